@@ -1,0 +1,34 @@
+/** One row of a state machine: in state `from`, `event` leads to `to`. */
+export type TransitionRow<State extends string, Event extends string> = readonly [
+  from: State,
+  event: Event,
+  to: State,
+]
+
+/**
+ * A state machine as a table. A pair that has no row is refused: `after` answers null, so that a
+ * caller cannot overlook the refusal. A table in which one pair leads to two states is a bug, found
+ * when the module loads.
+ */
+export class StateTable<State extends string, Event extends string> {
+  readonly rows: readonly TransitionRow<State, Event>[]
+  readonly #next = new Map<string, State>()
+
+  constructor(rows: readonly TransitionRow<State, Event>[]) {
+    this.rows = rows
+    for (const [from, event, to] of rows) {
+      const key = `${from} ${event}`
+      if (this.#next.has(key)) throw new Error(`The state table has two rows for "${key}".`)
+      this.#next.set(key, to)
+    }
+  }
+
+  after(state: State, event: Event): State | null {
+    return this.#next.get(`${state} ${event}`) ?? null
+  }
+
+  /** Every state in which the event is allowed: what a conditional update puts into its `where`. */
+  statesThatAllow(event: Event): State[] {
+    return this.rows.filter((row) => row[1] === event).map((row) => row[0])
+  }
+}
