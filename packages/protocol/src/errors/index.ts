@@ -1,0 +1,28 @@
+import type { ErrorEntry } from './catalogue-entry.ts'
+import { DECLINE_ERRORS } from './decline-errors.ts'
+import {
+  AUTHENTICATION_ERRORS,
+  GATEWAY_ERRORS,
+  LINK_ERRORS,
+  OUTCOME_ERRORS,
+  THREE_DS_ERRORS,
+} from './other-errors.ts'
+import { RULE_ERRORS } from './rule-errors.ts'
+
+export type { Audience, ErrorEntry, ErrorGroup, Retry } from './catalogue-entry.ts'
+export { declineName } from './decline-errors.ts'
+
+const CATALOGUE = {
+  ...RULE_ERRORS,
+  ...DECLINE_ERRORS,
+  ...THREE_DS_ERRORS,
+  ...OUTCOME_ERRORS,
+  ...AUTHENTICATION_ERRORS,
+  ...LINK_ERRORS,
+  ...GATEWAY_ERRORS,
+}
+
+export type ErrorName = keyof typeof CATALOGUE
+
+/** Every error the API can give (decision 1.4). docs/reference/errors.md is generated from here. */
+export const ERRORS: Readonly<Record<ErrorName, ErrorEntry>> = CATALOGUE

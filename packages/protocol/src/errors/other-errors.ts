@@ -1,0 +1,213 @@
+import type { ErrorEntry } from './catalogue-entry.ts'
+
+/** 2xxx: 3-D Secure. */
+export const THREE_DS_ERRORS = {
+  SESSION_NOT_VERIFIED: {
+    code: '2001',
+    status: 200,
+    group: 'threeDSecure',
+    audience: 'merchant',
+    retry: 'afterFix',
+    message: {
+      tr: '3-D Secure doğrulaması bitmedi; currentStep VerificationFinished olmadan ödeme alınamaz.',
+      en: 'The 3-D Secure verification is not finished; pay once currentStep is VerificationFinished.',
+    },
+  },
+  VERIFICATION_FAILED: {
+    code: '2002',
+    status: 200,
+    group: 'threeDSecure',
+    audience: 'cardHolder',
+    retry: 'never',
+    message: {
+      tr: '3-D Secure doğrulaması başarısız; ödeme alınmadı.',
+      en: 'The 3-D Secure verification failed; no payment was taken.',
+    },
+  },
+  SESSION_MISMATCH: {
+    code: '2003',
+    status: 200,
+    group: 'threeDSecure',
+    audience: 'merchant',
+    retry: 'afterFix',
+    message: {
+      tr: 'Gönderilen değer 3-D Secure oturumundakinden farklı.',
+      en: 'A value differs from the one the 3-D Secure session was opened with.',
+    },
+  },
+  SESSION_ALREADY_USED: {
+    code: '2004',
+    status: 200,
+    group: 'threeDSecure',
+    audience: 'merchant',
+    retry: 'inquire',
+    message: {
+      tr: '3-D Secure oturumu bir ödemede kullanıldı; orderId ile sorgulayın.',
+      en: 'The 3-D Secure session has been used by a payment; inquire by its orderId.',
+    },
+  },
+  SESSION_EXPIRED: {
+    code: '2005',
+    status: 200,
+    group: 'threeDSecure',
+    audience: 'merchant',
+    retry: 'never',
+    message: {
+      tr: '3-D Secure oturumunun süresi doldu; yeni bir oturum açın.',
+      en: 'The 3-D Secure session has expired; create a new one.',
+    },
+  },
+} as const satisfies Record<string, ErrorEntry>
+
+/** 3xxx: the outcome is unknown, or the bank could not be reached. */
+export const OUTCOME_ERRORS = {
+  OUTCOME_UNKNOWN: {
+    code: '3001',
+    status: 200,
+    group: 'unknownOutcome',
+    audience: 'merchant',
+    retry: 'inquire',
+    message: {
+      tr: 'Bankanın yanıtı alınamadı, sonuç henüz bilinmiyor; yinelemeyin, orderId ile sorgulayın.',
+      en: 'The bank’s answer did not arrive and the outcome is not known yet; do not repeat, inquire by orderId.',
+    },
+  },
+  BANK_NOT_REACHED: {
+    code: '3002',
+    status: 200,
+    group: 'unknownOutcome',
+    audience: 'cardHolder',
+    retry: 'later',
+    message: {
+      tr: 'Bankaya ulaşılamadı, işlem yapılmadı; güvenle yineleyebilirsiniz.',
+      en: 'The bank could not be reached and nothing was done; it is safe to repeat.',
+    },
+  },
+  BANK_REFUSED_REQUEST: {
+    code: '3003',
+    status: 200,
+    group: 'unknownOutcome',
+    audience: 'merchant',
+    retry: 'afterFix',
+    message: {
+      tr: 'Banka isteği kabul etmedi, işlem yapılmadı; terminal ayarlarını işleticiyle denetleyin.',
+      en: 'The bank did not accept the request and did nothing; check the terminal’s settings with the operator.',
+    },
+  },
+} as const satisfies Record<string, ErrorEntry>
+
+/** 4xxx: authentication. One code for each check of decision 2.1, in its order. */
+export const AUTHENTICATION_ERRORS = {
+  AUTHENTICATION_VALUE_MISSING: {
+    code: '4001',
+    status: 401,
+    group: 'authentication',
+    audience: 'merchant',
+    retry: 'afterFix',
+    message: {
+      tr: 'Kimlik doğrulama değeri eksik; PublicKey, Nonce, Signature, ConversationId ve MerchantNumber birer kez gönderilmelidir.',
+      en: 'An authentication value is missing; send PublicKey, Nonce, Signature, ConversationId and MerchantNumber once each.',
+    },
+  },
+  KEY_UNKNOWN: {
+    code: '4002',
+    status: 401,
+    group: 'authentication',
+    audience: 'merchant',
+    retry: 'afterFix',
+    message: {
+      tr: 'PublicKey veya MerchantNumber tanınmıyor.',
+      en: 'The PublicKey or the MerchantNumber is not known.',
+    },
+  },
+  SIGNATURE_INVALID: {
+    code: '4003',
+    status: 401,
+    group: 'authentication',
+    audience: 'merchant',
+    retry: 'afterFix',
+    message: { tr: 'İmza doğrulanamadı.', en: 'The signature could not be verified.' },
+  },
+  PAIR_ALREADY_USED: {
+    code: '4004',
+    status: 401,
+    group: 'authentication',
+    audience: 'merchant',
+    retry: 'afterFix',
+    message: {
+      tr: 'Nonce ve Signature çifti daha önce kullanıldı; her çağrıda yenisini üretin.',
+      en: 'The Nonce and Signature pair has been used; make a new one for every call.',
+    },
+  },
+  NONCE_INVALID: {
+    code: '4005',
+    status: 401,
+    group: 'authentication',
+    audience: 'merchant',
+    retry: 'afterFix',
+    message: {
+      tr: 'Nonce kabul edilen aralıkta değil; milisaniye cinsinden şimdiki zamanı gönderin.',
+      en: 'The Nonce is outside the accepted window; send the present time in milliseconds.',
+    },
+  },
+} as const satisfies Record<string, ErrorEntry>
+
+/** 5xxx: payment links. */
+export const LINK_ERRORS = {
+  LINK_NOT_FOUND: {
+    code: '5001',
+    status: 200,
+    group: 'link',
+    audience: 'cardHolder',
+    retry: 'never',
+    message: { tr: 'Ödeme linki bulunamadı.', en: 'The payment link was not found.' },
+  },
+  LINK_NOT_ACTIVE: {
+    code: '5002',
+    status: 200,
+    group: 'link',
+    audience: 'cardHolder',
+    retry: 'never',
+    message: {
+      tr: 'Ödeme linki artık kullanılamıyor.',
+      en: 'The payment link can no longer be used.',
+    },
+  },
+  LINK_USED_UP: {
+    code: '5003',
+    status: 200,
+    group: 'link',
+    audience: 'cardHolder',
+    retry: 'later',
+    message: {
+      tr: 'Ödeme linkinin kullanım hakkı doldu veya şu anda başka bir ödemede.',
+      en: 'The payment link is used up, or in use by another payment right now.',
+    },
+  },
+} as const satisfies Record<string, ErrorEntry>
+
+/** 9xxx: the gateway itself. */
+export const GATEWAY_ERRORS = {
+  INTERNAL: {
+    code: '9001',
+    status: 500,
+    group: 'gateway',
+    audience: 'operator',
+    retry: 'inquire',
+    message: {
+      tr: 'Beklenmeyen bir hata oluştu; olay numarasını işleticiye iletin.',
+      en: 'Something unexpected happened; give the incident id to the operator.',
+    },
+  },
+  NOT_READY: {
+    code: '9002',
+    status: 503,
+    group: 'gateway',
+    audience: 'merchant',
+    retry: 'later',
+    message: {
+      tr: 'Hizmet şu anda hazır değil; biraz sonra yineleyin.',
+      en: 'The service is not ready; repeat in a moment.',
+    },
+  },
+} as const satisfies Record<string, ErrorEntry>
