@@ -1,0 +1,65 @@
+/** What a card number says by itself: whether it can exist, and which scheme issued its range. */
+
+export type CardScheme = 'Visa' | 'Mastercard' | 'Troy' | 'Amex' | 'Unknown'
+
+/** Why a text is no card number. None of them repeats the text: it may be a card number all the same. */
+export type CardNumberRefusal = 'not-digits' | 'wrong-length' | 'wrong-check-digit'
+
+export type CardNumberReading =
+  | Readonly<{ ok: true; cardNumber: string }>
+  | Readonly<{ ok: false; reason: CardNumberRefusal }>
+
+const ASCII_DIGITS = /^[0-9]+$/
+
+/** Whether ASCII digits end in the check digit of ISO/IEC 7812 (Luhn). */
+export function isLuhnValid(digits: string): boolean {
+  if (!ASCII_DIGITS.test(digits)) return false
+  let sum = 0
+  for (let fromRight = 0; fromRight < digits.length; fromRight += 1) {
+    const digit = digits.charCodeAt(digits.length - 1 - fromRight) - 48
+    const weighted = fromRight % 2 === 1 ? digit * 2 : digit
+    sum += weighted > 9 ? weighted - 9 : weighted
+  }
+  return sum % 10 === 0
+}
+
+/**
+ * Reads a card number as people type it: spaces and dashes are dropped, the rest is 12–19 ASCII digits
+ * with a right check digit (decision 3.1). Full-width and other digits of Unicode are refused.
+ */
+export function normaliseCardNumber(text: string): CardNumberReading {
+  const cardNumber = text.replace(/[ -]/g, '')
+  if (!ASCII_DIGITS.test(cardNumber)) return { ok: false, reason: 'not-digits' }
+  if (cardNumber.length < 12 || cardNumber.length > 19) return { ok: false, reason: 'wrong-length' }
+  if (!isLuhnValid(cardNumber)) return { ok: false, reason: 'wrong-check-digit' }
+  return { ok: true, cardNumber }
+}
+
+/** The scheme whose range the number, or its first six digits at least, lies in (decision 3.2). */
+export function cardScheme(numberOrBin: string): CardScheme {
+  if (/^(9792|65)/.test(numberOrBin)) return 'Troy'
+  if (/^3[47]/.test(numberOrBin)) return 'Amex'
+  if (numberOrBin.startsWith('4')) return 'Visa'
+  return isMastercard(numberOrBin) ? 'Mastercard' : 'Unknown'
+}
+
+/** How many digits the security code of a card has: 4 for American Express, else 3 (decision 3.1). */
+export function securityCodeLength(scheme: CardScheme): 3 | 4 {
+  return scheme === 'Amex' ? 4 : 3
+}
+
+/**
+ * The number with all but its first six and last four digits starred: `552879******0008`.
+ * A text too short to be a card number is starred whole, so that a mistake never shows more.
+ */
+export function maskCardNumber(cardNumber: string): string {
+  if (cardNumber.length < 12) return '*'.repeat(cardNumber.length)
+  const starred = '*'.repeat(cardNumber.length - 10)
+  return `${cardNumber.slice(0, 6)}${starred}${cardNumber.slice(-4)}`
+}
+
+function isMastercard(numberOrBin: string): boolean {
+  const firstTwo = Number(numberOrBin.slice(0, 2))
+  const firstFour = Number(numberOrBin.slice(0, 4))
+  return (firstTwo >= 51 && firstTwo <= 55) || (firstFour >= 2221 && firstFour <= 2720)
+}

@@ -1,0 +1,99 @@
+/** Decision 1.6: card numbers in free text are masked before the text is stored or logged. */
+
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isLuhnValid } from './card-number.ts'
+import { maskCardNumbersIn } from './masking.ts'
+
+/** Sixteen digits of a Visa or Mastercard number with a right check digit. */
+const cardNumber = fc
+  .tuple(fc.constantFrom('4', '51', '55', '2221', '9792', '65'), fc.stringMatching(/^[0-9]{15}$/))
+  .map(([range, digits]) => withCheckDigit(`${range}${digits}`.slice(0, 15)))
+
+function withCheckDigit(digits: string): string {
+  const checkDigit = '0123456789'.split('').find((digit) => isLuhnValid(digits + digit))
+  return `${digits}${checkDigit}`
+}
+
+describe('decision 1.6: what is masked', () => {
+  test.each([
+    ['card 5528790000000008, thanks', 'card 552879******0008, thanks'],
+    ['5528 7900 0000 0008', '5528 79** **** 0008'],
+    ['5528-7900-0000-0008', '5528-79**-****-0008'],
+    ['374427 000000 003', '374427 *****0 003'],
+    ['abc4222222222222def', 'abc422222***2222def'],
+    ['6000000000000000004', '600000*********0004'],
+    ['5528790000000008 4603450000000000', '552879******0008 460345******0000'],
+    ['12 5528790000000008 12/30', '12 552879******0008 12/30'],
+    ['5528790000000008 123', '552879******0008 123'],
+    ['order 0015528790000000008', 'order 001552879******0008'],
+    ['{"cardNumber":"5528790000000008"}', '{"cardNumber":"552879******0008"}'],
+  ])('%s', (text, masked) => expect(maskCardNumbersIn(text)).toBe(masked))
+
+  test.each([
+    '',
+    'no digits',
+    '5528790000000000',
+    '552879000000',
+    '5528  7900  0000  0008',
+    '552879.0000000008',
+    'tel +90 212 555 00 00',
+    '01900000-0000-7000-8000-000000000001',
+    '2026-10-05T12:30:00.000Z',
+    '552879******0008',
+  ])('"%s" stays as it is', (text) => expect(maskCardNumbersIn(text)).toBe(text))
+})
+
+describe('decision 1.6: properties', () => {
+  test('a card number does not survive, whatever stands around it', () => {
+    fc.assert(
+      fc.property(fc.string(), cardNumber, fc.string(), (before, number, after) => {
+        expect(maskCardNumbersIn(`${before}${number}${after}`)).not.toContain(number)
+      }),
+    )
+  })
+
+  test('nor does it among other digits, or typed in groups', () => {
+    const digits = fc.stringMatching(/^[0-9]{0,30}$/)
+    const separator = fc.constantFrom('', ' ', '-')
+    fc.assert(
+      fc.property(digits, cardNumber, digits, separator, (before, number, after, between) => {
+        const typed = number.match(/.{4}/g)?.join(between) ?? ''
+        const masked = maskCardNumbersIn(`${before}${typed}${after}`)
+        expect(masked.replace(/[ -]/g, '')).not.toContain(number)
+      }),
+    )
+  })
+
+  test('the length stays, and everything but digits', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9a-f -]{0,60}$/), (text) => {
+        const masked = maskCardNumbersIn(text)
+        expect(masked).toHaveLength(text.length)
+        for (const [index, character] of [...text].entries()) {
+          if (masked[index] !== character) expect(masked[index]).toBe('*')
+        }
+      }),
+    )
+  })
+
+  test('masking twice is masking once', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9 -]{0,60}$/), (text) => {
+        const once = maskCardNumbersIn(text)
+        expect(maskCardNumbersIn(once)).toBe(once)
+      }),
+    )
+  })
+
+  test.each([
+    ['zeroes', '0'.repeat(200_000)],
+    ['fours', '4'.repeat(200_000)],
+    ['digits and dashes', '4-'.repeat(100_000)],
+    ['digits and double spaces', '4  '.repeat(70_000)],
+  ])('hostile input takes linear time: %s', (_name, text) => {
+    const startedAt = performance.now()
+    expect(maskCardNumbersIn(text)).toHaveLength(text.length)
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
+  })
+})
