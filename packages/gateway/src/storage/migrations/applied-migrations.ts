@@ -1,0 +1,62 @@
+import type pg from 'pg'
+
+import { checksum, type Migration } from './migration.ts'
+import { MigrationError } from './migration-error.ts'
+
+export type AppliedMigration = Readonly<{ name: string; checksum: string }>
+
+/** The migrations that the database has, in their order; none where it has never been migrated. */
+export async function readApplied(
+  connection: pg.Pool | pg.ClientBase,
+): Promise<AppliedMigration[]> {
+  const table = await connection.query<{ exists: boolean }>(
+    `select to_regclass('schema_migration') is not null as exists`,
+  )
+  if (table.rows[0]?.exists !== true) return []
+  const applied = await connection.query<AppliedMigration>(
+    'select name, checksum from schema_migration order by name',
+  )
+  return applied.rows
+}
+
+/**
+ * Which of the known migrations the database lacks. Throws a MigrationError where the two histories do not
+ * fit: an applied file that was changed, a database that is newer than this code, or a gap.
+ */
+export function pendingMigrations(
+  known: readonly Migration[],
+  applied: readonly AppliedMigration[],
+): Migration[] {
+  const knownByName = new Map(known.map((migration) => [migration.name, migration]))
+  for (const { name, checksum: appliedChecksum } of applied) {
+    const migration = knownByName.get(name)
+    if (migration === undefined) throw newerDatabase(name)
+    if (checksum(migration) !== appliedChecksum) throw changedFile(name)
+  }
+  const appliedNames = new Set(applied.map(({ name }) => name))
+  const pending = known.filter(({ name }) => !appliedNames.has(name))
+  const first = pending[0]
+  const last = applied.at(-1)
+  if (first !== undefined && last !== undefined && first.name < last.name) {
+    throw insertedFile(first.name, last.name)
+  }
+  return pending
+}
+
+function newerDatabase(name: string): MigrationError {
+  return new MigrationError(
+    `The database has the migration ${name}, which this version of the gateway does not know: it was used by a newer version. Start that version, or restore a backup from before the upgrade.`,
+  )
+}
+
+function changedFile(name: string): MigrationError {
+  return new MigrationError(
+    `The file ${name}.sql is not the one that was applied to this database (its checksum differs). Restore the file as it was released, and put the change into a new migration.`,
+  )
+}
+
+function insertedFile(name: string, last: string): MigrationError {
+  return new MigrationError(
+    `The migration ${name}.sql comes before ${last}.sql, which this database already has. Give it the next free number.`,
+  )
+}

@@ -1,0 +1,71 @@
+import { DatabaseError } from 'pg'
+
+/** SQLSTATE 23505. */
+const UNIQUE_VIOLATION = '23505'
+/** serialization_failure and deadlock_detected: the server undid the transaction, it may be run again. */
+const RETRYABLE = new Set(['40001', '40P01'])
+
+/**
+ * SQLSTATEs that speak of the connection or the server and not of the statement: the server is shutting
+ * down or starting, is full, ended the session, or is a standby that was the primary a moment ago.
+ */
+const UNAVAILABLE = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '53300',
+  '25P03',
+  '25P04',
+  '25006',
+])
+
+const BROKEN_SOCKET = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+/** The driver gives these no code, only a text. */
+const DRIVER_MESSAGES = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'Query read timeout',
+  'Client has encountered a connection error',
+  'Client was closed',
+]
+
+/** Whether a unique constraint refused the row: any, or the one named. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (!(error instanceof DatabaseError) || error.code !== UNIQUE_VIOLATION) return false
+  return constraint === undefined || error.constraint === constraint
+}
+
+/** Whether the same transaction, run again from its start, may pass (40001, 40P01). */
+export function isRetryable(error: unknown): boolean {
+  return error instanceof DatabaseError && RETRYABLE.has(error.code ?? '')
+}
+
+/**
+ * Whether the database could not be reached or went away. Where a statement had already been sent, what
+ * became of it is unknown: it must be looked up by its id, never assumed to have failed.
+ */
+export function isConnectionFailure(error: unknown): boolean {
+  if (error instanceof DatabaseError) {
+    const code = error.code ?? ''
+    return code.startsWith('08') || UNAVAILABLE.has(code)
+  }
+  if (!(error instanceof Error)) return false
+  // Connecting to a name with several addresses fails with one error per address.
+  if (error instanceof AggregateError) return error.errors.some(isConnectionFailure)
+  const code = 'code' in error ? String(error.code) : ''
+  // The socket's file is missing while its server is down; any other missing file is something else.
+  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
+  return BROKEN_SOCKET.has(code) || DRIVER_MESSAGES.some((text) => error.message.startsWith(text))
+}
