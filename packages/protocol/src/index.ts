@@ -1,1 +1,7 @@
+export * from './endpoints.ts'
+export * from './enums.ts'
 export * from './errors/index.ts'
+export * from './limits.ts'
+export * from './rule-text.ts'
+export * from './schemas/index.ts'
+export * from './signature.ts'

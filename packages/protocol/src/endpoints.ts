@@ -1,0 +1,205 @@
+import type { TSchema } from 'typebox'
+import * as schemas from './schemas/index.ts'
+
+/** Where the five authentication values are read: headers, form fields, or nowhere. */
+export type Authentication = 'headers' | 'form' | 'none'
+
+export type Endpoint = Readonly<{
+  /** Name of the client's method and the OpenAPI operationId. */
+  name: string
+  method: 'GET' | 'POST'
+  /** Matched without regard to letter case (decision 1.1). */
+  path: string
+  authentication: Authentication
+  /** Takes an Idempotency-Key (decision 5.10). */
+  idempotent: boolean
+  /** A lost answer leaves the outcome unknown: the caller must inquire, never repeat (decision 5.3). */
+  movesMoney: boolean
+  /** Absent (404) in live mode. */
+  sandboxOnly: boolean
+  tag: 'Cards' | '3-D Secure' | 'Payments' | 'Payment links' | 'Sandbox'
+  /** Body of a POST, query of a GET. */
+  request: TSchema
+  response: TSchema
+  summary: string
+}>
+
+const signed = {
+  method: 'POST',
+  authentication: 'headers',
+  idempotent: false,
+  movesMoney: false,
+  sandboxOnly: false,
+} as const
+
+const money = { ...signed, idempotent: true, movesMoney: true } as const
+
+/**
+ * Every call of the API, in the order of the specification; then those that decisions add. The
+ * gateway's routes, the OpenAPI document and the client are built from this table.
+ */
+export const ENDPOINTS = [
+  {
+    ...signed,
+    name: 'tokens',
+    path: '/v1/Tokens',
+    authentication: 'form',
+    tag: 'Cards',
+    request: schemas.TokensRequest,
+    response: schemas.TokensResponse,
+    summary: 'Turn card data into a card token',
+  },
+  {
+    ...signed,
+    name: 'installment',
+    method: 'GET',
+    path: '/v1/Installment',
+    tag: 'Cards',
+    request: schemas.InstallmentRequest,
+    response: schemas.InstallmentResponse,
+    summary: 'Query installment options and commission rates',
+  },
+  {
+    ...signed,
+    name: 'getThreeDSession',
+    path: '/v1/ThreeDS/getthreedsession',
+    tag: '3-D Secure',
+    request: schemas.GetThreeDSessionRequest,
+    response: schemas.GetThreeDSessionResponse,
+    summary: 'Create a 3-D Secure session',
+  },
+  {
+    ...signed,
+    name: 'init3ds',
+    path: '/v1/ThreeDS/init3ds',
+    authentication: 'form',
+    tag: '3-D Secure',
+    request: schemas.Init3dsRequest,
+    response: schemas.Init3dsResponse,
+    summary: 'Start 3-D Secure: the HTML for the bank page',
+  },
+  {
+    ...signed,
+    name: 'getThreeDSessionResult',
+    path: '/v1/ThreeDS/getthreedsessionresult',
+    tag: '3-D Secure',
+    request: schemas.GetThreeDSessionResultRequest,
+    response: schemas.GetThreeDSessionResultResponse,
+    summary: 'Query the 3-D Secure result',
+  },
+  {
+    ...money,
+    name: 'provision',
+    path: '/v1/Payments/provision',
+    tag: 'Payments',
+    request: schemas.ProvisionRequest,
+    response: schemas.ProvisionResponse,
+    summary: 'Take, block or capture a payment',
+  },
+  {
+    ...money,
+    name: 'return',
+    path: '/v1/Payments/return',
+    tag: 'Payments',
+    request: schemas.ReturnRequest,
+    response: schemas.ReturnResponse,
+    summary: 'Give a payment back, whole or in part, after the end of day',
+  },
+  {
+    ...signed,
+    name: 'binInformation',
+    path: '/v1/Payments/bin-information',
+    tag: 'Cards',
+    request: schemas.BinInformationRequest,
+    response: schemas.BinInformationResponse,
+    summary: 'Query what a card is, by BIN or card token',
+  },
+  {
+    ...signed,
+    name: 'createLink',
+    path: '/v1/Payments/createLink',
+    idempotent: true,
+    tag: 'Payment links',
+    request: schemas.CreateLinkRequest,
+    response: schemas.CreateLinkResponse,
+    summary: 'Create a payment link',
+  },
+  {
+    ...signed,
+    name: 'deleteLink',
+    path: '/v1/Payments/deleteLink',
+    tag: 'Payment links',
+    request: schemas.LinkIdRequest,
+    response: schemas.DeleteLinkResponse,
+    summary: 'Delete (cancel) a payment link',
+  },
+  {
+    ...signed,
+    name: 'linkStatus',
+    path: '/v1/Payments/link-status',
+    tag: 'Payment links',
+    request: schemas.LinkIdRequest,
+    response: schemas.LinkStatusResponse,
+    summary: 'Query a payment link',
+  },
+  {
+    ...money,
+    name: 'reverse',
+    path: '/v1/Payments/reverse',
+    tag: 'Payments',
+    request: schemas.ReverseRequest,
+    response: schemas.ReverseResponse,
+    summary: 'Cancel a payment before the end of day, or release a PreAuth',
+  },
+  {
+    ...signed,
+    name: 'inquire',
+    path: '/v1/Payments/inquire',
+    tag: 'Payments',
+    request: schemas.InquireRequest,
+    response: schemas.InquireResponse,
+    summary: 'Query an order',
+  },
+  {
+    ...signed,
+    name: 'pointInquiry',
+    path: '/v1/Payments/pointInquiry',
+    tag: 'Cards',
+    request: schemas.PointInquiryRequest,
+    response: schemas.PointInquiryResponse,
+    summary: 'Query the points of a card',
+  },
+  {
+    ...signed,
+    name: 'endOfDay',
+    path: '/sandbox/end-of-day',
+    sandboxOnly: true,
+    tag: 'Sandbox',
+    request: schemas.EmptyRequest,
+    response: schemas.EndOfDayResponse,
+    summary: 'Close the open batch of every terminal of the merchant',
+  },
+  {
+    ...signed,
+    name: 'time',
+    method: 'GET',
+    path: '/v1/time',
+    authentication: 'none',
+    sandboxOnly: true,
+    tag: 'Sandbox',
+    request: schemas.EmptyRequest,
+    response: schemas.TimeResponse,
+    summary: 'Query the gateway’s clock',
+  },
+] as const satisfies readonly Endpoint[]
+
+export type EndpointName = (typeof ENDPOINTS)[number]['name']
+
+/** The five values that every signed call carries, under these names in headers and in forms. */
+export const AUTHENTICATION_VALUES = [
+  'PublicKey',
+  'Nonce',
+  'Signature',
+  'ConversationId',
+  'MerchantNumber',
+] as const

@@ -1,0 +1,80 @@
+/** A rule in both languages of the gateway's messages. */
+export type RuleText = Readonly<{ tr: string; en: string }>
+
+/** The keyword under which a schema carries its own rule, where its keywords alone read badly. */
+export const RULE_KEYWORD = 'x-vezne-rule'
+
+/** What is said of a required field that is absent. */
+export const REQUIRED_RULE: RuleText = { tr: 'zorunludur', en: 'is required' }
+
+type Bounds = Readonly<{
+  type?: string
+  enum?: readonly string[]
+  format?: string
+  maxLength?: number
+  minimum?: number
+  exclusiveMinimum?: number
+  maximum?: number
+  maxItems?: number
+  items?: object
+  [RULE_KEYWORD]?: RuleText
+}>
+
+/**
+ * The rule of a field in words, made from its schema: "must be a number greater than 0, at most
+ * 99999999.99". It follows the field's name in error messages (decision 1.4).
+ */
+export function ruleOf(schema: object): RuleText {
+  const bounds: Bounds = schema
+  const own = bounds[RULE_KEYWORD]
+  if (own !== undefined) return own
+  if (bounds.enum !== undefined) return enumRule(bounds.enum)
+  if (bounds.format === 'uuid') return { tr: 'UUID olmalıdır', en: 'must be a UUID' }
+  if (bounds.type === 'number' || bounds.type === 'integer') return numberRule(bounds)
+  if (bounds.type === 'boolean') {
+    return { tr: 'true veya false olmalıdır', en: 'must be true or false' }
+  }
+  if (bounds.type === 'array') return listRule(bounds)
+  return textRule(bounds)
+}
+
+function enumRule(values: readonly string[]): RuleText {
+  const list = values.join(', ')
+  return { tr: `şunlardan biri olmalıdır: ${list}`, en: `must be one of ${list}` }
+}
+
+function numberRule(bounds: Bounds): RuleText {
+  const whole = bounds.type === 'integer'
+  const tr = [whole ? 'tam sayı' : 'sayı']
+  const en = [whole ? 'must be a whole number' : 'must be a number']
+  if (bounds.exclusiveMinimum !== undefined) {
+    tr.push(`${bounds.exclusiveMinimum} değerinden büyük`)
+    en.push(`greater than ${bounds.exclusiveMinimum}`)
+  }
+  if (bounds.minimum !== undefined) {
+    tr.push(`en az ${bounds.minimum}`)
+    en.push(`at least ${bounds.minimum}`)
+  }
+  if (bounds.maximum !== undefined) {
+    tr.push(`en çok ${bounds.maximum}`)
+    en.push(`at most ${bounds.maximum}`)
+  }
+  return { tr: `${tr.join(', ')} olmalıdır`, en: en.join(', ') }
+}
+
+function listRule(bounds: Bounds): RuleText {
+  const each = ruleOf(bounds.items ?? {})
+  const count = bounds.maxItems === undefined ? '' : ` ${bounds.maxItems}`
+  return {
+    tr: `en çok${count} öğelik, yinelenmeyen bir liste olmalıdır; her öğe ${each.tr}`,
+    en: `must be a list of at most${count} different items, each of which ${each.en}`,
+  }
+}
+
+function textRule(bounds: Bounds): RuleText {
+  if (bounds.maxLength === undefined) return { tr: 'metin olmalıdır', en: 'must be text' }
+  return {
+    tr: `en çok ${bounds.maxLength} karakterlik metin olmalıdır`,
+    en: `must be text of at most ${bounds.maxLength} characters`,
+  }
+}

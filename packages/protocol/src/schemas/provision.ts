@@ -1,0 +1,93 @@
+import { type Static, Type } from 'typebox'
+import { INTEGRATION_MODES, PAYMENT_TYPES } from '../enums.ts'
+import { LIMITS } from '../limits.ts'
+import { answer } from './answer.ts'
+import {
+  amount,
+  amountOrZero,
+  cardToken,
+  currency,
+  identifier,
+  inSuccess,
+  integer,
+  languageCode,
+  nullable,
+  oneOf,
+  orNull,
+  text,
+} from './fields.ts'
+
+const name = { maxLength: LIMITS.nameMaximumCharacters, ...orNull }
+const phone = { maxLength: LIMITS.phoneNumberMaximumCharacters, ...orNull }
+
+/** `cardToken` is required too, unless a session or a PostAuth supplies it (decision 1.6). */
+export const ProvisionRequest = Type.Object({
+  amount: amount('Amount to take, points included.'),
+  pointAmount: Type.Optional(amountOrZero('Part paid with points; 0 if none.', { default: 0 })),
+  cardToken: Type.Optional(cardToken(orNull)),
+  currency: Type.Optional(currency(orNull)),
+  paymentType: Type.Optional(
+    oneOf(
+      PAYMENT_TYPES,
+      '`Auth` takes the amount at once, `PreAuth` blocks it, `PostAuth` takes a blocked one.',
+      { default: 'Auth' },
+    ),
+  ),
+  integrationMode: Type.Optional(
+    oneOf(INTEGRATION_MODES, 'How the merchant is integrated.', { default: 'Api' }),
+  ),
+  installmentCount: Type.Optional(
+    integer(
+      'Number of installments; 1 (or 0) is a single payment.',
+      { minimum: 0, maximum: LIMITS.installmentCountMaximum },
+      { default: 1 },
+    ),
+  ),
+  threeDSessionId: Type.Optional(
+    identifier('Id of a verified 3-D Secure session; absent in the non-secure flow.', orNull),
+  ),
+  originalOrderId: Type.Optional(
+    identifier('The orderId of the PreAuth. Required for `PostAuth`.', orNull),
+  ),
+  languageCode: Type.Optional(languageCode(orNull)),
+  merchantCustomerName: Type.Optional(text('The merchant’s customer.', name)),
+  merchantCustomerPhoneCode: Type.Optional(text('Country code of the phone number.', phone)),
+  merchantCustomerPhoneNumber: Type.Optional(text('Phone number of the customer.', phone)),
+  description: Type.Optional(text('Description of the transaction.', orNull)),
+  cardHolderName: Type.Optional(text('Name on the card.', name)),
+  gateway: Type.Optional(
+    identifier('Alias of one of the merchant’s terminals; absent: the gateway chooses.', orNull),
+  ),
+})
+export type ProvisionRequest = Static<typeof ProvisionRequest>
+
+const said = (description: string) => nullable(Type.String({ description }))
+
+/** Allow-listed: never card data nor 3-D Secure proofs (decision 5.8). */
+export const BankResponse = Type.Object(
+  {
+    bankCode: said('Four-digit EFT code of the acquiring bank.'),
+    responseCode: said('Response code of the bank, as it gave it.'),
+    responseMessage: said('Response text of the bank.'),
+    authCode: said('Authorisation code.'),
+    hostReference: said('Reference number of the bank’s host.'),
+    transactionId: said('Transaction id of the bank.'),
+    batchNumber: said('Batch of the terminal at the bank.'),
+    transactionDate: said('When the bank did it, ISO 8601 with offset.'),
+  },
+  { description: 'What the bank said.' },
+)
+export type BankResponse = Static<typeof BankResponse>
+
+export const ProvisionResponse = answer('The outcome of a payment.', {
+  orderId: inSuccess(
+    Type.String({
+      description:
+        'Id of the order, to be stored. Also set when the bank declined or its answer is not known.',
+    }),
+  ),
+  provisionNumber: inSuccess(Type.String({ description: 'Provision number of the bank.' })),
+  description: nullable(Type.String({ description: 'Description of the transaction.' })),
+  bankResponse: nullable(BankResponse),
+})
+export type ProvisionResponse = Static<typeof ProvisionResponse>

@@ -1,0 +1,102 @@
+import { type Static, Type } from 'typebox'
+import { CURRENT_STEPS, MD_STATUSES, PAYMENT_TYPES } from '../enums.ts'
+import { LIMITS } from '../limits.ts'
+import { answer } from './answer.ts'
+import {
+  amount,
+  amountOrZero,
+  cardToken,
+  currency,
+  identifier,
+  inSuccess,
+  integer,
+  languageCode,
+  nullable,
+  oneOf,
+  orNull,
+  ruled,
+  text,
+} from './fields.ts'
+
+const installmentBounds = { minimum: 0, maximum: LIMITS.installmentCountMaximum }
+
+export const GetThreeDSessionRequest = Type.Object({
+  amount: amount('Total payment amount, points included.'),
+  pointAmount: Type.Optional(amountOrZero('Part paid with points; 0 if none.', { default: 0 })),
+  cardToken: cardToken(orNull),
+  currency: Type.Optional(currency(orNull)),
+  paymentType: Type.Optional(
+    oneOf(PAYMENT_TYPES, 'What the provision will do.', { default: 'Auth' }),
+  ),
+  installmentCount: Type.Optional(
+    integer('Number of installments; 1 (or 0) is a single payment.', installmentBounds, {
+      default: 1,
+    }),
+  ),
+  languageCode: Type.Optional(languageCode(orNull)),
+})
+export type GetThreeDSessionRequest = Static<typeof GetThreeDSessionRequest>
+
+export const GetThreeDSessionResponse = answer('A 3-D Secure session.', {
+  threeDSessionId: inSuccess(Type.String({ description: 'Id of the session.' })),
+})
+export type GetThreeDSessionResponse = Static<typeof GetThreeDSessionResponse>
+
+export const Init3dsRequest = Type.Object({
+  ThreeDSessionId: identifier('Id that session creation gave.'),
+  CallbackUrl: Type.String({
+    maxLength: LIMITS.urlMaximumCharacters,
+    pattern: '^[Hh][Tt][Tt][Pp][Ss]?://',
+    description:
+      'Where the browser is sent after the verification, by a form POST. Absolute http(s), publicly reachable, never `localhost`.',
+    examples: ['https://shop.example/checkout/done'],
+    ...ruled({
+      tr: `http veya https ile başlayan, en çok ${LIMITS.urlMaximumCharacters} karakterlik tam bir adres olmalıdır`,
+      en: `must be an absolute http or https address of at most ${LIMITS.urlMaximumCharacters} characters`,
+    }),
+  }),
+  LanguageCode: Type.Optional(languageCode()),
+  ClientIpAddress: Type.Optional(
+    text('IP address of the end user.', {
+      maxLength: LIMITS.ipAddressListMaximumCharacters,
+      examples: ['203.0.113.7'],
+    }),
+  ),
+  CardHolderName: Type.Optional(
+    text('Name on the card.', { maxLength: LIMITS.nameMaximumCharacters }),
+  ),
+})
+export type Init3dsRequest = Static<typeof Init3dsRequest>
+
+export const Init3dsResponse = answer('The page that starts the verification.', {
+  htmlContent: inSuccess(
+    Type.String({
+      description: 'HTML to render in the card holder’s browser, in a page or in an iframe.',
+    }),
+  ),
+})
+export type Init3dsResponse = Static<typeof Init3dsResponse>
+
+export const GetThreeDSessionResultRequest = Type.Object({
+  threeDSessionId: identifier('Id that session creation gave.', orNull),
+  languageCode: Type.Optional(languageCode(orNull)),
+})
+export type GetThreeDSessionResultRequest = Static<typeof GetThreeDSessionResultRequest>
+
+export const GetThreeDSessionResultResponse = answer(
+  'Where a 3-D Secure session stands. `isSucceed` says that it was found, not that the holder passed.',
+  {
+    currentStep: inSuccess(
+      oneOf(CURRENT_STEPS, 'Proceed to provision at `VerificationFinished`, as mdStatus allows.'),
+    ),
+    mdStatus: inSuccess(
+      oneOf(
+        ['', ...MD_STATUSES] as const,
+        '1 full, 2–4 half secure, 0 and 5–8 failed; empty text until known.',
+      ),
+    ),
+    mdErrorMessage: nullable(Type.String({ description: 'Why a verification failed.' })),
+    halfSecure: inSuccess(Type.Boolean({ description: 'True for mdStatus 2, 3 and 4.' })),
+  },
+)
+export type GetThreeDSessionResultResponse = Static<typeof GetThreeDSessionResultResponse>
