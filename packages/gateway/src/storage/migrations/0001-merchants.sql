@@ -4,12 +4,16 @@
 
 create table vault_data_key (
   key_id uuid primary key,
-  class text not null check (class in ('card', 'security-code', 'secret-key', 'proof')),
+  class text not null
+    check (class in ('card', 'security-code', 'secret-key', 'proof', 'fingerprint')),
   key_encryption_key_id text not null,
   wrapped bytea not null,
   state text not null check (state in ('Active', 'DecryptOnly')),
   created_at timestamptz not null
 );
+-- Of nodes that make the first key of a class at once, one wins. Two fingerprint keys would tell one
+-- card apart from itself.
+create unique index vault_data_key_active on vault_data_key (class) where state = 'Active';
 
 create table merchant (
   merchant_id uuid primary key,
