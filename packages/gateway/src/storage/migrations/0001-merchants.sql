@@ -70,6 +70,8 @@ create table single_use_pair (
   nonce_time bigint not null,
   merchant_id uuid not null,
   nonce text not null,
+  -- The call that won the pair: of two equal pairs in one statement, only the winner goes on.
+  request_id uuid not null,
   used_at timestamptz not null default now(),
   primary key (public_key, mac, nonce_time)
 ) partition by range (nonce_time);
