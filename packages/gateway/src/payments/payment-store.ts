@@ -1,0 +1,82 @@
+import type { SingleUsePair } from '../auth/index.ts'
+import type { BankAnswer } from '../banks/index.ts'
+import type { Order, OrderCard, OrderDetails, PaymentType } from './order.ts'
+import type { IdempotencyClaim } from './requests.ts'
+
+/**
+ * The first round trip of a payment: everything that must be true before the bank is called. Ids are
+ * made by the caller, so that many openings can share one statement and one commit.
+ */
+export type PaymentOpening = Readonly<{
+  merchantId: string
+  orderId: string
+  pair: SingleUsePair | null
+  idempotency: IdempotencyClaim | null
+  paymentType: PaymentType
+  integrationMode: string
+  originalOrderId: string | null
+  terminalId: string
+  bankOrderId: string
+  amountMinor: bigint
+  pointAmountMinor: bigint
+  installmentCount: number
+  commissionMinor: bigint
+  sessionId: string | null
+  linkUse: Readonly<{ linkId: string; useId: string }> | null
+  conversationId: string
+  mdStatus: number | null
+  clientIpAddress: string
+  card: OrderCard
+  details: OrderDetails
+  /** Takes the security code out of its table; null where it is not needed. */
+  securityCodeOf: Buffer | null
+  createdAt: Date
+  /** After this moment nobody may send the order to the bank. */
+  sendBy: Date
+  /** When the reconcile job looks at the order if nobody settled it. */
+  firstInquiryAt: Date
+}>
+
+/** One verdict for each opening: the claims are tried in this order, and the first lost one names it. */
+export type OpeningVerdict =
+  | Readonly<{ kind: 'opened'; codeSealed: Buffer | null }>
+  | Readonly<{ kind: 'pairUsed' }>
+  | Readonly<{ kind: 'idempotencyKeyTaken' }>
+  | Readonly<{ kind: 'linkUseLost' }>
+  | Readonly<{ kind: 'sessionLost' }>
+  | Readonly<{ kind: 'preAuthLost' }>
+
+/** What a payment's end does to the 3-D Secure session that it claimed (decision 4.1). */
+export type SessionEffect = 'complete' | 'spend' | 'release' | 'none'
+
+/** The second round trip: the outcome, the ledger, the event and every effect, in one commit. */
+export type PaymentSettlement = Readonly<{
+  merchantId: string
+  orderId: string
+  state: Extract<Order['state'], 'Approved' | 'PreAuthorized' | 'Declined' | 'Unknown' | 'Failed'>
+  provisionNumber: string | null
+  bankAnswer: BankAnswer | null
+  outcomeCode: string | null
+  sessionEffect: SessionEffect
+  preAuthExpiresAt: Date | null
+  /** When to ask the bank; null once the outcome is known. */
+  nextInquiryAt: Date | null
+  eventId: string
+  eventType: string
+  settledAt: Date
+}>
+
+export type PaymentStore = Readonly<{
+  /** Makes sure that the terminal has an open batch for the opening to join. */
+  ensureOpenBatch: (merchantId: string, terminalId: string, now: Date) => Promise<void>
+  open: (opening: PaymentOpening) => Promise<OpeningVerdict>
+  /** Gives back what an opening claimed before it lost a later claim. */
+  undoOpening: (opening: PaymentOpening) => Promise<void>
+  /** False where the order had been settled already: then nothing was changed. */
+  settle: (settlement: PaymentSettlement) => Promise<boolean>
+  find: (merchantId: string, orderId: string) => Promise<Order | null>
+  findByConversation: (
+    merchantId: string,
+    conversationId: string,
+  ) => Promise<Readonly<{ order: Order; matchCount: number }> | null>
+}>
