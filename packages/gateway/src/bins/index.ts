@@ -1,0 +1,7 @@
+export * from './bin.ts'
+export * from './bin-cache.ts'
+export type { BinCsvProblem } from './bin-csv-row.ts'
+export * from './bin-directory.ts'
+export * from './bin-store.ts'
+export * from './import-csv.ts'
+export * from './starter-bins.ts'
