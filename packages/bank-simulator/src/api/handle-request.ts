@@ -1,0 +1,103 @@
+import type { ApiAnswer } from './answer.ts'
+import { type Bank, coreError, type Outcome } from './bank.ts'
+import { credit } from './credit.ts'
+import { type FaultOperation, type Faults, faultKinds } from './faults.ts'
+import { pay } from './payment.ts'
+import { queryPoints } from './points.ts'
+import { postAuth } from './post-auth.ts'
+import { orderHistory, orderStatus } from './query.ts'
+import { type ApiRequest, parseRequest } from './request.ts'
+import { settle } from './settle.ts'
+import { voidOrder } from './void.ts'
+
+/**
+ * One request of the XML API. Bookings are in the journal's queue when this returns: the caller
+ * waits for the disk before it answers. Never throws for anything that a client can send.
+ */
+export function handleApiRequest(bank: Bank, faults: Faults, xml: string): Outcome {
+  const request = parseRequest(xml)
+  if (request === null) return now(unreadable)
+  if (!isKnownCaller(bank, request)) return now(notPermitted(request))
+  const operation = operationOf(request)
+  if (operation === null) return now(coreError(bank, request, '2001'))
+  const fault = faults.take(operation, request.value('OrderId'))
+  if (fault === null) return perform(bank, request, operation)
+  const { books, delivery } = faultKinds[fault]
+  const answer = books ? perform(bank, request, operation).answer : unreadable
+  return { answer, delivery }
+}
+
+function now(answer: ApiAnswer): Outcome {
+  return { answer, delivery: 'now' }
+}
+
+/** Queries are known by their Extra element; several of them carry no Type. */
+function operationOf(request: ApiRequest): FaultOperation | null {
+  if (request.value('Extra/ORDERSTATUS') === 'QUERY') return 'Status'
+  if (request.value('Extra/ORDERHISTORY') === 'QUERY') return 'History'
+  if (request.has('Extra/MAXIPUANSORGU')) return 'Points'
+  if (request.has('Extra/SETTLE')) return 'Settle'
+  const type = request.value('Type')
+  switch (type) {
+    case 'Auth':
+    case 'PreAuth':
+    case 'PostAuth':
+    case 'Void':
+    case 'Credit':
+      return type
+    default:
+      return null
+  }
+}
+
+function perform(bank: Bank, request: ApiRequest, operation: FaultOperation): Outcome {
+  switch (operation) {
+    case 'Auth':
+    case 'PreAuth':
+      return pay(bank, request, operation)
+    case 'PostAuth':
+      return now(postAuth(bank, request))
+    case 'Void':
+      return now(voidOrder(bank, request))
+    case 'Credit':
+      return now(credit(bank, request))
+    case 'Status':
+      return now(orderStatus(bank, request))
+    case 'History':
+      return now(orderHistory(bank, request))
+    case 'Points':
+      return now(queryPoints(bank, request))
+    case 'Settle':
+      return now(settle(bank))
+  }
+}
+
+function isKnownCaller(bank: Bank, request: ApiRequest): boolean {
+  const { clientId, apiUser, apiPassword } = bank.terminal
+  return (
+    request.value('ClientId') === clientId &&
+    request.value('Name') === apiUser &&
+    request.value('Password') === apiPassword
+  )
+}
+
+const unreadable: ApiAnswer = {
+  orderId: '',
+  response: 'Error',
+  authCode: '',
+  hostReference: '',
+  procReturnCode: '99',
+  transactionId: '',
+  errorMessage: 'CC5Request XML okunamadı.',
+  extra: { ERRORCODE: 'CORE-2001', NUMCODE: '992001' },
+}
+
+/** Which of the three is wrong is not said. */
+function notPermitted(request: ApiRequest): ApiAnswer {
+  return {
+    ...unreadable,
+    orderId: request.value('OrderId'),
+    errorMessage: 'Bu işlem için yetkiniz yok: ClientId, kullanıcı adı veya şifre hatalı.',
+    extra: { ERRORCODE: '', NUMCODE: '99' },
+  }
+}

@@ -1,0 +1,120 @@
+import { declineCodeOf, paymentFaultOf } from '../card-behaviour.ts'
+import type { CardProfile } from '../card-profile.ts'
+import type { BankOrder, PaymentEvent } from '../ledger/index.ts'
+import { currencies, formatAmount, lira, parseAmount } from '../terminal/index.ts'
+import type { ApiAnswer } from './answer.ts'
+import {
+  approvedAnswer,
+  type Bank,
+  bookingNumbers,
+  coreError,
+  type Delivery,
+  declinedAnswer,
+  type Outcome,
+  visibleOrder,
+} from './bank.ts'
+import { type CoreCode, declineText } from './core-errors.ts'
+import { payingCard } from './payment-card.ts'
+import { pointsError, spentPointsExtra } from './points.ts'
+import type { ApiRequest } from './request.ts'
+import { refusedByState } from './rules.ts'
+
+/** Type=Auth or PreAuth, with a card or with the proof of a verification. */
+export function pay(bank: Bank, request: ApiRequest, type: PaymentEvent['type']): Outcome {
+  const early = orderError(bank, request) ?? amountError(request)
+  if (early !== null) return refusal(bank, request, early)
+  const paying = payingCard(bank, request)
+  if (paying.kind === 'refused') return refusal(bank, request, paying.code)
+  const late = installmentError(request, paying.card) ?? pointsError(request, paying.card)
+  if (late !== null) return refusal(bank, request, late)
+  const fault = paymentFaultOf(paying.card.behaviour)
+  if (fault === 'timeout-not-booked') {
+    return { answer: coreError(bank, request, '2016'), delivery: 'never' }
+  }
+  const payment = bookPayment(bank, request, { type, ...paying })
+  return { answer: answerOf(bank, request, payment), delivery: deliveryOf(paying.card) }
+}
+
+function refusal(bank: Bank, request: ApiRequest, code: CoreCode): Outcome {
+  return { answer: coreError(bank, request, code), delivery: 'now' }
+}
+
+/** The order id is the idempotency key of this bank: one success per order, whatever is sent. */
+function orderError(bank: Bank, request: ApiRequest): CoreCode | null {
+  const orderId = request.value('OrderId')
+  if (!/^[\x21-\x7e]{1,64}$/.test(orderId)) return '2301'
+  const order = bank.ledger.order(orderId)
+  if (order !== undefined && visibleOrder(bank, order) === undefined) return '2016'
+  return refusedByState('Payment', order)
+}
+
+function amountError(request: ApiRequest): CoreCode | null {
+  if ((parseAmount(request.value('Total')) ?? 0) === 0) return '2009'
+  return currencies.has(request.value('Currency')) ? null : '2105'
+}
+
+/** Empty is a single payment; "0" and "1" are no counts at all. */
+function installmentError(request: ApiRequest, card: CardProfile): CoreCode | null {
+  const count = request.value('Taksit')
+  if (count === '') return null
+  if (!/^([2-9]|1[0-2])$/.test(count)) return '1023'
+  if (request.value('Currency') !== lira) return '2124'
+  return card.foreign || card.kind !== 'credit' ? '2204' : null
+}
+
+function bookPayment(
+  bank: Bank,
+  request: ApiRequest,
+  paying: Readonly<{
+    type: PaymentEvent['type']
+    card: CardProfile
+    verificationId: string | null
+  }>,
+): PaymentEvent {
+  const { behaviour } = paying.card
+  const hiddenUntil = new Date(bank.clock().getTime() + bank.lateRecordMilliseconds)
+  const payment: PaymentEvent = {
+    ...bookingNumbers(bank, declineCodeOf(behaviour) ?? '00'),
+    kind: 'payment',
+    bankOrderId: request.value('OrderId'),
+    type: paying.type,
+    amountMinor: parseAmount(request.value('Total')) ?? 0,
+    currency: request.value('Currency'),
+    installments: request.value('Taksit'),
+    card: paying.card,
+    verificationId: paying.verificationId,
+    hiddenUntil: behaviour === 'late-record' ? hiddenUntil.toISOString() : null,
+  }
+  bank.ledger.book(payment)
+  return payment
+}
+
+function answerOf(bank: Bank, request: ApiRequest, payment: PaymentEvent): ApiAnswer {
+  const order: BankOrder | undefined = bank.ledger.order(payment.bankOrderId)
+  if (order === undefined) throw new Error('A payment was booked and its order is missing.')
+  const code = payment.procReturnCode
+  if (code !== '00') {
+    return declinedAnswer(bank, order, { ...payment, code, text: declineText(code) })
+  }
+  const answer = approvedAnswer(bank, order, payment)
+  const points = parseAmount(request.value('Extra/MAXIPUAN')) ?? 0
+  if (points === 0) return answer
+  return { ...answer, extra: { ...answer.extra, ...spentPointsExtra(formatAmount(points)) } }
+}
+
+function deliveryOf(card: CardProfile): Delivery {
+  switch (paymentFaultOf(card.behaviour)) {
+    case null:
+      return 'now'
+    case 'error-after-booking':
+      return 'http-500'
+    case 'garbled-after-booking':
+      return 'garbled'
+    case 'slow-10s':
+      return 'slow'
+    case 'timeout-booked':
+    case 'timeout-not-booked':
+    case 'late-record':
+      return 'never'
+  }
+}

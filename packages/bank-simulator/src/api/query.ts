@@ -1,0 +1,209 @@
+import {
+  type BankOrder,
+  type CreditEvent,
+  isApproved,
+  type OrderState,
+  type PaymentEvent,
+  stateOf,
+} from '../ledger/index.ts'
+import { hostDate, longTime } from '../terminal/index.ts'
+import type { ApiAnswer } from './answer.ts'
+import { type Bank, visibleOrder } from './bank.ts'
+import type { ApiRequest } from './request.ts'
+
+/** One line of an order's history. Amounts are kuruş as text, unlike in payment requests. */
+type Line = Readonly<{
+  chargeType: 'S' | 'C'
+  status: string
+  amount: string
+  captured: string
+  authorizedAt: string
+  capturedAt: string
+  voidedAt: string
+  hostReference: string
+  authCode: string
+  procReturnCode: string
+  transactionId: string
+}>
+
+const statusLetters: Readonly<Record<OrderState, string>> = {
+  Declined: 'D',
+  Authorized: 'A',
+  Captured: 'C',
+  Settled: 'S',
+  Voided: 'V',
+}
+
+const bankTime = (at: string): string => longTime(new Date(at))
+
+/** Extra/ORDERSTATUS=QUERY: the last transaction of the order, which after a refund is the refund. */
+export function orderStatus(bank: Bank, request: ApiRequest): ApiAnswer {
+  const orderId = request.value('OrderId')
+  const order = visibleOrder(bank, bank.ledger.order(orderId))
+  if (order === undefined) {
+    const extra = { NUMCODE: '0', ORDERSTATUS: joinStatus({}) }
+    return { ...notFound(orderId, '99'), orderId: '', extra }
+  }
+  const line = lastLine(order)
+  return {
+    ...queryAnswer(orderId),
+    transactionId: line.transactionId,
+    errorMessage: `Record(s) found for ${orderId}`,
+    extra: statusExtra(bank, order, line),
+  }
+}
+
+/** Extra/ORDERHISTORY=QUERY: every transaction, the newest first. */
+export function orderHistory(bank: Bank, request: ApiRequest): ApiAnswer {
+  const orderId = request.value('OrderId')
+  const order = visibleOrder(bank, bank.ledger.order(orderId))
+  if (order === undefined) {
+    return { ...notFound(orderId, '05'), extra: { NUMCODE: '0', TRXCOUNT: '0' } }
+  }
+  const lines = linesOf(order)
+  const numbered = lines.map((line, index) => [`TRX${index + 1}`, Object.values(line).join('\t')])
+  return {
+    ...queryAnswer(orderId),
+    extra: {
+      TERMINALID: bank.terminal.terminalId,
+      MERCHANTID: bank.terminal.clientId,
+      NUMCODE: '0',
+      ...Object.fromEntries(numbered),
+      TRXCOUNT: String(lines.length),
+    },
+  }
+}
+
+/** The outer codes speak of the query; the payment's own are inside Extra. */
+function queryAnswer(orderId: string): ApiAnswer {
+  return {
+    orderId,
+    response: 'Approved',
+    authCode: '',
+    hostReference: '',
+    procReturnCode: '00',
+    transactionId: '',
+    errorMessage: '',
+    extra: {},
+  }
+}
+
+function notFound(orderId: string, procReturnCode: string): ApiAnswer {
+  const errorMessage = `No record found for ${orderId}`
+  return { ...queryAnswer(orderId), response: 'Declined', procReturnCode, errorMessage }
+}
+
+function linesOf(order: BankOrder): readonly Line[] {
+  return [
+    ...[...order.credits].reverse().map(creditLine),
+    saleLine(order),
+    ...[...order.declined].reverse().map(declinedLine),
+  ]
+}
+
+/** A refused refund does not hide the payment from the status query. */
+function lastLine(order: BankOrder): Line {
+  const refund = [...order.credits].reverse().find(isApproved)
+  return refund === undefined ? saleLine(order) : creditLine(refund)
+}
+
+/** Sale, completion and void are one line, whose status changes, as in real histories. */
+function saleLine(order: BankOrder): Line {
+  const { payment, capture } = order
+  const taken = capture ?? (payment.type === 'Auth' && isApproved(payment) ? payment : null)
+  return {
+    chargeType: 'S',
+    status: statusLetters[stateOf(order)],
+    amount: String(payment.amountMinor),
+    captured: taken === null ? '' : String(taken.amountMinor),
+    authorizedAt: bankTime(payment.at),
+    capturedAt: taken === null ? '' : bankTime(taken.at),
+    voidedAt: order.void === null ? '' : bankTime(order.void.at),
+    hostReference: payment.hostReference,
+    authCode: payment.authCode,
+    procReturnCode: payment.procReturnCode,
+    transactionId: payment.transactionId,
+  }
+}
+
+function declinedLine(payment: PaymentEvent): Line {
+  return {
+    chargeType: 'S',
+    status: 'D',
+    amount: String(payment.amountMinor),
+    captured: '',
+    authorizedAt: bankTime(payment.at),
+    capturedAt: '',
+    voidedAt: '',
+    hostReference: payment.hostReference,
+    authCode: '',
+    procReturnCode: payment.procReturnCode,
+    transactionId: payment.transactionId,
+  }
+}
+
+function creditLine(credit: CreditEvent): Line {
+  const approved = isApproved(credit)
+  return {
+    chargeType: 'C',
+    status: approved ? 'C' : 'D',
+    amount: String(credit.amountMinor),
+    captured: String(credit.amountMinor),
+    authorizedAt: bankTime(credit.at),
+    capturedAt: bankTime(credit.at),
+    voidedAt: '',
+    hostReference: approved ? credit.hostReference : '',
+    authCode: credit.authCode,
+    procReturnCode: credit.procReturnCode,
+    transactionId: credit.transactionId,
+  }
+}
+
+function statusExtra(bank: Bank, order: BankOrder, line: Line): Readonly<Record<string, string>> {
+  const { payment } = order
+  const proof = bank.ledger.verification(payment.verificationId ?? '')
+  const shown = {
+    ORD_ID: order.bankOrderId,
+    CHARGE_TYPE_CD: line.chargeType,
+    ORIG_TRANS_AMT: line.amount,
+    CAPTURE_AMT: line.captured,
+    TRANS_STAT: line.status,
+    AUTH_DTTM: line.authorizedAt,
+    CAPTURE_DTTM: line.capturedAt,
+    AUTH_CODE: line.authCode,
+    TRANS_ID: line.transactionId,
+  }
+  return {
+    ...shown,
+    CAVV_3D: proof?.result?.cavv ?? '',
+    ECI_3D: proof?.result?.eci ?? '',
+    HOSTDATE: hostDate(new Date(payment.at)),
+    HOST_REF_NUM: line.hostReference,
+    MDSTATUS: proof?.result?.mdStatus ?? '',
+    NUMCODE: '0',
+    ORDERSTATUS: joinStatus(shown),
+    PAN: payment.card.maskedNumber,
+    PROC_RET_CD: line.procReturnCode,
+    SETTLEID: order.settledInBatch === null ? '' : String(order.settledInBatch),
+    ...(line.voidedAt === '' ? {} : { VOID_DTTM: line.voidedAt }),
+    XID_3D: proof?.verification.xid ?? '',
+  }
+}
+
+const statusKeys = [
+  'ORD_ID',
+  'CHARGE_TYPE_CD',
+  'ORIG_TRANS_AMT',
+  'CAPTURE_AMT',
+  'TRANS_STAT',
+  'AUTH_DTTM',
+  'CAPTURE_DTTM',
+  'AUTH_CODE',
+  'TRANS_ID',
+] as const
+
+function joinStatus(
+  values: Readonly<Partial<Record<(typeof statusKeys)[number], string>>>,
+): string {
+  return statusKeys.map((key) => `${key}:${values[key] ?? ''}`).join('\t')
+}

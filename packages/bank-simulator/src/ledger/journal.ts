@@ -1,0 +1,88 @@
+import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** An append-only file of JSON lines that is on disk before anybody hears about it. */
+export type Journal = Readonly<{
+  /** Queues a line, in the order of the calls. */
+  append: (event: unknown) => void
+  /** Resolves once every line appended so far is synced; rejects for good after a failed write. */
+  durable: () => Promise<void>
+  close: () => Promise<void>
+}>
+
+/** Reads the lines back, drops a torn last one from the file, and opens it for appending. */
+export async function openJournal(path: string): Promise<{ events: unknown[]; journal: Journal }> {
+  await mkdir(dirname(path), { recursive: true })
+  const { events, wholeBytes } = parseLines(path, await readIfPresent(path))
+  const file = await open(path, 'a')
+  await file.truncate(wholeBytes)
+  await file.sync()
+  return { events, journal: createJournal(file) }
+}
+
+async function readIfPresent(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    throw error
+  }
+}
+
+/**
+ * A line without its newline was being written when the process died: nobody was answered, so it
+ * never happened. A broken line before the last is damage, and money is not guessed.
+ */
+function parseLines(path: string, text: string): { events: unknown[]; wholeBytes: number } {
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1)
+  const events = whole
+    .split('\n')
+    .slice(0, -1)
+    .map((line, index): unknown => {
+      try {
+        return JSON.parse(line)
+      } catch {
+        throw new Error(
+          `Line ${index + 1} of the bank's journal ${path} is damaged: restore the file or remove it.`,
+        )
+      }
+    })
+  return { events, wholeBytes: Buffer.byteLength(whole) }
+}
+
+/** Lines that arrive while a sync runs share the next one, so many payments cost one sync. */
+function createJournal(file: FileHandle): Journal {
+  let pending = ''
+  let flushing: Promise<void> = Promise.resolve()
+  let failure: unknown
+
+  const flush = async (): Promise<void> => {
+    if (failure !== undefined) throw failure
+    if (pending === '') return
+    const batch = pending
+    pending = ''
+    try {
+      await file.appendFile(batch)
+      await file.datasync()
+    } catch (error) {
+      failure = error
+      throw error
+    }
+  }
+
+  const durable = (): Promise<void> => {
+    flushing = flushing.then(flush, flush)
+    return flushing
+  }
+
+  return {
+    append: (event) => {
+      pending += `${JSON.stringify(event)}\n`
+    },
+    durable,
+    close: async () => {
+      await durable()
+      await file.close()
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import type { BankEvent, OrderEvent, Verification, VerificationResult } from './events.ts'
+import { openJournal } from './journal.ts'
+import { afterEvent, type BankOrder, stateOf } from './order.ts'
+
+export type StoredVerification = Readonly<{
+  verification: Verification
+  result: VerificationResult | null
+  /** The proof was presented with a payment that was decided, approved or not. */
+  spent: boolean
+}>
+
+/**
+ * The bank's books: in memory, rebuilt from the journal at start. A booking is visible at once, so
+ * that rules see it; whoever answers a client waits for `durable` first.
+ */
+export type Ledger = Readonly<{
+  book: (event: BankEvent) => void
+  durable: () => Promise<void>
+  order: (bankOrderId: string) => BankOrder | undefined
+  orders: () => readonly BankOrder[]
+  orderOfTransaction: (transactionId: string) => BankOrder | undefined
+  verification: (id: string) => StoredVerification | undefined
+  verificationByMd: (md: string) => StoredVerification | undefined
+  /** The number of the open batch, which the next day end closes. */
+  openBatch: () => number
+  close: () => Promise<void>
+}>
+
+type Books = Readonly<{
+  orders: Map<string, BankOrder>
+  orderIdByTransaction: Map<string, string>
+  verifications: Map<string, StoredVerification>
+  verificationIdByMd: Map<string, string>
+  /** Orders that a day end may still settle, so that it need not walk all of them. */
+  unsettled: Set<string>
+  batch: { open: number }
+}>
+
+export async function openLedger(journalPath: string): Promise<Ledger> {
+  const books: Books = {
+    orders: new Map(),
+    orderIdByTransaction: new Map(),
+    verifications: new Map(),
+    verificationIdByMd: new Map(),
+    unsettled: new Set(),
+    batch: { open: 1 },
+  }
+  const { events, journal } = await openJournal(journalPath)
+  for (const event of events) apply(books, asBankEvent(event, journalPath))
+  const verification = (id: string): StoredVerification | undefined => books.verifications.get(id)
+  return {
+    book: (event) => {
+      apply(books, event)
+      journal.append(event)
+    },
+    durable: journal.durable,
+    order: (bankOrderId) => books.orders.get(bankOrderId),
+    orders: () => [...books.orders.values()],
+    orderOfTransaction: (transactionId) =>
+      books.orders.get(books.orderIdByTransaction.get(transactionId) ?? ''),
+    verification,
+    verificationByMd: (md) => verification(books.verificationIdByMd.get(md) ?? ''),
+    openBatch: () => books.batch.open,
+    close: journal.close,
+  }
+}
+
+/** The journal is our own file; its lines are checked for being events, not field by field. */
+function asBankEvent(value: unknown, path: string): BankEvent {
+  if (isBankEvent(value)) return value
+  throw new Error(`The bank's journal ${path} holds a line that is no event of this version.`)
+}
+
+const eventKinds: ReadonlySet<unknown> = new Set<BankEvent['kind']>([
+  'payment',
+  'capture',
+  'void',
+  'credit',
+  'settle',
+  'verification-started',
+  'verification-finished',
+])
+
+function isBankEvent(value: unknown): value is BankEvent {
+  return (
+    typeof value === 'object' && value !== null && 'kind' in value && eventKinds.has(value.kind)
+  )
+}
+
+function apply(books: Books, event: BankEvent): void {
+  switch (event.kind) {
+    case 'verification-started':
+      startVerification(books, event.verification)
+      break
+    case 'verification-finished':
+      updateVerification(books, event.id, { result: event.result })
+      break
+    case 'settle':
+      settle(books, event.batch)
+      break
+    case 'payment':
+      if (event.verificationId !== null) {
+        updateVerification(books, event.verificationId, { spent: true })
+      }
+      applyToOrder(books, event)
+      break
+    case 'capture':
+    case 'void':
+    case 'credit':
+      applyToOrder(books, event)
+      break
+  }
+}
+
+function startVerification(books: Books, verification: Verification): void {
+  books.verifications.set(verification.id, { verification, result: null, spent: false })
+  books.verificationIdByMd.set(verification.md, verification.id)
+}
+
+function updateVerification(books: Books, id: string, change: Partial<StoredVerification>): void {
+  const stored = books.verifications.get(id)
+  if (stored === undefined) throw new Error('The journal finishes an unknown verification.')
+  books.verifications.set(id, { ...stored, ...change })
+}
+
+function applyToOrder(books: Books, event: OrderEvent): void {
+  const order = afterEvent(books.orders.get(event.bankOrderId), event)
+  books.orders.set(order.bankOrderId, order)
+  books.orderIdByTransaction.set(event.transactionId, order.bankOrderId)
+  if (stateOf(order) === 'Captured') books.unsettled.add(order.bankOrderId)
+  else books.unsettled.delete(order.bankOrderId)
+}
+
+function settle(books: Books, batch: number): void {
+  for (const bankOrderId of books.unsettled) {
+    const order = books.orders.get(bankOrderId)
+    if (order !== undefined) books.orders.set(bankOrderId, { ...order, settledInBatch: batch })
+  }
+  books.unsettled.clear()
+  books.batch.open = batch + 1
+}

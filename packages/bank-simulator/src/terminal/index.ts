@@ -1,0 +1,5 @@
+export { formatAmount, parseAmount } from './amount.ts'
+export { type Clock, hostDate, longTime, transactionDate, yearMonth } from './clock.ts'
+export { createIdentifiers, type Identifiers, type RandomBytes } from './identifiers.ts'
+export { type FormPairs, nestpayHash } from './nestpay-hash.ts'
+export { currencies, lira, sandboxTerminal, type Terminal } from './terminal.ts'

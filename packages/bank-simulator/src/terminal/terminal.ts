@@ -1,0 +1,30 @@
+/** One merchant terminal as a NestPay bank knows it. */
+export type Terminal = Readonly<{
+  clientId: string
+  apiUser: string
+  apiPassword: string
+  /** Signs the 3-D Secure form and its callback; never the same as the API password. */
+  storeKey: string
+  terminalId: string
+  merchantName: string
+}>
+
+/** Well known, so that a simulator started elsewhere serves the sandbox without configuration. */
+export const sandboxTerminal: Terminal = {
+  clientId: '190000001',
+  apiUser: 'vezneapi',
+  apiPassword: 'VEZNE1234',
+  storeKey: 'VEZNESTORE1',
+  terminalId: '00190001',
+  // ASCII on purpose: the name is echoed in callbacks, where other letters break careless hashes.
+  merchantName: 'Vezne Sandbox Magazasi',
+}
+
+/** ISO 4217 numeric codes that the terminal is opened for, with the code shown to card holders. */
+export const currencies: ReadonlyMap<string, string> = new Map([
+  ['949', 'TRY'],
+  ['840', 'USD'],
+  ['978', 'EUR'],
+])
+
+export const lira = '949'

@@ -1,0 +1,117 @@
+import { isWellFormedNumber } from '../card-profile.ts'
+import {
+  currencies,
+  type FormPairs,
+  nestpayHash,
+  parseAmount,
+  type Terminal,
+  yearMonth,
+} from '../terminal/index.ts'
+
+/** What the gate understood from a good form. */
+export type GateForm = Readonly<{
+  bankOrderId: string
+  amountMinor: number
+  currency: string
+  installments: string
+  language: 'tr' | 'en'
+  cardNumber: string
+  okUrl: string
+  failUrl: string
+  echo: FormPairs
+}>
+
+/**
+ * - `form`: go on.
+ * - `callback`: the merchant is told, with these fields, at its failUrl.
+ * - `unusable`: there is no address to call back.
+ */
+export type GateReading =
+  | Readonly<{ kind: 'form'; form: GateForm }>
+  | Readonly<{
+      kind: 'callback'
+      url: string
+      echo: FormPairs
+      fields: Readonly<Record<string, string>>
+    }>
+  | Readonly<{ kind: 'unusable' }>
+
+type Refusal = Readonly<Record<string, string>>
+
+/** Card data and the signature do not travel back. */
+const notEchoed = /^(pan|cv2|hash|encoding|ecom_payment_card_.*)$/i
+
+/** Checks the form in the bank's own order: merchant, signature, store type, card, the rest. */
+export function readGateForm(pairs: FormPairs, terminal: Terminal, now: Date): GateReading {
+  const fields = new Map([...pairs].reverse())
+  const value = (name: string): string => fields.get(name) ?? ''
+  const [okUrl, failUrl] = [value('okUrl'), value('failUrl')]
+  if (!isWebAddress(okUrl) || !isWebAddress(failUrl)) return { kind: 'unusable' }
+  const echo = pairs.filter(([name]) => !notEchoed.test(name))
+  const refusal = refusalOf(pairs, value, { terminal, now })
+  if (refusal !== null) {
+    return { kind: 'callback', url: failUrl, echo, fields: { Response: 'Error', ...refusal } }
+  }
+  return {
+    kind: 'form',
+    form: {
+      bankOrderId: value('oid'),
+      amountMinor: parseAmount(value('amount')) ?? 0,
+      currency: value('currency'),
+      installments: value('taksit'),
+      language: value('lang').toLowerCase() === 'en' ? 'en' : 'tr',
+      cardNumber: value('pan'),
+      okUrl,
+      failUrl,
+      echo,
+    },
+  }
+}
+
+function refusalOf(
+  pairs: FormPairs,
+  value: (name: string) => string,
+  bank: Readonly<{ terminal: Terminal; now: Date }>,
+): Refusal | null {
+  if (value('clientid') !== bank.terminal.clientId) {
+    return withStatus('6', 'Invalid merchant assigned ID', '')
+  }
+  const expected = nestpayHash(pairs, bank.terminal.storeKey)
+  if (value('hashAlgorithm') !== 'ver3' || value('hash') !== expected) {
+    return withStatus('7', 'Guvenlik Kodu hatali', '3D-1004')
+  }
+  if (value('storetype') !== '3d') {
+    return withStatus('7', 'Isyeri kullanim tipi desteklenmiyor', '3D-1007')
+  }
+  if (!isWellFormedNumber(value('pan'))) {
+    // The real gate answers a malformed number without any mdStatus.
+    return { ErrorCode: 'HPP-1001', ErrMsg: 'Kredi karti numarasi gecerli formatta degil.' }
+  }
+  const field = firstWrongField(value, bank.now)
+  return field === null ? null : withStatus('7', `Gecersiz alan: ${field}`, '3D-1001')
+}
+
+function withStatus(mdStatus: string, text: string, code: string): Refusal {
+  return { mdStatus, mdErrorMsg: text, ErrMsg: text, ErrCode: code }
+}
+
+/** The name of the first field outside its shape; a name the reader of the log can look up. */
+function firstWrongField(value: (name: string) => string, now: Date): string | null {
+  const month = value('Ecom_Payment_Card_ExpDate_Month')
+  const year = value('Ecom_Payment_Card_ExpDate_Year')
+  const shapes: readonly (readonly [field: string, good: boolean])[] = [
+    ['oid', /^[\x21-\x7e]{1,64}$/.test(value('oid'))],
+    ['amount', (parseAmount(value('amount')) ?? 0) > 0],
+    ['currency', currencies.has(value('currency'))],
+    ['taksit', /^$|^([2-9]|1[0-2])$/.test(value('taksit'))],
+    ['Ecom_Payment_Card_ExpDate_Month', /^(0[1-9]|1[0-2])$/.test(month)],
+    ['Ecom_Payment_Card_ExpDate_Year', /^\d{2}$/.test(year) && year + month >= yearMonth(now)],
+    ['cv2', /^$|^\d{3,4}$/.test(value('cv2'))],
+    ['rnd', value('rnd') !== ''],
+  ]
+  return shapes.find(([, good]) => !good)?.[0] ?? null
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}

@@ -1,0 +1,6 @@
+export {
+  createThreeDSecure,
+  maximumTries,
+  type Return,
+  type ThreeDSecure,
+} from './three-d-secure.ts'

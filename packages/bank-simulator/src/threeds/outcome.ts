@@ -1,0 +1,103 @@
+import type { CardProfile } from '../card-profile.ts'
+
+/** How a verification ends, in EMV terms and in the terms of NestPay's callback. */
+export type VerificationOutcome = Readonly<{
+  mdStatus: string
+  /** EMV 3-D Secure transStatus; empty where the directory server was not asked. */
+  transStatus: string
+  /** Empty: the callback has no eci field at all. */
+  eci: string
+  hasCavv: boolean
+  mdErrorMessage: string
+  /** TDS2.transStatusReason; empty on success. */
+  reason: string
+  /** ErrMsg, for refusals that never became a verification. */
+  errorText: string
+}>
+
+const plain = { eci: '', hasCavv: false, reason: '', errorText: '' } as const
+
+/** Mastercard counts its electronic commerce indicators differently from everybody else. */
+function eciFor(card: CardProfile, others: string, mastercard: string): string {
+  return card.scheme === 'MASTERCARD' ? mastercard : others
+}
+
+/** Full authentication: mdStatus 1 with eci and cavv. */
+export function authenticated(card: CardProfile, how: 'Challenge' | 'Frictionless') {
+  return {
+    ...plain,
+    mdStatus: '1',
+    transStatus: 'Y',
+    eci: eciFor(card, '05', '02'),
+    hasCavv: true,
+    mdErrorMessage: `Y-status/${how} authentication via ACS`,
+  } satisfies VerificationOutcome
+}
+
+/** Wrong password three times, or the holder cancelled: mdStatus 0, neither eci nor cavv. */
+export function refused(cause: 'cancelled' | 'wrong-code' | 'refused'): VerificationOutcome {
+  const reason = { cancelled: '01', 'wrong-code': '19', refused: '11' }[cause]
+  return {
+    ...plain,
+    mdStatus: '0',
+    transStatus: 'N',
+    mdErrorMessage: 'N-status/Challenge authentication via ACS',
+    reason,
+  }
+}
+
+/** The bank does not begin: mdStatus 7 with a text, before any page. */
+export const initFailure: VerificationOutcome = {
+  ...plain,
+  mdStatus: '7',
+  transStatus: '',
+  mdErrorMessage: '3D Secure islemi baslatilamadi',
+  errorText: '3D Secure islemi baslatilamadi',
+}
+
+/** The outcome of a card that forces an mdStatus (the table of transStatus and mdStatus, EMV 3DS 2). */
+export function forcedOutcome(mdStatus: string, card: CardProfile): VerificationOutcome {
+  const none = eciFor(card, '07', '00')
+  switch (mdStatus) {
+    case '0':
+      return refused('refused')
+    case '2':
+      return {
+        ...plain,
+        mdStatus,
+        transStatus: '',
+        eci: none,
+        mdErrorMessage: 'Card holder not enrolled',
+      }
+    case '3':
+      return { ...plain, mdStatus, transStatus: '', eci: none, mdErrorMessage: 'Bank not enrolled' }
+    case '4':
+      return attempt(card)
+    case '5':
+      return {
+        ...plain,
+        mdStatus,
+        transStatus: 'U',
+        eci: none,
+        mdErrorMessage: 'Authentication unavailable (DS)',
+        reason: '08',
+      }
+    case '6':
+      return { ...plain, mdStatus, transStatus: '', mdErrorMessage: 'Error message from the DS' }
+    case '8':
+      return { ...plain, mdStatus, transStatus: '', mdErrorMessage: 'Card number unknown' }
+    default:
+      return { ...plain, mdStatus: '7', transStatus: '', mdErrorMessage: 'MPI system error' }
+  }
+}
+
+function attempt(card: CardProfile): VerificationOutcome {
+  return {
+    ...plain,
+    mdStatus: '4',
+    transStatus: 'A',
+    eci: eciFor(card, '06', '01'),
+    hasCavv: true,
+    mdErrorMessage: 'Valid authentication attempt',
+  }
+}
