@@ -1,0 +1,116 @@
+import ipaddr from 'ipaddr.js'
+
+type Rule = Readonly<{ tr: string; en: string }>
+
+export type CallbackUrlVerdict =
+  /** `url` is the address as a browser understands it, all ASCII, its query untouched. */
+  Readonly<{ ok: true; url: string }> | Readonly<{ ok: false; rule: Rule }>
+
+const LENGTH_MAXIMUM = 2_048
+const PERCENT_DECODINGS_MAXIMUM = 8
+
+const RULES = {
+  length: rule(
+    `en çok ${LENGTH_MAXIMUM} karakter olmalıdır`,
+    `must have at most ${LENGTH_MAXIMUM} characters`,
+  ),
+  characters: rule(
+    'boşluk, kontrol karakteri veya ters eğik çizgi içeremez',
+    'must not contain spaces, control characters or backslashes',
+  ),
+  absolute: rule(
+    'http:// veya https:// ile başlayan tam bir adres olmalıdır',
+    'must be an absolute address that begins with http:// or https://',
+  ),
+  credentials: rule(
+    'kullanıcı adı veya parola içeremez',
+    'must not contain a user name or password',
+  ),
+  localhost: rule(
+    'localhost içeremez; denemek için 127.0.0.1 kullanın',
+    'must not contain localhost; use 127.0.0.1 to try it out',
+  ),
+  public: rule(
+    'herkese açık bir adres olmalıdır; yerel ve özel ağ adresleri kabul edilmez',
+    'must be publicly reachable; loopback, private and link-local addresses are refused',
+  ),
+} as const
+
+/**
+ * Decision 4.6. The text is tested before it is parsed, because the parser of browsers (WHATWG) silently
+ * repairs what these rules refuse: it drops tabs, folds full-width letters and reads `0x7f.1` as 127.0.0.1.
+ */
+export function checkCallbackUrl(raw: string, policy: 'sandbox' | 'live'): CallbackUrlVerdict {
+  if (raw.length > LENGTH_MAXIMUM) return refused('length')
+  if (hasForbiddenCharacter(raw)) return refused('characters')
+  const authority = /^https?:\/\/([^/?#]+)/i.exec(raw)?.[1]
+  const url = authority === undefined || !URL.canParse(raw) ? null : new URL(raw)
+  if (authority === undefined || url === null) return refused('absolute')
+  // An empty user name leaves no trace in the parsed address, but its sign does in the text.
+  if (authority.includes('@') || url.username !== '') return refused('credentials')
+  if (namesLocalhost(raw) || namesLocalhost(url.href)) return refused('localhost')
+  if (policy === 'live' && !isPublicHost(url.hostname)) return refused('public')
+  return { ok: true, url: url.href }
+}
+
+/** Up to the space, DEL, the backslash that browsers read as a slash, and halves of surrogate pairs. */
+function hasForbiddenCharacter(raw: string): boolean {
+  return Array.from(raw).some((character) => {
+    const code = character.codePointAt(0) ?? 0
+    const isHalfSurrogate = code >= 0xd800 && code <= 0xdfff
+    return code <= 0x20 || code === 0x7f || character === '\\' || isHalfSurrogate
+  })
+}
+
+/** Anywhere in the text, as the specification says, and under every disguise that a browser sees through. */
+function namesLocalhost(text: string): boolean {
+  let current = text
+  for (let decoding = 0; decoding <= PERCENT_DECODINGS_MAXIMUM; decoding += 1) {
+    if (plainLetters(current).includes('localhost')) return true
+    const decoded = percentDecoded(current)
+    if (decoded === current) return false
+    current = decoded
+  }
+  // Nobody wraps an honest address that often.
+  return true
+}
+
+/** Circled, full-width and styled letters become plain ones; soft hyphens and their like vanish. */
+function plainLetters(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .toLowerCase()
+}
+
+function percentDecoded(text: string): string {
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, (run) =>
+    Buffer.from(run.replaceAll('%', ''), 'hex').toString('utf8'),
+  )
+}
+
+/** Names that only a local network knows (RFC 6762, RFC 8375, RFC 9476 and ICANN's `internal`). */
+const LOCAL_ENDINGS = /(?:^|\.)(?:local|internal|home\.arpa|alt)$/
+
+/** Whether the internet knows the host: a public address, or a name of two labels and more. */
+function isPublicHost(hostname: string): boolean {
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  if (ipaddr.isValid(bare)) return isPublicAddress(bare)
+  const name = hostname.replace(/\.$/, '')
+  return name.includes('.') && !LOCAL_ENDINGS.test(name)
+}
+
+/** `unicast` is all that is left when every special range is taken away; IPv6 gives out only 2000::/3. */
+function isPublicAddress(text: string): boolean {
+  const address = ipaddr.process(text)
+  if (address.range() !== 'unicast') return false
+  return !(address instanceof ipaddr.IPv6) || ((address.parts[0] ?? 0) & 0xe000) === 0x2000
+}
+
+function refused(name: keyof typeof RULES): CallbackUrlVerdict {
+  return { ok: false, rule: RULES[name] }
+}
+
+function rule(tr: string, en: string): Rule {
+  return { tr, en }
+}

@@ -1,0 +1,65 @@
+import type { BankConnector, BankTerminal, CardForBank, ThreeDSProof } from '../banks/index.ts'
+import type { StoredCard } from '../cards/index.ts'
+import type { Clock, Secret } from '../kernel/index.ts'
+import type { SealedProof, SessionStore } from './session-store.ts'
+
+/** How long a session may take, each part on its own (decision 4.1: 15 minutes and 15 minutes). */
+export type SessionLife = Readonly<{ verifyMilliseconds: number; provisionMilliseconds: number }>
+
+/** The part of a bank that 3-D Secure needs, with the terminal to use it for. */
+export type GateBank = Readonly<{
+  terminal: BankTerminal
+  connector: Pick<BankConnector, 'gateForm' | 'readCallback'>
+}>
+
+type Base = Readonly<{ store: SessionStore; clock: Clock; random: (size: number) => Buffer }>
+
+export type CreateSessionPorts = Base &
+  Readonly<{
+    /** Null: not this merchant's, or expired. */
+    findCard: (merchantId: string, cardToken: string) => Promise<StoredCard | null>
+    /** Decision 3.4; true for the single payment of every card. */
+    isOffered: (merchantId: string, card: StoredCard, count: number) => Promise<boolean>
+    /** The terminal of that alias, or the one that suits the card; null: there is none. */
+    chooseTerminal: (
+      merchantId: string,
+      card: StoredCard,
+      gatewayAlias: string | null,
+    ) => Promise<Readonly<{ terminalId: string }> | null>
+    life: SessionLife
+  }>
+
+export type StartSessionPorts = Base &
+  Readonly<{
+    /** Without a slash at its end. */
+    publicUrl: string
+    callbackPolicy: 'sandbox' | 'live'
+    /** Makes htmlContent: a document whose form posts to `action`. */
+    renderStart: (view: Readonly<{ action: string; languageCode: 'tr' | 'en' }>) => string
+  }>
+
+export type HandOverPorts = Pick<Base, 'store' | 'clock'> &
+  Readonly<{
+    publicUrl: string
+    bankOf: (merchantId: string, terminalId: string) => Promise<GateBank>
+    /** Reads the security code and leaves it where it is. Null: the card has expired. */
+    openCardForBank: (merchantId: string, tokenHash: Buffer) => Promise<CardForBank | null>
+  }>
+
+export type ReceiveCallbackPorts = Base &
+  Readonly<{
+    bankOf: (merchantId: string, terminalId: string) => Promise<GateBank>
+    sealProof: (
+      owner: Readonly<{ merchantId: string; sessionId: string }>,
+      proof: Secret<ThreeDSProof>,
+    ) => Promise<SealedProof>
+    /** The SecretKey of a key pair, also of one revoked since; null: there is no such pair. */
+    secretKeyOf: (publicKey: string) => Promise<Secret<string> | null>
+    life: SessionLife
+    /** Told about every callback that changed nothing. Never given the callback's values. */
+    onRefused: (refusal: Readonly<{ sessionId: string | null; why: string }>) => void
+  }>
+
+export type SessionResultPorts = Pick<Base, 'store' | 'clock'>
+
+export type ExpireSessionsPorts = Base & Readonly<{ batchSize: number }>

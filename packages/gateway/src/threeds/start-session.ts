@@ -1,0 +1,106 @@
+import { fieldError, GatewayError, isUuid, maskCardNumbersIn } from '../kernel/index.ts'
+import { checkCallbackUrl } from './callback-url.ts'
+import type { StartSessionPorts } from './ports.ts'
+import { sessionView } from './session-view.ts'
+import { returnSecretOf, secretHash, TICKET_SECRET_BYTES, writeTicket } from './ticket.ts'
+
+export type StartSessionRequest = Readonly<{
+  merchantId: string
+  sessionId: string
+  /** Null keeps the language that the session was created with. */
+  languageCode: 'tr' | 'en' | null
+  cardHolderName: string | null
+  clientIpAddress: string
+  /** The key pair that signed the call; null where our own page starts the session. */
+  publicKey: string | null
+}>
+
+export type StartedVerification = Readonly<{
+  sessionId: string
+  /** A whole document without card data, for the card holder's browser (decision 4.5). */
+  htmlContent: string
+  /** Where its form posts to: for a page of ours that sends the browser there itself. */
+  startUrl: string
+}>
+
+/** Every attempt is another order at the bank; nobody reloads a bank's page that often in 15 minutes. */
+const ATTEMPTS_MAXIMUM = 50
+const GATE_RANDOM_BYTES = 20
+
+/**
+ * init3ds. Throws GatewayError: INVALID_FIELD (CallbackUrl), SESSION_NOT_FOUND, SESSION_EXPIRED,
+ * SESSION_ALREADY_USED, SESSION_INVALID.
+ */
+export async function startSession(
+  request: StartSessionRequest,
+  callbackUrl: string,
+  ports: StartSessionPorts,
+): Promise<StartedVerification> {
+  const verdict = checkCallbackUrl(callbackUrl, ports.callbackPolicy)
+  if (!verdict.ok) throw fieldError('CallbackUrl', verdict.rule)
+  return startVerification(request, verdict.url, ports)
+}
+
+/** As `startSession`, for a page of the gateway itself: its address may well be a private one. */
+export async function startSessionOfOwnPage(
+  request: Omit<StartSessionRequest, 'publicKey'>,
+  ownPage: URL,
+  ports: StartSessionPorts,
+): Promise<StartedVerification> {
+  return startVerification({ ...request, publicKey: null }, ownPage.href, ports)
+}
+
+async function startVerification(
+  request: StartSessionRequest,
+  callbackUrl: string,
+  ports: StartSessionPorts,
+): Promise<StartedVerification> {
+  const { merchantId, sessionId, cardHolderName } = request
+  if (!isUuid(sessionId)) throw new GatewayError('SESSION_NOT_FOUND')
+  const secret = ports.random(TICKET_SECRET_BYTES)
+  const started = await ports.store.start({
+    merchantId,
+    sessionId,
+    attempt: {
+      gateRandom: ports.random(GATE_RANDOM_BYTES).toString('hex'),
+      startSecretHash: secretHash(secret),
+      returnSecretHash: secretHash(returnSecretOf(secret)),
+      callbackUrl,
+      cardHolderName: cardHolderName === null ? null : maskCardNumbersIn(cardHolderName),
+      clientIpAddress: request.clientIpAddress,
+      publicKey: request.publicKey,
+    },
+    languageCode: request.languageCode,
+    bankOrderIdPrefix: bankOrderIdPrefix(sessionId),
+    attemptsMaximum: ATTEMPTS_MAXIMUM,
+    now: ports.clock.now(),
+  })
+  if (started === null) throw await refusal(request, ports)
+  const startUrl = `${ports.publicUrl}/3ds/start/${writeTicket({ merchantId, sessionId, secret })}`
+  const { languageCode } = started
+  const htmlContent = ports.renderStart({ action: startUrl, languageCode })
+  return { sessionId: sessionId.toLowerCase(), htmlContent, startUrl }
+}
+
+/** `vz`, the session's 32 hex digits, and `n` before the attempt's number: 36 characters, all ASCII. */
+function bankOrderIdPrefix(sessionId: string): string {
+  return `vz${sessionId.replaceAll('-', '').toLowerCase()}n`
+}
+
+/** Why nothing was started. Read after the fact: only the statement itself could decide. */
+async function refusal(
+  request: StartSessionRequest,
+  ports: StartSessionPorts,
+): Promise<GatewayError> {
+  const session = await ports.store.find(request.merchantId, request.sessionId)
+  if (session === null) return new GatewayError('SESSION_NOT_FOUND')
+  const now = ports.clock.now()
+  if (session.usage !== 'Free') {
+    const { claimedByOrderId } = session
+    const details = claimedByOrderId === null ? {} : { orderId: claimedByOrderId }
+    return new GatewayError('SESSION_ALREADY_USED', details)
+  }
+  const neverStarted = session.state === 'SessionIdRequested' && now >= session.verifyUntil
+  if (neverStarted || sessionView(session, now).timedOut) return new GatewayError('SESSION_EXPIRED')
+  return new GatewayError('SESSION_INVALID')
+}

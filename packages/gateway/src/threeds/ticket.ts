@@ -1,0 +1,56 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+
+/** What a one-time address names: a session, and a secret that proves the right to it. */
+export type Ticket = Readonly<{ merchantId: string; sessionId: string; secret: Buffer }>
+
+const ID_BYTES = 16
+export const TICKET_SECRET_BYTES = 32
+const TICKET_BYTES = 2 * ID_BYTES + TICKET_SECRET_BYTES
+
+/**
+ * The text in the path of a one-time address: base64url(merchant id ‖ session id ‖ secret). The ids are in
+ * it so that the session is found by its primary key.
+ */
+export function writeTicket(ticket: Ticket): string {
+  const { merchantId, sessionId, secret } = ticket
+  return Buffer.concat([uuidBytes(merchantId), uuidBytes(sessionId), secret]).toString('base64url')
+}
+
+/** Null for every text that `writeTicket` would not have written, other spellings included. */
+export function readTicket(text: string): Ticket | null {
+  const bytes = Buffer.from(text, 'base64url')
+  if (bytes.length !== TICKET_BYTES || bytes.toString('base64url') !== text) return null
+  return {
+    merchantId: uuidText(bytes.subarray(0, ID_BYTES)),
+    sessionId: uuidText(bytes.subarray(ID_BYTES, 2 * ID_BYTES)),
+    secret: bytes.subarray(2 * ID_BYTES),
+  }
+}
+
+/**
+ * The secret of the return address, made from the one of the start address: the start page can be shown
+ * again although only hashes are stored, and who knows the return address cannot find the start page.
+ */
+export function returnSecretOf(startSecret: Buffer): Buffer {
+  return createHmac('sha256', startSecret).update('threeds return').digest()
+}
+
+/** What is stored of a secret. It has 256 random bits, so it needs no slow hash. */
+export function secretHash(secret: Buffer): Buffer {
+  return createHash('sha256').update(secret).digest()
+}
+
+export function secretMatches(secret: Buffer, storedHash: Buffer): boolean {
+  const hash = secretHash(secret)
+  return hash.length === storedHash.length && timingSafeEqual(hash, storedHash)
+}
+
+function uuidBytes(uuid: string): Buffer {
+  return Buffer.from(uuid.replaceAll('-', ''), 'hex')
+}
+
+function uuidText(bytes: Buffer): string {
+  const hex = bytes.toString('hex')
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20)]
+  return [...parts, hex.slice(20)].join('-')
+}
