@@ -1,0 +1,55 @@
+import type pg from 'pg'
+import type { IdempotencyStore } from '../../payments/index.ts'
+import { statement } from '../postgres/index.ts'
+
+type KeyRow = Readonly<{
+  fingerprint: Buffer
+  order_id: string | null
+  subject_id: string
+  created_at: Date
+}>
+
+const KEY_LIFE = `interval '24 hours'`
+
+const FIND_KEY = statement(
+  'find-idempotency-key',
+  `select fingerprint, order_id, subject_id, created_at from idempotency_key
+   where merchant_id = $1 and endpoint = $2 and idempotency_key = $3
+     and created_at > now() - ${KEY_LIFE}`,
+)
+
+const COUNT_REPLAY = statement(
+  'count-idempotent-replay',
+  `update idempotency_key set replay_count = replay_count + 1
+   where merchant_id = $1 and endpoint = $2 and idempotency_key = $3`,
+)
+
+const SWEEP_KEYS = statement(
+  'sweep-idempotency-keys',
+  `delete from idempotency_key where created_at <= now() - ${KEY_LIFE}`,
+)
+
+export function createIdempotencyStore(pool: pg.Pool): IdempotencyStore {
+  return {
+    async find(merchantId, endpoint, key) {
+      const values = [merchantId, endpoint, key]
+      const { rows } = await pool.query<KeyRow>({ ...FIND_KEY, values })
+      const [row] = rows
+      if (row === undefined) return null
+      return {
+        fingerprint: row.fingerprint,
+        orderId: row.order_id,
+        subjectId: row.subject_id,
+        createdAt: row.created_at,
+      }
+    },
+    async countReplay(merchantId, endpoint, key) {
+      await pool.query({ ...COUNT_REPLAY, values: [merchantId, endpoint, key] })
+    },
+  }
+}
+
+/** Removes the keys whose 24 hours are over (decision 5.10). */
+export async function sweepIdempotencyKeys(pool: pg.Pool): Promise<void> {
+  await pool.query({ ...SWEEP_KEYS, values: [] })
+}

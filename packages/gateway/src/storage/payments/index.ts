@@ -1,0 +1,5 @@
+export { createDayStore } from './day-store.ts'
+export { createIdempotencyStore, sweepIdempotencyKeys } from './idempotency-store.ts'
+export { createOperationStore } from './operation-store.ts'
+export { createPaymentStore } from './payment-store.ts'
+export { createReconcileStore } from './reconcile-store.ts'

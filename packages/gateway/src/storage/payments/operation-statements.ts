@@ -1,0 +1,201 @@
+import type { OperationOpening, OperationSettlement } from '../../payments/index.ts'
+import { statement } from '../postgres/index.ts'
+import { type Column, inputRows } from './column-arrays.ts'
+
+export const OPERATION_COLUMNS: readonly Column<OperationOpening>[] = [
+  ['merchant_id', 'uuid', (row) => row.merchantId],
+  ['order_id', 'uuid', (row) => row.orderId],
+  ['operation_id', 'uuid', (row) => row.operationId],
+  ['kind', 'text', (row) => row.kind],
+  ['amount_minor', 'bigint', (row) => row.amountMinor],
+  ['public_key', 'text', (row) => row.pair?.publicKey ?? null],
+  ['mac', 'bytea', (row) => row.pair?.mac ?? null],
+  ['nonce_time', 'bigint', (row) => row.pair?.nonceTime ?? null],
+  ['nonce', 'text', (row) => row.pair?.nonce ?? null],
+  ['idempotency_key', 'text', (row) => row.idempotency?.key ?? null],
+  ['fingerprint', 'bytea', (row) => row.idempotency?.fingerprint ?? null],
+  ['conversation_id', 'text', (row) => row.conversationId],
+  ['created_at', 'timestamptz', (row) => row.createdAt],
+  ['send_by', 'timestamptz', (row) => row.sendBy],
+  ['first_inquiry_at', 'timestamptz', (row) => row.firstInquiryAt],
+]
+
+/** The pair and the key, as in a payment's first round trip: the rows of `ready` won both. */
+const WON_BY_CALLER = `with input as materialized (${inputRows(OPERATION_COLUMNS)}),
+  pair as (
+    insert into single_use_pair (public_key, mac, nonce_time, merchant_id, nonce, request_id)
+    select public_key, mac, nonce_time, merchant_id, nonce, operation_id from input
+    where mac is not null
+    on conflict do nothing
+    returning request_id
+  ),
+  paired as (
+    select i.* from input i
+    where i.mac is null or exists (select from pair p where p.request_id = i.operation_id)
+  ),
+  keyed as (
+    insert into idempotency_key
+      (merchant_id, endpoint, idempotency_key, fingerprint, order_id, subject_id, created_at)
+    select merchant_id, lower(kind), idempotency_key, fingerprint, order_id, operation_id,
+      created_at
+    from paired where idempotency_key is not null
+    on conflict do nothing
+    returning subject_id
+  ),
+  ready as (
+    select i.* from paired i where i.idempotency_key is null
+      or exists (select from keyed k where k.subject_id = i.operation_id)
+  )`
+
+const WRITTEN = `written as (
+    insert into order_operation (merchant_id, order_id, operation_id, kind, state, amount_minor,
+      conversation_id, send_by, next_inquiry_at, created_at)
+    select i.merchant_id, i.order_id, i.operation_id, i.kind, 'Pending', i.amount_minor,
+      i.conversation_id, i.send_by, i.first_inquiry_at, i.created_at
+    from ready i join won w on w.operation_id = i.operation_id
+  )
+  select
+    exists (select from paired x where x.position = i.position) as pair_won,
+    exists (select from ready x where x.position = i.position) as key_won,
+    exists (select from won w where w.operation_id = i.operation_id) as opened,
+    coalesce((select w.has_turn from won w where w.operation_id = i.operation_id), false)
+      as has_turn
+  from input i order by i.position`
+
+const BATCH_STATE = `(select b.state from terminal_batch b where b.merchant_id = o.merchant_id
+  and b.terminal_id = o.terminal_id and b.batch_number = o.batch_number)`
+
+/**
+ * A return reserves its amount, so that returns at once can never exceed the sum, and takes the turn
+ * at the bank where it is free. Two returns of one order must not share a statement: an update takes
+ * one of several rows that match, and the other would be refused for nothing.
+ */
+export const OPEN_RETURNS = statement(
+  'open-returns',
+  `${WON_BY_CALLER},
+  won as (
+    update payment_order o set
+      return_reserved_minor = o.return_reserved_minor + i.amount_minor,
+      bank_turn = coalesce(o.bank_turn, i.operation_id)
+    from ready i
+    where o.merchant_id = i.merchant_id and o.order_id = i.order_id
+      and o.state in ('Approved', 'PartiallyReturned') and o.held_by is null
+      and o.returned_minor + o.return_reserved_minor + i.amount_minor <= o.taken_minor
+      and ${BATCH_STATE} = 'Closed'
+    returning i.operation_id, o.bank_turn = i.operation_id as has_turn
+  ),
+  ${WRITTEN}`,
+)
+
+/**
+ * Reverse, expiry and the void of an orphan hold the whole order: they exclude each other, a capture
+ * and every open return. A payment that was taken can be reversed only in its open batch; a PreAuth
+ * can be released at any time before its capture (decision 5.5).
+ */
+export const OPEN_HOLDS = statement(
+  'open-holds',
+  `${WON_BY_CALLER},
+  won as (
+    update payment_order o set held_by = i.operation_id, bank_turn = i.operation_id
+    from ready i
+    where o.merchant_id = i.merchant_id and o.order_id = i.order_id
+      and o.held_by is null and o.bank_turn is null and o.return_reserved_minor = 0
+      and case i.kind
+        when 'Reverse' then o.state = 'PreAuthorized'
+          or (o.state = 'Approved' and ${BATCH_STATE} = 'Open')
+        when 'Expire' then o.state = 'PreAuthorized'
+        when 'OrphanVoid' then o.state = 'Failed'
+        else false end
+    returning i.operation_id, true as has_turn
+  ),
+  ${WRITTEN}`,
+)
+
+export const OPERATION_SETTLEMENT_COLUMNS: readonly Column<OperationSettlement>[] = [
+  ['merchant_id', 'uuid', (row) => row.merchantId],
+  ['order_id', 'uuid', (row) => row.orderId],
+  ['operation_id', 'uuid', (row) => row.operationId],
+  ['state', 'text', (row) => row.state],
+  ['bank_answer', 'jsonb', (row) => (row.bankAnswer ? JSON.stringify(row.bankAnswer) : null)],
+  ['outcome_code', 'text', (row) => row.outcomeCode],
+  ['next_inquiry_at', 'timestamptz', (row) => row.nextInquiryAt],
+  ['event_id', 'uuid', (row) => row.eventId],
+  ['event_type', 'text', (row) => row.eventType],
+  ['settled_at', 'timestamptz', (row) => row.settledAt],
+]
+
+/**
+ * What is given back on a return in proportion, as the difference of two rounded-down sums: the parts
+ * of many returns then add up to the whole, to the kuruş.
+ */
+function shareOf(whole: string): string {
+  return `(${whole} * o.returned_minor / o.amount_minor
+    - ${whole} * (o.returned_minor - o.done_minor) / o.amount_minor)`
+}
+
+/** The outcome of an operation, the order it changes, the ledger and the event, in one commit. */
+export const SETTLE_OPERATIONS = statement(
+  'settle-operations',
+  `with input as materialized (${inputRows(OPERATION_SETTLEMENT_COLUMNS)}),
+  settled as (
+    update order_operation p set
+      state = i.state,
+      bank_answer = coalesce(i.bank_answer, p.bank_answer),
+      outcome_code = i.outcome_code,
+      unknown_since = case when i.state = 'Unknown'
+        then coalesce(p.unknown_since, i.settled_at) else p.unknown_since end,
+      next_inquiry_at = i.next_inquiry_at,
+      finished_at = case when i.state = 'Unknown' then null else i.settled_at end
+    from input i
+    where p.merchant_id = i.merchant_id and p.order_id = i.order_id
+      and p.operation_id = i.operation_id
+      and (p.state = 'Pending' or (p.state = 'Unknown' and i.state <> 'Unknown'))
+    returning p.*, i.event_id, i.event_type
+  ),
+  changed as (
+    update payment_order o set
+      returned_minor = o.returned_minor
+        + case when s.kind = 'Return' and s.state = 'Approved' then s.amount_minor else 0 end,
+      return_reserved_minor = o.return_reserved_minor
+        - case when s.kind = 'Return' then s.amount_minor else 0 end,
+      taken_minor = case when s.kind = 'Reverse' and s.state = 'Approved' then 0
+        else o.taken_minor end,
+      state = case
+        when s.state <> 'Approved' or s.kind = 'OrphanVoid' then o.state
+        when s.kind = 'Reverse' then 'Reversed'
+        when s.kind = 'Expire' then 'Expired'
+        when o.returned_minor + s.amount_minor = o.taken_minor then 'Returned'
+        else 'PartiallyReturned' end,
+      held_by = case when o.held_by = s.operation_id then null else o.held_by end,
+      bank_turn = case when o.bank_turn = s.operation_id then null else o.bank_turn end
+    from settled s
+    where o.merchant_id = s.merchant_id and o.order_id = s.order_id and s.state <> 'Unknown'
+    returning o.*, s.operation_id, s.kind, s.amount_minor as done_minor,
+      s.state as operation_state
+  ),
+  transfer as (
+    insert into ledger_transfer (merchant_id, order_id, source_id, leg, debit_account,
+      credit_account, amount_minor, taken_after_minor, returned_after_minor)
+    select o.merchant_id, o.order_id, o.operation_id, l.leg, l.debit, l.credit, l.amount,
+      o.taken_minor, o.returned_minor
+    from changed o cross join lateral (values
+      ('Return', 'Return', 'merchant', 'bank', o.done_minor - ${shareOf('o.point_amount_minor')}),
+      ('Return', 'PointsReturn', 'merchant', 'points', ${shareOf('o.point_amount_minor')}),
+      ('Return', 'CommissionReturn', 'commission', 'merchant', ${shareOf('o.commission_minor')}),
+      ('Reverse', 'Reverse', 'merchant', 'bank', o.amount_minor - o.point_amount_minor),
+      ('Reverse', 'PointsReverse', 'merchant', 'points', o.point_amount_minor),
+      ('Reverse', 'CommissionReverse', 'commission', 'merchant', o.commission_minor)
+    ) as l(kind, leg, debit, credit, amount)
+    where o.operation_state = 'Approved' and l.kind = o.kind and l.amount > 0
+      and (o.kind = 'Return' or o.payment_type <> 'PreAuth')
+  ),
+  told as (
+    insert into event (merchant_id, event_id, type, subject_id, data)
+    select s.merchant_id, s.event_id, s.event_type, s.order_id, jsonb_build_object(
+      'orderId', s.order_id, 'operationId', s.operation_id, 'kind', s.kind, 'state', s.state,
+      'amountMinor', s.amount_minor)
+    from settled s
+  )
+  select exists (select from settled s where s.operation_id = i.operation_id) as settled
+  from input i order by i.position`,
+)

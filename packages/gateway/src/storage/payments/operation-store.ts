@@ -1,0 +1,115 @@
+import type pg from 'pg'
+import type {
+  OperationOpening,
+  OperationSettlement,
+  OperationStore,
+  OperationVerdict,
+  OrderOperation,
+} from '../../payments/index.ts'
+import { type NamedStatement, statement } from '../postgres/index.ts'
+import { columnValues } from './column-arrays.ts'
+import {
+  OPEN_HOLDS,
+  OPEN_RETURNS,
+  OPERATION_COLUMNS,
+  OPERATION_SETTLEMENT_COLUMNS,
+  SETTLE_OPERATIONS,
+} from './operation-statements.ts'
+
+export type OperationRow = Readonly<{
+  merchant_id: string
+  order_id: string
+  operation_id: string
+  kind: OrderOperation['kind']
+  state: OrderOperation['state']
+  amount_minor: bigint
+  conversation_id: string
+  bank_answer: OrderOperation['bankAnswer']
+  outcome_code: string | null
+  send_by: Date
+  created_at: Date
+  finished_at: Date | null
+}>
+
+export function operationFromRow(row: OperationRow): OrderOperation {
+  return {
+    merchantId: row.merchant_id,
+    orderId: row.order_id,
+    operationId: row.operation_id,
+    kind: row.kind,
+    state: row.state,
+    amountMinor: row.amount_minor,
+    conversationId: row.conversation_id,
+    bankAnswer: row.bank_answer,
+    outcomeCode: row.outcome_code,
+    sendBy: row.send_by,
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
+  }
+}
+
+type VerdictRow = Readonly<{
+  pair_won: boolean
+  key_won: boolean
+  opened: boolean
+  has_turn: boolean
+}>
+
+const TAKE_TURN = statement(
+  'take-bank-turn',
+  `update payment_order set bank_turn = $3
+   where merchant_id = $1 and order_id = $2 and (bank_turn is null or bank_turn = $3)
+     and held_by is null`,
+)
+
+const FIND_OPERATION = statement(
+  'find-operation',
+  `select * from order_operation
+   where merchant_id = $1 and order_id = $2 and operation_id = $3`,
+)
+
+const LIST_OPERATIONS = statement(
+  'list-operations',
+  `select * from order_operation where merchant_id = $1 and order_id = $2
+   order by operation_id`,
+)
+
+const FORGET_KEY = statement(
+  'forget-idempotency-key',
+  `delete from idempotency_key where merchant_id = $1 and subject_id = $2`,
+)
+
+function verdictOf(row: VerdictRow | undefined): OperationVerdict {
+  if (row === undefined) throw new Error('A statement gave no verdict for its operation.')
+  if (!row.pair_won) return { kind: 'pairUsed' }
+  if (!row.key_won) return { kind: 'idempotencyKeyTaken' }
+  return row.opened ? { kind: 'opened', hasTurn: row.has_turn } : { kind: 'lost' }
+}
+
+export function createOperationStore(pool: pg.Pool): OperationStore {
+  const open = async (opening: NamedStatement, row: OperationOpening) => {
+    const values = columnValues(OPERATION_COLUMNS, [row])
+    return verdictOf((await pool.query<VerdictRow>({ ...opening, values })).rows[0])
+  }
+  const read = async (reading: NamedStatement, values: unknown[]) =>
+    (await pool.query<OperationRow>({ ...reading, values })).rows.map(operationFromRow)
+  return {
+    openReturn: (opening) => open(OPEN_RETURNS, opening),
+    openHold: (opening) => open(OPEN_HOLDS, opening),
+    async takeTurn({ merchantId, orderId, operationId }) {
+      const values = [merchantId, orderId, operationId]
+      return (await pool.query({ ...TAKE_TURN, values })).rowCount === 1
+    },
+    async settle(settlement: OperationSettlement) {
+      const values = columnValues(OPERATION_SETTLEMENT_COLUMNS, [settlement])
+      const query = { ...SETTLE_OPERATIONS, values }
+      return (await pool.query<{ settled: boolean }>(query)).rows[0]?.settled === true
+    },
+    find: async (merchantId, orderId, operationId) =>
+      (await read(FIND_OPERATION, [merchantId, orderId, operationId]))[0] ?? null,
+    listOf: (merchantId, orderId) => read(LIST_OPERATIONS, [merchantId, orderId]),
+    async forgetKey(merchantId, subjectId) {
+      await pool.query({ ...FORGET_KEY, values: [merchantId, subjectId] })
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import type pg from 'pg'
+import type {
+  OpeningVerdict,
+  PaymentOpening,
+  PaymentSettlement,
+  PaymentStore,
+} from '../../payments/index.ts'
+import { statement } from '../postgres/index.ts'
+import { columnValues } from './column-arrays.ts'
+import { OPEN_PAYMENTS, OPENING_COLUMNS, UNDO_OPENING } from './opening-statement.ts'
+import { ORDER_SELECT, type OrderRow, orderFromRow } from './order-row.ts'
+import { SETTLE_PAYMENTS, SETTLEMENT_COLUMNS } from './settlement-statement.ts'
+
+type VerdictRow = Readonly<{
+  pair_won: boolean
+  key_won: boolean
+  use_won: boolean
+  session_won: boolean
+  hold_won: boolean
+  opened: boolean
+  code_sealed: Buffer | null
+}>
+
+const ENSURE_BATCH = statement(
+  'ensure-open-batch',
+  `insert into terminal_batch (merchant_id, terminal_id, batch_number, state, opened_at)
+   values ($1, $2, 1, 'Open', $3) on conflict do nothing`,
+)
+
+const FIND_ORDER = statement(
+  'find-order',
+  `${ORDER_SELECT} where o.merchant_id = $1 and o.order_id = $2`,
+)
+
+// The newest that did not fail comes first; a failed one answers only where nothing else matches.
+const FIND_BY_CONVERSATION = statement(
+  'find-order-by-conversation',
+  `select found.*, count(*) over () as match_count from (${ORDER_SELECT}
+     where o.merchant_id = $1 and o.conversation_id = $2) found
+   order by (found.state in ('Failed', 'Declined')), found.order_id desc limit 1`,
+)
+
+function verdictOf(row: VerdictRow): OpeningVerdict {
+  if (!row.pair_won) return { kind: 'pairUsed' }
+  if (!row.key_won) return { kind: 'idempotencyKeyTaken' }
+  if (!row.use_won) return { kind: 'linkUseLost' }
+  if (!row.session_won) return { kind: 'sessionLost' }
+  if (!row.hold_won) return { kind: 'preAuthLost' }
+  if (row.opened) return { kind: 'opened', codeSealed: row.code_sealed }
+  // Closing a batch opens the next one in the same commit, so there always is an open one.
+  throw new Error('A terminal has no open batch: ensureOpenBatch was not called for it.')
+}
+
+async function openPayments(
+  pool: pg.Pool,
+  openings: readonly PaymentOpening[],
+): Promise<OpeningVerdict[]> {
+  const values = columnValues(OPENING_COLUMNS, openings)
+  const { rows } = await pool.query<VerdictRow>({ ...OPEN_PAYMENTS, values })
+  return rows.map(verdictOf)
+}
+
+async function settlePayments(
+  pool: pg.Pool,
+  settlements: readonly PaymentSettlement[],
+): Promise<boolean[]> {
+  const values = columnValues(SETTLEMENT_COLUMNS, settlements)
+  const { rows } = await pool.query<{ settled: boolean }>({ ...SETTLE_PAYMENTS, values })
+  return rows.map((row) => row.settled)
+}
+
+function onlyOne<Value>(values: readonly Value[]): Value {
+  const [value] = values
+  if (value === undefined) throw new Error('A statement gave no verdict for its row.')
+  return value
+}
+
+export function createPaymentStore(pool: pg.Pool): PaymentStore {
+  return {
+    async ensureOpenBatch(merchantId, terminalId, now) {
+      await pool.query({ ...ENSURE_BATCH, values: [merchantId, terminalId, now] })
+    },
+    open: async (opening) => onlyOne(await openPayments(pool, [opening])),
+    async undoOpening(opening) {
+      const { linkUse, sessionId, originalOrderId } = opening
+      const claims = [linkUse?.linkId ?? null, linkUse?.useId ?? null, sessionId, originalOrderId]
+      const values = [opening.merchantId, opening.orderId, ...claims]
+      await pool.query({ ...UNDO_OPENING, values })
+    },
+    settle: async (settlement) => onlyOne(await settlePayments(pool, [settlement])),
+    async find(merchantId, orderId) {
+      const values = [merchantId, orderId]
+      const { rows } = await pool.query<OrderRow>({ ...FIND_ORDER, values })
+      return rows[0] === undefined ? null : orderFromRow(rows[0])
+    },
+    async findByConversation(merchantId, conversationId) {
+      const values = [merchantId, conversationId]
+      const query = { ...FIND_BY_CONVERSATION, values }
+      const { rows } = await pool.query<OrderRow & { match_count: bigint }>(query)
+      const [row] = rows
+      return row === undefined
+        ? null
+        : { order: orderFromRow(row), matchCount: Number(row.match_count) }
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import type pg from 'pg'
+import type { Lease, ReconcileStore } from '../../payments/index.ts'
+import { statement } from '../postgres/index.ts'
+import { type OperationRow, operationFromRow } from './operation-store.ts'
+import { ORDER_SELECT, type OrderRow, orderFromRow } from './order-row.ts'
+
+/**
+ * Taking an order on for inquiry moves its next inquiry to the lease's end, in the same statement
+ * that finds it: a node that dies gives it back by doing nothing.
+ */
+const LEASE_ORDERS = statement(
+  'lease-orders',
+  `with leased as (
+    update payment_order o set next_inquiry_at = $2, inquiry_count = o.inquiry_count + 1
+    from (
+      select merchant_id, order_id from payment_order where next_inquiry_at <= $1
+      order by next_inquiry_at limit $3 for update skip locked
+    ) due
+    where o.merchant_id = due.merchant_id and o.order_id = due.order_id
+    returning o.*
+  )
+  select o.*, b.state as batch_state from leased o
+  join terminal_batch b on b.merchant_id = o.merchant_id and b.terminal_id = o.terminal_id
+    and b.batch_number = o.batch_number`,
+)
+
+const LEASE_OPERATIONS = statement(
+  'lease-operations',
+  `update order_operation o set next_inquiry_at = $2, inquiry_count = o.inquiry_count + 1
+   from (
+     select merchant_id, order_id, operation_id from order_operation
+     where next_inquiry_at <= $1 order by next_inquiry_at limit $3 for update skip locked
+   ) due
+   where o.merchant_id = due.merchant_id and o.order_id = due.order_id
+     and o.operation_id = due.operation_id
+   returning o.*`,
+)
+
+const FIND_ORDER = statement(
+  'find-order-of-operation',
+  `${ORDER_SELECT} where o.merchant_id = $1 and o.order_id = $2`,
+)
+
+const POSTPONE_ORDER = statement(
+  'postpone-order',
+  `update payment_order set next_inquiry_at = $3
+   where merchant_id = $1 and order_id = $2 and state = $4`,
+)
+
+const POSTPONE_OPERATION = statement(
+  'postpone-operation',
+  `update order_operation set next_inquiry_at = $4
+   where merchant_id = $1 and order_id = $2 and operation_id = $3 and state = $5`,
+)
+
+const EXPIRED_PRE_AUTHS = statement(
+  'expired-pre-auths',
+  `${ORDER_SELECT} where o.state = 'PreAuthorized' and o.pre_auth_expires_at <= $1
+     and o.held_by is null order by o.pre_auth_expires_at limit $2`,
+)
+
+type Counted = Readonly<{ inquiry_count: number }>
+
+async function leaseOrders(pool: pg.Pool, { now, until, limit }: Lease) {
+  const query = { ...LEASE_ORDERS, values: [now, until, limit] }
+  const { rows } = await pool.query<OrderRow & Counted>(query)
+  return rows.map((row) => ({ order: orderFromRow(row), inquiryCount: row.inquiry_count }))
+}
+
+async function leaseOperations(pool: pg.Pool, { now, until, limit }: Lease) {
+  const query = { ...LEASE_OPERATIONS, values: [now, until, limit] }
+  const { rows } = await pool.query<OperationRow & Counted>(query)
+  const leased = rows.map(async (row) => {
+    const operation = operationFromRow(row)
+    const values = [operation.merchantId, operation.orderId]
+    const found = await pool.query<OrderRow>({ ...FIND_ORDER, values })
+    const [order] = found.rows
+    if (order === undefined) throw new Error(`Operation ${row.operation_id} has no order.`)
+    return { operation, order: orderFromRow(order), inquiryCount: row.inquiry_count }
+  })
+  return Promise.all(leased)
+}
+
+export function createReconcileStore(pool: pg.Pool): ReconcileStore {
+  return {
+    leaseOrders: (lease) => leaseOrders(pool, lease),
+    leaseOperations: (lease) => leaseOperations(pool, lease),
+    async postponeOrder({ merchantId, orderId, state }, nextInquiryAt) {
+      await pool.query({ ...POSTPONE_ORDER, values: [merchantId, orderId, nextInquiryAt, state] })
+    },
+    async postponeOperation({ merchantId, orderId, operationId, state }, nextInquiryAt) {
+      const values = [merchantId, orderId, operationId, nextInquiryAt, state]
+      await pool.query({ ...POSTPONE_OPERATION, values })
+    },
+    async expiredPreAuths(now, limit) {
+      const query = { ...EXPIRED_PRE_AUTHS, values: [now, limit] }
+      return (await pool.query<OrderRow>(query)).rows.map(orderFromRow)
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import type { PaymentSettlement } from '../../payments/index.ts'
+import { statement } from '../postgres/index.ts'
+import { type Column, inputRows } from './column-arrays.ts'
+
+/** The columns of a payment's second round trip, in the order of the statement's parameters. */
+export const SETTLEMENT_COLUMNS: readonly Column<PaymentSettlement>[] = [
+  ['merchant_id', 'uuid', (row) => row.merchantId],
+  ['order_id', 'uuid', (row) => row.orderId],
+  ['state', 'text', (row) => row.state],
+  ['provision_number', 'text', (row) => row.provisionNumber],
+  ['bank_answer', 'jsonb', (row) => (row.bankAnswer ? JSON.stringify(row.bankAnswer) : null)],
+  ['outcome_code', 'text', (row) => row.outcomeCode],
+  ['session_effect', 'text', (row) => row.sessionEffect],
+  ['pre_auth_expires_at', 'timestamptz', (row) => row.preAuthExpiresAt],
+  ['next_inquiry_at', 'timestamptz', (row) => row.nextInquiryAt],
+  ['event_id', 'uuid', (row) => row.eventId],
+  ['event_type', 'text', (row) => row.eventType],
+  ['settled_at', 'timestamptz', (row) => row.settledAt],
+]
+
+/**
+ * The outcome and all that follows from it, in one commit. Everything hangs on the first update: an
+ * order that is neither Pending nor Unknown any more was settled by somebody else, and nothing
+ * happens to its row, its ledger, its session or its link.
+ */
+export const SETTLE_PAYMENTS = statement(
+  'settle-payments',
+  `with input as materialized (${inputRows(SETTLEMENT_COLUMNS)}),
+  settled as (
+    update payment_order o set
+      state = i.state,
+      taken_minor = case when i.state = 'Approved' then o.amount_minor else 0 end,
+      provision_number = i.provision_number,
+      bank_answer = coalesce(i.bank_answer, o.bank_answer),
+      outcome_code = i.outcome_code,
+      pre_auth_expires_at = i.pre_auth_expires_at,
+      unknown_since = case when i.state = 'Unknown'
+        then coalesce(o.unknown_since, i.settled_at) else o.unknown_since end,
+      next_inquiry_at = i.next_inquiry_at,
+      finished_at = case when i.state = 'Unknown' then null else i.settled_at end
+    from input i
+    where o.merchant_id = i.merchant_id and o.order_id = i.order_id
+      and (o.state = 'Pending' or (o.state = 'Unknown' and i.state <> 'Unknown'))
+    returning o.*, i.session_effect, i.event_id, i.event_type, i.settled_at
+  ),
+  transfer as (
+    insert into ledger_transfer (merchant_id, order_id, source_id, leg, debit_account,
+      credit_account, amount_minor, taken_after_minor, returned_after_minor)
+    select s.merchant_id, s.order_id, s.order_id, l.leg, l.debit, l.credit, l.amount,
+      s.taken_minor, s.returned_minor
+    from settled s cross join lateral (values
+      ('Sale', 'bank', 'merchant', s.amount_minor - s.point_amount_minor),
+      ('Points', 'points', 'merchant', s.point_amount_minor),
+      ('Commission', 'merchant', 'commission', s.commission_minor)
+    ) as l(leg, debit, credit, amount)
+    where s.state = 'Approved' and l.amount > 0
+  ),
+  session as (
+    update threeds_session t set
+      state = case s.session_effect when 'complete' then 'ProvisionCompleted' else t.state end,
+      usage = case s.session_effect
+        when 'spend' then 'Spent' when 'release' then 'Free' else t.usage end,
+      claimed_by_order_id =
+        case s.session_effect when 'release' then null else t.claimed_by_order_id end
+    from settled s
+    where t.merchant_id = s.merchant_id and t.session_id = s.session_id
+      and t.claimed_by_order_id = s.order_id and s.session_effect <> 'none'
+  ),
+  original as (
+    update payment_order o set
+      held_by = null,
+      state = case when s.state = 'Approved' then 'Captured' else o.state end,
+      captured_by_order_id = case when s.state = 'Approved' then s.order_id end
+    from settled s
+    where o.merchant_id = s.merchant_id and o.order_id = s.original_order_id
+      and o.held_by = s.order_id and s.state in ('Approved', 'Declined', 'Failed')
+  ),
+  used as (
+    update link_use u set
+      state = case when s.state in ('Approved', 'PreAuthorized') then 'Paid' else 'Released' end,
+      paid_at = case when s.state in ('Approved', 'PreAuthorized') then s.settled_at end
+    from settled s
+    where u.merchant_id = s.merchant_id and u.link_id = s.link_id and u.use_id = s.link_use_id
+      and u.state = 'Paying' and s.state <> 'Unknown'
+    returning u.merchant_id, u.link_id, u.order_id, u.state
+  ),
+  link as (
+    update payment_link l set
+      used_count = l.used_count + g.paid,
+      reserved_count = l.reserved_count - g.ended,
+      has_failed_try = l.has_failed_try or g.paid < g.ended,
+      state = case when l.state = 'Active' and l.used_count + g.paid >= l.maximum_uses
+        then 'Passive' else l.state end
+    from (
+      select merchant_id, link_id, count(*)::int as ended,
+        (count(*) filter (where state = 'Paid'))::int as paid
+      from used group by merchant_id, link_id
+    ) g
+    where l.merchant_id = g.merchant_id and l.link_id = g.link_id
+  ),
+  told as (
+    insert into event (merchant_id, event_id, type, subject_id, data)
+    select s.merchant_id, s.event_id, s.event_type, s.order_id, jsonb_build_object(
+      'orderId', s.order_id, 'conversationId', s.conversation_id, 'state', s.state,
+      'amountMinor', s.amount_minor, 'currency', s.currency, 'linkId', s.link_id)
+    from settled s
+  )
+  select exists (select from settled s where s.order_id = i.order_id) as settled
+  from input i order by i.position`,
+)
