@@ -1,0 +1,12 @@
+export * from './commission-for.ts'
+export * from './commission-plan-store.ts'
+export type { CommissionRate, RatedCard } from './commission-rate.ts'
+export type {
+  InstallmentPricing,
+  LoyaltyInstallmentPricing,
+  PricedAmounts,
+} from './installment-pricing.ts'
+export * from './is-offered.ts'
+export * from './options-for-card.ts'
+export * from './programme-table.ts'
+export * from './starter-plan.ts'

@@ -1,0 +1,64 @@
+import type { CardNetwork, CardType } from '../bins/index.ts'
+import type { CommissionRate } from './commission-rate.ts'
+
+const COUNTS = [1, 2, 3, 6, 9, 12] as const
+
+/** Basis points for the counts above, programme by programme: dearer with every month of waiting. */
+const PROGRAMMES: readonly (readonly [CardNetwork, readonly number[]])[] = [
+  ['Bonus', [249, 431, 612, 1149, 1685, 2214]],
+  ['World', [245, 428, 609, 1145, 1680, 2209]],
+  ['Maximum', [239, 419, 598, 1129, 1659, 2189]],
+  ['Axess', [249, 429, 611, 1152, 1690, 2225]],
+  ['CardFinans', [255, 439, 622, 1164, 1704, 2238]],
+  ['Paraf', [229, 405, 581, 1105, 1628, 2149]],
+  ['Bankkart', [219, 392, 565, 1081, 1599, 2112]],
+]
+
+/** What every other card pays for its single payment. */
+const SINGLE_PAYMENTS: readonly (readonly [CardType, number])[] = [
+  ['Credit', 275],
+  ['Debit', 155],
+  ['Prepaid', 195],
+  ['Unknown', 325],
+]
+
+const VALID_FROM = new Date('2024-01-01T00:00:00Z')
+/** A single payment is paid out on the next day; who waits for installments is paid in the bank's time. */
+const BLOCKED_DAYS = { single: 1, installments: 40 } as const
+
+type StarterRow = Pick<
+  CommissionRate,
+  'cardNetwork' | 'cardType' | 'installmentCount' | 'rateBasisPoints'
+>
+
+/**
+ * A believable plan for a new installation, in force for every merchant. Ids are fixed, so that any number
+ * of nodes may add it at once and twice.
+ */
+export const STARTER_PLAN: readonly CommissionRate[] = [
+  ...SINGLE_PAYMENTS.map(rowOfSinglePayment),
+  ...PROGRAMMES.flatMap(rowsOfProgramme),
+].map((row, index) => ({
+  ...row,
+  planId: `01900000-0000-7000-8000-0000c0${String(index).padStart(6, '0')}`,
+  merchantId: null,
+  bankCode: null,
+  blockedDays: row.installmentCount === 1 ? BLOCKED_DAYS.single : BLOCKED_DAYS.installments,
+  validFrom: VALID_FROM,
+  validUntil: null,
+}))
+
+function rowOfSinglePayment([cardType, rateBasisPoints]: readonly [CardType, number]): StarterRow {
+  return { cardNetwork: null, cardType, installmentCount: 1, rateBasisPoints }
+}
+
+function rowsOfProgramme([cardNetwork, rates]: readonly [
+  CardNetwork,
+  readonly number[],
+]): StarterRow[] {
+  return COUNTS.map((installmentCount, position) => {
+    const rateBasisPoints = rates[position]
+    if (rateBasisPoints === undefined) throw new Error(`${cardNetwork} lacks ${installmentCount}`)
+    return { cardNetwork, cardType: 'Credit', installmentCount, rateBasisPoints }
+  })
+}
