@@ -23,10 +23,12 @@ export function isWellFormedNumber(number: string): boolean {
 }
 
 function luhnSum(number: string): number {
-  return [...number].reverse().reduce((sum, digit, index) => {
-    const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
-    return sum + (value > 9 ? value - 9 : value)
-  }, 0)
+  return Array.from(number)
+    .reverse()
+    .reduce((sum, digit, index) => {
+      const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
+      return sum + (value > 9 ? value - 9 : value)
+    }, 0)
 }
 
 /** Behaviour by the exact number; kind and issuer also by the BIN of a card of the table. */

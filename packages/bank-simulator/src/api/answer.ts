@@ -38,7 +38,9 @@ export function writeAnswer(answer: ApiAnswer): Buffer {
 function element(name: string, value: string): string {
   const escaped = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   // A raw tab is part of status answers, other control characters are not XML.
-  const clean = [...escaped].filter((letter) => letter === '\t' || letter >= ' ').join('')
+  const clean = Array.from(escaped)
+    .filter((letter) => letter === '\t' || letter >= ' ')
+    .join('')
   return `<${name}>${clean}</${name}>`
 }
 
@@ -54,7 +56,7 @@ const turkishBytes: ReadonlyMap<string, number> = new Map([
 const displaced = new Set([...turkishBytes.values()])
 
 function encodeLatin5(text: string): Buffer {
-  const bytes = [...text].flatMap((letter): number[] => {
+  const bytes = Array.from(text).flatMap((letter): number[] => {
     const turkish = turkishBytes.get(letter)
     if (turkish !== undefined) return [turkish]
     const code = letter.codePointAt(0) ?? 0

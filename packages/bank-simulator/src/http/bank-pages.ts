@@ -1,0 +1,121 @@
+import type { ServerResponse } from 'node:http'
+import {
+  type Language,
+  type Page,
+  renderCodePage,
+  renderMessagePage,
+  renderReturnPage,
+} from '../pages/index.ts'
+import type { FormPairs, RandomBytes, Terminal } from '../terminal/index.ts'
+import { maximumTries, type Return, type ThreeDSecure } from '../threeds/index.ts'
+
+export type BankPages = Readonly<{
+  threeDSecure: ThreeDSecure
+  terminal: Terminal
+  oneTimePassword: string
+  random: RandomBytes
+  /** Books what the step decided, before anything is shown. */
+  durable: () => Promise<void>
+  /** For the card `callback-twice`: the bank posts the callback itself, before the browser does. */
+  postCallback: (target: Return) => Promise<void>
+}>
+
+/** POST to the gate: the browser is sent to the page, or straight back to the merchant. */
+export async function answerGate(
+  pages: BankPages,
+  response: ServerResponse,
+  visit: Readonly<{ pairs: FormPairs; clientIp: string }>,
+): Promise<void> {
+  const answer = pages.threeDSecure.enterGate(visit.pairs, visit.clientIp)
+  await pages.durable()
+  const language = languageOf(visit.pairs.find(([name]) => name === 'lang')?.[1], 'tr')
+  const nonce = pages.random(16).toString('base64url')
+  switch (answer.kind) {
+    case 'ask':
+      // A redirect, so that reloading the page does not post the card number again.
+      redirect(response, `/acs/${answer.verificationId}`)
+      break
+    case 'return':
+      await sendReturn(pages, response, { target: answer.return, language })
+      break
+    case 'unusable':
+      send(response, 400, renderMessagePage('unusable', language, nonce))
+      break
+  }
+}
+
+/** GET of the bank page: the question, or the way back once it is answered. */
+export async function showPage(
+  pages: BankPages,
+  response: ServerResponse,
+  visit: Readonly<{ id: string; language: string | null }>,
+): Promise<void> {
+  const state = pages.threeDSecure.page(visit.id)
+  const nonce = pages.random(16).toString('base64url')
+  if (state.kind === 'unknown') {
+    send(response, 404, renderMessagePage('unknown', languageOf(visit.language, 'tr'), nonce))
+    return
+  }
+  if (state.kind === 'return') {
+    const language = languageOf(visit.language, state.return.verification?.language ?? 'tr')
+    await sendReturn(pages, response, { target: state.return, language })
+    return
+  }
+  const { verification, wrongTries } = state
+  const page = renderCodePage({
+    verification,
+    wrongTries,
+    maximumTries,
+    language: languageOf(visit.language, verification.language),
+    merchantName: pages.terminal.merchantName,
+    oneTimePassword: pages.oneTimePassword,
+    nonce,
+  })
+  send(response, 200, page)
+}
+
+/** POST of the bank page: a password or a cancellation; then the page again, by redirect. */
+export async function takeAnswer(
+  pages: BankPages,
+  response: ServerResponse,
+  visit: Readonly<{ id: string; pairs: FormPairs }>,
+): Promise<void> {
+  const fields = new Map(visit.pairs)
+  const shown = fields.get('tries')
+  pages.threeDSecure.answerPage({
+    id: visit.id,
+    code: (fields.get('otp') ?? '').trim(),
+    cancelled: fields.get('action') === 'cancel',
+    wrongTriesShown: shown === undefined ? null : Number(shown),
+  })
+  await pages.durable()
+  const language = fields.get('lang')
+  redirect(
+    response,
+    `/acs/${visit.id}${language === 'en' || language === 'tr' ? `?lang=${language}` : ''}`,
+  )
+}
+
+async function sendReturn(
+  pages: BankPages,
+  response: ServerResponse,
+  back: Readonly<{ target: Return; language: Language }>,
+): Promise<void> {
+  const { target, language } = back
+  if (target.verification?.card.behaviour === 'callback-twice') await pages.postCallback(target)
+  const nonce = pages.random(16).toString('base64url')
+  send(response, 200, renderReturnPage(target, language, nonce))
+}
+
+function languageOf(text: string | null | undefined, otherwise: Language): Language {
+  const wanted = text?.toLowerCase()
+  return wanted === 'en' || wanted === 'tr' ? wanted : otherwise
+}
+
+function redirect(response: ServerResponse, location: string): void {
+  response.writeHead(303, { location, 'cache-control': 'no-store' }).end()
+}
+
+function send(response: ServerResponse, status: number, page: Page): void {
+  response.writeHead(status, page.headers).end(page.markup)
+}

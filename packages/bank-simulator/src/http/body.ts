@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http'
+import type { FormPairs } from '../terminal/index.ts'
+
+const bodyBytesMaximum = 64 * 1024
+
+/** The whole body, or null where it is longer than any honest request. */
+export async function readBody(request: IncomingMessage): Promise<Buffer | null> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of request) {
+    if (!Buffer.isBuffer(chunk)) throw new TypeError('A body chunk must be bytes.')
+    length += chunk.length
+    if (length <= bodyBytesMaximum) chunks.push(chunk)
+  }
+  return length > bodyBytesMaximum ? null : Buffer.concat(chunks)
+}
+
+/** Raw ordered pairs: names with dots stay whole and duplicates stay, for the hash counts them. */
+export function formPairs(body: Buffer): FormPairs {
+  return [...new URLSearchParams(body.toString('utf8'))]
+}
+
+/**
+ * The request document: the body itself, or its form field DATA. Told apart by the first letter,
+ * because many clients send bare XML under the form's content type.
+ */
+export function xmlOf(body: Buffer): string {
+  const text = body.toString('latin1').trimStart()
+  if (text.startsWith('<')) return decodeXml(body)
+  return new URLSearchParams(body.toString('utf8')).get('DATA') ?? ''
+}
+
+function decodeXml(body: Buffer): string {
+  const declared = /^[^>]*encoding=["']([\w-]+)["']/.exec(body.toString('latin1'))?.[1] ?? 'utf-8'
+  return new TextDecoder(/8859-9/.test(declared) ? 'iso-8859-9' : 'utf-8').decode(body)
+}

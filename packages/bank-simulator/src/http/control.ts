@@ -1,0 +1,85 @@
+import { type Bank, closeBatch, type Faults, faultKinds, faultOperations } from '../api/index.ts'
+import {
+  authorizedMinor,
+  type BankOrder,
+  capturedMinor,
+  refundedMinor,
+  stateOf,
+} from '../ledger/index.ts'
+
+/** A JSON answer of the control endpoints. */
+export type ControlAnswer = Readonly<{ status: number; body: unknown }>
+
+/** The bank's books, amounts in kuruş, so that tests can compare both sides' money. */
+export function listOrders(bank: Bank, bankOrderId: string | null): ControlAnswer {
+  const { ledger } = bank
+  const orders = bankOrderId === null ? ledger.orders() : [ledger.order(bankOrderId)]
+  return { status: 200, body: orders.flatMap((order) => (order ? [summaryOf(order)] : [])) }
+}
+
+function summaryOf(order: BankOrder) {
+  return {
+    bankOrderId: order.bankOrderId,
+    state: stateOf(order),
+    authorized: authorizedMinor(order),
+    captured: capturedMinor(order),
+    refunded: refundedMinor(order),
+  }
+}
+
+export function settleNow(bank: Bank): ControlAnswer {
+  return { status: 200, body: { settledBatch: closeBatch(bank) } }
+}
+
+/** Arms a fault: `{operation, fault, times?, bankOrderId?}`. */
+export function armFault(faults: Faults, text: string): ControlAnswer {
+  const wish = parseObject(text)
+  if (wish === null) return refused('The body must be a JSON object.')
+  const operation = faultOperations.find((name) => name === wish['operation'])
+  if (operation === undefined) {
+    return refused(`operation must be one of ${faultOperations.join(', ')}.`)
+  }
+  const fault = faultNames.find((name) => name === wish['fault'])
+  if (fault === undefined) return refused(`fault must be one of ${faultNames.join(', ')}.`)
+  const { times: remaining = 1, bankOrderId = null } = wish
+  if (!isCount(remaining)) return refused('times must be a whole number from 1 to 1000.')
+  if (bankOrderId !== null && typeof bankOrderId !== 'string') {
+    return refused('bankOrderId must be text where it is given.')
+  }
+  faults.arm({ operation, fault, remaining, bankOrderId })
+  return listFaults(faults)
+}
+
+export function listFaults(faults: Faults): ControlAnswer {
+  return { status: 200, body: faults.armed() }
+}
+
+export function clearFaults(faults: Faults): ControlAnswer {
+  faults.clear()
+  return listFaults(faults)
+}
+
+const faultNames = Object.keys(faultKinds).filter(isFaultName)
+
+function isFaultName(name: string): name is keyof typeof faultKinds {
+  return name in faultKinds
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 1000
+}
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? { ...value }
+      : null
+  } catch {
+    return null
+  }
+}
+
+function refused(message: string): ControlAnswer {
+  return { status: 400, body: { error: message } }
+}

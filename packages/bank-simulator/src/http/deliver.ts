@@ -1,0 +1,50 @@
+import type { ServerResponse } from 'node:http'
+import { type Outcome, writeAnswer } from '../api/index.ts'
+
+export type Delays = Readonly<{
+  /** How long the answer to the card `slow-10s` takes. */
+  slowMilliseconds: number
+  /** How long an unanswered client is held before the bank hangs up. */
+  holdMilliseconds: number
+}>
+
+/** Sends the answer of the API, or loses it in the way that the outcome asks for. */
+export function deliver(response: ServerResponse, outcome: Outcome, delays: Delays): void {
+  const body = writeAnswer(outcome.answer)
+  switch (outcome.delivery) {
+    case 'now':
+      sendXml(response, body)
+      break
+    case 'slow':
+      later(response, delays.slowMilliseconds, () => sendXml(response, body))
+      break
+    case 'garbled':
+      sendXml(response, body.subarray(0, Math.floor(body.length / 2)))
+      break
+    case 'http-500':
+      response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>Internal Server Error</h1>')
+      break
+    case 'never':
+      later(response, delays.holdMilliseconds, () => response.destroy())
+      break
+    case 'reset':
+      response.destroy()
+      break
+  }
+}
+
+function sendXml(response: ServerResponse, body: Buffer): void {
+  response
+    .writeHead(200, {
+      'content-type': 'text/xml;charset=ISO-8859-9',
+      'content-length': body.length,
+      'cache-control': 'no-store',
+    })
+    .end(body)
+}
+
+/** Unless the client gives up first. */
+function later(response: ServerResponse, milliseconds: number, act: () => void): void {
+  const timer = setTimeout(act, milliseconds)
+  response.once('close', () => clearTimeout(timer))
+}

@@ -1,0 +1,115 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Bank, type Faults, handleApiRequest } from '../api/index.ts'
+import { answerGate, type BankPages, showPage, takeAnswer } from './bank-pages.ts'
+import { formPairs, readBody, xmlOf } from './body.ts'
+import {
+  armFault,
+  type ControlAnswer,
+  clearFaults,
+  listFaults,
+  listOrders,
+  settleNow,
+} from './control.ts'
+import { type Delays, deliver } from './deliver.ts'
+
+export type BankService = Readonly<{
+  bank: Bank
+  faults: Faults
+  pages: BankPages
+  delays: Delays
+}>
+
+type Visit = Readonly<{
+  url: URL
+  body: Buffer
+  clientIp: string
+  response: ServerResponse
+}>
+
+type Handler = (service: BankService, visit: Visit) => void | Promise<void>
+
+/** Every address of the bank. */
+const routes: Readonly<Record<string, Handler>> = {
+  'POST /fim/est3Dgate': ({ pages }, { body, clientIp, response }) =>
+    answerGate(pages, response, { pairs: formPairs(body), clientIp }),
+  'POST /fim/api': answerApi,
+  'GET /acs': ({ pages }, { url, response }) =>
+    showPage(pages, response, { id: pageId(url), language: url.searchParams.get('lang') }),
+  'POST /acs': ({ pages }, { url, body, response }) =>
+    takeAnswer(pages, response, { id: pageId(url), pairs: formPairs(body) }),
+  'GET /healthz': (_, { response }) => sendJson(response, { status: 200, body: { status: 'ok' } }),
+  'GET /simulator/orders': ({ bank }, { url, response }) =>
+    sendJson(response, listOrders(bank, url.searchParams.get('bankOrderId'))),
+  'POST /simulator/settle': async ({ bank }, { response }) => {
+    const answer = settleNow(bank)
+    await bank.ledger.durable()
+    sendJson(response, answer)
+  },
+  'GET /simulator/faults': ({ faults }, { response }) => sendJson(response, listFaults(faults)),
+  'POST /simulator/faults': ({ faults }, { body, response }) =>
+    sendJson(response, armFault(faults, body.toString('utf8'))),
+  'DELETE /simulator/faults': ({ faults }, { response }) => sendJson(response, clearFaults(faults)),
+}
+
+/** Answers one request; a crash is a 500 and a line that holds no request data. */
+export async function handleRequest(
+  service: BankService,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    const body = await readBody(request)
+    const url = addressOf(request)
+    if (body === null) return sendJson(response, failure(413, 'The body is too large: 64 KiB.'))
+    if (url === null) return sendJson(response, failure(400, 'The address cannot be read.'))
+    const handler = routes[`${request.method ?? ''} ${routeOf(url)}`]
+    if (handler === undefined) return sendJson(response, unknownRoute(url))
+    await handler(service, { url, body, response, clientIp: peerAddress(request) })
+  } catch (error) {
+    if (request.destroyed && !request.complete) return
+    const text = error instanceof Error ? (error.stack ?? error.message) : 'not an Error'
+    console.error(`Bank simulator: a request failed. ${text}`)
+    if (response.headersSent) response.destroy()
+    else sendJson(response, failure(500, 'The bank simulator failed; see its output.'))
+  }
+}
+
+async function answerApi(service: BankService, { body, response }: Visit): Promise<void> {
+  const outcome = handleApiRequest(service.bank, service.faults, xmlOf(body))
+  await service.bank.ledger.durable()
+  deliver(response, outcome, service.delays)
+}
+
+function addressOf(request: IncomingMessage): URL | null {
+  const target = `http://bank.invalid${request.url ?? '/'}`
+  return URL.canParse(target) ? new URL(target) : null
+}
+
+/** The page's address ends in its secret id; all others are whole. */
+function routeOf(url: URL): string {
+  return /^\/acs\/[^/]+$/.test(url.pathname) ? '/acs' : url.pathname
+}
+
+function pageId(url: URL): string {
+  return url.pathname.slice('/acs/'.length)
+}
+
+function unknownRoute(url: URL): ControlAnswer {
+  const route = routeOf(url)
+  const methods = Object.keys(routes).filter((key) => key.endsWith(` ${route}`))
+  if (methods.length > 0) return failure(405, `Use one of: ${methods.join(', ')}.`)
+  return failure(404, `The bank simulator has: ${Object.keys(routes).join(', ')}.`)
+}
+
+function failure(status: number, error: string): ControlAnswer {
+  return { status, body: { error } }
+}
+
+function peerAddress(request: IncomingMessage): string {
+  return (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+}
+
+function sendJson(response: ServerResponse, answer: ControlAnswer): void {
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+  response.writeHead(answer.status, headers).end(JSON.stringify(answer.body))
+}

@@ -1,0 +1,5 @@
+export { renderCodePage } from './code-page.ts'
+export type { Page } from './layout.ts'
+export { renderMessagePage } from './message-page.ts'
+export { renderReturnPage } from './return-page.ts'
+export type { Language } from './texts.ts'

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
+import { createFaults } from './api/index.ts'
+import { handleRequest, listenFrom, postCallback } from './http/index.ts'
+import { openLedger } from './ledger/index.ts'
+import {
+  type Clock,
+  createIdentifiers,
+  type RandomBytes,
+  sandboxTerminal,
+} from './terminal/index.ts'
+import { oneTimePassword } from './test-cards.ts'
+import { createThreeDSecure } from './threeds/index.ts'
+
+export type BankSimulatorOptions = Readonly<{
+  /** 0 takes any free port; a taken one gives way to the next free one up. */
+  port: number
+  /** The journal lives here, in `bank-simulator/journal.jsonl`; one simulator per folder. */
+  dataFolder: string
+  clock?: Clock
+  random?: RandomBytes
+  /** How long the card `slow-10s` waits for its answer. */
+  slowMilliseconds?: number
+  /** How long queries do not find the booking of the card `late-record`. */
+  lateRecordMilliseconds?: number
+  /** How long a client that gets no answer is held. */
+  holdMilliseconds?: number
+}>
+
+export type BankSimulator = Readonly<{
+  url: string
+  port: number
+  /** Hangs up on everybody, writes what is queued, closes the journal. */
+  close: () => Promise<void>
+}>
+
+/** Starts the bank in this process. Throws where the journal is damaged or no port is free. */
+export async function startBankSimulator(options: BankSimulatorOptions): Promise<BankSimulator> {
+  const clock = options.clock ?? (() => new Date())
+  const random = options.random ?? randomBytes
+  const ledger = await openLedger(join(options.dataFolder, 'bank-simulator', 'journal.jsonl'))
+  const terminal = sandboxTerminal
+  const identifiers = createIdentifiers(clock, random)
+  const parts = { ledger, clock, identifiers, terminal }
+  const threeDSecure = createThreeDSecure({ ...parts, oneTimePassword })
+  const service = {
+    bank: { ...parts, lateRecordMilliseconds: options.lateRecordMilliseconds ?? 10_000 },
+    faults: createFaults(),
+    pages: {
+      threeDSecure,
+      terminal,
+      oneTimePassword,
+      random,
+      durable: ledger.durable,
+      postCallback,
+    },
+    delays: {
+      slowMilliseconds: options.slowMilliseconds ?? 10_000,
+      holdMilliseconds: options.holdMilliseconds ?? 60_000,
+    },
+  }
+  const server = createServer((request, response) => {
+    void handleRequest(service, request, response)
+  })
+  const port = await listenFrom(server, options.port)
+  const close = async (): Promise<void> => {
+    await closeServer(server)
+    await ledger.close()
+  }
+  return { url: `http://127.0.0.1:${port}`, port, close }
+}
+
+/** Waiting for open connections would mean waiting for clients that get no answer on purpose. */
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}
