@@ -56,8 +56,8 @@ export type ReceiveCallbackPorts = Base &
     /** The SecretKey of a key pair, also of one revoked since; null: there is no such pair. */
     secretKeyOf: (publicKey: string) => Promise<Secret<string> | null>
     life: SessionLife
-    /** Told about every callback that changed nothing. Never given the callback's values. */
-    onRefused: (refusal: Readonly<{ sessionId: string | null; why: string }>) => void
+    /** Told why a callback was not believed, or not heeded. Never given the callback's values. */
+    onIgnored: (ignored: Readonly<{ sessionId: string | null; why: string }>) => void
   }>
 
 export type SessionResultPorts = Pick<Base, 'store' | 'clock'>

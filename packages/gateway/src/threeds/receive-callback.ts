@@ -78,7 +78,11 @@ async function finish(
   ports: ReceiveCallbackPorts,
 ): Promise<boolean> {
   const { merchantId, sessionId, attempt, state } = started.session
-  if (state !== 'VerificationStarted') return false
+  if (state !== 'VerificationStarted') {
+    const differs = started.session.mdStatus !== payableOnlyWithProof(verdict).mdStatus
+    if (differs) ports.onIgnored({ sessionId, why: 'the session had finished otherwise' })
+    return false
+  }
   const { mdStatus, proof } = payableOnlyWithProof(verdict)
   const sealed = proof === null ? null : await ports.sealProof({ merchantId, sessionId }, proof)
   const now = ports.clock.now()
@@ -146,6 +150,6 @@ function refuse(
   why: string,
   ports: ReceiveCallbackPorts,
 ): CallbackAnswer {
-  ports.onRefused({ sessionId, why })
+  ports.onIgnored({ sessionId, why })
   return { kind: 'refused' }
 }

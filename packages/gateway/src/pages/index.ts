@@ -1,0 +1,5 @@
+export type { Page } from './page.ts'
+export { renderThreeDSGate } from './threeds-gate.tsx'
+export { renderThreeDSRefusal } from './threeds-refusal.tsx'
+export { renderThreeDSReturn } from './threeds-return.tsx'
+export { renderThreeDSStart } from './threeds-start.tsx'

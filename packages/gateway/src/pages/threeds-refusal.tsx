@@ -1,0 +1,34 @@
+import { renderDocument } from './document.ts'
+import { Layout } from './layout.tsx'
+import { Mark } from './mark.tsx'
+import { type Page, page } from './page.ts'
+import { THREEDS_TEXTS } from './threeds-texts.ts'
+
+type RefusalView = Readonly<{
+  /** `closed`: the start page no longer leads to the bank. `refused`: a callback that was not believed. */
+  kind: 'closed' | 'refused'
+  /** Null where nothing is known of the session: both languages are shown. */
+  languageCode: 'tr' | 'en' | null
+}>
+
+const STATUS = { closed: 410, refused: 400 } as const
+
+/** Tells the card holder that this is a dead end, and where to go on. */
+export function renderThreeDSRefusal(view: RefusalView, nonce: string): Page {
+  const { kind, languageCode } = view
+  const languages = languageCode === null ? (['tr', 'en'] as const) : [languageCode]
+  const main = languages[0] ?? 'tr'
+  const body = renderDocument(
+    <Layout languageCode={main} title={THREEDS_TEXTS[main][kind].title} nonce={nonce}>
+      <Mark kind="warning" />
+      {languages.map((language) => (
+        <section key={language} lang={language}>
+          <h1>{THREEDS_TEXTS[language][kind].title}</h1>
+          <p>{THREEDS_TEXTS[language][kind].body}</p>
+          <p class="quiet">{THREEDS_TEXTS[language][kind].remedy}</p>
+        </section>
+      ))}
+    </Layout>,
+  )
+  return page({ status: STATUS[kind], nonce, formAction: [], framing: 'anywhere' }, body)
+}

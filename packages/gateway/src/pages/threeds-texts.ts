@@ -1,0 +1,59 @@
+/** The words of the 3-D Secure pages. */
+export const THREEDS_TEXTS = {
+  tr: {
+    start: {
+      title: 'Güvenli ödeme başlıyor',
+      body: 'Kartınızın size ait olduğunu bankanız doğrulayacak. Sayfa kendiliğinden ilerler.',
+      button: 'Devam et',
+    },
+    gate: {
+      title: 'Bankanıza yönlendiriliyorsunuz',
+      body: 'Bankanızın sayfasında size gönderilen şifreyi girin. Sayfa kendiliğinden ilerler.',
+      button: 'Bankaya devam et',
+    },
+    return: {
+      title: 'İşyerine dönüyorsunuz',
+      body: 'Bankanızın yanıtı alındı. Sonucu işyerinin sayfasında göreceksiniz.',
+      button: 'İşyerine dön',
+    },
+    closed: {
+      title: 'Bu adres artık geçerli değil',
+      body: 'Doğrulama bitti, süresi doldu veya yeniden başlatıldı.',
+      remedy: 'Siparişinizin durumunu görmek veya yeniden denemek için işyerinin sayfasına dönün.',
+    },
+    refused: {
+      title: 'Bu yanıt kabul edilmedi',
+      body: 'Gelen bilgi bu doğrulamaya ait değil; hiçbir şey değiştirilmedi.',
+      remedy: 'Siparişinizin durumunu görmek veya yeniden denemek için işyerinin sayfasına dönün.',
+    },
+    protection: 'Kart bilgileriniz yalnızca bankanıza iletilir.',
+  },
+  en: {
+    start: {
+      title: 'The secure payment begins',
+      body: 'Your bank will verify that the card is yours. The page goes on by itself.',
+      button: 'Continue',
+    },
+    gate: {
+      title: 'You are being taken to your bank',
+      body: 'Enter the password that you were sent on your bank’s page. The page goes on by itself.',
+      button: 'Continue to the bank',
+    },
+    return: {
+      title: 'You are going back to the shop',
+      body: 'Your bank has answered. You will see the result on the shop’s page.',
+      button: 'Back to the shop',
+    },
+    closed: {
+      title: 'This address is no longer valid',
+      body: 'The verification has ended, has run out of time or was started again.',
+      remedy: 'Go back to the shop’s page to see how your order stands, or to try again.',
+    },
+    refused: {
+      title: 'This answer was not accepted',
+      body: 'What arrived does not belong to this verification, and nothing was changed.',
+      remedy: 'Go back to the shop’s page to see how your order stands, or to try again.',
+    },
+    protection: 'Your card details go to your bank and to nobody else.',
+  },
+} as const
