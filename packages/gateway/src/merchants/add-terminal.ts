@@ -1,0 +1,39 @@
+import type { Clock, Secret } from '../kernel/index.ts'
+import type { SecretVault } from './secret-vault.ts'
+import {
+  type NewTerminal,
+  passwordRecord,
+  type SealedTerminal,
+  storeKeyRecord,
+} from './terminal.ts'
+import type { TerminalStore } from './terminal-store.ts'
+
+type Ports = Readonly<{ terminals: TerminalStore; vault: SecretVault; clock: Clock }>
+
+/** Seals a terminal's credentials and stores it. False where its id, its alias or the default is taken. */
+export async function addTerminal(terminal: NewTerminal, ports: Ports): Promise<boolean> {
+  const { password, storeKey, ...facts } = terminal
+  const sealed = await sealCredentials(terminal, ports.vault)
+  return ports.terminals.insertTerminal({ ...facts, ...sealed }, ports.clock.now())
+}
+
+type SealedCredentials = Pick<SealedTerminal, 'passwordSealed' | 'storeKeySealed' | 'dataKeyId'>
+
+/** Both under one data key, because the row names only one and a key is retired by counting the rows. */
+async function sealCredentials(
+  terminal: NewTerminal,
+  vault: SecretVault,
+): Promise<SealedCredentials> {
+  const { merchantId, terminalId } = terminal
+  const seal = (recordId: string, secret: Secret<string>) =>
+    vault.seal('secret-key', { merchantId, recordId }, secret.expose())
+  const password = await seal(passwordRecord(terminalId), terminal.password)
+  const storeKey = await seal(storeKeyRecord(terminalId), terminal.storeKey)
+  // Another node began a new data key between the two.
+  if (password.dataKeyId !== storeKey.dataKeyId) return sealCredentials(terminal, vault)
+  return {
+    passwordSealed: password.sealed,
+    storeKeySealed: storeKey.sealed,
+    dataKeyId: password.dataKeyId,
+  }
+}

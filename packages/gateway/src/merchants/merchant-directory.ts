@@ -1,0 +1,55 @@
+import { type Clock, Secret } from '../kernel/index.ts'
+import { createCachedLookUp } from './cached-look-up.ts'
+import type { Merchant } from './merchant.ts'
+import type { MerchantStore } from './merchant-store.ts'
+import type { SecretVault } from './secret-vault.ts'
+
+/** A SecretKey in both of its roles: its text is signed, its bytes sign. */
+export type SecretKey = Readonly<{ text: string; bytes: Buffer }>
+
+export type KnownKey = Readonly<{
+  merchant: Merchant
+  publicKey: string
+  secretKey: Secret<SecretKey>
+}>
+
+/** Who exists. What it says may be five seconds old. */
+export type MerchantDirectory = Readonly<{
+  /** Null for a key that nobody has or that was revoked. A suspended merchant is found. */
+  findByPublicKey: (publicKey: string) => Promise<KnownKey | null>
+  findMerchant: (merchantId: string) => Promise<Merchant | null>
+}>
+
+type Ports = Readonly<{ store: MerchantStore; vault: SecretVault; clock: Clock }>
+
+const MERCHANTS_MAXIMUM = 10_000
+/** No public key that was ever issued looks otherwise; the rest need not trouble the database. */
+const PUBLIC_KEY_SHAPE = /^[\x21-\x7e]{1,128}$/
+
+export function createMerchantDirectory(ports: Ports): MerchantDirectory {
+  const keys = createCachedLookUp({
+    load: (publicKey) => loadKey(publicKey, ports),
+    clock: ports.clock,
+    entriesMaximum: MERCHANTS_MAXIMUM,
+  })
+  const merchants = createCachedLookUp({
+    load: ports.store.findMerchant,
+    clock: ports.clock,
+    entriesMaximum: MERCHANTS_MAXIMUM,
+  })
+  return {
+    findByPublicKey: (publicKey) =>
+      PUBLIC_KEY_SHAPE.test(publicKey) ? keys.find(publicKey) : Promise.resolve(null),
+    findMerchant: merchants.find,
+  }
+}
+
+async function loadKey(publicKey: string, { store, vault }: Ports): Promise<KnownKey | null> {
+  const found = await store.findKeyPair(publicKey)
+  if (found === null) return null
+  const { merchant, keyPair } = found
+  const owner = { merchantId: keyPair.merchantId, recordId: publicKey }
+  const text = (await vault.open('secret-key', owner, keyPair.secretSealed)).expose()
+  const secretKey = new Secret('SecretKey', { text, bytes: Buffer.from(text, 'base64') })
+  return { merchant, publicKey, secretKey }
+}

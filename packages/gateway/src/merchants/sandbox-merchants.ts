@@ -1,0 +1,94 @@
+import { type Clock, Secret } from '../kernel/index.ts'
+import { addTerminal } from './add-terminal.ts'
+import { storeKeyPair } from './issue-key-pair.ts'
+import { type Merchant, PERMISSIONS } from './merchant.ts'
+import type { MerchantStore } from './merchant-store.ts'
+import type { SecretVault } from './secret-vault.ts'
+import type { NewTerminal } from './terminal.ts'
+import type { TerminalStore } from './terminal-store.ts'
+
+/** A merchant whose keys are printed in the documentation. Live mode refuses its keys. */
+export type SandboxMerchant = Readonly<{
+  merchant: Merchant
+  publicKey: string
+  secretKey: string
+  terminal: Readonly<{ terminalId: string; clientId: string }>
+}>
+
+/**
+ * The sandbox's two well-known merchants: the first may do everything, the second takes 3-D Secure Auth
+ * payments only. Their terminals have client ids of their own, so that closing the day of one leaves the
+ * other alone.
+ */
+export const SANDBOX_MERCHANTS: readonly [SandboxMerchant, SandboxMerchant] = [
+  {
+    merchant: {
+      merchantId: '01900000-0000-7000-8000-000000000001',
+      merchantNumber: '1100000001',
+      name: 'Vezne Sandbox',
+      status: 'Active',
+      permissions: new Set(PERMISSIONS),
+    },
+    publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
+    secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
+    terminal: { terminalId: '01900000-0000-7000-8000-000000000101', clientId: '190000001' },
+  },
+  {
+    merchant: {
+      merchantId: '01900000-0000-7000-8000-000000000002',
+      merchantNumber: '1100000002',
+      name: 'Vezne Sandbox (3-D Secure)',
+      status: 'Active',
+      permissions: new Set(['Installments', 'Links']),
+    },
+    publicKey: 'VmV6bmVTYW5kYm94S2V5Mg==',
+    secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMi1wdWJsaWM=',
+    terminal: { terminalId: '01900000-0000-7000-8000-000000000102', clientId: '190000002' },
+  },
+]
+
+type Ports = Readonly<{
+  merchants: MerchantStore
+  terminals: TerminalStore
+  vault: SecretVault
+  clock: Clock
+}>
+
+/**
+ * Makes sure that the sandbox's merchants exist. What is there already stays as it is: a pair that was
+ * revoked is not brought back. Safe to run on several nodes at once.
+ */
+export async function seedSandbox(ports: Ports): Promise<void> {
+  for (const known of SANDBOX_MERCHANTS) {
+    const { merchantId } = known.merchant
+    await ports.merchants.insertMerchant(known.merchant, ports.clock.now())
+    const secretKey = new Secret('SecretKey', known.secretKey)
+    await storeKeyPair({ merchantId, publicKey: known.publicKey, secretKey }, ports)
+    await addTerminal(simulatorTerminal(known), ports)
+  }
+}
+
+/** The well-known public keys that would be accepted. Live mode refuses to start while there are any. */
+export async function liveSandboxKeys(store: MerchantStore): Promise<readonly string[]> {
+  const found = await Promise.all(
+    SANDBOX_MERCHANTS.map(({ publicKey }) => store.findKeyPair(publicKey)),
+  )
+  return found.flatMap((entry) => (entry === null ? [] : [entry.keyPair.publicKey]))
+}
+
+function simulatorTerminal(known: SandboxMerchant): NewTerminal {
+  return {
+    ...known.terminal,
+    merchantId: known.merchant.merchantId,
+    alias: 'simulator',
+    isDefault: true,
+    connector: 'nestpay',
+    environment: 'sandbox',
+    address: null,
+    userName: 'vezneapi',
+    password: new Secret('terminal password', 'VEZNE1234'),
+    storeKey: new Secret('terminal store key', 'VEZNESTORE1'),
+    halfSecureAccepted: [2, 3, 4],
+    captureMaximumPercent: 100,
+  }
+}

@@ -1,0 +1,55 @@
+import type { Secret } from '../kernel/index.ts'
+
+type TerminalFacts = Readonly<{
+  terminalId: string
+  /** What a provision calls it in its field `gateway`. */
+  alias: string
+  isDefault: boolean
+  connector: 'nestpay'
+  clientId: string
+  userName: string
+  /** mdStatus values below full 3-D Secure that the bank lets through, a subset of 2, 3, 4. */
+  halfSecureAccepted: readonly number[]
+  /** How much of a PreAuth a PostAuth may take, in percent: 100–115. */
+  captureMaximumPercent: number
+}>
+
+/** Where a terminal's bank is. A sandbox terminal talks to whichever simulator the process knows. */
+export type BankAddress = Readonly<{ apiUrl: string; gateUrl: string }>
+
+export type TerminalEnvironment =
+  | Readonly<{ environment: 'sandbox'; address: null }>
+  | Readonly<{ environment: 'live'; address: BankAddress }>
+
+/** A merchant's account at a bank, ready for a call. What a bank connector takes, and a little more. */
+export type Terminal = TerminalFacts &
+  BankAddress &
+  Readonly<{
+    environment: 'sandbox' | 'live'
+    password: Secret<string>
+    storeKey: Secret<string>
+  }>
+
+/** A terminal as the operator names it. */
+export type NewTerminal = TerminalFacts &
+  TerminalEnvironment &
+  Readonly<{ merchantId: string; password: Secret<string>; storeKey: Secret<string> }>
+
+/** A terminal as it is stored. The vault knows its secrets as `passwordRecord` and `storeKeyRecord`. */
+export type SealedTerminal = TerminalFacts &
+  TerminalEnvironment &
+  Readonly<{
+    merchantId: string
+    passwordSealed: Buffer
+    storeKeySealed: Buffer
+    dataKeyId: string
+  }>
+
+/** The two secrets of one row belong to different records, so that neither opens in the other's place. */
+export function passwordRecord(terminalId: string): string {
+  return `${terminalId}/password`
+}
+
+export function storeKeyRecord(terminalId: string): string {
+  return `${terminalId}/store-key`
+}
