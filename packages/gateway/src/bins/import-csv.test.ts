@@ -1,0 +1,138 @@
+/** Decision 3.2: the operator imports a BIN table; nothing of a file with a mistake is taken. */
+
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readBinCsv } from './import-csv.ts'
+import { STARTER_BINS } from './starter-bins.ts'
+
+const HEADER = 'prefix,cardType,bankCode,bankTitle'
+
+function problemsOf(text: string): string[] {
+  const reading = readBinCsv(text)
+  if (reading.ok) return []
+  return reading.problems.map(({ line, column, message }) => `${line} ${column}: ${message}`)
+}
+
+describe('a good file', () => {
+  test('columns may be left out, and have the defaults of an ordinary Turkish card', () => {
+    expect(readBinCsv(`${HEADER}\n552879,Credit,0012,Halkbank\n`)).toEqual({
+      ok: true,
+      records: [
+        {
+          prefix: '552879',
+          cardBrand: 'Mastercard',
+          cardNetwork: 'Unknown',
+          cardType: 'Credit',
+          cardSubType: 'Unknown',
+          bankCode: '0012',
+          bankTitle: 'Halkbank',
+          isVirtual: false,
+          isDomestic: true,
+          isCommercial: false,
+        },
+      ],
+    })
+  })
+
+  test.each([
+    ['semicolons', 'prefix;cardType;bankCode;bankTitle\n552879;Credit;0012;Halk, Bankası'],
+    [
+      'a byte-order mark and Windows line ends',
+      `\uFEFF${HEADER}\r\n552879,Credit,0012,"Halk, Bankası"\r\n`,
+    ],
+    ['empty lines', `${HEADER}\n\n552879,Credit,0012,"Halk, Bankası"\n,,,\n`],
+    [
+      'another order of columns',
+      'bankTitle,bankCode,prefix,cardType\n"Halk, Bankası",0012,552879,Credit',
+    ],
+    ['spaces around fields', `${HEADER}\n552879 , Credit,0012,"Halk, Bankası"`],
+  ])('%s', (_name, text) => {
+    const reading = readBinCsv(text)
+    expect(reading).toMatchObject({
+      ok: true,
+      records: [{ prefix: '552879', cardType: 'Credit', bankTitle: 'Halk, Bankası' }],
+    })
+  })
+
+  test('quotes are doubled inside quotes, and a field may span lines', () => {
+    const text = `${HEADER}\n552879,Credit,0012,"The ""big""\nbank"\n55288,Credit,0012,Halkbank`
+    expect(problemsOf(text)).toEqual([
+      '4 prefix: "55288" must be 6 to 12 digits of the card number',
+    ])
+    expect(readBinCsv(text.replace('55288,', '552880,'))).toMatchObject({
+      ok: true,
+      records: [{ bankTitle: 'The "big"\nbank' }, { prefix: '552880' }],
+    })
+  })
+
+  test('the starter table comes back from a file as it was', () => {
+    const columns = Object.keys(STARTER_BINS[0] ?? {})
+    const lines = STARTER_BINS.map((record) => Object.values(record).join(','))
+    const reading = readBinCsv([columns.join(','), ...lines].join('\n'))
+    expect(reading).toEqual({ ok: true, records: STARTER_BINS })
+  })
+})
+
+describe('a file with mistakes says where and what to write', () => {
+  test('all of them at once, by line and column', () => {
+    const text = [
+      `${HEADER},cardNetwork,isVirtual`,
+      '552879,Kredi,12,Halkbank,Paraf,false',
+      '552880,Credit,0012,Halkbank,Parafly,yes',
+      '5528,Credit,0012,,Paraf,false',
+      '552882,Credit,0012,Halkbank',
+    ].join('\n')
+    expect(problemsOf(text)).toEqual([
+      '2 cardType: "Kredi" must be one of Credit, Debit, Prepaid, Unknown',
+      '2 bankCode: "12" must be the four digits of the EFT code, like 0046 (format the column as text: spreadsheets drop zeros)',
+      '3 cardNetwork: "Parafly" must be one of Bonus, World, Maximum, Axess, CardFinans, Paraf, Bankkart, Unknown',
+      '3 isVirtual: "yes" must be true or false',
+      '4 prefix: "5528" must be 6 to 12 digits of the card number',
+      '4 bankTitle: "" must be a text of 1 to 100 characters',
+      '5 null: must have 6 fields like the header, and has 4',
+    ])
+  })
+
+  test.each([
+    ['', '1 null: the file must have a header line and at least one record below it'],
+    [HEADER, '1 null: the file must have a header line and at least one record below it'],
+    [
+      `prefix,cardType,bankCode\n552879,Credit,0012`,
+      '1 bankTitle: the header must name the column bankTitle',
+    ],
+    [
+      `${HEADER},bank\n552879,Credit,0012,Halkbank,x`,
+      '1 bank: must be one of prefix, cardType, bankCode, bankTitle, cardBrand, cardNetwork, cardSubType, isVirtual, isDomestic, isCommercial',
+    ],
+    [
+      `${HEADER},prefix\n552879,Credit,0012,Halkbank,552879`,
+      '1 prefix: must stand in the header only once',
+    ],
+    [
+      `${HEADER}\n552879,Credit,0012,Halkbank\n552879,Debit,0012,Halkbank`,
+      '3 prefix: 552879 stands on line 2 already; keep one of the two',
+    ],
+    [
+      `${HEADER}\n552879,Credit,0012,"Halkbank`,
+      '2 null: a quoted field must be closed by " and followed by a separator',
+    ],
+    [
+      `${HEADER}\n552879,Credit,0012,"Halk"bank`,
+      '2 null: a quoted field must be closed by " and followed by a separator',
+    ],
+  ])('%j', (text, problem) => expect(problemsOf(text)).toEqual([problem]))
+
+  test('a card number in the file is not repeated', () => {
+    const problems = problemsOf(`${HEADER}\n5528790000000008,Credit,0012,Halkbank`)
+    expect(problems.join()).toContain('552879******0008')
+    expect(problems.join()).not.toContain('5528790000000008')
+  })
+
+  test('any text is answered, and long ones in linear time', () => {
+    fc.assert(fc.property(fc.string(), (text) => void readBinCsv(`${HEADER}\n${text}`)))
+    const startedAt = performance.now()
+    expect(readBinCsv(`${HEADER}\n"${'""'.repeat(500_000)}`).ok).toBe(false)
+    expect(readBinCsv(`${HEADER}\n${'"",'.repeat(300_000)}`).ok).toBe(false)
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
+  })
+})
