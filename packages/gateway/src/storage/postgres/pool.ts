@@ -49,7 +49,7 @@ export const DEFAULT_POOL_LIMITS: PoolLimits = {
  */
 export function createPool(options: PoolOptions): pg.Pool {
   const limits: PoolLimits = { ...DEFAULT_POOL_LIMITS, ...options.limits }
-  const pool = new pg.Pool({
+  const config: PoolConfig = {
     ...clientAddress(options),
     max: options.maxConnections,
     application_name: options.applicationName,
@@ -58,15 +58,19 @@ export function createPool(options: PoolOptions): pg.Pool {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: columnTypes,
-    // The pool waits for the returned promise, though the published type says `void`.
-    onConnect: (client): void | Promise<void> => prepareSession(client, limits),
-  })
+    onConnect: (client) => prepareSession(client, limits),
+  }
+  const pool = new pg.Pool(config)
   // A connection that breaks while it is checked out has no listener of the pool's, and an 'error' event
   // without a listener ends the process. Its statements reject anyway: there is nothing to do here.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', (error) => options.onIdleError?.(error))
   return pool
 }
+
+/** The pool waits for the promise of `onConnect`, though the published type says `void`. */
+type PoolConfig = Omit<pg.PoolConfig, 'onConnect'> &
+  Readonly<{ onConnect: (client: pg.ClientBase) => Promise<void> }>
 
 async function prepareSession(client: pg.ClientBase, limits: PoolLimits): Promise<void> {
   await client.query(sessionLimitStatements('session', limits))
