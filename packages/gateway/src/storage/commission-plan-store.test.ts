@@ -1,0 +1,96 @@
+/** Decision 3.3: commission plans are dated rows. */
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  type CommissionPlanStore,
+  type CommissionRate,
+  STARTER_PLAN,
+} from '../installments/index.ts'
+import { createCommissionPlanStore } from './commission-plan-store.ts'
+import { createTestDatabase, type TestDatabase } from './testing/index.ts'
+
+const MERCHANT = '01900000-0000-7000-8000-00000000000a'
+const OTHER_MERCHANT = '01900000-0000-7000-8000-00000000000b'
+const NOON = new Date('2026-03-01T12:00:00.000Z')
+
+let database: TestDatabase
+let store: CommissionPlanStore
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  store = createCommissionPlanStore(database.pool)
+  await database.pool.query(
+    `insert into merchant (merchant_id, merchant_number, name, status, permissions, created_at)
+     values ($1, '1100000101', 'One', 'Active', '{}', now()),
+            ($2, '1100000102', 'Two', 'Active', '{}', now())`,
+    [MERCHANT, OTHER_MERCHANT],
+  )
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  await database.pool.query('truncate commission_rate')
+})
+
+let planNumber = 0
+function rate(changes: Partial<CommissionRate>): CommissionRate {
+  planNumber += 1
+  return {
+    planId: `01900000-0000-7000-8000-${String(planNumber).padStart(12, '0')}`,
+    merchantId: null,
+    cardNetwork: 'Paraf',
+    bankCode: '0012',
+    cardType: 'Credit',
+    installmentCount: 3,
+    rateBasisPoints: 581,
+    blockedDays: 40,
+    validFrom: new Date('2026-01-01T00:00:00Z'),
+    validUntil: null,
+    ...changes,
+  }
+}
+
+describe('commission plans in PostgreSQL', () => {
+  test('the starter plan comes back as it was, for every merchant', async () => {
+    expect(await store.add(STARTER_PLAN)).toBe(STARTER_PLAN.length)
+    expect(await store.ratesFor(MERCHANT, NOON)).toEqual(STARTER_PLAN)
+    expect(await store.ratesFor(OTHER_MERCHANT, NOON)).toEqual(STARTER_PLAN)
+  })
+
+  test('a row that is there already stays as it was', async () => {
+    const row = rate({})
+    expect(await store.add([row])).toBe(1)
+    expect(await store.add([{ ...row, rateBasisPoints: 1 }, rate({})])).toBe(1)
+    const rates = await store.ratesFor(MERCHANT, NOON)
+    expect(rates.map(({ rateBasisPoints }) => rateBasisPoints)).toEqual([581, 581])
+  })
+
+  test('rows of another merchant are not given', async () => {
+    const mine = rate({ merchantId: MERCHANT })
+    await store.add([mine, rate({ merchantId: OTHER_MERCHANT })])
+    expect(await store.ratesFor(MERCHANT, NOON)).toEqual([mine])
+  })
+
+  test.each<[string, string, string | null, boolean]>([
+    ['began in the past', '2026-03-01T11:59:59.999Z', null, true],
+    ['begins at this moment', '2026-03-01T12:00:00.000Z', null, true],
+    ['begins in the future', '2026-03-01T12:00:00.001Z', null, false],
+    ['ends in the future', '2026-01-01T00:00:00.000Z', '2026-03-01T12:00:00.001Z', true],
+    ['ends at this moment', '2026-01-01T00:00:00.000Z', '2026-03-01T12:00:00.000Z', false],
+  ])('a row that %s', async (_name, from, until, isInForce) => {
+    const validUntil = until === null ? null : new Date(until)
+    await store.add([rate({ validFrom: new Date(from), validUntil })])
+    expect(await store.ratesFor(MERCHANT, NOON)).toHaveLength(isInForce ? 1 : 0)
+  })
+
+  test('a row about a programme or card type that this release does not know is passed over', async () => {
+    const known = rate({ cardNetwork: null })
+    await store.add([known, rate({ cardNetwork: 'World' }), rate({ cardType: 'Prepaid' })])
+    await database.pool.query(
+      `update commission_rate set card_network = 'Parafly' where card_network = 'World'`,
+    )
+    await database.pool.query(
+      `update commission_rate set card_type = 'Gift' where card_type = 'Prepaid'`,
+    )
+    expect(await store.ratesFor(MERCHANT, NOON)).toEqual([known])
+  })
+})
