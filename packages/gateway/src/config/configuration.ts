@@ -1,0 +1,51 @@
+import type { Secret } from '../kernel/index.ts'
+import type { NonceWindow, RateLimit, TimeOfDay } from './readers.ts'
+
+export type Mode = 'sandbox' | 'live'
+
+/** Where the key-encryption key comes from. `generated` is the sandbox's own, in its data folder. */
+export type MasterKeySource =
+  | Readonly<{ kind: 'given'; key: Secret<Buffer> }>
+  | Readonly<{ kind: 'file'; path: string }>
+  | Readonly<{ kind: 'generated' }>
+
+export type RateLimits = Readonly<{
+  merchant: RateLimit | null
+  address: RateLimit | null
+  failedSignatures: RateLimit | null
+  tokens: RateLimit | null
+}>
+
+/** Everything that the environment decides, read, checked and typed. */
+export type Configuration = Readonly<{
+  mode: Mode
+  port: number
+  host: string
+  /** Null: http://HOST:PORT, with the port that was really taken. */
+  publicUrl: string | null
+  databaseUrl: Secret<string> | null
+  dataFolder: string
+  masterKey: MasterKeySource
+  adminToken: Secret<string> | null
+  /** Both null: no simulator (live mode, or BANK_PORT=0). */
+  simulator: Readonly<{ port: number | null; url: string | null }>
+  logLevel: string
+  trustedProxies: readonly string[]
+  nonceWindow: NonceWindow | null
+  unknownWindowMilliseconds: number
+  dayEnd: TimeOfDay
+  dayEndPolicy: 'strict' | 'on-demand'
+  preAuthDays: number
+  rateLimits: RateLimits
+}>
+
+/** What is wrong with the environment: every problem at once, each with its variable and remedy. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration is wrong:\n${problems.map((each) => `  - ${each}`).join('\n')}`)
+    this.problems = problems
+  }
+}

@@ -1,0 +1,5 @@
+export { type Configuration, ConfigurationError, type RateLimits } from './configuration.ts'
+export { type Environment, processEnvironment } from './environment.ts'
+export { readConfiguration } from './read-configuration.ts'
+export { loadSecrets, type Secrets } from './secrets.ts'
+export { SETTINGS, type Setting } from './settings.ts'

@@ -1,0 +1,32 @@
+import type { Environment } from './environment.ts'
+import type { Settings } from './read-settings.ts'
+
+/** What live mode refuses beyond wrong values (architecture, "Configuration"). */
+export function liveProblems(environment: Environment, settings: Settings): string[] {
+  const problems: string[] = []
+  const isSet = (name: string) => (environment[name] ?? '') !== ''
+  if (!isSet('VEZNE_MASTER_KEY') && !isSet('VEZNE_MASTER_KEY_FILE')) {
+    problems.push(
+      'VEZNE_MASTER_KEY: live mode needs it (or VEZNE_MASTER_KEY_FILE); write the Base64 of 32 bytes.',
+    )
+  }
+  if (!isSet('ADMIN_TOKEN')) {
+    problems.push('ADMIN_TOKEN: live mode needs it; write a long random text.')
+  } else if ((environment['ADMIN_TOKEN'] ?? '').length < SHORTEST_ADMIN_TOKEN) {
+    problems.push(`ADMIN_TOKEN: write at least ${SHORTEST_ADMIN_TOKEN} characters.`)
+  }
+  if (!isSet('PUBLIC_URL')) {
+    problems.push('PUBLIC_URL: live mode needs it; write the https:// address of the gateway.')
+  } else if (settings.PUBLIC_URL?.startsWith('http://')) {
+    problems.push('PUBLIC_URL: live mode refuses plain http; write an https:// address.')
+  }
+  return [...problems, ...simulatorProblems(environment)]
+}
+
+const SHORTEST_ADMIN_TOKEN = 24
+
+function simulatorProblems(environment: Environment): string[] {
+  return ['BANK_URL', 'BANK_PORT']
+    .filter((name) => !['', '0', undefined].includes(environment[name]))
+    .map((name) => `${name}: live mode has no bank simulator; unset it and add a bank’s terminal.`)
+}

@@ -1,0 +1,70 @@
+import { resolve } from 'node:path'
+
+import { Secret } from '../kernel/index.ts'
+import {
+  type Configuration,
+  ConfigurationError,
+  type MasterKeySource,
+  type Mode,
+} from './configuration.ts'
+import type { Environment } from './environment.ts'
+import { liveProblems } from './live-rules.ts'
+import { readSettings, type Settings } from './read-settings.ts'
+
+/** Turns variables into a configuration, or throws a ConfigurationError that lists every problem. */
+export function readConfiguration(environment: Environment): Configuration {
+  const mode: Mode = environment['VEZNE_MODE'] === 'live' ? 'live' : 'sandbox'
+  const { settings, problems } = readSettings(environment, mode)
+  const all = [...problems, ...combinationProblems(settings)]
+  if (mode === 'live') all.push(...liveProblems(environment, settings))
+  if (all.length > 0) throw new ConfigurationError(all)
+  return configurationOf(settings)
+}
+
+function combinationProblems(settings: Settings): string[] {
+  if (settings.VEZNE_MASTER_KEY === null || settings.VEZNE_MASTER_KEY_FILE === null) return []
+  return ['VEZNE_MASTER_KEY: VEZNE_MASTER_KEY_FILE is set too; unset one of the two.']
+}
+
+function configurationOf(settings: Settings): Configuration {
+  return {
+    mode: settings.VEZNE_MODE,
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl: settings.PUBLIC_URL,
+    databaseUrl: secretOrNull('DATABASE_URL', settings.DATABASE_URL),
+    dataFolder: resolve(settings.DATA_DIR),
+    masterKey: masterKeySource(settings),
+    adminToken: secretOrNull('ADMIN_TOKEN', settings.ADMIN_TOKEN),
+    simulator: simulatorOf(settings),
+    logLevel: settings.LOG_LEVEL,
+    trustedProxies: settings.TRUSTED_PROXIES ?? [],
+    nonceWindow: settings.NONCE_WINDOW,
+    unknownWindowMilliseconds: settings.UNKNOWN_WINDOW,
+    dayEnd: settings.DAY_END,
+    dayEndPolicy: settings.DAY_END_POLICY,
+    preAuthDays: settings.PREAUTH_DAYS,
+    rateLimits: {
+      merchant: settings.RATE_LIMIT_MERCHANT,
+      address: settings.RATE_LIMIT_ADDRESS,
+      failedSignatures: settings.RATE_LIMIT_FAILED_SIGNATURES,
+      tokens: settings.RATE_LIMIT_TOKENS,
+    },
+  }
+}
+
+function simulatorOf(settings: Settings): Configuration['simulator'] {
+  if (settings.VEZNE_MODE === 'live') return { port: null, url: null }
+  if (settings.BANK_URL !== null) return { port: null, url: settings.BANK_URL }
+  return { port: settings.BANK_PORT === 0 ? null : settings.BANK_PORT, url: null }
+}
+
+function masterKeySource(settings: Settings): MasterKeySource {
+  const { VEZNE_MASTER_KEY: key, VEZNE_MASTER_KEY_FILE: path } = settings
+  if (key !== null) return { kind: 'given', key: new Secret('master key', key) }
+  return path === null ? { kind: 'generated' } : { kind: 'file', path }
+}
+
+function secretOrNull(label: string, value: string | null): Secret<string> | null {
+  return value === null ? null : new Secret(label, value)
+}

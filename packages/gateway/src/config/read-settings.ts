@@ -1,0 +1,48 @@
+import type { Mode } from './configuration.ts'
+import type { Environment } from './environment.ts'
+import type { Reading } from './reading.ts'
+import { SETTINGS, type Setting, type SettingName } from './settings.ts'
+
+type ValueOf<Row> = Row extends Setting<infer Value> ? Value : never
+
+/** The value of each variable; null only where it is absent and has no default. */
+export type Settings = {
+  readonly [Name in SettingName]:
+    | ValueOf<(typeof SETTINGS)[Name]>
+    | ((typeof SETTINGS)[Name]['absent'] extends null ? null : never)
+}
+
+/** Reads every variable of the table and collects the problems of all of them. */
+export function readSettings(
+  environment: Environment,
+  mode: Mode,
+): Readonly<{ settings: Settings; problems: readonly string[] }> {
+  const problems: string[] = []
+  const entries = Object.entries(SETTINGS).map(([name, row]) => {
+    const reading = readSetting(row, environment[name], mode)
+    if (reading.ok) return [name, reading.value]
+    problems.push(`${name}: ${reading.problem}${seen(row, environment[name])}.`)
+    return [name, null]
+  })
+  // The entries follow the table, which is what the type says; Object.fromEntries forgets the names.
+  return { settings: Object.fromEntries(entries) as Settings, problems }
+}
+
+function readSetting(
+  row: Setting<unknown>,
+  given: string | undefined,
+  mode: Mode,
+): Reading<unknown> {
+  const text = given === undefined || given === '' ? defaultText(row, mode) : given
+  return text === null ? { ok: true, value: null } : row.read(text)
+}
+
+/** The text that stands for an absent variable. */
+export function defaultText(row: Setting<unknown>, mode: Mode): string | null {
+  const { absent } = row
+  return absent === null || typeof absent === 'string' ? absent : absent[mode]
+}
+
+function seen(row: Setting<unknown>, given: string | undefined): string {
+  return row.secret === true || given === undefined ? '' : ` (it is "${given}")`
+}

@@ -1,0 +1,167 @@
+import {
+  anyText,
+  duration,
+  keyOf32Bytes,
+  networks,
+  nonceWindow,
+  oneOf,
+  rateLimit,
+  timeOfDay,
+  url,
+  wholeNumber,
+} from './readers.ts'
+import type { Reader } from './reading.ts'
+
+/** One variable: what it means, what it is when absent, and how its text is read. */
+export type Setting<Value> = Readonly<{
+  meaning: string
+  /** Text of the default, by mode where the modes differ; null where there is none. */
+  absent: string | null | Readonly<{ sandbox: string; live: string }>
+  /** What the documentation shows where `absent` is null. */
+  otherwise?: string
+  /** Never shown, not even in an error. */
+  secret?: true
+  read: Reader<Value>
+}>
+
+function setting<Value, Absent extends Setting<Value>['absent']>(
+  row: Setting<Value> & Readonly<{ absent: Absent }>,
+): Setting<Value> & Readonly<{ absent: Absent }> {
+  return row
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+const port = wholeNumber(0, 65_535)
+
+/**
+ * Every variable that the gateway reads. docs/reference/configuration.md is generated from this
+ * table, and a problem with a variable repeats its remedy.
+ */
+export const SETTINGS = {
+  VEZNE_MODE: setting({
+    meaning:
+      'sandbox or live. Live refuses the simulator, well-known keys, a plain-http PUBLIC_URL and missing secrets.',
+    absent: 'sandbox',
+    read: oneOf(['sandbox', 'live']),
+  }),
+  PORT: setting({
+    meaning: 'Port on which the gateway listens; 0 takes a free one.',
+    absent: '8080',
+    read: port,
+  }),
+  HOST: setting({
+    meaning: 'Address on which the gateway listens.',
+    absent: '127.0.0.1',
+    read: anyText,
+  }),
+  PUBLIC_URL: setting({
+    meaning: 'Address of links and 3-D Secure pages, as card holders reach it.',
+    absent: null,
+    otherwise: 'http://HOST:PORT',
+    read: url('http://', 'https://'),
+  }),
+  DATABASE_URL: setting({
+    meaning: 'PostgreSQL server to use. Absent: the gateway starts one of its own under DATA_DIR.',
+    absent: null,
+    secret: true,
+    read: url('postgres://', 'postgresql://'),
+  }),
+  DATA_DIR: setting({
+    meaning: 'Folder of the embedded server and of the keys that the sandbox makes for itself.',
+    absent: './data',
+    read: anyText,
+  }),
+  VEZNE_MASTER_KEY: setting({
+    meaning: 'Key that encrypts all other keys: Base64 of 32 bytes.',
+    absent: null,
+    otherwise: 'made in DATA_DIR (sandbox only)',
+    secret: true,
+    read: keyOf32Bytes,
+  }),
+  VEZNE_MASTER_KEY_FILE: setting({
+    meaning: 'File that holds the key, in place of VEZNE_MASTER_KEY.',
+    absent: null,
+    read: anyText,
+  }),
+  ADMIN_TOKEN: setting({
+    meaning: 'Bearer token of the operator’s interface under /admin/v1.',
+    absent: null,
+    otherwise: 'made and printed (sandbox only)',
+    secret: true,
+    read: anyText,
+  }),
+  BANK_PORT: setting({
+    meaning:
+      'Port of the bank simulator (sandbox only); 0 starts none. If taken, the next free one.',
+    absent: '8081',
+    read: port,
+  }),
+  BANK_URL: setting({
+    meaning: 'A bank simulator that runs elsewhere (sandbox only); none is started then.',
+    absent: null,
+    read: url('http://', 'https://'),
+  }),
+  WORKERS: setting({
+    meaning: 'Processes that share the port. Only 1 is available in this version.',
+    absent: '1',
+    read: wholeNumber(1, 1),
+  }),
+  LOG_LEVEL: setting({
+    meaning: 'How much is logged.',
+    absent: 'info',
+    read: oneOf(LOG_LEVELS),
+  }),
+  TRUSTED_PROXIES: setting({
+    meaning: 'Addresses and networks, divided by commas, whose X-Forwarded-For is believed.',
+    absent: null,
+    read: networks,
+  }),
+  NONCE_WINDOW: setting({
+    meaning: 'How old and how far ahead a 13-digit Nonce may be, as past/ahead; or none.',
+    absent: { sandbox: 'none', live: '24h/15m' },
+    read: nonceWindow,
+  }),
+  UNKNOWN_WINDOW: setting({
+    meaning: 'How long the bank is asked about an unknown outcome before "not found" is final.',
+    absent: { sandbox: '45s', live: '15m' },
+    read: duration,
+  }),
+  DAY_END: setting({
+    meaning: 'When the business day ends, in the time of Europe/Istanbul.',
+    absent: '23:00',
+    read: timeOfDay,
+  }),
+  DAY_END_POLICY: setting({
+    meaning:
+      'strict: returns wait for the end of day. on-demand: a return closes the batch it needs closed.',
+    absent: { sandbox: 'on-demand', live: 'strict' },
+    read: oneOf(['strict', 'on-demand']),
+  }),
+  PREAUTH_DAYS: setting({
+    meaning: 'Days after which a PreAuth that nobody captured is voided.',
+    absent: '7',
+    read: wholeNumber(1, 365),
+  }),
+  RATE_LIMIT_MERCHANT: setting({
+    meaning: 'Calls of one merchant, as calls/period; or off.',
+    absent: '600000/1m',
+    read: rateLimit,
+  }),
+  RATE_LIMIT_ADDRESS: setting({
+    meaning: 'Calls from one source address.',
+    absent: '600000/1m',
+    read: rateLimit,
+  }),
+  RATE_LIMIT_FAILED_SIGNATURES: setting({
+    meaning: 'Calls from one source address whose authentication failed.',
+    absent: '6000/1m',
+    read: rateLimit,
+  }),
+  RATE_LIMIT_TOKENS: setting({
+    meaning: 'Cards that one merchant may tokenise: the brake on card testing.',
+    absent: '60000/1m',
+    read: rateLimit,
+  }),
+} as const
+
+export type SettingName = keyof typeof SETTINGS
