@@ -1,5 +1,5 @@
 export { writeAnswer } from './answer.ts'
-export type { Bank, Delivery, Outcome } from './bank.ts'
+export type { Bank, Outcome } from './bank.ts'
 export { createFaults, type Faults, faultKinds, faultOperations } from './faults.ts'
 export { handleApiRequest } from './handle-request.ts'
 export { closeBatch } from './settle.ts'

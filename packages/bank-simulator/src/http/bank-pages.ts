@@ -67,7 +67,7 @@ export async function showPage(
     wrongTries,
     maximumTries,
     language: languageOf(visit.language, verification.language),
-    merchantName: pages.terminal.merchantName,
+    merchantName: pages.terminal.displayName,
     oneTimePassword: pages.oneTimePassword,
     nonce,
   })

@@ -1,10 +1,8 @@
 export type {
-  CaptureEvent,
   CreditEvent,
   PaymentEvent,
   Verification,
   VerificationResult,
-  VoidEvent,
 } from './events.ts'
 export { type Ledger, openLedger, type StoredVerification } from './ledger.ts'
 export {

@@ -20,7 +20,10 @@ export function renderCodePage(page: CodePage): Page {
   const texts = textsFor(language)
   const other = language === 'tr' ? 'en' : 'tr'
   const link = `/acs/${verification.id}?lang=${other}`
-  const footer = html`<a href="${link}" lang="${other}" hreflang="${other}">${texts.otherLanguage}</a>`
+  const footer = html`<footer class="quiet">
+<span>${texts.neverShare}</span>
+<a href="${link}" lang="${other}" hreflang="${other}">${texts.otherLanguage}</a>
+</footer>`
   const content = html`<h1>${texts.heading}</h1>
 <p class="quiet" id="explanation">${texts.explanation}</p>
 ${details(page, texts)}

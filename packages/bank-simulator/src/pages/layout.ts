@@ -44,7 +44,7 @@ export function renderPage(frame: PageFrame, content: Html): Page {
 <div class="content">
 ${content}
 </div>
-<footer class="quiet"><span>${texts.neverShare}</span>${frame.footer}</footer>
+${frame.footer}
 </main>
 ${script}
 </body>

@@ -6,7 +6,10 @@ export type Terminal = Readonly<{
   /** Signs the 3-D Secure form and its callback; never the same as the API password. */
   storeKey: string
   terminalId: string
+  /** As it stands in callbacks. */
   merchantName: string
+  /** As card holders read it. */
+  displayName: string
 }>
 
 /** Well known, so that a simulator started elsewhere serves the sandbox without configuration. */
@@ -18,6 +21,7 @@ export const sandboxTerminal: Terminal = {
   terminalId: '00190001',
   // ASCII on purpose: the name is echoed in callbacks, where other letters break careless hashes.
   merchantName: 'Vezne Sandbox Magazasi',
+  displayName: 'Vezne Sandbox Mağazası',
 }
 
 /** ISO 4217 numeric codes that the terminal is opened for, with the code shown to card holders. */
