@@ -72,7 +72,14 @@ export const APPROVAL_STATUSES = ['Approved', 'Declined', 'Pending'] as const
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
 
 /** What one row of `provisionList` did to the order (decision 5.7). */
-export const TRANSACTION_TYPES = ['Auth', 'PreAuth', 'PostAuth', 'Return', 'Reverse'] as const
+export const TRANSACTION_TYPES = [
+  'Auth',
+  'PreAuth',
+  'PostAuth',
+  'Return',
+  'Reverse',
+  'Expire',
+] as const
 export type TransactionType = (typeof TRANSACTION_TYPES)[number]
 
 /** How one row of `provisionList` ended (decision 5.7). */

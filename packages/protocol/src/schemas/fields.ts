@@ -88,7 +88,7 @@ export function languageCode(options: Options = {}) {
 export function currency(options: Options = {}) {
   return text('ISO 4217 code. Only `TRY` is supported, which is also the default.', {
     maxLength: LIMITS.currencyCodeMaximumCharacters,
-    default: 'TRY',
+    examples: ['TRY'],
     ...options,
   })
 }

@@ -20,17 +20,22 @@ import {
 const name = { maxLength: LIMITS.nameMaximumCharacters, ...orNull }
 const phone = { maxLength: LIMITS.phoneNumberMaximumCharacters, ...orNull }
 
-/** `cardToken` is required too, unless a session or a PostAuth supplies it (decision 1.6). */
+/**
+ * `cardToken` is required too, unless a session or a PostAuth supplies it (decision 1.6). No field that a
+ * session binds carries the `default` keyword: a validator that fills defaults in would make a value
+ * that the caller never sent differ from the session's (decision 4.4).
+ */
 export const ProvisionRequest = Type.Object({
   amount: amount('Amount to take, points included.'),
-  pointAmount: Type.Optional(amountOrZero('Part paid with points; 0 if none.', { default: 0 })),
+  pointAmount: Type.Optional(
+    amountOrZero('Part paid with points. Default: the session’s, else 0.'),
+  ),
   cardToken: Type.Optional(cardToken(orNull)),
   currency: Type.Optional(currency(orNull)),
   paymentType: Type.Optional(
     oneOf(
       PAYMENT_TYPES,
-      '`Auth` takes the amount at once, `PreAuth` blocks it, `PostAuth` takes a blocked one.',
-      { default: 'Auth' },
+      '`Auth` takes the amount at once, `PreAuth` blocks it, `PostAuth` takes a blocked one. Default: the session’s, else `Auth`.',
     ),
   ),
   integrationMode: Type.Optional(
@@ -38,9 +43,8 @@ export const ProvisionRequest = Type.Object({
   ),
   installmentCount: Type.Optional(
     integer(
-      'Number of installments; 1 (or 0) is a single payment.',
+      'Number of installments; 1 (or 0) is a single payment. Default: the session’s, else 1.',
       { minimum: 0, maximum: LIMITS.installmentCountMaximum },
-      { default: 1 },
     ),
   ),
   threeDSessionId: Type.Optional(

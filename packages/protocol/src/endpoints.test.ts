@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { ENDPOINTS, type Endpoint } from './endpoints.ts'
+
+const endpoints: readonly Endpoint[] = ENDPOINTS
+
+/** The specification's table "Endpoints", row by row. */
+const SPECIFICATION = `
+  POST /v1/Tokens                          form
+  GET  /v1/Installment                     headers
+  POST /v1/ThreeDS/getthreedsession        headers
+  POST /v1/ThreeDS/init3ds                 form
+  POST /v1/ThreeDS/getthreedsessionresult  headers
+  POST /v1/Payments/provision              headers
+  POST /v1/Payments/return                 headers
+  POST /v1/Payments/bin-information        headers
+  POST /v1/Payments/createLink             headers
+  POST /v1/Payments/deleteLink             headers
+  POST /v1/Payments/link-status            headers
+`
+
+describe('specification, Endpoints', () => {
+  it('lists the eleven calls in their order, with the place of their authentication', () => {
+    const rows = endpoints.slice(0, 11).map((row) => [row.method, row.path, row.authentication])
+    const expected = SPECIFICATION.trim()
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/))
+    expect(rows).toEqual(expected)
+  })
+
+  it('adds the calls of decisions 2.4, 3.5, 5.5 and 5.7', () => {
+    expect(endpoints.slice(11).map((row) => row.path)).toEqual([
+      '/v1/Payments/reverse',
+      '/v1/Payments/inquire',
+      '/v1/Payments/pointInquiry',
+      '/sandbox/end-of-day',
+      '/v1/time',
+    ])
+  })
+
+  it('decision 5.10: offers Idempotency-Key on provision, return, reverse and createLink', () => {
+    const offered = endpoints.filter((row) => row.idempotent).map((row) => row.name)
+    expect(offered.toSorted()).toEqual(['createLink', 'provision', 'return', 'reverse'])
+  })
+
+  it('decision 1.1: no two paths differ in letter case only', () => {
+    const paths = endpoints.map((row) => `${row.method} ${row.path.toLowerCase()}`)
+    expect(new Set(paths).size).toBe(paths.length)
+  })
+})

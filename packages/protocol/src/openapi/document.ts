@@ -1,0 +1,58 @@
+import { ENDPOINTS, type Endpoint } from '../endpoints.ts'
+import { ErrorAnswer } from '../schemas/index.ts'
+import { errorComponents } from './errors.ts'
+import type { JsonObject } from './json.ts'
+import { operationOf, schemasOf } from './operation.ts'
+import { publicSchema } from './schema.ts'
+import { INTRODUCTION } from './signing.ts'
+
+const TAGS = {
+  Cards: 'Tokens, BINs, installments and points.',
+  '3-D Secure': 'Verification of the card holder by the bank.',
+  Payments: 'Provision, return, reverse, inquire.',
+  'Payment links': 'Pages on which a customer pays.',
+  Sandbox: 'Helpers of the sandbox.',
+} as const satisfies Record<Endpoint['tag'], string>
+
+export type OpenApiOptions = Readonly<{
+  /** Version of the gateway, shown on the reference's front page. */
+  version: string
+  /** Address that "Try it out" calls; absent: the address that served the document. */
+  serverUrl?: string
+  /** Live mode has no sandbox endpoints. Default true. */
+  includeSandbox?: boolean
+}>
+
+/** The OpenAPI 3.1 document of the API, built from the endpoint table. */
+export function openApiDocument(options: OpenApiOptions): JsonObject {
+  const { version, serverUrl = '/', includeSandbox = true } = options
+  const endpoints: readonly Endpoint[] = ENDPOINTS
+  const shown = endpoints.filter((endpoint) => includeSandbox || !endpoint.sandboxOnly)
+  const used = new Set(shown.map((endpoint) => endpoint.tag))
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Vezne payment gateway',
+      version,
+      description: INTRODUCTION,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: serverUrl }],
+    tags: Object.entries(TAGS)
+      .filter(([name]) => [...used].some((tag) => tag === name))
+      .map(([name, description]) => ({ name, description })),
+    paths: Object.fromEntries(
+      shown.map((endpoint) => [
+        endpoint.path,
+        { [endpoint.method.toLowerCase()]: operationOf(endpoint) },
+      ]),
+    ),
+    components: {
+      schemas: {
+        ...Object.assign({}, ...shown.map(schemasOf)),
+        ErrorAnswer: publicSchema(ErrorAnswer),
+      },
+      responses: errorComponents(),
+    },
+  }
+}

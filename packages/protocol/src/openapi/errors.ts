@@ -1,0 +1,112 @@
+import type { Endpoint } from '../endpoints.ts'
+import { ERRORS, type ErrorName } from '../errors/index.ts'
+import type { JsonObject } from './json.ts'
+
+type ErrorResponse = Readonly<{ status: string; description: string; examples: ErrorName[] }>
+
+/** Every answer that is not 200, with the errors of the catalogue that it may carry. */
+const RESPONSES = {
+  InvalidRequest: {
+    status: '400',
+    description: 'A malformed body or an invalid field; the message names every wrong field.',
+    examples: ['INVALID_FIELD', 'MALFORMED_BODY'],
+  },
+  NotAuthenticated: {
+    status: '401',
+    description: 'One code for each check of the authentication.',
+    examples: [
+      'AUTHENTICATION_VALUE_MISSING',
+      'KEY_UNKNOWN',
+      'SIGNATURE_INVALID',
+      'PAIR_ALREADY_USED',
+      'NONCE_INVALID',
+      'MERCHANT_NOT_ACTIVE',
+    ],
+  },
+  KeyStillRunning: {
+    status: '409',
+    description: 'A call with the same Idempotency-Key is still running.',
+    examples: ['IDEMPOTENCY_KEY_RUNNING'],
+  },
+  TooLarge: {
+    status: '413',
+    description: 'The body is too large.',
+    examples: ['BODY_TOO_LARGE'],
+  },
+  WrongContentType: {
+    status: '415',
+    description: 'The Content-Type is not one that this endpoint takes.',
+    examples: ['CONTENT_TYPE'],
+  },
+  KeyReused: {
+    status: '422',
+    description: 'The Idempotency-Key was used with another body.',
+    examples: ['IDEMPOTENCY_KEY_REUSED'],
+  },
+  TooManyRequests: {
+    status: '429',
+    description: 'Wait for the seconds in Retry-After.',
+    examples: ['TOO_MANY_REQUESTS'],
+  },
+  Incident: {
+    status: '500',
+    description: 'A fault of the gateway, with an incident id and no detail.',
+    examples: ['INTERNAL'],
+  },
+  NotReady: {
+    status: '503',
+    description: 'Not ready yet, or shutting down.',
+    examples: ['NOT_READY'],
+  },
+} as const satisfies Record<string, Omit<ErrorResponse, 'examples'> & { examples: ErrorName[] }>
+
+/** The reusable error answers of the document. */
+export function errorComponents(): JsonObject {
+  return Object.fromEntries(
+    Object.entries(RESPONSES).map(([name, response]) => [name, component(response)]),
+  )
+}
+
+/** References from one endpoint to the error answers that it may give, by HTTP status. */
+export function errorResponsesOf(endpoint: Endpoint): JsonObject {
+  const answers: JsonObject = {}
+  for (const [name, { status }] of Object.entries(RESPONSES)) {
+    if (mayGive(endpoint, status)) answers[status] = { $ref: `#/components/responses/${name}` }
+  }
+  return answers
+}
+
+function mayGive(endpoint: Endpoint, status: string): boolean {
+  if (status === '409' || status === '422') return endpoint.idempotent
+  if (status === '401') return endpoint.authentication !== 'none'
+  if (status === '413' || status === '415') return endpoint.method === 'POST'
+  return true
+}
+
+function component(response: ErrorResponse): JsonObject {
+  const examples = response.examples.map((name) => [name, { value: exampleOf(name) }])
+  return {
+    description: response.description,
+    ...(response.status === '429' ? { headers: RETRY_AFTER } : {}),
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/ErrorAnswer' },
+        examples: Object.fromEntries(examples),
+      },
+    },
+  }
+}
+
+const RETRY_AFTER = {
+  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
+}
+
+function exampleOf(name: ErrorName): JsonObject {
+  const { code, message } = ERRORS[name]
+  return {
+    isSucceed: false,
+    errorCode: code,
+    errorMessage: message.tr,
+    conversationId: 'order-7',
+  }
+}

@@ -1,0 +1,2 @@
+/** A piece of the OpenAPI document. */
+export type JsonObject = Record<string, unknown>

@@ -1,0 +1,28 @@
+import { AUTHENTICATION_VALUES } from '../endpoints.ts'
+
+/** The front page of the API reference: Markdown. */
+export const INTRODUCTION = `Vezne takes card payments for merchants: tokens, installments, 3-D Secure, payments, returns, payment links.
+
+## Signing a call
+
+Every call carries ${AUTHENTICATION_VALUES.join(', ')}: as HTTP headers, or as form fields where the endpoint is a form.
+The key of both stages is the Base64-*decoded* SecretKey; texts are UTF-8; \`+\` joins texts.
+
+1. \`Nonce\` = the present time in milliseconds, as decimal digits, new for every call.
+2. \`SecurityData\` = Base64(HMAC-SHA256(\`PublicKey + Nonce\`)).
+3. \`Signature\` = Base64(HMAC-SHA256(\`SecretKey + ConversationId + Nonce + SecurityData\`)), where SecretKey is the Base64 text as issued.
+
+To compare: SecretKey \`MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=\`, PublicKey \`pk_test_1\`, Nonce \`1700000000000\`, ConversationId \`conv-1\`
+give SecurityData \`SMgvQ0laFiGLqz1KSZtvyIgzFCdebwDhhcYsbHS162U=\` and Signature \`BgSoN7Io6lw34L+gfQ0zUvAGeO1OH8wgFJlXrlCns0Y=\`.
+A Nonce and Signature pair works once.
+
+## Answers
+
+Success is HTTP 200 with \`isSucceed\` true. A business refusal (a decline, a return that is too large) is HTTP 200 with \`isSucceed\` false,
+\`errorCode\` and \`errorMessage\`. Any other status means that the call was not understood, not authenticated or not served; its body has the same form.
+Code 3001 means that the bank did not answer: the outcome is unknown. Inquire by \`orderId\`; never repeat the payment.
+
+## Amounts
+
+JSON numbers in major units (lira), greater than 0, with at most two decimals. A third decimal is refused, never rounded.
+`

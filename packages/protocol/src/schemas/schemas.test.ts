@@ -1,0 +1,187 @@
+import { Compile } from 'typebox/compile'
+import { describe, expect, it } from 'vitest'
+import { ENDPOINTS, type Endpoint, type EndpointName } from '../endpoints.ts'
+import { publicSchema } from '../openapi/schema.ts'
+
+const endpoints: readonly Endpoint[] = ENDPOINTS
+
+function endpoint(name: EndpointName): Endpoint {
+  const found = endpoints.find((each) => each.name === name)
+  if (found === undefined) throw new Error(`no endpoint ${name}`)
+  return found
+}
+
+/** Each field as `name:type`, with `?` for one that the schema does not require. */
+function fieldsOf(schema: object): string[] {
+  const { properties = {}, required = [] } = Object(publicSchema(schema))
+  return Object.entries(properties).map(([name, field]) => {
+    const { type, format } = Object(field)
+    const shape = [type].flat().filter((each) => each !== 'null')[0]
+    const nullable = [type].flat().includes('null') ? '|null' : ''
+    const kind = format === 'int32' || format === 'uuid' ? `(${format})` : ''
+    return `${name}${required.includes(name) ? '' : '?'}:${shape}${kind}${nullable}`
+  })
+}
+
+function words(text: string): string[] {
+  return text.trim().split(/\s+/)
+}
+
+/** The specification's tables, with what decision 1.6 requires; `?` is everything else. */
+const REQUESTS: Partial<Record<EndpointName, string>> = {
+  tokens: 'CardNumber:string ExpireMonth:string ExpireYear:string Cvv?:string',
+  installment: 'BinNumber?:string Amount?:string',
+  getThreeDSession: `amount:number pointAmount?:number cardToken:string|null currency?:string|null
+    paymentType?:string installmentCount?:integer(int32) languageCode?:string|null`,
+  init3ds: `ThreeDSessionId:string CallbackUrl:string LanguageCode?:string ClientIpAddress?:string
+    CardHolderName?:string`,
+  getThreeDSessionResult: 'threeDSessionId:string|null languageCode?:string|null',
+  provision: `amount:number pointAmount?:number cardToken?:string|null currency?:string|null
+    paymentType?:string integrationMode?:string installmentCount?:integer(int32)
+    threeDSessionId?:string|null originalOrderId?:string|null languageCode?:string|null
+    merchantCustomerName?:string|null merchantCustomerPhoneCode?:string|null
+    merchantCustomerPhoneNumber?:string|null description?:string|null cardHolderName?:string|null
+    gateway?:string|null`,
+  return: 'orderId:string languageCode?:string amount:number',
+  binInformation: 'cardToken?:string binNumber?:string languageCode?:string',
+  createLink: `merchantId?:string(uuid) linkType:string expiryDate?:string maxUsageCount?:integer(int32)
+    orderId?:string|null linkAmountType:string amount?:number currency?:integer(int32)
+    installments?:array|null commissionFromCustomer?:boolean
+    commissionFromCustomerSingleInstallment?:boolean is3dRequired?:boolean productName?:string|null
+    productDescription?:string|null returnUrl?:string|null isNameRequired?:boolean
+    isEmailRequired?:boolean isPhoneNumberRequired?:boolean isAddressRequired?:boolean
+    isNoteRequired?:boolean notificationMethod?:string smsTo?:array|null emailTo?:array|null`,
+  deleteLink: 'id:string(uuid)',
+  linkStatus: 'id:string(uuid)',
+  reverse: 'orderId:string languageCode?:string',
+  inquire: 'orderId?:string paymentConversationId?:string languageCode?:string',
+  pointInquiry: 'cardToken:string|null currency?:string|null languageCode?:string|null',
+}
+
+/** The answers' own fields; every one of them may be null in a refusal. */
+const ANSWERS: Partial<Record<EndpointName, string>> = {
+  tokens: 'cardToken signature',
+  getThreeDSession: 'threeDSessionId',
+  init3ds: 'htmlContent',
+  getThreeDSessionResult: 'currentStep mdStatus mdErrorMessage halfSecure',
+  provision: 'orderId provisionNumber description bankResponse',
+  return: 'returnMessage approvalStatus',
+  binInformation: `binNumber cardBrand cardNetwork cardType cardSubType bankCode bankName bankTitle
+    isVirtual`,
+  createLink: 'id linkUrl',
+  linkStatus: `id linkUrl linkType linkAmountType linkStatus linkPaymentStatus amount currency
+    expiryDate maxUsageCount usageCount remainingUsage productName orderId payments`,
+  reverse: 'orderId provisionNumber',
+}
+
+describe('specification, Resources and their fields; decision 1.6', () => {
+  for (const [name, fields] of Object.entries(REQUESTS)) {
+    it(`request of ${name}`, () => {
+      const row = endpoints.find((each) => each.name === name)
+      expect(fieldsOf(row?.request ?? {})).toEqual(words(fields))
+    })
+  }
+
+  for (const [name, fields] of Object.entries(ANSWERS)) {
+    it(`answer of ${name}; decision 1.2: every answer has the four fields`, () => {
+      const schema = endpoints.find((each) => each.name === name)?.response ?? {}
+      const succeeded = name === 'createLink' ? 'isSuccess' : 'isSucceed'
+      const names = fieldsOf(schema).map((field) => field.split(':')[0])
+      const common = [succeeded, 'errorCode', 'errorMessage', 'conversationId']
+      expect(names).toEqual([...common, ...words(fields)])
+      expect(
+        fieldsOf(schema)
+          .slice(1)
+          .every((field) => field.endsWith('|null')),
+      ).toBe(true)
+    })
+  }
+
+  it('keeps bankName an integer and bankCode a text, as the reference types them', () => {
+    const fields = fieldsOf(endpoint('binInformation').response)
+    expect(fields).toContain('bankName:integer(int32)|null')
+    expect(fields).toContain('bankCode:string|null')
+  })
+
+  it('describes every field in words', () => {
+    for (const { name, request, response } of endpoints) {
+      for (const schema of [publicSchema(request), publicSchema(response)]) {
+        for (const [field, value] of Object.entries(Object(schema['properties']))) {
+          expect(Object(value).description, `${name} ${field}`).toMatch(/\w/)
+        }
+      }
+    }
+  })
+})
+
+/** `endpoint field value` and whether the schema lets it through. */
+const BOUNDS: readonly [EndpointName, object, boolean][] = [
+  ['tokens', { CardNumber: '5528 7900-0000 0008', ExpireMonth: '1', ExpireYear: '2030' }, true],
+  ['tokens', { CardNumber: '55287900000', ExpireMonth: '01', ExpireYear: '30' }, false],
+  ['tokens', { CardNumber: '5528790000000008', ExpireMonth: '13', ExpireYear: '30' }, false],
+  ['tokens', { CardNumber: '5528790000000008', ExpireMonth: '12', ExpireYear: '203' }, false],
+  [
+    'tokens',
+    { CardNumber: '5528790000000008', ExpireMonth: '12', ExpireYear: '30', Cvv: '12' },
+    false,
+  ],
+  ['installment', { BinNumber: '552879', Amount: '1000.00' }, true],
+  ['installment', { BinNumber: '55287900' }, true],
+  ['installment', { BinNumber: '5528790' }, false],
+  ['installment', { Amount: '10.999' }, false],
+  ['installment', { Amount: '1e3' }, false],
+  ['provision', { amount: 99_999_999.99 }, true],
+  ['provision', { amount: 100_000_000 }, false],
+  ['provision', { amount: 0 }, false],
+  ['provision', { amount: '10' }, false],
+  ['provision', { amount: 10, pointAmount: 0, installmentCount: 0 }, true],
+  ['provision', { amount: 10, pointAmount: -1 }, false],
+  ['provision', { amount: 10, installmentCount: 1.5 }, false],
+  ['provision', { amount: 10, paymentType: 'auth' }, false],
+  ['provision', { amount: 10, integrationMode: 'ManuelPaymentPage' }, true],
+  ['provision', { amount: 10, description: 'ş'.repeat(500) }, true],
+  ['provision', { amount: 10, description: 'x'.repeat(501) }, false],
+  ['provision', { amount: 10, somethingNew: true }, true],
+  ['createLink', { linkType: 'SingleUse', linkAmountType: 'VariableAmount', amount: 0 }, true],
+  [
+    'createLink',
+    { linkType: 'SingleUse', linkAmountType: 'FixedAmount', installments: [1, 1] },
+    false,
+  ],
+  [
+    'createLink',
+    { linkType: 'SingleUse', linkAmountType: 'FixedAmount', installments: [13] },
+    false,
+  ],
+  [
+    'createLink',
+    { linkType: 'SingleUse', linkAmountType: 'FixedAmount', maxUsageCount: 100_001 },
+    false,
+  ],
+  [
+    'createLink',
+    { linkType: 'SingleUse', linkAmountType: 'FixedAmount', expiryDate: '2030-01-01T10:00' },
+    true,
+  ],
+  [
+    'createLink',
+    { linkType: 'SingleUse', linkAmountType: 'FixedAmount', expiryDate: 'tomorrow' },
+    false,
+  ],
+  ['deleteLink', { id: '01900000-0000-7000-8000-000000000001' }, true],
+  ['deleteLink', { id: '7' }, false],
+]
+
+describe('decisions 1.1, 1.5, 1.6, 3.1 and 6.1: bounds', () => {
+  for (const [name, request, passes] of BOUNDS) {
+    it(`${name} ${passes ? 'takes' : 'refuses'} ${JSON.stringify(request).slice(0, 90)}`, () => {
+      expect(Compile(endpoint(name).request).Check(request)).toBe(passes)
+    })
+  }
+
+  it('decision 4.4: nothing that a session binds is filled in by a default', () => {
+    expect(JSON.stringify(endpoint('provision').request.valueOf())).not.toMatch(
+      /"(?:pointAmount|currency|paymentType|installmentCount|cardToken)":\{[^}]*"default"/,
+    )
+  })
+})
