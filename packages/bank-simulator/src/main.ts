@@ -1,6 +1,6 @@
 import { startBankSimulator } from './start-bank-simulator.ts'
 
-/** A Ctrl-C reaches the whole process group and npm forwards it again: one wish, several signals. */
+/** A Ctrl-C reaches the whole process group and npm forwards it again: one wish, two signals. */
 const repeatedSignalMilliseconds = 1_000
 
 function readPort(text: string | undefined): number {

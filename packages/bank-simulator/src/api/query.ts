@@ -36,7 +36,7 @@ const statusLetters: Readonly<Record<OrderState, string>> = {
 
 const bankTime = (at: string): string => longTime(new Date(at))
 
-/** Extra/ORDERSTATUS=QUERY: the last transaction of the order, which after a refund is the refund. */
+/** Extra/ORDERSTATUS=QUERY: the order's last transaction, which after a refund is the refund. */
 export function orderStatus(bank: Bank, request: ApiRequest): ApiAnswer {
   const orderId = request.value('OrderId')
   const order = visibleOrder(bank, bank.ledger.order(orderId))

@@ -43,7 +43,7 @@ function parseLines(path: string, text: string): { events: unknown[]; wholeBytes
         return JSON.parse(line)
       } catch {
         throw new Error(
-          `Line ${index + 1} of the bank's journal ${path} is damaged: restore the file or remove it.`,
+          `Line ${index + 1} of the bank's journal ${path} is damaged: restore or remove the file.`,
         )
       }
     })

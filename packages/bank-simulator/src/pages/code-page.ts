@@ -57,7 +57,9 @@ function form(page: CodePage, texts: Texts): Html {
   const wrong = wrongTries > 0
   const left = String(page.maximumTries - wrongTries)
   const alert = wrong
-    ? html`<p class="alert" id="alert" role="alert">${texts.wrongCode} ${texts.triesLeft} ${left}</p>`
+    ? html`<p class="alert" id="alert" role="alert">
+${texts.wrongCode} ${texts.triesLeft} ${left}
+</p>`
     : html``
   const invalid = wrong ? html` aria-invalid="true"` : html``
   const described = wrong ? 'alert explanation' : 'explanation'
@@ -66,9 +68,12 @@ ${alert}
 <input type="hidden" name="lang" value="${language}">
 <input type="hidden" name="tries" value="${String(wrongTries)}">
 <label for="otp">${texts.code}</label>
-<input id="otp" name="otp" type="text" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9]{6}" minlength="6" maxlength="6" required autofocus aria-describedby="${described}"${invalid}>
+<input id="otp" name="otp" type="text" inputmode="numeric" autocomplete="one-time-code"
+  pattern="[0-9]{6}" minlength="6" maxlength="6" required autofocus
+  aria-describedby="${described}"${invalid}>
 <button type="submit">${texts.confirm}</button>
-<button type="submit" class="plain" name="action" value="cancel" formnovalidate>${texts.cancel}</button>
+<button type="submit" class="plain" name="action" value="cancel"
+  formnovalidate>${texts.cancel}</button>
 </form>`
 }
 

@@ -16,10 +16,11 @@ export type PageFrame = Readonly<{
 }>
 
 const logo = trusted(
-  '<svg class="logo" width="34" height="34" viewBox="0 0 34 34" aria-hidden="true" focusable="false">' +
+  '<svg class="logo" width="34" height="34" viewBox="0 0 34 34" aria-hidden="true">' +
     '<rect width="34" height="34" rx="9" fill="currentColor"/>' +
     '<path d="M8 11l9 14 9-14" fill="none" stroke="var(--card)" stroke-width="3.4" ' +
-    'stroke-linecap="round" stroke-linejoin="round"/><circle cx="17" cy="11" r="2.4" fill="var(--card)"/></svg>',
+    'stroke-linecap="round" stroke-linejoin="round"/>' +
+    '<circle cx="17" cy="11" r="2.4" fill="var(--card)"/></svg>',
 )
 
 /** The bank's frame around a content. No cookies, no other origin, script only by nonce. */
@@ -40,7 +41,9 @@ export function renderPage(frame: PageFrame, content: Html): Page {
 </head>
 <body>
 <main>
-<header>${logo}<span class="bank">${texts.bankName}</span><span class="secure">${texts.secure}</span></header>
+<header>
+${logo}<span class="bank">${texts.bankName}</span><span class="secure">${texts.secure}</span>
+</header>
 <div class="content">
 ${content}
 </div>

@@ -39,7 +39,9 @@ h1 { margin: 0 0 4px; font-size: 21px; line-height: 1.25; letter-spacing: -.01em
 p { margin: 0; }
 .quiet { color: var(--quiet); }
 dl { margin: 18px 0; padding: 4px 0; border-block: 1px solid var(--line); }
-dl div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 16px; padding: 6px 0; }
+dl div {
+  display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 16px; padding: 6px 0;
+}
 dt { color: var(--quiet); }
 dd { margin: 0; font-weight: 550; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 .amount dd { font-size: 19px; font-weight: 700; line-height: 1.25; }

@@ -6,10 +6,11 @@ export type FormPairs = readonly (readonly [name: string, value: string])[]
 const UNHASHED = new Set(['HASH', 'ENCODING'])
 
 /**
- * NestPay hash version 3, the same rule for the form and for the callback (`vectors/nestpay-hash.json`).
+ * NestPay hash version 3, the same rule for the form and for the callback; outside vectors are in
+ * `vectors/nestpay-hash.json`.
  *
- * Values in the order of their ASCII-upper-cased names, `\` and `|` escaped, joined by `|`, then the
- * store key; base64 of SHA-512. Code-unit order, because a locale's order (Turkish above all, where
+ * Values in the order of their ASCII-upper-cased names, `\` and `|` escaped, joined by `|`, then
+ * the store key; base64 of SHA-512. Code-unit order, because a locale's order (Turkish above all, where
  * `i` does not become `I`) would sign another text.
  */
 export function nestpayHash(pairs: FormPairs, storeKey: string): string {
