@@ -10,8 +10,8 @@ const UNHASHED = new Set(['HASH', 'ENCODING'])
  * `vectors/nestpay-hash.json`.
  *
  * Values in the order of their ASCII-upper-cased names, `\` and `|` escaped, joined by `|`, then
- * the store key; base64 of SHA-512. Code-unit order, because a locale's order (Turkish above all, where
- * `i` does not become `I`) would sign another text.
+ * the store key; base64 of SHA-512. Code-unit order, because a locale's order (Turkish above all,
+ * where `i` does not become `I`) would sign another text.
  */
 export function nestpayHash(pairs: FormPairs, storeKey: string): string {
   const signed = pairs

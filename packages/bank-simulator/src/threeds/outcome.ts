@@ -55,7 +55,7 @@ export const initFailure: VerificationOutcome = {
   errorText: '3D Secure islemi baslatilamadi',
 }
 
-/** The outcome of a card that forces an mdStatus, with the transStatus that EMV 3DS 2 has for it. */
+/** The outcome of a card that forces an mdStatus, with the transStatus of EMV 3DS 2. */
 export function forcedOutcome(mdStatus: string, card: CardProfile): VerificationOutcome {
   const none = eciFor(card, '07', '00')
   switch (mdStatus) {
