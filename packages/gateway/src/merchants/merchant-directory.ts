@@ -1,7 +1,7 @@
 import { type Clock, Secret } from '../kernel/index.ts'
 import { createCachedLookUp } from './cached-look-up.ts'
 import type { Merchant } from './merchant.ts'
-import type { MerchantStore } from './merchant-store.ts'
+import type { FoundKeyPair, MerchantStore } from './merchant-store.ts'
 import type { SecretVault } from './secret-vault.ts'
 
 /** A SecretKey in both of its roles: its text is signed, its bytes sign. */
@@ -18,6 +18,11 @@ export type MerchantDirectory = Readonly<{
   /** Null for a key that nobody has or that was revoked. A suspended merchant is found. */
   findByPublicKey: (publicKey: string) => Promise<KnownKey | null>
   findMerchant: (merchantId: string) => Promise<Merchant | null>
+  /**
+   * The SecretKey of a pair, also of one revoked since: what began under it must end under it. Never
+   * for letting a caller in.
+   */
+  secretKeyOf: (publicKey: string) => Promise<Secret<string> | null>
 }>
 
 type Ports = Readonly<{ store: MerchantStore; vault: SecretVault; clock: Clock }>
@@ -41,15 +46,22 @@ export function createMerchantDirectory(ports: Ports): MerchantDirectory {
     findByPublicKey: (publicKey) =>
       PUBLIC_KEY_SHAPE.test(publicKey) ? keys.find(publicKey) : Promise.resolve(null),
     findMerchant: merchants.find,
+    secretKeyOf: async (publicKey) => {
+      const found = await ports.store.findKeyPair(publicKey)
+      return found === null ? null : openSecretKey(found, ports)
+    },
   }
 }
 
-async function loadKey(publicKey: string, { store, vault }: Ports): Promise<KnownKey | null> {
-  const found = await store.findKeyPair(publicKey)
-  if (found === null) return null
-  const { merchant, keyPair } = found
-  const owner = { merchantId: keyPair.merchantId, recordId: publicKey }
-  const text = (await vault.open('secret-key', owner, keyPair.secretSealed)).expose()
+async function loadKey(publicKey: string, ports: Ports): Promise<KnownKey | null> {
+  const found = await ports.store.findKeyPair(publicKey)
+  if (found === null || found.isRevoked) return null
+  const text = (await openSecretKey(found, ports)).expose()
   const secretKey = new Secret('SecretKey', { text, bytes: Buffer.from(text, 'base64') })
-  return { merchant, publicKey, secretKey }
+  return { merchant: found.merchant, publicKey, secretKey }
+}
+
+function openSecretKey({ keyPair }: FoundKeyPair, { vault }: Ports): Promise<Secret<string>> {
+  const owner = { merchantId: keyPair.merchantId, recordId: keyPair.publicKey }
+  return vault.open('secret-key', owner, keyPair.secretSealed)
 }

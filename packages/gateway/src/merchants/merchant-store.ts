@@ -8,13 +8,17 @@ export type SealedKeyPair = Readonly<{
   dataKeyId: string
 }>
 
+export type FoundKeyPair = Readonly<{
+  merchant: Merchant
+  keyPair: SealedKeyPair
+  isRevoked: boolean
+}>
+
 export type Revocation = 'Revoked' | 'AlreadyRevoked' | 'NotFound'
 
 export type MerchantStore = Readonly<{
-  /** The pair with its merchant, unless it is unknown or revoked. */
-  findKeyPair: (
-    publicKey: string,
-  ) => Promise<Readonly<{ merchant: Merchant; keyPair: SealedKeyPair }> | null>
+  /** The pair with its merchant, also a revoked one; null: there is no such pair. */
+  findKeyPair: (publicKey: string) => Promise<FoundKeyPair | null>
   findMerchant: (merchantId: string) => Promise<Merchant | null>
   /** Whether the merchant was new: false where its id or its number is taken. */
   insertMerchant: (merchant: Merchant, createdAt: Date) => Promise<boolean>

@@ -73,7 +73,9 @@ export async function liveSandboxKeys(store: MerchantStore): Promise<readonly st
   const found = await Promise.all(
     SANDBOX_MERCHANTS.map(({ publicKey }) => store.findKeyPair(publicKey)),
   )
-  return found.flatMap((entry) => (entry === null ? [] : [entry.keyPair.publicKey]))
+  return found.flatMap((entry) =>
+    entry === null || entry.isRevoked ? [] : [entry.keyPair.publicKey],
+  )
 }
 
 function simulatorTerminal(known: SandboxMerchant): NewTerminal {

@@ -1,0 +1,76 @@
+import { timingSafeEqual } from 'node:crypto'
+import { macBytes } from '@vezne/protocol'
+import { GatewayError, Secret } from '../kernel/index.ts'
+import type { KnownKey, MerchantDirectory, SecretKey } from '../merchants/index.ts'
+import type { AuthenticationValues } from './authentication-values.ts'
+import type { Caller } from './caller.ts'
+import { type NonceWindow, nonceTimeOf } from './nonce-window.ts'
+import type { SignatureDoctor } from './signature-doctor.ts'
+
+export type AuthenticationPorts = Readonly<{
+  directory: Pick<MerchantDirectory, 'findByPublicKey'>
+  nonceWindow: NonceWindow
+  /** Explains a wrong signature; null outside the sandbox. */
+  doctor: SignatureDoctor | null
+}>
+
+/** Signs in place of a key that nobody has, so that an unknown key takes as long as a wrong signature. */
+const NOBODY = new Secret('SecretKey of nobody', { text: `${'A'.repeat(43)}=` })
+
+/**
+ * Proves who calls (decision 2.1): the key is known and the number belongs to it, the signature is the
+ * exact canonical text, the nonce lies in the window. Whether the pair is unused and the merchant active
+ * comes after: see `usePair`.
+ *
+ * Throws `KEY_UNKNOWN`, `SIGNATURE_INVALID` or `NONCE_INVALID`, all of them 401. None of them uses the
+ * pair up: only a pair that verified is consumed.
+ */
+export async function authenticate(
+  values: AuthenticationValues,
+  ports: AuthenticationPorts,
+): Promise<Caller> {
+  const known = await ports.directory.findByPublicKey(values.publicKey)
+  const mac = expectedMac(values, known?.secretKey ?? NOBODY)
+  const isSigned = isSameText(values.signature, mac.toString('base64'))
+  if (known === null || known.merchant.merchantNumber !== values.merchantNumber) {
+    throw new GatewayError('KEY_UNKNOWN')
+  }
+  if (!isSigned) throw wrongSignature(values, known, ports.doctor)
+  const nonceTime = nonceTimeOf(values.nonce)
+  if (!ports.nonceWindow.accepts(nonceTime)) throw new GatewayError('NONCE_INVALID')
+  return callerOf(values, known, { mac, nonceTime })
+}
+
+function expectedMac(
+  { publicKey, nonce, conversationId }: AuthenticationValues,
+  secretKey: Secret<Pick<SecretKey, 'text'>>,
+): Buffer {
+  return macBytes({ publicKey, nonce, conversationId, secretKey: secretKey.expose().text })
+}
+
+/** Constant time. A Base64 spelling of the same bytes that is not the canonical one is another text. */
+function isSameText(given: string, expected: string): boolean {
+  const givenBytes = Buffer.from(given, 'utf8')
+  const expectedBytes = Buffer.from(expected, 'utf8')
+  // The right length is no secret: it is 44 for everybody.
+  if (givenBytes.length !== expectedBytes.length) return false
+  return timingSafeEqual(givenBytes, expectedBytes)
+}
+
+function wrongSignature(
+  values: AuthenticationValues,
+  known: KnownKey,
+  doctor: SignatureDoctor | null,
+): GatewayError {
+  if (doctor === null) return new GatewayError('SIGNATURE_INVALID')
+  return new GatewayError('SIGNATURE_INVALID', { remedy: doctor(values, known.secretKey) })
+}
+
+function callerOf(
+  { nonce, conversationId }: AuthenticationValues,
+  { merchant, publicKey }: KnownKey,
+  proof: Readonly<{ mac: Buffer; nonceTime: bigint }>,
+): Caller {
+  const pair = { merchantId: merchant.merchantId, publicKey, nonce, ...proof }
+  return { merchant, publicKey, conversationId, pair }
+}

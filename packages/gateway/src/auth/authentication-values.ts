@@ -1,0 +1,77 @@
+import { LIMITS } from '@vezne/protocol'
+import { type FieldProblem, GatewayError } from '../kernel/index.ts'
+
+/** What every call carries, as the caller wrote it. Nothing of it is proved yet. */
+export type AuthenticationValues = Readonly<{
+  publicKey: string
+  /** 1–20 decimal digits. */
+  nonce: string
+  /** Base64, as it came. */
+  signature: string
+  conversationId: string
+  merchantNumber: string
+}>
+
+/** The names on the wire, of header and form field alike. */
+export const AUTHENTICATION_NAMES = [
+  'PublicKey',
+  'Nonce',
+  'Signature',
+  'ConversationId',
+  'MerchantNumber',
+] as const
+
+export type AuthenticationName = (typeof AUTHENTICATION_NAMES)[number]
+
+/** Everything that came under each name: one value if all is well. */
+export type ReceivedValues = Readonly<Record<AuthenticationName, readonly string[]>>
+
+const MISSING = { tr: 'eksik', en: 'is missing' }
+const REPEATED = { tr: 'birden fazla gönderildi', en: 'was sent more than once' }
+const NONCE_RULE = {
+  tr: `1–${LIMITS.nonceMaximumDigits} rakamdan oluşmalıdır (milisaniye cinsinden zaman)`,
+  en: `must be 1–${LIMITS.nonceMaximumDigits} decimal digits (the time in milliseconds)`,
+}
+const CONVERSATION_ID_RULE = {
+  tr: `denetim karakteri içermeyen, en çok ${LIMITS.conversationIdMaximumCharacters} karakterlik metin olmalıdır`,
+  en: `must be text of at most ${LIMITS.conversationIdMaximumCharacters} characters without control characters`,
+}
+
+const NONCE_SHAPE = new RegExp(`^[0-9]{1,${LIMITS.nonceMaximumDigits}}$`)
+/** Control characters reach neither the log nor the database, and half a surrogate pair is no text. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u
+
+/**
+ * Takes the five values where each came exactly once and not empty (decision 2.1), and a Nonce and a
+ * ConversationId that can be what they say (decision 2.2). Otherwise `AUTHENTICATION_VALUE_MISSING` (401)
+ * or `INVALID_FIELD` (400), naming every wrong one.
+ */
+export function onlyValues(received: ReceivedValues): AuthenticationValues {
+  const absent = AUTHENTICATION_NAMES.flatMap((name) => presenceProblem(name, received[name]))
+  if (absent.length > 0) throw new GatewayError('AUTHENTICATION_VALUE_MISSING', { fields: absent })
+  const values = {
+    publicKey: received.PublicKey[0] ?? '',
+    nonce: received.Nonce[0] ?? '',
+    signature: received.Signature[0] ?? '',
+    conversationId: received.ConversationId[0] ?? '',
+    merchantNumber: received.MerchantNumber[0] ?? '',
+  }
+  const wrong = shapeProblems(values)
+  if (wrong.length > 0) throw new GatewayError('INVALID_FIELD', { fields: wrong })
+  return values
+}
+
+function presenceProblem(name: string, values: readonly string[]): FieldProblem[] {
+  if (values.length > 1) return [{ field: name, rule: REPEATED }]
+  return (values[0] ?? '') === '' ? [{ field: name, rule: MISSING }] : []
+}
+
+function shapeProblems({ nonce, conversationId }: AuthenticationValues): FieldProblem[] {
+  const problems: FieldProblem[] = []
+  if (!NONCE_SHAPE.test(nonce)) problems.push({ field: 'Nonce', rule: NONCE_RULE })
+  const tooLong = conversationId.length > LIMITS.conversationIdMaximumCharacters
+  if (tooLong || UNPRINTABLE.test(conversationId)) {
+    problems.push({ field: 'ConversationId', rule: CONVERSATION_ID_RULE })
+  }
+  return problems
+}

@@ -1,0 +1,92 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { fieldError } from '../kernel/index.ts'
+
+export type ClientIpAddressSources = Readonly<{
+  /** `ClientIpAddress`: every header or form field of that name, each of them one address or a list. */
+  given: readonly string[]
+  /** `X-Forwarded-For`: every header of that name. */
+  forwardedFor: readonly string[]
+  /** The other end of the connection. */
+  peer: string
+}>
+
+type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number]
+
+const RULE = {
+  tr: 'IPv4 veya IPv6 adresi ya da bunların virgülle ayrılmış listesi olmalıdır',
+  en: 'must be an IPv4 or IPv6 address, or a list of them separated by commas',
+}
+
+/**
+ * Whose address acts (decision 2.3): the first of `ClientIpAddress`, else what trusted proxies say, else
+ * the peer. IPv4 in dotted form, also where it came mapped into IPv6. An unreadable `ClientIpAddress` is
+ * refused as `INVALID_FIELD`; an unreadable `X-Forwarded-For` counts as not sent, for callers do not
+ * write it.
+ */
+export function readClientIpAddress(
+  sources: ClientIpAddressSources,
+  isTrustedProxy: (address: string) => boolean,
+): string {
+  const given = entriesOf(sources.given)
+  if (given.length === 0) return readSourceAddress(sources, isTrustedProxy)
+  const addresses = given.map(canonicalAddress)
+  const [first] = addresses
+  if (first === undefined || first === null || addresses.includes(null)) {
+    throw fieldError('ClientIpAddress', RULE)
+  }
+  return first
+}
+
+/**
+ * Where the request really comes from, for rate limits: callers cannot choose it. Proxies add themselves
+ * at the end, so it is the last address before the trusted ones.
+ */
+export function readSourceAddress(
+  { forwardedFor, peer }: Pick<ClientIpAddressSources, 'forwardedFor' | 'peer'>,
+  isTrustedProxy: (address: string) => boolean,
+): string {
+  let source = canonicalAddress(peer) ?? peer
+  for (const hop of entriesOf(forwardedFor).reverse()) {
+    const address = canonicalAddress(hop)
+    if (!isTrustedProxy(source) || address === null) break
+    source = address
+  }
+  return source
+}
+
+/** The setting `TRUSTED_PROXIES`: addresses and CIDR ranges. Throws for anything else, naming it. */
+export function trustedProxies(ranges: readonly string[]): (address: string) => boolean {
+  const parsed = ranges.map(parseRange)
+  return (address) => {
+    if (isIP(address) === 0) return false
+    const candidate = ipaddr.process(address)
+    return parsed.some(([range, bits]) => {
+      return candidate.kind() === range.kind() && candidate.match(range, bits)
+    })
+  }
+}
+
+function parseRange(text: string): Range {
+  const [address = '', bits] = text.split('/')
+  if (isIP(address) === 0) throw new Error(`TRUSTED_PROXIES: "${text}" is no address or CIDR range`)
+  const parsed = ipaddr.parse(address)
+  const bitsMaximum = parsed.kind() === 'ipv4' ? 32 : 128
+  const length = bits === undefined ? bitsMaximum : Number(bits)
+  if (bits === '' || !Number.isInteger(length) || length < 0 || length > bitsMaximum) {
+    throw new Error(`TRUSTED_PROXIES: "${text}" has no prefix length from 0 to ${bitsMaximum}`)
+  }
+  return [parsed, length]
+}
+
+function entriesOf(values: readonly string[]): string[] {
+  const entries = values.flatMap((value) => value.split(','))
+  return entries.map((entry) => entry.trim()).filter((entry) => entry !== '')
+}
+
+/** `isIP` decides, because ipaddr.js also takes 0x7f.1, 017 and 2130706433 for addresses. */
+function canonicalAddress(text: string): string | null {
+  if (isIP(text) === 0) return null
+  const [address = ''] = text.split('%')
+  return ipaddr.process(address).toString()
+}

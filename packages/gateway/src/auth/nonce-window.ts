@@ -1,0 +1,33 @@
+import type { DatabaseClock } from './database-clock.ts'
+
+/** How far from the present a nonce may lie: the setting `NONCE_WINDOW`. */
+export type NonceWindowLimits = Readonly<{ pastMilliseconds: number; aheadMilliseconds: number }>
+
+/** Takes what `nonceTimeOf` gives. */
+export type NonceWindow = Readonly<{ accepts: (nonceTime: bigint) => boolean }>
+
+/** The nonce time of a pair that is kept for good. */
+export const KEPT_FOR_GOOD = -1n
+
+/**
+ * The nonce as milliseconds where it has 13 digits, else -1. Other shapes are accepted at any time, and
+ * in return their pairs are never dropped (decision 2.2).
+ */
+export function nonceTimeOf(nonce: string): bigint {
+  return /^[0-9]{13}$/.test(nonce) ? BigInt(nonce) : KEPT_FOR_GOOD
+}
+
+/** Null limits accept every nonce, and then no pair may ever be dropped. */
+export function createNonceWindow(
+  limits: NonceWindowLimits | null,
+  clock: Pick<DatabaseClock, 'now'>,
+): NonceWindow {
+  if (limits === null) return { accepts: () => true }
+  return {
+    accepts: (nonceTime) => {
+      if (nonceTime === KEPT_FOR_GOOD) return true
+      const ahead = Number(nonceTime) - clock.now().getTime()
+      return ahead >= -limits.pastMilliseconds && ahead <= limits.aheadMilliseconds
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { fieldError } from '../kernel/index.ts'
+import {
+  AUTHENTICATION_NAMES,
+  type AuthenticationName,
+  type AuthenticationValues,
+  onlyValues,
+  type ReceivedValues,
+} from './authentication-values.ts'
+
+/** Node's `request.headersDistinct`: lower-case names, every value of a repeated header by itself. */
+export type DistinctHeaders = Readonly<Record<string, readonly string[] | undefined>>
+
+const NOT_UTF_8 = { tr: 'UTF-8 olarak kodlanmalıdır', en: 'must be encoded as UTF-8' }
+const CONTRADICTS_FORM = {
+  tr: 'başlıkta ve formda farklı; yalnız formda gönderin',
+  en: 'differs between header and form; send it in the form only',
+}
+
+/** The values of the endpoints that take them as headers. See `onlyValues` for the errors. */
+export function readAuthenticationHeaders(headers: DistinctHeaders): AuthenticationValues {
+  return onlyValues(collect((name) => headerValues(headers, name)))
+}
+
+/**
+ * The values of the endpoints that take them as form fields: Tokens and init3ds. A header that says
+ * something else than its field is refused, because something on the way may have read the header.
+ */
+export function readAuthenticationForm(
+  fields: readonly (readonly [name: string, value: string])[],
+  headers: DistinctHeaders,
+): AuthenticationValues {
+  const received = collect((name) => fields.filter((field) => field[0] === name).map(([, v]) => v))
+  const values = onlyValues(received)
+  for (const name of AUTHENTICATION_NAMES) {
+    const field = received[name][0]
+    const agrees = headerValues(headers, name).every((value) => value === field)
+    if (!agrees) throw fieldError(name, CONTRADICTS_FORM)
+  }
+  return values
+}
+
+/**
+ * A header's value as the caller wrote it. Node hands bytes over one character each (latin1); those that
+ * are not ASCII are UTF-8 (decision 2.2).
+ */
+export function decodeHeader(name: string, value: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
+      Buffer.from(value, 'latin1'),
+    )
+  } catch {
+    throw fieldError(name, NOT_UTF_8)
+  }
+}
+
+function headerValues(headers: DistinctHeaders, name: AuthenticationName): string[] {
+  return (headers[name.toLowerCase()] ?? []).map((value) => decodeHeader(name, value))
+}
+
+function collect(valuesOf: (name: AuthenticationName) => string[]): ReceivedValues {
+  return {
+    PublicKey: valuesOf('PublicKey'),
+    Nonce: valuesOf('Nonce'),
+    Signature: valuesOf('Signature'),
+    ConversationId: valuesOf('ConversationId'),
+    MerchantNumber: valuesOf('MerchantNumber'),
+  }
+}

@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto'
+import { securityData } from '@vezne/protocol'
+import { maskCardNumbersIn, type Secret } from '../kernel/index.ts'
+import type { SecretKey } from '../merchants/index.ts'
+import type { AuthenticationValues } from './authentication-values.ts'
+import {
+  type Encoding,
+  type KeyChoice,
+  type Message,
+  type MessagePart,
+  type Mistake,
+  STAGE_ONE,
+  STAGE_ONE_MESSAGE,
+  STAGE_TWO,
+  STAGE_TWO_MESSAGE,
+  type StageChoices,
+} from './signature-mistakes.ts'
+
+/** Says in both languages how a wrong signature came about, without a secret (decision 2.4). */
+export type SignatureDoctor = (
+  values: AuthenticationValues,
+  secretKey: Secret<SecretKey>,
+) => Readonly<{ tr: string; en: string }>
+
+type Parts = Readonly<Record<MessagePart, string>>
+type Stage = Readonly<{ key: KeyChoice; message: Message; encoding: Encoding }>
+type Variant = Readonly<{ stage: Stage; mistakes: readonly Mistake[] }>
+
+const NO_CLUE: Mistake = {
+  tr: 'bilinen hatalardan hiçbiri değil; SecretKey doğru mu, ConversationId gönderdiğinizle aynı mı?',
+  en: 'none of the known mistakes; is the SecretKey right, and the ConversationId the one you sent?',
+}
+
+/** For the sandbox only: it makes some hundreds of signatures, one per mistake and pair of mistakes. */
+export const explainSignature: SignatureDoctor = (values, secretKey) => {
+  const mistakes = findMistakes(values, secretKey.expose())
+  const texts = signedTexts(values, secretKey.expose())
+  return {
+    tr: `Fark: ${mistakes.map(({ tr }) => tr).join('; ')}. ${texts.tr}`,
+    en: `Difference: ${mistakes.map(({ en }) => en).join('; ')}. ${texts.en}`,
+  }
+}
+
+/** The fewest mistakes that lead to the signature that came. */
+function findMistakes(values: AuthenticationValues, secretKey: SecretKey): readonly Mistake[] {
+  let fewest: readonly Mistake[] | null = null
+  for (const one of variantsOf(STAGE_ONE)) {
+    const parts = partsOf(values, secretKey, one.stage)
+    for (const two of variantsOf(STAGE_TWO)) {
+      const mistakes = [...one.mistakes, ...two.mistakes]
+      if (fewest !== null && mistakes.length >= fewest.length) continue
+      if (resultOf(two.stage, parts, secretKey) === values.signature) fewest = mistakes
+    }
+    if (parts.SecurityData === values.signature) fewest ??= [onlyStageOne(), ...one.mistakes]
+  }
+  return fewest ?? [NO_CLUE]
+}
+
+function onlyStageOne(): Mistake {
+  return {
+    tr: 'yalnız 1. aşama yapıldı (SecurityData gönderildi); 2. aşamayı da yapın',
+    en: 'only stage 1 was done (SecurityData was sent); do stage 2 as well',
+  }
+}
+
+function variantsOf({ keys, messages, encodings }: StageChoices): Variant[] {
+  return keys.flatMap((key) =>
+    messages.flatMap((message) =>
+      encodings.map((encoding) => ({
+        stage: { key: key.value, message: message.value, encoding: encoding.value },
+        mistakes: [key, message, encoding].flatMap(({ mistake }) => mistake ?? []),
+      })),
+    ),
+  )
+}
+
+function partsOf(values: AuthenticationValues, secretKey: SecretKey, stageOne: Stage): Parts {
+  const parts: Parts = {
+    PublicKey: values.publicKey,
+    SecretKey: secretKey.text,
+    ConversationId: values.conversationId,
+    Nonce: values.nonce,
+    SecurityData: '',
+  }
+  return { ...parts, SecurityData: resultOf(stageOne, parts, secretKey) }
+}
+
+function resultOf({ key, message, encoding }: Stage, parts: Parts, secretKey: SecretKey): string {
+  const text = message.map((part) => parts[part]).join('')
+  return createHmac('sha256', secretKey[key]).update(text, 'utf8').digest(encoding)
+}
+
+/** What had to be signed. Of SecurityData only the beginning: enough to see that stage 1 was right. */
+function signedTexts(values: AuthenticationValues, secretKey: SecretKey): Mistake {
+  const { publicKey, nonce } = values
+  const conversationId = maskCardNumbersIn(values.conversationId)
+  const begin = securityData({ publicKey, nonce, secretKey: secretKey.text }).slice(0, 6)
+  const one = `${STAGE_ONE_MESSAGE.join(' + ')} = "${publicKey}${nonce}"`
+  const two = `${STAGE_TWO_MESSAGE.join(' + ')} = "[SecretKey]${conversationId}${nonce}[SecurityData]"`
+  return {
+    tr: `1. aşamada imzalanan: ${one}; SecurityData ${begin}… ile başlar. 2. aşamada imzalanan: ${two}.`,
+    en: `Signed in stage 1: ${one}; SecurityData begins with ${begin}…. Signed in stage 2: ${two}.`,
+  }
+}

@@ -1,0 +1,90 @@
+/** What integrators do differently from the specification's "Signature algorithm", stage by stage. */
+
+export type Mistake = Readonly<{ tr: string; en: string }>
+
+/** One way to do one step: the right one has no mistake. */
+export type Choice<Value> = Readonly<{ value: Value; mistake: Mistake | null }>
+
+export type KeyChoice = 'bytes' | 'text'
+export type Encoding = 'base64' | 'base64url' | 'hex'
+/** The parts of a message in their order, by name. */
+export type Message = readonly MessagePart[]
+export type MessagePart = 'PublicKey' | 'SecretKey' | 'ConversationId' | 'Nonce' | 'SecurityData'
+
+export const STAGE_ONE_MESSAGE: Message = ['PublicKey', 'Nonce']
+export const STAGE_TWO_MESSAGE: Message = ['SecretKey', 'ConversationId', 'Nonce', 'SecurityData']
+
+function keys(stage: 1 | 2): readonly Choice<KeyChoice>[] {
+  return [
+    { value: 'bytes', mistake: null },
+    {
+      value: 'text',
+      mistake: {
+        tr: `${stage}. aşamada anahtar olarak SecretKey metni kullanıldı; Base64 çözülmüş baytları kullanın`,
+        en: `stage ${stage} used the text of the SecretKey as its key; use the Base64-decoded bytes`,
+      },
+    },
+  ]
+}
+
+function wrongEncoding<Value extends Encoding>(stage: 1 | 2, value: Value): Choice<Value> {
+  return {
+    value,
+    mistake: {
+      tr: `${stage}. aşamanın sonucu ${value} olarak yazıldı; Base64 (+, / ve = ile) yazın`,
+      en: `the result of stage ${stage} was written as ${value}; write Base64 (with +, / and =)`,
+    },
+  }
+}
+
+function wrongMessage(stage: 1 | 2, value: Message): Choice<Message> {
+  const wrong = value.join(' + ')
+  const right = (stage === 1 ? STAGE_ONE_MESSAGE : STAGE_TWO_MESSAGE).join(' + ')
+  return {
+    value,
+    mistake: {
+      tr: `${stage}. aşamada ${wrong} imzalandı; ${right} imzalayın`,
+      en: `stage ${stage} signed ${wrong}; sign ${right}`,
+    },
+  }
+}
+
+/** Every choice of each step, the right one first. */
+export const STAGE_ONE = {
+  keys: keys(1),
+  messages: [
+    { value: STAGE_ONE_MESSAGE, mistake: null },
+    wrongMessage(1, ['Nonce', 'PublicKey']),
+    wrongMessage(1, ['PublicKey']),
+    wrongMessage(1, ['SecretKey', 'Nonce']),
+  ],
+  encodings: [
+    { value: 'base64', mistake: null },
+    wrongEncoding(1, 'hex'),
+    wrongEncoding(1, 'base64url'),
+  ],
+} satisfies StageChoices
+
+export const STAGE_TWO = {
+  keys: keys(2),
+  messages: [
+    { value: STAGE_TWO_MESSAGE, mistake: null },
+    wrongMessage(2, ['SecretKey', 'Nonce', 'ConversationId', 'SecurityData']),
+    wrongMessage(2, ['ConversationId', 'Nonce', 'SecurityData']),
+    wrongMessage(2, ['SecretKey', 'ConversationId', 'Nonce']),
+    wrongMessage(2, ['SecretKey', 'Nonce', 'SecurityData']),
+    wrongMessage(2, ['PublicKey', 'ConversationId', 'Nonce', 'SecurityData']),
+    wrongMessage(2, ['SecurityData']),
+  ],
+  encodings: [
+    { value: 'base64', mistake: null },
+    wrongEncoding(2, 'hex'),
+    wrongEncoding(2, 'base64url'),
+  ],
+} satisfies StageChoices
+
+export type StageChoices = Readonly<{
+  keys: readonly Choice<KeyChoice>[]
+  messages: readonly Choice<Message>[]
+  encodings: readonly Choice<Encoding>[]
+}>
