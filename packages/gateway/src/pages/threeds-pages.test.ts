@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+
+import {
+  renderThreeDSGate,
+  renderThreeDSRefusal,
+  renderThreeDSReturn,
+  renderThreeDSStart,
+} from './index.ts'
+import { SUBMIT_SCRIPT } from './onward-form.tsx'
+import { STYLE } from './style.ts'
+
+const NONCE = 'bm9uY2U'
+const HOSTILE = `"><script>alert(1)</script>&'`
+const FORM = {
+  action: 'https://bank.example/fim/est3Dgate',
+  fields: [
+    ['pan', '5528790000000008'],
+    ['rnd', HOSTILE],
+  ] as const,
+}
+
+const gate = (languageCode: 'tr' | 'en') =>
+  renderThreeDSGate({ form: FORM, languageCode }, 'http://127.0.0.1:8080', NONCE)
+const back = (languageCode: 'tr' | 'en', action = 'https://shop.example/done?a=1&b=2') =>
+  renderThreeDSReturn({ action, fields: [['MdStatus', '1']], languageCode }, NONCE)
+const refusal = (languageCode: 'tr' | 'en' | null, kind: 'closed' | 'refused' = 'closed') =>
+  renderThreeDSRefusal({ kind, languageCode }, NONCE)
+
+const DOCUMENTS = [
+  ['start', renderThreeDSStart({ action: 'https://pay.example/3ds/start/x', languageCode: 'tr' })],
+  ['gate', gate('tr').body],
+  ['return', back('tr').body],
+  ['closed', refusal('tr').body],
+] as const
+
+describe('every page', () => {
+  test.each(DOCUMENTS)(
+    '%s is a whole document in its language, with nothing from outside',
+    (_, body) => {
+      expect(body).toMatch(/^<!doctype html><html lang="tr">/)
+      expect(body).toContain('<meta name="viewport"')
+      expect(body.match(/<h1>/g)).toHaveLength(1)
+      expect(body).not.toMatch(/ (?:src|href|onload|onclick|style)=/)
+      expect(body).not.toMatch(/url\(|@import/)
+    },
+  )
+
+  test('the style and the script are the same text in the page as in the code', () => {
+    expect(gate('tr').body).toContain(STYLE)
+    expect(gate('tr').body).toContain(SUBMIT_SCRIPT)
+  })
+
+  test.each([gate('tr'), back('tr'), refusal('tr'), refusal(null, 'refused')])(
+    'has headers that keep it private and let nothing else run (%#)',
+    ({ headers, body }) => {
+      expect(headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+      })
+      const policy = headers['content-security-policy']?.split('; ') ?? []
+      const only = [`script-src 'nonce-${NONCE}'`, `style-src 'nonce-${NONCE}'`, "base-uri 'none'"]
+      expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", ...only]))
+      // Decision 4.5: in a frame and without cookies.
+      expect(policy.join()).not.toContain('frame-ancestors')
+      expect(Object.keys(headers)).not.toContain('set-cookie')
+      expect(Object.keys(headers)).not.toContain('x-frame-options')
+      for (const tag of body.match(/<(?:script|style)[^>]*>/g) ?? []) {
+        expect(tag).toContain(`nonce="${NONCE}"`)
+      }
+    },
+  )
+})
+
+describe('decision 4.5: htmlContent', () => {
+  const body = renderThreeDSStart({ action: 'https://pay.example/3ds/start/x', languageCode: 'en' })
+
+  test('is one form with a visible button, for the frame that it stands in', () => {
+    expect(body.match(/<form/g)).toHaveLength(1)
+    expect(body).toContain(
+      '<form method="post" action="https://pay.example/3ds/start/x" target="_self">',
+    )
+    expect(body).toContain('<button type="submit">Continue</button>')
+    expect(body).not.toContain('<input')
+    expect(body).not.toContain('nonce')
+  })
+})
+
+describe('the way to the bank and back', () => {
+  test('every value is escaped', () => {
+    const { body } = gate('tr')
+    expect(body).not.toContain('<script>alert')
+    expect(body).toContain('value="&quot;>&lt;script>alert(1)&lt;/script>&amp;\'"')
+  })
+
+  test('the CallbackUrl keeps its own query (decision 4.6)', () => {
+    expect(back('tr').body).toContain('action="https://shop.example/done?a=1&amp;b=2"')
+  })
+
+  test('a page may post to where it leads, and to the redirects from there', () => {
+    const formAction = (headers: Readonly<Record<string, string>>) =>
+      /form-action ([^;]*)/.exec(headers['content-security-policy'] ?? '')?.[1]
+    expect(formAction(gate('tr').headers)).toBe('https://bank.example http://127.0.0.1:8080 https:')
+    expect(formAction(back('tr').headers)).toBe('http: https:')
+    expect(formAction(refusal('tr').headers)).toBe("'none'")
+  })
+
+  test('both languages', () => {
+    expect(gate('tr').body).toContain('Bankaya devam et')
+    expect(gate('en').body).toContain('Continue to the bank')
+    expect(back('tr').body).toContain('İşyerine dön')
+    expect(back('en').body).toContain('Back to the shop')
+  })
+})
+
+describe('a dead end', () => {
+  test('says so by its status', () => {
+    expect([refusal('en').status, refusal('en', 'refused').status]).toEqual([410, 400])
+  })
+
+  test('speaks both languages where the session is not known', () => {
+    const { body } = refusal(null, 'refused')
+    expect(body).toContain('<section lang="tr"><h1>Bu yanıt kabul edilmedi</h1>')
+    expect(body).toContain('<section lang="en"><h1>This answer was not accepted</h1>')
+  })
+
+  test('has no form', () => {
+    expect(refusal('en').body).not.toContain('<form')
+  })
+})

@@ -1,0 +1,427 @@
+import { createHash } from 'node:crypto'
+
+import { callbackSignature, type ErrorName } from '@vezne/protocol'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { uuidV7 } from '../kernel/index.ts'
+import {
+  handOver,
+  receiveCallback,
+  sessionResult,
+  startSessionOfOwnPage,
+} from '../threeds/index.ts'
+import {
+  CALLBACK_URL,
+  CARD_NUMBER,
+  cameBack,
+  created,
+  handedOver,
+  KEY_PAIR,
+  lastPart,
+  type Practice,
+  practice,
+  started,
+} from '../threeds/testing/verification.ts'
+import { createTestDatabase, type TestDatabase } from './testing/index.ts'
+import { createThreeDSSessionStore } from './threeds-session-store.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
+
+let database: TestDatabase
+let at: Practice
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  at = practice(createThreeDSSessionStore(database.pool))
+  await database.pool.query(
+    `insert into card_security_code (merchant_id, token_hash, code_sealed, data_key_id, expires_at)
+     values ($1, $2, '\\x01', $1, now() + interval '30 minutes')`,
+    [at.merchant.merchantId, at.card.tokenHash],
+  )
+})
+
+async function everything(): Promise<unknown> {
+  const ofMerchant = [at.merchant.merchantId]
+  const [sessions, events, codes] = await Promise.all([
+    database.pool.query('select * from threeds_session where merchant_id = $1', ofMerchant),
+    database.pool.query('select * from event where merchant_id = $1', ofMerchant),
+    database.pool.query('select * from card_security_code where merchant_id = $1', ofMerchant),
+  ])
+  return { sessions: sessions.rows, events: events.rows, codes: codes.rows }
+}
+
+/** The sessions as the database prints them: bytes are hex digits there. */
+async function printedSessions(): Promise<string> {
+  const { rows } = await database.pool.query<{ printed: string }>(
+    'select threeds_session::text as printed from threeds_session where merchant_id = $1',
+    [at.merchant.merchantId],
+  )
+  return rows.map(({ printed }) => printed).join()
+}
+
+const result = (sessionId: string, languageCode: 'tr' | 'en' = 'tr') =>
+  sessionResult({ merchantId: at.merchant.merchantId, sessionId, languageCode }, at.ports)
+
+const refusal = (code: ErrorName, details: object = {}) =>
+  expect.objectContaining({ code, details })
+
+async function atBank() {
+  const sessionId = await created(at)
+  const { startUrl } = await started(at, sessionId)
+  return { sessionId, startUrl, way: await handedOver(at, startUrl) }
+}
+
+describe('creating a session', () => {
+  const without = (name: string) => {
+    const permissions = new Set([...at.merchant.permissions].filter((other) => other !== name))
+    return { merchant: { ...at.merchant, permissions } }
+  }
+
+  test('it waits to be started (States: SessionIdRequested)', async () => {
+    const sessionId = await created(at)
+    const expected = { mdStatus: '', mdErrorMessage: null, halfSecure: false }
+    expect(await result(sessionId)).toEqual({ currentStep: 'SessionIdRequested', ...expected })
+  })
+
+  test('decision 5.9: what is not supported or not permitted is refused by name', async () => {
+    const code = (name: ErrorName) => expect.objectContaining({ code: name })
+    await expect(created(at, { currency: 'USD' })).rejects.toEqual(code('CURRENCY_NOT_SUPPORTED'))
+    const preAuth = { ...without('PreAuth'), paymentType: 'PreAuth' as const }
+    await expect(created(at, preAuth)).rejects.toEqual(code('PERMISSION_MISSING'))
+    const installments = { ...without('Installments'), installmentCount: 2 }
+    await expect(created(at, installments)).rejects.toEqual(code('PERMISSION_MISSING'))
+    const points = { ...without('Points'), pointAmountMinor: 1n }
+    await expect(created(at, points)).rejects.toEqual(code('PERMISSION_MISSING'))
+    expect(
+      await created(at, { ...without('Points'), ...without('PreAuth'), installmentCount: 1 }),
+    ).toMatch(UUID)
+  })
+
+  test('the card, the count, the terminal and the points must be right', async () => {
+    const code = (name: ErrorName) => expect.objectContaining({ code: name })
+    await expect(created(at, { cardToken: 'x' })).rejects.toEqual(code('CARD_TOKEN_NOT_FOUND'))
+    await expect(created(at, { installmentCount: 7 })).rejects.toEqual(
+      code('INSTALLMENT_NOT_OFFERED'),
+    )
+    await expect(created(at, { gatewayAlias: 'x' })).rejects.toEqual(code('TERMINAL_NOT_FOUND'))
+    await expect(created(at, { pointAmountMinor: 25_076n })).rejects.toEqual(code('INVALID_FIELD'))
+    expect(await created(at, { pointAmountMinor: 25_075n, gatewayAlias: 'practice' })).toMatch(UUID)
+  })
+})
+
+describe('starting a session (init3ds)', () => {
+  test('decision 4.5: htmlContent leads to a one-time address and holds no card data', async () => {
+    const sessionId = await created(at)
+    const { htmlContent, startUrl } = await started(at, sessionId)
+    expect(htmlContent).toContain(startUrl)
+    expect(startUrl).toMatch(/^https:\/\/pay\.example\/3ds\/start\/[\w-]{86}$/)
+    expect(htmlContent).not.toContain(CARD_NUMBER)
+    expect((await result(sessionId)).currentStep).toBe('VerificationStarted')
+  })
+
+  test('the secrets of the addresses are stored as hashes only', async () => {
+    const { startUrl, way } = await atBank()
+    const printed = await printedSessions()
+    for (const ticket of [lastPart(startUrl), way.returnTicket]) {
+      const secret = Buffer.from(ticket, 'base64url').subarray(32)
+      expect(printed).not.toContain(secret.toString('hex'))
+      expect(printed).toContain(createHash('sha256').update(secret).digest('hex'))
+    }
+  })
+
+  test('decision 4.6: a CallbackUrl that breaks the rules changes nothing', async () => {
+    const sessionId = await created(at)
+    const before = await everything()
+    await expect(started(at, sessionId, 'http://localhost/done')).rejects.toMatchObject({
+      code: 'INVALID_FIELD',
+      details: { fields: [{ field: 'CallbackUrl' }] },
+    })
+    expect(await everything()).toEqual(before)
+  })
+
+  test('decision 4.1: started again, the earlier page and its bank attempt die', async () => {
+    const { sessionId, startUrl, way } = await atBank()
+    const again = await handedOver(at, (await started(at, sessionId)).startUrl)
+    expect(await handOver(lastPart(startUrl), at.ports)).toEqual({
+      kind: 'closed',
+      languageCode: null,
+    })
+    expect(await cameBack(at, way, { mdStatus: '1', md: 'md' })).toEqual({ kind: 'refused' })
+    expect(await cameBack(at, again, { mdStatus: '1', md: 'md' })).toMatchObject({ kind: 'return' })
+    const session = await at.ports.store.find(at.merchant.merchantId, sessionId)
+    const bankOrderId = `vz${sessionId.replaceAll('-', '')}n2`
+    expect(session).toMatchObject({ attempt: 2, bankOrderId })
+  })
+
+  test('decision 4.1: a session that may not be started says why', async () => {
+    const { sessionId, way } = await atBank()
+    await cameBack(at, way, { mdStatus: '0' })
+    await expect(started(at, sessionId)).rejects.toEqual(refusal('SESSION_INVALID'))
+    const orderId = uuidV7(at.clock.now())
+    await database.pool.query(
+      `update threeds_session set usage = 'Spent', claimed_by_order_id = $1 where session_id = $2`,
+      [orderId, sessionId],
+    )
+    await expect(started(at, sessionId)).rejects.toEqual(
+      refusal('SESSION_ALREADY_USED', { orderId }),
+    )
+    for (const unknown of [uuidV7(at.clock.now()), 'nonsense', '']) {
+      await expect(started(at, unknown)).rejects.toEqual(refusal('SESSION_NOT_FOUND'))
+    }
+  })
+
+  test('decision 4.1: past its life a session cannot be started, or started again', async () => {
+    const waiting = await created(at)
+    const { sessionId } = await atBank()
+    at.clock.passMinutes(15)
+    await expect(started(at, waiting)).rejects.toEqual(refusal('SESSION_EXPIRED'))
+    await expect(started(at, sessionId)).rejects.toEqual(refusal('SESSION_EXPIRED'))
+  })
+
+  test('a page of our own needs no public address', async () => {
+    const sessionId = await created(at)
+    const { merchantId } = at.merchant
+    const holder = { cardHolderName: null, clientIpAddress: '203.0.113.7' }
+    const { startUrl } = await startSessionOfOwnPage(
+      { merchantId, sessionId, languageCode: 'en', ...holder },
+      new URL('http://localhost:8080/link/return'),
+      at.ports,
+    )
+    const answer = await cameBack(at, await handedOver(at, startUrl), { mdStatus: '1', md: 'md' })
+    expect(answer).toMatchObject({
+      action: 'http://localhost:8080/link/return',
+      languageCode: 'en',
+    })
+    expect(answer).toMatchObject({ fields: expect.arrayContaining([['Signature', '']]) })
+  })
+
+  test('a card number in the holder’s name is masked before it is stored (decision 1.6)', async () => {
+    const sessionId = await created(at)
+    const request = { merchantId: at.merchant.merchantId, sessionId, languageCode: null }
+    const holder = { cardHolderName: `Ayşe ${CARD_NUMBER}`, clientIpAddress: '203.0.113.7' }
+    await startSessionOfOwnPage({ ...request, ...holder }, new URL(CALLBACK_URL), at.ports)
+    const printed = await printedSessions()
+    expect(printed).not.toContain(CARD_NUMBER)
+    expect(printed).toContain('Ayşe 5528')
+  })
+})
+
+describe('the start page', () => {
+  test('a reload gets the same form for the bank, until the bank has answered', async () => {
+    const { startUrl, way } = await atBank()
+    const first = await handOver(lastPart(startUrl), at.ports)
+    expect(first).toMatchObject({ kind: 'gate', form: { action: 'http://bank.test/gate' } })
+    expect(await handOver(lastPart(startUrl), at.ports)).toEqual(first)
+    await cameBack(at, way, { mdStatus: '1', md: 'md' })
+    const closed = { kind: 'closed', languageCode: 'tr' }
+    expect(await handOver(lastPart(startUrl), at.ports)).toEqual(closed)
+  })
+
+  test('it is closed when the session’s life is over, and when the card has expired', async () => {
+    const { startUrl } = await atBank()
+    const closed = { kind: 'closed', languageCode: 'tr' }
+    const ports = { ...at.ports, openCardForBank: async () => null }
+    expect(await handOver(lastPart(startUrl), ports)).toEqual(closed)
+    at.clock.passMinutes(15)
+    expect(await handOver(lastPart(startUrl), at.ports)).toEqual(closed)
+  })
+
+  test('PreAuth is said to the bank as such', async () => {
+    const sessionId = await created(at, { paymentType: 'PreAuth' })
+    const page = await handOver(lastPart((await started(at, sessionId)).startUrl), at.ports)
+    const fields = expect.arrayContaining([['TranType', 'PreAuth']])
+    expect(page).toMatchObject({ form: { fields } })
+  })
+})
+
+describe('the bank’s callback', () => {
+  const MESSAGE_FOR_NO = expect.stringMatching(/./)
+  test.each([
+    [0, false, MESSAGE_FOR_NO],
+    [1, false, null],
+    [2, true, null],
+    [3, true, null],
+    [4, true, null],
+    [5, false, MESSAGE_FOR_NO],
+    [6, false, MESSAGE_FOR_NO],
+    [7, false, MESSAGE_FOR_NO],
+    [8, false, MESSAGE_FOR_NO],
+  ])('States: mdStatus %i, halfSecure %s', async (mdStatus, halfSecure, mdErrorMessage) => {
+    const { sessionId, way } = await atBank()
+    const payable = mdStatus >= 1 && mdStatus <= 4
+    const finding = { mdStatus: String(mdStatus), mdErrorMsg: 'text', ...(payable && { md: 'm' }) }
+    await cameBack(at, way, finding)
+    const expected = { mdStatus: String(mdStatus), mdErrorMessage, halfSecure }
+    expect(await result(sessionId)).toEqual({ currentStep: 'VerificationFinished', ...expected })
+    const data = { threeDSessionId: sessionId, mdStatus: String(mdStatus), halfSecure }
+    const event = {
+      type: 'threeds.finished',
+      subject_id: sessionId,
+      data: expect.objectContaining(data),
+    }
+    const proof = payable ? Buffer.from('sealed m') : null
+    expect(await everything()).toMatchObject({
+      sessions: [{ usage: 'Free', proof_sealed: proof, md_error_message: 'text' }],
+      events: [event],
+      codes: [],
+    })
+  })
+
+  test('a status that should have a proof and has none is a system error, never payable', async () => {
+    const { sessionId, way } = await atBank()
+    await cameBack(at, way, { mdStatus: '1' })
+    expect((await result(sessionId)).mdStatus).toBe('7')
+  })
+
+  test('decision 4.6: the browser takes signed fields to the CallbackUrl with its own query', async () => {
+    const { sessionId, way } = await atBank()
+    const answer = await cameBack(at, way, { mdStatus: '1', md: 'md' })
+    const signed = {
+      threeDSessionId: sessionId,
+      currentStep: 'VerificationFinished',
+      mdStatus: '1',
+    }
+    expect(answer).toEqual({
+      kind: 'return',
+      action: 'https://shop.example/done?order=7',
+      fields: [
+        ['ThreeDSessionId', sessionId],
+        ['ConversationId', 'sipariş-1'],
+        ['CurrentStep', 'VerificationFinished'],
+        ['MdStatus', '1'],
+        ['Signature', callbackSignature({ secretKey: KEY_PAIR.secretKey, ...signed })],
+      ],
+      languageCode: 'tr',
+    })
+  })
+
+  test('decision 4.6: a repeat is answered the same and changes nothing, whatever it says', async () => {
+    const { sessionId, way } = await atBank()
+    const first = await cameBack(at, way, { mdStatus: '0' })
+    const before = await everything()
+    expect(await cameBack(at, way, { mdStatus: '0' })).toEqual(first)
+    expect(await cameBack(at, way, { mdStatus: '1', md: 'md' })).toEqual(first)
+    at.clock.passMinutes(60)
+    expect(await cameBack(at, way, { mdStatus: '0' })).toEqual(first)
+    expect(await everything()).toEqual(before)
+    expect(at.ignored).toEqual(['the session had finished otherwise'])
+    expect((await result(sessionId)).mdStatus).toBe('0')
+  })
+
+  test('a repeat after the payment is answered the same too', async () => {
+    const { sessionId, way } = await atBank()
+    const first = await cameBack(at, way, { mdStatus: '1', md: 'md' })
+    await database.pool.query(
+      `update threeds_session set state = 'ProvisionCompleted', usage = 'Claimed',
+         claimed_by_order_id = $1 where session_id = $1`,
+      [sessionId],
+    )
+    expect(await cameBack(at, way, { mdStatus: '1', md: 'md' })).toEqual(first)
+    expect((await result(sessionId)).currentStep).toBe('ProvisionCompleted')
+  })
+
+  test('decision 4.1: a verified callback after the session’s life does not revive it', async () => {
+    const { sessionId, way } = await atBank()
+    at.clock.passMinutes(15)
+    const answer = await cameBack(at, way, { mdStatus: '1', md: 'md' })
+    expect(answer).toMatchObject({ fields: expect.arrayContaining([['MdStatus', '5']]) })
+    expect(await result(sessionId)).toMatchObject({ mdStatus: '5', mdErrorMessage: MESSAGE_FOR_NO })
+  })
+
+  describe('a forged one changes nothing and gets a refusal', () => {
+    const good = { mdStatus: '1', md: 'md' }
+    const FORGERIES: Readonly<
+      Record<string, () => Promise<readonly [string, readonly (readonly [string, string])[]]>>
+    > = {
+      'the hash is missing': async () => {
+        const { way } = await atBank()
+        return [way.returnTicket, way.callback(good).filter(([name]) => name !== 'HASH')]
+      },
+      'the status was changed after signing': async () => {
+        const { way } = await atBank()
+        const pairs = way.callback({ mdStatus: '0' })
+        return [
+          way.returnTicket,
+          pairs.map(([name, value]) => [name, name === 'mdStatus' ? '1' : value]),
+        ]
+      },
+      'a failure that nobody signed': async () => {
+        const { way } = await atBank()
+        return [way.returnTicket, [['mdStatus', '0']]]
+      },
+      'nothing at all, as a GET would bring': async () => [(await atBank()).way.returnTicket, []],
+      'signed, for another amount': async () => {
+        const { way } = await atBank()
+        return [way.returnTicket, way.callback({ ...good, amount: '1' })]
+      },
+      'signed, for another installment count': async () => {
+        const { way } = await atBank()
+        return [way.returnTicket, way.callback({ ...good, taksit: '1' })]
+      },
+      'signed, with another random text': async () => {
+        const { way } = await atBank()
+        return [way.returnTicket, way.callback({ ...good, rnd: 'other' })]
+      },
+      'signed, of another session': async () => {
+        const [mine, other] = [await atBank(), await atBank()]
+        return [mine.way.returnTicket, other.way.callback(good)]
+      },
+      'signed, of an earlier attempt': async () => {
+        const { sessionId, way } = await atBank()
+        const again = await handedOver(at, (await started(at, sessionId)).startUrl)
+        return [again.returnTicket, way.callback(good)]
+      },
+      'at the start address': async () => {
+        const { startUrl, way } = await atBank()
+        return [lastPart(startUrl), way.callback(good)]
+      },
+      'at an address with a guessed secret': async () => {
+        const { way } = await atBank()
+        const bytes = Buffer.from(way.returnTicket, 'base64url').fill(0, 32)
+        return [bytes.toString('base64url'), way.callback(good)]
+      },
+      'at the address of another merchant': async () => {
+        const { way } = await atBank()
+        const bytes = Buffer.from(way.returnTicket, 'base64url').fill(0, 0, 16)
+        return [bytes.toString('base64url'), way.callback(good)]
+      },
+      'at no address of ours': async () => ['nonsense', (await atBank()).way.callback(good)],
+    }
+
+    test.each(Object.keys(FORGERIES))('%s', async (name) => {
+      const forgery = await FORGERIES[name]?.()
+      if (forgery === undefined) throw new Error(`there is no forgery "${name}"`)
+      const before = await everything()
+      expect(await receiveCallback(forgery[0], forgery[1], at.ports)).toEqual({ kind: 'refused' })
+      expect(await everything()).toEqual(before)
+      expect(at.ignored).toHaveLength(1)
+    })
+  })
+})
+
+describe('the result query', () => {
+  test('another merchant’s session is not found, exactly as one that never was', async () => {
+    const sessionId = await created(at)
+    const merchantId = uuidV7(at.clock.now())
+    const ask = (id: string) =>
+      sessionResult({ merchantId, sessionId: id, languageCode: 'tr' }, at.ports).catch(
+        (error: unknown) => error,
+      )
+    const others = await Promise.all([ask(sessionId), ask(merchantId), ask('nonsense'), ask('')])
+    for (const other of others) expect(other).toEqual(refusal('SESSION_NOT_FOUND'))
+  })
+
+  test('decision 4.2: it shows an expiry that no job has written, and writes nothing', async () => {
+    const { sessionId } = await atBank()
+    at.clock.passMinutes(15)
+    const before = await everything()
+    const finished = { currentStep: 'VerificationFinished', mdStatus: '5', halfSecure: false }
+    expect(await result(sessionId, 'en')).toEqual({
+      ...finished,
+      mdErrorMessage: 'The verification could not be done.',
+    })
+    expect(await everything()).toEqual(before)
+  })
+})

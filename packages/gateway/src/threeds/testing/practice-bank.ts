@@ -1,0 +1,83 @@
+import { createHmac } from 'node:crypto'
+
+import type { CallbackVerdict, GateExpectation } from '../../banks/index.ts'
+import { Secret } from '../../kernel/index.ts'
+import type { GateBank } from '../ports.ts'
+
+const STORE_KEY = 'practice'
+
+export const PRACTICE_TERMINAL: GateBank['terminal'] = {
+  terminalId: '01900000-0000-7000-8000-00000000000b',
+  alias: 'practice',
+  connector: 'nestpay',
+  apiUrl: 'http://bank.test/api',
+  gateUrl: 'http://bank.test/gate',
+  clientId: '190000001',
+  userName: 'api',
+  password: new Secret('password', 'practice'),
+  storeKey: new Secret('store key', STORE_KEY),
+  halfSecureAccepted: [2, 3, 4],
+  captureMaximumPercent: 100,
+}
+
+export type CallbackFields = Readonly<Record<string, string>>
+type Pairs = readonly (readonly [string, string])[]
+
+/** What a bank says back: the expectation's values, its finding, and a mark over all of them. */
+export function signedCallback(
+  expected: GateExpectation,
+  finding: CallbackFields,
+): (readonly [string, string])[] {
+  const fields = { ...echo(expected), ...finding }
+  return [...Object.entries(fields), ['HASH', markOf(fields)]]
+}
+
+/** A bank in the shape of the port, with a protocol of its own that has every check of a real one. */
+export const practiceBank: GateBank = {
+  terminal: PRACTICE_TERMINAL,
+  connector: {
+    gateForm: (terminal, request) => ({
+      action: terminal.gateUrl,
+      fields: [
+        ['oid', request.bankOrderId],
+        ['pan', request.card.number.expose()],
+        ['cv2', request.card.securityCode?.expose() ?? ''],
+        ['okUrl', request.callbackUrl],
+        ['rnd', request.random],
+        ['amount', String(request.amountMinor)],
+        ['taksit', String(request.installmentCount)],
+        ['TranType', request.operation],
+        ['lang', request.languageCode],
+      ],
+    }),
+    readCallback: (_, expected, pairs) => verdictOf(expected, pairs),
+  },
+}
+
+function verdictOf(expected: GateExpectation, pairs: Pairs): CallbackVerdict {
+  const { HASH: mark, ...fields } = Object.fromEntries<string>(pairs)
+  if (mark !== markOf(fields)) return { verified: false, why: 'the hash is wrong' }
+  const different = Object.entries(echo(expected)).find(([name, value]) => fields[name] !== value)
+  if (different !== undefined) return { verified: false, why: `${different[0]} is not ours` }
+  const { mdStatus = '7', mdErrorMsg = null, md } = fields
+  const proof =
+    md === undefined
+      ? null
+      : new Secret('3-D Secure proof', { md, xid: 'xid', eci: '05', cavv: 'cavv' })
+  return { verified: true, mdStatus: Number(mdStatus), mdErrorMessage: mdErrorMsg, proof }
+}
+
+function echo(expected: GateExpectation): CallbackFields {
+  return {
+    oid: expected.bankOrderId,
+    amount: String(expected.amountMinor),
+    taksit: String(expected.installmentCount),
+    rnd: expected.random,
+  }
+}
+
+function markOf(fields: CallbackFields): string {
+  return createHmac('sha256', STORE_KEY)
+    .update(JSON.stringify(Object.entries(fields)))
+    .digest('hex')
+}

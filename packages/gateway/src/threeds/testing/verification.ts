@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto'
+
+import type { StoredCard } from '../../cards/index.ts'
+import { type Clock, Secret, systemClock, uuidV7 } from '../../kernel/index.ts'
+import { type Merchant, PERMISSIONS } from '../../merchants/index.ts'
+import { type CreateSessionRequest, createSession } from '../create-session.ts'
+import { handOver } from '../hand-over.ts'
+import type {
+  CreateSessionPorts,
+  ExpireSessionsPorts,
+  HandOverPorts,
+  ReceiveCallbackPorts,
+  StartSessionPorts,
+} from '../ports.ts'
+import { type CallbackAnswer, receiveCallback } from '../receive-callback.ts'
+import type { SessionStore } from '../session-store.ts'
+import { type StartedVerification, startSession } from '../start-session.ts'
+import {
+  type CallbackFields,
+  PRACTICE_TERMINAL,
+  practiceBank,
+  signedCallback,
+} from './practice-bank.ts'
+
+export const CARD_NUMBER = '5528790000000008'
+export const CALLBACK_URL = 'https://shop.example/done?order=7'
+export const KEY_PAIR = { publicKey: 'pk_test_1', secretKey: 'dmV6bmUtdGVzdC1zZWNyZXQ=' }
+const MINUTES = 60_000
+
+/** A clock that stands still until it is told to go on. */
+export class HandClock implements Clock {
+  #now = new Date('2026-03-01T10:00:00Z').getTime()
+  now = (): Date => new Date(this.#now)
+  monotonicMilliseconds = (): number => this.#now
+  sleep = systemClock.sleep
+  passMinutes(minutes: number): void {
+    this.#now += minutes * MINUTES
+  }
+}
+
+export type Ports = CreateSessionPorts &
+  StartSessionPorts &
+  HandOverPorts &
+  ReceiveCallbackPorts &
+  ExpireSessionsPorts
+
+export type Practice = Readonly<{
+  merchant: Merchant
+  card: StoredCard
+  clock: HandClock
+  ports: Ports
+  /** Why callbacks were ignored. */
+  ignored: string[]
+}>
+
+/** Everything that 3-D Secure needs around a store: a merchant, a card, a bank and a clock of its own. */
+export function practice(store: SessionStore): Practice {
+  const clock = new HandClock()
+  const merchantId = uuidV7(clock.now())
+  const permissions = new Set(PERMISSIONS)
+  const merchant: Merchant = {
+    merchantId,
+    merchantNumber: '1100000001',
+    name: 'Deneme',
+    status: 'Active',
+    permissions,
+  }
+  const card = practiceCard(merchantId, clock)
+  const ignored: string[] = []
+  const ports: Ports = {
+    store,
+    clock,
+    random: randomBytes,
+    life: { verifyMilliseconds: 15 * MINUTES, provisionMilliseconds: 15 * MINUTES },
+    findCard: async (_, cardToken) => (cardToken === 'token' ? card : null),
+    isOffered: async (_, __, count) => count <= 6,
+    chooseTerminal: async (_, __, alias) =>
+      alias === null || alias === PRACTICE_TERMINAL.alias ? PRACTICE_TERMINAL : null,
+    publicUrl: 'https://pay.example',
+    callbackPolicy: 'sandbox',
+    renderStart: ({ action, languageCode }) => `<form lang="${languageCode}" action="${action}">`,
+    bankOf: async () => practiceBank,
+    openCardForBank: async () => ({
+      number: new Secret('card number', CARD_NUMBER),
+      expireMonth: 12,
+      expireYear: 2030,
+      securityCode: new Secret('security code', '123'),
+    }),
+    sealProof: async (_, proof) => ({
+      sealed: Buffer.from(`sealed ${proof.expose().md}`),
+      dataKeyId: '01900000-0000-7000-8000-00000000000d',
+    }),
+    secretKeyOf: async (publicKey) =>
+      publicKey === KEY_PAIR.publicKey ? new Secret('SecretKey', KEY_PAIR.secretKey) : null,
+    onIgnored: ({ why }) => ignored.push(why),
+    batchSize: 10,
+  }
+  return { merchant, card, clock, ports, ignored }
+}
+
+function practiceCard(merchantId: string, clock: Clock): StoredCard {
+  return {
+    merchantId,
+    tokenHash: randomBytes(32),
+    cardSealed: Buffer.from('sealed'),
+    fingerprint: randomBytes(32),
+    bin: '552879',
+    lastFour: '0008',
+    profile: {
+      prefix: '552879',
+      cardBrand: 'Mastercard',
+      cardNetwork: 'Bonus',
+      cardType: 'Credit',
+      cardSubType: 'Classic',
+      bankCode: '0062',
+      bankTitle: 'Deneme Bankası',
+      isVirtual: false,
+      isDomestic: true,
+      isCommercial: false,
+    },
+    expiresAt: new Date(clock.now().getTime() + 24 * 60 * MINUTES),
+  }
+}
+
+export async function created(
+  { merchant, ports }: Practice,
+  changes: Partial<CreateSessionRequest> = {},
+): Promise<string> {
+  const request: CreateSessionRequest = {
+    merchant,
+    conversationId: 'sipariş-1',
+    cardToken: 'token',
+    amountMinor: 25_075n,
+    pointAmountMinor: 0n,
+    currency: 'TRY',
+    paymentType: 'Auth',
+    installmentCount: 3,
+    languageCode: 'tr',
+    ...changes,
+  }
+  return (await createSession(request, ports)).sessionId
+}
+
+export async function started(
+  { merchant, ports }: Practice,
+  sessionId: string,
+  callbackUrl = CALLBACK_URL,
+): Promise<StartedVerification> {
+  const request = {
+    merchantId: merchant.merchantId,
+    sessionId,
+    languageCode: null,
+    cardHolderName: 'Ayşe Yılmaz',
+    clientIpAddress: '203.0.113.7',
+    publicKey: KEY_PAIR.publicKey,
+  }
+  return startSession(request, callbackUrl, ports)
+}
+
+/** What the card holder's browser holds after the start page: the way back, and what the bank expects. */
+export type AtBank = Readonly<{
+  returnTicket: string
+  callback: (finding: CallbackFields) => (readonly [string, string])[]
+}>
+
+export async function handedOver({ ports }: Practice, startUrl: string): Promise<AtBank> {
+  const page = await handOver(lastPart(startUrl), ports)
+  if (page.kind !== 'gate') throw new Error('the start page is closed')
+  const fields = Object.fromEntries<string>(page.form.fields)
+  const { oid = '', rnd = '', okUrl = '', amount = '', taksit = '' } = fields
+  const expected = {
+    bankOrderId: oid,
+    amountMinor: BigInt(amount),
+    installmentCount: Number(taksit),
+    random: rnd,
+  }
+  return {
+    returnTicket: lastPart(okUrl),
+    callback: (finding) => signedCallback(expected, finding),
+  }
+}
+
+export async function cameBack(
+  { ports }: Practice,
+  atBank: AtBank,
+  finding: CallbackFields,
+): Promise<CallbackAnswer> {
+  return receiveCallback(atBank.returnTicket, atBank.callback(finding), ports)
+}
+
+export function lastPart(url: string): string {
+  return url.slice(url.lastIndexOf('/') + 1)
+}
