@@ -92,6 +92,7 @@ export type Order = Readonly<{
   pointAmountMinor: bigint
   currency: string
   installmentCount: number
+  commissionMinor: bigint
   takenMinor: bigint
   returnedMinor: bigint
   /** Sum of the returns that are on their way or whose outcome is unknown. */

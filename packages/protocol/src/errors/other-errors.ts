@@ -94,6 +94,17 @@ export const OUTCOME_ERRORS = {
       en: 'The bank did not accept the request and did nothing; check the terminal’s settings with the operator.',
     },
   },
+  NEVER_BOOKED: {
+    code: '3004',
+    status: 200,
+    group: 'unknownOutcome',
+    audience: 'cardHolder',
+    retry: 'later',
+    message: {
+      tr: 'Banka bu işlemi kaydetmemiş, tutar çekilmedi; yeniden deneyebilirsiniz.',
+      en: 'The bank never booked this payment and nothing was taken; it is safe to try again.',
+    },
+  },
 } as const satisfies Record<string, ErrorEntry>
 
 /** 4xxx: authentication. One code for each check of decision 2.1, in its order. */

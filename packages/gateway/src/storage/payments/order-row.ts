@@ -17,6 +17,7 @@ export type OrderRow = Readonly<{
   point_amount_minor: bigint
   currency: string
   installment_count: number
+  commission_minor: bigint
   taken_minor: bigint
   returned_minor: bigint
   return_reserved_minor: bigint
@@ -58,6 +59,7 @@ export function orderFromRow(row: OrderRow): Order {
     pointAmountMinor: row.point_amount_minor,
     currency: row.currency,
     installmentCount: row.installment_count,
+    commissionMinor: row.commission_minor,
     takenMinor: row.taken_minor,
     returnedMinor: row.returned_minor,
     returnReservedMinor: row.return_reserved_minor,

@@ -1,0 +1,29 @@
+import { GatewayError } from '../kernel/index.ts'
+import type { Terminal } from '../merchants/index.ts'
+import type { PaymentPorts } from './ports.ts'
+
+/** The terminal named by the field `gateway`, or the merchant's default one (decision 5.9). */
+export async function chooseTerminal(
+  ports: PaymentPorts,
+  merchantId: string,
+  alias: string | null,
+): Promise<Terminal> {
+  const terminals = await ports.terminalsOf(merchantId)
+  const chosen =
+    alias === null
+      ? (terminals.find((terminal) => terminal.isDefault) ?? terminals[0])
+      : terminals.find((terminal) => terminal.alias === alias)
+  if (chosen === undefined) throw new GatewayError('TERMINAL_NOT_FOUND')
+  return chosen
+}
+
+/** The terminal that an order or a session was made with. */
+export async function terminalOf(
+  ports: PaymentPorts,
+  owner: Readonly<{ merchantId: string; terminalId: string }>,
+): Promise<Terminal> {
+  const terminals = await ports.terminalsOf(owner.merchantId)
+  const found = terminals.find((terminal) => terminal.terminalId === owner.terminalId)
+  if (found === undefined) throw new GatewayError('TERMINAL_NOT_FOUND')
+  return found
+}

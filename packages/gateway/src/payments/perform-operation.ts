@@ -1,0 +1,110 @@
+import { declineName, type ErrorName } from '@vezne/protocol'
+import type { BankOutcome } from '../banks/index.ts'
+import type { OperationKind } from './operation.ts'
+import type { OperationOpening, OperationSettlement } from './operation-store.ts'
+import type { PaymentPorts } from './ports.ts'
+
+const FIRST_INQUIRY_MILLISECONDS = 2_000
+
+type Meaning = Pick<OperationSettlement, 'state' | 'bankAnswer' | 'outcomeCode'>
+
+function meaningOf(outcome: BankOutcome): Meaning {
+  switch (outcome.kind) {
+    case 'approved':
+      return { state: 'Approved', bankAnswer: outcome.answer, outcomeCode: null }
+    case 'declined': {
+      const outcomeCode = declineName(outcome.isoCode)
+      return { state: 'Declined', bankAnswer: outcome.answer, outcomeCode }
+    }
+    case 'rejected': {
+      const outcomeCode = 'BANK_REFUSED_REQUEST'
+      return { state: 'Declined', bankAnswer: outcome.answer, outcomeCode }
+    }
+    case 'notSent':
+      return { state: 'Failed', bankAnswer: null, outcomeCode: 'BANK_NOT_REACHED' }
+    case 'unknown':
+      return { state: 'Unknown', bankAnswer: outcome.answer, outcomeCode: 'OUTCOME_UNKNOWN' }
+  }
+}
+
+const APPROVED_EVENTS: Readonly<Record<OperationKind, string>> = {
+  Return: 'payment.returned',
+  Reverse: 'payment.reversed',
+  Expire: 'preauth.expired',
+  OrphanVoid: 'payment.orphan-voided',
+}
+
+function eventType(kind: OperationKind, state: OperationSettlement['state']): string {
+  if (state === 'Approved') return APPROVED_EVENTS[kind]
+  return state === 'Unknown' ? 'operation.unknown' : 'operation.failed'
+}
+
+type Operation = Pick<
+  OperationOpening,
+  'merchantId' | 'orderId' | 'operationId' | 'kind' | 'amountMinor'
+>
+
+/** The second round trip of an operation, from how its bank call ended. */
+export function operationSettlement(
+  ports: PaymentPorts,
+  operation: Operation,
+  outcome: BankOutcome,
+): OperationSettlement {
+  return settlementOf(ports, operation, meaningOf(outcome))
+}
+
+/** The settlement of an operation that never took effect at the bank. */
+export function failedOperation(
+  ports: PaymentPorts,
+  operation: Operation,
+  outcomeCode: ErrorName,
+): OperationSettlement {
+  return settlementOf(ports, operation, { state: 'Failed', bankAnswer: null, outcomeCode })
+}
+
+function settlementOf(
+  ports: PaymentPorts,
+  operation: Operation,
+  meaning: Meaning,
+): OperationSettlement {
+  const { merchantId, orderId, operationId, kind, amountMinor } = operation
+  const settledAt = ports.clock.now()
+  const inquiry = new Date(settledAt.getTime() + FIRST_INQUIRY_MILLISECONDS)
+  return {
+    ...meaning,
+    merchantId,
+    orderId,
+    operationId,
+    kind,
+    amountMinor,
+    nextInquiryAt: meaning.state === 'Unknown' ? inquiry : null,
+    eventId: ports.newId(),
+    eventType: eventType(kind, meaning.state),
+    settledAt,
+  }
+}
+
+/**
+ * Writes how an operation ended and answers with what is stored then. Where the database does not
+ * answer, the operation stays as it was and the reconcile job settles it: unknown is the truth.
+ */
+export async function settleOperation(
+  ports: PaymentPorts,
+  settlement: OperationSettlement,
+): Promise<Readonly<{ state: OperationSettlement['state'] | 'Pending'; error: ErrorName | null }>> {
+  const { merchantId, orderId, operationId } = settlement
+  try {
+    await ports.operations.settle(settlement)
+    const stored = await ports.operations.find(merchantId, orderId, operationId)
+    if (stored !== null) return { state: stored.state, error: errorOf(stored.outcomeCode) }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown error'
+    ports.alert({ what: `The outcome could not be stored: ${reason}`, merchantId, orderId })
+  }
+  return { state: 'Unknown', error: 'OUTCOME_UNKNOWN' }
+}
+
+/** The stored name of an error; written by us only, so it is in the catalogue. */
+export function errorOf(outcomeCode: string | null): ErrorName | null {
+  return outcomeCode as ErrorName | null
+}

@@ -1,0 +1,79 @@
+import type { BankOutcome } from '../banks/index.ts'
+import { GatewayError } from '../kernel/index.ts'
+import type { OpeningVerdict, PaymentOpening, PaymentSettlement } from './payment-store.ts'
+import type { PaymentPorts } from './ports.ts'
+import { type ProvisionResult, provisionResult } from './results.ts'
+import { settlementOfOutcome } from './settlement.ts'
+
+/** A payment that passed every rule: what the first commit writes, and how to call the bank then. */
+export type PreparedPayment = Readonly<{
+  opening: PaymentOpening
+  callBank: (codeSealed: Buffer | null) => Promise<BankOutcome>
+}>
+
+/** A claim was lost to another call that ran at the same time. */
+function lostClaim(verdict: Exclude<OpeningVerdict, { kind: 'opened' }>): GatewayError {
+  switch (verdict.kind) {
+    case 'pairUsed':
+      return new GatewayError('PAIR_ALREADY_USED')
+    case 'idempotencyKeyTaken':
+      return new GatewayError('IDEMPOTENCY_KEY_RUNNING', { retryAfterSeconds: 1 })
+    case 'linkUseLost':
+      return new GatewayError('LINK_USED_UP')
+    case 'sessionLost':
+      return new GatewayError('SESSION_ALREADY_USED')
+    case 'preAuthLost':
+      return new GatewayError('ORDER_BUSY')
+  }
+}
+
+/**
+ * The two commits of a payment with the bank between them. Before the first nothing has happened;
+ * from then on the order is in the database with its id at the bank, so that whatever becomes of
+ * this process, the reconcile job can ask.
+ */
+export async function performPayment(
+  ports: PaymentPorts,
+  { opening, callBank }: PreparedPayment,
+): Promise<ProvisionResult> {
+  await ports.payments.ensureOpenBatch(opening.merchantId, opening.terminalId, opening.createdAt)
+  const verdict = await ports.payments.open(opening)
+  if (verdict.kind !== 'opened') {
+    if (verdict.kind !== 'pairUsed') await ports.payments.undoOpening(opening)
+    throw lostClaim(verdict)
+  }
+  const settlement = settlementOfOutcome(ports, opening, await callBank(verdict.codeSealed))
+  return (await settleAndRead(ports, opening, settlement)) ?? unknownResult(opening)
+}
+
+/**
+ * Writes the outcome and answers from what is stored then: where somebody else settled the order
+ * first, their settlement stands. Null where the database did not answer: the money may have moved,
+ * so nothing but "unknown" would be true, and the reconcile job settles it.
+ */
+async function settleAndRead(
+  ports: PaymentPorts,
+  { merchantId, orderId }: PaymentOpening,
+  settlement: PaymentSettlement,
+): Promise<ProvisionResult | null> {
+  try {
+    await ports.payments.settle(settlement)
+    const order = await ports.payments.find(merchantId, orderId)
+    return order === null ? null : provisionResult(order)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown error'
+    ports.alert({ what: `The outcome could not be stored: ${reason}`, merchantId, orderId })
+    return null
+  }
+}
+
+function unknownResult({ orderId, details }: PaymentOpening): ProvisionResult {
+  return {
+    orderId,
+    error: 'OUTCOME_UNKNOWN',
+    provisionNumber: null,
+    description: details.description,
+    bankAnswer: null,
+    replayed: false,
+  }
+}

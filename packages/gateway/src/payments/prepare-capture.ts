@@ -1,0 +1,97 @@
+import { fieldError, GatewayError } from '../kernel/index.ts'
+import type { Terminal } from '../merchants/index.ts'
+import { terminalOf } from './find-terminal.ts'
+import type { Order } from './order.ts'
+import { checkCurrency, checkIntegrationMode, requirePermission } from './payment-rules.ts'
+import type { PreparedPayment } from './perform-payment.ts'
+import type { PaymentPorts } from './ports.ts'
+import type { MoneyCall, ProvisionRequest } from './requests.ts'
+import { openSendWindow } from './send-window.ts'
+
+/** The PreAuth that a PostAuth names, if it can be captured at all. */
+async function preAuthOf(
+  ports: PaymentPorts,
+  merchantId: string,
+  originalOrderId: string | null,
+): Promise<Order> {
+  if (originalOrderId === null) {
+    const tr = 'PostAuth için zorunludur (PreAuth işleminin orderId değeri)'
+    const en = 'is required for PostAuth (the orderId of the PreAuth)'
+    throw fieldError('originalOrderId', { tr, en })
+  }
+  const order = await ports.payments.find(merchantId, originalOrderId)
+  if (order === null) throw new GatewayError('ORDER_NOT_FOUND')
+  if (order.paymentType !== 'PreAuth') throw new GatewayError('PAYMENT_TYPE')
+  if (order.state !== 'PreAuthorized') throw new GatewayError('ORDER_STATE')
+  if (order.heldBy !== null) throw new GatewayError('ORDER_BUSY')
+  return order
+}
+
+function checkAmount(amountMinor: bigint, preAuth: Order, terminal: Terminal): void {
+  const maximum = (preAuth.amountMinor * BigInt(terminal.captureMaximumPercent)) / 100n
+  if (amountMinor > maximum) throw new GatewayError('CAPTURE_EXCEEDS_PREAUTH')
+}
+
+/** A PostAuth: no card and no session, at most the blocked amount, once (decision 5.4). */
+export async function prepareCapture(
+  ports: PaymentPorts,
+  call: MoneyCall,
+  request: ProvisionRequest,
+): Promise<PreparedPayment> {
+  const { merchantId } = call.merchant
+  checkCurrency(request.currency)
+  checkIntegrationMode(call.merchant, request.integrationMode)
+  requirePermission(call.merchant, 'PreAuth')
+  const { amountMinor } = request
+  if (amountMinor === null) throw fieldError('amount', { tr: 'zorunludur', en: 'is required' })
+  const preAuth = await preAuthOf(ports, merchantId, request.originalOrderId)
+  const terminal = await terminalOf(ports, preAuth)
+  checkAmount(amountMinor, preAuth, terminal)
+  return assemble(ports, { call, request, preAuth, terminal, amountMinor })
+}
+
+type Parts = Readonly<{
+  call: MoneyCall
+  request: ProvisionRequest
+  preAuth: Order
+  terminal: Terminal
+  amountMinor: bigint
+}>
+
+function assemble(ports: PaymentPorts, parts: Parts): PreparedPayment {
+  const { call, request, preAuth, terminal, amountMinor } = parts
+  const { limits, ...times } = openSendWindow(ports)
+  const capture = {
+    bankOrderId: preAuth.bankOrderId,
+    amountMinor,
+    preAuthorizedMinor: preAuth.amountMinor,
+  }
+  return {
+    opening: {
+      ...times,
+      merchantId: preAuth.merchantId,
+      orderId: ports.newId(),
+      pair: call.pair,
+      idempotency: call.idempotency,
+      paymentType: 'PostAuth',
+      integrationMode: request.integrationMode,
+      originalOrderId: preAuth.orderId,
+      terminalId: preAuth.terminalId,
+      bankOrderId: preAuth.bankOrderId,
+      amountMinor,
+      pointAmountMinor: 0n,
+      installmentCount: preAuth.installmentCount,
+      // The PreAuth's rate, on what is taken: the plan may have changed since.
+      commissionMinor: (preAuth.commissionMinor * amountMinor) / preAuth.amountMinor,
+      sessionId: null,
+      linkUse: null,
+      conversationId: call.conversationId,
+      mdStatus: preAuth.mdStatus,
+      clientIpAddress: call.clientIpAddress,
+      card: preAuth.card,
+      details: request.details,
+      securityCodeOf: null,
+    },
+    callBank: () => ports.bankFor(terminal).capture(terminal, capture, limits),
+  }
+}

@@ -1,0 +1,218 @@
+import type { AuthorizeRequest, CardForBank } from '../banks/index.ts'
+import type { StoredCard } from '../cards/index.ts'
+import { fieldError, GatewayError } from '../kernel/index.ts'
+import type { Terminal } from '../merchants/index.ts'
+import { checkSessionForPayment, type SessionPaymentValues } from '../threeds/index.ts'
+import { chooseTerminal, terminalOf } from './find-terminal.ts'
+import type { OrderCard } from './order.ts'
+import {
+  checkCurrency,
+  checkIntegrationMode,
+  checkPermissions,
+  commissionOf,
+  type PaymentValues,
+  requirePermission,
+  valuesWithoutSession,
+} from './payment-rules.ts'
+import type { PaymentOpening } from './payment-store.ts'
+import type { PreparedPayment } from './perform-payment.ts'
+import type { PaymentPorts } from './ports.ts'
+import type { MoneyCall, ProvisionRequest } from './requests.ts'
+import { openSendWindow } from './send-window.ts'
+
+/** Who pays, and with which proof: the part in which the two flows differ. */
+type Payer = Readonly<{
+  card: StoredCard
+  terminal: Terminal
+  values: PaymentValues
+  session: (SessionPaymentValues & Readonly<{ sessionId: string }>) | null
+}>
+
+export function orderCard(card: StoredCard): OrderCard {
+  const { cardBrand, cardNetwork, cardType, bankCode } = card.profile
+  const tokenHash = card.tokenHash.toString('base64')
+  return {
+    tokenHash,
+    bin: card.bin,
+    lastFour: card.lastFour,
+    cardBrand,
+    cardNetwork,
+    cardType,
+    bankCode,
+  }
+}
+
+/** Our id at the bank: no more than the order's own, so that either leads to the other. */
+export function bankOrderIdOf(orderId: string): string {
+  return `vz${orderId.replaceAll('-', '')}`
+}
+
+async function cardOf(
+  ports: PaymentPorts,
+  merchantId: string,
+  cardToken: string | null,
+): Promise<StoredCard> {
+  if (cardToken === null) {
+    const tr = 'zorunludur (threeDSessionId veya PostAuth yoksa)'
+    throw fieldError('cardToken', { tr, en: 'is required without a threeDSessionId or PostAuth' })
+  }
+  const card = await ports.cards.findCard(merchantId, cardToken)
+  if (card === null) throw new GatewayError('CARD_TOKEN_NOT_FOUND')
+  return card
+}
+
+/** The direct flow: only for merchants that may pay without 3-D Secure (decision 5.9). */
+async function directPayer(
+  ports: PaymentPorts,
+  call: MoneyCall,
+  request: ProvisionRequest,
+): Promise<Payer> {
+  requirePermission(call.merchant, 'NonSecure')
+  const card = await cardOf(ports, call.merchant.merchantId, request.cardToken)
+  const terminal = await chooseTerminal(ports, call.merchant.merchantId, request.gatewayAlias)
+  return { card, terminal, values: valuesWithoutSession(request), session: null }
+}
+
+/** The 3-D Secure flow: the session binds the payment (decision 4.4). */
+async function sessionPayer(
+  ports: PaymentPorts,
+  call: MoneyCall,
+  request: ProvisionRequest & Readonly<{ sessionId: string }>,
+): Promise<Payer> {
+  const { merchantId } = call.merchant
+  const session = await ports.sessions.find(merchantId, request.sessionId)
+  if (session === null) throw new GatewayError('SESSION_NOT_FOUND')
+  const terminal = await terminalOf(ports, session)
+  const sent =
+    request.cardToken === null ? null : await cardOf(ports, merchantId, request.cardToken)
+  const verdict = checkSessionForPayment(
+    session,
+    { ...request, cardTokenHash: sent?.tokenHash ?? null },
+    {
+      merchant: call.merchant,
+      now: ports.clock.now(),
+      halfSecureAcceptedByBank: terminal.halfSecureAccepted,
+    },
+  )
+  if (!verdict.ok) throw sessionError(verdict)
+  const card = sent ?? (await ports.cards.findCardByHash(merchantId, session.cardTokenHash))
+  if (card === null) throw new GatewayError('CARD_TOKEN_NOT_FOUND')
+  const { paymentType } = verdict.values
+  if (paymentType === 'PostAuth') throw new GatewayError('PAYMENT_TYPE')
+  const values = { ...verdict.values, paymentType }
+  return { card, terminal, values, session: { ...verdict.values, sessionId: session.sessionId } }
+}
+
+type SessionRefusal = Extract<ReturnType<typeof checkSessionForPayment>, { ok: false }>
+
+function sessionError({ error, field, orderId }: SessionRefusal): GatewayError {
+  const differs = { tr: `Farklı alan: ${field}.`, en: `Differing field: ${field}.` }
+  return new GatewayError(error, {
+    ...(field === undefined ? {} : { remedy: differs }),
+    ...(orderId === undefined ? {} : { orderId }),
+  })
+}
+
+/**
+ * Every rule of a payment that calls the bank with a card or a proof. Changes nothing.
+ *
+ * @throws GatewayError with the first rule that refuses, in the order written here.
+ */
+export async function preparePayment(
+  ports: PaymentPorts,
+  call: MoneyCall,
+  request: ProvisionRequest,
+): Promise<PreparedPayment> {
+  checkCurrency(request.currency)
+  checkIntegrationMode(call.merchant, request.integrationMode)
+  const { sessionId } = request
+  const payer =
+    sessionId === null
+      ? await directPayer(ports, call, request)
+      : await sessionPayer(ports, call, { ...request, sessionId })
+  checkPermissions(call.merchant, payer.values)
+  const commissionMinor = await commissionOf(ports, payer.card, payer.values)
+  return assemble(ports, { call, request, payer, commissionMinor })
+}
+
+type Parts = Readonly<{
+  call: MoneyCall
+  request: ProvisionRequest
+  payer: Payer
+  commissionMinor: bigint
+}>
+
+function assemble(ports: PaymentPorts, parts: Parts): PreparedPayment {
+  const { terminal } = parts.payer
+  const window = openSendWindow(ports)
+  const { limits, ...times } = window
+  const opening = { ...openingOf(ports, parts), ...times }
+  return {
+    opening,
+    callBank: async (codeSealed) => {
+      const payer = await bankPayer(ports, parts.payer, codeSealed)
+      return ports
+        .bankFor(terminal)
+        .authorize(terminal, bankRequest(opening, parts.payer.values, payer), limits)
+    },
+  }
+}
+
+function openingOf(
+  ports: PaymentPorts,
+  { call, request, payer, commissionMinor }: Parts,
+): Omit<PaymentOpening, 'createdAt' | 'sendBy' | 'firstInquiryAt'> {
+  const { card, terminal, values, session } = payer
+  const orderId = ports.newId()
+  return {
+    merchantId: call.merchant.merchantId,
+    orderId,
+    pair: call.pair,
+    idempotency: call.idempotency,
+    paymentType: values.paymentType,
+    integrationMode: request.integrationMode,
+    originalOrderId: null,
+    terminalId: terminal.terminalId,
+    bankOrderId: session?.bankOrderId ?? bankOrderIdOf(orderId),
+    amountMinor: values.amountMinor,
+    pointAmountMinor: values.pointAmountMinor,
+    installmentCount: values.installmentCount,
+    commissionMinor,
+    sessionId: session?.sessionId ?? null,
+    linkUse: request.linkUse,
+    conversationId: call.conversationId,
+    mdStatus: session?.mdStatus ?? null,
+    clientIpAddress: call.clientIpAddress,
+    card: orderCard(card),
+    details: request.details,
+    securityCodeOf: session === null ? card.tokenHash : null,
+  }
+}
+
+function bankRequest(
+  opening: Pick<PaymentOpening, 'bankOrderId' | 'clientIpAddress'>,
+  values: PaymentValues,
+  payer: AuthorizeRequest['payer'],
+): AuthorizeRequest {
+  const { amountMinor, pointAmountMinor, installmentCount, paymentType } = values
+  const { bankOrderId, clientIpAddress } = opening
+  const amounts = { amountMinor, pointAmountMinor, installmentCount }
+  return { operation: paymentType, bankOrderId, clientIpAddress, payer, ...amounts }
+}
+
+/** Opened right before the call, so that card and proof are in memory for as short as can be. */
+async function bankPayer(
+  ports: PaymentPorts,
+  { card, session }: Payer,
+  codeSealed: Buffer | null,
+): Promise<AuthorizeRequest['payer']> {
+  if (session !== null) {
+    const owner = { merchantId: card.merchantId, sessionId: session.sessionId }
+    return { kind: 'proof', proof: await ports.sessions.openProof(owner, session.proofSealed) }
+  }
+  const opened = await ports.cards.openCard(card)
+  const securityCode =
+    codeSealed === null ? null : await ports.cards.openSecurityCode(card, codeSealed)
+  const forBank: CardForBank = { ...opened, securityCode }
+  return { kind: 'card', card: forBank }
+}

@@ -1,0 +1,72 @@
+import type { BankRecord } from '../banks/index.ts'
+import { terminalOf } from './find-terminal.ts'
+import { nextInquiry } from './inquiry-schedule.ts'
+import { failedOperation, operationSettlement } from './perform-operation.ts'
+import type { PaymentPorts } from './ports.ts'
+import type { LeasedOperation } from './reconcile-store.ts'
+
+const LEASE_MILLISECONDS = 45_000
+const BATCH_SIZE = 50
+
+/**
+ * Settles returns, reverses and expiries whose outcome is not known, from the bank's record. Nothing
+ * is ever sent again: a return is compared with the sum that the bank has refunded.
+ *
+ * @returns how many operations were looked at.
+ */
+export async function reconcileOperations(ports: PaymentPorts): Promise<number> {
+  const now = ports.clock.now()
+  const until = new Date(now.getTime() + LEASE_MILLISECONDS)
+  const leased = await ports.reconciling.leaseOperations({ now, until, limit: BATCH_SIZE })
+  await Promise.all(leased.map((one) => reconcileOperation(ports, one)))
+  return leased.length
+}
+
+async function reconcileOperation(ports: PaymentPorts, leased: LeasedOperation): Promise<void> {
+  const { operation, order } = leased
+  // It never had its turn, and may not be sent any more: the bank knows nothing of it.
+  if (order.bankTurn !== operation.operationId && ports.clock.now() > operation.sendBy) {
+    await ports.operations.settle(failedOperation(ports, operation, 'BANK_NOT_REACHED'))
+    return
+  }
+  const terminal = await terminalOf(ports, order)
+  const limits = { timeoutMilliseconds: ports.settings.bankTimeoutMilliseconds }
+  const bankOrder = { bankOrderId: order.bankOrderId }
+  const answer = await ports.bankFor(terminal).inquire(terminal, bankOrder, limits)
+  const finding = answer.kind === 'found' ? findingOf(leased, answer.record) : 'open'
+  if (finding === 'done' && answer.kind === 'found') {
+    const outcome = { kind: 'approved', answer: answer.record.answer } as const
+    await ports.operations.settle(operationSettlement(ports, operation, outcome))
+  } else if (finding === 'notDone' && isFinal(ports, leased)) {
+    await ports.operations.settle(failedOperation(ports, operation, 'BANK_NOT_REACHED'))
+  } else {
+    if (finding === 'inconsistent') tell(ports, leased)
+    const next = nextInquiry(ports.clock.now(), leased.inquiryCount)
+    await ports.reconciling.postponeOperation(operation, next)
+  }
+}
+
+type Finding = 'done' | 'notDone' | 'open' | 'inconsistent'
+
+/**
+ * Returns of an order go to the bank one after another, so the refunded sum at the bank is ours,
+ * with or without this one. Anything else is not guessed: an operator looks at it.
+ */
+function findingOf({ operation, order }: LeasedOperation, record: BankRecord): Finding {
+  if (record.state === 'pending') return 'open'
+  if (operation.kind !== 'Return') return record.state === 'voided' ? 'done' : 'notDone'
+  const more = record.refundedMinor - order.returnedMinor
+  if (more === 0n) return 'notDone'
+  return more === operation.amountMinor ? 'done' : 'inconsistent'
+}
+
+function isFinal({ clock, settings }: PaymentPorts, { operation }: LeasedOperation): boolean {
+  const age = clock.now().getTime() - operation.createdAt.getTime()
+  return age >= settings.unknownWindowMilliseconds
+}
+
+function tell(ports: PaymentPorts, { operation }: LeasedOperation): void {
+  const { merchantId, orderId } = operation
+  const what = 'The sum that the bank has refunded is neither with nor without this return.'
+  ports.alert({ what, merchantId, orderId })
+}

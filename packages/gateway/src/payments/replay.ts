@@ -1,0 +1,47 @@
+import { GatewayError } from '../kernel/index.ts'
+import { consumePair } from './consume-pair.ts'
+import type { KeyedCall, MoneyEndpoint } from './idempotency-store.ts'
+import type { PaymentPorts } from './ports.ts'
+import type { MoneyCall } from './requests.ts'
+
+/** A row whose order was never written: its call died between two commits, or is about to write. */
+const UNWRITTEN_GRACE_MILLISECONDS = 60_000
+
+/**
+ * The earlier call that an Idempotency-Key stands for, or null where this is the first. The replay
+ * is a new signed call: it uses its own pair up.
+ *
+ * @throws GatewayError IDEMPOTENCY_KEY_REUSED for another body.
+ */
+export async function earlierCall(
+  ports: PaymentPorts,
+  call: MoneyCall,
+  endpoint: MoneyEndpoint,
+): Promise<KeyedCall | null> {
+  if (call.idempotency === null) return null
+  const { key, fingerprint } = call.idempotency
+  const { merchantId } = call.merchant
+  const earlier = await ports.keys.find(merchantId, endpoint, key)
+  if (earlier === null) return null
+  await consumePair(ports, call)
+  if (!earlier.fingerprint.equals(fingerprint)) throw new GatewayError('IDEMPOTENCY_KEY_REUSED')
+  await ports.keys.countReplay(merchantId, endpoint, key)
+  return earlier
+}
+
+/** What a key stands for is not written (yet): still running, or lost and to be forgotten. */
+export async function notWritten(
+  ports: PaymentPorts,
+  merchantId: string,
+  earlier: KeyedCall,
+): Promise<GatewayError> {
+  const age = ports.clock.now().getTime() - earlier.createdAt.getTime()
+  if (age > UNWRITTEN_GRACE_MILLISECONDS) {
+    await ports.operations.forgetKey(merchantId, earlier.subjectId)
+  }
+  return stillRunning()
+}
+
+export function stillRunning(): GatewayError {
+  return new GatewayError('IDEMPOTENCY_KEY_RUNNING', { retryAfterSeconds: 1 })
+}

@@ -1,0 +1,168 @@
+import { GatewayError } from '../kernel/index.ts'
+import { endOfBusinessDay } from './business-day.ts'
+import { withRules } from './consume-pair.ts'
+import { closeBatch, waitOnClock } from './day-end.ts'
+import { terminalOf } from './find-terminal.ts'
+import type { KeyedCall } from './idempotency-store.ts'
+import type { Order } from './order.ts'
+import { orderOfMoney } from './order-of-money.ts'
+import {
+  errorOf,
+  failedOperation,
+  operationSettlement,
+  settleOperation,
+} from './perform-operation.ts'
+import type { PaymentPorts } from './ports.ts'
+import { earlierCall, notWritten, stillRunning } from './replay.ts'
+import type { MoneyCall } from './requests.ts'
+import type { ReturnResult } from './results.ts'
+import { openSendWindow, type SendWindow } from './send-window.ts'
+
+/** How long a return waits for others of its order that are at the bank. Below the send window. */
+const TURN_WAIT_MILLISECONDS = 20_000
+
+export type ReturnRequest = Readonly<{ orderId: string; amountMinor: bigint }>
+
+/**
+ * Gives a part or the whole of a payment back, after its day is closed (decision 5.6). The amount is
+ * reserved first, so that returns at once never exceed the sum; then one return of the order after
+ * another goes to the bank.
+ *
+ * @throws GatewayError where a rule refuses.
+ */
+export async function returnPayment(
+  ports: PaymentPorts,
+  call: MoneyCall,
+  request: ReturnRequest,
+): Promise<ReturnResult> {
+  const earlier = await earlierCall(ports, call, 'return')
+  if (earlier !== null) return replayed(ports, call.merchant.merchantId, earlier)
+  const prepared = await withRules(ports, call, () => prepare(ports, call, request))
+  return perform(ports, call, { ...prepared, amountMinor: request.amountMinor })
+}
+
+function refusalByState(order: Order): GatewayError | null {
+  if (order.state === 'Reversed') return new GatewayError('ORDER_REVERSED')
+  if (order.state === 'Returned') return new GatewayError('RETURN_EXCEEDS_AMOUNT')
+  const returnable = order.state === 'Approved' || order.state === 'PartiallyReturned'
+  if (!returnable) return new GatewayError('ORDER_STATE')
+  return order.heldBy === null ? null : new GatewayError('ORDER_BUSY')
+}
+
+function checkReturnable(order: Order, amountMinor: bigint): void {
+  const refusal = refusalByState(order)
+  if (refusal !== null) throw refusal
+  if (order.returnedMinor + order.returnReservedMinor + amountMinor > order.takenMinor) {
+    throw new GatewayError('RETURN_EXCEEDS_AMOUNT')
+  }
+}
+
+async function prepare(ports: PaymentPorts, call: MoneyCall, request: ReturnRequest) {
+  const order = await orderOfMoney(ports, call.merchant.merchantId, request.orderId)
+  checkReturnable(order, request.amountMinor)
+  return { order, closedDay: await ensureDayClosed(ports, order) }
+}
+
+/** Strict: refused until the day is over. On demand: the sandbox closes the day for the return. */
+async function ensureDayClosed(ports: PaymentPorts, order: Order): Promise<boolean> {
+  if (order.batchState === 'Closed') return false
+  if (ports.settings.dayEndPolicy === 'strict') throw requiresDayEnd(ports, order)
+  const { merchantId, terminalId, batchNumber, createdAt } = order
+  const batch = { merchantId, terminalId, batchNumber, openedAt: createdAt }
+  if (await closeBatch(ports, batch)) return true
+  throw new GatewayError('BANK_NOT_REACHED')
+}
+
+function requiresDayEnd(ports: PaymentPorts, order: Order): GatewayError {
+  const from = endOfBusinessDay(order.createdAt, ports.settings.dayEndMinutes).toISOString()
+  const remedy = { tr: `İade şu andan sonra yapılabilir: ${from}.`, en: `Possible from ${from}.` }
+  return new GatewayError('REQUIRES_DAY_END', { remedy })
+}
+
+type Prepared = Readonly<{ order: Order; closedDay: boolean; amountMinor: bigint }>
+
+async function perform(
+  ports: PaymentPorts,
+  call: MoneyCall,
+  { order, closedDay, amountMinor }: Prepared,
+): Promise<ReturnResult> {
+  const { limits, ...times } = openSendWindow(ports)
+  const { merchantId, orderId } = order
+  const operation = {
+    merchantId,
+    orderId,
+    operationId: ports.newId(),
+    kind: 'Return' as const,
+    amountMinor,
+  }
+  const { pair, idempotency, conversationId } = call
+  const opening = { ...operation, ...times, pair, idempotency, conversationId }
+  const verdict = await ports.operations.openReturn(opening)
+  if (verdict.kind === 'pairUsed') throw new GatewayError('PAIR_ALREADY_USED')
+  if (verdict.kind === 'idempotencyKeyTaken') throw stillRunning()
+  if (verdict.kind === 'lost') throw await lostReturn(ports, order, operation)
+  const hasTurn = verdict.hasTurn || (await waitForTurn(ports, operation))
+  const settlement = hasTurn
+    ? operationSettlement(ports, operation, await sendReturn(ports, order, { amountMinor, limits }))
+    : failedOperation(ports, operation, 'ORDER_BUSY')
+  const { state, error } = await settleOperation(ports, settlement)
+  return { ...resultOf(state, error), closedDay, replayed: false }
+}
+
+/** Why the reservation was lost: the rules again, on the order as it is now. */
+async function lostReturn(
+  ports: PaymentPorts,
+  order: Order,
+  { operationId, amountMinor }: Readonly<{ operationId: string; amountMinor: bigint }>,
+): Promise<GatewayError> {
+  await ports.operations.forgetKey(order.merchantId, operationId)
+  const now = await ports.payments.find(order.merchantId, order.orderId)
+  if (now === null) return new GatewayError('ORDER_NOT_FOUND')
+  try {
+    checkReturnable(now, amountMinor)
+  } catch (error) {
+    if (error instanceof GatewayError) return error
+    throw error
+  }
+  return new GatewayError('ORDER_BUSY')
+}
+
+function waitForTurn(
+  ports: PaymentPorts,
+  operation: Readonly<{ merchantId: string; orderId: string; operationId: string }>,
+): Promise<boolean> {
+  return waitOnClock(ports, TURN_WAIT_MILLISECONDS, () => ports.operations.takeTurn(operation))
+}
+
+async function sendReturn(
+  ports: PaymentPorts,
+  order: Order,
+  { amountMinor, limits }: Readonly<{ amountMinor: bigint; limits: SendWindow['limits'] }>,
+) {
+  const terminal = await terminalOf(ports, order)
+  const refund = { bankOrderId: order.bankOrderId, amountMinor }
+  return ports.bankFor(terminal).refund(terminal, refund, limits)
+}
+
+function resultOf(
+  state: string,
+  error: ReturnResult['error'],
+): Pick<ReturnResult, 'approvalStatus' | 'error'> {
+  if (state === 'Approved') return { approvalStatus: 'Approved', error: null }
+  const open = state === 'Unknown' || state === 'Pending'
+  return open
+    ? { approvalStatus: 'Pending', error: 'OUTCOME_UNKNOWN' }
+    : { approvalStatus: 'Declined', error }
+}
+
+async function replayed(
+  ports: PaymentPorts,
+  merchantId: string,
+  earlier: KeyedCall,
+): Promise<ReturnResult> {
+  const stored = await ports.operations.find(merchantId, earlier.orderId ?? '', earlier.subjectId)
+  if (stored === null) throw await notWritten(ports, merchantId, earlier)
+  if (stored.state === 'Pending' && ports.clock.now() < stored.sendBy) throw stillRunning()
+  const result = resultOf(stored.state, errorOf(stored.outcomeCode))
+  return { ...result, closedDay: false, replayed: true }
+}

@@ -1,0 +1,123 @@
+import { GatewayError } from '../kernel/index.ts'
+import { withRules } from './consume-pair.ts'
+import { terminalOf } from './find-terminal.ts'
+import type { KeyedCall } from './idempotency-store.ts'
+import type { OperationKind } from './operation.ts'
+import type { OperationOpening, OperationVerdict } from './operation-store.ts'
+import type { Order } from './order.ts'
+import { orderOfMoney } from './order-of-money.ts'
+import { errorOf, operationSettlement, settleOperation } from './perform-operation.ts'
+import type { PaymentPorts } from './ports.ts'
+import { earlierCall, notWritten, stillRunning } from './replay.ts'
+import type { MoneyCall } from './requests.ts'
+import type { ReverseResult } from './results.ts'
+import { openSendWindow } from './send-window.ts'
+
+/**
+ * Undoes a payment whose batch is still open, or releases a PreAuth, whole and once (decisions 5.5,
+ * 5.7).
+ *
+ * @throws GatewayError where a rule refuses.
+ */
+export async function reversePayment(
+  ports: PaymentPorts,
+  call: MoneyCall,
+  { orderId }: Readonly<{ orderId: string }>,
+): Promise<ReverseResult> {
+  const { merchantId } = call.merchant
+  const earlier = await earlierCall(ports, call, 'reverse')
+  if (earlier !== null) return replayed(ports, merchantId, earlier)
+  const order = await withRules(ports, call, async () => {
+    const found = await orderOfMoney(ports, merchantId, orderId)
+    checkReversible(found)
+    return found
+  })
+  const { verdict, operationId, finish } = await voidWhole(ports, order, { kind: 'Reverse', call })
+  if (verdict.kind === 'pairUsed') throw new GatewayError('PAIR_ALREADY_USED')
+  if (verdict.kind === 'idempotencyKeyTaken') throw stillRunning()
+  if (verdict.kind === 'lost') throw await lostReverse(ports, order, operationId)
+  const { error } = await finish()
+  const provisionNumber = error === null ? order.provisionNumber : null
+  return { orderId: order.orderId, error, provisionNumber, replayed: false }
+}
+
+function checkReversible(order: Order): void {
+  if (order.state === 'Reversed') throw new GatewayError('ORDER_REVERSED')
+  if (order.state !== 'Approved' && order.state !== 'PreAuthorized') {
+    throw new GatewayError('ORDER_STATE')
+  }
+  if (order.state === 'Approved' && order.batchState !== 'Open') {
+    throw new GatewayError('DAY_ALREADY_CLOSED')
+  }
+  const busy = order.heldBy !== null || order.bankTurn !== null || order.returnReservedMinor > 0n
+  if (busy) throw new GatewayError('ORDER_BUSY')
+}
+
+async function lostReverse(
+  ports: PaymentPorts,
+  order: Order,
+  operationId: string,
+): Promise<GatewayError> {
+  await ports.operations.forgetKey(order.merchantId, operationId)
+  const now = await ports.payments.find(order.merchantId, order.orderId)
+  if (now === null) return new GatewayError('ORDER_NOT_FOUND')
+  try {
+    checkReversible(now)
+  } catch (error) {
+    if (error instanceof GatewayError) return error
+    throw error
+  }
+  return new GatewayError('ORDER_BUSY')
+}
+
+type WholeVoid = Readonly<{
+  kind: Exclude<OperationKind, 'Return'>
+  call: Pick<MoneyCall, 'pair' | 'idempotency' | 'conversationId'>
+}>
+
+/**
+ * Holds the order and, once `finish` is called, voids it at the bank: what reverse, expiry and the
+ * void of an orphan have in common.
+ */
+export async function voidWhole(
+  ports: PaymentPorts,
+  order: Order,
+  { kind, call }: WholeVoid,
+): Promise<
+  Readonly<{
+    verdict: OperationVerdict
+    operationId: string
+    finish: () => ReturnType<typeof settleOperation>
+  }>
+> {
+  const { limits, ...times } = openSendWindow(ports)
+  const { merchantId, orderId, amountMinor } = order
+  const operationId = ports.newId()
+  const operation = { merchantId, orderId, operationId, kind, amountMinor }
+  const { pair, idempotency, conversationId } = call
+  const opening: OperationOpening = { ...operation, ...times, pair, idempotency, conversationId }
+  const verdict = await ports.operations.openHold(opening)
+  const finish = async () => {
+    const terminal = await terminalOf(ports, order)
+    const bankOrder = { bankOrderId: order.bankOrderId }
+    const outcome = await ports.bankFor(terminal).void(terminal, bankOrder, limits)
+    return settleOperation(ports, operationSettlement(ports, operation, outcome))
+  }
+  return { verdict, operationId, finish }
+}
+
+async function replayed(
+  ports: PaymentPorts,
+  merchantId: string,
+  earlier: KeyedCall,
+): Promise<ReverseResult> {
+  const orderId = earlier.orderId ?? ''
+  const stored = await ports.operations.find(merchantId, orderId, earlier.subjectId)
+  if (stored === null) throw await notWritten(ports, merchantId, earlier)
+  if (stored.state === 'Pending' && ports.clock.now() < stored.sendBy) throw stillRunning()
+  const open = stored.state === 'Pending' || stored.state === 'Unknown'
+  const error = open ? 'OUTCOME_UNKNOWN' : errorOf(stored.outcomeCode)
+  const order = await ports.payments.find(merchantId, orderId)
+  const provisionNumber = error === null ? (order?.provisionNumber ?? null) : null
+  return { orderId, error, provisionNumber, replayed: true }
+}
