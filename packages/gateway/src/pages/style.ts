@@ -25,13 +25,15 @@ main {
   width: 100%; max-width: 26rem; padding: 2rem 1.5rem; background: var(--sheet);
   border: 1px solid var(--line); border-radius: 14px; overflow-wrap: anywhere;
 }
-h1 { margin: 0 0 .5rem; font-size: 1.3rem; line-height: 1.3; letter-spacing: -.01em; }
+h1, h2 { margin: 0 0 .5rem; font-size: 1.3rem; line-height: 1.3; letter-spacing: -.01em; }
 p { margin: 0 0 1rem; }
 p:last-child { margin-bottom: 0; }
 .quiet { color: var(--quiet); font-size: .9rem; }
 .mark { display: block; width: 2.5rem; height: 2.5rem; margin: 0 0 1.25rem; color: var(--accent); }
 .mark.warning { color: var(--warning); }
 form { margin: 1.5rem 0 1rem; }
+form:last-child { margin-bottom: 0; }
+section + section { margin-top: 1.5rem; padding-top: 1.5rem; border-top: 1px solid var(--line); }
 button {
   width: 100%; min-height: 3rem; padding: .75rem 1rem; border: 0; border-radius: 10px;
   background: var(--accent); color: var(--accent-ink); font: inherit; font-weight: 600;

@@ -122,7 +122,7 @@ describe('a dead end', () => {
   test('speaks both languages where the session is not known', () => {
     const { body } = refusal(null, 'refused')
     expect(body).toContain('<section lang="tr"><h1>Bu yanıt kabul edilmedi</h1>')
-    expect(body).toContain('<section lang="en"><h1>This answer was not accepted</h1>')
+    expect(body).toContain('<section lang="en"><h2>This answer was not accepted</h2>')
   })
 
   test('has no form', () => {

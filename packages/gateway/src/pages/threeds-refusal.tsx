@@ -23,7 +23,11 @@ export function renderThreeDSRefusal(view: RefusalView, nonce: string): Page {
       <Mark kind="warning" />
       {languages.map((language) => (
         <section key={language} lang={language}>
-          <h1>{THREEDS_TEXTS[language][kind].title}</h1>
+          {language === main ? (
+            <h1>{THREEDS_TEXTS[language][kind].title}</h1>
+          ) : (
+            <h2>{THREEDS_TEXTS[language][kind].title}</h2>
+          )}
           <p>{THREEDS_TEXTS[language][kind].body}</p>
           <p class="quiet">{THREEDS_TEXTS[language][kind].remedy}</p>
         </section>

@@ -26,7 +26,7 @@ export const THREEDS_TEXTS = {
       body: 'Gelen bilgi bu doğrulamaya ait değil; hiçbir şey değiştirilmedi.',
       remedy: 'Siparişinizin durumunu görmek veya yeniden denemek için işyerinin sayfasına dönün.',
     },
-    protection: 'Kart bilgileriniz yalnızca bankanıza iletilir.',
+    protection: 'Kart bilgileriniz yalnızca bankaya iletilir.',
   },
   en: {
     start: {
@@ -54,6 +54,6 @@ export const THREEDS_TEXTS = {
       body: 'What arrived does not belong to this verification, and nothing was changed.',
       remedy: 'Go back to the shop’s page to see how your order stands, or to try again.',
     },
-    protection: 'Your card details go to your bank and to nobody else.',
+    protection: 'Your card details go to the bank and to nobody else.',
   },
 } as const
