@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { securityData } from '@vezne/protocol'
+import { macBytes, securityData } from '@vezne/protocol'
 import { maskCardNumbersIn, type Secret } from '../kernel/index.ts'
 import type { SecretKey } from '../merchants/index.ts'
 import type { AuthenticationValues } from './authentication-values.ts'
@@ -31,6 +31,11 @@ const NO_CLUE: Mistake = {
   en: 'none of the known mistakes; is the SecretKey right, and the ConversationId the one you sent?',
 }
 
+const SPELLING: Mistake = {
+  tr: 'imzanın baytları doğru, yazımı değil; kodlayıcının verdiği 44 karakteri olduğu gibi gönderin',
+  en: 'the bytes of the signature are right, their spelling is not; send the encoder’s 44 characters as they are',
+}
+
 /** For the sandbox only: it makes some hundreds of signatures, one per mistake and pair of mistakes. */
 export const explainSignature: SignatureDoctor = (values, secretKey) => {
   const mistakes = findMistakes(values, secretKey.expose())
@@ -43,7 +48,7 @@ export const explainSignature: SignatureDoctor = (values, secretKey) => {
 
 /** The fewest mistakes that lead to the signature that came. */
 function findMistakes(values: AuthenticationValues, secretKey: SecretKey): readonly Mistake[] {
-  let fewest: readonly Mistake[] | null = null
+  let fewest: readonly Mistake[] | null = isSpelledOtherwise(values, secretKey) ? [SPELLING] : null
   for (const one of variantsOf(STAGE_ONE)) {
     const parts = partsOf(values, secretKey, one.stage)
     for (const two of variantsOf(STAGE_TWO)) {
@@ -54,6 +59,12 @@ function findMistakes(values: AuthenticationValues, secretKey: SecretKey): reado
     if (parts.SecurityData === values.signature) fewest ??= [onlyStageOne(), ...one.mistakes]
   }
   return fewest ?? [NO_CLUE]
+}
+
+/** A 32-byte MAC has four Base64 spellings, and decoders skip blanks: only the canonical text counts. */
+function isSpelledOtherwise(values: AuthenticationValues, secretKey: SecretKey): boolean {
+  const mac = macBytes({ ...values, secretKey: secretKey.text })
+  return Buffer.from(values.signature, 'base64').equals(mac)
 }
 
 function onlyStageOne(): Mistake {

@@ -1,1 +1,16 @@
+export * from './card-store.ts'
+export * from './data-key.ts'
+export * from './data-key-store.ts'
+export * from './find-card.ts'
+export {
+  createLocalKeyProvider,
+  KeyEncryptionKeyMissing,
+  type KeyProvider,
+} from './key-provider.ts'
+export * from './open-card-for-bank.ts'
+export type { CardForm } from './read-card-form.ts'
+export type { SealOwner } from './seal.ts'
 export * from './stored-card.ts'
+export * from './sweep-cards.ts'
+export { type TokenisePorts, tokenise } from './tokenise.ts'
+export * from './vault.ts'

@@ -3,10 +3,10 @@ import type { Clock } from '../kernel/index.ts'
 /** Suspending or revoking takes effect on every node within this time. */
 export const CACHE_LIFE_MILLISECONDS = 5_000
 
-export type CachedLookUp<Value> = Readonly<{ find: (key: string) => Promise<Value | null> }>
+export type CachedLookUp<Key, Value> = Readonly<{ find: (key: Key) => Promise<Value | null> }>
 
-export type CachedLookUpOptions<Value> = Readonly<{
-  load: (key: string) => Promise<Value | null>
+export type CachedLookUpOptions<Key, Value> = Readonly<{
+  load: (key: Key) => Promise<Value | null>
   clock: Clock
   entriesMaximum: number
 }>
@@ -18,11 +18,11 @@ type Entry<Value> = Readonly<{ loadedAtMilliseconds: number; value: Promise<Valu
  * was not found, or failed to load, is not remembered: a key works as soon as it is issued, and strangers
  * with random keys push nothing out.
  */
-export function createCachedLookUp<Value>(
-  options: CachedLookUpOptions<Value>,
-): CachedLookUp<Value> {
-  const found = new Map<string, Entry<Value>>()
-  const loading = new Map<string, Promise<Value | null>>()
+export function createCachedLookUp<Key, Value>(
+  options: CachedLookUpOptions<Key, Value>,
+): CachedLookUp<Key, Value> {
+  const found = new Map<Key, Entry<Value>>()
+  const loading = new Map<Key, Promise<Value | null>>()
   return {
     find: (key) => {
       const now = options.clock.monotonicMilliseconds()
@@ -35,13 +35,13 @@ export function createCachedLookUp<Value>(
   }
 }
 
-type Shelves<Value> = Readonly<{
-  options: CachedLookUpOptions<Value>
-  found: Map<string, Entry<Value>>
-  loading: Map<string, Promise<Value | null>>
+type Shelves<Key, Value> = Readonly<{
+  options: CachedLookUpOptions<Key, Value>
+  found: Map<Key, Entry<Value>>
+  loading: Map<Key, Promise<Value | null>>
 }>
 
-function startLoad<Value>(key: string, shelves: Shelves<Value>): Promise<Value | null> {
+function startLoad<Key, Value>(key: Key, shelves: Shelves<Key, Value>): Promise<Value | null> {
   const { options, found, loading } = shelves
   // The life counts from before the question: the answer may be that old already.
   const loadedAtMilliseconds = options.clock.monotonicMilliseconds()
@@ -57,7 +57,7 @@ function startLoad<Value>(key: string, shelves: Shelves<Value>): Promise<Value |
   return value
 }
 
-function keep<Value>(key: string, entry: Entry<Value>, shelves: Shelves<Value>): void {
+function keep<Key, Value>(key: Key, entry: Entry<Value>, shelves: Shelves<Key, Value>): void {
   const { found, options } = shelves
   // A map lists its keys in the order they came: the first is the oldest.
   for (const oldest of found.keys()) {

@@ -33,7 +33,7 @@ const PUBLIC_KEY_SHAPE = /^[\x21-\x7e]{1,128}$/
 
 export function createMerchantDirectory(ports: Ports): MerchantDirectory {
   const keys = createCachedLookUp({
-    load: (publicKey) => loadKey(publicKey, ports),
+    load: (publicKey: string) => loadKey(publicKey, ports),
     clock: ports.clock,
     entriesMaximum: MERCHANTS_MAXIMUM,
   })

@@ -31,7 +31,7 @@ const MERCHANTS_MAXIMUM = 10_000
 /** A sandbox terminal is left out while there is no simulator: nobody could take its call. */
 export function createTerminalDirectory(ports: Ports): TerminalDirectory {
   const opened = createCachedLookUp({
-    load: (merchantId) => loadTerminals(merchantId, ports),
+    load: (merchantId: string) => loadTerminals(merchantId, ports),
     clock: ports.clock,
     entriesMaximum: MERCHANTS_MAXIMUM,
   })

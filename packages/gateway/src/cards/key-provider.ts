@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Secret } from '../kernel/index.ts'
+import { decrypt, encrypt, IV_BYTES } from './authenticated-cipher.ts'
+import { lengthPrefixed } from './framing.ts'
+
+/** What a wrapped key is for. Wrapped for one data key, the bytes do not unwrap for another. */
+export type WrapContext = Readonly<{ keyId: string; class: string }>
+
+/**
+ * Who holds the key-encryption keys: this process, or a key management service that never gives them
+ * out (hence the promises).
+ */
+export type KeyProvider = Readonly<{
+  /** The key that wraps from now on. Others may still unwrap. */
+  currentKeyId: string
+  wrap: (plain: Buffer, context: WrapContext) => Promise<Buffer>
+  /** Throws `KeyEncryptionKeyMissing` for a key id that the provider does not hold. */
+  unwrap: (keyEncryptionKeyId: string, wrapped: Buffer, context: WrapContext) => Promise<Buffer>
+}>
+
+/** The gateway cannot open what an earlier key-encryption key sealed. Names the key id it needs. */
+export class KeyEncryptionKeyMissing extends Error {
+  override readonly name = 'KeyEncryptionKeyMissing'
+
+  constructor(neededKeyId: string, heldKeyIds: readonly string[]) {
+    super(
+      `The vault needs the key-encryption key ${neededKeyId}, but VEZNE_MASTER_KEY ` +
+        `(or VEZNE_MASTER_KEY_FILE) holds ${heldKeyIds.join(', ')}; give the key that this database ` +
+        'was written with.',
+    )
+  }
+}
+
+/**
+ * Key-encryption keys of this process's own, from the environment or a file: 32 bytes each. The first one
+ * wraps; the others open what they wrapped before a rotation.
+ */
+export function createLocalKeyProvider(
+  current: Secret<Buffer>,
+  ...earlier: readonly Secret<Buffer>[]
+): KeyProvider {
+  const keys = new Map([current, ...earlier].map((key) => [keyEncryptionKeyId(key), key]))
+  const currentKeyId = keyEncryptionKeyId(current)
+  return {
+    currentKeyId,
+    wrap: async (plain, context) => {
+      const input = { key: current.expose(), associatedData: wrapData(currentKeyId, context) }
+      return encrypt(input, plain, randomBytes(IV_BYTES))
+    },
+    unwrap: async (keyId, wrapped, context) => {
+      const key = keys.get(keyId)
+      if (key === undefined) throw new KeyEncryptionKeyMissing(keyId, [...keys.keys()])
+      const associatedData = wrapData(keyId, context)
+      const plain = decrypt({ key: key.expose(), associatedData }, wrapped)
+      if (plain !== null) return plain
+      throw new Error(`vault: the wrapped data key ${context.keyId} was altered in the database`)
+    },
+  }
+}
+
+/** Tells keys apart without telling anything about them: the beginning of a SHA-256 of 32 random bytes. */
+function keyEncryptionKeyId(key: Secret<Buffer>): string {
+  const bytes = key.expose()
+  if (bytes.length !== 32) throw new Error('vault: a key-encryption key must have 32 bytes')
+  const hash = createHash('sha256').update('vezne/key-encryption-key/').update(bytes)
+  return `local-${hash.digest('hex').slice(0, 16)}`
+}
+
+function wrapData(keyEncryptionKeyId: string, context: WrapContext): Buffer {
+  return lengthPrefixed(['vezne/data-key/1', keyEncryptionKeyId, context.class, context.keyId])
+}

@@ -1,0 +1,71 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { decrypt, encrypt, IV_BYTES } from './authenticated-cipher.ts'
+import type { DataKey, SealClass } from './data-key.ts'
+import { lengthPrefixed } from './framing.ts'
+
+/** Which record a sealed value belongs to. Moved to another merchant, record or class, it does not open. */
+export type SealOwner = Readonly<{ merchantId: string; recordId: string }>
+
+export type SealContext = SealOwner & Readonly<{ class: SealClass }>
+
+const VERSION = 1
+const KEY_ID_BYTES = 16
+const SALT_BYTES = 16
+const HEADER_BYTES = 1 + KEY_ID_BYTES + SALT_BYTES
+
+/** A sealed value that is not one, or that was altered or moved. A bug or an attack, never the caller. */
+export class SealBroken extends Error {
+  override readonly name = 'SealBroken'
+}
+
+/**
+ * version (1 byte) ‖ data key id (16) ‖ salt (16) ‖ iv (12) ‖ ciphertext ‖ tag (16).
+ *
+ * Every record has a key of its own, derived from the data key with a random salt: so no number of
+ * records wears a key out (random ivs are good for 2^32 messages under one key).
+ */
+export function sealRecord(dataKey: DataKey, context: SealContext, plain: Buffer): Buffer {
+  const salt = randomBytes(SALT_BYTES)
+  const header = Buffer.concat([Buffer.of(VERSION), bytesOf(dataKey.keyId), salt])
+  const input = cipherInput(dataKey, context, salt)
+  const message = encrypt(input, plain, randomBytes(IV_BYTES))
+  input.key.fill(0)
+  return Buffer.concat([header, message])
+}
+
+export function openRecord(dataKey: DataKey, context: SealContext, sealed: Buffer): Buffer {
+  const salt = sealed.subarray(1 + KEY_ID_BYTES, HEADER_BYTES)
+  const input = cipherInput(dataKey, context, salt)
+  const plain = decrypt(input, sealed.subarray(HEADER_BYTES))
+  input.key.fill(0)
+  if (plain === null) {
+    throw new SealBroken(`a record of class ${context.class} was altered, or belongs elsewhere`)
+  }
+  return plain
+}
+
+/** The data key that a sealed value names. */
+export function dataKeyIdOf(sealed: Buffer): string {
+  if (sealed.length <= HEADER_BYTES) throw new SealBroken('a sealed value is too short to be one')
+  if (sealed[0] !== VERSION) {
+    throw new SealBroken(`a sealed value has format ${sealed[0]}; this release reads ${VERSION}`)
+  }
+  const hex = sealed.toString('hex', 1, 1 + KEY_ID_BYTES)
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+function cipherInput(dataKey: DataKey, context: SealContext, salt: Buffer) {
+  const associatedData = lengthPrefixed([
+    `vezne/record/${VERSION}`,
+    context.class,
+    context.merchantId,
+    context.recordId,
+    dataKey.keyId,
+  ])
+  const key = hkdfSync('sha256', dataKey.key.expose(), salt, associatedData, 32)
+  return { key: Buffer.from(key), associatedData }
+}
+
+function bytesOf(keyId: string): Buffer {
+  return Buffer.from(keyId.replaceAll('-', ''), 'hex')
+}
