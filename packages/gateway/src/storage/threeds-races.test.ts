@@ -183,6 +183,21 @@ describe('the job that ends sessions', () => {
     expect(await count('event')).toBe(7)
   })
 
+  test('a session that another node holds is left to it, and nobody waits', async () => {
+    const [held] = await abandoned(3)
+    at.clock.passMinutes(15)
+    const holder = await otherPool.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select from threeds_session where session_id = $1 for update', [held])
+      expect(await expireSessions(at.ports)).toBe(2)
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+    }
+    expect(await expireSessions(at.ports)).toBe(1)
+  })
+
   test('many nodes at once: every session ends once', async () => {
     await abandoned(20)
     at.clock.passMinutes(15)
