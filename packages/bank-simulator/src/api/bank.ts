@@ -77,10 +77,10 @@ type Booked = Readonly<{
 function bookingExtra(bank: Bank, order: BankOrder): Record<string, string> {
   const now = bank.clock()
   return {
-    SETTLEID: String(bank.ledger.openBatch()),
+    SETTLEID: String(bank.ledger.openBatch(order.payment.clientId)),
     TRXDATE: transactionDate(now),
     TERMINALID: bank.terminal.terminalId,
-    MERCHANTID: bank.terminal.clientId,
+    MERCHANTID: order.payment.clientId,
     CARDBRAND: order.payment.card.scheme,
     CARDISSUER: order.payment.card.issuer,
     HOSTDATE: hostDate(now),

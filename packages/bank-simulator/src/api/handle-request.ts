@@ -68,14 +68,14 @@ function perform(bank: Bank, request: ApiRequest, operation: FaultOperation): Ou
     case 'Points':
       return now(queryPoints(bank, request))
     case 'Settle':
-      return now(settle(bank))
+      return now(settle(bank, request.value('ClientId')))
   }
 }
 
 function isKnownCaller(bank: Bank, request: ApiRequest): boolean {
-  const { clientId, apiUser, apiPassword } = bank.terminal
+  const { clientIds, apiUser, apiPassword } = bank.terminal
   return (
-    request.value('ClientId') === clientId &&
+    clientIds.includes(request.value('ClientId')) &&
     request.value('Name') === apiUser &&
     request.value('Password') === apiPassword
   )

@@ -78,6 +78,7 @@ function bookPayment(
     kind: 'payment',
     bankOrderId: request.value('OrderId'),
     type: paying.type,
+    clientId: request.value('ClientId'),
     amountMinor: parseAmount(request.value('Total')) ?? 0,
     currency: request.value('Currency'),
     installments: request.value('Taksit'),

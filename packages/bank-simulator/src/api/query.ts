@@ -66,7 +66,7 @@ export function orderHistory(bank: Bank, request: ApiRequest): ApiAnswer {
     ...queryAnswer(orderId),
     extra: {
       TERMINALID: bank.terminal.terminalId,
-      MERCHANTID: bank.terminal.clientId,
+      MERCHANTID: order.payment.clientId,
       NUMCODE: '0',
       ...Object.fromEntries(numbered),
       TRXCOUNT: String(lines.length),

@@ -28,7 +28,8 @@ function summaryOf(order: BankOrder) {
 }
 
 export function settleNow(bank: Bank): ControlAnswer {
-  return { status: 200, body: { settledBatch: closeBatch(bank) } }
+  const settledBatches = bank.terminal.clientIds.map((clientId) => closeBatch(bank, clientId))
+  return { status: 200, body: { settledBatch: settledBatches[0] } }
 }
 
 /** Arms a fault: `{operation, fault, times?, bankOrderId?}`. */

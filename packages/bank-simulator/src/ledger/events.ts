@@ -17,6 +17,8 @@ export type PaymentEvent = Booking &
   Readonly<{
     kind: 'payment'
     type: 'Auth' | 'PreAuth'
+    /** The merchant terminal that took it: a day end settles its own orders only. */
+    clientId: string
     amountMinor: number
     currency: string
     /** Empty for a single payment, as on the wire. */
@@ -32,13 +34,19 @@ export type CaptureEvent = Booking & Readonly<{ kind: 'capture'; amountMinor: nu
 export type VoidEvent = Booking & Readonly<{ kind: 'void' }>
 export type CreditEvent = Booking & Readonly<{ kind: 'credit'; amountMinor: number }>
 
-/** The day end: everything captured in the open batch gets its number. */
-export type SettleEvent = Readonly<{ kind: 'settle'; at: string; batch: number }>
+/** The day end of a terminal: what it captured in the open batch gets its number. */
+export type SettleEvent = Readonly<{
+  kind: 'settle'
+  at: string
+  batch: number
+  clientId: string
+}>
 
 /** A card holder was sent to the bank's page; what is needed to ask and to call back. */
 export type Verification = Readonly<{
   /** The secret part of the page's address. */
   id: string
+  clientId: string
   startedAt: string
   bankOrderId: string
   amountMinor: number

@@ -1,4 +1,10 @@
-import type { BankEvent, OrderEvent, Verification, VerificationResult } from './events.ts'
+import type {
+  BankEvent,
+  OrderEvent,
+  SettleEvent,
+  Verification,
+  VerificationResult,
+} from './events.ts'
 import { openJournal } from './journal.ts'
 import { afterEvent, type BankOrder, stateOf } from './order.ts'
 
@@ -21,8 +27,8 @@ export type Ledger = Readonly<{
   orderOfTransaction: (transactionId: string) => BankOrder | undefined
   verification: (id: string) => StoredVerification | undefined
   verificationByMd: (md: string) => StoredVerification | undefined
-  /** The number of the open batch, which the next day end closes. */
-  openBatch: () => number
+  /** The number of a terminal's open batch, which its next day end closes. */
+  openBatch: (clientId: string) => number
   close: () => Promise<void>
 }>
 
@@ -33,7 +39,8 @@ type Books = Readonly<{
   verificationIdByMd: Map<string, string>
   /** Orders that a day end may still settle, so that it need not walk all of them. */
   unsettled: Set<string>
-  batch: { open: number }
+  /** By client id; the first batch of a terminal is 1. */
+  openBatches: Map<string, number>
 }>
 
 export async function openLedger(journalPath: string): Promise<Ledger> {
@@ -43,7 +50,7 @@ export async function openLedger(journalPath: string): Promise<Ledger> {
     verifications: new Map(),
     verificationIdByMd: new Map(),
     unsettled: new Set(),
-    batch: { open: 1 },
+    openBatches: new Map(),
   }
   const { events, journal } = await openJournal(journalPath)
   for (const event of events) apply(books, asBankEvent(event, journalPath))
@@ -60,7 +67,7 @@ export async function openLedger(journalPath: string): Promise<Ledger> {
       books.orders.get(books.orderIdByTransaction.get(transactionId) ?? ''),
     verification,
     verificationByMd: (md) => verification(books.verificationIdByMd.get(md) ?? ''),
-    openBatch: () => books.batch.open,
+    openBatch: (clientId) => books.openBatches.get(clientId) ?? 1,
     close: journal.close,
   }
 }
@@ -96,7 +103,7 @@ function apply(books: Books, event: BankEvent): void {
       updateVerification(books, event.id, { result: event.result })
       break
     case 'settle':
-      settle(books, event.batch)
+      settle(books, event)
       break
     case 'payment':
       if (event.verificationId !== null) {
@@ -131,11 +138,12 @@ function applyToOrder(books: Books, event: OrderEvent): void {
   else books.unsettled.delete(order.bankOrderId)
 }
 
-function settle(books: Books, batch: number): void {
+function settle(books: Books, { batch, clientId }: SettleEvent): void {
   for (const bankOrderId of books.unsettled) {
     const order = books.orders.get(bankOrderId)
-    if (order !== undefined) books.orders.set(bankOrderId, { ...order, settledInBatch: batch })
+    if (order?.payment.clientId !== clientId) continue
+    books.orders.set(bankOrderId, { ...order, settledInBatch: batch })
+    books.unsettled.delete(bankOrderId)
   }
-  books.unsettled.clear()
-  books.batch.open = batch + 1
+  books.openBatches.set(clientId, batch + 1)
 }

@@ -1,6 +1,7 @@
 /** One merchant terminal as a NestPay bank knows it. */
 export type Terminal = Readonly<{
-  clientId: string
+  /** One for each sandbox merchant: each has its own day end. All share the other credentials. */
+  clientIds: readonly string[]
   apiUser: string
   apiPassword: string
   /** Signs the 3-D Secure form and its callback; never the same as the API password. */
@@ -14,7 +15,7 @@ export type Terminal = Readonly<{
 
 /** Well known, so that a simulator started elsewhere serves the sandbox without configuration. */
 export const sandboxTerminal: Terminal = {
-  clientId: '190000001',
+  clientIds: ['190000001', '190000002'],
   apiUser: 'vezneapi',
   apiPassword: 'VEZNE1234',
   storeKey: 'VEZNESTORE1',

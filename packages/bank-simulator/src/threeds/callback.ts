@@ -104,7 +104,7 @@ function bankFields(
     dsId,
     'payResults.dsId': dsId,
     ACQBIN: '454672',
-    merchantID: tools.terminal.clientId,
+    merchantID: verification.clientId,
     merchantName: tools.terminal.merchantName,
     digest: 'digest',
     iReqCode: '',

@@ -10,6 +10,7 @@ import {
 
 /** What the gate understood from a good form. */
 export type GateForm = Readonly<{
+  clientId: string
   bankOrderId: string
   amountMinor: number
   currency: string
@@ -55,6 +56,7 @@ export function readGateForm(pairs: FormPairs, terminal: Terminal, now: Date): G
   return {
     kind: 'form',
     form: {
+      clientId: value('clientid'),
       bankOrderId: value('oid'),
       amountMinor: parseAmount(value('amount')) ?? 0,
       currency: value('currency'),
@@ -73,7 +75,7 @@ function refusalOf(
   value: (name: string) => string,
   bank: Readonly<{ terminal: Terminal; now: Date }>,
 ): Refusal | null {
-  if (value('clientid') !== bank.terminal.clientId) {
+  if (!bank.terminal.clientIds.includes(value('clientid'))) {
     return withStatus('6', 'Invalid merchant assigned ID', '')
   }
   const expected = nestpayHash(pairs, bank.terminal.storeKey)

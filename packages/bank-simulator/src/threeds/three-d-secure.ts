@@ -89,7 +89,7 @@ function startVerification(
     startedAt: parts.clock().toISOString(),
     card,
     clientIp,
-    md: parts.identifiers.md(card.bin, parts.terminal.clientId),
+    md: parts.identifiers.md(card.bin, form.clientId),
     xid: parts.identifiers.base64Of20Bytes(),
   }
 }
