@@ -1,0 +1,33 @@
+import { verifyText } from './signing.ts'
+
+/** The form fields that the browser brought to the CallbackUrl, as the merchant's framework parsed them. */
+export type CallbackFields = Readonly<Record<string, unknown>>
+
+export type VerifiedCallback = Readonly<{
+  threeDSessionId: string
+  conversationId: string
+  currentStep: string
+  mdStatus: string
+}>
+
+/**
+ * Decision 4.6: null where the signature is absent or wrong. Verified fields are hints still: ask
+ * `getThreeDSessionResult` for the truth. The ConversationId is not part of the signature.
+ */
+export async function verifiedCallback(
+  key: CryptoKey,
+  fields: CallbackFields,
+): Promise<VerifiedCallback | null> {
+  const threeDSessionId = textOf(fields['ThreeDSessionId'])
+  const currentStep = textOf(fields['CurrentStep'])
+  const mdStatus = textOf(fields['MdStatus'])
+  const message = threeDSessionId + currentStep + mdStatus
+  const genuine = await verifyText(key, message, textOf(fields['Signature']))
+  if (!genuine || threeDSessionId === '') return null
+  const conversationId = textOf(fields['ConversationId'])
+  return { threeDSessionId, conversationId, currentStep, mdStatus }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,67 @@
+import type { ErrorCode } from './generated/wire.ts'
+
+/**
+ * The gateway answered with another HTTP status than 200: the call was not understood, not authenticated
+ * or not served. A business refusal is not an error but an answer with `isSucceed` false.
+ */
+export class VezneError extends Error {
+  override readonly name = 'VezneError'
+  readonly status: number
+  /** Null where the answer was not in the gateway's error form (a proxy's page, for example). */
+  readonly errorCode: ErrorCode | null
+  readonly errorMessage: string | null
+  readonly conversationId: string
+  /** Seconds to wait before the next try, from `Retry-After`; null where the gateway named none. */
+  readonly retryAfterSeconds: number | null
+
+  constructor(
+    details: Readonly<{
+      status: number
+      errorCode: ErrorCode | null
+      errorMessage: string | null
+      conversationId: string
+      retryAfterSeconds: number | null
+    }>,
+  ) {
+    const { status, errorCode, errorMessage } = details
+    super(
+      `HTTP ${status}${errorCode === null ? '' : ` ${errorCode}`}: ${errorMessage ?? 'no body'}`,
+    )
+    this.status = status
+    this.errorCode = errorCode
+    this.errorMessage = errorMessage
+    this.conversationId = details.conversationId
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+}
+
+/** The gateway could not be reached, or its answer was lost on a call that moves no money. */
+export class VezneConnectionError extends Error {
+  override readonly name: string = 'VezneConnectionError'
+  readonly conversationId: string
+
+  constructor(message: string, details: Readonly<{ conversationId: string; cause: unknown }>) {
+    super(message, { cause: details.cause })
+    this.conversationId = details.conversationId
+  }
+}
+
+/**
+ * The answer of a call that moves money was lost: it may have been done or not. Never repeat it blindly.
+ * Ask `inquire`: by `paymentConversationId` after a provision, by `orderId` after a return or a reverse;
+ * or repeat the call with the `idempotencyKey` that it had.
+ */
+export class VezneUnknownOutcomeError extends VezneConnectionError {
+  override readonly name = 'VezneUnknownOutcomeError'
+}
+
+/** The Tokens answer does not carry the gateway's signature: it is not the answer to this request. */
+export class VezneAnswerSignatureError extends Error {
+  override readonly name = 'VezneAnswerSignatureError'
+  readonly conversationId: string
+
+  constructor(conversationId: string) {
+    super('the signature of the Tokens answer is wrong; do not use its cardToken')
+    this.conversationId = conversationId
+  }
+}

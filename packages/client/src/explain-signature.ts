@@ -1,0 +1,115 @@
+import { bytesOfBase64, importSecretKey, type SigningInput, signCall, signText } from './signing.ts'
+
+export type SignatureExplanation = Readonly<{
+  /** What stage one signed: PublicKey + Nonce. */
+  securityDataMessage: string
+  securityData: string
+  /** What stage two signed, with the SecretKey left out: it may be logged. */
+  signatureMessage: string
+  signature: string
+  /** What looks wrong, each with its remedy; empty where nothing does. */
+  findings: readonly string[]
+}>
+
+const SECRET_KEY_BYTES = 32
+
+/**
+ * Shows both stages of a signature, and what is wrong with another one that was made for the same values.
+ * It works offline and asks nobody.
+ */
+export async function explainSignature(
+  input: SigningInput,
+  otherSignature?: string,
+): Promise<SignatureExplanation> {
+  const key = await importSecretKey(input.secretKey)
+  const signed = await signCall(key, input)
+  const findings = findingsOf(input)
+  if (otherSignature !== undefined && otherSignature !== signed.signature) {
+    findings.push(await mistakeIn(otherSignature, input))
+  }
+  return {
+    securityDataMessage: signed.securityDataMessage,
+    securityData: signed.securityData,
+    signatureMessage: signed.signatureMessage.replace(input.secretKey, '<SecretKey>'),
+    signature: signed.signature,
+    findings,
+  }
+}
+
+function findingsOf(input: SigningInput): string[] {
+  const findings: string[] = []
+  const keyBytes = bytesOfBase64(input.secretKey)?.length ?? 0
+  if (keyBytes !== SECRET_KEY_BYTES) {
+    findings.push(`the SecretKey decodes to ${keyBytes} bytes, not 32: is it the whole text?`)
+  }
+  if (!/^[0-9]{1,20}$/.test(input.nonce)) {
+    findings.push('the Nonce must be 1 to 20 decimal digits: the time in milliseconds')
+  }
+  if (input.conversationId.trim() !== input.conversationId) {
+    findings.push('the ConversationId has white space at its ends, which headers lose: trim it')
+  }
+  if (!/^[ -~]*$/.test(input.conversationId)) {
+    findings.push('the ConversationId is not ASCII: sign and send its UTF-8 bytes')
+  }
+  return findings
+}
+
+/** Signatures that the usual mistakes give, told apart by making them. */
+async function mistakeIn(other: string, input: SigningInput): Promise<string> {
+  for (const [finding, make] of MISTAKES) {
+    if ((await make(input)) === other) return finding
+  }
+  return 'the signature differs and matches no usual mistake: compare SecurityData first, then the message of stage two'
+}
+
+type Make = (input: SigningInput) => Promise<string>
+
+const MISTAKES: readonly (readonly [string, Make])[] = [
+  [
+    'the HMAC key was the text of the SecretKey: decode it from Base64 first',
+    async (input) => (await signCall(await keyOfText(input.secretKey), input)).signature,
+  ],
+  [
+    'the signature is hexadecimal: encode the bytes as Base64',
+    async (input) => hexOf((await signed(input)).signature),
+  ],
+  [
+    'this is SecurityData, the result of stage one: sign SecretKey + ConversationId + Nonce + SecurityData',
+    async (input) => (await signed(input)).securityData,
+  ],
+  [
+    'the order is wrong: stage two signs SecretKey + ConversationId + Nonce + SecurityData',
+    async (input) =>
+      stageTwo(input, (data) => input.secretKey + input.nonce + input.conversationId + data),
+  ],
+  [
+    'the SecretKey text is missing from stage two: it signs SecretKey + ConversationId + Nonce + SecurityData',
+    async (input) => stageTwo(input, (data) => input.conversationId + input.nonce + data),
+  ],
+  [
+    'the ConversationId is missing from stage two',
+    async (input) => stageTwo(input, (data) => input.secretKey + input.nonce + data),
+  ],
+]
+
+async function signed(input: SigningInput) {
+  return signCall(await importSecretKey(input.secretKey), input)
+}
+
+async function stageTwo(
+  input: SigningInput,
+  message: (securityData: string) => string,
+): Promise<string> {
+  const key = await importSecretKey(input.secretKey)
+  const { securityData } = await signCall(key, input)
+  return signText(key, message(securityData))
+}
+
+async function keyOfText(secretKey: string): Promise<CryptoKey> {
+  return importSecretKey(btoa(secretKey))
+}
+
+function hexOf(base64: string): string {
+  const bytes = bytesOfBase64(base64) ?? new Uint8Array()
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

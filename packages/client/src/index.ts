@@ -1,0 +1,11 @@
+export type { CallbackFields, VerifiedCallback } from './callback.ts'
+export {
+  VezneAnswerSignatureError,
+  VezneConnectionError,
+  VezneError,
+  VezneUnknownOutcomeError,
+} from './errors.ts'
+export type { SignatureExplanation } from './explain-signature.ts'
+export * from './generated/wire.ts'
+export type { CallOptions, KeyedCallOptions, VezneClientOptions } from './options.ts'
+export { VezneClient } from './vezne-client.ts'

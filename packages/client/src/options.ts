@@ -1,0 +1,61 @@
+export type VezneClientOptions = Readonly<{
+  /** Address of the gateway, such as `https://pay.example`; a path in it is kept. */
+  baseUrl: string
+  publicKey: string
+  /** The Base64 text as issued. It is never sent. */
+  secretKey: string
+  merchantNumber: string
+  /** Sent with payment links; absent: the gateway takes the caller's own. */
+  merchantId?: string
+  /** Replaces the platform's fetch. */
+  fetch?: typeof fetch
+  /** How long a call may take, the answer's body included. Default 60,000. */
+  timeoutMilliseconds?: number
+}>
+
+export type CallOptions = Readonly<{
+  /** Tracking id of this call, 1–255 characters; made for you where absent. */
+  conversationId?: string
+  /** IP address of the end user who acts. */
+  clientIpAddress?: string
+  /** Language of messages where the request has no `languageCode` field: `tr` or `en`. */
+  acceptLanguage?: string
+  /** Ends the wait early. A call that moves money is then of unknown outcome. */
+  signal?: AbortSignal
+}>
+
+/** Provision, return, reverse and createLink take a key: the same key gives the first answer again. */
+export type KeyedCallOptions = CallOptions & Readonly<{ idempotencyKey?: string }>
+
+export const DEFAULT_TIMEOUT_MILLISECONDS = 60_000
+
+const CONVERSATION_ID_MAXIMUM_CHARACTERS = 255
+
+/** Throws TypeError with the option's name and the remedy: a wrong one is a bug of the caller. */
+export function checkedOptions(options: VezneClientOptions): VezneClientOptions {
+  const { baseUrl, publicKey, merchantNumber, timeoutMilliseconds } = options
+  if (!URL.canParse(baseUrl) || !/^https?:/i.test(baseUrl)) {
+    throw new TypeError('baseUrl must be an http or https address, such as https://pay.example')
+  }
+  if (publicKey === '') throw new TypeError('publicKey must not be empty')
+  if (merchantNumber === '') throw new TypeError('merchantNumber must not be empty')
+  if (timeoutMilliseconds !== undefined && !(timeoutMilliseconds > 0)) {
+    throw new TypeError('timeoutMilliseconds must be greater than 0')
+  }
+  return options
+}
+
+/**
+ * A ConversationId is signed and travels as a header, where white space at its ends would be cut off and
+ * control characters are not allowed.
+ */
+export function checkedConversationId(conversationId: string): string {
+  const { length } = conversationId
+  const clean = conversationId.trim() === conversationId && !/\p{Cc}/u.test(conversationId)
+  if (length < 1 || length > CONVERSATION_ID_MAXIMUM_CHARACTERS || !clean) {
+    throw new TypeError(
+      'conversationId must be 1 to 255 characters without control characters or white space at its ends',
+    )
+  }
+  return conversationId
+}

@@ -1,0 +1,66 @@
+/**
+ * The two-stage HMAC-SHA256 signature of the API on WebCrypto, which Node, Bun, Deno, workers and
+ * browsers share. Vectors: `vectors/signature.json` of the repository.
+ */
+
+const encoder = new TextEncoder()
+
+/** The decoded SecretKey as an HMAC key. Throws TypeError if the text is not Base64 or is empty. */
+export async function importSecretKey(secretKey: string): Promise<CryptoKey> {
+  const bytes = bytesOfBase64(secretKey)
+  if (bytes === null || bytes.length === 0) {
+    throw new TypeError('secretKey must be the Base64 text that the operator issued')
+  }
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  return crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign', 'verify'])
+}
+
+/** Base64(HMAC-SHA256(message)). */
+export async function signText(key: CryptoKey, message: string): Promise<string> {
+  const mac = await crypto.subtle.sign('HMAC', key, encoder.encode(message))
+  return btoa(String.fromCharCode(...new Uint8Array(mac)))
+}
+
+/** Whether `signature` is the canonical Base64 of the message's MAC; in constant time. */
+export async function verifyText(
+  key: CryptoKey,
+  message: string,
+  signature: string,
+): Promise<boolean> {
+  const bytes = bytesOfBase64(signature)
+  if (bytes === null || btoa(String.fromCharCode(...bytes)) !== signature) return false
+  return crypto.subtle.verify('HMAC', key, bytes, encoder.encode(message))
+}
+
+export type SigningInput = Readonly<{
+  publicKey: string
+  secretKey: string
+  nonce: string
+  conversationId: string
+}>
+
+export type Signed = Readonly<{
+  securityDataMessage: string
+  securityData: string
+  signatureMessage: string
+  signature: string
+}>
+
+/** Both stages, with what each of them signed. `signatureMessage` holds the SecretKey: do not log it. */
+export async function signCall(key: CryptoKey, input: SigningInput): Promise<Signed> {
+  const { publicKey, secretKey, nonce, conversationId } = input
+  const securityDataMessage = publicKey + nonce
+  const securityData = await signText(key, securityDataMessage)
+  const signatureMessage = secretKey + conversationId + nonce + securityData
+  const signature = await signText(key, signatureMessage)
+  return { securityDataMessage, securityData, signatureMessage, signature }
+}
+
+/** Null where the text is not Base64. */
+export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,149 @@
+import { type CallbackFields, type VerifiedCallback, verifiedCallback } from './callback.ts'
+import { Caller } from './caller.ts'
+import { VezneError } from './errors.ts'
+import { explainSignature, type SignatureExplanation } from './explain-signature.ts'
+import type { Calls } from './generated/wire.ts'
+import type { CallOptions, KeyedCallOptions, VezneClientOptions } from './options.ts'
+
+type Request<Name extends keyof Calls> = Calls[Name]['request']
+type Answer<Name extends keyof Calls> = Promise<Calls[Name]['answer']>
+
+/**
+ * The gateway's API: a method for every endpoint, with the names and fields of its wire contract.
+ *
+ * A business refusal (a decline, a return that is too large) is an answer with `isSucceed` false. What
+ * throws: VezneError (another HTTP status than 200), VezneConnectionError (not reached, or answer lost)
+ * and, where money may have moved, VezneUnknownOutcomeError.
+ */
+export class VezneClient {
+  readonly #options: VezneClientOptions
+  readonly #caller: Caller
+
+  constructor(options: VezneClientOptions) {
+    this.#options = options
+    this.#caller = new Caller(options)
+  }
+
+  /** Turns card data into a card token, and checks the answer's signature. */
+  tokens(request: Request<'tokens'>, options: CallOptions = {}): Answer<'tokens'> {
+    return this.#caller.tokens(request, options)
+  }
+
+  /** Installment options and commission rates for a BIN and an amount. */
+  installment(
+    query: Omit<Request<'installment'>, 'Amount'> & { readonly Amount?: string | number },
+    options: CallOptions = {},
+  ): Answer<'installment'> {
+    return this.#caller.call('installment', query, options)
+  }
+
+  /** Creates a 3-D Secure session. */
+  getThreeDSession(
+    request: Request<'getThreeDSession'>,
+    options: CallOptions = {},
+  ): Answer<'getThreeDSession'> {
+    return this.#caller.call('getThreeDSession', request, options)
+  }
+
+  /** Starts 3-D Secure: render the answer's `htmlContent` in the card holder's browser. */
+  init3ds(request: Request<'init3ds'>, options: CallOptions = {}): Answer<'init3ds'> {
+    return this.#caller.call('init3ds', request, options)
+  }
+
+  /** Where a 3-D Secure session stands. `isSucceed` says that it was found; look at `mdStatus`. */
+  getThreeDSessionResult(
+    request: Request<'getThreeDSessionResult'>,
+    options: CallOptions = {},
+  ): Answer<'getThreeDSessionResult'> {
+    return this.#caller.call('getThreeDSessionResult', request, options)
+  }
+
+  /** Takes a payment (Auth), blocks an amount (PreAuth) or takes a blocked one (PostAuth). */
+  provision(request: Request<'provision'>, options: KeyedCallOptions = {}): Answer<'provision'> {
+    return this.#caller.call('provision', request, options)
+  }
+
+  /** Gives a payment back, whole or in part, after its end of day. */
+  return(request: Request<'return'>, options: KeyedCallOptions = {}): Answer<'return'> {
+    return this.#caller.call('return', request, options)
+  }
+
+  /** Cancels a payment before its end of day, or releases a PreAuth. */
+  reverse(request: Request<'reverse'>, options: KeyedCallOptions = {}): Answer<'reverse'> {
+    return this.#caller.call('reverse', request, options)
+  }
+
+  /** An order as it stands, by its id or by the ConversationId of its provision call. */
+  inquire(request: Request<'inquire'>, options: CallOptions = {}): Answer<'inquire'> {
+    return this.#caller.call('inquire', request, options)
+  }
+
+  /** What a card is, by its BIN or its token. */
+  binInformation(
+    request: Request<'binInformation'>,
+    options: CallOptions = {},
+  ): Answer<'binInformation'> {
+    return this.#caller.call('binInformation', request, options)
+  }
+
+  /** Points that a card can spend. */
+  pointInquiry(
+    request: Request<'pointInquiry'>,
+    options: CallOptions = {},
+  ): Answer<'pointInquiry'> {
+    return this.#caller.call('pointInquiry', request, options)
+  }
+
+  /** Creates a payment link. Its answer spells the flag `isSuccess`. */
+  createLink(request: Request<'createLink'>, options: KeyedCallOptions = {}): Answer<'createLink'> {
+    const { merchantId } = this.#options
+    const withMerchant = merchantId === undefined ? request : { merchantId, ...request }
+    return this.#caller.call('createLink', withMerchant, options)
+  }
+
+  /** True where the link was deleted, false where it could not be. */
+  async deleteLink(request: Request<'deleteLink'>, options: CallOptions = {}): Promise<boolean> {
+    const answer = await this.#caller.call('deleteLink', request, options)
+    if (typeof answer === 'boolean') return answer
+    const { errorCode, errorMessage, conversationId } = answer
+    throw new VezneError({
+      status: 200,
+      errorCode,
+      errorMessage,
+      conversationId: conversationId ?? '',
+      retryAfterSeconds: null,
+    })
+  }
+
+  /** A payment link as it stands. */
+  linkStatus(request: Request<'linkStatus'>, options: CallOptions = {}): Answer<'linkStatus'> {
+    return this.#caller.call('linkStatus', request, options)
+  }
+
+  /** Closes the day of the merchant's terminals. Sandbox only. */
+  endOfDay(options: CallOptions = {}): Answer<'endOfDay'> {
+    return this.#caller.call('endOfDay', {}, options)
+  }
+
+  /** The gateway's clock, to compare a nonce with. Sandbox only. */
+  time(options: CallOptions = {}): Answer<'time'> {
+    return this.#caller.call('time', {}, options)
+  }
+
+  /**
+   * Checks what the browser brought to the CallbackUrl; null where the signature is absent or wrong. A
+   * verified callback is a hint still: ask `getThreeDSessionResult` for the truth.
+   */
+  async verifyCallback(fields: CallbackFields): Promise<VerifiedCallback | null> {
+    return verifiedCallback(await this.#caller.key(), fields)
+  }
+
+  /** Shows offline how a call is signed with this client's keys, and what is wrong with `signature`. */
+  explainSignature(
+    call: Readonly<{ nonce: string; conversationId: string; signature?: string }>,
+  ): Promise<SignatureExplanation> {
+    const { publicKey, secretKey } = this.#options
+    const { nonce, conversationId, signature } = call
+    return explainSignature({ publicKey, secretKey, nonce, conversationId }, signature)
+  }
+}

@@ -1,0 +1,16 @@
+import type { Artifact } from './artifact.ts'
+import { errorsPage } from './errors-page.ts'
+import { limitsPage } from './limits-page.ts'
+import { openApiFile } from './openapi-file.ts'
+import { testCardsPage, testCardsVector } from './test-cards.ts'
+import { wireFile } from './wire-file.ts'
+
+/** Every generated file. A new one is a function that returns an `Artifact`, and a line here. */
+export const ARTIFACTS: readonly Artifact[] = [
+  wireFile,
+  openApiFile,
+  errorsPage,
+  limitsPage,
+  testCardsPage,
+  testCardsVector,
+]
