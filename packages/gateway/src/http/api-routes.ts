@@ -1,0 +1,134 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { decodeHeader, readAuthenticationForm, readAuthenticationHeaders } from '../auth/index.ts'
+import type { ApiRoute } from './api-route.ts'
+import { callOf } from './call.ts'
+import { distinctHeaders } from './distinct-headers.ts'
+import type { HttpPorts } from './http-ports.ts'
+import { refuseBeyond } from './limits/index.ts'
+import { serveCall } from './serve-call.ts'
+import { sourceAddressOf, verifyCaller } from './verify-caller.ts'
+import {
+  acceptedLanguage,
+  compileFieldReader,
+  type FormPairs,
+  jsonSource,
+  languageOfBody,
+  pairSource,
+  parseJsonBody,
+  parseMultipartBody,
+  parseUrlEncodedBody,
+  querySource,
+} from './wire/index.ts'
+
+/** Registers the routes whose caller signs by headers: verified before a byte of the body is read. */
+export function registerHeaderRoutes(
+  app: FastifyInstance,
+  routes: readonly ApiRoute[],
+  ports: HttpPorts,
+): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    (_request, body: Buffer, done) => {
+      settle(done, () => parseJsonBody(body))
+    },
+  )
+  for (const route of routes) {
+    const readFields = compileFieldReader(route.endpoint.request)
+    app.route({
+      method: route.endpoint.method,
+      url: route.endpoint.path,
+      onRequest: async (request) => {
+        const headers = await beginApiCall(request, route, ports)
+        callOf(request).conversationId = conversationIdIn(headers['conversationid'] ?? [])
+        await verifyCaller(request, route, readAuthenticationHeaders(headers), ports)
+      },
+      handler: (request, reply) => {
+        const isGet = route.endpoint.method === 'GET'
+        const body: object = request.body ?? {}
+        const source = isGet ? querySource(request.raw.url ?? '') : jsonSource({ ...body })
+        return serveCall(request, reply, { route, source, readFields, ports })
+      },
+    })
+  }
+}
+
+/** Registers the routes whose caller signs by form fields: Tokens and init3ds. */
+export function registerFormRoutes(
+  app: FastifyInstance,
+  routes: readonly ApiRoute[],
+  ports: HttpPorts,
+): void {
+  addFormParsers(app)
+  for (const route of routes) {
+    const readFields = compileFieldReader(route.endpoint.request)
+    app.route<{ Body: FormPairs | undefined }>({
+      method: route.endpoint.method,
+      url: route.endpoint.path,
+      onRequest: async (request) => {
+        await beginApiCall(request, route, ports)
+      },
+      handler: async (request, reply) => {
+        const pairs = request.body ?? []
+        const source = pairSource(pairs)
+        const state = callOf(request)
+        const [conversationId, ...more] = source('ConversationId').map(String)
+        state.conversationId = more.length === 0 ? (conversationId ?? null) : null
+        state.languageCode = languageOfBody(source) ?? 'tr'
+        const headers = distinctHeaders(request.raw.rawHeaders)
+        await verifyCaller(request, route, readAuthenticationForm(pairs, headers), ports)
+        return serveCall(request, reply, { route, source, readFields, ports })
+      },
+    })
+  }
+}
+
+/** Both kinds of forms, as pairs of names and values in their order. */
+export function addFormParsers(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer' },
+    (request, body: Buffer, done) => {
+      settle(done, () => parseMultipartBody(body, request.headers['content-type'] ?? ''))
+    },
+  )
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    (_request, body: Buffer, done) => settle(done, () => parseUrlEncodedBody(body)),
+  )
+}
+
+function settle(done: (error: Error | null, body?: unknown) => void, parse: () => unknown): void {
+  try {
+    done(null, parse())
+  } catch (error) {
+    done(error instanceof Error ? error : new Error(String(error)))
+  }
+}
+
+async function beginApiCall(
+  request: FastifyRequest,
+  route: ApiRoute,
+  ports: HttpPorts,
+): Promise<ReturnType<typeof distinctHeaders>> {
+  const state = callOf(request)
+  state.endpoint = route.endpoint
+  state.languageCode = acceptedLanguage(request.headers['accept-language'])
+  refuseBeyond(await ports.rateLimiter.take('address', sourceAddressOf(request, ports)))
+  return distinctHeaders(request.raw.rawHeaders)
+}
+
+/** For the echo (decision 1.2), also where the call is refused; null where it came twice or unreadable. */
+function conversationIdIn(values: readonly string[]): string | null {
+  const [value, ...more] = values
+  if (value === undefined || more.length > 0) return null
+  try {
+    return decodeHeader('ConversationId', value)
+  } catch {
+    return null
+  }
+}

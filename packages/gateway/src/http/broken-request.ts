@@ -1,0 +1,28 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { ERRORS, type ErrorName } from '@vezne/protocol'
+
+import { refusalBody } from './errors/index.ts'
+import { JSON_TYPE } from './send-json.ts'
+
+/**
+ * Answers what is no HTTP, has too many headers, or came too slowly, in the one error form as well:
+ * these never become a request that a handler could see.
+ */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const name: ErrorName = 'MALFORMED_BODY'
+  const { status } = ERRORS[name]
+  const context = { endpoint: null, languageCode: 'tr', conversationId: null } as const
+  const body = JSON.stringify(refusalBody(context, { name, details: {} }))
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `Content-Type: ${JSON_TYPE}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}

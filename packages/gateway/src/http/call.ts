@@ -1,0 +1,42 @@
+import type { Endpoint } from '@vezne/protocol'
+import type { FastifyRequest } from 'fastify'
+
+import type { Caller } from '../auth/index.ts'
+import type { LanguageCode } from './wire/index.ts'
+
+/** What is known about a request so far; errors are answered and logged from it. */
+export type CallState = {
+  /** Null for paths that are no endpoint of the API. */
+  endpoint: Endpoint | null
+  languageCode: LanguageCode
+  /** As it came, to be echoed; null while it is not known. */
+  conversationId: string | null
+  caller: Caller | null
+  /**
+   * Whose duty the single-use pair is. `open`: verified, and still ours to use up, whatever goes wrong
+   * from here. `handedOver`: used up, or in the hands of the use case, which writes it in its first
+   * transaction or alone (decision 2.2).
+   */
+  pair: 'unverified' | 'open' | 'handedOver'
+  incidentId: string | null
+}
+
+const states = new WeakMap<FastifyRequest, CallState>()
+
+export function beginCall(request: FastifyRequest, languageCode: LanguageCode): CallState {
+  const state: CallState = {
+    endpoint: null,
+    languageCode,
+    conversationId: null,
+    caller: null,
+    pair: 'unverified',
+    incidentId: null,
+  }
+  states.set(request, state)
+  return state
+}
+
+/** The state of a request. Errors may come before the first hook; they get a state of their own. */
+export function callOf(request: FastifyRequest): CallState {
+  return states.get(request) ?? beginCall(request, 'tr')
+}

@@ -1,0 +1,22 @@
+import type { AuthenticationValues, Caller, PairStore } from '../auth/index.ts'
+import type { RateLimiter } from './limits/index.ts'
+import type { Metrics } from './metrics.ts'
+
+/** Where lines go. Fields are allow-listed by those who call it; bodies and headers are never among them. */
+export type HttpLog = Readonly<{
+  info: (fields: object, message: string) => void
+  error: (fields: object, message: string) => void
+}>
+
+/** What the server needs beside its routes. */
+export type HttpPorts = Readonly<{
+  authenticate: (values: AuthenticationValues) => Promise<Caller>
+  pairs: PairStore
+  rateLimiter: RateLimiter
+  isTrustedProxy: (address: string) => boolean
+  /** Whether an error means that the database is away. */
+  isUnavailable: (error: unknown) => boolean
+  metrics: Metrics
+  log: HttpLog
+  newIncidentId: () => string
+}>

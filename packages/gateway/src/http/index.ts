@@ -1,0 +1,7 @@
+export { type ApiRoute, route } from './api-route.ts'
+export type { HttpLog, HttpPorts } from './http-ports.ts'
+export { createMemoryRateLimiter } from './limits/index.ts'
+export { createMetrics } from './metrics.ts'
+export type { PageRoute } from './page-routes.ts'
+export { createHttpServer, type HttpServer } from './server.ts'
+export type { ReadinessCheck, ServiceRoutes } from './service-routes.ts'

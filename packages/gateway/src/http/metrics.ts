@@ -1,0 +1,45 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export type Metrics = Readonly<{
+  begin: () => void
+  end: (call: Readonly<{ route: string; method: string; status: number; seconds: number }>) => void
+  /** The text that Prometheus scrapes. */
+  render: () => Promise<string>
+  contentType: string
+}>
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const calls = new Counter({
+    name: 'vezne_http_requests_total',
+    help: 'Requests answered, by route and status.',
+    labelNames: ['route', 'method', 'status'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'vezne_http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its answer.',
+    labelNames: ['route', 'method'],
+    buckets: SECONDS,
+    registers,
+  })
+  const inFlight = new Gauge({
+    name: 'vezne_http_requests_in_flight',
+    help: 'Requests that are being worked on.',
+    registers,
+  })
+  return {
+    begin: () => inFlight.inc(),
+    end: ({ route, method, status, seconds }) => {
+      inFlight.dec()
+      calls.inc({ route, method, status })
+      durations.observe({ route, method }, seconds)
+    },
+    render: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}

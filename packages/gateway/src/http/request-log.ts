@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { maskCardNumbersIn } from '../kernel/index.ts'
+import { callOf } from './call.ts'
+import type { HttpPorts } from './http-ports.ts'
+
+/** Writes one line and one measurement per request: allow-listed fields only, never a body or a header. */
+export function watchRequests(app: FastifyInstance, ports: HttpPorts): void {
+  app.addHook('onRequest', async (request, reply) => {
+    ports.metrics.begin()
+    // Not the hook `onResponse`: a client that hangs up must be seen as well.
+    reply.raw.once('close', () => {
+      const { method } = request
+      const { statusCode: status, elapsedTime } = reply
+      ports.metrics.end({ route: routeOf(request), method, status, seconds: elapsedTime / 1_000 })
+      ports.log.info(requestFields(request, reply), 'request')
+    })
+  })
+}
+
+/** The pattern, never the address itself: addresses of pages are secrets. */
+function routeOf(request: FastifyRequest): string {
+  return request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown')
+}
+
+function requestFields(request: FastifyRequest, reply: FastifyReply): object {
+  const { caller, conversationId, incidentId } = callOf(request)
+  return {
+    method: request.method,
+    route: routeOf(request),
+    status: reply.statusCode,
+    durationMilliseconds: Math.round(reply.elapsedTime * 10) / 10,
+    ...(caller === null ? {} : { merchantNumber: caller.merchant.merchantNumber }),
+    ...(conversationId === null ? {} : { conversationId: loggable(conversationId) }),
+    ...(incidentId === null ? {} : { incidentId }),
+  }
+}
+
+/** Longer ones are refused, but are echoed and logged on the way. */
+const CONVERSATION_ID_CHARACTERS_LOGGED = 255
+
+function loggable(conversationId: string): string {
+  return maskCardNumbersIn(conversationId.slice(0, CONVERSATION_ID_CHARACTERS_LOGGED))
+}

@@ -1,0 +1,109 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+
+import { GatewayError } from '../kernel/index.ts'
+import { answerError } from './answer-error.ts'
+import type { ApiRoute } from './api-route.ts'
+import { registerFormRoutes, registerHeaderRoutes } from './api-routes.ts'
+import { answerBrokenRequest } from './broken-request.ts'
+import { beginCall } from './call.ts'
+import type { HttpPorts } from './http-ports.ts'
+import { watchKnownPaths } from './known-paths.ts'
+import { SERVER_LIMITS } from './limits/index.ts'
+import { type PageRoute, registerPageRoutes } from './page-routes.ts'
+import { watchRequests } from './request-log.ts'
+import { registerServiceRoutes, type ServiceRoutes } from './service-routes.ts'
+import { acceptedLanguage } from './wire/index.ts'
+
+export type HttpServerOptions = Readonly<{
+  routes: readonly ApiRoute[]
+  pages: readonly PageRoute[]
+  service: ServiceRoutes
+  ports: HttpPorts
+}>
+
+export type HttpServer = Readonly<{
+  /** For tests: requests without a socket. */
+  inject: FastifyInstance['inject']
+  /** Listens; answers the port that was taken. */
+  listen: (address: Readonly<{ host: string; port: number }>) => Promise<number>
+  /** Takes no further calls, and resolves when those under way are answered. */
+  drain: () => Promise<void>
+}>
+
+/** The gateway's HTTP server: every answer in the one form, every limit of the threat catalogue. */
+export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
+  const { routes, ports } = options
+  const app = fastify(ports)
+  const drainable = guardRequests(app, ports)
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, ports))
+  const byHeaders = routes.filter(({ endpoint }) => endpoint.authentication === 'headers')
+  const byForm = routes.filter(({ endpoint }) => endpoint.authentication === 'form')
+  app.register(async (scope) => registerHeaderRoutes(scope, byHeaders, ports))
+  app.register(async (scope) => registerFormRoutes(scope, byForm, ports))
+  app.register(async (scope) => registerPageRoutes(scope, options.pages))
+  app.register(async (scope) => registerServiceRoutes(scope, options.service, ports))
+  await app.ready()
+  app.server.maxConnections = SERVER_LIMITS.connectionsMaximum
+  return {
+    inject: app.inject.bind(app),
+    listen: async (address) => {
+      await app.listen(address)
+      const taken = app.server.address()
+      return typeof taken === 'object' && taken !== null ? taken.port : address.port
+    },
+    drain: async () => {
+      drainable.beginDraining()
+      await app.close()
+    },
+  }
+}
+
+function fastify(ports: HttpPorts): FastifyInstance {
+  return Fastify({
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
+    bodyLimit: SERVER_LIMITS.bodyBytesMaximum,
+    requestTimeout: SERVER_LIMITS.requestTimeoutMilliseconds,
+    keepAliveTimeout: SERVER_LIMITS.keepAliveTimeoutMilliseconds,
+    maxRequestsPerSocket: SERVER_LIMITS.requestsPerConnectionMaximum,
+    http: {
+      headersTimeout: SERVER_LIMITS.headersTimeoutMilliseconds,
+      connectionsCheckingInterval: SERVER_LIMITS.connectionsCheckMilliseconds,
+      maxHeaderSize: SERVER_LIMITS.headerBytesMaximum,
+    },
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    // Ours says so in the one error form.
+    return503OnClosing: false,
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply, ports),
+  })
+}
+
+/** What every request meets first, whatever its path. */
+function guardRequests(
+  app: FastifyInstance,
+  ports: HttpPorts,
+): Readonly<{ beginDraining: () => void }> {
+  let isDraining = false
+  let inFlight = 0
+  const refuseUnknownPath = watchKnownPaths(app)
+  app.addHook('onRequest', async (request, reply) => {
+    beginCall(request, acceptedLanguage(request.headers['accept-language']))
+    inFlight += 1
+    // Not the hook `onResponse`: a client that hangs up must give its place free as well.
+    reply.raw.once('close', () => {
+      inFlight -= 1
+    })
+    if (isDraining) reply.header('Connection', 'close')
+    if (isDraining || inFlight > SERVER_LIMITS.callsInFlightMaximum) {
+      throw new GatewayError('NOT_READY', { retryAfterSeconds: 1 })
+    }
+    if (request.is404) refuseUnknownPath(request, reply)
+  })
+  watchRequests(app, ports)
+  return {
+    beginDraining: () => {
+      isDraining = true
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import { sign } from '@vezne/protocol'
+
+import type { AuthenticationValues, Caller, SingleUsePair } from '../../auth/index.ts'
+import { GatewayError, systemClock } from '../../kernel/index.ts'
+import type { Merchant } from '../../merchants/index.ts'
+import type { ApiCall, ApiRoute } from '../api-route.ts'
+import {
+  createHttpServer,
+  createMemoryRateLimiter,
+  createMetrics,
+  type HttpPorts,
+  type HttpServer,
+  type PageRoute,
+} from '../index.ts'
+import type { Limits } from '../limits/index.ts'
+
+export const MERCHANT: Merchant = {
+  merchantId: '01900000-0000-7000-8000-0000000000aa',
+  merchantNumber: '1100000099',
+  name: 'Test',
+  status: 'Active',
+  permissions: new Set(),
+}
+
+export const PUBLIC_KEY = 'cHVibGljLWtleS1vZi10ZXN0'
+export const SECRET_KEY = Buffer.alloc(32, 9).toString('base64')
+
+/** What the fake domain saw. */
+export type Seen = { calls: ApiCall[]; requests: unknown[]; consumed: string[]; log: object[] }
+
+export type TestServer = Readonly<{ server: HttpServer; seen: Seen; suspend: () => void }>
+
+const UNLIMITED: Limits = { merchant: null, address: null, failedSignatures: null, tokens: null }
+
+/** A server whose domain is fake, and whose signatures and single use are as real as memory allows. */
+export async function startTestServer(
+  options: Readonly<{
+    routes: (seen: Seen) => readonly ApiRoute[]
+    pages?: readonly PageRoute[]
+    limits?: Partial<Limits>
+    isUnavailable?: (error: unknown) => boolean
+  }>,
+): Promise<TestServer> {
+  const seen: Seen = { calls: [], requests: [], consumed: [], log: [] }
+  let merchant = MERCHANT
+  const ports: HttpPorts = {
+    authenticate: async (values) => verify(values, merchant),
+    pairs: { consume: async (pair) => consumeOnce(pair, seen) },
+    rateLimiter: createMemoryRateLimiter({ ...UNLIMITED, ...options.limits }, systemClock),
+    isTrustedProxy: () => false,
+    isUnavailable: options.isUnavailable ?? (() => false),
+    metrics: createMetrics(),
+    log: {
+      info: (fields) => seen.log.push(fields),
+      error: (fields) => seen.log.push(fields),
+    },
+    newIncidentId: () => 'incident-7',
+  }
+  const server = await createHttpServer({
+    routes: options.routes(seen),
+    pages: options.pages ?? [],
+    service: {
+      version: '0.0.0',
+      checks: [{ name: 'database', run: async () => undefined }],
+      openApiDocument: { openapi: '3.1.0' },
+      sandboxTime: () => new Date(1_700_000_000_000),
+    },
+    ports,
+  })
+  const suspend = () => {
+    merchant = { ...MERCHANT, status: 'Suspended' }
+  }
+  return { server, seen, suspend }
+}
+
+async function verify(values: AuthenticationValues, merchant: Merchant): Promise<Caller> {
+  const { publicKey, nonce, conversationId, merchantNumber } = values
+  if (publicKey !== PUBLIC_KEY || merchantNumber !== merchant.merchantNumber) {
+    throw new GatewayError('KEY_UNKNOWN')
+  }
+  if (values.signature !== sign({ publicKey, secretKey: SECRET_KEY, nonce, conversationId })) {
+    throw new GatewayError('SIGNATURE_INVALID')
+  }
+  const { merchantId } = merchant
+  const mac = Buffer.from(values.signature, 'base64')
+  return {
+    merchant,
+    publicKey,
+    conversationId,
+    pair: { merchantId, publicKey, nonce, mac, nonceTime: -1n },
+  }
+}
+
+function consumeOnce(pair: SingleUsePair, seen: Seen): boolean {
+  const key = `${pair.nonce} ${pair.mac.toString('hex')}`
+  const isFirst = !seen.consumed.includes(key)
+  if (isFirst) seen.consumed.push(key)
+  return isFirst
+}
+
+let lastNonce = 1_700_000_000_000
+
+/** Fresh values of a signed call, as headers or as form fields. */
+export function signed(conversationId = 'conversation-1'): Record<string, string> {
+  lastNonce += 1
+  const nonce = String(lastNonce)
+  return {
+    PublicKey: PUBLIC_KEY,
+    Nonce: nonce,
+    Signature: sign({ publicKey: PUBLIC_KEY, secretKey: SECRET_KEY, nonce, conversationId }),
+    ConversationId: conversationId,
+    MerchantNumber: MERCHANT.merchantNumber,
+  }
+}
+
+export function multipart(fields: readonly (readonly [string, string])[], boundary = 'b0undary') {
+  const parts = fields.map(
+    ([name, value]) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: `${parts.join('')}--${boundary}--\r\n`,
+  }
+}

@@ -1,0 +1,29 @@
+import { type RuleText, ruleOf } from '@vezne/protocol'
+
+/** What a third decimal is told: it is refused, never rounded (decision 1.5). */
+const AMOUNT_RULE: RuleText = {
+  tr: 'en çok iki ondalıklı bir tutar olmalıdır',
+  en: 'must be an amount with at most two decimals',
+}
+
+/** NUL, which PostgreSQL has no text for, and halves of a UTF-16 pair, which UTF-8 has no bytes for. */
+const NO_TEXT = /\0|\p{Surrogate}/u
+
+const TEXT_RULE: RuleText = {
+  tr: 'geçersiz karakter içeremez',
+  en: 'must not contain characters that are no text',
+}
+
+type Verdicts = Readonly<{ schema: object; fits: boolean; fitsAmount: boolean }>
+
+/** The rule that a value breaks, in words; null where it breaks none. */
+export function ruleBrokenBy(value: unknown, verdicts: Verdicts): RuleText | null {
+  if (!verdicts.fits) return ruleOf(verdicts.schema)
+  if (!verdicts.fitsAmount) return AMOUNT_RULE
+  return textsIn(value).some((text) => NO_TEXT.test(text)) ? TEXT_RULE : null
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value]
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+}

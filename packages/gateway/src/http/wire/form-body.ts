@@ -1,0 +1,26 @@
+import { GatewayError } from '../../kernel/index.ts'
+import { decodeUtf8 } from './json-body.ts'
+import { parseMultipart } from './multipart.ts'
+
+/** The fields of a form, in the order received. A name may come more than once. */
+export type FormPairs = readonly (readonly [name: string, value: string])[]
+
+/** Reads `multipart/form-data` by the boundary that the content type names. */
+export function parseMultipartBody(bytes: Buffer, contentType: string): FormPairs {
+  const boundary = boundaryOf(contentType)
+  if (boundary === null) throw new GatewayError('MALFORMED_BODY')
+  const parts = parseMultipart(bytes, boundary)
+  if (parts === null) throw new GatewayError('MALFORMED_BODY')
+  return parts.map(({ name, content }) => [name, decodeUtf8(content)] as const)
+}
+
+/** Reads `application/x-www-form-urlencoded`: no nesting, duplicates kept, names as they came. */
+export function parseUrlEncodedBody(bytes: Buffer): FormPairs {
+  return [...new URLSearchParams(decodeUtf8(bytes).replace(/^\uFEFF/, ''))]
+}
+
+/** `boundary=x` or `boundary="x"`: RFC 2046 allows both, and 1 to 70 characters. */
+function boundaryOf(contentType: string): string | null {
+  const found = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType)
+  return found?.[1] ?? found?.[2] ?? null
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { type Endpoint, LIMITS } from '@vezne/protocol'
+
+import { fieldError } from '../../kernel/index.ts'
+import type { IdempotencyClaim } from '../../payments/index.ts'
+import { canonicalJson } from './canonical-json.ts'
+import type { Fields } from './read-fields.ts'
+
+/**
+ * Reads the Idempotency-Key header: a quoted string of RFC 8941 or the bare text, 1–255 printable
+ * ASCII characters (decision 5.10). Null without the header.
+ */
+export function readIdempotencyKey(values: readonly string[]): string | null {
+  const [header, ...more] = values
+  if (header === undefined) return null
+  const text = header.trim()
+  const quoted = /^"((?:[\x20-\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/.exec(text)?.[1]
+  const key = quoted === undefined ? text : quoted.replace(/\\(.)/g, '$1')
+  if (more.length === 0 && isKey(key)) return key
+  throw fieldError('Idempotency-Key', {
+    tr: `bir kez gönderilen, 1–${LIMITS.idempotencyKeyMaximumCharacters} yazdırılabilir ASCII karakter olmalıdır`,
+    en: `must be sent once and be 1 to ${LIMITS.idempotencyKeyMaximumCharacters} printable ASCII characters`,
+  })
+}
+
+function isKey(key: string): boolean {
+  return /^[\x20-\x7e]+$/.test(key) && key.length <= LIMITS.idempotencyKeyMaximumCharacters
+}
+
+/**
+ * The claim that a call makes: its key and the SHA-256 of method, path and canonical body. The values
+ * of the authentication are new on every call and are no fields, so they play no part.
+ */
+export function idempotencyClaim(
+  key: string,
+  endpoint: Endpoint,
+  fields: Fields,
+): IdempotencyClaim {
+  const text = `${endpoint.method} ${endpoint.path}\n${canonicalJson(fields)}`
+  return { key, fingerprint: createHash('sha256').update(text).digest() }
+}

@@ -1,0 +1,44 @@
+import { GatewayError } from '../../kernel/index.ts'
+
+/** Nothing that the API takes is nested deeper than a list in an object; the rest is an attack. */
+const DEPTH_MAXIMUM = 16
+
+export type JsonObject = Readonly<Record<string, unknown>>
+
+/**
+ * The object in a JSON body. An empty body is an object without fields, so that the answer can name
+ * what is missing. Throws MALFORMED_BODY for anything that is no object in UTF-8.
+ */
+export function parseJsonBody(bytes: Buffer): JsonObject {
+  if (bytes.length === 0) return {}
+  const value = parseJson(decodeUtf8(bytes))
+  if (!isObject(value) || !isShallow(value, DEPTH_MAXIMUM)) throw new GatewayError('MALFORMED_BODY')
+  return value
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new GatewayError('MALFORMED_BODY')
+  }
+}
+
+/** Text in strict UTF-8; a byte order mark at its start is dropped. */
+export function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new GatewayError('MALFORMED_BODY')
+  }
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isShallow(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  if (depth === 0) return false
+  return Object.values(value).every((each) => isShallow(each, depth - 1))
+}
