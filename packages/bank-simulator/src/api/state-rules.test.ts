@@ -101,3 +101,12 @@ test('CORE-2513: a pre-authorisation cannot be completed after 15 days', async (
   const reply = await bank.api(requestFor('PostAuth:10', 'old'))
   expect(reply.value('ERRORCODE')).toBe('CORE-2513')
 })
+
+test('a day end settles the orders of its own terminal only', async () => {
+  const bank = await openTestBank()
+  await bank.api(payment('first', {}))
+  await bank.api(payment('second', { ClientId: '190000002' }))
+  await bank.api({ ClientId: '190000002', 'Extra/SETTLE': 'SETTLE' })
+  expect(await bank.orders('first')).toMatchObject([{ state: 'Captured' }])
+  expect(await bank.orders('second')).toMatchObject([{ state: 'Settled' }])
+})

@@ -7,12 +7,14 @@ import {
   OUTCOME_ERRORS,
   THREE_DS_ERRORS,
 } from './other-errors.ts'
+import { REQUEST_ERRORS } from './request-errors.ts'
 import { RULE_ERRORS } from './rule-errors.ts'
 
 export type { Audience, ErrorEntry, ErrorGroup, Retry } from './catalogue-entry.ts'
 export { declineName } from './decline-errors.ts'
 
 const CATALOGUE = {
+  ...REQUEST_ERRORS,
   ...RULE_ERRORS,
   ...DECLINE_ERRORS,
   ...THREE_DS_ERRORS,

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from './catalogue-entry.ts'
 
-/** 0xxx: the request and the gateway's own rules. The public codes of this API family keep their meaning. */
+/** 0xxx: the gateway's own rules. The public codes of this API family keep their meaning. */
 export const RULE_ERRORS = {
   MERCHANT_INVALID: {
     code: '0001',
@@ -99,102 +99,6 @@ export const RULE_ERRORS = {
     message: {
       tr: '3-D Secure oturumu bulunamadı; threeDSessionId değerini denetleyin.',
       en: 'The 3-D Secure session was not found; check threeDSessionId.',
-    },
-  },
-  INVALID_FIELD: {
-    code: '0100',
-    status: 400,
-    group: 'request',
-    audience: 'merchant',
-    retry: 'afterFix',
-    message: { tr: 'Geçersiz alan.', en: 'Invalid field.' },
-  },
-  MALFORMED_BODY: {
-    code: '0101',
-    status: 400,
-    group: 'request',
-    audience: 'merchant',
-    retry: 'afterFix',
-    message: {
-      tr: 'İstek gövdesi okunamadı; geçerli JSON (veya form) gönderin.',
-      en: 'The body could not be read; send valid JSON (or form data).',
-    },
-  },
-  UNKNOWN_PATH: {
-    code: '0102',
-    status: 404,
-    group: 'request',
-    audience: 'merchant',
-    retry: 'afterFix',
-    message: {
-      tr: 'Böyle bir adres yok; yolu denetleyin (bkz. /docs).',
-      en: 'There is no such path; check it (see /docs).',
-    },
-  },
-  METHOD_NOT_ALLOWED: {
-    code: '0103',
-    status: 405,
-    group: 'request',
-    audience: 'merchant',
-    retry: 'afterFix',
-    message: {
-      tr: 'Bu adres bu yöntemi kabul etmiyor.',
-      en: 'This path does not accept this method.',
-    },
-  },
-  BODY_TOO_LARGE: {
-    code: '0104',
-    status: 413,
-    group: 'request',
-    audience: 'merchant',
-    retry: 'afterFix',
-    message: {
-      tr: 'İstek gövdesi çok büyük; sınır 64 KiB.',
-      en: 'The body is too large; the limit is 64 KiB.',
-    },
-  },
-  CONTENT_TYPE: {
-    code: '0105',
-    status: 415,
-    group: 'request',
-    audience: 'merchant',
-    retry: 'afterFix',
-    message: {
-      tr: 'Content-Type desteklenmiyor; JSON uçlar application/json, form uçları multipart/form-data bekler.',
-      en: 'The Content-Type is not supported; JSON endpoints take application/json, form endpoints multipart/form-data.',
-    },
-  },
-  TOO_MANY_REQUESTS: {
-    code: '0106',
-    status: 429,
-    group: 'request',
-    audience: 'merchant',
-    retry: 'later',
-    message: {
-      tr: 'Çok fazla istek; Retry-After süresi kadar bekleyin.',
-      en: 'Too many requests; wait for the time in Retry-After.',
-    },
-  },
-  IDEMPOTENCY_KEY_REUSED: {
-    code: '0107',
-    status: 422,
-    group: 'request',
-    audience: 'merchant',
-    retry: 'afterFix',
-    message: {
-      tr: 'Idempotency-Key başka bir gövdeyle kullanılmış; yeni bir anahtar gönderin.',
-      en: 'The Idempotency-Key was used with another body; send a new key.',
-    },
-  },
-  IDEMPOTENCY_KEY_RUNNING: {
-    code: '0108',
-    status: 409,
-    group: 'request',
-    audience: 'merchant',
-    retry: 'later',
-    message: {
-      tr: 'Aynı Idempotency-Key ile bir çağrı sürüyor; biraz sonra yineleyin.',
-      en: 'A call with this Idempotency-Key is still running; repeat it in a moment.',
     },
   },
   CARD_TOKEN_NOT_FOUND: {

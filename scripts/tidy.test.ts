@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { BANNED } from './tidy/import-rules.ts'
+import { importCircles, wrongImports } from './tidy/imports.ts'
+import { functionsOf, type SourceFile, sourceFiles } from './tidy/source-files.ts'
+
+const files = sourceFiles()
+const RULES_THEMSELVES = new Set(['scripts/tidy.test.ts', 'scripts/tidy/import-rules.ts'])
+const checked = files.filter((file) => !RULES_THEMSELVES.has(file.path))
+
+function planted(path: string, text: string): SourceFile {
+  return { path, text, isTest: false }
+}
+
+function longFunctions(file: SourceFile): string[] {
+  return functionsOf(file)
+    .filter(({ lines }) => lines > 70)
+    .map(({ line, lines }) => `${file.path}:${line} has a function of ${lines} lines`)
+}
+
+function bannedText(file: SourceFile): string[] {
+  return BANNED.filter(([pattern]) => pattern.test(file.text)).map(
+    ([pattern, remedy]) => `${file.path} holds ${pattern.source}; use ${remedy}`,
+  )
+}
+
+describe('the house', () => {
+  it('has files to look at', () => {
+    expect(files.length).toBeGreaterThan(150)
+  })
+
+  it('imports run one way, through doors', () => {
+    expect(wrongImports(files)).toEqual([])
+  })
+
+  it('an import against the direction is seen, type-only ones included', () => {
+    const wrong = planted(
+      'packages/gateway/src/kernel/x.ts',
+      "import type { A } from '../http/index.ts'",
+    )
+    const door = planted('packages/gateway/src/http/x.ts', "export { a } from '../auth/caller.ts'")
+    const alone = planted('packages/bank-simulator/src/x.ts', "import '@vezne/protocol'")
+    expect(wrongImports([wrong, door, alone])).toHaveLength(3)
+  })
+
+  it('has no circles', () => {
+    expect(importCircles(files)).toEqual([])
+  })
+
+  it('a circle is seen', () => {
+    const a = planted('scripts/a.ts', "import './b.ts'")
+    const b = planted('scripts/b.ts', "import './a.ts'")
+    expect(importCircles([a, b])).toHaveLength(1)
+  })
+})
+
+describe('the style', () => {
+  it('source files stay under 300 lines', () => {
+    const long = checked.filter((file) => !file.isTest && file.text.split('\n').length > 300)
+    expect(long.map((file) => file.path)).toEqual([])
+  })
+
+  it('functions stay under 70 lines', () => {
+    const source = checked.filter((file) => !file.isTest)
+    expect(source.flatMap(longFunctions)).toEqual([])
+  })
+
+  it('a long function is seen', () => {
+    const text = `function f() {\n${'  g()\n'.repeat(70)}}`
+    expect(longFunctions(planted('scripts/f.ts', text))).toHaveLength(1)
+  })
+
+  it('what has a better way is not used', () => {
+    expect(checked.filter((file) => !file.isTest).flatMap(bannedText)).toEqual([])
+  })
+
+  it('no test is switched off', () => {
+    const off = checked.filter((file) => /\b(it|test|describe)\.(skip|only|todo)\b/.test(file.text))
+    expect(off.map((file) => file.path)).toEqual([])
+  })
+})

@@ -1,0 +1,68 @@
+/**
+ * Who may import whom in packages/gateway/src, as ARCHITECTURE.md draws it. A folder may import
+ * itself and the folders named for it, always through their door (`index.ts`).
+ */
+const DOMAINS = [
+  'merchants',
+  'auth',
+  'cards',
+  'bins',
+  'installments',
+  'threeds',
+  'payments',
+  'links',
+  'events',
+  'banks',
+] as const
+
+export const GATEWAY_IMPORTS: Readonly<Record<string, readonly string[]>> = {
+  kernel: [],
+  merchants: ['kernel'],
+  bins: ['kernel'],
+  banks: ['kernel'],
+  events: ['kernel', 'merchants'],
+  auth: ['kernel', 'merchants'],
+  installments: ['kernel', 'bins', 'merchants'],
+  cards: ['kernel', 'bins', 'merchants'],
+  threeds: ['kernel', 'cards', 'banks', 'events', 'merchants'],
+  payments: ['kernel', 'auth', 'threeds', 'installments', 'cards', 'banks', 'events', 'merchants'],
+  links: [
+    'kernel',
+    'auth',
+    'payments',
+    'threeds',
+    'installments',
+    'bins',
+    'cards',
+    'events',
+    'merchants',
+  ],
+  storage: ['kernel', ...DOMAINS],
+  config: ['kernel'],
+  pages: ['kernel', ...DOMAINS],
+  jobs: ['kernel', ...DOMAINS],
+  http: ['kernel', 'config', ...DOMAINS],
+  cli: ['kernel', 'config', 'storage', ...DOMAINS],
+  composition: ['kernel', 'config', 'storage', 'http', 'pages', 'jobs', ...DOMAINS],
+  'gateway.ts': ['composition', 'kernel', 'config', 'storage', 'http', 'pages', 'jobs', ...DOMAINS],
+  'main.ts': ['gateway.ts', 'cli', 'config', 'kernel'],
+}
+
+/** What each package of the workspace may import of the others. */
+export const PACKAGE_IMPORTS: Readonly<Record<string, readonly string[]>> = {
+  protocol: [],
+  client: [],
+  'bank-simulator': [],
+  gateway: ['@vezne/protocol'],
+}
+
+/** Source text that has a better way, with the way. */
+export const BANNED: readonly (readonly [pattern: RegExp, remedy: string])[] = [
+  [/\bparseFloat\(/, 'amountMinorFromText'],
+  [/\bMath\.random\(/, 'node:crypto'],
+  [/\bDate\.now\(/, 'the clock you were given'],
+  [/\bFIXME\b|\bTODO\b|\bXXX\b/, 'the work itself, before merging'],
+  [/@ts-(ignore|expect-error|nocheck)/, 'a type that is true'],
+  [/biome-ignore|oxlint-disable/, 'code that needs no exception'],
+  [/\b(it|test|describe)\.(skip|only|todo|fails)\b/, 'a test that runs'],
+]
