@@ -1,1 +1,7 @@
 export * from './connector.ts'
+export { createNestpayConnector, nestpayHashIsRight } from './nestpay/index.ts'
+export { chooseTerminal } from './routing.ts'
+export type { BankHttpRequest, BankHttpResult, BankTransport } from './transport.ts'
+export { createUndiciTransport, type UndiciTransportOptions } from './undici-transport.ts'
+export { type CircuitParts, withCircuit } from './with-circuit.ts'
+export { type BankJournalEntry, type BankOperation, withJournal } from './with-journal.ts'

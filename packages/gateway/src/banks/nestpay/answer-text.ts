@@ -1,0 +1,23 @@
+import { maskCardNumbersIn } from '../../kernel/index.ts'
+
+const TEXT_MAXIMUM_LETTERS = 255
+
+/** A bank's text as it may be stored and shown: short, on one line, without card numbers. */
+export function shortText(text: string): string {
+  const oneLine = text.replace(/\p{Cc}+/gu, ' ').trim()
+  return maskCardNumbersIn(oneLine).slice(0, TEXT_MAXIMUM_LETTERS)
+}
+
+/** As `shortText`; absent and empty are null. */
+export function shortTextOrNull(text: string | null): string | null {
+  return text === null || text.trim() === '' ? null : shortText(text)
+}
+
+/**
+ * The bank's time as ISO 8601 with the offset of Turkey, which has had one time all year since 2016.
+ * Takes `20240103 21:37:57` and `2024-01-03 21:37:57.259`; null for anything else.
+ */
+export function bankTimeToIso(text: string | null): string | null {
+  const parts = /^(\d{4})-?(\d{2})-?(\d{2}) (\d{2}:\d{2}:\d{2})(?:\.\d+)?$/.exec(text ?? '')
+  return parts === null ? null : `${parts[1]}-${parts[2]}-${parts[3]}T${parts[4]}+03:00`
+}

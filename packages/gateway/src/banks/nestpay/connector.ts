@@ -1,0 +1,144 @@
+import type { Clock, Secret } from '../../kernel/index.ts'
+import type {
+  BankCallLimits,
+  BankConnector,
+  BankOutcome,
+  BankTerminal,
+  InquiryResult,
+  PointsResult,
+} from '../connector.ts'
+import type { BankHttpResult, BankTransport } from '../transport.ts'
+import { readCallback } from './callback.ts'
+import { gateForm } from './gate-form.ts'
+import { readRecord, readStatus } from './inquiry.ts'
+import { outcomeOf } from './outcomes.ts'
+import { readPoints } from './points.ts'
+import {
+  authorizeXml,
+  captureXml,
+  historyXml,
+  pointsXml,
+  refundXml,
+  settleXml,
+  statusXml,
+  voidXml,
+} from './request.ts'
+import { type NestpayAnswer, readAnswer } from './response.ts'
+
+export type NestpayParts = Readonly<{ transport: BankTransport; clock: Clock }>
+
+type QueryLimits = Readonly<{ timeoutMilliseconds: number }>
+
+/** A query moves nothing: it may always be sent. */
+const always = (): boolean => true
+
+/**
+ * NestPay (Payten, formerly Asseco EST), model `3d`: the bank authenticates in the browser, the payment
+ * follows by XML. Many Turkish banks speak it; a bank is two URLs and four credentials.
+ */
+export function createNestpayConnector(parts: NestpayParts): BankConnector {
+  const move = moneyMover(parts.transport)
+  return {
+    name: 'nestpay',
+    gateForm,
+    readCallback,
+    authorize: (terminal, request, limits) =>
+      move({
+        terminal,
+        limits,
+        orderId: request.bankOrderId,
+        xml: authorizeXml(terminal, request),
+      }),
+    capture: (terminal, request, limits) =>
+      move({ terminal, limits, orderId: request.bankOrderId, xml: captureXml(terminal, request) }),
+    void: (terminal, { bankOrderId }, limits) =>
+      move({ terminal, limits, orderId: bankOrderId, xml: voidXml(terminal, bankOrderId) }),
+    refund: (terminal, request, limits) =>
+      move({ terminal, limits, orderId: request.bankOrderId, xml: refundXml(terminal, request) }),
+    settle: (terminal, limits) =>
+      move({
+        terminal,
+        limits: { ...limits, maySend: always },
+        orderId: null,
+        xml: settleXml(terminal),
+      }),
+    inquire: (terminal, { bankOrderId }, limits) =>
+      inquire(parts, terminal, { bankOrderId, limits }),
+    points: async (terminal, card, limits) => {
+      const xml = pointsXml(terminal, card)
+      const answer = await ask(parts.transport, terminal, { xml, limits })
+      return 'kind' in answer ? answer : readPoints(answer)
+    },
+  }
+}
+
+type Movement = Readonly<{
+  terminal: BankTerminal
+  limits: BankCallLimits
+  orderId: string | null
+  xml: Secret<string>
+}>
+
+function moneyMover(transport: BankTransport): (movement: Movement) => Promise<BankOutcome> {
+  return async ({ terminal, limits, orderId, xml }) => {
+    const result = await send(transport, terminal, { xml, limits })
+    if (result.kind === 'notSent') return result
+    if (result.kind === 'unknown') return { ...result, answer: null }
+    if (result.status >= 500) return { kind: 'unknown', cause: 'serverError', answer: null }
+    // A request that the web server refused did not reach the bank's books.
+    if (result.status >= 400) {
+      return { kind: 'rejected', reason: `HTTP ${result.status}`, answer: null }
+    }
+    const answer = result.status === 200 ? readAnswer(result.body, result.contentType) : null
+    if (answer === null) return { kind: 'unknown', cause: 'unreadable', answer: null }
+    return outcomeOf(answer, orderId)
+  }
+}
+
+/** Status, then history, within one deadline. */
+async function inquire(
+  parts: NestpayParts,
+  terminal: BankTerminal,
+  request: Readonly<{ bankOrderId: string; limits: QueryLimits }>,
+): Promise<InquiryResult> {
+  const { transport, clock } = parts
+  const { bankOrderId, limits } = request
+  const deadline = clock.monotonicMilliseconds() + limits.timeoutMilliseconds
+  const status = await ask(transport, terminal, { xml: statusXml(terminal, bankOrderId), limits })
+  if ('kind' in status) return status
+  const ended = readStatus(status, bankOrderId)
+  if (ended !== null) return ended
+  const timeoutMilliseconds = deadline - clock.monotonicMilliseconds()
+  if (timeoutMilliseconds <= 0) return { kind: 'unavailable', cause: 'timeout' }
+  const xml = historyXml(terminal, bankOrderId)
+  const history = await ask(transport, terminal, { xml, limits: { timeoutMilliseconds } })
+  return 'kind' in history ? history : readRecord(status, history, bankOrderId)
+}
+
+/** A query: its answer, or why there is none. */
+async function ask(
+  transport: BankTransport,
+  terminal: BankTerminal,
+  query: Readonly<{ xml: Secret<string>; limits: QueryLimits }>,
+): Promise<NestpayAnswer | Extract<InquiryResult & PointsResult, { kind: 'unavailable' }>> {
+  const limits = { ...query.limits, maySend: always }
+  const result = await send(transport, terminal, { xml: query.xml, limits })
+  if (result.kind !== 'answered') return { kind: 'unavailable', cause: result.cause }
+  if (result.status !== 200) return { kind: 'unavailable', cause: `HTTP ${result.status}` }
+  const answer = readAnswer(result.body, result.contentType)
+  return answer ?? { kind: 'unavailable', cause: 'unreadable' }
+}
+
+function send(
+  transport: BankTransport,
+  terminal: BankTerminal,
+  call: Readonly<{ xml: Secret<string>; limits: BankCallLimits }>,
+): Promise<BankHttpResult> {
+  return transport.post({
+    url: terminal.apiUrl,
+    contentType: 'application/xml',
+    body: call.xml,
+    timeoutMilliseconds: call.limits.timeoutMilliseconds,
+    maySend: call.limits.maySend,
+  })
+}

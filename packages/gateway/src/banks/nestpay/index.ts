@@ -1,0 +1,2 @@
+export { createNestpayConnector } from './connector.ts'
+export { nestpayHashIsRight } from './self-test.ts'

@@ -1,0 +1,84 @@
+import type { BankAnswer, BankOutcome } from '../connector.ts'
+import { type Decline, isoDecline } from '../iso-declines.ts'
+import { coreMeaning } from './core-codes.ts'
+import { coreCodeOf, errorCodeOf, type NestpayAnswer, toBankAnswer } from './response.ts'
+
+/** Codes that are no ISO code, and what they stand for at this bank. */
+const OWN_CODES: ReadonlyMap<string, Decline> = new Map([
+  ['YK', { isoCode: '59', group: 'fraud' }], // On the black list.
+  ['SF', { isoCode: '05', group: 'soft' }], // "See host message".
+  ['GK', { isoCode: '57', group: 'hard' }], // Foreign cards are not allowed.
+])
+
+/** The bank timed out itself (92) or broke down (96): whether the money moved, its record tells. */
+const PENDING_CODES = new Set(['92', '96'])
+
+/**
+ * What an answer means. Approved takes both signs, `Response` and `ProcReturnCode`; an answer whose
+ * parts contradict each other, or that names another order, is unreadable, and so its outcome unknown.
+ *
+ * @param bankOrderId the order asked about; null for operations of the terminal.
+ */
+export function outcomeOf(answer: NestpayAnswer, bankOrderId: string | null): BankOutcome {
+  const shown = toBankAnswer(answer)
+  const { response, procReturnCode } = answer
+  if (namesAnotherOrder(answer, bankOrderId)) return unreadable(shown)
+  if (response === 'Approved' && procReturnCode === '00') {
+    const isOurs = bankOrderId === null || answer.orderId === bankOrderId
+    return isOurs ? { kind: 'approved', answer: shown } : unreadable(shown)
+  }
+  if (response === 'Approved' || procReturnCode === '00') return unreadable(shown)
+  if (response === 'Declined' || response === 'Error') return refusalOf(answer, shown)
+  return unreadable(shown)
+}
+
+/** The two-digit ISO code of a ProcReturnCode and its group at this bank. */
+export function declineOf(procReturnCode: string): Decline {
+  const own = OWN_CODES.get(procReturnCode)
+  if (own !== undefined) return own
+  return isoDecline(/^\d{2}$/.test(procReturnCode) ? procReturnCode : '99')
+}
+
+function refusalOf(answer: NestpayAnswer, shown: BankAnswer): BankOutcome {
+  const core = coreCodeOf(answer)
+  const code = isoCodeOf(answer)
+  if (code !== null && PENDING_CODES.has(code)) return bankPending(shown)
+  if (core !== null) return coreRefusal(core, shown)
+  // "Error" with no code of a rule or of an issuer: wrong credentials, or a bank that broke down.
+  if (answer.response === 'Error' && code === null) return unreadable(shown)
+  if (answer.response === 'Error' && code === '99') {
+    return { kind: 'rejected', reason: reasonOf(shown), answer: shown }
+  }
+  return { kind: 'declined', ...declineOf(code ?? '99'), answer: shown }
+}
+
+function coreRefusal(core: string, shown: BankAnswer): BankOutcome {
+  const meaning = coreMeaning(core)
+  if (meaning === 'unknown') return bankPending(shown)
+  if (meaning === 'rejected') return { kind: 'rejected', reason: reasonOf(shown), answer: shown }
+  return { kind: 'declined', ...meaning, answer: shown }
+}
+
+/** ProcReturnCode may be missing; `ISO8583-51` in the error code then says the same. */
+function isoCodeOf(answer: NestpayAnswer): string | null {
+  const code = answer.procReturnCode
+  if (code !== null && code !== '') return code
+  return /^ISO8583-(\w{2})$/.exec(errorCodeOf(answer) ?? '')?.[1] ?? null
+}
+
+function namesAnotherOrder(answer: NestpayAnswer, bankOrderId: string | null): boolean {
+  if (bankOrderId === null || answer.orderId === null || answer.orderId === '') return false
+  return answer.orderId !== bankOrderId
+}
+
+function reasonOf(shown: BankAnswer): string {
+  return [shown.responseCode, shown.responseMessage].filter((part) => part !== null).join(' ')
+}
+
+function unreadable(answer: BankAnswer): BankOutcome {
+  return { kind: 'unknown', cause: 'unreadable', answer }
+}
+
+function bankPending(answer: BankAnswer): BankOutcome {
+  return { kind: 'unknown', cause: 'bankPending', answer }
+}

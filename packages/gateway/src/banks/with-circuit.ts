@@ -1,0 +1,93 @@
+import type { Clock } from '../kernel/index.ts'
+import type { BankConnector, BankOutcome, BankTerminal } from './connector.ts'
+
+export type CircuitParts = Readonly<{
+  clock: Clock
+  /** How many calls in a row must fail before the circuit opens. */
+  failuresToOpen: number
+  /** How long it stays open before one call may try. */
+  probeAfterMilliseconds: number
+}>
+
+/** One bank address: closed while `openedAt` is null. */
+type Circuit = { failures: number; openedAt: number | null; isProbing: boolean }
+
+/**
+ * Spares card holders the wait for a bank that is down: after some failures in a row (not sent, or
+ * unknown) calls to that address end as `notSent`, `circuitOpen` at once. After a while one call may
+ * try. Inquiries always pass, because open orders are settled by them, and one that is answered closes
+ * the circuit.
+ */
+export function withCircuit(connector: BankConnector, parts: CircuitParts): BankConnector {
+  const circuits = new Map<string, Circuit>()
+  const circuitOf = (terminal: BankTerminal): Circuit => {
+    const circuit = circuits.get(terminal.apiUrl) ?? {
+      failures: 0,
+      openedAt: null,
+      isProbing: false,
+    }
+    circuits.set(terminal.apiUrl, circuit)
+    return circuit
+  }
+  const guard = async (terminal: BankTerminal, send: () => Promise<BankOutcome>) => {
+    const circuit = circuitOf(terminal)
+    if (!mayPass(circuit, parts)) return { kind: 'notSent', cause: 'circuitOpen' } as const
+    const isProbe = circuit.openedAt !== null
+    if (isProbe) circuit.isProbing = true
+    try {
+      const outcome = await send()
+      learn(circuit, outcome, parts)
+      return outcome
+    } finally {
+      if (isProbe) circuit.isProbing = false
+    }
+  }
+  return {
+    name: connector.name,
+    gateForm: connector.gateForm,
+    readCallback: connector.readCallback,
+    authorize: (terminal, request, limits) =>
+      guard(terminal, () => connector.authorize(terminal, request, limits)),
+    capture: (terminal, request, limits) =>
+      guard(terminal, () => connector.capture(terminal, request, limits)),
+    void: (terminal, request, limits) =>
+      guard(terminal, () => connector.void(terminal, request, limits)),
+    refund: (terminal, request, limits) =>
+      guard(terminal, () => connector.refund(terminal, request, limits)),
+    settle: (terminal, limits) => guard(terminal, () => connector.settle(terminal, limits)),
+    inquire: async (terminal, request, limits) => {
+      const result = await connector.inquire(terminal, request, limits)
+      if (result.kind !== 'unavailable') close(circuitOf(terminal))
+      return result
+    },
+    points: async (terminal, card, limits) => {
+      const circuit = circuitOf(terminal)
+      // Only a payment may be the call that tries: its end says whether the bank works.
+      if (circuit.openedAt !== null) return { kind: 'unavailable', cause: 'circuitOpen' }
+      return connector.points(terminal, card, limits)
+    },
+  }
+}
+
+function mayPass(circuit: Circuit, { clock, probeAfterMilliseconds }: CircuitParts): boolean {
+  if (circuit.openedAt === null) return true
+  const openMilliseconds = clock.monotonicMilliseconds() - circuit.openedAt
+  return !circuit.isProbing && openMilliseconds >= probeAfterMilliseconds
+}
+
+function learn(circuit: Circuit, outcome: BankOutcome, parts: CircuitParts): void {
+  // We were too late ourselves: that says nothing about the bank.
+  if (outcome.kind === 'notSent' && outcome.cause === 'tooLate') return
+  if (outcome.kind !== 'notSent' && outcome.kind !== 'unknown') {
+    close(circuit)
+    return
+  }
+  circuit.failures += 1
+  if (circuit.failures < parts.failuresToOpen) return
+  circuit.openedAt = parts.clock.monotonicMilliseconds()
+}
+
+function close(circuit: Circuit): void {
+  circuit.failures = 0
+  circuit.openedAt = null
+}
