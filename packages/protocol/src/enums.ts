@@ -71,7 +71,10 @@ export type OrderState = (typeof ORDER_STATES)[number]
 export const APPROVAL_STATUSES = ['Approved', 'Declined', 'Pending'] as const
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
 
-/** What one row of `provisionList` did to the order (decision 5.7). */
+/**
+ * What one row of `provisionList` did to the order (decision 5.7). `Expire` voids a PreAuth that was not
+ * closed in time; `OrphanVoid` voids what the bank booked after we had written it off (decision 5.3).
+ */
 export const TRANSACTION_TYPES = [
   'Auth',
   'PreAuth',
@@ -79,18 +82,9 @@ export const TRANSACTION_TYPES = [
   'Return',
   'Reverse',
   'Expire',
+  'OrphanVoid',
 ] as const
 export type TransactionType = (typeof TRANSACTION_TYPES)[number]
-
-/** How one row of `provisionList` ended (decision 5.7). */
-export const TRANSACTION_STATUSES = [
-  'Pending',
-  'Approved',
-  'Declined',
-  'Unknown',
-  'Failed',
-] as const
-export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
 
 /** How much of an order has gone back (decision 5.7). */
 export const RETURN_STATUSES = ['NotReturned', 'PartiallyReturned', 'Returned'] as const
