@@ -75,7 +75,9 @@ function fastify(ports: HttpPorts): FastifyInstance {
     // Ours says so in the one error form.
     return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply, ports),
+    frameworkErrors: (error, request, reply) => {
+      void answerError(error, request, reply, ports)
+    },
   })
 }
 

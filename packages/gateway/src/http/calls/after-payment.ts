@@ -1,0 +1,51 @@
+import { type ApiRoute, route } from '../api-route.ts'
+import type { UseCases } from '../use-cases.ts'
+import type { LanguageCode } from '../wire/index.ts'
+import { amountOf } from './amounts.ts'
+import { moneyCallOf, refusalOf } from './money-call.ts'
+
+const DAY_CLOSED = {
+  tr: 'İade için gün sonu alındı; o günün siparişleri artık iptal (reverse) edilemez.',
+  en: 'The day was closed for the return; orders of that day can no longer be reversed.',
+}
+
+const RETURNED = {
+  Approved: { tr: 'İade yapıldı.', en: 'The amount was returned.' },
+  Declined: { tr: 'İade yapılmadı.', en: 'The amount was not returned.' },
+  Pending: {
+    tr: 'İadenin sonucu henüz bilinmiyor; tutar ayrıldı, sonucu inquire ile sorgulayın.',
+    en: 'The outcome of the return is not known yet; its amount is held, inquire for the outcome.',
+  },
+} as const
+
+export function returnRoute(useCases: Pick<UseCases, 'returnPayment'>): ApiRoute {
+  return route('return', 'with-payment', (wire, call) => {
+    const request = { orderId: wire.orderId, amountMinor: amountOf('amount', wire.amount) }
+    return async () => {
+      const result = await useCases.returnPayment(moneyCallOf(call), request)
+      const { approvalStatus, closedDay, error, replayed } = result
+      const returnMessage = messageOf(approvalStatus, closedDay, call.languageCode)
+      return { fields: { returnMessage, approvalStatus }, refusal: refusalOf(error), replayed }
+    }
+  })
+}
+
+function messageOf(
+  status: keyof typeof RETURNED,
+  closedDay: boolean,
+  languageCode: LanguageCode,
+): string {
+  const outcome = RETURNED[status][languageCode]
+  return closedDay ? `${outcome} ${DAY_CLOSED[languageCode]}` : outcome
+}
+
+export function reverseRoute(useCases: Pick<UseCases, 'reversePayment'>): ApiRoute {
+  return route('reverse', 'with-payment', ({ orderId }, call) => async () => {
+    const result = await useCases.reversePayment(moneyCallOf(call), { orderId })
+    return {
+      fields: { orderId: result.orderId, provisionNumber: result.provisionNumber },
+      refusal: refusalOf(result.error),
+      replayed: result.replayed,
+    }
+  })
+}

@@ -1,0 +1,60 @@
+import type { BinRecord } from '../../bins/index.ts'
+import { amountToWire, fieldError, GatewayError } from '../../kernel/index.ts'
+import { type ApiRoute, type RequestOf, route } from '../api-route.ts'
+import type { UseCases } from '../use-cases.ts'
+import { refusalOf } from './money-call.ts'
+
+type Cards = Pick<UseCases, 'findCard' | 'lookUpBin'>
+
+/** Decision 3.2. Of a token and a BIN the token counts: it knows more of the card. */
+export function binInformationRoute(useCases: Cards): ApiRoute {
+  return route('binInformation', 'before', (request, { caller }) => {
+    if (request.cardToken === undefined && request.binNumber === undefined) {
+      const tr = 'veya binNumber zorunludur'
+      throw fieldError('cardToken', { tr, en: 'or binNumber is required' })
+    }
+    return async () => {
+      const found = await lookUp(useCases, caller.merchant.merchantId, request)
+      return { fields: { binNumber: found.binNumber, ...binToWire(found.record) } }
+    }
+  })
+}
+
+async function lookUp(
+  useCases: Cards,
+  merchantId: string,
+  { cardToken, binNumber = '' }: RequestOf<'binInformation'>,
+): Promise<Readonly<{ binNumber: string; record: BinRecord }>> {
+  if (cardToken === undefined) return { binNumber, record: await useCases.lookUpBin(binNumber) }
+  const card = await useCases.findCard(merchantId, cardToken)
+  if (card === null) throw new GatewayError('CARD_TOKEN_NOT_FOUND')
+  return { binNumber: card.bin, record: card.profile }
+}
+
+function binToWire(record: BinRecord): object {
+  return {
+    cardBrand: record.cardBrand,
+    cardNetwork: record.cardNetwork,
+    cardType: record.cardType,
+    cardSubType: record.cardSubType,
+    bankCode: record.bankCode,
+    // The reference types it int32 although it is named like a text: the code again, as a number.
+    bankName: Number(record.bankCode),
+    bankTitle: record.bankTitle,
+    isVirtual: record.isVirtual,
+  }
+}
+
+/** Decision 3.5. */
+export function pointInquiryRoute(useCases: Pick<UseCases, 'inquirePoints'>): ApiRoute {
+  return route('pointInquiry', 'before', (request, { caller }) => async () => {
+    const { cardToken, currency = null } = request
+    const result = await useCases.inquirePoints(caller.merchant, { cardToken, currency })
+    if (!result.ok) {
+      return { fields: { availablePoint: null, currency: null }, refusal: refusalOf(result.error) }
+    }
+    return {
+      fields: { availablePoint: amountToWire(result.availableMinor), currency: currency ?? 'TRY' },
+    }
+  })
+}
