@@ -1,0 +1,4 @@
+import { connectorContract } from '../testing/connector-contract.ts'
+import { startSimulatorHarness } from '../testing/simulator-harness.ts'
+
+connectorContract('NestPay', startSimulatorHarness)

@@ -1,0 +1,323 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Secret } from '../../kernel/index.ts'
+import type {
+  AuthorizeRequest,
+  BankCallLimits,
+  BankConnector,
+  BankTerminal,
+  CardForBank,
+  GateForm,
+  GateRequest,
+  ThreeDSProof,
+} from '../index.ts'
+
+export type CallbackPairs = readonly (readonly [string, string])[]
+
+/** How a harness can make its bank fail once, at the next call about that order. */
+export type BankFault = 'silence' | 'serverError' | 'garbled' | 'hangUp'
+
+/** A bank to try a connector on, with what its operator must know to run the contract. */
+export type ConnectorHarness = Readonly<{
+  connector: BankConnector
+  terminal: BankTerminal
+  /** A terminal at an address where nobody listens. */
+  unreachable: BankTerminal
+  cards: Readonly<{
+    approved: CardForBank
+    declined: Readonly<{ card: CardForBank; isoCode: string }>
+    points: Readonly<{ card: CardForBank; availableMinor: bigint }>
+  }>
+  /** Books the next operation of that order and then fails in the given way. */
+  armFault: (fault: BankFault, operation: 'Auth' | 'Credit', bankOrderId: string) => Promise<void>
+  /** Plays the card holder's browser from the form to the callback, who passes or gives up. */
+  verifyHolder: (form: GateForm, passes: boolean) => Promise<CallbackPairs>
+  close: () => Promise<void>
+}>
+
+const LIMITS: BankCallLimits = { timeoutMilliseconds: 5_000, maySend: () => true }
+/** Enough for a bank on this machine, short enough for a test of silence. */
+const IMPATIENT: BankCallLimits = { timeoutMilliseconds: 400, maySend: () => true }
+
+/**
+ * What any bank must do. A connector's own tests prove how it reads its protocol; this proves that the
+ * port's words mean the same for every bank.
+ */
+export function connectorContract(
+  name: string,
+  makeHarness: () => Promise<ConnectorHarness>,
+): void {
+  describe(`${name} keeps the connector contract`, () => {
+    let harness: ConnectorHarness
+    beforeAll(async () => {
+      harness = await makeHarness()
+    })
+    afterAll(() => harness.close())
+    const given = (): ConnectorHarness => harness
+    describePayments(given)
+    describeSilence(given)
+    describeAfterPayment(given)
+    describeThreeDSecure(given)
+  })
+}
+
+type Given = () => ConnectorHarness
+
+let orders = 0
+function newOrderId(): string {
+  orders += 1
+  return `contract-${process.pid}-${orders}`
+}
+
+function sale(card: CardForBank, change: Partial<AuthorizeRequest> = {}): AuthorizeRequest {
+  return {
+    operation: 'Auth',
+    bankOrderId: newOrderId(),
+    amountMinor: 10_025n,
+    pointAmountMinor: 0n,
+    installmentCount: 1,
+    clientIpAddress: '127.0.0.1',
+    payer: { kind: 'card', card },
+    ...change,
+  }
+}
+
+function describePayments(given: Given): void {
+  test('approved: the bank has the money, and says so when asked', async () => {
+    const { connector, terminal, cards } = given()
+    const request = sale(cards.approved)
+    const outcome = await connector.authorize(terminal, request, LIMITS)
+    expect(outcome).toMatchObject({ kind: 'approved', answer: { authCode: expect.any(String) } })
+    expect(await connector.inquire(terminal, request, LIMITS)).toMatchObject({
+      kind: 'found',
+      record: {
+        state: 'taken',
+        authorizedMinor: 10_025n,
+        capturedMinor: 10_025n,
+        refundedMinor: 0n,
+      },
+    })
+  })
+
+  test('declined: with the ISO code, and found as declined', async () => {
+    const { connector, terminal, cards } = given()
+    const { card, isoCode } = cards.declined
+    const request = sale(card)
+    const outcome = await connector.authorize(terminal, request, LIMITS)
+    expect(outcome).toMatchObject({ kind: 'declined', isoCode })
+    expect(await connector.inquire(terminal, request, LIMITS)).toMatchObject({
+      kind: 'found',
+      record: { state: 'declined', isoCode, capturedMinor: 0n },
+    })
+  })
+
+  test('not sent: nobody listens', async () => {
+    const { connector, unreachable, cards } = given()
+    const outcome = await connector.authorize(unreachable, sale(cards.approved), LIMITS)
+    expect(outcome).toEqual({ kind: 'notSent', cause: 'connect' })
+  })
+
+  test('too late: when maySend says no, the bank never hears of it', async () => {
+    const { connector, terminal, cards } = given()
+    const request = sale(cards.approved)
+    const limits = { ...LIMITS, maySend: () => false }
+    const outcome = await connector.authorize(terminal, request, limits)
+    expect(outcome).toEqual({ kind: 'notSent', cause: 'tooLate' })
+    expect(await connector.inquire(terminal, request, LIMITS)).toEqual({ kind: 'notFound' })
+  })
+
+  test('rejected: wrong credentials', async () => {
+    const { connector, terminal, cards } = given()
+    const stranger = { ...terminal, password: new Secret('password', 'wrong') }
+    const request = sale(cards.approved)
+    expect(await connector.authorize(stranger, request, LIMITS)).toMatchObject({ kind: 'rejected' })
+    expect(await connector.inquire(stranger, request, LIMITS)).toMatchObject({
+      kind: 'unavailable',
+    })
+    expect(await connector.inquire(terminal, request, LIMITS)).toEqual({ kind: 'notFound' })
+  })
+
+  test('an order that was never sent is not found', async () => {
+    const { connector, terminal } = given()
+    const result = await connector.inquire(terminal, { bankOrderId: newOrderId() }, LIMITS)
+    expect(result).toEqual({ kind: 'notFound' })
+  })
+
+  test('points: the balance, and a payment that spends them', async () => {
+    const { connector, terminal, cards } = given()
+    const { card, availableMinor } = cards.points
+    const found = await connector.points(terminal, card, LIMITS)
+    expect(found).toEqual({ kind: 'found', availableMinor })
+    const request = sale(card, { pointAmountMinor: availableMinor })
+    const outcome = await connector.authorize(terminal, request, LIMITS)
+    expect(outcome).toMatchObject({ kind: 'approved' })
+  })
+}
+
+function describeSilence(given: Given): void {
+  test.each([
+    ['silence', 'timeout'],
+    ['serverError', 'serverError'],
+    ['garbled', 'unreadable'],
+    ['hangUp', 'disconnected'],
+  ] as const)('%s after sending is unknown (decision 5.3): %s', async (fault, cause) => {
+    const { connector, terminal, cards, armFault } = given()
+    const request = sale(cards.approved)
+    await armFault(fault, 'Auth', request.bankOrderId)
+    const outcome = await connector.authorize(terminal, request, IMPATIENT)
+    expect(outcome).toMatchObject({ kind: 'unknown', cause })
+  })
+
+  test('an order that went through is unknown when sent again, and found by asking', async () => {
+    const { connector, terminal, cards, armFault } = given()
+    const request = sale(cards.approved)
+    await armFault('serverError', 'Auth', request.bankOrderId)
+    await connector.authorize(terminal, request, LIMITS)
+    const again = await connector.authorize(terminal, request, LIMITS)
+    expect(again).toMatchObject({ kind: 'unknown', cause: 'bankPending' })
+    expect(await connector.inquire(terminal, request, LIMITS)).toMatchObject({
+      record: { state: 'taken', capturedMinor: 10_025n },
+    })
+  })
+
+  test('a refund whose answer was lost shows in the sum of refunds', async () => {
+    const { connector, terminal, armFault } = given()
+    const { bankOrderId } = await settledSale(given())
+    await connector.refund(terminal, { bankOrderId, amountMinor: 1_000n }, LIMITS)
+    await armFault('garbled', 'Credit', bankOrderId)
+    const lost = await connector.refund(terminal, { bankOrderId, amountMinor: 2_000n }, LIMITS)
+    expect(lost).toMatchObject({ kind: 'unknown', cause: 'unreadable' })
+    expect(await connector.inquire(terminal, { bankOrderId }, LIMITS)).toMatchObject({
+      record: { state: 'settled', capturedMinor: 10_025n, refundedMinor: 3_000n },
+    })
+  })
+}
+
+async function settledSale({ connector, terminal, cards }: ConnectorHarness) {
+  const request = sale(cards.approved)
+  expect(await connector.authorize(terminal, request, LIMITS)).toMatchObject({ kind: 'approved' })
+  expect(await connector.settle(terminal, LIMITS)).toMatchObject({ kind: 'approved' })
+  return request
+}
+
+function describeAfterPayment(given: Given): void {
+  test('void: before the day end, once', async () => {
+    const { connector, terminal, cards } = given()
+    const request = sale(cards.approved)
+    await connector.authorize(terminal, request, LIMITS)
+    expect(await connector.void(terminal, request, LIMITS)).toMatchObject({ kind: 'approved' })
+    expect(await connector.inquire(terminal, request, LIMITS)).toMatchObject({
+      record: { state: 'voided', refundedMinor: 0n },
+    })
+    const again = await connector.void(terminal, request, LIMITS)
+    expect(again).toMatchObject({ kind: 'declined', group: 'state' })
+  })
+
+  test('refund: too early before the day end, in parts after it, never too much', async () => {
+    const { connector, terminal, cards } = given()
+    const early = sale(cards.approved)
+    await connector.authorize(terminal, early, LIMITS)
+    const tooEarly = await connector.refund(terminal, early, LIMITS)
+    expect(tooEarly).toMatchObject({ kind: 'declined', group: 'state' })
+    expect(await connector.settle(terminal, LIMITS)).toMatchObject({ kind: 'approved' })
+    const part = { bankOrderId: early.bankOrderId, amountMinor: 4_000n }
+    expect(await connector.refund(terminal, part, LIMITS)).toMatchObject({ kind: 'approved' })
+    const tooMuch = await connector.refund(terminal, { ...part, amountMinor: 6_026n }, LIMITS)
+    expect(tooMuch).toMatchObject({ kind: 'declined', group: 'state' })
+    expect(await connector.void(terminal, early, LIMITS)).toMatchObject({
+      kind: 'declined',
+      group: 'state',
+    })
+  })
+
+  test.each([
+    ['less', 8_000n],
+    ['all', 10_025n],
+    ['more, where the bank agreed', 11_000n],
+  ])('capture of %s of a pre-authorisation, once', async (_, amountMinor) => {
+    const { connector, terminal, cards } = given()
+    const held = sale(cards.approved, { operation: 'PreAuth' })
+    await connector.authorize(terminal, held, LIMITS)
+    expect(await connector.inquire(terminal, held, LIMITS)).toMatchObject({
+      record: { state: 'preAuthorized', authorizedMinor: 10_025n, capturedMinor: 0n },
+    })
+    const capture = { ...held, amountMinor, preAuthorizedMinor: 10_025n }
+    expect(await connector.capture(terminal, capture, LIMITS)).toMatchObject({ kind: 'approved' })
+    expect(await connector.inquire(terminal, held, LIMITS)).toMatchObject({
+      record: { state: 'taken', capturedMinor: amountMinor },
+    })
+    const again = await connector.capture(terminal, capture, LIMITS)
+    expect(['declined', 'unknown']).toContain(again.kind)
+  })
+
+  test('settle: safe to repeat, also with nothing in the batch', async () => {
+    const { connector, terminal } = given()
+    for (const _ of [1, 2]) {
+      expect(await connector.settle(terminal, LIMITS)).toMatchObject({ kind: 'approved' })
+    }
+  })
+}
+
+function gateRequest(card: CardForBank): GateRequest {
+  return {
+    bankOrderId: newOrderId(),
+    amountMinor: 10_000n,
+    installmentCount: 3,
+    operation: 'Auth',
+    card,
+    callbackUrl: 'http://127.0.0.1:9/3ds/return/session',
+    languageCode: 'tr',
+    random: 'cmFuZG9t',
+  }
+}
+
+function describeThreeDSecure(given: Given): void {
+  test('a holder who passes: proof, and a payment with the proof alone', async () => {
+    const { connector, terminal, cards, verifyHolder } = given()
+    const request = gateRequest(cards.approved)
+    const pairs = await verifyHolder(connector.gateForm(terminal, request), true)
+    const verdict = connector.readCallback(terminal, request, pairs)
+    expect(verdict).toMatchObject({ verified: true, mdStatus: 1, proof: expect.any(Secret) })
+    const proof = verdict.verified ? verdict.proof : null
+    const payment = paymentByProof(request, proof)
+    const outcome = await connector.authorize(terminal, payment, LIMITS)
+    expect(outcome).toMatchObject({ kind: 'approved' })
+  })
+
+  test('a holder who fails: mdStatus 0, no proof', async () => {
+    const { connector, terminal, cards, verifyHolder } = given()
+    const request = gateRequest(cards.approved)
+    const pairs = await verifyHolder(connector.gateForm(terminal, request), false)
+    const verdict = connector.readCallback(terminal, request, pairs)
+    expect(verdict).toMatchObject({ verified: true, mdStatus: 0, proof: null })
+  })
+
+  test('a callback that was changed, is for another attempt or another shop is refused', async () => {
+    const { connector, terminal, cards, verifyHolder } = given()
+    const request = gateRequest(cards.approved)
+    const pairs = await verifyHolder(connector.gateForm(terminal, request), true)
+    const read = (change: Partial<GateRequest>, at = terminal, text = pairs) =>
+      connector.readCallback(at, { ...request, ...change }, text).verified
+    expect(read({})).toBe(true)
+    expect(read({ amountMinor: 10_001n })).toBe(false)
+    expect(read({ bankOrderId: 'another' })).toBe(false)
+    expect(read({ installmentCount: 2 })).toBe(false)
+    expect(read({ random: 'another' })).toBe(false)
+    expect(read({}, { ...terminal, storeKey: new Secret('storeKey', 'another') })).toBe(false)
+    expect(read({}, { ...terminal, clientId: 'another' })).toBe(false)
+    expect(read({}, terminal, [])).toBe(false)
+    for (const name of ['oid', 'amount', 'mdStatus', 'md', 'xid', 'eci', 'cavv', 'HASH']) {
+      const changed = pairs.map(([at, value]) => [at, at === name ? `1${value}` : value] as const)
+      expect([name, read({}, terminal, changed)]).toEqual([name, false])
+    }
+  })
+}
+
+function paymentByProof(
+  request: GateRequest,
+  proof: Secret<ThreeDSProof> | null,
+): AuthorizeRequest {
+  if (proof === null) throw new Error('A verified holder must come with a proof.')
+  const { bankOrderId, amountMinor, installmentCount } = request
+  const bound = { bankOrderId, amountMinor, installmentCount }
+  return { ...sale(request.card), ...bound, payer: { kind: 'proof', proof } }
+}
