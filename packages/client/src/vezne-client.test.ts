@@ -217,11 +217,11 @@ describe('decision 5.3: a lost answer of a call that moves money', () => {
       const pay = client({ timeoutMilliseconds: 300 })
       const options = { conversationId: 'pay-7' }
       for (const call of [
-        pay.provision({ amount: 1, cardToken: 'T' }, options),
-        pay.return({ orderId: 'o', amount: 1 }, options),
-        pay.reverse({ orderId: 'o' }, options),
+        () => pay.provision({ amount: 1, cardToken: 'T' }, options),
+        () => pay.return({ orderId: 'o', amount: 1 }, options),
+        () => pay.reverse({ orderId: 'o' }, options),
       ]) {
-        const error = await call.catch((thrown: unknown) => thrown)
+        const error = await call().catch((thrown: unknown) => thrown)
         expect(error).toBeInstanceOf(VezneUnknownOutcomeError)
         expect(error).toMatchObject({ conversationId: 'pay-7' })
         expect(String(error)).toMatch(/outcome is unknown.*inquire.*pay-7/)
