@@ -1,7 +1,9 @@
 import type { Artifact } from './artifact.ts'
+import { configurationPage } from './configuration-page.ts'
 import { errorsPage } from './errors-page.ts'
 import { limitsPage } from './limits-page.ts'
 import { openApiFile } from './openapi-file.ts'
+import { statesPage } from './states-page.ts'
 import { testCardsPage, testCardsVector } from './test-cards.ts'
 import { wireFile } from './wire-file.ts'
 
@@ -11,6 +13,8 @@ export const ARTIFACTS: readonly Artifact[] = [
   openApiFile,
   errorsPage,
   limitsPage,
+  statesPage,
+  configurationPage,
   testCardsPage,
   testCardsVector,
 ]

@@ -1,0 +1,35 @@
+import { ORDER_STATES } from '../../packages/gateway/src/payments/index.ts'
+import { SESSION_STATES } from '../../packages/gateway/src/threeds/index.ts'
+import { type Artifact, MARKDOWN_NOTICE, markdownTable } from './artifact.ts'
+
+type Row = readonly [from: string, event: string, to: string]
+
+function section(title: string, text: string, rows: readonly Row[]): string {
+  const arrows = rows.map(([from, event, to]) => `  ${from} --> ${to}: ${event}`)
+  const diagram = ['```mermaid', 'stateDiagram-v2', ...arrows, '```'].join('\n')
+  const table = markdownTable(['from', 'event', 'to'], rows)
+  return [`## ${title}`, text, diagram, table].join('\n\n')
+}
+
+const INTRODUCTION = `# States
+
+Printed from the tables in the code. A pair of state and event that is not here is refused, by the code and by the
+conditional update that would write it.`
+
+/** docs/reference/states.md: the state machines as the code has them. */
+export const statesPage: Artifact = {
+  path: 'docs/reference/states.md',
+  content: () => {
+    const order = section(
+      'Order',
+      'Decision 5.1. `Unknown` is neither success nor failure: the bank is asked until it tells.',
+      ORDER_STATES.rows,
+    )
+    const session = section(
+      '3-D Secure session',
+      'Decision 4.1. Beside the state, a session is Free, Claimed by an order, or Spent.',
+      SESSION_STATES.rows,
+    )
+    return `${[MARKDOWN_NOTICE, INTRODUCTION, order, session].join('\n\n')}\n`
+  },
+}
