@@ -71,10 +71,7 @@ export type OrderState = (typeof ORDER_STATES)[number]
 export const APPROVAL_STATUSES = ['Approved', 'Declined', 'Pending'] as const
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
 
-/**
- * What one row of `provisionList` did to the order (decision 5.7). `Expire` voids a PreAuth that was not
- * closed in time; `OrphanVoid` voids what the bank booked after we had written it off (decision 5.3).
- */
+/** What one row of `provisionList` did (decision 5.7). `Expire` voids a PreAuth not closed in time. */
 export const TRANSACTION_TYPES = [
   'Auth',
   'PreAuth',
@@ -82,9 +79,18 @@ export const TRANSACTION_TYPES = [
   'Return',
   'Reverse',
   'Expire',
-  'OrphanVoid',
 ] as const
 export type TransactionType = (typeof TRANSACTION_TYPES)[number]
+
+/** How one row of `provisionList` ended, whatever became of the order later (decision 5.7). */
+export const TRANSACTION_STATUSES = [
+  'Pending',
+  'Approved',
+  'Declined',
+  'Unknown',
+  'Failed',
+] as const
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
 
 /** How much of an order has gone back (decision 5.7). */
 export const RETURN_STATUSES = ['NotReturned', 'PartiallyReturned', 'Returned'] as const

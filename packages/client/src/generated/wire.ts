@@ -806,14 +806,14 @@ export interface InquireSuccess {
     /** Amount of this operation. */
     readonly amount: number
     /** What was done. */
-    readonly transactionType: 'Auth' | 'PreAuth' | 'PostAuth' | 'Return' | 'Reverse' | 'Expire' | 'OrphanVoid'
+    readonly transactionType: 'Auth' | 'PreAuth' | 'PostAuth' | 'Return' | 'Reverse' | 'Expire'
     /** How it ended. */
-    readonly transactionStatus: 'Pending' | 'Approved' | 'PreAuthorized' | 'Captured' | 'Declined' | 'Unknown' | 'Failed' | 'Reversed' | 'PartiallyReturned' | 'Returned' | 'Expired'
+    readonly transactionStatus: 'Pending' | 'Approved' | 'Declined' | 'Unknown' | 'Failed'
     /** When it was asked for, ISO 8601 with offset. */
     readonly transactionDate: string
   })[]
-  /** Orders that carry the paymentConversationId; null when asked by orderId. */
-  readonly matchCount: number | null
+  /** Orders that carry the paymentConversationId; 1 by orderId. */
+  readonly matchCount: number
 }
 
 /** An order as it stands now. */
@@ -867,13 +867,13 @@ export interface InquireRefusal {
     /** Amount of this operation. */
     readonly amount: number
     /** What was done. */
-    readonly transactionType: 'Auth' | 'PreAuth' | 'PostAuth' | 'Return' | 'Reverse' | 'Expire' | 'OrphanVoid'
+    readonly transactionType: 'Auth' | 'PreAuth' | 'PostAuth' | 'Return' | 'Reverse' | 'Expire'
     /** How it ended. */
-    readonly transactionStatus: 'Pending' | 'Approved' | 'PreAuthorized' | 'Captured' | 'Declined' | 'Unknown' | 'Failed' | 'Reversed' | 'PartiallyReturned' | 'Returned' | 'Expired'
+    readonly transactionStatus: 'Pending' | 'Approved' | 'Declined' | 'Unknown' | 'Failed'
     /** When it was asked for, ISO 8601 with offset. */
     readonly transactionDate: string
   })[] | null
-  /** Orders that carry the paymentConversationId; null when asked by orderId. */
+  /** Orders that carry the paymentConversationId; 1 by orderId. */
   readonly matchCount: number | null
 }
 
@@ -936,8 +936,8 @@ export interface EndOfDaySuccess {
   readonly conversationId: string | null
   /** One entry per terminal. */
   readonly closedBatches: readonly ({
-    /** Id of the terminal. */
-    readonly terminalId: string
+    /** Alias of the terminal. */
+    readonly terminal: string
     /** The batch that was closed; the next one is open. */
     readonly batchNumber: number
   })[]
@@ -955,8 +955,8 @@ export interface EndOfDayRefusal {
   readonly conversationId: string | null
   /** One entry per terminal. */
   readonly closedBatches: readonly ({
-    /** Id of the terminal. */
-    readonly terminalId: string
+    /** Alias of the terminal. */
+    readonly terminal: string
     /** The batch that was closed; the next one is open. */
     readonly batchNumber: number
   })[] | null

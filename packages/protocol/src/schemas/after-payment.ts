@@ -4,6 +4,7 @@ import {
   ORDER_STATES,
   PAYMENT_TYPES,
   RETURN_STATUSES,
+  TRANSACTION_STATUSES,
   TRANSACTION_TYPES,
 } from '../enums.ts'
 import { LIMITS } from '../limits.ts'
@@ -60,7 +61,7 @@ const word = (description: string) => Type.String({ description })
 const ProvisionListEntry = Type.Object({
   amount: sum('Amount of this operation.'),
   transactionType: oneOf(TRANSACTION_TYPES, 'What was done.'),
-  transactionStatus: oneOf(ORDER_STATES, 'How it ended.'),
+  transactionStatus: oneOf(TRANSACTION_STATUSES, 'How it ended.'),
   transactionDate: word('When it was asked for, ISO 8601 with offset.'),
 })
 
@@ -88,10 +89,8 @@ export const InquireResponse = answer('An order as it stands now.', {
   provisionList: inSuccess(
     Type.Array(ProvisionListEntry, { description: 'Every operation on the order, oldest first.' }),
   ),
-  matchCount: nullable(
-    Type.Integer({
-      description: 'Orders that carry the paymentConversationId; null when asked by orderId.',
-    }),
+  matchCount: inSuccess(
+    Type.Integer({ description: 'Orders that carry the paymentConversationId; 1 by orderId.' }),
   ),
 })
 export type InquireResponse = Static<typeof InquireResponse>

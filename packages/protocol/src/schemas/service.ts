@@ -7,7 +7,7 @@ export const EmptyRequest = Type.Object({})
 export type EmptyRequest = Static<typeof EmptyRequest>
 
 const ClosedBatch = Type.Object({
-  terminalId: Type.String({ description: 'Id of the terminal.' }),
+  terminal: Type.String({ description: 'Alias of the terminal.' }),
   batchNumber: Type.Integer({ description: 'The batch that was closed; the next one is open.' }),
 })
 
