@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
@@ -43,7 +53,7 @@ export function choosePlace(options: PlaceOptions): Place {
   const user = chooseServerUser({ ...options, dataOwnerUid })
   if (user !== undefined && !isTraversable(clusterFolder, user)) {
     throw new EmbeddedPostgresError(
-      `The user ${user.name}, as which PostgreSQL runs, cannot reach its data in ${clusterFolder}. Let it pass through the folders above (chmod o+x).`,
+      `The user ${user.name}, as which PostgreSQL runs, cannot reach its data in ${clusterFolder}. Make it their owner (chown -R ${user.name}) and let it pass through the folders above (chmod o+x).`,
     )
   }
   if (home !== dataFolder) {
@@ -87,7 +97,17 @@ function refuseOthersData(
 
 /** Makes the data folder if it is missing, passable for the server's user. */
 export function makeDataFolder(dataFolder: string): void {
-  mkdirSync(dataFolder, { recursive: true, mode: PASSABLE })
+  try {
+    const made = mkdirSync(dataFolder, { recursive: true, mode: PASSABLE })
+    // A strict umask would have closed it, and an existing folder is its owner's business.
+    if (made !== undefined) chmodSync(dataFolder, PASSABLE)
+    accessSync(dataFolder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new EmbeddedPostgresError(
+      `The data folder ${dataFolder} cannot be made or written by this user. Choose another DATA_DIR, or change its owner.`,
+      { cause: error },
+    )
+  }
 }
 
 /** The server's log lies beside its data. */

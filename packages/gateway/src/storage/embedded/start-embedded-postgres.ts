@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { prepareBinaries } from './binaries.ts'
 import { type Cluster, EMBEDDED_DATABASE, socketAddress } from './cluster.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
-import { acquireGatewayLock } from './gateway-lock.ts'
+import { acquireGatewayLock, type GatewayLock } from './gateway-lock.ts'
 import { choosePlace, makeDataFolder, makeLogFile, type Place } from './place.ts'
 import { locatePlatformPackage, POSTGRES_MAJOR_VERSION } from './platform-package.ts'
 import { isServerAlive, removeStaleServerFiles } from './postmaster.ts'
@@ -18,6 +18,7 @@ import {
   type RunningServer,
   stopServer,
 } from './server.ts'
+import type { UserLookup } from './server-user.ts'
 import { makeSocketFolder } from './socket-folder.ts'
 
 export type EmbeddedPostgresOptions = Readonly<{
@@ -25,6 +26,8 @@ export type EmbeddedPostgresOptions = Readonly<{
   dataFolder: string
   /** Told a line where the operator should know something. */
   log: (line: string) => void
+  /** How a root gateway finds the server's user; `/etc/passwd` but in tests. */
+  lookUpUser?: UserLookup
 }>
 
 export type EmbeddedPostgres = Readonly<{
@@ -53,24 +56,31 @@ export async function startEmbeddedPostgres(
   makeDataFolder(dataFolder)
   const lock = acquireGatewayLock(dataFolder)
   try {
+    const { log, lookUpUser: lookUp } = options
     const ownUid = process.getuid?.()
-    const place = choosePlace({ dataFolder, log: options.log, ownUid })
-    const cluster = prepareCluster(place, packageFolder, options.log)
-    refuseOtherVersion(cluster)
-    const server = await adoptServer(cluster)
-    const adopted = server !== undefined
-    const running = server ?? (await startServer(cluster))
-    await ensureDatabase(cluster)
-    lock.assertHeld()
-    const stop = stopOnce(cluster, running, { log: options.log, released: lock.release })
-    return {
-      connectionString: socketAddress(cluster.socketFolder, EMBEDDED_DATABASE),
-      adopted,
-      stop,
-    }
+    const place = choosePlace({ dataFolder, log, ownUid, ...(lookUp && { lookUp }) })
+    refuseOtherVersion(place.clusterFolder)
+    const cluster = prepareCluster(place, packageFolder, log)
+    return await runCluster(cluster, log, lock)
   } catch (error) {
     lock.release()
     throw error
+  }
+}
+
+async function runCluster(
+  cluster: Cluster,
+  log: (line: string) => void,
+  lock: GatewayLock,
+): Promise<EmbeddedPostgres> {
+  const server = await adoptServer(cluster)
+  const running = server ?? (await startServer(cluster))
+  await ensureDatabase(cluster)
+  lock.assertHeld()
+  return {
+    connectionString: socketAddress(cluster.socketFolder, EMBEDDED_DATABASE),
+    adopted: server !== undefined,
+    stop: stopOnce(cluster, running, { log, released: lock.release }),
   }
 }
 
@@ -90,7 +100,7 @@ function prepareCluster(
 }
 
 /** PostgreSQL cannot open the files of another major version, and would only say so in its log. */
-function refuseOtherVersion({ clusterFolder }: Cluster): void {
+function refuseOtherVersion(clusterFolder: string): void {
   const file = path.join(clusterFolder, 'PG_VERSION')
   if (!existsSync(file)) return
   const version = readFileSync(file, 'utf8').trim()
@@ -115,9 +125,14 @@ async function adoptServer(cluster: Cluster): Promise<RunningServer | undefined>
 }
 
 async function startServer(cluster: Cluster): Promise<RunningServer> {
-  await createCluster(cluster)
-  removeStaleServerFiles(cluster)
-  return launchServer(cluster)
+  try {
+    await createCluster(cluster)
+    removeStaleServerFiles(cluster)
+    return await launchServer(cluster)
+  } catch (error) {
+    rmSync(cluster.socketFolder, { recursive: true, force: true })
+    throw error
+  }
 }
 
 async function ensureDatabase({ socketFolder }: Cluster): Promise<void> {

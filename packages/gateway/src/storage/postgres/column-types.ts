@@ -5,8 +5,12 @@ const INT8_ARRAY = 1016
 const DATE = 1082
 const DATE_ARRAY = 1182
 const NUMERIC_ARRAY = 1231
+const TEXT_ARRAY = 1009
 
 type Parser = (text: string) => unknown
+
+/** pg's own reader of `{…}`; entries stay text. Arrays in our tables have one dimension. */
+const textArray: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY)
 
 /**
  * How columns become values where node-postgres' own choice is wrong for money and days:
@@ -17,10 +21,10 @@ type Parser = (text: string) => unknown
  */
 const PARSERS: ReadonlyMap<number, Parser> = new Map<number, Parser>([
   [INT8, (text) => BigInt(text)],
-  [INT8_ARRAY, (text) => pg.types.arrayParser(text, BigInt)],
+  [INT8_ARRAY, (text) => textArray(text).map((entry) => (entry === null ? null : BigInt(entry)))],
   [DATE, (text) => text],
-  [DATE_ARRAY, (text) => pg.types.arrayParser(text, (entry: string) => entry)],
-  [NUMERIC_ARRAY, (text) => pg.types.arrayParser(text, (entry: string) => entry)],
+  [DATE_ARRAY, textArray],
+  [NUMERIC_ARRAY, textArray],
 ])
 
 /** Belongs to our pools only: a global `setTypeParser` would reach into every other user of pg. */

@@ -1,0 +1,112 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { choosePlace, makeDataFolder, type PlaceOptions } from './place.ts'
+import { chooseServerUser, parsePasswd } from './server-user.ts'
+
+const PASSWD = `root:x:0:0:root:/root:/bin/bash
+postgres:x:101:104::/var/lib/postgresql:/bin/bash
+nobody:x:65534:65533:nobody:/nonexistent:/usr/sbin/nologin
+`
+const USERS = parsePasswd(PASSWD)
+const withUsers = (...names: string[]) => ({
+  lookUp: (match: (user: (typeof USERS)[number]) => boolean) =>
+    USERS.filter(({ name }) => names.includes(name)).find(match),
+})
+
+describe('the server’s user', () => {
+  it.each([
+    ['an ordinary user runs it itself', 1000, undefined, ['postgres', 'nobody'], undefined],
+    ['root takes postgres', 0, undefined, ['postgres', 'nobody'], 'postgres'],
+    ['root takes nobody where there is no postgres', 0, undefined, ['root', 'nobody'], 'nobody'],
+    ['root takes the owner of the data', 0, 65534, ['postgres', 'nobody'], 'nobody'],
+    [
+      'root takes the owner of the data, even one without a name',
+      0,
+      4711,
+      ['postgres'],
+      'user 4711',
+    ],
+  ])('%s', (_rule, ownUid, dataOwnerUid, names, expected) => {
+    expect(chooseServerUser({ ownUid, dataOwnerUid, ...withUsers(...names) })?.name).toBe(expected)
+  })
+
+  it('is refused with a remedy where root has nobody', () => {
+    expect(() =>
+      chooseServerUser({ ownUid: 0, dataOwnerUid: undefined, ...withUsers('root') }),
+    ).toThrow(/neither a user postgres nor nobody.*DATABASE_URL/)
+  })
+})
+
+describe('the place of the server’s files', () => {
+  let folder: string
+  let lines: string[]
+  let options: PlaceOptions
+
+  beforeEach(() => {
+    folder = mkdtempSync('/tmp/vezne-place-')
+    chmodSync(folder, 0o755)
+    lines = []
+    options = {
+      dataFolder: path.join(folder, 'closed', 'data'),
+      log: (line) => lines.push(line),
+      ownUid: 0,
+      systemFolder: path.join(folder, 'system'),
+      ...withUsers('postgres'),
+    }
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('is the data folder where the server’s user can reach it', () => {
+    makeDataFolder(options.dataFolder)
+    expect(choosePlace(options).home).toBe(options.dataFolder)
+    expect(lines).toEqual([])
+  })
+
+  it('is the data folder for an ordinary user, however closed', () => {
+    mkdirSync(options.dataFolder, { recursive: true, mode: 0o700 })
+    expect(choosePlace({ ...options, ownUid: 1000 }).home).toBe(options.dataFolder)
+  })
+
+  it('is the system’s folder below a closed one, says so, and stays there when it is opened', () => {
+    makeDataFolder(options.dataFolder)
+    chmodSync(path.join(folder, 'closed'), 0o700)
+    const { home } = choosePlace(options)
+    expect(path.dirname(home)).toBe(path.join(folder, 'system'))
+    expect(lines.join()).toContain(home)
+    chmodSync(path.join(folder, 'closed'), 0o755)
+    expect(choosePlace(options).home).toBe(home)
+    expect(readFileSync(`${options.dataFolder}/postgres-location`, 'utf8')).toBe(`${home}\n`)
+  })
+
+  it('refuses an ordinary user another’s data', () => {
+    mkdirSync(path.join(options.dataFolder, 'postgres'), { recursive: true })
+    const ownUid = (process.getuid?.() ?? 0) + 1
+    expect(() => choosePlace({ ...options, ownUid })).toThrow(/belongs to another user.*DATA_DIR/)
+  })
+
+  it('refuses data that the server’s user can no longer reach, instead of beginning anew elsewhere', () => {
+    const home = path.join(folder, 'closed', 'home')
+    mkdirSync(home, { recursive: true })
+    makeDataFolder(options.dataFolder)
+    writeFileSync(path.join(options.dataFolder, 'postgres-location'), `${home}\n`)
+    chmodSync(path.join(folder, 'closed'), 0o700)
+    expect(() => choosePlace(options)).toThrow(/cannot reach its data.*chown.*chmod/)
+    expect(existsSync(path.join(folder, 'system'))).toBe(false)
+  })
+
+  it('names the data folder that cannot be made', () => {
+    writeFileSync(path.join(folder, 'file'), '')
+    const dataFolder = path.join(folder, 'file', 'data')
+    expect(() => makeDataFolder(dataFolder)).toThrow(`The data folder ${dataFolder} cannot be made`)
+  })
+})

@@ -1,0 +1,166 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { waitFor } from '../../kernel/testing/wait-for.ts'
+import { createPool } from '../postgres/index.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
+import { processIdentity } from './process-identity.ts'
+import { parsePasswd } from './server-user.ts'
+
+let original: string
+let folder: string
+let dataFolder: string
+let lines: string[] = []
+let started: EmbeddedPostgres[]
+
+const log = (line: string): number => lines.push(line)
+
+async function start(): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataFolder, log })
+  started.push(server)
+  return server
+}
+
+async function ask(server: EmbeddedPostgres, text: string): Promise<unknown[]> {
+  const { connectionString } = server
+  const pool = createPool({ connectionString, maxConnections: 1, applicationName: 'test' })
+  try {
+    return (await pool.query({ text, rowMode: 'array' })).rows.flat()
+  } finally {
+    await pool.end()
+  }
+}
+
+function serverProcessId(): number {
+  return Number.parseInt(readFileSync(`${dataFolder}/postgres/postmaster.pid`, 'utf8'), 10)
+}
+
+/** A killed orphan may remain as a zombie until its new parent looks; that is as good as gone. */
+function isAlive(processId: number): boolean {
+  return processIdentity(processId) !== undefined
+}
+
+/** Making a data folder takes a second: it is done once, and most tests begin with a copy. */
+beforeAll(async () => {
+  original = makeFolder()
+  const server = await startEmbeddedPostgres({ dataFolder: path.join(original, 'data'), log })
+  await server.stop()
+})
+afterAll(() => rmSync(original, { recursive: true, force: true }))
+
+beforeEach(() => {
+  folder = makeFolder()
+  dataFolder = path.join(folder, 'data')
+  execFileSync('cp', ['-a', path.join(original, 'data'), dataFolder])
+  lines = []
+  started = []
+})
+afterEach(async () => {
+  for (const server of started) await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('the built-in PostgreSQL', () => {
+  it('keeps its data over a stop and a start, and over a kill of the server', async () => {
+    const first = await start()
+    expect(first.adopted).toBe(false)
+    await ask(first, 'create table kept (id bigint)')
+    expect(await ask(first, 'show fsync')).toEqual(['on'])
+    expect(await ask(first, 'show listen_addresses')).toEqual([''])
+    expect(await ask(first, 'show server_encoding')).toEqual(['UTF8'])
+    await Promise.all([first.stop(), first.stop()])
+
+    const second = await start()
+    await ask(second, 'insert into kept values (1)')
+    const processId = serverProcessId()
+    process.kill(processId, 'SIGKILL')
+    await waitFor(() => lines.some((line) => line.includes('ended by itself (SIGKILL)')), {
+      what: 'the log to tell of the server’s end',
+    })
+    await second.stop()
+    // The files of the killed server name a process that by now is somebody else: this test.
+    writeFileSync(`${dataFolder}/postgres/postmaster.pid`, `${process.pid}\n`)
+    const third = await start()
+    expect(await ask(third, 'select id from kept')).toEqual([1n])
+  })
+
+  it('stops with the gateway and leaves no process, no socket and no lock', async () => {
+    const server = await start()
+    const processId = serverProcessId()
+    const socketFolder = new URL(server.connectionString.replace('@/', '@x/')).searchParams.get(
+      'host',
+    )
+    expect(existsSync(`${socketFolder}/.s.PGSQL.5432`)).toBe(true)
+    await server.stop()
+    expect(isAlive(processId)).toBe(false)
+    expect(existsSync(`${socketFolder}`)).toBe(false)
+    expect(existsSync(`${dataFolder}/gateway.lock`)).toBe(false)
+  })
+
+  it('refuses a second gateway, survives a Ctrl-C, and is adopted after a kill -9', async () => {
+    const gateway = spawnGateway()
+    const said = collect(gateway)
+    await waitFor(() => said().includes('postgresql://'), {
+      what: 'the other gateway to be ready',
+      timeoutMilliseconds: 30_000,
+    })
+    await expect(start()).rejects.toThrow(`Another gateway (process ${gateway.pid})`)
+
+    const processId = serverProcessId()
+    process.kill(-(gateway.pid ?? 0), 'SIGINT')
+    await waitFor(() => said().includes('interrupted'), { what: 'the Ctrl-C to arrive' })
+    gateway.kill('SIGKILL')
+    await waitFor(() => gateway.signalCode === 'SIGKILL', { what: 'the gateway to be dead' })
+
+    const adopter = await start()
+    expect(adopter.adopted).toBe(true)
+    expect(serverProcessId()).toBe(processId)
+    await adopter.stop()
+    expect(isAlive(processId)).toBe(false)
+  })
+
+  it('refuses data of another major version', async () => {
+    writeFileSync(`${dataFolder}/postgres/PG_VERSION`, '17\n')
+    await expect(start()).rejects.toThrow(/made by PostgreSQL 17.*brings version 18.*DATABASE_URL/)
+    expect(existsSync(`${dataFolder}/gateway.lock`)).toBe(false)
+  })
+
+  it('shows the end of its log when it does not start', async () => {
+    writeFileSync(`${dataFolder}/postgres/postgresql.auto.conf`, 'no_such_setting = 1\n')
+    await expect(start()).rejects.toThrow(/did not start[\s\S]*no_such_setting/)
+  })
+
+  it('runs as nobody where root finds no user postgres', async () => {
+    rmSync(dataFolder, { recursive: true })
+    const users = parsePasswd(readFileSync('/etc/passwd', 'utf8'))
+    const server = await startEmbeddedPostgres({
+      dataFolder,
+      log,
+      lookUpUser: (match) => users.filter(({ name }) => name !== 'postgres').find(match),
+    })
+    started.push(server)
+    expect(await ask(server, 'select 1')).toEqual([1])
+  })
+})
+
+function makeFolder(): string {
+  const made = mkdtempSync('/tmp/vezne-embedded-')
+  // It is 0700: run by root, the server's user could not enter, and the data would be moved elsewhere.
+  chmodSync(made, 0o755)
+  return made
+}
+
+function spawnGateway(): ChildProcess {
+  const fixture = fileURLToPath(new URL('./testing/gateway-process.ts', import.meta.url))
+  const options = ['--import', 'tsx', '--conditions=vezne-source', fixture, dataFolder]
+  return spawn(process.execPath, options, { detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
+}
+
+function collect(child: ChildProcess): () => string {
+  let text = ''
+  child.stdout?.on('data', (chunk) => (text += String(chunk)))
+  return () => text
+}
