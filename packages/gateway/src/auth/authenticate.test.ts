@@ -1,0 +1,177 @@
+/** Decisions 2.1, 2.2 and 2.4: who is let in, and what the others are told. */
+
+import { macBytes, sign } from '@vezne/protocol'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { GatewayError, Secret } from '../kernel/index.ts'
+import type { KnownKey } from '../merchants/index.ts'
+import { type AuthenticationPorts, authenticate } from './authenticate.ts'
+import { createNonceWindow } from './nonce-window.ts'
+import { usePair } from './use-pair.ts'
+
+const SECRET_TEXT = 'MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY='
+const NOW = new Date(1_700_000_000_000)
+
+const KNOWN: KnownKey = {
+  merchant: {
+    merchantId: '01900000-0000-7000-8000-000000000001',
+    merchantNumber: '1100000001',
+    name: 'Test',
+    status: 'Active',
+    permissions: new Set(),
+  },
+  publicKey: 'pk_test_1',
+  secretKey: new Secret('SecretKey', {
+    text: SECRET_TEXT,
+    bytes: Buffer.from(SECRET_TEXT, 'base64'),
+  }),
+}
+
+const VALUES = {
+  publicKey: 'pk_test_1',
+  nonce: '1700000000000',
+  signature: 'BgSoN7Io6lw34L+gfQ0zUvAGeO1OH8wgFJlXrlCns0Y=',
+  conversationId: 'conv-1',
+  merchantNumber: '1100000001',
+}
+
+const PORTS: AuthenticationPorts = {
+  directory: { findByPublicKey: async (key) => (key === KNOWN.publicKey ? KNOWN : null) },
+  nonceWindow: createNonceWindow(null, { now: () => NOW }),
+  doctor: null,
+}
+
+async function outcome(change: Partial<typeof VALUES>, ports = PORTS): Promise<string> {
+  return authenticate({ ...VALUES, ...change }, ports).then(
+    () => 'passed',
+    (error: unknown) => (error instanceof GatewayError ? error.code : String(error)),
+  )
+}
+
+/** The spellings of 32 bytes that lenient decoders read alike: the last character has two spare bits. */
+function spellings(signature: string): string[] {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+  const bytes = Buffer.from(signature, 'base64')
+  return alphabet
+    .split('')
+    .map((last) => `${signature.slice(0, 42)}${last}=`)
+    .filter((text) => Buffer.from(text, 'base64').equals(bytes))
+}
+
+describe('decision 2.1: the order of checks', () => {
+  test('the published vector passes and names the pair by its MAC', async () => {
+    const caller = await authenticate(VALUES, PORTS)
+    expect(caller.merchant).toBe(KNOWN.merchant)
+    expect(caller.pair.mac).toEqual(Buffer.from(VALUES.signature, 'base64'))
+    expect(caller.pair.nonceTime).toBe(1_700_000_000_000n)
+  })
+
+  test.each([
+    ['an unknown key', { publicKey: 'pk_test_2' }, 'KEY_UNKNOWN'],
+    ['a number of somebody else', { merchantNumber: '1100000002' }, 'KEY_UNKNOWN'],
+    [
+      'an unknown number and a wrong signature',
+      { merchantNumber: '1', signature: 'x' },
+      'KEY_UNKNOWN',
+    ],
+    ['another ConversationId', { conversationId: 'conv-2' }, 'SIGNATURE_INVALID'],
+    ['another Nonce', { nonce: '1700000000001' }, 'SIGNATURE_INVALID'],
+    ['a signature that is none', { signature: 'x' }, 'SIGNATURE_INVALID'],
+    [
+      'a signature with many bytes per character',
+      { signature: '€'.repeat(44) },
+      'SIGNATURE_INVALID',
+    ],
+  ])('%s', async (_what, change, code) => expect(await outcome(change)).toBe(code))
+
+  test('a suspended merchant is known: its pair is used up before it is refused', async () => {
+    const consumed: unknown[] = []
+    const caller = await authenticate(VALUES, PORTS)
+    const merchant = { ...caller.merchant, status: 'Suspended' as const }
+    const pairs = { consume: async (pair: unknown) => consumed.push(pair) === 1 }
+    const again = { ...caller, merchant }
+    await expect(usePair(again, { pairs })).rejects.toMatchObject({ code: 'MERCHANT_NOT_ACTIVE' })
+    await expect(usePair(again, { pairs })).rejects.toMatchObject({ code: 'PAIR_ALREADY_USED' })
+    expect(consumed).toHaveLength(2)
+  })
+})
+
+describe('decision 2.2: one signature, one spelling', () => {
+  test('four Base64 spellings of a MAC exist, and one of them passes', async () => {
+    const texts = spellings(VALUES.signature)
+    expect(texts).toHaveLength(4)
+    const outcomes = await Promise.all(texts.map((signature) => outcome({ signature })))
+    expect(outcomes.filter((one) => one === 'passed')).toHaveLength(1)
+  })
+
+  test('whatever is done to the text of a signature, it is another signature', async () => {
+    const insert = fc.tuple(fc.nat({ max: 44 }), fc.constantFrom(' ', '\t', '=', '\n', 'A', '%3D'))
+    await fc.assert(
+      fc.asyncProperty(insert, async ([at, text]) => {
+        const { signature } = VALUES
+        const changed = signature.slice(0, at) + text + signature.slice(at)
+        expect(await outcome({ signature: changed })).toBe('SIGNATURE_INVALID')
+      }),
+    )
+  })
+
+  test('any ConversationId and Nonce that are signed pass', async () => {
+    const nonce = fc.stringMatching(/^[0-9]{1,20}$/)
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme' }), nonce, async (conversationId, digits) => {
+        const signed = { publicKey: 'pk_test_1', nonce: digits, conversationId }
+        const secretKey = SECRET_TEXT
+        const signature = sign({ ...signed, secretKey })
+        const caller = await authenticate({ ...VALUES, ...signed, signature }, PORTS)
+        expect(caller.pair.mac).toEqual(macBytes({ ...signed, secretKey }))
+        expect(caller.pair.nonceTime).toBe(digits.length === 13 ? BigInt(digits) : -1n)
+      }),
+    )
+  })
+})
+
+describe('decision 2.2: NONCE_WINDOW', () => {
+  const day = 24 * 60 * 60 * 1_000
+  const window = { pastMilliseconds: day, aheadMilliseconds: day / 96 }
+
+  test.each([
+    ['now', 0, 'passed'],
+    ['24 hours ago', day, 'passed'],
+    ['24 hours and a millisecond ago', day + 1, 'NONCE_INVALID'],
+    ['15 minutes ahead', -day / 96, 'passed'],
+    ['15 minutes and a millisecond ahead', -day / 96 - 1, 'NONCE_INVALID'],
+  ])('a nonce of %s', async (_what, ageMilliseconds, expected) => {
+    const now = new Date(NOW.getTime() + ageMilliseconds)
+    const nonceWindow = createNonceWindow(window, { now: () => now })
+    expect(await outcome({}, { ...PORTS, nonceWindow })).toBe(expected)
+  })
+
+  test('a wrong signature is told before a wrong nonce: a stranger learns nothing about clocks', async () => {
+    const nonceWindow = createNonceWindow(window, { now: () => new Date(0) })
+    expect(await outcome({ signature: 'x' }, { ...PORTS, nonceWindow })).toBe('SIGNATURE_INVALID')
+  })
+
+  test('other shapes are accepted at any time', () => {
+    const nonceWindow = createNonceWindow(window, { now: () => NOW })
+    expect(nonceWindow.accepts(-1n)).toBe(true)
+  })
+})
+
+describe('reliability A3: an unknown key costs as much as a known one', () => {
+  test('both make one signature', async () => {
+    // Of 300 calls each, compared by their medians, so that a pause of the machine decides nothing.
+    const median = async (publicKey: string) => {
+      const times: number[] = []
+      for (let call = 0; call < 300; call += 1) {
+        const begin = performance.now()
+        await outcome({ publicKey, signature: VALUES.signature.replace('B', 'C') })
+        times.push(performance.now() - begin)
+      }
+      return times.sort((a, b) => a - b)[150] ?? 0
+    }
+    await median('pk_test_1')
+    const ratio = (await median('pk_test_2')) / (await median('pk_test_1'))
+    expect(ratio).toBeGreaterThan(0.3)
+    expect(ratio).toBeLessThan(3)
+  })
+})

@@ -1,0 +1,138 @@
+/** Decisions 2.1 and 2.2: how the five values have to come. */
+
+import { describe, expect, test } from 'vitest'
+import { GatewayError } from '../kernel/index.ts'
+import { readAuthenticationForm, readAuthenticationHeaders } from './read-authentication.ts'
+
+const GOOD = {
+  publickey: ['pk_test_1'],
+  nonce: ['1700000000000'],
+  signature: ['BgSoN7Io6lw34L+gfQ0zUvAGeO1OH8wgFJlXrlCns0Y='],
+  conversationid: ['conv-1'],
+  merchantnumber: ['1100000001'],
+}
+
+const FORM: readonly (readonly [string, string])[] = [
+  ['PublicKey', 'pk_test_1'],
+  ['Nonce', '1700000000000'],
+  ['Signature', 'c2lnbmF0dXJl'],
+  ['ConversationId', 'sipariş-1'],
+  ['MerchantNumber', '1100000001'],
+]
+
+function refusal(act: () => unknown) {
+  try {
+    act()
+  } catch (error) {
+    if (error instanceof GatewayError) {
+      return { code: error.code, fields: error.details.fields?.map(({ field }) => field) }
+    }
+    throw error
+  }
+  return null
+}
+
+describe('decision 2.1: headers', () => {
+  test('five values, each once', () => {
+    expect(readAuthenticationHeaders(GOOD)).toEqual({
+      publicKey: 'pk_test_1',
+      nonce: '1700000000000',
+      signature: 'BgSoN7Io6lw34L+gfQ0zUvAGeO1OH8wgFJlXrlCns0Y=',
+      conversationId: 'conv-1',
+      merchantNumber: '1100000001',
+    })
+  })
+
+  test.each(['PublicKey', 'Nonce', 'Signature', 'ConversationId', 'MerchantNumber'])(
+    '%s missing, empty or sent twice is AUTHENTICATION_VALUE_MISSING',
+    (name) => {
+      const expected = { code: 'AUTHENTICATION_VALUE_MISSING', fields: [name] }
+      for (const values of [undefined, [], [''], ['a', 'a'], ['1', '2']]) {
+        const headers = { ...GOOD, [name.toLowerCase()]: values }
+        expect(refusal(() => readAuthenticationHeaders(headers))).toEqual(expected)
+      }
+    },
+  )
+
+  test('all that are missing are named at once', () => {
+    expect(refusal(() => readAuthenticationHeaders({ nonce: ['1'] }))?.fields).toEqual([
+      'PublicKey',
+      'Signature',
+      'ConversationId',
+      'MerchantNumber',
+    ])
+  })
+})
+
+describe('decision 2.2: the shapes', () => {
+  test.each(['1', '12345678901', '1700000000000', '0000000000001', '12345678901234567890'])(
+    'Nonce %s can be one',
+    (nonce) => expect(readAuthenticationHeaders({ ...GOOD, nonce: [nonce] }).nonce).toBe(nonce),
+  )
+
+  test.each(['123456789012345678901', '-1', '+1', '1e3', '1.0', ' 1', '1 2', '١٢٣', '0x1f', 'abc'])(
+    'Nonce "%s" is INVALID_FIELD',
+    (nonce) => {
+      const bytes = Buffer.from(nonce, 'utf8').toString('latin1')
+      expect(refusal(() => readAuthenticationHeaders({ ...GOOD, nonce: [bytes] }))).toEqual({
+        code: 'INVALID_FIELD',
+        fields: ['Nonce'],
+      })
+    },
+  )
+
+  test.each([
+    ['255 characters', 'x'.repeat(255), null],
+    ['256 characters', 'x'.repeat(256), 'INVALID_FIELD'],
+    ['a NUL, which PostgreSQL has no place for', 'a\u0000b', 'INVALID_FIELD'],
+    ['a line break', 'a\nb', 'INVALID_FIELD'],
+    ['half a surrogate pair', 'a\ud800', 'INVALID_FIELD'],
+    ['emoji', 'sipariş 🛒', null],
+  ])('ConversationId with %s', (_what, conversationId, code) => {
+    const form = FORM.map(([name, value]) =>
+      name === 'ConversationId' ? ([name, conversationId] as const) : ([name, value] as const),
+    )
+    expect(refusal(() => readAuthenticationForm(form, {}))?.code ?? null).toBe(code)
+  })
+
+  test('a header that is not ASCII is UTF-8, which Node hands over as latin1', () => {
+    const sent = Buffer.from('sipariş-1', 'utf8').toString('latin1')
+    const values = readAuthenticationHeaders({ ...GOOD, conversationid: [sent] })
+    expect(values.conversationId).toBe('sipariş-1')
+  })
+
+  test('bytes that are not UTF-8 are INVALID_FIELD', () => {
+    const headers = { ...GOOD, conversationid: ['sipari\xfe-1'] }
+    expect(refusal(() => readAuthenticationHeaders(headers))).toEqual({
+      code: 'INVALID_FIELD',
+      fields: ['ConversationId'],
+    })
+  })
+})
+
+describe('decision 2.1: form fields', () => {
+  test('five values among others', () => {
+    const values = readAuthenticationForm([['CardNumber', '1'], ...FORM], {})
+    expect(values.conversationId).toBe('sipariş-1')
+  })
+
+  test('names are exact', () => {
+    const form = FORM.map(([name, value]) => [name.toLowerCase(), value] as const)
+    expect(refusal(() => readAuthenticationForm(form, {}))?.code).toBe(
+      'AUTHENTICATION_VALUE_MISSING',
+    )
+  })
+
+  test('a field that comes twice is refused, also with the same value', () => {
+    const form = [...FORM, ['Nonce', '1700000000000'] as const]
+    expect(refusal(() => readAuthenticationForm(form, {}))?.fields).toEqual(['Nonce'])
+  })
+
+  test('reliability A9: a header of the same name may repeat the field, not contradict it', () => {
+    expect(readAuthenticationForm(FORM, { nonce: ['1700000000000'] }).nonce).toBe('1700000000000')
+    expect(refusal(() => readAuthenticationForm(FORM, { nonce: ['1700000000001'] }))).toEqual({
+      code: 'INVALID_FIELD',
+      fields: ['Nonce'],
+    })
+  })
+})
