@@ -12,7 +12,7 @@ type Ports = Readonly<{ terminals: TerminalStore; vault: SecretVault; clock: Clo
 
 /** Seals a terminal's credentials and stores it. False where its id, its alias or the default is taken. */
 export async function addTerminal(terminal: NewTerminal, ports: Ports): Promise<boolean> {
-  const { password, storeKey, ...facts } = terminal
+  const { password: _password, storeKey: _storeKey, ...facts } = terminal
   const sealed = await sealCredentials(terminal, ports.vault)
   return ports.terminals.insertTerminal({ ...facts, ...sealed }, ports.clock.now())
 }
