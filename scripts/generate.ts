@@ -1,6 +1,6 @@
 /**
- * Writes the files that are made from the code: `npm run generate`. With `--check` it writes nothing, and
- * names every file that is out of date with exit code 1.
+ * Writes the files that are made from the code: `npm run generate`. With `--check` it writes
+ * nothing, and names every file that is out of date with exit code 1.
  */
 import { fileURLToPath } from 'node:url'
 import { ARTIFACTS, staleArtifacts, writeArtifacts } from './generate/index.ts'

@@ -2,7 +2,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Artifact } from './artifact.ts'
 
-/** Paths of the artifacts whose file below `root` is missing or differs from what the code makes. */
+/**
+ * Paths of the artifacts whose file below `root` is missing or differs from what the code makes.
+ */
 export function staleArtifacts(artifacts: readonly Artifact[], root: string): string[] {
   return artifacts
     .filter((artifact) => readIfPresent(join(root, artifact.path)) !== artifact.content())

@@ -30,7 +30,10 @@ function request(endpoint: Endpoint): string {
   return printInterface(`${pascal(endpoint.name)}Request`, Object(endpoint.request))
 }
 
-/** Success and refusal are two types told apart by `isSucceed`, so that a checked answer has no nulls. */
+/**
+ * Success and refusal are two types told apart by `isSucceed`, so that a checked answer has no
+ * nulls.
+ */
 function answer(endpoint: Endpoint): string {
   const name = pascal(endpoint.name)
   const schema = Object(endpoint.response)

@@ -1,6 +1,9 @@
 import { verifyText } from './signing.ts'
 
-/** The form fields that the browser brought to the CallbackUrl, as the merchant's framework parsed them. */
+/**
+ * The form fields that the browser brought to the CallbackUrl, as the merchant's framework parsed
+ * them.
+ */
 export type CallbackFields = Readonly<Record<string, unknown>>
 
 export type VerifiedCallback = Readonly<{

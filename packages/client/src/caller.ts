@@ -27,8 +27,8 @@ export class Caller {
   }
 
   /**
-   * Throws VezneError (another status than 200), VezneConnectionError (gateway not reached, or answer lost)
-   * and VezneUnknownOutcomeError (answer lost, money may have moved).
+   * Throws VezneError (another status than 200), VezneConnectionError (gateway not reached, or
+   * answer lost) and VezneUnknownOutcomeError (answer lost, money may have moved).
    */
   async call<Name extends CallName>(
     name: Name,
@@ -78,7 +78,8 @@ export class Caller {
       throw lostAnswer(answered, error)
     })
     const answer = await readAnswer(response, answered)
-    // The gateway and this client are made from one schema: its answer has the type of its endpoint.
+    // The gateway and this client are made from one schema: its answer has the type of its
+    // endpoint.
     return answer as Calls[Name]['answer']
   }
 

@@ -1,8 +1,9 @@
 import type { ErrorCode } from './generated/wire.ts'
 
 /**
- * The gateway answered with another HTTP status than 200: the call was not understood, not authenticated
- * or not served. A business refusal is not an error but an answer with `isSucceed` false.
+ * The gateway answered with another HTTP status than 200: the call was not understood, not
+ * authenticated or not served. A business refusal is not an error but an answer with `isSucceed`
+ * false.
  */
 export class VezneError extends Error {
   override readonly name = 'VezneError'
@@ -47,15 +48,17 @@ export class VezneConnectionError extends Error {
 }
 
 /**
- * The answer of a call that moves money was lost: it may have been done or not. Never repeat it blindly.
- * Ask `inquire`: by `paymentConversationId` after a provision, by `orderId` after a return or a reverse;
- * or repeat the call with the `idempotencyKey` that it had.
+ * The answer of a call that moves money was lost: it may have been done or not. Never repeat it
+ * blindly. Ask `inquire`: by `paymentConversationId` after a provision, by `orderId` after a return
+ * or a reverse; or repeat the call with the `idempotencyKey` that it had.
  */
 export class VezneUnknownOutcomeError extends VezneConnectionError {
   override readonly name = 'VezneUnknownOutcomeError'
 }
 
-/** The Tokens answer does not carry the gateway's signature: it is not the answer to this request. */
+/**
+ * The Tokens answer does not carry the gateway's signature: it is not the answer to this request.
+ */
 export class VezneAnswerSignatureError extends Error {
   override readonly name = 'VezneAnswerSignatureError'
   readonly conversationId: string

@@ -14,8 +14,8 @@ export type SignatureExplanation = Readonly<{
 const SECRET_KEY_BYTES = 32
 
 /**
- * Shows both stages of a signature, and what is wrong with another one that was made for the same values.
- * It works offline and asks nobody.
+ * Shows both stages of a signature, and what is wrong with another one that was made for the same
+ * values. It works offline and asks nobody.
  */
 export async function explainSignature(
   input: SigningInput,

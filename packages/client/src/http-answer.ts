@@ -4,8 +4,8 @@ import { VezneConnectionError, VezneError, VezneUnknownOutcomeError } from './er
 export type AnsweredCall = Readonly<{ conversationId: string; movesMoney: boolean }>
 
 /**
- * Statuses after which a call that moves money may have been carried out: an incident in the middle of
- * it, or a proxy that lost the gateway's answer.
+ * Statuses after which a call that moves money may have been carried out: an incident in the middle
+ * of it, or a proxy that lost the gateway's answer.
  */
 const STATUSES_OF_UNKNOWN_OUTCOME = new Set([500, 502, 504])
 
@@ -66,7 +66,9 @@ function refusal(response: Response, body: unknown, call: AnsweredCall): VezneEr
   })
 }
 
-/** Codes of Node, Bun and Deno for a connection that was never made: no byte of the call went out. */
+/**
+ * Codes of Node, Bun and Deno for a connection that was never made: no byte of the call went out.
+ */
 const CODES_OF_NO_CONNECTION = new Set([
   'ECONNREFUSED',
   'ConnectionRefused',
@@ -77,7 +79,9 @@ const CODES_OF_NO_CONNECTION = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** What fetch throws is wrapped once by some platforms: the code is on the error or on its cause. */
+/**
+ * What fetch throws is wrapped once by some platforms: the code is on the error or on its cause.
+ */
 function neverConnected(error: unknown): boolean {
   return [codeOf(error), codeOf(Object(error).cause)].some((code) =>
     CODES_OF_NO_CONNECTION.has(code),

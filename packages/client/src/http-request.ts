@@ -15,7 +15,9 @@ export type CallToSend = Readonly<{
   options: CallOptions & KeyedCallOptions
 }>
 
-/** Everything that fetch needs. Redirects are not followed: they would carry a signature elsewhere. */
+/**
+ * Everything that fetch needs. Redirects are not followed: they would carry a signature elsewhere.
+ */
 export function httpRequest(call: CallToSend): Readonly<{ url: string; init: RequestInit }> {
   const { endpoint, baseUrl } = call
   const url = new URL(baseUrl.replace(/\/+$/, '') + endpoint.path)
@@ -53,8 +55,8 @@ function headersOf(call: CallToSend): Headers {
 }
 
 /**
- * Header values are bytes, which fetch takes as characters up to 255: a text beyond ASCII is handed over
- * as the bytes of its UTF-8, and the gateway reads them so.
+ * Header values are bytes, which fetch takes as characters up to 255: a text beyond ASCII is handed
+ * over as the bytes of its UTF-8, and the gateway reads them so.
  */
 function headerText(text: string): string {
   return String.fromCharCode(...new TextEncoder().encode(text))

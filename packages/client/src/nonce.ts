@@ -1,6 +1,6 @@
 /**
- * Gives nonces: the present time in milliseconds, or one more than the last where the clock stood still
- * or went back. No two are equal within the process.
+ * Gives nonces: the present time in milliseconds, or one more than the last where the clock stood
+ * still or went back. No two are equal within the process.
  */
 export function nonceSource(now: () => number): () => string {
   let last = 0

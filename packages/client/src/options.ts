@@ -24,7 +24,9 @@ export type CallOptions = Readonly<{
   signal?: AbortSignal
 }>
 
-/** Provision, return, reverse and createLink take a key: the same key gives the first answer again. */
+/**
+ * Provision, return, reverse and createLink take a key: the same key gives the first answer again.
+ */
 export type KeyedCallOptions = CallOptions & Readonly<{ idempotencyKey?: string }>
 
 export const DEFAULT_TIMEOUT_MILLISECONDS = 60_000
@@ -46,8 +48,8 @@ export function checkedOptions(options: VezneClientOptions): VezneClientOptions 
 }
 
 /**
- * A ConversationId is signed and travels as a header, where white space at its ends would be cut off and
- * control characters are not allowed.
+ * A ConversationId is signed and travels as a header, where white space at its ends would be cut
+ * off and control characters are not allowed.
  */
 export function checkedConversationId(conversationId: string): string {
   const { length } = conversationId

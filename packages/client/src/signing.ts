@@ -46,7 +46,10 @@ export type Signed = Readonly<{
   signature: string
 }>
 
-/** Both stages, with what each of them signed. `signatureMessage` holds the SecretKey: do not log it. */
+/**
+ * Both stages, with what each of them signed. `signatureMessage` holds the SecretKey: do not log
+ * it.
+ */
 export async function signCall(key: CryptoKey, input: SigningInput): Promise<Signed> {
   const { publicKey, secretKey, nonce, conversationId } = input
   const securityDataMessage = publicKey + nonce

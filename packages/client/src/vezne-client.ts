@@ -11,9 +11,9 @@ type Answer<Name extends keyof Calls> = Promise<Calls[Name]['answer']>
 /**
  * The gateway's API: a method for every endpoint, with the names and fields of its wire contract.
  *
- * A business refusal (a decline, a return that is too large) is an answer with `isSucceed` false. What
- * throws: VezneError (another HTTP status than 200), VezneConnectionError (not reached, or answer lost)
- * and, where money may have moved, VezneUnknownOutcomeError.
+ * A business refusal (a decline, a return that is too large) is an answer with `isSucceed` false.
+ * What throws: VezneError (another HTTP status than 200), VezneConnectionError (not reached, or
+ * answer lost) and, where money may have moved, VezneUnknownOutcomeError.
  */
 export class VezneClient {
   readonly #options: VezneClientOptions
@@ -131,14 +131,16 @@ export class VezneClient {
   }
 
   /**
-   * Checks what the browser brought to the CallbackUrl; null where the signature is absent or wrong. A
-   * verified callback is a hint still: ask `getThreeDSessionResult` for the truth.
+   * Checks what the browser brought to the CallbackUrl; null where the signature is absent or
+   * wrong. A verified callback is a hint still: ask `getThreeDSessionResult` for the truth.
    */
   async verifyCallback(fields: CallbackFields): Promise<VerifiedCallback | null> {
     return verifiedCallback(await this.#caller.key(), fields)
   }
 
-  /** Shows offline how a call is signed with this client's keys, and what is wrong with `signature`. */
+  /**
+   * Shows offline how a call is signed with this client's keys, and what is wrong with `signature`.
+   */
   explainSignature(
     call: Readonly<{ nonce: string; conversationId: string; signature?: string }>,
   ): Promise<SignatureExplanation> {

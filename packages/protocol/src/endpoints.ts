@@ -13,7 +13,9 @@ export type Endpoint = Readonly<{
   authentication: Authentication
   /** Takes an Idempotency-Key (decision 5.10). */
   idempotent: boolean
-  /** A lost answer leaves the outcome unknown: the caller must inquire, never repeat (decision 5.3). */
+  /**
+   * A lost answer leaves the outcome unknown: the caller must inquire, never repeat (decision 5.3).
+   */
   movesMoney: boolean
   /** Absent (404) in live mode. */
   sandboxOnly: boolean

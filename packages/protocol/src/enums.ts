@@ -1,6 +1,7 @@
 /**
- * Every enumeration of the wire contract. Values are exact: their letter case is part of the contract
- * (decision 1.1). Lists that the specification leaves open name the decision that fills them.
+ * Every enumeration of the wire contract. Values are exact: their letter case is part of the
+ * contract (decision 1.1). Lists that the specification leaves open name the decision that fills
+ * them.
  */
 
 export const PAYMENT_TYPES = ['Auth', 'PreAuth', 'PostAuth'] as const
@@ -67,11 +68,15 @@ export const ORDER_STATES = [
 ] as const
 export type OrderState = (typeof ORDER_STATES)[number]
 
-/** How a return ended; `Pending` holds its amount until the bank's answer is known (decision 5.6). */
+/**
+ * How a return ended; `Pending` holds its amount until the bank's answer is known (decision 5.6).
+ */
 export const APPROVAL_STATUSES = ['Approved', 'Declined', 'Pending'] as const
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
 
-/** What one row of `provisionList` did (decision 5.7). `Expire` voids a PreAuth not closed in time. */
+/**
+ * What one row of `provisionList` did (decision 5.7). `Expire` voids a PreAuth not closed in time.
+ */
 export const TRANSACTION_TYPES = [
   'Auth',
   'PreAuth',

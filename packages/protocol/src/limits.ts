@@ -1,6 +1,6 @@
 /**
- * The bounds of every field, in one place (decisions 1.5, 1.6, 6.1). Each name ends in its unit; the
- * schemas, the API description and docs/reference/limits.md are built from this table.
+ * The bounds of every field, in one place (decisions 1.5, 1.6, 6.1). Each name ends in its unit;
+ * the schemas, the API description and docs/reference/limits.md are built from this table.
  */
 export const LIMITS = {
   cardNumberMinimumDigits: 12,

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * The two-stage HMAC-SHA256 signature of the specification ("Signature algorithm"). The key of every
- * stage is the Base64-decoded SecretKey; the *text* of the SecretKey is part of the second message.
+ * The two-stage HMAC-SHA256 signature of the specification ("Signature algorithm"). The key of
+ * every stage is the Base64-decoded SecretKey; the *text* of the SecretKey is part of the second
+ * message.
  */
 
 export type SecurityDataInput = Readonly<{ publicKey: string; secretKey: string; nonce: string }>
@@ -31,8 +32,8 @@ export function sign(input: SignatureInput): string {
 }
 
 /**
- * The 32 bytes that `sign` spells in Base64. Single use is keyed by them, never by the text that came
- * in: the same bytes have four Base64 spellings (decision 2.2).
+ * The 32 bytes that `sign` spells in Base64. Single use is keyed by them, never by the text that
+ * came in: the same bytes have four Base64 spellings (decision 2.2).
  */
 export function macBytes(input: SignatureInput): Buffer {
   const { secretKey, conversationId, nonce } = input

@@ -16,9 +16,9 @@ export type CardHolderOptions = Readonly<{
 }>
 
 /**
- * Does what the card holder's browser would do with `htmlContent`: submits the forms, answers the bank's
- * page, and ends when the form to the CallbackUrl has been sent. Throws Error with the page's address
- * where the way ends anywhere else.
+ * Does what the card holder's browser would do with `htmlContent`: submits the forms, answers the
+ * bank's page, and ends when the form to the CallbackUrl has been sent. Throws Error with the
+ * page's address where the way ends anywhere else.
  */
 export async function answerBankPage(options: CardHolderOptions): Promise<void> {
   const { callbackUrl, htmlContent, visited } = options

@@ -1,6 +1,6 @@
 /**
- * `npm run demo`: a first payment against a running sandbox, told step by step. `--open` lets you answer
- * the bank's page in your own browser; `VEZNE_URL` names another gateway.
+ * `npm run demo`: a first payment against a running sandbox, told step by step. `--open` lets you
+ * answer the bank's page in your own browser; `VEZNE_URL` names another gateway.
  */
 import { parseArgs } from 'node:util'
 import { VezneConnectionError, VezneError } from '../index.ts'

@@ -12,8 +12,9 @@ import { queryResult, verifyCardHolder } from './verification.ts'
 export type DemoOptions = Readonly<{ baseUrl: string; inBrowser: boolean; printer: Printer }>
 
 /**
- * The seven steps of the specification's 3-D Secure flow against a running sandbox, then a return and an
- * inquiry. Throws StoryEnd where there is no gateway or it refuses, and what the client throws.
+ * The seven steps of the specification's 3-D Secure flow against a running sandbox, then a return
+ * and an inquiry. Throws StoryEnd where there is no gateway or it refuses, and what the client
+ * throws.
  */
 export async function runDemo(options: DemoOptions): Promise<void> {
   const { baseUrl, inBrowser, printer } = options

@@ -20,7 +20,9 @@ type AnyAnswer = Readonly<{
   errorMessage: string | null
 }>
 
-/** The answer, if the gateway did what was asked; otherwise the story ends with the gateway's words. */
+/**
+ * The answer, if the gateway did what was asked; otherwise the story ends with the gateway's words.
+ */
 export function expectSuccess<Answer extends AnyAnswer>(
   answer: Answer,
 ): Extract<Answer, { isSucceed: true }> {

@@ -5,7 +5,9 @@ import { expectSuccess, type Story, StoryEnd } from './story.ts'
 const BROWSER_TIMEOUT_MILLISECONDS = 10 * 60_000
 const FORM_TIMEOUT_MILLISECONDS = 10_000
 
-/** Step 5: the bank's page, answered here or in the user's browser, and the way back to the shop. */
+/**
+ * Step 5: the bank's page, answered here or in the user's browser, and the way back to the shop.
+ */
 export async function verifyCardHolder(story: Story, threeDSessionId: string): Promise<void> {
   const { client, printer, shop } = story
   printer.heading('5. Start 3-D Secure and send the browser to the bank')

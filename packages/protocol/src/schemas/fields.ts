@@ -2,11 +2,15 @@ import { type TSchema, Type } from 'typebox'
 import { LIMITS } from '../limits.ts'
 import { RULE_KEYWORD, type RuleText } from '../rule-text.ts'
 
-/** Marks a request field that the specification types as nullable. Null means absent (decision 1.1),
- * and is dropped before validation, so the schema itself describes the value only. */
+/**
+ * Marks a request field that the specification types as nullable. Null means absent (decision 1.1),
+ * and is dropped before validation, so the schema itself describes the value only.
+ */
 export const NULLABLE_KEYWORD = 'x-vezne-nullable'
 
-/** Marks an answer's field that is null in a refusal only, so that the client can type both cases. */
+/**
+ * Marks an answer's field that is null in a refusal only, so that the client can type both cases.
+ */
 export const NULL_IN_REFUSAL_KEYWORD = 'x-vezne-null-in-refusal'
 
 /** Spread into the options of a request field that the specification types as nullable. */

@@ -2,7 +2,9 @@ import { type Static, Type } from 'typebox'
 import { answer } from './answer.ts'
 import { binNumber, inSuccess, nullable, ruled } from './fields.ts'
 
-/** The query string of a GET: text, which the gateway reads as an amount without passing a double. */
+/**
+ * The query string of a GET: text, which the gateway reads as an amount without passing a double.
+ */
 export const InstallmentRequest = Type.Object({
   BinNumber: Type.Optional(
     binNumber({

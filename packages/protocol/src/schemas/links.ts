@@ -55,7 +55,10 @@ const installments = Type.Array(
   },
 )
 
-/** Cross-field rules (FixedAmount needs amount, Sms needs smsTo, …) are the gateway's (decision 6.1). */
+/**
+ * Cross-field rules (FixedAmount needs amount, Sms needs smsTo, …) are the gateway's (decision
+ * 6.1).
+ */
 export const CreateLinkRequest = Type.Object({
   merchantId: Type.Optional(
     Type.String({ format: 'uuid', description: 'The caller’s own merchant id; may be left out.' }),
