@@ -22,7 +22,8 @@ export function readXml(body: Uint8Array, contentType: string): XmlTree | null {
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) return null
   try {
     const tree: unknown = parser.parse(text, true)
-    return isTree(tree) ? tree : null
+    // The validator overlooks a second root that closes itself.
+    return isTree(tree) && Object.keys(tree).length === 1 ? tree : null
   } catch {
     return null
   }

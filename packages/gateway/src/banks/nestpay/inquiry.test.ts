@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import { readRecord, readStatus } from './inquiry.ts'
+import { type NestpayAnswer, readAnswer } from './response.ts'
+
+type Fields = Readonly<Record<string, string>>
+
+function answer(fields: Fields, extra: Fields = {}): NestpayAnswer {
+  const write = (all: Fields): string =>
+    Object.entries(all)
+      .map(([name, value]) => `<${name}>${value}</${name}>`)
+      .join('')
+  const xml = `<CC5Response>${write(fields)}<Extra>${write(extra)}</Extra></CC5Response>`
+  const read = readAnswer(Buffer.from(xml), 'text/xml;charset=ISO-8859-9')
+  if (read === null) throw new Error('The fixture is not XML.')
+  return read
+}
+
+const found = {
+  OrderId: 'order-1',
+  Response: 'Approved',
+  ProcReturnCode: '00',
+  ErrMsg: 'Record(s) found for order-1',
+}
+const notFound = {
+  Response: 'Declined',
+  ProcReturnCode: '99',
+  ErrMsg: 'No record found for order-1',
+}
+
+function status(extra: Fields = {}): NestpayAnswer {
+  return answer(found, {
+    CHARGE_TYPE_CD: 'S',
+    TRANS_STAT: 'C',
+    ORIG_TRANS_AMT: '10000',
+    CAPTURE_AMT: '10000',
+    AUTH_DTTM: '2024-01-03 21:37:57.259',
+    AUTH_CODE: 'P12345',
+    PROC_RET_CD: '00',
+    SETTLEID: '2383',
+    TRANS_ID: 'T1',
+    ...extra,
+  })
+}
+
+/** Columns: type, status, amount, captured, authorised, captured at, voided at, host ref, auth, proc, id. */
+type Line = readonly [type: string, state: string, amount: string, captured: string, code: string]
+
+function history(...lines: readonly Line[]) {
+  const rows = lines.map(([type, state, amount, captured, code], index) => [
+    `TRX${index + 1}`,
+    [type, state, amount, captured, '2024-01-03 21:37:57.259', '', '', 'H1', 'P1', code, 'T1'].join(
+      '\t',
+    ),
+  ])
+  return answer(found, { ...Object.fromEntries(rows), TRXCOUNT: String(lines.length) })
+}
+
+const sale = ['S', 'C', '10000', '10000', '00'] as const
+const settledSale = ['S', 'S', '10000', '10000', '00'] as const
+
+function record(...lines: readonly Line[]) {
+  const result = readRecord(status(), history(...lines), 'order-1')
+  return result.kind === 'found' ? result.record : null
+}
+
+describe('the status query', () => {
+  test('found, not found, or no answer', () => {
+    expect(readStatus(status(), 'order-1')).toBeNull()
+    expect(readStatus(answer(notFound), 'order-1')).toEqual({ kind: 'notFound' })
+  })
+
+  test('refused credentials come with the same code 99, and are not "not found"', () => {
+    const refused = { Response: 'Error', ProcReturnCode: '99', ErrMsg: 'Yetkiniz yok' }
+    expect(readStatus(answer(refused), 'order-1')).toMatchObject({ kind: 'unavailable' })
+    const declined = { ...notFound, ErrMsg: 'Yetkiniz yok' }
+    expect(readStatus(answer(declined), 'order-1')).toMatchObject({ kind: 'unavailable' })
+  })
+
+  test('"not found" about another order, or a record of another order, is no answer', () => {
+    expect(readStatus(answer(notFound), 'order-2')).toMatchObject({ kind: 'unavailable' })
+    expect(readStatus(status(), 'order-2')).toMatchObject({ kind: 'unavailable' })
+  })
+})
+
+describe('the record of an order, from its history', () => {
+  test.each([
+    ['captured', [sale], 'taken', 10_000n, 0n],
+    ['settled', [settledSale], 'settled', 10_000n, 0n],
+    ['held', [['S', 'A', '10000', '', '00']], 'preAuthorized', 0n, 0n],
+    ['voided', [['S', 'V', '10000', '10000', '00']], 'voided', 0n, 0n],
+    ['cancelled', [['S', 'CNCL', '10000', '', '00']], 'voided', 0n, 0n],
+    ['declined', [['S', 'D', '10000', '', '51']], 'declined', 0n, 0n],
+    ['failed', [['S', 'ERR', '10000', '', '96']], 'declined', 0n, 0n],
+    ['pending', [['S', 'PN', '10000', '', '']], 'pending', 0n, 0n],
+    ['to be reversed', [['S', 'R', '10000', '', '']], 'pending', 0n, 0n],
+    ['declined, then paid', [sale, ['S', 'D', '10000', '', '51']], 'taken', 10_000n, 0n],
+    [
+      'held, then taken as a line of its own',
+      [
+        ['S', 'C', '8000', '8000', '00'],
+        ['S', 'C', '10000', '8000', '00'],
+      ],
+      'taken',
+      8_000n,
+      0n,
+    ],
+    [
+      'refunded in parts, one of them refused',
+      [
+        ['C', 'C', '2500', '2500', '00'],
+        ['C', 'D', '9000', '9000', '99'],
+        ['C', 'S', '1000', '1000', '00'],
+        settledSale,
+      ],
+      'settled',
+      10_000n,
+      3_500n,
+    ],
+    ['with a refund under way', [['C', 'PN', '100', '', ''], settledSale], 'pending', 10_000n, 0n],
+  ] as const)('%s', (_, lines, state, capturedMinor, refundedMinor) => {
+    expect(record(...lines)).toMatchObject({ state, capturedMinor, refundedMinor })
+  })
+
+  test('the outer code is about the query: a found decline is not paid', () => {
+    expect(record(['S', 'D', '10000', '', '51'])).toMatchObject({
+      state: 'declined',
+      isoCode: '51',
+      authorizedMinor: 0n,
+      answer: { responseCode: '51' },
+    })
+  })
+
+  test('what is shown is of the payment, not of the last refund', () => {
+    expect(record(['C', 'C', '2500', '2500', '00'], settledSale)?.answer).toEqual({
+      responseCode: '00',
+      responseMessage: null,
+      authCode: 'P1',
+      hostReference: 'H1',
+      transactionId: 'T1',
+      batchNumber: '2383',
+      transactionDate: '2024-01-03T21:37:57+03:00',
+    })
+  })
+
+  test.each([
+    ['a line with an odd amount', history(['S', 'C', '100.00', '10000', '00'])],
+    ['a line of an odd type', history(['X', 'C', '10000', '10000', '00'])],
+    ['a state that nobody knows', history(['S', 'ZZ', '10000', '10000', '00'])],
+    ['refunds without a payment', history(['C', 'C', '100', '100', '00'])],
+    ['no line', history()],
+    ['fewer lines than promised', answer(found, { TRXCOUNT: '1' })],
+    ['another order', answer({ ...found, OrderId: 'order-2' })],
+    ['a refused query', answer({ Response: 'Error', ProcReturnCode: '99' })],
+  ])('%s is no record', (_, lines) => {
+    expect(readRecord(status(), lines, 'order-1')).toEqual({
+      kind: 'unavailable',
+      cause: 'unreadable',
+    })
+  })
+
+  test('a bank that keeps no history leaves the status, also when it is tab-joined only', () => {
+    const none = answer({ ...notFound, ProcReturnCode: '05' })
+    expect(readRecord(status(), none, 'order-1')).toMatchObject({ record: { state: 'taken' } })
+    const pairs = ['CHARGE_TYPE_CD:S', 'TRANS_STAT:S', 'ORIG_TRANS_AMT:101', 'CAPTURE_AMT:101']
+    const joined = answer(found, { ORDERSTATUS: pairs.join('\t') })
+    expect(readRecord(joined, none, 'order-1')).toMatchObject({
+      record: { state: 'settled', capturedMinor: 101n },
+    })
+  })
+
+  test('without a history a refund hides the sale: no record', () => {
+    const none = answer({ ...notFound, ProcReturnCode: '05' })
+    const refunded = status({ CHARGE_TYPE_CD: 'C' })
+    expect(readRecord(refunded, none, 'order-1')).toMatchObject({ kind: 'unavailable' })
+  })
+})

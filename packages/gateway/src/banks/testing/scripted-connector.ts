@@ -1,0 +1,32 @@
+import type { BankConnector, BankOutcome, InquiryResult } from '../index.ts'
+
+/** A connector that answers what it is told to, and counts its calls. */
+export function scriptedConnector(script: {
+  outcome: () => Promise<BankOutcome>
+  inquiry: InquiryResult
+}): BankConnector & Readonly<{ calls: string[] }> {
+  const calls: string[] = []
+  const move = (name: string) => (): Promise<BankOutcome> => {
+    calls.push(name)
+    return script.outcome()
+  }
+  return {
+    name: 'scripted',
+    calls,
+    gateForm: () => ({ action: '', fields: [] }),
+    readCallback: () => ({ verified: false, why: 'scripted' }),
+    authorize: move('authorize'),
+    capture: move('capture'),
+    void: move('void'),
+    refund: move('refund'),
+    settle: move('settle'),
+    inquire: () => {
+      calls.push('inquire')
+      return Promise.resolve(script.inquiry)
+    },
+    points: () => {
+      calls.push('points')
+      return Promise.resolve({ kind: 'found', availableMinor: 1n })
+    },
+  }
+}
