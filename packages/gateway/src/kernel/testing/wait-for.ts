@@ -9,8 +9,8 @@ export type WaitForOptions = Readonly<{
 }>
 
 /**
- * Asks until the condition gives something other than false, null or undefined, and returns that. A condition that throws is
- * asked again; its last error is the cause of the failure at the deadline.
+ * Asks until the condition gives something other than false, null or undefined, and returns that. A
+ * condition that throws is asked again; its last error is the cause of the failure at the deadline.
  */
 export async function waitFor<Value>(
   condition: () => Value | Promise<Value>,

@@ -20,7 +20,8 @@ const SERVER_USER = { name: 'postgres', uid: 101, gid: 104 }
 describe('the platform’s package', () => {
   it('tells an unsupported platform to set DATABASE_URL', () => {
     expect(() => locatePlatformPackage({ platform: 'win32', arch: 'x64' })).toThrow(
-      'There is no built-in PostgreSQL for win32 on x64. Set DATABASE_URL to a PostgreSQL server instead.',
+      'There is no built-in PostgreSQL for win32 on x64. Set DATABASE_URL to a PostgreSQL ' +
+        'server instead.',
     )
   })
 
@@ -69,7 +70,7 @@ describe('the programs', () => {
     expect(lines).toEqual([])
   })
 
-  it('are copied once where the server’s user cannot reach them; the copy of an older version goes', () => {
+  it('are copied once where the server’s user cannot reach them; an older copy goes', () => {
     chmodSync(path.join(folder, 'checkout'), 0o700)
     mkdirSync(path.join(folder, 'copies', 'binaries-17.0.0'), { recursive: true })
     const native = prepare()

@@ -26,8 +26,9 @@ export type BinariesOptions = Readonly<{
 const COPY_PREFIX = 'binaries-'
 
 /**
- * The folder with `bin`, `lib` and `share` that the server's user can run: the installed package's own, or
- * a copy of it (60 MB, once) where that user cannot reach the package, or its links cannot be made.
+ * The folder with `bin`, `lib` and `share` that the server's user can run: the installed package's
+ * own, or a copy of it (60 MB, once) where that user cannot reach the package, or its links cannot
+ * be made.
  */
 export function prepareBinaries(options: BinariesOptions): string {
   const { packageFolder, user } = options
@@ -36,7 +37,9 @@ export function prepareBinaries(options: BinariesOptions): string {
   return path.join(copyOnce(options), 'native')
 }
 
-/** One copy per version; older versions' are removed. It gets its name when it is whole, not before. */
+/**
+ * One copy per version; older versions' are removed. It gets its name when it is whole, not before.
+ */
 function copyOnce({ packageFolder, copiesFolder, log }: BinariesOptions): string {
   const name = `${COPY_PREFIX}${packageVersion(packageFolder)}`
   const copy = path.join(copiesFolder, name)
@@ -45,7 +48,8 @@ function copyOnce({ packageFolder, copiesFolder, log }: BinariesOptions): string
     if (entry.startsWith(COPY_PREFIX)) rmSync(path.join(copiesFolder, entry), { recursive: true })
   }
   log(
-    `Copying PostgreSQL's programs to ${copy}, because its user cannot use them in ${packageFolder}.`,
+    `Copying PostgreSQL's programs to ${copy}, because its user cannot use them in ` +
+      `${packageFolder}.`,
   )
   const unfinished = `${copy}.unfinished`
   mkdirSync(unfinished, { recursive: true, mode: 0o755 })
@@ -61,8 +65,8 @@ function copyOnce({ packageFolder, copiesFolder, log }: BinariesOptions): string
 }
 
 /**
- * The package cannot contain symbolic links, so an install script makes those of its libraries. Where
- * install scripts are blocked we make them. False if they are missing and cannot be made.
+ * The package cannot contain symbolic links, so an install script makes those of its libraries.
+ * Where install scripts are blocked we make them. False if they are missing and cannot be made.
  */
 function completeLinks(packageFolder: string): boolean {
   const list = readFileSync(path.join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8')

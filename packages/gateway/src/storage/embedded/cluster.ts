@@ -6,7 +6,10 @@ export type Cluster = Readonly<{
   binariesFolder: string
   /** PGDATA. */
   clusterFolder: string
-  /** Short, as a socket's path may have 107 bytes, and open to nobody but the server's user (and root). */
+  /**
+   * Short, as a socket's path may have 107 bytes, and open to nobody but the server's user (and
+   * root).
+   */
   socketFolder: string
   logFile: string
   /** Undefined: the user of this process. */
@@ -25,5 +28,7 @@ export const SOCKET_PORT = 5432
  * PGSSLMODE in the environment change nothing.
  */
 export function socketAddress(socketFolder: string, database: string): string {
-  return `postgresql://${EMBEDDED_ROLE}@/${database}?host=${encodeURIComponent(socketFolder)}&port=${SOCKET_PORT}&sslmode=disable`
+  const host = encodeURIComponent(socketFolder)
+  const where = `host=${host}&port=${SOCKET_PORT}&sslmode=disable`
+  return `postgresql://${EMBEDDED_ROLE}@/${database}?${where}`
 }

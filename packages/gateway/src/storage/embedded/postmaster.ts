@@ -11,8 +11,8 @@ export function isServerAlive(cluster: Cluster): boolean {
 }
 
 /**
- * A killed server leaves files with its process id. PostgreSQL passes over them by itself, unless the
- * system has given that id to another program since: then it refuses to start, for ever.
+ * A killed server leaves files with its process id. PostgreSQL passes over them by itself, unless
+ * the system has given that id to another program since: then it refuses to start, for ever.
  */
 export function removeStaleServerFiles(cluster: Cluster): void {
   const socketLock = path.join(cluster.socketFolder, `.s.PGSQL.${SOCKET_PORT}.lock`)

@@ -4,8 +4,9 @@ import { readFileSync } from 'node:fs'
 const START_TIME_FIELD = 22
 
 /**
- * A text that names this run of a process: its id and when it started. The id alone is given again, within
- * a container even at once: the gateway there is process 1 each time. Undefined where no such process lives.
+ * A text that names this run of a process: its id and when it started. The id alone is given again,
+ * within a container even at once: the gateway there is process 1 each time. Undefined where no
+ * such process lives.
  */
 export function processIdentity(processId: number): string | undefined {
   const started = process.platform === 'linux' ? startOnLinux(processId) : ps('lstart=', processId)
@@ -21,7 +22,8 @@ export function commandLine(processId: number): string | undefined {
 /** Ticks since the machine started, and which start of the machine that was. */
 function startOnLinux(processId: number): string | undefined {
   const stat = readIfThere(`/proc/${processId}/stat`)
-  // The second field is the name in parentheses and may contain anything; counting starts behind it.
+  // The second field is the name in parentheses and may contain anything; counting starts behind
+  // it.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
   // A zombie does nothing any more and holds nothing: it only waits for its parent to notice.
   if (fields === undefined || fields[0] === 'Z') return undefined

@@ -5,8 +5,8 @@ import path from 'node:path'
 import type { Cluster } from './cluster.ts'
 
 /**
- * What PostgreSQL's programs see of the environment: nothing of the gateway's, whose variables hold keys.
- * `initdb` needs the PATH for `sh`.
+ * What PostgreSQL's programs see of the environment: nothing of the gateway's, whose variables hold
+ * keys. `initdb` needs the PATH for `sh`.
  */
 const ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
@@ -45,9 +45,9 @@ export function runProgram(
 }
 
 /**
- * Starts `postgres` in a process group of its own, so that a Ctrl-C, which reaches the whole foreground
- * group, does not reach it: the gateway finishes its payments first and then stops it. It does not keep
- * this process alive, and it outlives it.
+ * Starts `postgres` in a process group of its own, so that a Ctrl-C, which reaches the whole
+ * foreground group, does not reach it: the gateway finishes its payments first and then stops it.
+ * It does not keep this process alive, and it outlives it.
  */
 export function spawnServer(cluster: Cluster): ChildProcess {
   const settings = [...SETTINGS, `unix_socket_directories=${cluster.socketFolder}`]

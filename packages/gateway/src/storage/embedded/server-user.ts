@@ -13,8 +13,9 @@ const ROOT = 0
 const UNPRIVILEGED = ['postgres', 'nobody']
 
 /**
- * PostgreSQL refuses to run as root. A gateway that runs as root starts it as the owner of the data where
- * there are some already, else as `postgres`, else as `nobody`. An ordinary user starts it as itself: undefined.
+ * PostgreSQL refuses to run as root. A gateway that runs as root starts it as the owner of the data
+ * where there are some already, else as `postgres`, else as `nobody`. An ordinary user starts it as
+ * itself: undefined.
  */
 export function chooseServerUser(
   options: Readonly<{
@@ -37,7 +38,8 @@ export function chooseServerUser(
     if (user !== undefined && user.uid !== ROOT) return user
   }
   throw new EmbeddedPostgresError(
-    `PostgreSQL does not run as root, and this machine has neither a user postgres nor nobody. Start the gateway as an ordinary user. ${USE_DATABASE_URL}`,
+    'PostgreSQL does not run as root, and this machine has neither a user postgres nor ' +
+      `nobody. Start the gateway as an ordinary user. ${USE_DATABASE_URL}`,
   )
 }
 

@@ -16,13 +16,19 @@ import { USE_DATABASE_URL } from './platform-package.ts'
 import { runProgram, spawnServer } from './server-programs.ts'
 
 const POLL_INTERVAL_MILLISECONDS = 25
-/** Recovery after a crash replays the log from the last checkpoint, which takes a while on a slow disk. */
+/**
+ * Recovery after a crash replays the log from the last checkpoint, which takes a while on a slow
+ * disk.
+ */
 const READY_POLLS_MAXIMUM = 120_000 / POLL_INTERVAL_MILLISECONDS
 const STOP_TIMEOUT_SECONDS = 30
 const LOG_TAIL_LINES = 15
 const LOG_BYTES_MAXIMUM = 10 * 1024 * 1024
 
-/** Makes the data folder if there is none. It gets its name when it is whole, so a crash half-way leaves none. */
+/**
+ * Makes the data folder if there is none. It gets its name when it is whole, so a crash half-way
+ * leaves none.
+ */
 export async function createCluster(cluster: Cluster): Promise<void> {
   if (existsSync(path.join(cluster.clusterFolder, 'PG_VERSION'))) return
   const unfinished = `${cluster.clusterFolder}.unfinished`
@@ -32,7 +38,8 @@ export async function createCluster(cluster: Cluster): Promise<void> {
   const result = await runInitdb(cluster, unfinished)
   if (result.exitCode !== 0) {
     throw new EmbeddedPostgresError(
-      `The built-in PostgreSQL could not create its data folder ${cluster.clusterFolder}:\n${result.output}\n${USE_DATABASE_URL}`,
+      'The built-in PostgreSQL could not create its data folder ' +
+        `${cluster.clusterFolder}:\n${result.output}\n${USE_DATABASE_URL}`,
     )
   }
   renameSync(unfinished, cluster.clusterFolder)
@@ -45,9 +52,11 @@ async function runInitdb(cluster: Cluster, folder: string): ReturnType<typeof ru
   try {
     return await runProgram(cluster, 'initdb', programArguments)
   } catch (error) {
-    // The file is there: what is missing then is the C library that it was built for (Alpine has musl).
+    // The file is there: what is missing then is the C library that it was built for (Alpine has
+    // musl).
     throw new EmbeddedPostgresError(
-      `The built-in PostgreSQL does not run on this system; it needs the GNU C library. ${USE_DATABASE_URL}`,
+      'The built-in PostgreSQL does not run on this system; it needs the GNU C library. ' +
+        `${USE_DATABASE_URL}`,
       { cause: error },
     )
   }
@@ -56,7 +65,10 @@ async function runInitdb(cluster: Cluster, folder: string): ReturnType<typeof ru
 export type ServerExit = Readonly<{ exitCode: number | null; signal: string | null }>
 export type RunningServer = Readonly<{ exited: Promise<ServerExit> }>
 
-/** Starts the server and waits until it answers. Where it ends instead, the error shows the end of its log. */
+/**
+ * Starts the server and waits until it answers. Where it ends instead, the error shows the end of
+ * its log.
+ */
 export async function launchServer(cluster: Cluster): Promise<RunningServer> {
   shortenLog(cluster.logFile)
   const child = spawnServer(cluster)
@@ -75,7 +87,8 @@ export async function launchServer(cluster: Cluster): Promise<RunningServer> {
   }
   child.kill('SIGQUIT')
   throw new EmbeddedPostgresError(
-    `The built-in PostgreSQL did not start. Its log ${cluster.logFile} ends:\n${logTail(cluster.logFile)}`,
+    `The built-in PostgreSQL did not start. Its log ${cluster.logFile} ` +
+      `ends:\n${logTail(cluster.logFile)}`,
   )
 }
 
@@ -105,8 +118,8 @@ export async function querySocket(socketFolder: string, text: string): Promise<p
 }
 
 /**
- * `fast` ends sessions and writes everything down; `immediate` does not write, and the next start recovers.
- * Works for a server that another process started. Does nothing where none runs.
+ * `fast` ends sessions and writes everything down; `immediate` does not write, and the next start
+ * recovers. Works for a server that another process started. Does nothing where none runs.
  */
 export async function stopServer(cluster: Cluster, mode: 'fast' | 'immediate'): Promise<void> {
   const folder = ['-D', cluster.clusterFolder]

@@ -6,8 +6,8 @@ import type { ServerUser } from './server-user.ts'
 
 /**
  * A folder for the socket of this cluster, 0700 and the server's user's own. Not beside the data: a
- * socket's path may have no more than 107 bytes, and data folders lie deep. The name follows from the
- * data folder, so that two clusters never meet and a running server is found again.
+ * socket's path may have no more than 107 bytes, and data folders lie deep. The name follows from
+ * the data folder, so that two clusters never meet and a running server is found again.
  */
 export function makeSocketFolder(clusterFolder: string, user: ServerUser | undefined): string {
   const name = createHash('sha256').update(clusterFolder).digest('hex').slice(0, 16)
@@ -18,7 +18,8 @@ export function makeSocketFolder(clusterFolder: string, user: ServerUser | undef
   // Anybody may write in /tmp: a folder or link that somebody else put there could lead anywhere.
   if (!stats.isDirectory() || stats.uid !== owner) {
     throw new EmbeddedPostgresError(
-      `${folder} belongs to somebody else, but the built-in PostgreSQL needs it for its socket. Remove it, and start again.`,
+      `${folder} belongs to somebody else, but the built-in PostgreSQL needs it for its ` +
+        'socket. Remove it, and start again.',
     )
   }
   chmodSync(folder, 0o700)

@@ -148,7 +148,8 @@ describe('the built-in PostgreSQL', () => {
 
 function makeFolder(): string {
   const made = mkdtempSync('/tmp/vezne-embedded-')
-  // It is 0700: run by root, the server's user could not enter, and the data would be moved elsewhere.
+  // It is 0700: run by root, the server's user could not enter, and the data would be moved
+  // elsewhere.
   chmodSync(made, 0o755)
   return made
 }

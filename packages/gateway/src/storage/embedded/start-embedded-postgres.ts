@@ -22,7 +22,10 @@ import type { UserLookup } from './server-user.ts'
 import { makeSocketFolder } from './socket-folder.ts'
 
 export type EmbeddedPostgresOptions = Readonly<{
-  /** Made if it is missing. Its `postgres` folder is the server's; the rest of it belongs to the gateway. */
+  /**
+   * Made if it is missing. Its `postgres` folder is the server's; the rest of it belongs to the
+   * gateway.
+   */
   dataFolder: string
   /** Told a line where the operator should know something. */
   log: (line: string) => void
@@ -35,7 +38,10 @@ export type EmbeddedPostgres = Readonly<{
   connectionString: string
   /** Whether the server of a gateway that was killed was still running and has been taken over. */
   adopted: boolean
-  /** Ends the server and gives the data folder free. End the pools first; calling it again waits for the same end. */
+  /**
+   * Ends the server and gives the data folder free. End the pools first; calling it again waits for
+   * the same end.
+   */
   stop: () => Promise<void>
 }>
 
@@ -43,10 +49,10 @@ const ADOPTION_POLL_MILLISECONDS = 50
 const ADOPTION_POLLS_MAXIMUM = 10_000 / ADOPTION_POLL_MILLISECONDS
 
 /**
- * Starts the PostgreSQL that comes with the gateway, on a Unix socket only, or takes over the one that a
- * killed gateway left running. Throws an EmbeddedPostgresError, a sentence with a remedy, where another
- * gateway uses the data folder, the folder is of another major version, the platform is not supported, or
- * the server does not start.
+ * Starts the PostgreSQL that comes with the gateway, on a Unix socket only, or takes over the one
+ * that a killed gateway left running. Throws an EmbeddedPostgresError, a sentence with a remedy,
+ * where another gateway uses the data folder, the folder is of another major version, the platform
+ * is not supported, or the server does not start.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -106,13 +112,15 @@ function refuseOtherVersion(clusterFolder: string): void {
   const version = readFileSync(file, 'utf8').trim()
   if (version === POSTGRES_MAJOR_VERSION) return
   throw new EmbeddedPostgresError(
-    `The data in ${clusterFolder} was made by PostgreSQL ${version}, and this gateway brings version ${POSTGRES_MAJOR_VERSION}. Start the gateway that made it and move the data with pg_dump, or set DATABASE_URL to a server of version ${version} that has it.`,
+    `The data in ${clusterFolder} was made by PostgreSQL ${version}, and this gateway ` +
+      `brings version ${POSTGRES_MAJOR_VERSION}. Start the gateway that made it and move the ` +
+      `data with pg_dump, or set DATABASE_URL to a server of version ${version} that has it.`,
   )
 }
 
 /**
- * Undefined if no server runs. One that runs but does not answer, perhaps because somebody cleaned /tmp and
- * its socket with it, is stopped.
+ * Undefined if no server runs. One that runs but does not answer, perhaps because somebody cleaned
+ * /tmp and its socket with it, is stopped.
  */
 async function adoptServer(cluster: Cluster): Promise<RunningServer | undefined> {
   for (let poll = 0; poll < ADOPTION_POLLS_MAXIMUM; poll += 1) {
@@ -153,7 +161,8 @@ function stopOnce(
     if (stopping !== undefined) return
     const how = signal ?? `exit code ${exitCode}`
     log(
-      `The built-in PostgreSQL ended by itself (${how}). Its log ends:\n${logTail(cluster.logFile)}`,
+      `The built-in PostgreSQL ended by itself (${how}). Its log ` +
+        `ends:\n${logTail(cluster.logFile)}`,
     )
   })
   const stop = async (): Promise<void> => {

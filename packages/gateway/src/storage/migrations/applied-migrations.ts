@@ -20,8 +20,8 @@ export async function readApplied(
 }
 
 /**
- * Which of the known migrations the database lacks. Throws a MigrationError where the two histories do not
- * fit: an applied file that was changed, a database that is newer than this code, or a gap.
+ * Which of the known migrations the database lacks. Throws a MigrationError where the two histories
+ * do not fit: an applied file that was changed, a database that is newer than this code, or a gap.
  */
 export function pendingMigrations(
   known: readonly Migration[],
@@ -45,18 +45,22 @@ export function pendingMigrations(
 
 function newerDatabase(name: string): MigrationError {
   return new MigrationError(
-    `The database has the migration ${name}, which this version of the gateway does not know: it was used by a newer version. Start that version, or restore a backup from before the upgrade.`,
+    `The database has the migration ${name}, which this version of the gateway does not ` +
+      'know: it was used by a newer version. Start that version, or restore a backup from ' +
+      'before the upgrade.',
   )
 }
 
 function changedFile(name: string): MigrationError {
   return new MigrationError(
-    `The file ${name}.sql is not the one that was applied to this database (its checksum differs). Restore the file as it was released, and put the change into a new migration.`,
+    `The file ${name}.sql is not the one that was applied to this database (its checksum ` +
+      'differs). Restore the file as it was released, and put the change into a new migration.',
   )
 }
 
 function insertedFile(name: string, last: string): MigrationError {
   return new MigrationError(
-    `The migration ${name}.sql comes before ${last}.sql, which this database already has. Give it the next free number.`,
+    `The migration ${name}.sql comes before ${last}.sql, which this database already has. ` +
+      'Give it the next free number.',
   )
 }

@@ -26,7 +26,8 @@ beforeEach(async () => {
 
 const tables = async (): Promise<string[]> => {
   const found = await database.pool.query<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' order by 1`,
   )
   return found.rows.map(({ name }) => name)
 }
@@ -51,7 +52,7 @@ describe('migrating', () => {
     })
   })
 
-  it('works where several processes start at once: one migrates, the others find it done', async () => {
+  it('works where several processes start at once: one migrates, the others wait', async () => {
     const { connectionString } = database
     const processes = Array.from({ length: 4 }, () =>
       createPool({ connectionString, maxConnections: 2, applicationName: 'migrate test' }),
@@ -79,7 +80,11 @@ describe('migrating', () => {
   it('runs a file outside a transaction where its first line says so', async () => {
     const bare: Migration = {
       name: '0002-index',
-      sql: '-- no transaction\n-- As the table is in use; one statement.\ncreate index concurrently if not exists order_id on "order" (id);\ncreate index concurrently if not exists order_id_again on "order" (id);\n',
+      sql: `-- no transaction
+-- The table is in use; this comment ends in a semicolon;
+create index concurrently if not exists order_id on "order" (id);
+create index concurrently if not exists order_id_again on "order" (id);
+`,
     }
     expect(await migrate(database.pool, { migrations: [FIRST, bare] })).toHaveLength(2)
     const indexes = await database.pool.query(

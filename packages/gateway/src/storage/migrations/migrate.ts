@@ -13,17 +13,21 @@ export type MigrateOptions = Readonly<{
 }>
 
 /**
- * Long work on data is allowed, but waiting for a table is not: behind a waiting `alter table` queue all
- * other users of the table. After two seconds the start fails instead and may simply be tried again.
+ * Long work on data is allowed, but waiting for a table is not: behind a waiting `alter table`
+ * queue all other users of the table. After two seconds the start fails instead and may simply be
+ * tried again.
  */
-const MIGRATION_LIMITS = `set local statement_timeout = 0; set local lock_timeout = '2s'; set local idle_in_transaction_session_timeout = 0`
+const MIGRATION_LIMITS = `
+  set local statement_timeout = 0;
+  set local lock_timeout = '2s';
+  set local idle_in_transaction_session_timeout = 0`
 
 /**
- * Brings the database to this version's schema; does nothing where it is there already. Any number of
- * processes may call it at once: one works, the others wait and find nothing left to do. Needs two
- * connections of the pool. Throws a MigrationError with a sentence for the operator where it must not
- * start, and the database's own error, with the file's name in front, where a statement fails.
- * Returns the names of the migrations that it applied.
+ * Brings the database to this version's schema; does nothing where it is there already. Any number
+ * of processes may call it at once: one works, the others wait and find nothing left to do. Needs
+ * two connections of the pool. Throws a MigrationError with a sentence for the operator where it
+ * must not start, and the database's own error, with the file's name in front, where a statement
+ * fails. Returns the names of the migrations that it applied.
  */
 export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = options.migrations ?? (await readMigrations())
@@ -65,9 +69,9 @@ async function applyInTransaction(connection: pg.PoolClient, migration: Migratio
 }
 
 /**
- * Statements that refuse a transaction are sent one at a time, and the record comes after them. A crash in between runs the
- * file again, so its statements must be repeatable (`… if not exists`). The file's own statements end at a
- * semicolon at the end of a line.
+ * Statements that refuse a transaction are sent one at a time, and the record comes after them. A
+ * crash in between runs the file again, so its statements must be repeatable (`… if not exists`).
+ * The file's own statements end at a semicolon at the end of a line.
  */
 async function applyBare(connection: pg.PoolClient, migration: Migration): Promise<void> {
   await connection.query('set statement_timeout = 0')

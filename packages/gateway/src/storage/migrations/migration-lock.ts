@@ -22,10 +22,11 @@ const TABLES = [
 /**
  * Runs `work` while no other process migrates this database.
  *
- * The lock is a table lock held by an open transaction on a connection of its own. An advisory lock would
- * not do: it belongs to a session, and behind a transaction-pooling PgBouncer there are none; other engines lack it. A
- * lease row would need clocks and a guess of the longest migration. This lock ends with its connection,
- * however the process dies, and leaves the migrations themselves free to run in any transaction or none.
+ * The lock is a table lock held by an open transaction on a connection of its own. An advisory lock
+ * would not do: it belongs to a session, and behind a transaction-pooling PgBouncer there are none;
+ * other engines lack it. A lease row would need clocks and a guess of the longest migration. This
+ * lock ends with its connection, however the process dies, and leaves the migrations themselves
+ * free to run in any transaction or none.
  */
 export async function withMigrationLock<Result>(
   pool: pg.Pool,
@@ -56,14 +57,15 @@ async function lock(holder: pg.PoolClient): Promise<void> {
   } catch (error) {
     if (!hasCode(error, LOCK_NOT_AVAILABLE)) throw error
     throw new MigrationError(
-      `Another process has been migrating this database for ${WAIT_MILLISECONDS / 1000} seconds. Wait until it is done, then start again.`,
+      `Another process has been migrating this database for ${WAIT_MILLISECONDS / 1000} ` +
+        'seconds. Wait until it is done, then start again.',
     )
   }
 }
 
 /**
- * `if not exists` is no guard against a second process that creates the same table in the same moment: one
- * of the two gets a duplicate error, and then the table is there, which was the aim.
+ * `if not exists` is no guard against a second process that creates the same table in the same
+ * moment: one of the two gets a duplicate error, and then the table is there, which was the aim.
  */
 async function createTable(pool: pg.Pool, table: string): Promise<void> {
   try {
@@ -72,7 +74,8 @@ async function createTable(pool: pg.Pool, table: string): Promise<void> {
     if (error instanceof DatabaseError && DUPLICATE_OBJECT.has(error.code ?? '')) return
     if (!hasCode(error, INSUFFICIENT_PRIVILEGE)) throw error
     throw new MigrationError(
-      'The user of DATABASE_URL may not create tables. Make it the owner of the database (alter database … owner to …).',
+      'The user of DATABASE_URL may not create tables. Make it the owner of the database ' +
+        '(alter database … owner to …).',
     )
   }
 }

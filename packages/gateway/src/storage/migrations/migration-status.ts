@@ -6,8 +6,8 @@ import { type Migration, readMigrations } from './migration.ts'
 export type MigrationStatus = Readonly<{ applied: readonly string[]; pending: readonly string[] }>
 
 /**
- * What the database has and what it lacks, by name. Only reads. Throws a MigrationError where the database
- * and this version do not fit.
+ * What the database has and what it lacks, by name. Only reads. Throws a MigrationError where the
+ * database and this version do not fit.
  */
 export async function migrationStatus(
   pool: pg.Pool,

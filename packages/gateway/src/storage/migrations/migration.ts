@@ -4,28 +4,40 @@ import { fileURLToPath } from 'node:url'
 
 import { MigrationError } from './migration-error.ts'
 
-/** One step forward of the schema. There are no steps back: an older release is restored from a backup. */
+/**
+ * One step forward of the schema. There are no steps back: an older release is restored from a
+ * backup.
+ */
 export type Migration = Readonly<{
-  /** The file's name without `.sql`, such as `0001-payments`; the order of the names is the order of the steps. */
+  /**
+   * The file's name without `.sql`, such as `0001-payments`; the order of the names is the order of
+   * the steps.
+   */
   name: string
   sql: string
 }>
 
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/
 
-/** The first line of a file whose statements PostgreSQL refuses in a transaction (`create index concurrently`). */
+/**
+ * The first line of a file whose statements PostgreSQL refuses in a transaction (`create index
+ * concurrently`).
+ */
 const NO_TRANSACTION = '-- no transaction'
 
 /**
- * The folder of the SQL files, given the address of a module of *this* folder. The compiler does not copy
- * SQL into `dist`, so the compiled module reads the same files as the source does: both lie three levels
- * below the package's root, and the package ships `src/storage/migrations/*.sql`.
+ * The folder of the SQL files, given the address of a module of *this* folder. The compiler does
+ * not copy SQL into `dist`, so the compiled module reads the same files as the source does: both
+ * lie three levels below the package's root, and the package ships `src/storage/migrations/*.sql`.
  */
 export function migrationsFolder(moduleUrl: string = import.meta.url): string {
   return fileURLToPath(new URL('../../../src/storage/migrations/', moduleUrl))
 }
 
-/** Reads the migrations of a folder in their order. A file that is not named `0001-what-it-does.sql` is refused. */
+/**
+ * Reads the migrations of a folder in their order. A file that is not named `0001-what-it-does.sql`
+ * is refused.
+ */
 export async function readMigrations(folder: string = migrationsFolder()): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
   const migrations: Migration[] = []
@@ -39,7 +51,10 @@ export async function readMigrations(folder: string = migrationsFolder()): Promi
   return migrations
 }
 
-/** SHA-256 in hexadecimal. Line ends do not count, so that a checkout on Windows is the same migration. */
+/**
+ * SHA-256 in hexadecimal. Line ends do not count, so that a checkout on Windows is the same
+ * migration.
+ */
 export function checksum(migration: Migration): string {
   return createHash('sha256').update(migration.sql.replaceAll('\r\n', '\n')).digest('hex')
 }

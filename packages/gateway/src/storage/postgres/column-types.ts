@@ -5,7 +5,7 @@ const INT8_ARRAY = 1016
 const DATE = 1082
 const DATE_ARRAY = 1182
 const NUMERIC_ARRAY = 1231
-const TEXT_ARRAY = 1009
+const TEXT_ARRAY: number = 1009
 
 type Parser = (text: string) => unknown
 
@@ -16,8 +16,8 @@ const textArray: (text: string) => (string | null)[] = pg.types.getTypeParser(TE
  * How columns become values where node-postgres' own choice is wrong for money and days:
  * - `bigint` becomes a bigint (the default is text), so `count(*)` and sums of integers do too;
  * - `date` stays `YYYY-MM-DD` (the default makes midnight in the *machine's* time zone of it);
- * - arrays follow their elements, and `numeric` stays text in an array too (the default there is a float).
- * `numeric` alone is text and `timestamptz` a Date by default already.
+ * - arrays follow their elements, and `numeric` stays text in an array too (the default there is a
+ *   float). `numeric` alone is text and `timestamptz` a Date by default already.
  */
 const PARSERS: ReadonlyMap<number, Parser> = new Map<number, Parser>([
   [INT8, (text) => BigInt(text)],

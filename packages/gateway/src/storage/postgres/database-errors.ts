@@ -2,12 +2,16 @@ import { DatabaseError } from 'pg'
 
 /** SQLSTATE 23505. */
 const UNIQUE_VIOLATION = '23505'
-/** serialization_failure and deadlock_detected: the server undid the transaction, it may be run again. */
+/**
+ * serialization_failure and deadlock_detected: the server undid the transaction, it may be run
+ * again.
+ */
 const RETRYABLE = new Set(['40001', '40P01'])
 
 /**
- * SQLSTATEs that speak of the connection or the server and not of the statement: the server is shutting
- * down or starting, is full, ended the session, or is a standby that was the primary a moment ago.
+ * SQLSTATEs that speak of the connection or the server and not of the statement: the server is
+ * shutting down or starting, is full, ended the session, or is a standby that was the primary a
+ * moment ago.
  */
 const UNAVAILABLE = new Set([
   '57P01',
@@ -53,8 +57,8 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /**
- * Whether the database could not be reached or went away. Where a statement had already been sent, what
- * became of it is unknown: it must be looked up by its id, never assumed to have failed.
+ * Whether the database could not be reached or went away. Where a statement had already been sent,
+ * what became of it is unknown: it must be looked up by its id, never assumed to have failed.
  */
 export function isConnectionFailure(error: unknown): boolean {
   if (error instanceof DatabaseError) {
@@ -65,7 +69,8 @@ export function isConnectionFailure(error: unknown): boolean {
   // Connecting to a name with several addresses fails with one error per address.
   if (error instanceof AggregateError) return error.errors.some(isConnectionFailure)
   const code = 'code' in error ? String(error.code) : ''
-  // The socket's file is missing while its server is down; any other missing file is something else.
+  // The socket's file is missing while its server is down; any other missing file is something
+  // else.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
   return BROKEN_SOCKET.has(code) || DRIVER_MESSAGES.some((text) => error.message.startsWith(text))
 }

@@ -46,17 +46,21 @@ afterAll(async () => {
 describe('what a connection is like', () => {
   it('has the limits of the server’s own clock, and a name', async () => {
     const shown = await poolWith().query(
-      `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
-              current_setting('idle_in_transaction_session_timeout') as idle, current_setting('application_name') as name`,
+      `select current_setting('statement_timeout') as statement,
+              current_setting('lock_timeout') as lock,
+              current_setting('idle_in_transaction_session_timeout') as idle,
+              current_setting('application_name') as name`,
     )
     expect(shown.rows).toEqual([{ statement: '5s', lock: '2s', idle: '10s', name: 'pool test' }])
   })
 
   it('reads every type so that neither money nor a day can change', async () => {
     const read = await poolWith().query(
-      `select 9007199254740993::bigint as big, '{9007199254740993,null}'::bigint[] as bigs, count(*) as count,
+      `select 9007199254740993::bigint as big, '{9007199254740993,null}'::bigint[] as bigs,
+              count(*) as count,
               0.10::numeric as numeric, '{0.10}'::numeric[] as numerics, date '2026-03-29' as day,
-              '{2026-03-29}'::date[] as days, 7::int as small, timestamptz '2026-03-29 00:00:00+03' as moment`,
+              '{2026-03-29}'::date[] as days, 7::int as small,
+              timestamptz '2026-03-29 00:00:00+03' as moment`,
     )
     expect(read.rows).toEqual([
       {
@@ -143,7 +147,7 @@ describe('a transaction', () => {
     expect(left.rows).toEqual([{ id: 'kept' }])
   })
 
-  it('has its limits also where the session has none (a PgBouncer that pools transactions)', async () => {
+  it('has its limits also where the session has none (PgBouncer)', async () => {
     const pool = poolWith({}, 1)
     await pool.query('set statement_timeout = 0')
     const shown = await withTransaction(pool, (connection) =>

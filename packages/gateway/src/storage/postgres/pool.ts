@@ -3,7 +3,9 @@ import pg from 'pg'
 import { columnTypes } from './column-types.ts'
 import { type SessionLimits, sessionLimitStatements } from './session-limits.ts'
 
-/** Where the server is: a URL, or a Unix socket's folder with the user and database to ask it for. */
+/**
+ * Where the server is: a URL, or a Unix socket's folder with the user and database to ask it for.
+ */
 export type DatabaseAddress =
   | Readonly<{ connectionString: string }>
   | Readonly<{ socketFolder: string; port: number; user: string; database: string }>
@@ -13,7 +15,10 @@ export type PoolOptions = DatabaseAddress &
     maxConnections: number
     /** Shown in `pg_stat_activity`, so that an operator sees who holds a lock. */
     applicationName: string
-    /** Told about connections that broke while nobody was using them; they are replaced by themselves. */
+    /**
+     * Told about connections that broke while nobody was using them; they are replaced by
+     * themselves.
+     */
     onIdleError?: (error: Error) => void
     limits?: Partial<PoolLimits>
   }>
@@ -24,8 +29,8 @@ export type PoolLimits = SessionLimits &
     acquireTimeoutMilliseconds: number
     /**
      * How long a sent statement may go unanswered before its connection counts as dead. It lies far
-     * above `statement_timeout`: the server always gives up first, so only a dead peer reaches it. What
-     * became of the statement is then *unknown*, as with every broken connection.
+     * above `statement_timeout`: the server always gives up first, so only a dead peer reaches it.
+     * What became of the statement is then *unknown*, as with every broken connection.
      */
     answerTimeoutMilliseconds: number
   }>
@@ -41,11 +46,12 @@ export const DEFAULT_POOL_LIMITS: PoolLimits = {
 /**
  * A pool whose every connection has the limits above.
  *
- * They are set by a statement after connecting and not by start-up parameters (`options=-c …` or the
- * driver's `statement_timeout`), because PgBouncer refuses a connection with start-up parameters that it
- * does not track. Behind a *transaction-pooling* PgBouncer a session's settings belong to whichever server
- * connection ran the statement; therefore `withTransaction` sets them again with `set local`, and an
- * operator makes them certain for single statements with `alter role … set statement_timeout = '5s'`.
+ * They are set by a statement after connecting and not by start-up parameters (`options=-c …` or
+ * the driver's `statement_timeout`), because PgBouncer refuses a connection with start-up
+ * parameters that it does not track. Behind a *transaction-pooling* PgBouncer a session's settings
+ * belong to whichever server connection ran the statement; therefore `withTransaction` sets them
+ * again with `set local`, and an operator makes them certain for single statements with `alter role
+ * … set statement_timeout = '5s'`.
  */
 export function createPool(options: PoolOptions): pg.Pool {
   const limits: PoolLimits = { ...DEFAULT_POOL_LIMITS, ...options.limits }
@@ -61,8 +67,9 @@ export function createPool(options: PoolOptions): pg.Pool {
     onConnect: (client) => prepareSession(client, limits),
   }
   const pool = new pg.Pool(config)
-  // A connection that breaks while it is checked out has no listener of the pool's, and an 'error' event
-  // without a listener ends the process. Its statements reject anyway: there is nothing to do here.
+  // A connection that breaks while it is checked out has no listener of the pool's, and an 'error'
+  // event without a listener ends the process. Its statements reject anyway: there is nothing to do
+  // here.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', (error) => options.onIdleError?.(error))
   return pool
@@ -79,6 +86,7 @@ async function prepareSession(client: pg.ClientBase, limits: PoolLimits): Promis
 function clientAddress(address: DatabaseAddress): pg.ClientConfig {
   if ('connectionString' in address) return { connectionString: address.connectionString }
   const { socketFolder, port, user, database } = address
-  // Every field is given, so that PGPORT, PGSSLMODE and their like in the environment change nothing.
+  // Every field is given, so that PGPORT, PGSSLMODE and their like in the environment change
+  // nothing.
   return { host: socketFolder, port, user, database, password: '', ssl: false }
 }

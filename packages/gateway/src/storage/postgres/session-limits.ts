@@ -1,17 +1,23 @@
-/** The server's own time limits; the server cancels the statement, or ends the session, by itself. */
+/**
+ * The server's own time limits; the server cancels the statement, or ends the session, by itself.
+ */
 export type SessionLimits = Readonly<{
   statementTimeoutMilliseconds: number
   lockTimeoutMilliseconds: number
   idleInTransactionTimeoutMilliseconds: number
 }>
 
-/** The limits as SQL, one message to the server however many statements: for the session, or for one transaction. */
+/**
+ * The limits as SQL, one message to the server however many statements: for the session, or for one
+ * transaction.
+ */
 export function sessionLimitStatements(scope: 'session' | 'local', limits: SessionLimits): string {
-  return [
-    `set ${scope} statement_timeout = ${milliseconds(limits.statementTimeoutMilliseconds)}`,
-    `set ${scope} lock_timeout = ${milliseconds(limits.lockTimeoutMilliseconds)}`,
-    `set ${scope} idle_in_transaction_session_timeout = ${milliseconds(limits.idleInTransactionTimeoutMilliseconds)}`,
-  ].join('; ')
+  const settings = [
+    ['statement_timeout', limits.statementTimeoutMilliseconds],
+    ['lock_timeout', limits.lockTimeoutMilliseconds],
+    ['idle_in_transaction_session_timeout', limits.idleInTransactionTimeoutMilliseconds],
+  ] as const
+  return settings.map(([name, value]) => `set ${scope} ${name} = ${milliseconds(value)}`).join('; ')
 }
 
 /** `set` takes no parameters, so what is written into it must be certain to be a whole number. */

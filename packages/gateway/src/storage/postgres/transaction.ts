@@ -7,7 +7,9 @@ import { DEFAULT_POOL_LIMITS } from './pool.ts'
 import { type SessionLimits, sessionLimitStatements } from './session-limits.ts'
 
 export type TransactionOptions = Readonly<{
-  /** A number from 0 up to 1, for the pause before a retry; the machine's own randomness by default. */
+  /**
+   * A number from 0 up to 1, for the pause before a retry; the machine's own randomness by default.
+   */
   random?: () => number
   limits?: Partial<SessionLimits>
 }>
@@ -16,13 +18,13 @@ const ATTEMPTS_MAXIMUM = 5
 const FIRST_PAUSE_MILLISECONDS = 10
 
 /**
- * Runs `work` in one transaction and commits it. Where the server undid it because of others' transactions
- * (40001, 40P01) it is run again from the start, so `work` must do nothing but database work: no bank
- * call, no message. Every other error is thrown as it is.
+ * Runs `work` in one transaction and commits it. Where the server undid it because of others'
+ * transactions (40001, 40P01) it is run again from the start, so `work` must do nothing but
+ * database work: no bank call, no message. Every other error is thrown as it is.
  *
- * After an error the connection is destroyed instead of rolled back: the server rolls back by itself, and
- * a ROLLBACK on a dead socket would wait for ever. An error that `isConnectionFailure` recognises may have
- * come with the commit: the outcome is then unknown.
+ * After an error the connection is destroyed instead of rolled back: the server rolls back by
+ * itself, and a ROLLBACK on a dead socket would wait for ever. An error that `isConnectionFailure`
+ * recognises may have come with the commit: the outcome is then unknown.
  */
 export async function withTransaction<Result>(
   pool: pg.Pool,
@@ -53,7 +55,8 @@ async function runOnce<Result>(
     await connection.query(`begin; ${sessionLimitStatements('local', limits)}`)
     const result = await work(connection)
     const end = await connection.query('commit')
-    // A statement that failed and was swallowed makes the server answer a commit with ROLLBACK, no error.
+    // A statement that failed and was swallowed makes the server answer a commit with ROLLBACK, no
+    // error.
     if (end.command !== 'COMMIT') throw new Error('transaction: an error in it was swallowed')
     connection.release()
     return result

@@ -3,13 +3,16 @@ import { once } from 'node:events'
 
 import type { Cluster } from '../embedded/cluster.ts'
 
-/** Reads until its input closes, then removes everything. Nothing of the run's environment is needed. */
+/**
+ * Reads until its input closes, then removes everything. Nothing of the run's environment is
+ * needed.
+ */
 const SCRIPT = `read line; "$1/bin/pg_ctl" stop -D "$2" -m immediate -w; rm -rf "$3"`
 
 /**
- * A small process that waits for the end of this one and then ends the cluster and removes its folder.
- * A teardown alone would not do: an interrupted or killed test run never gets to it. The pipe to it closes
- * however this process dies. Returns the function that does the same right away.
+ * A small process that waits for the end of this one and then ends the cluster and removes its
+ * folder. A teardown alone would not do: an interrupted or killed test run never gets to it. The
+ * pipe to it closes however this process dies. Returns the function that does the same right away.
  */
 export function guardCluster(cluster: Cluster, folder: string): () => Promise<void> {
   const identity =

@@ -4,7 +4,9 @@ import type pg from 'pg'
 import { migrate } from '../migrations/index.ts'
 import { createPool } from '../postgres/index.ts'
 
-/** What a test file needs to make a database of its own; vitest carries it to the workers as JSON. */
+/**
+ * What a test file needs to make a database of its own; vitest carries it to the workers as JSON.
+ */
 export type TemplateAddress = Readonly<{
   /** A connection string in which `DATABASE_NAME` stands for the database. */
   addressPattern: string
@@ -38,7 +40,10 @@ export async function createTemplate(
   return template
 }
 
-/** One statement of `create database` or `drop database`, which need no user's connection left in the database. */
+/**
+ * One statement of `create database` or `drop database`, which need no user's connection left in
+ * the database.
+ */
 export async function maintain(template: TemplateAddress, text: string): Promise<void> {
   const pool = testPool(addressOf(template, template.maintenanceDatabase), 1)
   try {

@@ -14,7 +14,10 @@ export type TestCluster = Readonly<{
   remove: () => Promise<void>
 }>
 
-/** A throw-away server in a folder of its own (about 1.3 s). Any number of test runs may each have one. */
+/**
+ * A throw-away server in a folder of its own (about 1.3 s). Any number of test runs may each have
+ * one.
+ */
 export async function startTestCluster(): Promise<TestCluster> {
   // Not the configured temporary folder: a socket's path may have no more than 107 bytes.
   const folder = mkdtempSync('/tmp/vezne-test-')

@@ -12,8 +12,8 @@ export type TestDatabase = Readonly<{
 }>
 
 /**
- * A migrated database for one test file: make it in `beforeAll`, drop it in `afterAll`. It is copied from
- * the template, which takes about 0.1 s.
+ * A migrated database for one test file: make it in `beforeAll`, drop it in `afterAll`. It is
+ * copied from the template, which takes about 0.1 s.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject('vezneTemplate')
