@@ -120,7 +120,7 @@ describe('decision 2.5: credentials come from the operator', () => {
   })
 
   test.each(['', 'x'.repeat(200), '\u0000', 'şifre', "' or 1=1 --"])(
-    'the public key "%s" is simply unknown',
+    'the public key %j is simply unknown',
     async (publicKey) => {
       expect(await directoryOn(database.pool).findByPublicKey(publicKey)).toBeNull()
     },

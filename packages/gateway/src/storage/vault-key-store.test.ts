@@ -1,7 +1,7 @@
 /** Reliability part C: nodes that need the first data key of a class at once agree on one. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLocalKeyProvider, createVault } from '../cards/index.ts'
+import { createLocalKeyProvider, createVault, type DataKeyStore } from '../cards/index.ts'
 import { testMasterKey } from '../cards/testing/memory-vault.ts'
 import { systemClock } from '../kernel/index.ts'
 import { createPool } from './postgres/index.ts'
@@ -15,14 +15,51 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
+/** Resolves for everybody when as many as `size` have come, per key class. */
+function meeting(size: number): (keyClass: string) => Promise<void> {
+  const rooms = new Map<string, { come: number; open: Promise<void>; unlock: () => void }>()
+  return (keyClass) => {
+    const { promise, resolve } = deferred()
+    const room = rooms.get(keyClass) ?? { come: 0, open: promise, unlock: resolve }
+    rooms.set(keyClass, room)
+    room.come += 1
+    if (room.come >= size) room.unlock()
+    return room.open
+  }
+}
+
+function deferred(): { promise: Promise<void>; resolve: () => void } {
+  let resolve: () => void = () => undefined
+  const promise = new Promise<void>((settle) => {
+    resolve = settle
+  })
+  return { promise, resolve }
+}
+
+/** Nobody makes a key before every node has seen that there is none: the race at its worst. */
+function meetAfterLooking(
+  store: DataKeyStore,
+  meet: (keyClass: string) => Promise<void>,
+): DataKeyStore {
+  return {
+    ...store,
+    findActive: async (keyClass) => {
+      const found = await store.findActive(keyClass)
+      await meet(keyClass)
+      return found
+    },
+  }
+}
+
 test('eight nodes at once: one key per class, and each opens what the others sealed', async () => {
   const { connectionString } = database
   const pools = Array.from({ length: 8 }, () =>
     createPool({ connectionString, maxConnections: 2, applicationName: 'node' }),
   )
+  const meet = meeting(pools.length)
   const vaults = pools.map((pool) =>
     createVault({
-      store: createVaultKeyStore(pool),
+      store: meetAfterLooking(createVaultKeyStore(pool), meet),
       provider: createLocalKeyProvider(testMasterKey()),
       clock: systemClock,
     }),
