@@ -1,40 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Secret } from '../../kernel/index.ts'
-import type {
-  AuthorizeRequest,
-  BankCallLimits,
-  BankConnector,
-  BankTerminal,
-  CardForBank,
-  GateForm,
-  GateRequest,
-  ThreeDSProof,
-} from '../index.ts'
+import type { BankCallLimits } from '../index.ts'
+import { type ConnectorHarness, type Given, LIMITS, newOrderId, sale } from './connector-harness.ts'
+import { describeThreeDSecure } from './three-d-secure-contract.ts'
 
-export type CallbackPairs = readonly (readonly [string, string])[]
-
-/** How a harness can make its bank fail once, at the next call about that order. */
-export type BankFault = 'silence' | 'serverError' | 'garbled' | 'hangUp'
-
-/** A bank to try a connector on, with what its operator must know to run the contract. */
-export type ConnectorHarness = Readonly<{
-  connector: BankConnector
-  terminal: BankTerminal
-  /** A terminal at an address where nobody listens. */
-  unreachable: BankTerminal
-  cards: Readonly<{
-    approved: CardForBank
-    declined: Readonly<{ card: CardForBank; isoCode: string }>
-    points: Readonly<{ card: CardForBank; availableMinor: bigint }>
-  }>
-  /** Books the next operation of that order and then fails in the given way. */
-  armFault: (fault: BankFault, operation: 'Auth' | 'Credit', bankOrderId: string) => Promise<void>
-  /** Plays the card holder's browser from the form to the callback, who passes or gives up. */
-  verifyHolder: (form: GateForm, passes: boolean) => Promise<CallbackPairs>
-  close: () => Promise<void>
-}>
-
-const LIMITS: BankCallLimits = { timeoutMilliseconds: 5_000, maySend: () => true }
 /** Enough for a bank on this machine, short enough for a test of silence. */
 const IMPATIENT: BankCallLimits = { timeoutMilliseconds: 400, maySend: () => true }
 
@@ -58,27 +27,6 @@ export function connectorContract(
     describeAfterPayment(given)
     describeThreeDSecure(given)
   })
-}
-
-type Given = () => ConnectorHarness
-
-let orders = 0
-function newOrderId(): string {
-  orders += 1
-  return `contract-${process.pid}-${orders}`
-}
-
-function sale(card: CardForBank, change: Partial<AuthorizeRequest> = {}): AuthorizeRequest {
-  return {
-    operation: 'Auth',
-    bankOrderId: newOrderId(),
-    amountMinor: 10_025n,
-    pointAmountMinor: 0n,
-    installmentCount: 1,
-    clientIpAddress: '127.0.0.1',
-    payer: { kind: 'card', card },
-    ...change,
-  }
 }
 
 function describePayments(given: Given): void {
@@ -255,69 +203,4 @@ function describeAfterPayment(given: Given): void {
       expect(await connector.settle(terminal, LIMITS)).toMatchObject({ kind: 'approved' })
     }
   })
-}
-
-function gateRequest(card: CardForBank): GateRequest {
-  return {
-    bankOrderId: newOrderId(),
-    amountMinor: 10_000n,
-    installmentCount: 3,
-    operation: 'Auth',
-    card,
-    callbackUrl: 'http://127.0.0.1:9/3ds/return/session',
-    languageCode: 'tr',
-    random: 'cmFuZG9t',
-  }
-}
-
-function describeThreeDSecure(given: Given): void {
-  test('a holder who passes: proof, and a payment with the proof alone', async () => {
-    const { connector, terminal, cards, verifyHolder } = given()
-    const request = gateRequest(cards.approved)
-    const pairs = await verifyHolder(connector.gateForm(terminal, request), true)
-    const verdict = connector.readCallback(terminal, request, pairs)
-    expect(verdict).toMatchObject({ verified: true, mdStatus: 1, proof: expect.any(Secret) })
-    const proof = verdict.verified ? verdict.proof : null
-    const payment = paymentByProof(request, proof)
-    const outcome = await connector.authorize(terminal, payment, LIMITS)
-    expect(outcome).toMatchObject({ kind: 'approved' })
-  })
-
-  test('a holder who fails: mdStatus 0, no proof', async () => {
-    const { connector, terminal, cards, verifyHolder } = given()
-    const request = gateRequest(cards.approved)
-    const pairs = await verifyHolder(connector.gateForm(terminal, request), false)
-    const verdict = connector.readCallback(terminal, request, pairs)
-    expect(verdict).toMatchObject({ verified: true, mdStatus: 0, proof: null })
-  })
-
-  test('a callback that was changed, is for another attempt or another shop is refused', async () => {
-    const { connector, terminal, cards, verifyHolder } = given()
-    const request = gateRequest(cards.approved)
-    const pairs = await verifyHolder(connector.gateForm(terminal, request), true)
-    const read = (change: Partial<GateRequest>, at = terminal, text = pairs) =>
-      connector.readCallback(at, { ...request, ...change }, text).verified
-    expect(read({})).toBe(true)
-    expect(read({ amountMinor: 10_001n })).toBe(false)
-    expect(read({ bankOrderId: 'another' })).toBe(false)
-    expect(read({ installmentCount: 2 })).toBe(false)
-    expect(read({ random: 'another' })).toBe(false)
-    expect(read({}, { ...terminal, storeKey: new Secret('storeKey', 'another') })).toBe(false)
-    expect(read({}, { ...terminal, clientId: 'another' })).toBe(false)
-    expect(read({}, terminal, [])).toBe(false)
-    for (const name of ['oid', 'amount', 'mdStatus', 'md', 'xid', 'eci', 'cavv', 'HASH']) {
-      const changed = pairs.map(([at, value]) => [at, at === name ? `1${value}` : value] as const)
-      expect([name, read({}, terminal, changed)]).toEqual([name, false])
-    }
-  })
-}
-
-function paymentByProof(
-  request: GateRequest,
-  proof: Secret<ThreeDSProof> | null,
-): AuthorizeRequest {
-  if (proof === null) throw new Error('A verified holder must come with a proof.')
-  const { bankOrderId, amountMinor, installmentCount } = request
-  const bound = { bankOrderId, amountMinor, installmentCount }
-  return { ...sale(request.card), ...bound, payer: { kind: 'proof', proof } }
 }

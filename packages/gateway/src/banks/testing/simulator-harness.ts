@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { oneTimePassword, startBankSimulator } from '@vezne/bank-simulator'
 import { systemClock } from '../../kernel/index.ts'
 import { createNestpayConnector, createUndiciTransport, type GateForm } from '../index.ts'
-import type { BankFault, CallbackPairs, ConnectorHarness } from './connector-contract.ts'
+import type { BankFault, CallbackPairs, ConnectorHarness } from './connector-harness.ts'
 import { sampleCard, sampleTerminal } from './sample-terminal.ts'
 
 const FAULTS: Readonly<Record<BankFault, string>> = {

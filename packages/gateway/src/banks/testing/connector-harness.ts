@@ -1,0 +1,56 @@
+import type {
+  AuthorizeRequest,
+  BankCallLimits,
+  BankConnector,
+  BankTerminal,
+  CardForBank,
+  GateForm,
+} from '../index.ts'
+
+export type CallbackPairs = readonly (readonly [string, string])[]
+
+/** How a harness can make its bank fail once, at the next call about that order. */
+export type BankFault = 'silence' | 'serverError' | 'garbled' | 'hangUp'
+
+/** A bank to try a connector on, with what its operator must know to run the contract. */
+export type ConnectorHarness = Readonly<{
+  connector: BankConnector
+  terminal: BankTerminal
+  /** A terminal at an address where nobody listens. */
+  unreachable: BankTerminal
+  cards: Readonly<{
+    approved: CardForBank
+    declined: Readonly<{ card: CardForBank; isoCode: string }>
+    points: Readonly<{ card: CardForBank; availableMinor: bigint }>
+  }>
+  /** Books the next operation of that order and then fails in the given way. */
+  armFault: (fault: BankFault, operation: 'Auth' | 'Credit', bankOrderId: string) => Promise<void>
+  /** Plays the card holder's browser from the form to the callback, who passes or gives up. */
+  verifyHolder: (form: GateForm, passes: boolean) => Promise<CallbackPairs>
+  close: () => Promise<void>
+}>
+
+export const LIMITS: BankCallLimits = { timeoutMilliseconds: 5_000, maySend: () => true }
+
+/** The harness, once the suite has started it. */
+export type Given = () => ConnectorHarness
+
+let orders = 0
+export function newOrderId(): string {
+  orders += 1
+  return `contract-${process.pid}-${orders}`
+}
+
+/** A sale of 100.25 with an order id of its own. */
+export function sale(card: CardForBank, change: Partial<AuthorizeRequest> = {}): AuthorizeRequest {
+  return {
+    operation: 'Auth',
+    bankOrderId: newOrderId(),
+    amountMinor: 10_025n,
+    pointAmountMinor: 0n,
+    installmentCount: 1,
+    clientIpAddress: '127.0.0.1',
+    payer: { kind: 'card', card },
+    ...change,
+  }
+}
