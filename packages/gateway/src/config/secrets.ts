@@ -6,18 +6,15 @@ import { Secret } from '../kernel/index.ts'
 import { type Configuration, ConfigurationError } from './configuration.ts'
 import { keyOf32Bytes } from './readers.ts'
 
-/** What opens the vault and the operator's interface. */
-export type Secrets = Readonly<{ masterKey: Secret<Buffer>; adminToken: Secret<string> }>
+/** What opens the vault. */
+export type Secrets = Readonly<{ masterKey: Secret<Buffer> }>
 
 /**
- * Loads the secrets that the configuration names. In sandbox mode the missing ones are made once and
+ * Loads the secrets that the configuration names. In sandbox mode a missing key is made once and
  * kept in the data folder, readable by its owner only; live mode never gets here without its own.
  */
 export function loadSecrets(configuration: Configuration): Secrets {
-  return {
-    masterKey: new Secret('master key', masterKeyOf(configuration)),
-    adminToken: configuration.adminToken ?? generatedAdminToken(configuration.dataFolder),
-  }
+  return { masterKey: new Secret('master key', masterKeyOf(configuration)) }
 }
 
 function masterKeyOf({ masterKey, dataFolder }: Configuration): Buffer {
@@ -26,12 +23,6 @@ function masterKeyOf({ masterKey, dataFolder }: Configuration): Buffer {
   const path = join(dataFolder, 'master-key')
   ensureFile(path, () => randomBytes(32).toString('base64'))
   return keyIn(path, 'DATA_DIR')
-}
-
-function generatedAdminToken(dataFolder: string): Secret<string> {
-  const path = join(dataFolder, 'admin-token')
-  ensureFile(path, () => randomBytes(32).toString('base64url'))
-  return new Secret('ADMIN_TOKEN', readFileSync(path, 'utf8').trim())
 }
 
 /** `wx` lets only one of two processes that start together make the file; the other reads it. */

@@ -10,7 +10,6 @@ import { sendJson } from './send-json.ts'
 export type ReadinessCheck = Readonly<{ name: string; run: () => Promise<void> }>
 
 export type ServiceRoutes = Readonly<{
-  version: string
   checks: readonly ReadinessCheck[]
   openApiDocument: object
   /** For `GET /v1/time`; null in live mode, which has no such path. */

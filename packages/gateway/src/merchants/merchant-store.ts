@@ -20,6 +20,8 @@ export type MerchantStore = Readonly<{
   /** The pair with its merchant, also a revoked one; null: there is no such pair. */
   findKeyPair: (publicKey: string) => Promise<FoundKeyPair | null>
   findMerchant: (merchantId: string) => Promise<Merchant | null>
+  /** All of them, by number. */
+  listMerchants: () => Promise<readonly Merchant[]>
   /** Whether the merchant was new: false where its id or its number is taken. */
   insertMerchant: (merchant: Merchant, createdAt: Date) => Promise<boolean>
   /** Whether the pair was new. */

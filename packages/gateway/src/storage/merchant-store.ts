@@ -38,6 +38,10 @@ const FIND_MERCHANT = statement(
    from merchant where merchant_id = $1`,
 )
 
+const LIST_MERCHANTS = `
+  select merchant_id, merchant_number, name, status, permissions
+  from merchant order by merchant_number`
+
 const INSERT_MERCHANT = `
   insert into merchant (merchant_id, merchant_number, name, status, permissions, created_at)
   values ($1, $2, $3, $4, $5, $6) on conflict do nothing`
@@ -71,6 +75,10 @@ export function createMerchantStore(pool: pg.Pool): MerchantStore {
       const found = await pool.query<MerchantRow>({ ...FIND_MERCHANT, values: [merchantId] })
       const [row] = found.rows
       return row === undefined ? null : merchantOf(row)
+    },
+    listMerchants: async () => {
+      const { rows } = await pool.query<MerchantRow>(LIST_MERCHANTS)
+      return rows.map(merchantOf)
     },
     insertMerchant: async (merchant, createdAt) => {
       const { merchantId, merchantNumber, name, status, permissions } = merchant

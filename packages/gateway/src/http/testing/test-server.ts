@@ -60,7 +60,6 @@ export async function startTestServer(
     routes: options.routes(seen),
     pages: options.pages ?? [],
     service: {
-      version: '0.0.0',
       checks: [{ name: 'database', run: async () => undefined }],
       openApiDocument: { openapi: '3.1.0' },
       sandboxTime: () => new Date(1_700_000_000_000),

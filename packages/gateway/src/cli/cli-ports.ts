@@ -1,0 +1,47 @@
+import type { BinRecord } from '../bins/index.ts'
+import type { Configuration, Environment } from '../config/index.ts'
+import type {
+  IssuedKeyPair,
+  Merchant,
+  MerchantCreation,
+  NewMerchant,
+  Revocation,
+} from '../merchants/index.ts'
+
+/** What an operator does beside a running gateway, or without one. */
+export type Operator = Readonly<{
+  createMerchant: (merchant: NewMerchant) => Promise<MerchantCreation>
+  listMerchants: () => Promise<readonly Merchant[]>
+  issueKeyPair: (merchantId: string) => Promise<IssuedKeyPair | null>
+  revokeKeyPair: (publicKey: string) => Promise<Revocation>
+  importBins: (records: readonly BinRecord[], source: string) => Promise<void>
+  closeDay: () => Promise<Readonly<{ closed: number; open: number }>>
+  checks: readonly Readonly<{ name: string; run: () => Promise<void> }>[]
+  close: () => Promise<void>
+}>
+
+/** The gateway as `serve` runs it. */
+export type ServedGateway = Readonly<{
+  start: () => Promise<Readonly<{ url: string; publicUrl: string }>>
+  stop: () => Promise<void>
+}>
+
+export type Terminal = Readonly<{
+  /** A line of what was asked for. */
+  print: (line: string) => void
+  /** A line about it: progress, warnings, errors. */
+  note: (line: string) => void
+}>
+
+/** What the commands work with. They know neither composition nor storage. */
+export type CliPorts = Terminal &
+  Readonly<{
+    environment: Environment
+    createGateway: (
+      configuration: Configuration,
+      parts: Readonly<{ note: (line: string) => void; simulatorUrl: () => string | null }>,
+    ) => ServedGateway
+    openOperator: (configuration: Configuration) => Promise<Operator>
+    /** Resolves at the first wish to end: Ctrl-C or SIGTERM. */
+    untilAskedToEnd: () => Promise<void>
+  }>

@@ -1,0 +1,42 @@
+import { ConfigurationError } from '../config/index.ts'
+import { CommandError } from './command-error.ts'
+
+/** Errors whose message is a sentence for the operator; their stack would only hide it. */
+const SENTENCES = [
+  'EmbeddedPostgresError',
+  'MigrationError',
+  'KeyEncryptionKeyMissing',
+] as const satisfies readonly string[]
+
+/** What the operator is told, and the exit code: 2 for a wrong configuration, 1 for anything else. */
+export function describeFailure(error: unknown): Readonly<{ text: string; exitCode: 1 | 2 }> {
+  if (error instanceof ConfigurationError) return { text: error.message, exitCode: 2 }
+  if (!(error instanceof Error)) return { text: String(error), exitCode: 1 }
+  const hasSentence = SENTENCES.some((name) => name === error.name)
+  if (error instanceof CommandError || hasSentence) return { text: error.message, exitCode: 1 }
+  return { text: systemFailure(error) ?? error.stack ?? error.message, exitCode: 1 }
+}
+
+/** What the machine refused, in words; null for anything else. */
+function systemFailure(error: Error): string | null {
+  const fact = (name: string): string => String(Object.getOwnPropertyDescriptor(error, name)?.value)
+  switch (fact('code')) {
+    case 'EADDRINUSE':
+      return `PORT ${fact('port')} is taken on ${fact('address')}. Stop the program that uses it, or set PORT to another one, such as PORT=8090.`
+    case 'EACCES':
+      return fact('syscall') === 'listen'
+        ? `PORT ${fact('port')} needs more rights than this user has. Set PORT to one above 1023.`
+        : null
+    case 'EADDRNOTAVAIL':
+      return `HOST ${fact('address')} is no address of this machine. Set HOST to one that is, such as 127.0.0.1.`
+    case 'ECONNREFUSED':
+    case 'ENOTFOUND':
+      return `The database at DATABASE_URL could not be reached (${fact('code')}). Start it, or correct DATABASE_URL; without it the gateway starts a server of its own.`
+    case '28P01':
+    case '28000':
+    case '3D000':
+      return `The database refused DATABASE_URL: ${error.message}. Correct its user, password or database name.`
+    default:
+      return null
+  }
+}

@@ -1,0 +1,87 @@
+import { Command } from 'commander'
+
+import { binsImport } from './bins.ts'
+import type { CliPorts } from './cli-ports.ts'
+import { dayClose } from './day.ts'
+import { doctor } from './doctor.ts'
+import { keysIssue, keysRevoke } from './keys.ts'
+import { type MerchantCreateOptions, merchantCreate, merchantList } from './merchant.ts'
+import { migrateCommand } from './migrate.ts'
+import { serve } from './serve.ts'
+import { type SignOptions, signCommand } from './sign.ts'
+
+type Json = Readonly<{ json?: boolean }>
+
+const JSON_OPTION = ['--json', 'print one line of JSON'] as const
+
+/** The command line: `serve` is what happens without a command. */
+export function createProgram(ports: CliPorts): Command {
+  const program = new Command('vezne').description('Vezne, a self-hosted card payment gateway')
+  program
+    .command('serve', { isDefault: true })
+    .description('run the gateway')
+    .action(() => serve(ports))
+  program
+    .command('migrate')
+    .description('bring the database to this version’s schema')
+    .action(() => migrateCommand(ports))
+  addMerchantCommands(program, ports)
+  addOperationCommands(program, ports)
+  program
+    .command('sign')
+    .description('show both stages of a signature, or explain a wrong one (offline)')
+    .requiredOption('--public-key <text>')
+    .requiredOption('--secret-key <text>')
+    .requiredOption('--nonce <digits>')
+    .requiredOption('--conversation-id <text>')
+    .option('--signature <text>', 'a signature to compare with')
+    .action((options: SignOptions) => signCommand(ports, options))
+  return program
+}
+
+function addMerchantCommands(program: Command, ports: CliPorts): void {
+  const merchant = program.command('merchant').description('create and list merchants')
+  merchant
+    .command('create')
+    .description('create a merchant')
+    .requiredOption('--name <text>')
+    .option('--number <digits>', 'ten digits; drawn by lot if left out')
+    .option('--permissions <names>', 'all, or names divided by commas')
+    .option(...JSON_OPTION)
+    .action((options: MerchantCreateOptions) => merchantCreate(ports, options))
+  merchant
+    .command('list')
+    .description('list all merchants')
+    .option(...JSON_OPTION)
+    .action((options: Json) => merchantList(ports, options))
+  const keys = program.command('keys').description('issue and revoke key pairs')
+  keys
+    .command('issue <merchant>')
+    .description('issue a key pair to a merchant, by number or id')
+    .option(...JSON_OPTION)
+    .action((name: string, options: Json) => keysIssue(ports, name, options))
+  keys
+    .command('revoke <publicKey>')
+    .description('end a key pair for good')
+    .action((publicKey: string) => keysRevoke(ports, publicKey))
+}
+
+function addOperationCommands(program: Command, ports: CliPorts): void {
+  program
+    .command('bins')
+    .description('the BIN table')
+    .command('import <file>')
+    .description('replace the BIN table by a CSV file')
+    .action((file: string) => binsImport(ports, file))
+  program
+    .command('day')
+    .description('the end of the day')
+    .command('close')
+    .description('close batches at the bank')
+    .action(() => dayClose(ports))
+  program
+    .command('doctor')
+    .description('check configuration, database and bank')
+    .option(...JSON_OPTION)
+    .action((options: Json) => doctor(ports, options))
+}

@@ -1,0 +1,29 @@
+import { SANDBOX_MERCHANTS } from '../merchants/index.ts'
+
+type Addresses = Readonly<{ url: string; publicUrl: string; bankUrl: string | null }>
+
+/** What a newcomer needs for a first payment (sandbox only: these keys are public). */
+export function welcome({ url, bankUrl }: Addresses): string {
+  const [{ merchant, publicKey, secretKey }] = SANDBOX_MERCHANTS
+  const bank = bankUrl ?? 'none (BANK_PORT=0); payments need a terminal of a real bank'
+  return [
+    '',
+    '  Vezne is ready (sandbox).',
+    '',
+    `  Address          ${url}`,
+    `  API reference    ${url}/docs`,
+    `  Bank simulator   ${bank}`,
+    '',
+    '  Sandbox merchant',
+    `    MerchantNumber  ${merchant.merchantNumber}`,
+    `    PublicKey       ${publicKey}`,
+    `    SecretKey       ${secretKey}`,
+    '',
+    '  Test card        5528 7900 0000 0008, any future date, any code',
+    '  One-time password on the bank’s page: 123456',
+    '',
+    '  First payment    npm run demo        (in a second terminal)',
+    '  Stop             Ctrl-C',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,31 @@
+import {
+  authenticate,
+  createDatabaseClock,
+  createNonceWindow,
+  type DatabaseClock,
+  explainSignature,
+} from '../auth/index.ts'
+import type { HttpPorts } from '../http/index.ts'
+import { createMerchantDirectory } from '../merchants/index.ts'
+import { readDatabaseTime } from '../storage/index.ts'
+import type { Foundation } from './foundation.ts'
+
+export type Authentication = Readonly<{
+  authenticate: HttpPorts['authenticate']
+  databaseClock: DatabaseClock
+}>
+
+/** Who calls: the merchants' keys, the window of nonces by the database's clock, the sandbox's doctor. */
+export async function bindAuthentication(foundation: Foundation): Promise<Authentication> {
+  const { stores, vault, clock, database, configuration } = foundation
+  const databaseClock = await createDatabaseClock({
+    readDatabaseTime: () => readDatabaseTime(database.pool),
+    clock,
+  })
+  const ports = {
+    directory: createMerchantDirectory({ store: stores.merchants, vault, clock }),
+    nonceWindow: createNonceWindow(configuration.nonceWindow, databaseClock),
+    doctor: configuration.mode === 'sandbox' ? explainSignature : null,
+  }
+  return { authenticate: (values) => authenticate(values, ports), databaseClock }
+}

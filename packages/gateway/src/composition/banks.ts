@@ -1,0 +1,62 @@
+import {
+  type BankConnector,
+  createNestpayConnector,
+  createUndiciTransport,
+  withCircuit,
+  withJournal,
+} from '../banks/index.ts'
+import type { Clock } from '../kernel/index.ts'
+import { type BankAddress, createTerminalDirectory } from '../merchants/index.ts'
+import type { Foundation } from './foundation.ts'
+import type { Log } from './log.ts'
+
+export type Banks = Readonly<{
+  terminals: ReturnType<typeof createTerminalDirectory>
+  connector: BankConnector
+  close: () => Promise<void>
+}>
+
+const FAILURES_TO_OPEN = 20
+const PROBE_AFTER_MILLISECONDS = 5_000
+
+/** The bank side: terminals, and the NestPay connector behind its circuit and its journal. */
+export function connectBanks(
+  { stores, vault, clock }: Foundation,
+  { log, simulatorUrl }: Readonly<{ log: Log; simulatorUrl: () => string | null }>,
+): Banks {
+  const transport = createUndiciTransport()
+  const terminals = createTerminalDirectory({
+    store: stores.terminals,
+    vault,
+    clock,
+    sandboxBank: () => simulatorAddress(simulatorUrl()),
+  })
+  return { terminals, connector: decorated(transport, clock, log), close: transport.close }
+}
+
+/** Where the simulator takes what a NestPay bank takes. */
+function simulatorAddress(url: string | null): BankAddress | null {
+  return url === null ? null : { apiUrl: `${url}/fim/api`, gateUrl: `${url}/fim/est3Dgate` }
+}
+
+function decorated(
+  transport: Parameters<typeof createNestpayConnector>[0]['transport'],
+  clock: Clock,
+  log: Log,
+): BankConnector {
+  const guarded = withCircuit(createNestpayConnector({ transport, clock }), {
+    clock,
+    failuresToOpen: FAILURES_TO_OPEN,
+    probeAfterMilliseconds: PROBE_AFTER_MILLISECONDS,
+  })
+  return withJournal(guarded, {
+    clock,
+    write: (entry) => {
+      const { connector, operation, terminalId, bankOrderId, result, detail } = entry
+      const amountMinor = entry.amountMinor === null ? null : String(entry.amountMinor)
+      const { durationMilliseconds } = entry
+      const facts = { connector, operation, terminalId, bankOrderId, amountMinor, result, detail }
+      log.info({ ...facts, durationMilliseconds }, 'bank call')
+    },
+  })
+}

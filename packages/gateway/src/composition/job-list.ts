@@ -1,0 +1,59 @@
+import type { DatabaseClock } from '../auth/index.ts'
+import { sweepCards } from '../cards/index.ts'
+import type { Job } from '../jobs/index.ts'
+import {
+  closeDueBatches,
+  expirePreAuths,
+  type PaymentPorts,
+  reconcileOperations,
+  reconcileOrders,
+} from '../payments/index.ts'
+import { maintainPairPartitions, sweepIdempotencyKeys } from '../storage/index.ts'
+import { expireSessions } from '../threeds/index.ts'
+import type { Foundation } from './foundation.ts'
+import type { SessionPorts } from './sessions.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const SESSIONS_AT_ONCE = 100
+
+type Parts = Readonly<{
+  paymentPorts: PaymentPorts
+  sessionPorts: SessionPorts
+  databaseClock: DatabaseClock
+}>
+
+/** What runs unasked. Every job is safe to run on any number of nodes at once. */
+export function jobList(foundation: Foundation, parts: Parts): readonly Job[] {
+  const { paymentPorts, sessionPorts } = parts
+  const expiring = { ...pickExpiry(sessionPorts), batchSize: SESSIONS_AT_ONCE }
+  return [
+    job('reconcile orders', SECOND, () => reconcileOrders(paymentPorts)),
+    job('reconcile operations', SECOND, () => reconcileOperations(paymentPorts)),
+    job('expire 3-D Secure sessions', 5 * SECOND, () => expireSessions(expiring)),
+    job('expire pre-authorisations', MINUTE, () => expirePreAuths(paymentPorts)),
+    job('close the day', 30 * SECOND, () => closeDueBatches(paymentPorts)),
+    ...housekeeping(foundation, parts.databaseClock),
+  ]
+}
+
+function housekeeping(foundation: Foundation, databaseClock: DatabaseClock): readonly Job[] {
+  const { stores, database, clock, configuration } = foundation
+  const { pool } = database
+  const pairs = () =>
+    maintainPairPartitions(pool, { now: databaseClock.now(), window: configuration.nonceWindow })
+  return [
+    job('sweep cards', MINUTE, () => sweepCards({ store: stores.cards, clock })),
+    job('sweep idempotency keys', 10 * MINUTE, () => sweepIdempotencyKeys(pool)),
+    job('keep the partitions of used pairs', 60 * MINUTE, pairs),
+    job('measure the database clock', MINUTE, databaseClock.measure),
+  ]
+}
+
+function pickExpiry({ store, clock, random }: SessionPorts) {
+  return { store, clock, random }
+}
+
+function job(name: string, everyMilliseconds: number, run: () => Promise<unknown>): Job {
+  return { name, everyMilliseconds, run }
+}

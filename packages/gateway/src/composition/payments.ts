@@ -1,0 +1,75 @@
+import type { ThreeDSProof } from '../banks/index.ts'
+import { findCard, findCardByHash, openCard, openSecurityCode } from '../cards/index.ts'
+import type { Configuration } from '../config/index.ts'
+import { isUuid, Secret, uuidV7 } from '../kernel/index.ts'
+import type { CardAccess, PaymentPorts, PaymentSettings, SessionAccess } from '../payments/index.ts'
+import type { Banks } from './banks.ts'
+import type { Foundation } from './foundation.ts'
+import type { Log } from './log.ts'
+import type { RatesFor } from './rates.ts'
+
+/** A card holder waits. The simulator's slowest approval takes ten seconds, and must still be one. */
+const BANK_TIMEOUT_MILLISECONDS = { sandbox: 20_000, live: 45_000 } as const
+/** Decision 5.3: after this an order must not be sent any more. */
+const SEND_WINDOW_MILLISECONDS = 30_000
+
+type Parts = Readonly<{ banks: Banks; ratesFor: RatesFor; log: Log }>
+
+export function bindPayments(
+  foundation: Foundation,
+  { banks, ratesFor, log }: Parts,
+): PaymentPorts {
+  const { stores, clock } = foundation
+  return {
+    payments: stores.payments,
+    operations: stores.operations,
+    keys: stores.idempotency,
+    days: stores.days,
+    reconciling: stores.reconciling,
+    pairs: stores.pairs,
+    cards: cardAccess(foundation),
+    sessions: sessionAccess(foundation),
+    terminalsOf: banks.terminals.terminalsOf,
+    bankFor: () => banks.connector,
+    ratesFor,
+    clock,
+    newId: () => uuidV7(clock.now()),
+    alert: (alert) => log.error(alert, 'an operator should look at this order'),
+    settings: paymentSettings(foundation.configuration),
+  }
+}
+
+function paymentSettings(configuration: Configuration): PaymentSettings {
+  const { dayEnd } = configuration
+  return {
+    bankTimeoutMilliseconds: BANK_TIMEOUT_MILLISECONDS[configuration.mode],
+    sendWindowMilliseconds: SEND_WINDOW_MILLISECONDS,
+    unknownWindowMilliseconds: configuration.unknownWindowMilliseconds,
+    preAuthDays: configuration.preAuthDays,
+    dayEndPolicy: configuration.dayEndPolicy,
+    dayEndMinutes: dayEnd.hour * 60 + dayEnd.minute,
+  }
+}
+
+function cardAccess({ stores, vault, clock }: Foundation): CardAccess {
+  const ports = { store: stores.cards, vault, clock }
+  return {
+    findCard: (merchantId, cardToken) => findCard({ merchantId, cardToken }, ports),
+    findCardByHash: (merchantId, tokenHash) => findCardByHash({ merchantId, tokenHash }, ports),
+    openCard: (card) => openCard(card, ports),
+    openSecurityCode: (card, codeSealed) => openSecurityCode(card, codeSealed, ports),
+  }
+}
+
+function sessionAccess({ stores, vault }: Foundation): SessionAccess {
+  return {
+    // Anything else is no session's id, and the database would refuse the text.
+    find: async (merchantId, sessionId) =>
+      isUuid(sessionId) ? stores.sessions.find(merchantId, sessionId) : null,
+    openProof: async ({ merchantId, sessionId }, sealed) => {
+      const text = await vault.open('proof', { merchantId, recordId: sessionId }, sealed)
+      const proof: ThreeDSProof = JSON.parse(text.expose())
+      return new Secret('3-D Secure proof', proof)
+    },
+  }
+}

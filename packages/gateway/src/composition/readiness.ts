@@ -1,0 +1,38 @@
+import type { ReadinessCheck } from '../http/index.ts'
+import { migrationStatus } from '../storage/index.ts'
+import type { Foundation } from './foundation.ts'
+
+const BANK_ANSWER_MILLISECONDS = 2_000
+
+/** What `GET /readyz` and `vezne doctor` look at. */
+export function readinessChecks(
+  { database, configuration }: Foundation,
+  simulatorUrl: () => string | null,
+): readonly ReadinessCheck[] {
+  const checks: ReadinessCheck[] = [
+    {
+      name: 'database',
+      run: async () => {
+        await database.pool.query('select 1')
+      },
+    },
+    {
+      name: 'migrations',
+      run: async () => {
+        const { pending } = await migrationStatus(database.pool)
+        if (pending.length > 0) throw new Error(`${pending.length} migrations are missing`)
+      },
+    },
+  ]
+  const { port, url } = configuration.simulator
+  // A live bank tells nobody how it is: its circuit and the reconciliation notice.
+  if (port === null && url === null) return checks
+  return [...checks, { name: 'bank', run: () => askSimulator(simulatorUrl()) }]
+}
+
+async function askSimulator(url: string | null): Promise<void> {
+  if (url === null) throw new Error('the bank simulator has not started')
+  const signal = AbortSignal.timeout(BANK_ANSWER_MILLISECONDS)
+  const answer = await fetch(`${url}/healthz`, { signal })
+  if (!answer.ok) throw new Error(`the bank simulator answered ${answer.status}`)
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+
+import { chooseTerminal } from '../banks/index.ts'
+import { findCard, openCardForBank } from '../cards/index.ts'
+import { isOffered } from '../installments/index.ts'
+import { renderThreeDSStart } from '../pages/index.ts'
+import type {
+  CreateSessionPorts,
+  GateBank,
+  HandOverPorts,
+  ReceiveCallbackPorts,
+  StartSessionPorts,
+} from '../threeds/index.ts'
+import type { Banks } from './banks.ts'
+import type { Foundation } from './foundation.ts'
+import type { Log } from './log.ts'
+import type { RatesFor } from './rates.ts'
+import type { SecretKeyOf } from './secret-keys.ts'
+
+/** Decision 4.1: 15 minutes to verify, then 15 to provision. */
+const LIFE = { verifyMilliseconds: 15 * 60_000, provisionMilliseconds: 15 * 60_000 }
+
+/** The ports of every 3-D Secure use case; each takes the part that it needs. */
+export type SessionPorts = CreateSessionPorts &
+  StartSessionPorts &
+  HandOverPorts &
+  ReceiveCallbackPorts
+
+type Parts = Readonly<{
+  banks: Banks
+  ratesFor: RatesFor
+  secretKeyOf: SecretKeyOf
+  log: Log
+  publicUrl: () => string
+}>
+
+export function bindSessions(foundation: Foundation, parts: Parts): SessionPorts {
+  const { stores, vault, clock, configuration } = foundation
+  const { banks, ratesFor, log } = parts
+  const cards = { store: stores.cards, vault, clock }
+  return {
+    store: stores.sessions,
+    clock,
+    random: randomBytes,
+    life: LIFE,
+    findCard: (merchantId, cardToken) => findCard({ merchantId, cardToken }, cards),
+    isOffered: async (merchantId, card, count) =>
+      isOffered(await ratesFor(merchantId), card.profile, count),
+    chooseTerminal: async (merchantId, _card, gatewayAlias) =>
+      chooseTerminal(await banks.terminals.terminalsOf(merchantId), { gatewayAlias }),
+    // Read when it is needed: with PORT=0 nobody knows it before the gateway listens.
+    get publicUrl() {
+      return parts.publicUrl()
+    },
+    callbackPolicy: configuration.mode,
+    renderStart: renderThreeDSStart,
+    bankOf: (merchantId, terminalId) => bankOf(banks, merchantId, terminalId),
+    openCardForBank: (merchantId, tokenHash) => openCardForBank({ merchantId, tokenHash }, cards),
+    sealProof: ({ merchantId, sessionId }, proof) =>
+      vault.seal('proof', { merchantId, recordId: sessionId }, JSON.stringify(proof.expose())),
+    secretKeyOf: parts.secretKeyOf,
+    onIgnored: (ignored) => log.warn(ignored, 'a bank callback was ignored'),
+  }
+}
+
+async function bankOf(banks: Banks, merchantId: string, terminalId: string): Promise<GateBank> {
+  const terminals = await banks.terminals.terminalsOf(merchantId)
+  const terminal = terminals.find((candidate) => candidate.terminalId === terminalId)
+  if (terminal === undefined) throw new Error(`The terminal ${terminalId} is not available.`)
+  return { terminal, connector: banks.connector }
+}

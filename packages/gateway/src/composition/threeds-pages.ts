@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+
+import type { PageRoute } from '../http/index.ts'
+import { renderThreeDSGate, renderThreeDSRefusal, renderThreeDSReturn } from '../pages/index.ts'
+import { handOver, receiveCallback } from '../threeds/index.ts'
+import type { SessionPorts } from './sessions.ts'
+
+/** The two pages that the card holder's browser passes on its way to the bank and back. */
+export function threeDSPages(ports: SessionPorts): readonly PageRoute[] {
+  return [
+    {
+      methods: ['GET', 'POST'],
+      path: '/3ds/start/:ticket',
+      serve: async ({ ticket }) => {
+        const way = await handOver(ticket, ports)
+        if (way.kind === 'closed') return renderThreeDSRefusal(way, newNonce())
+        return renderThreeDSGate(way, ports.publicUrl, newNonce())
+      },
+    },
+    {
+      methods: ['POST'],
+      path: '/3ds/return/:ticket',
+      serve: async ({ ticket, pairs }) => {
+        const answer = await receiveCallback(ticket, pairs, ports)
+        if (answer.kind === 'return') return renderThreeDSReturn(answer, newNonce())
+        return renderThreeDSRefusal({ kind: 'refused', languageCode: null }, newNonce())
+      },
+    },
+  ]
+}
+
+/** Fresh for each page: what carries it, and nothing else, runs or paints there. */
+function newNonce(): string {
+  return randomBytes(16).toString('base64')
+}

@@ -1,0 +1,76 @@
+import { tokenAnswerSignature } from '@vezne/protocol'
+
+import { findCard, tokenise } from '../cards/index.ts'
+import type { ClosedBatch, UseCases } from '../http/index.ts'
+import { optionsForCard, programmeTable } from '../installments/index.ts'
+import * as payments from '../payments/index.ts'
+import { createSession, sessionResult, startSession } from '../threeds/index.ts'
+import type { Foundation } from './foundation.ts'
+import type { RatesFor } from './rates.ts'
+import type { SecretKeyOf } from './secret-keys.ts'
+import type { SessionPorts } from './sessions.ts'
+
+type Parts = Readonly<{
+  sessionPorts: SessionPorts
+  paymentPorts: payments.PaymentPorts
+  ratesFor: RatesFor
+  secretKeyOf: SecretKeyOf
+}>
+
+/** Every use case of the API with its ports. */
+export function bindUseCases(foundation: Foundation, parts: Parts): UseCases {
+  const { sessionPorts, paymentPorts } = parts
+  return {
+    ...cardUseCases(foundation, parts),
+    createSession: (request) => createSession(request, sessionPorts),
+    startSession: (request, callbackUrl) => startSession(request, callbackUrl, sessionPorts),
+    sessionResult: (request) => sessionResult(request, sessionPorts),
+    provision: (call, request) => payments.provision(paymentPorts, call, request),
+    returnPayment: (call, request) => payments.returnPayment(paymentPorts, call, request),
+    reversePayment: (call, request) => payments.reversePayment(paymentPorts, call, request),
+    inquire: (merchantId, request) => payments.inquire(paymentPorts, merchantId, request),
+    inquirePoints: (merchant, inquiry) => payments.inquirePoints(paymentPorts, merchant, inquiry),
+    closeDay: (merchantId) => closeDay(paymentPorts, merchantId),
+  }
+}
+
+type CardUseCases = Pick<
+  UseCases,
+  'tokenise' | 'signTokenAnswer' | 'findCard' | 'lookUpBin' | 'installmentOptions'
+>
+
+function cardUseCases(foundation: Foundation, parts: Parts): CardUseCases {
+  const { stores, vault, clock, binCache } = foundation
+  const lookUpBin = async (bin: string) => (await binCache.directory()).lookUp(bin)
+  const cards = { store: stores.cards, vault, clock, lookUpBin }
+  return {
+    tokenise: (form) => tokenise(form, cards),
+    signTokenAnswer: async ({ publicKey, conversationId, pair }, cardToken) => {
+      const secretKey = await parts.secretKeyOf(publicKey)
+      if (secretKey === null) throw new Error('the key pair of a verified caller is gone')
+      const signed = { conversationId, nonce: pair.nonce, cardToken }
+      return tokenAnswerSignature({ ...signed, secretKey: secretKey.expose() })
+    },
+    findCard: (merchantId, cardToken) => findCard({ merchantId, cardToken }, cards),
+    lookUpBin,
+    installmentOptions: async (merchantId, { binNumber, amountMinor }) => {
+      const rates = await parts.ratesFor(merchantId)
+      if (binNumber === null) return programmeTable(rates, amountMinor)
+      return [optionsForCard(rates, await lookUpBin(binNumber), amountMinor)]
+    },
+  }
+}
+
+async function closeDay(
+  ports: payments.PaymentPorts,
+  merchantId: string,
+): Promise<readonly ClosedBatch[]> {
+  const terminals = await ports.terminalsOf(merchantId)
+  const aliases = new Map(terminals.map(({ terminalId, alias }) => [terminalId, alias]))
+  const batches = await payments.closeDay(ports, merchantId)
+  return batches.map(({ batch, closed }) => ({
+    terminalAlias: aliases.get(batch.terminalId) ?? batch.terminalId,
+    batchNumber: batch.batchNumber,
+    closed,
+  }))
+}

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import { openApiDocument } from '@vezne/protocol'
+
+import { trustedProxies } from './auth/index.ts'
+import * as composition from './composition/index.ts'
+import type { Configuration } from './config/index.ts'
+import {
+  apiRoutes,
+  createHttpServer,
+  createMemoryRateLimiter,
+  createMetrics,
+  type HttpPorts,
+  type HttpServer,
+} from './http/index.ts'
+import { type RunningJobs, startJobs } from './jobs/index.ts'
+import { type Clock, uuidV7 } from './kernel/index.ts'
+import { isConnectionFailure } from './storage/index.ts'
+
+export { createLog, openOperator } from './composition/index.ts'
+
+export type GatewayParts = Readonly<{
+  clock: Clock
+  log: composition.Log
+  /** Told, in plain words, what an operator at the terminal should know. */
+  note: (line: string) => void
+  /** Where the bank simulator is; null while there is none. */
+  simulatorUrl: () => string | null
+}>
+
+export type Gateway = Readonly<{
+  /** Opens the database, listens, and starts the jobs. Answers the address that it listens on. */
+  start: () => Promise<Readonly<{ url: string; publicUrl: string }>>
+  /** Takes no further calls, lets those under way end, then stops the jobs and the database. */
+  stop: () => Promise<void>
+}>
+
+type Running = Readonly<{ server: HttpServer; jobs: RunningJobs; close: () => Promise<void> }>
+
+/** The composition root: everything is made here, and nothing is made anywhere else. */
+export function createGateway(configuration: Configuration, parts: GatewayParts): Gateway {
+  let running: Running | null = null
+  return {
+    start: async () => {
+      const foundation = await composition.layFoundation(configuration, parts)
+      try {
+        const started = await compose(foundation, parts)
+        running = started.running
+        return started.addresses
+      } catch (error) {
+        await foundation.database.close()
+        throw error
+      }
+    },
+    stop: async () => {
+      const ending = running
+      running = null
+      await ending?.server.drain()
+      await ending?.jobs.stop()
+      await ending?.close()
+    },
+  }
+}
+
+async function compose(foundation: composition.Foundation, parts: GatewayParts) {
+  const { configuration, database } = foundation
+  const { host, port } = configuration
+  let publicUrl = configuration.publicUrl ?? urlOf(host, port)
+  const authentication = await composition.bindAuthentication(foundation)
+  const banks = composition.connectBanks(foundation, parts)
+  const ratesFor = composition.createRates(foundation)
+  const secretKeyOf = composition.createSecretKeys(foundation)
+  const shared = { banks, ratesFor, secretKeyOf, log: parts.log, publicUrl: () => publicUrl }
+  const sessionPorts = composition.bindSessions(foundation, shared)
+  const paymentPorts = composition.bindPayments(foundation, shared)
+  const domains = { sessionPorts, paymentPorts, ratesFor, secretKeyOf }
+  const isSandbox = configuration.mode === 'sandbox'
+  const server = await createHttpServer({
+    routes: apiRoutes(composition.bindUseCases(foundation, domains), { isSandbox }),
+    pages: composition.threeDSPages(sessionPorts),
+    service: {
+      checks: composition.readinessChecks(foundation, parts.simulatorUrl),
+      openApiDocument: openApiDocument({ version: version(), includeSandbox: isSandbox }),
+      sandboxTime: isSandbox ? foundation.clock.now : null,
+    },
+    ports: httpPorts(foundation, { ...parts, authenticate: authentication.authenticate }),
+  })
+  const url = urlOf(host, await server.listen({ host, port }))
+  publicUrl = configuration.publicUrl ?? url
+  const { databaseClock } = authentication
+  const list = composition.jobList(foundation, { paymentPorts, sessionPorts, databaseClock })
+  const jobs = startJobs(list, parts.log)
+  const close = async () => {
+    await banks.close()
+    await database.close()
+  }
+  return { running: { server, jobs, close }, addresses: { url, publicUrl } }
+}
+
+function httpPorts(
+  { stores, configuration, clock }: composition.Foundation,
+  { authenticate, log }: GatewayParts & Pick<HttpPorts, 'authenticate'>,
+): HttpPorts {
+  return {
+    authenticate,
+    pairs: stores.pairs,
+    rateLimiter: createMemoryRateLimiter(configuration.rateLimits, clock),
+    isTrustedProxy: trustedProxies(configuration.trustedProxies),
+    isUnavailable: isConnectionFailure,
+    metrics: createMetrics(),
+    log,
+    newIncidentId: () => uuidV7(clock.now()),
+  }
+}
+
+/** An address that a browser on this machine can open: nobody can open 0.0.0.0. */
+function urlOf(host: string, port: number): string {
+  const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`
+}
+
+function version(): string {
+  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
+  const { version: own }: { version: string } = JSON.parse(text)
+  return own
+}

@@ -1,0 +1,1 @@
+export { type Job, type RunningJobs, startJobs } from './runner.ts'

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+
+import { waitFor } from '../kernel/testing/wait-for.ts'
+import { startJobs } from './runner.ts'
+
+describe('startJobs', () => {
+  it('runs a job again after it failed, one step at a time, and logs the failure', async () => {
+    const errors: object[] = []
+    let runs = 0
+    let atOnce = 0
+    let mostAtOnce = 0
+    const run = async () => {
+      atOnce += 1
+      mostAtOnce = Math.max(mostAtOnce, atOnce)
+      runs += 1
+      await new Promise((resolve) => setImmediate(resolve))
+      atOnce -= 1
+      if (runs === 1) throw new Error('first')
+    }
+    const jobs = startJobs([{ name: 'test', everyMilliseconds: 1, run }], {
+      error: (fields) => errors.push(fields),
+    })
+    await waitFor(() => runs >= 3, { what: 'three runs' })
+    await jobs.stop()
+    expect(mostAtOnce).toBe(1)
+    expect(errors).toHaveLength(1)
+    expect(errors[0]).toMatchObject({ job: 'test' })
+  })
+
+  it('stops within the step under way, and not before its end', async () => {
+    let finish = (): void => undefined
+    let ended = false
+    const run = async () => {
+      await new Promise<void>((resolve) => {
+        finish = resolve
+      })
+      ended = true
+    }
+    const jobs = startJobs([{ name: 'test', everyMilliseconds: 60_000, run }], {
+      error: () => undefined,
+    })
+    const stopped = jobs.stop()
+    finish()
+    await stopped
+    expect(ended).toBe(true)
+  })
+})

@@ -1,0 +1,44 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** Something that runs unasked, again and again. Safe to run on several nodes at once. */
+export type Job = Readonly<{
+  name: string
+  everyMilliseconds: number
+  run: () => Promise<unknown>
+}>
+
+export type JobLog = Readonly<{ error: (fields: object, message: string) => void }>
+
+export type RunningJobs = Readonly<{
+  /** Starts no further step, and resolves when those under way have ended. */
+  stop: () => Promise<void>
+}>
+
+/** Runs each job one step at a time. A step that fails is logged, and the next one comes in its time. */
+export function startJobs(jobs: readonly Job[], log: JobLog): RunningJobs {
+  const stopping = new AbortController()
+  const loops = jobs.map((job) => runUntilStopped(job, log, stopping.signal))
+  return {
+    stop: async () => {
+      stopping.abort()
+      await Promise.all(loops)
+    },
+  }
+}
+
+async function runUntilStopped(job: Job, log: JobLog, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await job.run()
+    } catch (error) {
+      const stack = error instanceof Error ? error.stack : String(error)
+      log.error({ job: job.name, stack }, 'a job failed; it will run again')
+    }
+    await pause(job.everyMilliseconds, signal)
+  }
+}
+
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  // The only way for this to reject is the end of the jobs.
+  await delay(milliseconds, undefined, { signal }).catch(() => undefined)
+}

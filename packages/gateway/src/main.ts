@@ -1,0 +1,37 @@
+import { createProgram, describeFailure, untilAskedToEnd } from './cli/index.ts'
+import { processEnvironment } from './config/index.ts'
+import { createGateway, createLog, openOperator } from './gateway.ts'
+import { systemClock } from './kernel/index.ts'
+
+/** Everything that the command line works with, for this process. */
+function createProcessProgram() {
+  const environment = processEnvironment()
+  const note = (line: string) => process.stderr.write(`${line}\n`)
+  const logTo = (level: string) => createLog(level, (line) => process.stdout.write(line))
+  return createProgram({
+    environment,
+    print: (line) => process.stdout.write(`${line}\n`),
+    note,
+    createGateway: (configuration, parts) =>
+      createGateway(configuration, {
+        ...parts,
+        clock: systemClock,
+        log: logTo(configuration.logLevel),
+      }),
+    openOperator: (configuration) => {
+      // A command's output is its own: of the log it shows what went wrong.
+      const log = createLog('error', (line) => process.stderr.write(line))
+      return openOperator(configuration, { clock: systemClock, log, note })
+    },
+    untilAskedToEnd: () => untilAskedToEnd(() => process.exit(1)),
+  })
+}
+
+try {
+  await createProcessProgram().parseAsync()
+  process.exit(0)
+} catch (error) {
+  const { text, exitCode } = describeFailure(error)
+  process.stderr.write(`${text}\n`)
+  process.exit(exitCode)
+}

@@ -1,0 +1,21 @@
+export { createBinStore } from './bin-store.ts'
+export { createCardStore } from './card-store.ts'
+export { createCommissionPlanStore } from './commission-plan-store.ts'
+export { readDatabaseTime } from './database-time.ts'
+export { EmbeddedPostgresError, startEmbeddedPostgres } from './embedded/index.ts'
+export { createMerchantStore } from './merchant-store.ts'
+export { MigrationError, migrate, migrationStatus } from './migrations/index.ts'
+export { maintainPairPartitions } from './pair-partitions.ts'
+export { createPairStore } from './pair-store.ts'
+export {
+  createDayStore,
+  createIdempotencyStore,
+  createOperationStore,
+  createPaymentStore,
+  createReconcileStore,
+  sweepIdempotencyKeys,
+} from './payments/index.ts'
+export { createPool, isConnectionFailure } from './postgres/index.ts'
+export { createTerminalStore } from './terminal-store.ts'
+export { createThreeDSSessionStore } from './threeds-session-store.ts'
+export { createVaultKeyStore } from './vault-key-store.ts'
