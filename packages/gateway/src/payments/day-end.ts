@@ -24,8 +24,8 @@ export async function waitOnClock(
 
 /**
  * Closes one batch (decision 5.5): opens the next, lets payments that are on their way arrive,
- * settles at the bank, writes it down. Whoever comes second waits for the first. A closing that the
- * bank does not confirm stays open for the next try.
+ * settles at the bank, writes it down. Whoever comes second waits for the first, and shares its end. A
+ * closing that the bank does not confirm stays open for the next try.
  *
  * @returns whether the batch is closed now.
  */
@@ -36,9 +36,10 @@ export async function closeBatch(ports: PaymentPorts, batch: OpenBatch): Promise
   const date = businessDate(batch.openedAt, ports.settings.dayEndMinutes)
   const closing = { owner, now, leaseUntil, businessDate: date }
   if (await ports.days.beginClosing(batch, closing)) return settleBatch(ports, batch, owner)
-  return waitOnClock(ports, LEASE_MILLISECONDS, async () => {
-    return (await ports.days.batchState(batch)) === 'Closed'
+  await waitOnClock(ports, LEASE_MILLISECONDS, async () => {
+    return (await ports.days.batchState(batch)) !== 'Closing'
   })
+  return (await ports.days.batchState(batch)) === 'Closed'
 }
 
 async function settleBatch(ports: PaymentPorts, batch: OpenBatch, owner: string): Promise<boolean> {

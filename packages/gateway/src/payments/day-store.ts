@@ -1,4 +1,5 @@
-export type BatchState = 'Open' | 'Closing' | 'Closed'
+/** `Abandoned` is a closing that the bank did not confirm and that nobody works at. */
+export type BatchProgress = 'Open' | 'Closing' | 'Abandoned' | 'Closed'
 
 export type OpenBatch = Readonly<{
   merchantId: string
@@ -11,7 +12,7 @@ export type DayStore = Readonly<{
   openBatches: () => Promise<OpenBatch[]>
   openBatchesOf: (merchantId: string) => Promise<OpenBatch[]>
   /** State of a batch; null where it does not exist. */
-  batchState: (batch: Omit<OpenBatch, 'openedAt'>) => Promise<BatchState | null>
+  batchState: (batch: Omit<OpenBatch, 'openedAt'>) => Promise<BatchProgress | null>
   /**
    * Opens the next batch and marks this one `Closing`, in one commit; or takes over a closing whose
    * owner let its lease run out. True for the one caller who may go on.

@@ -1,4 +1,4 @@
-import { GatewayError } from '../kernel/index.ts'
+import { fieldError, GatewayError } from '../kernel/index.ts'
 import type { Terminal } from '../merchants/index.ts'
 import type { PaymentPorts } from './ports.ts'
 
@@ -15,6 +15,22 @@ export async function chooseTerminal(
       : terminals.find((terminal) => terminal.alias === alias)
   if (chosen === undefined) throw new GatewayError('TERMINAL_NOT_FOUND')
   return chosen
+}
+
+/**
+ * The terminal that binds a call to a session or a PreAuth. An alias may be sent along, and must then
+ * name that very terminal: the proof and the block are at its bank.
+ */
+export async function boundTerminal(
+  ports: PaymentPorts,
+  owner: Readonly<{ merchantId: string; terminalId: string }>,
+  alias: string | null,
+): Promise<Terminal> {
+  const terminal = await terminalOf(ports, owner)
+  if (alias === null || alias === terminal.alias) return terminal
+  await chooseTerminal(ports, owner.merchantId, alias)
+  const own = terminal.alias
+  throw fieldError('gateway', { tr: `yalnız ${own} olabilir`, en: `can only be ${own}` })
 }
 
 /** The terminal that an order or a session was made with. */

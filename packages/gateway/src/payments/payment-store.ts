@@ -63,6 +63,8 @@ export type PaymentSettlement = Readonly<{
   nextInquiryAt: Date | null
   eventId: string
   eventType: string
+  /** For the second event of a payment that paid a link. */
+  linkEventId: string
   settledAt: Date
 }>
 

@@ -11,8 +11,12 @@ export type PreparedPayment = Readonly<{
   callBank: (codeSealed: Buffer | null) => Promise<BankOutcome>
 }>
 
-/** A claim was lost to another call that ran at the same time. */
-function lostClaim(verdict: Exclude<OpeningVerdict, { kind: 'opened' }>): GatewayError {
+/** A claim was lost to another call that ran at the same time: what it led to, where that is known. */
+async function lostClaim(
+  ports: PaymentPorts,
+  opening: PaymentOpening,
+  verdict: Exclude<OpeningVerdict, { kind: 'opened' }>,
+): Promise<GatewayError> {
   switch (verdict.kind) {
     case 'pairUsed':
       return new GatewayError('PAIR_ALREADY_USED')
@@ -21,10 +25,30 @@ function lostClaim(verdict: Exclude<OpeningVerdict, { kind: 'opened' }>): Gatewa
     case 'linkUseLost':
       return new GatewayError('LINK_USED_UP')
     case 'sessionLost':
-      return new GatewayError('SESSION_ALREADY_USED')
+      return lostSession(ports, opening)
     case 'preAuthLost':
-      return new GatewayError('ORDER_BUSY')
+      return lostPreAuth(ports, opening)
   }
+}
+
+/** Decision 4.1: a repeat is told the order that the session led to. */
+async function lostSession(
+  { sessions }: PaymentPorts,
+  { merchantId, sessionId }: PaymentOpening,
+): Promise<GatewayError> {
+  const session = sessionId === null ? null : await sessions.find(merchantId, sessionId)
+  // Nobody else has it: its time ran out between the rules and the claim.
+  if (session?.usage === 'Free') return new GatewayError('SESSION_EXPIRED')
+  const orderId = session?.claimedByOrderId ?? null
+  return new GatewayError('SESSION_ALREADY_USED', orderId === null ? {} : { orderId })
+}
+
+async function lostPreAuth(
+  { payments }: PaymentPorts,
+  { merchantId, originalOrderId }: PaymentOpening,
+): Promise<GatewayError> {
+  const preAuth = originalOrderId === null ? null : await payments.find(merchantId, originalOrderId)
+  return new GatewayError(preAuth?.state === 'PreAuthorized' ? 'ORDER_BUSY' : 'ORDER_STATE')
 }
 
 /**
@@ -40,7 +64,7 @@ export async function performPayment(
   const verdict = await ports.payments.open(opening)
   if (verdict.kind !== 'opened') {
     if (verdict.kind !== 'pairUsed') await ports.payments.undoOpening(opening)
-    throw lostClaim(verdict)
+    throw await lostClaim(ports, opening, verdict)
   }
   const settlement = settlementOfOutcome(ports, opening, await callBank(verdict.codeSealed))
   return (await settleAndRead(ports, opening, settlement)) ?? unknownResult(opening)

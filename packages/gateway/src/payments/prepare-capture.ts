@@ -1,6 +1,6 @@
 import { fieldError, GatewayError } from '../kernel/index.ts'
 import type { Terminal } from '../merchants/index.ts'
-import { terminalOf } from './find-terminal.ts'
+import { boundTerminal } from './find-terminal.ts'
 import type { Order } from './order.ts'
 import { checkCurrency, checkIntegrationMode, requirePermission } from './payment-rules.ts'
 import type { PreparedPayment } from './perform-payment.ts'
@@ -45,7 +45,7 @@ export async function prepareCapture(
   const { amountMinor } = request
   if (amountMinor === null) throw fieldError('amount', { tr: 'zorunludur', en: 'is required' })
   const preAuth = await preAuthOf(ports, merchantId, request.originalOrderId)
-  const terminal = await terminalOf(ports, preAuth)
+  const terminal = await boundTerminal(ports, preAuth, request.gatewayAlias)
   checkAmount(amountMinor, preAuth, terminal)
   return assemble(ports, { call, request, preAuth, terminal, amountMinor })
 }

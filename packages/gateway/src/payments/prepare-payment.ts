@@ -3,7 +3,7 @@ import type { StoredCard } from '../cards/index.ts'
 import { fieldError, GatewayError } from '../kernel/index.ts'
 import type { Terminal } from '../merchants/index.ts'
 import { checkSessionForPayment, type SessionPaymentValues } from '../threeds/index.ts'
-import { chooseTerminal, terminalOf } from './find-terminal.ts'
+import { boundTerminal, chooseTerminal } from './find-terminal.ts'
 import type { OrderCard } from './order.ts'
 import {
   checkCurrency,
@@ -82,7 +82,7 @@ async function sessionPayer(
   const { merchantId } = call.merchant
   const session = await ports.sessions.find(merchantId, request.sessionId)
   if (session === null) throw new GatewayError('SESSION_NOT_FOUND')
-  const terminal = await terminalOf(ports, session)
+  const terminal = await boundTerminal(ports, session, request.gatewayAlias)
   const sent =
     request.cardToken === null ? null : await cardOf(ports, merchantId, request.cardToken)
   const verdict = checkSessionForPayment(

@@ -7,6 +7,8 @@ import type { LeasedOperation } from './reconcile-store.ts'
 
 const LEASE_MILLISECONDS = 45_000
 const BATCH_SIZE = 50
+/** Nodes' clocks differ a little: so long after its send-by time a return is surely not sent any more. */
+const TURN_GRACE_MILLISECONDS = 5_000
 
 /**
  * Settles returns, reverses and expiries whose outcome is not known, from the bank's record. Nothing
@@ -18,17 +20,35 @@ export async function reconcileOperations(ports: PaymentPorts): Promise<number> 
   const now = ports.clock.now()
   const until = new Date(now.getTime() + LEASE_MILLISECONDS)
   const leased = await ports.reconciling.leaseOperations({ now, until, limit: BATCH_SIZE })
-  await Promise.all(leased.map((one) => reconcileOperation(ports, one)))
+  await Promise.all(
+    leased.map((one) =>
+      one.order.bankTurn === one.operation.operationId
+        ? reconcileOperation(ports, one)
+        : reconcileWithoutTurn(ports, one, now),
+    ),
+  )
   return leased.length
+}
+
+/**
+ * A return that has not had its turn: the bank knows nothing of it, and what the bank has refunded is
+ * another return's. `now` is from before the order was read: a turn that was taken since came too late.
+ */
+async function reconcileWithoutTurn(
+  ports: PaymentPorts,
+  { operation }: LeasedOperation,
+  now: Date,
+): Promise<void> {
+  const surelyNotSent = new Date(operation.sendBy.getTime() + TURN_GRACE_MILLISECONDS)
+  if (now >= surelyNotSent) {
+    await ports.operations.settle(failedOperation(ports, operation, 'BANK_NOT_REACHED'))
+  } else {
+    await ports.reconciling.postponeOperation(operation, surelyNotSent)
+  }
 }
 
 async function reconcileOperation(ports: PaymentPorts, leased: LeasedOperation): Promise<void> {
   const { operation, order } = leased
-  // It never had its turn, and may not be sent any more: the bank knows nothing of it.
-  if (order.bankTurn !== operation.operationId && ports.clock.now() > operation.sendBy) {
-    await ports.operations.settle(failedOperation(ports, operation, 'BANK_NOT_REACHED'))
-    return
-  }
   const terminal = await terminalOf(ports, order)
   const limits = { timeoutMilliseconds: ports.settings.bankTimeoutMilliseconds }
   const bankOrder = { bankOrderId: order.bankOrderId }

@@ -76,6 +76,7 @@ function settlementOf(ports: PaymentPorts, order: Settled, meaning: Meaning): Pa
         : null,
     nextInquiryAt: meaning.state === 'Unknown' ? after(FIRST_INQUIRY_MILLISECONDS) : null,
     eventId: ports.newId(),
+    linkEventId: ports.newId(),
     settledAt,
   }
 }

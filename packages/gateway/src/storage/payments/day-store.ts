@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { BatchState, DayStore, OpenBatch } from '../../payments/index.ts'
+import type { BatchProgress, DayStore, OpenBatch } from '../../payments/index.ts'
 import { statement } from '../postgres/index.ts'
 
 type BatchRow = Readonly<{
@@ -26,8 +26,9 @@ const OPEN_BATCHES = statement(
 
 const BATCH_STATE = statement(
   'batch-state',
-  `select state from terminal_batch
-   where merchant_id = $1 and terminal_id = $2 and batch_number = $3`,
+  `select case when state = 'Closing' and closing_owner is null then 'Abandoned' else state end
+     as state
+   from terminal_batch where merchant_id = $1 and terminal_id = $2 and batch_number = $3`,
 )
 
 /**
@@ -40,7 +41,7 @@ const BEGIN_CLOSING = statement(
     update terminal_batch set state = 'Closing', closing_owner = $4, closing_lease_until = $6,
       business_date = $7
     where merchant_id = $1 and terminal_id = $2 and batch_number = $3
-      and (state = 'Open' or (state = 'Closing' and closing_lease_until < $5))
+      and (state = 'Open' or (state = 'Closing' and (closing_owner is null or closing_lease_until < $5)))
     returning merchant_id, terminal_id, batch_number
   ),
   next as (
@@ -77,14 +78,15 @@ const FINISH_CLOSING = statement(
 
 const ABANDON_CLOSING = statement(
   'abandon-closing',
-  `update terminal_batch set closing_lease_until = now()
+  `update terminal_batch set closing_owner = null, closing_lease_until = null
    where merchant_id = $1 and terminal_id = $2 and batch_number = $3
      and state = 'Closing' and closing_owner = $4`,
 )
 
 const STRANDED_CLOSINGS = statement(
   'stranded-closings',
-  `select * from terminal_batch where state = 'Closing' and closing_lease_until < $1`,
+  `select * from terminal_batch where state = 'Closing'
+     and (closing_owner is null or closing_lease_until < $1)`,
 )
 
 export function createDayStore(pool: pg.Pool): DayStore {
@@ -95,7 +97,7 @@ export function createDayStore(pool: pg.Pool): DayStore {
     openBatchesOf: (merchantId) => list(merchantId),
     async batchState({ merchantId, terminalId, batchNumber }) {
       const values = [merchantId, terminalId, batchNumber]
-      const { rows } = await pool.query<{ state: BatchState }>({ ...BATCH_STATE, values })
+      const { rows } = await pool.query<{ state: BatchProgress }>({ ...BATCH_STATE, values })
       return rows[0]?.state ?? null
     },
     async beginClosing({ merchantId, terminalId, batchNumber }, closing) {

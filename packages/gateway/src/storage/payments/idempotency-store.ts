@@ -11,9 +11,15 @@ type KeyRow = Readonly<{
 
 const KEY_LIFE = `interval '24 hours'`
 
+/** A key whose life is over makes room at once: the sweep may come hours later. */
 const FIND_KEY = statement(
   'find-idempotency-key',
-  `select fingerprint, order_id, subject_id, created_at from idempotency_key
+  `with expired as (
+    delete from idempotency_key
+    where merchant_id = $1 and endpoint = $2 and idempotency_key = $3
+      and created_at <= now() - ${KEY_LIFE}
+  )
+  select fingerprint, order_id, subject_id, created_at from idempotency_key
    where merchant_id = $1 and endpoint = $2 and idempotency_key = $3
      and created_at > now() - ${KEY_LIFE}`,
 )

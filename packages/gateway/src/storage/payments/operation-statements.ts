@@ -126,11 +126,12 @@ export const OPERATION_SETTLEMENT_COLUMNS: readonly Column<OperationSettlement>[
 
 /**
  * What is given back on a return in proportion, as the difference of two rounded-down sums: the parts
- * of many returns then add up to the whole, to the kuruş.
+ * of many returns then add up to the whole, to the kuruş. The products are `numeric`: two amounts of
+ * ten digits are more than a bigint holds.
  */
 function shareOf(whole: string): string {
-  return `(${whole} * o.returned_minor / o.amount_minor
-    - ${whole} * (o.returned_minor - o.done_minor) / o.amount_minor)`
+  return `(div(${whole}::numeric * o.returned_minor, o.amount_minor)
+    - div(${whole}::numeric * (o.returned_minor - o.done_minor), o.amount_minor))::bigint`
 }
 
 /** The outcome of an operation, the order it changes, the ledger and the event, in one commit. */

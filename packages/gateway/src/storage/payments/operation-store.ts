@@ -55,11 +55,20 @@ type VerdictRow = Readonly<{
   has_turn: boolean
 }>
 
+/**
+ * Only for an operation that is still Pending, and under its lock: one that was settled while its
+ * process slept would keep a turn that nobody gives back.
+ */
 const TAKE_TURN = statement(
   'take-bank-turn',
-  `update payment_order set bank_turn = $3
-   where merchant_id = $1 and order_id = $2 and (bank_turn is null or bank_turn = $3)
-     and held_by is null`,
+  `with mine as (
+    select merchant_id, order_id from order_operation
+    where merchant_id = $1 and order_id = $2 and operation_id = $3 and state = 'Pending'
+    for update
+  )
+  update payment_order o set bank_turn = $3 from mine m
+  where o.merchant_id = m.merchant_id and o.order_id = m.order_id
+    and (o.bank_turn is null or o.bank_turn = $3) and o.held_by is null`,
 )
 
 const FIND_OPERATION = statement(

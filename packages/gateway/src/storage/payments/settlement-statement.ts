@@ -15,6 +15,7 @@ export const SETTLEMENT_COLUMNS: readonly Column<PaymentSettlement>[] = [
   ['next_inquiry_at', 'timestamptz', (row) => row.nextInquiryAt],
   ['event_id', 'uuid', (row) => row.eventId],
   ['event_type', 'text', (row) => row.eventType],
+  ['link_event_id', 'uuid', (row) => row.linkEventId],
   ['settled_at', 'timestamptz', (row) => row.settledAt],
 ]
 
@@ -41,7 +42,7 @@ export const SETTLE_PAYMENTS = statement(
     from input i
     where o.merchant_id = i.merchant_id and o.order_id = i.order_id
       and (o.state = 'Pending' or (o.state = 'Unknown' and i.state <> 'Unknown'))
-    returning o.*, i.session_effect, i.event_id, i.event_type, i.settled_at
+    returning o.*, i.session_effect, i.event_id, i.event_type, i.link_event_id, i.settled_at
   ),
   transfer as (
     insert into ledger_transfer (merchant_id, order_id, source_id, leg, debit_account,
@@ -82,7 +83,7 @@ export const SETTLE_PAYMENTS = statement(
     from settled s
     where u.merchant_id = s.merchant_id and u.link_id = s.link_id and u.use_id = s.link_use_id
       and u.state = 'Paying' and s.state <> 'Unknown'
-    returning u.merchant_id, u.link_id, u.order_id, u.state
+    returning u.merchant_id, u.link_id, u.order_id, u.state, s.link_event_id, s.amount_minor
   ),
   link as (
     update payment_link l set
@@ -104,6 +105,12 @@ export const SETTLE_PAYMENTS = statement(
       'orderId', s.order_id, 'conversationId', s.conversation_id, 'state', s.state,
       'amountMinor', s.amount_minor, 'currency', s.currency, 'linkId', s.link_id)
     from settled s
+  ),
+  told_of_link as (
+    insert into event (merchant_id, event_id, type, subject_id, data)
+    select u.merchant_id, u.link_event_id, 'link.paid', u.link_id, jsonb_build_object(
+      'linkId', u.link_id, 'orderId', u.order_id, 'amountMinor', u.amount_minor)
+    from used u where u.state = 'Paid'
   )
   select exists (select from settled s where s.order_id = i.order_id) as settled
   from input i order by i.position`,

@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { PaymentOpening } from '../../payments/index.ts'
+import {
+  countRows,
+  createHarness,
+  type Harness,
+  insertLinkUse,
+  insertSession,
+  taken,
+} from '../../payments/testing/payments-harness.ts'
+import { openingOf } from '../../payments/testing/rows.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { columnValues } from './column-arrays.ts'
+import { OPEN_PAYMENTS, OPENING_COLUMNS } from './opening-statement.ts'
+
+let database: TestDatabase
+let at: Harness
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  at = await createHarness(database.pool)
+  await at.ports.payments.ensureOpenBatch(
+    at.merchant.merchantId,
+    at.terminal.terminalId,
+    at.clock.now(),
+  )
+})
+
+async function kindOf(opening: PaymentOpening): Promise<string> {
+  return (await at.ports.payments.open(opening)).kind
+}
+
+function keyed(key: string) {
+  return { key, fingerprint: Buffer.alloc(32, key) }
+}
+
+async function sessionUsage(sessionId: string) {
+  const session = await at.ports.sessions.find(at.merchant.merchantId, sessionId)
+  return [session?.usage, session?.claimedByOrderId]
+}
+
+async function useState(useId: string): Promise<string | undefined> {
+  const query = 'select state from link_use where use_id = $1'
+  return (await database.pool.query<{ state: string }>(query, [useId])).rows[0]?.state
+}
+
+describe('decision 2.2, 5.1: an opening that won every claim', () => {
+  test('writes the order as Pending, in the open batch, with its id at the bank', async () => {
+    const opening = openingOf(at)
+    expect(await kindOf(opening)).toBe('opened')
+    const { merchantId, orderId, bankOrderId } = opening
+    expect(await at.ports.payments.find(merchantId, orderId)).toMatchObject({
+      state: 'Pending',
+      bankOrderId,
+      batchNumber: 1,
+      batchState: 'Open',
+      amountMinor: 10_000n,
+      takenMinor: 0n,
+      currency: 'TRY',
+      sendBy: opening.sendBy,
+      card: opening.card,
+      details: opening.details,
+    })
+  })
+
+  test('claims the session, the use of the link and the PreAuth', async () => {
+    const sessionId = await insertSession(at)
+    const linkUse = await insertLinkUse(at)
+    const first = openingOf(at, { sessionId, linkUse })
+    expect(await kindOf(first)).toBe('opened')
+    expect(await sessionUsage(sessionId)).toEqual(['Claimed', first.orderId])
+    expect(await useState(linkUse.useId)).toBe('Paying')
+    const originalOrderId = await taken(at, { paymentType: 'PreAuth' })
+    const capture = openingOf(at, { paymentType: 'PostAuth', originalOrderId })
+    expect(await kindOf(capture)).toBe('opened')
+    const preAuth = await at.ports.payments.find(at.merchant.merchantId, originalOrderId)
+    expect(preAuth?.heldBy).toBe(capture.orderId)
+  })
+
+  test('decision 3.1: takes the security code out, once; an outdated one is only erased', async () => {
+    const insert = (expires: string) =>
+      database.pool.query(
+        `insert into card_security_code values ($1, $2, '123', $3, now() + $4::interval)`,
+        [at.merchant.merchantId, at.card.tokenHash, at.ports.newId(), expires],
+      )
+    await insert('30 minutes')
+    const securityCodeOf = at.card.tokenHash
+    const codes: unknown[] = []
+    for (const _ of [1, 2]) {
+      codes.push(await at.ports.payments.open(openingOf(at, { securityCodeOf })))
+    }
+    expect(codes).toEqual([
+      { kind: 'opened', codeSealed: Buffer.from('123') },
+      { kind: 'opened', codeSealed: null },
+    ])
+    await insert('-1 second')
+    expect(await at.ports.payments.open(openingOf(at, { securityCodeOf }))).toMatchObject({
+      codeSealed: null,
+    })
+    expect(await countRows(at, 'card_security_code')).toBe(0)
+  })
+})
+
+type Loser = Readonly<{ verdict: string; make: () => Promise<Partial<PaymentOpening>> }>
+
+const LOSERS: readonly Loser[] = [
+  {
+    verdict: 'pairUsed',
+    make: async () => {
+      const { pair } = openingOf(at)
+      if (pair !== null) await at.ports.pairs.consume(pair)
+      return { pair }
+    },
+  },
+  {
+    verdict: 'idempotencyKeyTaken',
+    make: async () => {
+      await at.ports.payments.open(openingOf(at, { idempotency: keyed('a') }))
+      return { idempotency: keyed('a') }
+    },
+  },
+  {
+    verdict: 'linkUseLost',
+    make: async () => ({ linkUse: await insertLinkUse(at, { isReserved: false }) }),
+  },
+  {
+    verdict: 'sessionLost',
+    make: async () => {
+      const sessionId = await insertSession(at)
+      await at.ports.payments.open(openingOf(at, { sessionId }))
+      return { sessionId }
+    },
+  },
+  {
+    verdict: 'preAuthLost',
+    make: async () => {
+      const originalOrderId = await taken(at)
+      return { paymentType: 'PostAuth', originalOrderId }
+    },
+  },
+]
+
+describe('decision 2.2: an opening that lost a claim', () => {
+  test.each(LOSERS)('$verdict: no order, and the pair stays used', async ({ verdict, make }) => {
+    const opening = openingOf(at, await make())
+    const before = await countRows(at, 'payment_order')
+    expect(await kindOf(opening)).toBe(verdict)
+    expect(await countRows(at, 'payment_order')).toBe(before)
+    await at.ports.payments.undoOpening(opening)
+    if (opening.pair === null) throw new Error('every opening of this table is signed')
+    expect(await at.ports.pairs.consume(opening.pair)).toBe(false)
+  })
+
+  test.each(['state', 'mdStatus', 'time', 'merchant'])(
+    'decision 4.3: a session is tested again when it is claimed: %s',
+    async (what) => {
+      const unfinished = { state: 'VerificationStarted', mdStatus: null } as const
+      const sessionId = await insertSession(
+        at,
+        what === 'state' ? unfinished : { mdStatus: what === 'mdStatus' ? 5 : 1 },
+      )
+      if (what === 'time') {
+        const query = 'update threeds_session set provision_until = now() where session_id = $1'
+        await database.pool.query(query, [sessionId])
+      }
+      if (what === 'merchant') {
+        const query = 'update threeds_session set merchant_id = $2 where session_id = $1'
+        await database.pool.query(query, [sessionId, at.ports.newId()])
+      }
+      expect(await kindOf(openingOf(at, { sessionId }))).toBe('sessionLost')
+    },
+  )
+
+  test('decision 6.3: a reservation that ran out is lost', async () => {
+    const linkUse = await insertLinkUse(at)
+    await database.pool.query('update link_use set reserved_until = now()')
+    expect(await kindOf(openingOf(at, { linkUse }))).toBe('linkUseLost')
+  })
+
+  test('undo gives back what was claimed before the lost claim', async () => {
+    const sessionId = await insertSession(at)
+    await at.ports.payments.open(openingOf(at, { sessionId }))
+    const linkUse = await insertLinkUse(at)
+    const loser = openingOf(at, { idempotency: keyed('b'), linkUse, sessionId })
+    expect(await kindOf(loser)).toBe('sessionLost')
+    expect(await useState(linkUse.useId)).toBe('Paying')
+    await at.ports.payments.undoOpening(loser)
+    expect(await useState(linkUse.useId)).toBe('Reserved')
+    expect(await at.ports.keys.find(at.merchant.merchantId, 'provision', 'b')).toBeNull()
+  })
+
+  test('undo gives the session back where the PreAuth was lost', async () => {
+    const sessionId = await insertSession(at)
+    const originalOrderId = await taken(at)
+    const loser = openingOf(at, { paymentType: 'PostAuth', originalOrderId, sessionId })
+    expect(await kindOf(loser)).toBe('preAuthLost')
+    await at.ports.payments.undoOpening(loser)
+    expect(await sessionUsage(sessionId)).toEqual(['Free', null])
+  })
+
+  test('undo changes nothing where the order exists', async () => {
+    const sessionId = await insertSession(at)
+    const linkUse = await insertLinkUse(at)
+    const opening = openingOf(at, { sessionId, linkUse, idempotency: keyed('c') })
+    expect(await kindOf(opening)).toBe('opened')
+    await at.ports.payments.undoOpening(opening)
+    expect(await sessionUsage(sessionId)).toEqual(['Claimed', opening.orderId])
+    expect(await useState(linkUse.useId)).toBe('Paying')
+    expect(await at.ports.keys.find(at.merchant.merchantId, 'provision', 'c')).not.toBeNull()
+  })
+})
+
+type Verdict = Readonly<{ pair_won: boolean; key_won: boolean; use_won: boolean }> &
+  Readonly<{ session_won: boolean; hold_won: boolean; opened: boolean }>
+
+async function openTogether(openings: readonly PaymentOpening[]): Promise<Verdict[]> {
+  const values = columnValues(OPENING_COLUMNS, openings)
+  return (await database.pool.query<Verdict>({ ...OPEN_PAYMENTS, values })).rows
+}
+
+describe('many openings in one statement', () => {
+  test('each has its own verdict, in the order given; of two equal pairs one wins', async () => {
+    const { pair } = openingOf(at)
+    const sessionId = await insertSession(at)
+    const linkUse = await insertLinkUse(at)
+    const originalOrderId = await taken(at, { paymentType: 'PreAuth' })
+    const capture = { paymentType: 'PostAuth', originalOrderId } as const
+    const twins: readonly Partial<PaymentOpening>[] = [
+      { pair },
+      { idempotency: keyed('d') },
+      { sessionId },
+      { linkUse },
+      capture,
+    ]
+    const openings = twins.flatMap((twin) => [openingOf(at, twin), openingOf(at, twin)])
+    const verdicts = await openTogether([...openings, openingOf(at), openingOf(at)])
+    const opened = verdicts.map((verdict) => verdict.opened)
+    const wins = twins.map((_, index) => opened.slice(2 * index, 2 * index + 2).filter(Boolean))
+    expect(wins).toEqual(twins.map(() => [true]))
+    expect(opened.slice(-2)).toEqual([true, true])
+    const lost = openings.flatMap((_, index) => {
+      const verdict = verdicts[index]
+      return verdict === undefined || verdict.opened ? [] : [verdict]
+    })
+    expect(lost.map(({ pair_won, key_won, use_won }) => [pair_won, key_won, use_won])).toEqual([
+      [false, false, false],
+      [true, false, false],
+      [true, true, true],
+      [true, true, false],
+      [true, true, true],
+    ])
+    expect(lost.map(({ session_won, hold_won }) => [session_won, hold_won])[2]).toEqual([
+      false,
+      true,
+    ])
+    expect(lost[4]?.hold_won).toBe(false)
+  })
+
+  test('decision 2.2: one pair twelve times at once: one passes', async () => {
+    const { pair } = openingOf(at)
+    const verdicts = await Promise.all(
+      Array.from({ length: 12 }, () => kindOf(openingOf(at, { pair }))),
+    )
+    expect(verdicts.filter((kind) => kind === 'opened')).toHaveLength(1)
+    expect(verdicts.filter((kind) => kind === 'pairUsed')).toHaveLength(11)
+  })
+})
