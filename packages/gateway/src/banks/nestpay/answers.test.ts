@@ -215,7 +215,7 @@ describe('what is not an answer', () => {
     ['nothing', ''],
     ['a page', '<html><body>Bakım</body></html>'],
     ['text', 'OK'],
-    ['a document type', `<!DOCTYPE a [<!ENTITY e "Approved">]>${approvedXml}`],
+    ['a document type', approvedXml.replace('?>', '?><!DOCTYPE a [<!ENTITY e "v">]>')],
     ['two roots', `${approvedXml}<more/>`],
     ['an empty root', '<CC5Response/>'],
   ])('%s is unreadable', (_, text) => {

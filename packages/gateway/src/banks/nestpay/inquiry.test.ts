@@ -148,7 +148,10 @@ describe('the record of an order, from its history', () => {
     ['a state that nobody knows', history(['S', 'ZZ', '10000', '10000', '00'])],
     ['refunds without a payment', history(['C', 'C', '100', '100', '00'])],
     ['no line', history()],
-    ['fewer lines than promised', answer(found, { TRXCOUNT: '1' })],
+    [
+      'fewer lines than promised',
+      answer(found, { TRX1: sale.slice(0, 4).join('\t'), TRXCOUNT: '2' }),
+    ],
     ['another order', answer({ ...found, OrderId: 'order-2' })],
     ['a refused query', answer({ Response: 'Error', ProcReturnCode: '99' })],
   ])('%s is no record', (_, lines) => {
