@@ -21,7 +21,12 @@ export function bindPayments(
 ): PaymentPorts {
   const { stores, clock } = foundation
   return {
-    payments: stores.payments,
+    payments: {
+      ...stores.payments,
+      // Anything else is no order's id, and the database would refuse the text.
+      find: async (merchantId, orderId) =>
+        isUuid(orderId) ? stores.payments.find(merchantId, orderId) : null,
+    },
     operations: stores.operations,
     keys: stores.idempotency,
     days: stores.days,

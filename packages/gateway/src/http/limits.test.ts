@@ -92,9 +92,9 @@ describe('service routes', () => {
       'method',
       'route',
       'status',
-      'durationMilliseconds',
       'merchantNumber',
       'conversationId',
+      'durationMilliseconds',
     ])
     expect(log.at(-1)).toMatchObject({ merchantNumber: MERCHANT.merchantNumber })
   })

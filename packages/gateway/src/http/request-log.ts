@@ -8,12 +8,15 @@ import type { HttpPorts } from './http-ports.ts'
 export function watchRequests(app: FastifyInstance, ports: HttpPorts): void {
   app.addHook('onRequest', async (request, reply) => {
     ports.metrics.begin()
+    const startedAt = performance.now()
     // Not the hook `onResponse`: a client that hangs up must be seen as well.
     reply.raw.once('close', () => {
       const { method } = request
-      const { statusCode: status, elapsedTime } = reply
-      ports.metrics.end({ route: routeOf(request), method, status, seconds: elapsedTime / 1_000 })
-      ports.log.info(requestFields(request, reply), 'request')
+      const { statusCode: status } = reply
+      const milliseconds = performance.now() - startedAt
+      ports.metrics.end({ route: routeOf(request), method, status, seconds: milliseconds / 1_000 })
+      const durationMilliseconds = Math.round(milliseconds * 10) / 10
+      ports.log.info({ ...requestFields(request, reply), durationMilliseconds }, 'request')
     })
   })
 }
@@ -29,7 +32,6 @@ function requestFields(request: FastifyRequest, reply: FastifyReply): object {
     method: request.method,
     route: routeOf(request),
     status: reply.statusCode,
-    durationMilliseconds: Math.round(reply.elapsedTime * 10) / 10,
     ...(caller === null ? {} : { merchantNumber: caller.merchant.merchantNumber }),
     ...(conversationId === null ? {} : { conversationId: loggable(conversationId) }),
     ...(incidentId === null ? {} : { incidentId }),

@@ -69,6 +69,8 @@ function fastify(ports: HttpPorts): FastifyInstance {
       headersTimeout: SERVER_LIMITS.headersTimeoutMilliseconds,
       connectionsCheckingInterval: SERVER_LIMITS.connectionsCheckMilliseconds,
       maxHeaderSize: SERVER_LIMITS.headerBytesMaximum,
+      // Node would refuse its absence with an empty body, not in our form; nothing here asks for it.
+      requireHostHeader: false,
     },
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',

@@ -1,0 +1,147 @@
+import { unknownBin } from '../../bins/index.ts'
+import { GatewayError } from '../../kernel/index.ts'
+import type { MoneyCall, Order } from '../../payments/index.ts'
+import type { UseCases } from '../index.ts'
+import type { Seen } from './test-server.ts'
+
+const NOW = new Date('2026-01-02T03:04:05Z')
+
+const ORDER: Order = {
+  merchantId: '01900000-0000-7000-8000-0000000000aa',
+  orderId: 'order-1',
+  state: 'PartiallyReturned',
+  paymentType: 'Auth',
+  originalOrderId: null,
+  capturedByOrderId: null,
+  terminalId: 'terminal-1',
+  bankOrderId: 'bank-order-1',
+  batchNumber: 1,
+  batchState: 'Closed',
+  amountMinor: 10_025n,
+  pointAmountMinor: 0n,
+  currency: 'TRY',
+  installmentCount: 3,
+  takenMinor: 10_025n,
+  returnedMinor: 2_500n,
+  returnReservedMinor: 500n,
+  commissionMinor: 0n,
+  heldBy: null,
+  bankTurn: null,
+  sessionId: null,
+  linkId: null,
+  conversationId: 'conversation-0',
+  mdStatus: null,
+  card: {
+    tokenHash: '',
+    bin: '55287900',
+    lastFour: '0008',
+    cardBrand: 'Mastercard',
+    cardNetwork: 'Paraf',
+    cardType: 'Credit',
+    bankCode: '0012',
+  },
+  details: {
+    description: null,
+    cardHolderName: null,
+    merchantCustomerName: null,
+    merchantCustomerPhoneCode: null,
+    merchantCustomerPhoneNumber: null,
+  },
+  provisionNumber: 'P1',
+  bankAnswer: null,
+  outcomeCode: null,
+  sendBy: NOW,
+  preAuthExpiresAt: null,
+  createdAt: NOW,
+  finishedAt: NOW,
+}
+
+/** Uses the pair up as a money call's first transaction does. */
+function useUp(call: MoneyCall, seen: Seen): void {
+  const key = call.pair?.mac.toString('hex') ?? ''
+  if (seen.consumed.includes(key)) throw new GatewayError('PAIR_ALREADY_USED')
+  seen.consumed.push(key)
+}
+
+/** Use cases that succeed with values in every field. */
+export function fakeUseCases(seen: Seen): UseCases {
+  return {
+    tokenise: async () => ({ cardToken: 'token-1' }),
+    signTokenAnswer: async () => 'signature-1',
+    findCard: async () => null,
+    lookUpBin: async (binNumber) => unknownBin(binNumber),
+    installmentOptions: async (_merchantId, { amountMinor }) => [
+      {
+        cardNetwork: 'Bonus',
+        installmentPricings: [
+          {
+            profileCardType: 'Credit',
+            installmentNumber: 3,
+            installmentNumberEnd: 3,
+            commissionRateBasisPoints: 612,
+            amounts:
+              amountMinor === null
+                ? null
+                : {
+                    amountMinor,
+                    commissionAmountMinor: 612n,
+                    totalAmountMinor: amountMinor + 612n,
+                    installmentAmountMinor: 3_537n,
+                  },
+            blockedDayNumber: 40,
+            isActive: true,
+          },
+        ],
+      },
+    ],
+    createSession: async () => ({ sessionId: 'session-1' }),
+    startSession: async () => ({
+      sessionId: 'session-1',
+      htmlContent: '<form></form>',
+      startUrl: '/3ds/start/x',
+    }),
+    sessionResult: async () => ({
+      currentStep: 'VerificationFinished',
+      mdStatus: '1',
+      mdErrorMessage: null,
+      halfSecure: false,
+    }),
+    provision: async (call) => {
+      useUp(call, seen)
+      const bankAnswer = {
+        responseCode: '00',
+        responseMessage: 'ok',
+        authCode: 'P1',
+        hostReference: null,
+        transactionId: null,
+        batchNumber: null,
+        transactionDate: null,
+      }
+      const facts = { orderId: 'order-1', provisionNumber: 'P1', description: null, bankAnswer }
+      return { ...facts, error: null, replayed: call.idempotency !== null }
+    },
+    returnPayment: async (call) => {
+      useUp(call, seen)
+      return { approvalStatus: 'Approved', error: null, closedDay: true, replayed: false }
+    },
+    reversePayment: async (call, { orderId }) => {
+      useUp(call, seen)
+      return { orderId, error: null, provisionNumber: 'P1', replayed: false }
+    },
+    inquire: async () => ({
+      order: ORDER,
+      money: ORDER,
+      steps: [
+        {
+          amountMinor: 10_025n,
+          transactionType: 'Auth',
+          transactionStatus: 'PartiallyReturned',
+          transactionDate: NOW,
+        },
+      ],
+      matchCount: null,
+    }),
+    inquirePoints: async () => ({ ok: true, availableMinor: 1_050n }),
+    closeDay: async () => [{ terminalAlias: 'simulator', batchNumber: 1, closed: true }],
+  }
+}

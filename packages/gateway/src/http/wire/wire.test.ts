@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { parseMultipartBody, parseUrlEncodedBody } from './form-body.ts'
+import { acceptedLanguage, languageOf } from './language.ts'
+import { parseMultipart } from './multipart.ts'
+
+const NAME = fc.stringMatching(/^[A-Za-z][A-Za-z0-9]{0,20}$/)
+
+describe('multipart/form-data', () => {
+  it('gives back what was put in, whatever the values hold', () => {
+    const pairs = fc.array(fc.tuple(NAME, fc.string({ unit: 'grapheme' })), { maxLength: 20 })
+    fc.assert(
+      fc.property(pairs, (fields) => {
+        const boundary = '----0f6c2a'
+        const parts = fields.map(
+          ([name, value]) =>
+            `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+        )
+        const body = Buffer.from(`${parts.join('')}--${boundary}--\r\n`)
+        const read = parseMultipartBody(body, `multipart/form-data; boundary=${boundary}`)
+        expect(read).toEqual(fields)
+      }),
+    )
+  })
+
+  it('never throws, and never hangs, on any bytes', () => {
+    const delimiters = fc.constantFrom(
+      '--b',
+      '--b--',
+      '\r\n',
+      '\r\n\r\n',
+      'Content-Disposition: form-data; name=a',
+      'x',
+    )
+    fc.assert(
+      fc.property(fc.array(delimiters, { maxLength: 30 }), (pieces) => {
+        const parts = parseMultipart(Buffer.from(pieces.join('')), 'b')
+        expect(parts === null || Array.isArray(parts)).toBe(true)
+      }),
+    )
+  })
+
+  it('keeps empty values and text before the first part', () => {
+    const body = 'preamble\r\n--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n--b--'
+    expect(parseMultipart(Buffer.from(body), 'b')).toEqual([
+      { name: 'a', content: Buffer.alloc(0) },
+    ])
+  })
+})
+
+describe('application/x-www-form-urlencoded', () => {
+  it('keeps order and duplicates, and knows no nesting', () => {
+    const pairs = parseUrlEncodedBody(Buffer.from('a[b]=1&a=2&a=%C4%B0+x'))
+    expect(pairs).toEqual([
+      ['a[b]', '1'],
+      ['a', '2'],
+      ['a', 'İ x'],
+    ])
+  })
+})
+
+describe('languages (decision 1.4)', () => {
+  it.each([
+    ['en', 'en'],
+    ['EN', 'en'],
+    ['en-GB', 'en'],
+    ['tr', 'tr'],
+    ['de', 'tr'],
+    ['english', 'tr'],
+    [7, 'tr'],
+    [undefined, 'tr'],
+  ])('%s is %s', (code, language) => expect(languageOf(code)).toBe(language))
+
+  it.each([
+    [undefined, 'tr'],
+    ['de, en;q=0.5', 'en'],
+    ['tr-TR, en', 'tr'],
+    ['*', 'tr'],
+  ])('Accept-Language %s is %s', (header, language) => {
+    expect(acceptedLanguage(header)).toBe(language)
+  })
+})
