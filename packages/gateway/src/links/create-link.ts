@@ -1,0 +1,145 @@
+import { GatewayError, maskCardNumbersIn } from '../kernel/index.ts'
+import type { Merchant, Permission } from '../merchants/index.ts'
+import type { IdempotencyClaim, KeyedCall } from '../payments/index.ts'
+import { checkLinkRequest, type LinkTerms } from './check-link-request.ts'
+import type { CreateLinkRequest } from './create-link-request.ts'
+import { type LinkContent, linkUrl } from './link.ts'
+import type { NewLink } from './link-store.ts'
+import type { CreateLinkPorts } from './ports.ts'
+
+export type CreateLinkCall = Readonly<{
+  merchant: Merchant
+  idempotency: IdempotencyClaim | null
+}>
+
+export type CreatedLink = Readonly<{
+  linkId: string
+  linkUrl: string
+  /** True when an Idempotency-Key gave the link of an earlier call. */
+  replayed: boolean
+}>
+
+/** 192 random bits: an address cannot be guessed (decision 6.4). */
+const ADDRESS_TOKEN_BYTES = 24
+
+const CURRENCY_TRY = 949
+
+/**
+ * Creates a payment link (decision 6.1). The caller's single-use pair is used up before.
+ *
+ * @throws GatewayError IDEMPOTENCY_KEY_REUSED, PERMISSION_MISSING (Links, and Installments where counts
+ * above one are allowed), MERCHANT_INVALID, CURRENCY_NOT_SUPPORTED, or INVALID_FIELD with every wrong
+ * field at once.
+ */
+export async function createLink(
+  ports: CreateLinkPorts,
+  call: CreateLinkCall,
+  request: CreateLinkRequest,
+): Promise<CreatedLink> {
+  const earlier = await earlierLink(ports, call)
+  if (earlier !== null) return earlier
+  checkCaller(call.merchant, request)
+  const link = newLink(ports, call.merchant, request)
+  if (await ports.links.insert(link, call.idempotency)) {
+    return { linkId: link.linkId, linkUrl: linkUrl(ports.publicUrl, link), replayed: false }
+  }
+  // The same key won elsewhere between the look and the insert.
+  const winner = await earlierLink(ports, call)
+  if (winner === null) throw new GatewayError('IDEMPOTENCY_KEY_RUNNING', { retryAfterSeconds: 1 })
+  return winner
+}
+
+async function earlierLink(
+  ports: CreateLinkPorts,
+  { merchant, idempotency }: CreateLinkCall,
+): Promise<CreatedLink | null> {
+  if (idempotency === null) return null
+  const { merchantId } = merchant
+  const earlier = await ports.keys.find(merchantId, 'createLink', idempotency.key)
+  if (earlier === null) return null
+  if (!earlier.fingerprint.equals(idempotency.fingerprint)) {
+    throw new GatewayError('IDEMPOTENCY_KEY_REUSED')
+  }
+  await ports.keys.countReplay(merchantId, 'createLink', idempotency.key)
+  return replayedLink(ports, merchantId, earlier)
+}
+
+async function replayedLink(
+  ports: CreateLinkPorts,
+  merchantId: string,
+  { subjectId }: KeyedCall,
+): Promise<CreatedLink> {
+  const link = await ports.links.find({ merchantId, linkId: subjectId })
+  // Key and link are written by one statement.
+  if (link === null)
+    throw new Error(`An Idempotency-Key names the link ${subjectId}, which is not.`)
+  return { linkId: link.linkId, linkUrl: linkUrl(ports.publicUrl, link), replayed: true }
+}
+
+function checkCaller(merchant: Merchant, request: CreateLinkRequest): void {
+  requirePermission(merchant, 'Links')
+  // A link that only offers what every payment would be refused for helps nobody.
+  if (request.installments?.some((count) => count > 1)) requirePermission(merchant, 'Installments')
+  if (request.merchantId !== null && request.merchantId.toLowerCase() !== merchant.merchantId) {
+    throw new GatewayError('MERCHANT_INVALID')
+  }
+  if (request.currency !== null && request.currency !== CURRENCY_TRY) {
+    const remedy = { tr: 'Linklerde 949 gönderin.', en: 'For links, send 949.' }
+    throw new GatewayError('CURRENCY_NOT_SUPPORTED', { remedy })
+  }
+}
+
+function requirePermission(merchant: Merchant, permission: Permission): void {
+  if (merchant.permissions.has(permission)) return
+  throw new GatewayError('PERMISSION_MISSING', {
+    remedy: { tr: `Gereken yetki: ${permission}.`, en: `The permission needed: ${permission}.` },
+  })
+}
+
+function newLink(ports: CreateLinkPorts, merchant: Merchant, request: CreateLinkRequest): NewLink {
+  const createdAt = ports.clock.now()
+  const reading = checkLinkRequest(request, createdAt)
+  if (!reading.ok) throw new GatewayError('INVALID_FIELD', { fields: reading.problems })
+  return {
+    merchantId: merchant.merchantId,
+    linkId: ports.newId(),
+    linkType: request.linkType,
+    amountType: request.linkAmountType,
+    amountMinor: reading.terms.amountMinor,
+    maximumUses: reading.terms.maximumUses,
+    expiresAt: reading.terms.expiresAt,
+    addressToken: ports.random(ADDRESS_TOKEN_BYTES).toString('base64url'),
+    merchantOrderId: masked(request.orderId),
+    content: contentOf(request, reading.terms),
+    createdAt,
+  }
+}
+
+function contentOf(request: CreateLinkRequest, terms: LinkTerms): LinkContent {
+  return {
+    installments: terms.installments,
+    commissionFromCustomer: request.commissionFromCustomer,
+    commissionFromCustomerSingleInstallment: request.commissionFromCustomerSingleInstallment,
+    is3dRequired: request.is3dRequired,
+    productName: masked(request.productName),
+    productDescription: masked(request.productDescription),
+    returnUrl: terms.returnUrl,
+    asks: {
+      name: request.isNameRequired,
+      email: request.isEmailRequired,
+      phoneNumber: request.isPhoneNumberRequired,
+      address: request.isAddressRequired,
+      note: request.isNoteRequired,
+    },
+    notification: {
+      method: request.notificationMethod,
+      smsTo: terms.smsTo,
+      emailTo: terms.emailTo,
+    },
+  }
+}
+
+/** Decision 1.6: people paste card numbers anywhere. */
+function masked(text: string | null): string | null {
+  return text === null ? null : maskCardNumbersIn(text)
+}

@@ -1,0 +1,81 @@
+import { type CardForm, type StoredCard, tokenise } from '../cards/index.ts'
+import { optionsForCard } from '../installments/index.ts'
+import { AMOUNT_MINOR_MAXIMUM, GatewayError, splitIntoInstallments } from '../kernel/index.ts'
+import type { PaymentLink } from './link.ts'
+import type { LinkPorts } from './ports.ts'
+
+/** One way to pay with a card: what the customer pays, commission included where it is theirs. */
+export type LinkOption = Readonly<{
+  installmentCount: number
+  totalMinor: bigint
+  /** Every installment but the last, which absorbs the odd kuruş. */
+  installmentMinor: bigint
+  /** Part of the total; 0 where the merchant bears it. */
+  commissionMinor: bigint
+}>
+
+/**
+ * Keeps the card of a page in the vault, and says how it can pay. `amountMinor` is what the customer
+ * typed. GatewayError INVALID_FIELD names every wrong field of the card.
+ */
+export async function takeCard(
+  ports: LinkPorts,
+  link: PaymentLink,
+  { form, amountMinor }: Readonly<{ form: CardForm; amountMinor: bigint | null }>,
+): Promise<Readonly<{ cardToken: string; options: readonly LinkOption[] }>> {
+  const { cardToken } = await tokenise({ ...form, merchantId: link.merchantId }, ports.cards)
+  const card = await ports.payments.cards.findCard(link.merchantId, cardToken)
+  if (card === null) throw new GatewayError('CARD_TOKEN_NOT_FOUND')
+  return { cardToken, options: await linkOptions(ports, link, { card, amountMinor }) }
+}
+
+/**
+ * The counts that the link allows and the card is offered, ascending; none where they have nothing in
+ * common. `amountMinor` is what the customer typed: a fixed amount always comes from the link.
+ */
+export async function linkOptions(
+  ports: Pick<LinkPorts, 'payments'>,
+  link: PaymentLink,
+  { card, amountMinor }: Readonly<{ card: StoredCard; amountMinor: bigint | null }>,
+): Promise<LinkOption[]> {
+  const base = link.amountMinor ?? amountMinor
+  if (base === null) return []
+  const rates = await ports.payments.ratesFor(link.merchantId)
+  const { installmentPricings } = optionsForCard(rates, card.profile, base)
+  return installmentPricings.flatMap(({ installmentNumber, amounts }) => {
+    if (!link.content.installments.includes(installmentNumber)) return []
+    const option = optionOf(link, {
+      base,
+      installmentNumber,
+      priced: amounts?.commissionAmountMinor,
+    })
+    return option.totalMinor > AMOUNT_MINOR_MAXIMUM ? [] : [option]
+  })
+}
+
+function optionOf(
+  link: PaymentLink,
+  {
+    base,
+    installmentNumber,
+    priced = 0n,
+  }: Readonly<{ base: bigint; installmentNumber: number; priced: bigint | undefined }>,
+): LinkOption {
+  const commissionMinor = commissionIsCustomers(link, installmentNumber) ? priced : 0n
+  const totalMinor = base + commissionMinor
+  const [installmentMinor = totalMinor] = splitIntoInstallments(totalMinor, installmentNumber)
+  return { installmentCount: installmentNumber, totalMinor, installmentMinor, commissionMinor }
+}
+
+/** Decision 6.4: the single payment has a switch of its own. */
+function commissionIsCustomers({ content }: PaymentLink, installmentCount: number): boolean {
+  return installmentCount === 1
+    ? content.commissionFromCustomerSingleInstallment
+    : content.commissionFromCustomer
+}
+
+/** Whether the card can change neither the count nor what is paid: then there is nothing to choose. */
+export function hasOneWayToPay({ content }: PaymentLink): boolean {
+  const [only, ...more] = content.installments
+  return only === 1 && more.length === 0 && !content.commissionFromCustomerSingleInstallment
+}

@@ -1,0 +1,87 @@
+import type { IdempotencyClaim } from '../payments/index.ts'
+import type { PaymentLink } from './link.ts'
+import type { Payer } from './read-payer.ts'
+
+export type NewLink = Pick<
+  PaymentLink,
+  | 'merchantId'
+  | 'linkId'
+  | 'linkType'
+  | 'amountType'
+  | 'amountMinor'
+  | 'maximumUses'
+  | 'expiresAt'
+  | 'addressToken'
+  | 'merchantOrderId'
+  | 'content'
+  | 'createdAt'
+>
+
+/** Names one link within its merchant. */
+export type LinkKey = Readonly<{ merchantId: string; linkId: string }>
+
+/** One try to pay: it holds one of the link's uses until it is paid or released (decision 6.3). */
+export type LinkUse = Readonly<{
+  useId: string
+  /** The opened page that it came from. */
+  pageId: string
+  state: 'Reserved' | 'Paying' | 'Paid' | 'Released'
+  /** What the customer pays, with the commission where it is theirs. */
+  amountMinor: bigint
+  installmentCount: number
+  sessionId: string | null
+  /** The order of the payment, from its first transaction on. */
+  orderId: string | null
+  payer: Payer
+  paidAt: Date | null
+}>
+
+export type NewUse = LinkKey &
+  Pick<LinkUse, 'useId' | 'pageId' | 'amountMinor' | 'installmentCount' | 'sessionId' | 'payer'> &
+  Readonly<{ reservedUntil: Date; now: Date }>
+
+export type ReserveVerdict =
+  | 'reserved'
+  /** Cancelled, expired, paused or used up. */
+  | 'notActive'
+  /** Every use that is left is held by other tries. */
+  | 'noUseLeft'
+  /** A try of the same page is at the bank, or its outcome is not known. */
+  | 'underway'
+  /** The same page has paid already: a page pays once. */
+  | 'alreadyPaid'
+
+export type LinkPaymentRow = Readonly<{ orderId: string; amountMinor: bigint; paidAt: Date }>
+
+/** One step of a job: as many rows as there are ids at most. */
+export type TellingStep = Readonly<{ now: Date; eventIds: readonly string[] }>
+
+/**
+ * Links and their uses. Every change is guarded by the database: of two that race, on any nodes, the
+ * rules of decision 6.3 hold. What a payment does to its use is a matter of the payments' own store.
+ */
+export type LinkStore = Readonly<{
+  /** The link, its address and the key in one commit; `false` where the key was taken. */
+  insert: (link: NewLink, idempotency: IdempotencyClaim | null) => Promise<boolean>
+  find: (link: LinkKey) => Promise<PaymentLink | null>
+  findByAddress: (addressToken: string) => Promise<PaymentLink | null>
+  /** Writes `link.cancelled`, too. False where the link was not active any more. */
+  cancel: (link: LinkKey, change: Readonly<{ now: Date; eventId: string }>) => Promise<boolean>
+  /** The newest payments, oldest first. */
+  paymentsOf: (link: LinkKey, maximum: number) => Promise<LinkPaymentRow[]>
+  /**
+   * Takes one use if the link is active and one is left. An earlier reservation of the same page is
+   * given up for it, so that the page always holds one at most.
+   */
+  reserve: (use: NewUse) => Promise<ReserveVerdict>
+  /** Gives a reserved use back after a try that failed. False where it was not reserved any more. */
+  release: (link: LinkKey, useId: string) => Promise<boolean>
+  findUse: (link: LinkKey, useId: string) => Promise<LinkUse | null>
+  lastUseOfPage: (link: LinkKey, pageId: string) => Promise<LinkUse | null>
+  /** Gives back reservations whose time is over, of so many links at most; answers how many links. */
+  sweepReservations: (step: Readonly<{ now: Date; linksMaximum: number }>) => Promise<number>
+  /** Writes down that links have expired, with `link.expired`. Answers how many. */
+  expire: (step: TellingStep) => Promise<number>
+  /** Writes `link.paid` once for each paid use. Answers how many. */
+  tellPaid: (step: TellingStep) => Promise<number>
+}>

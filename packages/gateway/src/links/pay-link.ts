@@ -1,0 +1,116 @@
+import { GatewayError } from '../kernel/index.ts'
+import type { Merchant } from '../merchants/index.ts'
+import { createSession, startSessionOfOwnPage } from '../threeds/index.ts'
+import type { PaymentLink } from './link.ts'
+import { type LinkOption, linkOptions } from './link-options.ts'
+import type { LinkPorts } from './ports.ts'
+import { type LinkTryResult, provisionUse } from './provision-use.ts'
+import type { Payer } from './read-payer.ts'
+import { NOT_RESERVED, reserveUse } from './reserve-use.ts'
+
+/** One submit of the page. */
+export type LinkTry = Readonly<{
+  link: PaymentLink
+  merchant: Merchant
+  /** One opened page pays once; its new try takes over its earlier one. */
+  pageId: string
+  cardToken: string
+  cardHolderName: string | null
+  /** What the customer typed; a fixed amount always comes from the link. */
+  amountMinor: bigint | null
+  installmentCount: number
+  payer: Payer
+  clientIpAddress: string
+  languageCode: 'tr' | 'en'
+  /** The page of ours to which the browser comes back from the bank. */
+  returnPageOf: (useId: string) => URL
+}>
+
+type Prepared = Readonly<{ useId: string; option: LinkOption; sessionId: string | null }>
+
+/**
+ * Tries to pay. The order of things: price and session first, for they change nothing that counts; then
+ * the use, which decides; then the bank, directly or by way of 3-D Secure.
+ */
+export async function payLink(ports: LinkPorts, attempt: LinkTry): Promise<LinkTryResult> {
+  try {
+    return await reserveAndPay(ports, attempt, await prepare(ports, attempt))
+  } catch (error) {
+    if (error instanceof GatewayError) return { kind: 'refused', error: error.code }
+    throw error
+  }
+}
+
+/** Decision 6.4; decided from the link and the merchant, never from the form. */
+function needs3DS({ link, merchant }: LinkTry): boolean {
+  return link.content.is3dRequired || !merchant.permissions.has('NonSecure')
+}
+
+async function prepare(ports: LinkPorts, attempt: LinkTry): Promise<Prepared> {
+  const option = await chosenOption(ports, attempt)
+  const useId = ports.newId()
+  if (!needs3DS(attempt)) return { useId, option, sessionId: null }
+  const { link, merchant, cardToken, languageCode } = attempt
+  const { sessionId } = await createSession(
+    {
+      merchant,
+      // The id that the merchant knows: an inquiry by it finds the link's payments.
+      conversationId: link.linkId,
+      cardToken,
+      amountMinor: option.totalMinor,
+      pointAmountMinor: 0n,
+      currency: 'TRY',
+      paymentType: 'Auth',
+      installmentCount: option.installmentCount,
+      languageCode,
+    },
+    ports.sessions,
+  )
+  return { useId, option, sessionId }
+}
+
+async function chosenOption(ports: LinkPorts, attempt: LinkTry): Promise<LinkOption> {
+  const { link, cardToken, amountMinor, installmentCount } = attempt
+  const card = await ports.payments.cards.findCard(link.merchantId, cardToken)
+  if (card === null) throw new GatewayError('CARD_TOKEN_NOT_FOUND')
+  const options = await linkOptions(ports, link, { card, amountMinor })
+  const option = options.find((each) => each.installmentCount === installmentCount)
+  if (option === undefined) throw new GatewayError('INSTALLMENT_NOT_OFFERED')
+  return option
+}
+
+async function reserveAndPay(
+  ports: LinkPorts,
+  attempt: LinkTry,
+  { useId, option, sessionId }: Prepared,
+): Promise<LinkTryResult> {
+  const { link, merchant, pageId, payer, cardToken, cardHolderName } = attempt
+  const { totalMinor: amountMinor, installmentCount } = option
+  const use = { useId, pageId, amountMinor, installmentCount, sessionId, payer }
+  const verdict = await reserveUse(ports, link, use)
+  if (verdict === 'alreadyPaid') return { kind: 'paid' }
+  if (verdict === 'underway') return { kind: 'underway' }
+  if (verdict !== 'reserved') return { kind: 'refused', error: NOT_RESERVED[verdict] }
+  if (sessionId !== null) return verify(ports, attempt, { useId, sessionId })
+  const { clientIpAddress } = attempt
+  const card = { cardToken, cardHolderName }
+  return provisionUse(ports, { link, merchant, use, card, clientIpAddress })
+}
+
+async function verify(
+  ports: LinkPorts,
+  attempt: LinkTry,
+  { useId, sessionId }: Readonly<{ useId: string; sessionId: string }>,
+): Promise<LinkTryResult> {
+  const { link, languageCode, cardHolderName, clientIpAddress } = attempt
+  const { merchantId } = link
+  try {
+    const session = { merchantId, sessionId, languageCode, cardHolderName, clientIpAddress }
+    const page = attempt.returnPageOf(useId)
+    const { startUrl } = await startSessionOfOwnPage(session, page, ports.sessions)
+    return { kind: 'verify', startUrl }
+  } catch (error) {
+    if (error instanceof GatewayError) await ports.links.release(link, useId)
+    throw error
+  }
+}

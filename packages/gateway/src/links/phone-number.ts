@@ -1,0 +1,20 @@
+import { LIMITS } from '@vezne/protocol'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+
+/** The number as E.164; Turkish numbers may come without their country. Null: it is no phone number. */
+export function readPhoneNumber(text: string): string | null {
+  // The library looks for a number within a longer text; a field must be one from end to end.
+  if (!/^\+?[0-9 ()./-]+$/.test(text.trim())) return null
+  if (text.length > LIMITS.phoneNumberMaximumCharacters) return null
+  const number = parsePhoneNumberFromString(text, 'TR')
+  return number?.isValid() ? number.number : null
+}
+
+/** Country code and national number, as an order keeps them. */
+export function phoneNumberParts(
+  e164: string | null,
+): Readonly<{ code: string; number: string }> | null {
+  const number = e164 === null ? undefined : parsePhoneNumberFromString(e164)
+  if (number === undefined) return null
+  return { code: number.countryCallingCode, number: number.nationalNumber }
+}

@@ -1,0 +1,26 @@
+import type { TokenisePorts } from '../cards/index.ts'
+import type { Clock } from '../kernel/index.ts'
+import type { Merchant } from '../merchants/index.ts'
+import type { IdempotencyStore, PaymentPorts } from '../payments/index.ts'
+import type { CreateSessionPorts, StartSessionPorts } from '../threeds/index.ts'
+import type { LinkStore } from './link-store.ts'
+
+/** Everything that a payment on the link page needs. */
+export type LinkPorts = Readonly<{
+  links: LinkStore
+  findMerchant: (merchantId: string) => Promise<Merchant | null>
+  cards: TokenisePorts
+  sessions: CreateSessionPorts & StartSessionPorts
+  payments: PaymentPorts
+  clock: Clock
+  newId: () => string
+  /** Without a slash at its end. */
+  publicUrl: string
+}>
+
+export type CreateLinkPorts = Pick<LinkPorts, 'links' | 'clock' | 'newId' | 'publicUrl'> &
+  Readonly<{ keys: IdempotencyStore; random: (size: number) => Buffer }>
+
+/** What the jobs around links need. */
+export type LinkJobPorts = Pick<LinkPorts, 'links' | 'clock' | 'newId'> &
+  Readonly<{ batchSize: number }>

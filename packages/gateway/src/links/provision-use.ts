@@ -1,0 +1,85 @@
+import type { ErrorName } from '@vezne/protocol'
+import { GatewayError } from '../kernel/index.ts'
+import type { Merchant } from '../merchants/index.ts'
+import { type MoneyCall, type ProvisionRequest, provision } from '../payments/index.ts'
+import type { PaymentLink } from './link.ts'
+import type { LinkUse } from './link-store.ts'
+import { phoneNumberParts } from './phone-number.ts'
+import type { LinkPorts } from './ports.ts'
+
+/** How a submit of the page went on. */
+export type LinkTryResult =
+  | Readonly<{ kind: 'paid' }>
+  /** At the bank, or the outcome is not known: the page must not offer another try. */
+  | Readonly<{ kind: 'underway' }>
+  /** Nothing was taken. */
+  | Readonly<{ kind: 'refused'; error: ErrorName }>
+  /** The browser must go to this page of the gateway by a form POST, which leads it to the bank. */
+  | Readonly<{ kind: 'verify'; startUrl: string }>
+
+export type UsePayment = Readonly<{
+  link: PaymentLink
+  merchant: Merchant
+  use: Pick<LinkUse, 'useId' | 'amountMinor' | 'installmentCount' | 'sessionId' | 'payer'>
+  /** Null where the session stands in for the card. */
+  card: Readonly<{ cardToken: string; cardHolderName: string | null }> | null
+  clientIpAddress: string
+}>
+
+/** Refusals in which the use is not this call's to give back, or the bank has yet to speak. */
+const KEEPS_ITS_USE: ReadonlySet<ErrorName> = new Set([
+  'LINK_USED_UP',
+  'SESSION_ALREADY_USED',
+  'SESSION_NOT_VERIFIED',
+])
+
+/** Pays for a reserved use. Whatever refuses it before the bank was asked gives the use back. */
+export async function provisionUse(ports: LinkPorts, payment: UsePayment): Promise<LinkTryResult> {
+  try {
+    const { error } = await provision(ports.payments, moneyCall(payment), requestOf(payment))
+    if (error === null) return { kind: 'paid' }
+    return error === 'OUTCOME_UNKNOWN' ? { kind: 'underway' } : { kind: 'refused', error }
+  } catch (error) {
+    // Anything else leaves it open whether the payment has begun: the use stays as it is.
+    if (!(error instanceof GatewayError)) throw error
+    if (!KEEPS_ITS_USE.has(error.code)) await ports.links.release(payment.link, payment.use.useId)
+    return { kind: 'refused', error: error.code }
+  }
+}
+
+/** The permission for links covers the mode of the link page: nobody calls from outside here. */
+function moneyCall({ link, merchant, clientIpAddress }: UsePayment): MoneyCall {
+  const permissions = new Set([...merchant.permissions, 'ModeLinkPaymentPage' as const])
+  return {
+    merchant: { ...merchant, permissions },
+    conversationId: link.linkId,
+    pair: null,
+    clientIpAddress,
+    idempotency: null,
+  }
+}
+
+function requestOf({ link, use, card }: UsePayment): ProvisionRequest {
+  const { amountMinor, installmentCount, sessionId, payer } = use
+  const phone = phoneNumberParts(payer.phoneNumber)
+  return {
+    amountMinor,
+    pointAmountMinor: 0n,
+    cardToken: card?.cardToken ?? null,
+    currency: 'TRY',
+    paymentType: 'Auth',
+    integrationMode: 'LinkPaymentPage',
+    installmentCount,
+    sessionId,
+    originalOrderId: null,
+    gatewayAlias: null,
+    details: {
+      description: link.content.productName,
+      cardHolderName: card?.cardHolderName ?? null,
+      merchantCustomerName: payer.name,
+      merchantCustomerPhoneCode: phone?.code ?? null,
+      merchantCustomerPhoneNumber: phone?.number ?? null,
+    },
+    linkUse: { linkId: link.linkId, useId: use.useId },
+  }
+}

@@ -1,0 +1,1 @@
+export { createLinkStore } from './link-store.ts'

@@ -1,0 +1,74 @@
+import { statement } from '../postgres/index.ts'
+import { LINK_SELECT } from './link-rows.ts'
+
+/** The key first: without it neither address nor link is written. */
+export const INSERT_LINK = statement(
+  'insert-link',
+  `with keyed as (
+     insert into idempotency_key
+       (merchant_id, endpoint, idempotency_key, fingerprint, subject_id, created_at)
+     select $1, 'createLink', $12::text, $13::bytea, $2, $11 where $12::text is not null
+     on conflict do nothing
+     returning subject_id
+   ), address as (
+     insert into link_address (address_token, merchant_id, link_id)
+     select $8, $1, $2 where $12::text is null or exists (select from keyed)
+     returning link_id
+   )
+   insert into payment_link (merchant_id, link_id, state, link_type, amount_type, amount_minor,
+     currency, maximum_uses, expires_at, address_token, merchant_order_id, content, created_at)
+   select $1::uuid, $2::uuid, 'Active', $3, $4, $5::bigint, 'TRY', $6::integer, $7::timestamptz,
+     $8::text, $9::text, $10::jsonb, $11::timestamptz
+   from address`,
+)
+
+export const FIND_LINK = statement(
+  'find-link',
+  `${LINK_SELECT} where l.merchant_id = $1 and l.link_id = $2`,
+)
+
+export const FIND_LINK_BY_ADDRESS = statement(
+  'find-link-by-address',
+  `${LINK_SELECT} join link_address a using (merchant_id, link_id) where a.address_token = $1`,
+)
+
+export const CANCEL_LINK = statement(
+  'cancel-link',
+  `with cancelled as (
+     update payment_link set state = 'Cancelled'
+     where merchant_id = $1 and link_id = $2 and state = 'Active' and expires_at > $3
+     returning merchant_id, link_id, merchant_order_id
+   )
+   insert into event (merchant_id, event_id, type, subject_id, data, created_at)
+   select merchant_id, $4, 'link.cancelled', link_id,
+     jsonb_build_object('linkId', link_id, 'merchantOrderId', merchant_order_id), $3
+   from cancelled`,
+)
+
+/** Rows are locked before they are counted, for a locking clause and a window function do not mix. */
+export const EXPIRE_LINKS = statement(
+  'expire-links',
+  `with due as (
+     select merchant_id, link_id from payment_link
+     where state = 'Active' and expires_at <= $1
+     order by expires_at limit $3 for update skip locked
+   ), numbered as (
+     select merchant_id, link_id, row_number() over () as position from due
+   ), expired as (
+     update payment_link l set state = 'Expired' from numbered n
+     where l.merchant_id = n.merchant_id and l.link_id = n.link_id and l.state = 'Active'
+     returning l.merchant_id, l.link_id, l.merchant_order_id, l.used_count, n.position
+   )
+   insert into event (merchant_id, event_id, type, subject_id, data, created_at)
+   select merchant_id, ($2::uuid[])[position], 'link.expired', link_id,
+     jsonb_build_object('linkId', link_id, 'merchantOrderId', merchant_order_id,
+       'usageCount', used_count), $1
+   from expired`,
+)
+
+export const PAYMENTS_OF_LINK = statement(
+  'payments-of-link',
+  `select order_id, amount_minor, paid_at from link_use
+   where merchant_id = $1 and link_id = $2 and state = 'Paid'
+   order by paid_at desc, use_id desc limit $3`,
+)

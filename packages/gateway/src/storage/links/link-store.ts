@@ -1,0 +1,91 @@
+import type pg from 'pg'
+import type { LinkKey, LinkPaymentRow, LinkStore, NewLink, TellingStep } from '../../links/index.ts'
+import type { IdempotencyClaim } from '../../payments/index.ts'
+import type { NamedStatement } from '../postgres/index.ts'
+import { type LinkRow, linkFromRow, type UseRow, useFromRow } from './link-rows.ts'
+import {
+  CANCEL_LINK,
+  EXPIRE_LINKS,
+  FIND_LINK,
+  FIND_LINK_BY_ADDRESS,
+  INSERT_LINK,
+  PAYMENTS_OF_LINK,
+} from './link-statements.ts'
+import { reserveUse } from './reserve-use.ts'
+import {
+  FIND_USE,
+  LAST_USE_OF_PAGE,
+  RELEASE_USE,
+  SWEEP_RESERVATIONS,
+  TELL_PAID_USES,
+} from './use-statements.ts'
+
+/** Payment links and their uses in PostgreSQL. */
+export function createLinkStore(pool: pg.Pool): LinkStore {
+  const change = async (named: NamedStatement, values: unknown[]): Promise<number> =>
+    (await pool.query({ ...named, values })).rowCount ?? 0
+  const findLink = async (named: NamedStatement, values: unknown[]) => {
+    const { rows } = await pool.query<LinkRow>({ ...named, values })
+    return rows[0] === undefined ? null : linkFromRow(rows[0])
+  }
+  const findUse = async (named: NamedStatement, values: unknown[]) => {
+    const { rows } = await pool.query<UseRow>({ ...named, values })
+    return rows[0] === undefined ? null : useFromRow(rows[0])
+  }
+  const tell = (named: NamedStatement, { now, eventIds }: TellingStep): Promise<number> =>
+    change(named, [now, eventIds, eventIds.length])
+  return {
+    insert: async (link, idempotency) =>
+      (await change(INSERT_LINK, insertValues(link, idempotency))) === 1,
+    find: (link) => findLink(FIND_LINK, keyValues(link)),
+    findByAddress: (addressToken) => findLink(FIND_LINK_BY_ADDRESS, [addressToken]),
+    cancel: async (link, { now, eventId }) =>
+      (await change(CANCEL_LINK, [...keyValues(link), now, eventId])) === 1,
+    paymentsOf: (link, maximum) => paymentsOf(pool, link, maximum),
+    reserve: (use) => reserveUse(pool, use),
+    release: async (link, useId) => (await change(RELEASE_USE, [...keyValues(link), useId])) === 1,
+    findUse: (link, useId) => findUse(FIND_USE, [...keyValues(link), useId]),
+    lastUseOfPage: (link, pageId) => findUse(LAST_USE_OF_PAGE, [...keyValues(link), pageId]),
+    sweepReservations: ({ now, linksMaximum }) => change(SWEEP_RESERVATIONS, [now, linksMaximum]),
+    expire: (step) => tell(EXPIRE_LINKS, step),
+    tellPaid: (step) => tell(TELL_PAID_USES, step),
+  }
+}
+
+function keyValues({ merchantId, linkId }: LinkKey): unknown[] {
+  return [merchantId, linkId]
+}
+
+function insertValues(link: NewLink, idempotency: IdempotencyClaim | null): unknown[] {
+  return [
+    link.merchantId,
+    link.linkId,
+    link.linkType,
+    link.amountType,
+    link.amountMinor,
+    link.maximumUses,
+    link.expiresAt,
+    link.addressToken,
+    link.merchantOrderId,
+    JSON.stringify(link.content),
+    link.createdAt,
+    idempotency?.key ?? null,
+    idempotency?.fingerprint ?? null,
+  ]
+}
+
+type PaymentRow = Readonly<{ order_id: string; amount_minor: bigint; paid_at: Date }>
+
+async function paymentsOf(
+  pool: pg.Pool,
+  link: LinkKey,
+  maximum: number,
+): Promise<LinkPaymentRow[]> {
+  const values = [...keyValues(link), maximum]
+  const { rows } = await pool.query<PaymentRow>({ ...PAYMENTS_OF_LINK, values })
+  return rows.toReversed().map((row) => ({
+    orderId: row.order_id,
+    amountMinor: row.amount_minor,
+    paidAt: row.paid_at,
+  }))
+}

@@ -1,0 +1,101 @@
+import { statement } from '../postgres/index.ts'
+
+const OF_LINK = 'merchant_id = $1 and link_id = $2'
+
+/** Whoever changes the number of reservations holds the link's row first: no two wait for each other. */
+export const LOCK_LINK = statement(
+  'lock-link-for-use',
+  `select state = 'Active' and expires_at > $3 as is_active,
+     used_count + reserved_count < maximum_uses as has_use_left
+   from payment_link where ${OF_LINK} for update`,
+)
+
+export const OPEN_USES_OF_PAGE = statement(
+  'open-link-uses-of-page',
+  `select state from link_use
+   where ${OF_LINK} and page_id = $3 and state in ('Reserved', 'Paying', 'Paid')`,
+)
+
+export const GIVE_UP_RESERVATION = statement(
+  'give-up-link-reservation',
+  `update link_use set state = 'Released' where ${OF_LINK} and page_id = $3 and state = 'Reserved'`,
+)
+
+export const INSERT_USE = statement(
+  'insert-link-use',
+  `with reserved as (
+     insert into link_use (merchant_id, link_id, use_id, page_id, state, amount_minor,
+       installment_count, session_id, payer, reserved_until, created_at)
+     values ($1, $2, $3, $4, 'Reserved', $5, $6, $7, $8, $9, $10)
+   )
+   update payment_link set reserved_count = reserved_count + $11 where ${OF_LINK}`,
+)
+
+export const RELEASE_USE = statement(
+  'release-link-use',
+  `with link as materialized (
+     select merchant_id, link_id from payment_link where ${OF_LINK} for update
+   ), released as (
+     update link_use u set state = 'Released' from link l
+     where u.merchant_id = l.merchant_id and u.link_id = l.link_id and u.use_id = $3
+       and u.state = 'Reserved'
+     returning u.merchant_id, u.link_id
+   )
+   update payment_link l set reserved_count = l.reserved_count - 1, has_failed_try = true
+   from released r where l.merchant_id = r.merchant_id and l.link_id = r.link_id`,
+)
+
+export const SWEEP_RESERVATIONS = statement(
+  'sweep-link-reservations',
+  `with due as materialized (
+     select l.merchant_id, l.link_id from payment_link l
+     where exists (
+       select from link_use u where u.merchant_id = l.merchant_id and u.link_id = l.link_id
+         and u.state = 'Reserved' and u.reserved_until <= $1
+     )
+     limit $2 for update skip locked
+   ), ended as (
+     update link_use u set state = 'Released' from due d
+     where u.merchant_id = d.merchant_id and u.link_id = d.link_id
+       and u.state = 'Reserved' and u.reserved_until <= $1
+     returning u.merchant_id, u.link_id
+   )
+   update payment_link l set reserved_count = l.reserved_count - e.uses, has_failed_try = true
+   from (
+     select merchant_id, link_id, count(*)::integer as uses from ended group by 1, 2
+   ) e
+   where l.merchant_id = e.merchant_id and l.link_id = e.link_id`,
+)
+
+export const FIND_USE = statement(
+  'find-link-use',
+  `select * from link_use where ${OF_LINK} and use_id = $3`,
+)
+
+/** Ids are made in the order of time, so that they tell which of a page's tries is the newest. */
+export const LAST_USE_OF_PAGE = statement(
+  'last-link-use-of-page',
+  `select * from link_use where ${OF_LINK} and page_id = $3
+   order by created_at desc, use_id desc limit 1`,
+)
+
+export const TELL_PAID_USES = statement(
+  'tell-paid-link-uses',
+  `with due as (
+     select merchant_id, link_id, use_id from link_use where state = 'Paid' and not paid_told
+     order by paid_at limit $3 for update skip locked
+   ), numbered as (
+     select merchant_id, link_id, use_id, row_number() over () as position from due
+   ), told as (
+     update link_use u set paid_told = true from numbered n
+     where u.merchant_id = n.merchant_id and u.link_id = n.link_id and u.use_id = n.use_id
+       and not u.paid_told
+     returning u.*, n.position
+   )
+   insert into event (merchant_id, event_id, type, subject_id, data, created_at)
+   select t.merchant_id, ($2::uuid[])[t.position], 'link.paid', t.link_id,
+     jsonb_build_object('linkId', t.link_id, 'orderId', t.order_id, 'amountMinor', t.amount_minor,
+       'currency', l.currency, 'installmentCount', t.installment_count,
+       'merchantOrderId', l.merchant_order_id), $1
+   from told t join payment_link l using (merchant_id, link_id)`,
+)
