@@ -72,7 +72,8 @@ async function compose(foundation: composition.Foundation, parts: GatewayParts) 
   const shared = { banks, ratesFor, secretKeyOf, log: parts.log, publicUrl: () => publicUrl }
   const sessionPorts = composition.bindSessions(foundation, shared)
   const paymentPorts = composition.bindPayments(foundation, shared)
-  const domains = { sessionPorts, paymentPorts, ratesFor, secretKeyOf }
+  const linkPorts = composition.bindLinks(foundation, { sessionPorts, paymentPorts })
+  const domains = { sessionPorts, paymentPorts, linkPorts, ratesFor, secretKeyOf }
   const isSandbox = configuration.mode === 'sandbox'
   const server = await createHttpServer({
     routes: apiRoutes(composition.bindUseCases(foundation, domains), { isSandbox }),
@@ -87,7 +88,7 @@ async function compose(foundation: composition.Foundation, parts: GatewayParts) 
   const url = urlOf(host, await server.listen({ host, port }))
   publicUrl = configuration.publicUrl ?? url
   const { databaseClock } = authentication
-  const list = composition.jobList(foundation, { paymentPorts, sessionPorts, databaseClock })
+  const list = composition.jobList(foundation, { ...domains, databaseClock })
   const jobs = startJobs(list, parts.log)
   const close = async () => {
     await banks.close()

@@ -11,6 +11,7 @@ import {
 import { maintainPairPartitions, sweepIdempotencyKeys } from '../storage/index.ts'
 import { expireSessions } from '../threeds/index.ts'
 import type { Foundation } from './foundation.ts'
+import { type AllLinkPorts, linkJobs } from './links.ts'
 import type { SessionPorts } from './sessions.ts'
 
 const SECOND = 1_000
@@ -20,6 +21,7 @@ const SESSIONS_AT_ONCE = 100
 type Parts = Readonly<{
   paymentPorts: PaymentPorts
   sessionPorts: SessionPorts
+  linkPorts: AllLinkPorts
   databaseClock: DatabaseClock
 }>
 
@@ -33,6 +35,7 @@ export function jobList(foundation: Foundation, parts: Parts): readonly Job[] {
     job('expire 3-D Secure sessions', 5 * SECOND, () => expireSessions(expiring)),
     job('expire pre-authorisations', MINUTE, () => expirePreAuths(paymentPorts)),
     job('close the day', 30 * SECOND, () => closeDueBatches(paymentPorts)),
+    ...linkJobs(parts.linkPorts),
     ...housekeeping(foundation, parts.databaseClock),
   ]
 }

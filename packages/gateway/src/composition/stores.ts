@@ -13,6 +13,7 @@ export function createStores(pool: pg.Pool, clock: Clock) {
     commissionPlans: storage.createCommissionPlanStore(pool),
     days: storage.createDayStore(pool),
     idempotency: storage.createIdempotencyStore(pool),
+    links: storage.createLinkStore(pool),
     merchants: storage.createMerchantStore(pool),
     operations: storage.createOperationStore(pool),
     pairs: storage.createPairStore(pool),

@@ -11,8 +11,8 @@ export function threeDSPages(ports: SessionPorts): readonly PageRoute[] {
     {
       methods: ['GET', 'POST'],
       path: '/3ds/start/:ticket',
-      serve: async ({ ticket }) => {
-        const way = await handOver(ticket, ports)
+      serve: async ({ params }) => {
+        const way = await handOver(params['ticket'] ?? '', ports)
         if (way.kind === 'closed') return renderThreeDSRefusal(way, newNonce())
         return renderThreeDSGate(way, ports.publicUrl, newNonce())
       },
@@ -20,8 +20,8 @@ export function threeDSPages(ports: SessionPorts): readonly PageRoute[] {
     {
       methods: ['POST'],
       path: '/3ds/return/:ticket',
-      serve: async ({ ticket, pairs }) => {
-        const answer = await receiveCallback(ticket, pairs, ports)
+      serve: async ({ params, pairs }) => {
+        const answer = await receiveCallback(params['ticket'] ?? '', pairs, ports)
         if (answer.kind === 'return') return renderThreeDSReturn(answer, newNonce())
         return renderThreeDSRefusal({ kind: 'refused', languageCode: null }, newNonce())
       },

@@ -6,6 +6,7 @@ import { optionsForCard, programmeTable } from '../installments/index.ts'
 import * as payments from '../payments/index.ts'
 import { createSession, sessionResult, startSession } from '../threeds/index.ts'
 import type { Foundation } from './foundation.ts'
+import { type AllLinkPorts, linkUseCases } from './links.ts'
 import type { RatesFor } from './rates.ts'
 import type { SecretKeyOf } from './secret-keys.ts'
 import type { SessionPorts } from './sessions.ts'
@@ -13,6 +14,7 @@ import type { SessionPorts } from './sessions.ts'
 type Parts = Readonly<{
   sessionPorts: SessionPorts
   paymentPorts: payments.PaymentPorts
+  linkPorts: AllLinkPorts
   ratesFor: RatesFor
   secretKeyOf: SecretKeyOf
 }>
@@ -22,6 +24,7 @@ export function bindUseCases(foundation: Foundation, parts: Parts): UseCases {
   const { sessionPorts, paymentPorts } = parts
   return {
     ...cardUseCases(foundation, parts),
+    ...linkUseCases(parts.linkPorts),
     createSession: (request) => createSession(request, sessionPorts),
     startSession: (request, callbackUrl) => startSession(request, callbackUrl, sessionPorts),
     sessionResult: (request) => sessionResult(request, sessionPorts),

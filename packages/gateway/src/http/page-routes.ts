@@ -1,16 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 
 import { addFormParsers } from './api-routes.ts'
+import type { HttpPorts } from './http-ports.ts'
+import { refuseBeyond } from './limits/index.ts'
+import { sourceAddressOf } from './verify-caller.ts'
 import type { FormPairs } from './wire/index.ts'
 
-/** What the browser of a card holder asks for. */
+/** What the browser of a card holder or a customer asks for. */
 export type PageRequest = Readonly<{
-  /** The secret part of the address. */
-  ticket: string
+  /** The variable parts of the address, by the names in the route's path. They are secrets. */
+  params: Readonly<Record<string, string>>
   /** Fields of a posted form, raw and in order: a bank's hash covers names as they came. */
   pairs: FormPairs
   query: URLSearchParams
   acceptLanguage: string | undefined
+  clientIpAddress: string
 }>
 
 export type PageAnswer = Readonly<{
@@ -19,26 +23,35 @@ export type PageAnswer = Readonly<{
   body: string
 }>
 
-/** A page under an address that ends in a secret, `:ticket`. */
+/** A page for people. Parts of its path that begin with a colon are variable. */
 export type PageRoute = Readonly<{
   methods: readonly ('GET' | 'POST')[]
-  path: `/${string}/:ticket`
+  path: `/${string}`
   serve: (request: PageRequest) => Promise<PageAnswer>
 }>
 
-export function registerPageRoutes(app: FastifyInstance, pages: readonly PageRoute[]): void {
+export function registerPageRoutes(
+  app: FastifyInstance,
+  pages: readonly PageRoute[],
+  ports: HttpPorts,
+): void {
   addFormParsers(app)
   for (const { methods, path, serve } of pages) {
-    app.route<{ Params: { ticket: string }; Body: FormPairs | undefined }>({
+    app.route<{ Params: Record<string, string>; Body: FormPairs | undefined }>({
       method: [...methods],
       url: path,
+      onRequest: async (request) => {
+        const source = sourceAddressOf(request, ports)
+        refuseBeyond(await ports.rateLimiter.take('address', source))
+      },
       handler: async (request, reply) => {
         const [, query = ''] = (request.raw.url ?? '').split(/\?(.*)/s)
         const answer = await serve({
-          ticket: request.params.ticket,
+          params: request.params,
           pairs: request.body ?? [],
           query: new URLSearchParams(query),
           acceptLanguage: request.headers['accept-language'],
+          clientIpAddress: sourceAddressOf(request, ports),
         })
         return reply.code(answer.status).headers(answer.headers).send(answer.body)
       },

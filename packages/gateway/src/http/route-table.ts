@@ -22,6 +22,9 @@ export function apiRoutes(
     calls.inquireRoute(useCases),
     calls.binInformationRoute(useCases),
     calls.pointInquiryRoute(useCases),
+    calls.createLinkRoute(useCases),
+    calls.deleteLinkRoute(useCases),
+    calls.linkStatusRoute(useCases),
     calls.endOfDayRoute(useCases),
   ]
   return routes.filter(({ endpoint }) => options.isSandbox || !endpoint.sandboxOnly)

@@ -40,7 +40,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   const byForm = routes.filter(({ endpoint }) => endpoint.authentication === 'form')
   app.register(async (scope) => registerHeaderRoutes(scope, byHeaders, ports))
   app.register(async (scope) => registerFormRoutes(scope, byForm, ports))
-  app.register(async (scope) => registerPageRoutes(scope, options.pages))
+  app.register(async (scope) => registerPageRoutes(scope, options.pages, ports))
   app.register(async (scope) => registerServiceRoutes(scope, options.service, ports))
   await app.ready()
   app.server.maxConnections = SERVER_LIMITS.connectionsMaximum

@@ -2,8 +2,10 @@ import type { Caller } from '../auth/index.ts'
 import type { BinRecord } from '../bins/index.ts'
 import type { CardForm, StoredCard } from '../cards/index.ts'
 import type { LoyaltyInstallmentPricing } from '../installments/index.ts'
+import type { CreatedLink, CreateLinkRequest, LinkStatusView } from '../links/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import type {
+  IdempotencyClaim,
   InquiryRequest,
   InquiryView,
   MoneyCall,
@@ -49,6 +51,12 @@ export type UseCases = Readonly<{
   ) => Promise<ReverseResult>
   inquire: (merchantId: string, request: InquiryRequest) => Promise<InquiryView>
   inquirePoints: (merchant: Merchant, inquiry: PointInquiry) => Promise<PointInquiryResult>
+  createLink: (
+    call: Readonly<{ merchant: Merchant; idempotency: IdempotencyClaim | null }>,
+    request: CreateLinkRequest,
+  ) => Promise<CreatedLink>
+  deleteLink: (merchantId: string, linkId: string) => Promise<boolean>
+  linkStatus: (merchantId: string, linkId: string) => Promise<LinkStatusView>
   closeDay: (merchantId: string) => Promise<readonly ClosedBatch[]>
 }>
 

@@ -3,6 +3,7 @@ export { binInformationRoute, pointInquiryRoute } from './cards.ts'
 export { endOfDayRoute } from './end-of-day.ts'
 export { inquireRoute } from './inquire.ts'
 export { installmentRoute } from './installment.ts'
+export { createLinkRoute, deleteLinkRoute, linkStatusRoute } from './links.ts'
 export { provisionRoute } from './provision.ts'
 export {
   getThreeDSessionResultRoute,

@@ -1,5 +1,6 @@
 import { unknownBin } from '../../bins/index.ts'
 import { GatewayError } from '../../kernel/index.ts'
+import type { PaymentLink } from '../../links/index.ts'
 import type { MoneyCall, Order } from '../../payments/index.ts'
 import type { UseCases } from '../index.ts'
 import type { Seen } from './test-server.ts'
@@ -56,6 +57,35 @@ const ORDER: Order = {
   finishedAt: NOW,
 }
 
+const LINK: PaymentLink = {
+  merchantId: ORDER.merchantId,
+  linkId: '01900000-0000-7000-8000-0000000000bb',
+  state: 'Active',
+  linkType: 'MultipleUse',
+  amountType: 'FixedAmount',
+  amountMinor: 9_990n,
+  maximumUses: 5,
+  usedCount: 1,
+  reservedCount: 0,
+  hasFailedTry: false,
+  expiresAt: NOW,
+  addressToken: 'x',
+  merchantOrderId: 'my-order',
+  content: {
+    installments: [1],
+    commissionFromCustomer: false,
+    commissionFromCustomerSingleInstallment: false,
+    is3dRequired: false,
+    productName: 'Kahve',
+    productDescription: null,
+    returnUrl: null,
+    asks: { name: false, email: false, phoneNumber: false, address: false, note: false },
+    notification: { method: 'None', smsTo: [], emailTo: [] },
+  },
+  createdAt: NOW,
+  lastPaidAt: null,
+}
+
 /** Uses the pair up as a money call's first transaction does. */
 function useUp(call: MoneyCall, seen: Seen): void {
   const key = call.pair?.mac.toString('hex') ?? ''
@@ -106,6 +136,28 @@ export function fakeUseCases(seen: Seen): UseCases {
       mdErrorMessage: null,
       halfSecure: false,
     }),
+    ...fakeMoney(seen),
+    inquire: async () => ({
+      order: ORDER,
+      money: ORDER,
+      steps: [
+        {
+          amountMinor: 10_025n,
+          transactionType: 'Auth',
+          transactionStatus: 'PartiallyReturned',
+          transactionDate: NOW,
+        },
+      ],
+      matchCount: null,
+    }),
+    inquirePoints: async () => ({ ok: true, availableMinor: 1_050n }),
+    ...fakeLinks(),
+    closeDay: async () => [{ terminalAlias: 'simulator', batchNumber: 1, closed: true }],
+  }
+}
+
+function fakeMoney(seen: Seen): Pick<UseCases, 'provision' | 'returnPayment' | 'reversePayment'> {
+  return {
     provision: async (call) => {
       useUp(call, seen)
       const bankAnswer = {
@@ -128,20 +180,24 @@ export function fakeUseCases(seen: Seen): UseCases {
       useUp(call, seen)
       return { orderId, error: null, provisionNumber: 'P1', replayed: false }
     },
-    inquire: async () => ({
-      order: ORDER,
-      money: ORDER,
-      steps: [
-        {
-          amountMinor: 10_025n,
-          transactionType: 'Auth',
-          transactionStatus: 'PartiallyReturned',
-          transactionDate: NOW,
-        },
-      ],
-      matchCount: null,
+  }
+}
+
+function fakeLinks(): Pick<UseCases, 'createLink' | 'deleteLink' | 'linkStatus'> {
+  return {
+    createLink: async () => ({
+      linkId: LINK.linkId,
+      linkUrl: 'https://pay.example/l/x',
+      replayed: false,
     }),
-    inquirePoints: async () => ({ ok: true, availableMinor: 1_050n }),
-    closeDay: async () => [{ terminalAlias: 'simulator', batchNumber: 1, closed: true }],
+    deleteLink: async () => true,
+    linkStatus: async () => ({
+      link: LINK,
+      linkUrl: 'https://pay.example/l/x',
+      status: 'Active',
+      paymentStatus: 'Success',
+      remainingUsage: 4,
+      payments: [{ orderId: 'order-1', amountMinor: 9_990n, paidAt: NOW }],
+    }),
   }
 }

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+
+import type { UseCases } from '../http/index.ts'
+import type { Job } from '../jobs/index.ts'
+import { uuidV7 } from '../kernel/index.ts'
+import {
+  type CreateLinkPorts,
+  createLink,
+  deleteLink,
+  expireLinks,
+  type LinkPorts,
+  linkStatusOf,
+  sweepUses,
+  tellPaidUses,
+} from '../links/index.ts'
+import type { PaymentPorts } from '../payments/index.ts'
+import type { Foundation } from './foundation.ts'
+import type { SessionPorts } from './sessions.ts'
+
+/** The ports of every use case of payment links. */
+export type AllLinkPorts = LinkPorts & CreateLinkPorts
+
+type Parts = Readonly<{ sessionPorts: SessionPorts; paymentPorts: PaymentPorts }>
+
+export function bindLinks(
+  { stores, vault, clock, binCache }: Foundation,
+  { sessionPorts, paymentPorts }: Parts,
+): AllLinkPorts {
+  const lookUpBin = async (bin: string) => (await binCache.directory()).lookUp(bin)
+  return {
+    links: stores.links,
+    findMerchant: stores.merchants.findMerchant,
+    cards: { vault, store: stores.cards, clock, lookUpBin },
+    sessions: sessionPorts,
+    payments: paymentPorts,
+    clock,
+    newId: () => uuidV7(clock.now()),
+    keys: stores.idempotency,
+    random: randomBytes,
+    // Read when it is needed: with PORT=0 nobody knows it before the gateway listens.
+    get publicUrl() {
+      return sessionPorts.publicUrl
+    },
+  }
+}
+
+/** Endpoints 9, 10 and 11. */
+export function linkUseCases(
+  ports: AllLinkPorts,
+): Pick<UseCases, 'createLink' | 'deleteLink' | 'linkStatus'> {
+  return {
+    createLink: (call, request) => createLink(ports, call, request),
+    deleteLink: (merchantId, linkId) => deleteLink(ports, merchantId, linkId),
+    linkStatus: (merchantId, linkId) => linkStatusOf(ports, merchantId, linkId),
+  }
+}
+
+const LINKS_AT_ONCE = 100
+const SECOND = 1_000
+
+export function linkJobs(ports: AllLinkPorts): readonly Job[] {
+  const step = { ...ports, batchSize: LINKS_AT_ONCE }
+  return [
+    { name: 'expire links', everyMilliseconds: 10 * SECOND, run: () => expireLinks(step) },
+    { name: 'give back uses of links', everyMilliseconds: 10 * SECOND, run: () => sweepUses(step) },
+    { name: 'tell paid links', everyMilliseconds: 2 * SECOND, run: () => tellPaidUses(step) },
+  ]
+}
