@@ -7,7 +7,7 @@ const REPEATED_SIGNAL_MILLISECONDS = 1_000
  */
 export function untilAskedToEnd(
   hardExit: () => void,
-  signals: Pick<NodeJS.Process, 'on'> = process,
+  signals: Pick<NodeJS.EventEmitter, 'on'> = process,
 ): Promise<void> {
   return new Promise((resolve) => {
     let askedAt: number | null = null

@@ -1,0 +1,203 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { Secret } from '../kernel/index.ts'
+import type { Merchant } from '../merchants/index.ts'
+import type { CliPorts, Operator } from './cli-ports.ts'
+import { createProgram, describeFailure } from './index.ts'
+
+const MERCHANT: Merchant = {
+  merchantId: '01900000-0000-7000-8000-0000000000aa',
+  merchantNumber: '2292274384',
+  name: 'Kahve Dükkânı',
+  status: 'Active',
+  permissions: new Set(['Links']),
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'vezne-cli-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+let printed: string[] = []
+let done: string[] = []
+beforeEach(() => {
+  printed = []
+  done = []
+})
+
+function fakeOperator(changes: Partial<Operator>): Operator {
+  return {
+    createMerchant: async ({ permissions, name }) => {
+      done.push(`create ${name} ${[...permissions].join()}`)
+      return { ok: true, merchant: MERCHANT }
+    },
+    listMerchants: async () => [MERCHANT],
+    issueKeyPair: async (merchantId) => {
+      done.push(`issue ${merchantId}`)
+      return { publicKey: 'public', secretKey: new Secret('SecretKey', 'secret') }
+    },
+    revokeKeyPair: async () => 'Revoked',
+    importBins: async (records, source) => {
+      done.push(`import ${records.length} ${source}`)
+    },
+    closeDay: async () => ({ closed: 2, open: 0 }),
+    checks: [{ name: 'database', run: async () => undefined }],
+    close: async () => {
+      done.push('close')
+    },
+    ...changes,
+  }
+}
+
+/** Runs a command line; answers what a user sees of a failure, or null. */
+async function run(words: string, operator: Partial<Operator> = {}): Promise<string | null> {
+  const ports: CliPorts = {
+    environment: {},
+    print: (line) => printed.push(line),
+    note: () => undefined,
+    createGateway: () => ({
+      start: async () => {
+        done.push('start')
+        return { url: 'http://127.0.0.1:1', publicUrl: 'http://127.0.0.1:1' }
+      },
+      stop: async () => {
+        done.push('stop')
+      },
+    }),
+    openOperator: async () => fakeOperator(operator),
+    untilAskedToEnd: async () => undefined,
+  }
+  try {
+    await createProgram(ports).parseAsync(
+      words.split(' ').filter((word) => word !== ''),
+      { from: 'user' },
+    )
+    return null
+  } catch (error) {
+    return describeFailure(error).text
+  }
+}
+
+describe('merchant', () => {
+  it('create takes permissions by name, or all', async () => {
+    expect(await run('merchant create --name Kahve --permissions Links,PreAuth')).toBeNull()
+    expect(done).toEqual(['create Kahve PreAuth,Links', 'close'])
+    expect(printed.join('\n')).toContain('keys issue 2292274384')
+  })
+
+  it('create names what is wrong', async () => {
+    expect(await run('merchant create --name K --permissions Everything')).toContain(
+      '"Everything" is no permission',
+    )
+    const taken = async () => ({ ok: false, reason: 'NumberTaken' }) as const
+    expect(await run('merchant create --name K', { createMerchant: taken })).toContain('is taken')
+    expect(done).toEqual(['close'])
+  })
+
+  it('list shows all, for people and for programs', async () => {
+    await run('merchant list')
+    await run('merchant list --json')
+    expect(printed[0]).toBe('2292274384  Active     Kahve Dükkânı')
+    expect(JSON.parse(printed[1] ?? '')).toMatchObject([
+      { merchantNumber: '2292274384', permissions: ['Links'] },
+    ])
+  })
+})
+
+describe('keys', () => {
+  it('issue takes the number or the id, and shows the SecretKey once', async () => {
+    await run('keys issue 2292274384')
+    await run(`keys issue ${MERCHANT.merchantId} --json`)
+    expect(done.filter((each) => each.startsWith('issue'))).toEqual([
+      `issue ${MERCHANT.merchantId}`,
+      `issue ${MERCHANT.merchantId}`,
+    ])
+    expect(printed).toContain('SecretKey  secret')
+    expect(await run('keys issue 1')).toContain('There is no merchant 1')
+  })
+
+  it('revoke says what became of it', async () => {
+    expect(await run('keys revoke public')).toBeNull()
+    expect(await run('keys revoke public', { revokeKeyPair: async () => 'NotFound' })).toContain(
+      'no key pair',
+    )
+  })
+})
+
+describe('bins import', () => {
+  it('imports a whole table or nothing', async () => {
+    const good = join(folder, 'good.csv')
+    writeFileSync(good, 'prefix,cardType,bankCode,bankTitle\n552879,Credit,0012,Halkbank\n')
+    expect(await run(`bins import ${good}`)).toBeNull()
+    expect(done).toEqual(['import 1 good.csv', 'close'])
+    const bad = join(folder, 'bad.csv')
+    writeFileSync(bad, 'prefix,cardType,bankCode,bankTitle\n55,Gold,12,\n')
+    done = []
+    expect(await run(`bins import ${bad}`)).toMatch(/was not imported:\n {2}line 2, /)
+    expect(done).toEqual([])
+    expect(await run(`bins import ${join(folder, 'none.csv')}`)).toContain('cannot be read')
+  })
+})
+
+describe('day close', () => {
+  it('tells how many, and fails where nothing could be closed', async () => {
+    expect(await run('day close')).toBeNull()
+    expect(printed).toEqual(['Closed 2 batches; 0 still open.'])
+    const stuck = { closeDay: async () => ({ closed: 0, open: 1 }) }
+    expect(await run('day close', stuck)).toContain('Nothing was closed')
+  })
+})
+
+describe('doctor', () => {
+  it('names what is not well, and fails then', async () => {
+    expect(await run('doctor')).toBeNull()
+    const broken = async () => {
+      throw new Error('the bank simulator answered 500')
+    }
+    expect(await run('doctor', { checks: [{ name: 'bank', run: broken }] })).toBe(
+      'Not all is well.',
+    )
+    expect(printed.at(-1)).toBe('bank           the bank simulator answered 500')
+  })
+})
+
+describe('sign', () => {
+  const secretKey = Buffer.from('0123456789abcdef0123456789abcdef').toString('base64')
+  const words = `sign --public-key pk_test_1 --secret-key ${secretKey} --nonce 1700000000000 --conversation-id conv-1`
+
+  it('shows both stages without the SecretKey', async () => {
+    expect(await run(words)).toBeNull()
+    expect(printed.join('\n')).toContain('SMgvQ0laFiGLqz1KSZtvyIgzFCdebwDhhcYsbHS162U=')
+    expect(printed.join('\n')).toContain('BgSoN7Io6lw34L+gfQ0zUvAGeO1OH8wgFJlXrlCns0Y=')
+    expect(printed.join('\n')).not.toContain(secretKey)
+  })
+
+  it('explains a wrong signature', async () => {
+    const failure = await run(`${words} --signature AAAA`)
+    expect(failure).toContain('The signature given is wrong')
+  })
+})
+
+describe('serve', () => {
+  it('runs the gateway until somebody asks it to end, and stops it', async () => {
+    const environment = { BANK_PORT: '0' }
+    const stopped: string[] = []
+    await createProgram({
+      environment,
+      print: (line) => printed.push(line),
+      note: () => undefined,
+      createGateway: () => ({
+        start: async () => ({ url: 'http://127.0.0.1:7', publicUrl: 'http://127.0.0.1:7' }),
+        stop: async () => {
+          stopped.push('gateway')
+        },
+      }),
+      openOperator: async () => fakeOperator({}),
+      untilAskedToEnd: async () => undefined,
+    }).parseAsync([], { from: 'user' })
+    expect(stopped).toEqual(['gateway'])
+    expect(printed.join('\n')).toContain('5528 7900 0000 0008')
+    expect(printed.join('\n')).toContain('npm run demo')
+  })
+})
