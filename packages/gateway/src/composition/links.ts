@@ -11,7 +11,6 @@ import {
   type LinkPorts,
   linkStatusOf,
   sweepUses,
-  tellPaidUses,
 } from '../links/index.ts'
 import type { PaymentPorts } from '../payments/index.ts'
 import type { Foundation } from './foundation.ts'
@@ -63,6 +62,5 @@ export function linkJobs(ports: AllLinkPorts): readonly Job[] {
   return [
     { name: 'expire links', everyMilliseconds: 10 * SECOND, run: () => expireLinks(step) },
     { name: 'give back uses of links', everyMilliseconds: 10 * SECOND, run: () => sweepUses(step) },
-    { name: 'tell paid links', everyMilliseconds: 2 * SECOND, run: () => tellPaidUses(step) },
   ]
 }

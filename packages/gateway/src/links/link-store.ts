@@ -53,9 +53,6 @@ export type ReserveVerdict =
 
 export type LinkPaymentRow = Readonly<{ orderId: string; amountMinor: bigint; paidAt: Date }>
 
-/** One step of a job: as many rows as there are ids at most. */
-export type TellingStep = Readonly<{ now: Date; eventIds: readonly string[] }>
-
 /**
  * Links and their uses. Every change is guarded by the database: of two that race, on any nodes, the
  * rules of decision 6.3 hold. What a payment does to its use is a matter of the payments' own store.
@@ -80,8 +77,6 @@ export type LinkStore = Readonly<{
   lastUseOfPage: (link: LinkKey, pageId: string) => Promise<LinkUse | null>
   /** Gives back reservations whose time is over, of so many links at most; answers how many links. */
   sweepReservations: (step: Readonly<{ now: Date; linksMaximum: number }>) => Promise<number>
-  /** Writes down that links have expired, with `link.expired`. Answers how many. */
-  expire: (step: TellingStep) => Promise<number>
-  /** Writes `link.paid` once for each paid use. Answers how many. */
-  tellPaid: (step: TellingStep) => Promise<number>
+  /** Writes down that links have expired, with `link.expired`: as many as there are ids at most. */
+  expire: (step: Readonly<{ now: Date; eventIds: readonly string[] }>) => Promise<number>
 }>

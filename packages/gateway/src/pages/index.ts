@@ -1,3 +1,6 @@
+export type { LinkPagePorts, LinkPageRequest } from './link-page-request.ts'
+export { linkPageRoutes } from './link-pages.ts'
+export { createPageSeal } from './link-seal.ts'
 export type { Page } from './page.ts'
 export { renderThreeDSGate } from './threeds-gate.tsx'
 export { renderThreeDSRefusal } from './threeds-refusal.tsx'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { LinkKey, LinkPaymentRow, LinkStore, NewLink, TellingStep } from '../../links/index.ts'
+import type { LinkKey, LinkPaymentRow, LinkStore, NewLink } from '../../links/index.ts'
 import type { IdempotencyClaim } from '../../payments/index.ts'
 import type { NamedStatement } from '../postgres/index.ts'
 import { type LinkRow, linkFromRow, type UseRow, useFromRow } from './link-rows.ts'
@@ -12,13 +12,7 @@ import {
   PAYMENTS_OF_LINK,
 } from './link-statements.ts'
 import { reserveUse } from './reserve-use.ts'
-import {
-  FIND_USE,
-  LAST_USE_OF_PAGE,
-  RELEASE_USE,
-  SWEEP_RESERVATIONS,
-  TELL_PAID_USES,
-} from './use-statements.ts'
+import { FIND_USE, LAST_USE_OF_PAGE, RELEASE_USE, SWEEP_RESERVATIONS } from './use-statements.ts'
 
 /** Payment links and their uses in PostgreSQL. */
 export function createLinkStore(pool: pg.Pool): LinkStore {
@@ -32,8 +26,6 @@ export function createLinkStore(pool: pg.Pool): LinkStore {
     const { rows } = await pool.query<UseRow>({ ...named, values })
     return rows[0] === undefined ? null : useFromRow(rows[0])
   }
-  const tell = (named: NamedStatement, { now, eventIds }: TellingStep): Promise<number> =>
-    change(named, [now, eventIds, eventIds.length])
   return {
     insert: async (link, idempotency) =>
       (await change(INSERT_LINK, insertValues(link, idempotency))) === 1,
@@ -47,8 +39,7 @@ export function createLinkStore(pool: pg.Pool): LinkStore {
     findUse: (link, useId) => findUse(FIND_USE, [...keyValues(link), useId]),
     lastUseOfPage: (link, pageId) => findUse(LAST_USE_OF_PAGE, [...keyValues(link), pageId]),
     sweepReservations: ({ now, linksMaximum }) => change(SWEEP_RESERVATIONS, [now, linksMaximum]),
-    expire: (step) => tell(EXPIRE_LINKS, step),
-    tellPaid: (step) => tell(TELL_PAID_USES, step),
+    expire: ({ now, eventIds }) => change(EXPIRE_LINKS, [now, eventIds, eventIds.length]),
   }
 }
 

@@ -78,24 +78,3 @@ export const LAST_USE_OF_PAGE = statement(
   `select * from link_use where ${OF_LINK} and page_id = $3
    order by created_at desc, use_id desc limit 1`,
 )
-
-export const TELL_PAID_USES = statement(
-  'tell-paid-link-uses',
-  `with due as (
-     select merchant_id, link_id, use_id from link_use where state = 'Paid' and not paid_told
-     order by paid_at limit $3 for update skip locked
-   ), numbered as (
-     select merchant_id, link_id, use_id, row_number() over () as position from due
-   ), told as (
-     update link_use u set paid_told = true from numbered n
-     where u.merchant_id = n.merchant_id and u.link_id = n.link_id and u.use_id = n.use_id
-       and not u.paid_told
-     returning u.*, n.position
-   )
-   insert into event (merchant_id, event_id, type, subject_id, data, created_at)
-   select t.merchant_id, ($2::uuid[])[t.position], 'link.paid', t.link_id,
-     jsonb_build_object('linkId', t.link_id, 'orderId', t.order_id, 'amountMinor', t.amount_minor,
-       'currency', l.currency, 'installmentCount', t.installment_count,
-       'merchantOrderId', l.merchant_order_id), $1
-   from told t join payment_link l using (merchant_id, link_id)`,
-)

@@ -1,0 +1,103 @@
+import type { JSX } from 'preact'
+
+import type { LinkOption } from '../links/index.ts'
+import { renderDocument } from './document.ts'
+import { type LinkFrame, LinkLayout } from './link-layout.tsx'
+import { LINK_TEXTS, type LinkLanguage } from './link-texts.ts'
+import { amountInWords, countInWords } from './link-words.ts'
+import { type Page, page } from './page.ts'
+
+export type LinkChoiceView = Readonly<{
+  frame: LinkFrame
+  /** Ascending, at least one. */
+  options: readonly LinkOption[]
+  lastFour: string
+  /** The sealed card: see `createPageSeal`. */
+  cardState: string
+  /** The form again, for another card. */
+  formUrl: string
+}>
+
+/** The ways to pay that this card has, each with what it comes to. It works without script. */
+export function renderLinkChoice(view: LinkChoiceView): Page {
+  const { frame, options, lastFour, cardState, formUrl } = view
+  const { languageCode, nonce } = frame
+  const texts = LINK_TEXTS[languageCode]
+  const body = renderDocument(
+    <LinkLayout frame={frame} title={texts.choose}>
+      <h1>{texts.choose}</h1>
+      <p>{texts.chooseBody(lastFour)}</p>
+      <form method="post" action="?">
+        <input type="hidden" name="card" value={cardState} />
+        <input type="hidden" name="lang" value={languageCode} />
+        <OptionTable options={options} languageCode={languageCode} />
+        <p class="quiet">
+          {options.some(({ commissionMinor }) => commissionMinor > 0n)
+            ? texts.commissionIncluded
+            : null}
+        </p>
+        <button type="submit">{texts.payNow}</button>
+      </form>
+      <p>
+        <a href={formUrl}>{texts.otherCard}</a>
+      </p>
+    </LinkLayout>,
+  )
+  const policy = { nonce, formAction: ["'self'"], framing: 'nowhere' } as const
+  return page({ status: 200, ...policy }, body)
+}
+
+type TableProps = Readonly<{ options: readonly LinkOption[]; languageCode: LinkLanguage }>
+
+function OptionTable({ options, languageCode }: TableProps): JSX.Element {
+  const { columns, choose } = LINK_TEXTS[languageCode]
+  return (
+    <fieldset>
+      <legend>{choose}</legend>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{columns.count}</th>
+            <th scope="col">{columns.each}</th>
+            <th scope="col">{columns.total}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {options.map((option, index) => (
+            <OptionRow
+              key={option.installmentCount}
+              option={option}
+              isFirst={index === 0}
+              languageCode={languageCode}
+            />
+          ))}
+        </tbody>
+      </table>
+    </fieldset>
+  )
+}
+
+function OptionRow(
+  props: Readonly<{ option: LinkOption; isFirst: boolean; languageCode: LinkLanguage }>,
+): JSX.Element {
+  const { option, isFirst, languageCode } = props
+  const { installmentCount, installmentMinor, totalMinor } = option
+  return (
+    <tr>
+      <td>
+        <label>
+          <input
+            type="radio"
+            name="installmentCount"
+            value={installmentCount}
+            required
+            checked={isFirst}
+          />
+          {countInWords(installmentCount, languageCode)}
+        </label>
+      </td>
+      <td>{installmentCount === 1 ? '' : amountInWords(installmentMinor, languageCode)}</td>
+      <td>{amountInWords(totalMinor, languageCode)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,78 @@
+import type { CardForm } from '../cards/index.ts'
+import { cardScheme, normaliseCardNumber, securityCodeLength } from '../kernel/index.ts'
+import { PAYER_FIELDS, type Payer, type PaymentLink, readPayer } from '../links/index.ts'
+import { readTypedAmount } from './link-amount.ts'
+import type { LinkField } from './link-texts.ts'
+
+/** What the customer filled in, by the names of the form. */
+export type FormText = (field: string) => string
+
+export type LinkFormReading = Readonly<{
+  /** Null where the link fixes it, or it is wrong. */
+  amountMinor: bigint | null
+  payer: Payer
+  card: CardForm
+  /** In the order of the page; empty: all is well. */
+  wrong: readonly LinkField[]
+}>
+
+/**
+ * Reads the whole form at once, so that the customer mends everything in one go. The vault checks the
+ * card again; here it is checked so that its problems stand beside the others.
+ */
+export function readLinkForm(link: PaymentLink, textOf: FormText): LinkFormReading {
+  const amount = link.amountMinor === null ? readTypedAmount(textOf('amount')) : null
+  const { payer, wrong } = readPayer(link.content.asks, textOf)
+  const card = readCard(textOf)
+  return {
+    amountMinor: amount?.ok === true ? amount.amountMinor : null,
+    payer,
+    card: card.form,
+    wrong: [...(amount?.ok === false ? ['amount' as const] : []), ...wrong, ...card.wrong],
+  }
+}
+
+/** What may be shown again on the form: never a field of the card. */
+export function keptValues(textOf: FormText): Readonly<Record<string, string>> {
+  return Object.fromEntries(['amount', ...PAYER_FIELDS].map((field) => [field, textOf(field)]))
+}
+
+function readCard(textOf: FormText): Readonly<{ form: CardForm; wrong: LinkField[] }> {
+  const number = normaliseCardNumber(textOf('cardNumber').trim())
+  const expiry = readExpiry(textOf('expiry'))
+  const cvv = textOf('cvv').trim()
+  const cardHolderName = textOf('cardHolderName').trim()
+  const codeLength = number.ok ? securityCodeLength(cardScheme(number.cardNumber)) : 3
+  const checks: readonly (readonly [LinkField, boolean])[] = [
+    ['cardHolderName', cardHolderName !== '' && cardHolderName.length <= 100],
+    ['cardNumber', number.ok],
+    ['expiry', expiry !== null],
+    ['cvv', /^[0-9]+$/.test(cvv) && (cvv.length === codeLength || !number.ok)],
+  ]
+  const cardNumber = number.ok ? number.cardNumber : ''
+  return {
+    form: { cardNumber, expireMonth: expiry?.month, expireYear: expiry?.year, cvv, cardHolderName },
+    wrong: checks.flatMap(([field, isRight]) => (isRight ? [] : [field])),
+  }
+}
+
+/** `01/30`, `1/2030`, `0130`, as people and browsers fill it in. */
+function readExpiry(text: string): Readonly<{ month: string; year: string }> | null {
+  const found = /^\s*(\d{1,2})\s*[/.\- ]?\s*(\d{4}|\d{2})\s*$/.exec(text)
+  const [, month, year] = found ?? []
+  if (month === undefined || year === undefined) return null
+  return Number(month) >= 1 && Number(month) <= 12 ? { month, year } : null
+}
+
+const FIELD_OF_CARD: Readonly<Record<string, LinkField>> = {
+  CardNumber: 'cardNumber',
+  ExpireMonth: 'expiry',
+  ExpireYear: 'expiry',
+  Cvv: 'cvv',
+  CardHolderName: 'cardHolderName',
+}
+
+/** The form's names of the fields that the vault refused. */
+export function fieldsOfCard(names: readonly string[]): LinkField[] {
+  return [...new Set(names.map((name) => FIELD_OF_CARD[name] ?? 'cardNumber'))]
+}

@@ -1,0 +1,66 @@
+import type { ClosedReason } from '../links/index.ts'
+import { renderDocument } from './document.ts'
+import { type LinkFrame, LinkLayout } from './link-layout.tsx'
+import { LINK_TEXTS } from './link-texts.ts'
+import { Mark } from './mark.tsx'
+import { OnwardForm, SUBMIT_SCRIPT } from './onward-form.tsx'
+import { type Page, page } from './page.ts'
+
+export type NoticeKind = 'notFound' | 'underway' | ClosedReason
+
+/** 410: nothing will change any more. The others may look better later. */
+const STATUS: Readonly<Record<NoticeKind, number>> = {
+  notFound: 404,
+  underway: 200,
+  cancelled: 410,
+  expired: 410,
+  usedUp: 410,
+  paused: 200,
+  busy: 200,
+}
+
+/** A link that cannot be paid right now explains itself (decision 6.4). */
+export function renderLinkNotice(frame: LinkFrame, kind: NoticeKind, ownUrl: string): Page {
+  const { languageCode, nonce } = frame
+  const texts = LINK_TEXTS[languageCode]
+  const words = kind === 'notFound' || kind === 'underway' ? texts[kind] : texts.closed[kind]
+  const onward = onwardText(kind, frame)
+  const body = renderDocument(
+    <LinkLayout frame={frame} title={words.title}>
+      <Mark kind={kind === 'underway' ? 'lock' : 'warning'} />
+      <h1>{words.title}</h1>
+      <p>{words.body}</p>
+      {onward === null ? null : (
+        <p>
+          <a class="onward" href={ownUrl}>
+            {onward}
+          </a>
+        </p>
+      )}
+    </LinkLayout>,
+  )
+  return page({ status: STATUS[kind], nonce, formAction: [], framing: 'nowhere' }, body)
+}
+
+function onwardText(kind: NoticeKind, { languageCode }: LinkFrame): string | null {
+  const texts = LINK_TEXTS[languageCode]
+  if (kind === 'underway') return texts.underway.again
+  return kind === 'busy' || kind === 'paused' ? texts.tryAgain : null
+}
+
+/** Sends the browser on to the gateway's 3-D Secure page, by itself or by its button. */
+export function renderLinkVerification(frame: LinkFrame, startUrl: string): Page {
+  const { languageCode, nonce } = frame
+  const { verify, protection } = LINK_TEXTS[languageCode]
+  const body = renderDocument(
+    <LinkLayout frame={frame} title={verify.title} script={SUBMIT_SCRIPT}>
+      <Mark kind="lock" />
+      <h1>{verify.title}</h1>
+      <p>{verify.body}</p>
+      <OnwardForm action={startUrl} fields={[]} button={verify.button} />
+      <p class="quiet">{protection}</p>
+    </LinkLayout>,
+  )
+  const formAction = ["'self'", new URL(startUrl).origin]
+  return page({ status: 200, nonce, formAction, framing: 'nowhere' }, body)
+}

@@ -1,0 +1,102 @@
+import { uuidV7 } from '../kernel/index.ts'
+import { type LinkPorts, linkUrl } from '../links/index.ts'
+import type { LinkFrame } from './link-layout.tsx'
+import type { PageSeal } from './link-seal.ts'
+import type { LinkLanguage } from './link-texts.ts'
+import type { Page } from './page.ts'
+
+/** What the browser of a customer asks for. */
+export type LinkPageRequest = Readonly<{
+  /** `addressToken`: the secret part of the address. */
+  params: Readonly<Record<string, string>>
+  /** Fields of a posted form. */
+  pairs: readonly (readonly [name: string, value: string])[]
+  query: URLSearchParams
+  acceptLanguage: string | undefined
+  clientIpAddress: string
+}>
+
+export type LinkPagePorts = Readonly<{
+  links: LinkPorts
+  seal: PageSeal
+  /** Fresh text for the content security policy of one answer. */
+  newNonce: () => string
+}>
+
+/** A request with what every page of it needs. */
+export type LinkVisit = Readonly<{
+  request: LinkPageRequest
+  addressToken: string
+  languageCode: LinkLanguage
+  pageId: string
+  pageToken: string
+  /** Whether the page had been opened before, by this browser or one that was given its address. */
+  isKnownPage: boolean
+  textOf: (field: string) => string
+}>
+
+export function visitOf(ports: LinkPagePorts, request: LinkPageRequest): LinkVisit {
+  const addressToken = request.params['addressToken'] ?? ''
+  const textOf = (field: string): string =>
+    request.pairs.find(([name]) => name === field)?.[1] ?? ''
+  const sealed = textOf('page') || (request.query.get('p') ?? '')
+  const known = ports.seal.open('page', addressToken, sealed)
+  const pageId = known?.pageId ?? uuidV7(ports.links.clock.now())
+  const isKnownPage = known !== null
+  return {
+    request,
+    addressToken,
+    languageCode: languageOf(textOf('lang') || (request.query.get('lang') ?? ''), request),
+    pageId,
+    pageToken: isKnownPage ? sealed : ports.seal.seal('page', addressToken, { pageId }),
+    isKnownPage,
+    textOf,
+  }
+}
+
+/** What was chosen, else the browser's first language that there are texts in, else Turkish. */
+function languageOf(chosen: string, { acceptLanguage = '' }: LinkPageRequest): LinkLanguage {
+  const codes = [chosen, ...acceptLanguage.split(',')].map((code) =>
+    code.trim().slice(0, 2).toLowerCase(),
+  )
+  return codes.find((code) => code === 'tr' || code === 'en') ?? 'tr'
+}
+
+/** The page's own address: reading it again shows how things stand, and pays nothing. */
+export function pageUrl(visit: LinkVisit, more: Readonly<Record<string, string>> = {}): string {
+  const query = new URLSearchParams({ p: visit.pageToken, lang: visit.languageCode, ...more })
+  return `?${query.toString()}`
+}
+
+export function frameOf(
+  ports: LinkPagePorts,
+  visit: LinkVisit,
+  merchantName: string | null,
+): LinkFrame {
+  const { languageCode, request } = visit
+  const lang = languageCode === 'tr' ? 'en' : 'tr'
+  // What answers a form has no address of its own that could be asked for again.
+  const otherLanguageUrl = request.pairs.length === 0 ? pageUrl(visit, { lang }) : null
+  return { languageCode, nonce: ports.newNonce(), merchantName, otherLanguageUrl }
+}
+
+/** The visit of a page that something else than the request's own fields names. */
+export function visitOfPage(ports: LinkPagePorts, visit: LinkVisit, pageId: string): LinkVisit {
+  const pageToken = ports.seal.seal('page', visit.addressToken, { pageId })
+  return { ...visit, pageId, pageToken, isKnownPage: true }
+}
+
+/** Answers a form by the address of the page, so that a reload repeats nothing. */
+export function seeOther(
+  ports: LinkPagePorts,
+  visit: LinkVisit,
+  more: Readonly<Record<string, string>> = {},
+): Page {
+  const base = linkUrl(ports.links.publicUrl, visit)
+  const headers = {
+    location: `${new URL(base).pathname}${pageUrl(visit, more)}`,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  }
+  return { status: 303, headers, body: '' }
+}

@@ -1,0 +1,54 @@
+import { ERRORS } from '@vezne/protocol'
+
+import { finishLinkPayment } from '../links/index.ts'
+import {
+  type LinkPagePorts,
+  type LinkPageRequest,
+  seeOther,
+  visitOf,
+  visitOfPage,
+} from './link-page-request.ts'
+import { showLink } from './link-show.ts'
+import { submitLink } from './link-submit.ts'
+import type { Page } from './page.ts'
+
+type LinkPageRoute = Readonly<{
+  methods: readonly ('GET' | 'POST')[]
+  path: `/${string}`
+  serve: (request: LinkPageRequest) => Promise<Page>
+}>
+
+/** The pages of payment links. */
+export function linkPageRoutes(ports: LinkPagePorts): readonly LinkPageRoute[] {
+  return [
+    {
+      methods: ['GET'],
+      path: '/l/:addressToken',
+      serve: async (request) => showLink(ports, visitOf(ports, request)),
+    },
+    {
+      methods: ['POST'],
+      path: '/l/:addressToken',
+      serve: async (request) => submitLink(ports, visitOf(ports, request)),
+    },
+    {
+      methods: ['GET', 'POST'],
+      path: '/l/return/:addressToken',
+      serve: (request) => returnFromBank(ports, request),
+    },
+  ]
+}
+
+/** Answers by the address of the page, so that a reload pays nothing. */
+async function returnFromBank(ports: LinkPagePorts, request: LinkPageRequest): Promise<Page> {
+  const visit = visitOf(ports, request)
+  const { addressToken } = visit
+  const back = ports.seal.open('return', addressToken, request.query.get('r') ?? '')
+  if (back === null) return seeOther(ports, visit)
+  const known = visitOfPage(ports, visit, back.pageId)
+  const { useId } = back
+  const { clientIpAddress } = request
+  const result = await finishLinkPayment(ports.links, { addressToken, useId, clientIpAddress })
+  if (result?.kind !== 'refused') return seeOther(ports, known)
+  return seeOther(ports, known, { e: ERRORS[result.error].code })
+}

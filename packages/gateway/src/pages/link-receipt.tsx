@@ -1,0 +1,67 @@
+import type { JSX } from 'preact'
+
+import type { LinkStanding } from '../links/index.ts'
+import { renderDocument } from './document.ts'
+import { type LinkFrame, LinkLayout } from './link-layout.tsx'
+import { LINK_TEXTS } from './link-texts.ts'
+import { amountInWords, countInWords, timeInWords } from './link-words.ts'
+import { Mark } from './mark.tsx'
+import { type Page, page } from './page.ts'
+
+type PaidLink = Extract<LinkStanding, { kind: 'paid' }>
+
+/** States in which some or all of the money has gone back since. */
+const GIVEN_BACK: readonly string[] = ['Reversed', 'PartiallyReturned', 'Returned']
+
+/** The receipt: reading it again changes nothing. */
+export function renderLinkReceipt(frame: LinkFrame, paid: PaidLink): Page {
+  const { languageCode, nonce } = frame
+  const texts = LINK_TEXTS[languageCode].paid
+  const { returnUrl } = paid.link.content
+  const body = renderDocument(
+    <LinkLayout frame={frame} title={texts.title}>
+      <Mark kind="lock" />
+      <h1>{texts.title}</h1>
+      <p>{texts.body}</p>
+      {GIVEN_BACK.includes(paid.order.state) ? <p>{texts.returned}</p> : null}
+      <Facts frame={frame} paid={paid} />
+      {returnUrl === null ? null : (
+        <p>
+          <a class="onward" href={returnUrl} rel="noreferrer">
+            {texts.back(new URL(returnUrl).host)}
+          </a>
+        </p>
+      )}
+    </LinkLayout>,
+  )
+  return page({ status: 200, nonce, formAction: [], framing: 'nowhere' }, body)
+}
+
+function Facts(props: Readonly<{ frame: LinkFrame; paid: PaidLink }>): JSX.Element {
+  const { languageCode } = props.frame
+  const { link, merchant, use, order } = props.paid
+  const texts = LINK_TEXTS[languageCode]
+  const facts: readonly (readonly [string, string | null])[] = [
+    [texts.paid.orderId, order.orderId],
+    [texts.payTo, merchant.name],
+    [texts.product, link.content.productName],
+    [texts.amount, amountInWords(order.amountMinor, languageCode)],
+    [texts.paid.payment, countInWords(order.installmentCount, languageCode)],
+    [texts.paid.card, `•••• ${order.card.lastFour}`],
+    [texts.paid.date, timeInWords(use.paidAt ?? order.createdAt, languageCode)],
+  ]
+  return (
+    <dl>
+      {facts.map(([name, value]) =>
+        value === null ? null : (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ),
+      )}
+    </dl>
+  )
+}
