@@ -77,7 +77,10 @@ async function compose(foundation: composition.Foundation, parts: GatewayParts) 
   const isSandbox = configuration.mode === 'sandbox'
   const server = await createHttpServer({
     routes: apiRoutes(composition.bindUseCases(foundation, domains), { isSandbox }),
-    pages: composition.threeDSPages(sessionPorts),
+    pages: [
+      ...composition.threeDSPages(sessionPorts),
+      ...composition.linkPages(foundation, linkPorts),
+    ],
     service: {
       checks: composition.readinessChecks(foundation, parts.simulatorUrl),
       openApiDocument: openApiDocument({ version: version(), includeSandbox: isSandbox }),

@@ -1,19 +1,17 @@
+import { KeyEncryptionKeyMissing } from '../cards/index.ts'
 import { ConfigurationError } from '../config/index.ts'
+import { EmbeddedPostgresError, MigrationError } from '../storage/index.ts'
 import { CommandError } from './command-error.ts'
 
 /** Errors whose message is a sentence for the operator; their stack would only hide it. */
-const SENTENCES = [
-  'EmbeddedPostgresError',
-  'MigrationError',
-  'KeyEncryptionKeyMissing',
-] as const satisfies readonly string[]
+const SENTENCES = [CommandError, EmbeddedPostgresError, KeyEncryptionKeyMissing, MigrationError]
 
 /** What the operator is told, and the exit code: 2 for a wrong configuration, 1 for anything else. */
 export function describeFailure(error: unknown): Readonly<{ text: string; exitCode: 1 | 2 }> {
   if (error instanceof ConfigurationError) return { text: error.message, exitCode: 2 }
   if (!(error instanceof Error)) return { text: String(error), exitCode: 1 }
-  const hasSentence = SENTENCES.some((name) => name === error.name)
-  if (error instanceof CommandError || hasSentence) return { text: error.message, exitCode: 1 }
+  const hasSentence = SENTENCES.some((known) => error instanceof known)
+  if (hasSentence) return { text: error.message, exitCode: 1 }
   return { text: systemFailure(error) ?? error.stack ?? error.message, exitCode: 1 }
 }
 

@@ -2,6 +2,7 @@ import {
   type BankConnector,
   createNestpayConnector,
   createUndiciTransport,
+  nestpayHashIsRight,
   withCircuit,
   withJournal,
 } from '../banks/index.ts'
@@ -21,9 +22,10 @@ const PROBE_AFTER_MILLISECONDS = 5_000
 
 /** The bank side: terminals, and the NestPay connector behind its circuit and its journal. */
 export function connectBanks(
-  { stores, vault, clock }: Foundation,
+  { configuration, stores, vault, clock }: Foundation,
   { log, simulatorUrl }: Readonly<{ log: Log; simulatorUrl: () => string | null }>,
 ): Banks {
+  if (configuration.mode === 'live') checkHash()
   const transport = createUndiciTransport()
   const terminals = createTerminalDirectory({
     store: stores.terminals,
@@ -32,6 +34,12 @@ export function connectBanks(
     sandboxBank: () => simulatorAddress(simulatorUrl()),
   })
   return { terminals, connector: decorated(transport, clock, log), close: transport.close }
+}
+
+/** A runtime that hashes otherwise would send every card holder into a form that the bank refuses. */
+function checkHash(): void {
+  if (nestpayHashIsRight()) return
+  throw new Error('This Node.js computes another NestPay hash than banks do; use another build.')
 }
 
 /** Where the simulator takes what a NestPay bank takes. */

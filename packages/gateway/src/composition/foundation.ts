@@ -1,8 +1,10 @@
+import { hkdfSync } from 'node:crypto'
+
 import { createBinCache, STARTER_BINS } from '../bins/index.ts'
 import { createLocalKeyProvider, createVault, type Vault } from '../cards/index.ts'
 import { type Configuration, ConfigurationError, loadSecrets } from '../config/index.ts'
 import { STARTER_PLAN } from '../installments/index.ts'
-import type { Clock } from '../kernel/index.ts'
+import { type Clock, Secret } from '../kernel/index.ts'
 import { liveSandboxKeys, seedSandbox } from '../merchants/index.ts'
 import { type Database, type Note, openDatabase } from './database.ts'
 import { createStores, type Stores } from './stores.ts'
@@ -15,6 +17,8 @@ export type Foundation = Readonly<{
   stores: Stores
   vault: Vault
   binCache: ReturnType<typeof createBinCache>
+  /** Seals what pages carry through a browser; the same on every node. */
+  pageKey: Secret<Buffer>
 }>
 
 type Parts = Readonly<{ clock: Clock; note: Note; open?: typeof openDatabase }>
@@ -34,7 +38,8 @@ export async function layFoundation(
     await fillEmptyTables(stores)
     await settleSandbox(configuration, { stores, vault, clock })
     const binCache = createBinCache({ store: stores.bins, clock })
-    return { configuration, clock, database, stores, vault, binCache }
+    const pageKey = pageKeyFrom(secrets.masterKey)
+    return { configuration, clock, database, stores, vault, binCache, pageKey }
   } catch (error) {
     await database.close()
     throw error
@@ -59,4 +64,10 @@ async function settleSandbox(
   throw new ConfigurationError([
     `VEZNE_MODE: the database holds key pairs that everybody knows (${keys.join(', ')}); use another database, or revoke them with "keys revoke".`,
   ])
+}
+
+/** A key of its own for each use: what a page shows must say nothing about the vault's key. */
+function pageKeyFrom(masterKey: Secret<Buffer>): Secret<Buffer> {
+  const bytes = hkdfSync('sha256', masterKey.expose(), '', 'vezne/link-pages/1', 32)
+  return new Secret('page key', Buffer.from(bytes))
 }

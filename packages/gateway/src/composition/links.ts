@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import type { UseCases } from '../http/index.ts'
+import type { PageRoute, UseCases } from '../http/index.ts'
 import type { Job } from '../jobs/index.ts'
 import { uuidV7 } from '../kernel/index.ts'
 import {
@@ -12,8 +12,10 @@ import {
   linkStatusOf,
   sweepUses,
 } from '../links/index.ts'
+import { createPageSeal, linkPageRoutes } from '../pages/index.ts'
 import type { PaymentPorts } from '../payments/index.ts'
 import type { Foundation } from './foundation.ts'
+import { newNonce } from './new-nonce.ts'
 import type { SessionPorts } from './sessions.ts'
 
 /** The ports of every use case of payment links. */
@@ -52,6 +54,15 @@ export function linkUseCases(
     deleteLink: (merchantId, linkId) => deleteLink(ports, merchantId, linkId),
     linkStatus: (merchantId, linkId) => linkStatusOf(ports, merchantId, linkId),
   }
+}
+
+/** The pages on which customers pay. */
+export function linkPages(
+  { clock, pageKey }: Foundation,
+  links: AllLinkPorts,
+): readonly PageRoute[] {
+  const seal = createPageSeal({ key: pageKey, random: randomBytes, now: clock.now })
+  return linkPageRoutes({ links, seal, newNonce })
 }
 
 const LINKS_AT_ONCE = 100

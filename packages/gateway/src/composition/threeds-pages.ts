@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
-
 import type { PageRoute } from '../http/index.ts'
 import { renderThreeDSGate, renderThreeDSRefusal, renderThreeDSReturn } from '../pages/index.ts'
 import { handOver, receiveCallback } from '../threeds/index.ts'
+import { newNonce } from './new-nonce.ts'
 import type { SessionPorts } from './sessions.ts'
 
 /** The two pages that the card holder's browser passes on its way to the bank and back. */
@@ -27,9 +26,4 @@ export function threeDSPages(ports: SessionPorts): readonly PageRoute[] {
       },
     },
   ]
-}
-
-/** Fresh for each page: what carries it, and nothing else, runs or paints there. */
-function newNonce(): string {
-  return randomBytes(16).toString('base64')
 }

@@ -1,5 +1,4 @@
-import { createRequire } from 'node:module'
-import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
@@ -45,7 +44,7 @@ const START_SCRIPT = `SwaggerUIBundle({
 
 /** The API reference: Swagger UI from local files, over the document that `/openapi.json` serves. */
 export async function registerDocsRoutes(app: FastifyInstance): Promise<void> {
-  const root = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+  const root = fileURLToPath(new URL('.', import.meta.resolve('swagger-ui-dist/package.json')))
   await app.register(fastifyStatic, { root, serve: false })
   app.get('/docs', (_, reply) =>
     reply

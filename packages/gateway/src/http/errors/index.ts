@@ -1,2 +1,2 @@
 export { asRefusal } from './as-refusal.ts'
-export { type AnswerContext, answerHead, type Refusal, refusalBody } from './error-body.ts'
+export { answerHead, type Refusal, refusalBody } from './error-body.ts'
