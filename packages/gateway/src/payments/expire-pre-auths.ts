@@ -8,7 +8,8 @@ export async function expirePreAuths(ports: PaymentPorts): Promise<number> {
   const due = await ports.reconciling.expiredPreAuths(ports.clock.now(), BATCH_SIZE)
   for (const order of due) {
     const call = { pair: null, idempotency: null, conversationId: order.conversationId }
-    const { verdict, finish } = await voidWhole(ports, order, { kind: 'Expire', call })
+    const whole = { kind: 'Expire', call, refundMinor: null } as const
+    const { verdict, finish } = await voidWhole(ports, order, whole)
     if (verdict.kind === 'opened') await finish()
   }
   return due.length

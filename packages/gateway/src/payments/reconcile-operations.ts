@@ -74,10 +74,15 @@ type Finding = 'done' | 'notDone' | 'open' | 'inconsistent'
  */
 function findingOf({ operation, order }: LeasedOperation, record: BankRecord): Finding {
   if (record.state === 'pending') return 'open'
-  if (operation.kind !== 'Return') return record.state === 'voided' ? 'done' : 'notDone'
+  if (operation.kind !== 'Return') return isUndone(record) ? 'done' : 'notDone'
   const more = record.refundedMinor - order.returnedMinor
   if (more === 0n) return 'notDone'
   return more === operation.amountMinor ? 'done' : 'inconsistent'
+}
+
+/** Voided, or given back whole: what an orphan is that the bank had settled. */
+function isUndone({ state, capturedMinor, refundedMinor }: BankRecord): boolean {
+  return state === 'voided' || (capturedMinor > 0n && refundedMinor === capturedMinor)
 }
 
 function isFinal({ clock, settings }: PaymentPorts, { operation }: LeasedOperation): boolean {

@@ -89,24 +89,50 @@ async function nothingFound(ports: PaymentPorts, order: Order, inquiryCount: num
   const now = ports.clock.now()
   const age = now.getTime() - order.createdAt.getTime()
   if (age < ports.settings.unknownWindowMilliseconds) return postpone(ports, order, inquiryCount)
-  const next = order.paymentType === 'PostAuth' ? null : nextOrphanCheck(now, now)
-  await ports.payments.settle(settlementOfNothingBooked(ports, order, next))
+  const settlement = settlementOfNothingBooked(ports, order, nextOrphanCheck(now, now))
+  await ports.payments.settle(settlement)
 }
 
-/** A payment that we told was never booked and that the bank shows after all is voided there. */
+/** A payment that we told was never booked and that the bank shows after all is undone there. */
 async function checkForOrphan(ports: PaymentPorts, order: Order, record: BankRecord | null) {
-  const booked = record !== null && record.state !== 'voided' && record.state !== 'declined'
-  if (booked) await voidOrphan(ports, order)
+  if (record !== null && isBooked(order, record)) {
+    const held = await orderToHold(ports, order)
+    if (held !== null) await undoOrphan(ports, order, { held, record })
+  }
   const failedAt = order.finishedAt ?? order.createdAt
   const next = nextOrphanCheck(ports.clock.now(), failedAt)
   await ports.reconciling.postponeOrder(order, next)
 }
 
-async function voidOrphan(ports: PaymentPorts, order: Order): Promise<void> {
+function isBooked({ paymentType }: Order, record: BankRecord): boolean {
+  if (record.state === 'preAuthorized') return paymentType !== 'PostAuth'
+  const taken = record.state === 'taken' || record.state === 'settled'
+  return taken && record.capturedMinor > record.refundedMinor
+}
+
+/**
+ * The order that is held while the bank undoes the orphan. A capture shares the bank order of its
+ * PreAuth: what the bank shows as captured is an orphan only while the PreAuth is still ours to
+ * capture, and undoing it ends the PreAuth as well.
+ */
+async function orderToHold(ports: PaymentPorts, order: Order): Promise<Order | null> {
+  if (order.originalOrderId === null) return order
+  const preAuth = await ports.payments.find(order.merchantId, order.originalOrderId)
+  return preAuth?.state === 'PreAuthorized' && preAuth.heldBy === null ? preAuth : null
+}
+
+async function undoOrphan(
+  ports: PaymentPorts,
+  order: Order,
+  { held, record }: Readonly<{ held: Order; record: BankRecord }>,
+): Promise<void> {
   const { merchantId, orderId, conversationId } = order
-  const what = 'The bank shows a payment that was settled as never booked; it is being voided.'
+  const what = 'The bank shows a payment that was settled as never booked; it is being undone.'
   ports.alert({ what, merchantId, orderId })
+  const kind = held === order ? 'OrphanVoid' : 'Expire'
   const call = { pair: null, idempotency: null, conversationId }
-  const { verdict, finish } = await voidWhole(ports, order, { kind: 'OrphanVoid', call })
+  const refundMinor =
+    record.state === 'settled' ? record.capturedMinor - record.refundedMinor : null
+  const { verdict, finish } = await voidWhole(ports, held, { kind, call, refundMinor })
   if (verdict.kind === 'opened') await finish()
 }

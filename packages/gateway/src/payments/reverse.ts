@@ -32,7 +32,8 @@ export async function reversePayment(
     checkReversible(found)
     return found
   })
-  const { verdict, operationId, finish } = await voidWhole(ports, order, { kind: 'Reverse', call })
+  const whole = { kind: 'Reverse', call, refundMinor: null } as const
+  const { verdict, operationId, finish } = await voidWhole(ports, order, whole)
   if (verdict.kind === 'pairUsed') throw new GatewayError('PAIR_ALREADY_USED')
   if (verdict.kind === 'idempotencyKeyTaken') throw stillRunning()
   if (verdict.kind === 'lost') throw await lostReverse(ports, order, operationId)
@@ -73,6 +74,8 @@ async function lostReverse(
 type WholeVoid = Readonly<{
   kind: Exclude<OperationKind, 'Return'>
   call: Pick<MoneyCall, 'pair' | 'idempotency' | 'conversationId'>
+  /** Given where the bank has settled the payment already: it is given back there, not voided. */
+  refundMinor: bigint | null
 }>
 
 /**
@@ -82,7 +85,7 @@ type WholeVoid = Readonly<{
 export async function voidWhole(
   ports: PaymentPorts,
   order: Order,
-  { kind, call }: WholeVoid,
+  { kind, call, refundMinor }: WholeVoid,
 ): Promise<
   Readonly<{
     verdict: OperationVerdict
@@ -99,8 +102,12 @@ export async function voidWhole(
   const verdict = await ports.operations.openHold(opening)
   const finish = async () => {
     const terminal = await terminalOf(ports, order)
-    const bankOrder = { bankOrderId: order.bankOrderId }
-    const outcome = await ports.bankFor(terminal).void(terminal, bankOrder, limits)
+    const bank = ports.bankFor(terminal)
+    const { bankOrderId } = order
+    const outcome =
+      refundMinor === null
+        ? await bank.void(terminal, { bankOrderId }, limits)
+        : await bank.refund(terminal, { bankOrderId, amountMinor: refundMinor }, limits)
     return settleOperation(ports, operationSettlement(ports, operation, outcome))
   }
   return { verdict, operationId, finish }

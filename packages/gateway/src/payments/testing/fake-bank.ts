@@ -144,6 +144,12 @@ export class FakeBank {
     return gate
   }
 
+  /** From now on the bank does what it is asked. */
+  mend(): void {
+    this.#faults.clear()
+    this.answersInquiries = true
+  }
+
   revealLateRecords(): void {
     for (const entry of this.#entries.values()) entry.isHidden = false
   }
@@ -172,7 +178,7 @@ export class FakeBank {
     const fault = this.#faults.get(operation)?.shift()
     if (fault === 'notSent') return { kind: 'notSent', cause: 'connect' }
     this.calls.push({ operation, bankOrderId })
-    if (this.#atBank.has(bankOrderId)) this.overlaps += 1
+    if (operation !== 'settle' && this.#atBank.has(bankOrderId)) this.overlaps += 1
     this.#atBank.add(bankOrderId)
     await this.#gates.get(operation)?.shift()?.pass()
     // Even a bank that answers at once does so after the caller has let go.

@@ -33,10 +33,14 @@ import { FakeBank } from './fake-bank.ts'
 export const CARD_TOKEN = 'token'
 const OTHER_CARD_TOKEN = 'other token'
 
-/** A clock that stands still until it is turned. Sleepers look again and again, without time passing. */
+/**
+ * A clock that stands still until it is turned. Sleepers look again and again, without time passing;
+ * with `sleepersTurnIt` their sleep passes the time for everybody.
+ */
 export class TurnableClock implements Clock {
   #now: number
   #monotonic = 0
+  sleepersTurnIt = false
 
   constructor(start = new Date()) {
     this.#now = start.getTime()
@@ -44,7 +48,10 @@ export class TurnableClock implements Clock {
 
   now = (): Date => new Date(this.#now)
   monotonicMilliseconds = (): number => this.#monotonic
-  sleep = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 2))
+  sleep = async (milliseconds: number): Promise<void> => {
+    await new Promise((resolve) => setTimeout(resolve, 2))
+    if (this.sleepersTurnIt) this.turn(milliseconds)
+  }
 
   turn(milliseconds: number): void {
     this.#now += milliseconds
@@ -385,7 +392,12 @@ export async function moneyOnBothSides({
   const theirs = bank
     .orders()
     .map(({ bankOrderId, captured, refunded }) => ({ bankOrderId, captured, refunded }))
-  return { ours: withMoney(ours), theirs: withMoney(theirs) }
+  const known = new Set(ours.map(({ bankOrderId }) => bankOrderId))
+  // An orphan that the bank had settled was given back there, and never was in our ledger.
+  const counted = theirs.filter(
+    ({ bankOrderId, captured, refunded }) => known.has(bankOrderId) || captured !== refunded,
+  )
+  return { ours: withMoney(ours), theirs: withMoney(counted) }
 }
 
 function withMoney(orders: readonly Money[]): Money[] {

@@ -53,10 +53,15 @@ const POSTPONE_OPERATION = statement(
    where merchant_id = $1 and order_id = $2 and operation_id = $3 and state = $5`,
 )
 
+/** A bank that refused to release one is asked again after an hour, not at every run of the job. */
 const EXPIRED_PRE_AUTHS = statement(
   'expired-pre-auths',
   `${ORDER_SELECT} where o.state = 'PreAuthorized' and o.pre_auth_expires_at <= $1
-     and o.held_by is null order by o.pre_auth_expires_at limit $2`,
+     and o.held_by is null and not exists (
+       select from order_operation p where p.merchant_id = o.merchant_id
+         and p.order_id = o.order_id and p.kind = 'Expire'
+         and p.created_at > $1 - interval '1 hour')
+   order by o.pre_auth_expires_at limit $2`,
 )
 
 type Counted = Readonly<{ inquiry_count: number }>

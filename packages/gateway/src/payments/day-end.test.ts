@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { waitFor } from '../kernel/testing/wait-for.ts'
+import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
+import { closeDay, closeDueBatches, provision, returnPayment, reversePayment } from './index.ts'
+import {
+  callOf,
+  countRows,
+  createHarness,
+  eventsOf,
+  type Harness,
+  HOURS,
+  MINUTES,
+  refusalOf,
+  requestOf,
+  SECONDS,
+  storedOrder,
+  taken,
+} from './testing/payments-harness.ts'
+
+let database: TestDatabase
+let at: Harness
+
+/** Noon in Istanbul. */
+const NOON = new Date('2026-03-02T09:00:00Z')
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  at = await createHarness(database.pool, { startsAt: NOON })
+})
+
+function giveBack(orderId: string, amountMinor = 1_000n) {
+  return returnPayment(at.ports, callOf(at), { orderId, amountMinor })
+}
+
+async function batches(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ number: number; state: string; date: string }>(
+    `select batch_number as number, state, business_date as date from terminal_batch
+     order by terminal_id, batch_number`,
+  )
+  return rows.map(({ number, state, date }) => `${number} ${state} ${date ?? '-'}`)
+}
+
+/** Somebody began to close batch 1, and died. */
+async function beginAndDie(): Promise<void> {
+  const { merchant, terminal, ports, clock } = at
+  const { merchantId } = merchant
+  const batch = { merchantId, terminalId: terminal.terminalId, batchNumber: 1, openedAt: NOON }
+  const now = clock.now()
+  const leaseUntil = new Date(now.getTime() + MINUTES)
+  const closing = { owner: ports.newId(), now, leaseUntil, businessDate: '2026-03-02' }
+  expect(await ports.days.beginClosing(batch, closing)).toBe(true)
+}
+
+describe('decision 5.5: DAY_END_POLICY strict', () => {
+  beforeEach(async () => {
+    at = await createHarness(database.pool, {
+      startsAt: NOON,
+      settings: { dayEndPolicy: 'strict' },
+    })
+  })
+
+  test('too early: refused with the time from which it will work', async () => {
+    const orderId = await taken(at)
+    const refusal = await refusalOf(giveBack(orderId))
+    expect(refusal.code).toBe('REQUIRES_DAY_END')
+    expect(refusal.details.remedy?.en).toContain('2026-03-02T20:00:00.000Z')
+    expect(refusal.details.remedy?.tr).toContain('2026-03-02T20:00:00.000Z')
+    expect(at.bank.count('settle')).toBe(0)
+  })
+
+  test('the job closes at the cut-off and not before; then it works, and reverse does not', async () => {
+    const orderId = await taken(at)
+    at.clock.turn(11 * HOURS - 1)
+    await closeDueBatches(at.ports)
+    expect(await batches()).toEqual(['1 Open -'])
+    at.clock.turn(1)
+    await closeDueBatches(at.ports)
+    expect(await batches()).toEqual(['1 Closed 2026-03-02', '2 Open -'])
+    const reverse = await refusalOf(reversePayment(at.ports, callOf(at), { orderId }))
+    expect(reverse.code).toBe('DAY_ALREADY_CLOSED')
+    expect(await giveBack(orderId)).toMatchObject({ approvalStatus: 'Approved', closedDay: false })
+  })
+
+  test('a payment after the cut-off is of the next day, and waits for its end', async () => {
+    at.clock.turn(11 * HOURS)
+    const refusal = await refusalOf(giveBack(await taken(at)))
+    expect(refusal.details.remedy?.en).toContain('2026-03-03T20:00:00.000Z')
+    await closeDueBatches(at.ports)
+    expect(await batches()).toEqual(['1 Open -'])
+  })
+
+  test('before its batch is closed an order is reversed, whole and once', async () => {
+    const orderId = await taken(at)
+    const reverse = () => reversePayment(at.ports, callOf(at), { orderId })
+    expect(await reverse()).toMatchObject({ orderId, error: null })
+    expect((await refusalOf(reverse())).code).toBe('ORDER_REVERSED')
+    expect((await refusalOf(giveBack(orderId))).code).toBe('ORDER_REVERSED')
+  })
+})
+
+describe('decision 5.5: DAY_END_POLICY on-demand', () => {
+  test('a return closes the day, says so, and reverse is over', async () => {
+    const [orderId, sameDay] = [await taken(at), await taken(at)]
+    expect(await giveBack(orderId)).toMatchObject({ approvalStatus: 'Approved', closedDay: true })
+    expect(await giveBack(orderId)).toMatchObject({ closedDay: false })
+    const reverse = await refusalOf(reversePayment(at.ports, callOf(at), { orderId: sameDay }))
+    expect(reverse.code).toBe('DAY_ALREADY_CLOSED')
+  })
+
+  test('returns at once close the batch once', async () => {
+    const orderIds = [await taken(at), await taken(at), await taken(at), await taken(at)]
+    const returned = await Promise.all(orderIds.map((orderId) => giveBack(orderId)))
+    expect(returned.map(({ approvalStatus }) => approvalStatus)).toEqual(
+      orderIds.map(() => 'Approved'),
+    )
+    expect(at.bank.count('settle')).toBe(1)
+    expect(await batches()).toEqual(['1 Closed 2026-03-02', '2 Open -'])
+    expect(await eventsOf(at, at.terminal.terminalId)).toEqual(['day.closed'])
+  })
+
+  test('what is refused by its amount closes nothing', async () => {
+    const refusal = await refusalOf(giveBack(await taken(at), 10_001n))
+    expect(refusal.code).toBe('RETURN_EXCEEDS_AMOUNT')
+    expect(await batches()).toEqual(['1 Open -'])
+  })
+
+  test('a bank that does not settle: refused, for all who wait, and tried again', async () => {
+    const [one, two] = [await taken(at), await taken(at)]
+    at.bank.fail('settle', 'timeoutNotBooked')
+    const held = at.bank.hold('settle')
+    const first = refusalOf(giveBack(one))
+    await held.arrived
+    let looks = 0
+    const batchState = (batch: Parameters<typeof at.ports.days.batchState>[0]) => {
+      looks += 1
+      return at.ports.days.batchState(batch)
+    }
+    const ports = { ...at.ports, days: { ...at.ports.days, batchState } }
+    const request = { orderId: two, amountMinor: 1_000n }
+    const second = refusalOf(returnPayment(ports, callOf(at), request))
+    await waitFor(() => looks > 0, { what: 'the second return to wait for the first' })
+    held.release()
+    expect((await first).code).toBe('BANK_NOT_REACHED')
+    // Nobody turned the clock: whoever waits is told at once, not when the lease ends.
+    expect((await second).code).toBe('BANK_NOT_REACHED')
+    expect(await batches()).toEqual(['1 Closing 2026-03-02', '2 Open -'])
+    expect((await giveBack(one)).approvalStatus).toBe('Approved')
+    expect(await batches()).toEqual(['1 Closed 2026-03-02', '2 Open -'])
+  })
+})
+
+describe('decision 5.5: batches are numbered, and closing takes its steps', () => {
+  test('payments during and after a closing take the next batch', async () => {
+    const before = await taken(at)
+    const held = at.bank.hold('settle')
+    const closing = closeDay(at.ports, at.merchant.merchantId)
+    await held.arrived
+    const during = await taken(at)
+    held.release()
+    await closing
+    await closeDay(at.ports, at.merchant.merchantId)
+    const after = await taken(at)
+    const numbers = await Promise.all(
+      [before, during, after].map(async (orderId) => (await storedOrder(at, orderId)).batchNumber),
+    )
+    expect(numbers).toEqual([1, 2, 3])
+    expect(await batches()).toEqual(['1 Closed 2026-03-02', '2 Closed 2026-03-02', '3 Open -'])
+  })
+
+  test('each terminal has its own', async () => {
+    await taken(at)
+    await taken(at, { gatewayAlias: 'second' })
+    const closed = await closeDay(at.ports, at.merchant.merchantId)
+    expect(closed.map((one) => one.closed)).toEqual([true, true])
+    expect(at.bank.count('settle')).toBe(2)
+    expect(await closeDay(at.ports, at.ports.newId())).toEqual([])
+  })
+
+  test('lets a payment that is on its way arrive first', async () => {
+    await taken(at)
+    const held = at.bank.hold('authorize')
+    const paying = provision(at.ports, callOf(at), requestOf())
+    await held.arrived
+    const closing = closeDay(at.ports, at.merchant.merchantId)
+    await waitFor(async () => (await batches()).length === 2, { what: 'the closing to begin' })
+    expect(at.bank.count('settle')).toBe(0)
+    held.release()
+    await closing
+    const { orderId } = await paying
+    expect(await storedOrder(at, orderId ?? '')).toMatchObject({
+      batchNumber: 1,
+      batchState: 'Closed',
+    })
+    expect(at.bank.orders().map(({ state }) => state)).toEqual(['settled', 'settled'])
+  })
+
+  test('does not wait for ever: an order that is still unknown keeps its batch', async () => {
+    const held = at.bank.hold('authorize')
+    const paying = provision(at.ports, callOf(at), requestOf())
+    await held.arrived
+    const closing = closeDay(at.ports, at.merchant.merchantId)
+    await waitFor(async () => (await batches()).length === 2, { what: 'the closing to begin' })
+    at.clock.turn(20 * SECONDS)
+    expect(await closing).toMatchObject([{ closed: true }])
+    held.release()
+    const { orderId } = await paying
+    expect((await storedOrder(at, orderId ?? '')).batchNumber).toBe(1)
+  })
+
+  test('a closing whose owner died is taken over after its lease, by one', async () => {
+    await taken(at)
+    await beginAndDie()
+    await closeDueBatches(at.ports)
+    expect(at.bank.count('settle')).toBe(0)
+    at.clock.turn(MINUTES + 1)
+    await Promise.all([closeDueBatches(at.ports), closeDueBatches(at.ports)])
+    expect(at.bank.count('settle')).toBe(1)
+    expect(await batches()).toEqual(['1 Closed 2026-03-02', '2 Open -'])
+    expect(await countRows(at, 'event')).toBe(2)
+  })
+
+  test('an owner that lost its lease does not write the end', async () => {
+    await taken(at)
+    await beginAndDie()
+    const { merchantId } = at.merchant
+    const batch = { merchantId, terminalId: at.terminal.terminalId, batchNumber: 1 }
+    const end = { owner: at.ports.newId(), closedAt: NOON, eventId: at.ports.newId() }
+    expect(await at.ports.days.finishClosing(batch, end)).toBe(false)
+    await at.ports.days.abandonClosing(batch, end.owner)
+    expect(await at.ports.days.batchState(batch)).toBe('Closing')
+  })
+
+  test('the job runs on two nodes at once and closes once', async () => {
+    await taken(at)
+    at.clock.turn(12 * HOURS)
+    await Promise.all([closeDueBatches(at.ports), closeDueBatches(at.ports)])
+    expect(at.bank.count('settle')).toBe(1)
+    expect(await eventsOf(at, at.terminal.terminalId)).toEqual(['day.closed'])
+  })
+})
