@@ -40,6 +40,8 @@ function contentSecurityPolicy(policy: PagePolicy): string {
     "default-src 'none'",
     `script-src 'nonce-${policy.nonce}'`,
     `style-src 'nonce-${policy.nonce}'`,
+    // The empty icon, which keeps a browser from asking for /favicon.ico.
+    'img-src data:',
     `form-action ${formAction}`,
     "base-uri 'none'",
   ]
