@@ -43,6 +43,15 @@ export function url(...protocols: readonly string[]): Reader<string> {
   }
 }
 
+/**
+ * Only the scheme is looked at: libpq takes addresses that are no URLs to a browser, such as
+ * `postgresql://vezne@/vezne?host=/run/postgresql` for a Unix socket.
+ */
+export const databaseUrl: Reader<string> = (text) =>
+  /^(?:postgres|postgresql|socket):/.test(text)
+    ? read(text)
+    : refuse('write an address that begins with postgres://')
+
 export const duration: Reader<number> = (text) => {
   const milliseconds = durationMilliseconds(text)
   return milliseconds === null

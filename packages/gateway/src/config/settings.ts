@@ -1,5 +1,6 @@
 import {
   anyText,
+  databaseUrl,
   duration,
   keyOf32Bytes,
   networks,
@@ -64,7 +65,7 @@ export const SETTINGS = {
     meaning: 'PostgreSQL server to use. Absent: the gateway starts one of its own under DATA_DIR.',
     absent: null,
     secret: true,
-    read: url('postgres://', 'postgresql://'),
+    read: databaseUrl,
   }),
   DATA_DIR: setting({
     meaning: 'Folder of the embedded server and of the keys that the sandbox makes for itself.',

@@ -7,6 +7,7 @@ import { distinctHeaders } from './distinct-headers.ts'
 import type { HttpPorts } from './http-ports.ts'
 import { refuseBeyond } from './limits/index.ts'
 import { serveCall } from './serve-call.ts'
+import { noteBody } from './signed-content.ts'
 import { sourceAddressOf, verifyCaller } from './verify-caller.ts'
 import {
   acceptedLanguage,
@@ -31,7 +32,8 @@ export function registerHeaderRoutes(
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
-    (_request, body: Buffer, done) => {
+    (request, body: Buffer, done) => {
+      noteBody(request, body)
       settle(done, () => parseJsonBody(body))
     },
   )
@@ -92,13 +94,17 @@ export function addFormParsers(app: FastifyInstance): void {
     'multipart/form-data',
     { parseAs: 'buffer' },
     (request, body: Buffer, done) => {
+      noteBody(request, body)
       settle(done, () => parseMultipartBody(body, request.headers['content-type'] ?? ''))
     },
   )
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer' },
-    (_request, body: Buffer, done) => settle(done, () => parseUrlEncodedBody(body)),
+    (request, body: Buffer, done) => {
+      noteBody(request, body)
+      settle(done, () => parseUrlEncodedBody(body))
+    },
   )
 }
 

@@ -19,6 +19,8 @@ export type CallState = {
    */
   pair: 'unverified' | 'open' | 'handedOver'
   incidentId: string | null
+  /** SHA-256 of the body's bytes as they came; null where none came. */
+  bodySha256: Buffer | null
 }
 
 const states = new WeakMap<FastifyRequest, CallState>()
@@ -31,6 +33,7 @@ export function beginCall(request: FastifyRequest, languageCode: LanguageCode): 
     caller: null,
     pair: 'unverified',
     incidentId: null,
+    bodySha256: null,
   }
   states.set(request, state)
   return state

@@ -1,4 +1,4 @@
-import type { AuthenticationValues, Caller, PairStore } from '../auth/index.ts'
+import type { AuthenticationValues, Caller, PairStore, SignedContent } from '../auth/index.ts'
 import type { RateLimiter } from './limits/index.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -11,6 +11,8 @@ export type HttpLog = Readonly<{
 /** What the server needs beside its routes. */
 export type HttpPorts = Readonly<{
   authenticate: (values: AuthenticationValues) => Promise<Caller>
+  /** Refuses a body or a path that is not the caller's (decision 2.7). */
+  checkBody: (caller: Caller, content: SignedContent) => Promise<void>
   pairs: PairStore
   rateLimiter: RateLimiter
   isTrustedProxy: (address: string) => boolean

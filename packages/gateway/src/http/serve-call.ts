@@ -8,6 +8,7 @@ import { distinctHeaders } from './distinct-headers.ts'
 import { answerHead } from './errors/index.ts'
 import type { HttpPorts } from './http-ports.ts'
 import { sendJson } from './send-json.ts'
+import { verifyContent } from './signed-content.ts'
 import { peerOf } from './verify-caller.ts'
 import {
   acceptedLanguage,
@@ -32,6 +33,7 @@ export async function serveCall(
 ): Promise<FastifyReply> {
   const { route, source, readFields, ports } = work
   const state = callOf(request)
+  await verifyContent(request, route, ports)
   state.languageCode = languageOfRequest(request, source)
   const fields = readFields(source)
   const perform = route.handle(fields, apiCall(request, { state, route, source, fields, ports }))

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** Something that runs unasked, again and again. Safe to run on several nodes at once. */
@@ -17,6 +18,8 @@ export type RunningJobs = Readonly<{
 /** Runs each job one step at a time. A step that fails is logged, and the next one comes in its time. */
 export function startJobs(jobs: readonly Job[], log: JobLog): RunningJobs {
   const stopping = new AbortController()
+  // Every job listens; there being many is no leak.
+  setMaxListeners(0, stopping.signal)
   const loops = jobs.map((job) => runUntilStopped(job, log, stopping.signal))
   return {
     stop: async () => {

@@ -1,8 +1,13 @@
 import { sign } from '@vezne/protocol'
 
-import type { AuthenticationValues, Caller, SingleUsePair } from '../../auth/index.ts'
-import { GatewayError, systemClock } from '../../kernel/index.ts'
-import type { Merchant } from '../../merchants/index.ts'
+import {
+  type AuthenticationValues,
+  type Caller,
+  checkBodySignature,
+  type SingleUsePair,
+} from '../../auth/index.ts'
+import { GatewayError, Secret, systemClock } from '../../kernel/index.ts'
+import type { Merchant, Permission } from '../../merchants/index.ts'
 import type { ApiCall, ApiRoute } from '../api-route.ts'
 import {
   createHttpServer,
@@ -25,6 +30,11 @@ export const MERCHANT: Merchant = {
 export const PUBLIC_KEY = 'cHVibGljLWtleS1vZi10ZXN0'
 export const SECRET_KEY = Buffer.alloc(32, 9).toString('base64')
 
+const secretKey = new Secret('SecretKey', {
+  text: SECRET_KEY,
+  bytes: Buffer.from(SECRET_KEY, 'base64'),
+})
+
 /** What the fake domain saw. */
 export type Seen = { calls: ApiCall[]; requests: unknown[]; consumed: string[]; log: object[] }
 
@@ -38,13 +48,18 @@ export async function startTestServer(
     routes: (seen: Seen) => readonly ApiRoute[]
     pages?: readonly PageRoute[]
     limits?: Partial<Limits>
+    permissions?: readonly Permission[]
     isUnavailable?: (error: unknown) => boolean
   }>,
 ): Promise<TestServer> {
   const seen: Seen = { calls: [], requests: [], consumed: [], log: [] }
-  let merchant = MERCHANT
+  let merchant = { ...MERCHANT, permissions: new Set(options.permissions) }
+  const directory = {
+    findByPublicKey: async () => ({ merchant, publicKey: PUBLIC_KEY, secretKey }),
+  }
   const ports: HttpPorts = {
     authenticate: async (values) => verify(values, merchant),
+    checkBody: (caller, content) => checkBodySignature(caller, content, { directory }),
     pairs: { consume: async (pair) => consumeOnce(pair, seen) },
     rateLimiter: createMemoryRateLimiter({ ...UNLIMITED, ...options.limits }, systemClock),
     isTrustedProxy: () => false,
@@ -67,7 +82,7 @@ export async function startTestServer(
     ports,
   })
   const suspend = () => {
-    merchant = { ...MERCHANT, status: 'Suspended' }
+    merchant = { ...merchant, status: 'Suspended' }
   }
   return { server, seen, suspend }
 }

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Endpoint, LIMITS } from '@vezne/protocol'
 
-import { fieldError } from '../../kernel/index.ts'
+import { canonicalJson, fieldError } from '../../kernel/index.ts'
 import type { IdempotencyClaim } from '../../payments/index.ts'
-import { canonicalJson } from './canonical-json.ts'
 import type { Fields } from './read-fields.ts'
 
 /**
