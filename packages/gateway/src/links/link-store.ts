@@ -74,6 +74,7 @@ export type LinkStore = Readonly<{
   /** Gives a reserved use back after a try that failed. False where it was not reserved any more. */
   release: (link: LinkKey, useId: string) => Promise<boolean>
   findUse: (link: LinkKey, useId: string) => Promise<LinkUse | null>
+  /** The one that the page holds, or has paid; else its last try; null: it made none. */
   lastUseOfPage: (link: LinkKey, pageId: string) => Promise<LinkUse | null>
   /** Gives back reservations whose time is over, of so many links at most; answers how many links. */
   sweepReservations: (step: Readonly<{ now: Date; linksMaximum: number }>) => Promise<number>

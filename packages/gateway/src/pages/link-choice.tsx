@@ -20,17 +20,16 @@ export type LinkChoiceView = Readonly<{
 
 /** The ways to pay that this card has, each with what it comes to. It works without script. */
 export function renderLinkChoice(view: LinkChoiceView): Page {
-  const { frame, options, lastFour, cardState, formUrl } = view
+  const { frame, options, cardState, formUrl } = view
   const { languageCode, nonce } = frame
   const texts = LINK_TEXTS[languageCode]
   const body = renderDocument(
     <LinkLayout frame={frame} title={texts.choose}>
       <h1>{texts.choose}</h1>
-      <p>{texts.chooseBody(lastFour)}</p>
       <form method="post" action="?">
         <input type="hidden" name="card" value={cardState} />
         <input type="hidden" name="lang" value={languageCode} />
-        <OptionTable options={options} languageCode={languageCode} />
+        <OptionTable {...view} />
         <p class="quiet">
           {options.some(({ commissionMinor }) => commissionMinor > 0n)
             ? texts.commissionIncluded
@@ -47,13 +46,12 @@ export function renderLinkChoice(view: LinkChoiceView): Page {
   return page({ status: 200, ...policy }, body)
 }
 
-type TableProps = Readonly<{ options: readonly LinkOption[]; languageCode: LinkLanguage }>
-
-function OptionTable({ options, languageCode }: TableProps): JSX.Element {
-  const { columns, choose } = LINK_TEXTS[languageCode]
+function OptionTable({ frame, options, lastFour }: LinkChoiceView): JSX.Element {
+  const { languageCode } = frame
+  const { columns, chooseBody } = LINK_TEXTS[languageCode]
   return (
     <fieldset>
-      <legend>{choose}</legend>
+      <legend>{chooseBody(lastFour)}</legend>
       <table>
         <thead>
           <tr>
@@ -82,6 +80,7 @@ function OptionRow(
 ): JSX.Element {
   const { option, isFirst, languageCode } = props
   const { installmentCount, installmentMinor, totalMinor } = option
+  const { columns } = LINK_TEXTS[languageCode]
   return (
     <tr>
       <td>
@@ -90,10 +89,11 @@ function OptionRow(
             type="radio"
             name="installmentCount"
             value={installmentCount}
+            aria-label={countInWords(installmentCount, languageCode)}
             required
             checked={isFirst}
           />
-          {countInWords(installmentCount, languageCode)}
+          {installmentCount === 1 ? columns.single : `${installmentCount} ×`}
         </label>
       </td>
       <td>{installmentCount === 1 ? '' : amountInWords(installmentMinor, languageCode)}</td>

@@ -47,7 +47,7 @@ function readCard(textOf: FormText): Readonly<{ form: CardForm; wrong: LinkField
     ['cardHolderName', cardHolderName !== '' && cardHolderName.length <= 100],
     ['cardNumber', number.ok],
     ['expiry', expiry !== null],
-    ['cvv', /^[0-9]+$/.test(cvv) && (cvv.length === codeLength || !number.ok)],
+    ['cvv', /^[0-9]{3,4}$/.test(cvv) && (cvv.length === codeLength || !number.ok)],
   ]
   const cardNumber = number.ok ? number.cardNumber : ''
   return {

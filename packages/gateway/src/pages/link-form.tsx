@@ -100,15 +100,22 @@ function PayerFields({ frame, link, state }: LinkFormView): JSX.Element | null {
 }
 
 function CardFields({ frame, state }: LinkFormView): JSX.Element {
+  const texts = LINK_TEXTS[frame.languageCode]
   const number = { state, inputMode: 'numeric' } as const
   return (
     <fieldset>
-      <legend>{LINK_TEXTS[frame.languageCode].card}</legend>
+      <legend>{texts.card}</legend>
       <Field field="cardHolderName" state={state} autocomplete="cc-name" maxLength={100} />
       <Field field="cardNumber" {...number} autocomplete="cc-number" maxLength={23} />
       <div class="pair">
-        <Field field="expiry" {...number} autocomplete="cc-exp" maxLength={9} />
-        <Field field="cvv" {...number} autocomplete="cc-csc" maxLength={4} />
+        <Field
+          field="expiry"
+          {...number}
+          autocomplete="cc-exp"
+          maxLength={9}
+          hint={texts.expiryHint}
+        />
+        <Field field="cvv" {...number} autocomplete="cc-csc" maxLength={4} hint={texts.cvvHint} />
       </div>
     </fieldset>
   )

@@ -24,9 +24,9 @@ textarea { min-height: 5rem; }
   margin: 0 0 1.5rem; padding: 1rem; border: 2px solid var(--warning); border-radius: 10px;
 }
 .alert p { margin: 0; } .alert ul { margin: .5rem 0 0; padding-left: 1.25rem; }
-.pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0 1rem; align-items: end; }
+.pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0 1rem; align-items: start; }
 table { width: 100%; border-collapse: collapse; }
-th, td { padding: .7rem .25rem; border-bottom: 1px solid var(--line); text-align: right; }
+th, td { padding: .7rem .25rem; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; }
 td label { display: flex; align-items: center; margin: 0; }
 dl { margin: 0 0 1.5rem; }
@@ -36,5 +36,5 @@ dd { margin: 0 0 .75rem; }
   display: block; min-height: 3rem; padding: .75rem 1rem; border: 1px solid var(--accent);
   border-radius: 10px; text-align: center; font-weight: 600; text-decoration: none;
 }
-@media (max-width: 22rem) { .pair { grid-template-columns: 1fr; } }
+@media (max-width: 22rem) { main { padding: 1.5rem 1rem; } }
 `

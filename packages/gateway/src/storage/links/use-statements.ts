@@ -72,9 +72,9 @@ export const FIND_USE = statement(
   `select * from link_use where ${OF_LINK} and use_id = $3`,
 )
 
-/** Ids are made in the order of time, so that they tell which of a page's tries is the newest. */
+/** A page holds one use at most: that one, or else the try that ended last. */
 export const LAST_USE_OF_PAGE = statement(
   'last-link-use-of-page',
   `select * from link_use where ${OF_LINK} and page_id = $3
-   order by created_at desc, use_id desc limit 1`,
+   order by state = 'Released', created_at desc, use_id desc limit 1`,
 )

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+
+import { createLocalKeyProvider, createVault, findCard } from '../../cards/index.ts'
+import { GatewayError, Secret } from '../../kernel/index.ts'
+import { createHarness, type Harness } from '../../payments/testing/payments-harness.ts'
+import { createCardStore } from '../../storage/card-store.ts'
+import { createLinkStore } from '../../storage/links/index.ts'
+import { createThreeDSSessionStore } from '../../storage/threeds-session-store.ts'
+import { createVaultKeyStore } from '../../storage/vault-key-store.ts'
+import {
+  type CreateLinkPorts,
+  type CreateLinkRequest,
+  createLink,
+  type LinkPorts,
+  type LinkTryResult,
+  type PaymentLink,
+  payLink,
+} from '../index.ts'
+
+export const PLAIN_REQUEST: CreateLinkRequest = {
+  merchantId: null,
+  linkType: 'SingleUse',
+  expiryDate: null,
+  maxUsageCount: null,
+  orderId: 'A-1',
+  linkAmountType: 'FixedAmount',
+  amountMinor: 10_000n,
+  currency: 949,
+  installments: null,
+  commissionFromCustomer: false,
+  commissionFromCustomerSingleInstallment: false,
+  is3dRequired: false,
+  productName: 'Vazo',
+  productDescription: null,
+  returnUrl: null,
+  isNameRequired: false,
+  isEmailRequired: false,
+  isPhoneNumberRequired: false,
+  isAddressRequired: false,
+  isNoteRequired: false,
+  notificationMethod: 'None',
+  smsTo: null,
+  emailTo: null,
+}
+
+const NOBODY = { name: null, email: null, phoneNumber: null, address: null, note: null }
+const HALF_AN_HOUR = 30 * 60_000
+/** One for the whole file, for the data keys stay in its database. */
+const KEY_PROVIDER = createLocalKeyProvider(new Secret('master key', randomBytes(32)))
+
+export type LinkHarness = Harness & Readonly<{ link: LinkPorts & CreateLinkPorts }>
+
+/** Links over the real stores, with the payments' own fake bank, clock, merchant and card. */
+export async function createLinkHarness(pool: pg.Pool): Promise<LinkHarness> {
+  const harness = await createHarness(pool)
+  const { ports: own, clock, merchant, terminal, card } = harness
+  const store = createVaultKeyStore(pool)
+  const vault = createVault({ store, provider: KEY_PROVIDER, clock })
+  const cards = { vault, store: createCardStore(pool), clock, lookUpBin: () => card.profile }
+  // The harness's own tokens, and those of cards that a page took in.
+  const find = async (merchantId: string, cardToken: string) =>
+    (await own.cards.findCard(merchantId, cardToken)) ??
+    (await findCard({ merchantId, cardToken }, cards))
+  const ports = { ...own, cards: { ...own.cards, findCard: find } }
+  const link = {
+    links: createLinkStore(pool),
+    findMerchant: async (merchantId: string) =>
+      merchantId === merchant.merchantId ? merchant : null,
+    cards,
+    sessions: {
+      store: createThreeDSSessionStore(pool),
+      clock,
+      random: randomBytes,
+      findCard: ports.cards.findCard,
+      isOffered: async () => true,
+      chooseTerminal: async () => terminal,
+      life: { verifyMilliseconds: HALF_AN_HOUR / 2, provisionMilliseconds: HALF_AN_HOUR / 2 },
+      publicUrl: 'https://pay.example',
+      callbackPolicy: 'live',
+      renderStart: () => '',
+    } satisfies LinkPorts['sessions'],
+    payments: ports,
+    clock,
+    newId: ports.newId,
+    publicUrl: 'https://pay.example',
+    keys: ports.keys,
+    random: randomBytes,
+  }
+  return { ...harness, link }
+}
+
+/** Creates a link, and answers how it is stored. */
+export async function createdLink(
+  at: LinkHarness,
+  changes: Partial<CreateLinkRequest> = {},
+): Promise<PaymentLink> {
+  const { linkId } = await createLink(
+    at.link,
+    { merchant: at.merchant, idempotency: null },
+    { ...PLAIN_REQUEST, ...changes },
+  )
+  return storedLink(at, linkId)
+}
+
+export async function storedLink(at: LinkHarness, linkId: string): Promise<PaymentLink> {
+  const link = await at.link.links.find({ merchantId: at.merchant.merchantId, linkId })
+  if (link === null) throw new Error(`link ${linkId} is not stored`)
+  return link
+}
+
+/** A submit of a page, with the card of the harness. */
+export function submitted(
+  at: LinkHarness,
+  link: PaymentLink,
+  { pageId = at.link.newId(), installmentCount = 1 } = {},
+): Promise<LinkTryResult> {
+  return payLink(at.link, {
+    link,
+    merchant: at.merchant,
+    pageId,
+    cardToken: 'token',
+    cardHolderName: 'Ayşe Yılmaz',
+    amountMinor: link.amountMinor === null ? 5_000n : null,
+    installmentCount,
+    payer: NOBODY,
+    clientIpAddress: '203.0.113.7',
+    languageCode: 'tr',
+    returnPageOf: (useId) => new URL(`https://pay.example/l/return/x?use=${useId}`),
+  })
+}
+
+/** The newest try of a page. */
+export async function useOfPage(at: LinkHarness, link: PaymentLink, pageId: string) {
+  const use = await at.link.links.lastUseOfPage(link, pageId)
+  if (use === null) throw new Error('the page has no try')
+  return use
+}
+
+/** The bank's verified callback for the session of a try. */
+export async function verified(
+  at: LinkHarness,
+  sessionId: string | null,
+  mdStatus = 1,
+): Promise<void> {
+  await at.pool.query(
+    `update threeds_session set state = 'VerificationFinished', md_status = $2,
+       proof_sealed = 'proof', provision_until = now() + interval '15 minutes'
+     where session_id = $1`,
+    [sessionId, mdStatus],
+  )
+}
+
+export async function refusedFields(call: Promise<unknown>): Promise<readonly string[]> {
+  try {
+    await call
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    return error.details.fields?.map(({ field }) => field) ?? [error.code]
+  }
+  return []
+}
