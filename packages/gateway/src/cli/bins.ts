@@ -8,7 +8,9 @@ import { withOperator } from './with-operator.ts'
 
 const PROBLEMS_SHOWN = 20
 
-/** Replaces the whole BIN table by a CSV file, or changes nothing and names what is wrong with it. */
+/**
+ * Replaces the whole BIN table by a CSV file, or changes nothing and names what is wrong with it.
+ */
 export async function binsImport(ports: CliPorts, file: string): Promise<void> {
   const reading = readBinCsv(await textOf(file))
   if (!reading.ok) {

@@ -1,9 +1,11 @@
-/** A Ctrl-C reaches the whole process group, and npm forwards it again: one wish, several signals. */
+/**
+ * A Ctrl-C reaches the whole process group, and npm forwards it again: one wish, several signals.
+ */
 const REPEATED_SIGNAL_MILLISECONDS = 1_000
 
 /**
- * Resolves at the first SIGINT or SIGTERM. The same again within a second counts once; a later one means
- * that the user will not wait, and ends the process at once.
+ * Resolves at the first SIGINT or SIGTERM. The same again within a second counts once; a later one
+ * means that the user will not wait, and ends the process at once.
  */
 export function untilAskedToEnd(
   hardExit: () => void,

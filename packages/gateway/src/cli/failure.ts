@@ -6,7 +6,9 @@ import { CommandError } from './command-error.ts'
 /** Errors whose message is a sentence for the operator; their stack would only hide it. */
 const SENTENCES = [CommandError, EmbeddedPostgresError, KeyEncryptionKeyMissing, MigrationError]
 
-/** What the operator is told, and the exit code: 2 for a wrong configuration, 1 for anything else. */
+/**
+ * What the operator is told, and the exit code: 2 for a wrong configuration, 1 for anything else.
+ */
 export function describeFailure(error: unknown): Readonly<{ text: string; exitCode: 1 | 2 }> {
   if (error instanceof ConfigurationError) return { text: error.message, exitCode: 2 }
   if (!(error instanceof Error)) return { text: String(error), exitCode: 1 }

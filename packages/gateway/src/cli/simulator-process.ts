@@ -27,9 +27,9 @@ type Options = Readonly<{
 }>
 
 /**
- * Starts the bank simulator as a process of its own and waits until it listens. It has a session of its
- * own, so that a Ctrl-C reaches the gateway first, and it ends with the gateway, however that ends: it
- * sees the channel between them break. If it ends by itself it is started again.
+ * Starts the bank simulator as a process of its own and waits until it listens. It has a session of
+ * its own, so that a Ctrl-C reaches the gateway first, and it ends with the gateway, however that
+ * ends: it sees the channel between them break. If it ends by itself it is started again.
  */
 export async function startSimulator(options: Options): Promise<SimulatorProcess> {
   const program = fileURLToPath(PROGRAM)

@@ -36,7 +36,9 @@ export function connectBanks(
   return { terminals, connector: decorated(transport, clock, log), close: transport.close }
 }
 
-/** A runtime that hashes otherwise would send every card holder into a form that the bank refuses. */
+/**
+ * A runtime that hashes otherwise would send every card holder into a form that the bank refuses.
+ */
 function checkHash(): void {
   if (nestpayHashIsRight()) return
   throw new Error('This Node.js computes another NestPay hash than banks do; use another build.')

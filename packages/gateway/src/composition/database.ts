@@ -12,7 +12,10 @@ export type Note = (line: string) => void
 /** Connections of one gateway process. Whoever finds none free within two seconds is refused. */
 const CONNECTIONS_MAXIMUM = 24
 
-/** Opens the configured database, or starts the embedded one, and brings it to this version's schema. */
+/**
+ * Opens the configured database, or starts the embedded one, and brings it to this version's
+ * schema.
+ */
 export async function openDatabase(configuration: Configuration, note: Note): Promise<Database> {
   const { databaseUrl } = configuration
   const database =

@@ -23,7 +23,10 @@ export type Foundation = Readonly<{
 
 type Parts = Readonly<{ clock: Clock; note: Note; open?: typeof openDatabase }>
 
-/** Opens everything, checks the vault's key, and fills what is empty. Throws a sentence with a remedy. */
+/**
+ * Opens everything, checks the vault's key, and fills what is empty. Throws a sentence with a
+ * remedy.
+ */
 export async function layFoundation(
   configuration: Configuration,
   { clock, note, open = openDatabase }: Parts,
@@ -52,7 +55,9 @@ async function fillEmptyTables({ bins, commissionPlans }: Stores): Promise<void>
   await commissionPlans.add(STARTER_PLAN)
 }
 
-/** The sandbox has its well-known merchants; live mode refuses to run while their keys would work. */
+/**
+ * The sandbox has its well-known merchants; live mode refuses to run while their keys would work.
+ */
 async function settleSandbox(
   { mode }: Configuration,
   { stores, vault, clock }: Readonly<{ stores: Stores; vault: Vault; clock: Clock }>,

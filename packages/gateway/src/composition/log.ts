@@ -2,7 +2,9 @@ import pino from 'pino'
 
 import { maskCardNumbersIn } from '../kernel/index.ts'
 
-/** Structured lines. Callers name every field; nothing is logged because it happened to be there. */
+/**
+ * Structured lines. Callers name every field; nothing is logged because it happened to be there.
+ */
 export type Log = Readonly<{
   info: (fields: object, message: string) => void
   warn: (fields: object, message: string) => void
@@ -10,8 +12,8 @@ export type Log = Readonly<{
 }>
 
 /**
- * JSON lines at the given level. The last guard stands behind all care: whatever looks like a card number
- * in a finished line is masked.
+ * JSON lines at the given level. The last guard stands behind all care: whatever looks like a card
+ * number in a finished line is masked.
  */
 export function createLog(level: string, write: (line: string) => void): Log {
   return pino(

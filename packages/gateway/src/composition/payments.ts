@@ -8,7 +8,9 @@ import type { Foundation } from './foundation.ts'
 import type { Log } from './log.ts'
 import type { RatesFor } from './rates.ts'
 
-/** A card holder waits. The simulator's slowest approval takes ten seconds, and must still be one. */
+/**
+ * A card holder waits. The simulator's slowest approval takes ten seconds, and must still be one.
+ */
 const BANK_TIMEOUT_MILLISECONDS = { sandbox: 20_000, live: 45_000 } as const
 /** Decision 5.3: after this an order must not be sent any more. */
 const SEND_WINDOW_MILLISECONDS = 30_000

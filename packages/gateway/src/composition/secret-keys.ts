@@ -4,8 +4,8 @@ import type { Foundation } from './foundation.ts'
 export type SecretKeyOf = (publicKey: string) => Promise<Secret<string> | null>
 
 /**
- * The SecretKey of a pair, also of one that was revoked since: what it signed before must be answered
- * under it. Null: there is no such pair.
+ * The SecretKey of a pair, also of one that was revoked since: what it signed before must be
+ * answered under it. Null: there is no such pair.
  */
 export function createSecretKeys({ stores, vault }: Foundation): SecretKeyOf {
   return async (publicKey) => {

@@ -3,7 +3,9 @@ import type { NonceWindow, RateLimit, TimeOfDay } from './readers.ts'
 
 export type Mode = 'sandbox' | 'live'
 
-/** Where the key-encryption key comes from. `generated` is the sandbox's own, in its data folder. */
+/**
+ * Where the key-encryption key comes from. `generated` is the sandbox's own, in its data folder.
+ */
 export type MasterKeySource =
   | Readonly<{ kind: 'given'; key: Secret<Buffer> }>
   | Readonly<{ kind: 'file'; path: string }>

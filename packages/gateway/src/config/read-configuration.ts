@@ -11,7 +11,9 @@ import type { Environment } from './environment.ts'
 import { liveProblems } from './live-rules.ts'
 import { readSettings, type Settings } from './read-settings.ts'
 
-/** Turns variables into a configuration, or throws a ConfigurationError that lists every problem. */
+/**
+ * Turns variables into a configuration, or throws a ConfigurationError that lists every problem.
+ */
 export function readConfiguration(environment: Environment): Configuration {
   const mode: Mode = environment['VEZNE_MODE'] === 'live' ? 'live' : 'sandbox'
   const { settings, problems } = readSettings(environment, mode)

@@ -24,7 +24,8 @@ export function readSettings(
     problems.push(`${name}: ${reading.problem}${seen(row, environment[name])}.`)
     return [name, null]
   })
-  // The entries follow the table, which is what the type says; Object.fromEntries forgets the names.
+  // The entries follow the table, which is what the type says; Object.fromEntries forgets the
+  // names.
   return { settings: Object.fromEntries(entries) as Settings, problems }
 }
 

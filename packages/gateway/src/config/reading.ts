@@ -1,4 +1,7 @@
-/** What became of the text of a variable: its value, or what is wrong with it and what to write instead. */
+/**
+ * What became of the text of a variable: its value, or what is wrong with it and what to write
+ * instead.
+ */
 export type Reading<Value> =
   | Readonly<{ ok: true; value: Value }>
   | Readonly<{ ok: false; problem: string }>

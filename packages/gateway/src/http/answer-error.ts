@@ -8,8 +8,9 @@ import type { HttpPorts } from './http-ports.ts'
 import { sendJson } from './send-json.ts'
 
 /**
- * Answers every error in the one form (decision 1.2): expected ones from the catalogue, the rest as an
- * incident without detail. A verified pair that nobody has used up yet is used up here, whatever went wrong.
+ * Answers every error in the one form (decision 1.2): expected ones from the catalogue, the rest as
+ * an incident without detail. A verified pair that nobody has used up yet is used up here, whatever
+ * went wrong.
  */
 export async function answerError(
   error: unknown,

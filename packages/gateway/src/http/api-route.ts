@@ -9,7 +9,10 @@ import type { Fields, LanguageCode } from './wire/index.ts'
 /** A signed call as handlers see it. */
 export type ApiCall = Readonly<{
   caller: Caller
-  /** Card numbers in it are masked: this one may be stored. `caller.conversationId` is the signed one. */
+  /**
+   * Card numbers in it are masked: this one may be stored. `caller.conversationId` is the signed
+   * one.
+   */
   conversationId: string
   clientIpAddress: string
   languageCode: LanguageCode
@@ -26,8 +29,9 @@ export type ApiAnswer = Readonly<{
 }>
 
 /**
- * Serves an endpoint in two steps. The first turns wire values into domain values and refuses what has
- * none, while the single-use pair is still http's to use up; the second, which it returns, does the work.
+ * Serves an endpoint in two steps. The first turns wire values into domain values and refuses what
+ * has none, while the single-use pair is still http's to use up; the second, which it returns, does
+ * the work.
  */
 export type Handler<Request> = (request: Request, call: ApiCall) => () => Promise<ApiAnswer>
 

@@ -22,7 +22,9 @@ import {
   querySource,
 } from './wire/index.ts'
 
-/** Registers the routes whose caller signs by headers: verified before a byte of the body is read. */
+/**
+ * Registers the routes whose caller signs by headers: verified before a byte of the body is read.
+ */
 export function registerHeaderRoutes(
   app: FastifyInstance,
   routes: readonly ApiRoute[],
@@ -128,7 +130,10 @@ async function beginApiCall(
   return distinctHeaders(request.raw.rawHeaders)
 }
 
-/** For the echo (decision 1.2), also where the call is refused; null where it came twice or unreadable. */
+/**
+ * For the echo (decision 1.2), also where the call is refused; null where it came twice or
+ * unreadable.
+ */
 function conversationIdIn(values: readonly string[]): string | null {
   const [value, ...more] = values
   if (value === undefined || more.length > 0) return null

@@ -13,9 +13,9 @@ export type CallState = {
   conversationId: string | null
   caller: Caller | null
   /**
-   * Whose duty the single-use pair is. `open`: verified, and still ours to use up, whatever goes wrong
-   * from here. `handedOver`: used up, or in the hands of the use case, which writes it in its first
-   * transaction or alone (decision 2.2).
+   * Whose duty the single-use pair is. `open`: verified, and still ours to use up, whatever goes
+   * wrong from here. `handedOver`: used up, or in the hands of the use case, which writes it in its
+   * first transaction or alone (decision 2.2).
    */
   pair: 'unverified' | 'open' | 'handedOver'
   incidentId: string | null

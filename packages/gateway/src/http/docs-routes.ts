@@ -42,7 +42,9 @@ const START_SCRIPT = `SwaggerUIBundle({
 })
 `
 
-/** The API reference: Swagger UI from local files, over the document that `/openapi.json` serves. */
+/**
+ * The API reference: Swagger UI from local files, over the document that `/openapi.json` serves.
+ */
 export async function registerDocsRoutes(app: FastifyInstance): Promise<void> {
   const root = fileURLToPath(new URL('.', import.meta.resolve('swagger-ui-dist/package.json')))
   await app.register(fastifyStatic, { root, serve: false })

@@ -2,7 +2,10 @@ import type { AuthenticationValues, Caller, PairStore, SignedContent } from '../
 import type { RateLimiter } from './limits/index.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Where lines go. Fields are allow-listed by those who call it; bodies and headers are never among them. */
+/**
+ * Where lines go. Fields are allow-listed by those who call it; bodies and headers are never among
+ * them.
+ */
 export type HttpLog = Readonly<{
   info: (fields: object, message: string) => void
   error: (fields: object, message: string) => void

@@ -5,8 +5,9 @@ import { GatewayError } from '../kernel/index.ts'
 type KnownPath = Readonly<{ pattern: RegExp; methods: Set<string> }>
 
 /**
- * Remembers every route that is registered from now on. The function that it answers refuses a request
- * that no route took: METHOD_NOT_ALLOWED with the methods that the path has, else UNKNOWN_PATH.
+ * Remembers every route that is registered from now on. The function that it answers refuses a
+ * request that no route took: METHOD_NOT_ALLOWED with the methods that the path has, else
+ * UNKNOWN_PATH.
  */
 export function watchKnownPaths(
   app: FastifyInstance,

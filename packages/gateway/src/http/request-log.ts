@@ -4,7 +4,10 @@ import { maskCardNumbersIn } from '../kernel/index.ts'
 import { callOf } from './call.ts'
 import type { HttpPorts } from './http-ports.ts'
 
-/** Writes one line and one measurement per request: allow-listed fields only, never a body or a header. */
+/**
+ * Writes one line and one measurement per request: allow-listed fields only, never a body or a
+ * header.
+ */
 export function watchRequests(app: FastifyInstance, ports: HttpPorts): void {
   app.addHook('onRequest', async (request, reply) => {
     ports.metrics.begin()

@@ -31,8 +31,8 @@ export type HttpServer = Readonly<{
 }>
 
 /**
- * Node closes the connections that are idle when it stops listening. Those that were busy then, and are
- * kept alive for a next request that must not come, are closed at this interval.
+ * Node closes the connections that are idle when it stops listening. Those that were busy then, and
+ * are kept alive for a next request that must not come, are closed at this interval.
  */
 const HANG_UP_MILLISECONDS = 20
 
@@ -76,7 +76,8 @@ function fastify(ports: HttpPorts): FastifyInstance {
       headersTimeout: SERVER_LIMITS.headersTimeoutMilliseconds,
       connectionsCheckingInterval: SERVER_LIMITS.connectionsCheckMilliseconds,
       maxHeaderSize: SERVER_LIMITS.headerBytesMaximum,
-      // Node would refuse its absence with an empty body, not in our form; nothing here asks for it.
+      // Node would refuse its absence with an empty body, not in our form; nothing here asks for
+      // it.
       requireHostHeader: false,
     },
     exposeHeadRoutes: false,

@@ -16,7 +16,9 @@ export type ServiceRoutes = Readonly<{
   sandboxTime: (() => Date) | null
 }>
 
-/** What no merchant signs: health, readiness, metrics, the API reference and the sandbox's clock. */
+/**
+ * What no merchant signs: health, readiness, metrics, the API reference and the sandbox's clock.
+ */
 export async function registerServiceRoutes(
   app: FastifyInstance,
   service: ServiceRoutes,

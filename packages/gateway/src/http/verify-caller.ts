@@ -20,8 +20,8 @@ export function peerOf(request: FastifyRequest): string {
 }
 
 /**
- * Proves who calls and sees to the pair: used up here, or left to the money call (decision 2.2). From the
- * moment the signature holds, every error on the way uses the pair up: see `answerError`.
+ * Proves who calls and sees to the pair: used up here, or left to the money call (decision 2.2).
+ * From the moment the signature holds, every error on the way uses the pair up: see `answerError`.
  */
 export async function verifyCaller(
   request: FastifyRequest,

@@ -15,7 +15,10 @@ export type RunningJobs = Readonly<{
   stop: () => Promise<void>
 }>
 
-/** Runs each job one step at a time. A step that fails is logged, and the next one comes in its time. */
+/**
+ * Runs each job one step at a time. A step that fails is logged, and the next one comes in its
+ * time.
+ */
 export function startJobs(jobs: readonly Job[], log: JobLog): RunningJobs {
   const stopping = new AbortController()
   // Every job listens; there being many is no leak.

@@ -2,7 +2,9 @@ import { type ApiRoute, route } from '../api-route.ts'
 import type { UseCases } from '../use-cases.ts'
 import { refusalOf } from './money-call.ts'
 
-/** The sandbox's day end by hand (decision 5.5). A batch that the bank did not confirm stays open. */
+/**
+ * The sandbox's day end by hand (decision 5.5). A batch that the bank did not confirm stays open.
+ */
 export function endOfDayRoute(useCases: Pick<UseCases, 'closeDay'>): ApiRoute {
   return route('endOfDay', 'before', (_, { caller }) => async () => {
     const batches = await useCases.closeDay(caller.merchant.merchantId)

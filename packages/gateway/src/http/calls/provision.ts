@@ -43,7 +43,9 @@ function detailsOf(wire: RequestOf<'provision'>): OrderDetails {
   }
 }
 
-/** People paste card numbers into free text; they are masked before they are stored (decision 1.6). */
+/**
+ * People paste card numbers into free text; they are masked before they are stored (decision 1.6).
+ */
 function masked(text: string | undefined): string | null {
   return text === undefined ? null : maskCardNumbersIn(text)
 }

@@ -14,8 +14,8 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorName>> = {
 }
 
 /**
- * The refusal that an error means to the caller; null for a bug, which is an incident. `isUnavailable`
- * tells a database that is away from other errors: that is no bug, and may pass.
+ * The refusal that an error means to the caller; null for a bug, which is an incident.
+ * `isUnavailable` tells a database that is away from other errors: that is no bug, and may pass.
  */
 export function asRefusal(
   error: unknown,

@@ -27,8 +27,8 @@ export function answerHead(context: AnswerContext, refusal: Refusal | null): obj
 }
 
 /**
- * The body of a refusal. One that was understood (status 200) has the endpoint's own fields too, all
- * null; deleteLink then answers its bare `false`.
+ * The body of a refusal. One that was understood (status 200) has the endpoint's own fields too,
+ * all null; deleteLink then answers its bare `false`.
  */
 export function refusalBody(context: AnswerContext, refusal: Refusal): object | boolean {
   const { orderId } = refusal.details

@@ -4,8 +4,8 @@ import type { GatewayErrorDetails } from '../../kernel/index.ts'
 import type { LanguageCode } from '../wire/index.ts'
 
 /**
- * The message of an error in the language asked for: that of the catalogue, each wrong field with its
- * rule, and the remedy where there is one (decision 1.4).
+ * The message of an error in the language asked for: that of the catalogue, each wrong field with
+ * its rule, and the remedy where there is one (decision 1.4).
  */
 export function errorMessage(
   name: ErrorName,

@@ -42,7 +42,9 @@ export type TestServer = Readonly<{ server: HttpServer; seen: Seen; suspend: () 
 
 const UNLIMITED: Limits = { merchant: null, address: null, failedSignatures: null, tokens: null }
 
-/** A server whose domain is fake, and whose signatures and single use are as real as memory allows. */
+/**
+ * A server whose domain is fake, and whose signatures and single use are as real as memory allows.
+ */
 export async function startTestServer(
   options: Readonly<{
     routes: (seen: Seen) => readonly ApiRoute[]

@@ -6,7 +6,9 @@ const AMOUNT_RULE: RuleText = {
   en: 'must be an amount with at most two decimals',
 }
 
-/** NUL, which PostgreSQL has no text for, and halves of a UTF-16 pair, which UTF-8 has no bytes for. */
+/**
+ * NUL, which PostgreSQL has no text for, and halves of a UTF-16 pair, which UTF-8 has no bytes for.
+ */
 const NO_TEXT = /\0|\p{Surrogate}/u
 
 const TEXT_RULE: RuleText = {

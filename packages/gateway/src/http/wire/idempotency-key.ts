@@ -27,8 +27,8 @@ function isKey(key: string): boolean {
 }
 
 /**
- * The claim that a call makes: its key and the SHA-256 of method, path and canonical body. The values
- * of the authentication are new on every call and are no fields, so they play no part.
+ * The claim that a call makes: its key and the SHA-256 of method, path and canonical body. The
+ * values of the authentication are new on every call and are no fields, so they play no part.
  */
 export function idempotencyClaim(
   key: string,

@@ -5,8 +5,8 @@ const PARTS_MAXIMUM = 32
 const HEADERS_END = Buffer.from('\r\n\r\n')
 
 /**
- * The parts of a `multipart/form-data` body (RFC 7578) that is in memory as a whole. Parts may carry
- * headers of their own, and names may be unquoted: public clients send both (decision 1.1).
+ * The parts of a `multipart/form-data` body (RFC 7578) that is in memory as a whole. Parts may
+ * carry headers of their own, and names may be unquoted: public clients send both (decision 1.1).
  * Null for what is malformed, unfinished, carries a file, or has more than 32 parts.
  */
 export function parseMultipart(body: Buffer, boundary: string): readonly MultipartPart[] | null {

@@ -20,8 +20,9 @@ type FieldCheck = Readonly<{
 }>
 
 /**
- * Compiles an endpoint's schema into a reader. Each field is checked by itself, so that one answer can
- * name all that are wrong, each with its rule (decision 1.4); the reader throws INVALID_FIELD with them.
+ * Compiles an endpoint's schema into a reader. Each field is checked by itself, so that one answer
+ * can name all that are wrong, each with its rule (decision 1.4); the reader throws INVALID_FIELD
+ * with them.
  */
 export function compileFieldReader(request: TSchema): FieldReader {
   const checks = checksOf(request)
