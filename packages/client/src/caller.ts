@@ -1,7 +1,12 @@
 import { VezneAnswerSignatureError } from './errors.ts'
 import { type Calls, ENDPOINTS, type TokensAnswer } from './generated/wire.ts'
 import { lostAnswer, readAnswer } from './http-answer.ts'
-import { type AuthenticationValues, httpRequest } from './http-request.ts'
+import {
+  type AuthenticationValues,
+  type CallToSend,
+  contentOf,
+  httpRequest,
+} from './http-request.ts'
 import { freshNonce } from './nonce.ts'
 import {
   checkedConversationId,
@@ -10,7 +15,7 @@ import {
   type KeyedCallOptions,
   type VezneClientOptions,
 } from './options.ts'
-import { importSecretKey, signCall, verifyText } from './signing.ts'
+import { importSecretKey, signBody, signCall, verifyText } from './signing.ts'
 
 type CallName = keyof Calls
 
@@ -64,13 +69,8 @@ export class Caller {
     const { authentication, options, request } = call
     const endpoint = ENDPOINTS[name]
     const { baseUrl } = this.#options
-    const { url, init } = httpRequest({
-      baseUrl,
-      endpoint,
-      authentication,
-      fields: request,
-      options,
-    })
+    const toSend = { baseUrl, endpoint, authentication, fields: request, options }
+    const { url, init } = await this.#signedRequest(toSend)
     const conversationId = authentication['ConversationId'] ?? ''
     const answered = { conversationId, movesMoney: endpoint.movesMoney }
     const signal = this.#deadline(options.signal)
@@ -81,6 +81,15 @@ export class Caller {
     // The gateway and this client are made from one schema: its answer has the type of its
     // endpoint.
     return answer as Calls[Name]['answer']
+  }
+
+  async #signedRequest(call: CallToSend): Promise<ReturnType<typeof httpRequest>> {
+    const { endpoint, authentication } = call
+    const content = await contentOf(call)
+    if (endpoint.authentication === 'none') return httpRequest(call, content, null)
+    const { method, path } = endpoint
+    const body = { method, path, nonce: authentication['Nonce'] ?? '', content: content.bytes }
+    return httpRequest(call, content, await signBody(await this.key(), body))
   }
 
   #deadline(signal: AbortSignal | undefined): AbortSignal {

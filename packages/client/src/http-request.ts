@@ -15,24 +15,49 @@ export type CallToSend = Readonly<{
   options: CallOptions & KeyedCallOptions
 }>
 
+/** What a call says beside its headers, as the bytes that travel. */
+export type Content = Readonly<{
+  /** The body; of a GET, the query string. */
+  bytes: Uint8Array<ArrayBuffer>
+  contentType: string | null
+}>
+
+/**
+ * The content of a call. It is made before the request, because its signature covers the very bytes that
+ * are sent: fetch would choose the boundaries of a form by itself.
+ */
+export async function contentOf(call: CallToSend): Promise<Content> {
+  const { endpoint, fields } = call
+  if (endpoint.method === 'GET') {
+    const query = new URLSearchParams(presentFields(fields))
+    return { bytes: new TextEncoder().encode(query.toString()), contentType: null }
+  }
+  if (endpoint.authentication === 'form') {
+    const encoded = new Response(formOf(call))
+    const contentType = encoded.headers.get('content-type')
+    return { bytes: new Uint8Array(await encoded.arrayBuffer()), contentType }
+  }
+  const bytes = new TextEncoder().encode(JSON.stringify(fields))
+  return { bytes, contentType: 'application/json' }
+}
+
 /**
  * Everything that fetch needs. Redirects are not followed: they would carry a signature elsewhere.
+ * `bodySignature` is null where nothing is signed.
  */
-export function httpRequest(call: CallToSend): Readonly<{ url: string; init: RequestInit }> {
+export function httpRequest(
+  call: CallToSend,
+  { bytes, contentType }: Content,
+  bodySignature: string | null,
+): Readonly<{ url: string; init: RequestInit }> {
   const { endpoint, baseUrl } = call
   const url = new URL(baseUrl.replace(/\/+$/, '') + endpoint.path)
-  const init: RequestInit = {
-    method: endpoint.method,
-    headers: headersOf(call),
-    redirect: 'manual',
-  }
-  if (endpoint.method === 'GET') {
-    for (const [name, value] of presentFields(call.fields)) url.searchParams.set(name, value)
-  } else if (endpoint.authentication === 'form') {
-    init.body = formOf(call)
-  } else {
-    init.body = JSON.stringify(call.fields)
-  }
+  const headers = headersOf(call)
+  if (contentType !== null) headers.set('Content-Type', contentType)
+  if (bodySignature !== null) headers.set('X-Body-Signature', bodySignature)
+  const init: RequestInit = { method: endpoint.method, headers, redirect: 'manual' }
+  if (endpoint.method === 'GET') url.search = new TextDecoder().decode(bytes)
+  else init.body = bytes
   return { url: url.href, init }
 }
 
@@ -43,9 +68,6 @@ function headersOf(call: CallToSend): Headers {
     for (const [name, value] of Object.entries(call.authentication)) {
       headers.set(name, headerText(value))
     }
-  }
-  if (endpoint.method === 'POST' && endpoint.authentication !== 'form') {
-    headers.set('Content-Type', 'application/json')
   }
   const { clientIpAddress, acceptLanguage, idempotencyKey } = options
   if (clientIpAddress !== undefined) headers.set('ClientIpAddress', clientIpAddress)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { verifiedCallback } from './callback.ts'
 import { explainSignature } from './explain-signature.ts'
 import { nonceSource } from './nonce.ts'
-import { importSecretKey, signCall, signText, verifyText } from './signing.ts'
+import { importSecretKey, signBody, signCall, signText, verifyText } from './signing.ts'
 
 const file = new URL('../../../vectors/signature.json', import.meta.url)
 const vectors = JSON.parse(readFileSync(file, 'utf8'))
@@ -35,6 +35,18 @@ describe('specification, Signature algorithm', () => {
       expect(await verifyText(key, vector.signatureMessage, other)).toBe(false)
     }
   })
+})
+
+describe('decision 2.7: the signature of the body', () => {
+  const ours = new URL('../../../vectors/body-signature.json', import.meta.url)
+  for (const vector of JSON.parse(readFileSync(ours, 'utf8')).bodySignatures) {
+    it(vector.name, async () => {
+      const { method, path, nonce } = vector
+      const content = new TextEncoder().encode(vector.content)
+      const key = await importSecretKey(vector.secretKey)
+      expect(await signBody(key, { method, path, nonce, content })).toBe(vector.bodySignature)
+    })
+  }
 })
 
 describe('decision 2.6: the Tokens answer', () => {

@@ -1,6 +1,7 @@
 /**
  * The two-stage HMAC-SHA256 signature of the API on WebCrypto, which Node, Bun, Deno, workers and
- * browsers share. Vectors: `vectors/signature.json` of the repository.
+ * browsers share. Vectors: `vectors/signature.json` and `vectors/body-signature.json` of the
+ * repository.
  */
 
 const encoder = new TextEncoder()
@@ -57,6 +58,23 @@ export async function signCall(key: CryptoKey, input: SigningInput): Promise<Sig
   const signatureMessage = secretKey + conversationId + nonce + securityData
   const signature = await signText(key, signatureMessage)
   return { securityDataMessage, securityData, signatureMessage, signature }
+}
+
+export type BodyToSign = Readonly<{
+  method: 'GET' | 'POST'
+  /** The endpoint's own path, without a query or what a proxy puts before it. */
+  path: string
+  nonce: string
+  /** The body as sent; of a GET, its query string. */
+  content: Uint8Array<ArrayBuffer>
+}>
+
+/** The header `X-Body-Signature`, which covers what the two stages leave open: path and body. */
+export async function signBody(key: CryptoKey, body: BodyToSign): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', body.content))
+  const digestText = btoa(String.fromCharCode(...digest))
+  const { method, path, nonce } = body
+  return signText(key, [method, path.toLowerCase(), nonce, digestText].join('\n'))
 }
 
 /** Null where the text is not Base64. */

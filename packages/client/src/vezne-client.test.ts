@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   VezneAnswerSignatureError,
@@ -106,11 +106,37 @@ describe('what is sent', () => {
     expect(JSON.parse(lastCall().body).merchantId).toBe('m-2')
   })
 
+  it('decision 2.7: signs the very bytes of every body, and the query of a GET', async () => {
+    gateway.respondWith(json({ isSucceed: false, errorCode: '0100', errorMessage: 'x' }))
+    const below = client({ baseUrl: `${gateway.baseUrl}/pay/` })
+    const expected = (nonce: string, method: string, path: string, content: string) => {
+      const digest = createHash('sha256').update(content).digest('base64')
+      return hmac(`${method}\n${path}\n${nonce}\n${digest}`)
+    }
+    await below.provision({ amount: 10.5, description: 'sipariş' })
+    const { headers, body } = lastCall()
+    const nonce = headers['nonce'] ?? ''
+    const provision = expected(nonce, 'POST', '/v1/payments/provision', body)
+    expect(headers['x-body-signature']).toBe(provision)
+    await below.tokens(CARD)
+    const form = lastCall()
+    const formNonce = formField(form.body, 'Nonce') ?? ''
+    const tokens = expected(formNonce, 'POST', '/v1/tokens', form.body)
+    expect(form.headers['x-body-signature']).toBe(tokens)
+    await below.installment({ BinNumber: '552879', Amount: 1000 })
+    const get = lastCall()
+    const query = get.path.split('?')[1] ?? ''
+    const installment = expected(get.headers['nonce'] ?? '', 'GET', '/v1/installment', query)
+    expect(query).toBe('BinNumber=552879&Amount=1000')
+    expect(get.headers['x-body-signature']).toBe(installment)
+  })
+
   it('does not sign what needs no signature', async () => {
     gateway.respondWith(json({ isSucceed: true, time: 1 }))
     const answer = await client().time()
     expect(answer.time).toBe(1)
     expect(lastCall().headers['signature']).toBeUndefined()
+    expect(lastCall().headers['x-body-signature']).toBeUndefined()
   })
 })
 

@@ -86,7 +86,7 @@ async function compose(foundation: composition.Foundation, parts: GatewayParts) 
       openApiDocument: openApiDocument({ version: version(), includeSandbox: isSandbox }),
       sandboxTime: isSandbox ? foundation.clock.now : null,
     },
-    ports: httpPorts(foundation, { ...parts, authenticate: authentication.authenticate }),
+    ports: httpPorts(foundation, { ...parts, ...authentication }),
   })
   const url = urlOf(host, await server.listen({ host, port }))
   publicUrl = configuration.publicUrl ?? url
@@ -102,10 +102,11 @@ async function compose(foundation: composition.Foundation, parts: GatewayParts) 
 
 function httpPorts(
   { stores, configuration, clock }: composition.Foundation,
-  { authenticate, log }: GatewayParts & Pick<HttpPorts, 'authenticate'>,
+  { authenticate, checkBody, log }: GatewayParts & Pick<HttpPorts, 'authenticate' | 'checkBody'>,
 ): HttpPorts {
   return {
     authenticate,
+    checkBody,
     pairs: stores.pairs,
     rateLimiter: createMemoryRateLimiter(configuration.rateLimits, clock),
     isTrustedProxy: trustedProxies(configuration.trustedProxies),

@@ -1,3 +1,4 @@
+export * from './body-signature.ts'
 export * from './endpoints.ts'
 export * from './enums.ts'
 export * from './errors/index.ts'

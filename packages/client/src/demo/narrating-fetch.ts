@@ -10,8 +10,9 @@ export function narratingFetch(printer: Printer): typeof fetch {
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)
     printer.detail(`→ ${init?.method ?? 'GET'} ${url.pathname}${url.search}`)
-    tellAuthentication(printer, init)
-    for (const line of requestLines(init?.body)) printer.detail(`  ${line}`)
+    const sent = await sentFields(init)
+    tellAuthentication(printer, init, sent)
+    for (const line of requestLines(sent)) printer.detail(`  ${line}`)
     const response = await fetch(input, init)
     printer.detail(`← HTTP ${response.status}`)
     for (const line of answerLines(await response.clone().text())) printer.detail(`  ${line}`)
@@ -19,9 +20,19 @@ export function narratingFetch(printer: Printer): typeof fetch {
   }
 }
 
-function tellAuthentication(printer: Printer, init: RequestInit | undefined): void {
+/** The fields of a form, or the value of a JSON body. The client sends both as bytes. */
+async function sentFields(init: RequestInit | undefined): Promise<unknown> {
+  const given = new Headers(init?.headers).get('Content-Type')
+  const headers: HeadersInit = given === null ? {} : { 'Content-Type': given }
+  const body = new Response(init?.body ?? null, { headers })
+  const contentType = body.headers.get('Content-Type') ?? ''
+  if (contentType.startsWith('multipart/')) return body.formData()
+  return contentType === 'application/json' ? body.json() : null
+}
+
+function tellAuthentication(printer: Printer, init: RequestInit | undefined, sent: unknown): void {
   const headers = new Headers(init?.headers)
-  const fields = init?.body instanceof FormData ? init.body : null
+  const fields = sent instanceof FormData ? sent : null
   const place = fields === null ? 'headers' : 'form fields'
   const value = (name: string) => {
     const field = fields?.get(name)
@@ -33,13 +44,13 @@ function tellAuthentication(printer: Printer, init: RequestInit | undefined): vo
   )
 }
 
-function requestLines(body: RequestInit['body']): string[] {
-  if (body instanceof FormData) {
-    return [...body.entries()]
+function requestLines(sent: unknown): string[] {
+  if (sent instanceof FormData) {
+    return [...sent.entries()]
       .filter(([name]) => !AUTHENTICATION.includes(name))
       .map(([name, value]) => `${name}: ${shown(name, value)}`)
   }
-  return typeof body === 'string' ? fieldLines(JSON.parse(body)) : []
+  return sent === null ? [] : fieldLines(sent)
 }
 
 function answerLines(text: string): string[] {

@@ -1244,6 +1244,10 @@ export const ERROR_CODES = {
   PAIR_ALREADY_USED: '4004',
   /** The Nonce is outside the accepted window; send the present time in milliseconds. */
   NONCE_INVALID: '4005',
+  /** X-Body-Signature is missing or was sent more than once; this merchant must send it once with every call. */
+  BODY_SIGNATURE_MISSING: '4006',
+  /** X-Body-Signature could not be verified; sign the method, the path in lower case, the Nonce and the bytes of the body as sent. */
+  BODY_SIGNATURE_INVALID: '4007',
   /** The payment link was not found. */
   LINK_NOT_FOUND: '5001',
   /** The payment link can no longer be used. */

@@ -1,6 +1,7 @@
 export * from './authenticate.ts'
 export { AUTHENTICATION_NAMES, type AuthenticationValues } from './authentication-values.ts'
 export * from './caller.ts'
+export * from './check-body-signature.ts'
 export * from './client-ip-address.ts'
 export * from './database-clock.ts'
 export * from './nonce-window.ts'

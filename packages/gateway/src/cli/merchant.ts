@@ -1,4 +1,4 @@
-import { type Merchant, PERMISSIONS, type Permission } from '../merchants/index.ts'
+import { type Merchant, PERMISSIONS, type Permission, REQUIREMENTS } from '../merchants/index.ts'
 import type { CliPorts } from './cli-ports.ts'
 import { CommandError } from './command-error.ts'
 import { withOperator } from './with-operator.ts'
@@ -45,12 +45,15 @@ export async function merchantList(
 }
 
 function permissionsIn(text: string): readonly Permission[] {
-  if (text === 'all') return PERMISSIONS
-  const names = text.split(',').filter((name) => name !== '')
-  const unknown = names.find((name) => !PERMISSIONS.some((known) => known === name))
-  if (unknown === undefined) return PERMISSIONS.filter((known) => names.includes(known))
+  const names = text
+    .split(',')
+    .flatMap((name) => (name === 'all' ? PERMISSIONS : [name]))
+    .filter((name) => name !== '')
+  const known = [...PERMISSIONS, ...REQUIREMENTS]
+  const unknown = names.find((name) => !known.some((each) => each === name))
+  if (unknown === undefined) return known.filter((each) => names.includes(each))
   throw new CommandError(
-    `"${unknown}" is no permission; --permissions takes all, or some of ${PERMISSIONS.join(',')}.`,
+    `"${unknown}" is no permission; --permissions takes all, or some of ${known.join(',')}.`,
   )
 }
 

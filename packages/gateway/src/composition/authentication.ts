@@ -1,5 +1,6 @@
 import {
   authenticate,
+  checkBodySignature,
   createDatabaseClock,
   createNonceWindow,
   type DatabaseClock,
@@ -12,10 +13,14 @@ import type { Foundation } from './foundation.ts'
 
 export type Authentication = Readonly<{
   authenticate: HttpPorts['authenticate']
+  checkBody: HttpPorts['checkBody']
   databaseClock: DatabaseClock
 }>
 
-/** Who calls: the merchants' keys, the window of nonces by the database's clock, the sandbox's doctor. */
+/**
+ * Who calls: the merchants' keys, the window of nonces by the database's clock, the sandbox's
+ * doctor.
+ */
 export async function bindAuthentication(foundation: Foundation): Promise<Authentication> {
   const { stores, vault, clock, database, configuration } = foundation
   const databaseClock = await createDatabaseClock({
@@ -27,5 +32,9 @@ export async function bindAuthentication(foundation: Foundation): Promise<Authen
     nonceWindow: createNonceWindow(configuration.nonceWindow, databaseClock),
     doctor: configuration.mode === 'sandbox' ? explainSignature : null,
   }
-  return { authenticate: (values) => authenticate(values, ports), databaseClock }
+  return {
+    authenticate: (values) => authenticate(values, ports),
+    checkBody: (caller, content) => checkBodySignature(caller, content, ports),
+    databaseClock,
+  }
 }

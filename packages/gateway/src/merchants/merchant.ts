@@ -16,7 +16,13 @@ export const PERMISSIONS = [
   'ModeOnUs',
 ] as const
 
-export type Permission = (typeof PERMISSIONS)[number]
+/**
+ * What the operator may demand of a merchant: `BodySignatureRequired` is the header of decision 2.7 with
+ * every call. Kept with the permissions, but none of them: who is allowed everything owes nothing.
+ */
+export const REQUIREMENTS = ['BodySignatureRequired'] as const
+
+export type Permission = (typeof PERMISSIONS)[number] | (typeof REQUIREMENTS)[number]
 
 export type Merchant = Readonly<{
   merchantId: string

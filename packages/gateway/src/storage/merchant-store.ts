@@ -1,12 +1,12 @@
-import type pg from 'pg'
 import {
   type Merchant,
   type MerchantStore,
   PERMISSIONS,
+  REQUIREMENTS,
   type Revocation,
   type SealedKeyPair,
 } from '../merchants/index.ts'
-import { statement } from './postgres/index.ts'
+import { type Queryable, statement } from './postgres/index.ts'
 
 type MerchantRow = Readonly<{
   merchant_id: string
@@ -21,12 +21,14 @@ type KeyPairRow = MerchantRow &
     public_key: string
     secret_sealed: Buffer
     data_key_id: string
-    revoked_at: Date | null
+    is_revoked: boolean
   }>
 
+// By the database's clock, which all nodes share: a pair that was rolled ends at one moment for all of them.
 const FIND_KEY_PAIR = statement(
   'find-key-pair',
-  `select k.public_key, k.secret_sealed, k.data_key_id, k.revoked_at,
+  `select k.public_key, k.secret_sealed, k.data_key_id,
+     coalesce(k.revoked_at <= clock_timestamp(), false) as is_revoked,
      m.merchant_id, m.merchant_number, m.name, m.status, m.permissions
    from merchant_key k join merchant m using (merchant_id)
    where k.public_key = $1`,
@@ -50,11 +52,13 @@ const INSERT_KEY_PAIR = `
   insert into merchant_key (public_key, merchant_id, secret_sealed, data_key_id, created_at)
   values ($1, $2, $3, $4, $5) on conflict do nothing`
 
-// The part before the update still sees the row as it was: it tells apart who revoked it.
+// The part before the update still sees the row as it was: it tells apart who revoked it. A caller whose
+// clock is ahead must not leave the pair alive until the database's clock has come as far.
 const REVOKE_KEY_PAIR = `
   with known as (select revoked_at from merchant_key where public_key = $1),
   revoked as (
-    update merchant_key set revoked_at = $2 where public_key = $1 and revoked_at is null
+    update merchant_key set revoked_at = least($2, clock_timestamp())
+    where public_key = $1 and (revoked_at is null or revoked_at > clock_timestamp())
     returning public_key
   )
   select case when exists (select from revoked) then 'Revoked'
@@ -62,14 +66,13 @@ const REVOKE_KEY_PAIR = `
               else 'NotFound' end as revocation`
 
 /** Merchants and their key pairs in PostgreSQL. */
-export function createMerchantStore(pool: pg.Pool): MerchantStore {
+export function createMerchantStore(pool: Queryable): MerchantStore {
   return {
     findKeyPair: async (publicKey) => {
       const found = await pool.query<KeyPairRow>({ ...FIND_KEY_PAIR, values: [publicKey] })
       const [row] = found.rows
       if (row === undefined) return null
-      const isRevoked = row.revoked_at !== null
-      return { merchant: merchantOf(row), keyPair: keyPairOf(row), isRevoked }
+      return { merchant: merchantOf(row), keyPair: keyPairOf(row), isRevoked: row.is_revoked }
     },
     findMerchant: async (merchantId) => {
       const found = await pool.query<MerchantRow>({ ...FIND_MERCHANT, values: [merchantId] })
@@ -108,7 +111,8 @@ function keyPairOf(row: KeyPairRow): SealedKeyPair {
 
 /** A permission that a newer release wrote means nothing to this one, and permits nothing. */
 function merchantOf(row: MerchantRow): Merchant {
-  const permissions = new Set(PERMISSIONS.filter((known) => row.permissions.includes(known)))
+  const known = [...PERMISSIONS, ...REQUIREMENTS]
+  const permissions = new Set(known.filter((each) => row.permissions.includes(each)))
   return {
     merchantId: row.merchant_id,
     merchantNumber: row.merchant_number,

@@ -161,6 +161,28 @@ export const AUTHENTICATION_ERRORS = {
       en: 'The Nonce is outside the accepted window; send the present time in milliseconds.',
     },
   },
+  BODY_SIGNATURE_MISSING: {
+    code: '4006',
+    status: 401,
+    group: 'authentication',
+    audience: 'merchant',
+    retry: 'afterFix',
+    message: {
+      tr: 'X-Body-Signature eksik veya birden fazla; bu üye işyeri için her çağrıda bir kez gönderilmelidir.',
+      en: 'X-Body-Signature is missing or was sent more than once; this merchant must send it once with every call.',
+    },
+  },
+  BODY_SIGNATURE_INVALID: {
+    code: '4007',
+    status: 401,
+    group: 'authentication',
+    audience: 'merchant',
+    retry: 'afterFix',
+    message: {
+      tr: 'X-Body-Signature doğrulanamadı; yöntemi, küçük harfli yolu, Nonce değerini ve gövdenin gönderilen baytlarını imzalayın.',
+      en: 'X-Body-Signature could not be verified; sign the method, the path in lower case, the Nonce and the bytes of the body as sent.',
+    },
+  },
 } as const satisfies Record<string, ErrorEntry>
 
 /** 5xxx: payment links. */

@@ -1,3 +1,4 @@
+import { BODY_SIGNATURE_HEADER } from '../body-signature.ts'
 import type { Endpoint } from '../endpoints.ts'
 import { AUTHENTICATION_VALUES } from '../endpoints.ts'
 import { LIMITS } from '../limits.ts'
@@ -46,6 +47,7 @@ export function parametersOf(endpoint: Endpoint): JsonObject[] {
   if (endpoint.authentication === 'headers') {
     parameters.push(...authenticationHeaders(), CLIENT_IP_ADDRESS, FORWARDED_FOR)
   }
+  if (endpoint.authentication !== 'none') parameters.push(BODY_SIGNATURE)
   if (endpoint.idempotent) parameters.push(IDEMPOTENCY_KEY)
   return parameters
 }
@@ -73,6 +75,12 @@ const CLIENT_IP_ADDRESS = header(
 const FORWARDED_FOR = header(
   'X-Forwarded-For',
   'Read from trusted proxies only, where ClientIpAddress is absent.',
+  { schema: { type: 'string' } },
+)
+
+const BODY_SIGNATURE = header(
+  BODY_SIGNATURE_HEADER,
+  'Binds the call to its path and body: see “Signing the body”. Verified where it is sent; merchants may be made to send it.',
   { schema: { type: 'string' } },
 )
 

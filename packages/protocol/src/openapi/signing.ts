@@ -16,6 +16,18 @@ To compare: SecretKey \`MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=\`, PublicKe
 give SecurityData \`SMgvQ0laFiGLqz1KSZtvyIgzFCdebwDhhcYsbHS162U=\` and Signature \`BgSoN7Io6lw34L+gfQ0zUvAGeO1OH8wgFJlXrlCns0Y=\`.
 A Nonce and Signature pair works once.
 
+## Signing the body
+
+The signature above covers neither the path nor the body. The header \`X-Body-Signature\` does; it is verified wherever it is sent, and the
+operator can make a merchant send it with every call. It is a header at the form endpoints too.
+
+\`X-Body-Signature\` = Base64(HMAC-SHA256(\`METHOD + "\\n" + path + "\\n" + Nonce + "\\n" + Base64(SHA-256(content))\`)), with the same key.
+The path is the endpoint's, in lower case, without a query (\`/v1/payments/provision\`). The content is the body's bytes as sent;
+of a GET, the query string as sent, without the question mark.
+
+To compare: POST of \`{"amount":10.5,"cardToken":"T"}\` to \`/v1/Payments/provision\` with the SecretKey and Nonce above
+gives \`EWqHfk+WskChrz94vz1JTAZlHTt9TfAYbxEdK5BIxbI=\`.
+
 ## Answers
 
 Success is HTTP 200 with \`isSucceed\` true. A business refusal (a decline, a return that is too large) is HTTP 200 with \`isSucceed\` false,
