@@ -1,3 +1,4 @@
+export * from './canonical-json.ts'
 export * from './card-number.ts'
 export * from './clock.ts'
 export * from './gateway-error.ts'
