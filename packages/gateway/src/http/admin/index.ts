@@ -1,1 +1,0 @@
-export { ADMIN_ROUTES, type AdminService, registerAdminRoutes } from './register-admin-routes.ts'
