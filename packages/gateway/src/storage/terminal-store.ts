@@ -1,6 +1,5 @@
-import type pg from 'pg'
 import type { BankAddress, SealedTerminal, TerminalStore } from '../merchants/index.ts'
-import { statement } from './postgres/index.ts'
+import { type Queryable, statement } from './postgres/index.ts'
 
 type TerminalRow = Readonly<{
   merchant_id: string
@@ -36,7 +35,7 @@ const INSERT_TERMINAL = `
   on conflict do nothing`
 
 /** The merchants' terminals at the banks in PostgreSQL. */
-export function createTerminalStore(pool: pg.Pool): TerminalStore {
+export function createTerminalStore(pool: Queryable): TerminalStore {
   return {
     terminalsOf: async (merchantId) => {
       const found = await pool.query<TerminalRow>({ ...TERMINALS_OF, values: [merchantId] })

@@ -1,4 +1,5 @@
 export * from './database-errors.ts'
 export * from './pool.ts'
+export * from './queryable.ts'
 export * from './statement.ts'
 export * from './transaction.ts'
