@@ -1,3 +1,4 @@
+import { freshNonce } from '../nonce.ts'
 import { AMOUNT, SANDBOX_MERCHANT, TEST_CARD } from './sandbox.ts'
 import { expectSuccess, type Story } from './story.ts'
 
@@ -5,7 +6,7 @@ import { expectSuccess, type Story } from './story.ts'
 export async function prepareSignature({ client, printer }: Story): Promise<void> {
   printer.heading('1. Prepare the signature values')
   printer.say('Every call carries a Nonce (the time), a ConversationId (yours) and a Signature.')
-  const call = { nonce: String(Date.now()), conversationId: crypto.randomUUID() }
+  const call = { nonce: freshNonce(), conversationId: crypto.randomUUID() }
   const { securityDataMessage, securityData, signatureMessage, signature } =
     await client.explainSignature(call)
   printer.detail(`SecurityData = Base64(HMAC-SHA256("${securityDataMessage}")) = ${securityData}`)

@@ -46,7 +46,8 @@ export type BankOutcome =
   /** No byte reached the bank: safe to repeat. */
   | Readonly<{
       kind: 'notSent'
-      cause: 'connect' | 'dns' | 'tls' | 'circuitOpen' | 'tooLate'
+      /** `notPrepared`: card or proof could not be opened, so there was nothing to send. */
+      cause: 'connect' | 'dns' | 'tls' | 'circuitOpen' | 'tooLate' | 'notPrepared'
     }>
   /** The bank refused the request itself (our fault, or configuration): it did nothing. */
   | Readonly<{ kind: 'rejected'; reason: string; answer: BankAnswer | null }>

@@ -66,8 +66,24 @@ export async function performPayment(
     if (verdict.kind !== 'pairUsed') await ports.payments.undoOpening(opening)
     throw await lostClaim(ports, opening, verdict)
   }
-  const settlement = settlementOfOutcome(ports, opening, await callBank(verdict.codeSealed))
+  const outcome = await callOnce(ports, opening, () => callBank(verdict.codeSealed))
+  const settlement = settlementOfOutcome(ports, opening, outcome)
   return (await settleAndRead(ports, opening, settlement)) ?? unknownResult(opening)
+}
+
+/** A connector does not throw. Should one do so all the same, the bank may have been reached. */
+async function callOnce(
+  ports: PaymentPorts,
+  { merchantId, orderId }: PaymentOpening,
+  callBank: () => Promise<BankOutcome>,
+): Promise<BankOutcome> {
+  try {
+    return await callBank()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown error'
+    ports.alert({ what: `The call to the bank broke off: ${reason}`, merchantId, orderId })
+    return { kind: 'unknown', cause: 'disconnected', answer: null }
+  }
 }
 
 /**

@@ -150,7 +150,8 @@ function assemble(ports: PaymentPorts, parts: Parts): PreparedPayment {
   return {
     opening,
     callBank: async (codeSealed) => {
-      const payer = await bankPayer(ports, parts.payer, codeSealed)
+      const payer = await openPayer(ports, parts.payer, { codeSealed, orderId: opening.orderId })
+      if (payer === null) return { kind: 'notSent', cause: 'notPrepared' }
       return ports
         .bankFor(terminal)
         .authorize(terminal, bankRequest(opening, parts.payer.values, payer), limits)
@@ -215,4 +216,20 @@ async function bankPayer(
     codeSealed === null ? null : await ports.cards.openSecurityCode(card, codeSealed)
   const forBank: CardForBank = { ...opened, securityCode }
   return { kind: 'card', card: forBank }
+}
+
+/** Null where the vault did not open: nothing went out, and the claims are given back. */
+async function openPayer(
+  ports: PaymentPorts,
+  payer: Payer,
+  { codeSealed, orderId }: Readonly<{ codeSealed: Buffer | null; orderId: string }>,
+): Promise<AuthorizeRequest['payer'] | null> {
+  try {
+    return await bankPayer(ports, payer, codeSealed)
+  } catch {
+    const { merchantId } = payer.card
+    const what = 'The vault could not open a card or a 3-D Secure proof; the payment was not sent.'
+    ports.alert({ what, merchantId, orderId })
+    return null
+  }
 }

@@ -215,4 +215,26 @@ describe('the direct flow', () => {
     expect(new Set(refusals)).toEqual(new Set(['LINK_USED_UP']))
     expect(await eventsOf(at, linkUse.linkId)).toEqual(['link.paid'])
   })
+
+  test('decision 5.3: a card that does not open is not sent, and the order says so', async () => {
+    const at = await createHarness(database.pool)
+    const openCard = () => Promise.reject(new Error('no such key'))
+    const ports = { ...at.ports, cards: { ...at.ports.cards, openCard } }
+    const call = callOf(at)
+    const refused = await provision(ports, call, requestOf())
+    expect(refused).toMatchObject({ error: 'BANK_NOT_REACHED', orderId: null })
+    const { merchantId } = at.merchant
+    const found = await at.ports.payments.findByConversation(merchantId, call.conversationId)
+    expect(found?.order.state).toBe('Failed')
+    expect(at.bank.count('authorize')).toBe(0)
+  })
+
+  test('decision 5.3: a connector that throws leaves the outcome unknown', async () => {
+    const at = await createHarness(database.pool)
+    const authorize = () => Promise.reject(new Error('a bug'))
+    const ports = { ...at.ports, bankFor: () => ({ ...at.bank.connector, authorize }) }
+    const refused = await provision(ports, callOf(at), requestOf())
+    expect(refused.error).toBe('OUTCOME_UNKNOWN')
+    expect(await storedOrder(at, refused.orderId ?? '')).toMatchObject({ state: 'Unknown' })
+  })
 })

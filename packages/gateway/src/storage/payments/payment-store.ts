@@ -76,9 +76,14 @@ function onlyOne<Value>(values: readonly Value[]): Value {
 }
 
 export function createPaymentStore(pool: pg.Pool): PaymentStore {
+  // A batch row is never deleted, so a terminal that had one has one: no round trip to ask again.
+  const haveBatches = new Set<string>()
   return {
     async ensureOpenBatch(merchantId, terminalId, now) {
+      const terminal = `${merchantId}/${terminalId}`
+      if (haveBatches.has(terminal)) return
       await pool.query({ ...ENSURE_BATCH, values: [merchantId, terminalId, now] })
+      haveBatches.add(terminal)
     },
     open: async (opening) => onlyOne(await openPayments(pool, [opening])),
     async undoOpening(opening) {
