@@ -33,8 +33,8 @@ async function findOrder(ports: PaymentPorts, merchantId: string, request: Inqui
     return order === null ? null : { order, matchCount: null }
   }
   if (paymentConversationId === null) {
-    const tr = 'orderId veya paymentConversationId zorunludur'
-    throw fieldError('orderId', { tr, en: 'orderId or paymentConversationId is required' })
+    const tr = 'veya paymentConversationId zorunludur'
+    throw fieldError('orderId', { tr, en: 'or paymentConversationId is required' })
   }
   return ports.payments.findByConversation(merchantId, paymentConversationId)
 }
