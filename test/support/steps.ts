@@ -1,0 +1,77 @@
+import type { VezneClient } from '@vezne/client'
+import { formsOf, type HtmlForm } from '../../packages/client/src/demo/html-forms.ts'
+
+/** Nobody listens there: the browser's last form is looked at, not sent. */
+export const CALLBACK = 'http://127.0.0.1:9/checkout/done?order=7'
+
+const PAGES_MAXIMUM = 12
+
+export async function tokenOf(client: VezneClient, CardNumber: string): Promise<string> {
+  const card = { CardNumber, ExpireMonth: '12', ExpireYear: '30', Cvv: '000' }
+  const answer = await client.tokens(card)
+  if (!answer.isSucceed) throw new Error(`no token: ${answer.errorMessage}`)
+  return answer.cardToken
+}
+
+/** Creates and starts a session; answers its id and the page for the card holder. */
+export async function startedSession(
+  client: VezneClient,
+  request: Parameters<VezneClient['getThreeDSession']>[0],
+): Promise<{ sessionId: string; htmlContent: string }> {
+  const session = await client.getThreeDSession(request)
+  if (!session.isSucceed) throw new Error(`no session: ${session.errorMessage}`)
+  const ThreeDSessionId = session.threeDSessionId
+  const start = await client.init3ds({ ThreeDSessionId, CallbackUrl: CALLBACK })
+  if (!start.isSucceed) throw new Error(`not started: ${start.errorMessage}`)
+  return { sessionId: ThreeDSessionId, htmlContent: start.htmlContent }
+}
+
+type Page = Readonly<{ url: string; html: string }>
+
+async function load(url: URL, init: RequestInit): Promise<Page> {
+  const response = await fetch(url, init)
+  return { url: response.url, html: await response.text() }
+}
+
+function onward(page: Page): { form: HtmlForm; target: URL } {
+  const forms = formsOf(page.html)
+  const form = forms.find(({ fields }) => 'otp' in fields) ?? forms[0]
+  if (form === undefined) throw new Error(`the page at ${page.url} leads nowhere: ${page.html}`)
+  return { form, target: new URL(form.action, page.url) }
+}
+
+/**
+ * The card holder's browser: submits what it is shown, answers the bank's page, and stops at the form
+ * that would go to the CallbackUrl. Answers that form's fields.
+ */
+export async function verifyHolder(
+  htmlContent: string,
+  answer: Readonly<Record<string, string>> = { otp: '123456' },
+): Promise<Readonly<Record<string, string>>> {
+  let page: Page = { url: 'https://shop.example/checkout', html: htmlContent }
+  for (let pages = 0; pages < PAGES_MAXIMUM; pages += 1) {
+    const { form, target } = onward(page)
+    if (target.href === CALLBACK) return form.fields
+    const body = new URLSearchParams({
+      ...form.fields,
+      ...('otp' in form.fields ? answer : {}),
+    })
+    page = await load(target, { method: 'POST', body })
+  }
+  throw new Error(`still not back at the shop, at ${page.url}`)
+}
+
+/** Token, session, bank page: a session that is ready to be paid. */
+export async function verifiedSession(
+  client: VezneClient,
+  cardNumber: string,
+  changes: Partial<Parameters<VezneClient['getThreeDSession']>[0]> = {},
+): Promise<{ sessionId: string; cardToken: string; callback: Readonly<Record<string, string>> }> {
+  const cardToken = await tokenOf(client, cardNumber)
+  const { sessionId, htmlContent } = await startedSession(client, {
+    cardToken,
+    amount: 100,
+    ...changes,
+  })
+  return { sessionId, cardToken, callback: await verifyHolder(htmlContent) }
+}
