@@ -88,6 +88,20 @@ describe('the place of the server’s files', () => {
     expect(readFileSync(`${options.dataFolder}/postgres-location`, 'utf8')).toBe(`${home}\n`)
   })
 
+  it('is a new one for a data folder that was deleted: the keys of the old data are gone', () => {
+    makeDataFolder(options.dataFolder)
+    chmodSync(path.join(folder, 'closed'), 0o700)
+    const { home, clusterFolder } = choosePlace(options)
+    mkdirSync(clusterFolder)
+    rmSync(options.dataFolder, { recursive: true })
+    makeDataFolder(options.dataFolder)
+    lines = []
+    const second = choosePlace(options).home
+    expect(second).toBe(`${home}-2`)
+    expect(lines[0]).toMatch(`${home} is left alone: it belonged to an earlier`)
+    expect(choosePlace(options).home).toBe(second)
+  })
+
   it('refuses an ordinary user another’s data', () => {
     mkdirSync(path.join(options.dataFolder, 'postgres'), { recursive: true })
     const ownUid = (process.getuid?.() ?? 0) + 1

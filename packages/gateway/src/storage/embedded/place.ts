@@ -80,9 +80,23 @@ function newHome(options: PlaceOptions): string {
   const { dataFolder } = options
   const user = chooseServerUser({ ...options, dataOwnerUid: undefined })
   if (user === undefined || isTraversable(dataFolder, user)) return dataFolder
-  const home = path.join(options.systemFolder ?? SYSTEM_FOLDER, systemName(dataFolder))
+  const home = unusedHome(options)
   mkdirSync(home, { recursive: true, mode: 0o755 })
   writeFileSync(path.join(dataFolder, LOCATION_FILE), `${home}\n`)
+  return home
+}
+
+/**
+ * Data there that the data folder knows nothing of belonged to one which was deleted, and its keys
+ * with it: nobody can open it, so the new folder begins anew beside it.
+ */
+function unusedHome({ dataFolder, log, systemFolder }: PlaceOptions): string {
+  const first = path.join(systemFolder ?? SYSTEM_FOLDER, systemName(dataFolder))
+  let home = first
+  for (let number = 2; existsSync(path.join(home, 'postgres')); number += 1) {
+    log(`${home} is left alone: it belonged to an earlier ${dataFolder}, which was deleted.`)
+    home = `${first}-${number}`
+  }
   return home
 }
 
