@@ -1,9 +1,14 @@
 import type { Secret } from '../kernel/index.ts'
 
-/** What a data key may seal. The key of the fingerprint seals nothing: it recognises cards. */
+/** What a data key may seal in the database, and so what `vezne keys rotate data` renews. */
 export const SEAL_CLASSES = ['card', 'security-code', 'secret-key', 'proof'] as const
 export type SealClass = (typeof SEAL_CLASSES)[number]
-export type DataKeyClass = SealClass | 'fingerprint'
+/**
+ * The key of the fingerprint seals nothing: it recognises cards. The key of the pages seals what a browser
+ * holds, which no job could seal again. Neither is renewed, for what they made would be lost.
+ */
+export const DATA_KEY_CLASSES = [...SEAL_CLASSES, 'fingerprint', 'page'] as const
+export type DataKeyClass = (typeof DATA_KEY_CLASSES)[number]
 
 /** A data key as it is stored: wrapped by the key-encryption key that it names. */
 export type WrappedDataKey = Readonly<{
@@ -14,6 +19,9 @@ export type WrappedDataKey = Readonly<{
   wrapped: Buffer
   createdAt: Date
 }>
+
+/** A data key's place in its life: the active one seals, the retired ones only open. */
+export type StoredDataKey = WrappedDataKey & Readonly<{ retiredAt: Date | null }>
 
 export type DataKey = Readonly<{
   keyId: string

@@ -13,6 +13,8 @@ export type WrapContext = Readonly<{ keyId: string; class: string }>
 export type KeyProvider = Readonly<{
   /** The key that wraps from now on. Others may still unwrap. */
   currentKeyId: string
+  /** Every key that unwraps, the current one included. */
+  keyIds: readonly string[]
   wrap: (plain: Buffer, context: WrapContext) => Promise<Buffer>
   /** Throws `KeyEncryptionKeyMissing` for a key id that the provider does not hold. */
   unwrap: (keyEncryptionKeyId: string, wrapped: Buffer, context: WrapContext) => Promise<Buffer>
@@ -25,8 +27,8 @@ export class KeyEncryptionKeyMissing extends Error {
   constructor(neededKeyId: string, heldKeyIds: readonly string[]) {
     super(
       `The vault needs the key-encryption key ${neededKeyId}, but VEZNE_MASTER_KEY ` +
-        `(or VEZNE_MASTER_KEY_FILE) holds ${heldKeyIds.join(', ')}; give the key that this database ` +
-        'was written with.',
+        `(or its _FILE, _COMMAND or _PREVIOUS) holds ${heldKeyIds.join(', ')}; give the key that this ` +
+        'database was written with, as VEZNE_MASTER_KEY_PREVIOUS while a rotation lasts.',
     )
   }
 }
@@ -43,6 +45,7 @@ export function createLocalKeyProvider(
   const currentKeyId = keyEncryptionKeyId(current)
   return {
     currentKeyId,
+    keyIds: [...keys.keys()],
     wrap: async (plain, context) => {
       const input = { key: current.expose(), associatedData: wrapData(currentKeyId, context) }
       return encrypt(input, plain, randomBytes(IV_BYTES))

@@ -1,9 +1,14 @@
-import { randomBytes } from 'node:crypto'
-import { type Clock, Secret, uuidV7 } from '../kernel/index.ts'
+import { type Clock, Secret } from '../kernel/index.ts'
 import { createCachedLookUp } from '../merchants/index.ts'
-import type { DataKey, DataKeyClass, WrappedDataKey } from './data-key.ts'
+import {
+  DATA_KEY_CLASSES,
+  type DataKey,
+  type DataKeyClass,
+  type WrappedDataKey,
+} from './data-key.ts'
 import type { DataKeyStore } from './data-key-store.ts'
 import type { KeyProvider } from './key-provider.ts'
+import { newDataKey } from './new-data-key.ts'
 
 /** The data keys, unwrapped. A rotation on another node is noticed within five seconds. */
 export type KeyRing = Readonly<{
@@ -12,11 +17,15 @@ export type KeyRing = Readonly<{
   byId: (keyId: string) => Promise<DataKey>
   /** Unwraps every key there is. Throws where one does not open, so that the start can refuse. */
   check: () => Promise<void>
+  /**
+   * Makes the first key of every class. Made later, by a node that holds a newer key-encryption key, it
+   * would be closed to nodes that still hold only the older one.
+   */
+  prepare: () => Promise<void>
 }>
 
 export type KeyRingPorts = Readonly<{ store: DataKeyStore; provider: KeyProvider; clock: Clock }>
 
-const CLASSES_MAXIMUM = 5
 /** Enough for any race: a class loses its active key only for the moment of a rotation. */
 const ATTEMPTS_MAXIMUM = 5
 
@@ -35,7 +44,7 @@ export function createKeyRing(ports: KeyRingPorts): KeyRing {
   const active = createCachedLookUp({
     load: async (keyClass: DataKeyClass) => unwrapOnce(await findOrCreate(keyClass, ports)),
     clock: ports.clock,
-    entriesMaximum: CLASSES_MAXIMUM,
+    entriesMaximum: DATA_KEY_CLASSES.length,
   })
   return {
     active: async (keyClass) => existing(await active.find(keyClass), keyClass),
@@ -43,6 +52,9 @@ export function createKeyRing(ports: KeyRingPorts): KeyRing {
       opened.get(keyId) ?? unwrapOnce(existing(await ports.store.find(keyId), keyId)),
     check: async () => {
       for (const wrapped of await ports.store.all()) await unwrapOnce(wrapped)
+    },
+    prepare: async () => {
+      for (const keyClass of DATA_KEY_CLASSES) await active.find(keyClass)
     },
   }
 }
@@ -55,18 +67,6 @@ async function findOrCreate(keyClass: DataKeyClass, ports: KeyRingPorts): Promis
     if (await ports.store.insertFirst(made)) return made
   }
   throw new Error(`vault: no active data key of class ${keyClass} could be made`)
-}
-
-async function newDataKey(
-  keyClass: DataKeyClass,
-  { provider, clock }: KeyRingPorts,
-): Promise<WrappedDataKey> {
-  const keyId = uuidV7(clock.now())
-  const key = randomBytes(32)
-  const keyEncryptionKeyId = provider.currentKeyId
-  const wrapped = await provider.wrap(key, { keyId, class: keyClass })
-  key.fill(0)
-  return { keyId, class: keyClass, keyEncryptionKeyId, wrapped, createdAt: clock.now() }
 }
 
 async function unwrap(wrapped: WrappedDataKey, provider: KeyProvider): Promise<DataKey> {

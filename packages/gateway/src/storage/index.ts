@@ -17,6 +17,8 @@ export {
   sweepIdempotencyKeys,
 } from './payments/index.ts'
 export { createPool, isConnectionFailure } from './postgres/index.ts'
+export { createSealedTables } from './sealed-tables.ts'
 export { createTerminalStore } from './terminal-store.ts'
 export { createThreeDSSessionStore } from './threeds-session-store.ts'
 export { createVaultKeyStore } from './vault-key-store.ts'
+export { createVaultRotationStore } from './vault-rotation-store.ts'

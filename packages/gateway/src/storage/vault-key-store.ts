@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { DataKeyClass, DataKeyStore, WrappedDataKey } from '../cards/index.ts'
 import { statement } from './postgres/index.ts'
 
-type DataKeyRow = Readonly<{
+export type DataKeyRow = Readonly<{
   key_id: string
   class: DataKeyClass
   key_encryption_key_id: string
@@ -47,7 +47,7 @@ export function createVaultKeyStore(pool: pg.Pool): DataKeyStore {
   }
 }
 
-function dataKeyOf(row: DataKeyRow): WrappedDataKey {
+export function dataKeyOf(row: DataKeyRow): WrappedDataKey {
   return {
     keyId: row.key_id,
     class: row.class,

@@ -1,0 +1,94 @@
+import type pg from 'pg'
+import type { ResealedRow, SealedRow, SealedTable } from '../cards/index.ts'
+import { recordNaming, SEALED_TABLE_SHAPES, type SealedTableShape } from './sealed-table-shapes.ts'
+
+/** So few that sealing them and writing them takes a few milliseconds. */
+const ROWS_AT_ONCE = 500
+
+type Row = Readonly<Record<string, unknown> & { merchant_id: string; record: string | Buffer }>
+
+/** The tables that hold sealed values, for sealing them again under another data key. */
+export function createSealedTables(pool: pg.Pool): readonly SealedTable[] {
+  return SEALED_TABLE_SHAPES.map((shape) => sealedTable(pool, shape))
+}
+
+function sealedTable(pool: pg.Pool, shape: SealedTableShape): SealedTable {
+  const sql = { page: pageStatement(shape), replace: replaceStatement(shape) }
+  return {
+    name: shape.table,
+    class: shape.class,
+    rowsUnder: async (keyId, after) => {
+      const values = [keyId, after?.merchantId ?? null, after?.record ?? null]
+      const { rows } = await pool.query<Row>(sql.page, values)
+      return rows.map((row) => rowOf(row, shape))
+    },
+    replace: async (rows) => {
+      const { rowCount } = await pool.query(sql.replace, replaceValues(rows, shape))
+      return rowCount ?? 0
+    },
+    countUnder: async (keyId) => {
+      const count = `select count(*) as count from ${shape.table} where ${recordNaming(shape)}`
+      const { rows } = await pool.query<{ count: bigint }>(count, [keyId])
+      return Number(rows[0]?.count ?? 0n)
+    },
+  }
+}
+
+/** Pages by the primary key: no index on the data key has to be kept up for every card. */
+function pageStatement(shape: SealedTableShape): string {
+  const { table, record, sealed } = shape
+  const columns = sealed.map(({ column }, index) => `${column} as sealed_${index}`)
+  return `
+    select merchant_id, ${record.column} as record, ${columns.join(', ')} from ${table}
+    where ${recordNaming(shape)} and
+      ($2::uuid is null or (merchant_id, ${record.column}) > ($2::uuid, $3::${record.type}))
+    order by merchant_id, ${record.column} limit ${ROWS_AT_ONCE}`
+}
+
+function rowOf(row: Row, { sealed }: SealedTableShape): SealedRow {
+  const { merchant_id: merchantId, record } = row
+  const values = sealed.map(({ recordId }, index) => {
+    const bytes = row[`sealed_${index}`]
+    if (!Buffer.isBuffer(bytes)) throw new Error('sealed tables: a sealed column is no bytes')
+    return { recordId: recordId(record), sealed: bytes }
+  })
+  return { merchantId, record, values }
+}
+
+/**
+ * Only rows that are as they were read, and that nobody holds: `skip locked` never waits, so that this
+ * statement can neither stand in a payment's way for long nor deadlock with one.
+ */
+function replaceStatement({ table, record, sealed, dataKeyColumn }: SealedTableShape): string {
+  const key = record.column
+  const types = sealed.flatMap((_, index) => [`$${2 * index + 4}`, `$${2 * index + 5}`])
+  const arrays = types.map((parameter) => `${parameter}::bytea[]`).join(', ')
+  const names = sealed.flatMap((_, index) => [`old_${index}`, `new_${index}`]).join(', ')
+  const isUnchanged = sealed.map(({ column }, index) => `t.${column} = g.old_${index}`)
+  const changes = sealed.map(({ column }, index) => `${column} = g.new_${index}`)
+  return `
+    with given as (
+      select * from unnest($1::uuid[], $2::${record.type}[], $3::uuid[], ${arrays})
+        as g (merchant_id, record, data_key_id, ${names})
+    ), free as (
+      select t.merchant_id, t.${key} as record from ${table} as t
+      join given as g on t.merchant_id = g.merchant_id and t.${key} = g.record
+      where ${isUnchanged.join(' and ')} for update of t skip locked
+    )
+    update ${table} as t set ${changes.join(', ')}, ${dataKeyColumn} = g.data_key_id
+    from free as f join given as g on g.merchant_id = f.merchant_id and g.record = f.record
+    where t.merchant_id = f.merchant_id and t.${key} = f.record`
+}
+
+function replaceValues(rows: readonly ResealedRow[], { sealed }: SealedTableShape): unknown[] {
+  const columns = sealed.flatMap((_, index) => [
+    rows.map(({ row }) => row.values[index]?.sealed),
+    rows.map((resealed) => resealed.sealed[index]),
+  ])
+  return [
+    rows.map(({ row }) => row.merchantId),
+    rows.map(({ row }) => row.record),
+    rows.map(({ dataKeyId }) => dataKeyId),
+    ...columns,
+  ]
+}
