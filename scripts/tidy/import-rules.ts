@@ -13,19 +13,31 @@ const DOMAINS = [
   'links',
   'events',
   'banks',
+  'velocity',
 ] as const
 
 export const GATEWAY_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   kernel: [],
   merchants: ['kernel'],
   bins: ['kernel'],
+  velocity: ['kernel'],
   banks: ['kernel'],
   events: ['kernel', 'merchants'],
   auth: ['kernel', 'merchants'],
   installments: ['kernel', 'bins', 'merchants'],
   cards: ['kernel', 'bins', 'merchants'],
   threeds: ['kernel', 'cards', 'banks', 'events', 'merchants'],
-  payments: ['kernel', 'auth', 'threeds', 'installments', 'cards', 'banks', 'events', 'merchants'],
+  payments: [
+    'kernel',
+    'auth',
+    'threeds',
+    'installments',
+    'cards',
+    'banks',
+    'events',
+    'merchants',
+    'velocity',
+  ],
   links: [
     'kernel',
     'auth',

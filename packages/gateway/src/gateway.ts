@@ -7,7 +7,6 @@ import type { Configuration } from './config/index.ts'
 import {
   apiRoutes,
   createHttpServer,
-  createMemoryRateLimiter,
   createMetrics,
   type HttpPorts,
   type HttpServer,
@@ -69,7 +68,16 @@ async function compose(foundation: composition.Foundation, parts: GatewayParts) 
   const banks = composition.connectBanks(foundation, parts)
   const ratesFor = composition.createRates(foundation)
   const secretKeyOf = composition.createSecretKeys(foundation)
-  const shared = { banks, ratesFor, secretKeyOf, log: parts.log, publicUrl: () => publicUrl }
+  const limits = composition.createLimits(foundation)
+  const { declines, rateLimiter } = limits
+  const shared = {
+    banks,
+    ratesFor,
+    declines,
+    secretKeyOf,
+    log: parts.log,
+    publicUrl: () => publicUrl,
+  }
   const sessionPorts = composition.bindSessions(foundation, shared)
   const paymentPorts = composition.bindPayments(foundation, shared)
   const linkPorts = composition.bindLinks(foundation, { sessionPorts, paymentPorts })
@@ -86,12 +94,12 @@ async function compose(foundation: composition.Foundation, parts: GatewayParts) 
       openApiDocument: openApiDocument({ version: version(), includeSandbox: isSandbox }),
       sandboxTime: isSandbox ? foundation.clock.now : null,
     },
-    ports: httpPorts(foundation, { ...parts, ...authentication }),
+    ports: httpPorts(foundation, { ...parts, ...authentication, rateLimiter }),
   })
   const url = urlOf(host, await server.listen({ host, port }))
   publicUrl = configuration.publicUrl ?? url
   const { databaseClock } = authentication
-  const list = composition.jobList(foundation, { ...domains, databaseClock })
+  const list = composition.jobList(foundation, { ...domains, databaseClock, limits })
   const jobs = startJobs(list, parts.log)
   const close = async () => {
     await banks.close()
@@ -102,13 +110,18 @@ async function compose(foundation: composition.Foundation, parts: GatewayParts) 
 
 function httpPorts(
   { stores, configuration, clock }: composition.Foundation,
-  { authenticate, checkBody, log }: GatewayParts & Pick<HttpPorts, 'authenticate' | 'checkBody'>,
+  {
+    authenticate,
+    checkBody,
+    rateLimiter,
+    log,
+  }: GatewayParts & Pick<HttpPorts, 'authenticate' | 'checkBody' | 'rateLimiter'>,
 ): HttpPorts {
   return {
     authenticate,
     checkBody,
     pairs: stores.pairs,
-    rateLimiter: createMemoryRateLimiter(configuration.rateLimits, clock),
+    rateLimiter,
     isTrustedProxy: trustedProxies(configuration.trustedProxies),
     isUnavailable: isConnectionFailure,
     metrics: createMetrics(),

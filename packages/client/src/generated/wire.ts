@@ -1086,6 +1086,8 @@ export const ERROR_CODES = {
   IDEMPOTENCY_KEY_REUSED: '0107',
   /** A call with this Idempotency-Key is still running; repeat it in a moment. */
   IDEMPOTENCY_KEY_RUNNING: '0108',
+  /** Too many attempts were declined; try again after a while. */
+  TOO_MANY_DECLINES: '0109',
   /** The cardToken was not found or has expired; tokenise the card again. */
   CARD_TOKEN_NOT_FOUND: '0110',
   /** This installment count is not offered for this card; choose one that /v1/Installment lists. */

@@ -3,6 +3,7 @@ import { findCard, findCardByHash, openCard, openSecurityCode } from '../cards/i
 import type { Configuration } from '../config/index.ts'
 import { isUuid, Secret, uuidV7 } from '../kernel/index.ts'
 import type { CardAccess, PaymentPorts, PaymentSettings, SessionAccess } from '../payments/index.ts'
+import type { DeclineGuard } from '../velocity/index.ts'
 import type { Banks } from './banks.ts'
 import type { Foundation } from './foundation.ts'
 import type { Log } from './log.ts'
@@ -15,11 +16,11 @@ const BANK_TIMEOUT_MILLISECONDS = { sandbox: 20_000, live: 45_000 } as const
 /** Decision 5.3: after this an order must not be sent any more. */
 const SEND_WINDOW_MILLISECONDS = 30_000
 
-type Parts = Readonly<{ banks: Banks; ratesFor: RatesFor; log: Log }>
+type Parts = Readonly<{ banks: Banks; ratesFor: RatesFor; declines: DeclineGuard; log: Log }>
 
 export function bindPayments(
   foundation: Foundation,
-  { banks, ratesFor, log }: Parts,
+  { banks, ratesFor, declines, log }: Parts,
 ): PaymentPorts {
   const { stores, clock } = foundation
   return {
@@ -39,6 +40,7 @@ export function bindPayments(
     terminalsOf: banks.terminals.terminalsOf,
     bankFor: () => banks.connector,
     ratesFor,
+    declines,
     clock,
     newId: () => uuidV7(clock.now()),
     alert: (alert) => log.error(alert, 'an operator should look at this order'),

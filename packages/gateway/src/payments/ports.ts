@@ -5,6 +5,7 @@ import type { CommissionRate } from '../installments/index.ts'
 import type { Clock, Secret } from '../kernel/index.ts'
 import type { Terminal } from '../merchants/index.ts'
 import type { ThreeDSSession } from '../threeds/index.ts'
+import type { DeclineGuard } from '../velocity/index.ts'
 import type { DayStore } from './day-store.ts'
 import type { IdempotencyStore } from './idempotency-store.ts'
 import type { OperationStore } from './operation-store.ts'
@@ -56,6 +57,8 @@ export type PaymentPorts = Readonly<{
   terminalsOf: (merchantId: string) => Promise<readonly Terminal[]>
   bankFor: (terminal: Terminal) => BankConnector
   ratesFor: (merchantId: string) => Promise<readonly CommissionRate[]>
+  /** Stops card testing; waits for nothing (decision 1.7). */
+  declines: DeclineGuard
   clock: Clock
   newId: () => string
   alert: (alert: Alert) => void

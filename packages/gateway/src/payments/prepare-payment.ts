@@ -3,6 +3,7 @@ import type { StoredCard } from '../cards/index.ts'
 import { fieldError, GatewayError } from '../kernel/index.ts'
 import type { Terminal } from '../merchants/index.ts'
 import { checkSessionForPayment, type SessionPaymentValues } from '../threeds/index.ts'
+import type { CardAttempt } from '../velocity/index.ts'
 import { boundTerminal, chooseTerminal } from './find-terminal.ts'
 import type { OrderCard } from './order.ts'
 import {
@@ -17,6 +18,7 @@ import {
 import type { PaymentOpening } from './payment-store.ts'
 import type { PreparedPayment } from './perform-payment.ts'
 import type { PaymentPorts } from './ports.ts'
+import { cardAttempt, refuseCardTesting } from './refuse-card-testing.ts'
 import type { MoneyCall, ProvisionRequest } from './requests.ts'
 import { openSendWindow } from './send-window.ts'
 
@@ -131,8 +133,10 @@ export async function preparePayment(
       ? await directPayer(ports, call, request)
       : await sessionPayer(ports, call, { ...request, sessionId })
   checkPermissions(call.merchant, payer.values)
+  const attempt = cardAttempt(call, request, payer.card)
+  refuseCardTesting(ports, attempt)
   const commissionMinor = await commissionOf(ports, payer.card, payer.values)
-  return assemble(ports, { call, request, payer, commissionMinor })
+  return assemble(ports, { call, request, payer, commissionMinor, attempt })
 }
 
 type Parts = Readonly<{
@@ -140,6 +144,7 @@ type Parts = Readonly<{
   request: ProvisionRequest
   payer: Payer
   commissionMinor: bigint
+  attempt: CardAttempt
 }>
 
 function assemble(ports: PaymentPorts, parts: Parts): PreparedPayment {
@@ -152,9 +157,10 @@ function assemble(ports: PaymentPorts, parts: Parts): PreparedPayment {
     callBank: async (codeSealed) => {
       const payer = await openPayer(ports, parts.payer, { codeSealed, orderId: opening.orderId })
       if (payer === null) return { kind: 'notSent', cause: 'notPrepared' }
-      return ports
-        .bankFor(terminal)
-        .authorize(terminal, bankRequest(opening, parts.payer.values, payer), limits)
+      const sent = bankRequest(opening, parts.payer.values, payer)
+      const outcome = await ports.bankFor(terminal).authorize(terminal, sent, limits)
+      if (outcome.kind === 'declined') ports.declines.countDecline(parts.attempt)
+      return outcome
     },
   }
 }

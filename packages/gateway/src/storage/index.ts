@@ -17,6 +17,7 @@ export {
   sweepIdempotencyKeys,
 } from './payments/index.ts'
 export { createPool, isConnectionFailure } from './postgres/index.ts'
+export { createRateLimitStore } from './rate-limit-store.ts'
 export { createSealedTables } from './sealed-tables.ts'
 export { createTerminalStore } from './terminal-store.ts'
 export { createThreeDSSessionStore } from './threeds-session-store.ts'

@@ -98,4 +98,15 @@ export const REQUEST_ERRORS = {
       en: 'A call with this Idempotency-Key is still running; repeat it in a moment.',
     },
   },
+  TOO_MANY_DECLINES: {
+    code: '0109',
+    status: 429,
+    group: 'request',
+    audience: 'cardHolder',
+    retry: 'later',
+    message: {
+      tr: 'Çok fazla reddedilen deneme oldu; bir süre sonra yeniden deneyin.',
+      en: 'Too many attempts were declined; try again after a while.',
+    },
+  },
 } as const satisfies Record<string, ErrorEntry>

@@ -48,7 +48,7 @@ const RESPONSES = {
   TooManyRequests: {
     status: '429',
     description: 'Wait for the seconds in Retry-After.',
-    examples: ['TOO_MANY_REQUESTS'],
+    examples: ['TOO_MANY_REQUESTS', 'TOO_MANY_DECLINES'],
   },
   Incident: {
     status: '500',

@@ -31,7 +31,7 @@ import {
 import { FakeBank } from './fake-bank.ts'
 
 export const CARD_TOKEN = 'token'
-const OTHER_CARD_TOKEN = 'other token'
+export const OTHER_CARD_TOKEN = 'other token'
 
 /**
  * A clock that stands still until it is turned. Sleepers look again and again, without time passing;
@@ -211,6 +211,7 @@ export async function createHarness(pool: pg.Pool, options: HarnessOptions = {})
     terminalsOf: async (merchantId) =>
       merchantId === merchant.merchantId ? [terminal, secondTerminal] : [],
     bankFor: () => bank.connector,
+    declines: { secondsToWait: () => null, countDecline: () => undefined },
     ratesFor: async () => RATES,
     clock,
     newId: () => uuidV7(clock.now()),

@@ -1,0 +1,39 @@
+import type { HttpPorts } from '../http/index.ts'
+import type { Job } from '../jobs/index.ts'
+import { createDeclineGuard, createSharedCounter, type DeclineGuard } from '../velocity/index.ts'
+import type { Foundation } from './foundation.ts'
+
+export type SharedLimits = Readonly<{
+  rateLimiter: HttpPorts['rateLimiter']
+  declines: DeclineGuard
+  jobs: readonly Job[]
+}>
+
+/** What one node lets through is known to all after this time. */
+const SHARE_EVERY_MILLISECONDS = 250
+const SWEEP_EVERY_MILLISECONDS = 60_000
+
+/** Every count of calls and declines, shared by all nodes over the database (decision 1.7). */
+export function createLimits({ stores, clock, configuration }: Foundation): SharedLimits {
+  const store = stores.rateLimits
+  const counter = createSharedCounter({ limits: configuration.rateLimits, clock, store })
+  return {
+    rateLimiter: {
+      take: async (bucket, key) => counter.take(bucket, key),
+      peek: async (bucket, key) => counter.peek(bucket, key),
+    },
+    declines: createDeclineGuard(counter),
+    jobs: [
+      {
+        name: 'share rate limits',
+        everyMilliseconds: SHARE_EVERY_MILLISECONDS,
+        run: counter.synchronise,
+      },
+      {
+        name: 'sweep rate limits',
+        everyMilliseconds: SWEEP_EVERY_MILLISECONDS,
+        run: store.sweep,
+      },
+    ],
+  }
+}

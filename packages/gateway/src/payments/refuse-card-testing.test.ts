@@ -1,0 +1,148 @@
+/** Decision 1.7: the bank is not asked again for a card, an address or a link that it keeps declining. */
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { systemClock } from '../kernel/index.ts'
+import { createRateLimitStore } from '../storage/rate-limit-store.ts'
+import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
+import {
+  createDeclineGuard,
+  createSharedCounter,
+  type DeclineLimitName,
+  type LimitsByName,
+} from '../velocity/index.ts'
+import { type MoneyCall, type PaymentPorts, type ProvisionRequest, provision } from './index.ts'
+import {
+  callOf,
+  countRows,
+  createHarness,
+  type Harness,
+  insertLinkUse,
+  insertSession,
+  OTHER_CARD_TOKEN,
+  refusalOf,
+  requestOf,
+} from './testing/payments-harness.ts'
+
+const TWO = { calls: 2, perMilliseconds: 3_600_000 }
+const OFF: LimitsByName<DeclineLimitName> = {
+  declinesPerCard: null,
+  declinesPerAddress: null,
+  declinesPerLink: null,
+}
+
+let database: TestDatabase
+let at: Harness
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+beforeEach(async () => {
+  at = await createHarness(database.pool)
+  await database.pool.query('truncate rate_limit')
+})
+afterAll(() => database.drop())
+
+/** Payments as one of several nodes performs them. */
+function nodeWith(limits: Partial<typeof OFF>) {
+  const counter = createSharedCounter({
+    limits: { ...OFF, ...limits },
+    clock: systemClock,
+    store: createRateLimitStore(database.pool),
+  })
+  const ports: PaymentPorts = { ...at.ports, declines: createDeclineGuard(counter) }
+  return { ports, synchronise: counter.synchronise }
+}
+
+function declined(
+  ports: PaymentPorts,
+  changes: Partial<ProvisionRequest> = {},
+  call: Partial<MoneyCall> = {},
+) {
+  at.bank.fail('authorize', { declined: '51' })
+  return provision(ports, callOf(at, call), requestOf(changes))
+}
+
+/** A payment at the gateway's own link page. */
+function atLink(use: ProvisionRequest['linkUse']) {
+  return [{ linkUse: use }, { pair: null }] as const
+}
+
+describe('declines per card', () => {
+  test('stop the third attempt before anything is written or sent, but use its pair up', async () => {
+    const { ports } = nodeWith({ declinesPerCard: TWO })
+    expect((await declined(ports)).error).toBe('DECLINED_51')
+    expect((await declined(ports)).error).toBe('DECLINED_51')
+    const refusal = await refusalOf(provision(ports, callOf(at), requestOf()))
+    expect(refusal.code).toBe('TOO_MANY_DECLINES')
+    expect(refusal.details.retryAfterSeconds).toBeGreaterThan(1_700)
+    expect(at.bank.calls).toHaveLength(2)
+    expect(await countRows(at, 'payment_order')).toBe(2)
+    expect(await countRows(at, 'single_use_pair')).toBe(3)
+    const other = requestOf({ cardToken: OTHER_CARD_TOKEN })
+    expect((await provision(ports, callOf(at), other)).error).toBeNull()
+  })
+
+  test('count on all nodes together', async () => {
+    const [one, two] = [nodeWith({ declinesPerCard: TWO }), nodeWith({ declinesPerCard: TWO })]
+    await declined(one.ports)
+    await declined(two.ports)
+    await one.synchronise()
+    await two.synchronise()
+    await one.synchronise()
+    for (const { ports } of [one, two]) {
+      const refusal = await refusalOf(provision(ports, callOf(at), requestOf()))
+      expect(refusal.code).toBe('TOO_MANY_DECLINES')
+    }
+  })
+
+  test('approvals and unknown outcomes count nothing', async () => {
+    const { ports } = nodeWith({ declinesPerCard: TWO })
+    at.bank.fail('authorize', 'timeoutNotBooked', 'timeoutNotBooked')
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      await provision(ports, callOf(at), requestOf())
+    }
+    expect(at.bank.calls).toHaveLength(6)
+  })
+
+  test('leave the 3-D Secure session unspent', async () => {
+    const { ports } = nodeWith({ declinesPerCard: TWO })
+    await declined(ports)
+    await declined(ports)
+    const request = requestOf({ cardToken: null, sessionId: await insertSession(at) })
+    const refusal = await refusalOf(provision(ports, callOf(at), request))
+    expect(refusal.code).toBe('TOO_MANY_DECLINES')
+    // Another node that has not heard yet, or this one after its time.
+    expect((await provision(at.ports, callOf(at), request)).error).toBeNull()
+  })
+})
+
+describe('at the gateway’s own pages', () => {
+  test('declines per link stop other cards as well', async () => {
+    const { ports } = nodeWith({ declinesPerLink: { ...TWO, calls: 1 } })
+    const use = await insertLinkUse(at)
+    await declined(ports, ...atLink(use))
+    const [changes, call] = atLink(use)
+    const other = requestOf({ ...changes, cardToken: OTHER_CARD_TOKEN })
+    const refusal = await refusalOf(provision(ports, callOf(at, call), other))
+    expect(refusal.code).toBe('TOO_MANY_DECLINES')
+    const elsewhere = { ...other, linkUse: await insertLinkUse(at) }
+    expect((await provision(ports, callOf(at, call), elsewhere)).error).toBeNull()
+  })
+
+  test('declines per address count there, and not at merchants’ calls', async () => {
+    const { ports } = nodeWith({ declinesPerAddress: TWO })
+    for (let call = 0; call < 3; call += 1) await declined(ports)
+    expect(at.bank.calls).toHaveLength(3)
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const use = await insertLinkUse(at)
+      await declined(ports, ...atLink(use))
+    }
+    const use = await insertLinkUse(at)
+    const [changes, call] = atLink(use)
+    const other = { ...changes, cardToken: OTHER_CARD_TOKEN }
+    const refusal = await refusalOf(provision(ports, callOf(at, call), requestOf(other)))
+    expect(refusal.code).toBe('TOO_MANY_DECLINES')
+    const elsewhere = { ...call, clientIpAddress: '203.0.113.99' }
+    expect((await provision(ports, callOf(at, elsewhere), requestOf(other))).error).toBeNull()
+  })
+})

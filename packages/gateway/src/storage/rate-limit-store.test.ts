@@ -1,0 +1,141 @@
+/** Decision 1.7: all nodes share one limit, whose count outlives any of them. */
+
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { systemClock } from '../kernel/index.ts'
+import { createSharedCounter, type Limit, type SharedCounter } from '../velocity/index.ts'
+import { createPool } from './postgres/index.ts'
+import { createRateLimitStore } from './rate-limit-store.ts'
+import { createTestDatabase, type TestDatabase } from './testing/index.ts'
+
+const HOUR = 60 * 60 * 1_000
+const FIVE_AN_HOUR: Limit = { calls: 5, perMilliseconds: HOUR }
+
+let database: TestDatabase
+let otherPool: pg.Pool
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const { connectionString } = database
+  otherPool = createPool({ connectionString, maxConnections: 4, applicationName: 'other node' })
+})
+afterEach(() => database.pool.query('truncate rate_limit'))
+afterAll(async () => {
+  await otherPool.end()
+  await database.drop()
+})
+
+type Name = 'calls' | 'unlimited'
+
+function node(pool: pg.Pool, limit = FIVE_AN_HOUR): SharedCounter<Name> {
+  const limits = { calls: limit, unlimited: null }
+  return createSharedCounter({ limits, clock: systemClock, store: createRateLimitStore(pool) })
+}
+
+/** Whether each of so many calls was let through. */
+function takes(counter: SharedCounter<Name>, times: number, key = 'k'): boolean[] {
+  return Array.from({ length: times }, () => counter.take('calls', key) === null)
+}
+
+describe('two nodes', () => {
+  test('share one limit', async () => {
+    const [one, two] = [node(database.pool), node(otherPool)]
+    expect(takes(one, 3)).toEqual([true, true, true])
+    await one.synchronise()
+    expect(takes(two, 1)).toEqual([true])
+    await two.synchronise()
+    expect(takes(two, 2)).toEqual([true, false])
+    await two.synchronise()
+    await one.synchronise()
+    expect(takes(one, 1)).toEqual([false])
+  })
+
+  test('let through no more than one limit each in between, and both wait for it afterwards', async () => {
+    const [one, two] = [node(database.pool), node(otherPool)]
+    expect(takes(one, 7).filter(Boolean)).toHaveLength(5)
+    expect(takes(two, 7).filter(Boolean)).toHaveLength(5)
+    await Promise.all([one.synchronise(), two.synchronise()])
+    await Promise.all([one.synchronise(), two.synchronise()])
+    // Ten of five: five have to flow off, at twelve minutes each, and one more for the next.
+    for (const counter of [one, two]) {
+      expect(counter.peek('calls', 'k')).toBeGreaterThan(71 * 60)
+      expect(counter.peek('calls', 'k')).toBeLessThanOrEqual(72 * 60 + 1)
+    }
+  })
+
+  test('a node learns of a used up key that it never met', async () => {
+    const [one, two] = [node(database.pool), node(otherPool)]
+    takes(one, 5)
+    await one.synchronise()
+    expect(two.peek('calls', 'k')).toBeNull()
+    await two.synchronise()
+    expect(two.peek('calls', 'k')).toBeGreaterThan(0)
+    expect(two.peek('calls', 'another key')).toBeNull()
+  })
+
+  test('a node that restarts has forgotten nothing', async () => {
+    const one = node(database.pool)
+    takes(one, 5)
+    await one.synchronise()
+    const again = node(database.pool)
+    await again.synchronise()
+    expect(takes(again, 1)).toEqual([false])
+  })
+
+  test('count the same hundred keys at once without waiting in a ring', async () => {
+    const many = { calls: 100, perMilliseconds: HOUR }
+    const nodes = [node(database.pool, many), node(otherPool, many), node(database.pool, many)]
+    const keys = Array.from({ length: 100 }, (_, index) => `key ${index}`)
+    for (let round = 0; round < 20; round += 1) {
+      nodes.forEach((each, index) => {
+        const inOrder = index === 1 ? keys.toReversed() : keys
+        for (const key of inOrder) each.take('calls', key)
+      })
+      await Promise.all(nodes.map((each) => each.synchronise()))
+    }
+    await Promise.all(nodes.map((each) => each.synchronise()))
+    // Sixty of a hundred were taken by all of them together: forty are left.
+    for (const each of nodes) {
+      for (const key of keys) each.take('calls', key)
+      await each.synchronise()
+    }
+    const last = nodes[2]
+    expect(last === undefined ? [] : takes(last, 60, 'key 7').filter(Boolean).length).toBe(37)
+  })
+})
+
+describe('one limit', () => {
+  test('what could not be told is told later', async () => {
+    let isDown = true
+    const store = createRateLimitStore(database.pool)
+    const exchange: typeof store.exchange = (calls) =>
+      isDown ? Promise.reject(new Error('down')) : store.exchange(calls)
+    const limits = { calls: FIVE_AN_HOUR, unlimited: null }
+    const counter = createSharedCounter({ limits, clock: systemClock, store: { exchange } })
+    takes(counter, 2)
+    await expect(counter.synchronise()).rejects.toThrow('down')
+    takes(counter, 3)
+    isDown = false
+    await counter.synchronise()
+    const other = node(otherPool)
+    await other.synchronise()
+    expect(other.peek('calls', 'k')).toBeGreaterThan(0)
+  })
+
+  test('what is unlimited is neither refused nor stored', async () => {
+    const counter = node(database.pool)
+    for (let call = 0; call < 50; call += 1) expect(counter.take('unlimited', 'k')).toBeNull()
+    await counter.synchronise()
+    expect((await database.pool.query('select from rate_limit')).rowCount).toBe(0)
+  })
+
+  test('flows off by the database clock, and is swept then', async () => {
+    const quick = node(database.pool, { calls: 2, perMilliseconds: 1 })
+    quick.take('calls', 'gone')
+    await quick.synchronise()
+    const store = createRateLimitStore(database.pool)
+    expect(await store.sweep()).toBe(0)
+    await database.pool.query(`update rate_limit set empty_at = now() - interval '2 minutes'`)
+    expect(await store.sweep()).toBe(1)
+  })
+})

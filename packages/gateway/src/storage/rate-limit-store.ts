@@ -1,0 +1,64 @@
+import type pg from 'pg'
+import type { RateLimitStore, SharedLevel } from '../velocity/index.ts'
+import { statement } from './postgres/index.ts'
+
+/** More used up keys than this are no brake any more but an outage, which other limits see. */
+const SPENT_MAXIMUM = 10_000
+
+// now() stands still within a statement: what is excluded.empty_at - now() is what this call adds.
+// The rows come in order, so that nodes which count the same keys never wait for each other in a ring.
+const EXCHANGE = statement(
+  'exchange-rate-limits',
+  `with given as (
+     select * from unnest($1::text[], $2::text[], $3::float8[], $4::float8[])
+       as given (limit_name, key, added_ms, reach_ms)
+   ), counted as (
+     insert into rate_limit as known (limit_name, key, empty_at, reach, spent_until)
+     select limit_name, key, now() + added, reach,
+       case when added > reach then now() + added - reach end
+     from given, lateral (select make_interval(secs => added_ms / 1000) as added,
+       make_interval(secs => reach_ms / 1000) as reach) as intervals
+     order by limit_name, key
+     on conflict (limit_name, key) do update set
+       empty_at = greatest(known.empty_at, now()) + (excluded.empty_at - now()),
+       reach = excluded.reach,
+       spent_until = case
+         when greatest(known.empty_at, now()) + (excluded.empty_at - now()) - excluded.reach > now()
+         then greatest(known.empty_at, now()) + (excluded.empty_at - now()) - excluded.reach end
+     returning limit_name, key, empty_at
+   ), spent as (
+     select limit_name, key, empty_at from rate_limit
+     where spent_until > now() order by spent_until desc limit ${SPENT_MAXIMUM}
+   )
+   select limit_name, key, greatest(0, extract(epoch from empty_at - now()) * 1000)::float8 as ahead_ms
+   from (select * from counted union all select * from spent) as levels`,
+)
+
+const SWEEP = `
+  delete from rate_limit where (limit_name, key) in (
+    select limit_name, key from rate_limit where empty_at < now() - interval '1 minute'
+    limit 10000 for update skip locked
+  )`
+
+type LevelRow = Readonly<{ limit_name: string; key: string; ahead_ms: number }>
+
+/** Counts of all nodes in PostgreSQL, by its clock. */
+export function createRateLimitStore(pool: pg.Pool): RateLimitStore {
+  return {
+    exchange: async (calls) => {
+      const values = [
+        calls.map(({ limit }) => limit),
+        calls.map(({ key }) => key),
+        calls.map((each) => each.calls * each.eachMilliseconds),
+        calls.map((each) => each.perMilliseconds - each.eachMilliseconds),
+      ]
+      const { rows } = await pool.query<LevelRow>({ ...EXCHANGE, values })
+      return rows.map(levelOf)
+    },
+    sweep: async () => (await pool.query(SWEEP)).rowCount ?? 0,
+  }
+}
+
+function levelOf(row: LevelRow): SharedLevel {
+  return { limit: row.limit_name, key: row.key, aheadMilliseconds: row.ahead_ms }
+}

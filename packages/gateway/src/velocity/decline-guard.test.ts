@@ -1,0 +1,90 @@
+/** Decision 1.7, card testing: declines per card, per payer's address and per link. */
+
+import { describe, expect, test } from 'vitest'
+import { type CardAttempt, createDeclineGuard, type DeclineLimitName } from './decline-guard.ts'
+import { createSharedCounter, type LimitsByName } from './shared-counter.ts'
+
+const TWO = { calls: 2, perMilliseconds: 60_000 }
+const OFF: LimitsByName<DeclineLimitName> = {
+  declinesPerCard: null,
+  declinesPerAddress: null,
+  declinesPerLink: null,
+}
+const ATTEMPT: CardAttempt = {
+  merchantId: 'm-1',
+  fingerprint: Buffer.alloc(32, 1),
+  payerAddress: '203.0.113.7',
+  linkId: 'link-1',
+}
+const OTHER = {
+  merchantId: 'm-2',
+  fingerprint: Buffer.alloc(32, 2),
+  payerAddress: '203.0.113.8',
+  linkId: 'link-2',
+}
+
+function guardWith(limits: Partial<LimitsByName<DeclineLimitName>>) {
+  let now = 0
+  const clock = { monotonicMilliseconds: () => now }
+  const store = { exchange: async () => [] }
+  const counter = createSharedCounter({ limits: { ...OFF, ...limits }, clock, store })
+  const pass = (milliseconds: number) => {
+    now += milliseconds
+  }
+  return { guard: createDeclineGuard(counter), pass }
+}
+
+describe.each([
+  ['declinesPerCard', 'fingerprint', [['merchantId']]],
+  ['declinesPerAddress', 'payerAddress', []],
+  ['declinesPerLink', 'linkId', []],
+] as const)('%s', (name, field, alsoBy) => {
+  test(`stops the third attempt with the same ${field}, whatever else changes`, () => {
+    const { guard } = guardWith({ [name]: TWO })
+    guard.countDecline(ATTEMPT)
+    expect(guard.secondsToWait(ATTEMPT)).toBeNull()
+    guard.countDecline(ATTEMPT)
+    const { merchantId } = ATTEMPT
+    const same = { ...OTHER, [field]: ATTEMPT[field], merchantId }
+    expect(guard.secondsToWait(same)).toBe(30)
+    expect(guard.secondsToWait({ ...ATTEMPT, [field]: OTHER[field] })).toBeNull()
+    for (const [other] of alsoBy) {
+      expect(guard.secondsToWait({ ...ATTEMPT, [other]: OTHER[other] })).toBeNull()
+    }
+  })
+
+  test('lets go on after its time', () => {
+    const { guard, pass } = guardWith({ [name]: TWO })
+    guard.countDecline(ATTEMPT)
+    guard.countDecline(ATTEMPT)
+    pass(29_999)
+    expect(guard.secondsToWait(ATTEMPT)).toBe(1)
+    pass(1)
+    expect(guard.secondsToWait(ATTEMPT)).toBeNull()
+  })
+
+  test('attempts that are not declined count nothing', () => {
+    const { guard } = guardWith({ [name]: TWO })
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      expect(guard.secondsToWait(ATTEMPT)).toBeNull()
+    }
+  })
+})
+
+test('a merchant’s call counts by its card alone', () => {
+  const { guard } = guardWith({ declinesPerAddress: TWO, declinesPerLink: TWO })
+  const call = { ...ATTEMPT, payerAddress: null, linkId: null }
+  for (let decline = 0; decline < 5; decline += 1) guard.countDecline(call)
+  expect(guard.secondsToWait(call)).toBeNull()
+  expect(guard.secondsToWait(ATTEMPT)).toBeNull()
+})
+
+test('the longest wait is told', () => {
+  const { guard } = guardWith({
+    declinesPerCard: TWO,
+    declinesPerLink: { calls: 1, perMilliseconds: 3_600_000 },
+  })
+  guard.countDecline(ATTEMPT)
+  guard.countDecline(ATTEMPT)
+  expect(guard.secondsToWait(ATTEMPT)).toBe(3_600)
+})

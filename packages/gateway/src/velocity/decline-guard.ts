@@ -1,0 +1,51 @@
+import type { SharedCounter } from './shared-counter.ts'
+
+/** Whose declines are counted (decision 1.7): card testing shows in one of them. */
+export type DeclineLimitName = 'declinesPerCard' | 'declinesPerAddress' | 'declinesPerLink'
+
+/** A payment as far as card testing shows in it. */
+export type CardAttempt = Readonly<{
+  merchantId: string
+  /** The vault's keyed fingerprint of the card's number: the same for every token of the card. */
+  fingerprint: Buffer
+  /**
+   * Of the card holder at one of the gateway's own pages. Null for a merchant's call: it writes the
+   * address itself, and a merchant may write one for all its customers.
+   */
+  payerAddress: string | null
+  linkId: string | null
+}>
+
+/** Stands before the bank. Neither of its acts waits for anything. */
+export type DeclineGuard = Readonly<{
+  /** Null: the attempt may go on; else the seconds after which it may. */
+  secondsToWait: (attempt: CardAttempt) => number | null
+  countDecline: (attempt: CardAttempt) => void
+}>
+
+/** Over a counter that knows what is used up on every node, and tells them of what happens here. */
+export function createDeclineGuard(
+  counter: Pick<SharedCounter<DeclineLimitName>, 'take' | 'peek'>,
+): DeclineGuard {
+  return {
+    secondsToWait: (attempt) => {
+      const waits = keysOf(attempt).map(([name, key]) => counter.peek(name, key) ?? 0)
+      const longest = Math.max(...waits)
+      return longest === 0 ? null : longest
+    },
+    countDecline: (attempt) => {
+      for (const [name, key] of keysOf(attempt)) counter.take(name, key)
+    },
+  }
+}
+
+function keysOf(attempt: CardAttempt): (readonly [DeclineLimitName, string])[] {
+  const { merchantId, fingerprint, payerAddress, linkId } = attempt
+  // By merchant as well: what one merchant does to a card must not show at another.
+  const keys: (readonly [DeclineLimitName, string])[] = [
+    ['declinesPerCard', `${merchantId} ${fingerprint.toString('base64')}`],
+  ]
+  if (payerAddress !== null) keys.push(['declinesPerAddress', payerAddress])
+  if (linkId !== null) keys.push(['declinesPerLink', linkId])
+  return keys
+}

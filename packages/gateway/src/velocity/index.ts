@@ -1,0 +1,3 @@
+export * from './decline-guard.ts'
+export * from './rate-limit-store.ts'
+export * from './shared-counter.ts'

@@ -1,0 +1,28 @@
+/** Calls of one key that a node let through and has not told the others of yet. */
+export type UnsentCalls = Readonly<{
+  limit: string
+  key: string
+  calls: number
+  /** How long one call takes to flow off. */
+  eachMilliseconds: number
+  perMilliseconds: number
+}>
+
+/** How full a key's limit is, for all nodes together. */
+export type SharedLevel = Readonly<{
+  limit: string
+  key: string
+  /** The time from now until everything that was counted has flowed off. */
+  aheadMilliseconds: number
+}>
+
+/** The place where all nodes count together. Its clock is the database's. */
+export type RateLimitStore = Readonly<{
+  /**
+   * Adds this node's calls. Answers the levels of their keys, and of all keys that are used up, whoever
+   * used them: those a node must know of before it meets them.
+   */
+  exchange: (calls: readonly UnsentCalls[]) => Promise<readonly SharedLevel[]>
+  /** Forgets keys from which everything has flowed off. Answers how many. */
+  sweep: () => Promise<number>
+}>

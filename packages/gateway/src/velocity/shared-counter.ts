@@ -1,0 +1,109 @@
+import type { Clock } from '../kernel/index.ts'
+import type { RateLimitStore, SharedLevel, UnsentCalls } from './rate-limit-store.ts'
+
+/** So many calls may come at once, and as many again flow off in each period. */
+export type Limit = Readonly<{ calls: number; perMilliseconds: number }>
+
+/** Null: no limit. */
+export type LimitsByName<Name extends string> = Readonly<Record<Name, Limit | null>>
+
+/** Counts for all nodes, and never waits for the others: see `createSharedCounter`. */
+export type SharedCounter<Name extends string> = Readonly<{
+  /** Counts a call. Null: within the limit; else the seconds after which it would be. */
+  take: (name: Name, key: string) => number | null
+  /** As `take`, but counts nothing. */
+  peek: (name: Name, key: string) => number | null
+  /** Tells the other nodes what was counted here, and learns what they counted. */
+  synchronise: () => Promise<void>
+}>
+
+type Ports<Name extends string> = Readonly<{
+  limits: LimitsByName<Name>
+  clock: Pick<Clock, 'monotonicMilliseconds'>
+  store: Pick<RateLimitStore, 'exchange'>
+}>
+
+/** Keys are many, and an attacker may have many more: beyond this the oldest are forgotten. */
+const KEYS_MAXIMUM = 100_000
+
+/**
+ * The generic cell rate algorithm: one number per key, the time at which everything that was taken will
+ * have flowed off. It lives in memory, so that no call waits for a count; `synchronise`, which wants to
+ * run a few times a second, adds it to the number that all nodes share. What two nodes let through in
+ * between counts all the same, and is waited for afterwards.
+ */
+export function createSharedCounter<Name extends string>(ports: Ports<Name>): SharedCounter<Name> {
+  const shelves: Shelves = { emptyAt: new Map(), unsent: new Map() }
+  const ask = (name: Name, key: string, counts: boolean): number | null => {
+    const limit: Limit | null = ports.limits[name]
+    if (limit === null) return null
+    const id = idOf(name, key)
+    const now = ports.clock.monotonicMilliseconds()
+    const next = Math.max(now, shelves.emptyAt.get(id) ?? 0) + limit.perMilliseconds / limit.calls
+    const excess = next - now - limit.perMilliseconds
+    // Sums of fractions may miss the period by a hair.
+    if (excess > 1e-6) return Math.max(1, Math.ceil(excess / 1_000))
+    if (!counts) return null
+    remember(shelves.emptyAt, id, next)
+    note(shelves.unsent, id, { ...unsentOf(name, key, limit), calls: 1 })
+    return null
+  }
+  return {
+    take: (name, key) => ask(name, key, true),
+    peek: (name, key) => ask(name, key, false),
+    synchronise: () => exchange(shelves, ports),
+  }
+}
+
+type Shelves = Readonly<{ emptyAt: Map<string, number>; unsent: Map<string, UnsentCalls> }>
+
+async function exchange<Name extends string>(
+  { emptyAt, unsent }: Shelves,
+  { clock, store, limits }: Ports<Name>,
+): Promise<void> {
+  const sent = new Map(unsent)
+  unsent.clear()
+  try {
+    const levels = await store.exchange([...sent.values()])
+    const now = clock.monotonicMilliseconds()
+    // A limit that only other releases know, or that is off here, is none of ours.
+    const known = new Map<string, Limit | null>(Object.entries(limits))
+    for (const level of levels) if (known.get(level.limit)) learn(level, { emptyAt, unsent }, now)
+  } catch (error) {
+    for (const [id, calls] of sent) note(unsent, id, calls)
+    throw error
+  }
+}
+
+/** Never less than what was counted here: a key is not emptied by news from a moment ago. */
+function learn(level: SharedLevel, { emptyAt, unsent }: Shelves, now: number): void {
+  const id = idOf(level.limit, level.key)
+  const since = unsent.get(id)
+  const sinceMilliseconds = since === undefined ? 0 : since.calls * since.eachMilliseconds
+  const shared = now + level.aheadMilliseconds + sinceMilliseconds
+  remember(emptyAt, id, Math.max(emptyAt.get(id) ?? 0, shared))
+}
+
+function unsentOf(name: string, key: string, { calls, perMilliseconds }: Limit) {
+  return { limit: name, key, eachMilliseconds: perMilliseconds / calls, perMilliseconds }
+}
+
+function note(unsent: Map<string, UnsentCalls>, id: string, calls: UnsentCalls): void {
+  const noted = unsent.get(id)?.calls ?? 0
+  remember(unsent, id, { ...calls, calls: noted + calls.calls })
+}
+
+function remember<Value>(map: Map<string, Value>, id: string, value: Value): void {
+  // Taken out first, so that the order of the map is the order of the last use.
+  map.delete(id)
+  map.set(id, value)
+  if (map.size <= KEYS_MAXIMUM) return
+  for (const oldest of map.keys()) {
+    map.delete(oldest)
+    return
+  }
+}
+
+function idOf(name: string, key: string): string {
+  return `${name} ${key}`
+}
