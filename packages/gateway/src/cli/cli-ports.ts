@@ -1,4 +1,5 @@
 import type { BinRecord } from '../bins/index.ts'
+import type { VaultKeys } from '../cards/index.ts'
 import type { Configuration, Environment } from '../config/index.ts'
 import type {
   IssuedKeyPair,
@@ -16,6 +17,7 @@ export type Operator = Readonly<{
   revokeKeyPair: (publicKey: string) => Promise<Revocation>
   importBins: (records: readonly BinRecord[], source: string) => Promise<void>
   closeDay: () => Promise<Readonly<{ closed: number; open: number }>>
+  vaultKeys: VaultKeys
   checks: readonly Readonly<{ name: string; run: () => Promise<void> }>[]
   close: () => Promise<void>
 }>

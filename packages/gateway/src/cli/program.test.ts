@@ -42,6 +42,15 @@ function fakeOperator(changes: Partial<Operator>): Operator {
       done.push(`import ${records.length} ${source}`)
     },
     closeDay: async () => ({ closed: 2, open: 0 }),
+    vaultKeys: {
+      status: async () => [],
+      rotateMasterKey: async () => {
+        throw new Error('unexpected')
+      },
+      rotateDataKey: async () => ({ kind: 'NoKeyYet' }),
+      resealAll: async () => ({ broken: 0 }),
+      keep: async () => undefined,
+    },
     checks: [{ name: 'database', run: async () => undefined }],
     close: async () => {
       done.push('close')

@@ -5,6 +5,9 @@ import type { CliPorts } from './cli-ports.ts'
 import { dayClose } from './day.ts'
 import { doctor } from './doctor.ts'
 import { keysIssue, keysRevoke } from './keys.ts'
+import { type KeysRotateOptions, keysRotate } from './keys-rotate.ts'
+import { type KeysRotateDataOptions, keysRotateData } from './keys-rotate-data.ts'
+import { keysStatus } from './keys-status.ts'
 import { type MerchantCreateOptions, merchantCreate, merchantList } from './merchant.ts'
 import { migrateCommand } from './migrate.ts'
 import { serve } from './serve.ts'
@@ -54,7 +57,8 @@ function addMerchantCommands(program: Command, ports: CliPorts): void {
     .description('list all merchants')
     .option(...JSON_OPTION)
     .action((options: Json) => merchantList(ports, options))
-  const keys = program.command('keys').description('issue and revoke key pairs')
+  const keys = program.command('keys').description('key pairs, and the keys of the vault')
+  addVaultCommands(keys, ports)
   keys
     .command('issue <merchant>')
     .description('issue a key pair to a merchant, by number or id')
@@ -64,6 +68,25 @@ function addMerchantCommands(program: Command, ports: CliPorts): void {
     .command('revoke <publicKey>')
     .description('end a key pair for good')
     .action((publicKey: string) => keysRevoke(ports, publicKey))
+}
+
+function addVaultCommands(keys: Command, ports: CliPorts): void {
+  keys
+    .command('status')
+    .description('the vault’s data keys, and how many records each seals')
+    .option(...JSON_OPTION)
+    .action((options: Json) => keysStatus(ports, options))
+  const rotate = keys
+    .command('rotate')
+    .description('wrap the vault’s data keys by another master key')
+    .option('--to-file <file>', 'the new master key; made there if there is none')
+    .option('--from-file <file>', 'a master key from before that still opens')
+    .action((options: KeysRotateOptions) => keysRotate(ports, options))
+  rotate
+    .command('data')
+    .description('begin new data keys and seal every record again under them')
+    .option('--class <name>', 'one class of keys only')
+    .action((options: KeysRotateDataOptions) => keysRotateData(ports, options))
 }
 
 function addOperationCommands(program: Command, ports: CliPorts): void {

@@ -1,10 +1,14 @@
-import { hkdfSync } from 'node:crypto'
-
 import { createBinCache, STARTER_BINS } from '../bins/index.ts'
-import { createLocalKeyProvider, createVault, type Vault } from '../cards/index.ts'
+import {
+  createLocalKeyProvider,
+  createVault,
+  createVaultKeys,
+  type Vault,
+  type VaultKeys,
+} from '../cards/index.ts'
 import { type Configuration, ConfigurationError, loadSecrets } from '../config/index.ts'
 import { STARTER_PLAN } from '../installments/index.ts'
-import { type Clock, Secret } from '../kernel/index.ts'
+import { type Clock, type Secret, uuidV7 } from '../kernel/index.ts'
 import { liveSandboxKeys, seedSandbox } from '../merchants/index.ts'
 import { type Database, type Note, openDatabase } from './database.ts'
 import { createStores, type Stores } from './stores.ts'
@@ -16,6 +20,7 @@ export type Foundation = Readonly<{
   database: Database
   stores: Stores
   vault: Vault
+  vaultKeys: VaultKeys
   binCache: ReturnType<typeof createBinCache>
   /** Seals what pages carry through a browser; the same on every node. */
   pageKey: Secret<Buffer>
@@ -35,14 +40,23 @@ export async function layFoundation(
   const database = await open(configuration, note)
   try {
     const stores = createStores(database.pool, clock)
-    const provider = createLocalKeyProvider(secrets.masterKey)
+    const provider = createLocalKeyProvider(secrets.masterKey, ...secrets.previousMasterKeys)
     const vault = createVault({ store: stores.vaultKeys, provider, clock })
     await vault.check()
+    await vault.prepare()
     await fillEmptyTables(stores)
     await settleSandbox(configuration, { stores, vault, clock })
     const binCache = createBinCache({ store: stores.bins, clock })
-    const pageKey = pageKeyFrom(secrets.masterKey)
-    return { configuration, clock, database, stores, vault, binCache, pageKey }
+    const pageKey = await vault.pageKey()
+    const vaultKeys = createVaultKeys({
+      store: stores.vaultRotation,
+      tables: stores.sealedTables,
+      provider,
+      vault,
+      clock,
+      nodeId: uuidV7(clock.now()),
+    })
+    return { configuration, clock, database, stores, vault, vaultKeys, binCache, pageKey }
   } catch (error) {
     await database.close()
     throw error
@@ -69,10 +83,4 @@ async function settleSandbox(
   throw new ConfigurationError([
     `VEZNE_MODE: the database holds key pairs that everybody knows (${keys.join(', ')}); use another database, or revoke them with "keys revoke".`,
   ])
-}
-
-/** A key of its own for each use: what a page shows must say nothing about the vault's key. */
-function pageKeyFrom(masterKey: Secret<Buffer>): Secret<Buffer> {
-  const bytes = hkdfSync('sha256', masterKey.expose(), '', 'vezne/link-pages/1', 32)
-  return new Secret('page key', Buffer.from(bytes))
 }

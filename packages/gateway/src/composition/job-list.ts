@@ -11,7 +11,6 @@ import {
 import { maintainPairPartitions, sweepIdempotencyKeys } from '../storage/index.ts'
 import { expireSessions } from '../threeds/index.ts'
 import type { Foundation } from './foundation.ts'
-import type { SharedLimits } from './limits.ts'
 import { type AllLinkPorts, linkJobs } from './links.ts'
 import type { SessionPorts } from './sessions.ts'
 
@@ -24,7 +23,6 @@ type Parts = Readonly<{
   sessionPorts: SessionPorts
   linkPorts: AllLinkPorts
   databaseClock: DatabaseClock
-  limits: SharedLimits
 }>
 
 /** What runs unasked. Every job is safe to run on any number of nodes at once. */
@@ -38,7 +36,6 @@ export function jobList(foundation: Foundation, parts: Parts): readonly Job[] {
     job('expire pre-authorisations', MINUTE, () => expirePreAuths(paymentPorts)),
     job('close the day', 30 * SECOND, () => closeDueBatches(paymentPorts)),
     ...linkJobs(parts.linkPorts),
-    ...parts.limits.jobs,
     ...housekeeping(foundation, parts.databaseClock),
   ]
 }
@@ -50,6 +47,7 @@ function housekeeping(foundation: Foundation, databaseClock: DatabaseClock): rea
     maintainPairPartitions(pool, { now: databaseClock.now(), window: configuration.nonceWindow })
   return [
     job('sweep cards', MINUTE, () => sweepCards({ store: stores.cards, clock })),
+    job('keep the vault’s keys', 15 * SECOND, foundation.vaultKeys.keep),
     job('sweep idempotency keys', 10 * MINUTE, () => sweepIdempotencyKeys(pool)),
     job('keep the partitions of used pairs', 60 * MINUTE, pairs),
     job('measure the database clock', MINUTE, databaseClock.measure),

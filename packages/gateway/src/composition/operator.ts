@@ -1,4 +1,5 @@
 import type { BinRecord } from '../bins/index.ts'
+import type { VaultKeys } from '../cards/index.ts'
 import type { Configuration } from '../config/index.ts'
 import type { Clock } from '../kernel/index.ts'
 import {
@@ -15,7 +16,6 @@ import { closeBatch, closeDueBatches } from '../payments/index.ts'
 import { connectBanks } from './banks.ts'
 import { type Note, openForCommand } from './database.ts'
 import { type Foundation, layFoundation } from './foundation.ts'
-import { createLimits } from './limits.ts'
 import type { Log } from './log.ts'
 import { bindPayments } from './payments.ts'
 import { createRates } from './rates.ts'
@@ -30,6 +30,7 @@ export type Operator = Readonly<{
   importBins: (records: readonly BinRecord[], source: string) => Promise<void>
   /** Closes batches at the bank: in the sandbox every open one, else those whose day is over. */
   closeDay: () => Promise<Readonly<{ closed: number; open: number }>>
+  vaultKeys: VaultKeys
   checks: readonly Readonly<{ name: string; run: () => Promise<void> }>[]
   close: () => Promise<void>
 }>
@@ -50,6 +51,7 @@ export async function openOperator(configuration: Configuration, parts: Parts): 
     revokeKeyPair: (publicKey) => revokeKeyPair(publicKey, ports),
     importBins: (records, source) => stores.bins.replaceFrom(records, { source }),
     closeDay: () => closeDay(foundation, { banks, log: parts.log }),
+    vaultKeys: foundation.vaultKeys,
     checks: readinessChecks(foundation, simulatorUrl),
     close: async () => {
       await banks.close()
@@ -62,9 +64,7 @@ async function closeDay(
   foundation: Foundation,
   { banks, log }: Readonly<{ banks: ReturnType<typeof connectBanks>; log: Log }>,
 ): Promise<Readonly<{ closed: number; open: number }>> {
-  const ratesFor = createRates(foundation)
-  const { declines } = createLimits(foundation)
-  const ports = bindPayments(foundation, { banks, log, declines, ratesFor })
+  const ports = bindPayments(foundation, { banks, log, ratesFor: createRates(foundation) })
   const before = await ports.days.openBatches()
   if (foundation.configuration.mode === 'sandbox') {
     await Promise.all(before.map((batch) => closeBatch(ports, batch)))

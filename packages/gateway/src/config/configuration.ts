@@ -9,6 +9,8 @@ export type Mode = 'sandbox' | 'live'
 export type MasterKeySource =
   | Readonly<{ kind: 'given'; key: Secret<Buffer> }>
   | Readonly<{ kind: 'file'; path: string }>
+  /** What a command of the operator's prints; the command may name secrets itself. */
+  | Readonly<{ kind: 'command'; command: Secret<string> }>
   | Readonly<{ kind: 'generated' }>
 
 export type RateLimits = Readonly<{
@@ -16,9 +18,6 @@ export type RateLimits = Readonly<{
   address: RateLimit | null
   failedSignatures: RateLimit | null
   tokens: RateLimit | null
-  declinesPerCard: RateLimit | null
-  declinesPerAddress: RateLimit | null
-  declinesPerLink: RateLimit | null
 }>
 
 /** Everything that the environment decides, read, checked and typed. */
@@ -31,6 +30,8 @@ export type Configuration = Readonly<{
   databaseUrl: Secret<string> | null
   dataFolder: string
   masterKey: MasterKeySource
+  /** Keys that only open, while a rotation lasts. */
+  previousMasterKeys: readonly MasterKeySource[]
   adminToken: Secret<string> | null
   /** Both null: no simulator (live mode, or BANK_PORT=0). */
   simulator: Readonly<{ port: number | null; url: string | null }>

@@ -1,5 +1,5 @@
 export { type Configuration, ConfigurationError } from './configuration.ts'
 export { type Environment, processEnvironment } from './environment.ts'
 export { readConfiguration } from './read-configuration.ts'
-export { loadSecrets } from './secrets.ts'
+export { loadSecrets, makeMasterKeyFile } from './secrets.ts'
 export { SETTINGS, type Setting } from './settings.ts'

@@ -5,9 +5,9 @@ import type { Settings } from './read-settings.ts'
 export function liveProblems(environment: Environment, settings: Settings): string[] {
   const problems: string[] = []
   const isSet = (name: string) => (environment[name] ?? '') !== ''
-  if (!isSet('VEZNE_MASTER_KEY') && !isSet('VEZNE_MASTER_KEY_FILE')) {
+  if (!['', '_FILE', '_COMMAND'].some((end) => isSet(`VEZNE_MASTER_KEY${end}`))) {
     problems.push(
-      'VEZNE_MASTER_KEY: live mode needs it (or VEZNE_MASTER_KEY_FILE); write the Base64 of 32 bytes.',
+      'VEZNE_MASTER_KEY: live mode needs it (or VEZNE_MASTER_KEY_FILE or _COMMAND); write the Base64 of 32 bytes.',
     )
   }
   if (!isSet('ADMIN_TOKEN')) {

@@ -23,9 +23,23 @@ export function readConfiguration(environment: Environment): Configuration {
   return configurationOf(settings)
 }
 
+/** The three variables that may give one key. */
+const MASTER_KEY = [
+  'VEZNE_MASTER_KEY',
+  'VEZNE_MASTER_KEY_FILE',
+  'VEZNE_MASTER_KEY_COMMAND',
+] as const
+const PREVIOUS_MASTER_KEY = [
+  'VEZNE_MASTER_KEY_PREVIOUS',
+  'VEZNE_MASTER_KEY_PREVIOUS_FILE',
+  'VEZNE_MASTER_KEY_PREVIOUS_COMMAND',
+] as const
+
 function combinationProblems(settings: Settings): string[] {
-  if (settings.VEZNE_MASTER_KEY === null || settings.VEZNE_MASTER_KEY_FILE === null) return []
-  return ['VEZNE_MASTER_KEY: VEZNE_MASTER_KEY_FILE is set too; unset one of the two.']
+  return [MASTER_KEY, PREVIOUS_MASTER_KEY].flatMap((names) => {
+    const [first, ...others] = names.filter((name) => settings[name] !== null)
+    return others.map((other) => `${first}: ${other} is set too; unset one of the two.`)
+  })
 }
 
 function configurationOf(settings: Settings): Configuration {
@@ -36,7 +50,8 @@ function configurationOf(settings: Settings): Configuration {
     publicUrl: settings.PUBLIC_URL,
     databaseUrl: secretOrNull('DATABASE_URL', settings.DATABASE_URL),
     dataFolder: resolve(settings.DATA_DIR),
-    masterKey: masterKeySource(settings),
+    masterKey: masterKeySource(settings, MASTER_KEY) ?? { kind: 'generated' },
+    previousMasterKeys: [masterKeySource(settings, PREVIOUS_MASTER_KEY) ?? []].flat(),
     adminToken: secretOrNull('ADMIN_TOKEN', settings.ADMIN_TOKEN),
     simulator: simulatorOf(settings),
     logLevel: settings.LOG_LEVEL,
@@ -51,9 +66,6 @@ function configurationOf(settings: Settings): Configuration {
       address: settings.RATE_LIMIT_ADDRESS,
       failedSignatures: settings.RATE_LIMIT_FAILED_SIGNATURES,
       tokens: settings.RATE_LIMIT_TOKENS,
-      declinesPerCard: settings.RATE_LIMIT_DECLINES_PER_CARD,
-      declinesPerAddress: settings.RATE_LIMIT_DECLINES_PER_ADDRESS,
-      declinesPerLink: settings.RATE_LIMIT_DECLINES_PER_LINK,
     },
   }
 }
@@ -64,10 +76,15 @@ function simulatorOf(settings: Settings): Configuration['simulator'] {
   return { port: settings.BANK_PORT === 0 ? null : settings.BANK_PORT, url: null }
 }
 
-function masterKeySource(settings: Settings): MasterKeySource {
-  const { VEZNE_MASTER_KEY: key, VEZNE_MASTER_KEY_FILE: path } = settings
+function masterKeySource(
+  settings: Settings,
+  [given, file, command]: typeof MASTER_KEY | typeof PREVIOUS_MASTER_KEY,
+): MasterKeySource | null {
+  const { [given]: key, [file]: path, [command]: text } = settings
   if (key !== null) return { kind: 'given', key: new Secret('master key', key) }
-  return path === null ? { kind: 'generated' } : { kind: 'file', path }
+  if (path !== null) return { kind: 'file', path }
+  if (text !== null) return { kind: 'command', command: new Secret('master key command', text) }
+  return null
 }
 
 function secretOrNull(label: string, value: string | null): Secret<string> | null {

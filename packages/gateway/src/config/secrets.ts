@@ -1,28 +1,58 @@
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { Secret } from '../kernel/index.ts'
-import { type Configuration, ConfigurationError } from './configuration.ts'
+import { type Configuration, ConfigurationError, type MasterKeySource } from './configuration.ts'
 import { keyOf32Bytes } from './readers.ts'
 
-/** What opens the vault. */
-export type Secrets = Readonly<{ masterKey: Secret<Buffer> }>
+/** A key management service far away may need a moment; a start that hangs helps nobody. */
+const COMMAND_MILLISECONDS = 15_000
+
+/** What opens the vault: the key that wraps, and those that only unwrap while a rotation lasts. */
+export type Secrets = Readonly<{
+  masterKey: Secret<Buffer>
+  previousMasterKeys: readonly Secret<Buffer>[]
+}>
 
 /**
  * Loads the secrets that the configuration names. In sandbox mode a missing key is made once and
  * kept in the data folder, readable by its owner only; live mode never gets here without its own.
  */
 export function loadSecrets(configuration: Configuration): Secrets {
-  return { masterKey: new Secret('master key', masterKeyOf(configuration)) }
+  const { masterKey, previousMasterKeys, dataFolder } = configuration
+  const load = (source: MasterKeySource, variable: string) =>
+    new Secret('master key', masterKeyOf(source, { dataFolder, variable }))
+  return {
+    masterKey: load(masterKey, 'VEZNE_MASTER_KEY'),
+    previousMasterKeys: previousMasterKeys.map((source) =>
+      load(source, 'VEZNE_MASTER_KEY_PREVIOUS'),
+    ),
+  }
 }
 
-function masterKeyOf({ masterKey, dataFolder }: Configuration): Buffer {
-  if (masterKey.kind === 'given') return masterKey.key.expose()
-  if (masterKey.kind === 'file') return keyIn(masterKey.path, 'VEZNE_MASTER_KEY_FILE')
-  const path = join(dataFolder, 'master-key')
+type KeyPlace = Readonly<{ dataFolder: string; variable: string }>
+
+function masterKeyOf(source: MasterKeySource, { dataFolder, variable }: KeyPlace): Buffer {
+  switch (source.kind) {
+    case 'given':
+      return source.key.expose()
+    case 'file':
+      return keyIn(source.path, `${variable}_FILE`)
+    case 'command':
+      return keyFromCommand(source.command.expose(), `${variable}_COMMAND`)
+    case 'generated': {
+      const path = join(dataFolder, 'master-key')
+      makeMasterKeyFile(path)
+      return keyIn(path, 'DATA_DIR')
+    }
+  }
+}
+
+/** Makes a key, readable by its owner only, where there is none yet; a key that is there stays. */
+export function makeMasterKeyFile(path: string): void {
   ensureFile(path, () => randomBytes(32).toString('base64'))
-  return keyIn(path, 'DATA_DIR')
 }
 
 /** `wx` lets only one of two processes that start together make the file; the other reads it. */
@@ -40,6 +70,21 @@ function keyIn(path: string, variable: string): Buffer {
   const reading = keyOf32Bytes(readKeyFile(path, variable))
   if (reading.ok) return reading.value
   throw new ConfigurationError([`${variable}: the key in ${path} is wrong; ${reading.problem}.`])
+}
+
+/** The command's own complaints go to this process's stderr; what it prints is never shown. */
+function keyFromCommand(command: string, variable: string): Buffer {
+  const problem = (text: string) => new ConfigurationError([`${variable}: the command ${text}.`])
+  const { status, signal, stdout } = spawnSync('/bin/sh', ['-c', command], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    timeout: COMMAND_MILLISECONDS,
+  })
+  if (signal !== null) throw problem(`did not end within ${COMMAND_MILLISECONDS / 1_000} seconds`)
+  if (status !== 0) throw problem(`failed with exit code ${status}; run it by hand to see why`)
+  const reading = keyOf32Bytes(stdout)
+  if (reading.ok) return reading.value
+  throw problem(`printed no key; ${reading.problem}`)
 }
 
 function readKeyFile(path: string, variable: string): string {

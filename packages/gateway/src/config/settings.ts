@@ -84,6 +84,30 @@ export const SETTINGS = {
     absent: null,
     read: anyText,
   }),
+  VEZNE_MASTER_KEY_COMMAND: setting({
+    meaning:
+      'Command for /bin/sh that prints the key, such as a key management service’s own, in place of VEZNE_MASTER_KEY.',
+    absent: null,
+    secret: true,
+    read: anyText,
+  }),
+  VEZNE_MASTER_KEY_PREVIOUS: setting({
+    meaning: 'Key that still opens what it wrapped, while VEZNE_MASTER_KEY takes its place.',
+    absent: null,
+    secret: true,
+    read: keyOf32Bytes,
+  }),
+  VEZNE_MASTER_KEY_PREVIOUS_FILE: setting({
+    meaning: 'File that holds the previous key, in place of VEZNE_MASTER_KEY_PREVIOUS.',
+    absent: null,
+    read: anyText,
+  }),
+  VEZNE_MASTER_KEY_PREVIOUS_COMMAND: setting({
+    meaning: 'Command that prints the previous key, in place of VEZNE_MASTER_KEY_PREVIOUS.',
+    absent: null,
+    secret: true,
+    read: anyText,
+  }),
   ADMIN_TOKEN: setting({
     meaning: 'Bearer token of the operator’s interface under /admin/v1.',
     absent: null,
@@ -155,27 +179,12 @@ export const SETTINGS = {
   }),
   RATE_LIMIT_FAILED_SIGNATURES: setting({
     meaning: 'Calls from one source address whose authentication failed.',
-    absent: { sandbox: '6000/1m', live: '120/1m' },
+    absent: '6000/1m',
     read: rateLimit,
   }),
   RATE_LIMIT_TOKENS: setting({
     meaning: 'Cards that one merchant may tokenise: the brake on card testing.',
     absent: '60000/1m',
-    read: rateLimit,
-  }),
-  RATE_LIMIT_DECLINES_PER_CARD: setting({
-    meaning: 'Declines of one card at one merchant; card schemes fine more than these in live.',
-    absent: { sandbox: '60000/1m', live: '10/24h' },
-    read: rateLimit,
-  }),
-  RATE_LIMIT_DECLINES_PER_ADDRESS: setting({
-    meaning: 'Declines of payers from one address at the gateway’s own pages.',
-    absent: { sandbox: '60000/1m', live: '30/1h' },
-    read: rateLimit,
-  }),
-  RATE_LIMIT_DECLINES_PER_LINK: setting({
-    meaning: 'Declines at one payment link.',
-    absent: { sandbox: '60000/1m', live: '100/1h' },
     read: rateLimit,
   }),
 } as const
