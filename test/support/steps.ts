@@ -7,7 +7,8 @@ export const CALLBACK = 'http://127.0.0.1:9/checkout/done?order=7'
 const PAGES_MAXIMUM = 12
 
 export async function tokenOf(client: VezneClient, CardNumber: string): Promise<string> {
-  const card = { CardNumber, ExpireMonth: '12', ExpireYear: '30', Cvv: '000' }
+  const Cvv = CardNumber.length === 15 ? '0000' : '000'
+  const card = { CardNumber, ExpireMonth: '12', ExpireYear: '30', Cvv }
   const answer = await client.tokens(card)
   if (!answer.isSucceed) throw new Error(`no token: ${answer.errorMessage}`)
   return answer.cardToken

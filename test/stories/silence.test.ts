@@ -1,0 +1,103 @@
+import { testCards } from '@vezne/bank-simulator'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { form } from '../support/raw.ts'
+import { type Sandbox, startSandbox } from '../support/sandbox.ts'
+import { tokenOf } from '../support/steps.ts'
+
+let sandbox: Sandbox
+let answers = ''
+
+const PLANTED = '5400360000000003'
+const SECRETS = ['dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=', 'VEZNE1234', 'VEZNESTORE1']
+/** Cards whose bank would keep the test waiting. */
+const SLOW = new Set(['timeout-not-booked', 'timeout-booked', 'late-record', 'slow-10s'])
+const CARDS = testCards.filter(({ behaviour }) => !SLOW.has(behaviour))
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+  for (const { number } of CARDS) await useCard(number)
+})
+afterAll(() => sandbox.stop())
+
+/** A payment with the number everywhere a careless merchant might put it. */
+async function useCard(number: string): Promise<void> {
+  const { merchant } = sandbox
+  const cardToken = await tokenOf(merchant, number)
+  const spaced = number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
+  const paid = await merchant.provision(
+    { cardToken, amount: 10, description: `card ${spaced}`, cardHolderName: number },
+    { conversationId: `order ${number}` },
+  )
+  const orderId = paid.orderId ?? ''
+  answers += JSON.stringify([paid, await merchant.inquire({ orderId })])
+  const wrong = { CardNumber: `${number}0`, ExpireMonth: '13', ExpireYear: '30', Cvv: 'x' }
+  const refused = await fetch(`${sandbox.url}/v1/Tokens`, { method: 'POST', body: form(wrong) })
+  answers += await refused.text()
+}
+
+/** Every row of every table, as text. */
+async function databaseText(): Promise<string> {
+  const { pool } = sandbox.database
+  const { rows } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const texts = rows.map(async ({ name }) => {
+    const table = await pool.query<{ text: string | null }>(
+      `select string_agg(t::text, ' ') as text from "${name}" t`,
+    )
+    return table.rows[0]?.text ?? ''
+  })
+  return (await Promise.all(texts)).join('\n')
+}
+
+function disguises(number: string): string[] {
+  const bytes = Buffer.from(number)
+  return [
+    number,
+    number.replaceAll(/(\d{4})(?=\d)/g, '$1 '),
+    number.replaceAll(/(\d{4})(?=\d)/g, '$1-'),
+    bytes.toString('base64').replace(/=+$/, ''),
+    bytes.toString('hex'),
+    [...number].reverse().join(''),
+  ]
+}
+
+function findings(text: string, numbers: readonly string[]): string[] {
+  return numbers.flatMap(disguises).filter((disguise) => text.includes(disguise))
+}
+
+describe('silence: no card number, security code or secret comes out', () => {
+  const numbers = CARDS.map(({ number }) => number)
+
+  it('of the log', () => {
+    expect(sandbox.logged().length).toBeGreaterThan(1_000)
+    expect(findings(sandbox.logged(), numbers)).toEqual([])
+    expect(SECRETS.filter((secret) => sandbox.logged().includes(secret))).toEqual([])
+  })
+
+  it('of answers, but for the echoed ConversationId that the merchant chose', () => {
+    const withoutEcho = answers.replaceAll(/"(paymentC|c)onversationId":"[^"]*"/g, '')
+    expect(findings(withoutEcho, numbers)).toEqual([])
+  })
+
+  it('of the database, where a planted one is found', async () => {
+    expect(findings(await databaseText(), numbers)).toEqual([])
+    await sandbox.database.pool.query(
+      `update payment_order set details = jsonb_build_object('description', $1::text)
+       where order_id = (select order_id from payment_order limit 1)`,
+      [PLANTED],
+    )
+    expect(findings(await databaseText(), numbers)).toEqual([PLANTED])
+  })
+
+  it('and no secret lies open in the database', async () => {
+    const text = await databaseText()
+    expect(SECRETS.filter((secret) => text.includes(secret))).toEqual([])
+  })
+
+  it('decision 3.1: a used security code is gone', async () => {
+    const { rows } = await sandbox.database.pool.query('select from card_security_code')
+    expect(rows).toHaveLength(0)
+  })
+})
