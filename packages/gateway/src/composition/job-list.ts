@@ -11,6 +11,7 @@ import {
 import { maintainPairPartitions, sweepIdempotencyKeys } from '../storage/index.ts'
 import { expireSessions } from '../threeds/index.ts'
 import type { Foundation } from './foundation.ts'
+import type { SharedLimits } from './limits.ts'
 import { type AllLinkPorts, linkJobs } from './links.ts'
 import type { SessionPorts } from './sessions.ts'
 
@@ -23,6 +24,7 @@ type Parts = Readonly<{
   sessionPorts: SessionPorts
   linkPorts: AllLinkPorts
   databaseClock: DatabaseClock
+  limits: SharedLimits
 }>
 
 /** What runs unasked. Every job is safe to run on any number of nodes at once. */
@@ -36,6 +38,7 @@ export function jobList(foundation: Foundation, parts: Parts): readonly Job[] {
     job('expire pre-authorisations', MINUTE, () => expirePreAuths(paymentPorts)),
     job('close the day', 30 * SECOND, () => closeDueBatches(paymentPorts)),
     ...linkJobs(parts.linkPorts),
+    ...parts.limits.jobs,
     ...housekeeping(foundation, parts.databaseClock),
   ]
 }

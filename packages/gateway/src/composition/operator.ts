@@ -16,6 +16,7 @@ import { closeBatch, closeDueBatches } from '../payments/index.ts'
 import { connectBanks } from './banks.ts'
 import { type Note, openForCommand } from './database.ts'
 import { type Foundation, layFoundation } from './foundation.ts'
+import { createLimits } from './limits.ts'
 import type { Log } from './log.ts'
 import { bindPayments } from './payments.ts'
 import { createRates } from './rates.ts'
@@ -64,7 +65,9 @@ async function closeDay(
   foundation: Foundation,
   { banks, log }: Readonly<{ banks: ReturnType<typeof connectBanks>; log: Log }>,
 ): Promise<Readonly<{ closed: number; open: number }>> {
-  const ports = bindPayments(foundation, { banks, log, ratesFor: createRates(foundation) })
+  const ratesFor = createRates(foundation)
+  const { declines } = createLimits(foundation)
+  const ports = bindPayments(foundation, { banks, log, declines, ratesFor })
   const before = await ports.days.openBatches()
   if (foundation.configuration.mode === 'sandbox') {
     await Promise.all(before.map((batch) => closeBatch(ports, batch)))

@@ -18,6 +18,7 @@ export function createStores(pool: pg.Pool, clock: Clock) {
     operations: storage.createOperationStore(pool),
     pairs: storage.createPairStore(pool),
     payments: storage.createPaymentStore(pool),
+    rateLimits: storage.createRateLimitStore(pool),
     reconciling: storage.createReconcileStore(pool),
     sealedTables: storage.createSealedTables(pool),
     sessions: storage.createThreeDSSessionStore(pool),

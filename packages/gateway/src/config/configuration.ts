@@ -18,6 +18,9 @@ export type RateLimits = Readonly<{
   address: RateLimit | null
   failedSignatures: RateLimit | null
   tokens: RateLimit | null
+  declinesPerCard: RateLimit | null
+  declinesPerAddress: RateLimit | null
+  declinesPerLink: RateLimit | null
 }>
 
 /** Everything that the environment decides, read, checked and typed. */

@@ -66,6 +66,9 @@ function configurationOf(settings: Settings): Configuration {
       address: settings.RATE_LIMIT_ADDRESS,
       failedSignatures: settings.RATE_LIMIT_FAILED_SIGNATURES,
       tokens: settings.RATE_LIMIT_TOKENS,
+      declinesPerCard: settings.RATE_LIMIT_DECLINES_PER_CARD,
+      declinesPerAddress: settings.RATE_LIMIT_DECLINES_PER_ADDRESS,
+      declinesPerLink: settings.RATE_LIMIT_DECLINES_PER_LINK,
     },
   }
 }

@@ -179,12 +179,27 @@ export const SETTINGS = {
   }),
   RATE_LIMIT_FAILED_SIGNATURES: setting({
     meaning: 'Calls from one source address whose authentication failed.',
-    absent: '6000/1m',
+    absent: { sandbox: '6000/1m', live: '120/1m' },
     read: rateLimit,
   }),
   RATE_LIMIT_TOKENS: setting({
     meaning: 'Cards that one merchant may tokenise: the brake on card testing.',
     absent: '60000/1m',
+    read: rateLimit,
+  }),
+  RATE_LIMIT_DECLINES_PER_CARD: setting({
+    meaning: 'Declines of one card at one merchant; card schemes fine more than these in live.',
+    absent: { sandbox: '60000/1m', live: '10/24h' },
+    read: rateLimit,
+  }),
+  RATE_LIMIT_DECLINES_PER_ADDRESS: setting({
+    meaning: 'Declines of payers from one address at the gateway’s own pages.',
+    absent: { sandbox: '60000/1m', live: '30/1h' },
+    read: rateLimit,
+  }),
+  RATE_LIMIT_DECLINES_PER_LINK: setting({
+    meaning: 'Declines at one payment link.',
+    absent: { sandbox: '60000/1m', live: '100/1h' },
     read: rateLimit,
   }),
 } as const
