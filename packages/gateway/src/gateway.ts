@@ -123,6 +123,7 @@ function httpPorts(
     pairs: stores.pairs,
     rateLimiter,
     isTrustedProxy: trustedProxies(configuration.trustedProxies),
+    refusesPlainHttp: configuration.mode === 'live',
     isUnavailable: isConnectionFailure,
     metrics: createMetrics(),
     log,

@@ -1260,6 +1260,8 @@ export const ERROR_CODES = {
   INTERNAL: '9001',
   /** The service is not ready; repeat in a moment. */
   NOT_READY: '9002',
+  /** Plain HTTP is not accepted; use the https:// address. */
+  PLAIN_HTTP: '9003',
 } as const
 
 /** A code of the catalogue, or one that a newer gateway added. */

@@ -137,7 +137,8 @@ export const SETTINGS = {
     read: oneOf(LOG_LEVELS),
   }),
   TRUSTED_PROXIES: setting({
-    meaning: 'Addresses and networks, divided by commas, whose X-Forwarded-For is believed.',
+    meaning:
+      'Addresses and networks, divided by commas, whose X-Forwarded-For is believed. Live mode takes plain HTTP from these only.',
     absent: null,
     read: networks,
   }),

@@ -19,6 +19,8 @@ export type HttpPorts = Readonly<{
   pairs: PairStore
   rateLimiter: RateLimiter
   isTrustedProxy: (address: string) => boolean
+  /** True in live mode: only TLS and trusted proxies may bring what is worth reading on the way. */
+  refusesPlainHttp: boolean
   /** Whether an error means that the database is away. */
   isUnavailable: (error: unknown) => boolean
   metrics: Metrics

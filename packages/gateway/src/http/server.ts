@@ -10,6 +10,7 @@ import type { HttpPorts } from './http-ports.ts'
 import { watchKnownPaths } from './known-paths.ts'
 import { SERVER_LIMITS } from './limits/index.ts'
 import { type PageRoute, registerPageRoutes } from './page-routes.ts'
+import { refusePlainHttp } from './refuse-plain-http.ts'
 import { watchRequests } from './request-log.ts'
 import { registerServiceRoutes, type ServiceRoutes } from './service-routes.ts'
 import { acceptedLanguage } from './wire/index.ts'
@@ -110,6 +111,7 @@ function guardRequests(
     if (isDraining || inFlight > SERVER_LIMITS.callsInFlightMaximum) {
       throw new GatewayError('NOT_READY', { retryAfterSeconds: 1 })
     }
+    refusePlainHttp(request, ports)
     if (request.is404) refuseUnknownPath(request, reply)
   })
   watchRequests(app, ports)

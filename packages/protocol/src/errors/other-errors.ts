@@ -243,4 +243,15 @@ export const GATEWAY_ERRORS = {
       en: 'The service is not ready; repeat in a moment.',
     },
   },
+  PLAIN_HTTP: {
+    code: '9003',
+    status: 400,
+    group: 'gateway',
+    audience: 'merchant',
+    retry: 'afterFix',
+    message: {
+      tr: 'Şifrelenmemiş HTTP kabul edilmez; https:// adresini kullanın.',
+      en: 'Plain HTTP is not accepted; use the https:// address.',
+    },
+  },
 } as const satisfies Record<string, ErrorEntry>

@@ -8,8 +8,9 @@ type ErrorResponse = Readonly<{ status: string; description: string; examples: E
 const RESPONSES = {
   InvalidRequest: {
     status: '400',
-    description: 'A malformed body or an invalid field; the message names every wrong field.',
-    examples: ['INVALID_FIELD', 'MALFORMED_BODY'],
+    description:
+      'A malformed body, an invalid field (the message names every wrong one), or plain HTTP in live mode.',
+    examples: ['INVALID_FIELD', 'MALFORMED_BODY', 'PLAIN_HTTP'],
   },
   NotAuthenticated: {
     status: '401',

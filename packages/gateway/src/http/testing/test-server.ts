@@ -50,6 +50,8 @@ export async function startTestServer(
     routes: (seen: Seen) => readonly ApiRoute[]
     pages?: readonly PageRoute[]
     limits?: Partial<Limits>
+    isTrustedProxy?: HttpPorts['isTrustedProxy']
+    refusesPlainHttp?: boolean
     permissions?: readonly Permission[]
     isUnavailable?: (error: unknown) => boolean
   }>,
@@ -64,7 +66,8 @@ export async function startTestServer(
     checkBody: (caller, content) => checkBodySignature(caller, content, { directory }),
     pairs: { consume: async (pair) => consumeOnce(pair, seen) },
     rateLimiter: createMemoryRateLimiter({ ...UNLIMITED, ...options.limits }, systemClock),
-    isTrustedProxy: () => false,
+    isTrustedProxy: options.isTrustedProxy ?? (() => false),
+    refusesPlainHttp: options.refusesPlainHttp ?? false,
     isUnavailable: options.isUnavailable ?? (() => false),
     metrics: createMetrics(),
     log: {
