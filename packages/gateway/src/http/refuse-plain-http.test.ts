@@ -25,7 +25,7 @@ async function call(
 const LIVE = { refusesPlainHttp: true, trusted: false }
 const BEHIND_PROXY = { refusesPlainHttp: true, trusted: true }
 
-describe('plain HTTP', () => {
+describe('plain HTTP (decision 2.8)', () => {
   it.each([
     ['sandbox', { refusesPlainHttp: false, trusted: false }, {}, 200],
     ['live, from anybody', LIVE, {}, 400],

@@ -114,7 +114,7 @@ describe('what is taken', () => {
     expect(terms(notices)).toMatchObject({ smsTo: [], emailTo: [] })
   })
 
-  test('installments are sorted; none means the single payment', () => {
+  test('decision 6.6: installments are sorted; none means the single payment', () => {
     expect(terms({ installments: [6, 1, 3] }).installments).toEqual([1, 3, 6])
     expect(terms({ installments: [] }).installments).toEqual([1])
   })

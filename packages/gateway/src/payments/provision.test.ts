@@ -216,7 +216,7 @@ describe('the direct flow', () => {
     expect(await eventsOf(at, linkUse.linkId)).toEqual(['link.paid'])
   })
 
-  test('decision 5.3: a card that does not open is not sent, and the order says so', async () => {
+  test('decision 5.12: a card that does not open is not sent, and the order says so', async () => {
     const at = await createHarness(database.pool)
     const openCard = () => Promise.reject(new Error('no such key'))
     const ports = { ...at.ports, cards: { ...at.ports.cards, openCard } }
@@ -229,7 +229,7 @@ describe('the direct flow', () => {
     expect(at.bank.count('authorize')).toBe(0)
   })
 
-  test('decision 5.3: a connector that throws leaves the outcome unknown', async () => {
+  test('decision 5.12: a connector that throws leaves the outcome unknown', async () => {
     const at = await createHarness(database.pool)
     const authorize = () => Promise.reject(new Error('a bug'))
     const ports = { ...at.ports, bankFor: () => ({ ...at.bank.connector, authorize }) }

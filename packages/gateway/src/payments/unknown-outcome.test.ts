@@ -164,7 +164,7 @@ describe('decision 5.3: an unknown outcome is never a decline, and is settled by
     expect(await eventsOf(at, orderId)).toEqual(['payment.unknown', 'payment.resolved'])
   })
 
-  test('an orphan that shows up after all is voided', async () => {
+  test('decision 5.11: an orphan that shows up after all is voided', async () => {
     at.bank.fail('authorize', 'lateRecord')
     const orderId = unknownId(await pay())
     await later(45 * SECONDS)

@@ -310,7 +310,7 @@ describe('the bank’s callback', () => {
     expect((await result(sessionId)).mdStatus).toBe('0')
   })
 
-  test('a repeat after the payment is answered the same too', async () => {
+  test('decision 4.7: a repeat after the payment is answered the same too', async () => {
     const { sessionId, way } = await atBank()
     const first = await cameBack(at, way, { mdStatus: '1', md: 'md' })
     await database.pool.query(
