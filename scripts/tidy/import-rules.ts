@@ -13,6 +13,8 @@ const DOMAINS = [
   'links',
   'events',
   'banks',
+  'audit',
+  'operator',
   'velocity',
 ] as const
 
@@ -22,6 +24,8 @@ export const GATEWAY_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   bins: ['kernel'],
   velocity: ['kernel'],
   banks: ['kernel'],
+  audit: ['kernel'],
+  operator: ['kernel', 'audit', 'merchants', 'installments'],
   events: ['kernel', 'merchants'],
   auth: ['kernel', 'merchants'],
   installments: ['kernel', 'bins', 'merchants'],

@@ -1,3 +1,5 @@
+export { createAuditStore } from './audit-store.ts'
+export { createActStores, createAuditedTransactions } from './audited-transaction.ts'
 export { createBinStore } from './bin-store.ts'
 export { createCardStore } from './card-store.ts'
 export { createCommissionPlanStore } from './commission-plan-store.ts'

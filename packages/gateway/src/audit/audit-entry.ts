@@ -1,0 +1,51 @@
+/** Everything that an operator does and that is written down, by its name in the table. */
+export type AuditAct =
+  | 'merchant.create'
+  | 'merchant.suspend'
+  | 'merchant.resume'
+  | 'merchant.permissions'
+  | 'key.issue'
+  | 'key.roll'
+  | 'key.revoke'
+  | 'plan.add'
+  | 'plan.end'
+  | 'terminal.add'
+  | 'bins.import'
+  | 'day.close'
+
+type DetailValue = string | number | boolean | null | readonly (string | number)[]
+
+/** Facts of an act. Whoever makes them leaves secrets out: the table is read by auditors and kept for years. */
+export type AuditDetails = Readonly<Record<string, DetailValue>>
+
+/** An act as it is reported, before it has a place in the chain. */
+export type AuditReport = Readonly<{
+  /** Who acted, such as `cli:ayse` or `admin-api@10.0.0.7`. */
+  actor: string
+  act: AuditAct
+  /** What it was done to: the id of a merchant, terminal or plan row, or a PublicKey. */
+  subject: string
+  details: AuditDetails
+  happenedAt: Date
+}>
+
+/**
+ * A row of the chain as it is stored. It is as wide as what the columns can hold, because a row that was
+ * tampered with must be read before it can be named.
+ */
+export type AuditEntry = Readonly<{
+  chain: string
+  /** From 1, without a gap. */
+  sequence: bigint
+  previousHash: Buffer
+  hash: Buffer
+  actor: string
+  act: string
+  subject: string
+  details: unknown
+  /** UTC with six decimals, as the database keeps it: a millisecond would hide a change below it. */
+  happenedAt: string
+}>
+
+/** Where a chain ends: kept apart from the rows, so that a row cut off its end is missed. */
+export type ChainHead = Readonly<{ sequence: bigint; hash: Buffer }>

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+
+import { canonicalJson } from '../kernel/index.ts'
+import type { AuditEntry, AuditReport, ChainHead } from './audit-entry.ts'
+
+/** The one chain of this release: what operators do. */
+export const OPERATOR_CHAIN = 'operator'
+
+/** SHA-256 over the canonical JSON of every other column, so that a change of any of them shows. */
+export function chainHash(entry: Omit<AuditEntry, 'hash'>): Buffer {
+  const text = canonicalJson({
+    chain: entry.chain,
+    sequence: String(entry.sequence),
+    previousHash: entry.previousHash.toString('hex'),
+    actor: entry.actor,
+    act: entry.act,
+    subject: entry.subject,
+    details: entry.details,
+    happenedAt: entry.happenedAt,
+  })
+  return createHash('sha256').update(text, 'utf8').digest()
+}
+
+/** The row that carries a report on from where the chain ends. */
+export function nextEntry(report: AuditReport, head: ChainHead): AuditEntry {
+  const { actor, act, subject, details, happenedAt } = report
+  const facts = {
+    chain: OPERATOR_CHAIN,
+    sequence: head.sequence + 1n,
+    previousHash: head.hash,
+    actor,
+    act,
+    subject,
+    details,
+    happenedAt: microsecondText(happenedAt),
+  }
+  return { ...facts, hash: chainHash(facts) }
+}
+
+function microsecondText(moment: Date): string {
+  return moment.toISOString().replace('Z', '000Z')
+}

@@ -1,0 +1,8 @@
+export type { AuditActs } from './audit-acts.ts'
+export type { KeyRoll } from './key-acts.ts'
+export { bindOperatorActs, type OperatorActs } from './operator-acts.ts'
+export type { ActStores, OperatorPorts, Transact } from './operator-ports.ts'
+export type { KeyPairFacts, OperatorStore, PlanRowEnding } from './operator-store.ts'
+export { reportAct } from './perform.ts'
+export type { NewPlanRow } from './plan-acts.ts'
+export type { TerminalAddition, TerminalFacts, TerminalRequest } from './terminal-acts.ts'

@@ -1,0 +1,94 @@
+import {
+  type IssuedKeyPair,
+  issueKeyPair,
+  type Revocation,
+  revokeKeyPair,
+  type SealedKeyPair,
+} from '../merchants/index.ts'
+import type { Acted, ActStores } from './operator-ports.ts'
+import type { KeyPairFacts } from './operator-store.ts'
+import { type ActingPorts, perform } from './perform.ts'
+
+export type KeyRoll =
+  | Readonly<{ ok: true; pair: IssuedKeyPair; revokedAt: Date }>
+  | Readonly<{ ok: false; reason: 'NotFound' | 'AlreadyEnding' | 'NotAhead' }>
+
+export type KeyActs = Readonly<{
+  keyPairsOf: (merchantId: string) => Promise<readonly KeyPairFacts[]>
+  /** The SecretKey is shown this once. Null: no such merchant. */
+  issueKeyPair: (merchantId: string) => Promise<IssuedKeyPair | null>
+  /**
+   * Issues the pair's successor; both are live until `revokeAt`, when the old one ends by itself. Null:
+   * in 24 hours.
+   */
+  rollKeyPair: (publicKey: string, revokeAt: Date | null) => Promise<KeyRoll>
+  revokeKeyPair: (publicKey: string) => Promise<Revocation>
+}>
+
+/** A merchant has this long to change over to its new pair, unless the operator says otherwise. */
+const OVERLAP_MILLISECONDS = 24 * 3_600_000
+
+export function keyActs(ports: ActingPorts): KeyActs {
+  return {
+    keyPairsOf: ports.stores.operator.keyPairsOf,
+    issueKeyPair: (merchantId) =>
+      issueReported(merchantId, ports, async ({ merchants }, pair, createdAt) => {
+        const isNew = await merchants.insertKeyPair(pair, createdAt)
+        const details = { merchantId }
+        const report = { act: 'key.issue', subject: pair.publicKey, details } as const
+        return { result: isNew, report: isNew ? report : null }
+      }),
+    rollKeyPair: async (publicKey, revokeAt) => {
+      const now = ports.clock.now()
+      const revokedAt = revokeAt ?? new Date(now.getTime() + OVERLAP_MILLISECONDS)
+      if (revokedAt <= now) return { ok: false, reason: 'NotAhead' }
+      return roll({ publicKey, revokedAt }, ports)
+    },
+    revokeKeyPair: (publicKey) => revokeReported(publicKey, ports),
+  }
+}
+
+type Insert = (stores: ActStores, pair: SealedKeyPair, createdAt: Date) => Promise<Acted<boolean>>
+
+/** The merchants' own use case, so that a pair is made and sealed in one place only. */
+function issueReported(
+  merchantId: string,
+  ports: ActingPorts,
+  insert: Insert,
+): Promise<IssuedKeyPair | null> {
+  const merchants = {
+    ...ports.stores.merchants,
+    insertKeyPair: (pair: SealedKeyPair, createdAt: Date) =>
+      perform(ports, (stores) => insert(stores, pair, createdAt)),
+  }
+  return issueKeyPair(merchantId, { merchants, vault: ports.vault, clock: ports.clock })
+}
+
+async function roll(
+  { publicKey, revokedAt }: Readonly<{ publicKey: string; revokedAt: Date }>,
+  ports: ActingPorts,
+): Promise<KeyRoll> {
+  const old = await ports.stores.operator.findKeyPairFacts(publicKey)
+  if (old === null) return { ok: false, reason: 'NotFound' }
+  const { merchantId } = old
+  let isRolled = false
+  const pair = await issueReported(merchantId, ports, async (stores, next, createdAt) => {
+    // First, because of two rolls at once only the one that ended the old pair may issue a new one.
+    isRolled = await stores.operator.retireKeyPair(publicKey, revokedAt)
+    if (!isRolled) return { result: false, report: null }
+    const result = await stores.merchants.insertKeyPair(next, createdAt)
+    const { publicKey: newPublicKey } = next
+    const details = { merchantId, newPublicKey, revokedAt: revokedAt.toISOString() }
+    return { result, report: { act: 'key.roll', subject: publicKey, details } }
+  })
+  if (pair === null || !isRolled) return { ok: false, reason: 'AlreadyEnding' }
+  return { ok: true, pair, revokedAt }
+}
+
+function revokeReported(publicKey: string, ports: ActingPorts): Promise<Revocation> {
+  return perform(ports, async (stores) => {
+    const result = await revokeKeyPair(publicKey, { ...stores, clock: ports.clock })
+    const report = { act: 'key.revoke', subject: publicKey, details: {} } as const
+    return { result, report: result === 'Revoked' ? report : null }
+  })
+}

@@ -1,0 +1,39 @@
+import type { AuditReport, AuditStore } from '../audit/index.ts'
+import type { CommissionPlanStore } from '../installments/index.ts'
+import type { Clock } from '../kernel/index.ts'
+import type { MerchantStore, SecretVault, TerminalStore } from '../merchants/index.ts'
+import type { OperatorStore } from './operator-store.ts'
+
+/** The stores that an act writes to. */
+export type ActStores = Readonly<{
+  merchants: MerchantStore
+  terminals: TerminalStore
+  commissionPlans: CommissionPlanStore
+  operator: OperatorStore
+}>
+
+/** What an act came to, and how it is reported; null where it changed nothing. */
+export type Acted<Result> = Readonly<{
+  result: Result
+  report: Omit<AuditReport, 'actor' | 'happenedAt'> | null
+}>
+
+/** Runs an act and appends its report in one transaction: there is none of the two without the other. */
+export type Transact = <Result>(
+  work: (stores: ActStores) => Promise<
+    Readonly<{
+      result: Result
+      report: AuditReport | null
+    }>
+  >,
+) => Promise<Result>
+
+export type OperatorPorts = Readonly<{
+  stores: ActStores
+  audit: AuditStore
+  transact: Transact
+  vault: SecretVault
+  clock: Clock
+  /** Whether terminals may talk to the simulator, and to banks without TLS. */
+  isSandbox: boolean
+}>

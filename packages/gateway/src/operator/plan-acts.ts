@@ -1,0 +1,50 @@
+import type { CommissionRate } from '../installments/index.ts'
+import { uuidV7 } from '../kernel/index.ts'
+import type { PlanRowEnding } from './operator-store.ts'
+import { type ActingPorts, perform } from './perform.ts'
+
+/** A row as an operator names it; without `validFrom` it holds from now on. */
+export type NewPlanRow = Omit<CommissionRate, 'planId' | 'validFrom'> &
+  Readonly<{ validFrom: Date | null }>
+
+export type EndedPlanRow = Readonly<{ ending: PlanRowEnding; endsAt: Date }>
+
+export type PlanActs = Readonly<{
+  /** All rows, also those to come and those that ended; of one merchant, or of everybody where null. */
+  planRows: (merchantId: string | null) => Promise<readonly CommissionRate[]>
+  /** Null where it would end before it begins. */
+  addPlanRow: (row: NewPlanRow) => Promise<CommissionRate | null>
+  /** Null: now. */
+  endPlanRow: (planId: string, endsAt: Date | null) => Promise<EndedPlanRow>
+}>
+
+export function planActs(ports: ActingPorts): PlanActs {
+  return {
+    planRows: ports.stores.operator.planRows,
+    addPlanRow: async (row) => {
+      const now = ports.clock.now()
+      const rate = { ...row, planId: uuidV7(now), validFrom: row.validFrom ?? now }
+      if (rate.validUntil !== null && rate.validUntil <= rate.validFrom) return null
+      return perform(ports, async ({ commissionPlans }) => {
+        await commissionPlans.add([rate])
+        return {
+          result: rate,
+          report: { act: 'plan.add', subject: rate.planId, details: detailsOf(rate) },
+        }
+      })
+    },
+    endPlanRow: (planId, moment) =>
+      perform(ports, async ({ operator }) => {
+        const endsAt = moment ?? ports.clock.now()
+        const ending = await operator.endPlanRow(planId, endsAt)
+        const details = { endsAt: endsAt.toISOString() }
+        const report = { act: 'plan.end', subject: planId, details } as const
+        return { result: { ending, endsAt }, report: ending === 'Ended' ? report : null }
+      }),
+  }
+}
+
+function detailsOf({ planId: _planId, validFrom, validUntil, ...terms }: CommissionRate) {
+  const until = validUntil?.toISOString() ?? null
+  return { ...terms, validFrom: validFrom.toISOString(), validUntil: until }
+}

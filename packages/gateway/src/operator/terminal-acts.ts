@@ -1,0 +1,103 @@
+import { uuidV7 } from '../kernel/index.ts'
+import {
+  addTerminal,
+  type BankAddress,
+  type NewTerminal,
+  type SealedTerminal,
+} from '../merchants/index.ts'
+import { type ActingPorts, perform } from './perform.ts'
+
+/** A terminal as an operator names it; without an address it talks to the sandbox's simulator. */
+export type TerminalRequest = Pick<
+  NewTerminal,
+  | 'merchantId'
+  | 'alias'
+  | 'isDefault'
+  | 'clientId'
+  | 'userName'
+  | 'password'
+  | 'storeKey'
+  | 'halfSecureAccepted'
+  | 'captureMaximumPercent'
+> &
+  Readonly<{ address: BankAddress | null }>
+
+/** A terminal without what opens the bank's door: neither password nor store key, also not sealed. */
+export type TerminalFacts = Omit<
+  SealedTerminal,
+  'userName' | 'passwordSealed' | 'storeKeySealed' | 'dataKeyId'
+>
+
+export type TerminalAddition =
+  | Readonly<{ ok: true; terminal: TerminalFacts }>
+  | Readonly<{ ok: false; reason: 'Taken' | 'AddressMissing' | 'AddressNotHttps' }>
+
+export type TerminalActs = Readonly<{
+  /** `Taken`: the merchant has that alias, or a default terminal, already. */
+  addTerminal: (terminal: TerminalRequest) => Promise<TerminalAddition>
+  /** The default one first. */
+  terminalsOf: (merchantId: string) => Promise<readonly TerminalFacts[]>
+}>
+
+export function terminalActs(ports: ActingPorts): TerminalActs {
+  return {
+    addTerminal: (terminal) => addReported(terminal, ports),
+    terminalsOf: async (merchantId) => {
+      const terminals = await ports.stores.terminals.terminalsOf(merchantId)
+      return terminals.map(withoutCredentials)
+    },
+  }
+}
+
+async function addReported(
+  request: TerminalRequest,
+  ports: ActingPorts,
+): Promise<TerminalAddition> {
+  const { address } = request
+  if (!ports.isSandbox) {
+    if (address === null) return { ok: false, reason: 'AddressMissing' }
+    if (!isHttps(address)) return { ok: false, reason: 'AddressNotHttps' }
+  }
+  let added: TerminalFacts | null = null
+  const terminals = {
+    ...ports.stores.terminals,
+    insertTerminal: (terminal: SealedTerminal, createdAt: Date) =>
+      perform(ports, async (stores) => {
+        const isNew = await stores.terminals.insertTerminal(terminal, createdAt)
+        added = isNew ? withoutCredentials(terminal) : null
+        return { result: isNew, report: isNew ? reportOf(terminal) : null }
+      }),
+  }
+  await addTerminal(newTerminal(request, ports), { ...ports, terminals })
+  return added === null ? { ok: false, reason: 'Taken' } : { ok: true, terminal: added }
+}
+
+function newTerminal(request: TerminalRequest, { clock }: ActingPorts): NewTerminal {
+  const { address, ...rest } = request
+  const facts = { ...rest, terminalId: uuidV7(clock.now()), connector: 'nestpay' } as const
+  if (address === null) return { ...facts, environment: 'sandbox', address }
+  return { ...facts, environment: 'live', address }
+}
+
+function reportOf(terminal: SealedTerminal) {
+  const { merchantId, alias, isDefault, environment, clientId } = terminal
+  const apiUrl = terminal.address?.apiUrl ?? null
+  const gateUrl = terminal.address?.gateUrl ?? null
+  const details = { merchantId, alias, isDefault, environment, clientId, apiUrl, gateUrl }
+  return { act: 'terminal.add', subject: terminal.terminalId, details } as const
+}
+
+function withoutCredentials(terminal: SealedTerminal): TerminalFacts {
+  const {
+    userName: _userName,
+    passwordSealed: _password,
+    storeKeySealed: _storeKey,
+    dataKeyId: _dataKeyId,
+    ...facts
+  } = terminal
+  return facts
+}
+
+function isHttps({ apiUrl, gateUrl }: BankAddress): boolean {
+  return [apiUrl, gateUrl].every((url) => url.startsWith('https://'))
+}

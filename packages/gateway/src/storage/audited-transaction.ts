@@ -1,0 +1,30 @@
+import type pg from 'pg'
+
+import type { ActStores, Transact } from '../operator/index.ts'
+import { appendAuditEntry } from './audit-store.ts'
+import { createCommissionPlanStore } from './commission-plan-store.ts'
+import { createMerchantStore } from './merchant-store.ts'
+import { createOperatorStore } from './operator-store.ts'
+import { type Queryable, withTransaction } from './postgres/index.ts'
+import { createTerminalStore } from './terminal-store.ts'
+
+/** The stores that an operator's acts write to, on a pool or within a transaction. */
+export function createActStores(database: Queryable): ActStores {
+  return {
+    merchants: createMerchantStore(database),
+    terminals: createTerminalStore(database),
+    commissionPlans: createCommissionPlanStore(database),
+    operator: createOperatorStore(database),
+  }
+}
+
+/** Acts and their rows of the audit chain, each pair in one transaction. */
+export function createAuditedTransactions(pool: pg.Pool): Transact {
+  return (work) =>
+    withTransaction(pool, async (connection) => {
+      const { result, report } = await work(createActStores(connection))
+      // Last, because whoever else acts waits for the chain's head from here on.
+      if (report !== null) await appendAuditEntry(connection, report)
+      return result
+    })
+}
