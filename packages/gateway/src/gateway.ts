@@ -3,14 +3,8 @@ import { openApiDocument } from '@vezne/protocol'
 
 import { trustedProxies } from './auth/index.ts'
 import * as composition from './composition/index.ts'
-import type { Configuration } from './config/index.ts'
-import {
-  apiRoutes,
-  createHttpServer,
-  createMetrics,
-  type HttpPorts,
-  type HttpServer,
-} from './http/index.ts'
+import { type AdminToken, type Configuration, loadAdminToken } from './config/index.ts'
+import { apiRoutes, createMetrics, type HttpPorts } from './http/index.ts'
 import { type RunningJobs, startJobs } from './jobs/index.ts'
 import { type Clock, uuidV7 } from './kernel/index.ts'
 import { isConnectionFailure } from './storage/index.ts'
@@ -28,12 +22,23 @@ export type GatewayParts = Readonly<{
 
 export type Gateway = Readonly<{
   /** Opens the database, listens, and starts the jobs. Answers the address that it listens on. */
-  start: () => Promise<Readonly<{ url: string; publicUrl: string }>>
+  start: () => Promise<Addresses>
   /** Takes no further calls, lets those under way end, then stops the jobs and the database. */
   stop: () => Promise<void>
 }>
 
-type Running = Readonly<{ server: HttpServer; jobs: RunningJobs; close: () => Promise<void> }>
+export type Addresses = Readonly<{
+  url: string
+  publicUrl: string
+  /** Where `/admin/v1` is, and what opens it. */
+  admin: AdminToken & Readonly<{ url: string }>
+}>
+
+type Running = Readonly<{
+  servers: composition.Servers
+  jobs: RunningJobs
+  close: () => Promise<void>
+}>
 
 /** The composition root: everything is made here, and nothing is made anywhere else. */
 export function createGateway(configuration: Configuration, parts: GatewayParts): Gateway {
@@ -53,7 +58,7 @@ export function createGateway(configuration: Configuration, parts: GatewayParts)
     stop: async () => {
       const ending = running
       running = null
-      await ending?.server.drain()
+      await ending?.servers.drain()
       await ending?.jobs.stop()
       await ending?.close()
     },
@@ -83,7 +88,8 @@ async function compose(foundation: composition.Foundation, parts: GatewayParts) 
   const linkPorts = composition.bindLinks(foundation, { sessionPorts, paymentPorts })
   const domains = { sessionPorts, paymentPorts, linkPorts, ratesFor, secretKeyOf }
   const isSandbox = configuration.mode === 'sandbox'
-  const server = await createHttpServer({
+  const adminToken = loadAdminToken(configuration)
+  const servers = await composition.createServers(configuration, {
     routes: apiRoutes(composition.bindUseCases(foundation, domains), { isSandbox }),
     pages: [
       ...composition.threeDSPages(sessionPorts),
@@ -94,9 +100,11 @@ async function compose(foundation: composition.Foundation, parts: GatewayParts) 
       openApiDocument: openApiDocument({ version: version(), includeSandbox: isSandbox }),
       sandboxTime: isSandbox ? foundation.clock.now : null,
     },
+    admin: composition.bindAdminService(foundation, adminToken),
     ports: httpPorts(foundation, { ...parts, ...authentication, rateLimiter }),
   })
-  const url = urlOf(host, await server.listen({ host, port }))
+  const taken = await servers.listen()
+  const url = urlOf(host, taken.port)
   publicUrl = configuration.publicUrl ?? url
   const { databaseClock } = authentication
   const list = composition.jobList(foundation, { ...domains, databaseClock, limits })
@@ -105,7 +113,8 @@ async function compose(foundation: composition.Foundation, parts: GatewayParts) 
     await banks.close()
     await database.close()
   }
-  return { running: { server, jobs, close }, addresses: { url, publicUrl } }
+  const admin = { ...adminToken, url: urlOf(host, taken.adminPort) }
+  return { running: { servers, jobs, close }, addresses: { url, publicUrl, admin } }
 }
 
 function httpPorts(

@@ -1,20 +1,12 @@
 import type { BinRecord } from '../bins/index.ts'
 import type { VaultKeys } from '../cards/index.ts'
-import type { Configuration, Environment } from '../config/index.ts'
-import type {
-  IssuedKeyPair,
-  Merchant,
-  MerchantCreation,
-  NewMerchant,
-  Revocation,
-} from '../merchants/index.ts'
+import type { AdminToken, Configuration, Environment } from '../config/index.ts'
+import type { OperatorActs } from '../operator/index.ts'
 
 /** What an operator does beside a running gateway, or without one. */
-export type Operator = Readonly<{
-  createMerchant: (merchant: NewMerchant) => Promise<MerchantCreation>
-  listMerchants: () => Promise<readonly Merchant[]>
-  issueKeyPair: (merchantId: string) => Promise<IssuedKeyPair | null>
-  revokeKeyPair: (publicKey: string) => Promise<Revocation>
+export type Operator = OperatorActs & OperatorWork
+
+type OperatorWork = Readonly<{
   importBins: (records: readonly BinRecord[], source: string) => Promise<void>
   closeDay: () => Promise<Readonly<{ closed: number; open: number }>>
   vaultKeys: VaultKeys
@@ -24,7 +16,14 @@ export type Operator = Readonly<{
 
 /** The gateway as `serve` runs it. */
 export type ServedGateway = Readonly<{
-  start: () => Promise<Readonly<{ url: string; publicUrl: string }>>
+  start: () => Promise<
+    Readonly<{
+      url: string
+      publicUrl: string
+      /** Where `/admin/v1` is, and what opens it. */
+      admin: AdminToken & Readonly<{ url: string }>
+    }>
+  >
   stop: () => Promise<void>
 }>
 

@@ -1,5 +1,6 @@
-import type { CliPorts, Operator } from './cli-ports.ts'
+import type { CliPorts } from './cli-ports.ts'
 import { CommandError } from './command-error.ts'
+import { merchantNamed } from './find-merchant.ts'
 import { withOperator } from './with-operator.ts'
 
 /** Issues a key pair. Its SecretKey is shown this once and never again (decision 2.5). */
@@ -9,9 +10,9 @@ export async function keysIssue(
   options: Readonly<{ json?: boolean }>,
 ): Promise<void> {
   const pair = await withOperator(ports, async (operator) =>
-    operator.issueKeyPair(await merchantIdOf(operator, merchant)),
+    operator.issueKeyPair((await merchantNamed(operator, merchant)).merchantId),
   )
-  if (pair === null) throw unknownMerchant(merchant)
+  if (pair === null) throw new CommandError(`The merchant ${merchant} is gone.`)
   const { publicKey, secretKey } = pair
   if (options.json === true) {
     return ports.print(JSON.stringify({ publicKey, secretKey: secretKey.expose() }))
@@ -30,18 +31,4 @@ export async function keysRevoke(ports: CliPorts, publicKey: string): Promise<vo
   ports.print(
     already ? 'It was revoked before.' : 'Revoked; every node refuses it within 5 seconds.',
   )
-}
-
-/** Operators know merchants by their number; the id is taken as well. */
-async function merchantIdOf(operator: Operator, merchant: string): Promise<string> {
-  const merchants = await operator.listMerchants()
-  const found = merchants.find(
-    ({ merchantId, merchantNumber }) => merchantNumber === merchant || merchantId === merchant,
-  )
-  if (found === undefined) throw unknownMerchant(merchant)
-  return found.merchantId
-}
-
-function unknownMerchant(merchant: string): CommandError {
-  return new CommandError(`There is no merchant ${merchant}; "merchant list" shows all of them.`)
 }

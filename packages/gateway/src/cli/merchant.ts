@@ -44,7 +44,8 @@ export async function merchantList(
   }
 }
 
-function permissionsIn(text: string): readonly Permission[] {
+/** `all`, or names divided by commas. */
+export function permissionsIn(text: string): readonly Permission[] {
   const names = text
     .split(',')
     .flatMap((name) => (name === 'all' ? PERMISSIONS : [name]))

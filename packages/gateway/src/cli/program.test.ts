@@ -16,6 +16,13 @@ const MERCHANT: Merchant = {
   permissions: new Set(['Links']),
 }
 
+const URL = 'http://127.0.0.1:7'
+const ADDRESSES = {
+  url: URL,
+  publicUrl: URL,
+  admin: { url: URL, token: new Secret('admin token', 'made-token'), isGenerated: true },
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'vezne-cli-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -33,6 +40,23 @@ function fakeOperator(changes: Partial<Operator>): Operator {
       return { ok: true, merchant: MERCHANT }
     },
     listMerchants: async () => [MERCHANT],
+    findMerchant: async (name) =>
+      [MERCHANT.merchantId, MERCHANT.merchantNumber].includes(name) ? MERCHANT : null,
+    setStatus: async ({ merchantNumber }, status) => {
+      done.push(`${status} ${merchantNumber}`)
+    },
+    setPermissions: async (_merchant, permissions) => {
+      done.push(`permissions ${[...permissions].join()}`)
+    },
+    keyPairsOf: async () => [],
+    rollKeyPair: async () => ({ ok: false, reason: 'NotFound' }),
+    planRows: async () => [],
+    addPlanRow: async () => null,
+    endPlanRow: async () => ({ ending: 'NotFound', endsAt: new Date(0) }),
+    addTerminal: async () => ({ ok: false, reason: 'Taken' }),
+    terminalsOf: async () => [],
+    auditEntries: async () => [],
+    verifyAudit: async () => ({ intact: true, entries: 0n, lastHash: '' }),
     issueKeyPair: async (merchantId) => {
       done.push(`issue ${merchantId}`)
       return { publicKey: 'public', secretKey: new Secret('SecretKey', 'secret') }
@@ -68,7 +92,7 @@ async function run(words: string, operator: Partial<Operator> = {}): Promise<str
     createGateway: () => ({
       start: async () => {
         done.push('start')
-        return { url: 'http://127.0.0.1:1', publicUrl: 'http://127.0.0.1:1' }
+        return ADDRESSES
       },
       stop: async () => {
         done.push('stop')
@@ -197,7 +221,7 @@ describe('serve', () => {
       print: (line) => printed.push(line),
       note: () => undefined,
       createGateway: () => ({
-        start: async () => ({ url: 'http://127.0.0.1:7', publicUrl: 'http://127.0.0.1:7' }),
+        start: async () => ADDRESSES,
         stop: async () => {
           stopped.push('gateway')
         },
@@ -208,5 +232,6 @@ describe('serve', () => {
     expect(stopped).toEqual(['gateway'])
     expect(printed.join('\n')).toContain('5528 7900 0000 0008')
     expect(printed.join('\n')).toContain('npm run demo')
+    expect(printed.join('\n')).toContain('made-token')
   })
 })

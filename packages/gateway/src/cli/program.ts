@@ -10,6 +10,13 @@ import { type KeysRotateDataOptions, keysRotateData } from './keys-rotate-data.t
 import { keysStatus } from './keys-status.ts'
 import { type MerchantCreateOptions, merchantCreate, merchantList } from './merchant.ts'
 import { migrateCommand } from './migrate.ts'
+import {
+  addAuditCommands,
+  addKeyRoll,
+  addMerchantChanges,
+  addPlanCommands,
+  addTerminalCommands,
+} from './operator-commands.ts'
 import { serve } from './serve.ts'
 import { type SignOptions, signCommand } from './sign.ts'
 
@@ -29,6 +36,9 @@ export function createProgram(ports: CliPorts): Command {
     .description('bring the database to this version’s schema')
     .action(() => migrateCommand(ports))
   addMerchantCommands(program, ports)
+  addTerminalCommands(program, ports)
+  addPlanCommands(program, ports)
+  addAuditCommands(program, ports)
   addOperationCommands(program, ports)
   program
     .command('sign')
@@ -43,7 +53,7 @@ export function createProgram(ports: CliPorts): Command {
 }
 
 function addMerchantCommands(program: Command, ports: CliPorts): void {
-  const merchant = program.command('merchant').description('create and list merchants')
+  const merchant = program.command('merchant').description('create, change and list merchants')
   merchant
     .command('create')
     .description('create a merchant')
@@ -57,6 +67,7 @@ function addMerchantCommands(program: Command, ports: CliPorts): void {
     .description('list all merchants')
     .option(...JSON_OPTION)
     .action((options: Json) => merchantList(ports, options))
+  addMerchantChanges(merchant, ports)
   const keys = program.command('keys').description('key pairs, and the keys of the vault')
   addVaultCommands(keys, ports)
   keys
@@ -68,6 +79,7 @@ function addMerchantCommands(program: Command, ports: CliPorts): void {
     .command('revoke <publicKey>')
     .description('end a key pair for good')
     .action((publicKey: string) => keysRevoke(ports, publicKey))
+  addKeyRoll(keys, ports)
 }
 
 function addVaultCommands(keys: Command, ports: CliPorts): void {

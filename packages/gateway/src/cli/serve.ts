@@ -12,10 +12,10 @@ export async function serve(ports: CliPorts): Promise<void> {
   const gateway = ports.createGateway(configuration, { note: ports.note, simulatorUrl })
   try {
     simulator = await startOwnSimulator(configuration, ports)
-    const { url, publicUrl } = await gateway.start()
+    const { url, publicUrl, admin } = await gateway.start()
     const isSandbox = configuration.mode === 'sandbox'
     const live = `Vezne listens on ${url} as ${publicUrl}.`
-    ports.print(isSandbox ? welcome({ url, publicUrl, bankUrl: simulatorUrl() }) : live)
+    ports.print(isSandbox ? welcome({ url, bankUrl: simulatorUrl(), admin }) : live)
     await asked
     ports.note('Stopping: calls under way are answered first.')
   } finally {

@@ -1,9 +1,14 @@
+import type { AdminToken } from '../config/index.ts'
 import { SANDBOX_MERCHANTS } from '../merchants/index.ts'
 
-type Addresses = Readonly<{ url: string; publicUrl: string; bankUrl: string | null }>
+type Addresses = Readonly<{
+  url: string
+  bankUrl: string | null
+  admin: AdminToken & Readonly<{ url: string }>
+}>
 
 /** What a newcomer needs for a first payment (sandbox only: these keys are public). */
-export function welcome({ url, bankUrl }: Addresses): string {
+export function welcome({ url, bankUrl, admin }: Addresses): string {
   const [{ merchant, publicKey, secretKey }] = SANDBOX_MERCHANTS
   const bank = bankUrl ?? 'none (BANK_PORT=0); payments need a terminal of a real bank'
   return [
@@ -13,6 +18,9 @@ export function welcome({ url, bankUrl }: Addresses): string {
     `  Address          ${url}`,
     `  API reference    ${url}/docs`,
     `  Bank simulator   ${bank}`,
+    '',
+    `  Admin API        ${admin.url}/admin/v1`,
+    `    Token           ${admin.isGenerated ? admin.token.expose() : 'the one of ADMIN_TOKEN'}`,
     '',
     '  Sandbox merchant',
     `    MerchantNumber  ${merchant.merchantNumber}`,

@@ -2,32 +2,23 @@ import type { BinRecord } from '../bins/index.ts'
 import type { VaultKeys } from '../cards/index.ts'
 import type { Configuration } from '../config/index.ts'
 import type { Clock } from '../kernel/index.ts'
-import {
-  createMerchant,
-  type IssuedKeyPair,
-  issueKeyPair,
-  type Merchant,
-  type MerchantCreation,
-  type NewMerchant,
-  type Revocation,
-  revokeKeyPair,
-} from '../merchants/index.ts'
+import { bindOperatorActs, type OperatorActs, reportAct } from '../operator/index.ts'
 import { closeBatch, closeDueBatches } from '../payments/index.ts'
 import { connectBanks } from './banks.ts'
+import { commandLineActor } from './command-line-actor.ts'
 import { type Note, openForCommand } from './database.ts'
 import { type Foundation, layFoundation } from './foundation.ts'
 import { createLimits } from './limits.ts'
 import type { Log } from './log.ts'
+import { operatorPorts } from './operator-ports.ts'
 import { bindPayments } from './payments.ts'
 import { createRates } from './rates.ts'
 import { readinessChecks } from './readiness.ts'
 
 /** What an operator does from the command line, beside a running gateway or without one. */
-export type Operator = Readonly<{
-  createMerchant: (merchant: NewMerchant) => Promise<MerchantCreation>
-  listMerchants: () => Promise<readonly Merchant[]>
-  issueKeyPair: (merchantId: string) => Promise<IssuedKeyPair | null>
-  revokeKeyPair: (publicKey: string) => Promise<Revocation>
+export type Operator = OperatorActs & OperatorWork
+
+type OperatorWork = Readonly<{
   importBins: (records: readonly BinRecord[], source: string) => Promise<void>
   /** Closes batches at the bank: in the sandbox every open one, else those whose day is over. */
   closeDay: () => Promise<Readonly<{ closed: number; open: number }>>
@@ -40,18 +31,23 @@ type Parts = Readonly<{ clock: Clock; log: Log; note: Note }>
 
 export async function openOperator(configuration: Configuration, parts: Parts): Promise<Operator> {
   const foundation = await layFoundation(configuration, { ...parts, open: openForCommand })
-  const { stores, vault, clock, database } = foundation
-  const ports = { merchants: stores.merchants, vault, clock }
+  const { stores, database } = foundation
+  const acting = { ...operatorPorts(foundation), actor: commandLineActor() }
   const { port, url } = configuration.simulator
   const simulatorUrl = () => url ?? (port === null ? null : `http://127.0.0.1:${port}`)
   const banks = connectBanks(foundation, { log: parts.log, simulatorUrl })
   return {
-    createMerchant: (merchant) => createMerchant(merchant, ports),
-    listMerchants: () => stores.merchants.listMerchants(),
-    issueKeyPair: (merchantId) => issueKeyPair(merchantId, ports),
-    revokeKeyPair: (publicKey) => revokeKeyPair(publicKey, ports),
-    importBins: (records, source) => stores.bins.replaceFrom(records, { source }),
-    closeDay: () => closeDay(foundation, { banks, log: parts.log }),
+    ...bindOperatorActs(acting, acting.actor),
+    importBins: async (records, source) => {
+      await stores.bins.replaceFrom(records, { source })
+      const details = { records: records.length }
+      await reportAct(acting, { act: 'bins.import', subject: source, details })
+    },
+    closeDay: async () => {
+      const result = await closeDay(foundation, { banks, log: parts.log })
+      await reportAct(acting, { act: 'day.close', subject: 'all', details: result })
+      return result
+    },
     vaultKeys: foundation.vaultKeys,
     checks: readinessChecks(foundation, simulatorUrl),
     close: async () => {

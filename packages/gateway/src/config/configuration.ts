@@ -36,6 +36,8 @@ export type Configuration = Readonly<{
   /** Keys that only open, while a rotation lasts. */
   previousMasterKeys: readonly MasterKeySource[]
   adminToken: Secret<string> | null
+  /** Null: the operator’s interface is served on `port`. */
+  adminPort: number | null
   /** Both null: no simulator (live mode, or BANK_PORT=0). */
   simulator: Readonly<{ port: number | null; url: string | null }>
   logLevel: string

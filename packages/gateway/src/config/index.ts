@@ -1,3 +1,4 @@
+export { type AdminToken, loadAdminToken } from './admin-token.ts'
 export { type Configuration, ConfigurationError } from './configuration.ts'
 export { type Environment, processEnvironment } from './environment.ts'
 export { readConfiguration } from './read-configuration.ts'

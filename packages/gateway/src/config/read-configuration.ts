@@ -53,6 +53,7 @@ function configurationOf(settings: Settings): Configuration {
     masterKey: masterKeySource(settings, MASTER_KEY) ?? { kind: 'generated' },
     previousMasterKeys: [masterKeySource(settings, PREVIOUS_MASTER_KEY) ?? []].flat(),
     adminToken: secretOrNull('ADMIN_TOKEN', settings.ADMIN_TOKEN),
+    adminPort: settings.ADMIN_PORT,
     simulator: simulatorOf(settings),
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.TRUSTED_PROXIES ?? [],

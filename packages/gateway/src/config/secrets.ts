@@ -56,7 +56,7 @@ export function makeMasterKeyFile(path: string): void {
 }
 
 /** `wx` lets only one of two processes that start together make the file; the other reads it. */
-function ensureFile(path: string, content: () => string): void {
+export function ensureFile(path: string, content: () => string): void {
   if (existsSync(path)) return
   mkdirSync(join(path, '..'), { recursive: true })
   try {

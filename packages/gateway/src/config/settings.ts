@@ -115,6 +115,12 @@ export const SETTINGS = {
     secret: true,
     read: anyText,
   }),
+  ADMIN_PORT: setting({
+    meaning: 'Port of a listener for /admin/v1 alone, on HOST; PORT no longer serves it then.',
+    absent: null,
+    otherwise: 'the same as PORT',
+    read: port,
+  }),
   BANK_PORT: setting({
     meaning:
       'Port of the bank simulator (sandbox only); 0 starts none. If taken, the next free one.',

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 
 import { GatewayError } from '../kernel/index.ts'
+import { type AdminService, registerAdminRoutes } from './admin/index.ts'
 import { answerError } from './answer-error.ts'
 import type { ApiRoute } from './api-route.ts'
 import { registerFormRoutes, registerHeaderRoutes } from './api-routes.ts'
@@ -18,7 +19,10 @@ import { acceptedLanguage } from './wire/index.ts'
 export type HttpServerOptions = Readonly<{
   routes: readonly ApiRoute[]
   pages: readonly PageRoute[]
-  service: ServiceRoutes
+  /** Null on a listener that serves the operator’s interface only. */
+  service: ServiceRoutes | null
+  /** Null where the operator’s interface has a listener of its own. */
+  admin: AdminService | null
   ports: HttpPorts
 }>
 
@@ -39,7 +43,7 @@ const HANG_UP_MILLISECONDS = 20
 
 /** The gateway's HTTP server: every answer in the one form, every limit of the threat catalogue. */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
-  const { routes, ports } = options
+  const { routes, ports, service, admin } = options
   const app = fastify(ports)
   const drainable = guardRequests(app, ports)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, ports))
@@ -48,7 +52,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   app.register(async (scope) => registerHeaderRoutes(scope, byHeaders, ports))
   app.register(async (scope) => registerFormRoutes(scope, byForm, ports))
   app.register(async (scope) => registerPageRoutes(scope, options.pages, ports))
-  app.register(async (scope) => registerServiceRoutes(scope, options.service, ports))
+  if (service !== null) {
+    app.register(async (scope) => registerServiceRoutes(scope, service, ports))
+  }
+  if (admin !== null) app.register(async (scope) => registerAdminRoutes(scope, admin, ports))
   await app.ready()
   app.server.maxConnections = SERVER_LIMITS.connectionsMaximum
   return {

@@ -10,6 +10,7 @@ import { GatewayError, Secret, systemClock } from '../../kernel/index.ts'
 import type { Merchant, Permission } from '../../merchants/index.ts'
 import type { ApiCall, ApiRoute } from '../api-route.ts'
 import {
+  type AdminService,
   createHttpServer,
   createMemoryRateLimiter,
   createMetrics,
@@ -49,6 +50,7 @@ export async function startTestServer(
   options: Readonly<{
     routes: (seen: Seen) => readonly ApiRoute[]
     pages?: readonly PageRoute[]
+    admin?: AdminService
     limits?: Partial<Limits>
     isTrustedProxy?: HttpPorts['isTrustedProxy']
     refusesPlainHttp?: boolean
@@ -84,6 +86,7 @@ export async function startTestServer(
       openApiDocument: { openapi: '3.1.0' },
       sandboxTime: () => new Date(1_700_000_000_000),
     },
+    admin: options.admin ?? null,
     ports,
   })
   const suspend = () => {

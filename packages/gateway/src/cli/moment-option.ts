@@ -1,0 +1,11 @@
+import { CommandError } from './command-error.ts'
+
+const SHAPE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
+
+/** The moment that an option names; null where it was left out. Without a time zone it is refused. */
+export function momentOption(name: string, text: string | undefined): Date | null {
+  if (text === undefined) return null
+  const moment = new Date(text)
+  if (SHAPE.test(text) && !Number.isNaN(moment.getTime())) return moment
+  throw new CommandError(`${name} must be a moment such as 2026-01-31T23:59:00Z.`)
+}

@@ -1,0 +1,197 @@
+/** Issue 3.2: what the admin API does, from the command line. */
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { Secret } from '../kernel/index.ts'
+import type { Merchant } from '../merchants/index.ts'
+import type { CliPorts, Operator } from './cli-ports.ts'
+import { createProgram, describeFailure } from './index.ts'
+
+const MERCHANT: Merchant = {
+  merchantId: '01900000-0000-7000-8000-0000000000aa',
+  merchantNumber: '2292274384',
+  name: 'Kahve Dükkânı',
+  status: 'Active',
+  permissions: new Set(['Links']),
+}
+const PLAN_ID = '01900000-0000-7000-8000-0000c0000001'
+
+const folder = mkdtempSync(join(tmpdir(), 'vezne-operator-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+let printed: string[] = []
+let done: unknown[] = []
+beforeEach(() => {
+  printed = []
+  done = []
+})
+
+function fakeOperator(): Partial<Operator> {
+  return {
+    findMerchant: async (name) => (name === MERCHANT.merchantNumber ? MERCHANT : null),
+    setStatus: async (_merchant, status) => {
+      done.push(status)
+    },
+    setPermissions: async (_merchant, permissions) => {
+      done.push([...permissions])
+    },
+    keyPairsOf: async (merchantId) => [
+      { publicKey: 'pk-1', merchantId, createdAt: new Date(0), revokedAt: null },
+    ],
+    rollKeyPair: async (publicKey, revokeAt) => {
+      done.push(revokeAt)
+      if (publicKey !== 'pk-1') return { ok: false, reason: 'NotFound' }
+      const pair = { publicKey: 'pk-2', secretKey: new Secret('SecretKey', 'secret-2') }
+      return { ok: true, pair, revokedAt: revokeAt ?? new Date(0) }
+    },
+    planRows: async () => [],
+    addPlanRow: async (row) => {
+      done.push(row)
+      return { ...row, planId: PLAN_ID, validFrom: row.validFrom ?? new Date(0) }
+    },
+    endPlanRow: async (_planId, endsAt) => ({ ending: 'Ended', endsAt: endsAt ?? new Date(0) }),
+    addTerminal: async (terminal) => {
+      done.push({ ...terminal, password: terminal.password.expose() })
+      return { ok: false, reason: 'Taken' }
+    },
+    terminalsOf: async () => [],
+    auditEntries: async () => [],
+    close: async () => undefined,
+  }
+}
+
+/** Runs a command line; answers what a user sees of a failure, or null. */
+async function run(words: string, changes: Partial<Operator> = {}): Promise<string | null> {
+  const unasked = async () => {
+    throw new Error('not asked for')
+  }
+  const ports: CliPorts = {
+    environment: {},
+    print: (line) => printed.push(line),
+    note: () => undefined,
+    createGateway: () => ({ start: unasked, stop: unasked }),
+    // The commands under test use no more of an operator than is here.
+    openOperator: async () => ({ ...fakeOperator(), ...changes }) as Operator,
+    untilAskedToEnd: async () => undefined,
+  }
+  try {
+    await createProgram(ports).parseAsync(words.split(' '), { from: 'user' })
+    return null
+  } catch (error) {
+    return describeFailure(error).text
+  }
+}
+
+describe('merchant', () => {
+  it('suspend and resume say what it is now; nobody is named', async () => {
+    expect(await run('merchant suspend 2292274384')).toBeNull()
+    expect(await run('merchant resume 2292274384')).toBeNull()
+    expect(done).toEqual(['Suspended', 'Active'])
+    expect(printed[0]).toBe('2292274384 is Suspended; every node knows within 5 seconds.')
+    expect(await run('merchant suspend 1')).toContain('There is no merchant 1')
+  })
+
+  it('permissions are replaced by names, or by none', async () => {
+    await run('merchant permissions 2292274384 Links,Points')
+    await run('merchant permissions 2292274384 none')
+    expect(done).toEqual([['Points', 'Links'], []])
+    expect(await run('merchant permissions 2292274384 Fly')).toContain('"Fly" is no permission')
+  })
+
+  it('show lists the key pairs', async () => {
+    await run('merchant show 2292274384')
+    expect(printed.join('\n')).toContain('PublicKey    pk-1  live')
+  })
+})
+
+describe('keys roll', () => {
+  it('shows the new pair once, with the end of the old one', async () => {
+    const end = '2026-12-31T00:00:00.000Z'
+    expect(await run(`keys roll pk-1 --revoke-at ${end} --json`)).toBeNull()
+    expect(done).toEqual([new Date(end)])
+    expect(JSON.parse(printed[0] ?? '')).toEqual({
+      publicKey: 'pk-2',
+      secretKey: 'secret-2',
+      oldKeyRevokedAt: end,
+    })
+  })
+
+  it('names what is wrong', async () => {
+    expect(await run('keys roll nobody')).toContain('no key pair')
+    expect(await run('keys roll pk-1 --revoke-at tomorrow')).toContain('must be a moment')
+    expect(await run('keys roll pk-1 --revoke-at 2026-12-31T00:00:00')).toContain('a moment')
+  })
+})
+
+describe('terminal add', () => {
+  const words = 'terminal add 2292274384 --alias a --client-id 1 --credentials'
+
+  it('takes the credentials from a file, and never shows them', async () => {
+    const file = join(folder, 'credentials.json')
+    writeFileSync(file, '{"userName": "u", "password": "PASS-1", "storeKey": "STORE-1"}')
+    expect(await run(`${words} ${file}`)).toContain('has that alias')
+    expect(done).toMatchObject([{ alias: 'a', address: null, password: 'PASS-1' }])
+    expect(printed.join()).not.toContain('PASS-1')
+  })
+
+  it('a broken file is named, not quoted', async () => {
+    const file = join(folder, 'broken.json')
+    writeFileSync(file, '{"password": "PASS-1"')
+    const failure = await run(`${words} ${file}`)
+    expect(failure).toContain('broken.json cannot be read, or is no JSON')
+    expect(failure).not.toContain('PASS-1')
+    writeFileSync(file, '{"password": "PASS-1"}')
+    expect(await run(`${words} ${file}`)).toContain('must hold')
+    expect(await run(`${words} ${file} --api-url https://x.example`)).toContain('must hold')
+  })
+})
+
+describe('plan', () => {
+  it('add and end', async () => {
+    const add = 'plan add --card-type Credit --installments 3 --rate 500 --blocked-days 40'
+    expect(await run(`${add} --network Bonus --from 2026-01-01T00:00:00Z`)).toBeNull()
+    expect(done).toMatchObject([
+      { merchantId: null, cardNetwork: 'Bonus', installmentCount: 3, rateBasisPoints: 500 },
+    ])
+    expect(printed[0]).toContain('3 × 5.00 %')
+    expect(await run(`plan end ${PLAN_ID} --at 2026-02-01T00:00:00Z`)).toBeNull()
+    expect(printed[1]).toBe(`${PLAN_ID} ends at 2026-02-01T00:00:00.000Z.`)
+    expect(await run('plan end x')).toContain('no such row')
+    expect(await run(add.replace('500', '1.5'))).toContain('--rate must be a whole number')
+    expect(await run(add.replace('Credit', 'Gold'))).toContain('--card-type must be one of')
+  })
+})
+
+describe('audit', () => {
+  it('verify names the first broken row, and fails then', async () => {
+    const intact = { intact: true, entries: 7n, lastHash: 'ab12' } as const
+    expect(await run('audit verify', { verifyAudit: async () => intact })).toBeNull()
+    expect(printed).toEqual(['The audit chain is intact: 7 rows.', 'Last hash  ab12'])
+    const broken = { intact: false, sequence: 3n, reason: 'RowChanged' } as const
+    const failure = await run('audit verify', { verifyAudit: async () => broken })
+    expect(failure).toContain('broken at row 3: what it says was changed')
+  })
+
+  it('list goes on until there are no more rows', async () => {
+    const facts = { chain: 'operator', previousHash: Buffer.alloc(32), hash: Buffer.alloc(32) }
+    const auditEntries: Operator['auditEntries'] = async (after) =>
+      after >= 3n
+        ? []
+        : [
+            {
+              ...facts,
+              sequence: after + 1n,
+              actor: 'a',
+              act: 'b',
+              subject: 'c',
+              details: {},
+              happenedAt: 't',
+            },
+          ]
+    await run('audit list --after 1', { auditEntries })
+    expect(printed.map((line) => JSON.parse(line).sequence)).toEqual([2, 3])
+  })
+})

@@ -1,0 +1,96 @@
+import type { Command } from 'commander'
+
+import { auditList, auditVerify } from './audit.ts'
+import type { CliPorts } from './cli-ports.ts'
+import { keysRoll } from './keys-roll.ts'
+import { merchantPermissions, merchantShow, merchantStatus } from './merchant-change.ts'
+import { type PlanAddOptions, planAdd, planEnd, planList } from './plan.ts'
+import { type TerminalAddOptions, terminalAdd, terminalList } from './terminal.ts'
+
+export function addMerchantChanges(merchant: Command, ports: CliPorts): void {
+  merchant
+    .command('show <merchant>')
+    .description('show a merchant, by number or id, with its key pairs')
+    .action((name: string) => merchantShow(ports, name))
+  merchant
+    .command('suspend <merchant>')
+    .description('refuse all calls of a merchant, on every node within 5 seconds')
+    .action((name: string) => merchantStatus(ports, name, 'Suspended'))
+  merchant
+    .command('resume <merchant>')
+    .description('let a suspended merchant call again')
+    .action((name: string) => merchantStatus(ports, name, 'Active'))
+  merchant
+    .command('permissions <merchant> <names>')
+    .description('replace the permissions: all, none, or names divided by commas')
+    .action((name: string, names: string) => merchantPermissions(ports, name, names))
+}
+
+export function addKeyRoll(keys: Command, ports: CliPorts): void {
+  keys
+    .command('roll <publicKey>')
+    .description('issue the successor of a key pair; both are live until the old one ends')
+    .option('--revoke-at <moment>', 'when the old one ends; in 24 hours if left out')
+    .option('--json', 'print one line of JSON')
+    .action((publicKey: string, options: Readonly<{ revokeAt?: string; json?: boolean }>) =>
+      keysRoll(ports, publicKey, options),
+    )
+}
+
+export function addTerminalCommands(program: Command, ports: CliPorts): void {
+  const terminal = program.command('terminal').description('terminals at the banks')
+  terminal
+    .command('add <merchant>')
+    .description('add a terminal to a merchant, by number or id')
+    .requiredOption('--alias <name>', 'what a provision calls it in its field gateway')
+    .requiredOption('--client-id <text>', 'the merchant’s number at the bank')
+    .requiredOption('--credentials <file>', 'JSON with userName, password and storeKey')
+    .option('--api-url <url>', 'the bank’s API; left out for the sandbox’s simulator')
+    .option('--gate-url <url>', 'the bank’s 3-D gate')
+    .option('--default', 'the terminal of payments that name none')
+    .action((name: string, options: TerminalAddOptions) => terminalAdd(ports, name, options))
+  terminal
+    .command('list <merchant>')
+    .description('list a merchant’s terminals, without their credentials')
+    .action((name: string) => terminalList(ports, name))
+}
+
+export function addPlanCommands(program: Command, ports: CliPorts): void {
+  const plan = program.command('plan').description('commission plans')
+  plan
+    .command('list')
+    .description('list the rows of everybody, or of one merchant')
+    .option('--merchant <merchant>', 'number or id')
+    .action((options: Readonly<{ merchant?: string }>) => planList(ports, options))
+  plan
+    .command('add')
+    .description('add a row; a new price is a new row with a later --from')
+    .requiredOption('--card-type <type>')
+    .requiredOption('--installments <count>')
+    .requiredOption('--rate <points>', 'in hundredths of a percent: 1.79 % is 179')
+    .requiredOption('--blocked-days <days>', 'before the bank pays the merchant')
+    .option('--merchant <merchant>', 'number or id; every merchant if left out')
+    .option('--network <name>', 'the card’s programme; any if left out')
+    .option('--bank <code>', 'EFT code of the card’s bank; any if left out')
+    .option('--from <moment>', 'now if left out')
+    .option('--until <moment>')
+    .action((options: PlanAddOptions) => planAdd(ports, options))
+  plan
+    .command('end <planId>')
+    .description('end a row')
+    .option('--at <moment>', 'now if left out')
+    .action((planId: string, options: Readonly<{ at?: string }>) => planEnd(ports, planId, options))
+}
+
+export function addAuditCommands(program: Command, ports: CliPorts): void {
+  const audit = program.command('audit').description('the audit chain of operators’ acts')
+  audit
+    .command('verify')
+    .description('walk the chain and name the first broken row')
+    .action(() => auditVerify(ports))
+  audit
+    .command('list')
+    .description('print the acts, one line of JSON each')
+    .option('--after <number>', 'only rows after this one')
+    .action((options: Readonly<{ after?: string }>) => auditList(ports, options))
+}

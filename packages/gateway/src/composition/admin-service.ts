@@ -1,0 +1,11 @@
+import type { AdminToken } from '../config/index.ts'
+import type { AdminService } from '../http/index.ts'
+import { bindOperatorActs } from '../operator/index.ts'
+import type { Foundation } from './foundation.ts'
+import { operatorPorts } from './operator-ports.ts'
+
+/** The operator's interface, for whichever listener serves it. */
+export function bindAdminService(foundation: Foundation, { token }: AdminToken): AdminService {
+  const ports = operatorPorts(foundation)
+  return { token, actsOf: (actor) => bindOperatorActs(ports, actor) }
+}

@@ -1,0 +1,16 @@
+import type { OperatorPorts } from '../operator/index.ts'
+import { createActStores, createAuditedTransactions, createAuditStore } from '../storage/index.ts'
+import type { Foundation } from './foundation.ts'
+
+/** What the operator's acts stand on, for the command line and /admin/v1 alike. */
+export function operatorPorts(foundation: Foundation): OperatorPorts {
+  const { database, vault, clock, configuration } = foundation
+  return {
+    stores: createActStores(database.pool),
+    audit: createAuditStore(database.pool),
+    transact: createAuditedTransactions(database.pool),
+    vault,
+    clock,
+    isSandbox: configuration.mode === 'sandbox',
+  }
+}

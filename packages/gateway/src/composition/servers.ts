@@ -1,0 +1,46 @@
+import type { Configuration } from '../config/index.ts'
+import {
+  type AdminService,
+  createHttpServer,
+  type HttpServer,
+  type HttpServerOptions,
+} from '../http/index.ts'
+
+/** The gateway's listener, and the one of the operator's interface where ADMIN_PORT names one. */
+export type Servers = Readonly<{
+  /** Answers the ports that were taken: the same twice where there is one listener. */
+  listen: () => Promise<Readonly<{ port: number; adminPort: number }>>
+  /** Takes no further calls, and resolves when those under way are answered. */
+  drain: () => Promise<void>
+}>
+
+export async function createServers(
+  { host, port, adminPort }: Pick<Configuration, 'host' | 'port' | 'adminPort'>,
+  options: HttpServerOptions & Readonly<{ admin: AdminService }>,
+): Promise<Servers> {
+  if (adminPort === null) {
+    const server = await createHttpServer(options)
+    return { listen: () => listenOnce(server, { host, port }), drain: server.drain }
+  }
+  const server = await createHttpServer({ ...options, admin: null })
+  const adminServer = await createHttpServer({ ...options, routes: [], pages: [], service: null })
+  const drain = async () => {
+    await Promise.all([server.drain(), adminServer.drain()])
+  }
+  const listen = async () => {
+    try {
+      const own = await server.listen({ host, port })
+      return { port: own, adminPort: await adminServer.listen({ host, port: adminPort }) }
+    } catch (error) {
+      // Both or neither: where the second port is taken, the first must not stay open.
+      await drain()
+      throw error
+    }
+  }
+  return { listen, drain }
+}
+
+async function listenOnce(server: HttpServer, address: Readonly<{ host: string; port: number }>) {
+  const port = await server.listen(address)
+  return { port, adminPort: port }
+}

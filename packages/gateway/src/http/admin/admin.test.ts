@@ -1,0 +1,435 @@
+/** Issue 3.2: the operator's interface under /admin/v1, over a real database and the real acts. */
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { createLocalKeyProvider, createVault } from '../../cards/index.ts'
+import { testMasterKey } from '../../cards/testing/memory-vault.ts'
+import { Secret } from '../../kernel/index.ts'
+import { CACHE_LIFE_MILLISECONDS, createMerchantDirectory } from '../../merchants/index.ts'
+import { type ManualClock, manualClock } from '../../merchants/testing/manual-clock.ts'
+import { bindOperatorActs } from '../../operator/index.ts'
+import {
+  createActStores,
+  createAuditedTransactions,
+  createAuditStore,
+  createPool,
+  createVaultKeyStore,
+} from '../../storage/index.ts'
+import { createTestDatabase, type TestDatabase } from '../../storage/testing/index.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { ADMIN_ROUTES } from './index.ts'
+
+const TOKEN = 'a-long-random-text-of-the-operator'
+const DAY_MILLISECONDS = 24 * 3_600_000
+
+let database: TestDatabase
+let test: TestServer
+let clock: ManualClock
+let isSandbox = true
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  // Of the machine's own day, because the database decides by its own clock when a rolled pair ends.
+  clock = manualClock(new Date())
+  isSandbox = true
+  test = await serverOf()
+  return () => test.server.drain()
+})
+
+function vaultOf(pool = database.pool) {
+  const provider = createLocalKeyProvider(testMasterKey())
+  return createVault({ store: createVaultKeyStore(pool), provider, clock })
+}
+
+function serverOf(limits: Parameters<typeof startTestServer>[0]['limits'] = {}) {
+  const { pool } = database
+  const ports = {
+    stores: createActStores(pool),
+    audit: createAuditStore(pool),
+    transact: createAuditedTransactions(pool),
+    vault: vaultOf(),
+    clock,
+  }
+  return startTestServer({
+    routes: () => [],
+    limits,
+    admin: {
+      token: new Secret('admin token', TOKEN),
+      actsOf: (actor) => bindOperatorActs({ ...ports, isSandbox }, actor),
+    },
+  })
+}
+
+type Answer = Readonly<{ status: number; body: Record<string, unknown> }>
+
+async function send(
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  payload?: object,
+): Promise<Answer> {
+  const reply = await test.server.inject({
+    method,
+    url: `/admin/v1${path}`,
+    headers: { authorization: `Bearer ${TOKEN}`, 'accept-language': 'en' },
+    ...(payload === undefined ? {} : { payload }),
+  })
+  expect(reply.headers['cache-control']).toBe('no-store')
+  return { status: reply.statusCode, body: reply.json() }
+}
+
+async function newMerchant(): Promise<string> {
+  const { body } = await send('POST', '/merchants', { name: 'Kahve Dükkânı' })
+  return Object(body['merchant']).merchantNumber
+}
+
+async function newPair(
+  merchant: string,
+): Promise<Readonly<{ publicKey: string; secretKey: string }>> {
+  const { status, body } = await send('POST', `/merchants/${merchant}/keys`)
+  expect(status).toBe(200)
+  return { publicKey: String(body['publicKey']), secretKey: String(body['secretKey']) }
+}
+
+async function lastEntry(): Promise<Record<string, unknown>> {
+  const { rows } = await database.pool.query(
+    'select actor, act, subject, details from audit_entry order by sequence desc limit 1',
+  )
+  return rows[0]
+}
+
+async function entryCount(): Promise<bigint> {
+  const { rows } = await database.pool.query<{ count: bigint }>('select count(*) from audit_entry')
+  return rows[0]?.count ?? -1n
+}
+
+describe('strangers', () => {
+  const STRANGERS: readonly (readonly [string, Record<string, string>])[] = [
+    ['no token', {}],
+    ['a wrong token', { authorization: 'Bearer wrong' }],
+    ['the token’s beginning', { authorization: `Bearer ${TOKEN.slice(0, -1)}` }],
+    ['the token with more after it', { authorization: `Bearer ${TOKEN}x` }],
+    ['the token twice', { authorization: `Bearer ${TOKEN} ${TOKEN}` }],
+    ['another scheme', { authorization: `Basic ${TOKEN}` }],
+    ['the bare token', { authorization: TOKEN }],
+    ['an empty token', { authorization: 'Bearer ' }],
+  ]
+
+  for (const { method, path } of ADMIN_ROUTES) {
+    it.each(STRANGERS)(`${method} ${path} refuses %s and does nothing`, async (_, headers) => {
+      const before = await entryCount()
+      const url = `/admin/v1${path.replace(/:\w+/, '1100000001')}`
+      const sent =
+        method === 'GET'
+          ? {}
+          : { payload: '{"broken', headers: { 'content-type': 'application/json', ...headers } }
+      const reply = await test.server.inject({ method, url, headers, ...sent })
+      expect(reply.statusCode).toBe(401)
+      expect(reply.headers['www-authenticate']).toBe('Bearer')
+      expect(reply.json()).toMatchObject({
+        isSucceed: false,
+        errorCode: '6001',
+        conversationId: null,
+      })
+      expect(await entryCount()).toBe(before)
+    })
+  }
+
+  it('are refused for a while after too many tries, with the right token too', async () => {
+    await test.server.drain()
+    test = await serverOf({ failedSignatures: { calls: 2, perMilliseconds: 60_000 } })
+    const attempt = (authorization: string) =>
+      test.server.inject({ url: '/admin/v1/merchants', headers: { authorization } })
+    const statuses: number[] = []
+    for (const token of ['a', 'b', TOKEN]) {
+      statuses.push((await attempt(`Bearer ${token}`)).statusCode)
+    }
+    expect(statuses).toEqual([401, 401, 429])
+  })
+})
+
+describe('merchants', () => {
+  it('are created, listed, shown by number and id, and reported', async () => {
+    const { status, body } = await send('POST', '/merchants', {
+      name: 'Kitapçı',
+      permissions: ['Links', 'PreAuth'],
+    })
+    expect(status).toBe(200)
+    const merchant = Object(body['merchant'])
+    expect(body).toMatchObject({ isSucceed: true, errorCode: null, errorMessage: null })
+    const permissions = ['Links', 'PreAuth']
+    expect(merchant).toMatchObject({ name: 'Kitapçı', status: 'Active', permissions })
+    for (const name of [merchant.merchantNumber, merchant.merchantId]) {
+      expect((await send('GET', `/merchants/${name}`)).body['merchant']).toMatchObject({
+        merchantId: merchant.merchantId,
+      })
+    }
+    const { body: list } = await send('GET', '/merchants')
+    expect(list['merchants']).toContainEqual(
+      expect.objectContaining({ merchantId: merchant.merchantId }),
+    )
+    expect(await lastEntry()).toEqual({
+      actor: 'admin-api@127.0.0.1',
+      act: 'merchant.create',
+      subject: merchant.merchantId,
+      details: {
+        name: 'Kitapçı',
+        merchantNumber: merchant.merchantNumber,
+        permissions: ['Links', 'PreAuth'],
+      },
+    })
+  })
+
+  it.each([
+    [{}, 400, 'name is required'],
+    [{ name: 'a\nb' }, 400, 'name must be one line'],
+    [{ name: ' ' }, 400, 'name must not be empty'],
+    [{ name: 'x', merchantNumber: '12' }, 400, 'merchantNumber must be 10 digits'],
+    [{ name: 'x', permissions: ['Everything'] }, 400, 'permissions must be a list'],
+  ] as const)('%j is refused with the field and its rule', async (payload, status, message) => {
+    const answer = await send('POST', '/merchants', payload)
+    expect(answer.status).toBe(status)
+    expect(answer.body['errorMessage']).toContain(message)
+  })
+
+  it('a number that is taken is a conflict; nobody is not found; neither is reported', async () => {
+    const merchantNumber = await newMerchant()
+    const before = await entryCount()
+    expect((await send('POST', '/merchants', { name: 'x', merchantNumber })).status).toBe(409)
+    expect((await send('GET', '/merchants/0000000000')).status).toBe(404)
+    expect((await send('POST', '/merchants/0000000000/suspend')).status).toBe(404)
+    expect(await entryCount()).toBe(before)
+  })
+
+  it('suspending twice is one act; permissions are replaced, with what they were', async () => {
+    const merchant = await newMerchant()
+    const before = await entryCount()
+    for (const _time of [1, 2]) await send('POST', `/merchants/${merchant}/suspend`)
+    expect(await entryCount()).toBe(before + 1n)
+    expect(await lastEntry()).toMatchObject({ act: 'merchant.suspend' })
+    await send('POST', `/merchants/${merchant}/resume`)
+    expect(await lastEntry()).toMatchObject({ act: 'merchant.resume' })
+    await send('PUT', `/merchants/${merchant}/permissions`, { permissions: ['Points'] })
+    const { body } = await send('PUT', `/merchants/${merchant}/permissions`, { permissions: [] })
+    expect(body['merchant']).toMatchObject({ status: 'Active', permissions: [] })
+    expect(await lastEntry()).toMatchObject({
+      act: 'merchant.permissions',
+      details: { before: ['Points'], permissions: [] },
+    })
+  })
+})
+
+describe('every node follows within five seconds', () => {
+  /** Two nodes: two pools, two vaults, two caches, which both knew the pair before. */
+  async function onTwoNodes(
+    check: (
+      nodes: readonly ReturnType<typeof createMerchantDirectory>[],
+      publicKey: string,
+      merchant: string,
+    ) => Promise<void>,
+  ): Promise<void> {
+    const { connectionString } = database
+    const pools = ['one', 'two'].map((applicationName) =>
+      createPool({ connectionString, maxConnections: 2, applicationName }),
+    )
+    try {
+      const nodes = pools.map((pool) =>
+        createMerchantDirectory({
+          store: createActStores(pool).merchants,
+          vault: vaultOf(pool),
+          clock,
+        }),
+      )
+      const merchant = await newMerchant()
+      const { publicKey } = await newPair(merchant)
+      for (const node of nodes) {
+        expect((await node.findByPublicKey(publicKey))?.merchant.status).toBe('Active')
+      }
+      await check(nodes, publicKey, merchant)
+    } finally {
+      await Promise.all(pools.map((pool) => pool.end()))
+    }
+  }
+
+  it('to a suspension', async () => {
+    expect(CACHE_LIFE_MILLISECONDS).toBeLessThanOrEqual(5_000)
+    await onTwoNodes(async (nodes, publicKey, merchant) => {
+      await send('POST', `/merchants/${merchant}/suspend`)
+      clock.pass(5_000)
+      for (const node of nodes) {
+        expect((await node.findByPublicKey(publicKey))?.merchant.status).toBe('Suspended')
+      }
+    })
+  })
+
+  it('to a revocation, also by an operator whose clock is ahead of the database’s', async () => {
+    await onTwoNodes(async (nodes, publicKey) => {
+      clock.pass(60_000)
+      for (const node of nodes) await node.findByPublicKey(publicKey)
+      await send('POST', '/keys/revoke', { publicKey })
+      clock.pass(5_000)
+      for (const node of nodes) expect(await node.findByPublicKey(publicKey)).toBeNull()
+    })
+  })
+})
+
+describe('key pairs', () => {
+  it('show their SecretKey once: not in lists, not in the chain, not in the log', async () => {
+    const merchant = await newMerchant()
+    const { publicKey, secretKey } = await newPair(merchant)
+    expect(Buffer.from(secretKey, 'base64')).toHaveLength(32)
+    const { body } = await send('GET', `/merchants/${merchant}/keys`)
+    expect(body['keys']).toMatchObject([{ publicKey, revokedAt: null }])
+    const { rows } = await database.pool.query('select e::text from audit_entry e')
+    for (const seen of [body, rows, test.seen.log]) {
+      expect(JSON.stringify(seen)).not.toContain(secretKey)
+    }
+    expect(JSON.stringify(test.seen.log)).not.toContain(TOKEN)
+    expect(await lastEntry()).toMatchObject({ act: 'key.issue', subject: publicKey })
+  })
+
+  it('roll: both are live until the old one ends by itself', async () => {
+    const merchant = await newMerchant()
+    const old = await newPair(merchant)
+    const { status, body } = await send('POST', '/keys/roll', { publicKey: old.publicKey })
+    expect(status).toBe(200)
+    const end = new Date(clock.now().getTime() + DAY_MILLISECONDS).toISOString()
+    expect(body['oldKeyRevokedAt']).toBe(end)
+    const next = String(body['publicKey'])
+    const directory = () =>
+      createMerchantDirectory({
+        store: createActStores(database.pool).merchants,
+        vault: vaultOf(),
+        clock,
+      })
+    expect(await directory().findByPublicKey(old.publicKey)).not.toBeNull()
+    expect(await directory().findByPublicKey(next)).not.toBeNull()
+    expect(await lastEntry()).toMatchObject({
+      act: 'key.roll',
+      subject: old.publicKey,
+      details: { newPublicKey: next, revokedAt: end },
+    })
+    // The database's clock cannot be turned: the end comes to it instead.
+    await database.pool.query(
+      `update merchant_key set revoked_at = clock_timestamp() where public_key = $1`,
+      [old.publicKey],
+    )
+    expect(await directory().findByPublicKey(old.publicKey)).toBeNull()
+    expect(await directory().findByPublicKey(next)).not.toBeNull()
+  })
+
+  it('of two rolls at once one issues a pair; a pair that is ending can still be revoked', async () => {
+    const merchant = await newMerchant()
+    const { publicKey } = await newPair(merchant)
+    const rolls = await Promise.all([1, 2].map(() => send('POST', '/keys/roll', { publicKey })))
+    expect(new Set(rolls.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    const { body } = await send('GET', `/merchants/${merchant}/keys`)
+    expect(body['keys']).toHaveLength(2)
+    const revoke = async () =>
+      (await send('POST', '/keys/revoke', { publicKey })).body['revocation']
+    expect(await revoke()).toBe('Revoked')
+    const before = await entryCount()
+    expect(await revoke()).toBe('AlreadyRevoked')
+    expect(await entryCount()).toBe(before)
+  })
+
+  it.each([
+    ['/keys/roll', { publicKey: 'nobody' }, 404],
+    ['/keys/revoke', { publicKey: 'nobody' }, 404],
+    ['/keys/roll', { publicKey: 'x', revokeAt: '2020-01-01T00:00:00Z' }, 400],
+    ['/keys/roll', { publicKey: 'x', revokeAt: 'tomorrow' }, 400],
+    ['/keys/revoke', {}, 400],
+  ] as const)('POST %s %j is refused with %i', async (path, payload, status) => {
+    expect((await send('POST', path, payload)).status).toBe(status)
+  })
+})
+
+describe('commission plans', () => {
+  const ROW = { cardType: 'Credit', installmentCount: 3, rateBasisPoints: 500, blockedDays: 40 }
+
+  it('rows are added, listed and ended, of everybody or of one merchant', async () => {
+    const merchant = await newMerchant()
+    const { body } = await send('POST', '/plans', { ...ROW, merchant, cardNetwork: 'Bonus' })
+    const plan = Object(body['plan'])
+    expect(plan).toMatchObject({ ...ROW, cardNetwork: 'Bonus', validUntil: null })
+    expect(await lastEntry()).toMatchObject({ act: 'plan.add', subject: plan.planId })
+    expect((await send('GET', `/plans?merchant=${merchant}`)).body['plans']).toEqual([plan])
+    clock.pass(1_000)
+    expect((await send('POST', `/plans/${plan.planId}/end`)).status).toBe(200)
+    expect(await lastEntry()).toMatchObject({ act: 'plan.end', subject: plan.planId })
+    clock.pass(1_000)
+    expect((await send('POST', `/plans/${plan.planId}/end`)).status).toBe(409)
+    const [ended] = Object((await send('GET', `/plans?merchant=${merchant}`)).body['plans'])
+    expect(ended.validUntil).not.toBeNull()
+    expect((await send('POST', '/plans', ROW)).status).toBe(200)
+  })
+
+  it.each([
+    [{ ...ROW, rateBasisPoints: 1.5 }, 400],
+    [{ ...ROW, installmentCount: 13 }, 400],
+    [{ ...ROW, validFrom: '2026-02-01T00:00:00Z', validUntil: '2026-01-01T00:00:00Z' }, 400],
+    [{ ...ROW, merchant: '0000000000' }, 404],
+  ])('%j is refused with %i', async (payload, status) => {
+    expect((await send('POST', '/plans', payload)).status).toBe(status)
+  })
+
+  it('a row that is not there, or has not begun, cannot be ended', async () => {
+    expect((await send('POST', '/plans/x/end')).status).toBe(404)
+    const validFrom = new Date(clock.now().getTime() + DAY_MILLISECONDS).toISOString()
+    const { body } = await send('POST', '/plans', { ...ROW, validFrom })
+    expect((await send('POST', `/plans/${Object(body['plan']).planId}/end`)).status).toBe(400)
+  })
+})
+
+describe('terminals', () => {
+  const TERMINAL = {
+    alias: 'garanti',
+    isDefault: true,
+    clientId: '700600500',
+    userName: 'api-user-1',
+    password: 'PASS-1234',
+    storeKey: 'STORE-1234',
+    apiUrl: 'https://bank.example/api',
+    gateUrl: 'https://bank.example/gate',
+  }
+
+  it('are added and listed, and their credentials are never shown again', async () => {
+    const merchant = await newMerchant()
+    const path = `/merchants/${merchant}/terminals`
+    const added = await send('POST', path, TERMINAL)
+    expect(added.body['terminal']).toMatchObject({ alias: 'garanti', environment: 'live' })
+    expect(await lastEntry()).toMatchObject({ act: 'terminal.add' })
+    const listed = await send('GET', path)
+    expect(listed.body['terminals']).toMatchObject([{ alias: 'garanti', clientId: '700600500' }])
+    const { rows } = await database.pool.query('select e::text from audit_entry e')
+    for (const secret of ['PASS-1234', 'STORE-1234', 'api-user-1', 'ealed']) {
+      for (const seen of [added, listed, rows]) expect(JSON.stringify(seen)).not.toContain(secret)
+    }
+    expect((await send('POST', path, TERMINAL)).status).toBe(409)
+  })
+
+  it('live mode wants the bank’s addresses, with TLS', async () => {
+    isSandbox = false
+    const path = `/merchants/${await newMerchant()}/terminals`
+    const { apiUrl, gateUrl, ...simulated } = TERMINAL
+    expect((await send('POST', path, simulated)).status).toBe(400)
+    expect((await send('POST', path, { ...simulated, apiUrl })).status).toBe(400)
+    const plain = { ...simulated, apiUrl, gateUrl: 'http://bank.example/gate' }
+    expect((await send('POST', path, plain)).status).toBe(400)
+    expect((await send('POST', path, { ...simulated, apiUrl, gateUrl })).status).toBe(200)
+  })
+})
+
+describe('the audit chain', () => {
+  it('is read and verified', async () => {
+    await newMerchant()
+    const verdict = await send('GET', '/audit/verify')
+    expect(verdict.body).toMatchObject({ intact: true, entries: Number(await entryCount()) })
+    const last = Number(await entryCount()) - 1
+    const { body } = await send('GET', `/audit?after=${last}`)
+    expect(body['entries']).toMatchObject([{ sequence: last + 1, act: 'merchant.create' }])
+    expect((await send('GET', '/audit?after=x')).status).toBe(400)
+  })
+})

@@ -1,0 +1,34 @@
+import { RULE_KEYWORD } from '@vezne/protocol'
+import { Type } from 'typebox'
+
+import type { AuditEntry } from '../../audit/index.ts'
+import { NOTHING } from './admin-fields.ts'
+import { type AdminRoute, adminRoute } from './admin-route.ts'
+
+const ENTRIES_MAXIMUM = 200
+
+const AFTER = Type.Optional(
+  Type.String({
+    pattern: '^[0-9]{1,15}$',
+    [RULE_KEYWORD]: { tr: 'bir sıra numarası olmalıdır', en: 'must be a sequence number' },
+  }),
+)
+
+export const auditRoutes: readonly AdminRoute[] = [
+  adminRoute(
+    { method: 'GET', path: '/audit', request: Type.Object({ after: AFTER }) },
+    async ({ acts, fields }) => {
+      const entries = await acts.auditEntries(BigInt(fields.after ?? '0'), ENTRIES_MAXIMUM)
+      return { entries: entries.map(shown) }
+    },
+  ),
+  adminRoute({ method: 'GET', path: '/audit/verify', request: NOTHING }, async ({ acts }) => {
+    const verdict = await acts.verifyAudit()
+    if (verdict.intact) return { ...verdict, entries: Number(verdict.entries) }
+    return { ...verdict, sequence: Number(verdict.sequence) }
+  }),
+]
+
+function shown({ chain: _chain, previousHash: _previousHash, ...entry }: AuditEntry): object {
+  return { ...entry, sequence: Number(entry.sequence), hash: entry.hash.toString('hex') }
+}

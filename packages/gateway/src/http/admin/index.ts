@@ -1,0 +1,1 @@
+export { ADMIN_ROUTES, type AdminService, registerAdminRoutes } from './register-admin-routes.ts'

@@ -1,0 +1,80 @@
+import { Type } from 'typebox'
+
+import { CARD_NETWORKS, CARD_TYPES } from '../../bins/index.ts'
+import { fieldError, isUuid } from '../../kernel/index.ts'
+import { digits, line, moment, momentIn, namedMerchant } from './admin-fields.ts'
+import { AdminRefusal } from './admin-refusal.ts'
+import { type AdminCall, type AdminRoute, adminRoute } from './admin-route.ts'
+
+const ADD = Type.Object({
+  /** Number or id; absent: for every merchant. */
+  merchant: Type.Optional(line()),
+  cardNetwork: Type.Optional(Type.Enum(CARD_NETWORKS, { type: 'string' })),
+  bankCode: Type.Optional(digits(4)),
+  cardType: Type.Enum(CARD_TYPES, { type: 'string' }),
+  installmentCount: Type.Integer({ minimum: 1, maximum: 12 }),
+  rateBasisPoints: Type.Integer({ minimum: 0, maximum: 10_000 }),
+  blockedDays: Type.Integer({ minimum: 0, maximum: 3_650 }),
+  validFrom: Type.Optional(moment()),
+  validUntil: Type.Optional(moment()),
+})
+
+export const planRoutes: readonly AdminRoute[] = [
+  adminRoute(
+    { method: 'GET', path: '/plans', request: Type.Object({ merchant: Type.Optional(line()) }) },
+    async (call) => {
+      const merchantId = await merchantIdIn(call, call.fields.merchant)
+      return { plans: await call.acts.planRows(merchantId) }
+    },
+  ),
+  adminRoute({ method: 'POST', path: '/plans', request: ADD }, async (call) => {
+    const { merchant, validFrom, validUntil, ...terms } = call.fields
+    const plan = await call.acts.addPlanRow({
+      ...terms,
+      merchantId: await merchantIdIn(call, merchant),
+      cardNetwork: terms.cardNetwork ?? null,
+      bankCode: terms.bankCode ?? null,
+      validFrom: momentIn('validFrom', validFrom),
+      validUntil: momentIn('validUntil', validUntil),
+    })
+    if (plan !== null) return { plan }
+    throw fieldError('validUntil', {
+      tr: 'validFrom değerinden sonra olmalıdır',
+      en: 'must lie after validFrom',
+    })
+  }),
+  adminRoute(
+    {
+      method: 'POST',
+      path: '/plans/:planId/end',
+      request: Type.Object({ endsAt: Type.Optional(moment()) }),
+    },
+    (call) => endPlan(call),
+  ),
+]
+
+async function endPlan(call: AdminCall<Readonly<{ endsAt?: string }>>): Promise<object> {
+  const planId = call.parameters['planId'] ?? ''
+  if (!isUuid(planId)) throw new AdminRefusal('NOT_FOUND')
+  const moment = momentIn('endsAt', call.fields.endsAt)
+  const { ending, endsAt } = await call.acts.endPlanRow(planId, moment)
+  if (ending === 'Ended') return { planId, endsAt }
+  if (ending === 'NotFound') throw new AdminRefusal('NOT_FOUND')
+  if (ending === 'EndsBeforeItBegins') {
+    throw fieldError('endsAt', {
+      tr: 'satırın validFrom değerinden sonra olmalıdır',
+      en: 'must lie after the row’s validFrom',
+    })
+  }
+  throw new AdminRefusal('CONFLICT', {
+    tr: 'Bu satır daha önce sona eriyor.',
+    en: 'This row ends earlier already.',
+  })
+}
+
+async function merchantIdIn(
+  call: AdminCall<unknown>,
+  name: string | undefined,
+): Promise<string | null> {
+  return name === undefined ? null : (await namedMerchant(call, name)).merchantId
+}

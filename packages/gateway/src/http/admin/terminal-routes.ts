@@ -1,0 +1,90 @@
+import { RULE_KEYWORD } from '@vezne/protocol'
+import { type Static, Type } from 'typebox'
+
+import { fieldError, Secret } from '../../kernel/index.ts'
+import type { BankAddress } from '../../merchants/index.ts'
+import type { TerminalAddition } from '../../operator/index.ts'
+import { line, merchantOfPath, NOTHING } from './admin-fields.ts'
+import { AdminRefusal } from './admin-refusal.ts'
+import { type AdminRoute, adminRoute } from './admin-route.ts'
+
+function address() {
+  return Type.String({
+    pattern: '^https?://[^\\s]+$',
+    maxLength: 500,
+    [RULE_KEYWORD]: { tr: 'https:// adresi olmalıdır', en: 'must be an https:// address' },
+  })
+}
+
+const ADD = Type.Object({
+  alias: line(),
+  isDefault: Type.Optional(Type.Boolean()),
+  /** Both, or neither for a terminal at the sandbox's simulator. */
+  apiUrl: Type.Optional(address()),
+  gateUrl: Type.Optional(address()),
+  clientId: line(),
+  userName: line(),
+  password: line(),
+  storeKey: line(),
+  halfSecureAccepted: Type.Optional(
+    Type.Array(Type.Integer({ minimum: 2, maximum: 4 }), { uniqueItems: true, maxItems: 3 }),
+  ),
+  captureMaximumPercent: Type.Optional(Type.Integer({ minimum: 100, maximum: 115 })),
+})
+
+export const terminalRoutes: readonly AdminRoute[] = [
+  adminRoute(
+    { method: 'GET', path: '/merchants/:merchant/terminals', request: NOTHING },
+    async (call) => {
+      const { merchantId } = await merchantOfPath(call)
+      return { terminals: await call.acts.terminalsOf(merchantId) }
+    },
+  ),
+  adminRoute(
+    { method: 'POST', path: '/merchants/:merchant/terminals', request: ADD },
+    async (call) => {
+      const { merchantId } = await merchantOfPath(call)
+      const { alias, clientId, userName, password, storeKey } = call.fields
+      const addition = await call.acts.addTerminal({
+        merchantId,
+        alias,
+        clientId,
+        userName,
+        password: new Secret('terminal password', password),
+        storeKey: new Secret('terminal store key', storeKey),
+        isDefault: call.fields.isDefault ?? false,
+        address: addressIn(call.fields),
+        halfSecureAccepted: call.fields.halfSecureAccepted ?? [2, 3, 4],
+        captureMaximumPercent: call.fields.captureMaximumPercent ?? 100,
+      })
+      return { terminal: addedOrRefused(addition) }
+    },
+  ),
+]
+
+function addressIn({ apiUrl, gateUrl }: Static<typeof ADD>): BankAddress | null {
+  if (apiUrl === undefined && gateUrl === undefined) return null
+  if (apiUrl !== undefined && gateUrl !== undefined) return { apiUrl, gateUrl }
+  throw fieldError(apiUrl === undefined ? 'apiUrl' : 'gateUrl', {
+    tr: 'diğer adresle birlikte gönderilmelidir',
+    en: 'must be sent with the other address',
+  })
+}
+
+function addedOrRefused(addition: TerminalAddition): object {
+  if (addition.ok) return addition.terminal
+  switch (addition.reason) {
+    case 'Taken':
+      throw new AdminRefusal('CONFLICT', {
+        tr: 'Bu alias veya varsayılan terminal zaten var.',
+        en: 'The merchant has that alias, or a default terminal, already.',
+      })
+    case 'AddressMissing':
+      throw fieldError('apiUrl', { tr: 'zorunludur (live)', en: 'is required in live mode' })
+    case 'AddressNotHttps':
+      throw fieldError('apiUrl', {
+        tr: 've gateUrl https:// ile başlamalıdır (live)',
+        en: 'and gateUrl must begin with https:// in live mode',
+      })
+  }
+}
