@@ -1,4 +1,4 @@
-/** Issue "the wire": in live mode plain HTTP is refused, except behind a trusted proxy. */
+/** Decision 2.8: in live mode plain HTTP is refused, except behind a trusted proxy. */
 
 import { afterEach, describe, expect, it } from 'vitest'
 
