@@ -1,6 +1,11 @@
 import type { HttpPorts } from '../http/index.ts'
 import type { Job } from '../jobs/index.ts'
-import { createDeclineGuard, createSharedCounter, type DeclineGuard } from '../velocity/index.ts'
+import {
+  createDeclineGuard,
+  createSharedCounter,
+  type DeclineGuard,
+  networkOf,
+} from '../velocity/index.ts'
 import type { Foundation } from './foundation.ts'
 
 export type SharedLimits = Readonly<{
@@ -19,8 +24,8 @@ export function createLimits({ stores, clock, configuration }: Foundation): Shar
   const counter = createSharedCounter({ limits: configuration.rateLimits, clock, store })
   return {
     rateLimiter: {
-      take: async (bucket, key) => counter.take(bucket, key),
-      peek: async (bucket, key) => counter.peek(bucket, key),
+      take: async (bucket, key) => counter.take(bucket, keyOf(bucket, key)),
+      peek: async (bucket, key) => counter.peek(bucket, keyOf(bucket, key)),
     },
     declines: createDeclineGuard(counter),
     jobs: [
@@ -36,4 +41,12 @@ export function createLimits({ stores, clock, configuration }: Foundation): Shar
       },
     ],
   }
+}
+
+type Bucket = Parameters<HttpPorts['rateLimiter']['take']>[0]
+
+const BY_ADDRESS: ReadonlySet<Bucket> = new Set(['address', 'failedSignatures'])
+
+function keyOf(bucket: Bucket, key: string): string {
+  return BY_ADDRESS.has(bucket) ? networkOf(key) : key
 }

@@ -88,3 +88,11 @@ test('the longest wait is told', () => {
   guard.countDecline(ATTEMPT)
   expect(guard.secondsToWait(ATTEMPT)).toBe(3_600)
 })
+
+test('addresses of one IPv6 network count as one', () => {
+  const { guard } = guardWith({ declinesPerAddress: TWO })
+  guard.countDecline({ ...ATTEMPT, payerAddress: '2001:db8:1:2::1' })
+  guard.countDecline({ ...ATTEMPT, payerAddress: '2001:db8:1:2::2' })
+  expect(guard.secondsToWait({ ...ATTEMPT, payerAddress: '2001:db8:1:2::3' })).toBe(30)
+  expect(guard.secondsToWait({ ...ATTEMPT, payerAddress: '2001:db8:1:3::1' })).toBeNull()
+})

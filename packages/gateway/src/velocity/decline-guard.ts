@@ -1,3 +1,4 @@
+import { networkOf } from './network-of.ts'
 import type { SharedCounter } from './shared-counter.ts'
 
 /** Whose declines are counted (decision 1.7): card testing shows in one of them. */
@@ -45,7 +46,7 @@ function keysOf(attempt: CardAttempt): (readonly [DeclineLimitName, string])[] {
   const keys: (readonly [DeclineLimitName, string])[] = [
     ['declinesPerCard', `${merchantId} ${fingerprint.toString('base64')}`],
   ]
-  if (payerAddress !== null) keys.push(['declinesPerAddress', payerAddress])
+  if (payerAddress !== null) keys.push(['declinesPerAddress', networkOf(payerAddress)])
   if (linkId !== null) keys.push(['declinesPerLink', linkId])
   return keys
 }
