@@ -1,4 +1,5 @@
 import { GatewayError } from '../../kernel/index.ts'
+import { hasRepeatedName } from './repeated-names.ts'
 
 /** Nothing that the API takes is nested deeper than a list in an object; the rest is an attack. */
 const DEPTH_MAXIMUM = 16
@@ -11,8 +12,10 @@ export type JsonObject = Readonly<Record<string, unknown>>
  */
 export function parseJsonBody(bytes: Buffer): JsonObject {
   if (bytes.length === 0) return {}
-  const value = parseJson(decodeUtf8(bytes))
+  const text = decodeUtf8(bytes)
+  const value = parseJson(text)
   if (!isObject(value) || !isShallow(value, DEPTH_MAXIMUM)) throw new GatewayError('MALFORMED_BODY')
+  if (hasRepeatedName(text)) throw new GatewayError('MALFORMED_BODY')
   return value
 }
 
