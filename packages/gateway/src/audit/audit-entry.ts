@@ -11,6 +11,8 @@ export type AuditAct =
   | 'plan.end'
   | 'terminal.add'
   | 'bins.import'
+  | 'vault.rotate-master-key'
+  | 'vault.rotate-data-key'
   | 'day.close'
 
 type DetailValue = string | number | boolean | null | readonly (string | number)[]

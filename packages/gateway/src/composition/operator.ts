@@ -14,6 +14,7 @@ import { operatorPorts } from './operator-ports.ts'
 import { bindPayments } from './payments.ts'
 import { createRates } from './rates.ts'
 import { readinessChecks } from './readiness.ts'
+import { reportRotations } from './report-rotations.ts'
 
 /** What an operator does from the command line, beside a running gateway or without one. */
 export type Operator = OperatorActs & OperatorWork
@@ -48,7 +49,7 @@ export async function openOperator(configuration: Configuration, parts: Parts): 
       await reportAct(acting, { act: 'day.close', subject: 'all', details: result })
       return result
     },
-    vaultKeys: foundation.vaultKeys,
+    vaultKeys: reportRotations(foundation.vaultKeys, acting),
     checks: readinessChecks(foundation, simulatorUrl),
     close: async () => {
       await banks.close()

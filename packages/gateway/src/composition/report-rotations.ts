@@ -1,0 +1,29 @@
+import type { VaultKeys } from '../cards/index.ts'
+import { type ActingPorts, reportAct } from '../operator/index.ts'
+
+/**
+ * The vault's keys, with every rotation in the audit chain. A rotation has transactions of its own; its row
+ * follows it. What changed nothing is not reported.
+ */
+export function reportRotations(vaultKeys: VaultKeys, ports: ActingPorts): VaultKeys {
+  return {
+    ...vaultKeys,
+    rotateMasterKey: async () => {
+      const rotation = await vaultKeys.rotateMasterKey()
+      if (rotation.kind === 'Rotated' && rotation.rewrapped > 0) {
+        const { keyEncryptionKeyId: subject, rewrapped } = rotation
+        await reportAct(ports, { act: 'vault.rotate-master-key', subject, details: { rewrapped } })
+      }
+      return rotation
+    },
+    rotateDataKey: async (keyClass) => {
+      const rotation = await vaultKeys.rotateDataKey(keyClass)
+      if (rotation.kind === 'Rotated') {
+        const { keyId: subject, retiredKeyId } = rotation
+        const details = { class: keyClass, retiredKeyId }
+        await reportAct(ports, { act: 'vault.rotate-data-key', subject, details })
+      }
+      return rotation
+    },
+  }
+}
