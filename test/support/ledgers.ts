@@ -1,22 +1,25 @@
 import type { Sandbox } from './sandbox.ts'
 
+/** Where the two ledgers are. */
+type Books = Pick<Sandbox, 'bankUrl' | 'database'>
+
 type Money = Readonly<{ captured: number; refunded: number }>
 
 /** What each side says of every bank order with money in it; they must be equal at rest. */
 export async function moneyOnBothSides(
-  sandbox: Sandbox,
+  books: Books,
 ): Promise<{ ours: Record<string, Money>; banks: Record<string, Money> }> {
-  return { ours: await ourMoney(sandbox), banks: await moneyAtTheBank(sandbox) }
+  return { ours: await ourMoney(books), banks: await moneyAtTheBank(books) }
 }
 
-async function moneyAtTheBank({ bankUrl }: Sandbox): Promise<Record<string, Money>> {
+async function moneyAtTheBank({ bankUrl }: Books): Promise<Record<string, Money>> {
   const answer = await fetch(`${bankUrl}/simulator/orders`)
   const orders: (Money & { bankOrderId: string })[] = JSON.parse(await answer.text())
   return byOrder(orders)
 }
 
 /** From the ledger's own transfers: what moved between the bank's account and the merchant's. */
-async function ourMoney({ database }: Sandbox): Promise<Record<string, Money>> {
+async function ourMoney({ database }: Books): Promise<Record<string, Money>> {
   const { rows } = await database.pool.query<Money & { bankOrderId: string }>(`
     select o.bank_order_id as "bankOrderId",
       coalesce(sum(case when l.leg in ('Sale', 'Points') then l.amount_minor

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+
+type ProcessRow = Readonly<{ processId: number; parentId: number; isZombie: boolean }>
+
+/** Every process that this one started, and theirs, as far as they have not been orphaned. */
+export function descendantsOf(processId: number): number[] {
+  const rows = processTable()
+  const found: number[] = []
+  const visit = (parent: number): void => {
+    for (const row of rows.filter(({ parentId }) => parentId === parent)) {
+      found.push(row.processId)
+      visit(row.processId)
+    }
+  }
+  visit(processId)
+  return found
+}
+
+/** Which of them still run. Ended ones that nobody has asked about do not. */
+export function runningOf(processIds: readonly number[]): number[] {
+  const running = processTable().filter(({ isZombie }) => !isZombie)
+  return processIds.filter((id) => running.some(({ processId }) => processId === id))
+}
+
+function processTable(): ProcessRow[] {
+  return existsSync('/proc/self/stat') ? fromProc() : fromPs()
+}
+
+/** `1234 (name, with anything in it) S 1 …` */
+function fromProc(): ProcessRow[] {
+  const names = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return names.flatMap((name) => {
+    const afterName = statOf(name).split(') ').at(-1) ?? ''
+    const [state, parent] = afterName.split(' ')
+    if (state === undefined || parent === undefined) return []
+    return [{ processId: Number(name), parentId: Number(parent), isZombie: state === 'Z' }]
+  })
+}
+
+/** Empty where the process has ended since it was listed. */
+function statOf(name: string): string {
+  try {
+    return readFileSync(`/proc/${name}/stat`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function fromPs(): ProcessRow[] {
+  const lines = execFileSync('ps', ['-axo', 'pid=,ppid=,stat=']).toString('utf8').trim().split('\n')
+  return lines.map((line) => {
+    const [processId, parentId, state] = line.trim().split(/\s+/)
+    const isZombie = state?.startsWith('Z') ?? false
+    return { processId: Number(processId), parentId: Number(parentId), isZombie }
+  })
+}
