@@ -59,7 +59,7 @@ function disguises(number: string): string[] {
     number.replaceAll(/(\d{4})(?=\d)/g, '$1-'),
     bytes.toString('base64').replace(/=+$/, ''),
     bytes.toString('hex'),
-    [...number].reverse().join(''),
+    Array.from(number).reverse().join(''),
   ]
 }
 

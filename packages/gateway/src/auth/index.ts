@@ -1,5 +1,5 @@
 export * from './authenticate.ts'
-export { AUTHENTICATION_NAMES, type AuthenticationValues } from './authentication-values.ts'
+export type { AuthenticationValues } from './authentication-values.ts'
 export * from './caller.ts'
 export * from './check-body-signature.ts'
 export * from './client-ip-address.ts'

@@ -1,4 +1,3 @@
-export { businessDate, endOfBusinessDay } from './business-day.ts'
 export { closeBatch, closeDay, closeDueBatches } from './day-end.ts'
 export * from './day-store.ts'
 export { expirePreAuths } from './expire-pre-auths.ts'
