@@ -1,17 +1,13 @@
 import type { PaymentOpening } from '../../payments/index.ts'
 import { statement } from '../postgres/index.ts'
-import { type Column, inputRows } from './column-arrays.ts'
+import { CLAIM_COLUMNS, callerClaims } from './caller-claims.ts'
+import type { Column } from './column-arrays.ts'
 
 /** The columns of a payment's first round trip, in the order of the statement's parameters. */
 export const OPENING_COLUMNS: readonly Column<PaymentOpening>[] = [
   ['merchant_id', 'uuid', (row) => row.merchantId],
   ['order_id', 'uuid', (row) => row.orderId],
-  ['public_key', 'text', (row) => row.pair?.publicKey ?? null],
-  ['mac', 'bytea', (row) => row.pair?.mac ?? null],
-  ['nonce_time', 'bigint', (row) => row.pair?.nonceTime ?? null],
-  ['nonce', 'text', (row) => row.pair?.nonce ?? null],
-  ['idempotency_key', 'text', (row) => row.idempotency?.key ?? null],
-  ['fingerprint', 'bytea', (row) => row.idempotency?.fingerprint ?? null],
+  ...CLAIM_COLUMNS,
   ['payment_type', 'text', (row) => row.paymentType],
   ['integration_mode', 'text', (row) => row.integrationMode],
   ['original_order_id', 'uuid', (row) => row.originalOrderId],
@@ -46,39 +42,16 @@ export const OPENING_COLUMNS: readonly Column<PaymentOpening>[] = [
  */
 export const OPEN_PAYMENTS = statement(
   'open-payments',
-  `with input as materialized (${inputRows(OPENING_COLUMNS)}),
-  pair as (
-    insert into single_use_pair (public_key, mac, nonce_time, merchant_id, nonce, request_id)
-    select public_key, mac, nonce_time, merchant_id, nonce, order_id from input
-    where mac is not null
-    on conflict do nothing
-    returning request_id
-  ),
-  paired as (
-    select i.* from input i
-    where i.mac is null or exists (select from pair p where p.request_id = i.order_id)
-  ),
-  keyed as (
-    insert into idempotency_key
-      (merchant_id, endpoint, idempotency_key, fingerprint, order_id, subject_id, created_at)
-    select merchant_id, 'provision', idempotency_key, fingerprint, order_id, order_id, created_at
-    from paired where idempotency_key is not null
-    on conflict do nothing
-    returning subject_id
-  ),
-  with_key as (
-    select i.* from paired i
-    where i.idempotency_key is null or exists (select from keyed k where k.subject_id = i.order_id)
-  ),
+  `${callerClaims(OPENING_COLUMNS, { subject: 'order_id', endpoint: "'provision'" })},
   used as (
     update link_use u set state = 'Paying', order_id = i.order_id
-    from with_key i
+    from ready i
     where u.merchant_id = i.merchant_id and u.link_id = i.link_id and u.use_id = i.link_use_id
       and u.state = 'Reserved' and u.reserved_until > now()
     returning i.order_id
   ),
   with_use as (
-    select i.* from with_key i
+    select i.* from ready i
     where i.link_use_id is null or exists (select from used u where u.order_id = i.order_id)
   ),
   claimed as (
@@ -124,7 +97,7 @@ export const OPEN_PAYMENTS = statement(
   )
   select
     exists (select from paired x where x.position = i.position) as pair_won,
-    exists (select from with_key x where x.position = i.position) as key_won,
+    exists (select from ready x where x.position = i.position) as key_won,
     exists (select from with_use x where x.position = i.position) as use_won,
     (i.session_id is null or exists (select from claimed c where c.order_id = i.order_id))
       as session_won,

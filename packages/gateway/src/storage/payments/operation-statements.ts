@@ -1,5 +1,6 @@
 import type { OperationOpening, OperationSettlement } from '../../payments/index.ts'
 import { statement } from '../postgres/index.ts'
+import { CLAIM_COLUMNS, callerClaims } from './caller-claims.ts'
 import { type Column, inputRows } from './column-arrays.ts'
 
 export const OPERATION_COLUMNS: readonly Column<OperationOpening>[] = [
@@ -8,12 +9,7 @@ export const OPERATION_COLUMNS: readonly Column<OperationOpening>[] = [
   ['operation_id', 'uuid', (row) => row.operationId],
   ['kind', 'text', (row) => row.kind],
   ['amount_minor', 'bigint', (row) => row.amountMinor],
-  ['public_key', 'text', (row) => row.pair?.publicKey ?? null],
-  ['mac', 'bytea', (row) => row.pair?.mac ?? null],
-  ['nonce_time', 'bigint', (row) => row.pair?.nonceTime ?? null],
-  ['nonce', 'text', (row) => row.pair?.nonce ?? null],
-  ['idempotency_key', 'text', (row) => row.idempotency?.key ?? null],
-  ['fingerprint', 'bytea', (row) => row.idempotency?.fingerprint ?? null],
+  ...CLAIM_COLUMNS,
   ['conversation_id', 'text', (row) => row.conversationId],
   ['created_at', 'timestamptz', (row) => row.createdAt],
   ['send_by', 'timestamptz', (row) => row.sendBy],
@@ -21,31 +17,10 @@ export const OPERATION_COLUMNS: readonly Column<OperationOpening>[] = [
 ]
 
 /** The pair and the key, as in a payment's first round trip: the rows of `ready` won both. */
-const WON_BY_CALLER = `with input as materialized (${inputRows(OPERATION_COLUMNS)}),
-  pair as (
-    insert into single_use_pair (public_key, mac, nonce_time, merchant_id, nonce, request_id)
-    select public_key, mac, nonce_time, merchant_id, nonce, operation_id from input
-    where mac is not null
-    on conflict do nothing
-    returning request_id
-  ),
-  paired as (
-    select i.* from input i
-    where i.mac is null or exists (select from pair p where p.request_id = i.operation_id)
-  ),
-  keyed as (
-    insert into idempotency_key
-      (merchant_id, endpoint, idempotency_key, fingerprint, order_id, subject_id, created_at)
-    select merchant_id, lower(kind), idempotency_key, fingerprint, order_id, operation_id,
-      created_at
-    from paired where idempotency_key is not null
-    on conflict do nothing
-    returning subject_id
-  ),
-  ready as (
-    select i.* from paired i where i.idempotency_key is null
-      or exists (select from keyed k where k.subject_id = i.operation_id)
-  )`
+const WON_BY_CALLER = callerClaims(OPERATION_COLUMNS, {
+  subject: 'operation_id',
+  endpoint: 'lower(kind)',
+})
 
 const WRITTEN = `written as (
     insert into order_operation (merchant_id, order_id, operation_id, kind, state, amount_minor,
