@@ -44,9 +44,14 @@ function bodyOf(request: unknown): fc.Arbitrary<Record<string, unknown>> {
   return fc.record(Object.fromEntries(fields), { requiredKeys: [] })
 }
 
+/** A form and a query carry texts only. An object may bring a `toString` that is no function. */
+function textOf(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
 async function send(endpoint: (typeof endpoints)[number], body: Record<string, unknown>) {
   const url = new URL(endpoint.path, sandbox.url)
-  const texts = Object.fromEntries(Object.entries(body).map(([name, v]) => [name, `${String(v)}`]))
+  const texts = Object.fromEntries(Object.entries(body).map(([name, v]) => [name, textOf(v)]))
   if (endpoint.authentication === 'form') return fetch(url, { method: 'POST', body: form(texts) })
   if (endpoint.method === 'GET') {
     url.search = new URLSearchParams(texts).toString()
