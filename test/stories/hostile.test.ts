@@ -46,7 +46,7 @@ function bodyOf(request: unknown): fc.Arbitrary<Record<string, unknown>> {
 
 /** A form and a query carry texts only. An object may bring a `toString` that is no function. */
 function textOf(value: unknown): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : `${JSON.stringify(value)}`
 }
 
 async function send(endpoint: (typeof endpoints)[number], body: Record<string, unknown>) {
