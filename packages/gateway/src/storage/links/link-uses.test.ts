@@ -59,9 +59,9 @@ describe('many at once', () => {
     const link = await createdLink(at, { linkType: 'MultipleUse', maxUsageCount: 10 })
     const results = await Promise.all(Array.from({ length: 30 }, () => submitted(at, link)))
     expect(kinds(results, 'paid')).toBe(10)
-    expect(results.filter(({ kind }) => kind !== 'paid')).toEqual(
-      Array(20).fill({ kind: 'refused', error: 'LINK_USED_UP' }),
-    )
+    // Who comes after the tenth payment finds a link that is Passive by then.
+    const refused = { kind: 'refused', error: expect.stringMatching(/^LINK_(USED_UP|NOT_ACTIVE)$/) }
+    expect(results.filter(({ kind }) => kind !== 'paid')).toEqual(Array(20).fill(refused))
     expect(await storedLink(at, link.linkId)).toMatchObject({ usedCount: 10, reservedCount: 0 })
     expect(at.bank.count('authorize')).toBe(10)
     expect(await statusOf(link)).toBe('Passive Success')
