@@ -57,3 +57,25 @@ test('a port that is no port is refused with the name of the variable', async ()
   expect(await once(child, 'close')).toEqual([1, null])
   expect(output).toContain('BANK_PORT')
 })
+
+test('a second simulator on the same folder is refused, and the first keeps its books', async () => {
+  const folder = await newFolder()
+  const first = await startProcess(folder)
+  const second = fork(new URL('./main.ts', import.meta.url), {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, BANK_PORT: '0', DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let output = ''
+  second.stderr?.on('data', (text: Buffer) => {
+    output += text.toString()
+  })
+  const closed = once(second, 'close')
+  expect((await sendApi(first.url, payment('o-1'))).value('Response')).toBe('Approved')
+  expect(await closed).toEqual([1, null])
+  expect(output).toContain(`process ${first.child.pid}`)
+  first.child.kill('SIGKILL')
+  await once(first.child, 'exit')
+  const third = await startProcess(folder)
+  expect((await sendApi(third.url, payment('o-1'))).value('ERRORCODE')).toBe('CORE-2507')
+})

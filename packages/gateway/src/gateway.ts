@@ -21,8 +21,11 @@ export type GatewayParts = Readonly<{
 }>
 
 export type Gateway = Readonly<{
-  /** Opens the database, listens, and starts the jobs. Answers the address that it listens on. */
-  start: () => Promise<Addresses>
+  /**
+   * Opens the database, listens, and starts the jobs. Answers the address that it listens on.
+   * `beforeServing` runs once the database is this process's own.
+   */
+  start: (beforeServing?: () => Promise<void>) => Promise<Addresses>
   /** Takes no further calls, lets those under way end, then stops the jobs and the database. */
   stop: () => Promise<void>
 }>
@@ -44,9 +47,10 @@ type Running = Readonly<{
 export function createGateway(configuration: Configuration, parts: GatewayParts): Gateway {
   let running: Running | null = null
   return {
-    start: async () => {
+    start: async (beforeServing) => {
       const foundation = await composition.layFoundation(configuration, parts)
       try {
+        await beforeServing?.()
         const started = await compose(foundation, parts)
         running = started.running
         return started.addresses

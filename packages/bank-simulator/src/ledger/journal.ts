@@ -1,6 +1,8 @@
 import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
+import { lockJournal } from './journal-lock.ts'
+
 /** An append-only file of JSON lines that is on disk before anybody hears about it. */
 export type Journal = Readonly<{
   /** Queues a line, in the order of the calls. */
@@ -13,11 +15,17 @@ export type Journal = Readonly<{
 /** Reads the lines back, drops a torn last one from the file, and opens it for appending. */
 export async function openJournal(path: string): Promise<{ events: unknown[]; journal: Journal }> {
   await mkdir(dirname(path), { recursive: true })
-  const { events, wholeBytes } = parseLines(path, await readIfPresent(path))
-  const file = await open(path, 'a')
-  await file.truncate(wholeBytes)
-  await file.sync()
-  return { events, journal: createJournal(file) }
+  const unlock = await lockJournal(path)
+  try {
+    const { events, wholeBytes } = parseLines(path, await readIfPresent(path))
+    const file = await open(path, 'a')
+    await file.truncate(wholeBytes)
+    await file.sync()
+    return { events, journal: createJournal(file, unlock) }
+  } catch (error) {
+    await unlock()
+    throw error
+  }
 }
 
 async function readIfPresent(path: string): Promise<string> {
@@ -51,7 +59,7 @@ function parseLines(path: string, text: string): { events: unknown[]; wholeBytes
 }
 
 /** Lines that arrive while a sync runs share the next one, so many payments cost one sync. */
-function createJournal(file: FileHandle): Journal {
+function createJournal(file: FileHandle, unlock: () => Promise<void>): Journal {
   let pending = ''
   let flushing: Promise<void> = Promise.resolve()
   let failure: unknown
@@ -83,6 +91,7 @@ function createJournal(file: FileHandle): Journal {
     close: async () => {
       await durable()
       await file.close()
+      await unlock()
     },
   }
 }

@@ -16,7 +16,7 @@ type OperatorWork = Readonly<{
 
 /** The gateway as `serve` runs it. */
 export type ServedGateway = Readonly<{
-  start: () => Promise<
+  start: (beforeServing?: () => Promise<void>) => Promise<
     Readonly<{
       url: string
       publicUrl: string

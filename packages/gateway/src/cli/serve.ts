@@ -11,8 +11,10 @@ export async function serve(ports: CliPorts): Promise<void> {
   const simulatorUrl = () => simulator?.url() ?? configuration.simulator.url
   const gateway = ports.createGateway(configuration, { note: ports.note, simulatorUrl })
   try {
-    simulator = await startOwnSimulator(configuration, ports)
-    const { url, publicUrl, admin } = await gateway.start()
+    // The data folder's lock first: a second start must not touch the books of a running bank.
+    const { url, publicUrl, admin } = await gateway.start(async () => {
+      simulator = await startOwnSimulator(configuration, ports)
+    })
     const isSandbox = configuration.mode === 'sandbox'
     const live = `Vezne listens on ${url} as ${publicUrl}.`
     ports.print(isSandbox ? welcome({ url, bankUrl: simulatorUrl(), admin }) : live)
