@@ -1,19 +1,16 @@
+import { chooseTerminal } from '../banks/index.ts'
 import { fieldError, GatewayError } from '../kernel/index.ts'
 import type { Terminal } from '../merchants/index.ts'
 import type { PaymentPorts } from './ports.ts'
 
-/** The terminal named by the field `gateway`, or the merchant's default one (decision 5.9). */
-export async function chooseTerminal(
+/** The terminal that takes a payment (decision 5.9). Refuses where there is none. */
+export async function terminalFor(
   ports: PaymentPorts,
   merchantId: string,
-  alias: string | null,
+  gatewayAlias: string | null,
 ): Promise<Terminal> {
-  const terminals = await ports.terminalsOf(merchantId)
-  const chosen =
-    alias === null
-      ? (terminals.find((terminal) => terminal.isDefault) ?? terminals[0])
-      : terminals.find((terminal) => terminal.alias === alias)
-  if (chosen === undefined) throw new GatewayError('TERMINAL_NOT_FOUND')
+  const chosen = chooseTerminal(await ports.terminalsOf(merchantId), { gatewayAlias })
+  if (chosen === null) throw new GatewayError('TERMINAL_NOT_FOUND')
   return chosen
 }
 
@@ -28,7 +25,7 @@ export async function boundTerminal(
 ): Promise<Terminal> {
   const terminal = await terminalOf(ports, owner)
   if (alias === null || alias === terminal.alias) return terminal
-  await chooseTerminal(ports, owner.merchantId, alias)
+  await terminalFor(ports, owner.merchantId, alias)
   const own = terminal.alias
   throw fieldError('gateway', { tr: `yalnız ${own} olabilir`, en: `can only be ${own}` })
 }

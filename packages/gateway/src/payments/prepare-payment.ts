@@ -4,7 +4,7 @@ import { fieldError, GatewayError } from '../kernel/index.ts'
 import type { Terminal } from '../merchants/index.ts'
 import { checkSessionForPayment, type SessionPaymentValues } from '../threeds/index.ts'
 import type { CardAttempt } from '../velocity/index.ts'
-import { boundTerminal, chooseTerminal } from './find-terminal.ts'
+import { boundTerminal, terminalFor } from './find-terminal.ts'
 import type { OrderCard } from './order.ts'
 import {
   checkCurrency,
@@ -71,7 +71,7 @@ async function directPayer(
 ): Promise<Payer> {
   requirePermission(call.merchant, 'NonSecure')
   const card = await cardOf(ports, call.merchant.merchantId, request.cardToken)
-  const terminal = await chooseTerminal(ports, call.merchant.merchantId, request.gatewayAlias)
+  const terminal = await terminalFor(ports, call.merchant.merchantId, request.gatewayAlias)
   return { card, terminal, values: valuesWithoutSession(request), session: null }
 }
 

@@ -1,5 +1,6 @@
 import type { BankAnswer } from '../../banks/index.ts'
 import type { Order, OrderCard, OrderDetails } from '../../payments/index.ts'
+import { statement } from '../postgres/index.ts'
 
 /** A row of payment_order joined with the state of its batch. */
 export type OrderRow = Readonly<{
@@ -42,6 +43,11 @@ export type OrderRow = Readonly<{
 export const ORDER_SELECT = `select o.*, b.state as batch_state from payment_order o
   join terminal_batch b on b.merchant_id = o.merchant_id and b.terminal_id = o.terminal_id
     and b.batch_number = o.batch_number`
+
+export const FIND_ORDER = statement(
+  'find-order',
+  `${ORDER_SELECT} where o.merchant_id = $1 and o.order_id = $2`,
+)
 
 export function orderFromRow(row: OrderRow): Order {
   return {

@@ -8,7 +8,7 @@ import type {
 import { statement } from '../postgres/index.ts'
 import { columnValues } from './column-arrays.ts'
 import { OPEN_PAYMENTS, OPENING_COLUMNS, UNDO_OPENING } from './opening-statement.ts'
-import { ORDER_SELECT, type OrderRow, orderFromRow } from './order-row.ts'
+import { FIND_ORDER, ORDER_SELECT, type OrderRow, orderFromRow } from './order-row.ts'
 import { SETTLE_PAYMENTS, SETTLEMENT_COLUMNS } from './settlement-statement.ts'
 
 type VerdictRow = Readonly<{
@@ -25,11 +25,6 @@ const ENSURE_BATCH = statement(
   'ensure-open-batch',
   `insert into terminal_batch (merchant_id, terminal_id, batch_number, state, opened_at)
    values ($1, $2, 1, 'Open', $3) on conflict do nothing`,
-)
-
-const FIND_ORDER = statement(
-  'find-order',
-  `${ORDER_SELECT} where o.merchant_id = $1 and o.order_id = $2`,
 )
 
 // The newest that did not fail comes first; a failed one answers only where nothing else matches.

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Lease, ReconcileStore } from '../../payments/index.ts'
 import { statement } from '../postgres/index.ts'
 import { type OperationRow, operationFromRow } from './operation-store.ts'
-import { ORDER_SELECT, type OrderRow, orderFromRow } from './order-row.ts'
+import { FIND_ORDER, ORDER_SELECT, type OrderRow, orderFromRow } from './order-row.ts'
 
 /**
  * Taking an order on for inquiry moves its next inquiry to the lease's end, in the same statement
@@ -34,11 +34,6 @@ const LEASE_OPERATIONS = statement(
    where o.merchant_id = due.merchant_id and o.order_id = due.order_id
      and o.operation_id = due.operation_id
    returning o.*`,
-)
-
-const FIND_ORDER = statement(
-  'find-order-of-operation',
-  `${ORDER_SELECT} where o.merchant_id = $1 and o.order_id = $2`,
 )
 
 const POSTPONE_ORDER = statement(
