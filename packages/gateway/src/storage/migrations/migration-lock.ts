@@ -6,7 +6,8 @@ import { MigrationError } from './migration-error.ts'
 /** How long a starting process waits for another one that is migrating. */
 const WAIT_MILLISECONDS = 120_000
 
-const DUPLICATE_OBJECT = new Set(['23505', '42P07'])
+// What a race of two `create table if not exists` ends in: the table's key, its name, or its row type.
+const DUPLICATE_OBJECT = new Set(['23505', '42P07', '42710'])
 const INSUFFICIENT_PRIVILEGE = '42501'
 const LOCK_NOT_AVAILABLE = '55P03'
 
