@@ -1,12 +1,12 @@
 import { createProgram, describeFailure, untilAskedToEnd } from './cli/index.ts'
 import { processEnvironment } from './config/index.ts'
 import { createGateway, createLog, openOperator } from './gateway.ts'
-import { systemClock } from './kernel/index.ts'
+import { maskCardNumbersInLine, systemClock } from './kernel/index.ts'
 
 /** Everything that the command line works with, for this process. */
 function createProcessProgram() {
   const environment = processEnvironment()
-  const note = (line: string) => process.stderr.write(`${line}\n`)
+  const note = (line: string) => process.stderr.write(`${maskCardNumbersInLine(line)}\n`)
   const logTo = (level: string) => createLog(level, (line) => process.stdout.write(line))
   return createProgram({
     environment,
@@ -32,6 +32,6 @@ try {
   process.exit(0)
 } catch (error) {
   const { text, exitCode } = describeFailure(error)
-  process.stderr.write(`${text}\n`)
+  process.stderr.write(`${maskCardNumbersInLine(text)}\n`)
   process.exit(exitCode)
 }

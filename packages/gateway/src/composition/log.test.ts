@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest'
+/** Threat A15, PCI DSS 3.5.1: allow-listed fields, and no card number in any line (decision 1.6). */
 
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { isLuhnValid, maskCardNumbersInLine, Secret } from '../kernel/index.ts'
 import { createLog } from './log.ts'
 
 function linesOf(work: (log: ReturnType<typeof createLog>) => void, level = 'info'): string[] {
@@ -8,24 +12,136 @@ function linesOf(work: (log: ReturnType<typeof createLog>) => void, level = 'inf
   return lines
 }
 
+function lineOf(fields: object, message = 'x'): string {
+  return linesOf((log) => log.info(fields, message))[0] ?? ''
+}
+
 it('writes JSON with the fields that it was given and nothing of the machine', () => {
-  const [line = ''] = linesOf((log) => log.info({ status: 200 }, 'request'))
-  expect(JSON.parse(line)).toEqual({
+  expect(JSON.parse(lineOf({ status: 200, route: '/x', merchantId: null }, 'request'))).toEqual({
     level: 'info',
     time: expect.any(String),
     status: 200,
+    route: '/x',
+    merchantId: null,
     msg: 'request',
   })
 })
 
-it('masks what looks like a card number wherever it is, and stays JSON', () => {
-  const [line = ''] = linesOf((log) =>
-    log.error({ stack: 'at 5528 7900 0000 0008', deep: { note: '5528790000000008' } }, 'failed'),
-  )
-  expect(line).not.toMatch(/5528 ?7900 ?0000 ?0008/)
-  expect(JSON.parse(line)).toMatchObject({ deep: { note: '552879******0008' } })
-})
-
 it('is silent below its level', () => {
   expect(linesOf((log) => log.info({}, 'x'), 'warn')).toEqual([])
+})
+
+describe('a field that is not on the list', () => {
+  it.each([
+    ['is unknown', { body: 'seen' }, 'body'],
+    ['is a list', { detail: ['seen'] }, 'detail'],
+    ['is an object', { detail: { deep: 'seen' } }, 'detail'],
+    ['is a secret', { detail: new Secret('SecretKey', 'seen') }, 'detail'],
+    ['is a function', { detail: () => 'seen' }, 'detail'],
+    ['has a toJSON of its own', { detail: { toJSON: () => 'seen' } }, 'detail'],
+    ['would replace the level', { level: 'seen' }, 'level'],
+    ['would replace the message', { msg: 'seen' }, 'msg'],
+  ])('%s: dropped, and only its name is told', (_, fields, name) => {
+    const line = lineOf(fields)
+    expect(line).not.toContain('seen')
+    expect(JSON.parse(line)).toMatchObject({ droppedFields: name, level: 'info', msg: 'x' })
+  })
+
+  it('does not take the others with it', () => {
+    expect(JSON.parse(lineOf({ body: 'b', status: 200 }))).toMatchObject({ status: 200 })
+  })
+})
+
+const digitsOf = (length: number) =>
+  fc.stringMatching(new RegExp(`^[0-9]{${length - 1}}$`)).map((digits) => {
+    const checkDigit = '0123456789'.split('').find((digit) => isLuhnValid(digits + digit))
+    return `${digits}${checkDigit}`
+  })
+/** 13 to 19 digits with a right check digit, of any range. */
+const cardNumber = fc.integer({ min: 13, max: 19 }).chain(digitsOf)
+const separator = fc.constantFrom('', ' ', '-', '  ', ' - ', '.', '\t', '\u00a0', '\u2013', '/')
+
+/** The number with the separator after every group of one to six digits. */
+const typed = fc
+  .tuple(cardNumber, separator, fc.integer({ min: 1, max: 6 }))
+  .map(([number, between, size]) => ({
+    number,
+    text: (number.match(new RegExp(`.{1,${size}}`, 'g')) ?? []).join(between),
+  }))
+
+/** What stands beside the number; a digit there would make it a part of a longer one. */
+const beside = fc.constantFrom('', 'card ', '"', '\\', '\n', '\u0000', '\u001f', 'é', 'x', '{"a":"')
+
+type Placement = Readonly<{ name: string; fields: (text: string) => object; message?: boolean }>
+const PLACEMENTS: readonly Placement[] = [
+  { name: 'a value', fields: (text) => ({ detail: text }) },
+  {
+    name: 'the end of a long value',
+    fields: (text) => ({ detail: `${'a'.repeat(8_180)}${text}` }),
+  },
+  { name: 'a key', fields: (text) => ({ [text]: 1 }) },
+  { name: 'a nested object', fields: (text) => ({ detail: { deep: [{ note: text }] } }) },
+  { name: 'an error stack', fields: (text) => ({ stack: new Error(text).stack }) },
+  { name: 'an error', fields: (text) => ({ detail: new Error(text) }) },
+  { name: 'the message', fields: () => ({}), message: true },
+]
+
+function digitsIn(line: string): string {
+  // Escapes are read back first: the digits of \u0000 are none of the text's.
+  const { time: _, ...rest } = JSON.parse(line)
+  return Object.entries(rest)
+    .flat()
+    .map((each) => String(each).replaceAll(/[^0-9*]/g, ''))
+    .join('|')
+}
+
+describe('the last guard: a run of 13 to 19 digits that passes Luhn never leaves', () => {
+  it.each(PLACEMENTS)('as $name', ({ fields, message }) => {
+    fc.assert(
+      fc.property(typed, beside, beside, ({ number, text }, before, after) => {
+        const whole = `${before}${text}${after}`
+        const line = lineOf(fields(whole), message === true ? whole : 'x')
+        expect(digitsIn(line)).not.toContain(number)
+      }),
+      { numRuns: 120 },
+    )
+  })
+
+  it('as a number or a bigint, and the line stays JSON', () => {
+    fc.assert(
+      fc.property(cardNumber, (number) => {
+        const line = lineOf({ amountMinor: BigInt(number), durationMilliseconds: Number(number) })
+        const { amountMinor } = JSON.parse(line)
+        expect(amountMinor).not.toBe(number)
+        if (String(Number(number)) === number) expect(line).not.toContain(number)
+      }),
+    )
+  })
+
+  it('in any line, at its beginning and its end', () => {
+    fc.assert(
+      fc.property(typed, beside, ({ number, text }, between) => {
+        for (const line of [text, `${text}${between}`, `${between}${text}`]) {
+          expect(maskCardNumbersInLine(line).replaceAll(/[^0-9*]/g, '')).not.toContain(number)
+        }
+      }),
+    )
+  })
+
+  it('and takes linear time over hostile lines', () => {
+    for (const text of ['4'.repeat(200_000), '4- '.repeat(70_000), '\\'.repeat(200_000)]) {
+      const startedAt = performance.now()
+      expect(maskCardNumbersInLine(text)).toHaveLength(text.length)
+      expect(performance.now() - startedAt).toBeLessThan(5_000)
+    }
+  })
+})
+
+it.each([
+  '2026-11-21T06:51:38.123Z',
+  '192.168.100.200',
+  '01900000-0000-7000-8000-000000000001',
+  'at file.ts:1234:56 (node:internal/process:105:5)',
+])('%s is no card number, and stays', (text) => {
+  expect(maskCardNumbersInLine(text)).toBe(text)
 })

@@ -1,10 +1,9 @@
 import pino from 'pino'
 
-import { maskCardNumbersIn } from '../kernel/index.ts'
+import { maskCardNumbersInLine } from '../kernel/index.ts'
+import { loggedFields, loggedText } from './log-fields.ts'
 
-/**
- * Structured lines. Callers name every field; nothing is logged because it happened to be there.
- */
+/** Structured lines. Callers name every field, and those that are not on the list are dropped. */
 export type Log = Readonly<{
   info: (fields: object, message: string) => void
   warn: (fields: object, message: string) => void
@@ -12,11 +11,11 @@ export type Log = Readonly<{
 }>
 
 /**
- * JSON lines at the given level. The last guard stands behind all care: whatever looks like a card
- * number in a finished line is masked.
+ * JSON lines at the given level. The last guard stands behind the list of fields: whatever looks like a
+ * card number in a finished line is masked.
  */
 export function createLog(level: string, write: (line: string) => void): Log {
-  return pino(
+  const logger = pino(
     {
       level,
       base: null,
@@ -24,6 +23,11 @@ export function createLog(level: string, write: (line: string) => void): Log {
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
     },
-    { write: (line) => write(maskCardNumbersIn(line)) },
+    { write: (line) => write(maskCardNumbersInLine(line)) },
   )
+  return {
+    info: (fields, message) => logger.info(loggedFields(fields), loggedText(message)),
+    warn: (fields, message) => logger.warn(loggedFields(fields), loggedText(message)),
+    error: (fields, message) => logger.error(loggedFields(fields), loggedText(message)),
+  }
 }

@@ -45,5 +45,6 @@ function requestFields(request: FastifyRequest, reply: FastifyReply): object {
 const CONVERSATION_ID_CHARACTERS_LOGGED = 255
 
 function loggable(conversationId: string): string {
-  return maskCardNumbersIn(conversationId.slice(0, CONVERSATION_ID_CHARACTERS_LOGGED))
+  // Masked first: of a number that the cut divides, the guard would not see enough.
+  return maskCardNumbersIn(conversationId).slice(0, CONVERSATION_ID_CHARACTERS_LOGGED)
 }

@@ -11,6 +11,17 @@ const LONGEST_CARD_NUMBER = 19
 /** Digits with at most one space or dash between two of them. Unambiguous, so it never backtracks. */
 const DIGITS_AND_SEPARATORS = /[0-9]+(?:[ -][0-9]+)*/g
 
+/**
+ * The same for what leaves the process unread by anybody: up to three of the signs between digits that
+ * people, programs and printers put there, among them the dashes and narrow spaces of Unicode.
+ */
+const DIGITS_IN_OUTPUT = /[0-9]+(?:[ \t\u00a0\u2007\u202f\u2010-\u2015\u2212._/-]{1,3}[0-9]+)*/g
+
+/** An escape of JSON with digits of its own: a number that follows begins behind them. */
+const JSON_ESCAPE = /(\\u[0-9a-fA-F]{4})/
+
+const SEPARATORS = /[^0-9]+/
+
 /** A stretch of digits within the digits of one match: where it begins, and how long it is. */
 type Stretch = Readonly<{ start: number; length: number }>
 
@@ -28,9 +39,22 @@ export function maskCardNumbersIn(text: string): string {
   return text.replace(DIGITS_AND_SEPARATORS, maskRun)
 }
 
+/**
+ * The same for a finished line of output, JSON or not. It sees card numbers behind more disguises, and
+ * takes away more that is none: for logs and terminals, not for what is stored.
+ */
+export function maskCardNumbersInLine(line: string): string {
+  const readAsJson = line
+    .split(JSON_ESCAPE)
+    .map((part, index) => (index % 2 === 1 ? part : part.replace(DIGITS_IN_OUTPUT, maskRun)))
+    .join('')
+  // Once more as plain text. No escape breaks: the first six digits of what is masked stay.
+  return readAsJson.replace(DIGITS_IN_OUTPUT, maskRun)
+}
+
 function maskRun(run: string): string {
   if (run.length < SHORTEST_CARD_NUMBER) return run
-  const digits = run.replace(/[ -]/g, '')
+  const digits = run.replace(/[^0-9]/g, '')
   const starred = starredPositions(digits, groupEdges(run))
   if (starred.size === 0) return run
   let position = 0
@@ -41,7 +65,7 @@ function maskRun(run: string): string {
 function groupEdges(run: string): Set<number> {
   const edges = new Set([0])
   let position = 0
-  for (const group of run.split(/[ -]/)) {
+  for (const group of run.split(SEPARATORS)) {
     position += group.length
     edges.add(position)
   }
