@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -21,7 +21,11 @@ async function startProcess(folder: string): Promise<{ child: ChildProcess; url:
   return { child, url }
 }
 
-const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'bank-process-'))
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'bank-process-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
 
 test('a payment survives kill -9', async () => {
   const folder = await newFolder()

@@ -63,7 +63,7 @@ describe('the journal', () => {
 test('a taken port gives way to the next free one', async () => {
   const first = await openTestBank()
   const wanted = first.simulator.port
-  const second = await startBankSimulator({ port: wanted, dataFolder: `${first.folder}-2` })
+  const second = await startBankSimulator({ port: wanted, dataFolder: join(first.folder, '2') })
   onTestFinished(() => second.close())
   expect(second.port).toBeGreaterThan(wanted)
   expect((await fetch(`${second.url}/healthz`)).status).toBe(200)

@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -27,7 +27,10 @@ export type ApiReply = Readonly<{ xml: string; value: (name: string) => string }
 export async function openTestBank(options: Partial<BankSimulatorOptions> = {}): Promise<TestBank> {
   const folder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'bank-simulator-')))
   const simulator = await startBankSimulator({ port: 0, ...options, dataFolder: folder })
-  onTestFinished(() => simulator.close())
+  onTestFinished(async () => {
+    await simulator.close()
+    if (options.dataFolder === undefined) await rm(folder, { recursive: true })
+  })
   const { url } = simulator
   return {
     simulator,

@@ -142,14 +142,21 @@ describe('decision 5.4: PostAuth', () => {
     await expectEqualMoney()
   })
 
-  test('capture and reverse at once: exactly one happens', async () => {
+  test('capture and reverse at once: one after the other, or one alone', async () => {
+    let moved = at.bank.count('capture') + at.bank.count('void')
     for (let round = 0; round < 8; round += 1) {
       const orderId = await blocked()
       const reverse = () => reversePayment(at.ports, callOf(at), { orderId })
       const calls = [capture(orderId), reverse()]
-      const { results, refusals } = await endsOf<{ error: string | null }>(calls)
-      expect(results.map(({ error }) => error)).toEqual([null])
-      expect(refusals).toHaveLength(1)
+      const { results } = await endsOf<{ error: string | null }>(calls)
+      // A reverse that came after the whole capture undoes it: by the PreAuth's id it means that.
+      const captures = at.bank.count('capture')
+      const voids = at.bank.count('void')
+      expect(results.map(({ error }) => error)).toEqual(
+        results.length === 2 ? [null, null] : [null],
+      )
+      expect(results).toHaveLength(captures + voids - moved)
+      moved = captures + voids
       expect(['Captured', 'Reversed']).toContain((await storedOrder(at, orderId)).state)
     }
     await expectEqualMoney()

@@ -102,6 +102,17 @@ describe('decision 5.5: DAY_END_POLICY strict', () => {
 })
 
 describe('decision 5.5: DAY_END_POLICY on-demand', () => {
+  test('a reverse that the bank gets after it settled the day is told so', async () => {
+    const orderId = await taken(at)
+    const held = at.bank.hold('void')
+    const reversing = reversePayment(at.ports, callOf(at), { orderId })
+    await held.arrived
+    await closeDay(at.ports, at.merchant.merchantId)
+    held.release()
+    expect((await reversing).error).toBe('DAY_ALREADY_CLOSED')
+    expect((await storedOrder(at, orderId)).state).toBe('Approved')
+  })
+
   test('a return closes the day, says so, and reverse is over', async () => {
     const [orderId, sameDay] = [await taken(at), await taken(at)]
     expect(await giveBack(orderId)).toMatchObject({ approvalStatus: 'Approved', closedDay: true })

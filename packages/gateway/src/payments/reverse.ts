@@ -108,9 +108,20 @@ export async function voidWhole(
       refundMinor === null
         ? await bank.void(terminal, { bankOrderId }, limits)
         : await bank.refund(terminal, { bankOrderId, amountMinor: refundMinor }, limits)
-    return settleOperation(ports, operationSettlement(ports, operation, outcome))
+    const settlement = operationSettlement(ports, operation, outcome)
+    if (settlement.state !== 'Declined' || !(await dayHasClosed(ports, order))) {
+      return settleOperation(ports, settlement)
+    }
+    return settleOperation(ports, { ...settlement, outcomeCode: 'DAY_ALREADY_CLOSED' })
   }
   return { verdict, operationId, finish }
+}
+
+/** The bank settled the batch between the hold and the void: that, not its code, is the reason. */
+async function dayHasClosed(ports: PaymentPorts, order: Order): Promise<boolean> {
+  if (order.state !== 'Approved') return false
+  const now = await ports.payments.find(order.merchantId, order.orderId)
+  return now !== null && now.batchState !== 'Open'
 }
 
 async function replayed(
