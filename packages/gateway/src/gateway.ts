@@ -78,7 +78,7 @@ async function compose(foundation: composition.Foundation, parts: GatewayParts) 
   const ratesFor = composition.createRates(foundation)
   const secretKeyOf = composition.createSecretKeys(foundation)
   const limits = composition.createLimits(foundation)
-  const { declines, rateLimiter } = limits
+  const { declines, rateLimiter, linkTries: tries } = limits
   const shared = {
     banks,
     ratesFor,
@@ -97,7 +97,7 @@ async function compose(foundation: composition.Foundation, parts: GatewayParts) 
     routes: apiRoutes(composition.bindUseCases(foundation, domains), { isSandbox }),
     pages: [
       ...composition.threeDSPages(sessionPorts),
-      ...composition.linkPages(foundation, linkPorts),
+      ...composition.linkPages(foundation, { links: linkPorts, tries }),
     ],
     service: {
       checks: composition.readinessChecks(foundation, parts.simulatorUrl),

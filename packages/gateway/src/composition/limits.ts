@@ -1,9 +1,12 @@
 import type { HttpPorts } from '../http/index.ts'
 import type { Job } from '../jobs/index.ts'
 import {
+  cardTestingLimits,
   createDeclineGuard,
+  createLinkTryGuard,
   createSharedCounter,
   type DeclineGuard,
+  type LinkTryGuard,
   networkOf,
 } from '../velocity/index.ts'
 import type { Foundation } from './foundation.ts'
@@ -11,6 +14,7 @@ import type { Foundation } from './foundation.ts'
 export type SharedLimits = Readonly<{
   rateLimiter: HttpPorts['rateLimiter']
   declines: DeclineGuard
+  linkTries: LinkTryGuard
   jobs: readonly Job[]
 }>
 
@@ -21,13 +25,16 @@ const SWEEP_EVERY_MILLISECONDS = 60_000
 /** Every count of calls and declines, shared by all nodes over the database (decision 1.7). */
 export function createLimits({ stores, clock, configuration }: Foundation): SharedLimits {
   const store = stores.rateLimits
-  const counter = createSharedCounter({ limits: configuration.rateLimits, clock, store })
+  const { rateLimits, mode } = configuration
+  const limits = { ...rateLimits, ...cardTestingLimits(rateLimits, mode) }
+  const counter = createSharedCounter({ limits, clock, store })
   return {
     rateLimiter: {
       take: async (bucket, key) => counter.take(bucket, keyOf(bucket, key)),
       peek: async (bucket, key) => counter.peek(bucket, keyOf(bucket, key)),
     },
     declines: createDeclineGuard(counter),
+    linkTries: createLinkTryGuard(counter),
     jobs: [
       {
         name: 'share rate limits',

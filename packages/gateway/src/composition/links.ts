@@ -14,6 +14,7 @@ import {
 } from '../links/index.ts'
 import { createPageSeal, linkPageRoutes } from '../pages/index.ts'
 import type { PaymentPorts } from '../payments/index.ts'
+import type { LinkTryGuard } from '../velocity/index.ts'
 import type { Foundation } from './foundation.ts'
 import { newNonce } from './new-nonce.ts'
 import type { SessionPorts } from './sessions.ts'
@@ -59,10 +60,10 @@ export function linkUseCases(
 /** The pages on which customers pay. */
 export function linkPages(
   { clock, pageKey }: Foundation,
-  links: AllLinkPorts,
+  { links, tries }: Readonly<{ links: AllLinkPorts; tries: LinkTryGuard }>,
 ): readonly PageRoute[] {
   const seal = createPageSeal({ key: pageKey, random: randomBytes, now: clock.now })
-  return linkPageRoutes({ links, seal, newNonce })
+  return linkPageRoutes({ links, tries, seal, newNonce })
 }
 
 const LINKS_AT_ONCE = 100

@@ -1,3 +1,4 @@
+import type { StoredCard } from '../cards/index.ts'
 import { GatewayError } from '../kernel/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import { createSession, startSessionOfOwnPage } from '../threeds/index.ts'
@@ -47,7 +48,11 @@ function needs3DS({ link, merchant }: LinkTry): boolean {
 }
 
 async function prepare(ports: LinkPorts, attempt: LinkTry): Promise<Prepared> {
-  const option = await chosenOption(ports, attempt)
+  const { findCard } = ports.payments.cards
+  const card = await findCard(attempt.link.merchantId, attempt.cardToken)
+  if (card === null) throw new GatewayError('CARD_TOKEN_NOT_FOUND')
+  refuseCardTesting(ports, attempt, card)
+  const option = await chosenOption(ports, attempt, card)
   const useId = ports.newId()
   if (!needs3DS(attempt)) return { useId, option, sessionId: null }
   const { link, merchant, cardToken, languageCode } = attempt
@@ -69,10 +74,31 @@ async function prepare(ports: LinkPorts, attempt: LinkTry): Promise<Prepared> {
   return { useId, option, sessionId }
 }
 
-async function chosenOption(ports: LinkPorts, attempt: LinkTry): Promise<LinkOption> {
-  const { link, cardToken, amountMinor, installmentCount } = attempt
-  const card = await ports.payments.cards.findCard(link.merchantId, cardToken)
-  if (card === null) throw new GatewayError('CARD_TOKEN_NOT_FOUND')
+/**
+ * The payment asks as well, but only after 3-D Secure: there the card's own bank would go on telling
+ * which numbers it knows, and its holder be asked for a password that pays nothing (decision 1.7).
+ */
+function refuseCardTesting(
+  { payments }: LinkPorts,
+  { link, clientIpAddress }: LinkTry,
+  { fingerprint, bin }: StoredCard,
+): void {
+  const retryAfterSeconds = payments.declines.secondsToWait({
+    merchantId: link.merchantId,
+    fingerprint,
+    bin,
+    payerAddress: clientIpAddress,
+    linkId: link.linkId,
+  })
+  if (retryAfterSeconds === null) return
+  throw new GatewayError('TOO_MANY_DECLINES', { retryAfterSeconds })
+}
+
+async function chosenOption(
+  ports: LinkPorts,
+  { link, amountMinor, installmentCount }: LinkTry,
+  card: StoredCard,
+): Promise<LinkOption> {
   const options = await linkOptions(ports, link, { card, amountMinor })
   const option = options.find((each) => each.installmentCount === installmentCount)
   if (option === undefined) throw new GatewayError('INSTALLMENT_NOT_OFFERED')

@@ -1,5 +1,6 @@
 import { uuidV7 } from '../kernel/index.ts'
 import { type LinkPorts, linkUrl } from '../links/index.ts'
+import type { LinkTryGuard } from '../velocity/index.ts'
 import type { LinkFrame } from './link-layout.tsx'
 import type { PageSeal } from './link-seal.ts'
 import type { LinkLanguage } from './link-texts.ts'
@@ -18,6 +19,8 @@ export type LinkPageRequest = Readonly<{
 
 export type LinkPagePorts = Readonly<{
   links: LinkPorts
+  /** Asked before a submitted form is looked at (decision 1.7). */
+  tries: LinkTryGuard
   seal: PageSeal
   /** Fresh text for the content security policy of one answer. */
   newNonce: () => string

@@ -25,7 +25,12 @@ beforeEach(async () => {
   at = await createLinkHarness(database.pool)
   const key = new Secret('page key', randomBytes(32))
   const seal = createPageSeal({ key, random: randomBytes, now: at.clock.now })
-  const routes = linkPageRoutes({ links: at.link, seal, newNonce: () => 'bm9uY2U' })
+  const routes = linkPageRoutes({
+    links: at.link,
+    tries: { take: () => null },
+    seal,
+    newNonce: () => 'bm9uY2U',
+  })
   ask = async ({ addressToken }, { form, query = '', language = 'tr' } = {}) => {
     const method = form === undefined ? 'GET' : 'POST'
     const route = routes.find(

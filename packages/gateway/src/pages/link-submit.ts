@@ -35,6 +35,11 @@ import type { Page } from './page.ts'
 type OpenLink = Extract<LinkStanding, { kind: 'open' }>
 type CardState = SealedContent<'card'>
 
+const TOO_MANY_TRIES = {
+  tr: 'Çok fazla deneme oldu; bir süre sonra yeniden deneyin.',
+  en: 'There were too many tries; try again after a while.',
+}
+
 /** A submitted form: the card, or the choice that follows it. */
 export async function submitLink(ports: LinkPagePorts, visit: LinkVisit): Promise<Page> {
   const { addressToken, languageCode, textOf } = visit
@@ -44,6 +49,9 @@ export async function submitLink(ports: LinkPagePorts, visit: LinkVisit): Promis
   const standing = await openLink(ports.links, { addressToken, pageId })
   if (standing.kind === 'paid' || standing.kind === 'underway') return seeOther(ports, known)
   if (standing.kind !== 'open') return showStanding(ports, known, standing)
+  const { linkId } = standing.link
+  const wait = ports.tries.take({ payerAddress: visit.request.clientIpAddress, linkId })
+  if (wait !== null) return askToWait(ports, known, { standing, card, seconds: wait })
   if (card !== null) {
     const installmentCount = Number(textOf('installmentCount'))
     return pay(ports, known, { standing, card, installmentCount })
@@ -51,6 +59,22 @@ export async function submitLink(ports: LinkPagePorts, visit: LinkVisit): Promis
   if (known.isKnownPage) return submitCard(ports, known, standing)
   const problem = { message: LINK_TEXTS[languageCode].stale, values: keptValues(textOf) }
   return showForm(ports, known, { standing, problem })
+}
+
+/** Whatever was typed is kept, but for the card; nothing else was looked at. */
+function askToWait(
+  ports: LinkPagePorts,
+  visit: LinkVisit,
+  {
+    standing,
+    card,
+    seconds,
+  }: Readonly<{ standing: OpenLink; card: CardState | null; seconds: number }>,
+): Page {
+  const values = card?.values ?? keptValues(visit.textOf)
+  const problem = { message: TOO_MANY_TRIES[visit.languageCode], values }
+  const form = showForm(ports, visit, { standing, problem })
+  return { ...form, status: 429, headers: { ...form.headers, 'retry-after': String(seconds) } }
 }
 
 async function submitCard(

@@ -26,6 +26,7 @@ import {
 const TWO = { calls: 2, perMilliseconds: 3_600_000 }
 const OFF: LimitsByName<DeclineLimitName> = {
   declinesPerCard: null,
+  declinesPerBin: null,
   declinesPerAddress: null,
   declinesPerLink: null,
 }

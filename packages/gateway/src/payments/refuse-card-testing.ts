@@ -8,11 +8,12 @@ import type { MoneyCall, ProvisionRequest } from './requests.ts'
 export function cardAttempt(
   { merchant, pair, clientIpAddress }: MoneyCall,
   { linkUse }: ProvisionRequest,
-  { fingerprint }: StoredCard,
+  { fingerprint, bin }: StoredCard,
 ): CardAttempt {
   return {
     merchantId: merchant.merchantId,
     fingerprint,
+    bin,
     // Nobody signs a payment at our own page: there the address is the payer's, as it connected.
     payerAddress: pair === null ? clientIpAddress : null,
     linkId: linkUse?.linkId ?? null,

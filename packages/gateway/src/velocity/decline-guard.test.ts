@@ -1,4 +1,4 @@
-/** Decision 1.7, card testing: declines per card, per payer's address and per link. */
+/** Decision 1.7, card testing: declines per card, per BIN, per payer's address and per link. */
 
 import { describe, expect, test } from 'vitest'
 import { type CardAttempt, createDeclineGuard, type DeclineLimitName } from './decline-guard.ts'
@@ -7,18 +7,21 @@ import { createSharedCounter, type LimitsByName } from './shared-counter.ts'
 const TWO = { calls: 2, perMilliseconds: 60_000 }
 const OFF: LimitsByName<DeclineLimitName> = {
   declinesPerCard: null,
+  declinesPerBin: null,
   declinesPerAddress: null,
   declinesPerLink: null,
 }
 const ATTEMPT: CardAttempt = {
   merchantId: 'm-1',
   fingerprint: Buffer.alloc(32, 1),
+  bin: '55287900',
   payerAddress: '203.0.113.7',
   linkId: 'link-1',
 }
 const OTHER = {
   merchantId: 'm-2',
   fingerprint: Buffer.alloc(32, 2),
+  bin: '41590000',
   payerAddress: '203.0.113.8',
   linkId: 'link-2',
 }
@@ -36,6 +39,7 @@ function guardWith(limits: Partial<LimitsByName<DeclineLimitName>>) {
 
 describe.each([
   ['declinesPerCard', 'fingerprint', [['merchantId']]],
+  ['declinesPerBin', 'bin', [['merchantId']]],
   ['declinesPerAddress', 'payerAddress', []],
   ['declinesPerLink', 'linkId', []],
 ] as const)('%s', (name, field, alsoBy) => {
@@ -71,7 +75,7 @@ describe.each([
   })
 })
 
-test('a merchant’s call counts by its card alone', () => {
+test('a merchant’s call counts by its card and BIN alone', () => {
   const { guard } = guardWith({ declinesPerAddress: TWO, declinesPerLink: TWO })
   const call = { ...ATTEMPT, payerAddress: null, linkId: null }
   for (let decline = 0; decline < 5; decline += 1) guard.countDecline(call)

@@ -2,13 +2,19 @@ import { networkOf } from './network-of.ts'
 import type { SharedCounter } from './shared-counter.ts'
 
 /** Whose declines are counted (decision 1.7): card testing shows in one of them. */
-export type DeclineLimitName = 'declinesPerCard' | 'declinesPerAddress' | 'declinesPerLink'
+export type DeclineLimitName =
+  | 'declinesPerCard'
+  | 'declinesPerBin'
+  | 'declinesPerAddress'
+  | 'declinesPerLink'
 
 /** A payment as far as card testing shows in it. */
 export type CardAttempt = Readonly<{
   merchantId: string
   /** The vault's keyed fingerprint of the card's number: the same for every token of the card. */
   fingerprint: Buffer
+  /** First six or eight digits: who tries numbers one after the other stays within them. */
+  bin: string
   /**
    * Of the card holder at one of the gateway's own pages. Null for a merchant's call: it writes the
    * address itself, and a merchant may write one for all its customers.
@@ -41,10 +47,11 @@ export function createDeclineGuard(
 }
 
 function keysOf(attempt: CardAttempt): (readonly [DeclineLimitName, string])[] {
-  const { merchantId, fingerprint, payerAddress, linkId } = attempt
+  const { merchantId, fingerprint, bin, payerAddress, linkId } = attempt
   // By merchant as well: what one merchant does to a card must not show at another.
   const keys: (readonly [DeclineLimitName, string])[] = [
     ['declinesPerCard', `${merchantId} ${fingerprint.toString('base64')}`],
+    ['declinesPerBin', `${merchantId} ${bin}`],
   ]
   if (payerAddress !== null) keys.push(['declinesPerAddress', networkOf(payerAddress)])
   if (linkId !== null) keys.push(['declinesPerLink', linkId])

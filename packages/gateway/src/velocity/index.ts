@@ -1,4 +1,6 @@
+export * from './card-testing-limits.ts'
 export * from './decline-guard.ts'
+export * from './link-try-guard.ts'
 export * from './network-of.ts'
 export * from './rate-limit-store.ts'
 export * from './shared-counter.ts'

@@ -1,0 +1,61 @@
+/** Decision 1.7 at payment links: who tests cards gets no 3-D Secure session either. */
+
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { systemClock } from '../kernel/index.ts'
+import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
+import {
+  createDeclineGuard,
+  createSharedCounter,
+  type DeclineLimitName,
+} from '../velocity/index.ts'
+import {
+  createdLink,
+  createLinkHarness,
+  type LinkHarness,
+  submitted,
+} from './testing/link-harness.ts'
+
+const ONE = { calls: 1, perMilliseconds: 3_600_000 }
+
+let database: TestDatabase
+let plain: LinkHarness
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  plain = await createLinkHarness(database.pool)
+})
+
+function withLimit(name: DeclineLimitName): LinkHarness {
+  const off = { declinesPerCard: null, declinesPerBin: null }
+  const limits = { ...off, declinesPerAddress: null, declinesPerLink: null, [name]: ONE }
+  const store = { exchange: async () => [] }
+  const declines = createDeclineGuard(createSharedCounter({ limits, clock: systemClock, store }))
+  return { ...plain, link: { ...plain.link, payments: { ...plain.link.payments, declines } } }
+}
+
+async function sessionsOf(at: LinkHarness): Promise<number> {
+  const { rows } = await at.pool.query(
+    'select count(*)::int as count from threeds_session where merchant_id = $1',
+    [at.merchant.merchantId],
+  )
+  return rows[0].count
+}
+
+test.each(['declinesPerCard', 'declinesPerBin', 'declinesPerAddress'] as const)(
+  '%s: a declined card, tried again with 3-D Secure, opens no session and holds no use',
+  async (name) => {
+    const at = withLimit(name)
+    at.bank.fail('authorize', { declined: '51' })
+    const first = await submitted(at, await createdLink(at))
+    expect(first).toEqual({ kind: 'refused', error: 'DECLINED_51' })
+    const link = await createdLink(at, { is3dRequired: true })
+    expect(await submitted(at, link)).toEqual({ kind: 'refused', error: 'TOO_MANY_DECLINES' })
+    expect(await sessionsOf(at)).toBe(0)
+    // Another node that has not heard of the decline, or this one after its time.
+    expect(await submitted(plain, link)).toMatchObject({ kind: 'verify' })
+    expect(await sessionsOf(at)).toBe(1)
+  },
+)
