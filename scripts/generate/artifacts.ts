@@ -3,6 +3,7 @@ import { configurationPage } from './configuration-page.ts'
 import { errorsPage } from './errors-page.ts'
 import { limitsPage } from './limits-page.ts'
 import { openApiFile } from './openapi-file.ts'
+import { sbomFile } from './sbom-file.ts'
 import { statesPage } from './states-page.ts'
 import { testCardsPage, testCardsVector } from './test-cards.ts'
 import { wireFile } from './wire-file.ts'
@@ -17,4 +18,5 @@ export const ARTIFACTS: readonly Artifact[] = [
   configurationPage,
   testCardsPage,
   testCardsVector,
+  sbomFile,
 ]
