@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** The built program, as `npm start` and `npm run vezne` run it; `npm test` builds first. */
+const PROGRAM = fileURLToPath(new URL('../../packages/gateway/dist/main.js', import.meta.url))
+
+export type ProgramProcess = Readonly<{
+  processId: number
+  /** What it has written to both streams so far. */
+  output: () => string
+  hasEnded: () => boolean
+  /** The exit code; null where a signal ended it. */
+  ended: Promise<number | null>
+  /** Sends a signal and waits for the end. */
+  end: (signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL') => Promise<number | null>
+}>
+
+/** Starts `vezne` with these words and settings, and nothing else of this process's environment. */
+export function startProgram(
+  words: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): ProgramProcess {
+  const env = { PATH: process.env['PATH'] ?? '', ...settings }
+  const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe']
+  const child = spawn(process.execPath, [PROGRAM, ...words], { env, stdio })
+  let output = ''
+  const collect = (chunk: Buffer): void => {
+    output += chunk.toString('utf8')
+  }
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
+  let hasEnded = false
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('close', (code) => {
+      hasEnded = true
+      resolve(code)
+    })
+  })
+  return {
+    processId: child.pid ?? 0,
+    output: () => output,
+    hasEnded: () => hasEnded,
+    ended,
+    end: (signal) => {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
