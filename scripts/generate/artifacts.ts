@@ -4,6 +4,7 @@ import { errorsPage } from './errors-page.ts'
 import { limitsPage } from './limits-page.ts'
 import { openApiFile } from './openapi-file.ts'
 import { sbomFile } from './sbom-file.ts'
+import { sensitiveAssetsPage } from './sensitive-assets-page.ts'
 import { statesPage } from './states-page.ts'
 import { testCardsPage, testCardsVector } from './test-cards.ts'
 import { wireFile } from './wire-file.ts'
@@ -19,4 +20,5 @@ export const ARTIFACTS: readonly Artifact[] = [
   testCardsPage,
   testCardsVector,
   sbomFile,
+  sensitiveAssetsPage,
 ]

@@ -1,0 +1,26 @@
+/** What a leak of it would be. */
+export const ASSET_CLASSES = {
+  cardholder: 'Cardholder data: a card number, or what belongs to one',
+  authentication:
+    'Sensitive authentication data: a card’s security code, or the proof of 3-D Secure',
+  key: 'A cryptographic key',
+  credential: 'A secret that opens something: SecretKeys, passwords, tokens, unguessable addresses',
+  derived: 'Made from a secret or a card number, and useless without it: hashes, truncated numbers',
+  personal: 'Personal data of card holders, payers and operators',
+} as const
+
+export type AssetClass = keyof typeof ASSET_CLASSES
+
+/** One thing that must not leak, wherever it lies. */
+export type Asset = Readonly<{
+  class: AssetClass
+  holds: string
+  protection: string
+  /** How long it is there. */
+  life: string
+  readBy: string
+  destroyed: string
+}>
+
+/** Assets by the name of their column, file, variable or place in memory. */
+export type Assets = Readonly<Record<string, Asset>>

@@ -1,0 +1,67 @@
+import type { Asset } from './asset.ts'
+
+/** What several columns hold. */
+
+export const SEALED_CARD: Asset = {
+  class: 'cardholder',
+  holds: 'card number, expiry date, name of the card holder',
+  protection: 'AES-256-GCM, a key per record, key class card, bound to merchant and token',
+  life: '24 hours',
+  readBy: 'provision and init3ds, to send it to the bank; nothing shows it',
+  destroyed: 'deleted by the sweep, every minute; its data key is renewed by `keys rotate data`',
+}
+
+export const SECURITY_CODE: Asset = {
+  class: 'authentication',
+  holds: 'security code',
+  protection:
+    'AES-256-GCM, key class security-code; the table is unlogged: in no backup, replica or WAL',
+  life: '30 minutes at most',
+  readBy: 'provision and init3ds, to send it to the bank',
+  destroyed: 'deleted in the first commit of its payment or by its 3-D Secure session, else swept',
+}
+
+export const TOKEN_HASH: Asset = {
+  class: 'derived',
+  holds: 'SHA-256 of a random token or secret of 256 bits',
+  protection: 'the token itself is stored nowhere',
+  life: 'as its row',
+  readBy: 'whatever looks the row up',
+  destroyed: 'with its row',
+}
+
+export const CARD_TAIL: Asset = {
+  class: 'derived',
+  holds: 'the first six or eight and the last four digits of a card number, its brand and bank',
+  protection: 'truncated; the rest is not there',
+  life: '24 hours',
+  readBy: 'installments, provision',
+  destroyed: 'with its row',
+}
+
+export const BANK_CREDENTIAL: Asset = {
+  class: 'credential',
+  holds: 'credential at the bank',
+  protection: 'AES-256-GCM, key class secret-key, bound to merchant and terminal',
+  life: 'as the terminal',
+  readBy: 'the bank connector; nothing shows it',
+  destroyed: 'not deleted; end it at the bank',
+}
+
+export const IP_ADDRESS: Asset = {
+  class: 'personal',
+  holds: 'address of the payer, as the merchant told it',
+  protection: 'the database’s own; never logged',
+  life: 'for good, with its row',
+  readBy: 'the bank connector',
+  destroyed: 'with the database',
+}
+
+export const FREE_TEXT: Asset = {
+  class: 'personal',
+  holds: 'free text',
+  protection: 'the database’s own; card numbers are masked before it is stored; never logged',
+  life: 'for good, with its row',
+  readBy: 'the bank connector and answers to the merchant',
+  destroyed: 'with the database',
+}

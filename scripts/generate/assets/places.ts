@@ -1,0 +1,118 @@
+import type { Asset, Assets } from './asset.ts'
+
+const OPERATOR = 'by the operator'
+
+const MASTER_KEY: Asset = {
+  class: 'key',
+  holds: 'the master key, which wraps the vault’s data keys',
+  protection: 'a Secret in memory; never shown, logged or stored in the database',
+  life: 'until it is replaced (`keys rotate`)',
+  readBy: 'the vault, at start',
+  destroyed: OPERATOR,
+}
+const MASTER_KEY_FILE: Asset = { ...MASTER_KEY, holds: 'path of a file with the master key' }
+const MASTER_KEY_COMMAND: Asset = {
+  ...MASTER_KEY,
+  holds: 'command that prints the master key, and may name secrets itself',
+}
+const ADMIN_TOKEN: Asset = {
+  class: 'credential',
+  holds: 'bearer token of the operator’s interface',
+  protection: 'a Secret in memory, compared in constant time; the sandbox prints its own',
+  life: 'until it is replaced and the gateway restarted',
+  readBy: 'the operator’s interface',
+  destroyed: OPERATOR,
+}
+
+/** Environment variables that hold a secret, or say where one is. */
+export const VARIABLES: Assets = {
+  VEZNE_MASTER_KEY: MASTER_KEY,
+  VEZNE_MASTER_KEY_FILE: MASTER_KEY_FILE,
+  VEZNE_MASTER_KEY_COMMAND: MASTER_KEY_COMMAND,
+  VEZNE_MASTER_KEY_PREVIOUS: MASTER_KEY,
+  VEZNE_MASTER_KEY_PREVIOUS_FILE: MASTER_KEY_FILE,
+  VEZNE_MASTER_KEY_PREVIOUS_COMMAND: MASTER_KEY_COMMAND,
+  ADMIN_TOKEN,
+  DATABASE_URL: {
+    class: 'credential',
+    holds: 'address of the database with its user and password',
+    protection: 'a Secret in memory; never shown',
+    life: 'until it is replaced and the gateway restarted',
+    readBy: 'the pool of connections',
+    destroyed: OPERATOR,
+  },
+}
+
+/** Files, below `DATA_DIR` where nothing else is said. */
+export const FILES: Assets = {
+  'master-key': {
+    ...MASTER_KEY,
+    holds: 'the sandbox’s own master key',
+    protection: 'readable by its owner only (0600); live mode does not use it',
+  },
+  'admin-token': {
+    ...ADMIN_TOKEN,
+    holds: 'the sandbox’s own token',
+    protection: 'readable by its owner only (0600); live mode does not use it',
+  },
+  'database-address': {
+    class: 'credential',
+    holds: 'address of the embedded server’s socket',
+    protection: 'readable by its owner only (0600); the socket’s folder is private',
+    life: 'while the gateway runs',
+    readBy: 'commands beside a running gateway',
+    destroyed: 'removed at stop',
+  },
+  'the embedded server’s data folder': {
+    class: 'cardholder',
+    holds: 'everything that the tables above hold',
+    protection: 'what is sealed in the tables is sealed here; the folder is its user’s only (0700)',
+    life: 'for good',
+    readBy: 'the embedded server',
+    destroyed: OPERATOR,
+  },
+  'simulator/ (sandbox)': {
+    class: 'derived',
+    holds: 'the simulator’s bookings: test cards, made-up amounts',
+    protection: 'test data only; live mode has no simulator',
+    life: 'for good',
+    readBy: 'the bank simulator',
+    destroyed: OPERATOR,
+  },
+}
+
+/** Where secrets are while the process works with them. */
+export const MEMORY: Assets = {
+  'a request that brings a card': {
+    class: 'cardholder',
+    holds: 'card number and security code as they came',
+    protection: 'no temporary file; never attached to an error or a log line',
+    life: 'the call',
+    readBy: 'tokenise, the payment page',
+    destroyed: 'collected; JavaScript texts cannot be overwritten',
+  },
+  'a call to the bank': {
+    class: 'cardholder',
+    holds: 'card number and security code, in the message to the bank',
+    protection: 'Secret until it is written; buffers of plain text are zeroed',
+    life: 'the call',
+    readBy: 'the bank connector',
+    destroyed: 'collected',
+  },
+  'the vault’s data keys': {
+    class: 'key',
+    holds: 'unwrapped data keys, the master key',
+    protection: 'Secret; keys of records are zeroed after use',
+    life: 'the process; which key is active is asked again every five seconds',
+    readBy: 'the vault',
+    destroyed: 'with the process',
+  },
+  'key pairs and terminals': {
+    class: 'credential',
+    holds: 'SecretKeys and bank credentials in use',
+    protection: 'Secret',
+    life: 'five seconds after they were last loaded, then loaded again',
+    readBy: 'authentication, the bank connector',
+    destroyed: 'replaced; collected',
+  },
+}

@@ -1,0 +1,249 @@
+import type { Assets } from './asset.ts'
+import {
+  BANK_CREDENTIAL,
+  CARD_TAIL,
+  FREE_TEXT,
+  IP_ADDRESS,
+  SEALED_CARD,
+  SECURITY_CODE,
+  TOKEN_HASH,
+} from './column-assets.ts'
+
+/** A table's sensitive columns, and by name those that were looked at and hold nothing sensitive. */
+export type TableAssets = Readonly<{ sensitive: Assets; plain: string }>
+
+const FOR_GOOD = { life: 'for good, with the order', destroyed: 'with the database' } as const
+
+/**
+ * Every column of every table. A test compares it with the real schema, so that whoever adds a column says
+ * here what it holds.
+ */
+export const TABLES: Readonly<Record<string, TableAssets>> = {
+  card_token: {
+    sensitive: {
+      token_hash: TOKEN_HASH,
+      card_sealed: SEALED_CARD,
+      fingerprint: {
+        class: 'derived',
+        holds: 'keyed hash of the whole card number, to count declines',
+        protection: 'HMAC-SHA256 under a key of its own class',
+        life: '24 hours',
+        readBy: 'provision, to limit card testing',
+        destroyed: 'deleted with the token by the sweep, every minute',
+      },
+      bin: CARD_TAIL,
+      last_four: CARD_TAIL,
+    },
+    plain: 'merchant_id data_key_id card_profile created_at expires_at',
+  },
+  card_security_code: {
+    sensitive: { token_hash: TOKEN_HASH, code_sealed: SECURITY_CODE },
+    plain: 'merchant_id data_key_id expires_at',
+  },
+  merchant_key: {
+    sensitive: {
+      secret_sealed: {
+        class: 'credential',
+        holds: 'SecretKey of a merchant’s key pair',
+        protection: 'AES-256-GCM, key class secret-key, bound to merchant and public key',
+        life: 'until the key pair’s row is removed by hand; useless once revoked',
+        readBy: 'authentication; shown once, when it is issued',
+        destroyed: 'revoked at once; the sealed bytes stay with the row',
+      },
+    },
+    plain: 'public_key merchant_id data_key_id created_at revoked_at',
+  },
+  terminal: {
+    sensitive: {
+      user_name: {
+        ...BANK_CREDENTIAL,
+        holds: 'API user at the bank',
+        protection: 'none beyond the database’s',
+      },
+      password_sealed: { ...BANK_CREDENTIAL, holds: 'password of the API user' },
+      store_key_sealed: { ...BANK_CREDENTIAL, holds: 'store key that signs 3-D Secure forms' },
+    },
+    plain: `merchant_id terminal_id alias is_default connector environment api_url gate_url client_id
+      data_key_id half_secure_accepted capture_maximum_percent created_at`,
+  },
+  threeds_session: {
+    sensitive: {
+      card_token_hash: TOKEN_HASH,
+      start_secret_hash: TOKEN_HASH,
+      return_secret_hash: TOKEN_HASH,
+      card_holder_name: { ...FREE_TEXT, holds: 'name on the card, as the merchant sent it' },
+      client_ip_address: IP_ADDRESS,
+      proof_sealed: {
+        class: 'authentication',
+        holds: 'the bank’s proof of authentication (CAVV, ECI, XID)',
+        protection: 'AES-256-GCM, key class proof, bound to merchant and session',
+        life: 'for good; accepted once, within the session’s time',
+        readBy: 'provision, once',
+        destroyed: 'not deleted; spent with the session',
+      },
+    },
+    plain: `merchant_id session_id state usage terminal_id payment_type amount_minor point_amount_minor
+      currency installment_count language_code conversation_id attempt bank_order_id gate_random
+      callback_url public_key md_status md_error_message proof_data_key_id claimed_by_order_id created_at
+      verify_until provision_until`,
+  },
+  payment_order: {
+    sensitive: {
+      client_ip_address: IP_ADDRESS,
+      card: { ...CARD_TAIL, ...FOR_GOOD, readBy: 'answers to the merchant' },
+      details: {
+        ...FREE_TEXT,
+        ...FOR_GOOD,
+        holds: 'description, names and telephone number that the merchant sent along',
+      },
+    },
+    plain: `merchant_id order_id state payment_type integration_mode original_order_id captured_by_order_id
+      terminal_id bank_order_id batch_number amount_minor point_amount_minor currency installment_count
+      commission_minor taken_minor returned_minor return_reserved_minor held_by bank_turn session_id link_id
+      link_use_id conversation_id md_status provision_number bank_answer outcome_code send_by unknown_since
+      next_inquiry_at inquiry_count pre_auth_expires_at pre_auth_warned_at created_at finished_at`,
+  },
+  payment_link: {
+    sensitive: {
+      address_token: {
+        class: 'credential',
+        holds: 'unguessable part of a link’s address: who has it may pay',
+        protection: '128 bits of chance or more; logs have the route, never the address',
+        life: 'for good; the link itself expires',
+        readBy: 'the payment page; the merchant, who sends it out',
+        destroyed: 'not deleted; useless once the link has ended',
+      },
+      content: {
+        ...FREE_TEXT,
+        ...FOR_GOOD,
+        holds: 'texts of the link, addresses and numbers to notify',
+      },
+    },
+    plain: `merchant_id link_id state link_type amount_type amount_minor currency maximum_uses used_count
+      reserved_count has_failed_try expires_at merchant_order_id created_at`,
+  },
+  link_address: {
+    sensitive: {
+      address_token: {
+        class: 'credential',
+        holds: 'the same, to find the link by',
+        protection: 'as payment_link.address_token',
+        life: 'as payment_link.address_token',
+        readBy: 'the payment page',
+        destroyed: 'as payment_link.address_token',
+      },
+    },
+    plain: 'merchant_id link_id',
+  },
+  link_use: {
+    sensitive: {
+      payer: {
+        ...FREE_TEXT,
+        ...FOR_GOOD,
+        holds: 'what the link asked the payer for: name, mail, telephone, address, note',
+      },
+    },
+    plain: `merchant_id link_id use_id page_id state amount_minor installment_count session_id order_id
+      reserved_until created_at paid_at`,
+  },
+  vault_data_key: {
+    sensitive: {
+      wrapped: {
+        class: 'key',
+        holds: 'a data key of the vault',
+        protection: 'AES-256-GCM under the master key, which is not in the database',
+        life: 'until an hour after its rotation, once no record names it',
+        readBy: 'the vault',
+        destroyed: 'its row is deleted; without the master key it opens nothing',
+      },
+    },
+    plain: 'key_id class key_encryption_key_id state created_at retired_at',
+  },
+  single_use_pair: {
+    sensitive: {
+      mac: {
+        class: 'derived',
+        holds: 'MAC of a request that was accepted',
+        protection: 'the pair works once; the SecretKey cannot be found from it',
+        life: 'the day of its nonce and NONCE_WINDOW; for good where that is none',
+        readBy: 'the check that a pair is new',
+        destroyed: 'the partition of its day is dropped',
+      },
+    },
+    plain: 'public_key nonce_time merchant_id nonce request_id used_at',
+  },
+  rate_limit: {
+    sensitive: {
+      key: {
+        class: 'personal',
+        holds: 'source address, merchant, or keyed fingerprint of a card',
+        protection: 'card numbers only as HMAC-SHA256',
+        life: 'until the limit’s period has flowed off',
+        readBy: 'rate limits',
+        destroyed: 'swept every minute',
+      },
+    },
+    plain: 'limit_name empty_at reach spent_until',
+  },
+  audit_entry: {
+    sensitive: {
+      actor: {
+        class: 'personal',
+        holds: 'who acted: user of the machine, or source address',
+        protection: 'append-only, hash-chained',
+        life: 'for good',
+        readBy: 'operators: `audit list`, `GET /admin/v1/audit`',
+        destroyed: 'with the database',
+      },
+    },
+    plain: 'chain sequence previous_hash hash act subject details happened_at',
+  },
+  idempotency_key: {
+    sensitive: {
+      fingerprint: {
+        class: 'derived',
+        holds: 'SHA-256 of the fields of a call',
+        protection: 'of the card it covers the random token, never the number',
+        life: '24 hours',
+        readBy: 'the check that a repeat is the same call',
+        destroyed: 'swept every ten minutes',
+      },
+    },
+    plain: 'merchant_id endpoint idempotency_key order_id subject_id replay_count created_at',
+  },
+  merchant: {
+    sensitive: {},
+    plain: 'merchant_id merchant_number name status permissions settings created_at',
+  },
+  terminal_batch: {
+    sensitive: {},
+    plain: `merchant_id terminal_id batch_number state opened_at business_date closing_owner
+      closing_lease_until closed_at`,
+  },
+  order_operation: {
+    sensitive: {},
+    plain: `merchant_id order_id operation_id kind state amount_minor conversation_id bank_answer outcome_code
+      send_by unknown_since next_inquiry_at inquiry_count created_at finished_at`,
+  },
+  ledger_transfer: {
+    sensitive: {},
+    plain: `merchant_id order_id source_id leg debit_account credit_account amount_minor taken_after_minor
+      returned_after_minor posted_at`,
+  },
+  event: { sensitive: {}, plain: 'merchant_id event_id type subject_id data created_at' },
+  vault_node: { sensitive: {}, plain: 'node_id key_encryption_key_ids seen_at' },
+  audit_chain: { sensitive: {}, plain: 'chain last_sequence last_hash' },
+  bin: {
+    sensitive: {},
+    plain: `prefix card_brand card_network card_type card_sub_type bank_code bank_title is_virtual
+      is_domestic is_commercial`,
+  },
+  bin_import: { sensitive: {}, plain: 'import_id source row_count imported_at' },
+  commission_rate: {
+    sensitive: {},
+    plain: `plan_id merchant_id card_network bank_code card_type installment_count rate_basis_points
+      blocked_days valid_from valid_until`,
+  },
+  schema_migration_lock: { sensitive: {}, plain: 'only_for_locking' },
+  schema_migration: { sensitive: {}, plain: 'name checksum applied_at' },
+}

@@ -1,0 +1,58 @@
+import { type Artifact, MARKDOWN_NOTICE, markdownTable } from './artifact.ts'
+import { ASSET_CLASSES, type Assets, FILES, MEMORY, TABLES, VARIABLES } from './assets/index.ts'
+
+const INTRODUCTION = `# Sensitive assets
+
+Everything that must not leak: where it is, what protects it, how long it is there, who reads it and how it ends. It is printed
+from \`scripts/generate/assets\`; a test compares it with the schema of the database and with the configuration, so that a new
+column or variable cannot come without saying what it holds.`
+
+const HEAD = ['Where', 'Class', 'Holds', 'Protection', 'Life', 'Read by', 'Destroyed']
+
+/** docs/reference/sensitive-assets.md: the list that PCI DSS 12.5 and the Secure Software Standard ask for. */
+export const sensitiveAssetsPage: Artifact = {
+  path: 'docs/reference/sensitive-assets.md',
+  content: () => {
+    const sections = [
+      classes(),
+      section('Columns', columns()),
+      plainTables(),
+      section('Environment variables', VARIABLES),
+      section('Files', FILES),
+      section('Memory', MEMORY),
+    ]
+    return `${[MARKDOWN_NOTICE, INTRODUCTION, ...sections].join('\n\n')}\n`
+  },
+}
+
+function classes(): string {
+  const rows = Object.entries(ASSET_CLASSES).map(([name, meaning]) => [name, meaning])
+  return `## Classes\n\n${markdownTable(['Class', 'Meaning'], rows)}`
+}
+
+function columns(): Assets {
+  const all = Object.entries(TABLES).flatMap(([table, { sensitive }]) =>
+    Object.entries(sensitive).map(([column, asset]) => [`${table}.${column}`, asset] as const),
+  )
+  return Object.fromEntries(all)
+}
+
+function plainTables(): string {
+  const names = Object.entries(TABLES)
+    .filter(([, { sensitive }]) => Object.keys(sensitive).length === 0)
+    .map(([table]) => `\`${table}\``)
+  return `Tables without such a column: ${names.join(', ')}.`
+}
+
+function section(title: string, assets: Assets): string {
+  const rows = Object.entries(assets).map(([where, asset]) => [
+    /^[\w.-]+$/.test(where) ? `\`${where}\`` : where,
+    asset.class,
+    asset.holds,
+    asset.protection,
+    asset.life,
+    asset.readBy,
+    asset.destroyed,
+  ])
+  return `## ${title}\n\n${markdownTable(HEAD, rows)}`
+}
