@@ -1,0 +1,51 @@
+import { sign } from '@vezne/protocol'
+
+/** The sandbox's two well-known merchants: the first may do everything. */
+export const MERCHANTS = {
+  first: {
+    publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
+    secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
+    merchantNumber: '1100000001',
+  },
+  second: {
+    publicKey: 'VmV6bmVTYW5kYm94S2V5Mg==',
+    secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMi1wdWJsaWM=',
+    merchantNumber: '1100000002',
+  },
+} as const
+
+export type SignedValues = Readonly<
+  Record<'PublicKey' | 'Nonce' | 'Signature' | 'ConversationId' | 'MerchantNumber', string>
+>
+
+let count = 0
+
+type Signing = Readonly<{
+  who?: keyof typeof MERCHANTS
+  conversationId?: string
+  /** How far the clock of the caller is ahead. */
+  aheadMilliseconds?: number
+}>
+
+/** The five values of a call as a merchant signs it now, so that they lie in any nonce window. */
+export function signedNow(signing: Signing = {}): SignedValues {
+  count += 1
+  const { who = 'first', conversationId = `attack ${count}`, aheadMilliseconds = 0 } = signing
+  const { merchantNumber, ...keys } = MERCHANTS[who]
+  const call = { nonce: String(Date.now() + aheadMilliseconds), conversationId }
+  return {
+    PublicKey: keys.publicKey,
+    Nonce: call.nonce,
+    Signature: sign({ ...keys, ...call }),
+    ConversationId: call.conversationId,
+    MerchantNumber: merchantNumber,
+  }
+}
+
+/** As `signedNow`, with a signature in which the two alphabets of Base64 differ. */
+export function signedWithOddLetters(): SignedValues {
+  for (;;) {
+    const values = signedNow()
+    if (values.Signature.includes('+') && values.Signature.includes('/')) return values
+  }
+}
