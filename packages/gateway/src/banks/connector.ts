@@ -197,11 +197,8 @@ export type BankConnector = Readonly<{
     request: Readonly<{ bankOrderId: string }>,
     limits: Readonly<{ timeoutMilliseconds: number }>,
   ) => Promise<InquiryResult>
-  /** Closes the terminal's batch at the bank. Safe to repeat. */
-  settle: (
-    terminal: BankTerminal,
-    limits: Readonly<{ timeoutMilliseconds: number }>,
-  ) => Promise<BankOutcome>
+  /** Closes the terminal's batch at the bank. Safe to repeat while the closing is one's own. */
+  settle: (terminal: BankTerminal, limits: BankCallLimits) => Promise<BankOutcome>
   points: (
     terminal: BankTerminal,
     card: CardForBank,

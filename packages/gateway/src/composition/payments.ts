@@ -15,6 +15,7 @@ import type { RatesFor } from './rates.ts'
 const BANK_TIMEOUT_MILLISECONDS = { sandbox: 20_000, live: 45_000 } as const
 /** Decision 5.3: after this an order must not be sent any more. */
 const SEND_WINDOW_MILLISECONDS = 30_000
+const GRACE_MILLISECONDS = 5_000
 
 type Parts = Readonly<{ banks: Banks; ratesFor: RatesFor; declines: DeclineGuard; log: Log }>
 
@@ -54,6 +55,7 @@ function paymentSettings(configuration: Configuration): PaymentSettings {
     bankTimeoutMilliseconds: BANK_TIMEOUT_MILLISECONDS[configuration.mode],
     sendWindowMilliseconds: SEND_WINDOW_MILLISECONDS,
     unknownWindowMilliseconds: configuration.unknownWindowMilliseconds,
+    graceMilliseconds: GRACE_MILLISECONDS,
     preAuthDays: configuration.preAuthDays,
     dayEndPolicy: configuration.dayEndPolicy,
     dayEndMinutes: dayEnd.hour * 60 + dayEnd.minute,

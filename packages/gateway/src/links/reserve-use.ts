@@ -8,12 +8,9 @@ type Reservation = Pick<
   'useId' | 'pageId' | 'amountMinor' | 'installmentCount' | 'sessionId' | 'payer'
 >
 
-/** From the reservation to the payment's first transaction is one step of one process. */
-const DIRECT_LIFE_MILLISECONDS = 2 * 60_000
-
 /**
  * Takes a use of the link for one try (decision 6.3): for as long as its 3-D Secure session can live, or
- * for a moment where the payment follows at once.
+ * for a moment where the payment's first transaction follows at once, in the same process.
  */
 export async function reserveUse(
   ports: LinkPorts,
@@ -24,7 +21,7 @@ export async function reserveUse(
   const { verifyMilliseconds, provisionMilliseconds } = ports.sessions.life
   const life =
     reservation.sessionId === null
-      ? DIRECT_LIFE_MILLISECONDS
+      ? ports.payments.settings.sendWindowMilliseconds
       : verifyMilliseconds + provisionMilliseconds
   const reservedUntil = new Date(now.getTime() + life)
   return ports.links.reserve({ merchantId, linkId, ...reservation, reservedUntil, now })

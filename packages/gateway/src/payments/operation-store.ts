@@ -15,6 +15,8 @@ export type OperationOpening = Readonly<{
   createdAt: Date
   sendBy: Date
   firstInquiryAt: Date
+  /** The job's lease of the order that is to be held; null where no job holds one. */
+  leaseNumber: number | null
 }>
 
 /**
@@ -39,6 +41,8 @@ export type OperationSettlement = Readonly<{
   nextInquiryAt: Date | null
   eventId: string
   eventType: string
+  /** The lease of the job that found this out; null from the call itself. */
+  leaseNumber: number | null
   settledAt: Date
 }>
 
@@ -52,7 +56,10 @@ export type OperationStore = Readonly<{
     orderId: string
     operationId: string
   }) => Promise<boolean>
-  /** False where the operation had been settled already: then nothing was changed. */
+  /**
+   * False where the operation had been settled already, or another node has taken the job's lease
+   * over: then nothing was changed.
+   */
   settle: (settlement: OperationSettlement) => Promise<boolean>
   find: (merchantId: string, orderId: string, operationId: string) => Promise<OrderOperation | null>
   listOf: (merchantId: string, orderId: string) => Promise<OrderOperation[]>

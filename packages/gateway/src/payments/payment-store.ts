@@ -65,6 +65,8 @@ export type PaymentSettlement = Readonly<{
   eventType: string
   /** For the second event of a payment that paid a link. */
   linkEventId: string
+  /** The lease of the job that found this out; null from the call itself. */
+  leaseNumber: number | null
   settledAt: Date
 }>
 
@@ -74,7 +76,10 @@ export type PaymentStore = Readonly<{
   open: (opening: PaymentOpening) => Promise<OpeningVerdict>
   /** Gives back what an opening claimed before it lost a later claim. */
   undoOpening: (opening: PaymentOpening) => Promise<void>
-  /** False where the order had been settled already: then nothing was changed. */
+  /**
+   * False where the order had been settled already, or another node has taken the job's lease over:
+   * then nothing was changed.
+   */
   settle: (settlement: PaymentSettlement) => Promise<boolean>
   find: (merchantId: string, orderId: string) => Promise<Order | null>
   findByConversation: (

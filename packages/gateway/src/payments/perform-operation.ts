@@ -80,6 +80,7 @@ function settlementOf(
     nextInquiryAt: meaning.state === 'Unknown' ? inquiry : null,
     eventId: ports.newId(),
     eventType: eventType(kind, meaning.state),
+    leaseNumber: null,
     settledAt,
   }
 }

@@ -19,6 +19,8 @@ export type PaymentSettings = Readonly<{
   sendWindowMilliseconds: number
   /** Until then "no record found" is no answer; after it, the payment was never booked. */
   unknownWindowMilliseconds: number
+  /** How far nodes' clocks may be apart, with the time that a statement may take. */
+  graceMilliseconds: number
   preAuthDays: number
   dayEndPolicy: 'strict' | 'on-demand'
   /** Local time of the daily closing in Europe/Istanbul, as minutes after midnight. */

@@ -1,14 +1,12 @@
 import type { BankRecord } from '../banks/index.ts'
 import { terminalOf } from './find-terminal.ts'
-import { nextInquiry } from './inquiry-schedule.ts'
 import { failedOperation, operationSettlement } from './perform-operation.ts'
 import type { PaymentPorts } from './ports.ts'
+import { leaseEnd, nextTime } from './reconcile-lease.ts'
 import type { LeasedOperation } from './reconcile-store.ts'
+import { silenceIsFinalAt } from './send-window.ts'
 
-const LEASE_MILLISECONDS = 45_000
 const BATCH_SIZE = 50
-/** Nodes' clocks differ a little: so long after its send-by time a return is surely not sent any more. */
-const TURN_GRACE_MILLISECONDS = 5_000
 
 /**
  * Settles returns, reverses and expiries whose outcome is not known, from the bank's record. Nothing
@@ -18,7 +16,7 @@ const TURN_GRACE_MILLISECONDS = 5_000
  */
 export async function reconcileOperations(ports: PaymentPorts): Promise<number> {
   const now = ports.clock.now()
-  const until = new Date(now.getTime() + LEASE_MILLISECONDS)
+  const until = leaseEnd(ports, now)
   const leased = await ports.reconciling.leaseOperations({ now, until, limit: BATCH_SIZE })
   await Promise.all(
     leased.map((one) =>
@@ -36,19 +34,19 @@ export async function reconcileOperations(ports: PaymentPorts): Promise<number> 
  */
 async function reconcileWithoutTurn(
   ports: PaymentPorts,
-  { operation }: LeasedOperation,
+  leased: LeasedOperation,
   now: Date,
 ): Promise<void> {
-  const surelyNotSent = new Date(operation.sendBy.getTime() + TURN_GRACE_MILLISECONDS)
-  if (now >= surelyNotSent) {
-    await ports.operations.settle(failedOperation(ports, operation, 'BANK_NOT_REACHED'))
-  } else {
-    await ports.reconciling.postponeOperation(operation, surelyNotSent)
-  }
+  const { operation } = leased
+  // Nodes' clocks differ a little.
+  const grace = ports.settings.graceMilliseconds
+  const surelyNotSent = new Date(operation.sendBy.getTime() + grace)
+  if (now >= surelyNotSent) await settleAsFailed(ports, leased)
+  else await ports.reconciling.postponeOperation(leased, surelyNotSent)
 }
 
 async function reconcileOperation(ports: PaymentPorts, leased: LeasedOperation): Promise<void> {
-  const { operation, order } = leased
+  const { operation, order, leaseNumber } = leased
   const terminal = await terminalOf(ports, order)
   const limits = { timeoutMilliseconds: ports.settings.bankTimeoutMilliseconds }
   const bankOrder = { bankOrderId: order.bankOrderId }
@@ -56,14 +54,22 @@ async function reconcileOperation(ports: PaymentPorts, leased: LeasedOperation):
   const finding = answer.kind === 'found' ? findingOf(leased, answer.record) : 'open'
   if (finding === 'done' && answer.kind === 'found') {
     const outcome = { kind: 'approved', answer: answer.record.answer } as const
-    await ports.operations.settle(operationSettlement(ports, operation, outcome))
+    const settlement = operationSettlement(ports, operation, outcome)
+    await ports.operations.settle({ ...settlement, leaseNumber })
   } else if (finding === 'notDone' && isFinal(ports, leased)) {
-    await ports.operations.settle(failedOperation(ports, operation, 'BANK_NOT_REACHED'))
+    await settleAsFailed(ports, leased)
   } else {
     if (finding === 'inconsistent') tell(ports, leased)
-    const next = nextInquiry(ports.clock.now(), leased.inquiryCount)
-    await ports.reconciling.postponeOperation(operation, next)
+    await ports.reconciling.postponeOperation(leased, nextTime(ports, operation, leaseNumber))
   }
+}
+
+async function settleAsFailed(
+  ports: PaymentPorts,
+  { operation, leaseNumber }: LeasedOperation,
+): Promise<void> {
+  const settlement = failedOperation(ports, operation, 'BANK_NOT_REACHED')
+  await ports.operations.settle({ ...settlement, leaseNumber })
 }
 
 type Finding = 'done' | 'notDone' | 'open' | 'inconsistent'
@@ -85,9 +91,8 @@ function isUndone({ state, capturedMinor, refundedMinor }: BankRecord): boolean 
   return state === 'voided' || (capturedMinor > 0n && refundedMinor === capturedMinor)
 }
 
-function isFinal({ clock, settings }: PaymentPorts, { operation }: LeasedOperation): boolean {
-  const age = clock.now().getTime() - operation.createdAt.getTime()
-  return age >= settings.unknownWindowMilliseconds
+function isFinal(ports: PaymentPorts, { operation }: LeasedOperation): boolean {
+  return ports.clock.now() >= silenceIsFinalAt(ports, operation)
 }
 
 function tell(ports: PaymentPorts, { operation }: LeasedOperation): void {

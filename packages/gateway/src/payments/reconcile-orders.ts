@@ -1,13 +1,14 @@
 import type { BankRecord } from '../banks/index.ts'
 import { terminalOf } from './find-terminal.ts'
-import { nextInquiry, nextOrphanCheck } from './inquiry-schedule.ts'
+import { nextOrphanCheck } from './inquiry-schedule.ts'
 import type { Order } from './order.ts'
 import type { PaymentPorts } from './ports.ts'
+import { leaseEnd, nextTime } from './reconcile-lease.ts'
 import type { LeasedOrder } from './reconcile-store.ts'
 import { voidWhole } from './reverse.ts'
+import { silenceIsFinalAt } from './send-window.ts'
 import { settlementOfFinding, settlementOfNothingBooked } from './settlement.ts'
 
-const LEASE_MILLISECONDS = 45_000
 const BATCH_SIZE = 50
 
 /**
@@ -18,34 +19,36 @@ const BATCH_SIZE = 50
  */
 export async function reconcileOrders(ports: PaymentPorts): Promise<number> {
   const now = ports.clock.now()
-  const until = new Date(now.getTime() + LEASE_MILLISECONDS)
+  const until = leaseEnd(ports, now)
   const leased = await ports.reconciling.leaseOrders({ now, until, limit: BATCH_SIZE })
   await Promise.all(leased.map((one) => reconcileOrder(ports, one)))
   return leased.length
 }
 
-async function reconcileOrder(ports: PaymentPorts, { order, inquiryCount }: LeasedOrder) {
+async function reconcileOrder(ports: PaymentPorts, leased: LeasedOrder) {
+  const { order } = leased
   const terminal = await terminalOf(ports, order)
   const limits = { timeoutMilliseconds: ports.settings.bankTimeoutMilliseconds }
   const bankOrder = { bankOrderId: order.bankOrderId }
   const answer = await ports.bankFor(terminal).inquire(terminal, bankOrder, limits)
   const record = answer.kind === 'found' ? answer.record : null
-  if (answer.kind === 'unavailable') return postpone(ports, order, inquiryCount)
-  if (order.state === 'Failed') return checkForOrphan(ports, order, record)
+  if (answer.kind === 'unavailable') return postpone(ports, leased)
+  if (order.state === 'Failed') return checkForOrphan(ports, leased, record)
   if (order.state !== 'Pending' && order.state !== 'Unknown') {
-    return ports.reconciling.postponeOrder(order, null)
+    return ports.reconciling.postponeOrder(leased, null)
   }
   const finding = record === null ? null : findingOf(order, record)
-  if (finding === 'open') return postpone(ports, order, inquiryCount)
+  if (finding === 'open') return postpone(ports, leased)
   if (finding !== null) {
-    await ports.payments.settle(settlementOfFinding(ports, order, finding))
+    await ports.payments.settle(settlementOfFinding(ports, leased, finding))
     return
   }
-  return nothingFound(ports, order, inquiryCount)
+  return nothingFound(ports, leased)
 }
 
-function postpone(ports: PaymentPorts, order: Order, inquiryCount: number): Promise<void> {
-  return ports.reconciling.postponeOrder(order, nextInquiry(ports.clock.now(), inquiryCount))
+function postpone(ports: PaymentPorts, leased: LeasedOrder): Promise<void> {
+  const next = nextTime(ports, leased.order, leased.leaseNumber)
+  return ports.reconciling.postponeOrder(leased, next)
 }
 
 type Finding = Parameters<typeof settlementOfFinding>[2]
@@ -85,23 +88,23 @@ function approved(record: BankRecord): Finding {
 }
 
 /** "Not found" is an answer only after the window: a bank may write its record down late. */
-async function nothingFound(ports: PaymentPorts, order: Order, inquiryCount: number) {
+async function nothingFound(ports: PaymentPorts, leased: LeasedOrder) {
   const now = ports.clock.now()
-  const age = now.getTime() - order.createdAt.getTime()
-  if (age < ports.settings.unknownWindowMilliseconds) return postpone(ports, order, inquiryCount)
-  const settlement = settlementOfNothingBooked(ports, order, nextOrphanCheck(now, now))
+  if (now < silenceIsFinalAt(ports, leased.order)) return postpone(ports, leased)
+  const settlement = settlementOfNothingBooked(ports, leased, nextOrphanCheck(now, now))
   await ports.payments.settle(settlement)
 }
 
 /** A payment that we told was never booked and that the bank shows after all is undone there. */
-async function checkForOrphan(ports: PaymentPorts, order: Order, record: BankRecord | null) {
+async function checkForOrphan(ports: PaymentPorts, leased: LeasedOrder, record: BankRecord | null) {
+  const { order } = leased
   if (record !== null && isBooked(order, record)) {
     const held = await orderToHold(ports, order)
-    if (held !== null) await undoOrphan(ports, order, { held, record })
+    if (held !== null) await undoOrphan(ports, leased, { held, record })
   }
   const failedAt = order.finishedAt ?? order.createdAt
   const next = nextOrphanCheck(ports.clock.now(), failedAt)
-  await ports.reconciling.postponeOrder(order, next)
+  await ports.reconciling.postponeOrder(leased, next)
 }
 
 function isBooked({ paymentType }: Order, record: BankRecord): boolean {
@@ -123,16 +126,20 @@ async function orderToHold(ports: PaymentPorts, order: Order): Promise<Order | n
 
 async function undoOrphan(
   ports: PaymentPorts,
-  order: Order,
+  { order, leaseNumber }: LeasedOrder,
   { held, record }: Readonly<{ held: Order; record: BankRecord }>,
 ): Promise<void> {
   const { merchantId, orderId, conversationId } = order
   const what = 'The bank shows a payment that was settled as never booked; it is being undone.'
   ports.alert({ what, merchantId, orderId })
-  const kind = held === order ? 'OrphanVoid' : 'Expire'
+  const isOwn = held === order
+  const kind = isOwn ? 'OrphanVoid' : 'Expire'
   const call = { pair: null, idempotency: null, conversationId }
   const refundMinor =
     record.state === 'settled' ? record.capturedMinor - record.refundedMinor : null
-  const { verdict, finish } = await voidWhole(ports, held, { kind, call, refundMinor })
+  // What was found of an orphan holds while the lease does; a PreAuth is held by its own state.
+  const lease = { leaseNumber: isOwn ? leaseNumber : null }
+  const whole = { kind, call, refundMinor, ...lease } as const
+  const { verdict, finish } = await voidWhole(ports, held, whole)
   if (verdict.kind === 'opened') await finish()
 }

@@ -1,13 +1,17 @@
 import type { OrderOperation } from './operation.ts'
 import type { Order } from './order.ts'
 
-/** An order or operation that a node took on for one inquiry; nobody else gets it before `until`. */
-export type LeasedOrder = Readonly<{ order: Order; inquiryCount: number }>
+/**
+ * An order or operation that a node took on for one inquiry; nobody else gets it before `until`.
+ * `leaseNumber` counts the leases it has had. A node that slept past `until` may find it taken over:
+ * what it then writes with its old number changes nothing.
+ */
+export type LeasedOrder = Readonly<{ order: Order; leaseNumber: number }>
 
 export type LeasedOperation = Readonly<{
   operation: OrderOperation
   order: Order
-  inquiryCount: number
+  leaseNumber: number
 }>
 
 export type Lease = Readonly<{ now: Date; until: Date; limit: number }>
@@ -15,9 +19,12 @@ export type Lease = Readonly<{ now: Date; until: Date; limit: number }>
 export type ReconcileStore = Readonly<{
   leaseOrders: (lease: Lease) => Promise<LeasedOrder[]>
   leaseOperations: (lease: Lease) => Promise<LeasedOperation[]>
-  /** Sets when to ask next; the state stays as it is. */
-  postponeOrder: (order: Order, nextInquiryAt: Date | null) => Promise<void>
-  postponeOperation: (operation: OrderOperation, nextInquiryAt: Date | null) => Promise<void>
+  /** Sets when to ask next, where the lease still holds; the state stays as it is. */
+  postponeOrder: (leased: LeasedOrder, nextInquiryAt: Date | null) => Promise<void>
+  postponeOperation: (
+    leased: Omit<LeasedOperation, 'order'>,
+    nextInquiryAt: Date | null,
+  ) => Promise<void>
   /** PreAuths whose time is over and that nothing holds. */
   expiredPreAuths: (now: Date, limit: number) => Promise<Order[]>
 }>

@@ -4,9 +4,6 @@ import type { KeyedCall, MoneyEndpoint } from './idempotency-store.ts'
 import type { PaymentPorts } from './ports.ts'
 import type { MoneyCall } from './requests.ts'
 
-/** A row whose order was never written: its call died between two commits, or is about to write. */
-const UNWRITTEN_GRACE_MILLISECONDS = 60_000
-
 /**
  * The earlier call that an Idempotency-Key stands for, or null where this is the first. The replay
  * is a new signed call: it uses its own pair up.
@@ -29,14 +26,18 @@ export async function earlierCall(
   return earlier
 }
 
-/** What a key stands for is not written (yet): still running, or lost and to be forgotten. */
+/**
+ * What a key stands for was not written: its call lost a later claim and is about to give the key back,
+ * or died before it could. A key and what it stands for are written in one commit, so nothing can
+ * follow: after a moment for the call itself the key is forgotten.
+ */
 export async function notWritten(
   ports: PaymentPorts,
   merchantId: string,
   earlier: KeyedCall,
 ): Promise<GatewayError> {
   const age = ports.clock.now().getTime() - earlier.createdAt.getTime()
-  if (age > UNWRITTEN_GRACE_MILLISECONDS) {
+  if (age > ports.settings.graceMilliseconds) {
     await ports.operations.forgetKey(merchantId, earlier.subjectId)
   }
   return stillRunning()

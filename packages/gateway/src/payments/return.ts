@@ -18,8 +18,8 @@ import type { MoneyCall } from './requests.ts'
 import type { ReturnResult } from './results.ts'
 import { openSendWindow, type SendWindow } from './send-window.ts'
 
-/** How long a return waits for others of its order that are at the bank. Below the send window. */
-const TURN_WAIT_MILLISECONDS = 20_000
+/** How much of its send window a return waits for others of its order that are at the bank. */
+const TURN_WAIT_SHARE = 2 / 3
 
 export type ReturnRequest = Readonly<{ orderId: string; amountMinor: bigint }>
 
@@ -96,7 +96,8 @@ async function perform(
     amountMinor,
   }
   const { pair, idempotency, conversationId } = call
-  const opening = { ...operation, ...times, pair, idempotency, conversationId }
+  const caller = { pair, idempotency, conversationId }
+  const opening = { ...operation, ...times, ...caller, leaseNumber: null }
   const verdict = await ports.operations.openReturn(opening)
   if (verdict.kind === 'pairUsed') throw new GatewayError('PAIR_ALREADY_USED')
   if (verdict.kind === 'idempotencyKeyTaken') throw stillRunning()
@@ -131,7 +132,8 @@ function waitForTurn(
   ports: PaymentPorts,
   operation: Readonly<{ merchantId: string; orderId: string; operationId: string }>,
 ): Promise<boolean> {
-  return waitOnClock(ports, TURN_WAIT_MILLISECONDS, () => ports.operations.takeTurn(operation))
+  const limitMilliseconds = TURN_WAIT_SHARE * ports.settings.sendWindowMilliseconds
+  return waitOnClock(ports, limitMilliseconds, () => ports.operations.takeTurn(operation))
 }
 
 async function sendReturn(

@@ -32,7 +32,7 @@ export async function reversePayment(
     checkReversible(found)
     return found
   })
-  const whole = { kind: 'Reverse', call, refundMinor: null } as const
+  const whole = { kind: 'Reverse', call, refundMinor: null, leaseNumber: null } as const
   const { verdict, operationId, finish } = await voidWhole(ports, order, whole)
   if (verdict.kind === 'pairUsed') throw new GatewayError('PAIR_ALREADY_USED')
   if (verdict.kind === 'idempotencyKeyTaken') throw stillRunning()
@@ -76,6 +76,8 @@ type WholeVoid = Readonly<{
   call: Pick<MoneyCall, 'pair' | 'idempotency' | 'conversationId'>
   /** Given where the bank has settled the payment already: it is given back there, not voided. */
   refundMinor: bigint | null
+  /** The lease under which a job found the order to be an orphan. */
+  leaseNumber: number | null
 }>
 
 /**
@@ -85,7 +87,7 @@ type WholeVoid = Readonly<{
 export async function voidWhole(
   ports: PaymentPorts,
   order: Order,
-  { kind, call, refundMinor }: WholeVoid,
+  { kind, call, refundMinor, leaseNumber }: WholeVoid,
 ): Promise<
   Readonly<{
     verdict: OperationVerdict
@@ -98,7 +100,8 @@ export async function voidWhole(
   const operationId = ports.newId()
   const operation = { merchantId, orderId, operationId, kind, amountMinor }
   const { pair, idempotency, conversationId } = call
-  const opening: OperationOpening = { ...operation, ...times, pair, idempotency, conversationId }
+  const caller = { pair, idempotency, conversationId }
+  const opening: OperationOpening = { ...operation, ...times, ...caller, leaseNumber }
   const verdict = await ports.operations.openHold(opening)
   const finish = async () => {
     const terminal = await terminalOf(ports, order)

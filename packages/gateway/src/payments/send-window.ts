@@ -1,9 +1,6 @@
 import type { BankCallLimits } from '../banks/index.ts'
 import type { PaymentPorts } from './ports.ts'
 
-/** After a bank's own time-out a little more, so that a call that still runs is not asked about. */
-const GRACE_MILLISECONDS = 5_000
-
 export type SendWindow = Readonly<{
   createdAt: Date
   sendBy: Date
@@ -23,10 +20,27 @@ export function openSendWindow({ clock, settings }: PaymentPorts): SendWindow {
   return {
     createdAt,
     sendBy: after(settings.sendWindowMilliseconds),
-    firstInquiryAt: after(settings.bankTimeoutMilliseconds + GRACE_MILLISECONDS),
+    // After the bank's own time-out, so that a call that still runs is not asked about.
+    firstInquiryAt: after(settings.bankTimeoutMilliseconds + settings.graceMilliseconds),
     limits: {
       timeoutMilliseconds: settings.bankTimeoutMilliseconds,
       maySend: () => clock.monotonicMilliseconds() - startedAt < settings.sendWindowMilliseconds,
     },
   }
+}
+
+/** What was opened with a send window, as it is stored. */
+type Opened = Readonly<{ state: string; createdAt: Date; sendBy: Date }>
+
+/**
+ * From this moment on "not found" at the bank means that nothing was booked. Where its process has
+ * written how the call ended, that is the unknown window alone. A process that is silent may be asleep:
+ * it may send until its send-by time, and the bank may book for as long as it may take to answer.
+ */
+export function silenceIsFinalAt({ settings }: PaymentPorts, opened: Opened): Date {
+  const window = opened.createdAt.getTime() + settings.unknownWindowMilliseconds
+  if (opened.state !== 'Pending') return new Date(window)
+  const { bankTimeoutMilliseconds, graceMilliseconds } = settings
+  const called = opened.sendBy.getTime() + bankTimeoutMilliseconds + graceMilliseconds
+  return new Date(Math.max(window, called))
 }

@@ -3,6 +3,7 @@ import type { BankAnswer, BankOutcome } from '../banks/index.ts'
 import type { Order, PaymentType } from './order.ts'
 import type { PaymentSettlement, SessionEffect } from './payment-store.ts'
 import type { PaymentPorts } from './ports.ts'
+import type { LeasedOrder } from './reconcile-store.ts'
 
 const FIRST_INQUIRY_MILLISECONDS = 2_000
 const DAY_MILLISECONDS = 86_400_000
@@ -77,6 +78,7 @@ function settlementOf(ports: PaymentPorts, order: Settled, meaning: Meaning): Pa
     nextInquiryAt: meaning.state === 'Unknown' ? after(FIRST_INQUIRY_MILLISECONDS) : null,
     eventId: ports.newId(),
     linkEventId: ports.newId(),
+    leaseNumber: null,
     settledAt,
   }
 }
@@ -93,19 +95,19 @@ export function settlementOfOutcome(
 /** The settlement of an order that the reconcile job found at the bank. */
 export function settlementOfFinding(
   ports: PaymentPorts,
-  order: Settled,
+  { order, leaseNumber }: LeasedOrder,
   outcome: Extract<BankOutcome, { kind: 'approved' | 'declined' }>,
 ): PaymentSettlement {
   const settlement = settlementOfOutcome(ports, order, outcome)
-  return { ...settlement, eventType: 'payment.resolved' }
+  return { ...settlement, leaseNumber, eventType: 'payment.resolved' }
 }
 
 /** The settlement of an order that the bank never booked: its proof is spent, its money untouched. */
 export function settlementOfNothingBooked(
   ports: PaymentPorts,
-  order: Settled,
+  { order, leaseNumber }: LeasedOrder,
   nextInquiryAt: Date | null,
 ): PaymentSettlement {
   const meaning = { ...failure('NEVER_BOOKED', 'spend'), eventType: 'payment.resolved' }
-  return { ...settlementOf(ports, order, meaning), nextInquiryAt }
+  return { ...settlementOf(ports, order, meaning), leaseNumber, nextInquiryAt }
 }

@@ -56,12 +56,7 @@ export function createNestpayConnector(parts: NestpayParts): BankConnector {
     refund: (terminal, request, limits) =>
       move({ terminal, limits, orderId: request.bankOrderId, xml: refundXml(terminal, request) }),
     settle: (terminal, limits) =>
-      move({
-        terminal,
-        limits: { ...limits, maySend: always },
-        orderId: null,
-        xml: settleXml(terminal),
-      }),
+      move({ terminal, limits, orderId: null, xml: settleXml(terminal) }),
     inquire: (terminal, { bankOrderId }, limits) =>
       inquire(parts, terminal, { bankOrderId, limits }),
     points: async (terminal, card, limits) => {

@@ -123,7 +123,7 @@ export class FakeBank {
       }),
     inquire: async (_, { bankOrderId }) => this.#inquire(bankOrderId),
     settle: ({ terminalId }, limits) =>
-      this.#perform('settle', terminalId, { ...limits, maySend: () => true }, () => {
+      this.#perform('settle', terminalId, limits, () => {
         for (const entry of this.#entries.values()) {
           if (entry.terminalId === terminalId && entry.state === 'taken') entry.state = 'settled'
         }

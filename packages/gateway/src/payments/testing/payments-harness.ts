@@ -69,6 +69,7 @@ const SETTINGS: PaymentSettings = {
   bankTimeoutMilliseconds: 20 * SECONDS,
   sendWindowMilliseconds: 30 * SECONDS,
   unknownWindowMilliseconds: 45 * SECONDS,
+  graceMilliseconds: 5 * SECONDS,
   preAuthDays: 7,
   dayEndPolicy: 'on-demand',
   dayEndMinutes: 23 * 60,

@@ -70,6 +70,7 @@ export function settlementOf(
     eventId: ports.newId(),
     eventType: 'payment.approved',
     linkEventId: ports.newId(),
+    leaseNumber: null,
     settledAt: clock.now(),
     ...changes,
   }
@@ -91,6 +92,7 @@ export function operationOf(
     pair: callOf(harness).pair,
     idempotency: null,
     conversationId: 'iade',
+    leaseNumber: null,
     ...changes,
   }
 }
@@ -113,6 +115,7 @@ export function operationEndOf(
     nextInquiryAt: null,
     eventId: ports.newId(),
     eventType: 'payment.returned',
+    leaseNumber: null,
     settledAt: clock.now(),
     ...changes,
   }

@@ -45,19 +45,29 @@ export const RELEASE_USE = statement(
    from released r where l.merchant_id = r.merchant_id and l.link_id = r.link_id`,
 )
 
+/**
+ * Begun by an opening that lost a later claim, in a process that died before it could give the use
+ * back. A use and its order are written in one commit, so no order can follow.
+ */
+const PAYS_NOTHING = `u.state = 'Paying' and not exists (
+  select from payment_order o where o.merchant_id = u.merchant_id and o.order_id = u.order_id)`
+
 export const SWEEP_RESERVATIONS = statement(
   'sweep-link-reservations',
   `with due as materialized (
      select l.merchant_id, l.link_id from payment_link l
-     where exists (
-       select from link_use u where u.merchant_id = l.merchant_id and u.link_id = l.link_id
-         and u.state = 'Reserved' and u.reserved_until <= $1
+     where (l.merchant_id, l.link_id) in (
+       select u.merchant_id, u.link_id from link_use u
+       where u.state = 'Reserved' and u.reserved_until <= $1
+       union all
+       select u.merchant_id, u.link_id from link_use u
+       where u.reserved_until <= $1 and ${PAYS_NOTHING}
      )
      limit $2 for update skip locked
    ), ended as (
      update link_use u set state = 'Released' from due d
      where u.merchant_id = d.merchant_id and u.link_id = d.link_id
-       and u.state = 'Reserved' and u.reserved_until <= $1
+       and u.reserved_until <= $1 and (u.state = 'Reserved' or ${PAYS_NOTHING})
      returning u.merchant_id, u.link_id
    )
    update payment_link l set reserved_count = l.reserved_count - e.uses, has_failed_try = true

@@ -14,6 +14,7 @@ export const OPERATION_COLUMNS: readonly Column<OperationOpening>[] = [
   ['created_at', 'timestamptz', (row) => row.createdAt],
   ['send_by', 'timestamptz', (row) => row.sendBy],
   ['first_inquiry_at', 'timestamptz', (row) => row.firstInquiryAt],
+  ['lease_number', 'integer', (row) => row.leaseNumber],
 ]
 
 /** The pair and the key, as in a payment's first round trip: the rows of `ready` won both. */
@@ -75,6 +76,7 @@ export const OPEN_HOLDS = statement(
     from ready i
     where o.merchant_id = i.merchant_id and o.order_id = i.order_id
       and o.held_by is null and o.bank_turn is null and o.return_reserved_minor = 0
+      and (i.lease_number is null or i.lease_number = o.inquiry_count)
       and case i.kind
         when 'Reverse' then o.state = 'PreAuthorized'
           or (o.state = 'Approved' and ${BATCH_STATE} = 'Open')
@@ -96,6 +98,7 @@ export const OPERATION_SETTLEMENT_COLUMNS: readonly Column<OperationSettlement>[
   ['next_inquiry_at', 'timestamptz', (row) => row.nextInquiryAt],
   ['event_id', 'uuid', (row) => row.eventId],
   ['event_type', 'text', (row) => row.eventType],
+  ['lease_number', 'integer', (row) => row.leaseNumber],
   ['settled_at', 'timestamptz', (row) => row.settledAt],
 ]
 
@@ -126,6 +129,7 @@ export const SETTLE_OPERATIONS = statement(
     where p.merchant_id = i.merchant_id and p.order_id = i.order_id
       and p.operation_id = i.operation_id
       and (p.state = 'Pending' or (p.state = 'Unknown' and i.state <> 'Unknown'))
+      and (i.lease_number is null or i.lease_number = p.inquiry_count)
     returning p.*, i.event_id, i.event_type
   ),
   changed as (
@@ -147,13 +151,13 @@ export const SETTLE_OPERATIONS = statement(
     from settled s
     where o.merchant_id = s.merchant_id and o.order_id = s.order_id and s.state <> 'Unknown'
     returning o.*, s.operation_id, s.kind, s.amount_minor as done_minor,
-      s.state as operation_state
+      s.state as operation_state, s.finished_at as done_at
   ),
   transfer as (
     insert into ledger_transfer (merchant_id, order_id, source_id, leg, debit_account,
-      credit_account, amount_minor, taken_after_minor, returned_after_minor)
+      credit_account, amount_minor, taken_after_minor, returned_after_minor, posted_at)
     select o.merchant_id, o.order_id, o.operation_id, l.leg, l.debit, l.credit, l.amount,
-      o.taken_minor, o.returned_minor
+      o.taken_minor, o.returned_minor, o.done_at
     from changed o cross join lateral (values
       ('Return', 'Return', 'merchant', 'bank', o.done_minor - ${shareOf('o.point_amount_minor')}),
       ('Return', 'PointsReturn', 'merchant', 'points', ${shareOf('o.point_amount_minor')}),

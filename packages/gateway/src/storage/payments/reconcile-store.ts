@@ -6,7 +6,8 @@ import { FIND_ORDER, ORDER_SELECT, type OrderRow, orderFromRow } from './order-r
 
 /**
  * Taking an order on for inquiry moves its next inquiry to the lease's end, in the same statement
- * that finds it: a node that dies gives it back by doing nothing.
+ * that finds it: a node that dies gives it back by doing nothing. The count of inquiries is the lease's
+ * number, and whoever writes with an older one has lost it.
  */
 const LEASE_ORDERS = statement(
   'lease-orders',
@@ -39,13 +40,14 @@ const LEASE_OPERATIONS = statement(
 const POSTPONE_ORDER = statement(
   'postpone-order',
   `update payment_order set next_inquiry_at = $3
-   where merchant_id = $1 and order_id = $2 and state = $4`,
+   where merchant_id = $1 and order_id = $2 and state = $4 and inquiry_count = $5`,
 )
 
 const POSTPONE_OPERATION = statement(
   'postpone-operation',
   `update order_operation set next_inquiry_at = $4
-   where merchant_id = $1 and order_id = $2 and operation_id = $3 and state = $5`,
+   where merchant_id = $1 and order_id = $2 and operation_id = $3 and state = $5
+     and inquiry_count = $6`,
 )
 
 /** A bank that refused to release one is asked again after an hour, not at every run of the job. */
@@ -64,7 +66,7 @@ type Counted = Readonly<{ inquiry_count: number }>
 async function leaseOrders(pool: pg.Pool, { now, until, limit }: Lease) {
   const query = { ...LEASE_ORDERS, values: [now, until, limit] }
   const { rows } = await pool.query<OrderRow & Counted>(query)
-  return rows.map((row) => ({ order: orderFromRow(row), inquiryCount: row.inquiry_count }))
+  return rows.map((row) => ({ order: orderFromRow(row), leaseNumber: row.inquiry_count }))
 }
 
 async function leaseOperations(pool: pg.Pool, { now, until, limit }: Lease) {
@@ -76,7 +78,7 @@ async function leaseOperations(pool: pg.Pool, { now, until, limit }: Lease) {
     const found = await pool.query<OrderRow>({ ...FIND_ORDER, values })
     const [order] = found.rows
     if (order === undefined) throw new Error(`Operation ${row.operation_id} has no order.`)
-    return { operation, order: orderFromRow(order), inquiryCount: row.inquiry_count }
+    return { operation, order: orderFromRow(order), leaseNumber: row.inquiry_count }
   })
   return Promise.all(leased)
 }
@@ -85,11 +87,14 @@ export function createReconcileStore(pool: pg.Pool): ReconcileStore {
   return {
     leaseOrders: (lease) => leaseOrders(pool, lease),
     leaseOperations: (lease) => leaseOperations(pool, lease),
-    async postponeOrder({ merchantId, orderId, state }, nextInquiryAt) {
-      await pool.query({ ...POSTPONE_ORDER, values: [merchantId, orderId, nextInquiryAt, state] })
+    async postponeOrder({ order, leaseNumber }, nextInquiryAt) {
+      const { merchantId, orderId, state } = order
+      const values = [merchantId, orderId, nextInquiryAt, state, leaseNumber]
+      await pool.query({ ...POSTPONE_ORDER, values })
     },
-    async postponeOperation({ merchantId, orderId, operationId, state }, nextInquiryAt) {
-      const values = [merchantId, orderId, operationId, nextInquiryAt, state]
+    async postponeOperation({ operation, leaseNumber }, nextInquiryAt) {
+      const { merchantId, orderId, operationId, state } = operation
+      const values = [merchantId, orderId, operationId, nextInquiryAt, state, leaseNumber]
       await pool.query({ ...POSTPONE_OPERATION, values })
     },
     async expiredPreAuths(now, limit) {

@@ -16,13 +16,15 @@ export const SETTLEMENT_COLUMNS: readonly Column<PaymentSettlement>[] = [
   ['event_id', 'uuid', (row) => row.eventId],
   ['event_type', 'text', (row) => row.eventType],
   ['link_event_id', 'uuid', (row) => row.linkEventId],
+  ['lease_number', 'integer', (row) => row.leaseNumber],
   ['settled_at', 'timestamptz', (row) => row.settledAt],
 ]
 
 /**
  * The outcome and all that follows from it, in one commit. Everything hangs on the first update: an
- * order that is neither Pending nor Unknown any more was settled by somebody else, and nothing
- * happens to its row, its ledger, its session or its link.
+ * order that is neither Pending nor Unknown any more was settled by somebody else, one that was leased
+ * again since is somebody else's to settle, and nothing happens to its row, its ledger, its session or
+ * its link.
  */
 export const SETTLE_PAYMENTS = statement(
   'settle-payments',
@@ -42,13 +44,14 @@ export const SETTLE_PAYMENTS = statement(
     from input i
     where o.merchant_id = i.merchant_id and o.order_id = i.order_id
       and (o.state = 'Pending' or (o.state = 'Unknown' and i.state <> 'Unknown'))
+      and (i.lease_number is null or i.lease_number = o.inquiry_count)
     returning o.*, i.session_effect, i.event_id, i.event_type, i.link_event_id, i.settled_at
   ),
   transfer as (
     insert into ledger_transfer (merchant_id, order_id, source_id, leg, debit_account,
-      credit_account, amount_minor, taken_after_minor, returned_after_minor)
+      credit_account, amount_minor, taken_after_minor, returned_after_minor, posted_at)
     select s.merchant_id, s.order_id, s.order_id, l.leg, l.debit, l.credit, l.amount,
-      s.taken_minor, s.returned_minor
+      s.taken_minor, s.returned_minor, s.settled_at
     from settled s cross join lateral (values
       ('Sale', 'bank', 'merchant', s.amount_minor - s.point_amount_minor),
       ('Points', 'points', 'merchant', s.point_amount_minor),
