@@ -18,6 +18,8 @@ export type GatewayParts = Readonly<{
   note: (line: string) => void
   /** Where the bank simulator is; null while there is none. */
   simulatorUrl: () => string | null
+  /** Instruments around the domains; the product has none. */
+  around?: Partial<composition.Around>
 }>
 
 export type Gateway = Readonly<{
@@ -72,6 +74,7 @@ export function createGateway(configuration: Configuration, parts: GatewayParts)
 async function compose(foundation: composition.Foundation, parts: GatewayParts) {
   const { configuration, database } = foundation
   const { host, port } = configuration
+  const around = { ...composition.NOTHING_AROUND, ...parts.around }
   let publicUrl = configuration.publicUrl ?? urlOf(host, port)
   const authentication = await composition.bindAuthentication(foundation)
   const banks = composition.connectBanks(foundation, parts)
@@ -88,31 +91,37 @@ async function compose(foundation: composition.Foundation, parts: GatewayParts) 
     publicUrl: () => publicUrl,
   }
   const sessionPorts = composition.bindSessions(foundation, shared)
-  const paymentPorts = composition.bindPayments(foundation, shared)
-  const linkPorts = composition.bindLinks(foundation, { sessionPorts, paymentPorts })
+  const paymentPorts = around.payments(composition.bindPayments(foundation, shared))
+  const linkPorts = around.links(composition.bindLinks(foundation, { sessionPorts, paymentPorts }))
   const domains = { sessionPorts, paymentPorts, linkPorts, ratesFor, secretKeyOf }
+  const useCases = around.useCases(composition.bindUseCases(foundation, domains))
   const isSandbox = configuration.mode === 'sandbox'
   const adminToken = loadAdminToken(configuration)
   const servers = await composition.createServers(configuration, {
-    routes: apiRoutes(composition.bindUseCases(foundation, domains), { isSandbox }),
-    pages: [
+    routes: apiRoutes(useCases, { isSandbox }),
+    pages: around.pages([
       ...composition.threeDSPages(sessionPorts),
       ...composition.linkPages(foundation, { links: linkPorts, tries }),
-    ],
+    ]),
     service: {
       checks: composition.readinessChecks(foundation, parts.simulatorUrl),
       openApiDocument: openApiDocument({ version: version(), includeSandbox: isSandbox }),
       sandboxTime: isSandbox ? foundation.clock.now : null,
     },
-    admin: composition.bindAdminService(foundation, adminToken),
+    admin: composition.bindAdminService(foundation, banks, adminToken),
     ports: httpPorts(foundation, { ...parts, ...authentication, rateLimiter }),
   })
   const taken = await servers.listen()
   const url = urlOf(host, taken.port)
   publicUrl = configuration.publicUrl ?? url
   const { databaseClock } = authentication
-  const list = composition.jobList(foundation, { ...domains, databaseClock, limits })
-  const jobs = startJobs(list, parts.log)
+  const list = composition.jobList(foundation, {
+    ...domains,
+    databaseClock,
+    limits,
+    log: parts.log,
+  })
+  const jobs = startJobs(around.jobs(list), parts.log)
   const close = async () => {
     await banks.close()
     await database.close()
