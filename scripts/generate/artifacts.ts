@@ -3,6 +3,7 @@ import { configurationPage } from './configuration-page.ts'
 import { errorsPage } from './errors-page.ts'
 import { limitsPage } from './limits-page.ts'
 import { openApiFile } from './openapi-file.ts'
+import { pagesFile, pagesPage } from './pages-inventory.ts'
 import { sbomFile } from './sbom-file.ts'
 import { sensitiveAssetsPage } from './sensitive-assets-page.ts'
 import { statesPage } from './states-page.ts'
@@ -19,6 +20,8 @@ export const ARTIFACTS: readonly Artifact[] = [
   configurationPage,
   testCardsPage,
   testCardsVector,
+  pagesFile,
+  pagesPage,
   sbomFile,
   sensitiveAssetsPage,
 ]

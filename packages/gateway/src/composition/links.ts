@@ -16,7 +16,6 @@ import { createPageSeal, linkPageRoutes } from '../pages/index.ts'
 import type { PaymentPorts } from '../payments/index.ts'
 import type { LinkTryGuard } from '../velocity/index.ts'
 import type { Foundation } from './foundation.ts'
-import { newNonce } from './new-nonce.ts'
 import type { SessionPorts } from './sessions.ts'
 
 /** The ports of every use case of payment links. */
@@ -63,7 +62,7 @@ export function linkPages(
   { links, tries }: Readonly<{ links: AllLinkPorts; tries: LinkTryGuard }>,
 ): readonly PageRoute[] {
   const seal = createPageSeal({ key: pageKey, random: randomBytes, now: clock.now })
-  return linkPageRoutes({ links, tries, seal, newNonce })
+  return linkPageRoutes({ links, tries, seal })
 }
 
 const LINKS_AT_ONCE = 100

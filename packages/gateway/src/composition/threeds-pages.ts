@@ -1,7 +1,6 @@
 import type { PageRoute } from '../http/index.ts'
 import { renderThreeDSGate, renderThreeDSRefusal, renderThreeDSReturn } from '../pages/index.ts'
 import { handOver, receiveCallback } from '../threeds/index.ts'
-import { newNonce } from './new-nonce.ts'
 import type { SessionPorts } from './sessions.ts'
 
 /** The two pages that the card holder's browser passes on its way to the bank and back. */
@@ -12,8 +11,8 @@ export function threeDSPages(ports: SessionPorts): readonly PageRoute[] {
       path: '/3ds/start/:ticket',
       serve: async ({ params }) => {
         const way = await handOver(params['ticket'] ?? '', ports)
-        if (way.kind === 'closed') return renderThreeDSRefusal(way, newNonce())
-        return renderThreeDSGate(way, ports.publicUrl, newNonce())
+        if (way.kind === 'closed') return renderThreeDSRefusal(way)
+        return renderThreeDSGate(way, ports.publicUrl)
       },
     },
     {
@@ -21,8 +20,8 @@ export function threeDSPages(ports: SessionPorts): readonly PageRoute[] {
       path: '/3ds/return/:ticket',
       serve: async ({ params, pairs }) => {
         const answer = await receiveCallback(params['ticket'] ?? '', pairs, ports)
-        if (answer.kind === 'return') return renderThreeDSReturn(answer, newNonce())
-        return renderThreeDSRefusal({ kind: 'refused', languageCode: null }, newNonce())
+        if (answer.kind === 'return') return renderThreeDSReturn(answer)
+        return renderThreeDSRefusal({ kind: 'refused', languageCode: null })
       },
     },
   ]

@@ -1,20 +1,15 @@
-import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
-const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js'] as const
-
-/** Everything from this server: no content delivery network, no inline script. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+import {
+  DOCS_START,
+  PAGES,
+  type PageAsset,
+  SWAGGER_SCRIPT,
+  SWAGGER_STYLE,
+  securityHeaders,
+  swaggerFolder,
+} from '../page-catalogue/index.ts'
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -23,43 +18,40 @@ const PAGE = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Vezne API reference</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/docs/swagger-ui.css">
+<link rel="stylesheet" href="${SWAGGER_STYLE.path}">
 </head>
 <body>
 <div id="reference"></div>
-<script src="/docs/swagger-ui-bundle.js"></script>
-<script src="/docs/start.js"></script>
+<script src="${SWAGGER_SCRIPT.path}"></script>
+<script src="${DOCS_START.path}"></script>
 </body>
 </html>
-`
-
-const START_SCRIPT = `SwaggerUIBundle({
-  url: '/openapi.json',
-  dom_id: '#reference',
-  deepLinking: true,
-  defaultModelsExpandDepth: 0,
-  validatorUrl: null,
-})
 `
 
 /**
  * The API reference: Swagger UI from local files, over the document that `/openapi.json` serves.
  */
 export async function registerDocsRoutes(app: FastifyInstance): Promise<void> {
-  const root = fileURLToPath(new URL('.', import.meta.resolve('swagger-ui-dist/package.json')))
-  await app.register(fastifyStatic, { root, serve: false })
+  await app.register(fastifyStatic, { root: swaggerFolder(), serve: false })
   app.get('/docs', (_, reply) =>
     reply
-      .headers({
-        'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': POLICY,
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'no-referrer',
-      })
+      .headers({ 'content-type': 'text/html; charset=utf-8', ...securityHeaders(PAGES.docs) })
       .send(PAGE),
   )
-  app.get('/docs/start.js', (_, reply) =>
-    reply.type('text/javascript; charset=utf-8').send(START_SCRIPT),
+  app.get(pathOf(DOCS_START), (_, reply) =>
+    asItIs(reply).type('text/javascript; charset=utf-8').send(DOCS_START.content()),
   )
-  for (const file of FILES) app.get(`/docs/${file}`, (_, reply) => reply.sendFile(file))
+  for (const file of [SWAGGER_SCRIPT, SWAGGER_STYLE]) {
+    app.get(pathOf(file), (_, reply) => asItIs(reply).sendFile(file.name))
+  }
+}
+
+function pathOf({ name, path }: PageAsset): string {
+  if (path === null) throw new Error(`${name} has no address of its own`)
+  return path
+}
+
+/** A file is what its type says, whatever a browser might guess. */
+function asItIs(reply: FastifyReply): FastifyReply {
+  return reply.header('x-content-type-options', 'nosniff')
 }

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact'
 
 import type { LinkOption } from '../links/index.ts'
-import { renderDocument } from './document.ts'
-import { type LinkFrame, LinkLayout } from './link-layout.tsx'
+import { PAGES } from '../page-catalogue/index.ts'
+import { type LinkFrame, renderLinkDocument } from './link-layout.tsx'
 import { LINK_TEXTS, type LinkLanguage } from './link-texts.ts'
 import { amountInWords, countInWords } from './link-words.ts'
 import { type Page, page } from './page.ts'
@@ -21,10 +21,10 @@ export type LinkChoiceView = Readonly<{
 /** The ways to pay that this card has, each with what it comes to. It works without script. */
 export function renderLinkChoice(view: LinkChoiceView): Page {
   const { frame, options, cardState, formUrl } = view
-  const { languageCode, nonce } = frame
+  const { languageCode } = frame
   const texts = LINK_TEXTS[languageCode]
-  const body = renderDocument(
-    <LinkLayout frame={frame} title={texts.choose}>
+  const children = (
+    <>
       <h1>{texts.choose}</h1>
       <form method="post" action="?">
         <input type="hidden" name="card" value={cardState} />
@@ -40,10 +40,10 @@ export function renderLinkChoice(view: LinkChoiceView): Page {
       <p>
         <a href={formUrl}>{texts.otherCard}</a>
       </p>
-    </LinkLayout>,
+    </>
   )
-  const policy = { nonce, formAction: ["'self'"], framing: 'nowhere' } as const
-  return page({ status: 200, ...policy }, body)
+  const body = renderLinkDocument(PAGES.linkChoice, { frame, title: texts.choose, children })
+  return page(PAGES.linkChoice, { status: 200, body })
 }
 
 function OptionTable({ frame, options, lastFour }: LinkChoiceView): JSX.Element {

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact'
 
 import { hasOneWayToPay, type PaymentLink } from '../links/index.ts'
-import { renderDocument } from './document.ts'
+import { PAGES } from '../page-catalogue/index.ts'
 import { Alert, Field, type FieldState } from './link-field.tsx'
-import { type LinkFrame, LinkLayout } from './link-layout.tsx'
+import { type LinkFrame, renderLinkDocument } from './link-layout.tsx'
 import { LINK_TEXTS } from './link-texts.ts'
 import { amountInWords, countInWords } from './link-words.ts'
 import { type Page, page } from './page.ts'
@@ -23,8 +23,8 @@ export function renderLinkForm(view: LinkFormView): Page {
   const { frame, link, pageToken, state, message } = view
   const texts = LINK_TEXTS[frame.languageCode]
   const hasProblem = message !== null || state.wrong.length > 0
-  const body = renderDocument(
-    <LinkLayout frame={frame} title={texts.pay}>
+  const children = (
+    <>
       <Product {...view} />
       <Alert state={state} message={message} />
       <form method="post" action="?">
@@ -46,10 +46,10 @@ export function renderLinkForm(view: LinkFormView): Page {
         <button type="submit">{buttonText(view)}</button>
       </form>
       <p class="quiet">{texts.protection}</p>
-    </LinkLayout>,
+    </>
   )
-  const policy = { nonce: frame.nonce, formAction: ["'self'"], framing: 'nowhere' } as const
-  return page({ status: hasProblem ? 422 : 200, ...policy }, body)
+  const body = renderLinkDocument(PAGES.linkForm, { frame, title: texts.pay, children })
+  return page(PAGES.linkForm, { status: hasProblem ? 422 : 200, body })
 }
 
 function buttonText({ frame, link }: LinkFormView): string {

@@ -1,9 +1,9 @@
 import type { ClosedReason } from '../links/index.ts'
-import { renderDocument } from './document.ts'
-import { type LinkFrame, LinkLayout } from './link-layout.tsx'
+import { PAGES } from '../page-catalogue/index.ts'
+import { type LinkFrame, renderLinkDocument } from './link-layout.tsx'
 import { LINK_TEXTS } from './link-texts.ts'
 import { Mark } from './mark.tsx'
-import { OnwardForm, SUBMIT_SCRIPT } from './onward-form.tsx'
+import { OnwardForm } from './onward-form.tsx'
 import { type Page, page } from './page.ts'
 
 export type NoticeKind = 'notFound' | 'underway' | ClosedReason
@@ -21,12 +21,11 @@ const STATUS: Readonly<Record<NoticeKind, number>> = {
 
 /** A link that cannot be paid right now explains itself (decision 6.4). */
 export function renderLinkNotice(frame: LinkFrame, kind: NoticeKind, ownUrl: string): Page {
-  const { languageCode, nonce } = frame
-  const texts = LINK_TEXTS[languageCode]
+  const texts = LINK_TEXTS[frame.languageCode]
   const words = kind === 'notFound' || kind === 'underway' ? texts[kind] : texts.closed[kind]
   const onward = onwardText(kind, frame)
-  const body = renderDocument(
-    <LinkLayout frame={frame} title={words.title}>
+  const children = (
+    <>
       <Mark kind={kind === 'underway' ? 'lock' : 'warning'} />
       <h1>{words.title}</h1>
       <p>{words.body}</p>
@@ -37,9 +36,10 @@ export function renderLinkNotice(frame: LinkFrame, kind: NoticeKind, ownUrl: str
           </a>
         </p>
       )}
-    </LinkLayout>,
+    </>
   )
-  return page({ status: STATUS[kind], nonce, formAction: [], framing: 'nowhere' }, body)
+  const body = renderLinkDocument(PAGES.linkNotice, { frame, title: words.title, children })
+  return page(PAGES.linkNotice, { status: STATUS[kind], body })
 }
 
 function onwardText(kind: NoticeKind, { languageCode }: LinkFrame): string | null {
@@ -50,17 +50,17 @@ function onwardText(kind: NoticeKind, { languageCode }: LinkFrame): string | nul
 
 /** Sends the browser on to the gateway's 3-D Secure page, by itself or by its button. */
 export function renderLinkVerification(frame: LinkFrame, startUrl: string): Page {
-  const { languageCode, nonce } = frame
-  const { verify, protection } = LINK_TEXTS[languageCode]
-  const body = renderDocument(
-    <LinkLayout frame={frame} title={verify.title} script={SUBMIT_SCRIPT}>
+  const { verify, protection } = LINK_TEXTS[frame.languageCode]
+  const children = (
+    <>
       <Mark kind="lock" />
       <h1>{verify.title}</h1>
       <p>{verify.body}</p>
       <OnwardForm action={startUrl} fields={[]} button={verify.button} />
       <p class="quiet">{protection}</p>
-    </LinkLayout>,
+    </>
   )
-  const formAction = ["'self'", new URL(startUrl).origin]
-  return page({ status: 200, nonce, formAction, framing: 'nowhere' }, body)
+  const body = renderLinkDocument(PAGES.linkVerification, { frame, title: verify.title, children })
+  const origins = { gateway: new URL(startUrl).origin }
+  return page(PAGES.linkVerification, { status: 200, origins, body })
 }

@@ -1,5 +1,6 @@
 import { uuidV7 } from '../kernel/index.ts'
 import { type LinkPorts, linkUrl } from '../links/index.ts'
+import { PAGES, securityHeaders } from '../page-catalogue/index.ts'
 import type { LinkTryGuard } from '../velocity/index.ts'
 import type { LinkFrame } from './link-layout.tsx'
 import type { PageSeal } from './link-seal.ts'
@@ -22,8 +23,6 @@ export type LinkPagePorts = Readonly<{
   /** Asked before a submitted form is looked at (decision 1.7). */
   tries: LinkTryGuard
   seal: PageSeal
-  /** Fresh text for the content security policy of one answer. */
-  newNonce: () => string
 }>
 
 /** A request with what every page of it needs. */
@@ -71,16 +70,12 @@ export function pageUrl(visit: LinkVisit, more: Readonly<Record<string, string>>
   return `?${query.toString()}`
 }
 
-export function frameOf(
-  ports: LinkPagePorts,
-  visit: LinkVisit,
-  merchantName: string | null,
-): LinkFrame {
+export function frameOf(visit: LinkVisit, merchantName: string | null): LinkFrame {
   const { languageCode, request } = visit
   const lang = languageCode === 'tr' ? 'en' : 'tr'
   // What answers a form has no address of its own that could be asked for again.
   const otherLanguageUrl = request.pairs.length === 0 ? pageUrl(visit, { lang }) : null
-  return { languageCode, nonce: ports.newNonce(), merchantName, otherLanguageUrl }
+  return { languageCode, merchantName, otherLanguageUrl }
 }
 
 /** The visit of a page that something else than the request's own fields names. */
@@ -96,10 +91,10 @@ export function seeOther(
   more: Readonly<Record<string, string>> = {},
 ): Page {
   const base = linkUrl(ports.links.publicUrl, visit)
-  const headers = {
-    location: `${new URL(base).pathname}${pageUrl(visit, more)}`,
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
+  const location = `${new URL(base).pathname}${pageUrl(visit, more)}`
+  return {
+    status: 303,
+    headers: { location, ...securityHeaders(PAGES.linkOnward) },
+    body: '',
   }
-  return { status: 303, headers, body: '' }
 }

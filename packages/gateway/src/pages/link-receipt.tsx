@@ -1,8 +1,8 @@
 import type { JSX } from 'preact'
 
 import type { LinkStanding } from '../links/index.ts'
-import { renderDocument } from './document.ts'
-import { type LinkFrame, LinkLayout } from './link-layout.tsx'
+import { PAGES } from '../page-catalogue/index.ts'
+import { type LinkFrame, renderLinkDocument } from './link-layout.tsx'
 import { LINK_TEXTS } from './link-texts.ts'
 import { amountInWords, countInWords, timeInWords } from './link-words.ts'
 import { Mark } from './mark.tsx'
@@ -15,11 +15,10 @@ const GIVEN_BACK: readonly string[] = ['Reversed', 'PartiallyReturned', 'Returne
 
 /** The receipt: reading it again changes nothing. */
 export function renderLinkReceipt(frame: LinkFrame, paid: PaidLink): Page {
-  const { languageCode, nonce } = frame
-  const texts = LINK_TEXTS[languageCode].paid
+  const texts = LINK_TEXTS[frame.languageCode].paid
   const { returnUrl } = paid.link.content
-  const body = renderDocument(
-    <LinkLayout frame={frame} title={texts.title}>
+  const children = (
+    <>
       <Mark kind="lock" />
       <h1>{texts.title}</h1>
       <p>{texts.body}</p>
@@ -32,9 +31,10 @@ export function renderLinkReceipt(frame: LinkFrame, paid: PaidLink): Page {
           </a>
         </p>
       )}
-    </LinkLayout>,
+    </>
   )
-  return page({ status: 200, nonce, formAction: [], framing: 'nowhere' }, body)
+  const body = renderLinkDocument(PAGES.linkReceipt, { frame, title: texts.title, children })
+  return page(PAGES.linkReceipt, { status: 200, body })
 }
 
 function Facts(props: Readonly<{ frame: LinkFrame; paid: PaidLink }>): JSX.Element {

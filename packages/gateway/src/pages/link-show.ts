@@ -27,34 +27,29 @@ export async function showLink(ports: LinkPagePorts, visit: LinkVisit): Promise<
   const standing = await openLink(ports.links, { addressToken, pageId })
   // The page gets an address of its own, so that reload and back button find what became of its try.
   if (standing.kind === 'open' && !isKnownPage) return seeOther(ports, visit)
-  if (standing.kind !== 'open') return showStanding(ports, visit, standing)
+  if (standing.kind !== 'open') return showStanding(visit, standing)
   const error = errorOfCode(request.query.get('e'))
   const problem = error === null ? {} : { message: refusalInWords(error, languageCode) }
-  return showForm(ports, visit, { standing, problem })
+  return showForm(visit, { standing, problem })
 }
 
-export function showStanding(
-  ports: LinkPagePorts,
-  visit: LinkVisit,
-  standing: Exclude<LinkStanding, OpenLink>,
-): Page {
+export function showStanding(visit: LinkVisit, standing: Exclude<LinkStanding, OpenLink>): Page {
   if (standing.kind === 'notFound') {
-    return renderLinkNotice(frameOf(ports, visit, null), 'notFound', '?')
+    return renderLinkNotice(frameOf(visit, null), 'notFound', '?')
   }
-  const frame = frameOf(ports, visit, standing.merchant.name)
+  const frame = frameOf(visit, standing.merchant.name)
   if (standing.kind === 'paid') return renderLinkReceipt(frame, standing)
   const kind = standing.kind === 'underway' ? 'underway' : standing.why
   return renderLinkNotice(frame, kind, pageUrl(visit))
 }
 
 export function showForm(
-  ports: LinkPagePorts,
   visit: LinkVisit,
   { standing, problem }: Readonly<{ standing: OpenLink; problem: FormProblem }>,
 ): Page {
   const { languageCode, pageToken } = visit
   const { message = null, wrong = [], values = {} } = problem
   const state = { languageCode, wrong, values }
-  const frame = frameOf(ports, visit, standing.merchant.name)
+  const frame = frameOf(visit, standing.merchant.name)
   return renderLinkForm({ frame, link: standing.link, pageToken, state, message })
 }

@@ -48,22 +48,21 @@ export async function submitLink(ports: LinkPagePorts, visit: LinkVisit): Promis
   const { pageId } = known
   const standing = await openLink(ports.links, { addressToken, pageId })
   if (standing.kind === 'paid' || standing.kind === 'underway') return seeOther(ports, known)
-  if (standing.kind !== 'open') return showStanding(ports, known, standing)
+  if (standing.kind !== 'open') return showStanding(known, standing)
   const { linkId } = standing.link
   const wait = ports.tries.take({ payerAddress: visit.request.clientIpAddress, linkId })
-  if (wait !== null) return askToWait(ports, known, { standing, card, seconds: wait })
+  if (wait !== null) return askToWait(known, { standing, card, seconds: wait })
   if (card !== null) {
     const installmentCount = Number(textOf('installmentCount'))
     return pay(ports, known, { standing, card, installmentCount })
   }
   if (known.isKnownPage) return submitCard(ports, known, standing)
   const problem = { message: LINK_TEXTS[languageCode].stale, values: keptValues(textOf) }
-  return showForm(ports, known, { standing, problem })
+  return showForm(known, { standing, problem })
 }
 
 /** Whatever was typed is kept, but for the card; nothing else was looked at. */
 function askToWait(
-  ports: LinkPagePorts,
   visit: LinkVisit,
   {
     standing,
@@ -73,7 +72,7 @@ function askToWait(
 ): Page {
   const values = card?.values ?? keptValues(visit.textOf)
   const problem = { message: TOO_MANY_TRIES[visit.languageCode], values }
-  const form = showForm(ports, visit, { standing, problem })
+  const form = showForm(visit, { standing, problem })
   return { ...form, status: 429, headers: { ...form.headers, 'retry-after': String(seconds) } }
 }
 
@@ -84,7 +83,7 @@ async function submitCard(
 ): Promise<Page> {
   const values = keptValues(visit.textOf)
   const again = (problem: FormProblem): Page =>
-    showForm(ports, visit, { standing, problem: { ...problem, values } })
+    showForm(visit, { standing, problem: { ...problem, values } })
   const reading = readLinkForm(standing.link, visit.textOf)
   if (reading.wrong.length > 0) return again({ wrong: reading.wrong })
   try {
@@ -127,7 +126,7 @@ type Choice = Readonly<{
 
 function choose(ports: LinkPagePorts, visit: LinkVisit, { standing, card, taken }: Choice): Page {
   return renderLinkChoice({
-    frame: frameOf(ports, visit, standing.merchant.name),
+    frame: frameOf(visit, standing.merchant.name),
     options: taken.options,
     lastFour: card.lastFour,
     cardState: ports.seal.seal('card', visit.addressToken, card),
@@ -178,12 +177,12 @@ function showResult(
     case 'underway':
       return seeOther(ports, visit)
     case 'verify':
-      return renderLinkVerification(frameOf(ports, visit, standing.merchant.name), result.startUrl)
+      return renderLinkVerification(frameOf(visit, standing.merchant.name), result.startUrl)
     case 'refused': {
       // The link, and not the card, stands in the way: the page's address says how.
       if (ERRORS[result.error].group === 'link') return seeOther(ports, visit)
       const message = refusalInWords(result.error, visit.languageCode)
-      return showForm(ports, visit, { standing, problem: { message, values } })
+      return showForm(visit, { standing, problem: { message, values } })
     }
   }
 }

@@ -1,11 +1,5 @@
 import type { JSX } from 'preact'
 
-/**
- * Sends the page's only form. Taken from the prototype, because a field named `submit` would hide the form's
- * own method. It holds no character that HTML escapes.
- */
-export const SUBMIT_SCRIPT = 'HTMLFormElement.prototype.submit.call(document.forms[0])'
-
 type OnwardFormProps = Readonly<{
   action: string
   fields: readonly (readonly [string, string])[]

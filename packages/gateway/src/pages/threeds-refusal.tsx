@@ -1,5 +1,5 @@
-import { renderDocument } from './document.ts'
-import { Layout } from './layout.tsx'
+import { PAGES } from '../page-catalogue/index.ts'
+import { renderDocument } from './document.tsx'
 import { Mark } from './mark.tsx'
 import { type Page, page } from './page.ts'
 import { THREEDS_TEXTS } from './threeds-texts.ts'
@@ -11,15 +11,18 @@ type RefusalView = Readonly<{
   languageCode: 'tr' | 'en' | null
 }>
 
-const STATUS = { closed: 410, refused: 400 } as const
+const ANSWER = {
+  closed: { entry: PAGES.threeDSClosed, status: 410 },
+  refused: { entry: PAGES.threeDSRefused, status: 400 },
+} as const
 
 /** Tells the card holder that this is a dead end, and where to go on. */
-export function renderThreeDSRefusal(view: RefusalView, nonce: string): Page {
-  const { kind, languageCode } = view
+export function renderThreeDSRefusal({ kind, languageCode }: RefusalView): Page {
+  const { entry, status } = ANSWER[kind]
   const languages = languageCode === null ? (['tr', 'en'] as const) : [languageCode]
   const main = languages[0] ?? 'tr'
-  const body = renderDocument(
-    <Layout languageCode={main} title={THREEDS_TEXTS[main][kind].title} nonce={nonce}>
+  const children = (
+    <main>
       <Mark kind="warning" />
       {languages.map((language) => (
         <section key={language} lang={language}>
@@ -32,7 +35,9 @@ export function renderThreeDSRefusal(view: RefusalView, nonce: string): Page {
           <p class="quiet">{THREEDS_TEXTS[language][kind].remedy}</p>
         </section>
       ))}
-    </Layout>,
+    </main>
   )
-  return page({ status: STATUS[kind], nonce, formAction: [], framing: 'anywhere' }, body)
+  const title = THREEDS_TEXTS[main][kind].title
+  const body = renderDocument(entry, { languageCode: main, title, children })
+  return page(entry, { status, body })
 }

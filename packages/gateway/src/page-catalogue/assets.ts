@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import { LINK_STYLE } from './link-style.ts'
+import type { PageAsset } from './page-asset.ts'
+import { STYLE } from './style.ts'
+
+const MAINTAINERS =
+  'the maintainers of Vezne, by review of the change that put it into this inventory'
+
+type Words = Readonly<{ purpose: string; justification: string }>
+
+/** A text within the page. It must not hold the end of its own element; a test says so. */
+function inline(kind: PageAsset['kind'], name: string, text: string, words: Words): PageAsset {
+  return { name, kind, path: null, content: () => text, ...words, authorisedBy: MAINTAINERS }
+}
+
+/**
+ * Taken from the prototype, because a field named `submit` would hide the form's own method. The button is
+ * there without it as well: for whoever has no script, or whose page forbids ours.
+ */
+export const SUBMIT_FORM = inline(
+  'script',
+  'submit-form',
+  'HTMLFormElement.prototype.submit.call(document.forms[0])',
+  {
+    purpose: 'Sends the only form of the page.',
+    justification:
+      'The browser goes on to the bank, or back to the shop, without a click; without it the button does.',
+  },
+)
+
+export const PAGE_STYLE = inline('style', 'page-style', STYLE, {
+  purpose: 'The look of all pages.',
+  justification: 'Pages that people can read, on a phone and in the dark.',
+})
+
+export const LINK_PAGE_STYLE = inline('style', 'link-page-style', `${STYLE}${LINK_STYLE}`, {
+  purpose: 'The look of all pages, with the form, tables and notices of a payment link.',
+  justification: 'Fields, mistakes and amounts that people can tell apart.',
+})
+
+/** Starts Swagger UI over this gateway's own document, and over nothing else. */
+export const DOCS_START: PageAsset = {
+  name: 'docs-start',
+  kind: 'script',
+  path: '/docs/start.js',
+  content: () => `SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#reference',
+  deepLinking: true,
+  defaultModelsExpandDepth: 0,
+  validatorUrl: null,
+})
+`,
+  purpose: 'Starts the API reference.',
+  justification: 'Tells Swagger UI which document to show, and to ask no validator elsewhere.',
+  authorisedBy: MAINTAINERS,
+}
+
+export const SWAGGER_SCRIPT = swagger('script', 'swagger-ui-bundle.js', {
+  purpose: 'Draws the API reference (Swagger UI).',
+  justification: 'Developers read and try the API; no card holder gets this page.',
+})
+
+export const SWAGGER_STYLE = swagger('style', 'swagger-ui.css', {
+  purpose: 'The look of the API reference (Swagger UI).',
+  justification: 'Developers read and try the API; no card holder gets this page.',
+})
+
+/** The folder of Swagger UI's files, as npm installed them. */
+export function swaggerFolder(): string {
+  return fileURLToPath(new URL('.', import.meta.resolve('swagger-ui-dist/package.json')))
+}
+
+function swagger(kind: PageAsset['kind'], file: string, words: Words): PageAsset {
+  return {
+    name: file,
+    kind,
+    path: `/docs/${file}`,
+    content: () => readFileSync(`${swaggerFolder()}${file}`),
+    ...words,
+    authorisedBy: 'the maintainers of Vezne, by the exact version in package-lock.json',
+  }
+}

@@ -1,0 +1,12 @@
+export { DOCS_START, SWAGGER_SCRIPT, SWAGGER_STYLE, swaggerFolder } from './assets.ts'
+export { PAGES } from './catalogue.ts'
+export {
+  type ListedAsset,
+  type ListedPage,
+  type PageInventory,
+  pageInventory,
+  shippedInventory,
+} from './inventory.ts'
+export { type PageAsset, sha256Of } from './page-asset.ts'
+export type { PageEntry } from './page-entry.ts'
+export { type FormOrigins, securityHeaders } from './security-headers.ts'

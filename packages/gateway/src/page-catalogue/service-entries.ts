@@ -1,0 +1,38 @@
+import { DOCS_START, SWAGGER_SCRIPT, SWAGGER_STYLE } from './assets.ts'
+import type { PageEntry } from './page-entry.ts'
+
+/** What a browser can get beside the pages of payments. */
+export const SERVICE_ENTRIES = {
+  jsonAnswer: {
+    title: 'JSON answer',
+    purpose:
+      'Every answer of the API, and the refusal of a page that cannot be served: too many requests, unknown path, incident.',
+    addresses: [],
+    statuses: [404],
+    isOnPaymentWay: true,
+    framing: {
+      by: 'anyone',
+      why: 'a refusal on the 3-D Secure way must be readable in the merchant’s frame; there is nothing to click',
+    },
+    scripts: [],
+    styles: [],
+    images: [],
+    connections: [],
+    formTargets: [],
+    probe: { method: 'GET', path: '/pages-verify', status: 404 },
+  },
+  docs: {
+    title: 'API reference',
+    purpose: 'Swagger UI over /openapi.json, for developers.',
+    addresses: [{ methods: ['GET'], path: '/docs' }],
+    statuses: [200],
+    isOnPaymentWay: false,
+    framing: { by: 'nobody', why: 'nobody needs it in a frame' },
+    scripts: [SWAGGER_SCRIPT, DOCS_START],
+    styles: [SWAGGER_STYLE],
+    images: ["'self'", 'data:'],
+    connections: ["'self'"],
+    formTargets: [],
+    probe: { method: 'GET', path: '/docs', status: 200 },
+  },
+} as const satisfies Readonly<Record<string, PageEntry>>

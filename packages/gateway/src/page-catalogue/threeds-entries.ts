@@ -1,0 +1,83 @@
+import { PAGE_STYLE, SUBMIT_FORM } from './assets.ts'
+import type { PageEntry } from './page-entry.ts'
+
+const START = '/3ds/start/:ticket'
+const RETURN = '/3ds/return/:ticket'
+
+/** The specification lets a merchant show htmlContent in a frame, and all that follows happens there. */
+const IN_MERCHANT_FRAME = {
+  by: 'anyone',
+  why: 'htmlContent is shown in an iframe of the merchant, by the specification, and leads here (decision 4.5)',
+} as const
+
+const COMMON = {
+  isOnPaymentWay: true,
+  framing: IN_MERCHANT_FRAME,
+  styles: [PAGE_STYLE],
+  connections: [],
+  images: ['data:'],
+} as const
+
+/** The pages that a card holder passes on the way to the bank and back. */
+export const THREEDS_ENTRIES = {
+  threeDSStart: {
+    ...COMMON,
+    title: 'htmlContent',
+    purpose:
+      'The answer of init3ds: a form without fields that leads to the gate. The merchant serves it, under the merchant’s own headers; where their policy forbids inline scripts they may list this hash.',
+    addresses: [],
+    statuses: [],
+    framing: {
+      by: 'anyone',
+      why: 'the merchant shows it where it likes, by the specification (decision 4.5)',
+    },
+    scripts: [SUBMIT_FORM],
+    images: [],
+    formTargets: ['{gateway}'],
+    probe: null,
+  },
+  threeDSGate: {
+    ...COMMON,
+    title: '3-D Secure: gate',
+    purpose: 'Posts the card holder’s browser to the bank. Works once per ticket.',
+    addresses: [{ methods: ['GET', 'POST'], path: START }],
+    statuses: [200],
+    scripts: [SUBMIT_FORM],
+    // Chromium applies form-action to the redirects that follow a post as well. A bank's gate may redirect
+    // to the card issuer's own server, which nobody can list, and in the sandbox straight back to us.
+    formTargets: ['{bank}', '{gateway}', 'https:'],
+    probe: null,
+  },
+  threeDSReturn: {
+    ...COMMON,
+    title: '3-D Secure: return',
+    purpose: 'Takes the browser back to the merchant’s CallbackUrl, with hints and no card data.',
+    addresses: [{ methods: ['POST'], path: RETURN }],
+    statuses: [200],
+    scripts: [SUBMIT_FORM],
+    // A shop's callback often redirects to another of its hosts, http in the sandbox; the page holds
+    // nothing that would be worth sending elsewhere.
+    formTargets: ['http:', 'https:'],
+    probe: null,
+  },
+  threeDSClosed: {
+    ...COMMON,
+    title: '3-D Secure: closed',
+    purpose: 'Says that a ticket no longer leads to the bank.',
+    addresses: [{ methods: ['GET', 'POST'], path: START }],
+    statuses: [410],
+    scripts: [],
+    formTargets: [],
+    probe: { method: 'GET', path: '/3ds/start/pages-verify', status: 410 },
+  },
+  threeDSRefused: {
+    ...COMMON,
+    title: '3-D Secure: refused',
+    purpose: 'Says that what claims to come from the bank was not believed.',
+    addresses: [{ methods: ['POST'], path: RETURN }],
+    statuses: [400],
+    scripts: [],
+    formTargets: [],
+    probe: { method: 'POST', path: '/3ds/return/pages-verify', status: 400 },
+  },
+} as const satisfies Readonly<Record<string, PageEntry>>

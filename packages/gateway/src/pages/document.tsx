@@ -1,0 +1,37 @@
+import type { VNode } from 'preact'
+import { render } from 'preact-render-to-string'
+
+import type { PageEntry } from '../page-catalogue/index.ts'
+
+type DocumentView = Readonly<{
+  languageCode: 'tr' | 'en'
+  title: string
+  /** The body of the page. */
+  children: VNode
+}>
+
+/**
+ * A whole document as text. Scripts and styles come from the catalogue and from nowhere else, byte for byte:
+ * escaped, they would not have the hash that the policy names.
+ */
+export function renderDocument(entry: PageEntry, view: DocumentView): string {
+  const { languageCode, title, children } = view
+  const head = render(<Head entry={entry} title={title} />)
+  const styles = entry.styles.map(({ content }) => `<style>${content().toString()}</style>`)
+  const scripts = entry.scripts.map(({ content }) => `<script>${content().toString()}</script>`)
+  const body = `${render(children)}${scripts.join('')}`
+  return `<!doctype html><html lang="${languageCode}"><head>${head}${styles.join('')}</head><body>${body}</body></html>`
+}
+
+function Head({ entry, title }: Readonly<{ entry: PageEntry; title: string }>) {
+  return (
+    <>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="referrer" content="no-referrer" />
+      {/* The empty icon keeps a browser from asking for /favicon.ico. */}
+      {entry.images.length === 0 ? null : <link rel="icon" href="data:," />}
+      <title>{title}</title>
+    </>
+  )
+}
