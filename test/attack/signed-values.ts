@@ -14,6 +14,9 @@ export const MERCHANTS = {
   },
 } as const
 
+/** Whoever signs: one of the above, or a merchant that a test has made. */
+export type Keys = Readonly<Record<'publicKey' | 'secretKey' | 'merchantNumber', string>>
+
 export type SignedValues = Readonly<
   Record<'PublicKey' | 'Nonce' | 'Signature' | 'ConversationId' | 'MerchantNumber', string>
 >
@@ -21,7 +24,7 @@ export type SignedValues = Readonly<
 let count = 0
 
 type Signing = Readonly<{
-  who?: keyof typeof MERCHANTS
+  keys?: Keys
   conversationId?: string
   /** How far the clock of the caller is ahead. */
   aheadMilliseconds?: number
@@ -30,8 +33,8 @@ type Signing = Readonly<{
 /** The five values of a call as a merchant signs it now, so that they lie in any nonce window. */
 export function signedNow(signing: Signing = {}): SignedValues {
   count += 1
-  const { who = 'first', conversationId = `attack ${count}`, aheadMilliseconds = 0 } = signing
-  const { merchantNumber, ...keys } = MERCHANTS[who]
+  const { conversationId = `attack ${count}`, aheadMilliseconds = 0 } = signing
+  const { merchantNumber, ...keys } = signing.keys ?? MERCHANTS.first
   const call = { nonce: String(Date.now() + aheadMilliseconds), conversationId }
   return {
     PublicKey: keys.publicKey,

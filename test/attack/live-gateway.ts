@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfiguration } from '../../packages/gateway/src/config/index.ts'
+import { createGateway, createLog } from '../../packages/gateway/src/gateway.ts'
+import { systemClock } from '../../packages/gateway/src/kernel/index.ts'
+import { createTestDatabase } from '../../packages/gateway/src/storage/testing/index.ts'
+import type { Keys } from './signed-values.ts'
+
+const ADMIN_TOKEN = 'a-long-random-text-of-the-operator'
+
+/** A gateway in live mode behind a proxy of its own house, and a merchant that its operator made. */
+export type LiveGateway = Readonly<{ url: string; keys: Keys; stop: () => Promise<void> }>
+
+export async function startLiveGateway(): Promise<LiveGateway> {
+  const [database, folder] = await Promise.all([
+    createTestDatabase(),
+    mkdtemp(join(tmpdir(), 'vezne-live-')),
+  ])
+  const configuration = readConfiguration({
+    VEZNE_MODE: 'live',
+    PUBLIC_URL: 'https://pay.example',
+    VEZNE_MASTER_KEY: randomBytes(32).toString('base64'),
+    TRUSTED_PROXIES: '127.0.0.1',
+    DATABASE_URL: database.connectionString,
+    DATA_DIR: folder,
+    PORT: '0',
+    ADMIN_TOKEN,
+  })
+  const log = createLog('silent', () => undefined)
+  const parts = { clock: systemClock, log, note: () => undefined, simulatorUrl: () => null }
+  const gateway = createGateway(configuration, parts)
+  const { url } = await gateway.start()
+  return {
+    url,
+    keys: await newMerchant(url),
+    stop: async () => {
+      await gateway.stop()
+      await database.drop()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+async function newMerchant(url: string): Promise<Keys> {
+  const { merchant } = await admin(url, '/merchants', { name: 'Kahve' })
+  const merchantNumber = String(Object(merchant).merchantNumber)
+  const { publicKey, secretKey } = await admin(url, `/merchants/${merchantNumber}/keys`)
+  return { merchantNumber, publicKey: String(publicKey), secretKey: String(secretKey) }
+}
+
+async function admin(
+  url: string,
+  path: string,
+  fields: object = {},
+): Promise<Readonly<Record<string, unknown>>> {
+  const answer = await fetch(`${url}/admin/v1${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ADMIN_TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify(fields),
+  })
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  return Object(await answer.json())
+}
