@@ -103,13 +103,20 @@ function resultOf({ key, message, encoding }: Stage, parts: Parts, secretKey: Se
 
 /** What had to be signed. Of SecurityData only the beginning: enough to see that stage 1 was right. */
 function signedTexts(values: AuthenticationValues, secretKey: SecretKey): Mistake {
-  const { publicKey, nonce } = values
+  const { publicKey } = values
   const conversationId = maskCardNumbersIn(values.conversationId)
-  const begin = securityData({ publicKey, nonce, secretKey: secretKey.text }).slice(0, 6)
+  const nonce = shownNonce(values.nonce)
+  const signed = { publicKey, nonce: values.nonce, secretKey: secretKey.text }
+  const begin = securityData(signed).slice(0, 6)
   const one = `${STAGE_ONE_MESSAGE.join(' + ')} = "${publicKey}${nonce}"`
   const two = `${STAGE_TWO_MESSAGE.join(' + ')} = "[SecretKey]${conversationId}${nonce}[SecurityData]"`
   return {
     tr: `1. aşamada imzalanan: ${one}; SecurityData ${begin}… ile başlar. 2. aşamada imzalanan: ${two}.`,
     en: `Signed in stage 1: ${one}; SecurityData begins with ${begin}…. Signed in stage 2: ${two}.`,
   }
+}
+
+/** A nonce of 13 digits is a time, and looks like a card number one time in ten. */
+function shownNonce(nonce: string): string {
+  return nonce.length === 13 ? nonce : maskCardNumbersIn(nonce)
 }

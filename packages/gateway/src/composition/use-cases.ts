@@ -6,6 +6,7 @@ import { optionsForCard, programmeTable } from '../installments/index.ts'
 import * as payments from '../payments/index.ts'
 import { createSession, sessionResult, startSession } from '../threeds/index.ts'
 import type { Foundation } from './foundation.ts'
+import { withKeptKey } from './kept-key.ts'
 import { type AllLinkPorts, linkUseCases } from './links.ts'
 import type { RatesFor } from './rates.ts'
 import type { SecretKeyOf } from './secret-keys.ts'
@@ -22,15 +23,21 @@ type Parts = Readonly<{
 /** Every use case of the API with its ports. */
 export function bindUseCases(foundation: Foundation, parts: Parts): UseCases {
   const { sessionPorts, paymentPorts } = parts
+  const links = linkUseCases(parts.linkPorts)
+  const { vault } = foundation
   return {
     ...cardUseCases(foundation, parts),
-    ...linkUseCases(parts.linkPorts),
+    ...links,
+    createLink: async (call, request) => links.createLink(await withKeptKey(call, vault), request),
     createSession: (request) => createSession(request, sessionPorts),
     startSession: (request, callbackUrl) => startSession(request, callbackUrl, sessionPorts),
     sessionResult: (request) => sessionResult(request, sessionPorts),
-    provision: (call, request) => payments.provision(paymentPorts, call, request),
-    returnPayment: (call, request) => payments.returnPayment(paymentPorts, call, request),
-    reversePayment: (call, request) => payments.reversePayment(paymentPorts, call, request),
+    provision: async (call, request) =>
+      payments.provision(paymentPorts, await withKeptKey(call, vault), request),
+    returnPayment: async (call, request) =>
+      payments.returnPayment(paymentPorts, await withKeptKey(call, vault), request),
+    reversePayment: async (call, request) =>
+      payments.reversePayment(paymentPorts, await withKeptKey(call, vault), request),
     inquire: (merchantId, request) => payments.inquire(paymentPorts, merchantId, request),
     inquirePoints: (merchant, inquiry) => payments.inquirePoints(paymentPorts, merchant, inquiry),
     closeDay: (merchantId) => closeDay(paymentPorts, merchantId),

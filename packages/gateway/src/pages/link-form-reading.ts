@@ -1,5 +1,10 @@
 import type { CardForm } from '../cards/index.ts'
-import { cardScheme, normaliseCardNumber, securityCodeLength } from '../kernel/index.ts'
+import {
+  cardScheme,
+  maskCardNumbersIn,
+  normaliseCardNumber,
+  securityCodeLength,
+} from '../kernel/index.ts'
 import { PAYER_FIELDS, type Payer, type PaymentLink, readPayer } from '../links/index.ts'
 import { readTypedAmount } from './link-amount.ts'
 import type { LinkField } from './link-texts.ts'
@@ -32,9 +37,10 @@ export function readLinkForm(link: PaymentLink, textOf: FormText): LinkFormReadi
   }
 }
 
-/** What may be shown again on the form: never a field of the card. */
+/** What may be shown again on the form: never a field of the card, nor its number in another field. */
 export function keptValues(textOf: FormText): Readonly<Record<string, string>> {
-  return Object.fromEntries(['amount', ...PAYER_FIELDS].map((field) => [field, textOf(field)]))
+  const shown = (field: string) => [field, maskCardNumbersIn(textOf(field))] as const
+  return Object.fromEntries(['amount', ...PAYER_FIELDS].map(shown))
 }
 
 function readCard(textOf: FormText): Readonly<{ form: CardForm; wrong: LinkField[] }> {

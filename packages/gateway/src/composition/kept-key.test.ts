@@ -1,0 +1,26 @@
+import { createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+
+import { withKeptKey } from './kept-key.ts'
+
+const vault = {
+  fingerprint: async (text: string) => createHmac('sha256', 'key').update(text).digest(),
+}
+const kept = async (key: string) => {
+  const call = { idempotency: { key, fingerprint: Buffer.alloc(32) }, amount: 1 }
+  return (await withKeptKey(call, vault)).idempotency.key
+}
+
+test('decision 1.6: a card number in an Idempotency-Key is not stored, and its key stays its own', async () => {
+  const one = await kept('sepet 4155650100416111')
+  const other = await kept('sepet 4155655000096111')
+  expect(one).toMatch(/^sepet 415565\*{6}6111 [\w-]{43}$/)
+  expect(other).toMatch(/^sepet 415565\*{6}6111 [\w-]{43}$/)
+  expect(one).not.toBe(other)
+  expect(await kept('sepet 4155650100416111')).toBe(one)
+})
+
+test('other keys, and calls without one, stay as they came', async () => {
+  expect(await kept('order-2026-000017')).toBe('order-2026-000017')
+  expect(await withKeptKey({ idempotency: null }, vault)).toEqual({ idempotency: null })
+})
