@@ -52,18 +52,9 @@ export function loggedFields(fields: object): Record<string, Logged> {
 
 /** Undefined for what has no plain value. */
 function plainValue(value: unknown): Logged | undefined {
-  switch (typeof value) {
-    case 'string':
-      return loggedText(value)
-    case 'bigint':
-      return loggedText(String(value))
-    case 'number':
-      return numberOrMasked(value)
-    case 'boolean':
-      return value
-    default:
-      return value === null ? null : undefined
-  }
+  if (typeof value === 'string' || typeof value === 'bigint') return loggedText(String(value))
+  if (typeof value === 'number') return numberOrMasked(value)
+  return typeof value === 'boolean' || value === null ? value : undefined
 }
 
 /** A number that is masked becomes a text: stars in a number would leave no JSON. */

@@ -38,7 +38,7 @@ describe('a field that is not on the list', () => {
     ['is an object', { detail: { deep: 'seen' } }, 'detail'],
     ['is a secret', { detail: new Secret('SecretKey', 'seen') }, 'detail'],
     ['is a function', { detail: () => 'seen' }, 'detail'],
-    ['has a toJSON of its own', { detail: { toJSON: () => 'seen' } }, 'detail'],
+    ['has a toJSON of its own', { detail: { toJSON: (): string => 'seen' } }, 'detail'],
     ['would replace the level', { level: 'seen' }, 'level'],
     ['would replace the message', { msg: 'seen' }, 'msg'],
   ])('%s: dropped, and only its name is told', (_, fields, name) => {

@@ -11,7 +11,7 @@ const secret = new Secret('SecretKey', HIDDEN)
 const ofBytes = new Secret('master key', Buffer.from(HIDDEN))
 
 const WAYS: Readonly<Record<string, (value: Secret<unknown>) => string>> = {
-  'a template': (value) => `${value}`,
+  'a template': (value) => `${Object(value)}`,
   concatenation: (value) => ['', value].join(''),
   String: (value) => String(value),
   JSON: (value) => JSON.stringify(value),
@@ -23,9 +23,9 @@ const WAYS: Readonly<Record<string, (value: Secret<unknown>) => string>> = {
   'format %o': (value) => format('%o', value),
   'format %j': (value) => format('%j', value),
   'its own fields': (value) => JSON.stringify(Object.entries(value)),
-  'a copy': (value) => JSON.stringify({ ...value }),
-  'a structured clone': (value) => JSON.stringify(structuredClone({ ...value })),
-  'an error message': (value) => String(new Error(`failed with ${value}`).stack),
+  'a copy': (value) => JSON.stringify(Object.assign({}, value)),
+  'a structured clone': (value) => JSON.stringify(structuredClone(Object.assign({}, value))),
+  'an error message': (value) => String(new Error(`failed with ${Object(value)}`).stack),
   "an error's cause": (value) => inspect(new Error('failed', { cause: value })),
   "an error's field": (value) => inspect(Object.assign(new Error('failed'), { value })),
 }
