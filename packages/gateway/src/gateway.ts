@@ -50,10 +50,11 @@ export function createGateway(configuration: Configuration, parts: GatewayParts)
   let running: Running | null = null
   return {
     start: async (beforeServing) => {
+      const tls = composition.openTls(configuration, parts.clock)
       const foundation = await composition.layFoundation(configuration, parts)
       try {
         await beforeServing?.()
-        const started = await compose(foundation, parts)
+        const started = await compose(foundation, parts, tls)
         running = started.running
         return started.addresses
       } catch (error) {
@@ -71,11 +72,16 @@ export function createGateway(configuration: Configuration, parts: GatewayParts)
   }
 }
 
-async function compose(foundation: composition.Foundation, parts: GatewayParts) {
+async function compose(
+  foundation: composition.Foundation,
+  parts: GatewayParts,
+  tls: composition.Tls,
+) {
   const { configuration, database } = foundation
   const { host, port } = configuration
   const around = { ...composition.NOTHING_AROUND, ...parts.around }
-  let publicUrl = configuration.publicUrl ?? urlOf(host, port)
+  const urlAt = (taken: number) => urlOf(tls.scheme, host, taken)
+  let publicUrl = configuration.publicUrl ?? urlAt(port)
   const authentication = await composition.bindAuthentication(foundation)
   const banks = composition.connectBanks(foundation, parts)
   const ratesFor = composition.createRates(foundation)
@@ -110,9 +116,10 @@ async function compose(foundation: composition.Foundation, parts: GatewayParts) 
     },
     admin: composition.bindAdminService(foundation, banks, adminToken),
     ports: httpPorts(foundation, { ...parts, ...authentication, rateLimiter }),
+    ...tls.options,
   })
   const taken = await servers.listen()
-  const url = urlOf(host, taken.port)
+  const url = urlAt(taken.port)
   publicUrl = configuration.publicUrl ?? url
   const { databaseClock } = authentication
   const list = composition.jobList(foundation, {
@@ -121,12 +128,12 @@ async function compose(foundation: composition.Foundation, parts: GatewayParts) 
     limits,
     log: parts.log,
   })
-  const jobs = startJobs(around.jobs(list), parts.log)
+  const jobs = startJobs([...around.jobs(list), ...tls.jobs(servers)], parts.log)
   const close = async () => {
     await banks.close()
     await database.close()
   }
-  const admin = { ...adminToken, url: urlOf(host, taken.adminPort) }
+  const admin = { ...adminToken, url: urlAt(taken.adminPort) }
   return { running: { servers, jobs, close }, addresses: { url, publicUrl, admin } }
 }
 
@@ -154,9 +161,9 @@ function httpPorts(
 }
 
 /** An address that a browser on this machine can open: nobody can open 0.0.0.0. */
-function urlOf(host: string, port: number): string {
+function urlOf(scheme: 'http' | 'https', host: string, port: number): string {
   const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`
+  return `${scheme}://${shown.includes(':') ? `[${shown}]` : shown}:${port}`
 }
 
 function version(): string {

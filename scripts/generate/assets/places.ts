@@ -33,6 +33,14 @@ export const VARIABLES: Assets = {
   VEZNE_MASTER_KEY_PREVIOUS_FILE: MASTER_KEY_FILE,
   VEZNE_MASTER_KEY_PREVIOUS_COMMAND: MASTER_KEY_COMMAND,
   ADMIN_TOKEN,
+  TLS_KEY_FILE: {
+    class: 'key',
+    holds: 'path of a file with the private key of the gateway’s certificate',
+    protection: 'the key is a Secret in memory; never shown or logged',
+    life: 'until the file is replaced; looked at every 30 seconds',
+    readBy: 'the listeners',
+    destroyed: OPERATOR,
+  },
   DATABASE_URL: {
     class: 'credential',
     holds: 'address of the database with its user and password',

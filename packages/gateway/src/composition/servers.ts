@@ -1,4 +1,4 @@
-import type { Configuration } from '../config/index.ts'
+import type { Configuration, TlsIdentity } from '../config/index.ts'
 import {
   type AdminService,
   createHttpServer,
@@ -10,6 +10,8 @@ import {
 export type Servers = Readonly<{
   /** Answers the ports that were taken: the same twice where there is one listener. */
   listen: () => Promise<Readonly<{ port: number; adminPort: number }>>
+  /** New connections to either get this certificate. */
+  renewTls: (identity: TlsIdentity) => void
   /** Takes no further calls, and resolves when those under way are answered. */
   drain: () => Promise<void>
 }>
@@ -20,7 +22,8 @@ export async function createServers(
 ): Promise<Servers> {
   if (adminPort === null) {
     const server = await createHttpServer(options)
-    return { listen: () => listenOnce(server, { host, port }), drain: server.drain }
+    const { drain, renewTls } = server
+    return { listen: () => listenOnce(server, { host, port }), drain, renewTls }
   }
   const server = await createHttpServer({ ...options, admin: null })
   const adminServer = await createHttpServer({ ...options, routes: [], pages: [], service: null })
@@ -37,7 +40,10 @@ export async function createServers(
       throw error
     }
   }
-  return { listen, drain }
+  const renewTls = (identity: TlsIdentity) => {
+    for (const each of [server, adminServer]) each.renewTls(identity)
+  }
+  return { listen, drain, renewTls }
 }
 
 async function listenOnce(server: HttpServer, address: Readonly<{ host: string; port: number }>) {

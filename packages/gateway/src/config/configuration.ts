@@ -28,7 +28,9 @@ export type Configuration = Readonly<{
   mode: Mode
   port: number
   host: string
-  /** Null: http://HOST:PORT, with the port that was really taken. */
+  /** Files of the gateway's own TLS; null: it speaks plain HTTP. */
+  tls: Readonly<{ certificateFile: string; keyFile: string }> | null
+  /** Null: HOST:PORT by http or https, with the port that was really taken. */
   publicUrl: string | null
   databaseUrl: Secret<string> | null
   dataFolder: string

@@ -36,10 +36,26 @@ const PREVIOUS_MASTER_KEY = [
 ] as const
 
 function combinationProblems(settings: Settings): string[] {
-  return [MASTER_KEY, PREVIOUS_MASTER_KEY].flatMap((names) => {
+  const keys = [MASTER_KEY, PREVIOUS_MASTER_KEY].flatMap((names) => {
     const [first, ...others] = names.filter((name) => settings[name] !== null)
     return others.map((other) => `${first}: ${other} is set too; unset one of the two.`)
   })
+  return [...keys, ...halfSet(settings, TLS_FILES), ...halfSet(settings, TLS_FILES.toReversed())]
+}
+
+const TLS_FILES = ['TLS_CERT_FILE', 'TLS_KEY_FILE'] as const
+
+/** A problem where the first is set and the second is not. */
+function halfSet(settings: Settings, names: readonly (typeof TLS_FILES)[number][]): string[] {
+  const [given, missing] = names
+  if (given === undefined || missing === undefined) return []
+  if (settings[given] === null || settings[missing] !== null) return []
+  return [`${missing}: ${given} is set without it; set both, or neither.`]
+}
+
+function tlsFiles({ TLS_CERT_FILE, TLS_KEY_FILE }: Settings): Configuration['tls'] {
+  if (TLS_CERT_FILE === null || TLS_KEY_FILE === null) return null
+  return { certificateFile: TLS_CERT_FILE, keyFile: TLS_KEY_FILE }
 }
 
 function configurationOf(settings: Settings): Configuration {
@@ -47,6 +63,7 @@ function configurationOf(settings: Settings): Configuration {
     mode: settings.VEZNE_MODE,
     port: settings.PORT,
     host: settings.HOST,
+    tls: tlsFiles(settings),
     publicUrl: settings.PUBLIC_URL,
     databaseUrl: secretOrNull('DATABASE_URL', settings.DATABASE_URL),
     dataFolder: resolve(settings.DATA_DIR),

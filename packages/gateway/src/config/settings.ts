@@ -55,10 +55,22 @@ export const SETTINGS = {
     absent: '127.0.0.1',
     read: anyText,
   }),
+  TLS_CERT_FILE: setting({
+    meaning:
+      'PEM file with the certificate (its chain behind it) for TLS on PORT and ADMIN_PORT. A new one is taken up within 30 seconds.',
+    absent: null,
+    otherwise: 'none: plain HTTP',
+    read: anyText,
+  }),
+  TLS_KEY_FILE: setting({
+    meaning: 'PEM file with the private key of TLS_CERT_FILE, without a passphrase.',
+    absent: null,
+    read: anyText,
+  }),
   PUBLIC_URL: setting({
     meaning: 'Address of links and 3-D Secure pages, as card holders reach it.',
     absent: null,
-    otherwise: 'http://HOST:PORT',
+    otherwise: 'http://HOST:PORT, or https with TLS_CERT_FILE',
     read: url('http://', 'https://'),
   }),
   DATABASE_URL: setting({

@@ -10,7 +10,9 @@ import { JSON_TYPE } from './send-json.ts'
  * these never become a request that a handler could see.
  */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  // Before TLS stands, an answer would be noise to the caller and plain text to everybody else.
+  const hasNoTls = /^ERR_(SSL|TLS)_/.test(error.code ?? '')
+  if (error.code === 'ECONNRESET' || hasNoTls || !socket.writable) {
     socket.destroy()
     return
   }

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 
+import type { TlsIdentity } from '../config/index.ts'
 import { GatewayError } from '../kernel/index.ts'
 import { type AdminService, registerAdminRoutes } from './admin/index.ts'
 import { answerError } from './answer-error.ts'
@@ -14,6 +15,7 @@ import { type PageRoute, registerPageRoutes } from './page-routes.ts'
 import { refusePlainHttp } from './refuse-plain-http.ts'
 import { watchRequests } from './request-log.ts'
 import { registerServiceRoutes, type ServiceRoutes } from './service-routes.ts'
+import { createTlsServers, type TlsServers } from './tls-servers.ts'
 import { acceptedLanguage } from './wire/index.ts'
 
 export type HttpServerOptions = Readonly<{
@@ -24,6 +26,8 @@ export type HttpServerOptions = Readonly<{
   /** Null where the operator’s interface has a listener of its own. */
   admin: AdminService | null
   ports: HttpPorts
+  /** Absent: plain HTTP. */
+  tls?: TlsIdentity
 }>
 
 export type HttpServer = Readonly<{
@@ -31,6 +35,8 @@ export type HttpServer = Readonly<{
   inject: FastifyInstance['inject']
   /** Listens; answers the port that was taken. */
   listen: (address: Readonly<{ host: string; port: number }>) => Promise<number>
+  /** New connections get this certificate; nothing happens on a listener without TLS. */
+  renewTls: (identity: TlsIdentity) => void
   /** Takes no further calls, and resolves when those under way are answered. */
   drain: () => Promise<void>
 }>
@@ -44,7 +50,8 @@ const HANG_UP_MILLISECONDS = 20
 /** The gateway's HTTP server: every answer in the one form, every limit of the threat catalogue. */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { routes, ports, service, admin } = options
-  const app = fastify(ports)
+  const tls = options.tls === undefined ? null : createTlsServers(options.tls, HTTP_OPTIONS)
+  const app = fastify(ports, tls)
   const drainable = guardRequests(app, ports)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, ports))
   const byHeaders = routes.filter(({ endpoint }) => endpoint.authentication === 'headers')
@@ -65,6 +72,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
       const taken = app.server.address()
       return typeof taken === 'object' && taken !== null ? taken.port : address.port
     },
+    renewTls: (identity) => tls?.renew(identity),
     drain: async () => {
       drainable.beginDraining()
       const hangUp = setInterval(() => app.server.closeIdleConnections(), HANG_UP_MILLISECONDS)
@@ -73,21 +81,25 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   }
 }
 
-function fastify(ports: HttpPorts): FastifyInstance {
+const HTTP_OPTIONS = {
+  headersTimeout: SERVER_LIMITS.headersTimeoutMilliseconds,
+  connectionsCheckingInterval: SERVER_LIMITS.connectionsCheckMilliseconds,
+  maxHeaderSize: SERVER_LIMITS.headerBytesMaximum,
+  // Node would refuse its absence with an empty body, not in our form; nothing here asks for it.
+  requireHostHeader: false,
+  requestTimeout: SERVER_LIMITS.requestTimeoutMilliseconds,
+  keepAliveTimeout: SERVER_LIMITS.keepAliveTimeoutMilliseconds,
+} as const
+
+function fastify(ports: HttpPorts, tls: TlsServers | null): FastifyInstance {
   return Fastify({
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
     bodyLimit: SERVER_LIMITS.bodyBytesMaximum,
     requestTimeout: SERVER_LIMITS.requestTimeoutMilliseconds,
     keepAliveTimeout: SERVER_LIMITS.keepAliveTimeoutMilliseconds,
     maxRequestsPerSocket: SERVER_LIMITS.requestsPerConnectionMaximum,
-    http: {
-      headersTimeout: SERVER_LIMITS.headersTimeoutMilliseconds,
-      connectionsCheckingInterval: SERVER_LIMITS.connectionsCheckMilliseconds,
-      maxHeaderSize: SERVER_LIMITS.headerBytesMaximum,
-      // Node would refuse its absence with an empty body, not in our form; nothing here asks for
-      // it.
-      requireHostHeader: false,
-    },
+    http: HTTP_OPTIONS,
+    ...(tls === null ? {} : { serverFactory: tls.create }),
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     // Ours says so in the one error form.
@@ -98,6 +110,9 @@ function fastify(ports: HttpPorts): FastifyInstance {
     },
   })
 }
+
+/** A year. Subdomains are not the gateway's to decide on; a proxy in front says this itself. */
+const HSTS = 'max-age=31536000'
 
 /** What every request meets first, whatever its path. */
 function guardRequests(
@@ -114,6 +129,7 @@ function guardRequests(
     reply.raw.once('close', () => {
       inFlight -= 1
     })
+    if (request.protocol === 'https') reply.header('Strict-Transport-Security', HSTS)
     if (isDraining) reply.header('Connection', 'close')
     if (isDraining || inFlight > SERVER_LIMITS.callsInFlightMaximum) {
       throw new GatewayError('NOT_READY', { retryAfterSeconds: 1 })

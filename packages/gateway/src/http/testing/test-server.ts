@@ -6,6 +6,7 @@ import {
   checkBodySignature,
   type SingleUsePair,
 } from '../../auth/index.ts'
+import type { TlsIdentity } from '../../config/index.ts'
 import { GatewayError, Secret, systemClock } from '../../kernel/index.ts'
 import type { Merchant, Permission } from '../../merchants/index.ts'
 import type { ApiCall, ApiRoute } from '../api-route.ts'
@@ -56,6 +57,7 @@ export async function startTestServer(
     refusesPlainHttp?: boolean
     permissions?: readonly Permission[]
     isUnavailable?: (error: unknown) => boolean
+    tls?: TlsIdentity
   }>,
 ): Promise<TestServer> {
   const seen: Seen = { calls: [], requests: [], consumed: [], log: [] }
@@ -88,6 +90,7 @@ export async function startTestServer(
     },
     admin: options.admin ?? null,
     ports,
+    ...(options.tls === undefined ? {} : { tls: options.tls }),
   })
   const suspend = () => {
     merchant = { ...merchant, status: 'Suspended' }

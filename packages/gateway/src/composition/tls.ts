@@ -1,0 +1,45 @@
+import { type Configuration, loadTls, type TlsIdentity } from '../config/index.ts'
+import type { Job } from '../jobs/index.ts'
+import type { Clock } from '../kernel/index.ts'
+import type { Servers } from './servers.ts'
+
+/** The gateway's own TLS, or none: `options` goes to the listeners, `jobs` keeps them fresh. */
+export type Tls = Readonly<{
+  scheme: 'http' | 'https'
+  options: Readonly<{ tls?: TlsIdentity }>
+  jobs: (servers: Pick<Servers, 'renewTls'>) => readonly Job[]
+}>
+
+/** Certificates are replaced days before they end; a minute would do as well. */
+const LOOK_EVERY_MILLISECONDS = 30_000
+
+/**
+ * Loads the certificate that the configuration names. Its files are looked at again and again, because a
+ * signal that reloads (SIGHUP) is also what a process hears whose terminal was closed. A new pair that is
+ * wrong is a failed job, which is logged each time, and the one in use stays.
+ */
+export function openTls(configuration: Pick<Configuration, 'tls'>, clock: Pick<Clock, 'now'>): Tls {
+  let current = loadTls(configuration, clock.now())
+  if (current === null) return { scheme: 'http', options: {}, jobs: () => [] }
+  const renew = async (servers: Pick<Servers, 'renewTls'>) => {
+    const found = loadTls(configuration, clock.now())
+    if (found === null || current === null || isSame(found, current)) return
+    servers.renewTls(found)
+    current = found
+  }
+  return {
+    scheme: 'https',
+    options: { tls: current },
+    jobs: (servers) => [
+      {
+        name: 'take up a new TLS certificate',
+        everyMilliseconds: LOOK_EVERY_MILLISECONDS,
+        run: () => renew(servers),
+      },
+    ],
+  }
+}
+
+function isSame(one: TlsIdentity, other: TlsIdentity): boolean {
+  return one.certificate.equals(other.certificate) && one.key.expose().equals(other.key.expose())
+}
