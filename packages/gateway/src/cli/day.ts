@@ -1,3 +1,12 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { amountToDecimal } from '../kernel/index.ts'
+import {
+  type DayComparison,
+  type DayDifference,
+  dayReportCsv,
+  reportJson,
+  StatementError,
+} from '../reports/index.ts'
 import type { CliPorts } from './cli-ports.ts'
 import { CommandError } from './command-error.ts'
 import { withOperator } from './with-operator.ts'
@@ -9,4 +18,67 @@ export async function dayClose(ports: CliPorts): Promise<void> {
   if (closed === 0 && open > 0) {
     throw new CommandError('Nothing was closed: no day is over yet, or the bank did not confirm.')
   }
+}
+
+export type DayReportOptions = Readonly<{ format: string; out?: string }>
+
+/** Prints every posting of a business date, as CSV or JSON; or writes them to a file of that name. */
+export async function dayReportCommand(
+  ports: CliPorts,
+  date: string,
+  { format, out }: DayReportOptions,
+): Promise<void> {
+  if (format !== 'csv' && format !== 'json') {
+    throw new CommandError('--format must be csv or json.')
+  }
+  const report = await withOperator(ports, (operator) => operator.dayReport(date))
+  if (report === null) throw notADate()
+  const text = format === 'csv' ? dayReportCsv(report) : reportJson(report)
+  if (out === undefined) return ports.print(text.trimEnd())
+  writeFileSync(out, text, { flag: 'wx', mode: 0o600 })
+  ports.note(`Wrote ${report.postings.length} postings of ${date} to ${out}.`)
+}
+
+export type DayCompareOptions = Readonly<{ statement?: string; json?: boolean }>
+
+/** Names every difference between our books of a date and the bank's; fails where there is one. */
+export async function dayCompare(
+  ports: CliPorts,
+  date: string,
+  { statement, json }: DayCompareOptions,
+): Promise<void> {
+  const text = statement === undefined ? null : readFileSync(statement, 'utf8')
+  const comparison = await withOperator(ports, (operator) => operator.compareDay(date, text)).catch(
+    (error: unknown) => {
+      throw error instanceof StatementError ? new CommandError(error.message) : error
+    },
+  )
+  if (comparison === null) throw notADate()
+  if (json === true) ports.print(reportJson(comparison))
+  else for (const line of linesOf(comparison)) ports.print(line)
+  const { length } = comparison.differences
+  if (length > 0)
+    throw new CommandError(`${length} ${length === 1 ? 'difference' : 'differences'}.`)
+}
+
+function linesOf({ compared, takenMinor, returnedMinor, differences }: DayComparison): string[] {
+  const sums = `taken ${amountToDecimal(takenMinor)}, returned ${amountToDecimal(returnedMinor)}`
+  return [`Compared ${compared} orders: ${sums} TRY.`, ...differences.map(lineOf)]
+}
+
+function lineOf(difference: DayDifference): string {
+  const { kind, merchantNumber, terminalAlias, orderId, bankOrderId, here, bank } = difference
+  const owner = [merchantNumber, terminalAlias].filter((name) => name !== null).join(' ')
+  const order = orderId === null ? `bank order ${bankOrderId}` : `order ${orderId}`
+  return `${kind.padEnd(16)} ${owner} ${order}: here ${sideText(here)}; bank ${sideText(bank)}`
+}
+
+function sideText(side: DayDifference['here']): string {
+  if (side === null) return 'nothing'
+  const { state, takenMinor, returnedMinor } = side
+  return `${state}, taken ${amountToDecimal(takenMinor)}, returned ${amountToDecimal(returnedMinor)}`
+}
+
+function notADate(): CommandError {
+  return new CommandError('The date must be one such as 2026-11-21.')
 }

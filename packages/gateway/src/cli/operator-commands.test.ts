@@ -195,3 +195,100 @@ describe('audit', () => {
     expect(printed.map((line) => JSON.parse(line).sequence)).toEqual([2, 3])
   })
 })
+
+describe('days and open outcomes', () => {
+  const posting = {
+    merchantNumber: '2292274384',
+    orderId: 'order-1',
+    sourceId: 'order-1',
+    leg: 'Sale',
+    debit: 'bank',
+    credit: 'merchant',
+    amountMinor: 12_050n,
+    postedAt: new Date(0),
+    terminalAlias: 'main',
+    batchNumber: 1,
+    provisionNumber: null,
+    conversationId: 'c',
+  }
+  const dayReport: Operator['dayReport'] = async (businessDate) =>
+    businessDate === '2026-02-30'
+      ? null
+      : {
+          businessDate,
+          from: new Date(0),
+          until: new Date(0),
+          merchants: [],
+          batches: [],
+          postings: [posting],
+        }
+  const side = { state: 'Approved', takenMinor: 12_050n, returnedMinor: 0n }
+  const difference = {
+    kind: 'MissingAtBank',
+    merchantNumber: '2292274384',
+    terminalAlias: 'main',
+    orderId: 'order-1',
+    bankOrderId: 'bank-1',
+    here: side,
+    bank: null,
+  } as const
+  const comparing =
+    (differences: readonly (typeof difference)[]): Operator['compareDay'] =>
+    async (businessDate, statement) => {
+      done.push(statement)
+      return { businessDate, compared: 1, takenMinor: 12_050n, returnedMinor: 0n, differences }
+    }
+
+  it('day report prints CSV or JSON, and writes a file once', async () => {
+    expect(await run('day report 2026-11-21', { dayReport })).toBeNull()
+    expect(printed[0]).toContain('Sale,bank,merchant,120.50,TRY,order-1')
+    expect(await run('day report 2026-11-21 --format json', { dayReport })).toBeNull()
+    expect(JSON.parse(printed[1] ?? '').postings[0].amountMinor).toBe(12_050)
+    const out = join(folder, 'day.csv')
+    expect(await run(`day report 2026-11-21 --out ${out}`, { dayReport })).toBeNull()
+    expect(await run(`day report 2026-11-21 --out ${out}`, { dayReport })).toContain('EEXIST')
+  })
+
+  it('a wrong date and a wrong format are named', async () => {
+    expect(await run('day report 2026-02-30', { dayReport })).toContain('such as 2026-11-21')
+    expect(await run('day report 2026-11-21 --format xml', { dayReport })).toContain('csv or json')
+  })
+
+  it('day compare fails where there is a difference, and shows both sides', async () => {
+    expect(await run('day compare 2026-11-21', { compareDay: comparing([]) })).toBeNull()
+    expect(printed).toEqual(['Compared 1 orders: taken 120.50, returned 0.00 TRY.'])
+    const failure = await run('day compare 2026-11-21', { compareDay: comparing([difference]) })
+    expect(failure).toContain('1 difference')
+    expect(printed[2]).toBe(
+      'MissingAtBank    2292274384 main order order-1: here Approved, taken 120.50, returned 0.00; bank nothing',
+    )
+  })
+
+  it('day compare reads the bank’s statement where one is given', async () => {
+    const file = join(folder, 'statement.csv')
+    writeFileSync(file, 'bankOrderId,taken,returned\n')
+    const compareDay = comparing([])
+    expect(await run(`day compare 2026-11-21 --statement ${file}`, { compareDay })).toBeNull()
+    expect(done).toEqual(['bankOrderId,taken,returned\n'])
+  })
+
+  it('unknowns are listed with their age', async () => {
+    const unknown = {
+      merchantNumber: '2292274384',
+      orderId: 'order-1',
+      operationId: null,
+      kind: 'Auth',
+      state: 'Unknown',
+      amountMinor: 12_050n,
+      conversationId: 'c',
+      since: new Date(0),
+      inquiryCount: 3,
+      nextInquiryAt: null,
+    } as const
+    const openUnknowns = async () => ({ at: new Date(90_000), unknowns: [unknown] })
+    expect(await run('unknowns', { openUnknowns })).toBeNull()
+    expect(printed[0]).toContain('120.50 TRY Unknown, 90 s old, asked 3 times')
+    expect(await run('unknowns --json', { openUnknowns })).toBeNull()
+    expect(JSON.parse(printed[1] ?? '')).toMatchObject({ orderId: 'order-1', ageSeconds: 90 })
+  })
+})

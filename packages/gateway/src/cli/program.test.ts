@@ -57,6 +57,9 @@ function fakeOperator(changes: Partial<Operator>): Operator {
     terminalsOf: async () => [],
     auditEntries: async () => [],
     verifyAudit: async () => ({ intact: true, entries: 0n, lastHash: '' }),
+    dayReport: async () => null,
+    compareDay: async () => null,
+    openUnknowns: async () => ({ at: new Date(0), unknowns: [] }),
     issueKeyPair: async (merchantId) => {
       done.push(`issue ${merchantId}`)
       return { publicKey: 'public', secretKey: new Secret('SecretKey', 'secret') }

@@ -2,7 +2,13 @@ import { Command } from 'commander'
 
 import { binsImport } from './bins.ts'
 import type { CliPorts } from './cli-ports.ts'
-import { dayClose } from './day.ts'
+import {
+  type DayCompareOptions,
+  type DayReportOptions,
+  dayClose,
+  dayCompare,
+  dayReportCommand,
+} from './day.ts'
 import { doctor } from './doctor.ts'
 import { keysIssue, keysRevoke } from './keys.ts'
 import { type KeysRotateOptions, keysRotate } from './keys-rotate.ts'
@@ -17,8 +23,10 @@ import {
   addPlanCommands,
   addTerminalCommands,
 } from './operator-commands.ts'
+import { type PagesVerifyOptions, pagesVerify } from './pages-verify.ts'
 import { serve } from './serve.ts'
 import { type SignOptions, signCommand } from './sign.ts'
+import { unknownsList } from './unknowns.ts'
 
 type Json = Readonly<{ json?: boolean }>
 
@@ -40,6 +48,7 @@ export function createProgram(ports: CliPorts): Command {
   addPlanCommands(program, ports)
   addAuditCommands(program, ports)
   addOperationCommands(program, ports)
+  addPageCommands(program, ports)
   program
     .command('sign')
     .description('show both stages of a signature, or explain a wrong one (offline)')
@@ -108,15 +117,51 @@ function addOperationCommands(program: Command, ports: CliPorts): void {
     .command('import <file>')
     .description('replace the BIN table by a CSV file')
     .action((file: string) => binsImport(ports, file))
-  program
-    .command('day')
-    .description('the end of the day')
-    .command('close')
-    .description('close batches at the bank')
-    .action(() => dayClose(ports))
+  addDayCommands(program, ports)
   program
     .command('doctor')
     .description('check configuration, database and bank')
     .option(...JSON_OPTION)
     .action((options: Json) => doctor(ports, options))
+}
+
+function addDayCommands(program: Command, ports: CliPorts): void {
+  const day = program.command('day').description('the end of the day')
+  day
+    .command('close')
+    .description('close batches at the bank')
+    .action(() => dayClose(ports))
+  day
+    .command('report <date>')
+    .description('every posting of a business date, such as 2026-11-21')
+    .option('--format <name>', 'csv, or json with sums', 'csv')
+    .option('--out <file>', 'a new file to write to')
+    .action((date: string, options: DayReportOptions) => dayReportCommand(ports, date, options))
+  day
+    .command('compare <date>')
+    .description('hold the batches of a business date beside the bank’s records')
+    .option('--statement <file>', 'the bank’s own list: bankOrderId,taken,returned')
+    .option(...JSON_OPTION)
+    .action((date: string, options: DayCompareOptions) => dayCompare(ports, date, options))
+  program
+    .command('unknowns')
+    .description('list payments and returns whose outcome is not known yet')
+    .option(...JSON_OPTION)
+    .action((options: Json) => unknownsList(ports, options))
+}
+
+function addPageCommands(program: Command, ports: CliPorts): void {
+  program
+    .command('pages')
+    .description('the pages that card holders see')
+    .command('verify')
+    .description('compare a running gateway’s pages with the inventory of scripts and headers')
+    .option('--url <url>', 'the gateway’s address; the configuration’s if left out')
+    .option('--page <url>', 'a live link to check too; may be repeated', collected, [])
+    .option(...JSON_OPTION)
+    .action((options: PagesVerifyOptions) => pagesVerify(ports, options))
+}
+
+function collected(value: string, earlier: readonly string[]): readonly string[] {
+  return [...earlier, value]
 }

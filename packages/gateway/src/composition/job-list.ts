@@ -8,11 +8,13 @@ import {
   reconcileOperations,
   reconcileOrders,
 } from '../payments/index.ts'
-import { maintainPairPartitions, sweepIdempotencyKeys } from '../storage/index.ts'
+import { warnOfUnknowns } from '../reports/index.ts'
+import { maintainPairPartitions, sweepIdempotencyKeys, warnOfExpiry } from '../storage/index.ts'
 import { expireSessions } from '../threeds/index.ts'
 import type { Foundation } from './foundation.ts'
 import type { SharedLimits } from './limits.ts'
 import { type AllLinkPorts, linkJobs } from './links.ts'
+import type { Log } from './log.ts'
 import type { SessionPorts } from './sessions.ts'
 
 const SECOND = 1_000
@@ -25,6 +27,7 @@ type Parts = Readonly<{
   linkPorts: AllLinkPorts
   databaseClock: DatabaseClock
   limits: SharedLimits
+  log: Log
 }>
 
 /** What runs unasked. Every job is safe to run on any number of nodes at once. */
@@ -36,11 +39,33 @@ export function jobList(foundation: Foundation, parts: Parts): readonly Job[] {
     job('reconcile operations', SECOND, () => reconcileOperations(paymentPorts)),
     job('expire 3-D Secure sessions', 5 * SECOND, () => expireSessions(expiring)),
     job('expire pre-authorisations', MINUTE, () => expirePreAuths(paymentPorts)),
+    job('warn of pre-authorisations that end', MINUTE, () =>
+      warnOfExpiry(foundation.database.pool, {
+        now: foundation.clock.now(),
+        newId: paymentPorts.newId,
+      }),
+    ),
+    job('warn of unknown outcomes', 10 * MINUTE, () =>
+      warnOfUnknowns(unknownsOf(foundation, parts)),
+    ),
     job('close the day', 30 * SECOND, () => closeDueBatches(paymentPorts)),
     ...linkJobs(parts.linkPorts),
     ...parts.limits.jobs,
     ...housekeeping(foundation, parts.databaseClock),
   ]
+}
+
+/** An outcome that is older than this was asked about until the bank's silence is final. */
+const OLD_WINDOWS = 2
+
+function unknownsOf({ stores, clock, configuration }: Foundation, { log }: Parts) {
+  return {
+    store: stores.reports,
+    clock,
+    ageMilliseconds: OLD_WINDOWS * configuration.unknownWindowMilliseconds,
+    warn: (warning: object) =>
+      log.error(warning, '"vezne unknowns" lists what an operator should look at'),
+  }
 }
 
 function housekeeping(foundation: Foundation, databaseClock: DatabaseClock): readonly Job[] {

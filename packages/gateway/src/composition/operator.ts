@@ -33,10 +33,10 @@ type Parts = Readonly<{ clock: Clock; log: Log; note: Note }>
 export async function openOperator(configuration: Configuration, parts: Parts): Promise<Operator> {
   const foundation = await layFoundation(configuration, { ...parts, open: openForCommand })
   const { stores, database } = foundation
-  const acting = { ...operatorPorts(foundation), actor: commandLineActor() }
   const { port, url } = configuration.simulator
   const simulatorUrl = () => url ?? (port === null ? null : `http://127.0.0.1:${port}`)
   const banks = connectBanks(foundation, { log: parts.log, simulatorUrl })
+  const acting = { ...operatorPorts(foundation, banks), actor: commandLineActor() }
   return {
     ...bindOperatorActs(acting, acting.actor),
     importBins: async (records, source) => {

@@ -20,6 +20,7 @@ export function createStores(pool: pg.Pool, clock: Clock) {
     payments: storage.createPaymentStore(pool),
     rateLimits: storage.createRateLimitStore(pool),
     reconciling: storage.createReconcileStore(pool),
+    reports: storage.createReportStore(pool),
     sealedTables: storage.createSealedTables(pool),
     sessions: storage.createThreeDSSessionStore(pool),
     terminals: storage.createTerminalStore(pool),

@@ -1,3 +1,4 @@
+import type { DayActs } from '../reports/index.ts'
 import { type AuditActs, auditActs } from './audit-acts.ts'
 import { type KeyActs, keyActs } from './key-acts.ts'
 import { type MerchantActs, merchantActs } from './merchant-acts.ts'
@@ -9,7 +10,7 @@ import { type TerminalActs, terminalActs } from './terminal-acts.ts'
  * What operators do, from the command line and under /admin/v1 alike. Every act that changes something is
  * a row of the audit chain, written in the act's own transaction.
  */
-export type OperatorActs = MerchantActs & KeyActs & PlanActs & TerminalActs & AuditActs
+export type OperatorActs = MerchantActs & KeyActs & PlanActs & TerminalActs & AuditActs & DayActs
 
 /** The acts in the name of `actor`, such as `cli:ayse`. */
 export function bindOperatorActs(ports: OperatorPorts, actor: string): OperatorActs {
@@ -20,5 +21,6 @@ export function bindOperatorActs(ports: OperatorPorts, actor: string): OperatorA
     ...planActs(acting),
     ...terminalActs(acting),
     ...auditActs(acting),
+    ...ports.days,
   }
 }

@@ -2,6 +2,7 @@ import type { AuditReport, AuditStore } from '../audit/index.ts'
 import type { CommissionPlanStore } from '../installments/index.ts'
 import type { Clock } from '../kernel/index.ts'
 import type { MerchantStore, SecretVault, TerminalStore } from '../merchants/index.ts'
+import type { DayActs } from '../reports/index.ts'
 import type { OperatorStore } from './operator-store.ts'
 
 /** The stores that an act writes to. */
@@ -33,6 +34,7 @@ export type OperatorPorts = Readonly<{
   audit: AuditStore
   transact: Transact
   vault: SecretVault
+  days: DayActs
   clock: Clock
   /** Whether terminals may talk to the simulator, and to banks without TLS. */
   isSandbox: boolean

@@ -29,3 +29,22 @@ export function endOfBusinessDay(moment: Date, dayEndMinutes: number): Date {
   const date = Temporal.PlainDate.from(businessDate(moment, dayEndMinutes))
   return new Date(cutOff(date, dayEndMinutes).epochMilliseconds)
 }
+
+/**
+ * The moments at which a business date begins and ends; null for a text that is no date of the form
+ * `2026-11-21`.
+ */
+export function businessDayOf(
+  text: string,
+  dayEndMinutes: number,
+): Readonly<{ date: string; from: Date; until: Date }> | null {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return null
+  try {
+    const date = Temporal.PlainDate.from(text, { overflow: 'reject' })
+    const moment = (day: Temporal.PlainDate) =>
+      new Date(cutOff(day, dayEndMinutes).epochMilliseconds)
+    return { date: text, from: moment(date.subtract({ days: 1 })), until: moment(date) }
+  } catch {
+    return null
+  }
+}

@@ -1,3 +1,4 @@
+export { businessDayOf } from './business-day.ts'
 export { closeBatch, closeDay, closeDueBatches } from './day-end.ts'
 export * from './day-store.ts'
 export { expirePreAuths } from './expire-pre-auths.ts'

@@ -52,12 +52,19 @@ function verify(): Promise<ChainVerdict> {
   return verifyChain(createAuditStore(database.pool))
 }
 
+const NO_DAYS = {
+  dayReport: async () => null,
+  compareDay: async () => null,
+  openUnknowns: async () => ({ at: new Date(0), unknowns: [] }),
+}
+
 function actsOn(pool: TestDatabase['pool'], actor: string) {
   const ports = {
     stores: createActStores(pool),
     audit: createAuditStore(pool),
     transact: createAuditedTransactions(pool),
     vault: memoryVault(),
+    days: NO_DAYS,
     clock: manualClock(),
     isSandbox: true,
   }

@@ -17,9 +17,11 @@ export {
   createPaymentStore,
   createReconcileStore,
   sweepIdempotencyKeys,
+  warnOfExpiry,
 } from './payments/index.ts'
 export { createPool, isConnectionFailure } from './postgres/index.ts'
 export { createRateLimitStore } from './rate-limit-store.ts'
+export { createReportStore } from './report-store.ts'
 export { createSealedTables } from './sealed-tables.ts'
 export { createTerminalStore } from './terminal-store.ts'
 export { createThreeDSSessionStore } from './threeds-session-store.ts'

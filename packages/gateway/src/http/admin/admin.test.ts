@@ -8,11 +8,14 @@ import { Secret } from '../../kernel/index.ts'
 import { CACHE_LIFE_MILLISECONDS, createMerchantDirectory } from '../../merchants/index.ts'
 import { type ManualClock, manualClock } from '../../merchants/testing/manual-clock.ts'
 import { bindOperatorActs } from '../../operator/index.ts'
+import { businessDayOf } from '../../payments/index.ts'
+import { bindDayActs } from '../../reports/index.ts'
 import {
   createActStores,
   createAuditedTransactions,
   createAuditStore,
   createPool,
+  createReportStore,
   createVaultKeyStore,
 } from '../../storage/index.ts'
 import { createTestDatabase, type TestDatabase } from '../../storage/testing/index.ts'
@@ -51,6 +54,13 @@ function serverOf(limits: Parameters<typeof startTestServer>[0]['limits'] = {}) 
     audit: createAuditStore(pool),
     transact: createAuditedTransactions(pool),
     vault: vaultOf(),
+    days: bindDayActs({
+      store: createReportStore(pool),
+      terminalsOf: async () => [],
+      bankFor: () => ({ inquire: async () => ({ kind: 'notFound' }) }),
+      clock,
+      businessDay: (date) => businessDayOf(date, 23 * 60),
+    }),
     clock,
   }
   return startTestServer({
@@ -431,5 +441,32 @@ describe('the audit chain', () => {
     const { body } = await send('GET', `/audit?after=${last}`)
     expect(body['entries']).toMatchObject([{ sequence: last + 1, act: 'merchant.create' }])
     expect((await send('GET', '/audit?after=x')).status).toBe(400)
+  })
+})
+
+describe('days', () => {
+  it('are reported and compared; a text that is no date is refused with its rule', async () => {
+    const { status, body } = await send('GET', '/days/report?date=2026-11-21')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      isSucceed: true,
+      businessDate: '2026-11-21',
+      from: '2026-11-20T20:00:00.000Z',
+      until: '2026-11-21T20:00:00.000Z',
+      merchants: [],
+      postings: [],
+    })
+    const { body: comparison } = await send('GET', '/days/compare?date=2026-11-21')
+    expect(comparison).toMatchObject({ compared: 0, takenMinor: 0, differences: [] })
+    for (const date of ['21.11.2026', '2026-02-30', '']) {
+      const refused = await send('GET', `/days/report?date=${date}`)
+      expect(refused.status).toBe(400)
+      expect(refused.body['errorMessage']).toContain('date')
+    }
+  })
+
+  it('open outcomes are listed with their age', async () => {
+    const { status, body } = await send('GET', '/unknowns')
+    expect([status, body['unknowns']]).toEqual([200, []])
   })
 })

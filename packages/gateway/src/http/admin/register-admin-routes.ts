@@ -15,6 +15,7 @@ import { AdminRefusal, adminRefusalBody } from './admin-refusal.ts'
 import type { AdminRoute } from './admin-route.ts'
 import { auditRoutes } from './audit-routes.ts'
 import { carriesToken } from './bearer-token.ts'
+import { dayRoutes } from './day-routes.ts'
 import { keyRoutes } from './key-routes.ts'
 import { merchantRoutes } from './merchant-routes.ts'
 import { planRoutes } from './plan-routes.ts'
@@ -34,6 +35,7 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
   ...planRoutes,
   ...terminalRoutes,
   ...auditRoutes,
+  ...dayRoutes,
 ]
 
 /** Registers them: the token is checked before a byte of the body is read. */

@@ -3,3 +3,4 @@ export { createIdempotencyStore, sweepIdempotencyKeys } from './idempotency-stor
 export { createOperationStore } from './operation-store.ts'
 export { createPaymentStore } from './payment-store.ts'
 export { createReconcileStore } from './reconcile-store.ts'
+export { warnOfExpiry } from './warn-of-expiry.ts'

@@ -1,0 +1,45 @@
+import { RULE_KEYWORD } from '@vezne/protocol'
+import { Type } from 'typebox'
+
+import { fieldError } from '../../kernel/index.ts'
+import { reportJson } from '../../reports/index.ts'
+import { NOTHING } from './admin-fields.ts'
+import { type AdminRoute, adminRoute } from './admin-route.ts'
+
+const DATE_RULE = {
+  tr: '2026-11-21 biçiminde bir tarih olmalıdır',
+  en: 'must be a date such as 2026-11-21',
+}
+
+const DATE = Type.Object({
+  date: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$', [RULE_KEYWORD]: DATE_RULE }),
+})
+
+export const dayRoutes: readonly AdminRoute[] = [
+  adminRoute(
+    { method: 'GET', path: '/days/report', request: DATE },
+    async ({ acts, fields: { date } }) => inNumbers(known(await acts.dayReport(date))),
+  ),
+  adminRoute(
+    { method: 'GET', path: '/days/compare', request: DATE },
+    async ({ acts, fields: { date } }) => inNumbers(known(await acts.compareDay(date, null))),
+  ),
+  adminRoute({ method: 'GET', path: '/unknowns', request: NOTHING }, async ({ acts }) => {
+    const { at, unknowns } = await acts.openUnknowns()
+    const aged = unknowns.map((unknown) => ({
+      ...unknown,
+      ageSeconds: Math.floor((at.getTime() - unknown.since.getTime()) / 1_000),
+    }))
+    return inNumbers({ at, unknowns: aged })
+  }),
+]
+
+function known<Found extends object>(found: Found | null): Found {
+  if (found === null) throw fieldError('date', DATE_RULE)
+  return found
+}
+
+/** Amounts are whole kuruş, far below where a JSON number loses one. */
+function inNumbers(answer: object): object {
+  return JSON.parse(reportJson(answer))
+}

@@ -1,0 +1,7 @@
+export type { DayComparison, DayDifference } from './compare-day.ts'
+export { bindDayActs, type DayActs } from './day-acts.ts'
+export type { AccountSum, DayBatch, DayOrder, DayPosting, OpenUnknown } from './day-records.ts'
+export { dayReportCsv, reportJson } from './day-report-text.ts'
+export { StatementError } from './read-statement.ts'
+export type { BusinessDay, ReportStore } from './report-store.ts'
+export { warnOfUnknowns } from './warn-of-unknowns.ts'

@@ -1,0 +1,13 @@
+import type { DayOrder, DayRecords, OpenUnknown } from './day-records.ts'
+
+/** A business day: its date, and the moments at which it begins and ends. */
+export type BusinessDay = Readonly<{ date: string; from: Date; until: Date }>
+
+export type ReportStore = Readonly<{
+  /** Everything of a day, as it stood at one moment. */
+  recordsOf: (day: BusinessDay) => Promise<DayRecords>
+  /** The orders of all batches that were closed under this business date. */
+  ordersOf: (businessDate: string) => Promise<readonly DayOrder[]>
+  /** The oldest first. A payment counts from when nobody may send it any more. */
+  openUnknowns: (now: Date, limit: number) => Promise<readonly OpenUnknown[]>
+}>

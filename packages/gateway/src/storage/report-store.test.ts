@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  businessDayOf,
+  closeDay,
+  provision,
+  returnPayment,
+  reversePayment,
+} from '../payments/index.ts'
+import {
+  callOf,
+  createHarness,
+  type Harness,
+  HOURS,
+  MINUTES,
+  requestOf,
+  taken,
+} from '../payments/testing/payments-harness.ts'
+import { dayReport } from '../reports/day-report.ts'
+import { createReportStore, warnOfExpiry } from './index.ts'
+import { createTestDatabase, type TestDatabase } from './testing/index.ts'
+
+/** Noon in Istanbul. */
+const NOON = new Date('2026-03-02T09:00:00Z')
+const CUT_OFF = 23 * 60
+
+let database: TestDatabase
+let at: Harness
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  at = await createHarness(database.pool, { startsAt: NOON })
+  await writeMerchant()
+})
+
+/** Reports name merchants and terminals, which payments know by their ids only. */
+async function writeMerchant(): Promise<void> {
+  const { merchant, terminal, pool } = at
+  await pool.query('delete from terminal')
+  await pool.query('delete from merchant')
+  await pool.query('delete from vault_data_key')
+  await pool.query(
+    `insert into merchant (merchant_id, merchant_number, name, status, permissions, created_at)
+     values ($1, $2, 'Kitapçı', 'Active', '{}', now())`,
+    [merchant.merchantId, merchant.merchantNumber],
+  )
+  await pool.query(
+    `insert into vault_data_key (key_id, class, key_encryption_key_id, wrapped, state, created_at)
+     values ($1, 'card', 'kek', '', 'Active', now())
+     on conflict do nothing`,
+    [merchant.merchantId],
+  )
+  await pool.query(
+    `insert into terminal (merchant_id, terminal_id, alias, is_default, connector, environment,
+       client_id, user_name, password_sealed, store_key_sealed, data_key_id, created_at)
+     values ($1, $2, 'main', true, 'nestpay', 'sandbox', '1', 'u', '', '', $1, now())`,
+    [merchant.merchantId, terminal.terminalId],
+  )
+}
+
+function dayOf(date: string) {
+  const day = businessDayOf(date, CUT_OFF)
+  if (day === null) throw new Error(`${date} is no date`)
+  return day
+}
+
+async function reportOf(date: string) {
+  const day = dayOf(date)
+  const { merchants, batches } = dayReport(
+    day,
+    await createReportStore(database.pool).recordsOf(day),
+  )
+  const { merchantNumber } = at.merchant
+  return {
+    legs: (merchants.find((one) => one.merchantNumber === merchantNumber)?.legs ?? []).filter(
+      ({ leg }) => leg === 'Sale' || leg === 'Return',
+    ),
+    batches: batches.filter((one) => one.merchantNumber === merchantNumber),
+  }
+}
+
+describe('decision 5.5: reports of business days', () => {
+  test('a posting belongs to the day of its moment, up to the cut-off and not beyond', async () => {
+    const orderId = await taken(at)
+    await closeDay(at.ports, at.merchant.merchantId)
+    at.clock.turn(11 * HOURS - 1)
+    await returnPayment(at.ports, callOf(at), { orderId, amountMinor: 1_000n })
+    at.clock.turn(1)
+    await returnPayment(at.ports, callOf(at), { orderId, amountMinor: 2_000n })
+    expect((await reportOf('2026-03-02')).legs).toEqual([
+      { leg: 'Return', count: 1, amountMinor: 1_000n },
+      { leg: 'Sale', count: 1, amountMinor: 10_000n },
+    ])
+    expect((await reportOf('2026-03-03')).legs).toEqual([
+      { leg: 'Return', count: 1, amountMinor: 2_000n },
+    ])
+    expect((await reportOf('2026-03-01')).legs).toEqual([])
+  })
+
+  test('the batches of the day stand in it, closed and open', async () => {
+    await taken(at)
+    await closeDay(at.ports, at.merchant.merchantId)
+    await reversePayment(at.ports, callOf(at), { orderId: await taken(at) })
+    const { batches } = await reportOf('2026-03-02')
+    expect(batches.map(({ batchNumber, state }) => [batchNumber, state])).toEqual([
+      [1, 'Closed'],
+      [2, 'Open'],
+    ])
+  })
+
+  test('the orders of its closed batches, and no others, are held beside the bank', async () => {
+    const orderId = await taken(at)
+    const unknown = at.bank.hold('authorize')
+    const running = provision(at.ports, callOf(at), requestOf({}))
+    await unknown.arrived
+    const store = createReportStore(database.pool)
+    expect(await ordersOf('2026-03-02')).toEqual([])
+    unknown.release()
+    await running
+    await closeDay(at.ports, at.merchant.merchantId)
+    await taken(at)
+    const closed = await ordersOf('2026-03-02')
+    expect(closed).toHaveLength(2)
+    expect(closed).toContainEqual(
+      expect.objectContaining({ orderId, takenMinor: 10_000n, returnedMinor: 0n, isOpen: false }),
+    )
+    expect(await store.ordersOf('2026-03-03')).toEqual([])
+
+    async function ordersOf(date: string) {
+      const all = await store.ordersOf(date)
+      return all.filter(({ merchantId }) => merchantId === at.merchant.merchantId)
+    }
+  })
+
+  test('open outcomes are listed, the oldest first, from when nobody may send them', async () => {
+    at.bank.fail('authorize', 'timeoutBooked')
+    const { orderId } = await provision(at.ports, callOf(at), requestOf({}))
+    const list = async () => {
+      const all = await createReportStore(database.pool).openUnknowns(at.clock.now(), 100)
+      return all.filter(({ merchantNumber }) => merchantNumber === at.merchant.merchantNumber)
+    }
+    expect(await list()).toEqual([
+      expect.objectContaining({ orderId, operationId: null, kind: 'Auth', state: 'Unknown' }),
+    ])
+  })
+})
+
+describe('decision 5.4: a PreAuth that is about to be released', () => {
+  const told = async () => {
+    const { rows } = await database.pool.query<{ data: { orderId: string } }>(
+      `select data from event where type = 'preauth.expiring' and merchant_id = $1`,
+      [at.merchant.merchantId],
+    )
+    return rows.map(({ data }) => data.orderId)
+  }
+  const warn = () => warnOfExpiry(database.pool, { now: at.clock.now(), newId: at.ports.newId })
+
+  test('is told of a day before, once, however many nodes look', async () => {
+    const orderId = await taken(at, { paymentType: 'PreAuth' })
+    at.clock.turn(6 * 24 * HOURS - MINUTES)
+    await warn()
+    expect(await told()).toEqual([])
+    at.clock.turn(MINUTES)
+    await Promise.all([warn(), warn(), warn(), warn()])
+    expect(await told()).toEqual([orderId])
+    at.clock.turn(23 * HOURS)
+    await warn()
+    expect(await told()).toEqual([orderId])
+  })
+
+  test('is not told of once it is released, or where it lives for a day only', async () => {
+    const orderId = await taken(at, { paymentType: 'PreAuth' })
+    await reversePayment(at.ports, callOf(at), { orderId })
+    at.clock.turn(6.5 * 24 * HOURS)
+    await warn()
+    const short = { ...at.ports, settings: { ...at.ports.settings, preAuthDays: 1 } }
+    await provision(short, callOf(at), requestOf({ paymentType: 'PreAuth' }))
+    at.clock.turn(12 * HOURS)
+    await warn()
+    expect(await told()).toEqual([])
+  })
+})
