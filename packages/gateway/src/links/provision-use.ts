@@ -1,5 +1,5 @@
 import type { ErrorName } from '@vezne/protocol'
-import { GatewayError } from '../kernel/index.ts'
+import { GatewayError, maskCardNumbersIn } from '../kernel/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import { type MoneyCall, type ProvisionRequest, provision } from '../payments/index.ts'
 import type { PaymentLink } from './link.ts'
@@ -62,6 +62,7 @@ function moneyCall({ link, merchant, clientIpAddress }: UsePayment): MoneyCall {
 function requestOf({ link, use, card }: UsePayment): ProvisionRequest {
   const { amountMinor, installmentCount, sessionId, payer } = use
   const phone = phoneNumberParts(payer.phoneNumber)
+  const cardHolderName = card?.cardHolderName ?? null
   return {
     amountMinor,
     pointAmountMinor: 0n,
@@ -75,7 +76,8 @@ function requestOf({ link, use, card }: UsePayment): ProvisionRequest {
     gatewayAlias: null,
     details: {
       description: link.content.productName,
-      cardHolderName: card?.cardHolderName ?? null,
+      // Payers type the number here too (decision 1.6).
+      cardHolderName: cardHolderName === null ? null : maskCardNumbersIn(cardHolderName),
       merchantCustomerName: payer.name,
       merchantCustomerPhoneCode: phone?.code ?? null,
       merchantCustomerPhoneNumber: phone?.number ?? null,
