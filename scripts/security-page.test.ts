@@ -1,0 +1,89 @@
+/** docs/operations/security.md names files, commands and tests: each of them is there. */
+
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { describe, expect, it } from 'vitest'
+
+import { createProgram } from '../packages/gateway/src/cli/index.ts'
+import { ROOT } from './tidy/source-files.ts'
+
+const page = readFileSync(join(ROOT, 'docs', 'operations', 'security.md'), 'utf8')
+const quoted = [...new Set([...page.matchAll(/`([^`\n]+)`/g)].flatMap(([, text]) => text ?? []))]
+
+const paths = quoted.filter((text) => /^[\w.@-]+(\/[\w.@-]+)*\.(md|json|ts|sql)$/.test(text))
+const scripts = quoted.filter((text) => /^npm run (?!vezne)[\w-]+$/.test(text))
+const commands = quoted
+  .map((text) => text.replace('npm run vezne -- ', 'vezne '))
+  .filter((text) => /^vezne [a-z]/.test(text))
+
+function unreachable(): never {
+  throw new Error('no command is run here')
+}
+
+const program = createProgram({
+  environment: {},
+  print: unreachable,
+  note: unreachable,
+  createGateway: unreachable,
+  openOperator: unreachable,
+  untilAskedToEnd: unreachable,
+})
+
+/** Whether every word after `vezne` is a command below the one before it. */
+function isCommand(text: string): boolean {
+  let current: Command | undefined = program
+  for (const word of text.split(' ').slice(1)) {
+    current = current?.commands.find((each) => each.name() === word)
+  }
+  return current !== undefined
+}
+
+describe('the page of PCI DSS items', () => {
+  it('names something of each kind', () => {
+    expect(paths.length).toBeGreaterThan(30)
+    expect(commands.length).toBeGreaterThan(8)
+    expect(scripts.length).toBeGreaterThan(1)
+  })
+
+  it.each(paths)('the file %s is there', (path) => {
+    expect(existsSync(join(ROOT, path))).toBe(true)
+  })
+
+  it.each(commands)('the command %s is there', (text) => {
+    expect(isCommand(text)).toBe(true)
+  })
+
+  it('a command that is not there is seen', () => {
+    expect(isCommand('vezne keys rotate everything')).toBe(false)
+  })
+
+  it.each(scripts)('%s is there', (text) => {
+    const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+    expect(Object.keys(manifest.scripts)).toContain(text.replace('npm run ', ''))
+  })
+
+  it('is linked from where operators look', () => {
+    for (const path of ['README.md', 'SECURITY.md', 'docs/operations/README.md']) {
+      expect(readFileSync(join(ROOT, path), 'utf8')).toContain('security.md)')
+    }
+  })
+
+  it.each([
+    '3.2',
+    '3.3',
+    '3.4',
+    '3.5',
+    '3.6',
+    '3.7',
+    '4.2',
+    '6.2',
+    '6.3',
+    '6.4.3',
+    '11.6.1',
+    '12.3',
+    '12.10',
+  ])('goes into %s', (item) =>
+    expect(page).toMatch(new RegExp(`^\\| ${item.replaceAll('.', '\\.')}`, 'm')),
+  )
+})
