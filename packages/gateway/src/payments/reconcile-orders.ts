@@ -10,6 +10,7 @@ import { silenceIsFinalAt } from './send-window.ts'
 import { settlementOfFinding, settlementOfNothingBooked } from './settlement.ts'
 
 const BATCH_SIZE = 50
+const KNOWN_ORPHAN_MILLISECONDS = 3_600_000
 
 /**
  * Asks the bank about every order whose outcome is not known, and settles those it can tell
@@ -98,13 +99,14 @@ async function nothingFound(ports: PaymentPorts, leased: LeasedOrder) {
 /** A payment that we told was never booked and that the bank shows after all is undone there. */
 async function checkForOrphan(ports: PaymentPorts, leased: LeasedOrder, record: BankRecord | null) {
   const { order } = leased
-  if (record !== null && isBooked(order, record)) {
-    const held = await orderToHold(ports, order)
-    if (held !== null) await undoOrphan(ports, leased, { held, record })
-  }
-  const failedAt = order.finishedAt ?? order.createdAt
-  const next = nextOrphanCheck(ports.clock.now(), failedAt)
-  await ports.reconciling.postponeOrder(leased, next)
+  const isShown = record !== null && isBooked(order, record)
+  const held = isShown ? await orderToHold(ports, order) : null
+  if (isShown && held !== null) await undoOrphan(ports, leased, { held, record })
+  const now = ports.clock.now()
+  const next = nextOrphanCheck(now, order.finishedAt ?? order.createdAt)
+  // An orphan that the bank has shown is looked at until it is undone, however long that takes.
+  const again = held === null ? null : new Date(now.getTime() + KNOWN_ORPHAN_MILLISECONDS)
+  await ports.reconciling.postponeOrder(leased, next ?? again)
 }
 
 function isBooked({ paymentType }: Order, record: BankRecord): boolean {
@@ -121,7 +123,7 @@ function isBooked({ paymentType }: Order, record: BankRecord): boolean {
 async function orderToHold(ports: PaymentPorts, order: Order): Promise<Order | null> {
   if (order.originalOrderId === null) return order
   const preAuth = await ports.payments.find(order.merchantId, order.originalOrderId)
-  return preAuth?.state === 'PreAuthorized' && preAuth.heldBy === null ? preAuth : null
+  return preAuth?.state === 'PreAuthorized' ? preAuth : null
 }
 
 async function undoOrphan(

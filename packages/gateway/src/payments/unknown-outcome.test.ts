@@ -213,6 +213,19 @@ describe('decision 5.3: an unknown outcome is never a decline, and is settled by
     expect(at.bank.orders()).toMatchObject([{ state: 'voided' }])
   })
 
+  test('decision 5.11: an orphan whose void fails at the last look is looked at on', async () => {
+    at.bank.fail('authorize', 'lateRecord')
+    unknownId(await pay())
+    await later(45 * SECONDS)
+    at.bank.revealLateRecords()
+    at.bank.fail('void', 'notSent')
+    await later(2 * DAYS)
+    expect(at.bank.orders()).toMatchObject([{ state: 'taken' }])
+    await later(HOURS)
+    expect(at.bank.orders()).toMatchObject([{ state: 'voided' }])
+    await expectEqualMoney()
+  })
+
   test('a mixed crowd: afterwards our ledger is the bank’s', async () => {
     const faults = ['timeoutBooked', 'timeoutNotBooked', 'lateRecord', 'timeoutDeclined'] as const
     const crowd = [...faults, ...faults, 'serverErrorBooked', 'garbledBooked'] as const
