@@ -211,6 +211,23 @@ describe('decision 5.3: a capture that shows up after it was settled as never bo
     await expectEqualMoney()
   })
 
+  test('does not pass for another one of another amount', async () => {
+    const preAuthId = await blocked()
+    at.bank.fail('capture', 'lateRecord', 'timeoutBooked')
+    await capture(preAuthId, { amountMinor: 6_000n })
+    at.clock.turn(45 * SECONDS)
+    await reconcileOrders(at.ports)
+    at.bank.revealLateRecords()
+    const { orderId } = await capture(preAuthId, { amountMinor: 8_000n })
+    at.clock.turn(45 * SECONDS)
+    await reconcileOrders(at.ports)
+    expect((await storedOrder(at, orderId ?? '')).state).toBe('Failed')
+    at.clock.turn(60 * SECONDS)
+    await reconcileOrders(at.ports)
+    expect((await storedOrder(at, preAuthId)).state).toBe('Expired')
+    await expectEqualMoney()
+  })
+
   test('the capture that was tried again afterwards is no orphan', async () => {
     const preAuthId = await blocked()
     at.bank.fail('capture', 'timeoutNotBooked')

@@ -56,7 +56,7 @@ type Finding = Parameters<typeof settlementOfFinding>[2]
 
 /** What the bank's record means to the order: an outcome, `open` to ask again, null for nothing. */
 function findingOf(order: Order, record: BankRecord): Finding | 'open' | null {
-  if (order.paymentType === 'PostAuth') return findingOfCapture(record)
+  if (order.paymentType === 'PostAuth') return findingOfCapture(order, record)
   switch (record.state) {
     case 'declined':
       return {
@@ -78,10 +78,13 @@ function findingOf(order: Order, record: BankRecord): Finding | 'open' | null {
   }
 }
 
-/** A capture has the bank order of its PreAuth: only a captured amount tells that it took place. */
-function findingOfCapture(record: BankRecord): Finding | 'open' | null {
+/**
+ * A capture has the bank order of its PreAuth: only its captured amount tells that it took place. Another
+ * amount is of an earlier try, which the bank wrote down late.
+ */
+function findingOfCapture(order: Order, record: BankRecord): Finding | 'open' | null {
   if (record.state === 'pending') return 'open'
-  return record.capturedMinor > 0n ? approved(record) : null
+  return record.capturedMinor === order.amountMinor ? approved(record) : null
 }
 
 function approved(record: BankRecord): Finding {
