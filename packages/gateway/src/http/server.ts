@@ -10,7 +10,7 @@ import { answerBrokenRequest } from './broken-request.ts'
 import { beginCall } from './call.ts'
 import type { HttpPorts } from './http-ports.ts'
 import { watchKnownPaths } from './known-paths.ts'
-import { SERVER_LIMITS } from './limits/index.ts'
+import { SERVER_LIMITS, watchUnreadBodies } from './limits/index.ts'
 import { type PageRoute, registerPageRoutes } from './page-routes.ts'
 import { refusePlainHttp } from './refuse-plain-http.ts'
 import { watchRequests } from './request-log.ts'
@@ -122,6 +122,7 @@ function guardRequests(
   let isDraining = false
   let inFlight = 0
   const refuseUnknownPath = watchKnownPaths(app)
+  watchUnreadBodies(app)
   app.addHook('onRequest', async (request, reply) => {
     beginCall(request, acceptedLanguage(request.headers['accept-language']))
     inFlight += 1

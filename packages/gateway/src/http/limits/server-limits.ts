@@ -7,6 +7,8 @@ export const SERVER_LIMITS = {
   keepAliveTimeoutMilliseconds: 65_000,
   /** How often Node looks for connections that are too slow; its own default is 30 s. */
   connectionsCheckMilliseconds: 1_000,
+  /** How long an answered request may go on sending what nobody will look at. */
+  unreadBodyCheckMilliseconds: 500,
   connectionsMaximum: 10_000,
   requestsPerConnectionMaximum: 10_000,
   /** Calls that are being worked on; the next one is told to come back at once. */

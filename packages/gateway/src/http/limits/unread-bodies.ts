@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+
+import { SERVER_LIMITS } from './server-limits.ts'
+
+const TOO_LARGE = 413
+
+/**
+ * Many an answer comes before the body is read: nobody signed, the path is unknown, the body is announced
+ * too large. Node would then read on to its end, however long it is. Closing at once would be no better:
+ * the caller, who is still writing, would find its connection reset, and not the answer. So whatever comes
+ * after an answer is read and thrown away for a moment, and cut off where it is more than a body may be.
+ */
+export function watchUnreadBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    // A request that no socket brought does not say whether it is complete.
+    reply.raw.once('finish', () => {
+      if (raw.complete === false) cutLongBody(raw)
+    })
+  })
+  app.addHook('onSend', async (_, reply, payload) => {
+    // Fastify's own way is to close at once.
+    if (reply.statusCode === TOO_LARGE) reply.removeHeader('connection')
+    return payload
+  })
+}
+
+function cutLongBody(request: IncomingMessage): void {
+  const { socket } = request
+  const readWithAnswer = socket.bytesRead
+  const timer = setInterval(() => {
+    const isOver = request.complete || socket.destroyed
+    const isLong = socket.bytesRead - readWithAnswer > SERVER_LIMITS.bodyBytesMaximum
+    if (!isOver && isLong) socket.destroy()
+    if (isOver || isLong) clearInterval(timer)
+  }, SERVER_LIMITS.unreadBodyCheckMilliseconds)
+  timer.unref()
+}
