@@ -63,7 +63,9 @@ async function runInitdb(cluster: Cluster, folder: string): ReturnType<typeof ru
 }
 
 export type ServerExit = Readonly<{ exitCode: number | null; signal: string | null }>
-export type RunningServer = Readonly<{ exited: Promise<ServerExit> }>
+
+/** `exited` is null for a server that another process started: nobody here is told of its end. */
+export type RunningServer = Readonly<{ exited: Promise<ServerExit> | null }>
 
 /**
  * Starts the server and waits until it answers. Where it ends instead, the error shows the end of

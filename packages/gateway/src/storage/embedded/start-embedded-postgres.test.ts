@@ -77,15 +77,41 @@ describe('the built-in PostgreSQL', () => {
     await ask(second, 'insert into kept values (1)')
     const processId = serverProcessId()
     process.kill(processId, 'SIGKILL')
-    await waitFor(() => lines.some((line) => line.includes('ended by itself (SIGKILL)')), {
-      what: 'the log to tell of the server’s end',
+    await waitFor(() => lines.includes('The built-in PostgreSQL runs again.'), {
+      what: 'the killed server to be started again',
+      timeoutMilliseconds: 60_000,
     })
+    expect(serverProcessId()).not.toBe(processId)
+    expect(await ask(second, 'select id from kept')).toEqual([1n])
     await second.stop()
     // The files of the killed server name a process that by now is somebody else: this test.
     writeFileSync(`${dataFolder}/postgres/postmaster.pid`, `${process.pid}\n`)
     const third = await start()
     expect(await ask(third, 'select id from kept')).toEqual([1n])
-  })
+  }, 120_000)
+
+  it('is started again as well where a killed gateway had left it, and not after a stop', async () => {
+    const gateway = spawnGateway()
+    const said = collect(gateway)
+    await waitFor(() => said().includes('postgresql://'), {
+      what: 'the other gateway to be ready',
+      timeoutMilliseconds: 60_000,
+    })
+    gateway.kill('SIGKILL')
+    await waitFor(() => gateway.signalCode === 'SIGKILL', { what: 'the gateway to be dead' })
+    const server = await start()
+    expect(server.adopted).toBe(true)
+    process.kill(serverProcessId(), 'SIGKILL')
+    await waitFor(() => lines.includes('The built-in PostgreSQL runs again.'), {
+      what: 'the killed server to be started again',
+      timeoutMilliseconds: 60_000,
+    })
+    const processId = serverProcessId()
+    expect(await ask(server, 'select 1')).toEqual([1])
+    await server.stop()
+    expect(isAlive(processId)).toBe(false)
+    expect(lines.filter((line) => line.includes('started again'))).toHaveLength(1)
+  }, 120_000)
 
   it('stops with the gateway and leaves no process, no socket and no lock', async () => {
     const server = await start()

@@ -13,13 +13,13 @@ import {
   answers,
   createCluster,
   launchServer,
-  logTail,
   querySocket,
   type RunningServer,
   stopServer,
 } from './server.ts'
 import type { UserLookup } from './server-user.ts'
 import { makeSocketFolder } from './socket-folder.ts'
+import { superviseServer } from './supervise-server.ts'
 
 export type EmbeddedPostgresOptions = Readonly<{
   /**
@@ -125,7 +125,7 @@ function refuseOtherVersion(clusterFolder: string): void {
 async function adoptServer(cluster: Cluster): Promise<RunningServer | undefined> {
   for (let poll = 0; poll < ADOPTION_POLLS_MAXIMUM; poll += 1) {
     if (!isServerAlive(cluster)) return undefined
-    if (await answers(cluster.socketFolder)) return { exited: new Promise(() => undefined) }
+    if (await answers(cluster.socketFolder)) return { exited: null }
     await delay(ADOPTION_POLL_MILLISECONDS)
   }
   await stopServer(cluster, 'fast')
@@ -157,16 +157,9 @@ function stopOnce(
   { log, released }: Readonly<{ log: (line: string) => void; released: () => void }>,
 ): () => Promise<void> {
   let stopping: Promise<void> | undefined
-  void server.exited.then(({ exitCode, signal }) => {
-    if (stopping !== undefined) return
-    const how = signal ?? `exit code ${exitCode}`
-    log(
-      `The built-in PostgreSQL ended by itself (${how}). Its log ` +
-        `ends:\n${logTail(cluster.logFile)}`,
-    )
-  })
+  const endServer = superviseServer(cluster, server, log)
   const stop = async (): Promise<void> => {
-    await stopServer(cluster, 'fast')
+    await endServer()
     rmSync(cluster.socketFolder, { recursive: true, force: true })
     released()
   }
