@@ -13,6 +13,9 @@ a cookie. A script runs because its SHA-256 stands in the page's content securit
 can run. [\`vezne pages verify\`](../operations/pages.md) compares a running gateway with it; for programs it is
 [packages/gateway/pages.json](../../packages/gateway/pages.json).`
 
+/** Those that differ from page to page. */
+const OWN_HEADERS: ReadonlySet<string> = new Set(['content-security-policy', 'content-type'])
+
 const HEADERS = `Every page is sent with its policy and with the same other headers:`
 
 /** packages/gateway/pages.json: ships with the gateway, and is what `vezne pages verify` goes by. */
@@ -74,7 +77,7 @@ function assetSection(
 
 function commonHeaders(pages: readonly ListedPage[]): string {
   const rows = Object.entries(pages.at(-1)?.headers ?? {})
-    .filter(([name]) => name !== 'content-security-policy')
+    .filter(([name]) => !OWN_HEADERS.has(name))
     .map(([name, value]) => [`\`${name}\``, `\`${value}\``])
   return markdownTable(['Header', 'Value'], rows)
 }

@@ -33,11 +33,7 @@ const PAGE = `<!doctype html>
  */
 export async function registerDocsRoutes(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, { root: swaggerFolder(), serve: false })
-  app.get('/docs', (_, reply) =>
-    reply
-      .headers({ 'content-type': 'text/html; charset=utf-8', ...securityHeaders(PAGES.docs) })
-      .send(PAGE),
-  )
+  app.get('/docs', (_, reply) => reply.headers(securityHeaders(PAGES.docs)).send(PAGE))
   app.get(pathOf(DOCS_START), (_, reply) =>
     asItIs(reply).type('text/javascript; charset=utf-8').send(DOCS_START.content()),
   )

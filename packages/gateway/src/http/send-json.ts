@@ -6,7 +6,7 @@ import { PAGES, securityHeaders } from '../page-catalogue/index.ts'
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** A browser may get it too, in place of a page that could not be served. */
-const HEADERS = { 'content-type': JSON_TYPE, ...securityHeaders(PAGES.jsonAnswer) }
+const HEADERS = { ...securityHeaders(PAGES.jsonAnswer), 'content-type': JSON_TYPE }
 
 export function sendJson(
   reply: FastifyReply,

@@ -5,6 +5,7 @@ const LINK = '/l/:addressToken'
 const RETURN = '/l/return/:addressToken'
 
 const COMMON = {
+  content: 'html',
   isOnPaymentWay: true,
   framing: { by: 'nobody', why: 'a link is opened as a page; a frame could lay something over it' },
   scripts: [],
@@ -71,6 +72,7 @@ export const LINK_ENTRIES = {
     purpose: 'Leads to the link’s own address without content, so that a reload pays nothing.',
     addresses: [SHOWN, { methods: ['GET', 'POST'], path: RETURN }],
     statuses: [303],
+    content: 'nothing',
     styles: [],
     images: [],
     formTargets: [],

@@ -6,6 +6,12 @@ export type FormOrigins = Readonly<{ bank?: string; gateway?: string }>
 
 const NOTHING = ["'none'"] as const
 
+const TYPES = {
+  html: { 'content-type': 'text/html; charset=utf-8' },
+  json: { 'content-type': 'application/json; charset=utf-8' },
+  nothing: {},
+} as const
+
 /** Browser features that none of our pages uses. */
 const FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
 
@@ -34,6 +40,7 @@ function headersWith(
   formAction: readonly string[],
 ): Readonly<Record<string, string>> {
   return {
+    ...TYPES[entry.content],
     'content-security-policy': contentSecurityPolicy(entry, formAction),
     'cache-control': 'no-store',
     'permissions-policy': FEATURES.map((feature) => `${feature}=()`).join(', '),

@@ -9,6 +9,7 @@ export const SERVICE_ENTRIES = {
       'Every answer of the API, and the refusal of a page that cannot be served: too many requests, unknown path, incident.',
     addresses: [],
     statuses: [404],
+    content: 'json',
     isOnPaymentWay: true,
     framing: {
       by: 'anyone',
@@ -26,6 +27,7 @@ export const SERVICE_ENTRIES = {
     purpose: 'Swagger UI over /openapi.json, for developers.',
     addresses: [{ methods: ['GET'], path: '/docs' }],
     statuses: [200],
+    content: 'html',
     isOnPaymentWay: false,
     framing: { by: 'nobody', why: 'nobody needs it in a frame' },
     scripts: [SWAGGER_SCRIPT, DOCS_START],

@@ -11,6 +11,7 @@ const IN_MERCHANT_FRAME = {
 } as const
 
 const COMMON = {
+  content: 'html',
   isOnPaymentWay: true,
   framing: IN_MERCHANT_FRAME,
   styles: [PAGE_STYLE],

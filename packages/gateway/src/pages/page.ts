@@ -13,9 +13,5 @@ export function page(
   answer: Readonly<{ status: number; origins?: FormOrigins; body: string }>,
 ): Page {
   const { status, origins, body } = answer
-  const headers = {
-    'content-type': 'text/html; charset=utf-8',
-    ...securityHeaders(entry, origins),
-  }
-  return { status, headers, body }
+  return { status, headers: securityHeaders(entry, origins), body }
 }

@@ -46,8 +46,8 @@ describe('every page', () => {
   test('the style and the script are the same bytes in the page as in the catalogue', () => {
     const [script] = PAGES.threeDSGate.scripts
     const [style] = PAGES.threeDSGate.styles
-    expect(gate('tr').body).toContain(`<script>${script.content()}</script>`)
-    expect(gate('tr').body).toContain(`<style>${style.content()}</style>`)
+    expect(gate('tr').body).toContain(`<script>${script.content().toString()}</script>`)
+    expect(gate('tr').body).toContain(`<style>${style.content().toString()}</style>`)
   })
 
   test.each([gate('tr'), back('tr'), refusal('tr'), refusal(null, 'refused')])(

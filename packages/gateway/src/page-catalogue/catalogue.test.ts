@@ -1,0 +1,71 @@
+/** Issue 3.4: what the catalogue allows is strict, page by page. */
+
+import { describe, expect, it, test } from 'vitest'
+
+import { PAGES, type PageEntry, pageInventory, securityHeaders, sha256Of } from './index.ts'
+
+const ORIGINS = { bank: 'https://bank.example', gateway: 'https://pay.example' }
+const entries: readonly (readonly [string, PageEntry])[] = Object.entries(PAGES)
+
+const directives = (entry: PageEntry): ReadonlyMap<string, string> =>
+  new Map(
+    (securityHeaders(entry, ORIGINS)['content-security-policy'] ?? '').split('; ').map((each) => {
+      const [name = '', ...sources] = each.split(' ')
+      return [name, sources.join(' ')]
+    }),
+  )
+
+describe.each(entries)('%s', (name, entry) => {
+  it('lets nothing run or load but what it lists', () => {
+    const policy = directives(entry)
+    expect(policy.get('default-src')).toBe("'none'")
+    expect(policy.get('base-uri')).toBe("'none'")
+    const all = [...policy.values()].join(' ')
+    expect(all).not.toMatch(/unsafe|nonce|\*|wasm|strict-dynamic/)
+    const within = entry.scripts.filter(({ path }) => path === null)
+    for (const { content } of within) {
+      expect(policy.get('script-src')).toContain(`'sha256-${sha256Of(content())}'`)
+    }
+    if (entry.scripts.length === 0) expect(policy.get('script-src')).toBe("'none'")
+  })
+
+  it('is framed where the specification needs it only, and says why', () => {
+    const mayBeFramed = /^(threeDS\w+|jsonAnswer)$/.test(name)
+    expect(entry.framing.by).toBe(mayBeFramed ? 'anyone' : 'nobody')
+    expect(directives(entry).get('frame-ancestors')).toBe(mayBeFramed ? undefined : "'none'")
+    expect(entry.framing.why.length).toBeGreaterThan(20)
+  })
+
+  it('on the payment way, asks nothing of anybody and loads no file', () => {
+    if (!entry.isOnPaymentWay) return
+    expect(entry.connections).toEqual([])
+    expect([...entry.scripts, ...entry.styles].filter(({ path }) => path !== null)).toEqual([])
+  })
+
+  it('has scripts and styles that cannot end their own element, each with its reason', () => {
+    for (const { kind, content, path, ...words } of [...entry.scripts, ...entry.styles]) {
+      for (const text of [words.purpose, words.justification, words.authorisedBy]) {
+        expect(text.length).toBeGreaterThan(15)
+      }
+      if (path !== null) continue
+      expect(content().toString()).not.toMatch(new RegExp(`</${kind}|<!--`, 'i'))
+      expect(content().toString()).not.toMatch(/https?:|\/\/|@import|url\(/)
+    }
+  })
+})
+
+test('a page whose forms lead to a bank is not sent without the bank’s origin', () => {
+  expect(() => securityHeaders(PAGES.threeDSGate, { gateway: ORIGINS.gateway })).toThrow('{bank}')
+})
+
+test('the inventory lists every page once, and every text by its hash', () => {
+  const { pages } = pageInventory()
+  expect(pages.map(({ name }) => name)).toEqual(Object.keys(PAGES))
+  expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length)
+  for (const { scripts, styles } of pages) {
+    for (const { sha256, bytes } of [...scripts, ...styles]) {
+      expect(sha256).toMatch(/^[A-Za-z0-9+/]{43}=$/)
+      expect(bytes).toBeGreaterThan(0)
+    }
+  }
+})

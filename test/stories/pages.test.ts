@@ -1,0 +1,259 @@
+/** Issue 3.4: what a browser really gets, against the catalogue, over the whole product. */
+
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { ENDPOINTS } from '@vezne/protocol'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createProgram, describeFailure } from '../../packages/gateway/src/cli/index.ts'
+import { checkReceived } from '../../packages/gateway/src/cli/pages-verify-checks.ts'
+import {
+  type ListedPage,
+  PAGES,
+  type PageEntry,
+  shippedInventory,
+} from '../../packages/gateway/src/page-catalogue/index.ts'
+import { type Sandbox, startSandbox } from '../support/sandbox.ts'
+import { startedSession, tokenOf, verifyHolder } from '../support/steps.ts'
+
+type Answer = Readonly<{
+  method: 'GET' | 'POST'
+  path: string
+  status: number
+  headers: Readonly<Record<string, string>>
+  body: string
+}>
+
+const entries: readonly PageEntry[] = Object.values(PAGES)
+const CARD = '5528790000000008'
+
+let sandbox: Sandbox
+const routes = new Set<string>()
+const answers: Answer[] = []
+
+/** Sees every route that the server takes, and every answer as it goes out. */
+function watch(message: unknown): void {
+  const { fastify } = message as { fastify: FastifyInstance }
+  fastify.addHook('onRoute', ({ method, url }) => {
+    for (const each of [method].flat()) routes.add(`${each} ${url}`)
+  })
+  fastify.addHook('onSend', async ({ method, routeOptions, url }, reply, payload) => {
+    if (routeOptions.url?.startsWith('/v1') === true) return
+    const headers = Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)])
+    const body = typeof payload === 'string' ? payload : ''
+    const facts = {
+      path: url,
+      status: reply.statusCode,
+      headers: Object.fromEntries(headers),
+      body,
+    }
+    if (method === 'GET' || method === 'POST') answers.push({ method, ...facts })
+  })
+}
+
+beforeAll(async () => {
+  subscribe('fastify.initialization', watch)
+  sandbox = await startSandbox()
+  unsubscribe('fastify.initialization', watch)
+}, 120_000)
+afterAll(() => sandbox.stop())
+
+async function verify(words: readonly string[]) {
+  const printed: string[] = []
+  const unasked = () => Promise.reject(new Error('not asked for'))
+  const ports = {
+    environment: {},
+    print: (line: string) => printed.push(line),
+    note: () => undefined,
+    createGateway: () => ({ start: unasked, stop: unasked }),
+    openOperator: unasked,
+    untilAskedToEnd: unasked,
+  }
+  const failure = await createProgram(ports)
+    .parseAsync(['pages', 'verify', ...words], { from: 'user' })
+    .then(
+      () => null,
+      (error: unknown) => describeFailure(error),
+    )
+  return { printed: printed.join('\n'), failure }
+}
+
+async function newLink(changes: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  const link = await sandbox.merchant.createLink({
+    linkType: 'SingleUse',
+    linkAmountType: 'FixedAmount',
+    amount: 99.9,
+    ...changes,
+  })
+  if (!link.isSuccess) throw new Error(`${link.errorMessage}`)
+  return link.linkUrl
+}
+
+const hidden = (html: string, name: string): string =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
+
+async function post(url: string, fields: Readonly<Record<string, string>>): Promise<string> {
+  return (await fetch(url, { method: 'POST', body: new URLSearchParams(fields) })).text()
+}
+
+const CARD_FIELDS = { cardHolderName: 'AYŞE', cardNumber: CARD, expiry: '12/30', cvv: '000' }
+
+describe('every address for a browser', () => {
+  it('is in the catalogue, and the catalogue has no other', () => {
+    const others = /^\/(v1|admin\/v1)\/|^\/(healthz|readyz|metrics|openapi\.json)$/
+    const signed = new Set(ENDPOINTS.map(({ path }): string => path))
+    const served = [...routes].filter((route) => {
+      const path = route.split(' ')[1] ?? ''
+      return !others.test(path) && !signed.has(path)
+    })
+    const files = entries.flatMap(({ scripts, styles }) => [...scripts, ...styles])
+    const listed = [
+      ...entries.flatMap(({ addresses }) =>
+        addresses.flatMap(({ methods, path }) => methods.map((method) => `${method} ${path}`)),
+      ),
+      ...files.flatMap(({ path }) => (path === null ? [] : `GET ${path}`)),
+    ]
+    expect(served.toSorted()).toEqual([...new Set(listed)].toSorted())
+  })
+})
+
+describe('every page of a payment', () => {
+  it('is as the inventory lists it, and sets no cookie (decision 4.5)', async () => {
+    const { merchant } = sandbox
+    const cardToken = await tokenOf(merchant, CARD)
+    const { htmlContent } = await startedSession(merchant, { cardToken, amount: 10 })
+    expect(Object.keys(await verifyHolder(htmlContent))).toContain('MdStatus')
+    await post(/action="([^"]*)"/.exec(htmlContent)?.[1] ?? '', {})
+    const linkUrl = await newLink({
+      installments: [1, 3],
+      linkType: 'MultipleUse',
+      maxUsageCount: 9,
+    })
+    const form = await (await fetch(linkUrl)).text()
+    const page = hidden(form, 'page')
+    await post(linkUrl, { page, ...CARD_FIELDS, cvv: '' })
+    const choice = await post(linkUrl, { page, ...CARD_FIELDS })
+    await post(linkUrl, { card: hidden(choice, 'card'), installmentCount: '1' })
+    const secure = await newLink({ is3dRequired: true })
+    const secureForm = await (await fetch(secure)).text()
+    const onward = await post(secure, { page: hidden(secureForm, 'page'), ...CARD_FIELDS })
+    await verifyHolder(onward).catch(() => undefined)
+    const { failure } = await verify(['--url', sandbox.url])
+    expect(failure).toBeNull()
+    expect(differencesOf(answers)).toEqual([])
+    expect(answers.filter(({ headers }) => 'set-cookie' in headers)).toEqual([])
+    // By their policies these two are like the form and the notice.
+    const headings = answers.map(({ body }) => /<h1>(.*?)<\/h1>/.exec(body)?.[1])
+    expect(headings).toEqual(expect.arrayContaining(['Ödeme şeklini seçin', 'Ödemeniz alındı']))
+    const { pages } = shippedInventory()
+    const served = pages.filter(({ addresses }) => addresses.length > 0)
+    const unseen = served.filter((page) => !answers.some((answer) => fits(page, answer)))
+    expect(unseen.map(({ title }) => title)).toEqual([])
+  })
+})
+
+function checked({ method, path, status, headers, body }: Answer, pages: readonly ListedPage[]) {
+  const url = new URL(path, sandbox.url)
+  const { 'set-cookie': cookie, ...others } = headers
+  const cookies = cookie === undefined ? [] : [cookie]
+  const received = { url, status, headers: others, cookies, body: Buffer.from(body) }
+  return checkReceived({ pages }, received, method)
+}
+
+const isPage = ({ headers }: Answer): boolean =>
+  !/json|javascript|css/.test(headers['content-type'] ?? '')
+const fits = (page: ListedPage, answer: Answer): boolean =>
+  isPage(answer) && checked(answer, [page]).differences.length === 0
+const differencesOf = (list: readonly Answer[]): readonly string[] =>
+  list.filter(isPage).flatMap((answer) => checked(answer, shippedInventory().pages).differences)
+
+describe('vezne pages verify', () => {
+  it('finds nothing on the gateway, and checks a live link', async () => {
+    const { printed, failure } = await verify(['--url', sandbox.url, '--page', await newLink()])
+    expect(failure).toBeNull()
+    expect(printed).toMatch(/^Payment link: form +\/l\/:addressToken +200 {2}ok$/m)
+    expect(printed).toMatch(/^swagger-ui-bundle.js +\S+ +200 {2}ok$/m)
+    expect(printed).not.toContain('DIFFERENT')
+  })
+
+  it.each<readonly [string, RegExp, (answer: ProxiedAnswer) => ProxiedAnswer]>([
+    [
+      'a planted script',
+      /Payment link: form: A script within the page is not in the inventory/,
+      (answer) => ({ ...answer, body: answer.body.replace('</body>', '<script>skim()</script>') }),
+    ],
+    [
+      'a changed file',
+      /docs-start: The script docs-start was changed/,
+      (answer) => ({
+        ...answer,
+        body: answer.body.replace('validatorUrl: null', "validatorUrl: 'x'"),
+      }),
+    ],
+    [
+      'a cookie',
+      /Payment link: notice: It sets the cookie tracker/,
+      (answer) => ({ ...answer, headers: { ...answer.headers, 'set-cookie': 'tracker=1' } }),
+    ],
+    [
+      'a policy of its own',
+      /3-D Secure: closed: The content-security-policy lacks "base-uri 'none'"/,
+      (answer) => ({
+        ...answer,
+        headers: { ...answer.headers, 'content-security-policy': "default-src 'self'" },
+      }),
+    ],
+  ])('finds %s that a proxy in between adds', async (_, sentence, tamper) => {
+    const linkPath = new URL(await newLink()).pathname
+    const proxy = await startProxy(tamper)
+    try {
+      const { printed, failure } = await verify([
+        '--url',
+        proxy.url,
+        '--page',
+        `${proxy.url}${linkPath}`,
+      ])
+      expect(failure?.exitCode).toBe(1)
+      expect(failure?.text).toMatch(/^\d+ differences? from the inventory/)
+      expect(printed).toMatch(sentence)
+    } finally {
+      await proxy.stop()
+    }
+  })
+
+  it('says so where nobody answers', async () => {
+    const { failure } = await verify(['--url', 'http://127.0.0.1:9'])
+    expect(failure).toMatchObject({ exitCode: 1, text: expect.stringContaining('did not answer') })
+    expect((await verify(['--url', 'pay.example'])).failure?.text).toContain('--url must be')
+  })
+})
+
+type ProxiedAnswer = Readonly<{ headers: Readonly<Record<string, string>>; body: string }>
+
+/** Stands between the command and the gateway, and changes what comes back. */
+async function startProxy(tamper: (answer: ProxiedAnswer) => ProxiedAnswer) {
+  const serve = async ({ url = '', method = 'GET' }: IncomingMessage, response: ServerResponse) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const init = method === 'POST' ? { method, headers, body: '' } : { method }
+    const answer = await fetch(`${sandbox.url}${url}`, { ...init, redirect: 'manual' })
+    const own = Object.fromEntries(
+      [...answer.headers].filter(
+        ([name]) => !/^(connection|keep-alive|content-length)$/.test(name),
+      ),
+    )
+    const tampered = tamper({ headers: own, body: await answer.text() })
+    response.writeHead(answer.status, tampered.headers).end(tampered.body)
+  }
+  const server: Server = createServer((request, response) => {
+    serve(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  return { url: `http://127.0.0.1:${port}`, stop }
+}
