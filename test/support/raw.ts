@@ -8,10 +8,11 @@ const MERCHANT = {
 let lastNonce = 1_700_000_000_000
 
 /** The five authentication values of a new, rightly signed call. */
-export function authentication(): Record<string, string> {
+export function authentication(
+  conversationId = `raw-${lastNonce + 1}`,
+): Record<string, string> {
   lastNonce += 1
   const nonce = String(lastNonce)
-  const conversationId = `raw-${nonce}`
   return {
     PublicKey: MERCHANT.publicKey,
     Nonce: nonce,

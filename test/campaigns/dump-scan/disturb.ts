@@ -1,0 +1,37 @@
+import { waitFor } from '../../../packages/gateway/src/kernel/testing/wait-for.ts'
+import type { GatewayLife } from './gateway-life.ts'
+
+type Script = Readonly<{
+  breaksRotationOff: boolean
+  /** Waits until this share of the cards has been begun. */
+  untilShare: (share: number) => Promise<unknown>
+}>
+
+/** What happens while the traffic runs. The database last: its crash empties the table of codes. */
+export async function disturb(life: GatewayLife, script: Script): Promise<void> {
+  await script.untilShare(0.1)
+  await succeeds(life, ['keys', 'rotate'])
+  await rotateDataKeys(life, script)
+  await script.untilShare(0.4)
+  await life.killGateway()
+  await script.untilShare(0.6)
+  await life.killDatabase()
+}
+
+async function succeeds(life: GatewayLife, words: readonly string[]): Promise<void> {
+  const command = life.command(words, 'newKey')
+  const exitCode = await command.ended
+  if (exitCode !== 0) throw new Error(`vezne ${words.join(' ')}: ${command.output()}`)
+}
+
+/** Whole, it stays for ten quiet seconds; what it leaves when it is killed is the gateway's work. */
+async function rotateDataKeys(life: GatewayLife, script: Script): Promise<void> {
+  const words = ['keys', 'rotate', 'data']
+  if (!script.breaksRotationOff) return succeeds(life, words)
+  const command = life.command(words, 'newKey')
+  await waitFor(() => command.output().includes('proof: the data key'), {
+    what: `the new data keys: ${command.output()}`,
+    timeoutMilliseconds: 60_000,
+  })
+  await command.end('SIGKILL')
+}
