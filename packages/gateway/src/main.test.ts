@@ -56,7 +56,7 @@ async function started(process: Process): Promise<string> {
   })
 }
 
-describe('the process', () => {
+describe('the process', { timeout: 120_000 }, () => {
   it('prints what a first payment needs, and a Ctrl-C that arrives twice ends it whole', async () => {
     const gateway = run([])
     const url = await started(gateway)
@@ -68,6 +68,17 @@ describe('the process', () => {
     expect(await gateway.ended).toBe(0)
     expect(gateway.output()).toContain('Stopped.')
     await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed')
+  })
+
+  it('ends in order where its terminal closes and takes the output along', async () => {
+    const gateway = run([])
+    const url = await started(gateway)
+    gateway.child.stdout?.destroy()
+    gateway.child.stderr?.destroy()
+    // A line that nobody can take any more.
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    gateway.child.kill('SIGHUP')
+    expect(await gateway.ended).toBe(0)
   })
 
   it('names a taken PORT and the remedy', async () => {

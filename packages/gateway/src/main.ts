@@ -27,6 +27,9 @@ function createProcessProgram() {
   })
 }
 
+// A terminal that closes takes the streams with it first; the gateway must live on to end in order.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+
 try {
   await createProcessProgram().parseAsync()
   process.exit(0)

@@ -43,6 +43,6 @@ export type CliPorts = Terminal &
       parts: Readonly<{ note: (line: string) => void; simulatorUrl: () => string | null }>,
     ) => ServedGateway
     openOperator: (configuration: Configuration) => Promise<Operator>
-    /** Resolves at the first wish to end: Ctrl-C or SIGTERM. */
+    /** Resolves at the first wish to end: Ctrl-C, SIGTERM, or a terminal that closes. */
     untilAskedToEnd: () => Promise<void>
   }>

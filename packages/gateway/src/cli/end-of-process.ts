@@ -4,7 +4,8 @@
 const REPEATED_SIGNAL_MILLISECONDS = 1_000
 
 /**
- * Resolves at the first SIGINT or SIGTERM. The same again within a second counts once; a later one
+ * Resolves at the first SIGINT, SIGTERM or SIGHUP: a terminal that closes wishes the same as a Ctrl-C,
+ * and without an orderly end the embedded PostgreSQL would stay behind. The same again within a second counts once; a later one
  * means that the user will not wait, and ends the process at once.
  */
 export function untilAskedToEnd(
@@ -23,5 +24,6 @@ export function untilAskedToEnd(
     }
     signals.on('SIGINT', ask)
     signals.on('SIGTERM', ask)
+    signals.on('SIGHUP', ask)
   })
 }
