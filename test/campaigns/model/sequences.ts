@@ -28,7 +28,8 @@ const milliseconds = fc.constantFrom(
 
 const COMMANDS: readonly fc.Arbitrary<Command>[] = [
   fc.record({ kind: fc.constantFrom('Auth', 'PreAuth'), amount: sum, fault }),
-  fc.record({ kind: fc.constantFrom('PostAuth', 'Return'), which, amount, fault }),
+  fc.record({ kind: fc.constant('PostAuth'), which, amount, fault }),
+  fc.record({ kind: fc.constant('Return'), which, amount, fault }),
   fc.record({ kind: fc.constant('Return'), which, amount, fault: fc.constant<Fault>('none') }),
   fc.record({ kind: fc.constant('Reverse'), which, fault }),
   fc.record({ kind: fc.constant('Inquire'), which }),
