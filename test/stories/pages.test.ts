@@ -59,11 +59,11 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => sandbox.stop())
 
-async function verify(words: readonly string[]) {
+async function verify(words: readonly string[], environment: Record<string, string> = {}) {
   const printed: string[] = []
   const unasked = () => Promise.reject(new Error('not asked for'))
   const ports = {
-    environment: {},
+    environment,
     print: (line: string) => printed.push(line),
     note: () => undefined,
     createGateway: () => ({ start: unasked, stop: unasked }),
@@ -220,6 +220,15 @@ describe('vezne pages verify', () => {
     } finally {
       await proxy.stop()
     }
+  })
+
+  it('asks where the configuration says that card holders go', async () => {
+    const { port } = new URL(sandbox.url)
+    const { printed, failure } = await verify(['--json'], { PORT: port })
+    expect(failure).toBeNull()
+    const checks: readonly { differences: readonly string[] }[] = JSON.parse(printed)
+    expect(checks.length).toBeGreaterThan(9)
+    expect((await verify([], { PORT: '0' })).failure?.text).toContain('with --url')
   })
 
   it('says so where nobody answers', async () => {

@@ -69,9 +69,10 @@ function addressOf(text: string, option: string): URL {
 
 /** Where card holders reach the gateway of this configuration. */
 function configuredAddress(ports: CliPorts): string {
-  const { publicUrl, host, port } = readConfiguration(ports.environment)
+  const { publicUrl, host, port, tls } = readConfiguration(ports.environment)
   if (publicUrl !== null) return publicUrl
   if (port === 0) throw new CommandError('PORT is 0: name the gateway’s address with --url.')
   const own = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  return `http://${own.includes(':') ? `[${own}]` : own}:${port}`
+  const scheme = tls === null ? 'http' : 'https'
+  return `${scheme}://${own.includes(':') ? `[${own}]` : own}:${port}`
 }
