@@ -215,6 +215,21 @@ describe('sign', () => {
   })
 })
 
+describe('a command that does not exist', () => {
+  it.each(['nonsense', 'nonsense --json', 'serve nonsense'])(
+    '%s: the commands are listed',
+    async (words) => {
+      const failure = await run(words)
+      expect(failure).toMatch(/^There is no command "nonsense"\. The commands are:\n/)
+      for (const line of ['serve', 'merchant', 'keys', 'audit', 'doctor']) {
+        expect(failure).toMatch(new RegExp(`^  ${line} +[a-z]`, 'm'))
+      }
+      expect(failure).toContain('check configuration, database and bank')
+      expect(done).toEqual([])
+    },
+  )
+})
+
 describe('serve', () => {
   it('runs the gateway until somebody asks it to end, and stops it', async () => {
     const environment = { BANK_PORT: '0' }

@@ -26,6 +26,7 @@ import {
 import { type PagesVerifyOptions, pagesVerify } from './pages-verify.ts'
 import { serve } from './serve.ts'
 import { type SignOptions, signCommand } from './sign.ts'
+import { refuseUnknownCommand } from './unknown-command.ts'
 import { unknownsList } from './unknowns.ts'
 
 type Json = Readonly<{ json?: boolean }>
@@ -38,7 +39,14 @@ export function createProgram(ports: CliPorts): Command {
   program
     .command('serve', { isDefault: true })
     .description('run the gateway')
-    .action(() => serve(ports))
+    // Whatever is no command comes here, because this is the default one.
+    .allowExcessArguments()
+    .allowUnknownOption()
+    .allowUnknownOption()
+    .action((_options: object, { args }: Command) => {
+      refuseUnknownCommand(program, args)
+      return serve(ports)
+    })
   program
     .command('migrate')
     .description('bring the database to this version’s schema')
