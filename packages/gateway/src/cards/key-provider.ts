@@ -28,7 +28,9 @@ export class KeyEncryptionKeyMissing extends Error {
     super(
       `The vault needs the key-encryption key ${neededKeyId}, but VEZNE_MASTER_KEY ` +
         `(or its _FILE, _COMMAND or _PREVIOUS) holds ${heldKeyIds.join(', ')}; give the key that this ` +
-        'database was written with, as VEZNE_MASTER_KEY_PREVIOUS while a rotation lasts.',
+        'database was written with, as VEZNE_MASTER_KEY_PREVIOUS while a rotation lasts. In a sandbox ' +
+        'that made its own key: put the file master-key of DATA_DIR back, or begin anew with an empty ' +
+        'DATA_DIR and database.',
     )
   }
 }

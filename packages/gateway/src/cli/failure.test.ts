@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, it, vi } from 'vitest'
 
+import { KeyEncryptionKeyMissing } from '../cards/index.ts'
 import { ConfigurationError } from '../config/index.ts'
 import { CommandError } from './command-error.ts'
 import { describeFailure, untilAskedToEnd } from './index.ts'
@@ -21,7 +22,18 @@ it('a taken PORT is named with the remedy', async () => {
   })
 })
 
+const TAKEN = { code: 'EADDRINUSE', port: 7, address: '127.0.0.1' }
+const FORBIDDEN = { code: 'EACCES', syscall: 'listen', port: 7 }
+const OF_ADMIN = { variable: 'ADMIN_PORT' }
+const KEY_MISSING = new KeyEncryptionKeyMissing('local-1', ['local-2'])
+
 it.each([
+  [Object.assign(new Error('x'), TAKEN, OF_ADMIN), 1, 'ADMIN_PORT 7 is taken'],
+  [Object.assign(new Error('x'), TAKEN, OF_ADMIN), 1, 'such as ADMIN_PORT=8090'],
+  [Object.assign(new Error('x'), FORBIDDEN, OF_ADMIN), 1, 'Set ADMIN_PORT to one above'],
+  [Object.assign(new Error('x'), FORBIDDEN), 1, 'PORT 7 needs more rights'],
+  [KEY_MISSING, 1, 'the key-encryption key local-1'],
+  [KEY_MISSING, 1, 'put the file master-key of DATA_DIR back'],
   [new ConfigurationError(['PORT: write a number.']), 2, 'PORT: write a number.'],
   [new CommandError('Do this.'), 1, 'Do this.'],
   [Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), 1, 'DATABASE_URL could not be reached'],

@@ -20,12 +20,14 @@ export function describeFailure(error: unknown): Readonly<{ text: string; exitCo
 /** What the machine refused, in words; null for anything else. */
 function systemFailure(error: Error): string | null {
   const fact = (name: string): string => String(Object.getOwnPropertyDescriptor(error, name)?.value)
+  // A listener of another variable's says so; PORT is the gateway's first.
+  const variable = 'variable' in error ? String(error.variable) : 'PORT'
   switch (fact('code')) {
     case 'EADDRINUSE':
-      return `PORT ${fact('port')} is taken on ${fact('address')}. Stop the program that uses it, or set PORT to another one, such as PORT=8090.`
+      return `${variable} ${fact('port')} is taken on ${fact('address')}. Stop the program that uses it, or set ${variable} to another one, such as ${variable}=8090.`
     case 'EACCES':
       return fact('syscall') === 'listen'
-        ? `PORT ${fact('port')} needs more rights than this user has. Set PORT to one above 1023.`
+        ? `${variable} ${fact('port')} needs more rights than this user has. Set ${variable} to one above 1023.`
         : null
     case 'EADDRNOTAVAIL':
       return `HOST ${fact('address')} is no address of this machine. Set HOST to one that is, such as 127.0.0.1.`

@@ -71,7 +71,11 @@ describe('ADMIN_PORT', () => {
       const address = holder.address()
       const taken = typeof address === 'object' && address !== null ? address.port : 0
       const servers = await createServers({ host: HOST, port: 0, adminPort: taken }, options)
-      await expect(servers.listen()).rejects.toMatchObject({ code: 'EADDRINUSE', port: taken })
+      await expect(servers.listen()).rejects.toMatchObject({
+        code: 'EADDRINUSE',
+        port: taken,
+        variable: 'ADMIN_PORT',
+      })
     } finally {
       await new Promise((resolve) => holder.close(resolve))
     }

@@ -33,7 +33,8 @@ export async function createServers(
   const listen = async () => {
     try {
       const own = await server.listen({ host, port })
-      return { port: own, adminPort: await adminServer.listen({ host, port: adminPort }) }
+      const admin = await naming('ADMIN_PORT', adminServer.listen({ host, port: adminPort }))
+      return { port: own, adminPort: admin }
     } catch (error) {
       // Both or neither: where the second port is taken, the first must not stay open.
       await drain()
@@ -44,6 +45,15 @@ export async function createServers(
     for (const each of [server, adminServer]) each.renewTls(identity)
   }
   return { listen, drain, renewTls }
+}
+
+/** What goes wrong names its variable, so that the remedy does. */
+async function naming<Value>(variable: string, work: Promise<Value>): Promise<Value> {
+  try {
+    return await work
+  } catch (error) {
+    throw error instanceof Error ? Object.assign(error, { variable }) : error
+  }
 }
 
 async function listenOnce(server: HttpServer, address: Readonly<{ host: string; port: number }>) {
