@@ -1,4 +1,5 @@
 import { ENDPOINTS, type Endpoint, LIMITS, ruleOf } from '@vezne/protocol'
+import { SERVER_LIMITS } from '../../packages/gateway/src/http/limits/index.ts'
 import { type Artifact, MARKDOWN_NOTICE, markdownTable } from './artifact.ts'
 
 const INTRODUCTION = `# Limits
@@ -7,13 +8,20 @@ The bounds of every request field. A value outside them is refused with HTTP 400
 field at once. \`null\`, and an empty text, mean that the field is absent. Rules that join several fields, or ask the order, the card
 or the merchant, are not in this table; they are refused with codes of their own.`
 
+const CONNECTIONS = `## Connections
+
+What a connection may cost, whoever is at its other end. A body that is too large is refused with HTTP 413 and code 0104; a
+request that is too slow, and headers that are too long, with HTTP 400 and code 0101, and the connection is closed. What still
+comes after an answer is thrown away, and cut off where it is more than a body may be. A form has at most 32 parts
+(\`multipart/form-data\`) or 256 fields; JSON is nested at most 16 deep.`
+
 /** docs/reference/limits.md: the table of decision 1.6. */
 export const limitsPage: Artifact = {
   path: 'docs/reference/limits.md',
   content: () => {
     const endpoints: readonly Endpoint[] = ENDPOINTS
     const sections = endpoints.map(section).filter((text) => text !== '')
-    return `${[MARKDOWN_NOTICE, INTRODUCTION, ...sections, table()].join('\n\n')}\n`
+    return `${[MARKDOWN_NOTICE, INTRODUCTION, ...sections, connections(), table()].join('\n\n')}\n`
   },
 }
 
@@ -29,11 +37,19 @@ function section(endpoint: Endpoint): string {
   return `## ${endpoint.method} ${endpoint.path}\n\n${markdownTable(head, rows)}`
 }
 
-/** `cardNumberMaximumDigits` reads as "card number maximum", in digits. */
+function connections(): string {
+  return `${CONNECTIONS}\n\n${boundsOf(SERVER_LIMITS)}`
+}
+
 function table(): string {
-  const rows = Object.entries(LIMITS).map(([name, value]) => [
+  return `## All bounds\n\n${boundsOf(LIMITS)}`
+}
+
+/** `cardNumberMaximumDigits` reads as "card number maximum digits". */
+function boundsOf(bounds: Readonly<Record<string, number>>): string {
+  const rows = Object.entries(bounds).map(([name, value]) => [
     name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
     value.toLocaleString('en-US', { maximumFractionDigits: 2 }),
   ])
-  return `## All bounds\n\n${markdownTable(['Bound', 'Value'], rows)}`
+  return markdownTable(['Bound', 'Value'], rows)
 }

@@ -14,9 +14,17 @@ export function parseMultipartBody(bytes: Buffer, contentType: string): FormPair
   return parts.map(({ name, content }) => [name, decodeUtf8(content)] as const)
 }
 
+/** A bank's callback has about 60, whatever else has fewer. */
+const URL_ENCODED_FIELDS_MAXIMUM = 256
+
 /** Reads `application/x-www-form-urlencoded`: no nesting, duplicates kept, names as they came. */
 export function parseUrlEncodedBody(bytes: Buffer): FormPairs {
-  return [...new URLSearchParams(decodeUtf8(bytes).replace(/^\uFEFF/, ''))]
+  const text = decodeUtf8(bytes).replace(/^\uFEFF/, '')
+  // A body within its limit may hold thousands; each would be compared with every name that is read.
+  if (text.split('&', URL_ENCODED_FIELDS_MAXIMUM + 1).length > URL_ENCODED_FIELDS_MAXIMUM) {
+    throw new GatewayError('MALFORMED_BODY')
+  }
+  return [...new URLSearchParams(text)]
 }
 
 /** `boundary=x` or `boundary="x"`: RFC 2046 allows both, and 1 to 70 characters. */

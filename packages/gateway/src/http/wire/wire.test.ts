@@ -58,6 +58,16 @@ describe('application/x-www-form-urlencoded', () => {
       ['a', 'İ x'],
     ])
   })
+
+  it.each([
+    [256, true],
+    [257, false],
+    [30_000, false],
+  ])('of %i fields, even without names: read %s', (count, isRead) => {
+    const read = () => parseUrlEncodedBody(Buffer.from(`a=1${'&'.repeat(count - 1)}`))
+    if (isRead) expect(read()).toEqual([['a', '1']])
+    else expect(read).toThrow('MALFORMED_BODY')
+  })
 })
 
 describe('languages (decision 1.4)', () => {
