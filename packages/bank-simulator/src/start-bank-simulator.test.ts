@@ -1,4 +1,4 @@
-import { appendFile, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startBankSimulator, testCards } from './index.ts'
@@ -22,6 +22,17 @@ describe('the journal', () => {
     expect([paid.value('Response'), paid.value('SETTLEID')]).toEqual(['Approved', '2'])
     const third = await openTestBank({ dataFolder: before.folder })
     expect((await third.api(provisionAfter(callback))).value('ERRORCODE')).toBe('CORE-2507')
+  })
+
+  test('is readable by its owner only, also where it was made otherwise', async () => {
+    const modeOf = async (path: string) => (await stat(path)).mode & 0o777
+    const { folder, simulator } = await openTestBank()
+    expect(await modeOf(journalOf(folder))).toBe(0o600)
+    expect(await modeOf(`${journalOf(folder)}.lock`)).toBe(0o600)
+    await simulator.close()
+    await chmod(journalOf(folder), 0o644)
+    await openTestBank({ dataFolder: folder })
+    expect(await modeOf(journalOf(folder))).toBe(0o600)
   })
 
   test('brings back a page that the card holder had open', async () => {

@@ -32,7 +32,7 @@ function refusal(folder: string, lock: string, holder: number): string {
 
 async function create(lock: string): Promise<boolean> {
   try {
-    await writeFile(lock, String(process.pid), { flag: 'wx' })
+    await writeFile(lock, String(process.pid), { flag: 'wx', mode: 0o600 })
     return true
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false

@@ -12,13 +12,18 @@ export type Journal = Readonly<{
   close: () => Promise<void>
 }>
 
+/** A bank's books are nobody else's business, not even a test bank's. */
+const OWNER_ONLY = 0o600
+
 /** Reads the lines back, drops a torn last one from the file, and opens it for appending. */
 export async function openJournal(path: string): Promise<{ events: unknown[]; journal: Journal }> {
   await mkdir(dirname(path), { recursive: true })
   const unlock = await lockJournal(path)
   try {
     const { events, wholeBytes } = parseLines(path, await readIfPresent(path))
-    const file = await open(path, 'a')
+    const file = await open(path, 'a', OWNER_ONLY)
+    // One of an earlier version was made readable by everybody.
+    await file.chmod(OWNER_ONLY)
     await file.truncate(wholeBytes)
     await file.sync()
     return { events, journal: createJournal(file, unlock) }
