@@ -1,22 +1,28 @@
 import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { ERRORS, type ErrorName } from '@vezne/protocol'
 
 import { refusalBody } from './errors/index.ts'
 import { JSON_TYPE } from './send-json.ts'
 
+/** What Node.js says of a connection, in terms of our catalogue. */
+const NAMES: Readonly<Record<string, ErrorName>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+}
+
 /**
  * Answers what is no HTTP, has too many headers, or came too slowly, in the one error form as well:
  * these never become a request that a handler could see.
  */
-export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
   // Before TLS stands, an answer would be noise to the caller and plain text to everybody else.
   const hasNoTls = /^ERR_(SSL|TLS)_/.test(error.code ?? '')
   if (error.code === 'ECONNRESET' || hasNoTls || !socket.writable) {
     socket.destroy()
     return
   }
-  const name: ErrorName = 'MALFORMED_BODY'
+  const name = NAMES[error.code ?? ''] ?? 'MALFORMED_BODY'
   const { status } = ERRORS[name]
   const context = { endpoint: null, languageCode: 'tr', conversationId: null } as const
   const body = JSON.stringify(refusalBody(context, { name, details: {} }))

@@ -78,7 +78,7 @@ describe('requests at the edge of HTTP', () => {
     [
       'headers beyond the limit',
       ['GET /healthz HTTP/1.1', 'Host: x', `X: ${'a'.repeat(20_000)}`],
-      400,
+      431,
     ],
     ['a method that nobody knows', ['BREW /healthz HTTP/1.1', 'Host: x'], 400],
     ['a method without a use here', ['PROPFIND /healthz HTTP/1.1', 'Host: x'], 405],

@@ -109,4 +109,26 @@ export const REQUEST_ERRORS = {
       en: 'Too many attempts were declined; try again after a while.',
     },
   },
+  REQUEST_TIMEOUT: {
+    code: '0110',
+    status: 408,
+    group: 'request',
+    audience: 'merchant',
+    retry: 'later',
+    message: {
+      tr: 'İstek zamanında tamamlanmadı; bağlantıyı denetleyip yineleyin.',
+      en: 'The request did not arrive in time; check the connection and repeat it.',
+    },
+  },
+  HEADERS_TOO_LARGE: {
+    code: '0111',
+    status: 431,
+    group: 'request',
+    audience: 'merchant',
+    retry: 'afterFix',
+    message: {
+      tr: 'Başlıklar çok büyük; sınır 16 KiB.',
+      en: 'The headers are too large; the limit is 16 KiB.',
+    },
+  },
 } as const satisfies Record<string, ErrorEntry>

@@ -1,0 +1,46 @@
+/** Decisions 1.2 and 1.3: what never becomes a request is answered in the one error form as well. */
+
+import { Duplex } from 'node:stream'
+import { ERRORS } from '@vezne/protocol'
+import { describe, expect, it } from 'vitest'
+
+import { answerBrokenRequest } from './broken-request.ts'
+
+/** What a socket would have sent. */
+function answerTo(code: string): string {
+  let sent = ''
+  const socket = new Duplex({
+    read: () => undefined,
+    write: (chunk, _encoding, done) => {
+      sent += String(chunk)
+      done()
+    },
+  })
+  const broken = Object.assign(new Error('broken'), { code })
+  answerBrokenRequest(broken, socket)
+  return sent
+}
+
+describe('a connection that brings no request', () => {
+  it.each([
+    ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout', ERRORS.REQUEST_TIMEOUT],
+    ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large', ERRORS.HEADERS_TOO_LARGE],
+    ['HPE_INVALID_METHOD', '400 Bad Request', ERRORS.MALFORMED_BODY],
+  ])('%s: %s with a code of the catalogue', (code, status, entry) => {
+    const [head = '', body = ''] = answerTo(code).split('\r\n\r\n')
+    expect(head).toContain(`HTTP/1.1 ${status}\r\n`)
+    expect(head).toContain('Content-Type: application/json; charset=utf-8')
+    expect(head).toContain(`Content-Length: ${Buffer.byteLength(body)}`)
+    expect(JSON.parse(body)).toEqual({
+      isSucceed: false,
+      errorCode: entry.code,
+      errorMessage: entry.message.tr,
+      conversationId: null,
+    })
+  })
+
+  it.each(['ECONNRESET', 'ERR_SSL_HTTP_REQUEST', 'ERR_TLS_HANDSHAKE_TIMEOUT'])(
+    '%s: nothing is sent where nobody could read it',
+    (code) => expect(answerTo(code)).toBe(''),
+  )
+})
