@@ -1,0 +1,68 @@
+import { connect, type Socket } from 'node:net'
+
+/** A connection that does what no client does, and what came of it. */
+export type RawSocket = Readonly<{
+  socket: Socket
+  /** Everything that was received. */
+  text: () => string
+  /** How long it lived; null while it lives. */
+  livedMilliseconds: () => number | null
+}>
+
+export function openSocket(url: string): RawSocket {
+  const { hostname, port } = new URL(url)
+  const openedAt = performance.now()
+  let text = ''
+  let lived: number | null = null
+  // Half-open sockets would seem to live on after the gateway has closed them.
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: false })
+  socket.on('data', (chunk) => {
+    text += chunk
+  })
+  // A reset is one of the ways in which a connection ends here.
+  socket.on('error', () => undefined)
+  socket.on('close', () => {
+    lived = performance.now() - openedAt
+  })
+  return { socket, text: () => text, livedMilliseconds: () => lived }
+}
+
+export function headOf(
+  method: 'GET' | 'POST',
+  path: string,
+  headers: Readonly<Record<string, string>>,
+): string {
+  const lines = Object.entries({ Host: 'x', ...headers }).map(
+    ([name, value]) => `${name}: ${value}`,
+  )
+  return [`${method} ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n')
+}
+
+/** Writes `text` a letter a second until the other side has had enough. */
+export function trickle({ socket }: RawSocket, text: string): void {
+  const letters = text[Symbol.iterator]()
+  const timer = setInterval(() => {
+    const { value, done } = letters.next()
+    if (done !== true && !socket.destroyed) socket.write(value)
+    else clearInterval(timer)
+  }, 1_000)
+}
+
+const BLOCK = Buffer.alloc(64 * 1_024, 'a')
+const WAITING_MAXIMUM = 4 * BLOCK.length
+
+/** Writes so many bytes of a body, as fast as the other side takes them. */
+export function pour({ socket }: RawSocket, bytes: number, isChunked: boolean): void {
+  let left = bytes
+  const piece = isChunked
+    ? Buffer.concat([Buffer.from(`${BLOCK.length.toString(16)}\r\n`), BLOCK, Buffer.from('\r\n')])
+    : BLOCK
+  const writeOn = (): void => {
+    while (left > 0 && !socket.destroyed && socket.writableLength < WAITING_MAXIMUM) {
+      socket.write(piece)
+      left -= BLOCK.length
+    }
+  }
+  socket.on('drain', writeOn)
+  socket.on('connect', writeOn)
+}

@@ -1,0 +1,248 @@
+/**
+ * A11 of the threat catalogue, docs/reference/limits.md: connections that cost more than they bring are
+ * cut off, and others are served meanwhile. The limits are the real ones and are all met at once: the
+ * whole takes as long as the longest of them, about 22 s.
+ */
+
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SERVER_LIMITS } from '../../packages/gateway/src/http/limits/index.ts'
+import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '../../packages/gateway/src/storage/testing/index.ts'
+import { type GatewayProcess, startGateway } from '../harness/gateway-process.ts'
+import { postJson, type RawAnswer } from '../harness/raw-calls.ts'
+import { headOf, openSocket, pour, type RawSocket, trickle } from './raw-socket.ts'
+import { signedNow } from './signed-values.ts'
+
+const IDLE_SOCKETS = 2_000
+const HUGE = 50 * 1_024 * 1_024
+/** Twelve bodies of 50 MiB are on their way at once: had any been kept, it would show. */
+const GROWTH_MAXIMUM_MEGABYTES = 200
+/** On a machine that does other things as well; without the limits it would be minutes. */
+const SLACK_MILLISECONDS = 20_000
+
+const folder = mkdtempSync(join(tmpdir(), 'vezne-slow-'))
+let database: TestDatabase
+let gateway: GatewayProcess
+let url: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const settings = { DATABASE_URL: database.connectionString, DATA_DIR: folder, BANK_PORT: '0' }
+  gateway = startGateway({ ...settings, LOG_LEVEL: 'error' })
+  url = await gateway.url()
+  await lookUp()
+}, 120_000)
+afterAll(async () => {
+  await gateway.end('SIGTERM')
+  await database.drop()
+  rmSync(folder, { recursive: true })
+})
+
+function lookUp(): Promise<RawAnswer> {
+  const path = '/v1/Payments/bin-information'
+  return postJson(url + path, signedNow(), { binNumber: '552879' })
+}
+
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+const FORM_TYPE = { 'Content-Type': 'application/x-www-form-urlencoded' }
+
+/** Where a body may come to, and what of it is said where there is time to say it. */
+const HUGE_BODIES = [
+  ['/v1/Tokens', FORM_TYPE, 413],
+  ['/v1/Tokens', { 'Content-Type': 'multipart/form-data; boundary=x' }, 413],
+  ['/v1/Payments/inquire', { ...JSON_TYPE, ...signedNow() }, 413],
+  ['/v1/Payments/inquire', JSON_TYPE, 401],
+  ['/l/nobody', FORM_TYPE, 413],
+  ['/3ds/return/nobody', FORM_TYPE, 413],
+] as const
+
+function pourHuge(path: string, headers: Readonly<Record<string, string>>, isChunked: boolean) {
+  const connection = openSocket(url)
+  const length: Readonly<Record<string, string>> = isChunked
+    ? { 'Transfer-Encoding': 'chunked' }
+    : { 'Content-Length': String(HUGE) }
+  // The chunked ones would be the same calls otherwise, and one pair is good for one of them.
+  const own = 'Nonce' in headers ? { ...JSON_TYPE, ...signedNow() } : headers
+  connection.socket.write(headOf('POST', path, { ...own, ...length }))
+  pour(connection, HUGE, isChunked)
+  return connection
+}
+
+/** A call every quarter of a second; how long each took that the gateway answered rightly. */
+async function callsUntil(isOver: () => boolean): Promise<number[]> {
+  const took: number[] = []
+  while (!isOver()) {
+    const askedAt = performance.now()
+    const { status } = await lookUp()
+    expect(status).toBe(200)
+    took.push(performance.now() - askedAt)
+    await delay(250)
+  }
+  return took
+}
+
+/** In megabytes; null where the system does not say. */
+function memory(): number | null {
+  const file = `/proc/${gateway.processId}/status`
+  if (!existsSync(file)) return null
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(file, 'utf8'))?.[1]) / 1_024
+}
+
+function longestLife(connections: readonly RawSocket[]): number {
+  return Math.max(
+    ...connections.map((each) => each.livedMilliseconds() ?? Number.POSITIVE_INFINITY),
+  )
+}
+
+/** All at once, and kept for all tests. */
+function attack() {
+  const idle = Array.from({ length: IDLE_SOCKETS }, () => openSocket(url))
+  const slowHeaders = [openSocket(url)]
+  for (const each of slowHeaders) trickle(each, `GET /healthz HTTP/1.1\r\nX: ${'a'.repeat(50)}`)
+  const slowBodies = [
+    headOf('POST', '/v1/Tokens', { ...FORM_TYPE, 'Content-Length': '1000' }),
+    headOf('POST', '/v1/Payments/inquire', {
+      ...JSON_TYPE,
+      ...signedNow(),
+      'Content-Length': '1000',
+    }),
+    headOf('POST', '/v1/Tokens', { ...FORM_TYPE, 'Transfer-Encoding': 'chunked' }),
+  ].map((head) => {
+    const connection = openSocket(url)
+    connection.socket.write(head)
+    const body = head.includes('chunked') ? '1\r\na\r\n'.repeat(20) : ' '.repeat(100)
+    trickle(connection, body)
+    return connection
+  })
+  const hugeBodies = HUGE_BODIES.flatMap(([path, headers, status]) =>
+    [false, true].map((isChunked) => ({
+      status,
+      name: `${path} ${isChunked ? 'in chunks' : 'announced'}`,
+      connection: pourHuge(path, headers, isChunked),
+    })),
+  )
+  return { idle, slowHeaders, slowBodies, hugeBodies }
+}
+
+describe('slow and huge connections, all at once', () => {
+  let attacked: ReturnType<typeof attack>
+  let took: number[]
+  let [before, most]: [number | null, number | null] = [null, null]
+
+  beforeAll(async () => {
+    before = memory()
+    attacked = attack()
+    const { idle, slowHeaders, slowBodies, hugeBodies } = attacked
+    const poured = hugeBodies.map(({ connection }) => connection)
+    const all = [...idle, ...slowHeaders, ...slowBodies, ...poured]
+    let isOver = false
+    const watching = setInterval(() => {
+      most = Math.max(most ?? 0, memory() ?? 0)
+    }, 100)
+    const calls = callsUntil(() => isOver)
+    await waitFor(() => all.every((each) => each.livedMilliseconds() !== null), {
+      what: 'every connection to be cut',
+      timeoutMilliseconds: SERVER_LIMITS.requestTimeoutMilliseconds + 2 * SLACK_MILLISECONDS,
+    }).finally(() => {
+      isOver = true
+      clearInterval(watching)
+      for (const { socket } of all) socket.destroy()
+    })
+    took = await calls
+  }, 120_000)
+
+  it('2,000 sockets that say nothing are closed within the limit for headers', () => {
+    const { idle } = attacked
+    const limit = SERVER_LIMITS.headersTimeoutMilliseconds + SLACK_MILLISECONDS
+    expect(longestLife(idle)).toBeLessThan(limit)
+  })
+
+  it('headers of one byte a second are cut off within theirs', () => {
+    const { slowHeaders } = attacked
+    const limit = SERVER_LIMITS.headersTimeoutMilliseconds + SLACK_MILLISECONDS
+    expect(longestLife(slowHeaders)).toBeLessThan(limit)
+  })
+
+  it('bodies of one byte a second are cut off within the limit for a request', () => {
+    const { slowBodies } = attacked
+    const limit = SERVER_LIMITS.requestTimeoutMilliseconds + SLACK_MILLISECONDS
+    expect(longestLife(slowBodies)).toBeLessThan(limit)
+    for (const { text } of slowBodies) expect(text()).not.toContain('HTTP/1.1 200')
+  })
+
+  it('bodies of 50 MiB are refused, and not read to their end', () => {
+    for (const { name, status, connection } of attacked.hugeBodies) {
+      const { socket, text } = connection
+      // A caller that writes on may find its connection reset before it has read why.
+      expect(`${name} ${text().slice(9, 12)}`).toMatch(new RegExp(`${status}$| $`))
+      expect(socket.bytesWritten - socket.writableLength).toBeLessThan(HUGE)
+    }
+    const answered = attacked.hugeBodies.filter(({ connection }) => connection.text() !== '')
+    expect(answered.length).toBeGreaterThan(attacked.hugeBodies.length / 2)
+  })
+
+  it('no body is kept in memory', () => {
+    expect((most ?? 0) - (before ?? 0)).toBeLessThan(GROWTH_MAXIMUM_MEGABYTES)
+  })
+
+  it('meanwhile signed calls are answered, nearly all of them in under two seconds', () => {
+    const inTime = took.filter((milliseconds) => milliseconds < 2_000)
+    expect(took.length).toBeGreaterThan(3)
+    expect(inTime.length).toBeGreaterThanOrEqual(took.length * 0.9)
+  })
+})
+
+describe('many small things at once', () => {
+  const names = (count: number) => Array.from({ length: count }, (_, at) => at.toString(36))
+
+  it('10,000 fields of a form', async () => {
+    const body = names(10_000)
+      .map((name) => `${name}=`)
+      .join('&')
+    // Short enough to come in.
+    expect(body.length).toBeLessThan(SERVER_LIMITS.bodyBytesMaximum)
+    const answer = await fetch(`${url}/v1/Tokens`, { method: 'POST', headers: FORM_TYPE, body })
+    expect([answer.status, Object(await answer.json()).errorCode]).toEqual([400, '0101'])
+  })
+
+  it('33 parts of a multipart form', async () => {
+    const form = new FormData()
+    for (const name of names(33)) form.append(name, '1')
+    const answer = await fetch(`${url}/v1/Tokens`, { method: 'POST', body: form })
+    expect(answer.status).toBe(400)
+  })
+
+  it.each([
+    ['10,000 names of a JSON object', 10_000, 413],
+    ['the names that 64 KiB hold', 7_000, 200],
+  ])('%s', async (_, count, status) => {
+    const fields = Object.fromEntries(names(count).map((name) => [name, 0]))
+    const path = '/v1/Payments/bin-information'
+    const answer = await postJson(url + path, signedNow(), { ...fields, binNumber: '552879' })
+    expect(answer.status).toBe(status)
+  })
+
+  it.each([
+    ['headers of 64 KiB', { X: 'a'.repeat(64 * 1_024) }],
+    [
+      '3,000 headers',
+      Object.fromEntries(names(3_000).map((name) => [`X-${name}`, 'a'.repeat(12)])),
+    ],
+  ])('%s', async (_, headers) => {
+    const connection = openSocket(url)
+    connection.socket.write(headOf('GET', '/healthz', headers))
+    await waitFor(() => connection.livedMilliseconds() !== null, {
+      what: 'the connection to be closed',
+      timeoutMilliseconds: 60_000,
+    })
+    expect(connection.text()).toContain('HTTP/1.1 400 ')
+    expect(connection.text()).toContain('"isSucceed":false')
+  })
+})
