@@ -126,6 +126,18 @@ describe('a gateway on a database of its own', () => {
     },
   )
 
+  it('adds its counts to those of all nodes a last time at the end (decision 1.7)', async () => {
+    // As at a stop between two rounds of the job.
+    const noJobs = { ...parts, around: { jobs: () => [] } }
+    const gateway = createGateway(readConfiguration(environment), noJobs)
+    const { url } = await gateway.start()
+    await tokenise(url, { ...signed(), Signature: 'wrong' })
+    const rows = `select key from rate_limit where limit_name = 'failedSignatures'`
+    await database.pool.query('delete from rate_limit')
+    await gateway.stop()
+    expect((await database.pool.query(rows)).rows).toEqual([{ key: '127.0.0.1' }])
+  })
+
   it('lets calls under way end before it stops', async () => {
     const url = await start()
     const calls = Array.from({ length: 20 }, () => tokenise(url, signed()))

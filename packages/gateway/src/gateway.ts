@@ -130,6 +130,8 @@ async function compose(
   })
   const jobs = startJobs([...around.jobs(list), ...tls.jobs(servers)], parts.log)
   const close = async () => {
+    // Where the database is away, the last counts go with it; the end goes on.
+    await limits.share().catch(() => undefined)
     await banks.close()
     await database.close()
   }

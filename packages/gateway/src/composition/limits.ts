@@ -16,6 +16,8 @@ export type SharedLimits = Readonly<{
   declines: DeclineGuard
   linkTries: LinkTryGuard
   jobs: readonly Job[]
+  /** Adds what was counted since the last time; wanted once more when no call can come any more. */
+  share: () => Promise<void>
 }>
 
 /** What one node lets through is known to all after this time. */
@@ -35,6 +37,7 @@ export function createLimits({ stores, clock, configuration }: Foundation): Shar
     },
     declines: createDeclineGuard(counter),
     linkTries: createLinkTryGuard(counter),
+    share: counter.synchronise,
     jobs: [
       {
         name: 'share rate limits',
