@@ -1,0 +1,5 @@
+export { isSweepable, releaseUse, reserveUse, sweepUses } from './link-statements.ts'
+export { ConstraintError, MemoryDatabase } from './memory-database.ts'
+export { createMemoryStatements, type MemoryStatements } from './memory-statements.ts'
+export { createMemoryStores, type RunStatement } from './memory-stores.ts'
+export type { OperationRow, OrderRow } from './rows.ts'

@@ -1,0 +1,38 @@
+import type { MemoryDatabase } from '../memory-store/index.ts'
+import { releaseUse, reserveUse } from '../memory-store/index.ts'
+import { MERCHANT } from './cast.ts'
+import type { SimulatedNode } from './simulated-node.ts'
+
+const LINK_ID = 'link'
+const RESERVED_MILLISECONDS = 2 * 60_000
+
+/** What the links' own use cases do around a payment, as far as it touches the payment's tables. */
+export class LinkDesk {
+  readonly #database: MemoryDatabase
+
+  constructor(database: MemoryDatabase, maximumUses: number) {
+    this.#database = database
+    database.links.set(LINK_ID, {
+      merchantId: MERCHANT.merchantId,
+      linkId: LINK_ID,
+      state: 'Active',
+      maximumUses,
+      usedCount: 0,
+      reservedCount: 0,
+      hasFailedTry: false,
+    })
+  }
+
+  async reserve(node: SimulatedNode): Promise<{ linkId: string; useId: string } | null> {
+    const useId = node.world.newId()
+    const reservedUntil = new Date(node.clock.now().getTime() + RESERVED_MILLISECONDS)
+    const { merchantId } = MERCHANT
+    const reservation = { merchantId, linkId: LINK_ID, useId, reservedUntil }
+    const won = await node.runStatement('reserveUse', () => reserveUse(this.#database, reservation))
+    return won ? { linkId: LINK_ID, useId } : null
+  }
+
+  async release(node: SimulatedNode, useId: string): Promise<void> {
+    await node.runStatement('releaseUse', () => releaseUse(this.#database, useId))
+  }
+}

@@ -1,0 +1,95 @@
+import { EventQueue } from './event-queue.ts'
+import { Random } from './random.ts'
+
+/** Continuations run until one of them waits for the world again, and this much longer. */
+const TICKS_AFTER_ACTIVITY = 6
+/** No chain of continuations in the payment core is longer than this. */
+const TICKS_TO_QUIET = 40
+const FAR_MILLISECONDS = 1_000
+const SETTLED = Promise.resolve()
+
+/**
+ * Time and chance of one simulated universe. Everything that anybody waits for is an event in one queue:
+ * its order follows from the seed, and no timer, thread or file of the machine has a say in it.
+ */
+export class World {
+  readonly random: Random
+  readonly startsAt: Date
+  /** What happened, one line each; null where nobody wants to read it. */
+  readonly trace: string[] | null
+  readonly violations: string[] = []
+  nowMilliseconds = 0
+  /** Counts what continuations did, so that the world knows when they have come to rest. */
+  activity = 0
+  steps = 0
+
+  readonly #queue = new EventQueue()
+  #sequence = 0
+  #lastId = 0
+
+  constructor(seed: number, options: Readonly<{ startsAt: Date; isTraced: boolean }>) {
+    this.random = new Random(seed)
+    this.startsAt = options.startsAt
+    this.trace = options.isTraced ? [] : null
+  }
+
+  now(skewMilliseconds = 0): Date {
+    return new Date(this.startsAt.getTime() + this.nowMilliseconds + skewMilliseconds)
+  }
+
+  /** Ids sort by the order in which they were made, as the real ones nearly do. */
+  newId(): string {
+    this.#lastId += 1
+    return this.#lastId.toString().padStart(6, '0')
+  }
+
+  after(delayMilliseconds: number, act: () => void): void {
+    this.activity += 1
+    this.#sequence += 1
+    const atMilliseconds = this.nowMilliseconds + delayMilliseconds
+    this.#queue.push({ atMilliseconds, sequence: this.#sequence, act })
+  }
+
+  /** The same rule, found broken twice, is told once. */
+  violate(rule: string): void {
+    this.tell(`VIOLATION ${rule}`)
+    if (!this.violations.includes(rule)) this.violations.push(rule)
+  }
+
+  tell(line: string): void {
+    this.trace?.push(`${(this.nowMilliseconds / 1_000).toFixed(3)} s  ${line}`)
+  }
+
+  /** Lets everything happen until nothing more is going to, or a rule is broken. */
+  async runUntilIdle(): Promise<void> {
+    await this.#settle(TICKS_TO_QUIET)
+    while (this.violations.length === 0) {
+      const event = this.#queue.pop()
+      if (event === undefined) return
+      this.nowMilliseconds = Math.max(this.nowMilliseconds, event.atMilliseconds)
+      this.steps += 1
+      event.act()
+      await this.#settle(this.#ticksNeeded())
+    }
+  }
+
+  /** Before time jumps far, all continuations must have read their clocks. */
+  #ticksNeeded(): number {
+    const { next } = this.#queue
+    const isFar =
+      next === undefined || next.atMilliseconds - this.nowMilliseconds > FAR_MILLISECONDS
+    return isFar ? TICKS_TO_QUIET : TICKS_AFTER_ACTIVITY
+  }
+
+  /** Runs continuations by waiting in line with them: much cheaper than a turn of the event loop. */
+  async #settle(ticksAfterActivity: number): Promise<void> {
+    let seen = this.activity
+    let quiet = 0
+    while (quiet < ticksAfterActivity) {
+      await SETTLED
+      quiet += 1
+      if (this.activity !== seen) quiet = 0
+      seen = this.activity
+    }
+  }
+}
