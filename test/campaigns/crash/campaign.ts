@@ -1,0 +1,118 @@
+import type { Cell } from './cell.ts'
+import { lostAnswers } from './check/acknowledged.ts'
+import { waitForRest } from './check/at-rest.ts'
+import { bankFindings, doubleSales, ledgerDifferences } from './check/books.ts'
+import { Book } from './load/book.ts'
+import { type Load, startLoad } from './load/start-load.ts'
+import { isDuring, type Points, useCaseOf } from './points.ts'
+import { createRandom, type Random } from './random.ts'
+
+const REACH_MILLISECONDS = 4_000
+const DURING_MAXIMUM_MILLISECONDS = 8
+/** Then the books are compared, before more is done. */
+const KILLS_PER_ROUND = 100
+
+export type Findings = Readonly<{
+  kills: number
+  answers: number
+  lostAnswers: number
+  claims: number
+  /** The longest time from the end of the load until nothing was under way. */
+  restMilliseconds: number
+  /** Whatever must not be. */
+  violations: readonly string[]
+  brokenOff: ReadonlyMap<string, number>
+}>
+
+export type CampaignParts = Readonly<{
+  cell: Cell
+  points: Points
+  kills: number
+  seed: number
+  callers: number
+  onKill?: (point: string) => void
+}>
+
+/** Kills processes at their points under load until there were enough, and compares the books. */
+export async function runCampaign(parts: CampaignParts): Promise<Findings> {
+  const { cell, kills, seed, callers } = parts
+  const random = createRandom(seed, 0)
+  const rounds: Findings[] = []
+  for (let done = 0; done < kills; ) {
+    const wanted = Math.min(KILLS_PER_ROUND, kills - done)
+    const book = new Book()
+    const load = startLoad({ cell, book, seed: seed * 1_000 + rounds.length, callers })
+    for (let count = 0; count < wanted; count += 1) await killSomewhere(parts, load, random)
+    load.focus(null)
+    await load.stop()
+    rounds.push(await findingsOf(cell, { book, load, kills: wanted }))
+    done += wanted
+    if (rounds.some(({ violations }) => violations.length > 0)) break
+  }
+  return summed(rounds)
+}
+
+async function killSomewhere(
+  { cell, points, onKill }: CampaignParts,
+  load: Load,
+  random: Random,
+): Promise<void> {
+  for (;;) {
+    const point = points.choose(random)
+    if (point === null) {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      continue
+    }
+    load.focus(useCaseOf(point))
+    const delayMilliseconds = isDuring(point) ? random.below(DURING_MAXIMUM_MILLISECONDS) : 0
+    const passing = 1 + random.below(3)
+    const armed = { point, passing, signal: 'SIGKILL', delayMilliseconds } as const
+    const node = random.pick(cell.nodes)
+    if (await node.killAt(armed, REACH_MILLISECONDS)) {
+      points.killed(point)
+      onKill?.(point)
+      return node.restart()
+    }
+    points.missed(point)
+  }
+}
+
+async function findingsOf(
+  cell: Cell,
+  { book, load, kills }: Readonly<{ book: Book; load: Load; kills: number }>,
+): Promise<Findings> {
+  const rest = await waitForRest(cell)
+  const violations = [
+    ...rest.stuck.map((each) => `stuck after 60 s: ${each}`),
+    ...(await ledgerDifferences(cell)),
+    ...(await bankFindings(cell)),
+    ...(await doubleSales(cell)),
+    ...(await lostAnswers(cell, book)),
+  ]
+  return {
+    kills,
+    answers: book.answers,
+    lostAnswers: book.lostAnswers,
+    claims: book.claims.length + book.notTaken.length + book.paidLinks.length,
+    restMilliseconds: rest.waitedMilliseconds,
+    violations,
+    brokenOff: load.brokenOff(),
+  }
+}
+
+export function summed(rounds: readonly Findings[]): Findings {
+  const sum = (of: (round: Findings) => number) => rounds.reduce((all, one) => all + of(one), 0)
+  const brokenOff = new Map<string, number>()
+  for (const [why, count] of rounds.flatMap((round) => [...round.brokenOff])) {
+    brokenOff.set(why, (brokenOff.get(why) ?? 0) + count)
+  }
+  return {
+    kills: sum(({ kills }) => kills),
+    answers: sum(({ answers }) => answers),
+    lostAnswers: sum((round) => round.lostAnswers),
+    claims: sum(({ claims }) => claims),
+    restMilliseconds: Math.max(0, ...rounds.map((round) => round.restMilliseconds)),
+    violations: rounds.flatMap(({ violations }) => violations),
+    brokenOff,
+  }
+}

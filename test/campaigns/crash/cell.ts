@@ -1,0 +1,111 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { VezneClient } from '@vezne/client'
+
+import type { TestDatabase } from '../../../packages/gateway/src/storage/testing/index.ts'
+import type { BuiltPrograms } from './build-process.ts'
+import { type GatewayNode, startNode } from './gateway-node.ts'
+import type { Orders, ShortTimes } from './process/messages.ts'
+
+/**
+ * Times in proportion as the product's own, an eighth to a tenth of them: what a kill leaves behind is
+ * settled within seconds.
+ */
+export const SHORT_TIMES: ShortTimes = {
+  bankTimeoutMilliseconds: 2_000,
+  sendWindowMilliseconds: 3_000,
+  unknownWindowMilliseconds: 4_000,
+  graceMilliseconds: 500,
+  preAuthDays: 6 / 86_400,
+}
+
+const MERCHANT = {
+  publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
+  secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
+  merchantNumber: '1100000001',
+}
+/** A call that waits this long for its answer would be a finding of its own. */
+const CALL_MILLISECONDS = 20_000
+
+/** A bank with its journal, a database, and one or two nodes of a gateway on them. */
+export type Cell = Readonly<{
+  database: TestDatabase
+  bankUrl: string
+  /** The bank's own record of everything that it booked. */
+  journal: string
+  nodes: readonly GatewayNode[]
+  /** A client of one of the nodes. */
+  clientOf: (node: GatewayNode) => VezneClient
+  stop: () => Promise<void>
+}>
+
+export type CellParts = Readonly<{
+  database: TestDatabase
+  programs: BuiltPrograms
+  nodeCount: number
+  onSeen: (point: string) => void
+  times?: ShortTimes
+}>
+
+export async function startCell(parts: CellParts): Promise<Cell> {
+  const folder = mkdtempSync(join(tmpdir(), 'vezne-cell-'))
+  const bank = fork(parts.programs.bank, [], {
+    env: { BANK_PORT: '0', DATA_DIR: folder },
+    silent: true,
+  })
+  const nodes: GatewayNode[] = []
+  const stop = async (): Promise<void> => {
+    await Promise.all(nodes.map((node) => node.end()))
+    await endChild(bank)
+    await parts.database.drop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    const bankUrl = await urlOf(bank)
+    const orders = ordersOf(parts, { folder, bankUrl })
+    // One after the other: the first makes the keys.
+    for (let count = 0; count < parts.nodeCount; count += 1) {
+      nodes.push(await startNode(parts.programs.gateway, { orders, onSeen: parts.onSeen }))
+    }
+    const journal = join(folder, 'bank-simulator', 'journal.jsonl')
+    return { database: parts.database, bankUrl, journal, nodes, clientOf, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function urlOf(bank: ChildProcess): Promise<string> {
+  const [message]: { url: string }[] = await once(bank, 'message')
+  if (message === undefined) throw new Error('the bank simulator told nothing')
+  return message.url
+}
+
+function ordersOf(
+  { database, times = SHORT_TIMES }: CellParts,
+  { folder, bankUrl }: Readonly<{ folder: string; bankUrl: string }>,
+): Orders {
+  const environment = {
+    DATABASE_URL: database.connectionString,
+    DATA_DIR: folder,
+    PORT: '0',
+    BANK_URL: bankUrl,
+    LOG_LEVEL: 'error',
+  }
+  return { environment, bankUrl, settings: times }
+}
+
+function clientOf(node: GatewayNode): VezneClient {
+  const baseUrl = node.url()
+  return new VezneClient({ baseUrl, ...MERCHANT, timeoutMilliseconds: CALL_MILLISECONDS })
+}
+
+async function endChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}

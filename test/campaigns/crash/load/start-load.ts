@@ -1,0 +1,115 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Cell } from '../cell.ts'
+import { createRandom } from '../random.ts'
+import { dayEnd, linkPayment, saleAndReturns, saleAndReverse } from './afterwards.ts'
+import type { Book } from './book.ts'
+import type { Caller } from './caller.ts'
+import { preAuth, sale, sessionSale } from './payments.ts'
+
+type Scenario = (caller: Caller) => Promise<unknown>
+
+const SCENARIOS: readonly (readonly [scenario: Scenario, weight: number])[] = [
+  [sale, 3],
+  [sessionSale, 3],
+  [preAuth, 4],
+  [saleAndReverse, 3],
+  [saleAndReturns, 4],
+  [linkPayment, 3],
+  [dayEnd, 1],
+]
+
+/** What brings a use case about soonest, while a point of it is armed. */
+const BRINGS_ABOUT: Readonly<Record<string, Scenario>> = {
+  'provision.direct': sale,
+  'provision.session': sessionSale,
+  'provision.preAuth': preAuth,
+  'provision.capture': preAuth,
+  return: saleAndReturns,
+  reverse: saleAndReverse,
+  closeDay: dayEnd,
+  'link.pay': linkPayment,
+  'link.return': linkPayment,
+  expirePreAuths: preAuth,
+}
+
+const NUDGE_MILLISECONDS = 700
+const PAUSE_MILLISECONDS = 20
+
+export type Load = Readonly<{
+  /** Half of the load turns to what passes this use case. */
+  focus: (useCase: string | null) => void
+  /** Starts nothing more; resolves when what was begun has ended. */
+  stop: () => Promise<void>
+  /** How often a scenario ended early, by the first words of why. */
+  brokenOff: () => ReadonlyMap<string, number>
+}>
+
+export type LoadParts = Readonly<{ cell: Cell; book: Book; seed: number; callers: number }>
+
+/** Merchants and customers who do everything that the gateway offers, all the time. */
+export function startLoad({ cell, book, seed, callers }: LoadParts): Load {
+  let isStopped = false
+  let focused: string | null = null
+  let names = 0
+  const brokenOff = new Map<string, number>()
+  const work = async (number: number): Promise<void> => {
+    const random = createRandom(seed, number)
+    const newName = (prefix: string): string => {
+      names += 1
+      return `${prefix} ${seed}-${names}`
+    }
+    const caller: Caller = { cell, book, random, newName, isStopped: () => isStopped }
+    while (!isStopped) {
+      const wanted = focused === null ? undefined : BRINGS_ABOUT[focused]
+      const scenario = wanted !== undefined && random.chance(0.5) ? wanted : weighted(random)
+      await scenario(caller).catch((error: unknown) => {
+        const why = String(error).slice(0, 60)
+        brokenOff.set(why, (brokenOff.get(why) ?? 0) + 1)
+      })
+      await delay(PAUSE_MILLISECONDS)
+    }
+  }
+  const working = Array.from({ length: callers }, (_, number) => work(number))
+  const nudging = nudge(cell, () => (isStopped ? null : { focused }))
+  return {
+    focus: (useCase) => {
+      focused = useCase
+    },
+    stop: async () => {
+      isStopped = true
+      await Promise.all([...working, nudging])
+    },
+    brokenOff: () => brokenOff,
+  }
+}
+
+function weighted(random: ReturnType<typeof createRandom>): Scenario {
+  return random.pick(SCENARIOS.flatMap(([scenario, weight]) => Array(weight).fill(scenario)))
+}
+
+/** Time passes faster: a new business day begins now and then, and orphans are looked for at once. */
+async function nudge(
+  cell: Cell,
+  state: () => Readonly<{ focused: string | null }> | null,
+): Promise<void> {
+  for (let round = 0; ; round += 1) {
+    const now = state()
+    if (now === null) return
+    await lookForOrphans(cell)
+    if (now.focused === 'closeDueBatches' || round % 10 === 0) {
+      await cell.database.pool.query(
+        `update terminal_batch set opened_at = opened_at - interval '1 day' where state = 'Open'`,
+      )
+    }
+    await delay(NUDGE_MILLISECONDS)
+  }
+}
+
+/** The schedule waits a minute and more for a bank that writes a booking down late. */
+export async function lookForOrphans({ database }: Pick<Cell, 'database'>): Promise<void> {
+  await database.pool.query(
+    `update payment_order set next_inquiry_at = now()
+     where state = 'Failed' and outcome_code = 'NEVER_BOOKED' and next_inquiry_at > now()
+       and finished_at > now() - interval '30 seconds'`,
+  )
+}

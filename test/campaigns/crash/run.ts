@@ -1,0 +1,62 @@
+import { rmSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+
+import { startCampaignDatabases } from '../../support/campaign-databases.ts'
+import { buildPrograms } from './build-process.ts'
+import { type Findings, runCampaign, summed } from './campaign.ts'
+import { startCell } from './cell.ts'
+import { Points } from './points.ts'
+import { tableOf } from './table.ts'
+
+/** `npm run crash-campaign -- --kills 1000 --seed 1 --cells 2` */
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '1000' },
+    seed: { type: 'string', default: '1' },
+    cells: { type: 'string', default: '2' },
+    callers: { type: 'string', default: '5' },
+  },
+})
+const [kills, seed, cells, callers] = [values.kills, values.seed, values.cells, values.callers].map(
+  Number,
+) as [number, number, number, number]
+
+const PROGRESS_EVERY = 50
+
+async function main(): Promise<boolean> {
+  const startedAt = performance.now()
+  const databases = await startCampaignDatabases()
+  const programs = await buildPrograms()
+  const points = new Points()
+  let done = 0
+  const onKill = (): void => {
+    done += 1
+    if (done % PROGRESS_EVERY > 0) return
+    console.log(`${done} kills after ${Math.round((performance.now() - startedAt) / 1_000)} s`)
+  }
+  const runOne = async (number: number): Promise<Findings> => {
+    const database = await databases.create()
+    const onSeen = (point: string) => points.seen(point)
+    // Every second cell has two nodes.
+    const cell = await startCell({ database, programs, nodeCount: 1 + (number % 2), onSeen })
+    const share = Math.floor(kills / cells) + (number < kills % cells ? 1 : 0)
+    try {
+      const parts = { cell, points, kills: share, seed: seed + number, callers, onKill }
+      return await runCampaign(parts)
+    } finally {
+      await cell.stop()
+    }
+  }
+  try {
+    const numbers = Array.from({ length: cells }, (_, number) => number)
+    const findings = summed(await Promise.all(numbers.map(runOne)))
+    console.log(tableOf(findings, points))
+    console.log(`seed ${seed}, ${Math.round((performance.now() - startedAt) / 1_000)} s`)
+    return findings.violations.length === 0
+  } finally {
+    rmSync(programs.folder, { recursive: true, force: true })
+    await databases.remove()
+  }
+}
+
+process.exitCode = (await main()) ? 0 : 1

@@ -1,0 +1,26 @@
+import type { Findings } from './campaign.ts'
+import type { Points } from './points.ts'
+
+/** Crash point × kills × outcome, then what the campaign found. */
+export function tableOf(findings: Findings, points: Points): string {
+  const rows = points.all()
+  const width = Math.max(20, ...rows.map(({ point }) => point.length))
+  const outcome = findings.violations.length === 0 ? 'books equal' : 'see below'
+  const lines = rows.map(({ point, kills }) =>
+    kills === 0
+      ? `${point.padEnd(width)}  ${'0'.padStart(5)}  never killed here`
+      : `${point.padEnd(width)}  ${String(kills).padStart(5)}  ${outcome}`,
+  )
+  const killedAt = rows.filter(({ kills }) => kills > 0).length
+  return [
+    `${'crash point'.padEnd(width)}  kills  outcome`,
+    ...lines,
+    '',
+    `${findings.kills} kills at ${killedAt} of ${rows.length} points that were seen`,
+    `${findings.answers} answers, ${findings.lostAnswers} lost to the caller, ${findings.claims} claims checked`,
+    `at rest after ${findings.restMilliseconds} ms at most`,
+    ...[...findings.brokenOff].map(([why, count]) => `load broken off ${count} times: ${why}`),
+    `${findings.violations.length} violations`,
+    ...findings.violations,
+  ].join('\n')
+}
