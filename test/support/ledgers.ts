@@ -1,7 +1,7 @@
-import type { Sandbox } from './sandbox.ts'
+import type { TestDatabase } from '../../packages/gateway/src/storage/testing/index.ts'
 
 /** Where the two ledgers are. */
-type Books = Pick<Sandbox, 'bankUrl' | 'database'>
+type Books = Readonly<{ bankUrl: string; database: Pick<TestDatabase, 'pool'> }>
 
 type Money = Readonly<{ captured: number; refunded: number }>
 

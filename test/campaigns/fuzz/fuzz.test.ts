@@ -1,0 +1,183 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '../../../packages/gateway/src/storage/testing/index.ts'
+import { runCampaign, tellOf } from './campaign.ts'
+import { type FuzzGateway, startFuzzGateway } from './fuzz-gateway.ts'
+import type { FuzzRequest } from './fuzz-request.ts'
+import { generate } from './generate.ts'
+import { approvedOrders, ledgerComplaints } from './ledger-check.ts'
+import { judgeMemory } from './memory.ts'
+import { complaintsAbout } from './oracle.ts'
+import { setUp } from './set-up.ts'
+import { createStock } from './stock.ts'
+import { storm, stormComplaints } from './storm.ts'
+
+/** The short run of `npm run fuzz`: other requests on every run, and the same ones by FUZZ_SEED. */
+const SEED = Number(process.env['FUZZ_SEED'] ?? Math.trunc(performance.timeOrigin % 2 ** 31))
+const COUNT = 3_000
+
+const nobodysPair = { conversationId: 'x', nonce: '1', signature: 'x' }
+
+describe(`${COUNT} generated requests (seed ${SEED}; repeat with FUZZ_SEED)`, () => {
+  let database: TestDatabase
+  let gateway: FuzzGateway
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    gateway = await startFuzzGateway(database.connectionString, {
+      RATE_LIMIT_FAILED_SIGNATURES: '400/1h',
+    })
+  })
+  afterAll(async () => {
+    await gateway.stop()
+    await database.drop()
+  })
+
+  it('no 5xx, no false success, one error form, and the books are right', async () => {
+    const { address, bankUrl, url } = gateway
+    const { pool } = database
+    const stock = await setUp(url, new Date().setUTCHours(0, 0, 0, 0))
+    const approvedBefore = await approvedOrders(pool)
+    const result = await runCampaign({
+      ...{ address, stock, seed: SEED, first: 0, count: COUNT, connections: 8 },
+      onProgress: () => undefined,
+      onFailure: (failure) => console.error(tellOf(failure, SEED)),
+    })
+    const { failures, tally, ...provisions } = result
+    expect(failures.map((failure) => tellOf(failure, SEED))).toEqual([])
+    expect(tally.count()).toBe(COUNT)
+    expect(tally.badlySigned() / COUNT).toBeGreaterThan(0.18)
+    expect(provisions.successfulProvisions).toBeGreaterThan(0)
+    expect(await ledgerComplaints({ pool, bankUrl }, { approvedBefore, ...provisions })).toEqual([])
+    expect(gateway.output()).not.toMatch(/"level":"(?:error|fatal)"/)
+  }, 240_000)
+
+  it('decision 1.7: a storm of bad signatures is told to wait (429), and breaks nothing', async () => {
+    expect(stormComplaints(await storm(gateway.address, 5_000))).toEqual([])
+    expect((await fetch(`${gateway.url}/readyz`)).status).toBe(200)
+  }, 120_000)
+})
+
+type Lie = (response: ServerResponse) => void
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+function say(status: number, body: unknown, type = JSON_TYPE): Lie {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return (response) => {
+    response.writeHead(status, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(text) })
+    response.end(text)
+  }
+}
+
+function refusal(errorCode: string, errorMessage = 'x') {
+  return { isSucceed: false, errorCode, errorMessage, conversationId: null }
+}
+
+const success = { isSucceed: true, errorCode: null, errorMessage: null, conversationId: null }
+
+/** What a gateway must never do, and what the oracle says of it. */
+const LIES: readonly (readonly [what: string, lie: Lie, complaint: RegExp])[] = [
+  ['crashes', say(500, refusal('9001')), /status 500/],
+  ['is not ready', say(503, refusal('9002')), /status 503/],
+  ['takes everything', say(200, { ...success, isSuccess: true }), /FALSE SUCCESS/],
+  ['says yes with a 401', say(401, success), /FALSE SUCCESS/],
+  ['leaks a stack', say(401, refusal('4003', 'Error\n    at x')), /leaks/],
+  ['leaks a statement', say(401, refusal('4003', 'insert into payment_order')), /leaks/],
+  ['leaks a path', say(401, refusal('4003', '/srv/packages/gateway')), /leaks/],
+  ['answers in HTML', say(401, '<h1>401</h1>', 'text/html'), /content type text\/html/],
+  ['has a code of its own', say(401, refusal('7777')), /code 7777/],
+  ['has the code of another status', say(401, refusal('0100')), /code 0100/],
+  ['says nothing', say(401, refusal('4003', '')), /no error message/],
+  ['echoes another conversation', say(401, refusal('4003')), /echoes null/],
+  ['refuses what is right', say(200, refusal('0114')), /refused what is right/],
+  ['leaves fields out', say(200, success), /does not fit its schema/],
+  ['hangs up', (response) => response.destroy(), /closed/],
+]
+
+describe('the oracle sees a gateway that', () => {
+  let server: Server
+  let lie: Lie = () => undefined
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      request.resume()
+      lie(response)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  })
+  afterAll(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+
+  it.each(LIES)('%s', async (_, each, complaint) => {
+    lie = each
+    const { port }: AddressInfo = Object(server.address())
+    const found: string[] = []
+    await runCampaign({
+      ...{ address: { host: '127.0.0.1', port }, seed: SEED, first: 0, count: 150, connections: 2 },
+      failuresMaximum: 150,
+      stock: createStock([nobodysPair], 0),
+      onProgress: () => undefined,
+      onFailure: ({ complaints }) => found.push(...complaints),
+    })
+    expect(found.join('\n')).toMatch(complaint)
+  })
+
+  it('names a right field as wrong, or a wrong one not', () => {
+    const request = someRequest(({ expects }) => expects.wrongFields?.length === 1)
+    const [wrong] = request.expects.wrongFields ?? []
+    const { conversationId } = request.expects
+    const name = request.endpoint?.name === 'createLink' ? 'isSuccess' : 'isSucceed'
+    const answer = (errorMessage: string) => ({
+      kind: 'answer' as const,
+      milliseconds: 1,
+      answer: {
+        status: 400,
+        headers: new Map([['content-type', JSON_TYPE]]),
+        body: JSON.stringify({ [name]: false, errorCode: '0100', errorMessage, conversationId }),
+      },
+    })
+    expect(complaintsAbout(request, answer(`Geçersiz alan: ${wrong} x.`))).toEqual([])
+    expect(complaintsAbout(request, answer('Geçersiz alan: x y.'))).toHaveLength(1)
+  })
+
+  it('grows', () => {
+    const flat = Array.from({ length: 40 }, (_, at) => 100 + (at < 10 ? at * 10 : at % 3))
+    expect(judgeMemory(flat).isFlat).toBe(true)
+    expect(judgeMemory(flat.map((bytes, at) => bytes + at * 2)).isFlat).toBe(false)
+  })
+})
+
+describe('the generator', () => {
+  it('makes the same bytes of the same seed and number', () => {
+    const stock = createStock([nobodysPair], 0)
+    for (let number = 0; number < 200; number += 1) {
+      const { bytes, expects } = generate(SEED, number, stock)
+      expect(generate(SEED, number, stock)).toMatchObject({ bytes, expects })
+    }
+  })
+
+  it('expects no success of what is wrong or badly signed', () => {
+    const bad = someRequests().filter(({ isBadlySigned }) => isBadlySigned)
+    expect(bad.length).toBeGreaterThan(500)
+    expect(new Set(bad.map(({ expects }) => expects.success))).toEqual(new Set(['never']))
+  })
+})
+
+function someRequests(): FuzzRequest[] {
+  const stock = createStock([nobodysPair], 0)
+  return Array.from({ length: 4_000 }, (_, number) => generate(SEED, number, stock))
+}
+
+function someRequest(fits: (request: FuzzRequest) => boolean): FuzzRequest {
+  const found = someRequests().find(fits)
+  if (found === undefined) throw new Error('the generator makes no such request')
+  return found
+}
