@@ -4,7 +4,6 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ENDPOINTS } from '@vezne/protocol'
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createProgram, describeFailure } from '../../packages/gateway/src/cli/index.ts'
 import { checkReceived } from '../../packages/gateway/src/cli/pages-verify-checks.ts'
@@ -32,9 +31,32 @@ let sandbox: Sandbox
 const routes = new Set<string>()
 const answers: Answer[] = []
 
+/** What is used here of the server, which says when it is made. */
+type WatchedServer = Readonly<{
+  addHook: ((
+    name: 'onRoute',
+    hook: (route: Readonly<{ method: string | string[]; url: string }>) => void,
+  ) => void) &
+    ((
+      name: 'onSend',
+      hook: (
+        request: Readonly<{
+          method: string
+          url: string
+          routeOptions: Readonly<{ url?: string }>
+        }>,
+        reply: Readonly<{
+          statusCode: number
+          getHeaders: () => Readonly<Record<string, unknown>>
+        }>,
+        payload: unknown,
+      ) => Promise<void>,
+    ) => void)
+}>
+
 /** Sees every route that the server takes, and every answer as it goes out. */
 function watch(message: unknown): void {
-  const { fastify } = message as { fastify: FastifyInstance }
+  const { fastify } = message as { fastify: WatchedServer }
   fastify.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) routes.add(`${each} ${url}`)
   })
@@ -232,8 +254,10 @@ describe('vezne pages verify', () => {
   })
 
   it('says so where nobody answers', async () => {
-    const { failure } = await verify(['--url', 'http://127.0.0.1:9'])
-    expect(failure).toMatchObject({ exitCode: 1, text: expect.stringContaining('did not answer') })
+    const gone = await startProxy((answer) => answer)
+    await gone.stop()
+    const { failure } = await verify(['--url', gone.url])
+    expect(failure).toMatchObject({ exitCode: 1, text: expect.stringContaining('(ECONNREFUSED)') })
     expect((await verify(['--url', 'pay.example'])).failure?.text).toContain('--url must be')
   })
 })
