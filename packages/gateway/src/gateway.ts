@@ -7,7 +7,7 @@ import { type AdminToken, type Configuration, loadAdminToken } from './config/in
 import { apiRoutes, createMetrics, type HttpPorts } from './http/index.ts'
 import { type RunningJobs, startJobs } from './jobs/index.ts'
 import { type Clock, uuidV7 } from './kernel/index.ts'
-import { isConnectionFailure } from './storage/index.ts'
+import { isUnavailable } from './storage/index.ts'
 
 export { createLog, openOperator } from './composition/index.ts'
 
@@ -155,7 +155,7 @@ function httpPorts(
     rateLimiter,
     isTrustedProxy: trustedProxies(configuration.trustedProxies),
     refusesPlainHttp: configuration.mode === 'live',
-    isUnavailable: isConnectionFailure,
+    isUnavailable,
     metrics: createMetrics(),
     log,
     newIncidentId: () => uuidV7(clock.now()),

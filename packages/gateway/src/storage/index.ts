@@ -19,7 +19,7 @@ export {
   sweepIdempotencyKeys,
   warnOfExpiry,
 } from './payments/index.ts'
-export { createPool, isConnectionFailure } from './postgres/index.ts'
+export { createPool, isUnavailable } from './postgres/index.ts'
 export { createRateLimitStore } from './rate-limit-store.ts'
 export { createReportStore } from './report-store.ts'
 export { createSealedTables } from './sealed-tables.ts'

@@ -24,6 +24,12 @@ const UNAVAILABLE = new Set([
   '25006',
 ])
 
+/**
+ * Statements that the server could not do now and may do later: it ran out of room, memory or
+ * connections (class 53), its disk failed it (58030), it took too long, or a lock was not to be had.
+ */
+const OVERBURDENED = new Set(['57014', '55P03', '58030', '40001', '40P01'])
+
 const BROKEN_SOCKET = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -73,4 +79,14 @@ export function isConnectionFailure(error: unknown): boolean {
   // else.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
   return BROKEN_SOCKET.has(code) || DRIVER_MESSAGES.some((text) => error.message.startsWith(text))
+}
+
+/**
+ * Whether the caller may try again later: the database is away, full or overburdened. What became of
+ * the statement is known only where this is no `isConnectionFailure`: then it changed nothing.
+ */
+export function isUnavailable(error: unknown): boolean {
+  if (isConnectionFailure(error)) return true
+  const code = error instanceof DatabaseError ? (error.code ?? '') : ''
+  return code.startsWith('53') || OVERBURDENED.has(code)
 }

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import {
   createPool,
   isConnectionFailure,
+  isUnavailable,
   isUniqueViolation,
   type PoolLimits,
   statement,
@@ -122,6 +123,22 @@ describe('errors by class', () => {
     const pool = createPool({ connectionString, maxConnections: 1, applicationName: 'pool test' })
     expect(isConnectionFailure(await failure(pool.query('select 1')))).toBe(true)
     await pool.end()
+  })
+
+  it.each([
+    ['disk_full', '53100', true],
+    ['out_of_memory', '53200', true],
+    ['query_canceled', '57014', true],
+    ['lock_not_available', '55P03', true],
+    ['io_error', '58030', true],
+    ['check_violation', '23514', false],
+    ['undefined_table', '42P01', false],
+  ])('%s is a reason to try again later: %s %s', async (_name, code, isLater) => {
+    const raise = `do $$ begin raise exception 'planted' using errcode = '${code}'; end $$`
+    const error = await failure(database.pool.query(raise))
+    expect(isUnavailable(error)).toBe(isLater)
+    expect(isConnectionFailure(error)).toBe(false)
+    expect(isUnavailable(new Error('an order is missing'))).toBe(false)
   })
 
   it('takes no other failure for one', () => {
