@@ -8,9 +8,7 @@ const MERCHANT = {
 let lastNonce = 1_700_000_000_000
 
 /** The five authentication values of a new, rightly signed call. */
-export function authentication(
-  conversationId = `raw-${lastNonce + 1}`,
-): Record<string, string> {
+export function authentication(conversationId = `raw-${lastNonce + 1}`): Record<string, string> {
   lastNonce += 1
   const nonce = String(lastNonce)
   return {

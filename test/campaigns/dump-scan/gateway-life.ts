@@ -18,7 +18,7 @@ export type GatewayLife = Readonly<{
   databaseUrl: () => string
   /** SIGKILL in whatever it is doing; the database lives on and is taken over by the next life. */
   killGateway: () => Promise<void>
-  /** SIGKILL of the postmaster; the gateway, which cannot work any more, is killed and started again. */
+  /** SIGKILL of the postmaster, and of the gateway while it starts another one. */
   killDatabase: () => Promise<void>
   /** How many kills there have been, each counted when it begins and when it is over. */
   kills: () => number

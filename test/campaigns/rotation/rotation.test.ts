@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '../../../packages/gateway/src/storage/testing/index.ts'
+import { runRotation } from './campaign.ts'
+import { verdictOf } from './verdict.ts'
+
+/** The short run of `npm run rotation-campaign`: its rotations of data keys are killed in their middle. */
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+it('reliability part C: rotations by command under load refuse nothing and leave no old record', async () => {
+  const report = await runRotation({ database, payments: 300, seed: 7, breaksOff: true })
+  expect(verdictOf(report)).toEqual([])
+  expect(report.payments.paid).toBeGreaterThanOrEqual(300)
+  expect(report.rotations.resealed).toBeGreaterThan(100)
+}, 180_000)
