@@ -1,0 +1,165 @@
+/** Decision 1.7, T6: a payment link is no card checker, on whichever of two nodes it is opened. */
+
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formsOf } from '../../packages/client/src/demo/html-forms.ts'
+import { readConfiguration } from '../../packages/gateway/src/config/index.ts'
+import { createGateway, createLog, type Gateway } from '../../packages/gateway/src/gateway.ts'
+import { systemClock } from '../../packages/gateway/src/kernel/index.ts'
+import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
+import { type Sandbox, startSandbox } from '../support/sandbox.ts'
+
+const DECLINED = '4111111111111129'
+const GOOD = '5528790000000008'
+
+const settings = {
+  VEZNE_MASTER_KEY: randomBytes(32).toString('base64'),
+  // The tests come from as many addresses as they like.
+  TRUSTED_PROXIES: '127.0.0.1',
+  RATE_LIMIT_TOKENS: '5/1h',
+  RATE_LIMIT_DECLINES_PER_ADDRESS: '2/1h',
+}
+const folder = mkdtempSync(join(tmpdir(), 'vezne-testing-'))
+let sandbox: Sandbox
+let second: Gateway
+let nodes: readonly [string, string]
+
+beforeAll(async () => {
+  sandbox = await startSandbox(settings)
+  const configuration = readConfiguration({
+    ...settings,
+    DATABASE_URL: sandbox.database.connectionString,
+    DATA_DIR: folder,
+    PORT: '0',
+    BANK_URL: sandbox.bankUrl,
+  })
+  const log = createLog('silent', () => undefined)
+  const simulatorUrl = () => sandbox.bankUrl
+  second = createGateway(configuration, {
+    clock: systemClock,
+    log,
+    note: () => undefined,
+    simulatorUrl,
+  })
+  nodes = [sandbox.url, (await second.start()).url]
+})
+afterAll(async () => {
+  await second.stop()
+  await sandbox.stop()
+  rmSync(folder, { recursive: true })
+})
+
+async function newLink(is3dRequired = false): Promise<string> {
+  const link = await sandbox.merchant.createLink({
+    linkType: 'MultipleUse',
+    maxUsageCount: 100,
+    linkAmountType: 'FixedAmount',
+    amount: 10,
+    is3dRequired,
+  })
+  if (!link.isSuccess) throw new Error(link.errorMessage)
+  return new URL(link.linkUrl).pathname
+}
+
+type Try = Readonly<{ node?: 0 | 1; address: string; cardNumber?: string }>
+
+/** Opens a link's page afresh, and submits it with a card. */
+async function pay(path: string, { node = 0, address, cardNumber = DECLINED }: Try) {
+  const headers = { 'x-forwarded-for': address, 'accept-language': 'en' }
+  const page = await fetch(nodes[node] + path, { headers })
+  const form = formsOf(await page.text()).find(({ fields }) => 'cardNumber' in fields)
+  const card = { cardNumber, expiry: '12/30', cvv: '000', cardHolderName: 'AYŞE YILMAZ' }
+  const answer = await fetch(nodes[node] + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers,
+    body: new URLSearchParams({ ...form?.fields, ...card }),
+  })
+  return {
+    status: answer.status,
+    retryAfter: Number(answer.headers.get('retry-after')),
+    html: await answer.text(),
+  }
+}
+
+async function count(table: 'card_token' | 'threeds_session' | 'payment_order'): Promise<number> {
+  const { rows } = await sandbox.database.pool.query(`select count(*)::int as count from ${table}`)
+  return rows[0].count
+}
+
+let canaries = 0
+
+/**
+ * Waits until the second node has told what it counted after this moment: with its answer to that it
+ * hears of all that is used up. Twice, for the first answer may still be on its way.
+ */
+async function otherNodeHasHeard(): Promise<void> {
+  for (let round = 0; round < 2; round += 1) {
+    canaries += 1
+    const address = `192.0.2.${canaries}`
+    await pay(await newLink(), { node: 1, address, cardNumber: '4111' })
+    const isTold = async () => {
+      const { rows } = await sandbox.database.pool.query(
+        `select 1 from rate_limit where limit_name = 'linkTriesPerAddress' and key = $1`,
+        [address],
+      )
+      return rows.length === 1
+    }
+    await waitFor(isTold, { what: 'the second node to tell', timeoutMilliseconds: 60_000 })
+  }
+}
+
+describe('tries at links', () => {
+  it('of one address are limited over all links and nodes, and leave nothing behind', async () => {
+    const address = '203.0.113.1'
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      // Wrong numbers count as well: whoever types them may be a program.
+      expect((await pay(await newLink(), { address, cardNumber: '4111' })).status).toBe(422)
+    }
+    const path = await newLink()
+    const kept = await count('card_token')
+    const refused = await pay(path, { address })
+    expect(refused.status).toBe(429)
+    expect(refused.retryAfter).toBeGreaterThan(600)
+    expect(refused.html).toContain('too many tries')
+    await otherNodeHasHeard()
+    expect((await pay(path, { node: 1, address })).status).toBe(429)
+    expect((await pay(path, { node: 1, address: '203.0.113.2', cardNumber: GOOD })).status).toBe(
+      303,
+    )
+    // The one card is the stranger’s.
+    expect(await count('card_token')).toBe(kept + 1)
+  })
+
+  it('at one link are limited over all addresses', async () => {
+    const path = await newLink()
+    const own = (at: number) => ({ address: `198.51.100.${at}`, cardNumber: '4111' })
+    for (let attempt = 0; attempt < 5; attempt += 1) await pay(path, own(attempt))
+    expect((await pay(path, own(9))).status).toBe(429)
+    expect((await pay(await newLink(), own(9))).status).toBe(422)
+  })
+})
+
+describe('declines at links', () => {
+  it('of one address stop its next card before a 3-D Secure session, on either node', async () => {
+    const address = '203.0.113.3'
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      expect((await pay(await newLink(), { address })).html).not.toContain('Too many')
+    }
+    const before = [await count('threeds_session'), await count('payment_order')]
+    const path = await newLink(true)
+    const refused = await pay(path, { address, cardNumber: GOOD })
+    expect([refused.status, refused.html]).toEqual([
+      422,
+      expect.stringContaining('Too many attempts'),
+    ])
+    expect([await count('threeds_session'), await count('payment_order')]).toEqual(before)
+    await otherNodeHasHeard()
+    const onOther = await pay(path, { node: 1, address, cardNumber: GOOD })
+    expect(onOther.html).toContain('Too many attempts')
+    expect([await count('threeds_session'), await count('payment_order')]).toEqual(before)
+  })
+})
