@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { markDropped } from './dropped-pairs.ts'
 import { withTransaction } from './postgres/index.ts'
 
 export type PairPartitionOptions = Readonly<{
@@ -27,7 +28,8 @@ const LIST = `
 
 /**
  * Keeps one partition of used pairs per day (UTC) of the nonce's own time: makes those that the window
- * reaches, drops those that it has left behind, whose nonces are refused by now (decision 2.2). Safe on
+ * reaches, drops those that it has left behind, whose nonces are refused by now and by their mark for good
+ * (decision 2.2). Safe on
  * several nodes at once, and cheap where nothing is to be done.
  */
 export async function maintainPairPartitions(
@@ -77,6 +79,7 @@ async function dropDay(pool: pg.Pool, day: number): Promise<boolean> {
     await connection.query(`lock table ${PARENT} in access exclusive mode`)
     if (!(await listDays(connection)).includes(day)) return false
     await connection.query(`drop table ${nameOf(day)}`)
+    await markDropped(connection, day + DAY_MILLISECONDS)
     return true
   })
 }

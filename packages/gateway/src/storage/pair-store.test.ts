@@ -86,6 +86,7 @@ describe('decision 2.2: partitions by the nonce’s own time', () => {
       if (name !== 'single_use_pair_kept') await database.pool.query(`drop table ${name}`)
     }
     await database.pool.query('truncate single_use_pair')
+    await database.pool.query('update single_use_pair_dropped set dropped_before = 0')
   })
 
   test('without a window nothing is made and nothing is dropped', async () => {
@@ -134,9 +135,25 @@ describe('decision 2.2: partitions by the nonce’s own time', () => {
     expect(await store.consume(odd)).toBe(false)
   })
 
+  test('what was dropped stays refused where the window is widened afterwards', async () => {
+    const store = createPairStore(database.pool)
+    await maintainPairPartitions(database.pool, { now: NOW, window: WINDOW })
+    const used = newPair(String(Date.parse('2026-10-05T12:00:00Z')))
+    expect(await store.consume(used)).toBe(true)
+    const later = { now: new Date('2026-10-07T00:05:01Z'), window: WINDOW }
+    await maintainPairPartitions(database.pool, later)
+    const wide = { ...WINDOW, pastMilliseconds: 30 * 24 * 60 * 60 * 1_000 }
+    await maintainPairPartitions(database.pool, { ...later, window: wide })
+    const neverSeen = newPair(used.nonce)
+    for (const pair of [used, neverSeen]) expect(await store.consume(pair)).toBe(false)
+    const next = newPair(String(Date.parse('2026-10-06T00:00:00Z')))
+    for (const passes of [true, false]) expect(await store.consume(next)).toBe(passes)
+    expect(await store.consume(newPair('12345'))).toBe(true)
+  })
+
   test('two nodes at once, while pairs come in: every pair passes once', async () => {
     const pools = [database.pool, otherNode]
-    const pairs = Array.from({ length: 200 }, (_, index) => newPair(String(NOW.getTime() + index)))
+    const pairs = Array.from({ length: 100 }, (_, index) => newPair(String(NOW.getTime() + index)))
     const options = { now: NOW, window: WINDOW }
     const consumed = pairs.map((pair, index) =>
       Promise.all(pools.map((pool) => createPairStore(pool).consume(pair))).then(async (first) => {

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { PairStore } from '../auth/index.ts'
+import { isNotDropped } from './dropped-pairs.ts'
 import { statement } from './postgres/index.ts'
 
 // No look before the insert: the primary key decides, on every node and after every restart.
 const CONSUME = statement(
   'consume-pair',
   `insert into single_use_pair (public_key, mac, nonce_time, merchant_id, nonce, request_id)
-   values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+   select $1::text, $2::bytea, $3::bigint, $4::uuid, $5::text, $6::uuid
+   where ${isNotDropped('$3::bigint')}
+   on conflict do nothing`,
 )
 
 /** Used pairs of nonce and signature in PostgreSQL (decision 2.2). */

@@ -1,3 +1,4 @@
+import { isNotDropped } from '../dropped-pairs.ts'
 import { type Column, inputRows } from './column-arrays.ts'
 
 /** What a caller brings along with any call that moves money. */
@@ -29,7 +30,7 @@ export function callerClaims<Row>(
   pair as (
     insert into single_use_pair (public_key, mac, nonce_time, merchant_id, nonce, request_id)
     select public_key, mac, nonce_time, merchant_id, nonce, ${subject} from input
-    where mac is not null
+    where mac is not null and ${isNotDropped('nonce_time')}
     on conflict do nothing
     returning request_id
   ),

@@ -154,6 +154,17 @@ describe('decision 2.2: an opening that lost a claim', () => {
     expect(await at.ports.pairs.consume(opening.pair)).toBe(false)
   })
 
+  test('a pair of a time whose pairs were dropped counts as used', async () => {
+    const { pair } = openingOf(at)
+    if (pair === null) throw new Error('the opening is signed')
+    const opening = openingOf(at, { pair: { ...pair, nonceTime: 999n } })
+    await database.pool.query('update single_use_pair_dropped set dropped_before = 1000')
+    expect(await kindOf(opening)).toBe('pairUsed')
+    await database.pool.query('update single_use_pair_dropped set dropped_before = 999')
+    expect(await kindOf(opening)).toBe('opened')
+    await database.pool.query('update single_use_pair_dropped set dropped_before = 0')
+  })
+
   test.each(['state', 'mdStatus', 'time', 'merchant'])(
     'decision 4.3: a session is tested again when it is claimed: %s',
     async (what) => {
