@@ -6,7 +6,7 @@ import { expectErrorForm, postRaw, type RawAnswer, read } from './harness/raw-ca
 import { authentication } from './support/raw.ts'
 import { type Sandbox, startSandbox } from './support/sandbox.ts'
 
-/** Wrong bytes, where `stories/hostile` sends wrong values: what no JSON or form writer makes. */
+/** Wrong bytes, one by one; `campaigns/fuzz` makes them by the thousand. */
 let sandbox: Sandbox
 
 beforeAll(async () => {
