@@ -1,4 +1,5 @@
 import { sign } from '@vezne/protocol'
+import { systemClock } from '../../packages/gateway/src/kernel/index.ts'
 
 /** The sandbox's two well-known merchants: the first may do everything. */
 export const MERCHANTS = {
@@ -35,7 +36,8 @@ export function signedNow(signing: Signing = {}): SignedValues {
   count += 1
   const { conversationId = `attack ${count}`, aheadMilliseconds = 0 } = signing
   const { merchantNumber, ...keys } = signing.keys ?? MERCHANTS.first
-  const call = { nonce: String(Date.now() + aheadMilliseconds), conversationId }
+  const time = systemClock.now().getTime() + aheadMilliseconds
+  const call = { nonce: String(time), conversationId }
   return {
     PublicKey: keys.publicKey,
     Nonce: call.nonce,
