@@ -42,7 +42,7 @@ export async function plant(
 }
 
 /** `pg_wal/…` and the like; every other file of the server counts as a table's. */
-export function placeOf(where: string): Place | string {
+export function placeOf(where: string): string {
   if (where.includes('pg_wal')) return 'pg_wal'
   if (where.startsWith('postgres/')) return 'table files'
   return where
