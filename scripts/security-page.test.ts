@@ -2,7 +2,6 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Command } from 'commander'
 import { describe, expect, it } from 'vitest'
 
 import { createProgram } from '../packages/gateway/src/cli/index.ts'
@@ -32,7 +31,7 @@ const program = createProgram({
 
 /** Whether every word after `vezne` is a command below the one before it. */
 function isCommand(text: string): boolean {
-  let current: Command | undefined = program
+  let current: Pick<typeof program, 'commands'> | undefined = program
   for (const word of text.split(' ').slice(1)) {
     current = current?.commands.find((each) => each.name() === word)
   }

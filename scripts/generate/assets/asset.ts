@@ -1,7 +1,8 @@
 /** What a leak of it would be. */
 export const ASSET_CLASSES = {
   cardholder: 'Cardholder data: a card number, or what belongs to one',
-  authentication: 'A card’s security code (sensitive authentication data), or the proof of 3-D Secure',
+  authentication:
+    'A card’s security code (sensitive authentication data), or the proof of 3-D Secure',
   key: 'A cryptographic key',
   credential: 'A secret that opens something: SecretKeys, passwords, tokens, unguessable addresses',
   derived: 'Made from a secret or a card number, and useless without it: hashes, truncated numbers',

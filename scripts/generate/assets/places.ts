@@ -79,10 +79,10 @@ export const FILES: Assets = {
     readBy: 'the embedded server',
     destroyed: OPERATOR,
   },
-  'simulator/ (sandbox)': {
+  'bank-simulator/ (sandbox)': {
     class: 'derived',
     holds: 'the simulator’s bookings: test cards, made-up amounts',
-    protection: 'test data only; live mode has no simulator',
+    protection: 'test data only; its journal is readable by its owner only; none in live mode',
     life: 'for good',
     readBy: 'the bank simulator',
     destroyed: OPERATOR,

@@ -108,7 +108,7 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
       address_token: {
         class: 'credential',
         holds: 'unguessable part of a link’s address: who has it may pay',
-        protection: '128 bits of chance or more; logs have the route, never the address',
+        protection: '192 bits of chance; logs have the route, never the address',
         life: 'for good; the link itself expires',
         readBy: 'the payment page; the merchant, who sends it out',
         destroyed: 'not deleted; useless once the link has ended',
