@@ -1,0 +1,88 @@
+import { seededRandom } from '../../support/random-cards.ts'
+import type { Cluster } from './cluster.ts'
+import { ORDER } from './order-specification.ts'
+import { comeToRest, type OrderHistory, openOrders, planOf, runClients } from './run-history.ts'
+import { linearize } from './wing-gong.ts'
+
+/** What was seen, summed over histories. */
+export type Figures = {
+  histories: number
+  orders: number
+  operations: number
+  /** How calls ended, by kind. */
+  endings: Map<string, number>
+  kills: number
+  historiesWithLostAnswers: number
+  /** Orders for which there is no order of events, told so that a reader can look; and those given up. */
+  violations: string[]
+  undecided: number
+}
+
+export function noFigures(): Figures {
+  const counts = { histories: 0, orders: 0, operations: 0, kills: 0, undecided: 0 }
+  return { ...counts, historiesWithLostAnswers: 0, endings: new Map(), violations: [] }
+}
+
+/** Lets so many in at once. */
+export function gate(width: number): <Result>(act: () => Promise<Result>) => Promise<Result> {
+  const waiting: (() => void)[] = []
+  let free = width
+  return async (act) => {
+    if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve))
+    else free -= 1
+    try {
+      return await act()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) free += 1
+      else next()
+    }
+  }
+}
+
+/** The part of a history, from its seed, in which clients act. */
+export async function actHistory(cluster: Cluster, seed: number): Promise<OrderHistory[]> {
+  const random = seededRandom(seed)
+  const plan = planOf(random)
+  const orders = await openOrders(cluster, random, plan)
+  await runClients(cluster, random, { plan, orders })
+  return orders
+}
+
+/** Waits until all is known, and judges. */
+export async function judgeHistory(
+  cluster: Cluster,
+  { seed, orders }: Readonly<{ seed: number; orders: OrderHistory[] }>,
+  figures: Figures,
+): Promise<void> {
+  await comeToRest(cluster, orders)
+  for (const order of orders) judge(order, seed, figures)
+  count(orders, figures)
+}
+
+function judge({ orderId, notes }: OrderHistory, seed: number, figures: Figures): void {
+  const events = notes.flatMap((note) => note.events)
+  const { kind, order } = linearize(ORDER, events)
+  if (kind === 'undecided') figures.undecided += 1
+  if (kind !== 'violation') return
+  const first = Math.min(...events.map(({ call }) => call))
+  const done = new Set(order)
+  const lines = [...events.entries()].map(([at, { action, call, end, isSure }]) => {
+    const when = `${(call - first).toFixed(1)} to ${(end - first).toFixed(1)}`
+    return `  ${done.has(at) ? ' ' : '?'} ${when} ${isSure ? '' : 'perhaps '}${JSON.stringify(action)}`
+  })
+  figures.violations.push(`seed ${seed}, order ${orderId}:\n${lines.join('\n')}`)
+}
+
+function count(orders: readonly OrderHistory[], figures: Figures): void {
+  const notes = orders.flatMap((order) => order.notes)
+  figures.histories += 1
+  figures.orders += orders.length
+  figures.operations += notes.length
+  for (const { call, ending } of notes) {
+    const code = ending?.kind === 'refused' ? ` ${ending.code}` : ''
+    const name = call === null ? 'inquire' : `${call.name} ${ending?.kind}${code}`
+    figures.endings.set(name, (figures.endings.get(name) ?? 0) + 1)
+  }
+  if (notes.some(({ ending }) => ending?.kind === 'lost')) figures.historiesWithLostAnswers += 1
+}

@@ -1,0 +1,32 @@
+import { randomInt } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase } from '../../../packages/gateway/src/storage/testing/index.ts'
+import { actHistory, judgeHistory, noFigures } from './campaign.ts'
+import { type Cluster, startCluster } from './cluster.ts'
+import { judgeNaiveOrder } from './control.ts'
+
+let cluster: Cluster
+
+beforeAll(async () => {
+  cluster = await startCluster(await createTestDatabase())
+}, 120_000)
+afterAll(() => cluster.stop())
+
+describe('returns, captures and reverses at once over two processes (decisions 5.4 to 5.7)', () => {
+  const seed = randomInt(2 ** 31)
+
+  it(`seed ${seed}: every order has an order of events that explains all answers`, async () => {
+    const figures = noFigures()
+    for (const each of [seed, seed + 1, seed + 2]) {
+      const orders = await actHistory(cluster, each)
+      await judgeHistory(cluster, { seed: each, orders }, figures)
+    }
+    expect(figures.violations).toEqual([])
+    expect(figures.histories).toBe(3)
+    expect(figures.operations).toBeGreaterThan(20)
+  }, 300_000)
+
+  it('the control: an order that is read, compared and written is found out', async () => {
+    expect(await judgeNaiveOrder(cluster.database.pool)).toBe('violation')
+  })
+})

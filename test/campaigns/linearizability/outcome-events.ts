@@ -1,0 +1,72 @@
+import type { Action, RefusalCode } from './order-specification.ts'
+import type { HistoryEvent } from './wing-gong.ts'
+
+/** A return waits for its turn for 20 seconds; a little less by another clock. */
+const TURN_WAIT_MILLISECONDS = 18_000
+
+/** How a call ended for its caller. */
+export type Ending =
+  | Readonly<{ kind: 'done' }>
+  /** The gateway said that it does not know: under way from here on. */
+  | Readonly<{ kind: 'pending' }>
+  /** No answer: the process died or was never reached. */
+  | Readonly<{ kind: 'lost' }>
+  /** Refused by a rule, which may have been found out after the order was held for a while. */
+  | Readonly<{ kind: 'refused'; code: RefusalCode }>
+  /** Came to the bank and was not done. */
+  | Readonly<{ kind: 'failed' }>
+
+export type Call = Readonly<{
+  id: string
+  name: 'capture' | 'reverse' | 'return'
+  amount: number
+  call: number
+  end: number
+}>
+
+/** The moments that a call's ending stands for. */
+export function eventsOf(one: Call, ending: Ending): HistoryEvent<Action>[] {
+  const { id, amount, call, end } = one
+  const within = { call, end }
+  const later = { call, end: Infinity }
+  const [begin, done] = momentsOf(one)
+  const release: Action = { kind: 'release', id }
+  const sure = (action: Action) => ({ action, ...within, isSure: true })
+  const perhaps = (action: Action, when = within) => ({ action, ...when, isSure: false })
+  switch (ending.kind) {
+    case 'done':
+      return [sure(begin), sure(done)]
+    case 'pending':
+      return [sure(begin), perhaps(done, later), perhaps(release, later)]
+    case 'lost':
+      return [perhaps(begin, later), perhaps(done, later), perhaps(release, later)]
+    case 'failed':
+      return [perhaps(begin), perhaps(release)]
+    case 'refused': {
+      const { code } = ending
+      const refused = sure({ kind: 'refused', id, call: one.name, amount, code })
+      return wasHeldFor(one, code) ? [perhaps(begin), perhaps(release), refused] : [refused]
+    }
+  }
+}
+
+/**
+ * Rules refuse before anything is held, but for two: a return that waited in vain for its turn at the
+ * bank, and a reverse whose day was closed when it came there.
+ */
+function wasHeldFor({ name, call, end }: Call, code: RefusalCode): boolean {
+  if (name === 'return') return code === 'busy' && end - call >= TURN_WAIT_MILLISECONDS
+  return name === 'reverse' && code === 'dayClosed'
+}
+
+function momentsOf({ id, name, amount }: Call): readonly [begin: Action, done: Action] {
+  if (name === 'return') {
+    return [
+      { kind: 'reserve', id, amount },
+      { kind: 'returned', id },
+    ]
+  }
+  const done: Action =
+    name === 'capture' ? { kind: 'captured', id, amount } : { kind: 'reversed', id }
+  return [{ kind: 'hold', id, by: name }, done]
+}
