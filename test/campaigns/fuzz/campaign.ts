@@ -25,6 +25,8 @@ export type CampaignOptions = Readonly<{
   onFailure: (failure: Failure) => void
   /** The campaign ends after so many. */
   failuresMaximum?: number
+  /** Ends it early; what was sent until then is judged all the same. */
+  signal?: AbortSignal
 }>
 
 export type CampaignResult = Readonly<{
@@ -49,9 +51,10 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
   let successfulProvisions = 0
   let unknownProvisions = 0
   let next = first
+  const isAborted = (): boolean => options.signal?.aborted ?? false
   const lanes = Array.from({ length: options.connections }, () => createLane(address))
   const work = async (lane: Lane): Promise<void> => {
-    while (next < first + count && failures.length < failuresMaximum) {
+    while (next < first + count && failures.length < failuresMaximum && !isAborted()) {
       const request = generate(seed, next, stock)
       next += 1
       const reply = request.alone

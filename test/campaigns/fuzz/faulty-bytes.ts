@@ -17,6 +17,9 @@ const NO_OBJECTS = [
 ]
 const BODY_MAXIMUM = 65_536
 
+/** As strict as the gateway is, and like it without a byte order mark. */
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
 /**
  * Writes JSON bytes that something happened to. Answers the object that they still are, for its fields to
  * be judged; null where they are none, which the draft then notes.
@@ -54,7 +57,7 @@ function faulty(json: string, random: Random): Buffer {
 
 function objectIn(bytes: Buffer): object | null {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const text = utf8.decode(bytes)
     const value: unknown = JSON.parse(text)
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
     return isObject && !isDeep(text) ? value : null

@@ -160,20 +160,22 @@ describe('the generator', () => {
     const stock = createStock([nobodysPair], 0)
     for (let number = 0; number < 200; number += 1) {
       const { bytes, expects } = generate(SEED, number, stock)
-      expect(generate(SEED, number, stock)).toMatchObject({ bytes, expects })
+      const again = generate(SEED, number, stock)
+      expect(again.bytes.equals(bytes)).toBe(true)
+      expect(again.expects).toEqual(expects)
     }
   })
 
   it('expects no success of what is wrong or badly signed', () => {
     const bad = someRequests().filter(({ isBadlySigned }) => isBadlySigned)
-    expect(bad.length).toBeGreaterThan(500)
+    expect(bad.length).toBeGreaterThan(200)
     expect(new Set(bad.map(({ expects }) => expects.success))).toEqual(new Set(['never']))
   })
 })
 
 function someRequests(): FuzzRequest[] {
   const stock = createStock([nobodysPair], 0)
-  return Array.from({ length: 4_000 }, (_, number) => generate(SEED, number, stock))
+  return Array.from({ length: 1_500 }, (_, number) => generate(SEED, number, stock))
 }
 
 function someRequest(fits: (request: FuzzRequest) => boolean): FuzzRequest {

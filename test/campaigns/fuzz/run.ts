@@ -14,6 +14,10 @@ const STORM_CALLS_MAXIMUM = 60_000
 const MEMORY_SAMPLE_MILLISECONDS = 500
 const MEBIBYTE = 2 ** 20
 
+/** A request to end is obeyed after what is under way; the table and the verdict still come. */
+const askedToEnd = new AbortController()
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => askedToEnd.abort())
+
 /** `npm run fuzz -- --count 1000000 --seed 7`: everything that is wrong, and 0 or 1 as exit code. */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2))
@@ -54,6 +58,7 @@ async function fuzz(
   const first = only ?? 0
   const result = await runCampaign({
     ...{ address, seed, connections, stock, first, count },
+    signal: askedToEnd.signal,
     onProgress: (tally) => tellProgress(tally, start, samples.at(-1) ?? 0),
     onFailure: (failure) => console.log(tellOf(failure, seed)),
   }).finally(() => clearInterval(sampling))
