@@ -79,6 +79,8 @@ export type Wish = Readonly<{
   sequences: number
   commands: number
   seed: number
+  /** No sequence is begun after so long. */
+  timeLimitMilliseconds?: number
   /** Of a failure that is to be seen again, as its report gives them. */
   path?: string
   replayPath?: string
@@ -88,9 +90,13 @@ export type Wish = Readonly<{
 export async function runLane(lane: Lane, wish: Wish): Promise<void> {
   const arbitrary = sequences(wish.commands, wish.replayPath)
   const property = fc.asyncProperty(arbitrary, (sequence) => runSequence(lane, sequence))
-  const { seed, path } = wish
-  const options = { numRuns: wish.sequences, seed, ...(path === undefined ? {} : { path }) }
-  await fc.assert(property, options)
+  const { seed, path, timeLimitMilliseconds: interruptAfterTimeLimit } = wish
+  await fc.assert(property, {
+    numRuns: wish.sequences,
+    seed,
+    ...(path === undefined ? {} : { path }),
+    ...(interruptAfterTimeLimit === undefined ? {} : { interruptAfterTimeLimit }),
+  })
 }
 
 /** What a reader needs of a failure: seed, path and sequence, and what differed. */

@@ -10,10 +10,14 @@ const { values } = parseArgs({
     commands: { type: 'string', default: '50' },
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
     lanes: { type: 'string', default: '4' },
+    /** Ends earlier where the sequences take longer. */
+    minutes: { type: 'string' },
     path: { type: 'string' },
     replay: { type: 'string' },
   },
 })
+
+const PROGRESS_MILLISECONDS = 60_000
 
 /** Each lane takes its share, with a seed of its own: the seed of a failure is run with one lane. */
 async function runAll(databases: CampaignDatabases): Promise<boolean> {
@@ -24,16 +28,23 @@ async function runAll(databases: CampaignDatabases): Promise<boolean> {
   const wish = {
     sequences: Math.ceil(Number(values.sequences) / lanes),
     commands: Number(values.commands),
+    ...(values.minutes === undefined
+      ? {}
+      : { timeLimitMilliseconds: Number(values.minutes) * 60_000 }),
     ...(values.path === undefined ? {} : { path: values.path }),
     ...(values.replay === undefined ? {} : { replayPath: values.replay }),
   }
   const startedAt = performance.now()
+  const progress = setInterval(() => {
+    console.log(`${tally.sequences} sequences so far`)
+  }, PROGRESS_MILLISECONDS)
   const ends = await Promise.allSettled(
     pools.map(async (pool, at) => {
       const lane = await openLane(pool, tally)
       await runLane(lane, { ...wish, seed: Number(values.seed) + at })
     }),
   )
+  clearInterval(progress)
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
   const { text, isWhole } = await reportOn(tally, pools)
   console.log(`${text}\n${seconds} seconds, seed ${values.seed}, ${lanes} lanes`)
