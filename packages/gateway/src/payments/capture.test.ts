@@ -4,6 +4,7 @@ import {
   closeDay,
   expirePreAuths,
   inquire,
+  type PaymentPorts,
   type ProvisionRequest,
   provision,
   reconcileOperations,
@@ -159,6 +160,19 @@ describe('decision 5.4: PostAuth', () => {
       moved = captures + voids
       expect(['Captured', 'Reversed']).toContain((await storedOrder(at, orderId)).state)
     }
+    await expectEqualMoney()
+  })
+
+  test('a reverse that a capture overtook is told to repeat, and means the capture then', async () => {
+    const orderId = await blocked()
+    const openHold: PaymentPorts['operations']['openHold'] = async (opening) => {
+      await capture(orderId)
+      return at.ports.operations.openHold(opening)
+    }
+    const overtaken = { ...at.ports, operations: { ...at.ports.operations, openHold } }
+    const refused = await refusalOf(reversePayment(overtaken, callOf(at), { orderId }))
+    expect(refused.code).toBe('ORDER_BUSY')
+    expect((await reversePayment(at.ports, callOf(at), { orderId })).error).toBeNull()
     await expectEqualMoney()
   })
 

@@ -60,10 +60,9 @@ async function lostReverse(
   operationId: string,
 ): Promise<GatewayError> {
   await ports.operations.forgetKey(order.merchantId, operationId)
-  const now = await ports.payments.find(order.merchantId, order.orderId)
-  if (now === null) return new GatewayError('ORDER_NOT_FOUND')
   try {
-    checkReversible(now)
+    // A PreAuth that was captured meanwhile stands for its capture, which can be reversed.
+    checkReversible(await orderOfMoney(ports, order.merchantId, order.orderId))
   } catch (error) {
     if (error instanceof GatewayError) return error
     throw error
