@@ -17,6 +17,9 @@ const DIGITS_AND_SEPARATORS = /[0-9]+(?:[ -][0-9]+)*/g
  */
 const DIGITS_IN_OUTPUT = /[0-9]+(?:[ \t\u00a0\u2007\u202f\u2010-\u2015\u2212._/-]{1,3}[0-9]+)*/g
 
+/** Thirteen digits with such signs between them. Bounded, so that it never backtracks far. */
+const MAYBE_CARD_NUMBER = /[0-9](?:[ \t\u00a0\u2007\u202f\u2010-\u2015\u2212._/-]{0,3}[0-9]){12}/
+
 /** An escape of JSON with digits of its own: a number that follows begins behind them. */
 const JSON_ESCAPE = /(\\u[0-9a-fA-F]{4})/
 
@@ -44,6 +47,8 @@ export function maskCardNumbersIn(text: string): string {
  * takes away more that is none: for logs and terminals, not for what is stored.
  */
 export function maskCardNumbersInLine(line: string): string {
+  // Most lines end here, and every line comes by.
+  if (!MAYBE_CARD_NUMBER.test(line)) return line
   const readAsJson = line
     .split(JSON_ESCAPE)
     .map((part, index) => (index % 2 === 1 ? part : part.replace(DIGITS_IN_OUTPUT, maskRun)))
