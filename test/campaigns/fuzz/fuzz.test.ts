@@ -97,6 +97,7 @@ const LIES: readonly (readonly [what: string, lie: Lie, complaint: RegExp])[] = 
   ['echoes another conversation', say(401, refusal('4003')), /echoes null/],
   ['refuses what is right', say(200, refusal('0114')), /refused what is right/],
   ['leaves fields out', say(200, success), /does not fit its schema/],
+  ['does not say how long its answer is', (response) => response.end('{}'), /unreadable/],
   ['hangs up', (response) => response.destroy(), /closed/],
 ]
 

@@ -4,8 +4,8 @@ import { type Answer, createAnswerReader } from './answer-reader.ts'
 
 export type Reply =
   | Readonly<{ kind: 'answer'; answer: Answer; milliseconds: number }>
-  /** The connection ended, or nothing came in time. */
-  | Readonly<{ kind: 'closed' | 'timeout'; detail: string }>
+  /** The connection ended, nothing came in time, or what came is no answer with a known length. */
+  | Readonly<{ kind: 'closed' | 'timeout' | 'unreadable'; detail: string }>
 
 export type Address = Readonly<{ host: string; port: number }>
 
@@ -65,7 +65,8 @@ function openConnection(address: Address): Connection {
     try {
       for (const answer of reader.read(chunk)) settleFirst(connection, answer)
     } catch (error) {
-      socket.destroy(error instanceof Error ? error : new Error(String(error)))
+      connection.waiting.shift()?.settle({ kind: 'unreadable', detail: String(error) })
+      socket.destroy()
     }
   })
   let detail = 'the connection was closed'
