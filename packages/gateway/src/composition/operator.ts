@@ -15,6 +15,7 @@ import { bindPayments } from './payments.ts'
 import { createRates } from './rates.ts'
 import { readinessChecks } from './readiness.ts'
 import { reportRotations } from './report-rotations.ts'
+import { tlsChecks } from './tls.ts'
 
 /** What an operator does from the command line, beside a running gateway or without one. */
 export type Operator = OperatorActs & OperatorWork
@@ -50,7 +51,10 @@ export async function openOperator(configuration: Configuration, parts: Parts): 
       return result
     },
     vaultKeys: reportRotations(foundation.vaultKeys, acting),
-    checks: readinessChecks(foundation, simulatorUrl),
+    checks: [
+      ...readinessChecks(foundation, simulatorUrl),
+      ...tlsChecks(configuration, parts.clock),
+    ],
     close: async () => {
       await banks.close()
       await database.close()

@@ -9,6 +9,7 @@ import { ConfigurationError, readConfiguration, type TlsIdentity } from '../conf
 import { systemClock } from '../kernel/index.ts'
 import { type SelfSigned, selfSigned } from '../kernel/testing/self-signed.ts'
 import { openTls } from './index.ts'
+import { tlsChecks } from './tls.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vezne-tls-job-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -50,4 +51,15 @@ it('takes up what changed, once, and keeps what it has while the new pair is wro
   await job?.run()
   await job?.run()
   expect(taken.map(({ certificate }) => certificate.toString())).toEqual([next.certificate])
+})
+
+it('doctor names a certificate that ends within two weeks', async () => {
+  expect(tlsChecks(readConfiguration({}), systemClock)).toEqual([])
+  const from = new Date()
+  const until = (days: number) => new Date(from.getTime() + days * 24 * 60 * 60 * 1_000)
+  const [check] = tlsChecks(configuration, systemClock)
+  write(selfSigned({ notBefore: from, notAfter: until(13) }))
+  await expect(check?.run()).rejects.toThrow(/TLS_CERT_FILE: .* is valid until/)
+  write(selfSigned({ notBefore: from, notAfter: until(15) }))
+  await expect(check?.run()).resolves.toBeUndefined()
 })

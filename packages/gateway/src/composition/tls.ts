@@ -1,4 +1,5 @@
 import { type Configuration, loadTls, type TlsIdentity } from '../config/index.ts'
+import type { ReadinessCheck } from '../http/index.ts'
 import type { Job } from '../jobs/index.ts'
 import type { Clock } from '../kernel/index.ts'
 import type { Servers } from './servers.ts'
@@ -38,6 +39,17 @@ export function openTls(configuration: Pick<Configuration, 'tls'>, clock: Pick<C
       },
     ],
   }
+}
+
+/** For `doctor`: a certificate that ends in two weeks should have been renewed by now. */
+export function tlsChecks(
+  configuration: Pick<Configuration, 'tls'>,
+  clock: Pick<Clock, 'now'>,
+): readonly ReadinessCheck[] {
+  if (configuration.tls === null) return []
+  const inTwoWeeks = new Date(clock.now().getTime() + 14 * 24 * 60 * 60 * 1_000)
+  const run = async () => void loadTls(configuration, inTwoWeeks)
+  return [{ name: 'certificate', run }]
 }
 
 function isSame(one: TlsIdentity, other: TlsIdentity): boolean {

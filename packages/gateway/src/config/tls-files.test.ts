@@ -88,7 +88,7 @@ describe('TLS_CERT_FILE and TLS_KEY_FILE', () => {
       file('old.pem', selfSigned(LONG_AGO).certificate),
       key,
       'TLS_CERT_FILE: ',
-      'ended on Jun  2',
+      'is valid until Jun  2',
     ],
     [
       'one of tomorrow',

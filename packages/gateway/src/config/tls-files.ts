@@ -62,7 +62,7 @@ function keyIn(content: Buffer, path: string): KeyObject {
 
 function checkDates({ validFrom, validTo }: X509Certificate, path: string, now: Date): void {
   if (now.getTime() > Date.parse(validTo)) {
-    throw problem('TLS_CERT_FILE', path, `ended on ${validTo}; renew the certificate`)
+    throw problem('TLS_CERT_FILE', path, `is valid until ${validTo} only; renew the certificate`)
   }
   if (now.getTime() < Date.parse(validFrom)) {
     throw problem('TLS_CERT_FILE', path, `begins on ${validFrom}; check this machine’s clock`)
