@@ -22,7 +22,10 @@ export function reserveUse(database: MemoryDatabase, reservation: Reservation): 
 /** Gives back a use that nothing pays; the like of `RELEASE_USE`. */
 export function releaseUse(database: MemoryDatabase, useId: string): void {
   const use = database.uses.get(useId)
-  if (use?.state === 'Reserved') endUse(database, useId)
+  if (use?.state !== 'Reserved') return
+  endUse(database, useId)
+  const link = database.links.get(use.linkId)
+  if (link !== undefined) link.hasFailedTry = true
 }
 
 /**
@@ -49,5 +52,4 @@ function endUse(database: MemoryDatabase, useId: string): void {
   if (use === undefined || link === undefined) return
   use.state = 'Released'
   link.reservedCount -= 1
-  link.hasFailedTry = true
 }

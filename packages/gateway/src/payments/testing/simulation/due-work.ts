@@ -93,13 +93,15 @@ export function nextDue(database: MemoryDatabase): number | null {
   }, null)
 }
 
-/** Starts the jobs of a node that have something to do and are not running there already. */
-export function startDueJobs(node: SimulatedNode, database: MemoryDatabase): void {
+/** Starts the jobs of a node that have something to do and are not running there; tells how many. */
+export function startDueJobs(node: SimulatedNode, database: MemoryDatabase): number {
+  let started = 0
   const now = node.clock.now().getTime()
   for (const { name, dueAt, run } of JOBS) {
     const due = dueAt(database)
     if (due === null || due > now || node.busyJobs.has(name)) continue
     node.busyJobs.add(name)
+    started += 1
     node.start(
       (ports) => run(ports, node, database),
       (end) => {
@@ -108,6 +110,7 @@ export function startDueJobs(node: SimulatedNode, database: MemoryDatabase): voi
       },
     )
   }
+  return started
 }
 
 /** A job that fails runs again; only a lost database is a reason to fail. */

@@ -37,14 +37,17 @@ export type Plan = Readonly<{
 }>
 
 const SESSIONS = 2
+const BY_CARD = { kind: 'card' } as const
+const DAY_CLOSED_AFTER_MILLISECONDS = 8_000
 const PROOFS = ['card', 'card', 'session', 'link'] as const
 type Kind = Call['kind']
 
 /** What a schedule is mostly about: rules that are broken rarely are broken where calls crowd. */
 const THEMES: readonly [Theme, ...Theme[]] = [
   { kinds: ['pay', 'pay', 'capture', 'return', 'return', 'reverse', 'inquire', 'closeDay'] },
-  { kinds: ['pay', 'return', 'return', 'return', 'return', 'closeDay'], paymentType: 'Auth' },
-  { kinds: ['pay', 'capture', 'capture', 'reverse', 'return'], paymentType: 'PreAuth' },
+  { kinds: ['return', 'return', 'return', 'inquire'], paymentType: 'Auth', closesDayFirst: true },
+  { kinds: ['pay', 'return', 'return', 'return'], paymentType: 'Auth', closesDayFirst: true },
+  { kinds: ['pay', 'capture', 'capture', 'capture', 'reverse'], paymentType: 'PreAuth' },
   { kinds: ['pay', 'pay', 'pay', 'inquire'] },
   { kinds: ['pay', 'reverse', 'reverse', 'closeDay', 'return'] },
 ]
@@ -52,6 +55,8 @@ const THEMES: readonly [Theme, ...Theme[]] = [
 type Theme = Readonly<{
   kinds: readonly [Kind, ...Kind[]]
   paymentType?: Exclude<PaymentType, 'PostAuth'>
+  /** The first payment's day ends before the rest, so that it can be returned. */
+  closesDayFirst?: boolean
 }>
 
 type Payment = Extract<Call, { kind: 'pay' }>
@@ -83,7 +88,9 @@ function nextCall(draft: Draft): Call {
     call.kind === 'pay' ? [{ call, place }] : [],
   )
   const kind = random.pick(theme.kinds)
-  const target = payments[random.integer(0, payments.length - 1)]
+  // The first payments are meant more often, so that calls meet at them.
+  const last = random.integer(0, payments.length - 1)
+  const target = payments[random.integer(0, last)]
   if (kind === 'pay' || target === undefined) return boundToSession(draft)
   const { amountMinor } = target.call
   switch (kind) {
@@ -108,7 +115,7 @@ function boundToSession({ random, theme, sessions }: Draft): Payment {
 }
 
 function part(random: Random, whole: bigint): bigint {
-  const share = random.pick([1n, 1n, 2n, 2n, 3n])
+  const share = random.pick([1n, 2n, 2n, 3n, 3n, 4n])
   return whole / share
 }
 
@@ -133,11 +140,14 @@ export function drawPlan(random: Random): Plan {
     random.between(0, lengthMilliseconds),
   ).sort((one, other) => one - other)
   const count = random.integer(5, random.pick([8, 15, 30]))
-  const first = boundToSession({ random, theme, calls: [], sessions })
+  const opening = theme.closesDayFirst === true ? DAY_CLOSED_AFTER_MILLISECONDS : 0
+  const drawn = boundToSession({ random, theme, calls: [], sessions })
+  const first = opening > 0 ? { ...drawn, proof: BY_CARD } : drawn
   const calls: [PlannedCall, ...PlannedCall[]] = [called(random, first, { place: 0, from: 0 })]
-  for (let place = 1; place < count; place += 1) {
+  if (opening > 0) calls.push(called(random, { kind: 'closeDay' }, { place: 1, from: 1_500 }))
+  for (let place = calls.length; place < count; place += 1) {
     const earlier = random.pick(calls)
-    const from = bursts[Math.floor((place / count) * bursts.length)] ?? 0
+    const from = opening + (bursts[Math.floor((place / count) * bursts.length)] ?? 0)
     if (random.chance(0.25)) calls.push(repeated(random, earlier, place))
     else {
       const call = nextCall({ random, theme, calls, sessions })

@@ -17,6 +17,7 @@ import { World } from './world.ts'
 
 /** 22:00 in Istanbul: the business day ends an hour later. */
 const EVENING = new Date('2026-03-10T19:00:00Z')
+const ACTIVE_AFTER_LAST_CALL_MILLISECONDS = 60_000
 const QUIET_ROUNDS_MAXIMUM = 300
 const DAY_MILLISECONDS = 86_400_000
 
@@ -64,6 +65,7 @@ class Schedule {
   readonly #nodes: Nodes
   /** Which node each call of the plan goes to. */
   readonly #routed: readonly [Routed, ...Routed[]]
+  #accidentsOfJobs: number
 
   constructor(world: World, mutation: Mutation | undefined) {
     this.#world = world
@@ -75,6 +77,7 @@ class Schedule {
     this.#merchant = this.#openShop()
     this.#nodes = this.#startNodes(mutation)
     this.#routed = route(this.#plan, this.#nodes, world)
+    this.#accidentsOfJobs = this.#weather.accidentsOfJobs
   }
 
   async play(): Promise<void> {
@@ -151,15 +154,43 @@ class Schedule {
     }
   }
 
-  /** While calls come, every node looks for due work now and then. */
+  /** While calls come, and as long as a node is frozen, every node looks for due work now and then. */
   #scheduleJobs(): void {
-    const end = this.#plan.lengthMilliseconds + 60_000
-    for (const node of this.#nodes) {
-      let at = this.#world.random.between(0, 5_000)
-      for (; at < end; at += this.#world.random.between(1_000, 10_000)) {
-        this.#world.after(at, () => node.soon(0, () => startDueJobs(node, this.#database)))
-      }
-    }
+    for (const node of this.#nodes) this.#tick(node, this.#world.random.between(0, 5_000))
+  }
+
+  #tick(node: SimulatedNode, delayMilliseconds: number): void {
+    const { random } = this.#world
+    const end = this.#plan.lengthMilliseconds + ACTIVE_AFTER_LAST_CALL_MILLISECONDS
+    this.#world.after(delayMilliseconds, () => {
+      node.soon(0, () => this.#startJobs(node))
+      const early = this.#world.nowMilliseconds < end
+      const goesOn = early || this.#nodes.some(({ isFrozen }) => isFrozen)
+      if (goesOn)
+        this.#tick(node, early ? random.between(1_000, 10_000) : random.between(5_000, 40_000))
+    })
+  }
+
+  #startJobs(node: SimulatedNode): void {
+    const { random } = this.#world
+    const started = startDueJobs(node, this.#database)
+    if (started === 0 || this.#accidentsOfJobs === 0 || !random.chance(0.3)) return
+    this.#accidentsOfJobs -= 1
+    const accident = random.chance(0.5) ? this.#kill : this.#freeze
+    this.#world.after(random.between(0, 1_000), () => accident(node))
+  }
+
+  readonly #kill = (node: SimulatedNode): void => {
+    this.#weather.count('crash')
+    node.kill()
+  }
+
+  readonly #freeze = (node: SimulatedNode): void => {
+    const { random } = this.#world
+    this.#weather.count('pause')
+    // Many wake shortly after a lease of a sandbox or of a live gateway has ended.
+    const least = random.pick([0, 0, 45_000, 45_000, 95_000, 300_000, 1_000_000])
+    node.freeze(least + random.between(500, 15_000))
   }
 
   /** Accidents happen while a call is under way: what else they hit is hit by the way. */
@@ -171,16 +202,10 @@ class Schedule {
       this.#world.after(planned.atMilliseconds + later, () => accident(node))
     }
     for (let count = 0; count < this.#weather.crashes; count += 1) {
-      strike((node) => {
-        this.#weather.count('crash')
-        node.kill()
-      })
+      strike(this.#kill)
     }
     for (let count = 0; count < this.#weather.pauses; count += 1) {
-      strike((node) => {
-        this.#weather.count('pause')
-        node.freeze(random.between(500, random.pick([5_000, 90_000, 300_000])))
-      })
+      strike(this.#freeze)
     }
   }
 

@@ -179,7 +179,8 @@ export class SimulatedBank {
     return new Promise((resolve) => {
       const deliver = node.toThisLife()
       const silent = this.#weather.inquiryIsSilent()
-      const takes = silent ? timeoutMilliseconds : this.#world.random.between(10, 500)
+      const longest = this.#weather.inquiryIsSlow() ? timeoutMilliseconds - 1_000 : 500
+      const takes = silent ? timeoutMilliseconds : this.#world.random.between(10, longest)
       this.#world.after(takes, () => {
         if (silent) return deliver(() => resolve({ kind: 'unavailable', cause: 'timeout' }))
         const result = this.ledger.inquire(bankOrderId, this.#world.nowMilliseconds)

@@ -56,6 +56,10 @@ export class SimulatedNode {
     sleep: (milliseconds) => this.wait(milliseconds + this.world.random.between(100, 2_000)),
   }
 
+  get isFrozen(): boolean {
+    return this.#frozenUntil > this.world.nowMilliseconds
+  }
+
   kill(): void {
     this.world.tell(`${this.name} is killed`)
     this.#life += 1

@@ -64,6 +64,7 @@ export class Watch {
         const leases = order?.inquiryCount
         const settled = seen(statements.settlePayment(settlement))
         if (settled) this.#lookAtLease(settlement, leases)
+        if (settled) this.#leasedUntil.delete(settlement.orderId)
         if (settled && order !== null) this.#lookAtPatience(order)
         return settled
       },
@@ -71,6 +72,8 @@ export class Watch {
         const leases = this.#database.operation(settlement)?.inquiryCount
         const settled = seen(statements.settleOperation(settlement))
         if (settled) this.#lookAtLease(settlement, leases)
+        // An outcome that is written down sets the time of the next inquiry anew, lease or not.
+        if (settled) this.#leasedUntil.delete(settlement.operationId)
         return settled
       },
       leaseOrders: (lease) => {
@@ -139,8 +142,7 @@ export class Watch {
   }
 
   /** Decision 5.3: "not found" is final after the window and not before. */
-  #lookAtPatience({ orderId, outcomeCode, createdAt }: OrderRow): void {
-    this.#leasedUntil.delete(orderId)
+  #lookAtPatience({ outcomeCode, createdAt }: OrderRow): void {
     if (outcomeCode !== 'NEVER_BOOKED') return
     const age = this.#world.now().getTime() - createdAt.getTime()
     if (age < SHORTEST_WINDOW_MILLISECONDS - CLOCKS_APART_MILLISECONDS) {

@@ -36,6 +36,15 @@ const MISFORTUNES: readonly [BankFate, ...BankFate[]] = [
 /** A bank books late what asks for money; what gives back or closes, it books in time or never. */
 const ALLOWS_LATE = new Set<BankCallKind>(['authorize', 'capture'])
 
+const TROUBLED: readonly [readonly BankCallKind[], ...(readonly BankCallKind[])[]] = [
+  ['authorize', 'capture', 'void', 'refund', 'settle'],
+  ['authorize'],
+  ['capture', 'void', 'refund'],
+  ['capture', 'void', 'refund'],
+  ['refund'],
+  ['settle', 'refund'],
+]
+
 const LATE_MILLISECONDS = [20_000, 120_000, 600_000, 3_600_000] as const
 
 /**
@@ -47,25 +56,33 @@ export class Weather {
   readonly crashes: number
   readonly pauses: number
   readonly nodes: number
+  /** How many nodes die or freeze right after a job has begun. */
+  readonly accidentsOfJobs: number
   readonly #random: Random
   readonly #statementTrouble: number
   readonly #bankTrouble: number
   readonly #misfortunes: readonly [BankFate, ...BankFate[]]
+  /** Which calls misfortune strikes: what follows a payment is only seen where payments get through. */
+  readonly #troubled: ReadonlySet<BankCallKind>
   readonly #slowConnects: number
   readonly #silentInquiries: number
+  readonly #slowInquiries: number
   readonly #closedVaults: number
   #isCalm = false
 
   constructor(random: Random) {
     this.#random = random
-    this.nodes = random.integer(1, 3)
+    this.nodes = random.pick([1, 2, 2, 3])
     this.crashes = random.chance(0.4) ? random.integer(1, 3) : 0
     this.pauses = random.chance(0.4) ? random.integer(1, 3) : 0
+    this.accidentsOfJobs = random.chance(0.3) ? random.integer(1, 3) : 0
     this.#statementTrouble = random.chance(0.35) ? random.between(0.01, 0.15) : 0
     this.#bankTrouble = random.chance(0.8) ? random.between(0.1, 0.8) : 0
     this.#misfortunes = this.#someMisfortunes()
+    this.#troubled = new Set(random.pick(TROUBLED))
     this.#slowConnects = random.chance(0.3) ? random.between(0.05, 0.4) : 0
     this.#silentInquiries = random.chance(0.3) ? random.between(0.1, 0.6) : 0
+    this.#slowInquiries = random.chance(0.3) ? random.between(0.1, 0.8) : 0
     this.#closedVaults = random.chance(0.1) ? 0.3 : 0
   }
 
@@ -85,10 +102,11 @@ export class Weather {
   }
 
   bankCall(kind: BankCallKind): BankFate {
-    if (this.#isCalm || !this.#random.chance(this.#bankTrouble)) return 'clear'
-    const fate = this.#random.pick(this.#misfortunes)
-    const possible = fate !== 'late' && fate !== 'lateRecord'
-    if (!possible && !ALLOWS_LATE.has(kind)) return 'clear'
+    const spared = this.#isCalm || !this.#troubled.has(kind)
+    if (spared || !this.#random.chance(this.#bankTrouble)) return 'clear'
+    const drawn = this.#random.pick(this.#misfortunes)
+    const isLate = drawn === 'late' || drawn === 'lateRecord'
+    const fate = isLate && !ALLOWS_LATE.has(kind) ? 'answerLost' : drawn
     this.count(`bank ${fate}`)
     return fate
   }
@@ -100,6 +118,10 @@ export class Weather {
 
   inquiryIsSilent(): boolean {
     return this.#strikes(this.#silentInquiries, 'silent inquiry')
+  }
+
+  inquiryIsSlow(): boolean {
+    return this.#strikes(this.#slowInquiries, 'slow inquiry')
   }
 
   vaultIsClosed(): boolean {
