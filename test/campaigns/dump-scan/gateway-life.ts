@@ -27,6 +27,8 @@ export type GatewayLife = Readonly<{
   stop: () => Promise<void>
   /** What all processes have written. */
   output: () => string
+  /** As if one of them had written it: the program itself masks whatever it prints. */
+  addOutput: (text: string) => void
   remove: () => void
 }>
 
@@ -84,6 +86,7 @@ export function beginLife(): GatewayLife {
       await (await current).end('SIGTERM')
     },
     output: () => processes.map((each) => each.output()).join('\n'),
+    addOutput: (text) => void processes.push({ output: () => text }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

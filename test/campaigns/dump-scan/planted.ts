@@ -36,8 +36,7 @@ export async function plant(
   )
   // PostgreSQL writes a statement that fails into its log.
   await pool.query(`select '${inLog}' from planted_nowhere`).catch(() => undefined)
-  // An option that there is not is named as it was typed.
-  await life.command([`--${inOutput}`]).ended
+  life.addOutput(`planted ${inOutput}`)
   recorder.search(`planted ${inAnswer}`)
 }
 

@@ -13,7 +13,7 @@ export type FolderScan = Readonly<{
 const PIECE_BYTES = 4 * 1024 * 1024
 
 /** A security code that stands behind its own name, in whatever notation: `cv2=123`, `"Cvv":"123"`. */
-const NAMED_CODE = /cv[cv2](?:2val)?["'>]?[^\w]{0,8}[0-9]{3,4}(?![0-9])/i
+const NAMED_CODE = /(?<![a-z0-9])cv[cv2](?:2val)?[\s"'=:>]{1,8}[0-9]{3,4}(?![0-9])/i
 
 /** Searches every file below the folder, byte by byte. `where` is its path from there. */
 export function scanFolder(folder: string, search: PatternSearch): FolderScan {

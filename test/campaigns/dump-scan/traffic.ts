@@ -34,7 +34,7 @@ export type TrafficPorts = Readonly<{
   progress: (begun: number) => void
 }>
 
-const WORKERS = 6
+const WORKERS = 4
 const WRONG_PLACES_PER_CARD = 5
 const JOURNEYS = { direct: payDirectly, threeDSecure: payByThreeDSecure, link: payLink }
 const EVERY_WRONG_PLACE = [...WRONG_PLACES, ...WRONG_BYTES]
