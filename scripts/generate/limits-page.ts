@@ -11,7 +11,7 @@ or the merchant, are not in this table; they are refused with codes of their own
 const CONNECTIONS = `## Connections
 
 What a connection may cost, whoever is at its other end. A body that is too large is refused with HTTP 413 and code 0104; a
-request that is too slow, and headers that are too long, with HTTP 400 and code 0101, and the connection is closed. What still
+request that is too slow with 408 and 0110, headers that are too long with 431 and 0111, and the connection is closed. What still
 comes after an answer is thrown away, and cut off where it is more than a body may be. A form has at most 32 parts
 (\`multipart/form-data\`) or 256 fields; JSON is nested at most 16 deep.`
 
