@@ -8,7 +8,12 @@ export type StormResult = Readonly<{
   statuses: ReadonlyMap<number, number>
   /** Every 429 said when to come back, in the one form. */
   isWellSaid: boolean
+  calls: number
+  seconds: number
 }>
+
+/** A limit on failed signatures, which flows off evenly. */
+export type StormLimit = Readonly<{ calls: number; perSeconds: number }>
 
 const CONNECTIONS = 16
 const UNDER_WAY_PER_CONNECTION = 4
@@ -17,6 +22,7 @@ const REFUSED_CALLS = 500
 /** Badly signed calls from one address until the limit on failed signatures is met, and some more. */
 export async function storm(address: Address, callsMaximum: number): Promise<StormResult> {
   const statuses = new Map<number, number>()
+  const start = performance.now()
   let isWellSaid = true
   let next = 0
   const lanes = Array.from({ length: CONNECTIONS }, () => createLane(address))
@@ -32,7 +38,7 @@ export async function storm(address: Address, callsMaximum: number): Promise<Sto
   const each = Array.from({ length: UNDER_WAY_PER_CONNECTION })
   await Promise.all(lanes.flatMap((lane) => each.map(() => work(lane))))
   for (const lane of lanes) lane.close()
-  return { statuses, isWellSaid }
+  return { statuses, isWellSaid, calls: next, seconds: (performance.now() - start) / 1_000 }
 }
 
 function badlySigned(number: number): Buffer {
@@ -48,11 +54,15 @@ function saysWhen({ headers, body }: Answer): boolean {
 }
 
 /** What is wrong with how the gateway bore it; empty where nothing is. */
-export function stormComplaints({ statuses, isWellSaid }: StormResult): readonly string[] {
+export function stormComplaints(result: StormResult, limit: StormLimit): readonly string[] {
+  const { statuses, isWellSaid, calls, seconds } = result
+  // A machine that is busy with something else may be slower than the limit flows off.
+  const wasMet = calls > limit.calls + (limit.calls / limit.perSeconds) * seconds
   const complaints: string[] = []
   const others = [...statuses.keys()].filter((status) => status !== 401 && status !== 429)
   if (others.length > 0) complaints.push(`a storm of bad signatures was answered ${others.join()}`)
-  if (!statuses.has(429)) complaints.push('a storm of bad signatures was never answered 429')
+  if (wasMet && !statuses.has(429))
+    complaints.push('a storm of bad signatures was never answered 429')
   if (!isWellSaid) complaints.push('a 429 does not say when to come back')
   return complaints
 }
