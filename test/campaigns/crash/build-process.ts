@@ -8,7 +8,7 @@ import { build, type Plugin } from 'esbuild'
 export type BuiltPrograms = Readonly<{ folder: string; gateway: string; bank: string }>
 
 const GATEWAY = fileURLToPath(new URL('process/crash-gateway.ts', import.meta.url))
-const BANK = fileURLToPath(new URL('../../../packages/bank-simulator/src/main.ts', import.meta.url))
+const BANK = fileURLToPath(new URL('process/bank.ts', import.meta.url))
 
 /** Builds both programs of a cell from the sources, into a new folder that the caller removes. */
 export async function buildPrograms(): Promise<BuiltPrograms> {

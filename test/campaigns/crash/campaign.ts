@@ -42,9 +42,11 @@ export async function runCampaign(parts: CampaignParts): Promise<Findings> {
     const wanted = Math.min(KILLS_PER_ROUND, kills - done)
     const book = new Book()
     const load = startLoad({ cell, book, seed: seed * 1_000 + rounds.length, callers })
-    for (let count = 0; count < wanted; count += 1) await killSomewhere(parts, load, random)
-    load.focus(null)
-    await load.stop()
+    try {
+      for (let count = 0; count < wanted; count += 1) await killSomewhere(parts, load, random)
+    } finally {
+      await load.stop()
+    }
     rounds.push(await findingsOf(cell, { book, load, kills: wanted }))
     done += wanted
     if (rounds.some(({ violations }) => violations.length > 0)) break

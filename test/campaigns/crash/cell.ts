@@ -27,6 +27,8 @@ const MERCHANT = {
   secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
   merchantNumber: '1100000001',
 }
+/** A late record shows up when its order has been settled as never booked. */
+const LATE_BY_MILLISECONDS = 6_000
 /** A call that waits this long for its answer would be a finding of its own. */
 const CALL_MILLISECONDS = 20_000
 
@@ -52,10 +54,10 @@ export type CellParts = Readonly<{
 
 export async function startCell(parts: CellParts): Promise<Cell> {
   const folder = mkdtempSync(join(tmpdir(), 'vezne-cell-'))
-  const bank = fork(parts.programs.bank, [], {
-    env: { BANK_PORT: '0', DATA_DIR: folder },
-    silent: true,
-  })
+  const { unknownWindowMilliseconds } = parts.times ?? SHORT_TIMES
+  const late = String(unknownWindowMilliseconds + LATE_BY_MILLISECONDS)
+  const env = { DATA_DIR: folder, LATE_RECORD_MILLISECONDS: late }
+  const bank = fork(parts.programs.bank, [], { env, silent: true })
   const nodes: GatewayNode[] = []
   const stop = async (): Promise<void> => {
     await Promise.all(nodes.map((node) => node.end()))

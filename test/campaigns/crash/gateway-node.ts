@@ -6,6 +6,7 @@ import type { Armed, FromProcess, Orders, ToProcess } from './process/messages.t
 /** Enough of what a process said last to see why it ended. */
 const OUTPUT_CHARACTERS = 4_000
 const START_MILLISECONDS = 60_000
+const STARTS_MAXIMUM = 5
 
 /** One process that can crash: loaded, then started, then ended. */
 export type GatewayProcess = Readonly<{
@@ -92,10 +93,19 @@ export async function startNode(
       return killed
     },
     restart: async () => {
-      await running.ended
-      running = spare
-      spare = loadProcess(program, onSeen)
-      url = await running.start(again)
+      for (let tries = 1; ; tries += 1) {
+        await running.ended
+        running = spare
+        spare = loadProcess(program, onSeen)
+        try {
+          url = await running.start(again)
+          return
+        } catch (error) {
+          // A machine that is short of time is tried again; a gateway that cannot start is not.
+          if (tries === STARTS_MAXIMUM) throw error
+          console.error(String(error))
+        }
+      }
     },
     end: async () => {
       for (const each of [running, spare]) each.child.kill('SIGKILL')

@@ -48,8 +48,8 @@ function needs3DS({ link, merchant }: LinkTry): boolean {
 }
 
 async function prepare(ports: LinkPorts, attempt: LinkTry): Promise<Prepared> {
-  const { findCard } = ports.payments.cards
-  const card = await findCard(attempt.link.merchantId, attempt.cardToken)
+  const { merchantId } = attempt.link
+  const card = await ports.payments.cards.findCard(merchantId, attempt.cardToken)
   if (card === null) throw new GatewayError('CARD_TOKEN_NOT_FOUND')
   refuseCardTesting(ports, attempt, card)
   const option = await chosenOption(ports, attempt, card)

@@ -1,26 +1,14 @@
-import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 
 import { moneyOnBothSides } from '../../../support/ledgers.ts'
 import type { Cell } from '../cell.ts'
 import { lookForOrphans } from '../load/start-load.ts'
-
-type BankEvent = Readonly<{
-  kind: string
-  bankOrderId?: string
-  procReturnCode?: string
-  amountMinor?: number
-  type?: string
-}>
+import { bankEvents } from './bank-journal.ts'
 
 /** What the bank's own journal says of sales that were taken twice and of refunds above the sum. */
-export async function bankFindings({ journal }: Cell): Promise<string[]> {
-  const text = await readFile(journal, 'utf8')
-  const events: BankEvent[] = text
-    .split('\n')
-    .slice(0, -1)
-    .map((line) => JSON.parse(line))
+export async function bankFindings(cell: Cell): Promise<string[]> {
+  const events = await bankEvents(cell)
   const taken = new Map<string, number[]>()
   const refunded = new Map<string, number>()
   for (const { kind, bankOrderId = '', procReturnCode, amountMinor = 0, type } of events) {

@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export type Watcher = (point: string) => void
 
 /** Port methods that answer at once: nobody awaits them, so nothing can happen there. */
-const WITHOUT_AWAIT = new Set([
+export const WITHOUT_AWAIT: ReadonlySet<string> = new Set([
   'newId',
   'alert',
   'random',
