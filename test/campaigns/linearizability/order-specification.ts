@@ -143,6 +143,8 @@ export const ORDER: Specification<OrderState, Action> = {
     dayClosed: false,
   },
   apply,
-  keyOf: ({ reserved, ...state }) =>
-    JSON.stringify([...Object.values(state), [...reserved].toSorted()]),
+  keyOf: ({ reserved, ...state }) => {
+    const ids = [...reserved.keys()].toSorted((one, other) => (one < other ? -1 : 1))
+    return JSON.stringify([...Object.values(state), ids])
+  },
 }

@@ -23,6 +23,8 @@ const killed = Math.floor(count / 5)
 
 type Span = Readonly<{ from: number; until: number; killing: boolean }>
 
+const PROGRESS_MILLISECONDS = 60_000
+
 /** So many histories act at once; they come to rest beside those that follow. */
 async function runSpan(cluster: Cluster, { from, until, killing }: Span, figures: Figures) {
   const enter = gate(Number(values.width))
@@ -70,10 +72,13 @@ const cluster = await startCluster(await databases.create())
 try {
   const startedAt = performance.now()
   const figures = noFigures()
+  const progress = setInterval(() => {
+    console.log(`${figures.histories} histories, ${figures.violations.length} violations so far`)
+  }, PROGRESS_MILLISECONDS)
   console.log(`control, read-check-write: ${await judgeNaiveOrder(cluster.database.pool)}`)
   await runSpan(cluster, { from: 0, until: count - killed, killing: false }, figures)
-  console.log(`${figures.histories} histories without kills`)
   await runSpan(cluster, { from: count - killed, until: count, killing: true }, figures)
+  clearInterval(progress)
   console.log(report(figures, (performance.now() - startedAt) / 1_000))
   process.exitCode = figures.violations.length + figures.undecided === 0 ? 0 : 1
 } finally {
