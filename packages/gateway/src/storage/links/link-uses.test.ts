@@ -162,6 +162,8 @@ describe('while a reserved try is at the bank', () => {
     at.clock.turn(31 * 60_000)
     expect(await sweep()).toBe(1)
     expect(await storedLink(at, link.linkId)).toMatchObject({ reservedCount: 0 })
+    // Nobody declined anything (decision 6.2).
+    expect(await statusOf(link)).toBe('Active Pending')
     await verified(at, use.sessionId)
     expect(await back(link, use.useId)).toMatchObject({ kind: 'refused' })
     expect(at.bank.count('authorize')).toBe(0)

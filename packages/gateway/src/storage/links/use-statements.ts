@@ -52,6 +52,7 @@ export const RELEASE_USE = statement(
 const PAYS_NOTHING = `u.state = 'Paying' and not exists (
   select from payment_order o where o.merchant_id = u.merchant_id and o.order_id = u.order_id)`
 
+/** A try whose time merely ran out was not refused by anybody: it does not make the link `Failed`. */
 export const SWEEP_RESERVATIONS = statement(
   'sweep-link-reservations',
   `with due as materialized (
@@ -70,7 +71,7 @@ export const SWEEP_RESERVATIONS = statement(
        and u.reserved_until <= $1 and (u.state = 'Reserved' or ${PAYS_NOTHING})
      returning u.merchant_id, u.link_id
    )
-   update payment_link l set reserved_count = l.reserved_count - e.uses, has_failed_try = true
+   update payment_link l set reserved_count = l.reserved_count - e.uses
    from (
      select merchant_id, link_id, count(*)::integer as uses from ended group by 1, 2
    ) e
