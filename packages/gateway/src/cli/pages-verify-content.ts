@@ -11,6 +11,14 @@ export function contentDifferences(page: ListedPage, received: ReceivedPage): st
       return text === '' ? [] : [`It has a content of ${text.length} characters; it has none.`]
     case 'json':
       return isJson(text) ? [] : ['Its content is no JSON.']
+    case 'svg':
+      return /^<svg [^>]*>(?:(?!<script|<foreignObject| on\w+=).)*<\/svg>$/is.test(text)
+        ? []
+        : ['Its content is no drawing of ours.']
+    case 'png':
+      return received.body.subarray(1, 4).toString('latin1') === 'PNG'
+        ? []
+        : ['Its content is no PNG image.']
     case 'html':
       return htmlDifferences(page, received.url, text)
   }

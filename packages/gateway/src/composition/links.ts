@@ -12,7 +12,7 @@ import {
   linkStatusOf,
   sweepUses,
 } from '../links/index.ts'
-import { createPageSeal, linkPageRoutes } from '../pages/index.ts'
+import { createPageSeal, linkImageRoutes, linkPageRoutes } from '../pages/index.ts'
 import type { PaymentPorts } from '../payments/index.ts'
 import type { LinkTryGuard } from '../velocity/index.ts'
 import type { Foundation } from './foundation.ts'
@@ -62,7 +62,8 @@ export function linkPages(
   { links, tries }: Readonly<{ links: AllLinkPorts; tries: LinkTryGuard }>,
 ): readonly PageRoute[] {
   const seal = createPageSeal({ key: pageKey, random: randomBytes, now: clock.now })
-  return linkPageRoutes({ links, tries, seal })
+  const ports = { links, tries, seal }
+  return [...linkPageRoutes(ports), ...linkImageRoutes(ports)]
 }
 
 const LINKS_AT_ONCE = 100

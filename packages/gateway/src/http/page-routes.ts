@@ -20,7 +20,7 @@ export type PageRequest = Readonly<{
 export type PageAnswer = Readonly<{
   status: number
   headers: Readonly<Record<string, string>>
-  body: string
+  body: string | Buffer
 }>
 
 /** A page for people. Parts of its path that begin with a colon are variable. */

@@ -14,6 +14,13 @@ export type LinkOption = Readonly<{
   commissionMinor: bigint
 }>
 
+export type TakenCard = Readonly<{
+  cardToken: string
+  /** What the BIN table says of it. */
+  profile: StoredCard['profile']
+  options: readonly LinkOption[]
+}>
+
 /**
  * Keeps the card of a page in the vault, and says how it can pay. `amountMinor` is what the customer
  * typed. GatewayError INVALID_FIELD names every wrong field of the card.
@@ -22,11 +29,12 @@ export async function takeCard(
   ports: LinkPorts,
   link: PaymentLink,
   { form, amountMinor }: Readonly<{ form: CardForm; amountMinor: bigint | null }>,
-): Promise<Readonly<{ cardToken: string; options: readonly LinkOption[] }>> {
+): Promise<TakenCard> {
   const { cardToken } = await tokenise({ ...form, merchantId: link.merchantId }, ports.cards)
   const card = await ports.payments.cards.findCard(link.merchantId, cardToken)
   if (card === null) throw new GatewayError('CARD_TOKEN_NOT_FOUND')
-  return { cardToken, options: await linkOptions(ports, link, { card, amountMinor }) }
+  const options = await linkOptions(ports, link, { card, amountMinor })
+  return { cardToken, profile: card.profile, options }
 }
 
 /**
@@ -36,7 +44,13 @@ export async function takeCard(
 export async function linkOptions(
   ports: Pick<LinkPorts, 'payments'>,
   link: PaymentLink,
-  { card, amountMinor }: Readonly<{ card: StoredCard; amountMinor: bigint | null }>,
+  {
+    card,
+    amountMinor,
+  }: Readonly<{
+    card: Pick<StoredCard, 'profile'>
+    amountMinor: bigint | null
+  }>,
 ): Promise<LinkOption[]> {
   const base = link.amountMinor ?? amountMinor
   if (base === null) return []

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
+import { LINK_FORM } from './link-form-script.ts'
 import { LINK_STYLE } from './link-style.ts'
+import { LINK_WATCH } from './link-watch-script.ts'
 import type { PageAsset } from './page-asset.ts'
 import { STYLE } from './style.ts'
 
@@ -29,6 +31,18 @@ export const SUBMIT_FORM = inline(
       'The browser goes on to the bank, or back to the shop, without a click; without it the button does.',
   },
 )
+
+export const LINK_FORM_SCRIPT = inline('script', 'link-form', LINK_FORM, {
+  purpose:
+    'Shows what the card is and what its installments come to while the number is typed, groups the number, and sends the form once. Asks this gateway for it by the first six or eight digits, never by the number.',
+  justification:
+    'People see what they will pay before they pay; without it the next page shows the same, and a second press pays nothing either.',
+})
+
+export const LINK_WATCH_SCRIPT = inline('script', 'link-watch', LINK_WATCH, {
+  purpose: 'Looks whether a payment that the bank left open has been settled, and shows it then.',
+  justification: 'Nobody pays again out of doubt; without it a link on the page does the same.',
+})
 
 export const PAGE_STYLE = inline('style', 'page-style', STYLE, {
   purpose: 'The look of all pages.',

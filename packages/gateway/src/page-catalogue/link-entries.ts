@@ -1,8 +1,10 @@
-import { LINK_PAGE_STYLE, SUBMIT_FORM } from './assets.ts'
+import { LINK_FORM_SCRIPT, LINK_PAGE_STYLE, LINK_WATCH_SCRIPT, SUBMIT_FORM } from './assets.ts'
 import type { PageEntry } from './page-entry.ts'
 
 const LINK = '/l/:addressToken'
 const RETURN = '/l/return/:addressToken'
+const QR_SVG = '/l/:addressToken/qr.svg'
+const QR_PNG = '/l/:addressToken/qr.png'
 
 const COMMON = {
   content: 'html',
@@ -25,6 +27,9 @@ export const LINK_ENTRIES = {
     purpose: 'Takes the customer’s details and card.',
     addresses: [SHOWN],
     statuses: [200, 422, 429],
+    scripts: [LINK_FORM_SCRIPT],
+    // Its own link's `/offers`, by the card's first digits.
+    connections: ["'self'"],
     formTargets: ["'self'"],
     probe: null,
   },
@@ -34,6 +39,7 @@ export const LINK_ENTRIES = {
     purpose: 'The ways to pay that the card has, each with what it comes to.',
     addresses: [ANSWERED],
     statuses: [200],
+    scripts: [LINK_FORM_SCRIPT],
     formTargets: ["'self'"],
     probe: null,
   },
@@ -52,8 +58,11 @@ export const LINK_ENTRIES = {
     title: 'Payment link: notice',
     purpose:
       'Why the link cannot be paid now: unknown, cancelled, expired, used up, busy, underway.',
-    addresses: [SHOWN],
+    addresses: [SHOWN, { methods: ['GET'], path: QR_SVG }, { methods: ['GET'], path: QR_PNG }],
     statuses: [200, 404, 410],
+    scripts: [LINK_WATCH_SCRIPT],
+    // Its own address, for news of a payment that is under way.
+    connections: ["'self'"],
     formTargets: [],
     probe: { method: 'GET', path: '/l/pages-verify', status: 404 },
   },
@@ -63,6 +72,43 @@ export const LINK_ENTRIES = {
     purpose: 'Confirms the payment; may offer the way to the merchant’s returnUrl.',
     addresses: [{ methods: ['GET'], path: LINK }],
     statuses: [200],
+    formTargets: [],
+    probe: null,
+  },
+  linkOffers: {
+    ...COMMON,
+    title: 'Payment link: offers',
+    purpose:
+      'What a card is and the ways to pay that it has, by its first six or eight digits, for the form’s script.',
+    addresses: [{ methods: ['GET'], path: '/l/:addressToken/offers' }],
+    statuses: [200, 400, 404],
+    content: 'json',
+    styles: [],
+    images: [],
+    formTargets: [],
+    probe: { method: 'GET', path: '/l/pages-verify/offers', status: 400 },
+  },
+  linkQrSvg: {
+    ...COMMON,
+    title: 'Payment link: QR code, SVG',
+    purpose: 'The link’s address as a QR code, for print and screens.',
+    addresses: [{ methods: ['GET'], path: QR_SVG }],
+    statuses: [200],
+    content: 'svg',
+    styles: [],
+    images: [],
+    formTargets: [],
+    probe: null,
+  },
+  linkQrPng: {
+    ...COMMON,
+    title: 'Payment link: QR code, PNG',
+    purpose: 'The same where a drawing cannot be shown, such as in a message.',
+    addresses: [{ methods: ['GET'], path: QR_PNG }],
+    statuses: [200],
+    content: 'png',
+    styles: [],
+    images: [],
     formTargets: [],
     probe: null,
   },

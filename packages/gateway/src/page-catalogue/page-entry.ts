@@ -20,7 +20,7 @@ export type PageEntry = Readonly<{
   addresses: readonly PageAddress[]
   /** Empty: it is no HTTP answer of ours, and its headers are another’s. */
   statuses: readonly number[]
-  content: 'html' | 'json' | 'nothing'
+  content: 'html' | 'json' | 'svg' | 'png' | 'nothing'
   /** Whether a card holder gets it on the way to a payment: PCI DSS 6.4.3 and 11.6.1 are about those. */
   isOnPaymentWay: boolean
   framing: Readonly<{ by: 'anyone' | 'nobody'; why: string }>

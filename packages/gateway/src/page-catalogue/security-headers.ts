@@ -9,6 +9,8 @@ const NOTHING = ["'none'"] as const
 const TYPES = {
   html: { 'content-type': 'text/html; charset=utf-8' },
   json: { 'content-type': 'application/json; charset=utf-8' },
+  svg: { 'content-type': 'image/svg+xml; charset=utf-8' },
+  png: { 'content-type': 'image/png' },
   nothing: {},
 } as const
 
@@ -42,12 +44,17 @@ function headersWith(
   return {
     ...TYPES[entry.content],
     'content-security-policy': contentSecurityPolicy(entry, formAction),
-    'cache-control': 'no-store',
+    'cache-control': isImage(entry) ? 'private, max-age=86400' : 'no-store',
     'permissions-policy': FEATURES.map((feature) => `${feature}=()`).join(', '),
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-robots-tag': 'noindex',
   }
+}
+
+/** An image is the same for as long as its address exists; the address itself is a secret of few. */
+function isImage({ content }: PageEntry): boolean {
+  return content === 'svg' || content === 'png'
 }
 
 function contentSecurityPolicy(entry: PageEntry, formAction: readonly string[]): string {

@@ -1,5 +1,5 @@
 export type { LinkPagePorts, LinkPageRequest } from './link-page-request.ts'
-export { linkPageRoutes } from './link-pages.ts'
+export { linkImageRoutes, linkPageRoutes } from './link-pages.ts'
 export { createPageSeal } from './link-seal.ts'
 export type { Page } from './page.ts'
 export { renderThreeDSGate } from './threeds-gate.tsx'

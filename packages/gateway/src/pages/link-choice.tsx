@@ -3,74 +3,84 @@ import type { JSX } from 'preact'
 import type { LinkOption } from '../links/index.ts'
 import { PAGES } from '../page-catalogue/index.ts'
 import { type LinkFrame, renderLinkDocument } from './link-layout.tsx'
+import { OptionTable, wordsOfOption } from './link-offers-table.tsx'
+import { PayButton } from './link-pay-button.tsx'
 import { LINK_TEXTS, type LinkLanguage } from './link-texts.ts'
-import { amountInWords, countInWords } from './link-words.ts'
 import { type Page, page } from './page.ts'
 
 export type LinkChoiceView = Readonly<{
   frame: LinkFrame
   /** Ascending, at least one. */
   options: readonly LinkOption[]
-  lastFour: string
+  /** What is known of the card, with its last four digits. */
+  card: string
   /** The sealed card: see `createPageSeal`. */
   cardState: string
-  /** The form again, for another card. */
-  formUrl: string
 }>
 
-/** The ways to pay that this card has, each with what it comes to. It works without script. */
+/**
+ * The ways to pay that this card has, each with what it comes to. It works without script. Its other
+ * buttons come after the one that pays, so that Enter pays.
+ */
 export function renderLinkChoice(view: LinkChoiceView): Page {
-  const { frame, options, cardState, formUrl } = view
+  const { frame, cardState } = view
   const { languageCode } = frame
   const texts = LINK_TEXTS[languageCode]
+  const other = languageCode === 'tr' ? 'en' : 'tr'
   const children = (
     <>
       <h1>{texts.choose}</h1>
-      <form method="post" action="?">
+      <form method="post" action="?" id="payment">
         <input type="hidden" name="card" value={cardState} />
         <input type="hidden" name="lang" value={languageCode} />
-        <OptionTable {...view} />
-        <p class="quiet">
-          {options.some(({ commissionMinor }) => commissionMinor > 0n)
-            ? texts.commissionIncluded
-            : null}
+        <Options {...view} />
+        <PayButton languageCode={languageCode}>{texts.payNow}</PayButton>
+        <p class="others">
+          <button type="submit" class="plain" name="otherCard" value="yes" formNoValidate>
+            {texts.otherCard}
+          </button>
+          <button
+            type="submit"
+            class="plain"
+            name="switchTo"
+            value={other}
+            lang={other}
+            formNoValidate
+          >
+            {texts.otherLanguage}
+          </button>
         </p>
-        <button type="submit">{texts.payNow}</button>
       </form>
-      <p>
-        <a href={formUrl}>{texts.otherCard}</a>
-      </p>
     </>
   )
-  const body = renderLinkDocument(PAGES.linkChoice, { frame, title: texts.choose, children })
+  const footer = texts.protection
+  const body = renderLinkDocument(PAGES.linkChoice, {
+    frame,
+    title: texts.choose,
+    children,
+    footer,
+  })
   return page(PAGES.linkChoice, { status: 200, body })
 }
 
-function OptionTable({ frame, options, lastFour }: LinkChoiceView): JSX.Element {
+function Options({ frame, options, card }: LinkChoiceView): JSX.Element {
   const { languageCode } = frame
-  const { columns, chooseBody } = LINK_TEXTS[languageCode]
+  const texts = LINK_TEXTS[languageCode]
+  const rows = options.map((option, index) => (
+    <OptionRow
+      key={option.installmentCount}
+      option={option}
+      isFirst={index === 0}
+      languageCode={languageCode}
+    />
+  ))
   return (
     <fieldset>
-      <legend>{chooseBody(lastFour)}</legend>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{columns.count}</th>
-            <th scope="col">{columns.each}</th>
-            <th scope="col">{columns.total}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {options.map((option, index) => (
-            <OptionRow
-              key={option.installmentCount}
-              option={option}
-              isFirst={index === 0}
-              languageCode={languageCode}
-            />
-          ))}
-        </tbody>
-      </table>
+      <legend>{texts.chooseBody(card)}</legend>
+      <OptionTable languageCode={languageCode}>{rows}</OptionTable>
+      {options.some(({ commissionMinor }) => commissionMinor > 0n) ? (
+        <p class="quiet">{texts.commissionIncluded}</p>
+      ) : null}
     </fieldset>
   )
 }
@@ -79,8 +89,7 @@ function OptionRow(
   props: Readonly<{ option: LinkOption; isFirst: boolean; languageCode: LinkLanguage }>,
 ): JSX.Element {
   const { option, isFirst, languageCode } = props
-  const { installmentCount, installmentMinor, totalMinor } = option
-  const { columns } = LINK_TEXTS[languageCode]
+  const { label, spoken, each, total } = wordsOfOption(option, languageCode)
   return (
     <tr>
       <td>
@@ -88,16 +97,16 @@ function OptionRow(
           <input
             type="radio"
             name="installmentCount"
-            value={installmentCount}
-            aria-label={countInWords(installmentCount, languageCode)}
+            value={option.installmentCount}
+            aria-label={spoken}
             required
             checked={isFirst}
           />
-          {installmentCount === 1 ? columns.single : `${installmentCount} ×`}
+          {label}
         </label>
       </td>
-      <td>{installmentCount === 1 ? '' : amountInWords(installmentMinor, languageCode)}</td>
-      <td>{amountInWords(totalMinor, languageCode)}</td>
+      <td>{each}</td>
+      <td>{total}</td>
     </tr>
   )
 }

@@ -5,7 +5,7 @@ import { LINK_TEXTS, type LinkField, type LinkLanguage } from './link-texts.ts'
 export type FieldState = Readonly<{
   languageCode: LinkLanguage
   wrong: readonly LinkField[]
-  /** What was filled in before; never a field of the card. */
+  /** What was filled in before; never the card's number or code. */
   values: Readonly<Record<string, string>>
 }>
 
@@ -31,35 +31,60 @@ type FieldProps = Readonly<{
   inputMode?: 'numeric' | 'decimal' | 'text'
   /** A box of several lines. */
   isLong?: boolean
+  /** Of the card: nothing that corrects or translates text may touch it. */
+  isCard?: boolean
 }>
 
-/** One labelled field, with what is wrong with it right below. */
+/** One labelled field. Hint and mistake stand above it, where a phone's keyboard does not hide them. */
 export function Field(props: FieldProps): JSX.Element {
   const { field, state, hint } = props
+  const isWrong = state.wrong.includes(field)
   return (
     <div class="field">
       <label for={field}>{labelOf(field, state.languageCode)}</label>
-      <Input {...props} />
       {hint === undefined ? null : (
         <span class="hint" id={`${field}-hint`}>
           {hint}
         </span>
       )}
-      {state.wrong.includes(field) ? (
+      {isWrong ? (
         <span class="wrong" id={`${field}-wrong`}>
           {LINK_TEXTS[state.languageCode].wrong[field]}
         </span>
       ) : null}
+      <Input {...props} />
     </div>
   )
 }
 
 function Input(props: FieldProps): JSX.Element {
-  const { field, state, autocomplete, maxLength, hint, type = 'text', inputMode = 'text' } = props
+  const { field, state, type = 'text', inputMode = 'text', isLong = false, isCard = false } = props
+  const own = { ...attributesOf(props), dir: isCard ? ('ltr' as const) : ('auto' as const) }
+  const value = state.values[field] ?? ''
+  if (isLong) {
+    return (
+      <textarea {...own} rows={3}>
+        {value}
+      </textarea>
+    )
+  }
+  return (
+    <input
+      {...own}
+      list={undefined}
+      type={type}
+      inputMode={inputMode}
+      value={value}
+      spellcheck={isCard ? false : undefined}
+    />
+  )
+}
+
+function attributesOf({ field, state, autocomplete, maxLength, hint, isCard }: FieldProps) {
   const isWrong = state.wrong.includes(field)
   const notes = [hint === undefined ? '' : `${field}-hint`, isWrong ? `${field}-wrong` : '']
   const described = notes.filter((id) => id !== '').join(' ')
-  const own = {
+  return {
     id: field,
     name: field,
     required: true,
@@ -67,16 +92,9 @@ function Input(props: FieldProps): JSX.Element {
     autocomplete,
     'aria-describedby': described === '' ? undefined : described,
     'aria-invalid': isWrong ? ('true' as const) : undefined,
+    // What the switch of language carries over.
+    'data-kept': isCard === true ? undefined : 'yes',
   }
-  const value = state.values[field]
-  if (props.isLong === true) {
-    return (
-      <textarea {...own} rows={3}>
-        {value}
-      </textarea>
-    )
-  }
-  return <input {...own} list={undefined} type={type} inputMode={inputMode} value={value ?? ''} />
 }
 
 function labelOf(field: LinkField, languageCode: LinkLanguage): string {
@@ -84,7 +102,10 @@ function labelOf(field: LinkField, languageCode: LinkLanguage): string {
   return field === 'amount' ? texts.amountBox : texts[field]
 }
 
-/** What went wrong, before everything else and with a way to each field. */
+/**
+ * What went wrong, before everything else and with a way to each field. It takes the focus, so that
+ * nobody has to look for it.
+ */
 export function Alert(
   props: Readonly<{ state: FieldState; message: string | null }>,
 ): JSX.Element | null {
@@ -92,7 +113,8 @@ export function Alert(
   const texts = LINK_TEXTS[state.languageCode]
   if (message === null && state.wrong.length === 0) return null
   return (
-    <div class="alert" role="alert">
+    <div class="alert" role="alert" id="problems" tabIndex={-1} autofocus>
+      <h2>{message === null ? texts.problemsTitle : texts.notPaidTitle}</h2>
       <p>{message ?? texts.problems}</p>
       {state.wrong.length === 0 ? null : (
         <ul>

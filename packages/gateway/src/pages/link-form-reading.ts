@@ -37,10 +37,20 @@ export function readLinkForm(link: PaymentLink, textOf: FormText): LinkFormReadi
   }
 }
 
-/** What may be shown again on the form: never a field of the card, nor its number in another field. */
-export function keptValues(textOf: FormText): Readonly<Record<string, string>> {
-  const shown = (field: string) => [field, maskCardNumbersIn(textOf(field))] as const
-  return Object.fromEntries(['amount', ...PAYER_FIELDS].map(shown))
+type Kept = Readonly<Record<string, string>>
+
+/** What goes from page to page: never a field of the card, nor its number in another field. */
+export function keptValues(textOf: FormText): Kept {
+  return shownValues(textOf, ['amount', ...PAYER_FIELDS])
+}
+
+/** What stands in the form again beside a mistake: all but the card's number and its code. */
+export function retypedValues(textOf: FormText): Kept {
+  return { ...keptValues(textOf), ...shownValues(textOf, ['cardHolderName', 'expiry']) }
+}
+
+function shownValues(textOf: FormText, fields: readonly string[]): Kept {
+  return Object.fromEntries(fields.map((field) => [field, maskCardNumbersIn(textOf(field))]))
 }
 
 function readCard(textOf: FormText): Readonly<{ form: CardForm; wrong: LinkField[] }> {
@@ -50,10 +60,10 @@ function readCard(textOf: FormText): Readonly<{ form: CardForm; wrong: LinkField
   const cardHolderName = textOf('cardHolderName').trim()
   const codeLength = number.ok ? securityCodeLength(cardScheme(number.cardNumber)) : 3
   const checks: readonly (readonly [LinkField, boolean])[] = [
-    ['cardHolderName', cardHolderName !== '' && cardHolderName.length <= 100],
     ['cardNumber', number.ok],
     ['expiry', expiry !== null],
     ['cvv', /^[0-9]{3,4}$/.test(cvv) && (cvv.length === codeLength || !number.ok)],
+    ['cardHolderName', cardHolderName !== '' && cardHolderName.length <= 100],
   ]
   const cardNumber = number.ok ? number.cardNumber : ''
   return {
@@ -62,9 +72,9 @@ function readCard(textOf: FormText): Readonly<{ form: CardForm; wrong: LinkField
   }
 }
 
-/** `01/30`, `1/2030`, `0130`, as people and browsers fill it in. */
+/** `01/30`, `1/2030`, `01 / 30`, `0130`, as people and browsers fill it in. */
 function readExpiry(text: string): Readonly<{ month: string; year: string }> | null {
-  const found = /^\s*(\d{1,2})\s*[/.\- ]?\s*(\d{4}|\d{2})\s*$/.exec(text)
+  const found = /^\s*(\d{1,2})\s*[/.-]?\s*(\d{4}|\d{2})\s*$/.exec(text)
   const [, month, year] = found ?? []
   if (month === undefined || year === undefined) return null
   return Number(month) >= 1 && Number(month) <= 12 ? { month, year } : null

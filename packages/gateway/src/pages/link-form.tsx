@@ -2,10 +2,13 @@ import type { JSX } from 'preact'
 
 import { hasOneWayToPay, type PaymentLink } from '../links/index.ts'
 import { PAGES } from '../page-catalogue/index.ts'
+import { LinkCardFields } from './link-card-fields.tsx'
 import { Alert, Field, type FieldState } from './link-field.tsx'
 import { type LinkFrame, renderLinkDocument } from './link-layout.tsx'
+import { LinkOffersTable } from './link-offers-table.tsx'
+import { PayButton } from './link-pay-button.tsx'
 import { LINK_TEXTS } from './link-texts.ts'
-import { amountInWords, countInWords } from './link-words.ts'
+import { amountInWords } from './link-words.ts'
 import { type Page, page } from './page.ts'
 
 export type LinkFormView = Readonly<{
@@ -18,37 +21,32 @@ export type LinkFormView = Readonly<{
   message: string | null
 }>
 
-/** The form for the customer's own details and card. It works without script. */
+/**
+ * The form for the customer's own details and card. It works without script. The browser's own checks
+ * are off: they speak the browser's language, and vanish before they are read.
+ */
 export function renderLinkForm(view: LinkFormView): Page {
   const { frame, link, pageToken, state, message } = view
   const texts = LINK_TEXTS[frame.languageCode]
   const hasProblem = message !== null || state.wrong.length > 0
   const children = (
     <>
-      <Product {...view} />
       <Alert state={state} message={message} />
-      <form method="post" action="?">
+      <Product {...view} />
+      <form method="post" action="?" id="payment" noValidate>
         <input type="hidden" name="page" value={pageToken} />
         <input type="hidden" name="lang" value={frame.languageCode} />
-        {link.amountMinor === null ? (
-          <Field
-            field="amount"
-            state={state}
-            autocomplete="transaction-amount"
-            inputMode="decimal"
-            maxLength={20}
-            hint={texts.amountHint}
-          />
-        ) : null}
+        <AmountField {...view} />
         <PayerFields {...view} />
-        <CardFields {...view} />
-        <Installments {...view} />
-        <button type="submit">{buttonText(view)}</button>
+        <LinkCardFields state={state} />
+        <LinkOffersTable languageCode={frame.languageCode} link={link} />
+        <PayButton languageCode={frame.languageCode}>{buttonText(view)}</PayButton>
       </form>
-      <p class="quiet">{texts.protection}</p>
     </>
   )
-  const body = renderLinkDocument(PAGES.linkForm, { frame, title: texts.pay, children })
+  const title = hasProblem ? `${texts.errorTitle}: ${texts.pay}` : texts.pay
+  const footer = texts.protection
+  const body = renderLinkDocument(PAGES.linkForm, { frame, title, children, footer })
   return page(PAGES.linkForm, { status: hasProblem ? 422 : 200, body })
 }
 
@@ -59,23 +57,41 @@ function buttonText({ frame, link }: LinkFormView): string {
   return texts.payAmount(amountInWords(link.amountMinor, frame.languageCode))
 }
 
+/** A heading of many words is set in smaller type. */
+const LONG_NAME_CHARACTERS = 60
+
 function Product({ frame, link }: LinkFormView): JSX.Element {
   const texts = LINK_TEXTS[frame.languageCode]
   const { productName, productDescription } = link.content
+  const isLong = (productName?.length ?? 0) > LONG_NAME_CHARACTERS
   return (
-    <>
-      <h1>
+    <div class="product">
+      <h1 class={isLong ? 'long' : undefined}>
         <bdi>{productName ?? texts.pay}</bdi>
       </h1>
       {link.amountMinor === null ? null : (
         <p class="price">{amountInWords(link.amountMinor, frame.languageCode)}</p>
       )}
       {productDescription === null ? null : (
-        <p class="pre">
-          <bdi>{productDescription}</bdi>
+        <p class="pre" dir="auto">
+          {productDescription}
         </p>
       )}
-    </>
+    </div>
+  )
+}
+
+function AmountField({ frame, link, state }: LinkFormView): JSX.Element | null {
+  if (link.amountMinor !== null) return null
+  return (
+    <Field
+      field="amount"
+      state={state}
+      autocomplete="transaction-amount"
+      inputMode="decimal"
+      maxLength={20}
+      hint={LINK_TEXTS[frame.languageCode].amountHint}
+    />
   )
 }
 
@@ -96,39 +112,5 @@ function PayerFields({ frame, link, state }: LinkFormView): JSX.Element | null {
       {asks.address ? <Field field="address" {...long} autocomplete="street-address" /> : null}
       {asks.note ? <Field field="note" {...long} autocomplete="off" /> : null}
     </fieldset>
-  )
-}
-
-function CardFields({ frame, state }: LinkFormView): JSX.Element {
-  const texts = LINK_TEXTS[frame.languageCode]
-  const number = { state, inputMode: 'numeric' } as const
-  return (
-    <fieldset>
-      <legend>{texts.card}</legend>
-      <Field field="cardHolderName" state={state} autocomplete="cc-name" maxLength={100} />
-      <Field field="cardNumber" {...number} autocomplete="cc-number" maxLength={23} />
-      <div class="pair">
-        <Field
-          field="expiry"
-          {...number}
-          autocomplete="cc-exp"
-          maxLength={9}
-          hint={texts.expiryHint}
-        />
-        <Field field="cvv" {...number} autocomplete="cc-csc" maxLength={4} hint={texts.cvvHint} />
-      </div>
-    </fieldset>
-  )
-}
-
-function Installments({ frame, link }: LinkFormView): JSX.Element | null {
-  if (hasOneWayToPay(link)) return null
-  const texts = LINK_TEXTS[frame.languageCode]
-  const counts = link.content.installments.map((count) => countInWords(count, frame.languageCode))
-  return (
-    <p>
-      {texts.installmentsAllowed}: {counts.join(', ')}.{' '}
-      <span class="quiet">{texts.installmentsHint}</span>
-    </p>
   )
 }

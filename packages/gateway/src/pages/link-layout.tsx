@@ -9,7 +9,7 @@ export type LinkFrame = Readonly<{
   languageCode: LinkLanguage
   /** Null where the link is not known. */
   merchantName: string | null
-  /** The same page in the other language; null where a form's answer is shown, which has no address. */
+  /** The same in the other language; null where the page has its own way to it, or none. */
   otherLanguageUrl: string | null
 }>
 
@@ -17,18 +17,29 @@ type LinkDocumentView = Readonly<{
   frame: LinkFrame
   title: string
   children: ComponentChildren
+  /** A sentence below everything. */
+  footer?: string
 }>
+
+/** Keeps a name that is written from right to left, or says that it is, from turning what stands beside it. */
+const ISOLATE = { begin: '\u2068', end: '\u2069' } as const
 
 /** The shell of the link pages: the merchant's name above, the other language beside it. */
 export function renderLinkDocument(entry: PageEntry, view: LinkDocumentView): string {
-  const { frame, title, children } = view
+  const { frame, title, children, footer } = view
   const { languageCode, merchantName } = frame
-  const heading = merchantName === null ? title : `${title} · ${merchantName}`
+  const heading =
+    merchantName === null ? title : `${title} · ${ISOLATE.begin}${merchantName}${ISOLATE.end}`
   const whole = (
-    <main>
+    <>
       <Top frame={frame} />
-      {children}
-    </main>
+      <main>{children}</main>
+      {footer === undefined ? null : (
+        <footer>
+          <p class="quiet">{footer}</p>
+        </footer>
+      )}
+    </>
   )
   return renderDocument(entry, { languageCode, title: heading, children: whole })
 }
@@ -38,15 +49,22 @@ function Top({ frame }: Readonly<{ frame: LinkFrame }>): JSX.Element {
   const texts = LINK_TEXTS[languageCode]
   const other = languageCode === 'tr' ? 'en' : 'tr'
   return (
-    <div class="top">
-      <p>
+    <header>
+      <p class="merchant">
         <bdi>{merchantName ?? ''}</bdi>
       </p>
       {otherLanguageUrl === null ? null : (
-        <a href={otherLanguageUrl} hreflang={other} lang={other} title={texts.switchLanguage}>
+        <a
+          id="language"
+          class="language"
+          href={otherLanguageUrl}
+          hreflang={other}
+          lang={other}
+          title={texts.switchLanguage}
+        >
           {texts.otherLanguage}
         </a>
       )}
-    </div>
+    </header>
   )
 }

@@ -24,14 +24,15 @@ export function renderLinkNotice(frame: LinkFrame, kind: NoticeKind, ownUrl: str
   const texts = LINK_TEXTS[frame.languageCode]
   const words = kind === 'notFound' || kind === 'underway' ? texts[kind] : texts.closed[kind]
   const onward = onwardText(kind, frame)
+  const isUnderway = kind === 'underway'
   const children = (
     <>
-      <Mark kind={kind === 'underway' ? 'lock' : 'warning'} />
-      <h1>{words.title}</h1>
+      <Mark kind={isUnderway ? 'waiting' : 'warning'} />
+      <h1 data-underway={isUnderway ? 'yes' : undefined}>{words.title}</h1>
       <p>{words.body}</p>
       {onward === null ? null : (
         <p>
-          <a class="onward" href={ownUrl}>
+          <a id="again" class="onward" href={ownUrl}>
             {onward}
           </a>
         </p>
@@ -57,10 +58,14 @@ export function renderLinkVerification(frame: LinkFrame, startUrl: string): Page
       <h1>{verify.title}</h1>
       <p>{verify.body}</p>
       <OnwardForm action={startUrl} fields={[]} button={verify.button} />
-      <p class="quiet">{protection}</p>
     </>
   )
-  const body = renderLinkDocument(PAGES.linkVerification, { frame, title: verify.title, children })
+  const body = renderLinkDocument(PAGES.linkVerification, {
+    frame: { ...frame, otherLanguageUrl: null },
+    title: verify.title,
+    children,
+    footer: protection,
+  })
   const origins = { gateway: new URL(startUrl).origin }
   return page(PAGES.linkVerification, { status: 200, origins, body })
 }

@@ -45,10 +45,11 @@ export function visitOf(ports: LinkPagePorts, request: LinkPageRequest): LinkVis
   const known = ports.seal.open('page', addressToken, sealed)
   const pageId = known?.pageId ?? uuidV7(ports.links.clock.now())
   const isKnownPage = known !== null
+  const chosen = textOf('switchTo') || textOf('lang') || (request.query.get('lang') ?? '')
   return {
     request,
     addressToken,
-    languageCode: languageOf(textOf('lang') || (request.query.get('lang') ?? ''), request),
+    languageCode: languageOf(chosen, request),
     pageId,
     pageToken: isKnownPage ? sealed : ports.seal.seal('page', addressToken, { pageId }),
     isKnownPage,
@@ -71,11 +72,9 @@ export function pageUrl(visit: LinkVisit, more: Readonly<Record<string, string>>
 }
 
 export function frameOf(visit: LinkVisit, merchantName: string | null): LinkFrame {
-  const { languageCode, request } = visit
+  const { languageCode } = visit
   const lang = languageCode === 'tr' ? 'en' : 'tr'
-  // What answers a form has no address of its own that could be asked for again.
-  const otherLanguageUrl = request.pairs.length === 0 ? pageUrl(visit, { lang }) : null
-  return { languageCode, merchantName, otherLanguageUrl }
+  return { languageCode, merchantName, otherLanguageUrl: pageUrl(visit, { lang }) }
 }
 
 /** The visit of a page that something else than the request's own fields names. */

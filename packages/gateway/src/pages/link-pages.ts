@@ -1,6 +1,7 @@
 import { ERRORS } from '@vezne/protocol'
 
 import { finishLinkPayment } from '../links/index.ts'
+import { showOffers } from './link-offers.ts'
 import {
   type LinkPagePorts,
   type LinkPageRequest,
@@ -8,18 +9,19 @@ import {
   visitOf,
   visitOfPage,
 } from './link-page-request.ts'
+import { showQrCode } from './link-qr.ts'
 import { showLink } from './link-show.ts'
 import { submitLink } from './link-submit.ts'
 import type { Page } from './page.ts'
 
-type LinkPageRoute = Readonly<{
+type LinkRoute<Body extends string | Buffer> = Readonly<{
   methods: readonly ('GET' | 'POST')[]
   path: `/${string}`
-  serve: (request: LinkPageRequest) => Promise<Page>
+  serve: (request: LinkPageRequest) => Promise<Page<Body>>
 }>
 
 /** The pages of payment links. */
-export function linkPageRoutes(ports: LinkPagePorts): readonly LinkPageRoute[] {
+export function linkPageRoutes(ports: LinkPagePorts): readonly LinkRoute<string>[] {
   return [
     {
       methods: ['GET'],
@@ -36,7 +38,21 @@ export function linkPageRoutes(ports: LinkPagePorts): readonly LinkPageRoute[] {
       path: '/l/return/:addressToken',
       serve: (request) => returnFromBank(ports, request),
     },
+    {
+      methods: ['GET'],
+      path: '/l/:addressToken/offers',
+      serve: async (request) => showOffers(ports, visitOf(ports, request)),
+    },
   ]
+}
+
+/** The address of a link for cameras, on paper and on screens. */
+export function linkImageRoutes(ports: LinkPagePorts): readonly LinkRoute<string | Buffer>[] {
+  return (['svg', 'png'] as const).map((kind) => ({
+    methods: ['GET'],
+    path: `/l/:addressToken/qr.${kind}`,
+    serve: async (request) => showQrCode(ports, visitOf(ports, request), kind),
+  }))
 }
 
 /** Answers by the address of the page, so that a reload pays nothing. */

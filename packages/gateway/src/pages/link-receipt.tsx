@@ -19,14 +19,14 @@ export function renderLinkReceipt(frame: LinkFrame, paid: PaidLink): Page {
   const { returnUrl } = paid.link.content
   const children = (
     <>
-      <Mark kind="lock" />
+      <Mark kind="done" />
       <h1>{texts.title}</h1>
       <p>{texts.body}</p>
       {GIVEN_BACK.includes(paid.order.state) ? <p>{texts.returned}</p> : null}
       <Facts frame={frame} paid={paid} />
       {returnUrl === null ? null : (
         <p>
-          <a class="onward" href={returnUrl} rel="noreferrer">
+          <a id="return" class="onward" href={returnUrl} rel="noreferrer">
             {texts.back(new URL(returnUrl).host)}
           </a>
         </p>

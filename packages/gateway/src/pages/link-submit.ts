@@ -10,19 +10,20 @@ import {
   readPayer,
   takeCard,
 } from '../links/index.ts'
-import { renderLinkChoice } from './link-choice.tsx'
+import { showAgain, showChoice } from './link-again.ts'
 import {
   fieldsOfCard,
   keptValues,
   type LinkFormReading,
   readLinkForm,
+  retypedValues,
 } from './link-form-reading.ts'
 import { renderLinkVerification } from './link-notice.tsx'
+import { chosenOffer } from './link-offer-value.ts'
 import {
   frameOf,
   type LinkPagePorts,
   type LinkVisit,
-  pageUrl,
   seeOther,
   visitOfPage,
 } from './link-page-request.ts'
@@ -49,6 +50,8 @@ export async function submitLink(ports: LinkPagePorts, visit: LinkVisit): Promis
   const standing = await openLink(ports.links, { addressToken, pageId })
   if (standing.kind === 'paid' || standing.kind === 'underway') return seeOther(ports, known)
   if (standing.kind !== 'open') return showStanding(known, standing)
+  const again = await showAgain(ports, known, { standing, card })
+  if (again !== null) return again
   const { linkId } = standing.link
   const wait = ports.tries.take({ payerAddress: visit.request.clientIpAddress, linkId })
   if (wait !== null) return askToWait(known, { standing, card, seconds: wait })
@@ -81,7 +84,7 @@ async function submitCard(
   visit: LinkVisit,
   standing: OpenLink,
 ): Promise<Page> {
-  const values = keptValues(visit.textOf)
+  const values = retypedValues(visit.textOf)
   const again = (problem: FormProblem): Page =>
     showForm(visit, { standing, problem: { ...problem, values } })
   const reading = readLinkForm(standing.link, visit.textOf)
@@ -114,24 +117,13 @@ async function withCard(
   }
   const [first] = taken.options
   if (first === undefined) throw new GatewayError('INSTALLMENT_NOT_OFFERED')
-  if (!hasOneWayToPay(standing.link)) return choose(ports, visit, { standing, card, taken })
-  return pay(ports, visit, { standing, card, installmentCount: first.installmentCount })
-}
-
-type Choice = Readonly<{
-  standing: OpenLink
-  card: CardState
-  taken: Pick<Awaited<ReturnType<typeof takeCard>>, 'options'>
-}>
-
-function choose(ports: LinkPagePorts, visit: LinkVisit, { standing, card, taken }: Choice): Page {
-  return renderLinkChoice({
-    frame: frameOf(visit, standing.merchant.name),
-    options: taken.options,
-    lastFour: card.lastFour,
-    cardState: ports.seal.seal('card', visit.addressToken, card),
-    formUrl: pageUrl(visit),
-  })
+  const chosen = chosenOffer(taken.options, visit.textOf('offer'))
+  const option = hasOneWayToPay(standing.link) ? first : chosen
+  if (option === undefined) {
+    const cardState = ports.seal.seal('card', visit.addressToken, card)
+    return showChoice(visit, { standing, card, cardState, ...taken })
+  }
+  return pay(ports, visit, { standing, card, installmentCount: option.installmentCount })
 }
 
 async function pay(

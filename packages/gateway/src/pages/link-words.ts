@@ -1,6 +1,8 @@
 import { ERRORS, type ErrorName } from '@vezne/protocol'
 
+import type { BinRecord } from '../bins/index.ts'
 import { amountToDecimal } from '../kernel/index.ts'
+import type { LinkOption } from '../links/index.ts'
 import { LINK_TEXTS, type LinkLanguage } from './link-texts.ts'
 
 const LOCALES = { tr: 'tr-TR', en: 'en-GB' } as const
@@ -28,6 +30,25 @@ export function countInWords(count: number, languageCode: LinkLanguage): string 
   const texts = LINK_TEXTS[languageCode]
   return count === 1 ? texts.single : texts.installments(count)
 }
+
+/** `3 taksit, ayda ₺33,34, toplam ₺100,00`: a row of the table for whoever hears its button alone. */
+export function optionInWords(option: LinkOption, languageCode: LinkLanguage): string {
+  const { installmentCount, installmentMinor, totalMinor } = option
+  const texts = LINK_TEXTS[languageCode]
+  const count = countInWords(installmentCount, languageCode)
+  const each = texts.spokenMonthly(amountInWords(installmentMinor, languageCode))
+  const total = texts.spokenTotal(amountInWords(totalMinor, languageCode))
+  return (installmentCount === 1 ? [count, total] : [count, each, total]).join(', ')
+}
+
+/** `Mastercard · Garanti BBVA`; what is not known is left out. */
+export function cardInWords({ cardBrand, bankTitle }: CardKind): string {
+  return [cardBrand === 'Amex' ? 'American Express' : cardBrand, bankTitle]
+    .filter((word) => word !== 'Unknown')
+    .join(' · ')
+}
+
+export type CardKind = Pick<BinRecord, 'cardBrand' | 'bankTitle'>
 
 /** What a customer may be told; the words for merchants stay with the merchant (decision 1.4). */
 export function refusalInWords(error: ErrorName, languageCode: LinkLanguage): string {

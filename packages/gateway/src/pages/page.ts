@@ -1,10 +1,10 @@
 import { type FormOrigins, type PageEntry, securityHeaders } from '../page-catalogue/index.ts'
 
 /** A whole HTTP answer for a browser. */
-export type Page = Readonly<{
+export type Page<Body extends string | Buffer = string> = Readonly<{
   status: number
   headers: Readonly<Record<string, string>>
-  body: string
+  body: Body
 }>
 
 /** A document with the headers that the catalogue gives its page. */

@@ -1,0 +1,63 @@
+import type { JSX } from 'preact'
+
+import { hasOneWayToPay, type LinkOption, type PaymentLink } from '../links/index.ts'
+import { LINK_TEXTS, type LinkLanguage } from './link-texts.ts'
+import { amountInWords, countInWords, optionInWords } from './link-words.ts'
+
+/**
+ * The place for the ways to pay of the card that is being typed. Without script it stays with the
+ * counts that the link allows, and the next page shows the table.
+ */
+export function LinkOffersTable(
+  props: Readonly<{ languageCode: LinkLanguage; link: PaymentLink }>,
+): JSX.Element | null {
+  const { languageCode, link } = props
+  if (hasOneWayToPay(link)) return null
+  const texts = LINK_TEXTS[languageCode]
+  const counts = link.content.installments.map((count) => countInWords(count, languageCode))
+  return (
+    <fieldset>
+      <legend>{texts.waysToPay}</legend>
+      <p id="offersLater">
+        {texts.installmentsAllowed}: {counts.join(', ')}.{' '}
+        <span class="quiet">{texts.installmentsHint}</span>
+      </p>
+      <OptionTable id="offers" hidden={true} languageCode={languageCode} />
+      <p id="offersNote" class="quiet" role="status" />
+    </fieldset>
+  )
+}
+
+type OptionTableProps = Readonly<{
+  languageCode: LinkLanguage
+  id?: string
+  hidden?: boolean
+  children?: JSX.Element[]
+}>
+
+export function OptionTable({ languageCode, children, ...own }: OptionTableProps): JSX.Element {
+  const { columns } = LINK_TEXTS[languageCode]
+  return (
+    <table {...own}>
+      <thead>
+        <tr>
+          <th scope="col">{columns.count}</th>
+          <th scope="col">{columns.each}</th>
+          <th scope="col">{columns.total}</th>
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
+/** What a row shows, and what its button says to whoever cannot see the row. */
+export function wordsOfOption(option: LinkOption, languageCode: LinkLanguage) {
+  const { installmentCount, installmentMinor, totalMinor } = option
+  return {
+    label: countInWords(installmentCount, languageCode),
+    spoken: optionInWords(option, languageCode),
+    each: installmentCount === 1 ? '' : amountInWords(installmentMinor, languageCode),
+    total: amountInWords(totalMinor, languageCode),
+  }
+}
