@@ -6,6 +6,7 @@ import type {
   OperationVerdict,
   OrderOperation,
 } from '../../payments/index.ts'
+import { createMoneyLanes, OPENING_LIMITS, SETTLING_LIMITS } from '../gathering/index.ts'
 import { type NamedStatement, statement } from '../postgres/index.ts'
 import { columnValues } from './column-arrays.ts'
 import {
@@ -88,32 +89,45 @@ const FORGET_KEY = statement(
   `delete from idempotency_key where merchant_id = $1 and subject_id = $2`,
 )
 
-function verdictOf(row: VerdictRow | undefined): OperationVerdict {
-  if (row === undefined) throw new Error('A statement gave no verdict for its operation.')
+function verdictOf(row: VerdictRow): OperationVerdict {
   if (!row.pair_won) return { kind: 'pairUsed' }
   if (!row.key_won) return { kind: 'idempotencyKeyTaken' }
   return row.opened ? { kind: 'opened', hasTurn: row.has_turn } : { kind: 'lost' }
 }
 
-export function createOperationStore(pool: pg.Pool): OperationStore {
-  const open = async (opening: NamedStatement, row: OperationOpening) => {
-    const values = columnValues(OPERATION_COLUMNS, [row])
-    return verdictOf((await pool.query<VerdictRow>({ ...opening, values })).rows[0])
-  }
+/** Two operations of one order must not share a statement: of two changes of a row it makes one. */
+const ONE_OF_AN_ORDER = { keyOf: ({ orderId }: Readonly<{ orderId: string }>) => orderId }
+
+/** The two round trips of operations on orders, gathered as those of payments are. */
+export function createOperationStore(pool: pg.Pool, lanes = createMoneyLanes()): OperationStore {
+  const openBy = (opening: NamedStatement) =>
+    lanes.queue<OperationOpening, OperationVerdict>({
+      ...OPENING_LIMITS,
+      ...ONE_OF_AN_ORDER,
+      run: async (openings) => {
+        const values = columnValues(OPERATION_COLUMNS, openings)
+        return (await pool.query<VerdictRow>({ ...opening, values })).rows.map(verdictOf)
+      },
+    })
+  const settle = lanes.queue<OperationSettlement, boolean>({
+    ...SETTLING_LIMITS,
+    ...ONE_OF_AN_ORDER,
+    run: async (settlements) => {
+      const values = columnValues(OPERATION_SETTLEMENT_COLUMNS, settlements)
+      const query = { ...SETTLE_OPERATIONS, values }
+      return (await pool.query<{ settled: boolean }>(query)).rows.map(({ settled }) => settled)
+    },
+  })
   const read = async (reading: NamedStatement, values: unknown[]) =>
     (await pool.query<OperationRow>({ ...reading, values })).rows.map(operationFromRow)
   return {
-    openReturn: (opening) => open(OPEN_RETURNS, opening),
-    openHold: (opening) => open(OPEN_HOLDS, opening),
+    openReturn: openBy(OPEN_RETURNS),
+    openHold: openBy(OPEN_HOLDS),
     async takeTurn({ merchantId, orderId, operationId }) {
       const values = [merchantId, orderId, operationId]
       return (await pool.query({ ...TAKE_TURN, values })).rowCount === 1
     },
-    async settle(settlement: OperationSettlement) {
-      const values = columnValues(OPERATION_SETTLEMENT_COLUMNS, [settlement])
-      const query = { ...SETTLE_OPERATIONS, values }
-      return (await pool.query<{ settled: boolean }>(query)).rows[0]?.settled === true
-    },
+    settle,
     find: async (merchantId, orderId, operationId) =>
       (await read(FIND_OPERATION, [merchantId, orderId, operationId]))[0] ?? null,
     listOf: (merchantId, orderId) => read(LIST_OPERATIONS, [merchantId, orderId]),

@@ -5,6 +5,7 @@ import type {
   PaymentSettlement,
   PaymentStore,
 } from '../../payments/index.ts'
+import { createMoneyLanes, OPENING_LIMITS, SETTLING_LIMITS } from '../gathering/index.ts'
 import { statement } from '../postgres/index.ts'
 import { columnValues } from './column-arrays.ts'
 import { OPEN_PAYMENTS, OPENING_COLUMNS, UNDO_OPENING } from './opening-statement.ts'
@@ -64,13 +65,24 @@ async function settlePayments(
   return rows.map((row) => row.settled)
 }
 
-function onlyOne<Value>(values: readonly Value[]): Value {
-  const [value] = values
-  if (value === undefined) throw new Error('A statement gave no verdict for its row.')
-  return value
+/** Of lanes that insert the same pairs at once, all must go in one order: else they would lock. */
+function byPair({ pair: one }: PaymentOpening, { pair: other }: PaymentOpening): number {
+  return one === null || other === null ? 0 : Buffer.compare(one.mac, other.mac)
 }
 
-export function createPaymentStore(pool: pg.Pool): PaymentStore {
+/** The two round trips of payments, gathered: those that come at once share a statement and a commit. */
+export function createPaymentStore(pool: pg.Pool, lanes = createMoneyLanes()): PaymentStore {
+  const open = lanes.queue<PaymentOpening, OpeningVerdict>({
+    ...OPENING_LIMITS,
+    orderOf: byPair,
+    run: (openings) => openPayments(pool, openings),
+  })
+  const settle = lanes.queue<PaymentSettlement, boolean>({
+    ...SETTLING_LIMITS,
+    // The reconcile job may settle the order that a slow process settles: one of them is first.
+    keyOf: ({ orderId }) => orderId,
+    run: (settlements) => settlePayments(pool, settlements),
+  })
   // A batch row is never deleted, so a terminal that had one has one: no round trip to ask again.
   const haveBatches = new Set<string>()
   return {
@@ -80,14 +92,14 @@ export function createPaymentStore(pool: pg.Pool): PaymentStore {
       await pool.query({ ...ENSURE_BATCH, values: [merchantId, terminalId, now] })
       haveBatches.add(terminal)
     },
-    open: async (opening) => onlyOne(await openPayments(pool, [opening])),
+    open,
     async undoOpening(opening) {
       const { linkUse, sessionId, originalOrderId } = opening
       const claims = [linkUse?.linkId ?? null, linkUse?.useId ?? null, sessionId, originalOrderId]
       const values = [opening.merchantId, opening.orderId, ...claims]
       await pool.query({ ...UNDO_OPENING, values })
     },
-    settle: async (settlement) => onlyOne(await settlePayments(pool, [settlement])),
+    settle,
     async find(merchantId, orderId) {
       const values = [merchantId, orderId]
       const { rows } = await pool.query<OrderRow>({ ...FIND_ORDER, values })

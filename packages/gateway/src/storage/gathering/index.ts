@@ -1,0 +1,3 @@
+export * from './money-lanes.ts'
+export type { QueueOptions } from './queue-options.ts'
+export * from './statement-lanes.ts'

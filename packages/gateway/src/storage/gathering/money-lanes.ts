@@ -1,0 +1,32 @@
+import { DatabaseError } from 'pg'
+
+import { GatewayError } from '../../kernel/index.ts'
+import { isConnectionFailure } from '../postgres/index.ts'
+import { createStatementLanes, type StatementLanes } from './statement-lanes.ts'
+
+/** Two keep the database busy while one of them travels; more would only make statements smaller. */
+const LANES = 2
+
+/** What may happen to a call that has not begun: it is refused, and nothing has happened. */
+export const OPENING_LIMITS = {
+  rowsMaximum: 64,
+  waitingMaximum: 1_000,
+  waitMaximumMilliseconds: 2_000,
+} as const
+
+/** Money has moved already: the outcome waits as long as it may, beyond what openings let in. */
+export const SETTLING_LIMITS = {
+  rowsMaximum: 64,
+  waitingMaximum: 10_000,
+  waitMaximumMilliseconds: 20_000,
+} as const
+
+/** The statements that move money, gathered: one commit carries what came at once. */
+export function createMoneyLanes(): StatementLanes {
+  return createStatementLanes({
+    lanes: LANES,
+    overload: () => new GatewayError('NOT_READY', { retryAfterSeconds: 1 }),
+    // What the server itself reports it has undone; of a broken connection nobody knows.
+    isUndone: (error) => error instanceof DatabaseError && !isConnectionFailure(error),
+  })
+}

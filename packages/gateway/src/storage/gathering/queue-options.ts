@@ -1,0 +1,26 @@
+export type QueueOptions<Row, Verdict> = Readonly<{
+  /** One statement and one commit for all rows; a verdict for each, in their order. */
+  run: (rows: readonly Row[]) => Promise<readonly Verdict[]>
+  /** In which order rows stand in their statement, so that lanes lock in one order. */
+  orderOf?: (one: Row, other: Row) => number
+  /** Rows of one key never share a statement. */
+  keyOf?: (row: Row) => string
+  /** Rows of one statement: more would keep the other lanes waiting. */
+  rowsMaximum: number
+  /** Rows that may wait; whoever comes then is refused at once. */
+  waitingMaximum: number
+  /** A row that has waited for longer is refused: nothing has happened to it. */
+  waitMaximumMilliseconds: number
+}>
+
+export type LaneOptions = Readonly<{
+  /** Statements that run at once, over all queues. */
+  lanes: number
+  /** What a row is refused with that found no room, or waited for too long. */
+  overload: () => Error
+  /**
+   * Whether a statement's error may be one row's fault and undid all of them: then every row is run
+   * again alone, and only the guilty one fails.
+   */
+  isUndone: (error: unknown) => boolean
+}>

@@ -1,0 +1,213 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { waitFor } from '../../kernel/testing/wait-for.ts'
+import { createStatementLanes, type QueueOptions } from './index.ts'
+
+class Overloaded extends Error {}
+class Undone extends Error {}
+
+function lanesOf(lanes: number) {
+  return createStatementLanes({
+    lanes,
+    overload: () => new Overloaded('too much'),
+    isUndone: (error) => error instanceof Undone,
+  })
+}
+
+const LIMITS = { rowsMaximum: 64, waitingMaximum: 1_000, waitMaximumMilliseconds: 60_000 }
+
+/** A statement that answers each row's double, and remembers what it was given. */
+function doubling(changes: Partial<QueueOptions<number, number>> = {}) {
+  const statements: (readonly number[])[] = []
+  const options: QueueOptions<number, number> = {
+    ...LIMITS,
+    run: async (rows) => {
+      statements.push(rows)
+      return rows.map((row) => row * 2)
+    },
+    ...changes,
+  }
+  return { statements, options }
+}
+
+/** A statement that ends when it is told to. */
+function held() {
+  const ends: (() => void)[] = []
+  const statements: (readonly number[])[] = []
+  const run = async (rows: readonly number[]) => {
+    statements.push(rows)
+    await new Promise<void>((resolve) => ends.push(resolve))
+    return rows.map((row) => row * 2)
+  }
+  return { statements, ends, run }
+}
+
+const ascending = (one: number, other: number): number => one - other
+
+function outcome(promise: Promise<unknown>): Promise<unknown> {
+  return promise.catch((error: unknown) => error)
+}
+
+describe('statements of concurrent calls', () => {
+  test('what comes within one turn goes as one, each with its own verdict', async () => {
+    const { statements, options } = doubling()
+    const submit = lanesOf(2).queue(options)
+    expect(await Promise.all([submit(1), submit(2), submit(3)])).toEqual([2, 4, 6])
+    expect(statements).toEqual([[1, 2, 3]])
+  })
+
+  test('one alone waits for nobody', async () => {
+    const { statements, options } = doubling()
+    const submit = lanesOf(1).queue(options)
+    expect(await submit(1)).toBe(2)
+    expect(await submit(2)).toBe(4)
+    expect(statements).toEqual([[1], [2]])
+  })
+
+  test('while every lane is busy rows gather; the longer queue goes first', async () => {
+    const slow = held()
+    const lanes = lanesOf(1)
+    const short = lanes.queue({ ...LIMITS, run: slow.run })
+    const long = lanes.queue({ ...LIMITS, run: slow.run })
+    const first = short(1)
+    await waitFor(() => slow.statements.length === 1, { what: 'the first statement' })
+    const rest = [short(2), long(3), long(4)]
+    slow.ends[0]?.()
+    await first
+    await waitFor(() => slow.statements.length === 2, { what: 'the second statement' })
+    expect(slow.statements[1]).toEqual([3, 4])
+    slow.ends[1]?.()
+    await waitFor(() => slow.statements.length === 3, { what: 'the third statement' })
+    slow.ends[2]?.()
+    expect(await Promise.all(rest)).toEqual([4, 6, 8])
+  })
+
+  test('rows of one key never share a statement, and keep their order', async () => {
+    const { statements, options } = doubling({ keyOf: (row) => String(row % 10) })
+    const submit = lanesOf(1).queue(options)
+    await Promise.all([1, 11, 2, 21, 12].map((row) => submit(row)))
+    expect(statements).toEqual([[1, 2], [11, 12], [21]])
+  })
+
+  test('a statement holds no more rows than it may', async () => {
+    const { statements, options } = doubling({ rowsMaximum: 2 })
+    const submit = lanesOf(1).queue(options)
+    await Promise.all([1, 2, 3, 4, 5].map((row) => submit(row)))
+    expect(statements).toEqual([[1, 2], [3, 4], [5]])
+  })
+
+  test('whoever finds the queue full is refused at once, the others are not', async () => {
+    const slow = held()
+    const submit = lanesOf(1).queue({ ...LIMITS, waitingMaximum: 2, run: slow.run })
+    const first = submit(1)
+    await waitFor(() => slow.statements.length === 1, { what: 'the first statement' })
+    const waiting = [submit(2), submit(3)]
+    expect(await outcome(submit(4))).toBeInstanceOf(Overloaded)
+    slow.ends[0]?.()
+    await waitFor(() => slow.statements.length === 2, { what: 'the second statement' })
+    slow.ends[1]?.()
+    expect(await Promise.all([first, ...waiting])).toEqual([2, 4, 6])
+  })
+
+  test('whoever waited for too long is refused, and never run', async () => {
+    const slow = held()
+    const submit = lanesOf(1).queue({ ...LIMITS, waitMaximumMilliseconds: 1, run: slow.run })
+    const first = submit(1)
+    await waitFor(() => slow.statements.length === 1, { what: 'the first statement' })
+    expect(await outcome(submit(2))).toBeInstanceOf(Overloaded)
+    slow.ends[0]?.()
+    expect(await first).toBe(2)
+    expect(slow.statements).toEqual([[1]])
+  })
+
+  test('an error that undid the statement is replayed row by row, and hits only its own', async () => {
+    const statements: (readonly number[])[] = []
+    const submit = lanesOf(1).queue<number, number>({
+      ...LIMITS,
+      run: async (rows) => {
+        statements.push(rows)
+        if (rows.includes(13)) throw new Undone('thirteen')
+        return rows.map((row) => row * 2)
+      },
+    })
+    const ends = await Promise.all([1, 13, 3].map((row) => outcome(submit(row))))
+    expect(ends).toEqual([2, expect.any(Undone), 6])
+    expect(statements).toEqual([[1, 13, 3], [1], [13], [3]])
+  })
+
+  test('a replay ends for those whose time is over: nothing has happened to them', async () => {
+    const statements: (readonly number[])[] = []
+    const submit = lanesOf(1).queue<number, number>({
+      ...LIMITS,
+      waitMaximumMilliseconds: 50,
+      run: async (rows) => {
+        statements.push(rows)
+        if (rows.length === 1) await new Promise((resolve) => setTimeout(resolve, 60))
+        throw new Undone('every row takes long and fails')
+      },
+    })
+    const ends = await Promise.all([1, 2, 3].map((row) => outcome(submit(row))))
+    expect(ends).toEqual([expect.any(Undone), expect.any(Overloaded), expect.any(Overloaded)])
+    expect(statements).toEqual([[1, 2, 3], [1]])
+  })
+
+  test('an error whose effect is not known is everybody’s, and nothing is run again', async () => {
+    let runs = 0
+    const submit = lanesOf(1).queue<number, number>({
+      ...LIMITS,
+      run: async () => {
+        runs += 1
+        throw new Error('connection lost')
+      },
+    })
+    const ends = await Promise.all([1, 2].map((row) => outcome(submit(row))))
+    expect(ends).toEqual([expect.any(Error), expect.any(Error)])
+    expect(runs).toBe(1)
+  })
+
+  test('a lane that failed is free again', async () => {
+    let runs = 0
+    const submit = lanesOf(1).queue<number, number>({
+      ...LIMITS,
+      run: async (rows) => {
+        runs += 1
+        if (runs === 1) throw new Error('connection lost')
+        return rows
+      },
+    })
+    await outcome(submit(1))
+    expect(await submit(2)).toBe(2)
+  })
+
+  test('a verdict too few is a failure of all, not somebody else’s verdict', async () => {
+    const submit = lanesOf(1).queue<number, number>({ ...LIMITS, run: async () => [1] })
+    const ends = await Promise.all([1, 2].map((row) => outcome(submit(row))))
+    expect(ends).toEqual([expect.any(Error), expect.any(Error)])
+  })
+
+  test('whatever the arrivals, lanes and limits: everybody gets their own verdict, once', async () => {
+    const arrivals = fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 60 })
+    const limits = fc.record({
+      lanes: fc.integer({ min: 1, max: 3 }),
+      rowsMaximum: fc.integer({ min: 1, max: 7 }),
+      isKeyed: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(arrivals, limits, async (rows, { lanes, rowsMaximum, isKeyed }) => {
+        const { statements, options } = doubling({
+          rowsMaximum,
+          ...(isKeyed ? { keyOf: (row: number) => String(row) } : {}),
+        })
+        const submit = lanesOf(lanes).queue(options)
+        expect(await Promise.all(rows.map((row) => submit(row)))).toEqual(
+          rows.map((row) => row * 2),
+        )
+        expect(statements.flat().sort(ascending)).toEqual([...rows].sort(ascending))
+        for (const statement of statements) {
+          expect(statement.length).toBeLessThanOrEqual(rowsMaximum)
+          if (isKeyed) expect(new Set(statement).size).toBe(statement.length)
+        }
+      }),
+    )
+  })
+})

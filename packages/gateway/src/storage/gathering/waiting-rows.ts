@@ -1,0 +1,104 @@
+import type { LaneOptions, QueueOptions } from './queue-options.ts'
+
+type Waiting<Row, Verdict> = Readonly<{
+  row: Row
+  since: number
+  resolve: (verdict: Verdict) => void
+  reject: (error: unknown) => void
+}>
+
+/** A queue as its lanes see it. */
+export type WaitingRows = Readonly<{
+  length: () => number
+  /** Takes what one statement may hold and runs it. Never rejects: the rows do. */
+  runSome: () => Promise<void>
+  refuseOverdue: () => void
+}>
+
+type Options<Row, Verdict> = QueueOptions<Row, Verdict> & LaneOptions
+
+/** The rows of one kind that wait for a statement, and what becomes of them. */
+export function createWaitingRows<Row, Verdict>(
+  options: Options<Row, Verdict>,
+): Readonly<{ rows: WaitingRows; add: (row: Row) => Promise<Verdict> }> {
+  let waiting: Waiting<Row, Verdict>[] = []
+  const take = (): Waiting<Row, Verdict>[] => {
+    const { taken, left } = part(waiting, options)
+    waiting = left
+    const { orderOf } = options
+    return orderOf === undefined ? taken : taken.sort((one, other) => orderOf(one.row, other.row))
+  }
+  return {
+    rows: {
+      length: () => waiting.length,
+      runSome: () => runTogether(take(), options),
+      refuseOverdue: () => {
+        const overdue = waiting.filter((one) => isOverdue(one, options))
+        if (overdue.length === 0) return
+        waiting = waiting.filter((one) => !overdue.includes(one))
+        for (const { reject } of overdue) reject(options.overload())
+      },
+    },
+    add: (row) =>
+      new Promise((resolve, reject) => {
+        if (waiting.length >= options.waitingMaximum) return reject(options.overload())
+        waiting.push({ row, since: performance.now(), resolve, reject })
+      }),
+  }
+}
+
+/** The first rows that may share a statement; whoever has the key of one of them waits on. */
+function part<Row, Verdict>(
+  waiting: readonly Waiting<Row, Verdict>[],
+  { keyOf, rowsMaximum }: Options<Row, Verdict>,
+): Readonly<{ taken: Waiting<Row, Verdict>[]; left: Waiting<Row, Verdict>[] }> {
+  if (keyOf === undefined) {
+    return { taken: waiting.slice(0, rowsMaximum), left: waiting.slice(rowsMaximum) }
+  }
+  const taken: Waiting<Row, Verdict>[] = []
+  const left: Waiting<Row, Verdict>[] = []
+  const keys = new Set<string>()
+  for (const one of waiting) {
+    const key = keyOf(one.row)
+    if (taken.length < rowsMaximum && !keys.has(key)) {
+      keys.add(key)
+      taken.push(one)
+    } else left.push(one)
+  }
+  return { taken, left }
+}
+
+async function runTogether<Row, Verdict>(
+  taken: readonly Waiting<Row, Verdict>[],
+  options: Options<Row, Verdict>,
+): Promise<void> {
+  try {
+    const verdicts = await options.run(taken.map(({ row }) => row))
+    if (verdicts.length !== taken.length) {
+      throw new Error(`A statement gave ${verdicts.length} verdicts for ${taken.length} rows.`)
+    }
+    for (const [at, { resolve }] of taken.entries()) resolve(verdicts[at] as Verdict)
+  } catch (error) {
+    if (taken.length > 1 && options.isUndone(error)) return runAlone(taken, options)
+    for (const { reject } of taken) reject(error)
+  }
+}
+
+/** The statement was undone as a whole, so each row begins anew; only a guilty one fails again. */
+async function runAlone<Row, Verdict>(
+  taken: readonly Waiting<Row, Verdict>[],
+  options: Options<Row, Verdict>,
+): Promise<void> {
+  for (const one of taken) {
+    // Where every row takes until the server gives up on it, the last must not wait for all.
+    if (isOverdue(one, options)) one.reject(options.overload())
+    else await runTogether([one], options)
+  }
+}
+
+function isOverdue<Row, Verdict>(
+  { since }: Waiting<Row, Verdict>,
+  { waitMaximumMilliseconds }: Options<Row, Verdict>,
+): boolean {
+  return performance.now() - since > waitMaximumMilliseconds
+}
