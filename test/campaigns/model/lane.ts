@@ -62,15 +62,33 @@ const REST: readonly Command[] = [
   ]),
 ]
 
-async function runSequence({ harness, tally }: Lane, { start, commands }: Sequence): Promise<void> {
+async function runSequence(lane: Lane, { start, commands }: Sequence): Promise<void> {
+  await betweenRests(lane, start, async (holder, real) => {
+    await fc.asyncModelRun(() => ({ model: holder, real }), commands)
+  })
+}
+
+/** These commands and no others: a sequence that once led model and gateway apart. */
+export async function runCommands(lane: Lane, commands: readonly Command[]): Promise<void> {
+  const start = { isStrict: false, startsAt: new Date(Date.UTC(2026, 0, 1)) }
+  await betweenRests(lane, start, async (holder, real) => {
+    for (const command of commands) await performCommand(holder, real, command)
+  })
+}
+
+async function betweenRests(
+  { harness, tally }: Lane,
+  start: Sequence['start'],
+  run: (holder: Holder, real: System) => Promise<void>,
+): Promise<void> {
   await harness.pool.query(EMPTY)
   const gateway = new GatewayInProcess(harness, start)
-  const real = counted(gateway, tally)
   const holder: Holder = { model: emptyModel(start.startsAt.getTime(), start.isStrict) }
-  await fc.asyncModelRun(() => ({ model: holder, real }), commands)
+  await run(holder, counted(gateway, tally))
   for (const command of REST) await performCommand(holder, gateway, command)
-  if (!isAtRest(holder.model))
+  if (!isAtRest(holder.model)) {
     throw new Error('Something is open after hours over a bank that is well.')
+  }
   await gateway.compareLedgers()
   tally.sequences += 1
 }

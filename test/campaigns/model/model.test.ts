@@ -5,27 +5,58 @@ import {
   type TestDatabase,
 } from '../../../packages/gateway/src/storage/testing/index.ts'
 import { applyCommand, type Command } from './apply-command.ts'
-import { emptyModel, openLane, runLane, type Tally } from './lane.ts'
+import { emptyModel, type Lane, openLane, runCommands, runLane, type Tally } from './lane.ts'
 import type { Model } from './model-state.ts'
 import { performCommand } from './sequences.ts'
 
+const tally: Tally = { sequences: 0, commands: new Map() }
 let database: TestDatabase
+let lane: Lane
 
 beforeAll(async () => {
   database = await createTestDatabase()
+  lane = await openLane(database.pool, tally)
 })
 afterAll(() => database.drop())
+
+const JOBS: Command = { kind: 'Jobs', fault: 'none' }
+const WINDOW: Command = { kind: 'TimePasses', milliseconds: 46_000 }
+const SHOWN: Command = { kind: 'LateRecordsShow' }
+
+const ONCE_APART: readonly (readonly [name: string, commands: readonly Command[]])[] = [
+  [
+    'decision 5.3: the record of one capture is not taken for another one’s',
+    [
+      { kind: 'PreAuth', amount: 10_000, fault: 'none' },
+      { kind: 'PostAuth', which: 0, amount: 5_000, fault: 'lateRecord' },
+      ...[WINDOW, JOBS, SHOWN],
+      { kind: 'PostAuth', which: 1, amount: 9_999, fault: 'timeoutBooked' },
+      ...[WINDOW, JOBS],
+    ],
+  ],
+  [
+    'decision 5.11: an orphan whose void fails at the last look is not forgotten',
+    [
+      { kind: 'Auth', amount: 10_000, fault: 'lateRecord' },
+      ...[WINDOW, JOBS, SHOWN],
+      { kind: 'TimePasses', milliseconds: 8 * 86_400_000 },
+      { kind: 'Jobs', fault: 'notSent' },
+    ],
+  ],
+]
 
 describe('the whole life of orders against a model (decisions 5.1 to 5.7)', () => {
   const seed = randomInt(2 ** 31)
 
   test(`seed ${seed}: no command leads model and gateway apart`, async () => {
-    const tally: Tally = { sequences: 0, commands: new Map() }
-    const lane = await openLane(database.pool, tally)
     await runLane(lane, { sequences: 60, commands: 30, seed })
     expect(tally.sequences).toBe(60)
     expect(tally.commands.size).toBe(13)
   }, 120_000)
+
+  test.each(ONCE_APART)('%s', async (_, commands) => {
+    await runCommands(lane, commands)
+  })
 })
 
 const AUTH: Command = { kind: 'Auth', amount: 10_000, fault: 'none' }
