@@ -7,7 +7,7 @@ import { VezneClient } from '@vezne/client'
 
 import type { TestDatabase } from '../../../packages/gateway/src/storage/testing/index.ts'
 import type { BuiltPrograms } from './build-process.ts'
-import { type GatewayNode, startNode } from './gateway-node.ts'
+import { type GatewayNode, type OnSeen, startNode } from './gateway-node.ts'
 import type { Orders, ShortTimes } from './process/messages.ts'
 
 /**
@@ -48,7 +48,7 @@ export type CellParts = Readonly<{
   database: TestDatabase
   programs: BuiltPrograms
   nodeCount: number
-  onSeen: (point: string) => void
+  onSeen: OnSeen
   times?: ShortTimes
 }>
 

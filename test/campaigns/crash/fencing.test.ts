@@ -28,13 +28,14 @@ const TIMES = {
 }
 const LONG = { timeoutMilliseconds: 60_000 }
 
+const seen = new Set<string>()
 let programs: BuiltPrograms
 let cell: Cell
 let nodes: readonly [GatewayNode, GatewayNode, GatewayNode, GatewayNode, GatewayNode]
 
 beforeAll(async () => {
   programs = await buildPrograms()
-  const onSeen = () => undefined
+  const onSeen = (point: string, processId: number) => seen.add(`${processId} ${point}`)
   const database = await createTestDatabase()
   cell = await startCell({ database, programs, nodeCount: 5, onSeen, times: TIMES })
   const [one, two, three, four, five] = cell.nodes
@@ -63,6 +64,12 @@ async function pausedAt<Result>(
   const answer = bring()
   await waitFor(() => processState(node).startsWith('T'), { what: `a stop ${point}`, ...LONG })
   return { answer, wake: () => node.current().child.kill('SIGCONT') }
+}
+
+/** What a woken process still does comes to this point, which it passes for the first time. */
+async function hasPassed(node: GatewayNode, point: string): Promise<void> {
+  const passing = `${node.current().child.pid} ${point}`
+  await waitFor(() => seen.has(passing), { what: passing, ...LONG })
 }
 
 /** Taken by the node that is never stopped, as often as a slow machine needs. */
@@ -187,7 +194,7 @@ describe('a job or a day end that is paused before the bank', () => {
     const capture = { amount: 90, paymentType: 'PostAuth', originalOrderId: orderId } as const
     succeeded(await cell.clientOf(settler).provision(capture))
     wake()
-    await waitFor(() => !processState(expirer).startsWith('T'), { what: 'a wake', ...LONG })
+    await hasPassed(expirer, 'expirePreAuths after operations.find')
     await atRest()
     expect(await stateOf(orderId)).toBe('Captured')
     expect(await bookedFor(orderId)).toEqual(['payment', 'capture'])
@@ -234,7 +241,7 @@ describe('a job or a day end that is paused before the bank', () => {
     )
     await waitFor(undone, { what: 'another node to give the orphan back', ...LONG })
     wake()
-    await waitFor(() => !processState(finder).startsWith('T'), { what: 'a wake', ...LONG })
+    await hasPassed(finder, 'reconcileOrders after operations.openHold')
     await atRest()
     expect(await bookedFor(orderId)).toEqual(['payment', 'credit'])
     expect(await ledgerDifferences(cell)).toEqual([])

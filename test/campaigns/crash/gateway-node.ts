@@ -8,6 +8,9 @@ const OUTPUT_CHARACTERS = 4_000
 const START_MILLISECONDS = 60_000
 const STARTS_MAXIMUM = 5
 
+/** Told once of every point that a process passes. */
+export type OnSeen = (point: string, processId: number) => void
+
 /** One process that can crash: loaded, then started, then ended. */
 export type GatewayProcess = Readonly<{
   child: ChildProcess
@@ -20,7 +23,7 @@ export type GatewayProcess = Readonly<{
 }>
 
 /** Starts a process that loads the gateway and then waits for its orders. */
-export function loadProcess(program: string, onSeen: (point: string) => void): GatewayProcess {
+export function loadProcess(program: string, onSeen: OnSeen): GatewayProcess {
   const stdio = ['ignore', 'ignore', 'pipe', 'ipc'] as const
   const child = spawn(process.execPath, [program], { stdio: [...stdio], env: {} })
   let output = ''
@@ -36,7 +39,7 @@ export function loadProcess(program: string, onSeen: (point: string) => void): G
       void ended.then(() => reject(new Error(`a gateway ended at its start: ${output}`)))
     })
   child.on('message', (message: FromProcess) => {
-    if (message.kind === 'seen') onSeen(message.point)
+    if (message.kind === 'seen') onSeen(message.point, child.pid ?? 0)
   })
   const loaded = told('loaded').then(() => undefined)
   // A spare that is ended before its turn is no failure.
@@ -71,7 +74,7 @@ export type GatewayNode = Readonly<{
  */
 export async function startNode(
   program: string,
-  { orders, onSeen }: Readonly<{ orders: Orders; onSeen: (point: string) => void }>,
+  { orders, onSeen }: Readonly<{ orders: Orders; onSeen: OnSeen }>,
 ): Promise<GatewayNode> {
   let running = loadProcess(program, onSeen)
   let url = await running.start(orders)
