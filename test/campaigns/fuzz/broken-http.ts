@@ -28,6 +28,7 @@ const BROKEN: readonly ((random: Random) => string)[] = [
   () => `${JSON_HEAD}Transfer-Encoding: gzip, chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
   () => `${JSON_HEAD}Transfer-Encoding: identity\r\n\r\n{}`,
   () => `${JSON_HEAD}Content-Length: 500\r\n\r\n{"amount":`,
+  () => `${JSON_HEAD}Expect: 200-maybe\r\nContent-Length: 2\r\n\r\n{}`,
   () => `${JSON_HEAD}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n{}`,
   () => `${JSON_HEAD}Upgrade: websocket\r\nConnection: Upgrade\r\nContent-Length: 2\r\n\r\n{}`,
   () => `${HEAD}No colon here\r\n\r\n`,

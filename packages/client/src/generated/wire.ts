@@ -1088,12 +1088,8 @@ export const ERROR_CODES = {
   IDEMPOTENCY_KEY_RUNNING: '0108',
   /** Too many attempts were declined; try again after a while. */
   TOO_MANY_DECLINES: '0109',
-  /** The request did not arrive in time; check the connection and repeat it. */
-  REQUEST_TIMEOUT: '0110',
   /** The cardToken was not found or has expired; tokenise the card again. */
   CARD_TOKEN_NOT_FOUND: '0110',
-  /** The headers are too large; the limit is 16 KiB. */
-  HEADERS_TOO_LARGE: '0111',
   /** This installment count is not offered for this card; choose one that /v1/Installment lists. */
   INSTALLMENT_NOT_OFFERED: '0111',
   /** The merchant is not permitted to do this; ask the operator. */
@@ -1118,6 +1114,10 @@ export const ERROR_CODES = {
   CAPTURE_EXCEEDS_PREAUTH: '0121',
   /** The integrationMode is not open to this merchant; send Api. */
   INTEGRATION_MODE: '0122',
+  /** The request did not arrive in time; check the connection and repeat it. */
+  REQUEST_TIMEOUT: '0123',
+  /** The headers are too large; the limit is 16 KiB. */
+  HEADERS_TOO_LARGE: '0124',
   /** Please call your bank. */
   DECLINED_01: '1001',
   /** Please call your bank. */

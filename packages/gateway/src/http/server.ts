@@ -65,6 +65,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   if (admin !== null) app.register(async (scope) => registerAdminRoutes(scope, admin, ports))
   await app.ready()
   app.server.maxConnections = SERVER_LIMITS.connectionsMaximum
+  // Node would answer an expectation that it does not know by itself, outside of the one form.
+  app.server.on('checkExpectation', (request, response) =>
+    app.server.emit('request', request, response),
+  )
   return {
     inject: app.inject.bind(app),
     listen: async (address) => {

@@ -69,6 +69,14 @@ describe('a pair whose signature held', () => {
 })
 
 describe('requests at the edge of HTTP', () => {
+  it('decision 1.2: an expectation that nobody knows is passed over, not answered by Node', async () => {
+    const socket = open(['GET /nowhere HTTP/1.1', 'Host: gateway', 'Expect: 200-maybe'])
+    await waitFor(() => socket.text().includes('"errorCode"'), { what: 'the answer' })
+    expect(socket.text()).toMatch(/^HTTP\/1.1 404 /)
+    expect(socket.text()).toContain('application/json; charset=utf-8')
+    socket.destroy()
+  })
+
   it.each([
     [
       'both lengths',

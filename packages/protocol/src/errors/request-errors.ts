@@ -110,7 +110,7 @@ export const REQUEST_ERRORS = {
     },
   },
   REQUEST_TIMEOUT: {
-    code: '0110',
+    code: '0123',
     status: 408,
     group: 'request',
     audience: 'merchant',
@@ -121,7 +121,7 @@ export const REQUEST_ERRORS = {
     },
   },
   HEADERS_TOO_LARGE: {
-    code: '0111',
+    code: '0124',
     status: 431,
     group: 'request',
     audience: 'merchant',
