@@ -49,13 +49,17 @@ export async function actHistory(cluster: Cluster, seed: number): Promise<OrderH
   return orders
 }
 
-/** Waits until all is known, and judges. */
-export async function judgeHistory(
-  cluster: Cluster,
-  { seed, orders }: Readonly<{ seed: number; orders: OrderHistory[] }>,
-  figures: Figures,
-): Promise<void> {
-  await comeToRest(cluster, orders)
+/** A history that is at rest. */
+export type WholeHistory = Readonly<{ seed: number; orders: readonly OrderHistory[] }>
+
+/** Waits until all is known. */
+export async function restOf(cluster: Cluster, history: WholeHistory): Promise<WholeHistory> {
+  await comeToRest(cluster, history.orders)
+  return history
+}
+
+/** A search takes the processor for seconds: nobody may be waiting for an answer then. */
+export function judgeHistory({ seed, orders }: WholeHistory, figures: Figures): void {
   for (const order of orders) judge(order, seed, figures)
   count(orders, figures)
 }

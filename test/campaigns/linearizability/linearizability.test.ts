@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../packages/gateway/src/storage/testing/index.ts'
-import { actHistory, judgeHistory, noFigures } from './campaign.ts'
+import { actHistory, judgeHistory, noFigures, restOf } from './campaign.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { judgeNaiveOrder } from './control.ts'
 
@@ -19,7 +19,7 @@ describe('returns, captures and reverses at once over two processes (decisions 5
     const figures = noFigures()
     for (const each of [seed, seed + 1, seed + 2]) {
       const orders = await actHistory(cluster, each)
-      await judgeHistory(cluster, { seed: each, orders }, figures)
+      judgeHistory(await restOf(cluster, { seed: each, orders }), figures)
     }
     expect(figures.violations).toEqual([])
     expect(figures.histories).toBe(3)

@@ -1,5 +1,4 @@
 import { waitFor } from '../../../packages/gateway/src/kernel/testing/wait-for.ts'
-import { succeeded } from '../../harness/answers.ts'
 import type { Random } from '../../support/random-cards.ts'
 import { tokenOf } from '../../support/steps.ts'
 import type { Cluster, NodeNumber } from './cluster.ts'
@@ -50,19 +49,27 @@ export async function openOrders(
   random: Random,
   plan: Plan,
 ): Promise<OrderHistory[]> {
-  const client = cluster.client(0)
-  const open = async () => {
-    const cardToken = await tokenOf(client, CARD)
-    const request = { cardToken, amount: AMOUNT, paymentType: 'PreAuth' as const }
-    const { orderId } = succeeded(await client.provision(request))
-    return { orderId, notes: [] }
-  }
-  const orders = await Promise.all(Array.from({ length: plan.orders }, open))
+  const count = Array.from({ length: plan.orders })
+  const orders = await Promise.all(count.map(() => openOrder(cluster)))
   for (let fault = 0; fault < plan.faults; fault += 1) {
     await arm(cluster, pick(random, orders), [pick(random, OPERATIONS), pick(random, FAULTS)])
   }
   if (plan.isSilent) await arm(cluster, pick(random, orders), ['Credit', 'timeout-booked'])
   return orders
+}
+
+/** A node that dies meanwhile opens none: then the other one is asked. */
+async function openOrder(cluster: Cluster): Promise<OrderHistory> {
+  let tries = 0
+  const open = async (): Promise<OrderHistory | null> => {
+    const client = cluster.client(tries % 2 === 0 ? 0 : 1)
+    tries += 1
+    const cardToken = await tokenOf(client, CARD)
+    const request = { cardToken, amount: AMOUNT, paymentType: 'PreAuth' as const }
+    const answer = await client.provision(request)
+    return answer.isSucceed ? { orderId: answer.orderId, notes: [] } : null
+  }
+  return waitFor(open, { what: 'an order to be opened', timeoutMilliseconds: REST_MILLISECONDS })
 }
 
 async function arm(

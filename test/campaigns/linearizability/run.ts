@@ -3,7 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startCampaignDatabases } from '../../support/campaign-databases.ts'
 import { seededRandom } from '../../support/random-cards.ts'
-import { actHistory, type Figures, gate, judgeHistory, noFigures } from './campaign.ts'
+import {
+  actHistory,
+  type Figures,
+  gate,
+  judgeHistory,
+  noFigures,
+  restOf,
+  type WholeHistory,
+} from './campaign.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { judgeNaiveOrder } from './control.ts'
 
@@ -21,22 +29,29 @@ const count = Number(values.histories)
 /** So many of them while nodes are killed: such a history takes a minute to come to rest. */
 const killed = Math.floor(count / 5)
 
+let acted = 0
+
 type Span = Readonly<{ from: number; until: number; killing: boolean }>
 
 const PROGRESS_MILLISECONDS = 60_000
 
 /** So many histories act at once; they come to rest beside those that follow. */
-async function runSpan(cluster: Cluster, { from, until, killing }: Span, figures: Figures) {
+async function runSpan(
+  cluster: Cluster,
+  { from, until, killing }: Span,
+  figures: Figures,
+): Promise<WholeHistory[]> {
   const enter = gate(Number(values.width))
-  const judged: Promise<void>[] = []
+  const resting: Promise<WholeHistory>[] = []
   const act = async (each: number): Promise<void> => {
     const orders = await enter(() => actHistory(cluster, each))
-    judged.push(judgeHistory(cluster, { seed: each, orders }, figures))
+    resting.push(restOf(cluster, { seed: each, orders }))
+    acted += 1
   }
   const acting = Promise.all(Array.from({ length: until - from }, (_, at) => act(seed + from + at)))
   if (killing) await killUntil(cluster, acting, figures)
   await acting
-  await Promise.all(judged)
+  return Promise.all(resting)
 }
 
 /** Kills one node, and again after it is back: one always lives. */
@@ -73,12 +88,17 @@ try {
   const startedAt = performance.now()
   const figures = noFigures()
   const progress = setInterval(() => {
-    console.log(`${figures.histories} histories, ${figures.violations.length} violations so far`)
+    console.log(`${acted} histories so far, ${figures.kills} kills`)
   }, PROGRESS_MILLISECONDS)
   console.log(`control, read-check-write: ${await judgeNaiveOrder(cluster.database.pool)}`)
-  await runSpan(cluster, { from: 0, until: count - killed, killing: false }, figures)
-  await runSpan(cluster, { from: count - killed, until: count, killing: true }, figures)
+  const calm = await runSpan(cluster, { from: 0, until: count - killed, killing: false }, figures)
+  const rough = await runSpan(
+    cluster,
+    { from: count - killed, until: count, killing: true },
+    figures,
+  )
   clearInterval(progress)
+  for (const history of [...calm, ...rough]) judgeHistory(history, figures)
   console.log(report(figures, (performance.now() - startedAt) / 1_000))
   process.exitCode = figures.violations.length + figures.undecided === 0 ? 0 : 1
 } finally {
