@@ -1,0 +1,293 @@
+import { businessDate } from '../../business-day.ts'
+import type {
+  LeasedOperation,
+  LeasedOrder,
+  OperationOpening,
+  OperationSettlement,
+  PaymentOpening,
+  PaymentSettlement,
+} from '../../index.ts'
+import { callOf } from '../payments-harness.ts'
+import { openingOf, operationEndOf, operationOf, settlementOf } from '../rows.ts'
+import type { Stores, StoreTwins } from './store-twins.ts'
+
+/** One call of a store. `which` and `other` choose among what the earlier calls made. */
+export type Command = Readonly<{ kind: CommandKind; which: number; other: number }>
+
+export const COMMAND_KINDS = [
+  'openAuth',
+  'openAuth',
+  'openPreAuth',
+  'openWithSession',
+  'openWithUse',
+  'openCapture',
+  'openAgain',
+  'undo',
+  'settleWell',
+  'settleWell',
+  'settleWell',
+  'settleBadly',
+  'openReturn',
+  'openReturn',
+  'openReverse',
+  'openHold',
+  'takeTurn',
+  'settleOperationWell',
+  'settleOperationWell',
+  'settleOperationBadly',
+  'closeDay',
+  'beginClosing',
+  'finishClosing',
+  'abandonClosing',
+  'lease',
+  'postpone',
+  'keys',
+  'forgetKey',
+  'read',
+  'passTime',
+] as const
+
+export type CommandKind = (typeof COMMAND_KINDS)[number]
+
+const AMOUNTS = [1n, 1_000n, 3_333n, 5_000n, 10_000n] as const
+const PAYMENT_ENDS = ['Declined', 'Unknown', 'Failed'] as const
+const HOLDS = ['Expire', 'OrphanVoid'] as const
+const LEASES = [null, null, 0, 1] as const
+
+function chosen<Value>(values: readonly Value[], number: number): Value | undefined {
+  return values[number % Math.max(1, values.length)]
+}
+
+/** Plays commands on both sides; each answers with the two answers, which must be equal. */
+export class StoreScript {
+  readonly #twins: StoreTwins
+  readonly #openings: PaymentOpening[] = []
+  readonly #operations: OperationOpening[] = []
+  readonly #owners: string[] = []
+  #leasedOrders: LeasedOrder[] = []
+  #leasedOperations: LeasedOperation[] = []
+
+  constructor(twins: StoreTwins) {
+    this.#twins = twins
+  }
+
+  async play(command: Command): Promise<readonly [real: unknown, memory: unknown]> {
+    const act = this.#actOf(command)
+    if (act === null) return [null, null]
+    const real = await act(this.#twins.real)
+    return [real, await act(this.#twins.memory)]
+  }
+
+  #actOf({ kind, which, other }: Command): ((stores: Stores) => Promise<unknown>) | null {
+    const { harness, sessionIds, uses } = this.#twins
+    const order = chosen(this.#openings, which)
+    switch (kind) {
+      case 'openAuth':
+        return this.#open({ ...this.#keyed(other), pointAmountMinor: other % 2 === 0 ? 0n : 777n })
+      case 'openPreAuth':
+        return this.#open({ paymentType: 'PreAuth', ...this.#keyed(other) })
+      case 'openWithSession':
+        return this.#open({ sessionId: chosen(sessionIds, which) ?? null, mdStatus: 1 })
+      case 'openWithUse':
+        return this.#open({
+          linkUse: chosen(uses, which) ?? null,
+          sessionId: other % 2 === 0 ? null : (chosen(sessionIds, other) ?? null),
+        })
+      case 'openCapture':
+        return order === undefined
+          ? null
+          : this.#open({
+              paymentType: 'PostAuth',
+              originalOrderId: order.orderId,
+              bankOrderId: order.bankOrderId,
+              amountMinor: chosen(AMOUNTS, other) ?? 1n,
+              commissionMinor: 0n,
+            })
+      case 'openAgain':
+        return order === undefined ? null : this.#open({ pair: order.pair })
+      case 'undo':
+        return order === undefined ? null : ({ payments }) => payments.undoOpening(order)
+      case 'passTime':
+        harness.clock.turn(other * 1_000)
+        return null
+      default:
+        return this.#laterAct({ kind, which, other }, order)
+    }
+  }
+
+  #laterAct(
+    { kind, which, other }: Command,
+    order: PaymentOpening | undefined,
+  ): ((stores: Stores) => Promise<unknown>) | null {
+    switch (kind) {
+      case 'settleWell':
+        return order === undefined ? null : this.#settle(order, other)
+      case 'settleBadly':
+        return order === undefined
+          ? null
+          : this.#settle(order, other, {
+              state: chosen(PAYMENT_ENDS, other) ?? 'Declined',
+              provisionNumber: null,
+              outcomeCode: 'OUTCOME_UNKNOWN',
+              sessionEffect: chosen(['spend', 'release', 'none'] as const, other) ?? 'none',
+            })
+      case 'openReturn':
+      case 'openReverse':
+      case 'openHold':
+        return order === undefined ? null : this.#openOperation(kind, order, other)
+      case 'takeTurn':
+      case 'settleOperationWell':
+      case 'settleOperationBadly':
+        return this.#endOperation(kind, chosen(this.#operations, which), other)
+      case 'closeDay':
+      case 'beginClosing':
+      case 'finishClosing':
+      case 'abandonClosing':
+        return this.#day(kind, 1 + (which % 2), other)
+      case 'lease':
+      case 'postpone':
+        return this.#reconcile(kind, other)
+      default:
+        return this.#readOrKeys(kind, order, other)
+    }
+  }
+
+  #keyed(number: number): Partial<PaymentOpening> {
+    if (number % 3 !== 0) return {}
+    return { idempotency: { key: `key ${number % 2}`, fingerprint: Buffer.alloc(32, number) } }
+  }
+
+  #open(changes: Partial<PaymentOpening>) {
+    const opening = openingOf(this.#twins.harness, changes)
+    this.#openings.push(opening)
+    return ({ payments }: Stores) => payments.open(opening)
+  }
+
+  #settle(order: PaymentOpening, number: number, changes: Partial<PaymentSettlement> = {}) {
+    const { clock } = this.#twins.harness
+    const preAuth = order.paymentType === 'PreAuth'
+    const later = new Date(clock.now().getTime() + 5_000)
+    const settlement = settlementOf(this.#twins.harness, order, {
+      state: preAuth ? 'PreAuthorized' : 'Approved',
+      preAuthExpiresAt: preAuth ? later : null,
+      leaseNumber: chosen(LEASES, number) ?? null,
+      nextInquiryAt: changes.state === 'Unknown' ? later : null,
+      ...changes,
+    })
+    return ({ payments }: Stores) => payments.settle(settlement)
+  }
+
+  #openOperation(kind: CommandKind, order: PaymentOpening, number: number) {
+    const hold = kind === 'openReverse' ? 'Reverse' : (chosen(HOLDS, number) ?? 'Expire')
+    const opening = operationOf(this.#twins.harness, order.orderId, {
+      kind: kind === 'openReturn' ? 'Return' : hold,
+      amountMinor: chosen(AMOUNTS, number) ?? 1n,
+      leaseNumber: kind === 'openHold' ? (chosen(LEASES, number) ?? null) : null,
+      idempotency: this.#keyed(number).idempotency ?? null,
+    })
+    this.#operations.push(opening)
+    return ({ operations }: Stores) =>
+      kind === 'openReturn' ? operations.openReturn(opening) : operations.openHold(opening)
+  }
+
+  #endOperation(kind: CommandKind, operation: OperationOpening | undefined, number: number) {
+    if (operation === undefined) return null
+    if (kind === 'takeTurn') return ({ operations }: Stores) => operations.takeTurn(operation)
+    const bad: Partial<OperationSettlement> = {
+      state: chosen(PAYMENT_ENDS, number) ?? 'Declined',
+      outcomeCode: 'BANK_NOT_REACHED',
+    }
+    const settlement = operationEndOf(this.#twins.harness, operation, {
+      leaseNumber: chosen(LEASES, number) ?? null,
+      ...(kind === 'settleOperationBadly' ? bad : {}),
+    })
+    return ({ operations }: Stores) => operations.settle(settlement)
+  }
+
+  #day(kind: CommandKind, batchNumber: number, number: number) {
+    const { merchant, terminal, clock, ports } = this.#twins.harness
+    const { merchantId } = merchant
+    const batch = {
+      merchantId,
+      terminalId: terminal.terminalId,
+      batchNumber,
+      openedAt: new Date(0),
+    }
+    const now = clock.now()
+    const owner = ports.newId()
+    const closing = {
+      owner,
+      now,
+      leaseUntil: new Date(now.getTime() + 10_000),
+      businessDate: businessDate(now, 0),
+    }
+    const closed = { closedAt: now, eventId: ports.newId() }
+    const begin = ({ days }: Stores) => days.beginClosing(batch, closing)
+    const end = chosen(this.#owners, number) ?? owner
+    if (kind !== 'abandonClosing' && kind !== 'finishClosing') this.#owners.push(owner)
+    if (kind === 'beginClosing') return begin
+    if (kind === 'abandonClosing') return ({ days }: Stores) => days.abandonClosing(batch, end)
+    if (kind === 'finishClosing') {
+      return ({ days }: Stores) => days.finishClosing(batch, { ...closed, owner: end })
+    }
+    return async (stores: Stores) => [
+      await begin(stores),
+      await stores.days.finishClosing(batch, { ...closed, owner }),
+    ]
+  }
+
+  #reconcile(kind: CommandKind, number: number) {
+    const now = this.#twins.harness.clock.now()
+    const until = new Date(now.getTime() + 60_000)
+    if (kind === 'postpone') {
+      const [order, operation] = [this.#leasedOrders[0], this.#leasedOperations[0]]
+      const next = number % 2 === 0 ? until : null
+      return async ({ reconciling }: Stores) => {
+        if (order !== undefined) await reconciling.postponeOrder(order, next)
+        if (operation !== undefined) await reconciling.postponeOperation(operation, next)
+      }
+    }
+    return async ({ reconciling }: Stores) => {
+      const lease = { now, until, limit: 50 }
+      const orders = await reconciling.leaseOrders(lease)
+      const operations = await reconciling.leaseOperations(lease)
+      this.#leasedOrders = orders.sort(byId(({ order }) => order.orderId))
+      this.#leasedOperations = operations.sort(byId(({ operation }) => operation.operationId))
+      return [this.#leasedOrders, this.#leasedOperations]
+    }
+  }
+
+  #readOrKeys(kind: CommandKind, order: PaymentOpening | undefined, number: number) {
+    const { harness } = this.#twins
+    const { merchantId } = harness.merchant
+    const now = harness.clock.now()
+    const { terminalId } = harness.terminal
+    const batch = { merchantId, terminalId, batchNumber: 1 + (number % 2) }
+    const pair = number % 2 === 0 ? order?.pair : callOf(harness).pair
+    const orderId = order?.orderId ?? merchantId
+    if (kind === 'forgetKey') {
+      return ({ operations }: Stores) => operations.forgetKey(merchantId, orderId)
+    }
+    if (kind === 'keys') {
+      return async ({ keys, pairs }: Stores) => {
+        await keys.countReplay(merchantId, 'provision', `key ${number % 2}`)
+        const found = await keys.find(merchantId, 'provision', `key ${number % 2}`)
+        return [found, pair ? await pairs.consume(pair) : null]
+      }
+    }
+    return async ({ payments, operations, days, reconciling }: Stores) => [
+      await payments.find(number % 5 === 0 ? harness.terminal.terminalId : merchantId, orderId),
+      await payments.findByConversation(merchantId, 'sipariş'),
+      await operations.listOf(merchantId, orderId),
+      await days.openBatchesOf(merchantId),
+      await days.batchState(batch),
+      await days.countInFlight(batch, now),
+      await days.strandedClosings(now),
+      (await reconciling.expiredPreAuths(now, 50)).sort(byId((expired) => expired.orderId)),
+    ]
+  }
+}
+
+function byId<Row>(idOf: (row: Row) => string) {
+  return (one: Row, other: Row) => (idOf(one) < idOf(other) ? -1 : 1)
+}
