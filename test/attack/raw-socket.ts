@@ -27,6 +27,14 @@ export function openSocket(url: string): RawSocket {
   return { socket, text: () => text, livedMilliseconds: () => lived }
 }
 
+/** A connection that says nothing, reads nothing, and does not hang up when the other side does. */
+export function openStubbornSocket(url: string): Socket {
+  const { hostname, port } = new URL(url)
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+  socket.on('error', () => undefined)
+  return socket.pause()
+}
+
 export function headOf(
   method: 'GET' | 'POST',
   path: string,

@@ -1,9 +1,12 @@
 /** Decisions 1.2 and 1.3: what never becomes a request is answered in the one error form as well. */
 
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { Duplex } from 'node:stream'
 import { ERRORS } from '@vezne/protocol'
 import { describe, expect, it } from 'vitest'
 
+import { waitFor } from '../kernel/testing/wait-for.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 
 /** What a socket would have sent. */
@@ -42,5 +45,43 @@ describe('a connection that brings no request', () => {
   it.each(['ECONNRESET', 'ERR_SSL_HTTP_REQUEST', 'ERR_TLS_HANDSHAKE_TIMEOUT'])(
     '%s: nothing is sent where nobody could read it',
     (code) => expect(answerTo(code)).toBe(''),
+  )
+})
+
+describe('a connection that was hung up on', () => {
+  async function connectionsAt(server: Server): Promise<number> {
+    return new Promise((resolve, reject) => {
+      server.getConnections((error, count) => (error ? reject(error) : resolve(count)))
+    })
+  }
+
+  it.each([
+    ['says nothing', ''],
+    ['speaks something else', 'EHLO gateway\r\n'],
+  ])(
+    'is gone soon, also where the other side %s and never hangs up',
+    async (_, text) => {
+      const options = { headersTimeout: 300, connectionsCheckingInterval: 50 }
+      const server = createServer(options).on('clientError', answerBrokenRequest)
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      const { port } = Object(server.address()) as AddressInfo
+      const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+      let answer = ''
+      socket.on('data', (chunk) => {
+        answer += chunk
+      })
+      try {
+        socket.write(text)
+        await waitFor(() => answer.includes('"isSucceed":false'), { what: 'the answer' })
+        await waitFor(async () => (await connectionsAt(server)) === 0, {
+          what: 'the connection to be gone',
+          timeoutMilliseconds: 30_000,
+        })
+      } finally {
+        socket.destroy()
+        server.close()
+      }
+    },
+    60_000,
   )
 })

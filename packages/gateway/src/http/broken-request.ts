@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { ERRORS, type ErrorName } from '@vezne/protocol'
 
 import { refusalBody } from './errors/index.ts'
+import { SERVER_LIMITS } from './limits/index.ts'
 import { JSON_TYPE } from './send-json.ts'
 
 /** What Node.js says of a connection, in terms of our catalogue. */
@@ -33,4 +34,15 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  destroyAfterwards(socket)
+}
+
+/**
+ * Our end is closed, but a server's sockets stay half open for as long as the other side likes: one that
+ * never reads or never hangs up would keep its place among the connections. Node has forgotten it by now.
+ */
+function destroyAfterwards(socket: Duplex): void {
+  const timer = setTimeout(() => socket.destroy(), SERVER_LIMITS.hangUpMilliseconds)
+  timer.unref()
+  socket.once('close', () => clearTimeout(timer))
 }

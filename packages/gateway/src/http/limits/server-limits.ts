@@ -9,6 +9,8 @@ export const SERVER_LIMITS = {
   connectionsCheckMilliseconds: 1_000,
   /** How long an answered request may go on sending what nobody will look at. */
   unreadBodyCheckMilliseconds: 500,
+  /** How long whoever was hung up on has to read why, and to hang up as well. */
+  hangUpMilliseconds: 2_000,
   connectionsMaximum: 10_000,
   requestsPerConnectionMaximum: 10_000,
   /** Calls that are being worked on; the next one is told to come back at once. */
