@@ -19,7 +19,8 @@ const settings = {
   VEZNE_MASTER_KEY: randomBytes(32).toString('base64'),
   // The tests come from as many addresses as they like.
   TRUSTED_PROXIES: '127.0.0.1',
-  RATE_LIMIT_TOKENS: '5/1h',
+  RATE_LIMIT_LINK_TRIES_PER_ADDRESS: '5/1h',
+  RATE_LIMIT_LINK_TRIES_PER_LINK: '5/1h',
   RATE_LIMIT_DECLINES_PER_ADDRESS: '2/1h',
 }
 const folder = mkdtempSync(join(tmpdir(), 'vezne-testing-'))

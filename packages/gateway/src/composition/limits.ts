@@ -1,7 +1,6 @@
 import type { HttpPorts } from '../http/index.ts'
 import type { Job } from '../jobs/index.ts'
 import {
-  cardTestingLimits,
   createDeclineGuard,
   createLinkTryGuard,
   createSharedCounter,
@@ -27,9 +26,7 @@ const SWEEP_EVERY_MILLISECONDS = 60_000
 /** Every count of calls and declines, shared by all nodes over the database (decision 1.7). */
 export function createLimits({ stores, clock, configuration }: Foundation): SharedLimits {
   const store = stores.rateLimits
-  const { rateLimits, mode } = configuration
-  const limits = { ...rateLimits, ...cardTestingLimits(rateLimits, mode) }
-  const counter = createSharedCounter({ limits, clock, store })
+  const counter = createSharedCounter({ limits: configuration.rateLimits, clock, store })
   return {
     rateLimiter: {
       take: async (bucket, key) => counter.take(bucket, keyOf(bucket, key)),

@@ -101,6 +101,23 @@ describe('values with units', () => {
       { RATE_LIMIT_MERCHANT: '5/10s' },
       { rateLimits: { merchant: { calls: 5, perMilliseconds: 10_000 } } },
     ],
+    [
+      { RATE_LIMIT_LINK_TRIES_PER_ADDRESS: '3/1m', RATE_LIMIT_TOKENS: '9/1m' },
+      { rateLimits: { linkTriesPerAddress: { calls: 3, perMilliseconds: 60_000 } } },
+    ],
+    [
+      { RATE_LIMIT_LINK_TRIES_PER_LINK: '4/1m', RATE_LIMIT_TOKENS: '9/1m' },
+      { rateLimits: { linkTriesPerLink: { calls: 4, perMilliseconds: 60_000 } } },
+    ],
+    [
+      { RATE_LIMIT_DECLINES_PER_BIN: 'off', RATE_LIMIT_DECLINES_PER_CARD: '2/24h' },
+      {
+        rateLimits: {
+          declinesPerBin: null,
+          declinesPerCard: { calls: 2, perMilliseconds: 86_400_000 },
+        },
+      },
+    ],
     [{ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }, { trustedProxies: ['10.0.0.0/8', '::1'] }],
     [{ BANK_PORT: '0' }, { simulator: { port: null, url: null } }],
     [{ BANK_URL: 'http://127.0.0.1:9/' }, { simulator: { port: null, url: 'http://127.0.0.1:9' } }],
@@ -116,6 +133,21 @@ describe('live mode', () => {
       dayEndPolicy: 'strict',
       unknownWindowMilliseconds: 900_000,
       nonceWindow: { pastMilliseconds: 86_400_000, aheadMilliseconds: 900_000 },
+    })
+  })
+
+  it('limits card testing more tightly by default (decision 1.7)', () => {
+    const [minute, day] = [60_000, 86_400_000]
+    expect(readConfiguration(LIVE).rateLimits).toMatchObject({
+      linkTriesPerAddress: { calls: 120, perMilliseconds: minute },
+      linkTriesPerLink: { calls: 1_200, perMilliseconds: minute },
+      declinesPerCard: { calls: 10, perMilliseconds: day },
+      declinesPerBin: { calls: 1_000, perMilliseconds: day },
+    })
+    expect(readConfiguration({}).rateLimits).toMatchObject({
+      linkTriesPerAddress: { calls: 60_000, perMilliseconds: minute },
+      linkTriesPerLink: { calls: 60_000, perMilliseconds: minute },
+      declinesPerBin: { calls: 6_000_000, perMilliseconds: minute },
     })
   })
 

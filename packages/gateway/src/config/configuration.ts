@@ -18,7 +18,10 @@ export type RateLimits = Readonly<{
   address: RateLimit | null
   failedSignatures: RateLimit | null
   tokens: RateLimit | null
+  linkTriesPerAddress: RateLimit | null
+  linkTriesPerLink: RateLimit | null
   declinesPerCard: RateLimit | null
+  declinesPerBin: RateLimit | null
   declinesPerAddress: RateLimit | null
   declinesPerLink: RateLimit | null
 }>

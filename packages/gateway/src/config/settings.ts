@@ -206,13 +206,31 @@ export const SETTINGS = {
     absent: '60000/1m',
     read: rateLimit,
   }),
+  RATE_LIMIT_LINK_TRIES_PER_ADDRESS: setting({
+    meaning:
+      'Submits of link pages from one address; behind it there may be a whole mobile network.',
+    absent: { sandbox: '60000/1m', live: '120/1m' },
+    read: rateLimit,
+  }),
+  RATE_LIMIT_LINK_TRIES_PER_LINK: setting({
+    meaning: 'Submits of the page of one payment link.',
+    absent: { sandbox: '60000/1m', live: '1200/1m' },
+    read: rateLimit,
+  }),
   RATE_LIMIT_DECLINES_PER_CARD: setting({
     meaning: 'Declines of one card at one merchant; card schemes fine more than these in live.',
     absent: { sandbox: '60000/1m', live: '10/24h' },
     read: rateLimit,
   }),
+  RATE_LIMIT_DECLINES_PER_BIN: setting({
+    meaning:
+      'Declines of all cards at one merchant that begin with the same six or eight digits, for whoever tries numbers one after the other.',
+    absent: { sandbox: '6000000/1m', live: '1000/24h' },
+    read: rateLimit,
+  }),
   RATE_LIMIT_DECLINES_PER_ADDRESS: setting({
-    meaning: 'Declines of payers from one address at the gateway’s own pages.',
+    meaning:
+      'Declines and failed 3-D Secure verifications of payers from one address at the gateway’s own pages.',
     absent: { sandbox: '60000/1m', live: '30/1h' },
     read: rateLimit,
   }),

@@ -1,4 +1,3 @@
-export * from './card-testing-limits.ts'
 export * from './decline-guard.ts'
 export * from './link-try-guard.ts'
 export * from './network-of.ts'
