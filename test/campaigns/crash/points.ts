@@ -36,6 +36,11 @@ export class Points {
   }
 }
 
+/** `payments.open`: the port call, whoever makes it. */
+export function portCallOf(point: string): string {
+  return point.slice(point.lastIndexOf(' ') + 1)
+}
+
 /** `provision.direct before payments.open` */
 export function useCaseOf(point: string): string {
   return point.slice(0, point.indexOf(' '))

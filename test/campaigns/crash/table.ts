@@ -1,5 +1,6 @@
+import { awaitedFiles, awaitsOf } from './awaits.ts'
 import type { Findings } from './campaign.ts'
-import type { Points } from './points.ts'
+import { type Points, portCallOf } from './points.ts'
 
 /** Crash point × kills × outcome, then what the campaign found. */
 export function tableOf(findings: Findings, points: Points): string {
@@ -20,7 +21,21 @@ export function tableOf(findings: Findings, points: Points): string {
     `${findings.answers} answers, ${findings.lostAnswers} lost to the caller, ${findings.claims} claims checked`,
     `at rest after ${findings.restMilliseconds} ms at most`,
     ...[...findings.brokenOff].map(([why, count]) => `load broken off ${count} times: ${why}`),
+    ...neverKilled(rows),
     `${findings.violations.length} violations`,
     ...findings.violations,
   ].join('\n')
+}
+
+/** Port calls of the sources at which no process was killed; each needs another seed, or a reason. */
+function neverKilled(rows: ReturnType<Points['all']>): string[] {
+  const killed = new Set(
+    rows.filter(({ kills }) => kills > 0).map(({ point }) => portCallOf(point)),
+  )
+  const { portCalls } = awaitsOf(awaitedFiles())
+  const left = [...portCalls].filter((call) => !killed.has(call)).sort()
+  return [
+    `killed at ${portCalls.size - left.length} of ${portCalls.size} port calls of the sources`,
+    ...left.map((call) => `never killed at ${call}`),
+  ]
 }

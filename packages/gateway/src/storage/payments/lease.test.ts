@@ -1,0 +1,115 @@
+/** Decision 5.3: the job leases by number; what is written with a number that another has followed counts for nothing. */
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  createHarness,
+  type Harness,
+  SECONDS,
+  storedOrder,
+  taken,
+} from '../../payments/testing/payments-harness.ts'
+import {
+  openingOf,
+  operationEndOf,
+  operationOf,
+  settlementOf,
+} from '../../payments/testing/rows.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+
+let database: TestDatabase
+let at: Harness
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  at = await createHarness(database.pool)
+  const { merchant, terminal, clock, ports } = at
+  await ports.payments.ensureOpenBatch(merchant.merchantId, terminal.terminalId, clock.now())
+})
+
+/** What a node finds due now, and keeps for ten seconds. */
+function lease() {
+  const now = at.clock.now()
+  return { now, until: new Date(now.getTime() + 10 * SECONDS), limit: 10 }
+}
+
+function onlyOne<Value>(values: readonly Value[]): Value {
+  const [value, ...more] = values
+  if (value === undefined || more.length > 0) throw new Error(`${values.length} were leased`)
+  return value
+}
+
+async function leasedOrder() {
+  return onlyOne(await at.ports.reconciling.leaseOrders(lease()))
+}
+
+describe('an order that a node leased, and another after it', () => {
+  test('is leased by one at a time, and every lease has a number of its own', async () => {
+    await at.ports.payments.open(openingOf(at))
+    at.clock.turn(60 * SECONDS)
+    const first = await leasedOrder()
+    expect(await at.ports.reconciling.leaseOrders(lease())).toEqual([])
+    at.clock.turn(10 * SECONDS)
+    expect((await leasedOrder()).leaseNumber).toBe(first.leaseNumber + 1)
+  })
+
+  test('is settled and put off by the second only', async () => {
+    const opening = openingOf(at)
+    await at.ports.payments.open(opening)
+    at.clock.turn(60 * SECONDS)
+    const first = await leasedOrder()
+    at.clock.turn(10 * SECONDS)
+    const second = await leasedOrder()
+    const { payments, reconciling } = at.ports
+    const failed = ({ leaseNumber }: typeof first) =>
+      settlementOf(at, opening, { state: 'Failed', leaseNumber })
+    expect(await payments.settle(failed(first))).toBe(false)
+    await reconciling.postponeOrder(first, null)
+    expect((await storedOrder(at, opening.orderId)).state).toBe('Pending')
+    // Put off for good by the first, it would never be due again.
+    at.clock.turn(10 * SECONDS)
+    const third = await leasedOrder()
+    expect(await payments.settle(failed(second))).toBe(false)
+    expect(await payments.settle(failed(third))).toBe(true)
+  })
+
+  test('is held for its undoing by the second only', async () => {
+    const opening = openingOf(at)
+    await at.ports.payments.open(opening)
+    const failed = { state: 'Failed', nextInquiryAt: at.clock.now() } as const
+    await at.ports.payments.settle(settlementOf(at, opening, failed))
+    const first = await leasedOrder()
+    at.clock.turn(10 * SECONDS)
+    const second = await leasedOrder()
+    const hold = ({ leaseNumber }: typeof first) => {
+      const changes = { kind: 'OrphanVoid', pair: null, leaseNumber } as const
+      return at.ports.operations.openHold(operationOf(at, opening.orderId, changes))
+    }
+    expect((await hold(first)).kind).toBe('lost')
+    expect((await hold(second)).kind).toBe('opened')
+  })
+})
+
+test('an operation is settled and put off by the node that leased it last', async () => {
+  const orderId = await taken(at)
+  const { operations, reconciling } = at.ports
+  const reverse = operationOf(at, orderId, { kind: 'Reverse' })
+  await operations.openHold(reverse)
+  at.clock.turn(60 * SECONDS)
+  const first = onlyOne(await reconciling.leaseOperations(lease()))
+  at.clock.turn(10 * SECONDS)
+  const second = onlyOne(await reconciling.leaseOperations(lease()))
+  const failed = ({ leaseNumber }: typeof first) =>
+    operationEndOf(at, reverse, { state: 'Failed', leaseNumber })
+  await reconciling.postponeOperation(first, null)
+  expect(await operations.settle(failed(first))).toBe(false)
+  expect((await storedOrder(at, orderId)).heldBy).toBe(reverse.operationId)
+  at.clock.turn(10 * SECONDS)
+  expect(await reconciling.leaseOperations(lease())).toHaveLength(1)
+  expect(await operations.settle(failed(second))).toBe(false)
+  expect(await operations.settle(failed({ ...second, leaseNumber: second.leaseNumber + 1 }))).toBe(
+    true,
+  )
+})
