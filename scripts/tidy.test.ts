@@ -39,7 +39,8 @@ describe('the house', () => {
     )
     const door = planted('packages/gateway/src/http/x.ts', "export { a } from '../auth/caller.ts'")
     const alone = planted('packages/bank-simulator/src/x.ts', "import '@vezne/protocol'")
-    expect(wrongImports([wrong, door, alone])).toHaveLength(3)
+    const example = planted('examples/shop/x.ts', "import '../../packages/client/src/index.ts'")
+    expect(wrongImports([wrong, door, alone, example])).toHaveLength(4)
   })
 
   it('has no circles', () => {

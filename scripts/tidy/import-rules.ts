@@ -73,6 +73,8 @@ export const PACKAGE_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   client: [],
   'bank-simulator': [],
   gateway: ['@vezne/protocol'],
+  // examples/shop
+  shop: ['@vezne/client'],
 }
 
 /** Source text that has a better way, with the way. */

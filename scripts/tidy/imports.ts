@@ -3,6 +3,7 @@ import { GATEWAY_IMPORTS, PACKAGE_IMPORTS } from './import-rules.ts'
 import { importsOf, type SourceFile } from './source-files.ts'
 
 const GATEWAY = 'packages/gateway/src/'
+const EXAMPLES = 'examples/'
 
 /** `payments` for a file in that folder, `main.ts` for one at the top. */
 function roomOf(path: string): string {
@@ -25,6 +26,13 @@ function gatewayProblem(file: SourceFile, target: string): string | null {
   return isDoor ? `${file.path} imports ${target}: come in through ${to}/index.ts` : null
 }
 
+/** An example is what a merchant copies: nothing of this repository but the SDK goes with it. */
+function exampleProblem(file: SourceFile, target: string): string | null {
+  const own = file.path.split('/').slice(0, 2).join('/')
+  if (target.startsWith(`${own}/`)) return null
+  return `${file.path} imports ${target}: an example stands on @vezne/client alone`
+}
+
 /** Every import against the drawn direction, as a sentence. */
 export function wrongImports(files: readonly SourceFile[]): string[] {
   return files.filter((file) => !file.isTest).flatMap((file) => wrongImportsOf(file))
@@ -38,7 +46,9 @@ function wrongImportsOf(file: SourceFile): string[] {
       const fine = allowed === undefined || allowed.includes(specifier)
       return fine ? [] : [`${file.path} imports ${specifier}: ${packageName} stands alone`]
     }
-    if (!specifier.startsWith('.') || !file.path.startsWith(GATEWAY)) return []
+    if (!specifier.startsWith('.')) return []
+    if (file.path.startsWith(EXAMPLES)) return exampleProblem(file, resolve(file, specifier)) ?? []
+    if (!file.path.startsWith(GATEWAY)) return []
     return gatewayProblem(file, resolve(file, specifier)) ?? []
   })
 }

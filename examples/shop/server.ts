@@ -1,0 +1,304 @@
+/**
+ * A tiny shop that takes card payments with 3-D Secure: the reference for merchants. README.md beside
+ * it tells what to copy and what not. `npm run shop` starts it against a sandbox.
+ */
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ERROR_CODES, VezneClient, type VezneClientOptions, VezneError } from '@vezne/client'
+
+/** The price comes from here, never from the browser. */
+const PRICE = 249.9
+/** Full 3-D Secure only. A shop that takes half-secure payments adds 2, 3 and 4 and bears their risk. */
+const ACCEPTED_MD_STATUS: readonly string[] = ['1']
+const FORM_MAXIMUM_BYTES = 65_536
+
+/** What the shop keeps of a card: its token and its 3-D Secure session. */
+type Verification = Readonly<{
+  /** ConversationId and Idempotency-Key of the payment: what asks for it, and what repeats it safely. */
+  paymentKey: string
+  cardToken: string
+  threeDSessionId: string
+  isFramed: boolean
+}>
+
+type OrderState =
+  | Readonly<{ kind: 'open'; message: string }>
+  | Readonly<{ kind: 'verifying'; verification: Verification }>
+  | Readonly<{ kind: 'unknown'; verification: Verification }>
+  | Readonly<{ kind: 'paid'; paymentId: string }>
+
+/** Kept in memory; a real shop keeps it in its database. */
+type Order = { readonly id: string; forms: number; state: OrderState; queue: Promise<unknown> }
+
+type Shop = Readonly<{
+  vezne: VezneClient
+  url: string
+  orders: Map<string, Order>
+  /** Orders by threeDSessionId: a callback brings no cookie, and needs none. */
+  sessions: Map<string, Order>
+}>
+
+type Reply = Readonly<{ status: number; headers: Readonly<Record<string, string>>; body: string }>
+
+/** The id is a secret: whoever knows the address of an order sees it. */
+function createOrder({ orders }: Shop): Reply {
+  const state = { kind: 'open', message: '' } as const
+  const order: Order = { id: randomUUID(), forms: 1, state, queue: Promise.resolve() }
+  orders.set(order.id, order)
+  return seeOther(`/orders/${order.id}`)
+}
+
+/** One thing at a time for each order: two clicks, or two callbacks, stand in line. */
+function inTurn<Result>(order: Order, work: () => Promise<Result>): Promise<Result> {
+  const result = order.queue.then(work)
+  order.queue = result.catch(() => undefined)
+  return result
+}
+
+/** Card data goes to the gateway and nowhere else: it is not stored, and it is not logged. */
+async function takeCard(shop: Shop, order: Order, form: URLSearchParams): Promise<Reply> {
+  const isPayable = order.state.kind === 'open' || order.state.kind === 'verifying'
+  // A second click sends the same form: it is led to where the first one got.
+  if (!isPayable || form.get('form') !== String(order.forms)) return verificationOf(order)
+  order.forms += 1
+  try {
+    order.state = await startVerification(shop, order, form)
+  } catch (error) {
+    // Nothing has moved yet: the customer may simply try again.
+    const isCardWrong = error instanceof VezneError && error.errorCode === ERROR_CODES.INVALID_FIELD
+    const message = isCardWrong ? 'Check the details of the card.' : 'Please try again in a minute.'
+    if (!isCardWrong) console.error(error)
+    order.state = { kind: 'open', message }
+  }
+  return verificationOf(order)
+}
+
+function verificationOf({ id }: Order): Reply {
+  return seeOther(`/orders/${id}/verify`)
+}
+
+async function startVerification(
+  { vezne, sessions }: Shop,
+  order: Order,
+  form: URLSearchParams,
+): Promise<OrderState> {
+  const token = await vezne.tokens({
+    CardNumber: form.get('cardNumber') ?? '',
+    ExpireMonth: form.get('expireMonth') ?? '',
+    ExpireYear: form.get('expireYear') ?? '',
+    Cvv: form.get('cvv') ?? '',
+  })
+  if (!token.isSucceed) return refused(token)
+  const { cardToken } = token
+  const session = await vezne.getThreeDSession({ amount: PRICE, cardToken, languageCode: 'en' })
+  if (!session.isSucceed) return refused(session)
+  const { threeDSessionId } = session
+  sessions.set(threeDSessionId, order)
+  const paymentKey = `${order.id}-${order.forms}`
+  const isFramed = form.get('bankPage') !== 'whole'
+  return { kind: 'verifying', verification: { paymentKey, cardToken, threeDSessionId, isFramed } }
+}
+
+/** The frame, or the bank's page itself. */
+function showVerification(order: Order): Reply {
+  if (order.state.kind !== 'verifying') return seeOther(`/orders/${order.id}`)
+  const { isFramed } = order.state.verification
+  return isFramed ? page('verify', { id: order.id }) : seeOther(`/orders/${order.id}/bank`)
+}
+
+/** htmlContent under an address of its own. Each look starts anew: the gateway's pages work once. */
+async function showBank({ vezne, url }: Shop, order: Order, visitor: string): Promise<Reply> {
+  if (order.state.kind !== 'verifying') return seeOther(`/orders/${order.id}`)
+  const start = await vezne.init3ds({
+    ThreeDSessionId: order.state.verification.threeDSessionId,
+    CallbackUrl: `${url}/callback`,
+    ClientIpAddress: visitor,
+    LanguageCode: 'en',
+  })
+  // Refused: it may have ended while nobody looked. The order's own page asks.
+  if (!start.isSucceed) return seeOther(`/orders/${order.id}`)
+  return content(start.htmlContent, BANK_POLICY)
+}
+
+/** What the browser brings is a hint. Its signature says that it is no forgery; the query is the truth. */
+async function receiveCallback(shop: Shop, form: URLSearchParams): Promise<Reply> {
+  const callback = await shop.vezne.verifyCallback(Object.fromEntries(form))
+  const order = callback === null ? undefined : shop.sessions.get(callback.threeDSessionId)
+  if (order === undefined) return page('problem', { message: 'This answer is not genuine.' }, 400)
+  await inTurn(order, () => settle(shop, order))
+  // By a redirect: a reload of what comes next repeats nothing.
+  return seeOther(`/orders/${order.id}`)
+}
+
+/** Asks how things stand, and pays where the verification allows it. */
+async function settle(shop: Shop, order: Order): Promise<void> {
+  const { state } = order
+  if (state.kind === 'unknown') await findOut(shop, order, state.verification)
+  if (state.kind !== 'verifying') return
+  const { threeDSessionId } = state.verification
+  const result = await shop.vezne.getThreeDSessionResult({ threeDSessionId, languageCode: 'en' })
+  if (!result.isSucceed) order.state = refused(result)
+  else if (result.currentStep === 'VerificationFinished') {
+    if (ACCEPTED_MD_STATUS.includes(result.mdStatus)) await pay(shop, order, state.verification)
+    else order.state = { kind: 'open', message: result.mdErrorMessage ?? 'You were not verified.' }
+  }
+}
+
+async function pay({ vezne }: Shop, order: Order, verification: Verification): Promise<void> {
+  const { cardToken, threeDSessionId, paymentKey } = verification
+  // Said before the call: if its answer is lost, the next look asks instead of paying again.
+  order.state = { kind: 'unknown', verification }
+  try {
+    const payment = await vezne.provision(
+      { amount: PRICE, cardToken, threeDSessionId, description: 'Coffee', languageCode: 'en' },
+      { conversationId: paymentKey, idempotencyKey: paymentKey },
+    )
+    if (payment.isSucceed) order.state = { kind: 'paid', paymentId: payment.orderId }
+    else if (payment.errorCode !== ERROR_CODES.OUTCOME_UNKNOWN) order.state = refused(payment)
+  } catch (error) {
+    console.error(error)
+  }
+}
+
+/** After a lost answer, or the bank's silence. */
+async function findOut(shop: Shop, order: Order, verification: Verification): Promise<void> {
+  const { paymentKey } = verification
+  const found = await shop.vezne.inquire({ paymentConversationId: paymentKey, languageCode: 'en' })
+  if (!found.isSucceed) {
+    // It never arrived. The same key makes the repeat safe even if it arrives after all.
+    if (found.errorCode === ERROR_CODES.ORDER_NOT_FOUND) await pay(shop, order, verification)
+    return
+  }
+  const { transactionStatus, orderId } = found
+  if (transactionStatus === 'Approved') order.state = { kind: 'paid', paymentId: orderId }
+  else if (transactionStatus !== 'Pending' && transactionStatus !== 'Unknown') {
+    order.state = { kind: 'open', message: 'The payment did not go through.' }
+  }
+}
+
+/** Codes from 1000 to 1999 are declines, in words for the customer; the others are the shop's own affair. */
+function refused(answer: Readonly<{ errorCode: string; errorMessage: string }>): OrderState {
+  const { errorCode, errorMessage } = answer
+  if (errorCode.startsWith('1')) return { kind: 'open', message: errorMessage }
+  console.error(`${errorCode} ${errorMessage}`)
+  return { kind: 'open', message: 'The payment could not be made. Please try another card.' }
+}
+
+/** The one address of an order: form, waiting or receipt, as it stands. */
+async function showOrder(shop: Shop, order: Order): Promise<Reply> {
+  await settle(shop, order)
+  const { state, id, forms } = order
+  const price = PRICE.toFixed(2)
+  if (state.kind === 'paid') return page('paid', { price, paymentId: state.paymentId })
+  if (state.kind === 'unknown') return page('waiting', { id, price })
+  const message = state.kind === 'open' ? state.message : ''
+  const name = message === '' ? 'card' : 'card-again'
+  return page(name, { id, price, message, form: String(forms) })
+}
+
+async function answer(shop: Shop, request: IncomingMessage): Promise<Reply> {
+  const [, first = '', id = '', step = ''] = (request.url ?? '/').split(/[/?]/)
+  const route = `${request.method} /${first}${step === '' ? '' : `/${step}`}`
+  if (route === 'GET /') return page('product', { price: PRICE.toFixed(2) })
+  if (route === 'GET /shop.css') return content(textOf('shop.css'), POLICY, 'text/css')
+  if (route === 'GET /shop.js') return content(textOf('shop.js'), POLICY, 'text/javascript')
+  if (route === 'POST /callback') return receiveCallback(shop, await formOf(request))
+  if (route === 'POST /orders') return createOrder(shop)
+  const order = first === 'orders' ? shop.orders.get(id) : undefined
+  if (order === undefined) return page('problem', { message: 'There is no such page.' }, 404)
+  if (route === 'POST /orders/card') {
+    const form = await formOf(request)
+    return inTurn(order, () => takeCard(shop, order, form))
+  }
+  if (route === 'GET /orders/verify') return showVerification(order)
+  if (route === 'GET /orders/bank')
+    return inTurn(order, () => showBank(shop, order, request.socket.remoteAddress ?? ''))
+  return inTurn(order, () => showOrder(shop, order))
+}
+
+async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
+  let text = ''
+  for await (const chunk of request.setEncoding('utf8')) {
+    text += chunk
+    if (text.length > FORM_MAXIMUM_BYTES) throw new Error('the form is larger than 64 KiB')
+  }
+  return new URLSearchParams(text)
+}
+
+const FOLDER = join(import.meta.dirname, 'public')
+
+/** The bank's frame may lead anywhere: only the card's bank knows where its pages are. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self' http: https:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
+
+/** htmlContent has a style and a script of its own; the sandbox keeps it away from the shop's pages. */
+const BANK_POLICY =
+  "sandbox allow-forms allow-scripts; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; form-action http: https:; base-uri 'none'; frame-ancestors 'self'"
+
+/** A page of the folder with its `{{names}}` filled in, as text. */
+function page(name: string, values: Readonly<Record<string, string>>, status = 200): Reply {
+  const { body, headers } = content(textOf(`${name}.html`))
+  const filled = body.replaceAll(/\{\{(\w+)\}\}/g, (_, key) => escaped(values[key] ?? ''))
+  return { status, headers, body: filled }
+}
+
+function textOf(name: string): string {
+  return readFileSync(join(FOLDER, name), 'utf8')
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+}
+
+function content(body: string, policy = POLICY, type = 'text/html'): Reply {
+  const headers = {
+    'content-type': `${type}; charset=utf-8`,
+    'content-security-policy': policy,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  }
+  return { status: 200, headers, body }
+}
+
+function seeOther(location: string): Reply {
+  return { status: 303, headers: { location, 'cache-control': 'no-store' }, body: '' }
+}
+
+async function serve(shop: Shop, request: IncomingMessage, response: ServerResponse) {
+  const reply = await answer(shop, request).catch((error: unknown) => {
+    console.error(error)
+    return page('problem', { message: 'We could not ask the bank. Reload in a minute.' }, 502)
+  })
+  response.writeHead(reply.status, reply.headers).end(reply.body)
+}
+
+/** Opens the shop on 127.0.0.1; port 0 takes a free one. */
+export async function startShop(options: Readonly<{ port: number; gateway: VezneClientOptions }>) {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(options.port, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  // A CallbackUrl must not say "localhost".
+  const url = `http://127.0.0.1:${port}`
+  const vezne = new VezneClient(options.gateway)
+  const shop: Shop = { vezne, url, orders: new Map(), sessions: new Map() }
+  server.on('request', (request, response) => void serve(shop, request, response))
+  return { url, server }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { env } = process
+  const { url } = await startShop({
+    port: Number(env['SHOP_PORT'] ?? 3000),
+    gateway: {
+      baseUrl: env['VEZNE_URL'] ?? 'http://127.0.0.1:8080',
+      publicKey: env['VEZNE_PUBLIC_KEY'] ?? 'VmV6bmVTYW5kYm94S2V5MQ==',
+      secretKey: env['VEZNE_SECRET_KEY'] ?? 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
+      merchantNumber: env['VEZNE_MERCHANT_NUMBER'] ?? '1100000001',
+    },
+  })
+  console.log(`The shop is open at ${url}`)
+}
