@@ -47,8 +47,11 @@ async function startBank(): Promise<Bank> {
 }
 
 /** The whole product in this process, over real HTTP. */
-export async function startSandbox(changes: Record<string, string> = {}): Promise<Sandbox> {
-  const [database, { simulator, folder }] = await Promise.all([createTestDatabase(), startBank()])
+export async function startSandbox(
+  changes: Record<string, string> = {},
+  createDatabase: () => Promise<TestDatabase> = createTestDatabase,
+): Promise<Sandbox> {
+  const [database, { simulator, folder }] = await Promise.all([createDatabase(), startBank()])
   let lines = ''
   const log = createLog('info', (line) => {
     lines += line

@@ -44,7 +44,8 @@ function details(page: CodePage, texts: Texts): Html {
     ['', texts.date, dateText(verification, language)],
   ]
   const items = rows.map(
-    ([kind, term, value]) => html`<div class="${kind}"><dt>${term}</dt><dd>${value}</dd></div>`,
+    ([kind, term, value]) =>
+      html`<div class="${kind}"><dt>${term}</dt><dd><bdi>${value}</bdi></dd></div>`,
   )
   return html`<dl>
 ${items}

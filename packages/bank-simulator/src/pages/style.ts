@@ -18,7 +18,7 @@ export const style = trusted(`
 *, *::before, *::after { box-sizing: border-box; }
 body {
   margin: 0; min-height: 100vh; padding: 24px 12px; background: var(--page); color: var(--text);
-  font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
+  font: 17px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
 }
 main {
   max-width: 440px; margin: 0 auto; background: var(--card); border: 1px solid var(--line);
@@ -32,10 +32,10 @@ header {
 .bank { font-weight: 650; letter-spacing: -.01em; }
 .secure {
   margin-left: auto; padding: 3px 9px; border: 1px solid var(--line); border-radius: 99px;
-  color: var(--quiet); font-size: 12px; font-weight: 600; white-space: nowrap;
+  color: var(--quiet); font-size: 14px; font-weight: 600; white-space: nowrap;
 }
 .content { padding: 20px; }
-h1 { margin: 0 0 4px; font-size: 21px; line-height: 1.25; letter-spacing: -.01em; }
+h1 { margin: 0 0 6px; font-size: 22px; line-height: 1.25; letter-spacing: -.01em; }
 p { margin: 0; }
 .quiet { color: var(--quiet); }
 dl { margin: 18px 0; padding: 4px 0; border-block: 1px solid var(--line); }
@@ -43,7 +43,7 @@ dl div {
   display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 16px; padding: 6px 0;
 }
 dt { color: var(--quiet); }
-dd { margin: 0; font-weight: 550; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+dd { margin: 0; min-width: 0; font-weight: 550; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 .amount dd { font-size: 19px; font-weight: 700; line-height: 1.25; }
 label { display: block; margin-bottom: 6px; font-weight: 600; }
 input[name="otp"] {
@@ -53,7 +53,7 @@ input[name="otp"] {
 }
 input[aria-invalid="true"] { border: 2px solid var(--alert); }
 button {
-  display: block; width: 100%; min-height: 48px; margin-top: 12px; padding: 10px 16px;
+  display: block; width: 100%; min-height: 52px; margin-top: 12px; padding: 10px 16px;
   border: 1px solid var(--brand); border-radius: 9px; background: var(--brand);
   color: var(--on-brand); font: inherit; font-weight: 650; cursor: pointer;
 }
@@ -61,14 +61,19 @@ button:hover { background: var(--brand-strong); }
 button.plain { border-color: transparent; background: none; color: var(--brand); }
 button.plain:hover { border-color: var(--line); }
 :focus-visible { outline: 3px solid var(--brand); outline-offset: 2px; }
-.alert, .note { border-radius: 9px; padding: 10px 12px; font-size: 14px; }
+.alert, .note { border-radius: 9px; padding: 12px 14px; font-size: 16px; }
 .alert { margin: 0 0 14px; background: var(--alert-page); color: var(--alert); font-weight: 600; }
 .note { margin-top: 16px; background: var(--note-page); color: var(--note); }
 footer {
   display: flex; flex-wrap: wrap; justify-content: space-between; gap: 4px 16px; padding: 14px 20px;
-  border-top: 1px solid var(--line); font-size: 13px;
+  border-top: 1px solid var(--line); font-size: 15px;
 }
-a { color: var(--brand); }
+footer a { padding: 10px 0; margin: -10px 0; }
+a { color: var(--brand); text-underline-offset: .2em; }
+@media (forced-colors: active) { button { border: 1px solid; } }
+@media (prefers-reduced-motion: reduce) {
+  *, *::before, *::after { animation: none !important; transition: none !important; }
+}
 @media (max-width: 380px) {
   body { padding: 0; }
   main { border: 0; border-radius: 0; box-shadow: none; min-height: 100vh; }

@@ -27,6 +27,11 @@ export const LINK_FORM = `(() => {
     at('progress').textContent = pay.dataset.progress;
     setTimeout(free, 60000);
   });
+  const choose = (words) => { pay.textContent = words; };
+  for (const radio of form.querySelectorAll('[data-pay]')) {
+    if (radio.checked) choose(radio.dataset.pay);
+    radio.addEventListener('change', () => choose(radio.dataset.pay));
+  }
   addEventListener('pageshow', (event) => { if (event.persisted) free(); });
   if (!number) return;
 
@@ -55,7 +60,6 @@ export const LINK_FORM = `(() => {
   };
 
   let asked = '', timer;
-  const choose = ({ pay: words }) => { pay.textContent = words; };
   const cell = (name, ...inside) => {
     const made = document.createElement(name);
     made.append(...inside);
@@ -65,7 +69,7 @@ export const LINK_FORM = `(() => {
     const radio = document.createElement('input');
     Object.assign(radio, { type: 'radio', name: 'offer', value: offer.value, checked: chosen });
     radio.setAttribute('aria-label', offer.spoken);
-    radio.addEventListener('change', () => choose(offer));
+    radio.addEventListener('change', () => choose(offer.pay));
     return cell('tr', cell('td', cell('label', radio, offer.label)), cell('td', offer.each),
       cell('td', offer.total));
   };
@@ -85,8 +89,8 @@ export const LINK_FORM = `(() => {
       table.hidden = !isShown;
       at('offersLater').hidden = isShown;
       at('offersNote').textContent = note;
-      if (offers.length) return choose(offers[chosen]);
-    } else if (offers.length) return choose(offers[0]);
+      if (offers.length) return choose(offers[chosen].pay);
+    } else if (offers.length) return choose(offers[0].pay);
     pay.textContent = label;
   };
   const ask = async () => {

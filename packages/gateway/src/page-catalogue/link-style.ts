@@ -16,10 +16,12 @@ h1.long { font-size: 1.1rem; line-height: 1.45; }
   letter-spacing: -.02em; font-variant-numeric: tabular-nums;
 }
 .pre { white-space: pre-line; color: var(--quiet); }
-fieldset { margin: 0 0 1.75rem; padding: 0; border: 0; min-width: 0; }
+fieldset { margin: 0 0 1.5rem; padding: 0; border: 0; min-width: 0; }
 legend { padding: 0; margin: 0 0 .75rem; font-size: 1.15rem; font-weight: 650; overflow-wrap: anywhere; }
 label { display: block; margin: 0 0 .25rem; font-weight: 600; }
 .field { margin: 0 0 1.1rem; }
+.field + fieldset { margin-top: 2rem; }
+.progress:empty { margin: 0; }
 .hint { display: block; margin: 0 0 .35rem; color: var(--quiet); font-size: .95rem; }
 input, textarea {
   width: 100%; min-height: 3.25rem; padding: .65rem .8rem; border: 1px solid var(--edge);
@@ -41,17 +43,21 @@ input[type='radio'] {
 .alert h2 { color: var(--warning); }
 .alert p { margin: 0; }
 .alert ul { margin: .5rem 0 0; padding-left: 1.25rem; }
-.alert li a { display: inline-block; padding: .2rem 0; color: inherit; }
-.card-info { min-height: 1.5rem; margin: -.6rem 0 .6rem; color: var(--quiet); font-weight: 600; }
+.alert li a { display: inline-block; padding: .2rem 0; color: inherit; vertical-align: top; }
+.card-info { min-height: 1.5rem; margin: -.85rem 0 .5rem; font-size: .95rem; color: var(--quiet); font-weight: 600; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0 1rem; align-items: end; }
+.pair .field { display: grid; grid-template-rows: subgrid; grid-row: span 4; }
+.pair label { grid-row: 1; } .pair .hint { grid-row: 2; }
+.pair .wrong { grid-row: 3; } .pair input { grid-row: 4; }
+.scroll { overflow-x: auto; }
 table { width: 100%; margin: 0 0 .75rem; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th { color: var(--quiet); font-size: .9rem; font-weight: 600; }
 th, td { padding: .3rem .25rem; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
-th:first-child, td:first-child { padding-left: 0; text-align: left; white-space: normal; }
+th:first-child, td:first-child { padding-left: 0; text-align: left; white-space: normal; overflow-wrap: normal; }
 td:last-child { font-weight: 650; }
 tr:has(:checked) { background: var(--soft); }
 td label { display: flex; align-items: center; min-height: 2.75rem; margin: 0; padding-left: .4rem; }
-.progress { min-height: 1.5rem; margin: .75rem 0 0; text-align: center; font-weight: 600; }
+.progress { margin: .75rem 0 0; text-align: center; font-weight: 600; }
 .others { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .5rem; margin: .5rem 0 0; }
 button.plain {
   width: auto; min-height: 2.75rem; padding: .5rem .25rem; border-color: transparent; background: none;
@@ -65,7 +71,7 @@ dd { margin: 0; font-weight: 550; }
 .onward {
   display: block; min-height: 3.25rem; padding: .75rem 1rem; border: 1px solid var(--accent);
   border-radius: 12px; background: var(--accent); color: var(--accent-ink); text-align: center;
-  font-size: 1.1rem; font-weight: 650; text-decoration: none;
+  font-size: 1.1rem; font-weight: 650; text-decoration: none; text-wrap: balance;
 }
-@media (max-width: 24rem) { table { font-size: .95rem; } .pair { gap: 0 .6rem; } }
+@media (max-width: 24rem) { table { font-size: .9rem; } .pair { gap: 0 .6rem; } }
 `

@@ -18,7 +18,6 @@ export function LinkCardFields({ state }: Readonly<{ state: FieldState }>): JSX.
         {...digits}
         autocomplete="cc-number"
         maxLength={NUMBER_CHARACTERS}
-        hint={texts.numberHint}
       />
       <p id="cardInfo" class="card-info" role="status" />
       <div class="pair">

@@ -89,7 +89,7 @@ function OptionRow(
   props: Readonly<{ option: LinkOption; isFirst: boolean; languageCode: LinkLanguage }>,
 ): JSX.Element {
   const { option, isFirst, languageCode } = props
-  const { label, spoken, each, total } = wordsOfOption(option, languageCode)
+  const { label, spoken, each, total, pay } = wordsOfOption(option, languageCode)
   return (
     <tr>
       <td>
@@ -99,6 +99,7 @@ function OptionRow(
             name="installmentCount"
             value={option.installmentCount}
             aria-label={spoken}
+            data-pay={pay}
             required
             checked={isFirst}
           />

@@ -82,10 +82,10 @@ describe('offers', () => {
     expect(found.card).toContain('Mastercard')
     expect(found.note).toBe('The total includes the commission for installments.')
     expect(found.offers).toMatchObject([
-      { value: '1-10000', label: 'Single payment', each: '', total: '₺100.00', pay: 'Pay ₺100.00' },
-      { value: '3-10300', label: '3 installments', each: '₺34.33', total: '₺103.00' },
+      { value: '1-10000', label: 'In full', each: '', total: '₺100.00', pay: 'Pay ₺100.00' },
+      { value: '3-10300', label: '3 months', each: '₺34.33', total: '₺103.00' },
     ])
-    expect(found.offers[1].spoken).toBe('3 installments, ₺34.33 a month, ₺103.00 in total')
+    expect(found.offers[1].spoken).toBe('3 months, ₺34.33 a month, ₺103.00 in total')
   })
 
   test('of a variable link follow the amount, and ask for it first', async () => {

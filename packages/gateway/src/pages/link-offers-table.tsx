@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 
 import { hasOneWayToPay, type LinkOption, type PaymentLink } from '../links/index.ts'
 import { LINK_TEXTS, type LinkLanguage } from './link-texts.ts'
-import { amountInWords, countInWords, optionInWords } from './link-words.ts'
+import { allowedInWords, amountInWords, countInShort, optionInWords } from './link-words.ts'
 
 /**
  * The place for the ways to pay of the card that is being typed. Without script it stays with the
@@ -14,12 +14,11 @@ export function LinkOffersTable(
   const { languageCode, link } = props
   if (hasOneWayToPay(link)) return null
   const texts = LINK_TEXTS[languageCode]
-  const counts = link.content.installments.map((count) => countInWords(count, languageCode))
   return (
     <fieldset>
       <legend>{texts.waysToPay}</legend>
       <p id="offersLater">
-        {texts.installmentsAllowed}: {counts.join(', ')}.{' '}
+        {allowedInWords(link.content.installments, languageCode)}.{' '}
         <span class="quiet">{texts.installmentsHint}</span>
       </p>
       <OptionTable id="offers" hidden={true} languageCode={languageCode} />
@@ -38,16 +37,18 @@ type OptionTableProps = Readonly<{
 export function OptionTable({ languageCode, children, ...own }: OptionTableProps): JSX.Element {
   const { columns } = LINK_TEXTS[languageCode]
   return (
-    <table {...own}>
-      <thead>
-        <tr>
-          <th scope="col">{columns.count}</th>
-          <th scope="col">{columns.each}</th>
-          <th scope="col">{columns.total}</th>
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
+    <div class="scroll">
+      <table {...own}>
+        <thead>
+          <tr>
+            <th scope="col">{columns.count}</th>
+            <th scope="col">{columns.each}</th>
+            <th scope="col">{columns.total}</th>
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
   )
 }
 
@@ -55,9 +56,11 @@ export function OptionTable({ languageCode, children, ...own }: OptionTableProps
 export function wordsOfOption(option: LinkOption, languageCode: LinkLanguage) {
   const { installmentCount, installmentMinor, totalMinor } = option
   return {
-    label: countInWords(installmentCount, languageCode),
+    label: countInShort(installmentCount, languageCode),
     spoken: optionInWords(option, languageCode),
     each: installmentCount === 1 ? '' : amountInWords(installmentMinor, languageCode),
     total: amountInWords(totalMinor, languageCode),
+    /** For the main button. */
+    pay: LINK_TEXTS[languageCode].payAmount(amountInWords(totalMinor, languageCode)),
   }
 }

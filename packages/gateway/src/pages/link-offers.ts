@@ -6,7 +6,7 @@ import { offerValue } from './link-offer-value.ts'
 import { wordsOfOption } from './link-offers-table.tsx'
 import type { LinkPagePorts, LinkVisit } from './link-page-request.ts'
 import { LINK_TEXTS } from './link-texts.ts'
-import { amountInWords, cardInWords } from './link-words.ts'
+import { cardInWords } from './link-words.ts'
 import type { Page } from './page.ts'
 
 /** What an address may say of a card: never more of its number than the schemes call public. */
@@ -52,7 +52,6 @@ async function offersFor(
     offers: options.map((option) => ({
       value: offerValue(option),
       ...wordsOfOption(option, languageCode),
-      pay: texts.payAmount(amountInWords(option.totalMinor, languageCode)),
     })),
   }
 }

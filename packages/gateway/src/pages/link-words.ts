@@ -31,11 +31,27 @@ export function countInWords(count: number, languageCode: LinkLanguage): string 
   return count === 1 ? texts.single : texts.installments(count)
 }
 
+/** `Tek çekim · 3, 6 taksit`: what a link allows, before the card is known. */
+export function allowedInWords(counts: readonly number[], languageCode: LinkLanguage): string {
+  const texts = LINK_TEXTS[languageCode]
+  const more = counts.filter((count) => count > 1)
+  return [
+    ...(counts.includes(1) ? [texts.single] : []),
+    ...(more.length > 0 ? [texts.countsAllowed(more.join(', '))] : []),
+  ].join(' · ')
+}
+
+/** For a narrow column. */
+export function countInShort(count: number, languageCode: LinkLanguage): string {
+  const texts = LINK_TEXTS[languageCode]
+  return count === 1 ? texts.singleShort : texts.installmentsShort(count)
+}
+
 /** `3 taksit, ayda ₺33,34, toplam ₺100,00`: a row of the table for whoever hears its button alone. */
 export function optionInWords(option: LinkOption, languageCode: LinkLanguage): string {
   const { installmentCount, installmentMinor, totalMinor } = option
   const texts = LINK_TEXTS[languageCode]
-  const count = countInWords(installmentCount, languageCode)
+  const count = countInShort(installmentCount, languageCode)
   const each = texts.spokenMonthly(amountInWords(installmentMinor, languageCode))
   const total = texts.spokenTotal(amountInWords(totalMinor, languageCode))
   return (installmentCount === 1 ? [count, total] : [count, each, total]).join(', ')
