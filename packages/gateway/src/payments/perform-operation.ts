@@ -86,8 +86,9 @@ function settlementOf(
 }
 
 /**
- * Writes how an operation ended and answers with what is stored then. Where the database does not
- * answer, the operation stays as it was and the reconcile job settles it: unknown is the truth.
+ * Writes how an operation ended and answers with what was written, or with what somebody else wrote
+ * first. Where the database does not answer, the operation stays as it was and the reconcile job
+ * settles it: unknown is the truth.
  */
 export async function settleOperation(
   ports: PaymentPorts,
@@ -95,7 +96,8 @@ export async function settleOperation(
 ): Promise<Readonly<{ state: OperationSettlement['state'] | 'Pending'; error: ErrorName | null }>> {
   const { merchantId, orderId, operationId } = settlement
   try {
-    await ports.operations.settle(settlement)
+    const isOurs = await ports.operations.settle(settlement)
+    if (isOurs) return { state: settlement.state, error: errorOf(settlement.outcomeCode) }
     const stored = await ports.operations.find(merchantId, orderId, operationId)
     if (stored !== null) return { state: stored.state, error: errorOf(stored.outcomeCode) }
   } catch (error) {

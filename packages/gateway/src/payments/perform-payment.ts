@@ -68,7 +68,7 @@ export async function performPayment(
   }
   const outcome = await callOnce(ports, opening, () => callBank(verdict.codeSealed))
   const settlement = settlementOfOutcome(ports, opening, outcome)
-  return (await settleAndRead(ports, opening, settlement)) ?? unknownResult(opening)
+  return (await settleAndAnswer(ports, opening, settlement)) ?? unknownResult(opening)
 }
 
 /** A connector does not throw. Should one do so all the same, the bank may have been reached. */
@@ -87,17 +87,18 @@ async function callOnce(
 }
 
 /**
- * Writes the outcome and answers from what is stored then: where somebody else settled the order
- * first, their settlement stands. Null where the database did not answer: the money may have moved,
- * so nothing but "unknown" would be true, and the reconcile job settles it.
+ * Writes the outcome and answers with what was written. Where somebody else settled the order first,
+ * their settlement stands, and is read. Null where the database did not answer: the money may have
+ * moved, so nothing but "unknown" would be true, and the reconcile job settles it.
  */
-async function settleAndRead(
+async function settleAndAnswer(
   ports: PaymentPorts,
-  { merchantId, orderId }: PaymentOpening,
+  { merchantId, orderId, details }: PaymentOpening,
   settlement: PaymentSettlement,
 ): Promise<ProvisionResult | null> {
   try {
-    await ports.payments.settle(settlement)
+    const isOurs = await ports.payments.settle(settlement)
+    if (isOurs) return provisionResult({ ...settlement, details })
     const order = await ports.payments.find(merchantId, orderId)
     return order === null ? null : provisionResult(order)
   } catch (error) {

@@ -22,8 +22,14 @@ const NOT_TAKEN: Readonly<Partial<Record<Order['state'], ErrorName>>> = {
   Failed: 'BANK_NOT_REACHED',
 }
 
+/** What an answer needs of an order. */
+type Outcome = Pick<
+  Order,
+  'orderId' | 'state' | 'outcomeCode' | 'provisionNumber' | 'details' | 'bankAnswer'
+>
+
 /** A payment that was taken and later returned, reversed or expired was still taken. */
-export function provisionResult(order: Order, replayed = false): ProvisionResult {
+export function provisionResult(order: Outcome, replayed = false): ProvisionResult {
   const general = NOT_TAKEN[order.state] ?? null
   const certain = order.state === 'Declined' || order.state === 'Failed'
   return {
