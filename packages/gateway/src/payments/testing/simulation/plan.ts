@@ -39,7 +39,7 @@ export type Plan = Readonly<{
 const SESSIONS = 2
 const BY_CARD = { kind: 'card' } as const
 const DAY_CLOSED_AFTER_MILLISECONDS = 8_000
-const PROOFS = ['card', 'card', 'session', 'link'] as const
+const PROOFS: NonNullable<Theme['proofs']> = ['card', 'card', 'session', 'link']
 type Kind = Call['kind']
 
 /** What a schedule is mostly about: rules that are broken rarely are broken where calls crowd. */
@@ -48,13 +48,14 @@ const THEMES: readonly [Theme, ...Theme[]] = [
   { kinds: ['return', 'return', 'return', 'inquire'], paymentType: 'Auth', closesDayFirst: true },
   { kinds: ['pay', 'return', 'return', 'return'], paymentType: 'Auth', closesDayFirst: true },
   { kinds: ['pay', 'capture', 'capture', 'capture', 'reverse'], paymentType: 'PreAuth' },
-  { kinds: ['pay', 'pay', 'pay', 'inquire'] },
+  { kinds: ['pay', 'pay', 'pay', 'inquire'], proofs: ['session', 'session', 'link'] },
   { kinds: ['pay', 'reverse', 'reverse', 'closeDay', 'return'] },
 ]
 
 type Theme = Readonly<{
   kinds: readonly [Kind, ...Kind[]]
   paymentType?: Exclude<PaymentType, 'PostAuth'>
+  proofs?: readonly [Proof['kind'], ...Proof['kind'][]]
   /** The first payment's day ends before the rest, so that it can be returned. */
   closesDayFirst?: boolean
 }>
@@ -63,7 +64,7 @@ type Payment = Extract<Call, { kind: 'pay' }>
 
 function payment(random: Random, theme: Theme): Payment {
   const amountMinor = BigInt(random.integer(1, 3) * 5_000 + random.integer(0, 99))
-  const proofKind = random.pick(PROOFS)
+  const proofKind = random.pick(theme.proofs ?? PROOFS)
   const number = random.integer(0, SESSIONS - 1)
   return {
     kind: 'pay',

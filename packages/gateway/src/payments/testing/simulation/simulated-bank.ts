@@ -28,6 +28,8 @@ type Reply = (delayMilliseconds: number, outcome: BankOutcome) => void
 
 const CAUSES = ['disconnected', 'serverError', 'unreadable', 'timeout'] as const
 
+const IS_SILENT = new Set<BankFate>(['answerLost', 'declineLost', 'lateRecord'])
+
 /** A bank beyond a network: what it books, when, and what of it we hear, is decided by the weather. */
 export class SimulatedBank {
   readonly ledger = new BankLedger()
@@ -142,7 +144,7 @@ export class SimulatedBank {
       const takes = fate === 'slow' ? random.between(1_000, slowest) : random.between(10, 800)
       this.#world.after(takes, () => {
         const outcome = this.#book(call, fate)
-        if (fate === 'answerLost' || fate === 'lateRecord') silence(random.between(0, 2_000))
+        if (IS_SILENT.has(fate)) silence(random.between(0, 2_000))
         else reply(random.between(0, 50), outcome)
       })
     }
@@ -158,7 +160,7 @@ export class SimulatedBank {
   #book(call: Call, fate: BankFate): BankOutcome {
     const { kind, bankOrderId, terminalId } = call
     if (fate === 'rejected') return { kind: 'rejected', reason: 'malformed', answer: null }
-    if (fate === 'declined') {
+    if (fate === 'declined' || fate === 'declineLost') {
       const key = { bankOrderId, terminalId }
       return kind === 'authorize' ? this.ledger.declinePayment(key) : declined('05')
     }

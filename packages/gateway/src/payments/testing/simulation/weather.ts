@@ -4,6 +4,8 @@ import type { Random } from './random.ts'
 export type BankFate =
   | 'clear'
   | 'declined'
+  /** Declined, and the answer is lost. */
+  | 'declineLost'
   | 'rejected'
   /** The connection is refused. */
   | 'notSent'
@@ -24,6 +26,7 @@ export type StatementFate = 'done' | 'failedBefore' | 'failedAfter'
 
 const MISFORTUNES: readonly [BankFate, ...BankFate[]] = [
   'declined',
+  'declineLost',
   'rejected',
   'notSent',
   'requestLost',
