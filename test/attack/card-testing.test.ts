@@ -11,9 +11,16 @@ import { createGateway, createLog, type Gateway } from '../../packages/gateway/s
 import { systemClock } from '../../packages/gateway/src/kernel/index.ts'
 import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
+import { verifiedSession } from '../support/steps.ts'
 
 const DECLINED = '4111111111111129'
 const GOOD = '5528790000000008'
+/** Cards whose verification ends with this mdStatus (docs/reference/test-cards.md). */
+const BY_MD_STATUS = {
+  0: '4131111111111117',
+  5: '4159000000050006',
+  8: '4159000000080003',
+} as const
 
 const settings = {
   VEZNE_MASTER_KEY: randomBytes(32).toString('base64'),
@@ -22,6 +29,7 @@ const settings = {
   RATE_LIMIT_LINK_TRIES_PER_ADDRESS: '5/1h',
   RATE_LIMIT_LINK_TRIES_PER_LINK: '5/1h',
   RATE_LIMIT_DECLINES_PER_ADDRESS: '2/1h',
+  RATE_LIMIT_DECLINES_PER_CARD: '2/1h',
 }
 const folder = mkdtempSync(join(tmpdir(), 'vezne-testing-'))
 let sandbox: Sandbox
@@ -162,5 +170,46 @@ describe('declines at links', () => {
     const onOther = await pay(path, { node: 1, address, cardNumber: GOOD })
     expect(onOther.html).toContain('Too many attempts')
     expect([await count('threeds_session'), await count('payment_order')]).toEqual(before)
+  })
+})
+
+/** The card holder's browser from the link's 3-D Secure page to the bank and back to the gateway. */
+async function verifyAtLink(address: string, cardNumber: string): Promise<void> {
+  let { html } = await pay(await newLink(true), { address, cardNumber })
+  let url = nodes[0]
+  while (!url.includes('/3ds/return/')) {
+    const [form] = formsOf(html)
+    if (form === undefined) throw new Error(`${url} leads nowhere`)
+    const body = new URLSearchParams(form.fields)
+    const page = await fetch(new URL(form.action, url), { method: 'POST', body })
+    url = page.url
+    html = await page.text()
+  }
+}
+
+describe('verifications by 3-D Secure', () => {
+  it('that failed at links count as declines of their address', async () => {
+    const address = '203.0.113.4'
+    for (let attempt = 0; attempt < 2; attempt += 1) await verifyAtLink(address, BY_MD_STATUS[0])
+    const refused = await pay(await newLink(true), { address, cardNumber: GOOD })
+    expect([refused.status, refused.html]).toEqual([
+      422,
+      expect.stringContaining('Too many attempts'),
+    ])
+    const stranger = { address: '203.0.113.5', cardNumber: GOOD }
+    expect((await pay(await newLink(true), stranger)).html).toContain('/3ds/start/')
+  })
+
+  it.each([
+    ['a card that the bank does not know', '0109', BY_MD_STATUS[8]],
+    ['a card whose verification could not be done', 'not 0109', BY_MD_STATUS[5]],
+  ])('%s, twice by a merchant’s session: its next payment gets %s', async (_, code, cardNumber) => {
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      await verifiedSession(sandbox.merchant, cardNumber)
+    }
+    const { cardToken } = await verifiedSession(sandbox.merchant, cardNumber)
+    const next = sandbox.merchant.provision({ cardToken, amount: 1 })
+    if (code === '0109') await expect(next).rejects.toMatchObject({ status: 429, errorCode: code })
+    else await expect(next).resolves.toBeDefined()
   })
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import { chooseTerminal } from '../banks/index.ts'
-import { findCard, openCardForBank } from '../cards/index.ts'
+import { findCard, findCardByHash, openCardForBank, type StoredCard } from '../cards/index.ts'
 import { isOffered } from '../installments/index.ts'
 import { renderThreeDSStart } from '../pages/index.ts'
 import type {
@@ -9,8 +9,10 @@ import type {
   GateBank,
   HandOverPorts,
   ReceiveCallbackPorts,
+  StartedSession,
   StartSessionPorts,
 } from '../threeds/index.ts'
+import type { CardAttempt, DeclineGuard } from '../velocity/index.ts'
 import type { Banks } from './banks.ts'
 import type { Foundation } from './foundation.ts'
 import type { Log } from './log.ts'
@@ -30,13 +32,14 @@ type Parts = Readonly<{
   banks: Banks
   ratesFor: RatesFor
   secretKeyOf: SecretKeyOf
+  declines: DeclineGuard
   log: Log
   publicUrl: () => string
 }>
 
 export function bindSessions(foundation: Foundation, parts: Parts): SessionPorts {
   const { stores, vault, clock, configuration } = foundation
-  const { banks, ratesFor, log } = parts
+  const { banks, ratesFor, declines, log } = parts
   const cards = { store: stores.cards, vault, clock }
   return {
     store: stores.sessions,
@@ -59,7 +62,28 @@ export function bindSessions(foundation: Foundation, parts: Parts): SessionPorts
     sealProof: ({ merchantId, sessionId }, proof) =>
       vault.seal('proof', { merchantId, recordId: sessionId }, JSON.stringify(proof.expose())),
     secretKeyOf: parts.secretKeyOf,
+    onFailed: async (started) => {
+      const { merchantId, cardTokenHash: tokenHash } = started.session
+      const card = await findCardByHash({ merchantId, tokenHash }, cards)
+      if (card !== null) declines.countDecline(attemptOf(started, card))
+    },
     onIgnored: (ignored) => log.warn(ignored, 'a bank callback was ignored'),
+  }
+}
+
+/** The card's part in a verification, as it would be in a payment. */
+function attemptOf(
+  { session, attempt }: StartedSession,
+  { merchantId, fingerprint, bin }: StoredCard,
+): CardAttempt {
+  // Nobody signs for a session of our own page: its address is the payer's, its conversation the link's.
+  const isAtLink = attempt.publicKey === null
+  return {
+    merchantId,
+    fingerprint,
+    bin,
+    payerAddress: isAtLink ? attempt.clientIpAddress : null,
+    linkId: isAtLink ? session.conversationId : null,
   }
 }
 

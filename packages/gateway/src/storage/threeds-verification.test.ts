@@ -261,6 +261,8 @@ describe('the bank’s callback', () => {
       subject_id: sessionId,
       data: expect.objectContaining(data),
     }
+    // Decision 1.7: a word against the card counts as a decline; a failure on the way does not.
+    expect(at.failed).toEqual([0, 8].includes(mdStatus) ? [sessionId] : [])
     const proof = payable ? Buffer.from('sealed m') : null
     expect(await everything()).toMatchObject({
       sessions: [{ usage: 'Free', proof_sealed: proof, md_error_message: 'text' }],
@@ -307,6 +309,7 @@ describe('the bank’s callback', () => {
     expect(await cameBack(at, way, { mdStatus: '0' })).toEqual(first)
     expect(await everything()).toEqual(before)
     expect(at.ignored).toEqual(['the session had finished otherwise'])
+    expect(at.failed).toEqual([sessionId])
     expect((await result(sessionId)).mdStatus).toBe('0')
   })
 
@@ -328,6 +331,7 @@ describe('the bank’s callback', () => {
     const answer = await cameBack(at, way, { mdStatus: '1', md: 'md' })
     expect(answer).toMatchObject({ fields: expect.arrayContaining([['MdStatus', '5']]) })
     expect(await result(sessionId)).toMatchObject({ mdStatus: '5', mdErrorMessage: MESSAGE_FOR_NO })
+    expect(at.failed).toEqual([])
   })
 
   describe('a forged one changes nothing and gets a refusal', () => {

@@ -26,6 +26,14 @@ export function paymentAfter(mdStatus: number): 'yes' | 'half' | 'no' {
   return MD_STATUS_TABLE[mdStatus]?.payment ?? 'no'
 }
 
+/**
+ * Not verified, and not known: findings on the card, as a decline is one. 5, 6 and 7 say only that
+ * something went wrong on the way, at the bank or before it (decision 1.7).
+ */
+export function speaksAgainstCard(mdStatus: number): boolean {
+  return mdStatus === 0 || mdStatus === 8
+}
+
 export function mdStatusMessage(mdStatus: number, languageCode: 'tr' | 'en'): string | null {
   return MD_STATUS_TABLE[mdStatus]?.message?.[languageCode] ?? null
 }

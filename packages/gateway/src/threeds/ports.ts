@@ -1,7 +1,7 @@
 import type { BankConnector, BankTerminal, CardForBank, ThreeDSProof } from '../banks/index.ts'
 import type { StoredCard } from '../cards/index.ts'
 import type { Clock, Secret } from '../kernel/index.ts'
-import type { SealedProof, SessionStore } from './session-store.ts'
+import type { SealedProof, SessionStore, StartedSession } from './session-store.ts'
 
 /** How long a session may take, each part on its own (decision 4.1: 15 minutes and 15 minutes). */
 export type SessionLife = Readonly<{ verifyMilliseconds: number; provisionMilliseconds: number }>
@@ -56,6 +56,8 @@ export type ReceiveCallbackPorts = Base &
     /** The SecretKey of a key pair, also of one revoked since; null: there is no such pair. */
     secretKeyOf: (publicKey: string) => Promise<Secret<string> | null>
     life: SessionLife
+    /** Told once of each session in which the bank spoke against the card: as good as a decline. */
+    onFailed: (started: StartedSession) => Promise<void>
     /** Told why a callback was not believed, or not heeded. Never given the callback's values. */
     onIgnored: (ignored: Readonly<{ sessionId: string | null; why: string }>) => void
   }>

@@ -2,7 +2,7 @@ import { callbackSignature } from '@vezne/protocol'
 
 import type { CallbackVerdict } from '../banks/index.ts'
 import { maskCardNumbersIn, uuidV7 } from '../kernel/index.ts'
-import { paymentAfter } from './md-status.ts'
+import { paymentAfter, speaksAgainstCard } from './md-status.ts'
 import type { ReceiveCallbackPorts } from './ports.ts'
 import type { StartedSession } from './session-store.ts'
 import { sessionView } from './session-view.ts'
@@ -86,8 +86,8 @@ async function finish(
   const { mdStatus, proof } = payableOnlyWithProof(verdict)
   const sealed = proof === null ? null : await ports.sealProof({ merchantId, sessionId }, proof)
   const now = ports.clock.now()
-  // Its own verdict is of no use here: whoever came first, the stored row is what is answered.
-  await ports.store.finish({
+  // Whoever came first, the stored row is what is answered; this only says whose callback it was.
+  const isFirst = await ports.store.finish({
     merchantId,
     sessionId,
     attempt,
@@ -99,6 +99,7 @@ async function finish(
     eventId: uuidV7(now, ports.random),
     now,
   })
+  if (isFirst && speaksAgainstCard(mdStatus)) await ports.onFailed(started)
   return true
 }
 

@@ -51,6 +51,8 @@ export type Practice = Readonly<{
   ports: Ports
   /** Why callbacks were ignored. */
   ignored: string[]
+  /** Sessions in which the bank spoke against the card. */
+  failed: string[]
 }>
 
 /** Everything that 3-D Secure needs around a store: a merchant, a card, a bank and a clock of its own. */
@@ -67,6 +69,7 @@ export function practice(store: SessionStore): Practice {
   }
   const card = practiceCard(merchantId, clock)
   const ignored: string[] = []
+  const failed: string[] = []
   const ports: Ports = {
     store,
     clock,
@@ -92,10 +95,13 @@ export function practice(store: SessionStore): Practice {
     }),
     secretKeyOf: async (publicKey) =>
       publicKey === KEY_PAIR.publicKey ? new Secret('SecretKey', KEY_PAIR.secretKey) : null,
+    onFailed: async ({ session }) => {
+      failed.push(session.sessionId)
+    },
     onIgnored: ({ why }) => ignored.push(why),
     batchSize: 10,
   }
-  return { merchant, card, clock, ports, ignored }
+  return { merchant, card, clock, ports, ignored, failed }
 }
 
 function practiceCard(merchantId: string, clock: Clock): StoredCard {
