@@ -202,8 +202,8 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
     sensitive: {
       fingerprint: {
         class: 'derived',
-        holds: 'SHA-256 of the fields of a call',
-        protection: 'of the card it covers the random token, never the number',
+        holds: 'keyed hash of the fields of a call',
+        protection: 'HMAC-SHA256; of the card the fields hold the random token, never the number',
         life: '24 hours',
         readBy: 'the check that a repeat is the same call',
         destroyed: 'swept every ten minutes',

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 import { withKeptKey } from './kept-key.ts'
@@ -23,4 +23,20 @@ test('decision 1.6: a card number in an Idempotency-Key is not stored, and its k
 test('other keys, and calls without one, stay as they came', async () => {
   expect(await kept('order-2026-000017')).toBe('order-2026-000017')
   expect(await withKeptKey({ idempotency: null }, vault)).toEqual({ idempotency: null })
+})
+
+test('decision 1.6: what is stored of the body cannot be tried against without the key', async () => {
+  const unkeyed = createHash('sha256').update('{"cardToken":"4155650100416111"}').digest()
+  const claimOf = async (bytes: Buffer, under = vault) =>
+    (await withKeptKey({ idempotency: { key: 'order-1', fingerprint: bytes } }, under)).idempotency
+      .fingerprint
+  const stored = await claimOf(unkeyed)
+  expect(stored).toHaveLength(32)
+  expect(stored).not.toEqual(unkeyed)
+  expect(await claimOf(unkeyed)).toEqual(stored)
+  expect(await claimOf(Buffer.alloc(32))).not.toEqual(stored)
+  const otherKey = {
+    fingerprint: async (text: string) => createHmac('sha256', 'other').update(text).digest(),
+  }
+  expect(await claimOf(unkeyed, otherKey)).not.toEqual(stored)
 })

@@ -3,9 +3,8 @@ import { maskCardNumbersIn } from '../kernel/index.ts'
 import type { IdempotencyClaim } from '../payments/index.ts'
 
 /**
- * A call whose Idempotency-Key may be stored: people make keys of what is at hand, a card number even
- * (decision 1.6). Masked alone, the keys of two cards could be one; a keyed digest, which nobody can try
- * numbers against, keeps them apart. Other keys stay as they came.
+ * A call whose idempotency claim may be stored: nobody who reads the database can try card numbers
+ * against it (decision 1.6). A digest without a key could be guessed at, body by body, number by number.
  */
 export async function withKeptKey<Call extends Readonly<{ idempotency: IdempotencyClaim | null }>>(
   call: Call,
@@ -13,10 +12,19 @@ export async function withKeptKey<Call extends Readonly<{ idempotency: Idempoten
 ): Promise<Call> {
   const { idempotency } = call
   if (idempotency === null) return call
-  const masked = maskCardNumbersIn(idempotency.key)
-  if (masked === idempotency.key) return call
-  // Not the number alone: that would be the fingerprint by which the card itself is known.
-  const digest = await vault.fingerprint(`Idempotency-Key ${idempotency.key}`)
-  const key = `${masked} ${digest.toString('base64url')}`
-  return { ...call, idempotency: { ...idempotency, key } }
+  const { key, fingerprint } = idempotency
+  // Both words first: alone it would be the fingerprint by which the card itself is known.
+  const body = await vault.fingerprint(`Idempotency-Key body ${fingerprint.toString('hex')}`)
+  return { ...call, idempotency: { key: await keptKey(key, vault), fingerprint: body } }
+}
+
+/**
+ * People make keys of what is at hand, a card number even. Masked alone, the keys of two cards could be
+ * one; a keyed digest keeps them apart. Other keys stay as they came.
+ */
+async function keptKey(key: string, vault: Pick<Vault, 'fingerprint'>): Promise<string> {
+  const masked = maskCardNumbersIn(key)
+  if (masked === key) return key
+  const digest = await vault.fingerprint(`Idempotency-Key ${key}`)
+  return `${masked} ${digest.toString('base64url')}`
 }

@@ -5,7 +5,7 @@ import type { OrderDetails, PaymentType } from './order.ts'
 /** An Idempotency-Key with the fingerprint of the call that it came with (decision 5.10). */
 export type IdempotencyClaim = Readonly<{
   key: string
-  /** 32 bytes: SHA-256 of method, path and canonical body. */
+  /** 32 bytes of method, path and canonical body; keyed before it comes near the database. */
   fingerprint: Buffer
 }>
 
