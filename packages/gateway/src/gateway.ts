@@ -7,7 +7,7 @@ import { type AdminToken, type Configuration, loadAdminToken } from './config/in
 import { apiRoutes, createMetrics, type HttpPorts } from './http/index.ts'
 import { type RunningJobs, startJobs } from './jobs/index.ts'
 import { type Clock, uuidV7 } from './kernel/index.ts'
-import { isUnavailable } from './storage/index.ts'
+import { isUnavailable, type StatementLanes } from './storage/index.ts'
 
 export { createLog, openOperator } from './composition/index.ts'
 
@@ -20,6 +20,8 @@ export type GatewayParts = Readonly<{
   simulatorUrl: () => string | null
   /** Instruments around the domains; the product has none. */
   around?: Partial<composition.Around>
+  /** Another way for the statements that move money; the benchmark compares with one each. */
+  lanes?: () => StatementLanes
 }>
 
 export type Gateway = Readonly<{

@@ -26,7 +26,12 @@ export type Foundation = Readonly<{
   pageKey: Secret<Buffer>
 }>
 
-type Parts = Readonly<{ clock: Clock; note: Note; open?: typeof openDatabase }>
+type Parts = Readonly<{
+  clock: Clock
+  note: Note
+  open?: typeof openDatabase
+  lanes?: Parameters<typeof createStores>[2]
+}>
 
 /**
  * Opens everything, checks the vault's key, and fills what is empty. Throws a sentence with a
@@ -34,12 +39,12 @@ type Parts = Readonly<{ clock: Clock; note: Note; open?: typeof openDatabase }>
  */
 export async function layFoundation(
   configuration: Configuration,
-  { clock, note, open = openDatabase }: Parts,
+  { clock, note, open = openDatabase, lanes }: Parts,
 ): Promise<Foundation> {
   const secrets = loadSecrets(configuration)
   const database = await open(configuration, note)
   try {
-    const stores = createStores(database.pool, clock)
+    const stores = createStores(database.pool, clock, lanes)
     const provider = createLocalKeyProvider(secrets.masterKey, ...secrets.previousMasterKeys)
     const vault = createVault({ store: stores.vaultKeys, provider, clock })
     await vault.check()

@@ -5,19 +5,20 @@ import * as storage from '../storage/index.ts'
 
 export type Stores = ReturnType<typeof createStores>
 
-/** Every domain's store, over one pool. */
-export function createStores(pool: pg.Pool, clock: Clock) {
+/** Every domain's store, over one pool. `lanes` are those of the statements that move money. */
+export function createStores(pool: pg.Pool, clock: Clock, lanes?: () => storage.StatementLanes) {
   return {
     bins: storage.createBinStore(pool, clock),
-    cards: storage.createCardStore(pool),
+    cards: storage.createCardStore(pool, { writing, reading }),
     commissionPlans: storage.createCommissionPlanStore(pool),
     days: storage.createDayStore(pool),
     idempotency: storage.createIdempotencyStore(pool),
     links: storage.createLinkStore(pool),
     merchants: storage.createMerchantStore(pool),
-    operations: storage.createOperationStore(pool),
-    pairs: storage.createPairStore(pool),
-    payments: storage.createPaymentStore(pool),
+    notices: storage.createNoticeStore(pool),
+    operations: storage.createOperationStore(pool, lanes?.()),
+    pairs: storage.createPairStore(pool, writing),
+    payments: storage.createPaymentStore(pool, lanes?.()),
     rateLimits: storage.createRateLimitStore(pool),
     reconciling: storage.createReconcileStore(pool),
     reports: storage.createReportStore(pool),
