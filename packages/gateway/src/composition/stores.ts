@@ -15,6 +15,7 @@ export function createStores(pool: pg.Pool, clock: Clock, lanes?: () => storage.
     idempotency: storage.createIdempotencyStore(pool),
     links: storage.createLinkStore(pool),
     merchants: storage.createMerchantStore(pool),
+    notices: storage.createNoticeStore(pool),
     operations: storage.createOperationStore(pool, lanes?.()),
     pairs: storage.createPairStore(pool, writing),
     payments: storage.createPaymentStore(pool, lanes?.()),

@@ -1,7 +1,17 @@
 import type pg from 'pg'
 import type { BinRecord } from '../bins/index.ts'
-import type { CardStore, NewCard, StoredCard } from '../cards/index.ts'
+import type { CardKey, CardStore, NewCard, StoredCard } from '../cards/index.ts'
+import {
+  type Column,
+  columnValues,
+  createMoneyLanes,
+  inputRows,
+  OPENING_LIMITS,
+  type StatementLanes,
+} from './gathering/index.ts'
 import { statement } from './postgres/index.ts'
+
+type CardLanes = Readonly<{ writing: StatementLanes; reading: StatementLanes }>
 
 type CardRow = Readonly<{
   merchant_id: string
@@ -14,21 +24,54 @@ type CardRow = Readonly<{
   expires_at: Date
 }>
 
-const INSERT_CARD = statement(
-  'insert-card',
-  `with card as (
-     insert into card_token (merchant_id, token_hash, card_sealed, data_key_id, fingerprint, bin,
-       last_four, card_profile, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-   )
-   insert into card_security_code (merchant_id, token_hash, code_sealed, data_key_id, expires_at)
-   select $1, $2, $11::bytea, $12::uuid, $13::timestamptz where $11::bytea is not null`,
+const CARD_COLUMNS: readonly Column<NewCard>[] = [
+  ['merchant_id', 'uuid', (card) => card.merchantId],
+  ['token_hash', 'bytea', (card) => card.tokenHash],
+  ['card_sealed', 'bytea', (card) => card.cardSealed],
+  ['data_key_id', 'uuid', (card) => card.dataKeyId],
+  ['fingerprint', 'bytea', (card) => card.fingerprint],
+  ['bin', 'text', (card) => card.bin],
+  ['last_four', 'text', (card) => card.lastFour],
+  ['card_profile', 'jsonb', (card) => JSON.stringify(card.profile)],
+  ['created_at', 'timestamptz', (card) => card.createdAt],
+  ['expires_at', 'timestamptz', (card) => card.expiresAt],
+  ['code_sealed', 'bytea', (card) => card.securityCode?.codeSealed ?? null],
+  ['code_key_id', 'uuid', (card) => card.securityCode?.dataKeyId ?? null],
+  ['code_expires_at', 'timestamptz', (card) => card.securityCode?.expiresAt ?? null],
+]
+
+const INSERT_CARDS = statement(
+  'insert-cards',
+  `with input as materialized (${inputRows(CARD_COLUMNS)}),
+  card as (
+    insert into card_token (merchant_id, token_hash, card_sealed, data_key_id, fingerprint, bin,
+      last_four, card_profile, created_at, expires_at)
+    select merchant_id, token_hash, card_sealed, data_key_id, fingerprint, bin, last_four,
+      card_profile, created_at, expires_at from input
+  ),
+  code as (
+    insert into card_security_code (merchant_id, token_hash, code_sealed, data_key_id, expires_at)
+    select merchant_id, token_hash, code_sealed, code_key_id, code_expires_at from input
+    where code_sealed is not null
+  )
+  select position from input`,
 )
 
-const FIND_CARD = statement(
-  'find-card',
-  `select merchant_id, token_hash, card_sealed, fingerprint, bin, last_four, card_profile, expires_at
-   from card_token where merchant_id = $1 and token_hash = $2 and expires_at > $3`,
+type Wanted = Readonly<{ key: CardKey; now: Date }>
+
+const WANTED_COLUMNS: readonly Column<Wanted>[] = [
+  ['merchant_id', 'uuid', ({ key }) => key.merchantId],
+  ['token_hash', 'bytea', ({ key }) => key.tokenHash],
+  ['now', 'timestamptz', ({ now }) => now],
+]
+
+const FIND_CARDS = statement(
+  'find-cards',
+  `select i.position, c.merchant_id, c.token_hash, c.card_sealed, c.fingerprint, c.bin,
+     c.last_four, c.card_profile, c.expires_at
+   from (${inputRows(WANTED_COLUMNS)}) i
+   join card_token c on c.merchant_id = i.merchant_id and c.token_hash = i.token_hash
+     and c.expires_at > i.now`,
 )
 
 const READ_SECURITY_CODE = statement(
@@ -51,17 +94,27 @@ function sweepStatement(table: 'card_token' | 'card_security_code'): string {
       limit ${SWEEP_ROWS} for update skip locked)`
 }
 
-/** Card tokens and, apart from them, security codes in PostgreSQL. */
-export function createCardStore(pool: pg.Pool): CardStore {
+/** Card tokens and, apart from them, security codes in PostgreSQL; those of many callers at once. */
+export function createCardStore(
+  pool: pg.Pool,
+  { writing = createMoneyLanes(), reading = createMoneyLanes() }: Partial<CardLanes> = {},
+): CardStore {
+  const insert = writing.queue<NewCard, null>({
+    ...OPENING_LIMITS,
+    run: async (cards) => {
+      await pool.query({ ...INSERT_CARDS, values: columnValues(CARD_COLUMNS, cards) })
+      return cards.map(() => null)
+    },
+  })
+  const find = reading.queue<Wanted, StoredCard | null>({
+    ...OPENING_LIMITS,
+    run: (wanted) => findCards(pool, wanted),
+  })
   return {
     insert: async (card) => {
-      await pool.query({ ...INSERT_CARD, values: columnsOf(card) })
+      await insert(card)
     },
-    find: async ({ merchantId, tokenHash }, now) => {
-      const values = [merchantId, tokenHash, now]
-      const found = await pool.query<CardRow>({ ...FIND_CARD, values })
-      return found.rows.map(cardOf)[0] ?? null
-    },
+    find: (key, now) => find({ key, now }),
     readSecurityCode: async ({ merchantId, tokenHash }, now) => {
       const values = [merchantId, tokenHash, now]
       const found = await pool.query<{ code_sealed: Buffer }>({ ...READ_SECURITY_CODE, values })
@@ -76,22 +129,11 @@ export function createCardStore(pool: pg.Pool): CardStore {
   }
 }
 
-function columnsOf(card: NewCard): unknown[] {
-  return [
-    card.merchantId,
-    card.tokenHash,
-    card.cardSealed,
-    card.dataKeyId,
-    card.fingerprint,
-    card.bin,
-    card.lastFour,
-    JSON.stringify(card.profile),
-    card.createdAt,
-    card.expiresAt,
-    card.securityCode?.codeSealed ?? null,
-    card.securityCode?.dataKeyId ?? null,
-    card.securityCode?.expiresAt ?? null,
-  ]
+async function findCards(pool: pg.Pool, wanted: readonly Wanted[]): Promise<(StoredCard | null)[]> {
+  const query = { ...FIND_CARDS, values: columnValues(WANTED_COLUMNS, wanted) }
+  const { rows } = await pool.query<CardRow & Readonly<{ position: bigint }>>(query)
+  const byPosition = new Map(rows.map((row) => [Number(row.position), cardOf(row)]))
+  return wanted.map((_, at) => byPosition.get(at + 1) ?? null)
 }
 
 function cardOf(row: CardRow): StoredCard {

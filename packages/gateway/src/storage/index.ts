@@ -10,6 +10,7 @@ export { createMoneyLanes } from './gathering/index.ts'
 export { createLinkStore } from './links/index.ts'
 export { createMerchantStore } from './merchant-store.ts'
 export { MigrationError, migrate, migrationStatus } from './migrations/index.ts'
+export { createNoticeStore } from './notices/index.ts'
 export { maintainPairPartitions } from './pair-partitions.ts'
 export { createPairStore } from './pair-store.ts'
 export {

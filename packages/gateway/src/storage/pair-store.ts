@@ -1,24 +1,57 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import type { PairStore } from '../auth/index.ts'
+import type { PairStore, SingleUsePair } from '../auth/index.ts'
 import { isNotDropped } from './dropped-pairs.ts'
+import {
+  type Column,
+  columnValues,
+  createMoneyLanes,
+  inputRows,
+  OPENING_LIMITS,
+} from './gathering/index.ts'
 import { statement } from './postgres/index.ts'
 
-// No look before the insert: the primary key decides, on every node and after every restart.
+type Use = Readonly<{ pair: SingleUsePair; requestId: string }>
+
+const COLUMNS: readonly Column<Use>[] = [
+  ['public_key', 'text', ({ pair }) => pair.publicKey],
+  ['mac', 'bytea', ({ pair }) => pair.mac],
+  ['nonce_time', 'bigint', ({ pair }) => pair.nonceTime],
+  ['merchant_id', 'uuid', ({ pair }) => pair.merchantId],
+  ['nonce', 'text', ({ pair }) => pair.nonce],
+  ['request_id', 'uuid', ({ requestId }) => requestId],
+]
+
+// No look before the insert: the primary key decides, on every node and after every restart. Of two
+// equal pairs in one statement the request's own id tells which of them won.
 const CONSUME = statement(
-  'consume-pair',
-  `insert into single_use_pair (public_key, mac, nonce_time, merchant_id, nonce, request_id)
-   select $1::text, $2::bytea, $3::bigint, $4::uuid, $5::text, $6::uuid
-   where ${isNotDropped('$3::bigint')}
-   on conflict do nothing`,
+  'consume-pairs',
+  `with input as materialized (${inputRows(COLUMNS)}),
+  used as (
+    insert into single_use_pair (public_key, mac, nonce_time, merchant_id, nonce, request_id)
+    select public_key, mac, nonce_time, merchant_id, nonce, request_id from input
+    where ${isNotDropped('nonce_time')}
+    on conflict do nothing
+    returning request_id
+  )
+  select exists (select from used u where u.request_id = i.request_id) as won
+  from input i order by i.position`,
 )
 
-/** Used pairs of nonce and signature in PostgreSQL (decision 2.2). */
-export function createPairStore(pool: pg.Pool): PairStore {
-  return {
-    consume: async ({ publicKey, mac, nonceTime, merchantId, nonce }) => {
-      const values = [publicKey, mac, nonceTime, merchantId, nonce, randomUUID()]
-      return (await pool.query({ ...CONSUME, values })).rowCount === 1
+/** Of lanes that insert the same pairs at once, all must go in one order: else they would lock. */
+function byMac({ pair: one }: Use, { pair: other }: Use): number {
+  return Buffer.compare(one.mac, other.mac)
+}
+
+/** Used pairs of nonce and signature in PostgreSQL (decision 2.2), gathered as payments are. */
+export function createPairStore(pool: pg.Pool, lanes = createMoneyLanes()): PairStore {
+  const use = lanes.queue<Use, boolean>({
+    ...OPENING_LIMITS,
+    orderOf: byMac,
+    run: async (uses) => {
+      const query = { ...CONSUME, values: columnValues(COLUMNS, uses) }
+      return (await pool.query<{ won: boolean }>(query)).rows.map(({ won }) => won)
     },
-  }
+  })
+  return { consume: (pair) => use({ pair, requestId: randomUUID() }) }
 }

@@ -1,5 +1,5 @@
 import { isNotDropped } from '../dropped-pairs.ts'
-import { type Column, inputRows } from './column-arrays.ts'
+import { type Column, inputRows } from '../gathering/index.ts'
 
 /** What a caller brings along with any call that moves money. */
 type Claiming = Readonly<{

@@ -1,7 +1,7 @@
 import type { PaymentOpening } from '../../payments/index.ts'
+import type { Column } from '../gathering/index.ts'
 import { statement } from '../postgres/index.ts'
 import { CLAIM_COLUMNS, callerClaims } from './caller-claims.ts'
-import type { Column } from './column-arrays.ts'
 
 /** The columns of a payment's first round trip, in the order of the statement's parameters. */
 export const OPENING_COLUMNS: readonly Column<PaymentOpening>[] = [

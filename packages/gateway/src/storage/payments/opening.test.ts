@@ -9,8 +9,8 @@ import {
   taken,
 } from '../../payments/testing/payments-harness.ts'
 import { openingOf } from '../../payments/testing/rows.ts'
+import { columnValues } from '../gathering/index.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
-import { columnValues } from './column-arrays.ts'
 import { OPEN_PAYMENTS, OPENING_COLUMNS } from './opening-statement.ts'
 
 let database: TestDatabase

@@ -1,7 +1,7 @@
 import type { OperationOpening, OperationSettlement } from '../../payments/index.ts'
+import { type Column, inputRows } from '../gathering/index.ts'
 import { statement } from '../postgres/index.ts'
 import { CLAIM_COLUMNS, callerClaims } from './caller-claims.ts'
-import { type Column, inputRows } from './column-arrays.ts'
 
 export const OPERATION_COLUMNS: readonly Column<OperationOpening>[] = [
   ['merchant_id', 'uuid', (row) => row.merchantId],

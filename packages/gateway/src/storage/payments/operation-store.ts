@@ -6,9 +6,13 @@ import type {
   OperationVerdict,
   OrderOperation,
 } from '../../payments/index.ts'
-import { createMoneyLanes, OPENING_LIMITS, SETTLING_LIMITS } from '../gathering/index.ts'
+import {
+  columnValues,
+  createMoneyLanes,
+  OPENING_LIMITS,
+  SETTLING_LIMITS,
+} from '../gathering/index.ts'
 import { type NamedStatement, statement } from '../postgres/index.ts'
-import { columnValues } from './column-arrays.ts'
 import {
   OPEN_HOLDS,
   OPEN_RETURNS,

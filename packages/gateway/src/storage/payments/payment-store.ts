@@ -5,9 +5,13 @@ import type {
   PaymentSettlement,
   PaymentStore,
 } from '../../payments/index.ts'
-import { createMoneyLanes, OPENING_LIMITS, SETTLING_LIMITS } from '../gathering/index.ts'
+import {
+  columnValues,
+  createMoneyLanes,
+  OPENING_LIMITS,
+  SETTLING_LIMITS,
+} from '../gathering/index.ts'
 import { statement } from '../postgres/index.ts'
-import { columnValues } from './column-arrays.ts'
 import { OPEN_PAYMENTS, OPENING_COLUMNS, UNDO_OPENING } from './opening-statement.ts'
 import { FIND_ORDER, ORDER_SELECT, type OrderRow, orderFromRow } from './order-row.ts'
 import { SETTLE_PAYMENTS, SETTLEMENT_COLUMNS } from './settlement-statement.ts'

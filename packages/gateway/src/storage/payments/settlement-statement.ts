@@ -1,6 +1,6 @@
 import type { PaymentSettlement } from '../../payments/index.ts'
+import { type Column, inputRows } from '../gathering/index.ts'
 import { statement } from '../postgres/index.ts'
-import { type Column, inputRows } from './column-arrays.ts'
 
 /** The columns of a payment's second round trip, in the order of the statement's parameters. */
 export const SETTLEMENT_COLUMNS: readonly Column<PaymentSettlement>[] = [
@@ -86,7 +86,8 @@ export const SETTLE_PAYMENTS = statement(
     from settled s
     where u.merchant_id = s.merchant_id and u.link_id = s.link_id and u.use_id = s.link_use_id
       and u.state = 'Paying' and s.state <> 'Unknown'
-    returning u.merchant_id, u.link_id, u.order_id, u.state, s.link_event_id, s.amount_minor
+    returning u.merchant_id, u.link_id, u.use_id, u.order_id, u.state, u.payer, u.language_code,
+      s.link_event_id, s.amount_minor, s.settled_at
   ),
   link as (
     update payment_link l set
@@ -114,6 +115,13 @@ export const SETTLE_PAYMENTS = statement(
     select u.merchant_id, u.link_event_id, 'link.paid', u.link_id, jsonb_build_object(
       'linkId', u.link_id, 'orderId', u.order_id, 'amountMinor', u.amount_minor)
     from used u where u.state = 'Paid'
+  ),
+  receipt as (
+    insert into notice (merchant_id, notice_id, kind, channel, recipient, language_code, link_id,
+      use_id, state, next_attempt_at, created_at)
+    select u.merchant_id, u.link_event_id, 'Receipt', 'Email', u.payer->>'email', u.language_code,
+      u.link_id, u.use_id, 'Waiting', u.settled_at, u.settled_at
+    from used u where u.state = 'Paid' and u.payer->>'email' is not null
   )
   select exists (select from settled s where s.order_id = i.order_id) as settled
   from input i order by i.position`,
