@@ -5,8 +5,13 @@ import * as storage from '../storage/index.ts'
 
 export type Stores = ReturnType<typeof createStores>
 
-/** Every domain's store, over one pool. `lanes` are those of the statements that move money. */
-export function createStores(pool: pg.Pool, clock: Clock, lanes?: () => storage.StatementLanes) {
+/**
+ * Every domain's store, over one pool. What moves money shares lanes; what is read for it has others, so
+ * that no read waits behind a commit.
+ */
+export function createStores(pool: pg.Pool, clock: Clock, lanes = storage.createMoneyLanes) {
+  const writing = lanes()
+  const reading = lanes()
   return {
     bins: storage.createBinStore(pool, clock),
     cards: storage.createCardStore(pool, { writing, reading }),
@@ -16,9 +21,9 @@ export function createStores(pool: pg.Pool, clock: Clock, lanes?: () => storage.
     links: storage.createLinkStore(pool),
     merchants: storage.createMerchantStore(pool),
     notices: storage.createNoticeStore(pool),
-    operations: storage.createOperationStore(pool, lanes?.()),
+    operations: storage.createOperationStore(pool, writing),
     pairs: storage.createPairStore(pool, writing),
-    payments: storage.createPaymentStore(pool, lanes?.()),
+    payments: storage.createPaymentStore(pool, writing),
     rateLimits: storage.createRateLimitStore(pool),
     reconciling: storage.createReconcileStore(pool),
     reports: storage.createReportStore(pool),
