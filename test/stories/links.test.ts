@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formsOf, type HtmlForm } from '../../packages/client/src/demo/html-forms.ts'
+import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 
 let sandbox: Sandbox
@@ -112,5 +113,110 @@ describe('payment links', () => {
     expect(await statusOf(id)).toEqual(['Active', 'Success', 1])
     const status = await sandbox.merchant.linkStatus({ id })
     expect(status).toMatchObject({ remainingUsage: 1, payments: [{ amount: 12.5 }] })
+  })
+})
+
+/** Goes on until the bank asks for the password. */
+async function toTheBank(linkUrl: string): Promise<Page> {
+  let page = await submit(await open(linkUrl), CARD)
+  for (let pages = 0; pages < 6 && !page.html.includes('name="otp"'); pages += 1) {
+    page = await submit(page, {})
+  }
+  expect(page.html).toContain('name="otp"')
+  return page
+}
+
+const countOf = (pages: readonly Page[], words: string): number =>
+  pages.filter(({ html }) => html.includes(words)).length
+
+const PAID = 'Ödemeniz alındı'
+
+describe('decision 6.3, as payers see it', () => {
+  it('30 payers at once on a link with ten uses: ten have a receipt, twenty an explanation', async () => {
+    const { id, linkUrl } = await linkOf({ linkType: 'MultipleUse', maxUsageCount: 10 })
+    const pages = await Promise.all(Array.from({ length: 30 }, () => open(linkUrl)))
+    const ends = await Promise.all(pages.map((page) => submit(page, CARD)))
+    expect(countOf(ends, PAID)).toBe(10)
+    expect(ends.filter((page) => mainForm(page) !== undefined)).toEqual([])
+    expect(await statusOf(id)).toEqual(['Passive', 'Success', 10])
+  })
+
+  it('a double click shows both answers the one receipt, and a reload the same again', async () => {
+    const { id, linkUrl } = await linkOf({ linkType: 'MultipleUse', maxUsageCount: 5 })
+    const page = await open(linkUrl)
+    const [one, other] = await Promise.all([submit(page, CARD), submit(page, CARD)])
+    const reloaded = await open(one?.url ?? '')
+    const [last] = [other, reloaded].map(({ html }) => /<dd>.*?<\/dd>/.exec(html)?.[0])
+    expect(countOf([reloaded], PAID)).toBe(1)
+    expect(reloaded.html).toContain(last ?? 'no order number')
+    expect(await statusOf(id)).toEqual(['Active', 'Success', 1])
+  })
+
+  it('two tabs of one page: the later try takes over, the earlier pays nothing', async () => {
+    const { id, linkUrl } = await linkOf({ is3dRequired: true })
+    const page = await open(linkUrl)
+    const atBank = await toTheBank(page.url)
+    const paid = await payOn(page)
+    expect(paid.html).toContain(PAID)
+    const late = await submit(atBank, { otp: '123456' }).then((next) => payOn(next))
+    expect(late.html).toContain(PAID)
+    expect(await statusOf(id)).toEqual(['Passive', 'Success', 1])
+  })
+
+  it('two phones: the second is told to wait while the first is at the bank', async () => {
+    const { id, linkUrl } = await linkOf({ is3dRequired: true })
+    const atBank = await toTheBank(linkUrl)
+    expect((await open(linkUrl)).html).toContain('Bu link şu anda başka bir ödemede')
+    await payOn(atBank)
+    expect((await open(linkUrl)).html).toContain('Bu link ile ödeme yapıldı')
+    expect(await statusOf(id)).toEqual(['Passive', 'Success', 1])
+  })
+
+  it('a holder who cancels at the bank gives the use back', async () => {
+    const { id, linkUrl } = await linkOf({ is3dRequired: true })
+    const atBank = await toTheBank(linkUrl)
+    const form = mainForm(atBank)
+    const body = new URLSearchParams({ ...form?.fields, action: 'cancel' })
+    const target = new URL(form?.action ?? '', atBank.url)
+    const response = await fetch(target, { method: 'POST', body })
+    const bank = await submit({ url: response.url, html: await response.text() }, {})
+    const back = await submit(bank, {})
+    expect(back.html).toContain('Ödeme yapılmadı')
+    expect(await statusOf(id)).toEqual(['Active', 'Failed', 0])
+    await payOn(back)
+    expect(await statusOf(id)).toEqual(['Passive', 'Success', 1])
+  })
+
+  it.each([
+    ['deleted', 'Cancelled', (id: string) => sandbox.merchant.deleteLink({ id })],
+    [
+      'past its date',
+      'Expired',
+      (id: string) =>
+        sandbox.database.pool.query(
+          'update payment_link set expires_at = now() where link_id = $1',
+          [id],
+        ),
+    ],
+  ] as const)('%s while the holder is at the bank: the payment stands', async (_, status, end) => {
+    const { id, linkUrl } = await linkOf({ is3dRequired: true })
+    const atBank = await toTheBank(linkUrl)
+    await end(id)
+    expect(mainForm(await open(linkUrl))).toBeUndefined()
+    expect((await payOn(atBank)).html).toContain(PAID)
+    expect(await statusOf(id)).toEqual([status, 'Success', 1])
+  })
+
+  it('an outcome that the bank leaves open: the page warns, and shows the receipt when it is settled', async () => {
+    const { id, linkUrl } = await linkOf({})
+    const page = await open(linkUrl)
+    const body = JSON.stringify({ operation: 'Auth', fault: 'garbled-after-booking' })
+    await fetch(`${sandbox.bankUrl}/simulator/faults`, { method: 'POST', body })
+    const waiting = await submit(page, CARD)
+    expect(waiting.html).toContain('Yeniden ödemeyin')
+    expect((await submit(page, CARD)).url).toBe(waiting.url)
+    const isSettled = async () => (await open(waiting.url)).html.includes(PAID)
+    await waitFor(isSettled, { what: 'the receipt', timeoutMilliseconds: 45_000 })
+    expect(await statusOf(id)).toEqual(['Passive', 'Success', 1])
   })
 })

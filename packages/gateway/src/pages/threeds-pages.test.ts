@@ -113,8 +113,8 @@ describe('the way to the bank and back', () => {
   test('both languages', () => {
     expect(gate('tr').body).toContain('Bankaya devam et')
     expect(gate('en').body).toContain('Continue to the bank')
-    expect(back('tr').body).toContain('İşyerine dön')
-    expect(back('en').body).toContain('Back to the shop')
+    expect(back('tr').body).toContain('Ödemeye dön')
+    expect(back('en').body).toContain('Back to the payment')
   })
 })
 

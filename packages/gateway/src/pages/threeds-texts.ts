@@ -12,9 +12,9 @@ export const THREEDS_TEXTS = {
       button: 'Bankaya devam et',
     },
     return: {
-      title: 'İşyerine dönüyorsunuz',
-      body: 'Bankanızın yanıtı alındı. Sonucu işyerinin sayfasında göreceksiniz.',
-      button: 'İşyerine dön',
+      title: 'Ödemeye dönüyorsunuz',
+      body: 'Bankanızın yanıtı alındı. Sonucu bir sonraki sayfada göreceksiniz.',
+      button: 'Ödemeye dön',
     },
     closed: {
       title: 'Bu adres artık geçerli değil',
@@ -40,9 +40,9 @@ export const THREEDS_TEXTS = {
       button: 'Continue to the bank',
     },
     return: {
-      title: 'You are going back to the shop',
-      body: 'Your bank has answered. You will see the result on the shop’s page.',
-      button: 'Back to the shop',
+      title: 'You are going back to your payment',
+      body: 'Your bank has answered. You will see the result on the next page.',
+      button: 'Back to the payment',
     },
     closed: {
       title: 'This address is no longer valid',
