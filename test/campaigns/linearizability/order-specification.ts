@@ -132,6 +132,15 @@ function apply(state: OrderState, action: Action): OrderState | null {
   }
 }
 
+/**
+ * When a reserved return is taken shows to nobody: it is gone for a reader since it was reserved, and
+ * there is no reverse since then. Only who is told that the order is busy needs it under way.
+ */
+function canPrecede(action: Action, other: Action): boolean {
+  const needsOpen = other.kind === 'refused' && other.code === 'busy'
+  return action.kind === 'returned' && !needsOpen
+}
+
 /** One PreAuth, from when it was blocked. */
 export const ORDER: Specification<OrderState, Action> = {
   initial: {
@@ -143,6 +152,7 @@ export const ORDER: Specification<OrderState, Action> = {
     dayClosed: false,
   },
   apply,
+  canPrecede,
   keyOf: ({ reserved, ...state }) => {
     const ids = [...reserved.keys()].toSorted((one, other) => (one < other ? -1 : 1))
     return JSON.stringify([...Object.values(state), ids])

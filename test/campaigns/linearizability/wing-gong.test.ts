@@ -12,6 +12,7 @@ const REGISTER: Specification<number, RegisterAction> = {
     return state === value ? state : null
   },
   keyOf: String,
+  canPrecede: () => false,
 }
 
 type Register = HistoryEvent<RegisterAction>

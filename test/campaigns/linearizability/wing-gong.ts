@@ -15,6 +15,8 @@ export type Specification<State, Action> = Readonly<{
   initial: State
   apply: (state: State, action: Action) => State | null
   keyOf: (state: State) => string
+  /** Whether the action, taken now rather than later, can never stand in the way of the other one. */
+  canPrecede: (action: Action, other: Action) => boolean
 }>
 
 export type Verdict = Readonly<{
@@ -92,11 +94,11 @@ function searchIn<State, Action>(
 
 /**
  * Where the search goes on: with what was called before anything sure that is still to come ended. A
- * sure event that fits now and changes nothing, such as a read, is taken at once and alone: whatever may
- * come after it may come after it as well.
+ * sure event that fits now and stands in nobody's way, such as a read, is taken at once and alone:
+ * whatever may come before it may come after it as well.
  */
 function following<State, Action>(
-  { apply }: Specification<State, Action>,
+  { apply, canPrecede }: Specification<State, Action>,
   node: Node<State, Action>,
 ): Node<State, Action>[] {
   const firstEnd = node.open.find(({ isSure }) => isSure)?.end ?? Infinity
@@ -106,7 +108,9 @@ function following<State, Action>(
     const state = apply(node.state, event.action)
     if (state === null) continue
     const next = after(node, event, state)
-    if (state === node.state && event.isSure && !closesAnything(node, next)) return [next]
+    const isFree =
+      state === node.state || next.open.every(({ action }) => canPrecede(event.action, action))
+    if (isFree && event.isSure && !closesAnything(node, next)) return [next]
     nodes.push(next)
   }
   return nodes
