@@ -123,9 +123,9 @@ async function noteCall(
   { order, name, amount }: Readonly<{ order: OrderHistory }> & Pick<Call, 'name' | 'amount'>,
 ): Promise<void> {
   calls += 1
-  const from = performance.now()
+  const begun = { id: `${name} ${calls}`, name, amount, call: performance.now() }
   const ending = await performCall(cluster.client(node), order.orderId, { name, amount })
-  const call = { id: `${name} ${calls}`, name, amount, call: from, end: performance.now() }
+  const call = { ...begun, end: performance.now() }
   order.notes.push({ call, ending, events: eventsOf(call, ending) })
 }
 
