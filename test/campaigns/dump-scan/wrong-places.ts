@@ -1,3 +1,4 @@
+import { succeeded } from '../../harness/answers.ts'
 import { authentication, form } from '../../support/raw.ts'
 import type { Traveller } from './journeys.ts'
 import { GATEWAY } from './recorder.ts'
@@ -44,6 +45,32 @@ const path =
   ({ fetch: send, card }) =>
     send(`${GATEWAY}${before}${card.number}${behind}`, { headers: authentication() })
 
+/** In a session that could be started, so that nothing but the address itself is refused. */
+const callbackUrl =
+  (make: (number: string) => string): WrongPlace =>
+  async ({ client, card, fetch: send }) => {
+    const expiry = { ExpireMonth: '12', ExpireYear: '30' }
+    const fields = { CardNumber: card.number, ...expiry, Cvv: card.securityCode }
+    const { cardToken } = succeeded(await client.tokens(fields))
+    const session = succeeded(await client.getThreeDSession({ cardToken, amount: 3 }))
+    const { threeDSessionId: ThreeDSessionId } = session
+    const body = form({ ThreeDSessionId, CallbackUrl: make(card.number) })
+    return send(`${GATEWAY}/v1/ThreeDS/init3ds`, { method: 'POST', body })
+  }
+
+const returnUrl = (make: (number: string) => string): WrongPlace =>
+  field('/v1/Payments/createLink', ({ card }) => ({
+    linkType: 'SingleUse',
+    linkAmountType: 'FixedAmount',
+    amount: 1,
+    returnUrl: make(card.number),
+  }))
+
+const ADDRESSES: readonly ((number: string) => string)[] = [
+  (number) => `https://shop.example/done?card=${number}`,
+  (number) => `https://shop.example/${number}/done#${number}`,
+]
+
 const HEADERS = [
   'User-Agent',
   'Referer',
@@ -77,6 +104,7 @@ const PROVISION_FIELDS = [
 ]
 
 export const WRONG_PLACES: readonly WrongPlace[] = [
+  ...ADDRESSES.flatMap((each) => [callbackUrl(each), returnUrl(each)]),
   ...HEADERS.map(header),
   ...[...PATHS, '/3ds/return/', '/admin/v1/merchants/', '/docs/'].map((each) => path(each)),
   ...QUERIES.map((each) => path(each)),

@@ -1,5 +1,6 @@
 export * from './canonical-json.ts'
 export * from './card-number.ts'
+export * from './card-number-in-url.ts'
 export * from './clock.ts'
 export * from './gateway-error.ts'
 export * from './ids.ts'

@@ -65,6 +65,11 @@ describe('what is refused, and by which field', () => {
       { returnUrl: 'https://bank.example@evil.example/' },
       ['returnUrl'],
     ],
+    [
+      'a return address with a card number',
+      { returnUrl: 'https://shop.example/done?card=5528790000000008' },
+      ['returnUrl'],
+    ],
     ['a relative return address', { returnUrl: '/done' }, ['returnUrl']],
     ['a return address with a blank', { returnUrl: 'https://shop.example/a b' }, ['returnUrl']],
     [

@@ -1,5 +1,5 @@
 import { LIMITS, REQUIRED_RULE, type RuleText } from '@vezne/protocol'
-import { AMOUNT_MINOR_MAXIMUM, type FieldProblem, maskCardNumbersIn } from '../kernel/index.ts'
+import { AMOUNT_MINOR_MAXIMUM, type FieldProblem } from '../kernel/index.ts'
 import type { CreateLinkRequest } from './create-link-request.ts'
 import { readEmailAddress } from './email-address.ts'
 import { readExpiryDate } from './expiry-date.ts'
@@ -110,7 +110,7 @@ function readInstallments({ installments }: CreateLinkRequest): Reading<readonly
 function readUrl({ returnUrl }: CreateLinkRequest): Reading<string | null> {
   if (returnUrl === null) return taken(null)
   const reading = readReturnUrl(returnUrl)
-  return reading.ok ? taken(maskCardNumbersIn(reading.url)) : wrong('returnUrl', reading.rule)
+  return reading.ok ? taken(reading.url) : wrong('returnUrl', reading.rule)
 }
 
 const RECIPIENTS = {

@@ -1,5 +1,7 @@
 import { LIMITS, type RuleText } from '@vezne/protocol'
 
+import { CARD_NUMBER_IN_URL_RULE, urlHasCardNumber } from '../kernel/index.ts'
+
 export type ReturnUrlReading =
   | Readonly<{ ok: true; url: string }>
   | Readonly<{ ok: false; rule: RuleText }>
@@ -24,6 +26,10 @@ export function readReturnUrl(text: string): ReturnUrlReading {
   if (url.username !== '' || url.password !== '' || authorityOf(text).includes('@')) {
     const tr = 'kullanıcı adı veya parola içeremez'
     return refused(tr, 'must not contain a user name or password')
+  }
+  // It is stored and shown as given (decision 1.6).
+  if (urlHasCardNumber(text) || urlHasCardNumber(url.href)) {
+    return { ok: false, rule: CARD_NUMBER_IN_URL_RULE }
   }
   return { ok: true, url: url.href }
 }

@@ -223,3 +223,10 @@ describe('decision 4.6, properties', () => {
     )
   })
 })
+
+test('decision 1.6: a card number in the address is refused, and an order number passes', () => {
+  const rule = 'must not contain what looks like a card number'
+  expect(ruleBroken('https://shop.example/done?card=5528790000000008', 'live')).toContain(rule)
+  expect(ruleBroken('https://shop.example/done?card=%35528790000000008', 'sandbox')).toContain(rule)
+  expect(ruleBroken('https://shop.example/done?order=A5528790000000008', 'live')).toBeNull()
+})

@@ -1,5 +1,7 @@
 import ipaddr from 'ipaddr.js'
 
+import { CARD_NUMBER_IN_URL_RULE, urlHasCardNumber } from '../kernel/index.ts'
+
 type Rule = Readonly<{ tr: string; en: string }>
 
 export type CallbackUrlVerdict =
@@ -30,6 +32,7 @@ const RULES = {
     'localhost içeremez; denemek için 127.0.0.1 kullanın',
     'must not contain localhost; use 127.0.0.1 to try it out',
   ),
+  cardNumber: CARD_NUMBER_IN_URL_RULE,
   public: rule(
     'herkese açık bir adres olmalıdır; yerel ve özel ağ adresleri kabul edilmez',
     'must be publicly reachable; loopback, private and link-local addresses are refused',
@@ -37,7 +40,7 @@ const RULES = {
 } as const
 
 /**
- * Decision 4.6. The text is tested before it is parsed, because the parser of browsers (WHATWG) silently
+ * Decisions 4.6 and 1.6. The text is tested before it is parsed, because the parser of browsers (WHATWG) silently
  * repairs what these rules refuse: it drops tabs, folds full-width letters and reads `0x7f.1` as 127.0.0.1.
  */
 export function checkCallbackUrl(raw: string, policy: 'sandbox' | 'live'): CallbackUrlVerdict {
@@ -49,6 +52,7 @@ export function checkCallbackUrl(raw: string, policy: 'sandbox' | 'live'): Callb
   // An empty user name leaves no trace in the parsed address, but its sign does in the text.
   if (authority.includes('@') || url.username !== '') return refused('credentials')
   if (namesLocalhost(raw) || namesLocalhost(url.href)) return refused('localhost')
+  if (urlHasCardNumber(raw) || urlHasCardNumber(url.href)) return refused('cardNumber')
   if (policy === 'live' && !isPublicHost(url.hostname)) return refused('public')
   return { ok: true, url: url.href }
 }
