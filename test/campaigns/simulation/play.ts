@@ -9,21 +9,21 @@ import { count, emptyTally, type Tally } from './tally.ts'
 const SCHEDULES_A_TURN = 100
 const FAILURES_MAXIMUM = 5
 
-export type Share = Readonly<{ seed: number; count: number; limitMilliseconds?: number }>
+export type Share = Readonly<{ seed: number; count: number; limitMilliseconds: number }>
 
 /**
  * Plays so many schedules from a seed on, or as many as fit into the time. Ends early where rules were
  * broken in a few of them: their seeds are enough.
  */
-export async function play(share: Share, progress = (_: Tally): void => undefined): Promise<Tally> {
+export async function play(share: Share, progress?: (tally: Tally) => void): Promise<Tally> {
   const tally = emptyTally()
-  const end = performance.now() + (share.limitMilliseconds ?? Number.POSITIVE_INFINITY)
+  const end = performance.now() + share.limitMilliseconds
   while (tally.schedules < share.count && performance.now() < end) {
     count(tally, await simulate(share.seed + tally.schedules))
     if (tally.failures.length >= FAILURES_MAXIMUM) break
     if (tally.schedules % SCHEDULES_A_TURN !== 0) continue
     await nextTurn()
-    progress(tally)
+    progress?.(tally)
   }
   return tally
 }

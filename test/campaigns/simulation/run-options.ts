@@ -6,8 +6,12 @@ export type RunOptions = Readonly<{
   /** Of the first schedule; the next ones have the next numbers. */
   seed: number
   workers: number
+  /** Ends earlier where the schedules take longer. */
+  limitMilliseconds: number
   huntsMutations: boolean
 }>
+
+const NEVER = Number.POSITIVE_INFINITY
 
 export function readOptions(words: readonly string[]): RunOptions {
   const { values } = parseArgs({
@@ -16,13 +20,16 @@ export function readOptions(words: readonly string[]): RunOptions {
       count: { type: 'string', default: '100000' },
       seed: { type: 'string' },
       workers: { type: 'string', default: '1' },
+      minutes: { type: 'string' },
       mutations: { type: 'boolean', default: false },
     },
   })
+  const { minutes } = values
   return {
     count: wholeNumber('count', values.count),
     seed: values.seed === undefined ? freshSeed() : wholeNumber('seed', values.seed),
     workers: wholeNumber('workers', values.workers),
+    limitMilliseconds: minutes === undefined ? NEVER : wholeNumber('minutes', minutes) * 60_000,
     huntsMutations: values.mutations,
   }
 }

@@ -39,13 +39,14 @@ function playHere(share: Share): Promise<Tally> {
   })
 }
 
-async function playAll({ seed, count, workers }: RunOptions): Promise<boolean> {
+async function playAll({ seed, count, workers, limitMilliseconds }: RunOptions): Promise<boolean> {
   console.log(`${count} schedules from seed ${seed}`)
   const startedAt = performance.now()
   const share = Math.ceil(count / workers)
   const shares = Array.from({ length: workers }, (_, at) => ({
     seed: seed + at * share,
     count: Math.min(share, count - at * share),
+    limitMilliseconds,
   }))
   const tallies = await Promise.all(shares.map(workers === 1 ? playHere : inWorker))
   const tally = emptyTally()

@@ -89,9 +89,7 @@ export class MemoryDatabase {
   orderOf(row: OrderRow): Order {
     const batch = this.batch(row)
     if (batch === undefined) throw new ConstraintError(`order ${row.orderId} has no batch`)
-    const { integrationMode, linkUseId, clientIpAddress, ...rest } = row
-    const { unknownSince, nextInquiryAt, inquiryCount, ...order } = rest
-    return { ...order, batchState: batch.state }
+    return orderFrom(row, batch.state)
   }
 }
 
@@ -100,4 +98,43 @@ function ofTerminal(
   key: Readonly<{ merchantId: string; terminalId: string }>,
 ): boolean {
   return row.terminalId === key.terminalId && row.merchantId === key.merchantId
+}
+
+/** Field by field: a copy of the whole row would show what the domain does not know. */
+function orderFrom(row: OrderRow, batchState: BatchRow['state']): Order {
+  return {
+    merchantId: row.merchantId,
+    orderId: row.orderId,
+    state: row.state,
+    paymentType: row.paymentType,
+    originalOrderId: row.originalOrderId,
+    capturedByOrderId: row.capturedByOrderId,
+    terminalId: row.terminalId,
+    bankOrderId: row.bankOrderId,
+    batchNumber: row.batchNumber,
+    batchState,
+    amountMinor: row.amountMinor,
+    pointAmountMinor: row.pointAmountMinor,
+    currency: row.currency,
+    installmentCount: row.installmentCount,
+    commissionMinor: row.commissionMinor,
+    takenMinor: row.takenMinor,
+    returnedMinor: row.returnedMinor,
+    returnReservedMinor: row.returnReservedMinor,
+    heldBy: row.heldBy,
+    bankTurn: row.bankTurn,
+    sessionId: row.sessionId,
+    linkId: row.linkId,
+    conversationId: row.conversationId,
+    mdStatus: row.mdStatus,
+    card: row.card,
+    details: row.details,
+    provisionNumber: row.provisionNumber,
+    bankAnswer: row.bankAnswer,
+    outcomeCode: row.outcomeCode,
+    sendBy: row.sendBy,
+    preAuthExpiresAt: row.preAuthExpiresAt,
+    createdAt: row.createdAt,
+    finishedAt: row.finishedAt,
+  }
 }

@@ -68,14 +68,20 @@ function open(
 }
 
 function insertOperation(database: MemoryDatabase, opening: OperationOpening): void {
-  const { pair, idempotency, firstInquiryAt, leaseNumber, ...columns } = opening
   database.operations.set(opening.operationId, {
-    ...columns,
+    merchantId: opening.merchantId,
+    orderId: opening.orderId,
+    operationId: opening.operationId,
+    kind: opening.kind,
     state: 'Pending',
+    amountMinor: opening.amountMinor,
+    conversationId: opening.conversationId,
     bankAnswer: null,
     outcomeCode: null,
+    sendBy: opening.sendBy,
+    createdAt: opening.createdAt,
     unknownSince: null,
-    nextInquiryAt: firstInquiryAt,
+    nextInquiryAt: opening.firstInquiryAt,
     inquiryCount: 0,
     finishedAt: null,
   })

@@ -68,32 +68,53 @@ function takeSecurityCode(database: MemoryDatabase, opening: PaymentOpening): Bu
 function insertOrder(database: MemoryDatabase, opening: PaymentOpening): void {
   const batch = database.openBatch(opening)
   if (batch === undefined) throw new ConstraintError('a terminal has no open batch')
-  const { pair, idempotency, linkUse, securityCodeOf, firstInquiryAt, ...columns } = opening
-  const row: OrderRow = {
-    ...columns,
+  const row = newOrder(opening, batch.batchNumber)
+  checkOrder(row)
+  if (database.orders.has(row.orderId)) throw new ConstraintError(`order ${row.orderId} exists`)
+  database.orders.set(row.orderId, row)
+}
+
+function newOrder(opening: PaymentOpening, batchNumber: number): OrderRow {
+  return {
+    merchantId: opening.merchantId,
+    orderId: opening.orderId,
     state: 'Pending',
+    paymentType: opening.paymentType,
+    integrationMode: opening.integrationMode,
+    originalOrderId: opening.originalOrderId,
     capturedByOrderId: null,
-    batchNumber: batch.batchNumber,
+    terminalId: opening.terminalId,
+    bankOrderId: opening.bankOrderId,
+    batchNumber,
+    amountMinor: opening.amountMinor,
+    pointAmountMinor: opening.pointAmountMinor,
     currency: 'TRY',
+    installmentCount: opening.installmentCount,
+    commissionMinor: opening.commissionMinor,
     takenMinor: 0n,
     returnedMinor: 0n,
     returnReservedMinor: 0n,
     heldBy: null,
     bankTurn: null,
-    linkId: linkUse?.linkId ?? null,
-    linkUseId: linkUse?.useId ?? null,
+    sessionId: opening.sessionId,
+    linkId: opening.linkUse?.linkId ?? null,
+    linkUseId: opening.linkUse?.useId ?? null,
+    conversationId: opening.conversationId,
+    mdStatus: opening.mdStatus,
+    clientIpAddress: opening.clientIpAddress,
+    card: opening.card,
+    details: opening.details,
     provisionNumber: null,
     bankAnswer: null,
     outcomeCode: null,
+    sendBy: opening.sendBy,
     unknownSince: null,
-    nextInquiryAt: firstInquiryAt,
+    nextInquiryAt: opening.firstInquiryAt,
     inquiryCount: 0,
     preAuthExpiresAt: null,
+    createdAt: opening.createdAt,
     finishedAt: null,
   }
-  checkOrder(row)
-  if (database.orders.has(row.orderId)) throw new ConstraintError(`order ${row.orderId} exists`)
-  database.orders.set(row.orderId, row)
 }
 
 /** Gives claims back to an opening that wrote no order. Harmless where an order exists. */

@@ -7,8 +7,20 @@ const KEY_LIFE_MILLISECONDS = 24 * 3_600_000
 const NOT_TAKEN = new Set<Order['state']>(['Failed', 'Declined'])
 
 export function operationOf(row: OperationRow): OrderOperation {
-  const { unknownSince, nextInquiryAt, inquiryCount, ...operation } = row
-  return operation
+  return {
+    merchantId: row.merchantId,
+    orderId: row.orderId,
+    operationId: row.operationId,
+    kind: row.kind,
+    state: row.state,
+    amountMinor: row.amountMinor,
+    conversationId: row.conversationId,
+    bankAnswer: row.bankAnswer,
+    outcomeCode: row.outcomeCode,
+    sendBy: row.sendBy,
+    createdAt: row.createdAt,
+    finishedAt: row.finishedAt,
+  }
 }
 
 export function findOrder(

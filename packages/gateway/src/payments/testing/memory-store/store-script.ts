@@ -58,6 +58,27 @@ function chosen<Value>(values: readonly Value[], number: number): Value | undefi
   return values[number % Math.max(1, values.length)]
 }
 
+type Act = (stores: Stores) => Promise<unknown>
+
+function captureOf({ orderId, bankOrderId }: PaymentOpening, number: number) {
+  return {
+    paymentType: 'PostAuth' as const,
+    originalOrderId: orderId,
+    bankOrderId,
+    amountMinor: chosen(AMOUNTS, number) ?? 1n,
+    commissionMinor: 0n,
+  }
+}
+
+function badEnd(number: number): Partial<PaymentSettlement> {
+  return {
+    state: chosen(PAYMENT_ENDS, number) ?? 'Declined',
+    provisionNumber: null,
+    outcomeCode: 'OUTCOME_UNKNOWN',
+    sessionEffect: chosen(['spend', 'release', 'none'] as const, number) ?? 'none',
+  }
+}
+
 /** Plays commands on both sides; each answers with the two answers, which must be equal. */
 export class StoreScript {
   readonly #twins: StoreTwins
@@ -78,9 +99,11 @@ export class StoreScript {
     return [real, await act(this.#twins.memory)]
   }
 
-  #actOf({ kind, which, other }: Command): ((stores: Stores) => Promise<unknown>) | null {
+  #actOf({ kind, which, other }: Command): Act | null {
     const { harness, sessionIds, uses } = this.#twins
     const order = chosen(this.#openings, which)
+    const onOrder = (act: (opening: PaymentOpening) => Act | null) =>
+      order === undefined ? null : act(order)
     switch (kind) {
       case 'openAuth':
         return this.#open({ ...this.#keyed(other), pointAmountMinor: other % 2 === 0 ? 0n : 777n })
@@ -88,53 +111,31 @@ export class StoreScript {
         return this.#open({ paymentType: 'PreAuth', ...this.#keyed(other) })
       case 'openWithSession':
         return this.#open({ sessionId: chosen(sessionIds, which) ?? null, mdStatus: 1 })
-      case 'openWithUse':
-        return this.#open({
-          linkUse: chosen(uses, which) ?? null,
-          sessionId: other % 2 === 0 ? null : (chosen(sessionIds, other) ?? null),
-        })
+      case 'openWithUse': {
+        const sessionId = other % 2 === 0 ? null : (chosen(sessionIds, other) ?? null)
+        return this.#open({ linkUse: chosen(uses, which) ?? null, sessionId })
+      }
       case 'openCapture':
-        return order === undefined
-          ? null
-          : this.#open({
-              paymentType: 'PostAuth',
-              originalOrderId: order.orderId,
-              bankOrderId: order.bankOrderId,
-              amountMinor: chosen(AMOUNTS, other) ?? 1n,
-              commissionMinor: 0n,
-            })
+        return onOrder((preAuth) => this.#open(captureOf(preAuth, other)))
       case 'openAgain':
-        return order === undefined ? null : this.#open({ pair: order.pair })
+        return onOrder(({ pair }) => this.#open({ pair }))
       case 'undo':
-        return order === undefined ? null : ({ payments }) => payments.undoOpening(order)
+        return onOrder(
+          (opening) =>
+            ({ payments }) =>
+              payments.undoOpening(opening),
+        )
       case 'passTime':
         harness.clock.turn(other * 1_000)
         return null
-      default:
-        return this.#laterAct({ kind, which, other }, order)
-    }
-  }
-
-  #laterAct(
-    { kind, which, other }: Command,
-    order: PaymentOpening | undefined,
-  ): ((stores: Stores) => Promise<unknown>) | null {
-    switch (kind) {
       case 'settleWell':
-        return order === undefined ? null : this.#settle(order, other)
+        return onOrder((opening) => this.#settle(opening, other))
       case 'settleBadly':
-        return order === undefined
-          ? null
-          : this.#settle(order, other, {
-              state: chosen(PAYMENT_ENDS, other) ?? 'Declined',
-              provisionNumber: null,
-              outcomeCode: 'OUTCOME_UNKNOWN',
-              sessionEffect: chosen(['spend', 'release', 'none'] as const, other) ?? 'none',
-            })
+        return onOrder((opening) => this.#settle(opening, other, badEnd(other)))
       case 'openReturn':
       case 'openReverse':
       case 'openHold':
-        return order === undefined ? null : this.#openOperation(kind, order, other)
+        return onOrder((opening) => this.#openOperation(kind, opening, other))
       case 'takeTurn':
       case 'settleOperationWell':
       case 'settleOperationBadly':
@@ -147,7 +148,9 @@ export class StoreScript {
       case 'lease':
       case 'postpone':
         return this.#reconcile(kind, other)
-      default:
+      case 'keys':
+      case 'forgetKey':
+      case 'read':
         return this.#readOrKeys(kind, order, other)
     }
   }
