@@ -46,8 +46,8 @@ type Reply = Readonly<{ status: number; headers: Readonly<Record<string, string>
 
 /** The id is a secret: whoever knows the address of an order sees it. */
 function createOrder({ orders }: Shop): Reply {
-  const state = { kind: 'open', message: '' } as const
-  const order: Order = { id: randomUUID(), forms: 1, state, queue: Promise.resolve() }
+  const state: OrderState = { kind: 'open', message: '' }
+  const order = { id: randomUUID(), forms: 1, state, queue: Promise.resolve() }
   orders.set(order.id, order)
   return seeOther(`/orders/${order.id}`)
 }
@@ -61,9 +61,10 @@ function inTurn<Result>(order: Order, work: () => Promise<Result>): Promise<Resu
 
 /** Card data goes to the gateway and nowhere else: it is not stored, and it is not logged. */
 async function takeCard(shop: Shop, order: Order, form: URLSearchParams): Promise<Reply> {
+  const next = seeOther(`/orders/${order.id}/verify`)
   const isPayable = order.state.kind === 'open' || order.state.kind === 'verifying'
   // A second click sends the same form: it is led to where the first one got.
-  if (!isPayable || form.get('form') !== String(order.forms)) return verificationOf(order)
+  if (!isPayable || form.get('form') !== String(order.forms)) return next
   order.forms += 1
   try {
     order.state = await startVerification(shop, order, form)
@@ -74,11 +75,7 @@ async function takeCard(shop: Shop, order: Order, form: URLSearchParams): Promis
     if (!isCardWrong) console.error(error)
     order.state = { kind: 'open', message }
   }
-  return verificationOf(order)
-}
-
-function verificationOf({ id }: Order): Reply {
-  return seeOther(`/orders/${id}/verify`)
+  return next
 }
 
 async function startVerification(
@@ -233,7 +230,7 @@ const FOLDER = join(import.meta.dirname, 'public')
 
 /** The bank's frame may lead anywhere: only the card's bank knows where its pages are. */
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self' http: https:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; frame-src 'self' http: https:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
 
 /** htmlContent has a style and a script of its own; the sandbox keeps it away from the shop's pages. */
 const BANK_POLICY =
@@ -242,16 +239,13 @@ const BANK_POLICY =
 /** A page of the folder with its `{{names}}` filled in, as text. */
 function page(name: string, values: Readonly<Record<string, string>>, status = 200): Reply {
   const { body, headers } = content(textOf(`${name}.html`))
-  const filled = body.replaceAll(/\{\{(\w+)\}\}/g, (_, key) => escaped(values[key] ?? ''))
-  return { status, headers, body: filled }
+  const escaped = (key: string): string =>
+    (values[key] ?? '').replaceAll(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+  return { status, headers, body: body.replaceAll(/\{\{(\w+)\}\}/g, (_, key) => escaped(key)) }
 }
 
 function textOf(name: string): string {
   return readFileSync(join(FOLDER, name), 'utf8')
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }
 
 function content(body: string, policy = POLICY, type = 'text/html'): Reply {

@@ -25,12 +25,15 @@ export type Sandbox = Readonly<{
   stop: () => Promise<void>
 }>
 
+/** The keys of `merchant`, for a program that calls the gateway by itself. */
+export const SANDBOX_KEYS = {
+  publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
+  secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
+  merchantNumber: '1100000001',
+} as const
+
 const KEYS = {
-  merchant: {
-    publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
-    secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
-    merchantNumber: '1100000001',
-  },
+  merchant: SANDBOX_KEYS,
   restricted: {
     publicKey: 'VmV6bmVTYW5kYm94S2V5Mg==',
     secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMi1wdWJsaWM=',

@@ -1,0 +1,192 @@
+/** Issue 5.5: examples/shop, as a customer meets it. */
+import type { Server } from 'node:http'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startShop } from '../../examples/shop/server.ts'
+import { answerBank, CARDS, cancelAtBank } from '../support/browser-steps.ts'
+import { launchChromium, openPage, type WatchedPage } from '../support/chromium.ts'
+import { SANDBOX_KEYS, type Sandbox, startSandbox } from '../support/sandbox.ts'
+
+let sandbox: Sandbox
+let browser: Browser
+let shop: Readonly<{ url: string; server: Server }>
+let watched: WatchedPage
+let page: Page
+
+beforeAll(async () => {
+  ;[sandbox, browser] = await Promise.all([startSandbox(), launchChromium()])
+  shop = await startShop({ port: 0, gateway: { baseUrl: sandbox.url, ...SANDBOX_KEYS } })
+}, 180_000)
+afterAll(async () => {
+  await browser.close()
+  shop.server.close()
+  await sandbox.stop()
+})
+
+beforeEach(async () => {
+  watched = await openPage(browser, { width: 1000 })
+  page = watched.page
+})
+afterEach(async () => {
+  await page.context().close()
+})
+
+/** From the product to the bank's page; answers the order's own address. */
+async function buy(bankPage: 'framed' | 'whole', cardNumber: string = CARDS.approved) {
+  await page.goto(shop.url)
+  await page.getByRole('button', { name: 'Buy' }).click()
+  await page.waitForURL('**/orders/*')
+  const orderUrl = page.url()
+  await payWith(cardNumber, bankPage)
+  return orderUrl
+}
+
+async function payWith(cardNumber: string, bankPage: 'framed' | 'whole'): Promise<void> {
+  await page.getByLabel('Card number').fill(cardNumber)
+  await page.getByLabel('Month').fill('12')
+  await page.getByLabel('Year').fill('30')
+  await page.getByLabel('Security code').fill('000')
+  const words = bankPage === 'whole' ? 'as a whole page' : 'inside this page'
+  await page.getByRole('radio', { name: words }).check()
+  await page.getByRole('button', { name: 'Pay' }).click()
+}
+
+const bankOf = (bankPage: 'framed' | 'whole') =>
+  bankPage === 'whole' ? page : page.frameLocator('#bank')
+
+const heading = (name: string) => page.getByRole('heading', { name }).waitFor()
+const THANKS = 'Thank you, your payment was taken'
+const NOT_PAID = 'Nothing was paid'
+
+/** The payment that the receipt names, as the gateway knows it. */
+async function paidOrder() {
+  const orderId = await page.locator('dd').nth(1).innerText()
+  return sandbox.merchant.inquire({ orderId })
+}
+
+async function countOfPayments(): Promise<number> {
+  const { rows } = await sandbox.database.pool.query<{ count: string }>(
+    "select count(*) as count from payment_order where state = 'Approved'",
+  )
+  return Number(rows[0]?.count)
+}
+
+describe.each(['framed', 'whole'] as const)('the shop, with the bank’s page %s', (bankPage) => {
+  it('takes a payment with 3-D Secure', async () => {
+    await buy(bankPage)
+    await answerBank(bankOf(bankPage))
+    await heading(THANKS)
+    expect(await paidOrder()).toMatchObject({ transactionStatus: 'Approved', amount: 249.9 })
+    expect(await page.context().cookies()).toEqual([])
+    expect(watched.complaints()).toEqual([])
+  })
+
+  it('says that nothing was paid after three wrong passwords, and takes another card', async () => {
+    await buy(bankPage)
+    for (const tries of ['0', '1', '2']) {
+      await bankOf(bankPage)
+        .locator(`[name=tries][value="${tries}"]`)
+        .waitFor({ state: 'attached' })
+      await answerBank(bankOf(bankPage), '000000')
+    }
+    await heading(NOT_PAID)
+    await payWith(CARDS.withoutBankPage, bankPage)
+    await heading(THANKS)
+    expect(watched.complaints()).toEqual([])
+  })
+
+  it('says that nothing was paid after a cancellation', async () => {
+    await buy(bankPage)
+    await cancelAtBank(bankOf(bankPage))
+    await heading(NOT_PAID)
+    expect(watched.complaints()).toEqual([])
+  })
+
+  it('goes on after a reload of the bank’s page', async () => {
+    await buy(bankPage)
+    await bankOf(bankPage).locator('[name=otp]').waitFor()
+    await page.reload()
+    await answerBank(bankOf(bankPage))
+    await heading(THANKS)
+    expect(watched.complaints()).toEqual([])
+  })
+
+  it('goes back from the bank to the form, and takes another card', async () => {
+    const orderUrl = await buy(bankPage)
+    await bankOf(bankPage).locator('[name=otp]').waitFor()
+    for (let steps = 0; steps < 6 && page.url() !== orderUrl; steps += 1) await page.goBack()
+    await payWith(CARDS.withoutBankPage, bankPage)
+    await heading(THANKS)
+    expect(watched.complaints()).toEqual([])
+  })
+})
+
+describe('the shop', () => {
+  it('takes one payment however often the receipt and the callback come', async () => {
+    const sent = new Promise<string>((resolve) => {
+      page.on('request', (request) => {
+        if (request.url().endsWith('/callback')) resolve(request.postData() ?? '')
+      })
+    })
+    await buy('whole')
+    await answerBank(page)
+    await heading(THANKS)
+    const paid = await countOfPayments()
+    await page.reload()
+    await heading(THANKS)
+    const body = new URLSearchParams(await sent)
+    const again = await fetch(`${shop.url}/callback`, { method: 'POST', body })
+    expect(await again.text()).toContain(THANKS)
+    await page.goBack()
+    await page.goto(again.url)
+    await heading(THANKS)
+    expect(await countOfPayments()).toBe(paid)
+  })
+
+  it('passes over a callback whose signature is wrong', async () => {
+    const orderUrl = await buy('whole')
+    await page.locator('[name=otp]').waitFor()
+    const body = new URLSearchParams({ MdStatus: '1', Signature: 'AAAA', ThreeDSessionId: 'x' })
+    const answer = await fetch(`${shop.url}/callback`, { method: 'POST', body })
+    expect(answer.status).toBe(400)
+    await page.goto(orderUrl)
+    await page.getByRole('heading', { name: 'Pay by card' }).waitFor()
+  })
+
+  it('leads a second click to where the first one got', async () => {
+    await page.goto(shop.url)
+    await page.getByRole('button', { name: 'Buy' }).click()
+    await page.waitForURL('**/orders/*')
+    const fields = { form: '1', cardNumber: CARDS.withoutBankPage, expireMonth: '12' }
+    const body = () => new URLSearchParams({ ...fields, expireYear: '30', cvv: '000' })
+    const click = () => fetch(`${page.url()}/card`, { method: 'POST', body: body() })
+    const answers = await Promise.all([click(), click()])
+    expect(answers.map(({ url }) => new URL(url).pathname.split('/').at(-1))).toEqual([
+      'verify',
+      'verify',
+    ])
+  })
+
+  it('names a decline, and a wrong number', async () => {
+    await buy('framed', CARDS.notALuhnNumber)
+    await page.getByText('Check the details of the card.').waitFor()
+    await payWith(CARDS.declined, 'framed')
+    await answerBank(bankOf('framed'))
+    await page.getByText('balance or the limit').waitFor()
+    expect(watched.complaints()).toEqual([])
+  })
+
+  it('asks what became of a payment whose outcome is unknown, and pays it once', async () => {
+    const before = await countOfPayments()
+    await buy('framed', CARDS.errorAfterBooking)
+    await answerBank(bankOf('framed'))
+    await heading('Your payment is being checked')
+    const title = async () => {
+      await page.reload()
+      return page.locator('h1').innerText()
+    }
+    await expect.poll(title, { timeout: 60_000, interval: 500 }).toBe(THANKS)
+    expect(await countOfPayments()).toBe(before + 1)
+    expect(watched.complaints()).toEqual([])
+  })
+})

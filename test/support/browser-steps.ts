@@ -1,0 +1,55 @@
+import type { FrameLocator, Page } from 'playwright-core'
+
+/** Cards of the bank simulator, by what it does with them. */
+export const CARDS = {
+  approved: '5528790000000008',
+  declined: '4111111111111129',
+  withoutBankPage: '4159000000100009',
+  errorAfterBooking: '4159000000220005',
+  notALuhnNumber: '5528790000000009',
+} as const
+
+/** A card in the form of a payment link. */
+export async function fillCard(page: Page, cardNumber: string = CARDS.approved): Promise<void> {
+  await page.fill('[name=cardNumber]', cardNumber)
+  await page.fill('[name=expiry]', '12/30')
+  await page.fill('[name=cvv]', '000')
+  await page.fill('[name=cardHolderName]', 'AYŞE YILMAZ')
+}
+
+/** Presses the main button, whatever its words are just now. */
+export function pressPay(page: Page): Promise<void> {
+  return page.click('#payment button[type=submit]:not(.plain)')
+}
+
+/** The bank's page, in the browser itself or in a frame of the shop. */
+export async function answerBank(
+  where: Page | FrameLocator,
+  oneTimePassword = '123456',
+): Promise<void> {
+  const field = where.locator('[name=otp]')
+  await field.fill(oneTimePassword)
+  await field.press('Enter')
+}
+
+export async function cancelAtBank(where: Page | FrameLocator): Promise<void> {
+  await where.locator('button[value=cancel]').click()
+}
+
+/** No side scrolling, and no element that sticks out. */
+export function isWithinWidth(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+}
+
+/** Goes on with the Tab key alone until the element is reached; throws where it cannot be. */
+export async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let presses = 0; presses < 30; presses += 1) {
+    const isThere = await page.evaluate(
+      (wanted) => document.activeElement?.matches(wanted) === true,
+      selector,
+    )
+    if (isThere) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`the Tab key does not reach ${selector}`)
+}
