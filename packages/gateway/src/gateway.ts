@@ -101,6 +101,7 @@ async function compose(
   const sessionPorts = composition.bindSessions(foundation, shared)
   const paymentPorts = around.payments(composition.bindPayments(foundation, shared))
   const linkPorts = around.links(composition.bindLinks(foundation, { sessionPorts, paymentPorts }))
+  const notices = composition.bindNotices(foundation, { linkPorts, log: parts.log })
   const domains = { sessionPorts, paymentPorts, linkPorts, ratesFor, secretKeyOf }
   const useCases = around.useCases(composition.bindUseCases(foundation, domains))
   const isSandbox = configuration.mode === 'sandbox'
@@ -110,6 +111,7 @@ async function compose(
     pages: around.pages([
       ...composition.threeDSPages(sessionPorts),
       ...composition.linkPages(foundation, { links: linkPorts, tries }),
+      ...notices.pages,
     ]),
     service: {
       checks: composition.readinessChecks(foundation, parts.simulatorUrl),
@@ -126,6 +128,7 @@ async function compose(
   const { databaseClock } = authentication
   const list = composition.jobList(foundation, {
     ...domains,
+    notices,
     databaseClock,
     limits,
     log: parts.log,
@@ -134,6 +137,7 @@ async function compose(
   const close = async () => {
     // Where the database is away, the last counts go with it; the end goes on.
     await limits.share().catch(() => undefined)
+    await notices.close()
     await banks.close()
     await database.close()
   }

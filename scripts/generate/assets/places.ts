@@ -41,6 +41,22 @@ export const VARIABLES: Assets = {
     readBy: 'the listeners',
     destroyed: OPERATOR,
   },
+  SMTP_URL: {
+    class: 'credential',
+    holds: 'address of the mail server with its user and password',
+    protection: 'a Secret in memory; never shown; live mode speaks to the server under TLS only',
+    life: 'until it is replaced and the gateway restarted',
+    readBy: 'the job that sends notices, `doctor`',
+    destroyed: OPERATOR,
+  },
+  SMS_TOKEN: {
+    class: 'credential',
+    holds: 'bearer token of the SMS provider',
+    protection: 'a Secret in memory; never shown; live mode sends it under TLS only',
+    life: 'until it is replaced and the gateway restarted',
+    readBy: 'the job that sends notices',
+    destroyed: OPERATOR,
+  },
   DATABASE_URL: {
     class: 'credential',
     holds: 'address of the database with its user and password',

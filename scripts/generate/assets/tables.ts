@@ -144,7 +144,21 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
       },
     },
     plain: `merchant_id link_id use_id page_id state amount_minor installment_count session_id order_id
-      reserved_until created_at paid_at`,
+      reserved_until created_at paid_at language_code`,
+  },
+  notice: {
+    sensitive: {
+      recipient: {
+        class: 'personal',
+        holds: 'e-mail address or telephone number of a customer',
+        protection: 'the database’s own; never logged; masked for operators',
+        life: 'until seven days after the notice was delivered, given up or held',
+        readBy: 'the job that sends notices; the sandbox’s outbox',
+        destroyed: 'set to null by a job, every hour',
+      },
+    },
+    plain: `merchant_id notice_id kind channel language_code link_id use_id state attempt_count retry_step
+      next_attempt_at last_error_code created_at ended_at`,
   },
   vault_data_key: {
     sensitive: {

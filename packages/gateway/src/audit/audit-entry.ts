@@ -14,6 +14,7 @@ export type AuditAct =
   | 'vault.rotate-master-key'
   | 'vault.rotate-data-key'
   | 'day.close'
+  | 'notice.retry'
 
 type DetailValue = string | number | boolean | null | readonly (string | number)[]
 

@@ -56,6 +56,8 @@ function fakeOperator(changes: Partial<Operator>): Operator {
     addTerminal: async () => ({ ok: false, reason: 'Taken' }),
     terminalsOf: async () => [],
     auditEntries: async () => [],
+    undeliveredNotices: async () => [],
+    retryNotices: async (noticeId) => (noticeId === null ? 2 : 0),
     verifyAudit: async () => ({ intact: true, entries: 0n, lastHash: '' }),
     dayReport: async () => null,
     compareDay: async () => null,

@@ -16,6 +16,7 @@ import { type KeysRotateDataOptions, keysRotateData } from './keys-rotate-data.t
 import { keysStatus } from './keys-status.ts'
 import { type MerchantCreateOptions, merchantCreate, merchantList } from './merchant.ts'
 import { migrateCommand } from './migrate.ts'
+import { addNoticeCommands } from './notices.ts'
 import {
   addAuditCommands,
   addKeyRoll,
@@ -57,6 +58,7 @@ export function createProgram(ports: CliPorts): Command {
   addAuditCommands(program, ports)
   addOperationCommands(program, ports)
   addPageCommands(program, ports)
+  addNoticeCommands(program, ports)
   program
     .command('sign')
     .description('show both stages of a signature, or explain a wrong one (offline)')

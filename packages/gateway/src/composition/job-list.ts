@@ -15,6 +15,7 @@ import type { Foundation } from './foundation.ts'
 import type { SharedLimits } from './limits.ts'
 import { type AllLinkPorts, linkJobs } from './links.ts'
 import type { Log } from './log.ts'
+import type { Notices } from './notices.ts'
 import type { SessionPorts } from './sessions.ts'
 
 const SECOND = 1_000
@@ -25,6 +26,7 @@ type Parts = Readonly<{
   paymentPorts: PaymentPorts
   sessionPorts: SessionPorts
   linkPorts: AllLinkPorts
+  notices: Notices
   databaseClock: DatabaseClock
   limits: SharedLimits
   log: Log
@@ -50,6 +52,7 @@ export function jobList(foundation: Foundation, parts: Parts): readonly Job[] {
     ),
     job('close the day', 30 * SECOND, () => closeDueBatches(paymentPorts)),
     ...linkJobs(parts.linkPorts),
+    ...parts.notices.jobs,
     ...parts.limits.jobs,
     ...housekeeping(foundation, parts.databaseClock),
   ]

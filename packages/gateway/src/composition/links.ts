@@ -16,6 +16,7 @@ import { createPageSeal, linkImageRoutes, linkPageRoutes } from '../pages/index.
 import type { PaymentPorts } from '../payments/index.ts'
 import type { LinkTryGuard } from '../velocity/index.ts'
 import type { Foundation } from './foundation.ts'
+import { noticeChannels } from './notices.ts'
 import type { SessionPorts } from './sessions.ts'
 
 /** The ports of every use case of payment links. */
@@ -24,7 +25,7 @@ export type AllLinkPorts = LinkPorts & CreateLinkPorts
 type Parts = Readonly<{ sessionPorts: SessionPorts; paymentPorts: PaymentPorts }>
 
 export function bindLinks(
-  { stores, vault, clock, binCache }: Foundation,
+  { stores, vault, clock, binCache, configuration }: Foundation,
   { sessionPorts, paymentPorts }: Parts,
 ): AllLinkPorts {
   const lookUpBin = async (bin: string) => (await binCache.directory()).lookUp(bin)
@@ -38,6 +39,7 @@ export function bindLinks(
     newId: () => uuidV7(clock.now()),
     keys: stores.idempotency,
     random: randomBytes,
+    noticeChannels: noticeChannels(configuration),
     // Read when it is needed: with PORT=0 nobody knows it before the gateway listens.
     get publicUrl() {
       return sessionPorts.publicUrl

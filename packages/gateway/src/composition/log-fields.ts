@@ -8,6 +8,7 @@ import { maskCardNumbersInLine } from '../kernel/index.ts'
 const LOGGED_FIELDS: ReadonlySet<string> = new Set([
   'amountMinor',
   'bankOrderId',
+  'channel',
   'connector',
   'conversationId',
   'detail',
@@ -17,6 +18,7 @@ const LOGGED_FIELDS: ReadonlySet<string> = new Set([
   'merchantId',
   'merchantNumber',
   'method',
+  'noticeId',
   'operation',
   'orderId',
   'result',

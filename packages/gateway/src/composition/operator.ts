@@ -10,6 +10,7 @@ import { type Note, openForCommand } from './database.ts'
 import { type Foundation, layFoundation } from './foundation.ts'
 import { createLimits } from './limits.ts'
 import type { Log } from './log.ts'
+import { noticeChecks } from './notices.ts'
 import { operatorPorts } from './operator-ports.ts'
 import { bindPayments } from './payments.ts'
 import { createRates } from './rates.ts'
@@ -54,6 +55,7 @@ export async function openOperator(configuration: Configuration, parts: Parts): 
     checks: [
       ...readinessChecks(foundation, simulatorUrl),
       ...tlsChecks(configuration, parts.clock),
+      ...noticeChecks(configuration),
     ],
     close: async () => {
       await banks.close()

@@ -1,4 +1,5 @@
 import type { Secret } from '../kernel/index.ts'
+import type { NoticeConfiguration } from './notice-configuration.ts'
 import type { NonceWindow, RateLimit, TimeOfDay } from './readers.ts'
 
 export type Mode = 'sandbox' | 'live'
@@ -47,6 +48,7 @@ export type Configuration = Readonly<{
   simulator: Readonly<{ port: number | null; url: string | null }>
   logLevel: string
   trustedProxies: readonly string[]
+  notices: NoticeConfiguration
   nonceWindow: NonceWindow | null
   unknownWindowMilliseconds: number
   dayEnd: TimeOfDay

@@ -20,6 +20,9 @@ export function liveProblems(environment: Environment, settings: Settings): stri
   } else if (settings.PUBLIC_URL?.startsWith('http://')) {
     problems.push('PUBLIC_URL: live mode refuses plain http; write an https:// address.')
   }
+  if (settings.SMS_URL?.startsWith('http://')) {
+    problems.push('SMS_URL: live mode refuses plain http; write an https:// address.')
+  }
   return [...problems, ...simulatorProblems(environment)]
 }
 

@@ -9,6 +9,7 @@ import {
 } from './configuration.ts'
 import type { Environment } from './environment.ts'
 import { liveProblems } from './live-rules.ts'
+import { noticeProblems, noticesOf } from './read-notices.ts'
 import { readSettings, type Settings } from './read-settings.ts'
 
 /**
@@ -40,7 +41,8 @@ function combinationProblems(settings: Settings): string[] {
     const [first, ...others] = names.filter((name) => settings[name] !== null)
     return others.map((other) => `${first}: ${other} is set too; unset one of the two.`)
   })
-  return [...keys, ...halfSet(settings, TLS_FILES), ...halfSet(settings, TLS_FILES.toReversed())]
+  const tls = [...halfSet(settings, TLS_FILES), ...halfSet(settings, TLS_FILES.toReversed())]
+  return [...keys, ...tls, ...noticeProblems(settings)]
 }
 
 const TLS_FILES = ['TLS_CERT_FILE', 'TLS_KEY_FILE'] as const
@@ -74,6 +76,7 @@ function configurationOf(settings: Settings): Configuration {
     simulator: simulatorOf(settings),
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
+    notices: noticesOf(settings),
     nonceWindow: settings.NONCE_WINDOW,
     unknownWindowMilliseconds: settings.UNKNOWN_WINDOW,
     dayEnd: settings.DAY_END,

@@ -1,3 +1,4 @@
+import { NOTICE_SETTINGS } from './notice-settings.ts'
 import {
   anyText,
   databaseUrl,
@@ -170,6 +171,7 @@ export const SETTINGS = {
     absent: { sandbox: '45s', live: '15m' },
     read: duration,
   }),
+  ...NOTICE_SETTINGS,
   DAY_END: setting({
     meaning: 'When the business day ends, in the time of Europe/Istanbul.',
     absent: '23:00',

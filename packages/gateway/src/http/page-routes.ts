@@ -14,6 +14,8 @@ export type PageRequest = Readonly<{
   pairs: FormPairs
   query: URLSearchParams
   acceptLanguage: string | undefined
+  /** The header by which a program may ask for JSON. */
+  accept: string | undefined
   clientIpAddress: string
 }>
 
@@ -50,6 +52,7 @@ export function registerPageRoutes(
           params: request.params,
           pairs: request.body ?? [],
           query: new URLSearchParams(query),
+          accept: request.headers.accept,
           acceptLanguage: request.headers['accept-language'],
           clientIpAddress: sourceAddressOf(request, ports),
         })

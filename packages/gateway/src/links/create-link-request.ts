@@ -28,4 +28,6 @@ export type CreateLinkRequest = Readonly<{
   notificationMethod: 'None' | 'Sms' | 'Email' | 'Both'
   smsTo: readonly string[] | null
   emailTo: readonly string[] | null
+  /** The language of the call, in which its notices are written. */
+  languageCode: 'tr' | 'en'
 }>

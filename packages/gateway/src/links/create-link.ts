@@ -4,6 +4,7 @@ import type { IdempotencyClaim, KeyedCall } from '../payments/index.ts'
 import { checkLinkRequest, type LinkTerms } from './check-link-request.ts'
 import type { CreateLinkRequest } from './create-link-request.ts'
 import { type LinkContent, linkUrl } from './link.ts'
+import { missingChannels, noticesOf } from './link-notices.ts'
 import type { NewLink } from './link-store.ts'
 import type { CreateLinkPorts } from './ports.ts'
 
@@ -99,7 +100,11 @@ function requirePermission(merchant: Merchant, permission: Permission): void {
 function newLink(ports: CreateLinkPorts, merchant: Merchant, request: CreateLinkRequest): NewLink {
   const createdAt = ports.clock.now()
   const reading = checkLinkRequest(request, createdAt)
-  if (!reading.ok) throw new GatewayError('INVALID_FIELD', { fields: reading.problems })
+  const missing = missingChannels(request, ports.noticeChannels)
+  if (!reading.ok || missing.length > 0) {
+    const fields = [...missing, ...(reading.ok ? [] : reading.problems)]
+    throw new GatewayError('INVALID_FIELD', { fields })
+  }
   return {
     merchantId: merchant.merchantId,
     linkId: ports.newId(),
@@ -112,6 +117,7 @@ function newLink(ports: CreateLinkPorts, merchant: Merchant, request: CreateLink
     merchantOrderId: masked(request.orderId),
     content: contentOf(request, reading.terms),
     createdAt,
+    notices: noticesOf(reading.terms, request.languageCode, ports.newId),
   }
 }
 
@@ -131,11 +137,7 @@ function contentOf(request: CreateLinkRequest, terms: LinkTerms): LinkContent {
       address: request.isAddressRequired,
       note: request.isNoteRequired,
     },
-    notification: {
-      method: request.notificationMethod,
-      smsTo: terms.smsTo,
-      emailTo: terms.emailTo,
-    },
+    notification: { method: request.notificationMethod },
   }
 }
 

@@ -15,7 +15,17 @@ export type NewLink = Pick<
   | 'merchantOrderId'
   | 'content'
   | 'createdAt'
->
+> &
+  Readonly<{ notices: readonly NewNotice[] }>
+
+/** A message that asks somebody to pay the link, written with it (decision 6.5). */
+export type NewNotice = Readonly<{
+  noticeId: string
+  channel: 'Email' | 'Sms'
+  /** An e-mail address, or a telephone number as E.164. */
+  recipient: string
+  languageCode: 'tr' | 'en'
+}>
 
 /** Names one link within its merchant. */
 export type LinkKey = Readonly<{ merchantId: string; linkId: string }>
@@ -38,7 +48,7 @@ export type LinkUse = Readonly<{
 
 export type NewUse = LinkKey &
   Pick<LinkUse, 'useId' | 'pageId' | 'amountMinor' | 'installmentCount' | 'sessionId' | 'payer'> &
-  Readonly<{ reservedUntil: Date; now: Date }>
+  Readonly<{ reservedUntil: Date; now: Date; languageCode: 'tr' | 'en' }>
 
 export type ReserveVerdict =
   | 'reserved'
@@ -58,7 +68,7 @@ export type LinkPaymentRow = Readonly<{ orderId: string; amountMinor: bigint; pa
  * rules of decision 6.3 hold. What a payment does to its use is a matter of the payments' own store.
  */
 export type LinkStore = Readonly<{
-  /** The link, its address and the key in one commit; `false` where the key was taken. */
+  /** The link, its address, its notices and the key in one commit; `false` where the key was taken. */
   insert: (link: NewLink, idempotency: IdempotencyClaim | null) => Promise<boolean>
   find: (link: LinkKey) => Promise<PaymentLink | null>
   findByAddress: (addressToken: string) => Promise<PaymentLink | null>

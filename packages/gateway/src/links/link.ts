@@ -18,12 +18,8 @@ export type LinkContent = Readonly<{
   productDescription: string | null
   returnUrl: string | null
   asks: LinkAsks
-  notification: Readonly<{
-    method: 'None' | 'Sms' | 'Email' | 'Both'
-    /** E.164. */
-    smsTo: readonly string[]
-    emailTo: readonly string[]
-  }>
+  /** Whom it names is kept in the notices alone, which forget it. */
+  notification: Readonly<{ method: 'None' | 'Sms' | 'Email' | 'Both' }>
 }>
 
 export type PaymentLink = Readonly<{

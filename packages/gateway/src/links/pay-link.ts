@@ -110,10 +110,10 @@ async function reserveAndPay(
   attempt: LinkTry,
   { useId, option, sessionId }: Prepared,
 ): Promise<LinkTryResult> {
-  const { link, merchant, pageId, payer, cardToken, cardHolderName } = attempt
+  const { link, merchant, pageId, payer, cardToken, cardHolderName, languageCode } = attempt
   const { totalMinor: amountMinor, installmentCount } = option
   const use = { useId, pageId, amountMinor, installmentCount, sessionId, payer }
-  const verdict = await reserveUse(ports, link, use)
+  const verdict = await reserveUse(ports, link, { ...use, languageCode })
   if (verdict === 'alreadyPaid') return { kind: 'paid' }
   if (verdict === 'underway') return { kind: 'underway' }
   if (verdict !== 'reserved') return { kind: 'refused', error: NOT_RESERVED[verdict] }

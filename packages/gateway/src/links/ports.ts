@@ -19,7 +19,12 @@ export type LinkPorts = Readonly<{
 }>
 
 export type CreateLinkPorts = Pick<LinkPorts, 'links' | 'clock' | 'newId' | 'publicUrl'> &
-  Readonly<{ keys: IdempotencyStore; random: (size: number) => Buffer }>
+  Readonly<{
+    keys: IdempotencyStore
+    random: (size: number) => Buffer
+    /** By what notices go out here; the sandbox takes them all, and shows what it cannot send. */
+    noticeChannels: ReadonlySet<'Email' | 'Sms'>
+  }>
 
 /** What the jobs around links need. */
 export type LinkJobPorts = Pick<LinkPorts, 'links' | 'clock' | 'newId'> &

@@ -1,11 +1,11 @@
 import type { ErrorName } from '@vezne/protocol'
 import type { PaymentLink } from './link.ts'
-import type { LinkUse, ReserveVerdict } from './link-store.ts'
+import type { NewUse, ReserveVerdict } from './link-store.ts'
 import type { LinkPorts } from './ports.ts'
 
 type Reservation = Pick<
-  LinkUse,
-  'useId' | 'pageId' | 'amountMinor' | 'installmentCount' | 'sessionId' | 'payer'
+  NewUse,
+  'useId' | 'pageId' | 'amountMinor' | 'installmentCount' | 'sessionId' | 'payer' | 'languageCode'
 >
 
 /**

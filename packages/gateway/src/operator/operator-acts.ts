@@ -2,6 +2,7 @@ import type { DayActs } from '../reports/index.ts'
 import { type AuditActs, auditActs } from './audit-acts.ts'
 import { type KeyActs, keyActs } from './key-acts.ts'
 import { type MerchantActs, merchantActs } from './merchant-acts.ts'
+import { type NoticeActs, noticeActs } from './notice-acts.ts'
 import type { OperatorPorts } from './operator-ports.ts'
 import { type PlanActs, planActs } from './plan-acts.ts'
 import { type TerminalActs, terminalActs } from './terminal-acts.ts'
@@ -10,7 +11,13 @@ import { type TerminalActs, terminalActs } from './terminal-acts.ts'
  * What operators do, from the command line and under /admin/v1 alike. Every act that changes something is
  * a row of the audit chain, written in the act's own transaction.
  */
-export type OperatorActs = MerchantActs & KeyActs & PlanActs & TerminalActs & AuditActs & DayActs
+export type OperatorActs = MerchantActs &
+  KeyActs &
+  PlanActs &
+  TerminalActs &
+  AuditActs &
+  NoticeActs &
+  DayActs
 
 /** The acts in the name of `actor`, such as `cli:ayse`. */
 export function bindOperatorActs(ports: OperatorPorts, actor: string): OperatorActs {
@@ -21,6 +28,7 @@ export function bindOperatorActs(ports: OperatorPorts, actor: string): OperatorA
     ...planActs(acting),
     ...terminalActs(acting),
     ...auditActs(acting),
+    ...noticeActs(acting),
     ...ports.days,
   }
 }

@@ -2,6 +2,7 @@ import type { AuditReport, AuditStore } from '../audit/index.ts'
 import type { CommissionPlanStore } from '../installments/index.ts'
 import type { Clock } from '../kernel/index.ts'
 import type { MerchantStore, SecretVault, TerminalStore } from '../merchants/index.ts'
+import type { NoticeStore } from '../notices/index.ts'
 import type { DayActs } from '../reports/index.ts'
 import type { OperatorStore } from './operator-store.ts'
 
@@ -10,6 +11,7 @@ export type ActStores = Readonly<{
   merchants: MerchantStore
   terminals: TerminalStore
   commissionPlans: CommissionPlanStore
+  notices: NoticeStore
   operator: OperatorStore
 }>
 

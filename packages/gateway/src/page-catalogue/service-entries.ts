@@ -1,5 +1,17 @@
-import { DOCS_START, SWAGGER_SCRIPT, SWAGGER_STYLE } from './assets.ts'
+import { DOCS_START, PAGE_STYLE, SWAGGER_SCRIPT, SWAGGER_STYLE } from './assets.ts'
 import type { PageEntry } from './page-entry.ts'
+
+const OUTBOX = {
+  addresses: [{ methods: ['GET'], path: '/sandbox/outbox' }],
+  statuses: [200],
+  isOnPaymentWay: false,
+  framing: { by: 'nobody', why: 'it shows to whom a sandbox writes' },
+  scripts: [],
+  connections: [],
+  formTargets: [],
+  // Only a sandbox has it.
+  probe: null,
+} as const
 
 /** What a browser can get beside the pages of payments. */
 export const SERVICE_ENTRIES = {
@@ -21,6 +33,22 @@ export const SERVICE_ENTRIES = {
     connections: [],
     formTargets: [],
     probe: { method: 'GET', path: '/pages-verify', status: 404 },
+  },
+  sandboxOutbox: {
+    ...OUTBOX,
+    title: 'Sandbox: outbox',
+    purpose: 'The e-mails and SMS of a sandbox, newest first; live mode has no such page.',
+    content: 'html',
+    styles: [PAGE_STYLE],
+    images: ['data:'],
+  },
+  sandboxOutboxJson: {
+    ...OUTBOX,
+    title: 'Sandbox: outbox, JSON',
+    purpose: 'The same for programs that ask for application/json.',
+    content: 'json',
+    styles: [],
+    images: [],
   },
   docs: {
     title: 'API reference',

@@ -1,6 +1,7 @@
 export type { LinkPagePorts, LinkPageRequest } from './link-page-request.ts'
 export { linkImageRoutes, linkPageRoutes } from './link-pages.ts'
 export { createPageSeal } from './link-seal.ts'
+export { renderOutbox } from './outbox.tsx'
 export type { Page } from './page.ts'
 export { renderThreeDSGate } from './threeds-gate.tsx'
 export { renderThreeDSRefusal } from './threeds-refusal.tsx'

@@ -4,6 +4,7 @@ import type { ActStores, Transact } from '../operator/index.ts'
 import { appendAuditEntry } from './audit-store.ts'
 import { createCommissionPlanStore } from './commission-plan-store.ts'
 import { createMerchantStore } from './merchant-store.ts'
+import { createNoticeStore } from './notices/index.ts'
 import { createOperatorStore } from './operator-store.ts'
 import { type Queryable, withTransaction } from './postgres/index.ts'
 import { createTerminalStore } from './terminal-store.ts'
@@ -14,6 +15,7 @@ export function createActStores(database: Queryable): ActStores {
     merchants: createMerchantStore(database),
     terminals: createTerminalStore(database),
     commissionPlans: createCommissionPlanStore(database),
+    notices: createNoticeStore(database),
     operator: createOperatorStore(database),
   }
 }

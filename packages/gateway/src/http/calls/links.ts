@@ -10,8 +10,8 @@ import { amountOf, amountOrNull } from './amounts.ts'
 const CURRENCY_TRY = 949
 
 export function createLinkRoute(useCases: Pick<UseCases, 'createLink'>): ApiRoute {
-  return route('createLink', 'before', (wire, { caller, idempotency }) => {
-    const request = requestOf(wire)
+  return route('createLink', 'before', (wire, { caller, idempotency, languageCode }) => {
+    const request = requestOf(wire, languageCode)
     return async () => {
       const { merchant } = caller
       const { linkId, linkUrl, replayed } = await useCases.createLink(
@@ -23,7 +23,10 @@ export function createLinkRoute(useCases: Pick<UseCases, 'createLink'>): ApiRout
   })
 }
 
-function requestOf(wire: RequestOf<'createLink'>): CreateLinkRequest {
+function requestOf(
+  wire: RequestOf<'createLink'>,
+  languageCode: CreateLinkRequest['languageCode'],
+): CreateLinkRequest {
   return {
     merchantId: wire.merchantId ?? null,
     linkType: valueIn(LINK_TYPES, wire.linkType),
@@ -42,6 +45,7 @@ function requestOf(wire: RequestOf<'createLink'>): CreateLinkRequest {
     notificationMethod: valueIn(NOTIFICATION_METHODS, wire.notificationMethod ?? 'None'),
     smsTo: wire.smsTo ?? null,
     emailTo: wire.emailTo ?? null,
+    languageCode,
     ...flagsOf(wire),
   }
 }

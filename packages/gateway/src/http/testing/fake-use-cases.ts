@@ -80,7 +80,7 @@ const LINK: PaymentLink = {
     productDescription: null,
     returnUrl: null,
     asks: { name: false, email: false, phoneNumber: false, address: false, note: false },
-    notification: { method: 'None', smsTo: [], emailTo: [] },
+    notification: { method: 'None' },
   },
   createdAt: NOW,
   lastPaidAt: null,

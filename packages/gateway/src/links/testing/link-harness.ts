@@ -42,6 +42,7 @@ export const PLAIN_REQUEST: CreateLinkRequest = {
   notificationMethod: 'None',
   smsTo: null,
   emailTo: null,
+  languageCode: 'tr',
 }
 
 const NOBODY = { name: null, email: null, phoneNumber: null, address: null, note: null }
@@ -86,6 +87,7 @@ export async function createLinkHarness(pool: pg.Pool): Promise<LinkHarness> {
     publicUrl: 'https://pay.example',
     keys: ports.keys,
     random: randomBytes,
+    noticeChannels: new Set(['Email', 'Sms'] as const),
   }
   return { ...harness, link }
 }

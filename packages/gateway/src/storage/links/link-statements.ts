@@ -1,7 +1,7 @@
 import { statement } from '../postgres/index.ts'
 import { LINK_SELECT } from './link-rows.ts'
 
-/** The key first: without it neither address nor link is written. */
+/** The key first: without it neither address nor notices nor link is written. */
 export const INSERT_LINK = statement(
   'insert-link',
   `with keyed as (
@@ -14,6 +14,12 @@ export const INSERT_LINK = statement(
      insert into link_address (address_token, merchant_id, link_id)
      select $8, $1, $2 where $12::text is null or exists (select from keyed)
      returning link_id
+   ), told as (
+     insert into notice (merchant_id, notice_id, kind, channel, recipient, language_code, link_id,
+       state, next_attempt_at, created_at)
+     select $1, n.notice_id, 'Link', n.channel, n.recipient, n.language_code, $2, 'Waiting', $11, $11
+     from address cross join unnest($14::uuid[], $15::text[], $16::text[], $17::text[])
+       as n (notice_id, channel, recipient, language_code)
    )
    insert into payment_link (merchant_id, link_id, state, link_type, amount_type, amount_minor,
      currency, maximum_uses, expires_at, address_token, merchant_order_id, content, created_at)

@@ -62,6 +62,10 @@ function insertValues(link: NewLink, idempotency: IdempotencyClaim | null): unkn
     link.createdAt,
     idempotency?.key ?? null,
     idempotency?.fingerprint ?? null,
+    link.notices.map(({ noticeId }) => noticeId),
+    link.notices.map(({ channel }) => channel),
+    link.notices.map(({ recipient }) => recipient),
+    link.notices.map(({ languageCode }) => languageCode),
   ]
 }
 

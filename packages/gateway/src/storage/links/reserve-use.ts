@@ -63,6 +63,7 @@ async function insertUse(
     use.reservedUntil,
     use.now,
     moreReservations,
+    use.languageCode,
   ]
   await connection.query({ ...INSERT_USE, values })
 }

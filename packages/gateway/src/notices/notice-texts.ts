@@ -1,0 +1,87 @@
+import { amountToDecimal } from '../kernel/index.ts'
+import type { NoticeLanguage } from './notice.ts'
+
+/** The words of notices. SMS texts keep to letters that every telephone's short alphabet has. */
+export const NOTICE_TEXTS = {
+  tr: {
+    link: {
+      subject: (merchant: string) => `${merchant}: ödeme isteği`,
+      title: 'Ödeme isteği',
+      body: (merchant: string) => `${merchant} sizden bir ödeme bekliyor.`,
+      pay: 'Ödemeye git',
+      warning:
+        'Bu işyerini tanımıyorsanız ödeme yapmayın. Kart bilgilerinizi e-postayla kimseye göndermeyin.',
+      sms: (merchant: string, amount: string | null) =>
+        amount === null ? `${merchant}: odeme linkiniz` : `${merchant}: ${amount} odeme linkiniz`,
+    },
+    receipt: {
+      subject: (merchant: string) => `${merchant}: ödemeniz alındı`,
+      title: 'Ödemeniz alındı',
+      body: (merchant: string) => `${merchant} için yaptığınız ödeme alındı.`,
+      warning: 'Bu ileti bilgi içindir, fatura yerine geçmez.',
+    },
+    facts: {
+      payTo: 'Alıcı',
+      product: 'Ürün',
+      amount: 'Tutar',
+      expires: 'Son ödeme',
+      orderId: 'Sipariş numarası',
+      payment: 'Ödeme',
+      card: 'Kart',
+      date: 'Tarih',
+    },
+    single: 'Tek çekim',
+    installments: (count: number) => `${count} taksit`,
+    amount: (decimal: string) => `${decimal} TL`,
+  },
+  en: {
+    link: {
+      subject: (merchant: string) => `${merchant}: payment request`,
+      title: 'Payment request',
+      body: (merchant: string) => `${merchant} asks you for a payment.`,
+      pay: 'Go to payment',
+      warning:
+        'If you do not know this merchant, do not pay. Never send card details to anyone by e-mail.',
+      sms: (merchant: string, amount: string | null) =>
+        amount === null ? `${merchant}: pay here` : `${merchant}: pay ${amount} here`,
+    },
+    receipt: {
+      subject: (merchant: string) => `${merchant}: payment received`,
+      title: 'Payment received',
+      body: (merchant: string) => `Your payment to ${merchant} was received.`,
+      warning: 'This message is for your information; it is no invoice.',
+    },
+    facts: {
+      payTo: 'Paid to',
+      product: 'Product',
+      amount: 'Amount',
+      expires: 'Pay by',
+      orderId: 'Order number',
+      payment: 'Payment',
+      card: 'Card',
+      date: 'Date',
+    },
+    single: 'Single payment',
+    installments: (count: number) => `${count} installments`,
+    amount: (decimal: string) => `TRY ${decimal}`,
+  },
+} as const
+
+const LOCALES = { tr: 'tr-TR', en: 'en-GB' } as const
+
+/** `1.234,50 TL`, exact for every amount: the formatter takes the decimal text, not a double. */
+export function amountText(amountMinor: bigint, languageCode: NoticeLanguage): string {
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+  const format = new Intl.NumberFormat(LOCALES[languageCode], digits)
+  const decimal = format.format(amountToDecimal(amountMinor) as `${number}`)
+  return NOTICE_TEXTS[languageCode].amount(decimal)
+}
+
+export function timeText(time: Date, languageCode: NoticeLanguage): string {
+  const format = new Intl.DateTimeFormat(LOCALES[languageCode], {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Europe/Istanbul',
+  })
+  return format.format(time)
+}

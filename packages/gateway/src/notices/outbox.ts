@@ -1,0 +1,22 @@
+import type { Notice } from './notice.ts'
+import { type NoticeFactsPorts, noticeFacts } from './notice-facts.ts'
+import type { NoticeContent } from './notice-sender.ts'
+import type { NoticeStore } from './notice-store.ts'
+import { renderNotice } from './render-notice.ts'
+
+/** A notice with what it says; null where its link or payment is gone. */
+export type OutboxEntry = Readonly<{ notice: Notice; content: NoticeContent | null }>
+
+const SHOWN_MAXIMUM = 50
+
+/** The newest notices, as the sandbox shows them in place of sending (decision 6.5). */
+export async function outbox(
+  ports: NoticeFactsPorts & Readonly<{ notices: NoticeStore }>,
+): Promise<readonly OutboxEntry[]> {
+  const entries: OutboxEntry[] = []
+  for (const notice of await ports.notices.newest(SHOWN_MAXIMUM)) {
+    const facts = await noticeFacts(ports, notice)
+    entries.push({ notice, content: facts === null ? null : renderNotice(facts, notice) })
+  }
+  return entries
+}

@@ -1,0 +1,153 @@
+import type { JSX } from 'preact'
+import { render } from 'preact-render-to-string'
+
+import type { Notice, NoticeLanguage } from './notice.ts'
+import type { NoticeFacts } from './notice-facts.ts'
+import type { NoticeContent } from './notice-sender.ts'
+import { amountText, NOTICE_TEXTS, timeText } from './notice-texts.ts'
+import { oneLine } from './one-line.ts'
+
+type EmailContent = Extract<NoticeContent, { channel: 'Email' }>
+
+/** The parts of a message, the same for its plain text and its HTML. */
+type Letter = Readonly<{
+  title: string
+  body: string
+  facts: readonly (readonly [name: string, value: string])[]
+  button: Readonly<{ text: string; url: string }> | null
+  warning: string
+}>
+
+const NAME_CHARACTERS_MAXIMUM = 80
+const PRODUCT_CHARACTERS_MAXIMUM = 200
+
+/** Plain text and HTML of one notice. Names of merchants and products are text in both, in one line. */
+export function renderEmail(
+  given: NoticeFacts,
+  { languageCode }: Pick<Notice, 'languageCode'>,
+): EmailContent {
+  const facts = flattened(given)
+  const letter = letterOf(facts, languageCode)
+  const texts = NOTICE_TEXTS[languageCode]
+  const { subject } = facts.kind === 'Link' ? texts.link : texts.receipt
+  const html = render(<Document letter={letter} languageCode={languageCode} />)
+  return {
+    channel: 'Email',
+    subject: subject(facts.merchantName),
+    text: plainText(letter),
+    html: `<!doctype html>${html}`,
+  }
+}
+
+function flattened(facts: NoticeFacts): NoticeFacts {
+  const { productName } = facts
+  return {
+    ...facts,
+    merchantName: oneLine(facts.merchantName, NAME_CHARACTERS_MAXIMUM),
+    productName: productName === null ? null : oneLine(productName, PRODUCT_CHARACTERS_MAXIMUM),
+  }
+}
+
+function letterOf(facts: NoticeFacts, languageCode: NoticeLanguage): Letter {
+  const texts = NOTICE_TEXTS[languageCode]
+  const words = facts.kind === 'Link' ? texts.link : texts.receipt
+  const rows = facts.kind === 'Link' ? linkRows(facts, languageCode) : paidRows(facts, languageCode)
+  const button = facts.kind === 'Link' ? { text: texts.link.pay, url: facts.linkUrl } : null
+  return {
+    title: words.title,
+    body: words.body(facts.merchantName),
+    facts: rows.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])),
+    button,
+    warning: words.warning,
+  }
+}
+
+type Rows = readonly (readonly [name: string, value: string | null])[]
+
+function linkRows(facts: Extract<NoticeFacts, { kind: 'Link' }>, language: NoticeLanguage): Rows {
+  const names = NOTICE_TEXTS[language].facts
+  const { amountMinor } = facts
+  return [
+    [names.product, facts.productName],
+    [names.amount, amountMinor === null ? null : amountText(amountMinor, language)],
+    [names.expires, timeText(facts.expiresAt, language)],
+  ]
+}
+
+function paidRows(
+  facts: Extract<NoticeFacts, { kind: 'Receipt' }>,
+  language: NoticeLanguage,
+): Rows {
+  const texts = NOTICE_TEXTS[language]
+  const { installmentCount } = facts
+  return [
+    [texts.facts.orderId, facts.orderId],
+    [texts.facts.payTo, facts.merchantName],
+    [texts.facts.product, facts.productName],
+    [texts.facts.amount, amountText(facts.amountMinor, language)],
+    [
+      texts.facts.payment,
+      installmentCount === 1 ? texts.single : texts.installments(installmentCount),
+    ],
+    [texts.facts.card, `•••• ${facts.cardLastFour}`],
+    [texts.facts.date, timeText(facts.paidAt, language)],
+  ]
+}
+
+function plainText({ title, body, facts, button, warning }: Letter): string {
+  const rows = facts.map(([name, value]) => `${name}: ${value}`).join('\n')
+  const onward = button === null ? [] : [`${button.text}:\n${button.url}`]
+  return `${[title, body, rows, ...onward, warning].join('\n\n')}\n`
+}
+
+/** Mail programs drop style sheets, so what little there is of style stands in the elements. */
+const STYLES = {
+  body: 'margin:0;padding:24px;background:#f2f4f7;color:#131c2b;font:16px/1.5 sans-serif',
+  sheet: 'max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border-radius:12px',
+  name: 'padding:4px 16px 4px 0;color:#4d5b70;text-align:left;vertical-align:top;font-weight:normal',
+  value: 'padding:4px 0;vertical-align:top',
+  button:
+    'display:inline-block;padding:12px 24px;background:#1550b8;color:#ffffff;border-radius:8px;text-decoration:none',
+  quiet: 'color:#4d5b70;font-size:14px',
+} as const
+
+type DocumentView = Readonly<{ letter: Letter; languageCode: NoticeLanguage }>
+
+function Document({ letter, languageCode }: DocumentView): JSX.Element {
+  const { title, body, facts, button, warning } = letter
+  return (
+    <html lang={languageCode}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+      </head>
+      <body style={STYLES.body}>
+        <div style={STYLES.sheet}>
+          <h1 style="margin:0 0 12px;font-size:22px">{title}</h1>
+          <p>
+            <bdi>{body}</bdi>
+          </p>
+          <table role="presentation">
+            {facts.map(([name, value]) => (
+              <tr key={name}>
+                <th style={STYLES.name}>{name}</th>
+                <td style={STYLES.value}>
+                  <bdi>{value}</bdi>
+                </td>
+              </tr>
+            ))}
+          </table>
+          {button === null ? null : (
+            <p>
+              <a href={button.url} style={STYLES.button}>
+                {button.text}
+              </a>
+            </p>
+          )}
+          <p style={STYLES.quiet}>{warning}</p>
+        </div>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Clock } from '../kernel/index.ts'
+import { type Notice, nextAttemptAt } from './notice.ts'
+import { type NoticeFactsPorts, noticeFacts } from './notice-facts.ts'
+import type { AttemptResult, NoticeSenders } from './notice-sender.ts'
+import type { NoticeEnd, NoticeStore } from './notice-store.ts'
+import { renderNotice } from './render-notice.ts'
+
+export type SendNoticesPorts = NoticeFactsPorts &
+  Readonly<{
+    notices: NoticeStore
+    senders: NoticeSenders
+    clock: Clock
+    /** Told of each notice that was given up: somebody should look. */
+    warn: (warning: object) => void
+  }>
+
+/** All of them go out at once; a mail server that allows fewer connections makes some of them wait. */
+const NOTICES_AT_ONCE = 10
+/** Longer than any attempt: an e-mail has 30 seconds, an SMS five. */
+const LEASE_MILLISECONDS = 120_000
+
+/**
+ * One step of the job that sends notices (decision 6.5). Any number of nodes may run it: a lease keeps
+ * them apart. Each notice arrives once, or more than once where a process died between the hand-over and
+ * writing it down.
+ */
+export async function sendNotices(ports: SendNoticesPorts): Promise<number> {
+  const now = ports.clock.now()
+  const leaseUntil = new Date(now.getTime() + LEASE_MILLISECONDS)
+  const leased = await ports.notices.lease({ now, leaseUntil, noticesMaximum: NOTICES_AT_ONCE })
+  const sent = await Promise.allSettled(leased.map((notice) => sendNotice(ports, notice)))
+  // One that broke must not keep the others from being written down; the job's log tells of it.
+  const broken = sent.find((each) => each.status === 'rejected')
+  if (broken !== undefined) throw broken.reason
+  return leased.length
+}
+
+async function sendNotice(ports: SendNoticesPorts, notice: Notice): Promise<void> {
+  const end = endOf(notice, await attempt(ports, notice), ports.clock.now())
+  const isOurs = await ports.notices.finish(notice, end)
+  if (!isOurs || end.state !== 'Failed') return
+  const { merchantId, noticeId, channel } = notice
+  ports.warn({ merchantId, noticeId, channel, why: end.errorCode })
+}
+
+type Attempt = AttemptResult | Readonly<{ kind: 'held' }>
+
+async function attempt(ports: SendNoticesPorts, notice: Notice): Promise<Attempt> {
+  const send = ports.senders[notice.channel]
+  if (send === null) return { kind: 'held' }
+  const { noticeId, recipient, createdAt } = notice
+  const facts = await noticeFacts(ports, notice)
+  if (facts === null || recipient === null) return givenUp('NOTHING_TO_SEND')
+  // A retry must not ask for a payment that nobody can make any more.
+  if (facts.kind === 'Link' && !facts.isOpen) return givenUp('LINK_NOT_ACTIVE')
+  return send({ noticeId, recipient, createdAt, content: renderNotice(facts, notice) })
+}
+
+function givenUp(errorCode: string): AttemptResult {
+  return { kind: 'failed', errorCode, isFinal: true }
+}
+
+function endOf(notice: Notice, attempted: Attempt, at: Date): NoticeEnd {
+  if (attempted.kind === 'delivered') return { state: 'Delivered', at }
+  if (attempted.kind === 'held') return { state: 'Held', errorCode: 'NOT_CONFIGURED', at }
+  const { errorCode, isFinal } = attempted
+  const next = isFinal ? null : nextAttemptAt(notice, at)
+  if (next === null) return { state: 'Failed', errorCode, at }
+  return { state: 'Waiting', errorCode, nextAttemptAt: next }
+}

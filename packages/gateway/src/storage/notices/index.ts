@@ -1,0 +1,1 @@
+export { createNoticeStore } from './notice-store.ts'
