@@ -23,6 +23,16 @@ export function runningOf(processIds: readonly number[]): number[] {
   return processIds.filter((id) => running.some(({ processId }) => processId === id))
 }
 
+/** Whether SIGSTOP has stopped the process: where `/proc` tells it, no other program is asked. */
+export function isStopped(processId: number): boolean {
+  if (!existsSync('/proc/self/stat')) {
+    return execFileSync('ps', ['-o', 'stat=', '-p', String(processId)])
+      .toString()
+      .startsWith('T')
+  }
+  return statOf(String(processId)).split(') ').at(-1)?.startsWith('T') ?? false
+}
+
 function processTable(): ProcessRow[] {
   return existsSync('/proc/self/stat') ? fromProc() : fromPs()
 }

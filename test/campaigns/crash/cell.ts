@@ -68,10 +68,12 @@ export async function startCell(parts: CellParts): Promise<Cell> {
   try {
     const bankUrl = await urlOf(bank)
     const orders = ordersOf(parts, { folder, bankUrl })
-    // One after the other: the first makes the keys.
-    for (let count = 0; count < parts.nodeCount; count += 1) {
-      nodes.push(await startNode(parts.programs.gateway, { orders, onSeen: parts.onSeen }))
-    }
+    const start = () => startNode(parts.programs.gateway, { orders, onSeen: parts.onSeen })
+    nodes.push(await start())
+    // The first has made the keys; the others need not wait for each other.
+    const others = await Promise.allSettled(Array.from({ length: parts.nodeCount - 1 }, start))
+    for (const each of others) if (each.status === 'fulfilled') nodes.push(each.value)
+    for (const each of others) if (each.status === 'rejected') throw each.reason
     const journal = join(folder, 'bank-simulator', 'journal.jsonl')
     return { database: parts.database, bankUrl, journal, nodes, clientOf, stop }
   } catch (error) {

@@ -69,8 +69,8 @@ export type GatewayNode = Readonly<{
 }>
 
 /**
- * A node of a gateway: one process after another on one port. The next one is always loaded already, so
- * that a restart takes as long as opening the database does.
+ * A node of a gateway: one process after another on one port. The next one is loaded while a point waits
+ * to be passed, so that a restart takes as long as opening the database does.
  */
 export async function startNode(
   program: string,
@@ -78,7 +78,7 @@ export async function startNode(
 ): Promise<GatewayNode> {
   let running = loadProcess(program, onSeen)
   let url = await running.start(orders)
-  let spare = loadProcess(program, onSeen)
+  let spare: GatewayProcess | null = null
   const again: Orders = {
     ...orders,
     environment: { ...orders.environment, PORT: new URL(url).port },
@@ -87,6 +87,7 @@ export async function startNode(
     url: () => url,
     current: () => running,
     killAt: async (armed, withinMilliseconds) => {
+      spare ??= loadProcess(program, onSeen)
       running.send({ kind: 'arm', armed })
       const isDead = running.ended.then(() => true)
       const late = later(withinMilliseconds)
@@ -98,8 +99,8 @@ export async function startNode(
     restart: async () => {
       for (let tries = 1; ; tries += 1) {
         await running.ended
-        running = spare
-        spare = loadProcess(program, onSeen)
+        running = spare ?? loadProcess(program, onSeen)
+        spare = null
         try {
           url = await running.start(again)
           return
@@ -111,8 +112,9 @@ export async function startNode(
       }
     },
     end: async () => {
-      for (const each of [running, spare]) each.child.kill('SIGKILL')
-      await Promise.all([running.ended, spare.ended])
+      const all = spare === null ? [running] : [running, spare]
+      for (const each of all) each.child.kill('SIGKILL')
+      await Promise.all(all.map((each) => each.ended))
     },
   }
 }

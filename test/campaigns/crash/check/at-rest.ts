@@ -45,14 +45,19 @@ const UNDER_WAY: readonly (readonly [what: string, query: string])[] = [
 
 export type Rest = Readonly<{ waitedMilliseconds: number; stuck: readonly string[] }>
 
-/** Waits until nothing is under way; what still is after that time is stuck. */
-export async function waitForRest(cell: Cell, withinMilliseconds = 60_000): Promise<Rest> {
+const REST_MILLISECONDS = 60_000
+
+/**
+ * Waits until nothing is under way; what still is after that time is stuck. Orphans are looked for in
+ * the meantime, unless they are to wait.
+ */
+export async function waitForRest(cell: Cell, withOrphans = true): Promise<Rest> {
   const startedAt = performance.now()
   for (;;) {
-    await lookForOrphans(cell)
+    if (withOrphans) await lookForOrphans(cell)
     const stuck = await underWay(cell)
     const waitedMilliseconds = Math.round(performance.now() - startedAt)
-    if (stuck.length === 0 || waitedMilliseconds > withinMilliseconds) {
+    if (stuck.length === 0 || waitedMilliseconds > REST_MILLISECONDS) {
       return { waitedMilliseconds, stuck }
     }
     await delay(100)
