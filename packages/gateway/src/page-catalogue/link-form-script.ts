@@ -70,8 +70,10 @@ export const LINK_FORM = `(() => {
     Object.assign(radio, { type: 'radio', name: 'offer', value: offer.value, checked: chosen });
     radio.setAttribute('aria-label', offer.spoken);
     radio.addEventListener('change', () => choose(offer.pay));
-    return cell('tr', cell('td', cell('label', radio, offer.label)), cell('td', offer.each),
-      cell('td', offer.total));
+    const each = cell('span', offer.each);
+    each.className = 'each';
+    const words = cell('span', offer.label, each);
+    return cell('tr', cell('td', cell('label', radio, words)), cell('td', offer.total));
   };
   const show = ({ card = '', codeHint, codeLength = 4, note = '', isChoice, offers = [] }) => {
     at('cardInfo').textContent = card;
@@ -99,7 +101,7 @@ export const LINK_FORM = `(() => {
     const query = new URLSearchParams({ bin, lang: document.documentElement.lang,
       amount: amount ? amount.value : '', p: form.elements.page.value }).toString();
     const wanted = bin.length < 6 ? '' : query;
-    if (wanted === asked) return;
+    if (wanted === asked || form.dataset.sent) return;
     asked = wanted;
     if (!wanted) return show({});
     let found = {};

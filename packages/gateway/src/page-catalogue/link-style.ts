@@ -52,11 +52,13 @@ input[type='radio'] {
 .scroll { overflow-x: auto; }
 table { width: 100%; margin: 0 0 .75rem; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th { color: var(--quiet); font-size: .9rem; font-weight: 600; }
-th, td { padding: .3rem .25rem; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
+th, td { padding: .35rem .25rem; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
 th:first-child, td:first-child { padding-left: 0; text-align: left; white-space: normal; overflow-wrap: normal; }
 td:last-child { font-weight: 650; }
 tr:has(:checked) { background: var(--soft); }
-td label { display: flex; align-items: center; min-height: 2.75rem; margin: 0; padding-left: .4rem; }
+td label { display: flex; align-items: center; min-height: 2.75rem; margin: 0; padding-left: .4rem; cursor: pointer; }
+.each { display: block; color: var(--quiet); font-size: .95rem; font-weight: 400; }
+.each:empty { display: none; }
 .progress { margin: .75rem 0 0; text-align: center; font-weight: 600; }
 .others { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .5rem; margin: .5rem 0 0; }
 button.plain {

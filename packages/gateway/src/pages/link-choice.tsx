@@ -103,10 +103,12 @@ function OptionRow(
             required
             checked={isFirst}
           />
-          {label}
+          <span>
+            {label}
+            <span class="each">{each}</span>
+          </span>
         </label>
       </td>
-      <td>{each}</td>
       <td>{total}</td>
     </tr>
   )

@@ -83,7 +83,7 @@ describe('offers', () => {
     expect(found.note).toBe('The total includes the commission for installments.')
     expect(found.offers).toMatchObject([
       { value: '1-10000', label: 'In full', each: '', total: '₺100.00', pay: 'Pay ₺100.00' },
-      { value: '3-10300', label: '3 months', each: '₺34.33', total: '₺103.00' },
+      { value: '3-10300', label: '3 months', each: '₺34.33 a month', total: '₺103.00' },
     ])
     expect(found.offers[1].spoken).toBe('3 months, ₺34.33 a month, ₺103.00 in total')
   })
@@ -96,7 +96,7 @@ describe('offers', () => {
       note: 'Seçenekleri görmek için önce tutarı yazın.',
     })
     const { offers: found } = await offers(link, 'bin=55287900&amount=1.500,50')
-    expect(found).toMatchObject([{ pay: '₺1.500,50 öde' }, { each: '₺500,16' }])
+    expect(found).toMatchObject([{ pay: '₺1.500,50 öde' }, { each: 'ayda ₺500,16' }])
   })
 
   test.each(['', '55287', '552879000', '5528790000000008', '55287x', '५५२८७९'])(
@@ -110,7 +110,9 @@ describe('offers', () => {
   test('are told of links that can be paid only', async () => {
     const link = await createdLink(at)
     await deleteLink(at.link, link.merchantId, link.linkId)
-    expect(await offers(link, 'bin=552879')).toEqual({ status: 404 })
+    expect(await offers(link, 'bin=552879')).toEqual({ status: 200 })
+    const unknown = { ...link, addressToken: 'nothing' }
+    expect(await offers(unknown, 'bin=552879')).toEqual({ status: 404 })
   })
 })
 

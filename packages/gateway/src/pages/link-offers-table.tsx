@@ -42,7 +42,6 @@ export function OptionTable({ languageCode, children, ...own }: OptionTableProps
         <thead>
           <tr>
             <th scope="col">{columns.count}</th>
-            <th scope="col">{columns.each}</th>
             <th scope="col">{columns.total}</th>
           </tr>
         </thead>
@@ -55,12 +54,14 @@ export function OptionTable({ languageCode, children, ...own }: OptionTableProps
 /** What a row shows, and what its button says to whoever cannot see the row. */
 export function wordsOfOption(option: LinkOption, languageCode: LinkLanguage) {
   const { installmentCount, installmentMinor, totalMinor } = option
+  const texts = LINK_TEXTS[languageCode]
+  const each = amountInWords(installmentMinor, languageCode)
   return {
     label: countInShort(installmentCount, languageCode),
     spoken: optionInWords(option, languageCode),
-    each: installmentCount === 1 ? '' : amountInWords(installmentMinor, languageCode),
+    each: installmentCount === 1 ? '' : texts.monthly(each),
     total: amountInWords(totalMinor, languageCode),
     /** For the main button. */
-    pay: LINK_TEXTS[languageCode].payAmount(amountInWords(totalMinor, languageCode)),
+    pay: texts.payAmount(amountInWords(totalMinor, languageCode)),
   }
 }

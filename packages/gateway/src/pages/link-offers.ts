@@ -21,7 +21,9 @@ export async function showOffers(ports: LinkPagePorts, visit: LinkVisit): Promis
   const bin = request.query.get('bin') ?? ''
   if (!BIN_SHAPE.test(bin)) return answer(400, {})
   const standing = await openLink(ports.links, { addressToken, pageId })
-  if (standing.kind !== 'open') return answer(404, {})
+  if (standing.kind === 'notFound') return answer(404, {})
+  // Paid or closed while the number was typed: nothing is wrong with the question.
+  if (standing.kind !== 'open') return answer(200, {})
   return answer(200, await offersFor(ports, visit, { link: standing.link, bin }))
 }
 

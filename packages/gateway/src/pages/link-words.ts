@@ -52,8 +52,8 @@ export function optionInWords(option: LinkOption, languageCode: LinkLanguage): s
   const { installmentCount, installmentMinor, totalMinor } = option
   const texts = LINK_TEXTS[languageCode]
   const count = countInShort(installmentCount, languageCode)
-  const each = texts.spokenMonthly(amountInWords(installmentMinor, languageCode))
-  const total = texts.spokenTotal(amountInWords(totalMinor, languageCode))
+  const each = texts.monthly(amountInWords(installmentMinor, languageCode))
+  const total = texts.inTotal(amountInWords(totalMinor, languageCode))
   return (installmentCount === 1 ? [count, total] : [count, each, total]).join(', ')
 }
 
