@@ -9,6 +9,8 @@ export type RunOptions = Readonly<{
   /** Ends earlier where the schedules take longer. */
   limitMilliseconds: number
   huntsMutations: boolean
+  /** Sends its figures to the process that started it, instead of printing them. */
+  isWorker: boolean
 }>
 
 const NEVER = Number.POSITIVE_INFINITY
@@ -21,6 +23,7 @@ export function readOptions(words: readonly string[]): RunOptions {
       seed: { type: 'string' },
       workers: { type: 'string', default: '1' },
       minutes: { type: 'string' },
+      worker: { type: 'boolean', default: false },
       mutations: { type: 'boolean', default: false },
     },
   })
@@ -31,6 +34,7 @@ export function readOptions(words: readonly string[]): RunOptions {
     workers: wholeNumber('workers', values.workers),
     limitMilliseconds: minutes === undefined ? NEVER : wholeNumber('minutes', minutes) * 60_000,
     huntsMutations: values.mutations,
+    isWorker: values.worker,
   }
 }
 

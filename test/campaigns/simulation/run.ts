@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process'
-import { join } from 'node:path'
 import {
   MUTATIONS,
   simulate,
@@ -16,17 +15,23 @@ const HUNT_LIMIT = 20_000
 Error.stackTraceLimit = 0
 
 const options = readOptions(process.argv.slice(2))
-process.exitCode = (options.huntsMutations ? await huntAll(options) : await playAll(options))
-  ? 0
-  : 1
+if (options.isWorker) {
+  const tally = await play(options)
+  process.send?.(tally, undefined, undefined, () => process.disconnect())
+} else {
+  const isFine = options.huntsMutations ? await huntAll(options) : await playAll(options)
+  process.exitCode = isFine ? 0 : 1
+}
 
-/** Ends with the share, or as the worker ends without an answer. */
-function inWorker(share: Share): Promise<Tally> {
+/** Plays a share in a process of its own, on a processor of its own. */
+function inWorker({ seed, count, limitMilliseconds }: Share): Promise<Tally> {
   return new Promise((resolve, reject) => {
-    const worker = fork(join(import.meta.dirname, 'worker.ts'), { serialization: 'advanced' })
+    const minutes = limitMilliseconds / 60_000
+    const limit = Number.isFinite(minutes) ? [`--minutes=${minutes}`] : []
+    const words = ['--worker', `--seed=${seed}`, `--count=${count}`, ...limit]
+    const worker = fork(import.meta.filename, words, { serialization: 'advanced' })
     worker.once('message', (tally: Tally) => resolve(tally))
     worker.once('exit', (code) => reject(new Error(`a worker ended early, with ${code}`)))
-    worker.send(share)
   })
 }
 
