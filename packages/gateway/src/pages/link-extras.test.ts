@@ -5,7 +5,13 @@ import { encode } from 'uqr'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Secret } from '../kernel/index.ts'
 import { deleteLink, type PaymentLink } from '../links/index.ts'
-import { createdLink, createLinkHarness, type LinkHarness } from '../links/testing/link-harness.ts'
+import {
+  createdLink,
+  createLinkHarness,
+  type LinkHarness,
+  useOfPage,
+  verified,
+} from '../links/testing/link-harness.ts'
 import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
 import {
   createPageSeal,
@@ -43,13 +49,18 @@ const CARD = {
   cvv: '123',
 }
 
-type Ask = Readonly<{ form?: Readonly<Record<string, string>>; query?: string; under?: string }>
+type Ask = Readonly<{
+  form?: Readonly<Record<string, string>>
+  query?: string
+  under?: string
+  path?: string
+}>
 
 async function ask(link: Pick<PaymentLink, 'addressToken'>, how: Ask = {}) {
-  const { form, query = '', under = '' } = how
+  const { form, query = '', under = '', path: wanted = `/l/:addressToken${under}` } = how
   const method = form === undefined ? 'GET' : 'POST'
   const route = [...linkPageRoutes(ports), ...linkImageRoutes(ports)].find(
-    ({ path, methods }) => path === `/l/:addressToken${under}` && methods.includes(method),
+    ({ path, methods }) => path === wanted && methods.includes(method),
   )
   const request: LinkPageRequest = {
     params: { addressToken: link.addressToken },
@@ -161,6 +172,30 @@ describe('buttons that pay nothing', () => {
     expect(other.text).toContain('value="Ayşe"')
     expect(other.text).toContain('name="cardNumber"')
     expect([triesTaken, at.bank.count('authorize')]).toEqual([1, 0])
+  })
+})
+
+describe('back from a bank that refused', () => {
+  test('the form has what was typed, but for the card, and only for this page and a while', async () => {
+    const variable = { linkAmountType: 'VariableAmount', amountMinor: null } as const
+    const link = await createdLink(at, { isNameRequired: true, is3dRequired: true, ...variable })
+    const pageId = at.link.newId()
+    const page = ports.seal.seal('page', link.addressToken, { pageId })
+    await ask(link, { form: { page, name: 'Ayşe', amount: '12,50', ...CARD } })
+    const { useId, sessionId } = await useOfPage(at, link, pageId)
+    await verified(at, sessionId, 0)
+    const r = ports.seal.seal('return', link.addressToken, { pageId, useId })
+    const { headers } = await ask(link, { query: `r=${r}`, path: '/l/return/:addressToken' })
+    const query = new URL(headers['location'] ?? '', 'https://pay.example').search
+    const { status, text } = await ask(link, { query })
+    expect([status, text.includes('Ödeme yapılmadı')]).toEqual([422, true])
+    for (const value of ['Ayşe', '12,50']) expect(text).toContain(`value="${value}"`)
+    expect(text).not.toMatch(/5528|Yılmaz|12\/40/)
+    const others = new URLSearchParams(query)
+    others.set('p', sealedPage(link))
+    expect((await ask(link, { query: `?${others}` })).text).not.toContain('Ayşe')
+    at.clock.turn(11 * 60_000)
+    expect((await ask(link, { query })).text).not.toContain('Ayşe')
   })
 })
 

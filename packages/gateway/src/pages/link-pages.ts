@@ -66,5 +66,6 @@ async function returnFromBank(ports: LinkPagePorts, request: LinkPageRequest): P
   const { clientIpAddress } = request
   const result = await finishLinkPayment(ports.links, { addressToken, useId, clientIpAddress })
   if (result?.kind !== 'refused') return seeOther(ports, known)
-  return seeOther(ports, known, { e: ERRORS[result.error].code })
+  const retry = ports.seal.seal('retry', addressToken, { useId })
+  return seeOther(ports, known, { e: ERRORS[result.error].code, u: retry })
 }

@@ -18,6 +18,8 @@ type SealedContents = {
   }>
   /** The way back from the bank to the page and try that it belongs to. */
   return: Readonly<{ pageId: string; useId: string }>
+  /** From a try that failed at the bank to the form again, which then has what was typed. */
+  retry: Readonly<{ useId: string }>
 }
 
 export type SealPurpose = keyof SealedContents
@@ -28,6 +30,8 @@ const LIFE_MILLISECONDS: Readonly<Record<SealPurpose, number>> = {
   page: 2 * 60 * 60_000,
   card: 25 * 60_000,
   return: 60 * 60_000,
+  // Short, for it shows personal fields to whoever has the whole address.
+  retry: 10 * 60_000,
 }
 
 /**

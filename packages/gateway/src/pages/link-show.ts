@@ -1,4 +1,5 @@
-import { type LinkStanding, openLink } from '../links/index.ts'
+import { amountToDecimal } from '../kernel/index.ts'
+import { type LinkStanding, openLink, PAYER_FIELDS, type PaymentLink } from '../links/index.ts'
 import { renderLinkForm } from './link-form.tsx'
 import { renderLinkNotice } from './link-notice.tsx'
 import {
@@ -29,8 +30,30 @@ export async function showLink(ports: LinkPagePorts, visit: LinkVisit): Promise<
   if (standing.kind === 'open' && !isKnownPage) return seeOther(ports, visit)
   if (standing.kind !== 'open') return showStanding(visit, standing)
   const error = errorOfCode(request.query.get('e'))
-  const problem = error === null ? {} : { message: refusalInWords(error, languageCode) }
+  if (error === null) return showForm(visit, { standing, problem: {} })
+  const values = await typedBefore(ports, visit, standing.link)
+  const problem = { message: refusalInWords(error, languageCode), values }
   return showForm(visit, { standing, problem })
+}
+
+/** What the customer said about themselves in the try of this page that has just failed. */
+async function typedBefore(
+  { seal, links }: LinkPagePorts,
+  { addressToken, pageId, request }: LinkVisit,
+  link: PaymentLink,
+): Promise<Readonly<Record<string, string>>> {
+  const retry = seal.open('retry', addressToken, request.query.get('u') ?? '')
+  const use = retry === null ? null : await links.links.findUse(link, retry.useId)
+  if (use?.pageId !== pageId) return {}
+  const payer = PAYER_FIELDS.map((field) => [field, use.payer[field] ?? ''] as const)
+  return { ...Object.fromEntries(payer), amount: typedAmount(link, use.amountMinor) }
+}
+
+/** Empty where a commission of the customer's is part of what was to be paid. */
+function typedAmount({ content }: PaymentLink, paidMinor: bigint): string {
+  const { commissionFromCustomer, commissionFromCustomerSingleInstallment } = content
+  const isPlain = !commissionFromCustomer && !commissionFromCustomerSingleInstallment
+  return isPlain ? amountToDecimal(paidMinor).replace('.', ',') : ''
 }
 
 export function showStanding(visit: LinkVisit, standing: Exclude<LinkStanding, OpenLink>): Page {
