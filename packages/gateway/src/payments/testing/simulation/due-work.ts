@@ -9,6 +9,8 @@ import { isSweepable, type MemoryDatabase, sweepUses } from '../memory-store/ind
 import type { SimulatedNode } from './simulated-node.ts'
 
 const EXPIRY_PAUSE_MILLISECONDS = 3_600_000
+const DAY_MILLISECONDS = 86_400_000
+const CUT_OFF_MILLISECONDS = 20 * 3_600_000
 
 type Job = Readonly<{
   name: string
@@ -42,11 +44,29 @@ function* expiries({ orders, operations }: MemoryDatabase) {
   }
 }
 
-function* closings({ batches }: MemoryDatabase) {
-  for (const { state, closingOwner, closingLeaseUntil } of batches) {
-    if (state !== 'Closing') continue
-    yield closingOwner === null ? new Date(0) : closingLeaseUntil
+/** Closings that somebody left, and the days that end with a payment in them. */
+function* closings(database: MemoryDatabase) {
+  for (const batch of database.batches) {
+    const { state, closingOwner, closingLeaseUntil, openedAt } = batch
+    if (state === 'Closing') yield closingOwner === null ? new Date(0) : closingLeaseUntil
+    if (state === 'Open' && hasOrders(database, batch)) yield nextCutOff(openedAt)
   }
+}
+
+function hasOrders(
+  { orders }: MemoryDatabase,
+  { terminalId, batchNumber }: Readonly<{ terminalId: string; batchNumber: number }>,
+): boolean {
+  for (const order of orders.values()) {
+    if (order.batchNumber === batchNumber && order.terminalId === terminalId) return true
+  }
+  return false
+}
+
+/** 23:00 in Istanbul, which keeps the same distance from UTC all year. */
+function nextCutOff(moment: Date): Date {
+  const days = Math.floor((moment.getTime() - CUT_OFF_MILLISECONDS) / DAY_MILLISECONDS)
+  return new Date((days + 1) * DAY_MILLISECONDS + CUT_OFF_MILLISECONDS)
 }
 
 function* reservations(database: MemoryDatabase) {

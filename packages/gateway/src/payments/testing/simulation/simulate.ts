@@ -6,6 +6,7 @@ import { LinkDesk } from './link-desk.ts'
 import { MerchantSide } from './merchant-side.ts'
 import type { Mutation } from './mutation.ts'
 import { drawPlan, type Plan, type PlannedCall } from './plan.ts'
+import { Random } from './random.ts'
 import { brokenPromises } from './rules-of-promises.ts'
 import { brokenRulesOfRest } from './rules-of-rest.ts'
 import { SimulatedBank } from './simulated-bank.ts'
@@ -15,8 +16,8 @@ import { Watch } from './watched-statements.ts'
 import { Weather } from './weather.ts'
 import { World } from './world.ts'
 
-/** 22:00 in Istanbul: the business day ends an hour later. */
-const EVENING = new Date('2026-03-10T19:00:00Z')
+/** 23:00 in Istanbul. */
+const END_OF_DAY = new Date('2026-03-10T20:00:00Z')
 const ACTIVE_AFTER_LAST_CALL_MILLISECONDS = 60_000
 const QUIET_ROUNDS_MAXIMUM = 300
 const DAY_MILLISECONDS = 86_400_000
@@ -40,9 +41,16 @@ export async function simulate(
   seed: number,
   { isTraced = false, mutation }: ScheduleOptions = {},
 ): Promise<ScheduleReport> {
-  const schedule = new Schedule(new World(seed, { startsAt: EVENING, isTraced }), mutation)
+  const schedule = new Schedule(new World(seed, { startsAt: startOf(seed), isTraced }), mutation)
   await schedule.play()
   return schedule.report(seed)
+}
+
+/** Now and then the business day ends in the middle of the schedule. */
+function startOf(seed: number): Date {
+  const random = new Random(seed ^ 0x5bd1e995)
+  const beforeTheEnd = random.chance(0.25) ? random.between(0, 60_000) : 3_600_000
+  return new Date(END_OF_DAY.getTime() - Math.floor(beforeTheEnd))
 }
 
 type Nodes = readonly [SimulatedNode, ...SimulatedNode[]]
