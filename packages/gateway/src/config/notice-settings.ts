@@ -31,7 +31,7 @@ export const NOTICE_SETTINGS = {
     read: url('smtp://', 'smtps://'),
   },
   MAIL_FROM: {
-    meaning: 'Sender of e-mails, as address or Name <address>. SMTP_URL needs it.',
+    meaning: 'Sender of e-mails, as `address` or `Name <address>`. SMTP_URL needs it.',
     absent: null,
     read: mailFrom,
   },

@@ -105,7 +105,8 @@ const OUT_OF_TURN = 503
 function failureOf(error: unknown): AttemptResult {
   const { code, responseCode }: { code?: unknown; responseCode?: unknown } = Object(error)
   const isCode = typeof code === 'string' && /^[A-Z_]{1,40}$/.test(code)
-  if (typeof responseCode !== 'number') {
+  // Of a server without TLS the library reports a made-up 500.
+  if (typeof responseCode !== 'number' || code === 'ETLS') {
     return { kind: 'failed', errorCode: `SMTP_${isCode ? code : 'ERROR'}`, isFinal: false }
   }
   const isAboutMessage = isCode && ABOUT_THE_MESSAGE.includes(code)

@@ -1,0 +1,290 @@
+/** Decision 6.5: notices are written with what they tell, and sent by whichever node has the lease. */
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+
+import { type CreateLinkRequest, createLink, deleteLink, payLink } from '../../links/index.ts'
+import {
+  createdLink,
+  createLinkHarness,
+  type LinkHarness,
+  PLAIN_REQUEST,
+  refusedFields,
+} from '../../links/testing/link-harness.ts'
+import {
+  eraseRecipients,
+  type Notice,
+  type NoticeSenders,
+  type SendNoticesPorts,
+  sendNotices,
+} from '../../notices/index.ts'
+import { DAYS, HOURS, MINUTES, SECONDS } from '../../payments/testing/payments-harness.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { createNoticeStore } from './index.ts'
+
+let database: TestDatabase
+let at: LinkHarness
+let warnings: object[]
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  await database.pool.query('truncate notice')
+  at = await createLinkHarness(database.pool)
+  warnings = []
+})
+
+const TO_BOTH: Partial<CreateLinkRequest> = {
+  notificationMethod: 'Both',
+  smsTo: ['0532 123 45 67', '+905321234567'],
+  emailTo: ['ayse@example.com', 'ali@example.com'],
+}
+
+const notices = () => createNoticeStore(database.pool)
+const stored = async () => (await notices().newest(100)).toSorted(byRecipient)
+
+function byRecipient(one: Notice, other: Notice): number {
+  return `${one.recipient}` < `${other.recipient}` ? -1 : 1
+}
+
+type Sent = Readonly<{ node: string; noticeId: string; recipient: string }>
+
+/** A node that sends by `send`, or takes everything. */
+function node(senders: Partial<NoticeSenders> = {}): SendNoticesPorts {
+  const { links, findMerchant, payments, clock, publicUrl } = at.link
+  const taken = async () => ({ kind: 'delivered' }) as const
+  return {
+    notices: notices(),
+    senders: { Email: taken, Sms: taken, ...senders },
+    findLink: links.find,
+    findUse: links.findUse,
+    findMerchant,
+    findOrder: payments.payments.find,
+    clock,
+    publicUrl,
+    warn: (warning) => warnings.push(warning),
+  }
+}
+
+function failing(errorCode: string, isFinal = false) {
+  return async () => ({ kind: 'failed', errorCode, isFinal }) as const
+}
+
+async function paidBy(email: string | null, languageCode: 'tr' | 'en' = 'en') {
+  const link = await createdLink(at)
+  const nobody = { name: null, phoneNumber: null, address: null, note: null }
+  const result = await payLink(at.link, {
+    link,
+    merchant: at.merchant,
+    pageId: at.link.newId(),
+    cardToken: 'token',
+    cardHolderName: 'Ayşe Yılmaz',
+    amountMinor: null,
+    installmentCount: 1,
+    payer: { ...nobody, email },
+    clientIpAddress: '203.0.113.7',
+    languageCode,
+    returnPageOf: () => new URL('https://pay.example/l/return/x'),
+  })
+  return { link, result }
+}
+
+describe('createLink', () => {
+  it('writes one notice for each recipient, in the language of the call', async () => {
+    const link = await createdLink(at, { ...TO_BOTH, languageCode: 'en' })
+    expect(await stored()).toMatchObject([
+      { channel: 'Sms', recipient: '+905321234567' },
+      { channel: 'Email', recipient: 'ali@example.com' },
+      { channel: 'Email', recipient: 'ayse@example.com', kind: 'Link', state: 'Waiting' },
+    ])
+    for (const notice of await stored()) {
+      expect(notice).toMatchObject({ linkId: link.linkId, languageCode: 'en', attemptCount: 0 })
+    }
+    // Only the notice knows to whom, for only the notice forgets it.
+    expect(JSON.stringify(link.content)).not.toContain('ayse@example.com')
+  })
+
+  it('writes none for None, and none again for a repeated Idempotency-Key', async () => {
+    await createdLink(at)
+    expect(await stored()).toEqual([])
+    const idempotency = { key: 'A-1', fingerprint: Buffer.alloc(32) }
+    const call = { merchant: at.merchant, idempotency }
+    const request = { ...PLAIN_REQUEST, ...TO_BOTH }
+    await Promise.all(Array.from({ length: 4 }, () => createLink(at.link, call, request)))
+    expect(await stored()).toHaveLength(3)
+  })
+
+  it.each([
+    ['Email', ['notificationMethod']],
+    ['Sms', []],
+    ['Both', ['notificationMethod']],
+  ] as const)('%s is refused where the gateway sends no e-mail: %o', async (method, fields) => {
+    const link = { ...at.link, noticeChannels: new Set(['Sms'] as const) }
+    const call = { merchant: at.merchant, idempotency: null }
+    const request = { ...PLAIN_REQUEST, ...TO_BOTH, notificationMethod: method }
+    expect(await refusedFields(createLink(link, call, request))).toEqual(fields)
+  })
+})
+
+describe('a payment of a link', () => {
+  it('writes a receipt to the payer, in the language of the page', async () => {
+    const { link, result } = await paidBy('ayse@example.com')
+    expect(result).toEqual({ kind: 'paid' })
+    const [receipt, ...others] = await stored()
+    expect(others).toEqual([])
+    expect(receipt).toMatchObject({
+      kind: 'Receipt',
+      channel: 'Email',
+      recipient: 'ayse@example.com',
+      languageCode: 'en',
+      linkId: link.linkId,
+    })
+    let subject = ''
+    const Email: NoticeSenders['Email'] = async ({ content }) => {
+      subject = content.channel === 'Email' ? `${content.subject} ${content.text}` : ''
+      return { kind: 'delivered' }
+    }
+    await sendNotices(node({ Email }))
+    expect(subject).toMatch(/payment received.*TRY 100\.00.*•••• 0008/s)
+  })
+
+  it('writes none without an e-mail, and none where the bank refuses', async () => {
+    await paidBy(null)
+    at.bank.fail('authorize', { declined: '51' })
+    const { result } = await paidBy('ayse@example.com')
+    expect(result.kind).toBe('refused')
+    expect(await stored()).toEqual([])
+  })
+})
+
+describe('sending', () => {
+  it('by two nodes at once: each notice goes out once', async () => {
+    const emailTo = Array.from({ length: 10 }, (_, index) => `payer${index}@example.com`)
+    for (let link = 0; link < 4; link += 1) {
+      await createdLink(at, { notificationMethod: 'Email', emailTo })
+    }
+    const sent: Sent[] = []
+    const run = async (name: string) => {
+      const Email: NoticeSenders['Email'] = async ({ noticeId, recipient }) => {
+        sent.push({ node: name, noticeId, recipient })
+        await new Promise((resolve) => setImmediate(resolve))
+        return { kind: 'delivered' }
+      }
+      while ((await sendNotices(node({ Email }))) > 0);
+    }
+    await Promise.all([run('one'), run('other'), run('third')])
+    expect(sent).toHaveLength(40)
+    expect(new Set(sent.map(({ noticeId }) => noticeId)).size).toBe(40)
+    expect((await stored()).every(({ state }) => state === 'Delivered')).toBe(true)
+  })
+
+  it('is tried again in growing pauses, and given up after a day', async () => {
+    await createdLink(at, { notificationMethod: 'Email', emailTo: ['ayse@example.com'] })
+    const begun = at.clock.now().getTime()
+    const tries: number[] = []
+    const Email: NoticeSenders['Email'] = async () => {
+      tries.push((at.clock.now().getTime() - begun) / SECONDS)
+      return { kind: 'failed', errorCode: 'SMTP_451', isFinal: false }
+    }
+    for (let second = 0; second < 200; second += 5, at.clock.turn(5 * SECONDS)) {
+      await sendNotices(node({ Email }))
+    }
+    expect(tries).toEqual([0, 5, 35, 155])
+    for (let hour = 0; hour < 25; hour += 1, at.clock.turn(HOURS))
+      await sendNotices(node({ Email }))
+    expect(tries).toHaveLength(10)
+    expect(await stored()).toMatchObject([
+      { state: 'Failed', attemptCount: 10, lastErrorCode: 'SMTP_451' },
+    ])
+    expect(warnings).toMatchObject([{ channel: 'Email', why: 'SMTP_451' }])
+    expect(JSON.stringify(warnings)).not.toContain('ayse')
+  })
+
+  it('ends at once where the failure is final', async () => {
+    await createdLink(at, { notificationMethod: 'Email', emailTo: ['ayse@example.com'] })
+    await sendNotices(node({ Email: failing('SMTP_550', true) }))
+    expect(await stored()).toMatchObject([{ state: 'Failed', lastErrorCode: 'SMTP_550' }])
+  })
+
+  it('goes on after a process that died with the lease, under the same id', async () => {
+    await createdLink(at, { notificationMethod: 'Email', emailTo: ['ayse@example.com'] })
+    const now = at.clock.now()
+    const leaseUntil = new Date(now.getTime() + 2 * MINUTES)
+    const [died] = await notices().lease({ now, leaseUntil, noticesMaximum: 10 })
+    expect(await sendNotices(node())).toBe(0)
+    at.clock.turn(2 * MINUTES)
+    expect(await sendNotices(node())).toBe(1)
+    const [notice] = await stored()
+    expect(notice).toMatchObject({ state: 'Delivered', attemptCount: 2, noticeId: died?.noticeId })
+  })
+
+  it('lets nobody write down the end of a lease that was lost', async () => {
+    await createdLink(at, { notificationMethod: 'Email', emailTo: ['ayse@example.com'] })
+    const Email: NoticeSenders['Email'] = async () => {
+      at.clock.turn(2 * MINUTES)
+      expect(await sendNotices(node())).toBe(1)
+      return { kind: 'failed', errorCode: 'SMTP_550', isFinal: true }
+    }
+    await sendNotices(node({ Email }))
+    expect(await stored()).toMatchObject([{ state: 'Delivered', lastErrorCode: null }])
+    expect(warnings).toEqual([])
+  })
+
+  it('asks for no payment of a link that was deleted meanwhile', async () => {
+    const { linkId, merchantId } = await createdLink(at, TO_BOTH)
+    await deleteLink(at.link, merchantId, linkId)
+    await sendNotices(node())
+    const ends = (await stored()).map(({ state, lastErrorCode }) => [state, lastErrorCode])
+    expect(ends).toEqual(Array(3).fill(['Failed', 'LINK_NOT_ACTIVE']))
+  })
+
+  it('writes the others down where one breaks', async () => {
+    await createdLink(at, TO_BOTH)
+    const Sms = async () => {
+      throw new Error('a mistake')
+    }
+    await expect(sendNotices(node({ Sms }))).rejects.toThrow('a mistake')
+    const states = (await stored()).map(({ state }) => state)
+    expect(states).toEqual(['Waiting', 'Delivered', 'Delivered'])
+  })
+})
+
+describe('what did not arrive', () => {
+  it('is held where nothing is configured to send it by, and goes out when asked for', async () => {
+    await createdLink(at, { notificationMethod: 'Email', emailTo: ['ayse@example.com'] })
+    await sendNotices(node({ Email: null }))
+    const [held] = await notices().undelivered(10)
+    expect(held).toMatchObject({ state: 'Held', lastErrorCode: 'NOT_CONFIGURED' })
+    const now = at.clock.now()
+    expect(await notices().retry({ noticeId: null, now })).toBe(0)
+    expect(await notices().retry({ noticeId: held?.noticeId ?? '', now })).toBe(1)
+    await sendNotices(node())
+    expect(await stored()).toMatchObject([{ state: 'Delivered', attemptCount: 2 }])
+  })
+
+  it('has another day of tries when an operator asks for it again', async () => {
+    await createdLink(at, TO_BOTH)
+    const broken = { Email: failing('SMTP_550', true), Sms: failing('SMS_400', true) }
+    await sendNotices(node(broken))
+    expect(await notices().retry({ noticeId: null, now: at.clock.now() })).toBe(3)
+    await sendNotices(node({ Email: failing('SMTP_451'), Sms: failing('SMS_500') }))
+    expect((await stored()).map(({ state }) => state)).toEqual(Array(3).fill('Waiting'))
+    at.clock.turn(5 * SECONDS)
+    await sendNotices(node())
+    expect((await stored()).map(({ state }) => state)).toEqual(Array(3).fill('Delivered'))
+  })
+})
+
+test('recipients are forgotten a week after the end, and are not retried then', async () => {
+  await createdLink(at, TO_BOTH)
+  await sendNotices(node({ Sms: failing('SMS_500'), Email: failing('SMTP_550', true) }))
+  const ports = { notices: notices(), clock: at.clock }
+  at.clock.turn(7 * DAYS - MINUTES)
+  expect(await eraseRecipients(ports)).toBe(0)
+  at.clock.turn(2 * MINUTES)
+  expect(await eraseRecipients(ports)).toBe(2)
+  // One still waits: it needs its recipient.
+  expect((await stored()).filter(({ recipient }) => recipient !== null)).toHaveLength(1)
+  expect(await notices().retry({ noticeId: null, now: at.clock.now() })).toBe(0)
+})
