@@ -46,6 +46,7 @@ input[type='radio'] {
 .alert li a { display: inline-block; padding: .2rem 0; color: inherit; vertical-align: top; }
 .card-info { min-height: 1.5rem; margin: -.85rem 0 .5rem; font-size: .95rem; color: var(--quiet); font-weight: 600; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0 1rem; align-items: end; }
+.pair:has(.wrong) { grid-template-columns: 1fr; }
 .pair .field { display: grid; grid-template-rows: subgrid; grid-row: span 4; }
 .pair label { grid-row: 1; } .pair .hint { grid-row: 2; }
 .pair .wrong { grid-row: 3; } .pair input { grid-row: 4; }
