@@ -91,6 +91,7 @@ async function verify(words: readonly string[], environment: Record<string, stri
     note: () => undefined,
     createGateway: () => ({ start: unasked, stop: unasked }),
     openOperator: unasked,
+    openShared: unasked,
     untilAskedToEnd: unasked,
   }
   const failure = await createProgram(ports)

@@ -1,6 +1,6 @@
 import { createProgram, describeFailure, untilAskedToEnd } from './cli/index.ts'
 import { processEnvironment } from './config/index.ts'
-import { createGateway, createLog, openOperator } from './gateway.ts'
+import { createGateway, createLog, openOperator, openShared } from './gateway.ts'
 import { maskCardNumbersInLine, systemClock } from './kernel/index.ts'
 
 /** Everything that the command line works with, for this process. */
@@ -23,6 +23,7 @@ function createProcessProgram() {
       const log = createLog('error', (line) => process.stderr.write(line))
       return openOperator(configuration, { clock: systemClock, log, note })
     },
+    openShared: (configuration) => openShared(configuration, { clock: systemClock, note }),
     untilAskedToEnd: () => untilAskedToEnd(() => process.exit(1)),
   })
 }

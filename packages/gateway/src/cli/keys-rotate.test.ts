@@ -74,6 +74,7 @@ async function run(words: string, { environment = {}, keys = {} }: Vault = {}) {
       opened.push(configuration)
       return operator
     },
+    openShared: async () => ({ databaseUrl: '', close: async () => undefined }),
     untilAskedToEnd: async () => undefined,
   }
   try {

@@ -75,6 +75,7 @@ async function run(words: string, changes: Partial<Operator> = {}): Promise<stri
     createGateway: () => ({ start: unasked, stop: unasked }),
     // The commands under test use no more of an operator than is here.
     openOperator: async () => ({ ...fakeOperator(), ...changes }) as Operator,
+    openShared: async () => ({ databaseUrl: '', close: async () => undefined }),
     untilAskedToEnd: async () => undefined,
   }
   try {

@@ -104,6 +104,7 @@ async function run(words: string, operator: Partial<Operator> = {}): Promise<str
       },
     }),
     openOperator: async () => fakeOperator(operator),
+    openShared: async () => ({ databaseUrl: '', close: async () => undefined }),
     untilAskedToEnd: async () => undefined,
   }
   try {
@@ -247,6 +248,7 @@ describe('serve', () => {
         },
       }),
       openOperator: async () => fakeOperator({}),
+      openShared: async () => ({ databaseUrl: '', close: async () => undefined }),
       untilAskedToEnd: async () => undefined,
     }).parseAsync([], { from: 'user' })
     expect(stopped).toEqual(['gateway'])

@@ -1,11 +1,21 @@
+import cluster from 'node:cluster'
+
 import { type Configuration, readConfiguration } from '../config/index.ts'
 import type { CliPorts, ServedGateway } from './cli-ports.ts'
-import { type SimulatorProcess, startSimulator } from './simulator-process.ts'
+import { serveWorkers } from './serve-workers.ts'
+import { type SimulatorProcess, startOwnSimulator } from './simulator-process.ts'
 import { welcome } from './welcome.ts'
 
 /** Runs the gateway, in the sandbox with its bank simulator, until somebody asks it to end. */
 export async function serve(ports: CliPorts): Promise<void> {
   const configuration = readConfiguration(ports.environment)
+  const { workers } = configuration
+  return workers > 1 && cluster.isPrimary
+    ? serveWorkers(ports, configuration)
+    : serveAlone(ports, configuration)
+}
+
+async function serveAlone(ports: CliPorts, configuration: Configuration): Promise<void> {
   const asked = ports.untilAskedToEnd()
   let simulator: SimulatorProcess | null = null
   const simulatorUrl = () => simulator?.url() ?? configuration.simulator.url
@@ -17,7 +27,7 @@ export async function serve(ports: CliPorts): Promise<void> {
     })
     const isSandbox = configuration.mode === 'sandbox'
     const live = `Vezne listens on ${url} as ${publicUrl}.`
-    ports.print(isSandbox ? welcome({ url, bankUrl: simulatorUrl(), admin }) : live)
+    greet(ports, isSandbox ? welcome({ url, bankUrl: simulatorUrl(), admin }) : live)
     await asked
     ports.note('Stopping: calls under way are answered first.')
   } finally {
@@ -26,18 +36,10 @@ export async function serve(ports: CliPorts): Promise<void> {
   ports.note('Stopped.')
 }
 
-async function startOwnSimulator(
-  { simulator, dataFolder }: Configuration,
-  ports: CliPorts,
-): Promise<SimulatorProcess | null> {
-  if (simulator.port === null) return null
-  const { environment, note } = ports
-  const started = await startSimulator({ port: simulator.port, dataFolder, environment, note })
-  const taken = new URL(started.url() ?? '').port
-  if (taken !== String(simulator.port)) {
-    note(`BANK_PORT ${simulator.port} is taken; the bank simulator uses ${taken}.`)
-  }
-  return started
+/** One of several processes leaves the printing to the one that started them. */
+function greet({ print }: CliPorts, text: string): void {
+  if (cluster.isWorker) process.send?.({ welcome: text })
+  else print(text)
 }
 
 /** The gateway first: calls that it still answers need the bank. */

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-import type { Environment } from '../config/index.ts'
+import type { Configuration, Environment } from '../config/index.ts'
+import type { CliPorts } from './cli-ports.ts'
 import { CommandError } from './command-error.ts'
 
 /** Beside this package, from its sources and from its build alike. */
@@ -57,6 +58,21 @@ export async function startSimulator(options: Options): Promise<SimulatorProcess
       await end(current)
     },
   }
+}
+
+/** The sandbox's bank, where this gateway brings it along. */
+export async function startOwnSimulator(
+  { simulator, dataFolder }: Configuration,
+  ports: CliPorts,
+): Promise<SimulatorProcess | null> {
+  if (simulator.port === null) return null
+  const { environment, note } = ports
+  const started = await startSimulator({ port: simulator.port, dataFolder, environment, note })
+  const taken = new URL(started.url() ?? '').port
+  if (taken !== String(simulator.port)) {
+    note(`BANK_PORT ${simulator.port} is taken; the bank simulator uses ${taken}.`)
+  }
+  return started
 }
 
 type Launched = Readonly<{ child: ChildProcess; url: string; ended: Promise<void> }>

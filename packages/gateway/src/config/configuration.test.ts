@@ -56,7 +56,7 @@ describe('wrong values are named with their variable and a remedy', () => {
     ['PUBLIC_URL', 'pay.example', 'http:// or https://'],
     ['DATABASE_URL', 'mysql://x', 'postgres://'],
     ['VEZNE_MASTER_KEY', 'c2hvcnQ=', 'Base64 of 32 bytes'],
-    ['WORKERS', 'auto', 'from 1 to 1'],
+    ['WORKERS', 'auto', 'from 1 to 8'],
     ['LOG_LEVEL', 'loud', 'silent'],
     ['TRUSTED_PROXIES', '10.0.0.0/33', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', '127.0.0.1,proxy', '"proxy"'],

@@ -49,6 +49,8 @@ export type Configuration = Readonly<{
   logLevel: string
   trustedProxies: readonly string[]
   notices: NoticeConfiguration
+  /** Processes that share the port. */
+  workers: number
   nonceWindow: NonceWindow | null
   unknownWindowMilliseconds: number
   dayEnd: TimeOfDay

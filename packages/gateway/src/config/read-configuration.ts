@@ -77,6 +77,7 @@ function configurationOf(settings: Settings): Configuration {
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
     notices: noticesOf(settings),
+    workers: settings.WORKERS,
     nonceWindow: settings.NONCE_WINDOW,
     unknownWindowMilliseconds: settings.UNKNOWN_WINDOW,
     dayEnd: settings.DAY_END,

@@ -146,9 +146,10 @@ export const SETTINGS = {
     read: url('http://', 'https://'),
   }),
   WORKERS: setting({
-    meaning: 'Processes that share the port. Only 1 is available in this version.',
+    meaning:
+      'Processes that share the port and the database. One for each core that PostgreSQL and the bank leave free.',
     absent: '1',
-    read: wholeNumber(1, 1),
+    read: wholeNumber(1, 8),
   }),
   LOG_LEVEL: setting({
     meaning: 'How much is logged.',

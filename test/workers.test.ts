@@ -1,0 +1,117 @@
+/** WORKERS: several processes share the port, and are replaced without a call being refused. */
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
+import { VezneClient } from '@vezne/client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '../packages/gateway/src/storage/testing/index.ts'
+import { type GatewayProcess, startGateway } from './harness/gateway-process.ts'
+import { descendantsOf, runningOf } from './harness/process-tree.ts'
+import { postJson } from './harness/raw-calls.ts'
+import { moneyOnBothSides } from './support/ledgers.ts'
+import { authentication } from './support/raw.ts'
+import { tokenOf } from './support/steps.ts'
+
+const CARD = '5528790000000008'
+const LONG = { timeoutMilliseconds: 60_000 }
+
+const folder = mkdtempSync(join(tmpdir(), 'vezne-workers-'))
+let database: TestDatabase
+let simulator: BankSimulator
+let gateway: GatewayProcess
+let url: string
+let cardToken: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  simulator = await startBankSimulator({ port: 0, dataFolder: folder })
+  gateway = startGateway({
+    DATABASE_URL: database.connectionString,
+    DATA_DIR: folder,
+    BANK_URL: simulator.url,
+    WORKERS: '2',
+  })
+  url = await gateway.url()
+  const client = new VezneClient({
+    baseUrl: url,
+    publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
+    secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
+    merchantNumber: '1100000001',
+  })
+  cardToken = await tokenOf(client, CARD)
+}, 120_000)
+afterAll(async () => {
+  await gateway.end('SIGTERM')
+  await simulator.close()
+  await database.drop()
+  rmSync(folder, { recursive: true })
+})
+
+const workers = (): number[] => runningOf(descendantsOf(gateway.processId))
+
+/** A payment on a connection of its own, so that any worker may get it. */
+async function pay(): Promise<boolean> {
+  const headers = { ...authentication(), Connection: 'close' }
+  const answer = await postJson(`${url}/v1/Payments/provision`, headers, { cardToken, amount: 10 })
+  return answer.fields['isSucceed'] === true
+}
+
+/** Pays, one after the other, until told to end; how many were taken, and how many were not. */
+async function payUntil(isOver: () => boolean): Promise<{ taken: number; failed: number }> {
+  const counts = { taken: 0, failed: 0 }
+  while (!isOver()) {
+    if (await pay().catch(() => false)) counts.taken += 1
+    else counts.failed += 1
+  }
+  return counts
+}
+
+describe('two workers', () => {
+  it('serve on one port', async () => {
+    expect(workers()).toHaveLength(2)
+    expect(await Promise.all(Array.from({ length: 12 }, pay))).toEqual(Array(12).fill(true))
+  })
+
+  it('are replaced one after the other by SIGUSR2, and no call is refused meanwhile', async () => {
+    const before = workers()
+    let isOver = false
+    const paying = [payUntil(() => isOver), payUntil(() => isOver)]
+    process.kill(gateway.processId, 'SIGUSR2')
+    await waitFor(() => gateway.output().includes('All workers were replaced.'), {
+      what: 'the workers to be replaced',
+      ...LONG,
+    })
+    isOver = true
+    const counts = await Promise.all(paying)
+    expect(counts.map(({ failed }) => failed)).toEqual([0, 0])
+    expect(counts.every(({ taken }) => taken > 0)).toBe(true)
+    expect(workers()).toHaveLength(2)
+    expect(workers().filter((id) => before.includes(id))).toEqual([])
+  }, 120_000)
+
+  it('one that is killed is replaced, and payments go on', async () => {
+    const [victim = 0] = workers()
+    process.kill(victim, 'SIGKILL')
+    await waitFor(() => workers().length === 2 && !workers().includes(victim), {
+      what: 'another worker',
+      ...LONG,
+    })
+    await waitFor(pay, { what: 'a payment', ...LONG })
+  }, 120_000)
+
+  it('end together, with every payment on both sides and no process left', async () => {
+    const all = descendantsOf(gateway.processId)
+    expect(await gateway.end('SIGTERM')).toBe(0)
+    expect(runningOf(all)).toEqual([])
+    const { ours, banks } = await moneyOnBothSides({ database, bankUrl: simulator.url })
+    expect(Object.keys(ours).length).toBeGreaterThan(12)
+    expect(ours).toEqual(banks)
+  }, 120_000)
+})
