@@ -116,7 +116,7 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
       content: {
         ...FREE_TEXT,
         ...FOR_GOOD,
-        holds: 'texts of the link, addresses and numbers to notify',
+        holds: 'texts of the link',
       },
     },
     plain: `merchant_id link_id state link_type amount_type amount_minor currency maximum_uses used_count
