@@ -1,6 +1,6 @@
 /** "What must hold" of payment links, as customers meet them in a browser. */
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   answerBank,
   CARDS,
@@ -10,13 +10,19 @@ import {
   pressPay,
   tabTo,
 } from '../support/browser-steps.ts'
-import { launchChromium, openPage, type WatchedPage } from '../support/chromium.ts'
+import {
+  BROWSER_TEST_TIMEOUT_MILLISECONDS,
+  launchChromium,
+  openPage,
+  type WatchedPage,
+} from '../support/chromium.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 
 let sandbox: Sandbox
 let browser: Browser
 let watched: WatchedPage
 
+vi.setConfig({ testTimeout: BROWSER_TEST_TIMEOUT_MILLISECONDS })
 beforeAll(async () => {
   ;[sandbox, browser] = await Promise.all([startSandbox(), launchChromium()])
 }, 180_000)

@@ -1,10 +1,15 @@
 /** Issue 5.5: examples/shop, as a customer meets it. */
 import type { Server } from 'node:http'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startShop } from '../../examples/shop/server.ts'
 import { answerBank, CARDS, cancelAtBank } from '../support/browser-steps.ts'
-import { launchChromium, openPage, type WatchedPage } from '../support/chromium.ts'
+import {
+  BROWSER_TEST_TIMEOUT_MILLISECONDS,
+  launchChromium,
+  openPage,
+  type WatchedPage,
+} from '../support/chromium.ts'
 import { SANDBOX_KEYS, type Sandbox, startSandbox } from '../support/sandbox.ts'
 
 let sandbox: Sandbox
@@ -13,6 +18,7 @@ let shop: Readonly<{ url: string; server: Server }>
 let watched: WatchedPage
 let page: Page
 
+vi.setConfig({ testTimeout: BROWSER_TEST_TIMEOUT_MILLISECONDS })
 beforeAll(async () => {
   ;[sandbox, browser] = await Promise.all([startSandbox(), launchChromium()])
   shop = await startShop({ port: 0, gateway: { baseUrl: sandbox.url, ...SANDBOX_KEYS } })

@@ -28,8 +28,9 @@ export async function launchChromium(): Promise<Browser> {
 
 export type WatchedPage = Readonly<{ page: Page; complaints: () => readonly string[] }>
 
-/** Everything is slower on a busy machine; what never comes is still told in the test's own time. */
+/** Everything is slower on a busy machine; what never comes is told before the test's own time is over. */
 const TIMEOUT_MILLISECONDS = 60_000
+export const BROWSER_TEST_TIMEOUT_MILLISECONDS = 120_000
 
 /**
  * What Chromium tells and nobody needs to act on: a frame of another site gets no focus by itself, and a page

@@ -1,0 +1,277 @@
+/** Issue 5: axe finds nothing on any page of a payment, in light and in dark. */
+import type { Server } from 'node:http'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startShop } from '../../examples/shop/server.ts'
+import { answerBank, CARDS, fillCard, pressPay } from '../support/browser-steps.ts'
+import { BROWSER_TEST_TIMEOUT_MILLISECONDS, launchChromium, openPage } from '../support/chromium.ts'
+import { SANDBOX_KEYS, type Sandbox, startSandbox } from '../support/sandbox.ts'
+
+let sandbox: Sandbox
+let browser: Browser
+let shop: Readonly<{ url: string; server: Server }>
+
+vi.setConfig({ testTimeout: BROWSER_TEST_TIMEOUT_MILLISECONDS })
+beforeAll(async () => {
+  ;[sandbox, browser] = await Promise.all([startSandbox(), launchChromium()])
+  shop = await startShop({ port: 0, gateway: { baseUrl: sandbox.url, ...SANDBOX_KEYS } })
+}, 180_000)
+afterAll(async () => {
+  await browser.close()
+  shop.server.close()
+  await sandbox.stop()
+})
+
+type LinkRequest = Parameters<Sandbox['merchant']['createLink']>[0]
+
+async function newLink(changes: Partial<LinkRequest> = {}) {
+  const link = await sandbox.merchant.createLink({
+    linkType: 'SingleUse',
+    linkAmountType: 'FixedAmount',
+    amount: 1200,
+    productName: 'Kahve',
+    productDescription: 'Taze kavrulmuş',
+    returnUrl: 'https://shop.example/',
+    ...changes,
+  })
+  if (!link.isSuccess) throw new Error(`${link.errorMessage}`)
+  return link
+}
+
+const EVERYTHING = {
+  linkAmountType: 'VariableAmount',
+  installments: [1, 3, 6],
+  commissionFromCustomer: true,
+  isNameRequired: true,
+  isEmailRequired: true,
+  isPhoneNumberRequired: true,
+  isAddressRequired: true,
+  isNoteRequired: true,
+} as const
+
+async function openLink(page: Page, changes: Partial<LinkRequest> = {}) {
+  const link = await newLink(changes)
+  await page.goto(link.linkUrl)
+  return link
+}
+
+async function payLink(page: Page, changes: Partial<LinkRequest> = {}, card?: string) {
+  const link = await openLink(page, changes)
+  await fillCard(page, card)
+  await pressPay(page)
+  return link
+}
+
+/** Answers an address with nothing, so that the browser stays on the page that leads there. */
+async function stopBefore(page: Page, address: RegExp): Promise<void> {
+  await page.route(address, (route) => route.fulfill({ status: 204 }))
+}
+
+/** A link with a column of its own, where the API would make the test wait. */
+async function openChanged(page: Page, column: string): Promise<void> {
+  const { id, linkUrl } = await newLink()
+  await sandbox.database.pool.query(`update payment_link set ${column} where link_id = $1`, [id])
+  await page.goto(linkUrl)
+}
+
+async function post(page: Page, url: string): Promise<void> {
+  await page.route(url, (route) => route.continue({ method: 'POST' }))
+  await page.goto(url)
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).waitFor()
+
+/** Every state of a page, by what leads to it; the last word is what must be on it. */
+const LINK_STATES: readonly (readonly [string, (page: Page) => Promise<unknown>, string])[] = [
+  [
+    'form',
+    async (page) => {
+      await openLink(page, EVERYTHING)
+      await page.fill('[name=amount]', '1200')
+      await fillCard(page)
+      await page.getByRole('radio').first().waitFor()
+    },
+    'table',
+  ],
+  [
+    'form with mistakes',
+    async (page) => {
+      await openLink(page, EVERYTHING)
+      await pressPay(page)
+    },
+    '[role=alert]',
+  ],
+  ['decline', (page) => payLink(page, {}, CARDS.declined), '[role=alert]'],
+  [
+    'choice of installments',
+    async (page) => {
+      await page.route('**/offers?*', (route) => route.fulfill({ status: 404 }))
+      await payLink(page, { installments: [1, 3, 6], commissionFromCustomer: true })
+    },
+    '[name=installmentCount]',
+  ],
+  ['receipt', (page) => payLink(page), '#return'],
+  [
+    'outcome not known yet',
+    async (page) => {
+      await payLink(page, {}, CARDS.errorAfterBooking)
+      await page.locator('[data-underway]').waitFor()
+      // The page looks for news, and would be gone by then.
+      await page.context().setOffline(true)
+    },
+    '[data-underway]',
+  ],
+  [
+    'cancelled',
+    async (page) => {
+      const { id, linkUrl } = await newLink()
+      await sandbox.merchant.deleteLink({ id })
+      await page.goto(linkUrl)
+    },
+    '.warning',
+  ],
+  [
+    'used up',
+    async (page) => {
+      const { linkUrl } = await payLink(page)
+      await page.locator('#return').waitFor()
+      await page.goto(linkUrl)
+    },
+    '.warning',
+  ],
+  [
+    'in use by another payment',
+    async (page) => {
+      const { linkUrl } = await payLink(page, { is3dRequired: true })
+      await page.locator('[name=otp]').waitFor()
+      await page.goto(linkUrl)
+    },
+    '#again',
+  ],
+  ['expired', (page) => openChanged(page, 'expires_at = now()'), '.warning'],
+  ['paused', (page) => openChanged(page, "state = 'Passive'"), '#again'],
+  ['unknown', (page) => page.goto(`${sandbox.url}/l/none`), '.warning'],
+]
+
+const VERIFICATION_STATES: typeof LINK_STATES = [
+  [
+    'hand-over of the link',
+    async (page) => {
+      await stopBefore(page, /\/3ds\/start\//)
+      await payLink(page, { is3dRequired: true })
+    },
+    '.mark',
+  ],
+  [
+    'gate',
+    async (page) => {
+      await page.route(`${sandbox.bankUrl}/**`, (route) => route.fulfill({ status: 204 }))
+      await payLink(page, { is3dRequired: true })
+      await heading(page, 'Bankanıza yönlendiriliyorsunuz')
+    },
+    '.mark',
+  ],
+  ['bank', (page) => payLink(page, { is3dRequired: true }), '[name=otp]'],
+  [
+    'bank after a wrong password',
+    async (page) => {
+      await payLink(page, { is3dRequired: true })
+      await answerBank(page, '000000')
+    },
+    '[role=alert]',
+  ],
+  [
+    'way back from the bank',
+    async (page) => {
+      await stopBefore(page, /\/3ds\/return\//)
+      await payLink(page, { is3dRequired: true })
+      await answerBank(page)
+    },
+    '#return',
+  ],
+  ['unknown to the bank', (page) => page.goto(`${sandbox.bankUrl}/acs/none`), 'h1'],
+  [
+    'way back to the shop',
+    async (page) => {
+      await stopBefore(page, /\/l\/return\//)
+      await payLink(page, { is3dRequired: true })
+      await answerBank(page)
+      await heading(page, /yerine dönüyorsunuz/)
+    },
+    '.mark',
+  ],
+  ['closed', (page) => page.goto(`${sandbox.url}/3ds/start/none`), '.warning'],
+  ['refused', (page) => post(page, `${sandbox.url}/3ds/return/none`), '.warning'],
+]
+
+async function orderInShop(page: Page, cardNumber: string): Promise<void> {
+  await page.goto(shop.url)
+  await page.getByRole('button', { name: 'Buy' }).click()
+  await page.fill('[name=cardNumber]', cardNumber)
+  await page.fill('[name=expireMonth]', '12')
+  await page.fill('[name=expireYear]', '30')
+  await page.fill('[name=cvv]', '000')
+  await page.getByRole('button', { name: 'Pay' }).click()
+}
+
+const SHOP_STATES: typeof LINK_STATES = [
+  ['product', (page) => page.goto(shop.url), 'h1'],
+  [
+    'card',
+    async (page) => {
+      await page.goto(shop.url)
+      await page.getByRole('button', { name: 'Buy' }).click()
+    },
+    '[name=cvv]',
+  ],
+  ['refusal', (page) => orderInShop(page, CARDS.notALuhnNumber), '[role=alert]'],
+  [
+    'verification',
+    async (page) => {
+      await orderInShop(page, CARDS.approved)
+      await page.frameLocator('#bank').locator('[name=otp]').waitFor()
+    },
+    'iframe',
+  ],
+  ['receipt', (page) => orderInShop(page, CARDS.withoutBankPage), 'dl'],
+  [
+    'waiting',
+    async (page) => {
+      await orderInShop(page, CARDS.errorAfterBooking)
+      await answerBank(page.frameLocator('#bank'))
+      await heading(page, 'Your payment is being checked')
+      await page.context().setOffline(true)
+    },
+    '[data-waiting]',
+  ],
+  ['problem', (page) => page.goto(`${shop.url}/none`), 'h1'],
+]
+
+/** What axe finds, as sentences. Frames are pages of their own here, and are looked at as such. */
+async function violations(page: Page, rules?: string): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).exclude('iframe')
+  const { violations: found } = await (rules === undefined ? axe : axe.withRules(rules)).analyze()
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
+
+describe.each([
+  ['link', LINK_STATES],
+  ['3-D Secure', VERIFICATION_STATES],
+  ['shop', SHOP_STATES],
+] as const)('WCAG, %s', (_, states) => {
+  it.each(states)('axe finds nothing: %s', async (_state, lead, mark) => {
+    const { page, complaints } = await openPage(browser, { width: 360 })
+    await lead(page)
+    await page.locator(mark).first().waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await violations(page, 'color-contrast')).toEqual([])
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    )
+    expect(overflow).toBeLessThanOrEqual(0)
+    expect(complaints()).toEqual([])
+    await page.context().close()
+  })
+})
