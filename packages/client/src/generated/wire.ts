@@ -571,7 +571,7 @@ export interface CreateLinkSuccess {
   readonly conversationId: string | null
   /** Id of the link, to be stored. */
   readonly id: string
-  /** Public address of the link. */
+  /** Public address of the link. Its QR code is at the same address with `/qr.svg` or `/qr.png` behind it. */
   readonly linkUrl: string
 }
 
@@ -587,7 +587,7 @@ export interface CreateLinkRefusal {
   readonly conversationId: string | null
   /** Id of the link, to be stored. */
   readonly id: string | null
-  /** Public address of the link. */
+  /** Public address of the link. Its QR code is at the same address with `/qr.svg` or `/qr.png` behind it. */
   readonly linkUrl: string | null
 }
 

@@ -128,7 +128,12 @@ const linkId = (description: string) => Type.String({ format: 'uuid', descriptio
 
 export const CreateLinkResponse = linkAnswer('A payment link.', {
   id: inSuccess(linkId('Id of the link, to be stored.')),
-  linkUrl: inSuccess(Type.String({ description: 'Public address of the link.' })),
+  linkUrl: inSuccess(
+    Type.String({
+      description:
+        'Public address of the link. Its QR code is at the same address with `/qr.svg` or `/qr.png` behind it.',
+    }),
+  ),
 })
 export type CreateLinkResponse = Static<typeof CreateLinkResponse>
 
