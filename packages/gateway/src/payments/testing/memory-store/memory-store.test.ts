@@ -149,7 +149,7 @@ describe('the stores in memory say and write what PostgreSQL says and writes', (
           await expectSame([...beginning, ...commands])
         },
       ),
-      { numRuns: 15, interruptAfterTimeLimit: 60_000 },
+      { numRuns: 15, interruptAfterTimeLimit: 8_000 },
     )
   }, 120_000)
 })

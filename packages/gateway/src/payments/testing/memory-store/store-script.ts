@@ -44,11 +44,15 @@ export const COMMAND_KINDS = [
   'keys',
   'forgetKey',
   'read',
+  'reserveUse',
+  'releaseUse',
+  'sweepUses',
   'passTime',
 ] as const
 
 export type CommandKind = (typeof COMMAND_KINDS)[number]
 
+const DAY_MILLISECONDS = 86_400_000
 const AMOUNTS = [1n, 1_000n, 3_333n, 5_000n, 10_000n] as const
 const PAYMENT_ENDS = ['Declined', 'Unknown', 'Failed'] as const
 const HOLDS = ['Expire', 'OrphanVoid'] as const
@@ -125,6 +129,10 @@ export class StoreScript {
             ({ payments }) =>
               payments.undoOpening(opening),
         )
+      case 'reserveUse':
+      case 'releaseUse':
+      case 'sweepUses':
+        return this.#linkUse(kind, which, other)
       case 'passTime':
         harness.clock.turn(other * 1_000)
         return null
@@ -237,6 +245,21 @@ export class StoreScript {
       await begin(stores),
       await stores.days.finishClosing(batch, { ...closed, owner }),
     ]
+  }
+
+  #linkUse(kind: CommandKind, which: number, number: number): Act | null {
+    const { uses, harness } = this.#twins
+    const use = chosen(uses, which)
+    if (use === undefined) return null
+    if (kind === 'releaseUse') return ({ uses: store }) => store.release(use).then(() => null)
+    if (kind === 'sweepUses') {
+      // Half of the sweeps come when every reservation is over.
+      const now = new Date(Date.now() + (number % 2) * 2 * DAY_MILLISECONDS)
+      return ({ uses: store }) => store.sweep(now).then(() => null)
+    }
+    const another = { linkId: use.linkId, useId: harness.ports.newId() }
+    uses.push(another)
+    return ({ uses: store }) => store.reserve(another)
   }
 
   #reconcile(kind: CommandKind, number: number) {

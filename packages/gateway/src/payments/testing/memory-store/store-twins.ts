@@ -1,16 +1,29 @@
+import { createLinkStore } from '../../../storage/links/index.ts'
 import type { PaymentPorts } from '../../index.ts'
 import { type Harness, insertLinkUse, insertSession } from '../payments-harness.ts'
+import { releaseUse, reserveUse, sweepUses } from './link-statements.ts'
 import { MemoryDatabase, type SessionRow } from './memory-database.ts'
 import { createMemoryStatements } from './memory-statements.ts'
 import { createMemoryStores } from './memory-stores.ts'
+
+type Use = Readonly<{ linkId: string; useId: string }>
 
 /** The stores that both sides have. */
 export type Stores = Pick<
   PaymentPorts,
   'payments' | 'operations' | 'keys' | 'days' | 'reconciling' | 'pairs'
->
+> &
+  Readonly<{
+    /** The part of the links' store that touches what a payment reads and writes. */
+    uses: Readonly<{
+      reserve: (use: Use) => Promise<boolean>
+      release: (use: Use) => Promise<unknown>
+      sweep: (now: Date) => Promise<unknown>
+    }>
+  }>
 
 const HOUR_MILLISECONDS = 3_600_000
+const PAYER = { name: 'Deneme', email: null, phoneNumber: null, address: null, note: null }
 
 /** The stores in PostgreSQL and those in memory, with the same rows to begin with. */
 export class StoreTwins {
@@ -23,9 +36,39 @@ export class StoreTwins {
 
   constructor(harness: Harness) {
     this.harness = harness
-    this.real = harness.ports
+    this.real = { ...harness.ports, uses: this.#realUses() }
     const statements = createMemoryStatements(this.database)
-    this.memory = createMemoryStores(statements, async (_, statement) => statement())
+    const stores = createMemoryStores(statements, async (_, statement) => statement())
+    this.memory = { ...stores, uses: this.#usesInMemory() }
+  }
+
+  #realUses(): Stores['uses'] {
+    const links = createLinkStore(this.harness.pool)
+    const { merchantId } = this.harness.merchant
+    return {
+      reserve: async ({ linkId, useId }) => {
+        const now = new Date()
+        const reservedUntil = new Date(now.getTime() + HOUR_MILLISECONDS)
+        const page = { pageId: useId, sessionId: null, payer: PAYER }
+        const price = { amountMinor: 10_000n, installmentCount: 1, languageCode: 'tr' as const }
+        const use = { merchantId, linkId, useId, ...page, ...price, reservedUntil, now }
+        return (await links.reserve(use)) === 'reserved'
+      },
+      release: ({ linkId, useId }) => links.release({ merchantId, linkId }, useId),
+      sweep: (now) => links.sweepReservations({ now, linksMaximum: 10 }),
+    }
+  }
+
+  #usesInMemory(): Stores['uses'] {
+    const { merchantId } = this.harness.merchant
+    return {
+      reserve: async ({ linkId, useId }) => {
+        const reservedUntil = new Date(Date.now() + HOUR_MILLISECONDS)
+        return reserveUse(this.database, { merchantId, linkId, useId, reservedUntil })
+      },
+      release: async ({ useId }) => releaseUse(this.database, useId),
+      sweep: async (now) => sweepUses(this.database, now),
+    }
   }
 
   async addSession(): Promise<void> {
