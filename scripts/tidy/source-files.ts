@@ -11,7 +11,7 @@ export type SourceFile = Readonly<{
   isTest: boolean
 }>
 
-const FOLDERS = ['packages', 'scripts', 'test', 'benchmarks', 'examples']
+const FOLDERS = ['packages', 'scripts', 'test', 'bench', 'examples']
 const LEFT_OUT = new Set(['node_modules', 'dist', 'generated'])
 
 function walk(folder: string): string[] {

@@ -1,0 +1,111 @@
+import { type Address, type Connection, openConnection } from './connection.ts'
+import { createCounter } from './counter.ts'
+import { type Flow, flowOf, type Outcome } from './flows.ts'
+import { provisionCall } from './requests.ts'
+import type { Stock } from './stock.ts'
+import { createTally } from './tally.ts'
+import type { Load, Report } from './tasks.ts'
+
+/** Open load has no more than this under way: a gateway that falls behind is seen in the times. */
+const OPEN_CONNECTIONS_MAXIMUM = 1_024
+
+const ECHO: Flow = {
+  prepare: (stock) => provisionCall(stock.cardToken()),
+  run: async (connection, bytes) => {
+    const { status, body } = await connection.send(bytes)
+    const isRight = status === 200 && body.startsWith('{"isSucceed":true')
+    return isRight ? 'other' : { failure: `${status} ${body.slice(0, 160)}` }
+  },
+}
+
+export type Prepared = Readonly<{ flow: Flow; bytes: Buffer }>
+
+/** Steps that are made before the clock runs; when they run out, more are made on the way. */
+export type Supply = Readonly<{ take: () => Prepared }>
+
+export function createSupply(load: Load, stock: Stock, ahead: number): Supply {
+  const step = createCounter()
+  const make = (): Prepared => {
+    const flow = load === 'echo' ? ECHO : flowOf(load, step())
+    return { flow, bytes: flow.prepare(stock) }
+  }
+  // From the end, which costs nothing; the order of the kinds does not matter.
+  const made = Array.from({ length: ahead }, make)
+  return { take: () => made.pop() ?? make() }
+}
+
+type Running = Readonly<{ address: Address; stock: Stock; supply: Supply; seconds: number }>
+
+async function step(
+  connection: Connection,
+  { flow, bytes }: Prepared,
+  stock: Stock,
+): Promise<Outcome> {
+  try {
+    return await flow.run(connection, bytes, stock)
+  } catch (error) {
+    return { failure: error instanceof Error ? error.message : 'unknown error' }
+  }
+}
+
+export async function runClosed(
+  { address, stock, supply, seconds }: Running,
+  connections: number,
+): Promise<Report> {
+  const tally = createTally()
+  const end = performance.now() + seconds * 1_000
+  const client = async (): Promise<void> => {
+    const connection = openConnection(address)
+    for (let start = performance.now(); start < end; ) {
+      const outcome = await step(connection, supply.take(), stock)
+      const now = performance.now()
+      tally.add(outcome, now - start)
+      start = now
+    }
+    connection.close()
+  }
+  await Promise.all(Array.from({ length: connections }, client))
+  return tally.report(seconds)
+}
+
+/**
+ * Times count from when a step should have begun: a stall is paid for by all that it kept waiting, as
+ * it would be by real shops (no "coordinated omission").
+ */
+export async function runOpen(
+  { address, stock, supply, seconds }: Running,
+  perSecond: number,
+): Promise<Report> {
+  const tally = createTally()
+  const idle: Connection[] = []
+  const underWay = new Set<Promise<void>>()
+  let opened = 0
+  const total = Math.floor(seconds * perSecond)
+  const start = performance.now()
+  const connectionFor = (): Connection | undefined => {
+    const free = idle.pop()
+    if (free !== undefined || opened >= OPEN_CONNECTIONS_MAXIMUM) return free
+    opened += 1
+    return openConnection(address)
+  }
+  const begin = (connection: Connection, due: number): void => {
+    const done = step(connection, supply.take(), stock).then((outcome) => {
+      tally.add(outcome, performance.now() - due)
+      idle.push(connection)
+      underWay.delete(done)
+    })
+    underWay.add(done)
+  }
+  for (let next = 0; next < total; ) {
+    const due = start + (next * 1_000) / perSecond
+    const connection = performance.now() >= due ? connectionFor() : undefined
+    if (connection === undefined) await new Promise((resolve) => setTimeout(resolve, 1))
+    else {
+      begin(connection, due)
+      next += 1
+    }
+  }
+  await Promise.all(underWay)
+  for (const connection of idle) connection.close()
+  return tally.report(seconds)
+}

@@ -1,0 +1,39 @@
+import type { Outcome } from './flows.ts'
+import type { Report } from './tasks.ts'
+
+export type Tally = Readonly<{
+  add: (outcome: Outcome, milliseconds: number) => void
+  /** Of a load that was meant to last so long; what ended later counts, but not into the rate. */
+  report: (seconds: number) => Report
+}>
+
+export function createTally(): Tally {
+  const start = performance.now()
+  const times: number[] = []
+  const ends: number[] = []
+  let [sales, refunds, failures] = [0, 0, 0]
+  let firstFailure: string | null = null
+  return {
+    add: (outcome, milliseconds) => {
+      times.push(milliseconds)
+      ends.push(performance.now() - start)
+      if (outcome === 'sale') sales += 1
+      else if (outcome === 'refund') refunds += 1
+      else if (outcome !== 'other') {
+        failures += 1
+        firstFailure ??= outcome.failure
+      }
+    },
+    report: (seconds) => {
+      const inTime = ends.filter((end) => end <= seconds * 1_000).length
+      const sorted = Float64Array.from(times).sort()
+      const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0
+      return {
+        completed: times.length,
+        perSecond: inTime / seconds,
+        ...{ p50: at(0.5), p95: at(0.95), p99: at(0.99) },
+        ...{ sales, refunds, failures, firstFailure },
+      }
+    },
+  }
+}

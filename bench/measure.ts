@@ -1,0 +1,130 @@
+import type { Correctness, Counted } from './correctness.ts'
+import { checkBooks } from './correctness.ts'
+import type { Address } from './driving/connection.ts'
+import type { Report, Task } from './driving/tasks.ts'
+import { type Cell, nameOf, rotated } from './measuring/cell.ts'
+import { watchProcessor } from './measuring/processor.ts'
+import type { Measurement } from './measuring/summary.ts'
+import type { BenchOptions } from './options.ts'
+import { planCells } from './plan.ts'
+import type { Limit } from './system/limit.ts'
+import type { System } from './system/system.ts'
+
+export type Subjects = Readonly<{
+  system: System
+  limit: Limit
+  /** Those that run; a subject without an address is left out. */
+  addresses: Readonly<{ product: Address; plain: Address; echo: Address; two: Address | null }>
+  /** Whose processor time is told. */
+  processes: Readonly<Record<string, number>>
+  takeErrors: () => number
+}>
+
+export type Measured = Readonly<{
+  cells: readonly Readonly<{ cell: Cell; measurements: readonly Measurement[] }>[]
+  correctness: Correctness
+}>
+
+const THRICE_REQUESTS = 100
+const WARM_UP_SECONDS = 2
+/** The payment that the seeded orders are copies of. */
+const FIRST_PAYMENTS = 1
+
+/** Warms up, measures every cell in every round, and compares the books. */
+export async function measureAll(
+  subjects: Subjects,
+  options: BenchOptions,
+  say: (line: string) => void,
+): Promise<Measured> {
+  const { addresses, system, limit } = subjects
+  const counts = createCounts(subjects)
+  const perform = async (task: Task, onBegin?: () => void): Promise<Report> =>
+    counts.add(await system.driver.perform(task, onBegin))
+  const { product, plain } = addresses
+  await perform({ kind: 'stock', address: product, oldOrders: options.orders })
+  for (const address of [product, plain, ...(addresses.two === null ? [] : [addresses.two])]) {
+    const warm = { load: 'provision', connections: 64, seconds: WARM_UP_SECONDS } as const
+    await perform({ kind: 'closed', address, ...warm })
+  }
+  let lastLimit = await limit.run(WARM_UP_SECONDS)
+  const cells = planCells(options, addresses.two !== null)
+  const measurements = new Map(cells.map((cell) => [cell, [] as Measurement[]]))
+  for (let round = 0; round < options.rounds; round += 1) {
+    for (const cell of rotated(cells, round)) {
+      const run = runnerOf(cell, { subjects, perform, lastLimit, seconds: options.seconds })
+      const measurement = await measure(round, subjects, run)
+      if (cell.subject === 'limit') lastLimit = measurement.perSecond
+      measurements.get(cell)?.push(measurement)
+      counts.noteErrors()
+      say(lineOf(cell, measurement))
+    }
+  }
+  await perform({ kind: 'thrice', address: product, requests: THRICE_REQUESTS })
+  const correctness = await checkBooks(system, counts.counted(), FIRST_PAYMENTS)
+  const all = cells.map((cell) => ({ cell, measurements: measurements.get(cell) ?? [] }))
+  return { cells: all, correctness }
+}
+
+function createCounts({ takeErrors }: Subjects) {
+  let [sales, refunds, failures, loggedErrors] = [0, 0, 0, 0]
+  let firstFailure: string | null = null
+  return {
+    add: (report: Report): Report => {
+      sales += report.sales
+      refunds += report.refunds
+      failures += report.failures
+      firstFailure ??= report.firstFailure
+      return report
+    },
+    noteErrors: () => {
+      loggedErrors += takeErrors()
+    },
+    counted: (): Counted => ({ sales, refunds, failures, firstFailure, loggedErrors }),
+  }
+}
+
+/** `began` is told when what is measured begins. */
+type Run = (began: () => void) => Promise<Omit<Measurement, 'round' | 'use'>>
+
+async function measure(round: number, { processes }: Subjects, run: Run): Promise<Measurement> {
+  let ended = watchProcessor(processes)
+  const result = await run(() => {
+    ended = watchProcessor(processes)
+  })
+  return { round, ...result, use: ended() }
+}
+
+type RunParts = Readonly<{
+  subjects: Subjects
+  perform: (task: Task, onBegin?: () => void) => Promise<Report>
+  /** Payments per second. */
+  lastLimit: number
+  seconds: number
+}>
+
+function runnerOf(cell: Cell, { subjects, perform, lastLimit, seconds }: RunParts): Run {
+  const { subject, load, connections, open } = cell
+  if (subject === 'limit') {
+    return async (began) => {
+      began()
+      const perSecond = await subjects.limit.run(seconds)
+      const completed = Math.round(perSecond * seconds)
+      return { perSecond, completed, p50: null, p95: null, p99: null }
+    }
+  }
+  if (subject === 'signatures') return (began) => perform({ kind: 'signatures', seconds }, began)
+  const address = subjects.addresses[subject]
+  if (address === null) throw new Error(`Nothing runs for ${nameOf(cell)}.`)
+  if (open === undefined) {
+    return (began) => perform({ kind: 'closed', address, load, connections, seconds }, began)
+  }
+  const perSecond = 'ofLimit' in open ? open.ofLimit * lastLimit : open.perSecond
+  return (began) => perform({ kind: 'open', address, load, perSecond, seconds }, began)
+}
+
+function lineOf(cell: Cell, { round, perSecond, p99, use }: Measurement): string {
+  const tail = p99 === null ? '' : `, p99 ${p99.toFixed(1)} ms`
+  const others = use === null ? '' : `, others ${(use.others * 100).toFixed(0)} %`
+  const fate = use?.isDisturbed === true ? ' (dropped)' : ''
+  return `round ${round + 1}: ${nameOf(cell)}: ${perSecond.toFixed(0)}/s${tail}${others}${fate}`
+}

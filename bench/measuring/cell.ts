@@ -1,0 +1,29 @@
+import type { Load } from '../driving/tasks.ts'
+
+/** Who is measured. `two` is the product with two workers. */
+export type Subject = 'limit' | 'product' | 'two' | 'plain' | 'echo' | 'signatures'
+
+/** One thing that is measured once in every round. */
+export type Cell = Readonly<{
+  subject: Subject
+  load: Load
+  connections: number
+  /** Open load at this share of the limit, or at this rate; absent: closed load. */
+  open?: Readonly<{ ofLimit: number }> | Readonly<{ perSecond: number }>
+}>
+
+export function nameOf({ subject, load, connections, open }: Cell): string {
+  if (subject === 'limit') return 'limit (database alone)'
+  if (subject === 'signatures') return 'signature loop'
+  if (subject === 'echo') return `HTTP echo, ${connections} connections`
+  const who = { product: 'gateway', two: 'gateway, 2 workers', plain: 'plain server' }[subject]
+  if (open === undefined) return `${who}: ${load}, ${connections} connections`
+  const rate = 'ofLimit' in open ? `${open.ofLimit} × the limit` : `${open.perSecond}/s`
+  return `${who}: ${load}, at ${rate}`
+}
+
+/** Every round begins with another cell, so that none always follows the same one. */
+export function rotated(cells: readonly Cell[], round: number): readonly Cell[] {
+  const start = cells.length === 0 ? 0 : (round * Math.ceil(cells.length / 3 + 1)) % cells.length
+  return [...cells.slice(start), ...cells.slice(0, start)]
+}

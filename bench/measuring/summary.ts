@@ -1,0 +1,98 @@
+import { type Cell, nameOf } from './cell.ts'
+import type { ProcessorUse } from './processor.ts'
+import { type Spread, spreadOf } from './statistics.ts'
+
+/** One cell in one round. Times are in milliseconds; null where nobody took them. */
+export type Measurement = Readonly<{
+  round: number
+  perSecond: number
+  completed: number
+  p50: number | null
+  p95: number | null
+  p99: number | null
+  use: ProcessorUse | null
+}>
+
+export type CellSummary = Readonly<{
+  name: string
+  cell: Cell
+  /** Measurements that count, and those that were dropped because others used the machine. */
+  kept: number
+  dropped: number
+  /** All were disturbed: the figures are of those, and prove nothing. */
+  isDisturbed: boolean
+  perSecond: Spread
+  p50: number | null
+  p95: number | null
+  p99: number | null
+  /** Processor time of each process for one step of the load, in microseconds. */
+  microseconds: Readonly<Record<string, number>>
+  /** Of the limit in the same rounds. */
+  ratio: Spread | null
+}>
+
+type Measured = Readonly<{ cell: Cell; measurements: readonly Measurement[] }>
+
+function isKept({ use }: Measurement): boolean {
+  return use === null || !use.isDisturbed
+}
+
+/** Those that count; where all were disturbed, all. */
+function judged(measurements: readonly Measurement[]): readonly Measurement[] {
+  const kept = measurements.filter(isKept)
+  return kept.length > 0 ? kept : measurements
+}
+
+/** Rates are compared with the limit's of the same round: a slow minute of the machine cancels out. */
+export function summarise(measured: readonly Measured[]): readonly CellSummary[] {
+  const limits = new Map(
+    measured
+      .filter(({ cell }) => cell.subject === 'limit')
+      .flatMap(({ measurements }) => judged(measurements))
+      .map(({ round, perSecond }) => [round, perSecond] as const),
+  )
+  return measured
+    .filter(({ measurements }) => measurements.length > 0)
+    .map((one) => summaryOf(one, limits))
+}
+
+function summaryOf(
+  { cell, measurements }: Measured,
+  limits: ReadonlyMap<number, number>,
+): CellSummary {
+  const good = judged(measurements)
+  const keptCount = measurements.filter(isKept).length
+  const median = (values: readonly (number | null)[]) =>
+    spreadOf(values.filter((value) => value !== null))?.median ?? null
+  const ratios = good.flatMap(({ round, perSecond }) => {
+    const limit = limits.get(round)
+    return limit === undefined ? [] : [perSecond / limit]
+  })
+  const perSecond = spreadOf(good.map((one) => one.perSecond))
+  if (perSecond === null) throw new Error(`${nameOf(cell)} was never measured.`)
+  return {
+    name: nameOf(cell),
+    cell,
+    kept: keptCount,
+    dropped: measurements.length - keptCount,
+    isDisturbed: keptCount === 0,
+    perSecond,
+    p50: median(good.map(({ p50 }) => p50)),
+    p95: median(good.map(({ p95 }) => p95)),
+    p99: median(good.map(({ p99 }) => p99)),
+    microseconds: microsecondsOf(good),
+    ratio: cell.subject === 'limit' ? null : spreadOf(ratios),
+  }
+}
+
+function microsecondsOf(measurements: readonly Measurement[]): Readonly<Record<string, number>> {
+  const names = new Set(measurements.flatMap(({ use }) => Object.keys(use?.microseconds ?? {})))
+  return Object.fromEntries(
+    [...names].map((name) => {
+      const each = measurements.flatMap(({ use, completed }) =>
+        use === null || completed === 0 ? [] : [(use.microseconds[name] ?? 0) / completed],
+      )
+      return [name, spreadOf(each)?.median ?? 0]
+    }),
+  )
+}

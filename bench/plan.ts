@@ -1,0 +1,40 @@
+import type { Cell } from './measuring/cell.ts'
+import type { BenchOptions } from './options.ts'
+
+const OTHER_SCENARIOS_CONNECTIONS = 64
+
+/** Everything that every round measures. */
+export function planCells(options: BenchOptions, hasWorkers: boolean): readonly Cell[] {
+  const { connections, scenarios, quick } = options
+  const provision = 'provision' as const
+  const limit: Cell = { subject: 'limit', load: provision, connections: 16 }
+  const direct = scenarios.includes(provision)
+    ? connections.flatMap((count): Cell[] => [
+        { subject: 'product', load: provision, connections: count },
+        { subject: 'plain', load: provision, connections: count },
+        ...(hasWorkers && count >= 64
+          ? [{ subject: 'two', load: provision, connections: count } as const]
+          : []),
+      ])
+    : []
+  const others = scenarios
+    .filter((scenario) => scenario !== provision)
+    .map(
+      (load): Cell => ({
+        subject: 'product',
+        load,
+        connections: OTHER_SCENARIOS_CONNECTIONS,
+      }),
+    )
+  const timed: readonly Cell[] = [
+    { subject: 'product', load: provision, connections: 0, open: { ofLimit: 0.5 } },
+    { subject: 'product', load: provision, connections: 0, open: { perSecond: 300 } },
+    { subject: 'plain', load: provision, connections: 0, open: { perSecond: 300 } },
+  ]
+  const floors: readonly Cell[] = [
+    { subject: 'echo', load: 'echo', connections: OTHER_SCENARIOS_CONNECTIONS },
+    { subject: 'signatures', load: provision, connections: 1 },
+  ]
+  const open = scenarios.includes(provision) ? timed.slice(0, quick ? 1 : undefined) : []
+  return [limit, ...direct, ...floors, ...others, ...open]
+}

@@ -1,0 +1,72 @@
+import { serveRaw } from './raw-server.ts'
+import { tell } from './tell.ts'
+
+/**
+ * A bank that speaks NestPay, approves everything and has no database: what a payment costs here is
+ * the gateway's own. It counts what it booked, which must be what the gateway's books say.
+ */
+export type BankCounts = Readonly<{
+  sales: number
+  refunds: number
+  /** Sales with an id at the bank that was booked before. None may come. */
+  repeatedSales: number
+  other: number
+}>
+
+export type BankOrders =
+  | Readonly<{ kind: 'count' }>
+  | Readonly<{ kind: 'delay'; milliseconds: number }>
+
+const NO_RECORD = { response: 'Declined', code: '99' } as const
+const APPROVED = { response: 'Approved', code: '00' } as const
+
+const booked = new Set<string>()
+let counts: BankCounts = { sales: 0, refunds: 0, repeatedSales: 0, other: 0 }
+let delayMilliseconds = 0
+
+function count(kind: keyof BankCounts): void {
+  counts = { ...counts, [kind]: counts[kind] + 1 }
+}
+
+function book(type: string, orderId: string): void {
+  if (type === 'Credit') count('refunds')
+  else if (type !== 'Auth') count('other')
+  else {
+    count(booked.has(orderId) ? 'repeatedSales' : 'sales')
+    booked.add(orderId)
+  }
+}
+
+function elementOf(document: string, name: string): string {
+  return new RegExp(`<${name}>([^<]*)<`).exec(document)?.[1] ?? ''
+}
+
+function answerTo(document: string): string {
+  const orderId = elementOf(document, 'OrderId')
+  const isQuery = document.includes('<ORDERSTATUS>') || document.includes('<ORDERHISTORY>')
+  const { response, code } = isQuery && !booked.has(orderId) ? NO_RECORD : APPROVED
+  if (!isQuery) book(elementOf(document, 'Type'), orderId)
+  const number = String(counts.sales + counts.refunds).padStart(12, '0')
+  return [
+    '<?xml version="1.0" encoding="ISO-8859-9"?>',
+    `<CC5Response><OrderId>${orderId}</OrderId><GroupId>${orderId}</GroupId>`,
+    `<Response>${response}</Response><AuthCode>${number.slice(-6)}</AuthCode>`,
+    `<HostRefNum>${number}</HostRefNum><ProcReturnCode>${code}</ProcReturnCode>`,
+    `<TransId>26325${number}</TransId>`,
+    `<ErrMsg>${code === '00' ? '' : `No record found for ${orderId}`}</ErrMsg>`,
+    '<Extra><SETTLEID>1</SETTLEID><TRXDATE>20260321 12:00:00</TRXDATE><NUMCODE>00</NUMCODE></Extra>',
+    '</CC5Response>',
+  ].join('')
+}
+
+const { url } = await serveRaw('application/xml', (document, reply) => {
+  if (delayMilliseconds === 0) reply(answerTo(document))
+  else setTimeout(() => reply(answerTo(document)), delayMilliseconds)
+})
+
+process.on('message', (orders: BankOrders) => {
+  if (orders.kind === 'delay') delayMilliseconds = orders.milliseconds
+  tell(counts)
+})
+process.on('disconnect', () => process.exit(0))
+tell(url)

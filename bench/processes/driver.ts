@@ -1,0 +1,82 @@
+import type { Connection } from '../driving/connection.ts'
+import { createSupply, runClosed, runOpen } from '../driving/run-load.ts'
+import { openIdle, runSignatures, runThrice } from '../driving/special-loads.ts'
+import { createStock, type Stock, USED_REQUESTS } from '../driving/stock.ts'
+import type { Reply, Report, Task } from '../driving/tasks.ts'
+import { tell } from './tell.ts'
+
+/** The load, in a process of its own. `ready` is said when a prepared task may begin, by any message. */
+
+let stock: Stock | null = null
+let idle: readonly Connection[] = []
+/** Steps a second so far, for how many to prepare. */
+let fastest = 500
+
+const NOTHING: Report = {
+  ...{ completed: 0, perSecond: 0, p50: 0, p95: 0, p99: 0 },
+  ...{ sales: 0, refunds: 0, failures: 0, firstFailure: null },
+}
+
+function stockOrThrow(): Stock {
+  if (stock === null) throw new Error('The driver was given a load before its stock.')
+  return stock
+}
+
+/** All that costs time before; what it answers is the load itself. */
+async function prepare(task: Task): Promise<() => Promise<Report> | Report> {
+  switch (task.kind) {
+    case 'stock':
+      stock = await createStock(task.address, task.oldOrders)
+      return () => ({ ...NOTHING, completed: USED_REQUESTS, sales: USED_REQUESTS })
+    case 'closed': {
+      const ahead = Math.ceil(fastest * 1.3 * task.seconds)
+      const supply = createSupply(task.load, stockOrThrow(), ahead)
+      return () => runClosed({ ...task, stock: stockOrThrow(), supply }, task.connections)
+    }
+    case 'open': {
+      const ahead = Math.min(50_000, Math.ceil(task.perSecond * task.seconds))
+      const supply = createSupply(task.load, stockOrThrow(), ahead)
+      return () => runOpen({ ...task, stock: stockOrThrow(), supply }, task.perSecond)
+    }
+    case 'signatures':
+      return () => runSignatures(task.seconds)
+    case 'thrice':
+      return () => runThrice(task.address, stockOrThrow(), task.requests)
+    case 'idle':
+      for (const connection of idle) connection.close()
+      idle = await openIdle(task.address, task.connections)
+      return () => NOTHING
+  }
+}
+
+function goAhead(): Promise<void> {
+  return new Promise((resolve) => process.once('message', () => resolve()))
+}
+
+function say(reply: Reply): void {
+  tell(reply)
+}
+
+async function perform(task: Task): Promise<void> {
+  const run = await prepare(task)
+  const told = goAhead()
+  say({ kind: 'ready' })
+  await told
+  const report = await run()
+  if (task.kind === 'closed' && task.load !== 'echo') fastest = Math.max(fastest, report.perSecond)
+  say({ kind: 'report', report })
+}
+
+async function serve(): Promise<void> {
+  for (;;) {
+    const task = await new Promise<Task>((resolve) => process.once('message', resolve))
+    await perform(task).catch((error: unknown) => {
+      const reason = error instanceof Error ? (error.stack ?? error.message) : 'unknown error'
+      say({ kind: 'broken', reason })
+    })
+  }
+}
+
+process.on('disconnect', () => process.exit(0))
+tell('ready')
+await serve()

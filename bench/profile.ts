@@ -1,0 +1,77 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { readProfile, type Window } from './profiling/read-profile.ts'
+import { startSystem } from './system/system.ts'
+
+const say = (line: string): void => console.log(line)
+
+const WARM_UP_SECONDS = 5
+const ROWS_MAXIMUM = 40
+
+/** Microseconds of the clock that V8's profiles use. */
+const now = (): number => Number(process.hrtime.bigint() / 1_000n)
+
+/**
+ * Where the gateway's processor time goes in a direct payment: a profile of 10 s at 64 connections,
+ * cut to the load itself and summed by module and by function.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      seconds: { type: 'string', default: '10' },
+      connections: { type: 'string', default: '64' },
+    },
+  })
+  const folder = mkdtempSync(join(tmpdir(), 'vezne-profile-'))
+  try {
+    const load = { seconds: Number(values.seconds), connections: Number(values.connections) }
+    const { window, completed } = await drive(folder, load)
+    const [file] = readdirSync(folder).filter((name) => name.endsWith('.cpuprofile'))
+    if (file === undefined) throw new Error('The gateway left no profile.')
+    print(readProfile(JSON.parse(readFileSync(join(folder, file), 'utf8')), window), completed)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function drive(
+  profiles: string,
+  { seconds, connections }: Readonly<{ seconds: number; connections: number }>,
+): Promise<Readonly<{ window: Window; completed: number }>> {
+  const nodeArguments = ['--cpu-prof', `--cpu-prof-dir=${profiles}`, '--cpu-prof-interval=500']
+  const system = await startSystem({ orders: 1_000, say, gateway: { nodeArguments } })
+  try {
+    const { driver, gateway } = system
+    const { address } = gateway
+    await driver.perform({ kind: 'stock', address, oldOrders: 1_000 })
+    const load = { kind: 'closed', address, load: 'provision', connections } as const
+    await driver.perform({ ...load, seconds: WARM_UP_SECONDS })
+    let from = 0
+    const report = await driver.perform({ ...load, seconds }, () => (from = now()))
+    const { completed, perSecond, failures } = report
+    say(`${completed} payments, ${perSecond.toFixed(0)}/s, ${failures} failures`)
+    return { window: { from, to: now() }, completed }
+  } finally {
+    await system.stop()
+  }
+}
+
+function print(shares: ReturnType<typeof readProfile>, payments: number): void {
+  const { byModule, byFunction, busyMicroseconds } = shares
+  const each = (microseconds: number) => (microseconds / payments).toFixed(1)
+  const row = ([name, microseconds]: readonly [string, number]) =>
+    `| ${name} | ${((microseconds / busyMicroseconds) * 100).toFixed(1)} % | ${each(microseconds)} |`
+  say(`busy ${each(busyMicroseconds)} µs a payment (own time; native work below its caller)`)
+  for (const [title, rows] of [
+    ['Module', byModule],
+    ['Function', byFunction],
+  ] as const) {
+    say(`\n| ${title} | share | µs a payment |\n|---|---|---|`)
+    for (const one of rows.slice(0, ROWS_MAXIMUM)) say(row(one))
+  }
+}
+
+await main()

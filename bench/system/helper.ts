@@ -1,0 +1,77 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+const CACHE = join(ROOT, 'node_modules', '.cache', 'vezne-bench')
+
+/** A process of the benchmark's own, which answers every message with one. */
+export type Helper<Order> = Readonly<{
+  processId: number
+  /** The next message; rejects where the process ends instead. */
+  next: <Answer>() => Promise<Answer>
+  ask: <Answer>(order: Order) => Promise<Answer>
+  stop: () => Promise<void>
+}>
+
+/**
+ * Bundled first, into plain JavaScript: a loader that compiles at run time would be measured with it.
+ */
+async function bundle(name: string): Promise<string> {
+  mkdirSync(CACHE, { recursive: true })
+  const outfile = join(CACHE, `${name}.mjs`)
+  await build({
+    entryPoints: [join(ROOT, 'bench', 'processes', `${name}.ts`)],
+    outfile,
+    ...{ bundle: true, platform: 'node', format: 'esm', target: 'node20', logLevel: 'error' },
+    conditions: ['vezne-source'],
+    external: ['pg', 'fastify', 'typebox'],
+  })
+  return outfile
+}
+
+/** Starts `bench/processes/NAME.ts`. What it prints goes to `output`, a file's number. */
+export async function startHelper<Order extends object>(
+  name: string,
+  output: number | 'ignore' = 'ignore',
+): Promise<Helper<Order>> {
+  const child = fork(await bundle(name), [], {
+    env: { PATH: process.env['PATH'] ?? '' },
+    execArgv: [],
+    stdio: ['ignore', output, 'inherit', 'ipc'],
+  })
+  const next = <Answer>() => nextMessage<Answer>(child, name)
+  return {
+    processId: child.pid ?? 0,
+    next,
+    ask: <Answer>(order: Order) => {
+      const answer = next<Answer>()
+      child.send(order)
+      return answer
+    },
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.disconnect()
+      await ended
+    },
+  }
+}
+
+function nextMessage<Answer>(child: ChildProcess, name: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const onMessage = (message: unknown): void => {
+      child.off('exit', onExit)
+      resolve(message as Answer)
+    }
+    const onExit = (code: number | null): void => {
+      child.off('message', onMessage)
+      reject(new Error(`The ${name} ended with ${code ?? 'a signal'}.`))
+    }
+    child.once('message', onMessage)
+    child.once('exit', onExit)
+  })
+}
