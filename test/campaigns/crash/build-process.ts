@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -13,6 +13,16 @@ const BANK = fileURLToPath(new URL('process/bank.ts', import.meta.url))
 /** Builds both programs of a cell from the sources, into a new folder that the caller removes. */
 export async function buildPrograms(): Promise<BuiltPrograms> {
   const folder = mkdtempSync(join(tmpdir(), 'vezne-crash-'))
+  try {
+    await bundleInto(folder)
+  } catch (error) {
+    rmSync(folder, { recursive: true })
+    throw error
+  }
+  return { folder, gateway: join(folder, 'gateway.mjs'), bank: join(folder, 'bank.mjs') }
+}
+
+async function bundleInto(folder: string): Promise<void> {
   await build({
     entryPoints: { gateway: GATEWAY, bank: BANK },
     outdir: folder,
@@ -31,7 +41,6 @@ export async function buildPrograms(): Promise<BuiltPrograms> {
     plugins: [whereItWas],
     logLevel: 'error',
   })
-  return { folder, gateway: join(folder, 'gateway.mjs'), bank: join(folder, 'bank.mjs') }
 }
 
 const HERE = JSON.stringify(import.meta.url)

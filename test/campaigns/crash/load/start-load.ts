@@ -52,6 +52,10 @@ export function startLoad({ cell, book, seed, callers }: LoadParts): Load {
   let focused: string | null = null
   let names = 0
   const brokenOff = new Map<string, number>()
+  const count = (error: unknown): void => {
+    const why = String(error).slice(0, 60)
+    brokenOff.set(why, (brokenOff.get(why) ?? 0) + 1)
+  }
   const work = async (number: number): Promise<void> => {
     const random = createRandom(seed, number)
     const newName = (prefix: string): string => {
@@ -62,15 +66,18 @@ export function startLoad({ cell, book, seed, callers }: LoadParts): Load {
     while (!isStopped) {
       const wanted = focused === null ? undefined : BRINGS_ABOUT[focused]
       const scenario = wanted !== undefined && random.chance(0.5) ? wanted : weighted(random)
-      await scenario(caller).catch((error: unknown) => {
-        const why = String(error).slice(0, 60)
-        brokenOff.set(why, (brokenOff.get(why) ?? 0) + 1)
-      })
+      await scenario(caller).catch(count)
       await delay(PAUSE_MILLISECONDS)
     }
   }
   const working = Array.from({ length: callers }, (_, number) => work(number))
-  const nudging = nudge(cell, () => (isStopped ? null : { focused }))
+  const nudgeOn = async (): Promise<void> => {
+    for (let round = 0; !isStopped; round += 1) {
+      await nudge(cell, focused === 'closeDueBatches' || round % 10 === 0).catch(count)
+      await delay(NUDGE_MILLISECONDS)
+    }
+  }
+  const nudging = nudgeOn()
   return {
     focus: (useCase) => {
       focused = useCase
@@ -87,22 +94,13 @@ function weighted(random: ReturnType<typeof createRandom>): Scenario {
   return random.pick(SCENARIOS.flatMap(([scenario, weight]) => Array(weight).fill(scenario)))
 }
 
-/** Time passes faster: a new business day begins now and then, and orphans are looked for at once. */
-async function nudge(
-  cell: Cell,
-  state: () => Readonly<{ focused: string | null }> | null,
-): Promise<void> {
-  for (let round = 0; ; round += 1) {
-    const now = state()
-    if (now === null) return
-    await lookForOrphans(cell)
-    if (now.focused === 'closeDueBatches' || round % 10 === 0) {
-      await cell.database.pool.query(
-        `update terminal_batch set opened_at = opened_at - interval '1 day' where state = 'Open'`,
-      )
-    }
-    await delay(NUDGE_MILLISECONDS)
-  }
+/** Time passes faster: orphans are looked for at once, and now and then a new business day begins. */
+async function nudge(cell: Cell, beginsDay: boolean): Promise<void> {
+  await lookForOrphans(cell)
+  if (!beginsDay) return
+  await cell.database.pool.query(
+    `update terminal_batch set opened_at = opened_at - interval '1 day' where state = 'Open'`,
+  )
 }
 
 /** The schedule waits a minute and more for a bank that writes a booking down late. */
