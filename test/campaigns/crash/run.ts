@@ -49,10 +49,15 @@ async function main(): Promise<boolean> {
   }
   try {
     const numbers = Array.from({ length: cells }, (_, number) => number)
-    const findings = summed(await Promise.all(numbers.map(runOne)))
+    // A cell that breaks down does not end the others; what broke is told, and the run has failed.
+    const cellsEnded = await Promise.allSettled(numbers.map(runOne))
+    const broken = cellsEnded.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+    for (const reason of broken) console.error('a cell broke down:', reason)
+    const whole = cellsEnded.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+    const findings = summed(whole)
     console.log(tableOf(findings, points))
     console.log(`seed ${seed}, ${Math.round((performance.now() - startedAt) / 1_000)} s`)
-    return findings.violations.length === 0
+    return findings.violations.length === 0 && broken.length === 0
   } finally {
     rmSync(programs.folder, { recursive: true, force: true })
     await databases.remove()
