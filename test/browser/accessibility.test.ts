@@ -80,8 +80,6 @@ async function post(page: Page, url: string): Promise<void> {
   await page.goto(url)
 }
 
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).waitFor()
-
 /** Every state of a page, by what leads to it; the last word is what must be on it. */
 const LINK_STATES: readonly (readonly [string, (page: Page) => Promise<unknown>, string])[] = [
   [
@@ -168,7 +166,7 @@ const VERIFICATION_STATES: typeof LINK_STATES = [
     async (page) => {
       await page.route(`${sandbox.bankUrl}/**`, (route) => route.fulfill({ status: 204 }))
       await payLink(page, { is3dRequired: true })
-      await heading(page, 'Bankanıza yönlendiriliyorsunuz')
+      await page.waitForURL(/\/3ds\/start\//, { waitUntil: 'commit' })
     },
     '.mark',
   ],
@@ -197,7 +195,7 @@ const VERIFICATION_STATES: typeof LINK_STATES = [
       await stopBefore(page, /\/l\/return\//)
       await payLink(page, { is3dRequired: true })
       await answerBank(page)
-      await heading(page, /yerine dönüyorsunuz/)
+      await page.waitForURL(/\/3ds\/return\//, { waitUntil: 'commit' })
     },
     '.mark',
   ],
@@ -240,7 +238,7 @@ const SHOP_STATES: typeof LINK_STATES = [
     async (page) => {
       await orderInShop(page, CARDS.errorAfterBooking)
       await answerBank(page.frameLocator('#bank'))
-      await heading(page, 'Your payment is being checked')
+      await page.getByRole('heading', { name: 'Your payment is being checked' }).waitFor()
       await page.context().setOffline(true)
     },
     '[data-waiting]',
