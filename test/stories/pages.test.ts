@@ -162,6 +162,10 @@ describe('every page of a payment', () => {
     await post(linkUrl, { page, ...CARD_FIELDS, cvv: '' })
     const choice = await post(linkUrl, { page, ...CARD_FIELDS })
     await post(linkUrl, { card: hidden(choice, 'card'), installmentCount: '1' })
+    for (const accept of ['text/html', 'application/json']) {
+      const outbox = await fetch(`${sandbox.url}/sandbox/outbox`, { headers: { accept } })
+      expect(outbox.status).toBe(200)
+    }
     const secure = await newLink({ is3dRequired: true })
     const secureForm = await (await fetch(secure)).text()
     const onward = await post(secure, { page: hidden(secureForm, 'page'), ...CARD_FIELDS })
@@ -190,7 +194,7 @@ function checked({ method, path, status, headers, body }: Answer, pages: readonl
 
 /** What a card holder gets; the reference and the documents of the API have tests of their own. */
 const isPage = ({ path, headers }: Answer): boolean =>
-  /^\/(l|3ds)\//.test(path) || !/json|javascript|css/.test(headers['content-type'] ?? '')
+  /^\/(l|3ds|sandbox)\//.test(path) || !/json|javascript|css/.test(headers['content-type'] ?? '')
 const fits = (page: ListedPage, answer: Answer): boolean =>
   isPage(answer) && checked(answer, [page]).differences.length === 0
 const differencesOf = (list: readonly Answer[]): readonly string[] =>
