@@ -10,7 +10,7 @@ const TURKISH: Readonly<Record<string, string>> = { ı: 'i', İ: 'I', ç: 'c', �
  * SMS; what has no such letter, emoji for one, is left out.
  */
 export function gsmText(text: string): string {
-  return [...text].map(gsmCharacter).join('').replaceAll(/ {2,}/g, ' ').trim()
+  return Array.from(text, gsmCharacter).join('').replaceAll(/ {2,}/g, ' ').trim()
 }
 
 function gsmCharacter(character: string): string {
@@ -19,5 +19,5 @@ function gsmCharacter(character: string): string {
   if (/\s/.test(character)) return ' '
   if (GSM_ALPHABET.has(character)) return character
   const bare = character.normalize('NFKD').replaceAll(/\p{M}/gu, '')
-  return [...bare].every((each) => GSM_ALPHABET.has(each)) ? bare : ''
+  return Array.from(bare).every((each) => GSM_ALPHABET.has(each)) ? bare : ''
 }

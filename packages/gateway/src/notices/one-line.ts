@@ -10,7 +10,7 @@ export function oneLine(text: string, charactersMaximum: number): string {
     .replace(DIRECTION_MARKS, '')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
-  const characters = [...flat]
+  const characters = Array.from(flat)
   if (characters.length <= charactersMaximum) return flat
   return `${characters.slice(0, charactersMaximum - 1).join('')}…`
 }

@@ -23,11 +23,13 @@ export async function startMailCatcher(options: SMTPServerOptions = {}): Promise
     onData: (stream, { envelope, secure }, answer) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', async () => {
+      const keep = async () => {
         const mail = await PostalMime.parse(Buffer.concat(chunks))
         const to = envelope.rcptTo.map(({ address }) => address)
         caught.push({ to, mail, isTls: secure })
-        answer()
+      }
+      stream.on('end', () => {
+        keep().then(() => answer(), answer)
       })
     },
     ...options,
