@@ -3,6 +3,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { formsOf } from '../../packages/client/src/demo/html-forms.ts'
+import { createProgram, describeFailure } from '../../packages/gateway/src/cli/index.ts'
+import { createLog, openOperator } from '../../packages/gateway/src/gateway.ts'
+import { systemClock } from '../../packages/gateway/src/kernel/index.ts'
 import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
 import {
   type MailCatcher,
@@ -12,6 +15,42 @@ import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 
 const HOSTILE = '<script>alert(1)</script> \u202Eovaz'
 const WAITING = { timeoutMilliseconds: 60_000 }
+/** The same for the gateway and for the commands beside it. */
+const VEZNE_MASTER_KEY = Buffer.alloc(32, 7).toString('base64')
+
+/** A command beside a sandbox: what it printed, and of a failure what a user sees. */
+async function vezne(
+  sandbox: Sandbox,
+  words: string,
+  changes: Readonly<Record<string, string>> = {},
+): Promise<Readonly<{ printed: string; failure: string | null }>> {
+  const printed: string[] = []
+  const unasked = async () => {
+    throw new Error('not asked for')
+  }
+  const program = createProgram({
+    environment: {
+      DATABASE_URL: sandbox.database.connectionString,
+      BANK_URL: sandbox.bankUrl,
+      VEZNE_MASTER_KEY,
+      ...changes,
+    },
+    print: (line) => printed.push(line),
+    note: () => undefined,
+    createGateway: () => ({ start: unasked, stop: unasked }),
+    openOperator: (configuration) => {
+      const log = createLog('silent', () => undefined)
+      return openOperator(configuration, { clock: systemClock, log, note: () => undefined })
+    },
+    openShared: unasked,
+    untilAskedToEnd: unasked,
+  })
+  const failure = await program.parseAsync(words.split(' '), { from: 'user' }).then(
+    () => null,
+    (error: unknown) => describeFailure(error).text,
+  )
+  return { printed: printed.join('\n'), failure }
+}
 
 async function linkOf(sandbox: Sandbox, changes: object = {}): Promise<string> {
   const link = await sandbox.merchant.createLink({
@@ -30,7 +69,7 @@ async function linkOf(sandbox: Sandbox, changes: object = {}): Promise<string> {
 describe('a sandbox without a mail server', () => {
   let sandbox: Sandbox
   beforeAll(async () => {
-    sandbox = await startSandbox()
+    sandbox = await startSandbox({ VEZNE_MASTER_KEY })
   })
   afterAll(() => sandbox.stop())
 
@@ -81,15 +120,41 @@ describe('a sandbox without a mail server', () => {
     expect(html).toMatch(/<a href="http:\/\/127\.0\.0\.1:\d+\/l\/[\w-]{32}">/)
     expect(html).toContain('ayse@example.com')
   })
+
+  it('lists what it holds, masked, and sends it again where an operator asks', async () => {
+    const { printed } = await vezne(sandbox, 'notices list')
+    expect(printed).toMatch(/Link Email a\*\*\*@example\.com Held, 1 try: NOT_CONFIGURED/)
+    expect(printed).toMatch(/Link Sms \+90\*{8}67 Held/)
+    const [noticeId = ''] = printed.split(' ')
+    const retried = await vezne(sandbox, `notices retry ${noticeId}`)
+    expect(retried).toEqual({ printed: '1 notice goes out again.', failure: null })
+    await waitFor(async () => (await vezne(sandbox, 'notices list')).printed.includes('2 tries'), {
+      ...WAITING,
+      what: 'another try',
+    })
+    const { printed: acts } = await vezne(sandbox, 'audit list')
+    expect(acts).toContain(`"act":"notice.retry","subject":"${noticeId}"`)
+    expect((await vezne(sandbox, 'notices retry --all')).printed).toBe('0 notices go out again.')
+  })
+
+  it.each([
+    ['notices retry', 'Name one notice'],
+    ['notices retry x', 'is no id of a notice'],
+    ['notices retry 01900000-0000-7000-8000-000000000001', 'is unknown'],
+  ])('%s names the remedy', async (words, remedy) => {
+    expect((await vezne(sandbox, words)).failure).toContain(remedy)
+  })
 })
 
 describe('a gateway with a mail server', () => {
   let catcher: MailCatcher
   let sandbox: Sandbox
+  let mail: Readonly<Record<string, string>>
   beforeAll(async () => {
     catcher = await startMailCatcher()
     const MAIL_FROM = 'Vazo Evi <odeme@shop.example>'
-    sandbox = await startSandbox({ SMTP_URL: `smtp://127.0.0.1:${catcher.port}`, MAIL_FROM })
+    mail = { SMTP_URL: `smtp://127.0.0.1:${catcher.port}`, MAIL_FROM }
+    sandbox = await startSandbox({ VEZNE_MASTER_KEY, ...mail })
   })
   afterAll(async () => {
     await sandbox.stop()
@@ -130,6 +195,14 @@ describe('a gateway with a mail server', () => {
     expect(catcher.caught[1]?.mail.subject).toMatch(/payment received|ödemeniz alındı/)
     expect(catcher.caught[1]?.mail.text).toContain('•••• 0008')
     expect(sandbox.logged()).not.toContain('@example.com')
+  })
+
+  it('doctor looks at the mail server', async () => {
+    expect((await vezne(sandbox, 'doctor', mail)).printed).toMatch(/^mail +ok$/m)
+    const elsewhere = { ...mail, SMTP_URL: 'smtp://127.0.0.1:1' }
+    const { printed, failure } = await vezne(sandbox, 'doctor', elsewhere)
+    expect(printed).toMatch(/^mail +.*ECONNREFUSED/m)
+    expect(failure).toContain('Not all is well')
   })
 
   function caught(count: number) {

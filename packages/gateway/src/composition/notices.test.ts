@@ -1,0 +1,25 @@
+/** Decision 6.5: live mode takes no notice that it cannot send; the sandbox takes all, and shows them. */
+
+import { expect, it } from 'vitest'
+
+import { readConfiguration } from '../config/index.ts'
+import { noticeChannels } from './notices.ts'
+
+const LIVE = {
+  VEZNE_MODE: 'live',
+  VEZNE_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+  ADMIN_TOKEN: 'a-long-random-text-of-the-operator',
+  PUBLIC_URL: 'https://pay.example',
+}
+const SMTP = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'odeme@shop.example' }
+const SMS = { SMS_URL: 'https://sms.example', SMS_TOKEN: 'token', SMS_SENDER: 'VAZOEVI' }
+
+it.each([
+  ['a sandbox', {}, ['Email', 'Sms']],
+  ['a live gateway', LIVE, []],
+  ['a live gateway with SMTP_URL', { ...LIVE, ...SMTP }, ['Email']],
+  ['a live gateway with SMS_URL', { ...LIVE, ...SMS }, ['Sms']],
+  ['a live gateway with both', { ...LIVE, ...SMTP, ...SMS }, ['Email', 'Sms']],
+])('%s takes notices by %o', (_, environment, channels) => {
+  expect([...noticeChannels(readConfiguration(environment))]).toEqual(channels)
+})
