@@ -470,3 +470,27 @@ describe('days', () => {
     expect([status, body['unknowns']]).toEqual([200, []])
   })
 })
+
+describe('notices', () => {
+  it('that did not arrive are listed, masked, and sent again where asked for', async () => {
+    const noticeId = '01900000-0000-7000-8000-0000000000bb'
+    await database.pool.query(
+      `insert into notice (merchant_id, notice_id, kind, channel, recipient, language_code, link_id,
+         state, attempt_count, last_error_code, created_at, ended_at)
+       values ($1, $1, 'Link', 'Email', 'ayse@example.com', 'tr', $1, 'Failed', 1, 'SMTP_550', now(),
+         now())`,
+      [noticeId],
+    )
+    const { body } = await send('GET', '/notices')
+    const failed = { noticeId, state: 'Failed', maskedRecipient: 'a***@example.com' }
+    expect(body['notices']).toMatchObject([failed])
+    expect(JSON.stringify(body)).not.toContain('ayse')
+    expect(await send('POST', `/notices/${noticeId}/retry`)).toMatchObject({ body: { retried: 1 } })
+    expect(await lastEntry()).toMatchObject({ act: 'notice.retry', subject: noticeId })
+    // Now it waits.
+    for (const unknown of [noticeId, 'x']) {
+      expect(await send('POST', `/notices/${unknown}/retry`)).toMatchObject({ status: 404 })
+    }
+    expect(await send('POST', '/notices/retry')).toMatchObject({ body: { retried: 0 } })
+  })
+})

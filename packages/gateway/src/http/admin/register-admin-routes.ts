@@ -18,6 +18,7 @@ import { carriesToken } from './bearer-token.ts'
 import { dayRoutes } from './day-routes.ts'
 import { keyRoutes } from './key-routes.ts'
 import { merchantRoutes } from './merchant-routes.ts'
+import { noticeRoutes } from './notice-routes.ts'
 import { planRoutes } from './plan-routes.ts'
 import { terminalRoutes } from './terminal-routes.ts'
 
@@ -36,6 +37,7 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
   ...terminalRoutes,
   ...auditRoutes,
   ...dayRoutes,
+  ...noticeRoutes,
 ]
 
 /** Registers them: the token is checked before a byte of the body is read. */
