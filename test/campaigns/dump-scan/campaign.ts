@@ -21,8 +21,8 @@ export type DumpScanOptions = Readonly<{
   seed: number
   /** 1 to 3: direct, 3-D Secure, link. */
   journeysPerCard: number
-  /** Whether the rotation of the data keys is killed as soon as nothing is left under an old key. */
-  breaksRotationOff: boolean
+  /** The short run kills the rotation of data keys, and has fewer disturbances. */
+  isShort: boolean
 }>
 
 export type DumpScanReport = TrafficReport &
@@ -109,7 +109,7 @@ async function trafficWithDisturbances({
     await pool.query('select pg_reload_conf()')
   })
   const disturbances = disturb(life, {
-    breaksRotationOff: options.breaksRotationOff,
+    isShort: options.isShort,
     untilShare: (share) =>
       waitFor(() => begun >= share * cardList.length, {
         what: `${share} of the cards`,

@@ -9,14 +9,15 @@ const SEED = Math.trunc(performance.timeOrigin % 2 ** 31)
 
 it(`reliability part C: no file, row, output or answer holds a card (seed ${SEED})`, async () => {
   const report = await runDumpScan({
-    cards: 18,
+    // Five wrong places each: just enough for every one of them.
+    cards: 16,
     seed: SEED,
     journeysPerCard: 1,
-    breaksRotationOff: true,
+    isShort: true,
   })
   expect(verdictOf(report)).toEqual([])
   expect(report.bytes).toBeGreaterThan(30_000_000)
-  expect(report.wrongPlaces).toBeGreaterThanOrEqual(74)
+  expect(report.wrongPlaces).toBeGreaterThanOrEqual(78)
   expect(Object.keys(report.statuses).map(Number)).not.toContain(500)
 }, 180_000)
 

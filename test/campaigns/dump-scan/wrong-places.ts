@@ -49,8 +49,8 @@ const path =
 const callbackUrl =
   (make: (number: string) => string): WrongPlace =>
   async ({ client, card, fetch: send }) => {
-    const expiry = { ExpireMonth: '12', ExpireYear: '30' }
-    const fields = { CardNumber: card.number, ...expiry, Cvv: card.securityCode }
+    // Without a security code: of a payment that is never made it would rightly be left.
+    const fields = { CardNumber: card.number, ExpireMonth: '12', ExpireYear: '30' }
     const { cardToken } = succeeded(await client.tokens(fields))
     const session = succeeded(await client.getThreeDSession({ cardToken, amount: 3 }))
     const { threeDSessionId: ThreeDSessionId } = session

@@ -16,6 +16,8 @@ import { type Payments, payAll } from './payments.ts'
 export type RotationOptions = Readonly<{
   database: TestDatabase
   payments: number
+  /** How many at once, for as long as the rotations last. */
+  workers: number
   seed: number
   /** Kills each rotation of data keys in its middle: the gateways do the rest. */
   breaksOff: boolean
@@ -74,7 +76,7 @@ export async function runRotation(options: RotationOptions): Promise<RotationRep
 }
 
 async function loadAndRotate(
-  { database, payments, seed, breaksOff }: RotationOptions,
+  { database, payments, workers, seed, breaksOff }: RotationOptions,
   {
     nodes,
     settings,
@@ -100,7 +102,7 @@ async function loadAndRotate(
     isOver = true
   })
   const cards = randomCards(seededRandom(seed), 500)
-  const paying = payAll({ clients, cards, payments, mayEnd: () => isOver }, done)
+  const paying = payAll({ clients, cards, payments, workers, mayEnd: () => isOver }, done)
   const [rotations] = await Promise.all([rotating, paying])
   return { done, rotations, seconds: Math.round((performance.now() - startedAt) / 100) / 10 }
 }

@@ -18,11 +18,12 @@ type PaymentPorts = Readonly<{
   clients: readonly [VezneClient, VezneClient]
   cards: readonly RandomCard[]
   payments: number
+  /** How many at once. */
+  workers: number
   /** Payments go on past their number until it is over. */
   mayEnd: () => boolean
 }>
 
-const WORKERS = 8
 const THREE_D_SECURE_EVERY = 10
 
 /** Pays at full speed, a token and a session by one node, the provision by the other. */
@@ -40,7 +41,7 @@ export async function payAll(ports: PaymentPorts, done: Payments): Promise<void>
       }
     }
   }
-  await Promise.all(Array.from({ length: WORKERS }, work))
+  await Promise.all(Array.from({ length: ports.workers }, work))
 }
 
 async function payOne({ clients, cards }: PaymentPorts, done: Payments, at: number): Promise<void> {

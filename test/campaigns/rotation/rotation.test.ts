@@ -16,8 +16,9 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 it('reliability part C: rotations by command under load refuse nothing and leave no old record', async () => {
-  const report = await runRotation({ database, payments: 300, seed: 7, breaksOff: true })
+  const options = { database, payments: 100, workers: 2, seed: 7, breaksOff: true }
+  const report = await runRotation(options)
   expect(verdictOf(report)).toEqual([])
-  expect(report.payments.paid).toBeGreaterThanOrEqual(300)
-  expect(report.rotations.resealed).toBeGreaterThan(100)
+  expect(report.payments.paid).toBeGreaterThanOrEqual(100)
+  expect(report.rotations.resealed).toBeGreaterThan(50)
 }, 180_000)

@@ -17,7 +17,7 @@ const databases = await startCampaignDatabases()
 try {
   const database = await databases.create()
   const seed = Number(values.seed)
-  const report = await runRotation({ database, payments, seed, breaksOff: false })
+  const report = await runRotation({ database, payments, workers: 8, seed, breaksOff: false })
   await database.drop()
   console.log(JSON.stringify(report, null, 2))
   const problems = verdictOf(report)
