@@ -95,21 +95,26 @@ export const LINK_FORM = `(() => {
     } else if (offers.length) return choose(offers[0].pay);
     pay.textContent = label;
   };
-  const ask = async () => {
+  const question = () => {
     const digits = digitsOf(number.value);
     const bin = digits.slice(0, digits.length < 8 ? 6 : 8);
-    const query = new URLSearchParams({ bin, lang: document.documentElement.lang,
+    if (bin.length < 6) return '';
+    return new URLSearchParams({ bin, lang: document.documentElement.lang,
       amount: amount ? amount.value : '', p: form.elements.page.value }).toString();
-    const wanted = bin.length < 6 ? '' : query;
-    if (wanted === asked || form.dataset.sent) return;
-    asked = wanted;
-    if (!wanted) return show({});
-    let found = {};
+  };
+  const ask = async () => {
+    const query = question();
+    if (query === asked || form.dataset.sent) return;
+    asked = query;
+    if (!query) return show({});
+    let found = {}, isLost = false;
     try {
       const answer = await fetch(location.pathname.replace(/[/]$/, '') + '/offers?' + query);
       if (answer.ok) found = await answer.json();
-    } catch { if (wanted === asked) asked = ''; }
-    if (wanted === asked || !asked) if (!form.dataset.sent) show(found);
+    } catch { isLost = true; }
+    const isWanted = query === question() && !form.dataset.sent;
+    if (isWanted) show(found);
+    if (isLost || !isWanted) asked = '';
   };
   const soon = () => {
     clearTimeout(timer);

@@ -1,0 +1,245 @@
+/** Issue 5.1: what the form's own script does, key by key, over the real page and a gateway of answers. */
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { PaymentLink } from '../../packages/gateway/src/links/index.ts'
+import { renderLinkForm } from '../../packages/gateway/src/pages/link-form.tsx'
+import { launchChromium } from '../support/chromium.ts'
+
+const NOTHING = { name: false, email: false, phoneNumber: false, address: false, note: false }
+const LINK: PaymentLink = {
+  merchantId: 'merchant',
+  linkId: 'link',
+  state: 'Active',
+  linkType: 'SingleUse',
+  amountType: 'FixedAmount',
+  amountMinor: 10_000n,
+  maximumUses: 1,
+  usedCount: 0,
+  reservedCount: 0,
+  hasFailedTry: false,
+  expiresAt: new Date('2100-01-01'),
+  addressToken: 'token',
+  merchantOrderId: null,
+  content: {
+    installments: [1, 3],
+    commissionFromCustomer: true,
+    commissionFromCustomerSingleInstallment: false,
+    is3dRequired: false,
+    productName: 'Vazo',
+    productDescription: null,
+    returnUrl: null,
+    asks: { ...NOTHING, note: true },
+    notification: { method: 'None' },
+  },
+  createdAt: new Date('2026-01-01'),
+  lastPaidAt: null,
+}
+
+const OFFERS = {
+  card: 'Mastercard · Banka',
+  codeLength: 3,
+  codeHint: 'Arkadaki 3 rakam',
+  isChoice: true,
+  note: '',
+  offers: [
+    {
+      value: '1-10000',
+      label: 'Tek çekim',
+      spoken: 'bir',
+      each: '',
+      total: '₺100',
+      pay: '₺100 öde',
+    },
+    {
+      value: '3-10300',
+      label: '3 taksit',
+      spoken: 'üç',
+      each: 'ayda',
+      total: '₺103',
+      pay: '₺103 öde',
+    },
+  ],
+}
+
+let browser: Browser
+let page: Page
+/** What the script asked for, and what the form sent. */
+let asked: URLSearchParams[]
+let posted: URLSearchParams[]
+let answer: (bin: string) => Promise<Readonly<{ status: number; json: unknown }>>
+
+beforeAll(async () => {
+  browser = await launchChromium()
+}, 120_000)
+afterAll(() => browser.close())
+
+beforeEach(async () => {
+  asked = []
+  posted = []
+  answer = async () => ({ status: 200, json: OFFERS })
+  const frame = {
+    languageCode: 'tr',
+    merchantName: 'Dükkân',
+    otherLanguageUrl: '?lang=en',
+  } as const
+  const state = { languageCode: 'tr', wrong: [], values: {} } as const
+  const { headers, body } = renderLinkForm({
+    frame,
+    link: LINK,
+    pageToken: 'sealed',
+    state,
+    message: null,
+  })
+  page = await browser.newPage()
+  await page.route('https://pay.example/**', async (route) => {
+    const request = route.request()
+    const url = new URL(request.url())
+    if (url.pathname.endsWith('/offers')) {
+      asked.push(url.searchParams)
+      return route.fulfill(await answer(url.searchParams.get('bin') ?? ''))
+    }
+    if (request.method() === 'GET') return route.fulfill({ headers: { ...headers }, body })
+    posted.push(new URLSearchParams(request.postData() ?? ''))
+    return route.fulfill({ status: 204 })
+  })
+  await page.goto('https://pay.example/l/token?p=sealed')
+}, 60_000)
+afterEach(() => page.close())
+
+const number = () => page.inputValue('#cardNumber')
+const caret = () =>
+  page.$eval('#cardNumber', (field) =>
+    field instanceof HTMLInputElement ? field.selectionStart : 0,
+  )
+const moveTo = (position: number) =>
+  page.$eval(
+    '#cardNumber',
+    (field, at) => (field instanceof HTMLInputElement ? field.setSelectionRange(at, at) : null),
+    position,
+  )
+
+describe('the number', () => {
+  it.each([
+    ['5528790000000008', '5528 7900 0000 0008'],
+    ['374427000000003', '3744 270000 00003'],
+    ['6799990100000000019', '6799 9901 0000 0000 019'],
+    [' 5528-7900 0000.0008 ', '5528 7900 0000 0008'],
+  ])('%s is grouped, typed or pasted', async (text, grouped) => {
+    await page.locator('#cardNumber').pressSequentially(text)
+    expect(await number()).toBe(grouped)
+    await page.fill('#cardNumber', '')
+    await page.focus('#cardNumber')
+    await page.keyboard.insertText(text)
+    expect(await number()).toBe(grouped)
+  })
+
+  it('keeps the caret where it is while it is mended', async () => {
+    await page.fill('#cardNumber', '5528790000000008')
+    await moveTo(2)
+    await page.keyboard.type('9')
+    expect([await number(), await caret()]).toEqual(['5592 8790 0000 0000 8', 3])
+    await page.keyboard.press('Backspace')
+    expect([await number(), await caret()]).toEqual(['5528 7900 0000 0008', 2])
+    await moveTo(5)
+    await page.keyboard.press('Backspace')
+    expect([await number(), await caret()]).toEqual(['5528 7900 0000 0008', 4])
+    await page.keyboard.press('Delete')
+    await page.keyboard.press('Delete')
+    expect([await number(), await caret()]).toEqual(['5528 9000 0000 008', 5])
+  })
+})
+
+it.each([
+  ['1230', '12/30'],
+  ['12/30', '12/30'],
+  ['12/2030', '12/2030'],
+  ['330', '03/30'],
+  ['1/30', '1/30'],
+])('an expiry typed as %s is %s', async (text, expiry) => {
+  await page.locator('#expiry').pressSequentially(text)
+  expect(await page.inputValue('#expiry')).toBe(expiry)
+})
+
+describe('offers', () => {
+  it('are asked for by six digits, then eight, and never by more', async () => {
+    await page.locator('#cardNumber').pressSequentially('552879', { delay: 5 })
+    await page.waitForSelector('#offers tbody tr')
+    await page.locator('#cardNumber').pressSequentially('0000000008', { delay: 5 })
+    await expect.poll(() => asked.at(-1)?.get('bin')).toBe('55287900')
+    expect(asked.every((query) => [6, 8].includes(query.get('bin')?.length ?? 0))).toBe(true)
+    expect(await page.textContent('#cardInfo')).toBe('Mastercard · Banka')
+    expect(await page.isHidden('#offersLater')).toBe(true)
+  })
+
+  it('that are chosen name the amount on the button, and are sent', async () => {
+    await page.fill('#cardNumber', '5528790000000008')
+    await page.waitForSelector('#offers tbody tr')
+    expect(await page.textContent('#pay')).toBe('₺100 öde')
+    await page.check('[value="3-10300"]')
+    expect(await page.textContent('#pay')).toBe('₺103 öde')
+    await page.click('#pay')
+    await expect.poll(() => posted.length).toBe(1)
+    expect(posted[0]?.get('offer')).toBe('3-10300')
+  })
+
+  it.each([
+    ['typed over', '5528790000000008', 'Mastercard · Banka'],
+    ['erased', '', ''],
+  ])('of a number that was %s come too late to be shown', async (_, next, card) => {
+    let letGo = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    answer = async (bin) => {
+      if (bin !== '41111111') return { status: 200, json: OFFERS }
+      await held
+      return { status: 200, json: { ...OFFERS, card: 'Visa · Eski' } }
+    }
+    await page.fill('#cardNumber', '4111111111111111')
+    await expect.poll(() => asked.length).toBe(1)
+    await page.fill('#cardNumber', next)
+    await expect.poll(() => page.textContent('#cardInfo')).toBe(card)
+    await expect.poll(() => page.isVisible('#offers')).toBe(card !== '')
+    const late = page.waitForResponse((response) => response.url().includes('bin=41111111'))
+    letGo()
+    await (await late).finished()
+    // Two frames later the script has read that answer.
+    await page.evaluate(
+      () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
+    )
+    expect(await page.textContent('#cardInfo')).toBe(card)
+  })
+
+  it('that nobody answers leave the form as it is without script', async () => {
+    answer = async () => ({ status: 429, json: {} })
+    await page.fill('#cardNumber', '5528790000000008')
+    await expect.poll(() => asked.length).toBe(1)
+    await page.click('#pay')
+    await expect.poll(() => posted.length).toBe(1)
+    expect(posted[0]?.has('offer')).toBe(false)
+  })
+})
+
+it('the form is sent once, however often it is pressed, and says that it is under way', async () => {
+  await page.evaluate(() => {
+    const form = document.querySelector('form')
+    for (let presses = 0; presses < 3; presses += 1) form?.requestSubmit()
+  })
+  await page.waitForSelector('#pay:disabled')
+  expect(await page.textContent('#progress')).toMatch(/^Ödemeniz işleniyor/)
+  expect(posted).toHaveLength(1)
+})
+
+it('the other language takes along what was typed, and nothing of the card', async () => {
+  await page.fill('#note', 'iki\nsatır')
+  await page.fill('#cardNumber', '5528790000000008')
+  await page.fill('#cvv', '123')
+  await page.click('#language')
+  await expect.poll(() => posted.length).toBe(1)
+  expect(Object.fromEntries(posted[0] ?? [])).toEqual({
+    page: 'sealed',
+    switchTo: 'en',
+    note: 'iki\r\nsatır',
+  })
+})
