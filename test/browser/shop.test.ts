@@ -70,12 +70,11 @@ async function paidOrder() {
   return sandbox.merchant.inquire({ orderId })
 }
 
-async function countOfPayments(): Promise<number> {
-  const { rows } = await sandbox.database.pool.query<{ count: string }>(
-    "select count(*) as count from payment_order where state = 'Approved'",
-  )
-  return Number(rows[0]?.count)
+async function countOf(query: string): Promise<number> {
+  return (await sandbox.database.pool.query(query)).rowCount ?? 0
 }
+
+const countOfPayments = () => countOf("select from payment_order where state = 'Approved'")
 
 describe.each(['framed', 'whole'] as const)('the shop, with the bank’s page %s', (bankPage) => {
   it('takes a payment with 3-D Secure', async () => {
@@ -163,14 +162,13 @@ describe('the shop', () => {
     await page.goto(shop.url)
     await page.getByRole('button', { name: 'Buy' }).click()
     await page.waitForURL('**/orders/*')
-    const fields = { form: '1', cardNumber: CARDS.withoutBankPage, expireMonth: '12' }
-    const body = () => new URLSearchParams({ ...fields, expireYear: '30', cvv: '000' })
+    const card = { cardNumber: CARDS.approved, expireMonth: '12', expireYear: '30', cvv: '000' }
+    const body = () => new URLSearchParams({ form: '1', bankPage: 'whole', ...card })
     const click = () => fetch(`${page.url()}/card`, { method: 'POST', body: body() })
+    const before = await countOf('select from threeds_session')
     const answers = await Promise.all([click(), click()])
-    expect(answers.map(({ url }) => new URL(url).pathname.split('/').at(-1))).toEqual([
-      'verify',
-      'verify',
-    ])
+    expect(new Set(answers.map(({ url }) => url))).toEqual(new Set([`${page.url()}/bank`]))
+    expect(await countOf('select from threeds_session')).toBe(before + 1)
   })
 
   it('names a decline, and a wrong number', async () => {
@@ -194,5 +192,30 @@ describe('the shop', () => {
     await expect.poll(title, { timeout: 60_000, interval: 500 }).toBe(THANKS)
     expect(await countOfPayments()).toBe(before + 1)
     expect(watched.complaints()).toEqual([])
+  })
+
+  it.each([
+    ['after the payment', true],
+    ['before it arrived', false],
+  ])('pays once where the connection broke %s', async (_, isSent) => {
+    let breaks = 1
+    const broken: typeof fetch = async (input, init) => {
+      if (!String(input).endsWith('/provision') || breaks === 0) return fetch(input, init)
+      breaks -= 1
+      if (isSent) await fetch(input, init)
+      throw new TypeError('fetch failed', { cause: new Error('the connection broke') })
+    }
+    const gateway = { baseUrl: sandbox.url, ...SANDBOX_KEYS, fetch: broken }
+    const other = await startShop({ port: 0, gateway })
+    const before = await countOfPayments()
+    const told = vi.spyOn(console, 'error').mockReturnValue()
+    await page.goto(other.url)
+    await page.getByRole('button', { name: 'Buy' }).click()
+    await payWith(CARDS.withoutBankPage, 'whole')
+    await heading(THANKS)
+    expect([breaks, told.mock.calls.length]).toEqual([0, 1])
+    expect(await countOfPayments()).toBe(before + 1)
+    told.mockRestore()
+    other.server.close()
   })
 })

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchChromium, openPage } from '../support/chromium.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
@@ -31,72 +31,7 @@ afterAll(async () => {
 
 const CARD = '5528790000000008'
 
-async function newLink(): Promise<{ id: string; linkUrl: string }> {
-  const link = await sandbox.merchant.createLink({
-    linkType: 'SingleUse',
-    linkAmountType: 'FixedAmount',
-    amount: 99.9,
-    productName: 'Kahve',
-    is3dRequired: true,
-  })
-  if (!link.isSuccess) throw new Error(`${link.errorMessage}`)
-  return link
-}
-
-async function fillCard(page: Page): Promise<void> {
-  await page.fill('[name=cardHolderName]', 'AYŞE YILMAZ')
-  await page.fill('[name=cardNumber]', CARD)
-  await page.fill('[name=expiry]', '12/30')
-  await page.fill('[name=cvv]', '000')
-}
-
-async function isWithinWidth(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
-}
-
 describe('in a real browser', () => {
-  it.each([
-    ['a phone', { width: 360 }],
-    ['a desktop in English', { width: 1200, locale: 'en-US' }],
-  ])('decision 6.4: a link is paid on %s, through the bank’s page', async (_, options) => {
-    const { id, linkUrl } = await newLink()
-    const { page, complaints } = await openPage(browser, options)
-    await page.goto(linkUrl)
-    expect(await isWithinWidth(page)).toBe(true)
-    await fillCard(page)
-    await page.keyboard.press('Enter')
-    await page.waitForSelector('[name=otp]')
-    expect(await isWithinWidth(page)).toBe(true)
-    await page.fill('[name=otp]', '123456')
-    await page.keyboard.press('Enter')
-    await page.waitForURL(`${sandbox.url}/l/**`)
-    await page.waitForSelector('text=/₺\\s?99[,.]90|99[,.]90/')
-    const status = await sandbox.merchant.linkStatus({ id })
-    expect(status).toMatchObject({ linkStatus: 'Passive', linkPaymentStatus: 'Success' })
-    expect(complaints()).toEqual([])
-    await page.close()
-  })
-
-  it('decision 6.4: without script a link is paid by its buttons', async () => {
-    const { id, linkUrl } = await newLink()
-    const { page } = await openPage(browser, { width: 390, script: false })
-    await page.goto(linkUrl)
-    await fillCard(page)
-    await page.click('main form[method=post] button[type=submit]')
-    for (let pages = 0; pages < 8 && (await page.locator('[name=otp]').count()) === 0; pages += 1) {
-      await page.click('form button')
-    }
-    await page.fill('[name=otp]', '123456')
-    await page.keyboard.press('Enter')
-    const isPaid = async () => {
-      const status = await sandbox.merchant.linkStatus({ id })
-      return status.isSucceed && status.linkPaymentStatus === 'Success'
-    }
-    for (let pages = 0; pages < 4 && !(await isPaid()); pages += 1) await page.click('form button')
-    expect(await isPaid()).toBe(true)
-    await page.close()
-  })
-
   it('decision 4.5: htmlContent works in a merchant’s frame, without cookies', async () => {
     const { merchant } = sandbox
     const cardToken = await tokenOf(merchant, CARD)
