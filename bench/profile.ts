@@ -64,7 +64,9 @@ function print(shares: ReturnType<typeof readProfile>, payments: number): void {
   const each = (microseconds: number) => (microseconds / payments).toFixed(1)
   const row = ([name, microseconds]: readonly [string, number]) =>
     `| ${name} | ${((microseconds / busyMicroseconds) * 100).toFixed(1)} % | ${each(microseconds)} |`
-  say(`busy ${each(busyMicroseconds)} µs a payment (own time; native work below its caller)`)
+  say(
+    `busy ${each(busyMicroseconds)} µs a payment (own time; native functions count for their caller)`,
+  )
   for (const [title, rows] of [
     ['Module', byModule],
     ['Function', byFunction],

@@ -5,7 +5,15 @@ import type { Scenario } from './flows.ts'
 export type Task =
   | Readonly<{ kind: 'stock'; address: Address; oldOrders: number }>
   /** As many as there are connections are always under way. */
-  | Readonly<{ kind: 'closed'; address: Address; load: Load; connections: number; seconds: number }>
+  | Readonly<{
+      kind: 'closed'
+      address: Address
+      load: Load
+      connections: number
+      seconds: number
+      /** On the connections that an idle task has opened, and not on new ones. */
+      onIdle?: boolean
+    }>
   /** So many begin each second, whatever became of those before. */
   | Readonly<{ kind: 'open'; address: Address; load: Load; perSecond: number; seconds: number }>
   /** Signatures proved one after the other, without any server. */

@@ -1,5 +1,5 @@
-import type { Connection } from '../driving/connection.ts'
-import { createSupply, runClosed, runOpen } from '../driving/run-load.ts'
+import { type Connection, openConnection } from '../driving/connection.ts'
+import { createSupply, runClosed, runOpen, type Supply } from '../driving/run-load.ts'
 import { openIdle, runSignatures, runThrice } from '../driving/special-loads.ts'
 import { createStock, type Stock, USED_REQUESTS } from '../driving/stock.ts'
 import type { Reply, Report, Task } from '../driving/tasks.ts'
@@ -31,7 +31,7 @@ async function prepare(task: Task): Promise<() => Promise<Report> | Report> {
     case 'closed': {
       const ahead = Math.ceil(fastest * 1.3 * task.seconds)
       const supply = createSupply(task.load, stockOrThrow(), ahead)
-      return () => runClosed({ ...task, stock: stockOrThrow(), supply }, task.connections)
+      return () => closedLoad(task, supply)
     }
     case 'open': {
       const ahead = Math.min(50_000, Math.ceil(task.perSecond * task.seconds))
@@ -47,6 +47,20 @@ async function prepare(task: Task): Promise<() => Promise<Report> | Report> {
       idle = await openIdle(task.address, task.connections)
       return () => NOTHING
   }
+}
+
+async function closedLoad(
+  task: Extract<Task, { kind: 'closed' }>,
+  supply: Supply,
+): Promise<Report> {
+  const { address, seconds } = task
+  const own = Array.from({ length: task.onIdle === true ? 0 : task.connections }, () =>
+    openConnection(address),
+  )
+  const running = { stock: stockOrThrow(), supply, seconds }
+  const report = await runClosed(running, task.onIdle === true ? idle : own)
+  for (const connection of own) connection.close()
+  return report
 }
 
 function goAhead(): Promise<void> {

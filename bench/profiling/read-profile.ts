@@ -2,6 +2,7 @@
 type Profile = Readonly<{
   nodes: readonly Readonly<{
     id: number
+    children?: readonly number[]
     callFrame: Readonly<{ functionName: string; url: string; lineNumber: number }>
   }>[]
   startTime: number
@@ -20,6 +21,10 @@ export function readProfile(
   { from, to }: Window,
 ): Readonly<{ byModule: Rows; byFunction: Rows; busyMicroseconds: number }> {
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]))
+  const callers = new Map(
+    nodes.flatMap(({ id, children }) => (children ?? []).map((child) => [child, id])),
+  )
+  const homeOf = homeFinder(frames, callers)
   const byModule = new Map<string, number>()
   const byFunction = new Map<string, number>()
   let time = startTime
@@ -32,12 +37,29 @@ export function readProfile(
     if (time < from || time > to || frame === undefined) continue
     const name = frame.functionName || '(anonymous)'
     if (name === '(idle)') continue
-    const where = moduleOf(frame.url, name)
+    const home = homeOf(id)
     busyMicroseconds += microseconds
-    add(byModule, where, microseconds)
-    add(byFunction, `${name} (${placeOf(frame.url)}:${frame.lineNumber + 1})`, microseconds)
+    add(byModule, home === '' ? name : moduleOf(home), microseconds)
+    const line = frame.url === '' ? 'native' : String(frame.lineNumber + 1)
+    add(byFunction, `${name} (${placeOf(home)}:${line})`, microseconds)
   }
   return { byModule: sorted(byModule), byFunction: sorted(byFunction), busyMicroseconds }
+}
+
+type Frame = Profile['nodes'][number]['callFrame']
+
+/** The file of a function, and of a native one that of whoever called it; empty for what has none. */
+function homeFinder(
+  frames: ReadonlyMap<number, Frame>,
+  callers: ReadonlyMap<number, number>,
+): (id: number) => string {
+  return (id) => {
+    for (let at: number | undefined = id; at !== undefined; at = callers.get(at)) {
+      const url = frames.get(at)?.url ?? ''
+      if (url !== '') return url
+    }
+    return ''
+  }
 }
 
 function add(sums: Map<string, number>, name: string, microseconds: number): void {
@@ -48,9 +70,8 @@ function sorted(sums: ReadonlyMap<string, number>): Rows {
   return [...sums].sort(([, one], [, other]) => other - one)
 }
 
-/** `gateway/payments`, `npm pg`, `node:internal/crypto`; what has no file keeps its own name. */
-function moduleOf(url: string, name: string): string {
-  if (url === '') return name.startsWith('(') ? name : 'native'
+/** `gateway/payments`, `npm pg`, `node:internal/crypto`. */
+function moduleOf(url: string): string {
   const gateway = /packages\/gateway\/dist\/((?:storage\/)?[^/]+)/.exec(url)?.[1]
   if (gateway !== undefined) return `gateway/${gateway}`
   const own = /packages\/([^/]+)\/dist/.exec(url)?.[1]
