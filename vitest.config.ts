@@ -5,7 +5,12 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['vezne-source', 'module', 'node', 'development|production'] } },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
-    include: ['packages/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
+    include: [
+      'packages/*/src/**/*.test.{ts,tsx}',
+      'scripts/**/*.test.ts',
+      'test/**/*.test.ts',
+      'bench/**/*.test.ts',
+    ],
     globalSetup: ['packages/gateway/src/storage/testing/global-setup.ts'],
     maxWorkers: 2,
     testTimeout: 30_000,

@@ -29,6 +29,8 @@ export type CellSummary = Readonly<{
   microseconds: Readonly<Record<string, number>>
   /** Of the limit in the same rounds. */
   ratio: Spread | null
+  /** Of the plain server under the same load, in the same rounds. */
+  ofPlain: Spread | null
 }>
 
 type Measured = Readonly<{ cell: Cell; measurements: readonly Measurement[] }>
@@ -43,31 +45,42 @@ function judged(measurements: readonly Measurement[]): readonly Measurement[] {
   return kept.length > 0 ? kept : measurements
 }
 
-/** Rates are compared with the limit's of the same round: a slow minute of the machine cancels out. */
+/** Rates per second by the number of their round. */
+type Rates = ReadonlyMap<number, number>
+
+/** Rates are compared with those of the same round: a slow minute of the machine cancels out. */
 export function summarise(measured: readonly Measured[]): readonly CellSummary[] {
-  const limits = new Map(
-    measured
-      .filter(({ cell }) => cell.subject === 'limit')
-      .flatMap(({ measurements }) => judged(measurements))
-      .map(({ round, perSecond }) => [round, perSecond] as const),
-  )
+  const limits = ratesOf(measured, ({ subject }) => subject === 'limit')
   return measured
     .filter(({ measurements }) => measurements.length > 0)
-    .map((one) => summaryOf(one, limits))
+    .map((one) => {
+      const isPlainTwin = (cell: Cell) =>
+        cell.subject === 'plain' && nameOf({ ...one.cell, subject: 'plain' }) === nameOf(cell)
+      const isGateway = one.cell.subject === 'product' || one.cell.subject === 'two'
+      const plain = isGateway ? ratesOf(measured, isPlainTwin) : new Map<number, number>()
+      return summaryOf(one, limits, plain)
+    })
 }
 
-function summaryOf(
-  { cell, measurements }: Measured,
-  limits: ReadonlyMap<number, number>,
-): CellSummary {
+function ratesOf(measured: readonly Measured[], isMeant: (cell: Cell) => boolean): Rates {
+  const meant = measured.filter(({ cell }) => isMeant(cell))
+  const rates = meant.flatMap(({ measurements }) => judged(measurements))
+  return new Map(rates.map(({ round, perSecond }) => [round, perSecond]))
+}
+
+function compared(measurements: readonly Measurement[], rates: Rates): Spread | null {
+  const ratios = measurements.flatMap(({ round, perSecond }) => {
+    const rate = rates.get(round)
+    return rate === undefined ? [] : [perSecond / rate]
+  })
+  return spreadOf(ratios)
+}
+
+function summaryOf({ cell, measurements }: Measured, limits: Rates, plain: Rates): CellSummary {
   const good = judged(measurements)
   const keptCount = measurements.filter(isKept).length
   const median = (values: readonly (number | null)[]) =>
     spreadOf(values.filter((value) => value !== null))?.median ?? null
-  const ratios = good.flatMap(({ round, perSecond }) => {
-    const limit = limits.get(round)
-    return limit === undefined ? [] : [perSecond / limit]
-  })
   const perSecond = spreadOf(good.map((one) => one.perSecond))
   if (perSecond === null) throw new Error(`${nameOf(cell)} was never measured.`)
   return {
@@ -81,7 +94,8 @@ function summaryOf(
     p95: median(good.map(({ p95 }) => p95)),
     p99: median(good.map(({ p99 }) => p99)),
     microseconds: microsecondsOf(good),
-    ratio: cell.subject === 'limit' ? null : spreadOf(ratios),
+    ratio: cell.subject === 'limit' ? null : compared(good, limits),
+    ofPlain: compared(good, plain),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { CellSummary } from '../measuring/summary.ts'
+import { goalLines } from './goals.ts'
 import type { BenchResult } from './result.ts'
 
 const HEAD = [
@@ -53,6 +54,8 @@ export function table(result: BenchResult): string {
     `| ${HEAD.join(' | ')} |`,
     `|${HEAD.map(() => '---').join('|')}|`,
     ...result.cells.map(row),
+    '',
+    ...goalLines(result.cells),
     '',
     `Books: ${counts}; ${returns}; ${found.failures} failed steps.`,
   ].join('\n')
