@@ -1,3 +1,4 @@
+import { createRandom, type Random } from '../../support/random.ts'
 import type { Cell } from './cell.ts'
 import { lostAnswers } from './check/acknowledged.ts'
 import { waitForRest } from './check/at-rest.ts'
@@ -5,7 +6,6 @@ import { bankFindings, doubleSales, ledgerDifferences } from './check/books.ts'
 import { Book } from './load/book.ts'
 import { type Load, startLoad } from './load/start-load.ts'
 import { isDuring, type Points, useCaseOf } from './points.ts'
-import { createRandom, type Random } from './random.ts'
 
 const REACH_MILLISECONDS = 4_000
 const DURING_MAXIMUM_MILLISECONDS = 8

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '../../support/random.ts'
 
 type Row = { kills: number; misses: number }
 

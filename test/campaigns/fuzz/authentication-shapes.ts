@@ -1,5 +1,5 @@
+import type { Random } from '../../support/random.ts'
 import type { Obstacle } from './fuzz-request.ts'
-import type { Random } from './random.ts'
 import { type SignedValues, signedValues } from './signatures.ts'
 
 /** Rightly signed values whose Nonce or ConversationId is unusual, and what that must come to. */

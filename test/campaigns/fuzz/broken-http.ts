@@ -1,5 +1,5 @@
+import type { Random } from '../../support/random.ts'
 import type { FuzzRequest } from './fuzz-request.ts'
-import type { Random } from './random.ts'
 
 const HEAD = 'POST /v1/Payments/provision HTTP/1.1\r\nHost: gateway\r\n'
 const JSON_HEAD = `${HEAD}Content-Type: application/json\r\n`

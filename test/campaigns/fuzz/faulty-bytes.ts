@@ -1,7 +1,7 @@
+import type { Random } from '../../support/random.ts'
 import type { Draft } from './fuzz-request.ts'
 import { obstruct } from './header-faults.ts'
 import { nested } from './hostile-values.ts'
-import type { Random } from './random.ts'
 
 const NO_OBJECTS = [
   'null',

@@ -1,6 +1,6 @@
+import type { Random } from '../../support/random.ts'
 import type { Draft } from './fuzz-request.ts'
 import { obstruct } from './header-faults.ts'
-import type { Random } from './random.ts'
 
 /** A form as it will be written: names and values in their order. */
 export type FormPart = Readonly<{ name: string; value: string }>

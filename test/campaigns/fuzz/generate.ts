@@ -1,9 +1,8 @@
 import { ENDPOINTS } from '@vezne/protocol'
-
+import { createRandom } from '../../support/random.ts'
 import { brokenHttp } from './broken-http.ts'
 import { endpointRequest } from './endpoint-request.ts'
 import type { FuzzRequest } from './fuzz-request.ts'
-import { createRandom } from './random.ts'
 import type { Stock } from './stock.ts'
 import { operatorPath, unknownPath, wrongMethod } from './strange-request.ts'
 

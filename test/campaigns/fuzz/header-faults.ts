@@ -1,5 +1,5 @@
+import type { Random } from '../../support/random.ts'
 import type { Draft, Obstacle, Stage } from './fuzz-request.ts'
-import type { Random } from './random.ts'
 
 const AUTHENTICATION = ['PublicKey', 'Nonce', 'Signature', 'ConversationId', 'MerchantNumber']
 

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '../../support/random.ts'
 
 /** Texts that have broken something somewhere. None of them looks like what an answer may not leak. */
 const TEXTS = [

@@ -1,5 +1,5 @@
+import type { Random } from '../../support/random.ts'
 import type { Field } from './fields.ts'
-import type { Random } from './random.ts'
 
 /** A JSON object in one of the many spellings that mean the same. */
 export function writeJson(fields: readonly Field[], random: Random): string {

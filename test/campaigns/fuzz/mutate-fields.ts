@@ -1,7 +1,7 @@
+import type { Random } from '../../support/random.ts'
 import type { FieldSchema } from './field-model.ts'
 import { type Field, textOf } from './fields.ts'
 import { hostileJson, hostileNumber, hostileText, nested } from './hostile-values.ts'
-import type { Random } from './random.ts'
 
 export type Mutated = Readonly<{
   fields: Field[]

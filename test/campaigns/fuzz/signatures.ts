@@ -1,8 +1,7 @@
 import { securityData, sign } from '@vezne/protocol'
-
+import type { Random } from '../../support/random.ts'
 import type { Obstacle } from './fuzz-request.ts'
 import { hostileText } from './hostile-values.ts'
-import type { Random } from './random.ts'
 import type { Stock } from './stock.ts'
 
 /** The values of a call in the order of the specification; texts, not yet bytes. */

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '../../support/random.ts'
 
 /** What only the gateway can give out; `another…` belongs to the other merchant. */
 export type StockName =

@@ -1,8 +1,7 @@
 import { ENDPOINTS } from '@vezne/protocol'
-
+import type { Random } from '../../support/random.ts'
 import type { Expectation, FuzzRequest } from './fuzz-request.ts'
 import { hostileText } from './hostile-values.ts'
-import type { Random } from './random.ts'
 import { MERCHANT, signedValues } from './signatures.ts'
 import { headOf } from './write-request.ts'
 

@@ -1,8 +1,7 @@
 import type { Endpoint } from '@vezne/protocol'
-
+import type { Random } from '../../support/random.ts'
 import type { FieldSchema } from './field-model.ts'
 import type { Success } from './fuzz-request.ts'
-import type { Random } from './random.ts'
 import type { Stock, StockName } from './stock.ts'
 
 export type Values = Record<string, unknown>

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type VezneClient, VezneConnectionError, VezneError } from '@vezne/client'
+import type { Random } from '../../../support/random.ts'
 import type { Cell } from '../cell.ts'
-import type { Random } from '../random.ts'
 import type { Book } from './book.ts'
 
 /** What a piece of the load works with. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { createRandom } from '../../../support/random.ts'
 import type { Cell } from '../cell.ts'
-import { createRandom } from '../random.ts'
 import { dayEnd, linkPayment, saleAndReturns, saleAndReverse } from './afterwards.ts'
 import type { Book } from './book.ts'
 import type { Caller } from './caller.ts'
