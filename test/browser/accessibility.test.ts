@@ -249,8 +249,9 @@ const SHOP_STATES: typeof LINK_STATES = [
 /** What axe finds, as sentences. Frames are pages of their own here, and are looked at as such. */
 async function violations(page: Page, rules?: string): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode(true).exclude('iframe')
-  const { violations: found } = await (rules === undefined ? axe : axe.withRules(rules)).analyze()
-  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+  const result = await (rules === undefined ? axe : axe.withRules(rules)).analyze()
+  if (result.passes.length === 0) throw new Error('axe has looked at nothing')
+  return result.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 
 describe.each([

@@ -16,6 +16,7 @@ import {
   openPage,
   type WatchedPage,
 } from '../support/chromium.ts'
+import { PAGE_BUDGET, weigh } from '../support/page-weight.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 
 let sandbox: Sandbox
@@ -276,5 +277,28 @@ describe('texts of others', () => {
     expect(await page.locator('dd', { hasText: text.trim().slice(0, 20) }).count()).toBe(1)
     expect(await isWithinWidth(page)).toBe(true)
     expect(await page.title()).toMatch(/^Ödemeniz alındı/)
+  })
+})
+
+describe('budgets', () => {
+  it('a link with every field is light, and usable within a second on a slow phone', async () => {
+    const { linkUrl } = await newLink({
+      linkAmountType: 'VariableAmount',
+      installments: [1, 2, 3, 6, 9, 12],
+      commissionFromCustomer: true,
+      isNameRequired: true,
+      isEmailRequired: true,
+      isPhoneNumberRequired: true,
+      isAddressRequired: true,
+      isNoteRequired: true,
+    })
+    const figures = await weigh(browser, linkUrl)
+    console.log('link page, four times slowed down:', figures)
+    const { bytes, usableMilliseconds, workMilliseconds } = figures
+    expect(bytes).toBeGreaterThan(1_000)
+    expect(bytes).toBeLessThan(PAGE_BUDGET.bytes)
+    expect(workMilliseconds).toBeGreaterThan(0)
+    expect(workMilliseconds).toBeLessThan(PAGE_BUDGET.usableMilliseconds)
+    expect(usableMilliseconds).toBeLessThan(PAGE_BUDGET.usableMilliseconds)
   })
 })
