@@ -5,7 +5,7 @@
  * ledgers must be equal.
  */
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startBankSimulator } from '@vezne/bank-simulator'
@@ -84,7 +84,7 @@ async function campaign(disk: string, books: string): Promise<void> {
 }
 
 async function checkBooks(addressFile: string, bankUrl: string): Promise<void> {
-  const connectionString = execFileSync('cat', [addressFile], { encoding: 'utf8' })
+  const connectionString = readFileSync(addressFile, 'utf8')
   const pool = createPool({ connectionString, maxConnections: 1, applicationName: 'full-disk' })
   const open = async () => {
     const { rows } = await pool.query<{ open: bigint }>(
