@@ -229,15 +229,18 @@ describe('a payment link in a browser', () => {
   })
 
   it.each([
-    ['tr-TR', 'Kart numarası', 'English', 'Card number'],
-    ['en-US', 'Card number', 'Türkçe', 'Kart numarası'],
-  ])('speaks %s, and the other language at a press', async (locale, label, link, other) => {
+    ['tr-TR', 'Kart numarası', 'English', 'Card number', 'Your payment was taken'],
+    ['en-US', 'Card number', 'Türkçe', 'Kart numarası', 'Ödemeniz alındı'],
+  ])('speaks %s, and the other language at a press', async (locale, label, link, other, paid) => {
     const { page } = await openLink({ isNoteRequired: true }, { ...PHONE, locale })
     await page.getByLabel(label).waitFor()
     await page.fill('[name=note]', 'Kapıda bırakın')
     await page.getByRole('link', { name: link }).click()
     await page.getByLabel(other).waitFor()
     expect(await page.inputValue('[name=note]')).toBe('Kapıda bırakın')
+    await fillCard(page)
+    await pressPay(page)
+    await page.getByRole('heading', { name: paid }).waitFor()
   })
 })
 
