@@ -5,7 +5,7 @@ export type LimitOrders = Readonly<{
   connectionString: string
   clients: number
   seconds: number
-  /** The two statements; the second takes the id that the first gave. */
+  /** The two statements; the second takes the merchant and the id that the first gave. */
   open: string
   settle: string
 }>
@@ -24,11 +24,11 @@ async function drive(orders: LimitOrders): Promise<LimitResult> {
   let payments = 0
   const client = async (): Promise<void> => {
     while (performance.now() < end) {
-      const { rows } = await pool.query<{ order_id: string }>({
+      const { rows } = await pool.query<{ merchant_id: string; order_id: string }>({
         name: 'bench-open',
         text: orders.open,
       })
-      const values = [rows[0]?.order_id]
+      const values = [rows[0]?.merchant_id, rows[0]?.order_id]
       await pool.query({ name: 'bench-settle', text: orders.settle, values })
       payments += 1
     }

@@ -71,7 +71,7 @@ function openSql(pattern: Pattern, newId: string): string {
       left(replace(request_id::text, '-', ''), 20), 1, ${pattern.amount_minor}, 0, 'TRY', 1,
       ${pattern.commission_minor}, 'bench-1700000000000', '127.0.0.1', ${literal(pattern.card)},
       ${literal(pattern.details)}, now() + interval '30 seconds', now() + interval '1 hour', now()
-    from pair returning order_id`
+    from pair returning merchant_id, order_id`
 }
 
 function settleSql(pattern: Pattern, newId: string): string {
@@ -83,7 +83,7 @@ function settleSql(pattern: Pattern, newId: string): string {
       update payment_order set state = 'Approved', taken_minor = amount_minor,
         provision_number = '000001', bank_answer = ${literal(pattern.bank_answer)},
         next_inquiry_at = null, finished_at = now()
-      where merchant_id = '${MERCHANT_ID}' and order_id = $1::uuid and state = 'Pending'
+      where merchant_id = $1::uuid and order_id = $2::uuid and state = 'Pending'
       returning order_id),
     l as (
       insert into ledger_transfer (merchant_id, order_id, source_id, leg, debit_account,

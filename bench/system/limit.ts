@@ -11,6 +11,13 @@ import { limitStatements, tidyLimit } from './limit-statements.ts'
 const CLIENTS = 16
 const DEBIAN = '/usr/lib/postgresql'
 
+/** One plan for all rows, by the primary key: planned for a merchant that no statistics know, the
+ * statement would walk through all orders of it. */
+const PGBENCH_ENVIRONMENT = {
+  PATH: process.env['PATH'] ?? '',
+  PGOPTIONS: '-c plan_cache_mode=force_generic_plan',
+}
+
 /** The database alone, with the same two commits per payment. */
 export type Limit = Readonly<{
   /** `pgbench`, or what stands for it. */
@@ -57,7 +64,10 @@ type Statements = Awaited<ReturnType<typeof limitStatements>>
 function writeScript(folder: string, { open, settle }: Statements): string {
   const script = join(folder, 'limit.sql')
   const line = (text: string) => text.replaceAll(/\s*\n\s*/g, ' ')
-  writeFileSync(script, `${line(open)} \\gset\n${line(settle.replace('$1', ':order_id'))};\n`)
+  writeFileSync(
+    script,
+    `${line(open)} \\gset\n${line(settle.replace('$1', ':merchant_id').replace('$2', ':order_id'))};\n`,
+  )
   return script
 }
 
@@ -65,7 +75,7 @@ function pgbenchDrive(program: string, { connectionString }: BenchDatabase, scri
   const fixed = ['-n', '-M', 'prepared', '-c', String(CLIENTS), '-j', '1', '-f', script]
   return async (seconds: number): Promise<number> => {
     const words = [...fixed, '-T', String(Math.ceil(seconds)), connectionString]
-    const { stdout } = await promisify(execFile)(program, words)
+    const { stdout } = await promisify(execFile)(program, words, { env: PGBENCH_ENVIRONMENT })
     const perSecond = /^tps = ([\d.]+)/m.exec(stdout)?.[1]
     if (perSecond === undefined) throw new Error(`pgbench said nothing of use: ${stdout}`)
     return Number(perSecond)
