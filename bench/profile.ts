@@ -60,7 +60,7 @@ async function drive(
 }
 
 function print(shares: ReturnType<typeof readProfile>, payments: number): void {
-  const { byModule, byFunction, busyMicroseconds } = shares
+  const { byModule, byFunction, withCalled, busyMicroseconds } = shares
   const each = (microseconds: number) => (microseconds / payments).toFixed(1)
   const row = ([name, microseconds]: readonly [string, number]) =>
     `| ${name} | ${((microseconds / busyMicroseconds) * 100).toFixed(1)} % | ${each(microseconds)} |`
@@ -70,6 +70,7 @@ function print(shares: ReturnType<typeof readProfile>, payments: number): void {
   for (const [title, rows] of [
     ['Module', byModule],
     ['Function', byFunction],
+    ['Function with all that it called (until it waits)', withCalled],
   ] as const) {
     say(`\n| ${title} | share | µs a payment |\n|---|---|---|`)
     for (const one of rows.slice(0, ROWS_MAXIMUM)) say(row(one))

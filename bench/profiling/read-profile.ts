@@ -15,59 +15,79 @@ export type Window = Readonly<{ from: number; to: number }>
 
 type Rows = readonly (readonly [name: string, microseconds: number])[]
 
-/** Own times, largest first, without idleness. */
+export type Shares = Readonly<{
+  /** Own times, largest first; a native function's counts for the file that called it. */
+  byModule: Rows
+  byFunction: Rows
+  /** Functions of this repository and of dependencies, each with all that it called. */
+  withCalled: Rows
+  /** Without idleness. */
+  busyMicroseconds: number
+}>
+
 export function readProfile(
   { nodes, startTime, samples, timeDeltas }: Profile,
   { from, to }: Window,
-): Readonly<{ byModule: Rows; byFunction: Rows; busyMicroseconds: number }> {
-  const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]))
-  const callers = new Map(
-    nodes.flatMap(({ id, children }) => (children ?? []).map((child) => [child, id])),
-  )
-  const homeOf = homeFinder(frames, callers)
-  const byModule = new Map<string, number>()
-  const byFunction = new Map<string, number>()
+): Shares {
+  const pathOf = pathFinder(nodes)
+  const [byModule, byFunction, withCalled] = [createSums(), createSums(), createSums()]
   let time = startTime
   let busyMicroseconds = 0
   for (const [at, id] of samples.entries()) {
     time += timeDeltas[at] ?? 0
     // A sample stands for the time until the next one.
     const microseconds = Math.max(0, timeDeltas[at + 1] ?? 0)
-    const frame = frames.get(id)
+    const path = pathOf(id)
+    const [frame] = path
     if (time < from || time > to || frame === undefined) continue
-    const name = frame.functionName || '(anonymous)'
-    if (name === '(idle)') continue
-    const home = homeOf(id)
+    if (frame.functionName === '(idle)') continue
+    const home = path.find(({ url }) => url !== '')?.url ?? ''
     busyMicroseconds += microseconds
-    add(byModule, home === '' ? name : moduleOf(home), microseconds)
-    const line = frame.url === '' ? 'native' : String(frame.lineNumber + 1)
-    add(byFunction, `${name} (${placeOf(home)}:${line})`, microseconds)
+    byModule.add(home === '' ? frame.functionName : moduleOf(home), microseconds)
+    byFunction.add(nameOf(frame, home), microseconds)
+    const callers = path.filter(({ url }) => url.startsWith('file:'))
+    const names = new Set(callers.map((caller) => nameOf(caller, caller.url)))
+    for (const name of names) withCalled.add(name, microseconds)
   }
-  return { byModule: sorted(byModule), byFunction: sorted(byFunction), busyMicroseconds }
+  return {
+    byModule: byModule.sorted(),
+    byFunction: byFunction.sorted(),
+    withCalled: withCalled.sorted(),
+    busyMicroseconds,
+  }
 }
 
 type Frame = Profile['nodes'][number]['callFrame']
 
-/** The file of a function, and of a native one that of whoever called it; empty for what has none. */
-function homeFinder(
-  frames: ReadonlyMap<number, Frame>,
-  callers: ReadonlyMap<number, number>,
-): (id: number) => string {
+/** A function and its callers, the nearest first. */
+function pathFinder(nodes: Profile['nodes']): (id: number) => readonly Frame[] {
+  const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]))
+  const callers = new Map(
+    nodes.flatMap(({ id, children }) => (children ?? []).map((child) => [child, id])),
+  )
   return (id) => {
+    const path: Frame[] = []
     for (let at: number | undefined = id; at !== undefined; at = callers.get(at)) {
-      const url = frames.get(at)?.url ?? ''
-      if (url !== '') return url
+      const frame = frames.get(at)
+      if (frame !== undefined) path.push(frame)
     }
-    return ''
+    return path
   }
 }
 
-function add(sums: Map<string, number>, name: string, microseconds: number): void {
-  sums.set(name, (sums.get(name) ?? 0) + microseconds)
+function nameOf({ functionName, url, lineNumber }: Frame, home: string): string {
+  const line = url === '' ? 'native' : String(lineNumber + 1)
+  return `${functionName || '(anonymous)'} (${home.split('/').slice(-3).join('/')}:${line})`
 }
 
-function sorted(sums: ReadonlyMap<string, number>): Rows {
-  return [...sums].sort(([, one], [, other]) => other - one)
+function createSums() {
+  const sums = new Map<string, number>()
+  return {
+    add: (name: string, microseconds: number): void => {
+      sums.set(name, (sums.get(name) ?? 0) + microseconds)
+    },
+    sorted: (): Rows => [...sums].sort(([, one], [, other]) => other - one),
+  }
 }
 
 /** `gateway/payments`, `npm pg`, `node:internal/crypto`. */
@@ -79,8 +99,4 @@ function moduleOf(url: string): string {
   const dependency = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1]
   if (dependency !== undefined) return `npm ${dependency}`
   return url.split('/').slice(0, 2).join('/')
-}
-
-function placeOf(url: string): string {
-  return url.split('/').slice(-3).join('/')
 }

@@ -27,7 +27,9 @@ export async function openDatabase(
   const pool = poolAt(server.connectionString)
   const stop = async (): Promise<void> => {
     await pool.end()
-    await server.stop()
+    // The server's process keeps nobody alive: without this the run could end before its server did.
+    const alive = setInterval(() => undefined, 1_000)
+    await server.stop().finally(() => clearInterval(alive))
   }
   return { ...(await describe(pool)), connectionString: server.connectionString, pool, stop }
 }
