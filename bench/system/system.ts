@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -37,8 +37,10 @@ export type SystemOptions = Readonly<{
 }>
 
 export async function startSystem(options: SystemOptions): Promise<System> {
-  // Others pass through: as root the database server runs as another user.
   const folder = mkdtempSync(join(tmpdir(), 'vezne-bench-'))
+  // Started by root, the database server is another user's, and must come through to its own folder;
+  // else its files would go below /var/lib, where nobody removes them.
+  chmodSync(folder, 0o711)
   const ends: (() => Promise<void>)[] = [async () => rmSync(folder, { recursive: true })]
   const stop = async (): Promise<void> => {
     for (const end of ends.splice(0).reverse()) await end()
