@@ -12,7 +12,8 @@ export default defineConfig({
       'bench/**/*.test.ts',
     ],
     globalSetup: ['packages/gateway/src/storage/testing/global-setup.ts'],
-    maxWorkers: 2,
+    // One more than cores: many system tests wait for real time-outs and for processes to start.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     passWithNoTests: false,
