@@ -115,11 +115,7 @@ describe('pages verify', () => {
       /script in an attribute/,
     ],
     ['a style attribute', changed('<main', '<main style="display:none"'), /style in an attribute/],
-    [
-      'a changed style',
-      changed('--ground', '--grounds'),
-      /style page-style was changed/,
-    ],
+    ['a changed style', changed('--ground', '--grounds'), /style page-style was changed/],
     ['a planted style', planted('<style>main{}</style>'), /A style within the page is not in the/],
     [
       'an image from elsewhere',
