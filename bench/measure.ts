@@ -26,7 +26,7 @@ export type Measured = Readonly<{
 }>
 
 const THRICE_REQUESTS = 100
-const WARM_UP_SECONDS = 2
+const WARM_UP_SECONDS = 4
 /** The payment that the seeded orders are copies of. */
 const FIRST_PAYMENTS = 1
 
