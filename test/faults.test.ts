@@ -135,7 +135,9 @@ async function timed<Result>(
 function expectHonest(answers: readonly RawAnswer[]): void {
   for (const { status, fields, headers } of answers) {
     expect(fields['isSucceed']).toBe(false)
-    expect(['503 9002', '200 3001', '200 3002']).toContain(`${status} ${fields['errorCode']}`)
+    expect(['503 9002', '200 3001', '200 3002']).toContain(
+      `${status} ${String(fields['errorCode'])}`,
+    )
     if (status === 503) expect(headers.get('retry-after')).toMatch(/^\d+$/)
   }
 }

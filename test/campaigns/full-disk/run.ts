@@ -26,7 +26,7 @@ const AT_ONCE = 8
 const counts = new Map<string, number>()
 
 function count({ status, fields }: RawAnswer): boolean {
-  const name = fields['isSucceed'] === true ? 'taken' : `${status} ${fields['errorCode']}`
+  const name = fields['isSucceed'] === true ? 'taken' : `${status} ${String(fields['errorCode'])}`
   counts.set(name, (counts.get(name) ?? 0) + 1)
   if (name !== 'taken' && !HONEST.includes(name)) throw new Error(`answered ${name}`)
   return name === 'taken'
