@@ -5,7 +5,10 @@ import type { BankHttpRequest, BankHttpResult, BankTransport } from './transport
 const ANSWER_MAXIMUM_BYTES = 256 * 1024
 
 export type UndiciTransportOptions = Readonly<{
-  /** Connections per bank. A call beyond them waits, and its `maySend` is asked after the wait. */
+  /**
+   * Connections per bank: as many as payments may be under way at a slow one. A call beyond them waits,
+   * and its `maySend` is asked after the wait.
+   */
   connectionsMaximum?: number
   connectTimeoutMilliseconds?: number
   /** Certificate authority of the bank's host, PEM, where it is not a public one. */
@@ -24,7 +27,7 @@ export function createUndiciTransport(
   options: UndiciTransportOptions = {},
 ): BankTransport & Readonly<{ close: () => Promise<void> }> {
   const agent = new Agent({
-    connections: options.connectionsMaximum ?? 128,
+    connections: options.connectionsMaximum ?? 1_024,
     pipelining: 1,
     // The exchange has one deadline of its own; undici's two would race with it.
     headersTimeout: 0,

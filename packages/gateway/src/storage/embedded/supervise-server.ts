@@ -28,7 +28,7 @@ export function superviseServer(
   return async () => {
     stopping.abort()
     await stopServer(cluster, 'fast')
-    await watch
+    await awake(watch)
     // The watch may have been about to start it once more.
     await stopServer(cluster, 'fast')
   }
@@ -74,4 +74,10 @@ async function startAgain({ cluster, stopping }: Supervised): Promise<RunningSer
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return delay(milliseconds, undefined, { signal }).catch(() => undefined)
+}
+
+/** The server does not keep this process alive, but the wait for its end must. */
+async function awake(work: Promise<void>): Promise<void> {
+  const clock = setInterval(() => undefined, LOOK_MILLISECONDS)
+  await work.finally(() => clearInterval(clock))
 }
