@@ -24,7 +24,13 @@ const SETTINGS = [
   'log_parameter_max_length_on_error=0',
 ]
 
-const THROW_AWAY_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+/** Tests run beside each other, with several gateways each, on one server. */
+const THROW_AWAY_SETTINGS = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=400',
+]
 
 export type ProgramResult = Readonly<{ exitCode: number | null; output: string }>
 
