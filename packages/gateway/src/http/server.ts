@@ -101,7 +101,6 @@ function fastify(ports: HttpPorts, tls: TlsServers | null): FastifyInstance {
     bodyLimit: SERVER_LIMITS.bodyBytesMaximum,
     requestTimeout: SERVER_LIMITS.requestTimeoutMilliseconds,
     keepAliveTimeout: SERVER_LIMITS.keepAliveTimeoutMilliseconds,
-    maxRequestsPerSocket: SERVER_LIMITS.requestsPerConnectionMaximum,
     http: HTTP_OPTIONS,
     ...(tls === null ? {} : { serverFactory: tls.create }),
     exposeHeadRoutes: false,

@@ -77,6 +77,19 @@ describe('requests at the edge of HTTP', () => {
     socket.destroy()
   })
 
+  it('every call of a connection is answered, however many there were: none is lost with it', async () => {
+    const calls = 10_100
+    const call = 'GET /nowhere HTTP/1.1\r\nHost: gateway\r\n\r\n'
+    const socket = open(['GET /nowhere HTTP/1.1', 'Host: gateway'], call.repeat(calls - 1))
+    const answers = () => socket.text().split('HTTP/1.1 404 ').length - 1
+    await waitFor(() => answers() === calls || socket.closed, {
+      what: 'the answers',
+      timeoutMilliseconds: 60_000,
+    })
+    expect(answers()).toBe(calls)
+    socket.destroy()
+  }, 120_000)
+
   it.each([
     [
       'both lengths',

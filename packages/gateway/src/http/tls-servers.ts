@@ -36,7 +36,6 @@ export function createTlsServers(
       const handshakeTimeout = SERVER_LIMITS.headersTimeoutMilliseconds
       const options = { ...httpOptions, ...secureContext(current), handshakeTimeout }
       const server = createServer(options, listener)
-      server.maxRequestsPerSocket = SERVER_LIMITS.requestsPerConnectionMaximum
       servers.push(server)
       return server
     },

@@ -12,7 +12,6 @@ export const SERVER_LIMITS = {
   /** How long whoever was hung up on has to read why, and to hang up as well. */
   hangUpMilliseconds: 2_000,
   connectionsMaximum: 10_000,
-  requestsPerConnectionMaximum: 10_000,
   /** Calls that are being worked on; the next one is told to come back at once. */
   callsInFlightMaximum: 2_000,
 } as const
