@@ -28,19 +28,19 @@ export type WorkerProcesses = Readonly<{
  */
 export async function startWorkers(options: Options): Promise<WorkerProcesses> {
   let isStopping = false
-  const leaving = new Set<Worker>()
+  /** Those that serve and were not asked to end. */
+  const serving = new Set<Worker>()
   const start = async (): Promise<string> => {
     const worker = cluster.fork(options.environment)
     worker.once('exit', () => {
-      if (leaving.delete(worker) || isStopping || !served.has(worker)) return
+      if (!serving.delete(worker) || isStopping) return
       options.note('A worker ended by itself; another one is started.')
       void restart()
     })
     const welcome = await servingOf(worker)
-    served.add(worker)
+    serving.add(worker)
     return welcome
   }
-  const served = new Set<Worker>()
   const restart = async (): Promise<void> => {
     while (!isStopping) {
       const done = await start().catch(() => null)
@@ -49,8 +49,7 @@ export async function startWorkers(options: Options): Promise<WorkerProcesses> {
     }
   }
   const leave = async (worker: Worker): Promise<void> => {
-    leaving.add(worker)
-    served.delete(worker)
+    serving.delete(worker)
     await end(worker)
   }
   const stop = async (): Promise<void> => {

@@ -132,16 +132,20 @@ function difference(
   order: DayOrder,
   record: BankRecord | null,
 ): DayDifference {
+  if (record === null) return differenceBetween(kind, order, null)
+  const { state, capturedMinor, refundedMinor } = record
+  const bank = { state, takenMinor: capturedMinor, returnedMinor: refundedMinor }
+  return differenceBetween(kind, order, bank)
+}
+
+/** A difference of one of our orders, with both sides. */
+export function differenceBetween(
+  kind: DifferenceKind,
+  order: DayOrder,
+  bank: DayDifference['bank'],
+): DayDifference {
   const { merchantNumber, terminalAlias, orderId, bankOrderId } = order
   const { state, takenMinor, returnedMinor } = order
-  const bank =
-    record === null
-      ? null
-      : {
-          state: record.state,
-          takenMinor: record.capturedMinor,
-          returnedMinor: record.refundedMinor,
-        }
   const here = { state, takenMinor, returnedMinor }
   return { kind, merchantNumber, terminalAlias, orderId, bankOrderId, here, bank }
 }

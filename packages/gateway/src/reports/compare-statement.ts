@@ -1,5 +1,5 @@
 import type { DayComparison, DayDifference } from './compare-day.ts'
-import { sumsOf } from './compare-day.ts'
+import { differenceBetween, sumsOf } from './compare-day.ts'
 import type { DayOrder } from './day-records.ts'
 
 /** One order in the statement that a bank gave for a day. Amounts in kuruş. */
@@ -28,11 +28,7 @@ export function compareStatement(
 
 function differenceWith(order: DayOrder, row: StatementRow | undefined): DayDifference | null {
   const kind = kindOf(order, row)
-  if (kind === null) return null
-  const { merchantNumber, terminalAlias, orderId, bankOrderId } = order
-  const { state, takenMinor, returnedMinor } = order
-  const here = { state, takenMinor, returnedMinor }
-  return { kind, merchantNumber, terminalAlias, orderId, bankOrderId, here, bank: sideOf(row) }
+  return kind === null ? null : differenceBetween(kind, order, sideOf(row))
 }
 
 function kindOf(order: DayOrder, row: StatementRow | undefined): DayDifference['kind'] | null {

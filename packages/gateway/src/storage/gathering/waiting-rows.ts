@@ -33,9 +33,9 @@ export function createWaitingRows<Row, Verdict>(
       length: () => waiting.length,
       runSome: () => runTogether(take(), options),
       refuseOverdue: () => {
-        const overdue = waiting.filter((one) => isOverdue(one, options))
-        if (overdue.length === 0) return
-        waiting = waiting.filter((one) => !overdue.includes(one))
+        const overdue = new Set(waiting.filter((one) => isOverdue(one, options)))
+        if (overdue.size === 0) return
+        waiting = waiting.filter((one) => !overdue.has(one))
         for (const { reject } of overdue) reject(options.overload())
       },
     },
