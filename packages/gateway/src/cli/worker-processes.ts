@@ -4,6 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { CommandError } from './command-error.ts'
 
 const RESTART_MILLISECONDS = 1_000
+/** For calls on connections that were taken just before: asked to end, a worker refuses them. */
+const LAST_CALLS_MILLISECONDS = 1_000
 /** Longer than any call may take: whoever is not done by then is ended. */
 const END_MILLISECONDS = 60_000
 
@@ -63,6 +65,7 @@ export async function startWorkers(options: Options): Promise<WorkerProcesses> {
       replaceAll: async () => {
         for (const worker of living()) {
           await start()
+          await stopListening(worker)
           await leave(worker)
         }
       },
@@ -90,6 +93,12 @@ function servingOf(worker: Worker): Promise<string> {
       reject(new CommandError(`A worker ended at its start with exit code ${exitCode}.`)),
     )
   })
+}
+
+/** New connections go to the others from here on. */
+async function stopListening(worker: Worker): Promise<void> {
+  if (worker.isConnected()) worker.disconnect()
+  await delay(LAST_CALLS_MILLISECONDS)
 }
 
 async function end(worker: Worker): Promise<void> {
