@@ -15,12 +15,18 @@ export type Figures = {
   historiesWithLostAnswers: number
   /** Orders for which there is no order of events, told so that a reader can look; and those given up. */
   violations: string[]
-  undecided: number
+  undecided: string[]
 }
 
 export function noFigures(): Figures {
-  const counts = { histories: 0, orders: 0, operations: 0, kills: 0, undecided: 0 }
-  return { ...counts, historiesWithLostAnswers: 0, endings: new Map(), violations: [] }
+  const counts = { histories: 0, orders: 0, operations: 0, kills: 0 }
+  return {
+    ...counts,
+    historiesWithLostAnswers: 0,
+    endings: new Map(),
+    violations: [],
+    undecided: [],
+  }
 }
 
 /** Lets so many in at once. */
@@ -67,15 +73,15 @@ export function judgeHistory({ seed, orders }: WholeHistory, figures: Figures): 
 function judge({ orderId, notes }: OrderHistory, seed: number, figures: Figures): void {
   const events = notes.flatMap((note) => note.events)
   const { kind, order } = linearize(ORDER, events)
-  if (kind === 'undecided') figures.undecided += 1
-  if (kind !== 'violation') return
+  if (kind === 'linearizable') return
   const first = Math.min(...events.map(({ call }) => call))
   const done = new Set(order)
   const lines = [...events.entries()].map(([at, { action, call, end, isSure }]) => {
     const when = `${(call - first).toFixed(1)} to ${(end - first).toFixed(1)}`
     return `  ${done.has(at) ? ' ' : '?'} ${when} ${isSure ? '' : 'perhaps '}${JSON.stringify(action)}`
   })
-  figures.violations.push(`seed ${seed}, order ${orderId}:\n${lines.join('\n')}`)
+  const told = kind === 'violation' ? figures.violations : figures.undecided
+  told.push(`seed ${seed}, order ${orderId}:\n${lines.join('\n')}`)
 }
 
 function count(orders: readonly OrderHistory[], figures: Figures): void {

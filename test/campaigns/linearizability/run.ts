@@ -15,7 +15,7 @@ import {
 import { type Cluster, startCluster } from './cluster.ts'
 import { judgeNaiveOrder } from './control.ts'
 
-const KILL_EVERY_MILLISECONDS = 12_000
+const KILL_EVERY_MILLISECONDS = 8_000
 
 const { values } = parseArgs({
   options: {
@@ -76,9 +76,10 @@ function report(figures: Figures, seconds: number): string {
     `${histories} histories of ${orders} orders, ${operations} operations:`,
     ...endings.map(([name, times]) => `  ${name}: ${times}`),
     `${kills} kills; ${historiesWithLostAnswers} histories with lost answers`,
-    `${violations.length} violations, ${figures.undecided} undecided`,
+    `${violations.length} violations, ${figures.undecided.length} undecided`,
     `${seconds.toFixed(1)} seconds, seed ${seed}`,
     ...violations,
+    ...figures.undecided.map((each) => `undecided: ${each}`),
   ].join('\n')
 }
 
@@ -100,7 +101,7 @@ try {
   clearInterval(progress)
   for (const history of [...calm, ...rough]) judgeHistory(history, figures)
   console.log(report(figures, (performance.now() - startedAt) / 1_000))
-  process.exitCode = figures.violations.length + figures.undecided === 0 ? 0 : 1
+  process.exitCode = figures.violations.length + figures.undecided.length === 0 ? 0 : 1
 } finally {
   await cluster.stop()
   await databases.remove()

@@ -1,3 +1,5 @@
+import { type Random, seededRandom } from '../../support/random-cards.ts'
+
 /**
  * Something that took effect at one moment between its call and its end, in milliseconds of one clock.
  * A sure event did so; another one may also never have. An end of `Infinity` is an outcome that nobody
@@ -37,14 +39,26 @@ type Node<State, Action> = Readonly<{
   order: readonly number[]
 }>
 
-/** Whether events that perhaps happened are tried before sure ones, and how many nodes are looked at. */
-type Search = Readonly<{ perhapsFirst: boolean; nodesMaximum: number }>
+/**
+ * Whether events that perhaps happened are tried before sure ones, how many nodes are looked at, and how
+ * often something else than what stands first is tried first.
+ */
+type Search = Readonly<{ perhapsFirst: boolean; nodesMaximum: number; detours: Random | null }>
 
-/** Either order is far better than the other for some histories; then one is given its time. */
+/** Of so many steps one goes another way, in a search with detours. */
+const STEPS_TO_A_DETOUR = 12
+
+/**
+ * Either order is far better than the other for some histories. A wrong turn early on costs a search all
+ * of its nodes, so others turn elsewhere; then one is given its time.
+ */
 const SEARCHES: readonly Search[] = [
-  { perhapsFirst: false, nodesMaximum: 30_000 },
-  { perhapsFirst: true, nodesMaximum: 30_000 },
-  { perhapsFirst: false, nodesMaximum: 1_000_000 },
+  { perhapsFirst: false, nodesMaximum: 30_000, detours: null },
+  { perhapsFirst: true, nodesMaximum: 30_000, detours: null },
+  ...Array.from({ length: 40 }, (_, at) => {
+    return { perhapsFirst: at % 2 === 1, nodesMaximum: 20_000, detours: seededRandom(at) }
+  }),
+  { perhapsFirst: false, nodesMaximum: 2_000_000, detours: null },
 ]
 
 /**
@@ -67,7 +81,7 @@ export function linearize<State, Action>(
 function searchIn<State, Action>(
   specification: Specification<State, Action>,
   history: readonly HistoryEvent<Action>[],
-  { perhapsFirst, nodesMaximum }: Search,
+  { perhapsFirst, nodesMaximum, detours }: Search,
 ): Verdict {
   const open = history
     .map((event, at) => ({ ...event, at, bit: 1n << BigInt(at) }))
@@ -88,8 +102,16 @@ function searchIn<State, Action>(
     })
     // What is pushed last is tried first: what ends first, or what perhaps happened.
     stack.push(...(perhapsFirst ? next : next.toReversed()))
+    if (detours !== null) takeDetour(stack, next.length, detours)
   }
   return { kind: 'violation', order: longest }
+}
+
+/** Now and then one of the ways that were pushed last changes places with the one on top. */
+function takeDetour(stack: unknown[], pushed: number, random: Random): void {
+  if (pushed < 2 || random() * STEPS_TO_A_DETOUR >= 1) return
+  const [other] = stack.splice(stack.length - 1 - Math.floor(random() * pushed), 1)
+  stack.push(other)
 }
 
 /**
