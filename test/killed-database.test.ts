@@ -1,0 +1,104 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { VezneClient } from '@vezne/client'
+import { afterAll, describe, expect, it } from 'vitest'
+
+import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
+import { stateOf } from './harness/answers.ts'
+import { bankUrlOf, startGateway } from './harness/gateway-process.ts'
+import { tokenOf } from './support/steps.ts'
+
+const CARD = '5528790000000008'
+const CALLERS = 24
+const PAYMENTS_BEFORE = 80
+const PAYMENTS_AFTER = 20
+
+const folder = mkdtempSync(join(tmpdir(), 'vezne-killed-'))
+// The built-in server has a user of its own where the tests run as root: it must get in.
+chmodSync(folder, 0o755)
+const BANK_PORT = String(23_000 + (process.pid % 20_000))
+const gateway = startGateway({ DATA_DIR: folder, BANK_PORT, UNKNOWN_WINDOW: '10s' })
+
+afterAll(async () => {
+  await gateway.end('SIGTERM')
+  rmSync(folder, { recursive: true, force: true })
+}, 60_000)
+
+async function clientOfGateway(): Promise<VezneClient> {
+  return new VezneClient({
+    baseUrl: await gateway.url(),
+    publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
+    secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
+    merchantNumber: '1100000001',
+  })
+}
+
+/** Callers that pay all the time; what they were told is remembered. */
+class Load {
+  readonly paid: string[] = []
+  readonly otherwise: string[] = []
+  #isOver = false
+  readonly #callers: readonly Promise<void>[]
+
+  constructor(client: VezneClient, cardToken: string) {
+    this.#callers = Array.from({ length: CALLERS }, () => this.#payAgainAndAgain(client, cardToken))
+  }
+
+  async stop(): Promise<void> {
+    this.#isOver = true
+    await Promise.all(this.#callers)
+  }
+
+  async #payAgainAndAgain(client: VezneClient, cardToken: string): Promise<void> {
+    while (!this.#isOver) {
+      try {
+        const { isSucceed, orderId, errorCode } = await client.provision({ cardToken, amount: 10 })
+        if (isSucceed) this.paid.push(orderId)
+        else this.otherwise.push(errorCode)
+      } catch (error) {
+        this.otherwise.push(error instanceof Error ? error.message : String(error))
+      }
+    }
+  }
+}
+
+function killServer(): void {
+  const file = join(folder, 'postgres', 'postmaster.pid')
+  process.kill(Number.parseInt(readFileSync(file, 'utf8'), 10), 'SIGKILL')
+}
+
+/** The orders of ours that hold money at the bank. */
+async function capturedAtTheBank(): Promise<string[]> {
+  const answer = await fetch(`${bankUrlOf(gateway)}/simulator/orders`)
+  const orders: { bankOrderId: string; captured: number }[] = JSON.parse(await answer.text())
+  return orders.filter(({ captured }) => captured > 0).map(({ bankOrderId }) => bankOrderId)
+}
+
+function orderIdOf(bankOrderId: string): string {
+  return bankOrderId.replace(/^vz(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+describe('a database that is killed while payments share its commits', () => {
+  it('loses no acknowledged payment, and the books agree again', async () => {
+    const client = await clientOfGateway()
+    const load = new Load(client, await tokenOf(client, CARD))
+    const until = (count: number, what: string) =>
+      waitFor(() => load.paid.length >= count, { what, timeoutMilliseconds: 60_000 })
+    await until(PAYMENTS_BEFORE, 'payments to pass')
+    killServer()
+    const before = load.paid.length
+    await waitFor(() => load.otherwise.length > 0, { what: 'a payment to be refused' })
+    await until(before + PAYMENTS_AFTER, 'payments to pass again')
+    await load.stop()
+
+    for (const orderId of load.paid) expect(await stateOf(client, orderId)).toBe('Approved')
+    const isSettled = async (): Promise<boolean> => {
+      const states = (await capturedAtTheBank()).map((id) => stateOf(client, orderIdOf(id)))
+      return (await Promise.all(states)).every((state) => state === 'Approved')
+    }
+    const settled = 'what the bank took to be approved here'
+    await waitFor(isSettled, { what: settled, timeoutMilliseconds: 90_000 })
+    expect((await capturedAtTheBank()).length).toBeGreaterThanOrEqual(load.paid.length)
+  }, 240_000)
+})
