@@ -1,17 +1,13 @@
+import { createRandom } from './random.ts'
+
 export type RandomCard = Readonly<{ number: string; securityCode: string }>
 
 /** From 0 up to 1, the same for the same seed. */
 export type Random = () => number
 
-/** Mulberry32: not for secrets, but a campaign can be repeated with the seed that it printed. */
+/** Not for secrets, but a campaign can be repeated with the seed that it printed. */
 export function seededRandom(seed: number): Random {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+  return createRandom(seed, 0).fraction
 }
 
 /** Beginnings and lengths of all schemes, and of a range that belongs to none. */
