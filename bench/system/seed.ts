@@ -1,72 +1,83 @@
 import type pg from 'pg'
 
-import { oldOrderIdSql, oldOrderTimeSql } from '../old-orders.ts'
+import { copyStatement, SEEDED_TABLES } from './copy-statements.ts'
+import { setAsideIndexes } from './set-aside-indexes.ts'
+import { workThrough } from './work-through.ts'
 
 const ROWS_PER_STATEMENT = 100_000
 
-const NUMBER = 'n.number'
-const ID = oldOrderIdSql(NUMBER)
-const TIME = oldOrderTimeSql(NUMBER)
+/** Fewer are written at once with everything in place. */
+const MANY_ORDERS = 50_000
 
-/** What a copy has of its own; every other column is the pattern's. */
-const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  payment_order: {
-    order_id: ID,
-    bank_order_id: `left(replace(${ID}::text, '-', ''), 20) || right(${ID}::text, 12)`,
-    conversation_id: `'old-' || ${NUMBER}`,
-    created_at: TIME,
-    finished_at: TIME,
-  },
-  ledger_transfer: { order_id: ID, source_id: ID, posted_at: TIME },
-  event: { event_id: ID, subject_id: ID, created_at: TIME },
-}
+/** Two for each of the two processors that a small machine has. */
+const CONNECTIONS = 4
 
-const PATTERN_KEY: Readonly<Record<string, string>> = {
-  payment_order: 'order_id',
-  ledger_transfer: 'order_id',
-  event: 'subject_id',
-}
+/** A commit that a crash would lose does no harm here: the whole database would be made again. */
+const SEEDING_SESSION = [
+  'set synchronous_commit = off',
+  "set maintenance_work_mem = '512MB'",
+  'set max_parallel_maintenance_workers = 2',
+].join(';')
+
+type Seeding = Readonly<{
+  patternOrderId: string
+  /** How many are there already; none without it. */
+  from?: number
+  /** How many there shall be. */
+  orders: number
+}>
 
 /**
  * Fills the tables with copies of one real payment, `patternOrderId`, whose day is closed: orders, pairs,
- * ledger and events that fit each other, inserted as everything is, with all indexes kept.
+ * ledger and events that fit each other. What comes out is what a year of payments leaves: ordinary
+ * tables with all their indexes and statistics. Nobody else may use them meanwhile: many orders are
+ * written without indexes, which are made when the rows are there.
  */
 export async function seedOrders(
   pool: pg.Pool,
-  { patternOrderId, orders }: Readonly<{ patternOrderId: string; orders: number }>,
+  { patternOrderId, from = 0, orders }: Seeding,
   say: (line: string) => void,
 ): Promise<void> {
-  const statements = await Promise.all(Object.keys(OWN).map((table) => copyStatement(pool, table)))
-  for (let from = 0; from < orders; from += ROWS_PER_STATEMENT) {
-    const to = Math.min(orders, from + ROWS_PER_STATEMENT) - 1
-    for (const statement of [...statements, COPY_PAIRS]) {
-      await pool.query(statement, [patternOrderId, from, to])
-    }
-    if (orders > ROWS_PER_STATEMENT) say(`seeded ${to + 1} of ${orders} orders`)
-  }
-  await pool.query('vacuum analyze')
+  const work = { pool, connections: CONNECTIONS, session: SEEDING_SESSION }
+  const copies = await Promise.all(
+    SEEDED_TABLES.map((table) => copyStatement(pool, table, patternOrderId)),
+  )
+  const isMany = orders - from >= MANY_ORDERS
+  const indexes = isMany ? await setAsideAll(pool) : []
+  const spans = spansOf(from, orders)
+  let done = 0
+  const inserts = spans.flatMap((values) => copies.map((text) => [{ text, values: [...values] }]))
+  await workThrough(inserts, {
+    ...work,
+    onDone: () => {
+      done += 1
+      if (isMany && done % (copies.length * 10) === 0) {
+        say(`seeded ${Math.floor(done / copies.length) * ROWS_PER_STATEMENT} of ${orders} orders`)
+      }
+    },
+  })
+  await workThrough(indexes, work)
+  if (isMany) say('indexes made')
+  await workThrough(
+    SEEDED_TABLES.map((table) => [{ text: `vacuum analyze ${table}` }]),
+    work,
+  )
   await pool.query('checkpoint')
 }
 
-async function copyStatement(pool: pg.Pool, table: string): Promise<string> {
-  const { rows } = await pool.query<{ name: string }>(
-    `select attname as name from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-    [table],
-  )
-  const own = OWN[table] ?? {}
-  const names = rows.map(({ name }) => name)
-  const values = names.map((name) => own[name] ?? `p.${name}`)
-  return `insert into ${table} (${names.join(', ')})
-    select ${values.join(', ')}
-    from ${table} p cross join generate_series($2::bigint, $3::bigint) as n(number)
-    where p.${PATTERN_KEY[table]} = $1::uuid`
+/** The statements that make the indexes again, table by table. */
+async function setAsideAll(pool: pg.Pool): Promise<{ text: string }[][]> {
+  const made: { text: string }[][] = []
+  for (const table of SEEDED_TABLES) {
+    made.push((await setAsideIndexes(pool, table)).map((text) => ({ text })))
+  }
+  return made
 }
 
-/** The hash of the id stands for the signature's bytes: both are as good as random. */
-const COPY_PAIRS = `
-  insert into single_use_pair (public_key, mac, nonce_time, merchant_id, nonce, request_id, used_at)
-  select p.public_key, sha256(uuid_send(${ID})),
-    (extract(epoch from ${TIME}) * 1000)::bigint, p.merchant_id, 'old-' || ${NUMBER}, ${ID}, ${TIME}
-  from (select * from single_use_pair where request_id = $1::uuid limit 1) p
-  cross join generate_series($2::bigint, $3::bigint) as n(number)`
+function spansOf(from: number, orders: number): (readonly [first: number, last: number])[] {
+  const count = Math.ceil((orders - from) / ROWS_PER_STATEMENT)
+  return Array.from({ length: count }, (_, at) => {
+    const first = from + at * ROWS_PER_STATEMENT
+    return [first, Math.min(orders, first + ROWS_PER_STATEMENT) - 1] as const
+  })
+}

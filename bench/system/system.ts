@@ -2,11 +2,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { type Connection, openConnection } from '../driving/connection.ts'
-import { formCall, jsonCall, provisionCall } from '../driving/requests.ts'
 import type { Reply, Report, Task } from '../driving/tasks.ts'
 import type { BankOrders } from '../processes/bank.ts'
 import { type BenchDatabase, openDatabase } from './database.ts'
+import { payAndCloseDay } from './first-payment.ts'
 import { type GatewaySettings, type MeasuredGateway, startGateway } from './gateway.ts'
 import { type Helper, startHelper } from './helper.ts'
 import { seedOrders } from './seed.ts'
@@ -74,12 +73,25 @@ async function start({
   await driving.next()
   const { connectionString } = database
   const settings = { ...more, folder: join(folder, 'gateway'), connectionString, bankUrl }
+  const patternOrderId = await withGateway(settings, payAndCloseDay)
+  await seedOrders(database.pool, { patternOrderId, orders }, say)
   const gateway = await startGateway(settings)
   ends.push(gateway.stop)
-  const patternOrderId = await payAndCloseDay(openConnection(gateway.address))
-  await seedOrders(database.pool, { patternOrderId, orders }, say)
   const driver = driverOf(driving)
   return { folder, database, bank, driver, gateway, settings, patternOrderId, stop }
+}
+
+/** Before the tables are filled, which takes them for itself; the gateway that is measured is another. */
+async function withGateway<Value>(
+  settings: GatewaySettings,
+  work: (address: MeasuredGateway['address']) => Promise<Value>,
+): Promise<Value> {
+  const gateway = await startGateway(settings)
+  try {
+    return await work(gateway.address)
+  } finally {
+    await gateway.stop()
+  }
 }
 
 function driverOf(helper: Helper<Task | Readonly<{ kind: 'go' }>>): Driver {
@@ -94,19 +106,4 @@ function driverOf(helper: Helper<Task | Readonly<{ kind: 'go' }>>): Driver {
       throw new Error(reply.kind === 'broken' ? reply.reason : 'The driver lost its place.')
     },
   }
-}
-
-/** One payment, and the end of its day, so that its copies can be returned. Answers its id. */
-async function payAndCloseDay(connection: Connection): Promise<string> {
-  const ask = async (request: Buffer): Promise<Readonly<Record<string, unknown>>> => {
-    const { status, body } = await connection.send(request)
-    if (status !== 200) throw new Error(`The first payment did not work: ${status} ${body}`)
-    return JSON.parse(body)
-  }
-  const card = { CardNumber: '5528790000000008', ExpireMonth: '12', ExpireYear: '30', Cvv: '000' }
-  const { cardToken } = await ask(formCall('/v1/Tokens', card))
-  const { orderId } = await ask(provisionCall(String(cardToken)))
-  await ask(jsonCall('/sandbox/end-of-day', {}))
-  connection.close()
-  return String(orderId)
 }
