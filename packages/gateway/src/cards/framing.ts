@@ -1,14 +1,17 @@
+const LENGTH_BYTES = 4
+
 /**
  * Joins texts so that no two lists give the same bytes: each is preceded by its length. Plain joining
  * would let the end of one part pass for the beginning of the next.
  */
 export function lengthPrefixed(parts: readonly string[]): Buffer {
-  return Buffer.concat(
-    parts.flatMap((part) => {
-      const bytes = Buffer.from(part, 'utf8')
-      const length = Buffer.alloc(4)
-      length.writeUInt32BE(bytes.length)
-      return [length, bytes]
-    }),
-  )
+  const totalBytes = parts.reduce((sum, part) => sum + LENGTH_BYTES + Buffer.byteLength(part), 0)
+  const joined = Buffer.allocUnsafe(totalBytes)
+  let at = 0
+  for (const part of parts) {
+    const lengthBytes = joined.write(part, at + LENGTH_BYTES, 'utf8')
+    joined.writeUInt32BE(lengthBytes, at)
+    at += LENGTH_BYTES + lengthBytes
+  }
+  return joined
 }

@@ -80,6 +80,18 @@ describe('a sealed record', () => {
     expect(() => openRecord(renamed, place, sealed)).toThrow(SealBroken)
   })
 
+  test('of an earlier release opens', () => {
+    const key = new Secret('data key', Buffer.from(Array.from({ length: 32 }, (_, at) => at)))
+    const dataKey = { keyId: '01900000-0000-7000-8000-000000000001', class: 'card', key } as const
+    const sealed = Buffer.from(
+      'AQGQAAAAAHAAgAAAAAAAAAFm4RT7GJx/3+/jtmvNIYKmNGSsVSUMOzneJ/Rrfapz' +
+        'Dx+BqqmpN1Upp7/DN/ULWp8gkuEo0N9o3Jo2wJM=',
+      'base64',
+    )
+    const place = { class: 'card', merchantId: 'mağaza', recordId: 'kayıt' } as const
+    expect(openRecord(dataKey, place, sealed).toString()).toBe('5528790000000008')
+  })
+
   test('is different every time', () => {
     const dataKey = newKey()
     const place = { class: 'card', merchantId: 'm', recordId: 'r' } as const

@@ -1,7 +1,8 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { pooledRandomBytes, uuidOfHex } from '../kernel/index.ts'
 import { decrypt, encrypt, IV_BYTES } from './authenticated-cipher.ts'
 import type { DataKey, SealClass } from './data-key.ts'
 import { lengthPrefixed } from './framing.ts'
+import { hkdfBlock } from './hkdf.ts'
 
 /** Which record a sealed value belongs to. Moved to another merchant, record or class, it does not open. */
 export type SealOwner = Readonly<{ merchantId: string; recordId: string }>
@@ -25,10 +26,10 @@ export class SealBroken extends Error {
  * records wears a key out (random ivs are good for 2^32 messages under one key).
  */
 export function sealRecord(dataKey: DataKey, context: SealContext, plain: Buffer): Buffer {
-  const salt = randomBytes(SALT_BYTES)
+  const salt = pooledRandomBytes(SALT_BYTES)
   const header = Buffer.concat([Buffer.of(VERSION), bytesOf(dataKey.keyId), salt])
   const input = cipherInput(dataKey, context, salt)
-  const message = encrypt(input, plain, randomBytes(IV_BYTES))
+  const message = encrypt(input, plain, pooledRandomBytes(IV_BYTES))
   input.key.fill(0)
   return Buffer.concat([header, message])
 }
@@ -50,8 +51,7 @@ export function dataKeyIdOf(sealed: Buffer): string {
   if (sealed[0] !== VERSION) {
     throw new SealBroken(`a sealed value has format ${sealed[0]}; this release reads ${VERSION}`)
   }
-  const hex = sealed.toString('hex', 1, 1 + KEY_ID_BYTES)
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return uuidOfHex(sealed.toString('hex', 1, 1 + KEY_ID_BYTES))
 }
 
 function cipherInput(dataKey: DataKey, context: SealContext, salt: Buffer) {
@@ -62,8 +62,8 @@ function cipherInput(dataKey: DataKey, context: SealContext, salt: Buffer) {
     context.recordId,
     dataKey.keyId,
   ])
-  const key = hkdfSync('sha256', dataKey.key.expose(), salt, associatedData, 32)
-  return { key: Buffer.from(key), associatedData }
+  const key = hkdfBlock({ key: dataKey.key.expose(), salt, info: associatedData })
+  return { key, associatedData }
 }
 
 function bytesOf(keyId: string): Buffer {
