@@ -103,6 +103,11 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
       link_use_id conversation_id md_status provision_number bank_answer outcome_code send_by unknown_since
       next_inquiry_at inquiry_count pre_auth_expires_at pre_auth_warned_at created_at finished_at`,
   },
+  archived_period: {
+    sensitive: {},
+    plain: `period archive_id state period_from period_until is_changed folder totals posted_hours
+      manifest_hash archived_at`,
+  },
   payment_link: {
     sensitive: {
       address_token: {

@@ -9,7 +9,12 @@ import {
   reconcileOrders,
 } from '../payments/index.ts'
 import { warnOfUnknowns } from '../reports/index.ts'
-import { maintainPairPartitions, sweepIdempotencyKeys, warnOfExpiry } from '../storage/index.ts'
+import {
+  maintainPairPartitions,
+  maintainPartitions,
+  sweepIdempotencyKeys,
+  warnOfExpiry,
+} from '../storage/index.ts'
 import { expireSessions } from '../threeds/index.ts'
 import type { Foundation } from './foundation.ts'
 import type { SharedLimits } from './limits.ts'
@@ -81,6 +86,9 @@ function housekeeping(foundation: Foundation, databaseClock: DatabaseClock): rea
     job('keep the vault’s keys', 15 * SECOND, foundation.vaultKeys.keep),
     job('sweep idempotency keys', 10 * MINUTE, () => sweepIdempotencyKeys(pool)),
     job('keep the partitions of used pairs', 60 * MINUTE, pairs),
+    job('make the partitions of coming quarters', 60 * MINUTE, () =>
+      maintainPartitions(pool, { now: databaseClock.now() }),
+    ),
     job('measure the database clock', MINUTE, databaseClock.measure),
   ]
 }

@@ -1,0 +1,1 @@
+export { maintainPartitions } from './maintain-partitions.ts'
