@@ -20,19 +20,19 @@ export type Lane = Readonly<{
 /** No call of the gateway takes longer: the bank itself has 20 s. */
 const DEADLINE_MILLISECONDS = 60_000
 
-/** The gateway asks for a new connection after 10,000 requests. */
+/** Then the next connection is tried; this one ends with its last answer. */
 const REQUESTS_PER_CONNECTION = 5_000
 
 type Waiting = Readonly<{ settle: (reply: Reply) => void; since: number }>
 
-type Connection = { socket: Socket; waiting: Waiting[]; sent: number }
+type Connection = { socket: Socket; waiting: Waiting[]; sent: number; isLeft: boolean }
 
 export function createLane(address: Address): Lane {
   let current: Connection | null = null
   return {
     send: (bytes) => {
       if (current === null || current.sent >= REQUESTS_PER_CONNECTION || !current.socket.writable) {
-        current?.socket.end()
+        if (current !== null) leave(current)
         current = openConnection(address)
       }
       const { socket, waiting } = current
@@ -58,12 +58,14 @@ function openConnection(address: Address): Connection {
     socket: connect({ ...address, noDelay: true }),
     waiting: [],
     sent: 0,
+    isLeft: false,
   }
   const reader = createAnswerReader()
   const { socket } = connection
   socket.on('data', (chunk: Buffer) => {
     try {
       for (const answer of reader.read(chunk)) settleFirst(connection, answer)
+      if (connection.isLeft) leave(connection)
     } catch (error) {
       connection.waiting.shift()?.settle({ kind: 'unreadable', detail: String(error) })
       socket.destroy()
@@ -77,6 +79,11 @@ function openConnection(address: Address): Connection {
     for (const { settle } of connection.waiting.splice(0)) settle({ kind: 'closed', detail })
   })
   return connection
+}
+
+function leave(connection: Connection): void {
+  connection.isLeft = true
+  if (connection.waiting.length === 0) connection.socket.end()
 }
 
 function settleFirst({ waiting }: Connection, answer: Answer): void {

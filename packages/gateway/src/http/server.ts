@@ -65,6 +65,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   if (admin !== null) app.register(async (scope) => registerAdminRoutes(scope, admin, ports))
   await app.ready()
   app.server.maxConnections = SERVER_LIMITS.connectionsMaximum
+  // A caller may say that it sends no more before it has read its answers: Node would drop them.
+  Object.assign(app.server, { httpAllowHalfOpen: true })
   // Node would answer an expectation that it does not know by itself, outside of the one form.
   app.server.on('checkExpectation', (request, response) =>
     app.server.emit('request', request, response),

@@ -90,6 +90,19 @@ describe('requests at the edge of HTTP', () => {
     socket.destroy()
   }, 120_000)
 
+  it('a caller that sends no more, and says so, still gets the answer to its call', async () => {
+    const body = '{"orderId":"order-1","amount":1}'
+    finish = null
+    const socket = open(head('/v1/Payments/return', body.length, signed()), body)
+    const release = await waitFor(() => finish, { what: 'the call to be under way' })
+    await new Promise<void>((resolve) => socket.end(resolve))
+    // The server has seen the end once it answers another request that came after it.
+    await fetch(`http://127.0.0.1:${port}/healthz`)
+    release()
+    await waitFor(() => socket.closed, { what: 'the gateway to hang up as well' })
+    expect(socket.text()).toContain('"returnMessage":"late"')
+  })
+
   it.each([
     [
       'both lengths',
@@ -116,6 +129,7 @@ describe('requests at the edge of HTTP', () => {
 
 describe('draining', () => {
   it('answers the call under way, refuses the next on its connection, and hangs up', async () => {
+    finish = null
     const own = await startTestServer({ routes: fakeRoutes })
     port = await own.server.listen({ host: '127.0.0.1', port: 0 })
     const body = '{"orderId":"order-1","amount":1}'
