@@ -38,7 +38,8 @@ export class SimulatedBank {
   /** How often a payment went out under a bank order id. */
   readonly #payments = new Map<string, number>()
   /** Bank orders with a call under way. */
-  readonly #busy = new Set<string>()
+  /** Calls that the bank may still act upon. */
+  readonly #busy = new Map<string, Call>()
   readonly #ours: OurSide
 
   constructor(world: World, weather: Weather, ours: OurSide) {
@@ -96,7 +97,7 @@ export class SimulatedBank {
         const deliver = node.toThisLife()
         this.#answer(call, fate, (delayMilliseconds, outcome) => {
           this.#world.after(delayMilliseconds, () => {
-            this.#busy.delete(call.bankOrderId)
+            this.#isDoneWith(call)
             deliver(() => resolve(outcome))
           })
         })
@@ -105,7 +106,8 @@ export class SimulatedBank {
   }
 
   /** Rules of the protocol that we must not break, whatever happens. */
-  #watchSending({ kind, bankOrderId, terminalId }: Call): void {
+  #watchSending(call: Call): void {
+    const { kind, bankOrderId, terminalId } = call
     if (kind === 'settle') {
       if (!this.#ours.isClosing(terminalId))
         this.#world.violate('a day was settled that nobody closes')
@@ -115,11 +117,19 @@ export class SimulatedBank {
       this.#world.violate(`a ${kind} went out for what was settled already`)
     }
     if (this.#busy.has(bankOrderId)) this.#world.violate('two calls of one order were at the bank')
-    this.#busy.add(bankOrderId)
+    this.#busy.set(bankOrderId, call)
     if (kind !== 'authorize') return
     const payments = (this.#payments.get(bankOrderId) ?? 0) + 1
     this.#payments.set(bankOrderId, payments)
     if (payments > 1) this.#world.violate('a payment was sent twice')
+  }
+
+  /**
+   * From the booking on, though its answer may still be on the way: who learns of the booking from an
+   * inquiry may send the order's next call.
+   */
+  #isDoneWith(call: Call): void {
+    if (this.#busy.get(call.bankOrderId) === call) this.#busy.delete(call.bankOrderId)
   }
 
   #refund(bankOrderId: string, amountMinor: bigint): BankOutcome {
@@ -159,6 +169,7 @@ export class SimulatedBank {
 
   #book(call: Call, fate: BankFate): BankOutcome {
     const { kind, bankOrderId, terminalId } = call
+    this.#isDoneWith(call)
     if (fate === 'rejected') return { kind: 'rejected', reason: 'malformed', answer: null }
     if (fate === 'declined' || fate === 'declineLost') {
       const key = { bankOrderId, terminalId }
