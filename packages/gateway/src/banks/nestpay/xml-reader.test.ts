@@ -208,6 +208,7 @@ describe('a document', () => {
   test.each([
     ['a document type', '<!DOCTYPE a [<!ENTITY e "v">]><a>&e;</a>'],
     ['an entity', '<a><!ENTITY e "v"></a>'],
+    ['a document type that a comment hides', '<a><!-- <!doctype a> --></a>'],
     ['a second root', '<a>1</a><b>2</b>'],
     ['a second root that closes itself', '<a>1</a><a/>'],
     ['text before it', 'x<a/>'],

@@ -27,15 +27,19 @@ const OPENING_TAG = new RegExp(`<(${NAME})((?:${ATTRIBUTE})*)[ \\t\\n]*(/?)>`, '
 const EACH_ATTRIBUTE = new RegExp(ATTRIBUTE, 'g')
 const DECLARATION = /^<\?xml(?:[ \t\n]+[a-z]+[ \t\n]*=[ \t\n]*(?:"[^<>"]*"|'[^<>']*'))+[ \t\n]*\?>/
 
+/** No document type means no entity to expand, and no file or address to read. */
+const DOCUMENT_TYPE = /<!(?:DOCTYPE|ENTITY)/i
+
 /** References in the forms that there are; without a document type `&name;` may be of any name. */
 const REFERENCE = /&(?:#(\d+)|#x([0-9a-fA-F]+)|(\w{1,20}));/g
 
 /**
  * Reads a document into an element around its root; null for anything but one well-formed element with
- * comments and a declaration around it. No document type means no entity to expand and no file or
- * address to read; processing instructions have no place in an answer. One walk, linear in the length.
+ * comments and a declaration around it. Document types and processing instructions have no place in an
+ * answer. One walk, linear in the length.
  */
 export function readXmlText(text: string): XmlElement | null {
+  if (DOCUMENT_TYPE.test(text)) return null
   const document = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
   const open = [openElement('')]
   let at = DECLARATION.exec(document)?.[0].length ?? 0
