@@ -43,16 +43,33 @@ export function createUndiciTransport(
   }
 }
 
+type Target = Readonly<{ origin: string; path: string }>
+
+const TARGETS_MAXIMUM = 1_000
+
+/** Every call of a bank goes to one of a few addresses, and taking one apart costs microseconds. */
+const targets = new Map<string, Target>()
+
+function targetOf(url: string): Target {
+  const known = targets.get(url)
+  if (known !== undefined) return known
+  const { origin, pathname, search } = new URL(url)
+  const target = { origin, path: pathname + search }
+  if (targets.size >= TARGETS_MAXIMUM) targets.clear()
+  targets.set(url, target)
+  return target
+}
+
 function exchange(agent: Agent, request: BankHttpRequest): Promise<BankHttpResult> {
-  const { origin, pathname, search } = new URL(request.url)
+  const { origin, path } = targetOf(request.url)
   return new Promise((resolve) => {
     const handler = new ExchangeHandler(request, resolve)
     agent.dispatch(
       {
         origin,
-        path: pathname + search,
+        path,
         method: 'POST',
-        headers: { 'content-type': request.contentType, accept: 'application/xml, text/xml' },
+        headers: ['content-type', request.contentType, 'accept', 'application/xml, text/xml'],
         body: request.body.expose(),
         idempotent: false,
       },

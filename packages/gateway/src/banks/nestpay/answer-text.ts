@@ -2,8 +2,12 @@ import { maskCardNumbersIn } from '../../kernel/index.ts'
 
 const TEXT_MAXIMUM_LETTERS = 255
 
+/** A code or number as most fields hold it: one line already, and too short for a card number. */
+const SHORT_WORD = /^[!-~]{1,12}$/
+
 /** A bank's text as it may be stored and shown: short, on one line, without card numbers. */
 export function shortText(text: string): string {
+  if (SHORT_WORD.test(text)) return text
   const oneLine = text.replace(/\p{Cc}+/gu, ' ').trim()
   return maskCardNumbersIn(oneLine).slice(0, TEXT_MAXIMUM_LETTERS)
 }

@@ -12,6 +12,8 @@ import { escapeXml } from './xml.ts'
 /** ISO 4217 number of the Turkish lira, the only currency of the gateway (decision 5.9). */
 export const LIRA = '949'
 
+const EXTRA = 'Extra/'
+
 /** Elements in order; `Extra/NAME` goes into the Extra element. */
 type Elements = readonly (readonly [path: string, value: string])[]
 
@@ -115,21 +117,19 @@ function proofElements(proof: { md: string; xid: string; eci: string; cavv: stri
 }
 
 function requestXml(terminal: BankTerminal, elements: Elements): Secret<string> {
-  const common: Elements = [
-    ['Name', terminal.userName],
-    ['Password', terminal.password.expose()],
-    ['ClientId', terminal.clientId],
-  ]
-  const plain = elements.filter(([path]) => !path.startsWith('Extra/'))
-  const extra = elements
-    .filter(([path]) => path.startsWith('Extra/'))
-    .map(([path, value]) => [path.slice('Extra/'.length), value] as const)
-  const inside = extra.length === 0 ? '' : `<Extra>${writeElements(extra)}</Extra>`
-  const body = `${writeElements(common)}${writeElements(plain)}${inside}`
-  const text = `<?xml version="1.0" encoding="ISO-8859-9"?><CC5Request>${body}</CC5Request>`
+  let plain = element('Name', terminal.userName)
+  plain += element('Password', terminal.password.expose())
+  plain += element('ClientId', terminal.clientId)
+  let extra = ''
+  for (const [path, value] of elements) {
+    if (path.startsWith(EXTRA)) extra += element(path.slice(EXTRA.length), value)
+    else plain += element(path, value)
+  }
+  const inside = extra === '' ? '' : `<Extra>${extra}</Extra>`
+  const text = `<?xml version="1.0" encoding="ISO-8859-9"?><CC5Request>${plain}${inside}</CC5Request>`
   return new Secret('bankRequest', text)
 }
 
-function writeElements(elements: Elements): string {
-  return elements.map(([name, value]) => `<${name}>${escapeXml(value)}</${name}>`).join('')
+function element(name: string, value: string): string {
+  return `<${name}>${escapeXml(value)}</${name}>`
 }
