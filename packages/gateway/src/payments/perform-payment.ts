@@ -98,7 +98,7 @@ async function settleAndAnswer(
 ): Promise<ProvisionResult | null> {
   try {
     const isOurs = await ports.payments.settle(settlement)
-    if (isOurs) return provisionResult({ ...settlement, details })
+    if (isOurs) return provisionResult({ details, ...settlement })
     const order = await ports.payments.find(merchantId, orderId)
     return order === null ? null : provisionResult(order)
   } catch (error) {

@@ -20,7 +20,7 @@ import type { PreparedPayment } from './perform-payment.ts'
 import type { PaymentPorts } from './ports.ts'
 import { cardAttempt, refuseCardTesting } from './refuse-card-testing.ts'
 import type { MoneyCall, ProvisionRequest } from './requests.ts'
-import { openSendWindow } from './send-window.ts'
+import { openSendWindow, type SendWindow } from './send-window.ts'
 
 /** Who pays, and with which proof: the part in which the two flows differ. */
 type Payer = Readonly<{
@@ -150,15 +150,14 @@ type Parts = Readonly<{
 function assemble(ports: PaymentPorts, parts: Parts): PreparedPayment {
   const { terminal } = parts.payer
   const window = openSendWindow(ports)
-  const { limits, ...times } = window
-  const opening = { ...openingOf(ports, parts), ...times }
+  const opening = openingOf(ports, parts, window)
   return {
     opening,
     callBank: async (codeSealed) => {
       const payer = await openPayer(ports, parts.payer, { codeSealed, orderId: opening.orderId })
       if (payer === null) return { kind: 'notSent', cause: 'notPrepared' }
       const sent = bankRequest(opening, parts.payer.values, payer)
-      const outcome = await ports.bankFor(terminal).authorize(terminal, sent, limits)
+      const outcome = await ports.bankFor(terminal).authorize(terminal, sent, window.limits)
       if (outcome.kind === 'declined') ports.declines.countDecline(parts.attempt)
       return outcome
     },
@@ -168,7 +167,8 @@ function assemble(ports: PaymentPorts, parts: Parts): PreparedPayment {
 function openingOf(
   ports: PaymentPorts,
   { call, request, payer, commissionMinor }: Parts,
-): Omit<PaymentOpening, 'createdAt' | 'sendBy' | 'firstInquiryAt'> {
+  { createdAt, sendBy, firstInquiryAt }: SendWindow,
+): PaymentOpening {
   const { card, terminal, values, session } = payer
   const orderId = ports.newId()
   return {
@@ -193,6 +193,9 @@ function openingOf(
     card: orderCard(card),
     details: request.details,
     securityCodeOf: session === null ? card.tokenHash : null,
+    createdAt,
+    sendBy,
+    firstInquiryAt,
   }
 }
 
