@@ -115,7 +115,10 @@ async function compose(
     ]),
     service: {
       checks: composition.readinessChecks(foundation, parts.simulatorUrl),
-      openApiDocument: openApiDocument({ version: version(), includeSandbox: isSandbox }),
+      // Made when somebody asks for it, and not kept.
+      get openApiDocument() {
+        return openApiDocument({ version: version(), includeSandbox: isSandbox })
+      },
       sandboxTime: isSandbox ? foundation.clock.now : null,
     },
     admin: composition.bindAdminService(foundation, banks, adminToken),

@@ -1,7 +1,17 @@
+import { setFlagsFromString } from 'node:v8'
+
 import { createProgram, describeFailure, untilAskedToEnd } from './cli/index.ts'
 import { processEnvironment } from './config/index.ts'
 import { createGateway, createLog, openOperator, openShared } from './gateway.ts'
 import { maskCardNumbersInLine, systemClock } from './kernel/index.ts'
+
+/**
+ * V8 lets a heap of this size double before it looks for what nobody needs any more. A gateway would hold
+ * as much again as it uses; to look sooner costs about one percent of its processor time.
+ */
+const HEAP_GROWTH_PERCENT = 20
+
+setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`)
 
 /** Everything that the command line works with, for this process. */
 function createProcessProgram() {

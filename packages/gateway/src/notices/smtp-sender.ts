@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 
 import type { Secret } from '../kernel/index.ts'
 import type { AttemptResult, NoticeSender, OutgoingNotice } from './notice-sender.ts'
@@ -22,11 +22,18 @@ const ATTEMPT_MILLISECONDS = 30_000
 export function createSmtpSender(
   settings: SmtpSettings,
 ): Readonly<{ send: NoticeSender; verify: () => Promise<void> }> {
-  const transport = createTransport(transportOptions(settings))
+  let opened: Promise<Transporter> | undefined
+  // Most gateways send no e-mail, and the library is large.
+  const transport = () => {
+    opened ??= import('nodemailer').then((library) =>
+      library.createTransport(transportOptions(settings)),
+    )
+    return opened
+  }
   return {
-    send: (notice) => sendWith(() => transport.sendMail(mailOf(notice, settings))),
+    send: (notice) => sendWith(async () => (await transport()).sendMail(mailOf(notice, settings))),
     verify: async () => {
-      await withDeadline(transport.verify())
+      await withDeadline(transport().then((mail) => mail.verify()))
     },
   }
 }
