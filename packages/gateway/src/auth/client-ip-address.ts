@@ -13,6 +13,11 @@ export type ClientIpAddressSources = Readonly<{
 
 type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number]
 
+const ADDRESSES_REMEMBERED = 1_000
+/** No address without a zone is longer; anything longer is read anew, and costs no memory. */
+const REMEMBERED_CHARACTERS_MAXIMUM = 45
+const remembered = new Map<string, string | null>()
+
 const RULE = {
   tr: 'IPv4 veya IPv6 adresi ya da bunların virgülle ayrılmış listesi olmalıdır',
   en: 'must be an IPv4 or IPv6 address, or a list of them separated by commas',
@@ -84,8 +89,22 @@ function entriesOf(values: readonly string[]): string[] {
   return entries.map((entry) => entry.trim()).filter((entry) => entry !== '')
 }
 
-/** `isIP` decides, because ipaddr.js also takes 0x7f.1, 017 and 2130706433 for addresses. */
+/** Null for what is no address. A few peers bring all calls, so what was read is remembered. */
 function canonicalAddress(text: string): string | null {
+  const known = remembered.get(text)
+  if (known !== undefined) return known
+  const address = readAddress(text)
+  if (text.length > REMEMBERED_CHARACTERS_MAXIMUM) return address
+  for (const oldest of remembered.keys()) {
+    if (remembered.size < ADDRESSES_REMEMBERED) break
+    remembered.delete(oldest)
+  }
+  remembered.set(text, address)
+  return address
+}
+
+/** `isIP` decides, because ipaddr.js also takes 0x7f.1, 017 and 2130706433 for addresses. */
+function readAddress(text: string): string | null {
   if (isIP(text) === 0) return null
   const [address = ''] = text.split('%')
   return ipaddr.process(address).toString()

@@ -10,6 +10,17 @@ import {
 /** Node's `request.headersDistinct`: lower-case names, every value of a repeated header by itself. */
 export type DistinctHeaders = Readonly<Record<string, readonly string[] | undefined>>
 
+const HEADER_NAMES: Readonly<Record<AuthenticationName, string>> = {
+  PublicKey: 'publickey',
+  Nonce: 'nonce',
+  Signature: 'signature',
+  ConversationId: 'conversationid',
+  MerchantNumber: 'merchantnumber',
+}
+
+const BEYOND_ASCII = /[\u0080-\uffff]/
+const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
 const NOT_UTF_8 = { tr: 'UTF-8 olarak kodlanmalıdır', en: 'must be encoded as UTF-8' }
 const CONTRADICTS_FORM = {
   tr: 'başlıkta ve formda farklı; yalnız formda gönderin',
@@ -44,17 +55,17 @@ export function readAuthenticationForm(
  * are not ASCII are UTF-8 (decision 2.2).
  */
 export function decodeHeader(name: string, value: string): string {
+  // ASCII is the same in both, and all that nearly every caller sends.
+  if (!BEYOND_ASCII.test(value)) return value
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
-      Buffer.from(value, 'latin1'),
-    )
+    return UTF_8.decode(Buffer.from(value, 'latin1'))
   } catch {
     throw fieldError(name, NOT_UTF_8)
   }
 }
 
 function headerValues(headers: DistinctHeaders, name: AuthenticationName): string[] {
-  return (headers[name.toLowerCase()] ?? []).map((value) => decodeHeader(name, value))
+  return (headers[HEADER_NAMES[name]] ?? []).map((value) => decodeHeader(name, value))
 }
 
 function collect(valuesOf: (name: AuthenticationName) => string[]): ReceivedValues {

@@ -4,6 +4,8 @@ import { hasRepeatedName } from './repeated-names.ts'
 /** Nothing that the API takes is nested deeper than a list in an object; the rest is an attack. */
 const DEPTH_MAXIMUM = 16
 
+const UTF_8 = new TextDecoder('utf-8', { fatal: true })
+
 export type JsonObject = Readonly<Record<string, unknown>>
 
 /**
@@ -30,7 +32,7 @@ function parseJson(text: string): unknown {
 /** Text in strict UTF-8; a byte order mark at its start is dropped. */
 export function decodeUtf8(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return UTF_8.decode(bytes)
   } catch {
     throw new GatewayError('MALFORMED_BODY')
   }

@@ -24,7 +24,8 @@ function isNameBefore(text: string, end: number): boolean {
 }
 
 function isNew(names: Set<string> | null | undefined, token: string): boolean {
-  const name: string = JSON.parse(token)
+  // Without escapes the text between the quotes is the name.
+  const name: string = token.includes('\\') ? JSON.parse(token) : token.slice(1, -1)
   if (names?.has(name) === true) return false
   names?.add(name)
   return true
