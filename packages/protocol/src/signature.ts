@@ -6,7 +6,13 @@ import { createHmac } from 'node:crypto'
  * message.
  */
 
-export type SecurityDataInput = Readonly<{ publicKey: string; secretKey: string; nonce: string }>
+export type SecurityDataInput = Readonly<{
+  publicKey: string
+  secretKey: string
+  nonce: string
+  /** The decoded SecretKey, where it is at hand. Absent: it is decoded from the text. */
+  secretKeyBytes?: Uint8Array
+}>
 
 export type SignatureInput = SecurityDataInput & Readonly<{ conversationId: string }>
 
@@ -17,7 +23,7 @@ export type SignatureInput = SecurityDataInput & Readonly<{ conversationId: stri
  * `1700000000000` give `SMgvQ0laFiGLqz1KSZtvyIgzFCdebwDhhcYsbHS162U=`.
  */
 export function securityData(input: SecurityDataInput): string {
-  return mac(input.secretKey, input.publicKey + input.nonce).toString('base64')
+  return mac(keyOf(input), input.publicKey + input.nonce).toString('base64')
 }
 
 /**
@@ -37,7 +43,9 @@ export function sign(input: SignatureInput): string {
  */
 export function macBytes(input: SignatureInput): Buffer {
   const { secretKey, conversationId, nonce } = input
-  return mac(secretKey, secretKey + conversationId + nonce + securityData(input))
+  const secretKeyBytes = keyOf(input)
+  const stageOne = securityData({ ...input, secretKeyBytes })
+  return mac(secretKeyBytes, secretKey + conversationId + nonce + stageOne)
 }
 
 /**
@@ -48,7 +56,7 @@ export function tokenAnswerSignature(
   input: Readonly<{ secretKey: string; conversationId: string; nonce: string; cardToken: string }>,
 ): string {
   const { secretKey, conversationId, nonce, cardToken } = input
-  return mac(secretKey, secretKey + conversationId + nonce + cardToken).toString('base64')
+  return mac(keyOf(input), secretKey + conversationId + nonce + cardToken).toString('base64')
 }
 
 /**
@@ -64,9 +72,16 @@ export function callbackSignature(
   }>,
 ): string {
   const { secretKey, threeDSessionId, currentStep, mdStatus } = input
-  return mac(secretKey, threeDSessionId + currentStep + mdStatus).toString('base64')
+  return mac(keyOf({ secretKey }), threeDSessionId + currentStep + mdStatus).toString('base64')
 }
 
-function mac(secretKey: string, message: string): Buffer {
-  return createHmac('sha256', Buffer.from(secretKey, 'base64')).update(message, 'utf8').digest()
+function keyOf({
+  secretKey,
+  secretKeyBytes,
+}: Pick<SecurityDataInput, 'secretKey' | 'secretKeyBytes'>): Uint8Array {
+  return secretKeyBytes ?? Buffer.from(secretKey, 'base64')
+}
+
+function mac(key: Uint8Array, message: string): Buffer {
+  return createHmac('sha256', key).update(message, 'utf8').digest()
 }

@@ -15,7 +15,10 @@ export type AuthenticationPorts = Readonly<{
 }>
 
 /** Signs in place of a key that nobody has, so that an unknown key takes as long as a wrong signature. */
-const NOBODY = new Secret('SecretKey of nobody', { text: `${'A'.repeat(43)}=` })
+const NOBODY = new Secret('SecretKey of nobody', {
+  text: `${'A'.repeat(43)}=`,
+  bytes: Buffer.alloc(32),
+})
 
 /**
  * Proves who calls (decision 2.1): the key is known and the number belongs to it, the signature is the
@@ -43,9 +46,10 @@ export async function authenticate(
 
 function expectedMac(
   { publicKey, nonce, conversationId }: AuthenticationValues,
-  secretKey: Secret<Pick<SecretKey, 'text'>>,
+  secretKey: Secret<SecretKey>,
 ): Buffer {
-  return macBytes({ publicKey, nonce, conversationId, secretKey: secretKey.expose().text })
+  const { text, bytes } = secretKey.expose()
+  return macBytes({ publicKey, nonce, conversationId, secretKey: text, secretKeyBytes: bytes })
 }
 
 /** Constant time. A Base64 spelling of the same bytes that is not the canonical one is another text. */
