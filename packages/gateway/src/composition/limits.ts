@@ -29,8 +29,8 @@ export function createLimits({ stores, clock, configuration }: Foundation): Shar
   const counter = createSharedCounter({ limits: configuration.rateLimits, clock, store })
   return {
     rateLimiter: {
-      take: async (bucket, key) => counter.take(bucket, keyOf(bucket, key)),
-      peek: async (bucket, key) => counter.peek(bucket, keyOf(bucket, key)),
+      take: (bucket, key) => counter.take(bucket, keyOf(bucket, key)),
+      peek: (bucket, key) => counter.peek(bucket, keyOf(bucket, key)),
     },
     declines: createDeclineGuard(counter),
     linkTries: createLinkTryGuard(counter),

@@ -7,6 +7,7 @@ import { distinctHeaders } from './distinct-headers.ts'
 import type { HttpPorts } from './http-ports.ts'
 import { refuseBeyond } from './limits/index.ts'
 import { serveCall } from './serve-call.ts'
+import { hook, settle } from './settle.ts'
 import { noteBody } from './signed-content.ts'
 import { sourceAddressOf, verifyCaller } from './verify-caller.ts'
 import {
@@ -45,7 +46,7 @@ export function registerHeaderRoutes(
       method: route.endpoint.method,
       url: route.endpoint.path,
       onRequest: async (request) => {
-        const headers = await beginApiCall(request, route, ports)
+        const headers = beginApiCall(request, route, ports)
         callOf(request).conversationId = conversationIdIn(headers['conversationid'] ?? [])
         await verifyCaller(request, route, readAuthenticationHeaders(headers), ports)
       },
@@ -71,9 +72,9 @@ export function registerFormRoutes(
     app.route<{ Body: FormPairs | undefined }>({
       method: route.endpoint.method,
       url: route.endpoint.path,
-      onRequest: async (request) => {
-        await beginApiCall(request, route, ports)
-      },
+      onRequest: hook((request) => {
+        beginApiCall(request, route, ports)
+      }),
       handler: async (request, reply) => {
         const pairs = request.body ?? []
         const source = pairSource(pairs)
@@ -110,23 +111,15 @@ export function addFormParsers(app: FastifyInstance): void {
   )
 }
 
-function settle(done: (error: Error | null, body?: unknown) => void, parse: () => unknown): void {
-  try {
-    done(null, parse())
-  } catch (error) {
-    done(error instanceof Error ? error : new Error(String(error)))
-  }
-}
-
-async function beginApiCall(
+function beginApiCall(
   request: FastifyRequest,
   route: ApiRoute,
   ports: HttpPorts,
-): Promise<ReturnType<typeof distinctHeaders>> {
+): ReturnType<typeof distinctHeaders> {
   const state = callOf(request)
   state.endpoint = route.endpoint
   state.languageCode = acceptedLanguage(request.headers['accept-language'])
-  refuseBeyond(await ports.rateLimiter.take('address', sourceAddressOf(request, ports)))
+  refuseBeyond(ports.rateLimiter.take('address', sourceAddressOf(request, ports)))
   return distinctHeaders(request.raw.rawHeaders)
 }
 

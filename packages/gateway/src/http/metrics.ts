@@ -32,14 +32,30 @@ export function createMetrics(): Metrics {
     help: 'Requests that are being worked on.',
     registers,
   })
+  const answered = rememberByName((...labels) => calls.labels(...labels))
+  const taken = rememberByName((...labels) => durations.labels(...labels))
   return {
     begin: () => inFlight.inc(),
     end: ({ route, method, status, seconds }) => {
       inFlight.dec()
-      calls.inc({ route, method, status })
-      durations.observe({ route, method }, seconds)
+      answered(route, method, String(status)).inc()
+      taken(route, method).observe(seconds)
     },
     render: () => registry.metrics(),
     contentType: registry.contentType,
+  }
+}
+
+/**
+ * What belongs to some labels, looked up once: there are only as many as routes, methods and statuses,
+ * and to find them anew by their names would cost every request.
+ */
+function rememberByName<Found>(find: (...labels: string[]) => Found): typeof find {
+  const known = new Map<string, Found>()
+  return (...labels) => {
+    const name = labels.join(' ')
+    const found = known.get(name) ?? find(...labels)
+    known.set(name, found)
+    return found
   }
 }

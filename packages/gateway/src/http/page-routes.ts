@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { addFormParsers } from './api-routes.ts'
 import type { HttpPorts } from './http-ports.ts'
 import { refuseBeyond } from './limits/index.ts'
+import { hook } from './settle.ts'
 import { sourceAddressOf } from './verify-caller.ts'
 import type { FormPairs } from './wire/index.ts'
 
@@ -42,10 +43,10 @@ export function registerPageRoutes(
     app.route<{ Params: Record<string, string>; Body: FormPairs | undefined }>({
       method: [...methods],
       url: path,
-      onRequest: async (request) => {
+      onRequest: hook((request) => {
         const source = sourceAddressOf(request, ports)
-        refuseBeyond(await ports.rateLimiter.take('address', source))
-      },
+        refuseBeyond(ports.rateLimiter.take('address', source))
+      }),
       handler: async (request, reply) => {
         const [, query = ''] = (request.raw.url ?? '').split(/\?(.*)/s)
         const answer = await serve({

@@ -9,7 +9,7 @@ import type { HttpPorts } from './http-ports.ts'
  * header.
  */
 export function watchRequests(app: FastifyInstance, ports: HttpPorts): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     ports.metrics.begin()
     const startedAt = performance.now()
     // Not the hook `onResponse`: a client that hangs up must be seen as well.
@@ -21,6 +21,7 @@ export function watchRequests(app: FastifyInstance, ports: HttpPorts): void {
       const durationMilliseconds = Math.round(milliseconds * 10) / 10
       ports.log.info({ ...requestFields(request, reply), durationMilliseconds }, 'request')
     })
+    done()
   })
 }
 

@@ -15,6 +15,7 @@ import { type PageRoute, registerPageRoutes } from './page-routes.ts'
 import { refusePlainHttp } from './refuse-plain-http.ts'
 import { watchRequests } from './request-log.ts'
 import { registerServiceRoutes, type ServiceRoutes } from './service-routes.ts'
+import { hook } from './settle.ts'
 import { createTlsServers, type TlsServers } from './tls-servers.ts'
 import { acceptedLanguage } from './wire/index.ts'
 
@@ -128,7 +129,7 @@ function guardRequests(
   let inFlight = 0
   const refuseUnknownPath = watchKnownPaths(app)
   watchUnreadBodies(app)
-  app.addHook('onRequest', async (request, reply) => {
+  const admit = hook((request, reply) => {
     beginCall(request, acceptedLanguage(request.headers['accept-language']))
     inFlight += 1
     // Not the hook `onResponse`: a client that hangs up must give its place free as well.
@@ -143,6 +144,7 @@ function guardRequests(
     refusePlainHttp(request, ports)
     if (request.is404) refuseUnknownPath(request, reply)
   })
+  app.addHook('onRequest', admit)
   watchRequests(app, ports)
   return {
     beginDraining: () => {

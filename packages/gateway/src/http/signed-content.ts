@@ -33,7 +33,7 @@ export async function verifyContent(
     await ports.checkBody(caller, { given, endpoint, contentSha256 })
   } catch (error) {
     if (error instanceof GatewayError) {
-      await ports.rateLimiter.take('failedSignatures', sourceAddressOf(request, ports))
+      ports.rateLimiter.take('failedSignatures', sourceAddressOf(request, ports))
     }
     throw error
   }

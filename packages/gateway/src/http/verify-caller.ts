@@ -39,9 +39,9 @@ export async function verifyCaller(
     await usePair(caller, ports)
   }
   const { merchantId, status } = caller.merchant
-  refuseBeyond(await ports.rateLimiter.take('merchant', merchantId))
+  refuseBeyond(ports.rateLimiter.take('merchant', merchantId))
   if (route.endpoint.name === 'tokens') {
-    refuseBeyond(await ports.rateLimiter.take('tokens', merchantId))
+    refuseBeyond(ports.rateLimiter.take('tokens', merchantId))
   }
   if (status !== 'Active') throw new GatewayError('MERCHANT_NOT_ACTIVE')
 }
@@ -53,11 +53,11 @@ async function authenticateOnce(
   ports: HttpPorts,
 ): Promise<Caller> {
   const source = sourceAddressOf(request, ports)
-  refuseBeyond(await ports.rateLimiter.peek('failedSignatures', source))
+  refuseBeyond(ports.rateLimiter.peek('failedSignatures', source))
   try {
     return await ports.authenticate(values)
   } catch (error) {
-    if (error instanceof GatewayError) await ports.rateLimiter.take('failedSignatures', source)
+    if (error instanceof GatewayError) ports.rateLimiter.take('failedSignatures', source)
     throw error
   }
 }

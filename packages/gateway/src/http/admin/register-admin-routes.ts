@@ -81,11 +81,11 @@ async function admit(
   ports: HttpPorts,
 ): Promise<void> {
   const source = sourceAddressOf(request, ports)
-  refuseBeyond(await ports.rateLimiter.take('address', source))
-  refuseBeyond(await ports.rateLimiter.peek('failedSignatures', source))
+  refuseBeyond(ports.rateLimiter.take('address', source))
+  refuseBeyond(ports.rateLimiter.peek('failedSignatures', source))
   const headers = distinctHeaders(request.raw.rawHeaders)
   if (carriesToken(headers['authorization'] ?? [], token)) return
-  await ports.rateLimiter.take('failedSignatures', source)
+  ports.rateLimiter.take('failedSignatures', source)
   throw new AdminRefusal('TOKEN_INVALID')
 }
 

@@ -9,7 +9,7 @@ export function createMemoryRateLimiter(
 ): RateLimiter {
   const counter = createSharedCounter({ limits, clock, store: { exchange: async () => [] } })
   return {
-    take: async (bucket, key) => counter.take(bucket, key),
-    peek: async (bucket, key) => counter.peek(bucket, key),
+    take: (bucket, key) => counter.take(bucket, key),
+    peek: (bucket, key) => counter.peek(bucket, key),
   }
 }

@@ -1,12 +1,12 @@
 /**
- * Counts calls against limits (decision 1.7). A port: the one in memory counts per process, one in
- * PostgreSQL can count for all nodes.
+ * Counts calls against limits (decision 1.7). It answers at once, from memory: every call asks it several
+ * times, and whoever counts for all nodes tells them afterwards.
  */
 export type RateLimiter = Readonly<{
   /** Counts a call. Null: within the limit; else the seconds after which it would be. */
-  take: (bucket: Bucket, key: string) => Promise<number | null>
+  take: (bucket: Bucket, key: string) => number | null
   /** As `take`, but counts nothing: for calls of which only some count. */
-  peek: (bucket: Bucket, key: string) => Promise<number | null>
+  peek: (bucket: Bucket, key: string) => number | null
 }>
 
 export type Bucket = 'merchant' | 'address' | 'failedSignatures' | 'tokens'

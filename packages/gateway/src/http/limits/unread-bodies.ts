@@ -12,16 +12,17 @@ const TOO_LARGE = 413
  * after an answer is read and thrown away for a moment, and cut off where it is more than a body may be.
  */
 export function watchUnreadBodies(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw }, reply) => {
+  app.addHook('onRequest', ({ raw }, reply, done) => {
     // A request that no socket brought does not say whether it is complete.
     reply.raw.once('finish', () => {
       if (raw.complete === false) cutLongBody(raw)
     })
+    done()
   })
-  app.addHook('onSend', async (_, reply, payload) => {
+  app.addHook('onSend', (_, reply, _payload, done) => {
     // Fastify's own way is to close at once.
     if (reply.statusCode === TOO_LARGE) reply.removeHeader('connection')
-    return payload
+    done()
   })
 }
 
