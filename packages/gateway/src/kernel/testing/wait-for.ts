@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-const POLL_INTERVAL_MILLISECONDS = 10
+const SHORTEST_INTERVAL_MILLISECONDS = 10
+const LONGEST_INTERVAL_MILLISECONDS = 200
+/** What has taken a second may be seen a twentieth of one late: asking costs the waited-for the processor. */
+const SHARE_OF_WAIT = 1 / 20
 
 export type WaitForOptions = Readonly<{
   timeoutMilliseconds?: number
@@ -16,7 +19,8 @@ export async function waitFor<Value>(
   condition: () => Value | Promise<Value>,
   { timeoutMilliseconds = 10_000, what }: WaitForOptions,
 ): Promise<Exclude<Value, false | null | undefined>> {
-  const deadline = performance.now() + timeoutMilliseconds
+  const startedAt = performance.now()
+  const deadline = startedAt + timeoutMilliseconds
   for (let cause: unknown; ; ) {
     try {
       const value = await condition()
@@ -28,8 +32,15 @@ export async function waitFor<Value>(
     if (performance.now() >= deadline) {
       throw new Error(`waited ${timeoutMilliseconds} ms in vain for ${what}`, { cause })
     }
-    await delay(POLL_INTERVAL_MILLISECONDS)
+    await delay(intervalAfter(performance.now() - startedAt))
   }
+}
+
+/** Long waits are asked about less and less often. */
+function intervalAfter(waitedMilliseconds: number): number {
+  const share = waitedMilliseconds * SHARE_OF_WAIT
+  const atLeast = Math.max(share, SHORTEST_INTERVAL_MILLISECONDS)
+  return Math.min(atLeast, LONGEST_INTERVAL_MILLISECONDS)
 }
 
 function isMet<Value>(value: Value): value is Exclude<Value, false | null | undefined> {
