@@ -6,11 +6,13 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { payment, sendApi } from './testing/bank-client.ts'
 
+/** The built program; `npm test` builds first. */
+const MAIN = new URL('../dist/main.js', import.meta.url)
+
 type Listening = Readonly<{ kind: 'listening'; url: string }>
 
 async function startProcess(folder: string): Promise<{ child: ChildProcess; url: string }> {
-  const child = fork(new URL('./main.ts', import.meta.url), {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(MAIN, {
     env: { ...process.env, BANK_PORT: '0', DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
@@ -49,8 +51,7 @@ test('it ends by itself when its parent is gone, and with status 0 on SIGTERM', 
 })
 
 test('a port that is no port is refused with the name of the variable', async () => {
-  const child = fork(new URL('./main.ts', import.meta.url), {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(MAIN, {
     env: { ...process.env, BANK_PORT: 'eighty' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
@@ -65,8 +66,7 @@ test('a port that is no port is refused with the name of the variable', async ()
 test('a second simulator on the same folder is refused, and the first keeps its books', async () => {
   const folder = await newFolder()
   const first = await startProcess(folder)
-  const second = fork(new URL('./main.ts', import.meta.url), {
-    execArgv: ['--import', 'tsx'],
+  const second = fork(MAIN, {
     env: { ...process.env, BANK_PORT: '0', DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitFor } from './kernel/testing/wait-for.ts'
 import { createTestDatabase, type TestDatabase } from './storage/testing/test-database.ts'
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'vezne-main-'))
 let database: TestDatabase
 
@@ -27,7 +27,7 @@ type Process = Readonly<{
   ended: Promise<number | null>
 }>
 
-/** The real process, from its sources. */
+/** The built program, as `npm start` runs it; `npm test` builds first. */
 function run(words: readonly string[], changes: Record<string, string> = {}): Process {
   const environment = {
     PATH: process.env['PATH'] ?? '',
@@ -37,8 +37,7 @@ function run(words: readonly string[], changes: Record<string, string> = {}): Pr
     BANK_PORT: '0',
     ...changes,
   }
-  const flags = ['--import', 'tsx', '--conditions=vezne-source', MAIN]
-  const child = spawn(process.execPath, [...flags, ...words], { env: environment })
+  const child = spawn(process.execPath, [MAIN, ...words], { env: environment })
   let output = ''
   const collect = (chunk: Buffer) => {
     output += chunk.toString('utf8')
