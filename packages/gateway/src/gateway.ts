@@ -9,7 +9,7 @@ import { type RunningJobs, startJobs } from './jobs/index.ts'
 import { type Clock, uuidV7 } from './kernel/index.ts'
 import { isUnavailable, type StatementLanes } from './storage/index.ts'
 
-export { createLog, openOperator, openShared } from './composition/index.ts'
+export { createLog, gatherLines, openOperator, openShared } from './composition/index.ts'
 
 export type GatewayParts = Readonly<{
   clock: Clock

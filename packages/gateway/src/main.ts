@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 
 import { createProgram, describeFailure, untilAskedToEnd } from './cli/index.ts'
 import { processEnvironment } from './config/index.ts'
-import { createGateway, createLog, openOperator, openShared } from './gateway.ts'
+import { createGateway, createLog, gatherLines, openOperator, openShared } from './gateway.ts'
 import { maskCardNumbersInLine, systemClock } from './kernel/index.ts'
 
 /**
@@ -17,7 +17,9 @@ setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`)
 function createProcessProgram() {
   const environment = processEnvironment()
   const note = (line: string) => process.stderr.write(`${maskCardNumbersInLine(line)}\n`)
-  const logTo = (level: string) => createLog(level, (line) => process.stdout.write(line))
+  const lines = gatherLines((text) => process.stdout.write(text))
+  process.once('exit', lines.flush)
+  const logTo = (level: string) => createLog(level, lines.write, lines.flush)
   return createProgram({
     environment,
     print: (line) => process.stdout.write(`${line}\n`),
