@@ -14,7 +14,13 @@ export type Subjects = Readonly<{
   system: System
   limit: Limit
   /** Those that run; a subject without an address is left out. */
-  addresses: Readonly<{ product: Address; plain: Address; echo: Address; two: Address | null }>
+  addresses: Readonly<{
+    product: Address
+    plain: Address
+    echo: Address
+    bank: Address
+    two: Address | null
+  }>
   /** Whose processor time is told. */
   processes: Readonly<Record<string, number>>
   takeErrors: () => number

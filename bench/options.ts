@@ -10,6 +10,8 @@ export type BenchOptions = Readonly<{
   seconds: number
   /** In the tables before the load. */
   orders: number
+  /** Compares `orders` with so many; null: the usual run. */
+  growth: number | null
   quick: boolean
   publish: boolean
 }>
@@ -27,6 +29,7 @@ export function readBenchOptions(words: readonly string[]): BenchOptions {
       rounds: { type: 'string' },
       seconds: { type: 'string' },
       orders: { type: 'string', default: '1000' },
+      growth: { type: 'string' },
       quick: { type: 'boolean', default: false },
       publish: { type: 'boolean', default: false },
     },
@@ -40,6 +43,7 @@ export function readBenchOptions(words: readonly string[]): BenchOptions {
     rounds: wholeNumber('rounds', values.rounds ?? usual.rounds),
     seconds: wholeNumber('seconds', values.seconds ?? usual.seconds),
     orders: wholeNumber('orders', values.orders),
+    growth: values.growth === undefined ? null : wholeNumber('growth', values.growth),
     quick: values.quick,
     publish: values.publish,
   }

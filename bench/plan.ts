@@ -34,6 +34,7 @@ export function planCells(options: BenchOptions, hasWorkers: boolean): readonly 
   const floors: readonly Cell[] = [
     { subject: 'echo', load: 'echo', connections: OTHER_SCENARIOS_CONNECTIONS },
     { subject: 'signatures', load: provision, connections: 1 },
+    { subject: 'bank', load: 'bank', connections: 1 },
   ]
   const open = scenarios.includes(provision) ? timed.slice(0, quick ? 1 : undefined) : []
   return [limit, ...direct, ...floors, ...others, ...open]

@@ -1,14 +1,21 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { compareSizes, type GrowthOptions } from './growth/compare-sizes.ts'
+import { growthLines } from './growth/growth-lines.ts'
 import { type Measured, measureAll, type Subjects } from './measure.ts'
 import { summarise } from './measuring/summary.ts'
 import { type BenchOptions, readBenchOptions } from './options.ts'
 import { machine } from './reporting/machine.ts'
-import { publish } from './reporting/publish.ts'
+import { publish, publishGrowth } from './reporting/publish.ts'
 import type { BenchResult } from './reporting/result.ts'
 import { table } from './reporting/table.ts'
-import { type MeasuredGateway, startGateway, startPlainGateway } from './system/gateway.ts'
+import {
+  addressOf,
+  type MeasuredGateway,
+  startGateway,
+  startPlainGateway,
+} from './system/gateway.ts'
 import { ROOT, startHelper } from './system/helper.ts'
 import { prepareLimit } from './system/limit.ts'
 import { type System, startSystem } from './system/system.ts'
@@ -17,6 +24,21 @@ const say = (line: string): void => console.log(line)
 
 async function main(): Promise<void> {
   const options = readBenchOptions(process.argv.slice(2))
+  if (options.growth === null) await measureUsual(options)
+  else await measureGrowth({ ...options, growth: options.growth })
+}
+
+async function measureGrowth(options: BenchOptions & GrowthOptions): Promise<void> {
+  const growth = await compareSizes(options, say)
+  const lines = growthLines(growth, options)
+  const date = new Date().toISOString()
+  keep({ date, machine: machine(), orders: [options.orders, options.growth], ...growth })
+  say(lines)
+  if (options.publish) publishGrowth(`${date.slice(0, 10)}: ${lines}`)
+  process.exitCode = growth.failures.length + growth.pages.complaints.length === 0 ? 0 : 1
+}
+
+async function measureUsual(options: BenchOptions): Promise<void> {
   say(`starting; ${options.orders} orders in the tables`)
   const system = await startSystem({ orders: options.orders, say })
   try {
@@ -37,7 +59,7 @@ async function bench(system: System, options: BenchOptions): Promise<BenchResult
   const plain = await startPlainGateway({ ...settings, folder: settings.folder })
   const two = await startTwoWorkers(system)
   const echo = await startHelper('echo')
-  const echoUrl = new URL(await echo.next<string>())
+  const echoUrl = await echo.next<string>()
   try {
     const gateways = [system.gateway, plain, ...(two === null ? [] : [two])]
     const subjects: Subjects = {
@@ -46,7 +68,8 @@ async function bench(system: System, options: BenchOptions): Promise<BenchResult
       addresses: {
         product: system.gateway.address,
         plain: plain.address,
-        echo: { host: echoUrl.hostname, port: Number(echoUrl.port) },
+        echo: addressOf(echoUrl),
+        bank: addressOf(settings.bankUrl),
         two: two?.address ?? null,
       },
       processes: processesOf(system, { plain, two, echo: echo.processId }),
@@ -106,7 +129,7 @@ function resultOf(
   }
 }
 
-function keep(result: BenchResult): void {
+function keep(result: Readonly<Record<string, unknown>> & Readonly<{ date: string }>): void {
   const folder = join(ROOT, 'bench', 'results')
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${result.date.replaceAll(':', '-')}.json`)

@@ -83,3 +83,12 @@ export function provisionCall(cardToken: string): Buffer {
     cardHolderName: 'AYŞE YILMAZ',
   })
 }
+
+/** What the gateway asks a bank about an order: it moves no money there. */
+export function bankQuestion(): Buffer {
+  const body =
+    '<?xml version="1.0" encoding="ISO-8859-9"?><CC5Request><Name>a</Name><Password>b</Password>' +
+    '<ClientId>c</ClientId><OrderId>none</OrderId>' +
+    '<Extra><ORDERSTATUS>QUERY</ORDERSTATUS></Extra></CC5Request>'
+  return write('POST /', { 'Content-Type': 'application/xml' }, body)
+}

@@ -1,7 +1,7 @@
 import { type Address, type Connection, openConnection } from './connection.ts'
 import { createCounter } from './counter.ts'
 import { type Flow, flowOf, type Outcome } from './flows.ts'
-import { provisionCall } from './requests.ts'
+import { bankQuestion, provisionCall } from './requests.ts'
 import type { Stock } from './stock.ts'
 import { createTally } from './tally.ts'
 import type { Load, Report } from './tasks.ts'
@@ -9,14 +9,20 @@ import type { Load, Report } from './tasks.ts'
 /** Open load has no more than this under way: a gateway that falls behind is seen in the times. */
 const OPEN_CONNECTIONS_MAXIMUM = 1_024
 
-const ECHO: Flow = {
-  prepare: (stock) => provisionCall(stock.cardToken()),
-  run: async (connection, bytes) => {
-    const { status, body } = await connection.send(bytes)
-    const isRight = status === 200 && body.startsWith('{"isSucceed":true')
-    return isRight ? 'other' : { failure: `${status} ${body.slice(0, 160)}` }
-  },
+/** One request; what comes back must begin like this. */
+function plainFlow(prepare: Flow['prepare'], begin: string): Flow {
+  return {
+    prepare,
+    run: async (connection, bytes) => {
+      const { status, body } = await connection.send(bytes)
+      const isRight = status === 200 && body.startsWith(begin)
+      return isRight ? 'other' : { failure: `${status} ${body.slice(0, 160)}` }
+    },
+  }
 }
+
+const ECHO = plainFlow((stock) => provisionCall(stock.cardToken()), '{"isSucceed":true')
+const BANK = plainFlow(bankQuestion, '<?xml')
 
 export type Prepared = Readonly<{ flow: Flow; bytes: Buffer }>
 
@@ -26,7 +32,8 @@ export type Supply = Readonly<{ take: () => Prepared }>
 export function createSupply(load: Load, stock: Stock, ahead: number): Supply {
   const step = createCounter()
   const make = (): Prepared => {
-    const flow = load === 'echo' ? ECHO : flowOf(load, step())
+    const number = step()
+    const flow = load === 'echo' ? ECHO : load === 'bank' ? BANK : flowOf(load, number)
     return { flow, bytes: flow.prepare(stock) }
   }
   // From the end, which costs nothing; the order of the kinds does not matter.

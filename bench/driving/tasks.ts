@@ -23,8 +23,8 @@ export type Task =
   /** So many connections, open and idle until the next task. */
   | Readonly<{ kind: 'idle'; address: Address; connections: number }>
 
-/** An echo answers a provision's body; the rest are flows of the gateway. */
-export type Load = Scenario | 'echo'
+/** An echo answers a provision's body, a bank a question; the rest are flows of the gateway. */
+export type Load = Scenario | 'echo' | 'bank'
 
 /** What the load came to. Times are in milliseconds. */
 export type Report = Readonly<{

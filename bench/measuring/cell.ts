@@ -1,7 +1,7 @@
 import type { Load } from '../driving/tasks.ts'
 
-/** Who is measured. `two` is the product with two workers. */
-export type Subject = 'limit' | 'product' | 'two' | 'plain' | 'echo' | 'signatures'
+/** Who is measured. `two` is the product with two workers, `bank` the bank asked by the driver itself. */
+export type Subject = 'limit' | 'product' | 'two' | 'plain' | 'echo' | 'bank' | 'signatures'
 
 /** One thing that is measured once in every round. */
 export type Cell = Readonly<{
@@ -15,6 +15,7 @@ export type Cell = Readonly<{
 export function nameOf({ subject, load, connections, open }: Cell): string {
   if (subject === 'limit') return 'limit (database alone)'
   if (subject === 'signatures') return 'signature loop'
+  if (subject === 'bank') return `bank alone, ${connections} connection`
   if (subject === 'echo') return `HTTP echo, ${connections} connections`
   const who = { product: 'gateway', two: 'gateway, 2 workers', plain: 'plain server' }[subject]
   if (open === undefined) return `${who}: ${load}, ${connections} connections`

@@ -35,7 +35,7 @@ export async function openDatabase(
 }
 
 async function ownDatabaseAt(databaseUrl: string): Promise<BenchDatabase> {
-  const name = `vezne_bench_${process.pid}`
+  const name = `vezne_bench_${process.pid}_${process.hrtime.bigint()}`
   const maintenance = poolAt(databaseUrl, 1)
   await maintenance.query(`create database ${name}`)
   const url = new URL(databaseUrl)
@@ -50,7 +50,7 @@ async function ownDatabaseAt(databaseUrl: string): Promise<BenchDatabase> {
 }
 
 /** Wide limits: the seeder's statements take as long as they take. */
-function poolAt(connectionString: string, maxConnections = 4): pg.Pool {
+export function poolAt(connectionString: string, maxConnections = 4): pg.Pool {
   const limits = {
     acquireTimeoutMilliseconds: 60_000,
     answerTimeoutMilliseconds: 3_600_000,

@@ -85,7 +85,7 @@ export async function startPlainGateway(settings: GatewaySettings): Promise<Meas
   }
 }
 
-function addressOf(url: string): Address {
+export function addressOf(url: string): Address {
   const { hostname: host, port } = new URL(url)
   return { host, port: Number(port) }
 }

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  createHarness,
+  type Harness,
+} from '../../packages/gateway/src/payments/testing/payments-harness.ts'
+import { openingOf, settlementOf } from '../../packages/gateway/src/payments/testing/rows.ts'
+import { createPool } from '../../packages/gateway/src/storage/postgres/index.ts'
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '../../packages/gateway/src/storage/testing/index.ts'
+import { poolAt } from '../system/database.ts'
+import { seedOrders } from '../system/seed.ts'
+import { pageComplaints } from './page-complaints.ts'
+import { pagesPerPayment, readTouchedPages, type TouchedPages } from './touched-pages.ts'
+
+const FEW_ORDERS = 1_000
+/** Enough for one more level in the largest indexes. */
+const MANY_ORDERS = 20_000
+const PAYMENTS = 20
+
+let database: TestDatabase
+/** One connection, so that all that is counted is its own. */
+let pool: ReturnType<typeof createPool>
+let seeding: ReturnType<typeof createPool>
+let at: Harness
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const { connectionString } = database
+  pool = createPool({ connectionString, maxConnections: 1, applicationName: 'pages test' })
+  seeding = poolAt(connectionString)
+  at = await createHarness(pool)
+  const { merchant, terminal, clock } = at
+  await at.ports.payments.ensureOpenBatch(merchant.merchantId, terminal.terminalId, clock.now())
+})
+afterAll(async () => {
+  await seeding.end()
+  await pool.end()
+  await database.drop()
+})
+
+/** The two round trips of approved payments. Answers the last one's id. */
+async function pay(count: number): Promise<string> {
+  let last = ''
+  for (let paid = 0; paid < count; paid += 1) {
+    const opening = openingOf(at)
+    await at.ports.payments.open(opening)
+    await at.ports.payments.settle(settlementOf(at, opening))
+    last = opening.orderId
+  }
+  return last
+}
+
+async function counted(): Promise<TouchedPages> {
+  await pool.query('select pg_stat_force_next_flush()')
+  return readTouchedPages(pool)
+}
+
+async function touchedByEach(): Promise<TouchedPages> {
+  // The server settles on one plan for all parameters after five times with a statement.
+  await pay(8)
+  const before = await counted()
+  await pay(PAYMENTS)
+  return pagesPerPayment(before, await counted(), PAYMENTS)
+}
+
+const depthOf = ({ indexes }: TouchedPages) =>
+  Math.max(...Object.values(indexes).map(({ depth }) => depth ?? 0))
+
+describe('issue 6: what a payment touches as the tables grow', () => {
+  test('no more pages than the depth of the indexes says', { timeout: 120_000 }, async () => {
+    const patternOrderId = await pay(1)
+    await seedOrders(seeding, { patternOrderId, orders: FEW_ORDERS }, () => undefined)
+    const small = await touchedByEach()
+    const more = { patternOrderId, from: FEW_ORDERS, orders: MANY_ORDERS }
+    await seedOrders(seeding, more, () => undefined)
+    const large = await touchedByEach()
+    expect(depthOf(large)).toBeGreaterThan(depthOf(small))
+    expect(pageComplaints(small, large)).toEqual([])
+  })
+
+  const index = (touched: number, depth: number): TouchedPages => ({
+    indexes: { orders: { touched, depth } },
+    tables: { orders: 3 },
+  })
+
+  test.each([
+    ['a level deeper, as often', index(6, 2), index(9, 3), 0],
+    ['as deep, as often', index(6, 2), index(6, 2), 0],
+    ['as deep, more often', index(6, 2), index(9, 2), 1],
+    ['a walk through all leaves', index(6, 2), index(400, 3), 1],
+    ['a table read from end to end', index(6, 2), { ...index(6, 2), tables: { orders: 900 } }, 1],
+  ])('%s', (_what, small, large, complaints) => {
+    expect(pageComplaints(small, large)).toHaveLength(complaints)
+  })
+})

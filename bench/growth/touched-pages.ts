@@ -1,0 +1,84 @@
+import type pg from 'pg'
+
+export type IndexTouches = Readonly<{
+  touched: number
+  /** Pages from the root to a leaf; null where it is no B-tree, or the server has no `pageinspect`. */
+  depth: number | null
+}>
+
+/** Pages that were read or found in memory, by the server's own counters. */
+export type TouchedPages = Readonly<{
+  /** By table and columns: names differ between a database that was filled and one that was not. */
+  indexes: Readonly<Record<string, IndexTouches>>
+  tables: Readonly<Record<string, number>>
+}>
+
+type IndexRow = Readonly<{ name: string; touched: number; depth: number | null }>
+type TableRow = Readonly<{ name: string; touched: number }>
+
+const TABLES = `
+  select relname as name,
+    (coalesce(heap_blks_hit + heap_blks_read, 0)
+      + coalesce(toast_blks_hit + toast_blks_read, 0))::float8 as touched
+  from pg_statio_user_tables`
+
+function indexesSql(hasPageInspect: boolean): string {
+  const depth = hasPageInspect
+    ? `case when a.amname = 'btree' then (bt_metap(i.oid::regclass::text)).level + 1 end`
+    : 'null'
+  return `
+    select regexp_replace(pg_get_indexdef(i.oid), '^.* ON (\\S+) USING', '\\1') as name,
+      (s.idx_blks_hit + s.idx_blks_read)::float8 as touched, (${depth})::int as depth
+    from pg_statio_user_indexes s
+    join pg_class i on i.oid = s.indexrelid join pg_am a on a.oid = i.relam
+    where i.relkind = 'i'`
+}
+
+/** What was counted since the server began. Another session's last second may not be in it yet. */
+export async function readTouchedPages(pool: pg.Pool): Promise<TouchedPages> {
+  const indexes = await pool.query<IndexRow>(indexesSql(await preparePageInspect(pool)))
+  const tables = await pool.query<TableRow>(TABLES)
+  return {
+    indexes: Object.fromEntries(indexes.rows.map(({ name, ...touches }) => [name, touches])),
+    tables: Object.fromEntries(tables.rows.map(({ name, touched }) => [name, touched])),
+  }
+}
+
+/** Only who owns the server may look into its pages. */
+async function preparePageInspect(pool: pg.Pool): Promise<boolean> {
+  return pool.query('create extension if not exists pageinspect').then(
+    () => true,
+    () => false,
+  )
+}
+
+/** What each of so many payments touched between two readings. Depths are those of the second. */
+export function pagesPerPayment(
+  before: TouchedPages,
+  after: TouchedPages,
+  payments: number,
+): TouchedPages {
+  const each = (later: number, earlier = 0) => (later - earlier) / payments
+  return {
+    indexes: Object.fromEntries(
+      Object.entries(after.indexes).map(([name, { touched, depth }]) => [
+        name,
+        { touched: each(touched, before.indexes[name]?.touched), depth },
+      ]),
+    ),
+    tables: Object.fromEntries(
+      Object.entries(after.tables).map(([name, touched]) => [
+        name,
+        each(touched, before.tables[name]),
+      ]),
+    ),
+  }
+}
+
+export function sumOfPages({ indexes, tables }: TouchedPages): number {
+  const touched = [
+    ...Object.values(indexes).map((index) => index.touched),
+    ...Object.values(tables),
+  ]
+  return touched.reduce((sum, one) => sum + one, 0)
+}
