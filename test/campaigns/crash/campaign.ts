@@ -7,7 +7,9 @@ import { Book } from './load/book.ts'
 import { type Load, startLoad } from './load/start-load.ts'
 import { isDuring, type Points, useCaseOf } from './points.ts'
 
+/** A point that did not come by is waited for longer the next time. */
 const REACH_MILLISECONDS = 4_000
+const REACH_MAXIMUM_MILLISECONDS = 16_000
 const DURING_MAXIMUM_MILLISECONDS = 8
 /** Then the books are compared, before more is done. */
 const KILLS_PER_ROUND = 100
@@ -67,10 +69,12 @@ async function killSomewhere(
     }
     load.focus(useCaseOf(point))
     const delayMilliseconds = isDuring(point) ? random.below(DURING_MAXIMUM_MILLISECONDS) : 0
-    const passing = 1 + random.below(3)
+    const misses = points.missesOf(point)
+    const passing = misses === 0 ? 1 + random.below(3) : 1
+    const reach = Math.min(REACH_MILLISECONDS * (1 + misses), REACH_MAXIMUM_MILLISECONDS)
     const armed = { point, passing, signal: 'SIGKILL', delayMilliseconds } as const
     const node = random.pick(cell.nodes)
-    if (await node.killAt(armed, REACH_MILLISECONDS)) {
+    if (await node.killAt(armed, reach)) {
       points.killed(point)
       onKill?.(point)
       return node.restart()

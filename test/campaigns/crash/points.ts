@@ -29,6 +29,10 @@ export class Points {
     if (row !== undefined) row.misses += 1
   }
 
+  missesOf(point: string): number {
+    return this.#rows.get(point)?.misses ?? 0
+  }
+
   all(): readonly (Readonly<Row> & Readonly<{ point: string }>)[] {
     return [...this.#rows]
       .map(([point, row]) => ({ point, ...row }))
