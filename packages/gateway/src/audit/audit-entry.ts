@@ -15,6 +15,7 @@ export type AuditAct =
   | 'vault.rotate-data-key'
   | 'day.close'
   | 'notice.retry'
+  | 'period.archive'
 
 type DetailValue = string | number | boolean | null | readonly (string | number)[]
 

@@ -1,3 +1,4 @@
+import type { ArchivedPeriod, ArchiveOutcome, ArchiveWish } from '../archive/index.ts'
 import type { BinRecord } from '../bins/index.ts'
 import type { VaultKeys } from '../cards/index.ts'
 import type { AdminToken, Configuration, Environment } from '../config/index.ts'
@@ -9,6 +10,8 @@ export type Operator = OperatorActs & OperatorWork
 type OperatorWork = Readonly<{
   importBins: (records: readonly BinRecord[], source: string) => Promise<void>
   closeDay: () => Promise<Readonly<{ closed: number; open: number }>>
+  archivePeriods: (wish: ArchiveWish) => AsyncIterable<ArchiveOutcome>
+  archivedPeriods: () => Promise<readonly ArchivedPeriod[]>
   vaultKeys: VaultKeys
   checks: readonly Readonly<{ name: string; run: () => Promise<void> }>[]
   close: () => Promise<void>

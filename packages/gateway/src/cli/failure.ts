@@ -1,10 +1,19 @@
+import { ArchiveError } from '../archive/index.ts'
 import { KeyEncryptionKeyMissing } from '../cards/index.ts'
 import { ConfigurationError } from '../config/index.ts'
+import { ArchivedDayError } from '../reports/index.ts'
 import { EmbeddedPostgresError, MigrationError } from '../storage/index.ts'
 import { CommandError } from './command-error.ts'
 
 /** Errors whose message is a sentence for the operator; their stack would only hide it. */
-const SENTENCES = [CommandError, EmbeddedPostgresError, KeyEncryptionKeyMissing, MigrationError]
+const SENTENCES = [
+  ArchivedDayError,
+  ArchiveError,
+  CommandError,
+  EmbeddedPostgresError,
+  KeyEncryptionKeyMissing,
+  MigrationError,
+]
 
 /**
  * What the operator is told, and the exit code: 2 for a wrong configuration, 1 for anything else.

@@ -26,6 +26,22 @@ const ADDRESSES = {
 const folder = mkdtempSync(join(tmpdir(), 'vezne-cli-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
+const NO_ROWS = { rows: 0, sums: {} }
+const ARCHIVED = {
+  period: { name: '2025q1', from: new Date('2025-01-01'), until: new Date('2025-04-01') },
+  folder: '/archives/2025q1',
+  totals: {
+    tables: {
+      payment_order: { rows: 3, sums: { taken_minor: '123456' } },
+      order_operation: NO_ROWS,
+      ledger_transfer: NO_ROWS,
+      event: NO_ROWS,
+    },
+    accounts: [],
+  },
+  manifestHash: 'ab12',
+}
+
 let printed: string[] = []
 let done: string[] = []
 beforeEach(() => {
@@ -71,6 +87,11 @@ function fakeOperator(changes: Partial<Operator>): Operator {
       done.push(`import ${records.length} ${source}`)
     },
     closeDay: async () => ({ closed: 2, open: 0 }),
+    archivePeriods: async function* ({ before, folder }) {
+      done.push(`archive before ${before.toISOString()} to ${folder}`)
+      yield { ok: true, archived: ARCHIVED }
+    },
+    archivedPeriods: async () => [{ ...ARCHIVED, ...ARCHIVED.period, archivedAt: new Date(0) }],
     vaultKeys: {
       status: async () => [],
       rotateMasterKey: async () => {
@@ -161,6 +182,35 @@ describe('keys', () => {
     expect(await run('keys revoke public', { revokeKeyPair: async () => 'NotFound' })).toContain(
       'no key pair',
     )
+  })
+})
+
+describe('archive', () => {
+  it('archives what ended before a date, and lists what was archived', async () => {
+    expect(await run('archive --before 2025-07-01 --to /archives')).toBeNull()
+    expect(done).toEqual(['archive before 2025-07-01T00:00:00.000Z to /archives', 'close'])
+    expect(printed[0]).toContain('Archived 2025q1: 3 orders (1234.56 TRY taken)')
+    await run('archive list')
+    expect(printed[1]).toContain('2025q1 1970-01-01T00:00:00.000Z 3 orders')
+  })
+
+  it('names what is open, and fails', async () => {
+    const obstacles = [{ what: 'batches that are not closed', count: 1, example: 't 7' }]
+    const archivePeriods = async function* () {
+      yield { ok: false, period: ARCHIVED.period, obstacles } as const
+    }
+    const told = await run('archive --before 2025-07-01 --to /a', { archivePeriods })
+    expect(told).toContain('Settle or close')
+    expect(printed).toEqual(['2025q1 stays as it is: 1 batches that are not closed, such as t 7.'])
+  })
+
+  it.each([
+    ['archive --to /archives', '--before must be a date'],
+    ['archive --before 2025-02-30 --to /archives', '--before must be a date'],
+    ['archive --before 2025-07-01', '--to must name a folder'],
+  ])('%s is refused', async (words, why) => {
+    expect(await run(words)).toContain(why)
+    expect(done).toEqual([])
   })
 })
 

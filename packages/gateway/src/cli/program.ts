@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 
+import { addArchiveCommands } from './archive.ts'
 import { binsImport } from './bins.ts'
 import type { CliPorts } from './cli-ports.ts'
 import {
@@ -59,6 +60,7 @@ export function createProgram(ports: CliPorts): Command {
   addOperationCommands(program, ports)
   addPageCommands(program, ports)
   addNoticeCommands(program, ports)
+  addArchiveCommands(program, ports)
   program
     .command('sign')
     .description('show both stages of a signature, or explain a wrong one (offline)')

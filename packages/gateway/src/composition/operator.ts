@@ -1,9 +1,16 @@
+import {
+  type ArchivedPeriod,
+  type ArchiveOutcome,
+  type ArchiveWish,
+  archivePeriods,
+} from '../archive/index.ts'
 import type { BinRecord } from '../bins/index.ts'
 import type { VaultKeys } from '../cards/index.ts'
 import type { Configuration } from '../config/index.ts'
-import type { Clock } from '../kernel/index.ts'
+import { type Clock, uuidV7 } from '../kernel/index.ts'
 import { bindOperatorActs, type OperatorActs, reportAct } from '../operator/index.ts'
 import { closeBatch, closeDueBatches } from '../payments/index.ts'
+import { createArchiveStore } from '../storage/index.ts'
 import { connectBanks } from './banks.ts'
 import { commandLineActor } from './command-line-actor.ts'
 import { type Note, openForCommand } from './database.ts'
@@ -25,6 +32,8 @@ type OperatorWork = Readonly<{
   importBins: (records: readonly BinRecord[], source: string) => Promise<void>
   /** Closes batches at the bank: in the sandbox every open one, else those whose day is over. */
   closeDay: () => Promise<Readonly<{ closed: number; open: number }>>
+  archivePeriods: (wish: ArchiveWish) => AsyncIterable<ArchiveOutcome>
+  archivedPeriods: () => Promise<readonly ArchivedPeriod[]>
   vaultKeys: VaultKeys
   checks: readonly Readonly<{ name: string; run: () => Promise<void> }>[]
   close: () => Promise<void>
@@ -51,6 +60,7 @@ export async function openOperator(configuration: Configuration, parts: Parts): 
       await reportAct(acting, { act: 'day.close', subject: 'all', details: result })
       return result
     },
+    ...bindArchive(foundation, acting.actor),
     vaultKeys: reportRotations(foundation.vaultKeys, acting),
     checks: [
       ...readinessChecks(foundation, simulatorUrl),
@@ -80,4 +90,13 @@ async function closeDay(
   const states = await Promise.all(before.map((batch) => ports.days.batchState(batch)))
   const closed = states.filter((state) => state === 'Closed').length
   return { closed, open: before.length - closed }
+}
+
+function bindArchive({ database, clock }: Foundation, actor: string) {
+  const store = createArchiveStore(database.pool)
+  const ports = { store, clock, newId: () => uuidV7(clock.now()), actor }
+  return {
+    archivePeriods: (wish: ArchiveWish) => archivePeriods(ports, wish),
+    archivedPeriods: store.archivedPeriods,
+  }
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../kernel/index.ts'
+import { ArchivedDayError } from './archived-day-error.ts'
 import { type ComparePorts, compareDay, type DayComparison } from './compare-day.ts'
 import { compareStatement } from './compare-statement.ts'
 import type { OpenUnknown } from './day-records.ts'
@@ -16,7 +17,10 @@ export type DayPorts = Omit<ComparePorts, 'store'> &
     businessDay: (date: string) => BusinessDay | null
   }>
 
-/** What an operator asks about days and open outcomes. Reading changes nothing and is not reported. */
+/**
+ * What an operator asks about days and open outcomes. Reading changes nothing and is not reported. Of a day
+ * that is archived, whole or in part, an ArchivedDayError is thrown instead of a report without it.
+ */
 export type DayActs = Readonly<{
   dayReport: (date: string) => Promise<DayReport | null>
   /** Order by order at the bank; or, with a text, beside the bank's statement of the day. */
@@ -29,11 +33,15 @@ export function bindDayActs(ports: DayPorts): DayActs {
   return {
     dayReport: async (date) => {
       const day = businessDay(date)
-      return day === null ? null : dayReport(day, await store.recordsOf(day))
+      if (day === null) return null
+      const report = dayReport(day, await store.recordsOf(day))
+      await refuseArchived(store, day)
+      return report
     },
     compareDay: async (date, statement) => {
       const day = businessDay(date)
       if (day === null) return null
+      await refuseArchived(store, day)
       if (statement === null) return compareDay(ports, day.date)
       const rows = readStatement(statement)
       return compareStatement(day.date, await store.ordersOf(day.date), rows)
@@ -43,4 +51,10 @@ export function bindDayActs(ports: DayPorts): DayActs {
       return { at, unknowns: await store.openUnknowns(at, UNKNOWNS_SHOWN) }
     },
   }
+}
+
+/** Asked after reading: a period that was dropped before has left its mark by then. */
+async function refuseArchived(store: ReportStore, day: BusinessDay): Promise<void> {
+  const archives = await store.archivesOf(day)
+  if (archives.length > 0) throw new ArchivedDayError(day.date, archives)
 }

@@ -1,3 +1,4 @@
+export { ArchivedDayError } from './archived-day-error.ts'
 export type { DayComparison, DayDifference } from './compare-day.ts'
 export { bindDayActs, type DayActs } from './day-acts.ts'
 export type { AccountSum, DayBatch, DayOrder, DayPosting, OpenUnknown } from './day-records.ts'

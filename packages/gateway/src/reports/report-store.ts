@@ -1,3 +1,4 @@
+import type { ArchivedPeriod } from '../archive/index.ts'
 import type { DayOrder, DayRecords, OpenUnknown } from './day-records.ts'
 
 /** A business day: its date, and the moments at which it begins and ends. */
@@ -8,6 +9,8 @@ export type ReportStore = Readonly<{
   recordsOf: (day: BusinessDay) => Promise<DayRecords>
   /** The orders of all batches that were closed under this business date. */
   ordersOf: (businessDate: string) => Promise<readonly DayOrder[]>
+  /** The archived periods that hold something of a day: what the others read of it is not whole. */
+  archivesOf: (day: BusinessDay) => Promise<readonly ArchivedPeriod[]>
   /** The oldest first. A payment counts from when nobody may send it any more. */
   openUnknowns: (now: Date, limit: number) => Promise<readonly OpenUnknown[]>
 }>

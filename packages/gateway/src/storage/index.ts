@@ -22,7 +22,7 @@ export {
   sweepIdempotencyKeys,
   warnOfExpiry,
 } from './payments/index.ts'
-export { maintainPartitions } from './periods/index.ts'
+export { createArchiveStore, maintainPartitions } from './periods/index.ts'
 export { createPool, isUnavailable } from './postgres/index.ts'
 export { createRateLimitStore } from './rate-limit-store.ts'
 export { createReportStore } from './report-store.ts'

@@ -9,6 +9,7 @@ import type {
   OpenUnknown,
   ReportStore,
 } from '../reports/index.ts'
+import { readArchivedPeriods } from './periods/index.ts'
 import { withTransaction } from './postgres/index.ts'
 
 const POSTINGS = `
@@ -108,6 +109,7 @@ export function createReportStore(pool: pg.Pool): ReportStore {
     recordsOf: (day) =>
       withTransaction(pool, (connection) => readDay(connection, day), { limits: LIMITS }),
     ordersOf: async (businessDate) => (await pool.query<DayOrder>(ORDERS, [businessDate])).rows,
+    archivesOf: (day) => readArchivedPeriods(pool, day),
     openUnknowns: async (now, limit) =>
       (await pool.query<OpenUnknown>(OPEN_UNKNOWNS, [now, limit])).rows,
   }

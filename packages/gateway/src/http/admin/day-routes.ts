@@ -2,7 +2,7 @@ import { RULE_KEYWORD } from '@vezne/protocol'
 import { Type } from 'typebox'
 
 import { fieldError } from '../../kernel/index.ts'
-import { reportJson } from '../../reports/index.ts'
+import { ArchivedDayError, reportJson } from '../../reports/index.ts'
 import { NOTHING } from './admin-fields.ts'
 import { type AdminRoute, adminRoute } from './admin-route.ts'
 
@@ -18,11 +18,12 @@ const DATE = Type.Object({
 export const dayRoutes: readonly AdminRoute[] = [
   adminRoute(
     { method: 'GET', path: '/days/report', request: DATE },
-    async ({ acts, fields: { date } }) => inNumbers(known(await acts.dayReport(date))),
+    async ({ acts, fields: { date } }) => inNumbers(known(await inDatabase(acts.dayReport(date)))),
   ),
   adminRoute(
     { method: 'GET', path: '/days/compare', request: DATE },
-    async ({ acts, fields: { date } }) => inNumbers(known(await acts.compareDay(date, null))),
+    async ({ acts, fields: { date } }) =>
+      inNumbers(known(await inDatabase(acts.compareDay(date, null)))),
   ),
   adminRoute({ method: 'GET', path: '/unknowns', request: NOTHING }, async ({ acts }) => {
     const { at, unknowns } = await acts.openUnknowns()
@@ -33,6 +34,17 @@ export const dayRoutes: readonly AdminRoute[] = [
     return inNumbers({ at, unknowns: aged })
   }),
 ]
+
+/** What was archived is a fault of the date, not of the gateway; the archive is named. */
+async function inDatabase<Found>(found: Promise<Found>): Promise<Found> {
+  try {
+    return await found
+  } catch (error) {
+    if (!(error instanceof ArchivedDayError)) throw error
+    const names = error.archives.map(({ name }) => name).join(', ')
+    throw fieldError('date', { tr: `arşivlendi: ${names}`, en: `is archived: ${names}` })
+  }
+}
 
 function known<Found extends object>(found: Found | null): Found {
   if (found === null) throw fieldError('date', DATE_RULE)

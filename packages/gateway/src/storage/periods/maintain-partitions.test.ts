@@ -2,12 +2,13 @@
 
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Period } from '../../archive/index.ts'
 import { uuidV7 } from '../../kernel/index.ts'
 import { createHarness, taken } from '../../payments/testing/payments-harness.ts'
 import { createPool } from '../postgres/index.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { maintainPartitions } from './index.ts'
-import { DIVIDED_TABLES, type Period, readPeriods } from './partitions.ts'
+import { DIVIDED_TABLES, readPeriods } from './partitions.ts'
 import { quarterOf } from './quarter.ts'
 
 const DAY = 24 * 60 * 60 * 1_000

@@ -8,6 +8,7 @@ import {
   periodOf,
   readPeriods,
 } from './partitions.ts'
+import { patient } from './patient.ts'
 import { firstIdAt, type Quarter, quartersBetween } from './quarter.ts'
 
 /** Ready this long before a quarter begins: a job that stands still meanwhile does no harm. */
@@ -16,7 +17,6 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
 /** Only where rows came before their partition there is anything to move, and that may take a while. */
 const MOVING_LIMITS = { statementTimeoutMilliseconds: 60_000 }
-const MOVING_ANSWER_MILLISECONDS = 90_000
 
 /**
  * Makes the partitions of the coming quarters (decision 8.11). Safe on several nodes at once, and one
@@ -76,9 +76,4 @@ function createPartition(
     return true
   }
   return withTransaction(pool, work, { limits: MOVING_LIMITS })
-}
-
-/** The pool's own deadline for answers lies below the time that a move may take. */
-function patient(text: string): pg.QueryConfig & { query_timeout: number } {
-  return { text, query_timeout: MOVING_ANSWER_MILLISECONDS }
 }

@@ -1,3 +1,4 @@
+import type { Period } from '../../archive/index.ts'
 import type { Queryable } from '../postgres/index.ts'
 import { type Quarter, quarterNamed } from './quarter.ts'
 
@@ -10,16 +11,6 @@ export const DIVIDED_TABLES = [
 ] as const
 
 export type DividedTable = (typeof DIVIDED_TABLES)[number]
-
-/** A span of time whose rows lie in one partition of each divided table. */
-export type Period = Readonly<{
-  /** `2027q1`, or `to_2026q4`: all that is older, too. It ends the partitions' names. */
-  name: string
-  /** Null: since the beginning. */
-  from: Date | null
-  /** Exclusive. */
-  until: Date
-}>
 
 export function periodOf({ name, from, until }: Quarter): Period {
   return { name, from, until }

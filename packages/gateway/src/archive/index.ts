@@ -1,0 +1,25 @@
+export { ArchiveError } from './archive-error.ts'
+export {
+  type Archived,
+  type ArchiveOutcome,
+  type ArchivePorts,
+  type ArchiveWish,
+  archivePeriods,
+} from './archive-periods.ts'
+export type {
+  ArchiveRun,
+  ArchiveStore,
+  Drop,
+  Dropping,
+  PeriodSnapshot,
+} from './archive-store.ts'
+export {
+  type AccountTotals,
+  type ArchivedPeriod,
+  type ArchivedTable,
+  type Obstacle,
+  type Period,
+  type PeriodTotals,
+  SUMMED_COLUMNS,
+  type TableTotals,
+} from './period.ts'

@@ -1,0 +1,260 @@
+/** The archive of closed quarters: everything of them is in files or in the database (decision 8.12). */
+
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type ArchiveOutcome, type ArchiveStore, archivePeriods } from '../../archive/index.ts'
+import { verifyChain } from '../../audit/index.ts'
+import { uuidV7 } from '../../kernel/index.ts'
+import { businessDayOf, closeDay, returnPayment, reversePayment } from '../../payments/index.ts'
+import {
+  callOf,
+  createHarness,
+  DAYS,
+  type Harness,
+  refusalOf,
+  taken,
+} from '../../payments/testing/payments-harness.ts'
+import { createAuditStore, createReportStore } from '../index.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { createArchiveStore, maintainPartitions } from './index.ts'
+import { DIVIDED_TABLES, readPeriods } from './partitions.ts'
+import { quarterOf } from './quarter.ts'
+
+let database: TestDatabase
+let at: Harness
+let folder: string
+let quarter: string
+let store: ArchiveStore
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  store = createArchiveStore(database.pool)
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'vezne-archive-'))
+  const newest = (await readPeriods(database.pool, DIVIDED_TABLES[0])).at(-1)
+  if (newest === undefined) throw new Error('There is no partition.')
+  // In a quarter that no other test has touched.
+  const startsAt = new Date(newest.until.getTime() + 10 * DAYS)
+  await maintainPartitions(database.pool, { now: startsAt })
+  at = await createHarness(database.pool, { startsAt })
+  quarter = quarterOf(startsAt).name
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+async function archive(changes: Partial<ArchiveStore> = {}): Promise<ArchiveOutcome> {
+  const ports = {
+    store: { ...store, ...changes },
+    clock: at.clock,
+    newId: () => uuidV7(at.clock.now()),
+    actor: 'cli:test',
+  }
+  const outcomes: ArchiveOutcome[] = []
+  for await (const outcome of archivePeriods(ports, { before: at.clock.now(), folder })) {
+    outcomes.push(outcome)
+  }
+  const own = outcomes.find((one) => (one.ok ? one.archived : one).period.name === quarter)
+  if (own === undefined) throw new Error(`${quarter} was not even looked at.`)
+  return own
+}
+
+/** A payment of the quarter with a return of the same day, closed and long ago. */
+async function longAgo(): Promise<string> {
+  const orderId = await taken(at)
+  await closeDay(at.ports, at.merchant.merchantId)
+  await returnPayment(at.ports, callOf(at), { orderId, amountMinor: 3_000n })
+  at.clock.turn(100 * DAYS)
+  return orderId
+}
+
+async function rowsHere(orderId: string): Promise<number[]> {
+  const { rows } = await database.pool.query<{ count: number }>(
+    `select count(*)::int as count from payment_order where order_id = $1
+     union all select count(*)::int from order_operation where order_id = $1
+     union all select count(*)::int from ledger_transfer where order_id = $1
+     union all select count(*)::int from event where subject_id = $1`,
+    [orderId],
+  )
+  return rows.map(({ count }) => count)
+}
+
+function linesOf(table: string): string[] {
+  const text = gunzipSync(readFileSync(path.join(folder, quarter, `${table}.jsonl.gz`)))
+  return text.toString('utf8').trimEnd().split('\n')
+}
+
+describe('a quarter that is closed', () => {
+  test('is in its folder whole, and gone from the tables', async () => {
+    const orderId = await longAgo()
+    const before = await rowsHere(orderId)
+    const outcome = await archive()
+    expect(outcome).toMatchObject({ ok: true, archived: { folder: path.join(folder, quarter) } })
+    expect(await rowsHere(orderId)).toEqual([0, 0, 0, 0])
+    const [orders = 0, operations = 0, transfers = 0] = before
+    expect(linesOf('payment_order')).toHaveLength(orders)
+    expect(linesOf('order_operation')).toHaveLength(operations)
+    expect(linesOf('ledger_transfer')).toHaveLength(transfers)
+    expect(linesOf('event').join()).toContain(orderId)
+    const manifest = JSON.parse(readFileSync(path.join(folder, quarter, 'manifest.json'), 'utf8'))
+    expect(manifest.files[0].sums).toEqual({
+      amount_minor: '10000',
+      taken_minor: '10000',
+      returned_minor: '3000',
+    })
+    expect(manifest.accounts).toContainEqual({
+      account: 'bank',
+      debitMinor: '10000',
+      creditMinor: '3000',
+    })
+    const [listed] = (await store.archivedPeriods()).filter(({ name }) => name === quarter)
+    expect(listed?.manifestHash).toBe(outcome.ok ? outcome.archived.manifestHash : null)
+  })
+
+  test('is unknown to calls, as any order that never was; its act stands in the audit chain', async () => {
+    const orderId = await longAgo()
+    await archive()
+    const unknown = { orderId: uuidV7(at.clock.now()), amountMinor: 1n }
+    const refusals = [{ orderId, amountMinor: 1n }, unknown].map((request) =>
+      refusalOf(returnPayment(at.ports, callOf(at), request)),
+    )
+    const [archived, never] = await Promise.all(refusals)
+    expect(archived?.code).toBe(never?.code)
+    const audit = createAuditStore(database.pool)
+    const entries = await audit.entriesAfter(0n, 1_000)
+    const own = entries.filter(
+      ({ act, subject }) => act === 'period.archive' && subject === quarter,
+    )
+    expect(own).toMatchObject([{ actor: 'cli:test', details: { orders: 1, operations: 1 } }])
+    expect(await verifyChain(audit)).toMatchObject({ intact: true })
+  })
+
+  test('is found again by reports of its days, which are refused instead of saying zero', async () => {
+    await longAgo()
+    const day = businessDayOf(
+      new Date(at.clock.now().getTime() - 100 * DAYS).toISOString().slice(0, 10),
+      23 * 60,
+    )
+    const today = businessDayOf(at.clock.now().toISOString().slice(0, 10), 23 * 60)
+    if (day === null || today === null) throw new Error('no date')
+    const reports = createReportStore(database.pool)
+    expect(await reports.archivesOf(day)).toEqual([])
+    await archive()
+    expect(await reports.archivesOf(day)).toMatchObject([{ name: quarter }])
+    expect(await reports.archivesOf(today)).toEqual([])
+  })
+
+  test('comes back line by line, equal in every column', async () => {
+    const orderId = await longAgo()
+    const { pool } = database
+    const all = () =>
+      pool.query(
+        `select row_to_json(l)::text as line from ledger_transfer l where order_id = $1
+        order by source_id, leg`,
+        [orderId],
+      )
+    const before = (await all()).rows
+    await archive()
+    for (const line of linesOf('ledger_transfer')) {
+      await pool.query(
+        'insert into ledger_transfer select * from json_populate_record(null::ledger_transfer, $1)',
+        [line],
+      )
+    }
+    expect((await all()).rows).toEqual(before)
+    await pool.query('delete from ledger_transfer where order_id = $1', [orderId])
+  })
+})
+
+describe('a quarter that is not closed', () => {
+  test('is left as it is, and what is open in it is named', async () => {
+    const orderId = await taken(at, { paymentType: 'PreAuth' })
+    at.clock.turn(100 * DAYS)
+    expect(await archive()).toMatchObject({
+      ok: false,
+      obstacles: [
+        { what: expect.stringContaining('pre-authorisations'), count: 1, example: orderId },
+        { what: expect.stringContaining('batches'), count: 1 },
+      ],
+    })
+    expect(readdirSync(folder)).not.toContain(quarter)
+    await reversePayment(at.ports, callOf(at), { orderId })
+    await closeDay(at.ports, at.merchant.merchantId)
+    at.clock.turn(DAYS)
+    expect(await archive()).toMatchObject({ ok: true })
+  })
+
+  test('stays where something happened to it on the day of --before or later', async () => {
+    const orderId = await longAgo()
+    const closedBefore = new Date(at.clock.now().getTime() - DAYS)
+    await returnPayment(at.ports, callOf(at), { orderId, amountMinor: 1_000n })
+    const period = (await store.periodsBefore(closedBefore)).find(({ name }) => name === quarter)
+    if (period === undefined) throw new Error('The quarter is gone.')
+    const obstacles = await store.read(period, closedBefore, (seen) => seen.obstacles())
+    expect(obstacles).toMatchObject([
+      { what: expect.stringContaining('--before'), example: orderId },
+    ])
+  })
+})
+
+describe('an archive that meets trouble drops nothing, and may be run again', () => {
+  test('where something is written to the quarter meanwhile', async () => {
+    const orderId = await longAgo()
+    const drop: ArchiveStore['drop'] = async (wish) => {
+      if (wish.period.name === quarter) {
+        await returnPayment(at.ports, callOf(at), { orderId, amountMinor: 1_000n })
+      }
+      return store.drop(wish)
+    }
+    await expect(archive({ drop })).rejects.toThrow(/Something was written/)
+    expect((await rowsHere(orderId))[1]).toBe(2)
+    expect(readdirSync(folder)).not.toContain(quarter)
+    at.clock.turn(DAYS)
+    expect(await archive()).toMatchObject({ ok: true })
+    expect(linesOf('order_operation')).toHaveLength(2)
+  })
+
+  test('where it is broken off after the files, and where another run takes over', async () => {
+    const orderId = await longAgo()
+    const broken: ArchiveStore['drop'] = async (wish) => {
+      if (wish.period.name === quarter) throw new Error('the power went')
+      return store.drop(wish)
+    }
+    await expect(archive({ drop: broken })).rejects.toThrow('the power went')
+    expect(readdirSync(folder)).toContain(quarter)
+    expect((await rowsHere(orderId))[0]).toBe(1)
+    const slow: ArchiveStore['drop'] = async (wish) => {
+      if (wish.period.name === quarter) await store.begin({ ...wish, archiveId: at.ports.newId() })
+      return store.drop(wish)
+    }
+    await expect(archive({ drop: slow })).rejects.toThrow(/Another run/)
+    expect((await rowsHere(orderId))[0]).toBe(1)
+    expect(await archive()).toMatchObject({ ok: true })
+    expect(linesOf('payment_order')).toHaveLength(1)
+  })
+
+  test('where a file is not what the database holds, or the folder is somebody else’s', async () => {
+    const orderId = await longAgo()
+    const lying: ArchiveStore['read'] = (period, closedBefore, work) =>
+      store.read(period, closedBefore, (seen) =>
+        work({
+          ...seen,
+          rowsOf: async function* (table) {
+            for await (const lines of seen.rowsOf(table))
+              yield lines.slice(1).concat('{"amount_minor":1,"taken_minor":1,"returned_minor":1}')
+          },
+        }),
+      )
+    await expect(archive({ read: lying })).rejects.toThrow(/nothing was dropped/)
+    mkdirSync(path.join(folder, quarter))
+    writeFileSync(path.join(folder, quarter, 'manifest.json'), '{"archiveId":"of another house"}')
+    await expect(archive()).rejects.toThrow(/Choose another folder/)
+    expect(readdirSync(path.join(folder, quarter))).toEqual(['manifest.json'])
+    expect((await rowsHere(orderId))[0]).toBe(1)
+    rmSync(path.join(folder, quarter), { recursive: true })
+    expect(await archive()).toMatchObject({ ok: true })
+  })
+})
