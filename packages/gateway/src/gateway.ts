@@ -4,7 +4,7 @@ import { openApiDocument } from '@vezne/protocol'
 import { trustedProxies } from './auth/index.ts'
 import * as composition from './composition/index.ts'
 import { type AdminToken, type Configuration, loadAdminToken } from './config/index.ts'
-import { apiRoutes, createMetrics, type HttpPorts } from './http/index.ts'
+import { apiRoutes, createMetrics, type HttpPorts, type HttpServerOptions } from './http/index.ts'
 import { type RunningJobs, startJobs } from './jobs/index.ts'
 import { type Clock, uuidV7 } from './kernel/index.ts'
 import { isUnavailable, type StatementLanes } from './storage/index.ts'
@@ -113,14 +113,7 @@ async function compose(
       ...composition.linkPages(foundation, { links: linkPorts, tries }),
       ...notices.pages,
     ]),
-    service: {
-      checks: composition.readinessChecks(foundation, parts.simulatorUrl),
-      // Made when somebody asks for it, and not kept.
-      get openApiDocument() {
-        return openApiDocument({ version: version(), includeSandbox: isSandbox })
-      },
-      sandboxTime: isSandbox ? foundation.clock.now : null,
-    },
+    service: serviceRoutes(foundation, parts),
     admin: composition.bindAdminService(foundation, banks, adminToken),
     ports: httpPorts(foundation, { ...parts, ...authentication, rateLimiter }),
     ...tls.options,
@@ -146,6 +139,21 @@ async function compose(
   }
   const admin = { ...adminToken, url: urlAt(taken.adminPort) }
   return { running: { servers, jobs, close }, addresses: { url, publicUrl, admin } }
+}
+
+function serviceRoutes(
+  foundation: composition.Foundation,
+  { simulatorUrl }: GatewayParts,
+): NonNullable<HttpServerOptions['service']> {
+  const isSandbox = foundation.configuration.mode === 'sandbox'
+  return {
+    checks: composition.readinessChecks(foundation, simulatorUrl),
+    // Made when somebody asks for it, and not kept.
+    get openApiDocument() {
+      return openApiDocument({ version: version(), includeSandbox: isSandbox })
+    },
+    sandboxTime: isSandbox ? foundation.clock.now : null,
+  }
 }
 
 function httpPorts(
