@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
+import { LongestFirst } from './test/support/longest-first.ts'
+
 /** `vezne-source` makes the workspaces resolve to their sources, so that a test never sees a stale build. */
 export default defineConfig({
   ssr: { resolve: { conditions: ['vezne-source', 'module', 'node', 'development|production'] } },
@@ -12,8 +14,11 @@ export default defineConfig({
       'bench/**/*.test.ts',
     ],
     globalSetup: ['packages/gateway/src/storage/testing/global-setup.ts'],
-    // One more than cores: many system tests wait for real time-outs and for processes to start.
-    maxWorkers: 3,
+    // More than cores: many system tests wait for real time-outs and for processes to start.
+    maxWorkers: 4,
+    // A worker loads the gateway's modules once, not once for each of its files: no file changes them.
+    isolate: false,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     passWithNoTests: false,
