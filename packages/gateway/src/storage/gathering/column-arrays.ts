@@ -1,5 +1,7 @@
+import { arrayElement, type ColumnValue } from './array-element.ts'
+
 /** One column of a multi-row statement: its name, its SQL type, and its value in each row. */
-export type Column<Row> = readonly [name: string, type: string, value: (row: Row) => unknown]
+export type Column<Row> = readonly [name: string, type: string, value: (row: Row) => ColumnValue]
 
 /**
  * The `from` clause that turns arrays into rows, one array a column, with the row's place in
@@ -12,9 +14,14 @@ export function inputRows<Row>(columns: readonly Column<Row>[]): string {
     with ordinality as rows(${names.join(', ')}, position)`
 }
 
-export function columnValues<Row>(
-  columns: readonly Column<Row>[],
-  rows: readonly Row[],
-): unknown[][] {
-  return columns.map(([, , value]) => rows.map(value))
+/** The columns of `rows` as PostgreSQL writes arrays: the driver would look at each element again. */
+export function columnValues<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string[] {
+  return columns.map(([, type, value]) => {
+    let elements = ''
+    for (const row of rows) {
+      if (elements !== '') elements += ','
+      elements += arrayElement(value(row), type)
+    }
+    return `{${elements}}`
+  })
 }

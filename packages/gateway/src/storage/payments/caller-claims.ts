@@ -16,16 +16,21 @@ export const CLAIM_COLUMNS: readonly Column<Claiming>[] = [
   ['fingerprint', 'bytea', (row) => row.idempotency?.fingerprint ?? null],
 ]
 
+/** Of the columns above, those of the idempotency key. */
+export const KEY_COLUMNS: readonly string[] = ['idempotency_key', 'fingerprint']
+
 /**
  * How every first round trip begins: the pair of nonce and signature, always written; then, for the
  * rows that won it, the idempotency key. The rows of `ready` won both, and `paired` the pair. A row
  * without a pair or a key has nothing to win there. `subject` is the column that identifies the
- * call (an order's or an operation's id), `endpoint` the SQL that names its endpoint.
+ * call (an order's or an operation's id), `endpoint` the SQL that names its endpoint. Columns without
+ * a key leave its step out.
  */
 export function callerClaims<Row>(
   columns: readonly Column<Row>[],
   { subject, endpoint }: Readonly<{ subject: string; endpoint: string }>,
 ): string {
+  const isKeyed = columns.some(([name]) => KEY_COLUMNS.includes(name))
   return `with input as materialized (${inputRows(columns)}),
   pair as (
     insert into single_use_pair (public_key, mac, nonce_time, merchant_id, nonce, request_id)
@@ -34,10 +39,14 @@ export function callerClaims<Row>(
     on conflict do nothing
     returning request_id
   ),
-  paired as (
+  ${isKeyed ? 'paired' : 'ready'} as (
     select i.* from input i
     where i.mac is null or exists (select from pair p where p.request_id = i.${subject})
-  ),
+  )${isKeyed ? keyClaim(subject, endpoint) : ''}`
+}
+
+function keyClaim(subject: string, endpoint: string): string {
+  return `,
   keyed as (
     insert into idempotency_key
       (merchant_id, endpoint, idempotency_key, fingerprint, order_id, subject_id, created_at)

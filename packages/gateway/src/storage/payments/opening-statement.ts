@@ -1,7 +1,7 @@
 import type { PaymentOpening } from '../../payments/index.ts'
 import type { Column } from '../gathering/index.ts'
 import { statement } from '../postgres/index.ts'
-import { CLAIM_COLUMNS, callerClaims } from './caller-claims.ts'
+import { CLAIM_COLUMNS, callerClaims, KEY_COLUMNS } from './caller-claims.ts'
 
 /** The columns of a payment's first round trip, in the order of the statement's parameters. */
 export const OPENING_COLUMNS: readonly Column<PaymentOpening>[] = [
@@ -31,6 +31,60 @@ export const OPENING_COLUMNS: readonly Column<PaymentOpening>[] = [
   ['first_inquiry_at', 'timestamptz', (row) => row.firstInquiryAt],
 ]
 
+/** What only some payments claim: a key, the use of a link, a 3-D Secure session, a PreAuth. */
+const CLAIM_ONLY = [...KEY_COLUMNS, 'original_order_id', 'session_id', 'link_id', 'link_use_id']
+
+/** The columns of a payment that claims none of these. */
+export const DIRECT_OPENING_COLUMNS: readonly Column<PaymentOpening>[] = OPENING_COLUMNS.filter(
+  ([name]) => !CLAIM_ONLY.includes(name),
+)
+
+/** Whether the statement of direct payments may carry it. */
+export function isDirect(row: PaymentOpening): boolean {
+  const { idempotency, linkUse, sessionId, originalOrderId } = row
+  return (idempotency ?? linkUse ?? sessionId ?? originalOrderId) === null
+}
+
+const CALLER = { subject: 'order_id', endpoint: "'provision'" } as const
+
+/** What the columns of an order are where they are not called as those of the opening are. */
+const ORDER_EXPRESSIONS: readonly (readonly [column: string, expression: string])[] = [
+  ['state', "'Pending'"],
+  ['batch_number', 'b.batch_number'],
+  ['currency', "'TRY'"],
+  ['next_inquiry_at', 'i.first_inquiry_at'],
+]
+
+const NOT_OF_ORDER = [
+  ...CLAIM_COLUMNS.map(([name]) => name),
+  'security_code_of',
+  'first_inquiry_at',
+]
+
+/** The code of the card and the order itself, for the rows that won everything. */
+function openedFrom(winner: string, columns: readonly Column<PaymentOpening>[]): string {
+  const names = columns.map(([name]) => name).filter((name) => !NOT_OF_ORDER.includes(name))
+  const values = [...names.map((name) => [name, `i.${name}`] as const), ...ORDER_EXPRESSIONS]
+  return `code as (
+    delete from card_security_code c using ${winner} i
+    where c.merchant_id = i.merchant_id and c.token_hash = i.security_code_of
+    returning i.order_id, c.code_sealed, c.expires_at
+  ),
+  opened as (
+    insert into payment_order (${values.map(([name]) => name).join(', ')})
+    select ${values.map(([, expression]) => expression).join(', ')}
+    from ${winner} i
+    join terminal_batch b on b.merchant_id = i.merchant_id and b.terminal_id = i.terminal_id
+      and b.state = 'Open'
+    returning order_id
+  )`
+}
+
+const OPENED = `exists (select from opened o where o.order_id = i.order_id) as opened,
+    (select c.code_sealed from code c where c.order_id = i.order_id and c.expires_at > now())
+      as code_sealed
+  from input i order by i.position`
+
 /**
  * Everything before the bank, in one statement and one commit. Each step goes on only with the rows
  * that won the step before: the pair, the idempotency key, the use of the link, the 3-D Secure
@@ -38,16 +92,17 @@ export const OPENING_COLUMNS: readonly Column<PaymentOpening>[] = [
  * The pair stays used whatever the later steps say (decision 2.2).
  *
  * All parts see the same snapshot; what makes a step exact is its unique key or its conditional
- * update, which looks at the row again under its lock.
+ * update, which looks at the row again under its lock. A state inside `case` leads to no index of
+ * states: rows are found by their keys, however many others are in that state.
  */
 export const OPEN_PAYMENTS = statement(
   'open-payments',
-  `${callerClaims(OPENING_COLUMNS, { subject: 'order_id', endpoint: "'provision'" })},
+  `${callerClaims(OPENING_COLUMNS, CALLER)},
   used as (
     update link_use u set state = 'Paying', order_id = i.order_id
     from ready i
     where u.merchant_id = i.merchant_id and u.link_id = i.link_id and u.use_id = i.link_use_id
-      and u.state = 'Reserved' and u.reserved_until > now()
+      and case u.state when 'Reserved' then u.reserved_until > now() else false end
     returning i.order_id
   ),
   with_use as (
@@ -66,7 +121,7 @@ export const OPEN_PAYMENTS = statement(
     update payment_order o set held_by = i.order_id
     from with_use i
     where o.merchant_id = i.merchant_id and o.order_id = i.original_order_id
-      and o.state = 'PreAuthorized' and o.held_by is null
+      and case o.state when 'PreAuthorized' then o.held_by is null else false end
     returning i.order_id
   ),
   winner as (
@@ -74,27 +129,7 @@ export const OPEN_PAYMENTS = statement(
     where (i.session_id is null or exists (select from claimed c where c.order_id = i.order_id))
       and (i.original_order_id is null or exists (select from held h where h.order_id = i.order_id))
   ),
-  code as (
-    delete from card_security_code c using winner i
-    where c.merchant_id = i.merchant_id and c.token_hash = i.security_code_of
-    returning i.order_id, c.code_sealed, c.expires_at
-  ),
-  opened as (
-    insert into payment_order (merchant_id, order_id, state, payment_type, integration_mode,
-      original_order_id, terminal_id, bank_order_id, batch_number, amount_minor,
-      point_amount_minor, currency, installment_count, commission_minor, session_id, link_id,
-      link_use_id, conversation_id, md_status, client_ip_address, card, details, send_by,
-      next_inquiry_at, created_at)
-    select i.merchant_id, i.order_id, 'Pending', i.payment_type, i.integration_mode,
-      i.original_order_id, i.terminal_id, i.bank_order_id, b.batch_number, i.amount_minor,
-      i.point_amount_minor, 'TRY', i.installment_count, i.commission_minor, i.session_id,
-      i.link_id, i.link_use_id, i.conversation_id, i.md_status, i.client_ip_address, i.card,
-      i.details, i.send_by, i.first_inquiry_at, i.created_at
-    from winner i
-    join terminal_batch b on b.merchant_id = i.merchant_id and b.terminal_id = i.terminal_id
-      and b.state = 'Open'
-    returning order_id
-  )
+  ${openedFrom('winner', OPENING_COLUMNS)}
   select
     exists (select from paired x where x.position = i.position) as pair_won,
     exists (select from ready x where x.position = i.position) as key_won,
@@ -103,10 +138,15 @@ export const OPEN_PAYMENTS = statement(
       as session_won,
     (i.original_order_id is null or exists (select from held h where h.order_id = i.order_id))
       as hold_won,
-    exists (select from opened o where o.order_id = i.order_id) as opened,
-    (select c.code_sealed from code c where c.order_id = i.order_id and c.expires_at > now())
-      as code_sealed
-  from input i order by i.position`,
+    ${OPENED}`,
+)
+
+/** The same for payments that claim nothing but their pair: steps that do nothing cost time too. */
+export const OPEN_DIRECT_PAYMENTS = statement(
+  'open-direct-payments',
+  `${callerClaims(DIRECT_OPENING_COLUMNS, CALLER)},
+  ${openedFrom('ready', DIRECT_OPENING_COLUMNS)}
+  select exists (select from ready x where x.position = i.position) as pair_won, ${OPENED}`,
 )
 
 /** Gives claims back to an opening that wrote no order. Harmless where an order exists. */

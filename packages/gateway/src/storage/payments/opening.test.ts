@@ -11,7 +11,7 @@ import {
 import { openingOf } from '../../payments/testing/rows.ts'
 import { columnValues } from '../gathering/index.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
-import { OPEN_PAYMENTS, OPENING_COLUMNS } from './opening-statement.ts'
+import { isDirect, OPEN_PAYMENTS, OPENING_COLUMNS } from './opening-statement.ts'
 
 let database: TestDatabase
 let at: Harness
@@ -233,6 +233,27 @@ async function openTogether(openings: readonly PaymentOpening[]): Promise<Verdic
 }
 
 describe('many openings in one statement', () => {
+  test('of direct payments with equal pairs one wins, the others are not touched', async () => {
+    const twin = openingOf(at)
+    const openings = [twin, openingOf(at, { pair: twin.pair }), openingOf(at)]
+    expect(openings.every(isDirect)).toBe(true)
+    const kinds = await Promise.all(openings.map(kindOf))
+    expect(kinds.slice(0, 2).sort()).toEqual(['opened', 'pairUsed'])
+    expect(kinds[2]).toBe('opened')
+  })
+
+  test('a direct payment is the same order with and without a claiming one beside it', async () => {
+    const claiming = openingOf(at, { sessionId: await insertSession(at) })
+    expect(isDirect(claiming)).toBe(false)
+    const [alone, beside] = [openingOf(at), openingOf(at)]
+    expect(await kindOf(alone)).toBe('opened')
+    expect(await Promise.all([claiming, beside].map(kindOf))).toEqual(['opened', 'opened'])
+    const read = ({ merchantId, orderId }: PaymentOpening) =>
+      at.ports.payments.find(merchantId, orderId)
+    const { orderId, bankOrderId } = beside
+    expect(await read(beside)).toEqual({ ...(await read(alone)), orderId, bankOrderId })
+  })
+
   test('each has its own verdict, in the order given; of two equal pairs one wins', async () => {
     const { pair } = openingOf(at)
     const sessionId = await insertSession(at)

@@ -12,16 +12,24 @@ import {
   SETTLING_LIMITS,
 } from '../gathering/index.ts'
 import { statement } from '../postgres/index.ts'
-import { OPEN_PAYMENTS, OPENING_COLUMNS, UNDO_OPENING } from './opening-statement.ts'
+import {
+  DIRECT_OPENING_COLUMNS,
+  isDirect,
+  OPEN_DIRECT_PAYMENTS,
+  OPEN_PAYMENTS,
+  OPENING_COLUMNS,
+  UNDO_OPENING,
+} from './opening-statement.ts'
 import { FIND_ORDER, ORDER_SELECT, type OrderRow, orderFromRow } from './order-row.ts'
 import { SETTLE_PAYMENTS, SETTLEMENT_COLUMNS } from './settlement-statement.ts'
 
 type VerdictRow = Readonly<{
   pair_won: boolean
-  key_won: boolean
-  use_won: boolean
-  session_won: boolean
-  hold_won: boolean
+  /** These four are not asked of direct payments. */
+  key_won?: boolean
+  use_won?: boolean
+  session_won?: boolean
+  hold_won?: boolean
   opened: boolean
   code_sealed: Buffer | null
 }>
@@ -42,10 +50,10 @@ const FIND_BY_CONVERSATION = statement(
 
 function verdictOf(row: VerdictRow): OpeningVerdict {
   if (!row.pair_won) return { kind: 'pairUsed' }
-  if (!row.key_won) return { kind: 'idempotencyKeyTaken' }
-  if (!row.use_won) return { kind: 'linkUseLost' }
-  if (!row.session_won) return { kind: 'sessionLost' }
-  if (!row.hold_won) return { kind: 'preAuthLost' }
+  if (row.key_won === false) return { kind: 'idempotencyKeyTaken' }
+  if (row.use_won === false) return { kind: 'linkUseLost' }
+  if (row.session_won === false) return { kind: 'sessionLost' }
+  if (row.hold_won === false) return { kind: 'preAuthLost' }
   if (row.opened) return { kind: 'opened', codeSealed: row.code_sealed }
   // Closing a batch opens the next one in the same commit, so there always is an open one.
   throw new Error('A terminal has no open batch: ensureOpenBatch was not called for it.')
@@ -55,8 +63,10 @@ async function openPayments(
   pool: pg.Pool,
   openings: readonly PaymentOpening[],
 ): Promise<OpeningVerdict[]> {
-  const values = columnValues(OPENING_COLUMNS, openings)
-  const { rows } = await pool.query<VerdictRow>({ ...OPEN_PAYMENTS, values })
+  const query = openings.every(isDirect)
+    ? { ...OPEN_DIRECT_PAYMENTS, values: columnValues(DIRECT_OPENING_COLUMNS, openings) }
+    : { ...OPEN_PAYMENTS, values: columnValues(OPENING_COLUMNS, openings) }
+  const { rows } = await pool.query<VerdictRow>(query)
   return rows.map(verdictOf)
 }
 

@@ -24,7 +24,7 @@ export const SETTLEMENT_COLUMNS: readonly Column<PaymentSettlement>[] = [
  * The outcome and all that follows from it, in one commit. Everything hangs on the first update: an
  * order that is neither Pending nor Unknown any more was settled by somebody else, one that was leased
  * again since is somebody else's to settle, and nothing happens to its row, its ledger, its session or
- * its link.
+ * its link. As in the opening, a state inside `case` leads to no index of states.
  */
 export const SETTLE_PAYMENTS = statement(
   'settle-payments',
@@ -45,7 +45,10 @@ export const SETTLE_PAYMENTS = statement(
     where o.merchant_id = i.merchant_id and o.order_id = i.order_id
       and (o.state = 'Pending' or (o.state = 'Unknown' and i.state <> 'Unknown'))
       and (i.lease_number is null or i.lease_number = o.inquiry_count)
-    returning o.*, i.session_effect, i.event_id, i.event_type, i.link_event_id, i.settled_at
+    returning o.merchant_id, o.order_id, o.state, o.original_order_id, o.amount_minor,
+      o.point_amount_minor, o.commission_minor, o.currency, o.taken_minor, o.returned_minor,
+      o.session_id, o.link_id, o.link_use_id, o.conversation_id, i.session_effect, i.event_id,
+      i.event_type, i.link_event_id, i.settled_at
   ),
   transfer as (
     insert into ledger_transfer (merchant_id, order_id, source_id, leg, debit_account,
@@ -85,7 +88,7 @@ export const SETTLE_PAYMENTS = statement(
       paid_at = case when s.state in ('Approved', 'PreAuthorized') then s.settled_at end
     from settled s
     where u.merchant_id = s.merchant_id and u.link_id = s.link_id and u.use_id = s.link_use_id
-      and u.state = 'Paying' and s.state <> 'Unknown'
+      and case u.state when 'Paying' then s.state <> 'Unknown' else false end
     returning u.merchant_id, u.link_id, u.use_id, u.order_id, u.state, u.payer, u.language_code,
       s.link_event_id, s.amount_minor, s.settled_at
   ),

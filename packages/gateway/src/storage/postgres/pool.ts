@@ -1,6 +1,7 @@
 import pg from 'pg'
 
 import { columnTypes } from './column-types.ts'
+import { planningStatements } from './planning.ts'
 import { type SessionLimits, sessionLimitStatements } from './session-limits.ts'
 
 /**
@@ -44,14 +45,14 @@ export const DEFAULT_POOL_LIMITS: PoolLimits = {
 }
 
 /**
- * A pool whose every connection has the limits above.
+ * A pool whose every connection has the limits above and plans for look-ups by key.
  *
  * They are set by a statement after connecting and not by start-up parameters (`options=-c …` or
  * the driver's `statement_timeout`), because PgBouncer refuses a connection with start-up
  * parameters that it does not track. Behind a *transaction-pooling* PgBouncer a session's settings
  * belong to whichever server connection ran the statement; therefore `withTransaction` sets them
  * again with `set local`, and an operator makes them certain for single statements with `alter role
- * … set statement_timeout = '5s'`.
+ * … set statement_timeout = '5s'`; the same goes for `plan_cache_mode` and the others of `planning.ts`.
  */
 export function createPool(options: PoolOptions): pg.Pool {
   const limits: PoolLimits = { ...DEFAULT_POOL_LIMITS, ...options.limits }
@@ -80,7 +81,7 @@ type PoolConfig = Omit<pg.PoolConfig, 'onConnect'> &
   Readonly<{ onConnect: (client: pg.ClientBase) => Promise<void> }>
 
 async function prepareSession(client: pg.ClientBase, limits: PoolLimits): Promise<void> {
-  await client.query(sessionLimitStatements('session', limits))
+  await client.query(`${sessionLimitStatements('session', limits)}; ${planningStatements()}`)
 }
 
 function clientAddress(address: DatabaseAddress): pg.ClientConfig {
