@@ -71,7 +71,6 @@ function settlementOf(
   const settledAt = ports.clock.now()
   const inquiry = new Date(settledAt.getTime() + FIRST_INQUIRY_MILLISECONDS)
   return {
-    ...meaning,
     merchantId,
     orderId,
     operationId,
@@ -82,6 +81,7 @@ function settlementOf(
     eventType: eventType(kind, meaning.state),
     leaseNumber: null,
     settledAt,
+    ...meaning,
   }
 }
 
