@@ -41,10 +41,8 @@ test.each([
 })
 
 test('whatever the rows, each value arrives in its row', async () => {
-  // PostgreSQL's texts have no zero character, and UTF-8 has no half of a pair.
-  const text = fc
-    .string({ unit: 'grapheme', maxLength: 12 })
-    .filter((one) => !one.includes('\0') && one.isWellFormed())
+  // PostgreSQL's texts have no zero character.
+  const text = fc.string({ unit: 'grapheme', maxLength: 12 }).filter((one) => !one.includes('\0'))
   const row = fc.record({
     text: fc.option(text),
     it: fc.option(text),
