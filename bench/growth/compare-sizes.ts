@@ -121,7 +121,9 @@ async function comparePair(
     if (report.failures > 0) failures.push(`${report.failures} failed: ${report.firstFailure}`)
     rates.set(system, report.perSecond)
   }
-  return { ratio: (rates.get(large) ?? 0) / (rates.get(small) ?? 1), isDisturbed }
+  const [few = 0, many = 0] = [rates.get(small), rates.get(large)]
+  // Nothing to divide by: the machine gave this gateway no time at all.
+  return few > 0 ? { ratio: many / few, isDisturbed } : { ratio: 0, isDisturbed: true }
 }
 
 async function comparePages(small: System, large: System): Promise<Growth['pages']> {

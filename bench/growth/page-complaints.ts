@@ -1,9 +1,10 @@
 import type { TouchedPages } from './touched-pages.ts'
 
 /**
- * A page that fills up, or a job that looks by, is no growth: of a scan there would be hundreds at once.
+ * A page that fills up, a block range that has been summed up, a job that looks by: no growth. Of a scan
+ * there would be hundreds at once.
  */
-const SLACK_PAGES = 1
+const SLACK_PAGES = 2
 
 /**
  * What a payment touches in large tables beyond what the depth of their indexes says: each index may be
