@@ -46,6 +46,9 @@ export async function* archivePeriods(
   ports: ArchivePorts,
   wish: ArchiveWish,
 ): AsyncGenerator<ArchiveOutcome> {
+  if (wish.before > ports.clock.now()) {
+    throw new ArchiveError('--before must not lie ahead: the present quarter is in use.')
+  }
   for (const period of await ports.store.periodsBefore(wish.before)) {
     const obstacles = await ports.store.read(period, wish.before, (seen) => seen.obstacles())
     if (obstacles.length > 0) yield { ok: false, period, obstacles }

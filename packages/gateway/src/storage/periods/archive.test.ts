@@ -187,6 +187,13 @@ describe('a quarter that is not closed', () => {
     expect(await archive()).toMatchObject({ ok: true })
   })
 
+  test('is never the present one, or one to come', async () => {
+    const ports = { store, clock: at.clock, newId: at.ports.newId, actor: 'cli:test' }
+    const ahead = new Date(at.clock.now().getTime() + 1)
+    const outcomes = archivePeriods(ports, { before: ahead, folder })
+    await expect(outcomes.next()).rejects.toThrow(/must not lie ahead/)
+  })
+
   test('stays where something happened to it on the day of --before or later', async () => {
     const orderId = await longAgo()
     const closedBefore = new Date(at.clock.now().getTime() - DAYS)
