@@ -51,6 +51,23 @@ export function eventsOf(one: Call, ending: Ending): HistoryEvent<Action>[] {
 }
 
 /**
+ * One of the things that a call without an answer may stand for: what the books say of it. An order of
+ * events that it leads to explains the history as well as any other; where it leads to none, they prove
+ * nothing.
+ */
+export function eventsByBooks(
+  one: Call,
+  ending: Ending,
+  written: string | undefined,
+): HistoryEvent<Action>[] {
+  if (ending.kind !== 'lost' && ending.kind !== 'pending') return eventsOf(one, ending)
+  if (written === undefined) return []
+  const [begin, done] = momentsOf(one)
+  const last: Action = written === 'Approved' ? done : { kind: 'release', id: one.id }
+  return [begin, last].map((action) => ({ action, call: one.call, end: Infinity, isSure: true }))
+}
+
+/**
  * Rules refuse before anything is held, but for two: a return that waited in vain for its turn at the
  * bank, and a reverse whose day was closed when it came there.
  */

@@ -24,13 +24,14 @@ function endingOf({ isSucceed, errorCode }: Answer): Ending {
 export async function performCall(
   client: VezneClient,
   orderId: string,
-  { name, amount }: Pick<Call, 'name' | 'amount'>,
+  { id, name, amount }: Pick<Call, 'id' | 'name' | 'amount'>,
 ): Promise<Ending> {
+  const options = { conversationId: id }
   try {
-    if (name === 'return') return endingOf(await client.return({ orderId, amount }))
-    if (name === 'reverse') return endingOf(await client.reverse({ orderId }))
+    if (name === 'return') return endingOf(await client.return({ orderId, amount }, options))
+    if (name === 'reverse') return endingOf(await client.reverse({ orderId }, options))
     const capture = { paymentType: 'PostAuth', originalOrderId: orderId, amount } as const
-    return endingOf(await client.provision(capture))
+    return endingOf(await client.provision(capture, options))
   } catch (error) {
     // An answer of another status refused the call before anything was done.
     if (error instanceof VezneError && error.status < 500) throw error

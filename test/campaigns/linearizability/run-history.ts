@@ -35,7 +35,10 @@ export function planOf(random: Random): Plan {
 
 type Noted = Readonly<{ call: Call | null; ending: Ending | null; events: HistoryEvent<Action>[] }>
 
-export type OrderHistory = Readonly<{ orderId: string; notes: Noted[] }>
+/** How each call that was written down at all ended, by its ConversationId; known at rest. */
+export type WrittenEndings = Map<string, string>
+
+export type OrderHistory = Readonly<{ orderId: string; notes: Noted[]; written: WrittenEndings }>
 
 function pick<Value>(random: Random, values: readonly Value[]): Value {
   const value = values[Math.floor(random() * values.length)]
@@ -67,7 +70,7 @@ async function openOrder(cluster: Cluster): Promise<OrderHistory> {
     const cardToken = await tokenOf(client, CARD)
     const request = { cardToken, amount: AMOUNT, paymentType: 'PreAuth' as const }
     const answer = await client.provision(request)
-    return answer.isSucceed ? { orderId: answer.orderId, notes: [] } : null
+    return answer.isSucceed ? { orderId: answer.orderId, notes: [], written: new Map() } : null
   }
   return waitFor(open, { what: 'an order to be opened', timeoutMilliseconds: REST_MILLISECONDS })
 }
@@ -124,7 +127,7 @@ async function noteCall(
 ): Promise<void> {
   calls += 1
   const begun = { id: `${name} ${calls}`, name, amount, call: performance.now() }
-  const ending = await performCall(cluster.client(node), order.orderId, { name, amount })
+  const ending = await performCall(cluster.client(node), order.orderId, begun)
   const call = { ...begun, end: performance.now() }
   order.notes.push({ call, ending, events: eventsOf(call, ending) })
 }
@@ -155,7 +158,17 @@ export async function comeToRest(cluster: Cluster, orders: readonly OrderHistory
   const limit = { timeoutMilliseconds: REST_MILLISECONDS }
   await waitFor(isKnown, { ...limit, what: `orders ${orderIds.join(', ')} to be known` })
   for (const order of orders) {
+    await readWritten(cluster, order)
     const read = () => noteRead(cluster, 1, { order, isAtRest: true })
     await waitFor(read, { ...limit, what: `order ${order.orderId} to be read` })
   }
+}
+
+const WRITTEN = `select conversation_id, state from order_operation where order_id = $1
+  union all select conversation_id, state from payment_order where original_order_id = $1`
+
+async function readWritten({ database }: Cluster, order: OrderHistory): Promise<void> {
+  type Row = Readonly<{ conversation_id: string; state: string }>
+  const { rows } = await database.pool.query<Row>(WRITTEN, [order.orderId])
+  for (const row of rows) order.written.set(row.conversation_id, row.state)
 }
