@@ -61,7 +61,10 @@ const NOT_OF_ORDER = [
   'first_inquiry_at',
 ]
 
-/** The code of the card and the order itself, for the rows that won everything. */
+/**
+ * The code of the card and the order itself, for the rows that won everything. The batch is looked up row
+ * by row (`limit` keeps it so): joined, all open batches of everybody would be read for the few.
+ */
 function openedFrom(winner: string, columns: readonly Column<PaymentOpening>[]): string {
   const names = columns.map(([name]) => name).filter((name) => !NOT_OF_ORDER.includes(name))
   const values = [...names.map((name) => [name, `i.${name}`] as const), ...ORDER_EXPRESSIONS]
@@ -74,8 +77,11 @@ function openedFrom(winner: string, columns: readonly Column<PaymentOpening>[]):
     insert into payment_order (${values.map(([name]) => name).join(', ')})
     select ${values.map(([, expression]) => expression).join(', ')}
     from ${winner} i
-    join terminal_batch b on b.merchant_id = i.merchant_id and b.terminal_id = i.terminal_id
-      and b.state = 'Open'
+    cross join lateral (
+      select b.batch_number from terminal_batch b
+      where b.merchant_id = i.merchant_id and b.terminal_id = i.terminal_id and b.state = 'Open'
+      limit 1
+    ) b
     returning order_id
   )`
 }
