@@ -29,7 +29,9 @@ async function main(): Promise<void> {
   try {
     const load = { seconds: Number(values.seconds), connections: Number(values.connections) }
     const { window, completed } = await drive(folder, load)
-    const [file] = readdirSync(folder).filter((name) => name.endsWith('.cpuprofile'))
+    // The gateway that made the pattern of old orders left one too. A name begins with its time.
+    const files = readdirSync(folder).filter((name) => name.endsWith('.cpuprofile'))
+    const file = files.toSorted().at(-1)
     if (file === undefined) throw new Error('The gateway left no profile.')
     print(readProfile(JSON.parse(readFileSync(join(folder, file), 'utf8')), window), completed)
   } finally {
