@@ -1,4 +1,3 @@
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import {
@@ -8,7 +7,6 @@ import {
   SWAGGER_SCRIPT,
   SWAGGER_STYLE,
   securityHeaders,
-  swaggerFolder,
 } from '../page-catalogue/index.ts'
 
 const PAGE = `<!doctype html>
@@ -32,15 +30,18 @@ const PAGE = `<!doctype html>
  * The API reference: Swagger UI from local files, over the document that `/openapi.json` serves.
  */
 export async function registerDocsRoutes(app: FastifyInstance): Promise<void> {
-  await app.register(fastifyStatic, { root: swaggerFolder(), serve: false })
   app.get('/docs', (_, reply) => reply.headers(securityHeaders(PAGES.docs)).send(PAGE))
-  app.get(pathOf(DOCS_START), (_, reply) =>
-    asItIs(reply).type('text/javascript; charset=utf-8').send(DOCS_START.content()),
-  )
-  for (const file of [SWAGGER_SCRIPT, SWAGGER_STYLE]) {
-    app.get(pathOf(file), (_, reply) => asItIs(reply).sendFile(file.name))
+  for (const asset of [DOCS_START, SWAGGER_SCRIPT, SWAGGER_STYLE]) {
+    app.get(pathOf(asset), (_, reply) =>
+      asItIs(reply).type(TYPES[asset.kind]).send(asset.content()),
+    )
   }
 }
+
+const TYPES = {
+  script: 'text/javascript; charset=utf-8',
+  style: 'text/css; charset=utf-8',
+} as const
 
 function pathOf({ name, path }: PageAsset): string {
   if (path === null) throw new Error(`${name} has no address of its own`)

@@ -83,7 +83,7 @@ export const SWAGGER_STYLE = swagger('style', 'swagger-ui.css', {
 })
 
 /** The folder of Swagger UI's files, as npm installed them. */
-export function swaggerFolder(): string {
+function swaggerFolder(): string {
   return fileURLToPath(new URL('.', import.meta.resolve('swagger-ui-dist/package.json')))
 }
 

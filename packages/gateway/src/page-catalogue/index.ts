@@ -1,4 +1,4 @@
-export { DOCS_START, SWAGGER_SCRIPT, SWAGGER_STYLE, swaggerFolder } from './assets.ts'
+export { DOCS_START, SWAGGER_SCRIPT, SWAGGER_STYLE } from './assets.ts'
 export { PAGES } from './catalogue.ts'
 export {
   type ListedAsset,
