@@ -50,6 +50,13 @@ export function eventsOf(one: Call, ending: Ending): HistoryEvent<Action>[] {
   }
 }
 
+/** What the books say of a call, in milliseconds of the campaign's clock. */
+export type WrittenCall = Readonly<{ isDone: boolean; begun: number; ended: number }>
+
+/** A moment was written down before its commit, by the clock of another process. */
+const COMMIT_MILLISECONDS = 3_000
+const CLOCKS_DIFFER_MILLISECONDS = 5
+
 /**
  * One of the things that a call without an answer may stand for: what the books say of it. An order of
  * events that it leads to explains the history as well as any other; where it leads to none, they prove
@@ -58,13 +65,21 @@ export function eventsOf(one: Call, ending: Ending): HistoryEvent<Action>[] {
 export function eventsByBooks(
   one: Call,
   ending: Ending,
-  written: string | undefined,
+  written: WrittenCall | undefined,
 ): HistoryEvent<Action>[] {
   if (ending.kind !== 'lost' && ending.kind !== 'pending') return eventsOf(one, ending)
   if (written === undefined) return []
   const [begin, done] = momentsOf(one)
-  const last: Action = written === 'Approved' ? done : { kind: 'release', id: one.id }
-  return [begin, last].map((action) => ({ action, call: one.call, end: Infinity, isSure: true }))
+  const last: Action = written.isDone ? done : { kind: 'release', id: one.id }
+  return [
+    { action: begin, ...around(written.begun, one.call), isSure: true },
+    { action: last, ...around(written.ended, one.call), isSure: true },
+  ]
+}
+
+function around(moment: number, earliest: number): Readonly<{ call: number; end: number }> {
+  const call = Math.max(earliest, moment - CLOCKS_DIFFER_MILLISECONDS)
+  return { call, end: call + COMMIT_MILLISECONDS }
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Random } from '../../support/random-cards.ts'
 import { tokenOf } from '../../support/steps.ts'
 import type { Cluster, NodeNumber } from './cluster.ts'
 import type { Action } from './order-specification.ts'
-import { type Call, type Ending, eventsOf } from './outcome-events.ts'
+import { type Call, type Ending, eventsOf, type WrittenCall } from './outcome-events.ts'
 import { performCall, readOrder } from './perform-call.ts'
 import type { HistoryEvent } from './wing-gong.ts'
 
@@ -35,10 +35,10 @@ export function planOf(random: Random): Plan {
 
 type Noted = Readonly<{ call: Call | null; ending: Ending | null; events: HistoryEvent<Action>[] }>
 
-/** How each call that was written down at all ended, by its ConversationId; known at rest. */
-export type WrittenEndings = Map<string, string>
+/** By their ConversationIds; known at rest. */
+type WrittenCalls = Map<string, WrittenCall>
 
-export type OrderHistory = Readonly<{ orderId: string; notes: Noted[]; written: WrittenEndings }>
+export type OrderHistory = Readonly<{ orderId: string; notes: Noted[]; written: WrittenCalls }>
 
 function pick<Value>(random: Random, values: readonly Value[]): Value {
   const value = values[Math.floor(random() * values.length)]
@@ -164,11 +164,24 @@ export async function comeToRest(cluster: Cluster, orders: readonly OrderHistory
   }
 }
 
-const WRITTEN = `select conversation_id, state from order_operation where order_id = $1
-  union all select conversation_id, state from payment_order where original_order_id = $1`
+const WRITTEN = `
+  select conversation_id, state, created_at, finished_at from order_operation where order_id = $1
+  union all
+  select conversation_id, state, created_at, finished_at from payment_order where original_order_id = $1`
+
+type WrittenRow = Readonly<{
+  conversation_id: string
+  state: string
+  created_at: Date
+  finished_at: Date
+}>
 
 async function readWritten({ database }: Cluster, order: OrderHistory): Promise<void> {
-  type Row = Readonly<{ conversation_id: string; state: string }>
-  const { rows } = await database.pool.query<Row>(WRITTEN, [order.orderId])
-  for (const row of rows) order.written.set(row.conversation_id, row.state)
+  const { rows } = await database.pool.query<WrittenRow>(WRITTEN, [order.orderId])
+  const ourTime = (moment: Date) => moment.getTime() - performance.timeOrigin
+  for (const { conversation_id, state, created_at, finished_at } of rows) {
+    const isDone = state !== 'Failed' && state !== 'Declined'
+    const times = { begun: ourTime(created_at), ended: ourTime(finished_at) }
+    order.written.set(conversation_id, { isDone, ...times })
+  }
 }
