@@ -1,10 +1,11 @@
 /** Reliability part C: the key provider port has three sources, and a previous key beside each. */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ConfigurationError, type Environment, loadSecrets, readConfiguration } from './index.ts'
+import { ensureFile } from './secrets.ts'
 
 const ONE = Buffer.alloc(32, 1).toString('base64')
 const TWO = Buffer.alloc(32, 2).toString('base64')
@@ -75,5 +76,24 @@ describe('the master key', () => {
     const configured = { ...live, ...token, VEZNE_MASTER_KEY_COMMAND: `echo ${ONE}` }
     expect(load(configured)).toEqual([ONE])
     expect(problemOf({ ...live, ...token })).toContain('VEZNE_MASTER_KEY: live mode needs it')
+  })
+})
+
+describe('a file that several processes would make at once', () => {
+  const made = mkdtempSync(join(tmpdir(), 'vezne-made-'))
+  afterAll(() => rmSync(made, { recursive: true }))
+
+  it('has its name only when it is whole, keeps what came first, and leaves nothing else', () => {
+    const path = join(made, 'token')
+    ensureFile(path, () => {
+      // A process that is here at the same time: nothing to be seen yet, and it is faster.
+      expect(readdirSync(made)).toEqual([])
+      ensureFile(path, () => 'theirs')
+      return 'ours'
+    })
+    expect(readFileSync(path, 'utf8')).toBe('theirs\n')
+    ensureFile(path, () => 'later')
+    expect(readFileSync(path, 'utf8')).toBe('theirs\n')
+    expect(readdirSync(made)).toEqual(['token'])
   })
 })

@@ -1,6 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { randomBytes, randomUUID } from 'node:crypto'
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 import { Secret } from '../kernel/index.ts'
@@ -55,14 +64,22 @@ export function makeMasterKeyFile(path: string): void {
   ensureFile(path, () => randomBytes(32).toString('base64'))
 }
 
-/** `wx` lets only one of two processes that start together make the file; the other reads it. */
+/**
+ * Of two processes that start together one makes the file and the other reads it: it gets its name when
+ * it is whole, and only where nothing has that name.
+ */
 export function ensureFile(path: string, content: () => string): void {
   if (existsSync(path)) return
   mkdirSync(join(path, '..'), { recursive: true })
+  const unnamed = `${path}.${randomUUID()}`
+  writeFileSync(unnamed, `${content()}\n`, { mode: 0o600, flag: 'wx', flush: true })
   try {
-    writeFileSync(path, `${content()}\n`, { mode: 0o600, flag: 'wx', flush: true })
-  } catch (error) {
-    if (!existsSync(path)) throw error
+    linkSync(unnamed, path)
+  } catch {
+    // There is one now, or the file system knows no second names for a file.
+    if (!existsSync(path)) copyFileSync(unnamed, path, constants.COPYFILE_EXCL)
+  } finally {
+    unlinkSync(unnamed)
   }
 }
 

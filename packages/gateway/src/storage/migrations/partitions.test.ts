@@ -78,7 +78,8 @@ describe('dividing the tables of an installation that is in use', () => {
     const before = await Promise.all(tables.map(shapeOf))
     const file = `select pg_relation_filenode('payment_order') as node`
     const [old] = (await pool.query(file)).rows
-    expect(await migrate(pool)).toContain('0015-partitions')
+    const migrations = (await readMigrations()).filter(({ name }) => name < '0016')
+    expect(await migrate(pool, { migrations })).toEqual(['0015-partitions'])
     expect(await Promise.all(tables.map(shapeOf))).toEqual(before)
     const first = await pool.query(
       `select c.oid::regclass::text as name, pg_relation_filenode(c.oid) as node
