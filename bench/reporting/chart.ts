@@ -1,8 +1,8 @@
 import type { CellSummary } from '../measuring/summary.ts'
 import type { BenchResult } from './result.ts'
 
-const WIDTH = 860
-const LABELS_WIDTH = 300
+const WIDTH = 920
+const LABELS_WIDTH = 360
 const ROW_HEIGHT = 30
 const TOP = 70
 const COLOURS = { limit: '#6b7280', product: '#0f766e', two: '#115e59', plain: '#b45309' } as const
