@@ -1,6 +1,7 @@
 import type { CellSummary } from '../measuring/summary.ts'
 import type { BenchResult } from './result.ts'
 
+const TITLE = 'Payments per second beside the limit of the database'
 const WIDTH = 920
 const LABELS_WIDTH = 360
 const ROW_HEIGHT = 30
@@ -41,8 +42,9 @@ export function chart(result: BenchResult): string {
   })
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="13" fill="#111827">`,
+    `<title>${TITLE}</title>`,
     `<rect width="${WIDTH}" height="${height}" fill="#ffffff"/>`,
-    '<text x="20" y="28" font-size="17">Payments per second beside the limit of the database</text>',
+    `<text x="20" y="28" font-size="17">${TITLE}</text>`,
     `<text x="20" y="50" fill="#4b5563">${escapeText(`${result.machine.processors} processors shared by gateway, database, bank and driver; ${result.date.slice(0, 10)}`)}</text>`,
     ...bars,
     '</svg>',

@@ -8,6 +8,7 @@ const LONGEST = [
   'test/faults.test.ts',
   'test/stories/money.test.ts',
   'test/two-processes.test.ts',
+  'test/killed-database.test.ts',
   'test/campaigns/crash/fencing.test.ts',
   'test/attack/slow-and-huge.test.ts',
   'test/browser/accessibility.test.ts',
