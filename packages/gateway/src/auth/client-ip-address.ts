@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { fieldError } from '../kernel/index.ts'
+import { fieldError, LatestMap } from '../kernel/index.ts'
 
 export type ClientIpAddressSources = Readonly<{
   /** `ClientIpAddress`: every header or form field of that name, each of them one address or a list. */
@@ -16,7 +16,7 @@ type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number]
 const ADDRESSES_REMEMBERED = 1_000
 /** No address without a zone is longer; anything longer is read anew, and costs no memory. */
 const REMEMBERED_CHARACTERS_MAXIMUM = 45
-const remembered = new Map<string, string | null>()
+const remembered = new LatestMap<string, string | null>(ADDRESSES_REMEMBERED)
 
 const RULE = {
   tr: 'IPv4 veya IPv6 adresi ya da bunların virgülle ayrılmış listesi olmalıdır',
@@ -95,10 +95,6 @@ function canonicalAddress(text: string): string | null {
   if (known !== undefined) return known
   const address = readAddress(text)
   if (text.length > REMEMBERED_CHARACTERS_MAXIMUM) return address
-  for (const oldest of remembered.keys()) {
-    if (remembered.size < ADDRESSES_REMEMBERED) break
-    remembered.delete(oldest)
-  }
   remembered.set(text, address)
   return address
 }

@@ -1,4 +1,5 @@
 import { Agent, type Dispatcher } from 'undici'
+import { LatestMap } from '../kernel/index.ts'
 import type { BankHttpRequest, BankHttpResult, BankTransport } from './transport.ts'
 
 /** A bank's answer is a few kilobytes; a longer one is not an answer. */
@@ -48,14 +49,13 @@ type Target = Readonly<{ origin: string; path: string }>
 const TARGETS_MAXIMUM = 1_000
 
 /** Every call of a bank goes to one of a few addresses, and taking one apart costs microseconds. */
-const targets = new Map<string, Target>()
+const targets = new LatestMap<string, Target>(TARGETS_MAXIMUM)
 
 function targetOf(url: string): Target {
   const known = targets.get(url)
   if (known !== undefined) return known
   const { origin, pathname, search } = new URL(url)
   const target = { origin, path: pathname + search }
-  if (targets.size >= TARGETS_MAXIMUM) targets.clear()
   targets.set(url, target)
   return target
 }

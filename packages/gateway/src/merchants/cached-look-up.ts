@@ -1,4 +1,4 @@
-import type { Clock } from '../kernel/index.ts'
+import { type Clock, LatestMap } from '../kernel/index.ts'
 
 /** Suspending or revoking takes effect on every node within this time. */
 export const CACHE_LIFE_MILLISECONDS = 5_000
@@ -21,7 +21,7 @@ type Entry<Value> = Readonly<{ loadedAtMilliseconds: number; value: Promise<Valu
 export function createCachedLookUp<Key, Value>(
   options: CachedLookUpOptions<Key, Value>,
 ): CachedLookUp<Key, Value> {
-  const found = new Map<Key, Entry<Value>>()
+  const found = new LatestMap<Key, Entry<Value>>(options.entriesMaximum)
   const loading = new Map<Key, Promise<Value | null>>()
   return {
     find: (key) => {
@@ -49,20 +49,10 @@ function startLoad<Key, Value>(key: Key, shelves: Shelves<Key, Value>): Promise<
   const value = options
     .load(key)
     .then((loaded) => {
-      if (loaded !== null) keep(key, { loadedAtMilliseconds, value }, shelves)
+      if (loaded !== null) found.set(key, { loadedAtMilliseconds, value })
       return loaded
     })
     .finally(() => loading.delete(key))
   loading.set(key, value)
   return value
-}
-
-function keep<Key, Value>(key: Key, entry: Entry<Value>, shelves: Shelves<Key, Value>): void {
-  const { found, options } = shelves
-  // A map lists its keys in the order they came: the first is the oldest.
-  for (const oldest of found.keys()) {
-    if (found.size < options.entriesMaximum) break
-    found.delete(oldest)
-  }
-  found.set(key, entry)
 }

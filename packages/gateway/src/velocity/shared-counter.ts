@@ -1,4 +1,4 @@
-import type { Clock } from '../kernel/index.ts'
+import { type Clock, LatestMap } from '../kernel/index.ts'
 import type { RateLimitStore, SharedLevel, UnsentCalls } from './rate-limit-store.ts'
 
 /** So many calls may come at once, and as many again flow off in each period. */
@@ -33,7 +33,10 @@ const KEYS_MAXIMUM = 100_000
  * between counts all the same, and is waited for afterwards.
  */
 export function createSharedCounter<Name extends string>(ports: Ports<Name>): SharedCounter<Name> {
-  const shelves: Shelves = { emptyAt: new Map(), unsent: new Map() }
+  const shelves: Shelves = {
+    emptyAt: new LatestMap(KEYS_MAXIMUM),
+    unsent: new LatestMap(KEYS_MAXIMUM),
+  }
   const ask = (name: Name, key: string, counts: boolean): number | null => {
     const limit: Limit | null = ports.limits[name]
     if (limit === null) return null
@@ -44,7 +47,7 @@ export function createSharedCounter<Name extends string>(ports: Ports<Name>): Sh
     // Sums of fractions may miss the period by a hair.
     if (excess > 1e-6) return Math.max(1, Math.ceil(excess / 1_000))
     if (!counts) return null
-    remember(shelves.emptyAt, id, next)
+    shelves.emptyAt.set(id, next)
     note(shelves.unsent, id, { ...unsentOf(name, key, limit), calls: 1 })
     return null
   }
@@ -81,7 +84,7 @@ function learn(level: SharedLevel, { emptyAt, unsent }: Shelves, now: number): v
   const since = unsent.get(id)
   const sinceMilliseconds = since === undefined ? 0 : since.calls * since.eachMilliseconds
   const shared = now + level.aheadMilliseconds + sinceMilliseconds
-  remember(emptyAt, id, Math.max(emptyAt.get(id) ?? 0, shared))
+  emptyAt.set(id, Math.max(emptyAt.get(id) ?? 0, shared))
 }
 
 function unsentOf(name: string, key: string, { calls, perMilliseconds }: Limit) {
@@ -90,18 +93,7 @@ function unsentOf(name: string, key: string, { calls, perMilliseconds }: Limit) 
 
 function note(unsent: Map<string, UnsentCalls>, id: string, calls: UnsentCalls): void {
   const noted = unsent.get(id)?.calls ?? 0
-  remember(unsent, id, { ...calls, calls: noted + calls.calls })
-}
-
-function remember<Value>(map: Map<string, Value>, id: string, value: Value): void {
-  // Taken out first, so that the order of the map is the order of the last use.
-  map.delete(id)
-  map.set(id, value)
-  if (map.size <= KEYS_MAXIMUM) return
-  for (const oldest of map.keys()) {
-    map.delete(oldest)
-    return
-  }
+  unsent.set(id, { ...calls, calls: noted + calls.calls })
 }
 
 function idOf(name: string, key: string): string {
