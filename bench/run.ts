@@ -16,8 +16,9 @@ import {
   startGateway,
   startPlainGateway,
 } from './system/gateway.ts'
-import { ROOT, startHelper } from './system/helper.ts'
+import { startHelper } from './system/helper.ts'
 import { prepareLimit } from './system/limit.ts'
+import { ROOT } from './system/start-options.ts'
 import { type System, startSystem } from './system/system.ts'
 
 const say = (line: string): void => console.log(line)

@@ -15,10 +15,11 @@ export type Cell = Readonly<{
 export function nameOf({ subject, load, connections, open }: Cell): string {
   if (subject === 'limit') return 'limit (database alone)'
   if (subject === 'signatures') return 'signature loop'
-  if (subject === 'bank') return `bank alone, ${connections} connection`
-  if (subject === 'echo') return `HTTP echo, ${connections} connections`
+  const many = connections === 1 ? '1 connection' : `${connections} connections`
+  if (subject === 'bank') return `bank alone, ${many}`
+  if (subject === 'echo') return `HTTP echo, ${many}`
   const who = { product: 'gateway', two: 'gateway, 2 workers', plain: 'plain server' }[subject]
-  if (open === undefined) return `${who}: ${load}, ${connections} connections`
+  if (open === undefined) return `${who}: ${load}, ${many}`
   const rate = 'ofLimit' in open ? `${open.ofLimit} × the limit` : `${open.perSecond}/s`
   return `${who}: ${load}, at ${rate}`
 }

@@ -41,9 +41,10 @@ export type PlainOrders = Readonly<{
 async function start({ build, environment }: PlainOrders): Promise<void> {
   const { gateway, config, kernel } = await load(build)
   const configuration = config.readConfiguration(environment)
+  const lines = gateway.gatherLines((text) => process.stdout.write(text))
   const running = gateway.createGateway(configuration, {
     clock: kernel.systemClock,
-    log: gateway.createLog(configuration.logLevel, (line) => process.stdout.write(line)),
+    log: gateway.createLog(configuration.logLevel, lines.write, lines.flush),
     note: () => undefined,
     simulatorUrl: () => configuration.simulator.url,
     lanes: plainLanes,

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { ROOT } from '../system/helper.ts'
+import { ROOT } from '../system/start-options.ts'
 import { chart } from './chart.ts'
 import type { BenchResult } from './result.ts'
 import { table } from './table.ts'

@@ -6,7 +6,8 @@ import { pathToFileURL } from 'node:url'
 import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
 import type { Address } from '../driving/connection.ts'
 import type { PlainOrders } from '../processes/plain-gateway.ts'
-import { ROOT, startHelper } from './helper.ts'
+import { startHelper } from './helper.ts'
+import { ROOT, startOptions } from './start-options.ts'
 
 /** A gateway that is measured. */
 export type MeasuredGateway = Readonly<{
@@ -52,7 +53,7 @@ function environmentOf(settings: GatewaySettings): Record<string, string> {
 /** The built program in a process of its own. Throws what it said where it does not start. */
 export async function startGateway(settings: GatewaySettings): Promise<MeasuredGateway> {
   const log = openLog(settings.folder, 'gateway')
-  const program = [...(settings.nodeArguments ?? []), join(BUILD, 'main.js')]
+  const program = [...startOptions(), ...(settings.nodeArguments ?? []), join(BUILD, 'main.js')]
   const stdio: ['ignore', number, number] = ['ignore', log.file, log.file]
   const child = spawn(process.execPath, program, { env: environmentOf(settings), stdio })
   closeSync(log.file)

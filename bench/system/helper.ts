@@ -1,10 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+import { ROOT, startOptions } from './start-options.ts'
 
 const CACHE = join(ROOT, 'node_modules', '.cache', 'vezne-bench')
 
@@ -33,14 +32,17 @@ async function bundle(name: string): Promise<string> {
   return outfile
 }
 
-/** Starts `bench/processes/NAME.ts`. What it prints goes to `output`, a file's number. */
+/**
+ * Starts `bench/processes/NAME.ts`. What it prints goes to `output`, a file's number. All have the options
+ * that the gateway is started with: none is faster for its start.
+ */
 export async function startHelper<Order extends object>(
   name: string,
   output: number | 'ignore' = 'ignore',
 ): Promise<Helper<Order>> {
   const child = fork(await bundle(name), [], {
     env: { PATH: process.env['PATH'] ?? '' },
-    execArgv: [],
+    execArgv: startOptions(),
     stdio: ['ignore', output, 'inherit', 'ipc'],
   })
   const next = <Answer>() => nextMessage<Answer>(child, name)
