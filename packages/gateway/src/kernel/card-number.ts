@@ -37,8 +37,8 @@ export function normaliseCardNumber(text: string): CardNumberReading {
 
 /** The scheme whose range the number, or its first six digits at least, lies in (decision 3.2). */
 export function cardScheme(numberOrBin: string): CardScheme {
-  if (/^(9792|65)/.test(numberOrBin)) return 'Troy'
-  if (/^3[47]/.test(numberOrBin)) return 'Amex'
+  if (numberOrBin.startsWith('9792') || numberOrBin.startsWith('65')) return 'Troy'
+  if (numberOrBin.startsWith('34') || numberOrBin.startsWith('37')) return 'Amex'
   if (numberOrBin.startsWith('4')) return 'Visa'
   return isMastercard(numberOrBin) ? 'Mastercard' : 'Unknown'
 }

@@ -11,14 +11,11 @@ const DOUBLED = [0, 2, 4, 6, 8, 1, 3, 5, 7, 9] as const
 /** A run by its digits; positions are counted in digits only. */
 type Run = Readonly<{
   digits: string
-  /** Whether a group of digits begins here, or ended just before. One more than there are digits. */
-  isEdge: readonly boolean[]
-  /**
-   * The check sum of all digits before a position, with those at even positions doubled, and with those
-   * at odd ones: the sum of any stretch is one subtraction.
-   */
-  sums: Readonly<Record<'evenDoubled' | 'oddDoubled', readonly number[]>>
+  /** Where a group of digits begins behind another. */
+  innerEdges: ReadonlySet<number>
 }>
+
+const ONE_GROUP: ReadonlySet<number> = new Set()
 
 /** A stretch of digits within a run: where it begins, and how long it is. */
 type Stretch = Readonly<{ start: number; length: number }>
@@ -37,25 +34,19 @@ export function maskRun(text: string): string {
 }
 
 function readRun(text: string): Run {
-  const isEdge: boolean[] = []
-  const evenDoubled = [0]
-  const oddDoubled = [0]
-  let isGroupOpen = false
+  const innerEdges = innerEdgesIn(text)
+  return { digits: innerEdges.size === 0 ? text : text.replace(/[^0-9]/g, ''), innerEdges }
+}
+
+/** Nearly every long number is one group, for which nothing is made. */
+function innerEdgesIn(text: string): ReadonlySet<number> {
+  let innerEdges: Set<number> | null = null
+  let position = 0
   for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    const isOpen = isDigit(code)
-    if (isOpen) {
-      const digit = code - 48
-      const [plain, doubled] = [digit, DOUBLED[digit] ?? 0]
-      const isEven = isEdge.length % 2 === 0
-      evenDoubled.push((evenDoubled.at(-1) ?? 0) + (isEven ? doubled : plain))
-      oddDoubled.push((oddDoubled.at(-1) ?? 0) + (isEven ? plain : doubled))
-      isEdge.push(!isGroupOpen)
-    }
-    isGroupOpen = isOpen
+    if (isDigit(text.charCodeAt(at))) position += 1
+    else innerEdges = (innerEdges ?? new Set()).add(position)
   }
-  isEdge.push(true)
-  return { digits: text.replace(/[^0-9]/g, ''), isEdge, sums: { evenDoubled, oddDoubled } }
+  return innerEdges ?? ONE_GROUP
 }
 
 /**
@@ -77,17 +68,26 @@ function starredPositions(run: Run): ReadonlySet<number> | null {
 }
 
 function isCardNumberAt(run: Run, { start, length }: Stretch): boolean {
-  const standsByItself = run.isEdge[start] === true && run.isEdge[start + length] === true
+  const standsByItself = isEdge(run, start) && isEdge(run, start + length)
   if (!standsByItself && length !== 15 && length !== 16) return false
   // Before the range: it is the cheaper question, and the answer is no nine times in ten.
-  if (!hasCheckDigit(run.sums, start, start + length)) return false
+  if (!hasCheckDigit(run.digits, start, start + length)) return false
   return standsByItself || hasLengthOfScheme(run.digits.slice(start, start + 6), length)
 }
 
+/** Whether a group of digits begins here, or ended just before. */
+function isEdge({ digits, innerEdges }: Run, position: number): boolean {
+  return position === 0 || position === digits.length || innerEdges.has(position)
+}
+
 /** Luhn, as `isLuhnValid` says it of a text: the last digit is plain, the one before it doubled. */
-function hasCheckDigit(sums: Run['sums'], start: number, end: number): boolean {
-  const before = end % 2 === 0 ? sums.evenDoubled : sums.oddDoubled
-  return ((before[end] ?? 0) - (before[start] ?? 0)) % 10 === 0
+function hasCheckDigit(digits: string, start: number, end: number): boolean {
+  let sum = 0
+  for (let at = start; at < end; at += 1) {
+    const digit = digits.charCodeAt(at) - 48
+    sum += (end - at) % 2 === 0 ? (DOUBLED[digit] ?? 0) : digit
+  }
+  return sum % 10 === 0
 }
 
 function hasLengthOfScheme(bin: string, length: number): boolean {

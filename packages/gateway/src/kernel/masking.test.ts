@@ -126,6 +126,16 @@ function maskedByRule(text: string, runs: RegExp): string {
   })
 }
 
+test('decision 1.6: a card number is found wherever it begins, though most of a text is passed over', () => {
+  for (const number of ['4222222222222', '5528790000000008', '6000000000000000004']) {
+    for (let before = 0; before < 60; before += 1) {
+      const text = `${'x'.repeat(before)}${number}${'y'.repeat(60 - before)}`
+      expect(maskCardNumbersIn(text)).not.toContain(number)
+      expect(maskCardNumbersInLine(text)).not.toContain(number)
+    }
+  }
+})
+
 describe('decision 1.6: the quick walk masks what the rule says', () => {
   const part = fc.oneof(
     { weight: 6, arbitrary: fc.stringMatching(/^[0-9]{1,6}$/) },

@@ -6,17 +6,21 @@
 import { isDigit, maskRun, SHORTEST_CARD_NUMBER } from './mask-run.ts'
 
 /** What may stand between two digits of one run, and how many of them. */
-type Disguise = Readonly<{ separators: ReadonlySet<number>; separatorsMaximum: number }>
+type Disguise = Readonly<{
+  /** 1 for the codes of digits and of what may stand between them. */
+  isOfRun: Uint8Array
+  separatorsMaximum: number
+}>
 
 /** At most one space or dash. */
-const AS_TYPED: Disguise = { separators: codesOf(' -'), separatorsMaximum: 1 }
+const AS_TYPED: Disguise = { isOfRun: digitsAnd(' -'), separatorsMaximum: 1 }
 
 /**
  * For what leaves the process unread by anybody: up to three of the signs between digits that people,
  * programs and printers put there, among them the dashes and narrow spaces of Unicode.
  */
 const IN_OUTPUT: Disguise = {
-  separators: codesOf(' \t._/-\u00a0\u2007\u202f\u2010\u2011\u2012\u2013\u2014\u2015\u2212'),
+  isOfRun: digitsAnd(' \t._/-\u00a0\u2007\u202f\u2010\u2011\u2012\u2013\u2014\u2015\u2212'),
   separatorsMaximum: 3,
 }
 
@@ -34,7 +38,7 @@ const JSON_ESCAPE = /(\\u[0-9a-fA-F]{4})/
  * Time is linear in the length of the text.
  */
 export function maskCardNumbersIn(text: string): string {
-  return maskRuns(text, AS_TYPED)
+  return mayHaveLongRun(text, AS_TYPED) ? maskRuns(text, AS_TYPED) : text
 }
 
 /**
@@ -42,9 +46,12 @@ export function maskCardNumbersIn(text: string): string {
  * takes away more that is none: for logs and terminals, not for what is stored.
  */
 export function maskCardNumbersInLine(line: string): string {
-  const readAsJson = line.includes('\\u') ? maskBetweenEscapes(line) : maskRuns(line, IN_OUTPUT)
-  // Most lines end here, and every line comes by: without escapes the second reading is the first.
-  if (readAsJson === line && !line.includes('\\u')) return line
+  // Most lines end here, and every line comes by: an escape only divides runs, and makes none longer.
+  if (!mayHaveLongRun(line, IN_OUTPUT)) return line
+  const hasEscapes = line.includes('\\u')
+  const readAsJson = hasEscapes ? maskBetweenEscapes(line) : maskRuns(line, IN_OUTPUT)
+  // Without escapes the second reading is the first.
+  if (readAsJson === line && !hasEscapes) return line
   // Once more as plain text. No escape breaks: the first six digits of what is masked stay.
   return maskRuns(readAsJson, IN_OUTPUT)
 }
@@ -54,6 +61,22 @@ function maskBetweenEscapes(line: string): string {
     .split(JSON_ESCAPE)
     .map((part, index) => (index % 2 === 1 ? part : maskRuns(part, IN_OUTPUT)))
     .join('')
+}
+
+/**
+ * False for what has no run that is long enough, which is nearly every text, and most of it is passed over:
+ * a run cannot be between two places that are as far apart as the shortest card number is long.
+ */
+function mayHaveLongRun(text: string, { isOfRun }: Disguise): boolean {
+  for (let at = SHORTEST_CARD_NUMBER - 1; at < text.length; at += SHORTEST_CARD_NUMBER) {
+    if (isOfRun[text.charCodeAt(at)] !== 1) continue
+    let start = at
+    while (start > 0 && isOfRun[text.charCodeAt(start - 1)] === 1) start -= 1
+    let end = at + 1
+    while (end < text.length && isOfRun[text.charCodeAt(end)] === 1) end += 1
+    if (end - start >= SHORTEST_CARD_NUMBER) return true
+  }
+  return false
 }
 
 /**
@@ -76,16 +99,18 @@ function maskRuns(text: string, disguise: Disguise): string {
 
 /** Behind the last digit of the run that begins here: separators belong to it only between digits. */
 function endOfRun(text: string, start: number, disguise: Disguise): number {
-  const { separators, separatorsMaximum } = disguise
+  const { isOfRun, separatorsMaximum } = disguise
   let end = start + 1
   for (let at = end; at < text.length && at - end <= separatorsMaximum; at += 1) {
     const code = text.charCodeAt(at)
     if (isDigit(code)) end = at + 1
-    else if (!separators.has(code)) break
+    else if (isOfRun[code] !== 1) break
   }
   return end
 }
 
-function codesOf(characters: string): ReadonlySet<number> {
-  return new Set(characters.split('').map((character) => character.charCodeAt(0)))
+function digitsAnd(separators: string): Uint8Array {
+  const isOfRun = new Uint8Array(0x1_0000)
+  for (const character of `0123456789${separators}`) isOfRun[character.charCodeAt(0)] = 1
+  return isOfRun
 }
