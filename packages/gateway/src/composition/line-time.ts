@@ -1,7 +1,7 @@
 import { systemClock } from '../kernel/index.ts'
 
 /**
- * The time of a line as pino wants it: a field of JSON in ISO 8601, to the millisecond, in UTC. Text,
+ * The time of a line: a field of JSON with a comma before it, in ISO 8601, to the millisecond, in UTC. Text,
  * because thirteen digits of milliseconds look like a card number one time in ten. The seconds are
  * spelled once for all lines that share them.
  */

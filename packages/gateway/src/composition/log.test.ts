@@ -31,6 +31,48 @@ it('is silent below its level', () => {
   expect(linesOf((log) => log.info({}, 'x'), 'warn')).toEqual([])
 })
 
+it('leaves out what is undefined, and says of a number that is none that it is null', () => {
+  const fields = { status: undefined, route: true, durationMilliseconds: Number.NaN, orderId: 7n }
+  const { time: _, ...line } = JSON.parse(lineOf(fields))
+  expect(line).toEqual({
+    level: 'info',
+    route: true,
+    durationMilliseconds: null,
+    orderId: '7',
+    msg: 'x',
+  })
+})
+
+it('does not write what a field inherits', () => {
+  expect(lineOf(Object.create({ detail: 'seen', body: 'seen' }))).not.toContain('seen')
+})
+
+it('every text reads as it was given, on one line', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string(), (detail, message) => {
+      const line = lineOf({ detail }, message)
+      const read = JSON.parse(line)
+      expect(line.indexOf('\n')).toBe(line.length - 1)
+      expect(read.detail).toBe(maskCardNumbersInLine(detail))
+      expect(read.msg).toBe(maskCardNumbersInLine(message))
+    }),
+  )
+})
+
+it.each(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])(
+  'at level %s writes that level and those above it',
+  (level) => {
+    const above = { warn: ['warn', 'error'], error: ['error'], fatal: [], silent: [] }
+    const lines = linesOf((log) => {
+      for (const each of ['info', 'warn', 'error'] as const) log[each]({}, 'x')
+    }, level)
+    const wanted = new Map<string, string[]>(Object.entries(above))
+    expect(lines.map((line) => JSON.parse(line).level)).toEqual(
+      wanted.get(level) ?? ['info', 'warn', 'error'],
+    )
+  },
+)
+
 describe('a field that is not on the list', () => {
   it.each([
     ['is unknown', { body: 'seen' }, 'body'],
