@@ -40,6 +40,18 @@ it('writes by itself after a moment', async () => {
   expect(writes).toEqual(['one\ntwo\n'])
 }, 90_000)
 
+it('writes by itself what comes after a full write, and again after that', async () => {
+  const writes: string[] = []
+  const gathered = gatherLines((text) => writes.push(text))
+  gathered.write('one\n')
+  gathered.write(`${'x'.repeat(4_095)}\n`)
+  for (const wanted of [2, 3]) {
+    await waitFor(() => writes.length === wanted, { what: 'it', timeoutMilliseconds: 60_000 })
+    gathered.write('more\n')
+  }
+  expect(writes).toEqual(['one\n', `${'x'.repeat(4_095)}\n`, 'more\n'])
+}, 90_000)
+
 it('a line of what went wrong goes at once, with all that came before it', () => {
   const writes: string[] = []
   const gathered = gatherLines((text) => writes.push(text))

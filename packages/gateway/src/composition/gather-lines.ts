@@ -15,15 +15,18 @@ export type GatheredLines = Readonly<{
 export function gatherLines(write: (lines: string) => void): GatheredLines {
   let gathered = ''
   let bytes = 0
-  let timer: NodeJS.Timeout | null = null
+  let isTimed = false
   const flush = (): void => {
-    if (timer !== null) clearTimeout(timer)
-    timer = null
     if (gathered === '') return
     const lines = gathered
     gathered = ''
     bytes = 0
     write(lines)
+  }
+  // Never stopped: lines that came after a write go with the timer of those before it, only sooner.
+  const onTime = (): void => {
+    isTimed = false
+    flush()
   }
   return {
     write: (line) => {
@@ -31,7 +34,9 @@ export function gatherLines(write: (lines: string) => void): GatheredLines {
       if (bytes + own > BYTES_MAXIMUM) flush()
       gathered += line
       bytes += own
-      timer ??= setTimeout(flush, LONGEST_WAIT_MILLISECONDS).unref()
+      if (isTimed) return
+      isTimed = true
+      setTimeout(onTime, LONGEST_WAIT_MILLISECONDS).unref()
     },
     flush,
   }
