@@ -10,4 +10,16 @@ describe('a map of the latest entries', () => {
       ['three', 4],
     ])
   })
+
+  it('keeps what is in use, whatever else comes', () => {
+    const map = new LatestMap<string, number>(100)
+    for (let each = 0; each < 1_000; each += 1) {
+      map.set('in use', each)
+      map.set(`other ${each}`, each)
+      expect(map.get('in use')).toBe(each)
+      expect(map.size).toBe(Math.min(each + 2, 100))
+    }
+    expect(map.get('other 901')).toBe(901)
+    expect(map.has('other 900')).toBe(false)
+  })
 })

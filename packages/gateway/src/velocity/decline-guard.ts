@@ -36,9 +36,12 @@ export function createDeclineGuard(
 ): DeclineGuard {
   return {
     secondsToWait: (attempt) => {
-      const waits = keysOf(attempt).map(([name, key]) => counter.peek(name, key) ?? 0)
-      const longest = Math.max(...waits)
-      return longest === 0 ? null : longest
+      let longest: number | null = null
+      for (const [name, key] of keysOf(attempt)) {
+        const wait = counter.peek(name, key)
+        if (wait !== null && wait > (longest ?? 0)) longest = wait
+      }
+      return longest
     },
     countDecline: (attempt) => {
       for (const [name, key] of keysOf(attempt)) counter.take(name, key)

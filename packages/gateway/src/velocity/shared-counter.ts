@@ -48,7 +48,9 @@ export function createSharedCounter<Name extends string>(ports: Ports<Name>): Sh
     if (excess > 1e-6) return Math.max(1, Math.ceil(excess / 1_000))
     if (!counts) return null
     shelves.emptyAt.set(id, next)
-    note(shelves.unsent, id, { ...unsentOf(name, key, limit), calls: 1 })
+    const noted = shelves.unsent.get(id)
+    if (noted === undefined) shelves.unsent.set(id, firstCall(name, key, limit))
+    else noted.calls += 1
     return null
   }
   return {
@@ -58,7 +60,10 @@ export function createSharedCounter<Name extends string>(ports: Ports<Name>): Sh
   }
 }
 
-type Shelves = Readonly<{ emptyAt: Map<string, number>; unsent: Map<string, UnsentCalls> }>
+/** Counted up in place: there are several for each payment. */
+type Noted = Omit<UnsentCalls, 'calls'> & { calls: number }
+
+type Shelves = Readonly<{ emptyAt: Map<string, number>; unsent: Map<string, Noted> }>
 
 async function exchange<Name extends string>(
   { emptyAt, unsent }: Shelves,
@@ -73,7 +78,10 @@ async function exchange<Name extends string>(
     const known = new Map<string, Limit | null>(Object.entries(limits))
     for (const level of levels) if (known.get(level.limit)) learn(level, { emptyAt, unsent }, now)
   } catch (error) {
-    for (const [id, calls] of sent) note(unsent, id, calls)
+    for (const [id, calls] of sent) {
+      calls.calls += unsent.get(id)?.calls ?? 0
+      unsent.set(id, calls)
+    }
     throw error
   }
 }
@@ -87,13 +95,8 @@ function learn(level: SharedLevel, { emptyAt, unsent }: Shelves, now: number): v
   emptyAt.set(id, Math.max(emptyAt.get(id) ?? 0, shared))
 }
 
-function unsentOf(name: string, key: string, { calls, perMilliseconds }: Limit) {
-  return { limit: name, key, eachMilliseconds: perMilliseconds / calls, perMilliseconds }
-}
-
-function note(unsent: Map<string, UnsentCalls>, id: string, calls: UnsentCalls): void {
-  const noted = unsent.get(id)?.calls ?? 0
-  unsent.set(id, { ...calls, calls: noted + calls.calls })
+function firstCall(limit: string, key: string, { calls, perMilliseconds }: Limit): Noted {
+  return { limit, key, calls: 1, eachMilliseconds: perMilliseconds / calls, perMilliseconds }
 }
 
 function idOf(name: string, key: string): string {
