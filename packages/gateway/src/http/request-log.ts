@@ -9,17 +9,19 @@ import type { HttpPorts } from './http-ports.ts'
  * header.
  */
 export function watchRequests(app: FastifyInstance, ports: HttpPorts): void {
+  const { metrics, log } = ports
   app.addHook('onRequest', (request, reply, done) => {
-    ports.metrics.begin()
+    metrics.begin()
     const startedAt = performance.now()
-    // Not the hook `onResponse`: a client that hangs up must be seen as well.
-    reply.raw.once('close', () => {
-      const { method } = request
-      const { statusCode: status } = reply
+    // Not the hook `onResponse`: a client that hangs up must be seen as well. Not `once`: an answer closes
+    // once, and to take the listener away again would cost every request.
+    reply.raw.on('close', () => {
       const milliseconds = performance.now() - startedAt
-      ports.metrics.end({ route: routeOf(request), method, status, seconds: milliseconds / 1_000 })
-      const durationMilliseconds = Math.round(milliseconds * 10) / 10
-      ports.log.info({ ...requestFields(request, reply), durationMilliseconds }, 'request')
+      const fields = requestFields(request, reply)
+      const { route, method, status } = fields
+      metrics.end({ route, method, status, seconds: milliseconds / 1_000 })
+      fields.durationMilliseconds = Math.round(milliseconds * 10) / 10
+      log.info(fields, 'request')
     })
     done()
   })
@@ -30,16 +32,25 @@ function routeOf(request: FastifyRequest): string {
   return request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown')
 }
 
-function requestFields(request: FastifyRequest, reply: FastifyReply): object {
+type RequestFields = {
+  method: string
+  route: string
+  status: number
+  merchantNumber?: string
+  conversationId?: string
+  incidentId?: string
+  durationMilliseconds?: number
+}
+
+/** What is not known is left out. Put in one by one: spreads of what may be there cost more than the line. */
+function requestFields(request: FastifyRequest, reply: FastifyReply): RequestFields {
   const { caller, conversationId, incidentId } = callOf(request)
-  return {
-    method: request.method,
-    route: routeOf(request),
-    status: reply.statusCode,
-    ...(caller === null ? {} : { merchantNumber: caller.merchant.merchantNumber }),
-    ...(conversationId === null ? {} : { conversationId: loggable(conversationId) }),
-    ...(incidentId === null ? {} : { incidentId }),
-  }
+  const { statusCode: status } = reply
+  const fields: RequestFields = { method: request.method, route: routeOf(request), status }
+  if (caller !== null) fields.merchantNumber = caller.merchant.merchantNumber
+  if (conversationId !== null) fields.conversationId = loggable(conversationId)
+  if (incidentId !== null) fields.incidentId = incidentId
+  return fields
 }
 
 /** Longer ones are refused, but are echoed and logged on the way. */
