@@ -62,11 +62,19 @@ function decorated(
   return withJournal(guarded, {
     clock,
     write: (entry) => {
-      const { connector, operation, terminalId, bankOrderId, result, detail } = entry
-      const amountMinor = entry.amountMinor === null ? null : String(entry.amountMinor)
-      const { durationMilliseconds } = entry
-      const facts = { connector, operation, terminalId, bankOrderId, amountMinor, result, detail }
-      log.info({ ...facts, durationMilliseconds }, 'bank call')
+      log.info(
+        {
+          connector: entry.connector,
+          operation: entry.operation,
+          terminalId: entry.terminalId,
+          bankOrderId: entry.bankOrderId,
+          amountMinor: entry.amountMinor,
+          result: entry.result,
+          detail: entry.detail,
+          durationMilliseconds: entry.durationMilliseconds,
+        },
+        'bank call',
+      )
     },
   })
 }

@@ -1,7 +1,9 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 
-import { withKeptKey } from './kept-key.ts'
+import { withKeptKey, withKeptKeys } from './kept-key.ts'
+
+type Claim = { key: string; fingerprint: Buffer } | null
 
 const vault = {
   fingerprint: async (text: string) => createHmac('sha256', 'key').update(text).digest(),
@@ -39,4 +41,17 @@ test('decision 1.6: what is stored of the body cannot be tried against without t
     fingerprint: async (text: string) => createHmac('sha256', 'other').update(text).digest(),
   }
   expect(await claimOf(unkeyed, otherKey)).not.toEqual(stored)
+})
+
+test('a use case sees kept keys only, and calls without one as they came', async () => {
+  const perform = withKeptKeys(vault, async (call: { idempotency: Claim }, amount: number) => ({
+    call,
+    amount,
+  }))
+  const without = { idempotency: null }
+  expect((await perform(without, 7)).call).toBe(without)
+  const claim = { key: 'sepet 4155650100416111', fingerprint: Buffer.alloc(32) }
+  const { call, amount } = await perform({ idempotency: claim }, 7)
+  expect(amount).toBe(7)
+  expect(call).toEqual(await withKeptKey({ idempotency: claim }, vault))
 })

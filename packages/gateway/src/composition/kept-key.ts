@@ -2,11 +2,24 @@ import type { Vault } from '../cards/index.ts'
 import { maskCardNumbersIn } from '../kernel/index.ts'
 import type { IdempotencyClaim } from '../payments/index.ts'
 
+type Claiming = Readonly<{ idempotency: IdempotencyClaim | null }>
+
+/** The use case, with claims that may be stored. Calls without one, nearly all, wait for nothing here. */
+export function withKeptKeys<Call extends Claiming, Request, Result>(
+  vault: Pick<Vault, 'fingerprint'>,
+  perform: (call: Call, request: Request) => Promise<Result>,
+): typeof perform {
+  return (call, request) => {
+    if (call.idempotency === null) return perform(call, request)
+    return withKeptKey(call, vault).then((kept) => perform(kept, request))
+  }
+}
+
 /**
  * A call whose idempotency claim may be stored: nobody who reads the database can try card numbers
  * against it (decision 1.6). A digest without a key could be guessed at, body by body, number by number.
  */
-export async function withKeptKey<Call extends Readonly<{ idempotency: IdempotencyClaim | null }>>(
+export async function withKeptKey<Call extends Claiming>(
   call: Call,
   vault: Pick<Vault, 'fingerprint'>,
 ): Promise<Call> {

@@ -6,7 +6,7 @@ import { optionsForCard, programmeTable } from '../installments/index.ts'
 import * as payments from '../payments/index.ts'
 import { createSession, sessionResult, startSession } from '../threeds/index.ts'
 import type { Foundation } from './foundation.ts'
-import { withKeptKey } from './kept-key.ts'
+import { withKeptKeys } from './kept-key.ts'
 import { type AllLinkPorts, linkUseCases } from './links.ts'
 import type { RatesFor } from './rates.ts'
 import type { SecretKeyOf } from './secret-keys.ts'
@@ -28,16 +28,19 @@ export function bindUseCases(foundation: Foundation, parts: Parts): UseCases {
   return {
     ...cardUseCases(foundation, parts),
     ...links,
-    createLink: async (call, request) => links.createLink(await withKeptKey(call, vault), request),
+    createLink: withKeptKeys(vault, links.createLink),
     createSession: (request) => createSession(request, sessionPorts),
     startSession: (request, callbackUrl) => startSession(request, callbackUrl, sessionPorts),
     sessionResult: (request) => sessionResult(request, sessionPorts),
-    provision: async (call, request) =>
-      payments.provision(paymentPorts, await withKeptKey(call, vault), request),
-    returnPayment: async (call, request) =>
-      payments.returnPayment(paymentPorts, await withKeptKey(call, vault), request),
-    reversePayment: async (call, request) =>
-      payments.reversePayment(paymentPorts, await withKeptKey(call, vault), request),
+    provision: withKeptKeys(vault, (call, request) =>
+      payments.provision(paymentPorts, call, request),
+    ),
+    returnPayment: withKeptKeys(vault, (call, request) =>
+      payments.returnPayment(paymentPorts, call, request),
+    ),
+    reversePayment: withKeptKeys(vault, (call, request) =>
+      payments.reversePayment(paymentPorts, call, request),
+    ),
     inquire: (merchantId, request) => payments.inquire(paymentPorts, merchantId, request),
     inquirePoints: (merchant, inquiry) => payments.inquirePoints(paymentPorts, merchant, inquiry),
     closeDay: (merchantId) => closeDay(paymentPorts, merchantId),
