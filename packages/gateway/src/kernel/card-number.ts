@@ -37,10 +37,18 @@ export function normaliseCardNumber(text: string): CardNumberReading {
 
 /** The scheme whose range the number, or its first six digits at least, lies in (decision 3.2). */
 export function cardScheme(numberOrBin: string): CardScheme {
-  if (numberOrBin.startsWith('9792') || numberOrBin.startsWith('65')) return 'Troy'
-  if (numberOrBin.startsWith('34') || numberOrBin.startsWith('37')) return 'Amex'
-  if (numberOrBin.startsWith('4')) return 'Visa'
-  return isMastercard(numberOrBin) ? 'Mastercard' : 'Unknown'
+  return schemeOfRange(Number(numberOrBin.slice(0, 4).padEnd(4, '0')))
+}
+
+/** The same by the first four digits: `5528` is Mastercard. */
+export function schemeOfRange(firstFour: number): CardScheme {
+  const firstTwo = Math.floor(firstFour / 100)
+  if (firstFour === 9792 || firstTwo === 65) return 'Troy'
+  if (firstTwo === 34 || firstTwo === 37) return 'Amex'
+  if (firstFour >= 4000 && firstFour <= 4999) return 'Visa'
+  const isMastercard =
+    (firstTwo >= 51 && firstTwo <= 55) || (firstFour >= 2221 && firstFour <= 2720)
+  return isMastercard ? 'Mastercard' : 'Unknown'
 }
 
 /** How many digits the security code of a card has: 4 for American Express, else 3 (decision 3.1). */
@@ -56,10 +64,4 @@ export function maskCardNumber(cardNumber: string): string {
   if (cardNumber.length < 12) return '*'.repeat(cardNumber.length)
   const starred = '*'.repeat(cardNumber.length - 10)
   return `${cardNumber.slice(0, 6)}${starred}${cardNumber.slice(-4)}`
-}
-
-function isMastercard(numberOrBin: string): boolean {
-  const firstTwo = Number(numberOrBin.slice(0, 2))
-  const firstFour = Number(numberOrBin.slice(0, 4))
-  return (firstTwo >= 51 && firstTwo <= 55) || (firstFour >= 2221 && firstFour <= 2720)
 }

@@ -1,6 +1,6 @@
 /** Card numbers within one run of digits, with or without separators between them. */
 
-import { cardScheme } from './card-number.ts'
+import { schemeOfRange } from './card-number.ts'
 
 export const SHORTEST_CARD_NUMBER = 13
 const LONGEST_CARD_NUMBER = 19
@@ -16,9 +16,6 @@ type Run = Readonly<{
 }>
 
 const ONE_GROUP: ReadonlySet<number> = new Set()
-
-/** A stretch of digits within a run: where it begins, and how long it is. */
-type Stretch = Readonly<{ start: number; length: number }>
 
 export function isDigit(code: number): boolean {
   return code >= 48 && code <= 57
@@ -54,25 +51,21 @@ function innerEdgesIn(text: string): ReadonlySet<number> {
  * starred if any of them says so.
  */
 function starredPositions(run: Run): ReadonlySet<number> | null {
-  const { length: count } = run.digits
+  const { digits } = run
   let starred: Set<number> | null = null
-  for (let start = 0; start + SHORTEST_CARD_NUMBER <= count; start += 1) {
-    const longest = Math.min(LONGEST_CARD_NUMBER, count - start)
+  for (let start = 0; start + SHORTEST_CARD_NUMBER <= digits.length; start += 1) {
+    const lengthOfScheme = lengthOfSchemeAt(digits, start)
+    const beginsGroup = isEdge(run, start)
+    // Nearly every place is neither, and only the check digit takes a walk.
+    if (lengthOfScheme === null && !beginsGroup) continue
+    const longest = Math.min(LONGEST_CARD_NUMBER, digits.length - start)
     for (let length = SHORTEST_CARD_NUMBER; length <= longest; length += 1) {
-      if (!isCardNumberAt(run, { start, length })) continue
-      starred ??= new Set()
-      addMiddle(starred, { start, length })
+      const end = start + length
+      if (length !== lengthOfScheme && !(beginsGroup && isEdge(run, end))) continue
+      if (hasCheckDigit(digits, start, end)) starred = addMiddle(starred ?? new Set(), start, end)
     }
   }
   return starred
-}
-
-function isCardNumberAt(run: Run, { start, length }: Stretch): boolean {
-  const standsByItself = isEdge(run, start) && isEdge(run, start + length)
-  if (!standsByItself && length !== 15 && length !== 16) return false
-  // Before the range: it is the cheaper question, and the answer is no nine times in ten.
-  if (!hasCheckDigit(run.digits, start, start + length)) return false
-  return standsByItself || hasLengthOfScheme(run.digits.slice(start, start + 6), length)
 }
 
 /** Whether a group of digits begins here, or ended just before. */
@@ -80,24 +73,34 @@ function isEdge({ digits, innerEdges }: Run, position: number): boolean {
   return position === 0 || position === digits.length || innerEdges.has(position)
 }
 
+/** How long a card number is that begins here; null where no scheme has the range. */
+function lengthOfSchemeAt(digits: string, start: number): 15 | 16 | null {
+  const scheme = schemeOfRange(
+    digitAt(digits, start) * 1_000 +
+      digitAt(digits, start + 1) * 100 +
+      digitAt(digits, start + 2) * 10 +
+      digitAt(digits, start + 3),
+  )
+  if (scheme === 'Unknown') return null
+  return scheme === 'Amex' ? 15 : 16
+}
+
 /** Luhn, as `isLuhnValid` says it of a text: the last digit is plain, the one before it doubled. */
 function hasCheckDigit(digits: string, start: number, end: number): boolean {
   let sum = 0
   for (let at = start; at < end; at += 1) {
-    const digit = digits.charCodeAt(at) - 48
+    const digit = digitAt(digits, at)
     sum += (end - at) % 2 === 0 ? (DOUBLED[digit] ?? 0) : digit
   }
   return sum % 10 === 0
 }
 
-function hasLengthOfScheme(bin: string, length: number): boolean {
-  const scheme = cardScheme(bin)
-  return scheme !== 'Unknown' && length === (scheme === 'Amex' ? 15 : 16)
+function digitAt(digits: string, at: number): number {
+  return digits.charCodeAt(at) - 48
 }
 
 /** All but the first six and the last four, as on a receipt. */
-function addMiddle(starred: Set<number>, { start, length }: Stretch): void {
-  for (let position = start + 6; position < start + length - 4; position += 1) {
-    starred.add(position)
-  }
+function addMiddle(starred: Set<number>, start: number, end: number): Set<number> {
+  for (let position = start + 6; position < end - 4; position += 1) starred.add(position)
+  return starred
 }
