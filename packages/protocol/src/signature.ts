@@ -23,7 +23,7 @@ export type SignatureInput = SecurityDataInput & Readonly<{ conversationId: stri
  * `1700000000000` give `SMgvQ0laFiGLqz1KSZtvyIgzFCdebwDhhcYsbHS162U=`.
  */
 export function securityData(input: SecurityDataInput): string {
-  return mac(keyOf(input), input.publicKey + input.nonce).toString('base64')
+  return mac(keyOf(input), input.publicKey + input.nonce)
 }
 
 /**
@@ -34,7 +34,10 @@ export function securityData(input: SecurityDataInput): string {
  * `92z2AAJRA1cnzLb7peXiEY1/WsUbfl+J1IidqF7Pvfo=`.
  */
 export function sign(input: SignatureInput): string {
-  return macBytes(input).toString('base64')
+  const { publicKey, secretKey, conversationId, nonce } = input
+  const secretKeyBytes = keyOf(input)
+  const stageOne = mac(secretKeyBytes, publicKey + nonce)
+  return mac(secretKeyBytes, secretKey + conversationId + nonce + stageOne)
 }
 
 /**
@@ -42,10 +45,7 @@ export function sign(input: SignatureInput): string {
  * came in: the same bytes have four Base64 spellings (decision 2.2).
  */
 export function macBytes(input: SignatureInput): Buffer {
-  const { secretKey, conversationId, nonce } = input
-  const secretKeyBytes = keyOf(input)
-  const stageOne = securityData({ ...input, secretKeyBytes })
-  return mac(secretKeyBytes, secretKey + conversationId + nonce + stageOne)
+  return Buffer.from(sign(input), 'base64')
 }
 
 /**
@@ -56,7 +56,7 @@ export function tokenAnswerSignature(
   input: Readonly<{ secretKey: string; conversationId: string; nonce: string; cardToken: string }>,
 ): string {
   const { secretKey, conversationId, nonce, cardToken } = input
-  return mac(keyOf(input), secretKey + conversationId + nonce + cardToken).toString('base64')
+  return mac(keyOf(input), secretKey + conversationId + nonce + cardToken)
 }
 
 /**
@@ -72,7 +72,7 @@ export function callbackSignature(
   }>,
 ): string {
   const { secretKey, threeDSessionId, currentStep, mdStatus } = input
-  return mac(keyOf({ secretKey }), threeDSessionId + currentStep + mdStatus).toString('base64')
+  return mac(keyOf({ secretKey }), threeDSessionId + currentStep + mdStatus)
 }
 
 function keyOf({
@@ -82,6 +82,7 @@ function keyOf({
   return secretKeyBytes ?? Buffer.from(secretKey, 'base64')
 }
 
-function mac(key: Uint8Array, message: string): Buffer {
-  return createHmac('sha256', key).update(message, 'utf8').digest()
+/** As text, which Node makes in half the time that it takes to give the bytes a buffer of their own. */
+function mac(key: Uint8Array, message: string): string {
+  return createHmac('sha256', key).update(message, 'utf8').digest('base64')
 }

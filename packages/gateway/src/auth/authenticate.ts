@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { macBytes } from '@vezne/protocol'
+import { sign } from '@vezne/protocol'
 import { GatewayError, Secret } from '../kernel/index.ts'
 import type { KnownKey, MerchantDirectory, SecretKey } from '../merchants/index.ts'
 import type { AuthenticationValues } from './authentication-values.ts'
@@ -33,23 +33,23 @@ export async function authenticate(
   ports: AuthenticationPorts,
 ): Promise<Caller> {
   const known = await ports.directory.findByPublicKey(values.publicKey)
-  const mac = expectedMac(values, known?.secretKey ?? NOBODY)
-  const isSigned = isSameText(values.signature, mac.toString('base64'))
+  const signature = expectedSignature(values, known?.secretKey ?? NOBODY)
+  const isSigned = isSameText(values.signature, signature)
   if (known === null || known.merchant.merchantNumber !== values.merchantNumber) {
     throw new GatewayError('KEY_UNKNOWN')
   }
   if (!isSigned) throw wrongSignature(values, known, ports.doctor)
   const nonceTime = nonceTimeOf(values.nonce)
   if (!ports.nonceWindow.accepts(nonceTime)) throw new GatewayError('NONCE_INVALID')
-  return callerOf(values, known, { mac, nonceTime })
+  return callerOf(values, known, { signature, nonceTime })
 }
 
-function expectedMac(
+function expectedSignature(
   { publicKey, nonce, conversationId }: AuthenticationValues,
   secretKey: Secret<SecretKey>,
-): Buffer {
+): string {
   const { text, bytes } = secretKey.expose()
-  return macBytes({ publicKey, nonce, conversationId, secretKey: text, secretKeyBytes: bytes })
+  return sign({ publicKey, nonce, conversationId, secretKey: text, secretKeyBytes: bytes })
 }
 
 /** Constant time. A Base64 spelling of the same bytes that is not the canonical one is another text. */
@@ -73,8 +73,9 @@ function wrongSignature(
 function callerOf(
   { nonce, conversationId }: AuthenticationValues,
   { merchant, publicKey }: KnownKey,
-  proof: Readonly<{ mac: Buffer; nonceTime: bigint }>,
+  { signature, nonceTime }: Readonly<{ signature: string; nonceTime: bigint }>,
 ): Caller {
-  const pair = { merchantId: merchant.merchantId, publicKey, nonce, ...proof }
+  const mac = Buffer.from(signature, 'base64')
+  const pair = { merchantId: merchant.merchantId, publicKey, nonce, mac, nonceTime }
   return { merchant, publicKey, conversationId, pair }
 }
