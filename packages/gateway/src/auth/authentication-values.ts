@@ -47,7 +47,11 @@ const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u
  * or `INVALID_FIELD` (400), naming every wrong one.
  */
 export function onlyValues(received: ReceivedValues): AuthenticationValues {
-  const absent = AUTHENTICATION_NAMES.flatMap((name) => presenceProblem(name, received[name]))
+  const absent: FieldProblem[] = []
+  for (const name of AUTHENTICATION_NAMES) {
+    const rule = presenceRuleBroken(received[name])
+    if (rule !== null) absent.push({ field: name, rule })
+  }
   if (absent.length > 0) throw new GatewayError('AUTHENTICATION_VALUE_MISSING', { fields: absent })
   const values = {
     publicKey: received.PublicKey[0] ?? '',
@@ -61,9 +65,9 @@ export function onlyValues(received: ReceivedValues): AuthenticationValues {
   return values
 }
 
-function presenceProblem(name: string, values: readonly string[]): FieldProblem[] {
-  if (values.length > 1) return [{ field: name, rule: REPEATED }]
-  return (values[0] ?? '') === '' ? [{ field: name, rule: MISSING }] : []
+function presenceRuleBroken(values: readonly string[]): FieldProblem['rule'] | null {
+  if (values.length > 1) return REPEATED
+  return (values[0] ?? '') === '' ? MISSING : null
 }
 
 function shapeProblems({ nonce, conversationId }: AuthenticationValues): FieldProblem[] {

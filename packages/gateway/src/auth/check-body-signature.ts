@@ -19,6 +19,11 @@ export type BodySignaturePorts = Readonly<{
 
 const REPEATED = { tr: 'bir kez gönderilmelidir', en: 'must be sent once' }
 
+/** Whether nothing is to be checked: nothing came, and nothing is required of this merchant. */
+export function mayGoUnsigned({ merchant }: Caller, given: readonly string[]): boolean {
+  return given.length === 0 && !merchant.permissions.has('BodySignatureRequired')
+}
+
 /**
  * Proves that the path and the body are the caller's: the specified signature covers neither. Verified
  * wherever it was sent; its absence is refused only for merchants of whom it is required.
@@ -27,25 +32,24 @@ const REPEATED = { tr: 'bir kez gönderilmelidir', en: 'must be sent once' }
  * the same, because it verified.
  */
 export async function checkBodySignature(
-  { merchant, publicKey, pair }: Caller,
+  caller: Caller,
   { given, endpoint, contentSha256 }: SignedContent,
   ports: BodySignaturePorts,
 ): Promise<void> {
+  if (mayGoUnsigned(caller, given)) return
   const [signature, ...more] = given
   if (more.length > 0) {
     const fields = [{ field: BODY_SIGNATURE_HEADER, rule: REPEATED }]
     throw new GatewayError('BODY_SIGNATURE_MISSING', { fields })
   }
-  if (signature === undefined) {
-    if (!merchant.permissions.has('BodySignatureRequired')) return
-    throw new GatewayError('BODY_SIGNATURE_MISSING')
-  }
+  if (signature === undefined) throw new GatewayError('BODY_SIGNATURE_MISSING')
   // Remembered from a moment ago; null where the key was revoked in between.
-  const known = await ports.directory.findByPublicKey(publicKey)
+  const known = await ports.directory.findByPublicKey(caller.publicKey)
   if (known === null) throw new GatewayError('KEY_UNKNOWN')
   const { method, path } = endpoint
+  const { nonce } = caller.pair
   const secretKey = known.secretKey.expose().text
-  const expected = bodySignature({ secretKey, method, path, nonce: pair.nonce, contentSha256 })
+  const expected = bodySignature({ secretKey, method, path, nonce, contentSha256 })
   if (!isSameText(signature, expected)) throw new GatewayError('BODY_SIGNATURE_INVALID')
 }
 

@@ -52,6 +52,7 @@ export function readSourceAddress(
   isTrustedProxy: (address: string) => boolean,
 ): string {
   let source = canonicalAddress(peer) ?? peer
+  if (forwardedFor.length === 0) return source
   for (const hop of entriesOf(forwardedFor).reverse()) {
     const address = canonicalAddress(hop)
     if (!isTrustedProxy(source) || address === null) break

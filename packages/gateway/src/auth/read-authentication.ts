@@ -6,9 +6,10 @@ import {
   onlyValues,
   type ReceivedValues,
 } from './authentication-values.ts'
+import { headerValues } from './header-values.ts'
 
-/** Node's `request.headersDistinct`: lower-case names, every value of a repeated header by itself. */
-export type DistinctHeaders = Readonly<Record<string, readonly string[] | undefined>>
+/** The fields of a form in their order. */
+type FormFields = readonly (readonly [name: string, value: string])[]
 
 const HEADER_NAMES: Readonly<Record<AuthenticationName, string>> = {
   PublicKey: 'publickey',
@@ -27,9 +28,18 @@ const CONTRADICTS_FORM = {
   en: 'differs between header and form; send it in the form only',
 }
 
-/** The values of the endpoints that take them as headers. See `onlyValues` for the errors. */
-export function readAuthenticationHeaders(headers: DistinctHeaders): AuthenticationValues {
-  return onlyValues(collect((name) => headerValues(headers, name)))
+/**
+ * The values of the endpoints that take them as headers, from Node's `rawHeaders`. See `onlyValues` for the
+ * errors.
+ */
+export function readAuthenticationHeaders(rawHeaders: readonly string[]): AuthenticationValues {
+  return onlyValues({
+    PublicKey: decodedValues(rawHeaders, 'PublicKey'),
+    Nonce: decodedValues(rawHeaders, 'Nonce'),
+    Signature: decodedValues(rawHeaders, 'Signature'),
+    ConversationId: decodedValues(rawHeaders, 'ConversationId'),
+    MerchantNumber: decodedValues(rawHeaders, 'MerchantNumber'),
+  })
 }
 
 /**
@@ -37,14 +47,20 @@ export function readAuthenticationHeaders(headers: DistinctHeaders): Authenticat
  * something else than its field is refused, because something on the way may have read the header.
  */
 export function readAuthenticationForm(
-  fields: readonly (readonly [name: string, value: string])[],
-  headers: DistinctHeaders,
+  fields: FormFields,
+  rawHeaders: readonly string[],
 ): AuthenticationValues {
-  const received = collect((name) => fields.filter((field) => field[0] === name).map(([, v]) => v))
+  const received: ReceivedValues = {
+    PublicKey: fieldValues(fields, 'PublicKey'),
+    Nonce: fieldValues(fields, 'Nonce'),
+    Signature: fieldValues(fields, 'Signature'),
+    ConversationId: fieldValues(fields, 'ConversationId'),
+    MerchantNumber: fieldValues(fields, 'MerchantNumber'),
+  }
   const values = onlyValues(received)
   for (const name of AUTHENTICATION_NAMES) {
     const field = received[name][0]
-    const agrees = headerValues(headers, name).every((value) => value === field)
+    const agrees = decodedValues(rawHeaders, name).every((value) => value === field)
     if (!agrees) throw fieldError(name, CONTRADICTS_FORM)
   }
   return values
@@ -64,16 +80,11 @@ export function decodeHeader(name: string, value: string): string {
   }
 }
 
-function headerValues(headers: DistinctHeaders, name: AuthenticationName): string[] {
-  return (headers[HEADER_NAMES[name]] ?? []).map((value) => decodeHeader(name, value))
+function decodedValues(rawHeaders: readonly string[], name: AuthenticationName): readonly string[] {
+  const values = headerValues(rawHeaders, HEADER_NAMES[name])
+  return values.length === 0 ? values : values.map((value) => decodeHeader(name, value))
 }
 
-function collect(valuesOf: (name: AuthenticationName) => string[]): ReceivedValues {
-  return {
-    PublicKey: valuesOf('PublicKey'),
-    Nonce: valuesOf('Nonce'),
-    Signature: valuesOf('Signature'),
-    ConversationId: valuesOf('ConversationId'),
-    MerchantNumber: valuesOf('MerchantNumber'),
-  }
+function fieldValues(fields: FormFields, name: AuthenticationName): readonly string[] {
+  return fields.filter((field) => field[0] === name).map(([, value]) => value)
 }

@@ -19,9 +19,19 @@ export type ApiCall = Readonly<{
   idempotency: IdempotencyClaim | null
 }>
 
+/** No field of an endpoint's own has a name of those that every answer begins with. */
+export type OwnFields = Readonly<{
+  [name: string]: unknown
+  isSucceed?: never
+  isSuccess?: never
+  errorCode?: never
+  errorMessage?: never
+  conversationId?: never
+}>
+
 /** The endpoint's own fields; the four that every answer begins with are added (decision 1.2). */
 export type ApiAnswer = Readonly<{
-  fields: object | boolean
+  fields: OwnFields | boolean
   /** What failed, where fields go with the refusal: a declined payment has its orderId. */
   refusal?: Refusal | null
   /** True where an Idempotency-Key gave the answer of an earlier call. */

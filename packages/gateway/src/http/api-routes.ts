@@ -1,9 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { decodeHeader, readAuthenticationForm, readAuthenticationHeaders } from '../auth/index.ts'
+import {
+  decodeHeader,
+  headerValues,
+  readAuthenticationForm,
+  readAuthenticationHeaders,
+} from '../auth/index.ts'
 import type { ApiRoute } from './api-route.ts'
-import { callOf } from './call.ts'
-import { distinctHeaders } from './distinct-headers.ts'
+import { type CallState, callOf } from './call.ts'
 import type { HttpPorts } from './http-ports.ts'
 import { refuseBeyond } from './limits/index.ts'
 import { serveCall } from './serve-call.ts'
@@ -11,9 +15,9 @@ import { hook, settle } from './settle.ts'
 import { noteBody } from './signed-content.ts'
 import { sourceAddressOf, verifyCaller } from './verify-caller.ts'
 import {
-  acceptedLanguage,
   compileFieldReader,
   type FormPairs,
+  type JsonObject,
   jsonSource,
   languageOfBody,
   pairSource,
@@ -42,19 +46,20 @@ export function registerHeaderRoutes(
   )
   for (const route of routes) {
     const readFields = compileFieldReader(route.endpoint.request)
-    app.route({
+    const served = { route, readFields, ports }
+    const isGet = route.endpoint.method === 'GET'
+    app.route<{ Body: JsonObject | undefined }>({
       method: route.endpoint.method,
       url: route.endpoint.path,
-      onRequest: async (request) => {
-        const headers = beginApiCall(request, route, ports)
-        callOf(request).conversationId = conversationIdIn(headers['conversationid'] ?? [])
-        await verifyCaller(request, route, readAuthenticationHeaders(headers), ports)
+      onRequest: (request) => {
+        const { rawHeaders } = request.raw
+        const state = beginApiCall(request, route, ports)
+        state.conversationId = conversationIdIn(headerValues(rawHeaders, 'conversationid'))
+        return verifyCaller(request, route, readAuthenticationHeaders(rawHeaders), ports)
       },
       handler: (request, reply) => {
-        const isGet = route.endpoint.method === 'GET'
-        const body: object = request.body ?? {}
-        const source = isGet ? querySource(request.raw.url ?? '') : jsonSource({ ...body })
-        return serveCall(request, reply, { route, source, readFields, ports })
+        const source = isGet ? querySource(request.raw.url ?? '') : jsonSource(request.body ?? {})
+        return serveCall({ request, reply, source }, served)
       },
     })
   }
@@ -69,6 +74,7 @@ export function registerFormRoutes(
   addFormParsers(app)
   for (const route of routes) {
     const readFields = compileFieldReader(route.endpoint.request)
+    const served = { route, readFields, ports }
     app.route<{ Body: FormPairs | undefined }>({
       method: route.endpoint.method,
       url: route.endpoint.path,
@@ -82,9 +88,9 @@ export function registerFormRoutes(
         const [conversationId, ...more] = source('ConversationId').map(String)
         state.conversationId = more.length === 0 ? (conversationId ?? null) : null
         state.languageCode = languageOfBody(source) ?? 'tr'
-        const headers = distinctHeaders(request.raw.rawHeaders)
-        await verifyCaller(request, route, readAuthenticationForm(pairs, headers), ports)
-        return serveCall(request, reply, { route, source, readFields, ports })
+        const values = readAuthenticationForm(pairs, request.raw.rawHeaders)
+        await verifyCaller(request, route, values, ports)
+        await serveCall({ request, reply, source }, served)
       },
     })
   }
@@ -111,16 +117,11 @@ export function addFormParsers(app: FastifyInstance): void {
   )
 }
 
-function beginApiCall(
-  request: FastifyRequest,
-  route: ApiRoute,
-  ports: HttpPorts,
-): ReturnType<typeof distinctHeaders> {
+function beginApiCall(request: FastifyRequest, route: ApiRoute, ports: HttpPorts): CallState {
   const state = callOf(request)
   state.endpoint = route.endpoint
-  state.languageCode = acceptedLanguage(request.headers['accept-language'])
   refuseBeyond(ports.rateLimiter.take('address', sourceAddressOf(request, ports)))
-  return distinctHeaders(request.raw.rawHeaders)
+  return state
 }
 
 /**
@@ -128,8 +129,8 @@ function beginApiCall(
  * unreadable.
  */
 function conversationIdIn(values: readonly string[]): string | null {
-  const [value, ...more] = values
-  if (value === undefined || more.length > 0) return null
+  const value = values[0]
+  if (value === undefined || values.length > 1) return null
   try {
     return decodeHeader('ConversationId', value)
   } catch {

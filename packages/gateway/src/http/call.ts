@@ -19,11 +19,20 @@ export type CallState = {
    */
   pair: 'unverified' | 'open' | 'handedOver'
   incidentId: string | null
-  /** SHA-256 of the body's bytes as they came; null where none came. */
+  /** SHA-256 of the body's bytes as they came; null where none came, or no signature of them. */
   bodySha256: Buffer | null
+  /** Where the request comes from, once somebody asked. */
+  sourceAddress: string | null
 }
 
-const states = new WeakMap<FastifyRequest, CallState>()
+/** The property of a request that holds its state. A map beside the requests would cost more. */
+export const CALL_STATE = 'callState'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    [CALL_STATE]: CallState | null
+  }
+}
 
 export function beginCall(request: FastifyRequest, languageCode: LanguageCode): CallState {
   const state: CallState = {
@@ -34,12 +43,13 @@ export function beginCall(request: FastifyRequest, languageCode: LanguageCode): 
     pair: 'unverified',
     incidentId: null,
     bodySha256: null,
+    sourceAddress: null,
   }
-  states.set(request, state)
+  request[CALL_STATE] = state
   return state
 }
 
 /** The state of a request. Errors may come before the first hook; they get a state of their own. */
 export function callOf(request: FastifyRequest): CallState {
-  return states.get(request) ?? beginCall(request, 'tr')
+  return request[CALL_STATE] ?? beginCall(request, 'tr')
 }

@@ -12,7 +12,7 @@ export function settle<Result>(
   try {
     result = work()
   } catch (error) {
-    done(error instanceof Error ? error : new Error(String(error)))
+    done(asError(error))
     return
   }
   done(null, result)
@@ -23,9 +23,16 @@ export function hook<Request extends FastifyRequest>(
   step: (request: Request, reply: FastifyReply) => void,
 ): (request: Request, reply: FastifyReply, done: HookHandlerDoneFunction) => void {
   return (request, reply, done) => {
-    settle(
-      (error) => (error === null ? done() : done(error)),
-      () => step(request, reply),
-    )
+    try {
+      step(request, reply)
+    } catch (error) {
+      done(asError(error))
+      return
+    }
+    done()
   }
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
 }

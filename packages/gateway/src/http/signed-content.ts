@@ -2,35 +2,56 @@ import { createHash } from 'node:crypto'
 import { BODY_SIGNATURE_HEADER } from '@vezne/protocol'
 import type { FastifyRequest } from 'fastify'
 
+import { type Caller, headerValues, mayGoUnsigned } from '../auth/index.ts'
 import { GatewayError } from '../kernel/index.ts'
 import type { ApiRoute } from './api-route.ts'
 import { callOf } from './call.ts'
-import { distinctHeaders } from './distinct-headers.ts'
 import type { HttpPorts } from './http-ports.ts'
 import { sourceAddressOf } from './verify-caller.ts'
 
-/** Keeps the digest of a body while its bytes are at hand; the bytes themselves may be a card's. */
+const SIGNATURE_HEADER = BODY_SIGNATURE_HEADER.toLowerCase()
+
+/**
+ * Keeps the digest of a body that came with a signature while its bytes are at hand; the bytes themselves
+ * may be a card's.
+ */
 export function noteBody(request: FastifyRequest, body: Buffer): void {
+  if (headerValues(request.raw.rawHeaders, SIGNATURE_HEADER).length === 0) return
   callOf(request).bodySha256 = sha256(body)
 }
 
 /**
  * Proves that path and body are the verified caller's own (decision 2.7). A failure counts like that of
- * any other signature: somebody may be altering what others signed.
+ * any other signature: somebody may be altering what others signed. Null where there is nothing to wait
+ * for, as with nearly every call.
  */
-export async function verifyContent(
+export function verifyContent(
   request: FastifyRequest,
   { endpoint }: ApiRoute,
   ports: HttpPorts,
-): Promise<void> {
-  const { caller, bodySha256 } = callOf(request)
+): Promise<void> | null {
+  const { caller } = callOf(request)
   if (caller === null) throw new Error(`${endpoint.path} was served without a caller.`)
-  const headers = distinctHeaders(request.raw.rawHeaders)
-  const given = headers[BODY_SIGNATURE_HEADER.toLowerCase()] ?? []
+  const given = headerValues(request.raw.rawHeaders, SIGNATURE_HEADER)
+  return mayGoUnsigned(caller, given)
+    ? null
+    : checkContent(request, { caller, given, endpoint, ports })
+}
+
+async function checkContent(
+  request: FastifyRequest,
+  {
+    caller,
+    given,
+    endpoint,
+    ports,
+  }: Readonly<{ caller: Caller; given: readonly string[]; ports: HttpPorts }> &
+    Pick<ApiRoute, 'endpoint'>,
+): Promise<void> {
   const isGet = endpoint.method === 'GET'
-  const contentSha256 = isGet ? sha256(queryOf(request)) : (bodySha256 ?? sha256(''))
+  const content = isGet ? sha256(queryOf(request)) : callOf(request).bodySha256
   try {
-    await ports.checkBody(caller, { given, endpoint, contentSha256 })
+    await ports.checkBody(caller, { given, endpoint, contentSha256: content ?? sha256('') })
   } catch (error) {
     if (error instanceof GatewayError) {
       ports.rateLimiter.take('failedSignatures', sourceAddressOf(request, ports))

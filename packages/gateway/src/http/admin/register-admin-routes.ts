@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import { headerValues } from '../../auth/index.ts'
 import type { Secret } from '../../kernel/index.ts'
 import type { OperatorActs } from '../../operator/index.ts'
 import { answerError } from '../answer-error.ts'
 import { callOf } from '../call.ts'
-import { distinctHeaders } from '../distinct-headers.ts'
 import { answerHead } from '../errors/index.ts'
 import type { HttpPorts } from '../http-ports.ts'
 import { refuseBeyond } from '../limits/index.ts'
@@ -83,8 +83,7 @@ async function admit(
   const source = sourceAddressOf(request, ports)
   refuseBeyond(ports.rateLimiter.take('address', source))
   refuseBeyond(ports.rateLimiter.peek('failedSignatures', source))
-  const headers = distinctHeaders(request.raw.rawHeaders)
-  if (carriesToken(headers['authorization'] ?? [], token)) return
+  if (carriesToken(headerValues(request.raw.rawHeaders, 'authorization'), token)) return
   ports.rateLimiter.take('failedSignatures', source)
   throw new AdminRefusal('TOKEN_INVALID')
 }

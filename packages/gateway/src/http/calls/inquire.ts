@@ -1,6 +1,6 @@
 import { amountToWire, maskCardNumbersIn } from '../../kernel/index.ts'
 import type { InquiryView, Order, OrderCard, ProvisionStep } from '../../payments/index.ts'
-import { type ApiRoute, route } from '../api-route.ts'
+import { type ApiRoute, type OwnFields, route } from '../api-route.ts'
 import type { UseCases } from '../use-cases.ts'
 
 /** Decision 5.7. */
@@ -17,7 +17,7 @@ export function inquireRoute(useCases: Pick<UseCases, 'inquire'>): ApiRoute {
   })
 }
 
-function viewToWire({ order, money, steps, matchCount }: InquiryView): object {
+function viewToWire({ order, money, steps, matchCount }: InquiryView): OwnFields {
   const goneMinor = money.returnedMinor + money.returnReservedMinor
   return {
     paymentConversationId: order.conversationId,

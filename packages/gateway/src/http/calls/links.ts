@@ -2,7 +2,7 @@ import { LINK_AMOUNT_TYPES, LINK_TYPES, NOTIFICATION_METHODS } from '@vezne/prot
 
 import { amountToWire } from '../../kernel/index.ts'
 import type { CreateLinkRequest, LinkStatusView } from '../../links/index.ts'
-import { type ApiRoute, type RequestOf, route } from '../api-route.ts'
+import { type ApiRoute, type OwnFields, type RequestOf, route } from '../api-route.ts'
 import type { UseCases } from '../use-cases.ts'
 import { amountOf, amountOrNull } from './amounts.ts'
 
@@ -83,7 +83,7 @@ export function linkStatusRoute(useCases: Pick<UseCases, 'linkStatus'>): ApiRout
   })
 }
 
-function viewToWire(view: LinkStatusView): object {
+function viewToWire(view: LinkStatusView): OwnFields {
   const { link } = view
   return {
     id: link.linkId,

@@ -15,15 +15,13 @@ export type AnswerContext = Readonly<{
 /** The four fields that every answer begins with (decision 1.2). */
 export function answerHead(context: AnswerContext, refusal: Refusal | null): object {
   const { endpoint, languageCode, conversationId } = context
+  const succeeded = refusal === null
+  const errorCode = succeeded ? null : ERRORS[refusal.name].code
+  const message = succeeded ? null : errorMessage(refusal.name, languageCode, refusal.details)
   // The specification's own spelling: `isSuccess` for link creation, `isSucceed` elsewhere.
-  const success = endpoint?.name === 'createLink' ? 'isSuccess' : 'isSucceed'
-  return {
-    [success]: refusal === null,
-    errorCode: refusal === null ? null : ERRORS[refusal.name].code,
-    errorMessage:
-      refusal === null ? null : errorMessage(refusal.name, languageCode, refusal.details),
-    conversationId,
-  }
+  return endpoint?.name === 'createLink'
+    ? { isSuccess: succeeded, errorCode, errorMessage: message, conversationId }
+    : { isSucceed: succeeded, errorCode, errorMessage: message, conversationId }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 import { SERVER_LIMITS } from './server-limits.ts'
@@ -12,11 +12,9 @@ const TOO_LARGE = 413
  * after an answer is read and thrown away for a moment, and cut off where it is more than a body may be.
  */
 export function watchUnreadBodies(app: FastifyInstance): void {
-  app.addHook('onRequest', ({ raw }, reply, done) => {
-    // A request that no socket brought does not say whether it is complete.
-    reply.raw.once('finish', () => {
-      if (raw.complete === false) cutLongBody(raw)
-    })
+  app.addHook('onRequest', (_, reply, done) => {
+    // One function for all, because every request pays for what is made for it alone.
+    reply.raw.on('finish', watchRest)
     done()
   })
   app.addHook('onSend', (_, reply, _payload, done) => {
@@ -24,6 +22,11 @@ export function watchUnreadBodies(app: FastifyInstance): void {
     if (reply.statusCode === TOO_LARGE) reply.removeHeader('connection')
     done()
   })
+}
+
+function watchRest(this: ServerResponse): void {
+  // A request that no socket brought does not say whether it is complete.
+  if (this.req.complete === false) cutLongBody(this.req)
 }
 
 function cutLongBody(request: IncomingMessage): void {

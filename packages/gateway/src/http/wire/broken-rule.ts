@@ -22,10 +22,12 @@ type Verdicts = Readonly<{ schema: object; fits: boolean; fitsAmount: boolean }>
 export function ruleBrokenBy(value: unknown, verdicts: Verdicts): RuleText | null {
   if (!verdicts.fits) return ruleOf(verdicts.schema)
   if (!verdicts.fitsAmount) return AMOUNT_RULE
-  return textsIn(value).some((text) => NO_TEXT.test(text)) ? TEXT_RULE : null
+  return holdsNoText(value) ? TEXT_RULE : null
 }
 
-function textsIn(value: unknown): readonly string[] {
-  if (typeof value === 'string') return [value]
-  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+function holdsNoText(value: unknown): boolean {
+  if (typeof value === 'string') return NO_TEXT.test(value)
+  return (
+    Array.isArray(value) && value.some((each) => typeof each === 'string' && NO_TEXT.test(each))
+  )
 }

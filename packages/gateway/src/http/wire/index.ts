@@ -1,6 +1,6 @@
 export { type FieldSource, jsonSource, pairSource, querySource } from './field-source.ts'
 export { type FormPairs, parseMultipartBody, parseUrlEncodedBody } from './form-body.ts'
 export { idempotencyClaim, readIdempotencyKey } from './idempotency-key.ts'
-export { parseJsonBody } from './json-body.ts'
+export { type JsonObject, parseJsonBody } from './json-body.ts'
 export { acceptedLanguage, type LanguageCode, languageOf, languageOfBody } from './language.ts'
 export { compileFieldReader, type FieldReader, type Fields } from './read-fields.ts'

@@ -16,11 +16,11 @@ export function parseJsonBody(bytes: Buffer): JsonObject {
   if (bytes.length === 0) return {}
   const text = decodeUtf8(bytes)
   const value = parseJson(text)
-  if (!isObject(value) || !isShallow(value, DEPTH_MAXIMUM)) throw new GatewayError('MALFORMED_BODY')
-  if (hasRepeatedName(text)) throw new GatewayError('MALFORMED_BODY')
+  if (!isObject(value)) throw new GatewayError('MALFORMED_BODY')
+  const names = namesIn(value, DEPTH_MAXIMUM)
+  if (names === null || hasRepeatedName(text, names)) throw new GatewayError('MALFORMED_BODY')
   return value
 }
-
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -42,8 +42,17 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function isShallow(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return true
-  if (depth === 0) return false
-  return Object.values(value).every((each) => isShallow(each, depth - 1))
+/** How many names all objects in a value have; null where it is nested deeper than this. */
+export function namesIn(value: unknown, depthMaximum: number): number | null {
+  if (typeof value !== 'object' || value === null) return 0
+  if (depthMaximum === 0) return null
+  const isList = Array.isArray(value)
+  const inner: readonly unknown[] = isList ? value : Object.values(value)
+  let count = isList ? 0 : inner.length
+  for (const each of inner) {
+    const names = namesIn(each, depthMaximum - 1)
+    if (names === null) return null
+    count += names
+  }
+  return count
 }

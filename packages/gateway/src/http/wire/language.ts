@@ -9,12 +9,15 @@ export function languageOf(code: unknown): LanguageCode {
 
 /** The language of a body: JSON spells the field `languageCode`, a form `LanguageCode`. */
 export function languageOfBody(source: FieldSource): LanguageCode | null {
-  const [code] = [...source('languageCode'), ...source('LanguageCode')]
+  const inJson = source('languageCode')
+  const [code] = inJson.length > 0 ? inJson : source('LanguageCode')
   return typeof code === 'string' && code !== '' ? languageOf(code) : null
 }
 
+/** An entry of the list that is Turkish or English, whatever region and weight it has. */
+const KNOWN_LANGUAGE = /(?:^|,)\s*(tr|en)(?:[-_]|\s*(?:[,;]|$))/i
+
 /** The first language of an Accept-Language header that there are messages in. */
 export function acceptedLanguage(header: string | undefined): LanguageCode {
-  const codes = (header ?? '').split(',').map((entry) => entry.split(';')[0]?.trim() ?? '')
-  return languageOf(codes.find((code) => /^(?:tr|en)(?:[-_]|$)/i.test(code)))
+  return languageOf(header === undefined ? undefined : KNOWN_LANGUAGE.exec(header)?.[1])
 }

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import { namesIn } from './json-body.ts'
 import { hasRepeatedName } from './repeated-names.ts'
+
+/** As a body is read: deeper than any that the tests write. */
+function isRepeating(text: string): boolean {
+  return hasRepeatedName(text, namesIn(JSON.parse(text), 100) ?? -1)
+}
 
 describe('decision 1.1: a name of a JSON object comes once', () => {
   it.each([
@@ -19,8 +25,11 @@ describe('decision 1.1: a name of a JSON object comes once', () => {
     ['{"a":"{\\"a\\":1,","b":"\\\\","c":"\\":"}', false],
     ['{"a":"b","c":"b:","b":1}', false],
     ['["a","a"]', false],
+    ['{":":":","a:b":[":","\\\\",{"c":":"}]}', false],
+    ['{":":":",":":1}', true],
+    ['{"1":0,"a":0,"1":0}', true],
   ])('%s: %s', (text, expected) => {
-    expect(hasRepeatedName(text)).toBe(expected)
+    expect(isRepeating(text)).toBe(expected)
   })
 
   it('holds for whatever objects are written, and for one of their names twice', () => {
@@ -30,10 +39,17 @@ describe('decision 1.1: a name of a JSON object comes once', () => {
         const text = JSON.stringify(document, null, at % 3)
         const names = Object.keys(document)
         const name = JSON.stringify(names[at % names.length])
-        expect(hasRepeatedName(text)).toBe(false)
-        expect(hasRepeatedName(`{${name}:0,${text.slice(1)}`)).toBe(true)
+        expect(isRepeating(text)).toBe(false)
+        expect(isRepeating(`{${name}:0,${text.slice(1)}`)).toBe(true)
+        expect(isRepeating(`[{"x":${text}},{${name}:0,${text.slice(1)}]`)).toBe(true)
       }),
       { verbose: true },
     )
+  })
+
+  it('ends at the end of a text that is no JSON', () => {
+    for (const text of ['"', '{"a', '"\\', '{"a":"b\\"']) {
+      expect(hasRepeatedName(text, 99)).toBe(true)
+    }
   })
 })

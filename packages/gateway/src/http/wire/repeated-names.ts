@@ -1,32 +1,35 @@
-/** Texts and the marks that open and close what they stand in. */
-const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\]]/g
-/** A text that a colon follows is a name. */
-const COLON = /[ \t\r\n]*:/y
+const QUOTE = 0x22
+const COLON = 0x3a
+const BACKSLASH = 0x5c
 
 /**
  * Whether an object in this JSON gives one name twice, however it is escaped. `JSON.parse` takes the last
- * of them and whoever read the text before may have taken the first. Expects text that is JSON.
+ * of them and whoever read the text before may have taken the first. Expects text that is JSON, and how
+ * many names the objects have that came of it: of names that come twice, only one is left of each, so that
+ * fewer are there than were written.
  */
-export function hasRepeatedName(text: string): boolean {
-  const open: (Set<string> | null)[] = []
-  for (const { 0: token, index } of text.matchAll(TOKENS)) {
-    if (token === '{') open.push(new Set())
-    else if (token === '[') open.push(null)
-    else if (token === '}' || token === ']') open.pop()
-    else if (isNameBefore(text, index + token.length) && !isNew(open.at(-1), token)) return true
+export function hasRepeatedName(text: string, namesRead: number): boolean {
+  return namesWritten(text) !== namesRead
+}
+
+/** A colon follows every name, and stands nowhere else but within texts. */
+function namesWritten(text: string): number {
+  let count = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === COLON) count += 1
+    else if (code === QUOTE) at = endOfText(text, at)
   }
-  return false
+  return count
 }
 
-function isNameBefore(text: string, end: number): boolean {
-  COLON.lastIndex = end
-  return COLON.test(text)
-}
-
-function isNew(names: Set<string> | null | undefined, token: string): boolean {
-  // Without escapes the text between the quotes is the name.
-  const name: string = token.includes('\\') ? JSON.parse(token) : token.slice(1, -1)
-  if (names?.has(name) === true) return false
-  names?.add(name)
-  return true
+/** Where the quote is that closes the one here. */
+function endOfText(text: string, start: number): number {
+  let at = start + 1
+  while (at < text.length) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) return at
+    at += code === BACKSLASH ? 2 : 1
+  }
+  return at
 }

@@ -87,6 +87,13 @@ describe('languages (decision 1.4)', () => {
     ['de, en;q=0.5', 'en'],
     ['tr-TR, en', 'tr'],
     ['*', 'tr'],
+    ['', 'tr'],
+    ['EN', 'en'],
+    ['en_US', 'en'],
+    ['fr;q=1 , en ;q=0.5, tr', 'en'],
+    [' tr ;q=0.1,en', 'tr'],
+    ['english, tre, entr, x-en, de;en', 'tr'],
+    ['de,,\ten', 'en'],
   ])('Accept-Language %s is %s', (header, language) => {
     expect(acceptedLanguage(header)).toBe(language)
   })
