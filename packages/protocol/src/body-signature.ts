@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { hmacSha256 } from './hmac.ts'
 
 /** The header that carries it. */
 export const BODY_SIGNATURE_HEADER = 'X-Body-Signature'
@@ -22,6 +22,5 @@ export function bodySignature(input: BodySignatureInput): string {
   const { secretKey, method, path, nonce, contentSha256 } = input
   const digest = Buffer.from(contentSha256).toString('base64')
   const message = [method, path.toLowerCase(), nonce, digest].join('\n')
-  const key = Buffer.from(secretKey, 'base64')
-  return createHmac('sha256', key).update(message, 'utf8').digest('base64')
+  return hmacSha256(Buffer.from(secretKey, 'base64'), message)
 }
