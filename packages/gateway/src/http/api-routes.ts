@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import {
@@ -9,7 +10,7 @@ import {
 import type { ApiRoute } from './api-route.ts'
 import { type CallState, callOf } from './call.ts'
 import type { HttpPorts } from './http-ports.ts'
-import { refuseBeyond } from './limits/index.ts'
+import { refuseBeyond, takeWholeBody } from './limits/index.ts'
 import { serveCall } from './serve-call.ts'
 import { hook, settle } from './settle.ts'
 import { noteBody } from './signed-content.ts'
@@ -36,14 +37,7 @@ export function registerHeaderRoutes(
   ports: HttpPorts,
 ): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer' },
-    (request, body: Buffer, done) => {
-      noteBody(request, body)
-      settle(done, () => parseJsonBody(body))
-    },
-  )
+  app.addContentTypeParser('application/json', bodyParser(parseJsonBody))
   for (const route of routes) {
     const readFields = compileFieldReader(route.endpoint.request)
     const served = { route, readFields, ports }
@@ -99,22 +93,30 @@ export function registerFormRoutes(
 /** Both kinds of forms, as pairs of names and values in their order. */
 export function addFormParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'multipart/form-data',
-    { parseAs: 'buffer' },
-    (request, body: Buffer, done) => {
-      noteBody(request, body)
-      settle(done, () => parseMultipartBody(body, request.headers['content-type'] ?? ''))
-    },
-  )
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'buffer' },
-    (request, body: Buffer, done) => {
-      noteBody(request, body)
-      settle(done, () => parseUrlEncodedBody(body))
-    },
-  )
+  const parseMultipart = (bytes: Buffer, { headers }: FastifyRequest) =>
+    parseMultipartBody(bytes, headers['content-type'] ?? '')
+  app.addContentTypeParser('multipart/form-data', bodyParser(parseMultipart))
+  app.addContentTypeParser('application/x-www-form-urlencoded', bodyParser(parseUrlEncodedBody))
+}
+
+/** What the framework calls for a body of some type. */
+function bodyParser<Body>(
+  parse: (bytes: Buffer, request: FastifyRequest) => Body,
+): (
+  request: FastifyRequest,
+  payload: IncomingMessage,
+  done: (error: Error | null, body?: Body) => void,
+) => void {
+  return (request, payload, done) => {
+    takeWholeBody(payload, (problem, bytes) => {
+      if (problem !== null) {
+        done(problem)
+        return
+      }
+      noteBody(request, bytes)
+      settle(done, () => parse(bytes, request))
+    })
+  }
 }
 
 function beginApiCall(request: FastifyRequest, route: ApiRoute, ports: HttpPorts): CallState {
