@@ -1,4 +1,5 @@
-import { Agent, type Dispatcher } from 'undici'
+import type { Dispatcher } from 'undici'
+import Agent from 'undici/lib/dispatcher/agent.js'
 import { LatestMap } from '../kernel/index.ts'
 import type { BankHttpRequest, BankHttpResult, BankTransport } from './transport.ts'
 

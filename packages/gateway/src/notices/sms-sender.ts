@@ -1,5 +1,5 @@
-import { Agent, request } from 'undici'
-
+import request from 'undici/lib/api/api-request.js'
+import Agent from 'undici/lib/dispatcher/agent.js'
 import type { Secret } from '../kernel/index.ts'
 import type { AttemptResult, NoticeSender, OutgoingNotice } from './notice-sender.ts'
 
@@ -26,11 +26,13 @@ export function createSmsSender(
 async function post(
   { noticeId, recipient, content }: OutgoingNotice,
   { url, token, sender }: SmsSettings,
-  dispatcher: Agent,
+  agent: Agent,
 ): Promise<AttemptResult> {
   try {
-    const answer = await request(url, {
-      dispatcher,
+    const { origin, pathname, search } = new URL(url)
+    const answer = await request.call(agent, {
+      origin,
+      path: pathname + search,
       method: 'POST',
       headers: {
         'content-type': 'application/json',
