@@ -1,12 +1,17 @@
+import { createRequire } from 'node:module'
 import { LIMITS } from '@vezne/protocol'
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+
+const require = createRequire(import.meta.url)
+
+/** Loaded by its first use: it takes 10 MB, and many a gateway never reads a telephone number. */
+const library = (): typeof import('libphonenumber-js/min') => require('libphonenumber-js/min')
 
 /** The number as E.164; Turkish numbers may come without their country. Null: it is no phone number. */
 export function readPhoneNumber(text: string): string | null {
   // The library looks for a number within a longer text; a field must be one from end to end.
   if (!/^\+?[0-9 ()./-]+$/.test(text.trim())) return null
   if (text.length > LIMITS.phoneNumberMaximumCharacters) return null
-  const number = parsePhoneNumberFromString(text, 'TR')
+  const number = library().parsePhoneNumberFromString(text, 'TR')
   return number?.isValid() ? number.number : null
 }
 
@@ -14,7 +19,7 @@ export function readPhoneNumber(text: string): string | null {
 export function phoneNumberParts(
   e164: string | null,
 ): Readonly<{ code: string; number: string }> | null {
-  const number = e164 === null ? undefined : parsePhoneNumberFromString(e164)
+  const number = e164 === null ? undefined : library().parsePhoneNumberFromString(e164)
   if (number === undefined) return null
   return { code: number.countryCallingCode, number: number.nationalNumber }
 }
