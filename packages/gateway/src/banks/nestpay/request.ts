@@ -5,82 +5,68 @@ import type {
   CaptureRequest,
   CardForBank,
   RefundRequest,
+  ThreeDSProof,
 } from '../connector.ts'
 import { toNestpayAmount } from './amounts.ts'
-import { escapeXml } from './xml.ts'
+import { xml } from './xml.ts'
 
 /** ISO 4217 number of the Turkish lira, the only currency of the gateway (decision 5.9). */
 export const LIRA = '949'
 
-const EXTRA = 'Extra/'
-
-/** Elements in order; `Extra/NAME` goes into the Extra element. */
-type Elements = readonly (readonly [path: string, value: string])[]
-
 /** A sale or a pre-authorisation, with the card or with what 3-D Secure proved instead of it. */
 export function authorizeXml(terminal: BankTerminal, request: AuthorizeRequest): Secret<string> {
-  const { payer } = request
-  const points = request.pointAmountMinor
-  return requestXml(terminal, [
-    ['Type', request.operation],
-    ['OrderId', request.bankOrderId],
-    ['IPAddress', request.clientIpAddress],
-    ['Total', toNestpayAmount(request.amountMinor)],
-    ['Currency', LIRA],
-    ['Taksit', installmentText(request.installmentCount)],
-    ...(payer.kind === 'card' ? cardElements(payer.card) : proofElements(payer.proof.expose())),
-    ['Mode', 'P'],
-    ...(points > 0n ? [['Extra/MAXIPUAN', toNestpayAmount(points)] as const] : []),
-  ])
+  const { payer, pointAmountMinor } = request
+  const order =
+    xml`<Type>${request.operation}</Type><OrderId>${request.bankOrderId}</OrderId>` +
+    xml`<IPAddress>${request.clientIpAddress}</IPAddress>` +
+    xml`<Total>${toNestpayAmount(request.amountMinor)}</Total><Currency>${LIRA}</Currency>` +
+    xml`<Taksit>${installmentText(request.installmentCount)}</Taksit>`
+  const paying = payer.kind === 'card' ? cardXml(payer.card) : proofXml(payer.proof.expose())
+  const inside = `${order}${paying}<Mode>P</Mode>`
+  if (pointAmountMinor <= 0n) return requestXml(terminal, inside)
+  const points = xml`<Extra><MAXIPUAN>${toNestpayAmount(pointAmountMinor)}</MAXIPUAN></Extra>`
+  return requestXml(terminal, inside + points)
 }
 
 /** Above the pre-authorised amount the bank wants to be told that amount again. */
 export function captureXml(terminal: BankTerminal, request: CaptureRequest): Secret<string> {
   const held = request.preAuthorizedMinor
-  return requestXml(terminal, [
-    ['Type', 'PostAuth'],
-    ['OrderId', request.bankOrderId],
-    ['Total', toNestpayAmount(request.amountMinor)],
-    ...(request.amountMinor > held ? [['Extra/PREAMT', toNestpayAmount(held)] as const] : []),
-  ])
+  const order =
+    xml`<Type>PostAuth</Type><OrderId>${request.bankOrderId}</OrderId>` +
+    xml`<Total>${toNestpayAmount(request.amountMinor)}</Total>`
+  const above = xml`<Extra><PREAMT>${toNestpayAmount(held)}</PREAMT></Extra>`
+  return requestXml(terminal, request.amountMinor > held ? order + above : order)
 }
 
 export function voidXml(terminal: BankTerminal, bankOrderId: string): Secret<string> {
-  return requestXml(terminal, [
-    ['Type', 'Void'],
-    ['OrderId', bankOrderId],
-  ])
+  return requestXml(terminal, xml`<Type>Void</Type><OrderId>${bankOrderId}</OrderId>`)
 }
 
 export function refundXml(terminal: BankTerminal, request: RefundRequest): Secret<string> {
-  return requestXml(terminal, [
-    ['Type', 'Credit'],
-    ['OrderId', request.bankOrderId],
-    ['Total', toNestpayAmount(request.amountMinor)],
-    ['Currency', LIRA],
-  ])
+  return requestXml(
+    terminal,
+    xml`<Type>Credit</Type><OrderId>${request.bankOrderId}</OrderId>` +
+      xml`<Total>${toNestpayAmount(request.amountMinor)}</Total><Currency>${LIRA}</Currency>`,
+  )
 }
 
 export function statusXml(terminal: BankTerminal, bankOrderId: string): Secret<string> {
-  return requestXml(terminal, [
-    ['OrderId', bankOrderId],
-    ['Extra/ORDERSTATUS', 'QUERY'],
-  ])
+  const query = '<Extra><ORDERSTATUS>QUERY</ORDERSTATUS></Extra>'
+  return requestXml(terminal, xml`<OrderId>${bankOrderId}</OrderId>` + query)
 }
 
 export function historyXml(terminal: BankTerminal, bankOrderId: string): Secret<string> {
-  return requestXml(terminal, [
-    ['OrderId', bankOrderId],
-    ['Extra/ORDERHISTORY', 'QUERY'],
-  ])
+  const query = '<Extra><ORDERHISTORY>QUERY</ORDERHISTORY></Extra>'
+  return requestXml(terminal, xml`<OrderId>${bankOrderId}</OrderId>` + query)
 }
 
 export function settleXml(terminal: BankTerminal): Secret<string> {
-  return requestXml(terminal, [['Extra/SETTLE', 'SETTLE']])
+  return requestXml(terminal, '<Extra><SETTLE>SETTLE</SETTLE></Extra>')
 }
 
 export function pointsXml(terminal: BankTerminal, card: CardForBank): Secret<string> {
-  return requestXml(terminal, [...cardElements(card), ['Extra/MAXIPUANSORGU', 'MAXIPUANSORGU']])
+  const query = '<Extra><MAXIPUANSORGU>MAXIPUANSORGU</MAXIPUANSORGU></Extra>'
+  return requestXml(terminal, cardXml(card) + query)
 }
 
 /** Empty for a single payment, never `1` or `0`: the bank takes those for a count. */
@@ -96,40 +82,31 @@ export function expiryParts(card: CardForBank): Readonly<{ month: string; year: 
   }
 }
 
-function cardElements(card: CardForBank): Elements {
+function cardXml(card: CardForBank): string {
+  const { number, securityCode } = card
   const { month, year } = expiryParts(card)
-  return [
-    ['Number', card.number.expose()],
-    ['Expires', `${month}/${year}`],
-    ...(card.securityCode === null ? [] : [['Cvv2Val', card.securityCode.expose()] as const]),
-  ]
+  const plain = xml`<Number>${number.expose()}</Number><Expires>${`${month}/${year}`}</Expires>`
+  if (securityCode === null) return plain
+  return plain + xml`<Cvv2Val>${securityCode.expose()}</Cvv2Val>`
 }
 
 /** `md` stands where the card number would; mdStatus 2 and 3 have no verification value to send. */
-function proofElements(proof: { md: string; xid: string; eci: string; cavv: string | null }) {
-  const elements: Elements = [
-    ['Number', proof.md],
-    ['PayerTxnId', proof.xid],
-    ['PayerSecurityLevel', proof.eci],
-    ['PayerAuthenticationCode', proof.cavv ?? ''],
-  ]
-  return elements.filter(([, value]) => value !== '')
+function proofXml({ md, xid, eci, cavv }: ThreeDSProof): string {
+  return (
+    (md === '' ? '' : xml`<Number>${md}</Number>`) +
+    (xid === '' ? '' : xml`<PayerTxnId>${xid}</PayerTxnId>`) +
+    (eci === '' ? '' : xml`<PayerSecurityLevel>${eci}</PayerSecurityLevel>`) +
+    (cavv === null || cavv === ''
+      ? ''
+      : xml`<PayerAuthenticationCode>${cavv}</PayerAuthenticationCode>`)
+  )
 }
 
-function requestXml(terminal: BankTerminal, elements: Elements): Secret<string> {
-  let plain = element('Name', terminal.userName)
-  plain += element('Password', terminal.password.expose())
-  plain += element('ClientId', terminal.clientId)
-  let extra = ''
-  for (const [path, value] of elements) {
-    if (path.startsWith(EXTRA)) extra += element(path.slice(EXTRA.length), value)
-    else plain += element(path, value)
-  }
-  const inside = extra === '' ? '' : `<Extra>${extra}</Extra>`
-  const text = `<?xml version="1.0" encoding="ISO-8859-9"?><CC5Request>${plain}${inside}</CC5Request>`
+/** `inside` is elements in the order that the bank's manual has them in, the Extra element last. */
+function requestXml(terminal: BankTerminal, inside: string): Secret<string> {
+  const credentials =
+    xml`<Name>${terminal.userName}</Name><Password>${terminal.password.expose()}</Password>` +
+    xml`<ClientId>${terminal.clientId}</ClientId>`
+  const text = `<?xml version="1.0" encoding="ISO-8859-9"?><CC5Request>${credentials}${inside}</CC5Request>`
   return new Secret('bankRequest', text)
-}
-
-function element(name: string, value: string): string {
-  return `<${name}>${escapeXml(value)}</${name}>`
 }

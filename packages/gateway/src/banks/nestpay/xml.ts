@@ -19,8 +19,19 @@ export function childOf(element: XmlElement, name: string): XmlElement | null {
   return child === undefined || child === null || child.children.size === 0 ? null : child
 }
 
-/** Writes the text of an element in ASCII, which is the same in every encoding a bank may assume. */
-export function escapeXml(text: string): string {
+/**
+ * A template of elements with their tags as they stand and the values as texts, written in ASCII, which is
+ * the same in every encoding a bank may assume.
+ */
+export function xml(elements: TemplateStringsArray, ...values: readonly string[]): string {
+  let document = elements[0] ?? ''
+  for (let at = 0; at < values.length; at += 1) {
+    document += escapeXml(values[at] ?? '') + (elements[at + 1] ?? '')
+  }
+  return document
+}
+
+function escapeXml(text: string): string {
   // Almost every text is written as it is, and to see that is cheaper than to replace nothing.
   if (!TO_ESCAPE.test(text)) return text
   return text.replace(EACH_TO_ESCAPE, (letter) => `&#${letter.codePointAt(0)};`)
