@@ -73,6 +73,8 @@ function exchange(agent: Agent, request: BankHttpRequest): Promise<BankHttpResul
         headers: ['content-type', request.contentType, 'accept', 'application/xml, text/xml'],
         body: request.body.expose(),
         idempotent: false,
+        // One request has the connection at a time (pipelining: 1): nothing behind it waits for its head.
+        blocking: false,
       },
       handler,
     )
@@ -129,11 +131,13 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
+    const [first] = this.#chunks
+    const isWhole = first !== undefined && this.#chunks.length === 1
     this.#settle({
       kind: 'answered',
       status: this.#status,
       contentType: this.#contentType,
-      body: Buffer.concat(this.#chunks),
+      body: isWhole ? first : Buffer.concat(this.#chunks),
     })
   }
 
