@@ -14,7 +14,9 @@ export function shortText(text: string): string {
 
 /** As `shortText`; absent and empty are null. */
 export function shortTextOrNull(text: string | null): string | null {
-  return text === null || text.trim() === '' ? null : shortText(text)
+  if (text === null) return null
+  if (SHORT_WORD.test(text)) return text
+  return text.trim() === '' ? null : shortText(text)
 }
 
 /**

@@ -43,32 +43,44 @@ const EACH_TO_ESCAPE = new RegExp(TO_ESCAPE, 'gu')
 /** Encodings of Turkish banks, by the names of the standard; ASCII is the same in all of them. */
 const ASCII_ENCODINGS = new Set(['utf-8', 'windows-1254', 'windows-1252'])
 
+type Decoder = Readonly<{ decoder: TextDecoder; isOfAscii: boolean }>
+
 /** By their labels in lower case. There are some two hundred, and others are not kept. */
-const decoders = new Map<string, TextDecoder>()
+const decoders = new Map<string, Decoder>()
+
+/** How much of a document the declaration must stand in. */
+const DECLARATION_BYTES = 200
 
 /** The charset of the Content-Type, else of the declaration, else UTF-8. */
 function decodeText(body: Uint8Array, contentType: string): string | null {
-  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
-  const decoder = decoderOf(
+  const bytes = Buffer.isBuffer(body)
+    ? body
+    : Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+  // Most answers are plain ASCII, and a decoder takes longer than all the rest of the reading.
+  const ascii = isAscii(bytes) ? bytes.toString('latin1') : null
+  const start = (ascii ?? bytes.toString('latin1', 0, DECLARATION_BYTES)).slice(
+    0,
+    DECLARATION_BYTES,
+  )
+  const known = decoderOf(
     /charset="?([\w-]+)/i.exec(contentType)?.[1] ??
-      /^\s*<\?xml[^>]*\sencoding=["']([\w-]+)/.exec(bytes.toString('latin1', 0, 200))?.[1] ??
+      /^\s*<\?xml[^>]*\sencoding=["']([\w-]+)/.exec(start)?.[1] ??
       'utf-8',
   )
-  if (decoder === null) return null
-  // Most answers are plain ASCII, and a decoder takes longer than all the rest of the reading.
-  if (ASCII_ENCODINGS.has(decoder.encoding) && isAscii(bytes)) return bytes.toString('latin1')
-  return decoder.decode(bytes)
+  if (known === null) return null
+  return known.isOfAscii && ascii !== null ? ascii : known.decoder.decode(bytes)
 }
 
 /** Null for a charset that nobody knows. */
-function decoderOf(charset: string): TextDecoder | null {
+function decoderOf(charset: string): Decoder | null {
   const label = charset.toLowerCase()
   const known = decoders.get(label)
   if (known !== undefined) return known
   try {
     const decoder = new TextDecoder(label)
-    decoders.set(label, decoder)
-    return decoder
+    const made = { decoder, isOfAscii: ASCII_ENCODINGS.has(decoder.encoding) }
+    decoders.set(label, made)
+    return made
   } catch {
     return null
   }
