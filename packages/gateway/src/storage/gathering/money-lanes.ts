@@ -4,8 +4,11 @@ import { GatewayError } from '../../kernel/index.ts'
 import { isConnectionFailure } from '../postgres/index.ts'
 import { createStatementLanes, type StatementLanes } from './statement-lanes.ts'
 
-/** Two keep the database busy while one of them travels; more would only make statements smaller. */
+/** A second one for a crowd, and for when the first hangs; more would only make statements smaller. */
 const LANES = 2
+
+/** A statement costs as much before its first row as for the next eight. */
+const COMPANY = { rows: 24, waitMilliseconds: 10 } as const
 
 /** What may happen to a call that has not begun: it is refused, and nothing has happened. */
 export const OPENING_LIMITS = {
@@ -25,6 +28,7 @@ export const SETTLING_LIMITS = {
 export function createMoneyLanes(): StatementLanes {
   return createStatementLanes({
     lanes: LANES,
+    company: COMPANY,
     overload: () => new GatewayError('NOT_READY', { retryAfterSeconds: 1 }),
     // What the server itself reports it has undone; of a broken connection nobody knows.
     isUndone: (error) => error instanceof DatabaseError && !isConnectionFailure(error),

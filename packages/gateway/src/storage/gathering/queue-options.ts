@@ -16,6 +16,11 @@ export type QueueOptions<Row, Verdict> = Readonly<{
 export type LaneOptions = Readonly<{
   /** Statements that run at once, over all queues. */
   lanes: number
+  /**
+   * With how many rows a statement leaves beside another that is under way. With fewer it leaves once a
+   * row has waited for so long (twice as long at most). Left out: every free lane leaves at once.
+   */
+  company?: Readonly<{ rows: number; waitMilliseconds: number }>
   /** What a row is refused with that found no room, or waited for too long. */
   overload: () => Error
   /**

@@ -2,13 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { waitFor } from '../../kernel/testing/wait-for.ts'
 import { createStatementLanes, type QueueOptions } from './index.ts'
+import type { LaneOptions } from './queue-options.ts'
 
 class Overloaded extends Error {}
 class Undone extends Error {}
 
-function lanesOf(lanes: number) {
+function lanesOf(lanes: number, company?: LaneOptions['company']) {
   return createStatementLanes({
     lanes,
+    ...(company === undefined ? {} : { company }),
     overload: () => new Overloaded('too much'),
     isUndone: (error) => error instanceof Undone,
   })
@@ -80,6 +82,47 @@ describe('statements of concurrent calls', () => {
     await waitFor(() => slow.statements.length === 3, { what: 'the third statement' })
     slow.ends[2]?.()
     expect(await Promise.all(rest)).toEqual([4, 6, 8])
+  })
+
+  test('beside a statement under way the next leaves with company', async () => {
+    const slow = held()
+    const submit = lanesOf(2, { rows: 2, waitMilliseconds: 60_000 }).queue({ ...LIMITS, ...slow })
+    const first = submit(1)
+    await waitFor(() => slow.statements.length === 1, { what: 'the first statement' })
+    const second = submit(2)
+    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+    expect(slow.statements).toEqual([[1]])
+    const third = submit(3)
+    await waitFor(() => slow.statements.length === 2, { what: 'the second statement' })
+    expect(slow.statements).toEqual([[1], [2, 3]])
+    for (const end of slow.ends) end()
+    expect(await Promise.all([first, second, third])).toEqual([2, 4, 6])
+  })
+
+  test('what waits for company leaves with the end of the statement under way', async () => {
+    const slow = held()
+    const submit = lanesOf(2, { rows: 9, waitMilliseconds: 60_000 }).queue({ ...LIMITS, ...slow })
+    const first = submit(1)
+    await waitFor(() => slow.statements.length === 1, { what: 'the first statement' })
+    const second = submit(2)
+    slow.ends[0]?.()
+    expect(await first).toBe(2)
+    await waitFor(() => slow.statements.length === 2, { what: 'the second statement' })
+    slow.ends[1]?.()
+    expect(await second).toBe(4)
+  })
+
+  test('a statement that hangs keeps nobody waiting while a lane is free', async () => {
+    const slow = held()
+    const submit = lanesOf(2, { rows: 9, waitMilliseconds: 1 }).queue({ ...LIMITS, ...slow })
+    const first = submit(1)
+    await waitFor(() => slow.statements.length === 1, { what: 'the first statement' })
+    const second = submit(2)
+    await waitFor(() => slow.statements.length === 2, { what: 'the second statement' })
+    slow.ends[1]?.()
+    expect(await second).toBe(4)
+    slow.ends[0]?.()
+    expect(await first).toBe(2)
   })
 
   test('rows of one key never share a statement, and keep their order', async () => {
@@ -191,14 +234,18 @@ describe('statements of concurrent calls', () => {
       lanes: fc.integer({ min: 1, max: 3 }),
       rowsMaximum: fc.integer({ min: 1, max: 7 }),
       isKeyed: fc.boolean(),
+      company: fc.option(
+        fc.record({ rows: fc.integer({ min: 1, max: 9 }), waitMilliseconds: fc.constant(1) }),
+        { nil: undefined },
+      ),
     })
     await fc.assert(
-      fc.asyncProperty(arrivals, limits, async (rows, { lanes, rowsMaximum, isKeyed }) => {
+      fc.asyncProperty(arrivals, limits, async (rows, { lanes, rowsMaximum, isKeyed, company }) => {
         const { statements, options } = doubling({
           rowsMaximum,
           ...(isKeyed ? { keyOf: (row: number) => String(row) } : {}),
         })
-        const submit = lanesOf(lanes).queue(options)
+        const submit = lanesOf(lanes, company).queue(options)
         expect(await Promise.all(rows.map((row) => submit(row)))).toEqual(
           rows.map((row) => row * 2),
         )

@@ -9,34 +9,55 @@ export type StatementLanes = Readonly<{
 const LOOK_MILLISECONDS = 100
 
 /**
- * Gathers the rows that come within one turn of the event loop, or while all lanes are busy, into one
- * statement. Nobody waits for company: where a lane is free a row leaves with the turn it came in.
+ * Gathers the rows that come within one turn of the event loop, or while lanes are busy, into one
+ * statement. Where all lanes are free a row leaves with the turn it came in. Beside a statement that is
+ * under way the next leaves with `company` only, or once a row has waited for it: half as many statements
+ * cost both sides far less, and one that hangs still keeps nobody waiting.
  */
 export function createStatementLanes(options: LaneOptions): StatementLanes {
+  const { lanes, company } = options
   const queues: WaitingRows[] = []
-  let free = options.lanes
+  let busy = 0
   let isWoken = false
   let watch: NodeJS.Timeout | undefined
+  let patience: NodeJS.Timeout | undefined
 
   const waiting = () => queues.some(({ length }) => length() > 0)
+  /** The longest queue, where a lane may leave with its rows now. */
+  const next = (): WaitingRows | null => {
+    if (busy === lanes || !waiting()) return null
+    const longest = queues.reduce((one, other) => (other.length() > one.length() ? other : one))
+    if (busy === 0 || company === undefined || longest.length() >= company.rows) return longest
+    return queues.some(({ hasWaited }) => hasWaited(company.waitMilliseconds)) ? longest : null
+  }
   const work = (): void => {
     isWoken = false
-    while (free > 0 && waiting()) {
-      free -= 1
-      const longest = queues.reduce((one, other) => (other.length() > one.length() ? other : one))
-      void longest.runSome().finally(() => {
-        free += 1
-        work()
-      })
+    for (let queue = next(); queue !== null; queue = next()) {
+      busy += 1
+      void queue.runSome().then(end)
     }
+    endPatience()
     watchOver()
   }
+  const end = (): void => {
+    busy -= 1
+    work()
+  }
   const wake = (): void => {
-    if (free === 0) watchOver()
+    if (busy === lanes) watchOver()
     else if (!isWoken) {
       isWoken = true
       setImmediate(work)
     }
+  }
+  /** Rows that a free lane has left behind must not wait for the busy one. */
+  const endPatience = (): void => {
+    if (company === undefined || patience !== undefined || busy === lanes || !waiting()) return
+    patience = setTimeout(() => {
+      patience = undefined
+      work()
+    }, company.waitMilliseconds)
+    patience.unref()
   }
   /** While rows wait somebody must look at how long; a timer of an idle process would be waste. */
   const watchOver = (): void => {

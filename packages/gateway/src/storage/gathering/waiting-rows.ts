@@ -10,6 +10,8 @@ type Waiting<Row, Verdict> = Readonly<{
 /** A queue as its lanes see it. */
 export type WaitingRows = Readonly<{
   length: () => number
+  /** Whether a row has waited for that long. */
+  hasWaited: (milliseconds: number) => boolean
   /** Takes what one statement may hold and runs it. Never rejects: the rows do. */
   runSome: () => Promise<void>
   refuseOverdue: () => void
@@ -31,6 +33,10 @@ export function createWaitingRows<Row, Verdict>(
   return {
     rows: {
       length: () => waiting.length,
+      hasWaited: (milliseconds) => {
+        const [oldest] = waiting
+        return oldest !== undefined && performance.now() - oldest.since >= milliseconds
+      },
       runSome: () => runTogether(take(), options),
       refuseOverdue: () => {
         const overdue = new Set(waiting.filter((one) => isOverdue(one, options)))
@@ -77,7 +83,9 @@ async function runTogether<Row, Verdict>(
     if (verdicts.length !== taken.length) {
       throw new Error(`A statement gave ${verdicts.length} verdicts for ${taken.length} rows.`)
     }
-    for (const [at, { resolve }] of taken.entries()) resolve(verdicts[at] as Verdict)
+    taken.forEach(({ resolve }, at) => {
+      resolve(verdicts[at] as Verdict)
+    })
   } catch (error) {
     if (taken.length > 1 && options.isUndone(error)) return runAlone(taken, options)
     for (const { reject } of taken) reject(error)
