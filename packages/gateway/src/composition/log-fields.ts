@@ -61,8 +61,9 @@ export function fieldsAsJson<Fields extends object>(fields: Fields): string {
 
 /** Undefined for what has no plain value. */
 function valueAsJson(value: unknown): string | undefined {
-  if (typeof value === 'string' || typeof value === 'bigint') return textAsJson(String(value))
+  if (typeof value === 'string') return textAsJson(value)
   if (typeof value === 'number') return numberAsJson(value)
+  if (typeof value === 'bigint') return textAsJson(String(value))
   return typeof value === 'boolean' || value === null ? String(value) : undefined
 }
 
