@@ -26,13 +26,21 @@ export function chooseTerms(rates: readonly CommissionRate[], card: RatedCard): 
   return terms.sort((one, other) => one.installmentCount - other.installmentCount)
 }
 
-/** The terms of one count, or undefined where it is not offered for the card. */
+/**
+ * The terms of one count, or undefined where it is not offered for the card. Every payment asks, so that
+ * the terms of the other counts are not gathered for it.
+ */
 export function chooseTermsOfCount(
   rates: readonly CommissionRate[],
   card: RatedCard,
   installmentCount: number,
 ): Terms | undefined {
-  return chooseTerms(rates, card).find((terms) => terms.installmentCount === installmentCount)
+  let chosen: CommissionRate | undefined
+  for (const rate of rates) {
+    if (rate.installmentCount !== installmentCount || !appliesTo(rate, card)) continue
+    if (chosen === undefined || outranks(rate, chosen)) chosen = rate
+  }
+  return chosen ?? (installmentCount === 1 ? FREE_SINGLE_PAYMENT : undefined)
 }
 
 function appliesTo(rate: CommissionRate, card: RatedCard): boolean {

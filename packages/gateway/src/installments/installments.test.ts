@@ -176,6 +176,40 @@ describe('decision 3.4: a count that is not offered', () => {
     expect(commissionFor([rate({})], question)).toBeNull()
   })
 
+  test('is one that the table does not have, whatever the plan; every other costs what it said', () => {
+    const plan = fc.array(
+      fc.record({
+        planId: fc.uuid(),
+        merchantId: fc.constantFrom(null, MERCHANT),
+        cardNetwork: fc.constantFrom(null, 'Paraf' as const, 'Bonus' as const),
+        bankCode: fc.constantFrom(null, '0012', '0046'),
+        cardType: fc.constantFrom('Credit' as const, 'Debit' as const),
+        installmentCount: fc.integer({ min: 1, max: 3 }),
+        rateBasisPoints: fc.nat({ max: 10_000 }),
+        validFrom: fc.constantFrom(new Date(0), new Date(1)),
+      }),
+    )
+    const card = fc.record({
+      cardType: fc.constantFrom('Credit' as const, 'Debit' as const),
+      isDomestic: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(plan, card, (changes, facts) => {
+        const rates = changes.map(rate)
+        const asked = { ...PARAF, ...facts }
+        const rows = optionsForCard(rates, asked, null).installmentPricings
+        for (const installmentCount of [1, 2, 3, 4]) {
+          const row = rows.find((each) => each.installmentNumber === installmentCount)
+          const question = { card: asked, installmentCount, amountMinor: 100n }
+          const commission = commissionFor(rates, question)
+          expect(commission?.rateBasisPoints).toBe(row?.commissionRateBasisPoints)
+          expect(commission?.blockedDays).toBe(row?.blockedDayNumber)
+        }
+      }),
+      { verbose: true },
+    )
+  })
+
   test('one that is offered costs what the table said', () => {
     const question = { card: PARAF, installmentCount: 3, amountMinor: 15_050n }
     expect(commissionFor([rate({ rateBasisPoints: 110 })], question)).toEqual({
