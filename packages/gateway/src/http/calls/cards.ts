@@ -1,6 +1,6 @@
 import type { BinRecord } from '../../bins/index.ts'
 import { amountToWire, fieldError, GatewayError } from '../../kernel/index.ts'
-import { type ApiRoute, type RequestOf, route } from '../api-route.ts'
+import { type ApiRoute, type OwnFields, type RequestOf, route } from '../api-route.ts'
 import type { UseCases } from '../use-cases.ts'
 import { refusalOf } from './money-call.ts'
 
@@ -14,8 +14,8 @@ export function binInformationRoute(useCases: Cards): ApiRoute {
       throw fieldError('cardToken', { tr, en: 'or binNumber is required' })
     }
     return async () => {
-      const found = await lookUp(useCases, caller.merchant.merchantId, request)
-      return { fields: { binNumber: found.binNumber, ...binToWire(found.record) } }
+      const { binNumber, record } = await lookUp(useCases, caller.merchant.merchantId, request)
+      return { fields: binToWire(binNumber, record) }
     }
   })
 }
@@ -31,8 +31,9 @@ async function lookUp(
   return { binNumber: card.bin, record: card.profile }
 }
 
-function binToWire(record: BinRecord): object {
+function binToWire(binNumber: string, record: BinRecord): OwnFields {
   return {
+    binNumber,
     cardBrand: record.cardBrand,
     cardNetwork: record.cardNetwork,
     cardType: record.cardType,
