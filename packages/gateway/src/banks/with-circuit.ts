@@ -21,11 +21,9 @@ type Circuit = { failures: number; openedAt: number | null; isProbing: boolean }
 export function withCircuit(connector: BankConnector, parts: CircuitParts): BankConnector {
   const circuits = new Map<string, Circuit>()
   const circuitOf = (terminal: BankTerminal): Circuit => {
-    const circuit = circuits.get(terminal.apiUrl) ?? {
-      failures: 0,
-      openedAt: null,
-      isProbing: false,
-    }
+    const known = circuits.get(terminal.apiUrl)
+    if (known !== undefined) return known
+    const circuit = { failures: 0, openedAt: null, isProbing: false }
     circuits.set(terminal.apiUrl, circuit)
     return circuit
   }

@@ -28,11 +28,13 @@ export type BankJournalEntry = Readonly<{
 
 export type JournalParts = Readonly<{ clock: Clock; write: (entry: BankJournalEntry) => void }>
 
+/** A call that has begun. */
 type Call = Readonly<{
   operation: BankOperation
-  terminal: BankTerminal
+  terminalId: string
   bankOrderId: string | null
   amountMinor: bigint | null
+  startedAtMilliseconds: number
 }>
 
 /** Whatever a call of the port can end with, as far as the journal looks into it. */
@@ -48,56 +50,49 @@ type AnyResult = Readonly<{
 /** Records every call to the bank with its end. What is recorded is an allow list, built here. */
 export function withJournal(connector: BankConnector, parts: JournalParts): BankConnector {
   const record = recorder(connector.name, parts)
-  const call = (operation: BankOperation, terminal: BankTerminal, order: OrderPart): Call => ({
+  const begin = (operation: BankOperation, terminal: BankTerminal, order: OrderPart): Call => ({
     operation,
-    terminal,
+    terminalId: terminal.terminalId,
     bankOrderId: order.bankOrderId ?? null,
     amountMinor: order.amountMinor ?? null,
+    startedAtMilliseconds: parts.clock.monotonicMilliseconds(),
   })
   return {
     name: connector.name,
     gateForm: connector.gateForm,
     readCallback: connector.readCallback,
     authorize: (terminal, request, limits) =>
-      record(call('authorize', terminal, request), () =>
-        connector.authorize(terminal, request, limits),
-      ),
+      record(begin('authorize', terminal, request), connector.authorize(terminal, request, limits)),
     capture: (terminal, request, limits) =>
-      record(call('capture', terminal, request), () =>
-        connector.capture(terminal, request, limits),
-      ),
+      record(begin('capture', terminal, request), connector.capture(terminal, request, limits)),
     void: (terminal, request, limits) =>
-      record(call('void', terminal, request), () => connector.void(terminal, request, limits)),
+      record(begin('void', terminal, request), connector.void(terminal, request, limits)),
     refund: (terminal, request, limits) =>
-      record(call('refund', terminal, request), () => connector.refund(terminal, request, limits)),
+      record(begin('refund', terminal, request), connector.refund(terminal, request, limits)),
     inquire: (terminal, request, limits) =>
-      record(call('inquire', terminal, request), () =>
-        connector.inquire(terminal, request, limits),
-      ),
+      record(begin('inquire', terminal, request), connector.inquire(terminal, request, limits)),
     settle: (terminal, limits) =>
-      record(call('settle', terminal, {}), () => connector.settle(terminal, limits)),
+      record(begin('settle', terminal, NO_ORDER), connector.settle(terminal, limits)),
     points: (terminal, card, limits) =>
-      record(call('points', terminal, {}), () => connector.points(terminal, card, limits)),
+      record(begin('points', terminal, NO_ORDER), connector.points(terminal, card, limits)),
   }
 }
 
 type OrderPart = Readonly<{ bankOrderId?: string; amountMinor?: bigint }>
 
+const NO_ORDER: OrderPart = {}
+
 function recorder(connectorName: string, { clock, write }: JournalParts) {
-  return async <Result extends AnyResult>(
-    call: Call,
-    send: () => Promise<Result>,
-  ): Promise<Result> => {
-    const startedAt = clock.monotonicMilliseconds()
-    const result = await send()
+  return async <Result extends AnyResult>(call: Call, sent: Promise<Result>): Promise<Result> => {
+    const result = await sent
     try {
       write({
         connector: connectorName,
         operation: call.operation,
-        terminalId: call.terminal.terminalId,
+        terminalId: call.terminalId,
         bankOrderId: call.bankOrderId,
         amountMinor: call.amountMinor,
-        durationMilliseconds: clock.monotonicMilliseconds() - startedAt,
+        durationMilliseconds: clock.monotonicMilliseconds() - call.startedAtMilliseconds,
         result: result.kind,
         detail: result.cause ?? result.reason ?? result.isoCode ?? result.record?.state ?? null,
         answer: result.answer ?? result.record?.answer ?? null,
