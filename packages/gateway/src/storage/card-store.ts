@@ -13,16 +13,16 @@ import { statement } from './postgres/index.ts'
 
 type CardLanes = Readonly<{ writing: StatementLanes; reading: StatementLanes }>
 
-type CardRow = Readonly<{
-  merchant_id: string
-  token_hash: Buffer
-  card_sealed: Buffer
-  fingerprint: Buffer
-  bin: string
-  last_four: string
-  card_profile: BinRecord
-  expires_at: Date
-}>
+/** As an array: of each object with names the driver makes a copy first. */
+type CardRow = readonly [
+  position: number,
+  cardSealed: Buffer,
+  fingerprint: Buffer,
+  bin: string,
+  lastFour: string,
+  profile: BinRecord,
+  expiresAt: Date,
+]
 
 const CARD_COLUMNS: readonly Column<NewCard>[] = [
   ['merchant_id', 'uuid', (card) => card.merchantId],
@@ -67,8 +67,8 @@ const WANTED_COLUMNS: readonly Column<Wanted>[] = [
 
 const FIND_CARDS = statement(
   'find-cards',
-  `select i.position, c.merchant_id, c.token_hash, c.card_sealed, c.fingerprint, c.bin,
-     c.last_four, c.card_profile, c.expires_at
+  `select i.position::int, c.card_sealed, c.fingerprint, c.bin, c.last_four, c.card_profile,
+     c.expires_at
    from (${inputRows(WANTED_COLUMNS)}) i
    join card_token c on c.merchant_id = i.merchant_id and c.token_hash = i.token_hash
      and c.expires_at > i.now`,
@@ -130,21 +130,29 @@ export function createCardStore(
 }
 
 async function findCards(pool: pg.Pool, wanted: readonly Wanted[]): Promise<(StoredCard | null)[]> {
-  const query = { ...FIND_CARDS, values: columnValues(WANTED_COLUMNS, wanted) }
-  const { rows } = await pool.query<CardRow & Readonly<{ position: bigint }>>(query)
-  const byPosition = new Map(rows.map((row) => [Number(row.position), cardOf(row)]))
-  return wanted.map((_, at) => byPosition.get(at + 1) ?? null)
+  const { name, text } = FIND_CARDS
+  const values = columnValues(WANTED_COLUMNS, wanted)
+  const { rows } = await pool.query<[...CardRow]>({ name, text, values, rowMode: 'array' })
+  const found: (StoredCard | null)[] = wanted.map(() => null)
+  for (const [position, cardSealed, fingerprint, bin, lastFour, profile, expiresAt] of rows) {
+    const { merchantId, tokenHash } = keyAt(wanted, position)
+    found[position - 1] = {
+      merchantId,
+      tokenHash,
+      cardSealed,
+      fingerprint,
+      bin,
+      lastFour,
+      profile,
+      expiresAt,
+    }
+  }
+  return found
 }
 
-function cardOf(row: CardRow): StoredCard {
-  return {
-    merchantId: row.merchant_id,
-    tokenHash: row.token_hash,
-    cardSealed: row.card_sealed,
-    fingerprint: row.fingerprint,
-    bin: row.bin,
-    lastFour: row.last_four,
-    profile: row.card_profile,
-    expiresAt: row.expires_at,
-  }
+/** The key that a row answers, counted from one as PostgreSQL counts. */
+function keyAt(wanted: readonly Wanted[], position: number): CardKey {
+  const one = wanted[position - 1]
+  if (one === undefined) throw new Error(`find-cards: there is no row ${position}`)
+  return one.key
 }
