@@ -63,8 +63,10 @@ export type PaymentSettlement = Readonly<{
   nextInquiryAt: Date | null
   eventId: string
   eventType: string
-  /** For the second event of a payment that paid a link. */
-  linkEventId: string
+  /** Whether the opening claimed more than its pair and a key: a session, the use of a link, a PreAuth. */
+  holdsClaims: boolean
+  /** For the second event of a payment that paid a link; null where there are no claims. */
+  linkEventId: string | null
   /** The lease of the job that found this out; null from the call itself. */
   leaseNumber: number | null
   settledAt: Date

@@ -98,9 +98,9 @@ async function settleAndAnswer(
 ): Promise<ProvisionResult | null> {
   try {
     const isOurs = await ports.payments.settle(settlement)
-    if (isOurs) return provisionResult({ details, ...settlement })
+    if (isOurs) return provisionResult(settlement, details)
     const order = await ports.payments.find(merchantId, orderId)
-    return order === null ? null : provisionResult(order)
+    return order === null ? null : provisionResult(order, order.details)
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown error'
     ports.alert({ what: `The outcome could not be stored: ${reason}`, merchantId, orderId })

@@ -18,7 +18,7 @@ export async function provision(
   call: MoneyCall,
   request: ProvisionRequest,
 ): Promise<ProvisionResult> {
-  const earlier = await earlierCall(ports, call, 'provision')
+  const earlier = call.idempotency === null ? null : await earlierCall(ports, call, 'provision')
   if (earlier !== null) return replayed(ports, call.merchant.merchantId, earlier)
   const prepare = request.paymentType === 'PostAuth' ? prepareCapture : preparePayment
   const payment = await withRules(ports, call, () => prepare(ports, call, request))
@@ -34,5 +34,5 @@ async function replayed(
   const order = await ports.payments.find(merchantId, earlier.subjectId)
   if (order === null) throw await notWritten(ports, merchantId, earlier)
   if (order.state === 'Pending' && ports.clock.now() < order.sendBy) throw stillRunning()
-  return provisionResult(order, true)
+  return provisionResult(order, order.details, true)
 }

@@ -1,6 +1,6 @@
 import type { ErrorName } from '@vezne/protocol'
 import type { BankAnswer } from '../banks/index.ts'
-import type { Order } from './order.ts'
+import type { Order, OrderDetails } from './order.ts'
 
 /** How a provision stands. Computed from the order, so a repeat tells what is known by then. */
 export type ProvisionResult = Readonly<{
@@ -23,20 +23,21 @@ const NOT_TAKEN: Readonly<Partial<Record<Order['state'], ErrorName>>> = {
 }
 
 /** What an answer needs of an order. */
-type Outcome = Pick<
-  Order,
-  'orderId' | 'state' | 'outcomeCode' | 'provisionNumber' | 'details' | 'bankAnswer'
->
+type Outcome = Pick<Order, 'orderId' | 'state' | 'outcomeCode' | 'provisionNumber' | 'bankAnswer'>
 
 /** A payment that was taken and later returned, reversed or expired was still taken. */
-export function provisionResult(order: Outcome, replayed = false): ProvisionResult {
+export function provisionResult(
+  order: Outcome,
+  { description }: OrderDetails,
+  replayed = false,
+): ProvisionResult {
   const general = NOT_TAKEN[order.state] ?? null
   const certain = order.state === 'Declined' || order.state === 'Failed'
   return {
     orderId: order.outcomeCode === 'BANK_NOT_REACHED' ? null : order.orderId,
     error: certain && order.outcomeCode !== null ? (order.outcomeCode as ErrorName) : general,
     provisionNumber: general === null ? order.provisionNumber : null,
-    description: order.details.description,
+    description,
     bankAnswer: order.bankAnswer,
     replayed,
   }

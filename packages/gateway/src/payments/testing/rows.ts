@@ -69,6 +69,7 @@ export function settlementOf(
     nextInquiryAt: null,
     eventId: ports.newId(),
     eventType: 'payment.approved',
+    holdsClaims: true,
     linkEventId: ports.newId(),
     leaseNumber: null,
     settledAt: clock.now(),

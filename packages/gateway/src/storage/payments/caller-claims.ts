@@ -22,7 +22,8 @@ export const KEY_COLUMNS: readonly string[] = ['idempotency_key', 'fingerprint']
 /**
  * How every first round trip begins: the pair of nonce and signature, always written; then, for the
  * rows that won it, the idempotency key. The rows of `ready` won both, and `paired` the pair. A row
- * without a pair or a key has nothing to win there. `subject` is the column that identifies the
+ * without a pair or a key has nothing to win there. (`in` is answered from a hash table of the winners;
+ * `exists` would look at each of them for every row.) `subject` is the column that identifies the
  * call (an order's or an operation's id), `endpoint` the SQL that names its endpoint. Columns without
  * a key leave its step out.
  */
@@ -41,7 +42,7 @@ export function callerClaims<Row>(
   ),
   ${isKeyed ? 'paired' : 'ready'} as (
     select i.* from input i
-    where i.mac is null or exists (select from pair p where p.request_id = i.${subject})
+    where i.mac is null or i.${subject} in (select p.request_id from pair p)
   )${isKeyed ? keyClaim(subject, endpoint) : ''}`
 }
 
@@ -57,6 +58,6 @@ function keyClaim(subject: string, endpoint: string): string {
   ),
   ready as (
     select i.* from paired i where i.idempotency_key is null
-      or exists (select from keyed k where k.subject_id = i.${subject})
+      or i.${subject} in (select k.subject_id from keyed k)
   )`
 }

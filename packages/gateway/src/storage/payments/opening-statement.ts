@@ -86,10 +86,8 @@ function openedFrom(winner: string, columns: readonly Column<PaymentOpening>[]):
   )`
 }
 
-const OPENED = `exists (select from opened o where o.order_id = i.order_id) as opened,
-    (select c.code_sealed from code c where c.order_id = i.order_id and c.expires_at > now())
-      as code_sealed
-  from input i order by i.position`
+const CODE_SEALED = `(select c.code_sealed from code c
+      where c.order_id = i.order_id and c.expires_at > now())`
 
 /**
  * Everything before the bank, in one statement and one commit. Each step goes on only with the rows
@@ -144,15 +142,28 @@ export const OPEN_PAYMENTS = statement(
       as session_won,
     (i.original_order_id is null or exists (select from held h where h.order_id = i.order_id))
       as hold_won,
-    ${OPENED}`,
+    i.order_id in (select o.order_id from opened o) as opened,
+    ${CODE_SEALED} as code_sealed
+  from input i order by i.position`,
 )
 
-/** The same for payments that claim nothing but their pair: steps that do nothing cost time too. */
+/** What a direct payment's verdict begins with: its pair was used, or it has an order, or has none. */
+export const DIRECT_VERDICTS = { pairUsed: 'P', opened: 'O', notOpened: 'N' } as const
+
+/**
+ * The same for payments that claim nothing but their pair: steps that do nothing cost time too. The verdicts
+ * are one text, with the sealed code after each letter: the driver would make an object of every row.
+ */
 export const OPEN_DIRECT_PAYMENTS = statement(
   'open-direct-payments',
   `${callerClaims(DIRECT_OPENING_COLUMNS, CALLER)},
   ${openedFrom('ready', DIRECT_OPENING_COLUMNS)}
-  select exists (select from ready x where x.position = i.position) as pair_won, ${OPENED}`,
+  select string_agg(case
+      when i.order_id not in (select r.order_id from ready r) then '${DIRECT_VERDICTS.pairUsed}'
+      when i.order_id in (select o.order_id from opened o)
+        then '${DIRECT_VERDICTS.opened}' || coalesce(encode(${CODE_SEALED}, 'hex'), '')
+      else '${DIRECT_VERDICTS.notOpened}' end, ',' order by i.position) as verdicts
+  from input i`,
 )
 
 /** Gives claims back to an opening that wrote no order. Harmless where an order exists. */

@@ -11,9 +11,10 @@ import {
   OPENING_LIMITS,
   SETTLING_LIMITS,
 } from '../gathering/index.ts'
-import { statement } from '../postgres/index.ts'
+import { type NamedStatement, statement } from '../postgres/index.ts'
 import {
   DIRECT_OPENING_COLUMNS,
+  DIRECT_VERDICTS,
   isDirect,
   OPEN_DIRECT_PAYMENTS,
   OPEN_PAYMENTS,
@@ -21,15 +22,19 @@ import {
   UNDO_OPENING,
 } from './opening-statement.ts'
 import { FIND_ORDER, ORDER_SELECT, type OrderRow, orderFromRow } from './order-row.ts'
-import { SETTLE_PAYMENTS, SETTLEMENT_COLUMNS } from './settlement-statement.ts'
+import {
+  DIRECT_SETTLEMENT_COLUMNS,
+  SETTLE_DIRECT_PAYMENTS,
+  SETTLE_PAYMENTS,
+  SETTLEMENT_COLUMNS,
+} from './settlement-statement.ts'
 
 type VerdictRow = Readonly<{
   pair_won: boolean
-  /** These four are not asked of direct payments. */
-  key_won?: boolean
-  use_won?: boolean
-  session_won?: boolean
-  hold_won?: boolean
+  key_won: boolean
+  use_won: boolean
+  session_won: boolean
+  hold_won: boolean
   opened: boolean
   code_sealed: Buffer | null
 }>
@@ -50,23 +55,46 @@ const FIND_BY_CONVERSATION = statement(
 
 function verdictOf(row: VerdictRow): OpeningVerdict {
   if (!row.pair_won) return { kind: 'pairUsed' }
-  if (row.key_won === false) return { kind: 'idempotencyKeyTaken' }
-  if (row.use_won === false) return { kind: 'linkUseLost' }
-  if (row.session_won === false) return { kind: 'sessionLost' }
-  if (row.hold_won === false) return { kind: 'preAuthLost' }
+  if (!row.key_won) return { kind: 'idempotencyKeyTaken' }
+  if (!row.use_won) return { kind: 'linkUseLost' }
+  if (!row.session_won) return { kind: 'sessionLost' }
+  if (!row.hold_won) return { kind: 'preAuthLost' }
   if (row.opened) return { kind: 'opened', codeSealed: row.code_sealed }
-  // Closing a batch opens the next one in the same commit, so there always is an open one.
-  throw new Error('A terminal has no open batch: ensureOpenBatch was not called for it.')
+  throw noOpenBatch()
+}
+
+function directVerdictOf(text: string): OpeningVerdict {
+  const kind = text.charAt(0)
+  if (kind === DIRECT_VERDICTS.pairUsed) return { kind: 'pairUsed' }
+  if (kind !== DIRECT_VERDICTS.opened) throw noOpenBatch()
+  const codeSealed = text.length === 1 ? null : Buffer.from(text.slice(1), 'hex')
+  return { kind: 'opened', codeSealed }
+}
+
+/** Closing a batch opens the next one in the same commit, so there always is an open one. */
+function noOpenBatch(): Error {
+  return new Error('A terminal has no open batch: ensureOpenBatch was not called for it.')
+}
+
+type Verdicts = Readonly<{ verdicts: string }>
+
+/** The one text that a statement answers with for all its rows. */
+async function verdictsOf(pool: pg.Pool, named: NamedStatement, values: string[]): Promise<string> {
+  const { rows } = await pool.query<Verdicts>({ name: named.name, text: named.text, values })
+  return rows[0]?.verdicts ?? ''
 }
 
 async function openPayments(
   pool: pg.Pool,
   openings: readonly PaymentOpening[],
 ): Promise<OpeningVerdict[]> {
-  const query = openings.every(isDirect)
-    ? { ...OPEN_DIRECT_PAYMENTS, values: columnValues(DIRECT_OPENING_COLUMNS, openings) }
-    : { ...OPEN_PAYMENTS, values: columnValues(OPENING_COLUMNS, openings) }
-  const { rows } = await pool.query<VerdictRow>(query)
+  if (openings.every(isDirect)) {
+    const direct = columnValues(DIRECT_OPENING_COLUMNS, openings)
+    const verdicts = await verdictsOf(pool, OPEN_DIRECT_PAYMENTS, direct)
+    return verdicts.split(',').map(directVerdictOf)
+  }
+  const values = columnValues(OPENING_COLUMNS, openings)
+  const { rows } = await pool.query<VerdictRow>({ ...OPEN_PAYMENTS, values })
   return rows.map(verdictOf)
 }
 
@@ -74,9 +102,15 @@ async function settlePayments(
   pool: pg.Pool,
   settlements: readonly PaymentSettlement[],
 ): Promise<boolean[]> {
-  const values = columnValues(SETTLEMENT_COLUMNS, settlements)
-  const { rows } = await pool.query<{ settled: boolean }>({ ...SETTLE_PAYMENTS, values })
-  return rows.map((row) => row.settled)
+  const claim = settlements.some(({ holdsClaims }) => holdsClaims)
+  const verdicts = claim
+    ? await verdictsOf(pool, SETTLE_PAYMENTS, columnValues(SETTLEMENT_COLUMNS, settlements))
+    : await verdictsOf(
+        pool,
+        SETTLE_DIRECT_PAYMENTS,
+        columnValues(DIRECT_SETTLEMENT_COLUMNS, settlements),
+      )
+  return Array.from(verdicts, (verdict) => verdict === '1')
 }
 
 /** Of lanes that insert the same pairs at once, all must go in one order: else they would lock. */

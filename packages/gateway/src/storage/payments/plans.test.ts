@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { OPEN_DIRECT_PAYMENTS, OPEN_PAYMENTS } from './opening-statement.ts'
 import { OPEN_HOLDS, OPEN_RETURNS, SETTLE_OPERATIONS } from './operation-statements.ts'
-import { SETTLE_PAYMENTS } from './settlement-statement.ts'
+import { SETTLE_DIRECT_PAYMENTS, SETTLE_PAYMENTS } from './settlement-statement.ts'
 
 /** The columns of the key that finds one row, or the few of one terminal. */
 const KEYS: readonly (readonly [table: RegExp, columns: readonly string[]])[] = [
@@ -75,6 +75,7 @@ describe('on empty tables', () => {
     OPEN_DIRECT_PAYMENTS,
     OPEN_PAYMENTS,
     SETTLE_PAYMENTS,
+    SETTLE_DIRECT_PAYMENTS,
     OPEN_RETURNS,
     OPEN_HOLDS,
     SETTLE_OPERATIONS,

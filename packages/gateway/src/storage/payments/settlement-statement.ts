@@ -20,15 +20,24 @@ export const SETTLEMENT_COLUMNS: readonly Column<PaymentSettlement>[] = [
   ['settled_at', 'timestamptz', (row) => row.settledAt],
 ]
 
+/** What only the ends of claims need: those of a link, a 3-D Secure session or a PreAuth. */
+const CLAIM_ONLY = ['session_effect', 'link_event_id']
+
+/** The columns of a payment that claimed none of these. */
+export const DIRECT_SETTLEMENT_COLUMNS: readonly Column<PaymentSettlement>[] =
+  SETTLEMENT_COLUMNS.filter(([name]) => !CLAIM_ONLY.includes(name))
+
 /**
- * The outcome and all that follows from it, in one commit. Everything hangs on the first update: an
- * order that is neither Pending nor Unknown any more was settled by somebody else, one that was leased
- * again since is somebody else's to settle, and nothing happens to its row, its ledger, its session or
- * its link. As in the opening, a state inside `case` leads to no index of states.
+ * Everything hangs on this update: an order that is neither Pending nor Unknown any more was settled by
+ * somebody else, one that was leased again since is somebody else's to settle, and nothing happens to its
+ * row, its ledger, its session or its link. As in the opening, a state inside `case` leads to no index of
+ * states.
  */
-export const SETTLE_PAYMENTS = statement(
-  'settle-payments',
-  `with input as materialized (${inputRows(SETTLEMENT_COLUMNS)}),
+function settledFrom(
+  columns: readonly Column<PaymentSettlement>[],
+  { only, returning }: Readonly<{ only: string; returning: string }>,
+): string {
+  return `with input as materialized (${inputRows(columns)}),
   settled as (
     update payment_order o set
       state = i.state,
@@ -44,11 +53,10 @@ export const SETTLE_PAYMENTS = statement(
     from input i
     where o.merchant_id = i.merchant_id and o.order_id = i.order_id
       and (o.state = 'Pending' or (o.state = 'Unknown' and i.state <> 'Unknown'))
-      and (i.lease_number is null or i.lease_number = o.inquiry_count)
-    returning o.merchant_id, o.order_id, o.state, o.original_order_id, o.amount_minor,
-      o.point_amount_minor, o.commission_minor, o.currency, o.taken_minor, o.returned_minor,
-      o.session_id, o.link_id, o.link_use_id, o.conversation_id, i.session_effect, i.event_id,
-      i.event_type, i.link_event_id, i.settled_at
+      and (i.lease_number is null or i.lease_number = o.inquiry_count)${only}
+    returning o.merchant_id, o.order_id, o.state, o.amount_minor, o.point_amount_minor,
+      o.commission_minor, o.currency, o.taken_minor, o.returned_minor, o.link_id,
+      o.conversation_id, i.event_id, i.event_type, i.settled_at${returning}
   ),
   transfer as (
     insert into ledger_transfer (merchant_id, order_id, source_id, leg, debit_account,
@@ -62,6 +70,28 @@ export const SETTLE_PAYMENTS = statement(
     ) as l(leg, debit, credit, amount)
     where s.state = 'Approved' and l.amount > 0
   ),
+  told as (
+    insert into event (merchant_id, event_id, type, subject_id, data)
+    select s.merchant_id, s.event_id, s.event_type, s.order_id, jsonb_build_object(
+      'orderId', s.order_id, 'conversationId', s.conversation_id, 'state', s.state,
+      'amountMinor', s.amount_minor, 'currency', s.currency, 'linkId', s.link_id)
+    from settled s
+  )`
+}
+
+/** One text for all rows, a digit each: the driver would make an object of every row. */
+const VERDICTS = `select string_agg(
+    case when i.order_id in (select s.order_id from settled s) then '1' else '0' end, ''
+    order by i.position) as verdicts
+  from input i`
+
+const CLAIMS_TOO =
+  ', o.original_order_id, o.session_id, o.link_use_id, i.session_effect, i.link_event_id'
+
+/** The outcome and all that follows from it, in one commit. */
+export const SETTLE_PAYMENTS = statement(
+  'settle-payments',
+  `${settledFrom(SETTLEMENT_COLUMNS, { only: '', returning: CLAIMS_TOO })},
   session as (
     update threeds_session t set
       state = case s.session_effect when 'complete' then 'ProvisionCompleted' else t.state end,
@@ -106,13 +136,6 @@ export const SETTLE_PAYMENTS = statement(
     ) g
     where l.merchant_id = g.merchant_id and l.link_id = g.link_id
   ),
-  told as (
-    insert into event (merchant_id, event_id, type, subject_id, data)
-    select s.merchant_id, s.event_id, s.event_type, s.order_id, jsonb_build_object(
-      'orderId', s.order_id, 'conversationId', s.conversation_id, 'state', s.state,
-      'amountMinor', s.amount_minor, 'currency', s.currency, 'linkId', s.link_id)
-    from settled s
-  ),
   told_of_link as (
     insert into event (merchant_id, event_id, type, subject_id, data)
     select u.merchant_id, u.link_event_id, 'link.paid', u.link_id, jsonb_build_object(
@@ -126,6 +149,18 @@ export const SETTLE_PAYMENTS = statement(
       u.link_id, u.use_id, 'Waiting', u.settled_at, u.settled_at
     from used u where u.state = 'Paid' and u.payer->>'email' is not null
   )
-  select exists (select from settled s where s.order_id = i.order_id) as settled
-  from input i order by i.position`,
+  ${VERDICTS}`,
+)
+
+const NO_CLAIMS = `
+      and o.session_id is null and o.link_use_id is null and o.original_order_id is null`
+
+/**
+ * The same for payments that claimed nothing: steps that do nothing cost time too. An order that has claims
+ * after all is left as it is.
+ */
+export const SETTLE_DIRECT_PAYMENTS = statement(
+  'settle-direct-payments',
+  `${settledFrom(DIRECT_SETTLEMENT_COLUMNS, { only: NO_CLAIMS, returning: '' })}
+  ${VERDICTS}`,
 )

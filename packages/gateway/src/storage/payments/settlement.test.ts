@@ -57,6 +57,60 @@ describe('the second round trip', () => {
     expect(await eventsOf(at, opening.orderId)).toEqual(['payment.approved'])
   })
 
+  test.each([
+    ['Approved', { Sale: 9_000n, Points: 1_000n, Commission: 200n }, 10_000n],
+    ['Declined', {}, 0n],
+    ['Unknown', {}, 0n],
+  ] as const)(
+    'a payment without claims ends %s as others do',
+    async (state, ledger, takenMinor) => {
+      const opening = await opened({ pointAmountMinor: 1_000n })
+      const direct = settlementOf(at, opening, { state, holdsClaims: false, linkEventId: null })
+      expect(await at.ports.payments.settle(direct)).toBe(true)
+      expect(await storedOrder(at, opening.orderId)).toMatchObject({ state, takenMinor })
+      expect(await ledgerOf(at, opening.orderId)).toEqual(ledger)
+      expect(await eventsOf(at, opening.orderId)).toEqual(['payment.approved'])
+      const isOpen = state === 'Unknown'
+      const again = settlementOf(at, opening, { holdsClaims: false, linkEventId: null })
+      expect(await at.ports.payments.settle(again)).toBe(isOpen)
+    },
+  )
+
+  test('an order with claims is never settled as one without: they would stay claimed', async () => {
+    const linkUse = await insertLinkUse(at)
+    const originalOrderId = await taken(at, { paymentType: 'PreAuth' })
+    const openings = [
+      await opened({ sessionId: await insertSession(at) }),
+      await opened({ linkUse }),
+      await opened({ paymentType: 'PostAuth', originalOrderId }),
+    ]
+    for (const opening of openings) {
+      const direct = settlementOf(at, opening, { holdsClaims: false, linkEventId: null })
+      expect(await at.ports.payments.settle(direct)).toBe(false)
+      expect((await storedOrder(at, opening.orderId)).state).toBe('Pending')
+      expect(await at.ports.payments.settle(settlementOf(at, opening))).toBe(true)
+    }
+  })
+
+  test('with and without claims in one statement: each has its own verdict and effects', async () => {
+    const sessionId = await insertSession(at)
+    const [direct, claiming, settled] = [
+      await opened(),
+      await opened({ sessionId }),
+      await opened(),
+    ]
+    await at.ports.payments.settle(settlementOf(at, settled))
+    const free = { holdsClaims: false, linkEventId: null }
+    const verdicts = await Promise.all([
+      at.ports.payments.settle(settlementOf(at, direct, free)),
+      at.ports.payments.settle(settlementOf(at, settled, free)),
+      at.ports.payments.settle(settlementOf(at, claiming)),
+    ])
+    expect(verdicts).toEqual([true, false, true])
+    const session = await at.ports.sessions.find(at.merchant.merchantId, sessionId)
+    expect(session?.state).toBe('ProvisionCompleted')
+  })
+
   test('decision 5.3: settling twice changes nothing', async () => {
     const linkUse = await insertLinkUse(at)
     const sessionId = await insertSession(at)

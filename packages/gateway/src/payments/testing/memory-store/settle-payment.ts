@@ -102,6 +102,7 @@ function endUse(database: MemoryDatabase, row: OrderRow, settlement: PaymentSett
   const { merchantId, linkId, orderId } = use
   const data = { linkId, orderId, amountMinor: Number(row.amountMinor) }
   const eventId = settlement.linkEventId
+  if (eventId === null) throw new Error('A settlement that pays a link has no id for its event.')
   database.tell({ merchantId, eventId, type: 'link.paid', subjectId: linkId, data })
 }
 

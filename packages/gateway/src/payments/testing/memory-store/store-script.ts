@@ -181,6 +181,7 @@ export class StoreScript {
     const settlement = settlementOf(this.#twins.harness, order, {
       state: preAuth ? 'PreAuthorized' : 'Approved',
       preAuthExpiresAt: preAuth ? later : null,
+      holdsClaims: (order.sessionId ?? order.linkUse ?? order.originalOrderId) !== null,
       leaseNumber: chosen(LEASES, number) ?? null,
       nextInquiryAt: changes.state === 'Unknown' ? later : null,
       ...changes,
