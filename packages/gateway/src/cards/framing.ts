@@ -5,7 +5,8 @@ const LENGTH_BYTES = 4
  * would let the end of one part pass for the beginning of the next.
  */
 export function lengthPrefixed(parts: readonly string[]): Buffer {
-  const totalBytes = parts.reduce((sum, part) => sum + LENGTH_BYTES + Buffer.byteLength(part), 0)
+  let totalBytes = 0
+  for (const part of parts) totalBytes += LENGTH_BYTES + Buffer.byteLength(part)
   const joined = Buffer.allocUnsafe(totalBytes)
   let at = 0
   for (const part of parts) {

@@ -41,6 +41,8 @@ export function createKeyRing(ports: KeyRingPorts): KeyRing {
     opening.catch(() => opened.delete(wrapped.keyId))
     return opening
   }
+  const unwrapFound = async (keyId: string): Promise<DataKey> =>
+    unwrapOnce(existing(await ports.store.find(keyId), keyId))
   const active = createCachedLookUp({
     load: async (keyClass: DataKeyClass) => unwrapOnce(await findOrCreate(keyClass, ports)),
     clock: ports.clock,
@@ -48,8 +50,7 @@ export function createKeyRing(ports: KeyRingPorts): KeyRing {
   })
   return {
     active: async (keyClass) => existing(await active.find(keyClass), keyClass),
-    byId: async (keyId) =>
-      opened.get(keyId) ?? unwrapOnce(existing(await ports.store.find(keyId), keyId)),
+    byId: (keyId) => opened.get(keyId) ?? unwrapFound(keyId),
     check: async () => {
       for (const wrapped of await ports.store.all()) await unwrapOnce(wrapped)
     },

@@ -10,6 +10,7 @@ export type SealOwner = Readonly<{ merchantId: string; recordId: string }>
 export type SealContext = SealOwner & Readonly<{ class: SealClass }>
 
 const VERSION = 1
+const RECORD_LABEL = `vezne/record/${VERSION}`
 const KEY_ID_BYTES = 16
 const SALT_BYTES = 16
 const HEADER_BYTES = 1 + KEY_ID_BYTES + SALT_BYTES
@@ -56,7 +57,7 @@ export function dataKeyIdOf(sealed: Buffer): string {
 
 function cipherInput(dataKey: DataKey, context: SealContext, salt: Buffer) {
   const associatedData = lengthPrefixed([
-    `vezne/record/${VERSION}`,
+    RECORD_LABEL,
     context.class,
     context.merchantId,
     context.recordId,
