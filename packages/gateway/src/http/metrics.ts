@@ -1,5 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import { addCall, type CallTally, createCallTally, durationsAsText } from './call-tally.ts'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = Readonly<{
   begin: () => void
@@ -9,61 +8,54 @@ export type Metrics = Readonly<{
   contentType: string
 }>
 
-/**
- * Calls are counted here and brought together when somebody asks: the library finds a count by the names
- * and values of its labels, and that would cost every request.
- */
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const tallies = new Map<string, CallTally>()
-  let inFlight = 0
-  registerCounts(registry, { tallies, inFlight: () => inFlight })
-  return {
-    begin: () => {
-      inFlight += 1
-    },
-    end: ({ route, method, status, seconds }) => {
-      inFlight -= 1
-      addCall(tallyOf(tallies, route, method), status, seconds)
-    },
-    render: async () => `${await registry.metrics()}\n${durationsAsText(tallies.values())}`,
-    contentType: registry.contentType,
-  }
-}
-
-/** There are only as many as routes and methods. */
-function tallyOf(tallies: Map<string, CallTally>, route: string, method: string): CallTally {
-  const name = `${method} ${route}`
-  const known = tallies.get(name)
-  if (known !== undefined) return known
-  const tally = createCallTally(route, method)
-  tallies.set(name, tally)
-  return tally
-}
-
-type Counts = Readonly<{ tallies: ReadonlyMap<string, CallTally>; inFlight: () => number }>
-
-function registerCounts(registry: Registry, { tallies, inFlight }: Counts): void {
   const registers = [registry]
-  new Counter({
+  const calls = new Counter({
     name: 'vezne_http_requests_total',
     help: 'Requests answered, by route and status.',
     labelNames: ['route', 'method', 'status'],
     registers,
-    collect() {
-      this.reset()
-      for (const { route, method, callsByStatus } of tallies.values()) {
-        for (const [status, calls] of callsByStatus) this.inc({ route, method, status }, calls)
-      }
-    },
   })
-  new Gauge({
+  const durations = new Histogram({
+    name: 'vezne_http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its answer.',
+    labelNames: ['route', 'method'],
+    buckets: SECONDS,
+    registers,
+  })
+  const inFlight = new Gauge({
     name: 'vezne_http_requests_in_flight',
     help: 'Requests that are being worked on.',
     registers,
-    collect() {
-      this.set(inFlight())
-    },
   })
+  const answered = rememberByName((...labels) => calls.labels(...labels))
+  const taken = rememberByName((...labels) => durations.labels(...labels))
+  return {
+    begin: () => inFlight.inc(),
+    end: ({ route, method, status, seconds }) => {
+      inFlight.dec()
+      answered(route, method, String(status)).inc()
+      taken(route, method).observe(seconds)
+    },
+    render: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}
+
+/**
+ * What belongs to some labels, looked up once: there are only as many as routes, methods and statuses,
+ * and to find them anew by their names would cost every request.
+ */
+function rememberByName<Found>(find: (...labels: string[]) => Found): typeof find {
+  const known = new Map<string, Found>()
+  return (...labels) => {
+    const name = labels.join(' ')
+    const found = known.get(name) ?? find(...labels)
+    known.set(name, found)
+    return found
+  }
 }
