@@ -52,14 +52,17 @@ export async function measureAll(
     const warm = { load: 'provision', connections: 64, seconds: WARM_UP_SECONDS } as const
     await perform({ kind: 'closed', address, ...warm })
   }
-  let lastLimit = await limit.run(WARM_UP_SECONDS)
-  const cells = planCells(options, addresses.two !== null)
+  let lastLimit = (await limit.run(WARM_UP_SECONDS)).perSecond
+  const cells = planCells(options, {
+    hasWorkers: addresses.two !== null,
+    hasLimitAt: limit.runAt !== null,
+  })
   const measurements = new Map(cells.map((cell) => [cell, [] as Measurement[]]))
   for (let round = 0; round < options.rounds; round += 1) {
     for (const cell of rotated(cells, round)) {
       const run = runnerOf(cell, { subjects, perform, lastLimit, seconds: options.seconds })
       const measurement = await measure(round, subjects, run)
-      if (cell.subject === 'limit') lastLimit = measurement.perSecond
+      if (cell.subject === 'limit' && cell.open === undefined) lastLimit = measurement.perSecond
       measurements.get(cell)?.push(measurement)
       counts.noteErrors()
       say(lineOf(cell, measurement))
@@ -110,22 +113,35 @@ type RunParts = Readonly<{
 
 function runnerOf(cell: Cell, { subjects, perform, lastLimit, seconds }: RunParts): Run {
   const { subject, load, connections, open } = cell
-  if (subject === 'limit') {
-    return async (began) => {
-      began()
-      const perSecond = await subjects.limit.run(seconds)
-      const completed = Math.round(perSecond * seconds)
-      return { perSecond, completed, p50: null, p95: null, p99: null }
-    }
-  }
+  if (subject === 'limit') return runnerOfLimit(cell, { subjects, lastLimit, seconds })
   if (subject === 'signatures') return (began) => perform({ kind: 'signatures', seconds }, began)
   const address = subjects.addresses[subject]
   if (address === null) throw new Error(`Nothing runs for ${nameOf(cell)}.`)
   if (open === undefined) {
     return (began) => perform({ kind: 'closed', address, load, connections, seconds }, began)
   }
-  const perSecond = 'ofLimit' in open ? open.ofLimit * lastLimit : open.perSecond
+  const perSecond = rateOf(open, lastLimit)
   return (began) => perform({ kind: 'open', address, load, perSecond, seconds }, began)
+}
+
+function runnerOfLimit(
+  { open }: Cell,
+  { subjects, lastLimit, seconds }: Omit<RunParts, 'perform'>,
+): Run {
+  const { run, runAt } = subjects.limit
+  return async (began) => {
+    began()
+    const isOpen = open !== undefined && runAt !== null
+    const { perSecond, times } = isOpen
+      ? await runAt(rateOf(open, lastLimit), seconds)
+      : await run(seconds)
+    const completed = Math.round(perSecond * seconds)
+    return { perSecond, completed, ...(times ?? { p50: null, p95: null, p99: null }) }
+  }
+}
+
+function rateOf(open: NonNullable<Cell['open']>, limit: number): number {
+  return 'ofLimit' in open ? open.ofLimit * limit : open.perSecond
 }
 
 function lineOf(cell: Cell, { round, perSecond, p99, use }: Measurement): string {

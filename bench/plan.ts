@@ -3,8 +3,17 @@ import type { BenchOptions } from './options.ts'
 
 const OTHER_SCENARIOS_CONNECTIONS = 64
 
+type Able = Readonly<{
+  hasWorkers: boolean
+  /** Whether the limit can be run at a fixed rate. */
+  hasLimitAt: boolean
+}>
+
 /** Everything that every round measures. */
-export function planCells(options: BenchOptions, hasWorkers: boolean): readonly Cell[] {
+export function planCells(
+  options: BenchOptions,
+  { hasWorkers, hasLimitAt }: Able,
+): readonly Cell[] {
   const { connections, scenarios, quick } = options
   const provision = 'provision' as const
   const limit: Cell = { subject: 'limit', load: provision, connections: 16 }
@@ -36,6 +45,7 @@ export function planCells(options: BenchOptions, hasWorkers: boolean): readonly 
     { subject: 'signatures', load: provision, connections: 1 },
     { subject: 'bank', load: 'bank', connections: 1 },
   ]
+  const halfLimit: Cell = { ...limit, open: { ofLimit: 0.5 } }
   const open = scenarios.includes(provision) ? timed.slice(0, quick ? 1 : undefined) : []
-  return [limit, ...direct, ...floors, ...others, ...open]
+  return [limit, ...direct, ...floors, ...others, ...open, ...(hasLimitAt ? [halfLimit] : [])]
 }

@@ -1,3 +1,4 @@
+import { timesOf } from '../measuring/statistics.ts'
 import type { Outcome } from './flows.ts'
 import type { Report } from './tasks.ts'
 
@@ -26,12 +27,10 @@ export function createTally(): Tally {
     },
     report: (seconds) => {
       const inTime = ends.filter((end) => end <= seconds * 1_000).length
-      const sorted = Float64Array.from(times).sort()
-      const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0
       return {
         completed: times.length,
         perSecond: inTime / seconds,
-        ...{ p50: at(0.5), p95: at(0.95), p99: at(0.99) },
+        ...(timesOf(times) ?? { p50: 0, p95: 0, p99: 0 }),
         ...{ sales, refunds, failures, firstFailure },
       }
     },

@@ -13,12 +13,17 @@ export type Cell = Readonly<{
 }>
 
 export function nameOf({ subject, load, connections, open }: Cell): string {
-  if (subject === 'limit') return 'limit (database alone)'
   if (subject === 'signatures') return 'signature loop'
   const many = connections === 1 ? '1 connection' : `${connections} connections`
   if (subject === 'bank') return `bank alone, ${many}`
   if (subject === 'echo') return `HTTP echo, ${many}`
-  const who = { product: 'gateway', two: 'gateway, 2 workers', plain: 'plain server' }[subject]
+  if (subject === 'limit' && open === undefined) return 'limit (database alone)'
+  const who = {
+    limit: 'limit (database alone)',
+    product: 'gateway',
+    two: 'gateway, 2 workers',
+    plain: 'plain server',
+  }[subject]
   if (open === undefined) return `${who}: ${load}, ${many}`
   const rate = 'ofLimit' in open ? `${open.ofLimit} × the limit` : `${open.perSecond}/s`
   return `${who}: ${load}, at ${rate}`

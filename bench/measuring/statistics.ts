@@ -13,3 +13,14 @@ export function spreadOf(values: readonly number[]): Spread | null {
     count: sorted.length,
   }
 }
+
+/** Milliseconds. */
+export type Times = Readonly<{ p50: number; p95: number; p99: number }>
+
+/** Null for nothing. */
+export function timesOf(milliseconds: readonly number[]): Times | null {
+  if (milliseconds.length === 0) return null
+  const sorted = Float64Array.from(milliseconds).sort()
+  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+}

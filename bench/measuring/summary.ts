@@ -50,7 +50,7 @@ type Rates = ReadonlyMap<number, number>
 
 /** Rates are compared with those of the same round: a slow minute of the machine cancels out. */
 export function summarise(measured: readonly Measured[]): readonly CellSummary[] {
-  const limits = ratesOf(measured, ({ subject }) => subject === 'limit')
+  const limits = ratesOf(measured, isLimit)
   return measured
     .filter(({ measurements }) => measurements.length > 0)
     .map((one) => {
@@ -61,6 +61,9 @@ export function summarise(measured: readonly Measured[]): readonly CellSummary[]
       return summaryOf(one, limits, plain)
     })
 }
+
+/** The unit of all ratios, as fast as it can; not the one at half its rate. */
+const isLimit = ({ subject, open }: Cell): boolean => subject === 'limit' && open === undefined
 
 function ratesOf(measured: readonly Measured[], isMeant: (cell: Cell) => boolean): Rates {
   const meant = measured.filter(({ cell }) => isMeant(cell))

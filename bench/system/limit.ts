@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
+import type { Times } from '../measuring/statistics.ts'
 import type { LimitOrders, LimitResult } from '../processes/limit-client.ts'
 import type { BenchDatabase } from './database.ts'
 import { startHelper } from './helper.ts'
 import { limitStatements, tidyLimit } from './limit-statements.ts'
+import { timesIn } from './pgbench-log.ts'
 
 const CLIENTS = 16
 const DEBIAN = '/usr/lib/postgresql'
@@ -18,12 +20,20 @@ const PGBENCH_ENVIRONMENT = {
   PGOPTIONS: '-c plan_cache_mode=force_generic_plan',
 }
 
+export type LimitRun = Readonly<{
+  perSecond: number
+  /** Milliseconds from when a payment was due; null where they were not asked for. */
+  times: Times | null
+}>
+
 /** The database alone, with the same two commits per payment. */
 export type Limit = Readonly<{
   /** `pgbench`, or what stands for it. */
   name: string
-  /** Payments per second. */
-  run: (seconds: number) => Promise<number>
+  /** As fast as it can. */
+  run: (seconds: number) => Promise<LimitRun>
+  /** At a fixed rate, with times; null without pgbench. */
+  runAt: ((perSecond: number, seconds: number) => Promise<LimitRun>) | null
 }>
 
 /** `patternOrderId` is a payment of the product: rows of the limit have the same size. */
@@ -34,20 +44,23 @@ export async function prepareLimit(
 ): Promise<Limit> {
   const statements = await limitStatements(database.pool, patternOrderId)
   const program = findPgbench()
-  const drive =
-    program === null
-      ? clientDrive(database, statements)
-      : pgbenchDrive(program, database, writeScript(folder, statements))
+  const tidied = async (run: Promise<LimitRun>): Promise<LimitRun> => {
+    const done = await run
+    await tidyLimit(database.pool)
+    return done
+  }
+  if (program === null) {
+    return {
+      name: `prepared statements from one Node.js process, ${CLIENTS} clients (no pgbench here)`,
+      run: (seconds) => tidied(runClient(database, statements, seconds)),
+      runAt: null,
+    }
+  }
+  const bench = { program, database, folder, script: writeScript(folder, statements) }
   return {
-    name:
-      program === null
-        ? `prepared statements from one Node.js process, ${CLIENTS} clients (no pgbench here)`
-        : `pgbench -M prepared, ${CLIENTS} clients`,
-    run: async (seconds) => {
-      const perSecond = await drive(seconds)
-      await tidyLimit(database.pool)
-      return perSecond
-    },
+    name: `pgbench -M prepared, ${CLIENTS} clients`,
+    run: (seconds) => tidied(runPgbench(bench, seconds)),
+    runAt: (perSecond, seconds) => tidied(runPgbenchAt(bench, perSecond, seconds)),
   }
 }
 
@@ -71,23 +84,44 @@ function writeScript(folder: string, { open, settle }: Statements): string {
   return script
 }
 
-function pgbenchDrive(program: string, { connectionString }: BenchDatabase, script: string) {
+type Pgbench = Readonly<{
+  program: string
+  database: BenchDatabase
+  folder: string
+  script: string
+}>
+
+async function runPgbench(
+  { program, database, script }: Pgbench,
+  seconds: number,
+  more: readonly string[] = [],
+): Promise<LimitRun> {
   const fixed = ['-n', '-M', 'prepared', '-c', String(CLIENTS), '-j', '1', '-f', script]
-  return async (seconds: number): Promise<number> => {
-    const words = [...fixed, '-T', String(Math.ceil(seconds)), connectionString]
-    const { stdout } = await promisify(execFile)(program, words, { env: PGBENCH_ENVIRONMENT })
-    const perSecond = /^tps = ([\d.]+)/m.exec(stdout)?.[1]
-    if (perSecond === undefined) throw new Error(`pgbench said nothing of use: ${stdout}`)
-    return Number(perSecond)
-  }
+  const words = [...fixed, '-T', String(Math.ceil(seconds)), ...more, database.connectionString]
+  const { stdout } = await promisify(execFile)(program, words, { env: PGBENCH_ENVIRONMENT })
+  const perSecond = /^tps = ([\d.]+)/m.exec(stdout)?.[1]
+  if (perSecond === undefined) throw new Error(`pgbench said nothing of use: ${stdout}`)
+  return { perSecond: Number(perSecond), times: null }
 }
 
-function clientDrive({ connectionString }: BenchDatabase, statements: Statements) {
-  return async (seconds: number): Promise<number> => {
-    const helper = await startHelper<LimitOrders>('limit-client')
-    const orders = { connectionString, clients: CLIENTS, seconds, ...statements }
-    const { payments, seconds: taken } = await helper.ask<LimitResult>(orders)
-    await helper.stop()
-    return payments / taken
-  }
+async function runPgbenchAt(bench: Pgbench, perSecond: number, seconds: number): Promise<LimitRun> {
+  const folder = mkdtempSync(join(bench.folder, 'limit-log-'))
+  const logged = ['-R', perSecond.toFixed(0), '-l', `--log-prefix=${join(folder, 'log')}`]
+  // A second more: the first is that of connections and plans.
+  const { perSecond: done } = await runPgbench(bench, seconds + 1, logged)
+  const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+  rmSync(folder, { recursive: true })
+  return { perSecond: done, times: timesIn(texts.join('')) }
+}
+
+async function runClient(
+  { connectionString }: BenchDatabase,
+  statements: Statements,
+  seconds: number,
+): Promise<LimitRun> {
+  const helper = await startHelper<LimitOrders>('limit-client')
+  const orders = { connectionString, clients: CLIENTS, seconds, ...statements }
+  const { payments, seconds: taken } = await helper.ask<LimitResult>(orders)
+  await helper.stop()
+  return { perSecond: payments / taken, times: null }
 }

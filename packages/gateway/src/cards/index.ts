@@ -9,6 +9,7 @@ export {
 } from './key-provider.ts'
 export * from './open-card-for-bank.ts'
 export type { CardForm } from './read-card-form.ts'
+export { rememberCards } from './remember-cards.ts'
 export type { DataKeyRotation } from './rotate-data-key.ts'
 export type { MasterKeyRotation, NodesLackKey } from './rotate-master-key.ts'
 export * from './rotation-store.ts'

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 
+import { rememberCards } from '../cards/index.ts'
 import type { Clock } from '../kernel/index.ts'
 import * as storage from '../storage/index.ts'
 
@@ -14,7 +15,7 @@ export function createStores(pool: pg.Pool, clock: Clock, lanes = storage.create
   const reading = lanes()
   return {
     bins: storage.createBinStore(pool, clock),
-    cards: storage.createCardStore(pool, { writing, reading }),
+    cards: rememberCards(storage.createCardStore(pool, { writing, reading }), clock),
     commissionPlans: storage.createCommissionPlanStore(pool),
     days: storage.createDayStore(pool),
     idempotency: storage.createIdempotencyStore(pool),
