@@ -24,7 +24,13 @@ export type SizeRatio = Readonly<{ load: GrowthLoad; ratio: Spread; kept: number
 
 export type Growth = Readonly<{
   ratios: readonly SizeRatio[]
-  pages: Readonly<{ small: number; large: number; complaints: readonly string[] }>
+  pages: Readonly<{
+    small: number
+    large: number
+    complaints: readonly string[]
+    /** By table and index, for whoever looks into a complaint. */
+    touched: Readonly<{ small: TouchedPages; large: TouchedPages }>
+  }>
   failures: readonly string[]
 }>
 
@@ -130,7 +136,8 @@ async function comparePages(small: System, large: System): Promise<Growth['pages
   const [few, many] = await Promise.all([small, large].map(touchedByPayments))
   if (few === undefined || many === undefined) throw new Error('There were two to count.')
   const complaints = pageComplaints(few, many)
-  return { small: sumOfPages(few), large: sumOfPages(many), complaints }
+  const touched = { small: few, large: many }
+  return { small: sumOfPages(few), large: sumOfPages(many), complaints, touched }
 }
 
 /** One payment after the other, so that each is a statement of its own. */

@@ -1,6 +1,6 @@
 import { REQUIRED_RULE, type RuleText } from '@vezne/protocol'
 import type { TSchema } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from 'typebox/schema'
 
 import { amountOrZeroFromWire, type FieldProblem, GatewayError } from '../../kernel/index.ts'
 import { ruleBrokenBy } from './broken-rule.ts'
