@@ -21,6 +21,7 @@ export function parseJsonBody(bytes: Buffer): JsonObject {
   if (names === null || hasRepeatedName(text, names)) throw new GatewayError('MALFORMED_BODY')
   return value
 }
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -27,25 +27,24 @@ export function inputRows<Row>(columns: readonly Column<Row>[]): string {
 export function columnValues<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string[] {
   const values: string[] = []
   for (const [, type, value] of columns) {
-    values.push(type === 'jsonb' ? jsonArray(value, rows) : textArray(value, rows))
+    values.push(
+      type === 'jsonb'
+        ? `[${elements(rows, value, String)}]`
+        : `{${elements(rows, value, arrayElement)}}`,
+    )
   }
   return values
 }
 
-function textArray<Row>(value: Column<Row>[2], rows: readonly Row[]): string {
-  let elements = ''
+function elements<Row>(
+  rows: readonly Row[],
+  value: Column<Row>[2],
+  spell: (value: ColumnValue) => string,
+): string {
+  let spelled = ''
   for (const row of rows) {
-    if (elements !== '') elements += ','
-    elements += arrayElement(value(row))
+    if (spelled !== '') spelled += ','
+    spelled += spell(value(row))
   }
-  return `{${elements}}`
-}
-
-function jsonArray<Row>(value: Column<Row>[2], rows: readonly Row[]): string {
-  let elements = ''
-  for (const row of rows) {
-    if (elements !== '') elements += ','
-    elements += String(value(row))
-  }
-  return `[${elements}]`
+  return spelled
 }
