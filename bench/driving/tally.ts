@@ -8,16 +8,17 @@ export type Tally = Readonly<{
   report: (seconds: number) => Report
 }>
 
-export function createTally(): Tally {
-  const start = performance.now()
-  const times: number[] = []
-  const ends: number[] = []
+type Ended = Readonly<{ milliseconds: number; end: number }>
+
+/** What was due in the first `leadSeconds` is counted, but tells nothing about times and rate. */
+export function createTally(leadSeconds = 0): Tally {
+  const start = performance.now() + leadSeconds * 1_000
+  const steps: Ended[] = []
   let [sales, refunds, failures] = [0, 0, 0]
   let firstFailure: string | null = null
   return {
     add: (outcome, milliseconds) => {
-      times.push(milliseconds)
-      ends.push(performance.now() - start)
+      steps.push({ milliseconds, end: performance.now() - start })
       if (outcome === 'sale') sales += 1
       else if (outcome === 'refund') refunds += 1
       else if (outcome !== 'other') {
@@ -26,11 +27,12 @@ export function createTally(): Tally {
       }
     },
     report: (seconds) => {
-      const inTime = ends.filter((end) => end <= seconds * 1_000).length
+      const warm = steps.filter(({ end, milliseconds }) => end >= milliseconds)
+      const inTime = warm.filter(({ end }) => end <= seconds * 1_000)
       return {
-        completed: times.length,
-        perSecond: inTime / seconds,
-        ...(timesOf(times) ?? { p50: 0, p95: 0, p99: 0 }),
+        completed: steps.length,
+        perSecond: inTime.length / seconds,
+        ...(timesOf(warm.map(({ milliseconds }) => milliseconds)) ?? { p50: 0, p95: 0, p99: 0 }),
         ...{ sales, refunds, failures, firstFailure },
       }
     },
