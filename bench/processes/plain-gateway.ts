@@ -1,16 +1,14 @@
+import { readConfiguration } from '../../packages/gateway/src/config/index.ts'
+import { createGateway, createLog, gatherLines } from '../../packages/gateway/src/gateway.ts'
+import { systemClock } from '../../packages/gateway/src/kernel/index.ts'
 import { tell } from './tell.ts'
 
-/**
- * The product's own build with one pooled statement for each step of a payment, as servers usually
- * work: what gathering is worth is the difference.
+/*
+ * The product with one pooled statement for each step of a payment, as servers usually work: what
+ * gathering is worth is the difference.
  */
-type Build = Readonly<{
-  gateway: typeof import('../../packages/gateway/src/gateway.ts')
-  config: typeof import('../../packages/gateway/src/config/index.ts')
-  kernel: typeof import('../../packages/gateway/src/kernel/index.ts')
-}>
 
-type Lanes = ReturnType<NonNullable<Parameters<Build['gateway']['createGateway']>[1]['lanes']>>
+type Lanes = ReturnType<NonNullable<Parameters<typeof createGateway>[1]['lanes']>>
 
 /** Nothing waits for anything but a connection of the pool. */
 const plainLanes = (): Lanes => ({
@@ -23,28 +21,16 @@ const plainLanes = (): Lanes => ({
     },
 })
 
-async function load(folder: string): Promise<Build> {
-  const [gateway, config, kernel] = await Promise.all([
-    import(new URL('gateway.js', folder).href),
-    import(new URL('config/index.js', folder).href),
-    import(new URL('kernel/index.js', folder).href),
-  ])
-  return { gateway, config, kernel }
-}
-
 export type PlainOrders = Readonly<{
-  /** URL of the product's `dist` folder. */
-  build: string
   environment: Readonly<Record<string, string>>
 }>
 
-async function start({ build, environment }: PlainOrders): Promise<void> {
-  const { gateway, config, kernel } = await load(build)
-  const configuration = config.readConfiguration(environment)
-  const lines = gateway.gatherLines((text) => process.stdout.write(text))
-  const running = gateway.createGateway(configuration, {
-    clock: kernel.systemClock,
-    log: gateway.createLog(configuration.logLevel, lines.write, lines.flush),
+async function start({ environment }: PlainOrders): Promise<void> {
+  const configuration = readConfiguration(environment)
+  const lines = gatherLines((text) => process.stdout.write(text))
+  const running = createGateway(configuration, {
+    clock: systemClock,
+    log: createLog(configuration.logLevel, lines.write, lines.flush),
     note: () => undefined,
     simulatorUrl: () => configuration.simulator.url,
     lanes: plainLanes,

@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 
 import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
 import type { Address } from '../driving/connection.ts'
 import type { PlainOrders } from '../processes/plain-gateway.ts'
 import { startHelper } from './helper.ts'
-import { ROOT, startOptions } from './start-options.ts'
+import { startOptions, startProgram } from './start-options.ts'
 
 /** A gateway that is measured. */
 export type MeasuredGateway = Readonly<{
@@ -25,9 +24,10 @@ export type GatewaySettings = Readonly<{
   more?: Readonly<Record<string, string>>
   /** For the program that runs the gateway, before its file. */
   nodeArguments?: readonly string[]
+  /** Another file than the one that `npm start` runs. */
+  program?: string
 }>
 
-const BUILD = join(ROOT, 'packages', 'gateway', 'dist')
 const START_MILLISECONDS = 90_000
 
 const ADDRESS = /^ *Address +(http:\S+)$/m
@@ -53,9 +53,10 @@ function environmentOf(settings: GatewaySettings): Record<string, string> {
 /** The built program in a process of its own. Throws what it said where it does not start. */
 export async function startGateway(settings: GatewaySettings): Promise<MeasuredGateway> {
   const log = openLog(settings.folder, 'gateway')
-  const program = [...startOptions(), ...(settings.nodeArguments ?? []), join(BUILD, 'main.js')]
+  const { nodeArguments = [], program = startProgram() } = settings
   const stdio: ['ignore', number, number] = ['ignore', log.file, log.file]
-  const child = spawn(process.execPath, program, { env: environmentOf(settings), stdio })
+  const words = [...startOptions(), ...nodeArguments, program]
+  const child = spawn(process.execPath, words, { env: environmentOf(settings), stdio })
   closeSync(log.file)
   const found = await waitFor(() => (child.exitCode === null ? ADDRESS.exec(log.text()) : ENDED), {
     what: 'the gateway to start',
@@ -71,13 +72,12 @@ export async function startGateway(settings: GatewaySettings): Promise<MeasuredG
   }
 }
 
-/** The same build with one pooled statement for each step. */
+/** The same code with one pooled statement for each step. */
 export async function startPlainGateway(settings: GatewaySettings): Promise<MeasuredGateway> {
   const log = openLog(settings.folder, 'plain')
   const helper = await startHelper<PlainOrders>('plain-gateway', log.file)
   closeSync(log.file)
-  const build = `${pathToFileURL(BUILD).href}/`
-  const url = await helper.ask<string>({ build, environment: environmentOf(settings) })
+  const url = await helper.ask<string>({ environment: environmentOf(settings) })
   return {
     address: addressOf(url),
     processId: helper.processId,

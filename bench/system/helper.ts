@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'esbuild'
 
+import { bundleProgram } from '../../scripts/bundle/index.ts'
 import { ROOT, startOptions } from './start-options.ts'
 
-const CACHE = join(ROOT, 'node_modules', '.cache', 'vezne-bench')
+/** Of a gateway in another guise all is found where the gateway finds it. */
+const BUNDLES = join(ROOT, 'packages', 'gateway', 'dist', 'bundle')
 
 /** A process of the benchmark's own, which answers every message with one. */
 export type Helper<Order> = Readonly<{
@@ -16,19 +16,10 @@ export type Helper<Order> = Readonly<{
   stop: () => Promise<void>
 }>
 
-/**
- * Bundled first, into plain JavaScript: a loader that compiles at run time would be measured with it.
- */
+/** Bundled first, as the gateway is: a loader that compiles at run time would be measured with it. */
 async function bundle(name: string): Promise<string> {
-  mkdirSync(CACHE, { recursive: true })
-  const outfile = join(CACHE, `${name}.mjs`)
-  await build({
-    entryPoints: [join(ROOT, 'bench', 'processes', `${name}.ts`)],
-    outfile,
-    ...{ bundle: true, platform: 'node', format: 'esm', target: 'node20', logLevel: 'error' },
-    conditions: ['vezne-source'],
-    external: ['pg', 'fastify', 'typebox'],
-  })
+  const outfile = join(BUNDLES, `bench-${name}.js`)
+  await bundleProgram({ entry: join(ROOT, 'bench', 'processes', `${name}.ts`), outfile })
   return outfile
 }
 

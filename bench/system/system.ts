@@ -32,7 +32,7 @@ export type Driver = Readonly<{
 export type SystemOptions = Readonly<{
   orders: number
   say: (line: string) => void
-  gateway?: Pick<GatewaySettings, 'more' | 'nodeArguments'>
+  gateway?: Pick<GatewaySettings, 'more' | 'nodeArguments' | 'program'>
 }>
 
 export async function startSystem(options: SystemOptions): Promise<System> {

@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 /** The built program, as `npm start` and `npm run vezne` run it; `npm test` builds first. */
-const PROGRAM = fileURLToPath(new URL('../../packages/gateway/dist/main.js', import.meta.url))
+const PROGRAM = fileURLToPath(
+  new URL('../../packages/gateway/dist/bundle/main.js', import.meta.url),
+)
 
 export type ProgramProcess = Readonly<{
   processId: number

@@ -186,7 +186,7 @@ function urlOf(scheme: 'http' | 'https', host: string, port: number): string {
 }
 
 function version(): string {
-  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
+  const text = readFileSync(new URL(import.meta.resolve('#package.json')), 'utf8')
   const { version: own }: { version: string } = JSON.parse(text)
   return own
 }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitFor } from './kernel/testing/wait-for.ts'
 import { createTestDatabase, type TestDatabase } from './storage/testing/test-database.ts'
 
-const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url))
+const MAIN = fileURLToPath(new URL('../dist/bundle/main.js', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'vezne-main-'))
 let database: TestDatabase
 

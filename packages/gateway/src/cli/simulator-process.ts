@@ -7,8 +7,8 @@ import type { Configuration, Environment } from '../config/index.ts'
 import type { CliPorts } from './cli-ports.ts'
 import { CommandError } from './command-error.ts'
 
-/** Beside this package, from its sources and from its build alike. */
-const PROGRAM = new URL('../../../bank-simulator/dist/main.js', import.meta.url)
+/** Beside this package. */
+const PROGRAM = new URL('../bank-simulator/dist/main.js', import.meta.resolve('#package.json'))
 
 const START_MILLISECONDS = 10_000
 const END_MILLISECONDS = 5_000

@@ -47,7 +47,7 @@ function listedAsset({ content, ...asset }: PageAsset): ListedAsset {
   return { ...asset, sha256: sha256Of(text), bytes: Buffer.byteLength(text) }
 }
 
-/** The inventory that came with the gateway: the same from `src` and from `dist`. */
+/** The inventory that came with the gateway. */
 export function shippedInventory(): PageInventory {
-  return JSON.parse(readFileSync(new URL('../../pages.json', import.meta.url), 'utf8'))
+  return JSON.parse(readFileSync(new URL(import.meta.resolve('#pages.json')), 'utf8'))
 }

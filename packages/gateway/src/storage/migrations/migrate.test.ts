@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createPool } from '../postgres/index.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { type Migration, MigrationError, migrate, migrationStatus } from './index.ts'
-import { checksum, migrationsFolder, readMigrations } from './migration.ts'
+import { checksum, readMigrations } from './migration.ts'
 
 const FIRST: Migration = { name: '0001-orders', sql: 'create table "order" (id text primary key);' }
 const SECOND: Migration = {
@@ -125,12 +125,6 @@ describe('what refuses to start, with a sentence that names the file and the rem
 })
 
 describe('the product’s own migrations', () => {
-  it('are found from the source and from the compiled code alike', () => {
-    const fromHere = migrationsFolder()
-    const compiled = new URL('../../../dist/storage/migrations/migration.js', import.meta.url)
-    expect(migrationsFolder(compiled.href)).toBe(fromHere)
-  })
-
   it('apply to an empty database', async () => {
     const known = await readMigrations()
     expect(known[0]?.name).toMatch(/^0001-/)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 
 import { MigrationError } from './migration-error.ts'
 
@@ -26,12 +27,12 @@ const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/
 const NO_TRANSACTION = '-- no transaction'
 
 /**
- * The folder of the SQL files, given the address of a module of *this* folder. The compiler does
- * not copy SQL into `dist`, so the compiled module reads the same files as the source does: both
- * lie three levels below the package's root, and the package ships `src/storage/migrations/*.sql`.
+ * The folder of the SQL files. The compiler does not copy them into `dist`: the package ships them from
+ * here, and is found by its name from the source, the compiled modules and the bundle alike.
  */
-export function migrationsFolder(moduleUrl: string = import.meta.url): string {
-  return fileURLToPath(new URL('../../../src/storage/migrations/', moduleUrl))
+function migrationsFolder(): string {
+  const { resolve } = createRequire(import.meta.url)
+  return join(dirname(resolve('#package.json')), 'src', 'storage', 'migrations')
 }
 
 /**

@@ -1,0 +1,37 @@
+import { build } from 'esbuild'
+
+/** Packages in the older module form ask for Node.js's own modules in their own way. */
+const REQUIRE = [
+  "import { createRequire as createBundleRequire } from 'node:module'",
+  'const require = createBundleRequire(import.meta.url)',
+].join('\n')
+
+export type BundleOptions = Readonly<{
+  /** The program's first module. */
+  entry: string
+  /** Must lie in the program's package: what is loaded by name later is looked for from there. */
+  outfile: string
+}>
+
+/**
+ * One file of a program and all that it imports. It starts in a quarter of the time, holds some ten
+ * megabytes less and takes a payment with a tenth less work than a thousand modules that call each other
+ * (decision 8.17). Names stay, so that stacks can be read.
+ *
+ * @throws esbuild's failure, which names the module, where something cannot be found.
+ */
+export async function bundleProgram({ entry, outfile }: BundleOptions): Promise<void> {
+  await build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    conditions: ['vezne-source'],
+    banner: { js: REQUIRE },
+    // A driver in C that pg uses where somebody has installed it.
+    external: ['pg-native'],
+    logLevel: 'error',
+  })
+}
