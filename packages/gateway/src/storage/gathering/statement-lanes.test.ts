@@ -66,22 +66,40 @@ describe('statements of concurrent calls', () => {
     expect(statements).toEqual([[1], [2]])
   })
 
-  test('while every lane is busy rows gather; the longer queue goes first', async () => {
+  test('while every lane is busy rows gather; who has waited longest goes first', async () => {
     const slow = held()
     const lanes = lanesOf(1)
-    const short = lanes.queue({ ...LIMITS, run: slow.run })
-    const long = lanes.queue({ ...LIMITS, run: slow.run })
-    const first = short(1)
+    const crowd = lanes.queue({ ...LIMITS, run: slow.run })
+    const single = lanes.queue({ ...LIMITS, run: slow.run })
+    const first = crowd(1)
     await waitFor(() => slow.statements.length === 1, { what: 'the first statement' })
-    const rest = [short(2), long(3), long(4)]
+    const rest = [crowd(2), single(3), crowd(4), crowd(5)]
     slow.ends[0]?.()
     await first
     await waitFor(() => slow.statements.length === 2, { what: 'the second statement' })
-    expect(slow.statements[1]).toEqual([3, 4])
+    const later = [crowd(6), crowd(7)]
     slow.ends[1]?.()
     await waitFor(() => slow.statements.length === 3, { what: 'the third statement' })
     slow.ends[2]?.()
-    expect(await Promise.all(rest)).toEqual([4, 6, 8])
+    await waitFor(() => slow.statements.length === 4, { what: 'the fourth statement' })
+    slow.ends[3]?.()
+    expect(await Promise.all([...rest, ...later])).toEqual([4, 6, 8, 10, 12, 14])
+    expect(slow.statements).toEqual([[1], [2, 4, 5], [3], [6, 7]])
+  })
+
+  test('what comes in the turn in which a statement ends goes along with the next', async () => {
+    const slow = held()
+    const submit = lanesOf(1).queue({ ...LIMITS, run: slow.run })
+    const first = submit(1)
+    await waitFor(() => slow.statements.length === 1, { what: 'the first statement' })
+    const second = submit(2)
+    slow.ends[0]?.()
+    await first
+    const third = submit(3)
+    await waitFor(() => slow.statements.length === 2, { what: 'the second statement' })
+    expect(slow.statements[1]).toEqual([2, 3])
+    slow.ends[1]?.()
+    expect(await Promise.all([second, third])).toEqual([4, 6])
   })
 
   test('beside a statement under way the next leaves with company', async () => {

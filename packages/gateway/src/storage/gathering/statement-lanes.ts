@@ -23,12 +23,18 @@ export function createStatementLanes(options: LaneOptions): StatementLanes {
   let patience: NodeJS.Timeout | undefined
 
   const waiting = () => queues.some(({ length }) => length() > 0)
-  /** The longest queue, where a lane may leave with its rows now. */
+  /**
+   * The queue that a lane may leave with now: the one that has waited longest, for behind a longer one a
+   * single return would wait for as long as a crowd pays.
+   */
   const next = (): WaitingRows | null => {
     if (busy === lanes || !waiting()) return null
-    const longest = queues.reduce((one, other) => (other.length() > one.length() ? other : one))
-    if (busy === 0 || company === undefined || longest.length() >= company.rows) return longest
-    return queues.some(({ hasWaited }) => hasWaited(company.waitMilliseconds)) ? longest : null
+    const oldest = queues.reduce((one, other) =>
+      other.waitingSince() < one.waitingSince() ? other : one,
+    )
+    if (busy === 0 || company === undefined) return oldest
+    const hasWaited = performance.now() - oldest.waitingSince() >= company.waitMilliseconds
+    return hasWaited ? oldest : (queues.find(({ length }) => length() >= company.rows) ?? null)
   }
   const work = (): void => {
     isWoken = false
@@ -39,9 +45,10 @@ export function createStatementLanes(options: LaneOptions): StatementLanes {
     endPatience()
     watchOver()
   }
+  /** With the end of the turn: what else has come in it may go along. */
   const end = (): void => {
     busy -= 1
-    work()
+    wake()
   }
   const wake = (): void => {
     if (busy === lanes) watchOver()

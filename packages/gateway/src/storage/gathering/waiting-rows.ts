@@ -10,8 +10,8 @@ type Waiting<Row, Verdict> = Readonly<{
 /** A queue as its lanes see it. */
 export type WaitingRows = Readonly<{
   length: () => number
-  /** Whether a row has waited for that long. */
-  hasWaited: (milliseconds: number) => boolean
+  /** Since when the first row waits, on the clock of `performance.now`; infinite where none does. */
+  waitingSince: () => number
   /** Takes what one statement may hold and runs it. Never rejects: the rows do. */
   runSome: () => Promise<void>
   refuseOverdue: () => void
@@ -33,10 +33,7 @@ export function createWaitingRows<Row, Verdict>(
   return {
     rows: {
       length: () => waiting.length,
-      hasWaited: (milliseconds) => {
-        const [oldest] = waiting
-        return oldest !== undefined && performance.now() - oldest.since >= milliseconds
-      },
+      waitingSince: () => waiting[0]?.since ?? Infinity,
       runSome: () => runTogether(take(), options),
       refuseOverdue: () => {
         const overdue = new Set(waiting.filter((one) => isOverdue(one, options)))
