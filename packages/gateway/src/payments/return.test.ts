@@ -179,7 +179,10 @@ describe('decision 5.6: return', () => {
       ]
       const { results, refusals } = await endsOf(calls)
       const ends = [...results.map(({ error }) => error), ...refusals]
-      expect(ends.filter((error) => error === null)).toHaveLength(1)
+      expect(
+        ends.filter((error) => error === null),
+        JSON.stringify(ends),
+      ).toHaveLength(1)
       // The return closes the day: a reverse that was on its way then is told so, before or after
       // it reached the bank.
       const { state } = await storedOrder(at, orderId)

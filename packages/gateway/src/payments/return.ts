@@ -4,6 +4,7 @@ import { withRules } from './consume-pair.ts'
 import { closeBatch, waitOnClock } from './day-end.ts'
 import { terminalOf } from './find-terminal.ts'
 import type { KeyedCall } from './idempotency-store.ts'
+import type { OperationOpening, OperationVerdict } from './operation-store.ts'
 import type { Order } from './order.ts'
 import { orderOfMoney } from './order-of-money.ts'
 import {
@@ -98,11 +99,7 @@ async function perform(
   const { pair, idempotency, conversationId } = call
   const caller = { pair, idempotency, conversationId }
   const opening = { ...operation, ...times, ...caller, leaseNumber: null }
-  const verdict = await ports.operations.openReturn(opening)
-  if (verdict.kind === 'pairUsed') throw new GatewayError('PAIR_ALREADY_USED')
-  if (verdict.kind === 'idempotencyKeyTaken') throw stillRunning()
-  if (verdict.kind === 'lost') throw await lostReturn(ports, order, operation)
-  const hasTurn = verdict.hasTurn || (await waitForTurn(ports, operation))
+  const hasTurn = (await openReturn(ports, opening)) || (await waitForTurn(ports, operation))
   const settlement = hasTurn
     ? operationSettlement(ports, operation, await sendReturn(ports, order, { amountMinor, limits }))
     : failedOperation(ports, operation, 'ORDER_BUSY')
@@ -110,31 +107,51 @@ async function perform(
   return { ...resultOf(state, error), closedDay, replayed: false }
 }
 
-/** Why the reservation was lost: the rules again, on the order as it is now. */
-async function lostReturn(
+/**
+ * Reserves the amount; answers whether the return may go to the bank at once. A reverse that came in
+ * between is waited for: where its bank refuses it because this return has closed the day, a return that
+ * gave up would leave neither.
+ */
+async function openReturn(ports: PaymentPorts, opening: OperationOpening): Promise<boolean> {
+  const verdict = await ports.operations.openReturn(opening)
+  if (verdict.kind !== 'lost') return hasTurnBy(verdict)
+  await ports.operations.forgetKey(opening.merchantId, opening.operationId)
+  checkReturnable(await whenNotHeld(ports, opening), opening.amountMinor)
+  // The pair was used up by the first try.
+  const second = await ports.operations.openReturn({ ...opening, pair: null })
+  if (second.kind !== 'lost') return hasTurnBy(second)
+  await ports.operations.forgetKey(opening.merchantId, opening.operationId)
+  throw new GatewayError('ORDER_BUSY')
+}
+
+function hasTurnBy(verdict: Exclude<OperationVerdict, { kind: 'lost' }>): boolean {
+  if (verdict.kind === 'pairUsed') throw new GatewayError('PAIR_ALREADY_USED')
+  if (verdict.kind === 'idempotencyKeyTaken') throw stillRunning()
+  return verdict.hasTurn
+}
+
+async function whenNotHeld(
   ports: PaymentPorts,
-  order: Order,
-  { operationId, amountMinor }: Readonly<{ operationId: string; amountMinor: bigint }>,
-): Promise<GatewayError> {
-  await ports.operations.forgetKey(order.merchantId, operationId)
-  const now = await ports.payments.find(order.merchantId, order.orderId)
-  if (now === null) return new GatewayError('ORDER_NOT_FOUND')
-  try {
-    checkReturnable(now, amountMinor)
-  } catch (error) {
-    if (error instanceof GatewayError) return error
-    throw error
-  }
-  return new GatewayError('ORDER_BUSY')
+  { merchantId, orderId }: OperationOpening,
+): Promise<Order> {
+  let order = await orderOfMoney(ports, merchantId, orderId)
+  await waitOnClock(ports, turnWaitMilliseconds(ports), async () => {
+    if (order.heldBy !== null) order = await orderOfMoney(ports, merchantId, orderId)
+    return order.heldBy === null
+  })
+  return order
 }
 
 function waitForTurn(
   ports: PaymentPorts,
   operation: Readonly<{ merchantId: string; orderId: string; operationId: string }>,
 ): Promise<boolean> {
-  const limitMilliseconds = TURN_WAIT_SHARE * ports.settings.sendWindowMilliseconds
-  return waitOnClock(ports, limitMilliseconds, () => ports.operations.takeTurn(operation))
+  const isMet = () => ports.operations.takeTurn(operation)
+  return waitOnClock(ports, turnWaitMilliseconds(ports), isMet)
 }
+
+const turnWaitMilliseconds = ({ settings }: PaymentPorts): number =>
+  TURN_WAIT_SHARE * settings.sendWindowMilliseconds
 
 async function sendReturn(
   ports: PaymentPorts,
