@@ -23,19 +23,8 @@ export function createStatementLanes(options: LaneOptions): StatementLanes {
   let patience: NodeJS.Timeout | undefined
 
   const waiting = () => queues.some(({ length }) => length() > 0)
-  /**
-   * The queue that a lane may leave with now: the one that has waited longest, for behind a longer one a
-   * single return would wait for as long as a crowd pays.
-   */
-  const next = (): WaitingRows | null => {
-    if (busy === lanes || !waiting()) return null
-    const oldest = queues.reduce((one, other) =>
-      other.waitingSince() < one.waitingSince() ? other : one,
-    )
-    if (busy === 0 || company === undefined) return oldest
-    const hasWaited = performance.now() - oldest.waitingSince() >= company.waitMilliseconds
-    return hasWaited ? oldest : (queues.find(({ length }) => length() >= company.rows) ?? null)
-  }
+  const next = (): WaitingRows | null =>
+    busy === lanes || !waiting() ? null : readyQueue(queues, busy === 0 ? undefined : company)
   const work = (): void => {
     isWoken = false
     for (let queue = next(); queue !== null; queue = next()) {
@@ -87,4 +76,20 @@ export function createStatementLanes(options: LaneOptions): StatementLanes {
       }
     },
   }
+}
+
+/**
+ * Whose rows leave now: those that have waited longest, for behind a longer queue a single return would
+ * wait for as long as a crowd pays. Where company is wanted, and nobody has it or has waited for it, none.
+ */
+function readyQueue(
+  queues: readonly WaitingRows[],
+  company: LaneOptions['company'],
+): WaitingRows | null {
+  const oldest = queues.reduce((one, other) =>
+    other.waitingSince() < one.waitingSince() ? other : one,
+  )
+  if (company === undefined) return oldest
+  const hasWaited = performance.now() - oldest.waitingSince() >= company.waitMilliseconds
+  return hasWaited ? oldest : (queues.find(({ length }) => length() >= company.rows) ?? null)
 }
