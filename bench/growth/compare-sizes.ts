@@ -150,9 +150,12 @@ async function comparePages(small: System, large: System): Promise<Growth['pages
 async function touchedByPayments({ driver, gateway, database }: System): Promise<TouchedPages> {
   const { address } = gateway
   await delay(EARLIER_ORDERS_MILLISECONDS)
+  const idle = await readTouchedPages(database.pool)
+  await delay(WARM_UP_SECONDS * 1_000 + COUNTERS_MILLISECONDS)
   const before = await readTouchedPages(database.pool)
   const task = { kind: 'closed', address, load: 'provision', connections: 1 } as const
   const { completed } = await driver.perform({ ...task, seconds: WARM_UP_SECONDS })
   await delay(COUNTERS_MILLISECONDS)
-  return pagesPerPayment(before, await readTouchedPages(database.pool), completed)
+  const after = await readTouchedPages(database.pool)
+  return pagesPerPayment({ idle, before, after }, completed)
 }

@@ -62,7 +62,8 @@ async function touchedByEach(): Promise<TouchedPages> {
   await pay(8)
   const before = await counted()
   await pay(PAYMENTS)
-  return pagesPerPayment(before, await counted(), PAYMENTS)
+  // No jobs run here: nothing is to be taken off.
+  return pagesPerPayment({ idle: before, before, after: await counted() }, PAYMENTS)
 }
 
 const depthOf = ({ indexes }: TouchedPages) =>
@@ -83,6 +84,11 @@ describe('issue 6: what a payment touches as the tables grow', () => {
   const index = (touched: number, depth: number): TouchedPages => ({
     indexes: { orders: { touched, depth } },
     tables: { orders: 3 },
+  })
+
+  test('what jobs touch in as much time is taken off', () => {
+    const readings = { idle: index(10, 2), before: index(13, 2), after: index(26, 2) }
+    expect(pagesPerPayment(readings, 5).indexes['orders']).toEqual({ touched: 2, depth: 2 })
   })
 
   test.each([

@@ -52,24 +52,34 @@ async function preparePageInspect(pool: pg.Pool): Promise<boolean> {
   )
 }
 
-/** What each of so many payments touched between two readings. Depths are those of the second. */
-export function pagesPerPayment(
-  before: TouchedPages,
-  after: TouchedPages,
-  payments: number,
-): TouchedPages {
-  const each = (later: number, earlier = 0) => (later - earlier) / payments
+/** Readings without payments and with them, as long after each other. */
+export type Readings = Readonly<{
+  idle: TouchedPages
+  before: TouchedPages
+  after: TouchedPages
+}>
+
+/**
+ * What each of so many payments touched between the last two readings, less what jobs touched in as much
+ * time without any. Depths are those of the last reading.
+ */
+export function pagesPerPayment({ idle, before, after }: Readings, payments: number): TouchedPages {
+  const each = (later: number, earlier = 0, first = earlier) =>
+    Math.max(0, later - earlier - (earlier - first)) / payments
   return {
     indexes: Object.fromEntries(
       Object.entries(after.indexes).map(([name, { touched, depth }]) => [
         name,
-        { touched: each(touched, before.indexes[name]?.touched), depth },
+        {
+          touched: each(touched, before.indexes[name]?.touched, idle.indexes[name]?.touched),
+          depth,
+        },
       ]),
     ),
     tables: Object.fromEntries(
       Object.entries(after.tables).map(([name, touched]) => [
         name,
-        each(touched, before.tables[name]),
+        each(touched, before.tables[name], idle.tables[name]),
       ]),
     ),
   }
