@@ -84,10 +84,9 @@ async function compose(
   const around = { ...composition.NOTHING_AROUND, ...parts.around }
   const urlAt = (taken: number) => urlOf(tls.scheme, host, taken)
   let publicUrl = configuration.publicUrl ?? urlAt(port)
-  const authentication = await composition.bindAuthentication(foundation)
+  const { secretKeyOf, ...authentication } = await composition.bindAuthentication(foundation)
   const banks = composition.connectBanks(foundation, parts)
   const ratesFor = composition.createRates(foundation)
-  const secretKeyOf = composition.createSecretKeys(foundation)
   const limits = composition.createLimits(foundation)
   const { declines, rateLimiter, linkTries: tries } = limits
   const shared = {

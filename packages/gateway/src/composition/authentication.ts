@@ -7,14 +7,17 @@ import {
   explainSignature,
 } from '../auth/index.ts'
 import type { HttpPorts } from '../http/index.ts'
-import { createMerchantDirectory } from '../merchants/index.ts'
+import { createMerchantDirectory, type MerchantDirectory } from '../merchants/index.ts'
 import { readDatabaseTime } from '../storage/index.ts'
 import type { Foundation } from './foundation.ts'
+
+export type SecretKeyOf = MerchantDirectory['secretKeyOf']
 
 export type Authentication = Readonly<{
   authenticate: HttpPorts['authenticate']
   checkBody: HttpPorts['checkBody']
   databaseClock: DatabaseClock
+  secretKeyOf: SecretKeyOf
 }>
 
 /**
@@ -27,8 +30,9 @@ export async function bindAuthentication(foundation: Foundation): Promise<Authen
     readDatabaseTime: () => readDatabaseTime(database.pool),
     clock,
   })
+  const directory = createMerchantDirectory({ store: stores.merchants, vault, clock })
   const ports = {
-    directory: createMerchantDirectory({ store: stores.merchants, vault, clock }),
+    directory,
     nonceWindow: createNonceWindow(configuration.nonceWindow, databaseClock),
     doctor: configuration.mode === 'sandbox' ? explainSignature : null,
   }
@@ -36,5 +40,6 @@ export async function bindAuthentication(foundation: Foundation): Promise<Authen
     authenticate: (values) => authenticate(values, ports),
     checkBody: (caller, content) => checkBodySignature(caller, content, ports),
     databaseClock,
+    secretKeyOf: directory.secretKeyOf,
   }
 }

@@ -13,11 +13,11 @@ import type {
   StartSessionPorts,
 } from '../threeds/index.ts'
 import type { CardAttempt, DeclineGuard } from '../velocity/index.ts'
+import type { SecretKeyOf } from './authentication.ts'
 import type { Banks } from './banks.ts'
 import type { Foundation } from './foundation.ts'
 import type { Log } from './log.ts'
 import type { RatesFor } from './rates.ts'
-import type { SecretKeyOf } from './secret-keys.ts'
 
 /** Decision 4.1: 15 minutes to verify, then 15 to provision. */
 const LIFE = { verifyMilliseconds: 15 * 60_000, provisionMilliseconds: 15 * 60_000 }

@@ -7,11 +7,12 @@ import * as storage from '../storage/index.ts'
 export type Stores = ReturnType<typeof createStores>
 
 /**
- * Every domain's store, over one pool. What moves money shares lanes; what is read for it has others, so
- * that no read waits behind a commit.
+ * Every domain's store, over one pool. What moves money shares lanes; the verifications before it have
+ * lanes of their own, and so has what is read for both, so that no read waits behind a commit.
  */
 export function createStores(pool: pg.Pool, clock: Clock, lanes = storage.createMoneyLanes) {
   const writing = lanes()
+  const verifying = lanes()
   const reading = lanes()
   return {
     bins: storage.createBinStore(pool, clock),
@@ -29,7 +30,7 @@ export function createStores(pool: pg.Pool, clock: Clock, lanes = storage.create
     reconciling: storage.createReconcileStore(pool),
     reports: storage.createReportStore(pool),
     sealedTables: storage.createSealedTables(pool),
-    sessions: storage.createThreeDSSessionStore(pool),
+    sessions: storage.createThreeDSSessionStore(pool, { writing: verifying, reading }),
     terminals: storage.createTerminalStore(pool),
     vaultKeys: storage.createVaultKeyStore(pool),
     vaultRotation: storage.createVaultRotationStore(pool),

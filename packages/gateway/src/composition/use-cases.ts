@@ -5,11 +5,11 @@ import type { ClosedBatch, UseCases } from '../http/index.ts'
 import { optionsForCard, programmeTable } from '../installments/index.ts'
 import * as payments from '../payments/index.ts'
 import { createSession, sessionResult, startSession } from '../threeds/index.ts'
+import type { SecretKeyOf } from './authentication.ts'
 import type { Foundation } from './foundation.ts'
 import { withKeptKeys } from './kept-key.ts'
 import { type AllLinkPorts, linkUseCases } from './links.ts'
 import type { RatesFor } from './rates.ts'
-import type { SecretKeyOf } from './secret-keys.ts'
 import type { SessionPorts } from './sessions.ts'
 
 type Parts = Readonly<{

@@ -42,13 +42,16 @@ export function createMerchantDirectory(ports: Ports): MerchantDirectory {
     clock: ports.clock,
     entriesMaximum: MERCHANTS_MAXIMUM,
   })
+  const findByPublicKey: MerchantDirectory['findByPublicKey'] = (publicKey) =>
+    PUBLIC_KEY_SHAPE.test(publicKey) ? keys.find(publicKey) : Promise.resolve(null)
   return {
-    findByPublicKey: (publicKey) =>
-      PUBLIC_KEY_SHAPE.test(publicKey) ? keys.find(publicKey) : Promise.resolve(null),
+    findByPublicKey,
     findMerchant: merchants.find,
     secretKeyOf: async (publicKey) => {
-      const found = await ports.store.findKeyPair(publicKey)
-      return found === null ? null : openSecretKey(found, ports)
+      const known = await findByPublicKey(publicKey)
+      if (known !== null) return new Secret('SecretKey', known.secretKey.expose().text)
+      const revoked = await ports.store.findKeyPair(publicKey)
+      return revoked === null ? null : openSecretKey(revoked, ports)
     },
   }
 }

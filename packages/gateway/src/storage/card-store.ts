@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import type { BinRecord } from '../bins/index.ts'
-import type { CardKey, CardStore, NewCard, StoredCard } from '../cards/index.ts'
+import type { CardKey, CardStore, NewCard, SealedSecurityCode, StoredCard } from '../cards/index.ts'
 import {
+  answersByPosition,
   type Column,
   columnValues,
   createMoneyLanes,
@@ -74,11 +75,15 @@ const FIND_CARDS = statement(
      and c.expires_at > i.now`,
 )
 
-const READ_SECURITY_CODE = statement(
-  'read-security-code',
-  `select code_sealed from card_security_code
-   where merchant_id = $1 and token_hash = $2 and expires_at > $3`,
+const READ_SECURITY_CODES = statement(
+  'read-security-codes',
+  `select i.position::int, c.code_sealed
+   from (${inputRows(WANTED_COLUMNS)}) i
+   join card_security_code c on c.merchant_id = i.merchant_id and c.token_hash = i.token_hash
+     and c.expires_at > i.now`,
 )
+
+type CodeRow = Readonly<{ position: number; code_sealed: Buffer }>
 
 /** Few enough to stay below the server's time limit for a statement. */
 const SWEEP_ROWS = 5_000
@@ -110,17 +115,16 @@ export function createCardStore(
     ...OPENING_LIMITS,
     run: (wanted) => findCards(pool, wanted),
   })
+  const readCode = reading.queue<Wanted, SealedSecurityCode | null>({
+    ...OPENING_LIMITS,
+    run: (wanted) => readSecurityCodes(pool, wanted),
+  })
   return {
     insert: async (card) => {
       await insert(card)
     },
     find: (key, now) => find({ key, now }),
-    readSecurityCode: async ({ merchantId, tokenHash }, now) => {
-      const values = [merchantId, tokenHash, now]
-      const found = await pool.query<{ code_sealed: Buffer }>({ ...READ_SECURITY_CODE, values })
-      const [row] = found.rows
-      return row === undefined ? null : { codeSealed: row.code_sealed }
-    },
+    readSecurityCode: (key, now) => readCode({ key, now }),
     sweep: async (now) => {
       const cards = await pool.query(SWEEP_CARDS, [now])
       const codes = await pool.query(SWEEP_SECURITY_CODES, [now])
@@ -148,6 +152,17 @@ async function findCards(pool: pg.Pool, wanted: readonly Wanted[]): Promise<(Sto
     }
   }
   return found
+}
+
+async function readSecurityCodes(
+  pool: pg.Pool,
+  wanted: readonly Wanted[],
+): Promise<(SealedSecurityCode | null)[]> {
+  const values = columnValues(WANTED_COLUMNS, wanted)
+  const { rows } = await pool.query<CodeRow>({ ...READ_SECURITY_CODES, values })
+  return answersByPosition(wanted, rows).map((row) =>
+    row === null ? null : { codeSealed: row.code_sealed },
+  )
 }
 
 /** The key that a row answers, counted from one as PostgreSQL counts. */

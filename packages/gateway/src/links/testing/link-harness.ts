@@ -6,7 +6,7 @@ import { GatewayError, Secret } from '../../kernel/index.ts'
 import { createHarness, type Harness } from '../../payments/testing/payments-harness.ts'
 import { createCardStore } from '../../storage/card-store.ts'
 import { createLinkStore } from '../../storage/links/index.ts'
-import { createThreeDSSessionStore } from '../../storage/threeds-session-store.ts'
+import { createThreeDSSessionStore } from '../../storage/threeds/index.ts'
 import { createVaultKeyStore } from '../../storage/vault-key-store.ts'
 import {
   type CreateLinkPorts,

@@ -18,7 +18,7 @@ import {
   createPaymentStore,
   createReconcileStore,
 } from '../../storage/payments/index.ts'
-import { createThreeDSSessionStore } from '../../storage/threeds-session-store.ts'
+import { createThreeDSSessionStore } from '../../storage/threeds/index.ts'
 import {
   type Alert,
   type MoneyCall,

@@ -1,3 +1,4 @@
+export * from './answers-by-position.ts'
 export * from './column-arrays.ts'
 export * from './money-lanes.ts'
 export type { QueueOptions } from './queue-options.ts'

@@ -1,12 +1,14 @@
 /**
  * What a planner that knows nothing yet chooses stays chosen until the tables are analysed: on a fresh
- * installation each look-up of the statements that move money must go by a whole key from the first call.
+ * installation each look-up of the statements that move money, and of the verifications before them, must
+ * go by a whole key from the first call.
  */
 
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { FIND_SESSIONS, FINISH_SESSIONS, START_SESSIONS } from '../threeds/session-statements.ts'
 import { OPEN_DIRECT_PAYMENTS, OPEN_PAYMENTS } from './opening-statement.ts'
 import { OPEN_HOLDS, OPEN_RETURNS, SETTLE_OPERATIONS } from './operation-statements.ts'
 import { SETTLE_DIRECT_PAYMENTS, SETTLE_PAYMENTS } from './settlement-statement.ts'
@@ -79,6 +81,9 @@ describe('on empty tables', () => {
     OPEN_RETURNS,
     OPEN_HOLDS,
     SETTLE_OPERATIONS,
+    FIND_SESSIONS,
+    START_SESSIONS,
+    FINISH_SESSIONS,
   ]
 
   it.each(statements)('$name finds every row by its key', async ({ text }) => {

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 
 import { callbackSignature, type ErrorName } from '@vezne/protocol'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { uuidV7 } from '../kernel/index.ts'
+import { uuidV7 } from '../../kernel/index.ts'
 import {
   handOver,
   receiveCallback,
   sessionResult,
   startSessionOfOwnPage,
-} from '../threeds/index.ts'
+} from '../../threeds/index.ts'
 import {
   CALLBACK_URL,
   CARD_NUMBER,
@@ -20,9 +20,9 @@ import {
   type Practice,
   practice,
   started,
-} from '../threeds/testing/verification.ts'
-import { createTestDatabase, type TestDatabase } from './testing/index.ts'
-import { createThreeDSSessionStore } from './threeds-session-store.ts'
+} from '../../threeds/testing/verification.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { createThreeDSSessionStore } from './index.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 

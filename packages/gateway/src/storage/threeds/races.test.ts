@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { systemClock } from '../kernel/index.ts'
-import { expireSessions, handOver } from '../threeds/index.ts'
+import { systemClock } from '../../kernel/index.ts'
+import { expireSessions, handOver } from '../../threeds/index.ts'
 import {
   cameBack,
   created,
@@ -11,10 +11,10 @@ import {
   type Practice,
   practice,
   started,
-} from '../threeds/testing/verification.ts'
-import { createPool } from './postgres/index.ts'
-import { createTestDatabase, type TestDatabase } from './testing/index.ts'
-import { createThreeDSSessionStore } from './threeds-session-store.ts'
+} from '../../threeds/testing/verification.ts'
+import { createPool } from '../postgres/index.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { createThreeDSSessionStore } from './index.ts'
 
 let database: TestDatabase
 let otherPool: pg.Pool

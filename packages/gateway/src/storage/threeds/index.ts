@@ -1,0 +1,1 @@
+export { createThreeDSSessionStore } from './session-store.ts'

@@ -1,0 +1,159 @@
+import {
+  type FinishChange,
+  type NewSession,
+  SESSION_STATES,
+  type StartChange,
+} from '../../threeds/index.ts'
+import { type Column, inputRows } from '../gathering/index.ts'
+import { statement } from '../postgres/index.ts'
+import { ATTEMPT_COLUMNS, SESSION_COLUMNS } from './session-rows.ts'
+
+export const NEW_SESSION_COLUMNS: readonly Column<NewSession>[] = [
+  ['merchant_id', 'uuid', (row) => row.merchantId],
+  ['session_id', 'uuid', (row) => row.sessionId],
+  ['card_token_hash', 'bytea', (row) => row.cardTokenHash],
+  ['terminal_id', 'uuid', (row) => row.terminalId],
+  ['payment_type', 'text', (row) => row.paymentType],
+  ['amount_minor', 'bigint', (row) => row.amountMinor],
+  ['point_amount_minor', 'bigint', (row) => row.pointAmountMinor],
+  ['currency', 'text', (row) => row.currency],
+  ['installment_count', 'smallint', (row) => row.installmentCount],
+  ['language_code', 'text', (row) => row.languageCode],
+  ['conversation_id', 'text', (row) => row.conversationId],
+  ['created_at', 'timestamptz', (row) => row.createdAt],
+  ['verify_until', 'timestamptz', (row) => row.verifyUntil],
+]
+
+const NEW_SESSION_NAMES = NEW_SESSION_COLUMNS.map(([name]) => name).join(', ')
+
+export const INSERT_SESSIONS = statement(
+  'insert-threeds-sessions',
+  `insert into threeds_session (state, ${NEW_SESSION_NAMES})
+   select 'SessionIdRequested', ${NEW_SESSION_NAMES}
+   from (${inputRows(NEW_SESSION_COLUMNS)}) input`,
+)
+
+export type SessionKey = Readonly<{ merchantId: string; sessionId: string }>
+
+/** Not called as those of the table, which the answer is made of. */
+export const KEY_COLUMNS: readonly Column<SessionKey>[] = [
+  ['of_merchant', 'uuid', (key) => key.merchantId],
+  ['of_session', 'uuid', (key) => key.sessionId],
+]
+
+export const FIND_SESSIONS = statement(
+  'find-threeds-sessions',
+  `select position::int, ${SESSION_COLUMNS}, ${ATTEMPT_COLUMNS}
+   from (${inputRows(KEY_COLUMNS)}) input
+   join threeds_session on merchant_id = of_merchant and session_id = of_session`,
+)
+
+export const START_COLUMNS: readonly Column<StartChange>[] = [
+  ['merchant_id', 'uuid', (row) => row.merchantId],
+  ['session_id', 'uuid', (row) => row.sessionId],
+  ['gate_random', 'text', ({ attempt }) => attempt.gateRandom],
+  ['start_secret_hash', 'bytea', ({ attempt }) => attempt.startSecretHash],
+  ['return_secret_hash', 'bytea', ({ attempt }) => attempt.returnSecretHash],
+  ['callback_url', 'text', ({ attempt }) => attempt.callbackUrl],
+  ['card_holder_name', 'text', ({ attempt }) => attempt.cardHolderName],
+  ['client_ip_address', 'text', ({ attempt }) => attempt.clientIpAddress],
+  ['public_key', 'text', ({ attempt }) => attempt.publicKey],
+  ['language_code', 'text', (row) => row.languageCode],
+  ['bank_order_id_prefix', 'text', (row) => row.bankOrderIdPrefix],
+  ['attempts_maximum', 'smallint', (row) => row.attemptsMaximum],
+  ['now', 'timestamptz', (row) => row.now],
+]
+
+/**
+ * From which states an event may happen, as the last parameter: written out, a state would lead the planner
+ * to the partial index of open sessions, of which there may be many, in place of the key.
+ */
+export const STATES_FOR_START = SESSION_STATES.statesThatAllow('init3ds')
+export const STATES_FOR_FINISH = SESSION_STATES.statesThatAllow('bankCallback')
+
+export const START_SESSIONS = statement(
+  'start-threeds-sessions',
+  `with input as materialized (${inputRows(START_COLUMNS)})
+  update threeds_session s set state = 'VerificationStarted', attempt = s.attempt + 1,
+    bank_order_id = i.bank_order_id_prefix || (s.attempt + 1), gate_random = i.gate_random,
+    start_secret_hash = i.start_secret_hash, return_secret_hash = i.return_secret_hash,
+    callback_url = i.callback_url, card_holder_name = i.card_holder_name,
+    client_ip_address = i.client_ip_address, public_key = i.public_key,
+    language_code = coalesce(i.language_code, s.language_code)
+  from input i
+  where s.merchant_id = i.merchant_id and s.session_id = i.session_id
+    and s.state = any($${START_COLUMNS.length + 1}::text[])
+    and s.verify_until > i.now and s.attempt < i.attempts_maximum
+  returning i.position::int, s.language_code`,
+)
+
+export const FINISH_COLUMNS: readonly Column<FinishChange>[] = [
+  ['merchant_id', 'uuid', (row) => row.merchantId],
+  ['session_id', 'uuid', (row) => row.sessionId],
+  ['attempt', 'smallint', (row) => row.attempt],
+  ['md_status', 'smallint', (row) => row.mdStatus],
+  ['md_error_message', 'text', (row) => row.mdErrorMessage],
+  ['proof_sealed', 'bytea', ({ proof }) => proof?.sealed ?? null],
+  ['proof_data_key_id', 'uuid', ({ proof }) => proof?.dataKeyId ?? null],
+  ['provision_until', 'timestamptz', (row) => row.provisionUntil],
+  ['event_id', 'uuid', (row) => row.eventId],
+  ['now', 'timestamptz', (row) => row.now],
+]
+
+/** What the end of a verification needs of the rows that ended: `told` and `erased` go on from them. */
+const FINISHED_COLUMNS = `s.merchant_id, s.session_id, s.conversation_id, s.card_token_hash,
+    s.md_status, s.md_error_message`
+
+/** What ends with a verification, given the rows of a `finished` that ended it. One statement, one commit. */
+const ERASED_AND_TOLD = `erased as (
+    delete from card_security_code as code using finished
+    where code.merchant_id = finished.merchant_id and code.token_hash = finished.card_token_hash
+  ),
+  told as (
+    insert into event (merchant_id, event_id, type, subject_id, data, created_at)
+    select merchant_id, event_id, 'threeds.finished', session_id, jsonb_build_object(
+      'threeDSessionId', session_id, 'conversationId', conversation_id,
+      'currentStep', 'VerificationFinished', 'mdStatus', md_status::text,
+      'mdErrorMessage', md_error_message, 'halfSecure', md_status in (2, 3, 4)), now
+    from finished
+  )
+  select position::int from finished`
+
+export const FINISH_SESSIONS = statement(
+  'finish-threeds-sessions',
+  `with input as materialized (${inputRows(FINISH_COLUMNS)}),
+  finished as (
+    update threeds_session s set state = 'VerificationFinished', md_status = i.md_status,
+      md_error_message = i.md_error_message, proof_sealed = i.proof_sealed,
+      proof_data_key_id = i.proof_data_key_id, provision_until = i.provision_until
+    from input i
+    where s.merchant_id = i.merchant_id and s.session_id = i.session_id
+      and s.state = any($${FINISH_COLUMNS.length + 1}::text[])
+      and s.verify_until > i.now and s.attempt = i.attempt
+    returning ${FINISHED_COLUMNS}, i.event_id, i.now, i.position
+  ),
+  ${ERASED_AND_TOLD}`,
+)
+
+/**
+ * The state is written out, unlike above: the partial index of open sessions is chosen by it. Rows are
+ * locked before they are counted, for a locking clause and a window function do not mix.
+ */
+export const EXPIRE_SESSIONS = statement(
+  'expire-threeds-sessions',
+  `with due as (
+    select merchant_id, session_id from threeds_session
+    where state = 'VerificationStarted' and verify_until <= $1
+    order by verify_until limit $3 for update skip locked
+  ), numbered as (
+    select merchant_id, session_id, row_number() over () as position from due
+  ), finished as (
+    update threeds_session s set state = 'VerificationFinished', md_status = 5
+    from numbered i
+    where s.merchant_id = i.merchant_id and s.session_id = i.session_id
+      and s.state = 'VerificationStarted'
+    returning ${FINISHED_COLUMNS}, ($2::uuid[])[i.position] as event_id, $1::timestamptz as now,
+      i.position
+  ),
+  ${ERASED_AND_TOLD}`,
+)
