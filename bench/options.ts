@@ -49,12 +49,33 @@ export function readBenchOptions(words: readonly string[]): BenchOptions {
   }
 }
 
-function scenariosIn(text: string): readonly Scenario[] {
-  return text.split(',').map((word) => {
-    const scenario = SCENARIOS.find((one) => one === word)
-    if (scenario !== undefined) return scenario
-    throw new Error(`--scenarios takes ${SCENARIOS.join(', ')}; "${word}" is none of them.`)
+export type ProfileOptions = Readonly<{ scenario: Scenario; connections: number; seconds: number }>
+
+/** Throws with the option's name where a word means nothing. */
+export function readProfileOptions(words: readonly string[]): ProfileOptions {
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      scenario: { type: 'string', default: 'provision' },
+      connections: { type: 'string', default: '64' },
+      seconds: { type: 'string', default: '10' },
+    },
   })
+  return {
+    scenario: scenarioIn('scenario', values.scenario),
+    connections: wholeNumber('connections', values.connections),
+    seconds: wholeNumber('seconds', values.seconds),
+  }
+}
+
+function scenariosIn(text: string): readonly Scenario[] {
+  return text.split(',').map((word) => scenarioIn('scenarios', word))
+}
+
+function scenarioIn(name: string, word: string): Scenario {
+  const scenario = SCENARIOS.find((one) => one === word)
+  if (scenario !== undefined) return scenario
+  throw new Error(`--${name} takes ${SCENARIOS.join(', ')}; "${word}" is none of them.`)
 }
 
 function wholeNumber(name: string, text: string): number {

@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 
+import { type ProfileOptions, readProfileOptions } from './options.ts'
 import { readProfile, type Window } from './profiling/read-profile.ts'
 import { ROOT } from './system/start-options.ts'
 import { startSystem } from './system/system.ts'
@@ -18,20 +18,15 @@ const MODULES = join(ROOT, 'packages', 'gateway', 'dist', 'main.js')
 const now = (): number => Number(process.hrtime.bigint() / 1_000n)
 
 /**
- * Where the gateway's processor time goes in a direct payment: a profile of 10 s at 64 connections,
- * cut to the load itself and summed by module and by function.
+ * Where the gateway's processor time goes in one step of a scenario (a direct payment, if not told
+ * otherwise): a profile of 10 s at 64 connections, cut to the load itself and summed by module and by
+ * function.
  */
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      seconds: { type: 'string', default: '10' },
-      connections: { type: 'string', default: '64' },
-    },
-  })
+  const options = readProfileOptions(process.argv.slice(2))
   const folder = mkdtempSync(join(tmpdir(), 'vezne-profile-'))
   try {
-    const load = { seconds: Number(values.seconds), connections: Number(values.connections) }
-    const { window, completed } = await drive(folder, load)
+    const { window, completed } = await drive(folder, options)
     // The gateway that made the pattern of old orders left one too. A name begins with its time.
     const files = readdirSync(folder).filter((name) => name.endsWith('.cpuprofile'))
     const file = files.toSorted().at(-1)
@@ -44,7 +39,7 @@ async function main(): Promise<void> {
 
 async function drive(
   profiles: string,
-  { seconds, connections }: Readonly<{ seconds: number; connections: number }>,
+  { scenario, connections, seconds }: ProfileOptions,
 ): Promise<Readonly<{ window: Window; completed: number }>> {
   const nodeArguments = ['--cpu-prof', `--cpu-prof-dir=${profiles}`, '--cpu-prof-interval=500']
   const gateway = { nodeArguments, program: MODULES }
@@ -53,32 +48,30 @@ async function drive(
     const { driver } = system
     const { address } = system.gateway
     await driver.perform({ kind: 'stock', address, oldOrders: 1_000 })
-    const load = { kind: 'closed', address, load: 'provision', connections } as const
+    const load = { kind: 'closed', address, load: scenario, connections } as const
     await driver.perform({ ...load, seconds: WARM_UP_SECONDS })
     let from = 0
     const report = await driver.perform({ ...load, seconds }, () => (from = now()))
     const { completed, perSecond, failures } = report
-    say(`${completed} payments, ${perSecond.toFixed(0)}/s, ${failures} failures`)
+    say(`${scenario}: ${completed}, ${perSecond.toFixed(0)}/s, ${failures} failures`)
     return { window: { from, to: now() }, completed }
   } finally {
     await system.stop()
   }
 }
 
-function print(shares: ReturnType<typeof readProfile>, payments: number): void {
+function print(shares: ReturnType<typeof readProfile>, steps: number): void {
   const { byModule, byFunction, withCalled, busyMicroseconds } = shares
-  const each = (microseconds: number) => (microseconds / payments).toFixed(1)
+  const each = (microseconds: number) => (microseconds / steps).toFixed(1)
   const row = ([name, microseconds]: readonly [string, number]) =>
     `| ${name} | ${((microseconds / busyMicroseconds) * 100).toFixed(1)} % | ${each(microseconds)} |`
-  say(
-    `busy ${each(busyMicroseconds)} µs a payment (own time; native functions count for their caller)`,
-  )
+  say(`busy ${each(busyMicroseconds)} µs each (own time; native functions count for their caller)`)
   for (const [title, rows] of [
     ['Module', byModule],
     ['Function', byFunction],
     ['Function with all that it called (until it waits)', withCalled],
   ] as const) {
-    say(`\n| ${title} | share | µs a payment |\n|---|---|---|`)
+    say(`\n| ${title} | share | µs each |\n|---|---|---|`)
     for (const one of rows.slice(0, ROWS_MAXIMUM)) say(row(one))
   }
 }
