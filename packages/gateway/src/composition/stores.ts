@@ -25,7 +25,7 @@ export function createStores(pool: pg.Pool, clock: Clock, lanes = storage.create
     notices: storage.createNoticeStore(pool),
     operations: storage.createOperationStore(pool, writing),
     pairs: storage.createPairStore(pool, writing),
-    payments: storage.createPaymentStore(pool, { writing, reading }),
+    payments: storage.createPaymentStore(pool, writing),
     rateLimits: storage.createRateLimitStore(pool),
     reconciling: storage.createReconcileStore(pool),
     reports: storage.createReportStore(pool),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentOpening } from '../../payments/index.ts'
 import {
   countRows,
@@ -64,19 +64,6 @@ describe('decision 2.2, 5.1: an opening that won every claim', () => {
       card: opening.card,
       details: opening.details,
     })
-  })
-
-  test('orders that are asked for at once are found by one statement, each its own', async () => {
-    const openings = [openingOf(at), openingOf(at), openingOf(at)]
-    await Promise.all(openings.map((opening) => at.ports.payments.open(opening)))
-    const query = vi.spyOn(database.pool, 'query')
-    const { merchantId } = at.merchant
-    const asked = [...openings.map(({ orderId }) => orderId), at.ports.newId()]
-    const found = await Promise.all(asked.map((id) => at.ports.payments.find(merchantId, id)))
-    expect(found.map((order) => order?.orderId)).toEqual([...asked.slice(0, 3), undefined])
-    expect(found[0]?.batchState).toBe('Open')
-    expect(query).toHaveBeenCalledTimes(1)
-    query.mockRestore()
   })
 
   test('claims the session, the use of the link and the PreAuth', async () => {

@@ -1,6 +1,5 @@
 import type { BankAnswer } from '../../banks/index.ts'
 import type { Order, OrderCard, OrderDetails } from '../../payments/index.ts'
-import { type Column, inputRows } from '../gathering/index.ts'
 import { statement } from '../postgres/index.ts'
 
 /** A row of payment_order joined with the state of its batch. */
@@ -48,28 +47,6 @@ export const ORDER_SELECT = `select o.*, b.state as batch_state from payment_ord
 export const FIND_ORDER = statement(
   'find-order',
   `${ORDER_SELECT} where o.merchant_id = $1 and o.order_id = $2`,
-)
-
-export type OrderKey = Readonly<{ merchantId: string; orderId: string }>
-
-export const ORDER_KEY_COLUMNS: readonly Column<OrderKey>[] = [
-  ['merchant_id', 'uuid', (key) => key.merchantId],
-  ['order_id', 'uuid', (key) => key.orderId],
-]
-
-/**
- * Those of many callers at once; each row tells by `position` whose it is. The batch is looked up order by
- * order: joined, a planner that knows nothing yet begins with all batches of the merchants.
- */
-export const FIND_ORDERS = statement(
-  'find-orders',
-  `select i.position::int, o.*, (
-     select b.state from terminal_batch b
-     where b.merchant_id = o.merchant_id and b.terminal_id = o.terminal_id
-       and b.batch_number = o.batch_number
-   ) as batch_state
-   from (${inputRows(ORDER_KEY_COLUMNS)}) i
-   join payment_order o on o.merchant_id = i.merchant_id and o.order_id = i.order_id`,
 )
 
 export function orderFromRow(row: OrderRow): Order {

@@ -1,18 +1,15 @@
 import type pg from 'pg'
 import type {
   OpeningVerdict,
-  Order,
   PaymentOpening,
   PaymentSettlement,
   PaymentStore,
 } from '../../payments/index.ts'
 import {
-  answersByPosition,
   columnValues,
   createMoneyLanes,
   OPENING_LIMITS,
   SETTLING_LIMITS,
-  type StoreLanes,
 } from '../gathering/index.ts'
 import { type NamedStatement, statement } from '../postgres/index.ts'
 import {
@@ -24,14 +21,7 @@ import {
   OPENING_COLUMNS,
   UNDO_OPENING,
 } from './opening-statement.ts'
-import {
-  FIND_ORDERS,
-  ORDER_KEY_COLUMNS,
-  ORDER_SELECT,
-  type OrderKey,
-  type OrderRow,
-  orderFromRow,
-} from './order-row.ts'
+import { FIND_ORDER, ORDER_SELECT, type OrderRow, orderFromRow } from './order-row.ts'
 import {
   DIRECT_SETTLEMENT_COLUMNS,
   SETTLE_DIRECT_PAYMENTS,
@@ -128,33 +118,18 @@ function byPair({ pair: one }: PaymentOpening, { pair: other }: PaymentOpening):
   return one === null || other === null ? 0 : Buffer.compare(one.mac, other.mac)
 }
 
-type FoundRow = OrderRow & Readonly<{ position: number }>
-
-async function findOrders(pool: pg.Pool, keys: readonly OrderKey[]): Promise<(Order | null)[]> {
-  const values = columnValues(ORDER_KEY_COLUMNS, keys)
-  const { rows } = await pool.query<FoundRow>({ ...FIND_ORDERS, values })
-  return answersByPosition(keys, rows).map((row) => (row === null ? null : orderFromRow(row)))
-}
-
 /** The two round trips of payments, gathered: those that come at once share a statement and a commit. */
-export function createPaymentStore(
-  pool: pg.Pool,
-  { writing = createMoneyLanes(), reading = createMoneyLanes() }: Partial<StoreLanes> = {},
-): PaymentStore {
-  const open = writing.queue<PaymentOpening, OpeningVerdict>({
+export function createPaymentStore(pool: pg.Pool, lanes = createMoneyLanes()): PaymentStore {
+  const open = lanes.queue<PaymentOpening, OpeningVerdict>({
     ...OPENING_LIMITS,
     orderOf: byPair,
     run: (openings) => openPayments(pool, openings),
   })
-  const settle = writing.queue<PaymentSettlement, boolean>({
+  const settle = lanes.queue<PaymentSettlement, boolean>({
     ...SETTLING_LIMITS,
     // The reconcile job may settle the order that a slow process settles: one of them is first.
     keyOf: ({ orderId }) => orderId,
     run: (settlements) => settlePayments(pool, settlements),
-  })
-  const find = reading.queue<OrderKey, Order | null>({
-    ...OPENING_LIMITS,
-    run: (keys) => findOrders(pool, keys),
   })
   // A batch row is never deleted, so a terminal that had one has one: no round trip to ask again.
   const haveBatches = new Set<string>()
@@ -173,7 +148,11 @@ export function createPaymentStore(
       await pool.query({ ...UNDO_OPENING, values })
     },
     settle,
-    find: (merchantId, orderId) => find({ merchantId, orderId }),
+    async find(merchantId, orderId) {
+      const values = [merchantId, orderId]
+      const { rows } = await pool.query<OrderRow>({ ...FIND_ORDER, values })
+      return rows[0] === undefined ? null : orderFromRow(rows[0])
+    },
     async findByConversation(merchantId, conversationId) {
       const values = [merchantId, conversationId]
       const query = { ...FIND_BY_CONVERSATION, values }

@@ -11,7 +11,6 @@ import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { FIND_SESSIONS, FINISH_SESSIONS, START_SESSIONS } from '../threeds/session-statements.ts'
 import { OPEN_DIRECT_PAYMENTS, OPEN_PAYMENTS } from './opening-statement.ts'
 import { OPEN_HOLDS, OPEN_RETURNS, SETTLE_OPERATIONS } from './operation-statements.ts'
-import { FIND_ORDERS } from './order-row.ts'
 import { SETTLE_DIRECT_PAYMENTS, SETTLE_PAYMENTS } from './settlement-statement.ts'
 
 /** The columns of the key that finds one row, or the few of one terminal. */
@@ -82,7 +81,6 @@ describe('on empty tables', () => {
     OPEN_RETURNS,
     OPEN_HOLDS,
     SETTLE_OPERATIONS,
-    FIND_ORDERS,
     FIND_SESSIONS,
     START_SESSIONS,
     FINISH_SESSIONS,

@@ -13,7 +13,7 @@ import {
   createMoneyLanes,
   OPENING_LIMITS,
   SETTLING_LIMITS,
-  type StoreLanes,
+  type StatementLanes,
 } from '../gathering/index.ts'
 import { type AttemptRow, attemptFromRow, type SessionRow, sessionFromRow } from './session-rows.ts'
 import {
@@ -30,6 +30,8 @@ import {
   STATES_FOR_FINISH,
   STATES_FOR_START,
 } from './session-statements.ts'
+
+type SessionLanes = Readonly<{ writing: StatementLanes; reading: StatementLanes }>
 
 type Started = Awaited<ReturnType<SessionStore['start']>>
 type Positioned = Readonly<{ position: number }>
@@ -51,7 +53,7 @@ const OF_ONE_SESSION = {
  */
 export function createThreeDSSessionStore(
   pool: pg.Pool,
-  { writing = createMoneyLanes(), reading = createMoneyLanes() }: Partial<StoreLanes> = {},
+  { writing = createMoneyLanes(), reading = createMoneyLanes() }: Partial<SessionLanes> = {},
 ): SessionStore {
   const insert = writing.queue<NewSession, null>({
     ...OPENING_LIMITS,
