@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Reply, Report, Task } from '../driving/tasks.ts'
 import type { BankOrders } from '../processes/bank.ts'
 import { type BenchDatabase, openDatabase } from './database.ts'
+import { endWhenInterrupted } from './end-when-interrupted.ts'
 import { payAndCloseDay } from './first-payment.ts'
 import { type GatewaySettings, type MeasuredGateway, startGateway } from './gateway.ts'
 import { type Helper, startHelper } from './helper.ts'
@@ -41,9 +42,9 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   // else its files would go below /var/lib, where nobody removes them.
   chmodSync(folder, 0o711)
   const ends: (() => Promise<void>)[] = [async () => rmSync(folder, { recursive: true })]
-  const stop = async (): Promise<void> => {
+  const stop = endWhenInterrupted(async () => {
     for (const end of ends.splice(0).reverse()) await end()
-  }
+  })
   try {
     return await start({ ...options, folder, ends, stop })
   } catch (error) {
