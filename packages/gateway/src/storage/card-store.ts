@@ -8,11 +8,9 @@ import {
   createMoneyLanes,
   inputRows,
   OPENING_LIMITS,
-  type StatementLanes,
+  type StoreLanes,
 } from './gathering/index.ts'
 import { statement } from './postgres/index.ts'
-
-type CardLanes = Readonly<{ writing: StatementLanes; reading: StatementLanes }>
 
 /** As an array: of each object with names the driver makes a copy first. */
 type CardRow = readonly [
@@ -102,7 +100,7 @@ function sweepStatement(table: 'card_token' | 'card_security_code'): string {
 /** Card tokens and, apart from them, security codes in PostgreSQL; those of many callers at once. */
 export function createCardStore(
   pool: pg.Pool,
-  { writing = createMoneyLanes(), reading = createMoneyLanes() }: Partial<CardLanes> = {},
+  { writing = createMoneyLanes(), reading = createMoneyLanes() }: Partial<StoreLanes> = {},
 ): CardStore {
   const insert = writing.queue<NewCard, null>({
     ...OPENING_LIMITS,

@@ -206,7 +206,7 @@ export async function createHarness(pool: pg.Pool, options: HarnessOptions = {})
       openSecurityCode: async (_, sealed) => new Secret('security code', sealed.toString()),
     },
     sessions: {
-      find: (merchantId, sessionId) => createThreeDSSessionStore(pool).find(merchantId, sessionId),
+      find: createThreeDSSessionStore(pool).find,
       openProof: async () => new Secret('proof', { md: 'md', xid: 'xid', eci: '05', cavv: 'cavv' }),
     },
     terminalsOf: async (merchantId) =>

@@ -24,6 +24,9 @@ export const SETTLING_LIMITS = {
   waitMaximumMilliseconds: 20_000,
 } as const
 
+/** Those of a store that reads too: no read waits behind a commit. */
+export type StoreLanes = Readonly<{ writing: StatementLanes; reading: StatementLanes }>
+
 /** The statements that move money, gathered: one commit carries what came at once. */
 export function createMoneyLanes(): StatementLanes {
   return createStatementLanes({

@@ -13,7 +13,7 @@ import {
   createMoneyLanes,
   OPENING_LIMITS,
   SETTLING_LIMITS,
-  type StatementLanes,
+  type StoreLanes,
 } from '../gathering/index.ts'
 import { type AttemptRow, attemptFromRow, type SessionRow, sessionFromRow } from './session-rows.ts'
 import {
@@ -30,8 +30,6 @@ import {
   STATES_FOR_FINISH,
   STATES_FOR_START,
 } from './session-statements.ts'
-
-type SessionLanes = Readonly<{ writing: StatementLanes; reading: StatementLanes }>
 
 type Started = Awaited<ReturnType<SessionStore['start']>>
 type Positioned = Readonly<{ position: number }>
@@ -53,7 +51,7 @@ const OF_ONE_SESSION = {
  */
 export function createThreeDSSessionStore(
   pool: pg.Pool,
-  { writing = createMoneyLanes(), reading = createMoneyLanes() }: Partial<SessionLanes> = {},
+  { writing = createMoneyLanes(), reading = createMoneyLanes() }: Partial<StoreLanes> = {},
 ): SessionStore {
   const insert = writing.queue<NewSession, null>({
     ...OPENING_LIMITS,
