@@ -132,10 +132,9 @@ function runnerOfLimit(
   return async (began) => {
     began()
     const isOpen = open !== undefined && runAt !== null
-    const { perSecond, times } = isOpen
+    const { perSecond, completed, times } = isOpen
       ? await runAt(rateOf(open, lastLimit), seconds)
       : await run(seconds)
-    const completed = Math.round(perSecond * seconds)
     return { perSecond, completed, ...(times ?? { p50: null, p95: null, p99: null }) }
   }
 }

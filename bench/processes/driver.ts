@@ -1,5 +1,5 @@
 import { type Connection, openConnection } from '../driving/connection.ts'
-import { createSupply, runClosed, runOpen, type Supply } from '../driving/run-load.ts'
+import { createSupply, LEAD_SECONDS, runClosed, runOpen, type Supply } from '../driving/run-load.ts'
 import { openIdle, runSignatures, runThrice } from '../driving/special-loads.ts'
 import { createStock, type Stock, USED_REQUESTS } from '../driving/stock.ts'
 import type { Reply, Report, Task } from '../driving/tasks.ts'
@@ -34,7 +34,7 @@ async function prepare(task: Task): Promise<() => Promise<Report> | Report> {
       return () => closedLoad(task, supply)
     }
     case 'open': {
-      const ahead = Math.min(50_000, Math.ceil(task.perSecond * task.seconds))
+      const ahead = Math.min(50_000, Math.ceil(task.perSecond * (LEAD_SECONDS + task.seconds)))
       const supply = createSupply(task.load, stockOrThrow(), ahead)
       return () => runOpen({ ...task, stock: stockOrThrow(), supply }, task.perSecond)
     }

@@ -22,6 +22,8 @@ const PGBENCH_ENVIRONMENT = {
 
 export type LimitRun = Readonly<{
   perSecond: number
+  /** All that were made, those of a lead too. */
+  completed: number
   /** Milliseconds from when a payment was due; null where they were not asked for. */
   times: Times | null
 }>
@@ -97,21 +99,23 @@ async function runPgbench(
   more: readonly string[] = [],
 ): Promise<LimitRun> {
   const fixed = ['-n', '-M', 'prepared', '-c', String(CLIENTS), '-j', '1', '-f', script]
-  const words = [...fixed, '-T', String(Math.ceil(seconds)), ...more, database.connectionString]
+  const wholeSeconds = Math.ceil(seconds)
+  const words = [...fixed, '-T', String(wholeSeconds), ...more, database.connectionString]
   const { stdout } = await promisify(execFile)(program, words, { env: PGBENCH_ENVIRONMENT })
   const perSecond = /^tps = ([\d.]+)/m.exec(stdout)?.[1]
   if (perSecond === undefined) throw new Error(`pgbench said nothing of use: ${stdout}`)
-  return { perSecond: Number(perSecond), times: null }
+  const completed = Math.round(Number(perSecond) * wholeSeconds)
+  return { perSecond: Number(perSecond), completed, times: null }
 }
 
 async function runPgbenchAt(bench: Pgbench, perSecond: number, seconds: number): Promise<LimitRun> {
   const folder = mkdtempSync(join(bench.folder, 'limit-log-'))
   const logged = ['-R', perSecond.toFixed(0), '-l', `--log-prefix=${join(folder, 'log')}`]
   // A second more: the first is that of connections and plans.
-  const { perSecond: done } = await runPgbench(bench, seconds + 1, logged)
+  const done = await runPgbench(bench, seconds + 1, logged)
   const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
   rmSync(folder, { recursive: true })
-  return { perSecond: done, times: timesIn(texts.join('')) }
+  return { ...done, times: timesIn(texts.join('')) }
 }
 
 async function runClient(
@@ -123,5 +127,5 @@ async function runClient(
   const orders = { connectionString, clients: CLIENTS, seconds, ...statements }
   const { payments, seconds: taken } = await helper.ask<LimitResult>(orders)
   await helper.stop()
-  return { perSecond: payments / taken, times: null }
+  return { perSecond: payments / taken, completed: payments, times: null }
 }
