@@ -12,16 +12,15 @@ import {
 } from './gathering/index.ts'
 import { statement } from './postgres/index.ts'
 
-/** As an array: of each object with names the driver makes a copy first. */
-type CardRow = readonly [
-  position: number,
-  cardSealed: Buffer,
-  fingerprint: Buffer,
-  bin: string,
-  lastFour: string,
-  profile: BinRecord,
-  expiresAt: Date,
-]
+type CardRow = Readonly<{
+  position: number
+  card_sealed: Buffer
+  fingerprint: Buffer
+  bin: string
+  last_four: string
+  card_profile: BinRecord
+  expires_at: Date
+}>
 
 const CARD_COLUMNS: readonly Column<NewCard>[] = [
   ['merchant_id', 'uuid', (card) => card.merchantId],
@@ -132,24 +131,24 @@ export function createCardStore(
 }
 
 async function findCards(pool: pg.Pool, wanted: readonly Wanted[]): Promise<(StoredCard | null)[]> {
-  const { name, text } = FIND_CARDS
   const values = columnValues(WANTED_COLUMNS, wanted)
-  const { rows } = await pool.query<[...CardRow]>({ name, text, values, rowMode: 'array' })
-  const found: (StoredCard | null)[] = wanted.map(() => null)
-  for (const [position, cardSealed, fingerprint, bin, lastFour, profile, expiresAt] of rows) {
-    const { merchantId, tokenHash } = keyAt(wanted, position)
-    found[position - 1] = {
-      merchantId,
-      tokenHash,
-      cardSealed,
-      fingerprint,
-      bin,
-      lastFour,
-      profile,
-      expiresAt,
-    }
+  const { rows } = await pool.query<CardRow>({ ...FIND_CARDS, values })
+  const found = answersByPosition(wanted, rows)
+  return wanted.map(({ key }, at) => cardFrom(key, found[at] ?? null))
+}
+
+function cardFrom({ merchantId, tokenHash }: CardKey, row: CardRow | null): StoredCard | null {
+  if (row === null) return null
+  return {
+    merchantId,
+    tokenHash,
+    cardSealed: row.card_sealed,
+    fingerprint: row.fingerprint,
+    bin: row.bin,
+    lastFour: row.last_four,
+    profile: row.card_profile,
+    expiresAt: row.expires_at,
   }
-  return found
 }
 
 async function readSecurityCodes(
@@ -161,11 +160,4 @@ async function readSecurityCodes(
   return answersByPosition(wanted, rows).map((row) =>
     row === null ? null : { codeSealed: row.code_sealed },
   )
-}
-
-/** The key that a row answers, counted from one as PostgreSQL counts. */
-function keyAt(wanted: readonly Wanted[], position: number): CardKey {
-  const one = wanted[position - 1]
-  if (one === undefined) throw new Error(`find-cards: there is no row ${position}`)
-  return one.key
 }
