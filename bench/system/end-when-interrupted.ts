@@ -1,14 +1,21 @@
+import { untilAskedToEnd } from '../../packages/gateway/src/cli/index.ts'
+
 type Stop = () => Promise<void>
 
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 /** What a shell says of a program that Ctrl-C has ended. */
 const INTERRUPTED = 130
 
-const running = new Set<Stop>()
+const exit = (): void => process.exit(INTERRUPTED)
 
-function interrupt(): void {
-  const ends = [...running].map((stop) => stop())
-  void Promise.allSettled(ends).then(() => process.exit(INTERRUPTED))
+const running = new Set<Stop>()
+let isWatching = false
+
+/** One wish, however many systems run. */
+async function watchForWish(): Promise<void> {
+  isWatching = true
+  await untilAskedToEnd(exit)
+  await Promise.allSettled([...running].map((stop) => stop()))
+  exit()
 }
 
 /**
@@ -18,15 +25,10 @@ function interrupt(): void {
 export function endWhenInterrupted(end: Stop): Stop {
   let ending: Promise<void> | undefined
   const stop: Stop = () => {
-    ending ??= end().finally(() => forget(stop))
+    ending ??= end().finally(() => running.delete(stop))
     return ending
   }
-  if (running.size === 0) for (const signal of SIGNALS) process.on(signal, interrupt)
   running.add(stop)
+  if (!isWatching) void watchForWish()
   return stop
-}
-
-function forget(stop: Stop): void {
-  running.delete(stop)
-  if (running.size === 0) for (const signal of SIGNALS) process.off(signal, interrupt)
 }
