@@ -77,6 +77,12 @@ function say(status: number, body: unknown, type = JSON_TYPE): Lie {
   }
 }
 
+/** What is written before the end goes without a Content-Length. */
+function sayInChunks(response: ServerResponse): void {
+  response.write('{}')
+  response.end()
+}
+
 function refusal(errorCode: string, errorMessage = 'x') {
   return { isSucceed: false, errorCode, errorMessage, conversationId: null }
 }
@@ -99,7 +105,7 @@ const LIES: readonly (readonly [what: string, lie: Lie, complaint: RegExp])[] = 
   ['echoes another conversation', say(401, refusal('4003')), /echoes null/],
   ['refuses what is right', say(200, refusal('0114')), /refused what is right/],
   ['leaves fields out', say(200, success), /does not fit its schema/],
-  ['does not say how long its answer is', (response) => response.end('{}'), /unreadable/],
+  ['does not say how long its answer is', sayInChunks, /unreadable/],
   ['hangs up', (response) => response.destroy(), /closed/],
 ]
 
