@@ -1,5 +1,6 @@
 import pg from 'pg'
 
+import { limitAnswers } from './answer-deadline.ts'
 import { columnTypes } from './column-types.ts'
 import { planningStatements } from './planning.ts'
 import { type SessionLimits, sessionLimitStatements } from './session-limits.ts'
@@ -61,11 +62,13 @@ export function createPool(options: PoolOptions): pg.Pool {
     max: options.maxConnections,
     application_name: options.applicationName,
     connectionTimeoutMillis: limits.acquireTimeoutMilliseconds,
-    query_timeout: limits.answerTimeoutMilliseconds,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: columnTypes,
-    onConnect: (client) => prepareSession(client, limits),
+    onConnect: (client) => {
+      limitAnswers(client, limits.answerTimeoutMilliseconds)
+      return prepareSession(client, limits)
+    },
   }
   const pool = new pg.Pool(config)
   // A connection that breaks while it is checked out has no listener of the pool's, and an 'error'

@@ -1,0 +1,112 @@
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { limitAnswers } from './answer-deadline.ts'
+import { createPool } from './index.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+type Answer = (error: Error | null, result?: unknown) => void
+
+/** A connection that answers when it is told to, with what it was asked. */
+function silentConnection() {
+  const asked: Readonly<{ statement: string; values: unknown; answer: Answer }>[] = []
+  const connection = {
+    query: (statement: string, values: unknown, answer: Answer) => {
+      asked.push({ statement, values, answer })
+    },
+  }
+  const client: pg.ClientBase = Object(connection)
+  limitAnswers(client, 20)
+  return { client, asked }
+}
+
+describe('a statement’s answer', () => {
+  it.each([
+    ['a promise', (client: pg.ClientBase) => client.query('select $1', ['x'])],
+    [
+      'a function',
+      (client: pg.ClientBase) =>
+        new Promise((resolve, reject) => {
+          client.query('select $1', ['x'], (error, result) => {
+            if (error) reject(error)
+            else resolve(result)
+          })
+        }),
+    ],
+  ])('comes to %s, and after the time an error does', async (_to, ask) => {
+    const { client, asked } = silentConnection()
+    const answered = ask(client)
+    asked[0]?.answer(null, 'the answer')
+    expect(await answered).toBe('the answer')
+    expect(asked).toMatchObject([{ statement: 'select $1', values: ['x'] }])
+
+    const unanswered = ask(client)
+    await expect(unanswered).rejects.toThrow('Query read timeout')
+    asked[1]?.answer(null, 'too late')
+
+    const refused = ask(client)
+    asked[2]?.answer(new Error('refused'))
+    await expect(refused).rejects.toThrow('refused')
+  })
+
+  it('is told to a function once, however late another comes', async () => {
+    const { client, asked } = silentConnection()
+    const told: unknown[] = []
+    await new Promise<void>((resolve) => {
+      client.query('select 1', (error) => {
+        told.push(error.message)
+        resolve()
+      })
+    })
+    asked[0]?.answer(new Error('Connection terminated'))
+    expect(told).toEqual(['Query read timeout'])
+  })
+})
+
+describe('what a statement holds', () => {
+  const PARAMETER_BYTES = 8_000
+  const STATEMENTS = 1_000
+
+  it('goes with the young objects: none of it waits for a full collection', async () => {
+    const pool = createPool({
+      connectionString: database.connectionString,
+      maxConnections: 1,
+      applicationName: 'deadline test',
+    })
+    const collect = collector()
+    const ask = async (count: number): Promise<void> => {
+      for (let number = 0; number < count; number += 1) {
+        const values = [`${number} `.padEnd(PARAMETER_BYTES, 'x')]
+        await pool.query({ name: 'length', text: 'select length($1) as length', values })
+      }
+    }
+    await ask(STATEMENTS)
+    collect()
+    const before = oldBytes()
+    await ask(STATEMENTS)
+    collect({ type: 'minor' })
+    collect({ type: 'minor' })
+    expect(oldBytes() - before).toBeLessThan((PARAMETER_BYTES * STATEMENTS) / 4)
+    await pool.end()
+  })
+})
+
+/** Node’s own, which is there only where a flag asks for it. */
+function collector(): (options?: Readonly<{ type: 'minor' }>) => void {
+  setFlagsFromString('--expose-gc')
+  return runInNewContext('gc')
+}
+
+function oldBytes(): number {
+  const old = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'old_space')
+  return old?.space_used_size ?? 0
+}
