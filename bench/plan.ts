@@ -16,8 +16,9 @@ export function planCells(
 ): readonly Cell[] {
   const { connections, scenarios, quick } = options
   const provision = 'provision' as const
+  const hasDirect = scenarios.includes(provision)
   const limit: Cell = { subject: 'limit', load: provision, connections: 16 }
-  const direct = scenarios.includes(provision)
+  const direct = hasDirect
     ? connections.flatMap((count): Cell[] => [
         { subject: 'product', load: provision, connections: count },
         { subject: 'plain', load: provision, connections: count },
@@ -35,17 +36,23 @@ export function planCells(
         connections: OTHER_SCENARIOS_CONNECTIONS,
       }),
     )
-  const timed: readonly Cell[] = [
-    { subject: 'product', load: provision, connections: 0, open: { ofLimit: 0.5 } },
-    { subject: 'product', load: provision, connections: 0, open: { perSecond: 300 } },
-    { subject: 'plain', load: provision, connections: 0, open: { perSecond: 300 } },
+  const open: Cell = { subject: 'product', load: provision, connections: 0 }
+  // Beside the limit itself: half of what it was a minute ago may be nearly all that it is now.
+  const halves: readonly Cell[] = [
+    ...(hasDirect ? [{ ...open, open: { ofLimit: 0.5 } }] : []),
+    ...(hasLimitAt ? [{ ...limit, open: { ofLimit: 0.5 } }] : []),
   ]
+  const timed: readonly Cell[] =
+    hasDirect && !quick
+      ? [
+          { ...open, open: { perSecond: 300 } },
+          { ...open, subject: 'plain', open: { perSecond: 300 } },
+        ]
+      : []
   const floors: readonly Cell[] = [
     { subject: 'echo', load: 'echo', connections: OTHER_SCENARIOS_CONNECTIONS },
     { subject: 'signatures', load: provision, connections: 1 },
     { subject: 'bank', load: 'bank', connections: 1 },
   ]
-  const halfLimit: Cell = { ...limit, open: { ofLimit: 0.5 } }
-  const open = scenarios.includes(provision) ? timed.slice(0, quick ? 1 : undefined) : []
-  return [limit, ...direct, ...floors, ...others, ...open, ...(hasLimitAt ? [halfLimit] : [])]
+  return [limit, ...halves, ...direct, ...floors, ...others, ...timed]
 }

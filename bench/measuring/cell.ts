@@ -12,6 +12,10 @@ export type Cell = Readonly<{
   open?: Readonly<{ ofLimit: number }> | Readonly<{ perSecond: number }>
 }>
 
+/** The unit of all ratios, as fast as it can; not the one at half its rate. */
+export const isLimit = ({ subject, open }: Cell): boolean =>
+  subject === 'limit' && open === undefined
+
 export function nameOf({ subject, load, connections, open }: Cell): string {
   if (subject === 'signatures') return 'signature loop'
   const many = connections === 1 ? '1 connection' : `${connections} connections`

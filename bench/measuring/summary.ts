@@ -1,4 +1,4 @@
-import { type Cell, nameOf } from './cell.ts'
+import { type Cell, isLimit, nameOf } from './cell.ts'
 import type { ProcessorUse } from './processor.ts'
 import { type Spread, spreadOf } from './statistics.ts'
 
@@ -61,9 +61,6 @@ export function summarise(measured: readonly Measured[]): readonly CellSummary[]
       return summaryOf(one, limits, plain)
     })
 }
-
-/** The unit of all ratios, as fast as it can; not the one at half its rate. */
-const isLimit = ({ subject, open }: Cell): boolean => subject === 'limit' && open === undefined
 
 function ratesOf(measured: readonly Measured[], isMeant: (cell: Cell) => boolean): Rates {
   const meant = measured.filter(({ cell }) => isMeant(cell))
