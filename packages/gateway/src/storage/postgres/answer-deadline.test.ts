@@ -76,7 +76,7 @@ describe('what a statement holds', () => {
   const PARAMETER_BYTES = 8_000
   const STATEMENTS = 1_000
 
-  it('goes with the young objects: none of it waits for a full collection', async () => {
+  it('decision 8.18: goes with the young objects, and waits for no full collection', async () => {
     const pool = createPool({
       connectionString: database.connectionString,
       maxConnections: 1,
