@@ -25,7 +25,6 @@ export async function openDatabase(
   if (databaseUrl !== undefined) return ownDatabaseAt(databaseUrl)
   const server = await startEmbeddedPostgres({ dataFolder: folder, log: () => undefined })
   const pool = poolAt(server.connectionString)
-  await writeLogFiles(pool)
   const stop = async (): Promise<void> => {
     await pool.end()
     // The server's process keeps nobody alive: without this the run could end before its server did.
@@ -33,21 +32,6 @@ export async function openDatabase(
     await server.stop().finally(() => clearInterval(alive))
   }
   return { ...(await describe(pool)), connectionString: server.connectionString, pool, stop }
-}
-
-/** As many as `min_wal_size` of the built-in server keeps, each of 16 MB. */
-const LOG_FILES = 32
-
-/**
- * Leaves the server's log as that of one that has run for a while: with files to write again. A fresh one
- * makes a file every few seconds of load, and everybody waits for it.
- */
-async function writeLogFiles(pool: pg.Pool): Promise<void> {
-  for (let file = 0; file < LOG_FILES; file += 1) {
-    await pool.query(`select pg_logical_emit_message(false, 'bench', 'a switch takes a record')`)
-    await pool.query('select pg_switch_wal()')
-  }
-  await pool.query('checkpoint')
 }
 
 async function ownDatabaseAt(databaseUrl: string): Promise<BenchDatabase> {

@@ -15,8 +15,10 @@ const SETTINGS = [
   'listen_addresses=',
   'unix_socket_permissions=0700',
   'shared_buffers=128MB',
-  // A full file of the log is written again, not removed: to make a new one stops all commits for 20 ms.
+  // A full file of the log is written again, not removed. The other bound is PostgreSQL's own; `initdb`
+  // would make it 64 files, however small they are.
   'min_wal_size=512MB',
+  'max_wal_size=1GB',
   'max_connections=100',
   'timezone=UTC',
   'log_timezone=UTC',

@@ -45,10 +45,17 @@ export async function createCluster(cluster: Cluster): Promise<void> {
   renameSync(unfinished, cluster.clusterFolder)
 }
 
+/**
+ * Of a file of the log. Every commit waits while a new one is made, which takes 4 ms for each megabyte
+ * (decision 8.19): of PostgreSQL's 16, a fresh server under load stood still for 70 ms every few seconds.
+ */
+const LOG_FILE_MEGABYTES = 1
+
 async function runInitdb(cluster: Cluster, folder: string): ReturnType<typeof runProgram> {
   const fixed = ['--encoding=UTF8', '--locale=C', '--auth-local=trust', '--auth-host=reject']
-  const durability = cluster.durable ? [] : ['--no-sync']
-  const programArguments = ['-D', folder, `--username=${EMBEDDED_ROLE}`, ...fixed, ...durability]
+  const logFiles = `--wal-segsize=${LOG_FILE_MEGABYTES}`
+  const more = cluster.durable ? [logFiles] : [logFiles, '--no-sync']
+  const programArguments = ['-D', folder, `--username=${EMBEDDED_ROLE}`, ...fixed, ...more]
   try {
     return await runProgram(cluster, 'initdb', programArguments)
   } catch (error) {

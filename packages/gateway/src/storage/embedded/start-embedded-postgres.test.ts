@@ -71,6 +71,8 @@ describe('the built-in PostgreSQL', () => {
     expect(await ask(first, 'show fsync')).toEqual(['on'])
     expect(await ask(first, 'show listen_addresses')).toEqual([''])
     expect(await ask(first, 'show server_encoding')).toEqual(['UTF8'])
+    expect(await ask(first, 'show wal_segment_size')).toEqual(['1MB'])
+    expect(await ask(first, 'show max_wal_size')).toEqual(['1GB'])
     await Promise.all([first.stop(), first.stop()])
 
     const second = await start()
