@@ -33,7 +33,7 @@ export async function startHelper<Order extends object>(
 ): Promise<Helper<Order>> {
   const child = fork(await bundle(name), [], {
     env: { PATH: process.env['PATH'] ?? '' },
-    execArgv: startOptions(),
+    execArgv: [...startOptions(), '--expose-gc'],
     stdio: ['ignore', output, 'inherit', 'ipc'],
   })
   const next = <Answer>() => nextMessage<Answer>(child, name)
