@@ -13,7 +13,10 @@ export default defineConfig({
       'test/**/*.test.ts',
       'bench/**/*.test.ts',
     ],
-    globalSetup: ['packages/gateway/src/storage/testing/global-setup.ts'],
+    globalSetup: [
+      'packages/gateway/src/storage/testing/global-setup.ts',
+      'test/support/chromium.ts',
+    ],
     // More than cores: many system tests wait for real time-outs and for processes to start.
     maxWorkers: 4,
     // A worker loads the gateway's modules once, not once for each of its files: no file changes them.

@@ -19,11 +19,23 @@ const FLAGS = [
   '--no-first-run',
 ]
 
-/** A real Chromium: the system's where there is one, else the one that comes with npm. */
-export async function launchChromium(): Promise<Browser> {
+/** The system's browser where there is one, else the one that comes with npm; it unpacks itself at first. */
+async function chromiumPath(): Promise<string> {
   const installed = INSTALLED.find((path) => existsSync(path))
-  const executablePath = installed ?? (await packaged.executablePath())
-  return chromium.launch({ executablePath, args: FLAGS })
+  return installed ?? (await packaged.executablePath())
+}
+
+/**
+ * Before all tests, in one process. What unpacks itself is taken for whole by the next as soon as its file
+ * is there, and a program that is still written cannot be run.
+ */
+export default async function unpackChromium(): Promise<void> {
+  await chromiumPath()
+}
+
+/** A real Chromium. */
+export async function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: await chromiumPath(), args: FLAGS })
 }
 
 export type WatchedPage = Readonly<{ page: Page; complaints: () => readonly string[] }>
