@@ -33,6 +33,7 @@ export async function startHelper<Order extends object>(
 ): Promise<Helper<Order>> {
   const child = fork(await bundle(name), [], {
     env: { PATH: process.env['PATH'] ?? '' },
+    // The driver collects what earlier loads have left; to the others the option makes no difference.
     execArgv: [...startOptions(), '--expose-gc'],
     stdio: ['ignore', output, 'inherit', 'ipc'],
   })

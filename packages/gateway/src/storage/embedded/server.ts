@@ -52,10 +52,11 @@ export async function createCluster(cluster: Cluster): Promise<void> {
 const LOG_FILE_MEGABYTES = 1
 
 async function runInitdb(cluster: Cluster, folder: string): ReturnType<typeof runProgram> {
-  const fixed = ['--encoding=UTF8', '--locale=C', '--auth-local=trust', '--auth-host=reject']
   const logFiles = `--wal-segsize=${LOG_FILE_MEGABYTES}`
-  const more = cluster.durable ? [logFiles] : [logFiles, '--no-sync']
-  const programArguments = ['-D', folder, `--username=${EMBEDDED_ROLE}`, ...fixed, ...more]
+  const access = ['--auth-local=trust', '--auth-host=reject']
+  const fixed = ['--encoding=UTF8', '--locale=C', ...access, logFiles]
+  const durability = cluster.durable ? [] : ['--no-sync']
+  const programArguments = ['-D', folder, `--username=${EMBEDDED_ROLE}`, ...fixed, ...durability]
   try {
     return await runProgram(cluster, 'initdb', programArguments)
   } catch (error) {
