@@ -54,24 +54,21 @@ export async function measureAll(
     const warm = { load: 'provision', connections: 64, seconds: WARM_UP_SECONDS } as const
     await perform({ kind: 'closed', address, ...warm })
   }
-  let lastLimit = (await limit.run(WARM_UP_SECONDS)).perSecond
   const cells = planCells(options, {
     hasWorkers: addresses.two !== null,
     hasLimitAt: limit.runAt !== null,
   })
+  const firstLimit = (await limit.run(WARM_UP_SECONDS)).perSecond
+  const rounds = createRounds({ subjects, perform, seconds: options.seconds }, firstLimit)
   const measurements = new Map(cells.map((cell) => [cell, [] as Measurement[]]))
+  const note = (cell: Cell, measurement: Measurement): void => {
+    measurements.get(cell)?.push(measurement)
+    counts.noteErrors()
+    say(lineOf(cell, measurement))
+  }
   for (let round = 0; round < options.rounds; round += 1) {
     for (const cell of rotated(cells, round)) {
-      const run = runnerOf(cell, { subjects, perform, lastLimit, seconds: options.seconds })
-      for (let left = cell.open === undefined ? 1 : ATTEMPTS_AT_TIMES; left > 0; left -= 1) {
-        const measurement = await measure({ round, cell, subjects }, run)
-        const isDisturbed = measurement.use?.isDisturbed === true
-        if (isLimit(cell) && !isDisturbed) lastLimit = measurement.perSecond
-        measurements.get(cell)?.push(measurement)
-        counts.noteErrors()
-        say(lineOf(cell, measurement))
-        if (!isDisturbed) break
-      }
+      for await (const measurement of rounds.measured(round, cell)) note(cell, measurement)
     }
   }
   await perform({ kind: 'thrice', address: product, requests: THRICE_REQUESTS })
@@ -95,6 +92,26 @@ function createCounts({ takeErrors }: Subjects) {
       loggedErrors += takeErrors()
     },
     counted: (): Counted => ({ sales, refunds, failures, firstFailure, loggedErrors }),
+  }
+}
+
+type RoundParts = Omit<RunParts, 'lastLimit'>
+
+/** Knows the last undisturbed limit, by which loads at a share of it are driven. */
+function createRounds(parts: RoundParts, firstLimit: number) {
+  let lastLimit = firstLimit
+  return {
+    /** All attempts at one cell; only the last of them can be undisturbed. */
+    async *measured(round: number, cell: Cell): AsyncGenerator<Measurement> {
+      const run = runnerOf(cell, { ...parts, lastLimit })
+      for (let left = cell.open === undefined ? 1 : ATTEMPTS_AT_TIMES; left > 0; left -= 1) {
+        const measurement = await measure({ round, cell, subjects: parts.subjects }, run)
+        const isDisturbed = measurement.use?.isDisturbed === true
+        if (isLimit(cell) && !isDisturbed) lastLimit = measurement.perSecond
+        yield measurement
+        if (!isDisturbed) return
+      }
+    },
   }
 }
 

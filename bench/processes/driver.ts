@@ -63,6 +63,11 @@ async function closedLoad(
   return report
 }
 
+function collectGarbage(): void {
+  if (globalThis.gc === undefined) throw new Error('Start the driver with --expose-gc.')
+  globalThis.gc()
+}
+
 function goAhead(): Promise<void> {
   return new Promise((resolve) => process.once('message', () => resolve()))
 }
@@ -75,7 +80,7 @@ async function perform(task: Task): Promise<void> {
   const run = await prepare(task)
   // What earlier loads have left, up to thousands of prepared steps: collected later, it would delay this
   // load by 50 ms, and be told as the gateway's time.
-  globalThis.gc?.()
+  collectGarbage()
   const told = goAhead()
   say({ kind: 'ready' })
   await told
