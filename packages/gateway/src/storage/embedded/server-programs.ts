@@ -19,6 +19,8 @@ const SETTINGS = [
   // would make it 64 files, however small they are.
   'min_wal_size=512MB',
   'max_wal_size=1GB',
+  // Left out it would be no more than one file of the log, which is small.
+  'wal_buffers=16MB',
   'max_connections=100',
   'timezone=UTC',
   'log_timezone=UTC',

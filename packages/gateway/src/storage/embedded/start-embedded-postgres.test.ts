@@ -73,6 +73,7 @@ describe('the built-in PostgreSQL', () => {
     expect(await ask(first, 'show server_encoding')).toEqual(['UTF8'])
     expect(await ask(first, 'show wal_segment_size')).toEqual(['1MB'])
     expect(await ask(first, 'show max_wal_size')).toEqual(['1GB'])
+    expect(await ask(first, 'show wal_buffers')).toEqual(['16MB'])
     await Promise.all([first.stop(), first.stop()])
 
     const second = await start()
