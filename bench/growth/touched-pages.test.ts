@@ -12,7 +12,13 @@ import {
 import { poolAt } from '../system/database.ts'
 import { seedOrders } from '../system/seed.ts'
 import { pageComplaints } from './page-complaints.ts'
-import { pagesPerPayment, readTouchedPages, type TouchedPages } from './touched-pages.ts'
+import {
+  type CountedPages,
+  isMaintained,
+  pagesPerPayment,
+  readTouchedPages,
+  type TouchedPages,
+} from './touched-pages.ts'
 
 const FEW_ORDERS = 1_000
 /** Enough for one more level in the largest indexes. */
@@ -52,7 +58,7 @@ async function pay(count: number): Promise<string> {
   return last
 }
 
-async function counted(): Promise<TouchedPages> {
+async function counted(): Promise<CountedPages> {
   await pool.query('select pg_stat_force_next_flush()')
   return readTouchedPages(pool)
 }
@@ -89,6 +95,17 @@ describe('issue 6: what a payment touches as the tables grow', () => {
   test('what jobs touch in as much time is taken off', () => {
     const readings = { idle: index(10, 2), before: index(13, 2), after: index(26, 2) }
     expect(pagesPerPayment(readings, 5).indexes['orders']).toEqual({ touched: 2, depth: 2 })
+  })
+
+  test.each([
+    ['select count(*) from payment_order', false],
+    ['vacuum payment_order', true],
+    ['analyze payment_order', true],
+  ])('after "%s" they tell nothing: %s', async (text, expected) => {
+    const before = await counted()
+    await pool.query(text)
+    const after = await counted()
+    expect(isMaintained({ idle: before, before, after })).toBe(expected)
   })
 
   test.each([

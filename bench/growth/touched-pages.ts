@@ -13,6 +13,9 @@ export type TouchedPages = Readonly<{
   tables: Readonly<Record<string, number>>
 }>
 
+/** What the server's counters say now. */
+export type CountedPages = TouchedPages & Readonly<{ maintenances: number }>
+
 type IndexRow = Readonly<{ name: string; touched: number; depth: number | null }>
 type TableRow = Readonly<{ name: string; touched: number }>
 
@@ -21,6 +24,12 @@ const TABLES = `
     (coalesce(heap_blks_hit + heap_blks_read, 0)
       + coalesce(toast_blks_hit + toast_blks_read, 0))::float8 as touched
   from pg_statio_user_tables`
+
+/** Finished runs of VACUUM and ANALYZE: all that these touched is in the counters too. */
+const MAINTENANCES = `
+  select coalesce(sum(vacuum_count + autovacuum_count + analyze_count + autoanalyze_count), 0)::float8
+    as finished
+  from pg_stat_user_tables`
 
 function indexesSql(hasPageInspect: boolean): string {
   const depth = hasPageInspect
@@ -35,10 +44,12 @@ function indexesSql(hasPageInspect: boolean): string {
 }
 
 /** What was counted since the server began. Another session's last second may not be in it yet. */
-export async function readTouchedPages(pool: pg.Pool): Promise<TouchedPages> {
+export async function readTouchedPages(pool: pg.Pool): Promise<CountedPages> {
   const indexes = await pool.query<IndexRow>(indexesSql(await preparePageInspect(pool)))
   const tables = await pool.query<TableRow>(TABLES)
+  const maintenances = await pool.query<{ finished: number }>(MAINTENANCES)
   return {
+    maintenances: maintenances.rows[0]?.finished ?? 0,
     indexes: Object.fromEntries(indexes.rows.map(({ name, ...touches }) => [name, touches])),
     tables: Object.fromEntries(tables.rows.map(({ name, touched }) => [name, touched])),
   }
@@ -53,11 +64,16 @@ async function preparePageInspect(pool: pg.Pool): Promise<boolean> {
 }
 
 /** Readings without payments and with them, as long after each other. */
-export type Readings = Readonly<{
-  idle: TouchedPages
-  before: TouchedPages
-  after: TouchedPages
+export type Readings<Pages = TouchedPages> = Readonly<{
+  idle: Pages
+  before: Pages
+  after: Pages
 }>
+
+/** By a VACUUM or an ANALYZE, which touches more than thousands of payments: the readings tell nothing. */
+export function isMaintained({ idle, after }: Readings<CountedPages>): boolean {
+  return idle.maintenances !== after.maintenances
+}
 
 /**
  * What each of so many payments touched between the last two readings, less what jobs touched in as much
