@@ -3,6 +3,7 @@ import { closeSync, openSync } from 'node:fs'
 import path from 'node:path'
 
 import type { Cluster } from './cluster.ts'
+import { sharedBuffersMegabytes } from './shared-buffers.ts'
 
 /**
  * What PostgreSQL's programs see of the environment: nothing of the gateway's, whose variables hold
@@ -14,7 +15,6 @@ const SETTINGS = [
   // The socket is the only door.
   'listen_addresses=',
   'unix_socket_permissions=0700',
-  'shared_buffers=128MB',
   // A full file of the log is written again, not removed. The other bound is PostgreSQL's own; `initdb`
   // would make it 64 files, however small they are.
   'min_wal_size=512MB',
@@ -35,6 +35,7 @@ const THROW_AWAY_SETTINGS = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
+  'shared_buffers=128MB',
   'max_connections=400',
 ]
 
@@ -62,7 +63,11 @@ export function runProgram(
  * It does not keep this process alive, and it outlives it.
  */
 export function spawnServer(cluster: Cluster): ChildProcess {
-  const settings = [...SETTINGS, `unix_socket_directories=${cluster.socketFolder}`]
+  const settings = [
+    ...SETTINGS,
+    `shared_buffers=${sharedBuffersMegabytes()}MB`,
+    `unix_socket_directories=${cluster.socketFolder}`,
+  ]
   if (!cluster.durable) settings.push(...THROW_AWAY_SETTINGS)
   const programArguments = settings.flatMap((setting) => ['-c', setting])
   const log = openSync(cluster.logFile, 'a', 0o600)
