@@ -95,10 +95,8 @@ function createCounts({ takeErrors }: Subjects) {
   }
 }
 
-type RoundParts = Omit<RunParts, 'lastLimit'>
-
 /** Knows the last undisturbed limit, by which loads at a share of it are driven. */
-function createRounds(parts: RoundParts, firstLimit: number) {
+function createRounds(parts: Omit<RunParts, 'lastLimit'>, firstLimit: number) {
   let lastLimit = firstLimit
   return {
     /** All attempts at one cell; only the last of them can be undisturbed. */

@@ -70,7 +70,7 @@ export type Readings<Pages = TouchedPages> = Readonly<{
   after: Pages
 }>
 
-/** By a VACUUM or an ANALYZE, which touches more than thousands of payments: the readings tell nothing. */
+/** Whether a VACUUM or an ANALYZE touched more meanwhile than thousands of payments: readings that tell nothing. */
 export function isMaintained({ idle, after }: Readings<CountedPages>): boolean {
   return idle.maintenances !== after.maintenances
 }

@@ -9,6 +9,7 @@ import { createPool } from '../postgres/index.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
 import { processIdentity } from './process-identity.ts'
 import { parsePasswd } from './server-user.ts'
+import { sharedBuffersMegabytes } from './shared-buffers.ts'
 
 let original: string
 let folder: string
@@ -74,6 +75,9 @@ describe('the built-in PostgreSQL', () => {
     expect(await ask(first, 'show wal_segment_size')).toEqual(['1MB'])
     expect(await ask(first, 'show max_wal_size')).toEqual(['1GB'])
     expect(await ask(first, 'show wal_buffers')).toEqual(['16MB'])
+    expect(
+      await ask(first, "select pg_size_bytes(current_setting('shared_buffers'))::float8"),
+    ).toEqual([sharedBuffersMegabytes() * 1024 ** 2])
     await Promise.all([first.stop(), first.stop()])
 
     const second = await start()
