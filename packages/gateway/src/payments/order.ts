@@ -111,6 +111,7 @@ export type Order = Readonly<{
   /** Name in the error catalogue of what went wrong, else null. */
   outcomeCode: string | null
   sendBy: Date
+  /** When a PreAuth that stands is released; null before it stands and once it does no longer. */
   preAuthExpiresAt: Date | null
   createdAt: Date
   finishedAt: Date | null

@@ -146,6 +146,8 @@ export const SETTLE_OPERATIONS = statement(
         when s.kind = 'Expire' then 'Expired'
         when o.returned_minor + s.amount_minor = o.taken_minor then 'Returned'
         else 'PartiallyReturned' end,
+      pre_auth_expires_at = case when s.state = 'Approved' and s.kind in ('Reverse', 'Expire') then null
+        else o.pre_auth_expires_at end,
       held_by = case when o.held_by = s.operation_id then null else o.held_by end,
       bank_turn = case when o.bank_turn = s.operation_id then null else o.bank_turn end
     from settled s

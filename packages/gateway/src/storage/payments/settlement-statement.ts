@@ -107,6 +107,7 @@ export const SETTLE_PAYMENTS = statement(
     update payment_order o set
       held_by = null,
       state = case when s.state = 'Approved' then 'Captured' else o.state end,
+      pre_auth_expires_at = case when s.state = 'Approved' then null else o.pre_auth_expires_at end,
       captured_by_order_id = case when s.state = 'Approved' then s.order_id end
     from settled s
     where o.merchant_id = s.merchant_id and o.order_id = s.original_order_id

@@ -65,7 +65,9 @@ function createPartition(
     // Another node may have made it while this one waited for the lock.
     const missing = await missingQuarters(connection, { table, now })
     if (!missing.some((one) => one.name === quarter.name)) return false
-    await connection.query(`create table ${name} (like ${table.name} including all)`)
+    await connection.query(
+      `create table ${name} (like ${table.name} including all) with (fillfactor = ${table.filled})`,
+    )
     const move = `with moved as (
         delete from ${defaultPartitionOf(table)}
         where ${table.idColumn} >= '${from}' and ${table.idColumn} < '${until}' returning *)

@@ -38,6 +38,7 @@ function changeOrder(database: MemoryDatabase, order: OrderRow, operation: Opera
   if (approved) order.state = stateAfter(order, operation)
   if (approved && kind === 'Return') order.returnedMinor += amountMinor
   if (approved && kind === 'Reverse') order.takenMinor = 0n
+  if (approved && (kind === 'Reverse' || kind === 'Expire')) order.preAuthExpiresAt = null
   if (order.heldBy === operationId) order.heldBy = null
   if (order.bankTurn === operationId) order.bankTurn = null
   checkOrder(order)

@@ -81,7 +81,10 @@ function endHold(database: MemoryDatabase, row: OrderRow): void {
   if (original?.heldBy !== row.orderId || !ENDS_HOLD.has(row.state)) return
   original.heldBy = null
   original.capturedByOrderId = row.state === 'Approved' ? row.orderId : null
-  if (row.state === 'Approved') original.state = 'Captured'
+  if (row.state === 'Approved') {
+    original.state = 'Captured'
+    original.preAuthExpiresAt = null
+  }
   checkOrder(original)
 }
 
