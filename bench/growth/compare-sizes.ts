@@ -52,7 +52,7 @@ const COUNTERS_MILLISECONDS = 12_000
  * with them.
  */
 const EARLIER_ORDERS_MILLISECONDS = 40_000
-const READINGS_MAXIMUM = 4
+const READINGS_MAXIMUM = 8
 
 /**
  * Two gateways with a database each, one with few orders and one with many, measured in turns: what the
