@@ -2,9 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
-import { migrate } from './index.ts'
-import { readMigrations } from './migration.ts'
+import type { TestDatabase } from '../testing/index.ts'
+import { createDatabaseBefore, migrateBefore } from './testing/database-before.ts'
 
 const MERCHANT = '01900000-0000-7000-8000-000000000001'
 const STANDING = '01900000-0000-7000-8000-0000000000a1'
@@ -14,15 +13,11 @@ const EXPIRY = new Date('2026-12-01T10:00:00Z')
 let database: TestDatabase
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  const { pool } = database
-  await pool.query('drop schema public cascade; create schema public')
-  const migrations = await readMigrations()
-  await migrate(pool, { migrations: migrations.filter(({ name }) => name < '0017') })
+  database = await createDatabaseBefore('0017')
   await insertPreAuth(STANDING, 'PreAuthorized')
   await insertPreAuth(CAPTURED, 'Captured')
   await insertPair()
-  await migrate(pool, { migrations: migrations.filter(({ name }) => name < '0018') })
+  await migrateBefore(database, '0018')
 })
 afterAll(() => database.drop())
 

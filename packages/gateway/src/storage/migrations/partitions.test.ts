@@ -1,9 +1,8 @@
 /** Migration 0015: tables in use become the first partitions of divided ones, as they stand. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
-import { migrate } from './index.ts'
-import { readMigrations } from './migration.ts'
+import type { TestDatabase } from '../testing/index.ts'
+import { createDatabaseBefore, migrateBefore } from './testing/database-before.ts'
 
 const MERCHANT = '01900000-0000-7000-8000-000000000001'
 const OLD = '01900000-0000-7000-8000-0000000000aa'
@@ -13,11 +12,7 @@ const ODD = 'fedcba98-7654-4210-8fed-cba987654321'
 let database: TestDatabase
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  const { pool } = database
-  await pool.query('drop schema public cascade; create schema public')
-  const migrations = await readMigrations()
-  await migrate(pool, { migrations: migrations.filter(({ name }) => name < '0015') })
+  database = await createDatabaseBefore('0015')
   for (const orderId of [OLD, ODD]) await insertOrder(orderId)
 })
 afterAll(() => database.drop())
@@ -78,8 +73,7 @@ describe('dividing the tables of an installation that is in use', () => {
     const before = await Promise.all(tables.map(shapeOf))
     const file = `select pg_relation_filenode('payment_order') as node`
     const [old] = (await pool.query(file)).rows
-    const migrations = (await readMigrations()).filter(({ name }) => name < '0016')
-    expect(await migrate(pool, { migrations })).toEqual(['0015-partitions'])
+    expect(await migrateBefore(database, '0016')).toEqual(['0015-partitions'])
     expect(await Promise.all(tables.map(shapeOf))).toEqual(before)
     const first = await pool.query(
       `select c.oid::regclass::text as name, pg_relation_filenode(c.oid) as node
