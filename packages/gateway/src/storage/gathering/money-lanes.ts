@@ -8,6 +8,7 @@ import { createStatementLanes, type StatementLanes } from './statement-lanes.ts'
 const LANES = 2
 
 /** A statement costs as much before its first row as for the next eight. */
+const FEW_ROWS = 8
 const COMPANY = { rows: 24, waitMilliseconds: 10 } as const
 
 /** What may happen to a call that has not begun: it is refused, and nothing has happened. */
@@ -32,6 +33,7 @@ export function createMoneyLanes(): StatementLanes {
   return createStatementLanes({
     lanes: LANES,
     company: COMPANY,
+    fewRows: FEW_ROWS,
     overload: () => new GatewayError('NOT_READY', { retryAfterSeconds: 1 }),
     // What the server itself reports it has undone; of a broken connection nobody knows.
     isUndone: (error) => error instanceof DatabaseError && !isConnectionFailure(error),

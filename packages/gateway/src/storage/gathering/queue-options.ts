@@ -24,6 +24,12 @@ export type LaneOptions = Readonly<{
   /** What a row is refused with that found no room, or waited for too long. */
   overload: () => Error
   /**
+   * After a statement of so many rows at most the next leaves before the callers are told, so that the
+   * server works while they go on. After a crowd they are told first, for what they bring goes along: larger
+   * statements cost less. Left out: always so.
+   */
+  fewRows?: number
+  /**
    * Whether a statement's error may be one row's fault and undid all of them: then every row is run
    * again alone, and only the guilty one fails.
    */

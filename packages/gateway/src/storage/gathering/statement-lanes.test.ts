@@ -7,10 +7,15 @@ import type { LaneOptions } from './queue-options.ts'
 class Overloaded extends Error {}
 class Undone extends Error {}
 
-function lanesOf(lanes: number, company?: LaneOptions['company']) {
+function lanesOf(
+  lanes: number,
+  company?: LaneOptions['company'],
+  more: Pick<LaneOptions, 'fewRows'> = {},
+) {
   return createStatementLanes({
     lanes,
     ...(company === undefined ? {} : { company }),
+    ...more,
     overload: () => new Overloaded('too much'),
     isUndone: (error) => error instanceof Undone,
   })
@@ -100,6 +105,35 @@ describe('statements of concurrent calls', () => {
     expect(slow.statements[1]).toEqual([2, 3])
     slow.ends[1]?.()
     expect(await Promise.all([second, third])).toEqual([4, 6])
+  })
+
+  test.each([
+    { rows: [1, 2], next: 'leaves before the callers are told', statements: 2 },
+    { rows: [1, 2, 3], next: 'waits for what they bring', statements: 1 },
+  ])('after $rows.length rows, where 2 are few, the next $next', async ({ rows, statements }) => {
+    const slow = held()
+    const submit = lanesOf(1, undefined, { fewRows: 2 }).queue({ ...LIMITS, run: slow.run })
+    const told = Promise.all(rows.map((row) => submit(row))).then(() => slow.statements.length)
+    await waitFor(() => slow.statements.length === 1, { what: 'the first statement' })
+    const second = submit(9)
+    slow.ends[0]?.()
+    expect(await told).toBe(statements)
+    await waitFor(() => slow.statements.length === 2, { what: 'the second statement' })
+    slow.ends[1]?.()
+    expect(await second).toBe(18)
+  })
+
+  test('few rows of which one is at fault: the others are told, and the next goes on', async () => {
+    const { options } = doubling({
+      run: async (rows) => {
+        if (rows.includes(2)) throw new Undone('two')
+        return rows.map((row) => row * 2)
+      },
+    })
+    const submit = lanesOf(1, undefined, { fewRows: 8 }).queue(options)
+    const verdicts = [submit(1), outcome(submit(2)), submit(3)]
+    expect(await Promise.all(verdicts)).toEqual([2, new Undone('two'), 6])
+    expect(await submit(4)).toBe(8)
   })
 
   test('beside a statement under way the next leaves with company', async () => {
@@ -252,27 +286,32 @@ describe('statements of concurrent calls', () => {
       lanes: fc.integer({ min: 1, max: 3 }),
       rowsMaximum: fc.integer({ min: 1, max: 7 }),
       isKeyed: fc.boolean(),
+      fewRows: fc.integer({ min: 0, max: 4 }),
       company: fc.option(
         fc.record({ rows: fc.integer({ min: 1, max: 9 }), waitMilliseconds: fc.constant(1) }),
         { nil: undefined },
       ),
     })
     await fc.assert(
-      fc.asyncProperty(arrivals, limits, async (rows, { lanes, rowsMaximum, isKeyed, company }) => {
-        const { statements, options } = doubling({
-          rowsMaximum,
-          ...(isKeyed ? { keyOf: (row: number) => String(row) } : {}),
-        })
-        const submit = lanesOf(lanes, company).queue(options)
-        expect(await Promise.all(rows.map((row) => submit(row)))).toEqual(
-          rows.map((row) => row * 2),
-        )
-        expect(statements.flat().sort(ascending)).toEqual([...rows].sort(ascending))
-        for (const statement of statements) {
-          expect(statement.length).toBeLessThanOrEqual(rowsMaximum)
-          if (isKeyed) expect(new Set(statement).size).toBe(statement.length)
-        }
-      }),
+      fc.asyncProperty(
+        arrivals,
+        limits,
+        async (rows, { lanes, rowsMaximum, isKeyed, company, fewRows }) => {
+          const { statements, options } = doubling({
+            rowsMaximum,
+            ...(isKeyed ? { keyOf: (row: number) => String(row) } : {}),
+          })
+          const submit = lanesOf(lanes, company, { fewRows }).queue(options)
+          expect(await Promise.all(rows.map((row) => submit(row)))).toEqual(
+            rows.map((row) => row * 2),
+          )
+          expect(statements.flat().sort(ascending)).toEqual([...rows].sort(ascending))
+          for (const statement of statements) {
+            expect(statement.length).toBeLessThanOrEqual(rowsMaximum)
+            if (isKeyed) expect(new Set(statement).size).toBe(statement.length)
+          }
+        },
+      ),
     )
   })
 })

@@ -1,5 +1,5 @@
 import type { LaneOptions, QueueOptions } from './queue-options.ts'
-import { createWaitingRows, type WaitingRows } from './waiting-rows.ts'
+import { createWaitingRows, type EndedStatement, type WaitingRows } from './waiting-rows.ts'
 
 export type StatementLanes = Readonly<{
   /** A queue of its own; the answer puts a row into it and waits for its verdict. */
@@ -15,7 +15,7 @@ const LOOK_MILLISECONDS = 100
  * cost both sides far less, and one that hangs still keeps nobody waiting.
  */
 export function createStatementLanes(options: LaneOptions): StatementLanes {
-  const { lanes, company } = options
+  const { lanes, company, fewRows = 0 } = options
   const queues: WaitingRows[] = []
   let busy = 0
   let isWoken = false
@@ -34,10 +34,19 @@ export function createStatementLanes(options: LaneOptions): StatementLanes {
     endPatience()
     watchOver()
   }
-  /** With the end of the turn: what else has come in it may go along. */
-  const end = (): void => {
+  /**
+   * The pool finds a connection in the next tick, so callers go on in the one after. Where they are told
+   * first, the next statement leaves with the end of the turn, and what they bring in it goes along.
+   */
+  const end = ({ rowCount, tell }: EndedStatement): void => {
     busy -= 1
-    wake()
+    if (rowCount <= fewRows) {
+      work()
+      process.nextTick(tell)
+    } else {
+      tell()
+      wake()
+    }
   }
   const wake = (): void => {
     if (busy === lanes) watchOver()

@@ -7,13 +7,16 @@ type Waiting<Row, Verdict> = Readonly<{
   reject: (error: unknown) => void
 }>
 
+/** A statement that has its answer, of which its callers do not know yet. */
+export type EndedStatement = Readonly<{ rowCount: number; tell: () => void }>
+
 /** A queue as its lanes see it. */
 export type WaitingRows = Readonly<{
   length: () => number
   /** Since when the first row waits, on the clock of `performance.now`; infinite where none does. */
   waitingSince: () => number
-  /** Takes what one statement may hold and runs it. Never rejects: the rows do. */
-  runSome: () => Promise<void>
+  /** Takes what one statement may hold and runs it. Never rejects: the rows do, when they are told. */
+  runSome: () => Promise<EndedStatement>
   refuseOverdue: () => void
 }>
 
@@ -74,31 +77,40 @@ function part<Row, Verdict>(
 async function runTogether<Row, Verdict>(
   taken: readonly Waiting<Row, Verdict>[],
   options: Options<Row, Verdict>,
-): Promise<void> {
+): Promise<EndedStatement> {
   try {
     const verdicts = await options.run(taken.map(({ row }) => row))
     if (verdicts.length !== taken.length) {
       throw new Error(`A statement gave ${verdicts.length} verdicts for ${taken.length} rows.`)
     }
-    taken.forEach(({ resolve }, at) => {
-      resolve(verdicts[at] as Verdict)
-    })
+    return ended(taken, ({ resolve }, at) => resolve(verdicts[at] as Verdict))
   } catch (error) {
     if (taken.length > 1 && options.isUndone(error)) return runAlone(taken, options)
-    for (const { reject } of taken) reject(error)
+    return ended(taken, ({ reject }) => reject(error))
   }
 }
 
-/** The statement was undone as a whole, so each row begins anew; only a guilty one fails again. */
+function ended<Row, Verdict>(
+  taken: readonly Waiting<Row, Verdict>[],
+  tellOne: (one: Waiting<Row, Verdict>, at: number) => void,
+): EndedStatement {
+  return { rowCount: taken.length, tell: () => taken.forEach(tellOne) }
+}
+
+/**
+ * The statement was undone as a whole, so each row begins anew; only a guilty one fails again. Each is
+ * told at once: the others may take long.
+ */
 async function runAlone<Row, Verdict>(
   taken: readonly Waiting<Row, Verdict>[],
   options: Options<Row, Verdict>,
-): Promise<void> {
+): Promise<EndedStatement> {
   for (const one of taken) {
     // Where every row takes until the server gives up on it, the last must not wait for all.
     if (isOverdue(one, options)) one.reject(options.overload())
-    else await runTogether([one], options)
+    else (await runTogether([one], options)).tell()
   }
+  return { rowCount: taken.length, tell: () => undefined }
 }
 
 function isOverdue<Row, Verdict>(
