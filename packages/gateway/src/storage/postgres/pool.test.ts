@@ -1,9 +1,11 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { waitFor } from '../../kernel/testing/wait-for.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import {
   createPool,
+  DEFAULT_POOL_LIMITS,
   isConnectionFailure,
   isUnavailable,
   isUniqueViolation,
@@ -91,6 +93,14 @@ describe('what a connection is like', () => {
     const refused = await failure(pool.query('select 1'))
     held.release()
     expect(isConnectionFailure(refused)).toBe(true)
+  })
+
+  it('is closed when nobody has used it for long, and kept until then', async () => {
+    const [brief, usual] = [poolWith({ idleTimeoutMilliseconds: 1 }), poolWith()]
+    await Promise.all([brief.query('select 1'), usual.query('select 1')])
+    await waitFor(() => brief.totalCount === 0, { what: 'the connection to be closed' })
+    expect(usual.totalCount).toBe(1)
+    expect(usual.options.idleTimeoutMillis).toBe(DEFAULT_POOL_LIMITS.idleTimeoutMilliseconds)
   })
 
   it('may be ended by the server while in use, and the process lives on', async () => {

@@ -35,11 +35,18 @@ export type PoolLimits = SessionLimits &
      * What became of the statement is then *unknown*, as with every broken connection.
      */
     answerTimeoutMilliseconds: number
+    /**
+     * How long a connection that nobody uses is kept. A session's first statement of each kind costs the
+     * server tens of milliseconds, for it reads about tables and plans; the driver's ten seconds made
+     * payments pay for that again and again, and most where a crowd came.
+     */
+    idleTimeoutMilliseconds: number
   }>
 
 export const DEFAULT_POOL_LIMITS: PoolLimits = {
   acquireTimeoutMilliseconds: 2_000,
   answerTimeoutMilliseconds: 15_000,
+  idleTimeoutMilliseconds: 600_000,
   statementTimeoutMilliseconds: 5_000,
   lockTimeoutMilliseconds: 2_000,
   idleInTransactionTimeoutMilliseconds: 10_000,
@@ -62,6 +69,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     max: options.maxConnections,
     application_name: options.applicationName,
     connectionTimeoutMillis: limits.acquireTimeoutMilliseconds,
+    idleTimeoutMillis: limits.idleTimeoutMilliseconds,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: columnTypes,
