@@ -3,7 +3,7 @@ import { checkBooks } from './correctness.ts'
 import type { Address } from './driving/connection.ts'
 import type { Report, Task } from './driving/tasks.ts'
 import { type Cell, isLimit, nameOf, rotated } from './measuring/cell.ts'
-import { STEAL_MAXIMUM, watchProcessor } from './measuring/processor.ts'
+import { BOUNDS, watchProcessor } from './measuring/processor.ts'
 import type { Measurement } from './measuring/summary.ts'
 import type { BenchOptions } from './options.ts'
 import { planCells } from './plan.ts'
@@ -34,7 +34,7 @@ export type Measured = Readonly<{
 const THRICE_REQUESTS = 100
 const WARM_UP_SECONDS = 4
 /** Times are easily spoilt and soon measured again. */
-const ATTEMPTS_AT_TIMES = 3
+const ATTEMPTS_AT_TIMES = 6
 /** The payment that the seeded orders are copies of. */
 const FIRST_PAYMENTS = 1
 
@@ -119,8 +119,9 @@ type Run = (began: () => void) => Promise<Omit<Measurement, 'round' | 'use'>>
 type Measuring = Readonly<{ round: number; cell: Cell; subjects: Subjects }>
 
 async function measure({ round, cell, subjects }: Measuring, run: Run): Promise<Measurement> {
-  const stealMaximum = STEAL_MAXIMUM[cell.open === undefined ? 'ofRates' : 'ofTimes']
-  const watch = () => watchProcessor(subjects.processes, stealMaximum)
+  const bounds = BOUNDS[cell.open === undefined ? 'ofRates' : 'ofTimes']
+  const watch = () => watchProcessor(subjects.processes, bounds)
+  await subjects.system.bank.ask({ kind: 'collect' })
   let ended = watch()
   const result = await run(() => {
     ended = watch()
@@ -170,7 +171,7 @@ function rateOf(open: NonNullable<Cell['open']>, limit: number): number {
 
 function lineOf(cell: Cell, { round, perSecond, p99, use }: Measurement): string {
   const tail = p99 === null ? '' : `, p99 ${p99.toFixed(1)} ms`
-  const percent = (share: number) => `${(share * 100).toFixed(0)} %`
+  const percent = (share: number) => `${(share * 100).toFixed(1)} %`
   const others = use === null ? '' : `, others ${percent(use.others)}, stolen ${percent(use.steal)}`
   const fate = use?.isDisturbed === true ? ' (dropped)' : ''
   return `round ${round + 1}: ${nameOf(cell)}: ${perSecond.toFixed(0)}/s${tail}${others}${fate}`

@@ -3,6 +3,7 @@ import { createSupply, LEAD_SECONDS, runClosed, runOpen, type Supply } from '../
 import { openIdle, runSignatures, runThrice } from '../driving/special-loads.ts'
 import { createStock, type Stock, USED_REQUESTS } from '../driving/stock.ts'
 import type { Reply, Report, Task } from '../driving/tasks.ts'
+import { collectGarbage } from './collect-garbage.ts'
 import { tell } from './tell.ts'
 
 /** The load, in a process of its own. `ready` is said when a prepared task may begin, by any message. */
@@ -61,11 +62,6 @@ async function closedLoad(
   const report = await runClosed(running, task.onIdle === true ? idle : own)
   for (const connection of own) connection.close()
   return report
-}
-
-function collectGarbage(): void {
-  if (globalThis.gc === undefined) throw new Error('Start the driver with --expose-gc.')
-  globalThis.gc()
 }
 
 function goAhead(): Promise<void> {
