@@ -95,12 +95,15 @@ describe('what a connection is like', () => {
     expect(isConnectionFailure(refused)).toBe(true)
   })
 
-  it('is closed when nobody has used it for long, and kept until then', async () => {
-    const [brief, usual] = [poolWith({ idleTimeoutMilliseconds: 1 }), poolWith()]
-    await Promise.all([brief.query('select 1'), usual.query('select 1')])
-    await waitFor(() => brief.totalCount === 0, { what: 'the connection to be closed' })
-    expect(usual.totalCount).toBe(1)
-    expect(usual.options.idleTimeoutMillis).toBe(DEFAULT_POOL_LIMITS.idleTimeoutMilliseconds)
+  it('is closed when nobody uses it, but for those that are kept', async () => {
+    const pool = poolWith({ connectionsKept: 1, idleTimeoutMilliseconds: 1 }, 3)
+    const sessions = await Promise.all([pool.connect(), pool.connect(), pool.connect()])
+    for (const session of sessions) session.release()
+    await waitFor(() => pool.totalCount === 1, { what: 'two connections to be closed' })
+    const kept = 'select pg_backend_pid() as id'
+    const [first, second] = [await pool.query(kept), await pool.query(kept)]
+    expect(second.rows).toEqual(first.rows)
+    expect(poolWith().options.min).toBe(DEFAULT_POOL_LIMITS.connectionsKept)
   })
 
   it('may be ended by the server while in use, and the process lives on', async () => {

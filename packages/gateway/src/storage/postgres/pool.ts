@@ -36,17 +36,19 @@ export type PoolLimits = SessionLimits &
      */
     answerTimeoutMilliseconds: number
     /**
-     * How long a connection that nobody uses is kept. A session's first statement of each kind costs the
-     * server tens of milliseconds, for it reads about tables and plans; the driver's ten seconds made
-     * payments pay for that again and again, and most where a crowd came.
+     * Connections that stay open however long nobody uses them, and how long any more do. A session's first
+     * statement of each kind costs the server tens of milliseconds, for it reads about tables and plans:
+     * the lanes' sessions must not pay for that again whenever a crowd comes.
      */
+    connectionsKept: number
     idleTimeoutMilliseconds: number
   }>
 
 export const DEFAULT_POOL_LIMITS: PoolLimits = {
   acquireTimeoutMilliseconds: 2_000,
   answerTimeoutMilliseconds: 15_000,
-  idleTimeoutMilliseconds: 600_000,
+  connectionsKept: 8,
+  idleTimeoutMilliseconds: 10_000,
   statementTimeoutMilliseconds: 5_000,
   lockTimeoutMilliseconds: 2_000,
   idleInTransactionTimeoutMilliseconds: 10_000,
@@ -69,6 +71,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     max: options.maxConnections,
     application_name: options.applicationName,
     connectionTimeoutMillis: limits.acquireTimeoutMilliseconds,
+    min: limits.connectionsKept,
     idleTimeoutMillis: limits.idleTimeoutMilliseconds,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
