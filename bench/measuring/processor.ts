@@ -17,7 +17,7 @@ type Bounds = Readonly<{
  */
 export const BOUNDS = {
   ofRates: { others: 0.3, steal: 0.08 },
-  ofTimes: { others: 0.02, steal: 0.01 },
+  ofTimes: { others: 0.1, steal: 0.01 },
 } as const satisfies Record<string, Bounds>
 
 /** What happened on the processors between two moments. */
