@@ -19,10 +19,10 @@ export function createStatementLanes(options: LaneOptions): StatementLanes {
   const queues: WaitingRows[] = []
   let busy = 0
   let isWoken = false
-  let watch: NodeJS.Timeout | undefined
   let patience: NodeJS.Timeout | undefined
 
-  const waiting = () => queues.some(({ length }) => length() > 0)
+  const waiting = () => areWaiting(queues)
+  const watchOver = createOverdueWatch(queues)
   const next = (): WaitingRows | null =>
     busy === lanes || !waiting() ? null : readyQueue(queues, busy === 0 ? undefined : company)
   const work = (): void => {
@@ -64,16 +64,6 @@ export function createStatementLanes(options: LaneOptions): StatementLanes {
     }, company.waitMilliseconds)
     patience.unref()
   }
-  /** While rows wait somebody must look at how long; a timer of an idle process would be waste. */
-  const watchOver = (): void => {
-    if (watch !== undefined || !waiting()) return
-    watch = setTimeout(() => {
-      watch = undefined
-      for (const queue of queues) queue.refuseOverdue()
-      watchOver()
-    }, LOOK_MILLISECONDS)
-    watch.unref()
-  }
   return {
     queue: (queueOptions) => {
       const { rows, add } = createWaitingRows({ ...options, ...queueOptions })
@@ -85,6 +75,25 @@ export function createStatementLanes(options: LaneOptions): StatementLanes {
       }
     },
   }
+}
+
+/** While rows wait somebody must look at how long; a timer of an idle process would be waste. */
+function createOverdueWatch(queues: readonly WaitingRows[]): () => void {
+  let timer: NodeJS.Timeout | undefined
+  const watchOver = (): void => {
+    if (timer !== undefined || !areWaiting(queues)) return
+    timer = setTimeout(() => {
+      timer = undefined
+      for (const queue of queues) queue.refuseOverdue()
+      watchOver()
+    }, LOOK_MILLISECONDS)
+    timer.unref()
+  }
+  return watchOver
+}
+
+function areWaiting(queues: readonly WaitingRows[]): boolean {
+  return queues.some(({ length }) => length() > 0)
 }
 
 /**
