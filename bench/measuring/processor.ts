@@ -1,4 +1,4 @@
-import { type Snapshot, takeSnapshot } from './snapshot.ts'
+import { type ProcessRow, type Snapshot, takeSnapshot } from './snapshot.ts'
 
 /** Linux counts processor time in hundredths of a second, whatever the kernel's own tick is. */
 const MICROSECONDS_PER_TICK = 10_000
@@ -66,13 +66,14 @@ export function compare(
 }
 
 function ticksOf(snapshot: Snapshot, roots: readonly number[]): number {
-  return sumOfTicks(snapshot, withChildren(snapshot, roots))
+  const ours = withChildren(snapshot, roots)
+  return sumOfTicks([...snapshot.processes].filter(([id]) => ours.has(id)).map(([, row]) => row))
 }
 
 function ticksOfOthers(snapshot: Snapshot, own: readonly number[]): number {
   const ours = withChildren(snapshot, own)
   const others = [...snapshot.processes].filter(([id, row]) => !ours.has(id) && !row.isOfKernel)
-  return sumOfTicks(snapshot, new Set(others.map(([id]) => id)))
+  return sumOfTicks(others.map(([, row]) => row))
 }
 
 /** These processes and all that they started, each once. */
@@ -86,6 +87,6 @@ function withChildren({ processes }: Snapshot, roots: readonly number[]): Readon
   return found
 }
 
-function sumOfTicks({ processes }: Snapshot, ids: ReadonlySet<number>): number {
-  return [...ids].reduce((sum, id) => sum + (processes.get(id)?.ticks ?? 0), 0)
+function sumOfTicks(rows: readonly ProcessRow[]): number {
+  return rows.reduce((sum, { ticks }) => sum + ticks, 0)
 }
