@@ -103,7 +103,10 @@ describe('what a connection is like', () => {
     const kept = 'select pg_backend_pid() as id'
     const [first, second] = [await pool.query(kept), await pool.query(kept)]
     expect(second.rows).toEqual(first.rows)
-    expect(poolWith().options.min).toBe(DEFAULT_POOL_LIMITS.connectionsKept)
+    expect(poolWith().options).toMatchObject({
+      min: DEFAULT_POOL_LIMITS.connectionsKept,
+      idleTimeoutMillis: DEFAULT_POOL_LIMITS.idleTimeoutMilliseconds,
+    })
   })
 
   it('may be ended by the server while in use, and the process lives on', async () => {
