@@ -155,6 +155,7 @@ describe('npm start on an empty folder', () => {
 
 const LIVE = {
   VEZNE_MODE: 'live',
+  DATABASE_URL: 'embedded',
   VEZNE_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
   ADMIN_TOKEN: 'a-long-random-text-of-the-operator',
   PUBLIC_URL: 'https://pay.example',
@@ -168,8 +169,8 @@ const REFUSALS: readonly (readonly [
 ])[] = [
   [
     'without its secrets and its address',
-    { VEZNE_MASTER_KEY: '', ADMIN_TOKEN: '', PUBLIC_URL: '', DAY_END: '25:00' },
-    ['VEZNE_MASTER_KEY', 'ADMIN_TOKEN', 'PUBLIC_URL', 'DAY_END'],
+    { DATABASE_URL: '', VEZNE_MASTER_KEY: '', ADMIN_TOKEN: '', PUBLIC_URL: '', DAY_END: '25:00' },
+    ['DATABASE_URL', 'VEZNE_MASTER_KEY', 'ADMIN_TOKEN', 'PUBLIC_URL', 'DAY_END'],
   ],
   [
     'with a simulator, a short token and plain http',
