@@ -81,7 +81,8 @@ function nothingThere(dataFolder: string): UnfitDatabaseError {
 }
 
 const A_START_MAKES_IT =
-  'Only a start of the gateway makes or changes a schema, and "npm run vezne -- migrate".'
+  'Start the gateway, or run "npm run vezne -- migrate", which brings it to this version’s schema; ' +
+  'other commands change no schema.'
 
 async function refuseOtherSchema({ pool }: Database): Promise<void> {
   const { applied, pending } = await migrationStatus(pool)

@@ -132,7 +132,7 @@ describe('a key that a rotation begins', () => {
   })
 })
 
-it('a command makes no key: it says where one is looked for (decision 2.10)', () => {
+it('a command makes no key: it says where one is looked for (decision 2.19)', () => {
   const configuration = readConfiguration({ DATA_DIR: join(folder, 'nowhere') })
   expect(() => loadSecrets(configuration, COMMAND)).toThrow(
     /DATA_DIR: there is no .*nowhere\/master-key, and a command makes no key/,
@@ -140,7 +140,7 @@ it('a command makes no key: it says where one is looked for (decision 2.10)', ()
   expect(existsSync(join(folder, 'nowhere'))).toBe(false)
 })
 
-describe('a file that others can read (decision 2.11)', () => {
+describe('a file that others can read (decision 2.20)', () => {
   const live = {
     VEZNE_MODE: 'live',
     DATABASE_URL: 'embedded',
