@@ -1,6 +1,7 @@
 /** Decisions 2.19 and 2.20, from the command line: who may make something, and what live mode refuses. */
 
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -144,6 +145,17 @@ describe('a database that "migrate" prepared in live mode', () => {
     ])
     const [listed] = await runAll(['merchant list'], live)
     expect(listed).toMatchObject({ exitCode: 0, output: '' })
+  }, 60_000)
+
+  it('refuses a master-key file that others can read', async () => {
+    const file = join(folder, 'open-key')
+    writeFileSync(file, `${KEY}\n`)
+    chmodSync(file, 0o644)
+    const settings = { ...live, VEZNE_MASTER_KEY_COMMAND: '', VEZNE_MASTER_KEY_FILE: file }
+    for (const { exitCode, output } of await runAll(['serve', 'merchant list'], settings)) {
+      expect(exitCode).toBe(2)
+      expect(output).toContain(`VEZNE_MASTER_KEY_FILE: ${file} is open to other users`)
+    }
   }, 60_000)
 
   it('runs without secrets in the environment of its children, and without an inspector', async () => {

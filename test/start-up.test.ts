@@ -10,6 +10,7 @@ import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
 import { paidOrder, stateOf } from './harness/answers.ts'
 import { bankUrlOf, type GatewayProcess, startGateway } from './harness/gateway-process.ts'
 import { descendantsOf, runningOf } from './harness/process-tree.ts'
+import { startProgram } from './harness/program-process.ts'
 
 /** What a newcomer does: the built-in PostgreSQL and the bank simulator, on an empty folder. */
 const CARD = '5528790000000008'
@@ -115,6 +116,15 @@ describe('npm start on an empty folder', () => {
       for (const secret of Object.values(SECRETS)) expect(text).not.toContain(secret)
     }
   })
+
+  it('commands beside it use its server and leave it running, "migrate" too', async () => {
+    const commands = [['migrate'], ['merchant', 'list']].map((words) =>
+      startProgram(words, { DATA_DIR: folder }),
+    )
+    expect(await Promise.all(commands.map(({ ended }) => ended))).toEqual([0, 0])
+    expect(commands[1]?.output()).toContain('1100000001  Active')
+    expect((await fetch(`${await gateway.url()}/readyz`)).status).toBe(200)
+  }, 60_000)
 
   it('a second start on the same folder is refused with one sentence', async () => {
     const second = start(folder)

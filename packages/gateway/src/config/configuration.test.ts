@@ -131,6 +131,7 @@ describe('values with units', () => {
 describe('live mode', () => {
   it('starts with its own secrets and https, and is stricter by default', () => {
     expect(readConfiguration(LIVE)).toMatchObject({
+      databaseUrl: null,
       simulator: { port: null, url: null },
       dayEndPolicy: 'strict',
       unknownWindowMilliseconds: 900_000,
