@@ -1,4 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,10 +10,14 @@ import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
 import { paidOrder, stateOf } from './harness/answers.ts'
 import { bankUrlOf, type GatewayProcess, startGateway } from './harness/gateway-process.ts'
 import { descendantsOf, runningOf } from './harness/process-tree.ts'
+import { startProgram } from './harness/program-process.ts'
 
 /** What a newcomer does: the built-in PostgreSQL and the bank simulator, on an empty folder. */
 const CARD = '5528790000000008'
 const SECRET_KEY = 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM='
+
+/** Set, though the sandbox needs neither. */
+const SECRETS = { ADMIN_TOKEN: 'a-token-of-the-operator', SMS_TOKEN: 'a-token-of-the-provider' }
 
 const folders: string[] = []
 const started: GatewayProcess[] = []
@@ -77,7 +82,7 @@ describe('npm start on an empty folder', () => {
   it('is ready within 20 seconds, twice in parallel on other ports and folders', async () => {
     const startedAt = performance.now()
     gateway = start(folder)
-    neighbour = start(other)
+    neighbour = start(other, SECRETS)
     const urls = await Promise.all([gateway.url(), neighbour.url()])
     expect(performance.now() - startedAt).toBeLessThan(20_000)
     const ready = await Promise.all(urls.map((url) => fetch(`${url}/readyz`)))
@@ -99,6 +104,27 @@ describe('npm start on an empty folder', () => {
       expect((await fetch(url + path)).status).toBe(200)
     }
   })
+
+  it('closes its folder to others, and keeps its secrets from what it starts', () => {
+    // Root's server has a user of its own, who must get in.
+    expect(statSync(folder).mode & 0o777).toBe(process.getuid?.() === 0 ? 0o711 : 0o700)
+    const started = descendantsOf(neighbour.processId).map(environmentOf)
+    expect(started.length).toBeGreaterThan(2)
+    const simulators = started.filter((text) => text.includes('BANK_PORT='))
+    expect(simulators.length).toBeGreaterThan(0)
+    for (const text of started) {
+      for (const secret of Object.values(SECRETS)) expect(text).not.toContain(secret)
+    }
+  })
+
+  it('commands beside it use its server and leave it running, "migrate" too', async () => {
+    const commands = [['migrate'], ['merchant', 'list']].map((words) =>
+      startProgram(words, { DATA_DIR: folder }),
+    )
+    expect(await Promise.all(commands.map(({ ended }) => ended))).toEqual([0, 0])
+    expect(commands[1]?.output()).toContain('1100000001  Active')
+    expect((await fetch(`${await gateway.url()}/readyz`)).status).toBe(200)
+  }, 60_000)
 
   it('a second start on the same folder is refused with one sentence', async () => {
     const second = start(folder)
@@ -153,8 +179,16 @@ describe('npm start on an empty folder', () => {
   }, 60_000)
 })
 
+/** What a process was started with. */
+function environmentOf(processId: number): string {
+  const file = `/proc/${processId}/environ`
+  if (existsSync(file)) return readFileSync(file, 'utf8')
+  return execFileSync('ps', ['eww', '-o', 'command=', '-p', String(processId)]).toString()
+}
+
 const LIVE = {
   VEZNE_MODE: 'live',
+  DATABASE_URL: 'embedded',
   VEZNE_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
   ADMIN_TOKEN: 'a-long-random-text-of-the-operator',
   PUBLIC_URL: 'https://pay.example',
@@ -168,8 +202,8 @@ const REFUSALS: readonly (readonly [
 ])[] = [
   [
     'without its secrets and its address',
-    { VEZNE_MASTER_KEY: '', ADMIN_TOKEN: '', PUBLIC_URL: '', DAY_END: '25:00' },
-    ['VEZNE_MASTER_KEY', 'ADMIN_TOKEN', 'PUBLIC_URL', 'DAY_END'],
+    { DATABASE_URL: '', VEZNE_MASTER_KEY: '', ADMIN_TOKEN: '', PUBLIC_URL: '', DAY_END: '25:00' },
+    ['DATABASE_URL', 'VEZNE_MASTER_KEY', 'ADMIN_TOKEN', 'PUBLIC_URL', 'DAY_END'],
   ],
   [
     'with a simulator, a short token and plain http',
@@ -180,6 +214,11 @@ const REFUSALS: readonly (readonly [
       BANK_PORT: '8081',
     },
     ['ADMIN_TOKEN', 'PUBLIC_URL', 'BANK_URL', 'BANK_PORT'],
+  ],
+  [
+    'with an inspector and certificates that nobody checks',
+    { NODE_OPTIONS: '--inspect=127.0.0.1:0', NODE_TLS_REJECT_UNAUTHORIZED: '0' },
+    ['NODE_OPTIONS', 'NODE_TLS_REJECT_UNAUTHORIZED'],
   ],
 ]
 

@@ -22,6 +22,12 @@ import { tokenOf } from './support/steps.ts'
 const CARD = '5528790000000008'
 const LONG = { timeoutMilliseconds: 60_000 }
 
+/** Without the first the workers would make a key of their own, and open nothing. */
+const SECRETS = {
+  VEZNE_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+  ADMIN_TOKEN: 'a-token-of-the-operator',
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'vezne-workers-'))
 let database: TestDatabase
 let simulator: BankSimulator
@@ -37,6 +43,7 @@ beforeAll(async () => {
     DATA_DIR: folder,
     BANK_URL: simulator.url,
     WORKERS: '2',
+    ...SECRETS,
   })
   url = await gateway.url()
   const client = new VezneClient({
@@ -77,6 +84,12 @@ describe('two workers', () => {
   it('serve on one port', async () => {
     expect(workers()).toHaveLength(2)
     expect(await Promise.all(Array.from({ length: 12 }, pay))).toEqual(Array(12).fill(true))
+  })
+
+  it('are given the secrets that their parent took out of its environment', async () => {
+    const headers = { authorization: `Bearer ${SECRETS.ADMIN_TOKEN}` }
+    const answer = await fetch(`${url}/admin/v1/merchants`, { headers })
+    expect(answer.status).toBe(200)
   })
 
   it('are replaced one after the other by SIGUSR2, and no call is refused meanwhile', async () => {

@@ -17,14 +17,18 @@ export type ProgramProcess = Readonly<{
   end: (signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL') => Promise<number | null>
 }>
 
-/** Starts `vezne` with these words and settings, and nothing else of this process's environment. */
+/**
+ * Starts `vezne` with these words and settings, and nothing else of this process's environment; in the
+ * folder of this process unless another one is named.
+ */
 export function startProgram(
   words: readonly string[],
   settings: Readonly<Record<string, string>>,
+  folder = process.cwd(),
 ): ProgramProcess {
   const env = { PATH: process.env['PATH'] ?? '', ...settings }
   const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe']
-  const child = spawn(process.execPath, [PROGRAM, ...words], { env, stdio })
+  const child = spawn(process.execPath, [PROGRAM, ...words], { env, stdio, cwd: folder })
   let output = ''
   const collect = (chunk: Buffer): void => {
     output += chunk.toString('utf8')

@@ -164,17 +164,6 @@ describe('a start that must not be', () => {
     await expect(start(other)).rejects.toThrow(/needs the key-encryption key local-/)
   })
 
-  it('in live mode with keys that everybody knows', async () => {
-    const live = {
-      VEZNE_MODE: 'live',
-      BANK_PORT: '',
-      VEZNE_MASTER_KEY_FILE: join(folder, 'master-key'),
-      ADMIN_TOKEN: 'a-long-random-text-of-the-operator',
-      PUBLIC_URL: 'https://pay.example',
-    }
-    await expect(start(live)).rejects.toThrow(publicKey)
-  })
-
   it('on a port that is taken', async () => {
     const { port } = new URL(await start())
     await expect(start({ PORT: port })).rejects.toMatchObject({ code: 'EADDRINUSE' })

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 
 import { createProgram, describeFailure, untilAskedToEnd } from './cli/index.ts'
-import { processEnvironment } from './config/index.ts'
+import { keepInspectorClosed, takeEnvironment } from './config/index.ts'
 import { createGateway, createLog, gatherLines, openOperator, openShared } from './gateway.ts'
 import { maskCardNumbersInLine, systemClock } from './kernel/index.ts'
 
@@ -16,8 +16,9 @@ setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`)
 
 /** Everything that the command line works with, for this process. */
 function createProcessProgram() {
-  const environment = processEnvironment()
+  const environment = takeEnvironment()
   const note = (line: string) => process.stderr.write(`${maskCardNumbersInLine(line)}\n`)
+  keepInspectorClosed(environment, note)
   const lines = gatherLines((text) => process.stdout.write(text))
   process.once('exit', lines.flush)
   const logTo = (level: string) => createLog(level, lines.write, lines.flush)
@@ -36,7 +37,8 @@ function createProcessProgram() {
       const log = createLog('error', (line) => process.stderr.write(line))
       return openOperator(configuration, { clock: systemClock, log, note })
     },
-    openShared: (configuration) => openShared(configuration, { clock: systemClock, note }),
+    openShared: (configuration, opening) =>
+      openShared(configuration, { clock: systemClock, note, ...opening }),
     untilAskedToEnd: () => untilAskedToEnd(() => process.exit(1)),
   })
 }

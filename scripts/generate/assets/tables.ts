@@ -250,6 +250,7 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
       returned_after_minor posted_at`,
   },
   event: { sensitive: {}, plain: 'merchant_id event_id type subject_id data created_at' },
+  database_mode: { sensitive: {}, plain: 'only_row mode since' },
   single_use_pair_dropped: { sensitive: {}, plain: 'only_row dropped_before' },
   vault_node: { sensitive: {}, plain: 'node_id key_encryption_key_ids seen_at' },
   audit_chain: { sensitive: {}, plain: 'chain last_sequence last_hash' },

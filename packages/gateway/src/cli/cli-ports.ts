@@ -46,9 +46,10 @@ export type CliPorts = Terminal &
       parts: Readonly<{ note: (line: string) => void; simulatorUrl: () => string | null }>,
     ) => ServedGateway
     openOperator: (configuration: Configuration) => Promise<Operator>
-    /** What several serving processes share. */
+    /** What several serving processes share, made and brought up to date. */
     openShared: (
       configuration: Configuration,
+      opening: Readonly<{ besideRunning: boolean }>,
     ) => Promise<Readonly<{ databaseUrl: string; close: () => Promise<void> }>>
     /** Resolves at the first wish to end: Ctrl-C, SIGTERM, or a terminal that closes. */
     untilAskedToEnd: () => Promise<void>

@@ -2,7 +2,7 @@ import { ArchiveError } from '../archive/index.ts'
 import { KeyEncryptionKeyMissing } from '../cards/index.ts'
 import { ConfigurationError } from '../config/index.ts'
 import { ArchivedDayError } from '../reports/index.ts'
-import { EmbeddedPostgresError, MigrationError } from '../storage/index.ts'
+import { EmbeddedPostgresError, MigrationError, UnfitDatabaseError } from '../storage/index.ts'
 import { CommandError } from './command-error.ts'
 
 /** Errors whose message is a sentence for the operator; their stack would only hide it. */
@@ -13,6 +13,7 @@ const SENTENCES = [
   EmbeddedPostgresError,
   KeyEncryptionKeyMissing,
   MigrationError,
+  UnfitDatabaseError,
 ]
 
 /**
@@ -42,7 +43,7 @@ function systemFailure(error: Error): string | null {
       return `HOST ${fact('address')} is no address of this machine. Set HOST to one that is, such as 127.0.0.1.`
     case 'ECONNREFUSED':
     case 'ENOTFOUND':
-      return `The database at DATABASE_URL could not be reached (${fact('code')}). Start it, or correct DATABASE_URL; without it the gateway starts a server of its own.`
+      return `The database at DATABASE_URL could not be reached (${fact('code')}). Start it, or correct DATABASE_URL; with DATABASE_URL=embedded the gateway starts a server of its own.`
     case '28P01':
     case '28000':
     case '3D000':

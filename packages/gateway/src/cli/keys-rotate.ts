@@ -1,4 +1,4 @@
-import { type Configuration, makeMasterKeyFile, readConfiguration } from '../config/index.ts'
+import { type Configuration, readConfiguration } from '../config/index.ts'
 import type { CliPorts } from './cli-ports.ts'
 import { nodesLackKey } from './nodes-lack-key.ts'
 import { withOperatorOf } from './with-operator.ts'
@@ -11,7 +11,6 @@ export type KeysRotateOptions = Readonly<{ toFile?: string; fromFile?: string }>
  */
 export async function keysRotate(ports: CliPorts, options: KeysRotateOptions): Promise<void> {
   const configuration = readConfiguration(ports.environment)
-  if (options.toFile !== undefined) makeMasterKeyFile(options.toFile)
   const changed = withKeyFiles(configuration, options)
   const rotation = await withOperatorOf(ports, changed, (operator) =>
     operator.vaultKeys.rotateMasterKey(),
@@ -42,7 +41,8 @@ function withKeyFiles(
   }
   return {
     ...configuration,
-    masterKey: { kind: 'file', path: toFile },
+    // Made only where the database lets this command work.
+    masterKey: { kind: 'file', path: toFile, isMadeIfMissing: true },
     previousMasterKeys: [masterKey, ...previousMasterKeys, ...from],
   }
 }

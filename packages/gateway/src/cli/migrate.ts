@@ -1,7 +1,10 @@
+import { readConfiguration } from '../config/index.ts'
 import type { CliPorts } from './cli-ports.ts'
-import { withOperator } from './with-operator.ts'
 
-/** Brings the database to this version's schema, which opening it does, and says so. */
+/** Does to the database what a start does, beside a running gateway or without one, and serves nobody. */
 export async function migrateCommand(ports: CliPorts): Promise<void> {
-  await withOperator(ports, async () => ports.print('The database has this version’s schema.'))
+  const configuration = readConfiguration(ports.environment)
+  const shared = await ports.openShared(configuration, { besideRunning: true })
+  await shared.close()
+  ports.print('The database has this version’s schema.')
 }

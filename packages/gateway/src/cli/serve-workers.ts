@@ -1,4 +1,4 @@
-import type { Configuration } from '../config/index.ts'
+import { type Configuration, secretsIn } from '../config/index.ts'
 import type { CliPorts } from './cli-ports.ts'
 import { type SimulatorProcess, startOwnSimulator } from './simulator-process.ts'
 import { startWorkers, type WorkerProcesses } from './worker-processes.ts'
@@ -10,14 +10,17 @@ import { startWorkers, type WorkerProcesses } from './worker-processes.ts'
  */
 export async function serveWorkers(ports: CliPorts, configuration: Configuration): Promise<void> {
   const asked = ports.untilAskedToEnd()
-  const shared = await ports.openShared(configuration)
+  const shared = await ports.openShared(configuration, { besideRunning: false })
   let simulator: SimulatorProcess | null = null
   let workers: WorkerProcesses | null = null
   try {
     simulator = await startOwnSimulator(configuration, ports)
     workers = await startWorkers({
       count: configuration.workers,
-      environment: environmentOf(shared.databaseUrl, simulator?.url() ?? null),
+      environment: {
+        ...secretsIn(ports.environment),
+        ...environmentOf(shared.databaseUrl, simulator?.url() ?? null),
+      },
       note: ports.note,
     })
     ports.print(workers.welcome)

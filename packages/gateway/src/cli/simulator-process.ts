@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-import type { Configuration, Environment } from '../config/index.ts'
+import { type Configuration, type Environment, harmlessIn } from '../config/index.ts'
 import type { CliPorts } from './cli-ports.ts'
 import { CommandError } from './command-error.ts'
 
@@ -82,7 +82,8 @@ async function launch(program: string, options: Options): Promise<Launched> {
   const child = fork(program, {
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { ...environment, BANK_PORT: String(port), DATA_DIR: dataFolder },
+    // A bank is another house: it sees nothing of the gateway's secrets.
+    env: { ...harmlessIn(environment), BANK_PORT: String(port), DATA_DIR: dataFolder },
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const url = await Promise.race([

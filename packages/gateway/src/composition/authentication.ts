@@ -30,11 +30,17 @@ export async function bindAuthentication(foundation: Foundation): Promise<Authen
     readDatabaseTime: () => readDatabaseTime(database.pool),
     clock,
   })
-  const directory = createMerchantDirectory({ store: stores.merchants, vault, clock })
+  const isSandbox = configuration.mode === 'sandbox'
+  const directory = createMerchantDirectory({
+    store: stores.merchants,
+    vault,
+    clock,
+    refusesPublishedKeys: !isSandbox,
+  })
   const ports = {
     directory,
     nonceWindow: createNonceWindow(configuration.nonceWindow, databaseClock),
-    doctor: configuration.mode === 'sandbox' ? explainSignature : null,
+    doctor: isSandbox ? explainSignature : null,
   }
   return {
     authenticate: (values) => authenticate(values, ports),

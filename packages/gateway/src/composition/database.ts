@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import type pg from 'pg'
 
 import type { Configuration } from '../config/index.ts'
-import { createPool, migrate, startEmbeddedPostgres } from '../storage/index.ts'
+import {
+  createPool,
+  hasEmbeddedData,
+  migrationStatus,
+  startEmbeddedPostgres,
+  UnfitDatabaseError,
+} from '../storage/index.ts'
+import { refuseOtherMode } from './database-mode.ts'
 
 export type Database = Readonly<{
   pool: pg.Pool
@@ -21,32 +28,68 @@ const CONNECTIONS_TOGETHER = 88
 /** A command runs beside a gateway that needs the others. */
 const COMMAND_CONNECTIONS = 8
 
-/**
- * Opens the configured database, or starts the embedded one, and brings it to this version's
- * schema.
- */
+/** Opens the configured database, or starts the embedded one. Its schema stays as it is. */
 export async function openDatabase(configuration: Configuration, note: Note): Promise<Database> {
   const { databaseUrl } = configuration
-  const database =
-    databaseUrl === null
-      ? await startEmbedded(configuration, note)
-      : connect(databaseUrl.expose(), { note, connections: connectionsOf(configuration) })
-  try {
-    await migrate(database.pool, { log: note })
+  if (databaseUrl === null) return startEmbedded(configuration, note)
+  return connect(databaseUrl.expose(), { note, connections: connectionsOf(configuration) })
+}
+
+/** As `openDatabase`; where a gateway is running on the embedded server, that one is used and left running. */
+export async function openBesideRunning(
+  configuration: Configuration,
+  note: Note,
+): Promise<Database> {
+  const running = configuration.databaseUrl === null ? await joinRunning(configuration, note) : null
+  return running ?? openDatabase(configuration, note)
+}
+
+/**
+ * As `openBesideRunning`, for a command, which makes nothing: throws an UnfitDatabaseError where the
+ * embedded server has no data yet, or the schema is not this version's.
+ */
+export async function openExisting(configuration: Configuration, note: Note): Promise<Database> {
+  const { databaseUrl, dataFolder } = configuration
+  if (databaseUrl === null && !hasEmbeddedData(dataFolder)) throw nothingThere(dataFolder)
+  const database = await openBesideRunning(configuration, note)
+  return closingOnError(database, async () => {
+    await refuseOtherMode(database.pool, configuration.mode)
+    await refuseOtherSchema(database)
     return database
+  })
+}
+
+/** Where `work` fails, nobody else would close the database. */
+export async function closingOnError<Result>(
+  database: Database,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
   } catch (error) {
     await database.close()
     throw error
   }
 }
 
-/**
- * As `openDatabase`, for the command line: where a gateway is running on the embedded server, that
- * server is used and left running.
- */
-export async function openForCommand(configuration: Configuration, note: Note): Promise<Database> {
-  const running = configuration.databaseUrl === null ? await joinRunning(configuration, note) : null
-  return running ?? openDatabase(configuration, note)
+function nothingThere(dataFolder: string): UnfitDatabaseError {
+  return new UnfitDatabaseError(
+    'database',
+    `There is no database in the data folder ${dataFolder}. Set DATA_DIR or DATABASE_URL to where the ` +
+      `gateway has it. ${A_START_MAKES_IT}`,
+  )
+}
+
+const A_START_MAKES_IT =
+  'Start the gateway, or run "npm run vezne -- migrate", which brings it to this version’s schema; ' +
+  'other commands change no schema.'
+
+async function refuseOtherSchema({ pool }: Database): Promise<void> {
+  const { applied, pending } = await migrationStatus(pool)
+  if (pending.length === 0) return
+  const isEmpty = applied.length === 0
+  const state = isEmpty ? 'The database is empty' : `The database lacks ${pending.join(', ')}`
+  throw new UnfitDatabaseError('migrations', `${state}. ${A_START_MAKES_IT}`)
 }
 
 function connectionsOf({ workers }: Pick<Configuration, 'workers'>): number {

@@ -3,14 +3,17 @@ import {
   createLocalKeyProvider,
   createVault,
   createVaultKeys,
+  DATA_KEY_CLASSES,
   type Vault,
   type VaultKeys,
 } from '../cards/index.ts'
-import { type Configuration, ConfigurationError, loadSecrets } from '../config/index.ts'
+import { type Configuration, loadSecrets, needsDataFolder, type Secrets } from '../config/index.ts'
 import { STARTER_PLAN } from '../installments/index.ts'
 import { type Clock, type Secret, uuidV7 } from '../kernel/index.ts'
-import { liveSandboxKeys, seedSandbox } from '../merchants/index.ts'
-import { type Database, type Note, openDatabase } from './database.ts'
+import { seedSandbox } from '../merchants/index.ts'
+import { makeDataFolder, migrate, UnfitDatabaseError } from '../storage/index.ts'
+import { closingOnError, type Database, type Note, openDatabase, openExisting } from './database.ts'
+import { claimMode, refuseOtherMode } from './database-mode.ts'
 import { createStores, type Stores } from './stores.ts'
 
 /** What both the gateway and its command line stand on: the database, its stores, the vault. */
@@ -26,66 +29,87 @@ export type Foundation = Readonly<{
   pageKey: Secret<Buffer>
 }>
 
+type Opening = (configuration: Configuration, note: Note) => Promise<Database>
+
 type Parts = Readonly<{
   clock: Clock
   note: Note
-  open?: typeof openDatabase
   lanes?: Parameters<typeof createStores>[2]
 }>
 
 /**
- * Opens everything, checks the vault's key, and fills what is empty. Throws a sentence with a
- * remedy.
+ * For a start: opens the database, gives it its mode and this version's schema, checks the vault's key,
+ * and fills what is empty. Throws a sentence with a remedy, and where the database is the other mode's,
+ * before anything was changed (decision 2.19).
  */
 export async function layFoundation(
   configuration: Configuration,
-  { clock, note, open = openDatabase, lanes }: Parts,
+  { open = openDatabase, ...parts }: Parts & Readonly<{ open?: Opening }>,
 ): Promise<Foundation> {
-  const secrets = loadSecrets(configuration)
-  const database = await open(configuration, note)
-  try {
-    const stores = createStores(database.pool, clock, lanes)
-    const provider = createLocalKeyProvider(secrets.masterKey, ...secrets.previousMasterKeys)
-    const vault = createVault({ store: stores.vaultKeys, provider, clock })
-    await vault.check()
-    await vault.prepare()
-    await fillEmptyTables(stores)
-    await settleSandbox(configuration, { stores, vault, clock })
-    const binCache = createBinCache({ store: stores.bins, clock })
-    const pageKey = await vault.pageKey()
-    const vaultKeys = createVaultKeys({
-      store: stores.vaultRotation,
-      tables: stores.sealedTables,
-      provider,
-      vault,
-      clock,
-      nodeId: uuidV7(clock.now()),
-    })
-    return { configuration, clock, database, stores, vault, vaultKeys, binCache, pageKey }
-  } catch (error) {
-    await database.close()
-    throw error
-  }
+  const { mode, dataFolder } = configuration
+  const database = await open(configuration, parts.note)
+  return closingOnError(database, async () => {
+    await refuseOtherMode(database.pool, mode)
+    if (needsDataFolder(configuration)) makeDataFolder(dataFolder)
+    const secrets = loadSecrets(configuration, { isStart: true, note: parts.note })
+    await migrate(database.pool, { log: parts.note })
+    await claimMode(database.pool, mode)
+    const base = baseOf(configuration, { ...parts, database, secrets })
+    await base.vault.check()
+    await base.vault.prepare()
+    await fillEmptyTables(base.stores)
+    if (mode === 'sandbox') await seedSandbox({ ...base.stores, ...base })
+    return { ...base, pageKey: await base.vault.pageKey() }
+  })
+}
+
+/** For a command: the same over what a start has made, and nothing of it is made or changed. */
+export async function joinFoundation(
+  configuration: Configuration,
+  parts: Parts,
+): Promise<Foundation> {
+  const database = await openExisting(configuration, parts.note)
+  return closingOnError(database, async () => {
+    const secrets = loadSecrets(configuration, { isStart: false, note: parts.note })
+    const base = baseOf(configuration, { ...parts, database, secrets })
+    await base.vault.check()
+    await refuseUnprepared(base.stores)
+    return { ...base, pageKey: await base.vault.pageKey() }
+  })
+}
+
+type BaseParts = Parts & Readonly<{ database: Database; secrets: Secrets }>
+
+function baseOf(configuration: Configuration, parts: BaseParts): Omit<Foundation, 'pageKey'> {
+  const { clock, lanes, database, secrets } = parts
+  const stores = createStores(database.pool, clock, lanes)
+  const provider = createLocalKeyProvider(secrets.masterKey, ...secrets.previousMasterKeys)
+  const vault = createVault({ store: stores.vaultKeys, provider, clock })
+  const binCache = createBinCache({ store: stores.bins, clock })
+  const vaultKeys = createVaultKeys({
+    store: stores.vaultRotation,
+    tables: stores.sealedTables,
+    provider,
+    vault,
+    clock,
+    nodeId: uuidV7(clock.now()),
+  })
+  return { configuration, clock, database, stores, vault, vaultKeys, binCache }
+}
+
+/** A vault makes the first key of a class when it is asked for one: that is for a start to do. */
+async function refuseUnprepared({ vaultKeys }: Stores): Promise<void> {
+  const found = await Promise.all(DATA_KEY_CLASSES.map(vaultKeys.findActive))
+  if (!found.includes(null)) return
+  throw new UnfitDatabaseError(
+    'database',
+    'The vault has no keys yet: the first start did not come to its end. Start the gateway, or run ' +
+      '"npm run vezne -- migrate".',
+  )
 }
 
 /** An operator's own table is never touched: an import leaves a version. */
 async function fillEmptyTables({ bins, commissionPlans }: Stores): Promise<void> {
   if ((await bins.version()) === '') await bins.replaceFrom(STARTER_BINS, { source: 'starter' })
   await commissionPlans.add(STARTER_PLAN)
-}
-
-/**
- * The sandbox has its well-known merchants; live mode refuses to run while their keys would work.
- */
-async function settleSandbox(
-  { mode }: Configuration,
-  { stores, vault, clock }: Readonly<{ stores: Stores; vault: Vault; clock: Clock }>,
-): Promise<void> {
-  const { merchants, terminals } = stores
-  if (mode === 'sandbox') return seedSandbox({ merchants, terminals, vault, clock })
-  const keys = await liveSandboxKeys(merchants)
-  if (keys.length === 0) return
-  throw new ConfigurationError([
-    `VEZNE_MODE: the database holds key pairs that everybody knows (${keys.join(', ')}); use another database, or revoke them with "keys revoke".`,
-  ])
 }

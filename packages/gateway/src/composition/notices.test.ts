@@ -7,6 +7,7 @@ import { noticeChannels } from './notices.ts'
 
 const LIVE = {
   VEZNE_MODE: 'live',
+  DATABASE_URL: 'embedded',
   VEZNE_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
   ADMIN_TOKEN: 'a-long-random-text-of-the-operator',
   PUBLIC_URL: 'https://pay.example',

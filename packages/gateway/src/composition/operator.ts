@@ -13,8 +13,8 @@ import { closeBatch, closeDueBatches } from '../payments/index.ts'
 import { createArchiveStore } from '../storage/index.ts'
 import { connectBanks } from './banks.ts'
 import { commandLineActor } from './command-line-actor.ts'
-import { type Note, openForCommand } from './database.ts'
-import { type Foundation, layFoundation } from './foundation.ts'
+import type { Note } from './database.ts'
+import { type Foundation, joinFoundation } from './foundation.ts'
 import { createLimits } from './limits.ts'
 import type { Log } from './log.ts'
 import { noticeChecks } from './notices.ts'
@@ -42,7 +42,7 @@ type OperatorWork = Readonly<{
 type Parts = Readonly<{ clock: Clock; log: Log; note: Note }>
 
 export async function openOperator(configuration: Configuration, parts: Parts): Promise<Operator> {
-  const foundation = await layFoundation(configuration, { ...parts, open: openForCommand })
+  const foundation = await joinFoundation(configuration, parts)
   const { stores, database } = foundation
   const { port, url } = configuration.simulator
   const simulatorUrl = () => url ?? (port === null ? null : `http://127.0.0.1:${port}`)

@@ -6,8 +6,10 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { ConfigurationError, type Environment, loadSecrets, readConfiguration } from './index.ts'
 
 const KEY = Buffer.alloc(32, 7).toString('base64')
+const START = { isStart: true, note: () => undefined }
 const LIVE: Environment = {
   VEZNE_MODE: 'live',
+  DATABASE_URL: 'embedded',
   VEZNE_MASTER_KEY: KEY,
   ADMIN_TOKEN: 'a-long-random-text-of-the-operator',
   PUBLIC_URL: 'https://pay.example',
@@ -129,6 +131,7 @@ describe('values with units', () => {
 describe('live mode', () => {
   it('starts with its own secrets and https, and is stricter by default', () => {
     expect(readConfiguration(LIVE)).toMatchObject({
+      databaseUrl: null,
       simulator: { port: null, url: null },
       dayEndPolicy: 'strict',
       unknownWindowMilliseconds: 900_000,
@@ -152,6 +155,10 @@ describe('live mode', () => {
   })
 
   it.each([
+    ['DATABASE_URL', ''],
+    ['DATABASE_URL', 'embeded'],
+    ['NODE_TLS_REJECT_UNAUTHORIZED', '0'],
+    ['NODE_OPTIONS', '--max-old-space-size=99 --inspect-brk=0'],
     ['VEZNE_MASTER_KEY', ''],
     ['ADMIN_TOKEN', ''],
     ['ADMIN_TOKEN', 'short'],
@@ -170,8 +177,8 @@ describe('secrets', () => {
 
   it('are made once by the sandbox, for their owner only', () => {
     const configuration = readConfiguration({ DATA_DIR: join(dataFolder, 'new') })
-    const first = loadSecrets(configuration)
-    const second = loadSecrets(configuration)
+    const first = loadSecrets(configuration, START)
+    const second = loadSecrets(configuration, START)
     expect(second.masterKey.expose()).toEqual(first.masterKey.expose())
     expect(statSync(join(dataFolder, 'new', 'master-key')).mode & 0o777).toBe(0o600)
   })
@@ -180,10 +187,10 @@ describe('secrets', () => {
     const path = join(dataFolder, 'key')
     writeFileSync(path, `${KEY}\n`)
     const configuration = readConfiguration({ VEZNE_MASTER_KEY_FILE: path, DATA_DIR: dataFolder })
-    expect(loadSecrets(configuration).masterKey.expose()).toEqual(Buffer.alloc(32, 7))
+    expect(loadSecrets(configuration, START).masterKey.expose()).toEqual(Buffer.alloc(32, 7))
     writeFileSync(path, 'not a key')
-    expect(() => loadSecrets(configuration)).toThrow(/VEZNE_MASTER_KEY_FILE.*Base64/)
+    expect(() => loadSecrets(configuration, START)).toThrow(/VEZNE_MASTER_KEY_FILE.*Base64/)
     rmSync(path)
-    expect(() => loadSecrets(configuration)).toThrow(/VEZNE_MASTER_KEY_FILE.*cannot be read/)
+    expect(() => loadSecrets(configuration, START)).toThrow(/VEZNE_MASTER_KEY_FILE.*cannot be read/)
   })
 })

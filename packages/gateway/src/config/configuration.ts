@@ -9,7 +9,7 @@ export type Mode = 'sandbox' | 'live'
  */
 export type MasterKeySource =
   | Readonly<{ kind: 'given'; key: Secret<Buffer> }>
-  | Readonly<{ kind: 'file'; path: string }>
+  | Readonly<{ kind: 'file'; path: string; isMadeIfMissing?: true }>
   /** What a command of the operator's prints; the command may name secrets itself. */
   | Readonly<{ kind: 'command'; command: Secret<string> }>
   | Readonly<{ kind: 'generated' }>
@@ -36,6 +36,7 @@ export type Configuration = Readonly<{
   tls: Readonly<{ certificateFile: string; keyFile: string }> | null
   /** Null: HOST:PORT by http or https, with the port that was really taken. */
   publicUrl: string | null
+  /** Null: the built-in server under `dataFolder`. */
   databaseUrl: Secret<string> | null
   dataFolder: string
   masterKey: MasterKeySource

@@ -1,4 +1,5 @@
 import type { Environment } from './environment.ts'
+import { processProblems } from './live-process.ts'
 import type { Settings } from './read-settings.ts'
 
 /** What live mode refuses beyond wrong values (architecture, "Configuration"). */
@@ -8,6 +9,11 @@ export function liveProblems(environment: Environment, settings: Settings): stri
   if (!['', '_FILE', '_COMMAND'].some((end) => isSet(`VEZNE_MASTER_KEY${end}`))) {
     problems.push(
       'VEZNE_MASTER_KEY: live mode needs it (or VEZNE_MASTER_KEY_FILE or _COMMAND); write the Base64 of 32 bytes.',
+    )
+  }
+  if (!isSet('DATABASE_URL')) {
+    problems.push(
+      'DATABASE_URL: live mode needs it; write the address of a PostgreSQL server, or "embedded" for the built-in one.',
     )
   }
   if (!isSet('ADMIN_TOKEN')) {
@@ -23,7 +29,7 @@ export function liveProblems(environment: Environment, settings: Settings): stri
   if (settings.SMS_URL?.startsWith('http://')) {
     problems.push('SMS_URL: live mode refuses plain http; write an https:// address.')
   }
-  return [...problems, ...simulatorProblems(environment)]
+  return [...problems, ...simulatorProblems(environment), ...processProblems(environment)]
 }
 
 const SHORTEST_ADMIN_TOKEN = 24

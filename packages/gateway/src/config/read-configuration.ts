@@ -11,6 +11,7 @@ import type { Environment } from './environment.ts'
 import { liveProblems } from './live-rules.ts'
 import { noticeProblems, noticesOf } from './read-notices.ts'
 import { readSettings, type Settings } from './read-settings.ts'
+import { EMBEDDED } from './readers.ts'
 
 /**
  * Turns variables into a configuration, or throws a ConfigurationError that lists every problem.
@@ -67,7 +68,7 @@ function configurationOf(settings: Settings): Configuration {
     host: settings.HOST,
     tls: tlsFiles(settings),
     publicUrl: settings.PUBLIC_URL,
-    databaseUrl: secretOrNull('DATABASE_URL', settings.DATABASE_URL),
+    databaseUrl: databaseUrlOf(settings),
     dataFolder: resolve(settings.DATA_DIR),
     masterKey: masterKeySource(settings, MASTER_KEY) ?? { kind: 'generated' },
     previousMasterKeys: [masterKeySource(settings, PREVIOUS_MASTER_KEY) ?? []].flat(),
@@ -113,6 +114,10 @@ function masterKeySource(
   if (path !== null) return { kind: 'file', path }
   if (text !== null) return { kind: 'command', command: new Secret('master key command', text) }
   return null
+}
+
+function databaseUrlOf({ DATABASE_URL }: Settings): Configuration['databaseUrl'] {
+  return DATABASE_URL === EMBEDDED ? null : secretOrNull('DATABASE_URL', DATABASE_URL)
 }
 
 function secretOrNull(label: string, value: string | null): Secret<string> | null {

@@ -43,14 +43,17 @@ export function url(...protocols: readonly string[]): Reader<string> {
   }
 }
 
+/** In DATABASE_URL: the built-in server. */
+export const EMBEDDED = 'embedded'
+
 /**
- * Only the scheme is looked at: libpq takes addresses that are no URLs to a browser, such as
+ * `embedded`, or an address. Of that only the scheme is looked at: libpq takes addresses that are no URLs to a browser, such as
  * `postgresql://vezne@/vezne?host=/run/postgresql` for a Unix socket.
  */
 export const databaseUrl: Reader<string> = (text) =>
-  /^(?:postgres|postgresql|socket):/.test(text)
+  text === EMBEDDED || /^(?:postgres|postgresql|socket):/.test(text)
     ? read(text)
-    : refuse('write an address that begins with postgres://')
+    : refuse(`write an address that begins with postgres://, or ${EMBEDDED}`)
 
 export const duration: Reader<number> = (text) => {
   const milliseconds = durationMilliseconds(text)

@@ -1,22 +1,37 @@
 /** Reliability part C: the key provider port has three sources, and a previous key beside each. */
 
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { exposureOf } from './exposed-file.ts'
 import { ConfigurationError, type Environment, loadSecrets, readConfiguration } from './index.ts'
 import { ensureFile } from './secrets.ts'
 
+const COMMAND = { isStart: false, note: () => undefined }
 const ONE = Buffer.alloc(32, 1).toString('base64')
 const TWO = Buffer.alloc(32, 2).toString('base64')
 
 const folder = mkdtempSync(join(tmpdir(), 'vezne-secrets-'))
 const file = join(folder, 'key')
-writeFileSync(file, `${TWO}\n`)
+writeFileSync(file, `${TWO}\n`, { mode: 0o600 })
+const noted: string[] = []
 afterAll(() => rmSync(folder, { recursive: true }))
 
 function load(environment: Environment) {
-  const { masterKey, previousMasterKeys } = loadSecrets(readConfiguration(environment))
+  const { masterKey, previousMasterKeys } = loadSecrets(readConfiguration(environment), {
+    isStart: true,
+    note: (line) => noted.push(line),
+  })
   return [masterKey, ...previousMasterKeys].map((key) => key.expose().toString('base64'))
 }
 
@@ -71,7 +86,11 @@ describe('the master key', () => {
   })
 
   it('is enough for live mode where a command prints it', () => {
-    const live = { VEZNE_MODE: 'live', PUBLIC_URL: 'https://pay.example' }
+    const live = {
+      VEZNE_MODE: 'live',
+      DATABASE_URL: 'embedded',
+      PUBLIC_URL: 'https://pay.example',
+    }
     const token = { ADMIN_TOKEN: 'a-long-random-text-of-the-operator' }
     const configured = { ...live, ...token, VEZNE_MASTER_KEY_COMMAND: `echo ${ONE}` }
     expect(load(configured)).toEqual([ONE])
@@ -95,5 +114,70 @@ describe('a file that several processes would make at once', () => {
     ensureFile(path, () => 'later')
     expect(readFileSync(path, 'utf8')).toBe('theirs\n')
     expect(readdirSync(made)).toEqual(['token'])
+  })
+})
+
+describe('a key that a rotation begins', () => {
+  it('is made once in its file, for its owner only, and never another in its place', () => {
+    const path = join(folder, 'rotated', 'key')
+    const configuration = {
+      ...readConfiguration({ DATA_DIR: folder }),
+      masterKey: { kind: 'file', path, isMadeIfMissing: true } as const,
+    }
+    const loaded = () => loadSecrets(configuration, COMMAND).masterKey.expose()
+    const key = loaded()
+    expect(key).toHaveLength(32)
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    expect(loaded()).toEqual(key)
+  })
+})
+
+it('a command makes no key: it says where one is looked for (decision 2.19)', () => {
+  const configuration = readConfiguration({ DATA_DIR: join(folder, 'nowhere') })
+  expect(() => loadSecrets(configuration, COMMAND)).toThrow(
+    /DATA_DIR: there is no .*nowhere\/master-key, and a command makes no key/,
+  )
+  expect(existsSync(join(folder, 'nowhere'))).toBe(false)
+})
+
+describe('a file that others can read (decision 2.20)', () => {
+  const live = {
+    VEZNE_MODE: 'live',
+    DATABASE_URL: 'embedded',
+    PUBLIC_URL: 'https://pay.example',
+    ADMIN_TOKEN: 'a-long-random-text-of-the-operator',
+  }
+
+  it.each([
+    [0o600, true],
+    [0o400, true],
+    [0o604, false],
+    [0o602, false],
+    [0o660, false],
+  ])('of mode %o: live mode takes it: %s', (mode, isTaken) => {
+    const path = join(folder, `key-${mode}`)
+    writeFileSync(path, ONE)
+    chmodSync(path, mode)
+    const key = { ...live, VEZNE_MASTER_KEY_FILE: path }
+    const before = { ...live, VEZNE_MASTER_KEY: TWO, VEZNE_MASTER_KEY_PREVIOUS_FILE: path }
+    for (const environment of [key, before]) {
+      const problem = problemOf(environment)
+      expect(problem.includes(`_FILE: ${path} is open to other users`)).toBe(!isTaken)
+      expect(problem.includes(`chmod 600 ${path}`)).toBe(!isTaken)
+    }
+    noted.length = 0
+    expect(load({ VEZNE_MASTER_KEY_FILE: path })).toEqual([ONE])
+    expect(noted).toHaveLength(isTaken ? 0 : 1)
+  })
+
+  it.each([
+    ['root lends it to a group of this process', { mode: 0o440, uid: 0, gid: 7 }, true],
+    ['root lends it to another group', { mode: 0o440, uid: 0, gid: 8 }, false],
+    ['the group may write to it', { mode: 0o460, uid: 0, gid: 7 }, false],
+    ['root shows it to everybody', { mode: 0o444, uid: 0, gid: 7 }, false],
+    ['a user shows it to a group', { mode: 0o440, uid: 1_000, gid: 7 }, false],
+    ['a user keeps it', { mode: 0o600, uid: 1_000, gid: 8 }, true],
+  ])('%s', (_, file, isClosed) => {
+    expect(exposureOf('/key', file, [7, 9]) === null).toBe(isClosed)
   })
 })

@@ -42,7 +42,7 @@ const port = wholeNumber(0, 65_535)
 export const SETTINGS = {
   VEZNE_MODE: setting({
     meaning:
-      'sandbox or live. Live refuses the simulator, well-known keys, a plain-http PUBLIC_URL and missing secrets.',
+      'sandbox or live. Live refuses the simulator, well-known keys, a plain-http PUBLIC_URL and missing secrets. A database keeps the mode of its first start.',
     absent: 'sandbox',
     read: oneOf(['sandbox', 'live']),
   }),
@@ -75,13 +75,16 @@ export const SETTINGS = {
     read: url('http://', 'https://'),
   }),
   DATABASE_URL: setting({
-    meaning: 'PostgreSQL server to use. Absent: the gateway starts one of its own under DATA_DIR.',
+    meaning:
+      'PostgreSQL server to use, or `embedded`: the gateway starts one of its own under DATA_DIR. Live mode needs it.',
     absent: null,
+    otherwise: '`embedded` (sandbox only)',
     secret: true,
     read: databaseUrl,
   }),
   DATA_DIR: setting({
-    meaning: 'Folder of the embedded server and of the keys that the sandbox makes for itself.',
+    meaning:
+      'Folder of the embedded server and of the keys that the sandbox makes for itself. It is the gateway’s alone, and is closed to others at start.',
     absent: './data',
     read: anyText,
   }),

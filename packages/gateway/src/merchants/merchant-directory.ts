@@ -2,6 +2,7 @@ import { type Clock, Secret } from '../kernel/index.ts'
 import { createCachedLookUp } from './cached-look-up.ts'
 import type { Merchant } from './merchant.ts'
 import type { FoundKeyPair, MerchantStore } from './merchant-store.ts'
+import { isPublishedKey } from './sandbox-merchants.ts'
 import type { SecretVault } from './secret-vault.ts'
 
 /** A SecretKey in both of its roles: its text is signed, its bytes sign. */
@@ -15,7 +16,7 @@ export type KnownKey = Readonly<{
 
 /** Who exists. What it says may be five seconds old. */
 export type MerchantDirectory = Readonly<{
-  /** Null for a key that nobody has or that was revoked. A suspended merchant is found. */
+  /** Null for a key that nobody has, that was revoked or that is refused. A suspended merchant is found. */
   findByPublicKey: (publicKey: string) => Promise<KnownKey | null>
   findMerchant: (merchantId: string) => Promise<Merchant | null>
   /**
@@ -25,7 +26,13 @@ export type MerchantDirectory = Readonly<{
   secretKeyOf: (publicKey: string) => Promise<Secret<string> | null>
 }>
 
-type Ports = Readonly<{ store: MerchantStore; vault: SecretVault; clock: Clock }>
+type Ports = Readonly<{
+  store: MerchantStore
+  vault: SecretVault
+  clock: Clock
+  /** Live mode: the sandbox's published keys are nobody's, also where they stand in the database. */
+  refusesPublishedKeys: boolean
+}>
 
 const MERCHANTS_MAXIMUM = 10_000
 /** No public key that was ever issued looks otherwise; the rest need not trouble the database. */
@@ -60,6 +67,7 @@ async function loadKey(publicKey: string, ports: Ports): Promise<KnownKey | null
   const found = await ports.store.findKeyPair(publicKey)
   if (found === null || found.isRevoked) return null
   const text = (await openSecretKey(found, ports)).expose()
+  if (ports.refusesPublishedKeys && isPublishedKey(publicKey, text)) return null
   const secretKey = new Secret('SecretKey', { text, bytes: Buffer.from(text, 'base64') })
   return { merchant: found.merchant, publicKey, secretKey }
 }

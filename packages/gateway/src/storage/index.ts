@@ -3,8 +3,19 @@ export { createActStores, createAuditedTransactions } from './audited-transactio
 export { createBinStore } from './bin-store.ts'
 export { createCardStore } from './card-store.ts'
 export { createCommissionPlanStore } from './commission-plan-store.ts'
+export {
+  claimDatabaseMode,
+  type DatabaseMode,
+  type DatabaseUse,
+  readDatabaseUse,
+} from './database-mode.ts'
 export { readDatabaseTime } from './database-time.ts'
-export { EmbeddedPostgresError, startEmbeddedPostgres } from './embedded/index.ts'
+export {
+  EmbeddedPostgresError,
+  hasEmbeddedData,
+  makeDataFolder,
+  startEmbeddedPostgres,
+} from './embedded/index.ts'
 export type { StatementLanes } from './gathering/index.ts'
 export { createMoneyLanes } from './gathering/index.ts'
 export { createLinkStore } from './links/index.ts'
@@ -29,5 +40,6 @@ export { createReportStore } from './report-store.ts'
 export { createSealedTables } from './sealed-tables.ts'
 export { createTerminalStore } from './terminal-store.ts'
 export { createThreeDSSessionStore } from './threeds/index.ts'
+export { UnfitDatabaseError } from './unfit-database.ts'
 export { createVaultKeyStore } from './vault-key-store.ts'
 export { createVaultRotationStore } from './vault-rotation-store.ts'

@@ -12,12 +12,12 @@ import {
   createMerchantDirectory,
   createTerminalDirectory,
   issueKeyPair,
-  liveSandboxKeys,
   type NewTerminal,
   PERMISSIONS,
   revokeKeyPair,
   SANDBOX_MERCHANTS,
   seedSandbox,
+  storeKeyPair,
 } from '../merchants/index.ts'
 import { type ManualClock, manualClock } from '../merchants/testing/manual-clock.ts'
 import { createMerchantStore } from './merchant-store.ts'
@@ -51,9 +51,9 @@ function portsOn(pool: pg.Pool) {
   }
 }
 
-function directoryOn(pool: pg.Pool) {
+function directoryOn(pool: pg.Pool, refusesPublishedKeys = false) {
   const { merchants, vault } = portsOn(pool)
-  return createMerchantDirectory({ store: merchants, vault, clock })
+  return createMerchantDirectory({ store: merchants, vault, clock, refusesPublishedKeys })
 }
 
 async function newMerchant() {
@@ -268,13 +268,27 @@ describe('the sandbox’s well-known merchants', () => {
     expect(two).toMatchObject({ ...SIMULATOR, clientId: '190000002', isDefault: true })
   })
 
-  test('live mode can see whether their keys would be accepted; a revoked one is not brought back', async () => {
+  test('a revoked key pair of theirs is not brought back', async () => {
     const ports = portsOn(database.pool)
-    expect(await liveSandboxKeys(ports.merchants)).toEqual([])
     await seedSandbox(ports)
-    expect(await liveSandboxKeys(ports.merchants)).toEqual([FIRST.publicKey, SECOND.publicKey])
     await revokeKeyPair(FIRST.publicKey, ports)
     await seedSandbox(ports)
-    expect(await liveSandboxKeys(ports.merchants)).toEqual([SECOND.publicKey])
+    expect(await directoryOn(database.pool).findByPublicKey(FIRST.publicKey)).toBeNull()
+  })
+
+  test('live mode knows no published key, also where it stands in the database (decision 2.19)', async () => {
+    const ports = portsOn(database.pool)
+    await seedSandbox(ports)
+    const { merchantId } = await newMerchant()
+    const secretKey = new Secret('SecretKey', SECOND.secretKey)
+    await storeKeyPair({ merchantId, publicKey: 'renamed', secretKey }, ports)
+    const own = await issueKeyPair(merchantId, ports)
+    const found = async (isLive: boolean) => {
+      const directory = directoryOn(database.pool, isLive)
+      const keys = [FIRST.publicKey, SECOND.publicKey, 'renamed', own?.publicKey ?? '']
+      return Promise.all(keys.map(async (key) => (await directory.findByPublicKey(key)) !== null))
+    }
+    expect(await found(true)).toEqual([false, false, false, true])
+    expect(await found(false)).toEqual([true, true, true, true])
   })
 })

@@ -250,6 +250,7 @@ describe('every node follows within five seconds', () => {
           store: createActStores(pool).merchants,
           vault: vaultOf(pool),
           clock,
+          refusesPublishedKeys: true,
         }),
       )
       const merchant = await newMerchant()
@@ -313,6 +314,7 @@ describe('key pairs', () => {
         store: createActStores(database.pool).merchants,
         vault: vaultOf(),
         clock,
+        refusesPublishedKeys: true,
       })
     expect(await directory().findByPublicKey(old.publicKey)).not.toBeNull()
     expect(await directory().findByPublicKey(next)).not.toBeNull()

@@ -1,16 +1,18 @@
 import {
   chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { choosePlace, makeDataFolder, type PlaceOptions } from './place.ts'
+import { choosePlace, hasEmbeddedData, makeDataFolder, type PlaceOptions } from './place.ts'
 import { chooseServerUser, parsePasswd } from './server-user.ts'
 
 const PASSWD = `root:x:0:0:root:/root:/bin/bash
@@ -44,6 +46,62 @@ describe('the server’s user', () => {
     expect(() =>
       chooseServerUser({ ownUid: 0, dataOwnerUid: undefined, ...withUsers('root') }),
     ).toThrow(/neither a user postgres nor nobody.*DATABASE_URL/)
+  })
+})
+
+describe('the data folder (decision 2.20)', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync('/tmp/vezne-folder-')
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  const modeOf = (path: string) => statSync(path).mode & 0o777
+  /** An ordinary user's, whoever runs this test. */
+  const ordinaryUid = (): number => {
+    if (process.getuid?.() === 0) chownSync(folder, 1_000, 1_000)
+    return statSync(folder).uid
+  }
+
+  it('is made for root with a way through, and for an ordinary user without', () => {
+    const [roots, users] = [path.join(folder, 'roots'), path.join(folder, 'users')]
+    makeDataFolder(roots, 0)
+    makeDataFolder(users, 1_000)
+    expect([roots, users].map(modeOf)).toEqual([0o711, 0o700])
+  })
+
+  it('is closed where it was open to others', () => {
+    chmodSync(folder, 0o775)
+    makeDataFolder(folder, 0)
+    expect(modeOf(folder)).toBe(0o711)
+    makeDataFolder(folder, ordinaryUid())
+    expect(modeOf(folder)).toBe(0o700)
+  })
+
+  it('is never opened, and not touched where somebody else lends it', () => {
+    chmodSync(folder, 0o700)
+    makeDataFolder(folder, 0)
+    expect(modeOf(folder)).toBe(0o700)
+    chmodSync(folder, 0o755)
+    makeDataFolder(folder, ordinaryUid() + 1)
+    expect(modeOf(folder)).toBe(0o755)
+  })
+
+  it('is refused where everybody may write to it, with the remedy', () => {
+    chmodSync(folder, 0o1777)
+    expect(() => makeDataFolder(folder, 0)).toThrow(
+      `Choose another DATA_DIR, or close it: chmod 711`,
+    )
+    expect(() => makeDataFolder(folder, ordinaryUid())).toThrow(`chmod 700 ${folder}`)
+    expect(statSync(folder).mode & 0o7777).toBe(0o1777)
+  })
+
+  it('has data of the server only once there is a whole cluster', () => {
+    expect(hasEmbeddedData(folder)).toBe(false)
+    mkdirSync(path.join(folder, 'postgres'))
+    expect(hasEmbeddedData(folder)).toBe(false)
+    writeFileSync(path.join(folder, 'postgres', 'PG_VERSION'), '18')
+    expect(hasEmbeddedData(folder)).toBe(true)
   })
 })
 

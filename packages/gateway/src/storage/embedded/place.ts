@@ -13,7 +13,7 @@ import {
 import path from 'node:path'
 
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
-import { chooseServerUser, type ServerUser, type UserLookup } from './server-user.ts'
+import { chooseServerUser, ROOT, type ServerUser, type UserLookup } from './server-user.ts'
 import { isTraversable } from './traversable.ts'
 
 /** Where the server's files are and who runs it. */
@@ -39,11 +39,12 @@ const SYSTEM_FOLDER = '/var/lib/vezne'
  * changed since.
  */
 const LOCATION_FILE = 'postgres-location'
-/**
- * Others may pass through, as the server's user must, but not look. Files in it have closed modes
- * of their own.
- */
+/** Root's: the server's user, who is another one, may pass through, and nobody may look. */
 const PASSABLE = 0o711
+/** An ordinary user's, who runs the server as well: nobody else has anything to do in it. */
+const CLOSED = 0o700
+const ANYBODY_WRITES = 0o002
+const OTHERS = 0o077
 
 /**
  * Decides once where the server's files go, and finds them there ever after. An ordinary user keeps
@@ -81,7 +82,7 @@ function newHome(options: PlaceOptions): string {
   const user = chooseServerUser({ ...options, dataOwnerUid: undefined })
   if (user === undefined || isTraversable(dataFolder, user)) return dataFolder
   const home = unusedHome(options)
-  mkdirSync(home, { recursive: true, mode: 0o755 })
+  mkdirSync(home, { recursive: true, mode: PASSABLE })
   writeFileSync(path.join(dataFolder, LOCATION_FILE), `${home}\n`)
   return home
 }
@@ -118,12 +119,23 @@ function refuseOthersData(
   )
 }
 
-/** Makes the data folder if it is missing, passable for the server's user. */
-export function makeDataFolder(dataFolder: string): void {
+/** Whether the built-in server has data that belong to this data folder. Makes nothing. */
+export function hasEmbeddedData(dataFolder: string): boolean {
+  const home = knownHome(path.resolve(dataFolder))
+  return home !== undefined && existsSync(path.join(home, 'postgres', 'PG_VERSION'))
+}
+
+/**
+ * Makes the data folder if it is missing, and takes away what an earlier version or a careless umask gave
+ * to others: 0711 where root's server has a user of its own, else 0700. A folder that everybody writes
+ * to, such as /tmp, is refused: it is not the gateway's, and closing it would stop others.
+ */
+export function makeDataFolder(dataFolder: string, ownUid = process.getuid?.()): void {
+  const wanted = ownUid === ROOT ? PASSABLE : CLOSED
   try {
-    const made = mkdirSync(dataFolder, { recursive: true, mode: PASSABLE })
-    // A strict umask would have closed it, and an existing folder is its owner's business.
-    if (made !== undefined) chmodSync(dataFolder, PASSABLE)
+    const made = mkdirSync(dataFolder, { recursive: true, mode: wanted })
+    // A strict umask would have closed it to the server's user.
+    if (made !== undefined) chmodSync(dataFolder, wanted)
     accessSync(dataFolder, constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new EmbeddedPostgresError(
@@ -132,6 +144,24 @@ export function makeDataFolder(dataFolder: string): void {
       { cause: error },
     )
   }
+  closeToOthers(dataFolder, { wanted, ownUid })
+}
+
+function closeToOthers(
+  dataFolder: string,
+  { wanted, ownUid }: Readonly<{ wanted: number; ownUid: number | undefined }>,
+): void {
+  const { mode, uid } = statSync(dataFolder)
+  if ((mode & ANYBODY_WRITES) !== 0) {
+    throw new EmbeddedPostgresError(
+      `Everybody may write to the data folder ${dataFolder}. Choose another DATA_DIR, or close it: ` +
+        `chmod ${wanted.toString(8)} ${dataFolder}`,
+    )
+  }
+  // A folder that somebody else lends, such as a mounted volume, is its owner's business.
+  if (ownUid !== ROOT && ownUid !== uid) return
+  const excess = mode & OTHERS & ~wanted
+  if (excess !== 0) chmodSync(dataFolder, mode & ~excess)
 }
 
 /** The server's log lies beside its data. */

@@ -8,7 +8,7 @@ export type ServerUser = Readonly<{ name: string; uid: number; gid: number }>
 
 export type UserLookup = (match: (user: ServerUser) => boolean) => ServerUser | undefined
 
-const ROOT = 0
+export const ROOT = 0
 /** In the order of preference; `nobody` owns nothing and exists everywhere. */
 const UNPRIVILEGED = ['postgres', 'nobody']
 

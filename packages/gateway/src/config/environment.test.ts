@@ -1,0 +1,29 @@
+/** Decision 2.20: secrets leave the process's environment, and only those who need them are given them. */
+
+import { expect, it } from 'vitest'
+
+import { harmlessIn, secretsIn, takeEnvironment } from './index.ts'
+
+const SECRETS = {
+  VEZNE_MASTER_KEY: 'key',
+  VEZNE_MASTER_KEY_COMMAND: 'print it',
+  VEZNE_MASTER_KEY_PREVIOUS: 'older',
+  VEZNE_MASTER_KEY_PREVIOUS_COMMAND: 'print that',
+  ADMIN_TOKEN: 'token',
+  DATABASE_URL: 'postgres://user:password@host',
+  SMTP_URL: 'smtps://user:password@mail',
+  SMS_TOKEN: 'sms',
+}
+const OTHERS = { PATH: '/bin', PORT: '0', TZ: 'UTC' }
+
+it('takes every secret out of what child processes and reports of Node.js see', () => {
+  const variables: NodeJS.ProcessEnv = { ...OTHERS, ...SECRETS }
+  const environment = takeEnvironment(variables)
+  expect(variables).toEqual(OTHERS)
+  expect(environment).toEqual({ ...OTHERS, ...SECRETS })
+})
+
+it('gives a worker the secrets, and another program nothing of the gateway’s', () => {
+  expect(secretsIn({ ...OTHERS, ...SECRETS })).toEqual(SECRETS)
+  expect(harmlessIn({ ...OTHERS, ...SECRETS })).toEqual({ PATH: '/bin', TZ: 'UTC' })
+})
