@@ -1,6 +1,6 @@
 /** Decisions 2.1, 2.2 and 2.4: who is let in, and what the others are told. */
 
-import { macBytes, sign } from '@vezne/protocol'
+import { ERRORS, macBytes, sign } from '@vezne/protocol'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { GatewayError, Secret } from '../kernel/index.ts'
@@ -151,9 +151,26 @@ describe('decision 2.2: NONCE_WINDOW', () => {
     expect(await outcome({ signature: 'x' }, { ...PORTS, nonceWindow })).toBe('SIGNATURE_INVALID')
   })
 
-  test('other shapes are accepted at any time', () => {
+  test.each([
+    ['12 digits', '170000000000'],
+    ['14 digits', '17000000000000'],
+    ['seconds', '1700000000'],
+    ['microseconds', '1700000000000000'],
+    ['20 digits', '17000000000000000000'],
+    ['one digit', '1'],
+    ['13 digits with zeros before them', '0000000000001'],
+  ])('a signed nonce of %s is refused within a window, and taken without one', async (_, nonce) => {
+    const { publicKey, conversationId } = VALUES
+    const signature = sign({ publicKey, conversationId, nonce, secretKey: SECRET_TEXT })
     const nonceWindow = createNonceWindow(window, { now: () => NOW })
-    expect(nonceWindow.accepts(-1n)).toBe(true)
+    expect(await outcome({ nonce, signature }, { ...PORTS, nonceWindow })).toBe('NONCE_INVALID')
+    expect(await outcome({ nonce, signature })).toBe('passed')
+  })
+
+  test('the refusal says what a nonce must be', () => {
+    const { en, tr } = ERRORS.NONCE_INVALID.message
+    expect(en).toContain('milliseconds since 1970, 13 digits')
+    expect(tr).toContain('13 rakamla')
   })
 })
 
