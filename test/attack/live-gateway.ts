@@ -8,7 +8,7 @@ import { systemClock } from '../../packages/gateway/src/kernel/index.ts'
 import { createTestDatabase } from '../../packages/gateway/src/storage/testing/index.ts'
 import type { Keys } from './signed-values.ts'
 
-const ADMIN_TOKEN = 'a-long-random-text-of-the-operator'
+export const ADMIN_TOKEN = 'a-long-random-text-of-the-operator'
 
 /** A gateway in live mode behind a proxy of its own house, and a merchant that its operator made. */
 export type LiveGateway = Readonly<{
@@ -49,9 +49,12 @@ export async function startLiveGateway(): Promise<LiveGateway> {
   }
 }
 
-async function newMerchant(url: string, permissions: readonly string[] = []): Promise<Keys> {
+export async function newMerchant(url: string, permissions: readonly string[] = []): Promise<Keys> {
   const { merchant } = await admin(url, '/merchants', { name: 'Kahve', permissions })
-  const merchantNumber = String(Object(merchant).merchantNumber)
+  return issueKeys(url, String(Object(merchant).merchantNumber))
+}
+
+export async function issueKeys(url: string, merchantNumber: string): Promise<Keys> {
   const { publicKey, secretKey } = await admin(url, `/merchants/${merchantNumber}/keys`)
   return { merchantNumber, publicKey: String(publicKey), secretKey: String(secretKey) }
 }

@@ -196,7 +196,7 @@ export type GetThreeDSessionAnswer = GetThreeDSessionSuccess | GetThreeDSessionR
 export interface Init3dsRequest {
   /** Id that session creation gave. */
   readonly ThreeDSessionId: string
-  /** Where the browser is sent after the verification, by a form POST. Absolute http(s), publicly reachable, never `localhost`. */
+  /** Where the browser is sent after the verification, by a form POST. Absolute, publicly reachable, never `localhost`; https in live mode, unless the operator allows http. */
   readonly CallbackUrl: string
   /** Language of the messages: `tr` (default) or `en`, in any letter case. */
   readonly LanguageCode?: string | null | undefined
@@ -539,7 +539,7 @@ export interface CreateLinkRequest {
   readonly productName?: string | null | undefined
   /** Description of the product. */
   readonly productDescription?: string | null | undefined
-  /** Where the customer may go after paying; http(s). */
+  /** Where the customer may go after paying; https in live mode, unless the operator allows http. */
   readonly returnUrl?: string | null | undefined
   /** Ask for the customer’s name. */
   readonly isNameRequired?: boolean | null | undefined
