@@ -1,6 +1,7 @@
 /** Decision 4.6 on the wire: what a CallbackUrl must not be, in the disguises that parsers see through. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PERMISSIONS } from '../../packages/gateway/src/merchants/index.ts'
 import { expectErrorForm, postRaw, type RawAnswer } from '../harness/raw-calls.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { tokenOf } from '../support/steps.ts'
@@ -28,9 +29,10 @@ function init3ds(
   mode: Mode,
   CallbackUrl: string,
   way: 'multipart' | 'urlencoded',
+  keys = live.keys,
 ): Promise<RawAnswer> {
   const url = mode === 'live' ? live.url : sandbox.url
-  const values = mode === 'live' ? signedNow({ keys: live.keys }) : signedNow()
+  const values = mode === 'live' ? signedNow({ keys }) : signedNow()
   const fields = { ...values, ThreeDSessionId: sessionId, CallbackUrl, LanguageCode: 'en' }
   const address = `${url}/v1/ThreeDS/init3ds`
   if (way === 'urlencoded') {
@@ -123,7 +125,24 @@ describe.each(['multipart', 'urlencoded'] as const)('a CallbackUrl in a %s form'
   })
 
   it.each(PRIVATE)('%s: refused in live mode', async (_, url) => {
-    expectRefused(await init3ds('live', url, way))
+    for (const address of [url, url.replace(/^http:/, 'https:')]) {
+      const answer = await init3ds('live', address, way)
+      expectRefused(answer)
+      expect(answer.fields['errorMessage']).toContain('publicly reachable')
+    }
+  })
+
+  it('plain http is refused in live mode, unless the operator allowed the merchant it', async () => {
+    const url = 'http://shop.example/done'
+    const refused = await init3ds('live', url, way)
+    expectRefused(refused)
+    expect(refused.fields['errorMessage']).toContain('must begin with https://')
+    const everything = await live.newMerchant(PERMISSIONS)
+    expectRefused(await init3ds('live', url, way, everything))
+    const allowed = await live.newMerchant(['HttpCallback'])
+    const answer = await init3ds('live', url, way, allowed)
+    expect([answer.status, answer.fields['errorCode']]).toEqual([200, '0015'])
+    expectRefused(await init3ds('live', 'http://10.0.0.7/done', way, allowed))
   })
 
   it.each([

@@ -207,6 +207,21 @@ describe('a used pair', () => {
   })
 })
 
+describe('a nonce that is no time in milliseconds, where a window is set', () => {
+  it.each([10, 12, 14, 16, 20])('%i digits: refused, and no pair is kept', async (digits) => {
+    const nonce = signedNow().Nonce.padEnd(20, '0').slice(0, digits)
+    for (const url of urls) {
+      const { status, fields } = await postJson(url + LOOK_UP, signedNow({ nonce }), BODY)
+      expect([status, fields['errorCode']]).toEqual([401, '4005'])
+      expect(fields['errorMessage']).toContain('13 rakamla')
+    }
+    const { rows } = await database.pool.query('select 1 from single_use_pair where nonce = $1', [
+      nonce,
+    ])
+    expect(rows).toEqual([])
+  })
+})
+
 describe('over a restart of both nodes and the job that drops old pairs', () => {
   const window = { pastMilliseconds: 3_000, aheadMilliseconds: 900_000 }
 

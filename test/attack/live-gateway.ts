@@ -8,10 +8,15 @@ import { systemClock } from '../../packages/gateway/src/kernel/index.ts'
 import { createTestDatabase } from '../../packages/gateway/src/storage/testing/index.ts'
 import type { Keys } from './signed-values.ts'
 
-const ADMIN_TOKEN = 'a-long-random-text-of-the-operator'
+export const ADMIN_TOKEN = 'a-long-random-text-of-the-operator'
 
 /** A gateway in live mode behind a proxy of its own house, and a merchant that its operator made. */
-export type LiveGateway = Readonly<{ url: string; keys: Keys; stop: () => Promise<void> }>
+export type LiveGateway = Readonly<{
+  url: string
+  keys: Keys
+  newMerchant: (permissions: readonly string[]) => Promise<Keys>
+  stop: () => Promise<void>
+}>
 
 export async function startLiveGateway(): Promise<LiveGateway> {
   const [database, folder] = await Promise.all([
@@ -35,6 +40,7 @@ export async function startLiveGateway(): Promise<LiveGateway> {
   return {
     url,
     keys: await newMerchant(url),
+    newMerchant: (permissions) => newMerchant(url, permissions),
     stop: async () => {
       await gateway.stop()
       await database.drop()
@@ -43,9 +49,12 @@ export async function startLiveGateway(): Promise<LiveGateway> {
   }
 }
 
-async function newMerchant(url: string): Promise<Keys> {
-  const { merchant } = await admin(url, '/merchants', { name: 'Kahve' })
-  const merchantNumber = String(Object(merchant).merchantNumber)
+export async function newMerchant(url: string, permissions: readonly string[] = []): Promise<Keys> {
+  const { merchant } = await admin(url, '/merchants', { name: 'Kahve', permissions })
+  return issueKeys(url, String(Object(merchant).merchantNumber))
+}
+
+export async function issueKeys(url: string, merchantNumber: string): Promise<Keys> {
   const { publicKey, secretKey } = await admin(url, `/merchants/${merchantNumber}/keys`)
   return { merchantNumber, publicKey: String(publicKey), secretKey: String(secretKey) }
 }

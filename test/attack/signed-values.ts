@@ -29,6 +29,8 @@ type Signing = Readonly<{
   conversationId?: string
   /** How far the clock of the caller is ahead. */
   aheadMilliseconds?: number
+  /** Another nonce than the time. */
+  nonce?: string
 }>
 
 /** The five values of a call as a merchant signs it now, so that they lie in any nonce window. */
@@ -37,7 +39,7 @@ export function signedNow(signing: Signing = {}): SignedValues {
   const { conversationId = `attack ${count}`, aheadMilliseconds = 0 } = signing
   const { merchantNumber, ...keys } = signing.keys ?? MERCHANTS.first
   const time = systemClock.now().getTime() + aheadMilliseconds
-  const call = { nonce: String(time), conversationId }
+  const call = { nonce: signing.nonce ?? String(time), conversationId }
   return {
     PublicKey: keys.publicKey,
     Nonce: call.nonce,

@@ -15,7 +15,7 @@ export function startGateway(settings: Readonly<Record<string, string>>): Gatewa
   const gateway = startProgram([], { PORT: '0', ...settings })
   const address = (): string | undefined => {
     if (gateway.hasEnded()) throw new Error(`the gateway ended: ${gateway.output()}`)
-    return /^ *Address +(http:\S+)$/m.exec(gateway.output())?.[1]
+    return /^ *(?:Address +|Vezne listens on )(http:\S+)/m.exec(gateway.output())?.[1]
   }
   return {
     ...gateway,

@@ -5,7 +5,10 @@ import {
   type AuthenticationValues,
   type CallToSend,
   contentOf,
+  type HttpRequest,
   httpRequest,
+  sentHeaders,
+  withBodySignature,
 } from './http-request.ts'
 import { freshNonce } from './nonce.ts'
 import {
@@ -83,13 +86,15 @@ export class Caller {
     return answer as Calls[Name]['answer']
   }
 
-  async #signedRequest(call: CallToSend): Promise<ReturnType<typeof httpRequest>> {
+  async #signedRequest(call: CallToSend): Promise<HttpRequest> {
     const { endpoint, authentication } = call
     const content = await contentOf(call)
-    if (endpoint.authentication === 'none') return httpRequest(call, content, null)
+    const request = httpRequest(call, content)
+    if (endpoint.authentication === 'none') return request
     const { method, path } = endpoint
     const body = { method, path, nonce: authentication['Nonce'] ?? '', content: content.bytes }
-    return httpRequest(call, content, await signBody(await this.key(), body))
+    const signature = await signBody(await this.key(), { ...body, ...sentHeaders(request) })
+    return withBodySignature(request, signature)
   }
 
   #deadline(signal: AbortSignal | undefined): AbortSignal {

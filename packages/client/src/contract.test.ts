@@ -25,7 +25,7 @@ describe('the client covers the contract', () => {
   it('sends every method to its own endpoint', async () => {
     const asked: string[] = []
     const client = new VezneClient({
-      baseUrl: 'http://gateway.test',
+      baseUrl: 'https://gateway.test',
       publicKey: 'pk',
       secretKey: btoa('key'),
       merchantNumber: '1',

@@ -41,24 +41,48 @@ export async function contentOf(call: CallToSend): Promise<Content> {
   return { bytes, contentType: 'application/json' }
 }
 
-/**
- * Everything that fetch needs. Redirects are not followed: they would carry a signature elsewhere.
- * `bodySignature` is null where nothing is signed.
- */
-export function httpRequest(
-  call: CallToSend,
-  { bytes, contentType }: Content,
-  bodySignature: string | null,
-): Readonly<{ url: string; init: RequestInit }> {
+/** What of the headers the signature of the body covers: their values as they will be sent. */
+export type SentHeaders = Readonly<{
+  idempotencyKey: string
+  conversationId: string
+  clientIpAddress: string
+}>
+
+/** Everything that fetch needs. Redirects are not followed: they would carry a signature elsewhere. */
+export type HttpRequest = Readonly<{
+  url: string
+  init: Readonly<{ headers: Headers }> & RequestInit
+}>
+
+/** A request without the signature of its body, which covers some of its headers. */
+export function httpRequest(call: CallToSend, { bytes, contentType }: Content): HttpRequest {
   const { endpoint, baseUrl } = call
   const url = new URL(baseUrl.replace(/\/+$/, '') + endpoint.path)
   const headers = headersOf(call)
   if (contentType !== null) headers.set('Content-Type', contentType)
-  if (bodySignature !== null) headers.set('X-Body-Signature', bodySignature)
-  const init: RequestInit = { method: endpoint.method, headers, redirect: 'manual' }
-  if (endpoint.method === 'GET') url.search = new TextDecoder().decode(bytes)
-  else init.body = bytes
+  const init = { method: endpoint.method, headers, redirect: 'manual' } as const
+  if (endpoint.method !== 'GET') return { url: url.href, init: { ...init, body: bytes } }
+  url.search = new TextDecoder().decode(bytes)
   return { url: url.href, init }
+}
+
+export function withBodySignature({ url, init }: HttpRequest, signature: string): HttpRequest {
+  const headers = new Headers(init.headers)
+  headers.set('X-Body-Signature', signature)
+  return { url, init: { ...init, headers } }
+}
+
+/** Read back from what will be sent, for `Headers` takes blanks away. The signed text is UTF-8. */
+export function sentHeaders({ init }: HttpRequest): SentHeaders {
+  const sent = (name: string) => {
+    const bytes = Uint8Array.from(init.headers.get(name) ?? '', (byte) => byte.charCodeAt(0))
+    return new TextDecoder().decode(bytes)
+  }
+  return {
+    idempotencyKey: sent('Idempotency-Key'),
+    conversationId: sent('ConversationId'),
+    clientIpAddress: sent('ClientIpAddress'),
+  }
 }
 
 function headersOf(call: CallToSend): Headers {

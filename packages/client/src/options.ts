@@ -1,6 +1,8 @@
 export type VezneClientOptions = Readonly<{
-  /** Address of the gateway, such as `https://pay.example`; a path in it is kept. */
+  /** Address of the gateway, such as `https://pay.example`; a path in it is kept. http only on this machine. */
   baseUrl: string
+  /** True takes a `baseUrl` of plain http elsewhere too: for a private network in front of a TLS proxy. */
+  allowPlainHttp?: boolean
   publicKey: string
   /** The Base64 text as issued. It is never sent. */
   secretKey: string
@@ -35,16 +37,31 @@ const CONVERSATION_ID_MAXIMUM_CHARACTERS = 255
 
 /** Throws TypeError with the option's name and the remedy: a wrong one is a bug of the caller. */
 export function checkedOptions(options: VezneClientOptions): VezneClientOptions {
-  const { baseUrl, publicKey, merchantNumber, timeoutMilliseconds } = options
-  if (!URL.canParse(baseUrl) || !/^https?:/i.test(baseUrl)) {
-    throw new TypeError('baseUrl must be an http or https address, such as https://pay.example')
-  }
+  const { publicKey, merchantNumber, timeoutMilliseconds } = options
+  checkBaseUrl(options)
   if (publicKey === '') throw new TypeError('publicKey must not be empty')
   if (merchantNumber === '') throw new TypeError('merchantNumber must not be empty')
   if (timeoutMilliseconds !== undefined && !(timeoutMilliseconds > 0)) {
     throw new TypeError('timeoutMilliseconds must be greater than 0')
   }
   return options
+}
+
+/** Calls carry card numbers: without TLS, whoever is on the way reads them. */
+function checkBaseUrl({ baseUrl, allowPlainHttp = false }: VezneClientOptions): void {
+  if (!URL.canParse(baseUrl) || !/^https?:/i.test(baseUrl)) {
+    throw new TypeError('baseUrl must be an http or https address, such as https://pay.example')
+  }
+  const { protocol, hostname } = new URL(baseUrl)
+  if (protocol === 'https:' || allowPlainHttp || isLoopback(hostname)) return
+  throw new TypeError(
+    'baseUrl must begin with https://, because calls carry card numbers; http:// is taken for localhost, 127.0.0.0/8 and [::1], and elsewhere with allowPlainHttp: true',
+  )
+}
+
+/** Of an address that `URL` has read: it writes 127.1 and 0x7f.1 as 127.0.0.1. */
+function isLoopback(hostname: string): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 }
 
 /**

@@ -65,16 +65,25 @@ export type BodyToSign = Readonly<{
   /** The endpoint's own path, without a query or what a proxy puts before it. */
   path: string
   nonce: string
+  /** The three headers as sent; empty where one is absent. */
+  idempotencyKey: string
+  conversationId: string
+  clientIpAddress: string
   /** The body as sent; of a GET, its query string. */
   content: Uint8Array<ArrayBuffer>
 }>
 
-/** The header `X-Body-Signature`, which covers what the two stages leave open: path and body. */
+/**
+ * The header `X-Body-Signature` in version 2, which covers what the two stages leave open: path, body, and
+ * the headers that say for whom a call is and whether it is a repeat.
+ */
 export async function signBody(key: CryptoKey, body: BodyToSign): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', body.content))
-  const digestText = btoa(String.fromCharCode(...digest))
-  const { method, path, nonce } = body
-  return signText(key, [method, path.toLowerCase(), nonce, digestText].join('\n'))
+  const { method, path, nonce, idempotencyKey, conversationId, clientIpAddress } = body
+  const head = ['v2', method, path.toLowerCase(), nonce]
+  const headers = [idempotencyKey, conversationId, clientIpAddress]
+  const message = [...head, ...headers, btoa(String.fromCharCode(...digest))].join('\n')
+  return `v2=${await signText(key, message)}`
 }
 
 /** Null where the text is not Base64. */

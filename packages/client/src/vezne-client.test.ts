@@ -30,6 +30,10 @@ function hmac(message: string): string {
   return createHmac('sha256', key).update(message).digest('base64')
 }
 
+function sha256(content: string): string {
+  return createHash('sha256').update(content).digest('base64')
+}
+
 function expectedSignature(nonce: string, conversationId: string): string {
   const securityData = hmac(`pk_test_1${nonce}`)
   return hmac(SECRET_KEY + conversationId + nonce + securityData)
@@ -109,26 +113,40 @@ describe('what is sent', () => {
   it('decision 2.7: signs the very bytes of every body, and the query of a GET', async () => {
     gateway.respondWith(json({ isSucceed: false, errorCode: '0100', errorMessage: 'x' }))
     const below = client({ baseUrl: `${gateway.baseUrl}/pay/` })
-    const expected = (nonce: string, method: string, path: string, content: string) => {
-      const digest = createHash('sha256').update(content).digest('base64')
-      return hmac(`${method}\n${path}\n${nonce}\n${digest}`)
-    }
     await below.provision({ amount: 10.5, description: 'sipariş' })
     const { headers, body } = lastCall()
     const nonce = headers['nonce'] ?? ''
-    const provision = expected(nonce, 'POST', '/v1/payments/provision', body)
-    expect(headers['x-body-signature']).toBe(provision)
+    const lines = `v2\nPOST\n/v1/payments/provision\n${nonce}\n\n${headers['conversationid']}\n\n`
+    expect(headers['x-body-signature']).toBe(`v2=${hmac(lines + sha256(body))}`)
     await below.tokens(CARD)
     const form = lastCall()
     const formNonce = formField(form.body, 'Nonce') ?? ''
-    const tokens = expected(formNonce, 'POST', '/v1/tokens', form.body)
-    expect(form.headers['x-body-signature']).toBe(tokens)
+    const tokens = `v2\nPOST\n/v1/tokens\n${formNonce}\n\n\n\n${sha256(form.body)}`
+    expect(form.headers['x-body-signature']).toBe(`v2=${hmac(tokens)}`)
     await below.installment({ BinNumber: '552879', Amount: 1000 })
     const get = lastCall()
+    const { nonce: getNonce = '', conversationid = '' } = get.headers
     const query = get.path.split('?')[1] ?? ''
-    const installment = expected(get.headers['nonce'] ?? '', 'GET', '/v1/installment', query)
     expect(query).toBe('BinNumber=552879&Amount=1000')
-    expect(get.headers['x-body-signature']).toBe(installment)
+    const asked = `v2\nGET\n/v1/installment\n${getNonce}\n\n${conversationid}\n\n${sha256(query)}`
+    expect(get.headers['x-body-signature']).toBe(`v2=${hmac(asked)}`)
+  })
+
+  it('decision 2.7: signs three headers as they are sent', async () => {
+    gateway.respondWith(json({ isSucceed: false, errorCode: '0100', errorMessage: 'x' }))
+    const options = { idempotencyKey: ' k-1 ', clientIpAddress: '203.0.113.7, 2001:db8::7' }
+    await client().provision({ amount: 10.5 }, { ...options, conversationId: 'sipariş-1' })
+    const { headers, body } = lastCall()
+    const nonce = headers['nonce'] ?? ''
+    expect(headers['idempotency-key']).toBe('k-1')
+    const signed = 'k-1\nsipariş-1\n203.0.113.7, 2001:db8::7'
+    const message = `v2\nPOST\n/v1/payments/provision\n${nonce}\n${signed}\n${sha256(body)}`
+    expect(headers['x-body-signature']).toBe(`v2=${hmac(message)}`)
+    await client().tokens(CARD, { clientIpAddress: '203.0.113.7', conversationId: 'in-the-form' })
+    const form = lastCall()
+    const formNonce = formField(form.body, 'Nonce') ?? ''
+    const tokens = `v2\nPOST\n/v1/tokens\n${formNonce}\n\n\n203.0.113.7\n${sha256(form.body)}`
+    expect(form.headers['x-body-signature']).toBe(`v2=${hmac(tokens)}`)
   })
 
   it('does not sign what needs no signature', async () => {
@@ -285,6 +303,33 @@ describe('wrong options name the remedy', () => {
   ] as const) {
     it(JSON.stringify(options), () => expect(() => client(options)).toThrow(message))
   }
+
+  it('plain http is taken on this machine only, unless it is allowed by name', () => {
+    const elsewhere = [
+      'http://pay.example',
+      'HTTP://pay.example',
+      'http://10.0.0.7:8080',
+      'http://localhost.example',
+      'http://127.0.0.1.example',
+      'http://127.0.0.1@pay.example',
+      'http://[::2]',
+      'http://0.0.0.0',
+    ]
+    for (const baseUrl of elsewhere) {
+      expect(() => client({ baseUrl }), baseUrl).toThrow(/begin with https:.*allowPlainHttp: true/)
+      expect(() => client({ baseUrl, allowPlainHttp: true }), baseUrl).not.toThrow()
+    }
+    const here = [
+      'http://localhost:3000',
+      'http://127.1',
+      'http://127.9.9.9/pay',
+      'http://[::1]:80',
+    ]
+    for (const baseUrl of [...here, 'https://pay.example']) {
+      expect(() => client({ baseUrl }), baseUrl).not.toThrow()
+    }
+    expect(() => client({ baseUrl: 'ftp://pay.example', allowPlainHttp: true })).toThrow(/baseUrl/)
+  })
 
   for (const conversationId of ['', ' padded', 'tab\there', 'x'.repeat(256)]) {
     it(`a conversationId of ${JSON.stringify(conversationId.slice(0, 10))} is refused unsent`, async () => {

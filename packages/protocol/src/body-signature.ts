@@ -3,6 +3,9 @@ import { hmacSha256 } from './hmac.ts'
 /** The header that carries it. */
 export const BODY_SIGNATURE_HEADER = 'X-Body-Signature'
 
+/** What the header's value begins with in version 2. Version 1 is bare Base64, which never begins so. */
+export const BODY_SIGNATURE_V2_PREFIX = 'v2='
+
 export type BodySignatureInput = Readonly<{
   secretKey: string
   method: 'GET' | 'POST'
@@ -14,13 +17,42 @@ export type BodySignatureInput = Readonly<{
 }>
 
 /**
- * What the two-stage signature leaves open: it covers neither path nor body. Base64(HMAC-SHA256(METHOD,
- * path in lower case, Nonce and Base64(SHA-256(content)), joined by line feeds)), keyed with the decoded
- * SecretKey (decision 2.7). The nonce ties it to one call. Vectors: `vectors/body-signature.json`.
+ * The headers of those names as sent, without the blanks around them; empty where a header is absent. One
+ * that came several times is its values in their order, joined by `, `.
+ */
+export type SignedHeaders = Readonly<{
+  idempotencyKey: string
+  conversationId: string
+  clientIpAddress: string
+}>
+
+/**
+ * Version 1 of what the two-stage signature leaves open: it covers neither path nor body.
+ * Base64(HMAC-SHA256(METHOD, path in lower case, Nonce and Base64(SHA-256(content)), joined by line
+ * feeds)), keyed with the decoded SecretKey (decision 2.7). The nonce ties it to one call. Vectors:
+ * `vectors/body-signature.json`.
  */
 export function bodySignature(input: BodySignatureInput): string {
-  const { secretKey, method, path, nonce, contentSha256 } = input
-  const digest = Buffer.from(contentSha256).toString('base64')
-  const message = [method, path.toLowerCase(), nonce, digest].join('\n')
-  return hmacSha256(Buffer.from(secretKey, 'base64'), message)
+  const { method, path, nonce } = input
+  return signLines(input, [method, path.toLowerCase(), nonce, digestOf(input)])
+}
+
+/**
+ * Version 2: the whole value of the header. It covers three headers too, each on a line of its own, and its
+ * first line keeps its messages apart from those of version 1. No part can hold a line feed: HTTP forbids
+ * it in headers.
+ */
+export function bodySignatureV2(input: BodySignatureInput & SignedHeaders): string {
+  const { method, path, nonce, idempotencyKey, conversationId, clientIpAddress } = input
+  const head = ['v2', method, path.toLowerCase(), nonce]
+  const headers = [idempotencyKey, conversationId, clientIpAddress]
+  return BODY_SIGNATURE_V2_PREFIX + signLines(input, [...head, ...headers, digestOf(input)])
+}
+
+function signLines({ secretKey }: BodySignatureInput, lines: readonly string[]): string {
+  return hmacSha256(Buffer.from(secretKey, 'base64'), lines.join('\n'))
+}
+
+function digestOf({ contentSha256 }: BodySignatureInput): string {
+  return Buffer.from(contentSha256).toString('base64')
 }

@@ -31,7 +31,8 @@ const ANY_FAULTS: readonly Fault[] = [
     if (draft.endpoint.idempotent) obstruct(draft, 'late', [409, 422], { isCertain: false })
   },
   (draft, random) => {
-    add(draft, 'X-Body-Signature', random.pick([random.bytes(32).toString('base64'), '', 'x']))
+    const wrong = random.bytes(32).toString('base64')
+    add(draft, 'X-Body-Signature', random.pick([wrong, `v2=${wrong}`, 'v2=', 'v3=x', '', 'x']))
     obstruct(draft, 'content', [401], { codes: ['4007'] })
   },
   (draft, random) => {

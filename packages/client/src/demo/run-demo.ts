@@ -23,6 +23,8 @@ export async function runDemo(options: DemoOptions): Promise<void> {
   try {
     const client = new VezneClient({
       baseUrl,
+      // Test cards and published keys may go to a sandbox on any machine.
+      allowPlainHttp: true,
       ...SANDBOX_MERCHANT,
       fetch: narratingFetch(printer),
     })

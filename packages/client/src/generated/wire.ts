@@ -196,7 +196,7 @@ export type GetThreeDSessionAnswer = GetThreeDSessionSuccess | GetThreeDSessionR
 export interface Init3dsRequest {
   /** Id that session creation gave. */
   readonly ThreeDSessionId: string
-  /** Where the browser is sent after the verification, by a form POST. Absolute http(s), publicly reachable, never `localhost`. */
+  /** Where the browser is sent after the verification, by a form POST. Absolute, publicly reachable, never `localhost`; https in live mode, unless the operator allows http. */
   readonly CallbackUrl: string
   /** Language of the messages: `tr` (default) or `en`, in any letter case. */
   readonly LanguageCode?: string | null | undefined
@@ -539,7 +539,7 @@ export interface CreateLinkRequest {
   readonly productName?: string | null | undefined
   /** Description of the product. */
   readonly productDescription?: string | null | undefined
-  /** Where the customer may go after paying; http(s). */
+  /** Where the customer may go after paying; https in live mode, unless the operator allows http. */
   readonly returnUrl?: string | null | undefined
   /** Ask for the customer’s name. */
   readonly isNameRequired?: boolean | null | undefined
@@ -1248,12 +1248,14 @@ export const ERROR_CODES = {
   SIGNATURE_INVALID: '4003',
   /** The Nonce and Signature pair has been used; make a new one for every call. */
   PAIR_ALREADY_USED: '4004',
-  /** The Nonce is outside the accepted window; send the present time in milliseconds. */
+  /** The Nonce is no time inside the accepted window; send the present time as milliseconds since 1970, 13 digits. */
   NONCE_INVALID: '4005',
   /** X-Body-Signature is missing or was sent more than once; this merchant must send it once with every call. */
   BODY_SIGNATURE_MISSING: '4006',
   /** X-Body-Signature could not be verified; sign the method, the path in lower case, the Nonce and the bytes of the body as sent. */
   BODY_SIGNATURE_INVALID: '4007',
+  /** This merchant must send X-Body-Signature in version 2 (v2=…), which also signs Idempotency-Key, ConversationId and ClientIpAddress. */
+  BODY_SIGNATURE_OUTDATED: '4008',
   /** The payment link was not found. */
   LINK_NOT_FOUND: '5001',
   /** The payment link can no longer be used. */

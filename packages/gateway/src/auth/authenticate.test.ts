@@ -1,10 +1,11 @@
 /** Decisions 2.1, 2.2 and 2.4: who is let in, and what the others are told. */
 
-import { macBytes, sign } from '@vezne/protocol'
+import { ERRORS, macBytes, sign } from '@vezne/protocol'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { GatewayError, Secret } from '../kernel/index.ts'
-import type { KnownKey } from '../merchants/index.ts'
+import { createMerchantDirectory, type KnownKey } from '../merchants/index.ts'
+import { manualClock } from '../merchants/testing/manual-clock.ts'
 import { type AuthenticationPorts, authenticate } from './authenticate.ts'
 import { createNonceWindow } from './nonce-window.ts'
 import { usePair } from './use-pair.ts'
@@ -36,7 +37,11 @@ const VALUES = {
 }
 
 const PORTS: AuthenticationPorts = {
-  directory: { findByPublicKey: async (key) => (key === KNOWN.publicKey ? KNOWN : null) },
+  directory: {
+    findByPublicKey: async (key) => (key === KNOWN.publicKey ? KNOWN : null),
+    remembers: () => false,
+    askInVain: async () => undefined,
+  },
   nonceWindow: createNonceWindow(null, { now: () => NOW }),
   doctor: null,
 }
@@ -151,13 +156,106 @@ describe('decision 2.2: NONCE_WINDOW', () => {
     expect(await outcome({ signature: 'x' }, { ...PORTS, nonceWindow })).toBe('SIGNATURE_INVALID')
   })
 
-  test('other shapes are accepted at any time', () => {
+  test.each([
+    ['12 digits', '170000000000'],
+    ['14 digits', '17000000000000'],
+    ['seconds', '1700000000'],
+    ['microseconds', '1700000000000000'],
+    ['20 digits', '17000000000000000000'],
+    ['one digit', '1'],
+    ['13 digits with zeros before them', '0000000000001'],
+  ])('a signed nonce of %s is refused within a window, and taken without one', async (_, nonce) => {
+    const { publicKey, conversationId } = VALUES
+    const signature = sign({ publicKey, conversationId, nonce, secretKey: SECRET_TEXT })
     const nonceWindow = createNonceWindow(window, { now: () => NOW })
-    expect(nonceWindow.accepts(-1n)).toBe(true)
+    expect(await outcome({ nonce, signature }, { ...PORTS, nonceWindow })).toBe('NONCE_INVALID')
+    expect(await outcome({ nonce, signature })).toBe('passed')
+  })
+
+  test('the refusal says what a nonce must be', () => {
+    const { en, tr } = ERRORS.NONCE_INVALID.message
+    expect(en).toContain('milliseconds since 1970, 13 digits')
+    expect(tr).toContain('13 rakamla')
   })
 })
 
 describe('reliability A3: an unknown key costs as much as a known one', () => {
+  const REFUSED = [
+    ['a key that nobody has', { publicKey: 'pk_test_2' }],
+    ['a wrong signature', { signature: VALUES.signature.replace('B', 'C') }],
+    ['a wrong number', { merchantNumber: '1100000002' }],
+    ['a wrong number and signature', { merchantNumber: '1', signature: 'x' }],
+    ['a revoked key', { publicKey: 'pk_revoked' }],
+  ] as const
+
+  /** What a refused call costs at a directory over a store, the key remembered or not. */
+  async function costOf(change: Partial<typeof VALUES>, isWarm: boolean) {
+    const vault = { seal: 0, open: 0 }
+    let questions = 0
+    const found = (publicKey: string, isRevoked: boolean) => ({
+      merchant: KNOWN.merchant,
+      keyPair: { merchantId: '', publicKey, secretSealed: Buffer.alloc(1), dataKeyId: '' },
+      isRevoked,
+    })
+    const store = {
+      findKeyPair: async (publicKey: string) => {
+        questions += 1
+        if (publicKey === 'pk_revoked') return found(publicKey, true)
+        return publicKey === VALUES.publicKey ? found(publicKey, false) : null
+      },
+      findMerchant: async () => null,
+    }
+    const directory = createMerchantDirectory({
+      store,
+      clock: manualClock(),
+      refusesPublishedKeys: false,
+      vault: {
+        seal: async () => {
+          vault.seal += 1
+          return { sealed: Buffer.alloc(1), dataKeyId: '' }
+        },
+        open: async () => {
+          vault.open += 1
+          return new Secret('SecretKey', SECRET_TEXT)
+        },
+      },
+    })
+    const ports = { ...PORTS, directory }
+    // The first key that nobody has seals what is opened in vain ever after.
+    await outcome({ publicKey: 'pk_test_3' }, ports)
+    if (isWarm) expect(await outcome({}, ports)).toBe('passed')
+    questions = 0
+    vault.open = 0
+    const exposed = vi.spyOn(Secret.prototype, 'expose')
+    expect(await outcome(change, ports)).not.toBe('passed')
+    // Nothing but a signature takes a decoded key out of its secret.
+    const decoded = exposed.mock.results.filter(({ value }) => Object(value).bytes !== undefined)
+    exposed.mockRestore()
+    const signatures = decoded.length
+    return { questions, openings: vault.open, sealings: vault.seal, signatures }
+  }
+
+  const COST = { questions: 1, openings: 1, sealings: 1, signatures: 1 }
+
+  test.each(REFUSED)('%s costs one question, one opening and one signature', async (_, change) => {
+    expect(await costOf(change, false)).toEqual(COST)
+    expect(await costOf(change, true)).toEqual(COST)
+  })
+
+  test('a call that verifies asks nothing in vain', async () => {
+    const asked: string[] = []
+    const known = { ...KNOWN, publicKey: VALUES.publicKey }
+    const directory = {
+      findByPublicKey: async () => known,
+      remembers: () => true,
+      askInVain: async (publicKey: string) => {
+        asked.push(publicKey)
+      },
+    }
+    expect(await outcome({}, { ...PORTS, directory })).toBe('passed')
+    expect(asked).toEqual([])
+  })
+
   test('both make one signature', async () => {
     // Of 300 calls each, compared by their medians, so that a pause of the machine decides nothing.
     const median = async (publicKey: string) => {

@@ -8,7 +8,7 @@ import { type NonceWindow, nonceTimeOf } from './nonce-window.ts'
 import type { SignatureDoctor } from './signature-doctor.ts'
 
 export type AuthenticationPorts = Readonly<{
-  directory: Pick<MerchantDirectory, 'findByPublicKey'>
+  directory: Pick<MerchantDirectory, 'findByPublicKey' | 'remembers' | 'askInVain'>
   nonceWindow: NonceWindow
   /** Explains a wrong signature; null outside the sandbox. */
   doctor: SignatureDoctor | null
@@ -27,17 +27,22 @@ const NOBODY = new Secret('SecretKey of nobody', {
  *
  * Throws `KEY_UNKNOWN`, `SIGNATURE_INVALID` or `NONCE_INVALID`, all of them 401. None of them uses the
  * pair up: only a pair that verified is consumed.
+ *
+ * Whoever has no SecretKey pays one question to the store and one signature, whatever was wrong: else a
+ * remembered key would be refused sooner than one that nobody has, and the time would tell who is a merchant.
  */
 export async function authenticate(
   values: AuthenticationValues,
   ports: AuthenticationPorts,
 ): Promise<Caller> {
-  const known = await ports.directory.findByPublicKey(values.publicKey)
+  const { directory } = ports
+  const isRemembered = directory.remembers(values.publicKey)
+  const known = await directory.findByPublicKey(values.publicKey)
   const signature = expectedSignature(values, known?.secretKey ?? NOBODY)
   const isSigned = isSameText(values.signature, signature)
-  if (known === null || known.merchant.merchantNumber !== values.merchantNumber) {
-    throw new GatewayError('KEY_UNKNOWN')
-  }
+  const isCaller = known?.merchant.merchantNumber === values.merchantNumber
+  if (isRemembered && !(isCaller && isSigned)) await directory.askInVain(values.publicKey)
+  if (known === null || !isCaller) throw new GatewayError('KEY_UNKNOWN')
   if (!isSigned) throw wrongSignature(values, known, ports.doctor)
   const nonceTime = nonceTimeOf(values.nonce)
   if (!ports.nonceWindow.accepts(nonceTime)) throw new GatewayError('NONCE_INVALID')

@@ -1,5 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { BODY_SIGNATURE_HEADER, bodySignature, type Endpoint } from '@vezne/protocol'
+import {
+  BODY_SIGNATURE_HEADER,
+  BODY_SIGNATURE_V2_PREFIX,
+  bodySignature,
+  bodySignatureV2,
+  type Endpoint,
+  type SignedHeaders,
+} from '@vezne/protocol'
 import { GatewayError } from '../kernel/index.ts'
 import type { MerchantDirectory } from '../merchants/index.ts'
 import type { Caller } from './caller.ts'
@@ -11,46 +18,71 @@ export type SignedContent = Readonly<{
   endpoint: Pick<Endpoint, 'method' | 'path'>
   /** 32 bytes, over the body as it came; of a GET, over its query string. */
   contentSha256: Buffer
+  /** Which of them came with the call; version 2 covers them. */
+  headers: SignedHeaders
 }>
 
 export type BodySignaturePorts = Readonly<{
   directory: Pick<MerchantDirectory, 'findByPublicKey'>
 }>
 
+/** Added to the catalogue's sentence, which names what both versions sign. */
+const ALSO_SIGNED = {
+  tr: '2. sürüm, ilk satırda v2 ile, Idempotency-Key, ConversationId ve ClientIpAddress başlıklarını da gönderildikleri gibi imzalar; olmayan başlık boş satırdır.',
+  en: 'Version 2 begins with the line v2 and also signs the headers Idempotency-Key, ConversationId and ClientIpAddress as sent; an absent one is an empty line.',
+}
 const REPEATED = { tr: 'bir kez gönderilmelidir', en: 'must be sent once' }
 
 /** Whether nothing is to be checked: nothing came, and nothing is required of this merchant. */
 export function mayGoUnsigned({ merchant }: Caller, given: readonly string[]): boolean {
-  return given.length === 0 && !merchant.permissions.has('BodySignatureRequired')
+  const { permissions } = merchant
+  const isRequired =
+    permissions.has('BodySignatureRequired') || permissions.has('BodySignatureV2Required')
+  return given.length === 0 && !isRequired
 }
 
 /**
- * Proves that the path and the body are the caller's: the specified signature covers neither. Verified
- * wherever it was sent; its absence is refused only for merchants of whom it is required.
+ * Proves that the path, the body and, in version 2, three headers are the caller's: the specified signature
+ * covers none of them but the ConversationId. Verified wherever it was sent; its absence is refused only for
+ * merchants of whom it is required, and version 1 only for those of whom version 2 is.
  *
- * Throws `BODY_SIGNATURE_MISSING` or `BODY_SIGNATURE_INVALID`, both of them 401. The pair is used up all
- * the same, because it verified.
+ * Throws `BODY_SIGNATURE_MISSING`, `BODY_SIGNATURE_OUTDATED` or `BODY_SIGNATURE_INVALID`, all of them 401.
+ * The pair is used up all the same, because it verified.
  */
 export async function checkBodySignature(
   caller: Caller,
-  { given, endpoint, contentSha256 }: SignedContent,
+  content: SignedContent,
   ports: BodySignaturePorts,
 ): Promise<void> {
-  if (mayGoUnsigned(caller, given)) return
+  if (mayGoUnsigned(caller, content.given)) return
+  const signature = onlySignature(content.given)
+  const isV2 = signature.startsWith(BODY_SIGNATURE_V2_PREFIX)
+  if (!isV2 && caller.merchant.permissions.has('BodySignatureV2Required')) {
+    throw new GatewayError('BODY_SIGNATURE_OUTDATED')
+  }
+  // Remembered from a moment ago; null where the key was revoked in between.
+  const known = await ports.directory.findByPublicKey(caller.publicKey)
+  if (known === null) throw new GatewayError('KEY_UNKNOWN')
+  const secretKey = known.secretKey.expose().text
+  const signed = { secretKey, nonce: caller.pair.nonce, ...signedParts(content) }
+  const expected = isV2 ? bodySignatureV2(signed) : bodySignature(signed)
+  if (isSameText(signature, expected)) return
+  throw new GatewayError('BODY_SIGNATURE_INVALID', isV2 ? { remedy: ALSO_SIGNED } : {})
+}
+
+function onlySignature(given: readonly string[]): string {
   const [signature, ...more] = given
   if (more.length > 0) {
     const fields = [{ field: BODY_SIGNATURE_HEADER, rule: REPEATED }]
     throw new GatewayError('BODY_SIGNATURE_MISSING', { fields })
   }
   if (signature === undefined) throw new GatewayError('BODY_SIGNATURE_MISSING')
-  // Remembered from a moment ago; null where the key was revoked in between.
-  const known = await ports.directory.findByPublicKey(caller.publicKey)
-  if (known === null) throw new GatewayError('KEY_UNKNOWN')
+  return signature
+}
+
+function signedParts({ endpoint, contentSha256, headers }: SignedContent) {
   const { method, path } = endpoint
-  const { nonce } = caller.pair
-  const secretKey = known.secretKey.expose().text
-  const expected = bodySignature({ secretKey, method, path, nonce, contentSha256 })
-  if (!isSameText(signature, expected)) throw new GatewayError('BODY_SIGNATURE_INVALID')
+  return { method, path, contentSha256, ...headers }
 }
 
 /** Constant time: the digests are equally long, whatever came in. */

@@ -9,15 +9,15 @@ export type NonceWindow = Readonly<{ accepts: (nonceTime: bigint) => boolean }>
 /** The nonce time of a pair that is kept for good. */
 export const KEPT_FOR_GOOD = -1n
 
-/**
- * The nonce as milliseconds where it has 13 digits, else -1. Other shapes are accepted at any time, and
- * in return their pairs are never dropped (decision 2.2).
- */
+/** The nonce as milliseconds where it has 13 digits, else -1 (decision 2.2). */
 export function nonceTimeOf(nonce: string): bigint {
   return /^[0-9]{13}$/.test(nonce) ? BigInt(nonce) : KEPT_FOR_GOOD
 }
 
-/** Null limits accept every nonce, and then no pair may ever be dropped. */
+/**
+ * Null limits accept every nonce, and then no pair may ever be dropped. Limits accept 13 digits only: a pair
+ * of another nonce would be kept for good, and a caller could fill the table with them.
+ */
 export function createNonceWindow(
   limits: NonceWindowLimits | null,
   clock: Pick<DatabaseClock, 'now'>,
@@ -25,7 +25,7 @@ export function createNonceWindow(
   if (limits === null) return { accepts: () => true }
   return {
     accepts: (nonceTime) => {
-      if (nonceTime === KEPT_FOR_GOOD) return true
+      if (nonceTime === KEPT_FOR_GOOD) return false
       const ahead = Number(nonceTime) - clock.now().getTime()
       return ahead >= -limits.pastMilliseconds && ahead <= limits.aheadMilliseconds
     },

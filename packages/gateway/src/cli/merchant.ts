@@ -1,4 +1,4 @@
-import { type Merchant, PERMISSIONS, type Permission, REQUIREMENTS } from '../merchants/index.ts'
+import { GRANTS, type Merchant, PERMISSIONS, type Permission } from '../merchants/index.ts'
 import type { CliPorts } from './cli-ports.ts'
 import { CommandError } from './command-error.ts'
 import { withOperator } from './with-operator.ts'
@@ -50,11 +50,10 @@ export function permissionsIn(text: string): readonly Permission[] {
     .split(',')
     .flatMap((name) => (name === 'all' ? PERMISSIONS : [name]))
     .filter((name) => name !== '')
-  const known = [...PERMISSIONS, ...REQUIREMENTS]
-  const unknown = names.find((name) => !known.some((each) => each === name))
-  if (unknown === undefined) return known.filter((each) => names.includes(each))
+  const unknown = names.find((name) => !GRANTS.some((each) => each === name))
+  if (unknown === undefined) return GRANTS.filter((each) => names.includes(each))
   throw new CommandError(
-    `"${unknown}" is no permission; --permissions takes all, or some of ${known.join(',')}.`,
+    `"${unknown}" is no permission; --permissions takes all, or some of ${GRANTS.join(',')}.`,
   )
 }
 

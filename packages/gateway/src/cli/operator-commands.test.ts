@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { Secret } from '../kernel/index.ts'
-import type { Merchant } from '../merchants/index.ts'
+import { type Merchant, PERMISSIONS } from '../merchants/index.ts'
 import type { CliPorts, Operator } from './cli-ports.ts'
 import { createProgram, describeFailure } from './index.ts'
 
@@ -100,6 +100,13 @@ describe('merchant', () => {
     await run('merchant permissions 2292274384 none')
     expect(done).toEqual([['Points', 'Links'], []])
     expect(await run('merchant permissions 2292274384 Fly')).toContain('"Fly" is no permission')
+    done.length = 0
+    await run('merchant permissions 2292274384 all')
+    await run('merchant permissions 2292274384 all,BodySignatureV2Required,HttpCallback')
+    expect(done).toEqual([
+      [...PERMISSIONS],
+      [...PERMISSIONS, 'BodySignatureV2Required', 'HttpCallback'],
+    ])
   })
 
   it('show lists the key pairs', async () => {

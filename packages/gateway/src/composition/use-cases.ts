@@ -30,7 +30,7 @@ export function bindUseCases(foundation: Foundation, parts: Parts): UseCases {
     ...links,
     createLink: withKeptKeys(vault, links.createLink),
     createSession: (request) => createSession(request, sessionPorts),
-    startSession: (request, callbackUrl) => startSession(request, callbackUrl, sessionPorts),
+    startSession: (request, callback) => startSession(request, callback, sessionPorts),
     sessionResult: (request) => sessionResult(request, sessionPorts),
     provision: withKeptKeys(vault, (call, request) =>
       payments.provision(paymentPorts, call, request),

@@ -166,7 +166,8 @@ export const SETTINGS = {
     read: networks,
   }),
   NONCE_WINDOW: setting({
-    meaning: 'How old and how far ahead a 13-digit Nonce may be, as past/ahead; or none.',
+    meaning:
+      'How old and how far ahead a Nonce may be, which must have 13 digits then, as past/ahead; or none.',
     absent: { sandbox: 'none', live: '24h/15m' },
     read: nonceWindow,
   }),

@@ -1,9 +1,12 @@
 /** Decision 2.7 over HTTP: what somebody altered on its way is refused. */
 
 import { createHash } from 'node:crypto'
-import { bodySignature } from '@vezne/protocol'
+import { once } from 'node:events'
+import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'
+import { bodySignature, bodySignatureV2, type SignedHeaders } from '@vezne/protocol'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import type { Permission } from '../merchants/index.ts'
 import { route } from './index.ts'
 import {
   multipart,
@@ -16,7 +19,7 @@ import {
 const JSON_BODY = '{"amount":10.5,"description":"sipariş"}'
 let strict: TestServer
 
-function start(permissions: readonly 'BodySignatureRequired'[]): Promise<TestServer> {
+function start(permissions: readonly Permission[]): Promise<TestServer> {
   const serve = () => async () => ({ fields: {} })
   return startTestServer({
     permissions,
@@ -126,6 +129,120 @@ describe('decision 2.7: every other merchant', () => {
     expect(await post(free, '/v1/Payments/provision', bare, JSON_BODY)).toEqual([200, null])
     const wrong = await post(free, '/v1/Payments/provision', captured(), '{"amount":1}')
     expect(wrong).toEqual([401, '4007'])
+    await free.server.drain()
+  })
+})
+
+/** By Node's own client: a list of values becomes as many headers. */
+async function statusOverTheWire(port: number, headers: OutgoingHttpHeaders): Promise<number> {
+  const path = '/v1/Payments/provision'
+  const call = request({ host: '127.0.0.1', port, path, method: 'POST', headers, agent: false })
+  call.end(JSON_BODY)
+  const [response]: IncomingMessage[] = await once(call, 'response')
+  response?.resume()
+  return response?.statusCode ?? 0
+}
+
+describe('decision 2.7: version 2 covers headers', () => {
+  const KEY = 'order-7'
+  const ADDRESS = '203.0.113.7'
+  let demanding: TestServer
+  beforeEach(async () => {
+    demanding = await start(['BodySignatureV2Required'])
+  })
+  afterEach(() => demanding.server.drain())
+
+  /** A provision call with the headers that it signs. */
+  function capturedV2(
+    conversationId = 'conversation-1',
+    signedToo: Partial<SignedHeaders> = {},
+  ): Record<string, string> {
+    const values = signed(conversationId)
+    const headers = { idempotencyKey: KEY, conversationId, clientIpAddress: ADDRESS, ...signedToo }
+    const signature = bodySignatureV2({
+      secretKey: SECRET_KEY,
+      method: 'POST',
+      path: '/v1/Payments/provision',
+      nonce: values['Nonce'] ?? '',
+      contentSha256: createHash('sha256').update(JSON_BODY, 'utf8').digest(),
+      ...headers,
+    })
+    const own = { 'Idempotency-Key': KEY, ClientIpAddress: ADDRESS, 'X-Body-Signature': signature }
+    return { ...values, ...own, 'Content-Type': 'application/json' }
+  }
+  const provision = (headers: object, body = JSON_BODY) =>
+    post(demanding, '/v1/Payments/provision', headers, body)
+
+  it('a call as it was sent is served', async () => {
+    expect(await provision(capturedV2())).toEqual([200, null])
+  })
+
+  it.each([
+    ['with another Idempotency-Key', { 'Idempotency-Key': 'order-8' }],
+    ['with another ClientIpAddress', { ClientIpAddress: '198.51.100.1' }],
+    ['with one more ClientIpAddress', { ClientIpAddress: `198.51.100.1, ${ADDRESS}` }],
+  ])('a captured call %s is refused, and its pair is used up', async (_, altered) => {
+    expect(await provision({ ...capturedV2(), ...altered })).toEqual([401, '4007'])
+    expect(demanding.seen.consumed).toHaveLength(1)
+  })
+
+  it.each(['Idempotency-Key', 'ClientIpAddress'])(
+    'a captured call without its %s',
+    async (name) => {
+      const { [name]: _, ...rest } = capturedV2()
+      expect(await provision(rest)).toEqual([401, '4007'])
+    },
+  )
+
+  it('a captured call to which an Idempotency-Key was added', async () => {
+    expect(await provision(capturedV2('conversation-1', { idempotencyKey: '' }))).toEqual([
+      401,
+      '4007',
+    ])
+  })
+
+  it('reads the bytes of a header as UTF-8', async () => {
+    const bytes = (text: string) => Buffer.from(text, 'utf8').toString('latin1')
+    const call = capturedV2('sipariş-1')
+    expect(await provision({ ...call, ConversationId: bytes('sipariş-1') })).toEqual([200, null])
+  })
+
+  it('takes several ClientIpAddress headers as the list that a proxy may make of them', async () => {
+    const port = await demanding.server.listen({ host: '127.0.0.1', port: 0 })
+    const statusOf = (ClientIpAddress: string | string[]) => {
+      const clientIpAddress = `${ADDRESS}, 2001:db8::7`
+      const headers = { ...capturedV2('conversation-1', { clientIpAddress }), ClientIpAddress }
+      return statusOverTheWire(port, headers)
+    }
+    expect(await statusOf([ADDRESS, '2001:db8::7'])).toBe(200)
+    expect(await statusOf(` ${ADDRESS}, 2001:db8::7 `)).toBe(200)
+    expect(await statusOf(['2001:db8::7', ADDRESS])).toBe(401)
+    expect(await statusOf([ADDRESS])).toBe(401)
+  })
+
+  it('version 1 is refused where 2 is demanded, and the message says what to send', async () => {
+    const reply = await demanding.server.inject({
+      method: 'POST',
+      url: '/v1/Payments/provision',
+      headers: { ...captured(), 'Accept-Language': 'en' },
+      payload: JSON_BODY.replace('"amount"', '"languageCode":"en","amount"'),
+    })
+    expect([reply.statusCode, reply.json().errorCode]).toEqual([401, '4008'])
+    expect(reply.json().errorMessage).toContain('version 2 (v2=')
+  })
+
+  it('both versions are served where none is demanded, or any', async () => {
+    const free = await start([])
+    for (const server of [free, strict]) {
+      expect(await post(server, '/v1/Payments/provision', captured(), JSON_BODY)).toEqual([
+        200,
+        null,
+      ])
+      const second = capturedV2()
+      expect(await post(server, '/v1/Payments/provision', second, JSON_BODY)).toEqual([200, null])
+    }
+    const altered = { ...capturedV2(), 'Idempotency-Key': 'order-8' }
+    expect(await post(free, '/v1/Payments/provision', altered, JSON_BODY)).toEqual([401, '4007'])
     await free.server.drain()
   })
 })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { BODY_SIGNATURE_HEADER } from '@vezne/protocol'
+import { BODY_SIGNATURE_HEADER, type SignedHeaders } from '@vezne/protocol'
 import type { FastifyRequest } from 'fastify'
 
-import { type Caller, headerValues, mayGoUnsigned } from '../auth/index.ts'
+import { type Caller, decodeHeader, headerValues, mayGoUnsigned } from '../auth/index.ts'
 import { GatewayError } from '../kernel/index.ts'
 import type { ApiRoute } from './api-route.ts'
 import { callOf } from './call.ts'
@@ -50,14 +50,30 @@ async function checkContent(
 ): Promise<void> {
   const isGet = endpoint.method === 'GET'
   const content = isGet ? sha256(queryOf(request)) : callOf(request).bodySha256
+  const headers = signedHeaders(request.raw.rawHeaders)
   try {
-    await ports.checkBody(caller, { given, endpoint, contentSha256: content ?? sha256('') })
+    const contentSha256 = content ?? sha256('')
+    await ports.checkBody(caller, { given, endpoint, contentSha256, headers })
   } catch (error) {
     if (error instanceof GatewayError) {
       ports.rateLimiter.take('failedSignatures', sourceAddressOf(request, ports))
     }
     throw error
   }
+}
+
+function signedHeaders(rawHeaders: readonly string[]): SignedHeaders {
+  return {
+    idempotencyKey: sentText(rawHeaders, 'Idempotency-Key'),
+    conversationId: sentText(rawHeaders, 'ConversationId'),
+    clientIpAddress: sentText(rawHeaders, 'ClientIpAddress'),
+  }
+}
+
+/** Joined as a proxy may join them (RFC 9110, 5.3): ClientIpAddress may come as several headers. */
+function sentText(rawHeaders: readonly string[], name: string): string {
+  const values = headerValues(rawHeaders, name.toLowerCase())
+  return values.map((value) => decodeHeader(name, value)).join(', ')
 }
 
 /** As it came, before any decoding. */

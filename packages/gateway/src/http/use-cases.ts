@@ -17,6 +17,7 @@ import type {
   ReverseResult,
 } from '../payments/index.ts'
 import type {
+  CallbackRequest,
   CreateSessionRequest,
   SessionResult,
   SessionResultRequest,
@@ -38,7 +39,10 @@ export type UseCases = Readonly<{
     query: Readonly<{ binNumber: string | null; amountMinor: bigint | null }>,
   ) => Promise<readonly LoyaltyInstallmentPricing[]>
   createSession: (request: CreateSessionRequest) => Promise<Readonly<{ sessionId: string }>>
-  startSession: (request: StartSessionRequest, callbackUrl: string) => Promise<StartedVerification>
+  startSession: (
+    request: StartSessionRequest,
+    callback: CallbackRequest,
+  ) => Promise<StartedVerification>
   sessionResult: (request: SessionResultRequest) => Promise<SessionResult>
   provision: (call: MoneyCall, request: ProvisionRequest) => Promise<ProvisionResult>
   returnPayment: (

@@ -6,12 +6,13 @@ import type { CreateLinkRequest } from './create-link-request.ts'
 import { PLAIN_REQUEST } from './testing/link-harness.ts'
 
 const NOW = new Date('2026-03-10T12:00:00Z')
-const wrong = (changes: Partial<CreateLinkRequest>) => {
-  const reading = checkLinkRequest({ ...PLAIN_REQUEST, ...changes }, NOW)
+const LIVE = { now: NOW, httpsOnly: true }
+const wrong = (changes: Partial<CreateLinkRequest>, terms = LIVE) => {
+  const reading = checkLinkRequest({ ...PLAIN_REQUEST, ...changes }, terms)
   return reading.ok ? [] : reading.problems.map(({ field }) => field)
 }
 const terms = (changes: Partial<CreateLinkRequest>) => {
-  const reading = checkLinkRequest({ ...PLAIN_REQUEST, ...changes }, NOW)
+  const reading = checkLinkRequest({ ...PLAIN_REQUEST, ...changes }, LIVE)
   if (!reading.ok) throw new Error(JSON.stringify(reading.problems))
   return reading.terms
 }
@@ -79,8 +80,15 @@ describe('what is refused, and by which field', () => {
     ],
   ])('%s', (_, changes, fields) => expect(wrong(changes)).toEqual(fields))
 
+  test('a return address of plain http, where https is needed', () => {
+    const returnUrl = 'http://shop.example/thanks'
+    expect(wrong({ returnUrl })).toEqual(['returnUrl'])
+    expect(wrong({ returnUrl: 'HTTPS://shop.example/thanks' })).toEqual([])
+    expect(wrong({ returnUrl }, { now: NOW, httpsOnly: false })).toEqual([])
+  })
+
   test('each rule says how to mend it, in both languages', () => {
-    const reading = checkLinkRequest({ ...PLAIN_REQUEST, amountMinor: null }, NOW)
+    const reading = checkLinkRequest({ ...PLAIN_REQUEST, amountMinor: null }, LIVE)
     expect(reading).toMatchObject({
       ok: false,
       problems: [{ rule: { tr: /VariableAmount/, en: /VariableAmount/ } }].map(({ rule }) => ({

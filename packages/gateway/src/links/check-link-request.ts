@@ -26,12 +26,15 @@ export type LinkRequestReading =
   | Readonly<{ ok: false; problems: readonly FieldProblem[] }>
 
 /** Decision 6.1, every rule at once: the caller mends all fields in one go. */
-export function checkLinkRequest(request: CreateLinkRequest, now: Date): LinkRequestReading {
+export function checkLinkRequest(
+  request: CreateLinkRequest,
+  { now, httpsOnly }: Readonly<{ now: Date; httpsOnly: boolean }>,
+): LinkRequestReading {
   const amount = readAmount(request)
   const uses = readMaximumUses(request)
   const expiry = readExpiry(request, now)
   const installments = readInstallments(request)
-  const returnUrl = readUrl(request)
+  const returnUrl = readUrl(request, httpsOnly)
   const smsTo = readRecipients('smsTo', request)
   const emailTo = readRecipients('emailTo', request)
   if (
@@ -107,9 +110,9 @@ function readInstallments({ installments }: CreateLinkRequest): Reading<readonly
   })
 }
 
-function readUrl({ returnUrl }: CreateLinkRequest): Reading<string | null> {
+function readUrl({ returnUrl }: CreateLinkRequest, httpsOnly: boolean): Reading<string | null> {
   if (returnUrl === null) return taken(null)
-  const reading = readReturnUrl(returnUrl)
+  const reading = readReturnUrl(returnUrl, httpsOnly)
   return reading.ok ? taken(reading.url) : wrong('returnUrl', reading.rule)
 }
 

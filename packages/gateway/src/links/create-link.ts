@@ -1,5 +1,5 @@
 import { GatewayError, maskCardNumbersIn } from '../kernel/index.ts'
-import type { Merchant, Permission } from '../merchants/index.ts'
+import { type Merchant, needsHttps, type Permission } from '../merchants/index.ts'
 import type { IdempotencyClaim, KeyedCall } from '../payments/index.ts'
 import { checkLinkRequest, type LinkTerms } from './check-link-request.ts'
 import type { CreateLinkRequest } from './create-link-request.ts'
@@ -99,7 +99,8 @@ function requirePermission(merchant: Merchant, permission: Permission): void {
 
 function newLink(ports: CreateLinkPorts, merchant: Merchant, request: CreateLinkRequest): NewLink {
   const createdAt = ports.clock.now()
-  const reading = checkLinkRequest(request, createdAt)
+  const httpsOnly = needsHttps(ports.sessions.callbackPolicy, merchant)
+  const reading = checkLinkRequest(request, { now: createdAt, httpsOnly })
   const missing = missingChannels(request, ports.noticeChannels)
   if (!reading.ok || missing.length > 0) {
     const fields = [...missing, ...(reading.ok ? [] : reading.problems)]

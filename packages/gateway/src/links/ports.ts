@@ -24,6 +24,8 @@ export type CreateLinkPorts = Pick<LinkPorts, 'links' | 'clock' | 'newId' | 'pub
     random: (size: number) => Buffer
     /** By what notices go out here; the sandbox takes them all, and shows what it cannot send. */
     noticeChannels: ReadonlySet<'Email' | 'Sms'>
+    /** Live mode wants https for a link's returnUrl as for a CallbackUrl. */
+    sessions: Pick<StartSessionPorts, 'callbackPolicy'>
   }>
 
 /** What the jobs around links need. */

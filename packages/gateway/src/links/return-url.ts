@@ -1,6 +1,7 @@
 import { LIMITS, type RuleText } from '@vezne/protocol'
 
 import { CARD_NUMBER_IN_URL_RULE, urlHasCardNumber } from '../kernel/index.ts'
+import { HTTPS_RULE } from '../merchants/index.ts'
 
 export type ReturnUrlReading =
   | Readonly<{ ok: true; url: string }>
@@ -9,9 +10,9 @@ export type ReturnUrlReading =
 /**
  * Where the customer may go after paying: a link on the receipt, which shows the host. Only http(s), so
  * that nothing runs in our page's name, and nobody's name before the host, so that it cannot pose as
- * another one.
+ * another one. Where https is needed, plain http is refused, as for a CallbackUrl (decision 6.1).
  */
-export function readReturnUrl(text: string): ReturnUrlReading {
+export function readReturnUrl(text: string, httpsOnly: boolean): ReturnUrlReading {
   const most = LIMITS.urlMaximumCharacters
   if (text.length > most) {
     return refused(`en çok ${most} karakter olmalıdır`, `must have at most ${most} characters`)
@@ -31,6 +32,7 @@ export function readReturnUrl(text: string): ReturnUrlReading {
   if (urlHasCardNumber(text) || urlHasCardNumber(url.href)) {
     return { ok: false, rule: CARD_NUMBER_IN_URL_RULE }
   }
+  if (httpsOnly && url.protocol !== 'https:') return { ok: false, rule: HTTPS_RULE }
   return { ok: true, url: url.href }
 }
 

@@ -52,6 +52,16 @@ describe('reliability A18: what is remembered for five seconds', () => {
     expect(await lookUp.find('new')).toBe(7)
   })
 
+  test('says what it remembers, without asking', async () => {
+    const { clock, asked, lookUp } = countingLookUp(new Map([['a', 1]]))
+    expect(lookUp.remembers('a')).toBe(false)
+    await Promise.all([lookUp.find('a'), lookUp.find('b')])
+    expect([lookUp.remembers('a'), lookUp.remembers('b')]).toEqual([true, false])
+    clock.pass(CACHE_LIFE_MILLISECONDS)
+    expect(lookUp.remembers('a')).toBe(false)
+    expect(asked).toEqual(['a', 'b'])
+  })
+
   test('a failure is not remembered', async () => {
     let isDown = true
     const load = async () => {

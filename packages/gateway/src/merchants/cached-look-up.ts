@@ -3,7 +3,11 @@ import { type Clock, LatestMap } from '../kernel/index.ts'
 /** Suspending or revoking takes effect on every node within this time. */
 export const CACHE_LIFE_MILLISECONDS = 5_000
 
-export type CachedLookUp<Key, Value> = Readonly<{ find: (key: Key) => Promise<Value | null> }>
+export type CachedLookUp<Key, Value> = Readonly<{
+  find: (key: Key) => Promise<Value | null>
+  /** Whether `find` would answer without a load. */
+  remembers: (key: Key) => boolean
+}>
 
 export type CachedLookUpOptions<Key, Value> = Readonly<{
   load: (key: Key) => Promise<Value | null>
@@ -23,15 +27,17 @@ export function createCachedLookUp<Key, Value>(
 ): CachedLookUp<Key, Value> {
   const found = new LatestMap<Key, Entry<Value>>(options.entriesMaximum)
   const loading = new Map<Key, Promise<Value | null>>()
+  const freshValue = (key: Key): Promise<Value | null> | null => {
+    const now = options.clock.monotonicMilliseconds()
+    const entry = found.get(key)
+    const isFresh =
+      entry !== undefined && now - entry.loadedAtMilliseconds < CACHE_LIFE_MILLISECONDS
+    return isFresh ? entry.value : null
+  }
   return {
-    find: (key) => {
-      const now = options.clock.monotonicMilliseconds()
-      const entry = found.get(key)
-      if (entry !== undefined && now - entry.loadedAtMilliseconds < CACHE_LIFE_MILLISECONDS) {
-        return entry.value
-      }
-      return loading.get(key) ?? startLoad(key, { options, found, loading })
-    },
+    find: (key) =>
+      freshValue(key) ?? loading.get(key) ?? startLoad(key, { options, found, loading }),
+    remembers: (key) => freshValue(key) !== null,
   }
 }
 

@@ -17,12 +17,21 @@ export const PERMISSIONS = [
 ] as const
 
 /**
- * What the operator may demand of a merchant: `BodySignatureRequired` is the header of decision 2.7 with
- * every call. Kept with the permissions, but none of them: who is allowed everything owes nothing.
+ * What the operator may demand of a merchant: the header of decision 2.7 with every call, in any version or
+ * in version 2. Kept with the permissions, but none of them: who is allowed everything owes nothing.
  */
-export const REQUIREMENTS = ['BodySignatureRequired'] as const
+const REQUIREMENTS = ['BodySignatureRequired', 'BodySignatureV2Required'] as const
 
-export type Permission = (typeof PERMISSIONS)[number] | (typeof REQUIREMENTS)[number]
+/**
+ * Rules of live mode that the operator may lift for a merchant: `HttpCallback` lets its customers be sent to
+ * addresses of plain http (decisions 4.6, 6.1). Named one by one, for `all` weakens nothing.
+ */
+const EXCEPTIONS = ['HttpCallback'] as const
+
+/** Everything that may stand in a merchant's `permissions`. */
+export const GRANTS = [...PERMISSIONS, ...REQUIREMENTS, ...EXCEPTIONS] as const
+
+export type Permission = (typeof GRANTS)[number]
 
 export type Merchant = Readonly<{
   merchantId: string

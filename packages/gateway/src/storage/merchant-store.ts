@@ -1,8 +1,7 @@
 import {
+  GRANTS,
   type Merchant,
   type MerchantStore,
-  PERMISSIONS,
-  REQUIREMENTS,
   type Revocation,
   type SealedKeyPair,
 } from '../merchants/index.ts'
@@ -111,8 +110,7 @@ function keyPairOf(row: KeyPairRow): SealedKeyPair {
 
 /** A permission that a newer release wrote means nothing to this one, and permits nothing. */
 function merchantOf(row: MerchantRow): Merchant {
-  const known = [...PERMISSIONS, ...REQUIREMENTS]
-  const permissions = new Set(known.filter((each) => row.permissions.includes(each)))
+  const permissions = new Set(GRANTS.filter((each) => row.permissions.includes(each)))
   return {
     merchantId: row.merchant_id,
     merchantNumber: row.merchant_number,

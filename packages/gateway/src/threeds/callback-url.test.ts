@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { checkCallbackUrl } from './callback-url.ts'
+import { type CallbackPolicy, checkCallbackUrl } from './callback-url.ts'
 
-function ruleBroken(url: string, policy: 'sandbox' | 'live'): string | null {
+function ruleBroken(url: string, policy: CallbackPolicy): string | null {
   const verdict = checkCallbackUrl(url, policy)
   return verdict.ok ? null : verdict.rule.en
 }
 
 const ACCEPTED_EVERYWHERE = [
   'https://shop.example/3ds/done',
-  'http://shop.example/done?order=7&x=a%20b',
+  'https://shop.example/done?order=7&x=a%20b',
   'HTTPS://SHOP.EXAMPLE/Done',
   'https://shop.example:8443/done#fragment',
   'https://müşteri.example/dönüş?sipariş=7',
@@ -19,6 +19,15 @@ const ACCEPTED_EVERYWHERE = [
   'https://shop.example./done',
   'https://shop.example/done?next=https%3A%2F%2Fother.example%2F',
   'https://host.example/local-host',
+]
+
+/** Public addresses of plain http: in live mode for merchants only whom the operator allowed it. */
+const PLAIN_HTTP = [
+  'http://shop.example/done?order=7&x=a%20b',
+  'HTTP://SHOP.EXAMPLE/done',
+  'http://shop.example:443/done',
+  'http://8.8.8.8/done',
+  'http://[2606:4700:4700::1111]/done',
 ]
 
 /** Loopback, private, link-local and their spellings: fine to try the gateway out, not in live mode. */
@@ -128,7 +137,16 @@ describe('decision 4.6: CallbackUrl', () => {
 
   test.each(ACCEPTED_IN_SANDBOX_ONLY)('%s is accepted in the sandbox only', (url) => {
     expect(ruleBroken(url, 'sandbox')).toBeNull()
-    expect(ruleBroken(url, 'live')).toMatch(/publicly reachable/)
+    for (const address of [url, url.replace(/^http:/, 'https:')]) {
+      expect(ruleBroken(address, 'live')).toMatch(/publicly reachable/)
+      expect(ruleBroken(address, 'live-with-http')).toMatch(/publicly reachable/)
+    }
+  })
+
+  test.each(PLAIN_HTTP)('%s is refused in live mode, unless plain http is allowed', (url) => {
+    expect(ruleBroken(url, 'live')).toMatch(/must begin with https.*permission HttpCallback/)
+    expect(ruleBroken(url, 'live-with-http')).toBeNull()
+    expect(ruleBroken(url, 'sandbox')).toBeNull()
   })
 
   test.each(LOCALHOST)('%s contains localhost', (url) => {
@@ -161,15 +179,19 @@ const anyText = fc.oneof(
 describe('decision 4.6, properties', () => {
   test('what is accepted is an http(s) address of plain ASCII without credentials', () => {
     fc.assert(
-      fc.property(anyText, fc.constantFrom('sandbox' as const, 'live' as const), (raw, policy) => {
-        const verdict = checkCallbackUrl(raw, policy)
-        if (!verdict.ok) return
-        const url = new URL(verdict.url)
-        expect(['http:', 'https:']).toContain(url.protocol)
-        expect(url.username + url.password).toBe('')
-        expect(verdict.url).toMatch(/^[\x21-\x7e]+$/)
-        expect(url.hostname).not.toContain('localhost')
-      }),
+      fc.property(
+        anyText,
+        fc.constantFrom<CallbackPolicy>('sandbox', 'live', 'live-with-http'),
+        (raw, policy) => {
+          const verdict = checkCallbackUrl(raw, policy)
+          if (!verdict.ok) return
+          const url = new URL(verdict.url)
+          expect(policy === 'live' ? ['https:'] : ['http:', 'https:']).toContain(url.protocol)
+          expect(url.username + url.password).toBe('')
+          expect(verdict.url).toMatch(/^[\x21-\x7e]+$/)
+          expect(url.hostname).not.toContain('localhost')
+        },
+      ),
       { numRuns: 500 },
     )
   })
@@ -178,7 +200,9 @@ describe('decision 4.6, properties', () => {
     fc.assert(
       fc.property(anyText, (raw) => {
         const live = checkCallbackUrl(raw, 'live')
-        if (live.ok) expect(checkCallbackUrl(raw, 'sandbox')).toEqual(live)
+        const withHttp = checkCallbackUrl(raw, 'live-with-http')
+        if (live.ok) expect(withHttp).toEqual(live)
+        if (withHttp.ok) expect(checkCallbackUrl(raw, 'sandbox')).toEqual(withHttp)
       }),
     )
   })
@@ -217,7 +241,8 @@ describe('decision 4.6, properties', () => {
         const octal = `0${a.toString(8)}.${b}.${c}.${d}`
         const mapped = `[::ffff:${a}.${b}.${c}.${d}]`
         for (const host of [`${a}.${b}.${c}.${d}`, `${number}`, hex, octal, mapped]) {
-          expect(checkCallbackUrl(`http://${host}/`, 'live').ok, host).toBe(false)
+          expect(checkCallbackUrl(`https://${host}/`, 'live').ok, host).toBe(false)
+          expect(checkCallbackUrl(`http://${host}/`, 'live-with-http').ok, host).toBe(false)
         }
       }),
     )

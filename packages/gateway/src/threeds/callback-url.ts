@@ -1,8 +1,12 @@
 import ipaddr from 'ipaddr.js'
 
 import { CARD_NUMBER_IN_URL_RULE, urlHasCardNumber } from '../kernel/index.ts'
+import { HTTPS_RULE } from '../merchants/index.ts'
 
 type Rule = Readonly<{ tr: string; en: string }>
+
+/** In live mode the operator may allow a merchant plain http; its addresses are public all the same. */
+export type CallbackPolicy = 'sandbox' | 'live' | 'live-with-http'
 
 export type CallbackUrlVerdict =
   /** `url` is the address as a browser understands it, all ASCII, its query untouched. */
@@ -37,13 +41,14 @@ const RULES = {
     'herkese açık bir adres olmalıdır; yerel ve özel ağ adresleri kabul edilmez',
     'must be publicly reachable; loopback, private and link-local addresses are refused',
   ),
+  https: HTTPS_RULE,
 } as const
 
 /**
  * Decisions 4.6 and 1.6. The text is tested before it is parsed, because the parser of browsers (WHATWG) silently
  * repairs what these rules refuse: it drops tabs, folds full-width letters and reads `0x7f.1` as 127.0.0.1.
  */
-export function checkCallbackUrl(raw: string, policy: 'sandbox' | 'live'): CallbackUrlVerdict {
+export function checkCallbackUrl(raw: string, policy: CallbackPolicy): CallbackUrlVerdict {
   if (raw.length > LENGTH_MAXIMUM) return refused('length')
   if (hasForbiddenCharacter(raw)) return refused('characters')
   const authority = /^https?:\/\/([^/?#]+)/i.exec(raw)?.[1]
@@ -53,7 +58,8 @@ export function checkCallbackUrl(raw: string, policy: 'sandbox' | 'live'): Callb
   if (authority.includes('@') || url.username !== '') return refused('credentials')
   if (namesLocalhost(raw) || namesLocalhost(url.href)) return refused('localhost')
   if (urlHasCardNumber(raw) || urlHasCardNumber(url.href)) return refused('cardNumber')
-  if (policy === 'live' && !isPublicHost(url.hostname)) return refused('public')
+  if (policy !== 'sandbox' && !isPublicHost(url.hostname)) return refused('public')
+  if (policy === 'live' && url.protocol !== 'https:') return refused('https')
   return { ok: true, url: url.href }
 }
 

@@ -1,5 +1,6 @@
 import { fieldError, GatewayError, isUuid, maskCardNumbersIn } from '../kernel/index.ts'
-import { checkCallbackUrl } from './callback-url.ts'
+import { type Merchant, needsHttps } from '../merchants/index.ts'
+import { type CallbackPolicy, checkCallbackUrl } from './callback-url.ts'
 import type { StartSessionPorts } from './ports.ts'
 import { sessionView } from './session-view.ts'
 import { returnSecretOf, secretHash, TICKET_SECRET_BYTES, writeTicket } from './ticket.ts'
@@ -14,6 +15,9 @@ export type StartSessionRequest = Readonly<{
   /** The key pair that signed the call; null where our own page starts the session. */
   publicKey: string | null
 }>
+
+/** Where the browser is to come back to, and who asks for it: some may name an address of plain http. */
+export type CallbackRequest = Readonly<{ url: string; merchant: Pick<Merchant, 'permissions'> }>
 
 export type StartedVerification = Readonly<{
   sessionId: string
@@ -33,12 +37,18 @@ const GATE_RANDOM_BYTES = 20
  */
 export async function startSession(
   request: StartSessionRequest,
-  callbackUrl: string,
+  callback: CallbackRequest,
   ports: StartSessionPorts,
 ): Promise<StartedVerification> {
-  const verdict = checkCallbackUrl(callbackUrl, ports.callbackPolicy)
+  const verdict = checkCallbackUrl(callback.url, policyFor(callback, ports))
   if (!verdict.ok) throw fieldError('CallbackUrl', verdict.rule)
   return startVerification(request, verdict.url, ports)
+}
+
+function policyFor({ merchant }: CallbackRequest, ports: StartSessionPorts): CallbackPolicy {
+  const { callbackPolicy } = ports
+  if (callbackPolicy === 'sandbox' || needsHttps(callbackPolicy, merchant)) return callbackPolicy
+  return 'live-with-http'
 }
 
 /** As `startSession`, for a page of the gateway itself: its address may well be a private one. */

@@ -157,8 +157,8 @@ export const AUTHENTICATION_ERRORS = {
     audience: 'merchant',
     retry: 'afterFix',
     message: {
-      tr: 'Nonce kabul edilen aralıkta değil; milisaniye cinsinden şimdiki zamanı gönderin.',
-      en: 'The Nonce is outside the accepted window; send the present time in milliseconds.',
+      tr: 'Nonce kabul edilen aralıkta bir zaman değil; şimdiki zamanı 1970’ten bu yana milisaniye olarak, 13 rakamla gönderin.',
+      en: 'The Nonce is no time inside the accepted window; send the present time as milliseconds since 1970, 13 digits.',
     },
   },
   BODY_SIGNATURE_MISSING: {
@@ -181,6 +181,17 @@ export const AUTHENTICATION_ERRORS = {
     message: {
       tr: 'X-Body-Signature doğrulanamadı; yöntemi, küçük harfli yolu, Nonce değerini ve gövdenin gönderilen baytlarını imzalayın.',
       en: 'X-Body-Signature could not be verified; sign the method, the path in lower case, the Nonce and the bytes of the body as sent.',
+    },
+  },
+  BODY_SIGNATURE_OUTDATED: {
+    code: '4008',
+    status: 401,
+    group: 'authentication',
+    audience: 'merchant',
+    retry: 'afterFix',
+    message: {
+      tr: 'Bu üye işyeri X-Body-Signature başlığını 2. sürümle (v2=…) göndermelidir; Idempotency-Key, ConversationId ve ClientIpAddress de imzalanır.',
+      en: 'This merchant must send X-Body-Signature in version 2 (v2=…), which also signs Idempotency-Key, ConversationId and ClientIpAddress.',
     },
   },
 } as const satisfies Record<string, ErrorEntry>

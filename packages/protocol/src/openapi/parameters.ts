@@ -80,7 +80,7 @@ const FORWARDED_FOR = header(
 
 const BODY_SIGNATURE = header(
   BODY_SIGNATURE_HEADER,
-  'Binds the call to its path and body: see “Signing the body”. Verified where it is sent; merchants may be made to send it.',
+  'Binds the call to its path, body and headers: see “Signing the body”. Verified where it is sent; merchants may be made to send it.',
   { schema: { type: 'string' } },
 )
 

@@ -18,15 +18,27 @@ A Nonce and Signature pair works once.
 
 ## Signing the body
 
-The signature above covers neither the path nor the body. The header \`X-Body-Signature\` does; it is verified wherever it is sent, and the
-operator can make a merchant send it with every call. It is a header at the form endpoints too.
+The signature above covers neither the path nor the body, and of the headers only its own. \`X-Body-Signature\` does; it is verified wherever it is
+sent, and the operator can make a merchant send it with every call. It is a header at the form endpoints too. Send version 2:
 
-\`X-Body-Signature\` = Base64(HMAC-SHA256(\`METHOD + "\\n" + path + "\\n" + Nonce + "\\n" + Base64(SHA-256(content))\`)), with the same key.
-The path is the endpoint's, in lower case, without a query (\`/v1/payments/provision\`). The content is the body's bytes as sent;
-of a GET, the query string as sent, without the question mark.
+\`X-Body-Signature\` = \`v2=\` + Base64(HMAC-SHA256(*message*)), with the same key. The message is eight lines, joined by \`\\n\`:
 
-To compare: POST of \`{"amount":10.5,"cardToken":"T"}\` to \`/v1/Payments/provision\` with the SecretKey and Nonce above
-gives \`EWqHfk+WskChrz94vz1JTAZlHTt9TfAYbxEdK5BIxbI=\`.
+1. \`v2\`
+2. the method, \`GET\` or \`POST\`
+3. the endpoint's path in lower case, without a query: \`/v1/payments/provision\`
+4. the Nonce
+5. the header \`Idempotency-Key\` as sent
+6. the header \`ConversationId\` as sent (at the form endpoints it is in the body, so this line is empty)
+7. the header \`ClientIpAddress\` as sent
+8. Base64(SHA-256(*content*)), where the content is the body's bytes as sent; of a GET, the query string as sent, without the question mark
+
+A header that is absent is an empty line. Headers count as UTF-8 text without the blanks around them; several of one name are joined by \`, \`.
+
+To compare: POST of \`{"amount":10.5,"cardToken":"T"}\` to \`/v1/Payments/provision\` with the SecretKey and Nonce above, Idempotency-Key \`order-7\`,
+ConversationId \`conv-1\` and ClientIpAddress \`203.0.113.7\` gives \`v2=Tm6TR/5brgG0fpqHZoHuWMk9n7P64lCgJKL7Ywzd7/A=\`.
+
+Version 1 is accepted too, unless the operator demands version 2 of the merchant (code 4008): bare Base64(HMAC-SHA256(\`METHOD + "\\n" + path + "\\n" +
+Nonce + "\\n" + Base64(SHA-256(content))\`)), without the headers. The same call gives \`EWqHfk+WskChrz94vz1JTAZlHTt9TfAYbxEdK5BIxbI=\`.
 
 ## Answers
 

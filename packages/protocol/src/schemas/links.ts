@@ -100,10 +100,13 @@ export const CreateLinkRequest = Type.Object({
   productName: Type.Optional(text('Name of the product.', orNull)),
   productDescription: Type.Optional(text('Description of the product.', orNull)),
   returnUrl: Type.Optional(
-    text('Where the customer may go after paying; http(s).', {
-      maxLength: LIMITS.urlMaximumCharacters,
-      ...orNull,
-    }),
+    text(
+      'Where the customer may go after paying; https in live mode, unless the operator allows http.',
+      {
+        maxLength: LIMITS.urlMaximumCharacters,
+        ...orNull,
+      },
+    ),
   ),
   isNameRequired: optionalFlag('Ask for the customer’s name.'),
   isEmailRequired: optionalFlag('Ask for the customer’s e-mail address.'),

@@ -48,7 +48,7 @@ export const Init3dsRequest = Type.Object({
     maxLength: LIMITS.urlMaximumCharacters,
     pattern: '^[Hh][Tt][Tt][Pp][Ss]?://',
     description:
-      'Where the browser is sent after the verification, by a form POST. Absolute http(s), publicly reachable, never `localhost`.',
+      'Where the browser is sent after the verification, by a form POST. Absolute, publicly reachable, never `localhost`; https in live mode, unless the operator allows http.',
     examples: ['https://shop.example/checkout/done'],
     ...ruled({
       tr: `http veya https ile başlayan, en çok ${LIMITS.urlMaximumCharacters} karakterlik tam bir adres olmalıdır`,

@@ -1,16 +1,14 @@
 import { Type } from 'typebox'
 
 import { fieldError } from '../../kernel/index.ts'
-import { type Merchant, PERMISSIONS, REQUIREMENTS } from '../../merchants/index.ts'
+import { GRANTS, type Merchant } from '../../merchants/index.ts'
 import { digits, line, merchantOfPath, NOTHING } from './admin-fields.ts'
 import { AdminRefusal } from './admin-refusal.ts'
 import { type AdminCall, type AdminRoute, adminRoute } from './admin-route.ts'
 
-const ALL = [...PERMISSIONS, ...REQUIREMENTS] as const
-
-const PERMISSION_LIST = Type.Array(Type.Enum(ALL, { type: 'string' }), {
+const PERMISSION_LIST = Type.Array(Type.Enum(GRANTS, { type: 'string' }), {
   uniqueItems: true,
-  maxItems: ALL.length,
+  maxItems: GRANTS.length,
 })
 
 const CREATE = Type.Object({

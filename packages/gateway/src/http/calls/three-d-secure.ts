@@ -38,7 +38,7 @@ export function init3dsRoute(useCases: Pick<UseCases, 'startSession'>): ApiRoute
         clientIpAddress,
         publicKey: caller.publicKey,
       },
-      request.CallbackUrl,
+      { url: request.CallbackUrl, merchant: caller.merchant },
     )
     return { fields: { htmlContent: started.htmlContent } }
   })

@@ -47,6 +47,17 @@ describe('createLink', () => {
     expect(link.merchantOrderId).toBe('kart 552879******0008')
   })
 
+  test('6.1: plain http as returnUrl is for merchants to whom live mode allows it', async () => {
+    const request = { ...PLAIN_REQUEST, returnUrl: 'http://shop.example/thanks' }
+    expect(await refusedFields(createLink(at.link, call(), request))).toEqual(['returnUrl'])
+    const permissions = new Set([...at.merchant.permissions, 'HttpCallback' as const])
+    const allowed = { merchant: { ...at.merchant, permissions }, idempotency: null }
+    expect(await createLink(at.link, allowed, request)).toMatchObject({ replayed: false })
+    const sessions = { ...at.link.sessions, callbackPolicy: 'sandbox' as const }
+    const sandbox = { ...at.link, sessions }
+    expect(await createLink(sandbox, call(), request)).toMatchObject({ replayed: false })
+  })
+
   test.each([
     [
       'another merchant’s id',

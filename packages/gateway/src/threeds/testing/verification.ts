@@ -160,7 +160,7 @@ export async function started(
     clientIpAddress: '203.0.113.7',
     publicKey: KEY_PAIR.publicKey,
   }
-  return startSession(request, callbackUrl, ports)
+  return startSession(request, { url: callbackUrl, merchant }, ports)
 }
 
 /** What the card holder's browser holds after the start page: the way back, and what the bank expects. */
