@@ -1,8 +1,14 @@
+import { join } from 'node:path'
+
 import { createBinCache, STARTER_BINS } from '../bins/index.ts'
 import {
   createLocalKeyProvider,
+  createSecurityCodeKeys,
+  createSecurityCodes,
   createVault,
   createVaultKeys,
+  type SecurityCodeKeys,
+  type SecurityCodes,
   type Vault,
   type VaultKeys,
 } from '../cards/index.ts'
@@ -10,6 +16,7 @@ import { type Configuration, ConfigurationError, loadSecrets } from '../config/i
 import { STARTER_PLAN } from '../installments/index.ts'
 import { type Clock, type Secret, uuidV7 } from '../kernel/index.ts'
 import { liveSandboxKeys, seedSandbox } from '../merchants/index.ts'
+import { createCodeKeyFolder } from '../storage/index.ts'
 import { type Database, type Note, openDatabase } from './database.ts'
 import { createStores, type Stores } from './stores.ts'
 
@@ -21,10 +28,16 @@ export type Foundation = Readonly<{
   stores: Stores
   vault: Vault
   vaultKeys: VaultKeys
+  /** Does nothing before it is asked for a key: a command makes and holds none. */
+  codeKeys: SecurityCodeKeys
+  codes: SecurityCodes
   binCache: ReturnType<typeof createBinCache>
   /** Seals what pages carry through a browser; the same on every node. */
   pageKey: Secret<Buffer>
 }>
+
+/** Below DATA_DIR. Named on the operator's pages: copies of DATA_DIR leave it out. */
+const CODE_KEY_FOLDER = 'security-code-keys'
 
 type Parts = Readonly<{
   clock: Clock
@@ -61,7 +74,16 @@ export async function layFoundation(
       clock,
       nodeId: uuidV7(clock.now()),
     })
-    return { configuration, clock, database, stores, vault, vaultKeys, binCache, pageKey }
+    const codeKeys = createSecurityCodeKeys({
+      store: stores.codeKeys,
+      folder: createCodeKeyFolder(join(configuration.dataFolder, CODE_KEY_FOLDER), note),
+      exchangeKey: await vault.codeExchangeKey(),
+      clock,
+      note,
+    })
+    const codes = createSecurityCodes(codeKeys)
+    const opened = { configuration, clock, database, stores, binCache }
+    return { ...opened, vault, vaultKeys, pageKey, codeKeys, codes }
   } catch (error) {
     await database.close()
     throw error
