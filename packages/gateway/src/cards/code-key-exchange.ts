@@ -119,7 +119,10 @@ function answerInput({ request, senderKey, name, agreed, exchangeKey }: AnswerPa
 function fileInput(name: CodeKeyName, exchangeKey: Secret<Buffer>) {
   const associatedData = lengthPrefixed(['vezne/code-key-file/1', ...textsOf(name)])
   const salt = Buffer.from(name.keyId, 'utf8')
-  return { key: hkdfBlock({ key: exchangeKey.expose(), salt, info: associatedData }), associatedData }
+  return {
+    key: hkdfBlock({ key: exchangeKey.expose(), salt, info: associatedData }),
+    associatedData,
+  }
 }
 
 /** The beginning too: nobody who can write to the database lets a key live longer. */

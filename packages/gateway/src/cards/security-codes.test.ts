@@ -184,6 +184,23 @@ describe('several machines', () => {
     expect(waited).toBeLessThanOrEqual(60)
   })
 
+  test('all go by the database’s time, whatever their own clocks say', async () => {
+    const { clock: database, store } = setUp()
+    const nodes = ['1999-01-01T00:10:00Z', '2051-01-01T00:50:00Z'].map((own, at) => {
+      const clock = manualClock(new Date(own))
+      clock.pass(at * MINUTE)
+      return { clock, ...codeNode({ clock, store }) }
+    })
+    const [one, two] = nodes
+    if (one === undefined || two === undefined) throw new Error('there are two')
+    const { sealed } = await one.codes.seal(owner, '123')
+    for (const { keys } of [two, one, two]) await keys.keep()
+    expect((await two.codes.open(owner, sealed))?.expose()).toBe('123')
+    for (const clock of [database, one.clock, two.clock]) clock.pass(60 * MINUTE)
+    for (const { codes } of [one, two]) expect(await codes.open(owner, sealed)).toBeNull()
+    expect(one.notes).toEqual([])
+  })
+
   test('a key that comes late is taken', async () => {
     const at = setUp()
     const one = codeNode(at)
@@ -271,7 +288,8 @@ describe('who can write to the database but has no master key', () => {
       const keys = sight.keys.map((key) => ({ ...key, beginsAt: later(key.beginsAt) }))
       return { ...sight, keys }
     }
-    const misled = beside({ ...at, store: { ...at.store, look } }, [], { folder })
+    const renamed = { ...folder, read: async () => [...folder.files.values()][0] ?? null }
+    const misled = beside({ ...at, store: { ...at.store, look } }, [], { folder: renamed })
     expect(await misled.codes.open(owner, sealed)).toBeNull()
   })
 })

@@ -137,9 +137,7 @@ describe('keys rotate data', () => {
   test.each(['fingerprint', 'page', 'security-code', 'cards'])(
     '--class %s is refused with the choice',
     async (name) => {
-      expect(await run(`keys rotate data --class ${name}`)).toContain(
-        'card, secret-key, proof',
-      )
+      expect(await run(`keys rotate data --class ${name}`)).toContain('card, secret-key, proof')
       expect(opened).toEqual([])
     },
   )

@@ -98,7 +98,11 @@ async function openedOf(
   store.rows.push(...dataKeys)
   const clock = manualClock(sight.now)
   const vault = createVault({ store, provider, clock })
-  const dumped = { ...createCodeKeyStore(pool), look: async () => sight, ask: async () => undefined }
+  const dumped = {
+    ...createCodeKeyStore(pool),
+    look: async () => sight,
+    ask: async () => undefined,
+  }
   const exchangeKey = await vault.codeExchangeKey()
   const thief = codeNode({ clock, store: dumped, folder, exchangeKey })
   const found: string[] = []
@@ -128,7 +132,11 @@ async function openedByDataKeys(
 }
 
 /** One serving machine, over the real database and a real folder, at the time of a clock. */
-async function machine(place: string, clock: ReturnType<typeof manualClock>, wait = async () => {}) {
+async function machine(
+  place: string,
+  clock: ReturnType<typeof manualClock>,
+  wait = async () => {},
+) {
   const vault = createVault({ store: createVaultKeyStore(pool), provider, clock })
   await vault.prepare()
   const exchangeKey = await vault.codeExchangeKey()
