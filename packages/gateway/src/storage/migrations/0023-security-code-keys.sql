@@ -12,7 +12,8 @@ alter table vault_data_key drop constraint vault_data_key_class_check;
 alter table vault_data_key add constraint vault_data_key_class_check
   check (class in ('card', 'secret-key', 'proof', 'fingerprint', 'page', 'code-exchange'));
 
--- A key's name only. `attempt` is above 0 where nobody could be reached who held the period's earlier keys.
+-- A key's name only; `data_key_id` of `card_security_code` is one of these from here on.
+-- `attempt` is above 0 where nobody could be reached who held the period's earlier keys.
 create table security_code_key (
   key_id uuid primary key,
   begins_at timestamptz not null,
