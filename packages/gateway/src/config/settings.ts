@@ -81,7 +81,8 @@ export const SETTINGS = {
     read: databaseUrl,
   }),
   DATA_DIR: setting({
-    meaning: 'Folder of the embedded server, of the keys that the sandbox makes for itself, and of the keys of security codes.',
+    meaning:
+      'Folder of the embedded server, of the keys that the sandbox makes for itself, and of the keys of security codes.',
     absent: './data',
     read: anyText,
   }),
