@@ -11,6 +11,7 @@ import { paidOrder, stateOf } from './harness/answers.ts'
 import { bankUrlOf, type GatewayProcess, startGateway } from './harness/gateway-process.ts'
 import { descendantsOf, runningOf } from './harness/process-tree.ts'
 import { startProgram } from './harness/program-process.ts'
+import { codeForBank, startedWithCode } from './support/steps.ts'
 
 /** What a newcomer does: the built-in PostgreSQL and the bank simulator, on an empty folder. */
 const CARD = '5528790000000008'
@@ -141,12 +142,16 @@ describe('npm start on an empty folder', () => {
   it('after a kill -9 the next start takes over what was left, and nothing is lost', async () => {
     const before = clientOf(await gateway.url())
     const orderId = await paidOrder(before, CARD, { amount: 42 })
+    const shown = await startedWithCode(before, CARD, '739')
     const left = descendantsOf(gateway.processId)
     expect(left.length).toBeGreaterThan(2)
     await gateway.end('SIGKILL')
     gateway = start(folder)
-    const client = clientOf(await gateway.url())
+    const url = await gateway.url()
+    const client = clientOf(url)
     expect(await stateOf(client, orderId)).toBe('Approved')
+    // Decision 3.6: its key is in the folder.
+    expect(await codeForBank(shown, url)).toBe('739')
     const books = await fetch(`${bankUrlOf(gateway)}/simulator/orders`)
     expect(await books.json()).toMatchObject([{ state: 'Captured', captured: 4_200 }])
     expect((await client.reverse({ orderId })).isSucceed).toBe(true)

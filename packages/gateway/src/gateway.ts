@@ -117,6 +117,8 @@ async function compose(
     ports: httpPorts(foundation, { ...parts, ...authentication, rateLimiter }),
     ...tls.options,
   })
+  // Before the first card comes: another machine may have to hand the key over.
+  await foundation.codeKeys.sealing()
   const taken = await servers.listen()
   const url = urlAt(taken.port)
   publicUrl = configuration.publicUrl ?? url

@@ -40,6 +40,21 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
     sensitive: { token_hash: TOKEN_HASH, code_sealed: SECURITY_CODE },
     plain: 'merchant_id data_key_id expires_at',
   },
+  security_code_key: { sensitive: {}, plain: 'key_id begins_at attempt' },
+  security_code_key_request: {
+    sensitive: {
+      wrapped: {
+        class: 'key',
+        holds: 'a key of security codes, on its way to another machine',
+        protection:
+          'AES-256-GCM under an X25519 agreement, whose private half never leaves the memory of the process that asks, and a data key of class code-exchange',
+        life: 'a second or so; an hour at most',
+        readBy: 'the process that asked',
+        destroyed: 'its row is deleted; the private half is forgotten with the first answer',
+      },
+    },
+    plain: 'request_id key_id public_key proof sender_key',
+  },
   merchant_key: {
     sensitive: {
       secret_sealed: {

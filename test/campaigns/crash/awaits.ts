@@ -84,6 +84,7 @@ const PORTS: Readonly<Record<string, string>> = {
   bank: 'bank',
   store: 'store',
   vault: 'vault',
+  codes: 'codes',
 }
 
 /** Ports that answer at once, and what leads to one. */

@@ -84,6 +84,7 @@ function housekeeping(foundation: Foundation, databaseClock: DatabaseClock): rea
   return [
     job('sweep cards', MINUTE, () => sweepCards({ store: stores.cards, clock })),
     job('keep the vault’s keys', 15 * SECOND, foundation.vaultKeys.keep),
+    job('keep the keys of security codes', SECOND, foundation.codeKeys.keep),
     job('sweep idempotency keys', 10 * MINUTE, () => sweepIdempotencyKeys(pool)),
     job('keep the partitions of used pairs', 60 * MINUTE, pairs),
     job('make the partitions of coming quarters', 60 * MINUTE, () =>

@@ -25,14 +25,14 @@ export type AllLinkPorts = LinkPorts & CreateLinkPorts
 type Parts = Readonly<{ sessionPorts: SessionPorts; paymentPorts: PaymentPorts }>
 
 export function bindLinks(
-  { stores, vault, clock, binCache, configuration }: Foundation,
+  { stores, vault, codes, clock, binCache, configuration }: Foundation,
   { sessionPorts, paymentPorts }: Parts,
 ): AllLinkPorts {
   const lookUpBin = async (bin: string) => (await binCache.directory()).lookUp(bin)
   return {
     links: stores.links,
     findMerchant: stores.merchants.findMerchant,
-    cards: { vault, store: stores.cards, clock, lookUpBin },
+    cards: { vault, codes, store: stores.cards, clock, lookUpBin },
     sessions: sessionPorts,
     payments: paymentPorts,
     clock,

@@ -38,9 +38,9 @@ type Parts = Readonly<{
 }>
 
 export function bindSessions(foundation: Foundation, parts: Parts): SessionPorts {
-  const { stores, vault, clock, configuration } = foundation
+  const { stores, vault, codes, clock, configuration } = foundation
   const { banks, ratesFor, declines, log } = parts
-  const cards = { store: stores.cards, vault, clock }
+  const cards = { store: stores.cards, vault, codes, clock }
   return {
     store: stores.sessions,
     clock,

@@ -84,7 +84,7 @@ export const SETTINGS = {
   }),
   DATA_DIR: setting({
     meaning:
-      'Folder of the embedded server and of the keys that the sandbox makes for itself. It is the gateway’s alone, and is closed to others at start.',
+      'Folder of the embedded server, of the keys that the sandbox makes for itself, and of the keys of security codes. It is the gateway’s alone, and is closed to others at start.',
     absent: './data',
     read: anyText,
   }),

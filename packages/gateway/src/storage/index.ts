@@ -2,6 +2,8 @@ export { createAuditStore } from './audit-store.ts'
 export { createActStores, createAuditedTransactions } from './audited-transaction.ts'
 export { createBinStore } from './bin-store.ts'
 export { createCardStore } from './card-store.ts'
+export { createCodeKeyFolder } from './code-key-folder.ts'
+export { createCodeKeyStore } from './code-key-store.ts'
 export { createCommissionPlanStore } from './commission-plan-store.ts'
 export {
   claimDatabaseMode,

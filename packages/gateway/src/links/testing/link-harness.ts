@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
 import { createLocalKeyProvider, createVault, findCard } from '../../cards/index.ts'
+import { memorySecurityCodes } from '../../cards/testing/memory-security-codes.ts'
 import { GatewayError, Secret } from '../../kernel/index.ts'
 import { createHarness, type Harness } from '../../payments/testing/payments-harness.ts'
 import { createCardStore } from '../../storage/card-store.ts'
@@ -56,9 +57,14 @@ export type LinkHarness = Harness & Readonly<{ link: LinkPorts & CreateLinkPorts
 export async function createLinkHarness(pool: pg.Pool): Promise<LinkHarness> {
   const harness = await createHarness(pool)
   const { ports: own, clock, merchant, terminal, card } = harness
-  const store = createVaultKeyStore(pool)
-  const vault = createVault({ store, provider: KEY_PROVIDER, clock })
-  const cards = { vault, store: createCardStore(pool), clock, lookUpBin: () => card.profile }
+  const vault = createVault({
+    store: createVaultKeyStore(pool),
+    provider: KEY_PROVIDER,
+    clock,
+  })
+  const codes = memorySecurityCodes(clock)
+  const store = createCardStore(pool)
+  const cards = { vault, codes, store, clock, lookUpBin: () => card.profile }
   // The harness's own tokens, and those of cards that a page took in.
   const find = async (merchantId: string, cardToken: string) =>
     (await own.cards.findCard(merchantId, cardToken)) ??
