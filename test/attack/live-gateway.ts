@@ -8,7 +8,7 @@ import { systemClock } from '../../packages/gateway/src/kernel/index.ts'
 import { createTestDatabase } from '../../packages/gateway/src/storage/testing/index.ts'
 import type { Keys } from './signed-values.ts'
 
-const ADMIN_TOKEN = 'a-long-random-text-of-the-operator'
+const ADMIN_TOKEN = '4f1d09c8e27ab365d0917be4835fa26cb81e47d3906c52fa'
 
 /** A gateway in live mode behind a proxy of its own house, and a merchant that its operator made. */
 export type LiveGateway = Readonly<{ url: string; keys: Keys; stop: () => Promise<void> }>
@@ -26,15 +26,16 @@ export async function startLiveGateway(): Promise<LiveGateway> {
     DATABASE_URL: database.connectionString,
     DATA_DIR: folder,
     PORT: '0',
+    ADMIN_PORT: '0',
     ADMIN_TOKEN,
   })
   const log = createLog('silent', () => undefined)
   const parts = { clock: systemClock, log, note: () => undefined, simulatorUrl: () => null }
   const gateway = createGateway(configuration, parts)
-  const { url } = await gateway.start()
+  const { url, admin } = await gateway.start()
   return {
     url,
-    keys: await newMerchant(url),
+    keys: await newMerchant(admin.url),
     stop: async () => {
       await gateway.stop()
       await database.drop()
@@ -43,14 +44,14 @@ export async function startLiveGateway(): Promise<LiveGateway> {
   }
 }
 
-async function newMerchant(url: string): Promise<Keys> {
-  const { merchant } = await admin(url, '/merchants', { name: 'Kahve' })
+async function newMerchant(adminUrl: string): Promise<Keys> {
+  const { merchant } = await callOperator(adminUrl, '/merchants', { name: 'Kahve' })
   const merchantNumber = String(Object(merchant).merchantNumber)
-  const { publicKey, secretKey } = await admin(url, `/merchants/${merchantNumber}/keys`)
+  const { publicKey, secretKey } = await callOperator(adminUrl, `/merchants/${merchantNumber}/keys`)
   return { merchantNumber, publicKey: String(publicKey), secretKey: String(secretKey) }
 }
 
-async function admin(
+async function callOperator(
   url: string,
   path: string,
   fields: object = {},

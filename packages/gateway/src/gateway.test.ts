@@ -169,7 +169,8 @@ describe('a start that must not be', () => {
       VEZNE_MODE: 'live',
       BANK_PORT: '',
       VEZNE_MASTER_KEY_FILE: join(folder, 'master-key'),
-      ADMIN_TOKEN: 'a-long-random-text-of-the-operator',
+      ADMIN_TOKEN: '4f1d09c8e27ab365d0917be4835fa26cb81e47d3906c52fa',
+      ADMIN_PORT: '0',
       PUBLIC_URL: 'https://pay.example',
     }
     await expect(start(live)).rejects.toThrow(publicKey)
