@@ -37,6 +37,7 @@ beforeAll(async () => {
     DATA_DIR: folder,
     BANK_URL: simulator.url,
     WORKERS: '2',
+    ADMIN_PORT: '0',
   })
   url = await gateway.url()
   const client = new VezneClient({
@@ -95,6 +96,17 @@ describe('two workers', () => {
     expect(workers()).toHaveLength(2)
     expect(workers().filter((id) => before.includes(id))).toEqual([])
   }, 120_000)
+
+  it('share the operator’s port as well, also those that took another’s place', async () => {
+    const [, address = ''] = /^ *Admin API +(http:\S+)$/m.exec(gateway.output()) ?? []
+    expect(new URL(address).port).not.toBe(new URL(url).port)
+    const statuses = Array.from({ length: 6 }, async () => {
+      const answer = await fetch(`${address}/merchants`, { headers: { Connection: 'close' } })
+      return answer.status
+    })
+    expect(await Promise.all(statuses)).toEqual([401, 401, 401, 401, 401, 401])
+    expect((await fetch(`${url}/admin/v1/merchants`)).status).toBe(404)
+  })
 
   it('one that is killed is replaced, and payments go on', async () => {
     const [victim = 0] = workers()

@@ -11,7 +11,13 @@ import type { Keys } from './signed-values.ts'
 const ADMIN_TOKEN = '4f1d09c8e27ab365d0917be4835fa26cb81e47d3906c52fa'
 
 /** A gateway in live mode behind a proxy of its own house, and a merchant that its operator made. */
-export type LiveGateway = Readonly<{ url: string; keys: Keys; stop: () => Promise<void> }>
+export type LiveGateway = Readonly<{
+  url: string
+  /** The operator’s listener, and what opens it. */
+  admin: Readonly<{ url: string; token: string }>
+  keys: Keys
+  stop: () => Promise<void>
+}>
 
 export async function startLiveGateway(): Promise<LiveGateway> {
   const [database, folder] = await Promise.all([
@@ -35,6 +41,7 @@ export async function startLiveGateway(): Promise<LiveGateway> {
   const { url, admin } = await gateway.start()
   return {
     url,
+    admin: { url: admin.url, token: ADMIN_TOKEN },
     keys: await newMerchant(admin.url),
     stop: async () => {
       await gateway.stop()

@@ -148,20 +148,10 @@ function serviceRoutes(
   const isSandbox = foundation.configuration.mode === 'sandbox'
   return {
     checks: composition.readinessChecks(foundation, simulatorUrl),
-    openApiDocument: madeOnce(() => {
-      const document = openApiDocument({ version: version(), includeSandbox: isSandbox })
-      return Buffer.from(JSON.stringify(document))
-    }),
+    openApiDocument: composition.keepApiDocument(() =>
+      openApiDocument({ version: version(), includeSandbox: isSandbox }),
+    ),
     sandboxTime: isSandbox ? foundation.clock.now : null,
-  }
-}
-
-/** Made when somebody asks for it first, and kept: to make it takes longer than a payment. */
-function madeOnce(make: () => Buffer): () => Buffer {
-  let made: Buffer | null = null
-  return () => {
-    made ??= make()
-    return made
   }
 }
 

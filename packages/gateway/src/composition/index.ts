@@ -1,4 +1,5 @@
 export { bindAdminService } from './admin-service.ts'
+export { keepApiDocument } from './api-document.ts'
 export { type Around, NOTHING_AROUND } from './around.ts'
 export { bindAuthentication } from './authentication.ts'
 export { connectBanks } from './banks.ts'

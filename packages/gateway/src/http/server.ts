@@ -68,7 +68,13 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     drain: async () => {
       beginDraining()
       const hangUp = setInterval(() => app.server.closeIdleConnections(), HANG_UP_MILLISECONDS)
-      await app.close().finally(() => clearInterval(hangUp))
+      // Node looks for slow connections no more once it has stopped listening: one that has said nothing, or
+      // half of something, would hold the end up for as long as it likes.
+      const hangUpOnSlow = setInterval(limits.closeIdle, SERVER_LIMITS.hangUpMilliseconds)
+      await app.close().finally(() => {
+        clearInterval(hangUp)
+        clearInterval(hangUpOnSlow)
+      })
     },
   }
 }

@@ -26,6 +26,8 @@ export type ListenerLimits = Readonly<{
   /** A merchant has signed a call that came over this socket: it is closed after those of strangers. */
   noteCaller: (socket: Socket) => void
   watch: (server: Server) => void
+  /** Closes every connection that no call is under way on. */
+  closeIdle: () => void
 }>
 
 export function keepLimits(options: Options): ListenerLimits {
@@ -44,6 +46,7 @@ export function keepLimits(options: Options): ListenerLimits {
       const connection = connectionOf(socket)
       if (connection?.isKnown === false) connections.makeKnown(connection)
     },
+    closeIdle: connections.closeIdle,
     watch: (server) => {
       server.maxConnections = limits.inAll + SERVER_LIMITS.connectionsBeyondLimitMaximum
       const ofPeer = (address: string) => (isTrustedProxy(address) ? null : networkOf(address))

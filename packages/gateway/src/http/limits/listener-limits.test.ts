@@ -205,6 +205,23 @@ describe('unfinished bodies', () => {
   })
 })
 
+describe('the end of a listener', () => {
+  it('is not held up by who says nothing, or half of something; a call under way ends first', async () => {
+    await start({})
+    const slow = [...(await openMany(2)), ...(await halfSentMany(2))]
+    const busy = await open()
+    const json = { 'Content-Type': 'application/json', 'Content-Length': '2' }
+    say(busy, 'POST', '/v1/Payments/inquire', { ...json, ...signed() }, '{}')
+    await waitFor(() => release.length === 1, { what: 'the call to be under way' })
+    const drained = test.server.drain()
+    await closes(slow, slow.length)
+    expect(busy.socket.closed).toBe(false)
+    release.pop()?.()
+    await drained
+    expect(busy.text()).toContain('"isSucceed":true')
+  })
+})
+
 describe('where all places of calls are taken', () => {
   it('probes are answered all the same, and calls again as soon as places are free', async () => {
     await start({ unfinishedBodiesPerNetwork: SERVER_LIMITS.unfinishedBodiesMaximum })

@@ -29,6 +29,8 @@ export type OpenConnections = Readonly<{
   /** Must come once for each that was added, however it ended. */
   remove: (connection: Connection) => void
   makeKnown: (connection: Connection) => void
+  /** Closes all that no call is under way on, those that wait for the rest of a body among them. */
+  closeIdle: () => void
 }>
 
 export function createOpenConnections(
@@ -64,6 +66,10 @@ export function createOpenConnections(
       return true
     },
     remove,
+    closeIdle: () => {
+      const idle = [...strangers, ...known].filter(({ calls }) => calls === 0)
+      for (const { close } of idle) close()
+    },
     makeKnown: (connection) => {
       if (!strangers.delete(connection)) return
       connection.isKnown = true
