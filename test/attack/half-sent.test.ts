@@ -137,7 +137,12 @@ const waiting = (list: readonly RawSocket[]): number =>
 async function closedByGateway(what: string, limit: string): Promise<number> {
   const { body } = await call(SHOP, '/metrics')
   const line = `vezne_http_closed_total{what="${what}",limit="${limit}"} `
-  return Number(body.split('\n').find((each) => each.startsWith(line))?.slice(line.length) ?? 0)
+  return Number(
+    body
+      .split('\n')
+      .find((each) => each.startsWith(line))
+      ?.slice(line.length) ?? 0,
+  )
 }
 
 describe('half-sent POSTs', () => {

@@ -106,7 +106,13 @@ test('the table of test cards says what the vectors say', async () => {
 describe('a call by a host name', () => {
   const statusOf = (port: number, host: string, method = 'POST') =>
     new Promise<number>((resolve, reject) => {
-      const options = { host: '127.0.0.1', port, path: '/simulator/faults', method, headers: { host } }
+      const options = {
+        host: '127.0.0.1',
+        port,
+        path: '/simulator/faults',
+        method,
+        headers: { host },
+      }
       const call = request(options, (reply) => {
         reply.resume()
         resolve(reply.statusCode ?? 0)

@@ -61,7 +61,11 @@ export const WRONG_BYTES: readonly WrongPlace[] = [
   socket((number) => `POST /v1/Tokens HTTP/1.1\r\nHost: localhost\r\nX-Card: ${number}`),
   socket((number) => `GET / HTTP/1.1\r\nHost: localhost\r\n${number}\r\n\r\n`),
   socket(
-    (number) => `GET /healthz HTTP/1.1\r\nHost: localhost\r\nX: ${number.padEnd(20_000, 'x')}\r\n\r\n`,
+    (number) =>
+      `GET /healthz HTTP/1.1\r\nHost: localhost\r\nX: ${number.padEnd(20_000, 'x')}\r\n\r\n`,
   ),
-  socket((number) => `POST /v1/Tokens HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\n${number}`),
+  socket(
+    (number) =>
+      `POST /v1/Tokens HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\n${number}`,
+  ),
 ]

@@ -17,7 +17,8 @@ const BROKEN: readonly ((random: Random) => string)[] = [
   () => 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n',
   () => 'TRACE / HTTP/1.1\r\nHost: localhost\r\n\r\n',
   () => 'GET http://elsewhere.example/v1/Installment HTTP/1.1\r\nHost: localhost\r\n\r\n',
-  (random) => `GET /${'a'.repeat(random.pick([16_000, 40_000]))} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+  (random) =>
+    `GET /${'a'.repeat(random.pick([16_000, 40_000]))} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
   () => `${JSON_HEAD}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
   () => `${JSON_HEAD}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}}`,
   () => `${JSON_HEAD}Content-Length: -1\r\n\r\n{}`,

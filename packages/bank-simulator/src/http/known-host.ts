@@ -7,10 +7,7 @@ import { isIP } from 'node:net'
  */
 export function isKnownHost(header: string | undefined, allowed: readonly string[]): boolean {
   if (header === undefined) return true
-  const host = header
-    .toLowerCase()
-    .replace(/:\d*$/, '')
-    .replace(/\.$/, '')
+  const host = header.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
   const address = host.replace(/^\[(.*)\]$/, '$1')
   return host === 'localhost' || isIP(address) !== 0 || allowed.includes(host)
 }

@@ -96,7 +96,10 @@ describe('ADMIN_PORT', () => {
       ['127.0.0.1', 401],
       ['0.0.0.0', 400],
     ] as const) {
-      const servers = await createServers({ ...WHERE, adminHost, adminPort: 0 }, { ...options, ports })
+      const servers = await createServers(
+        { ...WHERE, adminHost, adminPort: 0 },
+        { ...options, ports },
+      )
       const { port, adminPort } = await servers.listen()
       expect(await statusOf(adminPort, '/admin/v1/merchants')).toBe(status)
       expect(await statusOf(port, '/v1/Installment')).toBe(400)

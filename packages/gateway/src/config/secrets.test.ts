@@ -72,7 +72,10 @@ describe('the master key', () => {
 
   it('is enough for live mode where a command prints it', () => {
     const live = { VEZNE_MODE: 'live', PUBLIC_URL: 'https://pay.example' }
-    const token = { ADMIN_TOKEN: '4f1d09c8e27ab365d0917be4835fa26cb81e47d3906c52fa', ADMIN_PORT: '0' }
+    const token = {
+      ADMIN_TOKEN: '4f1d09c8e27ab365d0917be4835fa26cb81e47d3906c52fa',
+      ADMIN_PORT: '0',
+    }
     const configured = { ...live, ...token, VEZNE_MASTER_KEY_COMMAND: `echo ${ONE}` }
     expect(load(configured)).toEqual([ONE])
     expect(problemOf({ ...live, ...token })).toContain('VEZNE_MASTER_KEY: live mode needs it')

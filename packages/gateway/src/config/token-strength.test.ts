@@ -1,4 +1,4 @@
-/** A live ADMIN_TOKEN is worth 128 bits of a mixed alphabet. */
+/** Decision 2.10: a live ADMIN_TOKEN is worth 128 bits of a mixed alphabet. */
 
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
@@ -7,10 +7,13 @@ import { describe, expect, it } from 'vitest'
 import { tokenWeakness } from './token-strength.ts'
 
 describe('a token that a generator made is taken', () => {
-  it.each(['hex', 'base64', 'base64url'] as const)('24 random bytes in %s, of a thousand', (encoding) => {
-    const tokens = Array.from({ length: 1_000 }, () => randomBytes(24).toString(encoding))
-    expect(tokens.filter((token) => tokenWeakness(token) !== null)).toEqual([])
-  })
+  it.each(['hex', 'base64', 'base64url'] as const)(
+    '24 random bytes in %s, of a thousand',
+    (encoding) => {
+      const tokens = Array.from({ length: 1_000 }, () => randomBytes(24).toString(encoding))
+      expect(tokens.filter((token) => tokenWeakness(token) !== null)).toEqual([])
+    },
+  )
 
   it('and so is exactly 128 bits, in hexadecimal', () => {
     const token = '4f1d09c8e27ab365d0917be4835fa26c'

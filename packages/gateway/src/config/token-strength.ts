@@ -36,7 +36,8 @@ function alphabetOf(token: string): number {
 
 /** How many letters begin neither a block that stood before nor a run: the others are easily guessed. */
 function newLetters(token: string): number {
-  return [...token].filter((_, at) => !beginsRepetition(token, at) && !beginsRun(token, at)).length
+  const places = Array.from({ length: token.length }, (_, at) => at)
+  return places.filter((at) => !beginsRepetition(token, at) && !beginsRun(token, at)).length
 }
 
 function beginsRepetition(token: string, at: number): boolean {
@@ -45,7 +46,7 @@ function beginsRepetition(token: string, at: number): boolean {
 }
 
 function beginsRun(token: string, at: number): boolean {
-  const codes = [...token.slice(at, at + RUN)].map((letter) => letter.charCodeAt(0))
+  const codes = Buffer.from(token.slice(at, at + RUN), 'latin1')
   const [first = 0, second = 0] = codes
   const step = second - first
   const isRun = codes.every((code, index) => code === first + index * step)

@@ -103,11 +103,7 @@ export function addFormParsers(app: FastifyInstance, ports: ListenerPorts): void
 export function bodyParser<Body>(
   parse: (bytes: Buffer, request: FastifyRequest) => Body,
   { bodyPlaces }: Pick<ListenerPorts, 'bodyPlaces'>,
-): (
-  request: FastifyRequest,
-  _: unknown,
-  done: (error: Error | null, body?: Body) => void,
-) => void {
+): (request: FastifyRequest, _: unknown, done: (error: Error | null, body?: Body) => void) => void {
   return (request, _, done) => {
     takeWholeBody(request, bodyPlaces, (problem, bytes) => {
       if (problem !== null) {

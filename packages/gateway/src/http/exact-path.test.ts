@@ -1,4 +1,4 @@
-/** The operator's paths have one spelling each; whatever else the router would take is a path like any other unknown one. */
+/** Decision 2.10: the operator's paths have one spelling each; whatever else the router would take is a path like any other unknown one. */
 
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

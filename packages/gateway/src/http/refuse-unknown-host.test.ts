@@ -1,4 +1,4 @@
-/** A sandbox answers by names that it knows; whoever makes a browser take it for another site is refused. */
+/** Decision 1.10: a sandbox answers by names that it knows; whoever makes a browser take it for another site is refused. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 

@@ -19,7 +19,11 @@ import {
 } from './wire/index.ts'
 
 /** One endpoint, ready to be served. */
-export type ServedRoute = Readonly<{ route: ApiRoute; readFields: FieldReader; ports: ListenerPorts }>
+export type ServedRoute = Readonly<{
+  route: ApiRoute
+  readFields: FieldReader
+  ports: ListenerPorts
+}>
 
 /** One request for it, whose caller is verified and whose body is read. */
 export type ReceivedCall = Readonly<{

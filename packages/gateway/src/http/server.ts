@@ -49,7 +49,10 @@ const HANG_UP_MILLISECONDS = 20
 /** The gateway's HTTP server: every answer in the one form, every limit of the threat catalogue. */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { ports } = options
-  const limits = keepLimits({ ...ports, sourceAddressOf: (request) => sourceAddressOf(request, ports) })
+  const limits = keepLimits({
+    ...ports,
+    sourceAddressOf: (request) => sourceAddressOf(request, ports),
+  })
   const servers = createNodeServers(options.tls, limits.watch)
   const app = fastify(ports, servers)
   app.decorateRequest(CALL_STATE, null)

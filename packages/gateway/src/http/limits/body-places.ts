@@ -14,10 +14,7 @@ export type BodyPlaces = Readonly<{
    * the request out again, once, however its waiting ended: null, or NOT_READY where all places of calls
    * were taken meanwhile.
    */
-  wait: (
-    request: FastifyRequest,
-    cut: (problem: GatewayError) => void,
-  ) => () => GatewayError | null
+  wait: (request: FastifyRequest, cut: (problem: GatewayError) => void) => () => GatewayError | null
 }>
 
 type Options = Readonly<{

@@ -1,4 +1,4 @@
-/** Who says nothing makes room for who does: connections and unfinished bodies, by network and in all. */
+/** Decision 1.9: who says nothing makes room for who does: connections and unfinished bodies, by network and in all. */
 
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -244,6 +244,8 @@ describe('where all places of calls are taken', () => {
     for (const each of release.splice(0)) each()
     const statuses = (await Promise.all(under)).map(({ statusCode }) => statusCode)
     expect(new Set(statuses)).toEqual(new Set([200]))
-    expect((await test.server.inject({ url: '/v1/Installment', headers: signed() })).statusCode).toBe(200)
+    expect(
+      (await test.server.inject({ url: '/v1/Installment', headers: signed() })).statusCode,
+    ).toBe(200)
   }, 60_000)
 })
