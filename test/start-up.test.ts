@@ -195,7 +195,8 @@ const LIVE = {
   VEZNE_MODE: 'live',
   DATABASE_URL: 'embedded',
   VEZNE_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
-  ADMIN_TOKEN: 'a-long-random-text-of-the-operator',
+  ADMIN_TOKEN: '4f1d09c8e27ab365d0917be4835fa26cb81e47d3906c52fa',
+  ADMIN_PORT: '8090',
   PUBLIC_URL: 'https://pay.example',
 }
 
@@ -207,18 +208,26 @@ const REFUSALS: readonly (readonly [
 ])[] = [
   [
     'without its secrets and its address',
-    { DATABASE_URL: '', VEZNE_MASTER_KEY: '', ADMIN_TOKEN: '', PUBLIC_URL: '', DAY_END: '25:00' },
-    ['DATABASE_URL', 'VEZNE_MASTER_KEY', 'ADMIN_TOKEN', 'PUBLIC_URL', 'DAY_END'],
+    {
+      DATABASE_URL: '',
+      VEZNE_MASTER_KEY: '',
+      ADMIN_TOKEN: '',
+      ADMIN_PORT: '',
+      PUBLIC_URL: '',
+      DAY_END: '25:00',
+    },
+    [...['DATABASE_URL', 'VEZNE_MASTER_KEY', 'ADMIN_TOKEN', 'ADMIN_PORT', 'PUBLIC_URL'], 'DAY_END'],
   ],
   [
-    'with a simulator, a short token and plain http',
+    'with a simulator, a weak token, one port for all and plain http',
     {
-      ADMIN_TOKEN: 'short',
+      ADMIN_TOKEN: 'abcABC123abcABC123abcABC123abcABC123',
+      PORT: '8090',
       PUBLIC_URL: 'http://pay.example',
       BANK_URL: 'http://127.0.0.1:8081',
       BANK_PORT: '8081',
     },
-    ['ADMIN_TOKEN', 'PUBLIC_URL', 'BANK_URL', 'BANK_PORT'],
+    ['ADMIN_TOKEN', 'ADMIN_PORT', 'PUBLIC_URL', 'BANK_URL', 'BANK_PORT'],
   ],
   [
     'with an inspector and certificates that nobody checks',

@@ -254,6 +254,26 @@ describe('vezne pages verify', () => {
     }
   })
 
+  it('takes a gateway that keeps its reference from the public, and no other page in its place', async () => {
+    const hidden = (url: string) => url.replace(/^\/(docs|openapi).*/, '/nowhere')
+    const proxy = await startProxy((answer) => answer, hidden)
+    const planted = await startProxy(
+      (answer) => ({ ...answer, headers: { ...answer.headers, 'content-type': 'text/html' } }),
+      hidden,
+    )
+    try {
+      const { printed, failure } = await verify(['--url', proxy.url])
+      expect(failure).toBeNull()
+      expect(printed).toMatch(/^API reference +\/docs +404 {2}ok$/m)
+      expect(printed).not.toContain('swagger')
+      const other = await verify(['--url', planted.url])
+      expect(other.printed).toMatch(/^API reference: The header content-type is "text\/html"/m)
+    } finally {
+      await proxy.stop()
+      await planted.stop()
+    }
+  })
+
   it('asks where the configuration says that card holders go', async () => {
     const { port } = new URL(sandbox.url)
     const { printed, failure } = await verify(['--json'], { PORT: port })
@@ -275,11 +295,14 @@ describe('vezne pages verify', () => {
 type ProxiedAnswer = Readonly<{ headers: Readonly<Record<string, string>>; body: string }>
 
 /** Stands between the command and the gateway, and changes what comes back. */
-async function startProxy(tamper: (answer: ProxiedAnswer) => ProxiedAnswer) {
+async function startProxy(
+  tamper: (answer: ProxiedAnswer) => ProxiedAnswer,
+  pathFor: (url: string) => string = (url) => url,
+) {
   const serve = async ({ url = '', method = 'GET' }: IncomingMessage, response: ServerResponse) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const init = method === 'POST' ? { method, headers, body: '' } : { method }
-    const answer = await fetch(`${sandbox.url}${url}`, { ...init, redirect: 'manual' })
+    const answer = await fetch(`${sandbox.url}${pathFor(url)}`, { ...init, redirect: 'manual' })
     const own = Object.fromEntries(
       [...answer.headers].filter(
         ([name]) => !/^(connection|keep-alive|content-length)$/.test(name),

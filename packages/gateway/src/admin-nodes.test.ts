@@ -12,7 +12,7 @@ import { systemClock } from './kernel/index.ts'
 import { waitFor } from './kernel/testing/wait-for.ts'
 import { createTestDatabase, type TestDatabase } from './storage/testing/index.ts'
 
-const TOKEN = 'a-long-random-text-of-the-operator'
+const TOKEN = '4f1d09c8e27ab365d0917be4835fa26cb81e47d3906c52fa'
 const TAKES_EFFECT_MILLISECONDS = 5_000
 
 const folder = mkdtempSync(join(tmpdir(), 'vezne-admin-'))

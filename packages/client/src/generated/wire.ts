@@ -1072,7 +1072,7 @@ export const ERROR_CODES = {
   INVALID_FIELD: '0100',
   /** The body could not be read; send valid JSON (or form data). */
   MALFORMED_BODY: '0101',
-  /** There is no such path; check it (see /docs). */
+  /** There is no such path; check it in the API reference. */
   UNKNOWN_PATH: '0102',
   /** This path does not accept this method. */
   METHOD_NOT_ALLOWED: '0103',
@@ -1268,6 +1268,8 @@ export const ERROR_CODES = {
   NOT_READY: '9002',
   /** Plain HTTP is not accepted; use the https:// address. */
   PLAIN_HTTP: '9003',
+  /** The sandbox does not know this Host; use localhost or an IP address, or add the name to ALLOWED_HOSTS. */
+  HOST_UNKNOWN: '9004',
 } as const
 
 /** A code of the catalogue, or one that a newer gateway added. */

@@ -57,7 +57,7 @@ type Parts = Readonly<{
 /**
  * For a start: opens the database, gives it its mode and this version's schema, checks the vault's key,
  * and fills what is empty. Throws a sentence with a remedy, and where the database is the other mode's,
- * before anything was changed (decision 2.19).
+ * before anything was changed (decision 2.11).
  */
 export async function layFoundation(
   configuration: Configuration,

@@ -45,6 +45,15 @@ export type Configuration = Readonly<{
   adminToken: Secret<string> | null
   /** Null: the operator’s interface is served on `port`. */
   adminPort: number | null
+  /** Of the listener on `adminPort`. */
+  adminHost: string
+  /** Whether `port` serves the API reference, and the metrics. */
+  publicDocs: boolean
+  publicMetrics: boolean
+  /** Names by which the sandbox may be called, beside its own. */
+  allowedHosts: readonly string[]
+  /** Of each listener of each process. */
+  connections: Readonly<{ inAll: number; perNetwork: number; unfinishedBodiesPerNetwork: number }>
   /** Both null: no simulator (live mode, or BANK_PORT=0). */
   simulator: Readonly<{ port: number | null; url: string | null }>
   logLevel: string

@@ -26,6 +26,11 @@ export function oneOf<const Choice extends string>(choices: readonly Choice[]): 
   }
 }
 
+export const onOrOff: Reader<boolean> = (text) => {
+  if (text === 'on' || text === 'off') return read(text === 'on')
+  return refuse('write on or off')
+}
+
 export function wholeNumber(minimum: number, maximum: number): Reader<number> {
   return (text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
@@ -111,6 +116,14 @@ function isNetwork(text: string): boolean {
   if (version === 0 || rest.length > 0) return false
   if (prefix === undefined) return true
   return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128)
+}
+
+/** Names without scheme and port, divided by commas. */
+export const hostNames: Reader<readonly string[]> = (text) => {
+  const list = text.split(',').map((each) => each.trim())
+  const wrong = list.find((each) => !/^[a-z\d]([-a-z\d]*[a-z\d])?(\.[-a-z\d]+)*$/i.test(each))
+  if (wrong === undefined) return read(list)
+  return refuse(`"${wrong}" is no host name; write a list such as gateway,vezne.test`)
 }
 
 /** 32 bytes in Base64: what `openssl rand -base64 32` prints. */

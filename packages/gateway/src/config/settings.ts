@@ -1,3 +1,4 @@
+import { LISTENER_SETTINGS } from './listener-settings.ts'
 import { NOTICE_SETTINGS } from './notice-settings.ts'
 import {
   anyText,
@@ -125,18 +126,21 @@ export const SETTINGS = {
     read: anyText,
   }),
   ADMIN_TOKEN: setting({
-    meaning: 'Bearer token of the operator’s interface under /admin/v1.',
+    meaning:
+      'Bearer token of the operator’s interface under /admin/v1. Live mode refuses a weak one: write what `openssl rand -hex 24` prints.',
     absent: null,
     otherwise: 'made and printed (sandbox only)',
     secret: true,
     read: anyText,
   }),
   ADMIN_PORT: setting({
-    meaning: 'Port of a listener for /admin/v1 alone, on HOST; PORT no longer serves it then.',
+    meaning:
+      'Port of a listener for /admin/v1, /metrics and /docs, on ADMIN_HOST; PORT no longer serves /admin/v1 then. Live mode needs it.',
     absent: null,
-    otherwise: 'the same as PORT',
+    otherwise: 'the same as PORT (sandbox only)',
     read: port,
   }),
+  ...LISTENER_SETTINGS,
   BANK_PORT: setting({
     meaning:
       'Port of the bank simulator (sandbox only); 0 starts none. If taken, the next free one.',

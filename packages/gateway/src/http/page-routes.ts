@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { addFormParsers } from './api-routes.ts'
-import type { HttpPorts } from './http-ports.ts'
+import type { ListenerPorts } from './http-ports.ts'
 import { refuseBeyond } from './limits/index.ts'
 import { hook } from './settle.ts'
 import { sourceAddressOf } from './verify-caller.ts'
@@ -36,9 +36,9 @@ export type PageRoute = Readonly<{
 export function registerPageRoutes(
   app: FastifyInstance,
   pages: readonly PageRoute[],
-  ports: HttpPorts,
+  ports: ListenerPorts,
 ): void {
-  addFormParsers(app)
+  addFormParsers(app, ports)
   for (const { methods, path, serve } of pages) {
     app.route<{ Params: Record<string, string>; Body: FormPairs | undefined }>({
       method: [...methods],

@@ -12,6 +12,14 @@ export type PageAddress = Readonly<{
   path: `/${string}`
 }>
 
+export type PageProbe = Readonly<{
+  method: 'GET' | 'POST'
+  path: `/${string}`
+  status: number
+  /** Where a setting may keep it from the public: the JSON answer 404 is as good. */
+  mayBeAbsent?: true
+}>
+
 /** One kind of answer that a browser gets from this gateway, with all that it may load or lead to. */
 export type PageEntry = Readonly<{
   title: string
@@ -31,5 +39,5 @@ export type PageEntry = Readonly<{
   connections: readonly "'self'"[]
   formTargets: readonly FormTarget[]
   /** How `vezne pages verify` gets to see it without a payment; null: it cannot. */
-  probe: Readonly<{ method: 'GET' | 'POST'; path: `/${string}`; status: number }> | null
+  probe: PageProbe | null
 }>

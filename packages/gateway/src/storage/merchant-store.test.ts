@@ -276,7 +276,7 @@ describe('the sandbox’s well-known merchants', () => {
     expect(await directoryOn(database.pool).findByPublicKey(FIRST.publicKey)).toBeNull()
   })
 
-  test('live mode knows no published key, also where it stands in the database (decision 2.19)', async () => {
+  test('live mode knows no published key, also where it stands in the database (decision 2.11)', async () => {
     const ports = portsOn(database.pool)
     await seedSandbox(ports)
     const { merchantId } = await newMerchant()

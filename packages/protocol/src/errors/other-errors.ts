@@ -265,4 +265,15 @@ export const GATEWAY_ERRORS = {
       en: 'Plain HTTP is not accepted; use the https:// address.',
     },
   },
+  HOST_UNKNOWN: {
+    code: '9004',
+    status: 421,
+    group: 'gateway',
+    audience: 'merchant',
+    retry: 'afterFix',
+    message: {
+      tr: 'Test ortamı bu Host adını tanımıyor; localhost ya da bir IP adresi kullanın veya adı ALLOWED_HOSTS ayarına ekleyin.',
+      en: 'The sandbox does not know this Host; use localhost or an IP address, or add the name to ALLOWED_HOSTS.',
+    },
+  },
 } as const satisfies Record<string, ErrorEntry>
