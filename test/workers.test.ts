@@ -118,7 +118,7 @@ describe('two workers', () => {
       return answer.status
     })
     expect(await Promise.all(statuses)).toEqual([401, 401, 401, 401, 401, 401])
-    expect((await fetch(`${operatorUrlOf(gateway)}/admin/v1/merchants`)).status).toBe(404)
+    expect((await fetch(`${url}/admin/v1/merchants`)).status).toBe(404)
   })
 
   it('one that is killed is replaced, and payments go on', async () => {

@@ -149,6 +149,7 @@ describe('a file that others can read (decision 2.12)', () => {
     DATABASE_URL: 'embedded',
     PUBLIC_URL: 'https://pay.example',
     ADMIN_TOKEN: '4f1d09c8e27ab365d0917be4835fa26cb81e47d3906c52fa',
+    ADMIN_PORT: '0',
   }
 
   it.each([
