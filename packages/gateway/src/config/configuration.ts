@@ -22,6 +22,7 @@ export type RateLimits = Readonly<{
   linkTriesPerAddress: RateLimit | null
   linkTriesPerLink: RateLimit | null
   declinesPerCard: RateLimit | null
+  declinesPerCardEverywhere: RateLimit | null
   declinesPerBin: RateLimit | null
   declinesPerAddress: RateLimit | null
   declinesPerLink: RateLimit | null

@@ -91,6 +91,7 @@ function configurationOf(settings: Settings): Configuration {
       linkTriesPerAddress: settings.RATE_LIMIT_LINK_TRIES_PER_ADDRESS,
       linkTriesPerLink: settings.RATE_LIMIT_LINK_TRIES_PER_LINK,
       declinesPerCard: settings.RATE_LIMIT_DECLINES_PER_CARD,
+      declinesPerCardEverywhere: settings.RATE_LIMIT_DECLINES_PER_CARD_EVERYWHERE,
       declinesPerBin: settings.RATE_LIMIT_DECLINES_PER_BIN,
       declinesPerAddress: settings.RATE_LIMIT_DECLINES_PER_ADDRESS,
       declinesPerLink: settings.RATE_LIMIT_DECLINES_PER_LINK,
