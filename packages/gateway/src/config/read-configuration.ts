@@ -9,7 +9,7 @@ import {
 } from './configuration.ts'
 import type { Environment } from './environment.ts'
 import { liveProblems } from './live-rules.ts'
-import { noticeProblems, noticesOf } from './read-notices.ts'
+import { noticeLimitsOf, noticeProblems, noticesOf } from './read-notices.ts'
 import { readSettings, type Settings } from './read-settings.ts'
 
 /**
@@ -77,6 +77,7 @@ function configurationOf(settings: Settings): Configuration {
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
     notices: noticesOf(settings),
+    noticeLimits: noticeLimitsOf(settings),
     workers: settings.WORKERS,
     nonceWindow: settings.NONCE_WINDOW,
     unknownWindowMilliseconds: settings.UNKNOWN_WINDOW,

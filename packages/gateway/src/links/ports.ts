@@ -3,7 +3,7 @@ import type { Clock } from '../kernel/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import type { IdempotencyStore, PaymentPorts } from '../payments/index.ts'
 import type { CreateSessionPorts, StartSessionPorts } from '../threeds/index.ts'
-import type { LinkStore } from './link-store.ts'
+import type { LinkStore, NoticeBudgets } from './link-store.ts'
 
 /** Everything that a payment on the link page needs. */
 export type LinkPorts = Readonly<{
@@ -24,6 +24,9 @@ export type CreateLinkPorts = Pick<LinkPorts, 'links' | 'clock' | 'newId' | 'pub
     random: (size: number) => Buffer
     /** By what notices go out here; the sandbox takes them all, and shows what it cannot send. */
     noticeChannels: ReadonlySet<'Email' | 'Sms'>
+    noticeBudgets: NoticeBudgets
+    /** To whose telephones SMS may go, as ISO 3166-1 codes; null: to all. */
+    noticeCountries: ReadonlySet<string> | null
   }>
 
 /** What the jobs around links need. */
