@@ -1,5 +1,5 @@
 import type { RateLimitStore, WantedCall } from './rate-limit-store.ts'
-import type { LimitsByName, SharedCounter } from './shared-counter.ts'
+import type { Limit, LimitsByName, SharedCounter } from './shared-counter.ts'
 
 /** A limit with the key that it is counted by. */
 export type LimitKey<Name extends string> = readonly [name: Name, key: string]
@@ -36,15 +36,17 @@ const BUSY_SECONDS = 1
  * more than the limit and N − 1 times that tenth, and one node alone never more than the limit.
  */
 export function createTryHolder<Name extends string>(ports: Ports<Name>): HoldTry<Name> {
-  const tries: Tries = { all: new Map(), inMemory: new Map() }
-  return async (keys) => {
-    const limited = keys.filter(([name]) => ports.limits[name] !== null)
-    const wait = longest(limited.map((key) => waitHere(ports, tries, key)))
+  const tries: Tries = new Map()
+  return async (limitKeys) => {
+    const keys = limitedKeys(ports, limitKeys)
+    const states = keys.map((key) => stateOf(ports, tries, key))
+    const wait = longest(states.map((state) => (typeof state === 'number' ? state : null)))
     if (wait !== null) return wait
-    const own = limited.filter((key) => isOwnShare(ports, tries, key))
-    const shared = limited.filter((key) => !own.includes(key))
+    const own = keys.filter((_, index) => states[index] === 'own')
+    const shared = keys.filter((_, index) => states[index] === 'shared')
     // Before anything is waited for: the next try of these keys must find this one.
-    const leave = enter(tries, { limited, own })
+    const leave = enter(tries, { own, shared })
+    if (shared.length === 0) return heldTry(ports, { own, shared, leave })
     try {
       const refusal = await takeShared(ports, tries, shared)
       if (refusal === null) return heldTry(ports, { own, shared, leave })
@@ -57,111 +59,116 @@ export function createTryHolder<Name extends string>(ports: Ports<Name>): HoldTr
   }
 }
 
-/** How many tries are under way on this node, by key. */
-type Tries = Readonly<{ all: Map<string, number>; inMemory: Map<string, number> }>
+/** How many tries are under way on this node, by key; those that it holds by itself among them. */
+type Tries = Map<string, { all: number; own: number }>
 
-type Keys<Name extends string> = readonly LimitKey<Name>[]
+/** With its text in one piece: it is looked up several times for each payment. */
+type Key<Name extends string> = Readonly<{ name: Name; key: string; id: string; limit: Limit }>
 
-function waitHere<Name extends string>(
-  { counter }: Pick<Ports<Name>, 'counter'>,
-  { all }: Tries,
-  key: LimitKey<Name>,
-): number | null {
-  const wait = counter.peek(...key)
-  return wait === null || !all.has(idOf(key)) ? wait : BUSY_SECONDS
+type Keys<Name extends string> = readonly Key<Name>[]
+
+function limitedKeys<Name extends string>(
+  { limits }: Ports<Name>,
+  keys: readonly LimitKey<Name>[],
+): Keys<Name> {
+  return keys.flatMap(([name, key]) => {
+    const limit: Limit | null = limits[name]
+    return limit === null ? [] : [{ name, key, id: `${name} ${key}`, limit }]
+  })
 }
 
-function isOwnShare<Name extends string>(
-  { limits, counter }: Ports<Name>,
-  { inMemory }: Tries,
-  key: LimitKey<Name>,
-): boolean {
-  const share = Math.max(1, Math.floor((limits[key[0]]?.calls ?? 0) * SHARE_OF_ONE_NODE))
-  // What has not flowed off wholly counts whole; but sums of fractions may miss by a hair.
-  const counted = Math.ceil(counter.counted(...key) - 1e-6)
-  return counted + (inMemory.get(idOf(key)) ?? 0) + 1 <= share
-}
-
-function enter<Name extends string>(
+/** Who decides on a try: this node, all of them together, or nobody for so many seconds. */
+function stateOf<Name extends string>(
+  { counter }: Ports<Name>,
   tries: Tries,
-  { limited, own }: Readonly<{ limited: Keys<Name>; own: Keys<Name> }>,
-): () => void {
-  for (const key of limited) add(tries.all, idOf(key), 1)
-  for (const key of own) add(tries.inMemory, idOf(key), 1)
-  return () => {
-    for (const key of limited) add(tries.all, idOf(key), -1)
-    for (const key of own) add(tries.inMemory, idOf(key), -1)
+  { name, key, id, limit }: Key<Name>,
+): 'own' | 'shared' | number {
+  const underWay = tries.get(id)
+  // What has not flowed off wholly counts whole; but sums of fractions may miss by a hair.
+  const counted = Math.ceil(counter.counted(name, key) - 1e-6)
+  const wait = counted === 0 ? null : counter.peek(name, key)
+  if (wait !== null) return underWay === undefined ? wait : BUSY_SECONDS
+  const share = Math.max(1, Math.floor(limit.calls * SHARE_OF_ONE_NODE))
+  return counted + (underWay?.own ?? 0) + 1 <= share ? 'own' : 'shared'
+}
+
+type Parts<Name extends string> = Readonly<{ own: Keys<Name>; shared: Keys<Name> }>
+
+function enter<Name extends string>(tries: Tries, { own, shared }: Parts<Name>): () => void {
+  const add = (by: number) => {
+    for (const { id } of own) addTo(tries, id, { all: by, own: by })
+    for (const { id } of shared) addTo(tries, id, { all: by, own: 0 })
   }
+  add(1)
+  return () => add(-1)
 }
 
 /** Null: taken from all of the keys. Else from none: what was taken where another refused is given back. */
 async function takeShared<Name extends string>(
-  ports: Ports<Name>,
+  { counter, store }: Ports<Name>,
   tries: Tries,
   keys: Keys<Name>,
 ): Promise<number | null> {
-  if (keys.length === 0) return null
-  const verdicts = await ports.store.take(keys.map((key) => wanted(ports, tries, key)))
-  for (const verdict of verdicts) ports.counter.learn(verdict)
-  const isTaken = (_: unknown, index: number) => verdicts[index]?.isTaken === true
-  const taken = keys.filter(isTaken)
+  const verdicts = await store.take(keys.map((key) => wanted(counter, tries, key)))
+  for (const verdict of verdicts) counter.learn(verdict)
+  const taken = keys.filter((_, index) => verdicts[index]?.isTaken === true)
   if (taken.length === keys.length) return null
   const refused = keys.filter((key) => !taken.includes(key))
+  const waits = refused.map(({ name, key, id }) =>
+    // The try itself is under way as well.
+    (tries.get(id)?.all ?? 0) > 1 ? BUSY_SECONDS : counter.peek(name, key),
+  )
+  for (const { name, key } of taken) counter.giveBack(name, key)
   // The key that refused was nearly used up, and by now it may not be.
-  const wait = longest(refused.map((key) => waitOfRefused(ports, tries, key))) ?? BUSY_SECONDS
-  for (const key of taken) ports.counter.giveBack(...key)
-  return wait
-}
-
-/** The try itself is under way as well. */
-function waitOfRefused<Name extends string>(
-  { counter }: Ports<Name>,
-  { all }: Tries,
-  key: LimitKey<Name>,
-): number | null {
-  return (all.get(idOf(key)) ?? 0) > 1 ? BUSY_SECONDS : counter.peek(...key)
+  return longest(waits) ?? BUSY_SECONDS
 }
 
 function wanted<Name extends string>(
-  { limits, counter }: Ports<Name>,
-  { inMemory }: Tries,
-  [limit, key]: LimitKey<Name>,
+  counter: SharedCounter<Name>,
+  tries: Tries,
+  { name, key, id, limit }: Key<Name>,
 ): WantedCall {
-  const { calls = 1, perMilliseconds = 0 } = limits[limit] ?? {}
-  const untoldCalls = (inMemory.get(idOf([limit, key])) ?? 0) + counter.untold(limit, key)
-  return { limit, key, eachMilliseconds: perMilliseconds / calls, perMilliseconds, untoldCalls }
+  const { calls, perMilliseconds } = limit
+  const untoldCalls = (tries.get(id)?.own ?? 0) + counter.untold(name, key)
+  return {
+    limit: name,
+    key,
+    eachMilliseconds: perMilliseconds / calls,
+    perMilliseconds,
+    untoldCalls,
+  }
 }
 
-/** What was shared is counted already; what was held in memory is counted when it is kept. */
+/** What was shared is counted already; what this node held by itself is counted when it is kept. */
 function heldTry<Name extends string>(
   { counter }: Ports<Name>,
-  { own, shared, leave }: Readonly<{ own: Keys<Name>; shared: Keys<Name>; leave: () => void }>,
+  { own, shared, leave }: Parts<Name> & Readonly<{ leave: () => void }>,
 ): HeldTry {
   return {
     keep: () => {
       leave()
-      for (const key of own) counter.take(...key)
+      for (const { name, key } of own) counter.take(name, key)
     },
     giveBack: () => {
       leave()
-      for (const key of shared) counter.giveBack(...key)
+      for (const { name, key } of shared) counter.giveBack(name, key)
     },
   }
 }
 
 function longest(waits: readonly (number | null)[]): number | null {
-  return waits.reduce<number | null>(
-    (most, wait) => ((wait ?? 0) > (most ?? 0) ? wait : most),
-    null,
-  )
+  let most: number | null = null
+  for (const wait of waits) if (wait !== null && wait > (most ?? 0)) most = wait
+  return most
 }
 
-function add(counts: Map<string, number>, id: string, by: number): void {
-  const count = (counts.get(id) ?? 0) + by
-  if (count === 0) counts.delete(id)
-  else counts.set(id, count)
-}
-
-function idOf([name, key]: LimitKey<string>): string {
-  return `${name} ${key}`
+function addTo(tries: Tries, id: string, by: Readonly<{ all: number; own: number }>): void {
+  const known = tries.get(id)
+  if (known === undefined) {
+    tries.set(id, { ...by })
+    return
+  }
+  known.all += by.all
+  known.own += by.own
+  if (known.all === 0) tries.delete(id)
 }
