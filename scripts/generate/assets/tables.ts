@@ -180,6 +180,7 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
     plain: `merchant_id notice_id kind channel language_code link_id use_id state attempt_count retry_step
       next_attempt_at last_error_code created_at ended_at`,
   },
+  notice_budget: { sensitive: {}, plain: 'merchant_id day sms_count email_count' },
   vault_data_key: {
     sensitive: {
       wrapped: {

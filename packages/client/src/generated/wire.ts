@@ -1262,6 +1262,8 @@ export const ERROR_CODES = {
   LINK_NOT_ACTIVE: '5002',
   /** The payment link is used up, or in use by another payment right now. */
   LINK_USED_UP: '5003',
+  /** What is left of today’s SMS or e-mails is too little for this link, and it was not created; send fewer recipients, or notificationMethod None and pass linkUrl on yourself. The budget is renewed at midnight in Istanbul. */
+  LINK_NOTICE_BUDGET: '5004',
   /** Something unexpected happened; give the incident id to the operator. */
   INTERNAL: '9001',
   /** The service is not ready; repeat in a moment. */

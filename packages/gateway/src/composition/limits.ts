@@ -4,7 +4,9 @@ import {
   createDeclineGuard,
   createLinkTryGuard,
   createSharedCounter,
+  createTryHolder,
   type DeclineGuard,
+  type DeclineLimitName,
   type LinkTryGuard,
   networkOf,
 } from '../velocity/index.ts'
@@ -26,13 +28,15 @@ const SWEEP_EVERY_MILLISECONDS = 60_000
 /** Every count of calls and declines, shared by all nodes over the database (decision 1.7). */
 export function createLimits({ stores, clock, configuration }: Foundation): SharedLimits {
   const store = stores.rateLimits
-  const counter = createSharedCounter({ limits: configuration.rateLimits, clock, store })
+  const limits = configuration.rateLimits
+  const counter = createSharedCounter({ limits, clock, store })
+  const hold = createTryHolder<DeclineLimitName>({ limits, counter, store })
   return {
     rateLimiter: {
       take: (bucket, key) => counter.take(bucket, keyOf(bucket, key)),
       peek: (bucket, key) => counter.peek(bucket, keyOf(bucket, key)),
     },
-    declines: createDeclineGuard(counter),
+    declines: createDeclineGuard({ counter, hold }),
     linkTries: createLinkTryGuard(counter),
     share: counter.synchronise,
     jobs: [

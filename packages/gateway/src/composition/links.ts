@@ -40,6 +40,8 @@ export function bindLinks(
     keys: stores.idempotency,
     random: randomBytes,
     noticeChannels: noticeChannels(configuration),
+    noticeBudgets: configuration.noticeLimits.budgets,
+    noticeCountries: configuration.noticeLimits.countries,
     // Read when it is needed: with PORT=0 nobody knows it before the gateway listens.
     get publicUrl() {
       return sessionPorts.publicUrl

@@ -1,5 +1,5 @@
 import type { Secret } from '../kernel/index.ts'
-import type { NoticeConfiguration } from './notice-configuration.ts'
+import type { NoticeConfiguration, NoticeLimits } from './notice-configuration.ts'
 import type { NonceWindow, RateLimit, TimeOfDay } from './readers.ts'
 
 export type Mode = 'sandbox' | 'live'
@@ -22,6 +22,7 @@ export type RateLimits = Readonly<{
   linkTriesPerAddress: RateLimit | null
   linkTriesPerLink: RateLimit | null
   declinesPerCard: RateLimit | null
+  declinesPerCardEverywhere: RateLimit | null
   declinesPerBin: RateLimit | null
   declinesPerAddress: RateLimit | null
   declinesPerLink: RateLimit | null
@@ -59,6 +60,7 @@ export type Configuration = Readonly<{
   logLevel: string
   trustedProxies: readonly string[]
   notices: NoticeConfiguration
+  noticeLimits: NoticeLimits
   /** Processes that share the port. */
   workers: number
   nonceWindow: NonceWindow | null

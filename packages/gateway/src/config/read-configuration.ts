@@ -9,7 +9,7 @@ import {
 } from './configuration.ts'
 import type { Environment } from './environment.ts'
 import { liveProblems } from './live-rules.ts'
-import { noticeProblems, noticesOf } from './read-notices.ts'
+import { noticeLimitsOf, noticeProblems, noticesOf } from './read-notices.ts'
 import { readSettings, type Settings } from './read-settings.ts'
 import { EMBEDDED } from './readers.ts'
 
@@ -87,6 +87,7 @@ function configurationOf(settings: Settings): Configuration {
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
     notices: noticesOf(settings),
+    noticeLimits: noticeLimitsOf(settings),
     workers: settings.WORKERS,
     nonceWindow: settings.NONCE_WINDOW,
     unknownWindowMilliseconds: settings.UNKNOWN_WINDOW,
@@ -101,6 +102,7 @@ function configurationOf(settings: Settings): Configuration {
       linkTriesPerAddress: settings.RATE_LIMIT_LINK_TRIES_PER_ADDRESS,
       linkTriesPerLink: settings.RATE_LIMIT_LINK_TRIES_PER_LINK,
       declinesPerCard: settings.RATE_LIMIT_DECLINES_PER_CARD,
+      declinesPerCardEverywhere: settings.RATE_LIMIT_DECLINES_PER_CARD_EVERYWHERE,
       declinesPerBin: settings.RATE_LIMIT_DECLINES_PER_BIN,
       declinesPerAddress: settings.RATE_LIMIT_DECLINES_PER_ADDRESS,
       declinesPerLink: settings.RATE_LIMIT_DECLINES_PER_LINK,

@@ -39,6 +39,12 @@ export function wholeNumber(minimum: number, maximum: number): Reader<number> {
   }
 }
 
+/** How many of something, or `off` for any number. */
+export const numberOrOff: Reader<number | null> = (text) => {
+  if (text === 'off') return read(null)
+  return /^\d{1,9}$/.test(text) ? read(Number(text)) : refuse('write a whole number, or off')
+}
+
 export function url(...protocols: readonly string[]): Reader<string> {
   const remedy = `write an absolute address that begins with ${protocols.join(' or ')}`
   return (text) => {

@@ -213,8 +213,8 @@ export const SETTINGS = {
     read: rateLimit,
   }),
   RATE_LIMIT_TOKENS: setting({
-    meaning: 'Cards that one merchant may tokenise: the brake on card testing.',
-    absent: '60000/1m',
+    meaning: 'Cards that one merchant may tokenise: the first brake on card testing.',
+    absent: { sandbox: '60000/1m', live: '600/1m' },
     read: rateLimit,
   }),
   RATE_LIMIT_LINK_TRIES_PER_ADDRESS: setting({
@@ -231,6 +231,11 @@ export const SETTINGS = {
   RATE_LIMIT_DECLINES_PER_CARD: setting({
     meaning: 'Declines of one card at one merchant; card schemes fine more than these in live.',
     absent: { sandbox: '60000/1m', live: '10/24h' },
+    read: rateLimit,
+  }),
+  RATE_LIMIT_DECLINES_PER_CARD_EVERYWHERE: setting({
+    meaning: 'Declines of one card at all merchants of the gateway together.',
+    absent: { sandbox: '60000/1m', live: '20/24h' },
     read: rateLimit,
   }),
   RATE_LIMIT_DECLINES_PER_BIN: setting({

@@ -94,6 +94,8 @@ export async function createLinkHarness(pool: pg.Pool): Promise<LinkHarness> {
     keys: ports.keys,
     random: randomBytes,
     noticeChannels: new Set(['Email', 'Sms'] as const),
+    noticeBudgets: { Email: null, Sms: null },
+    noticeCountries: new Set(['TR']),
   }
   return { ...harness, link }
 }
