@@ -10,13 +10,7 @@ import type { HttpPorts } from '../http-ports.ts'
 import { refuseBeyond } from '../limits/index.ts'
 import { sendJson } from '../send-json.ts'
 import { sourceAddressOf } from '../verify-caller.ts'
-import {
-  compileFieldReader,
-  jsonSource,
-  parseJsonBody,
-  querySource,
-  textParameters,
-} from '../wire/index.ts'
+import { compileFieldReader, jsonSource, parseJsonBody, querySource } from '../wire/index.ts'
 import { AdminRefusal, adminRefusalBody } from './admin-refusal.ts'
 import type { AdminRoute } from './admin-route.ts'
 import { auditRoutes } from './audit-routes.ts'
@@ -72,7 +66,7 @@ export async function registerAdminRoutes(
           isGet ? querySource(request.raw.url ?? '') : jsonSource({ ...body }),
         )
         const acts = service.actsOf(`admin-api@${sourceAddressOf(request, ports)}`)
-        const call = { acts, parameters: textParameters(request.params), fields }
+        const call = { acts, parameters: request.params, fields }
         const answer = await route.serve(call)
         return sendJson(reply, 200, { ...answerHead(callOf(request), null), ...answer })
       },
