@@ -14,6 +14,7 @@ import {
   createLink,
   type LinkPorts,
   type LinkTryResult,
+  linkOptions,
   type PaymentLink,
   payLink,
 } from '../index.ts'
@@ -111,21 +112,27 @@ export async function storedLink(at: LinkHarness, linkId: string): Promise<Payme
   return link
 }
 
-/** A submit of a page, with the card of the harness. */
-export function submitted(
+/** A submit of a page, with the card of the harness: what is paid is what was shown, unless it is given. */
+export async function submitted(
   at: LinkHarness,
   link: PaymentLink,
-  { pageId = at.link.newId(), installmentCount = 1 } = {},
+  changes: Readonly<{ pageId?: string; installmentCount?: number; shownMinor?: bigint }> = {},
 ): Promise<LinkTryResult> {
+  const { pageId = at.link.newId(), installmentCount = 1 } = changes
+  const amountMinor = link.amountMinor === null ? 5_000n : null
+  const options = await linkOptions(at.link, link, { card: at.card, amountMinor })
+  const option = options.find((each) => each.installmentCount === installmentCount)
+  const totalMinor = changes.shownMinor ?? option?.totalMinor ?? 0n
   return payLink(at.link, {
     link,
     merchant: at.merchant,
     pageId,
     cardToken: 'token',
     cardHolderName: 'Ayşe Yılmaz',
-    amountMinor: link.amountMinor === null ? 5_000n : null,
-    installmentCount,
+    amountMinor,
+    offer: { installmentCount, totalMinor },
     payer: NOBODY,
+    browserHash: null,
     clientIpAddress: '203.0.113.7',
     languageCode: 'tr',
     returnPageOf: (useId) => new URL(`https://pay.example/l/return/x?use=${useId}`),
