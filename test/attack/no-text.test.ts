@@ -100,10 +100,9 @@ describe('the 3-D Secure pages', () => {
 
 describe('the API', () => {
   const texts = ENDPOINTS.flatMap((endpoint) => {
-    const { properties }: Readonly<{ properties?: Record<string, { type?: string }> }> =
-      endpoint.request
-    return Object.entries(properties ?? {}).flatMap(([field, { type }]) =>
-      type === 'string' ? [[endpoint.path, field, endpoint] as const] : [],
+    const { properties }: Readonly<{ properties?: object }> = endpoint.request
+    return Object.entries(properties ?? {}).flatMap(([field, schema]) =>
+      Object(schema).type === 'string' ? [[endpoint.path, field, endpoint] as const] : [],
     )
   }).filter(([, , { authentication }]) => authentication !== 'none')
 

@@ -15,6 +15,7 @@ export type PageRequest = Readonly<{
   pairs: FormPairs
   query: URLSearchParams
   acceptLanguage: string | undefined
+  cookie: string | undefined
   /** The header by which a program may ask for JSON. */
   accept: string | undefined
   clientIpAddress: string
@@ -57,6 +58,7 @@ export function registerPageRoutes(
           pairs,
           query,
           accept: request.headers.accept,
+          cookie: request.headers.cookie,
           acceptLanguage: request.headers['accept-language'],
           clientIpAddress: sourceAddressOf(request, ports),
         })

@@ -41,7 +41,9 @@ type Prepared = Readonly<{ useId: string; option: LinkOption; sessionId: string 
 export async function payLink(ports: LinkPorts, attempt: LinkTry): Promise<LinkTryResult> {
   try {
     const prepared = await prepare(ports, attempt)
-    return prepared === null ? { kind: 'notOffered' } : await reserveAndPay(ports, attempt, prepared)
+    return prepared === null
+      ? { kind: 'notOffered' }
+      : await reserveAndPay(ports, attempt, prepared)
   } catch (error) {
     if (error instanceof GatewayError) return { kind: 'refused', error: error.code }
     throw error

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
-import { createLocalKeyProvider, createVault, findCard } from '../../cards/index.ts'
+import { createLocalKeyProvider, createVault, findCard, findCardByHash } from '../../cards/index.ts'
 import { GatewayError, Secret } from '../../kernel/index.ts'
 import { createHarness, type Harness } from '../../payments/testing/payments-harness.ts'
 import { createCardStore } from '../../storage/card-store.ts'
@@ -64,7 +64,11 @@ export async function createLinkHarness(pool: pg.Pool): Promise<LinkHarness> {
   const find = async (merchantId: string, cardToken: string) =>
     (await own.cards.findCard(merchantId, cardToken)) ??
     (await findCard({ merchantId, cardToken }, cards))
-  const ports = { ...own, cards: { ...own.cards, findCard: find } }
+  const findByHash = async (merchantId: string, tokenHash: Buffer) =>
+    (await own.cards.findCardByHash(merchantId, tokenHash)) ??
+    (await findCardByHash({ merchantId, tokenHash }, cards))
+  const found = { findCard: find, findCardByHash: findByHash }
+  const ports = { ...own, cards: { ...own.cards, ...found } }
   const link = {
     links: createLinkStore(pool),
     findMerchant: async (merchantId: string) =>
