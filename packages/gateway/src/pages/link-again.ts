@@ -1,7 +1,7 @@
 import { type LinkOption, type LinkStanding, linkOptions } from '../links/index.ts'
 import { renderLinkChoice } from './link-choice.tsx'
 import { keptValues } from './link-form-reading.ts'
-import { sealOffer } from './link-offer-seal.ts'
+import { chosenOffer, sealOffer } from './link-offer-seal.ts'
 import { frameOf, type LinkPagePorts, type LinkVisit } from './link-page-request.ts'
 import type { SealedContent } from './link-seal.ts'
 import { showForm } from './link-show.ts'
@@ -74,10 +74,13 @@ export function showChoice(
 ): Page {
   const { standing, kept, options, profile, message } = view
   const { card, cardState } = kept
-  const words = [cardInWords(profile), `•••• ${card.lastFour}`].filter((each) => each !== '')
+  const words = [cardInWords(profile), `••••\u00a0${card.lastFour}`].filter((each) => each !== '')
+  const before = chosenOffer(ports, visit)?.installmentCount
+  const chosen = options.findIndex(({ installmentCount }) => installmentCount === before)
   return renderLinkChoice({
     frame: { ...frameOf(visit, standing.merchant.name), otherLanguageUrl: null },
     options: options.map((option) => [option, sealOffer(ports, visit, option)] as const),
+    chosen: Math.max(chosen, 0),
     card: words.join(' · '),
     cardState,
     message,

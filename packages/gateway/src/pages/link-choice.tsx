@@ -13,6 +13,8 @@ export type LinkChoiceView = Readonly<{
   frame: LinkFrame
   /** Ascending, at least one; each with what names it in the form. */
   options: readonly (readonly [LinkOption, value: string])[]
+  /** Which of them is chosen already: the first, or the one that was chosen before. */
+  chosen: number
   /** Why there is a choice again; null: it is the first. */
   message: string | null
   /** What is known of the card, with its last four digits. */
@@ -67,7 +69,7 @@ export function renderLinkChoice(view: LinkChoiceView): Page {
   return page(PAGES.linkChoice, { status: message === null ? 200 : 422, body })
 }
 
-function Options({ frame, options, card }: LinkChoiceView): JSX.Element {
+function Options({ frame, options, chosen, card }: LinkChoiceView): JSX.Element {
   const { languageCode } = frame
   const texts = LINK_TEXTS[languageCode]
   const rows = options.map(([option, value], index) => (
@@ -75,7 +77,7 @@ function Options({ frame, options, card }: LinkChoiceView): JSX.Element {
       key={option.installmentCount}
       option={option}
       value={value}
-      isFirst={index === 0}
+      isChosen={index === chosen}
       languageCode={languageCode}
     />
   ))
@@ -94,11 +96,11 @@ function OptionRow(
   props: Readonly<{
     option: LinkOption
     value: string
-    isFirst: boolean
+    isChosen: boolean
     languageCode: LinkLanguage
   }>,
 ): JSX.Element {
-  const { option, value, isFirst, languageCode } = props
+  const { option, value, isChosen, languageCode } = props
   const { label, spoken, each, total, pay } = wordsOfOption(option, languageCode)
   return (
     <tr>
@@ -111,7 +113,7 @@ function OptionRow(
             aria-label={spoken}
             data-pay={pay}
             required
-            checked={isFirst}
+            checked={isChosen}
           />
           <span>
             {label}

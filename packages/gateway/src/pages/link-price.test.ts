@@ -68,6 +68,7 @@ describe('on the choice page', () => {
       expect([again.status, asked()]).toEqual([422, 0])
       for (const words of [why, title]) expect(again.body).toContain(words)
       expect(again.body).toMatch(/104[.,]00/)
+      expect(/data-pay="([^"]*)"[^>]* checked/.exec(again.body)?.[1]).toMatch(/104[.,]00/)
       expect(again.body).not.toContain('name="cardNumber"')
       await browser.post(link, chosen(again, 1, lang))
       expect(at.bank.orders()).toMatchObject([{ captured: 10_400n }])
