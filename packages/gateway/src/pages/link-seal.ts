@@ -43,9 +43,9 @@ const LIFE_MILLISECONDS: Readonly<Record<SealPurpose, number>> = {
 }
 
 /**
- * Carries a page's state through the browser and its addresses, not in a cookie: sealed by AES-256-GCM, bound to its
- * purpose and its link, and good for a while. What a stranger's form posts does not open, so nobody can
- * make a customer's browser act on a page (that it has not opened itself).
+ * Carries a page's state through the browser and its addresses, not in a cookie: sealed by AES-256-GCM,
+ * bound to its purpose and its link, and good for a while. What a stranger's form posts does not open, so
+ * nobody can make a customer's browser act on a page (that it has not opened itself).
  */
 export type PageSeal = Readonly<{
   seal: <Purpose extends SealPurpose>(
