@@ -83,10 +83,11 @@ async function pay(path: string, { node = 0, address, cardNumber = DECLINED }: T
   const page = await fetch(nodes[node] + path, { headers })
   const form = formsOf(await page.text()).find(({ fields }) => 'cardNumber' in fields)
   const card = { cardNumber, expiry: '12/30', cvv: '000', cardHolderName: 'AYŞE YILMAZ' }
+  const cookie = page.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const answer = await fetch(nodes[node] + path, {
     method: 'POST',
     redirect: 'manual',
-    headers,
+    headers: { ...headers, cookie },
     body: new URLSearchParams({ ...form?.fields, ...card }),
   })
   return {

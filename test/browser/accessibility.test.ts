@@ -107,9 +107,31 @@ const LINK_STATES: readonly (readonly [string, (page: Page) => Promise<unknown>,
       await page.route('**/offers?*', (route) => route.fulfill({ status: 404 }))
       await payLink(page, { installments: [1, 3, 6], commissionFromCustomer: true })
     },
-    '[name=installmentCount]',
+    '[name=offer]',
+  ],
+  [
+    'choice of installments once more',
+    async (page) => {
+      await page.route('**/offers?*', (route) => route.fulfill({ status: 404 }))
+      await payLink(page, { installments: [1, 3, 6], commissionFromCustomer: true })
+      // As a page of an earlier version would send it.
+      const forget = (offers: Element[]) => offers.map((offer) => offer.removeAttribute('value'))
+      await page.locator('[name=offer]').evaluateAll(forget)
+      await pressPay(page)
+    },
+    '[role=alert]',
   ],
   ['receipt', (page) => payLink(page), '#return'],
+  [
+    'receipt of another browser',
+    async (page) => {
+      await payLink(page)
+      await page.locator('#return').waitFor()
+      await page.context().clearCookies()
+      await page.reload()
+    },
+    '.done',
+  ],
   [
     'outcome not known yet',
     async (page) => {

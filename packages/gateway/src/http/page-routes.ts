@@ -5,7 +5,7 @@ import type { ListenerPorts } from './http-ports.ts'
 import { refuseBeyond } from './limits/index.ts'
 import { hook } from './settle.ts'
 import { sourceAddressOf } from './verify-caller.ts'
-import type { FormPairs } from './wire/index.ts'
+import { type FormPairs, refuseNoText, textParameters } from './wire/index.ts'
 
 /** What the browser of a card holder or a customer asks for. */
 export type PageRequest = Readonly<{
@@ -15,6 +15,7 @@ export type PageRequest = Readonly<{
   pairs: FormPairs
   query: URLSearchParams
   acceptLanguage: string | undefined
+  cookie: string | undefined
   /** The header by which a program may ask for JSON. */
   accept: string | undefined
   clientIpAddress: string
@@ -48,12 +49,16 @@ export function registerPageRoutes(
         refuseBeyond(ports.rateLimiter.take('address', source))
       }),
       handler: async (request, reply) => {
-        const [, query = ''] = (request.raw.url ?? '').split(/\?(.*)/s)
+        const [, search = ''] = (request.raw.url ?? '').split(/\?(.*)/s)
+        const query = new URLSearchParams(search)
+        const pairs = request.body ?? []
+        refuseNoText([...query, ...pairs])
         const answer = await serve({
-          params: request.params,
-          pairs: request.body ?? [],
-          query: new URLSearchParams(query),
+          params: textParameters(request.params),
+          pairs,
+          query,
           accept: request.headers.accept,
+          cookie: request.headers.cookie,
           acceptLanguage: request.headers['accept-language'],
           clientIpAddress: sourceAddressOf(request, ports),
         })

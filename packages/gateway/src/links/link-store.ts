@@ -53,11 +53,13 @@ export type LinkUse = Readonly<{
   /** The order of the payment, from its first transaction on. */
   orderId: string | null
   payer: Payer
+  /** Of the browser that submitted the try; null where it kept no cookie. */
+  browserHash: Buffer | null
   paidAt: Date | null
 }>
 
 export type NewUse = LinkKey &
-  Pick<LinkUse, 'useId' | 'pageId' | 'amountMinor' | 'installmentCount' | 'sessionId' | 'payer'> &
+  Omit<LinkUse, 'state' | 'orderId' | 'paidAt'> &
   Readonly<{ reservedUntil: Date; now: Date; languageCode: 'tr' | 'en' }>
 
 export type ReserveVerdict =
