@@ -7,8 +7,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CallbackVerdict } from '../connector.ts'
+import { sampleCard } from '../testing/sample-terminal.ts'
 import { readCallback } from './callback.ts'
 import { ALL_NAMES } from './callback-names.ts'
+import { gateForm } from './gate-form.ts'
 import type { FormPairs } from './hash.ts'
 import {
   ATTEMPT,
@@ -95,6 +97,19 @@ describe('no naming at all makes a success', () => {
     for (const own of Object.values(REFUSALS)) {
       const fitsNone = Object.values(own).filter((value) => !NAMES.some((at) => accepts(at, value)))
       expect(fitsNone.length).toBeGreaterThan(0)
+    }
+  })
+
+  // One rule and one key sign forms and callbacks, and the card holder's browser holds our signed form.
+  test('of our own form to the gate', () => {
+    const card = sampleCard('4355084355084358')
+    for (const installmentCount of [1, 2, 3, 4]) {
+      const { fields } = gateForm(TERMINAL, { ...EXPECTED, installmentCount, card })
+      const values = signedValues(Object.fromEntries<string>(fields))
+      for (const mdStatus of STATUSES) {
+        const accepts = acceptedBy(mdStatus)
+        expect(findNaming({ values, names: NAMES, accepts }, ['mdStatus', 'md'])).toBeNull()
+      }
     }
   })
 
