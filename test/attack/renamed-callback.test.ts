@@ -22,6 +22,8 @@ type Page = Readonly<{ status: number; url: string; html: string }>
 let sandbox: Sandbox
 beforeAll(async () => {
   sandbox = await startSandbox()
+  // Before the first look at the terminals, which is remembered for five seconds.
+  await sandbox.database.pool.query("update terminal set callback_names = '{bankExtra}'")
 })
 afterAll(() => sandbox.stop())
 
@@ -190,6 +192,23 @@ async function linkOf(client: VezneClient) {
   if (!link.isSuccess) throw new Error(`${link.errorMessage}`)
   return link
 }
+
+it('a name that the operator added is carried, and no other', async () => {
+  const { restricted } = sandbox
+  const cardToken = await tokenOf(restricted, CARD)
+  const { htmlContent } = await startedSession(restricted, { cardToken, amount: 100 })
+  const gate = await atTheGate({ status: 200, url: 'https://shop.example/', html: htmlContent })
+  const { action, fields } = await signedByGate(gate, gate.fields)
+  const sent = async (extra: Fields): Promise<number> => {
+    const { HASH: _hash, ...others } = { ...fields, ...extra }
+    const HASH = nestpayHash(Object.entries(others), STORE_KEY)
+    return (await post(action, { ...others, HASH })).status
+  }
+  expect(await sent({ bankExtras: 'x' })).toBe(400)
+  expect(await sent({ bankextra: 'x' })).toBe(400)
+  expect(await sent({ bankExtra: '3D-1004' })).toBe(400)
+  expect(await sent({ bankExtra: 'x' })).toBe(200)
+})
 
 it('the operator is told which names were not known, and no value', () => {
   expect(sandbox.logged()).toContain('The names mdStatua, mdErrorMsh, ErrCodf are not known.')

@@ -15,8 +15,8 @@ export type FieldsReading =
   | Readonly<{ ok: true; fields: CallbackFields }>
   | Readonly<{ ok: false; why: string }>
 
-/** What an added name may hold: as much as the longest that banks send. */
-const ADDED_VALUE = /^[^\p{Cc}]{0,4000}$/u
+/** What an added name may hold: as much as the longest that banks send, and no bar, as in other texts. */
+const ADDED_VALUE = /^[^\p{Cc}|]{0,4000}$/u
 
 /**
  * The callback by an allow-list: a name that is neither listed nor added, that comes twice, or that only
@@ -84,7 +84,7 @@ function misshapen(pairs: FormPairs, added: ReadonlySet<string>): string | null 
 }
 
 const SHOWN_CHARACTERS_MAXIMUM = 40
-const SHOWN_DIGITS_MAXIMUM = 4
+const SHOWN_DIGITS_MAXIMUM = 2
 
 /**
  * A name that anybody may have chosen, for the log: short, in plain ASCII, and without digits where there

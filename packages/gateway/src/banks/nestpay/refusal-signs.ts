@@ -4,34 +4,18 @@ const ERROR_CODE = /^(3D|HPP|CORE|ISO8583|MPI|EST|ERR)-?\d+$/i
 /** `N-status/…`: the directory's finding, in front of the words for it. */
 const FINDING = /^[NURD]-status/i
 
-const WORDS = [
-  ...[
-    'error',
-    'declined?',
-    'reject(ed)?',
-    'fail(ed|ure)?',
-    'refused',
-    'denied',
-    'invalid',
-    'unknown',
-  ],
-  ...['not (found|valid|allowed|supported|available|permitted|authenticated|authorized)', 'unable'],
-  ...['unavailable', 'unsupported', 'unauthori[sz]ed', 'timed? ?out', 'cancell?ed'],
-  ...[
-    'hata',
-    'hatal[ıi]',
-    'hatas[ıi]',
-    'ge[çc]ersiz',
-    'ba[şs]ar[ıi]s[ıi]z',
-    'de[ğg]il',
-    'yetkisiz',
-  ],
-  ...['reddedildi', 'iptal', 'bilinmeyen', String.raw`desteklenm\p{L}+`],
-  // başlatılamadı, bulunamadı, edilemedi: "could not be …".
-  String.raw`\p{L}+(amad[ıi]|emed[ıi])`,
-]
+const ENGLISH = `error|declined?|reject(ed)?|fail(ed|ure)?|refused|denied|invalid
+  |unknown|unable|unavailable|unsupported|unauthori[sz]ed|timed? ?out|cancell?ed
+  |not (found|valid|allowed|supported|available|permitted|authenticated|authorized)`
 
-const SENTENCE = new RegExp(String.raw`(?<!\p{L})(${WORDS.join('|')})(?!\p{L})`, 'iu')
+// With and without Turkish letters, as banks write both. The last two: "could not be …".
+const TURKISH = String.raw`hata|hatal[ıi]|hatas[ıi]|ge[çc]ersiz|ba[şs]ar[ıi]s[ıi]z|de[ğg]il|yetkisiz
+  |reddedildi|iptal|bilinmeyen|desteklenm\p{L}+|\p{L}+amad[ıi]|\p{L}+emed[ıi]`
+
+const SENTENCE = new RegExp(
+  String.raw`(?<!\p{L})(${[ENGLISH, TURKISH].join('|').replace(/\n\s+/g, '')})(?!\p{L})`,
+  'iu',
+)
 
 /** Whether a value that nobody reads says no, in words, as a code, or as a finding that lost its name. */
 export function saysNo(value: string): boolean {
