@@ -79,7 +79,8 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
       store_key_sealed: { ...BANK_CREDENTIAL, holds: 'store key that signs 3-D Secure forms' },
     },
     plain: `merchant_id terminal_id alias is_default connector environment api_url gate_url client_id
-      data_key_id half_secure_accepted capture_maximum_percent created_at`,
+      data_key_id half_secure_accepted capture_maximum_percent callback_names
+      created_at`,
   },
   threeds_session: {
     sensitive: {

@@ -10,6 +10,7 @@ export type AuditAct =
   | 'plan.add'
   | 'plan.end'
   | 'terminal.add'
+  | 'terminal.callback-names'
   | 'bins.import'
   | 'vault.rotate-master-key'
   | 'vault.rotate-data-key'

@@ -57,6 +57,14 @@ function fakeOperator(): Partial<Operator> {
       done.push({ ...terminal, password: terminal.password.expose() })
       return { ok: false, reason: 'Taken' }
     },
+    changeCallbackNames: async (change) => {
+      done.push(change)
+      const { alias, add } = change
+      if (alias !== 'a') return { ok: false, reason: 'NoSuchTerminal' }
+      const name = add.find((candidate) => candidate === 'mdstatus')
+      if (name !== undefined) return { ok: false, reason: 'NameNotAddable', name }
+      return { ok: true, callbackNames: add }
+    },
     terminalsOf: async () => [],
     auditEntries: async () => [],
     close: async () => undefined,
@@ -154,6 +162,32 @@ describe('terminal add', () => {
     writeFileSync(file, '{"password": "PASS-1"}')
     expect(await run(`${words} ${file}`)).toContain('must hold')
     expect(await run(`${words} ${file} --api-url https://x.example`)).toContain('must hold')
+  })
+
+  it('takes names of callbacks', async () => {
+    const file = join(folder, 'credentials.json')
+    writeFileSync(file, '{"userName": "u", "password": "PASS-1", "storeKey": "STORE-1"}')
+    await run(`${words} ${file} --callback-name bankExtra x-trace`)
+    expect(done).toMatchObject([{ callbackNames: ['bankExtra', 'x-trace'] }])
+  })
+})
+
+describe('terminal callback-names', () => {
+  const words = 'terminal callback-names 2292274384'
+
+  it('adds and removes names, and prints those that it then has', async () => {
+    expect(await run(`${words} a --add bankExtra x-trace --remove old`)).toBeNull()
+    const { merchantId } = MERCHANT
+    const change = { merchantId, alias: 'a', add: ['bankExtra', 'x-trace'], remove: ['old'] }
+    expect(done).toEqual([change])
+    expect(printed[0]).toContain('bankExtra, x-trace')
+    expect(await run(`${words} a --remove x-trace`)).toBeNull()
+    expect(printed[1]).toContain('none beside those that are known')
+  })
+
+  it('names what is wrong', async () => {
+    expect(await run(`${words} b --add bankExtra`)).toContain('no terminal of that alias')
+    expect(await run(`${words} a --add mdstatus`)).toContain('mdstatus cannot be added')
   })
 })
 

@@ -5,7 +5,13 @@ import type { CliPorts } from './cli-ports.ts'
 import { keysRoll } from './keys-roll.ts'
 import { merchantPermissions, merchantShow, merchantStatus } from './merchant-change.ts'
 import { type PlanAddOptions, planAdd, planEnd, planList } from './plan.ts'
-import { type TerminalAddOptions, terminalAdd, terminalList } from './terminal.ts'
+import {
+  type CallbackNamesOptions,
+  type TerminalAddOptions,
+  terminalAdd,
+  terminalCallbackNames,
+  terminalList,
+} from './terminal.ts'
 
 export function addMerchantChanges(merchant: Command, ports: CliPorts): void {
   merchant
@@ -48,7 +54,16 @@ export function addTerminalCommands(program: Command, ports: CliPorts): void {
     .option('--api-url <url>', 'the bank’s API; left out for the sandbox’s simulator')
     .option('--gate-url <url>', 'the bank’s 3-D gate')
     .option('--default', 'the terminal of payments that name none')
+    .option('--callback-name <names...>', 'names in its 3-D Secure callbacks beside the known ones')
     .action((name: string, options: TerminalAddOptions) => terminalAdd(ports, name, options))
+  terminal
+    .command('callback-names <merchant> <alias>')
+    .description('change which names its 3-D Secure callbacks may carry beside the known ones')
+    .option('--add <names...>', 'as the log of a refused callback shows them')
+    .option('--remove <names...>')
+    .action((name: string, alias: string, options: CallbackNamesOptions) =>
+      terminalCallbackNames(ports, { name, alias }, options),
+    )
   terminal
     .command('list <merchant>')
     .description('list a merchant’s terminals, without their credentials')

@@ -70,6 +70,7 @@ function fakeOperator(changes: Partial<Operator>): Operator {
     addPlanRow: async () => null,
     endPlanRow: async () => ({ ending: 'NotFound', endsAt: new Date(0) }),
     addTerminal: async () => ({ ok: false, reason: 'Taken' }),
+    changeCallbackNames: async () => ({ ok: true, callbackNames: [] }),
     terminalsOf: async () => [],
     auditEntries: async () => [],
     undeliveredNotices: async () => [],

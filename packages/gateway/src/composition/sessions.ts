@@ -59,6 +59,7 @@ export function bindSessions(foundation: Foundation, parts: Parts): SessionPorts
     renderStart: renderThreeDSStart,
     bankOf: (merchantId, terminalId) => bankOf(banks, merchantId, terminalId),
     openCardForBank: (merchantId, tokenHash) => openCardForBank({ merchantId, tokenHash }, cards),
+    cardDigitsOf: (merchantId, tokenHash) => findCardByHash({ merchantId, tokenHash }, cards),
     sealProof: ({ merchantId, sessionId }, proof) =>
       vault.seal('proof', { merchantId, recordId: sessionId }, JSON.stringify(proof.expose())),
     secretKeyOf: parts.secretKeyOf,

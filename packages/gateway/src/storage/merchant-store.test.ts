@@ -178,6 +178,7 @@ describe('terminals', () => {
       storeKey: new Secret('store key', 'STORE-1234'),
       halfSecureAccepted: [2, 4],
       captureMaximumPercent: 115,
+      callbackNames: ['bankExtra', 'x-trace'],
     }
     return { ...known, ...change } as NewTerminal
   }
@@ -195,6 +196,7 @@ describe('terminals', () => {
       apiUrl: 'https://bank.example/api',
       halfSecureAccepted: [2, 4],
       captureMaximumPercent: 115,
+      callbackNames: ['bankExtra', 'x-trace'],
       environment: 'live',
     })
     expect(found?.password.expose()).toBe('PASS-1234')

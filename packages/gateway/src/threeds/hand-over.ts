@@ -1,6 +1,6 @@
-import type { GateForm, GateRequest } from '../banks/index.ts'
+import type { GateForm } from '../banks/index.ts'
 import type { HandOverPorts } from './ports.ts'
-import type { ThreeDSSession } from './session.ts'
+import { sentToGate } from './sent-to-gate.ts'
 import type { StartedSession } from './session-store.ts'
 import { readTicket, returnSecretOf, secretMatches, type Ticket, writeTicket } from './ticket.ts'
 
@@ -34,25 +34,12 @@ async function gateForm(
   ticket: Ticket,
   ports: HandOverPorts,
 ): Promise<GateForm | null> {
-  const { session, attempt } = started
-  const { merchantId, bankOrderId } = session
+  const { session } = started
+  const { merchantId } = session
   const card = await ports.openCardForBank(merchantId, session.cardTokenHash)
-  if (card === null || bankOrderId === null) return null
-  const { terminal, connector } = await ports.bankOf(merchantId, session.terminalId)
   const returnTicket = writeTicket({ ...ticket, secret: returnSecretOf(ticket.secret) })
-  return connector.gateForm(terminal, {
-    bankOrderId,
-    amountMinor: session.amountMinor,
-    installmentCount: session.installmentCount,
-    operation: gateOperation(session),
-    card,
-    callbackUrl: `${ports.publicUrl}/3ds/return/${returnTicket}`,
-    languageCode: session.languageCode,
-    random: attempt.gateRandom,
-  })
-}
-
-/** A session for PostAuth may be opened, though a PostAuth needs none: the bank verifies as for Auth. */
-function gateOperation(session: ThreeDSSession): GateRequest['operation'] {
-  return session.paymentType === 'PreAuth' ? 'PreAuth' : 'Auth'
+  const sent = sentToGate(started, { publicUrl: ports.publicUrl, returnTicket })
+  if (card === null || sent === null) return null
+  const { terminal, connector } = await ports.bankOf(merchantId, session.terminalId)
+  return connector.gateForm(terminal, { ...sent, card })
 }

@@ -1,4 +1,10 @@
-import type { BankConnector, BankTerminal, CardForBank, ThreeDSProof } from '../banks/index.ts'
+import type {
+  BankConnector,
+  BankTerminal,
+  CardDigits,
+  CardForBank,
+  ThreeDSProof,
+} from '../banks/index.ts'
 import type { StoredCard } from '../cards/index.ts'
 import type { Clock, Secret } from '../kernel/index.ts'
 import type { SealedProof, SessionStore, StartedSession } from './session-store.ts'
@@ -48,6 +54,10 @@ export type HandOverPorts = Pick<Base, 'store' | 'clock'> &
 
 export type ReceiveCallbackPorts = Base &
   Readonly<{
+    /** As the hand-over has it: the bank returns the address that it was given. */
+    publicUrl: string
+    /** Null: the card has expired. */
+    cardDigitsOf: (merchantId: string, tokenHash: Buffer) => Promise<CardDigits | null>
     bankOf: (merchantId: string, terminalId: string) => Promise<GateBank>
     sealProof: (
       owner: Readonly<{ merchantId: string; sessionId: string }>,

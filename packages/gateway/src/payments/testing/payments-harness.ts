@@ -101,6 +101,7 @@ function newTerminal(alias: string, isDefault: boolean): Terminal {
     storeKey: new Secret('store key', 'store key'),
     halfSecureAccepted: [2, 3],
     captureMaximumPercent: 100,
+    callbackNames: [],
   }
 }
 

@@ -368,6 +368,11 @@ describe('the bank’s callback', () => {
         const { way } = await atBank()
         return [way.returnTicket, way.callback({ ...good, rnd: 'other' })]
       },
+      'signed, with another return address': async () => {
+        const { way } = await atBank()
+        const okUrl = 'https://elsewhere.example/3ds/return/x'
+        return [way.returnTicket, way.callback({ ...good, okUrl })]
+      },
       'signed, of another session': async () => {
         const [mine, other] = [await atBank(), await atBank()]
         return [mine.way.returnTicket, other.way.callback(good)]
@@ -401,6 +406,16 @@ describe('the bank’s callback', () => {
       expect(await receiveCallback(forgery[0], forgery[1], at.ports)).toEqual({ kind: 'refused' })
       expect(await everything()).toEqual(before)
       expect(at.ignored).toHaveLength(1)
+    })
+
+    test('signed, when nobody knows any more which card it must be about', async () => {
+      const { way } = await atBank()
+      const before = await everything()
+      const ports = { ...at.ports, cardDigitsOf: async () => null }
+      const answer = await receiveCallback(way.returnTicket, way.callback(good), ports)
+      expect(answer).toEqual({ kind: 'refused' })
+      expect(at.ignored).toEqual(['the card has expired'])
+      expect(await everything()).toEqual(before)
     })
   })
 })

@@ -89,6 +89,7 @@ export function practice(store: SessionStore): Practice {
       expireYear: 2030,
       securityCode: new Secret('security code', '123'),
     }),
+    cardDigitsOf: async () => card,
     sealProof: async (_, proof) => ({
       sealed: Buffer.from(`sealed ${proof.expose().md}`),
       dataKeyId: '01900000-0000-7000-8000-00000000000d',
@@ -179,6 +180,7 @@ export async function handedOver({ ports }: Practice, startUrl: string): Promise
     amountMinor: BigInt(amount),
     installmentCount: Number(taksit),
     random: rnd,
+    callbackUrl: okUrl,
   }
   return {
     returnTicket: lastPart(okUrl),
