@@ -5,9 +5,10 @@ export const SEAL_CLASSES = ['card', 'security-code', 'secret-key', 'proof'] as 
 export type SealClass = (typeof SEAL_CLASSES)[number]
 /**
  * The key of the fingerprint seals nothing: it recognises cards. The key of the pages seals what a browser
- * holds, which no job could seal again. Neither is renewed, for what they made would be lost.
+ * holds, which no job could seal again. The key of the audit signs checkpoints, which operators keep. None
+ * of them is renewed, for what they made would be lost.
  */
-export const DATA_KEY_CLASSES = [...SEAL_CLASSES, 'fingerprint', 'page'] as const
+export const DATA_KEY_CLASSES = [...SEAL_CLASSES, 'fingerprint', 'page', 'audit'] as const
 export type DataKeyClass = (typeof DATA_KEY_CLASSES)[number]
 
 /** A data key as it is stored: wrapped by the key-encryption key that it names. */

@@ -1,5 +1,6 @@
 import type { HttpPorts } from '../http/index.ts'
 import type { Job } from '../jobs/index.ts'
+import type { HandOverLimit } from '../threeds/index.ts'
 import {
   createDeclineGuard,
   createLinkTryGuard,
@@ -14,6 +15,7 @@ export type SharedLimits = Readonly<{
   rateLimiter: HttpPorts['rateLimiter']
   declines: DeclineGuard
   linkTries: LinkTryGuard
+  handOvers: HandOverLimit
   jobs: readonly Job[]
   /** Adds what was counted since the last time; wanted once more when no call can come any more. */
   share: () => Promise<void>
@@ -34,6 +36,10 @@ export function createLimits({ stores, clock, configuration }: Foundation): Shar
     },
     declines: createDeclineGuard(counter),
     linkTries: createLinkTryGuard(counter),
+    handOvers: {
+      take: (key) => counter.take('handOvers', key),
+      giveBack: (key) => counter.giveBack('handOvers', key),
+    },
     share: counter.synchronise,
     jobs: [
       {

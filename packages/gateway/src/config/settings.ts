@@ -209,6 +209,12 @@ export const SETTINGS = {
     absent: '60000/1m',
     read: rateLimit,
   }),
+  RATE_LIMIT_HAND_OVERS: setting({
+    meaning:
+      'Cards that are handed to browsers for the bank’s 3-D Secure page, for one key pair or payment link. In live at least the 3-D Secure payments of your busiest minute.',
+    absent: { sandbox: '600000/1m', live: '120/1m' },
+    read: rateLimit,
+  }),
   RATE_LIMIT_LINK_TRIES_PER_ADDRESS: setting({
     meaning:
       'Submits of link pages from one address; behind it there may be a whole mobile network.',

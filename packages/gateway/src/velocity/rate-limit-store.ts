@@ -2,6 +2,7 @@
 export type UnsentCalls = Readonly<{
   limit: string
   key: string
+  /** Below zero where more calls were given back than were counted. */
   calls: number
   /** How long one call takes to flow off. */
   eachMilliseconds: number

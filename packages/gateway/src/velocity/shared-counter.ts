@@ -13,6 +13,8 @@ export type SharedCounter<Name extends string> = Readonly<{
   take: (name: Name, key: string) => number | null
   /** As `take`, but counts nothing. */
   peek: (name: Name, key: string) => number | null
+  /** Takes a call back that was counted: it was no call after all. */
+  giveBack: (name: Name, key: string) => void
   /** Tells the other nodes what was counted here, and learns what they counted. */
   synchronise: () => Promise<void>
 }>
@@ -53,9 +55,21 @@ export function createSharedCounter<Name extends string>(ports: Ports<Name>): Sh
     else noted.calls += 1
     return null
   }
+  const giveBack = (name: Name, key: string): void => {
+    const limit: Limit | null = ports.limits[name]
+    if (limit === null) return
+    const id = idOf(name, key)
+    const emptyAt = shelves.emptyAt.get(id)
+    if (emptyAt !== undefined)
+      shelves.emptyAt.set(id, emptyAt - limit.perMilliseconds / limit.calls)
+    const noted = shelves.unsent.get(id)
+    if (noted === undefined) shelves.unsent.set(id, { ...firstCall(name, key, limit), calls: -1 })
+    else noted.calls -= 1
+  }
   return {
     take: (name, key) => ask(name, key, true),
     peek: (name, key) => ask(name, key, false),
+    giveBack,
     synchronise: () => exchange(shelves, ports),
   }
 }
