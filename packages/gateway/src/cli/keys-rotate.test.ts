@@ -134,7 +134,7 @@ describe('keys rotate data', () => {
     expect(done).toEqual(['proof', 'reseal', 'close'])
   })
 
-  test.each(['fingerprint', 'page', 'cards'])(
+  test.each(['fingerprint', 'page', 'audit', 'cards'])(
     '--class %s is refused with the choice',
     async (name) => {
       expect(await run(`keys rotate data --class ${name}`)).toContain(

@@ -1,3 +1,4 @@
+import { type AuditSigner, createAuditSigner } from '../audit/index.ts'
 import { createBinCache, STARTER_BINS } from '../bins/index.ts'
 import {
   createLocalKeyProvider,
@@ -24,6 +25,8 @@ export type Foundation = Readonly<{
   binCache: ReturnType<typeof createBinCache>
   /** Seals what pages carry through a browser; the same on every node. */
   pageKey: Secret<Buffer>
+  /** Signs where the audit chains end; the same on every node. */
+  auditSigner: AuditSigner
 }>
 
 type Parts = Readonly<{
@@ -53,6 +56,7 @@ export async function layFoundation(
     await settleSandbox(configuration, { stores, vault, clock })
     const binCache = createBinCache({ store: stores.bins, clock })
     const pageKey = await vault.pageKey()
+    const auditSigner = createAuditSigner(await vault.auditKey())
     const vaultKeys = createVaultKeys({
       store: stores.vaultRotation,
       tables: stores.sealedTables,
@@ -61,7 +65,8 @@ export async function layFoundation(
       clock,
       nodeId: uuidV7(clock.now()),
     })
-    return { configuration, clock, database, stores, vault, vaultKeys, binCache, pageKey }
+    const keys = { pageKey, auditSigner }
+    return { configuration, clock, database, stores, vault, vaultKeys, binCache, ...keys }
   } catch (error) {
     await database.close()
     throw error

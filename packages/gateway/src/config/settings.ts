@@ -81,7 +81,8 @@ export const SETTINGS = {
     read: databaseUrl,
   }),
   DATA_DIR: setting({
-    meaning: 'Folder of the embedded server and of the keys that the sandbox makes for itself.',
+    meaning:
+      'Folder of the embedded server, of the keys that the sandbox makes for itself, and of what audit verify compares the database with: keep it.',
     absent: './data',
     read: anyText,
   }),

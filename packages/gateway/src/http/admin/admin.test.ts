@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { memoryCheckpoints, testSigner } from '../../audit/testing/audit-parts.ts'
 import { createLocalKeyProvider, createVault } from '../../cards/index.ts'
 import { testMasterKey } from '../../cards/testing/memory-vault.ts'
 import { Secret } from '../../kernel/index.ts'
@@ -13,7 +14,7 @@ import { bindDayActs } from '../../reports/index.ts'
 import {
   createActStores,
   createAuditedTransactions,
-  createAuditStore,
+  createAuditTrail,
   createPool,
   createReportStore,
   createVaultKeyStore,
@@ -51,8 +52,9 @@ function serverOf(limits: Parameters<typeof startTestServer>[0]['limits'] = {}) 
   const { pool } = database
   const ports = {
     stores: createActStores(pool),
-    audit: createAuditStore(pool),
-    transact: createAuditedTransactions(pool),
+    audit: createAuditTrail(pool, memoryCheckpoints()),
+    signer: testSigner(),
+    transact: createAuditedTransactions(pool, testSigner()),
     vault: vaultOf(),
     days: bindDayActs({
       store: createReportStore(pool),

@@ -1,7 +1,7 @@
 import { RULE_KEYWORD } from '@vezne/protocol'
 import { Type } from 'typebox'
 
-import type { AuditEntry } from '../../audit/index.ts'
+import type { AuditEntry, ChainVerdict } from '../../audit/index.ts'
 import { NOTHING } from './admin-fields.ts'
 import { type AdminRoute, adminRoute } from './admin-route.ts'
 
@@ -23,11 +23,20 @@ export const auditRoutes: readonly AdminRoute[] = [
     },
   ),
   adminRoute({ method: 'GET', path: '/audit/verify', request: NOTHING }, async ({ acts }) => {
-    const verdict = await acts.verifyAudit()
-    if (verdict.intact) return { ...verdict, entries: Number(verdict.entries) }
-    return { ...verdict, sequence: Number(verdict.sequence) }
+    const verdicts = await acts.verifyAudit([])
+    // The first broken one, or else the operators' own.
+    const [first] = verdicts.toSorted((one, other) => Number(one.intact) - Number(other.intact))
+    return {
+      ...(first === undefined ? {} : shownVerdict(first)),
+      chains: verdicts.map(shownVerdict),
+    }
   }),
 ]
+
+function shownVerdict(verdict: ChainVerdict): object {
+  if (verdict.intact) return { ...verdict, entries: Number(verdict.entries) }
+  return { ...verdict, sequence: Number(verdict.sequence) }
+}
 
 function shown({ chain: _chain, previousHash: _previousHash, ...entry }: AuditEntry): object {
   return { ...entry, sequence: Number(entry.sequence), hash: entry.hash.toString('hex') }
