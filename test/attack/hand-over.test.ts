@@ -29,8 +29,14 @@ async function startUrl(client = sandbox.merchant): Promise<string> {
   return form?.action ?? ''
 }
 
-async function ask(url: string, address: string, method = 'POST') {
-  const answer = await fetch(url, { method, headers: { 'x-forwarded-for': address } })
+/** What a browser says of the place of an answer; fetch itself says none. */
+async function askInFrame(url: string, address: string) {
+  return ask(url, address, 'POST', { 'sec-fetch-dest': 'iframe' })
+}
+
+async function ask(url: string, address: string, method = 'POST', more = {}) {
+  const headersSent = { 'x-forwarded-for': address, ...more }
+  const answer = await fetch(url, { method, headers: headersSent })
   const html = await answer.text()
   const { status, headers } = answer
   return { status, headers, html, hasCard: html.includes(CARD), forms: formsOf(html) }
@@ -58,6 +64,7 @@ describe('the page that goes to the bank', () => {
     const page = await ask(url, THIEF)
     // Back to the site of the CallbackUrl, without a word on the payment.
     expect(page.forms).toMatchObject([{ method: 'GET', action: 'http://127.0.0.1:9/', fields: {} }])
+    expect(await askInFrame(url, THIEF)).toMatchObject({ status: 409, forms: [] })
     for (const { headers } of [first, page]) {
       expect(headers.get('cache-control')).toBe('no-store')
       expect(headers.get('referrer-policy')).toBe('no-referrer')

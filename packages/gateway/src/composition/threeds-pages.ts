@@ -7,7 +7,7 @@ import {
   renderThreeDSReturn,
   renderThreeDSTaken,
 } from '../pages/index.ts'
-import { type HandOverRequest, handOver, receiveCallback, startPage } from '../threeds/index.ts'
+import { type HandOver, handOver, receiveCallback, startPage } from '../threeds/index.ts'
 import type { SessionPorts } from './sessions.ts'
 
 const START = '/3ds/start/:ticket'
@@ -27,8 +27,10 @@ export function threeDSPages(ports: SessionPorts): readonly PageRoute[] {
     {
       methods: ['POST'],
       path: START,
-      serve: ({ params, clientIpAddress: payerAddress }) =>
-        showHandOver({ ticketText: params['ticket'] ?? '', payerAddress }, ports),
+      serve: async ({ params, clientIpAddress: payerAddress, isFramed }) => {
+        const way = await handOver({ ticketText: params['ticket'] ?? '', payerAddress }, ports)
+        return pageOf(way, { publicUrl: ports.publicUrl, isFramed })
+      },
     },
     {
       methods: ['POST'],
@@ -42,13 +44,15 @@ export function threeDSPages(ports: SessionPorts): readonly PageRoute[] {
   ]
 }
 
-async function showHandOver(request: HandOverRequest, ports: SessionPorts): Promise<Page> {
-  const way = await handOver(request, ports)
+function pageOf(
+  way: HandOver,
+  { publicUrl, isFramed }: Readonly<{ publicUrl: string; isFramed: boolean }>,
+): Page {
   switch (way.kind) {
     case 'gate':
-      return renderThreeDSGate(way, ports.publicUrl)
+      return renderThreeDSGate(way, publicUrl)
     case 'taken':
-      return renderThreeDSTaken(way)
+      return renderThreeDSTaken({ ...way, isFramed })
     case 'busy':
       return renderThreeDSOpen(way)
     case 'closed':

@@ -29,8 +29,10 @@ const refusal = (languageCode: 'tr' | 'en' | null, kind: 'closed' | 'refused' = 
 const START_URL = 'https://pay.example/3ds/start/x'
 const open = (languageCode: 'tr' | 'en', retryAfterSeconds: number | null = null) =>
   renderThreeDSOpen({ action: START_URL, languageCode, retryAfterSeconds })
-const taken = (languageCode: 'tr' | 'en', isOurs = false) =>
-  renderThreeDSTaken({ back: { url: 'https://shop.example/l?a=1&b="2', isOurs }, languageCode })
+const taken = (languageCode: 'tr' | 'en', isOurs = false, isFramed = false) => {
+  const back = { url: 'https://shop.example/l?a=1&b="2', isOurs }
+  return renderThreeDSTaken({ back, languageCode, isFramed })
+}
 
 const DOCUMENTS = [
   ['start', renderThreeDSStart({ action: 'https://pay.example/3ds/start/x', languageCode: 'tr' })],
@@ -133,6 +135,14 @@ describe('decision 4.8: the start page', () => {
     expect(body).toContain('shop.example</p>')
     expect(taken('tr', true).body).toContain('Ödeme sayfasına dön')
     expect(taken('tr', true).body).not.toContain('shop.example</p>')
+  })
+
+  test('within a frame of the shop it has no button, which would do nothing there', () => {
+    const { status, body } = taken('en', false, true)
+    expect(status).toBe(409)
+    expect(body).not.toContain('<form')
+    expect(body).toContain('reload the shop’s page')
+    expect(taken('en', true, true).body).toContain('<form')
   })
 })
 
