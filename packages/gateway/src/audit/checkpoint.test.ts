@@ -1,4 +1,4 @@
-/** Decision 4.8: a checkpoint is believed only as it was written, by this installation. */
+/** Decision 7.2: a checkpoint is believed only as it was written, by this installation. */
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

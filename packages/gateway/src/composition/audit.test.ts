@@ -1,4 +1,4 @@
-/** Decision 4.8: what a running gateway does for the audit, and what the command line then finds. */
+/** Decision 7.2: what a running gateway does for the audit, and what the command line then finds. */
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

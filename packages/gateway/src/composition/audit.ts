@@ -6,7 +6,7 @@ import type { Foundation } from './foundation.ts'
 import type { Log } from './log.ts'
 
 const HAND_OVERS_AT_ONCE = 2_000
-const SECOND = 1_000
+const MINUTE = 60_000
 
 export function auditTrail({ database, configuration }: Foundation): AuditTrail {
   return createAuditTrail(database.pool, createCheckpointFile(configuration.dataFolder))
@@ -20,12 +20,12 @@ export function auditJobs(foundation: Foundation, log: Log): readonly Job[] {
   return [
     {
       name: 'cover hand-overs by their audit chain',
-      everyMilliseconds: 15 * SECOND,
+      everyMilliseconds: MINUTE,
       run: () => coverHandOvers(foundation),
     },
     {
       name: 'keep audit checkpoints',
-      everyMilliseconds: 60 * SECOND,
+      everyMilliseconds: MINUTE,
       run: () => keepCheckpoints({ trail, signer, report }),
     },
   ]

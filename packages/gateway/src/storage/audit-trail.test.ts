@@ -1,5 +1,5 @@
 /**
- * Decision 4.8: who can write to the database alone cannot take back what is in an audit chain. The end of a
+ * Decision 7.2: who can write to the database alone cannot take back what is in an audit chain. The end of a
  * chain is signed with a key that is not there, and kept outside.
  */
 
