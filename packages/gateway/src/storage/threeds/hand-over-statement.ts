@@ -11,7 +11,7 @@ export const HAND_OVER_COLUMNS: readonly Column<HandOverChange>[] = [
 ]
 
 /**
- * The key of an attempt decides who is first. The states from which a card may be handed over are the last
+ * The key of an attempt decides who is first. The states in which a card may be handed over are the last
  * parameter, as in the statements beside this one. `repeat_count` is null for who was refused.
  */
 export const HAND_OVER = statement(

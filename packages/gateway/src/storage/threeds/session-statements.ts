@@ -70,8 +70,6 @@ export const START_COLUMNS: readonly Column<StartChange>[] = [
  */
 export const STATES_FOR_START = SESSION_STATES.statesThatAllow('init3ds')
 export const STATES_FOR_FINISH = SESSION_STATES.statesThatAllow('bankCallback')
-/** A card goes to the bank's page where the bank may call back. */
-export const STATES_FOR_HAND_OVER = STATES_FOR_FINISH
 
 export const START_SESSIONS = statement(
   'start-threeds-sessions',

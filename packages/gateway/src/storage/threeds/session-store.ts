@@ -31,7 +31,6 @@ import {
   START_COLUMNS,
   START_SESSIONS,
   STATES_FOR_FINISH,
-  STATES_FOR_HAND_OVER,
   STATES_FOR_START,
 } from './session-statements.ts'
 
@@ -123,7 +122,8 @@ async function handOverCards(
   pool: pg.Pool,
   changes: readonly HandOverChange[],
 ): Promise<HandOverVerdict[]> {
-  const values = [...columnValues(HAND_OVER_COLUMNS, changes), STATES_FOR_HAND_OVER]
+  // A card goes to the bank's page where the bank may call back.
+  const values = [...columnValues(HAND_OVER_COLUMNS, changes), STATES_FOR_FINISH]
   const { rows } = await pool.query<HandOverRow>({ ...HAND_OVER, values })
   return answersByPosition(changes, rows).map(handOverVerdict)
 }
