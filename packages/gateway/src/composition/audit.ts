@@ -19,14 +19,12 @@ export function auditJobs(foundation: Foundation, log: Log): readonly Job[] {
   const report = (checkpoint: string) => log.info({ checkpoint }, 'an audit checkpoint')
   return [
     {
-      name: 'cover hand-overs by their audit chain',
+      name: 'cover hand-overs, and keep audit checkpoints',
       everyMilliseconds: MINUTE,
-      run: () => coverHandOvers(foundation),
-    },
-    {
-      name: 'keep audit checkpoints',
-      everyMilliseconds: MINUTE,
-      run: () => keepCheckpoints({ trail, signer, report }),
+      run: async () => {
+        await coverHandOvers(foundation)
+        await keepCheckpoints({ trail, signer, report })
+      },
     },
   ]
 }
