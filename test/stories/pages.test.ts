@@ -77,7 +77,7 @@ function watch(message: unknown): void {
 
 beforeAll(async () => {
   subscribe('fastify.initialization', watch)
-  sandbox = await startSandbox()
+  sandbox = await startSandbox({ TRUSTED_PROXIES: '127.0.0.1' })
   unsubscribe('fastify.initialization', watch)
 }, 120_000)
 afterAll(() => sandbox.stop())
@@ -121,6 +121,18 @@ async function post(url: string, fields: Readonly<Record<string, string>>): Prom
   return (await fetch(url, { method: 'POST', body: new URLSearchParams(fields) })).text()
 }
 
+/** The start page by its address, by its form, and by its form in another browser. */
+async function openTwice(startUrl: string): Promise<void> {
+  expect((await fetch(startUrl)).status).toBe(200)
+  for (const [address, status] of [
+    ['203.0.113.7', 200],
+    ['203.0.113.8', 409],
+  ] as const) {
+    const headers = { 'x-forwarded-for': address }
+    expect((await fetch(startUrl, { method: 'POST', headers })).status).toBe(status)
+  }
+}
+
 const CARD_FIELDS = { cardHolderName: 'AYŞE', cardNumber: CARD, expiry: '12/30', cvv: '000' }
 
 describe('every address for a browser', () => {
@@ -146,6 +158,8 @@ describe('every page of a payment', () => {
   it('is as the inventory lists it, and sets no cookie but that of the receipt (decision 4.5)', async () => {
     const { merchant } = sandbox
     const cardToken = await tokenOf(merchant, CARD)
+    const other = await startedSession(merchant, { cardToken, amount: 10 })
+    await openTwice(/action="([^"]*)"/.exec(other.htmlContent)?.[1] ?? '')
     const { htmlContent } = await startedSession(merchant, { cardToken, amount: 10 })
     expect(Object.keys(await verifyHolder(htmlContent))).toContain('MdStatus')
     await post(/action="([^"]*)"/.exec(htmlContent)?.[1] ?? '', {})

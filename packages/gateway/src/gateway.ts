@@ -88,11 +88,12 @@ async function compose(
   const banks = composition.connectBanks(foundation, parts)
   const ratesFor = composition.createRates(foundation)
   const limits = composition.createLimits(foundation)
-  const { declines, rateLimiter, linkTries: tries } = limits
+  const { declines, handOvers, rateLimiter, linkTries: tries } = limits
   const shared = {
     banks,
     ratesFor,
     declines,
+    handOvers,
     secretKeyOf,
     log: parts.log,
     publicUrl: () => publicUrl,

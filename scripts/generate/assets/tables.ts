@@ -212,7 +212,7 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
     sensitive: {
       key: {
         class: 'personal',
-        holds: 'source address, merchant, or keyed fingerprint of a card',
+        holds: 'source address, merchant, key pair, link, or keyed fingerprint of a card',
         protection: 'card numbers only as HMAC-SHA256',
         life: 'until the limit’s period has flowed off',
         readBy: 'rate limits',
@@ -220,6 +220,21 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
       },
     },
     plain: 'limit_name empty_at reach spent_until',
+  },
+  card_hand_over: {
+    sensitive: {
+      payer_address: {
+        class: 'personal',
+        holds: 'address of the browser that was given the form with the card for the bank',
+        protection: 'the database’s own; append-only, and covered by the chain of hand-overs',
+        life: 'for good',
+        readBy: 'operators: `audit hand-overs`',
+        destroyed: 'with the database',
+      },
+      card_bin: { ...CARD_TAIL, ...FOR_GOOD, readBy: 'operators: `audit hand-overs`' },
+      card_last_four: { ...CARD_TAIL, ...FOR_GOOD, readBy: 'operators: `audit hand-overs`' },
+    },
+    plain: `merchant_id session_id attempt public_key link_id handed_over_at repeat_count batch_id`,
   },
   audit_entry: {
     sensitive: {
@@ -270,7 +285,7 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
   database_mode: { sensitive: {}, plain: 'only_row mode since' },
   single_use_pair_dropped: { sensitive: {}, plain: 'only_row dropped_before' },
   vault_node: { sensitive: {}, plain: 'node_id key_encryption_key_ids seen_at' },
-  audit_chain: { sensitive: {}, plain: 'chain last_sequence last_hash' },
+  audit_chain: { sensitive: {}, plain: 'chain last_sequence last_hash signature' },
   bin: {
     sensitive: {},
     plain: `prefix card_brand card_network card_type card_sub_type bank_code bank_title is_virtual

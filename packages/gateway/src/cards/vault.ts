@@ -26,6 +26,8 @@ export type Vault = Readonly<{
   pageKey: () => Promise<Secret<Buffer>>
   /** 32 bytes that whoever holds the master key has: for handing over keys of security codes. */
   codeExchangeKey: () => Promise<Secret<Buffer>>
+  /** 32 bytes that sign where the audit chains end: the same on every node, and after every rotation. */
+  auditKey: () => Promise<Secret<Buffer>>
   /**
    * Opens every data key once, for the start. Throws `KeyEncryptionKeyMissing`, which names the key that
    * is needed, where the database was written under another one.
@@ -66,6 +68,7 @@ export function createVault(ports: KeyRingPorts): Vault {
     },
     pageKey: async () => (await ring.active('page')).key,
     codeExchangeKey: async () => (await ring.active('code-exchange')).key,
+    auditKey: async () => (await ring.active('audit')).key,
     check: ring.check,
     prepare: ring.prepare,
   }

@@ -1,4 +1,5 @@
 import { ArchiveError } from '../archive/index.ts'
+import { ForeignCheckpoint } from '../audit/index.ts'
 import { KeyEncryptionKeyMissing } from '../cards/index.ts'
 import { ConfigurationError } from '../config/index.ts'
 import { ArchivedDayError } from '../reports/index.ts'
@@ -11,6 +12,7 @@ const SENTENCES = [
   ArchiveError,
   CommandError,
   EmbeddedPostgresError,
+  ForeignCheckpoint,
   KeyEncryptionKeyMissing,
   MigrationError,
   UnfitDatabaseError,

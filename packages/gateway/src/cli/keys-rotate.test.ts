@@ -129,7 +129,7 @@ describe('keys rotate data', () => {
     expect(done).toEqual(['proof', 'reseal', 'close'])
   })
 
-  test.each(['fingerprint', 'page', 'security-code', 'cards'])(
+  test.each(['fingerprint', 'page', 'audit', 'security-code', 'cards'])(
     '--class %s is refused with the choice',
     async (name) => {
       expect(await run(`keys rotate data --class ${name}`)).toContain('card, secret-key, proof')

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 
-import { auditList, auditVerify } from './audit.ts'
+import { auditCheckpoint, auditHandOvers, auditList, auditVerify } from './audit.ts'
 import type { CliPorts } from './cli-ports.ts'
 import { keysRoll } from './keys-roll.ts'
 import { merchantPermissions, merchantShow, merchantStatus } from './merchant-change.ts'
@@ -98,14 +98,26 @@ export function addPlanCommands(program: Command, ports: CliPorts): void {
 }
 
 export function addAuditCommands(program: Command, ports: CliPorts): void {
-  const audit = program.command('audit').description('the audit chain of operators’ acts')
+  const audit = program
+    .command('audit')
+    .description('the audit chains: operators’ acts, and cards handed to browsers')
   audit
     .command('verify')
-    .description('walk the chain and name the first broken row')
-    .action(() => auditVerify(ports))
+    .description('walk the chains and name the first broken row')
+    .option('--checkpoint <text...>', 'what "audit checkpoint" printed, to hold the chains beside')
+    .action((options: Readonly<{ checkpoint?: readonly string[] }>) => auditVerify(ports, options))
+  audit
+    .command('checkpoint')
+    .description('print where the chains end now, signed, to keep it elsewhere')
+    .action(() => auditCheckpoint(ports))
   audit
     .command('list')
     .description('print the acts, one line of JSON each')
     .option('--after <number>', 'only rows after this one')
     .action((options: Readonly<{ after?: string }>) => auditList(ports, options))
+  audit
+    .command('hand-overs')
+    .description('print the cards that were handed to browsers for a bank, one line of JSON each')
+    .option('--after <number>', 'only those that later rows of their chain cover')
+    .action((options: Readonly<{ after?: string }>) => auditHandOvers(ports, options))
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 
+import { type AuditSigner, createAuditSigner } from '../audit/index.ts'
 import { createBinCache, STARTER_BINS } from '../bins/index.ts'
 import {
   createLocalKeyProvider,
@@ -41,6 +42,8 @@ export type Foundation = Readonly<{
   binCache: ReturnType<typeof createBinCache>
   /** Seals what pages carry through a browser; the same on every node. */
   pageKey: Secret<Buffer>
+  /** Signs where the audit chains end; the same on every node. */
+  auditSigner: AuditSigner
 }>
 
 type Opening = (configuration: Configuration, note: Note) => Promise<Database>
@@ -98,7 +101,7 @@ export async function joinFoundation(
 type BaseParts = Parts & Readonly<{ database: Database; secrets: Secrets }>
 
 /** What needs no key of the vault yet. */
-type Base = Omit<Foundation, 'pageKey' | 'codeKeys' | 'codes'>
+type Base = Omit<Foundation, 'pageKey' | 'auditSigner' | 'codeKeys' | 'codes'>
 
 function baseOf(configuration: Configuration, parts: BaseParts): Base {
   const { clock, lanes, database, secrets } = parts
@@ -127,7 +130,8 @@ async function withVaultKeys(base: Base, note: Note): Promise<Foundation> {
     note,
   })
   const codes = createSecurityCodes(codeKeys)
-  return { ...base, pageKey: await vault.pageKey(), codeKeys, codes }
+  const auditSigner = createAuditSigner(await vault.auditKey())
+  return { ...base, pageKey: await vault.pageKey(), auditSigner, codeKeys, codes }
 }
 
 /** A vault makes the first key of a class when it is asked for one: that is for a start to do. */

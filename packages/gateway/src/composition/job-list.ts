@@ -16,6 +16,7 @@ import {
   warnOfExpiry,
 } from '../storage/index.ts'
 import { expireSessions } from '../threeds/index.ts'
+import { auditJobs } from './audit.ts'
 import type { Foundation } from './foundation.ts'
 import type { SharedLimits } from './limits.ts'
 import { type AllLinkPorts, linkJobs } from './links.ts'
@@ -59,6 +60,7 @@ export function jobList(foundation: Foundation, parts: Parts): readonly Job[] {
     ...linkJobs(parts.linkPorts),
     ...parts.notices.jobs,
     ...parts.limits.jobs,
+    ...auditJobs(foundation, parts.log),
     ...housekeeping(foundation, parts.databaseClock),
   ]
 }

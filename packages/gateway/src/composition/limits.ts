@@ -1,5 +1,6 @@
 import type { HttpPorts } from '../http/index.ts'
 import type { Job } from '../jobs/index.ts'
+import type { HandOverLimit } from '../threeds/index.ts'
 import {
   createDeclineGuard,
   createLinkTryGuard,
@@ -16,6 +17,7 @@ export type SharedLimits = Readonly<{
   rateLimiter: HttpPorts['rateLimiter']
   declines: DeclineGuard
   linkTries: LinkTryGuard
+  handOvers: HandOverLimit
   jobs: readonly Job[]
   /** Adds what was counted since the last time; wanted once more when no call can come any more. */
   share: () => Promise<void>
@@ -38,6 +40,10 @@ export function createLimits({ stores, clock, configuration }: Foundation): Shar
     },
     declines: createDeclineGuard({ counter, hold }),
     linkTries: createLinkTryGuard(counter),
+    handOvers: {
+      take: (key) => counter.take('handOvers', key),
+      giveBack: (key) => counter.giveBack('handOvers', key),
+    },
     share: counter.synchronise,
     jobs: [
       {

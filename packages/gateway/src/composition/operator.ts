@@ -92,8 +92,8 @@ async function closeDay(
   return { closed, open: before.length - closed }
 }
 
-function bindArchive({ database, clock }: Foundation, actor: string) {
-  const store = createArchiveStore(database.pool)
+function bindArchive({ database, clock, auditSigner }: Foundation, actor: string) {
+  const store = createArchiveStore(database.pool, auditSigner)
   const ports = { store, clock, newId: () => uuidV7(clock.now()), actor }
   return {
     archivePeriods: (wish: ArchiveWish) => archivePeriods(ports, wish),

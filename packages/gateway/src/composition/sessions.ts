@@ -7,6 +7,7 @@ import { renderThreeDSStart } from '../pages/index.ts'
 import type {
   CreateSessionPorts,
   GateBank,
+  HandOverLimit,
   HandOverPorts,
   ReceiveCallbackPorts,
   StartedSession,
@@ -33,6 +34,7 @@ type Parts = Readonly<{
   ratesFor: RatesFor
   secretKeyOf: SecretKeyOf
   declines: DeclineGuard
+  handOvers: HandOverLimit
   log: Log
   publicUrl: () => string
 }>
@@ -58,6 +60,7 @@ export function bindSessions(foundation: Foundation, parts: Parts): SessionPorts
     callbackPolicy: configuration.mode,
     renderStart: renderThreeDSStart,
     bankOf: (merchantId, terminalId) => bankOf(banks, merchantId, terminalId),
+    handOverLimit: parts.handOvers,
     openCardForBank: (merchantId, tokenHash) => openCardForBank({ merchantId, tokenHash }, cards),
     cardDigitsOf: (merchantId, tokenHash) => findCardByHash({ merchantId, tokenHash }, cards),
     sealProof: ({ merchantId, sessionId }, proof) =>

@@ -150,12 +150,14 @@ describe('live mode', () => {
   it('limits card testing more tightly by default (decision 1.7)', () => {
     const [minute, day] = [60_000, 86_400_000]
     expect(readConfiguration(LIVE).rateLimits).toMatchObject({
+      handOvers: { calls: 120, perMilliseconds: minute },
       linkTriesPerAddress: { calls: 120, perMilliseconds: minute },
       linkTriesPerLink: { calls: 1_200, perMilliseconds: minute },
       declinesPerCard: { calls: 10, perMilliseconds: day },
       declinesPerBin: { calls: 1_000, perMilliseconds: day },
     })
     expect(readConfiguration({}).rateLimits).toMatchObject({
+      handOvers: { calls: 600_000, perMilliseconds: minute },
       linkTriesPerAddress: { calls: 60_000, perMilliseconds: minute },
       linkTriesPerLink: { calls: 60_000, perMilliseconds: minute },
       declinesPerBin: { calls: 6_000_000, perMilliseconds: minute },

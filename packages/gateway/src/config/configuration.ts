@@ -19,6 +19,7 @@ export type RateLimits = Readonly<{
   address: RateLimit | null
   failedSignatures: RateLimit | null
   tokens: RateLimit | null
+  handOvers: RateLimit | null
   linkTriesPerAddress: RateLimit | null
   linkTriesPerLink: RateLimit | null
   declinesPerCard: RateLimit | null

@@ -99,6 +99,7 @@ function configurationOf(settings: Settings): Configuration {
       address: settings.RATE_LIMIT_ADDRESS,
       failedSignatures: settings.RATE_LIMIT_FAILED_SIGNATURES,
       tokens: settings.RATE_LIMIT_TOKENS,
+      handOvers: settings.RATE_LIMIT_HAND_OVERS,
       linkTriesPerAddress: settings.RATE_LIMIT_LINK_TRIES_PER_ADDRESS,
       linkTriesPerLink: settings.RATE_LIMIT_LINK_TRIES_PER_LINK,
       declinesPerCard: settings.RATE_LIMIT_DECLINES_PER_CARD,

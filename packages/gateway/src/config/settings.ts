@@ -85,7 +85,7 @@ export const SETTINGS = {
   }),
   DATA_DIR: setting({
     meaning:
-      'Folder of the embedded server, of the keys that the sandbox makes for itself, and of the keys of security codes. It is the gateway’s alone, and is closed to others at start.',
+      'Folder of the embedded server, of the keys that the sandbox makes for itself, of the keys of security codes, and of what audit verify compares the database with: keep it. It is the gateway’s alone, and is closed to others at start.',
     absent: './data',
     read: anyText,
   }),
@@ -215,6 +215,12 @@ export const SETTINGS = {
   RATE_LIMIT_TOKENS: setting({
     meaning: 'Cards that one merchant may tokenise: the first brake on card testing.',
     absent: { sandbox: '60000/1m', live: '600/1m' },
+    read: rateLimit,
+  }),
+  RATE_LIMIT_HAND_OVERS: setting({
+    meaning:
+      'Cards that are handed to browsers for the bank’s 3-D Secure page, for one key pair or payment link. In live at least the 3-D Secure payments of your busiest minute.',
+    absent: { sandbox: '600000/1m', live: '120/1m' },
     read: rateLimit,
   }),
   RATE_LIMIT_LINK_TRIES_PER_ADDRESS: setting({

@@ -19,6 +19,8 @@ export type PageRequest = Readonly<{
   /** The header by which a program may ask for JSON. */
   accept: string | undefined
   clientIpAddress: string
+  /** Whether the browser says that it shows the answer within another page. Old ones do not say. */
+  isFramed: boolean
 }>
 
 export type PageAnswer = Readonly<{
@@ -33,6 +35,8 @@ export type PageRoute = Readonly<{
   path: `/${string}`
   serve: (request: PageRequest) => Promise<PageAnswer>
 }>
+
+const FRAMES: ReadonlySet<string> = new Set(['iframe', 'frame'])
 
 export function registerPageRoutes(
   app: FastifyInstance,
@@ -61,6 +65,7 @@ export function registerPageRoutes(
           cookie: request.headers.cookie,
           acceptLanguage: request.headers['accept-language'],
           clientIpAddress: sourceAddressOf(request, ports),
+          isFramed: FRAMES.has(String(request.headers['sec-fetch-dest'])),
         })
         return reply.code(answer.status).headers(answer.headers).send(answer.body)
       },

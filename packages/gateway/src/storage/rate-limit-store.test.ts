@@ -111,6 +111,30 @@ describe('two nodes', () => {
   })
 })
 
+describe('a call that is given back', () => {
+  test('makes room for one other, here and on the other node', async () => {
+    const [one, two] = [node(database.pool), node(otherPool)]
+    expect(takes(one, 6).filter(Boolean)).toHaveLength(5)
+    one.giveBack('calls', 'k')
+    expect(takes(one, 2)).toEqual([true, false])
+    await one.synchronise()
+    // Told already: what is given back now is told as less than nothing.
+    one.giveBack('calls', 'k')
+    one.giveBack('calls', 'k')
+    await one.synchronise()
+    await two.synchronise()
+    expect(takes(two, 1)).toEqual([true])
+    await two.synchronise()
+    expect(takes(two, 2)).toEqual([true, false])
+  })
+
+  test('counts for nothing where there is no limit', () => {
+    const counter = node(database.pool)
+    counter.giveBack('unlimited', 'k')
+    expect(counter.take('unlimited', 'k')).toBeNull()
+  })
+})
+
 describe('one limit', () => {
   test('what could not be told is told later', async () => {
     let isDown = true

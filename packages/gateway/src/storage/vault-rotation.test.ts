@@ -93,11 +93,11 @@ describe('data keys', () => {
     expect(await recordsUnderOldKeys()).toBe(4)
     await node.keys.keep()
     expect(await recordsUnderOldKeys()).toBe(0)
-    expect(await keyCounts()).toEqual({ all: 9, old: 3 })
+    expect(await keyCounts()).toEqual({ all: 10, old: 3 })
     node.clock.pass(HOUR)
     await node.keys.keep()
-    expect(await keyCounts()).toEqual({ all: 6, old: 0 })
-    expect(before).toHaveLength(5)
+    expect(await keyCounts()).toEqual({ all: 7, old: 0 })
+    expect(before).toHaveLength(6)
     expect(await openEverything(vaultTestNode(database.pool))).toEqual(before)
   })
 
@@ -172,7 +172,7 @@ describe('data keys', () => {
     expect(await recordsUnderOldKeys()).toBe(1)
     node.clock.pass(HOUR)
     await expect(node.keys.keep()).rejects.toThrow('1 records do not open')
-    expect(await keyCounts()).toEqual({ all: 7, old: 1 })
+    expect(await keyCounts()).toEqual({ all: 8, old: 1 })
   })
 
   test('decision 3.1: a rotation changes nothing for a code: it goes 30 minutes after it was given', async () => {
@@ -210,8 +210,8 @@ describe('the key-encryption key', () => {
     const operator = vaultTestNode(database.pool, { masterKeys: [NEW, OLD] })
     await operator.keys.keep()
     const result = await operator.keys.rotateMasterKey()
-    expect(result).toMatchObject({ kind: 'Rotated', rewrapped: 6, total: 6 })
-    expect(await operator.keys.rotateMasterKey()).toMatchObject({ rewrapped: 0, total: 6 })
+    expect(result).toMatchObject({ kind: 'Rotated', rewrapped: 7, total: 7 })
+    expect(await operator.keys.rotateMasterKey()).toMatchObject({ rewrapped: 0, total: 7 })
     const onlyNew = vaultTestNode(database.pool, { masterKeys: [NEW] })
     await onlyNew.vault.check()
     const owner = { merchantId: MERCHANT, recordId: 'r' }
@@ -221,6 +221,7 @@ describe('the key-encryption key', () => {
     const onlyOld = vaultTestNode(database.pool).vault.check()
     await expect(onlyOld).rejects.toThrow(operator.provider.currentKeyId)
     expect(await onlyNew.vault.pageKey()).toEqual(await node.vault.pageKey())
+    expect(await onlyNew.vault.auditKey()).toEqual(await node.vault.auditKey())
   })
 
   test('a key that another rotation has wrapped since is left alone', async () => {

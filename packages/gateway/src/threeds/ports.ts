@@ -44,9 +44,17 @@ export type StartSessionPorts = Base &
     renderStart: (view: Readonly<{ action: string; languageCode: 'tr' | 'en' }>) => string
   }>
 
+/** Counts the cards that are handed over for a key pair or a link (decision 4.9). */
+export type HandOverLimit = Readonly<{
+  /** Null: within the limit, and counted; else the seconds after which it would be. */
+  take: (key: string) => number | null
+  giveBack: (key: string) => void
+}>
+
 export type HandOverPorts = Pick<Base, 'store' | 'clock'> &
   Readonly<{
     publicUrl: string
+    handOverLimit: HandOverLimit
     bankOf: (merchantId: string, terminalId: string) => Promise<GateBank>
     /** Reads the security code and leaves it where it is. Null: the card has expired. */
     openCardForBank: (merchantId: string, tokenHash: Buffer) => Promise<CardForBank | null>

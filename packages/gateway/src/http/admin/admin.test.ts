@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { memoryCheckpoints, testSigner } from '../../audit/testing/audit-parts.ts'
 import { createLocalKeyProvider, createVault } from '../../cards/index.ts'
 import { testMasterKey } from '../../cards/testing/memory-vault.ts'
 import { Secret } from '../../kernel/index.ts'
@@ -13,7 +14,7 @@ import { bindDayActs } from '../../reports/index.ts'
 import {
   createActStores,
   createAuditedTransactions,
-  createAuditStore,
+  createAuditTrail,
   createPool,
   createReportStore,
   createVaultKeyStore,
@@ -29,6 +30,7 @@ let database: TestDatabase
 let test: TestServer
 let clock: ManualClock
 let isSandbox = true
+const checkpoints = memoryCheckpoints()
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -51,8 +53,9 @@ function serverOf(limits: Parameters<typeof startTestServer>[0]['limits'] = {}) 
   const { pool } = database
   const ports = {
     stores: createActStores(pool),
-    audit: createAuditStore(pool),
-    transact: createAuditedTransactions(pool),
+    audit: createAuditTrail(pool, checkpoints),
+    signer: testSigner(),
+    transact: createAuditedTransactions(pool, testSigner()),
     vault: vaultOf(),
     days: bindDayActs({
       store: createReportStore(pool),
@@ -505,10 +508,22 @@ describe('the audit chain', () => {
     await newMerchant()
     const verdict = await send('GET', '/audit/verify')
     expect(verdict.body).toMatchObject({ intact: true, entries: Number(await entryCount()) })
+    expect(verdict.body['chains']).toMatchObject([
+      { chain: 'operator', intact: true, isSigned: true },
+      { chain: 'hand-over', intact: true, entries: 0 },
+    ])
     const last = Number(await entryCount()) - 1
     const { body } = await send('GET', `/audit?after=${last}`)
     expect(body['entries']).toMatchObject([{ sequence: last + 1, act: 'merchant.create' }])
     expect((await send('GET', '/audit?after=x')).status).toBe(400)
+  })
+
+  it('is held beside what the node keeps, and another installation’s checkpoint is named', async () => {
+    const wrong = { status: 200, body: { intact: false, reason: 'ForeignCheckpoint' } }
+    await checkpoints.replace(['operator.1.AAAA.BBBB'])
+    expect(await send('GET', '/audit/verify')).toMatchObject(wrong)
+    await checkpoints.replace([])
+    expect((await send('GET', '/audit/verify')).body).toMatchObject({ intact: true })
   })
 })
 

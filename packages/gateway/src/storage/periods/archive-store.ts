@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { ArchivedPeriod, ArchiveRun, ArchiveStore, PeriodTotals } from '../../archive/index.ts'
+import type { AuditSigner } from '../../audit/index.ts'
 import { type Queryable, withTransaction } from '../postgres/index.ts'
 import { dropPeriod } from './drop-period.ts'
 import { DIVIDED_TABLES, partitionOf, readPeriods } from './partitions.ts'
@@ -13,7 +14,7 @@ const READING_LIMITS = {
 }
 
 /** Closed periods in PostgreSQL. */
-export function createArchiveStore(pool: pg.Pool): ArchiveStore {
+export function createArchiveStore(pool: pg.Pool, signer: AuditSigner): ArchiveStore {
   return {
     periodsBefore: async (moment) =>
       (await readPeriods(pool, DIVIDED_TABLES[0])).filter(({ until }) => until <= moment),
@@ -28,7 +29,7 @@ export function createArchiveStore(pool: pg.Pool): ArchiveStore {
         },
         { limits: READING_LIMITS },
       ),
-    drop: (drop) => dropPeriod(pool, drop),
+    drop: (drop) => dropPeriod(pool, signer, drop),
     archivedPeriods: () => readArchivedPeriods(pool),
   }
 }

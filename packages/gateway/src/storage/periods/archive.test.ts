@@ -6,7 +6,8 @@ import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ArchiveOutcome, type ArchiveStore, archivePeriods } from '../../archive/index.ts'
-import { verifyChain } from '../../audit/index.ts'
+import { verifyAudit } from '../../audit/index.ts'
+import { memoryCheckpoints, testSigner } from '../../audit/testing/audit-parts.ts'
 import { uuidV7 } from '../../kernel/index.ts'
 import { businessDayOf, closeDay, returnPayment, reversePayment } from '../../payments/index.ts'
 import {
@@ -17,7 +18,7 @@ import {
   refusalOf,
   taken,
 } from '../../payments/testing/payments-harness.ts'
-import { createAuditStore, createReportStore } from '../index.ts'
+import { createAuditStore, createAuditTrail, createReportStore } from '../index.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { createArchiveStore, maintainPartitions } from './index.ts'
 import { DIVIDED_TABLES, readPeriods } from './partitions.ts'
@@ -31,7 +32,7 @@ let store: ArchiveStore
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  store = createArchiveStore(database.pool)
+  store = createArchiveStore(database.pool, testSigner())
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
@@ -123,13 +124,15 @@ describe('a quarter that is closed', () => {
     )
     const [archived, never] = await Promise.all(refusals)
     expect(archived?.code).toBe(never?.code)
-    const audit = createAuditStore(database.pool)
+    const audit = createAuditStore(database.pool, 'operator')
     const entries = await audit.entriesAfter(0n, 1_000)
     const own = entries.filter(
       ({ act, subject }) => act === 'period.archive' && subject === quarter,
     )
     expect(own).toMatchObject([{ actor: 'cli:test', details: { orders: 1, operations: 1 } }])
-    expect(await verifyChain(audit)).toMatchObject({ intact: true })
+    const trail = createAuditTrail(database.pool, memoryCheckpoints())
+    const verdicts = await verifyAudit(trail, testSigner(), [])
+    expect(verdicts[0]).toMatchObject({ chain: 'operator', intact: true })
   })
 
   test('is found again by reports of its days, which are refused instead of saying zero', async () => {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Drop, Dropping } from '../../archive/index.ts'
+import type { AuditSigner } from '../../audit/index.ts'
 import { appendAuditEntry } from '../audit-store.ts'
 import { DIVIDED_TABLES, partitionOf } from './partitions.ts'
 import { lockingShortly } from './short-locks.ts'
@@ -17,7 +18,7 @@ const FINISH = `
   where period = $1 and archive_id = $2 and state = 'Exporting' and not is_changed`
 
 /** The rows go, the period is marked and the act is reported: all of it or nothing. */
-export function dropPeriod(pool: pg.Pool, drop: Drop): Promise<Dropping> {
+export function dropPeriod(pool: pg.Pool, signer: AuditSigner, drop: Drop): Promise<Dropping> {
   const { period, archiveId, folder, totals, postedHours, manifestHash, report } = drop
   return lockingShortly(pool, async (connection) => {
     await connection.query(LOCK)
@@ -30,7 +31,7 @@ export function dropPeriod(pool: pg.Pool, drop: Drop): Promise<Dropping> {
     if (rowCount === 0) return whyNot(connection, drop)
     const partitions = DIVIDED_TABLES.map((table) => partitionOf(table, period))
     await connection.query(`drop table ${partitions.join(', ')}`)
-    await appendAuditEntry(connection, report)
+    await appendAuditEntry(connection, { chain: 'operator', signer }, report)
     return 'Dropped'
   })
 }
