@@ -8,6 +8,7 @@ import {
   SECURITY_CODE,
   TOKEN_HASH,
 } from './column-assets.ts'
+import { PLAIN_TABLES } from './plain-tables.ts'
 
 /** A table's sensitive columns, and by name those that were looked at and hold nothing sensitive. */
 export type TableAssets = Readonly<{ sensitive: Assets; plain: string }>
@@ -40,7 +41,6 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
     sensitive: { token_hash: TOKEN_HASH, code_sealed: SECURITY_CODE },
     plain: 'merchant_id data_key_id expires_at',
   },
-  security_code_key: { sensitive: {}, plain: 'key_id begins_at attempt' },
   security_code_key_request: {
     sensitive: {
       wrapped: {
@@ -181,7 +181,6 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
     plain: `merchant_id notice_id kind channel language_code link_id use_id state attempt_count retry_step
       next_attempt_at last_error_code created_at ended_at`,
   },
-  notice_budget: { sensitive: {}, plain: 'merchant_id day sms_count email_count' },
   vault_data_key: {
     sensitive: {
       wrapped: {
@@ -262,41 +261,7 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
     },
     plain: 'merchant_id endpoint idempotency_key order_id subject_id replay_count created_at',
   },
-  merchant: {
-    sensitive: {},
-    plain: 'merchant_id merchant_number name status permissions settings created_at',
-  },
-  terminal_batch: {
-    sensitive: {},
-    plain: `merchant_id terminal_id batch_number state opened_at business_date closing_owner
-      closing_lease_until closed_at`,
-  },
-  order_operation: {
-    sensitive: {},
-    plain: `merchant_id order_id operation_id kind state amount_minor conversation_id bank_answer outcome_code
-      send_by unknown_since next_inquiry_at inquiry_count created_at finished_at`,
-  },
-  ledger_transfer: {
-    sensitive: {},
-    plain: `merchant_id order_id source_id leg debit_account credit_account amount_minor taken_after_minor
-      returned_after_minor posted_at`,
-  },
-  event: { sensitive: {}, plain: 'merchant_id event_id type subject_id data created_at' },
-  database_mode: { sensitive: {}, plain: 'only_row mode since' },
-  single_use_pair_dropped: { sensitive: {}, plain: 'only_row dropped_before' },
-  vault_node: { sensitive: {}, plain: 'node_id key_encryption_key_ids seen_at' },
-  audit_chain: { sensitive: {}, plain: 'chain last_sequence last_hash signature' },
-  bin: {
-    sensitive: {},
-    plain: `prefix card_brand card_network card_type card_sub_type bank_code bank_title is_virtual
-      is_domestic is_commercial`,
-  },
-  bin_import: { sensitive: {}, plain: 'import_id source row_count imported_at' },
-  commission_rate: {
-    sensitive: {},
-    plain: `plan_id merchant_id card_network bank_code card_type installment_count rate_basis_points
-      blocked_days valid_from valid_until`,
-  },
-  schema_migration_lock: { sensitive: {}, plain: 'only_for_locking' },
-  schema_migration: { sensitive: {}, plain: 'name checksum applied_at' },
+  ...Object.fromEntries(
+    Object.entries(PLAIN_TABLES).map(([table, plain]) => [table, { sensitive: {}, plain }]),
+  ),
 }

@@ -97,7 +97,7 @@ describe('data keys', () => {
     node.clock.pass(HOUR)
     await node.keys.keep()
     expect(await keyCounts()).toEqual({ all: 7, old: 0 })
-    expect(before).toHaveLength(6)
+    expect(before).toHaveLength(5)
     expect(await openEverything(vaultTestNode(database.pool))).toEqual(before)
   })
 
