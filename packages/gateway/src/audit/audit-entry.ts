@@ -16,6 +16,7 @@ export type AuditAct =
   | 'day.close'
   | 'notice.retry'
   | 'period.archive'
+  | 'period.restore'
 
 type DetailValue = string | number | boolean | null | readonly (string | number)[]
 
