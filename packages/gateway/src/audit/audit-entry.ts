@@ -21,6 +21,7 @@ export type AuditAct =
   | 'day.close'
   | 'notice.retry'
   | 'period.archive'
+  | 'period.restore'
   | 'card.hand-over'
 
 type DetailValue = string | number | boolean | null | readonly (string | number)[]

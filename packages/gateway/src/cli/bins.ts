@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 
 import { readBinCsv } from '../bins/index.ts'
 import type { CliPorts } from './cli-ports.ts'
 import { CommandError } from './command-error.ts'
+import { textOf } from './files.ts'
 import { withOperator } from './with-operator.ts'
 
 const PROBLEMS_SHOWN = 20
@@ -11,8 +11,12 @@ const PROBLEMS_SHOWN = 20
 /**
  * Replaces the whole BIN table by a CSV file, or changes nothing and names what is wrong with it.
  */
-export async function binsImport(ports: CliPorts, file: string): Promise<void> {
-  const reading = readBinCsv(await textOf(file))
+export async function binsImport(
+  ports: CliPorts,
+  file: string,
+  { encoding }: Readonly<{ encoding: string }>,
+): Promise<void> {
+  const reading = readBinCsv(await textOf(file, encoding))
   if (!reading.ok) {
     const lines = reading.problems.map(
       ({ line, column, message }) =>
@@ -26,12 +30,4 @@ export async function binsImport(ports: CliPorts, file: string): Promise<void> {
   const { records } = reading
   await withOperator(ports, (operator) => operator.importBins(records, basename(file)))
   ports.print(`Imported ${records.length} BINs; every node uses them within 5 seconds.`)
-}
-
-async function textOf(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch {
-    throw new CommandError(`${file} cannot be read; check the path and its permissions.`)
-  }
 }

@@ -338,7 +338,9 @@ describe('days and open outcomes', () => {
     expect(JSON.parse(printed[1] ?? '').postings[0].amountMinor).toBe(12_050)
     const out = join(folder, 'day.csv')
     expect(await run(`day report 2026-11-21 --out ${out}`, { dayReport })).toBeNull()
-    expect(await run(`day report 2026-11-21 --out ${out}`, { dayReport })).toContain('EEXIST')
+    expect(await run(`day report 2026-11-21 --out ${out}`, { dayReport })).toContain(
+      'there already',
+    )
   })
 
   it('a wrong date and a wrong format are named', async () => {

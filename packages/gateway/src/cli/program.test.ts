@@ -94,6 +94,10 @@ function fakeOperator(changes: Partial<Operator>): Operator {
       done.push(`archive before ${before.toISOString()} to ${folder}`)
       yield { ok: true, archived: ARCHIVED }
     },
+    restorePeriod: async (folder) => {
+      done.push(`restore ${folder}`)
+      return { ...ARCHIVED, ...ARCHIVED.period, archivedAt: new Date(0) }
+    },
     archivedPeriods: async () => [{ ...ARCHIVED, ...ARCHIVED.period, archivedAt: new Date(0) }],
     vaultKeys: {
       status: async () => [],

@@ -11,6 +11,7 @@ import {
   dayReportCommand,
 } from './day.ts'
 import { doctor } from './doctor.ts'
+import { ENCODINGS } from './files.ts'
 import { keysIssue, keysRevoke } from './keys.ts'
 import { type KeysRotateOptions, keysRotate } from './keys-rotate.ts'
 import { type KeysRotateDataOptions, keysRotateData } from './keys-rotate-data.ts'
@@ -128,7 +129,10 @@ function addOperationCommands(program: Command, ports: CliPorts): void {
     .description('the BIN table')
     .command('import <file>')
     .description('replace the BIN table by a CSV file')
-    .action((file: string) => binsImport(ports, file))
+    .option('--encoding <name>', `how the file is written: ${ENCODINGS.join(', ')}`, 'utf-8')
+    .action((file: string, options: Readonly<{ encoding: string }>) =>
+      binsImport(ports, file, options),
+    )
   addDayCommands(program, ports)
   program
     .command('doctor')

@@ -17,8 +17,18 @@ const FINISH = `
     manifest_hash = decode($6, 'hex'), archived_at = $7
   where period = $1 and archive_id = $2 and state = 'Exporting' and not is_changed`
 
-/** The rows go, the period is marked and the act is reported: all of it or nothing. */
-export function dropPeriod(pool: pg.Pool, signer: AuditSigner, drop: Drop): Promise<Dropping> {
+/** The database, and what signs the end of the audit chain. */
+export type AuditedPool = Readonly<{ pool: pg.Pool; signer: AuditSigner }>
+
+/**
+ * The rows go, the period is marked and the act is reported: all of it or nothing. `stillThere` is called last
+ * before the rows go, and throws where the files are not there any more.
+ */
+export function dropPeriod(
+  { pool, signer }: AuditedPool,
+  drop: Drop,
+  stillThere: () => Promise<void>,
+): Promise<Dropping> {
   const { period, archiveId, folder, totals, postedHours, manifestHash, report } = drop
   return lockingShortly(pool, async (connection) => {
     await connection.query(LOCK)
@@ -29,6 +39,7 @@ export function dropPeriod(pool: pg.Pool, signer: AuditSigner, drop: Drop): Prom
     ]
     const { rowCount } = await connection.query(FINISH, values)
     if (rowCount === 0) return whyNot(connection, drop)
+    await stillThere()
     const partitions = DIVIDED_TABLES.map((table) => partitionOf(table, period))
     await connection.query(`drop table ${partitions.join(', ')}`)
     await appendAuditEntry(connection, { chain: 'operator', signer }, report)
