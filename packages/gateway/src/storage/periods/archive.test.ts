@@ -360,7 +360,7 @@ describe('an archive on its way back', () => {
     await database.pool.query(
       `update payment_order set conversation_id = $1::text, details = jsonb_build_object('note', $1::text)
        where order_id = $2`,
-      [`a${[...ends].join('b')}c`, orderId],
+      [`a${ends.split('').join('b')}c`, orderId],
     )
     const before = await everyRow()
     expect(await archive()).toMatchObject({ ok: true })
