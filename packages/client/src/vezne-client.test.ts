@@ -209,7 +209,7 @@ describe('what comes back', () => {
     expect(await client().deleteLink({ id })).toBe(true)
     gateway.respondWith(json(false))
     expect(await client().deleteLink({ id })).toBe(false)
-    gateway.respondWith(json({ isSucceed: false, errorCode: '0112', errorMessage: 'x' }))
+    gateway.respondWith(json({ isSucceed: false, errorCode: '0112', errorMessage: 'x' }, 401))
     await expect(client().deleteLink({ id })).rejects.toMatchObject({ errorCode: '0112' })
   })
 

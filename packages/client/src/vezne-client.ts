@@ -1,6 +1,5 @@
 import { type CallbackFields, type VerifiedCallback, verifiedCallback } from './callback.ts'
 import { Caller } from './caller.ts'
-import { VezneError } from './errors.ts'
 import { explainSignature, type SignatureExplanation } from './explain-signature.ts'
 import type { Calls } from './generated/wire.ts'
 import type { CallOptions, KeyedCallOptions, VezneClientOptions } from './options.ts'
@@ -102,17 +101,8 @@ export class VezneClient {
   }
 
   /** True where the link was deleted, false where it could not be. */
-  async deleteLink(request: Request<'deleteLink'>, options: CallOptions = {}): Promise<boolean> {
-    const answer = await this.#caller.call('deleteLink', request, options)
-    if (typeof answer === 'boolean') return answer
-    const { errorCode, errorMessage, conversationId } = answer
-    throw new VezneError({
-      status: 200,
-      errorCode,
-      errorMessage,
-      conversationId: conversationId ?? '',
-      retryAfterSeconds: null,
-    })
+  deleteLink(request: Request<'deleteLink'>, options: CallOptions = {}): Answer<'deleteLink'> {
+    return this.#caller.call('deleteLink', request, options)
   }
 
   /** A payment link as it stands. */

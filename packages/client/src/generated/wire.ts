@@ -149,15 +149,15 @@ export type InstallmentAnswer = InstallmentSuccess | InstallmentRefusal
 export interface GetThreeDSessionRequest {
   /** Total payment amount, points included. */
   readonly amount: number
-  /** Part paid with points; 0 if none. */
+  /** Part paid with points. Default: 0, none. */
   readonly pointAmount?: number | null | undefined
   /** The card token that `/v1/Tokens` gave. */
   readonly cardToken: string
   /** ISO 4217 code. Only `TRY` is supported, which is also the default. */
   readonly currency?: string | null | undefined
-  /** What the provision will do. */
+  /** What the provision will do. Default: `Auth`. */
   readonly paymentType?: 'Auth' | 'PreAuth' | 'PostAuth' | null | undefined
-  /** Number of installments; 1 (or 0) is a single payment. */
+  /** Number of installments; 1 (or 0) is a single payment. Default: 1. */
   readonly installmentCount?: number | null | undefined
   /** Language of the messages: `tr` (default) or `en`, in any letter case. */
   readonly languageCode?: string | null | undefined
@@ -296,7 +296,7 @@ export interface ProvisionRequest {
   readonly currency?: string | null | undefined
   /** `Auth` takes the amount at once, `PreAuth` blocks it, `PostAuth` takes a blocked one. Default: the session’s, else `Auth`. */
   readonly paymentType?: 'Auth' | 'PreAuth' | 'PostAuth' | null | undefined
-  /** How the merchant is integrated. */
+  /** How the merchant is integrated. Default: `Api`. */
   readonly integrationMode?: 'Unknown' | 'Api' | 'Hpp' | 'ManuelPaymentPage' | 'LinkPaymentPage' | 'OnUs' | null | undefined
   /** Number of installments; 1 (or 0) is a single payment. Default: the session’s, else 1. */
   readonly installmentCount?: number | null | undefined
@@ -529,11 +529,11 @@ export interface CreateLinkRequest {
   readonly currency?: number | null | undefined
   /** Allowed installment counts; absent: the single payment only. */
   readonly installments?: readonly (number)[] | null | undefined
-  /** Add the commission to what the customer pays. */
+  /** Add the commission to what the customer pays. Default: false. */
   readonly commissionFromCustomer?: boolean | null | undefined
-  /** Add the commission of the single payment too. */
+  /** Add the commission of the single payment too. Default: false. */
   readonly commissionFromCustomerSingleInstallment?: boolean | null | undefined
-  /** Ask for 3-D Secure. */
+  /** Ask for 3-D Secure. Default: false. */
   readonly is3dRequired?: boolean | null | undefined
   /** Name of the product. */
   readonly productName?: string | null | undefined
@@ -541,17 +541,17 @@ export interface CreateLinkRequest {
   readonly productDescription?: string | null | undefined
   /** Where the customer may go after paying; https in live mode, unless the operator allows http. */
   readonly returnUrl?: string | null | undefined
-  /** Ask for the customer’s name. */
+  /** Ask for the customer’s name. Default: false. */
   readonly isNameRequired?: boolean | null | undefined
-  /** Ask for the customer’s e-mail address. */
+  /** Ask for the customer’s e-mail address. Default: false. */
   readonly isEmailRequired?: boolean | null | undefined
-  /** Ask for the customer’s phone number. */
+  /** Ask for the customer’s phone number. Default: false. */
   readonly isPhoneNumberRequired?: boolean | null | undefined
-  /** Ask for the customer’s address. */
+  /** Ask for the customer’s address. Default: false. */
   readonly isAddressRequired?: boolean | null | undefined
-  /** Ask for a note. */
+  /** Ask for a note. Default: false. */
   readonly isNoteRequired?: boolean | null | undefined
-  /** How the link is sent. */
+  /** How the link is sent. Default: `None`. */
   readonly notificationMethod?: 'None' | 'Sms' | 'Email' | 'Both' | null | undefined
   /** Phone numbers, E.164 or Turkish national; required by `Sms` and `Both`. */
   readonly smsTo?: readonly (string)[] | null | undefined
@@ -598,7 +598,7 @@ export interface DeleteLinkRequest {
   readonly id: string
 }
 
-export type DeleteLinkAnswer = boolean | ErrorAnswer
+export type DeleteLinkAnswer = boolean
 
 export interface LinkStatusRequest {
   /** Id that createLink gave. */
