@@ -57,11 +57,13 @@ function calls(endpoints: readonly Endpoint[]): string {
 }
 
 function endpointTable(endpoints: readonly Endpoint[]): string {
-  const lines = endpoints.map(({ name, method, path, authentication, movesMoney }) => {
-    const values = `method: '${method}', path: '${path}', authentication: '${authentication}'`
-    return `  ${name}: { ${values}, movesMoney: ${movesMoney} },`
+  const lines = endpoints.map((endpoint) => {
+    const { name, method, path, authentication, idempotent, movesMoney, repeatable } = endpoint
+    const where = `method: '${method}', path: '${path}', authentication: '${authentication}'`
+    const repeats = `idempotent: ${idempotent}, movesMoney: ${movesMoney}, repeatable: ${repeatable}`
+    return `  ${name}: { ${where}, ${repeats} },`
   })
-  return `/** Where every endpoint is, and where its authentication values go. */\nexport const ENDPOINTS = {\n${lines.join('\n')}\n} as const\n`
+  return `/** Where every endpoint is, where its authentication values go, and whether it may be repeated. */\nexport const ENDPOINTS = {\n${lines.join('\n')}\n} as const\n`
 }
 
 function errorCodes(): string {

@@ -332,8 +332,8 @@ export interface ProvisionSuccess {
   readonly conversationId: string | null
   /** Id of the order, to be stored. Also set when the bank declined or its answer is not known. */
   readonly orderId: string
-  /** Provision number of the bank. */
-  readonly provisionNumber: string
+  /** Provision number of the bank; null where it gave none. */
+  readonly provisionNumber: string | null
   /** Description of the transaction. */
   readonly description: string | null
   /** What the bank said. */
@@ -369,7 +369,7 @@ export interface ProvisionRefusal {
   readonly conversationId: string | null
   /** Id of the order, to be stored. Also set when the bank declined or its answer is not known. */
   readonly orderId: string | null
-  /** Provision number of the bank. */
+  /** Provision number of the bank; null where it gave none. */
   readonly provisionNumber: string | null
   /** Description of the transaction. */
   readonly description: string | null
@@ -1028,24 +1028,24 @@ export interface Calls {
   time: { request: TimeRequest; answer: TimeAnswer }
 }
 
-/** Where every endpoint is, and where its authentication values go. */
+/** Where every endpoint is, where its authentication values go, and whether it may be repeated. */
 export const ENDPOINTS = {
-  tokens: { method: 'POST', path: '/v1/Tokens', authentication: 'form', movesMoney: false },
-  installment: { method: 'GET', path: '/v1/Installment', authentication: 'headers', movesMoney: false },
-  getThreeDSession: { method: 'POST', path: '/v1/ThreeDS/getthreedsession', authentication: 'headers', movesMoney: false },
-  init3ds: { method: 'POST', path: '/v1/ThreeDS/init3ds', authentication: 'form', movesMoney: false },
-  getThreeDSessionResult: { method: 'POST', path: '/v1/ThreeDS/getthreedsessionresult', authentication: 'headers', movesMoney: false },
-  provision: { method: 'POST', path: '/v1/Payments/provision', authentication: 'headers', movesMoney: true },
-  return: { method: 'POST', path: '/v1/Payments/return', authentication: 'headers', movesMoney: true },
-  binInformation: { method: 'POST', path: '/v1/Payments/bin-information', authentication: 'headers', movesMoney: false },
-  createLink: { method: 'POST', path: '/v1/Payments/createLink', authentication: 'headers', movesMoney: false },
-  deleteLink: { method: 'POST', path: '/v1/Payments/deleteLink', authentication: 'headers', movesMoney: false },
-  linkStatus: { method: 'POST', path: '/v1/Payments/link-status', authentication: 'headers', movesMoney: false },
-  reverse: { method: 'POST', path: '/v1/Payments/reverse', authentication: 'headers', movesMoney: true },
-  inquire: { method: 'POST', path: '/v1/Payments/inquire', authentication: 'headers', movesMoney: false },
-  pointInquiry: { method: 'POST', path: '/v1/Payments/pointInquiry', authentication: 'headers', movesMoney: false },
-  endOfDay: { method: 'POST', path: '/sandbox/end-of-day', authentication: 'headers', movesMoney: false },
-  time: { method: 'GET', path: '/v1/time', authentication: 'none', movesMoney: false },
+  tokens: { method: 'POST', path: '/v1/Tokens', authentication: 'form', idempotent: false, movesMoney: false, repeatable: true },
+  installment: { method: 'GET', path: '/v1/Installment', authentication: 'headers', idempotent: false, movesMoney: false, repeatable: true },
+  getThreeDSession: { method: 'POST', path: '/v1/ThreeDS/getthreedsession', authentication: 'headers', idempotent: false, movesMoney: false, repeatable: true },
+  init3ds: { method: 'POST', path: '/v1/ThreeDS/init3ds', authentication: 'form', idempotent: false, movesMoney: false, repeatable: false },
+  getThreeDSessionResult: { method: 'POST', path: '/v1/ThreeDS/getthreedsessionresult', authentication: 'headers', idempotent: false, movesMoney: false, repeatable: true },
+  provision: { method: 'POST', path: '/v1/Payments/provision', authentication: 'headers', idempotent: true, movesMoney: true, repeatable: false },
+  return: { method: 'POST', path: '/v1/Payments/return', authentication: 'headers', idempotent: true, movesMoney: true, repeatable: false },
+  binInformation: { method: 'POST', path: '/v1/Payments/bin-information', authentication: 'headers', idempotent: false, movesMoney: false, repeatable: true },
+  createLink: { method: 'POST', path: '/v1/Payments/createLink', authentication: 'headers', idempotent: true, movesMoney: false, repeatable: false },
+  deleteLink: { method: 'POST', path: '/v1/Payments/deleteLink', authentication: 'headers', idempotent: false, movesMoney: false, repeatable: false },
+  linkStatus: { method: 'POST', path: '/v1/Payments/link-status', authentication: 'headers', idempotent: false, movesMoney: false, repeatable: true },
+  reverse: { method: 'POST', path: '/v1/Payments/reverse', authentication: 'headers', idempotent: true, movesMoney: true, repeatable: false },
+  inquire: { method: 'POST', path: '/v1/Payments/inquire', authentication: 'headers', idempotent: false, movesMoney: false, repeatable: true },
+  pointInquiry: { method: 'POST', path: '/v1/Payments/pointInquiry', authentication: 'headers', idempotent: false, movesMoney: false, repeatable: true },
+  endOfDay: { method: 'POST', path: '/sandbox/end-of-day', authentication: 'headers', idempotent: false, movesMoney: false, repeatable: false },
+  time: { method: 'GET', path: '/v1/time', authentication: 'none', idempotent: false, movesMoney: false, repeatable: true },
 } as const
 
 /** The error catalogue by name. */

@@ -18,7 +18,7 @@ async function redoclyFindings(source: object): Promise<string[]> {
 /** What Spectral's rules for OpenAPI find, warnings and hints included. */
 async function spectralFindings(source: object): Promise<string[]> {
   const spectral = new spectralCore.Spectral()
-  spectral.setRuleset({ extends: [spectralRulesets.oas] })
+  spectral.setRuleset(new spectralCore.Ruleset({ extends: [spectralRulesets.oas] }))
   const findings = await spectral.run(JSON.stringify(source))
   return findings.map(({ code, path, message }) => `${code} ${path.join('/')}: ${message}`)
 }

@@ -88,7 +88,9 @@ export const ProvisionResponse = answer('The outcome of a payment.', {
         'Id of the order, to be stored. Also set when the bank declined or its answer is not known.',
     }),
   ),
-  provisionNumber: inSuccess(Type.String({ description: 'Provision number of the bank.' })),
+  provisionNumber: nullable(
+    Type.String({ description: 'Provision number of the bank; null where it gave none.' }),
+  ),
   description: nullable(Type.String({ description: 'Description of the transaction.' })),
   bankResponse: nullable(BankResponse),
 })
