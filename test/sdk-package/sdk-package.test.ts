@@ -20,7 +20,8 @@ let sandbox: Sandbox
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vezne-sdk-'))
-  ;[sdk, sandbox] = await Promise.all([packSdk(folder), startSandbox()])
+  sandbox = await startSandbox()
+  sdk = await packSdk(folder)
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
 }, 120_000)
 afterAll(async () => {

@@ -31,7 +31,7 @@ export function problemsUnder50(
 function hostWithLibraries(settings: ts.CompilerOptions): ts.CompilerHost {
   const libraries = new Map(getLibFiles().map(({ fileName, text }) => [fileName, text]))
   const host = ts.createCompilerHost(settings)
-  const { readFile } = host
+  const readFile = host.readFile.bind(host)
   return Object.assign(host, {
     getDefaultLibLocation: () => LIBRARY,
     getDefaultLibFileName: () => `${LIBRARY}/lib.d.ts`,

@@ -1,3 +1,4 @@
+import type { VezneConnectionError, VezneError } from './errors.ts'
 import type { PlatformAbortSignal, PlatformFetch } from './platform.ts'
 
 /** Languages of the gateway's messages. */
@@ -8,7 +9,7 @@ export type Retry = Readonly<{
   /** Tries so far, this one included. */
   tries: number
   pauseMilliseconds: number
-  error: unknown
+  error: VezneError | VezneConnectionError
 }>
 
 export type VezneClientOptions = Readonly<{

@@ -35,8 +35,8 @@ export async function withRetries<T>(call: RetriedCall, attempt: () => Promise<T
       return await attempt()
     } catch (error) {
       if (error instanceof VezneUnknownOutcomeError) lost = error
-      const isLast = tries > call.retries || !mayRepeat(call, error)
-      const pauseMilliseconds = isLast ? null : pauseBefore(tries, error)
+      if (tries > call.retries || !mayRepeat(call, error)) throw lost ?? error
+      const pauseMilliseconds = pauseBefore(tries, error)
       if (pauseMilliseconds === null) throw lost ?? error
       call.onRetry?.({ tries, pauseMilliseconds, error })
       const aborted = await paused(call, pauseMilliseconds)
@@ -45,7 +45,10 @@ export async function withRetries<T>(call: RetriedCall, attempt: () => Promise<T
   }
 }
 
-function mayRepeat({ endpoint, idempotencyKey, signal }: RetriedCall, error: unknown): boolean {
+function mayRepeat(
+  { endpoint, idempotencyKey, signal }: RetriedCall,
+  error: unknown,
+): error is Retry['error'] {
   if (signal?.aborted === true) return false
   const isSafe = endpoint.repeatable || idempotencyKey !== null
   if (error instanceof VezneConnectionError) return isSafe || !error.wasSent
@@ -58,7 +61,7 @@ function mayRepeat({ endpoint, idempotencyKey, signal }: RetriedCall, error: unk
 }
 
 /** What the gateway asks for; else twice as long each time, less a random part. Null: too long. */
-function pauseBefore(tries: number, error: unknown): number | null {
+function pauseBefore(tries: number, error: Retry['error']): number | null {
   const asked = error instanceof VezneError ? error.retryAfterSeconds : null
   if (asked !== null) return asked <= LONGEST_RETRY_AFTER_SECONDS ? asked * 1000 : null
   const longest = FIRST_PAUSE_MILLISECONDS * 2 ** (tries - 1)

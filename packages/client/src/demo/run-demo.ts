@@ -28,7 +28,7 @@ export async function runDemo(options: DemoOptions): Promise<void> {
       ...SANDBOX_MERCHANT,
       language: 'en',
       onRetry: ({ error, pauseMilliseconds }) =>
-        printer.say(`· that try failed, the next is in ${pauseMilliseconds} ms: ${error}`),
+        printer.say(`· that try failed, the next is in ${pauseMilliseconds} ms: ${error.message}`),
       fetch: narratingFetch(printer),
     })
     await tell({ client, printer, shop, inBrowser })
