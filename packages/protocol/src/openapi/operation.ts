@@ -78,7 +78,7 @@ function refusalIn(endpoint: Endpoint): string {
 function descriptionOf(endpoint: Endpoint): string {
   const sentences = [`${endpoint.summary}.`]
   if (endpoint.authentication === 'form') {
-    sentences.push('The authentication values are sent as form fields.')
+    sentences.push('The five authentication values are sent as form fields, not as headers.')
   }
   if (endpoint.movesMoney) {
     sentences.push(
