@@ -20,8 +20,10 @@ export type PackedSdk = Readonly<{
 export async function packSdk(folder: string): Promise<PackedSdk> {
   const flags = ['--workspace', 'packages/client', '--pack-destination', folder, '--json']
   const { stdout } = await run('npm', ['pack', ...flags], { cwd: ROOT })
-  // What npm writes is a list or, in newer versions, an object by the packages' names.
-  const [packed] = Object.values<PackReport>(JSON.parse(stdout))
+  // Some versions of npm write what the build says before the report, which is a list in some and an
+  // object by the packages' names in others.
+  const report: unknown = JSON.parse(stdout.slice(stdout.search(/^[[{]/m)))
+  const [packed] = Object.values<PackReport>(Object(report))
   if (packed === undefined) throw new Error(`npm pack said: ${stdout}`)
   const path = join(folder, packed.filename)
   const installed = join(folder, 'node_modules/@vezne/client')
