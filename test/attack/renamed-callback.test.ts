@@ -66,6 +66,8 @@ function renamedBy(fields: Fields, names: Fields): Fields {
   )
 }
 
+const EXPIRY = ['Ecom_Payment_Card_ExpDate_Month', 'Ecom_Payment_Card_ExpDate_Year']
+
 type Forgery = Readonly<{ posted: (attempt: Fields) => Fields; renamed: Fields }>
 
 const take = (fields: Fields, name: string): string => fields[name] ?? ''
@@ -127,7 +129,8 @@ async function forgedAt(gate: HtmlForm, { posted, renamed }: Forgery) {
   const honest = await signedByGate(gate, gate.fields)
   expect(honest.fields).toMatchObject({ mdStatus: '4', hashAlgorithm: 'ver3' })
   const asked = { ...posted(honest.fields), ...gate.fields, hash: 'A'.repeat(86) }
-  const refusal = await signedByGate(gate, asked)
+  // The gate looks at the hash before it misses the expiry: its two names are free for other values then.
+  const refusal = await signedByGate(gate, without(asked, EXPIRY))
   expect(refusal.fields).toMatchObject({ mdStatus: '7', ErrCode: '3D-1004', Response: 'Error' })
   return { url: honest.action, honest: honest.fields, forged: renamedBy(refusal.fields, renamed) }
 }

@@ -3,6 +3,7 @@ export const coreErrors = {
   '1023': 'Taksit sayısı geçersiz.',
   '1027': 'Tutar, kullanılmak istenen puandan küçük olamaz.',
   '2001': 'İşlem tipi geçersiz.',
+  '2002': 'Tekrarlayan ödeme (PbOrder) bu bankada desteklenmiyor.',
   '2008': 'İptal edilmeye uygun satış işlemi bulunamadı.',
   '2009': 'Tutar geçersiz.',
   '2010': 'Kartın son kullanma tarihi geçmiş.',

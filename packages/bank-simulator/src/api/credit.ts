@@ -24,7 +24,9 @@ export function credit(bank: Bank, request: ApiRequest): ApiAnswer {
 function creditError(order: BankOrder, amountMinor: number, request: ApiRequest): CoreCode | null {
   const state = refusedByState('Credit', order)
   if (state !== null) return state
-  if (request.value('Currency') !== order.payment.currency) return '2119'
+  const currency = request.value('Currency')
+  // Clients that know one currency leave the field out: it is the order's.
+  if (currency !== '' && currency !== order.payment.currency) return '2119'
   if (amountMinor === 0) return '2009'
   if (order.payment.card.behaviour === 'no-return') return '2517'
   const left = capturedMinor(order) - refundedMinor(order)

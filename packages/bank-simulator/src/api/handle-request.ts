@@ -15,9 +15,12 @@ import { voidOrder } from './void.ts'
  * waits for the disk before it answers. Never throws for anything that a client can send.
  */
 export function handleApiRequest(bank: Bank, faults: Faults, xml: string): Outcome {
-  const request = parseRequest(xml)
-  if (request === null) return now(unreadable)
+  const parsed = parseRequest(xml)
+  if (parsed === null) return now(unreadable)
+  const request = withOrderId(parsed, bank)
   if (!isKnownCaller(bank, request)) return now(notPermitted(request))
+  // A client that asks for instalments of its own must not be charged once and told that all is well.
+  if (request.hasBelow('PbOrder')) return now(coreError(bank, request, '2002'))
   const operation = operationOf(request)
   if (operation === null) return now(coreError(bank, request, '2001'))
   const fault = faults.take(operation, request.value('OrderId'))
@@ -25,6 +28,14 @@ export function handleApiRequest(bank: Bank, faults: Faults, xml: string): Outco
   const { books, delivery } = faultKinds[fault]
   const answer = books ? perform(bank, request, operation).answer : unreadable
   return { answer, delivery }
+}
+
+/** A payment without an order id gets one of the bank's making, which the answer tells. */
+function withOrderId(request: ApiRequest, { identifiers }: Bank): ApiRequest {
+  const isPayment = ['Auth', 'PreAuth'].includes(request.value('Type'))
+  if (!isPayment || request.value('OrderId') !== '') return request
+  const orderId = `ORDER-${identifiers.transactionId()}`
+  return { ...request, value: (path) => (path === 'OrderId' ? orderId : request.value(path)) }
 }
 
 function now(answer: ApiAnswer): Outcome {

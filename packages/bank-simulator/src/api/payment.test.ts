@@ -47,7 +47,8 @@ describe('a payment with a card number', () => {
   })
 
   test.each([
-    ['', { OrderId: '' }, '2301'],
+    ['an order id with a space', { OrderId: 'o 1' }, '2301'],
+    ['recurring payments', { PbOrder: '<OrderType>0</OrderType>' }, '2002'],
     ['no amount', { Total: '' }, '2009'],
     ['a zero amount', { Total: '0.00' }, '2009'],
     ['a comma', { Total: '1,01' }, '2009'],

@@ -22,7 +22,9 @@ export function postAuth(bank: Bank, request: ApiRequest): ApiAnswer {
   const order = orderNamedBy(bank, request)
   const state = refusedByState('PostAuth', order)
   if (order === undefined || state !== null) return coreError(bank, request, state ?? '2509')
-  const amountMinor = parseAmount(request.value('Total')) ?? 0
+  const total = request.value('Total')
+  // Without an amount the whole block is taken.
+  const amountMinor = total === '' ? order.payment.amountMinor : (parseAmount(total) ?? 0)
   const code = amountError(order, amountMinor, request) ?? ageError(bank, order)
   if (code !== null) return coreError(bank, request, code)
   const { bankOrderId } = order

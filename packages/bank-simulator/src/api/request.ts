@@ -5,6 +5,8 @@ export type ApiRequest = Readonly<{
   /** The trimmed text of an element, empty where it is absent. */
   value: (path: string) => string
   has: (path: string) => boolean
+  /** Whether there is this element or anything in it. */
+  hasBelow: (path: string) => boolean
 }>
 
 const maximumDepth = 6
@@ -39,5 +41,9 @@ export function parseRequest(text: string): ApiRequest | null {
     return null
   }
   if (!/<CC5Request[\s>]/.test(text)) return null
-  return { value: (name) => values.get(name)?.trim() ?? '', has: (name) => values.has(name) }
+  return {
+    value: (name) => values.get(name)?.trim() ?? '',
+    has: (name) => values.has(name),
+    hasBelow: (name) => [...values.keys()].some((at) => at === name || at.startsWith(`${name}/`)),
+  }
 }

@@ -39,13 +39,14 @@ export type GateReading =
 
 type Refusal = Readonly<Record<string, string>>
 
-/** Card data and the signature do not travel back. */
-const notEchoed = /^(pan|cv2|hash|encoding|ecom_payment_card_.*)$/i
+/** Number, code and signature do not travel back; the expiry does, as at real gates. */
+const notEchoed = /^(pan|cv2|hash|encoding)$/i
 
 /** Checks the form in the bank's own order: merchant, signature, store type, card, the rest. */
 export function readGateForm(pairs: FormPairs, terminal: Terminal, now: Date): GateReading {
-  const fields = new Map([...pairs].reverse())
-  const value = (name: string): string => fields.get(name) ?? ''
+  // Names in any letter case, as shops write them; of several the first counts.
+  const fields = new Map(pairs.toReversed().map(([name, text]) => [name.toUpperCase(), text]))
+  const value = (name: string): string => fields.get(name.toUpperCase()) ?? ''
   const [okUrl, failUrl] = [value('okUrl'), value('failUrl')]
   if (!isWebAddress(okUrl) || !isWebAddress(failUrl)) return { kind: 'unusable' }
   const echo = pairs.filter(([name]) => !notEchoed.test(name))

@@ -53,8 +53,20 @@ describe('the callback', () => {
       '5528 79** **** 0008',
     ])
     const names = Object.keys(fields).map((name) => name.toLowerCase())
-    expect(names.filter((name) => /^(pan|cv2|ecom_.*)$/.test(name))).toEqual([])
+    expect(names.filter((name) => /^(pan|cv2)$/.test(name))).toEqual([])
+    expect(
+      pick(fields, 'Ecom_Payment_Card_ExpDate_Month', 'Ecom_Payment_Card_ExpDate_Year'),
+    ).toEqual(['12', '30'])
     expect(new Set(names).size).toBe(names.length)
+  })
+
+  test('of a form whose names are in another letter case echoes them as they came', async () => {
+    const bank = await openTestBank()
+    const { oid, clientid, ...rest } = gateForm({})
+    const form = signed({ ...rest, OID: oid ?? '', ClientId: clientid ?? '' })
+    expect(pick(await otherForm(bank, form), 'otp')).toEqual([''])
+    const refused = await otherForm(bank, { ...form, HASH: 'wrong', hash: 'wrong' })
+    expect(pick(refused, 'OID', 'mdStatus')).toEqual(['order-1', '7'])
   })
 
   // mdStatus, eci, whether there is a cavv: what the forced card gives and its callback carries.
