@@ -1,9 +1,15 @@
-import type { BankAddress, SealedTerminal, TerminalStore } from '../merchants/index.ts'
+import type {
+  BankAddress,
+  SealedTerminal,
+  TerminalState,
+  TerminalStore,
+} from '../merchants/index.ts'
 import { type Queryable, statement } from './postgres/index.ts'
 
 type TerminalRow = Readonly<{
   merchant_id: string
   terminal_id: string
+  state: TerminalState
   alias: string
   is_default: boolean
   connector: 'nestpay'
@@ -21,10 +27,10 @@ type TerminalRow = Readonly<{
 
 const TERMINALS_OF = statement(
   'terminals-of',
-  `select merchant_id, terminal_id, alias, is_default, connector, environment, api_url, gate_url,
+  `select merchant_id, terminal_id, state, alias, is_default, connector, environment, api_url, gate_url,
      client_id, user_name, password_sealed, store_key_sealed, data_key_id, half_secure_accepted,
      capture_maximum_percent
-   from terminal where merchant_id = $1 order by is_default desc, alias`,
+   from terminal where merchant_id = $1 order by is_default desc, state = 'Removed', alias`,
 )
 
 const INSERT_TERMINAL = `
@@ -72,6 +78,7 @@ function terminalOf(row: TerminalRow): SealedTerminal {
   const facts = {
     merchantId: row.merchant_id,
     terminalId: row.terminal_id,
+    state: row.state,
     alias: row.alias,
     isDefault: row.is_default,
     connector: row.connector,

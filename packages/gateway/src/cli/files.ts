@@ -1,0 +1,88 @@
+import { link, open, readFile, rename, rm } from 'node:fs/promises'
+import { CommandError } from './command-error.ts'
+
+const OWNER_ONLY = 0o600
+
+/** The encodings in which programs of this country write their files, by the names of the Encoding Standard. */
+export const ENCODINGS = ['utf-8', 'windows-1254', 'iso-8859-9'] as const
+
+/**
+ * A file's text. Throws a CommandError where it cannot be read, or where its bytes are not of the encoding: a
+ * letter that nobody can read would be stored as U+FFFD for good.
+ */
+export async function textOf(file: string, encoding = 'utf-8'): Promise<string> {
+  if (!ENCODINGS.some((known) => known === encoding)) {
+    throw new CommandError(`--encoding must be one of ${ENCODINGS.join(', ')}.`)
+  }
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new CommandError(
+      `${file} cannot be read (${error.code}); check the path and its permissions.`,
+    )
+  })
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    throw new CommandError(
+      `${file} is not in ${encoding.toUpperCase()}. Save it as UTF-8, or name how it is written, such as --encoding windows-1254.`,
+    )
+  }
+}
+
+/**
+ * Writes a new file for its owner only: whole or not at all, and never over one that is there. Throws a
+ * CommandError with the reason.
+ */
+export async function writeNewFile(file: string, text: string): Promise<void> {
+  const beside = `${file}.${process.pid}.unfinished`
+  try {
+    const handle = await open(beside, 'wx', OWNER_ONLY)
+    try {
+      await handle.writeFile(text)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await giveName(beside, file)
+  } catch (error) {
+    throw new CommandError(`${file} cannot be written: ${reasonOf(error)}`)
+  } finally {
+    await rm(beside, { force: true }).catch(() => undefined)
+  }
+}
+
+/** A link refuses a name that is taken, and a renaming does not; some file systems know no links. */
+async function giveName(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS') throw error
+    await rename(from, to)
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EEXIST: 'it is there already. Choose another name, or remove it.',
+  ENOENT: 'it does not exist, or its folder does not.',
+  ENOTDIR: 'a part of its path is a file, not a folder.',
+  EISDIR: 'it is a folder.',
+  EACCES: 'this user may not do that there.',
+  EPERM: 'this user may not do that there.',
+  EROFS: 'the file system is read-only.',
+  ENOSPC: 'the disk is full.',
+  EDQUOT: 'the quota of this user is used up.',
+}
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  return REASONS[code] ?? `${code}.`
+}
+
+/** What a file or a folder refused, in a sentence; null where an error speaks of something else. */
+export function fileRefusal(error: Error): string | null {
+  const code = 'code' in error ? String(error.code) : ''
+  const reason = REASONS[code]
+  if (reason === undefined || !('syscall' in error)) return null
+  const place = 'path' in error ? String(error.path) : `A file (${String(error.syscall)})`
+  return `${place}: ${reason} (${code})`
+}
