@@ -24,11 +24,11 @@ export function createJsonOutput({ print, note, environment }: CliPorts): JsonOu
           command.addOption(new Option('--json', 'print one line of JSON for each line'))
           wrapped.add(command)
         }
-        // Where a further word is a command too, what follows it is that one's.
-        command.enablePositionalOptions()
       }
       program.hook('preAction', (_, command) => {
-        const isAsked = command.opts()['json'] === true
+        const isAsked = command.optsWithGlobals()['json'] === true
+        // A group that acts by itself has taken the option from behind the further word.
+        if (isAsked) command.setOptionValue('json', true)
         wrapsLines = isAsked && wrapped.has(command)
         if (isAsked && npmHasPrinted(environment)) note(BANNER)
       })

@@ -24,7 +24,8 @@ export function signCommand(terminal: Terminal, options: SignOptions): void {
     throw new CommandError(`The signature given is wrong. ${explanation(options, signature)}`)
   }
   if (options.json === true) {
-    return terminal.print(JSON.stringify({ securityData: securityData(options), signature: right }))
+    terminal.print(JSON.stringify({ securityData: securityData(options), signature: right }))
+    return
   }
   printStages(terminal, options, right)
   if (signature !== undefined) terminal.print('The signature given is right.')

@@ -123,7 +123,7 @@ async function change(
 function halfSecureIn(text: string): readonly number[] {
   const values = text === 'none' ? [] : text.split(',')
   if (values.every((value) => /^[234]$/.test(value))) {
-    return [...new Set(values)].map(Number).sort()
+    return [2, 3, 4].filter((value) => values.includes(String(value)))
   }
   throw new CommandError('--half-secure must be none, or some of 2,3,4 divided by commas.')
 }

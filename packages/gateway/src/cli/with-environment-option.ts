@@ -1,4 +1,3 @@
-import cluster from 'node:cluster'
 import type { Command } from 'commander'
 
 import { withEnvironmentFile } from '../config/index.ts'
@@ -6,8 +5,7 @@ import type { CliPorts } from './cli-ports.ts'
 
 /**
  * The same ports for a program that takes `--env-file` before or behind any command: their environment holds
- * the file's variables once the command line is read. A worker reads no file, for it is given everything by
- * the process that started it, and must be as that one whatever became of the file.
+ * the file's variables once the command line is read.
  */
 export function withEnvironmentOption(program: Command, given: CliPorts): CliPorts {
   let { environment } = given
@@ -17,7 +15,7 @@ export function withEnvironmentOption(program: Command, given: CliPorts): CliPor
   )
   program.hook('preAction', () => {
     const { envFile: path } = program.opts<{ envFile?: string }>()
-    if (path !== undefined && cluster.isPrimary) {
+    if (path !== undefined) {
       environment = withEnvironmentFile(given.environment, { path, note: given.note })
     }
     given.environmentRead?.(environment)

@@ -34,6 +34,8 @@ export type TerminalChange<Refusal extends string = never> = Readonly<{
  * locking the merchant, so that changes to one merchant's terminals come one after another.
  */
 export type TerminalChangeStore = Readonly<{
+  /** Also for whoever adds a terminal: else the two could wait for each other. */
+  lock: (merchantId: string) => Promise<void>
   update: (
     name: TerminalName,
     update: TerminalUpdate,

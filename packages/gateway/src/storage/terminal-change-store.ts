@@ -88,24 +88,27 @@ export function createTerminalChangeStore(database: Queryable): TerminalChangeSt
     if (row === undefined) return { terminalId: null, outcome: 'NotFound' }
     return { terminalId: row.terminal_id, outcome: row.outcome }
   }
-  const lock = ({ merchantId }: TerminalName) => database.query(LOCK_MERCHANT, [merchantId])
+  const lock = async (merchantId: string): Promise<void> => {
+    await database.query(LOCK_MERCHANT, [merchantId])
+  }
   return {
+    lock,
     update: async (name, update) => {
-      await lock(name)
+      await lock(name.merchantId)
       return change<'AliasTaken' | 'AtSimulator'>(name, UPDATE, updateValues(update))
     },
     makeDefault: async (name) => {
-      await lock(name)
+      await lock(name.merchantId)
       // Two statements: a unique index looks at every row as it is written.
       await database.query(CLEAR_DEFAULT, [name.merchantId, name.alias])
       return change(name, SET_DEFAULT)
     },
     setState: async (name, state) => {
-      await lock(name)
+      await lock(name.merchantId)
       return change(name, SET_STATE, [state])
     },
     remove: async (name) => {
-      await lock(name)
+      await lock(name.merchantId)
       return change<RemovalObstacle>(name, REMOVE_TERMINAL)
     },
   }

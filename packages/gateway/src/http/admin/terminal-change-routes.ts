@@ -130,18 +130,11 @@ const CONFLICTS = {
 } as const
 
 function answered(outcome: Outcome): object {
-  switch (outcome) {
-    case 'Changed':
-    case 'Unchanged':
-      return { changed: outcome === 'Changed' }
-    case 'NotFound':
-      throw new AdminRefusal('NOT_FOUND')
-    case 'AddressNotHttps':
-      throw fieldError('apiUrl', {
-        tr: 've gateUrl https:// ile başlamalıdır (live)',
-        en: 'and gateUrl must begin with https:// in live mode',
-      })
-    default:
-      throw new AdminRefusal('CONFLICT', CONFLICTS[outcome])
-  }
+  if (outcome === 'Changed' || outcome === 'Unchanged') return { changed: outcome === 'Changed' }
+  if (outcome === 'NotFound') throw new AdminRefusal('NOT_FOUND')
+  if (outcome !== 'AddressNotHttps') throw new AdminRefusal('CONFLICT', CONFLICTS[outcome])
+  throw fieldError('apiUrl', {
+    tr: 've gateUrl https:// ile başlamalıdır (live)',
+    en: 'and gateUrl must begin with https:// in live mode',
+  })
 }
