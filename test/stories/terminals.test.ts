@@ -57,8 +57,8 @@ describe('a terminal with open orders', { timeout: 90_000 }, () => {
     const toReturn = await paidOrder(merchant, CARD, { amount: 50 })
     expect((await operate('remove')).fields['errorMessage']).toContain('Pause the terminal first')
     expect((await operate('pause')).fields['changed']).toBe(true)
-    expect((await untilAnswered('0123', cardToken)).errorMessage).toContain('simulator')
-    expect((await payWith(merchant, CARD, { amount: 1 })).errorCode).toBe('0123')
+    expect((await untilAnswered('0125', cardToken)).errorMessage).toContain('simulator')
+    expect((await payWith(merchant, CARD, { amount: 1 })).errorCode).toBe('0125')
 
     const capture = { originalOrderId: preAuth, amount: 60, paymentType: 'PostAuth' } as const
     kept = succeeded(await merchant.provision(capture)).orderId
@@ -79,7 +79,7 @@ describe('a terminal with open orders', { timeout: 90_000 }, () => {
     expect(await operate('remove')).toMatchObject({ status: 200, fields: { changed: true } })
     await untilAnswered('0005', cardToken)
     expect((await payWith(merchant, CARD, { amount: 1 })).errorCode).toBe('0005')
-    expect((await merchant.return({ orderId: kept, amount: 20 })).errorCode).toBe('0124')
+    expect((await merchant.return({ orderId: kept, amount: 20 })).errorCode).toBe('0126')
     expect(await stateOf(merchant, kept)).toBe('Approved')
     expect((await operate('resume')).status).toBe(404)
   })

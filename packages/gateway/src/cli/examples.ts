@@ -22,6 +22,7 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   'terminal pause': 'vezne terminal pause 1100000001 garanti',
   'terminal resume': 'vezne terminal resume 1100000001 garanti',
   'terminal remove': 'vezne terminal remove 1100000001 garanti',
+  'terminal callback-names': 'vezne terminal callback-names 1100000001 garanti --add bankExtra',
   'plan list': 'vezne plan list --merchant 1100000001',
   'plan add':
     'vezne plan add --card-type Credit --installments 3 --rate 179 --blocked-days 1 --network Bonus',
@@ -29,6 +30,8 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   'plan end': 'vezne plan end 01900000-0000-7000-8000-0000c0000001 --at 2026-12-31T21:00:00Z',
   'audit verify': 'vezne audit verify',
   'audit list': 'vezne audit list --after 120',
+  'audit checkpoint': 'vezne audit checkpoint',
+  'audit hand-overs': 'vezne audit hand-overs --after 120',
   'bins import': 'vezne bins import bins.csv',
   'day close': 'vezne day close',
   'day report': 'vezne day report 2026-11-21 --out day.csv',
@@ -39,6 +42,7 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   'notices list': 'vezne notices list',
   'notices retry': 'vezne notices retry --all',
   archive: 'vezne archive --before 2025-07-01 --to /archives',
+  'archive restore': 'vezne archive restore /archives/2025q1',
   'archive list': 'vezne archive list',
   sign: 'vezne sign --public-key VmV6bmVTYW5kYm94S2V5MQ== --secret-key dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM= --nonce 1700000000000 --conversation-id order-1',
 }

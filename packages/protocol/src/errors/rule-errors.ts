@@ -245,7 +245,7 @@ export const RULE_ERRORS = {
     },
   },
   TERMINAL_PAUSED: {
-    code: '0123',
+    code: '0125',
     status: 200,
     group: 'rule',
     audience: 'merchant',
@@ -256,7 +256,7 @@ export const RULE_ERRORS = {
     },
   },
   TERMINAL_REMOVED: {
-    code: '0124',
+    code: '0126',
     status: 200,
     group: 'rule',
     audience: 'merchant',
