@@ -1,4 +1,4 @@
-/** Decisions 2.19 and 2.20, from the command line: who may make something, and what live mode refuses. */
+/** Decisions 2.11 and 2.12, from the command line: who may make something, and what live mode refuses. */
 
 import {
   chmodSync,
@@ -24,7 +24,7 @@ import {
 import { type ProgramProcess, startProgram } from './harness/program-process.ts'
 
 const KEY = Buffer.alloc(32, 7).toString('base64')
-const ADMIN_TOKEN = 'a-long-random-text-of-the-operator'
+const ADMIN_TOKEN = '4f1d09c8e27ab365d0917be4835fa26cb81e47d3906c52fa'
 const LIVE = {
   VEZNE_MODE: 'live',
   VEZNE_MASTER_KEY: KEY,

@@ -11,6 +11,7 @@ import { paidOrder, stateOf } from './harness/answers.ts'
 import { bankUrlOf, type GatewayProcess, startGateway } from './harness/gateway-process.ts'
 import { descendantsOf, runningOf } from './harness/process-tree.ts'
 import { startProgram } from './harness/program-process.ts'
+import { codeForBank, startedWithCode } from './support/steps.ts'
 
 /** What a newcomer does: the built-in PostgreSQL and the bank simulator, on an empty folder. */
 const CARD = '5528790000000008'
@@ -141,12 +142,16 @@ describe('npm start on an empty folder', () => {
   it('after a kill -9 the next start takes over what was left, and nothing is lost', async () => {
     const before = clientOf(await gateway.url())
     const orderId = await paidOrder(before, CARD, { amount: 42 })
+    const shown = await startedWithCode(before, CARD, '739')
     const left = descendantsOf(gateway.processId)
     expect(left.length).toBeGreaterThan(2)
     await gateway.end('SIGKILL')
     gateway = start(folder)
-    const client = clientOf(await gateway.url())
+    const url = await gateway.url()
+    const client = clientOf(url)
     expect(await stateOf(client, orderId)).toBe('Approved')
+    // Decision 3.6: its key is in the folder.
+    expect(await codeForBank(shown, url)).toBe('739')
     const books = await fetch(`${bankUrlOf(gateway)}/simulator/orders`)
     expect(await books.json()).toMatchObject([{ state: 'Captured', captured: 4_200 }])
     expect((await client.reverse({ orderId })).isSucceed).toBe(true)
@@ -190,7 +195,8 @@ const LIVE = {
   VEZNE_MODE: 'live',
   DATABASE_URL: 'embedded',
   VEZNE_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
-  ADMIN_TOKEN: 'a-long-random-text-of-the-operator',
+  ADMIN_TOKEN: '4f1d09c8e27ab365d0917be4835fa26cb81e47d3906c52fa',
+  ADMIN_PORT: '8090',
   PUBLIC_URL: 'https://pay.example',
 }
 
@@ -202,18 +208,26 @@ const REFUSALS: readonly (readonly [
 ])[] = [
   [
     'without its secrets and its address',
-    { DATABASE_URL: '', VEZNE_MASTER_KEY: '', ADMIN_TOKEN: '', PUBLIC_URL: '', DAY_END: '25:00' },
-    ['DATABASE_URL', 'VEZNE_MASTER_KEY', 'ADMIN_TOKEN', 'PUBLIC_URL', 'DAY_END'],
+    {
+      DATABASE_URL: '',
+      VEZNE_MASTER_KEY: '',
+      ADMIN_TOKEN: '',
+      ADMIN_PORT: '',
+      PUBLIC_URL: '',
+      DAY_END: '25:00',
+    },
+    [...['DATABASE_URL', 'VEZNE_MASTER_KEY', 'ADMIN_TOKEN', 'ADMIN_PORT', 'PUBLIC_URL'], 'DAY_END'],
   ],
   [
-    'with a simulator, a short token and plain http',
+    'with a simulator, a weak token, one port for all and plain http',
     {
-      ADMIN_TOKEN: 'short',
+      ADMIN_TOKEN: 'abcABC123abcABC123abcABC123abcABC123',
+      PORT: '8090',
       PUBLIC_URL: 'http://pay.example',
       BANK_URL: 'http://127.0.0.1:8081',
       BANK_PORT: '8081',
     },
-    ['ADMIN_TOKEN', 'PUBLIC_URL', 'BANK_URL', 'BANK_PORT'],
+    ['ADMIN_TOKEN', 'ADMIN_PORT', 'PUBLIC_URL', 'BANK_URL', 'BANK_PORT'],
   ],
   [
     'with an inspector and certificates that nobody checks',

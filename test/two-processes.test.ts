@@ -16,7 +16,14 @@ import { type GatewayProcess, startGateway } from './harness/gateway-process.ts'
 import { postJson } from './harness/raw-calls.ts'
 import { moneyOnBothSides } from './support/ledgers.ts'
 import { authentication } from './support/raw.ts'
-import { CALLBACK, tokenOf, verifiedSession, verifyHolder } from './support/steps.ts'
+import {
+  CALLBACK,
+  codeForBank,
+  startedWithCode,
+  tokenOf,
+  verifiedSession,
+  verifyHolder,
+} from './support/steps.ts'
 
 const CARD = '5528790000000008'
 const SLOW_CARD = '4159000000250002'
@@ -34,12 +41,13 @@ let killed: Promise<Readonly<{ error: unknown; request: LostRequest }>>
 type LostRequest = Readonly<{ cardToken: string; amount: number }>
 
 /** All nodes have one data folder: of those that start at once, one makes the master key. */
-function startNode(): GatewayProcess {
+function startNode(settings: Readonly<Record<string, string>> = {}): GatewayProcess {
   const started = startGateway({
     DATABASE_URL: database.connectionString,
     DATA_DIR: folder,
     BANK_URL: simulator.url,
     UNKNOWN_WINDOW: '45s',
+    ...settings,
   })
   processes.push(started)
   return started
@@ -173,6 +181,42 @@ describe('what one process made works on the other', () => {
     expect(paid.isSucceed).toBe(true)
     const result = await two.getThreeDSessionResult({ threeDSessionId })
     expect(result).toMatchObject({ currentStep: 'ProvisionCompleted' })
+  })
+})
+
+/** A machine of its own shares the database and the master key with the others, and no file. */
+describe('security codes over machines (decision 3.6)', () => {
+  const startMachine = (name: string) =>
+    startNode({
+      DATA_DIR: join(folder, name),
+      VEZNE_MASTER_KEY_FILE: join(folder, 'master-key'),
+    })
+
+  it('a code opens at a machine that starts later, and its codes open after it is gone', async () => {
+    const shown = await startedWithCode(one, CARD, '739')
+    const machine = startMachine('another-machine')
+    const url = await machine.url()
+    expect(await codeForBank(shown, url)).toBe('739')
+    const own = await startedWithCode(clientOf(url), CARD, '846')
+    await machine.end('SIGKILL')
+    rmSync(join(folder, 'another-machine'), { recursive: true })
+    expect(await codeForBank(own, nodes.two)).toBe('846')
+  }, 60_000)
+
+  it('a code whose key is nowhere is as one whose time is over', async () => {
+    const shown = await startedWithCode(one, CARD, '739')
+    const { rows } = await database.pool.query(
+      `update card_security_code set code_sealed = set_byte(code_sealed, 1, 255) returning 1`,
+    )
+    expect(rows).not.toHaveLength(0)
+    expect(await codeForBank(shown, nodes.two)).toBeNull()
+    const Cvv = '739'
+    const fields = { CardNumber: CARD, ExpireMonth: '12', ExpireYear: '30', Cvv }
+    const { cardToken } = succeeded(await one.tokens(fields))
+    await database.pool.query(
+      `update card_security_code set code_sealed = set_byte(code_sealed, 1, 255)`,
+    )
+    expect((await two.provision({ cardToken, amount: 3 })).isSucceed).toBe(true)
   })
 })
 

@@ -12,7 +12,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '../packages/gateway/src/storage/testing/index.ts'
-import { type GatewayProcess, startGateway } from './harness/gateway-process.ts'
+import { type GatewayProcess, operatorUrlOf, startGateway } from './harness/gateway-process.ts'
 import { descendantsOf, runningOf } from './harness/process-tree.ts'
 import { postJson } from './harness/raw-calls.ts'
 import { moneyOnBothSides } from './support/ledgers.ts'
@@ -44,6 +44,7 @@ beforeAll(async () => {
     BANK_URL: simulator.url,
     WORKERS: '2',
     ...SECRETS,
+    ADMIN_PORT: '0',
   })
   url = await gateway.url()
   const client = new VezneClient({
@@ -88,7 +89,7 @@ describe('two workers', () => {
 
   it('are given the secrets that their parent took out of its environment', async () => {
     const headers = { authorization: `Bearer ${SECRETS.ADMIN_TOKEN}` }
-    const answer = await fetch(`${url}/admin/v1/merchants`, { headers })
+    const answer = await fetch(`${operatorUrlOf(gateway)}/admin/v1/merchants`, { headers })
     expect(answer.status).toBe(200)
   })
 
@@ -108,6 +109,17 @@ describe('two workers', () => {
     expect(workers()).toHaveLength(2)
     expect(workers().filter((id) => before.includes(id))).toEqual([])
   }, 120_000)
+
+  it('share the operator’s port as well, also those that took another’s place', async () => {
+    const [, address = ''] = /^ *Admin API +(http:\S+)$/m.exec(gateway.output()) ?? []
+    expect(new URL(address).port).not.toBe(new URL(url).port)
+    const statuses = Array.from({ length: 6 }, async () => {
+      const answer = await fetch(`${address}/merchants`, { headers: { Connection: 'close' } })
+      return answer.status
+    })
+    expect(await Promise.all(statuses)).toEqual([401, 401, 401, 401, 401, 401])
+    expect((await fetch(`${url}/admin/v1/merchants`)).status).toBe(404)
+  })
 
   it('one that is killed is replaced, and payments go on', async () => {
     const [victim = 0] = workers()

@@ -15,10 +15,13 @@ type Fields = Readonly<Record<string, string>>
 
 /** What the bank signs for the browser to carry back: fully verified. */
 function callbackFields(gate: Fields): readonly (readonly [string, string])[] {
+  const { pan = '', clientid = '' } = gate
+  const bin = pan.slice(0, 6)
   const fields = [
     ...Object.entries(gate).filter(([name]) => !NOT_ECHOED.test(name)),
     ['mdStatus', '1'],
-    ['md', `552879:${randomBytes(24).toString('hex').toUpperCase()}:3677:##${gate['clientid']}`],
+    ['md', `${bin}:${randomBytes(32).toString('hex').toUpperCase()}:3677:##${clientid}`],
+    ['MaskedPan', `${bin}***${pan.slice(-4)}`],
     ['xid', randomBytes(20).toString('base64')],
     ['eci', '02'],
     ['cavv', randomBytes(20).toString('base64')],

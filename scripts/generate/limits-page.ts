@@ -13,7 +13,12 @@ const CONNECTIONS = `## Connections
 What a connection may cost, whoever is at its other end. A body that is too large is refused with HTTP 413 and code 0104; a
 request that is too slow with 408 and 0110, headers that are too long with 431 and 0111, and the connection is closed. What still
 comes after an answer is thrown away, and cut off where it is more than a body may be. A form has at most 32 parts
-(\`multipart/form-data\`) or 256 fields; JSON is nested at most 16 deep.`
+(\`multipart/form-data\`) or 256 fields; JSON is nested at most 16 deep.
+
+A request that waits for the rest of its body is no call yet. Beyond the bound of unfinished bodies, or beyond
+\`UNFINISHED_BODIES_PER_NETWORK\`, the oldest is cut off (503 and 9002, or 429 and 0106). Beyond \`CONNECTIONS_MAXIMUM\` and
+\`CONNECTIONS_PER_NETWORK\` the oldest connection is closed that no merchant has signed a call on and that waits for nothing:
+decision 1.9.`
 
 /** docs/reference/limits.md: the table of decision 1.6. */
 export const limitsPage: Artifact = {

@@ -8,8 +8,8 @@ import { type Artifact, MARKDOWN_NOTICE, markdownTable } from './artifact.ts'
 const INTRODUCTION = `# Pages and scripts
 
 What a browser can get from this gateway, and every script and style in it: the inventory that PCI DSS 4.0.1, 6.4.3, asks of
-whoever hosts a payment page. There is no script of a third party, no page asks another host for anything, and no page sets
-a cookie. A script runs because its SHA-256 stands in the page's content security policy, so nothing that is not in this list
+whoever hosts a payment page. There is no script of a third party, and no page asks another host for anything. The one cookie
+is set by the form of a payment link, says nothing of anybody, and keeps the receipt to the browser that paid. A script runs because its SHA-256 stands in the page's content security policy, so nothing that is not in this list
 can run. [\`vezne pages verify\`](../operations/pages.md) compares a running gateway with it; for programs it is
 [packages/gateway/pages.json](../../packages/gateway/pages.json).`
 
@@ -96,6 +96,7 @@ function pageSection(page: ListedPage): string {
     ['Styles', names(page.styles)],
     ['Forms lead to', page.formTargets.map((target) => `\`${target}\``).join(' ') || 'nowhere'],
     ['Asks other hosts for', 'nothing'],
+    ['Cookies', page.cookies.map((name) => `\`${name}\``).join(', ') || 'none'],
     ['Policy', `\`${headers['content-security-policy'] ?? 'the merchant’s'}\``],
   ]
   return `### ${title}\n\n${purpose}\n\n${markdownTable(['', ''], rows)}`

@@ -30,7 +30,7 @@ export const GATEWAY_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   audit: ['kernel'],
   archive: ['kernel', 'audit'],
   reports: ['kernel', 'merchants', 'banks', 'archive'],
-  operator: ['kernel', 'audit', 'merchants', 'installments', 'reports', 'notices'],
+  operator: ['kernel', 'audit', 'merchants', 'installments', 'reports', 'notices', 'banks'],
   events: ['kernel', 'merchants'],
   auth: ['kernel', 'merchants'],
   installments: ['kernel', 'bins', 'merchants'],

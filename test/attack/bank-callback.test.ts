@@ -267,8 +267,10 @@ describe('the first final result stands', () => {
     const failure = await callbackFor(sandbox.merchant, '4131111111111117')
     expect(failure.fields['mdStatus']).toBe('0')
     expect((await post(failure.url, failure.fields)).status).toBe(200)
-    const { md = '', xid = '', eci = '', cavv = '' } = others.fields
-    const success = { ...failure.fields, mdStatus: '1', md, xid, eci, cavv }
+    const { 'TDS2.transStatusReason': _reason, ...fields } = failure.fields
+    const passed = { txstatus: 'Y', paresTxStatus: 'Y', 'TDS2.transStatus': 'Y' }
+    const proof = { eci: '05', cavv: others.fields['cavv'] ?? '' }
+    const success = { ...fields, ...passed, ...proof, mdStatus: '1', mdErrorMsg: 'Y-status/ok' }
     const answer = await post(failure.url, signedByBank(success))
     expect(formOf(answer.html).fields).toMatchObject({ MdStatus: '0' })
     const paid = await sandbox.merchant.provision({

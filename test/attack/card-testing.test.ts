@@ -4,14 +4,15 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { VezneClient } from '@vezne/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formsOf } from '../../packages/client/src/demo/html-forms.ts'
 import { readConfiguration } from '../../packages/gateway/src/config/index.ts'
 import { createGateway, createLog, type Gateway } from '../../packages/gateway/src/gateway.ts'
 import { systemClock } from '../../packages/gateway/src/kernel/index.ts'
 import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
-import { type Sandbox, startSandbox } from '../support/sandbox.ts'
-import { verifiedSession } from '../support/steps.ts'
+import { SANDBOX_KEYS, type Sandbox, startSandbox } from '../support/sandbox.ts'
+import { tokenOf, verifiedSession } from '../support/steps.ts'
 
 const DECLINED = '4111111111111129'
 const GOOD = '5528790000000008'
@@ -30,6 +31,7 @@ const settings = {
   RATE_LIMIT_LINK_TRIES_PER_LINK: '5/1h',
   RATE_LIMIT_DECLINES_PER_ADDRESS: '2/1h',
   RATE_LIMIT_DECLINES_PER_CARD: '2/1h',
+  RATE_LIMIT_DECLINES_PER_CARD_EVERYWHERE: '3/1h',
 }
 const folder = mkdtempSync(join(tmpdir(), 'vezne-testing-'))
 let sandbox: Sandbox
@@ -81,10 +83,11 @@ async function pay(path: string, { node = 0, address, cardNumber = DECLINED }: T
   const page = await fetch(nodes[node] + path, { headers })
   const form = formsOf(await page.text()).find(({ fields }) => 'cardNumber' in fields)
   const card = { cardNumber, expiry: '12/30', cvv: '000', cardHolderName: 'AYŞE YILMAZ' }
+  const cookie = page.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const answer = await fetch(nodes[node] + path, {
     method: 'POST',
     redirect: 'manual',
-    headers,
+    headers: { ...headers, cookie },
     body: new URLSearchParams({ ...form?.fields, ...card }),
   })
   return {
@@ -213,3 +216,47 @@ describe('verifications by 3-D Secure', () => {
     else await expect(next).resolves.toBeDefined()
   })
 })
+
+describe('a merchant’s payments', () => {
+  it('150 of one card at once at one node: the bank is asked twice, as the limit says', async () => {
+    const cardToken = await tokenOf(sandbox.merchant, '4123111111111117')
+    const payments = Array.from({ length: 150 }, () =>
+      sandbox.merchant.provision({ cardToken, amount: 1 }),
+    )
+    expect(await declinedOf(payments)).toBe(2)
+  })
+
+  it('and at both nodes: the bank is asked once more at most', async () => {
+    const cardToken = await tokenOf(sandbox.merchant, '4122111111111118')
+    const other = new VezneClient({ baseUrl: nodes[1], ...SANDBOX_KEYS })
+    const payments = Array.from({ length: 80 }, (_, at) =>
+      (at % 2 === 0 ? sandbox.merchant : other).provision({ cardToken, amount: 1 }),
+    )
+    const declined = await declinedOf(payments)
+    expect([2, 3]).toContain(declined)
+  })
+
+  it('of one card are limited over all merchants', async () => {
+    const cardNumber = '4125111111111115'
+    const cardToken = await tokenOf(sandbox.merchant, cardNumber)
+    const own = () => sandbox.merchant.provision({ cardToken, amount: 1 })
+    expect(await declinedOf([own()])).toBe(1)
+    expect(await declinedOf([own()])).toBe(1)
+    const { sessionId } = await verifiedSession(sandbox.restricted, cardNumber)
+    const elsewhere = (threeDSessionId: string) =>
+      sandbox.restricted.provision({ threeDSessionId, amount: 100 })
+    expect(await declinedOf([elsewhere(sessionId)])).toBe(1)
+    const next = await verifiedSession(sandbox.restricted, cardNumber)
+    await expect(elsewhere(next.sessionId)).rejects.toMatchObject({ errorCode: '0109' })
+  })
+})
+
+/** How many of the payments the bank declined; every other must have been refused before. */
+async function declinedOf(payments: readonly Promise<Readonly<{ errorCode: string | null }>>[]) {
+  const ends = await Promise.allSettled(payments)
+  for (const end of ends) {
+    if (end.status === 'rejected') expect(end.reason).toMatchObject({ errorCode: '0109' })
+    else expect(end.value.errorCode).toMatch(/^1/)
+  }
+  return ends.filter(({ status }) => status === 'fulfilled').length
+}

@@ -8,11 +8,13 @@ import { systemClock } from '../../packages/gateway/src/kernel/index.ts'
 import { createTestDatabase } from '../../packages/gateway/src/storage/testing/index.ts'
 import type { Keys } from './signed-values.ts'
 
-export const ADMIN_TOKEN = 'a-long-random-text-of-the-operator'
+export const ADMIN_TOKEN = '4f1d09c8e27ab365d0917be4835fa26cb81e47d3906c52fa'
 
 /** A gateway in live mode behind a proxy of its own house, and a merchant that its operator made. */
 export type LiveGateway = Readonly<{
   url: string
+  /** The operator’s listener, and what opens it. */
+  admin: Readonly<{ url: string; token: string }>
   keys: Keys
   newMerchant: (permissions: readonly string[]) => Promise<Keys>
   stop: () => Promise<void>
@@ -31,16 +33,18 @@ export async function startLiveGateway(): Promise<LiveGateway> {
     DATABASE_URL: database.connectionString,
     DATA_DIR: folder,
     PORT: '0',
+    ADMIN_PORT: '0',
     ADMIN_TOKEN,
   })
   const log = createLog('silent', () => undefined)
   const parts = { clock: systemClock, log, note: () => undefined, simulatorUrl: () => null }
   const gateway = createGateway(configuration, parts)
-  const { url } = await gateway.start()
+  const { url, admin } = await gateway.start()
   return {
     url,
-    keys: await newMerchant(url),
-    newMerchant: (permissions) => newMerchant(url, permissions),
+    admin: { url: admin.url, token: ADMIN_TOKEN },
+    keys: await newMerchant(admin.url),
+    newMerchant: (permissions) => newMerchant(admin.url, permissions),
     stop: async () => {
       await gateway.stop()
       await database.drop()
@@ -49,17 +53,20 @@ export async function startLiveGateway(): Promise<LiveGateway> {
   }
 }
 
-export async function newMerchant(url: string, permissions: readonly string[] = []): Promise<Keys> {
-  const { merchant } = await admin(url, '/merchants', { name: 'Kahve', permissions })
-  return issueKeys(url, String(Object(merchant).merchantNumber))
+export async function newMerchant(
+  adminUrl: string,
+  permissions: readonly string[] = [],
+): Promise<Keys> {
+  const { merchant } = await callOperator(adminUrl, '/merchants', { name: 'Kahve', permissions })
+  return issueKeys(adminUrl, String(Object(merchant).merchantNumber))
 }
 
-export async function issueKeys(url: string, merchantNumber: string): Promise<Keys> {
-  const { publicKey, secretKey } = await admin(url, `/merchants/${merchantNumber}/keys`)
+export async function issueKeys(adminUrl: string, merchantNumber: string): Promise<Keys> {
+  const { publicKey, secretKey } = await callOperator(adminUrl, `/merchants/${merchantNumber}/keys`)
   return { merchantNumber, publicKey: String(publicKey), secretKey: String(secretKey) }
 }
 
-async function admin(
+async function callOperator(
   url: string,
   path: string,
   fields: object = {},

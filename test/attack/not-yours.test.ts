@@ -9,6 +9,7 @@ import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { CALLBACK, tokenOf, verifiedSession } from '../support/steps.ts'
 import { MERCHANTS, type SignedValues, signedNow } from './signed-values.ts'
 
+const ADMIN_TOKEN = '4f1d09c8e27ab365d0917be4835fa26cb81e47d3906c52fa'
 let sandbox: Sandbox
 /** Whatever belongs to the first merchant; the second asks for it. */
 let theirs: Readonly<Record<'token' | 'waiting' | 'verified' | 'order' | 'link', string>>
@@ -16,7 +17,7 @@ let theirs: Readonly<Record<'token' | 'waiting' | 'verified' | 'order' | 'link',
 let merchantIds: readonly string[]
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ ADMIN_TOKEN: 'a-long-random-text-of-the-operator' })
+  sandbox = await startSandbox({ ADMIN_TOKEN })
   const { database, merchant } = sandbox
   // Nothing but whose it is may make the difference: the second merchant may do all that the first may.
   const numbers = [MERCHANTS.first.merchantNumber, MERCHANTS.second.merchantNumber]
@@ -109,8 +110,8 @@ describe('every route of the operator', () => {
     const credentials: readonly Readonly<Record<string, string>>[] = [
       {},
       { authorization: 'Bearer ' },
-      { authorization: 'Bearer a-long-random-text-of-the-operatos' },
-      { authorization: 'Basic a-long-random-text-of-the-operator' },
+      { authorization: `Bearer ${ADMIN_TOKEN.slice(0, -1)}b` },
+      { authorization: `Basic ${ADMIN_TOKEN}` },
       { authorization: `Bearer ${MERCHANTS.first.secretKey}` },
       { ...signedNow() },
     ]

@@ -9,13 +9,15 @@ export type RawSocket = Readonly<{
   livedMilliseconds: () => number | null
 }>
 
-export function openSocket(url: string): RawSocket {
+/** From `localAddress`, where it is given: all of 127.0.0.0/8 are addresses of this machine (on Linux). */
+export function openSocket(url: string, localAddress = '127.0.0.1'): RawSocket {
   const { hostname, port } = new URL(url)
   const openedAt = performance.now()
   let text = ''
   let lived: number | null = null
   // Half-open sockets would seem to live on after the gateway has closed them.
-  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: false })
+  const to = { host: hostname, port: Number(port), localAddress }
+  const socket = connect({ ...to, allowHalfOpen: false })
   socket.on('data', (chunk) => {
     text += chunk
   })
@@ -40,7 +42,7 @@ export function headOf(
   path: string,
   headers: Readonly<Record<string, string>>,
 ): string {
-  const lines = Object.entries({ Host: 'x', ...headers }).map(
+  const lines = Object.entries({ Host: '127.0.0.1', ...headers }).map(
     ([name, value]) => `${name}: ${value}`,
   )
   return [`${method} ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n')

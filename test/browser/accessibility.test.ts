@@ -4,7 +4,14 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startShop } from '../../examples/shop/server.ts'
-import { answerBank, CARDS, fillCard, pressPay } from '../support/browser-steps.ts'
+import {
+  answerBank,
+  CARDS,
+  fillCard,
+  openElsewhere,
+  pressPay,
+  startUrlBehind,
+} from '../support/browser-steps.ts'
 import { BROWSER_TEST_TIMEOUT_MILLISECONDS, launchChromium, openPage } from '../support/chromium.ts'
 import { SANDBOX_KEYS, type Sandbox, startSandbox } from '../support/sandbox.ts'
 
@@ -14,7 +21,10 @@ let shop: Readonly<{ url: string; server: Server }>
 
 vi.setConfig({ testTimeout: BROWSER_TEST_TIMEOUT_MILLISECONDS })
 beforeAll(async () => {
-  ;[sandbox, browser] = await Promise.all([startSandbox(), launchChromium()])
+  ;[sandbox, browser] = await Promise.all([
+    startSandbox({ TRUSTED_PROXIES: '127.0.0.1' }),
+    launchChromium(),
+  ])
   shop = await startShop({ port: 0, gateway: { baseUrl: sandbox.url, ...SANDBOX_KEYS } })
 }, 180_000)
 afterAll(async () => {
@@ -107,9 +117,31 @@ const LINK_STATES: readonly (readonly [string, (page: Page) => Promise<unknown>,
       await page.route('**/offers?*', (route) => route.fulfill({ status: 404 }))
       await payLink(page, { installments: [1, 3, 6], commissionFromCustomer: true })
     },
-    '[name=installmentCount]',
+    '[name=offer]',
+  ],
+  [
+    'choice of installments once more',
+    async (page) => {
+      await page.route('**/offers?*', (route) => route.fulfill({ status: 404 }))
+      await payLink(page, { installments: [1, 3, 6], commissionFromCustomer: true })
+      // As a page of an earlier version would send it.
+      const forget = (offers: Element[]) => offers.map((offer) => offer.removeAttribute('value'))
+      await page.locator('[name=offer]').evaluateAll(forget)
+      await pressPay(page)
+    },
+    '[role=alert]',
   ],
   ['receipt', (page) => payLink(page), '#return'],
+  [
+    'receipt of another browser',
+    async (page) => {
+      await payLink(page)
+      await page.locator('#return').waitFor()
+      await page.context().clearCookies()
+      await page.reload()
+    },
+    '.done',
+  ],
   [
     'outcome not known yet',
     async (page) => {
@@ -169,6 +201,22 @@ const VERIFICATION_STATES: typeof LINK_STATES = [
       await page.waitForURL(/\/3ds\/start\//, { waitUntil: 'commit' })
     },
     '.mark',
+  ],
+  [
+    'start page by its address',
+    async (page) => {
+      await page.goto(await startUrlBehind(page, () => payLink(page, { is3dRequired: true })))
+    },
+    '.mark',
+  ],
+  [
+    'start page that was opened before',
+    async (page) => {
+      const url = await startUrlBehind(page, () => payLink(page, { is3dRequired: true }))
+      await openElsewhere(url)
+      await post(page, url)
+    },
+    '.warning',
   ],
   ['bank', (page) => payLink(page, { is3dRequired: true }), '[name=otp]'],
   [

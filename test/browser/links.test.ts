@@ -7,7 +7,9 @@ import {
   cancelAtBank,
   fillCard,
   isWithinWidth,
+  openElsewhere,
   pressPay,
+  startUrlBehind,
   tabTo,
 } from '../support/browser-steps.ts'
 import {
@@ -25,7 +27,10 @@ let watched: WatchedPage
 
 vi.setConfig({ testTimeout: BROWSER_TEST_TIMEOUT_MILLISECONDS })
 beforeAll(async () => {
-  ;[sandbox, browser] = await Promise.all([startSandbox(), launchChromium()])
+  ;[sandbox, browser] = await Promise.all([
+    startSandbox({ TRUSTED_PROXIES: '127.0.0.1' }),
+    launchChromium(),
+  ])
 }, 180_000)
 afterAll(async () => {
   await browser.close()
@@ -189,6 +194,29 @@ describe('a payment link in a browser', () => {
     await receipt(page)
     expect(await usesOf(id)).toEqual(['Success', 1])
   })
+
+  it.each([true, false])(
+    'leads back from a way to the bank that is used up, and is paid in a second try, script %s',
+    async (script) => {
+      const { id, page } = await openLink({ is3dRequired: true }, { ...PHONE, script })
+      const startUrl = await startUrlBehind(page, async () => {
+        await fillCard(page)
+        await pressPay(page)
+      })
+      await openElsewhere(startUrl)
+      await page.goto(startUrl)
+      await page.getByRole('button', { name: 'Bankanın sayfasını aç' }).click()
+      await page.getByRole('heading', { name: 'Bankanızın sayfası daha önce açıldı' }).waitFor()
+      await page.getByRole('button', { name: 'Ödeme sayfasına dön' }).click()
+      await fillCard(page)
+      await pressPay(page)
+      if (!script) await pressOn(page)
+      await answerBank(page)
+      if (!script) await pressOn(page)
+      await receipt(page)
+      expect(await usesOf(id)).toEqual(['Success', 1])
+    },
+  )
 
   it('goes on after a reload of the bank’s page, with its tries as they were', async () => {
     const { page } = await openLink({ is3dRequired: true })

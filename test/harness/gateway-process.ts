@@ -33,3 +33,12 @@ export function bankUrlOf(gateway: GatewayProcess): string {
   if (url === undefined) throw new Error(`no bank simulator in: ${gateway.output()}`)
   return url
 }
+
+/** Where a gateway that has started serves its operator. */
+export function operatorUrlOf(gateway: GatewayProcess): string {
+  const shown = /^ *Admin API +(http:\S+)\/admin\/v1$|for operators on (http:\S+)\.$/m
+  const [, sandbox, live] = shown.exec(gateway.output()) ?? []
+  const url = sandbox ?? live
+  if (url === undefined) throw new Error(`no operator's address in: ${gateway.output()}`)
+  return url
+}

@@ -10,7 +10,7 @@ import { tokenOf } from '../support/steps.ts'
 
 const CARD = '5528790000000008'
 const DECLINED_CARD = '4111111111111129'
-const ADMIN_TOKEN = 'the-operator-of-this-very-test'
+const ADMIN_TOKEN = '4f1d09c8e27ab365d0917be4835fa26cb81e47d3906c52fa'
 const CUT_OFF_MINUTES = 23 * 60
 
 let sandbox: Sandbox

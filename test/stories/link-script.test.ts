@@ -44,7 +44,8 @@ const OFFERS = {
   note: '',
   offers: [
     {
-      value: '1-10000',
+      value: 'first',
+      count: 1,
       label: 'Tek çekim',
       spoken: 'bir',
       each: '',
@@ -52,7 +53,8 @@ const OFFERS = {
       pay: '₺100 öde',
     },
     {
-      value: '3-10300',
+      value: 'second',
+      count: 3,
       label: '3 taksit',
       spoken: 'üç',
       each: 'ayda',
@@ -176,11 +178,11 @@ describe('offers', () => {
     await page.fill('#cardNumber', '5528790000000008')
     await page.waitForSelector('#offers tbody tr')
     expect(await page.textContent('#pay')).toBe('₺100 öde')
-    await page.check('[value="3-10300"]')
+    await page.check('[value="second"]')
     expect(await page.textContent('#pay')).toBe('₺103 öde')
     await page.click('#pay')
     await expect.poll(() => posted.length).toBe(1)
-    expect(posted[0]?.get('offer')).toBe('3-10300')
+    expect(posted[0]?.get('offer')).toBe('second')
   })
 
   it.each([

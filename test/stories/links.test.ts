@@ -10,14 +10,26 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-type Page = Readonly<{ url: string; html: string }>
+/** What a browser shows, and the cookie that it keeps. */
+type Page = Readonly<{ url: string; html: string; cookie: string }>
 
 const CARD = { cardNumber: '5528790000000008', expiry: '12/30', cvv: '000', cardHolderName: 'AYŞE' }
 
-async function open(url: string): Promise<Page> {
-  const response = await fetch(url)
-  return { url: response.url, html: await response.text() }
+async function ask(url: string | URL, cookie: string, init: RequestInit = {}): Promise<Page> {
+  const response = await fetch(url, { ...init, headers: { cookie } })
+  const [set] = response.headers.getSetCookie()
+  return {
+    url: response.url,
+    html: await response.text(),
+    cookie: set?.split(';')[0] ?? cookie,
+  }
 }
+
+/** By a browser that has been nowhere yet. */
+const open = (url: string): Promise<Page> => ask(url, '')
+
+/** Once more, by the browser that has the page. */
+const reload = ({ url, cookie }: Page): Promise<Page> => ask(url, cookie)
 
 /** The form to fill in, not the language switch or the cancel button beside it. */
 function mainForm(page: Page): HtmlForm | undefined {
@@ -33,8 +45,7 @@ async function submit(page: Page, answers: Readonly<Record<string, string>>): Pr
   if (form === undefined) throw new Error(`no form at ${page.url}: ${page.html}`)
   const known = Object.entries(answers).filter(([name]) => name in form.fields)
   const body = new URLSearchParams({ ...form.fields, ...Object.fromEntries(known) })
-  const response = await fetch(new URL(form.action, page.url), { method: 'POST', body })
-  return { url: response.url, html: await response.text() }
+  return ask(new URL(form.action, page.url), page.cookie, { method: 'POST', body })
 }
 
 /** Fills in whatever is asked until no form leads on: the receipt, or the reason why not. */
@@ -117,8 +128,8 @@ describe('payment links', () => {
 })
 
 /** Goes on until the bank asks for the password. */
-async function toTheBank(linkUrl: string): Promise<Page> {
-  let page = await submit(await open(linkUrl), CARD)
+async function toTheBank(first: Page): Promise<Page> {
+  let page = await submit(first, CARD)
   for (let pages = 0; pages < 6 && !page.html.includes('name="otp"'); pages += 1) {
     page = await submit(page, {})
   }
@@ -146,8 +157,14 @@ describe('decision 6.3, as payers see it', () => {
     const page = await open(linkUrl)
     const answers = await Promise.all([submit(page, CARD), submit(page, CARD)])
     // The second may be told that the payment is under way: looked at again, it is the receipt.
-    const receipts = await Promise.all(answers.map(({ url }) => open(url)))
+    const receipts = await Promise.all(answers.map(reload))
     expect(countOf(receipts, PAID)).toBe(2)
+    // Whoever else has the address learns that it was paid, and no more.
+    const others = await open(receipts[0]?.url ?? '')
+    expect([others.html.includes('<h1>Ödeme alındı</h1>'), others.html.includes('99,90')]).toEqual([
+      true,
+      false,
+    ])
     const numbers = receipts.map(({ html }) => /<dd>.*?<\/dd>/.exec(html)?.[0])
     expect(new Set(numbers).size).toBe(1)
     expect(numbers[0]).toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/)
@@ -157,7 +174,7 @@ describe('decision 6.3, as payers see it', () => {
   it('two tabs of one page: the later try takes over, the earlier pays nothing', async () => {
     const { id, linkUrl } = await linkOf({ is3dRequired: true })
     const page = await open(linkUrl)
-    const atBank = await toTheBank(page.url)
+    const atBank = await toTheBank(page)
     const paid = await payOn(page)
     expect(paid.html).toContain(PAID)
     const late = await submit(atBank, { otp: '123456' }).then((next) => payOn(next))
@@ -167,7 +184,7 @@ describe('decision 6.3, as payers see it', () => {
 
   it('two phones: the second is told to wait while the first is at the bank', async () => {
     const { id, linkUrl } = await linkOf({ is3dRequired: true })
-    const atBank = await toTheBank(linkUrl)
+    const atBank = await toTheBank(await open(linkUrl))
     expect((await open(linkUrl)).html).toContain('Bu link şu anda başka bir ödemede')
     await payOn(atBank)
     expect((await open(linkUrl)).html).toContain('Bu link ile ödeme yapıldı')
@@ -176,12 +193,11 @@ describe('decision 6.3, as payers see it', () => {
 
   it('a holder who cancels at the bank gives the use back', async () => {
     const { id, linkUrl } = await linkOf({ is3dRequired: true })
-    const atBank = await toTheBank(linkUrl)
+    const atBank = await toTheBank(await open(linkUrl))
     const form = mainForm(atBank)
     const body = new URLSearchParams({ ...form?.fields, action: 'cancel' })
     const target = new URL(form?.action ?? '', atBank.url)
-    const response = await fetch(target, { method: 'POST', body })
-    const bank = await submit({ url: response.url, html: await response.text() }, {})
+    const bank = await submit(await ask(target, atBank.cookie, { method: 'POST', body }), {})
     const back = await submit(bank, {})
     expect(back.html).toContain('Ödeme yapılmadı')
     expect(await statusOf(id)).toEqual(['Active', 'Failed', 0])
@@ -202,7 +218,7 @@ describe('decision 6.3, as payers see it', () => {
     ],
   ] as const)('%s while the holder is at the bank: the payment stands', async (_, status, end) => {
     const { id, linkUrl } = await linkOf({ is3dRequired: true })
-    const atBank = await toTheBank(linkUrl)
+    const atBank = await toTheBank(await open(linkUrl))
     await end(id)
     expect(mainForm(await open(linkUrl))).toBeUndefined()
     expect((await payOn(atBank)).html).toContain(PAID)
@@ -217,7 +233,7 @@ describe('decision 6.3, as payers see it', () => {
     const waiting = await submit(page, CARD)
     expect(waiting.html).toContain('Yeniden ödemeyin')
     expect((await submit(page, CARD)).url).toBe(waiting.url)
-    const isSettled = async () => (await open(waiting.url)).html.includes(PAID)
+    const isSettled = async () => (await reload(waiting)).html.includes(PAID)
     await waitFor(isSettled, { what: 'the receipt', timeoutMilliseconds: 45_000 })
     expect(await statusOf(id)).toEqual(['Passive', 'Success', 1])
   })

@@ -77,7 +77,7 @@ function watch(message: unknown): void {
 
 beforeAll(async () => {
   subscribe('fastify.initialization', watch)
-  sandbox = await startSandbox()
+  sandbox = await startSandbox({ TRUSTED_PROXIES: '127.0.0.1' })
   unsubscribe('fastify.initialization', watch)
 }, 120_000)
 afterAll(() => sandbox.stop())
@@ -121,6 +121,18 @@ async function post(url: string, fields: Readonly<Record<string, string>>): Prom
   return (await fetch(url, { method: 'POST', body: new URLSearchParams(fields) })).text()
 }
 
+/** The start page by its address, by its form, and by its form in another browser. */
+async function openTwice(startUrl: string): Promise<void> {
+  expect((await fetch(startUrl)).status).toBe(200)
+  for (const [address, status] of [
+    ['203.0.113.7', 200],
+    ['203.0.113.8', 409],
+  ] as const) {
+    const headers = { 'x-forwarded-for': address }
+    expect((await fetch(startUrl, { method: 'POST', headers })).status).toBe(status)
+  }
+}
+
 const CARD_FIELDS = { cardHolderName: 'AYŞE', cardNumber: CARD, expiry: '12/30', cvv: '000' }
 
 describe('every address for a browser', () => {
@@ -143,9 +155,11 @@ describe('every address for a browser', () => {
 })
 
 describe('every page of a payment', () => {
-  it('is as the inventory lists it, and sets no cookie (decision 4.5)', async () => {
+  it('is as the inventory lists it, and sets no cookie but that of the receipt (decision 4.5)', async () => {
     const { merchant } = sandbox
     const cardToken = await tokenOf(merchant, CARD)
+    const other = await startedSession(merchant, { cardToken, amount: 10 })
+    await openTwice(/action="([^"]*)"/.exec(other.htmlContent)?.[1] ?? '')
     const { htmlContent } = await startedSession(merchant, { cardToken, amount: 10 })
     expect(Object.keys(await verifyHolder(htmlContent))).toContain('MdStatus')
     await post(/action="([^"]*)"/.exec(htmlContent)?.[1] ?? '', {})
@@ -161,7 +175,7 @@ describe('every page of a payment', () => {
     const page = hidden(form, 'page')
     await post(linkUrl, { page, ...CARD_FIELDS, cvv: '' })
     const choice = await post(linkUrl, { page, ...CARD_FIELDS })
-    await post(linkUrl, { card: hidden(choice, 'card'), installmentCount: '1' })
+    await post(linkUrl, { card: hidden(choice, 'card'), offer: hidden(choice, 'offer') })
     for (const accept of ['text/html', 'application/json']) {
       const outbox = await fetch(`${sandbox.url}/sandbox/outbox`, { headers: { accept } })
       expect(outbox.status).toBe(200)
@@ -173,7 +187,8 @@ describe('every page of a payment', () => {
     const { failure } = await verify(['--url', sandbox.url])
     expect(failure).toBeNull()
     expect(differencesOf(answers)).toEqual([])
-    expect(answers.filter(({ headers }) => 'set-cookie' in headers)).toEqual([])
+    const keeping = answers.filter(({ headers }) => 'set-cookie' in headers)
+    expect(keeping.filter(({ path }) => !/^\/l\/[^/]+$/.test(path.split('?')[0] ?? ''))).toEqual([])
     // By their policies these two are like the form and the notice.
     const headings = answers.map(({ body }) => /<h1>(.*?)<\/h1>/.exec(body.toString())?.[1])
     expect(headings).toEqual(expect.arrayContaining(['Ödeme şeklini seçin', 'Ödemeniz alındı']))
@@ -187,7 +202,7 @@ describe('every page of a payment', () => {
 function checked({ method, path, status, headers, body }: Answer, pages: readonly ListedPage[]) {
   const url = new URL(path, sandbox.url)
   const { 'set-cookie': cookie, ...others } = headers
-  const cookies = cookie === undefined ? [] : [cookie]
+  const cookies = cookie === undefined ? [] : [cookie.split('=')[0] ?? '']
   const received = { url, status, headers: others, cookies, body }
   return checkReceived({ pages }, received, method)
 }
@@ -254,6 +269,26 @@ describe('vezne pages verify', () => {
     }
   })
 
+  it('takes a gateway that keeps its reference from the public, and no other page in its place', async () => {
+    const hidden = (url: string) => url.replace(/^\/(docs|openapi).*/, '/nowhere')
+    const proxy = await startProxy((answer) => answer, hidden)
+    const planted = await startProxy(
+      (answer) => ({ ...answer, headers: { ...answer.headers, 'content-type': 'text/html' } }),
+      hidden,
+    )
+    try {
+      const { printed, failure } = await verify(['--url', proxy.url])
+      expect(failure).toBeNull()
+      expect(printed).toMatch(/^API reference +\/docs +404 {2}ok$/m)
+      expect(printed).not.toContain('swagger')
+      const other = await verify(['--url', planted.url])
+      expect(other.printed).toMatch(/^API reference: The header content-type is "text\/html"/m)
+    } finally {
+      await proxy.stop()
+      await planted.stop()
+    }
+  })
+
   it('asks where the configuration says that card holders go', async () => {
     const { port } = new URL(sandbox.url)
     const { printed, failure } = await verify(['--json'], { PORT: port })
@@ -275,11 +310,14 @@ describe('vezne pages verify', () => {
 type ProxiedAnswer = Readonly<{ headers: Readonly<Record<string, string>>; body: string }>
 
 /** Stands between the command and the gateway, and changes what comes back. */
-async function startProxy(tamper: (answer: ProxiedAnswer) => ProxiedAnswer) {
+async function startProxy(
+  tamper: (answer: ProxiedAnswer) => ProxiedAnswer,
+  pathFor: (url: string) => string = (url) => url,
+) {
   const serve = async ({ url = '', method = 'GET' }: IncomingMessage, response: ServerResponse) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const init = method === 'POST' ? { method, headers, body: '' } : { method }
-    const answer = await fetch(`${sandbox.url}${url}`, { ...init, redirect: 'manual' })
+    const answer = await fetch(`${sandbox.url}${pathFor(url)}`, { ...init, redirect: 'manual' })
     const own = Object.fromEntries(
       [...answer.headers].filter(
         ([name]) => !/^(connection|keep-alive|content-length)$/.test(name),

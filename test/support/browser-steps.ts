@@ -36,6 +36,26 @@ export async function cancelAtBank(where: Page | FrameLocator): Promise<void> {
   await where.locator('button[value=cancel]').click()
 }
 
+const START_PAGE = /\/3ds\/start\//
+
+/** Does what leads to the 3-D Secure start page, stays before it, and answers its address. */
+export async function startUrlBehind(page: Page, lead: () => Promise<unknown>): Promise<string> {
+  await page.route(START_PAGE, (route) => route.fulfill({ status: 204 }))
+  await lead()
+  const form = page.locator('form[action*="/3ds/start/"]')
+  const url = await form.getAttribute('action')
+  await page.unroute(START_PAGE)
+  if (url === null) throw new Error('the form has no address')
+  return url
+}
+
+/** Another browser, at another address, opens the start page before. The gateway must trust 127.0.0.1. */
+export async function openElsewhere(startUrl: string): Promise<void> {
+  const headers = { 'x-forwarded-for': '203.0.113.66' }
+  const { status } = await fetch(startUrl, { method: 'POST', headers })
+  if (status !== 200) throw new Error(`the start page answered ${status}`)
+}
+
 /** No side scrolling, and no element that sticks out. */
 export function isWithinWidth(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)

@@ -62,6 +62,28 @@ export async function verifyHolder(
   throw new Error(`still not back at the shop, at ${page.url}`)
 }
 
+/** A card with this security code, in a session that is ready to be shown to its holder. */
+export async function startedWithCode(
+  client: VezneClient,
+  CardNumber: string,
+  Cvv: string,
+): Promise<string> {
+  const card = { CardNumber, ExpireMonth: '12', ExpireYear: '30', Cvv }
+  const answer = await client.tokens(card)
+  if (!answer.isSucceed) throw new Error(`no token: ${answer.errorMessage}`)
+  const { htmlContent } = await startedSession(client, { cardToken: answer.cardToken, amount: 7 })
+  return htmlContent
+}
+
+/** The security code that a node, whichever it is, puts into the holder's form for the bank. */
+export async function codeForBank(htmlContent: string, nodeUrl: string): Promise<string | null> {
+  const { target } = onward({ url: nodeUrl, html: htmlContent })
+  const { html } = await load(new URL(target.pathname, nodeUrl), { method: 'POST' })
+  const form = formsOf(html).find(({ fields }) => 'pan' in fields)
+  if (form === undefined) throw new Error(`no form for the bank: ${html}`)
+  return form.fields['cv2'] ?? null
+}
+
 /** Token, session, bank page: a session that is ready to be paid. */
 export async function verifiedSession(
   client: VezneClient,

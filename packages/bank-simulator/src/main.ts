@@ -12,7 +12,9 @@ function readPort(text: string | undefined): number {
 async function main(): Promise<void> {
   const wantedPort = readPort(process.env['BANK_PORT'])
   const dataFolder = process.env['DATA_DIR'] ?? './data'
-  const simulator = await startBankSimulator({ port: wantedPort, dataFolder })
+  const names = (process.env['ALLOWED_HOSTS'] ?? '').split(',').map((name) => name.trim())
+  const allowedHosts = names.filter((name) => name !== '')
+  const simulator = await startBankSimulator({ port: wantedPort, dataFolder, allowedHosts })
   if (wantedPort !== 0 && simulator.port !== wantedPort) {
     console.log(`Port ${wantedPort} is taken; the bank simulator uses ${simulator.port}.`)
   }

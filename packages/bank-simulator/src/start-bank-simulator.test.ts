@@ -1,4 +1,5 @@
 import { appendFile, chmod, readFile, stat, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startBankSimulator, testCards } from './index.ts'
@@ -100,4 +101,40 @@ test('the table of test cards says what the vectors say', async () => {
     file.cards.map(({ number, behaviour }) => ({ number, behaviour })),
   )
   expect(testCards.filter(({ note }) => note === '')).toEqual([])
+})
+
+describe('a call by a host name', () => {
+  const statusOf = (port: number, host: string, method = 'POST') =>
+    new Promise<number>((resolve, reject) => {
+      const options = {
+        host: '127.0.0.1',
+        port,
+        path: '/simulator/faults',
+        method,
+        headers: { host },
+      }
+      const call = request(options, (reply) => {
+        reply.resume()
+        resolve(reply.statusCode ?? 0)
+      })
+      call.on('error', reject)
+      call.end(method === 'POST' ? '{"operation":"Auth","fault":"timeout-booked"}' : undefined)
+    })
+
+  test.each(['localhost', 'LOCALHOST:8081', '127.0.0.1', '[::1]:8081', 'bank.test:8081'])(
+    'that names the bank is answered: %s',
+    async (host) => {
+      const { simulator } = await openTestBank({ allowedHosts: ['Bank.test'] })
+      expect(await statusOf(simulator.port, host, 'GET')).toBe(200)
+    },
+  )
+
+  test.each(['evil.example', 'localhost.evil.example:8081', '127.0.0.1.evil.example'])(
+    'that a page of a site would send changes nothing: %s',
+    async (host) => {
+      const { simulator, control } = await openTestBank()
+      expect(await statusOf(simulator.port, host)).toBe(421)
+      expect(await (await control('GET', '/simulator/faults')).json()).toEqual([])
+    },
+  )
 })

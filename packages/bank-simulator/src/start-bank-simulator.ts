@@ -18,6 +18,8 @@ export type BankSimulatorOptions = Readonly<{
   port: number
   /** The journal lives here, in `bank-simulator/journal.jsonl`; one simulator per folder. */
   dataFolder: string
+  /** Host names by which it may be called, beside `localhost` and addresses. */
+  allowedHosts?: readonly string[]
   clock?: Clock
   random?: RandomBytes
   /** How long the card `slow-10s` waits for its answer. */
@@ -60,8 +62,9 @@ export async function startBankSimulator(options: BankSimulatorOptions): Promise
       holdMilliseconds: options.holdMilliseconds ?? 60_000,
     },
   }
+  const allowedHosts = (options.allowedHosts ?? []).map((name) => name.toLowerCase())
   const server = createServer((request, response) => {
-    void handleRequest(service, request, response)
+    void handleRequest({ ...service, allowedHosts }, request, response)
   })
   const port = await listenFrom(server, options.port)
   const close = async (): Promise<void> => {

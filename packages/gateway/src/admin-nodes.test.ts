@@ -12,7 +12,7 @@ import { systemClock } from './kernel/index.ts'
 import { waitFor } from './kernel/testing/wait-for.ts'
 import { createTestDatabase, type TestDatabase } from './storage/testing/index.ts'
 
-const TOKEN = 'a-long-random-text-of-the-operator'
+const TOKEN = '4f1d09c8e27ab365d0917be4835fa26cb81e47d3906c52fa'
 const TAKES_EFFECT_MILLISECONDS = 5_000
 
 const folder = mkdtempSync(join(tmpdir(), 'vezne-admin-'))
@@ -111,19 +111,22 @@ describe('the command line', () => {
   it('writes into the same chain, under the name of whoever types', async () => {
     const operator = await openOperator(readConfiguration(environment), parts)
     try {
-      const before = await operator.verifyAudit()
+      const [before] = await operator.verifyAudit([])
       await operator.createMerchant({ name: 'Kitapçı', permissions: [] })
       await operator.importBins([], 'none.csv')
       const rotation = await operator.vaultKeys.rotateDataKey('secret-key')
       expect(rotation.kind).toBe('Rotated')
-      const entries = await operator.auditEntries(before.intact ? before.entries : -1n, 10)
+      const entries = await operator.auditEntries(
+        before?.intact === true ? before.entries : -1n,
+        10,
+      )
       expect(entries.map(({ act }) => act)).toEqual([
         'merchant.create',
         'bins.import',
         'vault.rotate-data-key',
       ])
       expect(entries.every(({ actor }) => actor.startsWith('cli:'))).toBe(true)
-      expect(await operator.verifyAudit()).toMatchObject({ intact: true })
+      expect((await operator.verifyAudit([])).map(({ intact }) => intact)).toEqual([true, true])
     } finally {
       await operator.close()
     }

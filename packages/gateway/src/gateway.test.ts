@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sign } from '@vezne/protocol'
@@ -155,6 +156,27 @@ describe('a gateway on a database of its own', () => {
   it('never logs a card number', () => {
     expect(logged).toContain('"route":"/v1/Tokens"')
     expect(logged).not.toContain(CARD.CardNumber)
+  })
+})
+
+describe('the names of a sandbox', () => {
+  it.each([
+    ['evil.example', 421],
+    ['vezne.test', 200],
+    ['pay.example:443', 200],
+    ['localhost', 200],
+  ])('a call to %s is answered with %i', async (host, status) => {
+    const names = { PUBLIC_URL: 'https://pay.example', ALLOWED_HOSTS: 'vezne.test,other.test' }
+    const url = await start(names)
+    const answered = await new Promise((resolve, reject) => {
+      const call = request(`${url}/healthz`, { headers: { host }, agent: false }, (reply) => {
+        reply.resume()
+        resolve(reply.statusCode)
+      })
+      call.on('error', reject)
+      call.end()
+    })
+    expect(answered).toBe(status)
   })
 })
 

@@ -4,7 +4,7 @@ import { openApiDocument } from '@vezne/protocol'
 import { trustedProxies } from './auth/index.ts'
 import * as composition from './composition/index.ts'
 import { type AdminToken, type Configuration, loadAdminToken } from './config/index.ts'
-import { apiRoutes, createMetrics, type HttpPorts, type HttpServerOptions } from './http/index.ts'
+import { apiRoutes, createMetrics, type HttpPorts, knownHosts } from './http/index.ts'
 import { type RunningJobs, startJobs } from './jobs/index.ts'
 import { type Clock, uuidV7 } from './kernel/index.ts'
 import { isUnavailable, type StatementLanes } from './storage/index.ts'
@@ -88,11 +88,12 @@ async function compose(
   const banks = composition.connectBanks(foundation, parts)
   const ratesFor = composition.createRates(foundation)
   const limits = composition.createLimits(foundation)
-  const { declines, rateLimiter, linkTries: tries } = limits
+  const { declines, handOvers, rateLimiter, linkTries: tries } = limits
   const shared = {
     banks,
     ratesFor,
     declines,
+    handOvers,
     secretKeyOf,
     log: parts.log,
     publicUrl: () => publicUrl,
@@ -117,6 +118,8 @@ async function compose(
     ports: httpPorts(foundation, { ...parts, ...authentication, rateLimiter }),
     ...tls.options,
   })
+  // Before the first card comes: another machine may have to hand the key over.
+  await foundation.codeKeys.sealing()
   const taken = await servers.listen()
   const url = urlAt(taken.port)
   publicUrl = configuration.publicUrl ?? url
@@ -136,21 +139,21 @@ async function compose(
     await banks.close()
     await database.close()
   }
-  const admin = { ...adminToken, url: urlAt(taken.adminPort) }
+  const adminHost = configuration.adminPort === null ? host : configuration.adminHost
+  const admin = { ...adminToken, url: urlOf(tls.scheme, adminHost, taken.adminPort) }
   return { running: { servers, jobs, close }, addresses: { url, publicUrl, admin } }
 }
 
 function serviceRoutes(
   foundation: composition.Foundation,
   { simulatorUrl }: GatewayParts,
-): NonNullable<HttpServerOptions['service']> {
+): composition.ServersOptions['service'] {
   const isSandbox = foundation.configuration.mode === 'sandbox'
   return {
     checks: composition.readinessChecks(foundation, simulatorUrl),
-    // Made when somebody asks for it, and not kept.
-    get openApiDocument() {
-      return openApiDocument({ version: version(), includeSandbox: isSandbox })
-    },
+    openApiDocument: composition.keepApiDocument(() =>
+      openApiDocument({ version: version(), includeSandbox: isSandbox }),
+    ),
     sandboxTime: isSandbox ? foundation.clock.now : null,
   }
 }
@@ -169,6 +172,8 @@ function httpPorts(
     checkBody,
     pairs: stores.pairs,
     rateLimiter,
+    connections: configuration.connections,
+    knowsHost: configuration.mode === 'sandbox' ? knownHosts(hostsOf(configuration)) : null,
     isTrustedProxy: trustedProxies(configuration.trustedProxies),
     refusesPlainHttp: configuration.mode === 'live',
     isUnavailable,
@@ -176,6 +181,12 @@ function httpPorts(
     log,
     newIncidentId: () => uuidV7(clock.now()),
   }
+}
+
+/** The names by which the configuration itself calls the gateway. */
+function hostsOf({ host, adminHost, publicUrl, allowedHosts }: Configuration): readonly string[] {
+  const publicHost = publicUrl === null ? [] : [new URL(publicUrl).hostname]
+  return [host, adminHost, ...publicHost, ...allowedHosts]
 }
 
 /** An address that a browser on this machine can open: nobody can open 0.0.0.0. */

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 
-import { createProgram, describeFailure, untilAskedToEnd } from './cli/index.ts'
+import { createOutput, createProgram, describeFailure, untilAskedToEnd } from './cli/index.ts'
 import { keepInspectorClosed, takeEnvironment } from './config/index.ts'
 import { createGateway, createLog, gatherLines, openOperator, openShared } from './gateway.ts'
 import { maskCardNumbersInLine, systemClock } from './kernel/index.ts'
@@ -14,6 +14,9 @@ const HEAP_GROWTH_PERCENT = 40
 
 setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`)
 
+const output = createOutput(process.stdout)
+let isServing = false
+
 /** Everything that the command line works with, for this process. */
 function createProcessProgram() {
   const environment = takeEnvironment()
@@ -24,7 +27,7 @@ function createProcessProgram() {
   return createProgram({
     environment,
     environmentRead: (read) => keepInspectorClosed(read, note),
-    print: (line) => process.stdout.write(`${line}\n`),
+    print: output.print,
     note,
     createGateway: (configuration, parts) =>
       createGateway(configuration, {
@@ -39,7 +42,10 @@ function createProcessProgram() {
     },
     openShared: (configuration, opening) =>
       openShared(configuration, { clock: systemClock, note, ...opening }),
-    untilAskedToEnd: () => untilAskedToEnd(() => process.exit(1)),
+    untilAskedToEnd: () => {
+      isServing = true
+      return untilAskedToEnd(() => process.exit(1))
+    },
   })
 }
 
@@ -48,9 +54,11 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 try {
   await createProcessProgram().parseAsync()
+  // A gateway has done its work, whoever read its lines; a command's lines are its work.
+  if (!isServing) await output.end()
   process.exit(0)
 } catch (error) {
   const { text, exitCode } = describeFailure(error)
-  process.stderr.write(`${maskCardNumbersInLine(text)}\n`)
-  process.exit(exitCode)
+  await output.end().catch(() => undefined)
+  process.stderr.write(`${maskCardNumbersInLine(text)}\n`, () => process.exit(exitCode))
 }

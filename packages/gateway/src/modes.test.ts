@@ -1,4 +1,4 @@
-/** Decision 2.19: a database has one mode, and live mode lets nobody in with a published key. */
+/** Decision 2.11: a database has one mode, and live mode lets nobody in with a published key. */
 
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -41,7 +41,7 @@ function configurationOf(mode: 'sandbox' | 'live', changes: Environment = {}) {
     PORT: '0',
   }
   const live = {
-    ADMIN_TOKEN: 'a-long-random-text-of-the-operator',
+    ADMIN_TOKEN: '4f1d09c8e27ab365d0917be4835fa26cb81e47d3906c52fa',
     ADMIN_PORT: '0',
     PUBLIC_URL: 'https://pay.example',
     TRUSTED_PROXIES: '127.0.0.1',

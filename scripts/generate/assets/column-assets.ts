@@ -15,10 +15,11 @@ export const SECURITY_CODE: Asset = {
   class: 'authentication',
   holds: 'security code',
   protection:
-    'AES-256-GCM, key class security-code; the table is unlogged: in no backup, replica or WAL',
+    'AES-256-GCM under a key of half an hour that is not in the database (`security-code-keys/` below); the table is unlogged: not in the WAL, a replica or a base backup, but in `pg_dump` without `--no-unlogged-table-data`',
   life: '30 minutes at most',
   readBy: 'provision and init3ds, to send it to the bank',
-  destroyed: 'deleted in the first commit of its payment or by its 3-D Secure session, else swept',
+  destroyed:
+    'deleted in the first commit of its payment or by its 3-D Secure session, else swept; its key is destroyed an hour after it began',
 }
 
 export const TOKEN_HASH: Asset = {

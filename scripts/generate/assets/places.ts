@@ -87,6 +87,15 @@ export const FILES: Assets = {
     readBy: 'commands beside a running gateway',
     destroyed: 'removed at stop',
   },
+  'security-code-keys/': {
+    class: 'key',
+    holds: 'the keys of security codes that live, in live mode as in the sandbox',
+    protection:
+      'AES-256-GCM under a data key of class code-exchange; readable by its owner only (0600, folder 0700); leave it out of copies',
+    life: 'an hour; longer where nothing serves from this DATA_DIR, until the next start',
+    readBy: 'the serving processes of this machine',
+    destroyed: 'overwritten and unlinked by them, within seconds of its time',
+  },
   'the embedded server’s data folder': {
     class: 'cardholder',
     holds: 'everything that the tables above hold',
@@ -130,6 +139,14 @@ export const MEMORY: Assets = {
     life: 'the process; which key is active is asked again every five seconds',
     readBy: 'the vault',
     destroyed: 'with the process',
+  },
+  'keys of security codes': {
+    class: 'key',
+    holds: 'the two or three keys that live, and private halves of requests for them',
+    protection: 'Secret',
+    life: 'an hour; a private half until its answer came',
+    readBy: 'tokenise, provision, the hand-over page',
+    destroyed: 'keys are overwritten within a second of their time; private halves collected',
   },
   'key pairs and terminals': {
     class: 'credential',

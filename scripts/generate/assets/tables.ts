@@ -8,6 +8,7 @@ import {
   SECURITY_CODE,
   TOKEN_HASH,
 } from './column-assets.ts'
+import { PLAIN_TABLES } from './plain-tables.ts'
 
 /** A table's sensitive columns, and by name those that were looked at and hold nothing sensitive. */
 export type TableAssets = Readonly<{ sensitive: Assets; plain: string }>
@@ -40,6 +41,20 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
     sensitive: { token_hash: TOKEN_HASH, code_sealed: SECURITY_CODE },
     plain: 'merchant_id data_key_id expires_at',
   },
+  security_code_key_request: {
+    sensitive: {
+      wrapped: {
+        class: 'key',
+        holds: 'a key of security codes, on its way to another machine',
+        protection:
+          'AES-256-GCM under an X25519 agreement, whose private half never leaves the memory of the process that asks, and a data key of class code-exchange',
+        life: 'a second or so; an hour at most',
+        readBy: 'the process that asked',
+        destroyed: 'its row is deleted; the private half is forgotten with the first answer',
+      },
+    },
+    plain: 'request_id key_id public_key proof sender_key',
+  },
   merchant_key: {
     sensitive: {
       secret_sealed: {
@@ -64,8 +79,8 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
       store_key_sealed: { ...BANK_CREDENTIAL, holds: 'store key that signs 3-D Secure forms' },
     },
     plain: `merchant_id terminal_id state paused_at alias is_default connector environment api_url
-      gate_url client_id
-      data_key_id half_secure_accepted capture_maximum_percent created_at`,
+      gate_url client_id data_key_id half_secure_accepted capture_maximum_percent callback_names
+      created_at`,
   },
   threeds_session: {
     sensitive: {
@@ -150,7 +165,7 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
       },
     },
     plain: `merchant_id link_id use_id page_id state amount_minor installment_count session_id order_id
-      reserved_until created_at paid_at language_code`,
+      reserved_until created_at paid_at language_code browser_hash`,
   },
   notice: {
     sensitive: {
@@ -196,7 +211,7 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
     sensitive: {
       key: {
         class: 'personal',
-        holds: 'source address, merchant, or keyed fingerprint of a card',
+        holds: 'source address, merchant, key pair, link, or keyed fingerprint of a card',
         protection: 'card numbers only as HMAC-SHA256',
         life: 'until the limit’s period has flowed off',
         readBy: 'rate limits',
@@ -204,6 +219,21 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
       },
     },
     plain: 'limit_name empty_at reach spent_until',
+  },
+  card_hand_over: {
+    sensitive: {
+      payer_address: {
+        class: 'personal',
+        holds: 'address of the browser that was given the form with the card for the bank',
+        protection: 'the database’s own; append-only, and covered by the chain of hand-overs',
+        life: 'for good',
+        readBy: 'operators: `audit hand-overs`',
+        destroyed: 'with the database',
+      },
+      card_bin: { ...CARD_TAIL, ...FOR_GOOD, readBy: 'operators: `audit hand-overs`' },
+      card_last_four: { ...CARD_TAIL, ...FOR_GOOD, readBy: 'operators: `audit hand-overs`' },
+    },
+    plain: `merchant_id session_id attempt public_key link_id handed_over_at repeat_count batch_id`,
   },
   audit_entry: {
     sensitive: {
@@ -231,41 +261,7 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
     },
     plain: 'merchant_id endpoint idempotency_key order_id subject_id replay_count created_at',
   },
-  merchant: {
-    sensitive: {},
-    plain: 'merchant_id merchant_number name status permissions settings created_at',
-  },
-  terminal_batch: {
-    sensitive: {},
-    plain: `merchant_id terminal_id batch_number state opened_at business_date closing_owner
-      closing_lease_until closed_at`,
-  },
-  order_operation: {
-    sensitive: {},
-    plain: `merchant_id order_id operation_id kind state amount_minor conversation_id bank_answer outcome_code
-      send_by unknown_since next_inquiry_at inquiry_count created_at finished_at`,
-  },
-  ledger_transfer: {
-    sensitive: {},
-    plain: `merchant_id order_id source_id leg debit_account credit_account amount_minor taken_after_minor
-      returned_after_minor posted_at`,
-  },
-  event: { sensitive: {}, plain: 'merchant_id event_id type subject_id data created_at' },
-  database_mode: { sensitive: {}, plain: 'only_row mode since' },
-  single_use_pair_dropped: { sensitive: {}, plain: 'only_row dropped_before' },
-  vault_node: { sensitive: {}, plain: 'node_id key_encryption_key_ids seen_at' },
-  audit_chain: { sensitive: {}, plain: 'chain last_sequence last_hash' },
-  bin: {
-    sensitive: {},
-    plain: `prefix card_brand card_network card_type card_sub_type bank_code bank_title is_virtual
-      is_domestic is_commercial`,
-  },
-  bin_import: { sensitive: {}, plain: 'import_id source row_count imported_at' },
-  commission_rate: {
-    sensitive: {},
-    plain: `plan_id merchant_id card_network bank_code card_type installment_count rate_basis_points
-      blocked_days valid_from valid_until`,
-  },
-  schema_migration_lock: { sensitive: {}, plain: 'only_for_locking' },
-  schema_migration: { sensitive: {}, plain: 'name checksum applied_at' },
+  ...Object.fromEntries(
+    Object.entries(PLAIN_TABLES).map(([table, plain]) => [table, { sensitive: {}, plain }]),
+  ),
 }

@@ -12,6 +12,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'links/pay-link.ts': '',
   'links/finish-link-payment.ts': '',
   'links/provision-use.ts': '',
+  'links/release-use.ts': '',
   'links/reserve-use.ts': '',
   'links/link-options.ts': '',
   'links/open-link.ts': '',
@@ -84,6 +85,9 @@ const PORTS: Readonly<Record<string, string>> = {
   bank: 'bank',
   store: 'store',
   vault: 'vault',
+  codes: 'codes',
+  declines: 'declines',
+  cards: 'cards',
 }
 
 /** Ports that answer at once, and what leads to one. */

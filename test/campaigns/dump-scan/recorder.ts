@@ -1,7 +1,7 @@
 import type { Finding, PatternSearch } from '../../support/card-search/index.ts'
 
 /** Stands for the gateway wherever it listens at the moment: its port changes with every start. */
-export const GATEWAY = 'http://gateway.invalid'
+export const GATEWAY = 'https://gateway.invalid'
 
 export type Recorder = Readonly<{
   /** As `fetch`; every answer is searched, its headers too. */

@@ -58,10 +58,14 @@ export const WRONG_BYTES: readonly WrongPlace[] = [
   multipart((number, part) => `${part('f')}; filename="${number}"\r\n\r\n${number}\r\n--x--\r\n`),
   multipart((number) => number),
   socket((number) => `GET /${number} HTTP/9.9\r\n\r\n`),
-  socket((number) => `POST /v1/Tokens HTTP/1.1\r\nHost: a\r\nX-Card: ${number}`),
-  socket((number) => `GET / HTTP/1.1\r\nHost: a\r\n${number}\r\n\r\n`),
+  socket((number) => `POST /v1/Tokens HTTP/1.1\r\nHost: localhost\r\nX-Card: ${number}`),
+  socket((number) => `GET / HTTP/1.1\r\nHost: localhost\r\n${number}\r\n\r\n`),
   socket(
-    (number) => `GET /healthz HTTP/1.1\r\nHost: a\r\nX: ${number.padEnd(20_000, 'x')}\r\n\r\n`,
+    (number) =>
+      `GET /healthz HTTP/1.1\r\nHost: localhost\r\nX: ${number.padEnd(20_000, 'x')}\r\n\r\n`,
   ),
-  socket((number) => `POST /v1/Tokens HTTP/1.1\r\nHost: a\r\nContent-Length: 900\r\n\r\n${number}`),
+  socket(
+    (number) =>
+      `POST /v1/Tokens HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\n${number}`,
+  ),
 ]

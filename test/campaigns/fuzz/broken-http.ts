@@ -1,7 +1,7 @@
 import type { Random } from '../../support/random.ts'
 import type { FuzzRequest } from './fuzz-request.ts'
 
-const HEAD = 'POST /v1/Payments/provision HTTP/1.1\r\nHost: gateway\r\n'
+const HEAD = 'POST /v1/Payments/provision HTTP/1.1\r\nHost: localhost\r\n'
 const JSON_HEAD = `${HEAD}Content-Type: application/json\r\n`
 
 /** What no client library writes. The request that one of them holds is never signed. */
@@ -13,11 +13,12 @@ const BROKEN: readonly ((random: Random) => string)[] = [
   () => 'get /v1/Installment HTTP/1.1\r\n\r\n',
   () => 'GET /v1/Installment HTTP/9.9\r\n\r\n',
   () => 'GET /v1/Installment\tHTTP/1.1\r\n\r\n',
-  () => 'CONNECT gateway:443 HTTP/1.1\r\nHost: gateway\r\n\r\n',
-  () => 'OPTIONS * HTTP/1.1\r\nHost: gateway\r\n\r\n',
-  () => 'TRACE / HTTP/1.1\r\nHost: gateway\r\n\r\n',
-  () => 'GET http://elsewhere.example/v1/Installment HTTP/1.1\r\nHost: gateway\r\n\r\n',
-  (random) => `GET /${'a'.repeat(random.pick([16_000, 40_000]))} HTTP/1.1\r\nHost: gateway\r\n\r\n`,
+  () => 'CONNECT gateway:443 HTTP/1.1\r\nHost: localhost\r\n\r\n',
+  () => 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n',
+  () => 'TRACE / HTTP/1.1\r\nHost: localhost\r\n\r\n',
+  () => 'GET http://elsewhere.example/v1/Installment HTTP/1.1\r\nHost: localhost\r\n\r\n',
+  (random) =>
+    `GET /${'a'.repeat(random.pick([16_000, 40_000]))} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
   () => `${JSON_HEAD}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
   () => `${JSON_HEAD}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}}`,
   () => `${JSON_HEAD}Content-Length: -1\r\n\r\n{}`,

@@ -5,7 +5,7 @@ export function headOf(
   draft: Pick<Draft, 'method' | 'path' | 'query' | 'headers' | 'body'>,
 ): Buffer {
   const { method, path, query, headers, body } = draft
-  const lines = [`${method} ${path}${query === '' ? '' : `?${query}`} HTTP/1.1`, 'Host: gateway']
+  const lines = [`${method} ${path}${query === '' ? '' : `?${query}`} HTTP/1.1`, 'Host: localhost']
   for (const [name, value] of headers) lines.push(`${name}: ${value}`)
   if (method !== 'GET' || body.length > 0) lines.push(`Content-Length: ${body.length}`)
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1')

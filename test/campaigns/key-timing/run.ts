@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ADMIN_TOKEN, issueKeys, newMerchant } from '../../attack/live-gateway.ts'
 import { type Keys, type SignedValues, signedNow } from '../../attack/signed-values.ts'
-import { startGateway } from '../../harness/gateway-process.ts'
+import { operatorUrlOf, startGateway } from '../../harness/gateway-process.ts'
 import { postJson } from '../../harness/raw-calls.ts'
 import { startCampaignDatabases } from '../../support/campaign-databases.ts'
 import { createRandom } from '../../support/random.ts'
@@ -67,18 +67,19 @@ async function timeOf(url: string, sent: SignedValues, code: string | null): Pro
 }
 
 /** Gives one public key after the other that exists and that nobody has used for a while. */
-async function keysAtRest(url: string, { merchantNumber }: Keys): Promise<() => string> {
+async function keysAtRest(adminUrl: string, { merchantNumber }: Keys): Promise<() => string> {
   const publicKeys: string[] = []
   for (let made = 0; made < KEYS_AT_REST; made += 1) {
-    publicKeys.push((await issueKeys(url, merchantNumber)).publicKey)
+    publicKeys.push((await issueKeys(adminUrl, merchantNumber)).publicKey)
   }
   let next = 0
   return () => publicKeys[next++ % KEYS_AT_REST] ?? ''
 }
 
-async function measure(url: string, keys: Keys): Promise<readonly [Measured, ...Measured[]]> {
+async function measure(url: string, adminUrl: string): Promise<readonly [Measured, ...Measured[]]> {
   const random = createRandom(1, 0)
-  const [first, ...others] = kindsFor(keys, await keysAtRest(url, keys))
+  const keys = await newMerchant(adminUrl)
+  const [first, ...others] = kindsFor(keys, await keysAtRest(adminUrl, keys))
   const taken = (kind: Kind) => ({ kind, name: kind.name, milliseconds: [] as number[] })
   const all: [ReturnType<typeof taken>, ...ReturnType<typeof taken>[]] = [
     taken(first),
@@ -104,13 +105,14 @@ const gateway = startGateway({
   DATABASE_URL: (await databases.create()).connectionString,
   DATA_DIR: folder,
   ADMIN_TOKEN,
+  ADMIN_PORT: '0',
   LOG_LEVEL: 'error',
   RATE_LIMIT_FAILED_SIGNATURES: 'off',
   RATE_LIMIT_ADDRESS: 'off',
 })
 try {
   const url = await gateway.url()
-  const measured = await measure(url, await newMerchant(url))
+  const measured = await measure(url, operatorUrlOf(gateway))
   console.log(report(measured))
   const told = unlike(measured)
   console.log(

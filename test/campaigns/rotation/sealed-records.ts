@@ -4,7 +4,6 @@ import type pg from 'pg'
 const RECORDS_BY_KEY = `
   select k.key_id as "keyId", k.state, k.key_encryption_key_id as "masterKeyId",
     (select count(*) from card_token where data_key_id = k.key_id)::int
-    + (select count(*) from card_security_code where data_key_id = k.key_id)::int
     + (select count(*) from merchant_key where data_key_id = k.key_id)::int
     + (select count(*) from terminal where data_key_id = k.key_id)::int
     + (select count(*) from threeds_session

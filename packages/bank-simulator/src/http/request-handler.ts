@@ -11,12 +11,15 @@ import {
   settleNow,
 } from './control.ts'
 import { type Delays, deliver } from './deliver.ts'
+import { isKnownHost } from './known-host.ts'
 
 export type BankService = Readonly<{
   bank: Bank
   faults: Faults
   pages: BankPages
   delays: Delays
+  /** Names by which the bank may be called, in small letters, beside `localhost` and addresses. */
+  allowedHosts: readonly string[]
 }>
 
 type Visit = Readonly<{
@@ -51,6 +54,9 @@ const routes: Readonly<Record<string, Handler>> = {
   'DELETE /simulator/faults': ({ faults }, { response }) => sendJson(response, clearFaults(faults)),
 }
 
+const UNKNOWN_HOST =
+  'The bank simulator does not know this Host; use 127.0.0.1, or add the name to ALLOWED_HOSTS.'
+
 /** Answers one request; a crash is a 500 and a line that holds no request data. */
 export async function handleRequest(
   service: BankService,
@@ -58,6 +64,9 @@ export async function handleRequest(
   response: ServerResponse,
 ): Promise<void> {
   try {
+    if (!isKnownHost(request.headers.host, service.allowedHosts)) {
+      return sendJson(response, failure(421, UNKNOWN_HOST))
+    }
     const body = await readBody(request)
     const url = addressOf(request)
     if (body === null) return sendJson(response, failure(413, 'The body is too large: 64 KiB.'))

@@ -17,7 +17,7 @@ const OWNER_ONLY = 0o600
 
 /** Reads the lines back, drops a torn last one from the file, and opens it for appending. */
 export async function openJournal(path: string): Promise<{ events: unknown[]; journal: Journal }> {
-  await mkdir(dirname(path), { recursive: true })
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const unlock = await lockJournal(path)
   try {
     const { events, wholeBytes } = parseLines(path, await readIfPresent(path))

@@ -1072,7 +1072,7 @@ export const ERROR_CODES = {
   INVALID_FIELD: '0100',
   /** The body could not be read; send valid JSON (or form data). */
   MALFORMED_BODY: '0101',
-  /** There is no such path; check it (see /docs). */
+  /** There is no such path; check it in the API reference. */
   UNKNOWN_PATH: '0102',
   /** This path does not accept this method. */
   METHOD_NOT_ALLOWED: '0103',
@@ -1266,12 +1266,16 @@ export const ERROR_CODES = {
   LINK_NOT_ACTIVE: '5002',
   /** The payment link is used up, or in use by another payment right now. */
   LINK_USED_UP: '5003',
+  /** What is left of today’s SMS or e-mails is too little for this link, and it was not created; send fewer recipients, or notificationMethod None and pass linkUrl on yourself. The budget is renewed at midnight in Istanbul. */
+  LINK_NOTICE_BUDGET: '5004',
   /** Something unexpected happened; give the incident id to the operator. */
   INTERNAL: '9001',
   /** The service is not ready; repeat in a moment. */
   NOT_READY: '9002',
   /** Plain HTTP is not accepted; use the https:// address. */
   PLAIN_HTTP: '9003',
+  /** The sandbox does not know this Host; use localhost or an IP address, or add the name to ALLOWED_HOSTS. */
+  HOST_UNKNOWN: '9004',
 } as const
 
 /** A code of the catalogue, or one that a newer gateway added. */

@@ -1,9 +1,10 @@
-import { access, mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Clock } from '../kernel/index.ts'
 import { ArchiveError } from './archive-error.ts'
-import type { ArchiveRun, ArchiveStore, Dropping } from './archive-store.ts'
-import { flush, writeText } from './durable-files.ts'
+import type { ArchiveLock, ArchiveRun, ArchiveStore, Dropping } from './archive-store.ts'
+import { flush, isThere, writeText } from './durable-files.ts'
+import { marksOf, refuseOtherFiles } from './file-marks.ts'
 import { hashOf, manifestOf, manifestPath, manifestText, writerOf } from './manifest.ts'
 import type { Obstacle, Period, PeriodTotals } from './period.ts'
 import { type Export, exportPeriod, verifiedFiles } from './write-period.ts'
@@ -35,7 +36,9 @@ export type ArchiveOutcome =
   | Readonly<{ ok: true; archived: Archived }>
   | Readonly<{ ok: false; period: Period; obstacles: readonly Obstacle[] }>
 
-type Running = ArchiveRun & ArchiveWish & Readonly<{ final: string; unfinished: string }>
+type PeriodWish = ArchiveWish & Readonly<{ period: Period; lock: ArchiveLock }>
+
+type Running = ArchiveRun & PeriodWish & Readonly<{ final: string; unfinished: string }>
 
 /**
  * Writes closed periods to files, reads the files back, and only then drops the rows (decision 8.12).
@@ -49,21 +52,25 @@ export async function* archivePeriods(
   if (wish.before > ports.clock.now()) {
     throw new ArchiveError('--before must not lie ahead: the present quarter is in use.')
   }
-  for (const period of await ports.store.periodsBefore(wish.before)) {
-    const obstacles = await ports.store.read(period, wish.before, (seen) => seen.obstacles())
-    if (obstacles.length > 0) yield { ok: false, period, obstacles }
-    else yield await archivePeriod(ports, { ...wish, period })
+  const lock = await ports.store.lock(ports.actor)
+  try {
+    for (const period of await ports.store.periodsBefore(wish.before)) {
+      const obstacles = await ports.store.read(period, wish.before, (seen) => seen.obstacles())
+      if (obstacles.length > 0) yield { ok: false, period, obstacles }
+      else yield await archivePeriod(ports, { ...wish, period, lock })
+    }
+  } finally {
+    await lock.release()
   }
 }
 
-async function archivePeriod(
-  ports: ArchivePorts,
-  wish: ArchiveWish & Readonly<{ period: Period }>,
-): Promise<ArchiveOutcome> {
+async function archivePeriod(ports: ArchivePorts, wish: PeriodWish): Promise<ArchiveOutcome> {
   const { period } = wish
   const archiveId = ports.newId()
   const running = { ...wish, archiveId, ...placesOf(wish, archiveId) }
-  await clearPlace(running, await ports.store.begin({ period, archiveId }))
+  const beginning = await ports.store.begin({ period, archiveId })
+  if (beginning.kind === 'Archived') return refuseArchived(period, beginning.folder)
+  await clearPlace(running, beginning.replaced)
   await mkdir(running.unfinished, { recursive: true, mode: 0o700 })
   try {
     const written = await ports.store.read(period, wish.before, (snapshot) =>
@@ -77,6 +84,12 @@ async function archivePeriod(
   }
 }
 
+/** Rows that were brought back by hand beside the mark of their archive: its files are not to be touched. */
+function refuseArchived(period: Period, example: string): ArchiveOutcome {
+  const what = 'finished archive of it ("archive restore" brings a quarter back whole)'
+  return { ok: false, period, obstacles: [{ what, count: 1, example }] }
+}
+
 type Place = Readonly<{ folder: string; period: Period }>
 
 function placesOf({ folder, period }: Place, id: string) {
@@ -86,16 +99,29 @@ function placesOf({ folder, period }: Place, id: string) {
 
 /** What an interrupted run left behind is removed; what anybody else wrote is not touched. */
 async function clearPlace(running: Running, replaced: string | null): Promise<void> {
-  const { final } = running
   if (replaced !== null) {
-    await rm(placesOf(running, replaced).unfinished, { recursive: true, force: true })
-    if ((await writerOf(final)) === replaced) await rm(final, { recursive: true })
+    const { unfinished } = placesOf(running, replaced)
+    await withdraw({ ...running, unfinished, archiveId: replaced })
+    await rm(unfinished, { recursive: true, force: true })
   }
-  const isTaken = await access(final).then(
-    () => true,
-    () => false,
-  )
-  if (isTaken) throw new ArchiveError(`${final} is there already. Choose another folder for --to.`)
+  if (await isThere(running.final)) {
+    throw new ArchiveError(`${running.final} is there already. Choose another folder for --to.`)
+  }
+}
+
+/**
+ * Takes a run's own folder from its final name. The folder is moved first and looked at then: between a
+ * look and a removal another run could put its own folder there.
+ */
+async function withdraw({
+  final,
+  unfinished,
+  archiveId,
+}: Pick<Running, 'final' | 'unfinished' | 'archiveId'>): Promise<void> {
+  if ((await writerOf(final)) !== archiveId) return
+  await rename(final, unfinished)
+  if ((await writerOf(unfinished)) === archiveId) await rm(unfinished, { recursive: true })
+  else await rename(unfinished, final)
 }
 
 /** The files are on the disk under their final name before the rows go. */
@@ -104,8 +130,10 @@ async function replaceByFiles(
   running: Running,
   written: Extract<Export, { ok: true }>,
 ): Promise<ArchiveOutcome> {
-  const { period, archiveId, final, unfinished } = running
+  const { period, archiveId, final, unfinished, lock } = running
   const { totals, postedHours } = written
+  // Marked before they are read: whatever is changed from here on is found before the rows go.
+  const marks = await marksOf(unfinished)
   const files = await verifiedFiles(unfinished, totals)
   const text = manifestText(manifestOf(running, { files, accounts: totals.accounts }))
   await writeText(manifestPath(unfinished), text)
@@ -113,12 +141,18 @@ async function replaceByFiles(
   await rename(unfinished, final)
   await flush(path.dirname(final))
   const archived = { period, folder: final, totals, manifestHash: hashOf(text) }
-  const report = reportOf(ports, archived)
-  const dropping = await ports.store.drop({ ...archived, archiveId, postedHours, report })
+  const drop = { ...archived, archiveId, postedHours, report: reportOf(ports, archived) }
+  const dropping = await ports.store.drop(drop, async () => {
+    if (!lock.isHeld()) throw new ArchiveError(LOCK_LOST)
+    await refuseOtherFiles(final, { marks, manifestHash: drop.manifestHash })
+  })
   if (dropping === 'Dropped') return { ok: true, archived }
-  await rm(final, { recursive: true })
+  await withdraw(running)
   throw new ArchiveError(SENTENCES[dropping](period.name))
 }
+
+const LOCK_LOST =
+  'The database ended the session that kept other runs away, so nothing was dropped. Run the command again.'
 
 const SENTENCES: Readonly<Record<Exclude<Dropping, 'Dropped'>, (name: string) => string>> = {
   Changed: (name) =>

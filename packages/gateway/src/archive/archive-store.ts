@@ -27,22 +27,48 @@ export type Drop = ArchiveRun &
 /** `Changed`: something was written to the period meanwhile. `Replaced`: another run has begun. */
 export type Dropping = 'Dropped' | 'Changed' | 'Replaced'
 
+/** The one place of a command that archives or restores. */
+export type ArchiveLock = Readonly<{
+  /** False once the database has ended the session that held the place. */
+  isHeld: () => boolean
+  release: () => Promise<void>
+}>
+
+/** How a run begins: the unfinished run that it takes the place of, or the finished archive in its way. */
+export type Beginning =
+  | Readonly<{ kind: 'Begun'; replaced: string | null }>
+  | Readonly<{ kind: 'Archived'; folder: string }>
+
+/** A period's rows on their way back from an archive. */
+export type Restoration = Readonly<{
+  period: Period
+  totals: PeriodTotals
+  manifestHash: string
+  /** A table's rows as JSON texts, in the order of their keys, some at a time. */
+  rowsOf: (table: ArchivedTable) => AsyncIterable<readonly string[]>
+  report: AuditReport
+}>
+
 export type ArchiveStore = Readonly<{
   /** Whole periods that ended at a moment or before, the oldest first. */
   periodsBefore: (moment: Date) => Promise<readonly Period[]>
-  /**
-   * From here on it is noticed when something is written to the period. Answers the run that this one
-   * takes the place of: one that was interrupted, or is still going on and will drop nothing.
-   */
-  begin: (run: ArchiveRun) => Promise<string | null>
+  /** Takes the one place of a command that archives or restores; throws an ArchiveError where it is taken. */
+  lock: (actor: string) => Promise<ArchiveLock>
+  /** From here on it is noticed when something is written to the period. */
+  begin: (run: ArchiveRun) => Promise<Beginning>
   /** What is read lies in one snapshot. Nothing after `closedBefore` may have happened to the period. */
   read: <Result>(
     period: Period,
     closedBefore: Date,
     work: (snapshot: PeriodSnapshot) => Promise<Result>,
   ) => Promise<Result>
-  /** Drops the partitions and reports it, in one transaction; waits for others' locks for a while. */
-  drop: (drop: Drop) => Promise<Dropping>
+  /**
+   * Drops the partitions and reports it, in one transaction; waits for others' locks for a while. In that
+   * transaction it calls `stillThere`, which throws where the files are not what was read back.
+   */
+  drop: (drop: Drop, stillThere: () => Promise<void>) => Promise<Dropping>
+  /** Brings a period's rows back, takes its mark away and reports it: all of it or nothing. */
+  restore: (restoration: Restoration) => Promise<void>
   /** The oldest first. */
   archivedPeriods: () => Promise<readonly ArchivedPeriod[]>
 }>

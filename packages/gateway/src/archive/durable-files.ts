@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { access, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -37,4 +37,11 @@ export async function flush(fileOrFolder: string): Promise<void> {
   } finally {
     await handle.close()
   }
+}
+
+export function isThere(fileOrFolder: string): Promise<boolean> {
+  return access(fileOrFolder).then(
+    () => true,
+    () => false,
+  )
 }

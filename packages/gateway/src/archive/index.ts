@@ -7,11 +7,14 @@ export {
   archivePeriods,
 } from './archive-periods.ts'
 export type {
+  ArchiveLock,
   ArchiveRun,
   ArchiveStore,
+  Beginning,
   Drop,
   Dropping,
   PeriodSnapshot,
+  Restoration,
 } from './archive-store.ts'
 export {
   type AccountTotals,
@@ -23,3 +26,4 @@ export {
   SUMMED_COLUMNS,
   type TableTotals,
 } from './period.ts'
+export { restorePeriod } from './restore-period.ts'

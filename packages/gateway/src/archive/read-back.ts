@@ -1,10 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
-import { PassThrough, type Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
+import { linesOfFile } from './lines.ts'
 import type { ArchivedFile } from './manifest.ts'
 import { type AccountTotals, type ArchivedTable, SUMMED_COLUMNS } from './period.ts'
 
@@ -24,20 +20,17 @@ export async function readBack(
   let rows = 0
   const sums: Sums = new Map(SUMMED_COLUMNS[table].map((column) => [column, 0n]))
   const accounts = { debit: new Map<string, bigint>(), credit: new Map<string, bigint>() }
-  const lines = new PassThrough()
-  const source = createReadStream(path.join(folder, name))
   const counted = (size: number): void => {
     bytes += size
   }
-  const read = pipeline(source, hashed(hash, counted), createGunzip(), lines)
-  for await (const row of rowsIn(lines)) {
+  for await (const line of linesOfFile(path.join(folder, name), hashed(hash, counted))) {
+    const row: Row = JSON.parse(line)
     rows += 1
     for (const column of SUMMED_COLUMNS[table]) add(sums, column, row[column])
     if (table !== 'ledger_transfer') continue
     add(accounts.debit, String(row['debit_account']), row['amount_minor'])
     add(accounts.credit, String(row['credit_account']), row['amount_minor'])
   }
-  await read
   const file = { name, table, rows, sums: texts(sums), bytes, sha256: hash.digest('hex') }
   return { file, accounts: accountsOf(accounts) }
 }
@@ -50,12 +43,6 @@ function hashed(hash: Hash, counted: (size: number) => void) {
       counted(chunk.length)
       yield chunk
     }
-  }
-}
-
-async function* rowsIn(input: Readable): AsyncGenerator<Row> {
-  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-    yield JSON.parse(line) as Row
   }
 }
 

@@ -42,7 +42,7 @@ export async function verifiedFiles(
   return files
 }
 
-function fileOf(table: ArchivedTable): string {
+export function fileOf(table: ArchivedTable): string {
   return `${table}.jsonl.gz`
 }
 

@@ -1,4 +1,8 @@
-/** Everything that an operator does and that is written down, by its name in the table. */
+/** What operators do; and the cards that were handed to browsers, in batches. */
+export const CHAINS = ['operator', 'hand-over'] as const
+export type ChainName = (typeof CHAINS)[number]
+
+/** Everything that is written down in a chain, by its name in the table. */
 export type AuditAct =
   | 'merchant.create'
   | 'merchant.suspend'
@@ -16,12 +20,15 @@ export type AuditAct =
   | 'terminal.resume'
   | 'terminal.remove'
   | 'terminal.add'
+  | 'terminal.callback-names'
   | 'bins.import'
   | 'vault.rotate-master-key'
   | 'vault.rotate-data-key'
   | 'day.close'
   | 'notice.retry'
   | 'period.archive'
+  | 'period.restore'
+  | 'card.hand-over'
 
 type DetailValue = string | number | boolean | null | readonly (string | number)[]
 
@@ -33,7 +40,7 @@ export type AuditReport = Readonly<{
   /** Who acted, such as `cli:ayse` or `admin-api@10.0.0.7`. */
   actor: string
   act: AuditAct
-  /** What it was done to: the id of a merchant, terminal or plan row, or a PublicKey. */
+  /** What it was done to: the id of a merchant, terminal, plan row or batch, or a PublicKey. */
   subject: string
   details: AuditDetails
   happenedAt: Date
@@ -59,3 +66,6 @@ export type AuditEntry = Readonly<{
 
 /** Where a chain ends: kept apart from the rows, so that a row cut off its end is missed. */
 export type ChainHead = Readonly<{ sequence: bigint; hash: Buffer }>
+
+/** Null until the chain first grows under a version that signs. */
+export type SignedHead = ChainHead & Readonly<{ signature: Buffer | null }>

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { canonicalJson } from '../kernel/index.ts'
-import type { AuditEntry, AuditReport, ChainHead } from './audit-entry.ts'
-
-/** The one chain of this release: what operators do. */
-export const OPERATOR_CHAIN = 'operator'
+import type { AuditEntry, AuditReport, ChainHead, ChainName } from './audit-entry.ts'
 
 /** SHA-256 over the canonical JSON of every other column, so that a change of any of them shows. */
 export function chainHash(entry: Omit<AuditEntry, 'hash'>): Buffer {
@@ -21,11 +18,11 @@ export function chainHash(entry: Omit<AuditEntry, 'hash'>): Buffer {
   return createHash('sha256').update(text, 'utf8').digest()
 }
 
-/** The row that carries a report on from where the chain ends. */
-export function nextEntry(report: AuditReport, head: ChainHead): AuditEntry {
+/** The row that carries a report on from where its chain ends. */
+export function nextEntry(chain: ChainName, report: AuditReport, head: ChainHead): AuditEntry {
   const { actor, act, subject, details, happenedAt } = report
   const facts = {
-    chain: OPERATOR_CHAIN,
+    chain,
     sequence: head.sequence + 1n,
     previousHash: head.hash,
     actor,

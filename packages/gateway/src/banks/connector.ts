@@ -15,6 +15,8 @@ export type BankTerminal = Readonly<{
   halfSecureAccepted: readonly number[]
   /** How much of a PreAuth a PostAuth may take, in percent: 100, up to 115 where the bank agreed. */
   captureMaximumPercent: number
+  /** Names in this bank's 3-D Secure callbacks beside those that its connector knows. Never read. */
+  callbackNames: readonly string[]
 }>
 
 /** What the bank said, cut down to what may be stored and shown (decision 5.8). Never card data. */
@@ -138,13 +140,11 @@ export type GateRequest = Readonly<{
 /** The form that the card holder's browser posts to the bank. Holds the card: shown only to it. */
 export type GateForm = Readonly<{ action: string; fields: readonly (readonly [string, string])[] }>
 
+/** What may be known of a card outside the vault: its first six or eight digits and its last four. */
+export type CardDigits = Readonly<{ bin: string; lastFour: string }>
+
 /** What was sent to the gate, kept to compare with what comes back. */
-export type GateExpectation = Readonly<{
-  bankOrderId: string
-  amountMinor: bigint
-  installmentCount: number
-  random: string
-}>
+export type GateExpectation = Omit<GateRequest, 'card'> & Readonly<{ cardDigits: CardDigits }>
 
 export type CallbackVerdict =
   | Readonly<{

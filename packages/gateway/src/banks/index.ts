@@ -1,5 +1,9 @@
 export * from './connector.ts'
-export { createNestpayConnector, nestpayHashIsRight } from './nestpay/index.ts'
+export {
+  createNestpayConnector,
+  mayBeAddedToCallbacks,
+  nestpayHashIsRight,
+} from './nestpay/index.ts'
 export { chooseTerminal } from './routing.ts'
 export type { BankTransport } from './transport.ts'
 export { createUndiciTransport } from './undici-transport.ts'

@@ -2,6 +2,7 @@ import type { Clock, Secret } from '../kernel/index.ts'
 import type { CardKey, CardStore } from './card-store.ts'
 import { hashOfCardToken } from './card-token.ts'
 import { ownerOf, readCardText } from './sealed-card.ts'
+import type { SecurityCodes } from './security-codes.ts'
 import type { OpenedCard, StoredCard } from './stored-card.ts'
 import type { Vault } from './vault.ts'
 
@@ -26,11 +27,11 @@ export async function openCard(card: StoredCard, { vault }: VaultPort): Promise<
   return readCardText(await vault.open('card', ownerOf(card), card.cardSealed))
 }
 
-/** `codeSealed` as its table gave it out. */
+/** `codeSealed` as its table gave it out. Null: its key is gone, which is as if the code had expired. */
 export function openSecurityCode(
   card: CardKey,
   codeSealed: Buffer,
-  { vault }: VaultPort,
-): Promise<Secret<string>> {
-  return vault.open('security-code', ownerOf(card), codeSealed)
+  { codes }: Readonly<{ codes: SecurityCodes }>,
+): Promise<Secret<string> | null> {
+  return codes.open(ownerOf(card), codeSealed)
 }

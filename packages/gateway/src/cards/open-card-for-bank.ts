@@ -1,12 +1,13 @@
 import type { Clock, Secret } from '../kernel/index.ts'
 import type { CardKey, CardStore } from './card-store.ts'
 import { findCardByHash, openCard, openSecurityCode } from './find-card.ts'
+import type { SecurityCodes } from './security-codes.ts'
 import type { OpenedCard } from './stored-card.ts'
 import type { Vault } from './vault.ts'
 
 export type CardWithSecurityCode = OpenedCard & Readonly<{ securityCode: Secret<string> | null }>
 
-type Ports = Readonly<{ store: CardStore; vault: Vault; clock: Clock }>
+type Ports = Readonly<{ store: CardStore; vault: Vault; codes: SecurityCodes; clock: Clock }>
 
 /**
  * The card for the bank's 3-D Secure page. Its security code is read and stays where it is, because the

@@ -7,7 +7,11 @@ import { hkdfBlock } from './hkdf.ts'
 /** Which record a sealed value belongs to. Moved to another merchant, record or class, it does not open. */
 export type SealOwner = Readonly<{ merchantId: string; recordId: string }>
 
-export type SealContext = SealOwner & Readonly<{ class: SealClass }>
+/** Security codes have keys of their own (`security-code-keys.ts`), and no data key. */
+export type SealContext = SealOwner & Readonly<{ class: SealClass | 'security-code' }>
+
+/** What seals a record: a data key, or a key of security codes. */
+type RecordKey = Pick<DataKey, 'keyId' | 'key'>
 
 const VERSION = 1
 const RECORD_LABEL = `vezne/record/${VERSION}`
@@ -26,7 +30,7 @@ export class SealBroken extends Error {
  * Every record has a key of its own, derived from the data key with a random salt: so no number of
  * records wears a key out (random ivs are good for 2^32 messages under one key).
  */
-export function sealRecord(dataKey: DataKey, context: SealContext, plain: Buffer): Buffer {
+export function sealRecord(dataKey: RecordKey, context: SealContext, plain: Buffer): Buffer {
   const salt = pooledRandomBytes(SALT_BYTES)
   const header = Buffer.concat([Buffer.of(VERSION), bytesOf(dataKey.keyId), salt])
   const input = cipherInput(dataKey, context, salt)
@@ -35,7 +39,7 @@ export function sealRecord(dataKey: DataKey, context: SealContext, plain: Buffer
   return Buffer.concat([header, message])
 }
 
-export function openRecord(dataKey: DataKey, context: SealContext, sealed: Buffer): Buffer {
+export function openRecord(dataKey: RecordKey, context: SealContext, sealed: Buffer): Buffer {
   const salt = sealed.subarray(1 + KEY_ID_BYTES, HEADER_BYTES)
   const input = cipherInput(dataKey, context, salt)
   const plain = decrypt(input, sealed.subarray(HEADER_BYTES))
@@ -55,7 +59,7 @@ export function dataKeyIdOf(sealed: Buffer): string {
   return uuidOfHex(sealed.toString('hex', 1, 1 + KEY_ID_BYTES))
 }
 
-function cipherInput(dataKey: DataKey, context: SealContext, salt: Buffer) {
+function cipherInput(dataKey: RecordKey, context: SealContext, salt: Buffer) {
   const associatedData = lengthPrefixed([
     RECORD_LABEL,
     context.class,

@@ -2,19 +2,23 @@ import type { BinRecord } from '../bins/index.ts'
 import { type Clock, GatewayError } from '../kernel/index.ts'
 import type { CardKey, CardStore, NewCard, NewSecurityCode } from './card-store.ts'
 import { drawCardToken, hashOfCardToken } from './card-token.ts'
+import { CODE_KEY_PERIOD_MILLISECONDS } from './code-key.ts'
 import { type CardData, type CardForm, readCardForm } from './read-card-form.ts'
 import { cardText, ownerOf } from './sealed-card.ts'
+import type { SecurityCodes } from './security-codes.ts'
 import type { Vault } from './vault.ts'
 
 export type TokenisePorts = Readonly<{
   vault: Vault
+  codes: SecurityCodes
   store: CardStore
   clock: Clock
   lookUpBin: (cardNumber: string) => BinRecord | Promise<BinRecord>
 }>
 
 export const TOKEN_LIFE_MILLISECONDS = 24 * 60 * 60 * 1_000
-export const SECURITY_CODE_LIFE_MILLISECONDS = 30 * 60 * 1_000
+/** As long as a key of security codes opens what it has sealed. */
+export const SECURITY_CODE_LIFE_MILLISECONDS = CODE_KEY_PERIOD_MILLISECONDS
 
 /**
  * Stores a card and gives a token for it (decision 3.1): always a new one, which belongs to the merchant
@@ -53,10 +57,10 @@ async function sealCard(card: CardData, key: CardKey, ports: TokenisePorts): Pro
 async function sealSecurityCode(
   securityCode: string | null,
   key: CardKey,
-  { vault, clock }: TokenisePorts,
+  { codes, clock }: TokenisePorts,
 ): Promise<NewSecurityCode | null> {
   if (securityCode === null) return null
-  const { sealed, dataKeyId } = await vault.seal('security-code', ownerOf(key), securityCode)
+  const { sealed, dataKeyId } = await codes.seal(ownerOf(key), securityCode)
   const expiresAt = new Date(clock.now().getTime() + SECURITY_CODE_LIFE_MILLISECONDS)
   return { codeSealed: sealed, dataKeyId, expiresAt }
 }

@@ -26,11 +26,11 @@ describe('the vault', () => {
     const vault = memoryVault(store)
     const card = await vault.seal('card', owner, 'x')
     const again = await vault.seal('card', owner, 'x')
-    const code = await vault.seal('security-code', owner, 'x')
+    const proof = await vault.seal('proof', owner, 'x')
     expect(again.dataKeyId).toBe(card.dataKeyId)
-    expect(code.dataKeyId).not.toBe(card.dataKeyId)
-    expect(store.rows.map((row) => row.class)).toEqual(['card', 'security-code'])
-    await expect(vault.open('security-code', owner, card.sealed)).rejects.toThrow(SealBroken)
+    expect(proof.dataKeyId).not.toBe(card.dataKeyId)
+    expect(store.rows.map((row) => row.class)).toEqual(['card', 'proof'])
+    await expect(vault.open('proof', owner, card.sealed)).rejects.toThrow(SealBroken)
   })
 
   test('a new active key seals within five seconds, and the old one still opens', async () => {

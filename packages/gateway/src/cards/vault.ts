@@ -24,6 +24,10 @@ export type Vault = Readonly<{
   fingerprint: (cardNumber: string) => Promise<Buffer>
   /** 32 bytes for what payment pages carry through a browser: the same on every node. */
   pageKey: () => Promise<Secret<Buffer>>
+  /** 32 bytes that whoever holds the master key has: for handing over keys of security codes. */
+  codeExchangeKey: () => Promise<Secret<Buffer>>
+  /** 32 bytes that sign where the audit chains end: the same on every node, and after every rotation. */
+  auditKey: () => Promise<Secret<Buffer>>
   /**
    * Opens every data key once, for the start. Throws `KeyEncryptionKeyMissing`, which names the key that
    * is needed, where the database was written under another one.
@@ -63,6 +67,8 @@ export function createVault(ports: KeyRingPorts): Vault {
       return createHmac('sha256', key.expose()).update(cardNumber, 'utf8').digest()
     },
     pageKey: async () => (await ring.active('page')).key,
+    codeExchangeKey: async () => (await ring.active('code-exchange')).key,
+    auditKey: async () => (await ring.active('audit')).key,
     check: ring.check,
     prepare: ring.prepare,
   }

@@ -13,6 +13,10 @@ export function addArchiveCommands(program: Command, ports: CliPorts): void {
     .option('--to <folder>', 'where each becomes a folder')
     .action((options: ArchiveOptions) => archiveCommand(ports, options))
   archive
+    .command('restore <folder>')
+    .description('bring an archived quarter back from its folder')
+    .action((folder: string) => archiveRestore(ports, folder))
+  archive
     .command('list')
     .description('list what was archived')
     .option('--json', 'print one line of JSON for each')
@@ -53,6 +57,11 @@ function linesOf(outcome: ArchiveOutcome): string[] {
     ({ what, count, example }) =>
       `${outcome.period.name} stays as it is: ${count} ${what}, such as ${example}.`,
   )
+}
+
+async function archiveRestore(ports: CliPorts, folder: string): Promise<void> {
+  const { name, totals } = await withOperator(ports, (operator) => operator.restorePeriod(folder))
+  ports.print(`Restored ${name}: ${countsOf(totals)}. Its archive in ${folder} stays as it is.`)
 }
 
 async function archiveList(ports: CliPorts, { json }: Readonly<{ json?: boolean }>) {

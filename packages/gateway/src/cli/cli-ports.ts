@@ -11,6 +11,7 @@ type OperatorWork = Readonly<{
   importBins: (records: readonly BinRecord[], source: string) => Promise<void>
   closeDay: () => Promise<Readonly<{ closed: number; open: number }>>
   archivePeriods: (wish: ArchiveWish) => AsyncIterable<ArchiveOutcome>
+  restorePeriod: (folder: string) => Promise<ArchivedPeriod>
   archivedPeriods: () => Promise<readonly ArchivedPeriod[]>
   vaultKeys: VaultKeys
   checks: readonly Readonly<{ name: string; run: () => Promise<void> }>[]

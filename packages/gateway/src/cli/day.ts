@@ -1,4 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import { amountToDecimal } from '../kernel/index.ts'
 import {
   type DayComparison,
@@ -9,12 +8,19 @@ import {
 } from '../reports/index.ts'
 import type { CliPorts } from './cli-ports.ts'
 import { CommandError } from './command-error.ts'
+import { textOf, writeNewFile } from './files.ts'
 import { withOperator } from './with-operator.ts'
 
 /** Closes batches at the bank: in the sandbox every open one, else those whose day is over. */
-export async function dayClose(ports: CliPorts): Promise<void> {
+export async function dayClose(
+  ports: CliPorts,
+  { json }: Readonly<{ json?: boolean }>,
+): Promise<void> {
   const { closed, open } = await withOperator(ports, (operator) => operator.closeDay())
-  ports.print(`Closed ${closed} ${closed === 1 ? 'batch' : 'batches'}; ${open} still open.`)
+  const batches = `${closed} ${closed === 1 ? 'batch' : 'batches'}`
+  ports.print(
+    json === true ? JSON.stringify({ closed, open }) : `Closed ${batches}; ${open} still open.`,
+  )
   if (closed === 0 && open > 0) {
     throw new CommandError('Nothing was closed: no day is over yet, or the bank did not confirm.')
   }
@@ -35,7 +41,7 @@ export async function dayReportCommand(
   if (report === null) throw notADate()
   const text = format === 'csv' ? dayReportCsv(report) : reportJson(report)
   if (out === undefined) return ports.print(text.trimEnd())
-  writeFileSync(out, text, { flag: 'wx', mode: 0o600 })
+  await writeNewFile(out, text)
   ports.note(`Wrote ${report.postings.length} postings of ${date} to ${out}.`)
 }
 
@@ -47,7 +53,7 @@ export async function dayCompare(
   date: string,
   { statement, json }: DayCompareOptions,
 ): Promise<void> {
-  const text = statement === undefined ? null : readFileSync(statement, 'utf8')
+  const text = statement === undefined ? null : await textOf(statement)
   const comparison = await withOperator(ports, (operator) => operator.compareDay(date, text)).catch(
     (error: unknown) => {
       throw error instanceof StatementError ? new CommandError(error.message) : error

@@ -41,6 +41,12 @@ it.each([
   [Object.assign(new Error('reset'), { code: 'ECONNRESET' }), 1, 'could not do it now: reset.'],
   [Object.assign(new Error('no such role'), { code: '28000' }), 1, 'Correct its user'],
   [Object.assign(new Error('x'), { code: 'EADDRNOTAVAIL', address: '1.2.3.4' }), 1, 'HOST 1.2.3.4'],
+  [
+    Object.assign(new Error('x'), { code: 'EROFS', syscall: 'mkdir', path: '/archive' }),
+    1,
+    '/archive: the file system is read-only. (EROFS)',
+  ],
+  [Object.assign(new Error('x'), { code: 'ENOSPC', syscall: 'write' }), 1, 'the disk is full'],
   [new Error('a bug'), 1, 'Error: a bug\n    at '],
   ['a text', 1, 'a text'],
 ])('%s', (error, exitCode, text) => {

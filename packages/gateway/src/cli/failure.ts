@@ -1,4 +1,5 @@
 import { ArchiveError } from '../archive/index.ts'
+import { ForeignCheckpoint } from '../audit/index.ts'
 import { KeyEncryptionKeyMissing } from '../cards/index.ts'
 import { ConfigurationError } from '../config/index.ts'
 import { ArchivedDayError } from '../reports/index.ts'
@@ -9,6 +10,7 @@ import {
   UnfitDatabaseError,
 } from '../storage/index.ts'
 import { CommandError } from './command-error.ts'
+import { fileRefusal } from './files.ts'
 
 /** Errors whose message is a sentence for the operator; their stack would only hide it. */
 const SENTENCES = [
@@ -16,6 +18,7 @@ const SENTENCES = [
   ArchiveError,
   CommandError,
   EmbeddedPostgresError,
+  ForeignCheckpoint,
   KeyEncryptionKeyMissing,
   MigrationError,
   UnfitDatabaseError,
@@ -50,7 +53,7 @@ function systemFailure(error: Error): string | null {
     case 'EACCES':
       return fact('syscall') === 'listen'
         ? `${variable} ${fact('port')} needs more rights than this user has. Set ${variable} to one above 1023.`
-        : null
+        : fileRefusal(error)
     case 'EADDRNOTAVAIL':
       return `HOST ${fact('address')} is no address of this machine. Set HOST to one that is, such as 127.0.0.1.`
     case 'ECONNREFUSED':
@@ -65,6 +68,6 @@ function systemFailure(error: Error): string | null {
     case '3D000':
       return `The database refused DATABASE_URL: ${error.message}. Correct its user, password or database name.`
     default:
-      return null
+      return fileRefusal(error)
   }
 }

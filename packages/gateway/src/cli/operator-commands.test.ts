@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { ForeignCheckpoint } from '../audit/index.ts'
 import { Secret } from '../kernel/index.ts'
 import { type Merchant, PERMISSIONS } from '../merchants/index.ts'
 import type { CliPorts, Operator } from './cli-ports.ts'
@@ -56,6 +57,14 @@ function fakeOperator(): Partial<Operator> {
     addTerminal: async (terminal) => {
       done.push({ ...terminal, password: terminal.password.expose() })
       return { ok: false, reason: 'Taken' }
+    },
+    changeCallbackNames: async (change) => {
+      done.push(change)
+      const { alias, add } = change
+      if (alias !== 'a') return { ok: false, reason: 'NoSuchTerminal' }
+      const name = add.find((candidate) => candidate === 'mdstatus')
+      if (name !== undefined) return { ok: false, reason: 'NameNotAddable', name }
+      return { ok: true, callbackNames: add }
     },
     terminalsOf: async () => [],
     auditEntries: async () => [],
@@ -155,6 +164,32 @@ describe('terminal add', () => {
     expect(await run(`${words} ${file}`)).toContain('must hold')
     expect(await run(`${words} ${file} --api-url https://x.example`)).toContain('must hold')
   })
+
+  it('takes names of callbacks', async () => {
+    const file = join(folder, 'credentials.json')
+    writeFileSync(file, '{"userName": "u", "password": "PASS-1", "storeKey": "STORE-1"}')
+    await run(`${words} ${file} --callback-name bankExtra x-trace`)
+    expect(done).toMatchObject([{ callbackNames: ['bankExtra', 'x-trace'] }])
+  })
+})
+
+describe('terminal callback-names', () => {
+  const words = 'terminal callback-names 2292274384'
+
+  it('adds and removes names, and prints those that it then has', async () => {
+    expect(await run(`${words} a --add bankExtra x-trace --remove old`)).toBeNull()
+    const { merchantId } = MERCHANT
+    const change = { merchantId, alias: 'a', add: ['bankExtra', 'x-trace'], remove: ['old'] }
+    expect(done).toEqual([change])
+    expect(printed[0]).toContain('bankExtra, x-trace')
+    expect(await run(`${words} a --remove x-trace`)).toBeNull()
+    expect(printed[1]).toContain('none beside those that are known')
+  })
+
+  it('names what is wrong', async () => {
+    expect(await run(`${words} b --add bankExtra`)).toContain('no terminal of that alias')
+    expect(await run(`${words} a --add mdstatus`)).toContain('mdstatus cannot be added')
+  })
 })
 
 describe('plan', () => {
@@ -175,12 +210,61 @@ describe('plan', () => {
 
 describe('audit', () => {
   it('verify names the first broken row, and fails then', async () => {
-    const intact = { intact: true, entries: 7n, lastHash: 'ab12' } as const
-    expect(await run('audit verify', { verifyAudit: async () => intact })).toBeNull()
-    expect(printed).toEqual(['The audit chain is intact: 7 rows.', 'Last hash  ab12'])
-    const broken = { intact: false, sequence: 3n, reason: 'RowChanged' } as const
-    const failure = await run('audit verify', { verifyAudit: async () => broken })
-    expect(failure).toContain('broken at row 3: what it says was changed')
+    const intact = {
+      chain: 'operator',
+      intact: true,
+      entries: 7n,
+      lastHash: 'ab12',
+      isSigned: true,
+    } as const
+    expect(await run('audit verify', { verifyAudit: async () => [intact] })).toBeNull()
+    expect(printed).toEqual(['The audit chain operator is intact: 7 rows.', 'Last hash  ab12'])
+    const chain = 'hand-over' as const
+    const broken = { chain, intact: false, sequence: 3n, reason: 'RowChanged' } as const
+    const failure = await run('audit verify', { verifyAudit: async () => [intact, broken] })
+    expect(failure).toContain('chain hand-over is broken at row 3: what it says was changed')
+  })
+
+  it('verify holds the chains beside the checkpoints that are given', async () => {
+    const given: string[] = []
+    const verifyAudit: Operator['verifyAudit'] = async (checkpoints) => {
+      given.push(...checkpoints)
+      return []
+    }
+    await run('audit verify --checkpoint a.1.b.c d.2.e.f', { verifyAudit })
+    expect(given).toEqual(['a.1.b.c', 'd.2.e.f'])
+    const foreign = Promise.reject(new ForeignCheckpoint('it is of another database'))
+    expect(await run('audit verify', { verifyAudit: () => foreign })).toContain('another database')
+  })
+
+  it('checkpoint prints a line for each chain', async () => {
+    await run('audit checkpoint', { auditCheckpoints: async () => ['a.1.b.c', 'd.2.e.f'] })
+    expect(printed).toEqual(['a.1.b.c', 'd.2.e.f'])
+  })
+
+  it('hand-overs prints each card with the row that covers it', async () => {
+    const facts = { chain: 'hand-over', previousHash: Buffer.alloc(32), hash: Buffer.alloc(32) }
+    const act = { actor: 'gateway', act: 'card.hand-over', details: {}, happenedAt: 't' }
+    const handOver = {
+      merchantId: 'm',
+      sessionId: 's',
+      attempt: 1,
+      publicKey: 'pk',
+      linkId: null,
+      cardBin: '552879',
+      cardLastFour: '0008',
+      payerAddress: '203.0.113.7',
+      handedOverAt: 't',
+    }
+    await run('audit hand-overs --after 4', {
+      auditEntries: async (after, _count, chain) =>
+        after === 4n && chain === 'hand-over'
+          ? [{ ...facts, ...act, sequence: 5n, subject: 'batch' }]
+          : [],
+      handOversOf: async (batchId) => (batchId === 'batch' ? [handOver, handOver] : []),
+    })
+    const shown = JSON.stringify({ sequence: 5, ...handOver })
+    expect(printed).toEqual([shown, shown])
   })
 
   it('list goes on until there are no more rows', async () => {
@@ -254,7 +338,9 @@ describe('days and open outcomes', () => {
     expect(JSON.parse(printed[1] ?? '').postings[0].amountMinor).toBe(12_050)
     const out = join(folder, 'day.csv')
     expect(await run(`day report 2026-11-21 --out ${out}`, { dayReport })).toBeNull()
-    expect(await run(`day report 2026-11-21 --out ${out}`, { dayReport })).toContain('EEXIST')
+    expect(await run(`day report 2026-11-21 --out ${out}`, { dayReport })).toContain(
+      'there already',
+    )
   })
 
   it('a wrong date and a wrong format are named', async () => {

@@ -1,12 +1,18 @@
 import type { Command } from 'commander'
 
 import { CARD_TYPES } from '../bins/index.ts'
-import { auditList, auditVerify } from './audit.ts'
+import { auditCheckpoint, auditHandOvers, auditList, auditVerify } from './audit.ts'
 import type { CliPorts } from './cli-ports.ts'
 import { keysRoll } from './keys-roll.ts'
 import { merchantPermissions, merchantShow, merchantStatus } from './merchant-change.ts'
 import { type PlanAddOptions, planAdd, planEnd, planList } from './plan.ts'
-import { type TerminalAddOptions, terminalAdd, terminalList } from './terminal.ts'
+import {
+  type CallbackNamesOptions,
+  type TerminalAddOptions,
+  terminalAdd,
+  terminalCallbackNames,
+  terminalList,
+} from './terminal.ts'
 
 type Json = Readonly<{ json?: boolean }>
 
@@ -63,7 +69,16 @@ export function addTerminalCommands(program: Command, ports: CliPorts): Command 
     .option('--api-url <url>', 'the bank’s API; left out for the sandbox’s simulator')
     .option('--gate-url <url>', 'the bank’s 3-D gate')
     .option('--default', 'the terminal of payments that name none')
+    .option('--callback-name <names...>', 'names in its 3-D Secure callbacks beside the known ones')
     .action((name: string, options: TerminalAddOptions) => terminalAdd(ports, name, options))
+  terminal
+    .command('callback-names <merchant> <alias>')
+    .description('change which names its 3-D Secure callbacks may carry beside the known ones')
+    .option('--add <names...>', 'as the log of a refused callback shows them')
+    .option('--remove <names...>', 'names that were added before')
+    .action((name: string, alias: string, options: CallbackNamesOptions) =>
+      terminalCallbackNames(ports, { name, alias }, options),
+    )
   terminal
     .command('list <merchant>')
     .description('list a merchant’s terminals, without their credentials')
@@ -107,14 +122,26 @@ export function addPlanCommands(program: Command, ports: CliPorts): Command {
 }
 
 export function addAuditCommands(program: Command, ports: CliPorts): void {
-  const audit = program.command('audit').description('the audit chain of operators’ acts')
+  const audit = program
+    .command('audit')
+    .description('the audit chains: operators’ acts, and cards handed to browsers')
   audit
     .command('verify')
-    .description('walk the chain and name the first broken row')
-    .action(() => auditVerify(ports))
+    .description('walk the chains and name the first broken row')
+    .option('--checkpoint <text...>', 'what "audit checkpoint" printed, to hold the chains beside')
+    .action((options: Readonly<{ checkpoint?: readonly string[] }>) => auditVerify(ports, options))
+  audit
+    .command('checkpoint')
+    .description('print where the chains end now, signed, to keep it elsewhere')
+    .action(() => auditCheckpoint(ports))
   audit
     .command('list')
     .description('print the acts, one line of JSON each')
     .option('--after <number>', 'only rows after this one')
     .action((options: Readonly<{ after?: string }>) => auditList(ports, options))
+  audit
+    .command('hand-overs')
+    .description('print the cards that were handed to browsers for a bank, one line of JSON each')
+    .option('--after <number>', 'only those that later rows of their chain cover')
+    .action((options: Readonly<{ after?: string }>) => auditHandOvers(ports, options))
 }

@@ -30,19 +30,42 @@ export function checkInstalled(shipped: PageInventory): CheckedPage {
 
 /** The pages that anybody can ask for, in the order of the inventory. */
 export async function checkProbes(
-  { pages }: PageInventory,
+  inventory: PageInventory,
   base: URL,
 ): Promise<readonly CheckedPage[]> {
   const checked: CheckedPage[] = []
-  for (const page of pages) {
+  for (const page of inventory.pages) {
     if (page.probe === null) continue
     const { method, path, status } = page.probe
     const received = await receive(new URL(path, base), method)
-    const expected = received.status === status ? [] : [statusDifference(received, [status])]
-    const differences = [...expected, ...differencesOf(page, received)]
+    const isAbsent = page.probe.mayBeAbsent === true && received.status === ABSENT
+    const compared = isAbsent ? jsonAnswerOf(inventory) : page
+    const isExpected = isAbsent || received.status === status
+    const expected = isExpected ? [] : [statusDifference(received, [status])]
+    const differences = [...expected, ...differencesOf(compared, received)]
     checked.push({ title: page.title, address: path, status: received.status, differences })
   }
   return checked
+}
+
+const ABSENT = 404
+
+/** What the gateway answers where it serves nothing. */
+function jsonAnswerOf({ pages }: PageInventory): ListedPage {
+  const answer = pages.find(({ name }) => name === 'jsonAnswer')
+  if (answer === undefined) throw new Error('The inventory has no JSON answer.')
+  return answer
+}
+
+/** The inventory without the pages that these checks found to be kept from the public. */
+export function publicPages(
+  { pages }: PageInventory,
+  checked: readonly CheckedPage[],
+): PageInventory {
+  const absent = new Set(checked.flatMap(({ title, status }) => (status === ABSENT ? [title] : [])))
+  const isPublic = ({ title, probe }: ListedPage): boolean =>
+    probe?.mayBeAbsent !== true || !absent.has(title)
+  return { pages: pages.filter(isPublic) }
 }
 
 /** Scripts and styles with an address of their own. */

@@ -33,7 +33,7 @@ export function fileDifferences(asset: ListedAsset, received: ReceivedPage): str
     ...(sha256 === asset.sha256
       ? []
       : [`The ${asset.kind} ${asset.name} was changed: ${described(body)}, not ${listed(asset)}.`]),
-    ...cookies.map((name) => `It sets the cookie ${name}; no page sets one.`),
+    ...cookies.map((name) => `It sets the cookie ${name}; no file sets one.`),
     ...(headers['x-content-type-options'] === 'nosniff'
       ? []
       : ['The header x-content-type-options is missing; it must be "nosniff".']),

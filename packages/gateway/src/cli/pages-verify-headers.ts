@@ -20,7 +20,9 @@ export function headerDifferences(page: ListedPage, received: ReceivedPage): str
   const listed = Object.entries(page.headers).filter(([name]) => name !== POLICY)
   const frameable = page.framing.by === 'anyone' && 'x-frame-options' in headers
   return [
-    ...cookies.map((name) => `It sets the cookie ${name}; no page sets one.`),
+    ...cookies
+      .filter((name) => !page.cookies.includes(name))
+      .map((name) => `It sets the cookie ${name}, which is not in the inventory.`),
     ...listed.flatMap(([name, value]) => headerDifference(name, value, headers[name])),
     ...policyDifferences(page.headers[POLICY] ?? '', headers[POLICY]),
     ...Object.entries(UNWANTED).flatMap(([name, effect]) =>

@@ -8,6 +8,7 @@ import {
   checkInstalled,
   checkPage,
   checkProbes,
+  publicPages,
 } from './pages-verify-checks.ts'
 
 export type PagesVerifyOptions = Readonly<{
@@ -27,7 +28,7 @@ export async function pagesVerify(ports: CliPorts, options: PagesVerifyOptions):
   const base = addressOf(options.url ?? configuredAddress(ports), '--url')
   const pages = options.page.map((page) => addressOf(page, '--page'))
   const checked = [checkInstalled(inventory), ...(await checkProbes(inventory, base))]
-  checked.push(...(await checkFiles(inventory, base)))
+  checked.push(...(await checkFiles(publicPages(inventory, checked), base)))
   for (const page of pages) checked.push(...(await checkPage(inventory, page)))
   if (options.json === true) ports.print(JSON.stringify(checked))
   else printTable(ports, checked)

@@ -70,6 +70,7 @@ function fakeOperator(changes: Partial<Operator>): Operator {
     addPlanRow: async () => null,
     endPlanRow: async () => ({ ending: 'NotFound', endsAt: new Date(0) }),
     addTerminal: async () => ({ ok: false, reason: 'Taken' }),
+    changeCallbackNames: async () => ({ ok: true, callbackNames: [] }),
     terminalsOf: async () => [],
     updateTerminal: async () => 'Changed',
     makeDefaultTerminal: async () => 'Changed',
@@ -80,7 +81,9 @@ function fakeOperator(changes: Partial<Operator>): Operator {
     auditEntries: async () => [],
     undeliveredNotices: async () => [],
     retryNotices: async (noticeId) => (noticeId === null ? 2 : 0),
-    verifyAudit: async () => ({ intact: true, entries: 0n, lastHash: '' }),
+    verifyAudit: async () => [],
+    auditCheckpoints: async () => [],
+    handOversOf: async () => [],
     dayReport: async () => null,
     compareDay: async () => null,
     openUnknowns: async () => ({ at: new Date(0), unknowns: [] }),
@@ -96,6 +99,10 @@ function fakeOperator(changes: Partial<Operator>): Operator {
     archivePeriods: async function* ({ before, folder }) {
       done.push(`archive before ${before.toISOString()} to ${folder}`)
       yield { ok: true, archived: ARCHIVED }
+    },
+    restorePeriod: async (folder) => {
+      done.push(`restore ${folder}`)
+      return { ...ARCHIVED, ...ARCHIVED.period, archivedAt: new Date(0) }
     },
     archivedPeriods: async () => [{ ...ARCHIVED, ...ARCHIVED.period, archivedAt: new Date(0) }],
     vaultKeys: {

@@ -12,6 +12,7 @@ import {
   dayReportCommand,
 } from './day.ts'
 import { doctor } from './doctor.ts'
+import { ENCODINGS } from './files.ts'
 import { addExamples, describeUsage } from './help.ts'
 import { createJsonOutput } from './json-output.ts'
 import { keysIssue, keysRevoke } from './keys.ts'
@@ -141,7 +142,11 @@ function addOperationCommands(program: Command, ports: CliPorts): void {
     .description('the BIN table')
     .command('import <file>')
     .description('replace the BIN table by a CSV file')
-    .action((file: string) => binsImport(ports, file))
+    .option('--encoding <name>', `how the file is written: ${ENCODINGS.join(', ')}`, 'utf-8')
+    .option(...JSON_OPTION)
+    .action((file: string, options: Readonly<{ encoding: string }> & Json) =>
+      binsImport(ports, file, options),
+    )
   addDayCommands(program, ports)
   program
     .command('doctor')
@@ -155,7 +160,8 @@ function addDayCommands(program: Command, ports: CliPorts): void {
   day
     .command('close')
     .description('close batches at the bank')
-    .action(() => dayClose(ports))
+    .option(...JSON_OPTION)
+    .action((options: Json) => dayClose(ports, options))
   day
     .command('report <date>')
     .description('every posting of a business date, such as 2026-11-21')

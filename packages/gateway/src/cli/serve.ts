@@ -26,7 +26,7 @@ async function serveAlone(ports: CliPorts, configuration: Configuration): Promis
       simulator = await startOwnSimulator(configuration, ports)
     })
     const isSandbox = configuration.mode === 'sandbox'
-    const live = `Vezne listens on ${url} as ${publicUrl}.`
+    const live = `Vezne listens on ${url} as ${publicUrl}, for operators on ${admin.url}.`
     greet(ports, isSandbox ? welcome({ url, bankUrl: simulatorUrl(), admin }) : live)
     await asked
     ports.note('Stopping: calls under way are answered first.')

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 
 import { Secret } from '../kernel/index.ts'
+import { CALLBACK_NAMES_MAXIMUM } from '../merchants/index.ts'
+import type { CallbackNameRefusal } from '../operator/index.ts'
 import type { CliPorts } from './cli-ports.ts'
 import { CommandError } from './command-error.ts'
 import { merchantNamed } from './find-merchant.ts'
@@ -14,12 +16,17 @@ export type TerminalAddOptions = Readonly<{
   apiUrl?: string
   gateUrl?: string
   default?: boolean
+  callbackName?: readonly string[]
 }>
+
+export type CallbackNamesOptions = Readonly<{ add?: readonly string[]; remove?: readonly string[] }>
 
 const REASONS = {
   Taken: 'The merchant has that alias, or a default terminal, already.',
   AddressMissing: 'Live mode needs --api-url and --gate-url: the bank’s two addresses.',
   AddressNotHttps: '--api-url and --gate-url must begin with https:// in live mode.',
+  NoSuchTerminal: 'The merchant has no terminal of that alias: see `vezne terminal list`.',
+  TooManyNames: `A terminal may have ${CALLBACK_NAMES_MAXIMUM} callback names.`,
 } as const
 
 /** Adds a terminal at a bank. Its credentials come from a file: a command line is seen by everybody. */
@@ -36,11 +43,37 @@ export async function terminalAdd(
     const isDefault = options.default === true
     const facts = { merchantId, alias, clientId, isDefault, address }
     const defaults = { halfSecureAccepted: [2, 3, 4], captureMaximumPercent: 100 }
-    return operator.addTerminal({ ...facts, ...credentials, ...defaults })
+    const callbackNames = options.callbackName ?? []
+    return operator.addTerminal({ ...facts, ...credentials, ...defaults, callbackNames })
   })
-  if (!addition.ok) throw new CommandError(REASONS[addition.reason])
+  if (!addition.ok) throw new CommandError(reasonOf(addition))
   if (options.json === true) return ports.print(JSON.stringify(addition.terminal))
   ports.print(`Added the terminal ${alias}; every node uses it within 5 seconds.`)
+}
+
+/** Changes which names a bank's callback may carry beside those that are known, after a look at the log. */
+export async function terminalCallbackNames(
+  ports: CliPorts,
+  { name, alias }: Readonly<{ name: string; alias: string }>,
+  { add = [], remove = [] }: CallbackNamesOptions,
+): Promise<void> {
+  const outcome = await withOperator(ports, async (operator) => {
+    const { merchantId } = await merchantNamed(operator, name)
+    return operator.changeCallbackNames({ merchantId, alias, add, remove })
+  })
+  if (!outcome.ok) throw new CommandError(reasonOf(outcome))
+  const names = outcome.callbackNames.join(', ') || 'none beside those that are known'
+  ports.print(`${alias} takes these callback names: ${names}; every node within 5 seconds.`)
+}
+
+type Refusal = Readonly<{ reason: keyof typeof REASONS }> | CallbackNameRefusal
+
+function reasonOf(refusal: Refusal): string {
+  if (refusal.reason !== 'NameNotAddable') return REASONS[refusal.reason]
+  return (
+    `${refusal.name} cannot be added: it is no name of a form field, or the gateway reads a field of ` +
+    'that name or one like it.'
+  )
 }
 
 /** Never shows credentials. */
@@ -53,9 +86,11 @@ export async function terminalList(
     operator.terminalsOf((await merchantNamed(operator, name)).merchantId),
   )
   if (json === true) return ports.print(JSON.stringify(terminals))
-  for (const { alias, state, isDefault, clientId, address } of terminals) {
+  for (const { alias, state, isDefault, clientId, address, callbackNames } of terminals) {
     const place = address === null ? 'simulator' : address.apiUrl
-    ports.print(`${alias}${isDefault ? ' (default)' : ''}  ${state}  client ${clientId}  ${place}`)
+    const names = callbackNames.length === 0 ? '' : `  callback names ${callbackNames.join(',')}`
+    const shown = `${alias}${isDefault ? ' (default)' : ''}  ${state}`
+    ports.print(`${shown}  client ${clientId}  ${place}${names}`)
   }
 }
 

@@ -102,13 +102,18 @@ describe('--json', () => {
   const run = (words: string, operator: Partial<Operator>, environment = {}) =>
     programOf(operator, environment).parseAsync(words.split(' '), { from: 'user' })
 
-  it('makes one document of each line that a command has no other JSON for', async () => {
+  it('is of the command’s own making where there is something to tell apart', async () => {
     const closeDay = async () => ({ closed: 2, open: 0 })
     await run('day close --json', { closeDay })
-    await run('day close', { closeDay })
+    expect(printed).toEqual(['{"closed":2,"open":0}'])
+  })
+
+  it('is one document for each line of a command that has no other JSON', async () => {
+    await run('migrate --json', {})
+    await run('migrate', {})
     expect(printed).toEqual([
-      '{"message":"Closed 2 batches; 0 still open."}',
-      'Closed 2 batches; 0 still open.',
+      '{"message":"The database has this version’s schema."}',
+      'The database has this version’s schema.',
     ])
   })
 

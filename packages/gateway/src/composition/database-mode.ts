@@ -12,7 +12,7 @@ type Mode = Configuration['mode']
 
 /**
  * For whatever opens the database: throws an UnfitDatabaseError where it belongs to the other mode
- * (decision 2.19). Only reads, and reads a schema of any version.
+ * (decision 2.11). Only reads, and reads a schema of any version.
  */
 export async function refuseOtherMode(pool: pg.Pool, mode: Mode): Promise<void> {
   const use = await readDatabaseUse(pool)

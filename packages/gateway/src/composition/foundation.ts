@@ -1,9 +1,16 @@
+import { join } from 'node:path'
+
+import { type AuditSigner, createAuditSigner } from '../audit/index.ts'
 import { createBinCache, STARTER_BINS } from '../bins/index.ts'
 import {
   createLocalKeyProvider,
+  createSecurityCodeKeys,
+  createSecurityCodes,
   createVault,
   createVaultKeys,
   DATA_KEY_CLASSES,
+  type SecurityCodeKeys,
+  type SecurityCodes,
   type Vault,
   type VaultKeys,
 } from '../cards/index.ts'
@@ -11,7 +18,12 @@ import { type Configuration, loadSecrets, needsDataFolder, type Secrets } from '
 import { STARTER_PLAN } from '../installments/index.ts'
 import { type Clock, type Secret, uuidV7 } from '../kernel/index.ts'
 import { seedSandbox } from '../merchants/index.ts'
-import { makeDataFolder, migrate, UnfitDatabaseError } from '../storage/index.ts'
+import {
+  createCodeKeyFolder,
+  makeDataFolder,
+  migrate,
+  UnfitDatabaseError,
+} from '../storage/index.ts'
 import { closingOnError, type Database, type Note, openDatabase, openExisting } from './database.ts'
 import { claimMode, refuseOtherMode } from './database-mode.ts'
 import { createStores, type Stores } from './stores.ts'
@@ -24,12 +36,20 @@ export type Foundation = Readonly<{
   stores: Stores
   vault: Vault
   vaultKeys: VaultKeys
+  /** Does nothing before it is asked for a key: a command makes and holds none. */
+  codeKeys: SecurityCodeKeys
+  codes: SecurityCodes
   binCache: ReturnType<typeof createBinCache>
   /** Seals what pages carry through a browser; the same on every node. */
   pageKey: Secret<Buffer>
+  /** Signs where the audit chains end; the same on every node. */
+  auditSigner: AuditSigner
 }>
 
 type Opening = (configuration: Configuration, note: Note) => Promise<Database>
+
+/** Below DATA_DIR. Named on the operator's pages: copies of DATA_DIR leave it out. */
+const CODE_KEY_FOLDER = 'security-code-keys'
 
 type Parts = Readonly<{
   clock: Clock
@@ -40,7 +60,7 @@ type Parts = Readonly<{
 /**
  * For a start: opens the database, gives it its mode and this version's schema, checks the vault's key,
  * and fills what is empty. Throws a sentence with a remedy, and where the database is the other mode's,
- * before anything was changed (decision 2.19).
+ * before anything was changed (decision 2.11).
  */
 export async function layFoundation(
   configuration: Configuration,
@@ -59,7 +79,7 @@ export async function layFoundation(
     await base.vault.prepare()
     await fillEmptyTables(base.stores)
     if (mode === 'sandbox') await seedSandbox({ ...base.stores, ...base })
-    return { ...base, pageKey: await base.vault.pageKey() }
+    return withVaultKeys(base, parts.note)
   })
 }
 
@@ -74,13 +94,16 @@ export async function joinFoundation(
     const base = baseOf(configuration, { ...parts, database, secrets })
     await base.vault.check()
     await refuseUnprepared(base.stores)
-    return { ...base, pageKey: await base.vault.pageKey() }
+    return withVaultKeys(base, parts.note)
   })
 }
 
 type BaseParts = Parts & Readonly<{ database: Database; secrets: Secrets }>
 
-function baseOf(configuration: Configuration, parts: BaseParts): Omit<Foundation, 'pageKey'> {
+/** What needs no key of the vault yet. */
+type Base = Omit<Foundation, 'pageKey' | 'auditSigner' | 'codeKeys' | 'codes'>
+
+function baseOf(configuration: Configuration, parts: BaseParts): Base {
   const { clock, lanes, database, secrets } = parts
   const stores = createStores(database.pool, clock, lanes)
   const provider = createLocalKeyProvider(secrets.masterKey, ...secrets.previousMasterKeys)
@@ -95,6 +118,20 @@ function baseOf(configuration: Configuration, parts: BaseParts): Omit<Foundation
     nodeId: uuidV7(clock.now()),
   })
   return { configuration, clock, database, stores, vault, vaultKeys, binCache }
+}
+
+async function withVaultKeys(base: Base, note: Note): Promise<Foundation> {
+  const { configuration, stores, vault, clock } = base
+  const codeKeys = createSecurityCodeKeys({
+    store: stores.codeKeys,
+    folder: createCodeKeyFolder(join(configuration.dataFolder, CODE_KEY_FOLDER), note),
+    exchangeKey: await vault.codeExchangeKey(),
+    clock,
+    note,
+  })
+  const codes = createSecurityCodes(codeKeys)
+  const auditSigner = createAuditSigner(await vault.auditKey())
+  return { ...base, pageKey: await vault.pageKey(), auditSigner, codeKeys, codes }
 }
 
 /** A vault makes the first key of a class when it is asked for one: that is for a start to do. */

@@ -16,6 +16,7 @@ import {
   warnOfExpiry,
 } from '../storage/index.ts'
 import { expireSessions } from '../threeds/index.ts'
+import { auditJobs } from './audit.ts'
 import type { Foundation } from './foundation.ts'
 import type { SharedLimits } from './limits.ts'
 import { type AllLinkPorts, linkJobs } from './links.ts'
@@ -59,6 +60,7 @@ export function jobList(foundation: Foundation, parts: Parts): readonly Job[] {
     ...linkJobs(parts.linkPorts),
     ...parts.notices.jobs,
     ...parts.limits.jobs,
+    ...auditJobs(foundation, parts.log),
     ...housekeeping(foundation, parts.databaseClock),
   ]
 }
@@ -84,6 +86,7 @@ function housekeeping(foundation: Foundation, databaseClock: DatabaseClock): rea
   return [
     job('sweep cards', MINUTE, () => sweepCards({ store: stores.cards, clock })),
     job('keep the vault’s keys', 15 * SECOND, foundation.vaultKeys.keep),
+    job('keep the keys of security codes', SECOND, foundation.codeKeys.keep),
     job('sweep idempotency keys', 10 * MINUTE, () => sweepIdempotencyKeys(pool)),
     job('keep the partitions of used pairs', 60 * MINUTE, pairs),
     job('make the partitions of coming quarters', 60 * MINUTE, () =>

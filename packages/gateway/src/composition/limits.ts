@@ -1,10 +1,13 @@
 import type { HttpPorts } from '../http/index.ts'
 import type { Job } from '../jobs/index.ts'
+import type { HandOverLimit } from '../threeds/index.ts'
 import {
   createDeclineGuard,
   createLinkTryGuard,
   createSharedCounter,
+  createTryHolder,
   type DeclineGuard,
+  type DeclineLimitName,
   type LinkTryGuard,
   networkOf,
 } from '../velocity/index.ts'
@@ -14,6 +17,7 @@ export type SharedLimits = Readonly<{
   rateLimiter: HttpPorts['rateLimiter']
   declines: DeclineGuard
   linkTries: LinkTryGuard
+  handOvers: HandOverLimit
   jobs: readonly Job[]
   /** Adds what was counted since the last time; wanted once more when no call can come any more. */
   share: () => Promise<void>
@@ -26,14 +30,20 @@ const SWEEP_EVERY_MILLISECONDS = 60_000
 /** Every count of calls and declines, shared by all nodes over the database (decision 1.7). */
 export function createLimits({ stores, clock, configuration }: Foundation): SharedLimits {
   const store = stores.rateLimits
-  const counter = createSharedCounter({ limits: configuration.rateLimits, clock, store })
+  const limits = configuration.rateLimits
+  const counter = createSharedCounter({ limits, clock, store })
+  const hold = createTryHolder<DeclineLimitName>({ limits, counter, store })
   return {
     rateLimiter: {
       take: (bucket, key) => counter.take(bucket, keyOf(bucket, key)),
       peek: (bucket, key) => counter.peek(bucket, keyOf(bucket, key)),
     },
-    declines: createDeclineGuard(counter),
+    declines: createDeclineGuard({ counter, hold }),
     linkTries: createLinkTryGuard(counter),
+    handOvers: {
+      take: (key) => counter.take('handOvers', key),
+      giveBack: (key) => counter.giveBack('handOvers', key),
+    },
     share: counter.synchronise,
     jobs: [
       {

@@ -25,14 +25,14 @@ export type AllLinkPorts = LinkPorts & CreateLinkPorts
 type Parts = Readonly<{ sessionPorts: SessionPorts; paymentPorts: PaymentPorts }>
 
 export function bindLinks(
-  { stores, vault, clock, binCache, configuration }: Foundation,
+  { stores, vault, codes, clock, binCache, configuration }: Foundation,
   { sessionPorts, paymentPorts }: Parts,
 ): AllLinkPorts {
   const lookUpBin = async (bin: string) => (await binCache.directory()).lookUp(bin)
   return {
     links: stores.links,
     findMerchant: stores.merchants.findMerchant,
-    cards: { vault, store: stores.cards, clock, lookUpBin },
+    cards: { vault, codes, store: stores.cards, clock, lookUpBin },
     sessions: sessionPorts,
     payments: paymentPorts,
     clock,
@@ -40,6 +40,8 @@ export function bindLinks(
     keys: stores.idempotency,
     random: randomBytes,
     noticeChannels: noticeChannels(configuration),
+    noticeBudgets: configuration.noticeLimits.budgets,
+    noticeCountries: configuration.noticeLimits.countries,
     // Read when it is needed: with PORT=0 nobody knows it before the gateway listens.
     get publicUrl() {
       return sessionPorts.publicUrl

@@ -9,6 +9,7 @@ const LOGGED_FIELDS = [
   'amountMinor',
   'bankOrderId',
   'channel',
+  'checkpoint',
   'connector',
   'conversationId',
   'detail',

@@ -9,7 +9,8 @@ const LIVE = {
   VEZNE_MODE: 'live',
   DATABASE_URL: 'embedded',
   VEZNE_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
-  ADMIN_TOKEN: 'a-long-random-text-of-the-operator',
+  ADMIN_TOKEN: '4f1d09c8e27ab365d0917be4835fa26cb81e47d3906c52fa',
+  ADMIN_PORT: '0',
   PUBLIC_URL: 'https://pay.example',
 }
 const SMTP = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'odeme@shop.example' }

@@ -6,6 +6,7 @@ import {
   createSmsSender,
   createSmtpSender,
   eraseRecipients,
+  forgetBudgets,
   type NoticeChannel,
   outbox,
   type SendNoticesPorts,
@@ -37,6 +38,7 @@ export function bindNotices(foundation: Foundation, { linkPorts, log }: Parts): 
       Email: smtp === null ? null : createSmtpSender(smtp).send,
       Sms: smsSender?.send ?? null,
     },
+    budgets: configuration.noticeLimits.budgets,
     findLink: stores.links.find,
     findUse: stores.links.findUse,
     findMerchant: linkPorts.findMerchant,
@@ -94,6 +96,11 @@ function noticeJobs(ports: SendNoticesPorts): readonly Job[] {
       name: 'erase recipients of notices',
       everyMilliseconds: HOUR,
       run: () => eraseRecipients(ports),
+    },
+    {
+      name: 'forget budgets of notices',
+      everyMilliseconds: HOUR,
+      run: () => forgetBudgets(ports),
     },
   ]
 }

@@ -3,6 +3,7 @@ import {
   type ArchiveOutcome,
   type ArchiveWish,
   archivePeriods,
+  restorePeriod,
 } from '../archive/index.ts'
 import type { BinRecord } from '../bins/index.ts'
 import type { VaultKeys } from '../cards/index.ts'
@@ -33,6 +34,7 @@ type OperatorWork = Readonly<{
   /** Closes batches at the bank: in the sandbox every open one, else those whose day is over. */
   closeDay: () => Promise<Readonly<{ closed: number; open: number }>>
   archivePeriods: (wish: ArchiveWish) => AsyncIterable<ArchiveOutcome>
+  restorePeriod: (folder: string) => Promise<ArchivedPeriod>
   archivedPeriods: () => Promise<readonly ArchivedPeriod[]>
   vaultKeys: VaultKeys
   checks: readonly Readonly<{ name: string; run: () => Promise<void> }>[]
@@ -92,11 +94,12 @@ async function closeDay(
   return { closed, open: before.length - closed }
 }
 
-function bindArchive({ database, clock }: Foundation, actor: string) {
-  const store = createArchiveStore(database.pool)
+function bindArchive({ database, clock, auditSigner }: Foundation, actor: string) {
+  const store = createArchiveStore(database.pool, auditSigner)
   const ports = { store, clock, newId: () => uuidV7(clock.now()), actor }
   return {
     archivePeriods: (wish: ArchiveWish) => archivePeriods(ports, wish),
+    restorePeriod: (folder: string) => restorePeriod(ports, folder),
     archivedPeriods: store.archivedPeriods,
   }
 }

@@ -62,8 +62,8 @@ function paymentSettings(configuration: Configuration): PaymentSettings {
   }
 }
 
-function cardAccess({ stores, vault, clock }: Foundation): CardAccess {
-  const ports = { store: stores.cards, vault, clock }
+function cardAccess({ stores, vault, codes, clock }: Foundation): CardAccess {
+  const ports = { store: stores.cards, vault, codes, clock }
   return {
     findCard: (merchantId, cardToken) => findCard({ merchantId, cardToken }, ports),
     findCardByHash: (merchantId, tokenHash) => findCardByHash({ merchantId, tokenHash }, ports),

@@ -1,18 +1,27 @@
 import { createServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 
-import type { AdminService, HttpServerOptions } from '../http/index.ts'
 import { createMemoryRateLimiter, createMetrics } from '../http/index.ts'
 import { Secret, systemClock } from '../kernel/index.ts'
-import { createServers, type Servers } from './index.ts'
+import { createServers, type Servers, type ServersOptions } from './index.ts'
 
 const HOST = '127.0.0.1'
 const UNLIMITED = { merchant: null, address: null, failedSignatures: null, tokens: null }
 
-const options: HttpServerOptions & Readonly<{ admin: AdminService }> = {
+const WHERE = {
+  host: HOST,
+  port: 0,
+  adminHost: HOST,
+  adminPort: null,
+  publicDocs: true,
+  publicMetrics: true,
+}
+const REFERENCE = ['/docs', '/docs/start.js', '/openapi.json']
+
+const options: ServersOptions = {
   routes: [],
   pages: [],
-  service: { checks: [], openApiDocument: {}, sandboxTime: null },
+  service: { checks: [], openApiDocument: () => Buffer.from('{}'), sandboxTime: null },
   admin: {
     token: new Secret('admin token', 'token'),
     actsOf: () => {
@@ -24,6 +33,8 @@ const options: HttpServerOptions & Readonly<{ admin: AdminService }> = {
     checkBody: async () => undefined,
     pairs: { consume: async () => true },
     rateLimiter: createMemoryRateLimiter(UNLIMITED, systemClock),
+    connections: { inAll: 100, perNetwork: 100, unfinishedBodiesPerNetwork: 100 },
+    knowsHost: null,
     isTrustedProxy: () => false,
     isUnavailable: () => false,
     metrics: createMetrics(),
@@ -45,22 +56,54 @@ async function statusOf(port: number, path: string): Promise<number> {
 
 describe('ADMIN_PORT', () => {
   it('absent: one listener serves both', async () => {
-    running = await createServers({ host: HOST, port: 0, adminPort: null }, options)
+    running = await createServers(WHERE, options)
     const { port, adminPort } = await running.listen()
     expect(adminPort).toBe(port)
     expect(await statusOf(port, '/healthz')).toBe(200)
     expect(await statusOf(port, '/admin/v1/merchants')).toBe(401)
   })
 
-  it('given: the interface is on its own listener and on no other, and nothing else is there', async () => {
-    running = await createServers({ host: HOST, port: 0, adminPort: 0 }, options)
+  it('given: the interface is on its own listener and on no other, with what operators look at', async () => {
+    running = await createServers({ ...WHERE, adminPort: 0 }, options)
     const { port, adminPort } = await running.listen()
     expect(adminPort).not.toBe(port)
     expect(await statusOf(port, '/healthz')).toBe(200)
     expect(await statusOf(port, '/admin/v1/merchants')).toBe(404)
     expect(await statusOf(adminPort, '/admin/v1/merchants')).toBe(401)
-    for (const path of ['/healthz', '/metrics', '/docs', '/openapi.json']) {
+    for (const path of ['/metrics', ...REFERENCE]) {
+      expect(await statusOf(adminPort, path)).toBe(200)
+    }
+    for (const path of ['/healthz', '/v1/time', '/METRICS', '/docs/', '/%6detrics']) {
       expect(await statusOf(adminPort, path)).toBe(404)
+    }
+  })
+
+  it.each([
+    ['neither', { publicDocs: false, publicMetrics: false }, 404, 404],
+    ['the reference', { publicDocs: true, publicMetrics: false }, 200, 404],
+    ['the metrics', { publicDocs: false, publicMetrics: true }, 404, 200],
+  ])('PORT serves what a setting opens there: %s', async (_, opened, docs, metrics) => {
+    running = await createServers({ ...WHERE, ...opened, adminPort: 0 }, options)
+    const { port } = await running.listen()
+    for (const path of REFERENCE) expect(await statusOf(port, path)).toBe(docs)
+    expect(await statusOf(port, '/metrics')).toBe(metrics)
+    expect(await statusOf(port, '/healthz')).toBe(200)
+  })
+
+  it('in live mode plain HTTP is answered on loopback only', async () => {
+    const ports = { ...options.ports, refusesPlainHttp: true }
+    for (const [adminHost, status] of [
+      ['127.0.0.1', 401],
+      ['0.0.0.0', 400],
+    ] as const) {
+      const servers = await createServers(
+        { ...WHERE, adminHost, adminPort: 0 },
+        { ...options, ports },
+      )
+      const { port, adminPort } = await servers.listen()
+      expect(await statusOf(adminPort, '/admin/v1/merchants')).toBe(status)
+      expect(await statusOf(port, '/v1/Installment')).toBe(400)
+      await servers.drain()
     }
   })
 
@@ -70,7 +113,7 @@ describe('ADMIN_PORT', () => {
     try {
       const address = holder.address()
       const taken = typeof address === 'object' && address !== null ? address.port : 0
-      const servers = await createServers({ host: HOST, port: 0, adminPort: taken }, options)
+      const servers = await createServers({ ...WHERE, adminPort: taken }, options)
       await expect(servers.listen()).rejects.toMatchObject({
         code: 'EADDRINUSE',
         port: taken,

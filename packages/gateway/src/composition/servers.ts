@@ -4,6 +4,7 @@ import {
   createHttpServer,
   type HttpServer,
   type HttpServerOptions,
+  type ServiceRoutes,
 } from '../http/index.ts'
 
 /** The gateway's listener, and the one of the operator's interface where ADMIN_PORT names one. */
@@ -16,25 +17,42 @@ export type Servers = Readonly<{
   drain: () => Promise<void>
 }>
 
-export async function createServers(
-  { host, port, adminPort }: Pick<Configuration, 'host' | 'port' | 'adminPort'>,
-  options: HttpServerOptions & Readonly<{ admin: AdminService }>,
-): Promise<Servers> {
+type Where = Pick<
+  Configuration,
+  'host' | 'port' | 'adminHost' | 'adminPort' | 'publicDocs' | 'publicMetrics'
+>
+
+/** All that may be served; which listener serves it is decided here. */
+export type ServersOptions = Omit<HttpServerOptions, 'isOperators' | 'service' | 'admin'> &
+  Readonly<{
+    service: Required<Pick<ServiceRoutes, 'checks' | 'sandboxTime'>> &
+      Readonly<{ openApiDocument: () => Buffer }>
+    admin: AdminService
+  }>
+
+export async function createServers(where: Where, options: ServersOptions): Promise<Servers> {
+  const { host, port, adminHost, adminPort } = where
+  const { admin, service: everything, ...others } = options
+  const service = {
+    ...everything,
+    openApiDocument: where.publicDocs ? everything.openApiDocument : null,
+    servesMetrics: where.publicMetrics,
+  }
   if (adminPort === null) {
-    const server = await createHttpServer(options)
+    const server = await createHttpServer({ ...others, service, admin, isOperators: false })
     const { drain, renewTls } = server
     return { listen: () => listenOnce(server, { host, port }), drain, renewTls }
   }
-  const server = await createHttpServer({ ...options, admin: null })
-  const adminServer = await createHttpServer({ ...options, routes: [], pages: [], service: null })
+  const server = await createHttpServer({ ...others, service, admin: null, isOperators: false })
+  const adminServer = await createAdminServer(options, adminHost)
   const drain = async () => {
     await Promise.all([server.drain(), adminServer.drain()])
   }
   const listen = async () => {
     try {
       const own = await server.listen({ host, port })
-      const admin = await naming('ADMIN_PORT', adminServer.listen({ host, port: adminPort }))
-      return { port: own, adminPort: admin }
+      const taken = adminServer.listen({ host: adminHost, port: adminPort })
+      return { port: own, adminPort: await naming('ADMIN_PORT', taken) }
     } catch (error) {
       // Both or neither: where the second port is taken, the first must not stay open.
       await drain()
@@ -45,6 +63,25 @@ export async function createServers(
     for (const each of [server, adminServer]) each.renewTls(identity)
   }
   return { listen, drain, renewTls }
+}
+
+/** For operators alone: their interface, the metrics and the API reference. */
+function createAdminServer(options: ServersOptions, host: string): Promise<HttpServer> {
+  const { ports, service } = options
+  const { openApiDocument } = service
+  return createHttpServer({
+    ...options,
+    routes: [],
+    pages: [],
+    service: { checks: null, sandboxTime: null, openApiDocument, servesMetrics: true },
+    isOperators: true,
+    // What does not leave the machine may go in clear.
+    ports: { ...ports, refusesPlainHttp: ports.refusesPlainHttp && !isLoopback(host) },
+  })
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
 /** What goes wrong names its variable, so that the remedy does. */

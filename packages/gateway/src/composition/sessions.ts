@@ -7,6 +7,7 @@ import { renderThreeDSStart } from '../pages/index.ts'
 import type {
   CreateSessionPorts,
   GateBank,
+  HandOverLimit,
   HandOverPorts,
   ReceiveCallbackPorts,
   StartedSession,
@@ -33,14 +34,15 @@ type Parts = Readonly<{
   ratesFor: RatesFor
   secretKeyOf: SecretKeyOf
   declines: DeclineGuard
+  handOvers: HandOverLimit
   log: Log
   publicUrl: () => string
 }>
 
 export function bindSessions(foundation: Foundation, parts: Parts): SessionPorts {
-  const { stores, vault, clock, configuration } = foundation
+  const { stores, vault, codes, clock, configuration } = foundation
   const { banks, ratesFor, declines, log } = parts
-  const cards = { store: stores.cards, vault, clock }
+  const cards = { store: stores.cards, vault, codes, clock }
   return {
     store: stores.sessions,
     clock,
@@ -58,7 +60,9 @@ export function bindSessions(foundation: Foundation, parts: Parts): SessionPorts
     callbackPolicy: configuration.mode,
     renderStart: renderThreeDSStart,
     bankOf: (merchantId, terminalId) => bankOf(banks, merchantId, terminalId),
+    handOverLimit: parts.handOvers,
     openCardForBank: (merchantId, tokenHash) => openCardForBank({ merchantId, tokenHash }, cards),
+    cardDigitsOf: (merchantId, tokenHash) => findCardByHash({ merchantId, tokenHash }, cards),
     sealProof: ({ merchantId, sessionId }, proof) =>
       vault.seal('proof', { merchantId, recordId: sessionId }, JSON.stringify(proof.expose())),
     secretKeyOf: parts.secretKeyOf,

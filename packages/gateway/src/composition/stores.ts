@@ -17,6 +17,7 @@ export function createStores(pool: pg.Pool, clock: Clock, lanes = storage.create
   return {
     bins: storage.createBinStore(pool, clock),
     cards: rememberCards(storage.createCardStore(pool, { writing, reading }), clock),
+    codeKeys: storage.createCodeKeyStore(pool),
     commissionPlans: storage.createCommissionPlanStore(pool),
     days: storage.createDayStore(pool),
     idempotency: storage.createIdempotencyStore(pool),

@@ -53,9 +53,9 @@ type CardUseCases = Pick<
 >
 
 function cardUseCases(foundation: Foundation, parts: Parts): CardUseCases {
-  const { stores, vault, clock, binCache } = foundation
+  const { stores, vault, codes, clock, binCache } = foundation
   const lookUpBin = async (bin: string) => (await binCache.directory()).lookUp(bin)
-  const cards = { store: stores.cards, vault, clock, lookUpBin }
+  const cards = { store: stores.cards, vault, codes, clock, lookUpBin }
   return {
     tokenise: (form) => tokenise(form, cards),
     signTokenAnswer: async ({ publicKey, conversationId, pair }, cardToken) => {

@@ -11,7 +11,8 @@ const LIVE: Environment = {
   VEZNE_MODE: 'live',
   DATABASE_URL: 'embedded',
   VEZNE_MASTER_KEY: KEY,
-  ADMIN_TOKEN: 'a-long-random-text-of-the-operator',
+  ADMIN_TOKEN: '4f1d09c8e27ab365d0917be4835fa26cb81e47d3906c52fa',
+  ADMIN_PORT: '8090',
   PUBLIC_URL: 'https://pay.example',
 }
 
@@ -69,6 +70,9 @@ describe('wrong values are named with their variable and a remedy', () => {
     ['PREAUTH_DAYS', '0', 'from 1 to 365'],
     ['RATE_LIMIT_TOKENS', '0/1m', '600/1m'],
     ['BANK_PORT', '-1', 'from 0 to 65535'],
+    ['ALLOWED_HOSTS', 'vezne.test,http://x', '"http://x"'],
+    ['PUBLIC_DOCS', 'yes', 'on or off'],
+    ['CONNECTIONS_PER_NETWORK', '0', 'from 1 to'],
   ])('%s=%s', (name, value, remedy) => {
     const [problem = '', ...others] = problemsOf({ [name]: value })
     expect(problem).toContain(`${name}: `)
@@ -134,6 +138,10 @@ describe('live mode', () => {
       databaseUrl: null,
       simulator: { port: null, url: null },
       dayEndPolicy: 'strict',
+      adminHost: '127.0.0.1',
+      publicDocs: false,
+      publicMetrics: false,
+      connections: { inAll: 10_000, perNetwork: 1_000, unfinishedBodiesPerNetwork: 200 },
       unknownWindowMilliseconds: 900_000,
       nonceWindow: { pastMilliseconds: 86_400_000, aheadMilliseconds: 900_000 },
     })
@@ -142,12 +150,14 @@ describe('live mode', () => {
   it('limits card testing more tightly by default (decision 1.7)', () => {
     const [minute, day] = [60_000, 86_400_000]
     expect(readConfiguration(LIVE).rateLimits).toMatchObject({
+      handOvers: { calls: 120, perMilliseconds: minute },
       linkTriesPerAddress: { calls: 120, perMilliseconds: minute },
       linkTriesPerLink: { calls: 1_200, perMilliseconds: minute },
       declinesPerCard: { calls: 10, perMilliseconds: day },
       declinesPerBin: { calls: 1_000, perMilliseconds: day },
     })
     expect(readConfiguration({}).rateLimits).toMatchObject({
+      handOvers: { calls: 600_000, perMilliseconds: minute },
       linkTriesPerAddress: { calls: 60_000, perMilliseconds: minute },
       linkTriesPerLink: { calls: 60_000, perMilliseconds: minute },
       declinesPerBin: { calls: 6_000_000, perMilliseconds: minute },
@@ -162,6 +172,8 @@ describe('live mode', () => {
     ['VEZNE_MASTER_KEY', ''],
     ['ADMIN_TOKEN', ''],
     ['ADMIN_TOKEN', 'short'],
+    ['ADMIN_PORT', ''],
+    ['ADMIN_PORT', '8080'],
     ['PUBLIC_URL', ''],
     ['PUBLIC_URL', 'http://pay.example'],
     ['BANK_URL', 'http://127.0.0.1:8081'],

@@ -1,5 +1,5 @@
 import type { Secret } from '../kernel/index.ts'
-import type { NoticeConfiguration } from './notice-configuration.ts'
+import type { NoticeConfiguration, NoticeLimits } from './notice-configuration.ts'
 import type { NonceWindow, RateLimit, TimeOfDay } from './readers.ts'
 
 export type Mode = 'sandbox' | 'live'
@@ -19,9 +19,11 @@ export type RateLimits = Readonly<{
   address: RateLimit | null
   failedSignatures: RateLimit | null
   tokens: RateLimit | null
+  handOvers: RateLimit | null
   linkTriesPerAddress: RateLimit | null
   linkTriesPerLink: RateLimit | null
   declinesPerCard: RateLimit | null
+  declinesPerCardEverywhere: RateLimit | null
   declinesPerBin: RateLimit | null
   declinesPerAddress: RateLimit | null
   declinesPerLink: RateLimit | null
@@ -45,11 +47,21 @@ export type Configuration = Readonly<{
   adminToken: Secret<string> | null
   /** Null: the operator’s interface is served on `port`. */
   adminPort: number | null
+  /** Of the listener on `adminPort`. */
+  adminHost: string
+  /** Whether `port` serves the API reference, and the metrics. */
+  publicDocs: boolean
+  publicMetrics: boolean
+  /** Names by which the sandbox may be called, beside its own. */
+  allowedHosts: readonly string[]
+  /** Of each listener of each process. */
+  connections: Readonly<{ inAll: number; perNetwork: number; unfinishedBodiesPerNetwork: number }>
   /** Both null: no simulator (live mode, or BANK_PORT=0). */
   simulator: Readonly<{ port: number | null; url: string | null }>
   logLevel: string
   trustedProxies: readonly string[]
   notices: NoticeConfiguration
+  noticeLimits: NoticeLimits
   /** Processes that share the port. */
   workers: number
   nonceWindow: NonceWindow | null

@@ -1,3 +1,4 @@
+import { adminProblems } from './admin-rules.ts'
 import type { Environment } from './environment.ts'
 import { processProblems } from './live-process.ts'
 import type { Settings } from './read-settings.ts'
@@ -16,11 +17,7 @@ export function liveProblems(environment: Environment, settings: Settings): stri
       'DATABASE_URL: live mode needs it; write the address of a PostgreSQL server, or "embedded" for the built-in one.',
     )
   }
-  if (!isSet('ADMIN_TOKEN')) {
-    problems.push('ADMIN_TOKEN: live mode needs it; write a long random text.')
-  } else if ((environment['ADMIN_TOKEN'] ?? '').length < SHORTEST_ADMIN_TOKEN) {
-    problems.push(`ADMIN_TOKEN: write at least ${SHORTEST_ADMIN_TOKEN} characters.`)
-  }
+  problems.push(...adminProblems(settings))
   if (!isSet('PUBLIC_URL')) {
     problems.push('PUBLIC_URL: live mode needs it; write the https:// address of the gateway.')
   } else if (settings.PUBLIC_URL?.startsWith('http://')) {
@@ -31,8 +28,6 @@ export function liveProblems(environment: Environment, settings: Settings): stri
   }
   return [...problems, ...simulatorProblems(environment), ...processProblems(environment)]
 }
-
-const SHORTEST_ADMIN_TOKEN = 24
 
 function simulatorProblems(environment: Environment): string[] {
   return ['BANK_URL', 'BANK_PORT']

@@ -54,3 +54,29 @@ describe('notices', () => {
     expect(problems).not.toContain('hunter2')
   })
 })
+
+describe('what notices may cost', () => {
+  it('is bounded by default, and SMS stay in the country', () => {
+    const { budgets, countries } = readConfiguration({}).noticeLimits
+    expect(budgets).toEqual({ Sms: 1_000, Email: 10_000 })
+    expect([...(countries ?? [])]).toEqual(['TR'])
+  })
+
+  it('may be set, and let go', () => {
+    const own = { NOTICE_BUDGET_SMS: '50', NOTICE_BUDGET_EMAIL: '0', NOTICE_COUNTRIES: 'TR, de' }
+    const { budgets, countries } = readConfiguration(own).noticeLimits
+    expect(budgets).toEqual({ Sms: 50, Email: 0 })
+    expect([...(countries ?? [])]).toEqual(['TR', 'DE'])
+    const off = { NOTICE_BUDGET_SMS: 'off', NOTICE_BUDGET_EMAIL: 'off', NOTICE_COUNTRIES: '*' }
+    const unlimited = { budgets: { Sms: null, Email: null }, countries: null }
+    expect(readConfiguration(off).noticeLimits).toEqual(unlimited)
+  })
+
+  it.each([
+    [{ NOTICE_COUNTRIES: 'TR,Almanya' }, 'NOTICE_COUNTRIES: "ALMANYA" is no country'],
+    [{ NOTICE_COUNTRIES: 'XQ' }, 'NOTICE_COUNTRIES: "XQ" is no country'],
+    [{ NOTICE_BUDGET_SMS: '-1' }, 'NOTICE_BUDGET_SMS: write a whole number, or off'],
+  ])('%o is refused', (environment, problem) => {
+    expect(problemsOf(environment)).toContain(problem)
+  })
+})

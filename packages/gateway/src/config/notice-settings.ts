@@ -1,5 +1,5 @@
 import type { MailFrom } from './notice-configuration.ts'
-import { anyText, url } from './readers.ts'
+import { anyText, numberOrOff, url } from './readers.ts'
 import { type Reader, read, refuse } from './reading.ts'
 
 const ADDRESS = /^[^\s\p{Cc}<>@,;:"()[\]\\]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/iu
@@ -19,6 +19,20 @@ const smsSender: Reader<string> = (text) =>
   /^(?:\+?\d{3,15}|[A-Za-z0-9 .&-]{1,11})$/.test(text)
     ? read(text)
     : refuse('write a number, or at most 11 letters and digits')
+
+/** ISO 3166-1 codes divided by commas; null for `*`. */
+const countries: Reader<ReadonlySet<string> | null> = (text) => {
+  if (text.trim() === '*') return read(null)
+  const list = text.split(',').map((each) => each.trim().toUpperCase())
+  const wrong = list.find((each) => !isCountry(each))
+  if (wrong === undefined) return read(new Set(list))
+  return refuse(`"${wrong}" is no country; write codes such as TR,DE, or * for all`)
+}
+
+function isCountry(code: string): boolean {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  return /^[A-Z]{2}$/.test(code) && names.of(code) !== undefined
+}
 
 /** The variables of e-mail and SMS: docs/operations/notices.md. */
 export const NOTICE_SETTINGS = {
@@ -51,5 +65,21 @@ export const NOTICE_SETTINGS = {
     meaning: 'What telephones show as the sender of SMS. SMS_URL needs it.',
     absent: null,
     read: smsSender,
+  },
+  NOTICE_BUDGET_SMS: {
+    meaning: 'SMS that one merchant may cause on one day (Europe/Istanbul); or off.',
+    absent: '1000',
+    read: numberOrOff,
+  },
+  NOTICE_BUDGET_EMAIL: {
+    meaning:
+      'E-mails that one merchant may cause on one day, receipts to payers among them; or off.',
+    absent: '10000',
+    read: numberOrOff,
+  },
+  NOTICE_COUNTRIES: {
+    meaning: 'Countries to whose telephones SMS go: ISO codes divided by commas, or * for all.',
+    absent: 'TR',
+    read: countries,
   },
 } as const

@@ -9,7 +9,7 @@ import {
 } from './configuration.ts'
 import type { Environment } from './environment.ts'
 import { liveProblems } from './live-rules.ts'
-import { noticeProblems, noticesOf } from './read-notices.ts'
+import { noticeLimitsOf, noticeProblems, noticesOf } from './read-notices.ts'
 import { readSettings, type Settings } from './read-settings.ts'
 import { EMBEDDED } from './readers.ts'
 
@@ -74,10 +74,20 @@ function configurationOf(settings: Settings): Configuration {
     previousMasterKeys: [masterKeySource(settings, PREVIOUS_MASTER_KEY) ?? []].flat(),
     adminToken: secretOrNull('ADMIN_TOKEN', settings.ADMIN_TOKEN),
     adminPort: settings.ADMIN_PORT,
+    adminHost: settings.ADMIN_HOST,
+    publicDocs: settings.PUBLIC_DOCS,
+    publicMetrics: settings.PUBLIC_METRICS,
+    allowedHosts: settings.ALLOWED_HOSTS ?? [],
+    connections: {
+      inAll: settings.CONNECTIONS_MAXIMUM,
+      perNetwork: settings.CONNECTIONS_PER_NETWORK,
+      unfinishedBodiesPerNetwork: settings.UNFINISHED_BODIES_PER_NETWORK,
+    },
     simulator: simulatorOf(settings),
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
     notices: noticesOf(settings),
+    noticeLimits: noticeLimitsOf(settings),
     workers: settings.WORKERS,
     nonceWindow: settings.NONCE_WINDOW,
     unknownWindowMilliseconds: settings.UNKNOWN_WINDOW,
@@ -89,9 +99,11 @@ function configurationOf(settings: Settings): Configuration {
       address: settings.RATE_LIMIT_ADDRESS,
       failedSignatures: settings.RATE_LIMIT_FAILED_SIGNATURES,
       tokens: settings.RATE_LIMIT_TOKENS,
+      handOvers: settings.RATE_LIMIT_HAND_OVERS,
       linkTriesPerAddress: settings.RATE_LIMIT_LINK_TRIES_PER_ADDRESS,
       linkTriesPerLink: settings.RATE_LIMIT_LINK_TRIES_PER_LINK,
       declinesPerCard: settings.RATE_LIMIT_DECLINES_PER_CARD,
+      declinesPerCardEverywhere: settings.RATE_LIMIT_DECLINES_PER_CARD_EVERYWHERE,
       declinesPerBin: settings.RATE_LIMIT_DECLINES_PER_BIN,
       declinesPerAddress: settings.RATE_LIMIT_DECLINES_PER_ADDRESS,
       declinesPerLink: settings.RATE_LIMIT_DECLINES_PER_LINK,

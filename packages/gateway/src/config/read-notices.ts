@@ -1,5 +1,5 @@
 import { Secret } from '../kernel/index.ts'
-import type { NoticeConfiguration } from './notice-configuration.ts'
+import type { NoticeConfiguration, NoticeLimits } from './notice-configuration.ts'
 import type { Settings } from './read-settings.ts'
 
 /** Each way out needs all of its variables: half of them send nothing. */
@@ -22,6 +22,11 @@ function missing(
 
 export function noticesOf(settings: Settings): NoticeConfiguration {
   return { smtp: smtpOf(settings), sms: smsOf(settings) }
+}
+
+export function noticeLimitsOf(settings: Settings): NoticeLimits {
+  const { NOTICE_BUDGET_SMS: Sms, NOTICE_BUDGET_EMAIL: Email, NOTICE_COUNTRIES } = settings
+  return { budgets: { Sms, Email }, countries: NOTICE_COUNTRIES }
 }
 
 function smtpOf({ SMTP_URL, MAIL_FROM }: Settings): NoticeConfiguration['smtp'] {

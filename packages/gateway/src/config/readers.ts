@@ -26,12 +26,23 @@ export function oneOf<const Choice extends string>(choices: readonly Choice[]): 
   }
 }
 
+export const onOrOff: Reader<boolean> = (text) => {
+  if (text === 'on' || text === 'off') return read(text === 'on')
+  return refuse('write on or off')
+}
+
 export function wholeNumber(minimum: number, maximum: number): Reader<number> {
   return (text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
     if (value >= minimum && value <= maximum) return read(value)
     return refuse(`write a whole number from ${minimum} to ${maximum}`)
   }
+}
+
+/** How many of something, or `off` for any number. */
+export const numberOrOff: Reader<number | null> = (text) => {
+  if (text === 'off') return read(null)
+  return /^\d{1,9}$/.test(text) ? read(Number(text)) : refuse('write a whole number, or off')
 }
 
 export function url(...protocols: readonly string[]): Reader<string> {
@@ -111,6 +122,14 @@ function isNetwork(text: string): boolean {
   if (version === 0 || rest.length > 0) return false
   if (prefix === undefined) return true
   return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128)
+}
+
+/** Names without scheme and port, divided by commas. */
+export const hostNames: Reader<readonly string[]> = (text) => {
+  const list = text.split(',').map((each) => each.trim())
+  const wrong = list.find((each) => !/^[a-z\d]([-a-z\d]*[a-z\d])?(\.[-a-z\d]+)*$/i.test(each))
+  if (wrong === undefined) return read(list)
+  return refuse(`"${wrong}" is no host name; write a list such as gateway,vezne.test`)
 }
 
 /** 32 bytes in Base64: what `openssl rand -base64 32` prints. */

@@ -91,7 +91,10 @@ describe('the master key', () => {
       DATABASE_URL: 'embedded',
       PUBLIC_URL: 'https://pay.example',
     }
-    const token = { ADMIN_TOKEN: 'a-long-random-text-of-the-operator' }
+    const token = {
+      ADMIN_TOKEN: '4f1d09c8e27ab365d0917be4835fa26cb81e47d3906c52fa',
+      ADMIN_PORT: '0',
+    }
     const configured = { ...live, ...token, VEZNE_MASTER_KEY_COMMAND: `echo ${ONE}` }
     expect(load(configured)).toEqual([ONE])
     expect(problemOf({ ...live, ...token })).toContain('VEZNE_MASTER_KEY: live mode needs it')
@@ -132,7 +135,7 @@ describe('a key that a rotation begins', () => {
   })
 })
 
-it('a command makes no key: it says where one is looked for (decision 2.19)', () => {
+it('a command makes no key: it says where one is looked for (decision 2.11)', () => {
   const configuration = readConfiguration({ DATA_DIR: join(folder, 'nowhere') })
   expect(() => loadSecrets(configuration, COMMAND)).toThrow(
     /DATA_DIR: there is no .*nowhere\/master-key, and a command makes no key/,
@@ -140,12 +143,13 @@ it('a command makes no key: it says where one is looked for (decision 2.19)', ()
   expect(existsSync(join(folder, 'nowhere'))).toBe(false)
 })
 
-describe('a file that others can read (decision 2.20)', () => {
+describe('a file that others can read (decision 2.12)', () => {
   const live = {
     VEZNE_MODE: 'live',
     DATABASE_URL: 'embedded',
     PUBLIC_URL: 'https://pay.example',
-    ADMIN_TOKEN: 'a-long-random-text-of-the-operator',
+    ADMIN_TOKEN: '4f1d09c8e27ab365d0917be4835fa26cb81e47d3906c52fa',
+    ADMIN_PORT: '0',
   }
 
   it.each([

@@ -1,3 +1,4 @@
+import { LISTENER_SETTINGS } from './listener-settings.ts'
 import { NOTICE_SETTINGS } from './notice-settings.ts'
 import {
   anyText,
@@ -84,7 +85,7 @@ export const SETTINGS = {
   }),
   DATA_DIR: setting({
     meaning:
-      'Folder of the embedded server and of the keys that the sandbox makes for itself. It is the gateway’s alone, and is closed to others at start.',
+      'Folder of the embedded server, of the keys that the sandbox makes for itself, of the keys of security codes, and of what audit verify compares the database with: keep it. It is the gateway’s alone, and is closed to others at start.',
     absent: './data',
     read: anyText,
   }),
@@ -125,18 +126,21 @@ export const SETTINGS = {
     read: anyText,
   }),
   ADMIN_TOKEN: setting({
-    meaning: 'Bearer token of the operator’s interface under /admin/v1.',
+    meaning:
+      'Bearer token of the operator’s interface under /admin/v1. Live mode refuses a weak one: write what `openssl rand -hex 24` prints.',
     absent: null,
     otherwise: 'made and printed (sandbox only)',
     secret: true,
     read: anyText,
   }),
   ADMIN_PORT: setting({
-    meaning: 'Port of a listener for /admin/v1 alone, on HOST; PORT no longer serves it then.',
+    meaning:
+      'Port of a listener for /admin/v1, /metrics and /docs, on ADMIN_HOST; PORT no longer serves /admin/v1 then. Live mode needs it.',
     absent: null,
-    otherwise: 'the same as PORT',
+    otherwise: 'the same as PORT (sandbox only)',
     read: port,
   }),
+  ...LISTENER_SETTINGS,
   BANK_PORT: setting({
     meaning:
       'Port of the bank simulator (sandbox only); 0 starts none. If taken, the next free one.',
@@ -209,8 +213,14 @@ export const SETTINGS = {
     read: rateLimit,
   }),
   RATE_LIMIT_TOKENS: setting({
-    meaning: 'Cards that one merchant may tokenise: the brake on card testing.',
-    absent: '60000/1m',
+    meaning: 'Cards that one merchant may tokenise: the first brake on card testing.',
+    absent: { sandbox: '60000/1m', live: '600/1m' },
+    read: rateLimit,
+  }),
+  RATE_LIMIT_HAND_OVERS: setting({
+    meaning:
+      'Cards that are handed to browsers for the bank’s 3-D Secure page, for one key pair or payment link. In live at least the 3-D Secure payments of your busiest minute.',
+    absent: { sandbox: '600000/1m', live: '120/1m' },
     read: rateLimit,
   }),
   RATE_LIMIT_LINK_TRIES_PER_ADDRESS: setting({
@@ -227,6 +237,11 @@ export const SETTINGS = {
   RATE_LIMIT_DECLINES_PER_CARD: setting({
     meaning: 'Declines of one card at one merchant; card schemes fine more than these in live.',
     absent: { sandbox: '60000/1m', live: '10/24h' },
+    read: rateLimit,
+  }),
+  RATE_LIMIT_DECLINES_PER_CARD_EVERYWHERE: setting({
+    meaning: 'Declines of one card at all merchants of the gateway together.',
+    absent: { sandbox: '60000/1m', live: '20/24h' },
     read: rateLimit,
   }),
   RATE_LIMIT_DECLINES_PER_BIN: setting({

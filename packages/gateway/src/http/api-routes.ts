@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import {
@@ -9,7 +8,7 @@ import {
 } from '../auth/index.ts'
 import type { ApiRoute } from './api-route.ts'
 import { type CallState, callOf } from './call.ts'
-import type { HttpPorts } from './http-ports.ts'
+import type { HttpPorts, ListenerPorts } from './http-ports.ts'
 import { refuseBeyond, takeWholeBody } from './limits/index.ts'
 import { serveCall } from './serve-call.ts'
 import { hook, settle } from './settle.ts'
@@ -34,10 +33,10 @@ import {
 export function registerHeaderRoutes(
   app: FastifyInstance,
   routes: readonly ApiRoute[],
-  ports: HttpPorts,
+  ports: ListenerPorts,
 ): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', bodyParser(parseJsonBody))
+  app.addContentTypeParser('application/json', bodyParser(parseJsonBody, ports))
   for (const route of routes) {
     const readFields = compileFieldReader(route.endpoint.request)
     const served = { route, readFields, ports }
@@ -63,9 +62,9 @@ export function registerHeaderRoutes(
 export function registerFormRoutes(
   app: FastifyInstance,
   routes: readonly ApiRoute[],
-  ports: HttpPorts,
+  ports: ListenerPorts,
 ): void {
-  addFormParsers(app)
+  addFormParsers(app, ports)
   for (const route of routes) {
     const readFields = compileFieldReader(route.endpoint.request)
     const served = { route, readFields, ports }
@@ -91,24 +90,22 @@ export function registerFormRoutes(
 }
 
 /** Both kinds of forms, as pairs of names and values in their order. */
-export function addFormParsers(app: FastifyInstance): void {
+export function addFormParsers(app: FastifyInstance, ports: ListenerPorts): void {
   app.removeAllContentTypeParsers()
   const parseMultipart = (bytes: Buffer, { headers }: FastifyRequest) =>
     parseMultipartBody(bytes, headers['content-type'] ?? '')
-  app.addContentTypeParser('multipart/form-data', bodyParser(parseMultipart))
-  app.addContentTypeParser('application/x-www-form-urlencoded', bodyParser(parseUrlEncodedBody))
+  app.addContentTypeParser('multipart/form-data', bodyParser(parseMultipart, ports))
+  const parseUrlEncoded = bodyParser(parseUrlEncodedBody, ports)
+  app.addContentTypeParser('application/x-www-form-urlencoded', parseUrlEncoded)
 }
 
 /** What the framework calls for a body of some type. */
-function bodyParser<Body>(
+export function bodyParser<Body>(
   parse: (bytes: Buffer, request: FastifyRequest) => Body,
-): (
-  request: FastifyRequest,
-  payload: IncomingMessage,
-  done: (error: Error | null, body?: Body) => void,
-) => void {
-  return (request, payload, done) => {
-    takeWholeBody(payload, (problem, bytes) => {
+  { bodyPlaces }: Pick<ListenerPorts, 'bodyPlaces'>,
+): (request: FastifyRequest, _: unknown, done: (error: Error | null, body?: Body) => void) => void {
+  return (request, _, done) => {
+    takeWholeBody(request, bodyPlaces, (problem, bytes) => {
       if (problem !== null) {
         done(problem)
         return

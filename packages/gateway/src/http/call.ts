@@ -21,6 +21,8 @@ export type CallState = {
   incidentId: string | null
   /** SHA-256 of the body's bytes as they came; null where none came, or no signature of them. */
   bodySha256: Buffer | null
+  /** Whether the connection is closed with the answer, whatever of the body was still to come. */
+  hangsUp: boolean
   /** Where the request comes from, once somebody asked. */
   sourceAddress: string | null
 }
@@ -43,6 +45,7 @@ export function beginCall(request: FastifyRequest, languageCode: LanguageCode): 
     pair: 'unverified',
     incidentId: null,
     bodySha256: null,
+    hangsUp: false,
     sourceAddress: null,
   }
   request[CALL_STATE] = state

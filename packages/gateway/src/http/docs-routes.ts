@@ -29,7 +29,7 @@ const PAGE = `<!doctype html>
 /**
  * The API reference: Swagger UI from local files, over the document that `/openapi.json` serves.
  */
-export async function registerDocsRoutes(app: FastifyInstance): Promise<void> {
+export function registerDocsRoutes(app: FastifyInstance): void {
   app.get('/docs', (_, reply) => reply.headers(securityHeaders(PAGES.docs)).send(PAGE))
   for (const asset of [DOCS_START, SWAGGER_SCRIPT, SWAGGER_STYLE]) {
     app.get(pathOf(asset), (_, reply) =>

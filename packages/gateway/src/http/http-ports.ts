@@ -1,5 +1,7 @@
+import type { Socket } from 'node:net'
+
 import type { AuthenticationValues, Caller, PairStore, SignedContent } from '../auth/index.ts'
-import type { RateLimiter } from './limits/index.ts'
+import type { BodyPlaces, ConnectionLimits, RateLimiter } from './limits/index.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
@@ -18,6 +20,10 @@ export type HttpPorts = Readonly<{
   checkBody: (caller: Caller, content: SignedContent) => Promise<void>
   pairs: PairStore
   rateLimiter: RateLimiter
+  /** Of each listener. */
+  connections: ConnectionLimits & Readonly<{ unfinishedBodiesPerNetwork: number }>
+  /** Whether a Host header names this gateway; null in live mode, where the proxy or TLS sees to it. */
+  knowsHost: ((hostHeader: string) => boolean) | null
   isTrustedProxy: (address: string) => boolean
   /** True in live mode: only TLS and trusted proxies may bring what is worth reading on the way. */
   refusesPlainHttp: boolean
@@ -27,3 +33,11 @@ export type HttpPorts = Readonly<{
   log: HttpLog
   newIncidentId: () => string
 }>
+
+/** The same for the routes of one listener. */
+export type ListenerPorts = HttpPorts &
+  Readonly<{
+    bodyPlaces: BodyPlaces
+    /** A merchant has signed a call that came this way. */
+    noteCaller: (socket: Socket) => void
+  }>

@@ -13,6 +13,8 @@ test('calls are counted by route, method and status, those under way as well', a
   for (let call = 0; call < 5; call += 1) metrics.begin()
   for (const status of [200, 400, 200]) metrics.end({ ...PROVISIONS, status, seconds: 0.02 })
   metrics.end({ route: '/v1/Returns', method: 'POST', status: 200, seconds: 0.02 })
+  metrics.closed('body', 'network')
+  metrics.closed('body', 'network')
   // Asked twice: what was told once is not added to.
   await metrics.render()
   expect((await ownLines(metrics)).filter((line) => !line.includes('duration'))).toEqual([
@@ -24,6 +26,9 @@ test('calls are counted by route, method and status, those under way as well', a
     '# HELP vezne_http_requests_in_flight Requests that are being worked on.',
     '# TYPE vezne_http_requests_in_flight gauge',
     'vezne_http_requests_in_flight 1',
+    '# HELP vezne_http_closed_total Connections and unfinished bodies that made room for others, by the limit that was met.',
+    '# TYPE vezne_http_closed_total counter',
+    'vezne_http_closed_total{what="body",limit="network"} 2',
   ])
 })
 

@@ -3,6 +3,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export type Metrics = Readonly<{
   begin: () => void
   end: (call: Readonly<{ route: string; method: string; status: number; seconds: number }>) => void
+  /** A connection or an unfinished body was closed, or refused, because there were too many. */
+  closed: (what: 'connection' | 'body', limit: 'network' | 'all') => void
   /** The text that Prometheus scrapes. */
   render: () => Promise<string>
   contentType: string
@@ -32,6 +34,12 @@ export function createMetrics(): Metrics {
     help: 'Requests that are being worked on.',
     registers,
   })
+  const closed = new Counter({
+    name: 'vezne_http_closed_total',
+    help: 'Connections and unfinished bodies that made room for others, by the limit that was met.',
+    labelNames: ['what', 'limit'],
+    registers,
+  })
   const answered = rememberByName((...labels) => calls.labels(...labels))
   const taken = rememberByName((...labels) => durations.labels(...labels))
   return {
@@ -41,6 +49,7 @@ export function createMetrics(): Metrics {
       answered(route, method, String(status)).inc()
       taken(route, method).observe(seconds)
     },
+    closed: (what, limit) => closed.inc({ what, limit }),
     render: () => registry.metrics(),
     contentType: registry.contentType,
   }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
 import { addFormParsers } from './api-routes.ts'
-import type { HttpPorts } from './http-ports.ts'
+import type { ListenerPorts } from './http-ports.ts'
 import { refuseBeyond } from './limits/index.ts'
 import { hook } from './settle.ts'
 import { sourceAddressOf } from './verify-caller.ts'
-import type { FormPairs } from './wire/index.ts'
+import { type FormPairs, refuseNoText, textParameters } from './wire/index.ts'
 
 /** What the browser of a card holder or a customer asks for. */
 export type PageRequest = Readonly<{
@@ -15,9 +15,12 @@ export type PageRequest = Readonly<{
   pairs: FormPairs
   query: URLSearchParams
   acceptLanguage: string | undefined
+  cookie: string | undefined
   /** The header by which a program may ask for JSON. */
   accept: string | undefined
   clientIpAddress: string
+  /** Whether the browser says that it shows the answer within another page. Old ones do not say. */
+  isFramed: boolean
 }>
 
 export type PageAnswer = Readonly<{
@@ -33,12 +36,14 @@ export type PageRoute = Readonly<{
   serve: (request: PageRequest) => Promise<PageAnswer>
 }>
 
+const FRAMES: ReadonlySet<string> = new Set(['iframe', 'frame'])
+
 export function registerPageRoutes(
   app: FastifyInstance,
   pages: readonly PageRoute[],
-  ports: HttpPorts,
+  ports: ListenerPorts,
 ): void {
-  addFormParsers(app)
+  addFormParsers(app, ports)
   for (const { methods, path, serve } of pages) {
     app.route<{ Params: Record<string, string>; Body: FormPairs | undefined }>({
       method: [...methods],
@@ -48,14 +53,19 @@ export function registerPageRoutes(
         refuseBeyond(ports.rateLimiter.take('address', source))
       }),
       handler: async (request, reply) => {
-        const [, query = ''] = (request.raw.url ?? '').split(/\?(.*)/s)
+        const [, search = ''] = (request.raw.url ?? '').split(/\?(.*)/s)
+        const query = new URLSearchParams(search)
+        const pairs = request.body ?? []
+        refuseNoText([...query, ...pairs])
         const answer = await serve({
-          params: request.params,
-          pairs: request.body ?? [],
-          query: new URLSearchParams(query),
+          params: textParameters(request.params),
+          pairs,
+          query,
           accept: request.headers.accept,
+          cookie: request.headers.cookie,
           acceptLanguage: request.headers['accept-language'],
           clientIpAddress: sourceAddressOf(request, ports),
+          isFramed: FRAMES.has(String(request.headers['sec-fetch-dest'])),
         })
         return reply.code(answer.status).headers(answer.headers).send(answer.body)
       },

@@ -19,6 +19,11 @@ export function sendJson(
   return reply.code(status).headers(HEADERS).send(JSON.stringify(body))
 }
 
+/** The same for a document that was written before. */
+export function sendJsonText(reply: FastifyReply, text: Buffer): FastifyReply {
+  return reply.code(200).headers(HEADERS).send(text)
+}
+
 /**
  * Answers a call that was served: with its head, which is null where the answer is no object, and with its
  * own fields. Both are written one after the other, and past the framework: to merge the two objects, and

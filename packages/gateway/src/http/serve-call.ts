@@ -5,7 +5,7 @@ import { maskCardNumbersIn } from '../kernel/index.ts'
 import type { ApiCall, ApiRoute } from './api-route.ts'
 import { type CallState, callOf } from './call.ts'
 import { answerHead } from './errors/index.ts'
-import type { HttpPorts } from './http-ports.ts'
+import type { HttpPorts, ListenerPorts } from './http-ports.ts'
 import { sendAnswer } from './send-json.ts'
 import { verifyContent } from './signed-content.ts'
 import { peerOf, sourceAddressOf } from './verify-caller.ts'
@@ -19,7 +19,11 @@ import {
 } from './wire/index.ts'
 
 /** One endpoint, ready to be served. */
-export type ServedRoute = Readonly<{ route: ApiRoute; readFields: FieldReader; ports: HttpPorts }>
+export type ServedRoute = Readonly<{
+  route: ApiRoute
+  readFields: FieldReader
+  ports: ListenerPorts
+}>
 
 /** One request for it, whose caller is verified and whose body is read. */
 export type ReceivedCall = Readonly<{

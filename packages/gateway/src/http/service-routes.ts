@@ -4,14 +4,17 @@ import { beginCall } from './call.ts'
 import { registerDocsRoutes } from './docs-routes.ts'
 import { answerHead, refusalBody } from './errors/index.ts'
 import type { HttpPorts } from './http-ports.ts'
-import { sendJson } from './send-json.ts'
+import { sendJson, sendJsonText } from './send-json.ts'
 
 /** One thing that must work before calls are served, such as the database. */
 export type ReadinessCheck = Readonly<{ name: string; run: () => Promise<void> }>
 
 export type ServiceRoutes = Readonly<{
-  checks: readonly ReadinessCheck[]
-  openApiDocument: object
+  /** What `/readyz` looks at; null: this listener has neither it nor `/healthz`. */
+  checks: readonly ReadinessCheck[] | null
+  /** The text of `/openapi.json`; null: neither it nor `/docs` is served here. */
+  openApiDocument: (() => Buffer) | null
+  servesMetrics: boolean
   /** For `GET /v1/time`; null in live mode, which has no such path. */
   sandboxTime: (() => Date) | null
 }>
@@ -19,34 +22,53 @@ export type ServiceRoutes = Readonly<{
 /**
  * What no merchant signs: health, readiness, metrics, the API reference and the sandbox's clock.
  */
-export async function registerServiceRoutes(
+export function registerServiceRoutes(
   app: FastifyInstance,
-  service: ServiceRoutes,
+  { checks, openApiDocument, servesMetrics, sandboxTime }: ServiceRoutes,
   ports: HttpPorts,
-): Promise<void> {
-  app.get('/healthz', (_, reply) => sendJson(reply, 200, { status: 'alive' }))
-  app.get('/readyz', async (request, reply) => {
-    const checks = await runChecks(service.checks)
-    const isReady = Object.values(checks).every((verdict) => verdict === 'ok')
-    if (isReady) return sendJson(reply, 200, { status: 'ready', checks })
-    const context = beginCall(request, 'en')
-    const refusal = { name: 'NOT_READY', details: {} } as const
-    const body = refusalBody(context, refusal)
-    reply.header('Retry-After', '2')
-    return sendJson(reply, 503, { ...Object(body), status: 'not ready', checks })
-  })
-  app.get('/metrics', async (_, reply) => {
-    return reply.type(ports.metrics.contentType).send(await ports.metrics.render())
-  })
-  app.get('/openapi.json', (_, reply) => sendJson(reply, 200, service.openApiDocument))
-  const { sandboxTime } = service
+): void {
+  if (checks !== null) registerProbes(app, checks)
+  if (servesMetrics) {
+    app.get('/metrics', async (_, reply) => {
+      return reply.type(ports.metrics.contentType).send(await ports.metrics.render())
+    })
+  }
+  if (openApiDocument !== null) {
+    app.get('/openapi.json', (_, reply) => sendJsonText(reply, openApiDocument()))
+    registerDocsRoutes(app)
+  }
   if (sandboxTime !== null) {
     app.get('/v1/time', (request, reply) => {
       const head = answerHead(beginCall(request, 'tr'), null)
       return sendJson(reply, 200, { ...head, time: sandboxTime().getTime() })
     })
   }
-  await registerDocsRoutes(app)
+}
+
+function registerProbes(app: FastifyInstance, checks: readonly ReadinessCheck[]): void {
+  const run = once(() => runChecks(checks))
+  app.get('/healthz', (_, reply) => sendJson(reply, 200, { status: 'alive' }))
+  app.get('/readyz', async (request, reply) => {
+    const verdicts = await run()
+    const isReady = Object.values(verdicts).every((verdict) => verdict === 'ok')
+    if (isReady) return sendJson(reply, 200, { status: 'ready', checks: verdicts })
+    const context = beginCall(request, 'en')
+    const refusal = { name: 'NOT_READY', details: {} } as const
+    const body = refusalBody(context, refusal)
+    reply.header('Retry-After', '2')
+    return sendJson(reply, 503, { ...Object(body), status: 'not ready', checks: verdicts })
+  })
+}
+
+/** Those who ask while somebody’s run is under way get its result: a crowd costs the database one look. */
+function once<Result>(run: () => Promise<Result>): () => Promise<Result> {
+  let underWay: Promise<Result> | null = null
+  return () => {
+    underWay ??= run().finally(() => {
+      underWay = null
+    })
+    return underWay
+  }
 }
 
 /** Each check by its name: `ok`, or in a few words what is wrong. */

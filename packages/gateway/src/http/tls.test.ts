@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TlsIdentity } from '../config/index.ts'
 import { Secret } from '../kernel/index.ts'
 import { type SelfSigned, selfSigned } from '../kernel/testing/self-signed.ts'
+import { waitFor } from '../kernel/testing/wait-for.ts'
 import { route } from './index.ts'
 import { signed, startTestServer, type TestServer } from './testing/test-server.ts'
 
@@ -49,6 +50,25 @@ function get(path: string, { certificate }: SelfSigned): Promise<Answer> {
     call.on('error', reject)
     call.end()
   })
+}
+
+/** A connection that stays open; answers whether it still is after a signed call on it. */
+async function keepOpen(own: number) {
+  const socket = connect({ host: HOST, port: own, ca: first.certificate })
+  let text = ''
+  socket.on('data', (chunk) => {
+    text += chunk
+  })
+  socket.on('error', () => undefined)
+  await new Promise((resolve) => socket.once('secureConnect', resolve))
+  const isOpen = async (): Promise<boolean> => {
+    text = ''
+    const lines = Object.entries({ Host: 'x', ...signed() }).map(([name, v]) => `${name}: ${v}\r\n`)
+    socket.write(`GET /v1/Installment HTTP/1.1\r\n${lines.join('')}\r\n`)
+    await waitFor(() => text.endsWith('}') || socket.closed, { what: 'the answer' })
+    return text.startsWith('HTTP/1.1 200')
+  }
+  return { socket, isOpen }
 }
 
 type Offer = Readonly<{ maxVersion?: 'TLSv1.1' | 'TLSv1.2'; ciphers?: string }>
@@ -110,6 +130,23 @@ describe('TLS of the gateway itself (decision 2.9)', () => {
   it('hangs up on plain HTTP without a word', async () => {
     await expect(fetch(`http://${HOST}:${port}/healthz`)).rejects.toThrow('fetch failed')
     expect((await get('/healthz', first)).status).toBe(200)
+  })
+
+  it('knows a merchant’s connection from strangers’, which make room for each other', async () => {
+    const own = await startTestServer({
+      routes: () => [route('installment', 'before', () => async () => ({ fields: {} }))],
+      connections: { inAll: 3 },
+      tls: identityOf(first),
+    })
+    const ownPort = await own.server.listen({ host: HOST, port: 0 })
+    const merchants = await keepOpen(ownPort)
+    expect(await merchants.isOpen()).toBe(true)
+    const strangers: Awaited<ReturnType<typeof keepOpen>>[] = []
+    while (strangers.length < 6) strangers.push(await keepOpen(ownPort))
+    expect(await merchants.isOpen()).toBe(true)
+    expect(await strangers[0]?.isOpen()).toBe(false)
+    for (const { socket } of [merchants, ...strangers]) socket.destroy()
+    await own.server.drain()
   })
 
   it('takes up a new certificate without a restart', async () => {

@@ -5,7 +5,7 @@ import { headerValues, readSourceAddress, usePair } from '../auth/index.ts'
 import { GatewayError } from '../kernel/index.ts'
 import type { ApiRoute } from './api-route.ts'
 import { callOf } from './call.ts'
-import type { HttpPorts } from './http-ports.ts'
+import type { HttpPorts, ListenerPorts } from './http-ports.ts'
 import { refuseBeyond } from './limits/index.ts'
 
 /** Where a request comes from, for rate limits. Read once for each request, whoever asks. */
@@ -31,7 +31,7 @@ export async function verifyCaller(
   request: FastifyRequest,
   route: ApiRoute,
   values: AuthenticationValues,
-  ports: HttpPorts,
+  ports: ListenerPorts,
 ): Promise<void> {
   const state = callOf(request)
   const source = sourceAddressOf(request, ports)
@@ -43,6 +43,7 @@ export async function verifyCaller(
     throw error
   }
   const { caller } = state
+  ports.noteCaller(request.raw.socket)
   state.pair = 'open'
   if (route.pair === 'before') {
     // Said first: where the store fails, the error's answer must not try a second time.

@@ -51,6 +51,23 @@ export function schemeOfRange(firstFour: number): CardScheme {
   return isMastercard ? 'Mastercard' : 'Unknown'
 }
 
+/** Beginnings with the lengths that cards have there: Visa, Mastercard, Amex, Troy, and the sixes of others. */
+const KNOWN_RANGES = new RegExp(
+  [
+    '^4(?:[0-9]{12}|[0-9]{15}|[0-9]{18})$',
+    '^5[1-5][0-9]{14}$',
+    '^(?:222[1-9]|22[3-9][0-9]|2[3-6][0-9]{2}|27[01][0-9]|2720)[0-9]{12}$',
+    '^3[47][0-9]{13}$',
+    '^9792[0-9]{12}$',
+    '^6[0-9]{15,18}$',
+  ].join('|'),
+)
+
+/** Whether cards are issued with this beginning and of this length. */
+export function hasKnownRange(digits: string): boolean {
+  return KNOWN_RANGES.test(digits)
+}
+
 /** How many digits the security code of a card has: 4 for American Express, else 3 (decision 3.1). */
 export function securityCodeLength(scheme: CardScheme): 3 | 4 {
   return scheme === 'Amex' ? 4 : 3

@@ -1,49 +1,73 @@
 /** Card numbers within one run of digits, with or without separators between them. */
 
-import { schemeOfRange } from './card-number.ts'
+import { hasKnownRange, schemeOfRange } from './card-number.ts'
+import { CODE, KIND_OF_CODE } from './spelled-digits.ts'
 
-export const SHORTEST_CARD_NUMBER = 13
+export const SHORTEST_CARD_NUMBER = 12
 const LONGEST_CARD_NUMBER = 19
 
 /** What a digit counts in the check sum where it is doubled. */
 const DOUBLED = [0, 2, 4, 6, 8, 1, 3, 5, 7, 9] as const
+
+/** Whether dates, amounts and order numbers should survive where they may, or nothing that may be a card. */
+export type Suspicion = 'stored' | 'output'
 
 /** A run by its digits; positions are counted in digits only. */
 type Run = Readonly<{
   digits: string
   /** Where a group of digits begins behind another. */
   innerEdges: ReadonlySet<number>
+  /** Those of them that stand behind more than one space or dash. */
+  otherEdges: ReadonlySet<number>
+  suspicion: Suspicion
 }>
 
-const ONE_GROUP: ReadonlySet<number> = new Set()
+const NO_EDGES: ReadonlySet<number> = new Set()
 
-export function isDigit(code: number): boolean {
-  return code >= 48 && code <= 57
-}
-
-/** The run with the middle of every card number in it starred; everything else stays. */
-export function maskRun(text: string): string {
-  const run = readRun(text)
+/**
+ * The run with the middle of every card number in it starred; everything else stays. A card number has a
+ * right check digit, and besides
+ *
+ * - the range of a scheme and its length, wherever it stands among other digits;
+ * - or it stands by itself, has 13 to 19 digits, and is spelled as people type it (groups with one space
+ *   or dash between them); spelled otherwise it must have the beginning and the length of a card, except
+ *   in output: a stay from `21.11.2026 - 25.11.2026` should be stored as it is;
+ * - or it stands by itself in one group, or is all of the run, and has 12 digits of which the first is 4,
+ *   5 or 6, as Maestro has; a Turkish telephone number begins otherwise.
+ *
+ * One window of digits in ten has a right check digit by chance, and order numbers should survive.
+ */
+export function maskRun(text: string, suspicion: Suspicion): string {
+  const run = readRun(text, suspicion)
   const starred = starredPositions(run)
   if (starred === null) return text
   let position = 0
   return text.replace(/[0-9]/g, (digit) => (starred.has(position++) ? '*' : digit))
 }
 
-function readRun(text: string): Run {
-  const innerEdges = innerEdgesIn(text)
-  return { digits: innerEdges.size === 0 ? text : text.replace(/[^0-9]/g, ''), innerEdges }
-}
-
-/** Nearly every long number is one group, for which nothing is made. */
-function innerEdgesIn(text: string): ReadonlySet<number> {
+function readRun(text: string, suspicion: Suspicion): Run {
   let innerEdges: Set<number> | null = null
+  let otherEdges: Set<number> | null = null
   let position = 0
   for (let at = 0; at < text.length; at += 1) {
-    if (isDigit(text.charCodeAt(at))) position += 1
-    else innerEdges = (innerEdges ?? new Set()).add(position)
+    const kind = KIND_OF_CODE[text.charCodeAt(at)]
+    if (kind === CODE.asciiDigit) {
+      position += 1
+      continue
+    }
+    // Nearly every long number is one group, for which nothing is made.
+    innerEdges ??= new Set()
+    if (kind !== CODE.typedSeparator || innerEdges.has(position)) {
+      otherEdges = (otherEdges ?? new Set()).add(position)
+    }
+    innerEdges.add(position)
   }
-  return innerEdges ?? ONE_GROUP
+  return {
+    digits: innerEdges === null ? text : text.replace(/[^0-9]/g, ''),
+    innerEdges: innerEdges ?? NO_EDGES,
+    otherEdges: otherEdges ?? NO_EDGES,
+    suspicion,
+  }
 }
 
 /**
@@ -61,8 +85,12 @@ function starredPositions(run: Run): ReadonlySet<number> | null {
     const longest = Math.min(LONGEST_CARD_NUMBER, digits.length - start)
     for (let length = SHORTEST_CARD_NUMBER; length <= longest; length += 1) {
       const end = start + length
-      if (length !== lengthOfScheme && !(beginsGroup && isEdge(run, end))) continue
-      if (hasCheckDigit(digits, start, end)) starred = addMiddle(starred ?? new Set(), start, end)
+      const standsAlone = beginsGroup && isEdge(run, end)
+      if (length !== lengthOfScheme && !standsAlone) continue
+      if (!hasCheckDigit(digits, start, end)) continue
+      if (length === lengthOfScheme || countsAlone(run, start, end)) {
+        starred = addMiddle(starred ?? new Set(), start, end)
+      }
     }
   }
   return starred
@@ -71,6 +99,22 @@ function starredPositions(run: Run): ReadonlySet<number> | null {
 /** Whether a group of digits begins here, or ended just before. */
 function isEdge({ digits, innerEdges }: Run, position: number): boolean {
   return position === 0 || position === digits.length || innerEdges.has(position)
+}
+
+function countsAlone({ suspicion, ...run }: Run, start: number, end: number): boolean {
+  const { digits, innerEdges, otherEdges } = run
+  if (end - start === SHORTEST_CARD_NUMBER) {
+    const isOneGroup = end - start === digits.length || !hasBetween(innerEdges, start, end)
+    return isOneGroup && /^[456]/.test(digits.slice(start, end))
+  }
+  if (suspicion === 'output' || !hasBetween(otherEdges, start, end)) return true
+  return hasKnownRange(digits.slice(start, end))
+}
+
+function hasBetween(edges: ReadonlySet<number>, start: number, end: number): boolean {
+  if (edges.size === 0) return false
+  for (let at = start + 1; at < end; at += 1) if (edges.has(at)) return true
+  return false
 }
 
 /** How long a card number is that begins here; null where no scheme has the range. */

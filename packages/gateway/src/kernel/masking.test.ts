@@ -28,6 +28,25 @@ describe('decision 1.6: what is masked', () => {
     ['5528790000000008 123', '552879******0008 123'],
     ['order 0015528790000000008', 'order 001552879******0008'],
     ['{"cardNumber":"5528790000000008"}', '{"cardNumber":"552879******0008"}'],
+    ['5528  7900  0000  0008', '5528  79**  ****  0008'],
+    ['552879.0000000008', '552879.******0008'],
+    ['5528.7900.0000.0008', '5528.79**.****.0008'],
+    ['5,5,2,8,7,9,0,0,0,0,0,0,0,0,0,8', '5,5,2,8,7,9,*,*,*,*,*,*,0,0,0,8'],
+    ['5528 / 7900 / 0000 / 0008', '5528 / 79** / **** / 0008'],
+    ['5528\u00a07900\u00a00000\u00a00008', '5528\u00a079**\u00a0****\u00a00008'],
+    ['552879\u200b0000000008', '552879\u200b******0008'],
+    [
+      '5528\u2060\u200d\ufeff\u200b\u00ad\u200c7900 0000 0008',
+      '5528\u2060\u200d\ufeff\u200b\u00ad\u200c79** **** 0008',
+    ],
+    ['５５２８７９００００００000８', '552879******0008'],
+    ['٥٥٢٨ ٧٩٠٠ ٠٠٠٠ ٠٠٠٨', '5528 79** **** 0008'],
+    ['𝟱𝟱𝟮𝟴𝟳𝟵𝟬𝟬𝟬𝟬𝟬𝟬𝟬𝟬𝟬𝟴', '552879******0008'],
+    ['5️⃣5️⃣28790000000008', '5️⃣5️⃣2879******0008'],
+    ['500000000009', '500000**0009'],
+    ['card:676770000005.', 'card:676770**0005.'],
+    ['5000 0000 0009', '5000 00** 0009'],
+    ['500000000009 12/30', '500000**0009 12/30'],
   ])('%s', (text, masked) => expect(maskCardNumbersIn(text)).toBe(masked))
 
   test.each([
@@ -35,8 +54,15 @@ describe('decision 1.6: what is masked', () => {
     'no digits',
     '5528790000000000',
     '552879000000',
-    '5528  7900  0000  0008',
-    '552879.0000000008',
+    // Right check digits by chance: a telephone number, stays, prices, a time, an order number.
+    '905321234502',
+    '+90 532 123 45 02',
+    '02.11.2026 - 04.11.2026',
+    '1.249,90 2.500,00 3.750,07',
+    '12.345.678,90 / 22.345.678,01',
+    '202611211006',
+    '300000000004',
+    '５５２８７９００',
     'tel +90 212 555 00 00',
     '01900000-0000-7000-8000-000000000001',
     '2026-10-05T12:30:00.000Z',
@@ -102,21 +128,33 @@ describe('decision 1.6: properties', () => {
   )
 })
 
+const INVISIBLE = '[\u200b\u00ad]*'
+const SEPARATORS = `${INVISIBLE}(?:[- .,/_\t\u00a0\u2013\u2212]${INVISIBLE}){0,3}`
+const RUNS = new RegExp(`[0-9](?:${SEPARATORS}[0-9])*`, 'g')
+const KNOWN =
+  /^(?:4(?:.{12}|.{15}|.{18})|5[1-5].{14}|(?:222[1-9]|22[3-9].|2[3-6]..|27[01].|2720).{12}|3[47].{13}|9792.{12}|6.{15,18})$/
+
 /** The rule as it reads, without regard to time. */
-function maskedByRule(text: string, runs: RegExp): string {
-  return text.replace(runs, (run) => {
-    const groups = run.split(/[^0-9]+/)
-    const digits = groups.join('')
-    const edges = new Set(groups.map((_, index) => groups.slice(0, index).join('').length))
-    edges.add(digits.length)
+function maskedByRule(text: string, isOutput: boolean): string {
+  return text.replace(RUNS, (run) => {
+    const digits = run.replace(/[^0-9]/g, '')
+    const edges = new Map<number, string>()
+    for (const { 0: between, index } of run.matchAll(/[^0-9]+/g)) {
+      edges.set(run.slice(0, index).replace(/[^0-9]/g, '').length, between)
+    }
+    const isEdge = (at: number) => at === 0 || at === digits.length || edges.has(at)
     const starred = new Set<number>()
     for (let start = 0; start < digits.length; start += 1) {
-      for (const length of [13, 14, 15, 16, 17, 18, 19]) {
+      for (const length of [12, 13, 14, 15, 16, 17, 18, 19]) {
         const number = digits.slice(start, start + length)
+        if (number.length < length || !isLuhnValid(number)) continue
+        const inner = [...edges].filter(([at]) => at > start && at < start + length)
+        const isTyped = inner.every(([, between]) => between === ' ' || between === '-')
         const scheme = cardScheme(number.slice(0, 6))
         const hasScheme = scheme !== 'Unknown' && length === (scheme === 'Amex' ? 15 : 16)
-        const standsByItself = edges.has(start) && edges.has(start + length)
-        if (number.length < length || !isLuhnValid(number)) continue
+        const isShort = /^[456]/.test(number) && (inner.length === 0 || number === digits)
+        const mayBe = length === 12 ? isShort : isTyped || isOutput || KNOWN.test(number)
+        const standsByItself = isEdge(start) && isEdge(start + length) && mayBe
         if (!standsByItself && !hasScheme) continue
         for (let at = start + 6; at < start + length - 4; at += 1) starred.add(at)
       }
@@ -124,6 +162,95 @@ function maskedByRule(text: string, runs: RegExp): string {
     let position = 0
     return run.replace(/[0-9]/g, (digit) => (starred.has(position++) ? '*' : digit))
   })
+}
+
+describe('decision 1.6: however a card number is spelled', () => {
+  const separator = fc.constantFrom(
+    ...[
+      ' ',
+      '-',
+      '.',
+      ',',
+      '_',
+      '/',
+      '  ',
+      ' - ',
+      '. ',
+      ', ',
+      '--',
+      '\t',
+      '\u00a0',
+      '\u2007',
+      '\u202f',
+    ],
+    ...['\u3000', '\u2009', '\u2010', '\u2011', '\u2013', '\u2014', '\u2212', '\u200b', '\u200c'],
+    ...[
+      '\u200d',
+      '\u2060',
+      '\ufeff',
+      '\u00ad',
+      '\u200b\u200b\u200b\u200b\u200b',
+      ' \u200b',
+      '\uff0e',
+      '',
+    ],
+  )
+  /** The digit naught of some scripts. */
+  const naught = fc.constantFrom(0x30, 0x30, 0xff10, 0x660, 0x6f0, 0x966, 0x1d7ce, 0x1d7ec)
+  const issued = fc.oneof(
+    cardNumber,
+    fc.tuple(fc.constantFrom('4', '5', '6'), fc.stringMatching(/^[0-9]{10}$/)).map(shortNumber),
+    fc.constantFrom('374427000000003', '4222222222222', '6000000000000000004'),
+  )
+
+  /** After each digit a separator of its own, or one after each four, or the same everywhere. */
+  const spelled = fc
+    .tuple(
+      issued,
+      naught,
+      fc.array(separator, { minLength: 18, maxLength: 18 }),
+      fc.constantFrom(1, 4),
+    )
+    .map(([number, zero, separators, size]) => ({
+      number,
+      text: number
+        .split('')
+        .map((digit, at) => {
+          const ends = at % size === size - 1 && at < number.length - 1
+          return String.fromCodePoint(zero + Number(digit)) + (ends ? separators[at] : '')
+        })
+        .join(''),
+    }))
+  const beside = fc.constantFrom('', 'card ', 'kart: ', ' TL', '\n', 'x', '"', '😀', 'é', '(', ';')
+
+  test('it is masked, in what is stored and in what is logged', () => {
+    fc.assert(
+      fc.property(spelled, beside, beside, ({ number, text }, before, after) => {
+        for (const mask of [maskCardNumbersIn, maskCardNumbersInLine]) {
+          const masked = mask(`${before}${text}${after}`)
+          const shown = masked.normalize('NFKC').replace(/[^0-9*]/g, '')
+          const stars = '*'.repeat(number.length - 10)
+          expect(shown).toBe(`${number.slice(0, 6)}${stars}${number.slice(-4)}`)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('every digit of Unicode is read as what it stands for', () => {
+    for (let codePoint = 0x80; codePoint < 0x2_0000; codePoint += 1) {
+      const zero = String.fromCodePoint(codePoint)
+      if (!/\p{Nd}/u.test(zero) || /\p{Nd}/u.test(String.fromCodePoint(codePoint - 1))) continue
+      const text = '5528790000000008'.replace(/./g, (digit) =>
+        String.fromCodePoint(codePoint + Number(digit)),
+      )
+      expect(maskCardNumbersIn(text)).toBe('552879******0008')
+    }
+  })
+})
+
+function shortNumber([first, rest]: readonly [string, string]): string {
+  return withCheckDigit(`${first}${rest}`)
 }
 
 test('decision 1.6: a card number is found wherever it begins, though most of a text is passed over', () => {
@@ -142,29 +269,43 @@ describe('decision 1.6: the quick walk masks what the rule says', () => {
     { weight: 1, arbitrary: cardNumber },
     {
       weight: 3,
-      arbitrary: fc.constantFrom(' ', '-', '--', '.', '/', '\t', '\u00a0', '\u2013', '\u2212', '_'),
+      arbitrary: fc.constantFrom(
+        ...[
+          ' ',
+          '-',
+          '--',
+          '.',
+          ',',
+          '/',
+          '\t',
+          '\u00a0',
+          '\u2013',
+          '\u2212',
+          '_',
+          '\u200b',
+          '\u00ad',
+        ],
+      ),
     },
     { weight: 1, arbitrary: fc.constantFrom('x', '"', '    ', '\\u0041', '\\u12', '*') },
   )
   const text = fc.array(part, { maxLength: 16 }).map((parts) => parts.join(''))
 
   test('in stored text', () => {
-    const runs = /[0-9]+(?:[ -][0-9]+)*/g
     fc.assert(
       fc.property(text, (each) => {
-        expect(maskCardNumbersIn(each)).toBe(maskedByRule(each, runs))
+        expect(maskCardNumbersIn(each)).toBe(maskedByRule(each, false))
       }),
       { numRuns: 1_000 },
     )
   })
 
   test('in a line of output: read as JSON, and then as plain text', () => {
-    const runs = /[0-9]+(?:[ \t\u00a0\u2007\u202f\u2010-\u2015\u2212._/-]{1,3}[0-9]+)*/g
     fc.assert(
       fc.property(text, (each) => {
         const parts = each.split(/(\\u[0-9a-fA-F]{4})/)
-        const asJson = parts.map((one, index) => (index % 2 === 1 ? one : maskedByRule(one, runs)))
-        expect(maskCardNumbersInLine(each)).toBe(maskedByRule(asJson.join(''), runs))
+        const asJson = parts.map((one, index) => (index % 2 === 1 ? one : maskedByRule(one, true)))
+        expect(maskCardNumbersInLine(each)).toBe(maskedByRule(asJson.join(''), true))
       }),
       { numRuns: 1_000 },
     )

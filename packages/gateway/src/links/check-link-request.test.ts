@@ -60,6 +60,11 @@ describe('what is refused, and by which field', () => {
       { notificationMethod: 'Email', emailTo: ['a@b.co\nBcc: c@d.co'] },
       ['emailTo'],
     ],
+    [
+      'a card number for a word of an address',
+      { notificationMethod: 'Email', emailTo: ['ali.5528790000000008@b.co'] },
+      ['emailTo'],
+    ],
     ['a return address that runs', { returnUrl: 'javascript:alert(1)' }, ['returnUrl']],
     [
       'a return address in disguise',

@@ -4,7 +4,7 @@ import type { IdempotencyClaim, KeyedCall } from '../payments/index.ts'
 import { checkLinkRequest, type LinkTerms } from './check-link-request.ts'
 import type { CreateLinkRequest } from './create-link-request.ts'
 import { type LinkContent, linkUrl } from './link.ts'
-import { missingChannels, noticesOf } from './link-notices.ts'
+import { foreignNumbers, missingChannels, noticesOf, overBudget } from './link-notices.ts'
 import type { NewLink } from './link-store.ts'
 import type { CreateLinkPorts } from './ports.ts'
 
@@ -29,8 +29,8 @@ const CURRENCY_TRY = 949
  * Creates a payment link (decision 6.1). The caller's single-use pair is used up before.
  *
  * @throws GatewayError IDEMPOTENCY_KEY_REUSED, PERMISSION_MISSING (Links, and Installments where counts
- * above one are allowed), MERCHANT_INVALID, CURRENCY_NOT_SUPPORTED, or INVALID_FIELD with every wrong
- * field at once.
+ * above one are allowed), MERCHANT_INVALID, CURRENCY_NOT_SUPPORTED, INVALID_FIELD with every wrong field
+ * at once, or LINK_NOTICE_BUDGET.
  */
 export async function createLink(
   ports: CreateLinkPorts,
@@ -41,7 +41,9 @@ export async function createLink(
   if (earlier !== null) return earlier
   checkCaller(call.merchant, request)
   const link = newLink(ports, call.merchant, request)
-  if (await ports.links.insert(link, call.idempotency)) {
+  const verdict = await ports.links.insert(link, call.idempotency, ports.noticeBudgets)
+  if (verdict.kind === 'overBudget') throw overBudget(link, ports.noticeBudgets, verdict.counted)
+  if (verdict.kind === 'written') {
     return { linkId: link.linkId, linkUrl: linkUrl(ports.publicUrl, link), replayed: false }
   }
   // The same key won elsewhere between the look and the insert.
@@ -102,8 +104,11 @@ function newLink(ports: CreateLinkPorts, merchant: Merchant, request: CreateLink
   const httpsOnly = needsHttps(ports.sessions.callbackPolicy, merchant)
   const reading = checkLinkRequest(request, { now: createdAt, httpsOnly })
   const missing = missingChannels(request, ports.noticeChannels)
-  if (!reading.ok || missing.length > 0) {
-    const fields = [...missing, ...(reading.ok ? [] : reading.problems)]
+  const wrong = reading.ok
+    ? foreignNumbers(reading.terms.smsTo, ports.noticeCountries)
+    : reading.problems
+  const fields = [...missing, ...wrong]
+  if (!reading.ok || fields.length > 0) {
     throw new GatewayError('INVALID_FIELD', { fields })
   }
   return {

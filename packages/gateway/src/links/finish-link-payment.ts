@@ -4,6 +4,7 @@ import type { LinkUse } from './link-store.ts'
 import { mayTakeLinkPayments } from './open-link.ts'
 import type { LinkPorts } from './ports.ts'
 import { type LinkTryResult, provisionUse } from './provision-use.ts'
+import { releaseUse } from './release-use.ts'
 
 export type LinkReturn = Readonly<{
   addressToken: string
@@ -26,7 +27,7 @@ export async function finishLinkPayment(
   const merchant = link === null ? null : await ports.findMerchant(link.merchantId)
   const use = link === null ? null : await ports.links.findUse(link, useId)
   if (link === null || merchant === null || use === null) return null
-  if (use.state === 'Paid') return { kind: 'paid' }
+  if (use.state === 'Paid') return { kind: 'paid', byThisCall: false }
   if (use.state === 'Paying') return { kind: 'underway' }
   // Ended without a payment before: by a newer try of its page, by time, or by a refusal.
   if (use.state === 'Released') return { kind: 'refused', error: 'SESSION_EXPIRED' }
@@ -46,6 +47,6 @@ async function finishReserved(
   if (mayTakeLinkPayments(merchant) && use.sessionId !== null) {
     return provisionUse(ports, { ...payment, card: null })
   }
-  await ports.links.release(link, use.useId)
+  await releaseUse(ports, link, use.useId)
   return { kind: 'refused', error: 'LINK_NOT_ACTIVE' }
 }

@@ -14,6 +14,9 @@ export type LinkOption = Readonly<{
   commissionMinor: bigint
 }>
 
+/** A way to pay as the customer was shown it. */
+export type LinkOffer = Pick<LinkOption, 'installmentCount' | 'totalMinor'>
+
 export type TakenCard = Readonly<{
   cardToken: string
   /** What the BIN table says of it. */

@@ -27,6 +27,16 @@ export type NewNotice = Readonly<{
   languageCode: 'tr' | 'en'
 }>
 
+/** How many notices a merchant may cause on one day of Europe/Istanbul; null: any number. */
+export type NoticeBudgets = Readonly<Record<NewNotice['channel'], number | null>>
+
+export type InsertVerdict =
+  | Readonly<{ kind: 'written' }>
+  /** The Idempotency-Key was another call's. */
+  | Readonly<{ kind: 'keyTaken' }>
+  /** The link has more notices than the merchant had left for the day. */
+  | Readonly<{ kind: 'overBudget'; counted: Readonly<Record<NewNotice['channel'], number>> }>
+
 /** Names one link within its merchant. */
 export type LinkKey = Readonly<{ merchantId: string; linkId: string }>
 
@@ -43,11 +53,13 @@ export type LinkUse = Readonly<{
   /** The order of the payment, from its first transaction on. */
   orderId: string | null
   payer: Payer
+  /** Of the browser that submitted the try; null where it kept no cookie. */
+  browserHash: Buffer | null
   paidAt: Date | null
 }>
 
 export type NewUse = LinkKey &
-  Pick<LinkUse, 'useId' | 'pageId' | 'amountMinor' | 'installmentCount' | 'sessionId' | 'payer'> &
+  Omit<LinkUse, 'state' | 'orderId' | 'paidAt'> &
   Readonly<{ reservedUntil: Date; now: Date; languageCode: 'tr' | 'en' }>
 
 export type ReserveVerdict =
@@ -68,8 +80,12 @@ export type LinkPaymentRow = Readonly<{ orderId: string; amountMinor: bigint; pa
  * rules of decision 6.3 hold. What a payment does to its use is a matter of the payments' own store.
  */
 export type LinkStore = Readonly<{
-  /** The link, its address, its notices and the key in one commit; `false` where the key was taken. */
-  insert: (link: NewLink, idempotency: IdempotencyClaim | null) => Promise<boolean>
+  /** The link, its address, its notices with their part of the budget, and the key: all, or nothing. */
+  insert: (
+    link: NewLink,
+    idempotency: IdempotencyClaim | null,
+    budgets: NoticeBudgets,
+  ) => Promise<InsertVerdict>
   find: (link: LinkKey) => Promise<PaymentLink | null>
   findByAddress: (addressToken: string) => Promise<PaymentLink | null>
   /** Writes `link.cancelled`, too. False where the link was not active any more. */

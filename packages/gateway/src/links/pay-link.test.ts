@@ -6,8 +6,10 @@ import { createTestDatabase, type TestDatabase } from '../storage/testing/index.
 import {
   createDeclineGuard,
   createSharedCounter,
+  createTryHolder,
   type DeclineLimitName,
 } from '../velocity/index.ts'
+import { createMemoryRateLimitStore } from '../velocity/testing/memory-rate-limit-store.ts'
 import {
   createdLink,
   createLinkHarness,
@@ -29,10 +31,11 @@ beforeEach(async () => {
 })
 
 function withLimit(name: DeclineLimitName): LinkHarness {
-  const off = { declinesPerCard: null, declinesPerBin: null }
+  const off = { declinesPerCard: null, declinesPerCardEverywhere: null, declinesPerBin: null }
   const limits = { ...off, declinesPerAddress: null, declinesPerLink: null, [name]: ONE }
-  const store = { exchange: async () => [] }
-  const declines = createDeclineGuard(createSharedCounter({ limits, clock: systemClock, store }))
+  const parts = { limits, clock: systemClock, store: createMemoryRateLimitStore(systemClock) }
+  const counter = createSharedCounter(parts)
+  const declines = createDeclineGuard({ counter, hold: createTryHolder({ ...parts, counter }) })
   return { ...plain, link: { ...plain.link, payments: { ...plain.link.payments, declines } } }
 }
 

@@ -3,11 +3,13 @@ import { GatewayError } from '../kernel/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import { createSession, startSessionOfOwnPage } from '../threeds/index.ts'
 import type { PaymentLink } from './link.ts'
-import { type LinkOption, linkOptions } from './link-options.ts'
+import { type LinkOffer, type LinkOption, linkOptions } from './link-options.ts'
+import type { ReserveVerdict } from './link-store.ts'
 import type { LinkPorts } from './ports.ts'
 import { type LinkTryResult, provisionUse } from './provision-use.ts'
 import type { Payer } from './read-payer.ts'
-import { NOT_RESERVED, reserveUse } from './reserve-use.ts'
+import { releaseUse } from './release-use.ts'
+import { NOT_RESERVED, type Reservation, reserveUse } from './reserve-use.ts'
 
 /** One submit of the page. */
 export type LinkTry = Readonly<{
@@ -19,8 +21,11 @@ export type LinkTry = Readonly<{
   cardHolderName: string | null
   /** What the customer typed; a fixed amount always comes from the link. */
   amountMinor: bigint | null
-  installmentCount: number
+  /** What the customer was shown and chose: this is paid or nothing. */
+  offer: LinkOffer
   payer: Payer
+  /** Recognises the browser that pays; null where it keeps no cookie. */
+  browserHash: Buffer | null
   clientIpAddress: string
   languageCode: 'tr' | 'en'
   /** The page of ours to which the browser comes back from the bank. */
@@ -35,7 +40,10 @@ type Prepared = Readonly<{ useId: string; option: LinkOption; sessionId: string 
  */
 export async function payLink(ports: LinkPorts, attempt: LinkTry): Promise<LinkTryResult> {
   try {
-    return await reserveAndPay(ports, attempt, await prepare(ports, attempt))
+    const prepared = await prepare(ports, attempt)
+    return prepared === null
+      ? { kind: 'notOffered' }
+      : await reserveAndPay(ports, attempt, prepared)
   } catch (error) {
     if (error instanceof GatewayError) return { kind: 'refused', error: error.code }
     throw error
@@ -47,12 +55,14 @@ function needs3DS({ link, merchant }: LinkTry): boolean {
   return link.content.is3dRequired || !merchant.permissions.has('NonSecure')
 }
 
-async function prepare(ports: LinkPorts, attempt: LinkTry): Promise<Prepared> {
+/** Null where what the customer was shown is not on offer any more. */
+async function prepare(ports: LinkPorts, attempt: LinkTry): Promise<Prepared | null> {
   const { merchantId } = attempt.link
   const card = await ports.payments.cards.findCard(merchantId, attempt.cardToken)
   if (card === null) throw new GatewayError('CARD_TOKEN_NOT_FOUND')
   refuseCardTesting(ports, attempt, card)
   const option = await chosenOption(ports, attempt, card)
+  if (option === null) return null
   const useId = ports.newId()
   if (!needs3DS(attempt)) return { useId, option, sessionId: null }
   const { link, merchant, cardToken, languageCode } = attempt
@@ -96,13 +106,12 @@ function refuseCardTesting(
 
 async function chosenOption(
   ports: LinkPorts,
-  { link, amountMinor, installmentCount }: LinkTry,
+  { link, amountMinor, offer }: LinkTry,
   card: StoredCard,
-): Promise<LinkOption> {
+): Promise<LinkOption | null> {
   const options = await linkOptions(ports, link, { card, amountMinor })
-  const option = options.find((each) => each.installmentCount === installmentCount)
-  if (option === undefined) throw new GatewayError('INSTALLMENT_NOT_OFFERED')
-  return option
+  const option = options.find((each) => each.installmentCount === offer.installmentCount)
+  return option?.totalMinor === offer.totalMinor ? option : null
 }
 
 async function reserveAndPay(
@@ -110,17 +119,31 @@ async function reserveAndPay(
   attempt: LinkTry,
   { useId, option, sessionId }: Prepared,
 ): Promise<LinkTryResult> {
-  const { link, merchant, pageId, payer, cardToken, cardHolderName, languageCode } = attempt
+  const { link, merchant, pageId, payer, cardToken, cardHolderName } = attempt
   const { totalMinor: amountMinor, installmentCount } = option
   const use = { useId, pageId, amountMinor, installmentCount, sessionId, payer }
-  const verdict = await reserveUse(ports, link, { ...use, languageCode })
-  if (verdict === 'alreadyPaid') return { kind: 'paid' }
+  const verdict = await reserved(ports, attempt, use)
+  if (verdict === 'alreadyPaid') return { kind: 'paid', byThisCall: false }
   if (verdict === 'underway') return { kind: 'underway' }
   if (verdict !== 'reserved') return { kind: 'refused', error: NOT_RESERVED[verdict] }
   if (sessionId !== null) return verify(ports, attempt, { useId, sessionId })
   const { clientIpAddress } = attempt
   const card = { cardToken, cardHolderName }
   return provisionUse(ports, { link, merchant, use, card, clientIpAddress })
+}
+
+/** Of a reservation that failed nobody knows whether it was made: it is given back as well. */
+async function reserved(
+  ports: LinkPorts,
+  { link, languageCode, browserHash }: LinkTry,
+  use: Omit<Reservation, 'languageCode' | 'browserHash'>,
+): Promise<ReserveVerdict> {
+  try {
+    return await reserveUse(ports, link, { ...use, languageCode, browserHash })
+  } catch (error) {
+    await releaseUse(ports, link, use.useId)
+    throw error
+  }
 }
 
 async function verify(
@@ -136,7 +159,7 @@ async function verify(
     const { startUrl } = await startSessionOfOwnPage(session, page, ports.sessions)
     return { kind: 'verify', startUrl }
   } catch (error) {
-    if (error instanceof GatewayError) await ports.links.release(link, useId)
+    await releaseUse(ports, link, useId)
     throw error
   }
 }

@@ -15,6 +15,11 @@ export function readPhoneNumber(text: string): string | null {
   return number?.isValid() ? number.number : null
 }
 
+/** ISO 3166-1 code of the country that the number is of; null for one of no country, as satellites have. */
+export function phoneNumberCountry(e164: string): string | null {
+  return library().parsePhoneNumberFromString(e164)?.country ?? null
+}
+
 /** Country code and national number, as an order keeps them. */
 export function phoneNumberParts(
   e164: string | null,

@@ -3,7 +3,7 @@ import type { Clock } from '../kernel/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import type { IdempotencyStore, PaymentPorts } from '../payments/index.ts'
 import type { CreateSessionPorts, StartSessionPorts } from '../threeds/index.ts'
-import type { LinkStore } from './link-store.ts'
+import type { LinkStore, NoticeBudgets } from './link-store.ts'
 
 /** Everything that a payment on the link page needs. */
 export type LinkPorts = Readonly<{
@@ -26,6 +26,9 @@ export type CreateLinkPorts = Pick<LinkPorts, 'links' | 'clock' | 'newId' | 'pub
     noticeChannels: ReadonlySet<'Email' | 'Sms'>
     /** Live mode wants https for a link's returnUrl as for a CallbackUrl. */
     sessions: Pick<StartSessionPorts, 'callbackPolicy'>
+    noticeBudgets: NoticeBudgets
+    /** To whose telephones SMS may go, as ISO 3166-1 codes; null: to all. */
+    noticeCountries: ReadonlySet<string> | null
   }>
 
 /** What the jobs around links need. */

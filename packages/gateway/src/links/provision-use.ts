@@ -6,12 +6,15 @@ import type { PaymentLink } from './link.ts'
 import type { LinkUse } from './link-store.ts'
 import { phoneNumberParts } from './phone-number.ts'
 import type { LinkPorts } from './ports.ts'
+import { releaseUse } from './release-use.ts'
 
 /** How a submit of the page went on. */
 export type LinkTryResult =
-  | Readonly<{ kind: 'paid' }>
+  | Readonly<{ kind: 'paid'; byThisCall: boolean }>
   /** At the bank, or the outcome is not known: the page must not offer another try. */
   | Readonly<{ kind: 'underway' }>
+  /** Nothing was taken: what the customer was shown is not on offer any more. */
+  | Readonly<{ kind: 'notOffered' }>
   /** Nothing was taken. */
   | Readonly<{ kind: 'refused'; error: ErrorName }>
   /** The browser must go to this page of the gateway by a form POST, which leads it to the bank. */
@@ -33,17 +36,19 @@ const KEEPS_ITS_USE: ReadonlySet<ErrorName> = new Set([
   'SESSION_NOT_VERIFIED',
 ])
 
-/** Pays for a reserved use. Whatever refuses it before the bank was asked gives the use back. */
+/** Pays for a reserved use. Whatever ends it before the payment was opened gives the use back. */
 export async function provisionUse(ports: LinkPorts, payment: UsePayment): Promise<LinkTryResult> {
   try {
     const { error } = await provision(ports.payments, moneyCall(payment), requestOf(payment))
-    if (error === null) return { kind: 'paid' }
+    if (error === null) return { kind: 'paid', byThisCall: true }
     return error === 'OUTCOME_UNKNOWN' ? { kind: 'underway' } : { kind: 'refused', error }
   } catch (error) {
-    // Anything else leaves it open whether the payment has begun: the use stays as it is.
-    if (!(error instanceof GatewayError)) throw error
-    if (!KEEPS_ITS_USE.has(error.code)) await ports.links.release(payment.link, payment.use.useId)
-    return { kind: 'refused', error: error.code }
+    const code = error instanceof GatewayError ? error.code : null
+    if (code === null || !KEEPS_ITS_USE.has(code)) {
+      await releaseUse(ports, payment.link, payment.use.useId)
+    }
+    if (code === null) throw error
+    return { kind: 'refused', error: code }
   }
 }
 

@@ -1,12 +1,9 @@
 import type { ErrorName } from '@vezne/protocol'
 import type { PaymentLink } from './link.ts'
-import type { NewUse, ReserveVerdict } from './link-store.ts'
+import type { LinkKey, NewUse, ReserveVerdict } from './link-store.ts'
 import type { LinkPorts } from './ports.ts'
 
-type Reservation = Pick<
-  NewUse,
-  'useId' | 'pageId' | 'amountMinor' | 'installmentCount' | 'sessionId' | 'payer' | 'languageCode'
->
+export type Reservation = Omit<NewUse, keyof LinkKey | 'reservedUntil' | 'now'>
 
 /**
  * Takes a use of the link for one try (decision 6.3): for as long as its 3-D Secure session can live, or

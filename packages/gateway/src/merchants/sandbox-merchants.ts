@@ -92,5 +92,6 @@ function simulatorTerminal(known: SandboxMerchant): NewTerminal {
     storeKey: new Secret('terminal store key', 'VEZNESTORE1'),
     halfSecureAccepted: [2, 3, 4],
     captureMaximumPercent: 100,
+    callbackNames: [],
   }
 }

@@ -19,6 +19,7 @@ function sealed(terminalId: string, environment: 'live' | 'sandbox'): SealedTerm
     userName: 'VEZNEAPI',
     halfSecureAccepted: [],
     captureMaximumPercent: 100,
+    callbackNames: [],
     passwordSealed: Buffer.from('password'),
     storeKeySealed: Buffer.from('store key'),
     dataKeyId: 'key-1',
@@ -35,6 +36,7 @@ function directory() {
     store: {
       terminalsOf: (merchantId) => Promise.resolve(merchantId === 'merchant-1' ? terminals : []),
       insertTerminal: () => Promise.resolve(true),
+      changeCallbackNames: () => Promise.resolve(null),
     },
     vault: {
       seal: () => Promise.reject(new Error('Nothing is sealed here.')),

@@ -14,6 +14,8 @@ type TerminalFacts = Readonly<{
   halfSecureAccepted: readonly number[]
   /** How much of a PreAuth a PostAuth may take, in percent: 100–115. */
   captureMaximumPercent: number
+  /** Names in the bank's 3-D Secure callbacks beside those that its connector knows, in order. */
+  callbackNames: readonly string[]
 }>
 
 /** Where a terminal's bank is. A sandbox terminal talks to whichever simulator the process knows. */

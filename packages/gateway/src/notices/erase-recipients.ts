@@ -14,3 +14,11 @@ export function eraseRecipients({
   const endedBefore = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MILLISECONDS)
   return notices.eraseRecipients({ endedBefore, noticesMaximum: NOTICES_AT_ONCE })
 }
+
+/** One step of the job that forgets how many notices merchants caused on days long gone. */
+export function forgetBudgets({
+  notices,
+  clock,
+}: Readonly<{ notices: NoticeStore; clock: Clock }>): Promise<number> {
+  return notices.forgetBudgets(new Date(clock.now().getTime() - KEPT_DAYS * DAY_MILLISECONDS))
+}

@@ -1,4 +1,4 @@
-export { eraseRecipients } from './erase-recipients.ts'
+export { eraseRecipients, forgetBudgets } from './erase-recipients.ts'
 export { maskRecipient } from './mask-recipient.ts'
 export type { Notice, NoticeChannel } from './notice.ts'
 export type { NoticeSenders } from './notice-sender.ts'

@@ -1,3 +1,4 @@
+import type { NoticeBudgets } from '../links/index.ts'
 import type { Notice } from './notice.ts'
 
 /** How an attempt ended, as it is stored. */
@@ -24,6 +25,13 @@ export type NoticeStore = Readonly<{
   eraseRecipients: (
     step: Readonly<{ endedBefore: Date; noticesMaximum: number }>,
   ) => Promise<number>
+  /** Takes a notice from its merchant's budget of the day. False: the day's budget is used up. */
+  takeBudget: (
+    notice: Pick<Notice, 'merchantId' | 'createdAt' | 'channel'>,
+    budgets: NoticeBudgets,
+  ) => Promise<boolean>
+  /** Of the days before the day of a moment; answers how many. */
+  forgetBudgets: (before: Date) => Promise<number>
   /** Newest first. */
   newest: (noticesMaximum: number) => Promise<readonly Notice[]>
   /** Failed and held ones, newest first. */

@@ -1,4 +1,5 @@
 import type { Clock } from '../kernel/index.ts'
+import type { NoticeBudgets } from '../links/index.ts'
 import { type Notice, nextAttemptAt } from './notice.ts'
 import { type NoticeFactsPorts, noticeFacts } from './notice-facts.ts'
 import type { AttemptResult, NoticeSenders } from './notice-sender.ts'
@@ -9,6 +10,7 @@ export type SendNoticesPorts = NoticeFactsPorts &
   Readonly<{
     notices: NoticeStore
     senders: NoticeSenders
+    budgets: NoticeBudgets
     clock: Clock
     /** Told of each notice that was given up: somebody should look. */
     warn: (warning: object) => void
@@ -53,7 +55,20 @@ async function attempt(ports: SendNoticesPorts, notice: Notice): Promise<Attempt
   if (facts === null || recipient === null) return givenUp('NOTHING_TO_SEND')
   // A retry must not ask for a payment that nobody can make any more.
   if (facts.kind === 'Link' && !facts.isOpen) return givenUp('LINK_NOT_ACTIVE')
+  if (!(await isWithinBudget(ports, notice))) return givenUp('BUDGET_USED_UP')
   return send({ noticeId, recipient, createdAt, content: renderNotice(facts, notice) })
+}
+
+/**
+ * A link's notices were taken from the budget with the link. A receipt is taken by its first attempt: a
+ * payment must not fail, nor wait, because of it. What an operator sends again is sent.
+ */
+async function isWithinBudget(
+  { notices, budgets }: SendNoticesPorts,
+  notice: Notice,
+): Promise<boolean> {
+  if (notice.kind === 'Link' || notice.attemptCount > 1) return true
+  return notices.takeBudget(notice, budgets)
 }
 
 function givenUp(errorCode: string): AttemptResult {

@@ -1,4 +1,5 @@
 export type { AuditActs } from './audit-acts.ts'
+export type { CallbackNameRefusal, CallbackNamesOutcome } from './callback-name-acts.ts'
 export type { KeyRoll } from './key-acts.ts'
 export { bindOperatorActs, type OperatorActs } from './operator-acts.ts'
 export type { ActStores, OperatorPorts, Transact } from './operator-ports.ts'

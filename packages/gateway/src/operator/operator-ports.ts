@@ -1,4 +1,4 @@
-import type { AuditReport, AuditStore } from '../audit/index.ts'
+import type { AuditReport, AuditSigner, AuditTrail } from '../audit/index.ts'
 import type { CommissionPlanStore } from '../installments/index.ts'
 import type { Clock } from '../kernel/index.ts'
 import type { MerchantStore, SecretVault, TerminalStore } from '../merchants/index.ts'
@@ -35,7 +35,8 @@ export type Transact = <Result>(
 
 export type OperatorPorts = Readonly<{
   stores: ActStores
-  audit: AuditStore
+  audit: AuditTrail
+  signer: AuditSigner
   transact: Transact
   vault: SecretVault
   days: DayActs

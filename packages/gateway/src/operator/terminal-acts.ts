@@ -2,9 +2,16 @@ import { uuidV7 } from '../kernel/index.ts'
 import {
   addTerminal,
   type BankAddress,
+  type CallbackNamesChange,
   type NewTerminal,
   type SealedTerminal,
 } from '../merchants/index.ts'
+import {
+  type CallbackNameRefusal,
+  type CallbackNamesOutcome,
+  callbackNameRefusal,
+  changeCallbackNames,
+} from './callback-name-acts.ts'
 import { type ActingPorts, perform } from './perform.ts'
 
 /** A terminal as an operator names it; without an address it talks to the sandbox's simulator. */
@@ -19,6 +26,7 @@ export type TerminalRequest = Pick<
   | 'storeKey'
   | 'halfSecureAccepted'
   | 'captureMaximumPercent'
+  | 'callbackNames'
 > &
   Readonly<{ address: BankAddress | null }>
 
@@ -31,10 +39,12 @@ export type TerminalFacts = Omit<
 export type TerminalAddition =
   | Readonly<{ ok: true; terminal: TerminalFacts }>
   | Readonly<{ ok: false; reason: 'Taken' | 'AddressMissing' | 'AddressNotHttps' }>
+  | CallbackNameRefusal
 
 export type TerminalActs = Readonly<{
   /** `Taken`: the merchant has that alias, or a default terminal, already. */
   addTerminal: (terminal: TerminalRequest) => Promise<TerminalAddition>
+  changeCallbackNames: (change: CallbackNamesChange) => Promise<CallbackNamesOutcome>
   /** The default one first. */
   terminalsOf: (merchantId: string) => Promise<readonly TerminalFacts[]>
 }>
@@ -42,6 +52,7 @@ export type TerminalActs = Readonly<{
 export function terminalActs(ports: ActingPorts): TerminalActs {
   return {
     addTerminal: (terminal) => addReported(terminal, ports),
+    changeCallbackNames: (change) => changeCallbackNames(change, ports),
     terminalsOf: async (merchantId) => {
       const terminals = await ports.stores.terminals.terminalsOf(merchantId)
       return terminals.map(withoutCredentials)
@@ -53,7 +64,9 @@ async function addReported(
   request: TerminalRequest,
   ports: ActingPorts,
 ): Promise<TerminalAddition> {
-  const { address } = request
+  const { address, callbackNames } = request
+  const refusal = callbackNameRefusal(callbackNames)
+  if (refusal !== null) return refusal
   if (!ports.isSandbox) {
     if (address === null) return { ok: false, reason: 'AddressMissing' }
     if (!isHttps(address)) return { ok: false, reason: 'AddressNotHttps' }
@@ -81,10 +94,19 @@ function newTerminal(request: TerminalRequest, { clock }: ActingPorts): NewTermi
 }
 
 function reportOf(terminal: SealedTerminal) {
-  const { merchantId, alias, isDefault, environment, clientId } = terminal
+  const { merchantId, alias, isDefault, environment, clientId, callbackNames } = terminal
   const apiUrl = terminal.address?.apiUrl ?? null
   const gateUrl = terminal.address?.gateUrl ?? null
-  const details = { merchantId, alias, isDefault, environment, clientId, apiUrl, gateUrl }
+  const addresses = { apiUrl, gateUrl }
+  const details = {
+    merchantId,
+    alias,
+    isDefault,
+    environment,
+    clientId,
+    ...addresses,
+    callbackNames,
+  }
   return { act: 'terminal.add', subject: terminal.terminalId, details } as const
 }
 

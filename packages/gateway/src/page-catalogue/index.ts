@@ -9,4 +9,5 @@ export {
 } from './inventory.ts'
 export { type PageAsset, sha256Of } from './page-asset.ts'
 export type { PageEntry } from './page-entry.ts'
+export { PAYER_COOKIE } from './payer-cookie.ts'
 export { type FormOrigins, securityHeaders } from './security-headers.ts'

@@ -14,9 +14,10 @@ export type ListedAsset = Omit<PageAsset, 'content'> &
   }>
 
 /** A page as the inventory has it. */
-export type ListedPage = Omit<PageEntry, 'scripts' | 'styles'> &
+export type ListedPage = Omit<PageEntry, 'scripts' | 'styles' | 'cookies'> &
   Readonly<{
     name: string
+    cookies: readonly string[]
     /** What it is sent with, none if another sends it; `{bank}` and `{gateway}` stand for origins. */
     headers: Readonly<Record<string, string>>
     scripts: readonly ListedAsset[]
@@ -36,6 +37,7 @@ function listedPage(name: string, entry: PageEntry): ListedPage {
   return {
     name,
     ...entry,
+    cookies: entry.cookies ?? [],
     headers: entry.statuses.length === 0 ? {} : headerTemplates(entry),
     scripts: entry.scripts.map(listedAsset),
     styles: entry.styles.map(listedAsset),

@@ -1,5 +1,6 @@
 import { LINK_FORM_SCRIPT, LINK_PAGE_STYLE, LINK_WATCH_SCRIPT, SUBMIT_FORM } from './assets.ts'
 import type { PageEntry } from './page-entry.ts'
+import { PAYER_COOKIE } from './payer-cookie.ts'
 
 const LINK = '/l/:addressToken'
 const RETURN = '/l/return/:addressToken'
@@ -31,6 +32,8 @@ export const LINK_ENTRIES = {
     // Its own link's `/offers`, by the card's first digits.
     connections: ["'self'"],
     formTargets: ["'self'"],
+    // For the receipt: only the browser that pays may see it (decision 6.8).
+    cookies: [PAYER_COOKIE.overTls, PAYER_COOKIE.plain],
     probe: null,
   },
   linkChoice: {
@@ -38,7 +41,7 @@ export const LINK_ENTRIES = {
     title: 'Payment link: installments',
     purpose: 'The ways to pay that the card has, each with what it comes to.',
     addresses: [ANSWERED],
-    statuses: [200],
+    statuses: [200, 422],
     scripts: [LINK_FORM_SCRIPT],
     formTargets: ["'self'"],
     probe: null,
@@ -57,7 +60,7 @@ export const LINK_ENTRIES = {
     ...COMMON,
     title: 'Payment link: notice',
     purpose:
-      'Why the link cannot be paid now: unknown, cancelled, expired, used up, busy, underway.',
+      'Why the link cannot be paid now: unknown, cancelled, expired, used up, busy, underway, paid elsewhere.',
     addresses: [SHOWN, { methods: ['GET'], path: QR_SVG }, { methods: ['GET'], path: QR_PNG }],
     statuses: [200, 404, 410],
     scripts: [LINK_WATCH_SCRIPT],
@@ -69,8 +72,9 @@ export const LINK_ENTRIES = {
   linkReceipt: {
     ...COMMON,
     title: 'Payment link: receipt',
-    purpose: 'Confirms the payment; may offer the way to the merchant’s returnUrl.',
-    addresses: [{ methods: ['GET'], path: LINK }],
+    purpose:
+      'Confirms the payment, to the browser that paid; may offer the way to the merchant’s returnUrl.',
+    addresses: [SHOWN, { methods: ['GET', 'POST'], path: RETURN }],
     statuses: [200],
     formTargets: [],
     probe: null,

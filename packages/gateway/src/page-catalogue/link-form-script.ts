@@ -68,6 +68,7 @@ export const LINK_FORM = `(() => {
   const row = (offer, chosen) => {
     const radio = document.createElement('input');
     Object.assign(radio, { type: 'radio', name: 'offer', value: offer.value, checked: chosen });
+    radio.dataset.count = offer.count;
     radio.setAttribute('aria-label', offer.spoken);
     radio.addEventListener('change', () => choose(offer.pay));
     const each = cell('span', offer.each);
@@ -82,8 +83,7 @@ export const LINK_FORM = `(() => {
     const table = at('offers');
     if (table) {
       const old = form.querySelector('[name=offer]:checked');
-      const count = old && old.value.split('-')[0];
-      const kept = offers.findIndex(({ value }) => value.split('-')[0] === count);
+      const kept = offers.findIndex(({ count }) => old && old.dataset.count === String(count));
       const chosen = Math.max(kept, 0);
       const isShown = Boolean(isChoice && offers.length);
       table.tBodies[0].replaceChildren(

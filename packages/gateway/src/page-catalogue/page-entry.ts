@@ -12,6 +12,14 @@ export type PageAddress = Readonly<{
   path: `/${string}`
 }>
 
+export type PageProbe = Readonly<{
+  method: 'GET' | 'POST'
+  path: `/${string}`
+  status: number
+  /** Where a setting may keep it from the public: the JSON answer 404 is as good. */
+  mayBeAbsent?: true
+}>
+
 /** One kind of answer that a browser gets from this gateway, with all that it may load or lead to. */
 export type PageEntry = Readonly<{
   title: string
@@ -30,6 +38,8 @@ export type PageEntry = Readonly<{
   /** What its scripts may ask for. */
   connections: readonly "'self'"[]
   formTargets: readonly FormTarget[]
+  /** Names of those that it may set; left out: none. */
+  cookies?: readonly string[]
   /** How `vezne pages verify` gets to see it without a payment; null: it cannot. */
-  probe: Readonly<{ method: 'GET' | 'POST'; path: `/${string}`; status: number }> | null
+  probe: PageProbe | null
 }>

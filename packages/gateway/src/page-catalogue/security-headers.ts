@@ -19,8 +19,8 @@ const FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'pay
 
 /**
  * The headers of an entry: nothing is loaded but what the catalogue lists, nothing is kept, and no address
- * of ours travels on. None sets a cookie: a browser that comes back from a bank would not send it
- * (decision 4.5).
+ * of ours travels on. No state of a payment is kept in a cookie: a browser that comes back from a bank would
+ * not send it (decision 4.5).
  *
  * @throws Error where an origin is missing that the entry's forms lead to: a mistake in the code.
  */

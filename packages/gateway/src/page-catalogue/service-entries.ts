@@ -63,6 +63,6 @@ export const SERVICE_ENTRIES = {
     images: ["'self'", 'data:'],
     connections: ["'self'"],
     formTargets: [],
-    probe: { method: 'GET', path: '/docs', status: 200 },
+    probe: { method: 'GET', path: '/docs', status: 200, mayBeAbsent: true },
   },
 } as const satisfies Readonly<Record<string, PageEntry>>

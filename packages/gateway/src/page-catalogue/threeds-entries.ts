@@ -37,11 +37,34 @@ export const THREEDS_ENTRIES = {
     formTargets: ['{gateway}'],
     probe: null,
   },
+  threeDSOpen: {
+    ...COMMON,
+    title: '3-D Secure: start',
+    purpose:
+      'The same form where the address was opened by itself, or too many came at once. Without script: what opens addresses unasked, such as a mail scanner, must not use the ticket up.',
+    addresses: [{ methods: ['GET', 'POST'], path: START }],
+    statuses: [200, 429],
+    scripts: [],
+    formTargets: ['{gateway}'],
+    probe: null,
+  },
+  threeDSTaken: {
+    ...COMMON,
+    title: '3-D Secure: opened before',
+    purpose:
+      'Says that the ticket has led to the bank already, and leads back. Holds no card data.',
+    addresses: [{ methods: ['POST'], path: START }],
+    statuses: [409],
+    scripts: [],
+    // Back to the merchant's site, http in the sandbox, or to the link's page, and what they redirect to.
+    formTargets: ['http:', 'https:'],
+    probe: null,
+  },
   threeDSGate: {
     ...COMMON,
     title: '3-D Secure: gate',
     purpose: 'Posts the card holder’s browser to the bank. Works once per ticket.',
-    addresses: [{ methods: ['GET', 'POST'], path: START }],
+    addresses: [{ methods: ['POST'], path: START }],
     statuses: [200],
     scripts: [SUBMIT_FORM],
     // Chromium applies form-action to the redirects that follow a post as well. A bank's gate may redirect

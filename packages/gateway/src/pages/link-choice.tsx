@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 
 import type { LinkOption } from '../links/index.ts'
 import { PAGES } from '../page-catalogue/index.ts'
+import { Alert } from './link-field.tsx'
 import { type LinkFrame, renderLinkDocument } from './link-layout.tsx'
 import { OptionTable, wordsOfOption } from './link-offers-table.tsx'
 import { PayButton } from './link-pay-button.tsx'
@@ -10,8 +11,12 @@ import { type Page, page } from './page.ts'
 
 export type LinkChoiceView = Readonly<{
   frame: LinkFrame
-  /** Ascending, at least one. */
-  options: readonly LinkOption[]
+  /** Ascending, at least one; each with what names it in the form. */
+  options: readonly (readonly [LinkOption, value: string])[]
+  /** Which of them is chosen already: the first, or the one that was chosen before. */
+  chosen: number
+  /** Why there is a choice again; null: it is the first. */
+  message: string | null
   /** What is known of the card, with its last four digits. */
   card: string
   /** The sealed card: see `createPageSeal`. */
@@ -23,12 +28,13 @@ export type LinkChoiceView = Readonly<{
  * buttons come after the one that pays, so that Enter pays.
  */
 export function renderLinkChoice(view: LinkChoiceView): Page {
-  const { frame, cardState } = view
+  const { frame, cardState, message } = view
   const { languageCode } = frame
   const texts = LINK_TEXTS[languageCode]
   const other = languageCode === 'tr' ? 'en' : 'tr'
   const children = (
     <>
+      <Alert state={{ languageCode, wrong: [], values: {} }} message={message} />
       <h1>{texts.choose}</h1>
       <form method="post" action="?" id="payment">
         <input type="hidden" name="card" value={cardState} />
@@ -56,21 +62,22 @@ export function renderLinkChoice(view: LinkChoiceView): Page {
   const footer = texts.protection
   const body = renderLinkDocument(PAGES.linkChoice, {
     frame,
-    title: texts.choose,
+    title: message === null ? texts.choose : `${texts.errorTitle}: ${texts.choose}`,
     children,
     footer,
   })
-  return page(PAGES.linkChoice, { status: 200, body })
+  return page(PAGES.linkChoice, { status: message === null ? 200 : 422, body })
 }
 
-function Options({ frame, options, card }: LinkChoiceView): JSX.Element {
+function Options({ frame, options, chosen, card }: LinkChoiceView): JSX.Element {
   const { languageCode } = frame
   const texts = LINK_TEXTS[languageCode]
-  const rows = options.map((option, index) => (
+  const rows = options.map(([option, value], index) => (
     <OptionRow
       key={option.installmentCount}
       option={option}
-      isFirst={index === 0}
+      value={value}
+      isChosen={index === chosen}
       languageCode={languageCode}
     />
   ))
@@ -78,7 +85,7 @@ function Options({ frame, options, card }: LinkChoiceView): JSX.Element {
     <fieldset>
       <legend>{texts.chooseBody(card)}</legend>
       <OptionTable languageCode={languageCode}>{rows}</OptionTable>
-      {options.some(({ commissionMinor }) => commissionMinor > 0n) ? (
+      {options.some(([{ commissionMinor }]) => commissionMinor > 0n) ? (
         <p class="quiet">{texts.commissionIncluded}</p>
       ) : null}
     </fieldset>
@@ -86,9 +93,14 @@ function Options({ frame, options, card }: LinkChoiceView): JSX.Element {
 }
 
 function OptionRow(
-  props: Readonly<{ option: LinkOption; isFirst: boolean; languageCode: LinkLanguage }>,
+  props: Readonly<{
+    option: LinkOption
+    value: string
+    isChosen: boolean
+    languageCode: LinkLanguage
+  }>,
 ): JSX.Element {
-  const { option, isFirst, languageCode } = props
+  const { option, value, isChosen, languageCode } = props
   const { label, spoken, each, total, pay } = wordsOfOption(option, languageCode)
   return (
     <tr>
@@ -96,12 +108,12 @@ function OptionRow(
         <label>
           <input
             type="radio"
-            name="installmentCount"
-            value={option.installmentCount}
+            name="offer"
+            value={value}
             aria-label={spoken}
             data-pay={pay}
             required
-            checked={isFirst}
+            checked={isChosen}
           />
           <span>
             {label}

@@ -2,16 +2,17 @@ import type { ClosedReason } from '../links/index.ts'
 import { PAGES } from '../page-catalogue/index.ts'
 import { type LinkFrame, renderLinkDocument } from './link-layout.tsx'
 import { LINK_TEXTS } from './link-texts.ts'
-import { Mark } from './mark.tsx'
+import { Mark, type MarkKind } from './mark.tsx'
 import { OnwardForm } from './onward-form.tsx'
 import { type Page, page } from './page.ts'
 
-export type NoticeKind = 'notFound' | 'underway' | ClosedReason
+export type NoticeKind = 'notFound' | 'underway' | 'paidElsewhere' | ClosedReason
 
 /** 410: nothing will change any more. The others may look better later. */
 const STATUS: Readonly<Record<NoticeKind, number>> = {
   notFound: 404,
   underway: 200,
+  paidElsewhere: 200,
   cancelled: 410,
   expired: 410,
   usedUp: 410,
@@ -21,13 +22,12 @@ const STATUS: Readonly<Record<NoticeKind, number>> = {
 
 /** A link that cannot be paid right now explains itself (decision 6.4). */
 export function renderLinkNotice(frame: LinkFrame, kind: NoticeKind, ownUrl: string): Page {
-  const texts = LINK_TEXTS[frame.languageCode]
-  const words = kind === 'notFound' || kind === 'underway' ? texts[kind] : texts.closed[kind]
+  const words = wordsOf(kind, frame)
   const onward = onwardText(kind, frame)
   const isUnderway = kind === 'underway'
   const children = (
     <>
-      <Mark kind={isUnderway ? 'waiting' : 'warning'} />
+      <Mark kind={MARKS[kind] ?? 'warning'} />
       <h1 data-underway={isUnderway ? 'yes' : undefined}>{words.title}</h1>
       <p>{words.body}</p>
       {onward === null ? null : (
@@ -41,6 +41,15 @@ export function renderLinkNotice(frame: LinkFrame, kind: NoticeKind, ownUrl: str
   )
   const body = renderLinkDocument(PAGES.linkNotice, { frame, title: words.title, children })
   return page(PAGES.linkNotice, { status: STATUS[kind], body })
+}
+
+const MARKS: Partial<Record<NoticeKind, MarkKind>> = { underway: 'waiting', paidElsewhere: 'done' }
+
+function wordsOf(kind: NoticeKind, { languageCode }: LinkFrame) {
+  const { closed, ...texts } = LINK_TEXTS[languageCode]
+  return kind === 'notFound' || kind === 'underway' || kind === 'paidElsewhere'
+    ? texts[kind]
+    : closed[kind]
 }
 
 function onwardText(kind: NoticeKind, { languageCode }: LinkFrame): string | null {

@@ -2,7 +2,7 @@ import { cardScheme, securityCodeLength } from '../kernel/index.ts'
 import { hasOneWayToPay, linkOptions, openLink, type PaymentLink } from '../links/index.ts'
 import { PAGES, securityHeaders } from '../page-catalogue/index.ts'
 import { readTypedAmount } from './link-amount.ts'
-import { offerValue } from './link-offer-value.ts'
+import { sealOffer } from './link-offer-seal.ts'
 import { wordsOfOption } from './link-offers-table.tsx'
 import type { LinkPagePorts, LinkVisit } from './link-page-request.ts'
 import { LINK_TEXTS } from './link-texts.ts'
@@ -14,7 +14,7 @@ const BIN_SHAPE = /^[0-9]{6,8}$/
 
 /**
  * What a card is and how it can pay this link, in words, for the script of the form. It promises
- * nothing: what is paid is decided by the whole number, and shown again where it differs.
+ * nothing: what is paid is decided by the whole number, and chosen again where it differs.
  */
 export async function showOffers(ports: LinkPagePorts, visit: LinkVisit): Promise<Page> {
   const { addressToken, pageId, request } = visit
@@ -29,9 +29,10 @@ export async function showOffers(ports: LinkPagePorts, visit: LinkVisit): Promis
 
 async function offersFor(
   ports: LinkPagePorts,
-  { request, languageCode }: LinkVisit,
+  visit: LinkVisit,
   { link, bin }: Readonly<{ link: PaymentLink; bin: string }>,
 ) {
+  const { request, languageCode } = visit
   const profile = await ports.links.cards.lookUpBin(bin)
   const typed = readTypedAmount(request.query.get('amount') ?? '')
   const amountMinor = typed.ok ? typed.amountMinor : null
@@ -52,7 +53,8 @@ async function offersFor(
     isChoice: !hasOneWayToPay(link),
     note: notes.find((note) => note !== '') ?? '',
     offers: options.map((option) => ({
-      value: offerValue(option),
+      value: sealOffer(ports, visit, option),
+      count: option.installmentCount,
       ...wordsOfOption(option, languageCode),
     })),
   }

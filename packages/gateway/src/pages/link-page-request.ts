@@ -2,6 +2,7 @@ import { uuidV7 } from '../kernel/index.ts'
 import { type LinkPorts, linkUrl } from '../links/index.ts'
 import { PAGES, securityHeaders } from '../page-catalogue/index.ts'
 import type { LinkTryGuard } from '../velocity/index.ts'
+import { browserSecretIn } from './link-browser.ts'
 import type { LinkFrame } from './link-layout.tsx'
 import type { PageSeal } from './link-seal.ts'
 import type { LinkLanguage } from './link-texts.ts'
@@ -15,6 +16,8 @@ export type LinkPageRequest = Readonly<{
   pairs: readonly (readonly [name: string, value: string])[]
   query: URLSearchParams
   acceptLanguage: string | undefined
+  /** The header of that name, as it came. */
+  cookie: string | undefined
   clientIpAddress: string
 }>
 
@@ -35,6 +38,8 @@ export type LinkVisit = Readonly<{
   /** Whether the page had been opened before, by this browser or one that was given its address. */
   isKnownPage: boolean
   textOf: (field: string) => string
+  /** What this browser is known by; null where it keeps no cookie. */
+  browser: string | null
 }>
 
 export function visitOf(ports: LinkPagePorts, request: LinkPageRequest): LinkVisit {
@@ -54,6 +59,7 @@ export function visitOf(ports: LinkPagePorts, request: LinkPageRequest): LinkVis
     pageToken: isKnownPage ? sealed : ports.seal.seal('page', addressToken, { pageId }),
     isKnownPage,
     textOf,
+    browser: browserSecretIn(request.cookie, ports.links),
   }
 }
 

@@ -12,6 +12,8 @@ import { readTypedAmount } from './link-amount.ts'
 
 let database: TestDatabase
 let at: LinkHarness
+/** What the browser keeps. */
+let cookie: string | undefined
 let ask: (
   link: Pick<PaymentLink, 'addressToken'>,
   how?: Readonly<{ form?: Readonly<Record<string, string>>; query?: string; language?: string }>,
@@ -23,6 +25,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(async () => {
   at = await createLinkHarness(database.pool)
+  cookie = undefined
   const key = new Secret('page key', randomBytes(32))
   const seal = createPageSeal({ key, random: randomBytes, now: at.clock.now })
   const routes = linkPageRoutes({
@@ -41,9 +44,12 @@ beforeEach(async () => {
       pairs: Object.entries(form ?? {}),
       query: new URLSearchParams(query),
       acceptLanguage: language,
+      cookie,
       clientIpAddress: '203.0.113.7',
     }
-    return route.serve(request)
+    const page = await route.serve(request)
+    cookie = page.headers['set-cookie']?.split(';')[0] ?? cookie
+    return page
   }
 })
 
@@ -100,7 +106,7 @@ describe('the form', () => {
     expect(body).toContain('&lt;script>')
   })
 
-  test('loads nothing, keeps nothing and sets no cookie', async () => {
+  test('loads nothing, and keeps nothing but the cookie of the receipt', async () => {
     const { page } = await opened(await createdLink(at))
     const style = PAGES.linkForm.styles[0].content().toString()
     const script = PAGES.linkForm.scripts[0].content().toString()
@@ -120,7 +126,9 @@ describe('the form', () => {
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
     })
-    expect(Object.keys(page.headers)).not.toContain('set-cookie')
+    expect(page.headers['set-cookie']).toMatch(
+      /^__Host-vezne-payer=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    )
     const markup = page.body.replace(script, '')
     expect(markup).not.toMatch(/ (?:src|style|onload|onclick)=|url\(|@import/)
     expect(page.body).toContain(`<style>${style}</style>`)
@@ -205,14 +213,15 @@ describe('paying', () => {
     const form = { page: token, lang: 'tr', amount: '1.500,50', ...CARD }
     const choice = await ask(link, { form })
     expect(at.bank.count('authorize')).toBe(0)
-    expect([...choice.body.matchAll(/type="radio"[^>]*value="(\d+)"/g)].map(([, n]) => n)).toEqual([
-      '1',
-      '3',
+    const shown = [...choice.body.matchAll(/name="offer" value="([^"]+)" aria-label="([^"]+)"/g)]
+    expect(shown.map(([, , words]) => words)).toEqual([
+      'Tek çekim, toplam ₺1.500,50',
+      '3 taksit, ayda ₺515,17, toplam ₺1.545,52',
     ])
     expect(choice.body).toContain('₺1.545,52')
     expect(choice.body).not.toContain('552879')
     const card = hidden(choice, 'card')
-    onward(await ask(link, { form: { card, lang: 'tr', installmentCount: '3' } }))
+    onward(await ask(link, { form: { card, lang: 'tr', offer: shown[1]?.[1] ?? '' } }))
     expect(at.bank.orders()).toMatchObject([{ captured: 154_552n }])
   })
 

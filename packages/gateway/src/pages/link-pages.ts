@@ -10,7 +10,7 @@ import {
   visitOfPage,
 } from './link-page-request.ts'
 import { showQrCode } from './link-qr.ts'
-import { showLink } from './link-show.ts'
+import { showLink, showPaid } from './link-show.ts'
 import { submitLink } from './link-submit.ts'
 import type { Page } from './page.ts'
 
@@ -65,6 +65,7 @@ async function returnFromBank(ports: LinkPagePorts, request: LinkPageRequest): P
   const { useId } = back
   const { clientIpAddress } = request
   const result = await finishLinkPayment(ports.links, { addressToken, useId, clientIpAddress })
+  if (result?.kind === 'paid' && result.byThisCall) return showPaid(ports, known)
   if (result?.kind !== 'refused') return seeOther(ports, known)
   const retry = ports.seal.seal('retry', addressToken, { useId })
   return seeOther(ports, known, { e: ERRORS[result.error].code, u: retry })

@@ -4,7 +4,7 @@ import type { Secret } from '../kernel/index.ts'
 
 /** What a sealed text may be used for: one never opens in another's place. */
 type SealedContents = {
-  /** An opened page: who holds it may take over its tries, and sees its receipt. */
+  /** An opened page: who holds it may take over its tries; its receipt is for the browser that paid. */
   page: Readonly<{ pageId: string }>
   /** Between the card and the choice of installments; the card itself lies in the vault. */
   card: Readonly<{
@@ -15,6 +15,13 @@ type SealedContents = {
     /** Decimal digits of kuruş; null where the link fixes the amount. */
     amountMinor: string | null
     values: Readonly<Record<string, string>>
+  }>
+  /** A way to pay as this page showed it: the total is charged, or nothing is (decision 6.7). */
+  offer: Readonly<{
+    pageId: string
+    installmentCount: number
+    /** Decimal digits of kuruş. */
+    totalMinor: string
   }>
   /** The way back from the bank to the page and try that it belongs to. */
   return: Readonly<{ pageId: string; useId: string }>
@@ -29,15 +36,16 @@ export type SealedContent<Purpose extends SealPurpose> = SealedContents[Purpose]
 const LIFE_MILLISECONDS: Readonly<Record<SealPurpose, number>> = {
   page: 2 * 60 * 60_000,
   card: 25 * 60_000,
+  offer: 2 * 60 * 60_000,
   return: 60 * 60_000,
-  // Short, for it shows personal fields to whoever has the whole address.
+  // Short, for it shows personal fields to the browser that typed them, whoever sits there by then.
   retry: 10 * 60_000,
 }
 
 /**
- * Carries a page's state through the browser without a cookie: sealed by AES-256-GCM, bound to its
- * purpose and its link, and good for a while. What a stranger's form posts does not open, so nobody can
- * make a customer's browser act on a page (that it has not opened itself).
+ * Carries a page's state through the browser and its addresses, not in a cookie: sealed by AES-256-GCM,
+ * bound to its purpose and its link, and good for a while. What a stranger's form posts does not open, so
+ * nobody can make a customer's browser act on a page (that it has not opened itself).
  */
 export type PageSeal = Readonly<{
   seal: <Purpose extends SealPurpose>(

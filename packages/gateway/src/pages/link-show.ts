@@ -1,5 +1,6 @@
 import { amountToDecimal } from '../kernel/index.ts'
 import { type LinkStanding, openLink, PAYER_FIELDS, type PaymentLink } from '../links/index.ts'
+import { isSameBrowser, newBrowserCookie } from './link-browser.ts'
 import { renderLinkForm } from './link-form.tsx'
 import { renderLinkNotice } from './link-notice.tsx'
 import {
@@ -30,21 +31,22 @@ export async function showLink(ports: LinkPagePorts, visit: LinkVisit): Promise<
   if (standing.kind === 'open' && !isKnownPage) return seeOther(ports, visit)
   if (standing.kind !== 'open') return showStanding(visit, standing)
   const error = errorOfCode(request.query.get('e'))
-  if (error === null) return showForm(visit, { standing, problem: {} })
+  if (error === null) return showForm(ports, visit, { standing, problem: {} })
   const values = await typedBefore(ports, visit, standing.link)
   const problem = { message: refusalInWords(error, languageCode), values }
-  return showForm(visit, { standing, problem })
+  return showForm(ports, visit, { standing, problem })
 }
 
-/** What the customer said about themselves in the try of this page that has just failed. */
+/** What the customer said about themselves in the try of this page and browser that has just failed. */
 async function typedBefore(
   { seal, links }: LinkPagePorts,
-  { addressToken, pageId, request }: LinkVisit,
+  { addressToken, pageId, request, browser }: LinkVisit,
   link: PaymentLink,
 ): Promise<Readonly<Record<string, string>>> {
   const retry = seal.open('retry', addressToken, request.query.get('u') ?? '')
   const use = retry === null ? null : await links.links.findUse(link, retry.useId)
   if (use?.pageId !== pageId) return {}
+  if (!isSameBrowser(use.browserHash, link.linkId, browser)) return {}
   const payer = PAYER_FIELDS.map((field) => [field, use.payer[field] ?? ''] as const)
   return { ...Object.fromEntries(payer), amount: typedAmount(link, use.amountMinor) }
 }
@@ -61,12 +63,32 @@ export function showStanding(visit: LinkVisit, standing: Exclude<LinkStanding, O
     return renderLinkNotice(frameOf(visit, null), 'notFound', '?')
   }
   const frame = frameOf(visit, standing.merchant.name)
-  if (standing.kind === 'paid') return renderLinkReceipt(frame, standing)
+  if (standing.kind === 'paid') {
+    const { link, use } = standing
+    const isOwn = isSameBrowser(use.browserHash, link.linkId, visit.browser)
+    return isOwn
+      ? renderLinkReceipt(frame, standing)
+      : renderLinkNotice(frame, 'paidElsewhere', pageUrl(visit))
+  }
   const kind = standing.kind === 'underway' ? 'underway' : standing.why
   return renderLinkNotice(frame, kind, pageUrl(visit))
 }
 
+/**
+ * Answers whoever has just paid: by the address of the page, so that a reload repeats nothing. A browser
+ * that keeps no cookie would not be known there; it gets its receipt in this answer, and in no other.
+ */
+export async function showPaid(ports: LinkPagePorts, visit: LinkVisit): Promise<Page> {
+  const { addressToken, pageId } = visit
+  const standing = await openLink(ports.links, { addressToken, pageId })
+  if (standing.kind !== 'paid' || standing.use.browserHash !== null) return seeOther(ports, visit)
+  const frame = { ...frameOf(visit, standing.merchant.name), otherLanguageUrl: null }
+  return renderLinkReceipt(frame, standing)
+}
+
+/** The form. A browser that has no cookie yet gets one, for its receipt. */
 export function showForm(
+  ports: LinkPagePorts,
   visit: LinkVisit,
   { standing, problem }: Readonly<{ standing: OpenLink; problem: FormProblem }>,
 ): Page {
@@ -74,5 +96,7 @@ export function showForm(
   const { message = null, wrong = [], values = {} } = problem
   const state = { languageCode, wrong, values }
   const frame = frameOf(visit, standing.merchant.name)
-  return renderLinkForm({ frame, link: standing.link, pageToken, state, message })
+  const form = renderLinkForm({ frame, link: standing.link, pageToken, state, message })
+  if (visit.browser !== null) return form
+  return { ...form, headers: { ...form.headers, 'set-cookie': newBrowserCookie(ports.links) } }
 }

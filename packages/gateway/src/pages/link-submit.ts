@@ -1,16 +1,13 @@
-import { ERRORS } from '@vezne/protocol'
-
 import { GatewayError } from '../kernel/index.ts'
 import {
   hasOneWayToPay,
+  type LinkOffer,
   type LinkStanding,
-  type LinkTryResult,
   openLink,
-  payLink,
-  readPayer,
+  type PaymentLink,
   takeCard,
 } from '../links/index.ts'
-import { showAgain, showChoice } from './link-again.ts'
+import { chooseAgain, type KeptCard, showAgain, showChoice } from './link-again.ts'
 import {
   fieldsOfCard,
   keptValues,
@@ -18,15 +15,9 @@ import {
   readLinkForm,
   retypedValues,
 } from './link-form-reading.ts'
-import { renderLinkVerification } from './link-notice.tsx'
-import { chosenOffer } from './link-offer-value.ts'
-import {
-  frameOf,
-  type LinkPagePorts,
-  type LinkVisit,
-  seeOther,
-  visitOfPage,
-} from './link-page-request.ts'
+import { chosenOffer } from './link-offer-seal.ts'
+import { type LinkPagePorts, type LinkVisit, seeOther, visitOfPage } from './link-page-request.ts'
+import { pay } from './link-pay.ts'
 import type { SealedContent } from './link-seal.ts'
 import { type FormProblem, showForm, showStanding } from './link-show.ts'
 import { LINK_TEXTS } from './link-texts.ts'
@@ -44,38 +35,42 @@ const TOO_MANY_TRIES = {
 /** A submitted form: the card, or the choice that follows it. */
 export async function submitLink(ports: LinkPagePorts, visit: LinkVisit): Promise<Page> {
   const { addressToken, languageCode, textOf } = visit
-  const card = ports.seal.open('card', addressToken, textOf('card'))
-  const known = card === null ? visit : visitOfPage(ports, visit, card.pageId)
+  const kept = keptCard(ports, visit)
+  const known = kept === null ? visit : visitOfPage(ports, visit, kept.card.pageId)
   const { pageId } = known
   const standing = await openLink(ports.links, { addressToken, pageId })
   if (standing.kind === 'paid' || standing.kind === 'underway') return seeOther(ports, known)
   if (standing.kind !== 'open') return showStanding(known, standing)
-  const again = await showAgain(ports, known, { standing, card })
+  const again = await showAgain(ports, known, { standing, kept })
   if (again !== null) return again
   const { linkId } = standing.link
   const wait = ports.tries.take({ payerAddress: visit.request.clientIpAddress, linkId })
-  if (wait !== null) return askToWait(known, { standing, card, seconds: wait })
-  if (card !== null) {
-    const installmentCount = Number(textOf('installmentCount'))
-    return pay(ports, known, { standing, card, installmentCount })
-  }
+  if (wait !== null) return askToWait(ports, known, { standing, kept, seconds: wait })
+  if (kept !== null) return payChosen(ports, known, { standing, kept })
   if (known.isKnownPage) return submitCard(ports, known, standing)
   const problem = { message: LINK_TEXTS[languageCode].stale, values: keptValues(textOf) }
-  return showForm(known, { standing, problem })
+  return showForm(ports, known, { standing, problem })
+}
+
+function keptCard({ seal }: LinkPagePorts, { addressToken, textOf }: LinkVisit): KeptCard | null {
+  const cardState = textOf('card')
+  const card = seal.open('card', addressToken, cardState)
+  return card === null ? null : { card, cardState }
 }
 
 /** Whatever was typed is kept, but for the card; nothing else was looked at. */
 function askToWait(
+  ports: LinkPagePorts,
   visit: LinkVisit,
   {
     standing,
-    card,
+    kept,
     seconds,
-  }: Readonly<{ standing: OpenLink; card: CardState | null; seconds: number }>,
+  }: Readonly<{ standing: OpenLink; kept: KeptCard | null; seconds: number }>,
 ): Page {
-  const values = card?.values ?? keptValues(visit.textOf)
+  const values = kept?.card.values ?? keptValues(visit.textOf)
   const problem = { message: TOO_MANY_TRIES[visit.languageCode], values }
-  const form = showForm(visit, { standing, problem })
+  const form = showForm(ports, visit, { standing, problem })
   return { ...form, status: 429, headers: { ...form.headers, 'retry-after': String(seconds) } }
 }
 
@@ -86,7 +81,7 @@ async function submitCard(
 ): Promise<Page> {
   const values = retypedValues(visit.textOf)
   const again = (problem: FormProblem): Page =>
-    showForm(visit, { standing, problem: { ...problem, values } })
+    showForm(ports, visit, { standing, problem: { ...problem, values } })
   const reading = readLinkForm(standing.link, visit.textOf)
   if (reading.wrong.length > 0) return again({ wrong: reading.wrong })
   try {
@@ -117,64 +112,26 @@ async function withCard(
   }
   const [first] = taken.options
   if (first === undefined) throw new GatewayError('INSTALLMENT_NOT_OFFERED')
-  const chosen = chosenOffer(taken.options, visit.textOf('offer'))
-  const option = hasOneWayToPay(standing.link) ? first : chosen
-  if (option === undefined) {
-    const cardState = ports.seal.seal('card', visit.addressToken, card)
-    return showChoice(visit, { standing, card, cardState, ...taken })
-  }
-  return pay(ports, visit, { standing, card, installmentCount: option.installmentCount })
+  const kept = { card, cardState: ports.seal.seal('card', visit.addressToken, card) }
+  const offer = onlyOffer(standing.link, amountMinor) ?? chosenOffer(ports, visit)
+  if (offer === null) return showChoice(ports, visit, { standing, kept, ...taken, message: null })
+  return pay(ports, visit, { standing, kept, offer })
 }
 
-async function pay(
+/** What the form itself showed, or the customer typed, where no card can change it; else null. */
+function onlyOffer(link: PaymentLink, typedMinor: bigint | null): LinkOffer | null {
+  const totalMinor = link.amountMinor ?? typedMinor
+  return totalMinor !== null && hasOneWayToPay(link) ? { installmentCount: 1, totalMinor } : null
+}
+
+/** The choice was sent. What it showed may be of an earlier version, or of too long ago. */
+function payChosen(
   ports: LinkPagePorts,
   visit: LinkVisit,
-  attempt: Readonly<{ standing: OpenLink; card: CardState; installmentCount: number }>,
+  attempt: Readonly<{ standing: OpenLink; kept: KeptCard }>,
 ): Promise<Page> {
-  const { standing, card, installmentCount } = attempt
-  const { link, merchant } = standing
-  const { addressToken, pageId, languageCode, request } = visit
-  const { payer } = readPayer(link.content.asks, (field) => card.values[field] ?? '')
-  const result = await payLink(ports.links, {
-    link,
-    merchant,
-    pageId,
-    cardToken: card.cardToken,
-    cardHolderName: card.cardHolderName,
-    amountMinor: card.amountMinor === null ? null : BigInt(card.amountMinor),
-    installmentCount,
-    payer,
-    clientIpAddress: request.clientIpAddress,
-    languageCode,
-    returnPageOf: (useId) => {
-      const sealed = ports.seal.seal('return', addressToken, { pageId, useId })
-      const query = new URLSearchParams({ r: sealed, lang: languageCode })
-      return new URL(`${ports.links.publicUrl}/l/return/${addressToken}?${query.toString()}`)
-    },
-  })
-  return showResult(ports, visit, { standing, result, values: card.values })
-}
-
-function showResult(
-  ports: LinkPagePorts,
-  visit: LinkVisit,
-  {
-    standing,
-    result,
-    values,
-  }: Readonly<{ standing: OpenLink; result: LinkTryResult; values: CardState['values'] }>,
-): Page {
-  switch (result.kind) {
-    case 'paid':
-    case 'underway':
-      return seeOther(ports, visit)
-    case 'verify':
-      return renderLinkVerification(frameOf(visit, standing.merchant.name), result.startUrl)
-    case 'refused': {
-      // The link, and not the card, stands in the way: the page's address says how.
-      if (ERRORS[result.error].group === 'link') return seeOther(ports, visit)
-      const message = refusalInWords(result.error, visit.languageCode)
-      return showForm(visit, { standing, problem: { message, values } })
-    }
-  }
+  const offer = chosenOffer(ports, visit)
+  if (offer !== null) return pay(ports, visit, { ...attempt, offer })
+  const message = LINK_TEXTS[visit.languageCode].chooseOnce
+  return chooseAgain(ports, visit, { ...attempt, message })
 }

@@ -39,11 +39,16 @@ export const LINK_TEXTS = {
     next: 'Devam et',
     busy: 'İşleniyor…',
     progress: 'Ödemeniz işleniyor. Bu sayfayı kapatmayın, geri dönmeyin.',
-    protection: 'Kart bilgileriniz yalnızca bankaya iletilir; bu sayfa çerez kullanmaz.',
+    protection:
+      'Kart bilgileriniz yalnızca bankaya iletilir. Sayfanın tek çerezi, makbuzu yalnızca sizin görmeniz içindir.',
     errorTitle: 'Hata',
     problemsTitle: 'Bazı bilgiler eksik veya yanlış',
     notPaidTitle: 'Ödeme yapılmadı',
     problems: 'Devam etmeden önce şunları düzeltin:',
+    repriced:
+      'Ödenecek tutar siz sayfaya baktıktan sonra değişti. Kartınızdan hiçbir tutar çekilmedi; lütfen güncel tutarlara bakıp yeniden seçin.',
+    chooseOnce:
+      'Kartınızdan hiçbir tutar çekilmedi. Lütfen güncel tutarlara bakıp ödeme şeklini yeniden seçin.',
     choose: 'Ödeme şeklini seçin',
     chooseBody: (card: string) => `Kartınız: ${card}`,
     columns: { count: 'Seçenek', total: 'Toplam' },
@@ -63,6 +68,10 @@ export const LINK_TEXTS = {
       payment: 'Ödeme',
       returned: 'Bu ödeme sonradan kısmen veya tümüyle geri verildi.',
       back: (host: string) => `${host} sayfasına dön`,
+    },
+    paidElsewhere: {
+      title: 'Ödeme alındı',
+      body: 'Makbuzu yalnızca ödemenin yapıldığı tarayıcı gösterir. Ödemeyi siz yaptıysanız yeniden ödemeyin; makbuz için bu sayfayı o tarayıcıda açın veya işyerine sorun.',
     },
     underway: {
       title: 'Ödemeniz sonuçlanıyor',
@@ -153,11 +162,16 @@ export const LINK_TEXTS = {
     next: 'Continue',
     busy: 'Processing…',
     progress: 'Your payment is being processed. Do not close this page and do not go back.',
-    protection: 'Your card details go to the bank and to nobody else; this page uses no cookies.',
+    protection:
+      'Your card details go to the bank and to nobody else. The only cookie here keeps your receipt to yourself.',
     errorTitle: 'Error',
     problemsTitle: 'Some details are missing or wrong',
     notPaidTitle: 'Nothing was paid',
     problems: 'Please put these right before you continue:',
+    repriced:
+      'What you would pay has changed since you looked at the page. Your card was not charged; please look at the amounts again and choose.',
+    chooseOnce:
+      'Your card was not charged. Please look at the amounts again and choose how to pay.',
     choose: 'Choose how to pay',
     chooseBody: (card: string) => `Your card: ${card}`,
     columns: { count: 'Option', total: 'Total' },
@@ -177,6 +191,10 @@ export const LINK_TEXTS = {
       payment: 'Payment',
       returned: 'This payment was given back later, in part or as a whole.',
       back: (host: string) => `Back to ${host}`,
+    },
+    paidElsewhere: {
+      title: 'The payment was taken',
+      body: 'Only the browser that paid shows the receipt. If you have paid, do not pay again: open this page in that browser, or ask the shop.',
     },
     underway: {
       title: 'Your payment is being settled',

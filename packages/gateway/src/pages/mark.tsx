@@ -7,8 +7,10 @@ const DRAWINGS = {
   waiting: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 7v5.3l3.4 2',
 } as const
 
+export type MarkKind = keyof typeof DRAWINGS
+
 /** The small drawing above a page's title. Decoration: the words say it all. */
-export function Mark(props: Readonly<{ kind: keyof typeof DRAWINGS }>): JSX.Element {
+export function Mark(props: Readonly<{ kind: MarkKind }>): JSX.Element {
   const line = { fill: 'none', stroke: 'currentColor', 'stroke-width': '1.75' }
   return (
     <svg class={`mark ${props.kind}`} viewBox="0 0 24 24" aria-hidden="true" {...line}>

@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { PAGES, sha256Of } from '../page-catalogue/index.ts'
 import {
   renderThreeDSGate,
+  renderThreeDSOpen,
   renderThreeDSRefusal,
   renderThreeDSReturn,
   renderThreeDSStart,
+  renderThreeDSTaken,
 } from './index.ts'
 
 const HOSTILE = `"><script>alert(1)</script>&'`
@@ -24,11 +26,22 @@ const back = (languageCode: 'tr' | 'en', action = 'https://shop.example/done?a=1
 const refusal = (languageCode: 'tr' | 'en' | null, kind: 'closed' | 'refused' = 'closed') =>
   renderThreeDSRefusal({ kind, languageCode })
 
+const START_URL = 'https://pay.example/3ds/start/x'
+const open = (languageCode: 'tr' | 'en', retryAfterSeconds: number | null = null) =>
+  renderThreeDSOpen({ action: START_URL, languageCode, retryAfterSeconds })
+const taken = (languageCode: 'tr' | 'en', isOurs = false, isFramed = false) => {
+  const back = { url: 'https://shop.example/l?a=1&b="2', isOurs }
+  return renderThreeDSTaken({ back, languageCode, isFramed })
+}
+
 const DOCUMENTS = [
   ['start', renderThreeDSStart({ action: 'https://pay.example/3ds/start/x', languageCode: 'tr' })],
   ['gate', gate('tr').body],
   ['return', back('tr').body],
   ['closed', refusal('tr').body],
+  ['open', open('tr').body],
+  ['busy', open('tr', 3).body],
+  ['taken', taken('tr').body],
 ] as const
 
 describe('every page', () => {
@@ -50,32 +63,37 @@ describe('every page', () => {
     expect(gate('tr').body).toContain(`<style>${style.content().toString()}</style>`)
   })
 
-  test.each([gate('tr'), back('tr'), refusal('tr'), refusal(null, 'refused')])(
-    'has headers that keep it private and let nothing else run (%#)',
-    ({ headers, body }) => {
-      expect(headers).toMatchObject({
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-store',
-        'referrer-policy': 'no-referrer',
-        'x-content-type-options': 'nosniff',
-        'permissions-policy': expect.stringContaining('payment=()'),
-      })
-      const policy = headers['content-security-policy']?.split('; ') ?? []
-      const hashes = (tag: string) =>
-        [...body.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(
-          ([, text = '']) => `'sha256-${sha256Of(text)}'`,
-        )
-      const scripts = hashes('script').join(' ') || "'none'"
-      const only = [`script-src ${scripts}`, `style-src ${hashes('style').join()}`]
-      expect(policy).toEqual(
-        expect.arrayContaining(["default-src 'none'", "base-uri 'none'", ...only]),
+  test.each([
+    gate('tr'),
+    back('tr'),
+    refusal('tr'),
+    refusal(null, 'refused'),
+    open('tr'),
+    open('en', 3),
+    taken('en'),
+  ])('has headers that keep it private and let nothing else run (%#)', ({ headers, body }) => {
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'permissions-policy': expect.stringContaining('payment=()'),
+    })
+    const policy = headers['content-security-policy']?.split('; ') ?? []
+    const hashes = (tag: string) =>
+      [...body.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(
+        ([, text = '']) => `'sha256-${sha256Of(text)}'`,
       )
-      // Decision 4.5: in a frame and without cookies.
-      expect(policy.join()).not.toContain('frame-ancestors')
-      expect(Object.keys(headers)).not.toContain('set-cookie')
-      expect(Object.keys(headers)).not.toContain('x-frame-options')
-    },
-  )
+    const scripts = hashes('script').join(' ') || "'none'"
+    const only = [`script-src ${scripts}`, `style-src ${hashes('style').join()}`]
+    expect(policy).toEqual(
+      expect.arrayContaining(["default-src 'none'", "base-uri 'none'", ...only]),
+    )
+    // Decision 4.5: in a frame and without cookies.
+    expect(policy.join()).not.toContain('frame-ancestors')
+    expect(Object.keys(headers)).not.toContain('set-cookie')
+    expect(Object.keys(headers)).not.toContain('x-frame-options')
+  })
 })
 
 describe('decision 4.5: htmlContent', () => {
@@ -88,6 +106,43 @@ describe('decision 4.5: htmlContent', () => {
     )
     expect(body).toContain('<button type="submit">Continue</button>')
     expect(body).not.toContain('<input')
+  })
+})
+
+describe('decision 4.9: the start page', () => {
+  test('opened by its address, it waits for its button: no script sends it on', () => {
+    const { status, headers, body } = open('en')
+    expect(status).toBe(200)
+    expect(body).toContain(`<form method="post" action="${START_URL}" target="_self">`)
+    expect(body).toContain('<button type="submit">Open the bank’s page</button>')
+    expect(body).not.toContain('<script')
+    expect(headers['content-security-policy']).toContain('form-action https://pay.example;')
+  })
+
+  test('beyond the limit it says when to try again, with the same button', () => {
+    const { status, headers, body } = open('tr', 3)
+    expect([status, headers['retry-after']]).toEqual([429, '3'])
+    expect(body).toContain(`action="${START_URL}"`)
+    expect(body).toContain('Yeniden dene')
+  })
+
+  test('that was opened before leads back, in the whole window', () => {
+    const { status, body } = taken('en')
+    expect(status).toBe(409)
+    expect(body).toContain('<form method="get" action="https://shop.example/l" target="_top">')
+    expect(body).toContain('<input type="hidden" name="b" value="&quot;2"/>')
+    expect(body).toContain('Back to the shop’s site')
+    expect(body).toContain('shop.example</p>')
+    expect(taken('tr', true).body).toContain('Ödeme sayfasına dön')
+    expect(taken('tr', true).body).not.toContain('shop.example</p>')
+  })
+
+  test('within a frame of the shop it has no button, which would do nothing there', () => {
+    const { status, body } = taken('en', false, true)
+    expect(status).toBe(409)
+    expect(body).not.toContain('<form')
+    expect(body).toContain('reload the shop’s page')
+    expect(taken('en', true, true).body).toContain('<form')
   })
 })
 

@@ -6,6 +6,24 @@ export const THREEDS_TEXTS = {
       body: 'Kartınızın size ait olduğunu bankanız doğrulayacak. Sayfa kendiliğinden ilerler.',
       button: 'Devam et',
     },
+    open: {
+      title: 'Güvenli ödeme',
+      body: 'Kartınızın size ait olduğunu bankanız doğrulayacak. Düğmeye bastığınızda bankanızın sayfası açılır.',
+      button: 'Bankanın sayfasını aç',
+    },
+    busy: {
+      title: 'Şu anda yoğunluk var',
+      body: 'Bankanızın sayfası açılamadı ve kartınızdan para çekilmedi. Biraz bekleyip yeniden deneyin.',
+      button: 'Yeniden dene',
+    },
+    taken: {
+      title: 'Bankanızın sayfası daha önce açıldı',
+      body: 'Kartınızın güvenliği için bu adres bankanızın sayfasını yalnızca bir kez açar. O sayfa hâlâ açıksa doğrulamayı orada tamamlayabilirsiniz.',
+      remedy: 'Açık değilse geri dönüp ödemeyi yeniden başlatın.',
+      remedyWithinShop: 'Açık değilse işyerinin sayfasını yenileyip ödemeyi yeniden başlatın.',
+      toLink: 'Ödeme sayfasına dön',
+      toShop: 'İşyerinin sitesine dön',
+    },
     gate: {
       title: 'Bankanıza yönlendiriliyorsunuz',
       body: 'Bankanızın sayfasında size gönderilen şifreyi girin. Sayfa kendiliğinden ilerler.',
@@ -33,6 +51,24 @@ export const THREEDS_TEXTS = {
       title: 'The secure payment begins',
       body: 'Your bank will verify that the card is yours. The page goes on by itself.',
       button: 'Continue',
+    },
+    open: {
+      title: 'Secure payment',
+      body: 'Your bank will verify that the card is yours. Its page opens when you press the button.',
+      button: 'Open the bank’s page',
+    },
+    busy: {
+      title: 'It is very busy just now',
+      body: 'Your bank’s page could not be opened, and nothing was taken from your card. Wait a moment and try again.',
+      button: 'Try again',
+    },
+    taken: {
+      title: 'Your bank’s page was opened before',
+      body: 'To protect your card, this address opens your bank’s page only once. If that page is still open, you can finish the verification there.',
+      remedy: 'If it is not, go back and start the payment again.',
+      remedyWithinShop: 'If it is not, reload the shop’s page and start the payment again.',
+      toLink: 'Back to the payment page',
+      toShop: 'Back to the shop’s site',
     },
     gate: {
       title: 'You are being taken to your bank',

@@ -1,5 +1,6 @@
 import type { BankOutcome } from '../banks/index.ts'
 import { GatewayError } from '../kernel/index.ts'
+import type { HeldTry } from '../velocity/index.ts'
 import type { OpeningVerdict, PaymentOpening, PaymentSettlement } from './payment-store.ts'
 import type { PaymentPorts } from './ports.ts'
 import { type ProvisionResult, provisionResult } from './results.ts'
@@ -8,6 +9,8 @@ import { settlementOfOutcome } from './settlement.ts'
 /** A payment that passed every rule: what the first commit writes, and how to call the bank then. */
 export type PreparedPayment = Readonly<{
   opening: PaymentOpening
+  /** Of the card, where one is tried (decision 1.7). */
+  attempt: HeldTry | null
   callBank: (codeSealed: Buffer | null) => Promise<BankOutcome>
 }>
 
@@ -58,17 +61,30 @@ async function lostPreAuth(
  */
 export async function performPayment(
   ports: PaymentPorts,
-  { opening, callBank }: PreparedPayment,
+  { opening, attempt, callBank }: PreparedPayment,
 ): Promise<ProvisionResult> {
+  let outcome: BankOutcome | null = null
+  try {
+    const codeSealed = await open(ports, opening)
+    outcome = await callOnce(ports, opening, () => callBank(codeSealed))
+  } finally {
+    // Before the outcome is stored: that may take its time, and the next try may wait for this one.
+    if (outcome?.kind === 'declined') attempt?.keep()
+    else attempt?.giveBack()
+  }
+  const settlement = settlementOfOutcome(ports, opening, outcome)
+  return (await settleAndAnswer(ports, opening, settlement)) ?? unknownResult(opening)
+}
+
+/** The first commit. Answers the sealed security code, where there is one. */
+async function open(ports: PaymentPorts, opening: PaymentOpening): Promise<Buffer | null> {
   await ports.payments.ensureOpenBatch(opening.merchantId, opening.terminalId, opening.createdAt)
   const verdict = await ports.payments.open(opening)
   if (verdict.kind !== 'opened') {
     if (verdict.kind !== 'pairUsed') await ports.payments.undoOpening(opening)
     throw await lostClaim(ports, opening, verdict)
   }
-  const outcome = await callOnce(ports, opening, () => callBank(verdict.codeSealed))
-  const settlement = settlementOfOutcome(ports, opening, outcome)
-  return (await settleAndAnswer(ports, opening, settlement)) ?? unknownResult(opening)
+  return verdict.codeSealed
 }
 
 /** A connector does not throw. Should one do so all the same, the bank may have been reached. */

@@ -32,7 +32,8 @@ export type CardAccess = Readonly<{
   findCard: (merchantId: string, cardToken: string) => Promise<StoredCard | null>
   findCardByHash: (merchantId: string, tokenHash: Buffer) => Promise<StoredCard | null>
   openCard: (card: StoredCard) => Promise<OpenedCard>
-  openSecurityCode: (card: StoredCard, codeSealed: Buffer) => Promise<Secret<string>>
+  /** Null: its key is gone, and the payment goes on as after the code's time. */
+  openSecurityCode: (card: StoredCard, codeSealed: Buffer) => Promise<Secret<string> | null>
 }>
 
 export type SessionAccess = Readonly<{

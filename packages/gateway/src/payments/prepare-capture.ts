@@ -92,6 +92,7 @@ function assemble(ports: PaymentPorts, parts: Parts): PreparedPayment {
       details: request.details,
       securityCodeOf: null,
     },
+    attempt: null,
     callBank: () => ports.bankFor(terminal).capture(terminal, capture, limits),
   }
 }

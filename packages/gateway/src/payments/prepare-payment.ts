@@ -3,7 +3,7 @@ import type { StoredCard } from '../cards/index.ts'
 import { fieldError, GatewayError } from '../kernel/index.ts'
 import { refuseNewPayment, type Terminal } from '../merchants/index.ts'
 import { checkSessionForPayment, type SessionPaymentValues } from '../threeds/index.ts'
-import type { CardAttempt } from '../velocity/index.ts'
+import type { HeldTry } from '../velocity/index.ts'
 import { boundTerminal, terminalFor } from './find-terminal.ts'
 import type { OrderCard } from './order.ts'
 import {
@@ -18,7 +18,7 @@ import {
 import type { PaymentOpening } from './payment-store.ts'
 import type { PreparedPayment } from './perform-payment.ts'
 import type { PaymentPorts } from './ports.ts'
-import { cardAttempt, refuseCardTesting } from './refuse-card-testing.ts'
+import { cardAttempt, holdAttempt } from './refuse-card-testing.ts'
 import type { MoneyCall, ProvisionRequest } from './requests.ts'
 import { openSendWindow, type SendWindow } from './send-window.ts'
 
@@ -118,7 +118,8 @@ function sessionError({ error, field, orderId }: SessionRefusal): GatewayError {
 }
 
 /**
- * Every rule of a payment that calls the bank with a card or a proof. Changes nothing.
+ * Every rule of a payment that calls the bank with a card or a proof. Changes nothing but that the attempt
+ * is taken, which `performPayment` ends.
  *
  * @throws GatewayError with the first rule that refuses, in the order written here.
  */
@@ -135,9 +136,9 @@ export async function preparePayment(
       ? await directPayer(ports, call, request)
       : await sessionPayer(ports, call, { ...request, sessionId })
   checkPermissions(call.merchant, payer.values)
-  const attempt = cardAttempt(call, request, payer.card)
-  refuseCardTesting(ports, attempt)
   const commissionMinor = await commissionOf(ports, payer.card, payer.values)
+  // Last: whatever refuses behind it would have to give it back.
+  const attempt = await holdAttempt(ports, cardAttempt(call, request, payer.card))
   return assemble(ports, { call, request, payer, commissionMinor, attempt })
 }
 
@@ -146,7 +147,7 @@ type Parts = Readonly<{
   request: ProvisionRequest
   payer: Payer
   commissionMinor: bigint
-  attempt: CardAttempt
+  attempt: HeldTry
 }>
 
 function assemble(ports: PaymentPorts, parts: Parts): PreparedPayment {
@@ -155,13 +156,12 @@ function assemble(ports: PaymentPorts, parts: Parts): PreparedPayment {
   const opening = openingOf(ports, parts, window)
   return {
     opening,
+    attempt: parts.attempt,
     callBank: async (codeSealed) => {
       const payer = await openPayer(ports, parts.payer, { codeSealed, orderId: opening.orderId })
       if (payer === null) return { kind: 'notSent', cause: 'notPrepared' }
       const sent = bankRequest(opening, parts.payer.values, payer)
-      const outcome = await ports.bankFor(terminal).authorize(terminal, sent, window.limits)
-      if (outcome.kind === 'declined') ports.declines.countDecline(parts.attempt)
-      return outcome
+      return ports.bankFor(terminal).authorize(terminal, sent, window.limits)
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Order } from './order.ts'
 import type { PaymentPorts } from './ports.ts'
 import { leaseEnd, nextTime } from './reconcile-lease.ts'
 import type { LeasedOrder } from './reconcile-store.ts'
+import { countLateDecline } from './refuse-card-testing.ts'
 import { voidWhole } from './reverse.ts'
 import { silenceIsFinalAt } from './send-window.ts'
 import { settlementOfFinding, settlementOfNothingBooked } from './settlement.ts'
@@ -41,7 +42,8 @@ async function reconcileOrder(ports: PaymentPorts, leased: LeasedOrder) {
   const finding = record === null ? null : findingOf(order, record)
   if (finding === 'open') return postpone(ports, leased)
   if (finding !== null) {
-    await ports.payments.settle(settlementOfFinding(ports, leased, finding))
+    const isOurs = await ports.payments.settle(settlementOfFinding(ports, leased, finding))
+    if (isOurs && finding.kind === 'declined') await countLateDecline(ports, order)
     return
   }
   return nothingFound(ports, leased)

@@ -7,10 +7,17 @@ import { createTestDatabase, type TestDatabase } from '../storage/testing/index.
 import {
   createDeclineGuard,
   createSharedCounter,
+  createTryHolder,
   type DeclineLimitName,
   type LimitsByName,
 } from '../velocity/index.ts'
-import { type MoneyCall, type PaymentPorts, type ProvisionRequest, provision } from './index.ts'
+import {
+  type MoneyCall,
+  type PaymentPorts,
+  type ProvisionRequest,
+  provision,
+  reconcileOrders,
+} from './index.ts'
 import {
   callOf,
   countRows,
@@ -18,6 +25,7 @@ import {
   type Harness,
   insertLinkUse,
   insertSession,
+  MINUTES,
   OTHER_CARD_TOKEN,
   refusalOf,
   requestOf,
@@ -26,6 +34,7 @@ import {
 const TWO = { calls: 2, perMilliseconds: 3_600_000 }
 const OFF: LimitsByName<DeclineLimitName> = {
   declinesPerCard: null,
+  declinesPerCardEverywhere: null,
   declinesPerBin: null,
   declinesPerAddress: null,
   declinesPerLink: null,
@@ -45,12 +54,10 @@ afterAll(() => database.drop())
 
 /** Payments as one of several nodes performs them. */
 function nodeWith(limits: Partial<typeof OFF>) {
-  const counter = createSharedCounter({
-    limits: { ...OFF, ...limits },
-    clock: systemClock,
-    store: createRateLimitStore(database.pool),
-  })
-  const ports: PaymentPorts = { ...at.ports, declines: createDeclineGuard(counter) }
+  const parts = { limits: { ...OFF, ...limits }, store: createRateLimitStore(database.pool) }
+  const counter = createSharedCounter({ ...parts, clock: systemClock })
+  const hold = createTryHolder({ ...parts, counter })
+  const ports: PaymentPorts = { ...at.ports, declines: createDeclineGuard({ counter, hold }) }
   return { ports, synchronise: counter.synchronise }
 }
 
@@ -94,6 +101,56 @@ describe('declines per card', () => {
       const refusal = await refusalOf(provision(ports, callOf(at), requestOf()))
       expect(refusal.code).toBe('TOO_MANY_DECLINES')
     }
+  })
+
+  test('of 150 payments at once: the bank is asked no more than the limit says', async () => {
+    const { ports } = nodeWith({ declinesPerCard: { ...TWO, calls: 10 } })
+    at.bank.fail('authorize', ...Array.from({ length: 150 }, () => ({ declined: '51' }) as const))
+    const payments = Array.from({ length: 150 }, () => provision(ports, callOf(at), requestOf()))
+    const ends = await Promise.allSettled(payments)
+    const declines = ends.filter((end) => end.status === 'fulfilled')
+    expect(declines).toHaveLength(10)
+    for (const { value } of declines) expect(value.error).toBe('DECLINED_51')
+    expect(at.bank.calls).toHaveLength(10)
+    expect(await countRows(at, 'payment_order')).toBe(10)
+  })
+
+  test('of thirty approved payments at once ten go on, and the others a moment later', async () => {
+    const { ports } = nodeWith({ declinesPerCard: { ...TWO, calls: 10 } })
+    let open = 30
+    for (let round = 0; round < 3; round += 1) {
+      const payments = Array.from({ length: open }, () => provision(ports, callOf(at), requestOf()))
+      const ends = await Promise.allSettled(payments)
+      for (const end of ends) {
+        if (end.status === 'fulfilled') open -= 1
+        else expect(end.reason).toMatchObject({ details: { retryAfterSeconds: 1 } })
+      }
+      expect(open).toBe(20 - 10 * round)
+    }
+  })
+
+  test('what refuses a payment before the bank is asked gives its try back', async () => {
+    const { ports } = nodeWith({ declinesPerCard: TWO })
+    const pair = callOf(at)
+    await provision(ports, pair, requestOf())
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect((await refusalOf(provision(ports, pair, requestOf()))).code).toBe('PAIR_ALREADY_USED')
+    }
+    at.bank.fail('authorize', ...Array.from({ length: 5 }, () => 'notSent' as const))
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect((await provision(ports, callOf(at), requestOf())).error).toBe('BANK_NOT_REACHED')
+    }
+    expect((await provision(ports, callOf(at), requestOf())).error).toBeNull()
+  })
+
+  test('an outcome that was not known counts once the bank tells of a decline', async () => {
+    const { ports } = nodeWith({ declinesPerCard: { ...TWO, calls: 1 } })
+    at.bank.fail('authorize', 'timeoutDeclined')
+    expect((await provision(ports, callOf(at), requestOf())).error).toBe('OUTCOME_UNKNOWN')
+    at.clock.turn(MINUTES)
+    await reconcileOrders(ports)
+    const refusal = await refusalOf(provision(ports, callOf(at), requestOf()))
+    expect(refusal.code).toBe('TOO_MANY_DECLINES')
   })
 
   test('approvals and unknown outcomes count nothing', async () => {

@@ -158,6 +158,25 @@ describe('our books beside the bank’s statement', () => {
       'bank-1,100,0',
       [],
     ],
+    [
+      'a reversed capture that the bank kept',
+      [
+        { ...PRE_AUTH, state: 'Captured' },
+        order({ paymentType: 'PostAuth', state: 'Reversed', ...NOTHING }),
+      ],
+      'bank-1,100,0',
+      ['BookedAtBankOnly'],
+    ],
+    [
+      'a declined capture before the one that took the money',
+      [
+        { ...PRE_AUTH, state: 'Captured' },
+        order({ paymentType: 'PostAuth', state: 'Declined', ...NOTHING }),
+        order({ paymentType: 'PostAuth' }),
+      ],
+      'bank-1,100,0',
+      [],
+    ],
   ])('%s', (_, orders, text, kinds) => {
     expect(kindsOf(orders, text)).toEqual(kinds)
   })

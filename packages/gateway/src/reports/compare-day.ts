@@ -123,7 +123,7 @@ function bankSums(order: DayOrder, record: BankRecord | null) {
 }
 
 /** Of several captures of one PreAuth at most one took the money; the others have no record. */
-function isLostCapture({ paymentType, takenMinor, state }: DayOrder): boolean {
+export function isLostCapture({ paymentType, takenMinor, state }: DayOrder): boolean {
   return paymentType === 'PostAuth' && takenMinor === 0n && state !== 'Reversed'
 }
 

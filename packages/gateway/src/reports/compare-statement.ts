@@ -1,5 +1,5 @@
 import type { DayComparison, DayDifference } from './compare-day.ts'
-import { differenceBetween, sumsOf } from './compare-day.ts'
+import { differenceBetween, isLostCapture, sumsOf } from './compare-day.ts'
 import type { DayOrder } from './day-records.ts'
 
 /** One order in the statement that a bank gave for a day. Amounts in kuruş. */
@@ -35,7 +35,7 @@ function kindOf(order: DayOrder, row: StatementRow | undefined): DayDifference['
   if (order.isOpen) return 'OpenHere'
   if (order.takenMinor === 0n) {
     // The record of a PreAuth is its capture's, which is compared by itself.
-    const isAnothers = order.state === 'Captured' || order.paymentType === 'PostAuth'
+    const isAnothers = order.state === 'Captured' || isLostCapture(order)
     const holds = row !== undefined && row.takenMinor > row.returnedMinor
     return holds && !isAnothers ? 'BookedAtBankOnly' : null
   }

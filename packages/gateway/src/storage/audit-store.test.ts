@@ -2,11 +2,13 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { type AuditReport, type ChainVerdict, verifyChain } from '../audit/index.ts'
+import { type AuditReport, type ChainVerdict, verifyAudit } from '../audit/index.ts'
+import { memoryCheckpoints, testSigner } from '../audit/testing/audit-parts.ts'
 import { memoryVault } from '../cards/testing/memory-vault.ts'
 import { manualClock } from '../merchants/testing/manual-clock.ts'
 import { bindOperatorActs } from '../operator/index.ts'
 import { appendAuditEntry, createAuditStore } from './audit-store.ts'
+import { createAuditTrail } from './audit-trail.ts'
 import { createActStores, createAuditedTransactions } from './audited-transaction.ts'
 import { createPool } from './postgres/index.ts'
 import { createTestDatabase, type TestDatabase } from './testing/index.ts'
@@ -21,7 +23,8 @@ beforeEach(() =>
   tamper(`
     delete from audit_entry;
     delete from audit_chain;
-    insert into audit_chain values ('operator', 0, decode(repeat('00', 32), 'hex'))`),
+    insert into audit_chain values ('operator', 0, decode(repeat('00', 32), 'hex')),
+      ('hand-over', 0, decode(repeat('00', 32), 'hex'))`),
 )
 
 /** As somebody who owns the database, and has switched off what keeps mistakes out. */
@@ -42,15 +45,21 @@ function report(number: number): AuditReport {
 }
 
 async function append(count: number): Promise<void> {
-  const transact = createAuditedTransactions(database.pool)
+  const transact = createAuditedTransactions(database.pool, testSigner())
   for (let number = 1; number <= count; number += 1) {
     await transact(async () => ({ result: null, report: report(number) }))
   }
 }
 
-function verify(): Promise<ChainVerdict> {
-  return verifyChain(createAuditStore(database.pool))
+/** The operators' chain, without any checkpoint. */
+async function verify(): Promise<ChainVerdict> {
+  const trail = createAuditTrail(database.pool, memoryCheckpoints())
+  const [verdict] = await verifyAudit(trail, testSigner(), [])
+  if (verdict === undefined) throw new Error('There is no chain.')
+  return verdict
 }
+
+const operators = () => createAuditStore(database.pool, 'operator')
 
 const NO_DAYS = {
   dayReport: async () => null,
@@ -61,8 +70,9 @@ const NO_DAYS = {
 function actsOn(pool: TestDatabase['pool'], actor: string) {
   const ports = {
     stores: createActStores(pool),
-    audit: createAuditStore(pool),
-    transact: createAuditedTransactions(pool),
+    audit: createAuditTrail(pool, memoryCheckpoints()),
+    signer: testSigner(),
+    transact: createAuditedTransactions(pool, testSigner()),
     vault: memoryVault(),
     days: NO_DAYS,
     clock: manualClock(),
@@ -77,7 +87,7 @@ describe('the chain', () => {
     await append(3)
     const verdict = await verify()
     expect(verdict).toMatchObject({ intact: true, entries: 3n })
-    const entries = await createAuditStore(database.pool).entriesAfter(1n, 10)
+    const entries = await operators().entriesAfter(1n, 10)
     expect(entries.map(({ subject }) => subject)).toEqual(['merchant-2', 'merchant-3'])
     expect(entries[0]).toMatchObject({
       actor: 'cli:ayse',
@@ -102,7 +112,7 @@ describe('the chain', () => {
       const results = await Promise.all(creations)
       expect(results.every(({ ok }) => ok)).toBe(true)
       expect(await verify()).toMatchObject({ intact: true, entries: 20n })
-      const entries = await createAuditStore(database.pool).entriesAfter(0n, 100)
+      const entries = await operators().entriesAfter(0n, 100)
       const subjects = results.map((each) => (each.ok ? each.merchant.merchantId : ''))
       expect(entries.map(({ subject }) => subject).sort()).toEqual(subjects.sort())
     } finally {
@@ -112,10 +122,11 @@ describe('the chain', () => {
 
   test('is walked beyond one page of rows', async () => {
     const connection = await database.pool.connect()
+    const trail = { chain: 'operator', signer: testSigner() } as const
     try {
       await connection.query('begin')
       for (let number = 1; number <= 501; number += 1) {
-        await appendAuditEntry(connection, report(number))
+        await appendAuditEntry(connection, trail, report(number))
       }
       await connection.query('commit')
     } finally {
@@ -123,11 +134,11 @@ describe('the chain', () => {
     }
     expect(await verify()).toMatchObject({ intact: true, entries: 501n })
     await tamper(`update audit_entry set actor = 'x' where sequence = 501`)
-    expect(await verify()).toEqual({ intact: false, sequence: 501n, reason: 'RowChanged' })
+    expect(await verify()).toMatchObject({ sequence: 501n, reason: 'RowChanged' })
   })
 
   test('an act that fails leaves no row, and a row that fails undoes its act', async () => {
-    const transact = createAuditedTransactions(database.pool)
+    const transact = createAuditedTransactions(database.pool, testSigner())
     const failing = transact(async () => {
       throw new Error('the act failed')
     })
@@ -201,7 +212,7 @@ describe('tampering is found, and the first broken row is named', () => {
   ] as const)('%s', async (_, statement, sequence, reason) => {
     await append(5)
     await tamper(statement)
-    expect(await verify()).toEqual({ intact: false, sequence, reason })
+    expect(await verify()).toEqual({ chain: 'operator', intact: false, sequence, reason })
   })
 
   test('two rows change places', async () => {
@@ -210,6 +221,6 @@ describe('tampering is found, and the first broken row is named', () => {
       update audit_entry set sequence = 90 where sequence = 2;
       update audit_entry set sequence = 2 where sequence = 3;
       update audit_entry set sequence = 3 where sequence = 90`)
-    expect(await verify()).toEqual({ intact: false, sequence: 2n, reason: 'LinkBroken' })
+    expect(await verify()).toMatchObject({ sequence: 2n, reason: 'LinkBroken' })
   })
 })

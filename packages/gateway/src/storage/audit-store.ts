@@ -1,14 +1,16 @@
 import {
   type AuditEntry,
   type AuditReport,
+  type AuditSigner,
   type AuditStore,
-  type ChainHead,
+  type ChainName,
   nextEntry,
-  OPERATOR_CHAIN,
+  type SignedHead,
+  signatureAfter,
 } from '../audit/index.ts'
 import type { Queryable } from './postgres/index.ts'
 
-type HeadRow = Readonly<{ last_sequence: bigint; last_hash: Buffer }>
+type HeadRow = Readonly<{ last_sequence: bigint; last_hash: Buffer; signature: Buffer | null }>
 
 type EntryRow = Readonly<{
   chain: string
@@ -22,7 +24,7 @@ type EntryRow = Readonly<{
   happened_at_text: string
 }>
 
-const READ_HEAD = 'select last_sequence, last_hash from audit_chain where chain = $1'
+const READ_HEAD = 'select last_sequence, last_hash, signature from audit_chain where chain = $1'
 
 // All six decimals: a Date would round away what was changed below a millisecond.
 const READ_ENTRIES = `
@@ -35,14 +37,16 @@ const INSERT_ENTRY = `
     happened_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
 
-const MOVE_HEAD = 'update audit_chain set last_sequence = $2, last_hash = $3 where chain = $1'
+const MOVE_HEAD = `
+  update audit_chain set last_sequence = $2, last_hash = $3, signature = $4 where chain = $1`
 
-/** The operators' audit chain in PostgreSQL, for reading. */
-export function createAuditStore(database: Queryable): AuditStore {
+/** An audit chain in PostgreSQL, for reading. */
+export function createAuditStore(database: Queryable, chain: ChainName): AuditStore {
   return {
-    head: () => readHead(database, READ_HEAD),
+    chain,
+    head: () => readHead(database, READ_HEAD, chain),
     entriesAfter: async (sequence, count) => {
-      const values = [OPERATOR_CHAIN, sequence, count]
+      const values = [chain, sequence, count]
       const { rows } = await database.query<EntryRow>(READ_ENTRIES, values)
       return rows.map(entryOf)
     },
@@ -53,22 +57,32 @@ export function createAuditStore(database: Queryable): AuditStore {
  * Appends to the chain within a transaction of the caller's. Others who append wait until it ends, so this
  * comes last in it.
  */
-export async function appendAuditEntry(transaction: Queryable, report: AuditReport): Promise<void> {
-  const head = await readHead(transaction, `${READ_HEAD} for update`)
+export async function appendAuditEntry(
+  transaction: Queryable,
+  { chain, signer }: Readonly<{ chain: ChainName; signer: AuditSigner }>,
+  report: AuditReport,
+): Promise<void> {
+  const head = await readHead(transaction, `${READ_HEAD} for update`, chain)
   if (head === null) {
     throw new Error('The audit chain has no head: somebody deleted its row of audit_chain.')
   }
-  const entry = nextEntry(report, head)
-  const { chain, sequence, previousHash, hash, actor, act, subject, details, happenedAt } = entry
+  const entry = nextEntry(chain, report, head)
+  const { sequence, previousHash, hash, actor, act, subject, details, happenedAt } = entry
   const values = [chain, sequence, previousHash, hash, actor, act, subject, details, happenedAt]
   await transaction.query(INSERT_ENTRY, values)
-  await transaction.query(MOVE_HEAD, [chain, sequence, hash])
+  const signature = signatureAfter(signer, chain, { before: head, after: entry })
+  await transaction.query(MOVE_HEAD, [chain, sequence, hash, signature])
 }
 
-async function readHead(database: Queryable, text: string): Promise<ChainHead | null> {
-  const { rows } = await database.query<HeadRow>(text, [OPERATOR_CHAIN])
+async function readHead(
+  database: Queryable,
+  text: string,
+  chain: ChainName,
+): Promise<SignedHead | null> {
+  const { rows } = await database.query<HeadRow>(text, [chain])
   const [row] = rows
-  return row === undefined ? null : { sequence: row.last_sequence, hash: row.last_hash }
+  if (row === undefined) return null
+  return { sequence: row.last_sequence, hash: row.last_hash, signature: row.signature }
 }
 
 function entryOf(row: EntryRow): AuditEntry {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 
+import type { AuditSigner } from '../audit/index.ts'
 import type { ActStores, Transact } from '../operator/index.ts'
 import { appendAuditEntry } from './audit-store.ts'
 import { createCommissionPlanStore } from './commission-plan-store.ts'
@@ -23,12 +24,12 @@ export function createActStores(database: Queryable): ActStores {
 }
 
 /** Acts and their rows of the audit chain, each pair in one transaction. */
-export function createAuditedTransactions(pool: pg.Pool): Transact {
+export function createAuditedTransactions(pool: pg.Pool, signer: AuditSigner): Transact {
   return (work) =>
     withTransaction(pool, async (connection) => {
       const { result, report } = await work(createActStores(connection))
       // Last, because whoever else acts waits for the chain's head from here on.
-      if (report !== null) await appendAuditEntry(connection, report)
+      if (report !== null) await appendAuditEntry(connection, { chain: 'operator', signer }, report)
       return result
     })
 }

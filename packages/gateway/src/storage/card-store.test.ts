@@ -13,6 +13,7 @@ import {
   sweepCards,
   tokenise,
 } from '../cards/index.ts'
+import { memorySecurityCodes } from '../cards/testing/memory-security-codes.ts'
 import { testMasterKey } from '../cards/testing/memory-vault.ts'
 import { GatewayError } from '../kernel/index.ts'
 import { type ManualClock, manualClock } from '../merchants/testing/manual-clock.ts'
@@ -41,7 +42,8 @@ beforeEach(async () => {
 function portsOn(pool: pg.Pool) {
   const provider = createLocalKeyProvider(testMasterKey())
   const vault = createVault({ store: createVaultKeyStore(pool), provider, clock })
-  return { vault, store: createCardStore(pool), clock, lookUpBin: unknownBin }
+  const codes = memorySecurityCodes(clock)
+  return { vault, codes, store: createCardStore(pool), clock, lookUpBin: unknownBin }
 }
 
 async function dump(): Promise<string> {

@@ -1,4 +1,4 @@
-/** Decision 2.19: a database has one mode, from its first start on. */
+/** Decision 2.11: a database has one mode, from its first start on. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 

@@ -1,7 +1,11 @@
 export { createAuditStore } from './audit-store.ts'
+export { createAuditTrail } from './audit-trail.ts'
 export { createActStores, createAuditedTransactions } from './audited-transaction.ts'
 export { createBinStore } from './bin-store.ts'
 export { createCardStore } from './card-store.ts'
+export { createCheckpointFile } from './checkpoint-file.ts'
+export { createCodeKeyFolder } from './code-key-folder.ts'
+export { createCodeKeyStore } from './code-key-store.ts'
 export { createCommissionPlanStore } from './commission-plan-store.ts'
 export {
   claimDatabaseMode,
@@ -18,6 +22,7 @@ export {
 } from './embedded/index.ts'
 export type { StatementLanes } from './gathering/index.ts'
 export { createMoneyLanes } from './gathering/index.ts'
+export { recordHandOvers } from './hand-over-batches.ts'
 export { createLinkStore } from './links/index.ts'
 export { createMerchantStore } from './merchant-store.ts'
 export { MigrationError, migrate, migrationStatus } from './migrations/index.ts'

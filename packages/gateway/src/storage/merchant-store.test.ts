@@ -178,6 +178,7 @@ describe('terminals', () => {
       storeKey: new Secret('store key', 'STORE-1234'),
       halfSecureAccepted: [2, 4],
       captureMaximumPercent: 115,
+      callbackNames: ['bankExtra', 'x-trace'],
     }
     return { ...known, ...change } as NewTerminal
   }
@@ -195,6 +196,7 @@ describe('terminals', () => {
       apiUrl: 'https://bank.example/api',
       halfSecureAccepted: [2, 4],
       captureMaximumPercent: 115,
+      callbackNames: ['bankExtra', 'x-trace'],
       environment: 'live',
     })
     expect(found?.password.expose()).toBe('PASS-1234')
@@ -276,7 +278,7 @@ describe('the sandbox’s well-known merchants', () => {
     expect(await directoryOn(database.pool).findByPublicKey(FIRST.publicKey)).toBeNull()
   })
 
-  test('live mode knows no published key, also where it stands in the database (decision 2.19)', async () => {
+  test('live mode knows no published key, also where it stands in the database (decision 2.11)', async () => {
     const ports = portsOn(database.pool)
     await seedSandbox(ports)
     const { merchantId } = await newMerchant()

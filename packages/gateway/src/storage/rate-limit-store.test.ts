@@ -3,7 +3,14 @@
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../kernel/index.ts'
-import { createSharedCounter, type Limit, type SharedCounter } from '../velocity/index.ts'
+import {
+  createSharedCounter,
+  createTryHolder,
+  type HeldTry,
+  type Limit,
+  type LimitKey,
+  type SharedCounter,
+} from '../velocity/index.ts'
 import { createPool } from './postgres/index.ts'
 import { createRateLimitStore } from './rate-limit-store.ts'
 import { createTestDatabase, type TestDatabase } from './testing/index.ts'
@@ -104,6 +111,30 @@ describe('two nodes', () => {
   })
 })
 
+describe('a call that is given back', () => {
+  test('makes room for one other, here and on the other node', async () => {
+    const [one, two] = [node(database.pool), node(otherPool)]
+    expect(takes(one, 6).filter(Boolean)).toHaveLength(5)
+    one.giveBack('calls', 'k')
+    expect(takes(one, 2)).toEqual([true, false])
+    await one.synchronise()
+    // Told already: what is given back now is told as less than nothing.
+    one.giveBack('calls', 'k')
+    one.giveBack('calls', 'k')
+    await one.synchronise()
+    await two.synchronise()
+    expect(takes(two, 1)).toEqual([true])
+    await two.synchronise()
+    expect(takes(two, 2)).toEqual([true, false])
+  })
+
+  test('counts for nothing where there is no limit', () => {
+    const counter = node(database.pool)
+    counter.giveBack('unlimited', 'k')
+    expect(counter.take('unlimited', 'k')).toBeNull()
+  })
+})
+
 describe('one limit', () => {
   test('what could not be told is told later', async () => {
     let isDown = true
@@ -137,5 +168,104 @@ describe('one limit', () => {
     expect(await store.sweep()).toBe(0)
     await database.pool.query(`update rate_limit set empty_at = now() - interval '2 minutes'`)
     expect(await store.sweep()).toBe(1)
+  })
+})
+
+/** One of the nodes that hold tries of one limit. */
+function holder(pool: pg.Pool, limit: Limit) {
+  const parts = { limits: { calls: limit, unlimited: null }, store: createRateLimitStore(pool) }
+  const counter = createSharedCounter<Name>({ ...parts, clock: systemClock })
+  return { hold: createTryHolder<Name>({ ...parts, counter }), counter }
+}
+
+type Holder = ReturnType<typeof holder>
+
+const KEY: readonly LimitKey<Name>[] = [['calls', 'k']]
+
+/** So many tries at once at each of the nodes: those that were held. */
+async function burst(nodes: readonly Holder[], tries: number): Promise<HeldTry[]> {
+  const all = nodes.flatMap(({ hold }) => Array.from({ length: tries }, () => hold(KEY)))
+  return (await Promise.all(all)).filter((each) => typeof each !== 'number')
+}
+
+describe('tries that are taken before their act', () => {
+  const TEN: Limit = { calls: 10, perMilliseconds: 24 * HOUR }
+
+  test('of 150 at once on one node just as many go on as the limit says, also when they come again', async () => {
+    const one = holder(database.pool, TEN)
+    const held = await burst([one], 150)
+    expect(held).toHaveLength(10)
+    for (const each of held) each.keep()
+    expect(await burst([one], 150)).toHaveLength(0)
+    await one.counter.synchronise()
+    expect(await burst([one], 150)).toHaveLength(0)
+    expect(await one.hold(KEY)).toBeGreaterThan(2 * 60 * 60)
+  })
+
+  test('at two nodes at once: no more than the limit, and one that the other was not told of', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await database.pool.query('truncate rate_limit')
+      const nodes = [holder(database.pool, TEN), holder(otherPool, TEN)]
+      const held = await burst(nodes, 75)
+      expect(held.length).toBeGreaterThanOrEqual(10)
+      expect(held.length).toBeLessThanOrEqual(11)
+      for (const each of held) each.keep()
+      expect(await burst(nodes, 75)).toHaveLength(0)
+      await Promise.all(nodes.map(({ counter }) => counter.synchronise()))
+      await Promise.all(nodes.map(({ counter }) => counter.synchronise()))
+      expect(await burst(nodes, 75)).toHaveLength(0)
+    }
+  })
+
+  test('that were given back may be had again, on the other node too', async () => {
+    const [one, two] = [holder(database.pool, TEN), holder(otherPool, TEN)]
+    for (let round = 0; round < 3; round += 1) {
+      const held = await burst([one], 20)
+      expect(held).toHaveLength(10)
+      // The first was in memory: its place is taken over in the database, where the key is used up now.
+      held[0]?.giveBack()
+      const again = await burst([one], 20)
+      expect(again).toHaveLength(1)
+      await two.counter.synchronise()
+      expect(two.counter.peek('calls', 'k')).toBeGreaterThan(60 * 60)
+      for (const each of [...held.slice(1), ...again]) each.giveBack()
+      await one.counter.synchronise()
+      await two.counter.synchronise()
+      expect(two.counter.peek('calls', 'k')).toBeNull()
+      const others = await burst([two], 20)
+      expect(others).toHaveLength(10)
+      for (const each of others) each.giveBack()
+      await two.counter.synchronise()
+      await one.counter.synchronise()
+    }
+  })
+
+  test('take from all keys, or from none', async () => {
+    const one = holder(database.pool, TEN)
+    for (const each of await burst([one], 10)) each.keep()
+    const both = (other: string) => one.hold([['calls', other], ...KEY])
+    for (let attempt = 0; attempt < 30; attempt += 1) {
+      expect(typeof (await both('other'))).toBe('number')
+    }
+    const held = await Promise.all(Array.from({ length: 20 }, () => one.hold([['calls', 'other']])))
+    expect(held.filter((each) => typeof each !== 'number')).toHaveLength(10)
+  })
+
+  test('one after the other, of a key of which nothing is known, ask the database nothing', async () => {
+    const store = { take: () => Promise.reject(new Error('asked')) }
+    const limits = { calls: TEN, unlimited: null }
+    const exchange = async () => []
+    const counter = createSharedCounter<Name>({ limits, clock: systemClock, store: { exchange } })
+    const hold = createTryHolder<Name>({ limits, counter, store })
+    for (let attempt = 0; attempt < 30; attempt += 1) {
+      const held = await hold([...KEY, ['unlimited', 'k']])
+      if (typeof held !== 'number') held.giveBack()
+      expect(held).toHaveProperty('keep')
+    }
+    // Where the database fails, nothing stays taken.
+    const first = await hold(KEY)
+    await expect(hold(KEY)).rejects.toThrow('asked')
+    if (typeof first !== 'number') first.giveBack()
+    expect(await hold(KEY)).toHaveProperty('keep')
   })
 })

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { RateLimitStore, SharedLevel } from '../velocity/index.ts'
+import type { RateLimitStore, SharedLevel, WantedCall } from '../velocity/index.ts'
 import { statement } from './postgres/index.ts'
 
 /** More used up keys than this are no brake any more but an outage, which other limits see. */
@@ -34,6 +34,41 @@ const EXCHANGE = statement(
    from (select * from counted union all select * from spent) as levels`,
 )
 
+// A row that is locked by another node's take is read anew when its turn comes: `known` is never old.
+// Those that were refused are told as they were before, for nothing that was not written is returned.
+const TAKE = statement(
+  'take-rate-limits',
+  `with given as (
+     select limit_name, key, position, make_interval(secs => each_ms / 1000) as each,
+       make_interval(secs => reach_ms / 1000) as reach,
+       make_interval(secs => untold_ms / 1000) as untold
+     from unnest($1::text[], $2::text[], $3::float8[], $4::float8[], $5::float8[])
+       with ordinality as g (limit_name, key, each_ms, reach_ms, untold_ms, position)
+   ), taken as (
+     insert into rate_limit as known (limit_name, key, empty_at, reach, spent_until)
+     select limit_name, key, now() + each, reach, case when each > reach then now() + each - reach end
+     from given where untold <= reach
+     order by limit_name, key
+     on conflict (limit_name, key) do update set
+       empty_at = greatest(known.empty_at, now()) + (excluded.empty_at - now()),
+       reach = excluded.reach,
+       spent_until = case
+         when greatest(known.empty_at, now()) + (excluded.empty_at - now()) - excluded.reach > now()
+         then greatest(known.empty_at, now()) + (excluded.empty_at - now()) - excluded.reach end
+     where greatest(known.empty_at, now()) + (
+         select untold from given where given.limit_name = known.limit_name and given.key = known.key
+       ) <= now() + excluded.reach
+     returning limit_name, key, empty_at
+   )
+   select limit_name, key, taken.empty_at is not null as is_taken,
+     greatest(0, coalesce(
+       extract(epoch from coalesce(taken.empty_at, before.empty_at) - now()) * 1000, 0))::float8
+       as ahead_ms
+   from given left join taken using (limit_name, key)
+     left join rate_limit before using (limit_name, key)
+   order by position`,
+)
+
 const SWEEP = `
   delete from rate_limit where (limit_name, key) in (
     select limit_name, key from rate_limit where empty_at < now() - interval '1 minute'
@@ -41,6 +76,7 @@ const SWEEP = `
   )`
 
 type LevelRow = Readonly<{ limit_name: string; key: string; ahead_ms: number }>
+type TakenRow = LevelRow & Readonly<{ is_taken: boolean }>
 
 /** Counts of all nodes in PostgreSQL, by its clock. */
 export function createRateLimitStore(pool: pg.Pool): RateLimitStore {
@@ -55,8 +91,22 @@ export function createRateLimitStore(pool: pg.Pool): RateLimitStore {
       const { rows } = await pool.query<LevelRow>({ ...EXCHANGE, values })
       return rows.map(levelOf)
     },
+    take: async (calls) => {
+      const { rows } = await pool.query<TakenRow>({ ...TAKE, values: takeValues(calls) })
+      return rows.map((row) => ({ ...levelOf(row), isTaken: row.is_taken }))
+    },
     sweep: async () => (await pool.query(SWEEP)).rowCount ?? 0,
   }
+}
+
+function takeValues(calls: readonly WantedCall[]): unknown[] {
+  return [
+    calls.map(({ limit }) => limit),
+    calls.map(({ key }) => key),
+    calls.map((each) => each.eachMilliseconds),
+    calls.map((each) => each.perMilliseconds - each.eachMilliseconds),
+    calls.map((each) => each.untoldCalls * each.eachMilliseconds),
+  ]
 }
 
 function levelOf(row: LevelRow): SharedLevel {

@@ -1,6 +1,7 @@
 /** Decision 5.13: terminals are changed, paused and removed under payments, over a real database. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { memoryCheckpoints, testSigner } from '../audit/testing/audit-parts.ts'
 import { createLocalKeyProvider, createVault } from '../cards/index.ts'
 import { testMasterKey } from '../cards/testing/memory-vault.ts'
 import { Secret } from '../kernel/index.ts'
@@ -21,7 +22,7 @@ import { operationOf } from '../payments/testing/rows.ts'
 import {
   createActStores,
   createAuditedTransactions,
-  createAuditStore,
+  createAuditTrail,
   createVaultKeyStore,
 } from './index.ts'
 import { createTestDatabase, type TestDatabase } from './testing/index.ts'
@@ -60,8 +61,9 @@ function operatorActs(): OperatorActs {
   const days = { dayReport: unasked, compareDay: unasked, openUnknowns: unasked }
   const ports = {
     stores: createActStores(pool),
-    audit: createAuditStore(pool),
-    transact: createAuditedTransactions(pool),
+    audit: createAuditTrail(pool, memoryCheckpoints()),
+    signer: testSigner(),
+    transact: createAuditedTransactions(pool, testSigner()),
     vault: vault(),
     days,
     clock,

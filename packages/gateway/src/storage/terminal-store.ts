@@ -1,8 +1,9 @@
-import type {
-  BankAddress,
-  SealedTerminal,
-  TerminalState,
-  TerminalStore,
+import {
+  type BankAddress,
+  CALLBACK_NAMES_MAXIMUM,
+  type SealedTerminal,
+  type TerminalState,
+  type TerminalStore,
 } from '../merchants/index.ts'
 import { type Queryable, statement } from './postgres/index.ts'
 
@@ -23,22 +24,41 @@ type TerminalRow = Readonly<{
   data_key_id: string
   half_secure_accepted: readonly number[]
   capture_maximum_percent: number
+  callback_names: readonly string[]
 }>
+
+type NamesRow = Pick<TerminalRow, 'terminal_id'> &
+  Readonly<{ before: readonly string[]; after: readonly string[] }>
 
 const TERMINALS_OF = statement(
   'terminals-of',
   `select merchant_id, terminal_id, state, alias, is_default, connector, environment, api_url, gate_url,
      client_id, user_name, password_sealed, store_key_sealed, data_key_id, half_secure_accepted,
-     capture_maximum_percent
+     capture_maximum_percent, callback_names
    from terminal where merchant_id = $1 order by is_default desc, state = 'Removed', alias`,
 )
 
 const INSERT_TERMINAL = `
   insert into terminal (merchant_id, terminal_id, alias, is_default, connector, environment, api_url,
     gate_url, client_id, user_name, password_sealed, store_key_sealed, data_key_id,
-    half_secure_accepted, capture_maximum_percent, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+    half_secure_accepted, capture_maximum_percent, callback_names, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
   on conflict do nothing`
+
+// One statement, and the row is locked first: two operators at once lose no name of each other's.
+const CHANGE_CALLBACK_NAMES = `
+  with wanted as (
+    select merchant_id, terminal_id, callback_names as before, array(
+      select name from (
+        (select unnest(callback_names) as name union select unnest($3::text[]))
+        except select unnest($4::text[])
+      ) names order by name collate "C") as after
+    from terminal where merchant_id = $1 and alias = $2 and state <> 'Removed' for update
+  )
+  update terminal t set callback_names = w.after from wanted w
+  where t.merchant_id = w.merchant_id and t.terminal_id = w.terminal_id
+    and cardinality(w.after) <= $5
+  returning t.terminal_id, w.before, w.after`
 
 /** The merchants' terminals at the banks in PostgreSQL. */
 export function createTerminalStore(pool: Queryable): TerminalStore {
@@ -50,6 +70,13 @@ export function createTerminalStore(pool: Queryable): TerminalStore {
     insertTerminal: async (terminal, createdAt) => {
       const values = [...columnsOf(terminal), createdAt]
       return (await pool.query(INSERT_TERMINAL, values)).rowCount === 1
+    },
+    changeCallbackNames: async ({ merchantId, alias, add, remove }) => {
+      const values = [merchantId, alias, add, remove, CALLBACK_NAMES_MAXIMUM]
+      const { rows } = await pool.query<NamesRow>(CHANGE_CALLBACK_NAMES, values)
+      const [row] = rows
+      if (row === undefined) return null
+      return { terminalId: row.terminal_id, before: row.before, after: row.after }
     },
   }
 }
@@ -71,6 +98,7 @@ function columnsOf(terminal: SealedTerminal): unknown[] {
     terminal.dataKeyId,
     terminal.halfSecureAccepted,
     terminal.captureMaximumPercent,
+    terminal.callbackNames,
   ]
 }
 
@@ -89,6 +117,7 @@ function terminalOf(row: TerminalRow): SealedTerminal {
     dataKeyId: row.data_key_id,
     halfSecureAccepted: row.half_secure_accepted,
     captureMaximumPercent: row.capture_maximum_percent,
+    callbackNames: row.callback_names,
   }
   if (row.environment === 'sandbox') return { ...facts, environment: 'sandbox', address: null }
   return { ...facts, environment: 'live', address: addressOf(row) }

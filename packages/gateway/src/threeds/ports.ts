@@ -1,4 +1,10 @@
-import type { BankConnector, BankTerminal, CardForBank, ThreeDSProof } from '../banks/index.ts'
+import type {
+  BankConnector,
+  BankTerminal,
+  CardDigits,
+  CardForBank,
+  ThreeDSProof,
+} from '../banks/index.ts'
 import type { StoredCard } from '../cards/index.ts'
 import type { Clock, Secret } from '../kernel/index.ts'
 import type { TerminalState } from '../merchants/index.ts'
@@ -39,9 +45,17 @@ export type StartSessionPorts = Base &
     renderStart: (view: Readonly<{ action: string; languageCode: 'tr' | 'en' }>) => string
   }>
 
+/** Counts the cards that are handed over for a key pair or a link (decision 4.9). */
+export type HandOverLimit = Readonly<{
+  /** Null: within the limit, and counted; else the seconds after which it would be. */
+  take: (key: string) => number | null
+  giveBack: (key: string) => void
+}>
+
 export type HandOverPorts = Pick<Base, 'store' | 'clock'> &
   Readonly<{
     publicUrl: string
+    handOverLimit: HandOverLimit
     bankOf: (merchantId: string, terminalId: string) => Promise<GateBank>
     /** Reads the security code and leaves it where it is. Null: the card has expired. */
     openCardForBank: (merchantId: string, tokenHash: Buffer) => Promise<CardForBank | null>
@@ -49,6 +63,10 @@ export type HandOverPorts = Pick<Base, 'store' | 'clock'> &
 
 export type ReceiveCallbackPorts = Base &
   Readonly<{
+    /** As the hand-over has it: the bank returns the address that it was given. */
+    publicUrl: string
+    /** Null: the card has expired. */
+    cardDigitsOf: (merchantId: string, tokenHash: Buffer) => Promise<CardDigits | null>
     bankOf: (merchantId: string, terminalId: string) => Promise<GateBank>
     sealProof: (
       owner: Readonly<{ merchantId: string; sessionId: string }>,

@@ -4,6 +4,7 @@ import type { CallbackVerdict } from '../banks/index.ts'
 import { maskCardNumbersIn, uuidV7 } from '../kernel/index.ts'
 import { paymentAfter, speaksAgainstCard } from './md-status.ts'
 import type { ReceiveCallbackPorts } from './ports.ts'
+import { sentToGate } from './sent-to-gate.ts'
 import type { StartedSession } from './session-store.ts'
 import { sessionView } from './session-view.ts'
 import { readTicket, secretMatches } from './ticket.ts'
@@ -39,7 +40,7 @@ export async function receiveCallback(
   const started = await findByTicket(ticketText, ports)
   if (started === null) return refuse(null, 'no open attempt has this address', ports)
   const { sessionId } = started.session
-  const verdict = await readVerdict(started, pairs, ports)
+  const verdict = await readVerdict(started, { returnTicket: ticketText, pairs }, ports)
   if (!verdict.verified) return refuse(sessionId, verdict.why, ports)
   const written = await finish(started, verdict, ports)
   const current = written ? await findByTicket(ticketText, ports) : started
@@ -60,15 +61,16 @@ async function findByTicket(
 
 async function readVerdict(
   started: StartedSession,
-  pairs: CallbackPairs,
+  { returnTicket, pairs }: Readonly<{ returnTicket: string; pairs: CallbackPairs }>,
   ports: ReceiveCallbackPorts,
 ): Promise<CallbackVerdict> {
-  const { session, attempt } = started
-  const { bankOrderId, amountMinor, installmentCount } = session
-  if (bankOrderId === null) return { verified: false, why: 'the session has no order at the bank' }
-  const { terminal, connector } = await ports.bankOf(session.merchantId, session.terminalId)
-  const expected = { bankOrderId, amountMinor, installmentCount, random: attempt.gateRandom }
-  return connector.readCallback(terminal, expected, pairs)
+  const { merchantId, terminalId, cardTokenHash } = started.session
+  const sent = sentToGate(started, { publicUrl: ports.publicUrl, returnTicket })
+  if (sent === null) return { verified: false, why: 'the session has no order at the bank' }
+  const cardDigits = await ports.cardDigitsOf(merchantId, cardTokenHash)
+  if (cardDigits === null) return { verified: false, why: 'the card has expired' }
+  const { terminal, connector } = await ports.bankOf(merchantId, terminalId)
+  return connector.readCallback(terminal, { ...sent, cardDigits }, pairs)
 }
 
 /** Answers whether the row may have changed since it was read, by this call or by another. */

@@ -61,6 +61,29 @@ export type FinishChange = Readonly<{
   now: Date
 }>
 
+/** The card is about to be given to a browser: once for each attempt (decision 4.9). */
+export type HandOverChange = Readonly<{
+  merchantId: string
+  sessionId: string
+  /** Of the attempt whose ticket the browser holds. */
+  startSecretHash: Buffer
+  payerAddress: string
+  now: Date
+}>
+
+/** For how long the browser that was given the page gets it again: it was pressed twice, or reloaded. */
+export const HAND_OVER_REPEAT_SECONDS = 5
+
+export type HandOverVerdict =
+  /** The first time. It is written down, for the audit. */
+  | 'given'
+  /** Again, to the same address and at once. */
+  | 'repeated'
+  /** To another address, or later: the page was given before. */
+  | 'refused'
+  /** The session, the attempt or the card has ended. */
+  | 'closed'
+
 export type SealedProof = Readonly<{ sealed: Buffer; dataKeyId: string }>
 
 /**
@@ -74,6 +97,8 @@ export type SessionStore = Readonly<{
   findStarted: (merchantId: string, sessionId: string) => Promise<StartedSession | null>
   /** Null where the state, the life or the number of attempts does not allow it. */
   start: (change: StartChange) => Promise<Readonly<{ languageCode: 'tr' | 'en' }> | null>
+  /** Of any number at once, on any nodes, one is `given`. */
+  handOver: (change: HandOverChange) => Promise<HandOverVerdict>
   /**
    * Also erases the card's security code and writes the event `threeds.finished`. False where the
    * session has finished, its life is over, or another attempt has begun.

@@ -3,7 +3,13 @@ import { type Merchant, needsHttps } from '../merchants/index.ts'
 import { type CallbackPolicy, checkCallbackUrl } from './callback-url.ts'
 import type { StartSessionPorts } from './ports.ts'
 import { sessionView } from './session-view.ts'
-import { returnSecretOf, secretHash, TICKET_SECRET_BYTES, writeTicket } from './ticket.ts'
+import {
+  returnSecretOf,
+  secretHash,
+  startUrlOf,
+  TICKET_SECRET_BYTES,
+  writeTicket,
+} from './ticket.ts'
 
 export type StartSessionRequest = Readonly<{
   merchantId: string
@@ -86,7 +92,7 @@ async function startVerification(
     now: ports.clock.now(),
   })
   if (started === null) throw await refusal(request, ports)
-  const startUrl = `${ports.publicUrl}/3ds/start/${writeTicket({ merchantId, sessionId, secret })}`
+  const startUrl = startUrlOf(ports.publicUrl, writeTicket({ merchantId, sessionId, secret }))
   const { languageCode } = started
   const htmlContent = ports.renderStart({ action: startUrl, languageCode })
   return { sessionId: sessionId.toLowerCase(), htmlContent, startUrl }

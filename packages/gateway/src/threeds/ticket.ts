@@ -16,6 +16,11 @@ export function writeTicket(ticket: Ticket): string {
   return Buffer.concat([uuidBytes(merchantId), uuidBytes(sessionId), secret]).toString('base64url')
 }
 
+/** The address of the start page (decision 4.5). */
+export function startUrlOf(publicUrl: string, ticketText: string): string {
+  return `${publicUrl}/3ds/start/${ticketText}`
+}
+
 /** Null for every text that `writeTicket` would not have written, other spellings included. */
 export function readTicket(text: string): Ticket | null {
   const bytes = Buffer.from(text, 'base64url')

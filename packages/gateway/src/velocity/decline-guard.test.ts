@@ -2,11 +2,14 @@
 
 import { describe, expect, test } from 'vitest'
 import { type CardAttempt, createDeclineGuard, type DeclineLimitName } from './decline-guard.ts'
+import { createTryHolder } from './held-tries.ts'
 import { createSharedCounter, type LimitsByName } from './shared-counter.ts'
+import { createMemoryRateLimitStore } from './testing/memory-rate-limit-store.ts'
 
 const TWO = { calls: 2, perMilliseconds: 60_000 }
 const OFF: LimitsByName<DeclineLimitName> = {
   declinesPerCard: null,
+  declinesPerCardEverywhere: null,
   declinesPerBin: null,
   declinesPerAddress: null,
   declinesPerLink: null,
@@ -29,16 +32,19 @@ const OTHER = {
 function guardWith(limits: Partial<LimitsByName<DeclineLimitName>>) {
   let now = 0
   const clock = { monotonicMilliseconds: () => now }
-  const store = { exchange: async () => [] }
-  const counter = createSharedCounter({ limits: { ...OFF, ...limits }, clock, store })
+  const store = createMemoryRateLimitStore(clock)
+  const all = { ...OFF, ...limits }
+  const counter = createSharedCounter({ limits: all, clock, store })
+  const hold = createTryHolder({ limits: all, counter, store })
   const pass = (milliseconds: number) => {
     now += milliseconds
   }
-  return { guard: createDeclineGuard(counter), pass }
+  return { guard: createDeclineGuard({ counter, hold }), pass }
 }
 
 describe.each([
   ['declinesPerCard', 'fingerprint', [['merchantId']]],
+  ['declinesPerCardEverywhere', 'fingerprint', []],
   ['declinesPerBin', 'bin', [['merchantId']]],
   ['declinesPerAddress', 'payerAddress', []],
   ['declinesPerLink', 'linkId', []],
@@ -49,7 +55,7 @@ describe.each([
     expect(guard.secondsToWait(ATTEMPT)).toBeNull()
     guard.countDecline(ATTEMPT)
     const { merchantId } = ATTEMPT
-    const same = { ...OTHER, [field]: ATTEMPT[field], merchantId }
+    const same = { ...OTHER, [field]: ATTEMPT[field], ...(alsoBy.length > 0 && { merchantId }) }
     expect(guard.secondsToWait(same)).toBe(30)
     expect(guard.secondsToWait({ ...ATTEMPT, [field]: OTHER[field] })).toBeNull()
     for (const [other] of alsoBy) {
@@ -67,11 +73,24 @@ describe.each([
     expect(guard.secondsToWait(ATTEMPT)).toBeNull()
   })
 
-  test('attempts that are not declined count nothing', () => {
+  test('attempts that are given back count nothing', async () => {
     const { guard } = guardWith({ [name]: TWO })
     for (let attempt = 0; attempt < 10; attempt += 1) {
-      expect(guard.secondsToWait(ATTEMPT)).toBeNull()
+      const held = await guard.hold(ATTEMPT)
+      if (typeof held === 'number') throw new Error('The attempt was not held.')
+      held.giveBack()
     }
+    expect(guard.secondsToWait(ATTEMPT)).toBeNull()
+  })
+
+  test('of fifty attempts at once two go on, and the others may come back at once', async () => {
+    const { guard } = guardWith({ [name]: TWO })
+    const attempts = Array.from({ length: 50 }, () => guard.hold(ATTEMPT))
+    const held = (await Promise.all(attempts)).filter((each) => typeof each !== 'number')
+    expect(held).toHaveLength(2)
+    expect((await Promise.all(attempts)).filter((each) => each === 1)).toHaveLength(48)
+    for (const each of held) each.keep()
+    expect(await guard.hold(ATTEMPT)).toBe(30)
   })
 })
 

@@ -1,9 +1,11 @@
+import type { HeldTry, HoldTry } from './held-tries.ts'
 import { networkOf } from './network-of.ts'
 import type { SharedCounter } from './shared-counter.ts'
 
 /** Whose declines are counted (decision 1.7): card testing shows in one of them. */
 export type DeclineLimitName =
   | 'declinesPerCard'
+  | 'declinesPerCardEverywhere'
   | 'declinesPerBin'
   | 'declinesPerAddress'
   | 'declinesPerLink'
@@ -23,17 +25,26 @@ export type CardAttempt = Readonly<{
   linkId: string | null
 }>
 
-/** Stands before the bank. Neither of its acts waits for anything. */
+/** Stands before the bank. */
 export type DeclineGuard = Readonly<{
-  /** Null: the attempt may go on; else the seconds after which it may. */
+  /** Null: the attempt may go on; else the seconds after which it may. Takes nothing, waits for nothing. */
   secondsToWait: (attempt: CardAttempt) => number | null
+  /**
+   * Takes the attempt before the bank is asked: of any number at once no more go on than may be declined.
+   * It is kept when it was declined, and given back when it was not. A number: the seconds to wait.
+   */
+  hold: (attempt: CardAttempt) => Promise<HeldTry | number>
+  /** A decline whose attempt was not held: it was told later, or by somebody else than the bank. */
   countDecline: (attempt: CardAttempt) => void
 }>
 
+type Parts = Readonly<{
+  counter: Pick<SharedCounter<DeclineLimitName>, 'take' | 'peek'>
+  hold: HoldTry<DeclineLimitName>
+}>
+
 /** Over a counter that knows what is used up on every node, and tells them of what happens here. */
-export function createDeclineGuard(
-  counter: Pick<SharedCounter<DeclineLimitName>, 'take' | 'peek'>,
-): DeclineGuard {
+export function createDeclineGuard({ counter, hold }: Parts): DeclineGuard {
   return {
     secondsToWait: (attempt) => {
       let longest: number | null = null
@@ -43,6 +54,7 @@ export function createDeclineGuard(
       }
       return longest
     },
+    hold: (attempt) => hold(keysOf(attempt)),
     countDecline: (attempt) => {
       for (const [name, key] of keysOf(attempt)) counter.take(name, key)
     },
@@ -51,9 +63,11 @@ export function createDeclineGuard(
 
 function keysOf(attempt: CardAttempt): (readonly [DeclineLimitName, string])[] {
   const { merchantId, fingerprint, bin, payerAddress, linkId } = attempt
-  // By merchant as well: what one merchant does to a card must not show at another.
+  const card = fingerprint.toString('base64')
+  // By merchant as well: what one merchant does to a card shows at another only beyond the wider limit.
   const keys: (readonly [DeclineLimitName, string])[] = [
-    ['declinesPerCard', `${merchantId} ${fingerprint.toString('base64')}`],
+    ['declinesPerCard', `${merchantId} ${card}`],
+    ['declinesPerCardEverywhere', card],
     ['declinesPerBin', `${merchantId} ${bin}`],
   ]
   if (payerAddress !== null) keys.push(['declinesPerAddress', networkOf(payerAddress)])

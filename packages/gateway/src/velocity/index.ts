@@ -1,4 +1,5 @@
 export * from './decline-guard.ts'
+export * from './held-tries.ts'
 export * from './link-try-guard.ts'
 export * from './network-of.ts'
 export * from './rate-limit-store.ts'

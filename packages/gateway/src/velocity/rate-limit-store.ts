@@ -2,6 +2,7 @@
 export type UnsentCalls = Readonly<{
   limit: string
   key: string
+  /** Below zero where more calls were given back than were counted. */
   calls: number
   /** How long one call takes to flow off. */
   eachMilliseconds: number
@@ -16,6 +17,16 @@ export type SharedLevel = Readonly<{
   aheadMilliseconds: number
 }>
 
+/** One call that is counted by all nodes together before it goes on, or not at all. */
+export type WantedCall = Omit<UnsentCalls, 'calls'> &
+  Readonly<{
+    /** Calls of the key that this node knows of, and the others do not: the limit must hold with them. */
+    untoldCalls: number
+  }>
+
+/** `aheadMilliseconds` includes the call where it was taken. */
+export type TakeVerdict = SharedLevel & Readonly<{ isTaken: boolean }>
+
 /** The place where all nodes count together. Its clock is the database's. */
 export type RateLimitStore = Readonly<{
   /**
@@ -23,6 +34,8 @@ export type RateLimitStore = Readonly<{
    * used them: those a node must know of before it meets them.
    */
   exchange: (calls: readonly UnsentCalls[]) => Promise<readonly SharedLevel[]>
+  /** Takes each of the calls that is within its limit. Of any number of nodes at once, no more than fit. */
+  take: (calls: readonly WantedCall[]) => Promise<readonly TakeVerdict[]>
   /** Forgets keys from which everything has flowed off. Answers how many. */
   sweep: () => Promise<number>
 }>

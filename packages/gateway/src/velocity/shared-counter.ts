@@ -13,6 +13,14 @@ export type SharedCounter<Name extends string> = Readonly<{
   take: (name: Name, key: string) => number | null
   /** As `take`, but counts nothing. */
   peek: (name: Name, key: string) => number | null
+  /** Takes a call back that was counted. */
+  giveBack: (name: Name, key: string) => void
+  /** How many calls of the key have not flowed off, as far as this node knows; a part of one counts. */
+  counted: (name: Name, key: string) => number
+  /** How many calls were counted here of which the other nodes may not know yet. */
+  untold: (name: Name, key: string) => number
+  /** Takes over how full a key is for all nodes together. */
+  learn: (level: SharedLevel) => void
   /** Tells the other nodes what was counted here, and learns what they counted. */
   synchronise: () => Promise<void>
 }>
@@ -36,26 +44,42 @@ export function createSharedCounter<Name extends string>(ports: Ports<Name>): Sh
   const shelves: Shelves = {
     emptyAt: new LatestMap(KEYS_MAXIMUM),
     unsent: new LatestMap(KEYS_MAXIMUM),
+    sending: new Map(),
+    spent: new Map(),
   }
+  const { limits, clock } = ports
+  const aheadOf = (id: string, now: number) => Math.max(now, shelves.emptyAt.get(id) ?? 0) - now
   const ask = (name: Name, key: string, counts: boolean): number | null => {
-    const limit: Limit | null = ports.limits[name]
+    const limit: Limit | null = limits[name]
     if (limit === null) return null
     const id = idOf(name, key)
-    const now = ports.clock.monotonicMilliseconds()
-    const next = Math.max(now, shelves.emptyAt.get(id) ?? 0) + limit.perMilliseconds / limit.calls
+    const now = clock.monotonicMilliseconds()
+    const next = now + aheadOf(id, now) + eachOf(limit)
     const excess = next - now - limit.perMilliseconds
     // Sums of fractions may miss the period by a hair.
     if (excess > 1e-6) return Math.max(1, Math.ceil(excess / 1_000))
     if (!counts) return null
     shelves.emptyAt.set(id, next)
-    const noted = shelves.unsent.get(id)
-    if (noted === undefined) shelves.unsent.set(id, firstCall(name, key, limit))
-    else noted.calls += 1
+    noteOf(shelves, id, { name, key, limit }).calls += 1
     return null
   }
   return {
     take: (name, key) => ask(name, key, true),
     peek: (name, key) => ask(name, key, false),
+    giveBack: (name, key) => {
+      const limit: Limit | null = limits[name]
+      if (limit === null) return
+      const id = idOf(name, key)
+      shelves.emptyAt.set(id, (shelves.emptyAt.get(id) ?? 0) - eachOf(limit))
+      noteOf(shelves, id, { name, key, limit }).calls -= 1
+    },
+    counted: (name, key) => {
+      const limit: Limit | null = limits[name]
+      if (limit === null) return 0
+      return aheadOf(idOf(name, key), clock.monotonicMilliseconds()) / eachOf(limit)
+    },
+    untold: (name, key) => untoldCalls(shelves, idOf(name, key)),
+    learn: (level) => learn(level, shelves, clock.monotonicMilliseconds()),
     synchronise: () => exchange(shelves, ports),
   }
 }
@@ -63,21 +87,29 @@ export function createSharedCounter<Name extends string>(ports: Ports<Name>): Sh
 /** Counted up in place: there are several for each payment. */
 type Noted = Omit<UnsentCalls, 'calls'> & { calls: number }
 
-type Shelves = Readonly<{ emptyAt: Map<string, number>; unsent: Map<string, Noted> }>
+type Shelves = {
+  readonly emptyAt: Map<string, number>
+  readonly unsent: Map<string, Noted>
+  /** On their way to the other nodes. */
+  sending: ReadonlyMap<string, Noted>
+  /** The keys that were used up when the other nodes were last heard. */
+  spent: ReadonlyMap<string, Limit>
+}
 
 async function exchange<Name extends string>(
-  { emptyAt, unsent }: Shelves,
+  shelves: Shelves,
   { clock, store, limits }: Ports<Name>,
 ): Promise<void> {
-  const sent = new Map(unsent)
+  const { unsent } = shelves
+  const sent = new Map([...unsent].filter(([, { calls }]) => calls !== 0))
   unsent.clear()
+  shelves.sending = sent
   try {
     const levels = await store.exchange([...sent.values()])
-    const now = clock.monotonicMilliseconds()
-    // A limit that only other releases know, or that is off here, is none of ours.
-    const known = new Map<string, Limit | null>(Object.entries(limits))
-    for (const level of levels) if (known.get(level.limit)) learn(level, { emptyAt, unsent }, now)
+    shelves.sending = new Map()
+    takeOver(levels, { shelves, limits, now: clock.monotonicMilliseconds() })
   } catch (error) {
+    shelves.sending = new Map()
     for (const [id, calls] of sent) {
       calls.calls += unsent.get(id)?.calls ?? 0
       unsent.set(id, calls)
@@ -86,17 +118,62 @@ async function exchange<Name extends string>(
   }
 }
 
-/** Never less than what was counted here: a key is not emptied by news from a moment ago. */
-function learn(level: SharedLevel, { emptyAt, unsent }: Shelves, now: number): void {
-  const id = idOf(level.limit, level.key)
-  const since = unsent.get(id)
-  const sinceMilliseconds = since === undefined ? 0 : since.calls * since.eachMilliseconds
-  const shared = now + level.aheadMilliseconds + sinceMilliseconds
-  emptyAt.set(id, Math.max(emptyAt.get(id) ?? 0, shared))
+type Hearing = Readonly<{ shelves: Shelves; limits: LimitsByName<string>; now: number }>
+
+function takeOver(levels: readonly SharedLevel[], { shelves, limits, now }: Hearing): void {
+  // A limit that only other releases know, or that is off here, is none of ours.
+  const known = new Map<string, Limit | null>(Object.entries(limits))
+  const spent = new Map<string, Limit>()
+  for (const level of levels) {
+    const limit = known.get(level.limit)
+    if (!limit) continue
+    learn(level, shelves, now)
+    if (level.aheadMilliseconds > reachOf(limit)) spent.set(idOf(level.limit, level.key), limit)
+  }
+  // Every key that is used up was named. Of another, that was, calls flowed off or were given back: one
+  // call may go on, and brings the news.
+  for (const [id, limit] of shelves.spent) {
+    const emptyAt = shelves.emptyAt.get(id) ?? 0
+    if (!spent.has(id)) shelves.emptyAt.set(id, Math.min(emptyAt, now + reachOf(limit)))
+  }
+  shelves.spent = spent
 }
 
-function firstCall(limit: string, key: string, { calls, perMilliseconds }: Limit): Noted {
-  return { limit, key, calls: 1, eachMilliseconds: perMilliseconds / calls, perMilliseconds }
+/** With what was counted here since: a key is not emptied by news from a moment ago. */
+function learn(
+  { limit, key, aheadMilliseconds }: SharedLevel,
+  shelves: Shelves,
+  now: number,
+): void {
+  const id = idOf(limit, key)
+  const each = (shelves.unsent.get(id) ?? shelves.sending.get(id))?.eachMilliseconds ?? 0
+  shelves.emptyAt.set(id, now + aheadMilliseconds + untoldCalls(shelves, id) * each)
+}
+
+/** What is on its way may have arrived or not: what was given back counts as though it had not. */
+function untoldCalls({ unsent, sending }: Shelves, id: string): number {
+  return (unsent.get(id)?.calls ?? 0) + Math.max(0, sending.get(id)?.calls ?? 0)
+}
+
+type OfKey = Readonly<{ name: string; key: string; limit: Limit }>
+
+function noteOf({ unsent }: Shelves, id: string, { name, key, limit }: OfKey): Noted {
+  const known = unsent.get(id)
+  if (known !== undefined) return known
+  const { perMilliseconds } = limit
+  const first = { limit: name, key, calls: 0, eachMilliseconds: eachOf(limit), perMilliseconds }
+  unsent.set(id, first)
+  return first
+}
+
+/** How long one call takes to flow off. */
+function eachOf({ calls, perMilliseconds }: Limit): number {
+  return perMilliseconds / calls
+}
+
+/** A key is used up while more than this has to flow off. */
+function reachOf(limit: Limit): number {
+  return limit.perMilliseconds - eachOf(limit)
 }
 
 function idOf(name: string, key: string): string {

@@ -228,6 +228,17 @@ export const LINK_ERRORS = {
       en: 'The payment link is used up, or in use by another payment right now.',
     },
   },
+  LINK_NOTICE_BUDGET: {
+    code: '5004',
+    status: 200,
+    group: 'link',
+    audience: 'merchant',
+    retry: 'later',
+    message: {
+      tr: 'Bugünkü SMS veya e-posta hakkınız bu linke yetmiyor, link oluşturulmadı; daha az alıcı ya da notificationMethod None gönderip linkUrl adresini kendiniz iletin. Hak gece yarısı (İstanbul) yenilenir.',
+      en: 'What is left of today’s SMS or e-mails is too little for this link, and it was not created; send fewer recipients, or notificationMethod None and pass linkUrl on yourself. The budget is renewed at midnight in Istanbul.',
+    },
+  },
 } as const satisfies Record<string, ErrorEntry>
 
 /** 9xxx: the gateway itself. */
@@ -263,6 +274,17 @@ export const GATEWAY_ERRORS = {
     message: {
       tr: 'Şifrelenmemiş HTTP kabul edilmez; https:// adresini kullanın.',
       en: 'Plain HTTP is not accepted; use the https:// address.',
+    },
+  },
+  HOST_UNKNOWN: {
+    code: '9004',
+    status: 421,
+    group: 'gateway',
+    audience: 'merchant',
+    retry: 'afterFix',
+    message: {
+      tr: 'Test ortamı bu Host adını tanımıyor; localhost ya da bir IP adresi kullanın veya adı ALLOWED_HOSTS ayarına ekleyin.',
+      en: 'The sandbox does not know this Host; use localhost or an IP address, or add the name to ALLOWED_HOSTS.',
     },
   },
 } as const satisfies Record<string, ErrorEntry>

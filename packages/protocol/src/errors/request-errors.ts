@@ -28,8 +28,8 @@ export const REQUEST_ERRORS = {
     audience: 'merchant',
     retry: 'afterFix',
     message: {
-      tr: 'Böyle bir adres yok; yolu denetleyin (bkz. /docs).',
-      en: 'There is no such path; check it (see /docs).',
+      tr: 'Böyle bir adres yok; yolu API belgelerinden denetleyin.',
+      en: 'There is no such path; check it in the API reference.',
     },
   },
   METHOD_NOT_ALLOWED: {

@@ -5,11 +5,17 @@ const TEXT_MAXIMUM_LETTERS = 255
 /** A code or number as most fields hold it: one line already, and too short for a card number. */
 const SHORT_WORD = /^[!-~]{1,12}$/
 
+/** Control characters, NUL among them, and halves of a pair: PostgreSQL's JSON would refuse the outcome. */
+const NOT_OF_A_LINE = /[\p{Cc}\p{Surrogate}]+/gu
+
+/** The half of a pair whose other half was cut off. */
+const HALF_AT_END = /\p{Surrogate}$/u
+
 /** A bank's text as it may be stored and shown: short, on one line, without card numbers. */
 export function shortText(text: string): string {
   if (SHORT_WORD.test(text)) return text
-  const oneLine = text.replace(/\p{Cc}+/gu, ' ').trim()
-  return maskCardNumbersIn(oneLine).slice(0, TEXT_MAXIMUM_LETTERS)
+  const oneLine = text.replace(NOT_OF_A_LINE, ' ').trim()
+  return maskCardNumbersIn(oneLine).slice(0, TEXT_MAXIMUM_LETTERS).replace(HALF_AT_END, '')
 }
 
 /** As `shortText`; absent and empty are null. */

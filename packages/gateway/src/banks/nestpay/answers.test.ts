@@ -47,6 +47,18 @@ function outcome(fields: Fields, extra: Fields = {}): BankOutcome | null {
 const declined = { OrderId: 'order-1', Response: 'Declined', ProcReturnCode: '99' }
 const failed = { ...declined, Response: 'Error' }
 
+describe('characters that PostgreSQL would refuse', () => {
+  test.each([
+    ['NUL', 'Onay\u0000landi', 'Onay landi'],
+    ['half of a pair', 'Onay &#xD83D;', 'Onay'],
+    ['a pair that the length cuts in two', `${'x'.repeat(254)}\u{1f4b3}`, 'x'.repeat(254)],
+  ])('%s: the outcome is kept without it', (_, ErrMsg, responseMessage) => {
+    const bytes = Buffer.from(xmlOf({ ...approvedFields, ErrMsg }, approvedExtra))
+    const found = outcomeOfBytes(bytes, 'text/xml;charset=UTF-8')
+    expect(found).toMatchObject({ kind: 'approved', answer: { responseMessage } })
+  })
+})
+
 describe('an approval', () => {
   test('is what may be stored of it (decision 5.8)', () => {
     expect(outcome(approvedFields, approvedExtra)).toEqual({

@@ -1,167 +1,280 @@
 import { describe, expect, test } from 'vitest'
 import { Secret } from '../../kernel/index.ts'
-import { sampleTerminal } from '../testing/sample-terminal.ts'
 import { readCallback } from './callback.ts'
-import { type FormPairs, nestpayHash } from './hash.ts'
+import type { FormPairs } from './hash.ts'
+import {
+  ATTEMPT,
+  EXPECTED,
+  FAILURE,
+  HONEST,
+  NOT_ENROLLED,
+  pairsOf,
+  SUCCESS,
+  signed,
+  TERMINAL,
+} from './testing/honest-callbacks.ts'
 
-const terminal = sampleTerminal('http://127.0.0.1:9')
-const expected = {
-  bankOrderId: 'order-1',
-  amountMinor: 10_000n,
-  installmentCount: 1,
-  random: 'cmFuZG9t',
+type Changes = Readonly<Record<string, string | null>>
+
+function read(changes: Changes, values: Changes = SUCCESS) {
+  return readCallback(TERMINAL, EXPECTED, signed(pairsOf({ ...values, ...changes })))
 }
 
-/** A real success's fields, cut down; a null change takes the field away. */
-function callback(changes: Readonly<Record<string, string | null>> = {}): FormPairs {
-  const fields: Record<string, string | null> = {
-    clientid: '190000001',
-    storetype: '3d',
-    hashAlgorithm: 'ver3',
-    amount: '100',
-    currency: '949',
-    oid: 'order-1',
-    rnd: 'cmFuZG9t',
-    taksit: '',
-    mdStatus: '1',
-    mdErrorMsg: 'Y-status/Challenge authentication',
-    md: '552879:ABCDEF:3545:##190000001',
-    xid: 'N1An1iS5iN4u/1VWS6CgzSGRtN0=',
-    eci: '02',
-    cavv: 'ABABBCgghAAAAABllJMDdZdTdic=',
-    'TDS2.transStatus': 'Y',
-    encoding: 'ISO-8859-9',
-    ...changes,
-  }
-  return Object.entries(fields).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
-}
+const REFUSED = { verified: false, why: expect.any(String) }
 
-function signed(pairs: FormPairs): FormPairs {
-  return [...pairs, ['HASH', nestpayHash(pairs, terminal.storeKey)]]
-}
+describe('what banks send is read', () => {
+  test.each(HONEST.map((honest) => [honest.name, honest] as const))('%s', (_, honest) => {
+    const verdict = readCallback(honest.terminal, honest.expected, honest.pairs)
+    expect(verdict).toMatchObject({ verified: true, mdStatus: honest.mdStatus })
+    const isPayable = honest.mdStatus >= 1 && honest.mdStatus <= 4
+    expect(verdict.verified && verdict.proof !== null).toBe(isPayable)
+  })
 
-function read(changes: Readonly<Record<string, string | null>>) {
-  return readCallback(terminal, expected, signed(callback(changes)))
-}
+  test.each(HONEST.map((honest) => [honest.name, honest] as const))(
+    'with dots or with underscores in the names, in any order: %s',
+    (_, { pairs, terminal, expected, mdStatus }) => {
+      for (const dot of ['.', '_']) {
+        const spelled = pairs.map(
+          ([name, value]) => [name.replace(/^(TDS2|payResults)[._]/, `$1${dot}`), value] as const,
+        )
+        const verdict = readCallback(terminal, expected, spelled.toReversed())
+        expect(verdict).toMatchObject({ verified: true, mdStatus })
+      }
+    },
+  )
 
-const noProof = { md: null, xid: null, eci: null, cavv: null }
-
-describe('States: the mdStatus of a verified callback', () => {
   test.each([
-    ['1', 1],
-    ['2', 2],
-    ['3', 3],
-    ['4', 4],
-    ['5', 5],
-    ['6', 6],
     ['7', 7],
     ['8', 8],
-    ['0', 0],
     ['9', 5],
     ['50', 5],
     ['51', 5],
     ['91', 7],
     ['94', 7],
-    ['95', 3],
-    ['96', 3],
     ['99', 7],
     ['', 7],
     ['01', 7],
-    ['1 ', 7],
-    ['x', 7],
     [null, 7],
-  ])('%j is %i', (text, mdStatus) => {
-    expect(read({ mdStatus: text })).toMatchObject({ verified: true, mdStatus })
+  ])('a failure’s mdStatus %j is %i', (text, mdStatus) => {
+    expect(read({ mdStatus: text }, FAILURE)).toMatchObject({ verified: true, mdStatus })
   })
 
-  test('none, because the gate could not read the card number, is 8', () => {
-    const verdict = read({ mdStatus: null, mdErrorMsg: null, ErrorCode: 'HPP-1001', ErrMsg: 'Pan' })
-    expect(verdict).toMatchObject({ mdStatus: 8, mdErrorMessage: 'Pan', proof: null })
+  test.each(['95', '96', '3'])('mdStatus %s of a card that no directory knows is 3', (mdStatus) => {
+    expect(read({ mdStatus }, NOT_ENROLLED)).toMatchObject({ verified: true, mdStatus: 3 })
   })
 
-  test.each([
-    ['0', false],
-    ['1', true],
-    ['4', true],
-    ['5', false],
-    ['8', false],
-  ])('mdStatus %s comes with a proof: %s', (mdStatus, isProved) => {
-    const verdict = read({ mdStatus })
-    expect(verdict.verified && verdict.proof !== null).toBe(isProved)
-  })
-
-  test.each(['md', 'xid', 'eci', 'cavv'])(
-    'full authentication without %s is of no use: 7',
-    (name) => {
-      expect(read({ [name]: null })).toMatchObject({ mdStatus: 7, proof: null })
-    },
-  )
-
-  test('not enrolled (3) needs md only, and has no verification value', () => {
-    const verdict = read({ ...noProof, mdStatus: '3', md: 'm' })
+  test('not enrolled needs md only, and has no verification value', () => {
+    const verdict = read({ xid: null, eci: null }, NOT_ENROLLED)
     const proof = verdict.verified ? verdict.proof?.expose() : null
-    expect(proof).toEqual({ md: 'm', xid: '', eci: '', cavv: null })
-  })
-
-  test('a failed holder has neither eci nor cavv', () => {
-    expect(read({ ...noProof, mdStatus: '0' })).toMatchObject({ verified: true, mdStatus: 0 })
+    expect(proof).toEqual({ md: NOT_ENROLLED['md'], xid: '', eci: '', cavv: null })
   })
 
   test('the message keeps no card number and says the reason of the directory', () => {
-    expect(read({ mdErrorMsg: 'card 5528790000000008 failed' })).toMatchObject({
+    expect(read({ mdErrorMsg: 'card 5528790000000008 failed' }, FAILURE)).toMatchObject({
       mdErrorMessage: 'card 552879******0008 failed',
     })
-    const silent = { mdErrorMsg: null, ErrMsg: null, mdStatus: '5' }
-    for (const name of ['TDS2.transStatusReason', 'TDS2_transStatusReason']) {
-      expect(read({ ...silent, [name]: '08' })).toMatchObject({ mdErrorMessage: '08' })
-    }
-  })
-})
-
-describe('a callback that is not ours changes nothing', () => {
-  test.each([
-    ['clientid', '190000002'],
-    ['oid', 'order-2'],
-    ['amount', '100.01'],
-    ['amount', '1e2'],
-    ['amount', null],
-    ['currency', '840'],
-    ['taksit', '2'],
-    ['storetype', '3d_pay'],
-    ['rnd', 'another'],
-    ['hashAlgorithm', 'ver1'],
-    ['hashAlgorithm', null],
-  ])('%s is %j, rightly signed', (name, value) => {
-    expect(read({ [name]: value })).toEqual({ verified: false, why: expect.any(String) })
+    expect(read({ mdErrorMsg: null }, FAILURE)).toMatchObject({ mdErrorMessage: '01' })
   })
 
   test.each(['100', '100.0', '100.00'])('the amount is a number: %s is what was sent', (amount) => {
     expect(read({ amount })).toMatchObject({ verified: true })
   })
 
+  test.each(['NATIONALIDNO', 'nationalidno'])('with %s, hashed or left out of the hash', (name) => {
+    const extra = [name, '10000000146'] as const
+    const left = [...signed(pairsOf(SUCCESS)), extra]
+    for (const pairs of [left, signed([...pairsOf(SUCCESS), extra])]) {
+      expect(readCallback(TERMINAL, EXPECTED, pairs)).toMatchObject({ verified: true, mdStatus: 1 })
+    }
+    const wrong = left.map(([at, value]) => [at, at === 'rnd' ? 'x' : value] as const)
+    expect(readCallback(TERMINAL, EXPECTED, wrong)).toEqual(REFUSED)
+  })
+})
+
+describe('a callback that is not ours changes nothing, rightly signed as it is', () => {
+  test.each([
+    ['clientid', '190000002'],
+    ['oid', 'order-2'],
+    ['amount', '100.01'],
+    ['amount', '1e2'],
+    ['currency', '840'],
+    ['taksit', '2'],
+    ['storetype', '3d_pay'],
+    ['TranType', 'PreAuth'],
+    ['okUrl', 'https://pay.example/3ds/return/other'],
+    ['failUrl', 'https://pay.example/3ds/return/other'],
+    ['lang', 'en'],
+    ['rnd', 'another'],
+    ['hashAlgorithm', 'ver1'],
+    ['MaskedPan', '435508***4359'],
+    ['maskedCreditCard', '4355 09** **** 4358'],
+    ['md', (SUCCESS['md'] ?? '').replace('435508', '435509')],
+    ['md', (SUCCESS['md'] ?? '').replace('##190000001', '##190000002')],
+  ])('%s is %j', (name, value) => {
+    expect(read({ [name]: value })).toEqual(REFUSED)
+    expect(read({ [name]: value }, FAILURE)).toEqual(REFUSED)
+  })
+
+  const SENT = ['clientid', 'storetype', 'hashAlgorithm', 'amount', 'currency', 'oid', 'okUrl']
+  test.each([...SENT, 'failUrl', 'rnd', 'lang', 'taksit', 'TranType'])('without %s', (name) => {
+    expect(read({ [name]: null })).toEqual(REFUSED)
+    expect(read({ [name]: null }, FAILURE)).toEqual(REFUSED)
+  })
+
   test('a failure needs a right hash as well: nobody else may end a session', () => {
-    const pairs = signed(callback({ mdStatus: '0' }))
-    expect(readCallback(terminal, expected, pairs)).toMatchObject({ verified: true })
-    const stranger = { ...terminal, storeKey: new Secret('storeKey', 'VEZNESTORE2') }
-    expect(readCallback(stranger, expected, pairs)).toMatchObject({ verified: false })
-    expect(readCallback(terminal, expected, callback({ mdStatus: '0' }))).toMatchObject({
-      verified: false,
-    })
+    const pairs = signed(pairsOf(FAILURE))
+    expect(readCallback(TERMINAL, EXPECTED, pairs)).toMatchObject({ verified: true })
+    const stranger = { ...TERMINAL, storeKey: new Secret('storeKey', 'VEZNESTORE2') }
+    expect(readCallback(stranger, EXPECTED, pairs)).toEqual(REFUSED)
+    expect(readCallback(TERMINAL, EXPECTED, pairsOf(FAILURE))).toEqual(REFUSED)
+  })
+})
+
+describe('names are read letter for letter', () => {
+  const because = (pairs: FormPairs, names: readonly string[] = []): string => {
+    const verdict = readCallback({ ...TERMINAL, callbackNames: names }, EXPECTED, signed(pairs))
+    return verdict.verified ? 'read' : verdict.why
+  }
+  const withName = (name: string, value = ''): FormPairs => [...pairsOf(SUCCESS), [name, value]]
+
+  test('an unknown one refuses the callback, and the log names it and not its value', () => {
+    expect(because(withName('bankExtra', '5528790000000008'))).toBe(
+      'The name bankExtra is not known.',
+    )
   })
 
-  test('a success made of a failure is refused: the status is in the hash', () => {
-    const pairs = signed(callback({ mdStatus: '0' }))
-    const forged = pairs.map(([name, value]) => [name, name === 'mdStatus' ? '1' : value] as const)
-    expect(readCallback(terminal, expected, forged)).toMatchObject({ verified: false })
+  test('all unknown ones are named at once, up to ten', () => {
+    const many = Array.from({ length: 12 }, (_, at) => [`other${at}`, ''] as const)
+    const all = [...pairsOf(SUCCESS), ...many]
+    expect(because(all.slice(0, -10))).toBe('The names other0, other1 are not known.')
+    expect(because(all)).toContain('other8, other9 and 2 more are not known.')
   })
 
-  test('a name that comes twice, in whatever case, is refused', () => {
-    const pairs = signed([...callback(), ['MDSTATUS', '1']])
-    expect(readCallback(terminal, expected, pairs)).toMatchObject({ verified: false })
+  test.each([
+    ['4155650100416111', '****************'],
+    ['41556501-00416111', '********-********'],
+    ['pan4155 6501 0041 6111', 'pan****?****?****?****'],
+    ['x\n{"level":"fatal"}', 'x???level???fatal??'],
+    ['ş'.repeat(500), '?'.repeat(40)],
+  ])('%j is shown as %s: a name may hold anything', (name, shown) => {
+    expect(because(withName(name))).toBe(`The name ${shown} is not known.`)
   })
 
-  test('the why of a refusal never repeats what came in', () => {
-    const verdict = read({ oid: '5528790000000008' })
-    expect(JSON.stringify(verdict)).not.toContain('5528790000000008')
+  test.each([
+    ...['MDSTATUS', 'MdStatus', 'mdstatus', 'mdſtatus', 'mdStatuſ', 'mdStatus ', ' mdStatus'],
+    ...[
+      'mdStatus\u0000',
+      'ｍdStatus',
+      'Oid',
+      'hash',
+      'Hash',
+      'ENCODING',
+      'EnCoding',
+      'TDS2.transstatus',
+    ],
+  ])('%j resembles a name and is none', (name) => {
+    expect(because(withName(name, '1'))).toContain('is not known')
+  })
+
+  test('one that comes twice, or in both spellings, is refused', () => {
+    expect(because(withName('mdStatus', '1'))).toContain('mdStatus came twice')
+    expect(because([...withName('TDS2_transStatus', 'Y')])).toContain('underscores')
+    expect(because(withName('nationalidno').concat([['NATIONALIDNO', '']]))).toContain('came twice')
+  })
+
+  test('an operator adds one: carried, never read, and refused where it says no', () => {
+    expect(because(withName('bankExtra', 'abc'), ['bankExtra'])).toBe('read')
+    expect(because(withName('BankExtra', 'abc'), ['bankExtra'])).toContain('is not known')
+    for (const no of ['7', '0', '99', 'N', 'Error', '3D-1004', 'Guvenlik Kodu hatali']) {
+      expect([no, because(withName('bankExtra', no), ['bankExtra'])]).toEqual([
+        no,
+        'The field bankExtra says what a refusal says.',
+      ])
+    }
+  })
+
+  test('an added name never stands for one that is read, in whatever spelling', () => {
+    for (const name of ['mdstatus', 'MDSTATUS', 'ErrMsg', 'TDS2_transStatus']) {
+      expect(because(withName(name, '1'), [name])).not.toBe('read')
+    }
+  })
+
+  test('a listed name that only tells may be added, which frees its shape', () => {
+    const pairs = pairsOf({ ...SUCCESS, tsl: '1.3', mdErrorMsg: 'Kimlik onaylandi' })
+    expect(because(pairs)).toBe('The field tsl has another shape.')
+    expect(because(pairs, ['tsl'])).toContain('mdErrorMsg')
+    expect(because(pairs, ['tsl', 'mdErrorMsg'])).toBe('read')
+  })
+})
+
+describe('a success is one in all that it says', () => {
+  test.each(['md', 'xid', 'eci', 'cavv'])('a verification without %s is refused', (name) => {
+    expect(read({ [name]: null })).toEqual(REFUSED)
+    expect(read({ [name]: '' })).toEqual(REFUSED)
+    expect(read({ [name]: '' }, ATTEMPT)).toEqual(REFUSED)
+  })
+
+  test.each([
+    ['md', '435508:ABCDEF:3545:##190000001'],
+    ['xid', 'N1An1iS5iN4u/1VWS6CgzSGRtN0'],
+    ['cavv', 'A'.repeat(28)],
+    ['eci', '06'],
+    ['eci', '5'],
+    ['txstatus', 'N'],
+    ['txstatus', 'A'],
+    ['paresTxStatus', 'U'],
+    ['TDS2.transStatus', 'R'],
+    ['TDS2.transStatusReason', '01'],
+    ['veresEnrolledStatus', 'N'],
+    ['mdErrorMsg', 'Not authenticated'],
+    ['mdErrorMsg', 'Guvenlik Kodu hatali'],
+    ['merchantName', 'Guvenlik Kodu hatali'],
+    ['merchantName', 'Geçersiz işlem'],
+    ['merchantName', '7'],
+    ['merchantName', 'Deneme|7'],
+    ['merchantName', 'İşlem başlatılamadı'],
+    ['TDS2.acsOperatorID', '3D-1004'],
+    ['TDS2.AResExtensions', '[{}|7]'],
+    ['ErrMsg', 'x'],
+    ['ErrCode', '3D-1004'],
+    ['ErrorCode', 'HPP-1001'],
+    ['ProcReturnCode', '99'],
+    ['ProcReturnCode', '00'],
+    ['Response', 'Error'],
+    ['Response', 'Approved'],
+    ['iReqCode', '55'],
+    ['vendorCode', 'x'],
+  ])('%s is %j: refused', (name, value) => {
+    expect(read({ [name]: value })).toEqual(REFUSED)
+  })
+
+  test.each(['Hatay Sofrası', 'Red & Black', 'Error’s', 'Kaya Not Defteri', '7 Gün'])(
+    'a shop may be called %s',
+    (merchantName) => {
+      const isWord = merchantName.startsWith('Error')
+      expect(read({ merchantName })).toMatchObject({ verified: !isWord })
+    },
+  )
+
+  test('somebody has verified the holder, and a card is named', () => {
+    const silent = { txstatus: '', paresTxStatus: '', 'TDS2.transStatus': null }
+    expect(read(silent)).toEqual(REFUSED)
+    expect(read({ MaskedPan: null, maskedCreditCard: '' })).toEqual(REFUSED)
+    expect(read({ MaskedPan: null })).toMatchObject({ verified: true })
+  })
+
+  test.each(['1', '2', '3'])('an attempt does not become mdStatus %s', (mdStatus) => {
+    expect(read({ mdStatus }, ATTEMPT)).toEqual(REFUSED)
+  })
+
+  test.each(['1', '2', '3', '4'])('a failure does not become mdStatus %s', (mdStatus) => {
+    expect(read({ mdStatus }, FAILURE)).toEqual(REFUSED)
+  })
+
+  test('the why of a refusal never repeats a value', () => {
+    const number = '5528790000000008'
+    for (const name of Object.keys(SUCCESS)) {
+      expect(JSON.stringify(read({ [name]: number }))).not.toContain(number)
+    }
   })
 })

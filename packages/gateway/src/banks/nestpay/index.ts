@@ -1,2 +1,3 @@
+export { mayBeAdded as mayBeAddedToCallbacks } from './callback-names.ts'
 export { createNestpayConnector } from './connector.ts'
 export { nestpayHashIsRight } from './self-test.ts'

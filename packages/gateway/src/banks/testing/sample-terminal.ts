@@ -15,6 +15,7 @@ export function sampleTerminal(bankUrl: string): BankTerminal {
     storeKey: new Secret('storeKey', 'VEZNESTORE1'),
     halfSecureAccepted: [4],
     captureMaximumPercent: 115,
+    callbackNames: [],
   }
 }
 

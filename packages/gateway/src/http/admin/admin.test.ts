@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { memoryCheckpoints, testSigner } from '../../audit/testing/audit-parts.ts'
 import { createLocalKeyProvider, createVault } from '../../cards/index.ts'
 import { testMasterKey } from '../../cards/testing/memory-vault.ts'
 import { Secret } from '../../kernel/index.ts'
@@ -13,7 +14,7 @@ import { bindDayActs } from '../../reports/index.ts'
 import {
   createActStores,
   createAuditedTransactions,
-  createAuditStore,
+  createAuditTrail,
   createPool,
   createReportStore,
   createVaultKeyStore,
@@ -29,6 +30,7 @@ let database: TestDatabase
 let test: TestServer
 let clock: ManualClock
 let isSandbox = true
+const checkpoints = memoryCheckpoints()
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -51,8 +53,9 @@ function serverOf(limits: Parameters<typeof startTestServer>[0]['limits'] = {}) 
   const { pool } = database
   const ports = {
     stores: createActStores(pool),
-    audit: createAuditStore(pool),
-    transact: createAuditedTransactions(pool),
+    audit: createAuditTrail(pool, checkpoints),
+    signer: testSigner(),
+    transact: createAuditedTransactions(pool, testSigner()),
     vault: vaultOf(),
     days: bindDayActs({
       store: createReportStore(pool),
@@ -521,15 +524,93 @@ describe('an import of commission rows', () => {
   })
 })
 
+describe('the names of a terminal’s callbacks', () => {
+  const FIELDS = {
+    alias: 'garanti',
+    clientId: '700600500',
+    userName: 'api-user-1',
+    password: 'PASS-1234',
+    storeKey: 'STORE-1234',
+  }
+
+  async function newTerminal(callbackNames: readonly string[]): Promise<string> {
+    const path = `/merchants/${await newMerchant()}/terminals`
+    const { status } = await send('POST', path, { ...FIELDS, callbackNames })
+    expect(status).toBe(200)
+    return path
+  }
+
+  const change = async (path: string, names: object) =>
+    send('POST', `${path}/garanti/callback-names`, names)
+
+  it('are added and removed, each change with a row of the audit chain', async () => {
+    const path = await newTerminal(['x-trace'])
+    expect((await lastEntry())['details']).toMatchObject({ callbackNames: ['x-trace'] })
+    const changed = await change(path, { add: ['bankExtra', 'bankExtra'], remove: ['other'] })
+    expect(changed.body['callbackNames']).toEqual(['bankExtra', 'x-trace'])
+    expect(await lastEntry()).toMatchObject({
+      act: 'terminal.callback-names',
+      details: { alias: 'garanti', before: ['x-trace'], after: ['bankExtra', 'x-trace'] },
+    })
+    const entries = await entryCount()
+    expect((await change(path, { add: ['bankExtra'] })).status).toBe(200)
+    expect(await entryCount()).toBe(entries)
+    expect((await change(path, { remove: ['x-trace'] })).body['callbackNames']).toEqual([
+      'bankExtra',
+    ])
+    const listed = await send('GET', path)
+    expect(listed.body['terminals']).toMatchObject([{ callbackNames: ['bankExtra'] }])
+  })
+
+  it('at once by many operators: no name is lost', async () => {
+    const path = await newTerminal([])
+    const names = Array.from({ length: 12 }, (_, at) => `name${at + 10}`)
+    await Promise.all(names.map((name) => change(path, { add: [name] })))
+    expect((await change(path, {})).body['callbackNames']).toEqual(names)
+  })
+
+  it.each(['mdStatus', 'MDSTATUS', 'mdſtatus', 'TDS2_transStatus', 'ErrMsg', 'sid', 'a b', ''])(
+    '%j is refused: it is read, resembles a name that is, or is none',
+    async (name) => {
+      const path = await newTerminal([])
+      expect((await change(path, { add: [name] })).status).toBe(400)
+      expect(
+        (await send('POST', path, { ...FIELDS, alias: 'b', callbackNames: [name] })).status,
+      ).toBe(400)
+      expect((await change(path, {})).body['callbackNames']).toEqual([])
+    },
+  )
+
+  it('are at most 50, and belong to a terminal', async () => {
+    const path = await newTerminal(Array.from({ length: 50 }, (_, at) => `name${at}`))
+    expect((await change(path, { add: ['name50'] })).status).toBe(400)
+    const moved = await change(path, { add: ['name50'], remove: ['name0'] })
+    expect(moved.body['callbackNames']).toHaveLength(50)
+    expect((await send('POST', `${path}/none/callback-names`, {})).status).toBe(404)
+  })
+})
+
 describe('the audit chain', () => {
   it('is read and verified', async () => {
     await newMerchant()
     const verdict = await send('GET', '/audit/verify')
     expect(verdict.body).toMatchObject({ intact: true, entries: Number(await entryCount()) })
+    expect(verdict.body['chains']).toMatchObject([
+      { chain: 'operator', intact: true, isSigned: true },
+      { chain: 'hand-over', intact: true, entries: 0 },
+    ])
     const last = Number(await entryCount()) - 1
     const { body } = await send('GET', `/audit?after=${last}`)
     expect(body['entries']).toMatchObject([{ sequence: last + 1, act: 'merchant.create' }])
     expect((await send('GET', '/audit?after=x')).status).toBe(400)
+  })
+
+  it('is held beside what the node keeps, and another installation’s checkpoint is named', async () => {
+    const wrong = { status: 200, body: { intact: false, reason: 'ForeignCheckpoint' } }
+    await checkpoints.replace(['operator.1.AAAA.BBBB'])
+    expect(await send('GET', '/audit/verify')).toMatchObject(wrong)
+    await checkpoints.replace([])
+    expect((await send('GET', '/audit/verify')).body).toMatchObject({ intact: true })
   })
 })
 

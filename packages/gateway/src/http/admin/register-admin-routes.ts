@@ -4,9 +4,10 @@ import { headerValues } from '../../auth/index.ts'
 import type { Secret } from '../../kernel/index.ts'
 import type { OperatorActs } from '../../operator/index.ts'
 import { answerError } from '../answer-error.ts'
+import { bodyParser } from '../api-routes.ts'
 import { callOf } from '../call.ts'
 import { answerHead } from '../errors/index.ts'
-import type { HttpPorts } from '../http-ports.ts'
+import type { HttpPorts, ListenerPorts } from '../http-ports.ts'
 import { refuseBeyond } from '../limits/index.ts'
 import { sendJson } from '../send-json.ts'
 import { sourceAddressOf } from '../verify-caller.ts'
@@ -43,18 +44,14 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
 ]
 
 /** Registers them: the token is checked before a byte of the body is read. */
-export async function registerAdminRoutes(
+export function registerAdminRoutes(
   app: FastifyInstance,
   service: AdminService,
-  ports: HttpPorts,
-): Promise<void> {
+  ports: ListenerPorts,
+): void {
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply, ports))
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer' },
-    async (_: FastifyRequest, body: Buffer) => parseJsonBody(body),
-  )
+  app.addContentTypeParser('application/json', bodyParser(parseJsonBody, ports))
   for (const route of ADMIN_ROUTES) {
     const readFields = compileFieldReader(route.request)
     app.route<{ Params: Record<string, string> }>({

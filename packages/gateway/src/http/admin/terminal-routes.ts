@@ -2,8 +2,8 @@ import { RULE_KEYWORD } from '@vezne/protocol'
 import { type Static, Type } from 'typebox'
 
 import { fieldError, Secret } from '../../kernel/index.ts'
-import type { BankAddress } from '../../merchants/index.ts'
-import type { TerminalAddition } from '../../operator/index.ts'
+import { type BankAddress, CALLBACK_NAMES_MAXIMUM } from '../../merchants/index.ts'
+import type { CallbackNameRefusal, TerminalAddition } from '../../operator/index.ts'
 import { line, merchantOfPath, NOTHING } from './admin-fields.ts'
 import { AdminRefusal } from './admin-refusal.ts'
 import { type AdminRoute, adminRoute } from './admin-route.ts'
@@ -30,7 +30,17 @@ const ADD = Type.Object({
     Type.Array(Type.Integer({ minimum: 2, maximum: 4 }), { uniqueItems: true, maxItems: 3 }),
   ),
   captureMaximumPercent: Type.Optional(Type.Integer({ minimum: 100, maximum: 115 })),
+  callbackNames: Type.Optional(names()),
 })
+
+const CHANGE_NAMES = Type.Object({
+  add: Type.Optional(names()),
+  remove: Type.Optional(names()),
+})
+
+function names() {
+  return Type.Array(line(), { maxItems: CALLBACK_NAMES_MAXIMUM })
+}
 
 export const terminalRoutes: readonly AdminRoute[] = [
   adminRoute(
@@ -56,8 +66,25 @@ export const terminalRoutes: readonly AdminRoute[] = [
         address: addressIn(call.fields),
         halfSecureAccepted: call.fields.halfSecureAccepted ?? [2, 3, 4],
         captureMaximumPercent: call.fields.captureMaximumPercent ?? 100,
+        callbackNames: call.fields.callbackNames ?? [],
       })
       return { terminal: addedOrRefused(addition) }
+    },
+  ),
+  adminRoute(
+    {
+      method: 'POST',
+      path: '/merchants/:merchant/terminals/:alias/callback-names',
+      request: CHANGE_NAMES,
+    },
+    async (call) => {
+      const { merchantId } = await merchantOfPath(call)
+      const { add = [], remove = [] } = call.fields
+      const alias = call.parameters['alias'] ?? ''
+      const outcome = await call.acts.changeCallbackNames({ merchantId, alias, add, remove })
+      if (outcome.ok) return { callbackNames: outcome.callbackNames }
+      if (outcome.reason === 'NoSuchTerminal') throw new AdminRefusal('NOT_FOUND')
+      throw namesRefused('add', outcome)
     },
   ),
 ]
@@ -74,6 +101,9 @@ function addressIn({ apiUrl, gateUrl }: Static<typeof ADD>): BankAddress | null 
 function addedOrRefused(addition: TerminalAddition): object {
   if (addition.ok) return addition.terminal
   switch (addition.reason) {
+    case 'NameNotAddable':
+    case 'TooManyNames':
+      throw namesRefused('callbackNames', addition)
     case 'Taken':
       throw new AdminRefusal('CONFLICT', {
         tr: 'Bu alias veya varsayılan terminal zaten var.',
@@ -87,4 +117,17 @@ function addedOrRefused(addition: TerminalAddition): object {
         en: 'and gateUrl must begin with https:// in live mode',
       })
   }
+}
+
+function namesRefused(field: string, refusal: CallbackNameRefusal): Error {
+  if (refusal.reason === 'TooManyNames') {
+    return fieldError(field, {
+      tr: `ile terminalin en çok ${CALLBACK_NAMES_MAXIMUM} adı olabilir`,
+      en: `would give the terminal more than ${CALLBACK_NAMES_MAXIMUM} names`,
+    })
+  }
+  return fieldError(field, {
+    tr: `şu adı içeremez: ${refusal.name}; ağ geçidi bu alanı veya ona benzeyen bir alanı okuyor`,
+    en: `must not hold ${refusal.name}: it is no name, or the gateway reads a field of that name`,
+  })
 }

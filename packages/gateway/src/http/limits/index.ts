@@ -1,4 +1,7 @@
+export type { BodyPlaces } from './body-places.ts'
+export { keepLimits, type ListenerLimits } from './keep-limits.ts'
 export { createMemoryRateLimiter } from './memory-rate-limiter.ts'
+export type { ConnectionLimits } from './open-connections.ts'
 export type { Limits, RateLimiter } from './rate-limiter.ts'
 export { refuseBeyond } from './refuse-beyond.ts'
 export { SERVER_LIMITS } from './server-limits.ts'

@@ -11,7 +11,12 @@ export const SERVER_LIMITS = {
   unreadBodyCheckMilliseconds: 500,
   /** How long whoever was hung up on has to read why, and to hang up as well. */
   hangUpMilliseconds: 2_000,
-  connectionsMaximum: 10_000,
-  /** Calls that are being worked on; the next one is told to come back at once. */
+  /** Connections beyond the limit that exist for the moment that it takes to close others for them. */
+  connectionsBeyondLimitMaximum: 1_000,
+  /** Calls whose body is there and whose answer is not; the next one is told to come back at once. */
   callsInFlightMaximum: 2_000,
+  /** Calls of /healthz and /readyz, which take no place of the others. */
+  probesInFlightMaximum: 100,
+  /** Requests that wait for the rest of their body; the next one takes the place of the oldest. */
+  unfinishedBodiesMaximum: 2_000,
 } as const

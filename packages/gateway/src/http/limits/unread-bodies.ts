@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
+import { callOf } from '../call.ts'
 import { SERVER_LIMITS } from './server-limits.ts'
 
 const TOO_LARGE = 413
@@ -17,9 +18,10 @@ export function watchUnreadBodies(app: FastifyInstance): void {
     reply.raw.on('finish', watchRest)
     done()
   })
-  app.addHook('onSend', (_, reply, _payload, done) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     // Fastify's own way is to close at once.
     if (reply.statusCode === TOO_LARGE) reply.removeHeader('connection')
+    if (callOf(request).hangsUp) reply.header('connection', 'close')
     done()
   })
 }

@@ -1,6 +1,7 @@
-import type { IncomingMessage } from 'node:http'
+import type { FastifyRequest } from 'fastify'
 
 import { GatewayError } from '../../kernel/index.ts'
+import type { BodyPlaces } from './body-places.ts'
 import { SERVER_LIMITS } from './server-limits.ts'
 
 type Done = (error: GatewayError | null, bytes: Buffer) => void
@@ -13,21 +14,26 @@ const NOTHING = Buffer.alloc(0)
  * its headers, and has been read by the time that somebody asks; the framework would wait for it by events
  * all the same, which costs more than to parse it.
  */
-export function takeWholeBody(payload: IncomingMessage, done: Done): void {
+export function takeWholeBody(request: FastifyRequest, places: BodyPlaces, done: Done): void {
+  const { raw: payload } = request
   const announced = Number(payload.headers['content-length'] ?? Number.NaN)
   if (announced > SERVER_LIMITS.bodyBytesMaximum) {
     done(new GatewayError('BODY_TOO_LARGE'), NOTHING)
     return
   }
   if (!payload.complete || payload.destroyed) {
-    waitForBody(payload, announced, done)
+    waitForBody(request, { places, announced, done })
     return
   }
   const bytes: Buffer = payload.read() ?? NOTHING
   done(problemOf(bytes.length, announced), bytes)
 }
 
-function waitForBody(payload: IncomingMessage, announced: number, done: Done): void {
+function waitForBody(
+  request: FastifyRequest,
+  { places, announced, done }: Readonly<{ places: BodyPlaces; announced: number; done: Done }>,
+): void {
+  const { raw: payload } = request
   const chunks: Buffer[] = []
   let received = 0
   const take = (chunk: Buffer) => {
@@ -39,8 +45,11 @@ function waitForBody(payload: IncomingMessage, announced: number, done: Done): v
   const fail = () => finish(new GatewayError('MALFORMED_BODY'))
   const finish = (problem: GatewayError | null) => {
     payload.off('data', take).off('end', end).off('error', fail)
-    done(problem, problem === null ? Buffer.concat(chunks, received) : NOTHING)
+    const beyond = stopWaiting()
+    const found = problem ?? beyond
+    done(found, found === null ? Buffer.concat(chunks, received) : NOTHING)
   }
+  const stopWaiting = places.wait(request, finish)
   payload.on('data', take).on('end', end).on('error', fail).resume()
 }
 

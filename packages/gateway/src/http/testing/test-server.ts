@@ -42,6 +42,8 @@ export type Seen = { calls: ApiCall[]; requests: unknown[]; consumed: string[]; 
 
 export type TestServer = Readonly<{ server: HttpServer; seen: Seen; suspend: () => void }>
 
+const WIDE = { inAll: 10_000, perNetwork: 10_000, unfinishedBodiesPerNetwork: 1_000 }
+
 const UNLIMITED: Limits = { merchant: null, address: null, failedSignatures: null, tokens: null }
 
 /**
@@ -54,6 +56,8 @@ export async function startTestServer(
     admin?: AdminService
     limits?: Partial<Limits>
     isTrustedProxy?: HttpPorts['isTrustedProxy']
+    connections?: Partial<HttpPorts['connections']>
+    knowsHost?: HttpPorts['knowsHost']
     refusesPlainHttp?: boolean
     permissions?: readonly Permission[]
     isUnavailable?: (error: unknown) => boolean
@@ -70,6 +74,8 @@ export async function startTestServer(
     checkBody: (caller, content) => checkBodySignature(caller, content, { directory }),
     pairs: { consume: async (pair) => consumeOnce(pair, seen) },
     rateLimiter: createMemoryRateLimiter({ ...UNLIMITED, ...options.limits }, systemClock),
+    connections: { ...WIDE, ...options.connections },
+    knowsHost: options.knowsHost ?? null,
     isTrustedProxy: options.isTrustedProxy ?? (() => false),
     refusesPlainHttp: options.refusesPlainHttp ?? false,
     isUnavailable: options.isUnavailable ?? (() => false),
@@ -85,10 +91,12 @@ export async function startTestServer(
     pages: options.pages ?? [],
     service: {
       checks: [{ name: 'database', run: async () => undefined }],
-      openApiDocument: { openapi: '3.1.0' },
+      openApiDocument: () => Buffer.from('{"openapi":"3.1.0"}'),
+      servesMetrics: true,
       sandboxTime: () => new Date(1_700_000_000_000),
     },
     admin: options.admin ?? null,
+    isOperators: false,
     ports,
     ...(options.tls === undefined ? {} : { tls: options.tls }),
   })

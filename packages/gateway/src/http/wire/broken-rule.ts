@@ -1,19 +1,11 @@
 import { type RuleText, ruleOf } from '@vezne/protocol'
 
+import { isText, TEXT_RULE } from '../../kernel/index.ts'
+
 /** What a third decimal is told: it is refused, never rounded (decision 1.5). */
 const AMOUNT_RULE: RuleText = {
   tr: 'en çok iki ondalıklı bir tutar olmalıdır',
   en: 'must be an amount with at most two decimals',
-}
-
-/**
- * NUL, which PostgreSQL has no text for, and halves of a UTF-16 pair, which UTF-8 has no bytes for.
- */
-const NO_TEXT = /\0|\p{Surrogate}/u
-
-const TEXT_RULE: RuleText = {
-  tr: 'geçersiz karakter içeremez',
-  en: 'must not contain characters that are no text',
 }
 
 type Verdicts = Readonly<{ schema: object; fits: boolean; fitsAmount: boolean }>
@@ -26,8 +18,6 @@ export function ruleBrokenBy(value: unknown, verdicts: Verdicts): RuleText | nul
 }
 
 function holdsNoText(value: unknown): boolean {
-  if (typeof value === 'string') return NO_TEXT.test(value)
-  return (
-    Array.isArray(value) && value.some((each) => typeof each === 'string' && NO_TEXT.test(each))
-  )
+  if (typeof value === 'string') return !isText(value)
+  return Array.isArray(value) && value.some((each) => typeof each === 'string' && !isText(each))
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
-import { createLocalKeyProvider, createVault, findCard } from '../../cards/index.ts'
+import { createLocalKeyProvider, createVault, findCard, findCardByHash } from '../../cards/index.ts'
+import { memorySecurityCodes } from '../../cards/testing/memory-security-codes.ts'
 import { GatewayError, Secret } from '../../kernel/index.ts'
 import { createHarness, type Harness } from '../../payments/testing/payments-harness.ts'
 import { createCardStore } from '../../storage/card-store.ts'
@@ -14,6 +15,7 @@ import {
   createLink,
   type LinkPorts,
   type LinkTryResult,
+  linkOptions,
   type PaymentLink,
   payLink,
 } from '../index.ts'
@@ -56,14 +58,23 @@ export type LinkHarness = Harness & Readonly<{ link: LinkPorts & CreateLinkPorts
 export async function createLinkHarness(pool: pg.Pool): Promise<LinkHarness> {
   const harness = await createHarness(pool)
   const { ports: own, clock, merchant, terminal, card } = harness
-  const store = createVaultKeyStore(pool)
-  const vault = createVault({ store, provider: KEY_PROVIDER, clock })
-  const cards = { vault, store: createCardStore(pool), clock, lookUpBin: () => card.profile }
+  const vault = createVault({
+    store: createVaultKeyStore(pool),
+    provider: KEY_PROVIDER,
+    clock,
+  })
+  const codes = memorySecurityCodes(clock)
+  const store = createCardStore(pool)
+  const cards = { vault, codes, store, clock, lookUpBin: () => card.profile }
   // The harness's own tokens, and those of cards that a page took in.
   const find = async (merchantId: string, cardToken: string) =>
     (await own.cards.findCard(merchantId, cardToken)) ??
     (await findCard({ merchantId, cardToken }, cards))
-  const ports = { ...own, cards: { ...own.cards, findCard: find } }
+  const findByHash = async (merchantId: string, tokenHash: Buffer) =>
+    (await own.cards.findCardByHash(merchantId, tokenHash)) ??
+    (await findCardByHash({ merchantId, tokenHash }, cards))
+  const found = { findCard: find, findCardByHash: findByHash }
+  const ports = { ...own, cards: { ...own.cards, ...found } }
   const link = {
     links: createLinkStore(pool),
     findMerchant: async (merchantId: string) =>
@@ -88,6 +99,8 @@ export async function createLinkHarness(pool: pg.Pool): Promise<LinkHarness> {
     keys: ports.keys,
     random: randomBytes,
     noticeChannels: new Set(['Email', 'Sms'] as const),
+    noticeBudgets: { Email: null, Sms: null },
+    noticeCountries: new Set(['TR']),
   }
   return { ...harness, link }
 }
@@ -111,21 +124,27 @@ export async function storedLink(at: LinkHarness, linkId: string): Promise<Payme
   return link
 }
 
-/** A submit of a page, with the card of the harness. */
-export function submitted(
+/** A submit of a page, with the card of the harness: what is paid is what was shown, unless it is given. */
+export async function submitted(
   at: LinkHarness,
   link: PaymentLink,
-  { pageId = at.link.newId(), installmentCount = 1 } = {},
+  changes: Readonly<{ pageId?: string; installmentCount?: number; shownMinor?: bigint }> = {},
 ): Promise<LinkTryResult> {
+  const { pageId = at.link.newId(), installmentCount = 1 } = changes
+  const amountMinor = link.amountMinor === null ? 5_000n : null
+  const options = await linkOptions(at.link, link, { card: at.card, amountMinor })
+  const option = options.find((each) => each.installmentCount === installmentCount)
+  const totalMinor = changes.shownMinor ?? option?.totalMinor ?? 0n
   return payLink(at.link, {
     link,
     merchant: at.merchant,
     pageId,
     cardToken: 'token',
     cardHolderName: 'Ayşe Yılmaz',
-    amountMinor: link.amountMinor === null ? 5_000n : null,
-    installmentCount,
+    amountMinor,
+    offer: { installmentCount, totalMinor },
     payer: NOBODY,
+    browserHash: null,
     clientIpAddress: '203.0.113.7',
     languageCode: 'tr',
     returnPageOf: (useId) => new URL(`https://pay.example/l/return/x?use=${useId}`),

@@ -29,6 +29,7 @@ import {
   provision,
 } from '../index.ts'
 import { FakeBank } from './fake-bank.ts'
+import { NO_DECLINE_LIMITS } from './no-decline-limits.ts'
 
 export const CARD_TOKEN = 'token'
 export const OTHER_CARD_TOKEN = 'other token'
@@ -101,6 +102,7 @@ function newTerminal(alias: string, isDefault: boolean): Terminal {
     storeKey: new Secret('store key', 'store key'),
     halfSecureAccepted: [2, 3],
     captureMaximumPercent: 100,
+    callbackNames: [],
   }
 }
 
@@ -213,7 +215,7 @@ export async function createHarness(pool: pg.Pool, options: HarnessOptions = {})
     terminalsOf: async (merchantId) =>
       merchantId === merchant.merchantId ? [terminal, secondTerminal] : [],
     bankFor: () => bank.connector,
-    declines: { secondsToWait: () => null, countDecline: () => undefined },
+    declines: NO_DECLINE_LIMITS,
     ratesFor: async () => RATES,
     clock,
     newId: () => uuidV7(clock.now()),

@@ -49,7 +49,7 @@ describe('the server’s user', () => {
   })
 })
 
-describe('the data folder (decision 2.20)', () => {
+describe('the data folder (decision 2.12)', () => {
   let folder: string
   beforeEach(() => {
     folder = mkdtempSync('/tmp/vezne-folder-')

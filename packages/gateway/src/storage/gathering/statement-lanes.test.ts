@@ -230,6 +230,15 @@ describe('statements of concurrent calls', () => {
     expect(statements).toEqual([[1, 13, 3], [1], [13], [3]])
   })
 
+  test('a row that would undo its statement is refused before it waits, and is in none', async () => {
+    const refusalOf = (row: number) => (row === 13 ? new Undone('thirteen') : null)
+    const { statements, options } = doubling({ refusalOf })
+    const submit = lanesOf(1).queue(options)
+    const ends = await Promise.all([1, 13, 3].map((row) => outcome(submit(row))))
+    expect(ends).toEqual([2, expect.any(Undone), 6])
+    expect(statements).toEqual([[1, 3]])
+  })
+
   test('a replay ends for those whose time is over: nothing has happened to them', async () => {
     const statements: (readonly number[])[] = []
     const submit = lanesOf(1).queue<number, number>({

@@ -47,6 +47,8 @@ export function createWaitingRows<Row, Verdict>(
     },
     add: (row) =>
       new Promise((resolve, reject) => {
+        const refusal = options.refusalOf?.(row) ?? null
+        if (refusal !== null) return reject(refusal)
         if (waiting.length >= options.waitingMaximum) return reject(options.overload())
         waiting.push({ row, since: performance.now(), resolve, reject })
       }),

@@ -55,6 +55,7 @@ export type UseRow = Readonly<{
   session_id: string | null
   order_id: string | null
   payer: LinkUse['payer']
+  browser_hash: Buffer | null
   paid_at: Date | null
 }>
 
@@ -68,6 +69,7 @@ export function useFromRow(row: UseRow): LinkUse {
     sessionId: row.session_id,
     orderId: row.order_id,
     payer: row.payer,
+    browserHash: row.browser_hash,
     paidAt: row.paid_at,
   }
 }

@@ -1,18 +1,35 @@
+import { budgetDay, takeBudget } from '../notices/index.ts'
 import { statement } from '../postgres/index.ts'
 import { LINK_SELECT } from './link-rows.ts'
 
-/** The key first: without it neither address nor notices nor link is written. */
+const BUDGET = {
+  merchantId: '$1::uuid',
+  at: '$11::timestamptz',
+  sms: '$18::integer',
+  email: '$19::integer',
+  smsMaximum: '$20::integer',
+  emailMaximum: '$21::integer',
+} as const
+
+/**
+ * The budget of the notices first, then the key: without either neither address nor notices nor link is
+ * written. A key that was taken leaves the budget taken, which whoever reads the verdict gives back.
+ */
 export const INSERT_LINK = statement(
   'insert-link',
-  `with keyed as (
+  `with budget as (
+     ${takeBudget(BUDGET)}
+   ), allowed as (
+     select 1 where ${BUDGET.sms} + ${BUDGET.email} = 0 or exists (select from budget)
+   ), keyed as (
      insert into idempotency_key
        (merchant_id, endpoint, idempotency_key, fingerprint, subject_id, created_at)
-     select $1, 'createLink', $12::text, $13::bytea, $2, $11 where $12::text is not null
+     select $1, 'createLink', $12::text, $13::bytea, $2, $11 from allowed where $12::text is not null
      on conflict do nothing
      returning subject_id
    ), address as (
      insert into link_address (address_token, merchant_id, link_id)
-     select $8, $1, $2 where $12::text is null or exists (select from keyed)
+     select $8, $1, $2 from allowed where $12::text is null or exists (select from keyed)
      returning link_id
    ), told as (
      insert into notice (merchant_id, notice_id, kind, channel, recipient, language_code, link_id,
@@ -20,12 +37,18 @@ export const INSERT_LINK = statement(
      select $1, n.notice_id, 'Link', n.channel, n.recipient, n.language_code, $2, 'Waiting', $11, $11
      from address cross join unnest($14::uuid[], $15::text[], $16::text[], $17::text[])
        as n (notice_id, channel, recipient, language_code)
-   )
+   ), written as (
    insert into payment_link (merchant_id, link_id, state, link_type, amount_type, amount_minor,
      currency, maximum_uses, expires_at, address_token, merchant_order_id, content, created_at)
    select $1::uuid, $2::uuid, 'Active', $3, $4, $5::bigint, 'TRY', $6::integer, $7::timestamptz,
      $8::text, $9::text, $10::jsonb, $11::timestamptz
-   from address`,
+   from address
+   returning link_id
+   )
+   select exists (select from written) as is_written, exists (select from allowed) as is_allowed,
+     coalesce(b.sms_count, 0) as sms_count, coalesce(b.email_count, 0) as email_count
+   from (select) as one left join notice_budget b on ${BUDGET.sms} + ${BUDGET.email} > 0
+     and b.merchant_id = ${BUDGET.merchantId} and b.day = ${budgetDay(BUDGET.at)}`,
 )
 
 export const FIND_LINK = statement(

@@ -1,6 +1,14 @@
 import type pg from 'pg'
-import type { LinkKey, LinkPaymentRow, LinkStore, NewLink } from '../../links/index.ts'
+import type {
+  InsertVerdict,
+  LinkKey,
+  LinkPaymentRow,
+  LinkStore,
+  NewLink,
+  NoticeBudgets,
+} from '../../links/index.ts'
 import type { IdempotencyClaim } from '../../payments/index.ts'
+import { budgetValues, GIVE_BUDGET_BACK } from '../notices/index.ts'
 import type { NamedStatement } from '../postgres/index.ts'
 import { type LinkRow, linkFromRow, type UseRow, useFromRow } from './link-rows.ts'
 import {
@@ -27,8 +35,7 @@ export function createLinkStore(pool: pg.Pool): LinkStore {
     return rows[0] === undefined ? null : useFromRow(rows[0])
   }
   return {
-    insert: async (link, idempotency) =>
-      (await change(INSERT_LINK, insertValues(link, idempotency))) === 1,
+    insert: (link, idempotency, budgets) => insertLink(pool, link, { idempotency, budgets }),
     find: (link) => findLink(FIND_LINK, keyValues(link)),
     findByAddress: (addressToken) => findLink(FIND_LINK_BY_ADDRESS, [addressToken]),
     cancel: async (link, { now, eventId }) =>
@@ -45,6 +52,37 @@ export function createLinkStore(pool: pg.Pool): LinkStore {
 
 function keyValues({ merchantId, linkId }: LinkKey): unknown[] {
   return [merchantId, linkId]
+}
+
+type Claims = Readonly<{ idempotency: IdempotencyClaim | null; budgets: NoticeBudgets }>
+
+type InsertRow = Readonly<{
+  is_written: boolean
+  is_allowed: boolean
+  sms_count: number
+  email_count: number
+}>
+
+async function insertLink(pool: pg.Pool, link: NewLink, claims: Claims): Promise<InsertVerdict> {
+  const wanted = [countOf(link, 'Sms'), countOf(link, 'Email')]
+  const values = [...insertValues(link, claims.idempotency), ...wanted]
+  const { rows } = await pool.query<InsertRow>({
+    ...INSERT_LINK,
+    values: [...values, ...budgetValues(claims.budgets)],
+  })
+  const [row] = rows
+  if (row === undefined) throw new Error('A new link has no verdict.')
+  if (row.is_written) return { kind: 'written' }
+  if (!row.is_allowed) {
+    return { kind: 'overBudget', counted: { Sms: row.sms_count, Email: row.email_count } }
+  }
+  const taken = [link.merchantId, link.createdAt, ...wanted]
+  if (link.notices.length > 0) await pool.query({ ...GIVE_BUDGET_BACK, values: taken })
+  return { kind: 'keyTaken' }
+}
+
+function countOf({ notices }: NewLink, channel: 'Sms' | 'Email'): number {
+  return notices.filter((notice) => notice.channel === channel).length
 }
 
 function insertValues(link: NewLink, idempotency: IdempotencyClaim | null): unknown[] {

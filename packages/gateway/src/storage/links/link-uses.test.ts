@@ -90,7 +90,7 @@ describe('many at once', () => {
     await Promise.all(clicks)
     expect(at.bank.count('authorize')).toBe(1)
     expect(await storedLink(at, link.linkId)).toMatchObject({ usedCount: 1, reservedCount: 0 })
-    expect(await submitted(at, link, { pageId })).toEqual({ kind: 'paid' })
+    expect(await submitted(at, link, { pageId })).toMatchObject({ kind: 'paid' })
     expect(at.bank.count('authorize')).toBe(1)
   })
 })
@@ -105,7 +105,7 @@ describe('a new try from the same page', () => {
     await verified(at, first.sessionId)
     expect(await back(link, first.useId)).toMatchObject({ kind: 'refused' })
     await verified(at, second.sessionId)
-    expect(await back(link, second.useId)).toEqual({ kind: 'paid' })
+    expect(await back(link, second.useId)).toMatchObject({ kind: 'paid' })
     expect(at.bank.count('authorize')).toBe(1)
   })
 
@@ -126,8 +126,8 @@ describe('a new try from the same page', () => {
     const use = await atBank(link)
     expect(await back(link, use.useId)).toEqual({ kind: 'refused', error: 'SESSION_NOT_VERIFIED' })
     await verified(at, use.sessionId)
-    expect(await back(link, use.useId)).toEqual({ kind: 'paid' })
-    expect(await back(link, use.useId)).toEqual({ kind: 'paid' })
+    expect(await back(link, use.useId)).toMatchObject({ kind: 'paid' })
+    expect(await back(link, use.useId)).toMatchObject({ kind: 'paid' })
     expect(at.bank.count('authorize')).toBe(1)
   })
 })
@@ -139,7 +139,7 @@ describe('while a reserved try is at the bank', () => {
     expect(await deleteLink(at.link, link.merchantId, link.linkId)).toBe(true)
     expect(await submitted(at, link)).toEqual({ kind: 'refused', error: 'LINK_NOT_ACTIVE' })
     await verified(at, use.sessionId)
-    expect(await back(link, use.useId)).toEqual({ kind: 'paid' })
+    expect(await back(link, use.useId)).toMatchObject({ kind: 'paid' })
     expect(await statusOf(link)).toBe('Cancelled Success')
     expect(await deleteLink(at.link, link.merchantId, link.linkId)).toBe(false)
   })
@@ -150,7 +150,7 @@ describe('while a reserved try is at the bank', () => {
     await at.pool.query(`update payment_link set expires_at = $1`, [at.clock.now()])
     expect(await submitted(at, link)).toEqual({ kind: 'refused', error: 'LINK_NOT_ACTIVE' })
     await verified(at, use.sessionId)
-    expect(await back(link, use.useId)).toEqual({ kind: 'paid' })
+    expect(await back(link, use.useId)).toMatchObject({ kind: 'paid' })
     expect(await statusOf(link)).toBe('Expired Success')
   })
 
@@ -178,7 +178,7 @@ describe('the bank', () => {
     const declined = await submitted(at, link, { pageId })
     expect(declined).toEqual({ kind: 'refused', error: 'DECLINED_51' })
     expect(await statusOf(link)).toBe('Active Failed')
-    expect(await submitted(at, link, { pageId })).toEqual({ kind: 'paid' })
+    expect(await submitted(at, link, { pageId })).toMatchObject({ kind: 'paid' })
   })
 
   test('does not answer: the try keeps its use, and its page offers no other', async () => {
@@ -212,7 +212,7 @@ describe('what the customer pays', () => {
   ])('%s', async (_, changes, installmentCount, amountMinor) => {
     const link = await createdLink(at, { installments: [1, 3], ...changes })
     const pageId = at.link.newId()
-    expect(await submitted(at, link, { pageId, installmentCount })).toEqual({ kind: 'paid' })
+    expect(await submitted(at, link, { pageId, installmentCount })).toMatchObject({ kind: 'paid' })
     expect(at.bank.orders()).toMatchObject([{ captured: amountMinor }])
     expect(await useOfPage(at, link, pageId)).toMatchObject({ amountMinor, installmentCount })
   })
@@ -220,10 +220,10 @@ describe('what the customer pays', () => {
   test.each([
     ['a count that the link does not allow', [1], 3],
     ['a count that the card is not offered', [1, 6], 6],
-  ])('%s is refused', async (_, installments, installmentCount) => {
+  ])('%s is not offered', async (_, installments, installmentCount) => {
     const link = await createdLink(at, { installments })
     const refused = await submitted(at, link, { installmentCount })
-    expect(refused).toEqual({ kind: 'refused', error: 'INSTALLMENT_NOT_OFFERED' })
+    expect(refused).toEqual({ kind: 'notOffered' })
     expect(await storedLink(at, link.linkId)).toMatchObject({ reservedCount: 0 })
   })
 })

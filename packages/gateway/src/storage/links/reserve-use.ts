@@ -64,6 +64,7 @@ async function insertUse(
     use.now,
     moreReservations,
     use.languageCode,
+    use.browserHash,
   ]
   await connection.query({ ...INSERT_USE, values })
 }

@@ -25,8 +25,9 @@ export const INSERT_USE = statement(
   'insert-link-use',
   `with reserved as (
      insert into link_use (merchant_id, link_id, use_id, page_id, state, amount_minor,
-       installment_count, session_id, payer, reserved_until, created_at, language_code)
-     values ($1, $2, $3, $4, 'Reserved', $5, $6, $7, $8, $9, $10, $12)
+       installment_count, session_id, payer, reserved_until, created_at, language_code,
+       browser_hash)
+     values ($1, $2, $3, $4, 'Reserved', $5, $6, $7, $8, $9, $10, $12, $13)
    )
    update payment_link set reserved_count = reserved_count + $11 where ${OF_LINK}`,
 )

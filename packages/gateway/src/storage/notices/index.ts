@@ -1,1 +1,2 @@
+export * from './budget-statements.ts'
 export { createNoticeStore } from './notice-store.ts'

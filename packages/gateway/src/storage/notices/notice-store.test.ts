@@ -12,6 +12,7 @@ import {
 } from '../../links/testing/link-harness.ts'
 import {
   eraseRecipients,
+  forgetBudgets,
   type Notice,
   type NoticeSenders,
   type SendNoticesPorts,
@@ -57,6 +58,7 @@ function node(senders: Partial<NoticeSenders> = {}): SendNoticesPorts {
   return {
     notices: notices(),
     senders: { Email: taken, Sms: taken, ...senders },
+    budgets: at.link.noticeBudgets,
     findLink: links.find,
     findUse: links.findUse,
     findMerchant,
@@ -81,8 +83,9 @@ async function paidBy(email: string | null, languageCode: 'tr' | 'en' = 'en') {
     cardToken: 'token',
     cardHolderName: 'Ayşe Yılmaz',
     amountMinor: null,
-    installmentCount: 1,
+    offer: { installmentCount: 1, totalMinor: link.amountMinor ?? 0n },
     payer: { ...nobody, email },
+    browserHash: null,
     clientIpAddress: '203.0.113.7',
     languageCode,
     returnPageOf: () => new URL('https://pay.example/l/return/x'),
@@ -127,10 +130,144 @@ describe('createLink', () => {
   })
 })
 
+describe('the budget of a merchant’s day', () => {
+  beforeEach(async () => {
+    await database.pool.query('truncate notice_budget')
+  })
+
+  const call = (idempotency: Parameters<typeof createLink>[1]['idempotency'] = null) => ({
+    merchant: at.merchant,
+    idempotency,
+  })
+  const withBudgets = (Sms: number | null, Email: number | null) => ({
+    ...at.link,
+    noticeBudgets: { Sms, Email },
+  })
+  const bySms = { ...PLAIN_REQUEST, notificationMethod: 'Sms' as const, smsTo: ['0532 123 45 67'] }
+
+  async function counted() {
+    const { rows } = await database.pool.query(
+      'select sms_count, email_count from notice_budget where merchant_id = $1 order by day',
+      [at.merchant.merchantId],
+    )
+    return rows.map((row) => [row.sms_count, row.email_count])
+  }
+
+  it('is taken by thirty links at once: as many are made as it has notices', async () => {
+    const link = withBudgets(10, 0)
+    const links = Array.from({ length: 30 }, () => createLink(link, call(), bySms))
+    const ends = await Promise.allSettled(links)
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+    for (const end of ends) {
+      if (end.status === 'rejected')
+        expect(end.reason).toMatchObject({ code: 'LINK_NOTICE_BUDGET' })
+    }
+    expect(await stored()).toHaveLength(10)
+    expect(await counted()).toEqual([[10, 0]])
+    // Without notices there is no budget to hold.
+    await createLink(link, call(), PLAIN_REQUEST)
+  })
+
+  it('is named with what is left, and nothing is written or taken where one way is used up', async () => {
+    const link = withBudgets(5, 1)
+    const key = { key: 'A-1', fingerprint: Buffer.alloc(32) }
+    const refused = createLink(link, call(key), { ...PLAIN_REQUEST, ...TO_BOTH })
+    await expect(refused).rejects.toMatchObject({
+      code: 'LINK_NOTICE_BUDGET',
+      details: { remedy: { en: 'emailTo: 2 recipients, 1 left (NOTICE_BUDGET_EMAIL).' } },
+    })
+    expect(await stored()).toEqual([])
+    expect(await counted()).toEqual([])
+    // The key is free: with fewer recipients, or tomorrow, the same call may be made again.
+    const again = { ...PLAIN_REQUEST, ...TO_BOTH, emailTo: ['ayse@example.com'] }
+    expect((await createLink(link, call(key), again)).replayed).toBe(false)
+    expect(await counted()).toEqual([[1, 1]])
+    await expect(createLink(link, call(), again)).rejects.toMatchObject({
+      details: { remedy: { en: 'emailTo: 1 recipients, 0 left (NOTICE_BUDGET_EMAIL).' } },
+    })
+    // What is used up by one way does not stop the other.
+    await createLink(link, call(), bySms)
+    expect(await counted()).toEqual([[2, 1]])
+  })
+
+  it('is not taken twice by an Idempotency-Key that comes four times at once', async () => {
+    const key = { key: 'B-1', fingerprint: Buffer.alloc(32) }
+    const request = { ...PLAIN_REQUEST, ...TO_BOTH }
+    const calls = Array.from({ length: 4 }, () =>
+      createLink(withBudgets(99, 99), call(key), request),
+    )
+    await Promise.all(calls)
+    expect(await counted()).toEqual([[1, 2]])
+  })
+
+  it('is that of the day in Istanbul, and forgotten after a week', async () => {
+    const link = withBudgets(1, 0)
+    // 20:59:59 in UTC is the last second of the day.
+    at.clock.turn(Date.parse('2031-01-05T20:59:59Z') - at.clock.now().getTime())
+    await createLink(link, call(), bySms)
+    await expect(createLink(link, call(), bySms)).rejects.toMatchObject({
+      code: 'LINK_NOTICE_BUDGET',
+    })
+    at.clock.turn(SECONDS)
+    await createLink(link, call(), bySms)
+    expect(await counted()).toEqual([
+      [1, 0],
+      [1, 0],
+    ])
+    at.clock.turn(7 * DAYS)
+    expect(await forgetBudgets(node())).toBe(1)
+    expect(await counted()).toEqual([[1, 0]])
+  })
+
+  it('does not stop a payment: its receipt is given up, and sent where an operator asks', async () => {
+    const sent: string[] = []
+    const Email: NoticeSenders['Email'] = async ({ recipient }) => {
+      sent.push(recipient)
+      return { kind: 'delivered' }
+    }
+    const ports = { ...node({ Email }), budgets: { Sms: null, Email: 1 } }
+    for (const payer of ['one@example.com', 'two@example.com']) {
+      expect((await paidBy(payer)).result).toMatchObject({ kind: 'paid' })
+      await sendNotices(ports)
+    }
+    expect(sent).toEqual(['one@example.com'])
+    const [failed] = await notices().undelivered(10)
+    expect(failed).toMatchObject({ state: 'Failed', lastErrorCode: 'BUDGET_USED_UP' })
+    expect(warnings).toMatchObject([{ why: 'BUDGET_USED_UP' }])
+    await notices().retry({ noticeId: failed?.noticeId ?? null, now: at.clock.now() })
+    await sendNotices(ports)
+    expect(sent).toEqual(['one@example.com', 'two@example.com'])
+  })
+
+  it.each([
+    ['+49 151 23456789', 'DE'],
+    ['+1 212 555 2368', 'US'],
+    ['+1 876 555 2368', 'JM'],
+    ['+881 612 345678', '?'],
+  ])(
+    'SMS to %s, of %s, are refused by name: only to the countries of the operator',
+    async (number, country) => {
+      const request = { ...bySms, smsTo: ['0532 123 45 67', number] }
+      const refused = createLink(at.link, call(), request)
+      await expect(refused).rejects.toMatchObject({
+        code: 'INVALID_FIELD',
+        details: {
+          fields: [
+            { field: 'smsTo', rule: { en: expect.stringContaining(`: TR (sent: ${country});`) } },
+          ],
+        },
+      })
+      expect(await stored()).toEqual([])
+      await createLink({ ...at.link, noticeCountries: null }, call(), request)
+      expect(await stored()).toHaveLength(2)
+    },
+  )
+})
+
 describe('a payment of a link', () => {
   it('writes a receipt to the payer, in the language of the page', async () => {
     const { link, result } = await paidBy('ayse@example.com')
-    expect(result).toEqual({ kind: 'paid' })
+    expect(result).toMatchObject({ kind: 'paid' })
     const [receipt, ...others] = await stored()
     expect(others).toEqual([])
     expect(receipt).toMatchObject({

@@ -1,5 +1,6 @@
 import type { Notice, NoticeEnd, NoticeStore } from '../../notices/index.ts'
 import type { NamedStatement, Queryable } from '../postgres/index.ts'
+import { budgetValues, FORGET_BUDGETS, TAKE_BUDGET } from './budget-statements.ts'
 import {
   ERASE_RECIPIENTS,
   FINISH_NOTICE,
@@ -23,6 +24,12 @@ export function createNoticeStore(database: Queryable): NoticeStore {
       change(ERASE_RECIPIENTS, [endedBefore, noticesMaximum]),
     newest: (noticesMaximum) => read(NEWEST_NOTICES, [noticesMaximum]),
     undelivered: (noticesMaximum) => read(UNDELIVERED_NOTICES, [noticesMaximum]),
+    takeBudget: async ({ merchantId, createdAt, channel }, budgets) => {
+      const wanted = channel === 'Sms' ? [1, 0] : [0, 1]
+      const values = [merchantId, createdAt, ...wanted, ...budgetValues(budgets)]
+      return (await change(TAKE_BUDGET, values)) === 1
+    },
+    forgetBudgets: (before) => change(FORGET_BUDGETS, [before]),
     retry: ({ noticeId, now }) => change(RETRY_NOTICES, [noticeId, now]),
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PaymentOpening } from '../../payments/index.ts'
 import {
   countRows,
@@ -233,6 +233,21 @@ async function openTogether(openings: readonly PaymentOpening[]): Promise<Verdic
 }
 
 describe('many openings in one statement', () => {
+  test.each(['a\0b', 'a\ud800b'])(
+    'a row whose text is none (%j) fails alone, and nobody beside it is run again',
+    async (cardHolderName) => {
+      const good = [openingOf(at), openingOf(at), openingOf(at)]
+      const { details } = openingOf(at)
+      const bad = openingOf(at, { details: { ...details, cardHolderName } })
+      const query = vi.spyOn(database.pool, 'query')
+      const ends = await Promise.allSettled([bad, ...good].map(kindOf))
+      const statements = query.mock.calls.length
+      query.mockRestore()
+      expect(ends.map(({ status }) => status)).toEqual(['rejected', ...good.map(() => 'fulfilled')])
+      expect(statements).toBe(1)
+    },
+  )
+
   test('of direct payments with equal pairs one wins, the others are not touched', async () => {
     const twin = openingOf(at)
     const openings = [twin, openingOf(at, { pair: twin.pair }), openingOf(at)]

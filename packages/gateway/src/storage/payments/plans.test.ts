@@ -8,6 +8,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { HAND_OVER } from '../threeds/hand-over-statement.ts'
 import { FIND_SESSIONS, FINISH_SESSIONS, START_SESSIONS } from '../threeds/session-statements.ts'
 import { OPEN_DIRECT_PAYMENTS, OPEN_PAYMENTS } from './opening-statement.ts'
 import { OPEN_HOLDS, OPEN_RETURNS, SETTLE_OPERATIONS } from './operation-statements.ts'
@@ -21,6 +22,7 @@ const KEYS: readonly (readonly [table: RegExp, columns: readonly string[]])[] = 
   [/^link_use$/, ['merchant_id', 'link_id', 'use_id']],
   [/^payment_link$/, ['merchant_id', 'link_id']],
   [/^threeds_session$/, ['merchant_id', 'session_id']],
+  [/^card_token$/, ['merchant_id', 'token_hash']],
   [/^card_security_code$/, ['merchant_id', 'token_hash']],
 ]
 
@@ -83,6 +85,7 @@ describe('on empty tables', () => {
     SETTLE_OPERATIONS,
     FIND_SESSIONS,
     START_SESSIONS,
+    HAND_OVER,
     FINISH_SESSIONS,
   ]
 

@@ -1,9 +1,18 @@
 import type pg from 'pg'
-import type { ArchivedPeriod, ArchiveRun, ArchiveStore, PeriodTotals } from '../../archive/index.ts'
+import type {
+  ArchivedPeriod,
+  ArchiveRun,
+  ArchiveStore,
+  Beginning,
+  PeriodTotals,
+} from '../../archive/index.ts'
+import type { AuditSigner } from '../../audit/index.ts'
 import { type Queryable, withTransaction } from '../postgres/index.ts'
+import { lockArchive } from './archive-lock.ts'
 import { dropPeriod } from './drop-period.ts'
 import { DIVIDED_TABLES, partitionOf, readPeriods } from './partitions.ts'
 import { periodSnapshot } from './period-snapshot.ts'
+import { restorePeriod } from './restore-period.ts'
 import { lockingShortly } from './short-locks.ts'
 
 /** A quarter takes minutes to read, and the files are written meanwhile. */
@@ -13,10 +22,11 @@ const READING_LIMITS = {
 }
 
 /** Closed periods in PostgreSQL. */
-export function createArchiveStore(pool: pg.Pool): ArchiveStore {
+export function createArchiveStore(pool: pg.Pool, signer: AuditSigner): ArchiveStore {
   return {
     periodsBefore: async (moment) =>
       (await readPeriods(pool, DIVIDED_TABLES[0])).filter(({ until }) => until <= moment),
+    lock: (actor) => lockArchive(pool, actor),
     begin: (run) => lockingShortly(pool, (connection) => begin(connection, run)),
     read: (period, closedBefore, work) =>
       withTransaction(
@@ -28,28 +38,33 @@ export function createArchiveStore(pool: pg.Pool): ArchiveStore {
         },
         { limits: READING_LIMITS },
       ),
-    drop: (drop) => dropPeriod(pool, drop),
+    drop: (drop, stillThere) => dropPeriod({ pool, signer }, drop, stillThere),
+    restore: (restoration) => restorePeriod({ pool, signer }, restoration),
     archivedPeriods: () => readArchivedPeriods(pool),
   }
 }
 
+type FoundRun = Readonly<{ archive_id: string; state: string; folder: string | null }>
+
 /**
- * The triggers come first: they wait until nobody is writing to the partitions any more. Whatever is written
- * afterwards finds the row, and what was written before is seen by the snapshot that comes next.
+ * The triggers come before the mark: they wait until nobody is writing to the partitions any more. Whatever is
+ * written afterwards finds the row, and what was written before is seen by the snapshot that comes next.
  */
 async function begin(
   connection: pg.PoolClient,
   { period, archiveId }: ArchiveRun,
-): Promise<string | null> {
+): Promise<Beginning> {
+  const { rows } = await connection.query<FoundRun>(
+    'select archive_id, state, folder from archived_period where period = $1 for update',
+    [period.name],
+  )
+  const [found] = rows
+  if (found?.state === 'Archived') return { kind: 'Archived', folder: found.folder ?? '' }
   for (const table of DIVIDED_TABLES) {
     await connection.query(`create or replace trigger note_change
       after insert or update or delete on ${partitionOf(table, period)}
       for each row execute function note_change_of_exported_period('${period.name}')`)
   }
-  const found = await connection.query<{ archive_id: string }>(
-    'select archive_id from archived_period where period = $1 for update',
-    [period.name],
-  )
   await connection.query(
     `insert into archived_period (period, archive_id, state, period_from, period_until)
      values ($1, $2, 'Exporting', $3, $4)
@@ -57,7 +72,7 @@ async function begin(
      where archived_period.state = 'Exporting'`,
     [period.name, archiveId, period.from, period.until],
   )
-  return found.rows[0]?.archive_id ?? null
+  return { kind: 'Begun', replaced: found?.archive_id ?? null }
 }
 
 type PeriodRow = Readonly<{

@@ -1,12 +1,26 @@
 /** The archive of closed quarters: everything of them is in files or in the database (decision 8.12). */
 
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ArchiveOutcome, type ArchiveStore, archivePeriods } from '../../archive/index.ts'
-import { verifyChain } from '../../audit/index.ts'
+import {
+  type ArchiveOutcome,
+  type ArchiveStore,
+  archivePeriods,
+  restorePeriod,
+} from '../../archive/index.ts'
+import { verifyAudit } from '../../audit/index.ts'
+import { memoryCheckpoints, testSigner } from '../../audit/testing/audit-parts.ts'
 import { uuidV7 } from '../../kernel/index.ts'
 import { businessDayOf, closeDay, returnPayment, reversePayment } from '../../payments/index.ts'
 import {
@@ -17,11 +31,11 @@ import {
   refusalOf,
   taken,
 } from '../../payments/testing/payments-harness.ts'
-import { createAuditStore, createReportStore } from '../index.ts'
+import { createAuditStore, createAuditTrail, createReportStore } from '../index.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { createArchiveStore, maintainPartitions } from './index.ts'
 import { DIVIDED_TABLES, readPeriods } from './partitions.ts'
-import { quarterOf } from './quarter.ts'
+import { firstIdAt, quarterOf } from './quarter.ts'
 
 let database: TestDatabase
 let at: Harness
@@ -31,7 +45,7 @@ let store: ArchiveStore
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  store = createArchiveStore(database.pool)
+  store = createArchiveStore(database.pool, testSigner())
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
@@ -46,17 +60,19 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-async function archive(changes: Partial<ArchiveStore> = {}): Promise<ArchiveOutcome> {
-  const ports = {
+function portsWith(changes: Partial<ArchiveStore>) {
+  return {
     store: { ...store, ...changes },
     clock: at.clock,
     newId: () => uuidV7(at.clock.now()),
     actor: 'cli:test',
   }
+}
+
+async function archive(changes: Partial<ArchiveStore> = {}): Promise<ArchiveOutcome> {
+  const wish = { before: at.clock.now(), folder }
   const outcomes: ArchiveOutcome[] = []
-  for await (const outcome of archivePeriods(ports, { before: at.clock.now(), folder })) {
-    outcomes.push(outcome)
-  }
+  for await (const outcome of archivePeriods(portsWith(changes), wish)) outcomes.push(outcome)
   const own = outcomes.find((one) => (one.ok ? one.archived : one).period.name === quarter)
   if (own === undefined) throw new Error(`${quarter} was not even looked at.`)
   return own
@@ -123,13 +139,15 @@ describe('a quarter that is closed', () => {
     )
     const [archived, never] = await Promise.all(refusals)
     expect(archived?.code).toBe(never?.code)
-    const audit = createAuditStore(database.pool)
+    const audit = createAuditStore(database.pool, 'operator')
     const entries = await audit.entriesAfter(0n, 1_000)
     const own = entries.filter(
       ({ act, subject }) => act === 'period.archive' && subject === quarter,
     )
     expect(own).toMatchObject([{ actor: 'cli:test', details: { orders: 1, operations: 1 } }])
-    expect(await verifyChain(audit)).toMatchObject({ intact: true })
+    const trail = createAuditTrail(database.pool, memoryCheckpoints())
+    const verdicts = await verifyAudit(trail, testSigner(), [])
+    expect(verdicts[0]).toMatchObject({ chain: 'operator', intact: true })
   })
 
   test('is found again by reports of its days, which are refused instead of saying zero', async () => {
@@ -145,27 +163,6 @@ describe('a quarter that is closed', () => {
     await archive()
     expect(await reports.archivesOf(day)).toMatchObject([{ name: quarter }])
     expect(await reports.archivesOf(today)).toEqual([])
-  })
-
-  test('comes back line by line, equal in every column', async () => {
-    const orderId = await longAgo()
-    const { pool } = database
-    const all = () =>
-      pool.query(
-        `select row_to_json(l)::text as line from ledger_transfer l where order_id = $1
-        order by source_id, leg`,
-        [orderId],
-      )
-    const before = (await all()).rows
-    await archive()
-    for (const line of linesOf('ledger_transfer')) {
-      await pool.query(
-        'insert into ledger_transfer select * from json_populate_record(null::ledger_transfer, $1)',
-        [line],
-      )
-    }
-    expect((await all()).rows).toEqual(before)
-    await pool.query('delete from ledger_transfer where order_id = $1', [orderId])
   })
 })
 
@@ -210,11 +207,11 @@ describe('a quarter that is not closed', () => {
 describe('an archive that meets trouble drops nothing, and may be run again', () => {
   test('where something is written to the quarter meanwhile', async () => {
     const orderId = await longAgo()
-    const drop: ArchiveStore['drop'] = async (wish) => {
+    const drop: ArchiveStore['drop'] = async (wish, stillThere) => {
       if (wish.period.name === quarter) {
         await returnPayment(at.ports, callOf(at), { orderId, amountMinor: 1_000n })
       }
-      return store.drop(wish)
+      return store.drop(wish, stillThere)
     }
     await expect(archive({ drop })).rejects.toThrow(/Something was written/)
     expect((await rowsHere(orderId))[1]).toBe(2)
@@ -226,16 +223,16 @@ describe('an archive that meets trouble drops nothing, and may be run again', ()
 
   test('where it is broken off after the files, and where another run takes over', async () => {
     const orderId = await longAgo()
-    const broken: ArchiveStore['drop'] = async (wish) => {
+    const broken: ArchiveStore['drop'] = async (wish, stillThere) => {
       if (wish.period.name === quarter) throw new Error('the power went')
-      return store.drop(wish)
+      return store.drop(wish, stillThere)
     }
     await expect(archive({ drop: broken })).rejects.toThrow('the power went')
     expect(readdirSync(folder)).toContain(quarter)
     expect((await rowsHere(orderId))[0]).toBe(1)
-    const slow: ArchiveStore['drop'] = async (wish) => {
+    const slow: ArchiveStore['drop'] = async (wish, stillThere) => {
       if (wish.period.name === quarter) await store.begin({ ...wish, archiveId: at.ports.newId() })
-      return store.drop(wish)
+      return store.drop(wish, stillThere)
     }
     await expect(archive({ drop: slow })).rejects.toThrow(/Another run/)
     expect((await rowsHere(orderId))[0]).toBe(1)
@@ -263,5 +260,179 @@ describe('an archive that meets trouble drops nothing, and may be run again', ()
     expect((await rowsHere(orderId))[0]).toBe(1)
     rmSync(path.join(folder, quarter), { recursive: true })
     expect(await archive()).toMatchObject({ ok: true })
+  })
+})
+
+describe('files that are not what was read back', () => {
+  const meddling = (meddle: (final: string) => void): Partial<ArchiveStore> => ({
+    drop: (wish, stillThere) => {
+      if (wish.period.name === quarter) meddle(path.join(folder, quarter))
+      return store.drop(wish, stillThere)
+    },
+  })
+
+  test.each<[string, (final: string) => void]>([
+    ['one is gone', (final) => rmSync(path.join(final, 'event.jsonl.gz'))],
+    [
+      'one has the same bytes and was written again',
+      (final) => {
+        const file = path.join(final, 'event.jsonl.gz')
+        writeFileSync(file, readFileSync(file))
+      },
+    ],
+    ['the manifest is another', (final) => writeFileSync(path.join(final, 'manifest.json'), '{}')],
+    ['the folder is gone', (final) => renameSync(final, `${final}.moved`)],
+  ])('keep the rows in the database: %s', async (_what, meddle) => {
+    const orderId = await longAgo()
+    await expect(archive(meddling(meddle))).rejects.toThrow(/not those that were written/)
+    expect((await rowsHere(orderId))[0]).toBe(1)
+  })
+
+  test('a folder that another run put in the place is not removed', async () => {
+    const orderId = await longAgo()
+    const final = path.join(folder, quarter)
+    const replaced: ArchiveStore['drop'] = async (wish) => {
+      if (wish.period.name !== quarter) return 'Dropped'
+      rmSync(final, { recursive: true })
+      mkdirSync(final)
+      writeFileSync(path.join(final, 'manifest.json'), '{"archiveId":"of the other run"}')
+      return 'Replaced'
+    }
+    await expect(archive({ drop: replaced })).rejects.toThrow(/Another run/)
+    expect(readFileSync(path.join(final, 'manifest.json'), 'utf8')).toContain('of the other run')
+    expect(readdirSync(folder).filter((name) => name.startsWith(`${quarter}.`))).toEqual([])
+    expect((await rowsHere(orderId))[0]).toBe(1)
+  })
+})
+
+describe('one command at a time', () => {
+  test('a second one is refused, and told who runs', async () => {
+    const orderId = await longAgo()
+    const refused: string[] = []
+    const meanwhile: ArchiveStore['drop'] = async (wish, stillThere) => {
+      if (wish.period.name !== quarter) return store.drop(wish, stillThere)
+      const second = archive().catch((error: Error) => refused.push(error.message))
+      const restoring = restorePeriod(portsWith({}), folder).catch((error: Error) =>
+        refused.push(error.message),
+      )
+      await Promise.all([second, restoring])
+      return store.drop(wish, stillThere)
+    }
+    expect(await archive({ drop: meanwhile })).toMatchObject({ ok: true })
+    expect(refused).toHaveLength(2)
+    for (const message of refused) expect(message).toMatch(/Another command .*cli:test.*since 20/)
+    expect((await rowsHere(orderId))[0]).toBe(0)
+    expect(linesOf('payment_order')).toHaveLength(1)
+  })
+
+  test('whoever lost the lock drops nothing', async () => {
+    const orderId = await longAgo()
+    const drop: ArchiveStore['drop'] = async (wish, stillThere) => {
+      await database.pool.query(`select pg_terminate_backend(pid) from pg_locks
+        where locktype = 'advisory' and objsubid = 2 and granted`)
+      await expect
+        .poll(() => stillThere().then(() => 'held', String))
+        .toContain('ended the session')
+      return store.drop(wish, stillThere)
+    }
+    await expect(archive({ drop })).rejects.toThrow(/ended the session/)
+    expect((await rowsHere(orderId))[0]).toBe(1)
+  })
+})
+
+describe('an archive on its way back', () => {
+  const everyRow = async (): Promise<readonly unknown[]> =>
+    Promise.all(
+      DIVIDED_TABLES.map(async ({ name }) => {
+        const { rows } = await database.pool.query(
+          `select md5(row_to_json(r)::text) as row from ${name} r order by 1`,
+        )
+        return rows
+      }),
+    )
+  const restore = (changes: Partial<ArchiveStore> = {}) =>
+    restorePeriod(portsWith(changes), path.join(folder, quarter))
+
+  test('is equal in every row, and may be archived again', async () => {
+    // Every letter at which some reader of lines ends one, and those that JSON spells otherwise.
+    const ends = '\u2028\u2029\u0085\u000b\u000c\u001c\u001d\u001e\r\n\t"\\'
+    const orderId = await longAgo()
+    await database.pool.query(
+      `update payment_order set conversation_id = $1::text, details = jsonb_build_object('note', $1::text)
+       where order_id = $2`,
+      [`a${ends.split('').join('b')}c`, orderId],
+    )
+    const before = await everyRow()
+    expect(await archive()).toMatchObject({ ok: true })
+    expect(await restore()).toMatchObject({ name: quarter })
+    expect(await everyRow()).toEqual(before)
+    expect(await rowsHere(orderId)).toEqual([1, 1, expect.any(Number), expect.any(Number)])
+    expect((await store.archivedPeriods()).map(({ name }) => name)).not.toContain(quarter)
+    const entries = await createAuditStore(database.pool, 'operator').entriesAfter(0n, 1_000)
+    expect(entries.at(-1)).toMatchObject({ act: 'period.restore', subject: quarter })
+    await returnPayment(at.ports, callOf(at), { orderId, amountMinor: 1_000n })
+    at.clock.turn(DAYS)
+    renameSync(path.join(folder, quarter), path.join(folder, 'first'))
+    expect(await archive()).toMatchObject({ ok: true })
+    expect(linesOf('order_operation')).toHaveLength(2)
+  })
+
+  test('is not shown before it is whole: broken off, it may be called again', async () => {
+    const orderId = await longAgo()
+    await archive()
+    const breaking: ArchiveStore['restore'] = (restoration) =>
+      store.restore({
+        ...restoration,
+        rowsOf: async function* (table) {
+          if (table === 'ledger_transfer') throw new Error('the power went')
+          yield* restoration.rowsOf(table)
+        },
+      })
+    await expect(restore({ restore: breaking })).rejects.toThrow('the power went')
+    expect(await rowsHere(orderId)).toEqual([0, 0, 0, 0])
+    // What a killed command leaves: tables that belong to nothing.
+    await database.pool.query(`create table payment_order_${quarter} (like payment_order)`)
+    await restore()
+    expect((await rowsHere(orderId))[0]).toBe(1)
+  })
+
+  test('is refused where a file, the manifest or the database is not what it was', async () => {
+    const orderId = await longAgo()
+    await archive()
+    const file = path.join(folder, quarter, 'event.jsonl.gz')
+    const bytes = readFileSync(file)
+    writeFileSync(file, bytes.subarray(0, -9))
+    await expect(restore()).rejects.toThrow(/event.jsonl.gz .*cannot be read back/)
+    writeFileSync(file, bytes)
+    const manifest = path.join(folder, quarter, 'manifest.json')
+    const text = readFileSync(manifest, 'utf8')
+    writeFileSync(manifest, text.replace('10000', '10001'))
+    await expect(restore()).rejects.toThrow(/knows no archive with the manifest/)
+    writeFileSync(manifest, text)
+    const [order = ''] = linesOf('payment_order')
+    await database.pool.query(
+      'insert into payment_order select * from json_populate_record(null::payment_order, $1)',
+      [order],
+    )
+    await expect(restore()).rejects.toThrow(/brought back by hand/)
+    await database.pool.query('delete from payment_order where order_id = $1', [orderId])
+    await restore()
+    await expect(restore()).rejects.toThrow(/restored already/)
+  })
+
+  test('is not taken for an interrupted run where its tables are back by hand', async () => {
+    await longAgo()
+    await archive()
+    const [own] = (await store.archivedPeriods()).filter(({ name }) => name === quarter)
+    for (const { name } of DIVIDED_TABLES) {
+      const from = firstIdAt(own?.from ?? new Date(0))
+      await database.pool.query(`create table ${name}_${quarter} partition of ${name}
+        for values from ('${from}') to ('${firstIdAt(own?.until ?? new Date(0))}')`)
+    }
+    const example = path.join(folder, quarter)
+    expect(await archive()).toMatchObject({ ok: false, obstacles: [{ example }] })
+    expect(linesOf('payment_order')).toHaveLength(1)
+    await expect(restore()).rejects.toThrow(/in the database already/)
+    expect(linesOf('payment_order')).toHaveLength(1)
   })
 })

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Drop, Dropping } from '../../archive/index.ts'
+import type { AuditSigner } from '../../audit/index.ts'
 import { appendAuditEntry } from '../audit-store.ts'
 import { DIVIDED_TABLES, partitionOf } from './partitions.ts'
 import { lockingShortly } from './short-locks.ts'
@@ -16,8 +17,18 @@ const FINISH = `
     manifest_hash = decode($6, 'hex'), archived_at = $7
   where period = $1 and archive_id = $2 and state = 'Exporting' and not is_changed`
 
-/** The rows go, the period is marked and the act is reported: all of it or nothing. */
-export function dropPeriod(pool: pg.Pool, drop: Drop): Promise<Dropping> {
+/** The database, and what signs the end of the audit chain. */
+export type AuditedPool = Readonly<{ pool: pg.Pool; signer: AuditSigner }>
+
+/**
+ * The rows go, the period is marked and the act is reported: all of it or nothing. `stillThere` is called last
+ * before the rows go, and throws where the files are not there any more.
+ */
+export function dropPeriod(
+  { pool, signer }: AuditedPool,
+  drop: Drop,
+  stillThere: () => Promise<void>,
+): Promise<Dropping> {
   const { period, archiveId, folder, totals, postedHours, manifestHash, report } = drop
   return lockingShortly(pool, async (connection) => {
     await connection.query(LOCK)
@@ -28,9 +39,10 @@ export function dropPeriod(pool: pg.Pool, drop: Drop): Promise<Dropping> {
     ]
     const { rowCount } = await connection.query(FINISH, values)
     if (rowCount === 0) return whyNot(connection, drop)
+    await stillThere()
     const partitions = DIVIDED_TABLES.map((table) => partitionOf(table, period))
     await connection.query(`drop table ${partitions.join(', ')}`)
-    await appendAuditEntry(connection, report)
+    await appendAuditEntry(connection, { chain: 'operator', signer }, report)
     return 'Dropped'
   })
 }

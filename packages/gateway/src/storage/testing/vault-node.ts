@@ -7,6 +7,7 @@ import {
   type SealClass,
   type SealedTable,
 } from '../../cards/index.ts'
+import { memorySecurityCodes } from '../../cards/testing/memory-security-codes.ts'
 import { testMasterKey } from '../../cards/testing/memory-vault.ts'
 import { type Secret, uuidV7 } from '../../kernel/index.ts'
 import { type ManualClock, manualClock } from '../../merchants/testing/manual-clock.ts'
@@ -32,7 +33,8 @@ export function vaultTestNode(pool: pg.Pool, parts: Parts = {}) {
   const tables = parts.tables ?? createSealedTables(pool)
   const nodeId = uuidV7(new Date())
   const keys = createVaultKeys({ store, tables, provider, vault, clock, nodeId })
-  const cards = { vault, store: createCardStore(pool), clock, lookUpBin: unknownBin }
+  const codes = memorySecurityCodes(clock)
+  const cards = { vault, codes, store: createCardStore(pool), clock, lookUpBin: unknownBin }
   return { clock, provider, vault, rotation: store, tables, keys, cards, nodeId }
 }
 
@@ -47,7 +49,6 @@ export async function fillSealedTables(pool: pg.Pool, { vault }: VaultTestNode):
     vault.seal(sealClass, { merchantId: MERCHANT, recordId }, `${sealClass} of ${recordId}`)
   const hash = HASH.toString('hex')
   const card = await seal('card', hash)
-  const code = await seal('security-code', hash)
   const secret = await seal('secret-key', 'public-key')
   const password = await seal('secret-key', `${TERMINAL}/password`)
   const storeKey = await seal('secret-key', `${TERMINAL}/store-key`)
@@ -63,12 +64,6 @@ export async function fillSealedTables(pool: pg.Pool, { vault }: VaultTestNode):
      values ($1, $2, $3, $4, $2, '55287900', '0008', '{}', now(), '2030-01-01')`,
     [MERCHANT, HASH, card.sealed, card.dataKeyId],
   )
-  await pool.query(`insert into card_security_code values ($1, $2, $3, $4, '2030-01-01')`, [
-    MERCHANT,
-    HASH,
-    code.sealed,
-    code.dataKeyId,
-  ])
   await pool.query(
     `insert into merchant_key (public_key, merchant_id, secret_sealed, data_key_id, created_at)
      values ('public-key', $1, $2, $3, now())`,

@@ -2,12 +2,12 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { systemClock } from '../../kernel/index.ts'
-import { expireSessions, handOver } from '../../threeds/index.ts'
+import { expireSessions } from '../../threeds/index.ts'
 import {
   cameBack,
   created,
   handedOver,
-  lastPart,
+  opened,
   type Practice,
   practice,
   started,
@@ -15,6 +15,7 @@ import {
 import { createPool } from '../postgres/index.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { createThreeDSSessionStore } from './index.ts'
+import { storeCard } from './testing/store-card.ts'
 
 let database: TestDatabase
 let otherPool: pg.Pool
@@ -34,6 +35,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await database.pool.query('delete from threeds_session')
   at = practice(createThreeDSSessionStore(database.pool))
+  await storeCard(database.pool, at)
   elsewhere = { ...at, ports: { ...at.ports, store: createThreeDSSessionStore(otherPool) } }
 })
 
@@ -89,9 +91,7 @@ describe('decision 4.1: of two that race on two nodes, one happens', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const sessionId = await created(at)
       const pages = await Promise.all([started(at, sessionId), started(elsewhere, sessionId)])
-      const shown = await Promise.all(
-        pages.map(({ startUrl }) => handOver(lastPart(startUrl), at.ports)),
-      )
+      const shown = await Promise.all(pages.map(({ startUrl }) => opened(at, startUrl)))
       const kinds = shown.map(({ kind }) => kind)
       expect(kinds.filter((kind) => kind === 'gate')).toHaveLength(1)
       const session = await at.ports.store.find(at.merchant.merchantId, sessionId)

@@ -2,6 +2,8 @@ import type pg from 'pg'
 
 import type {
   FinishChange,
+  HandOverChange,
+  HandOverVerdict,
   NewSession,
   SessionStore,
   StartChange,
@@ -12,9 +14,11 @@ import {
   columnValues,
   createMoneyLanes,
   OPENING_LIMITS,
+  refusalOf,
   SETTLING_LIMITS,
   type StoreLanes,
 } from '../gathering/index.ts'
+import { HAND_OVER, HAND_OVER_COLUMNS } from './hand-over-statement.ts'
 import { type AttemptRow, attemptFromRow, type SessionRow, sessionFromRow } from './session-rows.ts'
 import {
   EXPIRE_SESSIONS,
@@ -34,6 +38,7 @@ import {
 type Started = Awaited<ReturnType<SessionStore['start']>>
 type Positioned = Readonly<{ position: number }>
 type FoundRow = Positioned & SessionRow & AttemptRow
+type HandOverRow = Positioned & Readonly<{ repeat_count: number | null }>
 type StartedRow = Positioned & Readonly<{ language_code: ThreeDSSession['languageCode'] }>
 
 /** An id may come in either case. */
@@ -55,17 +60,25 @@ export function createThreeDSSessionStore(
 ): SessionStore {
   const insert = writing.queue<NewSession, null>({
     ...OPENING_LIMITS,
+    refusalOf: refusalOf(NEW_SESSION_COLUMNS),
     run: (sessions) => insertSessions(pool, sessions),
   })
   const start = writing.queue<StartChange, Started>({
     ...OPENING_LIMITS,
     ...OF_ONE_SESSION,
+    refusalOf: refusalOf(START_COLUMNS),
     run: (changes) => startSessions(pool, changes),
+  })
+  const handOver = writing.queue<HandOverChange, HandOverVerdict>({
+    ...OPENING_LIMITS,
+    ...OF_ONE_SESSION,
+    run: (changes) => handOverCards(pool, changes),
   })
   // The bank has spoken, and the card holder waits: this goes beyond what openings let in.
   const finish = writing.queue<FinishChange, boolean>({
     ...SETTLING_LIMITS,
     ...OF_ONE_SESSION,
+    refusalOf: refusalOf(FINISH_COLUMNS),
     run: (changes) => finishSessions(pool, changes),
   })
   const find = reading.queue<SessionKey, FoundRow | null>({
@@ -86,6 +99,7 @@ export function createThreeDSSessionStore(
       return row === null || attempt === null ? null : { session: sessionFromRow(row), attempt }
     },
     start,
+    handOver,
     finish,
     expire: async ({ now, eventIds }) => {
       const values = [now, eventIds, eventIds.length]
@@ -106,6 +120,22 @@ async function startSessions(pool: pg.Pool, changes: readonly StartChange[]): Pr
   const { rows } = await pool.query<StartedRow>({ ...START_SESSIONS, values })
   const started = answersByPosition(changes, rows)
   return started.map((row) => (row === null ? null : { languageCode: row.language_code }))
+}
+
+async function handOverCards(
+  pool: pg.Pool,
+  changes: readonly HandOverChange[],
+): Promise<HandOverVerdict[]> {
+  // A card goes to the bank's page where the bank may call back.
+  const values = [...columnValues(HAND_OVER_COLUMNS, changes), STATES_FOR_FINISH]
+  const { rows } = await pool.query<HandOverRow>({ ...HAND_OVER, values })
+  return answersByPosition(changes, rows).map(handOverVerdict)
+}
+
+function handOverVerdict(row: HandOverRow | null): HandOverVerdict {
+  if (row === null) return 'closed'
+  if (row.repeat_count === null) return 'refused'
+  return row.repeat_count === 0 ? 'given' : 'repeated'
 }
 
 async function finishSessions(pool: pg.Pool, changes: readonly FinishChange[]): Promise<boolean[]> {

@@ -3,12 +3,7 @@ import { createHash } from 'node:crypto'
 import { callbackSignature, type ErrorName } from '@vezne/protocol'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { uuidV7 } from '../../kernel/index.ts'
-import {
-  handOver,
-  receiveCallback,
-  sessionResult,
-  startSessionOfOwnPage,
-} from '../../threeds/index.ts'
+import { receiveCallback, sessionResult, startSessionOfOwnPage } from '../../threeds/index.ts'
 import {
   CALLBACK_URL,
   CARD_NUMBER,
@@ -17,12 +12,14 @@ import {
   handedOver,
   KEY_PAIR,
   lastPart,
+  opened,
   type Practice,
   practice,
   started,
 } from '../../threeds/testing/verification.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { createThreeDSSessionStore } from './index.ts'
+import { storeCard } from './testing/store-card.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 
@@ -35,6 +32,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(async () => {
   at = practice(createThreeDSSessionStore(database.pool))
+  await storeCard(database.pool, at)
   await database.pool.query(
     `insert into card_security_code (merchant_id, token_hash, code_sealed, data_key_id, expires_at)
      values ($1, $2, '\\x01', $1, now() + interval '30 minutes')`,
@@ -144,7 +142,7 @@ describe('starting a session (init3ds)', () => {
   test('decision 4.1: started again, the earlier page and its bank attempt die', async () => {
     const { sessionId, startUrl, way } = await atBank()
     const again = await handedOver(at, (await started(at, sessionId)).startUrl)
-    expect(await handOver(lastPart(startUrl), at.ports)).toEqual({
+    expect(await opened(at, startUrl)).toEqual({
       kind: 'closed',
       languageCode: null,
     })
@@ -205,34 +203,6 @@ describe('starting a session (init3ds)', () => {
     const printed = await printedSessions()
     expect(printed).not.toContain(CARD_NUMBER)
     expect(printed).toContain('Ayşe 5528')
-  })
-})
-
-describe('the start page', () => {
-  test('a reload gets the same form for the bank, until the bank has answered', async () => {
-    const { startUrl, way } = await atBank()
-    const first = await handOver(lastPart(startUrl), at.ports)
-    expect(first).toMatchObject({ kind: 'gate', form: { action: 'http://bank.test/gate' } })
-    expect(await handOver(lastPart(startUrl), at.ports)).toEqual(first)
-    await cameBack(at, way, { mdStatus: '1', md: 'md' })
-    const closed = { kind: 'closed', languageCode: 'tr' }
-    expect(await handOver(lastPart(startUrl), at.ports)).toEqual(closed)
-  })
-
-  test('it is closed when the session’s life is over, and when the card has expired', async () => {
-    const { startUrl } = await atBank()
-    const closed = { kind: 'closed', languageCode: 'tr' }
-    const ports = { ...at.ports, openCardForBank: async () => null }
-    expect(await handOver(lastPart(startUrl), ports)).toEqual(closed)
-    at.clock.passMinutes(15)
-    expect(await handOver(lastPart(startUrl), at.ports)).toEqual(closed)
-  })
-
-  test('PreAuth is said to the bank as such', async () => {
-    const sessionId = await created(at, { paymentType: 'PreAuth' })
-    const page = await handOver(lastPart((await started(at, sessionId)).startUrl), at.ports)
-    const fields = expect.arrayContaining([['TranType', 'PreAuth']])
-    expect(page).toMatchObject({ form: { fields } })
   })
 })
 
@@ -368,6 +338,11 @@ describe('the bank’s callback', () => {
         const { way } = await atBank()
         return [way.returnTicket, way.callback({ ...good, rnd: 'other' })]
       },
+      'signed, with another return address': async () => {
+        const { way } = await atBank()
+        const okUrl = 'https://elsewhere.example/3ds/return/x'
+        return [way.returnTicket, way.callback({ ...good, okUrl })]
+      },
       'signed, of another session': async () => {
         const [mine, other] = [await atBank(), await atBank()]
         return [mine.way.returnTicket, other.way.callback(good)]
@@ -401,6 +376,16 @@ describe('the bank’s callback', () => {
       expect(await receiveCallback(forgery[0], forgery[1], at.ports)).toEqual({ kind: 'refused' })
       expect(await everything()).toEqual(before)
       expect(at.ignored).toHaveLength(1)
+    })
+
+    test('signed, when nobody knows any more which card it must be about', async () => {
+      const { way } = await atBank()
+      const before = await everything()
+      const ports = { ...at.ports, cardDigitsOf: async () => null }
+      const answer = await receiveCallback(way.returnTicket, way.callback(good), ports)
+      expect(answer).toEqual({ kind: 'refused' })
+      expect(at.ignored).toEqual(['the card has expired'])
+      expect(await everything()).toEqual(before)
     })
   })
 })

@@ -18,14 +18,21 @@ export const PRACTICE_TERMINAL: GateBank['terminal'] = {
   storeKey: new Secret('store key', STORE_KEY),
   halfSecureAccepted: [2, 3, 4],
   captureMaximumPercent: 100,
+  callbackNames: [],
 }
+
+/** What this bank returns of what it was sent. */
+type Echoed = Pick<
+  GateExpectation,
+  'bankOrderId' | 'amountMinor' | 'installmentCount' | 'random' | 'callbackUrl'
+>
 
 export type CallbackFields = Readonly<Record<string, string>>
 type Pairs = readonly (readonly [string, string])[]
 
 /** What a bank says back: the expectation's values, its finding, and a mark over all of them. */
 export function signedCallback(
-  expected: GateExpectation,
+  expected: Echoed,
   finding: CallbackFields,
 ): (readonly [string, string])[] {
   const fields = { ...echo(expected), ...finding }
@@ -67,12 +74,13 @@ function verdictOf(expected: GateExpectation, pairs: Pairs): CallbackVerdict {
   return { verified: true, mdStatus: Number(mdStatus), mdErrorMessage: mdErrorMsg, proof }
 }
 
-function echo(expected: GateExpectation): CallbackFields {
+function echo(expected: Echoed): CallbackFields {
   return {
     oid: expected.bankOrderId,
     amount: String(expected.amountMinor),
     taksit: String(expected.installmentCount),
     rnd: expected.random,
+    okUrl: expected.callbackUrl,
   }
 }
 

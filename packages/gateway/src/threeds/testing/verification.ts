@@ -4,7 +4,7 @@ import type { StoredCard } from '../../cards/index.ts'
 import { type Clock, Secret, systemClock, uuidV7 } from '../../kernel/index.ts'
 import { type Merchant, PERMISSIONS } from '../../merchants/index.ts'
 import { type CreateSessionRequest, createSession } from '../create-session.ts'
-import { handOver } from '../hand-over.ts'
+import { type HandOver, handOver } from '../hand-over.ts'
 import type {
   CreateSessionPorts,
   ExpireSessionsPorts,
@@ -33,6 +33,9 @@ export class HandClock implements Clock {
   now = (): Date => new Date(this.#now)
   monotonicMilliseconds = (): number => this.#now
   sleep = systemClock.sleep
+  passSeconds(seconds: number): void {
+    this.#now += seconds * 1_000
+  }
   passMinutes(minutes: number): void {
     this.#now += minutes * MINUTES
   }
@@ -49,6 +52,8 @@ export type Practice = Readonly<{
   card: StoredCard
   clock: HandClock
   ports: Ports
+  /** What was counted for whom as handed over, less what was given back. */
+  handedOverFor: Map<string, number>
   /** Why callbacks were ignored. */
   ignored: string[]
   /** Sessions in which the bank spoke against the card. */
@@ -69,6 +74,9 @@ export function practice(store: SessionStore): Practice {
   }
   const card = practiceCard(merchantId, clock)
   const ignored: string[] = []
+  const handedOverFor = new Map<string, number>()
+  const count = (key: string, change: number) =>
+    handedOverFor.set(key, (handedOverFor.get(key) ?? 0) + change)
   const failed: string[] = []
   const ports: Ports = {
     store,
@@ -85,12 +93,20 @@ export function practice(store: SessionStore): Practice {
     callbackPolicy: 'sandbox',
     renderStart: ({ action, languageCode }) => `<form lang="${languageCode}" action="${action}">`,
     bankOf: async () => practiceBank,
+    handOverLimit: {
+      take: (key) => {
+        count(key, 1)
+        return null
+      },
+      giveBack: (key) => count(key, -1),
+    },
     openCardForBank: async () => ({
       number: new Secret('card number', CARD_NUMBER),
       expireMonth: 12,
       expireYear: 2030,
       securityCode: new Secret('security code', '123'),
     }),
+    cardDigitsOf: async () => card,
     sealProof: async (_, proof) => ({
       sealed: Buffer.from(`sealed ${proof.expose().md}`),
       dataKeyId: '01900000-0000-7000-8000-00000000000d',
@@ -103,7 +119,7 @@ export function practice(store: SessionStore): Practice {
     onIgnored: ({ why }) => ignored.push(why),
     batchSize: 10,
   }
-  return { merchant, card, clock, ports, ignored, failed }
+  return { merchant, card, clock, ports, handedOverFor, ignored, failed }
 }
 
 function practiceCard(merchantId: string, clock: Clock): StoredCard {
@@ -165,14 +181,25 @@ export async function started(
   return startSession(request, { url: callbackUrl, merchant }, ports)
 }
 
+export const PAYER_ADDRESS = '198.51.100.23'
+
+/** The card holder's browser posts to the start page. */
+export function opened(
+  { ports }: Pick<Practice, 'ports'>,
+  startUrl: string,
+  payerAddress = PAYER_ADDRESS,
+): Promise<HandOver> {
+  return handOver({ ticketText: lastPart(startUrl), payerAddress }, ports)
+}
+
 /** What the card holder's browser holds after the start page: the way back, and what the bank expects. */
 export type AtBank = Readonly<{
   returnTicket: string
   callback: (finding: CallbackFields) => (readonly [string, string])[]
 }>
 
-export async function handedOver({ ports }: Practice, startUrl: string): Promise<AtBank> {
-  const page = await handOver(lastPart(startUrl), ports)
+export async function handedOver(at: Practice, startUrl: string): Promise<AtBank> {
+  const page = await opened(at, startUrl)
   if (page.kind !== 'gate') throw new Error('the start page is closed')
   const fields = Object.fromEntries<string>(page.form.fields)
   const { oid = '', rnd = '', okUrl = '', amount = '', taksit = '' } = fields
@@ -181,6 +208,7 @@ export async function handedOver({ ports }: Practice, startUrl: string): Promise
     amountMinor: BigInt(amount),
     installmentCount: Number(taksit),
     random: rnd,
+    callbackUrl: okUrl,
   }
   return {
     returnTicket: lastPart(okUrl),

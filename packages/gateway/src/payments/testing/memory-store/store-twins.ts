@@ -50,7 +50,12 @@ export class StoreTwins {
         const now = new Date()
         const reservedUntil = new Date(now.getTime() + HOUR_MILLISECONDS)
         const page = { pageId: useId, sessionId: null, payer: PAYER }
-        const price = { amountMinor: 10_000n, installmentCount: 1, languageCode: 'tr' as const }
+        const price = {
+          amountMinor: 10_000n,
+          installmentCount: 1,
+          browserHash: null,
+          languageCode: 'tr' as const,
+        }
         const use = { merchantId, linkId, useId, ...page, ...price, reservedUntil, now }
         return (await links.reserve(use)) === 'reserved'
       },

@@ -28,6 +28,7 @@ function terminal(alias: string, isDefault: boolean): Terminal {
     storeKey: new Secret('store key', 'store key'),
     halfSecureAccepted: [2, 3],
     captureMaximumPercent: 100,
+    callbackNames: [],
   }
 }
 

@@ -2,6 +2,7 @@ import type { BankConnector } from '../../../banks/index.ts'
 import { Secret } from '../../../kernel/index.ts'
 import type { PaymentPorts, PaymentSettings } from '../../index.ts'
 import { createMemoryStores, type MemoryStatements } from '../memory-store/index.ts'
+import { NO_DECLINE_LIMITS } from '../no-decline-limits.ts'
 import { CARD, MERCHANT, RATES, TERMINALS } from './cast.ts'
 import type { SimulatedNode } from './simulated-node.ts'
 import type { Weather } from './weather.ts'
@@ -65,7 +66,7 @@ export function simulatedPorts(
     terminalsOf: async (merchantId) => (merchantId === MERCHANT.merchantId ? TERMINALS : []),
     bankFor: () => bank,
     ratesFor: async () => RATES,
-    declines: { secondsToWait: () => null, countDecline: () => undefined },
+    declines: NO_DECLINE_LIMITS,
     clock: node.clock,
     newId: () => node.world.newId(),
     alert: ({ what, orderId }) => {

@@ -1,0 +1,57 @@
+/** Decision 7.2: a checkpoint is believed only as it was written, by this installation. */
+
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { maskCardNumbersInLine } from '../kernel/index.ts'
+import { type Checkpoint, readCheckpoint, writeCheckpoint } from './checkpoint.ts'
+import { CHAINS } from './index.ts'
+import { testSigner } from './testing/audit-parts.ts'
+
+const signer = testSigner()
+const checkpoints: fc.Arbitrary<Checkpoint> = fc.record({
+  chain: fc.constantFrom(...CHAINS),
+  sequence: fc.bigInt({ min: 1n, max: 10n ** 18n - 1n }),
+  hash: fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes)),
+})
+
+test('what was written is read, and with another key it is not', () => {
+  fc.assert(
+    fc.property(checkpoints, (checkpoint) => {
+      const text = writeCheckpoint(signer, checkpoint)
+      expect(readCheckpoint(signer, text)).toEqual(checkpoint)
+      expect(readCheckpoint(testSigner(2), text)).toBeNull()
+    }),
+  )
+})
+
+test('with any letter changed, taken out or added it is not', () => {
+  fc.assert(
+    fc.property(checkpoints, fc.nat(), fc.string(), (checkpoint, place, letters) => {
+      const text = writeCheckpoint(signer, checkpoint)
+      const at = place % text.length
+      const changed = `${text.slice(0, at)}${letters}${text.slice(at + 1)}`
+      fc.pre(changed !== text)
+      expect(readCheckpoint(signer, changed)).toBeNull()
+    }),
+  )
+})
+
+test('a head’s signature is none of a checkpoint: who reads the log learns none', () => {
+  const end = { sequence: 7n, hash: Buffer.alloc(32, 9) }
+  const [ofHead, ofCheckpoint, ofOther] = [
+    signer.sign('head', 'operator', end),
+    signer.sign('checkpoint', 'operator', end),
+    signer.sign('checkpoint', 'hand-over', end),
+  ]
+  expect(new Set([ofHead, ofCheckpoint, ofOther].map((each) => each.toString('hex'))).size).toBe(3)
+})
+
+test('reads the same in a log line as it was written', () => {
+  // Of hexadecimal digits one in a few hundred would be masked.
+  for (let sequence = 1n; sequence <= 500n; sequence += 1n) {
+    const hash = signer.sign('head', 'operator', { sequence, hash: Buffer.alloc(32) })
+    const text = writeCheckpoint(signer, { chain: 'operator', sequence, hash })
+    expect(maskCardNumbersInLine(text)).toBe(text)
+  }
+})

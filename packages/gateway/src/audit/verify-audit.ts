@@ -1,0 +1,42 @@
+import type { AuditSigner } from './audit-signer.ts'
+import type { AuditTrail } from './audit-store.ts'
+import { type Checkpoint, readCheckpoint } from './checkpoint.ts'
+import { coversHandOvers } from './hand-over-batch.ts'
+import { type ChainVerdict, verifyChain } from './verify-chain.ts'
+
+/** A checkpoint that was made with another key than this installation's. */
+export class ForeignCheckpoint extends Error {
+  override readonly name = 'ForeignCheckpoint'
+}
+
+/**
+ * Walks every chain and holds it beside the checkpoints that this node keeps, and those that were given.
+ * Throws `ForeignCheckpoint`.
+ */
+export async function verifyAudit(
+  trail: AuditTrail,
+  signer: AuditSigner,
+  given: readonly string[],
+): Promise<readonly ChainVerdict[]> {
+  const kept = await trail.checkpoints.read()
+  const checkpoints = [
+    ...kept.map((text) => genuine(signer, text, 'The file audit-checkpoints in DATA_DIR holds')),
+    ...given.map((text) => genuine(signer, text, 'With --checkpoint was given')),
+  ]
+  const verdicts: ChainVerdict[] = []
+  for (const store of trail.chains) {
+    const isCovered = async (entry: Parameters<typeof coversHandOvers>[0]) =>
+      entry.act !== 'card.hand-over' ||
+      coversHandOvers(entry, await trail.handOversOf(entry.subject))
+    verdicts.push(await verifyChain(store, { signer, checkpoints, isCovered }))
+  }
+  return verdicts
+}
+
+function genuine(signer: AuditSigner, text: string, where: string): Checkpoint {
+  const checkpoint = readCheckpoint(signer, text)
+  if (checkpoint !== null) return checkpoint
+  throw new ForeignCheckpoint(
+    `${where} a checkpoint that this installation's key did not sign: ${text}. Either it is of another database, or the key in vault_data_key was replaced by somebody.`,
+  )
+}

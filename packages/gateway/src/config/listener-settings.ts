@@ -1,0 +1,44 @@
+import { anyText, hostNames, onOrOff, wholeNumber } from './readers.ts'
+
+/** Who may come to which listener, under which name, and how many at once. Part of SETTINGS. */
+export const LISTENER_SETTINGS = {
+  ADMIN_HOST: {
+    meaning: 'Address of the listener on ADMIN_PORT.',
+    absent: '127.0.0.1',
+    read: anyText,
+  },
+  PUBLIC_DOCS: {
+    meaning: 'on: /docs and /openapi.json are served on PORT too, and not on ADMIN_PORT alone.',
+    absent: { sandbox: 'on', live: 'off' },
+    read: onOrOff,
+  },
+  PUBLIC_METRICS: {
+    meaning: 'on: /metrics is served on PORT too, and not on ADMIN_PORT alone.',
+    absent: { sandbox: 'on', live: 'off' },
+    read: onOrOff,
+  },
+  ALLOWED_HOSTS: {
+    meaning:
+      'Host names, divided by commas, by which the sandbox is called beside localhost, IP addresses, HOST and the name in PUBLIC_URL; it refuses others.',
+    absent: null,
+    read: hostNames,
+  },
+  CONNECTIONS_MAXIMUM: {
+    meaning:
+      'Open connections of each listener of each process; a new one closes the oldest that no merchant signed a call on.',
+    absent: '10000',
+    read: wholeNumber(10, 1_000_000),
+  },
+  CONNECTIONS_PER_NETWORK: {
+    meaning:
+      'The same for one IPv4 address or the 64 bits of an IPv6 one; TRUSTED_PROXIES are not counted so.',
+    absent: { sandbox: '5000', live: '1000' },
+    read: wholeNumber(1, 1_000_000),
+  },
+  UNFINISHED_BODIES_PER_NETWORK: {
+    meaning:
+      'Requests from one network that wait for the rest of their body; a new one cuts off the oldest.',
+    absent: { sandbox: '1000', live: '200' },
+    read: wholeNumber(1, 100_000),
+  },
+} as const

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+
+import { GatewayError } from '../kernel/index.ts'
+import { beginCall } from './call.ts'
+import type { HttpPorts } from './http-ports.ts'
+import { watchKnownPaths } from './known-paths.ts'
+import { type ListenerLimits, watchUnreadBodies } from './limits/index.ts'
+import { refusePlainHttp } from './refuse-plain-http.ts'
+import { refuseUnknownHost } from './refuse-unknown-host.ts'
+import { watchRequests } from './request-log.ts'
+import { hook } from './settle.ts'
+import { acceptedLanguage } from './wire/index.ts'
+
+/** A year. Subdomains are not the gateway's to decide on; a proxy in front says this itself. */
+const HSTS = 'max-age=31536000'
+
+/** What watches over a process is answered while all places of calls are taken. */
+const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
+
+type Options = Readonly<{
+  ports: HttpPorts
+  limits: ListenerLimits
+  /** Of which addresses only one spelling is known. */
+  isExact: (url: string) => boolean
+}>
+
+/** What every request meets first, whatever its path. */
+export function guardRequests(
+  app: FastifyInstance,
+  { ports, limits, isExact }: Options,
+): Readonly<{ beginDraining: () => void }> {
+  let isDraining = false
+  const { places } = limits
+  const refuseUnknownPath = watchKnownPaths(app, isExact)
+  watchUnreadBodies(app)
+  const admit = hook((request, reply) => {
+    beginCall(request, acceptedLanguage(request.headers['accept-language']))
+    const hasPlace = places.take(reply.raw, PROBES.has(request.routeOptions.url ?? ''))
+    if (request.protocol === 'https') reply.raw.setHeader('strict-transport-security', HSTS)
+    if (isDraining) reply.raw.setHeader('connection', 'close')
+    if (isDraining || !hasPlace) throw new GatewayError('NOT_READY', { retryAfterSeconds: 1 })
+    refuseUnknownHost(request, ports)
+    refusePlainHttp(request, ports)
+    if (request.is404) refuseUnknownPath(request, reply)
+  })
+  app.addHook('onRequest', admit)
+  watchRequests(app, ports)
+  return {
+    beginDraining: () => {
+      isDraining = true
+    },
+  }
+}

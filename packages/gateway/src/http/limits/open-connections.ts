@@ -1,0 +1,107 @@
+/** How many connections may be open at once on one listener of one process. */
+export type ConnectionLimits = Readonly<{ inAll: number; perNetwork: number }>
+
+/** Which limit something has met. */
+export type LimitMet = 'network' | 'all'
+
+export type Connection = {
+  /** Null behind a trusted proxy: many networks stand behind it. */
+  readonly network: string | null
+  /** Calls on it whose body is there and whose answer is not. */
+  calls: number
+  /** Whether a merchant has signed a call on it, or it is a trusted proxy's. */
+  isKnown: boolean
+  readonly close: () => void
+}
+
+/** What one network has open. */
+type Network = { open: number; readonly strangers: Set<Connection> }
+
+/**
+ * The open connections of one listener. Where there is no room for another one, the oldest connection goes
+ * that nobody has signed a call on and that no call is under way on: so whoever holds thousands open and
+ * says nothing loses them one by one, and others get in. A new connection is refused only where all others
+ * are worked on, or where its own network has merchants' connections only.
+ */
+export type OpenConnections = Readonly<{
+  /** False: there is no room, and nothing was added. */
+  add: (connection: Connection) => boolean
+  /** Must come once for each that was added, however it ended. */
+  remove: (connection: Connection) => void
+  makeKnown: (connection: Connection) => void
+  /** Closes all that no call is under way on, those that wait for the rest of a body among them. */
+  closeIdle: () => void
+}>
+
+export function createOpenConnections(
+  limits: ConnectionLimits,
+  closed: (limit: LimitMet) => void,
+): OpenConnections {
+  // Sets keep the order in which connections came.
+  const strangers = new Set<Connection>()
+  const known = new Set<Connection>()
+  const networks = new Map<string, Network>()
+  const remove = (connection: Connection) => {
+    if (!strangers.delete(connection) && !known.delete(connection)) return
+    if (connection.network !== null) leave(networks, connection.network, connection)
+  }
+  const replace = (limit: LimitMet, ...candidates: ReadonlySet<Connection>[]): boolean => {
+    closed(limit)
+    const oldest = candidates.map(firstIdle).find((found) => found !== null)
+    if (oldest === undefined || oldest === null) return false
+    remove(oldest)
+    oldest.close()
+    return true
+  }
+  return {
+    add: (connection) => {
+      const own = connection.network === null ? null : networkIn(networks, connection.network)
+      if (own !== null && own.open >= limits.perNetwork && !replace('network', own.strangers)) {
+        return false
+      }
+      const isFull = strangers.size + known.size >= limits.inAll
+      if (isFull && !replace('all', strangers, known)) return false
+      if (connection.network !== null) enter(networks, connection.network, connection)
+      ;(connection.isKnown ? known : strangers).add(connection)
+      return true
+    },
+    remove,
+    closeIdle: () => {
+      const idle = [...strangers, ...known].filter(({ calls }) => calls === 0)
+      for (const { close } of idle) close()
+    },
+    makeKnown: (connection) => {
+      if (!strangers.delete(connection)) return
+      connection.isKnown = true
+      known.add(connection)
+      if (connection.network !== null) {
+        networks.get(connection.network)?.strangers.delete(connection)
+      }
+    },
+  }
+}
+
+/** Few are passed over: as many as calls are under way, at most. */
+function firstIdle(connections: ReadonlySet<Connection>): Connection | null {
+  for (const each of connections) if (each.calls === 0) return each
+  return null
+}
+
+function networkIn(networks: Map<string, Network>, name: string): Network {
+  return networks.get(name) ?? { open: 0, strangers: new Set() }
+}
+
+function enter(networks: Map<string, Network>, name: string, connection: Connection): void {
+  const network = networkIn(networks, name)
+  network.open += 1
+  if (!connection.isKnown) network.strangers.add(connection)
+  networks.set(name, network)
+}
+
+function leave(networks: Map<string, Network>, name: string, connection: Connection): void {
+  const network = networks.get(name)
+  if (network === undefined) return
+  network.open -= 1
+  network.strangers.delete(connection)
+  if (network.open === 0) networks.delete(name)
+}

@@ -1,0 +1,56 @@
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+import { GatewayError } from '../../kernel/index.ts'
+import { SERVER_LIMITS } from './server-limits.ts'
+import { connectionOf } from './watch-connections.ts'
+
+/**
+ * How much of a listener is taken. A call has a place from its headers on, but not while it waits for the
+ * rest of its body. Probes have places of their own, so that whoever watches the gateway hears that it is
+ * alive while it is full.
+ */
+export type Places = Readonly<{
+  /** Takes a place until the answer is closed. False: all were taken; the answer still counts until then. */
+  take: (response: ServerResponse, isProbe: boolean) => boolean
+  /** The call waits for its body: its place is free. */
+  leave: (socket: Socket) => void
+  /** It waits no longer. NOT_READY where all places were taken meanwhile; null where one was free. */
+  comeBack: (socket: Socket) => GatewayError | null
+}>
+
+export function createPlaces(): Places {
+  let calls = 0
+  let probes = 0
+  const count = (socket: Socket, by: 1 | -1) => {
+    calls += by
+    const connection = connectionOf(socket)
+    if (connection !== null) connection.calls += by
+  }
+  // Two functions for all requests, because each pays for what is made for it alone.
+  function endCall(this: ServerResponse): void {
+    count(this.req.socket, -1)
+  }
+  function endProbe(): void {
+    probes -= 1
+  }
+  return {
+    take: (response, isProbe) => {
+      // Not the hook `onResponse`: a client that hangs up must give its place free as well. It comes once,
+      // and to listen without `once` costs half.
+      response.on('close', isProbe ? endProbe : endCall)
+      if (isProbe) {
+        probes += 1
+        return probes <= SERVER_LIMITS.probesInFlightMaximum
+      }
+      count(response.req.socket, 1)
+      return calls <= SERVER_LIMITS.callsInFlightMaximum
+    },
+    leave: (socket) => count(socket, -1),
+    comeBack: (socket) => {
+      count(socket, 1)
+      const isFull = calls > SERVER_LIMITS.callsInFlightMaximum
+      return isFull ? new GatewayError('NOT_READY', { retryAfterSeconds: 1 }) : null
+    },
+  }
+}

@@ -1,0 +1,13 @@
+/** NUL, which PostgreSQL has no text for, and halves of a UTF-16 pair, which UTF-8 has no bytes for. */
+const NO_TEXT = /\0|\p{Surrogate}/u
+
+/** Whether the text can be stored and comes back as it was. */
+export function isText(value: string): boolean {
+  return !NO_TEXT.test(value)
+}
+
+/** What is said of a text that is none. */
+export const TEXT_RULE = {
+  tr: 'geçersiz karakter içeremez',
+  en: 'must not contain characters that are no text',
+} as const

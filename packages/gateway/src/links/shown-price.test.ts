@@ -1,0 +1,111 @@
+/** Decision 6.7: what a page showed is what is charged, or nothing is. */
+
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CommissionRate } from '../installments/index.ts'
+import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
+import { finishLinkPayment, linkOptions, type PaymentLink } from './index.ts'
+import {
+  createdLink,
+  createLinkHarness,
+  type LinkHarness,
+  submitted,
+  useOfPage,
+  verified,
+} from './testing/link-harness.ts'
+
+let database: TestDatabase
+let plain: LinkHarness
+let rates: readonly CommissionRate[]
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  rates = await (await createLinkHarness(database.pool)).link.payments.ratesFor('')
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  plain = await createLinkHarness(database.pool)
+})
+
+type Plan = Readonly<Record<number, number>>
+
+/** The gateway while this plan holds: a rate in basis points for each count that is offered. */
+function under(plan: Plan): LinkHarness {
+  const now = rates.flatMap((rate) => {
+    const rateBasisPoints = plan[rate.installmentCount]
+    return rateBasisPoints === undefined ? [] : [{ ...rate, rateBasisPoints }]
+  })
+  const payments = { ...plain.link.payments, ratesFor: async () => now }
+  return { ...plain, link: { ...plain.link, payments } }
+}
+
+const CUSTOMERS = {
+  installments: [1, 3],
+  commissionFromCustomer: true,
+  commissionFromCustomerSingleInstallment: true,
+} as const
+
+async function shownUnder(plan: Plan, link: PaymentLink, installmentCount: number) {
+  const options = await linkOptions(under(plan).link, link, { card: plain.card, amountMinor: null })
+  return options.find((option) => option.installmentCount === installmentCount)?.totalMinor
+}
+
+async function traces(link: PaymentLink): Promise<number[]> {
+  const { rows } = await database.pool.query(
+    `select (select count(*)::int from link_use where link_id = $1) as uses,
+       (select count(*)::int from threeds_session where merchant_id = $2) as sessions`,
+    [link.linkId, link.merchantId],
+  )
+  return [rows[0].uses, rows[0].sessions, plain.bank.count('authorize')]
+}
+
+describe('a plan that changes between the page and its answer', () => {
+  test.each([
+    ['dearer', { 1: 200, 3: 400 }],
+    ['cheaper', { 1: 200, 3: 200 }],
+    ['gone', { 1: 200 }],
+  ])('%s: nothing is reserved, and no bank is asked', async (_, later) => {
+    for (const is3dRequired of [false, true]) {
+      const link = await createdLink(plain, { ...CUSTOMERS, is3dRequired })
+      const shownMinor = (await shownUnder({ 1: 200, 3: 300 }, link, 3)) ?? 0n
+      const result = await submitted(under(later), link, { installmentCount: 3, shownMinor })
+      expect(result).toEqual({ kind: 'notOffered' })
+      expect(await traces(link)).toEqual([0, 0, 0])
+    }
+  })
+
+  test('while the payer is at the bank: what was shown is the session, the use and the charge', async () => {
+    const link = await createdLink(plain, { ...CUSTOMERS, is3dRequired: true })
+    const pageId = plain.link.newId()
+    const begun = await submitted(under({ 1: 200, 3: 300 }), link, { pageId, installmentCount: 3 })
+    expect(begun).toMatchObject({ kind: 'verify' })
+    const { useId, sessionId, amountMinor } = await useOfPage(plain, link, pageId)
+    const session = await plain.link.sessions.store.find(link.merchantId, sessionId ?? '')
+    expect([amountMinor, session?.amountMinor]).toEqual([10_300n, 10_300n])
+    await verified(plain, sessionId)
+    const { addressToken } = link
+    const back = { addressToken, useId, clientIpAddress: '203.0.113.7' }
+    const end = await finishLinkPayment(under({ 1: 200, 3: 900 }).link, back)
+    expect(end).toMatchObject({ kind: 'paid' })
+    expect(plain.bank.orders()).toMatchObject([{ captured: 10_300n }])
+  })
+
+  test('whatever the plans: what was shown is charged, or nothing is', async () => {
+    const rate = fc.integer({ min: 0, max: 3 }).map((steps) => steps * 100)
+    const plan = fc.record({ 1: rate, 3: rate })
+    const count = fc.constantFrom(1, 3)
+    await fc.assert(
+      fc.asyncProperty(plan, plan, count, async (before, after, installmentCount) => {
+        const link = await createdLink(plain, CUSTOMERS)
+        const shownMinor = (await shownUnder(before, link, installmentCount)) ?? 0n
+        const asked = plain.bank.orders().length
+        const result = await submitted(under(after), link, { installmentCount, shownMinor })
+        const charged = plain.bank.orders().slice(asked)
+        const isSame = (await shownUnder(after, link, installmentCount)) === shownMinor
+        expect(result.kind).toBe(isSame ? 'paid' : 'notOffered')
+        expect(charged).toMatchObject(isSame ? [{ captured: shownMinor }] : [])
+      }),
+      { numRuns: 25 },
+    )
+  })
+})

@@ -1,0 +1,62 @@
+/** Decision 8.8: one row's text must not undo the statement that carries everybody's. */
+
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { type Column, columnValues, inputRows, refusalOf } from './index.ts'
+
+const COLUMNS: readonly Column<string>[] = [
+  ['plain', 'text', (text) => text],
+  ['inside', 'jsonb', (text) => JSON.stringify({ text })],
+]
+const refusal = refusalOf(COLUMNS)
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+async function isTakenByServer(text: string): Promise<boolean> {
+  const query = `select plain, inside from (${inputRows(COLUMNS)}) i`
+  return database.pool.query(query, columnValues(COLUMNS, [text])).then(
+    () => true,
+    () => false,
+  )
+}
+
+test.each([
+  ['NUL', 'a\0b', false],
+  ['the first half of a pair', 'a\ud83d', false],
+  ['the second half', '\udca9a', false],
+  ['a whole pair', '💳', true],
+  ['NUL spelled out by the caller', 'C:\\u0000', true],
+  ['NUL behind a backslash', '\\\0', false],
+  ['other control characters', '\u0001\u001f\u007f', true],
+])('%s', async (_, text, isTaken) => {
+  expect(refusal(text) === null).toBe(isTaken)
+  expect(await isTakenByServer(text)).toBe(isTaken)
+})
+
+test('whatever the text, the server takes what is let in, and only that', async () => {
+  const piece = fc.constantFrom(
+    '\0',
+    '\ud83d',
+    '\udca9',
+    '\\',
+    'u0000',
+    'ud83d',
+    '"',
+    'ş',
+    'a',
+    '{',
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(piece, { maxLength: 6 }), async (pieces) => {
+      const text = pieces.join('')
+      expect(refusal(text) === null).toBe(await isTakenByServer(text))
+    }),
+    { numRuns: 150 },
+  )
+})

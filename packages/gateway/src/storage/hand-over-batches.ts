@@ -1,0 +1,76 @@
+import type pg from 'pg'
+
+import { type AuditSigner, type HandedOver, handOverReport } from '../audit/index.ts'
+import { appendAuditEntry } from './audit-store.ts'
+import { type Queryable, withTransaction } from './postgres/index.ts'
+
+type HandOverRow = Readonly<{
+  merchant_id: string
+  session_id: string
+  attempt: number
+  public_key: string | null
+  link_id: string | null
+  card_bin: string
+  card_last_four: string
+  payer_address: string
+  handed_over_at_text: string
+}>
+
+const COLUMNS = `h.merchant_id, h.session_id, h.attempt, h.public_key, h.link_id, h.card_bin, h.card_last_four,
+  h.payer_address,
+  to_char(h.handed_over_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as handed_over_at_text`
+
+/** Rows that another node has locked are left to it. */
+const TAKE = `
+  with waiting as (
+    select merchant_id, session_id, attempt from card_hand_over where batch_id is null
+    limit $2 for update skip locked
+  )
+  update card_hand_over h set batch_id = $1 from waiting w
+  where h.merchant_id = w.merchant_id and h.session_id = w.session_id and h.attempt = w.attempt
+  returning ${COLUMNS}`
+
+const READ = `
+  select ${COLUMNS} from card_hand_over h where h.batch_id = $1 order by h.handed_over_at, h.session_id`
+
+type Batch = Readonly<{ batchId: string; happenedAt: Date; rowsMaximum: number }>
+
+/**
+ * Puts hand-overs that no entry covers yet under a new entry of their chain. Answers how many; as many as
+ * the batch holds means that there may be more. Any number of nodes may do it at once.
+ */
+export function recordHandOvers(
+  pool: pg.Pool,
+  signer: AuditSigner,
+  { batchId, happenedAt, rowsMaximum }: Batch,
+): Promise<number> {
+  return withTransaction(pool, async (connection) => {
+    const { rows } = await connection.query<HandOverRow>(TAKE, [batchId, rowsMaximum])
+    if (rows.length === 0) return 0
+    const report = handOverReport(rows.map(handedOver), { batchId, happenedAt })
+    await appendAuditEntry(connection, { chain: 'hand-over', signer }, report)
+    return rows.length
+  })
+}
+
+export async function readHandOvers(
+  database: Queryable,
+  batchId: string,
+): Promise<readonly HandedOver[]> {
+  const { rows } = await database.query<HandOverRow>(READ, [batchId])
+  return rows.map(handedOver)
+}
+
+function handedOver(row: HandOverRow): HandedOver {
+  return {
+    merchantId: row.merchant_id,
+    sessionId: row.session_id,
+    attempt: row.attempt,
+    publicKey: row.public_key,
+    linkId: row.link_id,
+    cardBin: row.card_bin,
+    cardLastFour: row.card_last_four,
+    payerAddress: row.payer_address,
+    handedOverAt: row.handed_over_at_text,
+  }
+}

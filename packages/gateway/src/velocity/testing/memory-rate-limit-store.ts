@@ -1,0 +1,25 @@
+import type { Clock } from '../../kernel/index.ts'
+import type { RateLimitStore, SharedLevel } from '../rate-limit-store.ts'
+
+/** What the database does for all nodes, for tests that turn a clock. */
+export function createMemoryRateLimitStore({
+  monotonicMilliseconds: now,
+}: Pick<Clock, 'monotonicMilliseconds'>): Omit<RateLimitStore, 'sweep'> {
+  const emptyAt = new Map<string, number>()
+  const aheadOf = (key: string) => Math.max(0, (emptyAt.get(key) ?? 0) - now())
+  const add = (level: Pick<SharedLevel, 'limit' | 'key'>, milliseconds: number): SharedLevel => {
+    const id = `${level.limit} ${level.key}`
+    emptyAt.set(id, now() + aheadOf(id) + milliseconds)
+    return { limit: level.limit, key: level.key, aheadMilliseconds: aheadOf(id) }
+  }
+  return {
+    exchange: async (calls) => calls.map((each) => add(each, each.calls * each.eachMilliseconds)),
+    take: async (calls) =>
+      calls.map((each) => {
+        const { eachMilliseconds, perMilliseconds, untoldCalls } = each
+        const wanted = (1 + untoldCalls) * eachMilliseconds
+        const isTaken = add(each, 0).aheadMilliseconds + wanted <= perMilliseconds + 1e-6
+        return { ...add(each, isTaken ? eachMilliseconds : 0), isTaken }
+      }),
+  }
+}

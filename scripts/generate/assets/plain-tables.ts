@@ -1,0 +1,24 @@
+/** Tables that hold nothing sensitive: the columns of each, all of which were looked at. */
+export const PLAIN_TABLES: Readonly<Record<string, string>> = {
+  notice_budget: 'merchant_id day sms_count email_count',
+  security_code_key: 'key_id begins_at attempt',
+  merchant: 'merchant_id merchant_number name status permissions settings created_at',
+  terminal_batch: `merchant_id terminal_id batch_number state opened_at business_date closing_owner
+      closing_lease_until closed_at`,
+  order_operation: `merchant_id order_id operation_id kind state amount_minor conversation_id bank_answer outcome_code
+      send_by unknown_since next_inquiry_at inquiry_count created_at finished_at`,
+  ledger_transfer: `merchant_id order_id source_id leg debit_account credit_account amount_minor taken_after_minor
+      returned_after_minor posted_at`,
+  event: 'merchant_id event_id type subject_id data created_at',
+  database_mode: 'only_row mode since',
+  single_use_pair_dropped: 'only_row dropped_before',
+  vault_node: 'node_id key_encryption_key_ids seen_at',
+  audit_chain: 'chain last_sequence last_hash signature',
+  bin: `prefix card_brand card_network card_type card_sub_type bank_code bank_title is_virtual
+      is_domestic is_commercial`,
+  bin_import: 'import_id source row_count imported_at',
+  commission_rate: `plan_id merchant_id card_network bank_code card_type installment_count rate_basis_points
+      blocked_days valid_from valid_until`,
+  schema_migration_lock: 'only_for_locking',
+  schema_migration: 'name checksum applied_at',
+}
