@@ -66,6 +66,7 @@ class Disturbed {
       publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
       secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
       merchantNumber: '1100000001',
+      retries: 0,
     })
     return tokenOf(client, CARD)
   }

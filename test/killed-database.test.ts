@@ -31,6 +31,7 @@ async function clientOfGateway(): Promise<VezneClient> {
     publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
     secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
     merchantNumber: '1100000001',
+    retries: 0,
   })
 }
 

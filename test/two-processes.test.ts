@@ -60,6 +60,7 @@ function clientOf(baseUrl: string): VezneClient {
     publicKey,
     secretKey: SECRET_KEY,
     merchantNumber: '1100000001',
+    retries: 0,
   })
 }
 

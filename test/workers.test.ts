@@ -52,6 +52,7 @@ beforeAll(async () => {
     publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
     secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
     merchantNumber: '1100000001',
+    retries: 0,
   })
   cardToken = await tokenOf(client, CARD)
 }, 120_000)

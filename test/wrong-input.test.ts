@@ -278,6 +278,70 @@ describe('the query of a GET', () => {
   })
 })
 
+describe('decision 1.1: names that resemble a known one', () => {
+  const provision = `/v1/Payments/provision`
+  const json = (path: string, body: object, language = 'en') =>
+    postRaw(
+      sandbox.url + path,
+      { ...authentication(), 'Content-Type': 'application/json' },
+      JSON.stringify({ languageCode: language, ...body }),
+    )
+
+  it.each([
+    ['threeDSessionID', 'threeDSessionId'],
+    ['ThreeDSessionId', 'threeDSessionId'],
+    ['PaymentType', 'paymentType'],
+    ['paymentType\u200b', null],
+    ['payment\uff34ype', 'paymentType'],
+    ['In\u017ftallmentCount', 'installmentCount'],
+    ['\u212aonu', null],
+    ['orderID', null],
+  ])('JSON %s: meant is %s', async (name, meant) => {
+    const answer = await json(provision, { cardToken: 'bm9ib2R5', amount: 1, [name]: UUID })
+    expect(answer.status).toBe(meant === null ? 200 : 400)
+    const question = `${name}: did you mean ${meant}? JSON names are case-sensitive`
+    expect(String(answer.fields['errorMessage']).includes(question)).toBe(meant !== null)
+  })
+
+  it('JSON: all are named at once, beside other wrong fields, in Turkish as well', async () => {
+    const { status, fields } = await json(provision, { Amount: 1, CardToken: 'x' }, 'tr')
+    expect(status).toBe(400)
+    for (const part of ['Amount: amount mi demek istediniz?', 'CardToken:', 'amount ']) {
+      expect(fields['errorMessage']).toContain(part)
+    }
+  })
+
+  it('a query and a form take any letter case, once', async () => {
+    const query = (text: string) =>
+      fetch(`${sandbox.url}/v1/Installment?${text}`, { headers: authentication() }).then(read)
+    const known = await query('BinNumber=552879&Amount=100')
+    const other = await query('binNumber=552879&AMOUNT=100')
+    const pricing = 'loyaltyInstallmentPricing'
+    expect(other.fields[pricing]).toEqual(known.fields[pricing])
+    expectRefusal(await query('BinNumber=552879&binnumber=411111&Amount=100'), 400)
+    const form = (fields: Readonly<Record<string, string>>) =>
+      postForm(
+        byForm.find(({ name }) => name === 'tokens') ?? endpointMissing(),
+        new URLSearchParams(fields).toString(),
+        'application/x-www-form-urlencoded',
+      )
+    const folded = Object.fromEntries(
+      Object.entries({ ...FORM, ...authentication() }).map(([name, value]) => [
+        name.toLowerCase(),
+        value,
+      ]),
+    )
+    expect((await form(folded)).fields['isSucceed']).toBe(true)
+    const twice = { ...FORM, ...authentication(), cardnumber: '4111111111111111' }
+    expectRefusal(await form(twice), 400)
+    expectRefusal(await form({ ...FORM, ...authentication(), publickey: 'x' }), 401)
+  })
+})
+
+function endpointMissing(): never {
+  throw new Error('There is no such endpoint.')
+}
+
 describe('paths', () => {
   it.each([
     '/',

@@ -91,7 +91,7 @@ async function startVerification(
   })
   if (!token.isSucceed) return refused(token)
   const { cardToken } = token
-  const session = await vezne.getThreeDSession({ amount: PRICE, cardToken, languageCode: 'en' })
+  const session = await vezne.getThreeDSession({ amount: PRICE, cardToken })
   if (!session.isSucceed) return refused(session)
   const { threeDSessionId } = session
   sessions.set(threeDSessionId, order)
@@ -114,7 +114,6 @@ async function showBank({ vezne, url }: Shop, order: Order, visitor: string): Pr
     ThreeDSessionId: order.state.verification.threeDSessionId,
     CallbackUrl: `${url}/callback`,
     ClientIpAddress: visitor,
-    LanguageCode: 'en',
   })
   // Refused: it may have ended while nobody looked. The order's own page asks.
   if (!start.isSucceed) return seeOther(`/orders/${order.id}`)
@@ -137,7 +136,7 @@ async function settle(shop: Shop, order: Order): Promise<void> {
   if (state.kind === 'unknown') await findOut(shop, order, state.verification)
   if (state.kind !== 'verifying') return
   const { threeDSessionId } = state.verification
-  const result = await shop.vezne.getThreeDSessionResult({ threeDSessionId, languageCode: 'en' })
+  const result = await shop.vezne.getThreeDSessionResult({ threeDSessionId })
   if (!result.isSucceed) order.state = refused(result)
   else if (result.currentStep === 'VerificationFinished') {
     if (ACCEPTED_MD_STATUS.includes(result.mdStatus)) await pay(shop, order, state.verification)
@@ -151,7 +150,7 @@ async function pay({ vezne }: Shop, order: Order, verification: Verification): P
   order.state = { kind: 'unknown', verification }
   try {
     const payment = await vezne.provision(
-      { amount: PRICE, cardToken, threeDSessionId, description: 'Coffee', languageCode: 'en' },
+      { amount: PRICE, cardToken, threeDSessionId, description: 'Coffee' },
       { conversationId: paymentKey, idempotencyKey: paymentKey },
     )
     if (payment.isSucceed) order.state = { kind: 'paid', paymentId: payment.orderId }
@@ -164,7 +163,7 @@ async function pay({ vezne }: Shop, order: Order, verification: Verification): P
 /** After a lost answer, or the bank's silence. */
 async function findOut(shop: Shop, order: Order, verification: Verification): Promise<void> {
   const { paymentKey } = verification
-  const found = await shop.vezne.inquire({ paymentConversationId: paymentKey, languageCode: 'en' })
+  const found = await shop.vezne.inquire({ paymentConversationId: paymentKey })
   if (!found.isSucceed) {
     // It never arrived. The same key makes the repeat safe even if it arrives after all.
     if (found.errorCode === ERROR_CODES.ORDER_NOT_FOUND) await pay(shop, order, verification)
@@ -277,7 +276,7 @@ export async function startShop(options: Readonly<{ port: number; gateway: Vezne
   const { port } = server.address() as AddressInfo
   // A CallbackUrl must not say "localhost".
   const url = `http://127.0.0.1:${port}`
-  const vezne = new VezneClient(options.gateway)
+  const vezne = new VezneClient({ language: 'en', ...options.gateway })
   const shop: Shop = { vezne, url, orders: new Map(), sessions: new Map() }
   server.on('request', (request, response) => void serve(shop, request, response))
   return { url, server }

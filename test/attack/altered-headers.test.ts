@@ -27,7 +27,7 @@ async function codeOf(keys: Keys, alter: Alter): Promise<unknown> {
     if (init?.body instanceof Uint8Array) alter(headers, init.body)
     return fetch(input, { ...init, headers })
   }
-  const client = new VezneClient({ baseUrl: live.url, ...keys, fetch: onTheWay })
+  const client = new VezneClient({ baseUrl: live.url, ...keys, retries: 0, fetch: onTheWay })
   const link = { linkType: 'SingleUse', linkAmountType: 'VariableAmount' } as const
   const options = {
     idempotencyKey: crypto.randomUUID(),

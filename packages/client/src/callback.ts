@@ -1,5 +1,3 @@
-import { verifyText } from './signing.ts'
-
 /**
  * The form fields that the browser brought to the CallbackUrl, as the merchant's framework parsed
  * them.
@@ -13,19 +11,22 @@ export type VerifiedCallback = Readonly<{
   mdStatus: string
 }>
 
+/** Whether the signature is that of the message under the merchant's key. */
+type Verify = (message: string, signature: string) => Promise<boolean>
+
 /**
  * Decision 4.6: null where the signature is absent or wrong. Verified fields are hints still: ask
  * `getThreeDSessionResult` for the truth. The ConversationId is not part of the signature.
  */
 export async function verifiedCallback(
-  key: CryptoKey,
+  verify: Verify,
   fields: CallbackFields,
 ): Promise<VerifiedCallback | null> {
   const threeDSessionId = textOf(fields['ThreeDSessionId'])
   const currentStep = textOf(fields['CurrentStep'])
   const mdStatus = textOf(fields['MdStatus'])
   const message = threeDSessionId + currentStep + mdStatus
-  const genuine = await verifyText(key, message, textOf(fields['Signature']))
+  const genuine = await verify(message, textOf(fields['Signature']))
   if (!genuine || threeDSessionId === '') return null
   const conversationId = textOf(fields['ConversationId'])
   return { threeDSessionId, conversationId, currentStep, mdStatus }

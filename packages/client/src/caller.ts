@@ -1,3 +1,4 @@
+import { type Clock, PLATFORM_CLOCK } from './clock.ts'
 import { VezneAnswerSignatureError } from './errors.ts'
 import { type Calls, ENDPOINTS, type TokensAnswer } from './generated/wire.ts'
 import { lostAnswer, readAnswer } from './http-answer.ts'
@@ -5,6 +6,7 @@ import {
   type AuthenticationValues,
   type CallToSend,
   contentOf,
+  type EndpointRow,
   type HttpRequest,
   httpRequest,
   sentHeaders,
@@ -14,22 +16,34 @@ import { freshNonce } from './nonce.ts'
 import {
   checkedConversationId,
   checkedOptions,
+  DEFAULT_RETRIES,
   DEFAULT_TIMEOUT_MILLISECONDS,
   type KeyedCallOptions,
   type VezneClientOptions,
 } from './options.ts'
+import type { PlatformFetch } from './platform.ts'
+import { withRetries } from './retry.ts'
 import { importSecretKey, signBody, signCall, verifyText } from './signing.ts'
 
 type CallName = keyof Calls
 
-/** Signs a call, sends it and reads its answer. Every call takes a fresh nonce. */
+/** A call as every try of it is made. */
+type Attempted = Readonly<{ endpoint: EndpointRow; fields: object; options: KeyedCallOptions }>
+
+type Exchange = Readonly<{ answer: unknown; authentication: AuthenticationValues }>
+
+/**
+ * Signs a call, sends it, reads its answer, and repeats it where that is safe. Every try takes a fresh nonce.
+ */
 export class Caller {
   readonly #options: VezneClientOptions
-  readonly #fetch: typeof fetch
+  readonly #fetch: PlatformFetch
+  readonly #clock: Clock
   #importedKey: Promise<CryptoKey> | null = null
 
-  constructor(options: VezneClientOptions) {
+  constructor(options: VezneClientOptions, clock: Clock = PLATFORM_CLOCK) {
     this.#options = checkedOptions(options)
+    this.#clock = clock
     // Workers refuse a fetch that is called as a method of another object.
     this.#fetch = options.fetch ?? ((input, init) => fetch(input, init))
   }
@@ -43,47 +57,66 @@ export class Caller {
     request: object,
     options: KeyedCallOptions = {},
   ): Promise<Calls[Name]['answer']> {
-    const authentication = await this.#authenticate(options.conversationId)
-    return this.#exchange(name, { request, options, authentication })
+    const { answer } = await this.#complete(name, request, options)
+    // The gateway and this client are made from one schema: its answer has the type of its
+    // endpoint.
+    return answer as Calls[Name]['answer']
   }
 
   /** As `call`, and checks that the token belongs to the request (decision 2.6). */
   async tokens(request: Calls['tokens']['request'], options: KeyedCallOptions) {
-    const authentication = await this.#authenticate(options.conversationId)
-    const answer = await this.#exchange('tokens', { request, options, authentication })
-    await this.#checkTokenSignature(answer, authentication)
-    return answer
+    const { answer, authentication } = await this.#complete('tokens', request, options)
+    const tokens = answer as TokensAnswer
+    await this.#checkTokenSignature(tokens, authentication)
+    return tokens
   }
 
-  /** The key of this client; rejects with TypeError where the SecretKey is no Base64. */
-  key(): Promise<CryptoKey> {
+  /** As the merchant's own signature; rejects with TypeError where the SecretKey is no Base64. */
+  async verify(message: string, signature: string): Promise<boolean> {
+    return verifyText(await this.#key(), message, signature)
+  }
+
+  #key(): Promise<CryptoKey> {
     this.#importedKey ??= importSecretKey(this.#options.secretKey)
     return this.#importedKey
   }
 
-  async #exchange<Name extends CallName>(
-    name: Name,
-    call: Readonly<{
-      request: object
-      options: KeyedCallOptions
-      authentication: AuthenticationValues
-    }>,
-  ): Promise<Calls[Name]['answer']> {
-    const { authentication, options, request } = call
+  async #complete(name: CallName, fields: object, given: KeyedCallOptions): Promise<Exchange> {
+    const { retries = DEFAULT_RETRIES, onRetry } = this.#options
     const endpoint = ENDPOINTS[name]
+    const options = this.#completed(endpoint, given)
+    const { idempotencyKey = null, signal } = options
+    const retried = { endpoint, idempotencyKey, retries, signal, clock: this.#clock, onRetry }
+    return withRetries(retried, () => this.#exchange({ endpoint, fields, options }))
+  }
+
+  /** What every try of a call has in common: its ids and its language. */
+  #completed(endpoint: EndpointRow, given: KeyedCallOptions): KeyedCallOptions {
+    const { language, retries = DEFAULT_RETRIES } = this.#options
+    const conversationId = checkedConversationId(given.conversationId ?? crypto.randomUUID())
+    const spoken = given.language ?? language
+    const key =
+      given.idempotencyKey ?? (endpoint.idempotent && retries > 0 ? crypto.randomUUID() : undefined)
+    return {
+      ...given,
+      conversationId,
+      ...(spoken === undefined ? {} : { language: spoken }),
+      ...(key === undefined ? {} : { idempotencyKey: key }),
+    }
+  }
+
+  async #exchange({ endpoint, fields, options }: Attempted): Promise<Exchange> {
+    const { conversationId = '', idempotencyKey = null } = options
+    const authentication = await this.#authenticate(conversationId)
     const { baseUrl } = this.#options
-    const toSend = { baseUrl, endpoint, authentication, fields: request, options }
+    const toSend = { baseUrl, endpoint, authentication, fields, options }
     const { url, init } = await this.#signedRequest(toSend)
-    const conversationId = authentication['ConversationId'] ?? ''
-    const answered = { conversationId, movesMoney: endpoint.movesMoney }
+    const answered = { conversationId, idempotencyKey, movesMoney: endpoint.movesMoney }
     const signal = this.#deadline(options.signal)
     const response = await this.#fetch(url, { ...init, signal }).catch((error: unknown) => {
       throw lostAnswer(answered, error)
     })
-    const answer = await readAnswer(response, answered)
-    // The gateway and this client are made from one schema: its answer has the type of its
-    // endpoint.
-    return answer as Calls[Name]['answer']
+    return { answer: await readAnswer(response, answered), authentication }
   }
 
   async #signedRequest(call: CallToSend): Promise<HttpRequest> {
@@ -93,7 +126,7 @@ export class Caller {
     if (endpoint.authentication === 'none') return request
     const { method, path } = endpoint
     const body = { method, path, nonce: authentication['Nonce'] ?? '', content: content.bytes }
-    const signature = await signBody(await this.key(), { ...body, ...sentHeaders(request) })
+    const signature = await signBody(await this.#key(), { ...body, ...sentHeaders(request) })
     return withBodySignature(request, signature)
   }
 
@@ -103,12 +136,11 @@ export class Caller {
     return signal === undefined ? timeout : AbortSignal.any([signal, timeout])
   }
 
-  async #authenticate(given: string | undefined): Promise<AuthenticationValues> {
+  async #authenticate(conversationId: string): Promise<AuthenticationValues> {
     const { publicKey, secretKey, merchantNumber } = this.#options
-    const conversationId = checkedConversationId(given ?? crypto.randomUUID())
     const nonce = freshNonce()
     const input = { publicKey, secretKey, nonce, conversationId }
-    const { signature } = await signCall(await this.key(), input)
+    const { signature } = await signCall(await this.#key(), input)
     return {
       PublicKey: publicKey,
       Nonce: nonce,
@@ -122,7 +154,7 @@ export class Caller {
     if (!answer.isSucceed) return
     const { ConversationId: conversationId = '', Nonce: nonce = '' } = sent
     const message = this.#options.secretKey + conversationId + nonce + answer.cardToken
-    if (await verifyText(await this.key(), message, answer.signature)) return
+    if (await verifyText(await this.#key(), message, answer.signature)) return
     throw new VezneAnswerSignatureError(conversationId)
   }
 }

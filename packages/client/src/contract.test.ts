@@ -8,7 +8,7 @@ const endpoints: readonly Endpoint[] = ENDPOINTS
 
 describe('the client covers the contract', () => {
   it('has a method for every row of the endpoint table, and no other call', () => {
-    const helpers = ['constructor', 'verifyCallback', 'explainSignature']
+    const helpers = ['constructor', 'verifyCallback', 'explainSignature', 'waitForOutcome']
     const methods = Object.getOwnPropertyNames(VezneClient.prototype)
     expect(methods.filter((name) => !helpers.includes(name)).toSorted()).toEqual(
       endpoints.map(({ name }) => name).toSorted(),
@@ -16,9 +16,11 @@ describe('the client covers the contract', () => {
   })
 
   it('calls every endpoint with the method, path and authentication of the table', async () => {
-    for (const { name, method, path, authentication, movesMoney } of endpoints) {
+    for (const endpoint of endpoints) {
+      const { name, method, path, authentication, idempotent, movesMoney, repeatable } = endpoint
       const row = Object.entries(wire.ENDPOINTS).find(([each]) => each === name)?.[1]
-      expect(row, name).toEqual({ method, path, authentication, movesMoney })
+      const where = { method, path, authentication }
+      expect(row, name).toEqual({ ...where, idempotent, movesMoney, repeatable })
     }
   })
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from './generated/wire.ts'
+import type { ErrorCode, InquireAnswer } from './generated/wire.ts'
 
 /**
  * The gateway answered with another HTTP status than 200: the call was not understood, not
@@ -40,20 +40,48 @@ export class VezneError extends Error {
 export class VezneConnectionError extends Error {
   override readonly name: string = 'VezneConnectionError'
   readonly conversationId: string
+  /** The key that the call had, given or made; null where it had none. */
+  readonly idempotencyKey: string | null
+  /** False where no connection was made: the gateway knows nothing of the call. */
+  readonly wasSent: boolean
 
-  constructor(message: string, details: Readonly<{ conversationId: string; cause: unknown }>) {
+  constructor(
+    message: string,
+    details: Readonly<{
+      conversationId: string
+      idempotencyKey: string | null
+      wasSent: boolean
+      cause: unknown
+    }>,
+  ) {
     super(message, { cause: details.cause })
     this.conversationId = details.conversationId
+    this.idempotencyKey = details.idempotencyKey
+    this.wasSent = details.wasSent
   }
 }
 
 /**
- * The answer of a call that moves money was lost: it may have been done or not. Never repeat it
- * blindly. Ask `inquire`: by `paymentConversationId` after a provision, by `orderId` after a return
- * or a reverse; or repeat the call with the `idempotencyKey` that it had.
+ * The answer of a call that moves money was lost, and so were those of its retries: it may have been done or
+ * not. Never repeat it blindly. After a provision ask `waitForOutcome` by its `paymentConversationId`; after a
+ * return or a reverse ask `inquire` by the `orderId`; or repeat the call with the `idempotencyKey` of this error.
  */
 export class VezneUnknownOutcomeError extends VezneConnectionError {
   override readonly name = 'VezneUnknownOutcomeError'
+}
+
+/** `waitForOutcome` waited as long as it was told to, and the order has no final state yet. */
+export class VezneOutcomeTimeoutError extends Error {
+  override readonly name = 'VezneOutcomeTimeoutError'
+  /** The last answer of `inquire`; null where none came. */
+  readonly lastAnswer: InquireAnswer | null
+
+  constructor(timeoutMilliseconds: number, lastAnswer: InquireAnswer | null) {
+    super(
+      `the outcome is not known after ${timeoutMilliseconds} ms; the gateway goes on asking the bank: inquire again later, and do not pay again`,
+    )
+    this.lastAnswer = lastAnswer
+  }
 }
 
 /**

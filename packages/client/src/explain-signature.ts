@@ -1,4 +1,5 @@
-import { bytesOfBase64, importSecretKey, type SigningInput, signCall, signText } from './signing.ts'
+import { bytesOfBase64, importSecretKey, signCall, signText } from './signing.ts'
+import type { SigningInput } from './signing-input.ts'
 
 export type SignatureExplanation = Readonly<{
   /** What stage one signed: PublicKey + Nonce. */

@@ -1,7 +1,12 @@
 import { VezneConnectionError, VezneError, VezneUnknownOutcomeError } from './errors.ts'
+import { neverConnected } from './never-connected.ts'
 
 /** What the transport knows about the call whose answer it reads. */
-export type AnsweredCall = Readonly<{ conversationId: string; movesMoney: boolean }>
+export type AnsweredCall = Readonly<{
+  conversationId: string
+  idempotencyKey: string | null
+  movesMoney: boolean
+}>
 
 /**
  * Statuses after which a call that moves money may have been carried out: an incident in the middle
@@ -27,18 +32,25 @@ export async function readAnswer(response: Response, call: AnsweredCall): Promis
 
 /** The right error for an answer that never came. */
 export function lostAnswer(call: AnsweredCall, cause: unknown): VezneConnectionError {
-  const { conversationId } = call
+  const { conversationId, idempotencyKey } = call
+  const details = { conversationId, idempotencyKey, cause }
   const reason = cause instanceof Error ? reasonOf(cause) : String(cause)
   if (neverConnected(cause)) {
     const message = `the gateway could not be reached (${reason}); nothing was sent`
-    return new VezneConnectionError(message, { conversationId, cause })
+    return new VezneConnectionError(message, { ...details, wasSent: false })
   }
   if (!call.movesMoney) {
     const message = `the gateway's answer was lost (${reason})`
-    return new VezneConnectionError(message, { conversationId, cause })
+    return new VezneConnectionError(message, { ...details, wasSent: true })
   }
-  const message = `the gateway's answer was lost (${reason}): the outcome is unknown. Do not repeat the call; inquire by its conversationId ${conversationId}`
-  return new VezneUnknownOutcomeError(message, { conversationId, cause })
+  const message = `the gateway's answer was lost (${reason}): the outcome is unknown. ${remedyOf(call)}`
+  return new VezneUnknownOutcomeError(message, { ...details, wasSent: true })
+}
+
+function remedyOf({ conversationId, idempotencyKey }: AnsweredCall): string {
+  const inquire = `inquire by its conversationId ${conversationId}`
+  if (idempotencyKey === null) return `Do not repeat the call; ${inquire}`
+  return `Repeat the call only with its idempotencyKey ${idempotencyKey}, or ${inquire}`
 }
 
 function lostByServer(status: number, call: AnsweredCall): boolean {
@@ -64,32 +76,6 @@ function refusal(response: Response, body: unknown, call: AnsweredCall): VezneEr
     conversationId: call.conversationId,
     retryAfterSeconds: Number.isFinite(seconds) ? seconds : null,
   })
-}
-
-/**
- * Codes of Node, Bun and Deno for a connection that was never made: no byte of the call went out.
- */
-const CODES_OF_NO_CONNECTION = new Set([
-  'ECONNREFUSED',
-  'ConnectionRefused',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
-
-/**
- * What fetch throws is wrapped once by some platforms: the code is on the error or on its cause.
- */
-function neverConnected(error: unknown): boolean {
-  return [codeOf(error), codeOf(Object(error).cause)].some((code) =>
-    CODES_OF_NO_CONNECTION.has(code),
-  )
-}
-
-function codeOf(error: unknown): string {
-  return String(Object(error).code)
 }
 
 function reasonOf(error: Error): string {

@@ -1,5 +1,5 @@
 import type { ENDPOINTS } from './generated/wire.ts'
-import type { CallOptions, KeyedCallOptions } from './options.ts'
+import type { KeyedCallOptions } from './options.ts'
 
 export type EndpointRow = (typeof ENDPOINTS)[keyof typeof ENDPOINTS]
 
@@ -12,7 +12,7 @@ export type CallToSend = Readonly<{
   authentication: AuthenticationValues
   /** The request's fields by their wire names; absent ones are undefined or null. */
   fields: object
-  options: CallOptions & KeyedCallOptions
+  options: KeyedCallOptions
 }>
 
 /** What a call says beside its headers, as the bytes that travel. */
@@ -27,13 +27,14 @@ export type Content = Readonly<{
  * are sent: fetch would choose the boundaries of a form by itself.
  */
 export async function contentOf(call: CallToSend): Promise<Content> {
-  const { endpoint, fields } = call
+  const { endpoint } = call
+  const fields = fieldsOf(call)
   if (endpoint.method === 'GET') {
     const query = new URLSearchParams(presentFields(fields))
     return { bytes: new TextEncoder().encode(query.toString()), contentType: null }
   }
   if (endpoint.authentication === 'form') {
-    const encoded = new Response(formOf(call))
+    const encoded = new Response(formOf(call, fields))
     const contentType = encoded.headers.get('content-type')
     return { bytes: new Uint8Array(await encoded.arrayBuffer()), contentType }
   }
@@ -93,9 +94,9 @@ function headersOf(call: CallToSend): Headers {
       headers.set(name, headerText(value))
     }
   }
-  const { clientIpAddress, acceptLanguage, idempotencyKey } = options
+  const { clientIpAddress, language, idempotencyKey } = options
   if (clientIpAddress !== undefined) headers.set('ClientIpAddress', clientIpAddress)
-  if (acceptLanguage !== undefined) headers.set('Accept-Language', acceptLanguage)
+  if (language !== undefined) headers.set('Accept-Language', language)
   if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey)
   return headers
 }
@@ -108,14 +109,26 @@ function headerText(text: string): string {
   return String.fromCharCode(...new TextEncoder().encode(text))
 }
 
-function formOf(call: CallToSend): FormData {
+/**
+ * The gateway takes the language from the body; from the header for a GET, and for what it refuses before it
+ * has read a body (decision 1.4).
+ */
+function fieldsOf({ endpoint, fields, options }: CallToSend): object {
+  const { language } = options
+  if (language === undefined || endpoint.method === 'GET') return fields
+  const name = endpoint.authentication === 'form' ? 'LanguageCode' : 'languageCode'
+  const own: unknown = Reflect.get(fields, name)
+  return { ...fields, [name]: own ?? language }
+}
+
+function formOf(call: CallToSend, fields: object): FormData {
   const form = new FormData()
-  for (const [name, value] of presentFields(call.fields)) form.set(name, value)
+  for (const [name, value] of presentFields(fields)) form.set(name, value)
   for (const [name, value] of Object.entries(call.authentication)) form.set(name, value)
   return form
 }
 
-function presentFields(fields: CallToSend['fields']): [string, string][] {
+function presentFields(fields: object): [string, string][] {
   return Object.entries(fields)
     .filter(([, value]) => value !== undefined && value !== null)
     .map(([name, value]) => [name, String(value)])

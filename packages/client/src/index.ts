@@ -3,9 +3,17 @@ export {
   VezneAnswerSignatureError,
   VezneConnectionError,
   VezneError,
+  VezneOutcomeTimeoutError,
   VezneUnknownOutcomeError,
 } from './errors.ts'
 export type { SignatureExplanation } from './explain-signature.ts'
 export * from './generated/wire.ts'
-export type { CallOptions, KeyedCallOptions, VezneClientOptions } from './options.ts'
+export type {
+  CallOptions,
+  KeyedCallOptions,
+  Language,
+  Retry,
+  VezneClientOptions,
+  WaitOptions,
+} from './options.ts'
 export { VezneClient } from './vezne-client.ts'

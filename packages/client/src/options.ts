@@ -1,3 +1,17 @@
+import type { VezneConnectionError, VezneError } from './errors.ts'
+import type { PlatformAbortSignal, PlatformFetch } from './platform.ts'
+
+/** Languages of the gateway's messages. */
+export type Language = 'tr' | 'en'
+
+/** A try that failed, before the next one. */
+export type Retry = Readonly<{
+  /** Tries so far, this one included. */
+  tries: number
+  pauseMilliseconds: number
+  error: VezneError | VezneConnectionError
+}>
+
 export type VezneClientOptions = Readonly<{
   /** Address of the gateway, such as `https://pay.example`; a path in it is kept. http only on this machine. */
   baseUrl: string
@@ -10,9 +24,18 @@ export type VezneClientOptions = Readonly<{
   /** Sent with payment links; absent: the gateway takes the caller's own. */
   merchantId?: string
   /** Replaces the platform's fetch. */
-  fetch?: typeof fetch
-  /** How long a call may take, the answer's body included. Default 60,000. */
+  fetch?: PlatformFetch
+  /** How long each try of a call may take, the answer's body included. Default 60,000. */
   timeoutMilliseconds?: number
+  /** Language of all messages; a call may ask for another. Default: the gateway's, Turkish. */
+  language?: Language
+  /**
+   * How often a call is repeated where a repeat is safe. Calls that move money, and createLink, get an
+   * Idempotency-Key for that, unless you give one. 0: no call is repeated, and no key is made. Default 2.
+   */
+  retries?: number
+  /** Told of every repeat, before its pause: for a log. */
+  onRetry?: (retry: Retry) => void
 }>
 
 export type CallOptions = Readonly<{
@@ -20,29 +43,42 @@ export type CallOptions = Readonly<{
   conversationId?: string
   /** IP address of the end user who acts. */
   clientIpAddress?: string
-  /** Language of messages where the request has no `languageCode` field: `tr` or `en`. */
-  acceptLanguage?: string
-  /** Ends the wait early. A call that moves money is then of unknown outcome. */
-  signal?: AbortSignal
+  /** Language of this call's messages, unless its request has a `languageCode` of its own. */
+  language?: Language
+  /** Ends the wait early, retries included. A call that moves money is then of unknown outcome. */
+  signal?: PlatformAbortSignal
 }>
 
+/** How `waitForOutcome` waits. */
+export type WaitOptions = CallOptions &
+  Readonly<{
+    /** How long to wait for a final state. Default 60,000. */
+    timeoutMilliseconds?: number
+  }>
+
 /**
- * Provision, return, reverse and createLink take a key: the same key gives the first answer again.
+ * Provision, return, reverse and createLink take a key: the same key gives the first answer again. Without
+ * one, the client makes a key for its own retries.
  */
 export type KeyedCallOptions = CallOptions & Readonly<{ idempotencyKey?: string }>
 
 export const DEFAULT_TIMEOUT_MILLISECONDS = 60_000
 
+export const DEFAULT_RETRIES = 2
+
 const CONVERSATION_ID_MAXIMUM_CHARACTERS = 255
 
 /** Throws TypeError with the option's name and the remedy: a wrong one is a bug of the caller. */
 export function checkedOptions(options: VezneClientOptions): VezneClientOptions {
-  const { publicKey, merchantNumber, timeoutMilliseconds } = options
+  const { publicKey, merchantNumber, timeoutMilliseconds, retries = DEFAULT_RETRIES } = options
   checkBaseUrl(options)
   if (publicKey === '') throw new TypeError('publicKey must not be empty')
   if (merchantNumber === '') throw new TypeError('merchantNumber must not be empty')
   if (timeoutMilliseconds !== undefined && !(timeoutMilliseconds > 0)) {
     throw new TypeError('timeoutMilliseconds must be greater than 0')
+  }
+  if (!Number.isInteger(retries) || retries < 0) {
+    throw new TypeError('retries must be a whole number from 0')
   }
   return options
 }

@@ -59,6 +59,9 @@ describe('decision 2.6: the Tokens answer', () => {
   }
 })
 
+const verifierOf = (key: CryptoKey) => (message: string, signature: string) =>
+  verifyText(key, message, signature)
+
 describe('decision 4.6: the callback', () => {
   const fieldsOf = (vector: Record<string, string>) => ({
     ThreeDSessionId: vector['threeDSessionId'],
@@ -71,7 +74,7 @@ describe('decision 4.6: the callback', () => {
   for (const vector of vectors.callbacks) {
     it(vector.name, async () => {
       const key = await importSecretKey(vector.secretKey)
-      expect(await verifiedCallback(key, fieldsOf(vector))).toEqual({
+      expect(await verifiedCallback(verifierOf(key), fieldsOf(vector))).toEqual({
         threeDSessionId: vector.threeDSessionId,
         conversationId: 'conv-1',
         currentStep: vector.currentStep,
@@ -94,7 +97,7 @@ describe('decision 4.6: the callback', () => {
       { Signature: 'not base64 !' },
       { Signature: '' },
     ]) {
-      expect(await verifiedCallback(key, { ...fields, ...change })).toBeNull()
+      expect(await verifiedCallback(verifierOf(key), { ...fields, ...change })).toBeNull()
     }
   })
 })

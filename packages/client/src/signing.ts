@@ -4,6 +4,8 @@
  * repository.
  */
 
+import type { SigningInput } from './signing-input.ts'
+
 const encoder = new TextEncoder()
 
 /** The decoded SecretKey as an HMAC key. Throws TypeError if the text is not Base64 or is empty. */
@@ -32,13 +34,6 @@ export async function verifyText(
   if (bytes === null || btoa(String.fromCharCode(...bytes)) !== signature) return false
   return crypto.subtle.verify('HMAC', key, bytes, encoder.encode(message))
 }
-
-export type SigningInput = Readonly<{
-  publicKey: string
-  secretKey: string
-  nonce: string
-  conversationId: string
-}>
 
 export type Signed = Readonly<{
   securityDataMessage: string

@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => gateway.close())
 
 function client(options: Partial<VezneClientOptions> = {}): VezneClient {
-  return new VezneClient({ baseUrl: gateway.baseUrl, ...CREDENTIALS, ...options })
+  return new VezneClient({ baseUrl: gateway.baseUrl, ...CREDENTIALS, retries: 0, ...options })
 }
 
 function hmac(message: string): string {
@@ -82,7 +82,7 @@ describe('what is sent', () => {
   it('sends a GET with a query and no body, below a path of its own', async () => {
     gateway.respondWith(json({ isSucceed: true }))
     const below = client({ baseUrl: `${gateway.baseUrl}/pay/` })
-    await below.installment({ BinNumber: '552879', Amount: 1000 }, { acceptLanguage: 'en' })
+    await below.installment({ BinNumber: '552879', Amount: 1000 }, { language: 'en' })
     const { method, path, headers, body } = lastCall()
     expect([method, path]).toEqual(['GET', '/pay/v1/Installment?BinNumber=552879&Amount=1000'])
     expect(headers['accept-language']).toBe('en')
@@ -209,7 +209,7 @@ describe('what comes back', () => {
     expect(await client().deleteLink({ id })).toBe(true)
     gateway.respondWith(json(false))
     expect(await client().deleteLink({ id })).toBe(false)
-    gateway.respondWith(json({ isSucceed: false, errorCode: '0112', errorMessage: 'x' }))
+    gateway.respondWith(json({ isSucceed: false, errorCode: '0112', errorMessage: 'x' }, 401))
     await expect(client().deleteLink({ id })).rejects.toMatchObject({ errorCode: '0112' })
   })
 
@@ -300,6 +300,8 @@ describe('wrong options name the remedy', () => {
     [{ publicKey: '' }, /publicKey/],
     [{ merchantNumber: '' }, /merchantNumber/],
     [{ timeoutMilliseconds: 0 }, /timeoutMilliseconds must be greater than 0/],
+    [{ retries: -1 }, /retries must be a whole number/],
+    [{ retries: 1.5 }, /retries must be a whole number/],
   ] as const) {
     it(JSON.stringify(options), () => expect(() => client(options)).toThrow(message))
   }

@@ -1,9 +1,10 @@
 import { type CallbackFields, type VerifiedCallback, verifiedCallback } from './callback.ts'
 import { Caller } from './caller.ts'
-import { VezneError } from './errors.ts'
+import { PLATFORM_CLOCK } from './clock.ts'
 import { explainSignature, type SignatureExplanation } from './explain-signature.ts'
 import type { Calls } from './generated/wire.ts'
-import type { CallOptions, KeyedCallOptions, VezneClientOptions } from './options.ts'
+import type { CallOptions, KeyedCallOptions, VezneClientOptions, WaitOptions } from './options.ts'
+import { waitForOutcome } from './wait-for-outcome.ts'
 
 type Request<Name extends keyof Calls> = Calls[Name]['request']
 type Answer<Name extends keyof Calls> = Promise<Calls[Name]['answer']>
@@ -13,7 +14,8 @@ type Answer<Name extends keyof Calls> = Promise<Calls[Name]['answer']>
  *
  * A business refusal (a decline, a return that is too large) is an answer with `isSucceed` false.
  * What throws: VezneError (another HTTP status than 200), VezneConnectionError (not reached, or
- * answer lost) and, where money may have moved, VezneUnknownOutcomeError.
+ * answer lost) and, where money may have moved, VezneUnknownOutcomeError. Before that, what is safe to repeat was
+ * repeated (option `retries`).
  */
 export class VezneClient {
   readonly #options: VezneClientOptions
@@ -78,6 +80,16 @@ export class VezneClient {
     return this.#caller.call('inquire', request, options)
   }
 
+  /**
+   * Inquires with growing pauses until the order has a final state (any but `Pending` and `Unknown`), for
+   * the case that the bank did not answer (code 3001) or the answer was lost. Throws
+   * VezneOutcomeTimeoutError where that takes longer than `timeoutMilliseconds`, and the signal's reason.
+   */
+  waitForOutcome(order: Request<'inquire'>, options: WaitOptions = {}): Answer<'inquire'> {
+    const inquire = () => this.inquire(order, options)
+    return waitForOutcome({ order, options, clock: PLATFORM_CLOCK, inquire })
+  }
+
   /** What a card is, by its BIN or its token. */
   binInformation(
     request: Request<'binInformation'>,
@@ -102,17 +114,8 @@ export class VezneClient {
   }
 
   /** True where the link was deleted, false where it could not be. */
-  async deleteLink(request: Request<'deleteLink'>, options: CallOptions = {}): Promise<boolean> {
-    const answer = await this.#caller.call('deleteLink', request, options)
-    if (typeof answer === 'boolean') return answer
-    const { errorCode, errorMessage, conversationId } = answer
-    throw new VezneError({
-      status: 200,
-      errorCode,
-      errorMessage,
-      conversationId: conversationId ?? '',
-      retryAfterSeconds: null,
-    })
+  deleteLink(request: Request<'deleteLink'>, options: CallOptions = {}): Answer<'deleteLink'> {
+    return this.#caller.call('deleteLink', request, options)
   }
 
   /** A payment link as it stands. */
@@ -134,8 +137,8 @@ export class VezneClient {
    * Checks what the browser brought to the CallbackUrl; null where the signature is absent or
    * wrong. A verified callback is a hint still: ask `getThreeDSessionResult` for the truth.
    */
-  async verifyCallback(fields: CallbackFields): Promise<VerifiedCallback | null> {
-    return verifiedCallback(await this.#caller.key(), fields)
+  verifyCallback(fields: CallbackFields): Promise<VerifiedCallback | null> {
+    return verifiedCallback((message, signature) => this.#caller.verify(message, signature), fields)
   }
 
   /**

@@ -42,6 +42,12 @@ describe('specification, Endpoints', () => {
     expect(offered.toSorted()).toEqual(['createLink', 'provision', 'return', 'reverse'])
   })
 
+  it('calls what opens, starts, deletes or closes something not repeatable, nor what takes a key', () => {
+    const once = endpoints.filter((row) => !row.repeatable && !row.idempotent)
+    expect(once.map((row) => row.name)).toEqual(['init3ds', 'deleteLink', 'endOfDay'])
+    expect(endpoints.filter((row) => row.repeatable && row.idempotent)).toEqual([])
+  })
+
   it('decision 1.1: no two paths differ in letter case only', () => {
     const paths = endpoints.map((row) => `${row.method} ${row.path.toLowerCase()}`)
     expect(new Set(paths).size).toBe(paths.length)

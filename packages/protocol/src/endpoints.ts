@@ -17,6 +17,11 @@ export type Endpoint = Readonly<{
    * A lost answer leaves the outcome unknown: the caller must inquire, never repeat (decision 5.3).
    */
   movesMoney: boolean
+  /**
+   * Done twice it does no harm, even without a key: it changes nothing, or makes what nobody need use. A
+   * client may repeat it where its answer was lost.
+   */
+  repeatable: boolean
   /** Absent (404) in live mode. */
   sandboxOnly: boolean
   tag: 'Cards' | '3-D Secure' | 'Payments' | 'Payment links' | 'Sandbox'
@@ -31,8 +36,11 @@ const signed = {
   authentication: 'headers',
   idempotent: false,
   movesMoney: false,
+  repeatable: false,
   sandboxOnly: false,
 } as const
+
+const repeatable = { ...signed, repeatable: true } as const
 
 const money = { ...signed, idempotent: true, movesMoney: true } as const
 
@@ -42,7 +50,7 @@ const money = { ...signed, idempotent: true, movesMoney: true } as const
  */
 export const ENDPOINTS = [
   {
-    ...signed,
+    ...repeatable,
     name: 'tokens',
     path: '/v1/Tokens',
     authentication: 'form',
@@ -52,7 +60,7 @@ export const ENDPOINTS = [
     summary: 'Turn card data into a card token',
   },
   {
-    ...signed,
+    ...repeatable,
     name: 'installment',
     method: 'GET',
     path: '/v1/Installment',
@@ -62,7 +70,7 @@ export const ENDPOINTS = [
     summary: 'Query installment options and commission rates',
   },
   {
-    ...signed,
+    ...repeatable,
     name: 'getThreeDSession',
     path: '/v1/ThreeDS/getthreedsession',
     tag: '3-D Secure',
@@ -81,7 +89,7 @@ export const ENDPOINTS = [
     summary: 'Start 3-D Secure: the HTML for the bank page',
   },
   {
-    ...signed,
+    ...repeatable,
     name: 'getThreeDSessionResult',
     path: '/v1/ThreeDS/getthreedsessionresult',
     tag: '3-D Secure',
@@ -108,7 +116,7 @@ export const ENDPOINTS = [
     summary: 'Give a payment back, whole or in part, after the end of day',
   },
   {
-    ...signed,
+    ...repeatable,
     name: 'binInformation',
     path: '/v1/Payments/bin-information',
     tag: 'Cards',
@@ -136,7 +144,7 @@ export const ENDPOINTS = [
     summary: 'Delete (cancel) a payment link',
   },
   {
-    ...signed,
+    ...repeatable,
     name: 'linkStatus',
     path: '/v1/Payments/link-status',
     tag: 'Payment links',
@@ -154,7 +162,7 @@ export const ENDPOINTS = [
     summary: 'Cancel a payment before the end of day, or release a PreAuth',
   },
   {
-    ...signed,
+    ...repeatable,
     name: 'inquire',
     path: '/v1/Payments/inquire',
     tag: 'Payments',
@@ -163,7 +171,7 @@ export const ENDPOINTS = [
     summary: 'Query an order',
   },
   {
-    ...signed,
+    ...repeatable,
     name: 'pointInquiry',
     path: '/v1/Payments/pointInquiry',
     tag: 'Cards',
@@ -182,7 +190,7 @@ export const ENDPOINTS = [
     summary: 'Close the open batch of every terminal of the merchant',
   },
   {
-    ...signed,
+    ...repeatable,
     name: 'time',
     method: 'GET',
     path: '/v1/time',

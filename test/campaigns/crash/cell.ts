@@ -104,7 +104,12 @@ function ordersOf(
 
 function clientOf(node: GatewayNode): VezneClient {
   const baseUrl = node.url()
-  return new VezneClient({ baseUrl, ...MERCHANT, timeoutMilliseconds: CALL_MILLISECONDS })
+  return new VezneClient({
+    baseUrl,
+    ...MERCHANT,
+    retries: 0,
+    timeoutMilliseconds: CALL_MILLISECONDS,
+  })
 }
 
 async function endChild(child: ChildProcess): Promise<void> {

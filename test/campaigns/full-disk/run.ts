@@ -54,6 +54,7 @@ async function campaign(disk: string, books: string): Promise<void> {
       publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
       secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
       merchantNumber: '1100000001',
+      retries: 0,
     })
     const cardToken = await tokenOf(client, CARD)
     const pay = () =>

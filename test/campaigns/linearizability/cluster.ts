@@ -38,7 +38,7 @@ export async function startCluster(database: TestDatabase): Promise<Cluster> {
     LOG_LEVEL: 'error',
   }
   const processes: GatewayProcess[] = NODES.map(() => startGateway(settings))
-  const clientOf = (baseUrl: string) => new VezneClient({ ...KEYS, baseUrl })
+  const clientOf = (baseUrl: string) => new VezneClient({ ...KEYS, retries: 0, baseUrl })
   const urls = await Promise.all(processes.map((each) => each.url()))
   const clients = urls.map(clientOf)
   return {

@@ -90,7 +90,7 @@ export class GatewayOverHttp implements System {
   }
 
   async #client(): Promise<VezneClient> {
-    return new VezneClient({ ...KEYS, baseUrl: await this.#process.now.url() })
+    return new VezneClient({ ...KEYS, retries: 0, baseUrl: await this.#process.now.url() })
   }
 
   async #restart(): Promise<void> {

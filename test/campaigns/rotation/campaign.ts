@@ -113,5 +113,6 @@ function clientOf(baseUrl: string): VezneClient {
     publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
     secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
     merchantNumber: '1100000001',
+    retries: 0,
   })
 }

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { VezneClient } from '../index.ts'
 import { type FakeGateway, startFakeGateway } from '../testing/fake-gateway.ts'
 import { answerBankPage } from './card-holder.ts'
 import { formsOf } from './html-forms.ts'
 import { narratingFetch } from './narrating-fetch.ts'
+import { pay } from './payment.ts'
 import { Printer } from './printer.ts'
 import { runDemo } from './run-demo.ts'
+import { SANDBOX_MERCHANT } from './sandbox.ts'
 import { openShop, type Shop } from './shop.ts'
 
 let bank: FakeGateway
@@ -105,6 +108,27 @@ describe('the story', () => {
     expect(told).not.toContain('5528790000000008')
     expect(told).not.toContain('000\n')
   })
+
+  it.each(['Approved', 'Failed'])(
+    'waits where the bank did not answer, and believes the outcome: %s',
+    async (transactionStatus) => {
+      bank.respondWith(({ path }, response) => {
+        const isPayment = path === '/v1/Payments/provision'
+        const unknown = { isSucceed: false, errorCode: '3001', errorMessage: 'x', orderId: 'o-7' }
+        const known = { isSucceed: true, transactionStatus, orderId: 'o-7' }
+        response.end(JSON.stringify(isPayment ? unknown : known))
+      })
+      const client = new VezneClient({ baseUrl: bank.baseUrl, ...SANDBOX_MERCHANT })
+      const paid = pay(
+        { client, printer, shop, inBrowser: false },
+        { cardToken: 'T', threeDSessionId: 's' },
+      )
+      if (transactionStatus === 'Approved') expect(await paid).toBe('o-7')
+      else await expect(paid).rejects.toThrow('the payment was not taken: the order is Failed')
+      const paths = bank.seen.map(({ path }) => path)
+      expect(paths).toEqual(['/v1/Payments/provision', '/v1/Payments/inquire'])
+    },
+  )
 
   const run = () => runDemo({ baseUrl: bank.baseUrl, inBrowser: false, printer })
 

@@ -1,20 +1,30 @@
+import { ERROR_CODES } from '../index.ts'
 import { AMOUNT, RETURNED_AMOUNT } from './sandbox.ts'
-import { expectSuccess, type Story } from './story.ts'
+import { expectSuccess, type Story, StoryEnd } from './story.ts'
 
-/** Step 7: the payment. Its idempotency key makes a repeat safe. */
+/** Step 7: the payment. The client makes the key that lets it repeat a call whose answer was lost. */
 export async function pay(
-  { client, printer }: Story,
+  story: Story,
   ids: Readonly<{ cardToken: string; threeDSessionId: string }>,
 ): Promise<string> {
+  const { client, printer } = story
   printer.heading('7. Take the payment')
-  const answer = expectSuccess(
-    await client.provision(
-      { amount: AMOUNT, ...ids, paymentType: 'Auth', description: 'Order 7 of the demo' },
-      { idempotencyKey: crypto.randomUUID() },
-    ),
-  )
-  printer.good(`Paid. Keep the orderId: ${answer.orderId}`)
-  return answer.orderId
+  const request = { amount: AMOUNT, ...ids, description: 'Order 7 of the demo' }
+  const answer = await client.provision({ ...request, paymentType: 'Auth' })
+  const orderId =
+    answer.errorCode === ERROR_CODES.OUTCOME_UNKNOWN
+      ? await settled(story, answer.orderId)
+      : expectSuccess(answer).orderId
+  printer.good(`Paid. Keep the orderId: ${orderId}`)
+  return orderId
+}
+
+/** The bank did not answer: paying again might take the money twice. */
+async function settled({ client, printer }: Story, orderId: string | null): Promise<string> {
+  printer.say('The bank did not answer (code 3001). Nobody pays again: the client waits.')
+  const order = expectSuccess(await client.waitForOutcome({ orderId }))
+  if (order.transactionStatus === 'Approved') return order.orderId
+  throw new StoryEnd(`the payment was not taken: the order is ${order.transactionStatus}`)
 }
 
 /** After the payment: a part goes back. True where the gateway did it. */

@@ -26,6 +26,9 @@ export async function runDemo(options: DemoOptions): Promise<void> {
       // Test cards and published keys may go to a sandbox on any machine.
       allowPlainHttp: true,
       ...SANDBOX_MERCHANT,
+      language: 'en',
+      onRetry: ({ error, pauseMilliseconds }) =>
+        printer.say(`· that try failed, the next is in ${pauseMilliseconds} ms: ${error.message}`),
       fetch: narratingFetch(printer),
     })
     await tell({ client, printer, shop, inBrowser })

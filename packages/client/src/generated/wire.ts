@@ -149,15 +149,15 @@ export type InstallmentAnswer = InstallmentSuccess | InstallmentRefusal
 export interface GetThreeDSessionRequest {
   /** Total payment amount, points included. */
   readonly amount: number
-  /** Part paid with points; 0 if none. */
+  /** Part paid with points. Default: 0, none. */
   readonly pointAmount?: number | null | undefined
   /** The card token that `/v1/Tokens` gave. */
   readonly cardToken: string
   /** ISO 4217 code. Only `TRY` is supported, which is also the default. */
   readonly currency?: string | null | undefined
-  /** What the provision will do. */
+  /** What the provision will do. Default: `Auth`. */
   readonly paymentType?: 'Auth' | 'PreAuth' | 'PostAuth' | null | undefined
-  /** Number of installments; 1 (or 0) is a single payment. */
+  /** Number of installments; 1 (or 0) is a single payment. Default: 1. */
   readonly installmentCount?: number | null | undefined
   /** Language of the messages: `tr` (default) or `en`, in any letter case. */
   readonly languageCode?: string | null | undefined
@@ -296,7 +296,7 @@ export interface ProvisionRequest {
   readonly currency?: string | null | undefined
   /** `Auth` takes the amount at once, `PreAuth` blocks it, `PostAuth` takes a blocked one. Default: the session’s, else `Auth`. */
   readonly paymentType?: 'Auth' | 'PreAuth' | 'PostAuth' | null | undefined
-  /** How the merchant is integrated. */
+  /** How the merchant is integrated. Default: `Api`. */
   readonly integrationMode?: 'Unknown' | 'Api' | 'Hpp' | 'ManuelPaymentPage' | 'LinkPaymentPage' | 'OnUs' | null | undefined
   /** Number of installments; 1 (or 0) is a single payment. Default: the session’s, else 1. */
   readonly installmentCount?: number | null | undefined
@@ -332,8 +332,8 @@ export interface ProvisionSuccess {
   readonly conversationId: string | null
   /** Id of the order, to be stored. Also set when the bank declined or its answer is not known. */
   readonly orderId: string
-  /** Provision number of the bank. */
-  readonly provisionNumber: string
+  /** Provision number of the bank; null where it gave none. */
+  readonly provisionNumber: string | null
   /** Description of the transaction. */
   readonly description: string | null
   /** What the bank said. */
@@ -369,7 +369,7 @@ export interface ProvisionRefusal {
   readonly conversationId: string | null
   /** Id of the order, to be stored. Also set when the bank declined or its answer is not known. */
   readonly orderId: string | null
-  /** Provision number of the bank. */
+  /** Provision number of the bank; null where it gave none. */
   readonly provisionNumber: string | null
   /** Description of the transaction. */
   readonly description: string | null
@@ -529,11 +529,11 @@ export interface CreateLinkRequest {
   readonly currency?: number | null | undefined
   /** Allowed installment counts; absent: the single payment only. */
   readonly installments?: readonly (number)[] | null | undefined
-  /** Add the commission to what the customer pays. */
+  /** Add the commission to what the customer pays. Default: false. */
   readonly commissionFromCustomer?: boolean | null | undefined
-  /** Add the commission of the single payment too. */
+  /** Add the commission of the single payment too. Default: false. */
   readonly commissionFromCustomerSingleInstallment?: boolean | null | undefined
-  /** Ask for 3-D Secure. */
+  /** Ask for 3-D Secure. Default: false. */
   readonly is3dRequired?: boolean | null | undefined
   /** Name of the product. */
   readonly productName?: string | null | undefined
@@ -541,17 +541,17 @@ export interface CreateLinkRequest {
   readonly productDescription?: string | null | undefined
   /** Where the customer may go after paying; https in live mode, unless the operator allows http. */
   readonly returnUrl?: string | null | undefined
-  /** Ask for the customer’s name. */
+  /** Ask for the customer’s name. Default: false. */
   readonly isNameRequired?: boolean | null | undefined
-  /** Ask for the customer’s e-mail address. */
+  /** Ask for the customer’s e-mail address. Default: false. */
   readonly isEmailRequired?: boolean | null | undefined
-  /** Ask for the customer’s phone number. */
+  /** Ask for the customer’s phone number. Default: false. */
   readonly isPhoneNumberRequired?: boolean | null | undefined
-  /** Ask for the customer’s address. */
+  /** Ask for the customer’s address. Default: false. */
   readonly isAddressRequired?: boolean | null | undefined
-  /** Ask for a note. */
+  /** Ask for a note. Default: false. */
   readonly isNoteRequired?: boolean | null | undefined
-  /** How the link is sent. */
+  /** How the link is sent. Default: `None`. */
   readonly notificationMethod?: 'None' | 'Sms' | 'Email' | 'Both' | null | undefined
   /** Phone numbers, E.164 or Turkish national; required by `Sms` and `Both`. */
   readonly smsTo?: readonly (string)[] | null | undefined
@@ -598,7 +598,7 @@ export interface DeleteLinkRequest {
   readonly id: string
 }
 
-export type DeleteLinkAnswer = boolean | ErrorAnswer
+export type DeleteLinkAnswer = boolean
 
 export interface LinkStatusRequest {
   /** Id that createLink gave. */
@@ -1028,24 +1028,24 @@ export interface Calls {
   time: { request: TimeRequest; answer: TimeAnswer }
 }
 
-/** Where every endpoint is, and where its authentication values go. */
+/** Where every endpoint is, where its authentication values go, and whether it may be repeated. */
 export const ENDPOINTS = {
-  tokens: { method: 'POST', path: '/v1/Tokens', authentication: 'form', movesMoney: false },
-  installment: { method: 'GET', path: '/v1/Installment', authentication: 'headers', movesMoney: false },
-  getThreeDSession: { method: 'POST', path: '/v1/ThreeDS/getthreedsession', authentication: 'headers', movesMoney: false },
-  init3ds: { method: 'POST', path: '/v1/ThreeDS/init3ds', authentication: 'form', movesMoney: false },
-  getThreeDSessionResult: { method: 'POST', path: '/v1/ThreeDS/getthreedsessionresult', authentication: 'headers', movesMoney: false },
-  provision: { method: 'POST', path: '/v1/Payments/provision', authentication: 'headers', movesMoney: true },
-  return: { method: 'POST', path: '/v1/Payments/return', authentication: 'headers', movesMoney: true },
-  binInformation: { method: 'POST', path: '/v1/Payments/bin-information', authentication: 'headers', movesMoney: false },
-  createLink: { method: 'POST', path: '/v1/Payments/createLink', authentication: 'headers', movesMoney: false },
-  deleteLink: { method: 'POST', path: '/v1/Payments/deleteLink', authentication: 'headers', movesMoney: false },
-  linkStatus: { method: 'POST', path: '/v1/Payments/link-status', authentication: 'headers', movesMoney: false },
-  reverse: { method: 'POST', path: '/v1/Payments/reverse', authentication: 'headers', movesMoney: true },
-  inquire: { method: 'POST', path: '/v1/Payments/inquire', authentication: 'headers', movesMoney: false },
-  pointInquiry: { method: 'POST', path: '/v1/Payments/pointInquiry', authentication: 'headers', movesMoney: false },
-  endOfDay: { method: 'POST', path: '/sandbox/end-of-day', authentication: 'headers', movesMoney: false },
-  time: { method: 'GET', path: '/v1/time', authentication: 'none', movesMoney: false },
+  tokens: { method: 'POST', path: '/v1/Tokens', authentication: 'form', idempotent: false, movesMoney: false, repeatable: true },
+  installment: { method: 'GET', path: '/v1/Installment', authentication: 'headers', idempotent: false, movesMoney: false, repeatable: true },
+  getThreeDSession: { method: 'POST', path: '/v1/ThreeDS/getthreedsession', authentication: 'headers', idempotent: false, movesMoney: false, repeatable: true },
+  init3ds: { method: 'POST', path: '/v1/ThreeDS/init3ds', authentication: 'form', idempotent: false, movesMoney: false, repeatable: false },
+  getThreeDSessionResult: { method: 'POST', path: '/v1/ThreeDS/getthreedsessionresult', authentication: 'headers', idempotent: false, movesMoney: false, repeatable: true },
+  provision: { method: 'POST', path: '/v1/Payments/provision', authentication: 'headers', idempotent: true, movesMoney: true, repeatable: false },
+  return: { method: 'POST', path: '/v1/Payments/return', authentication: 'headers', idempotent: true, movesMoney: true, repeatable: false },
+  binInformation: { method: 'POST', path: '/v1/Payments/bin-information', authentication: 'headers', idempotent: false, movesMoney: false, repeatable: true },
+  createLink: { method: 'POST', path: '/v1/Payments/createLink', authentication: 'headers', idempotent: true, movesMoney: false, repeatable: false },
+  deleteLink: { method: 'POST', path: '/v1/Payments/deleteLink', authentication: 'headers', idempotent: false, movesMoney: false, repeatable: false },
+  linkStatus: { method: 'POST', path: '/v1/Payments/link-status', authentication: 'headers', idempotent: false, movesMoney: false, repeatable: true },
+  reverse: { method: 'POST', path: '/v1/Payments/reverse', authentication: 'headers', idempotent: true, movesMoney: true, repeatable: false },
+  inquire: { method: 'POST', path: '/v1/Payments/inquire', authentication: 'headers', idempotent: false, movesMoney: false, repeatable: true },
+  pointInquiry: { method: 'POST', path: '/v1/Payments/pointInquiry', authentication: 'headers', idempotent: false, movesMoney: false, repeatable: true },
+  endOfDay: { method: 'POST', path: '/sandbox/end-of-day', authentication: 'headers', idempotent: false, movesMoney: false, repeatable: false },
+  time: { method: 'GET', path: '/v1/time', authentication: 'none', idempotent: false, movesMoney: false, repeatable: true },
 } as const
 
 /** The error catalogue by name. */

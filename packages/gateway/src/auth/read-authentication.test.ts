@@ -124,9 +124,13 @@ describe('decision 2.1: form fields', () => {
     expect(values.conversationId).toBe('sipariş-1')
   })
 
-  test('names are exact', () => {
-    const form = FORM.map(([name, value]) => [name.toLowerCase(), value] as const)
-    expect(refusal(() => readAuthenticationForm(form, []))?.code).toBe(
+  test('names in any letter case of ASCII, and in no other spelling (decision 1.1)', () => {
+    const named = (spell: (name: string) => string) =>
+      FORM.map(([name, value]) => [spell(name), value] as const)
+    const lower = named((name) => name.toLowerCase())
+    expect(readAuthenticationForm(lower, []).conversationId).toBe('sipariş-1')
+    const turkish = named((name) => name.replace('i', 'ı'))
+    expect(refusal(() => readAuthenticationForm(turkish, []))?.code).toBe(
       'AUTHENTICATION_VALUE_MISSING',
     )
   })

@@ -1,4 +1,4 @@
-import { fieldError } from '../kernel/index.ts'
+import { fieldError, lowerCaseAscii } from '../kernel/index.ts'
 import {
   AUTHENTICATION_NAMES,
   type AuthenticationName,
@@ -86,5 +86,7 @@ function decodedValues(rawHeaders: readonly string[], name: AuthenticationName):
 }
 
 function fieldValues(fields: FormFields, name: AuthenticationName): readonly string[] {
-  return fields.filter((field) => field[0] === name).map(([, value]) => value)
+  return fields
+    .filter((field) => lowerCaseAscii(field[0]) === HEADER_NAMES[name])
+    .map(([, value]) => value)
 }

@@ -78,7 +78,7 @@ export function registerFormRoutes(
         const pairs = request.body ?? []
         const source = pairSource(pairs)
         const state = callOf(request)
-        const [conversationId, ...more] = source('ConversationId').map(String)
+        const [conversationId, ...more] = source.values('ConversationId').map(String)
         state.conversationId = more.length === 0 ? (conversationId ?? null) : null
         state.languageCode = languageOfBody(source) ?? 'tr'
         const values = readAuthenticationForm(pairs, request.raw.rawHeaders)

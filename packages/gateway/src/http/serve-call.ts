@@ -61,7 +61,8 @@ function apiCall(
   const key = endpoint.idempotent
     ? readIdempotencyKey(headerValues(rawHeaders, 'idempotency-key'))
     : null
-  const inForm = endpoint.authentication === 'form' ? source('ClientIpAddress').map(String) : []
+  const inForm =
+    endpoint.authentication === 'form' ? source.values('ClientIpAddress').map(String) : []
   const given = inForm.length > 0 ? inForm : headerValues(rawHeaders, 'clientipaddress')
   return {
     caller,

@@ -249,10 +249,18 @@ describe('fields', () => {
       amount: 1,
       cardToken: null,
       threeDSessionId: '',
-      Amount: 2,
       x: [],
     })
     expect({ ...Object(request) }).toEqual({ amount: 1 })
+  })
+
+  it('refuse a name that differs from a known one by letter case, also beside the known one', async () => {
+    const en = { languageCode: 'en' }
+    for (const payload of [{ Amount: 2 }, { amount: 1, Amount: 2 }]) {
+      const { status, message } = await refused({ ...payload, ...en })
+      expect(status).toBe(400)
+      expect(message).toContain('Amount: did you mean amount? JSON names are case-sensitive')
+    }
   })
 
   it('do not inherit', async () => {
@@ -275,7 +283,7 @@ describe('fields', () => {
   it('a GET reads its query, and a content type without a body is fine', async () => {
     const reply = await send({
       method: 'GET',
-      url: '/v1/installment?BinNumber=552879&Amount=1000.00&binNumber=1',
+      url: '/v1/installment?binNumber=552879&Amount=1000.00&other=1',
       headers: { ...json, ...signed() },
     })
     expect(reply.status).toBe(200)

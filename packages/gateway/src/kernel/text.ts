@@ -11,3 +11,8 @@ export const TEXT_RULE = {
   tr: 'geçersiz karakter içeremez',
   en: 'must not contain characters that are no text',
 } as const
+
+/** No locale and no other alphabet takes part: `I` becomes `i`, and the Kelvin sign is no `k`. */
+export function lowerCaseAscii(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+}

@@ -11,6 +11,16 @@ function operation(endpoint: Endpoint) {
   return Object(document['paths'])[endpoint.path][endpoint.method.toLowerCase()]
 }
 
+type Reference = Readonly<{ $ref: string }>
+
+function lastOf(reference: string): string {
+  return reference.split('/').at(-1) ?? ''
+}
+
+function pascal(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
 describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1, with every reference resolved', async () => {
     const validator = new Validator()
@@ -19,7 +29,7 @@ describe('the OpenAPI document', () => {
     expect(result.valid).toBe(true)
     expect(validator.version).toBe('3.1')
     const text = JSON.stringify(document)
-    for (const [, kind, name] of text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g)) {
+    for (const [, kind, name] of text.matchAll(/"#\/components\/(\w+)\/([\w-]+)"/g)) {
       expect(Object(document['components'])[kind ?? ''][name ?? ''], name).toBeDefined()
     }
   })
@@ -36,28 +46,74 @@ describe('the OpenAPI document', () => {
       const headers = operation(endpoint)
         .parameters.filter((parameter: { in: string }) => parameter.in === 'header')
         .map((parameter: { name: string }) => parameter.name)
-      expect(headers.slice(0, 7)).toEqual([
-        'PublicKey',
-        'Nonce',
-        'Signature',
-        'ConversationId',
-        'MerchantNumber',
-        'ClientIpAddress',
-        'X-Forwarded-For',
-      ])
+      expect(headers.slice(0, 2)).toEqual(['ClientIpAddress', 'X-Forwarded-For'])
       expect(headers.includes('Idempotency-Key')).toBe(endpoint.idempotent)
+    }
+  })
+
+  it('has a security scheme for every header that signs, all five of them together', () => {
+    const five = ['PublicKey', 'Nonce', 'Signature', 'ConversationId', 'MerchantNumber']
+    const schemes = Object.entries(Object(document['components']).securitySchemes)
+    expect(schemes.map(([name]) => name)).toEqual([...five, 'X-Body-Signature'])
+    for (const [name, scheme] of schemes) {
+      expect(scheme).toMatchObject({ type: 'apiKey', in: 'header', name })
+    }
+    for (const endpoint of endpoints) {
+      const security: object[] = operation(endpoint).security
+      const required = { headers: five, form: [], none: null }[endpoint.authentication]
+      const expected = required === null ? [] : [required, [...required, 'X-Body-Signature']]
+      expect(security.map((each) => Object.keys(each))).toEqual(expected)
     }
   })
 
   it('takes the authentication of the two form endpoints as form fields', () => {
     for (const endpoint of endpoints.filter((each) => each.authentication === 'form')) {
       expect(Object.keys(operation(endpoint).requestBody.content)).toContain('multipart/form-data')
-      const name = `${endpoint.name.charAt(0).toUpperCase()}${endpoint.name.slice(1)}Request`
+      const name = `${pascal(endpoint.name)}Request`
       const schema = Object(document['components']).schemas[name]
       expect(schema.required).toEqual(
         expect.arrayContaining(['PublicKey', 'Nonce', 'Signature', 'ConversationId']),
       )
     }
+  })
+
+  it('decision 1.2: createLink spells every answer isSuccess, the other endpoints isSucceed', () => {
+    const components = Object(document['components'])
+    for (const endpoint of endpoints) {
+      const flag = endpoint.name === 'createLink' ? 'isSuccess' : 'isSucceed'
+      const { '200': understood, ...errors } = operation(endpoint).responses
+      expect(understood.description).toMatch(endpoint.name === 'deleteLink' ? 'false' : flag)
+      expect(Object.keys(errors).length).toBeGreaterThan(2)
+      for (const { $ref } of Object.values<{ $ref: string }>(errors)) {
+        const { schema, examples } = components.responses[lastOf($ref)].content['application/json']
+        expect(Object.keys(components.schemas[lastOf(schema.$ref)].properties)[0]).toBe(flag)
+        for (const { value } of Object.values<{ value: object }>(examples)) {
+          expect(value).toHaveProperty(flag, false)
+        }
+      }
+    }
+  })
+
+  it('tells success and refusal apart: no null in a success where the gateway sends none', () => {
+    const { schemas } = Object(document['components'])
+    const variants = (name: string) => [schemas[`${name}Success`], schemas[`${name}Refusal`]]
+    for (const endpoint of endpoints.filter(({ name }) => name !== 'deleteLink')) {
+      const name = pascal(endpoint.name)
+      const [success, refusal] = variants(name)
+      const references = schemas[`${name}Response`].oneOf.map(({ $ref }: Reference) => lastOf($ref))
+      expect(references).toEqual([`${name}Success`, `${name}Refusal`])
+      const flag = endpoint.name === 'createLink' ? 'isSuccess' : 'isSucceed'
+      expect([success, refusal].map((each) => each.properties[flag].const)).toEqual([true, false])
+      expect(success.properties.errorCode.type).toBe('null')
+      expect(refusal.properties.errorCode.type).toBe('string')
+      expect(success.required).toEqual(Object.keys(success.properties))
+    }
+    const [paid, declined] = variants('Provision')
+    expect(paid.properties.orderId.type).toBe('string')
+    expect(declined.properties.orderId.type).toEqual(['string', 'null'])
+    // A provision may have no description, paid or not.
+    expect(paid.properties.description.type).toEqual(['string', 'null'])
+    expect(schemas.DeleteLinkResponse.type).toBe('boolean')
   })
 
   it('shows errors as the catalogue has them, under their own status', () => {

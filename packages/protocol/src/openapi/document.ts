@@ -1,9 +1,10 @@
 import { ENDPOINTS, type Endpoint } from '../endpoints.ts'
-import { ErrorAnswer } from '../schemas/index.ts'
+import { ErrorAnswer, LinkErrorAnswer } from '../schemas/index.ts'
 import { errorComponents } from './errors.ts'
 import type { JsonObject } from './json.ts'
 import { operationOf, schemasOf } from './operation.ts'
 import { publicSchema } from './schema.ts'
+import { securitySchemes } from './security.ts'
 import { INTRODUCTION } from './signing.ts'
 
 const TAGS = {
@@ -35,6 +36,7 @@ export function openApiDocument(options: OpenApiOptions): JsonObject {
       title: 'Vezne payment gateway',
       version,
       description: INTRODUCTION,
+      contact: { name: 'The operator of this gateway' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: serverUrl }],
@@ -51,8 +53,10 @@ export function openApiDocument(options: OpenApiOptions): JsonObject {
       schemas: {
         ...Object.assign({}, ...shown.map(schemasOf)),
         ErrorAnswer: publicSchema(ErrorAnswer),
+        LinkErrorAnswer: publicSchema(LinkErrorAnswer),
       },
       responses: errorComponents(),
+      securitySchemes: securitySchemes(),
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoints.ts'
 import { ERRORS, type ErrorName } from '../errors/index.ts'
+import { flagOf } from './answers.ts'
 import type { JsonObject } from './json.ts'
 
 type ErrorResponse = Readonly<{ status: string; description: string; examples: ErrorName[] }>
@@ -63,18 +64,34 @@ const RESPONSES = {
   },
 } as const satisfies Record<string, Omit<ErrorResponse, 'examples'> & { examples: ErrorName[] }>
 
-/** The reusable error answers of the document. */
+/** The two spellings of the error form (decision 1.2): components of createLink have a prefix. */
+const FORMS = {
+  isSucceed: { prefix: '', schema: 'ErrorAnswer' },
+  isSuccess: { prefix: 'Link', schema: 'LinkErrorAnswer' },
+} as const
+
+type Flag = keyof typeof FORMS
+
+/** The reusable error answers of the document, in both spellings. */
 export function errorComponents(): JsonObject {
+  const flags = ['isSucceed', 'isSuccess'] as const
   return Object.fromEntries(
-    Object.entries(RESPONSES).map(([name, response]) => [name, component(response)]),
+    flags.flatMap((flag) =>
+      Object.entries(RESPONSES).map(([name, response]) => [
+        FORMS[flag].prefix + name,
+        component(response, flag),
+      ]),
+    ),
   )
 }
 
 /** References from one endpoint to the error answers that it may give, by HTTP status. */
 export function errorResponsesOf(endpoint: Endpoint): JsonObject {
   const answers: JsonObject = {}
+  const { prefix } = FORMS[flagOf(endpoint)]
   for (const [name, { status }] of Object.entries(RESPONSES)) {
-    if (mayGive(endpoint, status)) answers[status] = { $ref: `#/components/responses/${name}` }
+    if (mayGive(endpoint, status))
+      answers[status] = { $ref: `#/components/responses/${prefix}${name}` }
   }
   return answers
 }
@@ -86,14 +103,14 @@ function mayGive(endpoint: Endpoint, status: string): boolean {
   return true
 }
 
-function component(response: ErrorResponse): JsonObject {
-  const examples = response.examples.map((name) => [name, { value: exampleOf(name) }])
+function component(response: ErrorResponse, flag: Flag): JsonObject {
+  const examples = response.examples.map((name) => [name, { value: exampleOf(name, flag) }])
   return {
     description: response.description,
     ...(response.status === '429' ? { headers: RETRY_AFTER } : {}),
     content: {
       'application/json': {
-        schema: { $ref: '#/components/schemas/ErrorAnswer' },
+        schema: { $ref: `#/components/schemas/${FORMS[flag].schema}` },
         examples: Object.fromEntries(examples),
       },
     },
@@ -104,10 +121,10 @@ const RETRY_AFTER = {
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
 }
 
-function exampleOf(name: ErrorName): JsonObject {
+function exampleOf(name: ErrorName, flag: Flag): JsonObject {
   const { code, message } = ERRORS[name]
   return {
-    isSucceed: false,
+    [flag]: false,
     errorCode: code,
     errorMessage: message.tr,
     conversationId: 'order-7',

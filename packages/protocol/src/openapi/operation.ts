@@ -1,21 +1,26 @@
 import type { Endpoint } from '../endpoints.ts'
+import { answerSchemas, flagOf } from './answers.ts'
 import { errorResponsesOf } from './errors.ts'
 import type { JsonObject } from './json.ts'
-import { authenticationFields, parametersOf } from './parameters.ts'
+import { parametersOf } from './parameters.ts'
 import { publicSchema } from './schema.ts'
+import { authenticationFields, securityOf } from './security.ts'
 
-/** Names of the two component schemas of an endpoint. */
-export function schemaNames(endpoint: Endpoint): { request: string; response: string } {
-  const name = endpoint.name.charAt(0).toUpperCase() + endpoint.name.slice(1)
+/** Names of the component schemas that an operation refers to. */
+function schemaNames(endpoint: Endpoint): { request: string; response: string } {
+  const name = pascalName(endpoint)
   return { request: `${name}Request`, response: `${name}Response` }
+}
+
+function pascalName({ name }: Endpoint): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 /** Component schemas of an endpoint; a GET has parameters in place of a request body. */
 export function schemasOf(endpoint: Endpoint): JsonObject {
-  const names = schemaNames(endpoint)
-  const response = { [names.response]: publicSchema(endpoint.response) }
-  if (endpoint.method === 'GET') return response
-  return { [names.request]: requestSchema(endpoint), ...response }
+  const answer = answerSchemas(endpoint, pascalName(endpoint))
+  if (endpoint.method === 'GET') return answer
+  return { [schemaNames(endpoint).request]: requestSchema(endpoint), ...answer }
 }
 
 /** The path item of an endpoint. */
@@ -26,6 +31,7 @@ export function operationOf(endpoint: Endpoint): JsonObject {
     tags: [endpoint.tag],
     summary: endpoint.summary,
     description: descriptionOf(endpoint),
+    security: securityOf(endpoint),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.method === 'POST' ? { requestBody: requestBody(endpoint) } : {}),
     responses: { '200': success(endpoint), ...errorResponsesOf(endpoint) },
@@ -59,15 +65,20 @@ function requestBody(endpoint: Endpoint): JsonObject {
 function success(endpoint: Endpoint): JsonObject {
   const schema = { $ref: `#/components/schemas/${schemaNames(endpoint).response}` }
   return {
-    description: 'The call was understood. A business refusal is an answer too: `isSucceed` false.',
+    description: `The call was understood. ${refusalIn(endpoint)}`,
     content: { 'application/json': { schema } },
   }
+}
+
+function refusalIn(endpoint: Endpoint): string {
+  if (endpoint.name === 'deleteLink') return 'A business refusal is `false`.'
+  return `A business refusal is an answer too: \`${flagOf(endpoint)}\` false.`
 }
 
 function descriptionOf(endpoint: Endpoint): string {
   const sentences = [`${endpoint.summary}.`]
   if (endpoint.authentication === 'form') {
-    sentences.push('The authentication values are sent as form fields.')
+    sentences.push('The five authentication values are sent as form fields, not as headers.')
   }
   if (endpoint.movesMoney) {
     sentences.push(

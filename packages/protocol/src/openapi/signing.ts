@@ -44,6 +44,8 @@ Nonce + "\\n" + Base64(SHA-256(content))\`)), without the headers. The same call
 
 Success is HTTP 200 with \`isSucceed\` true. A business refusal (a decline, a return that is too large) is HTTP 200 with \`isSucceed\` false,
 \`errorCode\` and \`errorMessage\`. Any other status means that the call was not understood, not authenticated or not served; its body has the same form.
+\`createLink\` spells \`isSucceed\` as \`isSuccess\`, in its errors too; \`deleteLink\` answers a bare boolean with HTTP 200.
+Messages are Turkish, or English with \`languageCode\` \`en\` in the body (\`Accept-Language\` on a GET).
 Code 3001 means that the bank did not answer: the outcome is unknown. Inquire by \`orderId\`; never repeat the payment.
 
 ## Amounts

@@ -48,3 +48,14 @@ export const ErrorAnswer = Type.Object(
   { description: 'The call was not understood, not authenticated, or could not be served.' },
 )
 export type ErrorAnswer = Static<typeof ErrorAnswer>
+
+/** As `ErrorAnswer`, spelled `isSuccess`: link creation says so in every answer (decision 1.2). */
+export const LinkErrorAnswer = Type.Object(
+  {
+    isSuccess: ErrorAnswer.properties.isSucceed,
+    errorCode: ErrorAnswer.properties.errorCode,
+    errorMessage: ErrorAnswer.properties.errorMessage,
+    conversationId: ErrorAnswer.properties.conversationId,
+  },
+  { description: 'The call was not understood, not authenticated, or could not be served.' },
+)

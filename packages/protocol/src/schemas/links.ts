@@ -7,7 +7,7 @@ import {
   NOTIFICATION_METHODS,
 } from '../enums.ts'
 import { LIMITS } from '../limits.ts'
-import { answer, ErrorAnswer, linkAnswer } from './answer.ts'
+import { answer, linkAnswer } from './answer.ts'
 import {
   amount,
   flag,
@@ -21,8 +21,7 @@ import {
   text,
 } from './fields.ts'
 
-const off = { default: false }
-const optionalFlag = (description: string) => Type.Optional(flag(description, off))
+const optionalFlag = (description: string) => Type.Optional(flag(`${description} Default: false.`))
 
 const recipients = (description: string, maxLength: number) =>
   Type.Optional(
@@ -85,11 +84,10 @@ export const CreateLinkRequest = Type.Object({
     }),
   ),
   currency: Type.Optional(
-    integer(
-      'ISO 4217 numeric code; only 949 (TRY), which is also the default.',
-      { minimum: 0, maximum: 999 },
-      { default: 949 },
-    ),
+    integer('ISO 4217 numeric code; only 949 (TRY), which is also the default.', {
+      minimum: 0,
+      maximum: 999,
+    }),
   ),
   installments: Type.Optional(installments),
   commissionFromCustomer: optionalFlag('Add the commission to what the customer pays.'),
@@ -114,7 +112,7 @@ export const CreateLinkRequest = Type.Object({
   isAddressRequired: optionalFlag('Ask for the customer’s address.'),
   isNoteRequired: optionalFlag('Ask for a note.'),
   notificationMethod: Type.Optional(
-    oneOf(NOTIFICATION_METHODS, 'How the link is sent.', { default: 'None' }),
+    oneOf(NOTIFICATION_METHODS, 'How the link is sent. Default: `None`.'),
   ),
   smsTo: recipients(
     'Phone numbers, E.164 or Turkish national; required by `Sms` and `Both`.',
@@ -143,11 +141,8 @@ export type CreateLinkResponse = Static<typeof CreateLinkResponse>
 export const LinkIdRequest = Type.Object({ id: linkId('Id that createLink gave.') })
 export type LinkIdRequest = Static<typeof LinkIdRequest>
 
-/** A bare boolean when the call was understood, the error form when it was not (decision 1.2). */
-export const DeleteLinkResponse = Type.Union([
-  Type.Boolean({ description: '`true` deleted, `false` not.' }),
-  ErrorAnswer,
-])
+/** A bare boolean: what was not understood has another status, and the error form (decision 1.2). */
+export const DeleteLinkResponse = Type.Boolean({ description: '`true` deleted, `false` not.' })
 export type DeleteLinkResponse = Static<typeof DeleteLinkResponse>
 
 const LinkPayment = Type.Object({

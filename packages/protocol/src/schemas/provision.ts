@@ -21,9 +21,7 @@ const name = { maxLength: LIMITS.nameMaximumCharacters, ...orNull }
 const phone = { maxLength: LIMITS.phoneNumberMaximumCharacters, ...orNull }
 
 /**
- * `cardToken` is required too, unless a session or a PostAuth supplies it (decision 1.6). No field
- * that a session binds carries the `default` keyword: a validator that fills defaults in would make
- * a value that the caller never sent differ from the session's (decision 4.4).
+ * `cardToken` is required too, unless a session or a PostAuth supplies it (decision 1.6).
  */
 export const ProvisionRequest = Type.Object({
   amount: amount('Amount to take, points included.'),
@@ -39,7 +37,7 @@ export const ProvisionRequest = Type.Object({
     ),
   ),
   integrationMode: Type.Optional(
-    oneOf(INTEGRATION_MODES, 'How the merchant is integrated.', { default: 'Api' }),
+    oneOf(INTEGRATION_MODES, 'How the merchant is integrated. Default: `Api`.'),
   ),
   installmentCount: Type.Optional(
     integer(
@@ -90,7 +88,9 @@ export const ProvisionResponse = answer('The outcome of a payment.', {
         'Id of the order, to be stored. Also set when the bank declined or its answer is not known.',
     }),
   ),
-  provisionNumber: inSuccess(Type.String({ description: 'Provision number of the bank.' })),
+  provisionNumber: nullable(
+    Type.String({ description: 'Provision number of the bank; null where it gave none.' }),
+  ),
   description: nullable(Type.String({ description: 'Description of the transaction.' })),
   bankResponse: nullable(BankResponse),
 })

@@ -22,16 +22,12 @@ const installmentBounds = { minimum: 0, maximum: LIMITS.installmentCountMaximum 
 
 export const GetThreeDSessionRequest = Type.Object({
   amount: amount('Total payment amount, points included.'),
-  pointAmount: Type.Optional(amountOrZero('Part paid with points; 0 if none.', { default: 0 })),
+  pointAmount: Type.Optional(amountOrZero('Part paid with points. Default: 0, none.')),
   cardToken: cardToken(orNull),
   currency: Type.Optional(currency(orNull)),
-  paymentType: Type.Optional(
-    oneOf(PAYMENT_TYPES, 'What the provision will do.', { default: 'Auth' }),
-  ),
+  paymentType: Type.Optional(oneOf(PAYMENT_TYPES, 'What the provision will do. Default: `Auth`.')),
   installmentCount: Type.Optional(
-    integer('Number of installments; 1 (or 0) is a single payment.', installmentBounds, {
-      default: 1,
-    }),
+    integer('Number of installments; 1 (or 0) is a single payment. Default: 1.', installmentBounds),
   ),
   languageCode: Type.Optional(languageCode(orNull)),
 })

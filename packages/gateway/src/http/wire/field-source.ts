@@ -1,18 +1,34 @@
+import { lowerCaseAscii } from '../../kernel/index.ts'
 import type { FormPairs } from './form-body.ts'
 import type { JsonObject } from './json-body.ts'
 
-/** Every value that a request gives under exactly this name. Several are refused (decision 1.1). */
-export type FieldSource = (name: string) => readonly unknown[]
+/** What a request gives, by the names of fields (decision 1.1). */
+export type FieldSource = Readonly<{
+  /** Every value under a name. Several are refused. */
+  values: (name: string) => readonly unknown[]
+  /** The names whose spelling counts to the letter; none where any letter case is taken. */
+  exactNames: () => readonly string[]
+}>
 
 const NONE: readonly unknown[] = []
 
 /** Own names only: `constructor` is no field of an object that does not say so. */
 export function jsonSource(body: JsonObject): FieldSource {
-  return (name) => (Object.hasOwn(body, name) ? [body[name]] : NONE)
+  return {
+    values: (name) => (Object.hasOwn(body, name) ? [body[name]] : NONE),
+    exactNames: () => Object.keys(body),
+  }
 }
 
+/** Names of a form or a query in any letter case: what differs by case only is the same name twice. */
 export function pairSource(pairs: FormPairs): FieldSource {
-  return (name) => pairs.filter((pair) => pair[0] === name).map((pair) => pair[1])
+  return {
+    values: (name) => {
+      const folded = lowerCaseAscii(name)
+      return pairs.filter((pair) => lowerCaseAscii(pair[0]) === folded).map((pair) => pair[1])
+    },
+    exactNames: () => [],
+  }
 }
 
 /** The query string of a request's address. */

@@ -9,8 +9,8 @@ export function languageOf(code: unknown): LanguageCode {
 
 /** The language of a body: JSON spells the field `languageCode`, a form `LanguageCode`. */
 export function languageOfBody(source: FieldSource): LanguageCode | null {
-  const inJson = source('languageCode')
-  const [code] = inJson.length > 0 ? inJson : source('LanguageCode')
+  const inJson = source.values('languageCode')
+  const [code] = inJson.length > 0 ? inJson : source.values('LanguageCode')
   return typeof code === 'string' && code !== '' ? languageOf(code) : null
 }
 

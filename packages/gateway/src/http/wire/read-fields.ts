@@ -2,9 +2,10 @@ import { REQUIRED_RULE, type RuleText } from '@vezne/protocol'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/schema'
 
-import { amountOrZeroFromWire, type FieldProblem, GatewayError } from '../../kernel/index.ts'
+import { amountOrZeroFromWire, GatewayError } from '../../kernel/index.ts'
 import { ruleBrokenBy } from './broken-rule.ts'
 import type { FieldSource } from './field-source.ts'
+import { compileMisspelling } from './misspelt-names.ts'
 
 /** The fields of one endpoint that were sent, valid each for itself. Unknown names are left out. */
 export type Fields = Readonly<Record<string, unknown>>
@@ -26,12 +27,13 @@ type FieldCheck = Readonly<{
  */
 export function compileFieldReader(request: TSchema): FieldReader {
   const checks = checksOf(request)
+  const misspelt = compileMisspelling(checks.map(({ name }) => name))
   return (source) => {
-    const problems: FieldProblem[] = []
+    const problems = misspelt(source.exactNames())
     // They inherit nothing. `Object.create(null)` would give the same as a hash table, slow to fill and to read.
     const fields: Record<string, unknown> = Object.setPrototypeOf({}, null)
     for (const check of checks) {
-      const values = sentValues(source(check.name), check)
+      const values = sentValues(source.values(check.name), check)
       const rule = brokenRule(check, values)
       if (rule !== null) problems.push({ field: check.name, rule })
       else if (values.length === 1) fields[check.name] = values[0]
