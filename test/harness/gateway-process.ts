@@ -11,8 +11,11 @@ export type GatewayProcess = Omit<ProgramProcess, 'hasEnded'> &
   }>
 
 /** Starts a real gateway with these settings and nothing else of this process's environment. */
-export function startGateway(settings: Readonly<Record<string, string>>): GatewayProcess {
-  const gateway = startProgram([], { PORT: '0', ...settings })
+export function startGateway(
+  settings: Readonly<Record<string, string>>,
+  words: readonly string[] = [],
+): GatewayProcess {
+  const gateway = startProgram(words, { PORT: '0', ...settings })
   const address = (): string | undefined => {
     if (gateway.hasEnded()) throw new Error(`the gateway ended: ${gateway.output()}`)
     return /^ *(?:Address +|Vezne listens on )(http:\S+)/m.exec(gateway.output())?.[1]

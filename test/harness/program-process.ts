@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** The built program, as `npm start` and `npm run vezne` run it; `npm test` builds first. */
+/** The built program, as `npm start` and `npm run vezne` run it but for memory; `npm test` builds first. */
 const PROGRAM = fileURLToPath(
   new URL('../../packages/gateway/dist/bundle/main.js', import.meta.url),
 )
@@ -28,7 +28,7 @@ export function startProgram(
 ): ProgramProcess {
   const env = { PATH: process.env['PATH'] ?? '', ...settings }
   const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe']
-  const child = spawn(process.execPath, [PROGRAM, ...words], { env, stdio, cwd: folder })
+  const child = spawn(process.execPath, ['--', PROGRAM, ...words], { env, stdio, cwd: folder })
   let output = ''
   const collect = (chunk: Buffer): void => {
     output += chunk.toString('utf8')

@@ -21,12 +21,12 @@ let isServing = false
 function createProcessProgram() {
   const environment = takeEnvironment()
   const note = (line: string) => process.stderr.write(`${maskCardNumbersInLine(line)}\n`)
-  keepInspectorClosed(environment, note)
   const lines = gatherLines((text) => process.stdout.write(text))
   process.once('exit', lines.flush)
   const logTo = (level: string) => createLog(level, lines.write, lines.flush)
   return createProgram({
     environment,
+    environmentRead: (read) => keepInspectorClosed(read, note),
     print: output.print,
     note,
     createGateway: (configuration, parts) =>

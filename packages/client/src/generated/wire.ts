@@ -1118,6 +1118,10 @@ export const ERROR_CODES = {
   REQUEST_TIMEOUT: '0123',
   /** The headers are too large; the limit is 16 KiB. */
   HEADERS_TOO_LARGE: '0124',
+  /** The terminal takes no new payments for now; name another one in gateway, or contact the operator. Returns, reversals and inquiries go on. */
+  TERMINAL_PAUSED: '0125',
+  /** The terminal of this order was removed; ask the bank itself for the return, or contact the operator. */
+  TERMINAL_REMOVED: '0126',
   /** Please call your bank. */
   DECLINED_01: '1001',
   /** Please call your bank. */

@@ -42,6 +42,8 @@ export type Terminal = Readonly<{
 export type CliPorts = Terminal &
   Readonly<{
     environment: Environment
+    /** Told the environment that a command works with, a file's variables among them. */
+    environmentRead?: (environment: Environment) => void
     createGateway: (
       configuration: Configuration,
       parts: Readonly<{ note: (line: string) => void; simulatorUrl: () => string | null }>,

@@ -37,6 +37,8 @@ it.each([
   [new ConfigurationError(['PORT: write a number.']), 2, 'PORT: write a number.'],
   [new CommandError('Do this.'), 1, 'Do this.'],
   [Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), 1, 'DATABASE_URL could not be reached'],
+  [Object.assign(new Error('x'), { code: 'EAI_AGAIN' }), 1, 'Start it, or correct DATABASE_URL'],
+  [Object.assign(new Error('reset'), { code: 'ECONNRESET' }), 1, 'could not do it now: reset.'],
   [Object.assign(new Error('no such role'), { code: '28000' }), 1, 'Correct its user'],
   [Object.assign(new Error('x'), { code: 'EADDRNOTAVAIL', address: '1.2.3.4' }), 1, 'HOST 1.2.3.4'],
   [

@@ -3,7 +3,12 @@ import { ForeignCheckpoint } from '../audit/index.ts'
 import { KeyEncryptionKeyMissing } from '../cards/index.ts'
 import { ConfigurationError } from '../config/index.ts'
 import { ArchivedDayError } from '../reports/index.ts'
-import { EmbeddedPostgresError, MigrationError, UnfitDatabaseError } from '../storage/index.ts'
+import {
+  EmbeddedPostgresError,
+  isUnavailable,
+  MigrationError,
+  UnfitDatabaseError,
+} from '../storage/index.ts'
 import { CommandError } from './command-error.ts'
 import { fileRefusal } from './files.ts'
 
@@ -27,7 +32,14 @@ export function describeFailure(error: unknown): Readonly<{ text: string; exitCo
   if (!(error instanceof Error)) return { text: String(error), exitCode: 1 }
   const hasSentence = SENTENCES.some((known) => error instanceof known)
   if (hasSentence) return { text: error.message, exitCode: 1 }
-  return { text: systemFailure(error) ?? error.stack ?? error.message, exitCode: 1 }
+  const told = systemFailure(error) ?? databaseFailure(error)
+  return { text: told ?? error.stack ?? error.message, exitCode: 1 }
+}
+
+/** What the database could not do now, in words; null for anything else. */
+function databaseFailure(error: Error): string | null {
+  if (!isUnavailable(error)) return null
+  return `The database could not do it now: ${error.message}. Nothing shows what became of the command: look, then run it again.`
 }
 
 /** What the machine refused, in words; null for anything else. */
@@ -45,6 +57,10 @@ function systemFailure(error: Error): string | null {
     case 'EADDRNOTAVAIL':
       return `HOST ${fact('address')} is no address of this machine. Set HOST to one that is, such as 127.0.0.1.`
     case 'ECONNREFUSED':
+    case 'EAI_AGAIN':
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+    case 'ETIMEDOUT':
     case 'ENOTFOUND':
       return `The database at DATABASE_URL could not be reached (${fact('code')}). Start it, or correct DATABASE_URL; with DATABASE_URL=embedded the gateway starts a server of its own.`
     case '28P01':

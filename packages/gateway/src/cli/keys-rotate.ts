@@ -3,7 +3,7 @@ import type { CliPorts } from './cli-ports.ts'
 import { nodesLackKey } from './nodes-lack-key.ts'
 import { withOperatorOf } from './with-operator.ts'
 
-export type KeysRotateOptions = Readonly<{ toFile?: string; fromFile?: string }>
+export type KeysRotateOptions = Readonly<{ toFile?: string; fromFile?: string; json?: boolean }>
 
 /**
  * Wraps the data keys by the configured master key, or by the one of `--to-file`. Beside a running gateway
@@ -18,7 +18,9 @@ export async function keysRotate(ports: CliPorts, options: KeysRotateOptions): P
   if (rotation.kind === 'NodesLackKey') throw nodesLackKey(rotation)
   const { rewrapped, total, keyEncryptionKeyId } = rotation
   ports.print(
-    `Wrapped ${rewrapped} data keys again; the master key ${keyEncryptionKeyId} now opens all ${total}.`,
+    options.json === true
+      ? JSON.stringify({ rewrapped, total, keyEncryptionKeyId })
+      : `Wrapped ${rewrapped} data keys again; the master key ${keyEncryptionKeyId} now opens all ${total}.`,
   )
   if (options.toFile !== undefined) {
     ports.note(`From the next start on: VEZNE_MASTER_KEY_FILE=${options.toFile}`)

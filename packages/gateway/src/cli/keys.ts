@@ -22,12 +22,17 @@ export async function keysIssue(
   ports.note('The SecretKey is not shown again. Earlier pairs stay live until they are revoked.')
 }
 
-export async function keysRevoke(ports: CliPorts, publicKey: string): Promise<void> {
+export async function keysRevoke(
+  ports: CliPorts,
+  publicKey: string,
+  { json }: Readonly<{ json?: boolean }>,
+): Promise<void> {
   const revocation = await withOperator(ports, (operator) => operator.revokeKeyPair(publicKey))
   if (revocation === 'NotFound') {
     throw new CommandError(`There is no key pair with the PublicKey ${publicKey}.`)
   }
   const already = revocation === 'AlreadyRevoked'
+  if (json === true) return ports.print(JSON.stringify({ publicKey, changed: !already }))
   ports.print(
     already ? 'It was revoked before.' : 'Revoked; every node refuses it within 5 seconds.',
   )

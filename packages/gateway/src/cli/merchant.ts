@@ -22,9 +22,9 @@ export async function merchantCreate(
   )
   if (!creation.ok) throw new CommandError(REASONS[creation.reason])
   const { merchant } = creation
-  if (options.json === true) return ports.print(JSON.stringify(shown(merchant)))
+  if (options.json === true) return ports.print(JSON.stringify(shownMerchant(merchant)))
   ports.print(`Created ${merchant.name}: MerchantNumber ${merchant.merchantNumber}.`)
-  ports.print(`Issue its keys with: npm run vezne -- keys issue ${merchant.merchantNumber}`)
+  ports.print(`Issue its keys with: npx vezne keys issue ${merchant.merchantNumber}`)
 }
 
 const REASONS = {
@@ -38,7 +38,7 @@ export async function merchantList(
   options: Readonly<{ json?: boolean }>,
 ): Promise<void> {
   const merchants = await withOperator(ports, (operator) => operator.listMerchants())
-  if (options.json === true) return ports.print(JSON.stringify(merchants.map(shown)))
+  if (options.json === true) return ports.print(JSON.stringify(merchants.map(shownMerchant)))
   for (const { merchantNumber, status, name } of merchants) {
     ports.print(`${merchantNumber}  ${status.padEnd(9)}  ${name}`)
   }
@@ -57,6 +57,7 @@ export function permissionsIn(text: string): readonly Permission[] {
   )
 }
 
-function shown(merchant: Merchant): object {
+/** A merchant for programs. */
+export function shownMerchant(merchant: Merchant): object {
   return { ...merchant, permissions: [...merchant.permissions] }
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 
+import { CARD_TYPES } from '../bins/index.ts'
 import { auditCheckpoint, auditHandOvers, auditList, auditVerify } from './audit.ts'
 import type { CliPorts } from './cli-ports.ts'
 import { keysRoll } from './keys-roll.ts'
@@ -13,23 +14,35 @@ import {
   terminalList,
 } from './terminal.ts'
 
+type Json = Readonly<{ json?: boolean }>
+
 export function addMerchantChanges(merchant: Command, ports: CliPorts): void {
   merchant
     .command('show <merchant>')
     .description('show a merchant, by number or id, with its key pairs')
-    .action((name: string) => merchantShow(ports, name))
+    .option('--json', 'print one line of JSON')
+    .action((name: string, options: Json) => merchantShow(ports, name, options))
   merchant
     .command('suspend <merchant>')
     .description('refuse all calls of a merchant, on every node within 5 seconds')
-    .action((name: string) => merchantStatus(ports, name, 'Suspended'))
+    .option('--json', 'print one line of JSON')
+    .action((name: string, options: Json) =>
+      merchantStatus(ports, name, { ...options, status: 'Suspended' }),
+    )
   merchant
     .command('resume <merchant>')
     .description('let a suspended merchant call again')
-    .action((name: string) => merchantStatus(ports, name, 'Active'))
+    .option('--json', 'print one line of JSON')
+    .action((name: string, options: Json) =>
+      merchantStatus(ports, name, { ...options, status: 'Active' }),
+    )
   merchant
     .command('permissions <merchant> <names>')
     .description('replace the permissions: all, none, or names divided by commas')
-    .action((name: string, names: string) => merchantPermissions(ports, name, names))
+    .option('--json', 'print one line of JSON')
+    .action((name: string, names: string, options: Json) =>
+      merchantPermissions(ports, name, { ...options, names }),
+    )
 }
 
 export function addKeyRoll(keys: Command, ports: CliPorts): void {
@@ -43,7 +56,8 @@ export function addKeyRoll(keys: Command, ports: CliPorts): void {
     )
 }
 
-export function addTerminalCommands(program: Command, ports: CliPorts): void {
+/** Answers the group, for what else belongs to it. */
+export function addTerminalCommands(program: Command, ports: CliPorts): Command {
   const terminal = program.command('terminal').description('terminals at the banks')
   terminal
     .command('add <merchant>')
@@ -51,6 +65,7 @@ export function addTerminalCommands(program: Command, ports: CliPorts): void {
     .requiredOption('--alias <name>', 'what a provision calls it in its field gateway')
     .requiredOption('--client-id <text>', 'the merchant’s number at the bank')
     .requiredOption('--credentials <file>', 'JSON with userName, password and storeKey')
+    .option('--json', 'print one line of JSON')
     .option('--api-url <url>', 'the bank’s API; left out for the sandbox’s simulator')
     .option('--gate-url <url>', 'the bank’s 3-D gate')
     .option('--default', 'the terminal of payments that name none')
@@ -60,41 +75,50 @@ export function addTerminalCommands(program: Command, ports: CliPorts): void {
     .command('callback-names <merchant> <alias>')
     .description('change which names its 3-D Secure callbacks may carry beside the known ones')
     .option('--add <names...>', 'as the log of a refused callback shows them')
-    .option('--remove <names...>')
+    .option('--remove <names...>', 'names that were added before')
     .action((name: string, alias: string, options: CallbackNamesOptions) =>
       terminalCallbackNames(ports, { name, alias }, options),
     )
   terminal
     .command('list <merchant>')
     .description('list a merchant’s terminals, without their credentials')
-    .action((name: string) => terminalList(ports, name))
+    .option('--json', 'print one line of JSON')
+    .action((name: string, options: Json) => terminalList(ports, name, options))
+  return terminal
 }
 
-export function addPlanCommands(program: Command, ports: CliPorts): void {
+/** Answers the group, for what else belongs to it. */
+export function addPlanCommands(program: Command, ports: CliPorts): Command {
   const plan = program.command('plan').description('commission plans')
   plan
     .command('list')
     .description('list the rows of everybody, or of one merchant')
     .option('--merchant <merchant>', 'number or id')
-    .action((options: Readonly<{ merchant?: string }>) => planList(ports, options))
+    .option('--json', 'print one line of JSON')
+    .action((options: Readonly<{ merchant?: string }> & Json) => planList(ports, options))
   plan
     .command('add')
     .description('add a row; a new price is a new row with a later --from')
-    .requiredOption('--card-type <type>')
-    .requiredOption('--installments <count>')
+    .requiredOption('--card-type <type>', CARD_TYPES.join(', '))
+    .requiredOption('--installments <count>', '1 to 12')
     .requiredOption('--rate <points>', 'in hundredths of a percent: 1.79 % is 179')
     .requiredOption('--blocked-days <days>', 'before the bank pays the merchant')
     .option('--merchant <merchant>', 'number or id; every merchant if left out')
     .option('--network <name>', 'the card’s programme; any if left out')
     .option('--bank <code>', 'EFT code of the card’s bank; any if left out')
     .option('--from <moment>', 'now if left out')
-    .option('--until <moment>')
+    .option('--until <moment>', 'without end if left out')
+    .option('--json', 'print one line of JSON')
     .action((options: PlanAddOptions) => planAdd(ports, options))
   plan
     .command('end <planId>')
     .description('end a row')
     .option('--at <moment>', 'now if left out')
-    .action((planId: string, options: Readonly<{ at?: string }>) => planEnd(ports, planId, options))
+    .option('--json', 'print one line of JSON')
+    .action((planId: string, options: Readonly<{ at?: string }> & Json) =>
+      planEnd(ports, planId, options),
+    )
+  return plan
 }
 
 export function addAuditCommands(program: Command, ports: CliPorts): void {

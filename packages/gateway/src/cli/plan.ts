@@ -17,16 +17,18 @@ export type PlanAddOptions = Readonly<{
   blockedDays: string
   from?: string
   until?: string
+  json?: boolean
 }>
 
 /** All rows, also those to come and those that ended. */
 export async function planList(
   ports: CliPorts,
-  options: Readonly<{ merchant?: string }>,
+  options: Readonly<{ merchant?: string; json?: boolean }>,
 ): Promise<void> {
   const rows = await withOperator(ports, async (operator) =>
     operator.planRows(await merchantIdIn(operator, options.merchant)),
   )
+  if (options.json === true) return ports.print(JSON.stringify(rows))
   for (const row of rows) ports.print(lineOf(row))
 }
 
@@ -37,7 +39,7 @@ export async function planAdd(ports: CliPorts, options: PlanAddOptions): Promise
     return operator.addPlanRow({ merchantId, ...terms })
   })
   if (row === null) throw new CommandError('--until must lie after --from.')
-  ports.print(`Added ${lineOf(row)}`)
+  ports.print(options.json === true ? JSON.stringify(row) : `Added ${lineOf(row)}`)
 }
 
 const ENDINGS = {
@@ -49,7 +51,7 @@ const ENDINGS = {
 export async function planEnd(
   ports: CliPorts,
   planId: string,
-  options: Readonly<{ at?: string }>,
+  options: Readonly<{ at?: string; json?: boolean }>,
 ): Promise<void> {
   if (!isUuid(planId)) throw new CommandError(ENDINGS.NotFound)
   const moment = momentOption('--at', options.at)
@@ -57,6 +59,7 @@ export async function planEnd(
     operator.endPlanRow(planId, moment),
   )
   if (ending !== 'Ended') throw new CommandError(ENDINGS[ending])
+  if (options.json === true) return ports.print(JSON.stringify({ planId, endsAt }))
   ports.print(`${planId} ends at ${endsAt.toISOString()}.`)
 }
 

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 
 import { addArchiveCommands } from './archive.ts'
 import { binsImport } from './bins.ts'
+import { addPlanImport, addTerminalChanges } from './change-commands.ts'
 import type { CliPorts } from './cli-ports.ts'
 import {
   type DayCompareOptions,
@@ -12,6 +13,8 @@ import {
 } from './day.ts'
 import { doctor } from './doctor.ts'
 import { ENCODINGS } from './files.ts'
+import { addExamples, describeUsage } from './help.ts'
+import { createJsonOutput } from './json-output.ts'
 import { keysIssue, keysRevoke } from './keys.ts'
 import { type KeysRotateOptions, keysRotate } from './keys-rotate.ts'
 import { type KeysRotateDataOptions, keysRotateData } from './keys-rotate-data.ts'
@@ -26,25 +29,30 @@ import {
   addPlanCommands,
   addTerminalCommands,
 } from './operator-commands.ts'
+import { ownVersion } from './own-version.ts'
 import { type PagesVerifyOptions, pagesVerify } from './pages-verify.ts'
 import { serve } from './serve.ts'
 import { type SignOptions, signCommand } from './sign.ts'
 import { refuseUnknownCommand } from './unknown-command.ts'
 import { unknownsList } from './unknowns.ts'
+import { withEnvironmentOption } from './with-environment-option.ts'
 
 type Json = Readonly<{ json?: boolean }>
 
 const JSON_OPTION = ['--json', 'print one line of JSON'] as const
 
 /** The command line: `serve` is what happens without a command. */
-export function createProgram(ports: CliPorts): Command {
-  const program = new Command('vezne').description('Vezne, a self-hosted card payment gateway')
+export function createProgram(given: CliPorts): Command {
+  const program = describeUsage(new Command('vezne'))
+    .description('Vezne, a self-hosted card payment gateway')
+    .version(ownVersion(), '-V, --version', 'print the version')
+  const output = createJsonOutput(given)
+  const ports = withEnvironmentOption(program, { ...given, print: output.print })
   program
     .command('serve', { isDefault: true })
     .description('run the gateway')
     // Whatever is no command comes here, because this is the default one.
     .allowExcessArguments()
-    .allowUnknownOption()
     .allowUnknownOption()
     .action((_options: object, { args }: Command) => {
       refuseUnknownCommand(program, args)
@@ -55,8 +63,8 @@ export function createProgram(ports: CliPorts): Command {
     .description('bring the database to this version’s schema')
     .action(() => migrateCommand(ports))
   addMerchantCommands(program, ports)
-  addTerminalCommands(program, ports)
-  addPlanCommands(program, ports)
+  addTerminalChanges(addTerminalCommands(program, ports), ports)
+  addPlanImport(addPlanCommands(program, ports), ports)
   addAuditCommands(program, ports)
   addOperationCommands(program, ports)
   addPageCommands(program, ports)
@@ -65,12 +73,15 @@ export function createProgram(ports: CliPorts): Command {
   program
     .command('sign')
     .description('show both stages of a signature, or explain a wrong one (offline)')
-    .requiredOption('--public-key <text>')
-    .requiredOption('--secret-key <text>')
-    .requiredOption('--nonce <digits>')
-    .requiredOption('--conversation-id <text>')
+    .requiredOption('--public-key <text>', 'of the key pair')
+    .requiredOption('--secret-key <text>', 'of the key pair; it is shown nowhere')
+    .requiredOption('--nonce <digits>', 'as the header Nonce')
+    .requiredOption('--conversation-id <text>', 'as the header ConversationId')
     .option('--signature <text>', 'a signature to compare with')
+    .option(...JSON_OPTION)
     .action((options: SignOptions) => signCommand(ports, options))
+  output.complete(program)
+  addExamples(program)
   return program
 }
 
@@ -79,7 +90,7 @@ function addMerchantCommands(program: Command, ports: CliPorts): void {
   merchant
     .command('create')
     .description('create a merchant')
-    .requiredOption('--name <text>')
+    .requiredOption('--name <text>', 'what operators call it')
     .option('--number <digits>', 'ten digits; drawn by lot if left out')
     .option('--permissions <names>', 'all, or names divided by commas')
     .option(...JSON_OPTION)
@@ -100,7 +111,8 @@ function addMerchantCommands(program: Command, ports: CliPorts): void {
   keys
     .command('revoke <publicKey>')
     .description('end a key pair for good')
-    .action((publicKey: string) => keysRevoke(ports, publicKey))
+    .option(...JSON_OPTION)
+    .action((publicKey: string, options: Json) => keysRevoke(ports, publicKey, options))
   addKeyRoll(keys, ports)
 }
 
@@ -115,6 +127,7 @@ function addVaultCommands(keys: Command, ports: CliPorts): void {
     .description('wrap the vault’s data keys by another master key')
     .option('--to-file <file>', 'the new master key; made there if there is none')
     .option('--from-file <file>', 'a master key from before that still opens')
+    .option(...JSON_OPTION)
     .action((options: KeysRotateOptions) => keysRotate(ports, options))
   rotate
     .command('data')
@@ -130,7 +143,8 @@ function addOperationCommands(program: Command, ports: CliPorts): void {
     .command('import <file>')
     .description('replace the BIN table by a CSV file')
     .option('--encoding <name>', `how the file is written: ${ENCODINGS.join(', ')}`, 'utf-8')
-    .action((file: string, options: Readonly<{ encoding: string }>) =>
+    .option(...JSON_OPTION)
+    .action((file: string, options: Readonly<{ encoding: string }> & Json) =>
       binsImport(ports, file, options),
     )
   addDayCommands(program, ports)
@@ -146,13 +160,17 @@ function addDayCommands(program: Command, ports: CliPorts): void {
   day
     .command('close')
     .description('close batches at the bank')
-    .action(() => dayClose(ports))
+    .option(...JSON_OPTION)
+    .action((options: Json) => dayClose(ports, options))
   day
     .command('report <date>')
     .description('every posting of a business date, such as 2026-11-21')
     .option('--format <name>', 'csv, or json with sums', 'csv')
     .option('--out <file>', 'a new file to write to')
-    .action((date: string, options: DayReportOptions) => dayReportCommand(ports, date, options))
+    .option('--json', 'the same as --format json')
+    .action((date: string, options: DayReportOptions & Json) =>
+      dayReportCommand(ports, date, options.json ? { ...options, format: 'json' } : options),
+    )
   day
     .command('compare <date>')
     .description('hold the batches of a business date beside the bank’s records')

@@ -1,4 +1,4 @@
-import { type Configuration, secretsIn } from '../config/index.ts'
+import { type Configuration, valuesIn } from '../config/index.ts'
 import type { CliPorts } from './cli-ports.ts'
 import { type SimulatorProcess, startOwnSimulator } from './simulator-process.ts'
 import { startWorkers, type WorkerProcesses } from './worker-processes.ts'
@@ -18,7 +18,7 @@ export async function serveWorkers(ports: CliPorts, configuration: Configuration
     workers = await startWorkers({
       count: configuration.workers,
       environment: {
-        ...secretsIn(ports.environment),
+        ...valuesIn(ports.environment),
         ...environmentOf(shared.databaseUrl, simulator?.url() ?? null),
       },
       note: ports.note,

@@ -12,12 +12,27 @@ export type SignOptions = Readonly<{
   conversationId: string
   /** A signature to compare with the right one. */
   signature?: string
+  json?: boolean
 }>
 
 /** Shows both stages of a signature, and where one that was given goes wrong. Works offline. */
 export function signCommand(terminal: Terminal, options: SignOptions): void {
-  const { publicKey, nonce, conversationId } = options
   const right = sign(options)
+  const { signature } = options
+  if (signature !== undefined && signature !== right) {
+    if (options.json !== true) printStages(terminal, options, right)
+    throw new CommandError(`The signature given is wrong. ${explanation(options, signature)}`)
+  }
+  if (options.json === true) {
+    terminal.print(JSON.stringify({ securityData: securityData(options), signature: right }))
+    return
+  }
+  printStages(terminal, options, right)
+  if (signature !== undefined) terminal.print('The signature given is right.')
+}
+
+function printStages(terminal: Terminal, options: SignOptions, right: string): void {
+  const { publicKey, nonce, conversationId } = options
   terminal.print(`1. SecurityData = Base64(HMAC-SHA256(PublicKey + Nonce))`)
   terminal.print(`   text signed   ${publicKey}${nonce}`)
   terminal.print(`   SecurityData  ${securityData(options)}`)
@@ -27,12 +42,6 @@ export function signCommand(terminal: Terminal, options: SignOptions): void {
   terminal.print(`   text signed   <SecretKey>${conversationId}${nonce}<SecurityData>`)
   terminal.print(`   Signature     ${right}`)
   terminal.print('The key of both stages is the Base64-decoded SecretKey.')
-  const { signature } = options
-  if (signature === undefined) return
-  if (signature !== right) {
-    throw new CommandError(`The signature given is wrong. ${explanation(options, signature)}`)
-  }
-  terminal.print('The signature given is right.')
 }
 
 function explanation(options: SignOptions, signature: string): string {

@@ -12,6 +12,7 @@ export type TerminalAddOptions = Readonly<{
   alias: string
   clientId: string
   credentials: string
+  json?: boolean
   apiUrl?: string
   gateUrl?: string
   default?: boolean
@@ -46,6 +47,7 @@ export async function terminalAdd(
     return operator.addTerminal({ ...facts, ...credentials, ...defaults, callbackNames })
   })
   if (!addition.ok) throw new CommandError(reasonOf(addition))
+  if (options.json === true) return ports.print(JSON.stringify(addition.terminal))
   ports.print(`Added the terminal ${alias}; every node uses it within 5 seconds.`)
 }
 
@@ -75,18 +77,25 @@ function reasonOf(refusal: Refusal): string {
 }
 
 /** Never shows credentials. */
-export async function terminalList(ports: CliPorts, name: string): Promise<void> {
+export async function terminalList(
+  ports: CliPorts,
+  name: string,
+  { json }: Readonly<{ json?: boolean }>,
+): Promise<void> {
   const terminals = await withOperator(ports, async (operator) =>
     operator.terminalsOf((await merchantNamed(operator, name)).merchantId),
   )
-  for (const { alias, isDefault, clientId, address, callbackNames } of terminals) {
+  if (json === true) return ports.print(JSON.stringify(terminals))
+  for (const { alias, state, isDefault, clientId, address, callbackNames } of terminals) {
     const place = address === null ? 'simulator' : address.apiUrl
     const names = callbackNames.length === 0 ? '' : `  callback names ${callbackNames.join(',')}`
-    ports.print(`${alias}${isDefault ? ' (default)' : ''}  client ${clientId}  ${place}${names}`)
+    const shown = `${alias}${isDefault ? ' (default)' : ''}  ${state}`
+    ports.print(`${shown}  client ${clientId}  ${place}${names}`)
   }
 }
 
-function addressIn({ apiUrl, gateUrl }: TerminalAddOptions) {
+/** Both addresses of a bank, or null where neither is named. */
+export function addressIn({ apiUrl, gateUrl }: Pick<TerminalAddOptions, 'apiUrl' | 'gateUrl'>) {
   if (apiUrl === undefined && gateUrl === undefined) return null
   if (apiUrl === undefined || gateUrl === undefined || ![apiUrl, gateUrl].every(isHttpAddress)) {
     throw new CommandError('--api-url and --gate-url go together, and must be https:// addresses.')
@@ -98,7 +107,8 @@ function isHttpAddress(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text)
 }
 
-async function readCredentials(file: string) {
+/** A bank's credentials from a file that holds them as JSON. */
+export async function readCredentials(file: string) {
   const fields = await readJson(file)
   const field = (name: string): string => {
     const value: unknown = Object.getOwnPropertyDescriptor(fields, name)?.value

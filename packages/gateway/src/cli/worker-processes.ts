@@ -33,6 +33,8 @@ export async function startWorkers(options: Options): Promise<WorkerProcesses> {
   /** Those that serve and were not asked to end. */
   const serving = new Set<Worker>()
   const start = async (): Promise<string> => {
+    // All that was asked for is in its environment: it must be as this process, whatever became of a file.
+    cluster.setupPrimary({ args: ['serve'] })
     const worker = cluster.fork(options.environment)
     worker.once('exit', () => {
       if (!serving.delete(worker) || isStopping) return

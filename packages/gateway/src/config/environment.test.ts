@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest'
 
-import { harmlessIn, secretsIn, takeEnvironment } from './index.ts'
+import { harmlessIn, takeEnvironment, valuesIn } from './index.ts'
 
 const SECRETS = {
   VEZNE_MASTER_KEY: 'key',
@@ -23,7 +23,8 @@ it('takes every secret out of what child processes and reports of Node.js see', 
   expect(environment).toEqual({ ...OTHERS, ...SECRETS })
 })
 
-it('gives a worker the secrets, and another program nothing of the gateway’s', () => {
-  expect(secretsIn({ ...OTHERS, ...SECRETS })).toEqual(SECRETS)
+it('gives a worker all that is set, and another program nothing of the gateway’s', () => {
+  const unset = { PUBLIC_URL: undefined }
+  expect(valuesIn({ ...OTHERS, ...SECRETS, ...unset })).toEqual({ ...OTHERS, ...SECRETS })
   expect(harmlessIn({ ...OTHERS, ...SECRETS })).toEqual({ PATH: '/bin', TZ: 'UTC' })
 })

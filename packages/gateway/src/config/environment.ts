@@ -18,9 +18,17 @@ export function takeEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
   return environment
 }
 
-/** What a process of the gateway's own must be given to hold the same secrets. */
+/** Of all variables those that hold secrets. */
 export function secretsIn(environment: Environment): Readonly<Record<string, string>> {
   return pick(environment, SECRET_NAMES)
+}
+
+/**
+ * What a process of the gateway's own must be given to hold the same settings and secrets, wherever they came
+ * from.
+ */
+export function valuesIn(environment: Environment): Readonly<Record<string, string>> {
+  return pick(environment, Object.keys(environment))
 }
 
 /** What any other program may see: where programs are, and how it writes texts and times. */

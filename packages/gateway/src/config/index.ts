@@ -1,6 +1,7 @@
 export { type AdminToken, loadAdminToken } from './admin-token.ts'
 export { type Configuration, ConfigurationError } from './configuration.ts'
-export { type Environment, harmlessIn, secretsIn, takeEnvironment } from './environment.ts'
+export { type Environment, harmlessIn, takeEnvironment, valuesIn } from './environment.ts'
+export { withEnvironmentFile } from './environment-file.ts'
 export { keepInspectorClosed } from './live-process.ts'
 export { readConfiguration } from './read-configuration.ts'
 export { loadSecrets, needsDataFolder, type Secrets } from './secrets.ts'

@@ -1,6 +1,7 @@
 export * from './commission-for.ts'
 export * from './commission-plan-store.ts'
 export type { CommissionRate, RatedCard } from './commission-rate.ts'
+export * from './import-plan-csv.ts'
 export type {
   InstallmentPricing,
   LoyaltyInstallmentPricing,

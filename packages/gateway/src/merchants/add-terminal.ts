@@ -14,14 +14,23 @@ type Ports = Readonly<{ terminals: TerminalStore; vault: SecretVault; clock: Clo
 export async function addTerminal(terminal: NewTerminal, ports: Ports): Promise<boolean> {
   const { password: _password, storeKey: _storeKey, ...facts } = terminal
   const sealed = await sealCredentials(terminal, ports.vault)
-  return ports.terminals.insertTerminal({ ...facts, ...sealed }, ports.clock.now())
+  return ports.terminals.insertTerminal({ ...facts, ...sealed, state: 'Active' }, ports.clock.now())
 }
 
-type SealedCredentials = Pick<SealedTerminal, 'passwordSealed' | 'storeKeySealed' | 'dataKeyId'>
+/** The two that open a bank's door, with the terminal that they belong to. */
+export type TerminalCredentials = Pick<
+  NewTerminal,
+  'merchantId' | 'terminalId' | 'password' | 'storeKey'
+>
+
+export type SealedCredentials = Pick<
+  SealedTerminal,
+  'passwordSealed' | 'storeKeySealed' | 'dataKeyId'
+>
 
 /** Both under one data key, because the row names only one and a key is retired by counting the rows. */
-async function sealCredentials(
-  terminal: NewTerminal,
+export async function sealCredentials(
+  terminal: TerminalCredentials,
   vault: SecretVault,
 ): Promise<SealedCredentials> {
   const { merchantId, terminalId } = terminal

@@ -11,6 +11,7 @@ function sealed(terminalId: string, environment: 'live' | 'sandbox'): SealedTerm
   const facts = {
     merchantId: 'merchant-1',
     terminalId,
+    state: 'Active' as const,
     alias: terminalId,
     isDefault: false,
     connector: 'nestpay' as const,

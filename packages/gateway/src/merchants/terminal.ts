@@ -1,7 +1,9 @@
 import type { Secret } from '../kernel/index.ts'
+import type { TerminalState } from './terminal-state.ts'
 
 type TerminalFacts = Readonly<{
   terminalId: string
+  state: TerminalState
   /** What a provision calls it in its field `gateway`. */
   alias: string
   isDefault: boolean
@@ -32,8 +34,8 @@ export type Terminal = TerminalFacts &
     storeKey: Secret<string>
   }>
 
-/** A terminal as the operator names it. */
-export type NewTerminal = TerminalFacts &
+/** A terminal as the operator names it. It begins as `Active`. */
+export type NewTerminal = Omit<TerminalFacts, 'state'> &
   TerminalEnvironment &
   Readonly<{ merchantId: string; password: Secret<string>; storeKey: Secret<string> }>
 

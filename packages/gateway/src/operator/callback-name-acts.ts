@@ -30,7 +30,7 @@ export async function changeCallbackNames(
   if (refusal !== null) return refusal
   const { merchantId, alias } = change
   const terminals = await ports.stores.terminals.terminalsOf(merchantId)
-  if (!terminals.some((terminal) => terminal.alias === alias)) {
+  if (!terminals.some((terminal) => terminal.alias === alias && terminal.state !== 'Removed')) {
     return { ok: false, reason: 'NoSuchTerminal' }
   }
   const names = await changeReported(change, ports)

@@ -5,5 +5,13 @@ export { bindOperatorActs, type OperatorActs } from './operator-acts.ts'
 export type { ActStores, OperatorPorts, Transact } from './operator-ports.ts'
 export type { KeyPairFacts, OperatorStore, PlanRowEnding } from './operator-store.ts'
 export { type ActingPorts, reportAct } from './perform.ts'
-export type { NewPlanRow } from './plan-acts.ts'
+export type { NewPlanRow, PlanImport } from './plan-acts.ts'
 export type { TerminalAddition, TerminalFacts, TerminalRequest } from './terminal-acts.ts'
+export type { Changed, TerminalChangeActs, TerminalWish } from './terminal-change-acts.ts'
+export type {
+  RemovalObstacle,
+  TerminalChange,
+  TerminalChangeStore,
+  TerminalName,
+  TerminalUpdate,
+} from './terminal-change-store.ts'

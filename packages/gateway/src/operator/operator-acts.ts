@@ -6,6 +6,7 @@ import { type NoticeActs, noticeActs } from './notice-acts.ts'
 import type { OperatorPorts } from './operator-ports.ts'
 import { type PlanActs, planActs } from './plan-acts.ts'
 import { type TerminalActs, terminalActs } from './terminal-acts.ts'
+import { type TerminalChangeActs, terminalChangeActs } from './terminal-change-acts.ts'
 
 /**
  * What operators do, from the command line and under /admin/v1 alike. Every act that changes something is
@@ -15,6 +16,7 @@ export type OperatorActs = MerchantActs &
   KeyActs &
   PlanActs &
   TerminalActs &
+  TerminalChangeActs &
   AuditActs &
   NoticeActs &
   DayActs
@@ -27,6 +29,7 @@ export function bindOperatorActs(ports: OperatorPorts, actor: string): OperatorA
     ...keyActs(acting),
     ...planActs(acting),
     ...terminalActs(acting),
+    ...terminalChangeActs(acting),
     ...auditActs(acting),
     ...noticeActs(acting),
     ...ports.days,

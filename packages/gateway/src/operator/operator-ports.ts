@@ -5,11 +5,13 @@ import type { MerchantStore, SecretVault, TerminalStore } from '../merchants/ind
 import type { NoticeStore } from '../notices/index.ts'
 import type { DayActs } from '../reports/index.ts'
 import type { OperatorStore } from './operator-store.ts'
+import type { TerminalChangeStore } from './terminal-change-store.ts'
 
 /** The stores that an act writes to. */
 export type ActStores = Readonly<{
   merchants: MerchantStore
   terminals: TerminalStore
+  terminalChanges: TerminalChangeStore
   commissionPlans: CommissionPlanStore
   notices: NoticeStore
   operator: OperatorStore

@@ -1,4 +1,4 @@
-import type { CommissionRate } from '../installments/index.ts'
+import { type CommissionRate, type PlanCsvProblem, readPlanCsv } from '../installments/index.ts'
 import { uuidV7 } from '../kernel/index.ts'
 import type { PlanRowEnding } from './operator-store.ts'
 import { type ActingPorts, perform } from './perform.ts'
@@ -9,11 +9,17 @@ export type NewPlanRow = Omit<CommissionRate, 'planId' | 'validFrom'> &
 
 export type EndedPlanRow = Readonly<{ ending: PlanRowEnding; endsAt: Date }>
 
+export type PlanImport =
+  | Readonly<{ ok: true; rows: readonly CommissionRate[] }>
+  | Readonly<{ ok: false; problems: readonly PlanCsvProblem[] }>
+
 export type PlanActs = Readonly<{
   /** All rows, also those to come and those that ended; of one merchant, or of everybody where null. */
   planRows: (merchantId: string | null) => Promise<readonly CommissionRate[]>
   /** Null where it would end before it begins. */
   addPlanRow: (row: NewPlanRow) => Promise<CommissionRate | null>
+  /** Adds every row of a CSV file (`readPlanCsv`), or none. `source` is the file’s name. */
+  importPlan: (text: string, source: string) => Promise<PlanImport>
   /** Null: now. */
   endPlanRow: (planId: string, endsAt: Date | null) => Promise<EndedPlanRow>
 }>
@@ -33,6 +39,7 @@ export function planActs(ports: ActingPorts): PlanActs {
         }
       })
     },
+    importPlan: (text, source) => importPlan({ text, source }, ports),
     endPlanRow: (planId, moment) =>
       perform(ports, async ({ operator }) => {
         const endsAt = moment ?? ports.clock.now()
@@ -42,6 +49,30 @@ export function planActs(ports: ActingPorts): PlanActs {
         return { result: { ending, endsAt }, report: ending === 'Ended' ? report : null }
       }),
   }
+}
+
+async function importPlan(
+  { text, source }: Readonly<{ text: string; source: string }>,
+  ports: ActingPorts,
+): Promise<PlanImport> {
+  const merchants = await ports.stores.merchants.listMerchants()
+  const ids = new Map(
+    merchants.flatMap(({ merchantNumber, merchantId }) => [
+      [merchantNumber, merchantId],
+      [merchantId, merchantId],
+    ]),
+  )
+  const now = ports.clock.now()
+  const reading = readPlanCsv(text, { now, merchantIdOf: (name) => ids.get(name.toLowerCase()) })
+  if (!reading.ok) return reading
+  const rows = reading.rows.map((row) => ({ ...row, planId: uuidV7(now) }))
+  await perform(ports, async ({ commissionPlans }) => {
+    await commissionPlans.add(rows)
+    const planIds = rows.map(({ planId }) => planId)
+    const report = { act: 'plan.import', subject: source, details: { planIds } } as const
+    return { result: undefined, report }
+  })
+  return { ok: true, rows }
 }
 
 function detailsOf({ planId: _planId, validFrom, validUntil, ...terms }: CommissionRate) {

@@ -76,6 +76,7 @@ async function addReported(
     ...ports.stores.terminals,
     insertTerminal: (terminal: SealedTerminal, createdAt: Date) =>
       perform(ports, async (stores) => {
+        await stores.terminalChanges.lock(terminal.merchantId)
         const isNew = await stores.terminals.insertTerminal(terminal, createdAt)
         added = isNew ? withoutCredentials(terminal) : null
         return { result: isNew, report: isNew ? reportOf(terminal) : null }

@@ -1,10 +1,21 @@
 import { chooseTerminal } from '../banks/index.ts'
 import { fieldError, GatewayError } from '../kernel/index.ts'
-import type { Terminal } from '../merchants/index.ts'
+import { refuseNewPayment, refuseRemoved, type Terminal } from '../merchants/index.ts'
 import type { PaymentPorts } from './ports.ts'
 
-/** The terminal that takes a payment (decision 5.9). Refuses where there is none. */
+/** The terminal that takes a payment (decision 5.9). Refuses where there is none, or it is paused. */
 export async function terminalFor(
+  ports: PaymentPorts,
+  merchantId: string,
+  gatewayAlias: string | null,
+): Promise<Terminal> {
+  const chosen = await chosenTerminal(ports, merchantId, gatewayAlias)
+  refuseNewPayment(chosen)
+  return chosen
+}
+
+/** The same for what begins no payment. Refuses where there is none. */
+export async function chosenTerminal(
   ports: PaymentPorts,
   merchantId: string,
   gatewayAlias: string | null,
@@ -25,12 +36,22 @@ export async function boundTerminal(
 ): Promise<Terminal> {
   const terminal = await terminalOf(ports, owner)
   if (alias === null || alias === terminal.alias) return terminal
-  await terminalFor(ports, owner.merchantId, alias)
+  await chosenTerminal(ports, owner.merchantId, alias)
   const own = terminal.alias
   throw fieldError('gateway', { tr: `yalnız ${own} olabilir`, en: `can only be ${own}` })
 }
 
-/** The terminal that an order or a session was made with. */
+/** The order's terminal for what begins with it now. Refuses where the terminal was removed since. */
+export async function standingTerminalOf(
+  ports: PaymentPorts,
+  order: Readonly<{ merchantId: string; terminalId: string }>,
+): Promise<Terminal> {
+  const terminal = await terminalOf(ports, order)
+  refuseRemoved(terminal)
+  return terminal
+}
+
+/** The terminal that an order or a session was made with, also one that was paused or removed since. */
 export async function terminalOf(
   ports: PaymentPorts,
   owner: Readonly<{ merchantId: string; terminalId: string }>,

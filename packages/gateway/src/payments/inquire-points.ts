@@ -1,7 +1,7 @@
 import { declineName, type ErrorName } from '@vezne/protocol'
 import { GatewayError } from '../kernel/index.ts'
 import type { Merchant } from '../merchants/index.ts'
-import { terminalFor } from './find-terminal.ts'
+import { chosenTerminal } from './find-terminal.ts'
 import { checkCurrency, requirePermission } from './payment-rules.ts'
 import type { PaymentPorts } from './ports.ts'
 
@@ -21,7 +21,7 @@ export async function inquirePoints(
   checkCurrency(currency)
   const card = await ports.cards.findCard(merchant.merchantId, cardToken)
   if (card === null) throw new GatewayError('CARD_TOKEN_NOT_FOUND')
-  const terminal = await terminalFor(ports, merchant.merchantId, null)
+  const terminal = await chosenTerminal(ports, merchant.merchantId, null)
   const forBank = { ...(await ports.cards.openCard(card)), securityCode: null }
   const limits = { timeoutMilliseconds: ports.settings.bankTimeoutMilliseconds }
   const points = await ports.bankFor(terminal).points(terminal, forBank, limits)

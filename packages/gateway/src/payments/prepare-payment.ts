@@ -1,7 +1,7 @@
 import type { AuthorizeRequest, CardForBank } from '../banks/index.ts'
 import type { StoredCard } from '../cards/index.ts'
 import { fieldError, GatewayError } from '../kernel/index.ts'
-import type { Terminal } from '../merchants/index.ts'
+import { refuseNewPayment, type Terminal } from '../merchants/index.ts'
 import { checkSessionForPayment, type SessionPaymentValues } from '../threeds/index.ts'
 import type { HeldTry } from '../velocity/index.ts'
 import { boundTerminal, terminalFor } from './find-terminal.ts'
@@ -86,6 +86,7 @@ async function sessionPayer(
   const session = await ports.sessions.find(merchantId, request.sessionId)
   if (session === null) throw new GatewayError('SESSION_NOT_FOUND')
   const terminal = await boundTerminal(ports, session, request.gatewayAlias)
+  refuseNewPayment(terminal)
   const sent =
     request.cardToken === null ? null : await cardOf(ports, merchantId, request.cardToken)
   const verdict = checkSessionForPayment(

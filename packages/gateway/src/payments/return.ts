@@ -2,7 +2,7 @@ import { GatewayError } from '../kernel/index.ts'
 import { endOfBusinessDay } from './business-day.ts'
 import { withRules } from './consume-pair.ts'
 import { closeBatch, waitOnClock } from './day-end.ts'
-import { terminalOf } from './find-terminal.ts'
+import { standingTerminalOf, terminalOf } from './find-terminal.ts'
 import type { KeyedCall } from './idempotency-store.ts'
 import type { OperationOpening, OperationVerdict } from './operation-store.ts'
 import type { Order } from './order.ts'
@@ -61,6 +61,7 @@ function checkReturnable(order: Order, amountMinor: bigint): void {
 async function prepare(ports: PaymentPorts, call: MoneyCall, request: ReturnRequest) {
   const order = await orderOfMoney(ports, call.merchant.merchantId, request.orderId)
   checkReturnable(order, request.amountMinor)
+  await standingTerminalOf(ports, order)
   return { order, closedDay: await ensureDayClosed(ports, order) }
 }
 

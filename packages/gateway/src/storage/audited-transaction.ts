@@ -8,6 +8,7 @@ import { createMerchantStore } from './merchant-store.ts'
 import { createNoticeStore } from './notices/index.ts'
 import { createOperatorStore } from './operator-store.ts'
 import { type Queryable, withTransaction } from './postgres/index.ts'
+import { createTerminalChangeStore } from './terminal-change-store.ts'
 import { createTerminalStore } from './terminal-store.ts'
 
 /** The stores that an operator's acts write to, on a pool or within a transaction. */
@@ -15,6 +16,7 @@ export function createActStores(database: Queryable): ActStores {
   return {
     merchants: createMerchantStore(database),
     terminals: createTerminalStore(database),
+    terminalChanges: createTerminalChangeStore(database),
     commissionPlans: createCommissionPlanStore(database),
     notices: createNoticeStore(database),
     operator: createOperatorStore(database),

@@ -2,6 +2,7 @@ import {
   type BankAddress,
   CALLBACK_NAMES_MAXIMUM,
   type SealedTerminal,
+  type TerminalState,
   type TerminalStore,
 } from '../merchants/index.ts'
 import { type Queryable, statement } from './postgres/index.ts'
@@ -9,6 +10,7 @@ import { type Queryable, statement } from './postgres/index.ts'
 type TerminalRow = Readonly<{
   merchant_id: string
   terminal_id: string
+  state: TerminalState
   alias: string
   is_default: boolean
   connector: 'nestpay'
@@ -30,10 +32,10 @@ type NamesRow = Pick<TerminalRow, 'terminal_id'> &
 
 const TERMINALS_OF = statement(
   'terminals-of',
-  `select merchant_id, terminal_id, alias, is_default, connector, environment, api_url, gate_url,
+  `select merchant_id, terminal_id, state, alias, is_default, connector, environment, api_url, gate_url,
      client_id, user_name, password_sealed, store_key_sealed, data_key_id, half_secure_accepted,
      capture_maximum_percent, callback_names
-   from terminal where merchant_id = $1 order by is_default desc, alias`,
+   from terminal where merchant_id = $1 order by is_default desc, state = 'Removed', alias`,
 )
 
 const INSERT_TERMINAL = `
@@ -51,7 +53,7 @@ const CHANGE_CALLBACK_NAMES = `
         (select unnest(callback_names) as name union select unnest($3::text[]))
         except select unnest($4::text[])
       ) names order by name collate "C") as after
-    from terminal where merchant_id = $1 and alias = $2 for update
+    from terminal where merchant_id = $1 and alias = $2 and state <> 'Removed' for update
   )
   update terminal t set callback_names = w.after from wanted w
   where t.merchant_id = w.merchant_id and t.terminal_id = w.terminal_id
@@ -104,6 +106,7 @@ function terminalOf(row: TerminalRow): SealedTerminal {
   const facts = {
     merchantId: row.merchant_id,
     terminalId: row.terminal_id,
+    state: row.state,
     alias: row.alias,
     isDefault: row.is_default,
     connector: row.connector,

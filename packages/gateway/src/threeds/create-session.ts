@@ -1,6 +1,6 @@
 import type { StoredCard } from '../cards/index.ts'
 import { fieldError, GatewayError, uuidV7 } from '../kernel/index.ts'
-import type { Merchant, Permission } from '../merchants/index.ts'
+import { type Merchant, type Permission, refuseNewPayment } from '../merchants/index.ts'
 import type { CreateSessionPorts } from './ports.ts'
 import type { ThreeDSSession } from './session.ts'
 
@@ -21,7 +21,7 @@ export type CreateSessionRequest = Readonly<{
 /**
  * Opens a session that binds the payment to come (decisions 4.1, 4.4). Throws GatewayError:
  * CURRENCY_NOT_SUPPORTED, PERMISSION_MISSING, INVALID_FIELD (pointAmount), CARD_TOKEN_NOT_FOUND,
- * INSTALLMENT_NOT_OFFERED, TERMINAL_NOT_FOUND.
+ * INSTALLMENT_NOT_OFFERED, TERMINAL_NOT_FOUND, TERMINAL_PAUSED.
  */
 export async function createSession(
   request: CreateSessionRequest,
@@ -32,6 +32,7 @@ export async function createSession(
   const card = await findOfferedCard(request, ports)
   const terminal = await ports.chooseTerminal(merchantId, card, request.gatewayAlias ?? null)
   if (terminal === null) throw new GatewayError('TERMINAL_NOT_FOUND')
+  refuseNewPayment(terminal)
   const now = ports.clock.now()
   const sessionId = uuidV7(now, ports.random)
   await ports.store.insert({

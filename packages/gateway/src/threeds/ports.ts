@@ -7,6 +7,7 @@ import type {
 } from '../banks/index.ts'
 import type { StoredCard } from '../cards/index.ts'
 import type { Clock, Secret } from '../kernel/index.ts'
+import type { TerminalState } from '../merchants/index.ts'
 import type { SealedProof, SessionStore, StartedSession } from './session-store.ts'
 
 /** How long a session may take, each part on its own (decision 4.1: 15 minutes and 15 minutes). */
@@ -31,7 +32,7 @@ export type CreateSessionPorts = Base &
       merchantId: string,
       card: StoredCard,
       gatewayAlias: string | null,
-    ) => Promise<Readonly<{ terminalId: string }> | null>
+    ) => Promise<Readonly<{ terminalId: string; alias: string; state: TerminalState }> | null>
     life: SessionLife
   }>
 

@@ -244,4 +244,26 @@ export const RULE_ERRORS = {
       en: 'The integrationMode is not open to this merchant; send Api.',
     },
   },
+  TERMINAL_PAUSED: {
+    code: '0125',
+    status: 200,
+    group: 'rule',
+    audience: 'merchant',
+    retry: 'later',
+    message: {
+      tr: 'Terminal yeni ödemelere kapatıldı; gateway alanında başka bir terminal gönderin veya işleticiye başvurun. İade, iptal ve sorgulama yapılabilir.',
+      en: 'The terminal takes no new payments for now; name another one in gateway, or contact the operator. Returns, reversals and inquiries go on.',
+    },
+  },
+  TERMINAL_REMOVED: {
+    code: '0126',
+    status: 200,
+    group: 'rule',
+    audience: 'merchant',
+    retry: 'never',
+    message: {
+      tr: 'Bu siparişin terminali kaldırıldı; iadeyi doğrudan bankadan isteyin veya işleticiye başvurun.',
+      en: 'The terminal of this order was removed; ask the bank itself for the return, or contact the operator.',
+    },
+  },
 } as const satisfies Record<string, ErrorEntry>

@@ -437,6 +437,93 @@ describe('terminals', () => {
   })
 })
 
+describe('changes of terminals', () => {
+  const FIELDS = { clientId: '1', userName: 'u-1', password: 'PASS-1234', storeKey: 'STORE-1234' }
+  const ADDRESSES = { apiUrl: 'https://b.example/api', gateUrl: 'https://b.example/gate' }
+
+  async function newTerminals(): Promise<string> {
+    const path = `/merchants/${await newMerchant()}/terminals`
+    const first = { ...FIELDS, ...ADDRESSES, alias: 'bir', isDefault: true }
+    expect((await send('POST', path, first)).status).toBe(200)
+    expect((await send('POST', path, { ...FIELDS, ...ADDRESSES, alias: 'iki' })).status).toBe(200)
+    return path
+  }
+
+  it('are made once each, with a row of the audit chain, and show no secret', async () => {
+    const path = await newTerminals()
+    const update = { newAlias: 'üç', userName: 'u-2', password: 'PASS-2', storeKey: 'STORE-2' }
+    expect((await send('POST', `${path}/bir/update`, update)).body['changed']).toBe(true)
+    const { act, details } = await lastEntry()
+    expect(act).toBe('terminal.update')
+    expect(details).toMatchObject({ alias: 'bir', newAlias: 'üç', credentials: 'replaced' })
+    expect(JSON.stringify(details)).not.toMatch(/PASS-2|STORE-2|u-2/)
+    for (const verb of ['default', 'pause', 'resume']) {
+      expect((await send('POST', `${path}/iki/${verb}`)).body['changed']).toBe(true)
+      expect((await send('POST', `${path}/iki/${verb}`)).body['changed']).toBe(false)
+      expect(await lastEntry()).toMatchObject({
+        act: `terminal.${verb}`,
+        details: { alias: 'iki' },
+      })
+    }
+    expect((await send('GET', path)).body['terminals']).toMatchObject([
+      { alias: 'iki', isDefault: true, state: 'Active' },
+      { alias: 'üç', isDefault: false, state: 'Active' },
+    ])
+  })
+
+  it.each([
+    ['update', { password: 'x' }, 400, 'userName'],
+    ['update', { apiUrl: 'https://b.example' }, 400, 'gateUrl'],
+    ['update', { newAlias: 'iki' }, 409, 'alias'],
+    ['update', { captureMaximumPercent: 116 }, 400, 'captureMaximumPercent'],
+    ['remove', {}, 409, 'Pause the terminal first'],
+  ])('%s with %j is refused with %i and its reason', async (verb, fields, status, why) => {
+    const path = await newTerminals()
+    const before = await entryCount()
+    const refused = await send('POST', `${path}/bir/${verb}`, fields)
+    expect(refused.status).toBe(status)
+    expect(refused.body['errorMessage']).toContain(why)
+    expect(await entryCount()).toBe(before)
+  })
+
+  it('live mode takes no address without TLS; nobody’s terminal is not found', async () => {
+    const path = await newTerminals()
+    isSandbox = false
+    const plain = { ...ADDRESSES, gateUrl: 'http://b.example' }
+    expect((await send('POST', `${path}/bir/update`, plain)).status).toBe(400)
+    expect((await send('POST', `${path}/bir/update`, ADDRESSES)).status).toBe(200)
+    for (const verb of ['update', 'default', 'pause', 'resume', 'remove']) {
+      expect((await send('POST', `${path}/none/${verb}`, {})).status).toBe(404)
+    }
+  })
+})
+
+describe('an import of commission rows', () => {
+  const HEADER = 'merchant,cardType,installmentCount,rateBasisPoints,blockedDays'
+
+  it('adds all of them with one row of the audit chain, or none', async () => {
+    const merchant = await newMerchant()
+    const before = await entryCount()
+    const wrong = `${HEADER}\n${merchant},Credit,2,100,1\n1,Credit,3,100,1\n`
+    const refused = await send('POST', '/plans/import', { csv: wrong })
+    expect(refused.status).toBe(400)
+    expect(refused.body['errorMessage']).toContain('line 3, merchant')
+    expect((await send('GET', `/plans?merchant=${merchant}`)).body['plans']).toEqual([])
+    const csv = `${HEADER}\n${merchant},Credit,2,100,1\n${merchant},Credit,3,150,1\n`
+    const { body } = await send('POST', '/plans/import', { csv, source: 'fiyat.csv' })
+    expect(await entryCount()).toBe(before + 1n)
+    const { plans } = (await send('GET', `/plans?merchant=${merchant}`)).body
+    expect(plans).toEqual(body['plans'])
+    const planIds = [plans].flat().map((plan) => Object(plan).planId)
+    expect(planIds).toHaveLength(2)
+    expect(await lastEntry()).toMatchObject({
+      act: 'plan.import',
+      subject: 'fiyat.csv',
+      details: { planIds },
+    })
+  })
+})
+
 describe('the names of a terminal’s callbacks', () => {
   const FIELDS = {
     alias: 'garanti',

@@ -1,10 +1,13 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 
 import { CARD_NETWORKS, CARD_TYPES } from '../../bins/index.ts'
 import { fieldError, isUuid } from '../../kernel/index.ts'
 import { digits, line, moment, momentIn, namedMerchant } from './admin-fields.ts'
 import { AdminRefusal } from './admin-refusal.ts'
 import { type AdminCall, type AdminRoute, adminRoute } from './admin-route.ts'
+
+/** Of a file in which everything is wrong, these tell enough. */
+const PROBLEMS_SHOWN = 20
 
 const ADD = Type.Object({
   /** Number or id; absent: for every merchant. */
@@ -17,6 +20,12 @@ const ADD = Type.Object({
   blockedDays: Type.Integer({ minimum: 0, maximum: 3_650 }),
   validFrom: Type.Optional(moment()),
   validUntil: Type.Optional(moment()),
+})
+
+const IMPORT = Type.Object({
+  /** The text of a CSV file, with its header line. */
+  csv: Type.String(),
+  source: Type.Optional(line()),
 })
 
 export const planRoutes: readonly AdminRoute[] = [
@@ -43,6 +52,7 @@ export const planRoutes: readonly AdminRoute[] = [
       en: 'must lie after validFrom',
     })
   }),
+  adminRoute({ method: 'POST', path: '/plans/import', request: IMPORT }, importPlan),
   adminRoute(
     {
       method: 'POST',
@@ -52,6 +62,22 @@ export const planRoutes: readonly AdminRoute[] = [
     (call) => endPlan(call),
   ),
 ]
+
+async function importPlan(call: AdminCall<Static<typeof IMPORT>>): Promise<object> {
+  const { csv, source } = call.fields
+  const done = await call.acts.importPlan(csv, source ?? 'admin-api')
+  if (done.ok) return { plans: done.rows }
+  const shown = done.problems
+    .slice(0, PROBLEMS_SHOWN)
+    .map(
+      ({ line, column, message }) => `${line}${column === null ? '' : `, ${column}`}: ${message}`,
+    )
+    .join('; ')
+  throw fieldError('csv', {
+    tr: `düzeltilmelidir; satır ${shown}`,
+    en: `must be corrected; line ${shown}`,
+  })
+}
 
 async function endPlan(call: AdminCall<Readonly<{ endsAt?: string }>>): Promise<object> {
   const planId = call.parameters['planId'] ?? ''

@@ -21,6 +21,7 @@ import { keyRoutes } from './key-routes.ts'
 import { merchantRoutes } from './merchant-routes.ts'
 import { noticeRoutes } from './notice-routes.ts'
 import { planRoutes } from './plan-routes.ts'
+import { terminalChangeRoutes } from './terminal-change-routes.ts'
 import { terminalRoutes } from './terminal-routes.ts'
 
 /** What the operator's interface stands on. */
@@ -36,6 +37,7 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
   ...keyRoutes,
   ...planRoutes,
   ...terminalRoutes,
+  ...terminalChangeRoutes,
   ...auditRoutes,
   ...dayRoutes,
   ...noticeRoutes,

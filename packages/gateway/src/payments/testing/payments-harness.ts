@@ -89,6 +89,7 @@ function newMerchant(permissions: readonly Permission[] = PERMISSIONS): Merchant
 function newTerminal(alias: string, isDefault: boolean): Terminal {
   return {
     terminalId: uuidV7(new Date()),
+    state: 'Active',
     alias,
     isDefault,
     connector: 'nestpay',

@@ -86,7 +86,9 @@ export function practice(store: SessionStore): Practice {
     findCard: async (_, cardToken) => (cardToken === 'token' ? card : null),
     isOffered: async (_, __, count) => count <= 6,
     chooseTerminal: async (_, __, alias) =>
-      alias === null || alias === PRACTICE_TERMINAL.alias ? PRACTICE_TERMINAL : null,
+      alias === null || alias === PRACTICE_TERMINAL.alias
+        ? { ...PRACTICE_TERMINAL, state: 'Active' }
+        : null,
     publicUrl: 'https://pay.example',
     callbackPolicy: 'sandbox',
     renderStart: ({ action, languageCode }) => `<form lang="${languageCode}" action="${action}">`,

@@ -15,6 +15,7 @@ export const MERCHANT: Merchant = {
 function terminal(alias: string, isDefault: boolean): Terminal {
   return {
     terminalId: `terminal-${alias}`,
+    state: 'Active',
     alias,
     isDefault,
     connector: 'nestpay',

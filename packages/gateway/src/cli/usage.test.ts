@@ -1,0 +1,155 @@
+/** What every command has: a description, an example, marks of what is required, and --json. */
+
+import type { Command } from 'commander'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { CliPorts, Operator } from './cli-ports.ts'
+import { EXAMPLES } from './examples.ts'
+import { wordsOf } from './help.ts'
+import { createProgram } from './index.ts'
+import { actingCommands } from './json-output.ts'
+
+let printed: string[] = []
+let noted: string[] = []
+beforeEach(() => {
+  printed = []
+  noted = []
+})
+
+function programOf(
+  operator: Partial<Operator> = {},
+  environment: CliPorts['environment'] = {},
+): Command {
+  const unasked = async () => {
+    throw new Error('not asked for')
+  }
+  return createProgram({
+    environment,
+    print: (line) => printed.push(line),
+    note: (line) => noted.push(line),
+    createGateway: () => ({ start: unasked, stop: unasked }),
+    // The commands under test use no more of an operator than is here.
+    openOperator: async () => ({ close: async () => undefined, ...operator }) as Operator,
+    openShared: async () => ({ databaseUrl: '', close: async () => undefined }),
+    untilAskedToEnd: async () => undefined,
+  })
+}
+
+/** The help as it is shown. */
+function helpOf(command: Command): string {
+  let shown = ''
+  command.configureOutput({
+    writeOut: (text) => {
+      shown += text
+    },
+  })
+  command.outputHelp()
+  return shown
+}
+
+const COMMANDS = actingCommands(programOf())
+
+/** Shell words: blanks divide them, unless they stand in quotes. */
+function wordsIn(line: string): string[] {
+  return [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
+}
+
+describe.each(COMMANDS.map((command) => [wordsOf(command), command] as const))(
+  '%s',
+  (words, command) => {
+    it('says what it does, what each option is, which are required, and ends with an example', () => {
+      const help = helpOf(command)
+      expect(command.description()).not.toBe('')
+      for (const option of command.options) {
+        expect(option.description, option.flags).not.toBe('')
+        const line = help.split('\n').find((each) => each.trim().startsWith(option.flags)) ?? ''
+        expect(line.includes('(required)'), line).toBe(option.mandatory)
+      }
+      expect(help).toMatch(/\nExample:\n {2}\S.*\n$/)
+      expect(help).toContain('--json')
+      expect(help).toContain('--env-file')
+    })
+
+    it('has an example that is a use of it, with all that it requires', async () => {
+      const line = wordsIn(EXAMPLES[words] ?? '')
+      const start = line.indexOf('vezne') + 1
+      const program = programOf()
+      const own = actingCommands(program).find((each) => wordsOf(each) === words)
+      const seen: string[] = []
+      for (const each of actingCommands(program)) {
+        each.action(() => {
+          seen.push(wordsOf(each))
+        })
+      }
+      program.exitOverride()
+      own?.exitOverride()
+      const withoutFile = line.slice(start).filter((word) => !/^--env-file|\.env$/.test(word))
+      await program.parseAsync(withoutFile, { from: 'user' })
+      expect(seen).toEqual([words])
+    })
+  },
+)
+
+describe('the marks', () => {
+  it('stand at every required option, of which there are some', () => {
+    const required = COMMANDS.flatMap(({ options }) => options).filter(({ mandatory }) => mandatory)
+    expect(required.map(({ long }) => long)).toEqual(
+      expect.arrayContaining(['--name', '--alias', '--rate', '--secret-key']),
+    )
+  })
+})
+
+describe('--json', () => {
+  const run = (words: string, operator: Partial<Operator>, environment = {}) =>
+    programOf(operator, environment).parseAsync(words.split(' '), { from: 'user' })
+
+  it('is of the command’s own making where there is something to tell apart', async () => {
+    const closeDay = async () => ({ closed: 2, open: 0 })
+    await run('day close --json', { closeDay })
+    expect(printed).toEqual(['{"closed":2,"open":0}'])
+  })
+
+  it('is one document for each line of a command that has no other JSON', async () => {
+    await run('migrate --json', {})
+    await run('migrate', {})
+    expect(printed).toEqual([
+      '{"message":"The database has this version’s schema."}',
+      'The database has this version’s schema.',
+    ])
+  })
+
+  it('leaves the JSON of a command as it is', async () => {
+    const entry = {
+      chain: 'operator',
+      sequence: 1n,
+      previousHash: Buffer.alloc(0),
+      hash: Buffer.alloc(0),
+      actor: 'cli:ayse',
+      act: 'key.issue',
+      subject: 'pk',
+      details: {},
+      happenedAt: '2026-01-01',
+    }
+    const auditEntries = async (after: bigint) => (after === 0n ? [entry] : [])
+    await run('audit list --json', { auditEntries })
+    expect(JSON.parse(printed.join())).toMatchObject({ sequence: 1, act: 'key.issue' })
+  })
+
+  it('belongs to the command behind whose name it stands', async () => {
+    const archivedPeriods = async () => []
+    await run('archive list --json', { archivedPeriods })
+    expect(printed).toEqual([])
+    await run('archive list', { archivedPeriods })
+    expect(printed).toEqual(['Nothing was archived.'])
+  })
+
+  it('tells of the lines that npm has printed above it, and only then', async () => {
+    const closeDay = async () => ({ closed: 1, open: 0 })
+    const npm = { npm_lifecycle_event: 'vezne', npm_command: 'run' }
+    await run('day close', { closeDay }, npm)
+    await run('day close --json', { closeDay }, { ...npm, npm_config_loglevel: 'silent' })
+    await run('day close --json', { closeDay }, { ...npm, npm_command: 'exec' })
+    expect(noted).toEqual([])
+    await run('day close --json', { closeDay }, npm)
+    expect(noted.join()).toContain('npx vezne')
+  })
+})
