@@ -119,3 +119,29 @@ test('addresses of one IPv6 network count as one', () => {
   expect(guard.secondsToWait({ ...ATTEMPT, payerAddress: '2001:db8:1:2::3' })).toBe(30)
   expect(guard.secondsToWait({ ...ATTEMPT, payerAddress: '2001:db8:1:3::1' })).toBeNull()
 })
+
+test('a decline that is on its way to the other nodes is not counted twice', async () => {
+  const clock = { monotonicMilliseconds: () => 0 }
+  const arrived = createMemoryRateLimitStore(clock)
+  let answered = (): void => undefined
+  const answer = new Promise<void>((resolve) => {
+    answered = resolve
+  })
+  // The other nodes have counted it already, and this node does not know yet.
+  const exchange: typeof arrived.exchange = async (calls) => {
+    const levels = await arrived.exchange(calls)
+    await answer
+    return levels
+  }
+  const store = { ...arrived, exchange }
+  const limits = { ...OFF, declinesPerCard: TWO }
+  const counter = createSharedCounter({ limits, clock, store })
+  const guard = createDeclineGuard({ counter, hold: createTryHolder({ limits, counter, store }) })
+  guard.countDecline(ATTEMPT)
+  const telling = counter.synchronise()
+  const held = guard.hold(ATTEMPT)
+  answered()
+  await telling
+  expect(await held).not.toBeTypeOf('number')
+  expect(await guard.hold(ATTEMPT)).toBeTypeOf('number')
+})

@@ -109,6 +109,8 @@ async function takeShared<Name extends string>(
   tries: Tries,
   keys: Keys<Name>,
 ): Promise<number | null> {
+  // Calls on their way would be counted twice where they have arrived, and the try refused without need.
+  for (const { name, key } of keys) await counter.arrival(name, key)
   const verdicts = await store.take(keys.map((key) => wanted(counter, tries, key)))
   for (const verdict of verdicts) counter.learn(verdict)
   const taken = keys.filter((_, index) => verdicts[index]?.isTaken === true)
