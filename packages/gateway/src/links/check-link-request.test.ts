@@ -38,6 +38,14 @@ describe('what is refused, and by which field', () => {
     ['13 installments', { installments: [1, 13] }, ['installments']],
     ['Sms without smsTo', { notificationMethod: 'Sms' }, ['smsTo']],
     ['Email without emailTo', { notificationMethod: 'Email', emailTo: [] }, ['emailTo']],
+    ...['+90 900 123 45 67', '0900 123 45 67', '0090 888 123 45 67', '898 123 45 67'].map(
+      (smsTo) =>
+        [
+          `the premium-rate number ${smsTo}`,
+          { notificationMethod: 'Sms', smsTo: ['05321234567', smsTo] },
+          ['smsTo'],
+        ] as const,
+    ),
     ['Both without either', { notificationMethod: 'Both' }, ['smsTo', 'emailTo']],
     ['no phone number', { notificationMethod: 'Sms', smsTo: ['0532 123 45 6'] }, ['smsTo']],
     [
