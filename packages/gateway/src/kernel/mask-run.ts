@@ -30,7 +30,7 @@ const NO_EDGES: ReadonlySet<number> = new Set()
  *
  * - the range of a scheme and its length, wherever it stands among other digits; where other digits touch
  *   its first or its last, it is in one group or in those that are embossed on cards: of telephone numbers,
- *   prices and IBANs side by side, parts of groups would often do;
+ *   and prices side by side, parts of groups would often do, and in output they do;
  * - or it stands by itself and has 13 to 19 digits. In what is stored it must also have the beginning and
  *   the length of a card; but any of the beginnings that no card of people has not (`20261122…`, `0532…`)
  *   will do where it is in one group, or in groups as long as the first with one space or dash between them;
@@ -106,6 +106,7 @@ function isEdge({ digits, innerEdges }: Run, position: number): boolean {
 
 /** Whether the groups allow for a number of a scheme here. */
 function isPlaced(run: Run, start: number, end: number): boolean {
+  if (run.suspicion === 'output') return true
   const standsAlone = isEdge(run, start) && isEdge(run, end)
   return standsAlone ? mayBeGrouped(run, start, end) : isGlued(run, start, end)
 }
@@ -121,8 +122,8 @@ function isGlued({ innerEdges }: Run, start: number, end: number): boolean {
 
 /** Many unequal groups of one or two digits beside others are prices and telephone numbers. */
 function mayBeGrouped(run: Run, start: number, end: number): boolean {
-  const { digits, innerEdges, suspicion } = run
-  if (suspicion === 'output' || end - start === digits.length) return true
+  const { digits, innerEdges } = run
+  if (end - start === digits.length) return true
   return !hasShortGroup(innerEdges, start, end) || inEqualGroups(innerEdges, start, end)
 }
 

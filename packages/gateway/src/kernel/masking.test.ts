@@ -54,6 +54,10 @@ describe('decision 1.6: what is masked', () => {
     ['015528 7900 0000 0008', '015528 79** **** 0008'],
     ['1 5528 79000000 0008', '1 5528 79****** 0008'],
     ['3744 270000 00003123', '3744 27**** *0003123'],
+    // An IBAN hides no other number than its own, and only where its check digits are right.
+    ['TR680002605306489648226795 5528790000000008', 'TR680002605306489648226795 552879******0008'],
+    ['TR69 0002 6053 0648 9648 2267 95', 'TR69 0002 6053 06** **** **67 95'],
+    ['XTR68 0002 6053 0648 9648 2267 95', 'XTR68 0002 6053 06** **** **67 95'],
   ])('%s', (text, masked) => expect(maskCardNumbersIn(text)).toBe(masked))
 
   test.each([
@@ -78,7 +82,8 @@ describe('decision 1.6: what is masked', () => {
     '0592 249 06 45 0513 921 26 58',
     '0452 506 53 75 / 0567 523 62 08',
     'Tel: 0212 555 12 34, 0532 555 12 34',
-    'TR30 0549 9040 7588 7400 6860 06',
+    'TR68 0002 6053 0648 9648 2267 95',
+    'IBAN:tr680002605306489648226795, 0532 123 45 67',
     '3.915,64, 4.882,20, 7.575,94, 2.684,37',
     '2026-03-14 2026-03-27',
     '2026-11-22 21-57-12',
@@ -179,10 +184,7 @@ function maskedByRule(text: string, isOutput: boolean): string {
         const scheme = cardScheme(number.slice(0, 6))
         const sizes = [...cuts, length].map((cut, at) => cut - (cuts[at - 1] ?? 0))
         const mayBeGrouped =
-          isOutput ||
-          number === digits ||
-          sizes.every((each) => each > 2) ||
-          cuts.join() === equal.join()
+          number === digits || sizes.every((each) => each > 2) || cuts.join() === equal.join()
         const isGlued = cuts.every((cut) =>
           (scheme === 'Amex' ? [4, 10] : [4, 8, 12]).includes(cut),
         )
@@ -190,7 +192,7 @@ function maskedByRule(text: string, isOutput: boolean): string {
         const hasScheme =
           scheme !== 'Unknown' &&
           length === (scheme === 'Amex' ? 15 : 16) &&
-          (standsAt ? mayBeGrouped : isGlued)
+          (isOutput || (standsAt ? mayBeGrouped : isGlued))
         const isShort = /^[456]/.test(number) && (inner.length === 0 || number === digits)
         const mayBe =
           length === 12 ? isShort : isTyped || isOutput || (KNOWN.test(number) && mayBeGrouped)
