@@ -206,15 +206,23 @@ describe('verifications by 3-D Secure', () => {
   it.each([
     ['a card that the bank does not know', '0109', BY_MD_STATUS[8]],
     ['a card whose verification could not be done', 'not 0109', BY_MD_STATUS[5]],
-  ])('%s, twice by a merchant’s session: its next payment gets %s', async (_, code, cardNumber) => {
-    for (let attempt = 0; attempt < 2; attempt += 1) {
-      await verifiedSession(sandbox.merchant, cardNumber)
-    }
-    const { cardToken } = await verifiedSession(sandbox.merchant, cardNumber)
-    const next = sandbox.merchant.provision({ cardToken, amount: 1 })
-    if (code === '0109') await expect(next).rejects.toMatchObject({ status: 429, errorCode: code })
-    else await expect(next).resolves.toBeDefined()
-  })
+  ])(
+    '%s, twice by a merchant’s session: its next session and payment get %s',
+    async (_, code, cardNumber) => {
+      for (let attempt = 0; attempt < 2; attempt += 1) {
+        await verifiedSession(sandbox.merchant, cardNumber)
+      }
+      const cardToken = await tokenOf(sandbox.merchant, cardNumber)
+      const sessions = await count('threeds_session')
+      const session = () => sandbox.merchant.getThreeDSession({ cardToken, amount: 1 })
+      const payment = () => sandbox.merchant.provision({ cardToken, amount: 1 })
+      for (const next of [session, payment]) {
+        if (code !== '0109') await expect(next()).resolves.toBeDefined()
+        else await expect(next()).rejects.toMatchObject({ status: 429, errorCode: code })
+      }
+      expect((await count('threeds_session')) - sessions).toBe(code === '0109' ? 0 : 1)
+    },
+  )
 })
 
 describe('a merchant’s payments', () => {
@@ -243,10 +251,10 @@ describe('a merchant’s payments', () => {
     expect(await declinedOf([own()])).toBe(1)
     expect(await declinedOf([own()])).toBe(1)
     const { sessionId } = await verifiedSession(sandbox.restricted, cardNumber)
+    const next = await verifiedSession(sandbox.restricted, cardNumber)
     const elsewhere = (threeDSessionId: string) =>
       sandbox.restricted.provision({ threeDSessionId, amount: 100 })
     expect(await declinedOf([elsewhere(sessionId)])).toBe(1)
-    const next = await verifiedSession(sandbox.restricted, cardNumber)
     await expect(elsewhere(next.sessionId)).rejects.toMatchObject({ errorCode: '0109' })
   })
 })

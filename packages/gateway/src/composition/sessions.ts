@@ -49,6 +49,8 @@ export function bindSessions(foundation: Foundation, parts: Parts): SessionPorts
     random: randomBytes,
     life: LIFE,
     findCard: (merchantId, cardToken) => findCard({ merchantId, cardToken }, cards),
+    secondsToWaitFor: ({ merchantId, fingerprint, bin }) =>
+      declines.secondsToWait({ merchantId, fingerprint, bin, payerAddress: null, linkId: null }),
     isOffered: async (merchantId, card, count) =>
       isOffered(await ratesFor(merchantId), card.profile, count),
     chooseTerminal: async (merchantId, _card, gatewayAlias) =>

@@ -28,10 +28,12 @@ const NO_EDGES: ReadonlySet<number> = new Set()
  * The run with the middle of every card number in it starred; everything else stays. A card number has a
  * right check digit, and besides
  *
- * - the range of a scheme and its length, wherever it stands among other digits;
- * - or it stands by itself, has 13 to 19 digits, and is spelled as people type it (groups with one space
- *   or dash between them); spelled otherwise it must have the beginning and the length of a card, except
- *   in output: a stay from `21.11.2026 - 25.11.2026` should be stored as it is;
+ * - the range of a scheme and its length, wherever it stands among other digits; where other digits touch
+ *   its first or its last, it is in one group or in those that are embossed on cards: of telephone numbers,
+ *   and prices side by side, parts of groups would often do, and in output they do;
+ * - or it stands by itself and has 13 to 19 digits. In what is stored it must also have the beginning and
+ *   the length of a card; but any of the beginnings that no card of people has not (`20261122…`, `0532…`)
+ *   will do where it is in one group, or in groups as long as the first with one space or dash between them;
  * - or it stands by itself in one group, or is all of the run, and has 12 digits of which the first is 4,
  *   5 or 6, as Maestro has; a Turkish telephone number begins otherwise.
  *
@@ -86,9 +88,10 @@ function starredPositions(run: Run): ReadonlySet<number> | null {
     for (let length = SHORTEST_CARD_NUMBER; length <= longest; length += 1) {
       const end = start + length
       const standsAlone = beginsGroup && isEdge(run, end)
-      if (length !== lengthOfScheme && !standsAlone) continue
+      const hasScheme = length === lengthOfScheme && isPlaced(run, start, end)
+      if (!hasScheme && !standsAlone) continue
       if (!hasCheckDigit(digits, start, end)) continue
-      if (length === lengthOfScheme || countsAlone(run, start, end)) {
+      if (hasScheme || countsAlone(run, start, end)) {
         starred = addMiddle(starred ?? new Set(), start, end)
       }
     }
@@ -101,14 +104,65 @@ function isEdge({ digits, innerEdges }: Run, position: number): boolean {
   return position === 0 || position === digits.length || innerEdges.has(position)
 }
 
-function countsAlone({ suspicion, ...run }: Run, start: number, end: number): boolean {
-  const { digits, innerEdges, otherEdges } = run
-  if (end - start === SHORTEST_CARD_NUMBER) {
-    const isOneGroup = end - start === digits.length || !hasBetween(innerEdges, start, end)
-    return isOneGroup && /^[456]/.test(digits.slice(start, end))
+/** Whether the groups allow for a number of a scheme here. */
+function isPlaced(run: Run, start: number, end: number): boolean {
+  if (run.suspicion === 'output') return true
+  const standsAlone = isEdge(run, start) && isEdge(run, end)
+  return standsAlone ? mayBeGrouped(run, start, end) : isGlued(run, start, end)
+}
+
+/** Within one group, or grouped as on a card: other digits of the first or the last group are beside it. */
+function isGlued({ innerEdges }: Run, start: number, end: number): boolean {
+  const embossed = end - start === 15 ? [4, 10] : [4, 8, 12]
+  for (let at = start + 1; at < end; at += 1) {
+    if (innerEdges.has(at) && !embossed.includes(at - start)) return false
   }
-  if (suspicion === 'output' || !hasBetween(otherEdges, start, end)) return true
-  return hasKnownRange(digits.slice(start, end))
+  return true
+}
+
+/** Many unequal groups of one or two digits beside others are prices and telephone numbers. */
+function mayBeGrouped(run: Run, start: number, end: number): boolean {
+  const { digits, innerEdges } = run
+  if (end - start === digits.length) return true
+  return !hasShortGroup(innerEdges, start, end) || inEqualGroups(innerEdges, start, end)
+}
+
+const SHORT_GROUP_MAXIMUM = 2
+
+function hasShortGroup(edges: ReadonlySet<number>, start: number, end: number): boolean {
+  let last = start
+  for (let at = start + 1; at <= end; at += 1) {
+    if (at !== end && !edges.has(at)) continue
+    if (at - last <= SHORT_GROUP_MAXIMUM) return true
+    last = at
+  }
+  return false
+}
+
+/** No card of people begins with 0, 1 or 7, nor with a year; those with 2 and 4 have a known range. */
+const OTHER_BEGINNING = /^[35689]/
+
+function countsAlone(run: Run, start: number, end: number): boolean {
+  const { digits, innerEdges, otherEdges, suspicion } = run
+  const number = digits.slice(start, end)
+  if (number.length === SHORTEST_CARD_NUMBER) {
+    const isOneGroup = number.length === digits.length || !hasBetween(innerEdges, start, end)
+    return isOneGroup && /^[456]/.test(number)
+  }
+  if (suspicion === 'output') return true
+  if (hasKnownRange(number)) return mayBeGrouped(run, start, end)
+  const isTyped = !hasBetween(otherEdges, start, end) && inEqualGroups(innerEdges, start, end)
+  return isTyped && OTHER_BEGINNING.test(number)
+}
+
+/** The last one may be shorter. */
+function inEqualGroups(edges: ReadonlySet<number>, start: number, end: number): boolean {
+  let size: number | null = null
+  for (let at = start + 1; at < end; at += 1) {
+    if (edges.has(at)) size ??= at - start
+    if (size !== null && edges.has(at) !== ((at - start) % size === 0)) return false
+  }
+  return true
 }
 
 function hasBetween(edges: ReadonlySet<number>, start: number, end: number): boolean {

@@ -47,6 +47,17 @@ describe('decision 1.6: what is masked', () => {
     ['card:676770000005.', 'card:676770**0005.'],
     ['5000 0000 0009', '5000 00** 0009'],
     ['500000000009 12/30', '500000**0009 12/30'],
+    // Of other schemes, and beside digits that somebody forgot to part.
+    ['3530 1113 3330 0000', '3530 11** **** 0000'],
+    ['36148900647913', '361489****7913'],
+    ['5528 7900 0000 00081230', '5528 79** **** 00081230'],
+    ['015528 7900 0000 0008', '015528 79** **** 0008'],
+    ['1 5528 79000000 0008', '1 5528 79****** 0008'],
+    ['3744 270000 00003123', '3744 27**** *0003123'],
+    // An IBAN hides no other number than its own, and only where its check digits are right.
+    ['TR680002605306489648226795 5528790000000008', 'TR680002605306489648226795 552879******0008'],
+    ['TR69 0002 6053 0648 9648 2267 95', 'TR69 0002 6053 06** **** **67 95'],
+    ['XTR68 0002 6053 0648 9648 2267 95', 'XTR68 0002 6053 06** **** **67 95'],
   ])('%s', (text, masked) => expect(maskCardNumbersIn(text)).toBe(masked))
 
   test.each([
@@ -67,6 +78,17 @@ describe('decision 1.6: what is masked', () => {
     '01900000-0000-7000-8000-000000000001',
     '2026-10-05T12:30:00.000Z',
     '552879******0008',
+    // The same with neighbours: their windows begin or end within a group.
+    '0592 249 06 45 0513 921 26 58',
+    '0452 506 53 75 / 0567 523 62 08',
+    'Tel: 0212 555 12 34, 0532 555 12 34',
+    'TR68 0002 6053 0648 9648 2267 95',
+    'IBAN:tr680002605306489648226795, 0532 123 45 67',
+    '3.915,64, 4.882,20, 7.575,94, 2.684,37',
+    '2026-03-14 2026-03-27',
+    '2026-11-22 21-57-12',
+    'sipariş 1732312345678',
+    '20260325998348',
   ])('"%s" stays as it is', (text) => expect(maskCardNumbersIn(text)).toBe(text))
 })
 
@@ -149,12 +171,32 @@ function maskedByRule(text: string, isOutput: boolean): string {
         const number = digits.slice(start, start + length)
         if (number.length < length || !isLuhnValid(number)) continue
         const inner = [...edges].filter(([at]) => at > start && at < start + length)
-        const isTyped = inner.every(([, between]) => between === ' ' || between === '-')
+        const cuts = inner.map(([at]) => at - start)
+        const size = cuts[0] ?? length
+        const equal = Array.from(
+          { length: Math.ceil(length / size) - 1 },
+          (_, at) => (at + 1) * size,
+        )
+        const isTyped =
+          inner.every(([, between]) => between === ' ' || between === '-') &&
+          cuts.join() === equal.join() &&
+          /^[35689]/.test(number)
         const scheme = cardScheme(number.slice(0, 6))
-        const hasScheme = scheme !== 'Unknown' && length === (scheme === 'Amex' ? 15 : 16)
+        const sizes = [...cuts, length].map((cut, at) => cut - (cuts[at - 1] ?? 0))
+        const mayBeGrouped =
+          number === digits || sizes.every((each) => each > 2) || cuts.join() === equal.join()
+        const isGlued = cuts.every((cut) =>
+          (scheme === 'Amex' ? [4, 10] : [4, 8, 12]).includes(cut),
+        )
+        const standsAt = isEdge(start) && isEdge(start + length)
+        const hasScheme =
+          scheme !== 'Unknown' &&
+          length === (scheme === 'Amex' ? 15 : 16) &&
+          (isOutput || (standsAt ? mayBeGrouped : isGlued))
         const isShort = /^[456]/.test(number) && (inner.length === 0 || number === digits)
-        const mayBe = length === 12 ? isShort : isTyped || isOutput || KNOWN.test(number)
-        const standsByItself = isEdge(start) && isEdge(start + length) && mayBe
+        const mayBe =
+          length === 12 ? isShort : isTyped || isOutput || (KNOWN.test(number) && mayBeGrouped)
+        const standsByItself = standsAt && mayBe
         if (!standsByItself && !hasScheme) continue
         for (let at = start + 6; at < start + length - 4; at += 1) starred.add(at)
       }

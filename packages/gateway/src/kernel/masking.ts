@@ -3,6 +3,7 @@
  * into descriptions, names and notes.
  */
 
+import { endOfIban } from './iban.ts'
 import { maskRun, SHORTEST_CARD_NUMBER, type Suspicion } from './mask-run.ts'
 import { CODE, KIND_OF_CODE, SEPARATORS_MAXIMUM, withAsciiDigits } from './spelled-digits.ts'
 
@@ -87,6 +88,11 @@ function maskRuns(text: string, suspicion: Suspicion): string {
     const isDigit = kindAt(text, at) === CODE.asciiDigit
     const end = isDigit ? endOfRun(text, at) : at + 1
     if (end - at >= SHORTEST_CARD_NUMBER) {
+      const behindIban = suspicion === 'stored' ? endOfIban(text, at) : null
+      if (behindIban !== null) {
+        at = behindIban
+        continue
+      }
       masked += text.slice(copiedTo, at) + maskRun(text.slice(at, end), suspicion)
       copiedTo = end
     }

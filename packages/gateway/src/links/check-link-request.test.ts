@@ -18,6 +18,14 @@ const terms = (changes: Partial<CreateLinkRequest>) => {
 }
 
 describe('what is refused, and by which field', () => {
+  test.each(['+90 900 123 45 67', '0900 123 45 67', '0090 888 123 45 67', '898 123 45 67'])(
+    'the premium-rate number %s',
+    (number) => {
+      const smsTo = ['05321234567', number]
+      expect(wrong({ notificationMethod: 'Sms', smsTo })).toEqual(['smsTo'])
+    },
+  )
+
   test.each<[string, Partial<CreateLinkRequest>, string[]]>([
     ['FixedAmount without amount', { amountMinor: null }, ['amount']],
     ['FixedAmount of 0', { amountMinor: 0n }, ['amount']],

@@ -3,7 +3,7 @@ import { AMOUNT_MINOR_MAXIMUM, type FieldProblem } from '../kernel/index.ts'
 import type { CreateLinkRequest } from './create-link-request.ts'
 import { readEmailAddress } from './email-address.ts'
 import { readExpiryDate } from './expiry-date.ts'
-import { readPhoneNumber } from './phone-number.ts'
+import { readSmsRecipient } from './phone-number.ts'
 import { readReturnUrl } from './return-url.ts'
 
 /** What the rules make of the fields that have any. */
@@ -119,10 +119,10 @@ function readUrl({ returnUrl }: CreateLinkRequest, httpsOnly: boolean): Reading<
 const RECIPIENTS = {
   smsTo: {
     methods: ['Sms', 'Both'],
-    read: readPhoneNumber,
+    read: readSmsRecipient,
     rule: {
-      tr: 'telefon numaralarından oluşmalıdır, örneğin +905321234567 veya 0532 123 45 67',
-      en: 'must consist of phone numbers, such as +905321234567 or 0532 123 45 67',
+      tr: 'telefon numaralarından oluşmalıdır (900 gibi özel ücretliler olmaz), örneğin +905321234567 veya 0532 123 45 67',
+      en: 'must consist of phone numbers (none of premium rate, such as 900), such as +905321234567 or 0532 123 45 67',
     },
   },
   emailTo: {

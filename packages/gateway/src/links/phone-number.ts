@@ -15,6 +15,15 @@ export function readPhoneNumber(text: string): string | null {
   return number?.isValid() ? number.number : null
 }
 
+/** Turkish numbers at a raised price, of which their owners have a part: 900, and 888 and 898. */
+const PREMIUM_RATE = /^\+90(?:900|8[89]8)/
+
+/** As `readPhoneNumber`, for what an SMS costs something: null for a premium-rate number of Turkey as well. */
+export function readSmsRecipient(text: string): string | null {
+  const number = readPhoneNumber(text)
+  return number === null || PREMIUM_RATE.test(number) ? null : number
+}
+
 /** ISO 3166-1 code of the country that the number is of; null for one of no country, as satellites have. */
 export function phoneNumberCountry(e164: string): string | null {
   return library().parsePhoneNumberFromString(e164)?.country ?? null

@@ -1,9 +1,13 @@
 import { declineName, type ErrorName } from '@vezne/protocol'
+
+import type { PointsResult } from '../banks/index.ts'
+import type { StoredCard } from '../cards/index.ts'
 import { GatewayError } from '../kernel/index.ts'
-import type { Merchant } from '../merchants/index.ts'
+import type { Merchant, Terminal } from '../merchants/index.ts'
 import { chosenTerminal } from './find-terminal.ts'
 import { checkCurrency, requirePermission } from './payment-rules.ts'
 import type { PaymentPorts } from './ports.ts'
+import { callersAttempt, holdAttempt } from './refuse-card-testing.ts'
 
 export type PointInquiry = Readonly<{ cardToken: string; currency: string | null }>
 
@@ -11,7 +15,12 @@ export type PointInquiryResult =
   | Readonly<{ ok: true; availableMinor: bigint }>
   | Readonly<{ ok: false; error: ErrorName }>
 
-/** The points that a card could pay with (decision 3.5). Asks the bank without a security code. */
+/**
+ * The points that a card could pay with (decision 3.5). Asks the bank without a security code. The bank's no
+ * tells of a card as much as that to a payment, so it counts among the card's declines (decision 1.7).
+ *
+ * @throws GatewayError where a rule refuses, TOO_MANY_DECLINES among them.
+ */
 export async function inquirePoints(
   ports: PaymentPorts,
   merchant: Merchant,
@@ -22,9 +31,7 @@ export async function inquirePoints(
   const card = await ports.cards.findCard(merchant.merchantId, cardToken)
   if (card === null) throw new GatewayError('CARD_TOKEN_NOT_FOUND')
   const terminal = await chosenTerminal(ports, merchant.merchantId, null)
-  const forBank = { ...(await ports.cards.openCard(card)), securityCode: null }
-  const limits = { timeoutMilliseconds: ports.settings.bankTimeoutMilliseconds }
-  const points = await ports.bankFor(terminal).points(terminal, forBank, limits)
+  const points = await askBank(ports, terminal, card)
   switch (points.kind) {
     case 'found':
       return { ok: true, availableMinor: points.availableMinor }
@@ -32,5 +39,23 @@ export async function inquirePoints(
       return { ok: false, error: declineName(points.isoCode) }
     case 'unavailable':
       return { ok: false, error: 'BANK_NOT_REACHED' }
+  }
+}
+
+async function askBank(
+  ports: PaymentPorts,
+  terminal: Terminal,
+  card: StoredCard,
+): Promise<PointsResult> {
+  const attempt = await holdAttempt(ports, callersAttempt(card))
+  let points: PointsResult | null = null
+  try {
+    const forBank = { ...(await ports.cards.openCard(card)), securityCode: null }
+    const limits = { timeoutMilliseconds: ports.settings.bankTimeoutMilliseconds }
+    points = await ports.bankFor(terminal).points(terminal, forBank, limits)
+    return points
+  } finally {
+    if (points?.kind === 'declined') attempt.keep()
+    else attempt.giveBack()
   }
 }

@@ -12,6 +12,7 @@ import {
   type LimitsByName,
 } from '../velocity/index.ts'
 import {
+  inquirePoints,
   type MoneyCall,
   type PaymentPorts,
   type ProvisionRequest,
@@ -19,6 +20,7 @@ import {
   reconcileOrders,
 } from './index.ts'
 import {
+  CARD_TOKEN,
   callOf,
   countRows,
   createHarness,
@@ -38,6 +40,16 @@ const OFF: LimitsByName<DeclineLimitName> = {
   declinesPerBin: null,
   declinesPerAddress: null,
   declinesPerLink: null,
+}
+
+const NO_ANSWER = {
+  responseCode: null,
+  responseMessage: null,
+  authCode: null,
+  hostReference: null,
+  transactionId: null,
+  batchNumber: null,
+  transactionDate: null,
 }
 
 let database: TestDatabase
@@ -113,6 +125,31 @@ describe('declines per card', () => {
     for (const { value } of declines) expect(value.error).toBe('DECLINED_51')
     expect(at.bank.calls).toHaveLength(10)
     expect(await countRows(at, 'payment_order')).toBe(10)
+  })
+
+  // A points query is a payment's question to the issuer without the payment.
+  test('of 150 point inquiries at once: the same, and payments and inquiries count together', async () => {
+    const { ports } = nodeWith({ declinesPerCard: { ...TWO, calls: 10 } })
+    at.bank.pointsAnswer = { kind: 'declined', isoCode: '14', answer: NO_ANSWER }
+    const ask = () => inquirePoints(ports, at.merchant, { cardToken: CARD_TOKEN, currency: null })
+    const ends = await Promise.allSettled(Array.from({ length: 150 }, ask))
+    expect(ends.filter((end) => end.status === 'fulfilled')).toHaveLength(10)
+    for (const refusal of [ask(), provision(ports, callOf(at), requestOf())]) {
+      expect((await refusalOf(refusal)).code).toBe('TOO_MANY_DECLINES')
+    }
+  })
+
+  test('a point inquiry that the bank answers, or to which it is silent, is given back', async () => {
+    const { ports } = nodeWith({ declinesPerCard: TWO })
+    const ask = () => inquirePoints(ports, at.merchant, { cardToken: CARD_TOKEN, currency: null })
+    for (const answer of [
+      at.bank.pointsAnswer,
+      { kind: 'unavailable', cause: 'timeout' },
+    ] as const) {
+      at.bank.pointsAnswer = answer
+      for (let round = 0; round < 3; round += 1) await ask()
+    }
+    expect((await provision(ports, callOf(at), requestOf())).error).toBeNull()
   })
 
   test('of thirty approved payments at once ten go on, and the others a moment later', async () => {

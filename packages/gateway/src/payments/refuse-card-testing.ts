@@ -21,6 +21,11 @@ export function cardAttempt(
   }
 }
 
+/** A card of which the bank says something beside a payment: nothing trustworthy is known of the payer. */
+export function callersAttempt({ merchantId, fingerprint, bin }: StoredCard): CardAttempt {
+  return { merchantId, fingerprint, bin, payerAddress: null, linkId: null }
+}
+
 /**
  * Public pages are free card checkers, and card schemes fine those who try a declined card too often. So an
  * attempt is taken before the bank is asked, and given back unless it was declined (decision 1.7).
@@ -47,7 +52,5 @@ export async function countLateDecline(
 ): Promise<void> {
   const tokenHash = Buffer.from(card.tokenHash, 'base64')
   const stored = await cards.findCardByHash(merchantId, tokenHash)
-  if (stored === null) return
-  const { fingerprint, bin } = stored
-  declines.countDecline({ merchantId, fingerprint, bin, payerAddress: null, linkId: null })
+  if (stored !== null) declines.countDecline(callersAttempt(stored))
 }

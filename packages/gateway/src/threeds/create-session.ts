@@ -21,7 +21,7 @@ export type CreateSessionRequest = Readonly<{
 /**
  * Opens a session that binds the payment to come (decisions 4.1, 4.4). Throws GatewayError:
  * CURRENCY_NOT_SUPPORTED, PERMISSION_MISSING, INVALID_FIELD (pointAmount), CARD_TOKEN_NOT_FOUND,
- * INSTALLMENT_NOT_OFFERED, TERMINAL_NOT_FOUND, TERMINAL_PAUSED.
+ * INSTALLMENT_NOT_OFFERED, TOO_MANY_DECLINES, TERMINAL_NOT_FOUND, TERMINAL_PAUSED.
  */
 export async function createSession(
   request: CreateSessionRequest,
@@ -30,6 +30,7 @@ export async function createSession(
   checkRequest(request)
   const { merchantId } = request.merchant
   const card = await findOfferedCard(request, ports)
+  refuseCardTesting(card, ports)
   const terminal = await ports.chooseTerminal(merchantId, card, request.gatewayAlias ?? null)
   if (terminal === null) throw new GatewayError('TERMINAL_NOT_FOUND')
   refuseNewPayment(terminal)
@@ -78,6 +79,15 @@ async function findOfferedCard(
     throw new GatewayError('INSTALLMENT_NOT_OFFERED')
   }
   return card
+}
+
+/**
+ * The payment asks as well, but only after the verification: in that the card's bank would go on telling
+ * which numbers it knows (decision 1.7). Takes nothing: many a verification is never begun.
+ */
+function refuseCardTesting(card: StoredCard, ports: CreateSessionPorts): void {
+  const retryAfterSeconds = ports.secondsToWaitFor(card)
+  if (retryAfterSeconds !== null) throw new GatewayError('TOO_MANY_DECLINES', { retryAfterSeconds })
 }
 
 function requirePermission(merchant: Merchant, permission: Permission): void {

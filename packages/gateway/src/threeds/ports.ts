@@ -25,6 +25,8 @@ export type CreateSessionPorts = Base &
   Readonly<{
     /** Null: not this merchant's, or expired. */
     findCard: (merchantId: string, cardToken: string) => Promise<StoredCard | null>
+    /** Null: the card was not declined too often; else the seconds after which it may be tried again. */
+    secondsToWaitFor: (card: StoredCard) => number | null
     /** Decision 3.4; true for the single payment of every card. */
     isOffered: (merchantId: string, card: StoredCard, count: number) => Promise<boolean>
     /** The terminal of that alias, or the one that suits the card; null: there is none. */

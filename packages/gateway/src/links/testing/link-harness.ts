@@ -85,6 +85,7 @@ export async function createLinkHarness(pool: pg.Pool): Promise<LinkHarness> {
       clock,
       random: randomBytes,
       findCard: ports.cards.findCard,
+      secondsToWaitFor: () => null,
       isOffered: async () => true,
       chooseTerminal: async () => terminal,
       life: { verifyMilliseconds: HALF_AN_HOUR / 2, provisionMilliseconds: HALF_AN_HOUR / 2 },

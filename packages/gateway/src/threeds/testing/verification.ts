@@ -84,6 +84,7 @@ export function practice(store: SessionStore): Practice {
     random: randomBytes,
     life: { verifyMilliseconds: 15 * MINUTES, provisionMilliseconds: 15 * MINUTES },
     findCard: async (_, cardToken) => (cardToken === 'token' ? card : null),
+    secondsToWaitFor: () => null,
     isOffered: async (_, __, count) => count <= 6,
     chooseTerminal: async (_, __, alias) =>
       alias === null || alias === PRACTICE_TERMINAL.alias
