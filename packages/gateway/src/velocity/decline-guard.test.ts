@@ -120,28 +120,52 @@ test('addresses of one IPv6 network count as one', () => {
   expect(guard.secondsToWait({ ...ATTEMPT, payerAddress: '2001:db8:1:3::1' })).toBeNull()
 })
 
-test('a decline that is on its way to the other nodes is not counted twice', async () => {
+describe('a decline that the other nodes are being told of is not counted twice', () => {
   const clock = { monotonicMilliseconds: () => 0 }
-  const arrived = createMemoryRateLimitStore(clock)
-  let answered = (): void => undefined
-  const answer = new Promise<void>((resolve) => {
-    answered = resolve
-  })
-  // The other nodes have counted it already, and this node does not know yet.
-  const exchange: typeof arrived.exchange = async (calls) => {
-    const levels = await arrived.exchange(calls)
-    await answer
-    return levels
-  }
-  const store = { ...arrived, exchange }
   const limits = { ...OFF, declinesPerCard: TWO }
-  const counter = createSharedCounter({ limits, clock, store })
-  const guard = createDeclineGuard({ counter, hold: createTryHolder({ limits, counter, store }) })
-  guard.countDecline(ATTEMPT)
-  const telling = counter.synchronise()
-  const held = guard.hold(ATTEMPT)
-  answered()
-  await telling
-  expect(await held).not.toBeTypeOf('number')
-  expect(await guard.hold(ATTEMPT)).toBeTypeOf('number')
+  type Store = ReturnType<typeof createMemoryRateLimitStore>
+
+  function guardOver(storeOf: (arrived: Store) => Store) {
+    const store = storeOf(createMemoryRateLimitStore(clock))
+    const counter = createSharedCounter({ limits, clock, store })
+    const hold = createTryHolder({ limits, counter, store })
+    return { counter, guard: createDeclineGuard({ counter, hold }) }
+  }
+
+  test('where the answer of the telling is still awaited', async () => {
+    let answered = (): void => undefined
+    const answer = new Promise<void>((resolve) => {
+      answered = resolve
+    })
+    const { counter, guard } = guardOver((arrived) => ({
+      ...arrived,
+      exchange: async (calls) => {
+        const levels = await arrived.exchange(calls)
+        await answer
+        return levels
+      },
+    }))
+    guard.countDecline(ATTEMPT)
+    const telling = counter.synchronise()
+    const held = guard.hold(ATTEMPT)
+    answered()
+    await telling
+    expect(await held).not.toBeTypeOf('number')
+    expect(await guard.hold(ATTEMPT)).toBeTypeOf('number')
+  })
+
+  test('where the telling overtakes the question', async () => {
+    let isFirst = true
+    const { counter, guard } = guardOver((arrived) => ({
+      ...arrived,
+      take: async (calls) => {
+        if (isFirst) await counter.synchronise()
+        isFirst = false
+        return arrived.take(calls)
+      },
+    }))
+    guard.countDecline(ATTEMPT)
+    expect(await guard.hold(ATTEMPT)).not.toBeTypeOf('number')
+    expect(await guard.hold(ATTEMPT)).toBeTypeOf('number')
+  })
 })

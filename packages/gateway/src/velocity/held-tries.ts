@@ -103,14 +103,34 @@ function enter<Name extends string>(tries: Tries, { own, shared }: Parts<Name>):
   return () => add(-1)
 }
 
-/** Null: taken from all of the keys. Else from none: what was taken where another refused is given back. */
+/** More exchanges than this do not fall into the time of one question. */
+const QUESTIONS_MAXIMUM = 3
+
+/**
+ * Null: taken from all of the keys. Else from none: what was taken where another refused is given back.
+ * Calls that this node was about to tell the others are counted in the question. Where they arrived before
+ * it they were counted twice, and a refusal may be wrong: the question is asked again.
+ */
 async function takeShared<Name extends string>(
+  ports: Ports<Name>,
+  tries: Tries,
+  keys: Keys<Name>,
+): Promise<number | null> {
+  const { counter } = ports
+  for (let question = 1; ; question += 1) {
+    await counter.exchangeOver()
+    const before = counter.exchangesBegun()
+    const refusal = await askForTries(ports, tries, keys)
+    const isSure = counter.exchangesBegun() === before || question === QUESTIONS_MAXIMUM
+    if (refusal === null || isSure) return refusal
+  }
+}
+
+async function askForTries<Name extends string>(
   { counter, store }: Ports<Name>,
   tries: Tries,
   keys: Keys<Name>,
 ): Promise<number | null> {
-  // Calls on their way would be counted twice where they have arrived, and the try refused without need.
-  for (const { name, key } of keys) await counter.arrival(name, key)
   const verdicts = await store.take(keys.map((key) => wanted(counter, tries, key)))
   for (const verdict of verdicts) counter.learn(verdict)
   const taken = keys.filter((_, index) => verdicts[index]?.isTaken === true)

@@ -19,11 +19,10 @@ export type SharedCounter<Name extends string> = Readonly<{
   counted: (name: Name, key: string) => number
   /** How many calls were counted here of which the other nodes may not know yet. */
   untold: (name: Name, key: string) => number
-  /**
-   * Null, or the end of the exchange by which calls of the key are on their way: until then nobody knows
-   * whether the others have counted them.
-   */
-  arrival: (name: Name, key: string) => Promise<void> | null
+  /** How many times the other nodes were told: what was untold before the last one may have arrived since. */
+  exchangesBegun: () => number
+  /** Ends with the exchange that is under way, if there is one. */
+  exchangeOver: () => Promise<void>
   /** Takes over how full a key is for all nodes together. */
   learn: (level: SharedLevel) => void
   /** Tells the other nodes what was counted here, and learns what they counted. */
@@ -50,9 +49,10 @@ export function createSharedCounter<Name extends string>(ports: Ports<Name>): Sh
     emptyAt: new LatestMap(KEYS_MAXIMUM),
     unsent: new LatestMap(KEYS_MAXIMUM),
     sending: new Map(),
-    exchange: Promise.resolve(),
     spent: new Map(),
   }
+  let exchangesBegun = 0
+  let lastExchange: Promise<void> = Promise.resolve()
   const { limits, clock } = ports
   const aheadOf = (id: string, now: number) => Math.max(now, shelves.emptyAt.get(id) ?? 0) - now
   const ask = (name: Name, key: string, counts: boolean): number | null => {
@@ -85,12 +85,14 @@ export function createSharedCounter<Name extends string>(ports: Ports<Name>): Sh
       return aheadOf(idOf(name, key), clock.monotonicMilliseconds()) / eachOf(limit)
     },
     untold: (name, key) => untoldCalls(shelves, idOf(name, key)),
-    arrival: (name, key) => (shelves.sending.has(idOf(name, key)) ? shelves.exchange : null),
+    exchangesBegun: () => exchangesBegun,
+    exchangeOver: () => lastExchange,
     learn: (level) => learn(level, shelves, clock.monotonicMilliseconds()),
     synchronise: () => {
+      exchangesBegun += 1
       const exchanged = exchange(shelves, ports)
-      // Whoever waits for its end is told how it ended by the counts, not by its error.
-      shelves.exchange = exchanged.catch(() => undefined)
+      // Whoever waits for its end sees by the counts how it ended, not by its error.
+      lastExchange = exchanged.catch(() => undefined)
       return exchanged
     },
   }
@@ -104,8 +106,6 @@ type Shelves = {
   readonly unsent: Map<string, Noted>
   /** On their way to the other nodes. */
   sending: ReadonlyMap<string, Noted>
-  /** Ends with the exchange that `sending` goes by. */
-  exchange: Promise<void>
   /** The keys that were used up when the other nodes were last heard. */
   spent: ReadonlyMap<string, Limit>
 }
