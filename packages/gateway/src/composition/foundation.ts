@@ -19,6 +19,7 @@ import { STARTER_PLAN } from '../installments/index.ts'
 import { type Clock, type Secret, uuidV7 } from '../kernel/index.ts'
 import { seedSandbox } from '../merchants/index.ts'
 import {
+  closeDataFolder,
   createCodeKeyFolder,
   makeDataFolder,
   migrate,
@@ -71,6 +72,7 @@ export async function layFoundation(
   return closingOnError(database, async () => {
     await refuseOtherMode(database.pool, mode)
     if (needsDataFolder(configuration)) makeDataFolder(dataFolder)
+    else closeDataFolder(dataFolder)
     const secrets = loadSecrets(configuration, { isStart: true, note: parts.note })
     await migrate(database.pool, { log: parts.note })
     await claimMode(database.pool, mode)

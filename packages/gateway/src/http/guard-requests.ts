@@ -44,6 +44,10 @@ export function guardRequests(
     if (request.is404) refuseUnknownPath(request, reply)
   })
   app.addHook('onRequest', admit)
+  app.addHook('onSend', (_, reply, _payload, done) => {
+    places.free(reply.raw)
+    done()
+  })
   watchRequests(app, ports)
   return {
     beginDraining: () => {

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 
 import type { AuthenticationValues, Caller, PairStore, SignedContent } from '../auth/index.ts'
-import type { BodyPlaces, ConnectionLimits, RateLimiter } from './limits/index.ts'
+import type { BodyPlaces, ConnectionLimits, Places, RateLimiter } from './limits/index.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
@@ -38,6 +38,7 @@ export type HttpPorts = Readonly<{
 export type ListenerPorts = HttpPorts &
   Readonly<{
     bodyPlaces: BodyPlaces
+    places: Pick<Places, 'free'>
     /** A merchant has signed a call that came this way. */
     noteCaller: (socket: Socket) => void
   }>

@@ -3,7 +3,7 @@ import { createServer as createTlsServer, type Server as TlsServer } from 'node:
 import type { SecureContextOptions } from 'node:tls'
 
 import type { TlsIdentity } from '../config/index.ts'
-import { SERVER_LIMITS } from './limits/index.ts'
+import { limitPipelining, SERVER_LIMITS } from './limits/index.ts'
 
 /** The sockets of one listener: one for each address that HOST stands for. */
 export type NodeServers = Readonly<{
@@ -52,7 +52,7 @@ export function createNodeServers(
   }
   return {
     create: (listener) => {
-      const server = createOne(listener)
+      const server = createOne(limitPipelining(listener))
       // A caller may say that it sends no more before it has read its answers: Node would drop them.
       Object.assign(server, { httpAllowHalfOpen: true })
       // Node would answer an expectation that it does not know by itself, outside of the one form.

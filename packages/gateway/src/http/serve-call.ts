@@ -47,6 +47,7 @@ export async function serveCall(received: ReceivedCall, served: ServedRoute): Pr
   if (answer.replayed === true) reply.raw.setHeader('idempotent-replayed', 'true')
   const { fields: own, refusal = null } = answer
   sendAnswer(reply, typeof own === 'boolean' ? null : answerHead(state, refusal), own)
+  ports.places.free(reply.raw)
 }
 
 function apiCall(

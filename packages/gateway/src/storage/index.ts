@@ -15,6 +15,7 @@ export {
 } from './database-mode.ts'
 export { readDatabaseTime } from './database-time.ts'
 export {
+  closeDataFolder,
   EmbeddedPostgresError,
   hasEmbeddedData,
   makeDataFolder,

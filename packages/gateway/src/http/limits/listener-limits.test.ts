@@ -8,6 +8,10 @@ import { type HttpPorts, route } from '../index.ts'
 import { signed, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { SERVER_LIMITS } from './server-limits.ts'
 
+/** More than the sockets of both sides hold. */
+const LONG = 'a'.repeat(16_000_000)
+let longAnswers: number
+
 let test: TestServer
 let port: number
 let release: (() => void)[] = []
@@ -24,15 +28,21 @@ async function start(
   isTrustedProxy: HttpPorts['isTrustedProxy'] = () => false,
 ): Promise<void> {
   release = []
+  longAnswers = 0
   const hang = () => async () => {
     await new Promise<void>((resolve) => release.push(resolve))
     return { fields: {} }
   }
   const serve = () => async () => ({ fields: {} })
+  const answerLong = () => async () => {
+    longAnswers += 1
+    return { fields: { long: LONG } }
+  }
   test = await startTestServer({
     routes: () => [
       route('installment', 'before', serve),
       route('tokens', 'before', serve),
+      route('binInformation', 'before', answerLong),
       route('inquire', 'before', hang),
     ],
     connections,
@@ -202,6 +212,57 @@ describe('unfinished bodies', () => {
     expect(waiting.map(({ text }) => text())).toEqual(['', '', ''])
     await halfSentMany(1)
     await closes(waiting.slice(0, 1), 1)
+  })
+})
+
+describe('requests that are sent before answers are read', () => {
+  const HANGING = { 'Content-Type': 'application/json', 'Content-Length': '2' }
+  const behind = SERVER_LIMITS.pipelinedRequestsMaximum
+
+  it('leave nothing behind where their connection ends', async () => {
+    await start({})
+    const { callsInFlightMaximum } = SERVER_LIMITS
+    const inFlight = async () => {
+      const { body } = await test.server.inject({ url: '/metrics' })
+      return Number(/^vezne_http_requests_in_flight (\d+)$/m.exec(body)?.[1])
+    }
+    // Twice as many as there are places for, were they not given back.
+    for (let round = 1; round <= 2; round += 1) {
+      const callers = await openMany(Math.floor(callsInFlightMaximum / (behind + 1)))
+      for (const caller of callers) {
+        for (let at = 0; at <= behind; at += 1) {
+          say(caller, 'POST', '/v1/Payments/inquire', { ...HANGING, ...signed() }, '{}')
+        }
+      }
+      const count = callers.length * (behind + 1)
+      await waitFor(() => release.length === round * count, { what: 'all calls to be under way' })
+      // A mere end would say that the answers are still wanted.
+      for (const { socket } of callers) socket.resetAndDestroy()
+      await waitFor(async () => (await inFlight()) === 1, { what: 'the server to see the ends' })
+    }
+    expect(await statusOf(await open(), '/v1/Installment', signed())).toBe('200')
+  }, 60_000)
+
+  it('close their connection where there are too many', async () => {
+    await start({})
+    const [few, many] = [await open(), await open()]
+    const ask = (count: number) => 'GET /nowhere HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(count)
+    few.socket.write(ask(behind))
+    many.socket.write(ask(3_000))
+    await closes([many], 1)
+    const answers = () => few.text().split('HTTP/1.1 404').length - 1
+    await waitFor(() => answers() === behind, { what: 'all answers' })
+  })
+
+  it('make room for others where nobody reads their answers', async () => {
+    await start({ inAll: 2 })
+    for (const unread of await openMany(2)) {
+      unread.socket.pause()
+      say(unread, 'POST', '/v1/Payments/bin-information', { ...HANGING, ...signed() }, '{}')
+    }
+    await waitFor(() => longAnswers === 2, { what: 'the calls to be answered' })
+    expect((await test.server.inject({ url: '/healthz' })).statusCode).toBe(200)
+    expect(await statusOf(await open(), '/healthz')).toBe('200')
   })
 })
 

@@ -7,7 +7,7 @@ export type LimitMet = 'network' | 'all'
 export type Connection = {
   /** Null behind a trusted proxy: many networks stand behind it. */
   readonly network: string | null
-  /** Calls on it whose body is there and whose answer is not. */
+  /** Calls on it that are not answered, but for those that wait for the rest of their body. */
   calls: number
   /** Whether a merchant has signed a call on it, or it is a trusted proxy's. */
   isKnown: boolean

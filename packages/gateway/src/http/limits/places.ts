@@ -5,14 +5,26 @@ import { GatewayError } from '../../kernel/index.ts'
 import { SERVER_LIMITS } from './server-limits.ts'
 import { connectionOf } from './watch-connections.ts'
 
+/** The property of a response that says which kind of place its call has. */
+const PLACE = 'veznePlace'
+
+declare module 'http' {
+  interface ServerResponse {
+    [PLACE]?: 'call' | 'probe' | 'none'
+  }
+}
+
 /**
- * How much of a listener is taken. A call has a place from its headers on, but not while it waits for the
- * rest of its body. Probes have places of their own, so that whoever watches the gateway hears that it is
+ * How much of a listener is taken. A call has a place from its headers on until it is answered, but not
+ * while it waits for the rest of its body. An answer that nobody reads takes no place: otherwise whoever
+ * asks and does not read would keep everybody else out. Probes have places of their own, so that whoever watches the gateway hears that it is
  * alive while it is full.
  */
 export type Places = Readonly<{
-  /** Takes a place until the answer is closed. False: all were taken; the answer still counts until then. */
+  /** Takes a place until `free`, or until the connection ends. False: all were taken; it counts until then. */
   take: (response: ServerResponse, isProbe: boolean) => boolean
+  /** The answer is handed over, whether anybody reads it or not. */
+  free: (response: ServerResponse) => void
   /** The call waits for its body: its place is free. */
   leave: (socket: Socket) => void
   /** It waits no longer. NOT_READY where all places were taken meanwhile; null where one was free. */
@@ -27,18 +39,23 @@ export function createPlaces(): Places {
     const connection = connectionOf(socket)
     if (connection !== null) connection.calls += by
   }
-  // Two functions for all requests, because each pays for what is made for it alone.
-  function endCall(this: ServerResponse): void {
-    count(this.req.socket, -1)
+  const free = (response: ServerResponse) => {
+    const place = response[PLACE]
+    response[PLACE] = 'none'
+    if (place === 'call') count(response.req.socket, -1)
+    if (place === 'probe') probes -= 1
   }
-  function endProbe(): void {
-    probes -= 1
+  // One function for all requests, because each pays for what is made for it alone.
+  function freeThis(this: ServerResponse): void {
+    free(this)
   }
   return {
+    free,
     take: (response, isProbe) => {
       // Not the hook `onResponse`: a client that hangs up must give its place free as well. It comes once,
       // and to listen without `once` costs half.
-      response.on('close', isProbe ? endProbe : endCall)
+      response.on('close', freeThis)
+      response[PLACE] = isProbe ? 'probe' : 'call'
       if (isProbe) {
         probes += 1
         return probes <= SERVER_LIMITS.probesInFlightMaximum

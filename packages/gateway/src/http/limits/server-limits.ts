@@ -15,6 +15,8 @@ export const SERVER_LIMITS = {
   connectionsBeyondLimitMaximum: 1_000,
   /** Calls whose body is there and whose answer is not; the next one is told to come back at once. */
   callsInFlightMaximum: 2_000,
+  /** Requests on one connection whose answers wait behind an earlier one; the next one closes it. */
+  pipelinedRequestsMaximum: 32,
   /** Calls of /healthz and /readyz, which take no place of the others. */
   probesInFlightMaximum: 100,
   /** Requests that wait for the rest of their body; the next one takes the place of the oldest. */

@@ -1,5 +1,5 @@
 export { EmbeddedPostgresError } from './embedded-postgres-error.ts'
-export { hasEmbeddedData, makeDataFolder } from './place.ts'
+export { closeDataFolder, hasEmbeddedData, makeDataFolder } from './place.ts'
 export {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,

@@ -12,7 +12,13 @@ import {
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { choosePlace, hasEmbeddedData, makeDataFolder, type PlaceOptions } from './place.ts'
+import {
+  choosePlace,
+  closeDataFolder,
+  hasEmbeddedData,
+  makeDataFolder,
+  type PlaceOptions,
+} from './place.ts'
 import { chooseServerUser, parsePasswd } from './server-user.ts'
 
 const PASSWD = `root:x:0:0:root:/root:/bin/bash
@@ -94,6 +100,17 @@ describe('the data folder (decision 2.12)', () => {
     )
     expect(() => makeDataFolder(folder, ordinaryUid())).toThrow(`chmod 700 ${folder}`)
     expect(statSync(folder).mode & 0o7777).toBe(0o1777)
+  })
+
+  it('is held to the same where it need not be, and is not made then', () => {
+    const absent = path.join(folder, 'absent')
+    closeDataFolder(absent, 0)
+    expect(() => statSync(absent)).toThrow('ENOENT')
+    chmodSync(folder, 0o755)
+    closeDataFolder(folder, 0)
+    expect(modeOf(folder)).toBe(0o711)
+    chmodSync(folder, 0o1777)
+    expect(() => closeDataFolder(folder, 0)).toThrow('Everybody may write to the data folder')
   })
 
   it('has data of the server only once there is a whole cluster', () => {

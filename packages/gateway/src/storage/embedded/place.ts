@@ -147,6 +147,15 @@ export function makeDataFolder(dataFolder: string, ownUid = process.getuid?.()):
   closeToOthers(dataFolder, { wanted, ownUid })
 }
 
+/**
+ * The same for a folder that is there and need not be: where the database is elsewhere, it holds the keys
+ * of security codes and the audit's checkpoints, and a gateway that cannot write there goes on without.
+ */
+export function closeDataFolder(dataFolder: string, ownUid = process.getuid?.()): void {
+  const isThere = existsSync(dataFolder)
+  if (isThere) closeToOthers(dataFolder, { wanted: ownUid === ROOT ? PASSABLE : CLOSED, ownUid })
+}
+
 function closeToOthers(
   dataFolder: string,
   { wanted, ownUid }: Readonly<{ wanted: number; ownUid: number | undefined }>,
