@@ -13,6 +13,8 @@ export type SharedCounter<Name extends string> = Readonly<{
   take: (name: Name, key: string) => number | null
   /** As `take`, but counts nothing. */
   peek: (name: Name, key: string) => number | null
+  /** Counts a call that was let through already, also beyond the limit. */
+  count: (name: Name, key: string) => void
   /** Takes a call back that was counted. */
   giveBack: (name: Name, key: string) => void
   /** How many calls of the key have not flowed off, as far as this node knows; a part of one counts. */
@@ -69,16 +71,20 @@ export function createSharedCounter<Name extends string>(ports: Ports<Name>): Sh
     noteOf(shelves, id, { name, key, limit }).calls += 1
     return null
   }
+  const change = (name: Name, key: string, calls: 1 | -1): void => {
+    const limit: Limit | null = limits[name]
+    if (limit === null) return
+    const id = idOf(name, key)
+    const now = clock.monotonicMilliseconds()
+    const from = calls > 0 ? now + aheadOf(id, now) : (shelves.emptyAt.get(id) ?? 0)
+    shelves.emptyAt.set(id, from + calls * eachOf(limit))
+    noteOf(shelves, id, { name, key, limit }).calls += calls
+  }
   return {
     take: (name, key) => ask(name, key, true),
     peek: (name, key) => ask(name, key, false),
-    giveBack: (name, key) => {
-      const limit: Limit | null = limits[name]
-      if (limit === null) return
-      const id = idOf(name, key)
-      shelves.emptyAt.set(id, (shelves.emptyAt.get(id) ?? 0) - eachOf(limit))
-      noteOf(shelves, id, { name, key, limit }).calls -= 1
-    },
+    count: (name, key) => change(name, key, 1),
+    giveBack: (name, key) => change(name, key, -1),
     counted: (name, key) => {
       const limit: Limit | null = limits[name]
       if (limit === null) return 0
