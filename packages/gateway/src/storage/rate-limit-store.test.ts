@@ -240,6 +240,16 @@ describe('tries that are taken before their act', () => {
     }
   })
 
+  test('that are given back while the key is used up free it at the next telling', async () => {
+    const { counter } = holder(database.pool, TEN)
+    for (let call = 0; call < 10; call += 1) counter.take('calls', 'k')
+    await counter.synchronise()
+    for (let call = 0; call < 7; call += 1) counter.giveBack('calls', 'k')
+    await counter.synchronise()
+    expect(counter.peek('calls', 'k')).toBeNull()
+    expect(Math.round(counter.counted('calls', 'k'))).toBe(3)
+  })
+
   test('take from all keys, or from none', async () => {
     const one = holder(database.pool, TEN)
     for (const each of await burst([one], 10)) each.keep()

@@ -6,6 +6,7 @@ import { statement } from './postgres/index.ts'
 const SPENT_MAXIMUM = 10_000
 
 // now() stands still within a statement: what is excluded.empty_at - now() is what this call adds.
+// What is used up is read as it was before the statement: of the keys given here, `counted` alone is right.
 // The rows come in order, so that nodes which count the same keys never wait for each other in a ring.
 const EXCHANGE = statement(
   'exchange-rate-limits',
@@ -27,8 +28,10 @@ const EXCHANGE = statement(
          then greatest(known.empty_at, now()) + (excluded.empty_at - now()) - excluded.reach end
      returning limit_name, key, empty_at
    ), spent as (
-     select limit_name, key, empty_at from rate_limit
-     where spent_until > now() order by spent_until desc limit ${SPENT_MAXIMUM}
+     select limit_name, key, empty_at from rate_limit as known
+     where spent_until > now() and not exists (
+       select from given where given.limit_name = known.limit_name and given.key = known.key
+     ) order by spent_until desc limit ${SPENT_MAXIMUM}
    )
    select limit_name, key, greatest(0, extract(epoch from empty_at - now()) * 1000)::float8 as ahead_ms
    from (select * from counted union all select * from spent) as levels`,
