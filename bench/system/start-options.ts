@@ -4,24 +4,25 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-const START = /^exec node((?: --\S+)*) (\S+\.js)$/
+/** What `npm start` runs. */
+const LAUNCHER = 'packages/gateway/bin/vezne'
+const START = /^exec node((?: --\S+)*) -- "\$program"/m
+const PROGRAM = /^program=.*\/\.\.\/(\S+\.js)$/m
 
-function startWords(): Readonly<{ options: string; program: string }> {
-  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-  const [, options, program] = START.exec(scripts.start) ?? []
-  if (options === undefined || program === undefined) {
-    throw new Error(`package.json: "start" should look like ${START.source}.`)
-  }
-  return { options, program }
-}
-
-/** What `npm start` gives Node.js before the program: the gateway is measured as it is started. */
+/** What the launcher gives Node.js before the program: the gateway is measured as it is started. */
 export function startOptions(): string[] {
-  const { options } = startWords()
+  const [, options = ''] = foundBy(START)
   return options.split(' ').filter((option) => option !== '')
 }
 
-/** The file that `npm start` runs. */
+/** The file that the launcher runs. */
 export function startProgram(): string {
-  return join(ROOT, startWords().program)
+  const [, program = ''] = foundBy(PROGRAM)
+  return join(ROOT, 'packages/gateway', program)
+}
+
+function foundBy(pattern: RegExp): RegExpExecArray {
+  const found = pattern.exec(readFileSync(join(ROOT, LAUNCHER), 'utf8'))
+  if (found === null) throw new Error(`${LAUNCHER} should have a line like ${pattern.source}.`)
+  return found
 }
