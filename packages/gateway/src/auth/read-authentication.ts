@@ -1,4 +1,4 @@
-import { fieldError, lowerCaseAscii } from '../kernel/index.ts'
+import { fieldError, isSameNameInAnyCase } from '../kernel/index.ts'
 import {
   AUTHENTICATION_NAMES,
   type AuthenticationName,
@@ -86,7 +86,5 @@ function decodedValues(rawHeaders: readonly string[], name: AuthenticationName):
 }
 
 function fieldValues(fields: FormFields, name: AuthenticationName): readonly string[] {
-  return fields
-    .filter((field) => lowerCaseAscii(field[0]) === HEADER_NAMES[name])
-    .map(([, value]) => value)
+  return fields.filter((field) => isSameNameInAnyCase(field[0], name)).map(([, value]) => value)
 }

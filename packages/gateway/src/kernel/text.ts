@@ -12,7 +12,16 @@ export const TEXT_RULE = {
   en: 'must not contain characters that are no text',
 } as const
 
-/** No locale and no other alphabet takes part: `I` becomes `i`, and the Kelvin sign is no `k`. */
-export function lowerCaseAscii(text: string): string {
+/**
+ * Whether two names differ by letter case at most. No locale and no other alphabet takes part: `I` is `i`, and
+ * the Kelvin sign is no `k`.
+ */
+export function isSameNameInAnyCase(one: string, other: string): boolean {
+  // Nearly all pairs of names end here, and every form compares each of its names with each field.
+  if (one === other || one.length !== other.length) return one === other
+  return lowerCaseAscii(one) === lowerCaseAscii(other)
+}
+
+function lowerCaseAscii(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }

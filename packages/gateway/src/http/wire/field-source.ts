@@ -1,4 +1,4 @@
-import { lowerCaseAscii } from '../../kernel/index.ts'
+import { isSameNameInAnyCase } from '../../kernel/index.ts'
 import type { FormPairs } from './form-body.ts'
 import type { JsonObject } from './json-body.ts'
 
@@ -23,10 +23,8 @@ export function jsonSource(body: JsonObject): FieldSource {
 /** Names of a form or a query in any letter case: what differs by case only is the same name twice. */
 export function pairSource(pairs: FormPairs): FieldSource {
   return {
-    values: (name) => {
-      const folded = lowerCaseAscii(name)
-      return pairs.filter((pair) => lowerCaseAscii(pair[0]) === folded).map((pair) => pair[1])
-    },
+    values: (name) =>
+      pairs.filter((pair) => isSameNameInAnyCase(pair[0], name)).map((pair) => pair[1]),
     exactNames: () => [],
   }
 }
