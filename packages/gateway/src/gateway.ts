@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { openApiDocument } from '@vezne/protocol'
 
 import { trustedProxies } from './auth/index.ts'
 import * as composition from './composition/index.ts'
-import { type AdminToken, type Configuration, loadAdminToken } from './config/index.ts'
+import { type AdminToken, type Configuration, loadAdminToken, ownVersion } from './config/index.ts'
 import { apiRoutes, createMetrics, type HttpPorts, knownHosts } from './http/index.ts'
 import { type RunningJobs, startJobs } from './jobs/index.ts'
 import { type Clock, uuidV7 } from './kernel/index.ts'
@@ -152,7 +151,7 @@ function serviceRoutes(
   return {
     checks: composition.readinessChecks(foundation, simulatorUrl),
     openApiDocument: composition.keepApiDocument(() =>
-      openApiDocument({ version: version(), includeSandbox: isSandbox }),
+      openApiDocument({ version: ownVersion(), includeSandbox: isSandbox }),
     ),
     sandboxTime: isSandbox ? foundation.clock.now : null,
   }
@@ -193,10 +192,4 @@ function hostsOf({ host, adminHost, publicUrl, allowedHosts }: Configuration): r
 function urlOf(scheme: 'http' | 'https', host: string, port: number): string {
   const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   return `${scheme}://${shown.includes(':') ? `[${shown}]` : shown}:${port}`
-}
-
-function version(): string {
-  const text = readFileSync(new URL(import.meta.resolve('#package.json')), 'utf8')
-  const { version: own }: { version: string } = JSON.parse(text)
-  return own
 }

@@ -3,6 +3,7 @@ import type { ArchivedPeriod, ArchiveOutcome, PeriodTotals } from '../archive/in
 import { amountToDecimal } from '../kernel/index.ts'
 import type { CliPorts } from './cli-ports.ts'
 import { CommandError } from './command-error.ts'
+import { dateOption } from './moment-option.ts'
 import { withOperator } from './with-operator.ts'
 
 export function addArchiveCommands(program: Command, ports: CliPorts): void {
@@ -27,7 +28,7 @@ type ArchiveOptions = Readonly<{ before?: string; to?: string }>
 
 /** Archives what is closed; what is not is left, named, and ends the command with an error. */
 async function archiveCommand(ports: CliPorts, { before, to }: ArchiveOptions): Promise<void> {
-  const moment = dateOption(before)
+  const moment = dateOption('--before', before)
   if (to === undefined) throw new CommandError('--to must name a folder for the archives.')
   const { archived, left } = await withOperator(ports, async (operator) => {
     const done = { archived: 0, left: 0 }
@@ -39,13 +40,6 @@ async function archiveCommand(ports: CliPorts, { before, to }: ArchiveOptions): 
   })
   if (archived === 0 && left === 0) ports.print('No quarter ended by then, or all are archived.')
   if (left > 0) throw new CommandError('Settle or close what is named above, then run it again.')
-}
-
-function dateOption(text: string | undefined): Date {
-  const moment = new Date(`${text}T00:00:00Z`)
-  const isDate = text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text)
-  if (isDate && moment.toISOString().startsWith(text)) return moment
-  throw new CommandError('--before must be a date such as 2025-07-01.')
 }
 
 function linesOf(outcome: ArchiveOutcome): string[] {

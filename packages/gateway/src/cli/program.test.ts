@@ -220,6 +220,7 @@ describe('archive', () => {
   it.each([
     ['archive --to /archives', '--before must be a date'],
     ['archive --before 2025-02-30 --to /archives', '--before must be a date'],
+    ['archive --before 2025-02-40 --to /archives', '--before must be a date'],
     ['archive --before 2025-07-01', '--to must name a folder'],
   ])('%s is refused', async (words, why) => {
     expect(await run(words)).toContain(why)

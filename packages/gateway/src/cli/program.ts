@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-
+import { ownVersion } from '../config/index.ts'
 import { addArchiveCommands } from './archive.ts'
 import { binsImport } from './bins.ts'
 import { addPlanImport, addTerminalChanges } from './change-commands.ts'
@@ -29,7 +29,6 @@ import {
   addPlanCommands,
   addTerminalCommands,
 } from './operator-commands.ts'
-import { ownVersion } from './own-version.ts'
 import { type PagesVerifyOptions, pagesVerify } from './pages-verify.ts'
 import { serve } from './serve.ts'
 import { type SignOptions, signCommand } from './sign.ts'
