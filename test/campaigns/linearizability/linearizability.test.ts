@@ -27,6 +27,11 @@ describe('returns, captures and reverses at once over two processes (decisions 5
   }, 300_000)
 
   it('the control: an order that is read, compared and written is found out', async () => {
-    expect(await judgeNaiveOrder(cluster.database.pool)).toBe('violation')
+    // On a machine that runs them one after the other by chance, sixteen returns may not meet.
+    let verdict = await judgeNaiveOrder(cluster.database.pool)
+    for (let round = 1; round < 20 && verdict !== 'violation'; round += 1) {
+      verdict = await judgeNaiveOrder(cluster.database.pool)
+    }
+    expect(verdict).toBe('violation')
   })
 })
