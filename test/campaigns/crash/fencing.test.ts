@@ -247,9 +247,11 @@ describe('a job or a day end that is paused before the bank', () => {
         },
         { what: 'the orphan to be found', ...LONG },
       )
-    const { wake } = await alone(finder, () =>
+    const { answer, wake } = await alone(finder, () =>
       pausedAt(finder, 'reconcileOrders before operations.openHold', look),
     )
+    // Who looks has to see the pause before it ends: looking would outlive the test.
+    await answer
     await waitFor(undone, { what: 'another node to give the orphan back', ...LONG })
     wake()
     await hasPassed(finder, 'reconcileOrders after operations.openHold')

@@ -28,7 +28,10 @@ export async function plant(
   { life, recorder }: Readonly<{ life: GatewayLife; recorder: Recorder }>,
 ): Promise<void> {
   const [inWal, inTable, inLog, inOutput, inAnswer] = cards.map(({ number }) => number)
-  await pool.query(`select pg_logical_emit_message(false, 'planted', $1)`, [inWal])
+  // The header of a page of the WAL may split one message; it cannot split two that are this short.
+  for (const _ of [1, 2]) {
+    await pool.query(`select pg_logical_emit_message(false, 'planted', $1)`, [inWal])
+  }
   await pool.query(
     `update payment_order set details = jsonb_build_object('description', $1::text)
      where order_id = (select order_id from payment_order limit 1)`,
