@@ -1,4 +1,4 @@
-import { maskCardNumbersInLine } from '../kernel/index.ts'
+import { LatestMap, maskCardNumbersInLine } from '../kernel/index.ts'
 
 /**
  * Every field that a log line may have, whoever writes it. None of them is filled from a body or a header
@@ -53,11 +53,25 @@ export function fieldsAsJson<Fields extends object>(fields: Fields): string {
     if (!Object.hasOwn(fields, name)) continue
     const value: unknown = fields[name]
     const opening = OPENINGS.get(name)
-    const plain = opening === undefined ? undefined : valueAsJson(value)
+    const plain = opening === undefined ? undefined : plainAsJson(name, value)
     if (plain !== undefined) json += opening + plain
     else if (value !== undefined) dropped.push(name)
   }
   return dropped.length === 0 ? json : `${json},"droppedFields":${textAsJson(dropped.join(' '))}`
+}
+
+/** What stands in the lines of every call: these values come again, and one reading of each is enough. */
+const RECURRING: ReadonlySet<string> = new Set(['merchantId', 'terminalId'])
+
+const recurred = new LatestMap<unknown, string | undefined>(1_000)
+
+function plainAsJson(name: string, value: unknown): string | undefined {
+  if (!RECURRING.has(name)) return valueAsJson(value)
+  const known = recurred.get(value)
+  if (known !== undefined) return known
+  const json = valueAsJson(value)
+  recurred.set(value, json)
+  return json
 }
 
 /** Undefined for what has no plain value. */

@@ -15,14 +15,19 @@ export type Suspicion = 'stored' | 'output'
 /** A run by its digits; positions are counted in digits only. */
 type Run = Readonly<{
   digits: string
-  /** Where a group of digits begins behind another. */
-  innerEdges: ReadonlySet<number>
-  /** Those of them that stand behind more than one space or dash. */
-  otherEdges: ReadonlySet<number>
+  /** By position, the edge of a group of digits there. Nearly every long number is one group, and has none. */
+  edges: readonly number[]
   suspicion: Suspicion
 }>
 
-const NO_EDGES: ReadonlySet<number> = new Set()
+const EDGE = {
+  /** A group begins behind another, with one space or dash between them. */
+  typed: 1,
+  /** Anything else stands between the two. */
+  other: 2,
+} as const
+
+const NO_EDGES: readonly number[] = []
 
 /**
  * The run with the middle of every card number in it starred; everything else stays. A card number has a
@@ -48,28 +53,20 @@ export function maskRun(text: string, suspicion: Suspicion): string {
 }
 
 function readRun(text: string, suspicion: Suspicion): Run {
-  let innerEdges: Set<number> | null = null
-  let otherEdges: Set<number> | null = null
-  let position = 0
+  let digits = ''
+  let edges: number[] | null = null
+  let copiedTo = 0
   for (let at = 0; at < text.length; at += 1) {
     const kind = KIND_OF_CODE[text.charCodeAt(at)]
-    if (kind === CODE.asciiDigit) {
-      position += 1
-      continue
-    }
-    // Nearly every long number is one group, for which nothing is made.
-    innerEdges ??= new Set()
-    if (kind !== CODE.typedSeparator || innerEdges.has(position)) {
-      otherEdges = (otherEdges ?? new Set()).add(position)
-    }
-    innerEdges.add(position)
+    if (kind === CODE.asciiDigit) continue
+    digits += text.slice(copiedTo, at)
+    copiedTo = at + 1
+    edges ??= new Array<number>(text.length).fill(0)
+    const isTyped = kind === CODE.typedSeparator && edges[digits.length] === 0
+    edges[digits.length] = isTyped ? EDGE.typed : EDGE.other
   }
-  return {
-    digits: innerEdges === null ? text : text.replace(/[^0-9]/g, ''),
-    innerEdges: innerEdges ?? NO_EDGES,
-    otherEdges: otherEdges ?? NO_EDGES,
-    suspicion,
-  }
+  if (edges === null) return { digits: text, edges: NO_EDGES, suspicion }
+  return { digits: digits + text.slice(copiedTo), edges, suspicion }
 }
 
 /**
@@ -77,31 +74,47 @@ function readRun(text: string, suspicion: Suspicion): Run {
  * starred if any of them says so.
  */
 function starredPositions(run: Run): ReadonlySet<number> | null {
+  const places: Place[] = []
+  addNumbersOfSchemes(run, places)
+  addNumbersAlone(run, places)
+  if (places.length === 0) return null
+  return new Set(places.flatMap(([start, end]) => middle(start, end)))
+}
+
+/** Where a number begins and where it has ended. */
+type Place = readonly [start: number, end: number]
+
+function addNumbersOfSchemes(run: Run, places: Place[]): void {
   const { digits } = run
-  let starred: Set<number> | null = null
+  let firstFour = digitAt(digits, 0) * 100 + digitAt(digits, 1) * 10 + digitAt(digits, 2)
+  for (let start = 0; start + 4 <= digits.length; start += 1) {
+    firstFour = (firstFour % 1_000) * 10 + digitAt(digits, start + 3)
+    const end = start + (LENGTH_OF_SCHEME[firstFour] ?? 0)
+    if (end === start || end > digits.length) continue
+    if (hasCheckDigit(digits, start, end) && isPlaced(run, start, end)) places.push([start, end])
+  }
+}
+
+/** Those that begin and end where groups do. */
+function addNumbersAlone(run: Run, places: Place[]): void {
+  const { digits } = run
   for (let start = 0; start + SHORTEST_CARD_NUMBER <= digits.length; start += 1) {
-    const lengthOfScheme = lengthOfSchemeAt(digits, start)
-    const beginsGroup = isEdge(run, start)
-    // Nearly every place is neither, and only the check digit takes a walk.
-    if (lengthOfScheme === null && !beginsGroup) continue
-    const longest = Math.min(LONGEST_CARD_NUMBER, digits.length - start)
-    for (let length = SHORTEST_CARD_NUMBER; length <= longest; length += 1) {
-      const end = start + length
-      const standsAlone = beginsGroup && isEdge(run, end)
-      const hasScheme = length === lengthOfScheme && isPlaced(run, start, end)
-      if (!hasScheme && !standsAlone) continue
-      if (!hasCheckDigit(digits, start, end)) continue
-      if (hasScheme || countsAlone(run, start, end)) {
-        starred = addMiddle(starred ?? new Set(), start, end)
-      }
+    if (!isEdge(run, start)) continue
+    const last = Math.min(start + LONGEST_CARD_NUMBER, digits.length)
+    for (let end = start + SHORTEST_CARD_NUMBER; end <= last; end += 1) {
+      if (!isEdge(run, end) || !hasCheckDigit(digits, start, end)) continue
+      if (countsAlone(run, start, end)) places.push([start, end])
     }
   }
-  return starred
 }
 
 /** Whether a group of digits begins here, or ended just before. */
-function isEdge({ digits, innerEdges }: Run, position: number): boolean {
-  return position === 0 || position === digits.length || innerEdges.has(position)
+function isEdge({ digits, edges }: Run, position: number): boolean {
+  return position === 0 || position === digits.length || isInner(edges, position)
+}
+
+function isInner(edges: readonly number[], position: number): boolean {
+  return (edges[position] ?? 0) !== 0
 }
 
 /** Whether the groups allow for a number of a scheme here. */
@@ -112,27 +125,27 @@ function isPlaced(run: Run, start: number, end: number): boolean {
 }
 
 /** Within one group, or grouped as on a card: other digits of the first or the last group are beside it. */
-function isGlued({ innerEdges }: Run, start: number, end: number): boolean {
+function isGlued({ edges }: Run, start: number, end: number): boolean {
   const embossed = end - start === 15 ? [4, 10] : [4, 8, 12]
   for (let at = start + 1; at < end; at += 1) {
-    if (innerEdges.has(at) && !embossed.includes(at - start)) return false
+    if (isInner(edges, at) && !embossed.includes(at - start)) return false
   }
   return true
 }
 
 /** Many unequal groups of one or two digits beside others are prices and telephone numbers. */
 function mayBeGrouped(run: Run, start: number, end: number): boolean {
-  const { digits, innerEdges } = run
+  const { digits, edges } = run
   if (end - start === digits.length) return true
-  return !hasShortGroup(innerEdges, start, end) || inEqualGroups(innerEdges, start, end)
+  return !hasShortGroup(edges, start, end) || inEqualGroups(edges, start, end)
 }
 
 const SHORT_GROUP_MAXIMUM = 2
 
-function hasShortGroup(edges: ReadonlySet<number>, start: number, end: number): boolean {
+function hasShortGroup(edges: readonly number[], start: number, end: number): boolean {
   let last = start
   for (let at = start + 1; at <= end; at += 1) {
-    if (at !== end && !edges.has(at)) continue
+    if (at !== end && !isInner(edges, at)) continue
     if (at - last <= SHORT_GROUP_MAXIMUM) return true
     last = at
   }
@@ -143,45 +156,36 @@ function hasShortGroup(edges: ReadonlySet<number>, start: number, end: number): 
 const OTHER_BEGINNING = /^[35689]/
 
 function countsAlone(run: Run, start: number, end: number): boolean {
-  const { digits, innerEdges, otherEdges, suspicion } = run
-  const number = digits.slice(start, end)
-  if (number.length === SHORTEST_CARD_NUMBER) {
-    const isOneGroup = number.length === digits.length || !hasBetween(innerEdges, start, end)
-    return isOneGroup && /^[456]/.test(number)
+  const { digits, edges, suspicion } = run
+  if (end - start === SHORTEST_CARD_NUMBER) {
+    const first = digitAt(digits, start)
+    if (first < 4 || first > 6) return false
+    return end - start === digits.length || !edges.slice(start + 1, end).some(Boolean)
   }
   if (suspicion === 'output') return true
+  const number = digits.slice(start, end)
   if (hasKnownRange(number)) return mayBeGrouped(run, start, end)
-  const isTyped = !hasBetween(otherEdges, start, end) && inEqualGroups(innerEdges, start, end)
+  const isTyped =
+    !edges.slice(start + 1, end).includes(EDGE.other) && inEqualGroups(edges, start, end)
   return isTyped && OTHER_BEGINNING.test(number)
 }
 
 /** The last one may be shorter. */
-function inEqualGroups(edges: ReadonlySet<number>, start: number, end: number): boolean {
+function inEqualGroups(edges: readonly number[], start: number, end: number): boolean {
   let size: number | null = null
   for (let at = start + 1; at < end; at += 1) {
-    if (edges.has(at)) size ??= at - start
-    if (size !== null && edges.has(at) !== ((at - start) % size === 0)) return false
+    if (isInner(edges, at)) size ??= at - start
+    if (size !== null && isInner(edges, at) !== ((at - start) % size === 0)) return false
   }
   return true
 }
 
-function hasBetween(edges: ReadonlySet<number>, start: number, end: number): boolean {
-  if (edges.size === 0) return false
-  for (let at = start + 1; at < end; at += 1) if (edges.has(at)) return true
-  return false
-}
-
-/** How long a card number is that begins here; null where no scheme has the range. */
-function lengthOfSchemeAt(digits: string, start: number): 15 | 16 | null {
-  const scheme = schemeOfRange(
-    digitAt(digits, start) * 1_000 +
-      digitAt(digits, start + 1) * 100 +
-      digitAt(digits, start + 2) * 10 +
-      digitAt(digits, start + 3),
-  )
-  if (scheme === 'Unknown') return null
+/** By its first four digits, how long a number of a scheme is; 0 where no scheme has the range. */
+const LENGTH_OF_SCHEME = Uint8Array.from({ length: 10_000 }, (_, firstFour) => {
+  const scheme = schemeOfRange(firstFour)
+  if (scheme === 'Unknown') return 0
   return scheme === 'Amex' ? 15 : 16
-}
+})
 
 /** Luhn, as `isLuhnValid` says it of a text: the last digit is plain, the one before it doubled. */
 function hasCheckDigit(digits: string, start: number, end: number): boolean {
@@ -198,7 +202,6 @@ function digitAt(digits: string, at: number): number {
 }
 
 /** All but the first six and the last four, as on a receipt. */
-function addMiddle(starred: Set<number>, start: number, end: number): Set<number> {
-  for (let position = start + 6; position < end - 4; position += 1) starred.add(position)
-  return starred
+function middle(start: number, end: number): readonly number[] {
+  return Array.from({ length: end - start - 10 }, (_, index) => start + 6 + index)
 }

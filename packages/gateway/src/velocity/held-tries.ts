@@ -1,5 +1,11 @@
 import type { RateLimitStore, WantedCall } from './rate-limit-store.ts'
-import type { Limit, LimitsByName, SharedCounter } from './shared-counter.ts'
+import {
+  idOf,
+  type Limit,
+  type LimitedKey,
+  type LimitsByName,
+  type SharedCounter,
+} from './shared-counter.ts'
 
 /** A limit with the key that it is counted by. */
 export type LimitKey<Name extends string> = readonly [name: Name, key: string]
@@ -62,10 +68,7 @@ export function createTryHolder<Name extends string>(ports: Ports<Name>): HoldTr
 /** How many tries are under way on this node, by key; those that it holds by itself among them. */
 type Tries = Map<string, { all: number; own: number }>
 
-/** With its text in one piece: it is looked up several times for each payment. */
-type Key<Name extends string> = Readonly<{ name: Name; key: string; id: string; limit: Limit }>
-
-type Keys<Name extends string> = readonly Key<Name>[]
+type Keys<Name extends string> = readonly LimitedKey<Name>[]
 
 function limitedKeys<Name extends string>(
   { limits }: Ports<Name>,
@@ -73,7 +76,7 @@ function limitedKeys<Name extends string>(
 ): Keys<Name> {
   return keys.flatMap(([name, key]) => {
     const limit: Limit | null = limits[name]
-    return limit === null ? [] : [{ name, key, id: `${name} ${key}`, limit }]
+    return limit === null ? [] : [{ name, key, id: idOf(name, key), limit }]
   })
 }
 
@@ -81,10 +84,11 @@ function limitedKeys<Name extends string>(
 function stateOf<Name extends string>(
   { counter }: Ports<Name>,
   tries: Tries,
-  { name, key, id, limit }: Key<Name>,
+  limited: LimitedKey<Name>,
 ): 'own' | 'shared' | number {
+  const { name, key, id, limit } = limited
   const underWay = tries.get(id)
-  const exactly = counter.counted(name, key)
+  const exactly = counter.counted(limited)
   // Where it is used up but for a moment, the database decides: its clock and ours differ by as much.
   const wait = exactly > limit.calls - 1 + momentOf(limit) ? counter.peek(name, key) : null
   if (wait !== null) return underWay === undefined ? wait : BUSY_SECONDS
@@ -155,7 +159,7 @@ async function askForTries<Name extends string>(
 function wanted<Name extends string>(
   counter: SharedCounter<Name>,
   tries: Tries,
-  { name, key, id, limit }: Key<Name>,
+  { name, key, id, limit }: LimitedKey<Name>,
 ): WantedCall {
   const { calls, perMilliseconds } = limit
   const untoldCalls = (tries.get(id)?.own ?? 0) + counter.untold(name, key)

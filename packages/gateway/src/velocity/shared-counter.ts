@@ -7,6 +7,14 @@ export type Limit = Readonly<{ calls: number; perMilliseconds: number }>
 /** Null: no limit. */
 export type LimitsByName<Name extends string> = Readonly<Record<Name, Limit | null>>
 
+/** A key that is counted, with its text in one piece. */
+export type LimitedKey<Name extends string> = Readonly<{
+  name: Name
+  key: string
+  id: string
+  limit: Limit
+}>
+
 /** Counts for all nodes, and never waits for the others: see `createSharedCounter`. */
 export type SharedCounter<Name extends string> = Readonly<{
   /** Counts a call. Null: within the limit; else the seconds after which it would be. */
@@ -18,7 +26,7 @@ export type SharedCounter<Name extends string> = Readonly<{
   /** Takes a call back that was counted. */
   giveBack: (name: Name, key: string) => void
   /** How many calls of the key have not flowed off, as far as this node knows; a part of one counts. */
-  counted: (name: Name, key: string) => number
+  counted: (key: Pick<LimitedKey<Name>, 'id' | 'limit'>) => number
   /** How many calls were counted here of which the other nodes may not know yet. */
   untold: (name: Name, key: string) => number
   /** How many times the other nodes were told: what was untold before the last one may have arrived since. */
@@ -85,11 +93,7 @@ export function createSharedCounter<Name extends string>(ports: Ports<Name>): Sh
     peek: (name, key) => ask(name, key, false),
     count: (name, key) => change(name, key, 1),
     giveBack: (name, key) => change(name, key, -1),
-    counted: (name, key) => {
-      const limit: Limit | null = limits[name]
-      if (limit === null) return 0
-      return aheadOf(idOf(name, key), clock.monotonicMilliseconds()) / eachOf(limit)
-    },
+    counted: ({ id, limit }) => aheadOf(id, clock.monotonicMilliseconds()) / eachOf(limit),
     untold: (name, key) => untoldCalls(shelves, idOf(name, key)),
     exchangesBegun: () => exchangesBegun,
     exchangeOver: () => lastExchange,
@@ -196,6 +200,6 @@ function reachOf(limit: Limit): number {
   return limit.perMilliseconds - eachOf(limit)
 }
 
-function idOf(name: string, key: string): string {
+export function idOf(name: string, key: string): string {
   return `${name} ${key}`
 }
