@@ -16,6 +16,7 @@ import {
 } from '../../packages/gateway/src/gateway.ts'
 import { systemClock } from '../../packages/gateway/src/kernel/index.ts'
 import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
+import { businessDate } from '../../packages/gateway/src/payments/business-day.ts'
 import {
   createRestorableDatabase,
   type RestorableDatabase,
@@ -99,13 +100,23 @@ async function readiness(url: string): Promise<string> {
   return (await fetch(`${url}/readyz`)).text()
 }
 
-async function declare() {
+type Operator = Awaited<ReturnType<typeof openOperator>>
+
+async function asOperator<Result>(act: (operator: Operator) => Promise<Result>): Promise<Result> {
   const operator = await openOperator(configuration(), parts)
   try {
-    return await operator.declareRestored()
+    return await act(operator)
   } finally {
     await operator.close()
   }
+}
+
+const declare = () => asOperator((operator) => operator.declareRestored())
+
+/** What `vezne day compare` says of today. */
+function differences() {
+  const today = businessDate(systemClock.now(), 23 * 60)
+  return asOperator(async (operator) => (await operator.compareDay(today, null))?.differences)
 }
 
 /** As if that time had passed since a gateway last advanced the mark. */
@@ -154,6 +165,8 @@ it('a used call is refused after a restore, and nobody serves before the operato
   const { verdict, lastSeen } = await declare()
   expect(verdict).toMatchObject({ kind: 'Declared' })
   expect(lastSeen).not.toBeNull()
+  const lost = { kind: 'UnknownHere', bank: { state: 'taken', takenMinor: 10_000n } }
+  expect(await differences()).toMatchObject([lost, lost])
 
   url = await start()
   expect(await pay(url, call)).toEqual(USED)
