@@ -1,4 +1,4 @@
-/** Decision 5.5: what only the bank has is named, where its list of orders is to be had. */
+/** Decision 5.14: what only the bank has is named, where its list of orders is to be had. */
 
 import { describe, expect, test } from 'vitest'
 import type { ListBankOrders, ListedOrder } from '../banks/index.ts'
