@@ -4,7 +4,6 @@ import { mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openShared } from '../../packages/gateway/src/composition/index.ts'
 import { readConfiguration } from '../../packages/gateway/src/config/index.ts'
@@ -120,12 +119,8 @@ function differences() {
 }
 
 /** As if that time had passed since a gateway last advanced the mark. */
-async function passAMinute(): Promise<void> {
-  const client = new pg.Client(database.connectionString)
-  await client.connect()
-  await client.query(`update database_mark set advanced_at = advanced_at - interval '1 minute'`)
-  await client.end()
-}
+const passAMinute = () =>
+  database.query(`update database_mark set advanced_at = advanced_at - interval '1 minute'`)
 
 const OLDER = /The database is older than it was.*"npm run vezne -- restored"/
 
@@ -173,11 +168,10 @@ it('a used call is refused after a restore, and nobody serves before the operato
   expect(await pay(url, signedBefore)).toEqual(USED)
   expect(await captures()).toBe(2)
   expect(await pay(url, { ...call, values: signedNow() })).toEqual(TAKEN)
-  const client = new pg.Client(database.connectionString)
-  await client.connect()
-  const acts = await client.query(`select subject from audit_entry where act = 'database.restored'`)
-  await client.end()
-  expect(acts.rows).toEqual([{ subject: file }])
+  const acts = await database.query(
+    `select subject from audit_entry where act = 'database.restored'`,
+  )
+  expect(acts).toEqual([{ subject: file }])
 }, 60_000)
 
 it('a database that is restored under a running gateway is noticed, and serves again once it was declared', async () => {

@@ -98,7 +98,7 @@ export async function refuseOlderDatabase(
   )
 }
 
-/** Keeps the mark, and says once when the database became older, and when that was put right. */
+/** Keeps the mark, and says once, not every second, that the database became older. */
 export function markJob(mark: MarkKeeper, log: Log): Job {
   let wasOlder = false
   return {

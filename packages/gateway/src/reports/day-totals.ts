@@ -22,7 +22,9 @@ export function totalsOf(orders: readonly ComparedMoney[]): readonly TerminalTot
   const groups = new Map<string, ComparedMoney[]>()
   for (const order of orders) {
     const name = JSON.stringify([order.merchantNumber, order.terminalAlias])
-    groups.set(name, [...(groups.get(name) ?? []), order])
+    const group = groups.get(name) ?? []
+    group.push(order)
+    groups.set(name, group)
   }
   return [...groups.values()].flatMap((group) => {
     const [first] = group

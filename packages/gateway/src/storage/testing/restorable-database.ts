@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 
-import { addressOf, maintain } from './template-database.ts'
+import { addressOf, maintain, testPool } from './template-database.ts'
 
 /** A migrated database that comes back, under its own name, as it was when it was backed up. */
 export type RestorableDatabase = Readonly<{
@@ -10,6 +10,8 @@ export type RestorableDatabase = Readonly<{
   backUp: () => Promise<void>
   /** Ends whatever is connected. */
   restore: () => Promise<void>
+  /** Over a connection of its own, which stands in the way of nothing afterwards. */
+  query: (text: string) => Promise<readonly object[]>
   drop: () => Promise<void>
 }>
 
@@ -29,6 +31,14 @@ export async function createRestorableDatabase(): Promise<RestorableDatabase> {
     restore: async () => {
       await remove(name)
       await copy(backup, name)
+    },
+    query: async (text) => {
+      const pool = testPool(addressOf(template, name), 1)
+      try {
+        return (await pool.query<object>(text)).rows
+      } finally {
+        await pool.end()
+      }
     },
     drop: async () => {
       await remove(name)
