@@ -1,6 +1,6 @@
 /** docs/operations/security.md names files, commands and tests: each of them is there. */
 
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
@@ -38,6 +38,32 @@ function isCommand(text: string): boolean {
   }
   return current !== undefined
 }
+
+const pages = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => [name, readFileSync(join(ROOT, 'docs', name), 'utf8')] as const)
+const aboutDumps = pages.filter(([, text]) => text.includes('pg_dump'))
+
+describe('decision 3.6: what pg_dump takes along', () => {
+  it('is said on the pages about copies', () => {
+    expect(aboutDumps.map(([name]) => name)).toEqual(
+      expect.arrayContaining([
+        'operations/README.md',
+        'operations/keys.md',
+        'operations/security.md',
+        'reference/sensitive-assets.md',
+      ]),
+    )
+  })
+
+  it.each(aboutDumps)('%s names the option that leaves security codes out', (_, text) => {
+    expect(text).toContain('--no-unlogged-table-data')
+  })
+
+  it.each(pages)('%s does not promise that codes are in no backup', (_, text) => {
+    expect(text).not.toMatch(/in no backups?\b|nor in (a )?backups?\b|not in (a )?backups?\b/i)
+  })
+})
 
 describe('the page of PCI DSS items', () => {
   it('names something of each kind', () => {

@@ -39,6 +39,7 @@ type Comparison = Readonly<{
   compared: number
   takenMinor: number
   returnedMinor: number
+  totals: readonly Readonly<{ bank: Readonly<{ payments: number }> }>[]
   differences: readonly Readonly<{ kind: string; orderId: string; bankOrderId: string }>[]
 }>
 
@@ -88,7 +89,32 @@ describe('a day', () => {
   it('is compared with the bank: no difference', async () => {
     const comparison = await ask<Comparison>(`/days/compare?date=${today()}`)
     expect(comparison.differences).toEqual([])
-    expect(comparison).toMatchObject({ takenMinor: 41_050, returnedMinor: 5_025 })
+    expect(comparison).toMatchObject({ takenMinor: 41_050, returnedMinor: 5_025, unlisted: [] })
+    const sums = { payments: 3, takenMinor: 41_050, returnedMinor: 5_025 }
+    const merchantNumber = '1100000001'
+    expect(comparison.totals).toEqual([
+      expect.objectContaining({ merchantNumber, here: sums, bank: sums }),
+    ])
+  })
+
+  it('what only the bank has is named: here its row is gone', async () => {
+    const lost = await paidOrder(sandbox.merchant, CARD, { amount: 12.34 })
+    const { pool } = sandbox.database
+    const gone = await pool.query<{ bank: string }>(
+      'delete from payment_order where order_id = $1 returning bank_order_id as bank',
+      [lost],
+    )
+    const { differences, totals } = await ask<Comparison>(`/days/compare?date=${today()}`)
+    expect(differences).toEqual([
+      expect.objectContaining({
+        kind: 'UnknownHere',
+        orderId: null,
+        bankOrderId: gone.rows[0]?.bank,
+        bank: { state: 'taken', takenMinor: 1_234, returnedMinor: 0 },
+      }),
+    ])
+    expect(totals[0]?.bank.payments).toBe(4)
+    await sendApi(sandbox.bankUrl, { Type: 'Void', OrderId: gone.rows[0]?.bank ?? '' })
   })
 
   it('what somebody did at the bank behind our back is named', async () => {

@@ -89,7 +89,7 @@ describe('a gateway on a database of its own', () => {
     const ready = await fetch(`${url}/readyz`)
     expect([ready.status, await ready.json()]).toEqual([
       200,
-      { status: 'ready', checks: { database: 'ok', migrations: 'ok' } },
+      { status: 'ready', checks: { database: 'ok', migrations: 'ok', restored: 'ok' } },
     ])
     const { status, answer } = await tokenise(url, signed())
     expect([status, answer.isSucceed]).toEqual([200, true])

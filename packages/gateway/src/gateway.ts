@@ -134,6 +134,7 @@ async function compose(
   const close = async () => {
     // Where the database is away, the last counts go with it; the end goes on.
     await limits.share().catch(() => undefined)
+    await foundation.mark.keep({ isLast: true }).catch(() => undefined)
     await notices.close()
     await banks.close()
     await database.close()

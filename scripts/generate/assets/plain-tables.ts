@@ -11,6 +11,7 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
       returned_after_minor posted_at`,
   event: 'merchant_id event_id type subject_id data created_at',
   database_mode: 'only_row mode since',
+  database_mark: 'only_row database_id since mark advanced_at',
   single_use_pair_dropped: 'only_row dropped_before',
   vault_node: 'node_id key_encryption_key_ids seen_at',
   audit_chain: 'chain last_sequence last_hash signature',

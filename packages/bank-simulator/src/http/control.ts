@@ -10,11 +10,26 @@ import {
 /** A JSON answer of the control endpoints. */
 export type ControlAnswer = Readonly<{ status: number; body: unknown }>
 
-/** The bank's books, amounts in kuruş, so that tests can compare both sides' money. */
-export function listOrders(bank: Bank, bankOrderId: string | null): ControlAnswer {
-  const { ledger } = bank
+/**
+ * The bank's books, amounts in kuruş, so that both sides' money can be compared: all of it, one order
+ * (`bankOrderId`), or what a terminal (`clientId`) was paid in a span of time (`from`, `until`).
+ */
+export function listOrders({ ledger }: Bank, query: URLSearchParams): ControlAnswer {
+  const bankOrderId = query.get('bankOrderId')
   const orders = bankOrderId === null ? ledger.orders() : [ledger.order(bankOrderId)]
-  return { status: 200, body: orders.flatMap((order) => (order ? [summaryOf(order)] : [])) }
+  const wanted = orders.filter((order) => order !== undefined).filter(isWantedBy(query))
+  return { status: 200, body: wanted.map(summaryOf) }
+}
+
+/** Where a moment cannot be read, nothing lies in the span. */
+function isWantedBy(query: URLSearchParams): (order: BankOrder) => boolean {
+  const clientId = query.get('clientId')
+  const from = Date.parse(query.get('from') ?? '1970-01-01')
+  const until = Date.parse(query.get('until') ?? '9999-12-31')
+  return ({ payment }) => {
+    const at = Date.parse(payment.at)
+    return (clientId ?? payment.clientId) === payment.clientId && at >= from && at < until
+  }
 }
 
 function summaryOf(order: BankOrder) {

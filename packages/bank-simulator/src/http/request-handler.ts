@@ -42,7 +42,7 @@ const routes: Readonly<Record<string, Handler>> = {
     takeAnswer(pages, response, { id: pageId(url), pairs: formPairs(body) }),
   'GET /healthz': (_, { response }) => sendJson(response, { status: 200, body: { status: 'ok' } }),
   'GET /simulator/orders': ({ bank }, { url, response }) =>
-    sendJson(response, listOrders(bank, url.searchParams.get('bankOrderId'))),
+    sendJson(response, listOrders(bank, url.searchParams)),
   'POST /simulator/settle': async ({ bank }, { response }) => {
     const answer = settleNow(bank)
     await bank.ledger.durable()

@@ -25,6 +25,7 @@ export type AuditAct =
   | 'vault.rotate-master-key'
   | 'vault.rotate-data-key'
   | 'day.close'
+  | 'database.restored'
   | 'notice.retry'
   | 'period.archive'
   | 'period.restore'

@@ -4,7 +4,9 @@ export {
   mayBeAddedToCallbacks,
   nestpayHashIsRight,
 } from './nestpay/index.ts'
+export type { ListBankOrders, ListedOrder } from './order-list.ts'
 export { chooseTerminal } from './routing.ts'
+export { simulatorOrders } from './simulator-orders.ts'
 export type { BankTransport } from './transport.ts'
 export { createUndiciTransport } from './undici-transport.ts'
 export { withCircuit } from './with-circuit.ts'

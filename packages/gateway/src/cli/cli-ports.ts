@@ -2,7 +2,7 @@ import type { ArchivedPeriod, ArchiveOutcome, ArchiveWish } from '../archive/ind
 import type { BinRecord } from '../bins/index.ts'
 import type { VaultKeys } from '../cards/index.ts'
 import type { AdminToken, Configuration, Environment } from '../config/index.ts'
-import type { OperatorActs } from '../operator/index.ts'
+import type { OperatorActs, RestoredVerdict } from '../operator/index.ts'
 
 /** What an operator does beside a running gateway, or without one. */
 export type Operator = OperatorActs & OperatorWork
@@ -13,9 +13,16 @@ type OperatorWork = Readonly<{
   archivePeriods: (wish: ArchiveWish) => AsyncIterable<ArchiveOutcome>
   restorePeriod: (folder: string) => Promise<ArchivedPeriod>
   archivedPeriods: () => Promise<readonly ArchivedPeriod[]>
+  declareRestored: () => Promise<Restored>
   vaultKeys: VaultKeys
   checks: readonly Readonly<{ name: string; run: () => Promise<void> }>[]
   close: () => Promise<void>
+}>
+
+export type Restored = Readonly<{
+  verdict: RestoredVerdict
+  /** When this machine last saw the database before the restore; null where it never did. */
+  lastSeen: Date | null
 }>
 
 /** The gateway as `serve` runs it. */

@@ -2,9 +2,11 @@ import { amountToDecimal } from '../kernel/index.ts'
 import {
   type DayComparison,
   type DayDifference,
+  type DaySums,
   dayReportCsv,
   reportJson,
   StatementError,
+  type TerminalTotals,
 } from '../reports/index.ts'
 import type { CliPorts } from './cli-ports.ts'
 import { CommandError } from './command-error.ts'
@@ -67,16 +69,47 @@ export async function dayCompare(
     throw new CommandError(`${length} ${length === 1 ? 'difference' : 'differences'}.`)
 }
 
-function linesOf({ compared, takenMinor, returnedMinor, differences }: DayComparison): string[] {
+function linesOf(comparison: DayComparison): string[] {
+  const { compared, takenMinor, returnedMinor, totals, unlisted, differences } = comparison
   const sums = `taken ${amountToDecimal(takenMinor)}, returned ${amountToDecimal(returnedMinor)}`
-  return [`Compared ${compared} orders: ${sums} TRY.`, ...differences.map(lineOf)]
+  return [
+    `Compared ${compared} orders: ${sums} TRY.`,
+    ...totals.map(totalsLine),
+    ...unlistedLines(unlisted),
+    ...differences.map(lineOf),
+  ]
+}
+
+function totalsLine({ here, bank, ...place }: TerminalTotals): string {
+  const owner = ownerOf(place) || 'in the statement only'
+  return `${owner}: here ${daySumsText(here)}; bank ${daySumsText(bank)}.`
+}
+
+function daySumsText({ payments, takenMinor, returnedMinor }: DaySums): string {
+  const count = `${payments} ${payments === 1 ? 'payment' : 'payments'}`
+  return `${count}, taken ${amountToDecimal(takenMinor)}, returned ${amountToDecimal(returnedMinor)}`
+}
+
+function unlistedLines(unlisted: DayComparison['unlisted']): string[] {
+  if (unlisted.length === 0) return []
+  return [
+    `Not looked for: what only the bank has, at ${unlisted.map(ownerOf).join(', ')}. Its protocol lists no orders: ` +
+      'give the bank’s own list of the day with --statement.',
+  ]
 }
 
 function lineOf(difference: DayDifference): string {
-  const { kind, merchantNumber, terminalAlias, orderId, bankOrderId, here, bank } = difference
-  const owner = [merchantNumber, terminalAlias].filter((name) => name !== null).join(' ')
-  const order = orderId === null ? `bank order ${bankOrderId}` : `order ${orderId}`
+  const { kind, orderId, bankOrderId, here, bank } = difference
+  const bankOrder = bankOrderId === null ? 'list of orders' : `bank order ${bankOrderId}`
+  const order = orderId === null ? bankOrder : `order ${orderId}`
+  const owner = ownerOf(difference)
   return `${kind.padEnd(16)} ${owner} ${order}: here ${sideText(here)}; bank ${sideText(bank)}`
+}
+
+type Place = Readonly<{ merchantNumber: string | null; terminalAlias: string | null }>
+
+function ownerOf({ merchantNumber, terminalAlias }: Place): string {
+  return [merchantNumber, terminalAlias].filter((name) => name !== null).join(' ')
 }
 
 function sideText(side: DayDifference['here']): string {

@@ -44,5 +44,6 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   archive: 'vezne archive --before 2025-07-01 --to /archives',
   'archive restore': 'vezne archive restore /archives/2025q1',
   'archive list': 'vezne archive list',
+  restored: 'vezne restored',
   sign: 'vezne sign --public-key VmV6bmVTYW5kYm94S2V5MQ== --secret-key dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM= --nonce 1700000000000 --conversation-id order-1',
 }

@@ -314,6 +314,7 @@ describe('days and open outcomes', () => {
           batches: [],
           postings: [posting],
         }
+  const MAIN = { merchantNumber: '2292274384', terminalAlias: 'main' }
   const side = { state: 'Approved', takenMinor: 12_050n, returnedMinor: 0n }
   const difference = {
     kind: 'MissingAtBank',
@@ -325,10 +326,17 @@ describe('days and open outcomes', () => {
     bank: null,
   } as const
   const comparing =
-    (differences: readonly (typeof difference)[]): Operator['compareDay'] =>
+    (
+      differences: readonly (typeof difference)[],
+      unlisted: readonly (typeof MAIN)[] = [],
+    ): Operator['compareDay'] =>
     async (businessDate, statement) => {
       done.push(statement)
-      return { businessDate, compared: 1, takenMinor: 12_050n, returnedMinor: 0n, differences }
+      const sums = { takenMinor: 12_050n, returnedMinor: 0n }
+      const here = { payments: 1, ...sums }
+      const bank = { payments: 3, takenMinor: 20_050n, returnedMinor: 500n }
+      const totals = [{ ...MAIN, here, bank }]
+      return { businessDate, compared: 1, ...sums, totals, unlisted, differences }
     }
 
   it('day report prints CSV or JSON, and writes a file once', async () => {
@@ -350,12 +358,21 @@ describe('days and open outcomes', () => {
 
   it('day compare fails where there is a difference, and shows both sides', async () => {
     expect(await run('day compare 2026-11-21', { compareDay: comparing([]) })).toBeNull()
-    expect(printed).toEqual(['Compared 1 orders: taken 120.50, returned 0.00 TRY.'])
+    expect(printed).toEqual([
+      'Compared 1 orders: taken 120.50, returned 0.00 TRY.',
+      '2292274384 main: here 1 payment, taken 120.50, returned 0.00; bank 3 payments, taken 200.50, returned 5.00.',
+    ])
     const failure = await run('day compare 2026-11-21', { compareDay: comparing([difference]) })
     expect(failure).toContain('1 difference')
-    expect(printed[2]).toBe(
+    expect(printed[4]).toBe(
       'MissingAtBank    2292274384 main order order-1: here Approved, taken 120.50, returned 0.00; bank nothing',
     )
+  })
+
+  it('day compare says where it could not look for what only the bank has', async () => {
+    expect(await run('day compare 2026-11-21', { compareDay: comparing([], [MAIN]) })).toBeNull()
+    expect(printed[2]).toContain('what only the bank has, at 2292274384 main')
+    expect(printed[2]).toContain('--statement')
   })
 
   it('day compare reads the bank’s statement where one is given', async () => {

@@ -105,6 +105,9 @@ function fakeOperator(changes: Partial<Operator>): Operator {
       return { ...ARCHIVED, ...ARCHIVED.period, archivedAt: new Date(0) }
     },
     archivedPeriods: async () => [{ ...ARCHIVED, ...ARCHIVED.period, archivedAt: new Date(0) }],
+    declareRestored: async () => {
+      throw new Error('unexpected')
+    },
     vaultKeys: {
       status: async () => [],
       rotateMasterKey: async () => {

@@ -30,6 +30,7 @@ import {
   addTerminalCommands,
 } from './operator-commands.ts'
 import { type PagesVerifyOptions, pagesVerify } from './pages-verify.ts'
+import { addRestoredCommand } from './restored.ts'
 import { serve } from './serve.ts'
 import { type SignOptions, signCommand } from './sign.ts'
 import { refuseUnknownCommand } from './unknown-command.ts'
@@ -69,6 +70,7 @@ export function createProgram(given: CliPorts): Command {
   addPageCommands(program, ports)
   addNoticeCommands(program, ports)
   addArchiveCommands(program, ports)
+  addRestoredCommand(program, ports)
   program
     .command('sign')
     .description('show both stages of a signature, or explain a wrong one (offline)')

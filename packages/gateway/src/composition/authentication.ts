@@ -7,6 +7,7 @@ import {
   explainSignature,
 } from '../auth/index.ts'
 import type { HttpPorts } from '../http/index.ts'
+import { GatewayError } from '../kernel/index.ts'
 import { createMerchantDirectory, type MerchantDirectory } from '../merchants/index.ts'
 import { readDatabaseTime } from '../storage/index.ts'
 import type { Foundation } from './foundation.ts'
@@ -25,7 +26,7 @@ export type Authentication = Readonly<{
  * doctor.
  */
 export async function bindAuthentication(foundation: Foundation): Promise<Authentication> {
-  const { stores, vault, clock, database, configuration } = foundation
+  const { stores, vault, clock, database, configuration, mark } = foundation
   const databaseClock = await createDatabaseClock({
     readDatabaseTime: () => readDatabaseTime(database.pool),
     clock,
@@ -43,7 +44,12 @@ export async function bindAuthentication(foundation: Foundation): Promise<Authen
     doctor: isSandbox ? explainSignature : null,
   }
   return {
-    authenticate: (values) => authenticate(values, ports),
+    authenticate: async (values) => {
+      // An older database has forgotten which pairs were used (decision 2.13).
+      if (mark.isOlder()) throw new GatewayError('NOT_READY')
+      mark.noteCall()
+      return authenticate(values, ports)
+    },
     checkBody: (caller, content) => checkBodySignature(caller, content, ports),
     databaseClock,
     secretKeyOf: directory.secretKeyOf,

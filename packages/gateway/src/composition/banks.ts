@@ -2,7 +2,9 @@ import {
   type BankConnector,
   createNestpayConnector,
   createUndiciTransport,
+  type ListBankOrders,
   nestpayHashIsRight,
+  simulatorOrders,
   withCircuit,
   withJournal,
 } from '../banks/index.ts'
@@ -14,6 +16,7 @@ import type { Log } from './log.ts'
 export type Banks = Readonly<{
   terminals: ReturnType<typeof createTerminalDirectory>
   connector: BankConnector
+  listOrders: ListBankOrders
   close: () => Promise<void>
 }>
 
@@ -33,7 +36,12 @@ export function connectBanks(
     clock,
     sandboxBank: () => simulatorAddress(simulatorUrl()),
   })
-  return { terminals, connector: decorated(transport, clock, log), close: transport.close }
+  return {
+    terminals,
+    connector: decorated(transport, clock, log),
+    listOrders: simulatorOrders(simulatorUrl),
+    close: transport.close,
+  }
 }
 
 /**

@@ -10,6 +10,7 @@ export function bindDays({ stores, clock, configuration }: Foundation, banks: Ba
     store: stores.reports,
     terminalsOf: banks.terminals.terminalsOf,
     bankFor: () => banks.connector,
+    listOrders: banks.listOrders,
     clock,
     businessDay: (date) => businessDayOf(date, hour * 60 + minute),
   })

@@ -19,6 +19,7 @@ import { STARTER_PLAN } from '../installments/index.ts'
 import { type Clock, type Secret, uuidV7 } from '../kernel/index.ts'
 import { seedSandbox } from '../merchants/index.ts'
 import {
+  beginDatabaseMark,
   closeDataFolder,
   createCodeKeyFolder,
   makeDataFolder,
@@ -26,6 +27,7 @@ import {
   UnfitDatabaseError,
 } from '../storage/index.ts'
 import { closingOnError, type Database, type Note, openDatabase, openExisting } from './database.ts'
+import { createMarkKeeper, type MarkKeeper, refuseOlderDatabase } from './database-mark.ts'
 import { claimMode, refuseOtherMode } from './database-mode.ts'
 import { createStores, type Stores } from './stores.ts'
 
@@ -41,6 +43,8 @@ export type Foundation = Readonly<{
   codeKeys: SecurityCodeKeys
   codes: SecurityCodes
   binCache: ReturnType<typeof createBinCache>
+  /** Does nothing before it is told to: a command advances no mark. */
+  mark: MarkKeeper
   /** Seals what pages carry through a browser; the same on every node. */
   pageKey: Secret<Buffer>
   /** Signs where the audit chains end; the same on every node. */
@@ -58,24 +62,33 @@ type Parts = Readonly<{
   lanes?: Parameters<typeof createStores>[2]
 }>
 
+type StartParts = Parts &
+  Readonly<{
+    open?: Opening
+    /** For `migrate`, which serves nobody: a restored backup needs this version's schema first. */
+    takesOlder?: boolean
+  }>
+
 /**
  * For a start: opens the database, gives it its mode and this version's schema, checks the vault's key,
- * and fills what is empty. Throws a sentence with a remedy, and where the database is the other mode's,
- * before anything was changed (decision 2.11).
+ * and fills what is empty. Throws a sentence with a remedy, and where the database is the other mode's
+ * (decision 2.11) or older than it was (2.13), before anything was changed.
  */
 export async function layFoundation(
   configuration: Configuration,
-  { open = openDatabase, ...parts }: Parts & Readonly<{ open?: Opening }>,
+  { open = openDatabase, takesOlder = false, ...parts }: StartParts,
 ): Promise<Foundation> {
   const { mode, dataFolder } = configuration
   const database = await open(configuration, parts.note)
   return closingOnError(database, async () => {
     await refuseOtherMode(database.pool, mode)
+    if (!takesOlder) await refuseOlderDatabase(database.pool, configuration)
     if (needsDataFolder(configuration)) makeDataFolder(dataFolder)
     else closeDataFolder(dataFolder)
     const secrets = loadSecrets(configuration, { isStart: true, note: parts.note })
     await migrate(database.pool, { log: parts.note })
     await claimMode(database.pool, mode)
+    await beginDatabaseMark(database.pool)
     const base = baseOf(configuration, { ...parts, database, secrets })
     await base.vault.check()
     await base.vault.prepare()
@@ -111,6 +124,8 @@ function baseOf(configuration: Configuration, parts: BaseParts): Base {
   const provider = createLocalKeyProvider(secrets.masterKey, ...secrets.previousMasterKeys)
   const vault = createVault({ store: stores.vaultKeys, provider, clock })
   const binCache = createBinCache({ store: stores.bins, clock })
+  const { dataFolder } = configuration
+  const mark = createMarkKeeper({ pool: database.pool, dataFolder, note: parts.note })
   const vaultKeys = createVaultKeys({
     store: stores.vaultRotation,
     tables: stores.sealedTables,
@@ -119,7 +134,7 @@ function baseOf(configuration: Configuration, parts: BaseParts): Base {
     clock,
     nodeId: uuidV7(clock.now()),
   })
-  return { configuration, clock, database, stores, vault, vaultKeys, binCache }
+  return { configuration, clock, database, stores, vault, vaultKeys, binCache, mark }
 }
 
 async function withVaultKeys(base: Base, note: Note): Promise<Foundation> {

@@ -17,6 +17,7 @@ import {
 } from '../storage/index.ts'
 import { expireSessions } from '../threeds/index.ts'
 import { auditJobs } from './audit.ts'
+import { markJob } from './database-mark.ts'
 import type { Foundation } from './foundation.ts'
 import type { SharedLimits } from './limits.ts'
 import { type AllLinkPorts, linkJobs } from './links.ts'
@@ -61,6 +62,7 @@ export function jobList(foundation: Foundation, parts: Parts): readonly Job[] {
     ...parts.notices.jobs,
     ...parts.limits.jobs,
     ...auditJobs(foundation, parts.log),
+    markJob(foundation.mark, parts.log),
     ...housekeeping(foundation, parts.databaseClock),
   ]
 }

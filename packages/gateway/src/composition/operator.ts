@@ -9,7 +9,13 @@ import type { BinRecord } from '../bins/index.ts'
 import type { VaultKeys } from '../cards/index.ts'
 import type { Configuration } from '../config/index.ts'
 import { type Clock, uuidV7 } from '../kernel/index.ts'
-import { bindOperatorActs, type OperatorActs, reportAct } from '../operator/index.ts'
+import {
+  bindOperatorActs,
+  declareRestored,
+  type OperatorActs,
+  type RestoredVerdict,
+  reportAct,
+} from '../operator/index.ts'
 import { closeBatch, closeDueBatches } from '../payments/index.ts'
 import { createArchiveStore } from '../storage/index.ts'
 import { connectBanks } from './banks.ts'
@@ -36,6 +42,8 @@ type OperatorWork = Readonly<{
   archivePeriods: (wish: ArchiveWish) => AsyncIterable<ArchiveOutcome>
   restorePeriod: (folder: string) => Promise<ArchivedPeriod>
   archivedPeriods: () => Promise<readonly ArchivedPeriod[]>
+  /** `lastSeen`: when this machine last saw the database before the restore. */
+  declareRestored: () => Promise<Readonly<{ verdict: RestoredVerdict; lastSeen: Date | null }>>
   vaultKeys: VaultKeys
   checks: readonly Readonly<{ name: string; run: () => Promise<void> }>[]
   close: () => Promise<void>
@@ -63,6 +71,11 @@ export async function openOperator(configuration: Configuration, parts: Parts): 
       return result
     },
     ...bindArchive(foundation, acting.actor),
+    declareRestored: async () => {
+      const seen = await foundation.mark.remembered()
+      const verdict = await declareRestored(acting, seen?.since ?? null)
+      return { verdict, lastSeen: seen?.advancedAt ?? null }
+    },
     vaultKeys: reportRotations(foundation.vaultKeys, acting),
     checks: [
       ...readinessChecks(foundation, simulatorUrl),

@@ -1,5 +1,6 @@
 import type { ReadinessCheck } from '../http/index.ts'
 import { migrationStatus } from '../storage/index.ts'
+import { refuseOlderDatabase } from './database-mark.ts'
 import type { Foundation } from './foundation.ts'
 
 const BANK_ANSWER_MILLISECONDS = 2_000
@@ -23,6 +24,7 @@ export function readinessChecks(
         if (pending.length > 0) throw new Error(`${pending.length} migrations are missing`)
       },
     },
+    { name: 'restored', run: () => refuseOlderDatabase(database.pool, configuration) },
   ]
   const { port, url } = configuration.simulator
   // A live bank tells nobody how it is: its circuit and the reconciliation notice.

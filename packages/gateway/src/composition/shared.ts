@@ -17,7 +17,11 @@ export async function openShared(
   { besideRunning, ...parts }: Parts & Opening,
 ): Promise<Shared> {
   const open = besideRunning ? openBesideRunning : openDatabase
-  const { database } = await layFoundation(configuration, { ...parts, open })
+  const { database } = await layFoundation(configuration, {
+    ...parts,
+    open,
+    takesOlder: besideRunning,
+  })
   loadAdminToken(configuration)
   return { databaseUrl: database.connectionString, close: database.close }
 }

@@ -85,7 +85,7 @@ export const SETTINGS = {
   }),
   DATA_DIR: setting({
     meaning:
-      'Folder of the embedded server, of the keys that the sandbox makes for itself, of the keys of security codes, and of what audit verify compares the database with: keep it. It is the gateway’s alone, and is closed to others at start.',
+      'Folder of the embedded server, of the keys that the sandbox makes for itself, of the keys of security codes, of what audit verify compares the database with, and of the mark that tells a restored database: keep it. It is the gateway’s alone, and is closed to others at start.',
     absent: './data',
     read: anyText,
   }),

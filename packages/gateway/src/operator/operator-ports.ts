@@ -5,6 +5,7 @@ import type { MerchantStore, SecretVault, TerminalStore } from '../merchants/ind
 import type { NoticeStore } from '../notices/index.ts'
 import type { DayActs } from '../reports/index.ts'
 import type { OperatorStore } from './operator-store.ts'
+import type { RestoredStore } from './restored-store.ts'
 import type { TerminalChangeStore } from './terminal-change-store.ts'
 
 /** The stores that an act writes to. */
@@ -15,6 +16,7 @@ export type ActStores = Readonly<{
   commissionPlans: CommissionPlanStore
   notices: NoticeStore
   operator: OperatorStore
+  restored: RestoredStore
 }>
 
 /** What an act came to, and how it is reported; null where it changed nothing. */

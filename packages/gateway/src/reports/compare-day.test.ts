@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { BankRecord, InquiryResult } from '../banks/index.ts'
-import { type DifferenceKind, differenceOf } from './compare-day.ts'
+import { differenceOf } from './compare-day.ts'
 import { compareStatement } from './compare-statement.ts'
+import type { DifferenceKind } from './day-comparison.ts'
 import type { DayOrder } from './day-records.ts'
 import { readStatement } from './read-statement.ts'
 
@@ -179,6 +180,26 @@ describe('our books beside the bank’s statement', () => {
     ],
   ])('%s', (_, orders, text, kinds) => {
     expect(kindsOf(orders, text)).toEqual(kinds)
+  })
+
+  test('the totals are both sides’ own, and of what only the statement has nobody’s', () => {
+    const rows = readStatement('bankOrderId,taken,returned\nbank-1,99.00,1\nbank-9,5.00,0')
+    const preAuth = { ...PRE_AUTH, bankOrderId: 'bank-1', state: 'Captured' }
+    const { totals } = compareStatement('2026-11-21', [order(), preAuth], rows)
+    expect(totals).toEqual([
+      {
+        merchantNumber: '1100000001',
+        terminalAlias: 'main',
+        here: { payments: 1, takenMinor: 10_000n, returnedMinor: 0n },
+        bank: { payments: 1, takenMinor: 9_900n, returnedMinor: 100n },
+      },
+      {
+        merchantNumber: null,
+        terminalAlias: null,
+        here: { payments: 0, takenMinor: 0n, returnedMinor: 0n },
+        bank: { payments: 1, takenMinor: 500n, returnedMinor: 0n },
+      },
+    ])
   })
 
   test.each([

@@ -1,85 +1,69 @@
-import type { BankConnector, BankRecord, InquiryResult } from '../banks/index.ts'
-import type { Terminal } from '../merchants/index.ts'
+import type { BankRecord, InquiryResult } from '../banks/index.ts'
+import { findBankOnly, terminalOf } from './bank-only.ts'
+import type {
+  ComparePorts,
+  DayComparison,
+  DayDifference,
+  DifferenceKind,
+} from './day-comparison.ts'
 import type { DayOrder } from './day-records.ts'
-import type { ReportStore } from './report-store.ts'
+import { type ComparedMoney, type Money, NO_MONEY, totalsOf } from './day-totals.ts'
+import type { BusinessDay } from './report-store.ts'
 
 const ASKED_AT_ONCE = 8
 const TIMEOUT_MILLISECONDS = 20_000
 
-export type DifferenceKind =
-  /** We took it, and the bank has no record of it. */
-  | 'MissingAtBank'
-  /** The bank holds money of an order that took none here. */
-  | 'BookedAtBankOnly'
-  | 'TakenDiffers'
-  | 'ReturnedDiffers'
-  /** A PreAuth that blocks an amount on one side only. */
-  | 'BlockDiffers'
-  /** Not known here yet: the reconcile job is still asking. */
-  | 'OpenHere'
-  /** The bank did not answer: run the comparison again. */
-  | 'BankSilent'
-  /** In the bank's statement, and no order of this day. */
-  | 'UnknownHere'
-
-/** One difference between our books and the bank's. Amounts in kuruş; null where a side has none. */
-export type DayDifference = Readonly<{
-  kind: DifferenceKind
-  merchantNumber: string | null
-  terminalAlias: string | null
-  orderId: string | null
-  bankOrderId: string
-  here: Readonly<{ state: string; takenMinor: bigint; returnedMinor: bigint }> | null
-  bank: Readonly<{ state: string; takenMinor: bigint; returnedMinor: bigint }> | null
-}>
-
-export type DayComparison = Readonly<{
-  businessDate: string
-  compared: number
-  takenMinor: bigint
-  returnedMinor: bigint
-  differences: readonly DayDifference[]
-}>
-
-export type ComparePorts = Readonly<{
-  store: Pick<ReportStore, 'ordersOf'>
-  terminalsOf: (merchantId: string) => Promise<readonly Terminal[]>
-  bankFor: (terminal: Terminal) => Pick<BankConnector, 'inquire'>
-}>
-
 /**
- * Holds every order of a business date beside the bank's own record of it (decision 5.5). It asks, and
- * changes nothing on either side.
+ * Holds every order of a business date beside the bank's own record of it, and the bank's list of orders,
+ * where it gives one, beside ours (decision 5.5). It asks, and changes nothing on either side.
  */
-export async function compareDay(
-  ports: ComparePorts,
-  businessDate: string,
-): Promise<DayComparison> {
-  const orders = await ports.store.ordersOf(businessDate)
-  return comparisonOf(businessDate, orders, async (order) => {
-    const terminals = await ports.terminalsOf(order.merchantId)
-    const terminal = terminals.find(({ terminalId }) => terminalId === order.terminalId)
-    if (terminal === undefined) return { kind: 'unavailable', cause: 'no terminal' }
+export async function compareDay(ports: ComparePorts, day: BusinessDay): Promise<DayComparison> {
+  // The bank's list first: whatever stands in it and is ours is written here by then.
+  const bankOnly = await findBankOnly(ports, day)
+  const orders = await ports.store.ordersOf(day.date)
+  const compared = await comparedOrders(orders, async (order) => {
+    const terminal = await terminalOf(ports, order)
+    if (terminal === null) return { kind: 'unavailable', cause: 'no terminal' }
     const bank = ports.bankFor(terminal)
     const limits = { timeoutMilliseconds: TIMEOUT_MILLISECONDS }
     return bank.inquire(terminal, { bankOrderId: order.bankOrderId }, limits)
   })
+  const differences = compared.flatMap(({ difference: found }) => found ?? [])
+  return {
+    businessDate: day.date,
+    ...sumsOf(orders),
+    totals: totalsOf([...compared.map(({ money }) => money), ...bankOnly.money]),
+    unlisted: bankOnly.unlisted,
+    differences: [...differences, ...bankOnly.differences],
+  }
 }
 
-async function comparisonOf(
-  businessDate: string,
+type ComparedOrder = Readonly<{ difference: DayDifference | null; money: ComparedMoney }>
+
+async function comparedOrders(
   orders: readonly DayOrder[],
-  recordOf: (order: DayOrder) => Promise<InquiryResult>,
-): Promise<DayComparison> {
-  const differences: DayDifference[] = []
+  answerTo: (order: DayOrder) => Promise<InquiryResult>,
+): Promise<readonly ComparedOrder[]> {
+  const compared: ComparedOrder[] = []
   for (let at = 0; at < orders.length; at += ASKED_AT_ONCE) {
     const some = orders.slice(at, at + ASKED_AT_ONCE)
-    const found = await Promise.all(
-      some.map(async (order) => differenceOf(order, await recordOf(order))),
+    compared.push(
+      ...(await Promise.all(
+        some.map(async (order) => {
+          const answer = await answerTo(order)
+          const bank = answer.kind === 'found' ? bankSums(order, answer.record) : NO_MONEY
+          return { difference: differenceOf(order, answer), money: moneyOf(order, bank) }
+        }),
+      )),
     )
-    differences.push(...found.filter((difference) => difference !== null))
   }
-  return { businessDate, ...sumsOf(orders), differences }
+  return compared
+}
+
+/** Both sides' money of one of our orders. */
+export function moneyOf(order: DayOrder, bank: Money): ComparedMoney {
+  const { merchantNumber, terminalAlias, takenMinor, returnedMinor } = order
+  return { merchantNumber, terminalAlias, here: { takenMinor, returnedMinor }, bank }
 }
 
 export function sumsOf(
@@ -115,10 +99,10 @@ function kindOf(order: DayOrder, record: BankRecord | null): DifferenceKind | nu
  * What the bank holds of an order. A PreAuth and its capture share one record: its money is the
  * capture's, and a capture that was declined while the block stands took nothing.
  */
-function bankSums(order: DayOrder, record: BankRecord | null) {
+function bankSums(order: DayOrder, record: BankRecord | null): Money {
   const holds = record?.state === 'taken' || record?.state === 'settled'
   const isAnothers = order.state === 'Captured' || isLostCapture(order)
-  if (record === null || !holds || isAnothers) return { takenMinor: 0n, returnedMinor: 0n }
+  if (record === null || !holds || isAnothers) return NO_MONEY
   return { takenMinor: record.capturedMinor, returnedMinor: record.refundedMinor }
 }
 

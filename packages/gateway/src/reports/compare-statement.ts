@@ -1,6 +1,7 @@
-import type { DayComparison, DayDifference } from './compare-day.ts'
-import { differenceBetween, isLostCapture, sumsOf } from './compare-day.ts'
+import { differenceBetween, isLostCapture, moneyOf, sumsOf } from './compare-day.ts'
+import type { DayComparison, DayDifference } from './day-comparison.ts'
 import type { DayOrder } from './day-records.ts'
+import { type ComparedMoney, type Money, NO_MONEY, totalsOf } from './day-totals.ts'
 
 /** One order in the statement that a bank gave for a day. Amounts in kuruş. */
 export type StatementRow = Readonly<{
@@ -21,9 +22,31 @@ export function compareStatement(
   const rowsById = new Map(rows.map((row) => [row.bankOrderId, row]))
   const known = new Set(orders.map(({ bankOrderId }) => bankOrderId))
   const ours = orders.map((order) => differenceWith(order, rowsById.get(order.bankOrderId)))
-  const theirs = rows.filter((row) => !known.has(row.bankOrderId)).map(unknownHere)
-  const differences = [...ours.filter((difference) => difference !== null), ...theirs]
-  return { businessDate, ...sumsOf(orders), differences }
+  const theirs = rows.filter((row) => !known.has(row.bankOrderId))
+  const money = [
+    ...orders.map((order) => moneyOf(order, moneyIn(order, rowsById.get(order.bankOrderId)))),
+    ...theirs.map(moneyOfNobody),
+  ]
+  const differences = [
+    ...ours.filter((difference) => difference !== null),
+    ...theirs.map(unknownHere),
+  ]
+  return { businessDate, ...sumsOf(orders), totals: totalsOf(money), unlisted: [], differences }
+}
+
+function moneyOfNobody({ takenMinor, returnedMinor }: StatementRow): ComparedMoney {
+  const bank = { takenMinor, returnedMinor }
+  return { merchantNumber: null, terminalAlias: null, here: NO_MONEY, bank }
+}
+
+/** What the row says of the order: of a PreAuth nothing, for the row is its capture's. */
+function moneyIn(order: DayOrder, row: StatementRow | undefined): Money {
+  if (row === undefined || isOfCapture(order)) return NO_MONEY
+  return { takenMinor: row.takenMinor, returnedMinor: row.returnedMinor }
+}
+
+function isOfCapture(order: DayOrder): boolean {
+  return order.takenMinor === 0n && (order.state === 'Captured' || isLostCapture(order))
 }
 
 function differenceWith(order: DayOrder, row: StatementRow | undefined): DayDifference | null {
@@ -35,9 +58,8 @@ function kindOf(order: DayOrder, row: StatementRow | undefined): DayDifference['
   if (order.isOpen) return 'OpenHere'
   if (order.takenMinor === 0n) {
     // The record of a PreAuth is its capture's, which is compared by itself.
-    const isAnothers = order.state === 'Captured' || isLostCapture(order)
     const holds = row !== undefined && row.takenMinor > row.returnedMinor
-    return holds && !isAnothers ? 'BookedAtBankOnly' : null
+    return holds && !isOfCapture(order) ? 'BookedAtBankOnly' : null
   }
   if (row === undefined || row.takenMinor === 0n) return 'MissingAtBank'
   if (row.takenMinor !== order.takenMinor) return 'TakenDiffers'

@@ -1,7 +1,8 @@
 import type { Clock } from '../kernel/index.ts'
 import { ArchivedDayError } from './archived-day-error.ts'
-import { type ComparePorts, compareDay, type DayComparison } from './compare-day.ts'
+import { compareDay } from './compare-day.ts'
 import { compareStatement } from './compare-statement.ts'
+import type { ComparePorts, DayComparison } from './day-comparison.ts'
 import type { OpenUnknown } from './day-records.ts'
 import { type DayReport, dayReport } from './day-report.ts'
 import { readStatement } from './read-statement.ts'
@@ -23,7 +24,7 @@ export type DayPorts = Omit<ComparePorts, 'store'> &
  */
 export type DayActs = Readonly<{
   dayReport: (date: string) => Promise<DayReport | null>
-  /** Order by order at the bank; or, with a text, beside the bank's statement of the day. */
+  /** Order by order at the bank, with the bank's list; or, with a text, beside its statement of the day. */
   compareDay: (date: string, statement: string | null) => Promise<DayComparison | null>
   openUnknowns: () => Promise<Readonly<{ at: Date; unknowns: readonly OpenUnknown[] }>>
 }>
@@ -42,7 +43,7 @@ export function bindDayActs(ports: DayPorts): DayActs {
       const day = businessDay(date)
       if (day === null) return null
       await refuseArchived(store, day)
-      if (statement === null) return compareDay(ports, day.date)
+      if (statement === null) return compareDay(ports, day)
       const rows = readStatement(statement)
       return compareStatement(day.date, await store.ordersOf(day.date), rows)
     },

@@ -57,6 +57,18 @@ export type DayOrder = Readonly<{
   isOpen: boolean
 }>
 
+/** A terminal, and the span in which the bank may have booked what belongs to a day there. */
+export type DayTerminal = Readonly<{
+  merchantId: string
+  merchantNumber: string
+  terminalId: string
+  terminalAlias: string
+  /** When the day or its first batch began, whichever was earlier. */
+  from: Date
+  /** When the day or its last batch ended, whichever was later. */
+  until: Date
+}>
+
 /** A payment or an operation whose outcome nobody knows yet. */
 export type OpenUnknown = Readonly<{
   merchantNumber: string

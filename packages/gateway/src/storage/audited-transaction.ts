@@ -8,6 +8,7 @@ import { createMerchantStore } from './merchant-store.ts'
 import { createNoticeStore } from './notices/index.ts'
 import { createOperatorStore } from './operator-store.ts'
 import { type Queryable, withTransaction } from './postgres/index.ts'
+import { createRestoredStore } from './restored-store.ts'
 import { createTerminalChangeStore } from './terminal-change-store.ts'
 import { createTerminalStore } from './terminal-store.ts'
 
@@ -20,6 +21,7 @@ export function createActStores(database: Queryable): ActStores {
     commissionPlans: createCommissionPlanStore(database),
     notices: createNoticeStore(database),
     operator: createOperatorStore(database),
+    restored: createRestoredStore(database),
   }
 }
 

@@ -8,6 +8,13 @@ export { createCodeKeyFolder } from './code-key-folder.ts'
 export { createCodeKeyStore } from './code-key-store.ts'
 export { createCommissionPlanStore } from './commission-plan-store.ts'
 export {
+  advanceDatabaseMark,
+  beginDatabaseMark,
+  type DatabaseMark,
+  isBehind,
+  readDatabaseMark,
+} from './database-mark.ts'
+export {
   claimDatabaseMode,
   type DatabaseMode,
   type DatabaseUse,
@@ -25,6 +32,7 @@ export type { StatementLanes } from './gathering/index.ts'
 export { createMoneyLanes } from './gathering/index.ts'
 export { recordHandOvers } from './hand-over-batches.ts'
 export { createLinkStore } from './links/index.ts'
+export { createMarkFolder } from './mark-folder.ts'
 export { createMerchantStore } from './merchant-store.ts'
 export { MigrationError, migrate, migrationStatus } from './migrations/index.ts'
 export { createNoticeStore } from './notices/index.ts'

@@ -134,6 +134,37 @@ describe('decision 5.5: reports of business days', () => {
     }
   })
 
+  test('decision 5.14: a bank order is known by an order of any batch of the time', async () => {
+    const store = createReportStore(database.pool)
+    const orderId = await taken(at)
+    const { rows } = await at.pool.query<{ id: string }>(
+      'select bank_order_id as id from payment_order where order_id = $1',
+      [orderId],
+    )
+    const id = rows[0]?.id ?? ''
+    const around = (hours: number) => {
+      const from = new Date(NOON.getTime() + hours * HOURS)
+      return { from, until: new Date(from.getTime() + HOURS) }
+    }
+    expect(await store.knownBankOrders([id, 'nobody’s'], around(0))).toEqual([id])
+    expect(await store.knownBankOrders([id], around(3))).toEqual([])
+    expect(await store.knownBankOrders([id], around(-4))).toEqual([])
+  })
+
+  test('decision 5.14: a terminal’s span reaches from the day or its first batch to the end of both', async () => {
+    const spanOf = async (date: string) => {
+      const all = await createReportStore(database.pool).terminalsOn(dayOf(date))
+      const own = all.find(({ terminalId }) => terminalId === at.terminal.terminalId)
+      return [own?.from.toISOString(), own?.until.toISOString()]
+    }
+    const day = ['2026-03-01T20:00:00.000Z', '2026-03-02T20:00:00.000Z']
+    expect(await spanOf('2026-03-02')).toEqual(day)
+    await taken(at)
+    at.clock.turn(30 * HOURS)
+    await closeDay(at.ports, at.merchant.merchantId)
+    expect(await spanOf('2026-03-02')).toEqual([day[0], at.clock.now().toISOString()])
+  })
+
   test('open outcomes are listed, the oldest first, from when nobody may send them', async () => {
     at.bank.fail('authorize', 'timeoutBooked')
     const { orderId } = await provision(at.ports, callOf(at), requestOf({}))

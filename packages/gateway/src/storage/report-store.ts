@@ -6,6 +6,7 @@ import type {
   DayBatch,
   DayOrder,
   DayPosting,
+  DayTerminal,
   OpenUnknown,
   ReportStore,
 } from '../reports/index.ts'
@@ -62,14 +63,33 @@ const ORDERS = `
   from terminal_batch b
   join payment_order o on o.merchant_id = b.merchant_id and o.terminal_id = b.terminal_id
     and o.batch_number = b.batch_number
-    and o.order_id >= (lpad(to_hex((extract(epoch from b.opened_at - interval '1 hour') * 1000)
-      ::bigint), 12, '0') || repeat('0', 20))::uuid
-    and o.order_id <= (lpad(to_hex((extract(epoch from coalesce(b.closed_at, now())
-      + interval '1 hour') * 1000)::bigint), 12, '0') || repeat('f', 20))::uuid
+    and o.order_id >= ${idOf("b.opened_at - interval '1 hour'", '0')}
+    and o.order_id <= ${idOf("coalesce(b.closed_at, now()) + interval '1 hour'", 'f')}
   join merchant m on m.merchant_id = o.merchant_id
   join terminal t on t.merchant_id = o.merchant_id and t.terminal_id = o.terminal_id
   where b.business_date = $1::date
   order by m.merchant_number, o.order_id`
+
+const TERMINALS = `
+  select t.merchant_id as "merchantId", m.merchant_number as "merchantNumber",
+    t.terminal_id as "terminalId", t.alias as "terminalAlias",
+    least($1::timestamptz, min(b.opened_at)) as "from",
+    greatest($2::timestamptz, max(b.closed_at)) as "until"
+  from terminal t
+  join merchant m on m.merchant_id = t.merchant_id
+  left join terminal_batch b on b.merchant_id = t.merchant_id and b.terminal_id = t.terminal_id
+    and b.business_date = $3::date
+  group by t.merchant_id, m.merchant_number, t.terminal_id, t.alias
+  order by m.merchant_number, t.alias`
+
+// By merchant, because keys begin with it: the orders of the span lie together, and no others are read.
+const KNOWN_BANK_ORDERS = `
+  select o.bank_order_id as "bankOrderId"
+  from merchant m
+  join payment_order o on o.merchant_id = m.merchant_id
+    and o.order_id >= ${idOf("$2::timestamptz - interval '1 hour'", '0')}
+    and o.order_id <= ${idOf("$3::timestamptz + interval '1 hour'", 'f')}
+  where o.bank_order_id = any($1::text[])`
 
 const OPEN_UNKNOWNS = `
   select m.merchant_number as "merchantNumber", u.*
@@ -90,6 +110,12 @@ const OPEN_UNKNOWNS = `
   ) u join merchant m on m.merchant_id = u.merchant_id
   order by u.since, u."orderId" limit $2`
 
+/** The lowest or the highest id that an order can have that was made at a moment, both given as SQL. */
+function idOf(moment: string, filler: '0' | 'f'): string {
+  return `(lpad(to_hex((extract(epoch from ${moment}) * 1000)::bigint), 12, '0')
+    || repeat('${filler}', 20))::uuid`
+}
+
 /** A day of many payments takes longer to read than a payment may take. */
 const LIMITS = { statementTimeoutMilliseconds: 120_000 }
 
@@ -109,6 +135,13 @@ export function createReportStore(pool: pg.Pool): ReportStore {
     recordsOf: (day) =>
       withTransaction(pool, (connection) => readDay(connection, day), { limits: LIMITS }),
     ordersOf: async (businessDate) => (await pool.query<DayOrder>(ORDERS, [businessDate])).rows,
+    terminalsOn: async ({ from, until, date }) =>
+      (await pool.query<DayTerminal>(TERMINALS, [from, until, date])).rows,
+    knownBankOrders: async (bankOrderIds, { from, until }) => {
+      const values = [bankOrderIds, from, until]
+      const { rows } = await pool.query<{ bankOrderId: string }>(KNOWN_BANK_ORDERS, values)
+      return rows.map(({ bankOrderId }) => bankOrderId)
+    },
     archivesOf: (day) => readArchivedPeriods(pool, day),
     openUnknowns: async (now, limit) =>
       (await pool.query<OpenUnknown>(OPEN_UNKNOWNS, [now, limit])).rows,

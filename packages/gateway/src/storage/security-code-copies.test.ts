@@ -55,26 +55,32 @@ afterAll(async () => {
 /** What a thief takes: all rows as a dump has them, those of unlogged tables among them. */
 type Copy = Readonly<{
   text: string
+  /** What of it stands in a dump with `--no-unlogged-table-data`. */
+  loggedText: string
   dataKeys: readonly WrappedDataKey[]
   sight: CodeKeySight
   codes: readonly Readonly<{ owner: SealOwner; sealed: Buffer }>[]
 }>
 
 async function copyOf(now: Date): Promise<Copy> {
-  const tables = await pool.query<{ name: string }>(
-    `select oid::regclass::text as name from pg_class
+  const tables = await pool.query<{ name: string; is_logged: boolean }>(
+    `select oid::regclass::text as name, relpersistence = 'p' as is_logged from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r'`,
   )
   let text = ''
-  for (const { name } of tables.rows) {
+  let loggedText = ''
+  for (const { name, is_logged: isLogged } of tables.rows) {
     const { rows } = await pool.query<{ row: string }>(`select t::text as row from ${name} t`)
-    text += rows.map(({ row }) => `${row}\n`).join('')
+    const lines = rows.map(({ row }) => `${row}\n`).join('')
+    text += lines
+    if (isLogged) loggedText += lines
   }
   const codes = await pool.query<{ merchant_id: string; token_hash: Buffer; code_sealed: Buffer }>(
     'select merchant_id, token_hash, code_sealed from card_security_code',
   )
   return {
     text,
+    loggedText,
     dataKeys: await createVaultKeyStore(pool).all(),
     sight: { ...(await createCodeKeyStore(pool).look()), now },
     codes: codes.rows.map((row) => ({
@@ -195,6 +201,14 @@ test('a code opens with a machine’s file during its hour, and never after it',
   expect(server.includes(sealed)).toBe(true)
   const texts = Buffer.from(copies.map(({ text }) => text).join('\n'))
   expect(texts.includes(sealed.toString('hex'))).toBe(true)
+  // A dump without the data of unlogged tables has neither the codes nor the keys on their way.
+  const logged = copies.map(({ loggedText }) => loggedText).join('\n')
+  const handedOver = answers.flatMap((answer) => answer?.wrapped ?? [])
+  for (const secret of [sealed, ...handedOver]) {
+    expect(texts.includes(secret.toString('hex'))).toBe(true)
+    expect(logged).not.toContain(secret.toString('hex'))
+  }
+  expect(logged).toContain(copies[0]?.dataKeys[0]?.keyId)
   for (const form of [bytes, bytes.toString('hex'), bytes.toString('base64')]) {
     expect([server.includes(form), texts.includes(form)]).toEqual([false, false])
   }

@@ -5,7 +5,7 @@
 export class UnfitDatabaseError extends Error {
   override readonly name = 'UnfitDatabaseError'
   /** What `vezne doctor` calls the check that failed. */
-  readonly check: 'database' | 'migrations' | 'mode'
+  readonly check: 'database' | 'migrations' | 'mode' | 'restored'
 
   constructor(check: UnfitDatabaseError['check'], message: string) {
     super(message)

@@ -61,6 +61,7 @@ function serverOf(limits: Parameters<typeof startTestServer>[0]['limits'] = {}) 
       store: createReportStore(pool),
       terminalsOf: async () => [],
       bankFor: () => ({ inquire: async () => ({ kind: 'notFound' }) }),
+      listOrders: async () => ({ kind: 'notOffered' }),
       clock,
       businessDay: (date) => businessDayOf(date, 23 * 60),
     }),

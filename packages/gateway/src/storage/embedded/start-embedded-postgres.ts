@@ -114,7 +114,7 @@ function refuseOtherVersion(clusterFolder: string): void {
   throw new EmbeddedPostgresError(
     `The data in ${clusterFolder} was made by PostgreSQL ${version}, and this gateway ` +
       `brings version ${POSTGRES_MAJOR_VERSION}. Start the gateway that made it and move the ` +
-      `data with pg_dump, or set DATABASE_URL to a server of version ${version} that has it.`,
+      `data with pg_dump --no-unlogged-table-data, or set DATABASE_URL to a server of version ${version} that has it.`,
   )
 }
 

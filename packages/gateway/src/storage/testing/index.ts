@@ -1,2 +1,3 @@
+export { createRestorableDatabase, type RestorableDatabase } from './restorable-database.ts'
 export { startTestCluster, type TestCluster } from './test-cluster.ts'
 export { createTestDatabase, type TestDatabase } from './test-database.ts'

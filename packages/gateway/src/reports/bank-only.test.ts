@@ -1,0 +1,149 @@
+/** Decision 5.14: what only the bank has is named, where its list of orders is to be had. */
+
+import { describe, expect, test } from 'vitest'
+import type { ListBankOrders, ListedOrder } from '../banks/index.ts'
+import { sampleTerminal } from '../banks/testing/sample-terminal.ts'
+import { compareDay } from './compare-day.ts'
+import type { ComparePorts } from './day-comparison.ts'
+import type { DayOrder } from './day-records.ts'
+
+const DAY = {
+  date: '2026-11-21',
+  from: new Date('2026-11-20T20:00:00Z'),
+  until: new Date('2026-11-21T20:00:00Z'),
+}
+const PLACE = { merchantNumber: '1100000001', terminalAlias: 'main' }
+const ORDER: DayOrder = {
+  ...PLACE,
+  merchantId: 'm',
+  terminalId: 't',
+  batchNumber: 1,
+  orderId: 'order-1',
+  bankOrderId: 'bank-1',
+  paymentType: 'Auth',
+  state: 'Approved',
+  takenMinor: 10_000n,
+  returnedMinor: 0n,
+  isOpen: false,
+}
+const ANSWER = {
+  responseCode: '00',
+  responseMessage: null,
+  authCode: null,
+  hostReference: null,
+  transactionId: null,
+  batchNumber: null,
+  transactionDate: null,
+}
+
+function listed(bankOrderId: string, changes: Partial<ListedOrder> = {}): ListedOrder {
+  return { bankOrderId, state: 'taken', takenMinor: 500n, returnedMinor: 0n, ...changes }
+}
+
+type World = Readonly<{ listOrders: ListBankOrders; known?: readonly string[]; places?: number }>
+
+function compare({ listOrders, known = [], places = 1 }: World) {
+  const record = {
+    state: 'settled',
+    authorizedMinor: 10_000n,
+    capturedMinor: 10_000n,
+    refundedMinor: 0n,
+    isoCode: null,
+    answer: ANSWER,
+  } as const
+  const ports: ComparePorts = {
+    store: {
+      ordersOf: async () => [ORDER],
+      terminalsOn: async () =>
+        Array.from({ length: places }, () => ({ ...ORDER, from: DAY.from, until: DAY.until })),
+      knownBankOrders: async (ids) => ids.filter((id) => known.includes(id)),
+    },
+    terminalsOf: async () => [terminal()],
+    bankFor: () => ({ inquire: async () => ({ kind: 'found', record }) }),
+    listOrders,
+  }
+  return compareDay(ports, DAY)
+}
+
+function terminal() {
+  return {
+    ...sampleTerminal('http://127.0.0.1:7'),
+    merchantId: 'm',
+    terminalId: 't',
+    isDefault: true,
+    state: 'Active',
+    environment: 'sandbox',
+  } as const
+}
+
+const listing =
+  (...orders: readonly ListedOrder[]): ListBankOrders =>
+  async () => ({ kind: 'listed', orders })
+
+describe('the bank’s list beside our orders', () => {
+  test('what is no order here is named with its sums, and stands in the bank’s totals', async () => {
+    const listOrders = listing(
+      listed('bank-1'),
+      listed('bank-8', { returnedMinor: 100n }),
+      listed('bank-9', { state: 'preAuthorized', takenMinor: 0n }),
+    )
+    const { differences, totals } = await compare({ listOrders, known: ['bank-1'] })
+    expect(differences).toEqual([
+      {
+        kind: 'UnknownHere',
+        ...PLACE,
+        orderId: null,
+        bankOrderId: 'bank-8',
+        here: null,
+        bank: { state: 'taken', takenMinor: 500n, returnedMinor: 100n },
+      },
+      expect.objectContaining({ kind: 'UnknownHere', bankOrderId: 'bank-9' }),
+    ])
+    expect(totals).toEqual([
+      {
+        ...PLACE,
+        here: { payments: 1, takenMinor: 10_000n, returnedMinor: 0n },
+        bank: { payments: 2, takenMinor: 10_500n, returnedMinor: 100n },
+      },
+    ])
+  })
+
+  test('an order of another day is none that only the bank has', async () => {
+    const { differences } = await compare({ listOrders: listing(listed('x')), known: ['x'] })
+    expect(differences).toEqual([])
+  })
+
+  test('it is asked for the whole day, with room for clocks that differ', async () => {
+    const spans: unknown[] = []
+    const listOrders: ListBankOrders = async ({ clientId }, span) => {
+      spans.push([clientId, span.from.toISOString(), span.until.toISOString()])
+      return { kind: 'listed', orders: [] }
+    }
+    await compare({ listOrders })
+    expect(spans).toEqual([
+      [
+        sampleTerminal('http://127.0.0.1:7').clientId,
+        '2026-11-20T19:55:00.000Z',
+        '2026-11-21T20:05:00.000Z',
+      ],
+    ])
+  })
+
+  test('two terminals of ours that are one at the bank name an order once', async () => {
+    const { differences } = await compare({ listOrders: listing(listed('x')), places: 2 })
+    expect(differences).toHaveLength(1)
+  })
+
+  test('a protocol that lists nothing is said, and is no difference', async () => {
+    const listOrders: ListBankOrders = async () => ({ kind: 'notOffered' })
+    expect(await compare({ listOrders })).toMatchObject({ differences: [], unlisted: [PLACE] })
+  })
+
+  test('a list that did not come is a difference', async () => {
+    const listOrders: ListBankOrders = async () => ({ kind: 'unavailable', cause: 'timeout' })
+    expect(await compare({ listOrders })).toMatchObject({
+      differences: [{ kind: 'BankSilent', ...PLACE, bankOrderId: null }],
+      unlisted: [],
+    })
+  })
+})
