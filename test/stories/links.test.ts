@@ -182,11 +182,15 @@ describe('decision 6.3, as payers see it', () => {
     expect(await statusOf(id)).toEqual(['Passive', 'Success', 1])
   })
 
-  it('two phones: the second is told to wait while the first is at the bank', async () => {
+  it('decision 6.9: a payer who opens the link again goes on there; the tab at the bank says so', async () => {
     const { id, linkUrl } = await linkOf({ is3dRequired: true })
     const atBank = await toTheBank(await open(linkUrl))
-    expect((await open(linkUrl)).html).toContain('Bu link şu anda başka bir ödemede')
-    await payOn(atBank)
+    const again = await open(linkUrl)
+    expect(again.html).toContain('henüz bankada onaylanmadı')
+    const second = await toTheBank(again)
+    const late = await submit(atBank, { otp: '123456' }).then((next) => payOn(next))
+    expect(late.html).toContain('Ödemeye başka bir yerde devam edildi')
+    expect((await payOn(second)).html).toContain(PAID)
     expect((await open(linkUrl)).html).toContain('Bu link ile ödeme yapıldı')
     expect(await statusOf(id)).toEqual(['Passive', 'Success', 1])
   })

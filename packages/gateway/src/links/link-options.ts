@@ -2,6 +2,7 @@ import { type CardForm, type StoredCard, tokenise } from '../cards/index.ts'
 import { optionsForCard } from '../installments/index.ts'
 import { AMOUNT_MINOR_MAXIMUM, GatewayError, splitIntoInstallments } from '../kernel/index.ts'
 import type { PaymentLink } from './link.ts'
+import { allowedCounts } from './payable-counts.ts'
 import type { LinkPorts } from './ports.ts'
 
 /** One way to pay with a card: what the customer pays, commission included where it is theirs. */
@@ -10,6 +11,7 @@ export type LinkOption = Readonly<{
   totalMinor: bigint
   /** Every installment but the last, which absorbs the odd kuruş. */
   installmentMinor: bigint
+  lastInstallmentMinor: bigint
   /** Part of the total; 0 where the merchant bears it. */
   commissionMinor: bigint
 }>
@@ -45,7 +47,7 @@ export async function takeCard(
  * common. `amountMinor` is what the customer typed: a fixed amount always comes from the link.
  */
 export async function linkOptions(
-  ports: Pick<LinkPorts, 'payments'>,
+  ports: Pick<LinkPorts, 'payments' | 'findMerchant'>,
   link: PaymentLink,
   {
     card,
@@ -57,10 +59,13 @@ export async function linkOptions(
 ): Promise<LinkOption[]> {
   const base = link.amountMinor ?? amountMinor
   if (base === null) return []
+  const merchant = await ports.findMerchant(link.merchantId)
+  if (merchant === null) return []
+  const counts = allowedCounts(link.content.installments, merchant)
   const rates = await ports.payments.ratesFor(link.merchantId)
   const { installmentPricings } = optionsForCard(rates, card.profile, base)
   return installmentPricings.flatMap(({ installmentNumber, amounts }) => {
-    if (!link.content.installments.includes(installmentNumber)) return []
+    if (!counts.includes(installmentNumber)) return []
     const option = optionOf(link, {
       base,
       installmentNumber,
@@ -80,8 +85,11 @@ function optionOf(
 ): LinkOption {
   const commissionMinor = commissionIsCustomers(link, installmentNumber) ? priced : 0n
   const totalMinor = base + commissionMinor
-  const [installmentMinor = totalMinor] = splitIntoInstallments(totalMinor, installmentNumber)
-  return { installmentCount: installmentNumber, totalMinor, installmentMinor, commissionMinor }
+  const parts = splitIntoInstallments(totalMinor, installmentNumber)
+  const [installmentMinor = totalMinor] = parts
+  const lastInstallmentMinor = parts.at(-1) ?? totalMinor
+  const installmentCount = installmentNumber
+  return { installmentCount, totalMinor, installmentMinor, lastInstallmentMinor, commissionMinor }
 }
 
 /** Decision 6.4: the single payment has a switch of its own. */

@@ -15,6 +15,7 @@ h1.long { font-size: 1.1rem; line-height: 1.45; }
   margin: .25rem 0 .75rem; font-size: clamp(2rem, 9vw, 2.5rem); font-weight: 700; line-height: 1.15;
   letter-spacing: -.02em; font-variant-numeric: tabular-nums;
 }
+.note { margin: 1.25rem 0 0; padding: .85rem 1rem; border-radius: 12px; background: var(--soft); }
 .pre { white-space: pre-line; color: var(--quiet); }
 fieldset { margin: 0 0 1.5rem; padding: 0; border: 0; min-width: 0; }
 legend { padding: 0; margin: 0 0 .75rem; font-size: 1.15rem; font-weight: 650; overflow-wrap: anywhere; }

@@ -14,6 +14,10 @@ import { type Page, page } from './page.ts'
 export type LinkFormView = Readonly<{
   frame: LinkFrame
   link: PaymentLink
+  /** What some card can pay in now. */
+  counts: readonly number[]
+  /** Paying here ends the try of another page. */
+  takesOver: boolean
   /** The sealed page: see `createPageSeal`. */
   pageToken: string
   state: FieldState
@@ -26,20 +30,21 @@ export type LinkFormView = Readonly<{
  * are off: they speak the browser's language, and vanish before they are read.
  */
 export function renderLinkForm(view: LinkFormView): Page {
-  const { frame, link, pageToken, state, message } = view
+  const { frame, link, counts, takesOver, pageToken, state, message } = view
   const texts = LINK_TEXTS[frame.languageCode]
   const hasProblem = message !== null || state.wrong.length > 0
   const children = (
     <>
       <Alert state={state} message={message} />
       <Product {...view} />
+      {takesOver ? <p class="note">{texts.takesOver}</p> : null}
       <form method="post" action="?" id="payment" noValidate>
         <input type="hidden" name="page" value={pageToken} />
         <input type="hidden" name="lang" value={frame.languageCode} />
         <AmountField {...view} />
         <PayerFields {...view} />
         <LinkCardFields state={state} />
-        <LinkOffersTable languageCode={frame.languageCode} link={link} />
+        <LinkOffersTable languageCode={frame.languageCode} link={link} counts={counts} />
         <PayButton languageCode={frame.languageCode}>{buttonText(view)}</PayButton>
       </form>
     </>

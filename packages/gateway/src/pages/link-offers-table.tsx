@@ -9,17 +9,16 @@ import { allowedInWords, amountInWords, countInShort, optionInWords } from './li
  * counts that the link allows, and the next page shows the table.
  */
 export function LinkOffersTable(
-  props: Readonly<{ languageCode: LinkLanguage; link: PaymentLink }>,
+  props: Readonly<{ languageCode: LinkLanguage; link: PaymentLink; counts: readonly number[] }>,
 ): JSX.Element | null {
-  const { languageCode, link } = props
+  const { languageCode, link, counts } = props
   if (hasOneWayToPay(link)) return null
   const texts = LINK_TEXTS[languageCode]
   return (
     <fieldset>
       <legend>{texts.waysToPay}</legend>
       <p id="offersLater">
-        {allowedInWords(link.content.installments, languageCode)}.{' '}
-        <span class="quiet">{texts.installmentsHint}</span>
+        {allowedInWords(counts, languageCode)}. <span class="quiet">{texts.installmentsHint}</span>
       </p>
       <OptionTable id="offers" hidden={true} languageCode={languageCode} />
       <p id="offersNote" class="quiet" role="status" />

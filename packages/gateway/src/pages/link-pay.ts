@@ -63,6 +63,7 @@ async function showResult(
     case 'paid':
       return result.byThisCall ? showPaid(ports, visit) : seeOther(ports, visit)
     case 'underway':
+    case 'overtaken':
       return seeOther(ports, visit)
     case 'notOffered': {
       const message = LINK_TEXTS[visit.languageCode].repriced

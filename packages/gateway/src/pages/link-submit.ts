@@ -3,7 +3,6 @@ import {
   hasOneWayToPay,
   type LinkOffer,
   type LinkStanding,
-  openLink,
   type PaymentLink,
   takeCard,
 } from '../links/index.ts'
@@ -16,7 +15,13 @@ import {
   retypedValues,
 } from './link-form-reading.ts'
 import { chosenOffer } from './link-offer-seal.ts'
-import { type LinkPagePorts, type LinkVisit, seeOther, visitOfPage } from './link-page-request.ts'
+import {
+  type LinkPagePorts,
+  type LinkVisit,
+  seeOther,
+  standingFor,
+  visitOfPage,
+} from './link-page-request.ts'
 import { pay } from './link-pay.ts'
 import type { SealedContent } from './link-seal.ts'
 import { type FormProblem, showForm, showStanding } from './link-show.ts'
@@ -34,11 +39,10 @@ const TOO_MANY_TRIES = {
 
 /** A submitted form: the card, or the choice that follows it. */
 export async function submitLink(ports: LinkPagePorts, visit: LinkVisit): Promise<Page> {
-  const { addressToken, languageCode, textOf } = visit
+  const { languageCode, textOf } = visit
   const kept = keptCard(ports, visit)
   const known = kept === null ? visit : visitOfPage(ports, visit, kept.card.pageId)
-  const { pageId } = known
-  const standing = await openLink(ports.links, { addressToken, pageId })
+  const standing = await standingFor(ports, known)
   if (standing.kind === 'paid' || standing.kind === 'underway') return seeOther(ports, known)
   if (standing.kind !== 'open') return showStanding(known, standing)
   const again = await showAgain(ports, known, { standing, kept })
