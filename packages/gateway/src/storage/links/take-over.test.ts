@@ -50,6 +50,11 @@ const opened = (link: PaymentLink, pageId = at.link.newId(), browserHash: Buffer
 const sessionOf = ({ sessionId }: Try) =>
   at.link.sessions.store.find(at.merchant.merchantId, sessionId)
 
+/** So much later, in steps that a busy database makes as long as its others. */
+async function roundTrips(count: number): Promise<void> {
+  for (let made = 0; made < count; made += 1) await at.pool.query('select')
+}
+
 /** The bank's word as `receiveCallback` writes it: by the statement that the take-over races with. */
 async function called({ sessionId }: Try): Promise<boolean> {
   const now = at.clock.now()
@@ -203,10 +208,13 @@ async function expectWithin(link: PaymentLink): Promise<void> {
 describe('races', () => {
   test('a take-over and the bank’s callback: one of them happens', async () => {
     const ends = await Promise.all(
-      Array.from({ length: 16 }, async () => {
+      Array.from({ length: 24 }, async (_, index) => {
         const link = await createdLink(at, { is3dRequired: true })
         const first = await atBank(link)
-        const [isVerified, newcomer] = await Promise.all([called(first), submitted(at, link)])
+        const [newcomer, isVerified] = await Promise.all([
+          submitted(at, link),
+          roundTrips(index % 12).then(() => called(first)),
+        ])
         const result = await back(link, first)
         await expectNeverTwo(link)
         return [isVerified, newcomer.kind, result?.kind]
@@ -218,6 +226,29 @@ describe('races', () => {
         [false, 'verify', 'overtaken'],
       ]).toContainEqual(end)
     }
+  })
+
+  test.each([
+    [
+      'the bank’s callback',
+      `update threeds_session set state = 'VerificationFinished', md_status = 1, proof_sealed = 'proof',
+         provision_until = now() + interval '15 minutes' where session_id = $1`,
+    ],
+    ['the opening of its payment', `update link_use set state = 'Paying' where session_id = $1`],
+  ])('%s, not committed yet: the try is passed over, and nobody waits', async (_, change) => {
+    const link = await createdLink(at, { is3dRequired: true })
+    const first = await atBank(link)
+    const connection = await at.pool.connect()
+    try {
+      await connection.query('begin')
+      await connection.query(change, [first.sessionId])
+      expect(await submitted(at, link)).toEqual({ kind: 'refused', error: 'LINK_USED_UP' })
+      await connection.query('commit')
+    } finally {
+      connection.release()
+    }
+    expect(await useOfPage(at, link, first.pageId)).toMatchObject({ isTakenOver: false })
+    expect(await submitted(at, link)).toEqual({ kind: 'refused', error: 'LINK_USED_UP' })
   })
 
   test('two newcomers at once: the use is held by one', async () => {
