@@ -167,7 +167,7 @@ describe('decision 6.3, as payers see it', () => {
     ])
     const numbers = receipts.map(({ html }) => /<dd>.*?<\/dd>/.exec(html)?.[0])
     expect(new Set(numbers).size).toBe(1)
-    expect(numbers[0]).toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/)
+    expect(numbers[0]).toMatch(/>[0-9A-F]{4}-[0-9A-F]{4}</)
     expect(await statusOf(id)).toEqual(['Active', 'Success', 1])
   })
 

@@ -98,7 +98,7 @@ describe('what is refused, and by which field', () => {
     const returnUrl = 'http://shop.example/thanks'
     expect(wrong({ returnUrl })).toEqual(['returnUrl'])
     expect(wrong({ returnUrl: 'HTTPS://shop.example/thanks' })).toEqual([])
-    expect(wrong({ returnUrl }, { now: NOW, httpsOnly: false })).toEqual([])
+    expect(wrong({ returnUrl }, { ...LIVE, httpsOnly: false })).toEqual([])
   })
 
   test('each rule says how to mend it, in both languages', () => {

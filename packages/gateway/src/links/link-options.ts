@@ -1,6 +1,6 @@
 import { type CardForm, type StoredCard, tokenise } from '../cards/index.ts'
 import { optionsForCard } from '../installments/index.ts'
-import { AMOUNT_MINOR_MAXIMUM, GatewayError, splitIntoInstallments } from '../kernel/index.ts'
+import { AMOUNT_MINOR_MAXIMUM, splitIntoInstallments } from '../kernel/index.ts'
 import type { PaymentLink } from './link.ts'
 import { allowedCounts } from './payable-counts.ts'
 import type { LinkPorts } from './ports.ts'
@@ -19,27 +19,13 @@ export type LinkOption = Readonly<{
 /** A way to pay as the customer was shown it. */
 export type LinkOffer = Pick<LinkOption, 'installmentCount' | 'totalMinor'>
 
-export type TakenCard = Readonly<{
-  cardToken: string
-  /** What the BIN table says of it. */
-  profile: StoredCard['profile']
-  options: readonly LinkOption[]
-}>
-
-/**
- * Keeps the card of a page in the vault, and says how it can pay. `amountMinor` is what the customer
- * typed. GatewayError INVALID_FIELD names every wrong field of the card.
- */
-export async function takeCard(
+/** Keeps the card of a page in the vault. GatewayError INVALID_FIELD names every wrong field of the card. */
+export function takeCard(
   ports: LinkPorts,
   link: PaymentLink,
-  { form, amountMinor }: Readonly<{ form: CardForm; amountMinor: bigint | null }>,
-): Promise<TakenCard> {
-  const { cardToken } = await tokenise({ ...form, merchantId: link.merchantId }, ports.cards)
-  const card = await ports.payments.cards.findCard(link.merchantId, cardToken)
-  if (card === null) throw new GatewayError('CARD_TOKEN_NOT_FOUND')
-  const options = await linkOptions(ports, link, { card, amountMinor })
-  return { cardToken, profile: card.profile, options }
+  form: CardForm,
+): Promise<Readonly<{ cardToken: string }>> {
+  return tokenise({ ...form, merchantId: link.merchantId }, ports.cards)
 }
 
 /**

@@ -2,6 +2,7 @@ import { amountToDecimal } from '../kernel/index.ts'
 import { type LinkStanding, PAYER_FIELDS, type PaymentLink } from '../links/index.ts'
 import { isSameBrowser, newBrowserCookie } from './link-browser.ts'
 import { renderLinkForm } from './link-form.tsx'
+import type { KeptCard } from './link-kept-card.ts'
 import { renderLinkNotice } from './link-notice.tsx'
 import {
   frameOf,
@@ -23,6 +24,8 @@ export type FormProblem = Readonly<{
   message?: string
   wrong?: readonly LinkField[]
   values?: Readonly<Record<string, string>>
+  /** A card that need not be typed again. */
+  kept?: KeptCard | null
 }>
 
 /** The link as it stands for this page: form, receipt, or why there is neither. */
@@ -101,10 +104,10 @@ export function showForm(
 ): Page {
   const { languageCode, pageToken } = visit
   const { link, counts, takesOver } = standing
-  const { message = null, wrong = [], values = {} } = problem
+  const { message = null, wrong = [], values = {}, kept = null } = problem
   const state = { languageCode, wrong, values }
   const frame = frameOf(visit, standing.merchant.name)
-  const form = renderLinkForm({ frame, link, counts, takesOver, pageToken, state, message })
+  const form = renderLinkForm({ frame, link, counts, takesOver, pageToken, state, message, kept })
   if (visit.browser !== null) return form
   return { ...form, headers: { ...form.headers, 'set-cookie': newBrowserCookie(ports.links) } }
 }

@@ -34,6 +34,8 @@ export const LINK_TEXTS = {
     installmentsShort: (count: number) => `${count} taksit`,
     inTotal: (total: string) => `toplam ${total}`,
     monthly: (each: string) => `ayda ${each}`,
+    uneven: (count: number, each: string, last: string) =>
+      `ilk ${count === 1 ? '' : `${count} `}taksit ${each}, son taksit ${last}`,
     payAmount: (amount: string) => `${amount} öde`,
     payNow: 'Öde',
     next: 'Devam et',
@@ -54,6 +56,7 @@ export const LINK_TEXTS = {
     columns: { count: 'Seçenek', total: 'Toplam' },
     commissionIncluded: 'Toplam, taksit komisyonunu içerir.',
     otherCard: 'Başka kart kullan',
+    cardKept: 'Kart bilgileriniz alındı; yeniden yazmanız gerekmez.',
     verify: {
       title: 'Bankanız sizi doğrulayacak',
       body: 'Kartınızın size ait olduğunu bankanız doğrulayacak. Sayfa kendiliğinden ilerler.',
@@ -63,6 +66,7 @@ export const LINK_TEXTS = {
       title: 'Ödemeniz alındı',
       body: 'Sipariş numarasını saklayın; işyeri ödemenizi bununla bulur.',
       orderId: 'Sipariş numarası',
+      fullOrderId: 'Tam numara',
       card: 'Kart',
       date: 'Tarih',
       payment: 'Ödeme',
@@ -172,6 +176,8 @@ export const LINK_TEXTS = {
     installmentsShort: (count: number) => `${count} months`,
     inTotal: (total: string) => `${total} in total`,
     monthly: (each: string) => `${each} a month`,
+    uneven: (count: number, each: string, last: string) =>
+      count === 1 ? `first ${each}, last ${last}` : `${count} × ${each}, last ${last}`,
     payAmount: (amount: string) => `Pay ${amount}`,
     payNow: 'Pay',
     next: 'Continue',
@@ -192,6 +198,7 @@ export const LINK_TEXTS = {
     columns: { count: 'Option', total: 'Total' },
     commissionIncluded: 'The total includes the commission for installments.',
     otherCard: 'Use another card',
+    cardKept: 'Your card details are there; you need not type them again.',
     verify: {
       title: 'Your bank will verify you',
       body: 'Your bank will verify that the card is yours. The page goes on by itself.',
@@ -201,6 +208,7 @@ export const LINK_TEXTS = {
       title: 'Your payment was taken',
       body: 'Keep the order number; the shop finds your payment by it.',
       orderId: 'Order number',
+      fullOrderId: 'In full',
       card: 'Card',
       date: 'Date',
       payment: 'Payment',
