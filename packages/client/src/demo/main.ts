@@ -14,7 +14,7 @@ const USAGE = `npm run demo [-- --open]
   --open    answer the bank's page in your own browser
   --help    this text
 
-PORT        port of a gateway on this machine, as `npm start` reads it, default 8080
+PORT        port of a gateway on this machine, as npm start reads it, default 8080
 VEZNE_URL   address of any other gateway; it goes before PORT
 `
 

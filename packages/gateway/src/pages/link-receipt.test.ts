@@ -1,4 +1,4 @@
-/** Decision 6.8: a receipt is shown to the browser that paid, not to whoever has the page's address. */
+/** Decisions 6.8 and 6.12: a receipt is shown to the browser that paid, not to whoever has the page's address. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentLink } from '../links/index.ts'
