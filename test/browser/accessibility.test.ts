@@ -183,7 +183,10 @@ const LINK_STATES: readonly (readonly [string, (page: Page) => Promise<unknown>,
   [
     'with a card that is kept',
     async (page) => {
-      await payLink(page, { isPhoneNumberRequired: true }, { phoneNumber: '12' })
+      await openLink(page, { isPhoneNumberRequired: true })
+      await fillCard(page)
+      await page.fill('[name=phoneNumber]', '12')
+      await pressPay(page)
     },
     '.kept',
   ],

@@ -305,3 +305,10 @@ it('the other language takes along what was typed, and nothing of the card', asy
     note: 'iki\r\nsatır',
   })
 })
+
+it('paper shows the page without its buttons, in black on white', async () => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  expect(await page.isVisible('#language')).toBe(false)
+  const ink = await page.evaluate(() => getComputedStyle(document.body).color)
+  expect(ink).toBe('rgb(0, 0, 0)')
+})

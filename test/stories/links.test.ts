@@ -89,7 +89,11 @@ describe('payment links', () => {
 
   it('decision 6.4: with 3-D Secure, through the bank’s page', async () => {
     const { id, linkUrl } = await linkOf({ is3dRequired: true })
-    await payOn(await open(linkUrl))
+    const form = await open(linkUrl)
+    const atBank = await toTheBank(form)
+    // Whom the customer pays has one name on both pages.
+    for (const { html } of [form, atBank]) expect(html).toContain('<bdi>Vezne Sandbox</bdi>')
+    await payOn(atBank)
     expect(await statusOf(id)).toEqual(['Passive', 'Success', 1])
   })
 

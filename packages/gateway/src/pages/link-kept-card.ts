@@ -5,7 +5,7 @@ import type { SealedContent } from './link-seal.ts'
 import type { CardKind } from './link-words.ts'
 
 type OpenLink = Extract<LinkStanding, { kind: 'open' }>
-type CardState = SealedContent<'card'>
+type CardState = SealedContent<'keptCard'>
 
 /** A card that the vault holds while its payer mends other fields, or chooses how it pays. */
 export type KeptCard = Readonly<{ card: CardState; cardState: string }>
@@ -22,7 +22,7 @@ export function keepCard(
   const hash = browser === null ? null : browserHash(addressToken, browser)
   const known = hash?.toString('base64url') ?? null
   const content = { ...card, takenAt: links.clock.now().getTime(), browser: known }
-  return { card: content, cardState: seal.seal('card', addressToken, content) }
+  return { card: content, cardState: seal.seal('keptCard', addressToken, content) }
 }
 
 /** The same card with other details. Its time runs on: it must not outlive its security code. */
@@ -32,14 +32,14 @@ export function withDetails(
   { kept, ...details }: Readonly<{ kept: KeptCard }> & Pick<CardState, 'values' | 'amountMinor'>,
 ): KeptCard {
   const card = { ...kept.card, ...details }
-  return { card, cardState: seal.seal('card', addressToken, card) }
+  return { card, cardState: seal.seal('keptCard', addressToken, card) }
 }
 
 /** The card that the form brings back; null: none, another browser's, or one of too long ago. */
 export function keptCard({ links, seal }: LinkPagePorts, visit: LinkVisit): KeptCard | null {
   const { addressToken, browser, textOf } = visit
   const cardState = textOf('card')
-  const card = seal.open('card', addressToken, cardState)
+  const card = seal.open('keptCard', addressToken, cardState)
   if (card === null) return null
   if (links.clock.now().getTime() - card.takenAt > KEPT_MILLISECONDS) return null
   // A browser that kept no cookie when it typed the card cannot be told from another.

@@ -7,7 +7,7 @@ type SealedContents = {
   /** An opened page: who holds it may take over its tries; its receipt is for the browser that paid. */
   page: Readonly<{ pageId: string }>
   /** From the card to the choice of installments, or to mended details; the card itself lies in the vault. */
-  card: Readonly<{
+  keptCard: Readonly<{
     pageId: string
     cardToken: string
     cardHolderName: string | null
@@ -39,7 +39,7 @@ export type SealedContent<Purpose extends SealPurpose> = SealedContents[Purpose]
 /** How long each may be used. A card is also bound to the time when it was typed: see `keptCard`. */
 const LIFE_MILLISECONDS: Readonly<Record<SealPurpose, number>> = {
   page: 2 * 60 * 60_000,
-  card: 25 * 60_000,
+  keptCard: 25 * 60_000,
   offer: 2 * 60 * 60_000,
   return: 60 * 60_000,
   // Short, for it shows personal fields to the browser that typed them, whoever sits there by then.
