@@ -162,22 +162,33 @@ const LINK_STATES: readonly (readonly [string, (page: Page) => Promise<unknown>,
     '.warning',
   ],
   [
-    'used up',
+    'paid, by another browser',
     async (page) => {
       const { linkUrl } = await payLink(page)
       await page.locator('#return').waitFor()
+      await page.context().clearCookies()
       await page.goto(linkUrl)
     },
-    '.warning',
+    'main:has(.done):not(:has(dl))',
   ],
   [
-    'in use by another payment',
+    'to be taken over from another page',
     async (page) => {
       const { linkUrl } = await payLink(page, { is3dRequired: true })
       await page.locator('[name=otp]').waitFor()
       await page.goto(linkUrl)
     },
-    '#again',
+    '.note',
+  ],
+  [
+    'with a card that is kept',
+    async (page) => {
+      await openLink(page, { isPhoneNumberRequired: true })
+      await fillCard(page)
+      await page.fill('[name=phoneNumber]', '12')
+      await pressPay(page)
+    },
+    '.kept',
   ],
   ['expired', (page) => openChanged(page, 'expires_at = now()'), '.warning'],
   ['paused', (page) => openChanged(page, "state = 'Passive'"), '#again'],

@@ -165,7 +165,7 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
       },
     },
     plain: `merchant_id link_id use_id page_id state amount_minor installment_count session_id order_id
-      reserved_until created_at paid_at language_code browser_hash`,
+      reserved_until created_at paid_at language_code browser_hash taken_over_at`,
   },
   notice: {
     sensitive: {

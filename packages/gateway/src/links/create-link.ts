@@ -1,3 +1,4 @@
+import { countsOffered } from '../installments/index.ts'
 import { GatewayError, maskCardNumbersIn } from '../kernel/index.ts'
 import { type Merchant, needsHttps, type Permission } from '../merchants/index.ts'
 import type { IdempotencyClaim, KeyedCall } from '../payments/index.ts'
@@ -40,7 +41,8 @@ export async function createLink(
   const earlier = await earlierLink(ports, call)
   if (earlier !== null) return earlier
   checkCaller(call.merchant, request)
-  const link = newLink(ports, call.merchant, request)
+  const rates = await ports.payments.ratesFor(call.merchant.merchantId)
+  const link = newLink(ports, call.merchant, { request, offered: countsOffered(rates) })
   const verdict = await ports.links.insert(link, call.idempotency, ports.noticeBudgets)
   if (verdict.kind === 'overBudget') throw overBudget(link, ports.noticeBudgets, verdict.counted)
   if (verdict.kind === 'written') {
@@ -99,10 +101,14 @@ function requirePermission(merchant: Merchant, permission: Permission): void {
   })
 }
 
-function newLink(ports: CreateLinkPorts, merchant: Merchant, request: CreateLinkRequest): NewLink {
+function newLink(
+  ports: CreateLinkPorts,
+  merchant: Merchant,
+  { request, offered }: Readonly<{ request: CreateLinkRequest; offered: readonly number[] }>,
+): NewLink {
   const createdAt = ports.clock.now()
   const httpsOnly = needsHttps(ports.sessions.callbackPolicy, merchant)
-  const reading = checkLinkRequest(request, { now: createdAt, httpsOnly })
+  const reading = checkLinkRequest(request, { now: createdAt, httpsOnly, offered })
   const missing = missingChannels(request, ports.noticeChannels)
   const wrong = reading.ok
     ? foreignNumbers(reading.terms.smsTo, ports.noticeCountries)

@@ -56,17 +56,34 @@ export type LinkUse = Readonly<{
   /** Of the browser that submitted the try; null where it kept no cookie. */
   browserHash: Buffer | null
   paidAt: Date | null
+  /** Whether a try of another page took its use (decision 6.9). */
+  isTakenOver: boolean
 }>
 
-export type NewUse = LinkKey &
-  Omit<LinkUse, 'state' | 'orderId' | 'paidAt'> &
-  Readonly<{ reservedUntil: Date; now: Date; languageCode: 'tr' | 'en' }>
+/** A page without a use, which may take over the try of another page (decision 6.9). */
+export type Newcomer = LinkKey &
+  Readonly<{
+    pageId: string
+    browserHash: Buffer | null
+    now: Date
+    /** On a link with several uses the tries of other browsers are spared that were made after it. */
+    othersMadeBy: Date
+  }>
+
+export type NewUse = Newcomer &
+  Omit<LinkUse, 'state' | 'orderId' | 'paidAt' | 'isTakenOver'> &
+  Readonly<{
+    reservedUntil: Date
+    languageCode: 'tr' | 'en'
+    /** Of the event that tells the end of the 3-D Secure session of a try that is taken over. */
+    takeOverEventId: string
+  }>
 
 export type ReserveVerdict =
   | 'reserved'
   /** Cancelled, expired, paused or used up. */
   | 'notActive'
-  /** Every use that is left is held by other tries. */
+  /** Every use that is left is held by tries that cannot be taken over. */
   | 'noUseLeft'
   /** A try of the same page is at the bank, or its outcome is not known. */
   | 'underway'
@@ -93,13 +110,17 @@ export type LinkStore = Readonly<{
   /** The newest payments, oldest first. */
   paymentsOf: (link: LinkKey, maximum: number) => Promise<LinkPaymentRow[]>
   /**
-   * Takes one use if the link is active and one is left. An earlier reservation of the same page is
-   * given up for it, so that the page always holds one at most.
+   * Takes one use if the link is active and one is left, or may be taken over. An earlier reservation of
+   * the same page is given up for it, so that the page always holds one at most.
    */
   reserve: (use: NewUse) => Promise<ReserveVerdict>
+  /** Whether `reserve` would find a try of another page that it may take over. Changes nothing. */
+  mayTakeOver: (newcomer: Newcomer) => Promise<boolean>
   /** Gives a reserved use back after a try that failed. False where it was not reserved any more. */
   release: (link: LinkKey, useId: string) => Promise<boolean>
   findUse: (link: LinkKey, useId: string) => Promise<LinkUse | null>
+  /** The newest payment of a browser; null: it made none. */
+  paidUseOf: (link: LinkKey, browserHash: Buffer) => Promise<LinkUse | null>
   /** The one that the page holds, or has paid; else its last try; null: it made none. */
   lastUseOfPage: (link: LinkKey, pageId: string) => Promise<LinkUse | null>
   /** Gives back reservations whose time is over, of so many links at most; answers how many links. */

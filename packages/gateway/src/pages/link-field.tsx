@@ -92,6 +92,8 @@ function attributesOf({ field, state, autocomplete, maxLength, hint, isCard }: F
     autocomplete,
     'aria-describedby': described === '' ? undefined : described,
     'aria-invalid': isWrong ? ('true' as const) : undefined,
+    // What the form's script says before it sends a mistake.
+    'data-wrong': LINK_TEXTS[state.languageCode].wrong[field],
     // What the switch of language carries over.
     'data-kept': isCard === true ? undefined : 'yes',
   }

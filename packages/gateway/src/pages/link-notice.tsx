@@ -6,17 +6,26 @@ import { Mark, type MarkKind } from './mark.tsx'
 import { OnwardForm } from './onward-form.tsx'
 import { type Page, page } from './page.ts'
 
-export type NoticeKind = 'notFound' | 'underway' | 'paidElsewhere' | ClosedReason
+export type NoticeKind =
+  | 'notFound'
+  | 'underway'
+  | 'overtaken'
+  | 'paidElsewhere'
+  | 'paidBefore'
+  | ClosedReason
 
 /** 410: nothing will change any more. The others may look better later. */
 const STATUS: Readonly<Record<NoticeKind, number>> = {
   notFound: 404,
   underway: 200,
+  overtaken: 200,
   paidElsewhere: 200,
+  paidBefore: 200,
   cancelled: 410,
   expired: 410,
   usedUp: 410,
   paused: 200,
+  noWayToPay: 200,
   busy: 200,
 }
 
@@ -43,18 +52,24 @@ export function renderLinkNotice(frame: LinkFrame, kind: NoticeKind, ownUrl: str
   return page(PAGES.linkNotice, { status: STATUS[kind], body })
 }
 
-const MARKS: Partial<Record<NoticeKind, MarkKind>> = { underway: 'waiting', paidElsewhere: 'done' }
+const MARKS: Partial<Record<NoticeKind, MarkKind>> = {
+  underway: 'waiting',
+  overtaken: 'waiting',
+  busy: 'waiting',
+  paidElsewhere: 'done',
+  paidBefore: 'done',
+}
 
 function wordsOf(kind: NoticeKind, { languageCode }: LinkFrame) {
   const { closed, ...texts } = LINK_TEXTS[languageCode]
-  return kind === 'notFound' || kind === 'underway' || kind === 'paidElsewhere'
-    ? texts[kind]
-    : closed[kind]
+  const all = { ...texts, ...closed }
+  return all[kind]
 }
 
 function onwardText(kind: NoticeKind, { languageCode }: LinkFrame): string | null {
   const texts = LINK_TEXTS[languageCode]
   if (kind === 'underway') return texts.underway.again
+  if (kind === 'overtaken') return texts.overtaken.again
   return kind === 'busy' || kind === 'paused' ? texts.tryAgain : null
 }
 

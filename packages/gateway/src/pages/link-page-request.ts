@@ -1,8 +1,8 @@
 import { uuidV7 } from '../kernel/index.ts'
-import { type LinkPorts, linkUrl } from '../links/index.ts'
+import { type LinkPorts, type LinkStanding, linkUrl, openLink } from '../links/index.ts'
 import { PAGES, securityHeaders } from '../page-catalogue/index.ts'
 import type { LinkTryGuard } from '../velocity/index.ts'
-import { browserSecretIn } from './link-browser.ts'
+import { browserHash, browserSecretIn } from './link-browser.ts'
 import type { LinkFrame } from './link-layout.tsx'
 import type { PageSeal } from './link-seal.ts'
 import type { LinkLanguage } from './link-texts.ts'
@@ -63,6 +63,16 @@ export function visitOf(ports: LinkPagePorts, request: LinkPageRequest): LinkVis
   }
 }
 
+/** The link as it stands for this page and this browser. */
+export function standingFor(
+  { links }: LinkPagePorts,
+  { addressToken, pageId, browser }: LinkVisit,
+): Promise<LinkStanding> {
+  const browserHashFor = (linkId: string): Buffer | null =>
+    browser === null ? null : browserHash(linkId, browser)
+  return openLink(links, { addressToken, pageId, browserHashFor })
+}
+
 /** What was chosen, else the browser's first language that there are texts in, else Turkish. */
 function languageOf(chosen: string, { acceptLanguage = '' }: LinkPageRequest): LinkLanguage {
   const codes = [chosen, ...acceptLanguage.split(',')].map((code) =>
@@ -75,6 +85,11 @@ function languageOf(chosen: string, { acceptLanguage = '' }: LinkPageRequest): L
 export function pageUrl(visit: LinkVisit, more: Readonly<Record<string, string>> = {}): string {
   const query = new URLSearchParams({ p: visit.pageToken, lang: visit.languageCode, ...more })
   return `?${query.toString()}`
+}
+
+/** Where a page begins anew, with nothing of the present one. */
+export function newPageUrl({ languageCode }: LinkVisit): string {
+  return `?${new URLSearchParams({ lang: languageCode }).toString()}`
 }
 
 export function frameOf(visit: LinkVisit, merchantName: string | null): LinkFrame {

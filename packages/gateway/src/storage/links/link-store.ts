@@ -19,8 +19,15 @@ import {
   INSERT_LINK,
   PAYMENTS_OF_LINK,
 } from './link-statements.ts'
-import { reserveUse } from './reserve-use.ts'
-import { FIND_USE, LAST_USE_OF_PAGE, RELEASE_USE, SWEEP_RESERVATIONS } from './use-statements.ts'
+import { reserveUse, takeOverValues } from './reserve-use.ts'
+import { MAY_TAKE_OVER } from './take-over-statements.ts'
+import {
+  FIND_USE,
+  LAST_USE_OF_PAGE,
+  PAID_USE_OF_BROWSER,
+  RELEASE_USE,
+  SWEEP_RESERVATIONS,
+} from './use-statements.ts'
 
 /** Payment links and their uses in PostgreSQL. */
 export function createLinkStore(pool: pg.Pool): LinkStore {
@@ -42,8 +49,15 @@ export function createLinkStore(pool: pg.Pool): LinkStore {
       (await change(CANCEL_LINK, [...keyValues(link), now, eventId])) === 1,
     paymentsOf: (link, maximum) => paymentsOf(pool, link, maximum),
     reserve: (use) => reserveUse(pool, use),
+    mayTakeOver: async (newcomer) => {
+      const query = { ...MAY_TAKE_OVER, values: takeOverValues(newcomer) }
+      const { rows } = await pool.query<{ may_take_over: boolean }>(query)
+      return rows[0]?.may_take_over ?? false
+    },
     release: async (link, useId) => (await change(RELEASE_USE, [...keyValues(link), useId])) === 1,
     findUse: (link, useId) => findUse(FIND_USE, [...keyValues(link), useId]),
+    paidUseOf: (link, browserHash) =>
+      findUse(PAID_USE_OF_BROWSER, [...keyValues(link), browserHash]),
     lastUseOfPage: (link, pageId) => findUse(LAST_USE_OF_PAGE, [...keyValues(link), pageId]),
     sweepReservations: ({ now, linksMaximum }) => change(SWEEP_RESERVATIONS, [now, linksMaximum]),
     expire: ({ now, eventIds }) => change(EXPIRE_LINKS, [now, eventIds, eventIds.length]),

@@ -84,6 +84,13 @@ export const FIND_USE = statement(
   `select * from link_use where ${OF_LINK} and use_id = $3`,
 )
 
+/** The newest: on a link with several uses a browser may pay more than once. */
+export const PAID_USE_OF_BROWSER = statement(
+  'paid-link-use-of-browser',
+  `select * from link_use where ${OF_LINK} and browser_hash = $3 and state = 'Paid'
+   order by paid_at desc, use_id desc limit 1`,
+)
+
 /** A page holds one use at most: that one, or else the try that ended last. */
 export const LAST_USE_OF_PAGE = statement(
   'last-link-use-of-page',
