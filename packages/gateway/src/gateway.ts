@@ -112,7 +112,7 @@ async function compose(
       ...composition.linkPages(foundation, { links: linkPorts, tries }),
       ...notices.pages,
     ]),
-    service: serviceRoutes(foundation, parts),
+    service: serviceRoutes(foundation, { ...parts, banks }),
     admin: composition.bindAdminService(foundation, banks, adminToken),
     ports: httpPorts(foundation, { ...parts, ...authentication, rateLimiter }),
     ...tls.options,
@@ -145,11 +145,12 @@ async function compose(
 
 function serviceRoutes(
   foundation: composition.Foundation,
-  { simulatorUrl }: GatewayParts,
+  { simulatorUrl, banks }: GatewayParts & Readonly<{ banks: composition.Banks }>,
 ): composition.ServersOptions['service'] {
   const isSandbox = foundation.configuration.mode === 'sandbox'
   return {
     checks: composition.readinessChecks(foundation, simulatorUrl),
+    banks: banks.standings,
     openApiDocument: composition.keepApiDocument(() =>
       openApiDocument({ version: ownVersion(), includeSandbox: isSandbox }),
     ),

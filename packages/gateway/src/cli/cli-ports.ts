@@ -15,6 +15,8 @@ type OperatorWork = Readonly<{
   archivedPeriods: () => Promise<readonly ArchivedPeriod[]>
   vaultKeys: VaultKeys
   checks: readonly Readonly<{ name: string; run: () => Promise<void> }>[]
+  /** One for each terminal that is not removed: its bank is asked, and nothing is changed. */
+  bankChecks: () => Promise<readonly Readonly<{ name: string; run: () => Promise<void> }>[]>
   close: () => Promise<void>
 }>
 

@@ -12,6 +12,7 @@ import { type Clock, uuidV7 } from '../kernel/index.ts'
 import { bindOperatorActs, type OperatorActs, reportAct } from '../operator/index.ts'
 import { closeBatch, closeDueBatches } from '../payments/index.ts'
 import { createArchiveStore } from '../storage/index.ts'
+import { bankChecks } from './bank-checks.ts'
 import { connectBanks } from './banks.ts'
 import { commandLineActor } from './command-line-actor.ts'
 import type { Note } from './database.ts'
@@ -38,6 +39,8 @@ type OperatorWork = Readonly<{
   archivedPeriods: () => Promise<readonly ArchivedPeriod[]>
   vaultKeys: VaultKeys
   checks: readonly Readonly<{ name: string; run: () => Promise<void> }>[]
+  /** One for each terminal that is not removed: its bank is asked, and nothing is changed. */
+  bankChecks: () => Promise<readonly Readonly<{ name: string; run: () => Promise<void> }>[]>
   close: () => Promise<void>
 }>
 
@@ -69,6 +72,7 @@ export async function openOperator(configuration: Configuration, parts: Parts): 
       ...tlsChecks(configuration, parts.clock),
       ...noticeChecks(configuration),
     ],
+    bankChecks: () => bankChecks({ ...banks, merchants: stores.merchants, clock: parts.clock }),
     close: async () => {
       await banks.close()
       await database.close()
