@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { TerminalStanding } from '../banks/index.ts'
 import { beginCall } from './call.ts'
@@ -35,8 +35,10 @@ export function registerServiceRoutes(
 ): void {
   if (checks !== null) registerProbes(app, { checks, banks })
   if (servesMetrics) {
-    app.get('/metrics', async (_, reply) => {
-      return reply.type(ports.metrics.contentType).send(await ports.metrics.render())
+    app.get('/metrics', async (request, reply) => {
+      const text = await ports.metrics.render()
+      if (text !== null) return reply.type(ports.metrics.contentType).send(text)
+      return sendNotReady(request, reply, {})
     })
   }
   if (openApiDocument !== null) {
@@ -65,12 +67,15 @@ function registerProbes(
     }
     const isReady = Object.values(verdicts).every((verdict) => verdict === 'ok')
     if (isReady) return sendJson(reply, 200, { status: 'ready', ...seen })
-    const context = beginCall(request, 'en')
-    const refusal = { name: 'NOT_READY', details: {} } as const
-    const body = refusalBody(context, refusal)
-    reply.header('Retry-After', '2')
-    return sendJson(reply, 503, { ...Object(body), status: 'not ready', ...seen })
+    return sendNotReady(request, reply, { status: 'not ready', ...seen })
   })
+}
+
+function sendNotReady(request: FastifyRequest, reply: FastifyReply, fields: object): FastifyReply {
+  const refusal = { name: 'NOT_READY', details: {} } as const
+  const body = refusalBody(beginCall(request, 'en'), refusal)
+  reply.header('Retry-After', '2')
+  return sendJson(reply, 503, { ...Object(body), ...fields })
 }
 
 /** Those who ask while somebody’s run is under way get its result: a crowd costs the database one look. */
