@@ -84,6 +84,16 @@ describe('/readyz names each terminal’s circuit', () => {
     expect(await readiness(port)).toEqual({ status: 'ready', checks: {} })
   })
 
+  it('to nobody where the operator’s listener leaves the machine in clear', async () => {
+    const ports = { ...options.ports, refusesPlainHttp: true }
+    running = await createServers(
+      { ...WHERE, adminHost: '0.0.0.0', adminPort: 0 },
+      { ...options, ports },
+    )
+    const { adminPort } = await running.listen()
+    expect(await readiness(adminPort)).toEqual({ status: 'ready', checks: {} })
+  })
+
   it('on the one listener where the operator’s interface has none of its own', async () => {
     running = await createServers(WHERE, options)
     const { port } = await running.listen()

@@ -73,15 +73,18 @@ export async function createServers(where: Where, options: ServersOptions): Prom
 /** For operators alone: their interface, the metrics, the API reference, and readiness with the banks. */
 function createAdminServer(options: ServersOptions, host: string): Promise<HttpServer> {
   const { ports, service } = options
-  const { checks, banks, openApiDocument } = service
+  const { checks, openApiDocument } = service
+  // What does not leave the machine may go in clear.
+  const refusesPlainHttp = ports.refusesPlainHttp && !isLoopback(host)
+  // Probes may ask in clear: names of merchants' terminals are not for whoever listens on the way.
+  const banks = refusesPlainHttp && options.tls === undefined ? null : service.banks
   return createHttpServer({
     ...options,
     routes: [],
     pages: [],
     service: { checks, banks, sandboxTime: null, openApiDocument, servesMetrics: true },
     isOperators: true,
-    // What does not leave the machine may go in clear.
-    ports: { ...ports, refusesPlainHttp: ports.refusesPlainHttp && !isLoopback(host) },
+    ports: { ...ports, refusesPlainHttp },
   })
 }
 
