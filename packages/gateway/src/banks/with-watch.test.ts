@@ -145,3 +145,16 @@ test('an order that the bank refuses, our own lateness and a pending order are n
     },
   ])
 })
+
+test('a watch that fails loses no outcome', async () => {
+  const inner = scriptedConnector({
+    outcome: () => Promise.resolve(APPROVED),
+    inquiry: { kind: 'notFound' },
+  })
+  const saw = () => {
+    throw new Error('the disk is full')
+  }
+  const bank = withWatch(inner, { saw })
+  expect(await bank.void(terminal, order, limits)).toEqual(APPROVED)
+  expect(await bank.inquire(terminal, order, limits)).toEqual({ kind: 'notFound' })
+})

@@ -1,12 +1,19 @@
 import type { BankConnector, BankOutcome, BankTerminal } from './connector.ts'
-import { sightingOfInquiry, sightingOfOutcome } from './terminal-sighting.ts'
+import { sightingOfInquiry, sightingOfOutcome, type TerminalSighting } from './terminal-sighting.ts'
 import type { TerminalWatch } from './terminal-watch.ts'
 
 /** Shows the watch how every call ends. Stands around the circuit, so that it sees what that holds back. */
 export function withWatch(connector: BankConnector, watch: Pick<TerminalWatch, 'saw'>) {
+  const show = (terminal: BankTerminal, sighting: TerminalSighting): void => {
+    try {
+      watch.saw(terminal, sighting)
+    } catch {
+      // The bank has answered: a log that fails must not turn a known outcome into a lost one.
+    }
+  }
   const moving = async (terminal: BankTerminal, sent: Promise<BankOutcome>) => {
     const outcome = await sent
-    watch.saw(terminal, sightingOfOutcome(outcome))
+    show(terminal, sightingOfOutcome(outcome))
     return outcome
   }
   return {
@@ -22,7 +29,7 @@ export function withWatch(connector: BankConnector, watch: Pick<TerminalWatch, '
     settle: (terminal, limits) => moving(terminal, connector.settle(terminal, limits)),
     inquire: async (terminal, request, limits) => {
       const result = await connector.inquire(terminal, request, limits)
-      watch.saw(terminal, sightingOfInquiry(result))
+      show(terminal, sightingOfInquiry(result))
       return result
     },
   } satisfies BankConnector
