@@ -3,7 +3,13 @@ import { openApiDocument } from '@vezne/protocol'
 import { trustedProxies } from './auth/index.ts'
 import * as composition from './composition/index.ts'
 import { type AdminToken, type Configuration, loadAdminToken, ownVersion } from './config/index.ts'
-import { apiRoutes, createMetrics, type HttpPorts, knownHosts } from './http/index.ts'
+import {
+  apiRoutes,
+  createMetrics,
+  type HttpPorts,
+  knownHosts,
+  type MetricsSharing,
+} from './http/index.ts'
 import { type RunningJobs, startJobs } from './jobs/index.ts'
 import { type Clock, uuidV7 } from './kernel/index.ts'
 import { isUnavailable, type StatementLanes } from './storage/index.ts'
@@ -17,6 +23,8 @@ export type GatewayParts = Readonly<{
   note: (line: string) => void
   /** Where the bank simulator is; null while there is none. */
   simulatorUrl: () => string | null
+  /** With others that share the port; null or absent: this process serves alone. */
+  metricsSharing?: MetricsSharing | null
   /** Instruments around the domains; the product has none. */
   around?: Partial<composition.Around>
   /** Another way for the statements that move money; the benchmark compares with one each. */
@@ -112,7 +120,7 @@ async function compose(
       ...composition.linkPages(foundation, { links: linkPorts, tries }),
       ...notices.pages,
     ]),
-    service: serviceRoutes(foundation, parts),
+    service: serviceRoutes(foundation, { ...parts, banks }),
     admin: composition.bindAdminService(foundation, banks, adminToken),
     ports: httpPorts(foundation, { ...parts, ...authentication, rateLimiter }),
     ...tls.options,
@@ -146,11 +154,12 @@ async function compose(
 
 function serviceRoutes(
   foundation: composition.Foundation,
-  { simulatorUrl }: GatewayParts,
+  { simulatorUrl, banks }: GatewayParts & Readonly<{ banks: composition.Banks }>,
 ): composition.ServersOptions['service'] {
   const isSandbox = foundation.configuration.mode === 'sandbox'
   return {
     checks: composition.readinessChecks(foundation, simulatorUrl),
+    banks: banks.standings,
     openApiDocument: composition.keepApiDocument(() =>
       openApiDocument({ version: ownVersion(), includeSandbox: isSandbox }),
     ),
@@ -165,6 +174,7 @@ function httpPorts(
     checkBody,
     rateLimiter,
     log,
+    metricsSharing = null,
   }: GatewayParts & Pick<HttpPorts, 'authenticate' | 'checkBody' | 'rateLimiter'>,
 ): HttpPorts {
   return {
@@ -177,7 +187,7 @@ function httpPorts(
     isTrustedProxy: trustedProxies(configuration.trustedProxies),
     refusesPlainHttp: configuration.mode === 'live',
     isUnavailable,
-    metrics: createMetrics(),
+    metrics: createMetrics(metricsSharing),
     log,
     newIncidentId: () => uuidV7(clock.now()),
   }

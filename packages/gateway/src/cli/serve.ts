@@ -5,6 +5,7 @@ import type { CliPorts, ServedGateway } from './cli-ports.ts'
 import { serveWorkers } from './serve-workers.ts'
 import { type SimulatorProcess, startOwnSimulator } from './simulator-process.ts'
 import { welcome } from './welcome.ts'
+import { metricsSharing } from './worker-metrics.ts'
 
 /** Runs the gateway, in the sandbox with its bank simulator, until somebody asks it to end. */
 export async function serve(ports: CliPorts): Promise<void> {
@@ -19,7 +20,11 @@ async function serveAlone(ports: CliPorts, configuration: Configuration): Promis
   const asked = ports.untilAskedToEnd()
   let simulator: SimulatorProcess | null = null
   const simulatorUrl = () => simulator?.url() ?? configuration.simulator.url
-  const gateway = ports.createGateway(configuration, { note: ports.note, simulatorUrl })
+  const gateway = ports.createGateway(configuration, {
+    note: ports.note,
+    simulatorUrl,
+    metricsSharing: metricsSharing(),
+  })
   try {
     // The data folder's lock first: a second start must not touch the books of a running bank.
     const { url, publicUrl, admin } = await gateway.start(async () => {

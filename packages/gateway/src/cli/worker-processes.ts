@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { CommandError } from './command-error.ts'
+import { createMetricsGatherer } from './gather-metrics.ts'
 
 const RESTART_MILLISECONDS = 1_000
 /** For calls on connections that were taken just before: asked to end, a worker refuses them. */
@@ -30,12 +31,14 @@ export type WorkerProcesses = Readonly<{
  */
 export async function startWorkers(options: Options): Promise<WorkerProcesses> {
   let isStopping = false
+  const metrics = createMetricsGatherer()
   /** Those that serve and were not asked to end. */
   const serving = new Set<Worker>()
   const start = async (): Promise<string> => {
     // All that was asked for is in its environment: it must be as this process, whatever became of a file.
     cluster.setupPrimary({ args: ['serve'] })
     const worker = cluster.fork(options.environment)
+    metrics.join(worker)
     worker.once('exit', () => {
       if (!serving.delete(worker) || isStopping) return
       options.note('A worker ended by itself; another one is started.')
@@ -67,6 +70,7 @@ export async function startWorkers(options: Options): Promise<WorkerProcesses> {
       replaceAll: async () => {
         for (const worker of living()) {
           await start()
+          await metrics.keep(worker)
           await stopListening(worker)
           await leave(worker)
         }

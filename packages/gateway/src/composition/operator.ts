@@ -18,6 +18,7 @@ import {
 } from '../operator/index.ts'
 import { closeBatch, closeDueBatches } from '../payments/index.ts'
 import { createArchiveStore } from '../storage/index.ts'
+import { bankChecks } from './bank-checks.ts'
 import { connectBanks } from './banks.ts'
 import { commandLineActor } from './command-line-actor.ts'
 import type { Note } from './database.ts'
@@ -46,6 +47,8 @@ type OperatorWork = Readonly<{
   declareRestored: () => Promise<Readonly<{ verdict: RestoredVerdict; lastSeen: Date | null }>>
   vaultKeys: VaultKeys
   checks: readonly Readonly<{ name: string; run: () => Promise<void> }>[]
+  /** One for each terminal that is not removed: its bank is asked, and nothing is changed. */
+  bankChecks: () => Promise<readonly Readonly<{ name: string; run: () => Promise<void> }>[]>
   close: () => Promise<void>
 }>
 
@@ -82,6 +85,7 @@ export async function openOperator(configuration: Configuration, parts: Parts): 
       ...tlsChecks(configuration, parts.clock),
       ...noticeChecks(configuration),
     ],
+    bankChecks: () => bankChecks({ ...banks, merchants: stores.merchants, clock: parts.clock }),
     close: async () => {
       await banks.close()
       await database.close()

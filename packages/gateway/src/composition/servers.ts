@@ -26,7 +26,10 @@ type Where = Pick<
 export type ServersOptions = Omit<HttpServerOptions, 'isOperators' | 'service' | 'admin'> &
   Readonly<{
     service: Required<Pick<ServiceRoutes, 'checks' | 'sandboxTime'>> &
-      Readonly<{ openApiDocument: () => Buffer }>
+      Readonly<{
+        openApiDocument: () => Buffer
+        banks: NonNullable<ServiceRoutes['banks']>
+      }>
     admin: AdminService
   }>
 
@@ -37,6 +40,8 @@ export async function createServers(where: Where, options: ServersOptions): Prom
     ...everything,
     openApiDocument: where.publicDocs ? everything.openApiDocument : null,
     servesMetrics: where.publicMetrics,
+    // Names of merchants' terminals: shown where the operator's interface is.
+    banks: adminPort === null ? everything.banks : null,
   }
   if (adminPort === null) {
     const server = await createHttpServer({ ...others, service, admin, isOperators: false })
@@ -65,18 +70,21 @@ export async function createServers(where: Where, options: ServersOptions): Prom
   return { listen, drain, renewTls }
 }
 
-/** For operators alone: their interface, the metrics and the API reference. */
+/** For operators alone: their interface, the metrics, the API reference, and readiness with the banks. */
 function createAdminServer(options: ServersOptions, host: string): Promise<HttpServer> {
   const { ports, service } = options
-  const { openApiDocument } = service
+  const { checks, openApiDocument } = service
+  // What does not leave the machine may go in clear.
+  const refusesPlainHttp = ports.refusesPlainHttp && !isLoopback(host)
+  // Probes may ask in clear: names of merchants' terminals are not for whoever listens on the way.
+  const banks = refusesPlainHttp && options.tls === undefined ? null : service.banks
   return createHttpServer({
     ...options,
     routes: [],
     pages: [],
-    service: { checks: null, sandboxTime: null, openApiDocument, servesMetrics: true },
+    service: { checks, banks, sandboxTime: null, openApiDocument, servesMetrics: true },
     isOperators: true,
-    // What does not leave the machine may go in clear.
-    ports: { ...ports, refusesPlainHttp: ports.refusesPlainHttp && !isLoopback(host) },
+    ports: { ...ports, refusesPlainHttp },
   })
 }
 

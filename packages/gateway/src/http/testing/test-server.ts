@@ -91,6 +91,7 @@ export async function startTestServer(
     pages: options.pages ?? [],
     service: {
       checks: [{ name: 'database', run: async () => undefined }],
+      banks: null,
       openApiDocument: () => Buffer.from('{"openapi":"3.1.0"}'),
       servesMetrics: true,
       sandboxTime: () => new Date(1_700_000_000_000),

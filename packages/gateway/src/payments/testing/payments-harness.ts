@@ -88,6 +88,7 @@ function newMerchant(permissions: readonly Permission[] = PERMISSIONS): Merchant
 
 function newTerminal(alias: string, isDefault: boolean): Terminal {
   return {
+    merchantId: uuidV7(new Date()),
     terminalId: uuidV7(new Date()),
     state: 'Active',
     alias,
