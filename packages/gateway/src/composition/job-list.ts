@@ -4,9 +4,11 @@ import type { Job } from '../jobs/index.ts'
 import {
   closeDueBatches,
   expirePreAuths,
+  keepOrdersInHand,
   type PaymentPorts,
   reconcileOperations,
   reconcileOrders,
+  takeUpClosings,
 } from '../payments/index.ts'
 import { warnOfUnknowns } from '../reports/index.ts'
 import {
@@ -43,6 +45,7 @@ export function jobList(foundation: Foundation, parts: Parts): readonly Job[] {
   const { paymentPorts, sessionPorts } = parts
   const expiring = { ...pickExpiry(sessionPorts), batchSize: SESSIONS_AT_ONCE }
   return [
+    job('keep the orders in hand', SECOND, () => keepOrdersInHand(paymentPorts)),
     job('reconcile orders', SECOND, () => reconcileOrders(paymentPorts)),
     job('reconcile operations', SECOND, () => reconcileOperations(paymentPorts)),
     job('expire 3-D Secure sessions', 5 * SECOND, () => expireSessions(expiring)),
@@ -57,6 +60,7 @@ export function jobList(foundation: Foundation, parts: Parts): readonly Job[] {
       warnOfUnknowns(unknownsOf(foundation, parts)),
     ),
     job('close the day', 30 * SECOND, () => closeDueBatches(paymentPorts)),
+    job('take up closings of the day', 2 * SECOND, () => takeUpClosings(paymentPorts)),
     ...linkJobs(parts.linkPorts),
     ...parts.notices.jobs,
     ...parts.limits.jobs,

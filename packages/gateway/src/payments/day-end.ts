@@ -1,42 +1,18 @@
-import type { BankCallLimits } from '../banks/index.ts'
 import { businessDate } from './business-day.ts'
-import type { OpenBatch } from './day-store.ts'
+import { type ClosingLease, takeClosing } from './closing-lease.ts'
+import type { BatchProgress, OpenBatch } from './day-store.ts'
 import { terminalOf } from './find-terminal.ts'
 import type { PaymentPorts } from './ports.ts'
+import { waitOnClock } from './wait-on-clock.ts'
 
-const POLL_MILLISECONDS = 50
-
-/** Waits for a condition on the clock that was handed in; false where the time ran out. */
-export async function waitOnClock(
-  { clock }: Pick<PaymentPorts, 'clock'>,
-  limitMilliseconds: number,
-  isMet: () => Promise<boolean>,
-): Promise<boolean> {
-  const end = clock.monotonicMilliseconds() + limitMilliseconds
-  for (;;) {
-    if (await isMet()) return true
-    if (clock.monotonicMilliseconds() >= end) return false
-    await clock.sleep(POLL_MILLISECONDS)
-  }
+/** Longer than any closing takes that is not taken over in between. */
+function longestClosing({ settings }: PaymentPorts): number {
+  return 2 * (settings.bankTimeoutMilliseconds + settings.graceMilliseconds)
 }
 
-/**
- * Payments under way get the time that the bank may take, and then so does the settling. Whoever slept
- * longer than that in between must not settle: another node has by then, and what the bank would close
- * now is the next day.
- */
-function closingTimes({ clock, settings }: PaymentPorts) {
-  const { bankTimeoutMilliseconds, graceMilliseconds } = settings
-  const startedAt = clock.monotonicMilliseconds()
-  const sendWindowMilliseconds = bankTimeoutMilliseconds + graceMilliseconds
-  return {
-    leaseMilliseconds: sendWindowMilliseconds + bankTimeoutMilliseconds + graceMilliseconds,
-    limits: {
-      timeoutMilliseconds: bankTimeoutMilliseconds,
-      maySend: () => clock.monotonicMilliseconds() - startedAt < sendWindowMilliseconds,
-    },
-  }
-}
+type Waiting = Readonly<{ isWanted: () => boolean }>
+
+const UNTIL_THE_END: Waiting = { isWanted: () => true }
 
 /**
  * Closes one batch (decision 5.5): opens the next, lets payments that are on their way arrive,
@@ -45,34 +21,68 @@ function closingTimes({ clock, settings }: PaymentPorts) {
  *
  * @returns whether the batch is closed now.
  */
-export async function closeBatch(ports: PaymentPorts, batch: OpenBatch): Promise<boolean> {
-  const owner = ports.newId()
-  const now = ports.clock.now()
-  const { leaseMilliseconds, limits } = closingTimes(ports)
-  const leaseUntil = new Date(now.getTime() + leaseMilliseconds)
+export async function closeBatch(
+  ports: PaymentPorts,
+  batch: OpenBatch,
+  { isWanted } = UNTIL_THE_END,
+): Promise<boolean> {
   const date = businessDate(batch.openedAt, ports.settings.dayEndMinutes)
-  const closing = { owner, now, leaseUntil, businessDate: date }
-  if (await ports.days.beginClosing(batch, closing)) {
-    await settleBatch(ports, batch, { owner, limits })
-  } else {
-    await waitOnClock(ports, leaseMilliseconds, async () => {
-      return (await ports.days.batchState(batch)) !== 'Closing'
+  const lease = await takeClosing(ports, batch, date)
+  if (lease === null) {
+    await waitOnClock(ports, longestClosing(ports), async () => {
+      return !isWanted() || (await ports.days.batchState(batch)) !== 'Closing'
     })
+  } else {
+    await lease.whileHeld(() => settleBatch(ports, batch, lease))
   }
   return (await ports.days.batchState(batch)) === 'Closed'
+}
+
+/** A caller is told that the day is closing rather than kept waiting for longer. */
+const CALLER_WAITS_MILLISECONDS = 10_000
+
+/**
+ * Closes a batch for a caller who waits for it. The closing goes on where it takes longer than that.
+ *
+ * @returns how far the batch is then.
+ */
+export async function closeBatchForCaller(
+  ports: PaymentPorts,
+  batch: OpenBatch,
+): Promise<BatchProgress | null> {
+  let isWanted = true
+  let end: Readonly<{ error?: unknown }> | null = null
+  void closeBatch(ports, batch, { isWanted: () => isWanted }).then(
+    () => (end = {}),
+    (error: unknown) => (end = { error }),
+  )
+  await waitOnClock(ports, CALLER_WAITS_MILLISECONDS, async () => end !== null)
+  isWanted = false
+  throwErrorOf(end)
+  return ports.days.batchState(batch)
+}
+
+function throwErrorOf(end: Readonly<{ error?: unknown }> | null): void {
+  if (end?.error !== undefined) throw end.error
 }
 
 async function settleBatch(
   ports: PaymentPorts,
   batch: OpenBatch,
-  { owner, limits }: Readonly<{ owner: string; limits: BankCallLimits }>,
+  lease: ClosingLease,
 ): Promise<void> {
   // Those that do not arrive in time are settled by their own job, and keep this batch.
   await waitOnClock(ports, ports.settings.bankTimeoutMilliseconds, async () => {
     return (await ports.days.countInFlight(batch, ports.clock.now())) === 0
   })
+  if (!(await lease.renew())) return
   const terminal = await terminalOf(ports, batch)
+  const limits = {
+    timeoutMilliseconds: ports.settings.bankTimeoutMilliseconds,
+    maySend: lease.isSurelyHeld,
+  }
   const outcome = await ports.bankFor(terminal).settle(terminal, limits)
+  const { owner } = lease
   if (outcome.kind === 'approved') {
     const closing = { owner, closedAt: ports.clock.now(), eventId: ports.newId() }
     await ports.days.finishClosing(batch, closing)
@@ -104,4 +114,13 @@ export async function closeDueBatches(ports: PaymentPorts): Promise<void> {
   const due = open.filter((batch) => businessDate(batch.openedAt, dayEndMinutes) < today)
   const stranded = await ports.days.strandedClosings(now)
   for (const batch of [...due, ...stranded]) await closeBatch(ports, batch)
+}
+
+/**
+ * The job that takes up closings whose process died: promptly, because returns wait for them. What a bank
+ * did not confirm is tried again by the job above, in its own time.
+ */
+export async function takeUpClosings(ports: PaymentPorts): Promise<void> {
+  const left = await ports.days.leftClosings(ports.clock.now())
+  await Promise.all(left.map((batch) => closeBatch(ports, batch)))
 }

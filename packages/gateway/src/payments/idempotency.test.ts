@@ -108,6 +108,7 @@ describe('decision 5.10: Idempotency-Key on provision', () => {
   })
 
   test('the row of a process that died is completed by the job', async () => {
+    at.clock.sleepersTurnIt = true
     const settle = () => Promise.reject(new Error('killed'))
     const ports = { ...at.ports, payments: { ...at.ports.payments, settle } }
     const { orderId } = await provision(ports, keyed(), requestOf())
