@@ -1,12 +1,10 @@
 import type { OpenBatch } from './day-store.ts'
 import type { PaymentPorts } from './ports.ts'
-import { POLL_MILLISECONDS } from './wait-on-clock.ts'
 
 /** Beyond what nodes' clocks may be apart: how soon another node takes up what a dead one began. */
 const BEYOND_GRACE_MILLISECONDS = 3_000
-const RENEWED_EVERY_MILLISECONDS = 1_000
 
-/** The closing of a batch is its owner's while this is renewed; then any node may take it up. */
+/** The closing of a batch is its owner's while the job renews this; then any node may take it up. */
 export type ClosingLease = Readonly<{
   owner: string
   /** False where another owner has taken the closing over. */
@@ -16,8 +14,6 @@ export type ClosingLease = Readonly<{
    * must not settle at the bank: what it would close by then is the next day.
    */
   isSurelyHeld: () => boolean
-  /** Renews the lease until the work has ended. */
-  whileHeld: (work: () => Promise<void>) => Promise<void>
 }>
 
 /** Begins the closing of a batch, or takes up one whose lease is over; null where it is somebody else's. */
@@ -33,7 +29,6 @@ export async function takeClosing(
   let heldSince = clock.monotonicMilliseconds()
   const begun = { owner, now: clock.now(), leaseUntil: leaseUntil(), businessDate }
   if (!(await days.beginClosing(batch, begun))) return null
-  const age = () => clock.monotonicMilliseconds() - heldSince
   const renew = async () => {
     const startedAt = clock.monotonicMilliseconds()
     const isHeld = await days.keepClosing(batch, { owner, leaseUntil: leaseUntil() })
@@ -43,20 +38,6 @@ export async function takeClosing(
   return {
     owner,
     renew,
-    isSurelyHeld: () => age() < BEYOND_GRACE_MILLISECONDS,
-    async whileHeld(work) {
-      let isOver = false
-      const renewing = async () => {
-        while (!isOver) {
-          // A database that is away is asked again; where it stays away, the lease ends.
-          if (age() >= RENEWED_EVERY_MILLISECONDS) await renew().catch(() => false)
-          await clock.sleep(POLL_MILLISECONDS)
-        }
-      }
-      void renewing()
-      await work().finally(() => {
-        isOver = true
-      })
-    },
+    isSurelyHeld: () => clock.monotonicMilliseconds() - heldSince < BEYOND_GRACE_MILLISECONDS,
   }
 }

@@ -5,90 +5,84 @@ import { terminalOf } from './find-terminal.ts'
 import type { PaymentPorts } from './ports.ts'
 import { waitOnClock } from './wait-on-clock.ts'
 
-/** Longer than any closing takes that is not taken over in between. */
-function longestClosing({ settings }: PaymentPorts): number {
-  return 2 * (settings.bankTimeoutMilliseconds + settings.graceMilliseconds)
-}
+/** A caller is told that the day is closing rather than kept waiting for longer. */
+const WAIT_MILLISECONDS = 10_000
 
-type Waiting = Readonly<{ isWanted: () => boolean }>
+/** `busy`: the closing goes on, here or elsewhere; whoever comes back later finds it done. */
+export type ClosingEnd = 'closed' | 'open' | 'busy'
 
-const UNTIL_THE_END: Waiting = { isWanted: () => true }
+type Patience = Readonly<{
+  /** For payments under way; left out: as long as the bank may take. */
+  arrivalMilliseconds?: number
+}>
 
 /**
  * Closes one batch (decision 5.5): opens the next, lets payments that are on their way arrive,
  * settles at the bank, writes it down. Whoever comes second waits for the first, and shares its end. A
  * closing that the bank does not confirm stays open for the next try.
- *
- * @returns whether the batch is closed now.
  */
 export async function closeBatch(
   ports: PaymentPorts,
   batch: OpenBatch,
-  { isWanted } = UNTIL_THE_END,
-): Promise<boolean> {
+  { arrivalMilliseconds = ports.settings.bankTimeoutMilliseconds }: Patience = {},
+): Promise<ClosingEnd> {
   const date = businessDate(batch.openedAt, ports.settings.dayEndMinutes)
   const lease = await takeClosing(ports, batch, date)
   if (lease === null) {
-    await waitOnClock(ports, longestClosing(ports), async () => {
-      return !isWanted() || (await ports.days.batchState(batch)) !== 'Closing'
+    await waitOnClock(ports, WAIT_MILLISECONDS, async () => {
+      return (await ports.days.batchState(batch)) !== 'Closing'
     })
   } else {
-    await lease.whileHeld(() => settleBatch(ports, batch, lease))
+    const release = ports.inHand.keepRenewed(lease.renew)
+    const settling = settleBatch(ports, batch, { lease, arrivalMilliseconds })
+    if ((await settling.finally(release)) === 'busy') return 'busy'
   }
-  return (await ports.days.batchState(batch)) === 'Closed'
+  return endOf(await ports.days.batchState(batch))
 }
 
-/** A caller is told that the day is closing rather than kept waiting for longer. */
-const CALLER_WAITS_MILLISECONDS = 10_000
-
-/**
- * Closes a batch for a caller who waits for it. The closing goes on where it takes longer than that.
- *
- * @returns how far the batch is then.
- */
-export async function closeBatchForCaller(
-  ports: PaymentPorts,
-  batch: OpenBatch,
-): Promise<BatchProgress | null> {
-  let isWanted = true
-  let end: Readonly<{ error?: unknown }> | null = null
-  void closeBatch(ports, batch, { isWanted: () => isWanted }).then(
-    () => (end = {}),
-    (error: unknown) => (end = { error }),
-  )
-  await waitOnClock(ports, CALLER_WAITS_MILLISECONDS, async () => end !== null)
-  isWanted = false
-  throwErrorOf(end)
-  return ports.days.batchState(batch)
+function endOf(progress: BatchProgress | null): ClosingEnd {
+  if (progress === 'Closed') return 'closed'
+  return progress === 'Closing' ? 'busy' : 'open'
 }
 
-function throwErrorOf(end: Readonly<{ error?: unknown }> | null): void {
-  if (end?.error !== undefined) throw end.error
+/** Closes a batch for a caller who waits for it, and not for long. */
+export function closeBatchForCaller(ports: PaymentPorts, batch: OpenBatch): Promise<ClosingEnd> {
+  const { bankTimeoutMilliseconds } = ports.settings
+  const arrivalMilliseconds = Math.min(WAIT_MILLISECONDS, bankTimeoutMilliseconds)
+  return closeBatch(ports, batch, { arrivalMilliseconds })
 }
+
+type Settling = Readonly<{ lease: ClosingLease; arrivalMilliseconds: number }>
 
 async function settleBatch(
   ports: PaymentPorts,
   batch: OpenBatch,
-  lease: ClosingLease,
-): Promise<void> {
+  { lease, arrivalMilliseconds }: Settling,
+): Promise<'busy' | 'tried'> {
+  const { owner } = lease
+  const { bankTimeoutMilliseconds } = ports.settings
   // Those that do not arrive in time are settled by their own job, and keep this batch.
-  await waitOnClock(ports, ports.settings.bankTimeoutMilliseconds, async () => {
+  const haveArrived = await waitOnClock(ports, arrivalMilliseconds, async () => {
     return (await ports.days.countInFlight(batch, ports.clock.now())) === 0
   })
-  if (!(await lease.renew())) return
+  if (!haveArrived && arrivalMilliseconds < bankTimeoutMilliseconds) {
+    await ports.days.abandonClosing(batch, owner)
+    return 'busy'
+  }
+  if (!(await lease.renew())) return 'busy'
   const terminal = await terminalOf(ports, batch)
   const limits = {
-    timeoutMilliseconds: ports.settings.bankTimeoutMilliseconds,
+    timeoutMilliseconds: bankTimeoutMilliseconds,
     maySend: lease.isSurelyHeld,
   }
   const outcome = await ports.bankFor(terminal).settle(terminal, limits)
-  const { owner } = lease
   if (outcome.kind === 'approved') {
     const closing = { owner, closedAt: ports.clock.now(), eventId: ports.newId() }
     await ports.days.finishClosing(batch, closing)
   } else {
     await ports.days.abandonClosing(batch, owner)
   }
+  return 'tried'
 }
 
 /** Closes every open batch of a merchant at once: the sandbox's day end by hand. */
@@ -98,7 +92,10 @@ export async function closeDay(
 ): Promise<readonly Readonly<{ batch: OpenBatch; closed: boolean }>[]> {
   const batches = await ports.days.openBatchesOf(merchantId)
   return Promise.all(
-    batches.map(async (batch) => ({ batch, closed: await closeBatch(ports, batch) })),
+    batches.map(async (batch) => ({
+      batch,
+      closed: (await closeBatch(ports, batch)) === 'closed',
+    })),
   )
 }
 

@@ -24,6 +24,8 @@ type OrderKey = Readonly<{ merchantId: string; orderId: string }>
 export type OrdersInHand = Readonly<{
   /** From before the order's first commit; the answer ends it. */
   begin: (order: OrderKey) => () => void
+  /** Renews a lease of another kind until it is released. */
+  keepRenewed: (renew: () => Promise<unknown>) => () => void
   /** An end that the database did not take: the job below goes on trying. */
   storeLater: (settlement: PaymentSettlement) => void
   renew: (ports: PaymentPorts) => Promise<void>
@@ -33,12 +35,17 @@ export type OrdersInHand = Readonly<{
 export function createOrdersInHand({ clock }: Pick<PaymentPorts, 'clock'>): OrdersInHand {
   const underWay = new Map<string, Readonly<{ order: OrderKey; since: number }>>()
   const unstored = new Map<string, Readonly<{ settlement: PaymentSettlement; since: number }>>()
+  const leases = new Set<() => Promise<unknown>>()
   const isOlder = (since: number, milliseconds: number) =>
     clock.monotonicMilliseconds() - since >= milliseconds
   return {
     begin(order) {
       underWay.set(order.orderId, { order, since: clock.monotonicMilliseconds() })
       return () => underWay.delete(order.orderId)
+    },
+    keepRenewed(renew) {
+      leases.add(renew)
+      return () => leases.delete(renew)
     },
     storeLater(settlement) {
       unstored.set(settlement.orderId, { settlement, since: clock.monotonicMilliseconds() })
@@ -47,6 +54,7 @@ export function createOrdersInHand({ clock }: Pick<PaymentPorts, 'clock'>): Orde
       const slow = [...underWay.values()]
         .filter(({ since }) => isOlder(since, RENEWED_FROM_MILLISECONDS))
         .map(({ order }) => order)
+      await Promise.all([...leases].map((renewLease) => renewLease()))
       if (slow.length > 0) await reconciling.keepOrders(slow, orderLeaseEnd(clock.now()))
     },
     async storeNow(ports) {

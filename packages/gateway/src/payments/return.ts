@@ -72,10 +72,10 @@ async function ensureDayClosed(ports: PaymentPorts, order: Order): Promise<boole
   if (ports.settings.dayEndPolicy === 'strict') throw requiresDayEnd(ports, order)
   const { merchantId, terminalId, batchNumber, createdAt } = order
   const batch = { merchantId, terminalId, batchNumber, openedAt: createdAt }
-  const progress = await closeBatchForCaller(ports, batch)
-  if (progress === 'Closed') return true
+  const end = await closeBatchForCaller(ports, batch)
+  if (end === 'closed') return true
   // Its process may have died; a job takes the closing up, and a repeat finds it done.
-  if (progress === 'Closing') throw new GatewayError('ORDER_BUSY', { retryAfterSeconds: 5 })
+  if (end === 'busy') throw new GatewayError('ORDER_BUSY', { retryAfterSeconds: 5 })
   throw new GatewayError('BANK_NOT_REACHED')
 }
 

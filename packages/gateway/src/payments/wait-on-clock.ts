@@ -1,6 +1,6 @@
 import type { PaymentPorts } from './ports.ts'
 
-export const POLL_MILLISECONDS = 50
+const POLL_MILLISECONDS = 50
 
 /** Waits for a condition on the clock that was handed in; false where the time ran out. */
 export async function waitOnClock(
