@@ -15,6 +15,8 @@ import {
   maintainPairPartitions,
   maintainPartitions,
   sweepIdempotencyKeys,
+  sweepNotices,
+  sweepSessions,
   warnOfExpiry,
 } from '../storage/index.ts'
 import { expireSessions } from '../threeds/index.ts'
@@ -92,6 +94,8 @@ function housekeeping(foundation: Foundation, databaseClock: DatabaseClock): rea
     job('keep the vault’s keys', 15 * SECOND, foundation.vaultKeys.keep),
     job('keep the keys of security codes', SECOND, foundation.codeKeys.keep),
     job('sweep idempotency keys', 10 * MINUTE, () => sweepIdempotencyKeys(pool)),
+    job('sweep 3-D Secure sessions', 60 * MINUTE, () => sweepSessions(pool, clock.now())),
+    job('sweep notices', 60 * MINUTE, () => sweepNotices(pool, clock.now())),
     job('keep the partitions of used pairs', 60 * MINUTE, pairs),
     job('make the partitions of coming quarters', 60 * MINUTE, () =>
       maintainPartitions(pool, { now: databaseClock.now() }),

@@ -82,7 +82,14 @@ export function isConnectionFailure(error: unknown): boolean {
 }
 
 /** Connections that never came about: whatever was to be sent was not. */
-const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT', '53300', '57P03'])
+const NOT_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+  '53300',
+  '57P03',
+])
 const NO_CONNECTION = 'timeout exceeded when trying to connect'
 
 /** Whether a statement that ended so may have been committed, or may still be. */
