@@ -231,7 +231,8 @@ describe('decision 5.5: a return waits for a closing for ten seconds at most', (
     at.clock.turn(9 * SECONDS)
     await takeUpClosings(at.ports)
     isAsleep = false
-    await closing
+    // It is closed, whoever closed it.
+    expect(await closing).toMatchObject([{ closed: true }])
     expect(at.bank.count('settle')).toBe(1)
     expect((await giveBack(orderId)).approvalStatus).toBe('Approved')
   })

@@ -69,7 +69,8 @@ async function settleBatch(
     await ports.days.abandonClosing(batch, owner)
     return 'busy'
   }
-  if (!(await lease.renew())) return 'busy'
+  // Somebody else has taken it over, and may have closed it by now.
+  if (!(await lease.renew())) return 'tried'
   const terminal = await terminalOf(ports, batch)
   const limits = {
     timeoutMilliseconds: bankTimeoutMilliseconds,
