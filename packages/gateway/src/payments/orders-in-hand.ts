@@ -1,5 +1,6 @@
-import type { PaymentSettlement } from './payment-store.ts'
-import type { PaymentPorts } from './ports.ts'
+import type { Clock } from '../kernel/index.ts'
+import type { PaymentSettlement, PaymentStore } from './payment-store.ts'
+import type { ReconcileStore } from './reconcile-store.ts'
 import { storeOutcome } from './store-outcome.ts'
 
 /**
@@ -18,6 +19,8 @@ export function orderLeaseEnd(from: Date): Date {
   return new Date(from.getTime() + LEASE_MILLISECONDS)
 }
 
+type Stores = Readonly<{ payments: PaymentStore; reconciling: ReconcileStore }>
+
 type OrderKey = Readonly<{ merchantId: string; orderId: string }>
 
 /** What this process has begun and not brought to an end. It is lost with the process, and then the bank is asked. */
@@ -28,11 +31,11 @@ export type OrdersInHand = Readonly<{
   keepRenewed: (renew: () => Promise<unknown>) => () => void
   /** An end that the database did not take: the job below goes on trying. */
   storeLater: (settlement: PaymentSettlement) => void
-  renew: (ports: PaymentPorts) => Promise<void>
-  storeNow: (ports: PaymentPorts) => Promise<void>
+  renew: (stores: Stores) => Promise<void>
+  storeNow: (stores: Stores) => Promise<void>
 }>
 
-export function createOrdersInHand({ clock }: Pick<PaymentPorts, 'clock'>): OrdersInHand {
+export function createOrdersInHand({ clock }: Readonly<{ clock: Clock }>): OrdersInHand {
   const underWay = new Map<string, Readonly<{ order: OrderKey; since: number }>>()
   const unstored = new Map<string, Readonly<{ settlement: PaymentSettlement; since: number }>>()
   const leases = new Set<() => Promise<unknown>>()
@@ -57,9 +60,9 @@ export function createOrdersInHand({ clock }: Pick<PaymentPorts, 'clock'>): Orde
       await Promise.all([...leases].map((renewLease) => renewLease()))
       if (slow.length > 0) await reconciling.keepOrders(slow, orderLeaseEnd(clock.now()))
     },
-    async storeNow(ports) {
+    async storeNow(stores) {
       for (const { settlement, since } of unstored.values()) {
-        const stored = await storeOutcome(ports, settlement)
+        const stored = await storeOutcome(stores, settlement)
         if (stored !== null || isOlder(since, STORED_LATER_MILLISECONDS)) {
           unstored.delete(settlement.orderId)
         }
@@ -72,7 +75,9 @@ export function createOrdersInHand({ clock }: Pick<PaymentPorts, 'clock'>): Orde
  * The job of a process for its own orders: renews those that are at the bank, and stores the ends that the
  * database did not take.
  */
-export async function keepOrdersInHand(ports: PaymentPorts): Promise<void> {
+export async function keepOrdersInHand(
+  ports: Stores & Readonly<{ inHand: OrdersInHand }>,
+): Promise<void> {
   await ports.inHand.renew(ports)
   await ports.inHand.storeNow(ports)
 }

@@ -1,11 +1,11 @@
+import type { Clock } from '../kernel/index.ts'
 import type { Order } from './order.ts'
-import type { PaymentSettlement } from './payment-store.ts'
-import type { PaymentPorts } from './ports.ts'
+import type { PaymentSettlement, PaymentStore } from './payment-store.ts'
 
 const PAUSE_MILLISECONDS = 250
 
 /** A pool has new connections within seconds of a failover; a caller waits no longer than this. */
-export const STORE_PATIENCE_MILLISECONDS = 8_000
+const STORE_PATIENCE_MILLISECONDS = 8_000
 
 /**
  * Runs a statement again that had no answer. It must be one that may run twice, as a settlement may: an
@@ -14,7 +14,7 @@ export const STORE_PATIENCE_MILLISECONDS = 8_000
  * @throws the last error once the time is over.
  */
 export async function withPatience<Result>(
-  { clock }: Pick<PaymentPorts, 'clock'>,
+  { clock }: Readonly<{ clock: Clock }>,
   statement: () => Promise<Result>,
 ): Promise<Result> {
   const end = clock.monotonicMilliseconds() + STORE_PATIENCE_MILLISECONDS
@@ -30,7 +30,7 @@ export async function withPatience<Result>(
 
 /** The order as this settlement left it (`ours`), or as somebody else's did; null where there is none. */
 export async function storeOutcome(
-  { payments }: PaymentPorts,
+  { payments }: Readonly<{ payments: PaymentStore }>,
   settlement: PaymentSettlement,
 ): Promise<'ours' | Order | null> {
   if (await payments.settle(settlement)) return 'ours'
