@@ -4,15 +4,19 @@ import type { Job } from '../jobs/index.ts'
 import {
   closeDueBatches,
   expirePreAuths,
+  keepOrdersInHand,
   type PaymentPorts,
   reconcileOperations,
   reconcileOrders,
+  takeUpClosings,
 } from '../payments/index.ts'
 import { warnOfUnknowns } from '../reports/index.ts'
 import {
   maintainPairPartitions,
   maintainPartitions,
   sweepIdempotencyKeys,
+  sweepNotices,
+  sweepSessions,
   warnOfExpiry,
 } from '../storage/index.ts'
 import { expireSessions } from '../threeds/index.ts'
@@ -44,6 +48,7 @@ export function jobList(foundation: Foundation, parts: Parts): readonly Job[] {
   const { paymentPorts, sessionPorts } = parts
   const expiring = { ...pickExpiry(sessionPorts), batchSize: SESSIONS_AT_ONCE }
   return [
+    job('keep the orders in hand', SECOND, () => keepOrdersInHand(paymentPorts)),
     job('reconcile orders', SECOND, () => reconcileOrders(paymentPorts)),
     job('reconcile operations', SECOND, () => reconcileOperations(paymentPorts)),
     job('expire 3-D Secure sessions', 5 * SECOND, () => expireSessions(expiring)),
@@ -58,6 +63,7 @@ export function jobList(foundation: Foundation, parts: Parts): readonly Job[] {
       warnOfUnknowns(unknownsOf(foundation, parts)),
     ),
     job('close the day', 30 * SECOND, () => closeDueBatches(paymentPorts)),
+    job('take up closings of the day', 2 * SECOND, () => takeUpClosings(paymentPorts)),
     ...linkJobs(parts.linkPorts),
     ...parts.notices.jobs,
     ...parts.limits.jobs,
@@ -90,6 +96,8 @@ function housekeeping(foundation: Foundation, databaseClock: DatabaseClock): rea
     job('keep the vault’s keys', 15 * SECOND, foundation.vaultKeys.keep),
     job('keep the keys of security codes', SECOND, foundation.codeKeys.keep),
     job('sweep idempotency keys', 10 * MINUTE, () => sweepIdempotencyKeys(pool)),
+    job('sweep 3-D Secure sessions', 60 * MINUTE, () => sweepSessions(pool, clock.now())),
+    job('sweep notices', 60 * MINUTE, () => sweepNotices(pool, clock.now())),
     job('keep the partitions of used pairs', 60 * MINUTE, pairs),
     job('make the partitions of coming quarters', 60 * MINUTE, () =>
       maintainPartitions(pool, { now: databaseClock.now() }),

@@ -2,7 +2,13 @@ import type { ThreeDSProof } from '../banks/index.ts'
 import { findCard, findCardByHash, openCard, openSecurityCode } from '../cards/index.ts'
 import type { Configuration } from '../config/index.ts'
 import { isUuid, Secret, uuidV7 } from '../kernel/index.ts'
-import type { CardAccess, PaymentPorts, PaymentSettings, SessionAccess } from '../payments/index.ts'
+import {
+  type CardAccess,
+  createOrdersInHand,
+  type PaymentPorts,
+  type PaymentSettings,
+  type SessionAccess,
+} from '../payments/index.ts'
 import type { DeclineGuard } from '../velocity/index.ts'
 import type { Banks } from './banks.ts'
 import type { Foundation } from './foundation.ts'
@@ -35,6 +41,7 @@ export function bindPayments(
     keys: stores.idempotency,
     days: stores.days,
     reconciling: stores.reconciling,
+    inHand: createOrdersInHand({ clock }),
     pairs: stores.pairs,
     cards: cardAccess(foundation),
     sessions: sessionAccess(foundation),

@@ -1,7 +1,7 @@
 import { countsOffered } from '../installments/index.ts'
 import { GatewayError, maskCardNumbersIn } from '../kernel/index.ts'
 import { type Merchant, needsHttps, type Permission } from '../merchants/index.ts'
-import type { IdempotencyClaim, KeyedCall } from '../payments/index.ts'
+import { type IdempotencyClaim, isSameBody, type KeyedCall } from '../payments/index.ts'
 import { checkLinkRequest, type LinkTerms } from './check-link-request.ts'
 import type { CreateLinkRequest } from './create-link-request.ts'
 import { type LinkContent, linkUrl } from './link.ts'
@@ -62,9 +62,7 @@ async function earlierLink(
   const { merchantId } = merchant
   const earlier = await ports.keys.find(merchantId, 'createLink', idempotency.key)
   if (earlier === null) return null
-  if (!earlier.fingerprint.equals(idempotency.fingerprint)) {
-    throw new GatewayError('IDEMPOTENCY_KEY_REUSED')
-  }
+  if (!isSameBody(earlier, idempotency)) throw new GatewayError('IDEMPOTENCY_KEY_REUSED')
   await ports.keys.countReplay(merchantId, 'createLink', idempotency.key)
   return replayedLink(ports, merchantId, earlier)
 }

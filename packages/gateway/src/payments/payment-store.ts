@@ -76,6 +76,8 @@ export type PaymentStore = Readonly<{
   /** Makes sure that the terminal has an open batch for the opening to join. */
   ensureOpenBatch: (merchantId: string, terminalId: string, now: Date) => Promise<void>
   open: (opening: PaymentOpening) => Promise<OpeningVerdict>
+  /** Whether an opening that ended so may all the same be written, now or in a moment. */
+  mayBeOpen: (error: unknown) => boolean
   /** Gives back what an opening claimed before it lost a later claim. */
   undoOpening: (opening: PaymentOpening) => Promise<void>
   /**

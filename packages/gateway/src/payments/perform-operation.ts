@@ -3,6 +3,7 @@ import type { BankOutcome } from '../banks/index.ts'
 import type { OperationKind } from './operation.ts'
 import type { OperationOpening, OperationSettlement } from './operation-store.ts'
 import type { PaymentPorts } from './ports.ts'
+import { withPatience } from './store-outcome.ts'
 
 const FIRST_INQUIRY_MILLISECONDS = 2_000
 
@@ -96,9 +97,11 @@ export async function settleOperation(
 ): Promise<Readonly<{ state: OperationSettlement['state'] | 'Pending'; error: ErrorName | null }>> {
   const { merchantId, orderId, operationId } = settlement
   try {
-    const isOurs = await ports.operations.settle(settlement)
+    const isOurs = await withPatience(ports, () => ports.operations.settle(settlement))
     if (isOurs) return { state: settlement.state, error: errorOf(settlement.outcomeCode) }
-    const stored = await ports.operations.find(merchantId, orderId, operationId)
+    const stored = await withPatience(ports, () =>
+      ports.operations.find(merchantId, orderId, operationId),
+    )
     if (stored !== null) return { state: stored.state, error: errorOf(stored.outcomeCode) }
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown error'

@@ -9,6 +9,7 @@ import type { DeclineGuard } from '../velocity/index.ts'
 import type { DayStore } from './day-store.ts'
 import type { IdempotencyStore } from './idempotency-store.ts'
 import type { OperationStore } from './operation-store.ts'
+import type { OrdersInHand } from './orders-in-hand.ts'
 import type { PaymentStore } from './payment-store.ts'
 import type { ReconcileStore } from './reconcile-store.ts'
 
@@ -53,6 +54,7 @@ export type PaymentPorts = Readonly<{
   keys: IdempotencyStore
   days: DayStore
   reconciling: ReconcileStore
+  inHand: OrdersInHand
   pairs: PairStore
   cards: CardAccess
   sessions: SessionAccess

@@ -2,6 +2,7 @@ import { fieldError, GatewayError } from '../kernel/index.ts'
 import type { Terminal } from '../merchants/index.ts'
 import { boundTerminal } from './find-terminal.ts'
 import type { Order } from './order.ts'
+import { orderLeaseEnd } from './orders-in-hand.ts'
 import { checkCurrency, checkIntegrationMode, requirePermission } from './payment-rules.ts'
 import type { PreparedPayment } from './perform-payment.ts'
 import type { PaymentPorts } from './ports.ts'
@@ -69,6 +70,7 @@ function assemble(ports: PaymentPorts, parts: Parts): PreparedPayment {
   return {
     opening: {
       ...times,
+      firstInquiryAt: orderLeaseEnd(times.createdAt),
       merchantId: preAuth.merchantId,
       orderId: ports.newId(),
       pair: call.pair,

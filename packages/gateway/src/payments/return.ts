@@ -1,7 +1,7 @@
 import { GatewayError } from '../kernel/index.ts'
 import { endOfBusinessDay } from './business-day.ts'
 import { withRules } from './consume-pair.ts'
-import { closeBatch, waitOnClock } from './day-end.ts'
+import { closeBatchForCaller } from './day-end.ts'
 import { standingTerminalOf, terminalOf } from './find-terminal.ts'
 import type { KeyedCall } from './idempotency-store.ts'
 import type { OperationOpening, OperationVerdict } from './operation-store.ts'
@@ -18,6 +18,7 @@ import { earlierCall, notWritten, stillRunning } from './replay.ts'
 import type { MoneyCall } from './requests.ts'
 import type { ReturnResult } from './results.ts'
 import { openSendWindow, type SendWindow } from './send-window.ts'
+import { waitOnClock } from './wait-on-clock.ts'
 
 /** How much of its send window a return waits for others of its order that are at the bank. */
 const TURN_WAIT_SHARE = 2 / 3
@@ -71,7 +72,10 @@ async function ensureDayClosed(ports: PaymentPorts, order: Order): Promise<boole
   if (ports.settings.dayEndPolicy === 'strict') throw requiresDayEnd(ports, order)
   const { merchantId, terminalId, batchNumber, createdAt } = order
   const batch = { merchantId, terminalId, batchNumber, openedAt: createdAt }
-  if (await closeBatch(ports, batch)) return true
+  const end = await closeBatchForCaller(ports, batch)
+  if (end === 'closed') return true
+  // Its process may have died; a job takes the closing up, and a repeat finds it done.
+  if (end === 'busy') throw new GatewayError('ORDER_BUSY', { retryAfterSeconds: 5 })
   throw new GatewayError('BANK_NOT_REACHED')
 }
 

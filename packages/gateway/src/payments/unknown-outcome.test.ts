@@ -315,6 +315,7 @@ describe('decision 5.3: the second transaction', () => {
   })
 
   test('the database fails in it: unknown, with the order id, and settled later', async () => {
+    at.clock.sleepersTurnIt = true
     const settle = () => Promise.reject(new Error('Connection terminated'))
     const ports = { ...at.ports, payments: { ...at.ports.payments, settle } }
     const orderId = unknownId(await pay({}, ports))
@@ -358,6 +359,7 @@ describe('decision 5.3: the second transaction', () => {
   })
 
   test('the database fails in the second one of a return and a reverse', async () => {
+    at.clock.sleepersTurnIt = true
     const [one, two] = [await taken(at), await taken(at)]
     const settle = () => Promise.reject(new Error('Connection terminated'))
     const ports = { ...at.ports, operations: { ...at.ports.operations, settle } }

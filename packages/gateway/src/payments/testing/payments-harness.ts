@@ -21,6 +21,7 @@ import {
 import { createThreeDSSessionStore } from '../../storage/threeds/index.ts'
 import {
   type Alert,
+  createOrdersInHand,
   type MoneyCall,
   type Order,
   type PaymentPorts,
@@ -196,6 +197,7 @@ export async function createHarness(pool: pg.Pool, options: HarnessOptions = {})
     keys: createIdempotencyStore(pool),
     days: createDayStore(pool),
     reconciling: createReconcileStore(pool),
+    inHand: createOrdersInHand({ clock }),
     pairs: createPairStore(pool),
     cards: {
       findCard: async (merchantId, token) =>

@@ -12,7 +12,7 @@ import {
   refusalOf,
   SETTLING_LIMITS,
 } from '../gathering/index.ts'
-import { type NamedStatement, statement } from '../postgres/index.ts'
+import { mayBeCommitted, type NamedStatement, statement } from '../postgres/index.ts'
 import {
   DIRECT_OPENING_COLUMNS,
   DIRECT_VERDICTS,
@@ -144,6 +144,7 @@ export function createPaymentStore(pool: pg.Pool, lanes = createMoneyLanes()): P
       haveBatches.add(terminal)
     },
     open,
+    mayBeOpen: mayBeCommitted,
     async undoOpening(opening) {
       const { linkUse, sessionId, originalOrderId } = opening
       const claims = [linkUse?.linkId ?? null, linkUse?.useId ?? null, sessionId, originalOrderId]

@@ -81,6 +81,24 @@ export function isConnectionFailure(error: unknown): boolean {
   return BROKEN_SOCKET.has(code) || DRIVER_MESSAGES.some((text) => error.message.startsWith(text))
 }
 
+/** Connections that never came about: whatever was to be sent was not. */
+const NOT_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+  '53300',
+  '57P03',
+])
+const NO_CONNECTION = 'timeout exceeded when trying to connect'
+
+/** Whether a statement that ended so may have been committed, or may still be. */
+export function mayBeCommitted(error: unknown): boolean {
+  if (!isConnectionFailure(error) || !(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return !NOT_CONNECTED.has(code) && !error.message.startsWith(NO_CONNECTION)
+}
+
 /**
  * Whether the caller may try again later: the database is away, full or overburdened. What became of
  * the statement is known only where this is no `isConnectionFailure`: then it changed nothing.
