@@ -4,8 +4,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { CommandError } from './command-error.ts'
 
 const RESTART_MILLISECONDS = 1_000
-/** For calls on connections that were taken just before: asked to end, a worker refuses them. */
-const LAST_CALLS_MILLISECONDS = 1_000
 /** Longer than any call may take: whoever is not done by then is ended. */
 const END_MILLISECONDS = 60_000
 
@@ -67,7 +65,6 @@ export async function startWorkers(options: Options): Promise<WorkerProcesses> {
       replaceAll: async () => {
         for (const worker of living()) {
           await start()
-          await stopListening(worker)
           await leave(worker)
         }
       },
@@ -97,12 +94,7 @@ function servingOf(worker: Worker): Promise<string> {
   })
 }
 
-/** New connections go to the others from here on. */
-async function stopListening(worker: Worker): Promise<void> {
-  if (worker.isConnected()) worker.disconnect()
-  await delay(LAST_CALLS_MILLISECONDS)
-}
-
+/** Asks it to end: new connections go to the others from here on, and those that it has end with their next answer. */
 async function end(worker: Worker): Promise<void> {
   if (worker.isDead()) return
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
