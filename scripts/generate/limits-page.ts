@@ -1,4 +1,4 @@
-import { ENDPOINTS, ERRORS, type Endpoint, LIMITS, ruleOf } from '@vezne/protocol'
+import { ENDPOINTS, type Endpoint, ERRORS, LIMITS, ruleOf } from '@vezne/protocol'
 import { SERVER_LIMITS } from '../../packages/gateway/src/http/limits/index.ts'
 import { type Artifact, MARKDOWN_NOTICE, markdownTable } from './artifact.ts'
 

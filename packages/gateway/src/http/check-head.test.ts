@@ -23,7 +23,11 @@ beforeAll(async () => {
         path: '/page',
         serve: async ({ isHead }) => {
           if (!isHead) acts += 1
-          return { status: 200, headers: { 'content-type': 'text/html', 'x-own': '1' }, body: 'page' }
+          return {
+            status: 200,
+            headers: { 'content-type': 'text/html', 'x-own': '1' },
+            body: 'page',
+          }
         },
       },
     ],
@@ -66,7 +70,12 @@ describe('a head', () => {
     ['a body that is compressed', provision({ 'Content-Encoding': 'gzip' }), 415, '0131'],
     ['an unknown expectation', provision({ Expect: '200-maybe' }), 417, '0132'],
     ['another coding', provision({ 'Transfer-Encoding': 'gzip' }), 501, '0133'],
-    ['a coding before chunked', provision({ 'Transfer-Encoding': 'gzip, chunked' }, CHUNKS), 501, '0133'],
+    [
+      'a coding before chunked',
+      provision({ 'Transfer-Encoding': 'gzip, chunked' }, CHUNKS),
+      501,
+      '0133',
+    ],
   ])('with %s is refused', async (_, text, status, code) => {
     const before = test.seen.consumed.length
     const answer = await say(text)
@@ -95,7 +104,12 @@ describe('Expect: 100-continue', () => {
   it.each([
     ['nobody signed', () => provision(EXPECT, '', false), 401],
     ['the body is too large', () => provision({ ...EXPECT, 'Content-Length': '70000' }, ''), 413],
-    ['there is no such path', () => `POST /nowhere HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n`, 404],
+    [
+      'there is no such path',
+      () =>
+        `POST /nowhere HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n`,
+      404,
+    ],
   ])('is answered at once where %s, and the connection ends', async (_, text, status) => {
     const got = await say(text())
     expect(got).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
@@ -107,7 +121,10 @@ describe('HEAD', () => {
   it.each(['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs', '/v1/time', '/page'])(
     '%s: the headers of GET and no body',
     async (url) => {
-      const [get, head] = [await test.server.inject({ url }), await test.server.inject({ method: 'HEAD', url })]
+      const [get, head] = [
+        await test.server.inject({ url }),
+        await test.server.inject({ method: 'HEAD', url }),
+      ]
       expect([head.statusCode, head.body]).toEqual([200, ''])
       // The length of the metrics grows with what they count.
       const namesOf = (headers: object) => Object.keys(headers).toSorted()
@@ -128,7 +145,8 @@ describe('HEAD', () => {
     )
     const text = ['HEAD /v1/Installment HTTP/1.1', ...lines, '', ''].join('\r\n')
     const got = await say(text, (answer) => answer.endsWith('\r\n\r\n'))
-    expect(got).toMatch(/^HTTP\/1\.1 200 [^]*content-length: [1-9]/i)
+    expect(got).toMatch(/^HTTP\/1\.1 200 /)
+    expect(got).toMatch(/content-length: [1-9]/i)
   })
 })
 

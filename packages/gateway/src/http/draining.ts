@@ -20,7 +20,8 @@ export async function closingConnections(
   { limits, servers, lastCallsMilliseconds }: Options,
 ): Promise<void> {
   const timers: NodeJS.Timeout[] = []
-  const hangUp = () => timers.push(setInterval(afterReading(servers.closeIdle), HANG_UP_MILLISECONDS))
+  const hangUp = () =>
+    timers.push(setInterval(afterReading(servers.closeIdle), HANG_UP_MILLISECONDS))
   const lastCalls = setTimeout(hangUp, lastCallsMilliseconds)
   // Node looks for slow connections no more once it has stopped listening: one that has said nothing, or half
   // of something, would hold the end up for as long as it likes.

@@ -41,7 +41,8 @@ export function guardRequests(
     const hasPlace = places.take(reply.raw, PROBES.has(request.routeOptions.url ?? ''))
     if (request.protocol === 'https') reply.raw.setHeader('strict-transport-security', HSTS)
     const isAskedWhetherReady = isDraining && request.routeOptions.url === '/readyz'
-    if (isAskedWhetherReady || !hasPlace) throw new GatewayError('NOT_READY', { retryAfterSeconds: 1 })
+    if (isAskedWhetherReady || !hasPlace)
+      throw new GatewayError('NOT_READY', { retryAfterSeconds: 1 })
     checkHead(request.raw)
     refuseUnknownHost(request, ports)
     refusePlainHttp(request, ports)

@@ -116,7 +116,9 @@ describe('a connection with a call under way', () => {
 
   it('and more behind it than may wait: its answer still comes, and is the last', async () => {
     const behind = 'GET /nowhere HTTP/1.1\r\nHost: x\r\n\r\n'
-    const socket = send(call('provision') + behind.repeat(SERVER_LIMITS.pipelinedRequestsMaximum + 1))
+    const socket = send(
+      call('provision') + behind.repeat(SERVER_LIMITS.pipelinedRequestsMaximum + 1),
+    )
     await underWay(1)
     await seen()
     release[0]?.()

@@ -235,7 +235,9 @@ describe('requests that are sent before answers are read', () => {
           say(caller, 'POST', '/v1/Payments/inquire', { ...HANGING, ...signed() }, '{}')
         }
       }
-      await waitFor(() => release.length === round * callers.length, { what: 'all calls to be under way' })
+      await waitFor(() => release.length === round * callers.length, {
+        what: 'all calls to be under way',
+      })
       // A mere end would say that the answers are still wanted.
       for (const { socket } of callers) socket.resetAndDestroy()
       await waitFor(async () => (await inFlight()) === 1, { what: 'the server to see the ends' })
