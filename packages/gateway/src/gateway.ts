@@ -37,8 +37,11 @@ export type Gateway = Readonly<{
    * `beforeServing` runs once the database is this process's own.
    */
   start: (beforeServing?: () => Promise<void>) => Promise<Addresses>
-  /** Takes no further calls, lets those under way end, then stops the jobs and the database. */
-  stop: () => Promise<void>
+  /**
+   * Takes no further connections, answers the last calls, then stops the jobs and the database. Connections that
+   * are idle stay open for `lastCallsMilliseconds` (0 where it is not given): a call may be on its way.
+   */
+  stop: (lastCallsMilliseconds?: number) => Promise<void>
 }>
 
 export type Addresses = Readonly<{
@@ -71,10 +74,10 @@ export function createGateway(configuration: Configuration, parts: GatewayParts)
         throw error
       }
     },
-    stop: async () => {
+    stop: async (lastCallsMilliseconds) => {
       const ending = running
       running = null
-      await ending?.servers.drain()
+      await ending?.servers.drain(lastCallsMilliseconds)
       await ending?.jobs.stop()
       await ending?.close()
     },

@@ -1122,6 +1122,14 @@ export const ERROR_CODES = {
   TERMINAL_PAUSED: '0125',
   /** The terminal of this order was removed; ask the bank itself for the return, or contact the operator. */
   TERMINAL_REMOVED: '0126',
+  /** A request must have exactly one Host header. */
+  HOST_HEADER: '0130',
+  /** Content-Encoding is not supported; send the body uncompressed. */
+  CONTENT_ENCODING: '0131',
+  /** The Expect header may only say 100-continue. */
+  EXPECTATION: '0132',
+  /** Transfer-Encoding may only be chunked. */
+  TRANSFER_CODING: '0133',
   /** Please call your bank. */
   DECLINED_01: '1001',
   /** Please call your bank. */

@@ -38,7 +38,7 @@ export type ServedGateway = Readonly<{
       admin: AdminToken & Readonly<{ url: string }>
     }>
   >
-  stop: () => Promise<void>
+  stop: (lastCallsMilliseconds?: number) => Promise<void>
 }>
 
 export type Terminal = Readonly<{

@@ -7,6 +7,9 @@ import { type SimulatorProcess, startOwnSimulator } from './simulator-process.ts
 import { welcome } from './welcome.ts'
 import { metricsSharing } from './worker-metrics.ts'
 
+/** How long connections of callers that are between two calls stay open after the wish to end. */
+const LAST_CALLS_MILLISECONDS = 1_000
+
 /** Runs the gateway, in the sandbox with its bank simulator, until somebody asks it to end. */
 export async function serve(ports: CliPorts): Promise<void> {
   const configuration = readConfiguration(ports.environment)
@@ -50,7 +53,7 @@ function greet({ print }: CliPorts, text: string): void {
 /** The gateway first: calls that it still answers need the bank. */
 async function stopAll(gateway: ServedGateway, simulator: SimulatorProcess | null): Promise<void> {
   try {
-    await gateway.stop()
+    await gateway.stop(LAST_CALLS_MILLISECONDS)
   } finally {
     await simulator?.stop()
   }

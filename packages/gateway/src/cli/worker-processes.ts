@@ -5,8 +5,6 @@ import { CommandError } from './command-error.ts'
 import { createMetricsGatherer } from './gather-metrics.ts'
 
 const RESTART_MILLISECONDS = 1_000
-/** For calls on connections that were taken just before: asked to end, a worker refuses them. */
-const LAST_CALLS_MILLISECONDS = 1_000
 /** Longer than any call may take: whoever is not done by then is ended. */
 const END_MILLISECONDS = 60_000
 
@@ -71,7 +69,6 @@ export async function startWorkers(options: Options): Promise<WorkerProcesses> {
         for (const worker of living()) {
           await start()
           await metrics.keep(worker)
-          await stopListening(worker)
           await leave(worker)
         }
       },
@@ -101,12 +98,7 @@ function servingOf(worker: Worker): Promise<string> {
   })
 }
 
-/** New connections go to the others from here on. */
-async function stopListening(worker: Worker): Promise<void> {
-  if (worker.isConnected()) worker.disconnect()
-  await delay(LAST_CALLS_MILLISECONDS)
-}
-
+/** Asks it to end: new connections go to the others from here on, and those that it has end with their next answer. */
 async function end(worker: Worker): Promise<void> {
   if (worker.isDead()) return
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))

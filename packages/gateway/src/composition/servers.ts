@@ -13,8 +13,8 @@ export type Servers = Readonly<{
   listen: () => Promise<Readonly<{ port: number; adminPort: number }>>
   /** New connections to either get this certificate. */
   renewTls: (identity: TlsIdentity) => void
-  /** Takes no further calls, and resolves when those under way are answered. */
-  drain: () => Promise<void>
+  /** Takes no further connections, and resolves when the last calls are answered: as `HttpServer`. */
+  drain: HttpServer['drain']
 }>
 
 type Where = Pick<
@@ -50,8 +50,8 @@ export async function createServers(where: Where, options: ServersOptions): Prom
   }
   const server = await createHttpServer({ ...others, service, admin: null, isOperators: false })
   const adminServer = await createAdminServer(options, adminHost)
-  const drain = async () => {
-    await Promise.all([server.drain(), adminServer.drain()])
+  const drain = async (lastCallsMilliseconds?: number) => {
+    await Promise.all([server, adminServer].map((each) => each.drain(lastCallsMilliseconds)))
   }
   const listen = async () => {
     try {

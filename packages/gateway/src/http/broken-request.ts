@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { ERRORS, type ErrorName } from '@vezne/protocol'
 
 import { refusalBody } from './errors/index.ts'
-import { SERVER_LIMITS } from './limits/index.ts'
+import { endAfterAnswer, SERVER_LIMITS } from './limits/index.ts'
 import { JSON_TYPE } from './send-json.ts'
 
 /** What Node.js says of a connection, in terms of our catalogue. */
@@ -14,7 +14,8 @@ const NAMES: Readonly<Record<string, ErrorName>> = {
 
 /**
  * Answers what is no HTTP, has too many headers, or came too slowly, in the one error form as well:
- * these never become a request that a handler could see.
+ * these never become a request that a handler could see. Behind a call under way it is not answered at all:
+ * that call's answer is the last one, and a second answer could be read in its place (decision 1.11).
  */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
   // Before TLS stands, an answer would be noise to the caller and plain text to everybody else.
@@ -23,7 +24,8 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex
     socket.destroy()
     return
   }
-  const name = NAMES[error.code ?? ''] ?? 'MALFORMED_BODY'
+  if (endAfterAnswer(socket)) return
+  const name = nameOf(error)
   const { status } = ERRORS[name]
   const context = { endpoint: null, languageCode: 'tr', conversationId: null } as const
   const body = JSON.stringify(refusalBody(context, { name, details: {} }))
@@ -35,6 +37,12 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
   destroyAfterwards(socket)
+}
+
+/** Node gives a coding that it cannot read and two lengths the same code, and different reasons. */
+function nameOf({ code = '', message }: NodeJS.ErrnoException): ErrorName {
+  const isCoding = code === 'HPE_INVALID_TRANSFER_ENCODING' && /has invalid/.test(message)
+  return isCoding ? 'TRANSFER_CODING' : (NAMES[code] ?? 'MALFORMED_BODY')
 }
 
 /**

@@ -19,6 +19,8 @@ export type PageRequest = Readonly<{
   /** The header by which a program may ask for JSON. */
   accept: string | undefined
   clientIpAddress: string
+  /** Whether only the headers of the page are asked for (HEAD): nothing may be done for that. */
+  isHead: boolean
   /** Whether the browser says that it shows the answer within another page. Old ones do not say. */
   isFramed: boolean
 }>
@@ -65,6 +67,7 @@ export function registerPageRoutes(
           cookie: request.headers.cookie,
           acceptLanguage: request.headers['accept-language'],
           clientIpAddress: sourceAddressOf(request, ports),
+          isHead: request.method === 'HEAD',
           isFramed: FRAMES.has(String(request.headers['sec-fetch-dest'])),
         })
         return reply.code(answer.status).headers(answer.headers).send(answer.body)

@@ -19,6 +19,8 @@ export type LinkPageRequest = Readonly<{
   /** The header of that name, as it came. */
   cookie: string | undefined
   clientIpAddress: string
+  /** Whether only the headers are asked for: nothing may be done for that. */
+  isHead?: boolean
 }>
 
 export type LinkPagePorts = Readonly<{
