@@ -1,5 +1,5 @@
 import type { Endpoint } from '../endpoints.ts'
-import { NULL_IN_REFUSAL_KEYWORD } from '../schemas/index.ts'
+import { NEUTRAL_IN_REFUSAL_KEYWORD } from '../schemas/index.ts'
 import type { JsonObject } from './json.ts'
 import { publicSchema } from './schema.ts'
 
@@ -11,9 +11,8 @@ type AnswerSchema = Readonly<{
 }>
 
 type FieldSchema = Readonly<{
-  anyOf?: readonly object[]
-  description?: string
-  [NULL_IN_REFUSAL_KEYWORD]?: boolean
+  enum?: readonly string[]
+  [NEUTRAL_IN_REFUSAL_KEYWORD]?: boolean
 }>
 
 /** How the answer of an endpoint spells its flag: `isSuccess` for createLink only. */
@@ -24,7 +23,7 @@ export function flagOf({ response }: Endpoint): 'isSucceed' | 'isSuccess' {
 
 /**
  * The component schemas of an answer: success and refusal apart, so that a generated client sees
- * no null in a success where the gateway never sends one. An answer that is no object stays one.
+ * what only a refusal can say, such as the empty text of an enumeration, in no success. An answer that is no object stays one.
  */
 export function answerSchemas(endpoint: Endpoint, name: string): JsonObject {
   const schema: AnswerSchema = endpoint.response
@@ -53,14 +52,18 @@ function variantOf(
   }
   const properties = Object.entries(schema.properties ?? {}).map(([name, field]) => {
     const type = fixed[name]
-    const whole = publicSchema(succeeded ? inSuccess(field) : field)
+    const whole = publicSchema(succeeded ? field : inRefusal(field))
     return [name, type === undefined ? whole : { ...type, description: whole['description'] }]
   })
   const { description, required } = schema
   return { type: 'object', description, required, properties: Object.fromEntries(properties) }
 }
 
-function inSuccess(field: FieldSchema): object {
-  const [value] = field.anyOf ?? []
-  return field[NULL_IN_REFUSAL_KEYWORD] === true && value !== undefined ? value : field
+/** The neutral value of an enumeration is the empty text, which is not among its values. */
+function inRefusal(field: FieldSchema): object {
+  const { enum: values } = field
+  const isNeutral = field[NEUTRAL_IN_REFUSAL_KEYWORD] === true
+  return isNeutral && values !== undefined
+    ? { ...field, enum: [...new Set([...values, ''])] }
+    : field
 }

@@ -174,11 +174,12 @@ function fakeMoney(seen: Seen): Pick<UseCases, 'provision' | 'returnPayment' | '
     },
     returnPayment: async (call) => {
       useUp(call, seen)
-      return { approvalStatus: 'Approved', error: null, closedDay: true, replayed: false }
+      const facts = { error: null, bankRefusal: null, closedDay: true, replayed: false }
+      return { approvalStatus: 'Approved', ...facts }
     },
     reversePayment: async (call, { orderId }) => {
       useUp(call, seen)
-      return { orderId, error: null, provisionNumber: 'P1', replayed: false }
+      return { orderId, error: null, bankRefusal: null, provisionNumber: 'P1', replayed: false }
     },
   }
 }
