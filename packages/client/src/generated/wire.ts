@@ -603,6 +603,8 @@ export type DeleteLinkAnswer = boolean
 export interface LinkStatusRequest {
   /** Id that createLink gave. */
   readonly id: string
+  /** `paymentsNext` of an earlier answer. Absent: the first payments. */
+  readonly paymentsAfter?: string | null | undefined
 }
 
 /** A payment link as it stands now. */
@@ -643,7 +645,7 @@ export interface LinkStatusSuccess {
   readonly productName: string | null
   /** The merchant’s own order id. */
   readonly orderId: string | null
-  /** Payments made, oldest first. */
+  /** Payments made, oldest first, 100 at most. */
   readonly payments: readonly ({
     /** Order that the payment made. */
     readonly orderId: string
@@ -651,7 +653,22 @@ export interface LinkStatusSuccess {
     readonly amount: number
     /** When, ISO 8601 with offset. */
     readonly paidAt: string
+    /** What the payer of a link said where it asked; null: nothing was asked for, or it was erased by now. */
+    readonly payer: {
+      /** Name. */
+      readonly name: string | null
+      /** E-mail address. */
+      readonly email: string | null
+      /** Phone number, E.164. */
+      readonly phoneNumber: string | null
+      /** Address. */
+      readonly address: string | null
+      /** Note. */
+      readonly note: string | null
+    } | null
   })[]
+  /** There are more payments behind these: send it as `paymentsAfter`. */
+  readonly paymentsNext: string | null
 }
 
 /** A payment link as it stands now. */
@@ -692,7 +709,7 @@ export interface LinkStatusRefusal {
   readonly productName: string | null
   /** The merchant’s own order id. */
   readonly orderId: string | null
-  /** Payments made, oldest first. */
+  /** Payments made, oldest first, 100 at most. */
   readonly payments: readonly ({
     /** Order that the payment made. */
     readonly orderId: string
@@ -700,7 +717,22 @@ export interface LinkStatusRefusal {
     readonly amount: number
     /** When, ISO 8601 with offset. */
     readonly paidAt: string
+    /** What the payer of a link said where it asked; null: nothing was asked for, or it was erased by now. */
+    readonly payer: {
+      /** Name. */
+      readonly name: string | null
+      /** E-mail address. */
+      readonly email: string | null
+      /** Phone number, E.164. */
+      readonly phoneNumber: string | null
+      /** Address. */
+      readonly address: string | null
+      /** Note. */
+      readonly note: string | null
+    } | null
   })[]
+  /** There are more payments behind these: send it as `paymentsAfter`. */
+  readonly paymentsNext: string | null
 }
 
 export type LinkStatusAnswer = LinkStatusSuccess | LinkStatusRefusal
@@ -814,6 +846,19 @@ export interface InquireSuccess {
   })[]
   /** Orders that carry the paymentConversationId; 1 by orderId. */
   readonly matchCount: number
+  /** What the payer of a link said where it asked; null: nothing was asked for, or it was erased by now. */
+  readonly payer: {
+    /** Name. */
+    readonly name: string | null
+    /** E-mail address. */
+    readonly email: string | null
+    /** Phone number, E.164. */
+    readonly phoneNumber: string | null
+    /** Address. */
+    readonly address: string | null
+    /** Note. */
+    readonly note: string | null
+  } | null
 }
 
 /** An order as it stands now. */
@@ -875,6 +920,19 @@ export interface InquireRefusal {
   })[]
   /** Orders that carry the paymentConversationId; 1 by orderId. */
   readonly matchCount: number
+  /** What the payer of a link said where it asked; null: nothing was asked for, or it was erased by now. */
+  readonly payer: {
+    /** Name. */
+    readonly name: string | null
+    /** E-mail address. */
+    readonly email: string | null
+    /** Phone number, E.164. */
+    readonly phoneNumber: string | null
+    /** Address. */
+    readonly address: string | null
+    /** Note. */
+    readonly note: string | null
+  } | null
 }
 
 export type InquireAnswer = InquireSuccess | InquireRefusal

@@ -57,7 +57,7 @@ export function jobList(foundation: Foundation, parts: Parts): readonly Job[] {
       warnOfUnknowns(unknownsOf(foundation, parts)),
     ),
     job('close the day', 30 * SECOND, () => closeDueBatches(paymentPorts)),
-    ...linkJobs(parts.linkPorts),
+    ...linkJobs(parts.linkPorts, foundation.configuration.payerDataDays),
     ...parts.notices.jobs,
     ...parts.limits.jobs,
     ...auditJobs(foundation, parts.log),

@@ -8,6 +8,7 @@ export * from './inquire-points.ts'
 export * from './operation.ts'
 export * from './operation-store.ts'
 export * from './order.ts'
+export type { Payer } from './payer.ts'
 export * from './payment-store.ts'
 export type {
   Alert,

@@ -53,7 +53,7 @@ const REQUESTS: Partial<Record<EndpointName, string>> = {
     isEmailRequired?:boolean isPhoneNumberRequired?:boolean isAddressRequired?:boolean
     isNoteRequired?:boolean notificationMethod?:string smsTo?:array|null emailTo?:array|null`,
   deleteLink: 'id:string(uuid)',
-  linkStatus: 'id:string(uuid)',
+  linkStatus: 'id:string(uuid) paymentsAfter?:string|null',
   reverse: 'orderId:string languageCode?:string',
   inquire: 'orderId?:string paymentConversationId?:string languageCode?:string',
   pointInquiry: 'cardToken:string|null currency?:string|null languageCode?:string|null',
@@ -71,7 +71,7 @@ const ANSWERS: Partial<Record<EndpointName, string>> = {
     isVirtual`,
   createLink: 'id linkUrl',
   linkStatus: `id linkUrl linkType linkAmountType linkStatus linkPaymentStatus amount currency
-    expiryDate maxUsageCount usageCount remainingUsage productName orderId payments`,
+    expiryDate maxUsageCount usageCount remainingUsage productName orderId payments paymentsNext`,
   reverse: 'orderId provisionNumber',
 }
 

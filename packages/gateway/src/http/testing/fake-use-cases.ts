@@ -149,6 +149,7 @@ export function fakeUseCases(seen: Seen): UseCases {
         },
       ],
       matchCount: null,
+      payer: null,
     }),
     inquirePoints: async () => ({ ok: true, availableMinor: 1_050n }),
     ...fakeLinks(),
@@ -184,6 +185,14 @@ function fakeMoney(seen: Seen): Pick<UseCases, 'provision' | 'returnPayment' | '
   }
 }
 
+const PAYMENT = {
+  useId: 'use-1',
+  orderId: 'order-1',
+  amountMinor: 9_990n,
+  paidAt: NOW,
+  payer: { name: 'Ayşe Yılmaz', email: null, phoneNumber: null, address: null, note: null },
+}
+
 function fakeLinks(): Pick<UseCases, 'createLink' | 'deleteLink' | 'linkStatus'> {
   return {
     createLink: async () => ({
@@ -198,7 +207,7 @@ function fakeLinks(): Pick<UseCases, 'createLink' | 'deleteLink' | 'linkStatus'>
       status: 'Active',
       paymentStatus: 'Success',
       remainingUsage: 4,
-      payments: [{ orderId: 'order-1', amountMinor: 9_990n, paidAt: NOW }],
+      page: { payments: [PAYMENT], next: null },
     }),
   }
 }
