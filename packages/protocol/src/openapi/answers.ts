@@ -1,5 +1,5 @@
 import type { Endpoint } from '../endpoints.ts'
-import { NEUTRAL_IN_REFUSAL_KEYWORD } from '../schemas/index.ts'
+import { fieldInRefusal } from '../schemas/index.ts'
 import type { JsonObject } from './json.ts'
 import { publicSchema } from './schema.ts'
 
@@ -12,7 +12,6 @@ type AnswerSchema = Readonly<{
 
 type FieldSchema = Readonly<{
   enum?: readonly string[]
-  [NEUTRAL_IN_REFUSAL_KEYWORD]?: boolean
 }>
 
 /** How the answer of an endpoint spells its flag: `isSuccess` for createLink only. */
@@ -52,18 +51,9 @@ function variantOf(
   }
   const properties = Object.entries(schema.properties ?? {}).map(([name, field]) => {
     const type = fixed[name]
-    const whole = publicSchema(succeeded ? field : inRefusal(field))
+    const whole = publicSchema(succeeded ? field : fieldInRefusal(field))
     return [name, type === undefined ? whole : { ...type, description: whole['description'] }]
   })
   const { description, required } = schema
   return { type: 'object', description, required, properties: Object.fromEntries(properties) }
-}
-
-/** The neutral value of an enumeration is the empty text, which is not among its values. */
-function inRefusal(field: FieldSchema): object {
-  const { enum: values } = field
-  const isNeutral = field[NEUTRAL_IN_REFUSAL_KEYWORD] === true
-  return isNeutral && values !== undefined
-    ? { ...field, enum: [...new Set([...values, ''])] }
-    : field
 }

@@ -3,6 +3,7 @@ import { NEUTRAL_IN_REFUSAL_KEYWORD } from './fields.ts'
 type AnswerSchema = Readonly<{
   type?: string
   format?: string
+  enum?: readonly string[]
   properties?: Readonly<Record<string, AnswerSchema>>
   [NEUTRAL_IN_REFUSAL_KEYWORD]?: boolean
 }>
@@ -15,23 +16,15 @@ const NO_UUID = '00000000-0000-0000-0000-000000000000'
  * list, an object of such fields. A field that may be null is null.
  */
 function neutralValue(schema: AnswerSchema): unknown {
-  switch (schema.type) {
-    case 'string':
-      return schema.format === 'uuid' ? NO_UUID : ''
-    case 'integer':
-    case 'number':
-      return 0
-    case 'boolean':
-      return false
-    case 'array':
-      return []
-    case 'object':
-      return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([name, each]) => [name, neutralValue(each)]),
-      )
-    default:
-      return null
-  }
+  const { type, format, properties } = schema
+  if (type === 'string') return format === 'uuid' ? NO_UUID : ''
+  if (type === 'integer' || type === 'number') return 0
+  if (type === 'boolean') return false
+  if (type === 'array') return []
+  if (properties === undefined) return null
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, each]) => [name, neutralValue(each)]),
+  )
 }
 
 /** The fields of a refused answer beside the four of decision 1.2; null where an answer is no object. */
@@ -44,4 +37,21 @@ export function neutralFields(response: object): Readonly<Record<string, unknown
       field[NEUTRAL_IN_REFUSAL_KEYWORD] === true ? neutralValue(field) : null,
     ]),
   )
+}
+
+/** A field as a refusal has it: the neutral value of an enumeration is not among its values. */
+export function fieldInRefusal(field: AnswerSchema): object {
+  const { enum: values } = field
+  const isNeutral = field[NEUTRAL_IN_REFUSAL_KEYWORD] === true
+  return isNeutral && values !== undefined
+    ? { ...field, enum: [...new Set([...values, ''])] }
+    : field
+}
+
+/** The schema of an answer that may be a refusal; one that is no object stays as it is. */
+export function anyAnswer(response: object): object {
+  const { properties }: AnswerSchema = response
+  if (properties === undefined) return response
+  const fields = Object.entries(properties).map(([name, field]) => [name, fieldInRefusal(field)])
+  return { ...response, properties: Object.fromEntries(fields) }
 }
