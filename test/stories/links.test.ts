@@ -97,6 +97,40 @@ describe('payment links', () => {
     expect(await statusOf(id)).toEqual(['Passive', 'Success', 1])
   })
 
+  it('decision 6.13: what a link demands reaches the merchant, and no log', async () => {
+    const { id, linkUrl } = await linkOf({
+      isNameRequired: true,
+      isEmailRequired: true,
+      isPhoneNumberRequired: true,
+      isAddressRequired: true,
+      isNoteRequired: true,
+    })
+    const payer = {
+      name: 'Zeynep Sınanmış',
+      email: 'zeynep@customer.example',
+      phoneNumber: '+905321234567',
+      address: 'Denenmiş Sokak 5',
+      note: 'kapıyı çalmayın',
+    }
+    await payOn(await open(linkUrl), { ...CARD, ...payer })
+    const status = await sandbox.merchant.linkStatus({ id })
+    if (!status.isSucceed) throw new Error(status.errorMessage)
+    expect(status.payments).toMatchObject([{ payer }])
+    const [orderId] = status.payments.map((payment) => payment.orderId)
+    expect(await sandbox.merchant.inquire({ orderId })).toMatchObject({ payer })
+    const byConversation = { paymentConversationId: id }
+    expect(await sandbox.merchant.inquire(byConversation)).toMatchObject({ payer })
+    for (const text of Object.values(payer)) expect(sandbox.logged()).not.toContain(text)
+  })
+
+  it('decision 6.13: a link that asks for nothing has no payer, and others do not see one', async () => {
+    const { id, linkUrl } = await linkOf({})
+    await payOn(await open(linkUrl))
+    const status = await sandbox.merchant.linkStatus({ id })
+    expect(status).toMatchObject({ payments: [{ payer: null }], paymentsNext: null })
+    expect(await sandbox.restricted.linkStatus({ id })).toMatchObject({ errorCode: '5001' })
+  })
+
   it('decision 6.2: Failed where the last try was declined', async () => {
     const { id, linkUrl } = await linkOf({})
     await submit(await open(linkUrl), { ...CARD, cardNumber: '4111111111111129' })
@@ -186,7 +220,7 @@ describe('decision 6.3, as payers see it', () => {
     expect(await statusOf(id)).toEqual(['Passive', 'Success', 1])
   })
 
-  it('decision 6.9: a payer who opens the link again goes on there; the tab at the bank says so', async () => {
+  it('decision 6.13: a payer who opens the link again goes on there; the tab at the bank says so', async () => {
     const { id, linkUrl } = await linkOf({ is3dRequired: true })
     const atBank = await toTheBank(await open(linkUrl))
     const again = await open(linkUrl)

@@ -119,7 +119,8 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
       details: {
         ...FREE_TEXT,
         ...FOR_GOOD,
-        holds: 'description, names and telephone number that the merchant sent along',
+        holds:
+          'description, names and telephone number that the merchant sent along; of a link, that its payer typed',
       },
     },
     plain: `merchant_id order_id state payment_type integration_mode original_order_id captured_by_order_id
@@ -171,10 +172,13 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
         ...FREE_TEXT,
         ...FOR_GOOD,
         holds: 'what the link asked the payer for: name, mail, telephone, address, note',
+        life: '`PAYER_DATA_DAYS` after the try was begun, a year by default',
+        readBy: 'answers to the merchant: link-status and inquire',
+        destroyed: 'blanked by the job that erases data of payers, with the names in the order',
       },
     },
     plain: `merchant_id link_id use_id page_id state amount_minor installment_count session_id order_id
-      reserved_until created_at paid_at language_code browser_hash taken_over_at`,
+      reserved_until created_at paid_at language_code browser_hash taken_over_at payer_erased_at`,
   },
   notice: {
     sensitive: {

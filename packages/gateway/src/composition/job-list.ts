@@ -64,7 +64,7 @@ export function jobList(foundation: Foundation, parts: Parts): readonly Job[] {
     ),
     job('close the day', 30 * SECOND, () => closeDueBatches(paymentPorts)),
     job('take up closings of the day', 2 * SECOND, () => takeUpClosings(paymentPorts)),
-    ...linkJobs(parts.linkPorts),
+    ...linkJobs(parts.linkPorts, foundation.configuration.payerDataDays),
     ...parts.notices.jobs,
     ...parts.limits.jobs,
     ...auditJobs(foundation, parts.log),

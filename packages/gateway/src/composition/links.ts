@@ -7,6 +7,7 @@ import {
   type CreateLinkPorts,
   createLink,
   deleteLink,
+  erasePayers,
   expireLinks,
   type LinkPorts,
   linkStatusOf,
@@ -56,7 +57,7 @@ export function linkUseCases(
   return {
     createLink: (call, request) => createLink(ports, call, request),
     deleteLink: (merchantId, linkId) => deleteLink(ports, merchantId, linkId),
-    linkStatus: (merchantId, linkId) => linkStatusOf(ports, merchantId, linkId),
+    linkStatus: (merchantId, request) => linkStatusOf(ports, merchantId, request),
   }
 }
 
@@ -71,12 +72,19 @@ export function linkPages(
 }
 
 const LINKS_AT_ONCE = 100
+const PAYERS_AT_ONCE = 1_000
 const SECOND = 1_000
+const MINUTE = 60 * SECOND
 
-export function linkJobs(ports: AllLinkPorts): readonly Job[] {
+export function linkJobs(ports: AllLinkPorts, payerDataDays: number): readonly Job[] {
   const step = { ...ports, batchSize: LINKS_AT_ONCE }
   return [
     { name: 'expire links', everyMilliseconds: 10 * SECOND, run: () => expireLinks(step) },
     { name: 'give back uses of links', everyMilliseconds: 10 * SECOND, run: () => sweepUses(step) },
+    {
+      name: 'erase data of payers',
+      everyMilliseconds: MINUTE,
+      run: () => erasePayers({ ...ports, batchSize: PAYERS_AT_ONCE }, payerDataDays),
+    },
   ]
 }

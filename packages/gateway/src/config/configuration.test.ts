@@ -43,6 +43,7 @@ describe('an empty environment', () => {
       dayEnd: { hour: 23, minute: 0 },
       dayEndPolicy: 'on-demand',
       preAuthDays: 7,
+      payerDataDays: 365,
     })
   })
 

@@ -69,6 +69,7 @@ export type Configuration = Readonly<{
   dayEnd: TimeOfDay
   dayEndPolicy: 'strict' | 'on-demand'
   preAuthDays: number
+  payerDataDays: number
   rateLimits: RateLimits
 }>
 

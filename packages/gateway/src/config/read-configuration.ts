@@ -94,6 +94,7 @@ function configurationOf(settings: Settings): Configuration {
     dayEnd: settings.DAY_END,
     dayEndPolicy: settings.DAY_END_POLICY,
     preAuthDays: settings.PREAUTH_DAYS,
+    payerDataDays: settings.PAYER_DATA_DAYS,
     rateLimits: {
       merchant: settings.RATE_LIMIT_MERCHANT,
       address: settings.RATE_LIMIT_ADDRESS,

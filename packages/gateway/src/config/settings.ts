@@ -197,6 +197,12 @@ export const SETTINGS = {
     absent: '7',
     read: wholeNumber(1, 365),
   }),
+  PAYER_DATA_DAYS: setting({
+    meaning:
+      'Days for which what a link asked its payer for (name, e-mail, telephone, address, note) is kept and told to the merchant; then it is erased.',
+    absent: '365',
+    read: wholeNumber(1, 3_650),
+  }),
   RATE_LIMIT_MERCHANT: setting({
     meaning: 'Calls of one merchant, as calls/period; or off.',
     absent: '600000/1m',

@@ -187,7 +187,7 @@ describe('every error has the one form (decisions 1.2, 1.3)', () => {
     expect(wrong.json()).toMatchObject({ isSucceed: false, errorCode: '0100' })
   })
 
-  it('a business refusal is 200, with the endpoint’s own fields null', async () => {
+  it('a business refusal is 200, with the endpoint’s own fields neutral', async () => {
     failure = new GatewayError('SESSION_ALREADY_USED', { orderId: 'order-1' })
     const reply = await send({ headers: { ...json, ...signed() }, payload: { amount: 1 } })
     expect(reply.status).toBe(200)
@@ -195,8 +195,8 @@ describe('every error has the one form (decisions 1.2, 1.3)', () => {
       isSucceed: false,
       errorCode: '2004',
       orderId: 'order-1',
-      provisionNumber: null,
-      bankResponse: null,
+      provisionNumber: '',
+      bankResponse: { responseCode: null },
     })
   })
 

@@ -1,6 +1,7 @@
 export { type CreatedLink, createLink } from './create-link.ts'
 export type { CreateLinkRequest } from './create-link-request.ts'
 export * from './delete-link.ts'
+export * from './erase-payers.ts'
 export * from './expire-links.ts'
 export * from './finish-link-payment.ts'
 export * from './link.ts'

@@ -90,7 +90,16 @@ export type ReserveVerdict =
   /** The same page has paid already: a page pays once. */
   | 'alreadyPaid'
 
-export type LinkPaymentRow = Readonly<{ orderId: string; amountMinor: bigint; paidAt: Date }>
+export type LinkPaymentRow = Readonly<{
+  useId: string
+  orderId: string
+  amountMinor: bigint
+  paidAt: Date
+  payer: Payer
+}>
+
+/** The last payment of a page: the next page begins behind it. */
+export type PaymentPlace = Pick<LinkPaymentRow, 'paidAt' | 'useId'>
 
 /**
  * Links and their uses. Every change is guarded by the database: of two that race, on any nodes, the
@@ -107,8 +116,11 @@ export type LinkStore = Readonly<{
   findByAddress: (addressToken: string) => Promise<PaymentLink | null>
   /** Writes `link.cancelled`, too. False where the link was not active any more. */
   cancel: (link: LinkKey, change: Readonly<{ now: Date; eventId: string }>) => Promise<boolean>
-  /** The newest payments, oldest first. */
-  paymentsOf: (link: LinkKey, maximum: number) => Promise<LinkPaymentRow[]>
+  /** So many payments, oldest first, behind the one named; null: from the first. */
+  paymentsOf: (
+    link: LinkKey,
+    page: Readonly<{ after: PaymentPlace | null; maximum: number }>,
+  ) => Promise<LinkPaymentRow[]>
   /**
    * Takes one use if the link is active and one is left, or may be taken over. An earlier reservation of
    * the same page is given up for it, so that the page always holds one at most.
@@ -125,6 +137,10 @@ export type LinkStore = Readonly<{
   lastUseOfPage: (link: LinkKey, pageId: string) => Promise<LinkUse | null>
   /** Gives back reservations whose time is over, of so many links at most; answers how many links. */
   sweepReservations: (step: Readonly<{ now: Date; linksMaximum: number }>) => Promise<number>
+  /** Erases what payers said in tries begun before then, of so many at most; answers how many. */
+  erasePayers: (
+    step: Readonly<{ begunBefore: Date; now: Date; usesMaximum: number }>,
+  ) => Promise<number>
   /** Writes down that links have expired, with `link.expired`: as many as there are ids at most. */
   expire: (step: Readonly<{ now: Date; eventIds: readonly string[] }>) => Promise<number>
 }>

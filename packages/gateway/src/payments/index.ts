@@ -9,6 +9,7 @@ export * from './operation.ts'
 export * from './operation-store.ts'
 export * from './order.ts'
 export { createOrdersInHand, keepOrdersInHand } from './orders-in-hand.ts'
+export type { Payer } from './payer.ts'
 export * from './payment-store.ts'
 export type {
   Alert,

@@ -1,6 +1,7 @@
 import type { SingleUsePair } from '../auth/index.ts'
 import type { BankAnswer } from '../banks/index.ts'
 import type { Order, OrderCard, OrderDetails, PaymentType } from './order.ts'
+import type { Payer } from './payer.ts'
 import type { IdempotencyClaim } from './requests.ts'
 
 /**
@@ -86,6 +87,8 @@ export type PaymentStore = Readonly<{
    */
   settle: (settlement: PaymentSettlement) => Promise<boolean>
   find: (merchantId: string, orderId: string) => Promise<Order | null>
+  /** Of an order that paid a link; null for any other. */
+  findPayer: (merchantId: string, orderId: string) => Promise<Payer | null>
   findByConversation: (
     merchantId: string,
     conversationId: string,

@@ -8,9 +8,10 @@ import type { OperationOpening, OperationVerdict } from './operation-store.ts'
 import type { Order } from './order.ts'
 import { orderOfMoney } from './order-of-money.ts'
 import {
-  errorOf,
   failedOperation,
+  type OperationOutcome,
   operationSettlement,
+  outcomeOf,
   settleOperation,
 } from './perform-operation.ts'
 import type { PaymentPorts } from './ports.ts'
@@ -108,8 +109,8 @@ async function perform(
   const settlement = hasTurn
     ? operationSettlement(ports, operation, await sendReturn(ports, order, { amountMinor, limits }))
     : failedOperation(ports, operation, 'ORDER_BUSY')
-  const { state, error } = await settleOperation(ports, settlement)
-  return { ...resultOf(state, error), closedDay, replayed: false }
+  const outcome = await settleOperation(ports, settlement)
+  return { ...resultOf(outcome), closedDay, replayed: false }
 }
 
 /**
@@ -168,15 +169,16 @@ async function sendReturn(
   return ports.bankFor(terminal).refund(terminal, refund, limits)
 }
 
-function resultOf(
-  state: string,
-  error: ReturnResult['error'],
-): Pick<ReturnResult, 'approvalStatus' | 'error'> {
-  if (state === 'Approved') return { approvalStatus: 'Approved', error: null }
+function resultOf({
+  state,
+  error,
+  bankRefusal,
+}: OperationOutcome): Pick<ReturnResult, 'approvalStatus' | 'error' | 'bankRefusal'> {
+  if (state === 'Approved') return { approvalStatus: 'Approved', error: null, bankRefusal: null }
   const open = state === 'Unknown' || state === 'Pending'
   return open
-    ? { approvalStatus: 'Pending', error: 'OUTCOME_UNKNOWN' }
-    : { approvalStatus: 'Declined', error }
+    ? { approvalStatus: 'Pending', error: 'OUTCOME_UNKNOWN', bankRefusal: null }
+    : { approvalStatus: 'Declined', error, bankRefusal }
 }
 
 async function replayed(
@@ -187,6 +189,5 @@ async function replayed(
   const stored = await ports.operations.find(merchantId, earlier.orderId ?? '', earlier.subjectId)
   if (stored === null) throw await notWritten(ports, merchantId, earlier)
   if (stored.state === 'Pending' && ports.clock.now() < stored.sendBy) throw stillRunning()
-  const result = resultOf(stored.state, errorOf(stored.outcomeCode))
-  return { ...result, closedDay: false, replayed: true }
+  return { ...resultOf(outcomeOf(stored)), closedDay: false, replayed: true }
 }

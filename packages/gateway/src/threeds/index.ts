@@ -1,4 +1,5 @@
 export * from './check-for-payment.ts'
+export * from './check-points.ts'
 export * from './create-session.ts'
 export * from './expire-sessions.ts'
 export * from './hand-over.ts'

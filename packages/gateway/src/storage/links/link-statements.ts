@@ -99,7 +99,9 @@ export const EXPIRE_LINKS = statement(
 
 export const PAYMENTS_OF_LINK = statement(
   'payments-of-link',
-  `select order_id, amount_minor, paid_at from link_use
+  `select use_id, order_id, amount_minor, paid_at, payer from link_use
    where merchant_id = $1 and link_id = $2 and state = 'Paid'
-   order by paid_at desc, use_id desc limit $3`,
+     and (paid_at, use_id) > (coalesce($3::timestamptz, '-infinity'),
+       coalesce($4::uuid, '00000000-0000-0000-0000-000000000000'))
+   order by paid_at, use_id limit $5`,
 )

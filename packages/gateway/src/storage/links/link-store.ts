@@ -22,6 +22,7 @@ import {
 import { reserveUse, takeOverValues } from './reserve-use.ts'
 import { MAY_TAKE_OVER } from './take-over-statements.ts'
 import {
+  ERASE_PAYERS,
   FIND_USE,
   LAST_USE_OF_PAGE,
   PAID_USE_OF_BROWSER,
@@ -47,7 +48,7 @@ export function createLinkStore(pool: pg.Pool): LinkStore {
     findByAddress: (addressToken) => findLink(FIND_LINK_BY_ADDRESS, [addressToken]),
     cancel: async (link, { now, eventId }) =>
       (await change(CANCEL_LINK, [...keyValues(link), now, eventId])) === 1,
-    paymentsOf: (link, maximum) => paymentsOf(pool, link, maximum),
+    paymentsOf: (link, page) => paymentsOf(pool, link, page),
     reserve: (use) => reserveUse(pool, use),
     mayTakeOver: async (newcomer) => {
       const query = { ...MAY_TAKE_OVER, values: takeOverValues(newcomer) }
@@ -60,6 +61,8 @@ export function createLinkStore(pool: pg.Pool): LinkStore {
       findUse(PAID_USE_OF_BROWSER, [...keyValues(link), browserHash]),
     lastUseOfPage: (link, pageId) => findUse(LAST_USE_OF_PAGE, [...keyValues(link), pageId]),
     sweepReservations: ({ now, linksMaximum }) => change(SWEEP_RESERVATIONS, [now, linksMaximum]),
+    erasePayers: ({ begunBefore, now, usesMaximum }) =>
+      change(ERASE_PAYERS, [begunBefore, now, usesMaximum]),
     expire: ({ now, eventIds }) => change(EXPIRE_LINKS, [now, eventIds, eventIds.length]),
   }
 }
@@ -121,18 +124,21 @@ function insertValues(link: NewLink, idempotency: IdempotencyClaim | null): unkn
   ]
 }
 
-type PaymentRow = Readonly<{ order_id: string; amount_minor: bigint; paid_at: Date }>
+type PaymentRow = Pick<UseRow, 'use_id' | 'amount_minor' | 'payer'> &
+  Readonly<{ order_id: string; paid_at: Date }>
 
 async function paymentsOf(
   pool: pg.Pool,
   link: LinkKey,
-  maximum: number,
+  { after, maximum }: Parameters<LinkStore['paymentsOf']>[1],
 ): Promise<LinkPaymentRow[]> {
-  const values = [...keyValues(link), maximum]
+  const values = [...keyValues(link), after?.paidAt ?? null, after?.useId ?? null, maximum]
   const { rows } = await pool.query<PaymentRow>({ ...PAYMENTS_OF_LINK, values })
-  return rows.toReversed().map((row) => ({
+  return rows.map((row) => ({
+    useId: row.use_id,
     orderId: row.order_id,
     amountMinor: row.amount_minor,
     paidAt: row.paid_at,
+    payer: row.payer,
   }))
 }

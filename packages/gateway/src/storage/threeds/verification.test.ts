@@ -105,6 +105,12 @@ describe('creating a session', () => {
     )
     await expect(created(at, { gatewayAlias: 'x' })).rejects.toEqual(code('TERMINAL_NOT_FOUND'))
     await expect(created(at, { pointAmountMinor: 25_076n })).rejects.toEqual(code('INVALID_FIELD'))
+    const preAuth = { paymentType: 'PreAuth', pointAmountMinor: 1n } as const
+    await expect(created(at, preAuth)).rejects.toMatchObject({
+      code: 'INVALID_FIELD',
+      details: { fields: [{ field: 'pointAmount' }] },
+    })
+    expect(await created(at, { ...preAuth, pointAmountMinor: 0n })).toMatch(UUID)
     expect(await created(at, { pointAmountMinor: 25_075n, gatewayAlias: 'practice' })).toMatch(UUID)
   })
 })

@@ -44,6 +44,8 @@ function paymentStore(db: MemoryStatements, run: RunStatement): PaymentPorts['pa
     undoOpening: (opening) => run('undoOpening', () => db.undoOpening(opening)),
     settle: (settlement) => run('settlePayment', () => db.settlePayment(settlement)),
     find: (merchantId, orderId) => run('findOrder', () => db.findOrder(merchantId, orderId)),
+    // Links are not simulated: no order has a payer.
+    findPayer: async () => null,
     findByConversation: (merchantId, conversationId) =>
       run('findOrderByConversation', () => db.findOrderByConversation(merchantId, conversationId)),
   }
