@@ -6,6 +6,7 @@ import { type AdminToken, type Configuration, loadAdminToken, ownVersion } from 
 import { apiRoutes, createMetrics, type HttpPorts, knownHosts } from './http/index.ts'
 import { type RunningJobs, startJobs } from './jobs/index.ts'
 import { type Clock, uuidV7 } from './kernel/index.ts'
+import { renderErrorPage } from './pages/index.ts'
 import { isUnavailable, type StatementLanes } from './storage/index.ts'
 
 export { createLog, gatherLines, openOperator, openShared } from './composition/index.ts'
@@ -108,7 +109,7 @@ async function compose(
   const servers = await composition.createServers(configuration, {
     routes: apiRoutes(useCases, { isSandbox }),
     pages: around.pages([
-      ...composition.threeDSPages(sessionPorts),
+      ...composition.threeDSPages(sessionPorts, isSandbox),
       ...composition.linkPages(foundation, { links: linkPorts, tries }),
       ...notices.pages,
     ]),
@@ -176,6 +177,8 @@ function httpPorts(
     isTrustedProxy: trustedProxies(configuration.trustedProxies),
     refusesPlainHttp: configuration.mode === 'live',
     isUnavailable,
+    errorPage: (error) =>
+      renderErrorPage({ ...error, isSandbox: configuration.mode === 'sandbox' }),
     metrics: createMetrics(),
     log,
     newIncidentId: () => uuidV7(clock.now()),

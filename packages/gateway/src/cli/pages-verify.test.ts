@@ -15,6 +15,7 @@ const gate: Page = renderThreeDSGate(
   {
     form: { action: 'https://bank.example/gate', fields: [['pan', `5528"><b onclick='x'`]] },
     languageCode: 'tr',
+    isSandbox: false,
   },
   'https://pay.example',
 )

@@ -32,6 +32,7 @@ beforeEach(async () => {
     links: at.link,
     tries: { take: () => null },
     seal,
+    isSandbox: false,
   })
   ask = async ({ addressToken }, { form, query = '', language = 'tr' } = {}) => {
     const method = form === undefined ? 'GET' : 'POST'

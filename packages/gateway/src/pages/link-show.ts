@@ -60,7 +60,7 @@ function typedAmount({ content }: PaymentLink, paidMinor: bigint): string {
 
 export function showStanding(visit: LinkVisit, standing: Exclude<LinkStanding, OpenLink>): Page {
   if (standing.kind === 'notFound') {
-    return renderLinkNotice(frameOf(visit, null), 'notFound', '?')
+    return renderLinkNotice(frameOf(visit, null), 'notFound', { url: '?' })
   }
   const frame = frameOf(visit, standing.merchant.name)
   if (standing.kind === 'paid') {
@@ -68,10 +68,16 @@ export function showStanding(visit: LinkVisit, standing: Exclude<LinkStanding, O
     const isOwn = isSameBrowser(use.browserHash, link.linkId, visit.browser)
     return isOwn
       ? renderLinkReceipt(frame, standing)
-      : renderLinkNotice(frame, 'paidElsewhere', pageUrl(visit))
+      : renderLinkNotice(frame, 'paidElsewhere', { url: pageUrl(visit) })
   }
   const kind = standing.kind === 'underway' ? 'underway' : standing.why
-  return renderLinkNotice(frame, kind, pageUrl(visit))
+  return renderLinkNotice(frame, kind, { url: pageUrl(visit), looks: looksOf(visit) })
+}
+
+/** The browser's to forge, and its own to count: any other text is the first look. */
+function looksOf({ request }: LinkVisit): number {
+  const text = request.query.get('looks') ?? ''
+  return /^\d{1,3}$/.test(text) ? Number(text) : 0
 }
 
 /**

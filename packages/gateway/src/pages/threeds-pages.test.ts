@@ -20,25 +20,34 @@ const FORM = {
 }
 
 const gate = (languageCode: 'tr' | 'en') =>
-  renderThreeDSGate({ form: FORM, languageCode }, 'http://127.0.0.1:8080')
+  renderThreeDSGate({ form: FORM, languageCode, isSandbox: false }, 'http://127.0.0.1:8080')
 const back = (languageCode: 'tr' | 'en', action = 'https://shop.example/done?a=1&b=2') =>
-  renderThreeDSReturn({ action, fields: [['MdStatus', '1']], languageCode })
-const refusal = (languageCode: 'tr' | 'en' | null, kind: 'closed' | 'refused' = 'closed') =>
-  renderThreeDSRefusal({ kind, languageCode })
+  renderThreeDSReturn({ action, fields: [['MdStatus', '1']], languageCode, isSandbox: false })
+const refusal = (
+  languageCode: 'tr' | 'en' | null,
+  kind: 'ended' | 'timeOver' | 'refused' = 'ended',
+) => renderThreeDSRefusal({ kind, languageCode, isSandbox: false })
 
 const START_URL = 'https://pay.example/3ds/start/x'
 const open = (languageCode: 'tr' | 'en', retryAfterSeconds: number | null = null) =>
-  renderThreeDSOpen({ action: START_URL, languageCode, retryAfterSeconds })
+  renderThreeDSOpen({ action: START_URL, languageCode, retryAfterSeconds, isSandbox: false })
 const taken = (languageCode: 'tr' | 'en', isOurs = false, isFramed = false) => {
   const back = { url: 'https://shop.example/l?a=1&b="2', isOurs }
-  return renderThreeDSTaken({ back, languageCode, isFramed })
+  return renderThreeDSTaken({ back, languageCode, isFramed, isSandbox: false })
 }
 
 const DOCUMENTS = [
-  ['start', renderThreeDSStart({ action: 'https://pay.example/3ds/start/x', languageCode: 'tr' })],
+  [
+    'start',
+    renderThreeDSStart({
+      action: 'https://pay.example/3ds/start/x',
+      languageCode: 'tr',
+      isSandbox: false,
+    }),
+  ],
   ['gate', gate('tr').body],
   ['return', back('tr').body],
-  ['closed', refusal('tr').body],
+  ['ended', refusal('tr').body],
   ['open', open('tr').body],
   ['busy', open('tr', 3).body],
   ['taken', taken('tr').body],
@@ -97,7 +106,11 @@ describe('every page', () => {
 })
 
 describe('decision 4.5: htmlContent', () => {
-  const body = renderThreeDSStart({ action: 'https://pay.example/3ds/start/x', languageCode: 'en' })
+  const body = renderThreeDSStart({
+    action: 'https://pay.example/3ds/start/x',
+    languageCode: 'en',
+    isSandbox: false,
+  })
 
   test('is one form with a visible button, for the frame that it stands in', () => {
     expect(body.match(/<form/g)).toHaveLength(1)
