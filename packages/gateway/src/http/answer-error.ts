@@ -34,6 +34,8 @@ export async function answerError(
   return sendJson(reply, status, refusalBody(callOf(request), refusal))
 }
 
+const PLAIN = /^\w{1,40}$/
+
 /** Null at an address that is no page's. */
 function errorPageFor(
   request: FastifyRequest,
@@ -48,6 +50,7 @@ function errorPageFor(
     isPosted: request.method === 'POST',
     incidentId: callOf(request).incidentId,
     retryAfterSeconds: details.retryAfterSeconds ?? null,
+    fields: (details.fields ?? []).map(({ field }) => field).filter((each) => PLAIN.test(each)),
   })
 }
 

@@ -71,6 +71,7 @@ function pageFor(
     isPosted: method === 'POST',
     incidentId: null,
     retryAfterSeconds: null,
+    fields: [],
   })
 }
 

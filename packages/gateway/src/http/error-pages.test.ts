@@ -66,14 +66,14 @@ describe('what goes wrong at the address of a page', () => {
 
   it('an incident has its number; a missing database says when to ask again', async () => {
     const incident = await test.server.inject({ method: 'POST', url: '/l/link', headers: FORM })
-    expect(incident.body).toBe('INTERNAL tr true incident-7 ')
+    expect(incident.body).toBe('INTERNAL tr true incident-7  ')
     isAway = true
     const away = await test.server.inject({ method: 'GET', url: '/l/link' })
     isAway = false
     expect([away.statusCode, away.headers['retry-after'], away.body]).toEqual([
       503,
       '2',
-      'NOT_READY tr false  2',
+      'NOT_READY tr false  2 ',
     ])
   })
 
@@ -82,7 +82,13 @@ describe('what goes wrong at the address of a page', () => {
     await ask()
     const reply = await ask()
     expect(reply.statusCode).toBe(429)
-    expect(reply.body).toMatch(/^TOO_MANY_REQUESTS tr false {2}\d+$/)
+    expect(reply.body).toMatch(/^TOO_MANY_REQUESTS tr false {2}\d+ $/)
+  })
+
+  it('names the fields, unless their names could be read as a message', async () => {
+    const url = '/l/link?note=%00&call+me+now=%00'
+    const { body } = await test.server.inject({ method: 'GET', url })
+    expect(body).toMatch(/ note$/)
   })
 
   it.each([

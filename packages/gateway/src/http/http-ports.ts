@@ -23,6 +23,8 @@ export type PageError = Readonly<{
   isPosted: boolean
   incidentId: string | null
   retryAfterSeconds: number | null
+  /** Names of the fields that are wrong: letters and digits only, for anybody may have a form post any name. */
+  fields: readonly string[]
 }>
 
 /** What the server needs beside its routes. */

@@ -16,10 +16,12 @@ export type ErrorView = Readonly<{
   isPosted: boolean
   incidentId: string | null
   retryAfterSeconds: number | null
+  /** Names of fields that are wrong. */
+  fields: readonly string[]
 }>
 
 type Words = (typeof ERROR_TEXTS)['tr' | 'en']
-type Kind = Exclude<keyof Words, 'mayBePaid' | 'wait' | 'incident' | 'again'>
+type Kind = Exclude<keyof Words, 'mayBePaid' | 'wait' | 'fields' | 'incident' | 'again'>
 
 const KINDS: Partial<Record<ErrorName, Kind>> = {
   UNKNOWN_PATH: 'notFound',
@@ -59,12 +61,17 @@ export function renderErrorPage(view: ErrorView & Surroundings): Page {
 const SAME_ADDRESS = ''
 
 function Onward(view: ErrorView & Readonly<{ status: number }>): JSX.Element {
-  const { languageCode, isPosted, incidentId, retryAfterSeconds, status } = view
+  const { languageCode, isPosted, incidentId, retryAfterSeconds, fields, status } = view
   const texts = ERROR_TEXTS[languageCode]
   const mayPass = status === 429 || status >= 500
   return (
     <>
       {isPosted && status >= 500 ? <p>{texts.mayBePaid}</p> : null}
+      {fields.length === 0 ? null : (
+        <p class="quiet">
+          {texts.fields}: {fields.join(', ')}
+        </p>
+      )}
       {retryAfterSeconds === null ? null : (
         <p class="quiet">{texts.wait(String(retryAfterSeconds))}</p>
       )}

@@ -44,6 +44,7 @@ export const ERROR_TEXTS = {
     mayBePaid:
       'Ödemeniz alınmış olabilir. Yeniden ödemeden önce ödemenizin durumunu öğrenin: ödeme linkinizi yeniden açın veya işyerine sorun.',
     wait: (seconds: string) => `Bekleme süresi: ${seconds} saniye.`,
+    fields: 'Geçersiz alan',
     incident: 'Olay numarası',
     again: 'Yeniden dene',
   },
@@ -91,6 +92,7 @@ export const ERROR_TEXTS = {
     mayBePaid:
       'Your payment may have been taken. Before you pay again, find out how it stands: open your payment link again, or ask the shop.',
     wait: (seconds: string) => `Time to wait: ${seconds} seconds.`,
+    fields: 'Invalid field',
     incident: 'Incident number',
     again: 'Try again',
   },

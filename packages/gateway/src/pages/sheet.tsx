@@ -13,8 +13,8 @@ type SheetProps = Surroundings &
   }>
 
 const TEST = {
-  tr: { word: 'TEST', meaning: 'Gerçek ödeme değildir, kartlardan para çekilmez.' },
-  en: { word: 'TEST', meaning: 'This is no real payment; no card is charged.' },
+  tr: { word: 'TEST', meaning: 'Kartlardan para çekilmez.' },
+  en: { word: 'TEST', meaning: 'No card is charged.' },
 } as const
 
 /** The part of a page that holds its matter. Of a sandbox it begins with a ribbon, above everything else. */

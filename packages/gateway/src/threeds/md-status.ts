@@ -9,7 +9,7 @@ type MdStatusRow = Readonly<{
 const MD_STATUS_TABLE: readonly MdStatusRow[] = [
   // Banks give the same 0 for a wrong password and for a holder who pressed cancel.
   no(
-    'Siz iptal ettiniz ya da kartın size ait olduğu doğrulanamadı.',
+    'İşlemi iptal ettiniz veya kartın size ait olduğu doğrulanamadı.',
     'You cancelled, or it could not be verified.',
   ),
   { payment: 'yes', message: null },
