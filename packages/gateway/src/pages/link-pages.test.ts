@@ -98,6 +98,27 @@ describe('the form', () => {
     }
   })
 
+  test('brings the keyboard of each field on a phone', async () => {
+    const asked = { isNameRequired: true, isEmailRequired: true, isPhoneNumberRequired: true }
+    const { body } = (await opened(await createdLink(at, asked))).page
+    const inputOf = (name: string) => new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(body)?.[0]
+    for (const [name, ...attributes] of [
+      [
+        'email',
+        'type="email"',
+        'inputmode="email"',
+        'autocomplete="email"',
+        'autocapitalize="none"',
+      ],
+      ['phoneNumber', 'type="tel"', 'inputmode="tel"', 'autocomplete="tel"'],
+      ['cardNumber', 'inputmode="numeric"'],
+      ['name', 'autocapitalize="words"'],
+    ]) {
+      for (const attribute of attributes) expect(inputOf(`${name}`)).toContain(attribute)
+    }
+    expect(inputOf('name')).not.toContain('inputmode')
+  })
+
   test('shows every text of the merchant as text', async () => {
     const hostile = `"><script>alert(1)</script>&'<img src=x>`
     const link = await createdLink(at, { productName: hostile, productDescription: hostile })

@@ -226,6 +226,13 @@ describe('starting a session (init3ds)', () => {
     await expect(started(at, sessionId)).rejects.toEqual(refusal('SESSION_EXPIRED'))
   })
 
+  test('decision 4.7: after a cancellation at the bank the holder reads what it may have been', async () => {
+    const { sessionId, way } = await atBank()
+    await cameBack(at, way, { mdStatus: '0' })
+    const { mdErrorMessage } = await result(sessionId, 'en')
+    expect(mdErrorMessage).toBe('You cancelled, or it could not be verified.')
+  })
+
   test('the start page says that the time ran out, before the job has written it down and after', async () => {
     const { startUrl } = await started(at, await created(at))
     at.clock.passMinutes(15)
