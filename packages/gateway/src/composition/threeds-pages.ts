@@ -82,7 +82,8 @@ function pageOf(
       return renderThreeDSTaken({ ...way, isFramed, isSandbox })
     case 'busy':
       return renderThreeDSOpen({ ...way, isSandbox })
-    default:
+    case 'closed':
+    case 'replaced':
       return noWayPage(way, isSandbox)
   }
 }

@@ -7,7 +7,7 @@ import { callOf } from './call.ts'
 import { asRefusal, type Refusal, refusalBody } from './errors/index.ts'
 import { rawPathOf } from './exact-path.ts'
 import type { HttpPorts } from './http-ports.ts'
-import type { PageAnswer } from './page-routes.ts'
+import type { PageAnswer } from './page-answer.ts'
 import { sendJson } from './send-json.ts'
 import { readersLanguage } from './wire/index.ts'
 

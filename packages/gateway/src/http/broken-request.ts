@@ -6,7 +6,7 @@ import { isPageAddress } from '../page-catalogue/index.ts'
 import { refusalBody } from './errors/index.ts'
 import type { HttpPorts } from './http-ports.ts'
 import { SERVER_LIMITS } from './limits/index.ts'
-import type { PageAnswer } from './page-routes.ts'
+import type { PageAnswer } from './page-answer.ts'
 import { JSON_TYPE } from './send-json.ts'
 import { readersLanguage } from './wire/index.ts'
 
@@ -43,7 +43,7 @@ export function answerBrokenRequest(
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
   ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body.toString()}`)
   destroyAfterwards(socket)
 }
 

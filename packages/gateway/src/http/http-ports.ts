@@ -4,7 +4,7 @@ import type { ErrorName } from '@vezne/protocol'
 import type { AuthenticationValues, Caller, PairStore, SignedContent } from '../auth/index.ts'
 import type { BodyPlaces, ConnectionLimits, Places, RateLimiter } from './limits/index.ts'
 import type { Metrics } from './metrics.ts'
-import type { PageAnswer } from './page-routes.ts'
+import type { PageAnswer } from './page-answer.ts'
 import type { LanguageCode } from './wire/index.ts'
 
 /**
