@@ -8,6 +8,21 @@ The bounds of every request field. A value outside them is refused with HTTP 400
 field at once. \`null\`, and an empty text, mean that the field is absent. Rules that join several fields, or ask the order, the card
 or the merchant, are not in this table; they are refused with codes of their own.`
 
+const DUPLICATES = `## What comes twice
+
+| What | What is done |
+| --- | --- |
+| a name in an object of JSON, at any depth | HTTP 400 and code 0101, nothing is read |
+| a field of ours in a form or a query, in any letter case | HTTP 400 and code 0100: it must be sent once |
+| a name that is not ours, in a form or a query | passed over |
+| a header of the authentication | HTTP 401 and code 4001 |
+| \`X-Body-Signature\` | HTTP 401, as one that is missing |
+| \`Idempotency-Key\` | HTTP 400 and code 0100: it must be sent once |
+| an item of \`installments\` | HTTP 400 and code 0100 |
+| a recipient in \`smsTo\` or \`emailTo\`, also in another spelling of the same number | counts towards the bound of the list; one message is sent |
+| a whole call with the same Nonce and Signature | HTTP 401 and code 4004 |
+| the same call with a new Nonce | a call of its own; a payment, return, reversal or link whose \`Idempotency-Key\` came before gets the first answer again |`
+
 const CONNECTIONS = `## Connections
 
 What a connection may cost, whoever is at its other end. A body that is too large is refused with HTTP 413 and code ${ERRORS.BODY_TOO_LARGE.code}; a
@@ -26,7 +41,7 @@ export const limitsPage: Artifact = {
   content: () => {
     const endpoints: readonly Endpoint[] = ENDPOINTS
     const sections = endpoints.map(section).filter((text) => text !== '')
-    return `${[MARKDOWN_NOTICE, INTRODUCTION, ...sections, connections(), table()].join('\n\n')}\n`
+    return `${[MARKDOWN_NOTICE, INTRODUCTION, ...sections, DUPLICATES, connections(), table()].join('\n\n')}\n`
   },
 }
 

@@ -84,6 +84,7 @@ beforeEach(async () => {
     languageCode: 'tr',
     merchantName: 'Dükkân',
     otherLanguageUrl: '?lang=en',
+    isSandbox: false,
   } as const
   const state = { languageCode: 'tr', wrong: [], values: {} } as const
   const { headers, body } = renderLinkForm({

@@ -220,7 +220,7 @@ describe('decision 6.3, as payers see it', () => {
     expect(await statusOf(id)).toEqual(['Passive', 'Success', 1])
   })
 
-  it('decision 6.13: a payer who opens the link again goes on there; the tab at the bank says so', async () => {
+  it('decision 6.9: a payer who opens the link again goes on there; the tab at the bank says so', async () => {
     const { id, linkUrl } = await linkOf({ is3dRequired: true })
     const atBank = await toTheBank(await open(linkUrl))
     const again = await open(linkUrl)

@@ -14,7 +14,7 @@ import {
   shippedInventory,
 } from '../../packages/gateway/src/page-catalogue/index.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
-import { startedSession, tokenOf, verifyHolder } from '../support/steps.ts'
+import { CALLBACK, startedSession, tokenOf, verifyHolder } from '../support/steps.ts'
 
 type Answer = Readonly<{
   method: 'GET' | 'POST'
@@ -160,6 +160,9 @@ describe('every page of a payment', () => {
     const cardToken = await tokenOf(merchant, CARD)
     const other = await startedSession(merchant, { cardToken, amount: 10 })
     await openTwice(/action="([^"]*)"/.exec(other.htmlContent)?.[1] ?? '')
+    // In another tab.
+    await merchant.init3ds({ ThreeDSessionId: other.sessionId, CallbackUrl: CALLBACK })
+    await post(/action="([^"]*)"/.exec(other.htmlContent)?.[1] ?? '', {})
     const { htmlContent } = await startedSession(merchant, { cardToken, amount: 10 })
     expect(Object.keys(await verifyHolder(htmlContent))).toContain('MdStatus')
     await post(/action="([^"]*)"/.exec(htmlContent)?.[1] ?? '', {})

@@ -12,6 +12,7 @@ import {
 } from './http/index.ts'
 import { type RunningJobs, startJobs } from './jobs/index.ts'
 import { type Clock, uuidV7 } from './kernel/index.ts'
+import { renderErrorPage } from './pages/index.ts'
 import { isUnavailable, type StatementLanes } from './storage/index.ts'
 
 export { createLog, gatherLines, openOperator, openShared } from './composition/index.ts'
@@ -119,7 +120,7 @@ async function compose(
   const servers = await composition.createServers(configuration, {
     routes: apiRoutes(useCases, { isSandbox }),
     pages: around.pages([
-      ...composition.threeDSPages(sessionPorts),
+      ...composition.threeDSPages(sessionPorts, isSandbox),
       ...composition.linkPages(foundation, { links: linkPorts, tries }),
       ...notices.pages,
     ]),
@@ -190,6 +191,8 @@ function httpPorts(
     isTrustedProxy: trustedProxies(configuration.trustedProxies),
     refusesPlainHttp: configuration.mode === 'live',
     isUnavailable,
+    errorPage: (error) =>
+      renderErrorPage({ ...error, isSandbox: configuration.mode === 'sandbox' }),
     metrics: createMetrics(metricsSharing),
     log,
     newIncidentId: () => uuidV7(clock.now()),

@@ -63,11 +63,11 @@ export function linkUseCases(
 
 /** The pages on which customers pay. */
 export function linkPages(
-  { clock, pageKey }: Foundation,
+  { clock, pageKey, configuration }: Foundation,
   { links, tries }: Readonly<{ links: AllLinkPorts; tries: LinkTryGuard }>,
 ): readonly PageRoute[] {
   const seal = createPageSeal({ key: pageKey, random: randomBytes, now: clock.now })
-  const ports = { links, tries, seal }
+  const ports = { links, tries, seal, isSandbox: configuration.mode === 'sandbox' }
   return [...linkPageRoutes(ports), ...linkImageRoutes(ports)]
 }
 

@@ -54,6 +54,7 @@ const options: ServersOptions = {
     knowsHost: null,
     isTrustedProxy: () => false,
     isUnavailable: () => false,
+    errorPage: () => ({ status: 500, headers: {}, body: '' }),
     metrics: createMetrics(),
     log: { info: () => undefined, error: () => undefined },
     refusesPlainHttp: false,

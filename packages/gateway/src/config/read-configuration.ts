@@ -90,6 +90,7 @@ function configurationOf(settings: Settings): Configuration {
     noticeLimits: noticeLimitsOf(settings),
     workers: settings.WORKERS,
     nonceWindow: settings.NONCE_WINDOW,
+    threeDSLifeMilliseconds: settings.THREEDS_LIFE,
     unknownWindowMilliseconds: settings.UNKNOWN_WINDOW,
     dayEnd: settings.DAY_END,
     dayEndPolicy: settings.DAY_END_POLICY,

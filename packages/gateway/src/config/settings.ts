@@ -4,6 +4,7 @@ import {
   anyText,
   databaseUrl,
   duration,
+  durationWithin,
   keyOf32Bytes,
   networks,
   nonceWindow,
@@ -174,6 +175,13 @@ export const SETTINGS = {
       'How old and how far ahead a Nonce may be, which must have 13 digits then, as past/ahead; or none.',
     absent: { sandbox: 'none', live: '24h/15m' },
     read: nonceWindow,
+  }),
+  THREEDS_LIFE: setting({
+    meaning:
+      'How long a card holder has for the 3-D Secure verification, from 1m to 30m, and then as long again the merchant for the payment.',
+    absent: '15m',
+    // A security code lives at least 30 minutes: a longer verification would go to the bank without one.
+    read: durationWithin('1m', '30m'),
   }),
   UNKNOWN_WINDOW: setting({
     meaning: 'How long the bank is asked about an unknown outcome before "not found" is final.',

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { addFormParsers } from './api-routes.ts'
 import type { ListenerPorts } from './http-ports.ts'
 import { refuseBeyond } from './limits/index.ts'
+import type { PageAnswer } from './page-answer.ts'
 import { hook } from './settle.ts'
 import { sourceAddressOf } from './verify-caller.ts'
 import { type FormPairs, refuseNoText, textParameters } from './wire/index.ts'
@@ -23,12 +24,6 @@ export type PageRequest = Readonly<{
   isHead: boolean
   /** Whether the browser says that it shows the answer within another page. Old ones do not say. */
   isFramed: boolean
-}>
-
-export type PageAnswer = Readonly<{
-  status: number
-  headers: Readonly<Record<string, string>>
-  body: string | Buffer
 }>
 
 /** A page for people. Parts of its path that begin with a colon are variable. */

@@ -111,7 +111,7 @@ function fastify(ports: HttpPorts, servers: NodeServers): FastifyInstance {
     forceCloseConnections: 'idle',
     // Ours says so in the one error form.
     return503OnClosing: false,
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, ports),
     frameworkErrors: (error, request, reply) => {
       void answerError(error, request, reply, ports)
     },

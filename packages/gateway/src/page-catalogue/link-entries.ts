@@ -64,6 +64,7 @@ export const LINK_ENTRIES = {
     addresses: [SHOWN, { methods: ['GET'], path: QR_SVG }, { methods: ['GET'], path: QR_PNG }],
     statuses: [200, 404, 410],
     scripts: [LINK_WATCH_SCRIPT],
+    looksAgain: true,
     // Its own address, for news of a payment that is under way.
     connections: ["'self'"],
     formTargets: [],

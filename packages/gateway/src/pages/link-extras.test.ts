@@ -42,7 +42,7 @@ beforeEach(async () => {
     return null
   }
   const seal = createPageSeal({ key, random: randomBytes, now: at.clock.now })
-  ports = { links: at.link, tries: { take }, seal }
+  ports = { links: at.link, tries: { take }, seal, isSandbox: false }
 })
 
 const CARD = {

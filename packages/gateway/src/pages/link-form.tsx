@@ -148,10 +148,24 @@ function PayerFields({ frame, link, state }: LinkFormView): JSX.Element | null {
       <legend>{LINK_TEXTS[frame.languageCode].payer}</legend>
       {asks.name ? <Field field="name" state={state} autocomplete="name" maxLength={100} /> : null}
       {asks.email ? (
-        <Field field="email" state={state} autocomplete="email" type="email" maxLength={254} />
+        <Field
+          field="email"
+          state={state}
+          autocomplete="email"
+          type="email"
+          inputMode="email"
+          maxLength={254}
+        />
       ) : null}
       {asks.phoneNumber ? (
-        <Field field="phoneNumber" state={state} autocomplete="tel" type="tel" maxLength={20} />
+        <Field
+          field="phoneNumber"
+          state={state}
+          autocomplete="tel"
+          type="tel"
+          inputMode="tel"
+          maxLength={20}
+        />
       ) : null}
       {asks.address ? <Field field="address" {...long} autocomplete="street-address" /> : null}
       {asks.note ? <Field field="note" {...long} autocomplete="off" /> : null}

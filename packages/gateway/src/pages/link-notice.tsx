@@ -29,14 +29,29 @@ const STATUS: Readonly<Record<NoticeKind, number>> = {
   busy: 200,
 }
 
+/** Of the notice's own page; `looks`: how often a browser without script has read it again by itself. */
+type NoticeAddress = Readonly<{ url: string; looks?: number }>
+
+/** As the script of the page does: every few seconds, for ten minutes. */
+const LOOK = { everySeconds: 10, timesMaximum: 60 } as const
+
+function nextLook(url: string, looks: number) {
+  if (looks >= LOOK.timesMaximum) return undefined
+  return { seconds: LOOK.everySeconds, url: `${url}&looks=${looks + 1}` }
+}
+
 /** A link that cannot be paid right now explains itself (decision 6.4). */
-export function renderLinkNotice(frame: LinkFrame, kind: NoticeKind, ownUrl: string): Page {
+export function renderLinkNotice(
+  frame: LinkFrame,
+  kind: NoticeKind,
+  { url: ownUrl, looks = 0 }: NoticeAddress,
+): Page {
   const words = wordsOf(kind, frame)
   const onward = onwardText(kind, frame)
   const isUnderway = kind === 'underway'
   const children = (
     <>
-      <Mark kind={MARKS[kind] ?? 'warning'} />
+      <Mark kind={MARKS[kind]} />
       <h1 data-underway={isUnderway ? 'yes' : undefined}>{words.title}</h1>
       <p>{words.body}</p>
       {onward === null ? null : (
@@ -48,16 +63,24 @@ export function renderLinkNotice(frame: LinkFrame, kind: NoticeKind, ownUrl: str
       )}
     </>
   )
-  const body = renderLinkDocument(PAGES.linkNotice, { frame, title: words.title, children })
+  const lookAgain = isUnderway ? nextLook(ownUrl, looks) : undefined
+  const view = { frame, title: words.title, children, lookAgain }
+  const body = renderLinkDocument(PAGES.linkNotice, view)
   return page(PAGES.linkNotice, { status: STATUS[kind], body })
 }
 
-const MARKS: Partial<Record<NoticeKind, MarkKind>> = {
+const MARKS: Readonly<Record<NoticeKind, MarkKind>> = {
+  notFound: 'error',
   underway: 'waiting',
   overtaken: 'waiting',
-  busy: 'waiting',
   paidElsewhere: 'done',
   paidBefore: 'done',
+  cancelled: 'ended',
+  expired: 'ended',
+  usedUp: 'ended',
+  paused: 'ended',
+  noWayToPay: 'ended',
+  busy: 'waiting',
 }
 
 function wordsOf(kind: NoticeKind, { languageCode }: LinkFrame) {

@@ -7,6 +7,7 @@ import type { LinkFrame } from './link-layout.tsx'
 import type { PageSeal } from './link-seal.ts'
 import type { LinkLanguage } from './link-texts.ts'
 import type { Page } from './page.ts'
+import type { Surroundings } from './sheet.tsx'
 
 /** What the browser of a customer asks for. */
 export type LinkPageRequest = Readonly<{
@@ -23,26 +24,28 @@ export type LinkPageRequest = Readonly<{
   isHead?: boolean
 }>
 
-export type LinkPagePorts = Readonly<{
-  links: LinkPorts
-  /** Asked before a submitted form is looked at (decision 1.7). */
-  tries: LinkTryGuard
-  seal: PageSeal
-}>
+export type LinkPagePorts = Surroundings &
+  Readonly<{
+    links: LinkPorts
+    /** Asked before a submitted form is looked at (decision 1.7). */
+    tries: LinkTryGuard
+    seal: PageSeal
+  }>
 
 /** A request with what every page of it needs. */
-export type LinkVisit = Readonly<{
-  request: LinkPageRequest
-  addressToken: string
-  languageCode: LinkLanguage
-  pageId: string
-  pageToken: string
-  /** Whether the page had been opened before, by this browser or one that was given its address. */
-  isKnownPage: boolean
-  textOf: (field: string) => string
-  /** What this browser is known by; null where it keeps no cookie. */
-  browser: string | null
-}>
+export type LinkVisit = Surroundings &
+  Readonly<{
+    request: LinkPageRequest
+    addressToken: string
+    languageCode: LinkLanguage
+    pageId: string
+    pageToken: string
+    /** Whether the page had been opened before, by this browser or one that was given its address. */
+    isKnownPage: boolean
+    textOf: (field: string) => string
+    /** What this browser is known by; null where it keeps no cookie. */
+    browser: string | null
+  }>
 
 export function visitOf(ports: LinkPagePorts, request: LinkPageRequest): LinkVisit {
   const addressToken = request.params['addressToken'] ?? ''
@@ -62,6 +65,7 @@ export function visitOf(ports: LinkPagePorts, request: LinkPageRequest): LinkVis
     isKnownPage,
     textOf,
     browser: browserSecretIn(request.cookie, ports.links),
+    isSandbox: ports.isSandbox,
   }
 }
 
@@ -95,9 +99,9 @@ export function newPageUrl({ languageCode }: LinkVisit): string {
 }
 
 export function frameOf(visit: LinkVisit, merchantName: string | null): LinkFrame {
-  const { languageCode } = visit
+  const { languageCode, isSandbox } = visit
   const lang = languageCode === 'tr' ? 'en' : 'tr'
-  return { languageCode, merchantName, otherLanguageUrl: pageUrl(visit, { lang }) }
+  return { languageCode, merchantName, isSandbox, otherLanguageUrl: pageUrl(visit, { lang }) }
 }
 
 /** The visit of a page that something else than the request's own fields names. */

@@ -32,6 +32,7 @@ beforeEach(async () => {
     links: at.link,
     tries: { take: () => null },
     seal,
+    isSandbox: false,
   })
   ask = async ({ addressToken }, { form, query = '', language = 'tr' } = {}) => {
     const method = form === undefined ? 'GET' : 'POST'
@@ -95,6 +96,27 @@ describe('the form', () => {
     for (const filled of ['cc-name', 'cc-number', 'cc-exp', 'cc-csc', 'email']) {
       expect(body).toContain(`autocomplete="${filled}"`)
     }
+  })
+
+  test('brings the keyboard of each field on a phone', async () => {
+    const asked = { isNameRequired: true, isEmailRequired: true, isPhoneNumberRequired: true }
+    const { body } = (await opened(await createdLink(at, asked))).page
+    const inputOf = (name: string) => new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(body)?.[0]
+    for (const [name, ...attributes] of [
+      [
+        'email',
+        'type="email"',
+        'inputmode="email"',
+        'autocomplete="email"',
+        'autocapitalize="none"',
+      ],
+      ['phoneNumber', 'type="tel"', 'inputmode="tel"', 'autocomplete="tel"'],
+      ['cardNumber', 'inputmode="numeric"'],
+      ['name', 'autocapitalize="words"'],
+    ]) {
+      for (const attribute of attributes) expect(inputOf(`${name}`)).toContain(attribute)
+    }
+    expect(inputOf('name')).not.toContain('inputmode')
   })
 
   test('shows every text of the merchant as text', async () => {

@@ -65,7 +65,7 @@ function typedAmount({ content }: PaymentLink, paidMinor: bigint): string {
 
 export function showStanding(visit: LinkVisit, standing: Exclude<LinkStanding, OpenLink>): Page {
   if (standing.kind === 'notFound') {
-    return renderLinkNotice(frameOf(visit, null), 'notFound', '?')
+    return renderLinkNotice(frameOf(visit, null), 'notFound', { url: '?' })
   }
   const frame = frameOf(visit, standing.merchant.name)
   if (standing.kind === 'paid') {
@@ -73,16 +73,23 @@ export function showStanding(visit: LinkVisit, standing: Exclude<LinkStanding, O
     const isOwn = isSameBrowser(use.browserHash, link.linkId, visit.browser)
     return isOwn
       ? renderLinkReceipt(frame, standing)
-      : renderLinkNotice(frame, 'paidElsewhere', pageUrl(visit))
+      : renderLinkNotice(frame, 'paidElsewhere', { url: pageUrl(visit) })
   }
   if (standing.kind === 'closed') {
     const { why, link } = standing
     const isPaid = why === 'usedUp' && link.linkType === 'SingleUse'
-    return renderLinkNotice(frame, isPaid ? 'paidBefore' : why, pageUrl(visit))
+    return renderLinkNotice(frame, isPaid ? 'paidBefore' : why, { url: pageUrl(visit) })
   }
   // The way on from a try that was taken over is a page of its own.
   const isOvertaken = standing.kind === 'overtaken'
-  return renderLinkNotice(frame, standing.kind, isOvertaken ? newPageUrl(visit) : pageUrl(visit))
+  const url = isOvertaken ? newPageUrl(visit) : pageUrl(visit)
+  return renderLinkNotice(frame, standing.kind, { url, looks: looksOf(visit) })
+}
+
+/** The browser's to forge, and its own to count: any other text is the first look. */
+function looksOf({ request }: LinkVisit): number {
+  const text = request.query.get('looks') ?? ''
+  return /^\d{1,3}$/.test(text) ? Number(text) : 0
 }
 
 /**

@@ -126,6 +126,7 @@ export const LINK_TEXTS = {
     },
     stale:
       'Sayfa uzun süre açık kaldı. Hiçbir tutar çekilmedi; lütfen kart bilgilerinizi yeniden girin.',
+    notVerified: 'İşlemi iptal ettiniz veya kartın size ait olduğu doğrulanamadı.',
     notTaken: 'Ödeme alınamadı, kartınızdan tutar çekilmedi. Başka bir kart deneyebilirsiniz.',
     wrong: {
       amount: '0’dan büyük bir tutar yazın: 1234 veya 1234,50 gibi. Binlik ayırıcı kullanmayın.',
@@ -267,6 +268,7 @@ export const LINK_TEXTS = {
       body: 'Check the address, or ask the shop for the link again.',
     },
     stale: 'The page was open for a long time. Nothing was taken; please enter your card again.',
+    notVerified: 'You cancelled, or it could not be verified.',
     notTaken: 'The payment was not taken and your card was not charged. You can try another card.',
     wrong: {
       amount: 'Enter an amount above 0, such as 1234 or 1234.50, without thousands separators.',

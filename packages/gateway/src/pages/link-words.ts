@@ -82,6 +82,8 @@ export type CardKind = Pick<BinRecord, 'cardBrand' | 'bankTitle'>
 export function refusalInWords(error: ErrorName, languageCode: LinkLanguage): string {
   const texts = LINK_TEXTS[languageCode]
   if (error === 'INSTALLMENT_NOT_OFFERED') return texts.cardNotOffered
+  // Banks do not tell which of the two it was.
+  if (error === 'VERIFICATION_FAILED') return texts.notVerified
   const { audience, message } = ERRORS[error]
   return audience === 'cardHolder' ? message[languageCode] : texts.notTaken
 }

@@ -93,6 +93,7 @@ export async function createLinkHarness(pool: pg.Pool): Promise<LinkHarness> {
       store: createThreeDSSessionStore(pool),
       clock,
       random: randomBytes,
+      ticketKey: new Secret('ticket key', randomBytes(32)),
       findCard: ports.cards.findCard,
       secondsToWaitFor: () => null,
       isOffered: async () => true,
