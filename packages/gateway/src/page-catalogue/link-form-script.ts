@@ -56,7 +56,9 @@ export const LINK_FORM = `(() => {
     const { title, problems, error } = form.dataset;
     const box = cell('div', cell('h2', title), cell('p', problems), cell('ul', ...items));
     Object.assign(box, { id: 'problems', className: 'alert', tabIndex: -1, role: 'alert' });
-    form.closest('main').prepend(box);
+    const main = form.closest('main'), ribbon = main.querySelector('.ribbon');
+    if (ribbon) ribbon.after(box);
+    else main.prepend(box);
     if (!document.title.startsWith(error)) document.title = error + ': ' + document.title;
     box.focus();
   };
