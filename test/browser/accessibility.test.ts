@@ -159,7 +159,7 @@ const LINK_STATES: readonly (readonly [string, (page: Page) => Promise<unknown>,
       await sandbox.merchant.deleteLink({ id })
       await page.goto(linkUrl)
     },
-    '.warning',
+    '.ended',
   ],
   [
     'paid, by another browser',
@@ -190,9 +190,9 @@ const LINK_STATES: readonly (readonly [string, (page: Page) => Promise<unknown>,
     },
     '.kept',
   ],
-  ['expired', (page) => openChanged(page, 'expires_at = now()'), '.warning'],
+  ['expired', (page) => openChanged(page, 'expires_at = now()'), '.ended'],
   ['paused', (page) => openChanged(page, "state = 'Passive'"), '#again'],
-  ['unknown', (page) => page.goto(`${sandbox.url}/l/none`), '.warning'],
+  ['unknown', (page) => page.goto(`${sandbox.url}/l/none`), '.error'],
 ]
 
 const VERIFICATION_STATES: typeof LINK_STATES = [
@@ -258,8 +258,8 @@ const VERIFICATION_STATES: typeof LINK_STATES = [
     },
     '.mark',
   ],
-  ['closed', (page) => page.goto(`${sandbox.url}/3ds/start/none`), '.warning'],
-  ['refused', (page) => post(page, `${sandbox.url}/3ds/return/none`), '.warning'],
+  ['closed', (page) => page.goto(`${sandbox.url}/3ds/start/none`), '.ended'],
+  ['refused', (page) => post(page, `${sandbox.url}/3ds/return/none`), '.error'],
 ]
 
 async function orderInShop(page: Page, cardNumber: string): Promise<void> {

@@ -141,7 +141,9 @@ describe('every address for a browser', () => {
     const signed = new Set(ENDPOINTS.map(({ path }): string => path))
     const served = [...routes].filter((route) => {
       const path = route.split(' ')[1] ?? ''
-      return !others.test(path) && !signed.has(path)
+      // HEAD is served wherever GET is (decision 1.12).
+      const isHead = route.startsWith('HEAD ')
+      return !isHead && !others.test(path) && !signed.has(path)
     })
     const files = entries.flatMap(({ scripts, styles }) => [...scripts, ...styles])
     const listed = [

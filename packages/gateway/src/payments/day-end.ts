@@ -34,8 +34,9 @@ export async function closeBatch(
     })
   } else {
     const release = ports.inHand.keepRenewed(lease.renew)
-    const settling = settleBatch(ports, batch, { lease, arrivalMilliseconds })
-    if ((await settling.finally(release)) === 'busy') return 'busy'
+    const settling = { lease, arrivalMilliseconds }
+    const end = await settleBatch(ports, batch, settling).finally(release)
+    if (end === 'busy') return 'busy'
   }
   return endOf(await ports.days.batchState(batch))
 }
