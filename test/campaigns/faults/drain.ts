@@ -27,8 +27,13 @@ export async function drain({ lab, node, book, withSlowCard }: Drained): Promise
   const ended = { isOver: false }
   const results: (number | string)[] = []
   const pay = async (token: string, agent: Agent): Promise<number | string> => {
+    const startedAt = performance.now()
     const { result, fields } = await payOnKept(node.url(), token, agent)
     results.push(result)
+    const milliseconds = performance.now() - startedAt
+    if (token !== slowToken) {
+      lab.record.note({ method: 'provision in a drain', milliseconds, status: result })
+    }
     if (fields['isSucceed'] === true) {
       book.claim(String(fields['orderId']), 'taken in a drain', wasTaken(AMOUNT_MINOR))
     }

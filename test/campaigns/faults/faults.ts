@@ -56,7 +56,8 @@ async function happen(fault: Fault, at: Disturbance): Promise<FaultFindings> {
       return NOTHING
     case 'freeze':
       toDatabase.set('freeze')
-      await delay(milliseconds)
+      // Longer than the pool waits for an answer.
+      await delay(isShort ? milliseconds : 3 * milliseconds)
       toDatabase.set('pass')
       return NOTHING
     case 'slow':

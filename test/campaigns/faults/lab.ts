@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
 
+import { testPool } from '../../../packages/gateway/src/storage/testing/template-database.ts'
 import type { TestServer } from '../../../packages/gateway/src/storage/testing/test-cluster.ts'
 import { type CampaignDatabases, startCampaignDatabases } from '../../support/campaign-databases.ts'
 import { databaseTarget, startDatabaseProxy } from '../../support/proxied-database.ts'
@@ -69,6 +70,7 @@ async function startWays(folder: string, endings: (() => Promise<unknown>)[]) {
   endings.push(database.drop)
   const standby: TestServer = await databases.startStandby()
   endings.push(standby.remove)
+  await mustBeInRecovery(standby.connectionString('postgres'))
   const bank: BankSimulator = await startBankSimulator({ port: 0, dataFolder: folder })
   endings.push(bank.close)
   const toBank = await startStallingProxy({ host: '127.0.0.1', port: bank.port })
@@ -94,5 +96,17 @@ async function startWays(folder: string, endings: (() => Promise<unknown>)[]) {
       LOG_LEVEL: 'warn',
       VEZNE_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
     },
+  }
+}
+
+/** Else turning to it would be no fault. */
+async function mustBeInRecovery(connectionString: string): Promise<void> {
+  const pool = testPool(connectionString, 1)
+  try {
+    const query = 'select pg_is_in_recovery() as "isInRecovery"'
+    const { rows } = await pool.query<{ isInRecovery: boolean }>(query)
+    if (rows[0]?.isInRecovery !== true) throw new Error('the standby takes writes')
+  } finally {
+    await pool.end()
   }
 }

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
 import { waitFor } from '../../../packages/gateway/src/kernel/testing/wait-for.ts'
 import { type SignedValues, signedNow } from '../../attack/signed-values.ts'
 import { startProgram } from '../../harness/program-process.ts'
@@ -8,6 +10,7 @@ import type { Lab } from './lab.ts'
 
 const LOST_PAYMENTS = 5
 const LONG = { timeoutMilliseconds: 60_000 }
+const LOOKS_EVERY_MILLISECONDS = 1_500
 
 type Replayable = Readonly<{ values: SignedValues; body: object; url: string }>
 
@@ -23,9 +26,12 @@ export async function restore(lab: Lab): Promise<Restored> {
   await backUp(lab, name)
   const calls = await payments(lab)
   const before = await bankOrderIds(lab)
+  await everyProcessSawMarks(lab)
   const { maintain } = lab.databases
+  const noticed = noticedBy(lab)
   await maintain(`drop database ${name} with (force)`)
   await maintain(`create database ${name} template ${name}_backup`)
+  await waitFor(noticed, { what: 'every process to notice that the database is older', ...LONG })
   const problems = [...(await replayed(calls, 'before it was declared'))]
   await declare(lab)
   await Promise.all(lab.nodes.map((node) => node.ready()))
@@ -57,6 +63,25 @@ async function backUp({ toDatabase, databases }: Lab, name: string): Promise<voi
   toDatabase.set('pass')
 }
 
+/** Decision 2.13: a restore to within a second or so of the end is not seen. Each process looks once a second. */
+async function everyProcessSawMarks({ database }: Lab): Promise<void> {
+  const mark = async (): Promise<bigint> => {
+    const { rows } = await database.pool.query<{ mark: bigint }>('select mark from database_mark')
+    return rows[0]?.mark ?? 0n
+  }
+  const paidAt = await mark()
+  // Two follow the last call at once, the third after ten seconds, unless somebody calls.
+  await waitFor(async () => (await mark()) >= paidAt + 2n, { what: 'two marks', ...LONG })
+  await delay(LOOKS_EVERY_MILLISECONDS)
+}
+
+/** Whether each process has logged it since now. */
+function noticedBy({ nodes }: Lab): () => boolean {
+  const times = (output: string) => output.split('the database became older').length
+  const before = nodes.map((node) => times(node.output()))
+  return () => nodes.every((node, at) => times(node.output()) >= (before[at] ?? 0) + node.workers)
+}
+
 async function payments(lab: Lab): Promise<readonly Replayable[]> {
   await Promise.all(lab.nodes.map((node) => node.ready()))
   const [node] = lab.nodes
@@ -66,7 +91,7 @@ async function payments(lab: Lab): Promise<readonly Replayable[]> {
   for (let count = 0; count < LOST_PAYMENTS; count += 1) {
     const conversationId = `lost ${node.url()} ${performance.now()}`
     const call = { values: signedNow({ conversationId }), body: { cardToken, amount: 3 } }
-    const { url } = { url: `${node.url()}/v1/Payments/provision` }
+    const url = `${node.url()}/v1/Payments/provision`
     const { fields } = await postJson(url, call.values, call.body)
     if (fields['isSucceed'] !== true) throw new Error(`not paid: ${JSON.stringify(fields)}`)
     calls.push({ ...call, url })
