@@ -1,6 +1,6 @@
 import { type Agent, request } from 'node:http'
 
-import { authentication } from './raw.ts'
+import { signedNow } from '../attack/signed-values.ts'
 
 /** The status, or the code of what went wrong with the call; what the answer said, where there is one. */
 export type KeptAnswer = Readonly<{
@@ -13,7 +13,7 @@ export function payOnKept(url: string, cardToken: string, agent: Agent): Promise
   return new Promise((resolve) => {
     const failed = ({ code, message }: NodeJS.ErrnoException): void =>
       resolve({ result: code ?? message, fields: {} })
-    const headers = { 'content-type': 'application/json', ...authentication() }
+    const headers = { 'content-type': 'application/json', ...signedNow() }
     const sent = request(`${url}/v1/Payments/provision`, { method: 'POST', headers, agent })
     sent.on('response', (answer) => {
       let text = ''
