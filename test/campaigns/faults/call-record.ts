@@ -10,13 +10,14 @@ const CALL_MILLISECONDS = 60_000
 export const SLOW_CARD = '4159000000250002'
 const SLOW_CARDS = new Set([SLOW_CARD, LATE_CARD])
 
-type Call = Readonly<{ method: string; milliseconds: number; status: number | string }>
+export type Call = Readonly<{ method: string; milliseconds: number; status: number | string }>
 
 /** What every call of the load took, and how it ended. */
 export class CallRecord {
-  readonly calls: Call[] = []
   /** Calls for which the bank took longer are not among them. */
-  longestMilliseconds = 0
+  readonly calls: (Call & Readonly<{ fault: string }>)[] = []
+  /** The last fault that began. */
+  fault = 'none'
   readonly #slowTokens = new Set<unknown>()
 
   /** A client that writes down each of its calls. */
@@ -35,8 +36,7 @@ export class CallRecord {
 
   /** Also for calls that do not go by the SDK. */
   note(call: Call): void {
-    this.calls.push(call)
-    this.longestMilliseconds = Math.max(this.longestMilliseconds, call.milliseconds)
+    this.calls.push({ ...call, fault: this.fault })
   }
 
   async #timed(

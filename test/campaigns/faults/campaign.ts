@@ -4,12 +4,16 @@ import { waitForRest } from '../crash/check/at-rest.ts'
 import { bankFindings, doubleSales, ledgerDifferences } from '../crash/check/books.ts'
 import { Book } from '../crash/load/book.ts'
 import { startLoad } from '../crash/load/start-load.ts'
+import type { CallRecord } from './call-record.ts'
 import { disturb, type Fault, type FaultFindings } from './faults.ts'
 import { type Lab, startLab } from './lab.ts'
 import { restore } from './restore.ts'
 
 /** An order that the bank never saw is open for its send window, the bank's time-out and more. */
 const REST_MILLISECONDS = 150_000
+
+/** As many of the longest calls as are told. */
+const LONGEST = 10
 
 export type FaultOptions = Readonly<{
   seed: number
@@ -35,12 +39,13 @@ export type FaultReport = Readonly<{
   stuck: readonly string[]
   brokenByDrain: readonly string[]
   restored: readonly string[]
-  longestCallMilliseconds: number
+  /** A few of them, the longest first. */
+  longestCalls: CallRecord['calls']
   longestTakeOverMilliseconds: number
   brokenOff: ReadonlyMap<string, number>
 }>
 
-type Round = Omit<FaultReport, 'calls' | 'longestCallMilliseconds' | 'restored'>
+type Round = Omit<FaultReport, 'calls' | 'longestCalls' | 'restored'>
 
 /** Load over several nodes, one fault after another, then the books; and a restore at the end of each round. */
 export async function runFaults(options: FaultOptions): Promise<FaultReport> {
@@ -52,13 +57,12 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
     for (let number = 0; number < options.rounds; number += 1) {
       rounds.push(await runRound({ lab, options, number, lost }))
       if (!options.withRestore) continue
-      const { problems, unknownHere } = await restore(lab)
+      const { problems, unknownHere } = await restore(lab, lost)
       for (const id of unknownHere) lost.add(id)
       restored.push(...problems, ...(await ledgerDifferences(lab, lost)))
     }
-    const { calls, longestMilliseconds } = lab.record
-    const longestCallMilliseconds = Math.round(longestMilliseconds)
-    return { ...summed(rounds), restored, calls: calls.length, longestCallMilliseconds }
+    const { calls } = lab.record
+    return { ...summed(rounds), restored, calls: calls.length, longestCalls: longestFirst(calls) }
   } finally {
     await lab.stop()
   }
@@ -110,6 +114,10 @@ async function runRound({ lab, options, number, lost }: RoundParts): Promise<Rou
 function shuffled<Value>(values: readonly Value[], random: Random): Value[] {
   const left = [...values]
   return values.flatMap(() => left.splice(random.below(left.length), 1))
+}
+
+function longestFirst(calls: CallRecord['calls']): CallRecord['calls'] {
+  return calls.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, LONGEST)
 }
 
 function longestOf(milliseconds: readonly number[]): number {

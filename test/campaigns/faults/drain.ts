@@ -2,12 +2,11 @@ import { Agent } from 'node:http'
 
 import { waitFor } from '../../../packages/gateway/src/kernel/testing/wait-for.ts'
 import { payOnKept } from '../../support/kept-connection.ts'
-import { tokenOf } from '../../support/steps.ts'
 import type { Book } from '../crash/load/book.ts'
 import { wasTaken } from '../crash/load/book.ts'
 import { CARD } from '../crash/load/payments.ts'
 import { SLOW_CARD } from './call-record.ts'
-import type { Lab } from './lab.ts'
+import { type Lab, tokenAt } from './lab.ts'
 import type { LabNode } from './lab-node.ts'
 
 const CALLERS = 4
@@ -20,9 +19,8 @@ type Drained = Readonly<{ lab: Lab; node: LabNode; book: Book; withSlowCard: boo
 
 /** Whoever calls on kept connections while a node ends or replaces its workers; answers what broke. */
 export async function drain({ lab, node, book, withSlowCard }: Drained): Promise<string[]> {
-  const client = lab.clientOf(node)
-  const cardToken = await tokenOf(client, CARD)
-  const slowToken = withSlowCard ? await tokenOf(client, SLOW_CARD) : null
+  const cardToken = await tokenAt(lab, node, CARD)
+  const slowToken = withSlowCard ? await tokenAt(lab, node, SLOW_CARD) : null
   lab.toBank.set({ delayMilliseconds: BANK_DELAY_MILLISECONDS })
   const ended = { isOver: false }
   const results: (number | string)[] = []

@@ -27,6 +27,7 @@ const NOTHING: FaultFindings = { takeOverMilliseconds: 0, brokenByDrain: [] }
 
 /** Lets one fault happen, and waits until every node is ready again. */
 export async function disturb(fault: Fault, at: Disturbance): Promise<FaultFindings> {
+  at.lab.record.fault = fault
   const findings = await happen(fault, at)
   await Promise.all(at.lab.nodes.map((node) => node.ready()))
   return findings

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
 
+import { waitFor } from '../../../packages/gateway/src/kernel/testing/wait-for.ts'
 import { testPool } from '../../../packages/gateway/src/storage/testing/template-database.ts'
 import type { TestServer } from '../../../packages/gateway/src/storage/testing/test-cluster.ts'
 import { type CampaignDatabases, startCampaignDatabases } from '../../support/campaign-databases.ts'
 import { databaseTarget, startDatabaseProxy } from '../../support/proxied-database.ts'
 import { type StallingProxy, startStallingProxy } from '../../support/stalling-proxy.ts'
+import { tokenOf } from '../../support/steps.ts'
 import type { Cell } from '../crash/cell.ts'
 import { CallRecord } from './call-record.ts'
 import { type LabNode, startLabNode } from './lab-node.ts'
@@ -109,4 +111,10 @@ async function mustBeInRecovery(connectionString: string): Promise<void> {
   } finally {
     await pool.end()
   }
+}
+
+/** A node that has just become ready may still refuse a call or two. */
+export function tokenAt(lab: Lab, node: LabNode, cardNumber: string): Promise<string> {
+  const token = () => tokenOf(lab.clientOf(node), cardNumber).catch(() => null)
+  return waitFor(token, { what: 'a token', timeoutMilliseconds: 60_000 })
 }

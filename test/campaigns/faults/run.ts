@@ -33,5 +33,5 @@ const report = await runFaults({
 console.log(figuresOf(report))
 const problems = verdictOf(report)
 console.log(`seed ${values.seed}, ${secondsNow()} s`)
-console.log(problems.length === 0 ? 'Every rule held.' : problems)
+console.log(problems.length === 0 ? 'Every rule held.' : problems.join('\n'))
 process.exitCode = problems.length === 0 ? 0 : 1

@@ -1,8 +1,7 @@
 import { waitFor } from '../../../packages/gateway/src/kernel/testing/wait-for.ts'
 import type { Random } from '../../support/random.ts'
-import { tokenOf } from '../../support/steps.ts'
 import { SLOW_CARD } from './call-record.ts'
-import type { Lab } from './lab.ts'
+import { type Lab, tokenAt } from './lab.ts'
 import type { LabNode } from './lab-node.ts'
 
 const ORDERS = 3
@@ -15,7 +14,7 @@ let names = 0
  */
 export async function killAndTakeOver(lab: Lab, node: LabNode, random: Random): Promise<number> {
   const client = lab.clientOf(node)
-  const cardToken = await tokenOf(client, SLOW_CARD)
+  const cardToken = await tokenAt(lab, node, SLOW_CARD)
   const paid = Array.from({ length: ORDERS }, () => {
     names += 1
     return { conversationId: `taken over ${names}`, amountMinor: 30_000 + random.below(1_000_000) }

@@ -5,7 +5,8 @@ const TAKE_OVER_MAXIMUM_MILLISECONDS = 10_000
 
 /** What is wrong with a run, in words; nothing where every rule held. */
 export function verdictOf(report: FaultReport): string[] {
-  const { longestCallMilliseconds: call, longestTakeOverMilliseconds: takeOver } = report
+  const { longestCalls, longestTakeOverMilliseconds: takeOver } = report
+  const slow = longestCalls.filter(({ milliseconds }) => milliseconds > CALL_MAXIMUM_MILLISECONDS)
   return [
     ...report.lostOrOtherwise,
     ...report.doubled,
@@ -13,7 +14,10 @@ export function verdictOf(report: FaultReport): string[] {
     ...report.stuck.map((each) => `stuck: ${each}`),
     ...report.brokenByDrain,
     ...report.restored,
-    ...(call > CALL_MAXIMUM_MILLISECONDS ? [`a call took ${call} ms`] : []),
+    ...slow.map(
+      ({ method, milliseconds, status, fault }) =>
+        `${method} took ${Math.round(milliseconds)} ms and ended with ${status} (${fault})`,
+    ),
     ...(takeOver > TAKE_OVER_MAXIMUM_MILLISECONDS ? [`a take-over took ${takeOver} ms`] : []),
   ]
 }
@@ -30,7 +34,7 @@ export function figuresOf(report: FaultReport): string {
     ['kinds of things left under way', report.stuck.length],
     ['calls cut or refused by a drain', report.brokenByDrain.length],
     ['problems after a restore', report.restored.length],
-    ['longest call, in ms', report.longestCallMilliseconds],
+    ['longest call, in ms', Math.round(report.longestCalls[0]?.milliseconds ?? 0)],
     ['longest take-over, in ms', report.longestTakeOverMilliseconds],
   ]
   const lines = figures.map(([what, figure]) => `${String(figure).padStart(8)}  ${what}`)
