@@ -95,7 +95,7 @@ async function compose(
   const around = { ...composition.NOTHING_AROUND, ...parts.around }
   const urlAt = (taken: number) => urlOf(tls.scheme, host, taken)
   let publicUrl = configuration.publicUrl ?? urlAt(port)
-  const { secretKeyOf, ...authentication } = await composition.bindAuthentication(foundation)
+  const { secretKeyOf, ...authentication } = composition.bindAuthentication(foundation)
   const banks = composition.connectBanks(foundation, parts)
   const ratesFor = composition.createRates(foundation)
   const limits = composition.createLimits(foundation)
@@ -134,11 +134,9 @@ async function compose(
   const taken = await servers.listen()
   const url = urlAt(taken.port)
   publicUrl = configuration.publicUrl ?? url
-  const { databaseClock } = authentication
   const list = composition.jobList(foundation, {
     ...domains,
     notices,
-    databaseClock,
     limits,
     log: parts.log,
   })

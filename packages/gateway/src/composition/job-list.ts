@@ -1,4 +1,3 @@
-import type { DatabaseClock } from '../auth/index.ts'
 import { sweepCards } from '../cards/index.ts'
 import type { Job } from '../jobs/index.ts'
 import {
@@ -21,6 +20,7 @@ import {
 } from '../storage/index.ts'
 import { expireSessions } from '../threeds/index.ts'
 import { auditJobs } from './audit.ts'
+import { clockJob, unlessTimeJumped } from './clock-watch.ts'
 import { markJob } from './database-mark.ts'
 import type { Foundation } from './foundation.ts'
 import type { SharedLimits } from './limits.ts'
@@ -38,7 +38,6 @@ type Parts = Readonly<{
   sessionPorts: SessionPorts
   linkPorts: AllLinkPorts
   notices: Notices
-  databaseClock: DatabaseClock
   limits: SharedLimits
   log: Log
 }>
@@ -46,13 +45,15 @@ type Parts = Readonly<{
 /** What runs unasked. Every job is safe to run on any number of nodes at once. */
 export function jobList(foundation: Foundation, parts: Parts): readonly Job[] {
   const { paymentPorts, sessionPorts } = parts
+  const judging = (name: string, everyMilliseconds: number, run: () => Promise<unknown>) =>
+    job(name, everyMilliseconds, unlessTimeJumped(foundation.clock, run))
   const expiring = { ...pickExpiry(sessionPorts), batchSize: SESSIONS_AT_ONCE }
   return [
     job('keep the orders in hand', SECOND, () => keepOrdersInHand(paymentPorts)),
-    job('reconcile orders', SECOND, () => reconcileOrders(paymentPorts)),
-    job('reconcile operations', SECOND, () => reconcileOperations(paymentPorts)),
+    judging('reconcile orders', SECOND, () => reconcileOrders(paymentPorts)),
+    judging('reconcile operations', SECOND, () => reconcileOperations(paymentPorts)),
     job('expire 3-D Secure sessions', 5 * SECOND, () => expireSessions(expiring)),
-    job('expire pre-authorisations', MINUTE, () => expirePreAuths(paymentPorts)),
+    judging('expire pre-authorisations', MINUTE, () => expirePreAuths(paymentPorts)),
     job('warn of pre-authorisations that end', MINUTE, () =>
       warnOfExpiry(foundation.database.pool, {
         now: foundation.clock.now(),
@@ -62,14 +63,15 @@ export function jobList(foundation: Foundation, parts: Parts): readonly Job[] {
     job('warn of unknown outcomes', 10 * MINUTE, () =>
       warnOfUnknowns(unknownsOf(foundation, parts)),
     ),
-    job('close the day', 30 * SECOND, () => closeDueBatches(paymentPorts)),
-    job('take up closings of the day', 2 * SECOND, () => takeUpClosings(paymentPorts)),
+    judging('close the day', 30 * SECOND, () => closeDueBatches(paymentPorts)),
+    judging('take up closings of the day', 2 * SECOND, () => takeUpClosings(paymentPorts)),
     ...linkJobs(parts.linkPorts, foundation.configuration.payerDataDays),
     ...parts.notices.jobs,
     ...parts.limits.jobs,
     ...auditJobs(foundation, parts.log),
     markJob(foundation.mark, parts.log),
-    ...housekeeping(foundation, parts.databaseClock),
+    ...housekeeping(foundation),
+    clockJob(foundation.clock, parts.log),
   ]
 }
 
@@ -86,11 +88,11 @@ function unknownsOf({ stores, clock, configuration }: Foundation, { log }: Parts
   }
 }
 
-function housekeeping(foundation: Foundation, databaseClock: DatabaseClock): readonly Job[] {
+function housekeeping(foundation: Foundation): readonly Job[] {
   const { stores, database, clock, configuration } = foundation
   const { pool } = database
   const pairs = () =>
-    maintainPairPartitions(pool, { now: databaseClock.now(), window: configuration.nonceWindow })
+    maintainPairPartitions(pool, { now: clock.now(), window: configuration.nonceWindow })
   return [
     job('sweep cards', MINUTE, () => sweepCards({ store: stores.cards, clock })),
     job('keep the vault’s keys', 15 * SECOND, foundation.vaultKeys.keep),
@@ -100,9 +102,8 @@ function housekeeping(foundation: Foundation, databaseClock: DatabaseClock): rea
     job('sweep notices', 60 * MINUTE, () => sweepNotices(pool, clock.now())),
     job('keep the partitions of used pairs', 60 * MINUTE, pairs),
     job('make the partitions of coming quarters', 60 * MINUTE, () =>
-      maintainPartitions(pool, { now: databaseClock.now() }),
+      maintainPartitions(pool, { now: clock.now() }),
     ),
-    job('measure the database clock', MINUTE, databaseClock.measure),
   ]
 }
 

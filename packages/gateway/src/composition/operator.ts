@@ -92,7 +92,8 @@ export async function openOperator(configuration: Configuration, parts: Parts): 
       ...tlsChecks(configuration, parts.clock),
       ...noticeChecks(configuration),
     ],
-    bankChecks: () => bankChecks({ ...banks, merchants: stores.merchants, clock: parts.clock }),
+    bankChecks: () =>
+      bankChecks({ ...banks, merchants: stores.merchants, clock: foundation.clock }),
     close: async () => {
       await banks.close()
       await database.close()

@@ -1,5 +1,6 @@
 import type { ReadinessCheck } from '../http/index.ts'
 import { migrationStatus } from '../storage/index.ts'
+import { clockCheck } from './clock-watch.ts'
 import { refuseOlderDatabase } from './database-mark.ts'
 import type { Foundation } from './foundation.ts'
 
@@ -7,7 +8,7 @@ const BANK_ANSWER_MILLISECONDS = 2_000
 
 /** What `GET /readyz` and `vezne doctor` look at. */
 export function readinessChecks(
-  { database, configuration }: Foundation,
+  { database, configuration, clock }: Foundation,
   simulatorUrl: () => string | null,
 ): readonly ReadinessCheck[] {
   const checks: ReadinessCheck[] = [
@@ -25,6 +26,7 @@ export function readinessChecks(
       },
     },
     { name: 'restored', run: () => refuseOlderDatabase(database.pool, configuration) },
+    clockCheck(clock),
   ]
   const { port, url } = configuration.simulator
   // A live bank tells nobody how it is: its circuit and the reconciliation notice.
