@@ -10,7 +10,7 @@ it('a killed node, a cut and a turned way to the database, a drain and a restore
     rounds: 1,
     nodes: 2,
     callers: 3,
-    skewMilliseconds: 1_000,
+    skewMilliseconds: 600_000,
     faults: ['kill', 'cut', 'standby', 'end'],
     withRestore: true,
     isShort: true,

@@ -17,6 +17,9 @@ export const FAULTS = [
   'end',
   'replace',
 ] as const
+/** Of a node that is stopped. */
+export const PAUSE_MAXIMUM_MILLISECONDS = 8_000
+
 export type Fault = (typeof FAULTS)[number]
 
 export type FaultFindings = Readonly<{ takeOverMilliseconds: number; brokenByDrain: string[] }>
@@ -36,7 +39,8 @@ export async function disturb(fault: Fault, at: Disturbance): Promise<FaultFindi
 async function happen(fault: Fault, at: Disturbance): Promise<FaultFindings> {
   const { lab, random, isShort } = at
   const { toDatabase } = lab
-  const milliseconds = (isShort ? 1_000 : 2_000) + random.below(isShort ? 1_000 : 6_000)
+  const milliseconds =
+    (isShort ? 1_000 : 2_000) + random.below(isShort ? 1_000 : PAUSE_MAXIMUM_MILLISECONDS - 2_000)
   switch (fault) {
     case 'kill':
       return {

@@ -13,7 +13,7 @@ const { values } = parseArgs({
     rounds: { type: 'string' },
     nodes: { type: 'string' },
     callers: { type: 'string' },
-    'skew-milliseconds': { type: 'string', default: '1000' },
+    'skew-milliseconds': { type: 'string', default: '600000' },
   },
 })
 const isShort = values.short

@@ -1,12 +1,18 @@
 import type { FaultReport } from './campaign.ts'
+import { PAUSE_MAXIMUM_MILLISECONDS } from './faults.ts'
 
 const CALL_MAXIMUM_MILLISECONDS = 15_000
 const TAKE_OVER_MAXIMUM_MILLISECONDS = 10_000
 
+/** A process that is stopped answers nobody; the time for which it was counts on top. */
+function longestOf(fault: string): number {
+  return CALL_MAXIMUM_MILLISECONDS + (fault === 'pause' ? PAUSE_MAXIMUM_MILLISECONDS : 0)
+}
+
 /** What is wrong with a run, in words; nothing where every rule held. */
 export function verdictOf(report: FaultReport): string[] {
   const { longestCalls, longestTakeOverMilliseconds: takeOver } = report
-  const slow = longestCalls.filter(({ milliseconds }) => milliseconds > CALL_MAXIMUM_MILLISECONDS)
+  const slow = longestCalls.filter(({ milliseconds, fault }) => milliseconds > longestOf(fault))
   return [
     ...report.lostOrOtherwise,
     ...report.doubled,
