@@ -1,7 +1,7 @@
 /** Decision 8.25: who ends or replaces a gateway under load loses no call, slow ones under way included. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,8 +15,8 @@ import {
   type TestDatabase,
 } from '../packages/gateway/src/storage/testing/index.ts'
 import { type GatewayProcess, startGateway } from './harness/gateway-process.ts'
+import { payOnKept } from './support/kept-connection.ts'
 import { moneyOnBothSides } from './support/ledgers.ts'
-import { authentication } from './support/raw.ts'
 import { tokenOf } from './support/steps.ts'
 
 const CLIENTS = 8
@@ -78,20 +78,6 @@ async function start(workers: number): Promise<Readonly<{ url: string; cardToken
   return { url, cardToken: await tokenOf(client, '5528790000000008') }
 }
 
-/** The status of a payment over a connection that is kept, or the code of what went wrong with it. */
-function pay(url: string, cardToken: string, agent: Agent): Promise<number | string> {
-  return new Promise((resolve) => {
-    const headers = { 'content-type': 'application/json', ...authentication() }
-    const sent = request(`${url}/v1/Payments/provision`, { method: 'POST', headers, agent })
-    sent.on('response', (answer) => {
-      answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
-      answer.on('error', ({ message }) => resolve(message))
-    })
-    sent.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
-    sent.end(JSON.stringify({ cardToken, amount: 1 }))
-  })
-}
-
 type Load = Readonly<{ results: (number | string)[]; ended: Promise<unknown> }>
 
 /** Every client pays on, one payment after the other, until `isOver` or nobody listens any more. */
@@ -101,7 +87,7 @@ function load(url: string, cardToken: string, isOver: () => boolean): Load {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     let last: number | string = 200
     while (!isOver() && last !== 'ECONNREFUSED') {
-      last = await pay(url, cardToken, agent)
+      last = (await payOnKept(url, cardToken, agent)).result
       results.push(last)
     }
     agent.destroy()

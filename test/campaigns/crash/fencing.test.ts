@@ -32,7 +32,7 @@ const seen = new Set<string>()
 /** The orphan of the last test takes its time, which the others use. */
 let early: Promise<string | null>
 let programs: BuiltPrograms
-let cell: Cell
+let cell: Cell<GatewayNode>
 let nodes: readonly [GatewayNode, GatewayNode, GatewayNode, GatewayNode, GatewayNode]
 
 beforeAll(async () => {

@@ -30,8 +30,9 @@ export type PoolLimits = SessionLimits &
     /** How long a caller waits for a connection before it is refused; there is no endless queue. */
     acquireTimeoutMilliseconds: number
     /**
-     * How long a sent statement may go unanswered before its connection counts as dead. It lies far
-     * above `statement_timeout`: the server always gives up first, so only a dead peer reaches it.
+     * How long a sent statement may go unanswered before its connection counts as dead. It lies
+     * above `statement_timeout`: the server always gives up first, so only a dead peer reaches it. A call
+     * that meets one has three more seconds for storing its end, and is answered within fifteen.
      * What became of the statement is then *unknown*, as with every broken connection.
      */
     answerTimeoutMilliseconds: number
@@ -46,7 +47,7 @@ export type PoolLimits = SessionLimits &
 
 export const DEFAULT_POOL_LIMITS: PoolLimits = {
   acquireTimeoutMilliseconds: 2_000,
-  answerTimeoutMilliseconds: 15_000,
+  answerTimeoutMilliseconds: 8_000,
   connectionsKept: 8,
   idleTimeoutMilliseconds: 10_000,
   statementTimeoutMilliseconds: 5_000,
