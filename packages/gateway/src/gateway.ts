@@ -91,6 +91,7 @@ async function compose(
   tls: composition.Tls,
 ) {
   const { configuration, database } = foundation
+  database.watch.reportTo(parts.log)
   const { host, port } = configuration
   const around = { ...composition.NOTHING_AROUND, ...parts.around }
   const urlAt = (taken: number) => urlOf(tls.scheme, host, taken)
@@ -142,7 +143,11 @@ async function compose(
     limits,
     log: parts.log,
   })
-  const jobs = startJobs([...around.jobs(list), ...tls.jobs(servers)], parts.log)
+  const jobs = startJobs(
+    [...around.jobs(list), ...tls.jobs(servers)],
+    parts.log,
+    database.watch.isReported,
+  )
   const close = async () => {
     // Where the database is away, the last counts go with it; the end goes on.
     await limits.share().catch(() => undefined)

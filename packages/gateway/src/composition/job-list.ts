@@ -12,6 +12,7 @@ import {
 } from '../payments/index.ts'
 import { warnOfUnknowns } from '../reports/index.ts'
 import {
+  hasRoom,
   maintainPairPartitions,
   maintainPartitions,
   sweepIdempotencyKeys,
@@ -69,6 +70,7 @@ export function jobList(foundation: Foundation, parts: Parts): readonly Job[] {
     ...parts.limits.jobs,
     ...auditJobs(foundation, parts.log),
     markJob(foundation.mark, parts.log),
+    job('look for room on the disk of the database', 5 * SECOND, () => lookForRoom(foundation)),
     ...housekeeping(foundation, parts.databaseClock),
   ]
 }
@@ -84,6 +86,11 @@ function unknownsOf({ stores, clock, configuration }: Foundation, { log }: Parts
     warn: (warning: object) =>
       log.error(warning, '"vezne unknowns" lists what an operator should look at'),
   }
+}
+
+/** Only while a write found none: the look costs the server more than a statement. */
+async function lookForRoom({ database: { pool, watch } }: Foundation): Promise<void> {
+  if (watch.isFull() && (await hasRoom(pool))) watch.foundRoom()
 }
 
 function housekeeping(foundation: Foundation, databaseClock: DatabaseClock): readonly Job[] {

@@ -37,7 +37,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   return { connectionString: (database) => socketAddress(cluster.socketFolder, database), remove }
 }
 
-function layOut(folder: string): Cluster {
+export function layOut(folder: string): Cluster {
   const user = chooseServerUser({ ownUid: process.getuid?.(), dataOwnerUid: undefined })
   const binariesFolder = prepareBinaries({
     packageFolder: locatePlatformPackage(),
