@@ -70,7 +70,7 @@ export function jobList(foundation: Foundation, parts: Parts): readonly Job[] {
     ...parts.limits.jobs,
     ...auditJobs(foundation, parts.log),
     markJob(foundation.mark, parts.log),
-    job('look for room on the disk of the database', 5 * SECOND, () => lookForRoom(foundation)),
+    job('look for room on the disk of the database', 2 * SECOND, () => lookForRoom(foundation)),
     ...housekeeping(foundation, parts.databaseClock),
   ]
 }

@@ -26,7 +26,7 @@ export function createSpell(lines: SpellLines, { clock, log }: Ports): Spell {
   return {
     isOn: () => on !== null,
     met: (why) => {
-      const now = clock.now().getTime()
+      const now = clock.monotonicMilliseconds()
       if (on === null) {
         on = { beganAt: now, toldAt: now, metAt: now }
         log().error({ what, why }, lines.begins)
@@ -39,7 +39,7 @@ export function createSpell(lines: SpellLines, { clock, log }: Ports): Spell {
     },
     passed: (quietMilliseconds) => {
       if (on === null) return
-      const now = clock.now().getTime()
+      const now = clock.monotonicMilliseconds()
       if (now - on.metAt < quietMilliseconds) return
       log().warn({ what, durationMilliseconds: now - on.beganAt }, lines.ends)
       on = null
