@@ -53,7 +53,8 @@ function refuseUnreadable(connectionString: string): void {
   try {
     new pg.Client({ connectionString })
   } catch (error) {
-    if (error instanceof TypeError || error instanceof URIError) throw unfit('no part may be amiss')
+    if (error instanceof TypeError || error instanceof URIError)
+      throw unfit('it cannot be read as an address')
     throw error
   }
 }
