@@ -67,6 +67,7 @@ export function createGateway(configuration: Configuration, parts: GatewayParts)
       const foundation = await composition.layFoundation(configuration, parts)
       try {
         await beforeServing?.()
+        foundation.database.watch.reportTo(parts.log)
         const started = await compose(foundation, parts, tls)
         running = started.running
         return started.addresses
@@ -91,7 +92,6 @@ async function compose(
   tls: composition.Tls,
 ) {
   const { configuration, database } = foundation
-  database.watch.reportTo(parts.log)
   const { host, port } = configuration
   const around = { ...composition.NOTHING_AROUND, ...parts.around }
   const urlAt = (taken: number) => urlOf(tls.scheme, host, taken)
@@ -135,19 +135,15 @@ async function compose(
   const taken = await servers.listen()
   const url = urlAt(taken.port)
   publicUrl = configuration.publicUrl ?? url
-  const { databaseClock } = authentication
   const list = composition.jobList(foundation, {
     ...domains,
     notices,
-    databaseClock,
+    databaseClock: authentication.databaseClock,
     limits,
     log: parts.log,
   })
-  const jobs = startJobs(
-    [...around.jobs(list), ...tls.jobs(servers)],
-    parts.log,
-    database.watch.isReported,
-  )
+  const all = [...around.jobs(list), ...tls.jobs(servers)]
+  const jobs = startJobs(all, parts.log, database.watch.isReported)
   const close = async () => {
     // Where the database is away, the last counts go with it; the end goes on.
     await limits.share().catch(() => undefined)
