@@ -91,7 +91,7 @@ describe('a gateway on a database of its own', () => {
       200,
       {
         status: 'ready',
-        checks: { database: 'ok', migrations: 'ok', restored: 'ok', clock: 'ok' },
+        checks: { database: 'ok', disk: 'ok', migrations: 'ok', restored: 'ok', clock: 'ok' },
         process: process.pid,
         banks: [],
       },

@@ -67,6 +67,7 @@ export function createGateway(configuration: Configuration, parts: GatewayParts)
       const foundation = await composition.layFoundation(configuration, parts)
       try {
         await beforeServing?.()
+        foundation.database.watch.reportTo(parts.log)
         const started = await compose(foundation, parts, tls)
         running = started.running
         return started.addresses
@@ -140,7 +141,8 @@ async function compose(
     limits,
     log: parts.log,
   })
-  const jobs = startJobs([...around.jobs(list), ...tls.jobs(servers)], parts.log)
+  const all = [...around.jobs(list), ...tls.jobs(servers)]
+  const jobs = startJobs(all, parts.log, database.watch.isReported)
   const close = async () => {
     // Where the database is away, the last counts go with it; the end goes on.
     await limits.share().catch(() => undefined)

@@ -11,6 +11,7 @@ import {
 } from '../payments/index.ts'
 import { warnOfUnknowns } from '../reports/index.ts'
 import {
+  hasRoom,
   maintainPairPartitions,
   maintainPartitions,
   sweepIdempotencyKeys,
@@ -70,6 +71,7 @@ export function jobList(foundation: Foundation, parts: Parts): readonly Job[] {
     ...parts.limits.jobs,
     ...auditJobs(foundation, parts.log),
     markJob(foundation.mark, parts.log),
+    job('look for room on the disk of the database', 2 * SECOND, () => lookForRoom(foundation)),
     ...housekeeping(foundation),
     clockJob(foundation.clock, parts.log),
   ]
@@ -86,6 +88,11 @@ function unknownsOf({ stores, clock, configuration }: Foundation, { log }: Parts
     warn: (warning: object) =>
       log.error(warning, '"vezne unknowns" lists what an operator should look at'),
   }
+}
+
+/** Only while a write found none: the look costs the server more than a statement. */
+async function lookForRoom({ database: { pool, watch } }: Foundation): Promise<void> {
+  if (watch.isFull() && (await hasRoom(pool))) watch.foundRoom()
 }
 
 function housekeeping(foundation: Foundation): readonly Job[] {

@@ -13,6 +13,7 @@ import type { DeclineGuard } from '../velocity/index.ts'
 import type { Banks } from './banks.ts'
 import type { Foundation } from './foundation.ts'
 import type { Log } from './log.ts'
+import { logAlerts } from './log-alerts.ts'
 import type { RatesFor } from './rates.ts'
 
 /**
@@ -51,7 +52,7 @@ export function bindPayments(
     declines,
     clock,
     newId: () => uuidV7(clock.now()),
-    alert: (alert) => log.error(alert, 'an operator should look at this order'),
+    alert: logAlerts(log, foundation.database.watch),
     settings: paymentSettings(foundation.configuration),
   }
 }

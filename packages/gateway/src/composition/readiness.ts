@@ -1,6 +1,7 @@
-import type { ReadinessCheck } from '../http/index.ts'
-import { migrationStatus } from '../storage/index.ts'
+import { NotReadyError, type ReadinessCheck } from '../http/index.ts'
+import { isReadOnly, migrationStatus, verifyWritable } from '../storage/index.ts'
 import { clockCheck } from './clock-watch.ts'
+import type { Database } from './database.ts'
 import { refuseOlderDatabase } from './database-mark.ts'
 import type { Foundation } from './foundation.ts'
 
@@ -12,10 +13,12 @@ export function readinessChecks(
   simulatorUrl: () => string | null,
 ): readonly ReadinessCheck[] {
   const checks: ReadinessCheck[] = [
+    { name: 'database', run: () => askDatabase(database) },
     {
-      name: 'database',
+      name: 'disk',
       run: async () => {
-        await database.pool.query('select 1')
+        if (database.watch.isFull())
+          throw new NotReadyError('full', 'the disk of the database is full')
       },
     },
     {
@@ -32,6 +35,19 @@ export function readinessChecks(
   // A live bank tells nobody how it is: its circuit and the reconciliation notice.
   if (port === null && url === null) return checks
   return [...checks, { name: 'bank', run: () => askSimulator(simulatorUrl()) }]
+}
+
+/** A standby answers every question, and takes no payment. */
+async function askDatabase({ pool }: Database): Promise<void> {
+  try {
+    await verifyWritable(pool)
+  } catch (error) {
+    if (!isReadOnly(error)) throw error
+    throw new NotReadyError(
+      'read-only',
+      'the database takes no writes: it is a standby, or read-only',
+    )
+  }
 }
 
 async function askSimulator(url: string | null): Promise<void> {

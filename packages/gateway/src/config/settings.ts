@@ -78,7 +78,7 @@ export const SETTINGS = {
   }),
   DATABASE_URL: setting({
     meaning:
-      'PostgreSQL server to use, or `embedded`: the gateway starts one of its own under DATA_DIR. Live mode needs it.',
+      'PostgreSQL server to use, several hosts divided by commas (the one that takes writes is used), or `embedded`: the gateway starts one of its own under DATA_DIR. Live mode needs it.',
     absent: null,
     otherwise: '`embedded` (sandbox only)',
     secret: true,

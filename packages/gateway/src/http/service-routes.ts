@@ -10,6 +10,16 @@ import { sendJson, sendJsonText } from './send-json.ts'
 /** One thing that must work before calls are served, such as the database. */
 export type ReadinessCheck = Readonly<{ name: string; run: () => Promise<void> }>
 
+/** What a check throws to be shown in `/readyz` by a word of its own, in place of `unavailable`. */
+export class NotReadyError extends Error {
+  readonly verdict: string
+
+  constructor(verdict: string, message: string) {
+    super(message)
+    this.verdict = verdict
+  }
+}
+
 export type ServiceRoutes = Readonly<{
   /** What `/readyz` looks at; null: this listener has neither it nor `/healthz`. */
   checks: readonly ReadinessCheck[] | null
@@ -94,7 +104,7 @@ async function runChecks(checks: readonly ReadinessCheck[]): Promise<Record<stri
   const verdicts = checks.map(async ({ name, run }) => {
     const verdict = await run().then(
       () => 'ok',
-      () => 'unavailable',
+      (error) => (error instanceof NotReadyError ? error.verdict : 'unavailable'),
     )
     return [name, verdict] as const
   })

@@ -112,7 +112,8 @@ export async function settleOperation(
     if (stored !== null) return outcomeOf(stored)
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown error'
-    ports.alert({ what: `The outcome could not be stored: ${reason}`, merchantId, orderId })
+    const what = `The outcome could not be stored: ${reason}`
+    ports.alert({ what, merchantId, orderId, cause: error })
   }
   return { state: 'Unknown', error: 'OUTCOME_UNKNOWN', bankRefusal: null }
 }

@@ -146,7 +146,8 @@ async function settleAndAnswer(
   } catch (error) {
     ports.inHand.storeLater(settlement)
     const reason = error instanceof Error ? error.message : 'unknown error'
-    ports.alert({ what: `The outcome could not be stored: ${reason}`, merchantId, orderId })
+    const what = `The outcome could not be stored: ${reason}`
+    ports.alert({ what, merchantId, orderId, cause: error })
     return null
   }
 }

@@ -46,7 +46,13 @@ export type SessionAccess = Readonly<{
 }>
 
 /** Something an operator should know: an order that does not add up, an orphan at the bank. */
-export type Alert = Readonly<{ what: string; merchantId: string; orderId: string }>
+export type Alert = Readonly<{
+  what: string
+  merchantId: string
+  orderId: string
+  /** The error because of which an outcome waits to be stored; absent for anything else. */
+  cause?: unknown
+}>
 
 export type PaymentPorts = Readonly<{
   payments: PaymentStore

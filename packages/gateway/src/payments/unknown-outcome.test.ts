@@ -319,7 +319,7 @@ describe('decision 5.3: the second transaction', () => {
     const settle = () => Promise.reject(new Error('Connection terminated'))
     const ports = { ...at.ports, payments: { ...at.ports.payments, settle } }
     const orderId = unknownId(await pay({}, ports))
-    expect(at.alerts).toMatchObject([{ orderId }])
+    expect(at.alerts).toMatchObject([{ orderId, cause: new Error('Connection terminated') }])
     expect(await stateOf(orderId)).toBe('Pending')
     await later(25 * SECONDS)
     expect(await stateOf(orderId)).toBe('Approved')

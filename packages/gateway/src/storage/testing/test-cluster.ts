@@ -54,7 +54,7 @@ async function startServer(fill: Fill): Promise<TestServer & Readonly<{ cluster:
   return { connectionString, remove, cluster }
 }
 
-function layOut(folder: string): Cluster {
+export function layOut(folder: string): Cluster {
   const user = chooseServerUser({ ownUid: process.getuid?.(), dataOwnerUid: undefined })
   const binariesFolder = prepareBinaries({
     packageFolder: locatePlatformPackage(),
