@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
-import pg from 'pg'
 
 import { waitFor } from '../../../packages/gateway/src/kernel/testing/wait-for.ts'
+import { isInRecovery } from '../../../packages/gateway/src/storage/testing/standby.ts'
 import type { TestServer } from '../../../packages/gateway/src/storage/testing/test-cluster.ts'
 import { type CampaignDatabases, startCampaignDatabases } from '../../support/campaign-databases.ts'
 import { databaseTarget, startDatabaseProxy } from '../../support/proxied-database.ts'
@@ -103,16 +103,7 @@ async function startWays(folder: string, endings: (() => Promise<unknown>)[]) {
 
 /** Else turning to it would be no fault. */
 async function mustBeInRecovery(connectionString: string): Promise<void> {
-  // The gateway's own pool refuses such a server.
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    const query = 'select pg_is_in_recovery() as "isInRecovery"'
-    const { rows } = await client.query<{ isInRecovery: boolean }>(query)
-    if (rows[0]?.isInRecovery !== true) throw new Error('the standby takes writes')
-  } finally {
-    await client.end()
-  }
+  if (!(await isInRecovery(connectionString))) throw new Error('the standby takes writes')
 }
 
 /** A node that has just become ready may still refuse a call or two. */

@@ -33,3 +33,16 @@ function write({ clusterFolder, user }: Cluster, name: string, text: string): vo
   writeFileSync(file, text, { mode: 0o600 })
   if (user !== undefined) chownSync(file, user.uid, user.gid)
 }
+
+/** By a connection of its own: the gateway's pool refuses such a server. */
+export async function isInRecovery(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    const query = 'select pg_is_in_recovery() as answer'
+    const { rows } = await client.query<{ answer: boolean }>(query)
+    return rows[0]?.answer === true
+  } finally {
+    await client.end()
+  }
+}
