@@ -327,7 +327,10 @@ describe('a removal', () => {
     expect(await remove()).toBe('OpenSessions')
   })
 
-  test('of payments of the other terminal knows nothing; declined and reversed ones are no hindrance', async () => {
+  test('of payments and returns at the other terminal knows nothing; declined and reversed ones are no hindrance', async () => {
+    const returned = await taken(at)
+    await closeDay(at.ports, at.merchant.merchantId)
+    await at.ports.operations.openReturn(operationOf(at, returned))
     await taken(at)
     at.bank.fail('authorize', { declined: '51' })
     await provision(at.ports, callOf(at), requestOf(SECOND))
