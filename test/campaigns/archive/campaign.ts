@@ -66,7 +66,6 @@ export async function runArchive(options: ArchiveOptions): Promise<ArchiveReport
       if (fault === undefined) throw new Error('There is no fault.')
       turns += 1
       await addOrders(database.pool, { from: turns * 1_000_000, count: 1 + random.below(5) })
-      const began = performance.now()
       const name = `turn ${turns}, ${fault.name}`
       try {
         rows = await oneTurn({ world, fault, random, turns }, done)
@@ -74,7 +73,6 @@ export async function runArchive(options: ArchiveOptions): Promise<ArchiveReport
         problems.push(`${name}: ${error instanceof Error ? error.stack : String(error)}`)
       }
       count(done.faults, fault.name)
-      if (process.env.DBG) console.error(name, Math.round(performance.now() - began), JSON.stringify(done.points))
     }
   } finally {
     world.remove()

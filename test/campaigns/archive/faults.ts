@@ -101,7 +101,8 @@ async function noFolder({ world, to, random }: Turn): Promise<Effect> {
 }
 
 async function fullTarget({ world, to, random }: Turn): Promise<Effect> {
-  const pages = 1 + random.below(8)
+  // Four files and the manifest take a page each at the least.
+  const pages = 1 + random.below(4)
   return onSmallDisk(`${to}-disk`, `size=${pages * 4}k`, () => attempt(world.archive(`${to}-disk`)))
 }
 

@@ -16,7 +16,7 @@ const databases = await startCampaignDatabases()
 try {
   const database = await databases.create()
   const seed = Number(values.seed)
-  const report = await runArchive({ database, count: Number(values.count), seed, orders: 1_000 })
+  const report = await runArchive({ database, count: Number(values.count), seed, orders: 100 })
   await database.drop()
   console.log(JSON.stringify(report, null, 2))
   const problems = verdictOf(report)
