@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { archivePeriods, restorePeriod } from '../../../packages/gateway/src/archive/index.ts'
 import { testSigner } from '../../../packages/gateway/src/audit/testing/audit-parts.ts'
+import { systemClock } from '../../../packages/gateway/src/kernel/clock.ts'
 import { uuidV7 } from '../../../packages/gateway/src/kernel/index.ts'
 import { waitFor } from '../../../packages/gateway/src/kernel/testing/wait-for.ts'
 import { createArchiveStore } from '../../../packages/gateway/src/storage/periods/index.ts'
@@ -27,7 +28,7 @@ export type World = Readonly<{
 export function createWorld(database: TestDatabase): World {
   const { pool, connectionString } = database
   const folder = mkdtempSync(join(tmpdir(), 'vezne-archives-'))
-  const clock = { now: () => new Date() }
+  const clock = systemClock
   const store = createArchiveStore(pool, testSigner())
   const ports = { store, clock, newId: () => uuidV7(clock.now()), actor: 'cli:campaign' }
   const settings = { DATABASE_URL: connectionString, DATA_DIR: join(folder, 'data') }
