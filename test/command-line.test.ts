@@ -32,9 +32,13 @@ const SIGN = `sign --public-key pk --secret-key ${SECRET_KEY} --nonce 1 --conver
 
 type Ended = Readonly<{ code: number | null; out: string; error: string }>
 
-function run(program: string, words: readonly string[], cwd = ROOT): Promise<Ended> {
+function run(
+  program: string,
+  words: readonly string[],
+  { cwd = ROOT, settings = {} }: { cwd?: string; settings?: Record<string, string> } = {},
+): Promise<Ended> {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(program, words, { cwd, env: { PATH, HOME } })
+  const child = spawn(program, words, { cwd, env: { PATH, HOME, ...settings } })
   let out = ''
   let error = ''
   child.stdout.on('data', (chunk: Buffer) => {
@@ -57,6 +61,18 @@ describe('the launcher', { timeout: 60_000 }, () => {
     expect(statSync(launcher).mode & 0o111).toBe(0o111)
     expect(await run(launcher, ['--version'])).toEqual({ code: 0, out: `${version}\n`, error: '' })
   })
+
+  it.each(['--inspect=127.0.0.1:0', '--inspect-brk=127.0.0.1:0', '--inspect-wait=127.0.0.1:0'])(
+    'opens no port for NODE_OPTIONS=%s in live mode, which is refused',
+    async (option) => {
+      const settings = { VEZNE_MODE: 'live', NODE_OPTIONS: option }
+      const ended = await run(launcher, [], { settings })
+      expect(ended.code).toBe(2)
+      expect(ended.error).toContain('NODE_OPTIONS: live mode has no inspector')
+      // What Node.js says where it opens one.
+      expect(ended.error).not.toContain('Debugger listening')
+    },
+  )
 
   it('says so where nothing was built yet', async () => {
     const unbuilt = join(folder, 'packages/gateway/bin')

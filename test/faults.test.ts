@@ -24,7 +24,7 @@ import { type StallingProxy, startStallingProxy } from './support/stalling-proxy
 import { tokenOf } from './support/steps.ts'
 
 const CARD = '5528790000000008'
-/** The pool gives up on a silent server after 15 s, the bank's own time-out is 20 s. */
+/** The pool gives up on a silent server after 8 s, the bank's own time-out is 20 s. */
 const LONGEST_ANSWER_MILLISECONDS = 40_000
 const TEST_MILLISECONDS = 240_000
 

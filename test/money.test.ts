@@ -82,7 +82,7 @@ describe('decision 3.5: points', () => {
     const refused = await payWith(merchant, CREDIT, { amount: 150, pointAmount: 10 })
     expect(refused.isSucceed).toBe(false)
     expect(refused.errorCode).toMatch(/^(1|3003)/)
-    expect(refused.orderId === null ? {} : await legsOf(refused.orderId)).toEqual({})
+    expect(refused.orderId === '' ? {} : await legsOf(refused.orderId)).toEqual({})
   })
 
   it('decision 1.5: more points than the amount are a 400 that names pointAmount', async () => {

@@ -94,7 +94,7 @@ describe('States, mdStatus', () => {
     const result = await merchant.getThreeDSessionResult({ threeDSessionId })
     expect(result).toMatchObject({ mdStatus: '0', mdErrorMessage: expect.stringMatching(/\S/) })
     const paid = await merchant.provision({ amount: 100, threeDSessionId })
-    expect(paid).toMatchObject({ isSucceed: false, errorCode: '2002', orderId: null })
+    expect(paid).toMatchObject({ isSucceed: false, errorCode: '2002', orderId: '' })
   })
 })
 
@@ -255,7 +255,8 @@ describe('Errors', () => {
     const refused = await sandbox.merchant.inquire({ orderId: NOBODYS, languageCode: 'en' })
     expect(refused).toMatchObject({ isSucceed: false, errorCode: '0114' })
     const link = await sandbox.merchant.createLink({ ...LINK, merchantId: NOBODYS })
-    expect(link).toMatchObject({ isSuccess: false, errorCode: '0001', id: null, linkUrl: null })
+    expect(link).toMatchObject({ isSuccess: false, errorCode: '0001', linkUrl: '' })
+    expect(link.id).toMatch(/^[0-]{36}$/)
     expect(link).not.toHaveProperty('isSucceed')
   })
 

@@ -82,10 +82,38 @@ async function payUntil(isOver: () => boolean): Promise<{ taken: number; failed:
   return counts
 }
 
+/** Scraped on a connection of its own, so that any worker may answer. */
+async function scrape(): Promise<(name: string) => number> {
+  const headers = { Connection: 'close' }
+  const text = await (await fetch(`${operatorUrlOf(gateway)}/metrics`, { headers })).text()
+  return (name) =>
+    Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(`${name} `))
+        ?.split(' ')[1],
+    )
+}
+
+const PAID = 'vezne_http_requests_total{route="/v1/Payments/provision",method="POST",status="200"}'
+
 describe('two workers', () => {
   it('serve on one port', async () => {
     expect(workers()).toHaveLength(2)
     expect(await Promise.all(Array.from({ length: 12 }, pay))).toEqual(Array(12).fill(true))
+  })
+
+  it('count together: every scrape, whoever answers it, has the calls of all', async () => {
+    const before = (await scrape())(PAID)
+    expect(await Promise.all(Array.from({ length: 10 }, pay))).toEqual(Array(10).fill(true))
+    const scrapes = await Promise.all(Array.from({ length: 8 }, scrape))
+    expect(scrapes.map((value) => value(PAID))).toEqual(Array(8).fill(before + 10))
+    const seconds =
+      'vezne_http_request_duration_seconds_count{route="/v1/Payments/provision",method="POST"}'
+    const [last] = scrapes
+    expect(
+      [seconds, 'vezne_workers', 'vezne_workers_answered'].map((name) => last?.(name)),
+    ).toEqual([before + 10, 2, 2])
   })
 
   it('are given the secrets that their parent took out of its environment', async () => {
@@ -124,12 +152,15 @@ describe('two workers', () => {
 
   it('one that is killed is replaced, and payments go on', async () => {
     const [victim = 0] = workers()
+    const counted = (await scrape())(PAID)
+    expect(counted).toBeGreaterThan(22)
     process.kill(victim, 'SIGKILL')
     await waitFor(() => workers().length === 2 && !workers().includes(victim), {
       what: 'another worker',
       ...LONG,
     })
     await waitFor(pay, { what: 'a payment', ...LONG })
+    expect((await scrape())(PAID)).toBeGreaterThan(counted)
   }, 120_000)
 
   it('end together, with every payment on both sides and no process left', async () => {

@@ -6,7 +6,7 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /** What `npm start` runs. */
 const LAUNCHER = 'packages/gateway/bin/vezne'
-const START = /^exec node((?: --\S+)*) -- "\$program"/m
+const START = /^exec node \$closed((?: --\S+)*) -- "\$program"/m
 const PROGRAM = /^program=.*\/\.\.\/(\S+\.js)$/m
 
 /** What the launcher gives Node.js before the program: the gateway is measured as it is started. */

@@ -1,4 +1,4 @@
-import { NULL_IN_REFUSAL_KEYWORD } from '@vezne/protocol'
+import { NEUTRAL_IN_REFUSAL_KEYWORD } from '@vezne/protocol'
 import { describe, expect, it } from 'vitest'
 import { printInterface, printType } from './type-printer.ts'
 
@@ -25,20 +25,23 @@ describe('JSON Schema as TypeScript', () => {
     )
   })
 
-  it('takes the null of a refusal away from a success, and no other null', () => {
+  it('gives an enumeration its neutral value in a refusal, and nothing else', () => {
     const schema = {
       properties: {
         isSucceed: { type: 'boolean' },
-        id: { anyOf: [text, nothing], [NULL_IN_REFUSAL_KEYWORD]: true },
+        step: { enum: ['A', 'B'], [NEUTRAL_IN_REFUSAL_KEYWORD]: true },
+        kind: { enum: ['C'] },
         note: { anyOf: [text, nothing] },
       },
-      required: ['isSucceed', 'id', 'note'],
+      required: ['isSucceed', 'step', 'kind', 'note'],
     }
-    const success = printInterface('S', schema, { fixed: { isSucceed: 'true' }, succeeded: true })
+    const success = printInterface('S', schema, { fixed: { isSucceed: 'true' } })
     expect(success).toContain('readonly isSucceed: true\n')
-    expect(success).toContain('readonly id: string\n')
-    expect(success).toContain('readonly note: string | null\n')
-    expect(printInterface('R', schema)).toContain('readonly id: string | null\n')
+    expect(success).toContain("readonly step: 'A' | 'B'\n")
+    const refusal = printInterface('R', schema, { refused: true })
+    expect(refusal).toContain("readonly step: 'A' | 'B' | ''\n")
+    expect(refusal).toContain("readonly kind: 'C'\n")
+    expect(refusal).toContain('readonly note: string | null\n')
   })
 
   it('cannot be ended early by a description', () => {

@@ -1,4 +1,4 @@
-import { NULL_IN_REFUSAL_KEYWORD, NULLABLE_KEYWORD } from '@vezne/protocol'
+import { NEUTRAL_IN_REFUSAL_KEYWORD, NULLABLE_KEYWORD } from '@vezne/protocol'
 
 /** The part of JSON Schema that the wire contract uses. */
 export type Schema = Readonly<{
@@ -11,14 +11,14 @@ export type Schema = Readonly<{
   properties?: Readonly<Record<string, Schema>>
   required?: readonly string[]
   [NULLABLE_KEYWORD]?: boolean
-  [NULL_IN_REFUSAL_KEYWORD]?: boolean
+  [NEUTRAL_IN_REFUSAL_KEYWORD]?: boolean
 }>
 
 export type InterfaceVariant = Readonly<{
   /** Replaces the printed type of a field. */
   fixed?: Readonly<Record<string, string>>
-  /** Fields that are null in a refusal only lose their null. */
-  succeeded?: boolean
+  /** In a refusal the neutral value of an enumeration is added: the empty text. */
+  refused?: boolean
 }>
 
 const PRIMITIVES: Readonly<Record<string, string>> = {
@@ -70,11 +70,9 @@ function printFields(schema: Schema, indent: string, variant: InterfaceVariant):
 }
 
 function printField(field: Schema, indent: string, variant: InterfaceVariant): string {
-  if (variant.succeeded !== true || field[NULL_IN_REFUSAL_KEYWORD] !== true) {
-    return printType(field, indent)
-  }
-  const values = field.anyOf?.filter((each) => each.type !== 'null')
-  return printType({ ...field, anyOf: values ?? [] }, indent)
+  const type = printType(field, indent)
+  const isNeutral = variant.refused === true && field[NEUTRAL_IN_REFUSAL_KEYWORD] === true
+  return isNeutral && field.enum?.includes('') === false ? `${type} | ''` : type
 }
 
 /** A nullable field carries its description on the value's schema. */

@@ -32,7 +32,7 @@ function request(endpoint: Endpoint): string {
 
 /**
  * Success and refusal are two types told apart by `isSucceed`, so that a checked answer has no
- * nulls.
+ * neutral values.
  */
 function answer(endpoint: Endpoint): string {
   const name = pascal(endpoint.name)
@@ -42,8 +42,8 @@ function answer(endpoint: Endpoint): string {
   const success = { [flag]: 'true', errorCode: 'null', errorMessage: 'null' }
   const refusal = { [flag]: 'false', errorCode: 'ErrorCode', errorMessage: 'string' }
   return [
-    printInterface(`${name}Success`, schema, { fixed: success, succeeded: true }),
-    printInterface(`${name}Refusal`, schema, { fixed: refusal }),
+    printInterface(`${name}Success`, schema, { fixed: success }),
+    printInterface(`${name}Refusal`, schema, { fixed: refusal, refused: true }),
     `export type ${name}Answer = ${name}Success | ${name}Refusal\n`,
   ].join('\n')
 }

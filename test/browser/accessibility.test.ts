@@ -159,29 +159,40 @@ const LINK_STATES: readonly (readonly [string, (page: Page) => Promise<unknown>,
       await sandbox.merchant.deleteLink({ id })
       await page.goto(linkUrl)
     },
-    '.warning',
+    '.ended',
   ],
   [
-    'used up',
+    'paid, by another browser',
     async (page) => {
       const { linkUrl } = await payLink(page)
       await page.locator('#return').waitFor()
+      await page.context().clearCookies()
       await page.goto(linkUrl)
     },
-    '.warning',
+    'main:has(.done):not(:has(dl))',
   ],
   [
-    'in use by another payment',
+    'to be taken over from another page',
     async (page) => {
       const { linkUrl } = await payLink(page, { is3dRequired: true })
       await page.locator('[name=otp]').waitFor()
       await page.goto(linkUrl)
     },
-    '#again',
+    '.note',
   ],
-  ['expired', (page) => openChanged(page, 'expires_at = now()'), '.warning'],
+  [
+    'with a card that is kept',
+    async (page) => {
+      await openLink(page, { isPhoneNumberRequired: true })
+      await fillCard(page)
+      await page.fill('[name=phoneNumber]', '12')
+      await pressPay(page)
+    },
+    '.kept',
+  ],
+  ['expired', (page) => openChanged(page, 'expires_at = now()'), '.ended'],
   ['paused', (page) => openChanged(page, "state = 'Passive'"), '#again'],
-  ['unknown', (page) => page.goto(`${sandbox.url}/l/none`), '.warning'],
+  ['unknown', (page) => page.goto(`${sandbox.url}/l/none`), '.error'],
 ]
 
 const VERIFICATION_STATES: typeof LINK_STATES = [
@@ -247,8 +258,8 @@ const VERIFICATION_STATES: typeof LINK_STATES = [
     },
     '.mark',
   ],
-  ['closed', (page) => page.goto(`${sandbox.url}/3ds/start/none`), '.warning'],
-  ['refused', (page) => post(page, `${sandbox.url}/3ds/return/none`), '.warning'],
+  ['closed', (page) => page.goto(`${sandbox.url}/3ds/start/none`), '.ended'],
+  ['refused', (page) => post(page, `${sandbox.url}/3ds/return/none`), '.error'],
 ]
 
 async function orderInShop(page: Page, cardNumber: string): Promise<void> {

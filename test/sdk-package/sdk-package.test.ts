@@ -48,6 +48,7 @@ const MODULES = [
   'http-answer',
   'http-request',
   'index',
+  'link-payments',
   'never-connected',
   'nonce',
   'options',
@@ -156,7 +157,7 @@ const WITH_DOM = `${CLIENT}
 const WRONG = `
   import { VezneClient, type VezneClientOptions } from '@vezne/client'
   declare const keys: VezneClientOptions
-  export const orderId: Promise<string> = new VezneClient(keys).provision({ amount: 1 }).then((paid) => paid.orderId)
+  export const code: Promise<string> = new VezneClient(keys).provision({ amount: 1 }).then((paid) => paid.errorCode)
 `
 
 const PROGRAMS = [
@@ -176,10 +177,10 @@ describe('the types of the SDK, the libraries’ own files checked', () => {
     })
   }
 
-  it('are no `any`: an orderId that may be null is no string', async () => {
+  it('are no `any`: an errorCode that may be null is no string', async () => {
     const program = await consumer('wrong.ts', WRONG)
     const problems = problemsUnder50(program, { libraries: ['es2022'], bundler: false })
-    expect(problems.join()).toMatch(/'string \| null' is not assignable to type 'string'/)
+    expect(problems.join()).toMatch(/'null' is not assignable to type 'string'/)
     expect(await problemsNow(program, ['es2022'])).toMatch(/TS2322/)
   })
 })

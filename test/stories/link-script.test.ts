@@ -84,6 +84,7 @@ beforeEach(async () => {
     languageCode: 'tr',
     merchantName: 'Dükkân',
     otherLanguageUrl: '?lang=en',
+    isSandbox: false,
   } as const
   const state = { languageCode: 'tr', wrong: [], values: {} } as const
   const { headers, body } = renderLinkForm({
@@ -91,7 +92,10 @@ beforeEach(async () => {
     link: LINK,
     pageToken: 'sealed',
     state,
+    counts: [1, 3],
+    takesOver: false,
     message: null,
+    kept: null,
   })
   page = await browser.newPage()
   await page.route('https://pay.example/**', async (route) => {
@@ -108,6 +112,14 @@ beforeEach(async () => {
   await page.goto('https://pay.example/l/token?p=sealed')
 }, 60_000)
 afterEach(() => page.close())
+
+/** Whatever else the form asks for. */
+async function fillRest(): Promise<void> {
+  await page.fill('#note', 'Not')
+  await page.fill('#expiry', '12/30')
+  await page.fill('#cvv', '000')
+  await page.fill('#cardHolderName', 'Ayşe')
+}
 
 const number = () => page.inputValue('#cardNumber')
 const caret = () =>
@@ -180,6 +192,7 @@ describe('offers', () => {
     expect(await page.textContent('#pay')).toBe('₺100 öde')
     await page.check('[value="second"]')
     expect(await page.textContent('#pay')).toBe('₺103 öde')
+    await fillRest()
     await page.click('#pay')
     await expect.poll(() => posted.length).toBe(1)
     expect(posted[0]?.get('offer')).toBe('second')
@@ -217,13 +230,61 @@ describe('offers', () => {
     answer = async () => ({ status: 429, json: {} })
     await page.fill('#cardNumber', '5528790000000008')
     await expect.poll(() => asked.length).toBe(1)
+    await fillRest()
     await page.click('#pay')
     await expect.poll(() => posted.length).toBe(1)
     expect(posted[0]?.has('offer')).toBe(false)
   })
 })
 
+describe('a form with a forgotten field', () => {
+  it('is not sent: it names the fields, and number and code stay', async () => {
+    await page.fill('#cardNumber', '5528 7900 0000 0008')
+    await page.fill('#expiry', '12/30')
+    await page.fill('#cvv', '123')
+    await page.fill('#cardHolderName', 'Ayşe')
+    await page.click('#pay')
+    await page.waitForSelector('#problems:focus')
+    expect(await page.locator('#problems a').allInnerTexts()).toEqual([
+      'Notunuzu yazın (en çok 500 karakter).',
+    ])
+    expect(await page.getAttribute('#note', 'aria-invalid')).toBe('true')
+    expect(await page.getAttribute('#note', 'aria-describedby')).toBe('note-wrong')
+    expect(await page.title()).toMatch(/^Hata: Ödeme/)
+    expect([await number(), await page.inputValue('#cvv')]).toEqual(['5528 7900 0000 0008', '123'])
+    expect(await page.isEnabled('#pay')).toBe(true)
+    expect(posted).toHaveLength(0)
+    await page.fill('#note', 'Zil bozuk')
+    await page.click('#pay')
+    await expect.poll(() => posted.length).toBe(1)
+    expect(posted[0]?.get('cvv')).toBe('123')
+  })
+
+  it.each([
+    ['#cardNumber', '5528790000000009', 'Kart numarasını denetleyin.'],
+    ['#cvv', '12', 'Güvenlik kodunu yazın (3 rakam; American Express’te 4).'],
+  ])(
+    'nor with a mistake in %s; what only the gateway can judge goes there',
+    async (field, value, words) => {
+      await page.fill('#cardNumber', '5528790000000008')
+      await fillRest()
+      await page.fill(field, value)
+      await page.click('#pay')
+      await page.waitForSelector('#problems')
+      expect(await page.locator('#problems a').allInnerTexts()).toEqual([words])
+      expect(posted).toHaveLength(0)
+      await page.fill('#cardNumber', '5528790000000008')
+      await page.fill('#cvv', '000')
+      await page.fill('#expiry', '99/99')
+      await page.click('#pay')
+      await expect.poll(() => posted.length).toBe(1)
+    },
+  )
+})
+
 it('the form is sent once, however often it is pressed, and says that it is under way', async () => {
+  await page.fill('#cardNumber', '5528790000000008')
+  await fillRest()
   await page.evaluate(() => {
     const form = document.querySelector('form')
     for (let presses = 0; presses < 3; presses += 1) form?.requestSubmit()
@@ -244,4 +305,11 @@ it('the other language takes along what was typed, and nothing of the card', asy
     switchTo: 'en',
     note: 'iki\r\nsatır',
   })
+})
+
+it('paper shows the page without its buttons, in black on white', async () => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  expect(await page.isVisible('#language')).toBe(false)
+  const ink = await page.evaluate(() => getComputedStyle(document.body).color)
+  expect(ink).toBe('rgb(0, 0, 0)')
 })

@@ -89,8 +89,46 @@ describe('payment links', () => {
 
   it('decision 6.4: with 3-D Secure, through the bank’s page', async () => {
     const { id, linkUrl } = await linkOf({ is3dRequired: true })
-    await payOn(await open(linkUrl))
+    const form = await open(linkUrl)
+    const atBank = await toTheBank(form)
+    // Whom the customer pays has one name on both pages.
+    for (const { html } of [form, atBank]) expect(html).toContain('<bdi>Vezne Sandbox</bdi>')
+    await payOn(atBank)
     expect(await statusOf(id)).toEqual(['Passive', 'Success', 1])
+  })
+
+  it('decision 6.13: what a link demands reaches the merchant, and no log', async () => {
+    const { id, linkUrl } = await linkOf({
+      isNameRequired: true,
+      isEmailRequired: true,
+      isPhoneNumberRequired: true,
+      isAddressRequired: true,
+      isNoteRequired: true,
+    })
+    const payer = {
+      name: 'Zeynep Sınanmış',
+      email: 'zeynep@customer.example',
+      phoneNumber: '+905321234567',
+      address: 'Denenmiş Sokak 5',
+      note: 'kapıyı çalmayın',
+    }
+    await payOn(await open(linkUrl), { ...CARD, ...payer })
+    const status = await sandbox.merchant.linkStatus({ id })
+    if (!status.isSucceed) throw new Error(status.errorMessage)
+    expect(status.payments).toMatchObject([{ payer }])
+    const [orderId] = status.payments.map((payment) => payment.orderId)
+    expect(await sandbox.merchant.inquire({ orderId })).toMatchObject({ payer })
+    const byConversation = { paymentConversationId: id }
+    expect(await sandbox.merchant.inquire(byConversation)).toMatchObject({ payer })
+    for (const text of Object.values(payer)) expect(sandbox.logged()).not.toContain(text)
+  })
+
+  it('decision 6.13: a link that asks for nothing has no payer, and others do not see one', async () => {
+    const { id, linkUrl } = await linkOf({})
+    await payOn(await open(linkUrl))
+    const status = await sandbox.merchant.linkStatus({ id })
+    expect(status).toMatchObject({ payments: [{ payer: null }], paymentsNext: null })
+    expect(await sandbox.restricted.linkStatus({ id })).toMatchObject({ errorCode: '5001' })
   })
 
   it('decision 6.2: Failed where the last try was declined', async () => {
@@ -167,7 +205,7 @@ describe('decision 6.3, as payers see it', () => {
     ])
     const numbers = receipts.map(({ html }) => /<dd>.*?<\/dd>/.exec(html)?.[0])
     expect(new Set(numbers).size).toBe(1)
-    expect(numbers[0]).toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/)
+    expect(numbers[0]).toMatch(/>[0-9A-F]{4}-[0-9A-F]{4}</)
     expect(await statusOf(id)).toEqual(['Active', 'Success', 1])
   })
 
@@ -182,11 +220,15 @@ describe('decision 6.3, as payers see it', () => {
     expect(await statusOf(id)).toEqual(['Passive', 'Success', 1])
   })
 
-  it('two phones: the second is told to wait while the first is at the bank', async () => {
+  it('decision 6.9: a payer who opens the link again goes on there; the tab at the bank says so', async () => {
     const { id, linkUrl } = await linkOf({ is3dRequired: true })
     const atBank = await toTheBank(await open(linkUrl))
-    expect((await open(linkUrl)).html).toContain('Bu link şu anda başka bir ödemede')
-    await payOn(atBank)
+    const again = await open(linkUrl)
+    expect(again.html).toContain('henüz bankada onaylanmadı')
+    const second = await toTheBank(again)
+    const late = await submit(atBank, { otp: '123456' }).then((next) => payOn(next))
+    expect(late.html).toContain('Ödemeye başka bir yerde devam edildi')
+    expect((await payOn(second)).html).toContain(PAID)
     expect((await open(linkUrl)).html).toContain('Bu link ile ödeme yapıldı')
     expect(await statusOf(id)).toEqual(['Passive', 'Success', 1])
   })

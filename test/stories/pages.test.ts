@@ -14,7 +14,7 @@ import {
   shippedInventory,
 } from '../../packages/gateway/src/page-catalogue/index.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
-import { startedSession, tokenOf, verifyHolder } from '../support/steps.ts'
+import { CALLBACK, startedSession, tokenOf, verifyHolder } from '../support/steps.ts'
 
 type Answer = Readonly<{
   method: 'GET' | 'POST'
@@ -141,7 +141,9 @@ describe('every address for a browser', () => {
     const signed = new Set(ENDPOINTS.map(({ path }): string => path))
     const served = [...routes].filter((route) => {
       const path = route.split(' ')[1] ?? ''
-      return !others.test(path) && !signed.has(path)
+      // HEAD is served wherever GET is (decision 1.12).
+      const isHead = route.startsWith('HEAD ')
+      return !isHead && !others.test(path) && !signed.has(path)
     })
     const files = entries.flatMap(({ scripts, styles }) => [...scripts, ...styles])
     const listed = [
@@ -160,6 +162,9 @@ describe('every page of a payment', () => {
     const cardToken = await tokenOf(merchant, CARD)
     const other = await startedSession(merchant, { cardToken, amount: 10 })
     await openTwice(/action="([^"]*)"/.exec(other.htmlContent)?.[1] ?? '')
+    // In another tab.
+    await merchant.init3ds({ ThreeDSessionId: other.sessionId, CallbackUrl: CALLBACK })
+    await post(/action="([^"]*)"/.exec(other.htmlContent)?.[1] ?? '', {})
     const { htmlContent } = await startedSession(merchant, { cardToken, amount: 10 })
     expect(Object.keys(await verifyHolder(htmlContent))).toContain('MdStatus')
     await post(/action="([^"]*)"/.exec(htmlContent)?.[1] ?? '', {})

@@ -77,7 +77,7 @@ describe('Errors', () => {
     const result = await merchant.getThreeDSessionResult({ threeDSessionId: sessionId })
     expect(result).toMatchObject({ mdStatus: '0', mdErrorMessage: expect.stringMatching(/.+/) })
     const paid = await merchant.provision({ amount: 100, threeDSessionId: sessionId })
-    expect(paid).toMatchObject({ isSucceed: false, orderId: null })
+    expect(paid).toMatchObject({ isSucceed: false, orderId: '' })
   })
 
   it('6, decision 1.4: every code has four digits, one meaning and both languages', () => {

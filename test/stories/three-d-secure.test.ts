@@ -5,7 +5,7 @@ import { startedSession, tokenOf, verifiedSession, verifyHolder } from '../suppo
 let sandbox: Sandbox
 
 beforeAll(async () => {
-  sandbox = await startSandbox()
+  sandbox = await startSandbox({ THREEDS_LIFE: '20m' })
 })
 afterAll(() => sandbox.stop())
 
@@ -77,6 +77,20 @@ describe('decision 4.1: the session', () => {
     expect(await step()).toBe('ProvisionCompleted')
     const again = await merchant.provision({ amount: 100, threeDSessionId })
     expect(again).toMatchObject({ isSucceed: false, errorCode: '2004', orderId: paid.orderId })
+  })
+
+  it('lives for THREEDS_LIFE, and then as long again', async () => {
+    const { sessionId } = await verifiedSession(sandbox.merchant, VERIFIED)
+    const { rows } = await sandbox.database.pool.query<{ verify: number; provision: number }>(
+      `select extract(epoch from verify_until - created_at)::float8 as verify,
+         extract(epoch from provision_until - created_at)::float8 as provision
+       from threeds_session where session_id = $1`,
+      [sessionId],
+    )
+    const [life] = rows
+    expect(life?.verify).toBe(20 * 60)
+    expect(life?.provision).toBeGreaterThanOrEqual(20 * 60)
+    expect(life?.provision).toBeLessThan(21 * 60)
   })
 
   it('eight provisions at once on one session: one passes', async () => {

@@ -6,11 +6,18 @@ import {
   maintain,
   testPool,
 } from '../../packages/gateway/src/storage/testing/template-database.ts'
-import { startTestCluster } from '../../packages/gateway/src/storage/testing/test-cluster.ts'
+import {
+  startTestCluster,
+  type TestServer,
+} from '../../packages/gateway/src/storage/testing/test-cluster.ts'
 
 /** A throw-away server for a campaign that runs outside of vitest, and migrated databases on it. */
 export type CampaignDatabases = Readonly<{
   create: () => Promise<TestDatabase>
+  /** One statement in another database: what is copied or dropped must have no connection. */
+  maintain: (statement: string) => Promise<void>
+  /** A second server that follows the first and takes no writes. */
+  startStandby: () => Promise<TestServer>
   /** Ends the server and removes every file of it. */
   remove: () => Promise<void>
 }>
@@ -29,5 +36,6 @@ export async function startCampaignDatabases(): Promise<CampaignDatabases> {
     }
     return { pool, connectionString, drop }
   }
-  return { create, remove: cluster.remove }
+  const { startStandby, remove } = cluster
+  return { create, maintain: (statement) => maintain(template, statement), startStandby, remove }
 }

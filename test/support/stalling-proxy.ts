@@ -13,17 +13,20 @@ export type Traffic =
 export type StallingProxy = Readonly<{
   port: number
   set: (traffic: Traffic) => void
+  /** Ends what is open and leads what is new elsewhere, as a failover does. */
+  turnTo: (target: Target) => void
   close: () => Promise<void>
 }>
 
-type Target = Readonly<{ host: string; port: number } | { path: string }>
+export type Target = Readonly<{ host: string; port: number } | { path: string }>
 
 type Way = { traffic: Traffic; readonly sockets: Set<Socket>; readonly held: (() => void)[] }
 
 /** A TCP proxy in front of a bank or a database, whose way can be disturbed and mended. */
 export async function startStallingProxy(target: Target): Promise<StallingProxy> {
   const way: Way = { traffic: 'pass', sockets: new Set(), held: [] }
-  const server = createServer((incoming) => joinBoth(way, incoming, openSocket({ ...target })))
+  let current = target
+  const server = createServer((incoming) => joinBoth(way, incoming, openSocket({ ...current })))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: portOf(server),
@@ -31,6 +34,10 @@ export async function startStallingProxy(target: Target): Promise<StallingProxy>
       way.traffic = traffic
       if (traffic === 'refuse') endAll(way)
       if (traffic !== 'freeze') for (const handOn of way.held.splice(0)) handOn()
+    },
+    turnTo: (other) => {
+      current = other
+      endAll(way)
     },
     close: () => {
       endAll(way)

@@ -1,4 +1,4 @@
-import { bytesOfBase64, importSecretKey, signCall, signText } from './signing.ts'
+import { bytesOfBase64, importSecretKey, signBytes, signCall, signText } from './signing.ts'
 import type { SigningInput } from './signing-input.ts'
 
 export type SignatureExplanation = Readonly<{
@@ -13,6 +13,7 @@ export type SignatureExplanation = Readonly<{
 }>
 
 const SECRET_KEY_BYTES = 32
+const encoder = new TextEncoder()
 
 /**
  * Shows both stages of a signature, and what is wrong with another one that was made for the same
@@ -65,6 +66,9 @@ async function mistakeIn(other: string, input: SigningInput): Promise<string> {
 
 type Make = (input: SigningInput) => Promise<string>
 
+const DECODED_KEY =
+  'stage two signed the decoded SecretKey: put its text into the message as you got it (Base64); the decoded bytes are the HMAC key only'
+
 const MISTAKES: readonly (readonly [string, Make])[] = [
   [
     'the HMAC key was the text of the SecretKey: decode it from Base64 first',
@@ -87,6 +91,9 @@ const MISTAKES: readonly (readonly [string, Make])[] = [
     'the SecretKey text is missing from stage two: it signs SecretKey + ConversationId + Nonce + SecurityData',
     async (input) => stageTwo(input, (data) => input.conversationId + input.nonce + data),
   ],
+  [DECODED_KEY, async (input) => stageTwoAfter(input, (key) => key)],
+  [DECODED_KEY, async (input) => stageTwoAfter(input, asUtf8)],
+  [DECODED_KEY, async (input) => stageTwoAfter(input, asCharacters)],
   [
     'the ConversationId is missing from stage two',
     async (input) => stageTwo(input, (data) => input.secretKey + input.nonce + data),
@@ -104,6 +111,28 @@ async function stageTwo(
   const key = await importSecretKey(input.secretKey)
   const { securityData } = await signCall(key, input)
   return signText(key, message(securityData))
+}
+
+/** Stage two with the decoded key in place of its text. */
+async function stageTwoAfter(
+  input: SigningInput,
+  written: (key: Uint8Array) => Uint8Array,
+): Promise<string> {
+  const key = await importSecretKey(input.secretKey)
+  const { securityData } = await signCall(key, input)
+  const decoded = written(bytesOfBase64(input.secretKey) ?? new Uint8Array())
+  const rest = encoder.encode(input.conversationId + input.nonce + securityData)
+  return signBytes(key, Uint8Array.from([...decoded, ...rest]))
+}
+
+/** What is no UTF-8 in the key becomes replacement characters. */
+function asUtf8(key: Uint8Array): Uint8Array {
+  return encoder.encode(new TextDecoder('utf-8', { ignoreBOM: true }).decode(key))
+}
+
+/** As `atob` writes it: a character for each byte. */
+function asCharacters(key: Uint8Array): Uint8Array {
+  return encoder.encode(String.fromCharCode(...key))
 }
 
 async function keyOfText(secretKey: string): Promise<CryptoKey> {

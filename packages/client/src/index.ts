@@ -8,6 +8,7 @@ export {
 } from './errors.ts'
 export type { SignatureExplanation } from './explain-signature.ts'
 export * from './generated/wire.ts'
+export { linkPayments } from './link-payments.ts'
 export type {
   CallOptions,
   KeyedCallOptions,

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { verifiedCallback } from './callback.ts'
@@ -135,6 +136,7 @@ describe('decision 2.4: a signature explained offline', () => {
       [await signText(key, secretKey + nonce + conversationId + securityData), /order is wrong/],
       [await signText(key, conversationId + nonce + securityData), /SecretKey text is missing/],
       [await signText(key, secretKey + nonce + securityData), /ConversationId is missing/],
+      ...(await decodedKeyMistakes()),
       ['something else', /no usual mistake/],
     ]
     for (const [signature, finding] of mistakes) {
@@ -142,6 +144,22 @@ describe('decision 2.4: a signature explained offline', () => {
       expect(explained.findings.join()).toMatch(finding)
     }
   })
+
+  /** What PHP, JavaScript's Buffer and `atob` make of a SecretKey that is decoded before it is signed. */
+  async function decodedKeyMistakes(): Promise<[string, RegExp][]> {
+    const { secretKey, nonce, conversationId, securityData } = vector
+    const key = Buffer.from(secretKey, 'base64')
+    const rest = Buffer.from(conversationId + nonce + securityData)
+    const messages = [
+      Buffer.concat([key, rest]),
+      Buffer.concat([Buffer.from(key.toString('utf8')), rest]),
+      Buffer.concat([Buffer.from(key.toString('latin1')), rest]),
+    ]
+    return messages.map((message) => [
+      createHmac('sha256', key).update(message).digest('base64'),
+      /signed the decoded SecretKey/,
+    ])
+  }
 
   it('names what is unusual about the values', async () => {
     const odd = { ...vector, nonce: '12.5', conversationId: ' sipariş' }

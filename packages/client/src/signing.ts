@@ -20,7 +20,12 @@ export async function importSecretKey(secretKey: string): Promise<CryptoKey> {
 
 /** Base64(HMAC-SHA256(message)). */
 export async function signText(key: CryptoKey, message: string): Promise<string> {
-  const mac = await crypto.subtle.sign('HMAC', key, encoder.encode(message))
+  return signBytes(key, encoder.encode(message))
+}
+
+/** The same of a message that is no text. */
+export async function signBytes(key: CryptoKey, message: Uint8Array<ArrayBuffer>): Promise<string> {
+  const mac = await crypto.subtle.sign('HMAC', key, message)
   return btoa(String.fromCharCode(...new Uint8Array(mac)))
 }
 

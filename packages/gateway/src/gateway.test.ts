@@ -89,7 +89,12 @@ describe('a gateway on a database of its own', () => {
     const ready = await fetch(`${url}/readyz`)
     expect([ready.status, await ready.json()]).toEqual([
       200,
-      { status: 'ready', checks: { database: 'ok', migrations: 'ok', restored: 'ok' } },
+      {
+        status: 'ready',
+        checks: { database: 'ok', disk: 'ok', migrations: 'ok', restored: 'ok', clock: 'ok' },
+        process: process.pid,
+        banks: [],
+      },
     ])
     const { status, answer } = await tokenise(url, signed())
     expect([status, answer.isSucceed]).toEqual([200, true])

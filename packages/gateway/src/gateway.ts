@@ -3,9 +3,16 @@ import { openApiDocument } from '@vezne/protocol'
 import { trustedProxies } from './auth/index.ts'
 import * as composition from './composition/index.ts'
 import { type AdminToken, type Configuration, loadAdminToken, ownVersion } from './config/index.ts'
-import { apiRoutes, createMetrics, type HttpPorts, knownHosts } from './http/index.ts'
+import {
+  apiRoutes,
+  createMetrics,
+  type HttpPorts,
+  knownHosts,
+  type MetricsSharing,
+} from './http/index.ts'
 import { type RunningJobs, startJobs } from './jobs/index.ts'
 import { type Clock, uuidV7 } from './kernel/index.ts'
+import { renderErrorPage } from './pages/index.ts'
 import { isUnavailable, type StatementLanes } from './storage/index.ts'
 
 export { createLog, gatherLines, openOperator, openShared } from './composition/index.ts'
@@ -17,6 +24,8 @@ export type GatewayParts = Readonly<{
   note: (line: string) => void
   /** Where the bank simulator is; null while there is none. */
   simulatorUrl: () => string | null
+  /** With others that share the port; null or absent: this process serves alone. */
+  metricsSharing?: MetricsSharing | null
   /** Instruments around the domains; the product has none. */
   around?: Partial<composition.Around>
   /** Another way for the statements that move money; the benchmark compares with one each. */
@@ -29,8 +38,11 @@ export type Gateway = Readonly<{
    * `beforeServing` runs once the database is this process's own.
    */
   start: (beforeServing?: () => Promise<void>) => Promise<Addresses>
-  /** Takes no further calls, lets those under way end, then stops the jobs and the database. */
-  stop: () => Promise<void>
+  /**
+   * Takes no further connections, answers the last calls, then stops the jobs and the database. Connections that
+   * are idle stay open for `lastCallsMilliseconds` (0 where it is not given): a call may be on its way.
+   */
+  stop: (lastCallsMilliseconds?: number) => Promise<void>
 }>
 
 export type Addresses = Readonly<{
@@ -55,6 +67,7 @@ export function createGateway(configuration: Configuration, parts: GatewayParts)
       const foundation = await composition.layFoundation(configuration, parts)
       try {
         await beforeServing?.()
+        foundation.database.watch.reportTo(parts.log)
         const started = await compose(foundation, parts, tls)
         running = started.running
         return started.addresses
@@ -63,10 +76,10 @@ export function createGateway(configuration: Configuration, parts: GatewayParts)
         throw error
       }
     },
-    stop: async () => {
+    stop: async (lastCallsMilliseconds) => {
       const ending = running
       running = null
-      await ending?.servers.drain()
+      await ending?.servers.drain(lastCallsMilliseconds)
       await ending?.jobs.stop()
       await ending?.close()
     },
@@ -83,7 +96,7 @@ async function compose(
   const around = { ...composition.NOTHING_AROUND, ...parts.around }
   const urlAt = (taken: number) => urlOf(tls.scheme, host, taken)
   let publicUrl = configuration.publicUrl ?? urlAt(port)
-  const { secretKeyOf, ...authentication } = await composition.bindAuthentication(foundation)
+  const { secretKeyOf, ...authentication } = composition.bindAuthentication(foundation)
   const banks = composition.connectBanks(foundation, parts)
   const ratesFor = composition.createRates(foundation)
   const limits = composition.createLimits(foundation)
@@ -108,11 +121,11 @@ async function compose(
   const servers = await composition.createServers(configuration, {
     routes: apiRoutes(useCases, { isSandbox }),
     pages: around.pages([
-      ...composition.threeDSPages(sessionPorts),
+      ...composition.threeDSPages(sessionPorts, isSandbox),
       ...composition.linkPages(foundation, { links: linkPorts, tries }),
       ...notices.pages,
     ]),
-    service: serviceRoutes(foundation, parts),
+    service: serviceRoutes(foundation, { ...parts, banks }),
     admin: composition.bindAdminService(foundation, banks, adminToken),
     ports: httpPorts(foundation, { ...parts, ...authentication, rateLimiter }),
     ...tls.options,
@@ -122,15 +135,14 @@ async function compose(
   const taken = await servers.listen()
   const url = urlAt(taken.port)
   publicUrl = configuration.publicUrl ?? url
-  const { databaseClock } = authentication
   const list = composition.jobList(foundation, {
     ...domains,
     notices,
-    databaseClock,
     limits,
     log: parts.log,
   })
-  const jobs = startJobs([...around.jobs(list), ...tls.jobs(servers)], parts.log)
+  const all = [...around.jobs(list), ...tls.jobs(servers)]
+  const jobs = startJobs(all, parts.log, database.watch.isReported)
   const close = async () => {
     // Where the database is away, the last counts go with it; the end goes on.
     await limits.share().catch(() => undefined)
@@ -146,11 +158,12 @@ async function compose(
 
 function serviceRoutes(
   foundation: composition.Foundation,
-  { simulatorUrl }: GatewayParts,
+  { simulatorUrl, banks }: GatewayParts & Readonly<{ banks: composition.Banks }>,
 ): composition.ServersOptions['service'] {
   const isSandbox = foundation.configuration.mode === 'sandbox'
   return {
     checks: composition.readinessChecks(foundation, simulatorUrl),
+    banks: banks.standings,
     openApiDocument: composition.keepApiDocument(() =>
       openApiDocument({ version: ownVersion(), includeSandbox: isSandbox }),
     ),
@@ -165,6 +178,7 @@ function httpPorts(
     checkBody,
     rateLimiter,
     log,
+    metricsSharing = null,
   }: GatewayParts & Pick<HttpPorts, 'authenticate' | 'checkBody' | 'rateLimiter'>,
 ): HttpPorts {
   return {
@@ -177,7 +191,9 @@ function httpPorts(
     isTrustedProxy: trustedProxies(configuration.trustedProxies),
     refusesPlainHttp: configuration.mode === 'live',
     isUnavailable,
-    metrics: createMetrics(),
+    errorPage: (error) =>
+      renderErrorPage({ ...error, isSandbox: configuration.mode === 'sandbox' }),
+    metrics: createMetrics(metricsSharing),
     log,
     newIncidentId: () => uuidV7(clock.now()),
   }

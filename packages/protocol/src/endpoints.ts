@@ -148,7 +148,7 @@ export const ENDPOINTS = [
     name: 'linkStatus',
     path: '/v1/Payments/link-status',
     tag: 'Payment links',
-    request: schemas.LinkIdRequest,
+    request: schemas.LinkStatusRequest,
     response: schemas.LinkStatusResponse,
     summary: 'Query a payment link',
   },

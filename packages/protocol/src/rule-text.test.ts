@@ -41,6 +41,12 @@ const RULES: readonly [string, object, string, string][] = [
   [
     'list',
     Type.Array(Type.String({ maxLength: 20 }), { maxItems: 3 }),
+    'must be a list of at most 3 items, each of which must be text of at most 20 characters',
+    'en çok 3 öğelik bir liste olmalıdır; her öğe en çok 20 karakterlik metin olmalıdır',
+  ],
+  [
+    'list without repeats',
+    Type.Array(Type.String({ maxLength: 20 }), { maxItems: 3, uniqueItems: true }),
     'must be a list of at most 3 different items, each of which must be text of at most 20 characters',
     'en çok 3 öğelik, yinelenmeyen bir liste olmalıdır; her öğe en çok 20 karakterlik metin olmalıdır',
   ],

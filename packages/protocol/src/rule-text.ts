@@ -16,6 +16,7 @@ type Bounds = Readonly<{
   exclusiveMinimum?: number
   maximum?: number
   maxItems?: number
+  uniqueItems?: boolean
   items?: object
   [RULE_KEYWORD]?: RuleText
 }>
@@ -65,9 +66,10 @@ function numberRule(bounds: Bounds): RuleText {
 function listRule(bounds: Bounds): RuleText {
   const each = ruleOf(bounds.items ?? {})
   const count = bounds.maxItems === undefined ? '' : ` ${bounds.maxItems}`
+  const isUnique = bounds.uniqueItems === true
   return {
-    tr: `en çok${count} öğelik, yinelenmeyen bir liste olmalıdır; her öğe ${each.tr}`,
-    en: `must be a list of at most${count} different items, each of which ${each.en}`,
+    tr: `en çok${count} öğelik${isUnique ? ', yinelenmeyen' : ''} bir liste olmalıdır; her öğe ${each.tr}`,
+    en: `must be a list of at most${count}${isUnique ? ' different' : ''} items, each of which ${each.en}`,
   }
 }
 

@@ -13,6 +13,11 @@ import { PLAIN_TABLES } from './plain-tables.ts'
 /** A table's sensitive columns, and by name those that were looked at and hold nothing sensitive. */
 export type TableAssets = Readonly<{ sensitive: Assets; plain: string }>
 
+const WITH_SESSION = {
+  life: 'thirty days, with the session',
+  destroyed: 'deleted with the session’s row by a job, every hour',
+} as const
+
 const FOR_GOOD = { life: 'for good, with the order', destroyed: 'with the database' } as const
 
 /**
@@ -87,15 +92,19 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
       card_token_hash: TOKEN_HASH,
       start_secret_hash: TOKEN_HASH,
       return_secret_hash: TOKEN_HASH,
-      card_holder_name: { ...FREE_TEXT, holds: 'name on the card, as the merchant sent it' },
-      client_ip_address: IP_ADDRESS,
+      card_holder_name: {
+        ...FREE_TEXT,
+        holds: 'name on the card, as the merchant sent it',
+        ...WITH_SESSION,
+      },
+      client_ip_address: { ...IP_ADDRESS, ...WITH_SESSION },
       proof_sealed: {
         class: 'authentication',
         holds: 'the bank’s proof of authentication (CAVV, ECI, XID)',
         protection: 'AES-256-GCM, key class proof, bound to merchant and session',
-        life: 'for good; accepted once, within the session’s time',
+        life: 'thirty days; accepted once, within the session’s time',
         readBy: 'provision, once',
-        destroyed: 'not deleted; spent with the session',
+        destroyed: 'deleted with the session’s row by a job, every hour',
       },
     },
     plain: `merchant_id session_id state usage terminal_id payment_type amount_minor point_amount_minor
@@ -110,7 +119,8 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
       details: {
         ...FREE_TEXT,
         ...FOR_GOOD,
-        holds: 'description, names and telephone number that the merchant sent along',
+        holds:
+          'description, names and telephone number that the merchant sent along; of a link, that its payer typed',
       },
     },
     plain: `merchant_id order_id state payment_type integration_mode original_order_id captured_by_order_id
@@ -162,10 +172,13 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
         ...FREE_TEXT,
         ...FOR_GOOD,
         holds: 'what the link asked the payer for: name, mail, telephone, address, note',
+        life: '`PAYER_DATA_DAYS` after the try was begun, a year by default',
+        readBy: 'answers to the merchant: link-status and inquire',
+        destroyed: 'blanked by the job that erases data of payers, with the names in the order',
       },
     },
     plain: `merchant_id link_id use_id page_id state amount_minor installment_count session_id order_id
-      reserved_until created_at paid_at language_code browser_hash`,
+      reserved_until created_at paid_at language_code browser_hash taken_over_at payer_erased_at`,
   },
   notice: {
     sensitive: {
@@ -252,14 +265,16 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
     sensitive: {
       fingerprint: {
         class: 'derived',
-        holds: 'keyed hash of the fields of a call',
-        protection: 'HMAC-SHA256; of the card the fields hold the random token, never the number',
+        holds: 'keyed hash of what a call sent',
+        protection:
+          'HMAC-SHA256 under a key of the vault; of a card the fields hold the random token',
         life: '24 hours',
         readBy: 'the check that a repeat is the same call',
         destroyed: 'swept every ten minutes',
       },
     },
-    plain: 'merchant_id endpoint idempotency_key order_id subject_id replay_count created_at',
+    plain:
+      'merchant_id endpoint idempotency_key recipe order_id subject_id replay_count created_at',
   },
   ...Object.fromEntries(
     Object.entries(PLAIN_TABLES).map(([table, plain]) => [table, { sensitive: {}, plain }]),

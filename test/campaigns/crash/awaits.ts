@@ -16,6 +16,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'links/reserve-use.ts': '',
   'links/link-options.ts': '',
   'links/open-link.ts': '',
+  'links/payable-counts.ts': '',
   'links/sweep-uses.ts': '',
   'threeds/create-session.ts': 'sessions.',
   'threeds/start-session.ts': 'sessions.',
@@ -74,7 +75,16 @@ export function awaitsOf(files: readonly AwaitedFile[]): Awaits {
 }
 
 /** Functions that are handed to a function of these files by another one of them. */
-const HANDED_IN = new Set(['rules', 'isMet', 'callBank', 'finish', 'prepare'])
+const HANDED_IN = new Set([
+  'rules',
+  'isMet',
+  'callBank',
+  'finish',
+  'prepare',
+  'statement',
+  'renewLease',
+  'lease.renew',
+])
 
 /** Ports under the names that destructuring gives them. */
 const PORTS: Readonly<Record<string, string>> = {
@@ -88,6 +98,8 @@ const PORTS: Readonly<Record<string, string>> = {
   codes: 'codes',
   declines: 'declines',
   cards: 'cards',
+  days: 'days',
+  reconciling: 'reconciling',
 }
 
 /** Ports that answer at once, and what leads to one. */
@@ -162,10 +174,22 @@ function callsIn(argument: unknown): Node[] {
   if (type === 'ConditionalExpression') {
     return [...callsIn(argument['consequent']), ...callsIn(argument['alternate'])]
   }
+  // What is done about an error, or afterwards, is no call of its own.
+  const followed = followedCall(argument)
+  if (followed !== null) return callsIn(followed)
   if (type === 'CallExpression' && calleeName(argument) === 'Promise.all') {
     return [argument['arguments']].flat().filter(isNode).flatMap(mappedCalls)
   }
   return [argument]
+}
+
+/** The call before `.catch(…)` or `.finally(…)`; null where neither stands. */
+function followedCall({ type, callee }: Node): Node | null {
+  if (type !== 'CallExpression' || !isNode(callee) || callee.type !== 'MemberExpression')
+    return null
+  const { object, property } = callee
+  const isFollowed = isNode(property) && /^(?:catch|finally)$/.test(String(property['name']))
+  return isFollowed && isNode(object) && object.type === 'CallExpression' ? object : null
 }
 
 /** The calls that a `map` hands to `Promise.all`. */

@@ -3,6 +3,7 @@ import type { Cell } from './cell.ts'
 import { lostAnswers } from './check/acknowledged.ts'
 import { waitForRest } from './check/at-rest.ts'
 import { bankFindings, doubleSales, ledgerDifferences } from './check/books.ts'
+import type { GatewayNode } from './gateway-node.ts'
 import { Book } from './load/book.ts'
 import { type Load, startLoad } from './load/start-load.ts'
 import { isDuring, type Points, useCaseOf } from './points.ts'
@@ -27,7 +28,7 @@ export type Findings = Readonly<{
 }>
 
 export type CampaignParts = Readonly<{
-  cell: Cell
+  cell: Cell<GatewayNode>
   points: Points
   kills: number
   seed: number

@@ -32,15 +32,18 @@ const LATE_BY_MILLISECONDS = 6_000
 /** A call that waits this long for its answer would be a finding of its own. */
 const CALL_MILLISECONDS = 20_000
 
-/** A bank with its journal, a database, and one or two nodes of a gateway on them. */
-export type Cell = Readonly<{
+/** Whatever process listens there at the time. */
+type Addressed = Readonly<{ url: () => string }>
+
+/** A bank with its journal, a database, and nodes of a gateway on them. */
+export type Cell<Node extends Addressed = Addressed> = Readonly<{
   database: TestDatabase
   bankUrl: string
   /** The bank's own record of everything that it booked. */
   journal: string
-  nodes: readonly GatewayNode[]
+  nodes: readonly Node[]
   /** A client of one of the nodes. */
-  clientOf: (node: GatewayNode) => VezneClient
+  clientOf: (node: Addressed) => VezneClient
   stop: () => Promise<void>
 }>
 
@@ -52,7 +55,7 @@ export type CellParts = Readonly<{
   times?: ShortTimes
 }>
 
-export async function startCell(parts: CellParts): Promise<Cell> {
+export async function startCell(parts: CellParts): Promise<Cell<GatewayNode>> {
   const folder = mkdtempSync(join(tmpdir(), 'vezne-cell-'))
   const { unknownWindowMilliseconds } = parts.times ?? SHORT_TIMES
   const late = String(unknownWindowMilliseconds + LATE_BY_MILLISECONDS)
@@ -102,7 +105,7 @@ function ordersOf(
   return { environment, bankUrl, settings: times }
 }
 
-function clientOf(node: GatewayNode): VezneClient {
+function clientOf(node: Addressed): VezneClient {
   const baseUrl = node.url()
   return new VezneClient({
     baseUrl,

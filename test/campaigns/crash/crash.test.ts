@@ -6,6 +6,7 @@ import { awaitedFiles, awaitsOf } from './awaits.ts'
 import { type BuiltPrograms, buildPrograms } from './build-process.ts'
 import { runCampaign } from './campaign.ts'
 import { type Cell, startCell } from './cell.ts'
+import type { GatewayNode } from './gateway-node.ts'
 import { Points } from './points.ts'
 
 describe('every await of the use cases that move money', () => {
@@ -33,7 +34,7 @@ describe('a short crash campaign', () => {
   const kills = 12
   const points = new Points()
   let programs: BuiltPrograms
-  let cell: Cell
+  let cell: Cell<GatewayNode>
 
   beforeAll(async () => {
     programs = await buildPrograms()

@@ -59,7 +59,7 @@ export function brokenHttp(number: number, random: Random): FuzzRequest {
     alone: true,
     cutOff: true,
     expects: {
-      statuses: [400, 401, 404, 405, 408, 413, 414, 415, 431],
+      statuses: [400, 401, 404, 405, 408, 413, 414, 415, 417, 431, 501],
       codes: [],
       success: 'never',
       wrongFields: null,

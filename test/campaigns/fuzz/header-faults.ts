@@ -50,13 +50,19 @@ const ANY_FAULTS: readonly Fault[] = [
     draft.headers.push(['Connection', 'close'])
     draft.alone = true
   },
-  (draft) => add(draft, 'Host', 'a, b'),
+  (draft) => {
+    add(draft, 'Host', 'a, b')
+    obstruct(draft, 'route', [400], { codes: ['0130'] })
+  },
   (draft) => add(draft, 'Authorization', 'Bearer x'),
   (draft) => add(draft, 'Cookie', '__proto__=1; a="'),
   (draft) => add(draft, '__proto__', 'x'),
   (draft) => add(draft, 'constructor', 'x'),
   (draft) => add(draft, 'X-HTTP-Method-Override', 'DELETE'),
-  (draft) => add(draft, 'Content-Encoding', 'gzip'),
+  (draft) => {
+    add(draft, 'Content-Encoding', 'gzip')
+    obstruct(draft, 'route', [415], { codes: ['0131'] })
+  },
 ]
 
 /** Of those that sign by headers. */

@@ -1,4 +1,4 @@
-import { ENDPOINTS, ERRORS } from '@vezne/protocol'
+import { anyAnswer, ENDPOINTS, ERRORS } from '@vezne/protocol'
 import { Compile } from 'typebox/compile'
 
 import type { Answer } from './answer-reader.ts'
@@ -17,7 +17,9 @@ const CODES: ReadonlySet<string> = new Set([
   OPERATOR_CODE,
 ])
 
-const RESPONSES = new Map(ENDPOINTS.map(({ name, response }) => [name, Compile(response)]))
+const RESPONSES = new Map(
+  ENDPOINTS.map(({ name, response }) => [name, Compile(anyAnswer(response))]),
+)
 
 /** What no answer may hold: stacks, statements, paths, secrets. The hostile texts hold none of it. */
 const LEAKS =

@@ -16,13 +16,16 @@ const PREFIXES = [
   '/v1/Payments/provision',
 ]
 
-const EXPECTS: Expectation = {
-  statuses: [404],
-  codes: [],
-  success: 'never',
-  wrongFields: null,
-  conversationId: null,
-  mayHangUp: false,
+/** A 404 and a 405 echo the ConversationId of the headers (decision 1.12). */
+function expectsOf(number: number, status: number): Expectation {
+  return {
+    statuses: [status],
+    codes: [],
+    success: 'never',
+    wrongFields: null,
+    conversationId: signedValues(number).ConversationId,
+    mayHangUp: false,
+  }
 }
 
 /** A path that there is not, rightly signed: 404, whatever it looks like. */
@@ -35,7 +38,7 @@ export function unknownPath(number: number, random: Random): FuzzRequest {
     : ''
   const path = `${random.pick(PREFIXES)}/no-${text}${broken}`
   const method = random.pick(METHODS.filter((name) => name !== 'HEAD'))
-  return strange({ number, target: 'unknown path', method, path, expects: EXPECTS })
+  return strange({ number, target: 'unknown path', method, path, expects: expectsOf(number, 404) })
 }
 
 /** A path that there is, by a method that it does not take: 405. */
@@ -43,15 +46,14 @@ export function wrongMethod(number: number, random: Random): FuzzRequest {
   const endpoint = random.pick(ENDPOINTS)
   const method = random.pick(METHODS.filter((name) => name !== endpoint.method && name !== 'HEAD'))
   const path = random.chance(0.5) ? endpoint.path.toLowerCase() : `${endpoint.path}/?x=1`
-  const expects = { ...EXPECTS, statuses: [405] }
-  return strange({ number, target: 'wrong method', method, path, expects })
+  return strange({ number, target: 'wrong method', method, path, expects: expectsOf(number, 405) })
 }
 
 /** The operator's interface with another merchant's idea of a token: 401, and never a word more. */
 export function operatorPath(number: number, random: Random): FuzzRequest {
   const path = random.pick(['/admin/v1/merchants', '/admin/v1/audit', '/admin/v1/plans'])
   const token = random.pick(['', 'x', MERCHANT.secretKey, 'a'.repeat(500), '\xff'])
-  const expects = { ...EXPECTS, statuses: [401], conversationId: undefined }
+  const expects = { ...expectsOf(number, 401), conversationId: undefined }
   const headers: [string, string][] = [['Authorization', `Bearer ${token}`]]
   return strange({ number, target: 'operator', method: 'GET', path, expects, headers })
 }

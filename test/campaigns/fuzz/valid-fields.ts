@@ -25,6 +25,7 @@ const BY_NAME: Readonly<Record<string, (choice: Choice) => unknown>> = {
   orderId: ({ random, stock }) => stock.take('order', random),
   originalOrderId: ({ random, stock }) => stock.take('preAuth', random),
   id: ({ random, stock }) => stock.take('link', random),
+  paymentsAfter: () => '0_01900000-0000-7000-8000-0000000000ff',
   binNumber: ({ random }) => random.pick(BINS),
   BinNumber: ({ random }) => random.pick(BINS),
   Amount: ({ random }) => amountOf(random).toFixed(2),

@@ -1,8 +1,17 @@
 import { type BankOrder, callBank, type Fault } from './bank-model.ts'
 import { type Batch, DAY, type Model, SECOND } from './model-state.ts'
 
-/** Payments on their way get 20 seconds, then the bank, and nodes' clocks differ by 5. */
-const LEASE = 50 * SECOND
+/** Whoever closes renews it each second; nodes' clocks differ by five. */
+const LEASE = 8 * SECOND
+
+/** For how long anybody waits for another's closing. */
+const WAIT = 10 * SECOND
+
+type Closing = Readonly<{
+  fault: Fault
+  /** How long payments on their way are waited for. */
+  arrival?: number
+}>
 
 export function openBatch(model: Model): Batch {
   return { state: 'Open', openedAt: model.now, leaseUntil: 0 }
@@ -12,19 +21,23 @@ export function openBatch(model: Model): Batch {
 export function closeBatch(
   model: Model,
   number: number,
-  fault: Fault,
-): 'closed' | 'open' | 'crash' {
+  { fault, arrival = 20 * SECOND }: Closing,
+): 'closed' | 'open' | 'busy' | 'crash' {
   const batch = model.batches[number]
   if (batch === undefined || batch.state === 'Closed') return 'closed'
   if (batch.state === 'Closing' && batch.leaseUntil >= model.now) {
     // Somebody else is at it, who died: in vain.
-    model.now += LEASE
-    return 'open'
+    model.now += WAIT
+    return 'busy'
   }
   if (model.batches.length === number + 1) model.batches.push(openBatch(model))
-  Object.assign(batch, { state: 'Closing', leaseUntil: model.now + LEASE })
-  const end = model.now + 20 * SECOND
+  const end = model.now + arrival
   while (model.now < end && isInFlight(model, number)) model.now += SECOND
+  if (arrival < 20 * SECOND && isInFlight(model, number)) {
+    Object.assign(batch, { state: 'Closing', leaseUntil: 0 })
+    return 'busy'
+  }
+  Object.assign(batch, { state: 'Closing', leaseUntil: model.now + LEASE })
   const outcome = callBank(nobody(), fault, () => settleAll(model))
   if (outcome === 'crash') return 'crash'
   if (outcome === 'ok') batch.state = 'Closed'
@@ -52,7 +65,9 @@ function nobody(): BankOrder {
 /** Closes the open batch by hand. */
 export function closeDay(model: Model, fault: Fault): string {
   const number = model.batches.findIndex(({ state }) => state === 'Open')
-  return number < 0 ? 'nothing' : closeBatch(model, number, fault)
+  if (number < 0) return 'nothing'
+  const end = closeBatch(model, number, { fault })
+  return end === 'busy' ? 'open' : end
 }
 
 /** The number of the business day: it ends at 23:00 in Istanbul, three hours ahead of UTC. */
@@ -69,6 +84,6 @@ export function closeDueBatches(model: Model, fault: Fault): void {
   const matching = (condition: (batch: Batch) => boolean) =>
     numbers.filter((number) => model.batches.slice(number, number + 1).some(condition))
   for (const number of [...matching(isDue), ...matching(isStranded)]) {
-    closeBatch(model, number, fault)
+    closeBatch(model, number, { fault })
   }
 }

@@ -53,7 +53,7 @@ function openOrder(model: Model, kind: Pick<Order, 'type' | 'amount' | 'preAuth'
     name: `order ${model.orders.length}`,
     state: 'Pending',
     batch: model.batches.length - 1,
-    dueAt: model.now + 25 * SECOND,
+    dueAt: model.now + 6 * SECOND,
     bank: kind.preAuth?.bank ?? none,
   }
   model.orders.push(order)
@@ -88,7 +88,8 @@ export function returnMoney(model: Model, named: Order, { amount, fault }: Sent)
   if (order.returned + reservedBy(order) + amount > order.taken) return 'RETURN_EXCEEDS_AMOUNT'
   if (model.batches[order.batch]?.state !== 'Closed') {
     if (model.isStrict) return 'REQUIRES_DAY_END'
-    if (closeBatch(model, order.batch, 'none') !== 'closed') return NOT_REACHED
+    const end = closeBatch(model, order.batch, { fault: 'none', arrival: 10 * SECOND })
+    if (end !== 'closed') return end === 'busy' ? 'ORDER_BUSY' : NOT_REACHED
   }
   const isAlone = openOperation(order) === undefined
   const operation = addOperation(model, order, { kind: 'Return', amount })

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -35,10 +35,20 @@ async function vitest(folder: string, options: readonly string[]): Promise<Verdi
   let isLate = false
   const timer = setTimeout(() => {
     isLate = true
-    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+    endGroup(child)
   }, TIMEOUT_MILLISECONDS)
   const [code] = await once(child, 'close')
   clearTimeout(timer)
+  // A run that ends at its first failure leaves servers behind.
+  endGroup(child)
   if (isLate) return 'timed out'
   return code === 0 ? 'survived' : 'killed'
+}
+
+function endGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+  } catch {
+    // Nobody is left.
+  }
 }

@@ -20,7 +20,7 @@ const SHARE_TO_BE_FOUND = 0.95
 const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '100' },
-    seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
+    seed: { type: 'string', default: String(Math.trunc(performance.timeOrigin % 2 ** 31)) },
     workers: { type: 'string', default: String(Math.max(1, availableParallelism() - 1)) },
   },
 })

@@ -6,7 +6,7 @@ import {
   renderMessagePage,
   renderReturnPage,
 } from '../pages/index.ts'
-import type { FormPairs, RandomBytes, Terminal } from '../terminal/index.ts'
+import { displayName, type FormPairs, type RandomBytes, type Terminal } from '../terminal/index.ts'
 import { maximumTries, type Return, type ThreeDSecure } from '../threeds/index.ts'
 
 export type BankPages = Readonly<{
@@ -67,7 +67,7 @@ export async function showPage(
     wrongTries,
     maximumTries,
     language: languageOf(visit.language, verification.language),
-    merchantName: pages.terminal.displayName,
+    merchantName: displayName(pages.terminal, verification.clientId),
     oneTimePassword: pages.oneTimePassword,
     nonce,
   })

@@ -9,9 +9,13 @@ export type Terminal = Readonly<{
   terminalId: string
   /** As it stands in callbacks. */
   merchantName: string
-  /** As card holders read it. */
-  displayName: string
+  /** As card holders read it, by client id: the names of the gateway's sandbox merchants. */
+  displayNames: Readonly<Record<string, string>>
 }>
+
+export function displayName({ displayNames, merchantName }: Terminal, clientId: string): string {
+  return displayNames[clientId] ?? merchantName
+}
 
 /** Well known, so that a simulator started elsewhere serves the sandbox without configuration. */
 export const sandboxTerminal: Terminal = {
@@ -22,7 +26,7 @@ export const sandboxTerminal: Terminal = {
   terminalId: '00190001',
   // ASCII on purpose: the name is echoed in callbacks, where other letters break careless hashes.
   merchantName: 'Vezne Sandbox Magazasi',
-  displayName: 'Vezne Sandbox Mağazası',
+  displayNames: { '190000001': 'Vezne Sandbox', '190000002': 'Vezne Sandbox (3-D Secure)' },
 }
 
 /** ISO 4217 numeric codes that the terminal is opened for, with the code shown to card holders. */

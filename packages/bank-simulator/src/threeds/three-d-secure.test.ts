@@ -196,7 +196,7 @@ describe('the bank page', () => {
     const { reply, text } = await open(bank, { amount: '1250.75' })
     for (const shown of [
       'Vezne Bankası',
-      'Vezne Sandbox Mağazası',
+      '<bdi>Vezne Sandbox</bdi>',
       '1.250,75 TL',
       '5528 79** **** 0008',
       '123456',

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { VezneClient } from '../index.ts'
 import { type FakeGateway, startFakeGateway } from '../testing/fake-gateway.ts'
 import { answerBankPage } from './card-holder.ts'
+import { gatewayAddress } from './gateway-address.ts'
 import { formsOf } from './html-forms.ts'
 import { narratingFetch } from './narrating-fetch.ts'
 import { pay } from './payment.ts'
@@ -91,6 +92,15 @@ describe('the shop for --open', () => {
     await fetch(shop.callbackUrl, { method: 'POST', body: new URLSearchParams({ a: 'ş' }) })
     expect(await shop.callback(1000)).toEqual({ a: 'ş' })
   })
+})
+
+describe('the gateway of the demo', () => {
+  it.each([
+    [{}, 'http://127.0.0.1:8080'],
+    [{ PORT: '18080' }, 'http://127.0.0.1:18080'],
+    [{ PORT: '' }, 'http://127.0.0.1:8080'],
+    [{ PORT: '18080', VEZNE_URL: 'https://pay.example' }, 'https://pay.example'],
+  ])('of %o is at %s', (environment, url) => expect(gatewayAddress(environment)).toBe(url))
 })
 
 describe('the story', () => {

@@ -1,9 +1,10 @@
 /**
  * `npm run demo`: a first payment against a running sandbox, told step by step. `--open` lets you
- * answer the bank's page in your own browser; `VEZNE_URL` names another gateway.
+ * answer the bank's page in your own browser; `PORT` and `VEZNE_URL` say where the gateway is.
  */
 import { parseArgs } from 'node:util'
 import { VezneConnectionError, VezneError } from '../index.ts'
+import { gatewayAddress } from './gateway-address.ts'
 import { Printer } from './printer.ts'
 import { runDemo } from './run-demo.ts'
 import { StoryEnd } from './story.ts'
@@ -13,10 +14,11 @@ const USAGE = `npm run demo [-- --open]
   --open    answer the bank's page in your own browser
   --help    this text
 
-VEZNE_URL   address of the gateway, default http://127.0.0.1:8080
+PORT        port of a gateway on this machine, as npm start reads it, default 8080
+VEZNE_URL   address of any other gateway; it goes before PORT
 `
 
-const baseUrl = process.env['VEZNE_URL'] ?? 'http://127.0.0.1:8080'
+const baseUrl = gatewayAddress(process.env)
 
 process.exitCode = await main()
 

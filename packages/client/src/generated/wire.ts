@@ -19,8 +19,8 @@ export interface TokensSuccess {
   readonly errorCode: null
   /** The refusal in words, in the asked language; null on success. */
   readonly errorMessage: null
-  /** The ConversationId of the request; null where it had none. */
-  readonly conversationId: string | null
+  /** The ConversationId of the request. */
+  readonly conversationId: string
   /** Stands for the card in later calls. Says nothing about it. */
   readonly cardToken: string
   /** Proves that the answer belongs to the request: Base64(HMAC-SHA256(SecretKey + ConversationId + Nonce + cardToken)). */
@@ -35,12 +35,12 @@ export interface TokensRefusal {
   readonly errorCode: ErrorCode
   /** The refusal in words, in the asked language; null on success. */
   readonly errorMessage: string
-  /** The ConversationId of the request; null where it had none. */
-  readonly conversationId: string | null
+  /** The ConversationId of the request. */
+  readonly conversationId: string
   /** Stands for the card in later calls. Says nothing about it. */
-  readonly cardToken: string | null
+  readonly cardToken: string
   /** Proves that the answer belongs to the request: Base64(HMAC-SHA256(SecretKey + ConversationId + Nonce + cardToken)). */
-  readonly signature: string | null
+  readonly signature: string
 }
 
 export type TokensAnswer = TokensSuccess | TokensRefusal
@@ -60,8 +60,8 @@ export interface InstallmentSuccess {
   readonly errorCode: null
   /** The refusal in words, in the asked language; null on success. */
   readonly errorMessage: null
-  /** The ConversationId of the request; null where it had none. */
-  readonly conversationId: string | null
+  /** The ConversationId of the request. */
+  readonly conversationId: string
   /** The merchant asked for. */
   readonly merchantNumber: string
   /** The BIN asked about; null without one. */
@@ -106,10 +106,10 @@ export interface InstallmentRefusal {
   readonly errorCode: ErrorCode
   /** The refusal in words, in the asked language; null on success. */
   readonly errorMessage: string
-  /** The ConversationId of the request; null where it had none. */
-  readonly conversationId: string | null
+  /** The ConversationId of the request. */
+  readonly conversationId: string
   /** The merchant asked for. */
-  readonly merchantNumber: string | null
+  readonly merchantNumber: string
   /** The BIN asked about; null without one. */
   readonly binNumber: string | null
   /** The amount asked about; null without one. */
@@ -141,7 +141,7 @@ export interface InstallmentRefusal {
       /** Whether the option is offered. */
       readonly isActive: boolean
     })[]
-  })[] | null
+  })[]
 }
 
 export type InstallmentAnswer = InstallmentSuccess | InstallmentRefusal
@@ -171,8 +171,8 @@ export interface GetThreeDSessionSuccess {
   readonly errorCode: null
   /** The refusal in words, in the asked language; null on success. */
   readonly errorMessage: null
-  /** The ConversationId of the request; null where it had none. */
-  readonly conversationId: string | null
+  /** The ConversationId of the request. */
+  readonly conversationId: string
   /** Id of the session. */
   readonly threeDSessionId: string
 }
@@ -185,10 +185,10 @@ export interface GetThreeDSessionRefusal {
   readonly errorCode: ErrorCode
   /** The refusal in words, in the asked language; null on success. */
   readonly errorMessage: string
-  /** The ConversationId of the request; null where it had none. */
-  readonly conversationId: string | null
+  /** The ConversationId of the request. */
+  readonly conversationId: string
   /** Id of the session. */
-  readonly threeDSessionId: string | null
+  readonly threeDSessionId: string
 }
 
 export type GetThreeDSessionAnswer = GetThreeDSessionSuccess | GetThreeDSessionRefusal
@@ -214,8 +214,8 @@ export interface Init3dsSuccess {
   readonly errorCode: null
   /** The refusal in words, in the asked language; null on success. */
   readonly errorMessage: null
-  /** The ConversationId of the request; null where it had none. */
-  readonly conversationId: string | null
+  /** The ConversationId of the request. */
+  readonly conversationId: string
   /** HTML to render in the card holder’s browser, in a page or in an iframe. */
   readonly htmlContent: string
 }
@@ -228,10 +228,10 @@ export interface Init3dsRefusal {
   readonly errorCode: ErrorCode
   /** The refusal in words, in the asked language; null on success. */
   readonly errorMessage: string
-  /** The ConversationId of the request; null where it had none. */
-  readonly conversationId: string | null
+  /** The ConversationId of the request. */
+  readonly conversationId: string
   /** HTML to render in the card holder’s browser, in a page or in an iframe. */
-  readonly htmlContent: string | null
+  readonly htmlContent: string
 }
 
 export type Init3dsAnswer = Init3dsSuccess | Init3dsRefusal
@@ -251,8 +251,8 @@ export interface GetThreeDSessionResultSuccess {
   readonly errorCode: null
   /** The refusal in words, in the asked language; null on success. */
   readonly errorMessage: null
-  /** The ConversationId of the request; null where it had none. */
-  readonly conversationId: string | null
+  /** The ConversationId of the request. */
+  readonly conversationId: string
   /** Proceed to provision at `VerificationFinished`, as mdStatus allows. */
   readonly currentStep: 'SessionIdRequested' | 'VerificationStarted' | 'VerificationFinished' | 'ProvisionCompleted'
   /** 1 full, 2–4 half secure, 0 and 5–8 failed; empty text until known. */
@@ -271,16 +271,16 @@ export interface GetThreeDSessionResultRefusal {
   readonly errorCode: ErrorCode
   /** The refusal in words, in the asked language; null on success. */
   readonly errorMessage: string
-  /** The ConversationId of the request; null where it had none. */
-  readonly conversationId: string | null
+  /** The ConversationId of the request. */
+  readonly conversationId: string
   /** Proceed to provision at `VerificationFinished`, as mdStatus allows. */
-  readonly currentStep: 'SessionIdRequested' | 'VerificationStarted' | 'VerificationFinished' | 'ProvisionCompleted' | null
+  readonly currentStep: 'SessionIdRequested' | 'VerificationStarted' | 'VerificationFinished' | 'ProvisionCompleted' | ''
   /** 1 full, 2–4 half secure, 0 and 5–8 failed; empty text until known. */
-  readonly mdStatus: '' | '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | null
+  readonly mdStatus: '' | '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8'
   /** Why a verification failed. */
   readonly mdErrorMessage: string | null
   /** True for mdStatus 2, 3 and 4. */
-  readonly halfSecure: boolean | null
+  readonly halfSecure: boolean
 }
 
 export type GetThreeDSessionResultAnswer = GetThreeDSessionResultSuccess | GetThreeDSessionResultRefusal
@@ -328,15 +328,15 @@ export interface ProvisionSuccess {
   readonly errorCode: null
   /** The refusal in words, in the asked language; null on success. */
   readonly errorMessage: null
-  /** The ConversationId of the request; null where it had none. */
-  readonly conversationId: string | null
+  /** The ConversationId of the request. */
+  readonly conversationId: string
   /** Id of the order, to be stored. Also set when the bank declined or its answer is not known. */
   readonly orderId: string
-  /** Provision number of the bank; null where it gave none. */
-  readonly provisionNumber: string | null
-  /** Description of the transaction. */
-  readonly description: string | null
-  /** What the bank said. */
+  /** Provision number of the bank; empty where it gave none. */
+  readonly provisionNumber: string
+  /** Description of the transaction, or empty. */
+  readonly description: string
+  /** What the bank said; every field is null where it said nothing. */
   readonly bankResponse: {
     /** Four-digit EFT code of the acquiring bank. */
     readonly bankCode: string | null
@@ -354,7 +354,7 @@ export interface ProvisionSuccess {
     readonly batchNumber: string | null
     /** When the bank did it, ISO 8601 with offset. */
     readonly transactionDate: string | null
-  } | null
+  }
 }
 
 /** The outcome of a payment. */
@@ -365,15 +365,15 @@ export interface ProvisionRefusal {
   readonly errorCode: ErrorCode
   /** The refusal in words, in the asked language; null on success. */
   readonly errorMessage: string
-  /** The ConversationId of the request; null where it had none. */
-  readonly conversationId: string | null
+  /** The ConversationId of the request. */
+  readonly conversationId: string
   /** Id of the order, to be stored. Also set when the bank declined or its answer is not known. */
-  readonly orderId: string | null
-  /** Provision number of the bank; null where it gave none. */
-  readonly provisionNumber: string | null
-  /** Description of the transaction. */
-  readonly description: string | null
-  /** What the bank said. */
+  readonly orderId: string
+  /** Provision number of the bank; empty where it gave none. */
+  readonly provisionNumber: string
+  /** Description of the transaction, or empty. */
+  readonly description: string
+  /** What the bank said; every field is null where it said nothing. */
   readonly bankResponse: {
     /** Four-digit EFT code of the acquiring bank. */
     readonly bankCode: string | null
@@ -391,7 +391,7 @@ export interface ProvisionRefusal {
     readonly batchNumber: string | null
     /** When the bank did it, ISO 8601 with offset. */
     readonly transactionDate: string | null
-  } | null
+  }
 }
 
 export type ProvisionAnswer = ProvisionSuccess | ProvisionRefusal
@@ -413,8 +413,8 @@ export interface ReturnSuccess {
   readonly errorCode: null
   /** The refusal in words, in the asked language; null on success. */
   readonly errorMessage: null
-  /** The ConversationId of the request; null where it had none. */
-  readonly conversationId: string | null
+  /** The ConversationId of the request. */
+  readonly conversationId: string
   /** What was done, in words. */
   readonly returnMessage: string | null
   /** `Pending`: the bank’s answer is not known yet; the amount is held until it is. */
@@ -429,12 +429,12 @@ export interface ReturnRefusal {
   readonly errorCode: ErrorCode
   /** The refusal in words, in the asked language; null on success. */
   readonly errorMessage: string
-  /** The ConversationId of the request; null where it had none. */
-  readonly conversationId: string | null
+  /** The ConversationId of the request. */
+  readonly conversationId: string
   /** What was done, in words. */
   readonly returnMessage: string | null
   /** `Pending`: the bank’s answer is not known yet; the amount is held until it is. */
-  readonly approvalStatus: 'Approved' | 'Declined' | 'Pending' | null
+  readonly approvalStatus: 'Approved' | 'Declined' | 'Pending' | ''
 }
 
 export type ReturnAnswer = ReturnSuccess | ReturnRefusal
@@ -456,8 +456,8 @@ export interface BinInformationSuccess {
   readonly errorCode: null
   /** The refusal in words, in the asked language; null on success. */
   readonly errorMessage: null
-  /** The ConversationId of the request; null where it had none. */
-  readonly conversationId: string | null
+  /** The ConversationId of the request. */
+  readonly conversationId: string
   /** The digits that were looked up. */
   readonly binNumber: string
   /** Scheme of the card. */
@@ -486,26 +486,26 @@ export interface BinInformationRefusal {
   readonly errorCode: ErrorCode
   /** The refusal in words, in the asked language; null on success. */
   readonly errorMessage: string
-  /** The ConversationId of the request; null where it had none. */
-  readonly conversationId: string | null
+  /** The ConversationId of the request. */
+  readonly conversationId: string
   /** The digits that were looked up. */
-  readonly binNumber: string | null
+  readonly binNumber: string
   /** Scheme of the card. */
-  readonly cardBrand: 'Visa' | 'Mastercard' | 'Troy' | 'Amex' | 'Unknown' | null
+  readonly cardBrand: 'Visa' | 'Mastercard' | 'Troy' | 'Amex' | 'Unknown' | ''
   /** Loyalty programme, such as Bonus or World; `Unknown` without one. */
-  readonly cardNetwork: string | null
+  readonly cardNetwork: string
   /** Credit, debit or prepaid. */
-  readonly cardType: 'Credit' | 'Debit' | 'Prepaid' | 'Unknown' | null
+  readonly cardType: 'Credit' | 'Debit' | 'Prepaid' | 'Unknown' | ''
   /** Classic, Gold, Platinum, Business, … */
-  readonly cardSubType: string | null
+  readonly cardSubType: string
   /** Four-digit EFT code of the card’s bank; `0000` if unknown. */
-  readonly bankCode: string | null
+  readonly bankCode: string
   /** The EFT code as a number; 0 if unknown. */
-  readonly bankName: number | null
+  readonly bankName: number
   /** Name of the bank in words. */
-  readonly bankTitle: string | null
+  readonly bankTitle: string
   /** Whether the card is a virtual one. */
-  readonly isVirtual: boolean | null
+  readonly isVirtual: boolean
 }
 
 export type BinInformationAnswer = BinInformationSuccess | BinInformationRefusal
@@ -567,8 +567,8 @@ export interface CreateLinkSuccess {
   readonly errorCode: null
   /** The refusal in words, in the asked language; null on success. */
   readonly errorMessage: null
-  /** The ConversationId of the request; null where it had none. */
-  readonly conversationId: string | null
+  /** The ConversationId of the request. */
+  readonly conversationId: string
   /** Id of the link, to be stored. */
   readonly id: string
   /** Public address of the link. Its QR code is at the same address with `/qr.svg` or `/qr.png` behind it. */
@@ -583,12 +583,12 @@ export interface CreateLinkRefusal {
   readonly errorCode: ErrorCode
   /** The refusal in words, in the asked language; null on success. */
   readonly errorMessage: string
-  /** The ConversationId of the request; null where it had none. */
-  readonly conversationId: string | null
+  /** The ConversationId of the request. */
+  readonly conversationId: string
   /** Id of the link, to be stored. */
-  readonly id: string | null
+  readonly id: string
   /** Public address of the link. Its QR code is at the same address with `/qr.svg` or `/qr.png` behind it. */
-  readonly linkUrl: string | null
+  readonly linkUrl: string
 }
 
 export type CreateLinkAnswer = CreateLinkSuccess | CreateLinkRefusal
@@ -603,6 +603,8 @@ export type DeleteLinkAnswer = boolean
 export interface LinkStatusRequest {
   /** Id that createLink gave. */
   readonly id: string
+  /** `paymentsNext` of an earlier answer. Absent: the first payments. */
+  readonly paymentsAfter?: string | null | undefined
 }
 
 /** A payment link as it stands now. */
@@ -613,8 +615,8 @@ export interface LinkStatusSuccess {
   readonly errorCode: null
   /** The refusal in words, in the asked language; null on success. */
   readonly errorMessage: null
-  /** The ConversationId of the request; null where it had none. */
-  readonly conversationId: string | null
+  /** The ConversationId of the request. */
+  readonly conversationId: string
   /** Id of the link. */
   readonly id: string
   /** Public address of the link. */
@@ -643,7 +645,7 @@ export interface LinkStatusSuccess {
   readonly productName: string | null
   /** The merchant’s own order id. */
   readonly orderId: string | null
-  /** Payments made, oldest first. */
+  /** Payments made, oldest first, 100 at most. */
   readonly payments: readonly ({
     /** Order that the payment made. */
     readonly orderId: string
@@ -651,7 +653,22 @@ export interface LinkStatusSuccess {
     readonly amount: number
     /** When, ISO 8601 with offset. */
     readonly paidAt: string
+    /** What the payer of a link said where it asked; null: nothing was asked for, or it was erased by now. */
+    readonly payer: {
+      /** Name. */
+      readonly name: string | null
+      /** E-mail address. */
+      readonly email: string | null
+      /** Phone number, E.164. */
+      readonly phoneNumber: string | null
+      /** Address. */
+      readonly address: string | null
+      /** Note. */
+      readonly note: string | null
+    } | null
   })[]
+  /** There are more payments behind these: send it as `paymentsAfter`. */
+  readonly paymentsNext: string | null
 }
 
 /** A payment link as it stands now. */
@@ -662,37 +679,37 @@ export interface LinkStatusRefusal {
   readonly errorCode: ErrorCode
   /** The refusal in words, in the asked language; null on success. */
   readonly errorMessage: string
-  /** The ConversationId of the request; null where it had none. */
-  readonly conversationId: string | null
+  /** The ConversationId of the request. */
+  readonly conversationId: string
   /** Id of the link. */
-  readonly id: string | null
+  readonly id: string
   /** Public address of the link. */
-  readonly linkUrl: string | null
+  readonly linkUrl: string
   /** One use, or several. */
-  readonly linkType: 'SingleUse' | 'MultipleUse' | null
+  readonly linkType: 'SingleUse' | 'MultipleUse' | ''
   /** Who sets the amount. */
-  readonly linkAmountType: 'FixedAmount' | 'VariableAmount' | null
+  readonly linkAmountType: 'FixedAmount' | 'VariableAmount' | ''
   /** Whether the link can be used. */
-  readonly linkStatus: 'Active' | 'Passive' | 'Expired' | 'Cancelled' | null
+  readonly linkStatus: 'Active' | 'Passive' | 'Expired' | 'Cancelled' | ''
   /** Whether it was paid. */
-  readonly linkPaymentStatus: 'Pending' | 'Success' | 'Failed' | 'Expired' | null
+  readonly linkPaymentStatus: 'Pending' | 'Success' | 'Failed' | 'Expired' | ''
   /** Amount of a `FixedAmount` link. */
   readonly amount: number | null
   /** ISO 4217 numeric code. */
-  readonly currency: number | null
+  readonly currency: number
   /** ISO 8601 with offset. */
-  readonly expiryDate: string | null
+  readonly expiryDate: string
   /** Uses allowed. */
-  readonly maxUsageCount: number | null
+  readonly maxUsageCount: number
   /** Uses made. */
-  readonly usageCount: number | null
+  readonly usageCount: number
   /** Uses left. */
-  readonly remainingUsage: number | null
+  readonly remainingUsage: number
   /** Name of the product. */
   readonly productName: string | null
   /** The merchant’s own order id. */
   readonly orderId: string | null
-  /** Payments made, oldest first. */
+  /** Payments made, oldest first, 100 at most. */
   readonly payments: readonly ({
     /** Order that the payment made. */
     readonly orderId: string
@@ -700,7 +717,22 @@ export interface LinkStatusRefusal {
     readonly amount: number
     /** When, ISO 8601 with offset. */
     readonly paidAt: string
-  })[] | null
+    /** What the payer of a link said where it asked; null: nothing was asked for, or it was erased by now. */
+    readonly payer: {
+      /** Name. */
+      readonly name: string | null
+      /** E-mail address. */
+      readonly email: string | null
+      /** Phone number, E.164. */
+      readonly phoneNumber: string | null
+      /** Address. */
+      readonly address: string | null
+      /** Note. */
+      readonly note: string | null
+    } | null
+  })[]
+  /** There are more payments behind these: send it as `paymentsAfter`. */
+  readonly paymentsNext: string | null
 }
 
 export type LinkStatusAnswer = LinkStatusSuccess | LinkStatusRefusal
@@ -720,8 +752,8 @@ export interface ReverseSuccess {
   readonly errorCode: null
   /** The refusal in words, in the asked language; null on success. */
   readonly errorMessage: null
-  /** The ConversationId of the request; null where it had none. */
-  readonly conversationId: string | null
+  /** The ConversationId of the request. */
+  readonly conversationId: string
   /** Id of the order. */
   readonly orderId: string
   /** Provision number of the cancellation. */
@@ -736,10 +768,10 @@ export interface ReverseRefusal {
   readonly errorCode: ErrorCode
   /** The refusal in words, in the asked language; null on success. */
   readonly errorMessage: string
-  /** The ConversationId of the request; null where it had none. */
-  readonly conversationId: string | null
+  /** The ConversationId of the request. */
+  readonly conversationId: string
   /** Id of the order. */
-  readonly orderId: string | null
+  readonly orderId: string
   /** Provision number of the cancellation. */
   readonly provisionNumber: string | null
 }
@@ -763,8 +795,8 @@ export interface InquireSuccess {
   readonly errorCode: null
   /** The refusal in words, in the asked language; null on success. */
   readonly errorMessage: null
-  /** The ConversationId of the request; null where it had none. */
-  readonly conversationId: string | null
+  /** The ConversationId of the request. */
+  readonly conversationId: string
   /** ConversationId of the provision call. */
   readonly paymentConversationId: string
   /** Id of the order. */
@@ -814,6 +846,19 @@ export interface InquireSuccess {
   })[]
   /** Orders that carry the paymentConversationId; 1 by orderId. */
   readonly matchCount: number
+  /** What the payer of a link said where it asked; null: nothing was asked for, or it was erased by now. */
+  readonly payer: {
+    /** Name. */
+    readonly name: string | null
+    /** E-mail address. */
+    readonly email: string | null
+    /** Phone number, E.164. */
+    readonly phoneNumber: string | null
+    /** Address. */
+    readonly address: string | null
+    /** Note. */
+    readonly note: string | null
+  } | null
 }
 
 /** An order as it stands now. */
@@ -824,24 +869,24 @@ export interface InquireRefusal {
   readonly errorCode: ErrorCode
   /** The refusal in words, in the asked language; null on success. */
   readonly errorMessage: string
-  /** The ConversationId of the request; null where it had none. */
-  readonly conversationId: string | null
+  /** The ConversationId of the request. */
+  readonly conversationId: string
   /** ConversationId of the provision call. */
-  readonly paymentConversationId: string | null
+  readonly paymentConversationId: string
   /** Id of the order. */
-  readonly orderId: string | null
+  readonly orderId: string
   /** How the order was paid. */
-  readonly transactionType: 'Auth' | 'PreAuth' | 'PostAuth' | null
+  readonly transactionType: 'Auth' | 'PreAuth' | 'PostAuth' | ''
   /** State of the order. */
-  readonly transactionStatus: 'Pending' | 'Approved' | 'PreAuthorized' | 'Captured' | 'Declined' | 'Unknown' | 'Failed' | 'Reversed' | 'PartiallyReturned' | 'Returned' | 'Expired' | null
+  readonly transactionStatus: 'Pending' | 'Approved' | 'PreAuthorized' | 'Captured' | 'Declined' | 'Unknown' | 'Failed' | 'Reversed' | 'PartiallyReturned' | 'Returned' | 'Expired' | ''
   /** Amount of the order. */
-  readonly amount: number | null
+  readonly amount: number
   /** Part paid with points. */
-  readonly pointAmount: number | null
+  readonly pointAmount: number
   /** ISO 4217 code. */
-  readonly currency: string | null
+  readonly currency: string
   /** Number of installments. */
-  readonly installmentCount: number | null
+  readonly installmentCount: number
   /** First digits of the card. */
   readonly binNumber: string | null
   /** The card number, masked. */
@@ -855,13 +900,13 @@ export interface InquireRefusal {
   /** EFT code of the card’s bank; 0 if unknown. */
   readonly issuerBankCode: number | null
   /** Whether 3-D Secure was used. */
-  readonly is3ds: boolean | null
+  readonly is3ds: boolean
   /** How much has gone back. */
-  readonly returnStatus: 'NotReturned' | 'PartiallyReturned' | 'Returned' | null
+  readonly returnStatus: 'NotReturned' | 'PartiallyReturned' | 'Returned' | ''
   /** Sum of the returns, those under way included. */
-  readonly returnedAmount: number | null
+  readonly returnedAmount: number
   /** What may still be returned. */
-  readonly availableReturnAmount: number | null
+  readonly availableReturnAmount: number
   /** Every operation on the order, oldest first. */
   readonly provisionList: readonly ({
     /** Amount of this operation. */
@@ -872,9 +917,22 @@ export interface InquireRefusal {
     readonly transactionStatus: 'Pending' | 'Approved' | 'Declined' | 'Unknown' | 'Failed'
     /** When it was asked for, ISO 8601 with offset. */
     readonly transactionDate: string
-  })[] | null
+  })[]
   /** Orders that carry the paymentConversationId; 1 by orderId. */
-  readonly matchCount: number | null
+  readonly matchCount: number
+  /** What the payer of a link said where it asked; null: nothing was asked for, or it was erased by now. */
+  readonly payer: {
+    /** Name. */
+    readonly name: string | null
+    /** E-mail address. */
+    readonly email: string | null
+    /** Phone number, E.164. */
+    readonly phoneNumber: string | null
+    /** Address. */
+    readonly address: string | null
+    /** Note. */
+    readonly note: string | null
+  } | null
 }
 
 export type InquireAnswer = InquireSuccess | InquireRefusal
@@ -896,8 +954,8 @@ export interface PointInquirySuccess {
   readonly errorCode: null
   /** The refusal in words, in the asked language; null on success. */
   readonly errorMessage: null
-  /** The ConversationId of the request; null where it had none. */
-  readonly conversationId: string | null
+  /** The ConversationId of the request. */
+  readonly conversationId: string
   /** Worth of the points in major units. */
   readonly availablePoint: number
   /** ISO 4217 code. */
@@ -912,12 +970,12 @@ export interface PointInquiryRefusal {
   readonly errorCode: ErrorCode
   /** The refusal in words, in the asked language; null on success. */
   readonly errorMessage: string
-  /** The ConversationId of the request; null where it had none. */
-  readonly conversationId: string | null
+  /** The ConversationId of the request. */
+  readonly conversationId: string
   /** Worth of the points in major units. */
-  readonly availablePoint: number | null
+  readonly availablePoint: number
   /** ISO 4217 code. */
-  readonly currency: string | null
+  readonly currency: string
 }
 
 export type PointInquiryAnswer = PointInquirySuccess | PointInquiryRefusal
@@ -932,8 +990,8 @@ export interface EndOfDaySuccess {
   readonly errorCode: null
   /** The refusal in words, in the asked language; null on success. */
   readonly errorMessage: null
-  /** The ConversationId of the request; null where it had none. */
-  readonly conversationId: string | null
+  /** The ConversationId of the request. */
+  readonly conversationId: string
   /** One entry per terminal. */
   readonly closedBatches: readonly ({
     /** Alias of the terminal. */
@@ -951,15 +1009,15 @@ export interface EndOfDayRefusal {
   readonly errorCode: ErrorCode
   /** The refusal in words, in the asked language; null on success. */
   readonly errorMessage: string
-  /** The ConversationId of the request; null where it had none. */
-  readonly conversationId: string | null
+  /** The ConversationId of the request. */
+  readonly conversationId: string
   /** One entry per terminal. */
   readonly closedBatches: readonly ({
     /** Alias of the terminal. */
     readonly terminal: string
     /** The batch that was closed; the next one is open. */
     readonly batchNumber: number
-  })[] | null
+  })[]
 }
 
 export type EndOfDayAnswer = EndOfDaySuccess | EndOfDayRefusal
@@ -991,7 +1049,7 @@ export interface TimeRefusal {
   /** The ConversationId of the request; null where it had none. */
   readonly conversationId: string | null
   /** Milliseconds since 1970-01-01T00:00:00Z. */
-  readonly time: number | null
+  readonly time: number
 }
 
 export type TimeAnswer = TimeSuccess | TimeRefusal
@@ -1122,6 +1180,16 @@ export const ERROR_CODES = {
   TERMINAL_PAUSED: '0125',
   /** The terminal of this order was removed; ask the bank itself for the return, or contact the operator. */
   TERMINAL_REMOVED: '0126',
+  /** A PostAuth cannot change what its PreAuth said; leave the field out or send the PreAuth’s value, and never send a threeDSessionId. */
+  CAPTURE_MISMATCH: '0127',
+  /** A request must have exactly one Host header. */
+  HOST_HEADER: '0130',
+  /** Content-Encoding is not supported; send the body uncompressed. */
+  CONTENT_ENCODING: '0131',
+  /** The Expect header may only say 100-continue. */
+  EXPECTATION: '0132',
+  /** Transfer-Encoding may only be chunked. */
+  TRANSFER_CODING: '0133',
   /** Please call your bank. */
   DECLINED_01: '1001',
   /** Please call your bank. */

@@ -1,4 +1,4 @@
-import type { DatabaseClock } from './database-clock.ts'
+import type { Clock } from '../kernel/index.ts'
 
 /** How far from the present a nonce may lie: the setting `NONCE_WINDOW`. */
 export type NonceWindowLimits = Readonly<{ pastMilliseconds: number; aheadMilliseconds: number }>
@@ -20,7 +20,7 @@ export function nonceTimeOf(nonce: string): bigint {
  */
 export function createNonceWindow(
   limits: NonceWindowLimits | null,
-  clock: Pick<DatabaseClock, 'now'>,
+  clock: Pick<Clock, 'now'>,
 ): NonceWindow {
   if (limits === null) return { accepts: () => true }
   return {

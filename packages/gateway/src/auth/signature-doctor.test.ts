@@ -12,7 +12,7 @@ const call = { publicKey: 'pk_test_1', nonce: '1700000000000', conversationId: '
 const data = securityData({ ...call, secretKey: text })
 const right = sign({ ...call, secretKey: text })
 
-function hmac(key: Buffer | string, message: string): string {
+function hmac(key: Buffer | string, message: Buffer | string): string {
   return createHmac('sha256', key).update(message).digest('base64')
 }
 
@@ -60,6 +60,16 @@ describe('decision 2.4: the signature doctor', () => {
       hmac(bytes, `conv-11700000000000${data}`),
       ['stage 2 signed ConversationId + Nonce + SecurityData'],
     ],
+    [
+      'the decoded bytes of the SecretKey in the message, as PHP signs them',
+      hmac(bytes, Buffer.concat([bytes, Buffer.from(`conv-11700000000000${data}`)])),
+      ['stage 2 signed the decoded SecretKey'],
+    ],
+    [
+      'the decoded SecretKey as a text of UTF-8',
+      hmac(bytes, `${bytes.toString('utf8')}conv-11700000000000${data}`),
+      ['stage 2 signed the decoded SecretKey'],
+    ],
     ['stage 1 alone', data, ['only stage 1 was done']],
     ['another spelling', `${right.slice(0, 42)}Z=`, ['their spelling is not']],
     ['anything else', hmac('other', 'thing'), ['none of the known mistakes']],
@@ -74,6 +84,21 @@ describe('decision 2.4: the signature doctor', () => {
       expect(message).toContain('"[SecretKey]conv-11700000000000[SecurityData]"')
       for (const secret of [text, data, right]) expect(message).not.toContain(secret)
     }
+  })
+
+  /** Unlike the key above, these bytes are no ASCII: each way to write them is another message. */
+  test.each(['utf8', 'latin1'] as const)('a decoded SecretKey that was made a text as %s', (as) => {
+    const key = Buffer.from(bytes.map((byte, at) => (at % 2 === 0 ? byte | 0x80 : byte)))
+    const secretKey = key.toString('base64')
+    const stageOne = securityData({ ...call, secretKey })
+    const signature = hmac(key, `${key.toString(as)}conv-11700000000000${stageOne}`)
+    const values = { ...call, signature, merchantNumber: '1100000001' }
+    const { en, tr } = explainSignature(
+      values,
+      new Secret('SecretKey', { text: secretKey, bytes: key }),
+    )
+    expect(en).toContain('stage 2 signed the decoded SecretKey')
+    expect(tr).toContain('2. aşamada imzalanan metne Base64 çözülmüş SecretKey kondu')
   })
 
   test('a card number in the ConversationId is masked (decision 1.6)', () => {

@@ -22,7 +22,7 @@ export type SignatureDoctor = (
   secretKey: Secret<SecretKey>,
 ) => Readonly<{ tr: string; en: string }>
 
-type Parts = Readonly<Record<MessagePart, string>>
+type Parts = Readonly<Record<MessagePart, string | Buffer>>
 type Stage = Readonly<{ key: KeyChoice; message: Message; encoding: Encoding }>
 type Variant = Readonly<{ stage: Stage; mistakes: readonly Mistake[] }>
 
@@ -92,13 +92,17 @@ function partsOf(values: AuthenticationValues, secretKey: SecretKey, stageOne: S
     ConversationId: values.conversationId,
     Nonce: values.nonce,
     SecurityData: '',
+    decodedBytes: secretKey.bytes,
+    decodedUtf8: secretKey.bytes.toString('utf8'),
+    decodedLatin1: secretKey.bytes.toString('latin1'),
   }
   return { ...parts, SecurityData: resultOf(stageOne, parts, secretKey) }
 }
 
 function resultOf({ key, message, encoding }: Stage, parts: Parts, secretKey: SecretKey): string {
-  const text = message.map((part) => parts[part]).join('')
-  return createHmac('sha256', secretKey[key]).update(text, 'utf8').digest(encoding)
+  const hmac = createHmac('sha256', secretKey[key])
+  for (const part of message) hmac.update(parts[part])
+  return hmac.digest(encoding)
 }
 
 /** What had to be signed. Of SecurityData only the beginning: enough to see that stage 1 was right. */

@@ -9,7 +9,20 @@ export type KeyChoice = 'bytes' | 'text'
 export type Encoding = 'base64' | 'base64url' | 'hex'
 /** The parts of a message in their order, by name. */
 export type Message = readonly MessagePart[]
-export type MessagePart = 'PublicKey' | 'SecretKey' | 'ConversationId' | 'Nonce' | 'SecurityData'
+export type MessagePart =
+  | 'PublicKey'
+  | 'SecretKey'
+  | 'ConversationId'
+  | 'Nonce'
+  | 'SecurityData'
+  | DecodedKey
+
+/**
+ * The SecretKey with its Base64 undone, as it gets into a message: languages whose texts are bytes (PHP, Go)
+ * put the bytes there; others make a text of them first, as UTF-8 or with one character for each byte (atob).
+ */
+export type DecodedKey = (typeof DECODED_KEYS)[number]
+const DECODED_KEYS = ['decodedBytes', 'decodedUtf8', 'decodedLatin1'] as const
 
 export const STAGE_ONE_MESSAGE: Message = ['PublicKey', 'Nonce']
 export const STAGE_TWO_MESSAGE: Message = ['SecretKey', 'ConversationId', 'Nonce', 'SecurityData']
@@ -49,6 +62,18 @@ function wrongMessage(stage: 1 | 2, value: Message): Choice<Message> {
   }
 }
 
+/** Where the text of the SecretKey belongs, its decoded bytes were signed: they are the HMAC key, and no more. */
+function decodedKeyInMessage(): readonly Choice<Message>[] {
+  const mistake = {
+    tr: '2. aşamada imzalanan metne Base64 çözülmüş SecretKey kondu; metne SecretKey’i size verildiği gibi (Base64) koyun, çözülmüş baytları yalnız HMAC anahtarı olarak kullanın',
+    en: 'stage 2 signed the decoded SecretKey; put the SecretKey into the message as you got it (Base64), and use the decoded bytes as the HMAC key only',
+  }
+  return DECODED_KEYS.map((decoded) => ({
+    value: STAGE_TWO_MESSAGE.map((part) => (part === 'SecretKey' ? decoded : part)),
+    mistake,
+  }))
+}
+
 /** Every choice of each step, the right one first. */
 export const STAGE_ONE = {
   keys: keys(1),
@@ -69,6 +94,7 @@ export const STAGE_TWO = {
   keys: keys(2),
   messages: [
     { value: STAGE_TWO_MESSAGE, mistake: null },
+    ...decodedKeyInMessage(),
     wrongMessage(2, ['SecretKey', 'Nonce', 'ConversationId', 'SecurityData']),
     wrongMessage(2, ['ConversationId', 'Nonce', 'SecurityData']),
     wrongMessage(2, ['SecretKey', 'ConversationId', 'Nonce']),

@@ -2,6 +2,7 @@ import type { Secret } from '../kernel/index.ts'
 
 /** Where one merchant is known at one bank: two URLs and four credentials. */
 export type BankTerminal = Readonly<{
+  merchantId: string
   terminalId: string
   alias: string
   connector: 'nestpay'
@@ -52,7 +53,13 @@ export type BankOutcome =
       cause: 'connect' | 'dns' | 'tls' | 'circuitOpen' | 'tooLate' | 'notPrepared'
     }>
   /** The bank refused the request itself (our fault, or configuration): it did nothing. */
-  | Readonly<{ kind: 'rejected'; reason: string; answer: BankAnswer | null }>
+  | Readonly<{
+      kind: 'rejected'
+      reason: string
+      answer: BankAnswer | null
+      /** Whatever is asked of this terminal is refused: its credentials, or the address that calls. */
+      refusesTerminal?: true
+    }>
 
 /** Given with every call that moves money. */
 export type BankCallLimits = Readonly<{
@@ -118,7 +125,7 @@ export type BankRecord = Readonly<{
 export type InquiryResult =
   | Readonly<{ kind: 'found'; record: BankRecord }>
   | Readonly<{ kind: 'notFound' }>
-  | Readonly<{ kind: 'unavailable'; cause: string }>
+  | Readonly<{ kind: 'unavailable'; cause: string; refusesTerminal?: true }>
 
 export type PointsResult =
   | Readonly<{ kind: 'found'; availableMinor: bigint }>

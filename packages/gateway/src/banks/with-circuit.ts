@@ -18,7 +18,10 @@ type Circuit = { failures: number; openedAt: number | null; isProbing: boolean }
  * try. Inquiries always pass, because open orders are settled by them, and one that is answered closes
  * the circuit.
  */
-export function withCircuit(connector: BankConnector, parts: CircuitParts): BankConnector {
+export function withCircuit(
+  connector: BankConnector,
+  parts: CircuitParts,
+): BankConnector & Readonly<{ isOpen: (terminal: BankTerminal) => boolean }> {
   const circuits = new Map<string, Circuit>()
   const circuitOf = (terminal: BankTerminal): Circuit => {
     const known = circuits.get(terminal.apiUrl)
@@ -41,6 +44,7 @@ export function withCircuit(connector: BankConnector, parts: CircuitParts): Bank
     }
   }
   return {
+    isOpen: ({ apiUrl }) => (circuits.get(apiUrl)?.openedAt ?? null) !== null,
     name: connector.name,
     gateForm: connector.gateForm,
     readCallback: connector.readCallback,

@@ -1,4 +1,5 @@
 export * from './card-store.ts'
+export { hashOfCardToken } from './card-token.ts'
 export * from './code-key.ts'
 export * from './data-key.ts'
 export * from './data-key-store.ts'

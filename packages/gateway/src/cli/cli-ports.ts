@@ -3,6 +3,7 @@ import type { BinRecord } from '../bins/index.ts'
 import type { VaultKeys } from '../cards/index.ts'
 import type { AdminToken, Configuration, Environment } from '../config/index.ts'
 import type { OperatorActs, RestoredVerdict } from '../operator/index.ts'
+import type { MetricsSharing } from './worker-metrics.ts'
 
 /** What an operator does beside a running gateway, or without one. */
 export type Operator = OperatorActs & OperatorWork
@@ -16,6 +17,8 @@ type OperatorWork = Readonly<{
   declareRestored: () => Promise<Restored>
   vaultKeys: VaultKeys
   checks: readonly Readonly<{ name: string; run: () => Promise<void> }>[]
+  /** One for each terminal that is not removed: its bank is asked, and nothing is changed. */
+  bankChecks: () => Promise<readonly Readonly<{ name: string; run: () => Promise<void> }>[]>
   close: () => Promise<void>
 }>
 
@@ -35,7 +38,7 @@ export type ServedGateway = Readonly<{
       admin: AdminToken & Readonly<{ url: string }>
     }>
   >
-  stop: () => Promise<void>
+  stop: (lastCallsMilliseconds?: number) => Promise<void>
 }>
 
 export type Terminal = Readonly<{
@@ -53,7 +56,11 @@ export type CliPorts = Terminal &
     environmentRead?: (environment: Environment) => void
     createGateway: (
       configuration: Configuration,
-      parts: Readonly<{ note: (line: string) => void; simulatorUrl: () => string | null }>,
+      parts: Readonly<{
+        note: (line: string) => void
+        simulatorUrl: () => string | null
+        metricsSharing: MetricsSharing | null
+      }>,
     ) => ServedGateway
     openOperator: (configuration: Configuration) => Promise<Operator>
     /** What several serving processes share, made and brought up to date. */

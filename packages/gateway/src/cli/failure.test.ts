@@ -37,6 +37,7 @@ it.each([
   [new ConfigurationError(['PORT: write a number.']), 2, 'PORT: write a number.'],
   [new CommandError('Do this.'), 1, 'Do this.'],
   [Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), 1, 'DATABASE_URL could not be reached'],
+  [Object.assign(new Error('x'), { code: '25006' }), 1, 'takes no writes: it is a standby'],
   [Object.assign(new Error('x'), { code: 'EAI_AGAIN' }), 1, 'Start it, or correct DATABASE_URL'],
   [Object.assign(new Error('reset'), { code: 'ECONNRESET' }), 1, 'could not do it now: reset.'],
   [Object.assign(new Error('no such role'), { code: '28000' }), 1, 'Correct its user'],

@@ -63,6 +63,8 @@ function systemFailure(error: Error): string | null {
     case 'ETIMEDOUT':
     case 'ENOTFOUND':
       return `The database at DATABASE_URL could not be reached (${fact('code')}). Start it, or correct DATABASE_URL; with DATABASE_URL=embedded the gateway starts a server of its own.`
+    case '25006':
+      return `The database at DATABASE_URL takes no writes: it is a standby, or read-only. Name the server that does; several, divided by commas, are tried in their order.`
     case '28P01':
     case '28000':
     case '3D000':

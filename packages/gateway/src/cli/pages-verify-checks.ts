@@ -1,4 +1,9 @@
-import { type ListedPage, type PageInventory, pageInventory } from '../page-catalogue/index.ts'
+import {
+  isPageAddress,
+  type ListedPage,
+  type PageInventory,
+  pageInventory,
+} from '../page-catalogue/index.ts'
 import { contentDifferences, fileDifferences } from './pages-verify-content.ts'
 import { headerDifferences } from './pages-verify-headers.ts'
 import { type ReceivedPage, receive } from './pages-verify-receive.ts'
@@ -114,7 +119,10 @@ export function checkReceived(
     const own = page.addresses.find(
       ({ methods, path }) => methods.includes(method) && matches(path, url.pathname),
     )
-    return own === undefined ? [] : [{ page, path: own.path }]
+    if (own !== undefined) return [{ page, path: own.path }]
+    // Whatever else an address has, something may go wrong at it.
+    const standsIn = page.name === 'pageError' && isPageAddress(url.pathname)
+    return standsIn ? [{ page, path: '' }] : []
   })
   const [best] = here
     .filter(({ page }) => page.statuses.includes(status))

@@ -27,10 +27,19 @@ export function tagDifferences(page: ListedPage, url: URL, tag: Tag): string[] {
     return loadDifference(allowedLoads(page, tag), url, { shown, value })
   })
   if (FOREIGN_ELEMENTS.has(name)) differences.push(`No page of ours has an element <${name}>.`)
-  if (name === 'meta' && attributes.has('http-equiv')) {
-    differences.push('No page of ours has a <meta http-equiv>.')
+  if (name === 'meta' && attributes.has('http-equiv') && !looksAgain(page, tag)) {
+    differences.push(
+      'No page of ours has a <meta http-equiv>, but where it is listed to look again.',
+    )
   }
   return differences
+}
+
+/** Only at its own address: whoever could change where it leads would take payers elsewhere. */
+function looksAgain(page: ListedPage, { attributes }: Tag): boolean {
+  const isRefresh = attributes.get('http-equiv') === 'refresh'
+  const leadsBack = /^\d{1,3}; url=\?/.test(attributes.get('content') ?? '')
+  return page.looksAgain === true && isRefresh && leadsBack
 }
 
 type Lead = Readonly<{ shown: string; value: string }>

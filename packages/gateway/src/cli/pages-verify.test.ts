@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 import { type ListedPage, pageInventory, shippedInventory } from '../page-catalogue/index.ts'
 import { type Page, renderThreeDSGate } from '../pages/index.ts'
+import { renderLinkNotice } from '../pages/link-notice.tsx'
 import { checkInstalled, checkReceived } from './pages-verify-checks.ts'
 import { fileDifferences } from './pages-verify-content.ts'
 import type { ReceivedPage } from './pages-verify-receive.ts'
@@ -15,6 +16,7 @@ const gate: Page = renderThreeDSGate(
   {
     form: { action: 'https://bank.example/gate', fields: [['pan', `5528"><b onclick='x'`]] },
     languageCode: 'tr',
+    isSandbox: false,
   },
   'https://pay.example',
 )
@@ -56,6 +58,30 @@ const added = (name: string, value: string): Tampering => ({
 })
 const without = (name: string): Tampering => ({
   headers: ({ [name]: _gone, ...others }) => others,
+})
+
+describe('a page that looks again by itself', () => {
+  const frame = {
+    languageCode: 'tr',
+    merchantName: null,
+    otherLanguageUrl: null,
+    isSandbox: false,
+  } as const
+  const waiting = renderLinkNotice(frame, 'underway', { url: '?p=x' })
+  const differences = (body: string, path = '/l/token') =>
+    checkReceived(inventory, {
+      ...received(),
+      ...waiting,
+      url: new URL(`https://pay.example${path}`),
+      body: Buffer.from(body),
+    }).differences
+
+  it('may do so at its own address, and lead nowhere else', () => {
+    expect(waiting.body).toContain('http-equiv="refresh"')
+    expect(differences(waiting.body)).toEqual([])
+    const elsewhere = waiting.body.replace('url=?', 'url=https://evil.example/?')
+    expect(differences(elsewhere).join()).toContain('<meta http-equiv>')
+  })
 })
 
 describe('pages verify', () => {
@@ -228,7 +254,7 @@ describe('pages verify', () => {
       /leads to https:\/\/evil.example/,
     ],
     ['a cookie', { cookies: ['tracker'] }, /sets the cookie tracker/],
-    ['another status', { status: 500 }, /answers 500; it must be/],
+    ['another status', { status: 202 }, /answers 202; it must be/],
   ])('finds %s', (_, tampering, sentence) => {
     const found = differencesOf(tampering)
     expect(found.join('\n')).toMatch(sentence)

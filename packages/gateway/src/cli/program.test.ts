@@ -118,6 +118,7 @@ function fakeOperator(changes: Partial<Operator>): Operator {
       keep: async () => undefined,
     },
     checks: [{ name: 'database', run: async () => undefined }],
+    bankChecks: async () => [],
     close: async () => {
       done.push('close')
     },
@@ -265,6 +266,24 @@ describe('doctor', () => {
       'Not all is well.',
     )
     expect(printed.at(-1)).toBe('bank           the bank simulator answered 500')
+  })
+
+  it('has a line for each terminal, and says what a status query cannot try', async () => {
+    const refused = async () => {
+      throw new Error('bank.example refuses the API user')
+    }
+    const checks = [
+      { name: 'bank 1100000001/main', run: async () => undefined },
+      { name: 'bank 1100000001/second', run: refused },
+    ]
+    expect(await run('doctor', { bankChecks: async () => checks })).toBe('Not all is well.')
+    expect(printed).toEqual([
+      'configuration           ok',
+      'database                ok',
+      'bank 1100000001/main    ok',
+      'bank 1100000001/second  bank.example refuses the API user',
+      expect.stringMatching(/^store keys {14}not tried: .* 3-D Secure/),
+    ])
   })
 })
 

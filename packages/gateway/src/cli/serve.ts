@@ -5,6 +5,10 @@ import type { CliPorts, ServedGateway } from './cli-ports.ts'
 import { serveWorkers } from './serve-workers.ts'
 import { type SimulatorProcess, startOwnSimulator } from './simulator-process.ts'
 import { welcome } from './welcome.ts'
+import { metricsSharing } from './worker-metrics.ts'
+
+/** How long connections of callers that are between two calls stay open after the wish to end. */
+const LAST_CALLS_MILLISECONDS = 1_000
 
 /** Runs the gateway, in the sandbox with its bank simulator, until somebody asks it to end. */
 export async function serve(ports: CliPorts): Promise<void> {
@@ -19,7 +23,11 @@ async function serveAlone(ports: CliPorts, configuration: Configuration): Promis
   const asked = ports.untilAskedToEnd()
   let simulator: SimulatorProcess | null = null
   const simulatorUrl = () => simulator?.url() ?? configuration.simulator.url
-  const gateway = ports.createGateway(configuration, { note: ports.note, simulatorUrl })
+  const gateway = ports.createGateway(configuration, {
+    note: ports.note,
+    simulatorUrl,
+    metricsSharing: metricsSharing(),
+  })
   try {
     // The data folder's lock first: a second start must not touch the books of a running bank.
     const { url, publicUrl, admin } = await gateway.start(async () => {
@@ -45,7 +53,7 @@ function greet({ print }: CliPorts, text: string): void {
 /** The gateway first: calls that it still answers need the bank. */
 async function stopAll(gateway: ServedGateway, simulator: SimulatorProcess | null): Promise<void> {
   try {
-    await gateway.stop()
+    await gateway.stop(LAST_CALLS_MILLISECONDS)
   } finally {
     await simulator?.stop()
   }

@@ -36,7 +36,8 @@ const REFUSALS = {
     'It has orders that are pre-authorised, or whose outcome is still looked after: see "unknowns".',
   OpenReturns: 'It has returns or reversals whose outcome is open: see "unknowns".',
   OpenBatch: 'It has payments that are not settled; close the day first, with "day close".',
-  OpenSessions: 'Card holders are on its 3-D Secure pages; that ends within 15 minutes.',
+  OpenSessions:
+    'Card holders are on its 3-D Secure pages; that ends within THREEDS_LIFE (15 minutes).',
 } as const
 
 /** Replaces what was named of a terminal; everything else stays. */

@@ -30,8 +30,19 @@ export function welcome({ url, bankUrl, admin }: Addresses): string {
     '  Test card        5528 7900 0000 0008, any future date, any code',
     '  One-time password on the bank’s page: 123456',
     '',
-    '  First payment    npm run demo        (in a second terminal)',
+    `  First payment    ${demoCommand(url)}        (in a second terminal)`,
     '  Stop             Ctrl-C',
     '',
   ].join('\n')
+}
+
+/** Hosts that listen where the demo looks by itself. */
+const OWN_HOSTS: readonly string[] = ['127.0.0.1', 'localhost', '0.0.0.0', '[::]']
+const DEFAULT_PORT = '8080'
+
+/** The demo as it finds this gateway: its own default, another port, or another address. */
+function demoCommand(url: string): string {
+  const { protocol, hostname, port } = new URL(url)
+  if (protocol !== 'http:' || !OWN_HOSTS.includes(hostname)) return `VEZNE_URL=${url} npm run demo`
+  return port === DEFAULT_PORT ? 'npm run demo' : `PORT=${port || '80'} npm run demo`
 }

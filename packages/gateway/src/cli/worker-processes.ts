@@ -2,10 +2,9 @@ import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { CommandError } from './command-error.ts'
+import { createMetricsGatherer } from './gather-metrics.ts'
 
 const RESTART_MILLISECONDS = 1_000
-/** For calls on connections that were taken just before: asked to end, a worker refuses them. */
-const LAST_CALLS_MILLISECONDS = 1_000
 /** Longer than any call may take: whoever is not done by then is ended. */
 const END_MILLISECONDS = 60_000
 
@@ -30,12 +29,14 @@ export type WorkerProcesses = Readonly<{
  */
 export async function startWorkers(options: Options): Promise<WorkerProcesses> {
   let isStopping = false
+  const metrics = createMetricsGatherer()
   /** Those that serve and were not asked to end. */
   const serving = new Set<Worker>()
   const start = async (): Promise<string> => {
     // All that was asked for is in its environment: it must be as this process, whatever became of a file.
     cluster.setupPrimary({ args: ['serve'] })
     const worker = cluster.fork(options.environment)
+    metrics.join(worker)
     worker.once('exit', () => {
       if (!serving.delete(worker) || isStopping) return
       options.note('A worker ended by itself; another one is started.')
@@ -67,7 +68,7 @@ export async function startWorkers(options: Options): Promise<WorkerProcesses> {
       replaceAll: async () => {
         for (const worker of living()) {
           await start()
-          await stopListening(worker)
+          await metrics.keep(worker)
           await leave(worker)
         }
       },
@@ -97,12 +98,7 @@ function servingOf(worker: Worker): Promise<string> {
   })
 }
 
-/** New connections go to the others from here on. */
-async function stopListening(worker: Worker): Promise<void> {
-  if (worker.isConnected()) worker.disconnect()
-  await delay(LAST_CALLS_MILLISECONDS)
-}
-
+/** Asks it to end: new connections go to the others from here on, and those that it has end with their next answer. */
 async function end(worker: Worker): Promise<void> {
   if (worker.isDead()) return
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))

@@ -1,15 +1,12 @@
 import {
   authenticate,
   checkBodySignature,
-  createDatabaseClock,
   createNonceWindow,
-  type DatabaseClock,
   explainSignature,
 } from '../auth/index.ts'
 import type { HttpPorts } from '../http/index.ts'
 import { GatewayError } from '../kernel/index.ts'
 import { createMerchantDirectory, type MerchantDirectory } from '../merchants/index.ts'
-import { readDatabaseTime } from '../storage/index.ts'
 import type { Foundation } from './foundation.ts'
 
 export type SecretKeyOf = MerchantDirectory['secretKeyOf']
@@ -17,7 +14,6 @@ export type SecretKeyOf = MerchantDirectory['secretKeyOf']
 export type Authentication = Readonly<{
   authenticate: HttpPorts['authenticate']
   checkBody: HttpPorts['checkBody']
-  databaseClock: DatabaseClock
   secretKeyOf: SecretKeyOf
 }>
 
@@ -25,12 +21,8 @@ export type Authentication = Readonly<{
  * Who calls: the merchants' keys, the window of nonces by the database's clock, the sandbox's
  * doctor.
  */
-export async function bindAuthentication(foundation: Foundation): Promise<Authentication> {
-  const { stores, vault, clock, database, configuration, mark } = foundation
-  const databaseClock = await createDatabaseClock({
-    readDatabaseTime: () => readDatabaseTime(database.pool),
-    clock,
-  })
+export function bindAuthentication(foundation: Foundation): Authentication {
+  const { stores, vault, clock, configuration, mark } = foundation
   const isSandbox = configuration.mode === 'sandbox'
   const directory = createMerchantDirectory({
     store: stores.merchants,
@@ -40,7 +32,7 @@ export async function bindAuthentication(foundation: Foundation): Promise<Authen
   })
   const ports = {
     directory,
-    nonceWindow: createNonceWindow(configuration.nonceWindow, databaseClock),
+    nonceWindow: createNonceWindow(configuration.nonceWindow, clock),
     doctor: isSandbox ? explainSignature : null,
   }
   return {
@@ -51,7 +43,6 @@ export async function bindAuthentication(foundation: Foundation): Promise<Authen
       return authenticate(values, ports)
     },
     checkBody: (caller, content) => checkBodySignature(caller, content, ports),
-    databaseClock,
     secretKeyOf: directory.secretKeyOf,
   }
 }

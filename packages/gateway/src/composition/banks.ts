@@ -5,18 +5,23 @@ import {
   type ListBankOrders,
   nestpayHashIsRight,
   simulatorOrders,
+  type TerminalStanding,
   withCircuit,
   withJournal,
+  withWatch,
 } from '../banks/index.ts'
 import type { Clock } from '../kernel/index.ts'
 import { type BankAddress, createTerminalDirectory } from '../merchants/index.ts'
 import type { Foundation } from './foundation.ts'
 import type { Log } from './log.ts'
+import { watchTerminals } from './watched-banks.ts'
 
 export type Banks = Readonly<{
   terminals: ReturnType<typeof createTerminalDirectory>
   connector: BankConnector
   listOrders: ListBankOrders
+  /** How this process saw the bank of each terminal that it used since its start. */
+  standings: () => readonly TerminalStanding[]
   close: () => Promise<void>
 }>
 
@@ -38,7 +43,7 @@ export function connectBanks(
   })
   return {
     terminals,
-    connector: decorated(transport, clock, log),
+    ...decorated(transport, clock, log),
     listOrders: simulatorOrders(simulatorUrl),
     close: transport.close,
   }
@@ -61,13 +66,14 @@ function decorated(
   transport: Parameters<typeof createNestpayConnector>[0]['transport'],
   clock: Clock,
   log: Log,
-): BankConnector {
+): Pick<Banks, 'connector' | 'standings'> {
   const guarded = withCircuit(createNestpayConnector({ transport, clock }), {
     clock,
     failuresToOpen: FAILURES_TO_OPEN,
     probeAfterMilliseconds: PROBE_AFTER_MILLISECONDS,
   })
-  return withJournal(guarded, {
+  const watch = watchTerminals({ clock, log, isCircuitOpen: guarded.isOpen })
+  const connector = withJournal(withWatch(guarded, watch), {
     clock,
     write: (entry) => {
       log.info(
@@ -85,4 +91,5 @@ function decorated(
       )
     },
   })
+  return { connector, standings: watch.standings }
 }

@@ -11,11 +11,13 @@ import {
   UnfitDatabaseError,
 } from '../storage/index.ts'
 import { refuseOtherMode } from './database-mode.ts'
+import { createDatabaseWatch, type DatabaseWatch } from './database-watch.ts'
 
 export type Database = Readonly<{
   pool: pg.Pool
   /** Holds a password where the operator's address does. */
   connectionString: string
+  watch: DatabaseWatch
   close: () => Promise<void>
 }>
 
@@ -25,6 +27,7 @@ export type Note = (line: string) => void
 const CONNECTIONS_MAXIMUM = 24
 /** What several processes of one gateway share, below the hundred that a server takes by default. */
 const CONNECTIONS_TOGETHER = 88
+const BETWEEN_NOTES_MILLISECONDS = 60_000
 /** A command runs beside a gateway that needs the others. */
 const COMMAND_CONNECTIONS = 8
 
@@ -102,12 +105,11 @@ async function startEmbedded(configuration: Configuration, note: Note): Promise<
   const addressFile = addressFileIn(dataFolder)
   writeFileSync(addressFile, server.connectionString, { mode: 0o600 })
   const connections = connectionsOf(configuration)
-  const { pool, connectionString, close } = connect(server.connectionString, { note, connections })
+  const database = connect(server.connectionString, { note, connections })
   return {
-    pool,
-    connectionString,
+    ...database,
     close: async () => {
-      await close()
+      await database.close()
       rmSync(addressFile, { force: true })
       await server.stop()
     },
@@ -137,12 +139,23 @@ function connect(
   connectionString: string,
   { note, connections }: Readonly<{ note: Note; connections: number }>,
 ): Database {
+  const watch = createDatabaseWatch()
   const pool = createPool({
     connectionString,
     maxConnections: connections,
     applicationName: 'vezne',
-    onIdleError: (error) =>
-      note(`A database connection broke and will be replaced: ${error.name}.`),
+    onIdleError: noteRarely(note),
+    observer: watch,
   })
-  return { pool, connectionString, close: () => pool.end() }
+  return { pool, connectionString, watch, close: () => pool.end() }
+}
+
+/** A server that ends breaks every connection at once. */
+function noteRarely(note: Note): (error: Error) => void {
+  let notedAt = Number.NEGATIVE_INFINITY
+  return (error) => {
+    if (performance.now() - notedAt < BETWEEN_NOTES_MILLISECONDS) return
+    notedAt = performance.now()
+    note(`Database connections broke and will be replaced: ${error.name}.`)
+  }
 }

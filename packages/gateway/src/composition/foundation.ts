@@ -16,7 +16,13 @@ import {
 } from '../cards/index.ts'
 import { type Configuration, loadSecrets, needsDataFolder, type Secrets } from '../config/index.ts'
 import { STARTER_PLAN } from '../installments/index.ts'
-import { type Clock, type Secret, uuidV7 } from '../kernel/index.ts'
+import {
+  type Clock,
+  createDatabaseClock,
+  type DatabaseClock,
+  type Secret,
+  uuidV7,
+} from '../kernel/index.ts'
 import { seedSandbox } from '../merchants/index.ts'
 import {
   beginDatabaseMark,
@@ -24,6 +30,7 @@ import {
   createCodeKeyFolder,
   makeDataFolder,
   migrate,
+  readDatabaseTime,
   UnfitDatabaseError,
 } from '../storage/index.ts'
 import { closingOnError, type Database, type Note, openDatabase, openExisting } from './database.ts'
@@ -34,7 +41,8 @@ import { createStores, type Stores } from './stores.ts'
 /** What both the gateway and its command line stand on: the database, its stores, the vault. */
 export type Foundation = Readonly<{
   configuration: Configuration
-  clock: Clock
+  /** The time that all nodes share (decision 8.26); this machine's own goes into the log alone. */
+  clock: DatabaseClock
   database: Database
   stores: Stores
   vault: Vault
@@ -57,6 +65,7 @@ type Opening = (configuration: Configuration, note: Note) => Promise<Database>
 const CODE_KEY_FOLDER = 'security-code-keys'
 
 type Parts = Readonly<{
+  /** This machine's own. */
   clock: Clock
   note: Note
   lanes?: Parameters<typeof createStores>[2]
@@ -89,7 +98,8 @@ export async function layFoundation(
     await migrate(database.pool, { log: parts.note })
     await claimMode(database.pool, mode)
     await beginDatabaseMark(database.pool)
-    const base = baseOf(configuration, { ...parts, database, secrets })
+    const clock = await clockOf(database, parts)
+    const base = baseOf(configuration, { ...parts, clock, database, secrets })
     await base.vault.check()
     await base.vault.prepare()
     await fillEmptyTables(base.stores)
@@ -106,14 +116,20 @@ export async function joinFoundation(
   const database = await openExisting(configuration, parts.note)
   return closingOnError(database, async () => {
     const secrets = loadSecrets(configuration, { isStart: false, note: parts.note })
-    const base = baseOf(configuration, { ...parts, database, secrets })
+    const clock = await clockOf(database, parts)
+    const base = baseOf(configuration, { ...parts, clock, database, secrets })
     await base.vault.check()
     await refuseUnprepared(base.stores)
     return withVaultKeys(base, parts.note)
   })
 }
 
-type BaseParts = Parts & Readonly<{ database: Database; secrets: Secrets }>
+function clockOf({ pool }: Database, { clock }: Parts): Promise<DatabaseClock> {
+  return createDatabaseClock({ readDatabaseTime: () => readDatabaseTime(pool), clock })
+}
+
+type BaseParts = Omit<Parts, 'clock'> &
+  Readonly<{ clock: DatabaseClock; database: Database; secrets: Secrets }>
 
 /** What needs no key of the vault yet. */
 type Base = Omit<Foundation, 'pageKey' | 'auditSigner' | 'codeKeys' | 'codes'>

@@ -1,9 +1,10 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 
+import type { IdempotencyClaim } from '../payments/index.ts'
 import { withKeptKey, withKeptKeys } from './kept-key.ts'
 
-type Claim = { key: string; fingerprint: Buffer } | null
+type Claim = IdempotencyClaim | null
 
 const vault = {
   fingerprint: async (text: string) => createHmac('sha256', 'key').update(text).digest(),
@@ -41,6 +42,14 @@ test('decision 1.6: what is stored of the body cannot be tried against without t
     fingerprint: async (text: string) => createHmac('sha256', 'other').update(text).digest(),
   }
   expect(await claimOf(unkeyed, otherKey)).not.toEqual(stored)
+})
+
+test('decision 5.10: a body is compared with what earlier versions stored, with and without a key', async () => {
+  const [now, before] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+  const idempotency = { key: 'order-1', fingerprint: now, earlierFingerprints: [before] }
+  const kept = (await withKeptKey({ idempotency }, vault)).idempotency
+  const keyed = await vault.fingerprint(`Idempotency-Key body ${before.toString('hex')}`)
+  expect(kept.earlierFingerprints).toEqual([before, keyed])
 })
 
 test('a use case sees kept keys only, and calls without one as they came', async () => {

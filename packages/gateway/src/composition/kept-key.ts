@@ -25,10 +25,20 @@ export async function withKeptKey<Call extends Claiming>(
 ): Promise<Call> {
   const { idempotency } = call
   if (idempotency === null) return call
-  const { key, fingerprint } = idempotency
+  const { key, fingerprint, earlierFingerprints = [] } = idempotency
   // Both words first: alone it would be the fingerprint by which the card itself is known.
-  const body = await vault.fingerprint(`Idempotency-Key body ${fingerprint.toString('hex')}`)
-  return { ...call, idempotency: { key: await keptKey(key, vault), fingerprint: body } }
+  const keyed = (digest: Buffer) =>
+    vault.fingerprint(`Idempotency-Key body ${digest.toString('hex')}`)
+  const kept = {
+    key: await keptKey(key, vault),
+    fingerprint: await keyed(fingerprint),
+    // Some versions stored the digest as it was, the next ones under a key.
+    earlierFingerprints: [
+      ...earlierFingerprints,
+      ...(await Promise.all(earlierFingerprints.map(keyed))),
+    ],
+  }
+  return { ...call, idempotency: kept }
 }
 
 /**

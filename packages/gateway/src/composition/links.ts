@@ -7,6 +7,7 @@ import {
   type CreateLinkPorts,
   createLink,
   deleteLink,
+  erasePayers,
   expireLinks,
   type LinkPorts,
   linkStatusOf,
@@ -56,27 +57,34 @@ export function linkUseCases(
   return {
     createLink: (call, request) => createLink(ports, call, request),
     deleteLink: (merchantId, linkId) => deleteLink(ports, merchantId, linkId),
-    linkStatus: (merchantId, linkId) => linkStatusOf(ports, merchantId, linkId),
+    linkStatus: (merchantId, request) => linkStatusOf(ports, merchantId, request),
   }
 }
 
 /** The pages on which customers pay. */
 export function linkPages(
-  { clock, pageKey }: Foundation,
+  { clock, pageKey, configuration }: Foundation,
   { links, tries }: Readonly<{ links: AllLinkPorts; tries: LinkTryGuard }>,
 ): readonly PageRoute[] {
   const seal = createPageSeal({ key: pageKey, random: randomBytes, now: clock.now })
-  const ports = { links, tries, seal }
+  const ports = { links, tries, seal, isSandbox: configuration.mode === 'sandbox' }
   return [...linkPageRoutes(ports), ...linkImageRoutes(ports)]
 }
 
 const LINKS_AT_ONCE = 100
+const PAYERS_AT_ONCE = 1_000
 const SECOND = 1_000
+const MINUTE = 60 * SECOND
 
-export function linkJobs(ports: AllLinkPorts): readonly Job[] {
+export function linkJobs(ports: AllLinkPorts, payerDataDays: number): readonly Job[] {
   const step = { ...ports, batchSize: LINKS_AT_ONCE }
   return [
     { name: 'expire links', everyMilliseconds: 10 * SECOND, run: () => expireLinks(step) },
     { name: 'give back uses of links', everyMilliseconds: 10 * SECOND, run: () => sweepUses(step) },
+    {
+      name: 'erase data of payers',
+      everyMilliseconds: MINUTE,
+      run: () => erasePayers({ ...ports, batchSize: PAYERS_AT_ONCE }, payerDataDays),
+    },
   ]
 }

@@ -6,7 +6,9 @@ import { LatestMap, maskCardNumbersInLine } from '../kernel/index.ts'
  * reach the log; only its name does, so that whoever missed it finds this list.
  */
 const LOGGED_FIELDS = [
+  'alias',
   'amountMinor',
+  'bank',
   'bankOrderId',
   'channel',
   'checkpoint',

@@ -8,6 +8,7 @@ import {
 import type { BinRecord } from '../bins/index.ts'
 import type { VaultKeys } from '../cards/index.ts'
 import type { Configuration } from '../config/index.ts'
+import { startJobs } from '../jobs/index.ts'
 import { type Clock, uuidV7 } from '../kernel/index.ts'
 import {
   bindOperatorActs,
@@ -16,8 +17,15 @@ import {
   type RestoredVerdict,
   reportAct,
 } from '../operator/index.ts'
-import { closeBatch, closeDueBatches } from '../payments/index.ts'
+import {
+  closeBatch,
+  closeDueBatches,
+  keepOrdersInHand,
+  type OpenBatch,
+  type PaymentPorts,
+} from '../payments/index.ts'
 import { createArchiveStore } from '../storage/index.ts'
+import { bankChecks } from './bank-checks.ts'
 import { connectBanks } from './banks.ts'
 import { commandLineActor } from './command-line-actor.ts'
 import type { Note } from './database.ts'
@@ -46,6 +54,8 @@ type OperatorWork = Readonly<{
   declareRestored: () => Promise<Readonly<{ verdict: RestoredVerdict; lastSeen: Date | null }>>
   vaultKeys: VaultKeys
   checks: readonly Readonly<{ name: string; run: () => Promise<void> }>[]
+  /** One for each terminal that is not removed: its bank is asked, and nothing is changed. */
+  bankChecks: () => Promise<readonly Readonly<{ name: string; run: () => Promise<void> }>[]>
   close: () => Promise<void>
 }>
 
@@ -82,6 +92,8 @@ export async function openOperator(configuration: Configuration, parts: Parts): 
       ...tlsChecks(configuration, parts.clock),
       ...noticeChecks(configuration),
     ],
+    bankChecks: () =>
+      bankChecks({ ...banks, merchants: stores.merchants, clock: foundation.clock }),
     close: async () => {
       await banks.close()
       await database.close()
@@ -89,6 +101,7 @@ export async function openOperator(configuration: Configuration, parts: Parts): 
   }
 }
 
+/** A command runs no jobs but the one that keeps its closings its own. */
 async function closeDay(
   foundation: Foundation,
   { banks, log }: Readonly<{ banks: ReturnType<typeof connectBanks>; log: Log }>,
@@ -97,14 +110,28 @@ async function closeDay(
   const { declines } = createLimits(foundation)
   const ports = bindPayments(foundation, { banks, log, declines, ratesFor })
   const before = await ports.days.openBatches()
+  const renewing = { name: 'keep the orders in hand', everyMilliseconds: 1_000 }
+  const jobs = startJobs([{ ...renewing, run: () => keepOrdersInHand(ports) }], log)
+  try {
+    await closeBatches(foundation, ports, before)
+  } finally {
+    await jobs.stop()
+  }
+  const states = await Promise.all(before.map((batch) => ports.days.batchState(batch)))
+  const closed = states.filter((state) => state === 'Closed').length
+  return { closed, open: before.length - closed }
+}
+
+async function closeBatches(
+  foundation: Foundation,
+  ports: PaymentPorts,
+  before: readonly OpenBatch[],
+): Promise<void> {
   if (foundation.configuration.mode === 'sandbox') {
     await Promise.all(before.map((batch) => closeBatch(ports, batch)))
   } else {
     await closeDueBatches(ports)
   }
-  const states = await Promise.all(before.map((batch) => ports.days.batchState(batch)))
-  const closed = states.filter((state) => state === 'Closed').length
-  return { closed, open: before.length - closed }
 }
 
 function bindArchive({ database, clock, auditSigner }: Foundation, actor: string) {

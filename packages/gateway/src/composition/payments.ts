@@ -2,11 +2,18 @@ import type { ThreeDSProof } from '../banks/index.ts'
 import { findCard, findCardByHash, openCard, openSecurityCode } from '../cards/index.ts'
 import type { Configuration } from '../config/index.ts'
 import { isUuid, Secret, uuidV7 } from '../kernel/index.ts'
-import type { CardAccess, PaymentPorts, PaymentSettings, SessionAccess } from '../payments/index.ts'
+import {
+  type CardAccess,
+  createOrdersInHand,
+  type PaymentPorts,
+  type PaymentSettings,
+  type SessionAccess,
+} from '../payments/index.ts'
 import type { DeclineGuard } from '../velocity/index.ts'
 import type { Banks } from './banks.ts'
 import type { Foundation } from './foundation.ts'
 import type { Log } from './log.ts'
+import { logAlerts } from './log-alerts.ts'
 import type { RatesFor } from './rates.ts'
 
 /**
@@ -35,6 +42,7 @@ export function bindPayments(
     keys: stores.idempotency,
     days: stores.days,
     reconciling: stores.reconciling,
+    inHand: createOrdersInHand({ clock }),
     pairs: stores.pairs,
     cards: cardAccess(foundation),
     sessions: sessionAccess(foundation),
@@ -44,7 +52,7 @@ export function bindPayments(
     declines,
     clock,
     newId: () => uuidV7(clock.now()),
-    alert: (alert) => log.error(alert, 'an operator should look at this order'),
+    alert: logAlerts(log, foundation.database.watch),
     settings: paymentSettings(foundation.configuration),
   }
 }

@@ -1,5 +1,7 @@
-import type { ReadinessCheck } from '../http/index.ts'
-import { migrationStatus } from '../storage/index.ts'
+import { NotReadyError, type ReadinessCheck } from '../http/index.ts'
+import { isReadOnly, migrationStatus, verifyWritable } from '../storage/index.ts'
+import { clockCheck } from './clock-watch.ts'
+import type { Database } from './database.ts'
 import { refuseOlderDatabase } from './database-mark.ts'
 import type { Foundation } from './foundation.ts'
 
@@ -7,14 +9,16 @@ const BANK_ANSWER_MILLISECONDS = 2_000
 
 /** What `GET /readyz` and `vezne doctor` look at. */
 export function readinessChecks(
-  { database, configuration }: Foundation,
+  { database, configuration, clock }: Foundation,
   simulatorUrl: () => string | null,
 ): readonly ReadinessCheck[] {
   const checks: ReadinessCheck[] = [
+    { name: 'database', run: () => askDatabase(database) },
     {
-      name: 'database',
+      name: 'disk',
       run: async () => {
-        await database.pool.query('select 1')
+        if (database.watch.isFull())
+          throw new NotReadyError('full', 'the disk of the database is full')
       },
     },
     {
@@ -25,11 +29,25 @@ export function readinessChecks(
       },
     },
     { name: 'restored', run: () => refuseOlderDatabase(database.pool, configuration) },
+    clockCheck(clock),
   ]
   const { port, url } = configuration.simulator
   // A live bank tells nobody how it is: its circuit and the reconciliation notice.
   if (port === null && url === null) return checks
   return [...checks, { name: 'bank', run: () => askSimulator(simulatorUrl()) }]
+}
+
+/** A standby answers every question, and takes no payment. */
+async function askDatabase({ pool }: Database): Promise<void> {
+  try {
+    await verifyWritable(pool)
+  } catch (error) {
+    if (!isReadOnly(error)) throw error
+    throw new NotReadyError(
+      'read-only',
+      'the database takes no writes: it is a standby, or read-only',
+    )
+  }
 }
 
 async function askSimulator(url: string | null): Promise<void> {

@@ -18,10 +18,27 @@ const WHERE = {
 }
 const REFERENCE = ['/docs', '/docs/start.js', '/openapi.json']
 
+const BANKS = [
+  {
+    merchantId: 'merchant-1',
+    terminalId: 'terminal-1',
+    alias: 'main',
+    bank: 'bank.example',
+    what: 'circuitOpen',
+    why: 'too many failures in a row',
+    circuit: 'open',
+  },
+] as const
+
 const options: ServersOptions = {
   routes: [],
   pages: [],
-  service: { checks: [], openApiDocument: () => Buffer.from('{}'), sandboxTime: null },
+  service: {
+    checks: [],
+    banks: () => BANKS,
+    openApiDocument: () => Buffer.from('{}'),
+    sandboxTime: null,
+  },
   admin: {
     token: new Secret('admin token', 'token'),
     actsOf: () => {
@@ -37,6 +54,7 @@ const options: ServersOptions = {
     knowsHost: null,
     isTrustedProxy: () => false,
     isUnavailable: () => false,
+    errorPage: () => ({ status: 500, headers: {}, body: '' }),
     metrics: createMetrics(),
     log: { info: () => undefined, error: () => undefined },
     refusesPlainHttp: false,
@@ -54,6 +72,36 @@ async function statusOf(port: number, path: string): Promise<number> {
   return (await fetch(`http://${HOST}:${port}${path}`)).status
 }
 
+async function readiness(port: number): Promise<unknown> {
+  return (await fetch(`http://${HOST}:${port}/readyz`)).json()
+}
+
+describe('/readyz names each terminal’s circuit', () => {
+  it('to operators alone, and is ready with an open one', async () => {
+    running = await createServers({ ...WHERE, adminPort: 0 }, options)
+    const { port, adminPort } = await running.listen()
+    const shown = { status: 'ready', checks: {}, process: process.pid, banks: BANKS }
+    expect(await readiness(adminPort)).toEqual(shown)
+    expect(await readiness(port)).toEqual({ status: 'ready', checks: {} })
+  })
+
+  it('to nobody where the operator’s listener leaves the machine in clear', async () => {
+    const ports = { ...options.ports, refusesPlainHttp: true }
+    running = await createServers(
+      { ...WHERE, adminHost: '0.0.0.0', adminPort: 0 },
+      { ...options, ports },
+    )
+    const { adminPort } = await running.listen()
+    expect(await readiness(adminPort)).toEqual({ status: 'ready', checks: {} })
+  })
+
+  it('on the one listener where the operator’s interface has none of its own', async () => {
+    running = await createServers(WHERE, options)
+    const { port } = await running.listen()
+    expect(await readiness(port)).toMatchObject({ banks: BANKS })
+  })
+})
+
 describe('ADMIN_PORT', () => {
   it('absent: one listener serves both', async () => {
     running = await createServers(WHERE, options)
@@ -70,10 +118,10 @@ describe('ADMIN_PORT', () => {
     expect(await statusOf(port, '/healthz')).toBe(200)
     expect(await statusOf(port, '/admin/v1/merchants')).toBe(404)
     expect(await statusOf(adminPort, '/admin/v1/merchants')).toBe(401)
-    for (const path of ['/metrics', ...REFERENCE]) {
+    for (const path of ['/metrics', '/healthz', ...REFERENCE]) {
       expect(await statusOf(adminPort, path)).toBe(200)
     }
-    for (const path of ['/healthz', '/v1/time', '/METRICS', '/docs/', '/%6detrics']) {
+    for (const path of ['/v1/time', '/METRICS', '/docs/', '/%6detrics']) {
       expect(await statusOf(adminPort, path)).toBe(404)
     }
   })

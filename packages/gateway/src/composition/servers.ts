@@ -13,8 +13,8 @@ export type Servers = Readonly<{
   listen: () => Promise<Readonly<{ port: number; adminPort: number }>>
   /** New connections to either get this certificate. */
   renewTls: (identity: TlsIdentity) => void
-  /** Takes no further calls, and resolves when those under way are answered. */
-  drain: () => Promise<void>
+  /** Takes no further connections, and resolves when the last calls are answered: as `HttpServer`. */
+  drain: HttpServer['drain']
 }>
 
 type Where = Pick<
@@ -26,7 +26,10 @@ type Where = Pick<
 export type ServersOptions = Omit<HttpServerOptions, 'isOperators' | 'service' | 'admin'> &
   Readonly<{
     service: Required<Pick<ServiceRoutes, 'checks' | 'sandboxTime'>> &
-      Readonly<{ openApiDocument: () => Buffer }>
+      Readonly<{
+        openApiDocument: () => Buffer
+        banks: NonNullable<ServiceRoutes['banks']>
+      }>
     admin: AdminService
   }>
 
@@ -37,6 +40,8 @@ export async function createServers(where: Where, options: ServersOptions): Prom
     ...everything,
     openApiDocument: where.publicDocs ? everything.openApiDocument : null,
     servesMetrics: where.publicMetrics,
+    // Names of merchants' terminals: shown where the operator's interface is.
+    banks: adminPort === null ? everything.banks : null,
   }
   if (adminPort === null) {
     const server = await createHttpServer({ ...others, service, admin, isOperators: false })
@@ -45,8 +50,8 @@ export async function createServers(where: Where, options: ServersOptions): Prom
   }
   const server = await createHttpServer({ ...others, service, admin: null, isOperators: false })
   const adminServer = await createAdminServer(options, adminHost)
-  const drain = async () => {
-    await Promise.all([server.drain(), adminServer.drain()])
+  const drain = async (lastCallsMilliseconds?: number) => {
+    await Promise.all([server, adminServer].map((each) => each.drain(lastCallsMilliseconds)))
   }
   const listen = async () => {
     try {
@@ -65,18 +70,21 @@ export async function createServers(where: Where, options: ServersOptions): Prom
   return { listen, drain, renewTls }
 }
 
-/** For operators alone: their interface, the metrics and the API reference. */
+/** For operators alone: their interface, the metrics, the API reference, and readiness with the banks. */
 function createAdminServer(options: ServersOptions, host: string): Promise<HttpServer> {
   const { ports, service } = options
-  const { openApiDocument } = service
+  const { checks, openApiDocument } = service
+  // What does not leave the machine may go in clear.
+  const refusesPlainHttp = ports.refusesPlainHttp && !isLoopback(host)
+  // Probes may ask in clear: names of merchants' terminals are not for whoever listens on the way.
+  const banks = refusesPlainHttp && options.tls === undefined ? null : service.banks
   return createHttpServer({
     ...options,
     routes: [],
     pages: [],
-    service: { checks: null, sandboxTime: null, openApiDocument, servesMetrics: true },
+    service: { checks, banks, sandboxTime: null, openApiDocument, servesMetrics: true },
     isOperators: true,
-    // What does not leave the machine may go in clear.
-    ports: { ...ports, refusesPlainHttp: ports.refusesPlainHttp && !isLoopback(host) },
+    ports: { ...ports, refusesPlainHttp },
   })
 }
 

@@ -20,9 +20,6 @@ import type { Foundation } from './foundation.ts'
 import type { Log } from './log.ts'
 import type { RatesFor } from './rates.ts'
 
-/** Decision 4.1: 15 minutes to verify, then 15 to provision. */
-const LIFE = { verifyMilliseconds: 15 * 60_000, provisionMilliseconds: 15 * 60_000 }
-
 /** The ports of every 3-D Secure use case; each takes the part that it needs. */
 export type SessionPorts = CreateSessionPorts &
   StartSessionPorts &
@@ -40,14 +37,17 @@ type Parts = Readonly<{
 }>
 
 export function bindSessions(foundation: Foundation, parts: Parts): SessionPorts {
-  const { stores, vault, codes, clock, configuration } = foundation
+  const { stores, vault, codes, clock, configuration, pageKey } = foundation
+  const { threeDSLifeMilliseconds: life } = configuration
   const { banks, ratesFor, declines, log } = parts
+  const isSandbox = configuration.mode === 'sandbox'
   const cards = { store: stores.cards, vault, codes, clock }
   return {
     store: stores.sessions,
     clock,
     random: randomBytes,
-    life: LIFE,
+    ticketKey: pageKey,
+    life: { verifyMilliseconds: life, provisionMilliseconds: life },
     findCard: (merchantId, cardToken) => findCard({ merchantId, cardToken }, cards),
     secondsToWaitFor: ({ merchantId, fingerprint, bin }) =>
       declines.secondsToWait({ merchantId, fingerprint, bin, payerAddress: null, linkId: null }),
@@ -60,7 +60,7 @@ export function bindSessions(foundation: Foundation, parts: Parts): SessionPorts
       return parts.publicUrl()
     },
     callbackPolicy: configuration.mode,
-    renderStart: renderThreeDSStart,
+    renderStart: (view) => renderThreeDSStart({ ...view, isSandbox }),
     bankOf: (merchantId, terminalId) => bankOf(banks, merchantId, terminalId),
     handOverLimit: parts.handOvers,
     openCardForBank: (merchantId, tokenHash) => openCardForBank({ merchantId, tokenHash }, cards),

@@ -4,24 +4,30 @@ import {
   renderThreeDSGate,
   renderThreeDSOpen,
   renderThreeDSRefusal,
+  renderThreeDSReplaced,
   renderThreeDSReturn,
   renderThreeDSTaken,
 } from '../pages/index.ts'
-import { type HandOver, handOver, receiveCallback, startPage } from '../threeds/index.ts'
+import {
+  type HandOver,
+  handOver,
+  receiveCallback,
+  type StartPage,
+  startPage,
+} from '../threeds/index.ts'
 import type { SessionPorts } from './sessions.ts'
 
 const START = '/3ds/start/:ticket'
 
 /** The two pages that the card holder's browser passes on its way to the bank and back. */
-export function threeDSPages(ports: SessionPorts): readonly PageRoute[] {
+export function threeDSPages(ports: SessionPorts, isSandbox: boolean): readonly PageRoute[] {
   return [
     {
       methods: ['GET'],
       path: START,
       serve: async ({ params }) => {
         const start = await startPage(params['ticket'] ?? '', ports)
-        if (start.kind === 'closed') return renderThreeDSRefusal(start)
-        return renderThreeDSOpen({ ...start, retryAfterSeconds: null })
+        return startPageOf(start, isSandbox)
       },
     },
     {
@@ -29,7 +35,7 @@ export function threeDSPages(ports: SessionPorts): readonly PageRoute[] {
       path: START,
       serve: async ({ params, clientIpAddress: payerAddress, isFramed }) => {
         const way = await handOver({ ticketText: params['ticket'] ?? '', payerAddress }, ports)
-        return pageOf(way, { publicUrl: ports.publicUrl, isFramed })
+        return pageOf(way, { publicUrl: ports.publicUrl, isFramed, isSandbox })
       },
     },
     {
@@ -37,25 +43,47 @@ export function threeDSPages(ports: SessionPorts): readonly PageRoute[] {
       path: '/3ds/return/:ticket',
       serve: async ({ params, pairs }) => {
         const answer = await receiveCallback(params['ticket'] ?? '', pairs, ports)
-        if (answer.kind === 'return') return renderThreeDSReturn(answer)
-        return renderThreeDSRefusal({ kind: 'refused', languageCode: null })
+        if (answer.kind === 'return') return renderThreeDSReturn({ ...answer, isSandbox })
+        if (answer.kind === 'replaced') return renderThreeDSReplaced({ ...answer, isSandbox })
+        return renderThreeDSRefusal({ kind: 'refused', languageCode: null, isSandbox })
       },
     },
   ]
 }
 
+function startPageOf(start: StartPage, isSandbox: boolean): Page {
+  if (start.kind === 'start') {
+    return renderThreeDSOpen({ ...start, retryAfterSeconds: null, isSandbox })
+  }
+  return noWayPage(start, isSandbox)
+}
+
+/** The addresses that lead to no bank. */
+function noWayPage(
+  way: Extract<HandOver, { kind: 'closed' | 'replaced' }>,
+  isSandbox: boolean,
+): Page {
+  if (way.kind === 'replaced') return renderThreeDSReplaced({ ...way, isSandbox })
+  return renderThreeDSRefusal({ kind: way.why, languageCode: way.languageCode, isSandbox })
+}
+
 function pageOf(
   way: HandOver,
-  { publicUrl, isFramed }: Readonly<{ publicUrl: string; isFramed: boolean }>,
+  {
+    publicUrl,
+    isFramed,
+    isSandbox,
+  }: Readonly<{ publicUrl: string; isFramed: boolean; isSandbox: boolean }>,
 ): Page {
   switch (way.kind) {
     case 'gate':
-      return renderThreeDSGate(way, publicUrl)
+      return renderThreeDSGate({ ...way, isSandbox }, publicUrl)
     case 'taken':
-      return renderThreeDSTaken({ ...way, isFramed })
+      return renderThreeDSTaken({ ...way, isFramed, isSandbox })
     case 'busy':
-      return renderThreeDSOpen(way)
+      return renderThreeDSOpen({ ...way, isSandbox })
     case 'closed':
-      return renderThreeDSRefusal(way)
+    case 'replaced':
+      return noWayPage(way, isSandbox)
   }
 }

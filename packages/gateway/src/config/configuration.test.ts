@@ -39,10 +39,12 @@ describe('an empty environment', () => {
       masterKey: { kind: 'generated' },
       simulator: { port: 8081, url: null },
       nonceWindow: null,
+      threeDSLifeMilliseconds: 900_000,
       unknownWindowMilliseconds: 45_000,
       dayEnd: { hour: 23, minute: 0 },
       dayEndPolicy: 'on-demand',
       preAuthDays: 7,
+      payerDataDays: 365,
     })
   })
 
@@ -58,6 +60,9 @@ describe('wrong values are named with their variable and a remedy', () => {
     ['VEZNE_MODE', 'Live', 'sandbox, live'],
     ['PUBLIC_URL', 'pay.example', 'http:// or https://'],
     ['DATABASE_URL', 'mysql://x', 'postgres://'],
+    ['THREEDS_LIFE', '59s', 'from 1m to 30m'],
+    ['THREEDS_LIFE', '31m', 'from 1m to 30m'],
+    ['THREEDS_LIFE', '15', 'from 1m to 30m'],
     ['VEZNE_MASTER_KEY', 'c2hvcnQ=', 'Base64 of 32 bytes'],
     ['WORKERS', 'auto', 'from 1 to 8'],
     ['LOG_LEVEL', 'loud', 'silent'],

@@ -65,10 +65,13 @@ export type Configuration = Readonly<{
   /** Processes that share the port. */
   workers: number
   nonceWindow: NonceWindow | null
+  /** Of a 3-D Secure session: to verify, and then as long again to pay. */
+  threeDSLifeMilliseconds: number
   unknownWindowMilliseconds: number
   dayEnd: TimeOfDay
   dayEndPolicy: 'strict' | 'on-demand'
   preAuthDays: number
+  payerDataDays: number
   rateLimits: RateLimits
 }>
 

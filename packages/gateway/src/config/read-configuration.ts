@@ -90,10 +90,12 @@ function configurationOf(settings: Settings): Configuration {
     noticeLimits: noticeLimitsOf(settings),
     workers: settings.WORKERS,
     nonceWindow: settings.NONCE_WINDOW,
+    threeDSLifeMilliseconds: settings.THREEDS_LIFE,
     unknownWindowMilliseconds: settings.UNKNOWN_WINDOW,
     dayEnd: settings.DAY_END,
     dayEndPolicy: settings.DAY_END_POLICY,
     preAuthDays: settings.PREAUTH_DAYS,
+    payerDataDays: settings.PAYER_DATA_DAYS,
     rateLimits: {
       merchant: settings.RATE_LIMIT_MERCHANT,
       address: settings.RATE_LIMIT_ADDRESS,

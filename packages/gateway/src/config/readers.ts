@@ -73,6 +73,17 @@ export const duration: Reader<number> = (text) => {
     : read(milliseconds)
 }
 
+/** A duration within bounds, written as they are: `durationWithin('1m', '30m')`. */
+export function durationWithin(shortest: string, longest: string): Reader<number> {
+  const minimum = durationMilliseconds(shortest) ?? 0
+  const maximum = durationMilliseconds(longest) ?? 0
+  return (text) => {
+    const milliseconds = durationMilliseconds(text)
+    const isWithin = milliseconds !== null && milliseconds >= minimum && milliseconds <= maximum
+    return isWithin ? read(milliseconds) : refuse(`write a duration from ${shortest} to ${longest}`)
+  }
+}
+
 export type NonceWindow = Readonly<{ pastMilliseconds: number; aheadMilliseconds: number }>
 
 /** `past/ahead`, such as `24h/15m`, or `none` (decision 2.2). */

@@ -4,6 +4,7 @@ import {
   anyText,
   databaseUrl,
   duration,
+  durationWithin,
   keyOf32Bytes,
   networks,
   nonceWindow,
@@ -77,7 +78,7 @@ export const SETTINGS = {
   }),
   DATABASE_URL: setting({
     meaning:
-      'PostgreSQL server to use, or `embedded`: the gateway starts one of its own under DATA_DIR. Live mode needs it.',
+      'PostgreSQL server to use, several hosts divided by commas (the one that takes writes is used), or `embedded`: the gateway starts one of its own under DATA_DIR. Live mode needs it.',
     absent: null,
     otherwise: '`embedded` (sandbox only)',
     secret: true,
@@ -175,6 +176,13 @@ export const SETTINGS = {
     absent: { sandbox: 'none', live: '24h/15m' },
     read: nonceWindow,
   }),
+  THREEDS_LIFE: setting({
+    meaning:
+      'How long a card holder has for the 3-D Secure verification, from 1m to 30m, and then as long again the merchant for the payment.',
+    absent: '15m',
+    // A security code lives at least 30 minutes: a longer verification would go to the bank without one.
+    read: durationWithin('1m', '30m'),
+  }),
   UNKNOWN_WINDOW: setting({
     meaning: 'How long the bank is asked about an unknown outcome before "not found" is final.',
     absent: { sandbox: '45s', live: '15m' },
@@ -196,6 +204,12 @@ export const SETTINGS = {
     meaning: 'Days after which a PreAuth that nobody captured is voided.',
     absent: '7',
     read: wholeNumber(1, 365),
+  }),
+  PAYER_DATA_DAYS: setting({
+    meaning:
+      'Days for which what a link asked its payer for (name, e-mail, telephone, address, note) is kept and told to the merchant; then it is erased.',
+    absent: '365',
+    read: wholeNumber(1, 3_650),
   }),
   RATE_LIMIT_MERCHANT: setting({
     meaning: 'Calls of one merchant, as calls/period; or off.',

@@ -2,14 +2,18 @@ import { ERRORS } from '@vezne/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { GatewayError } from '../kernel/index.ts'
+import { isPageAddress } from '../page-catalogue/index.ts'
 import { callOf } from './call.ts'
 import { asRefusal, type Refusal, refusalBody } from './errors/index.ts'
+import { rawPathOf } from './exact-path.ts'
 import type { HttpPorts } from './http-ports.ts'
+import type { PageAnswer } from './page-answer.ts'
 import { sendJson } from './send-json.ts'
+import { readersLanguage } from './wire/index.ts'
 
 /**
  * Answers every error in the one form (decision 1.2): expected ones from the catalogue, the rest as
- * an incident without detail. A verified pair that nobody has used up yet is used up here, whatever
+ * an incident without detail. At the address of a page people get a page of it (decision 1.14). A verified pair that nobody has used up yet is used up here, whatever
  * went wrong.
  */
 export async function answerError(
@@ -22,8 +26,32 @@ export async function answerError(
   const refusal = asRefusal(cause, ports.isUnavailable) ?? incident(cause, request, ports)
   const { retryAfterSeconds } = refusal.details
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds))
+  const errorPage = errorPageFor(request, refusal, ports)
+  if (errorPage !== null) {
+    return reply.code(errorPage.status).headers(errorPage.headers).send(errorPage.body)
+  }
   const { status } = ERRORS[refusal.name]
   return sendJson(reply, status, refusalBody(callOf(request), refusal))
+}
+
+const PLAIN = /^\w{1,40}$/
+
+/** Null at an address that is no page's. */
+function errorPageFor(
+  request: FastifyRequest,
+  { name, details }: Refusal,
+  ports: HttpPorts,
+): PageAnswer | null {
+  const asked = request.raw.url ?? ''
+  if (!isPageAddress(rawPathOf(request))) return null
+  return ports.errorPage({
+    name,
+    languageCode: readersLanguage(asked, request.headers['accept-language']),
+    isPosted: request.method === 'POST',
+    incidentId: callOf(request).incidentId,
+    retryAfterSeconds: details.retryAfterSeconds ?? null,
+    fields: (details.fields ?? []).map(({ field }) => field).filter((each) => PLAIN.test(each)),
+  })
 }
 
 /** A pair that was used already outranks what went wrong after it: it is the first thing wrong. */

@@ -1,13 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import {
-  decodeHeader,
-  headerValues,
-  readAuthenticationForm,
-  readAuthenticationHeaders,
-} from '../auth/index.ts'
+import { readAuthenticationForm, readAuthenticationHeaders } from '../auth/index.ts'
 import type { ApiRoute } from './api-route.ts'
 import { type CallState, callOf } from './call.ts'
+import { conversationIdIn } from './conversation-id.ts'
 import type { HttpPorts, ListenerPorts } from './http-ports.ts'
 import { refuseBeyond, takeWholeBody } from './limits/index.ts'
 import { serveCall } from './serve-call.ts'
@@ -47,7 +43,7 @@ export function registerHeaderRoutes(
       onRequest: (request) => {
         const { rawHeaders } = request.raw
         const state = beginApiCall(request, route, ports)
-        state.conversationId = conversationIdIn(headerValues(rawHeaders, 'conversationid'))
+        state.conversationId = conversationIdIn(rawHeaders)
         return verifyCaller(request, route, readAuthenticationHeaders(rawHeaders), ports)
       },
       handler: (request, reply) => {
@@ -121,18 +117,4 @@ function beginApiCall(request: FastifyRequest, route: ApiRoute, ports: HttpPorts
   state.endpoint = route.endpoint
   refuseBeyond(ports.rateLimiter.take('address', sourceAddressOf(request, ports)))
   return state
-}
-
-/**
- * For the echo (decision 1.2), also where the call is refused; null where it came twice or
- * unreadable.
- */
-function conversationIdIn(values: readonly string[]): string | null {
-  const value = values[0]
-  if (value === undefined || values.length > 1) return null
-  try {
-    return decodeHeader('ConversationId', value)
-  } catch {
-    return null
-  }
 }

@@ -8,9 +8,10 @@ import { describe, expect, it } from 'vitest'
 
 import { waitFor } from '../kernel/testing/wait-for.ts'
 import { answerBrokenRequest } from './broken-request.ts'
+import { plainErrorPage as errorPage } from './testing/test-server.ts'
 
 /** What a socket would have sent. */
-function answerTo(code: string): string {
+function answerTo(code: string, received = ''): string {
   let sent = ''
   const socket = new Duplex({
     read: () => undefined,
@@ -19,12 +20,26 @@ function answerTo(code: string): string {
       done()
     },
   })
-  const broken = Object.assign(new Error('broken'), { code })
-  answerBrokenRequest(broken, socket)
+  const broken = Object.assign(new Error('broken'), {
+    code,
+    rawPacket: Buffer.from(received, 'latin1'),
+  })
+  answerBrokenRequest(broken, socket, { errorPage })
   return sent
 }
 
 describe('a connection that brings no request', () => {
+  it('decision 1.14: a page where it was for one, in the language of the reader', () => {
+    const received = 'GET /l/abc?lang=en HTTP/1.1\r\nCookie: a='
+    const [head = '', body] = answerTo('HPE_HEADER_OVERFLOW', received).split('\r\n\r\n')
+    expect(head).toContain('HTTP/1.1 431 Request Header Fields Too Large\r\n')
+    expect(head).toContain('content-type: text/html; charset=utf-8')
+    expect(body).toMatch(/^HEADERS_TOO_LARGE en false/)
+    const accepting = 'POST /3DS/return/x HTTP/1.1\r\nAccept-Language: en-GB\r\n'
+    expect(answerTo('HPE_INVALID_CONSTANT', accepting)).toMatch(/MALFORMED_BODY en true/)
+    expect(answerTo('HPE_INVALID_CONSTANT', 'GET /v1/time?x=/l/ HTTP/1.1')).toContain('isSucceed')
+  })
+
   it.each([
     ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout', ERRORS.REQUEST_TIMEOUT],
     ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large', ERRORS.HEADERS_TOO_LARGE],
@@ -62,7 +77,9 @@ describe('a connection that was hung up on', () => {
     'is gone soon, also where the other side %s and never hangs up',
     async (_, text) => {
       const options = { headersTimeout: 300, connectionsCheckingInterval: 50 }
-      const server = createServer(options).on('clientError', answerBrokenRequest)
+      const server = createServer(options).on('clientError', (error, connection) =>
+        answerBrokenRequest(error, connection, { errorPage }),
+      )
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
       const { port } = Object(server.address()) as AddressInfo
       const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })

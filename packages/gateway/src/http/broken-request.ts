@@ -2,9 +2,16 @@ import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { ERRORS, type ErrorName } from '@vezne/protocol'
 
+import { isPageAddress } from '../page-catalogue/index.ts'
 import { refusalBody } from './errors/index.ts'
-import { SERVER_LIMITS } from './limits/index.ts'
+import type { HttpPorts } from './http-ports.ts'
+import { endAfterAnswer, SERVER_LIMITS } from './limits/index.ts'
+import type { PageAnswer } from './page-answer.ts'
 import { JSON_TYPE } from './send-json.ts'
+import { readersLanguage } from './wire/index.ts'
+
+/** Node's parser leaves with its error what it was reading. */
+type BrokenRequest = NodeJS.ErrnoException & Readonly<{ rawPacket?: unknown }>
 
 /** What Node.js says of a connection, in terms of our catalogue. */
 const NAMES: Readonly<Record<string, ErrorName>> = {
@@ -14,27 +21,66 @@ const NAMES: Readonly<Record<string, ErrorName>> = {
 
 /**
  * Answers what is no HTTP, has too many headers, or came too slowly, in the one error form as well:
- * these never become a request that a handler could see.
+ * these never become a request that a handler could see. Behind a call under way it is not answered at all:
+ * that call's answer is the last one, and a second answer could be read in its place (decision 1.11).
  */
-export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
+export function answerBrokenRequest(
+  error: BrokenRequest,
+  socket: Duplex,
+  ports: Pick<HttpPorts, 'errorPage'>,
+): void {
   // Before TLS stands, an answer would be noise to the caller and plain text to everybody else.
   const hasNoTls = /^ERR_(SSL|TLS)_/.test(error.code ?? '')
   if (error.code === 'ECONNRESET' || hasNoTls || !socket.writable) {
     socket.destroy()
     return
   }
-  const name = NAMES[error.code ?? ''] ?? 'MALFORMED_BODY'
+  if (endAfterAnswer(socket)) return
+  const name = nameOf(error)
   const { status } = ERRORS[name]
-  const context = { endpoint: null, languageCode: 'tr', conversationId: null } as const
-  const body = JSON.stringify(refusalBody(context, { name, details: {} }))
+  const { headers, body } = pageFor(name, error, ports) ?? jsonOf(name)
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    `Content-Type: ${JSON_TYPE}`,
+    ...Object.entries(headers).map(([header, value]) => `${header}: ${value}`),
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
   ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body.toString()}`)
   destroyAfterwards(socket)
+}
+
+/** Node gives a coding that it cannot read and two lengths the same code, and different reasons. */
+function nameOf({ code = '', message }: NodeJS.ErrnoException): ErrorName {
+  const isCoding = code === 'HPE_INVALID_TRANSFER_ENCODING' && /has invalid/.test(message)
+  return isCoding ? 'TRANSFER_CODING' : (NAMES[code] ?? 'MALFORMED_BODY')
+}
+
+type Answer = Pick<PageAnswer, 'headers' | 'body'>
+
+function jsonOf(name: ErrorName): Answer {
+  const context = { endpoint: null, languageCode: 'tr', conversationId: null } as const
+  const body = JSON.stringify(refusalBody(context, { name, details: {} }))
+  return { headers: { 'Content-Type': JSON_TYPE }, body }
+}
+
+/** Where what came of the request still shows that it was for a page; too long a header often is a cookie. */
+function pageFor(
+  name: ErrorName,
+  { rawPacket }: BrokenRequest,
+  { errorPage }: Pick<HttpPorts, 'errorPage'>,
+): Answer | null {
+  const begin = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : ''
+  const [, method = '', url = ''] = /^([A-Z]+) (\S+) HTTP\//.exec(begin) ?? []
+  if (!isPageAddress(url.split('?')[0] ?? '')) return null
+  const acceptLanguage = /^accept-language:(.*)$/im.exec(begin)?.[1]
+  return errorPage({
+    name,
+    languageCode: readersLanguage(url, acceptLanguage),
+    isPosted: method === 'POST',
+    incidentId: null,
+    retryAfterSeconds: null,
+    fields: [],
+  })
 }
 
 /**

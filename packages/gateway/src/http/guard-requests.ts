@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 
 import { GatewayError } from '../kernel/index.ts'
 import { beginCall } from './call.ts'
+import { checkHead } from './check-head.ts'
+import { conversationIdIn } from './conversation-id.ts'
 import type { HttpPorts } from './http-ports.ts'
 import { watchKnownPaths } from './known-paths.ts'
 import { type ListenerLimits, watchUnreadBodies } from './limits/index.ts'
@@ -34,11 +36,14 @@ export function guardRequests(
   const refuseUnknownPath = watchKnownPaths(app, isExact)
   watchUnreadBodies(app)
   const admit = hook((request, reply) => {
-    beginCall(request, acceptedLanguage(request.headers['accept-language']))
+    const state = beginCall(request, acceptedLanguage(request.headers['accept-language']))
+    if (request.is404) state.conversationId = conversationIdIn(request.raw.rawHeaders)
     const hasPlace = places.take(reply.raw, PROBES.has(request.routeOptions.url ?? ''))
     if (request.protocol === 'https') reply.raw.setHeader('strict-transport-security', HSTS)
-    if (isDraining) reply.raw.setHeader('connection', 'close')
-    if (isDraining || !hasPlace) throw new GatewayError('NOT_READY', { retryAfterSeconds: 1 })
+    const isAskedWhetherReady = isDraining && request.routeOptions.url === '/readyz'
+    if (isAskedWhetherReady || !hasPlace)
+      throw new GatewayError('NOT_READY', { retryAfterSeconds: 1 })
+    checkHead(request.raw)
     refuseUnknownHost(request, ports)
     refusePlainHttp(request, ports)
     if (request.is404) refuseUnknownPath(request, reply)

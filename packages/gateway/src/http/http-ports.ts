@@ -1,8 +1,11 @@
 import type { Socket } from 'node:net'
+import type { ErrorName } from '@vezne/protocol'
 
 import type { AuthenticationValues, Caller, PairStore, SignedContent } from '../auth/index.ts'
 import type { BodyPlaces, ConnectionLimits, Places, RateLimiter } from './limits/index.ts'
 import type { Metrics } from './metrics.ts'
+import type { PageAnswer } from './page-answer.ts'
+import type { LanguageCode } from './wire/index.ts'
 
 /**
  * Where lines go. Fields are allow-listed by those who call it; bodies and headers are never among
@@ -11,6 +14,17 @@ import type { Metrics } from './metrics.ts'
 export type HttpLog = Readonly<{
   info: (fields: object, message: string) => void
   error: (fields: object, message: string) => void
+}>
+
+/** A request at a page's address that no page answered: see `errorPage`. */
+export type PageError = Readonly<{
+  name: ErrorName
+  languageCode: LanguageCode
+  isPosted: boolean
+  incidentId: string | null
+  retryAfterSeconds: number | null
+  /** Names of the fields that are wrong: letters and digits only, for anybody may have a form post any name. */
+  fields: readonly string[]
 }>
 
 /** What the server needs beside its routes. */
@@ -29,6 +43,8 @@ export type HttpPorts = Readonly<{
   refusesPlainHttp: boolean
   /** Whether an error means that the database is away. */
   isUnavailable: (error: unknown) => boolean
+  /** What people get in place of the error form, at the addresses of pages (decision 1.14). */
+  errorPage: (error: PageError) => PageAnswer
   metrics: Metrics
   log: HttpLog
   newIncidentId: () => string

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createMetrics } from './metrics.ts'
 
 async function ownLines(metrics: ReturnType<typeof createMetrics>): Promise<string[]> {
-  const lines = (await metrics.render()).split('\n')
+  const lines = ((await metrics.render()) ?? '').split('\n')
   return lines.filter((line) => line.includes('vezne_'))
 }
 

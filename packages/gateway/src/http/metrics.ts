@@ -1,18 +1,20 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { type MetricsSharing, renderShared } from './shared-metrics.ts'
 
 export type Metrics = Readonly<{
   begin: () => void
   end: (call: Readonly<{ route: string; method: string; status: number; seconds: number }>) => void
   /** A connection or an unfinished body was closed, or refused, because there were too many. */
   closed: (what: 'connection' | 'body', limit: 'network' | 'all') => void
-  /** The text that Prometheus scrapes. */
-  render: () => Promise<string>
+  /** The text that Prometheus scrapes; null where it cannot be had from all who share the port. */
+  render: () => Promise<string | null>
   contentType: string
 }>
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-export function createMetrics(): Metrics {
+/** With `sharing`, what is rendered is what all processes that share the port counted. */
+export function createMetrics(sharing: MetricsSharing | null = null): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
@@ -40,6 +42,7 @@ export function createMetrics(): Metrics {
     labelNames: ['what', 'limit'],
     registers,
   })
+  sharing?.offer(() => registry.getMetricsAsJSON())
   const answered = rememberByName((...labels) => calls.labels(...labels))
   const taken = rememberByName((...labels) => durations.labels(...labels))
   return {
@@ -50,7 +53,7 @@ export function createMetrics(): Metrics {
       taken(route, method).observe(seconds)
     },
     closed: (what, limit) => closed.inc({ what, limit }),
-    render: () => registry.metrics(),
+    render: () => (sharing === null ? registry.metrics() : renderShared(sharing)),
     contentType: registry.contentType,
   }
 }

@@ -1,15 +1,27 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import {
+  createServer,
+  type OutgoingHttpHeader,
+  type OutgoingHttpHeaders,
+  type RequestListener,
+  type Server,
+  ServerResponse,
+} from 'node:http'
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:https'
 import type { SecureContextOptions } from 'node:tls'
 
 import type { TlsIdentity } from '../config/index.ts'
-import { limitPipelining, SERVER_LIMITS } from './limits/index.ts'
+import { encourageLater } from './expectations.ts'
+import { SERVER_LIMITS, takeTurns } from './limits/index.ts'
 
 /** The sockets of one listener: one for each address that HOST stands for. */
 export type NodeServers = Readonly<{
   create: (listener: RequestListener) => Server | TlsServer
   /** New connections get this certificate; those that are open keep theirs. */
   renew: (identity: TlsIdentity) => void
+  /** From now on every answer says that it is the last one of its connection. */
+  closeWithAnswers: () => void
+  /** Closes the connections that no request is under way on, whole or in part. */
+  closeIdle: () => void
 }>
 
 const HTTP_OPTIONS = {
@@ -42,23 +54,37 @@ export function createNodeServers(
 ): NodeServers {
   let current = identity
   const tlsServers: TlsServer[] = []
+  const closers: (() => void)[] = []
+  const { Answer, closeWithAnswers } = closingAnswers()
   const createOne = (listener: RequestListener): Server | TlsServer => {
-    if (current === undefined) return createServer(HTTP_OPTIONS, listener)
+    const http = { ...HTTP_OPTIONS, ServerResponse: Answer }
+    if (current === undefined) return createServer(http, listener)
     const handshakeTimeout = SERVER_LIMITS.headersTimeoutMilliseconds
-    const options = { ...HTTP_OPTIONS, ...secureContext(current), handshakeTimeout }
+    const options = { ...http, ...secureContext(current), handshakeTimeout }
     const server = createTlsServer(options, listener)
     tlsServers.push(server)
     return server
   }
   return {
+    closeWithAnswers,
+    closeIdle: () => {
+      for (const close of closers) close()
+    },
     create: (listener) => {
-      const server = createOne(limitPipelining(listener))
+      const server = createOne(takeTurns(listener))
+      closers.push(server.closeIdleConnections.bind(server))
+      // Node would close them in the moment in which it stops listening, with requests on their way.
+      server.closeIdleConnections = () => undefined
       // A caller may say that it sends no more before it has read its answers: Node would drop them.
       Object.assign(server, { httpAllowHalfOpen: true })
       // Node would answer an expectation that it does not know by itself, outside of the one form.
       server.on('checkExpectation', (request, response) =>
         server.emit('request', request, response),
       )
+      server.on('checkContinue', (request, response) => {
+        encourageLater(request, response)
+        server.emit('request', request, response)
+      })
       watch(server)
       return server
     },
@@ -67,6 +93,29 @@ export function createNodeServers(
       for (const server of tlsServers) server.setSecureContext(secureContext(next))
     },
   }
+}
+
+type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[]
+
+/**
+ * Answers that say whether the connection ends with them when they are written: when their request came, nobody
+ * may have known.
+ */
+function closingAnswers() {
+  let isLast = false
+  class Answer extends ServerResponse {
+    override writeHead(status: number, message?: string, headers?: Headers): this
+    override writeHead(status: number, headers?: Headers): this
+    override writeHead(status: number, first?: string | Headers, headers?: Headers): this {
+      if (isLast) this.shouldKeepAlive = false
+      if (typeof first === 'string') return super.writeHead(status, first, headers)
+      return super.writeHead(status, first)
+    }
+  }
+  const closeWithAnswers = () => {
+    isLast = true
+  }
+  return { Answer, closeWithAnswers }
 }
 
 function secureContext({ certificate, key }: TlsIdentity): SecureContextOptions {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { addFormParsers } from './api-routes.ts'
 import type { ListenerPorts } from './http-ports.ts'
 import { refuseBeyond } from './limits/index.ts'
+import type { PageAnswer } from './page-answer.ts'
 import { hook } from './settle.ts'
 import { sourceAddressOf } from './verify-caller.ts'
 import { type FormPairs, refuseNoText, textParameters } from './wire/index.ts'
@@ -19,14 +20,10 @@ export type PageRequest = Readonly<{
   /** The header by which a program may ask for JSON. */
   accept: string | undefined
   clientIpAddress: string
+  /** Whether only the headers of the page are asked for (HEAD): nothing may be done for that. */
+  isHead: boolean
   /** Whether the browser says that it shows the answer within another page. Old ones do not say. */
   isFramed: boolean
-}>
-
-export type PageAnswer = Readonly<{
-  status: number
-  headers: Readonly<Record<string, string>>
-  body: string | Buffer
 }>
 
 /** A page for people. Parts of its path that begin with a colon are variable. */
@@ -65,6 +62,7 @@ export function registerPageRoutes(
           cookie: request.headers.cookie,
           acceptLanguage: request.headers['accept-language'],
           clientIpAddress: sourceAddressOf(request, ports),
+          isHead: request.method === 'HEAD',
           isFramed: FRAMES.has(String(request.headers['sec-fetch-dest'])),
         })
         return reply.code(answer.status).headers(answer.headers).send(answer.body)

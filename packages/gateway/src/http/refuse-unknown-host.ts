@@ -16,7 +16,7 @@ export function refuseUnknownHost(
 ): void {
   if (knowsHost === null) return
   const { host } = request.raw.headers
-  // No browser leaves it out.
+  // HTTP/1.0, which no browser speaks.
   if (host === undefined || knowsHost(host)) return
   throw new GatewayError('HOST_UNKNOWN')
 }

@@ -56,8 +56,7 @@ function requestFields(request: FastifyRequest, reply: FastifyReply): RequestFie
 /** Longer ones are refused, but are echoed and logged on the way. */
 const CONVERSATION_ID_CHARACTERS_LOGGED = 255
 
-/** The log masks what it writes; but of a number that this cut divides, it would not see enough. */
 function loggable(conversationId: string): string {
-  if (conversationId.length <= CONVERSATION_ID_CHARACTERS_LOGGED) return conversationId
+  // Masked first: of a number that the cut divides, the guard would not see enough.
   return maskCardNumbersIn(conversationId).slice(0, CONVERSATION_ID_CHARACTERS_LOGGED)
 }

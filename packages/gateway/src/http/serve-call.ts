@@ -70,7 +70,8 @@ function apiCall(
     conversationId: maskCardNumbersIn(caller.conversationId),
     clientIpAddress: clientIpAddress(request, given, ports),
     languageCode: state.languageCode,
-    idempotency: key === null ? null : idempotencyClaim(key, endpoint, fields),
+    idempotency:
+      key === null ? null : idempotencyClaim(key, endpoint, { sent: source.sent(), fields }),
   }
 }
 

@@ -6,7 +6,9 @@ import { answerError } from './answer-error.ts'
 import type { ApiRoute } from './api-route.ts'
 import { registerFormRoutes, registerHeaderRoutes } from './api-routes.ts'
 import { answerBrokenRequest } from './broken-request.ts'
-import { CALL_STATE } from './call.ts'
+import { CALL_STATE, callOf } from './call.ts'
+import { conversationIdIn } from './conversation-id.ts'
+import { closingConnections } from './draining.ts'
 import { takeExactPathsOnly } from './exact-path.ts'
 import { guardRequests } from './guard-requests.ts'
 import type { HttpPorts, ListenerPorts } from './http-ports.ts'
@@ -36,15 +38,12 @@ export type HttpServer = Readonly<{
   listen: (address: Readonly<{ host: string; port: number }>) => Promise<number>
   /** New connections get this certificate; nothing happens on a listener without TLS. */
   renewTls: (identity: TlsIdentity) => void
-  /** Takes no further calls, and resolves when those under way are answered. */
-  drain: () => Promise<void>
+  /**
+   * Takes no further connections, and resolves when the calls on those that are open are answered: those under
+   * way, and those that still come within `lastCallsMilliseconds`, which is 0 where it is not given.
+   */
+  drain: (lastCallsMilliseconds?: number) => Promise<void>
 }>
-
-/**
- * Node closes the connections that are idle when it stops listening. Those that were busy then, and
- * are kept alive for a next request that must not come, are closed at this interval.
- */
-const HANG_UP_MILLISECONDS = 20
 
 /** The gateway's HTTP server: every answer in the one form, every limit of the threat catalogue. */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
@@ -68,16 +67,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
       return typeof taken === 'object' && taken !== null ? taken.port : address.port
     },
     renewTls: servers.renew,
-    drain: async () => {
+    drain: async (lastCallsMilliseconds = 0) => {
       beginDraining()
-      const hangUp = setInterval(() => app.server.closeIdleConnections(), HANG_UP_MILLISECONDS)
-      // Node looks for slow connections no more once it has stopped listening: one that has said nothing, or
-      // half of something, would hold the end up for as long as it likes.
-      const hangUpOnSlow = setInterval(limits.closeIdle, SERVER_LIMITS.hangUpMilliseconds)
-      await app.close().finally(() => {
-        clearInterval(hangUp)
-        clearInterval(hangUpOnSlow)
-      })
+      servers.closeWithAnswers()
+      await closingConnections(app.close(), { limits, servers, lastCallsMilliseconds })
     },
   }
 }
@@ -115,12 +108,14 @@ function fastify(ports: HttpPorts, servers: NodeServers): FastifyInstance {
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
     bodyLimit: SERVER_LIMITS.bodyBytesMaximum,
     serverFactory: servers.create,
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
     forceCloseConnections: 'idle',
     // Ours says so in the one error form.
     return503OnClosing: false,
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, ports),
+    // A path that cannot be read: no hook has seen the request.
     frameworkErrors: (error, request, reply) => {
+      callOf(request).conversationId = conversationIdIn(request.raw.rawHeaders)
       void answerError(error, request, reply, ports)
     },
   })

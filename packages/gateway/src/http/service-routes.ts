@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import type { TerminalStanding } from '../banks/index.ts'
 import { beginCall } from './call.ts'
 import { registerDocsRoutes } from './docs-routes.ts'
 import { answerHead, refusalBody } from './errors/index.ts'
@@ -9,9 +10,24 @@ import { sendJson, sendJsonText } from './send-json.ts'
 /** One thing that must work before calls are served, such as the database. */
 export type ReadinessCheck = Readonly<{ name: string; run: () => Promise<void> }>
 
+/** What a check throws to be shown in `/readyz` by a word of its own, in place of `unavailable`. */
+export class NotReadyError extends Error {
+  readonly verdict: string
+
+  constructor(verdict: string, message: string) {
+    super(message)
+    this.verdict = verdict
+  }
+}
+
 export type ServiceRoutes = Readonly<{
   /** What `/readyz` looks at; null: this listener has neither it nor `/healthz`. */
   checks: readonly ReadinessCheck[] | null
+  /**
+   * What `/readyz` says of the banks, ready or not, as this process saw them; null: nothing, for the names
+   * of merchants' terminals are for operators.
+   */
+  banks: (() => readonly TerminalStanding[]) | null
   /** The text of `/openapi.json`; null: neither it nor `/docs` is served here. */
   openApiDocument: (() => Buffer) | null
   servesMetrics: boolean
@@ -24,13 +40,15 @@ export type ServiceRoutes = Readonly<{
  */
 export function registerServiceRoutes(
   app: FastifyInstance,
-  { checks, openApiDocument, servesMetrics, sandboxTime }: ServiceRoutes,
+  { checks, banks, openApiDocument, servesMetrics, sandboxTime }: ServiceRoutes,
   ports: HttpPorts,
 ): void {
-  if (checks !== null) registerProbes(app, checks)
+  if (checks !== null) registerProbes(app, { checks, banks })
   if (servesMetrics) {
-    app.get('/metrics', async (_, reply) => {
-      return reply.type(ports.metrics.contentType).send(await ports.metrics.render())
+    app.get('/metrics', async (request, reply) => {
+      const text = await ports.metrics.render()
+      if (text !== null) return reply.type(ports.metrics.contentType).send(text)
+      return sendNotReady(request, reply, {})
     })
   }
   if (openApiDocument !== null) {
@@ -45,19 +63,29 @@ export function registerServiceRoutes(
   }
 }
 
-function registerProbes(app: FastifyInstance, checks: readonly ReadinessCheck[]): void {
+function registerProbes(
+  app: FastifyInstance,
+  { checks, banks }: Readonly<{ checks: readonly ReadinessCheck[] }> & Pick<ServiceRoutes, 'banks'>,
+): void {
   const run = once(() => runChecks(checks))
   app.get('/healthz', (_, reply) => sendJson(reply, 200, { status: 'alive' }))
   app.get('/readyz', async (request, reply) => {
     const verdicts = await run()
+    const seen = {
+      checks: verdicts,
+      ...(banks === null ? {} : { process: process.pid, banks: banks() }),
+    }
     const isReady = Object.values(verdicts).every((verdict) => verdict === 'ok')
-    if (isReady) return sendJson(reply, 200, { status: 'ready', checks: verdicts })
-    const context = beginCall(request, 'en')
-    const refusal = { name: 'NOT_READY', details: {} } as const
-    const body = refusalBody(context, refusal)
-    reply.header('Retry-After', '2')
-    return sendJson(reply, 503, { ...Object(body), status: 'not ready', checks: verdicts })
+    if (isReady) return sendJson(reply, 200, { status: 'ready', ...seen })
+    return sendNotReady(request, reply, { status: 'not ready', ...seen })
   })
+}
+
+function sendNotReady(request: FastifyRequest, reply: FastifyReply, fields: object): FastifyReply {
+  const refusal = { name: 'NOT_READY', details: {} } as const
+  const body = refusalBody(beginCall(request, 'en'), refusal)
+  reply.header('Retry-After', '2')
+  return sendJson(reply, 503, { ...Object(body), ...fields })
 }
 
 /** Those who ask while somebody’s run is under way get its result: a crowd costs the database one look. */
@@ -76,7 +104,7 @@ async function runChecks(checks: readonly ReadinessCheck[]): Promise<Record<stri
   const verdicts = checks.map(async ({ name, run }) => {
     const verdict = await run().then(
       () => 'ok',
-      () => 'unavailable',
+      (error) => (error instanceof NotReadyError ? error.verdict : 'unavailable'),
     )
     return [name, verdict] as const
   })

@@ -69,10 +69,10 @@ describe('a pair whose signature held', () => {
 })
 
 describe('requests at the edge of HTTP', () => {
-  it('decision 1.2: an expectation that nobody knows is passed over, not answered by Node', async () => {
+  it('decision 1.12: an expectation that nobody knows is refused in the one form, not by Node', async () => {
     const socket = open(['GET /nowhere HTTP/1.1', 'Host: gateway', 'Expect: 200-maybe'])
     await waitFor(() => socket.text().includes('"errorCode"'), { what: 'the answer' })
-    expect(socket.text()).toMatch(/^HTTP\/1.1 404 /)
+    expect(socket.text()).toMatch(/^HTTP\/1.1 417 /)
     expect(socket.text()).toContain('application/json; charset=utf-8')
     socket.destroy()
   })
@@ -124,7 +124,7 @@ describe('requests at the edge of HTTP', () => {
     ],
     ['a method that nobody knows', ['BREW /healthz HTTP/1.1', 'Host: x'], 400],
     ['a method without a use here', ['PROPFIND /healthz HTTP/1.1', 'Host: x'], 405],
-    ['no Host', ['GET /nothing HTTP/1.1'], 404],
+    ['no Host', ['GET /nothing HTTP/1.1'], 400],
   ])('%s: answered in the one form', async (_, lines, status) => {
     const socket = open(lines)
     await waitFor(() => socket.text().includes('}'), { what: 'an answer' })
@@ -136,7 +136,7 @@ describe('requests at the edge of HTTP', () => {
 })
 
 describe('draining', () => {
-  it('answers the call under way, refuses the next on its connection, and hangs up', async () => {
+  it('answers the call under way, says that it is the last, and hangs up', async () => {
     finish = null
     const own = await startTestServer({ routes: fakeRoutes })
     port = await own.server.listen({ host: '127.0.0.1', port: 0 })
@@ -149,5 +149,24 @@ describe('draining', () => {
     await drained
     await closed
     expect(socket.text()).toContain('"returnMessage":"late"')
+    expect(socket.text()).toMatch(/connection: close/i)
+  })
+
+  it('decision 8.25: serves the call that comes on an open connection, and is not ready for more', async () => {
+    const own = await startTestServer({ routes: fakeRoutes })
+    port = await own.server.listen({ host: '127.0.0.1', port: 0 })
+    const [calling, probing] = [open([]), open([])]
+    await waitFor(() => calling.bytesWritten * probing.bytesWritten > 0, { what: 'connections' })
+    await fetch(`http://127.0.0.1:${port}/healthz`, { headers: { connection: 'close' } })
+    const drained = own.server.drain(60_000)
+    const body = '{"amount":1,"cardToken":"t"}'
+    const lines = head('/v1/Payments/provision', body.length, signed())
+    calling.write(`${lines.join('\r\n')}\r\n\r\n${body}`)
+    probing.write('GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n')
+    await drained
+    await waitFor(() => calling.closed && probing.closed, { what: 'the ends' })
+    expect(calling.text()).toMatch(/^HTTP\/1\.1 200 /)
+    expect(probing.text()).toMatch(/^HTTP\/1\.1 503 /)
+    for (const { text } of [calling, probing]) expect(text()).toMatch(/connection: close/i)
   })
 })

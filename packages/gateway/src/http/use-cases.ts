@@ -2,7 +2,12 @@ import type { Caller } from '../auth/index.ts'
 import type { BinRecord } from '../bins/index.ts'
 import type { CardForm, StoredCard } from '../cards/index.ts'
 import type { LoyaltyInstallmentPricing } from '../installments/index.ts'
-import type { CreatedLink, CreateLinkRequest, LinkStatusView } from '../links/index.ts'
+import type {
+  CreatedLink,
+  CreateLinkRequest,
+  LinkStatusRequest,
+  LinkStatusView,
+} from '../links/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import type {
   IdempotencyClaim,
@@ -60,7 +65,7 @@ export type UseCases = Readonly<{
     request: CreateLinkRequest,
   ) => Promise<CreatedLink>
   deleteLink: (merchantId: string, linkId: string) => Promise<boolean>
-  linkStatus: (merchantId: string, linkId: string) => Promise<LinkStatusView>
+  linkStatus: (merchantId: string, request: LinkStatusRequest) => Promise<LinkStatusView>
   closeDay: (merchantId: string) => Promise<readonly ClosedBatch[]>
 }>
 

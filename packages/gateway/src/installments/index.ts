@@ -8,6 +8,7 @@ export type {
   PricedAmounts,
 } from './installment-pricing.ts'
 export * from './is-offered.ts'
+export * from './offered-counts.ts'
 export * from './options-for-card.ts'
 export * from './programme-table.ts'
 export * from './starter-plan.ts'

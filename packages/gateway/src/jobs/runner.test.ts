@@ -27,6 +27,23 @@ describe('startJobs', () => {
     expect(errors[0]).toMatchObject({ job: 'test' })
   })
 
+  it('says nothing of an error for which a line stands already', async () => {
+    const errors: object[] = []
+    let runs = 0
+    const run = async () => {
+      runs += 1
+      throw new Error(runs === 2 ? 'a bug' : 'away')
+    }
+    const jobs = startJobs(
+      [{ name: 'test', everyMilliseconds: 1, run }],
+      { error: (fields) => errors.push(fields) },
+      (error) => error instanceof Error && error.message === 'away',
+    )
+    await waitFor(() => runs >= 4, { what: 'four runs' })
+    await jobs.stop()
+    expect(errors).toMatchObject([{ stack: expect.stringContaining('a bug') }])
+  })
+
   it('stops within the step under way, and not before its end', async () => {
     let finish = (): void => undefined
     let ended = false

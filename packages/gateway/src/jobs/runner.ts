@@ -16,14 +16,23 @@ export type RunningJobs = Readonly<{
 }>
 
 /**
- * Runs each job one step at a time. A step that fails is logged, and the next one comes in its
- * time.
+ * Runs each job one step at a time. A step that fails is logged, unless `isReported` says that a line
+ * stands for its error already, and the next one comes in its time.
  */
-export function startJobs(jobs: readonly Job[], log: JobLog): RunningJobs {
+export function startJobs(
+  jobs: readonly Job[],
+  log: JobLog,
+  isReported: (error: unknown) => boolean = () => false,
+): RunningJobs {
   const stopping = new AbortController()
   // Every job listens; there being many is no leak.
   setMaxListeners(0, stopping.signal)
-  const loops = jobs.map((job) => runUntilStopped(job, log, stopping.signal))
+  const logFailure = (job: Job, error: unknown): void => {
+    if (isReported(error)) return
+    const stack = error instanceof Error ? error.stack : String(error)
+    log.error({ job: job.name, stack }, 'a job failed; it will run again')
+  }
+  const loops = jobs.map((job) => runUntilStopped(job, logFailure, stopping.signal))
   return {
     stop: async () => {
       stopping.abort()
@@ -32,13 +41,16 @@ export function startJobs(jobs: readonly Job[], log: JobLog): RunningJobs {
   }
 }
 
-async function runUntilStopped(job: Job, log: JobLog, signal: AbortSignal): Promise<void> {
+async function runUntilStopped(
+  job: Job,
+  logFailure: (job: Job, error: unknown) => void,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
     try {
       await job.run()
     } catch (error) {
-      const stack = error instanceof Error ? error.stack : String(error)
-      log.error({ job: job.name, stack }, 'a job failed; it will run again')
+      logFailure(job, error)
     }
     await pause(job.everyMilliseconds, signal)
   }

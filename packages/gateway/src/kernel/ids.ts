@@ -14,6 +14,11 @@ export function uuidV7(now: Date, random: (size: number) => Buffer = pooledRando
   return uuidOfHex(bytes.toString('hex'))
 }
 
+/** Ids that `uuidV7` made before this moment sort before it. */
+export function firstIdAt(moment: Date): string {
+  return uuidOfHex(moment.getTime().toString(16).padStart(12, '0').padEnd(32, '0'))
+}
+
 /** The usual spelling of 32 hexadecimal digits. */
 export function uuidOfHex(hex: string): string {
   const start = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}`

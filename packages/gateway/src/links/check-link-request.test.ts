@@ -6,7 +6,7 @@ import type { CreateLinkRequest } from './create-link-request.ts'
 import { PLAIN_REQUEST } from './testing/link-harness.ts'
 
 const NOW = new Date('2026-03-10T12:00:00Z')
-const LIVE = { now: NOW, httpsOnly: true }
+const LIVE = { now: NOW, httpsOnly: true, offered: [1, 2, 3, 6] }
 const wrong = (changes: Partial<CreateLinkRequest>, terms = LIVE) => {
   const reading = checkLinkRequest({ ...PLAIN_REQUEST, ...changes }, terms)
   return reading.ok ? [] : reading.problems.map(({ field }) => field)
@@ -43,6 +43,7 @@ describe('what is refused, and by which field', () => {
     ['a day that does not exist', { expiryDate: '2026-06-31' }, ['expiryDate']],
     ['an hour that does not exist', { expiryDate: '2026-06-30T25:00:00Z' }, ['expiryDate']],
     ['installments twice', { installments: [2, 2] }, ['installments']],
+    ['a count that no plan offers', { installments: [1, 12] }, ['installments']],
     ['13 installments', { installments: [1, 13] }, ['installments']],
     ['Sms without smsTo', { notificationMethod: 'Sms' }, ['smsTo']],
     ['Email without emailTo', { notificationMethod: 'Email', emailTo: [] }, ['emailTo']],
@@ -97,7 +98,7 @@ describe('what is refused, and by which field', () => {
     const returnUrl = 'http://shop.example/thanks'
     expect(wrong({ returnUrl })).toEqual(['returnUrl'])
     expect(wrong({ returnUrl: 'HTTPS://shop.example/thanks' })).toEqual([])
-    expect(wrong({ returnUrl }, { now: NOW, httpsOnly: false })).toEqual([])
+    expect(wrong({ returnUrl }, { ...LIVE, httpsOnly: false })).toEqual([])
   })
 
   test('each rule says how to mend it, in both languages', () => {

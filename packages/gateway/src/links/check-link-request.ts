@@ -25,15 +25,22 @@ export type LinkRequestReading =
   | Readonly<{ ok: true; terms: LinkTerms }>
   | Readonly<{ ok: false; problems: readonly FieldProblem[] }>
 
+export type LinkRequestSurroundings = Readonly<{
+  now: Date
+  httpsOnly: boolean
+  /** The installment counts of the merchant's plans. */
+  offered: readonly number[]
+}>
+
 /** Decision 6.1, every rule at once: the caller mends all fields in one go. */
 export function checkLinkRequest(
   request: CreateLinkRequest,
-  { now, httpsOnly }: Readonly<{ now: Date; httpsOnly: boolean }>,
+  { now, httpsOnly, offered }: LinkRequestSurroundings,
 ): LinkRequestReading {
   const amount = readAmount(request)
   const uses = readMaximumUses(request)
   const expiry = readExpiry(request, now)
-  const installments = readInstallments(request)
+  const installments = readInstallments(request, offered)
   const returnUrl = readUrl(request, httpsOnly)
   const smsTo = readRecipients('smsTo', request)
   const emailTo = readRecipients('emailTo', request)
@@ -94,20 +101,33 @@ function readExpiry({ expiryDate }: CreateLinkRequest, now: Date): Reading<Date>
   return reading.ok ? taken(reading.expiresAt) : wrong('expiryDate', reading.rule)
 }
 
-/** Absent and empty both mean the single payment. */
-function readInstallments({ installments }: CreateLinkRequest): Reading<readonly number[]> {
+/** Absent and empty both mean the single payment. A count that no card could pay in is refused (6.10). */
+function readInstallments(
+  { installments }: CreateLinkRequest,
+  offered: readonly number[],
+): Reading<readonly number[]> {
   if (installments === null || installments.length === 0) return taken([1])
   const largest = LIMITS.linkInstallmentCountMaximum
   const inRange = installments.every(
     (count) => Number.isInteger(count) && count >= 1 && count <= largest,
   )
   if (inRange && new Set(installments).size === installments.length) {
+    const missing = installments.filter((count) => !offered.includes(count))
+    if (missing.length > 0) return wrong('installments', notOffered(missing, offered))
     return taken(installments.toSorted((one, other) => one - other))
   }
   return wrong('installments', {
     tr: `1–${largest} arasında, yinelenmeyen taksit sayılarının listesi olmalıdır`,
     en: `must be a list of different counts from 1 to ${largest}`,
   })
+}
+
+function notOffered(missing: readonly number[], offered: readonly number[]): RuleText {
+  const [none, counts] = [missing.join(', '), offered.join(', ')]
+  return {
+    tr: `komisyon planınızda olmayan taksit sayısı içeriyor (${none}); ödenebilecek sayılar: ${counts}`,
+    en: `names counts that your commission plans do not offer (${none}); what can be paid: ${counts}`,
+  }
 }
 
 function readUrl({ returnUrl }: CreateLinkRequest, httpsOnly: boolean): Reading<string | null> {

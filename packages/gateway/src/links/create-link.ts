@@ -1,6 +1,7 @@
+import { countsOffered } from '../installments/index.ts'
 import { GatewayError, maskCardNumbersIn } from '../kernel/index.ts'
 import { type Merchant, needsHttps, type Permission } from '../merchants/index.ts'
-import type { IdempotencyClaim, KeyedCall } from '../payments/index.ts'
+import { type IdempotencyClaim, isSameBody, type KeyedCall } from '../payments/index.ts'
 import { checkLinkRequest, type LinkTerms } from './check-link-request.ts'
 import type { CreateLinkRequest } from './create-link-request.ts'
 import { type LinkContent, linkUrl } from './link.ts'
@@ -40,7 +41,8 @@ export async function createLink(
   const earlier = await earlierLink(ports, call)
   if (earlier !== null) return earlier
   checkCaller(call.merchant, request)
-  const link = newLink(ports, call.merchant, request)
+  const rates = await ports.payments.ratesFor(call.merchant.merchantId)
+  const link = newLink(ports, call.merchant, { request, offered: countsOffered(rates) })
   const verdict = await ports.links.insert(link, call.idempotency, ports.noticeBudgets)
   if (verdict.kind === 'overBudget') throw overBudget(link, ports.noticeBudgets, verdict.counted)
   if (verdict.kind === 'written') {
@@ -60,9 +62,7 @@ async function earlierLink(
   const { merchantId } = merchant
   const earlier = await ports.keys.find(merchantId, 'createLink', idempotency.key)
   if (earlier === null) return null
-  if (!earlier.fingerprint.equals(idempotency.fingerprint)) {
-    throw new GatewayError('IDEMPOTENCY_KEY_REUSED')
-  }
+  if (!isSameBody(earlier, idempotency)) throw new GatewayError('IDEMPOTENCY_KEY_REUSED')
   await ports.keys.countReplay(merchantId, 'createLink', idempotency.key)
   return replayedLink(ports, merchantId, earlier)
 }
@@ -99,10 +99,14 @@ function requirePermission(merchant: Merchant, permission: Permission): void {
   })
 }
 
-function newLink(ports: CreateLinkPorts, merchant: Merchant, request: CreateLinkRequest): NewLink {
+function newLink(
+  ports: CreateLinkPorts,
+  merchant: Merchant,
+  { request, offered }: Readonly<{ request: CreateLinkRequest; offered: readonly number[] }>,
+): NewLink {
   const createdAt = ports.clock.now()
   const httpsOnly = needsHttps(ports.sessions.callbackPolicy, merchant)
-  const reading = checkLinkRequest(request, { now: createdAt, httpsOnly })
+  const reading = checkLinkRequest(request, { now: createdAt, httpsOnly, offered })
   const missing = missingChannels(request, ports.noticeChannels)
   const wrong = reading.ok
     ? foreignNumbers(reading.terms.smsTo, ports.noticeCountries)

@@ -29,6 +29,7 @@ export async function finishLinkPayment(
   if (link === null || merchant === null || use === null) return null
   if (use.state === 'Paid') return { kind: 'paid', byThisCall: false }
   if (use.state === 'Paying') return { kind: 'underway' }
+  if (use.isTakenOver) return { kind: 'overtaken' }
   // Ended without a payment before: by a newer try of its page, by time, or by a refusal.
   if (use.state === 'Released') return { kind: 'refused', error: 'SESSION_EXPIRED' }
   return finishReserved(ports, { link, merchant, use, clientIpAddress })

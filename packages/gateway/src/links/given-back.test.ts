@@ -22,6 +22,8 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(async () => {
   plain = await createLinkHarness(database.pool)
+  // An outcome that could not be written is tried again for some seconds.
+  plain.clock.sleepersTurnIt = true
 })
 
 /** What nobody expects: neither an error of the catalogue nor one whose effect is known. */

@@ -1,7 +1,8 @@
 import { type CardForm, type StoredCard, tokenise } from '../cards/index.ts'
 import { optionsForCard } from '../installments/index.ts'
-import { AMOUNT_MINOR_MAXIMUM, GatewayError, splitIntoInstallments } from '../kernel/index.ts'
+import { AMOUNT_MINOR_MAXIMUM, splitIntoInstallments } from '../kernel/index.ts'
 import type { PaymentLink } from './link.ts'
+import { allowedCounts } from './payable-counts.ts'
 import type { LinkPorts } from './ports.ts'
 
 /** One way to pay with a card: what the customer pays, commission included where it is theirs. */
@@ -10,6 +11,7 @@ export type LinkOption = Readonly<{
   totalMinor: bigint
   /** Every installment but the last, which absorbs the odd kuruş. */
   installmentMinor: bigint
+  lastInstallmentMinor: bigint
   /** Part of the total; 0 where the merchant bears it. */
   commissionMinor: bigint
 }>
@@ -17,27 +19,13 @@ export type LinkOption = Readonly<{
 /** A way to pay as the customer was shown it. */
 export type LinkOffer = Pick<LinkOption, 'installmentCount' | 'totalMinor'>
 
-export type TakenCard = Readonly<{
-  cardToken: string
-  /** What the BIN table says of it. */
-  profile: StoredCard['profile']
-  options: readonly LinkOption[]
-}>
-
-/**
- * Keeps the card of a page in the vault, and says how it can pay. `amountMinor` is what the customer
- * typed. GatewayError INVALID_FIELD names every wrong field of the card.
- */
-export async function takeCard(
+/** Keeps the card of a page in the vault. GatewayError INVALID_FIELD names every wrong field of the card. */
+export function takeCard(
   ports: LinkPorts,
   link: PaymentLink,
-  { form, amountMinor }: Readonly<{ form: CardForm; amountMinor: bigint | null }>,
-): Promise<TakenCard> {
-  const { cardToken } = await tokenise({ ...form, merchantId: link.merchantId }, ports.cards)
-  const card = await ports.payments.cards.findCard(link.merchantId, cardToken)
-  if (card === null) throw new GatewayError('CARD_TOKEN_NOT_FOUND')
-  const options = await linkOptions(ports, link, { card, amountMinor })
-  return { cardToken, profile: card.profile, options }
+  form: CardForm,
+): Promise<Readonly<{ cardToken: string }>> {
+  return tokenise({ ...form, merchantId: link.merchantId }, ports.cards)
 }
 
 /**
@@ -45,7 +33,7 @@ export async function takeCard(
  * common. `amountMinor` is what the customer typed: a fixed amount always comes from the link.
  */
 export async function linkOptions(
-  ports: Pick<LinkPorts, 'payments'>,
+  ports: Pick<LinkPorts, 'payments' | 'findMerchant'>,
   link: PaymentLink,
   {
     card,
@@ -57,10 +45,13 @@ export async function linkOptions(
 ): Promise<LinkOption[]> {
   const base = link.amountMinor ?? amountMinor
   if (base === null) return []
+  const merchant = await ports.findMerchant(link.merchantId)
+  if (merchant === null) return []
+  const counts = allowedCounts(link.content.installments, merchant)
   const rates = await ports.payments.ratesFor(link.merchantId)
   const { installmentPricings } = optionsForCard(rates, card.profile, base)
   return installmentPricings.flatMap(({ installmentNumber, amounts }) => {
-    if (!link.content.installments.includes(installmentNumber)) return []
+    if (!counts.includes(installmentNumber)) return []
     const option = optionOf(link, {
       base,
       installmentNumber,
@@ -80,8 +71,11 @@ function optionOf(
 ): LinkOption {
   const commissionMinor = commissionIsCustomers(link, installmentNumber) ? priced : 0n
   const totalMinor = base + commissionMinor
-  const [installmentMinor = totalMinor] = splitIntoInstallments(totalMinor, installmentNumber)
-  return { installmentCount: installmentNumber, totalMinor, installmentMinor, commissionMinor }
+  const parts = splitIntoInstallments(totalMinor, installmentNumber)
+  const [installmentMinor = totalMinor] = parts
+  const lastInstallmentMinor = parts.at(-1) ?? totalMinor
+  const installmentCount = installmentNumber
+  return { installmentCount, totalMinor, installmentMinor, lastInstallmentMinor, commissionMinor }
 }
 
 /** Decision 6.4: the single payment has a switch of its own. */

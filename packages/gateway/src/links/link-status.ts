@@ -7,7 +7,7 @@ import {
   linkUrl,
   type PaymentLink,
 } from './link.ts'
-import type { LinkPaymentRow } from './link-store.ts'
+import { type PaymentsPage, paymentsPage } from './payments-page.ts'
 import type { LinkPorts } from './ports.ts'
 
 /** A link as it stands now (decision 6.2). */
@@ -17,17 +17,20 @@ export type LinkStatusView = Readonly<{
   status: LinkStatus
   paymentStatus: LinkPaymentStatus
   remainingUsage: number
-  /** Oldest first; of a link with more, the newest thousand. */
-  payments: readonly LinkPaymentRow[]
+  page: PaymentsPage
 }>
 
-const PAYMENTS_MAXIMUM = 1_000
+export type LinkStatusRequest = Readonly<{
+  linkId: string
+  /** The `next` of an earlier page; null for the first page. */
+  paymentsAfter: string | null
+}>
 
-/** @throws GatewayError LINK_NOT_FOUND, also for another merchant's link. */
+/** @throws GatewayError LINK_NOT_FOUND, also for another merchant's link; INVALID_FIELD. */
 export async function linkStatusOf(
   ports: Pick<LinkPorts, 'links' | 'clock' | 'publicUrl'>,
   merchantId: string,
-  linkId: string,
+  { linkId, paymentsAfter }: LinkStatusRequest,
 ): Promise<LinkStatusView> {
   const key = { merchantId, linkId }
   const link = isUuid(linkId) ? await ports.links.find(key) : null
@@ -39,6 +42,6 @@ export async function linkStatusOf(
     status: linkStatus(link, now),
     paymentStatus: linkPaymentStatus(link, now),
     remainingUsage: link.maximumUses - link.usedCount,
-    payments: await ports.links.paymentsOf(key, PAYMENTS_MAXIMUM),
+    page: await paymentsPage(ports.links, key, paymentsAfter),
   }
 }

@@ -2,18 +2,26 @@ import type { Merchant } from '../merchants/index.ts'
 import type { Order } from '../payments/index.ts'
 import { isUsedUp, linkStatus, type PaymentLink } from './link.ts'
 import type { LinkUse } from './link-store.ts'
+import { payableCounts } from './payable-counts.ts'
 import type { LinkPorts } from './ports.ts'
+import { newcomer } from './reserve-use.ts'
 
 type Shown = Readonly<{ link: PaymentLink; merchant: Merchant }>
 
 /** What a page of a link has to show. */
 export type LinkStanding =
   | Readonly<{ kind: 'notFound' }>
-  | (Shown & Readonly<{ kind: 'open' }>)
-  /** This page has paid. */
+  /**
+   * `counts`: what some card can pay in now (decision 6.10). `takesOver`: paying here ends the try of another
+   * page, or of another payer (decision 6.9).
+   */
+  | (Shown & Readonly<{ kind: 'open'; counts: readonly number[]; takesOver: boolean }>)
+  /** This page has paid; or the link is used up, and this browser has paid. */
   | (Shown & Readonly<{ kind: 'paid'; use: LinkUse; order: Order }>)
   /** This page's payment is at the bank, or its outcome is not known yet. */
   | (Shown & Readonly<{ kind: 'underway' }>)
+  /** This page's try was taken over by another page's. */
+  | (Shown & Readonly<{ kind: 'overtaken' }>)
   | (Shown & Readonly<{ kind: 'closed'; why: ClosedReason }>)
 
 export type ClosedReason =
@@ -22,31 +30,55 @@ export type ClosedReason =
   | 'usedUp'
   /** Paused by the merchant, or the merchant may not take payments at present. */
   | 'paused'
-  /** Other tries hold every use that is left. */
+  /** The merchant's plans offer none of the link's installment counts any more. */
+  | 'noWayToPay'
+  /** Tries that cannot be taken over hold every use that is left. */
   | 'busy'
 
+export type LinkVisitor = Readonly<{
+  addressToken: string
+  pageId: string
+  /** What the visitor's browser is known by at this link; null where it keeps no cookie. */
+  browserHashFor: (linkId: string) => Buffer | null
+}>
+
 /** The link behind a public address, as one opened page of it sees it. Changes nothing. */
-export async function openLink(
-  ports: LinkPorts,
-  { addressToken, pageId }: Readonly<{ addressToken: string; pageId: string }>,
-): Promise<LinkStanding> {
-  const link = await ports.links.findByAddress(addressToken)
+export async function openLink(ports: LinkPorts, visitor: LinkVisitor): Promise<LinkStanding> {
+  const link = await ports.links.findByAddress(visitor.addressToken)
   const merchant = link === null ? null : await ports.findMerchant(link.merchantId)
   if (link === null || merchant === null) return { kind: 'notFound' }
-  const use = await ports.links.lastUseOfPage(link, pageId)
-  if (use?.state === 'Paying') return { kind: 'underway', link, merchant }
-  if (use?.state === 'Paid') {
-    const { merchantId } = link
-    const order =
-      use.orderId === null ? null : await ports.payments.payments.find(merchantId, use.orderId)
-    if (order === null) throw new Error(`The paid use ${use.useId} has no order.`)
-    return { kind: 'paid', link, merchant, use, order }
+  const shown = { link, merchant }
+  const use = await ports.links.lastUseOfPage(link, visitor.pageId)
+  if (use?.state === 'Paying') return { kind: 'underway', ...shown }
+  if (use?.state === 'Paid') return paidStanding(ports, shown, use)
+  const counts = await payableCounts(ports, link, merchant)
+  const now = ports.clock.now()
+  const why = closedReason(shown, counts, now)
+  const browserHash = visitor.browserHashFor(link.linkId)
+  if (why === 'usedUp' && browserHash !== null) {
+    const own = await ports.links.paidUseOf(link, browserHash)
+    if (own !== null) return paidStanding(ports, shown, own)
   }
-  const why = closedReason(link, merchant, {
-    now: ports.clock.now(),
-    holdsUse: use?.state === 'Reserved',
-  })
-  return why === null ? { kind: 'open', link, merchant } : { kind: 'closed', link, merchant, why }
+  if (why !== null) return { kind: 'closed', ...shown, why }
+  if (use?.isTakenOver === true) return { kind: 'overtaken', ...shown }
+  const allHeld = link.usedCount + link.reservedCount >= link.maximumUses
+  const takesOver = allHeld && use?.state !== 'Reserved'
+  const asks = newcomer(link, { pageId: visitor.pageId, browserHash, now })
+  const isBusy = takesOver && !(await ports.links.mayTakeOver(asks))
+  return isBusy
+    ? { kind: 'closed', ...shown, why: 'busy' }
+    : { kind: 'open', ...shown, counts, takesOver }
+}
+
+async function paidStanding(
+  { payments }: LinkPorts,
+  shown: Shown,
+  use: LinkUse,
+): Promise<LinkStanding> {
+  const { merchantId } = shown.link
+  const order = use.orderId === null ? null : await payments.payments.find(merchantId, use.orderId)
+  if (order === null) throw new Error(`The paid use ${use.useId} has no order.`)
+  return { kind: 'paid', ...shown, use, order }
 }
 
 /** A merchant that may not take payments on links: suspended, or no longer permitted to. */
@@ -55,15 +87,14 @@ export function mayTakeLinkPayments(merchant: Merchant): boolean {
 }
 
 function closedReason(
-  link: PaymentLink,
-  merchant: Merchant,
-  { now, holdsUse }: Readonly<{ now: Date; holdsUse: boolean }>,
+  { link, merchant }: Shown,
+  counts: readonly number[],
+  now: Date,
 ): ClosedReason | null {
   const status = linkStatus(link, now)
   if (status === 'Cancelled') return 'cancelled'
   if (isUsedUp(link)) return 'usedUp'
   if (status === 'Expired') return 'expired'
   if (status === 'Passive' || !mayTakeLinkPayments(merchant)) return 'paused'
-  const allHeld = link.usedCount + link.reservedCount >= link.maximumUses
-  return allHeld && !holdsUse ? 'busy' : null
+  return counts.length === 0 ? 'noWayToPay' : null
 }

@@ -21,6 +21,8 @@ export type LinkPorts = Readonly<{
 export type CreateLinkPorts = Pick<LinkPorts, 'links' | 'clock' | 'newId' | 'publicUrl'> &
   Readonly<{
     keys: IdempotencyStore
+    /** The merchant's commission plans, as payments read them. */
+    payments: Pick<PaymentPorts, 'ratesFor'>
     random: (size: number) => Buffer
     /** By what notices go out here; the sandbox takes them all, and shows what it cannot send. */
     noticeChannels: ReadonlySet<'Email' | 'Sms'>

@@ -13,6 +13,8 @@ export type LinkTryResult =
   | Readonly<{ kind: 'paid'; byThisCall: boolean }>
   /** At the bank, or the outcome is not known: the page must not offer another try. */
   | Readonly<{ kind: 'underway' }>
+  /** Nothing was taken: another page of the link went on with its use (decision 6.9). */
+  | Readonly<{ kind: 'overtaken' }>
   /** Nothing was taken: what the customer was shown is not on offer any more. */
   | Readonly<{ kind: 'notOffered' }>
   /** Nothing was taken. */

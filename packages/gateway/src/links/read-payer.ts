@@ -1,13 +1,13 @@
 import { LIMITS } from '@vezne/protocol'
 import { maskCardNumbersIn } from '../kernel/index.ts'
+import type { Payer } from '../payments/index.ts'
 import { readEmailAddress } from './email-address.ts'
 import type { LinkAsks } from './link.ts'
 import { readPhoneNumber } from './phone-number.ts'
 
 export type PayerField = keyof LinkAsks
 
-/** What the customer said about themselves; null where the link did not ask. */
-export type Payer = Readonly<Record<PayerField, string | null>>
+export type { Payer }
 
 export const PAYER_FIELDS = ['name', 'email', 'phoneNumber', 'address', 'note'] as const
 

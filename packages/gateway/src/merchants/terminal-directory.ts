@@ -82,6 +82,7 @@ async function openTerminal(sealed: SealedTerminal, vault: SecretVault): Promise
     vault.open('secret-key', { merchantId, recordId }, secret)
   return {
     ...facts,
+    merchantId,
     password: await open(passwordRecord(facts.terminalId), passwordSealed),
     storeKey: await open(storeKeyRecord(facts.terminalId), storeKeySealed),
   }

@@ -29,6 +29,7 @@ export type TerminalEnvironment =
 export type Terminal = TerminalFacts &
   BankAddress &
   Readonly<{
+    merchantId: string
     environment: 'sandbox' | 'live'
     password: Secret<string>
     storeKey: Secret<string>

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { render } from 'preact-render-to-string'
 
+import { orderNumber } from '../links/index.ts'
 import type { Notice, NoticeLanguage } from './notice.ts'
 import type { NoticeFacts } from './notice-facts.ts'
 import type { NoticeContent } from './notice-sender.ts'
@@ -81,7 +82,7 @@ function paidRows(
   const texts = NOTICE_TEXTS[language]
   const { installmentCount } = facts
   return [
-    [texts.facts.orderId, facts.orderId],
+    [texts.facts.orderId, `${orderNumber(facts.orderId)} (${facts.orderId})`],
     [texts.facts.payTo, facts.merchantName],
     [texts.facts.product, facts.productName],
     [texts.facts.amount, amountText(facts.amountMinor, language)],

@@ -82,7 +82,13 @@ Bu işyerini tanımıyorsanız ödeme yapmayın. Kart bilgilerinizi e-postayla k
   it('confirms a payment, in English', () => {
     const { subject, text } = email(RECEIPT, 'en')
     expect(subject).toBe('Vazo Evi: payment received')
-    for (const fact of [RECEIPT.orderId, 'TRY 99.90', '3 installments', '•••• 0008', '21 November'])
+    for (const fact of [
+      `0000-0001 (${RECEIPT.orderId})`,
+      'TRY 99.90',
+      '3 installments',
+      '•••• 0008',
+      '21 November',
+    ])
       expect(text).toContain(fact)
     expect(text).not.toContain('Product')
   })

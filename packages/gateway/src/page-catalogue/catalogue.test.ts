@@ -31,7 +31,7 @@ describe.each(entries)('%s', (name, entry) => {
   })
 
   it('is framed where the specification needs it only, and says why', () => {
-    const mayBeFramed = /^(threeDS\w+|jsonAnswer)$/.test(name)
+    const mayBeFramed = /^(threeDS\w+|jsonAnswer|pageError)$/.test(name)
     expect(entry.framing.by).toBe(mayBeFramed ? 'anyone' : 'nobody')
     expect(directives(entry).get('frame-ancestors')).toBe(mayBeFramed ? undefined : "'none'")
     expect(entry.framing.why.length).toBeGreaterThan(20)

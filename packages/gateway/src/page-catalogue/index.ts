@@ -7,6 +7,7 @@ export {
   pageInventory,
   shippedInventory,
 } from './inventory.ts'
+export { isPageAddress } from './page-address.ts'
 export { type PageAsset, sha256Of } from './page-asset.ts'
 export type { PageEntry } from './page-entry.ts'
 export { PAYER_COOKIE } from './payer-cookie.ts'

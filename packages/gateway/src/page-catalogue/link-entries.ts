@@ -60,10 +60,11 @@ export const LINK_ENTRIES = {
     ...COMMON,
     title: 'Payment link: notice',
     purpose:
-      'Why the link cannot be paid now: unknown, cancelled, expired, used up, busy, underway, paid elsewhere.',
+      'Why the link cannot be paid now: unknown, cancelled, expired, used up, paid, busy, taken over, underway, without a way to pay.',
     addresses: [SHOWN, { methods: ['GET'], path: QR_SVG }, { methods: ['GET'], path: QR_PNG }],
     statuses: [200, 404, 410],
     scripts: [LINK_WATCH_SCRIPT],
+    looksAgain: true,
     // Its own address, for news of a payment that is under way.
     connections: ["'self'"],
     formTargets: [],

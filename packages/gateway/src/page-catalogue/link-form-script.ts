@@ -1,7 +1,8 @@
 /**
  * What the form of a payment link does beyond plain HTML; without it the next page does the same. It shows
- * what the card is and what its installments come to as the number is typed, groups the number, and keeps
- * a second press from sending the form twice. The card's number never leaves the field before the form is
+ * what the card is and what its installments come to as the number is typed, groups the number, keeps a form
+ * with a forgotten field from being sent, which would empty number and code, and keeps a second press from
+ * sending the form twice. What it lets through the gateway checks: it refuses nothing that the gateway takes. The card's number never leaves the field before the form is
  * sent: the gateway is asked by the first six or eight digits. Comments are kept out: every byte is sent.
  */
 export const LINK_FORM = `(() => {
@@ -18,8 +19,58 @@ export const LINK_FORM = `(() => {
     pay.textContent = pay.dataset.label || label;
     at('progress').textContent = '';
   };
+  const cell = (name, ...inside) => {
+    const made = document.createElement(name);
+    made.append(...inside);
+    return made;
+  };
+  const isLuhn = (digits) => [...digits].reverse().reduce((sum, digit, index) =>
+    sum + (index % 2 ? [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][digit] : Number(digit)), 0) % 10 === 0;
+  const isWrong = ({ name, value }) => {
+    const text = value.trim();
+    if (name === 'cardNumber' && /^[0-9 -]+$/.test(text)) return !isLuhn(digitsOf(text));
+    return !text || (name === 'cvv' && /^[0-9]{1,2}$/.test(text));
+  };
+  const tell = (field, wrong) => {
+    const id = field.id + '-wrong', old = at(id);
+    if (old) old.remove();
+    const notes = (field.getAttribute('aria-describedby') || '').split(' ')
+      .filter((note) => note && note !== id);
+    if (wrong) {
+      const note = cell('span', field.dataset.wrong);
+      Object.assign(note, { id, className: 'wrong' });
+      field.before(note);
+      notes.push(id);
+      field.setAttribute('aria-invalid', 'true');
+    } else field.removeAttribute('aria-invalid');
+    field.setAttribute('aria-describedby', notes.join(' '));
+  };
+  const hold = (wrong) => {
+    const old = at('problems');
+    if (old) old.remove();
+    const items = wrong.map((field) => {
+      const way = cell('a', field.dataset.wrong);
+      way.href = '#' + field.id;
+      return cell('li', way);
+    });
+    const { title, problems, error } = form.dataset;
+    const box = cell('div', cell('h2', title), cell('p', problems), cell('ul', ...items));
+    Object.assign(box, { id: 'problems', className: 'alert', tabIndex: -1, role: 'alert' });
+    const main = form.closest('main'), ribbon = main.querySelector('.ribbon');
+    if (ribbon) ribbon.after(box);
+    else main.prepend(box);
+    if (!document.title.startsWith(error)) document.title = error + ': ' + document.title;
+    box.focus();
+  };
   form.addEventListener('submit', (event) => {
     if (form.dataset.sent) return event.preventDefault();
+    const fields = [...form.querySelectorAll('[data-wrong]')];
+    const wrong = fields.filter(isWrong);
+    if (wrong.length && !(event.submitter && event.submitter.formNoValidate)) {
+      event.preventDefault();
+      for (const field of fields) tell(field, wrong.includes(field));
+      return hold(wrong);
+    }
     form.dataset.sent = 'yes';
     pay.dataset.label = pay.textContent;
     setTimeout(() => { pay.disabled = true; });
@@ -60,11 +111,6 @@ export const LINK_FORM = `(() => {
   };
 
   let asked = '', timer;
-  const cell = (name, ...inside) => {
-    const made = document.createElement(name);
-    made.append(...inside);
-    return made;
-  };
   const row = (offer, chosen) => {
     const radio = document.createElement('input');
     Object.assign(radio, { type: 'radio', name: 'offer', value: offer.value, checked: chosen });

@@ -15,6 +15,7 @@ h1.long { font-size: 1.1rem; line-height: 1.45; }
   margin: .25rem 0 .75rem; font-size: clamp(2rem, 9vw, 2.5rem); font-weight: 700; line-height: 1.15;
   letter-spacing: -.02em; font-variant-numeric: tabular-nums;
 }
+.note { margin: 1.25rem 0 0; padding: .85rem 1rem; border-radius: 12px; background: var(--soft); }
 .pre { white-space: pre-line; color: var(--quiet); }
 fieldset { margin: 0 0 1.5rem; padding: 0; border: 0; min-width: 0; }
 legend { padding: 0; margin: 0 0 .75rem; font-size: 1.15rem; font-weight: 650; overflow-wrap: anywhere; }
@@ -50,6 +51,7 @@ input[type='radio'] {
 .pair .field { display: grid; grid-template-rows: subgrid; grid-row: span 4; }
 .pair label { grid-row: 1; } .pair .hint { grid-row: 2; }
 .pair .wrong { grid-row: 3; } .pair input { grid-row: 4; }
+.kept { font-weight: 650; } .kept .quiet { display: block; font-weight: 400; }
 .scroll { overflow-x: auto; }
 table { width: 100%; margin: 0 0 .75rem; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th { color: var(--quiet); font-size: .9rem; font-weight: 600; }
@@ -75,6 +77,13 @@ dd { margin: 0; font-weight: 550; }
   display: block; min-height: 3.25rem; padding: .75rem 1rem; border: 1px solid var(--accent);
   border-radius: 12px; background: var(--accent); color: var(--accent-ink); text-align: center;
   font-size: 1.1rem; font-weight: 650; text-decoration: none; text-wrap: balance;
+}
+@media print {
+  :root { color-scheme: light; --ground: #fff; --sheet: #fff; --ink: #000; --quiet: #333; --line: #999; --done: #000; }
+  body { padding: 0; min-height: 0; }
+  main { border: 0; padding: 0 .5rem; }
+  .language, .onward, .mark { display: none; }
+  dl div { break-inside: avoid; }
 }
 @media (max-width: 24rem) { table { font-size: .9rem; } .pair { gap: 0 .6rem; } }
 `

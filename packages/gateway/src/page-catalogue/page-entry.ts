@@ -38,6 +38,8 @@ export type PageEntry = Readonly<{
   /** What its scripts may ask for. */
   connections: readonly "'self'"[]
   formTargets: readonly FormTarget[]
+  /** Whether a browser without script reads it again by itself (meta refresh), at its own address. */
+  looksAgain?: true
   /** Names of those that it may set; left out: none. */
   cookies?: readonly string[]
   /** How `vezne pages verify` gets to see it without a payment; null: it cannot. */

@@ -1,4 +1,4 @@
-import { DOCS_START, PAGE_STYLE, SWAGGER_SCRIPT, SWAGGER_STYLE } from './assets.ts'
+import { DOCS_START, LINK_PAGE_STYLE, PAGE_STYLE, SWAGGER_SCRIPT, SWAGGER_STYLE } from './assets.ts'
 import type { PageEntry } from './page-entry.ts'
 
 const OUTBOX = {
@@ -17,15 +17,14 @@ const OUTBOX = {
 export const SERVICE_ENTRIES = {
   jsonAnswer: {
     title: 'JSON answer',
-    purpose:
-      'Every answer of the API, and the refusal of a page that cannot be served: too many requests, unknown path, incident.',
+    purpose: 'Every answer of the API and of addresses that are no page’s.',
     addresses: [],
     statuses: [404],
     content: 'json',
     isOnPaymentWay: true,
     framing: {
       by: 'anyone',
-      why: 'a refusal on the 3-D Secure way must be readable in the merchant’s frame; there is nothing to click',
+      why: 'a merchant may show any answer; there is nothing to click',
     },
     scripts: [],
     styles: [],
@@ -33,6 +32,25 @@ export const SERVICE_ENTRIES = {
     connections: [],
     formTargets: [],
     probe: { method: 'GET', path: '/pages-verify', status: 404 },
+  },
+  pageError: {
+    title: 'Error page',
+    purpose:
+      'Stands in for a page that cannot be served: unknown path, wrong method, too large, too many requests, incident, no database.',
+    addresses: [],
+    statuses: [400, 404, 405, 408, 413, 415, 421, 429, 431, 500, 503],
+    content: 'html',
+    isOnPaymentWay: true,
+    framing: {
+      by: 'anyone',
+      why: 'an error on the 3-D Secure way must be readable in the merchant’s frame; its one link reads the same address again',
+    },
+    scripts: [],
+    styles: [LINK_PAGE_STYLE],
+    images: ['data:'],
+    connections: [],
+    formTargets: [],
+    probe: { method: 'GET', path: '/3ds/pages-verify', status: 404 },
   },
   sandboxOutbox: {
     ...OUTBOX,

@@ -9,12 +9,14 @@ export const STYLE = `
   --ground: #f2f4f7; --sheet: #ffffff; --ink: #131c2b; --quiet: #4d5b70; --line: #dbe1ea;
   --edge: #7a879b; --accent: #1550b8; --accent-ink: #ffffff; --soft: #eaf1fd;
   --warning: #9a2c10; --warning-soft: #fdf1ec; --done: #12703c;
+  --ribbon: #ffe8a8; --ribbon-ink: #4f3a00;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --ground: #0e131b; --sheet: #171e29; --ink: #e9eff8; --quiet: #a7b4c7; --line: #2b3647;
     --edge: #76859b; --accent: #86b4ff; --accent-ink: #081222; --soft: #1c2a41;
     --warning: #ffb59b; --warning-soft: #33201a; --done: #7ed6a3;
+    --ribbon: #453608; --ribbon-ink: #ffdf8c;
   }
 }
 * { box-sizing: border-box; }
@@ -28,13 +30,19 @@ main {
   width: 100%; max-width: 27rem; min-width: 0; padding: 2rem 1.5rem; background: var(--sheet);
   border: 1px solid var(--line); border-radius: 16px; overflow-wrap: anywhere;
 }
+.ribbon {
+  margin: -2rem -1.5rem 1.5rem; padding: .5rem 1.5rem; border-radius: 15px 15px 0 0;
+  background: var(--ribbon); color: var(--ribbon-ink); font-size: .9rem; line-height: 1.4;
+}
+.ribbon strong { margin-right: .35rem; letter-spacing: .12em; }
 h1, h2 { margin: 0 0 .5rem; font-size: 1.4rem; line-height: 1.3; letter-spacing: -.01em; }
 h2 { font-size: 1.1rem; }
 p { margin: 0 0 1rem; }
 p:last-child { margin-bottom: 0; }
 .quiet { color: var(--quiet); font-size: .95rem; }
 .mark { display: block; width: 2.75rem; height: 2.75rem; margin: 0 0 1rem; color: var(--accent); }
-.mark.warning { color: var(--warning); }
+.mark.warning, .mark.error { color: var(--warning); }
+.mark.ended { color: var(--quiet); }
 .mark.done { color: var(--done); }
 form { margin: 1.5rem 0 1rem; }
 form:last-child { margin-bottom: 0; }
@@ -51,8 +59,9 @@ button:focus-visible { border-radius: 12px; }
 @media (max-width: 30rem) {
   body { padding: .5rem; }
   main { padding: 1.5rem 1rem; }
+  .ribbon { margin: -1.5rem -1rem 1.25rem; padding: .5rem 1rem; }
 }
-@media (forced-colors: active) { button { border: 1px solid; } }
+@media (forced-colors: active) { button { border: 1px solid; } .ribbon { border-bottom: 1px solid; } }
 @media (prefers-reduced-motion: reduce) {
   *, *::before, *::after { animation: none !important; transition: none !important; }
 }

@@ -84,6 +84,19 @@ export const THREEDS_ENTRIES = {
     formTargets: ['http:', 'https:'],
     probe: null,
   },
+  threeDSReplaced: {
+    ...COMMON,
+    title: '3-D Secure: another tab',
+    purpose: 'Says in the tab of an earlier attempt that a later one went on, and what came of it.',
+    addresses: [
+      { methods: ['GET', 'POST'], path: START },
+      { methods: ['POST'], path: RETURN },
+    ],
+    statuses: [409],
+    scripts: [],
+    formTargets: [],
+    probe: null,
+  },
   threeDSClosed: {
     ...COMMON,
     title: '3-D Secure: closed',

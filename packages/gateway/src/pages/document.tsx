@@ -6,6 +6,8 @@ import type { PageEntry } from '../page-catalogue/index.ts'
 type DocumentView = Readonly<{
   languageCode: 'tr' | 'en'
   title: string
+  /** Read again after so many seconds by a browser without script; left out: never. */
+  lookAgain?: Readonly<{ seconds: number; url: string }>
   /** The body of the page. */
   children: VNode
 }>
@@ -15,15 +17,21 @@ type DocumentView = Readonly<{
  * escaped, they would not have the hash that the policy names.
  */
 export function renderDocument(entry: PageEntry, view: DocumentView): string {
-  const { languageCode, title, children } = view
-  const head = render(<Head entry={entry} title={title} />)
+  const { languageCode, title, lookAgain, children } = view
+  const head = render(<Head entry={entry} title={title} lookAgain={lookAgain ?? null} />)
   const styles = entry.styles.map(({ content }) => `<style>${content().toString()}</style>`)
   const scripts = entry.scripts.map(({ content }) => `<script>${content().toString()}</script>`)
   const body = `${render(children)}${scripts.join('')}`
   return `<!doctype html><html lang="${languageCode}"><head>${head}${styles.join('')}</head><body>${body}</body></html>`
 }
 
-function Head({ entry, title }: Readonly<{ entry: PageEntry; title: string }>) {
+type HeadProps = Readonly<{
+  entry: PageEntry
+  title: string
+  lookAgain: DocumentView['lookAgain'] | null
+}>
+
+function Head({ entry, title, lookAgain }: HeadProps) {
   return (
     <>
       <meta charset="utf-8" />
@@ -31,6 +39,12 @@ function Head({ entry, title }: Readonly<{ entry: PageEntry; title: string }>) {
       <meta name="referrer" content="no-referrer" />
       {/* The empty icon keeps a browser from asking for /favicon.ico. */}
       {entry.images.length === 0 ? null : <link rel="icon" href="data:," />}
+      {/* With script, a page asks quietly whether there is news: to load it anew would begin it anew for a listener. */}
+      {lookAgain ? (
+        <noscript>
+          <meta http-equiv="refresh" content={`${lookAgain.seconds}; url=${lookAgain.url}`} />
+        </noscript>
+      ) : null}
       <title>{title}</title>
     </>
   )

@@ -1,22 +1,15 @@
-import { type LinkOption, type LinkStanding, linkOptions } from '../links/index.ts'
+import type { LinkOption, LinkStanding } from '../links/index.ts'
 import { renderLinkChoice } from './link-choice.tsx'
 import { keptValues } from './link-form-reading.ts'
+import { choiceOf, type KeptCard } from './link-kept-card.ts'
 import { chosenOffer, sealOffer } from './link-offer-seal.ts'
 import { frameOf, type LinkPagePorts, type LinkVisit } from './link-page-request.ts'
-import type { SealedContent } from './link-seal.ts'
 import { showForm } from './link-show.ts'
 import { LINK_TEXTS } from './link-texts.ts'
 import { type CardKind, cardInWords } from './link-words.ts'
 import type { Page } from './page.ts'
 
 type OpenLink = Extract<LinkStanding, { kind: 'open' }>
-
-/** A card that waits for the choice of how it pays. */
-export type KeptCard = Readonly<{
-  card: SealedContent<'card'>
-  /** The same as it was sealed: sealed again, it would outlive the card's security code. */
-  cardState: string
-}>
 
 type Choice = Readonly<{ options: readonly LinkOption[]; profile: CardKind }>
 
@@ -31,12 +24,21 @@ export async function showAgain(
 ): Promise<Page | null> {
   const isSwitch = visit.textOf('switchTo') !== ''
   if (!isSwitch && visit.textOf('otherCard') === '') return null
+  if (isDetails(visit)) {
+    const problem = { values: keptValues(visit.textOf), kept: isSwitch ? kept : null }
+    return showForm(ports, visit, { standing, problem })
+  }
   const choice = kept !== null && isSwitch ? await choiceOf(ports, standing, kept) : null
   if (kept !== null && choice !== null) {
     return showChoice(ports, visit, { standing, kept, ...choice, message: null })
   }
   const values = kept?.card.values ?? keptValues(visit.textOf)
   return showForm(ports, visit, { standing, problem: { values } })
+}
+
+/** The form with a kept card and details to mend, not the choice. */
+export function isDetails({ textOf }: LinkVisit): boolean {
+  return textOf('details') !== ''
 }
 
 /** The choice once more, with what each way comes to now: the card need not be typed again. */
@@ -52,19 +54,6 @@ export async function chooseAgain(
     values: kept.card.values,
   }
   return showForm(ports, visit, { standing, problem })
-}
-
-/** Null where the card's time in the vault is over, or it cannot pay the link any more. */
-async function choiceOf(
-  { links }: LinkPagePorts,
-  { link }: OpenLink,
-  { card: { cardToken, amountMinor: typed } }: KeptCard,
-): Promise<Choice | null> {
-  const card = await links.payments.cards.findCard(link.merchantId, cardToken)
-  if (card === null) return null
-  const amountMinor = typed === null ? null : BigInt(typed)
-  const options = await linkOptions(links, link, { card, amountMinor })
-  return options.length === 0 ? null : { options, profile: card.profile }
 }
 
 export function showChoice(

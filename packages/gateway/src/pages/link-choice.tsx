@@ -5,6 +5,7 @@ import { PAGES } from '../page-catalogue/index.ts'
 import { Alert } from './link-field.tsx'
 import { type LinkFrame, renderLinkDocument } from './link-layout.tsx'
 import { OptionTable, wordsOfOption } from './link-offers-table.tsx'
+import { LinkOtherButtons } from './link-other-buttons.tsx'
 import { PayButton } from './link-pay-button.tsx'
 import { LINK_TEXTS, type LinkLanguage } from './link-texts.ts'
 import { type Page, page } from './page.ts'
@@ -24,14 +25,12 @@ export type LinkChoiceView = Readonly<{
 }>
 
 /**
- * The ways to pay that this card has, each with what it comes to. It works without script. Its other
- * buttons come after the one that pays, so that Enter pays.
+ * The ways to pay that this card has, each with what it comes to. It works without script.
  */
 export function renderLinkChoice(view: LinkChoiceView): Page {
   const { frame, cardState, message } = view
   const { languageCode } = frame
   const texts = LINK_TEXTS[languageCode]
-  const other = languageCode === 'tr' ? 'en' : 'tr'
   const children = (
     <>
       <Alert state={{ languageCode, wrong: [], values: {} }} message={message} />
@@ -41,21 +40,7 @@ export function renderLinkChoice(view: LinkChoiceView): Page {
         <input type="hidden" name="lang" value={languageCode} />
         <Options {...view} />
         <PayButton languageCode={languageCode}>{texts.payNow}</PayButton>
-        <p class="others">
-          <button type="submit" class="plain" name="otherCard" value="yes" formNoValidate>
-            {texts.otherCard}
-          </button>
-          <button
-            type="submit"
-            class="plain"
-            name="switchTo"
-            value={other}
-            lang={other}
-            formNoValidate
-          >
-            {texts.otherLanguage}
-          </button>
-        </p>
+        <LinkOtherButtons languageCode={languageCode} />
       </form>
     </>
   )

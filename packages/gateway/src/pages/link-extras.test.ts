@@ -42,7 +42,7 @@ beforeEach(async () => {
     return null
   }
   const seal = createPageSeal({ key, random: randomBytes, now: at.clock.now })
-  ports = { links: at.link, tries: { take }, seal }
+  ports = { links: at.link, tries: { take }, seal, isSandbox: false }
 })
 
 const CARD = {
@@ -99,9 +99,9 @@ describe('offers', () => {
     expect(found.note).toBe('The total includes the commission for installments.')
     expect(found.offers).toMatchObject([
       { count: 1, label: 'In full', each: '', total: '₺100.00', pay: 'Pay ₺100.00' },
-      { count: 3, label: '3 months', each: '₺34.33 a month', total: '₺103.00' },
+      { count: 3, label: '3 months', each: '2 × ₺34.33, last ₺34.34', total: '₺103.00' },
     ])
-    expect(found.offers[1].spoken).toBe('3 months, ₺34.33 a month, ₺103.00 in total')
+    expect(found.offers[1].spoken).toBe('3 months, 2 × ₺34.33, last ₺34.34, ₺103.00 in total')
   })
 
   test('of a variable link follow the amount, and ask for it first', async () => {
@@ -112,7 +112,10 @@ describe('offers', () => {
       note: 'Seçenekleri görmek için önce tutarı yazın.',
     })
     const { offers: found } = await offers(link, 'bin=55287900&amount=1.500,50')
-    expect(found).toMatchObject([{ pay: '₺1.500,50 öde' }, { each: 'ayda ₺500,16' }])
+    expect(found).toMatchObject([
+      { pay: '₺1.500,50 öde' },
+      { each: 'ilk 2 taksit ₺500,16, son taksit ₺500,18' },
+    ])
   })
 
   test.each(['', '55287', '552879000', '5528790000000008', '55287x', '५५२८७९'])(

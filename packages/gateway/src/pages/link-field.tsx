@@ -28,7 +28,7 @@ type FieldProps = Readonly<{
   maxLength: number
   hint?: string
   type?: 'text' | 'email' | 'tel'
-  inputMode?: 'numeric' | 'decimal' | 'text'
+  inputMode?: 'numeric' | 'decimal' | 'email' | 'tel'
   /** A box of several lines. */
   isLong?: boolean
   /** Of the card: nothing that corrects or translates text may touch it. */
@@ -57,8 +57,14 @@ export function Field(props: FieldProps): JSX.Element {
   )
 }
 
+/** What a phone's keyboard begins with; an address or a number of digits has no capitals. */
+const CAPITALS: Partial<Record<LinkField, 'words' | 'characters'>> = {
+  name: 'words',
+  cardHolderName: 'characters',
+}
+
 function Input(props: FieldProps): JSX.Element {
-  const { field, state, type = 'text', inputMode = 'text', isLong = false, isCard = false } = props
+  const { field, state, type = 'text', inputMode, isLong = false, isCard = false } = props
   const own = { ...attributesOf(props), dir: isCard ? ('ltr' as const) : ('auto' as const) }
   const value = state.values[field] ?? ''
   if (isLong) {
@@ -74,8 +80,9 @@ function Input(props: FieldProps): JSX.Element {
       list={undefined}
       type={type}
       inputMode={inputMode}
+      autocapitalize={CAPITALS[field] ?? 'none'}
       value={value}
-      spellcheck={isCard ? false : undefined}
+      spellcheck={isCard || type !== 'text' ? false : undefined}
     />
   )
 }
@@ -92,6 +99,8 @@ function attributesOf({ field, state, autocomplete, maxLength, hint, isCard }: F
     autocomplete,
     'aria-describedby': described === '' ? undefined : described,
     'aria-invalid': isWrong ? ('true' as const) : undefined,
+    // What the form's script says before it sends a mistake.
+    'data-wrong': LINK_TEXTS[state.languageCode].wrong[field],
     // What the switch of language carries over.
     'data-kept': isCard === true ? undefined : 'yes',
   }

@@ -17,8 +17,9 @@ export type LinkFormReading = Readonly<{
   amountMinor: bigint | null
   payer: Payer
   card: CardForm
-  /** In the order of the page; empty: all is well. */
+  /** Of the payer's details, in the order of the page; empty: all is well. */
   wrong: readonly LinkField[]
+  wrongOfCard: readonly LinkField[]
 }>
 
 /**
@@ -33,7 +34,8 @@ export function readLinkForm(link: PaymentLink, textOf: FormText): LinkFormReadi
     amountMinor: amount?.ok === true ? amount.amountMinor : null,
     payer,
     card: card.form,
-    wrong: [...(amount?.ok === false ? ['amount' as const] : []), ...wrong, ...card.wrong],
+    wrong: [...(amount?.ok === false ? ['amount' as const] : []), ...wrong],
+    wrongOfCard: card.wrong,
   }
 }
 

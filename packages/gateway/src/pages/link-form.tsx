@@ -4,8 +4,10 @@ import { hasOneWayToPay, type PaymentLink } from '../links/index.ts'
 import { PAGES } from '../page-catalogue/index.ts'
 import { LinkCardFields } from './link-card-fields.tsx'
 import { Alert, Field, type FieldState } from './link-field.tsx'
+import type { KeptCard } from './link-kept-card.ts'
 import { type LinkFrame, renderLinkDocument } from './link-layout.tsx'
 import { LinkOffersTable } from './link-offers-table.tsx'
+import { LinkOtherButtons } from './link-other-buttons.tsx'
 import { PayButton } from './link-pay-button.tsx'
 import { LINK_TEXTS } from './link-texts.ts'
 import { amountInWords } from './link-words.ts'
@@ -14,11 +16,17 @@ import { type Page, page } from './page.ts'
 export type LinkFormView = Readonly<{
   frame: LinkFrame
   link: PaymentLink
+  /** What some card can pay in now. */
+  counts: readonly number[]
+  /** Paying here ends the try of another page. */
+  takesOver: boolean
   /** The sealed page: see `createPageSeal`. */
   pageToken: string
   state: FieldState
   /** Why an earlier try was not taken. */
   message: string | null
+  /** A card that the vault has already; null: it is to be typed. */
+  kept: KeptCard | null
 }>
 
 /**
@@ -26,28 +34,64 @@ export type LinkFormView = Readonly<{
  * are off: they speak the browser's language, and vanish before they are read.
  */
 export function renderLinkForm(view: LinkFormView): Page {
-  const { frame, link, pageToken, state, message } = view
+  const { frame, pageToken, state, message, takesOver } = view
   const texts = LINK_TEXTS[frame.languageCode]
   const hasProblem = message !== null || state.wrong.length > 0
   const children = (
     <>
       <Alert state={state} message={message} />
       <Product {...view} />
-      <form method="post" action="?" id="payment" noValidate>
+      {takesOver ? <p class="note">{texts.takesOver}</p> : null}
+      <form
+        method="post"
+        action="?"
+        id="payment"
+        noValidate
+        data-error={texts.errorTitle}
+        data-title={texts.problemsTitle}
+        data-problems={texts.problems}
+      >
         <input type="hidden" name="page" value={pageToken} />
         <input type="hidden" name="lang" value={frame.languageCode} />
         <AmountField {...view} />
         <PayerFields {...view} />
-        <LinkCardFields state={state} />
-        <LinkOffersTable languageCode={frame.languageCode} link={link} />
+        <Card {...view} />
         <PayButton languageCode={frame.languageCode}>{buttonText(view)}</PayButton>
+        {view.kept === null ? null : <LinkOtherButtons languageCode={frame.languageCode} />}
       </form>
     </>
   )
   const title = hasProblem ? `${texts.errorTitle}: ${texts.pay}` : texts.pay
   const footer = texts.protection
-  const body = renderLinkDocument(PAGES.linkForm, { frame, title, children, footer })
+  // A kept card goes to the other language by a button: a link would leave it behind.
+  const whole = view.kept === null ? frame : { ...frame, otherLanguageUrl: null }
+  const body = renderLinkDocument(PAGES.linkForm, { frame: whole, title, children, footer })
   return page(PAGES.linkForm, { status: hasProblem ? 422 : 200, body })
+}
+
+/** The card's fields with the ways to pay; of a card that the vault has already, its last digits. */
+function Card({ frame, link, counts, state, kept }: LinkFormView): JSX.Element {
+  const { languageCode } = frame
+  if (kept === null) {
+    return (
+      <>
+        <LinkCardFields state={state} />
+        <LinkOffersTable languageCode={languageCode} link={link} counts={counts} />
+      </>
+    )
+  }
+  const texts = LINK_TEXTS[languageCode]
+  return (
+    <fieldset>
+      <legend>{texts.card}</legend>
+      <input type="hidden" name="card" value={kept.cardState} />
+      <input type="hidden" name="details" value="yes" />
+      <p class="kept">
+        {`••••\u00a0${kept.card.lastFour}`}
+        <span class="quiet">{texts.cardKept}</span>
+      </p>
+    </fieldset>
+  )
 }
 
 function buttonText({ frame, link }: LinkFormView): string {
@@ -104,10 +148,24 @@ function PayerFields({ frame, link, state }: LinkFormView): JSX.Element | null {
       <legend>{LINK_TEXTS[frame.languageCode].payer}</legend>
       {asks.name ? <Field field="name" state={state} autocomplete="name" maxLength={100} /> : null}
       {asks.email ? (
-        <Field field="email" state={state} autocomplete="email" type="email" maxLength={254} />
+        <Field
+          field="email"
+          state={state}
+          autocomplete="email"
+          type="email"
+          inputMode="email"
+          maxLength={254}
+        />
       ) : null}
       {asks.phoneNumber ? (
-        <Field field="phoneNumber" state={state} autocomplete="tel" type="tel" maxLength={20} />
+        <Field
+          field="phoneNumber"
+          state={state}
+          autocomplete="tel"
+          type="tel"
+          inputMode="tel"
+          maxLength={20}
+        />
       ) : null}
       {asks.address ? <Field field="address" {...long} autocomplete="street-address" /> : null}
       {asks.note ? <Field field="note" {...long} autocomplete="off" /> : null}

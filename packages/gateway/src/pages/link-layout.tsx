@@ -3,20 +3,23 @@ import type { ComponentChildren, JSX } from 'preact'
 import type { PageEntry } from '../page-catalogue/index.ts'
 import { renderDocument } from './document.tsx'
 import { LINK_TEXTS, type LinkLanguage } from './link-texts.ts'
+import { Sheet, type Surroundings } from './sheet.tsx'
 
 /** What every page of a link is drawn with. */
-export type LinkFrame = Readonly<{
-  languageCode: LinkLanguage
-  /** Null where the link is not known. */
-  merchantName: string | null
-  /** The same in the other language; null where the page has its own way to it, or none. */
-  otherLanguageUrl: string | null
-}>
+export type LinkFrame = Surroundings &
+  Readonly<{
+    languageCode: LinkLanguage
+    /** Null where the link is not known. */
+    merchantName: string | null
+    /** The same in the other language; null where the page has its own way to it, or none. */
+    otherLanguageUrl: string | null
+  }>
 
 type LinkDocumentView = Readonly<{
   frame: LinkFrame
   title: string
   children: ComponentChildren
+  lookAgain?: Readonly<{ seconds: number; url: string }> | undefined
   /** A sentence below everything. */
   footer?: string
 }>
@@ -26,14 +29,16 @@ const ISOLATE = { begin: '\u2068', end: '\u2069' } as const
 
 /** The shell of the link pages: the merchant's name above, the other language beside it. */
 export function renderLinkDocument(entry: PageEntry, view: LinkDocumentView): string {
-  const { frame, title, children, footer } = view
-  const { languageCode, merchantName } = frame
+  const { frame, title, children, footer, lookAgain } = view
+  const { languageCode, merchantName, isSandbox } = frame
   const heading =
     merchantName === null ? title : `${title} · ${ISOLATE.begin}${merchantName}${ISOLATE.end}`
   const whole = (
     <>
       <Top frame={frame} />
-      <main>{children}</main>
+      <Sheet isSandbox={isSandbox} languageCode={languageCode}>
+        {children}
+      </Sheet>
       {footer === undefined ? null : (
         <footer>
           <p class="quiet">{footer}</p>
@@ -41,7 +46,8 @@ export function renderLinkDocument(entry: PageEntry, view: LinkDocumentView): st
       )}
     </>
   )
-  return renderDocument(entry, { languageCode, title: heading, children: whole })
+  const document = { languageCode, title: heading, children: whole }
+  return renderDocument(entry, lookAgain === undefined ? document : { ...document, lookAgain })
 }
 
 function Top({ frame }: Readonly<{ frame: LinkFrame }>): JSX.Element {

@@ -6,28 +6,52 @@ import { Mark, type MarkKind } from './mark.tsx'
 import { OnwardForm } from './onward-form.tsx'
 import { type Page, page } from './page.ts'
 
-export type NoticeKind = 'notFound' | 'underway' | 'paidElsewhere' | ClosedReason
+export type NoticeKind =
+  | 'notFound'
+  | 'underway'
+  | 'overtaken'
+  | 'paidElsewhere'
+  | 'paidBefore'
+  | ClosedReason
 
 /** 410: nothing will change any more. The others may look better later. */
 const STATUS: Readonly<Record<NoticeKind, number>> = {
   notFound: 404,
   underway: 200,
+  overtaken: 200,
   paidElsewhere: 200,
+  paidBefore: 200,
   cancelled: 410,
   expired: 410,
   usedUp: 410,
   paused: 200,
+  noWayToPay: 200,
   busy: 200,
 }
 
+/** Of the notice's own page; `looks`: how often a browser without script has read it again by itself. */
+type NoticeAddress = Readonly<{ url: string; looks?: number }>
+
+/** As the script of the page does: every few seconds, for ten minutes. */
+const LOOK = { everySeconds: 10, timesMaximum: 60 } as const
+
+function nextLook(url: string, looks: number) {
+  if (looks >= LOOK.timesMaximum) return undefined
+  return { seconds: LOOK.everySeconds, url: `${url}&looks=${looks + 1}` }
+}
+
 /** A link that cannot be paid right now explains itself (decision 6.4). */
-export function renderLinkNotice(frame: LinkFrame, kind: NoticeKind, ownUrl: string): Page {
+export function renderLinkNotice(
+  frame: LinkFrame,
+  kind: NoticeKind,
+  { url: ownUrl, looks = 0 }: NoticeAddress,
+): Page {
   const words = wordsOf(kind, frame)
   const onward = onwardText(kind, frame)
   const isUnderway = kind === 'underway'
   const children = (
     <>
-      <Mark kind={MARKS[kind] ?? 'warning'} />
+      <Mark kind={MARKS[kind]} />
       <h1 data-underway={isUnderway ? 'yes' : undefined}>{words.title}</h1>
       <p>{words.body}</p>
       {onward === null ? null : (
@@ -39,22 +63,36 @@ export function renderLinkNotice(frame: LinkFrame, kind: NoticeKind, ownUrl: str
       )}
     </>
   )
-  const body = renderLinkDocument(PAGES.linkNotice, { frame, title: words.title, children })
+  const lookAgain = isUnderway ? nextLook(ownUrl, looks) : undefined
+  const view = { frame, title: words.title, children, lookAgain }
+  const body = renderLinkDocument(PAGES.linkNotice, view)
   return page(PAGES.linkNotice, { status: STATUS[kind], body })
 }
 
-const MARKS: Partial<Record<NoticeKind, MarkKind>> = { underway: 'waiting', paidElsewhere: 'done' }
+const MARKS: Readonly<Record<NoticeKind, MarkKind>> = {
+  notFound: 'error',
+  underway: 'waiting',
+  overtaken: 'waiting',
+  paidElsewhere: 'done',
+  paidBefore: 'done',
+  cancelled: 'ended',
+  expired: 'ended',
+  usedUp: 'ended',
+  paused: 'ended',
+  noWayToPay: 'ended',
+  busy: 'waiting',
+}
 
 function wordsOf(kind: NoticeKind, { languageCode }: LinkFrame) {
   const { closed, ...texts } = LINK_TEXTS[languageCode]
-  return kind === 'notFound' || kind === 'underway' || kind === 'paidElsewhere'
-    ? texts[kind]
-    : closed[kind]
+  const all = { ...texts, ...closed }
+  return all[kind]
 }
 
 function onwardText(kind: NoticeKind, { languageCode }: LinkFrame): string | null {
   const texts = LINK_TEXTS[languageCode]
   if (kind === 'underway') return texts.underway.again
+  if (kind === 'overtaken') return texts.overtaken.again
   return kind === 'busy' || kind === 'paused' ? texts.tryAgain : null
 }
 

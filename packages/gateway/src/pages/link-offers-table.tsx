@@ -2,24 +2,29 @@ import type { JSX } from 'preact'
 
 import { hasOneWayToPay, type LinkOption, type PaymentLink } from '../links/index.ts'
 import { LINK_TEXTS, type LinkLanguage } from './link-texts.ts'
-import { allowedInWords, amountInWords, countInShort, optionInWords } from './link-words.ts'
+import {
+  allowedInWords,
+  amountInWords,
+  countInShort,
+  installmentsInWords,
+  optionInWords,
+} from './link-words.ts'
 
 /**
  * The place for the ways to pay of the card that is being typed. Without script it stays with the
  * counts that the link allows, and the next page shows the table.
  */
 export function LinkOffersTable(
-  props: Readonly<{ languageCode: LinkLanguage; link: PaymentLink }>,
+  props: Readonly<{ languageCode: LinkLanguage; link: PaymentLink; counts: readonly number[] }>,
 ): JSX.Element | null {
-  const { languageCode, link } = props
+  const { languageCode, link, counts } = props
   if (hasOneWayToPay(link)) return null
   const texts = LINK_TEXTS[languageCode]
   return (
     <fieldset>
       <legend>{texts.waysToPay}</legend>
       <p id="offersLater">
-        {allowedInWords(link.content.installments, languageCode)}.{' '}
-        <span class="quiet">{texts.installmentsHint}</span>
+        {allowedInWords(counts, languageCode)}. <span class="quiet">{texts.installmentsHint}</span>
       </p>
       <OptionTable id="offers" hidden={true} languageCode={languageCode} />
       <p id="offersNote" class="quiet" role="status" />
@@ -53,13 +58,12 @@ export function OptionTable({ languageCode, children, ...own }: OptionTableProps
 
 /** What a row shows, and what its button says to whoever cannot see the row. */
 export function wordsOfOption(option: LinkOption, languageCode: LinkLanguage) {
-  const { installmentCount, installmentMinor, totalMinor } = option
+  const { installmentCount, totalMinor } = option
   const texts = LINK_TEXTS[languageCode]
-  const each = amountInWords(installmentMinor, languageCode)
   return {
     label: countInShort(installmentCount, languageCode),
     spoken: optionInWords(option, languageCode),
-    each: installmentCount === 1 ? '' : texts.monthly(each),
+    each: installmentCount === 1 ? '' : installmentsInWords(option, languageCode),
     total: amountInWords(totalMinor, languageCode),
     /** For the main button. */
     pay: texts.payAmount(amountInWords(totalMinor, languageCode)),

@@ -1,10 +1,10 @@
 import { cardScheme, securityCodeLength } from '../kernel/index.ts'
-import { hasOneWayToPay, linkOptions, openLink, type PaymentLink } from '../links/index.ts'
+import { hasOneWayToPay, linkOptions, type PaymentLink } from '../links/index.ts'
 import { PAGES, securityHeaders } from '../page-catalogue/index.ts'
 import { readTypedAmount } from './link-amount.ts'
 import { sealOffer } from './link-offer-seal.ts'
 import { wordsOfOption } from './link-offers-table.tsx'
-import type { LinkPagePorts, LinkVisit } from './link-page-request.ts'
+import { type LinkPagePorts, type LinkVisit, standingFor } from './link-page-request.ts'
 import { LINK_TEXTS } from './link-texts.ts'
 import { cardInWords } from './link-words.ts'
 import type { Page } from './page.ts'
@@ -17,10 +17,10 @@ const BIN_SHAPE = /^[0-9]{6,8}$/
  * nothing: what is paid is decided by the whole number, and chosen again where it differs.
  */
 export async function showOffers(ports: LinkPagePorts, visit: LinkVisit): Promise<Page> {
-  const { addressToken, pageId, request } = visit
+  const { request } = visit
   const bin = request.query.get('bin') ?? ''
   if (!BIN_SHAPE.test(bin)) return answer(400, {})
-  const standing = await openLink(ports.links, { addressToken, pageId })
+  const standing = await standingFor(ports, visit)
   if (standing.kind === 'notFound') return answer(404, {})
   // Paid or closed while the number was typed: nothing is wrong with the question.
   if (standing.kind !== 'open') return answer(200, {})

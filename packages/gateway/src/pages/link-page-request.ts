@@ -1,12 +1,13 @@
 import { uuidV7 } from '../kernel/index.ts'
-import { type LinkPorts, linkUrl } from '../links/index.ts'
+import { type LinkPorts, type LinkStanding, linkUrl, openLink } from '../links/index.ts'
 import { PAGES, securityHeaders } from '../page-catalogue/index.ts'
 import type { LinkTryGuard } from '../velocity/index.ts'
-import { browserSecretIn } from './link-browser.ts'
+import { browserHash, browserSecretIn } from './link-browser.ts'
 import type { LinkFrame } from './link-layout.tsx'
 import type { PageSeal } from './link-seal.ts'
 import type { LinkLanguage } from './link-texts.ts'
 import type { Page } from './page.ts'
+import type { Surroundings } from './sheet.tsx'
 
 /** What the browser of a customer asks for. */
 export type LinkPageRequest = Readonly<{
@@ -19,28 +20,32 @@ export type LinkPageRequest = Readonly<{
   /** The header of that name, as it came. */
   cookie: string | undefined
   clientIpAddress: string
+  /** Whether only the headers are asked for: nothing may be done for that. */
+  isHead?: boolean
 }>
 
-export type LinkPagePorts = Readonly<{
-  links: LinkPorts
-  /** Asked before a submitted form is looked at (decision 1.7). */
-  tries: LinkTryGuard
-  seal: PageSeal
-}>
+export type LinkPagePorts = Surroundings &
+  Readonly<{
+    links: LinkPorts
+    /** Asked before a submitted form is looked at (decision 1.7). */
+    tries: LinkTryGuard
+    seal: PageSeal
+  }>
 
 /** A request with what every page of it needs. */
-export type LinkVisit = Readonly<{
-  request: LinkPageRequest
-  addressToken: string
-  languageCode: LinkLanguage
-  pageId: string
-  pageToken: string
-  /** Whether the page had been opened before, by this browser or one that was given its address. */
-  isKnownPage: boolean
-  textOf: (field: string) => string
-  /** What this browser is known by; null where it keeps no cookie. */
-  browser: string | null
-}>
+export type LinkVisit = Surroundings &
+  Readonly<{
+    request: LinkPageRequest
+    addressToken: string
+    languageCode: LinkLanguage
+    pageId: string
+    pageToken: string
+    /** Whether the page had been opened before, by this browser or one that was given its address. */
+    isKnownPage: boolean
+    textOf: (field: string) => string
+    /** What this browser is known by; null where it keeps no cookie. */
+    browser: string | null
+  }>
 
 export function visitOf(ports: LinkPagePorts, request: LinkPageRequest): LinkVisit {
   const addressToken = request.params['addressToken'] ?? ''
@@ -60,7 +65,18 @@ export function visitOf(ports: LinkPagePorts, request: LinkPageRequest): LinkVis
     isKnownPage,
     textOf,
     browser: browserSecretIn(request.cookie, ports.links),
+    isSandbox: ports.isSandbox,
   }
+}
+
+/** The link as it stands for this page and this browser. */
+export function standingFor(
+  { links }: LinkPagePorts,
+  { addressToken, pageId, browser }: LinkVisit,
+): Promise<LinkStanding> {
+  const browserHashFor = (linkId: string): Buffer | null =>
+    browser === null ? null : browserHash(linkId, browser)
+  return openLink(links, { addressToken, pageId, browserHashFor })
 }
 
 /** What was chosen, else the browser's first language that there are texts in, else Turkish. */
@@ -77,10 +93,15 @@ export function pageUrl(visit: LinkVisit, more: Readonly<Record<string, string>>
   return `?${query.toString()}`
 }
 
+/** Where a page begins anew, with nothing of the present one. */
+export function newPageUrl({ languageCode }: LinkVisit): string {
+  return `?${new URLSearchParams({ lang: languageCode }).toString()}`
+}
+
 export function frameOf(visit: LinkVisit, merchantName: string | null): LinkFrame {
-  const { languageCode } = visit
+  const { languageCode, isSandbox } = visit
   const lang = languageCode === 'tr' ? 'en' : 'tr'
-  return { languageCode, merchantName, otherLanguageUrl: pageUrl(visit, { lang }) }
+  return { languageCode, merchantName, isSandbox, otherLanguageUrl: pageUrl(visit, { lang }) }
 }
 
 /** The visit of a page that something else than the request's own fields names. */

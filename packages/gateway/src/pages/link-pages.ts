@@ -58,6 +58,7 @@ export function linkImageRoutes(ports: LinkPagePorts): readonly LinkRoute<string
 /** Answers by the address of the page, so that a reload pays nothing. */
 async function returnFromBank(ports: LinkPagePorts, request: LinkPageRequest): Promise<Page> {
   const visit = visitOf(ports, request)
+  if (request.isHead) return seeOther(ports, visit)
   const { addressToken } = visit
   const back = ports.seal.open('return', addressToken, request.query.get('r') ?? '')
   if (back === null) return seeOther(ports, visit)

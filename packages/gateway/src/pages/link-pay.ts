@@ -7,8 +7,9 @@ import {
   payLink,
   readPayer,
 } from '../links/index.ts'
-import { chooseAgain, type KeptCard } from './link-again.ts'
+import { chooseAgain } from './link-again.ts'
 import { browserHash } from './link-browser.ts'
+import type { KeptCard } from './link-kept-card.ts'
 import { renderLinkVerification } from './link-notice.tsx'
 import { frameOf, type LinkPagePorts, type LinkVisit, seeOther } from './link-page-request.ts'
 import { showForm, showPaid } from './link-show.ts'
@@ -63,6 +64,7 @@ async function showResult(
     case 'paid':
       return result.byThisCall ? showPaid(ports, visit) : seeOther(ports, visit)
     case 'underway':
+    case 'overtaken':
       return seeOther(ports, visit)
     case 'notOffered': {
       const message = LINK_TEXTS[visit.languageCode].repriced

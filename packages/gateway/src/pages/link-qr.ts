@@ -18,7 +18,7 @@ export async function showQrCode(
   kind: 'svg' | 'png',
 ): Promise<Page<string | Buffer>> {
   const link = await ports.links.links.findByAddress(visit.addressToken)
-  if (link === null) return renderLinkNotice(frameOf(visit, null), 'notFound', '?')
+  if (link === null) return renderLinkNotice(frameOf(visit, null), 'notFound', { url: '?' })
   const url = linkUrl(ports.links.publicUrl, link)
   const { data } = encode(url, { ecc: 'M', border: BORDER_MODULES })
   const entry = kind === 'svg' ? PAGES.linkQrSvg : PAGES.linkQrPng

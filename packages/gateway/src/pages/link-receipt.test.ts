@@ -1,4 +1,4 @@
-/** Decision 6.8: a receipt is shown to the browser that paid, not to whoever has the page's address. */
+/** Decisions 6.8 and 6.12: a receipt is shown to the browser that paid, not to whoever has the page's address. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentLink } from '../links/index.ts'
@@ -48,7 +48,10 @@ async function orderIdOf(link: PaymentLink): Promise<string> {
 
 async function expectReceipt(page: Page, link: PaymentLink): Promise<void> {
   expect(page.body).toContain('Ödemeniz alındı')
-  for (const fact of ['₺100,00', '0008', await orderIdOf(link)]) expect(page.body).toContain(fact)
+  const orderId = await orderIdOf(link)
+  const short = `${orderId.slice(-8, -4)}-${orderId.slice(-4)}`.toUpperCase()
+  for (const fact of ['₺100,00', '0008', orderId, `<bdi>${short}</bdi>`])
+    expect(page.body).toContain(fact)
 }
 
 async function expectNoDetail(page: Page, link: PaymentLink): Promise<void> {

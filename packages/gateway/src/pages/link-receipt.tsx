@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 
-import type { LinkStanding } from '../links/index.ts'
+import { type LinkStanding, orderNumber } from '../links/index.ts'
 import { PAGES } from '../page-catalogue/index.ts'
 import { type LinkFrame, renderLinkDocument } from './link-layout.tsx'
 import { LINK_TEXTS } from './link-texts.ts'
@@ -42,13 +42,14 @@ function Facts(props: Readonly<{ frame: LinkFrame; paid: PaidLink }>): JSX.Eleme
   const { link, merchant, use, order } = props.paid
   const texts = LINK_TEXTS[languageCode]
   const facts: readonly (readonly [string, string | null])[] = [
-    [texts.paid.orderId, order.orderId],
+    [texts.paid.orderId, orderNumber(order.orderId)],
     [texts.payTo, merchant.name],
     [texts.product, link.content.productName],
     [texts.amount, amountInWords(order.amountMinor, languageCode)],
     [texts.paid.payment, countInWords(order.installmentCount, languageCode)],
     [texts.paid.card, `•••• ${order.card.lastFour}`],
     [texts.paid.date, timeInWords(use.paidAt ?? order.createdAt, languageCode)],
+    [texts.paid.fullOrderId, order.orderId],
   ]
   return (
     <dl>

@@ -6,8 +6,8 @@ import type { Secret } from '../kernel/index.ts'
 type SealedContents = {
   /** An opened page: who holds it may take over its tries; its receipt is for the browser that paid. */
   page: Readonly<{ pageId: string }>
-  /** Between the card and the choice of installments; the card itself lies in the vault. */
-  card: Readonly<{
+  /** From the card to the choice of installments, or to mended details; the card itself lies in the vault. */
+  keptCard: Readonly<{
     pageId: string
     cardToken: string
     cardHolderName: string | null
@@ -15,6 +15,10 @@ type SealedContents = {
     /** Decimal digits of kuruş; null where the link fixes the amount. */
     amountMinor: string | null
     values: Readonly<Record<string, string>>
+    /** When the card was typed, in milliseconds of the epoch. */
+    takenAt: number
+    /** Of the browser that typed it: see `browserHash`; null where it kept no cookie. */
+    browser: string | null
   }>
   /** A way to pay as this page showed it: the total is charged, or nothing is (decision 6.7). */
   offer: Readonly<{
@@ -32,10 +36,10 @@ type SealedContents = {
 export type SealPurpose = keyof SealedContents
 export type SealedContent<Purpose extends SealPurpose> = SealedContents[Purpose]
 
-/** How long each may be used. A card's security code lives half an hour (decision 3.1). */
+/** How long each may be used. A card is also bound to the time when it was typed: see `keptCard`. */
 const LIFE_MILLISECONDS: Readonly<Record<SealPurpose, number>> = {
   page: 2 * 60 * 60_000,
-  card: 25 * 60_000,
+  keptCard: 25 * 60_000,
   offer: 2 * 60 * 60_000,
   return: 60 * 60_000,
   // Short, for it shows personal fields to the browser that typed them, whoever sits there by then.

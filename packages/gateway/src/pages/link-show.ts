@@ -1,14 +1,17 @@
 import { amountToDecimal } from '../kernel/index.ts'
-import { type LinkStanding, openLink, PAYER_FIELDS, type PaymentLink } from '../links/index.ts'
+import { type LinkStanding, PAYER_FIELDS, type PaymentLink } from '../links/index.ts'
 import { isSameBrowser, newBrowserCookie } from './link-browser.ts'
 import { renderLinkForm } from './link-form.tsx'
+import type { KeptCard } from './link-kept-card.ts'
 import { renderLinkNotice } from './link-notice.tsx'
 import {
   frameOf,
   type LinkPagePorts,
   type LinkVisit,
+  newPageUrl,
   pageUrl,
   seeOther,
+  standingFor,
 } from './link-page-request.ts'
 import { renderLinkReceipt } from './link-receipt.tsx'
 import type { LinkField } from './link-texts.ts'
@@ -21,12 +24,14 @@ export type FormProblem = Readonly<{
   message?: string
   wrong?: readonly LinkField[]
   values?: Readonly<Record<string, string>>
+  /** A card that need not be typed again. */
+  kept?: KeptCard | null
 }>
 
 /** The link as it stands for this page: form, receipt, or why there is neither. */
 export async function showLink(ports: LinkPagePorts, visit: LinkVisit): Promise<Page> {
-  const { addressToken, pageId, isKnownPage, languageCode, request } = visit
-  const standing = await openLink(ports.links, { addressToken, pageId })
+  const { isKnownPage, languageCode, request } = visit
+  const standing = await standingFor(ports, visit)
   // The page gets an address of its own, so that reload and back button find what became of its try.
   if (standing.kind === 'open' && !isKnownPage) return seeOther(ports, visit)
   if (standing.kind !== 'open') return showStanding(visit, standing)
@@ -60,7 +65,7 @@ function typedAmount({ content }: PaymentLink, paidMinor: bigint): string {
 
 export function showStanding(visit: LinkVisit, standing: Exclude<LinkStanding, OpenLink>): Page {
   if (standing.kind === 'notFound') {
-    return renderLinkNotice(frameOf(visit, null), 'notFound', '?')
+    return renderLinkNotice(frameOf(visit, null), 'notFound', { url: '?' })
   }
   const frame = frameOf(visit, standing.merchant.name)
   if (standing.kind === 'paid') {
@@ -68,10 +73,23 @@ export function showStanding(visit: LinkVisit, standing: Exclude<LinkStanding, O
     const isOwn = isSameBrowser(use.browserHash, link.linkId, visit.browser)
     return isOwn
       ? renderLinkReceipt(frame, standing)
-      : renderLinkNotice(frame, 'paidElsewhere', pageUrl(visit))
+      : renderLinkNotice(frame, 'paidElsewhere', { url: pageUrl(visit) })
   }
-  const kind = standing.kind === 'underway' ? 'underway' : standing.why
-  return renderLinkNotice(frame, kind, pageUrl(visit))
+  if (standing.kind === 'closed') {
+    const { why, link } = standing
+    const isPaid = why === 'usedUp' && link.linkType === 'SingleUse'
+    return renderLinkNotice(frame, isPaid ? 'paidBefore' : why, { url: pageUrl(visit) })
+  }
+  // The way on from a try that was taken over is a page of its own.
+  const isOvertaken = standing.kind === 'overtaken'
+  const url = isOvertaken ? newPageUrl(visit) : pageUrl(visit)
+  return renderLinkNotice(frame, standing.kind, { url, looks: looksOf(visit) })
+}
+
+/** The browser's to forge, and its own to count: any other text is the first look. */
+function looksOf({ request }: LinkVisit): number {
+  const text = request.query.get('looks') ?? ''
+  return /^\d{1,3}$/.test(text) ? Number(text) : 0
 }
 
 /**
@@ -79,8 +97,7 @@ export function showStanding(visit: LinkVisit, standing: Exclude<LinkStanding, O
  * that keeps no cookie would not be known there; it gets its receipt in this answer, and in no other.
  */
 export async function showPaid(ports: LinkPagePorts, visit: LinkVisit): Promise<Page> {
-  const { addressToken, pageId } = visit
-  const standing = await openLink(ports.links, { addressToken, pageId })
+  const standing = await standingFor(ports, visit)
   if (standing.kind !== 'paid' || standing.use.browserHash !== null) return seeOther(ports, visit)
   const frame = { ...frameOf(visit, standing.merchant.name), otherLanguageUrl: null }
   return renderLinkReceipt(frame, standing)
@@ -93,10 +110,11 @@ export function showForm(
   { standing, problem }: Readonly<{ standing: OpenLink; problem: FormProblem }>,
 ): Page {
   const { languageCode, pageToken } = visit
-  const { message = null, wrong = [], values = {} } = problem
+  const { link, counts, takesOver } = standing
+  const { message = null, wrong = [], values = {}, kept = null } = problem
   const state = { languageCode, wrong, values }
   const frame = frameOf(visit, standing.merchant.name)
-  const form = renderLinkForm({ frame, link: standing.link, pageToken, state, message })
+  const form = renderLinkForm({ frame, link, counts, takesOver, pageToken, state, message, kept })
   if (visit.browser !== null) return form
   return { ...form, headers: { ...form.headers, 'set-cookie': newBrowserCookie(ports.links) } }
 }

@@ -45,7 +45,7 @@ function pageWith(limits: Partial<LimitsByName<LinkTryLimitName>>) {
   const key = new Secret('page key', randomBytes(32))
   const seal = createPageSeal({ key, random: randomBytes, now: at.clock.now })
   const tries = createLinkTryGuard(counter)
-  const routes = linkPageRoutes({ links: at.link, tries, seal })
+  const routes = linkPageRoutes({ links: at.link, tries, seal, isSandbox: false })
   const [, submit] = routes
   return async (link: PaymentLink, form: Form, clientIpAddress = '203.0.113.7'): Promise<Page> => {
     const { addressToken } = link

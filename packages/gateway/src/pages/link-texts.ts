@@ -34,6 +34,8 @@ export const LINK_TEXTS = {
     installmentsShort: (count: number) => `${count} taksit`,
     inTotal: (total: string) => `toplam ${total}`,
     monthly: (each: string) => `ayda ${each}`,
+    uneven: (count: number, each: string, last: string) =>
+      `ilk ${count === 1 ? '' : `${count} `}taksit ${each}, son taksit ${last}`,
     payAmount: (amount: string) => `${amount} öde`,
     payNow: 'Öde',
     next: 'Devam et',
@@ -54,6 +56,7 @@ export const LINK_TEXTS = {
     columns: { count: 'Seçenek', total: 'Toplam' },
     commissionIncluded: 'Toplam, taksit komisyonunu içerir.',
     otherCard: 'Başka kart kullan',
+    cardKept: 'Kart bilgileriniz alındı; yeniden yazmanız gerekmez.',
     verify: {
       title: 'Bankanız sizi doğrulayacak',
       body: 'Kartınızın size ait olduğunu bankanız doğrulayacak. Sayfa kendiliğinden ilerler.',
@@ -63,6 +66,7 @@ export const LINK_TEXTS = {
       title: 'Ödemeniz alındı',
       body: 'Sipariş numarasını saklayın; işyeri ödemenizi bununla bulur.',
       orderId: 'Sipariş numarası',
+      fullOrderId: 'Tam numara',
       card: 'Kart',
       date: 'Tarih',
       payment: 'Ödeme',
@@ -73,6 +77,17 @@ export const LINK_TEXTS = {
       title: 'Ödeme alındı',
       body: 'Makbuzu yalnızca ödemenin yapıldığı tarayıcı gösterir. Ödemeyi siz yaptıysanız yeniden ödemeyin; makbuz için bu sayfayı o tarayıcıda açın veya işyerine sorun.',
     },
+    paidBefore: {
+      title: 'Bu link ile ödeme yapıldı',
+      body: 'Ödeme alındı; yeniden ödeme yapmayın. Makbuzu yalnızca ödemenin yapıldığı tarayıcı gösterir: bu sayfayı o tarayıcıda açın veya işyerine sorun.',
+    },
+    overtaken: {
+      title: 'Ödemeye başka bir yerde devam edildi',
+      body: 'Link başka bir sekmede veya cihazda açıldı ve ödeme orada başlatıldı. Bu sayfadaki deneme sona erdi; bu denemede kartınızdan tutar çekilmedi. Siz başlattıysanız orada sürdürün, başlatmadıysanız buradan yeniden ödeyebilirsiniz.',
+      again: 'Buradan yeniden öde',
+    },
+    takesOver:
+      'Bu linkle başlatılmış bir ödeme henüz bankada onaylanmadı. Buradan öderseniz o deneme sona erer ve o denemede tutar çekilmez.',
     underway: {
       title: 'Ödemeniz sonuçlanıyor',
       body: 'Bankanın yanıtı henüz gelmedi. Yeniden ödemeyin: birkaç dakika içinde sonuç burada görünür.',
@@ -88,12 +103,16 @@ export const LINK_TEXTS = {
         body: 'İşyerinden yeni bir link isteyebilirsiniz.',
       },
       usedUp: {
-        title: 'Bu link ile ödeme yapıldı',
-        body: 'Linkin kullanım hakkı kalmadı; yeni bir ödeme için işyerinden yeni link isteyin.',
+        title: 'Bu linkin kullanım hakkı doldu',
+        body: 'Bu linkle yapılabilecek ödemelerin tümü yapıldı; yeni bir ödeme için işyerinden yeni link isteyin.',
       },
       paused: {
         title: 'Bu ödeme linki şu anda kapalı',
         body: 'İşyeri şu anda bu linkle ödeme almıyor; ayrıntı için işyeriyle görüşün.',
+      },
+      noWayToPay: {
+        title: 'Bu link şu anda ödenemiyor',
+        body: 'Linkteki taksit seçenekleri artık sunulmuyor; işyerinden yeni bir link isteyin.',
       },
       busy: {
         title: 'Bu link şu anda başka bir ödemede',
@@ -107,6 +126,7 @@ export const LINK_TEXTS = {
     },
     stale:
       'Sayfa uzun süre açık kaldı. Hiçbir tutar çekilmedi; lütfen kart bilgilerinizi yeniden girin.',
+    notVerified: 'İşlemi iptal ettiniz veya kartın size ait olduğu doğrulanamadı.',
     notTaken: 'Ödeme alınamadı, kartınızdan tutar çekilmedi. Başka bir kart deneyebilirsiniz.',
     wrong: {
       amount: '0’dan büyük bir tutar yazın: 1234 veya 1234,50 gibi. Binlik ayırıcı kullanmayın.',
@@ -157,6 +177,8 @@ export const LINK_TEXTS = {
     installmentsShort: (count: number) => `${count} months`,
     inTotal: (total: string) => `${total} in total`,
     monthly: (each: string) => `${each} a month`,
+    uneven: (count: number, each: string, last: string) =>
+      count === 1 ? `first ${each}, last ${last}` : `${count} × ${each}, last ${last}`,
     payAmount: (amount: string) => `Pay ${amount}`,
     payNow: 'Pay',
     next: 'Continue',
@@ -177,6 +199,7 @@ export const LINK_TEXTS = {
     columns: { count: 'Option', total: 'Total' },
     commissionIncluded: 'The total includes the commission for installments.',
     otherCard: 'Use another card',
+    cardKept: 'Your card details are there; you need not type them again.',
     verify: {
       title: 'Your bank will verify you',
       body: 'Your bank will verify that the card is yours. The page goes on by itself.',
@@ -186,6 +209,7 @@ export const LINK_TEXTS = {
       title: 'Your payment was taken',
       body: 'Keep the order number; the shop finds your payment by it.',
       orderId: 'Order number',
+      fullOrderId: 'In full',
       card: 'Card',
       date: 'Date',
       payment: 'Payment',
@@ -196,6 +220,17 @@ export const LINK_TEXTS = {
       title: 'The payment was taken',
       body: 'Only the browser that paid shows the receipt. If you have paid, do not pay again: open this page in that browser, or ask the shop.',
     },
+    paidBefore: {
+      title: 'This link has been paid',
+      body: 'The payment was taken; do not pay again. Only the browser that paid shows the receipt: open this page in that browser, or ask the shop.',
+    },
+    overtaken: {
+      title: 'The payment went on elsewhere',
+      body: 'The link was opened in another tab or on another device, and a payment was started there. The try on this page has ended, and it did not charge your card. If that was you, go on there; if not, you can pay here again.',
+      again: 'Pay here again',
+    },
+    takesOver:
+      'A payment that was started with this link has not been confirmed at the bank yet. If you pay here, that try ends and charges nothing.',
     underway: {
       title: 'Your payment is being settled',
       body: 'The bank has not answered yet. Do not pay again: the result will be here in a few minutes.',
@@ -211,12 +246,16 @@ export const LINK_TEXTS = {
         body: 'You can ask the shop for a new link.',
       },
       usedUp: {
-        title: 'This link has been paid',
-        body: 'It has no uses left; for another payment ask the shop for a new link.',
+        title: 'This link has no uses left',
+        body: 'Every payment that it was made for has been taken; for another payment ask the shop for a new link.',
       },
       paused: {
         title: 'This payment link is closed at present',
         body: 'The shop does not take payments by this link right now; please contact the shop.',
+      },
+      noWayToPay: {
+        title: 'This link cannot be paid at present',
+        body: 'Its installment options are no longer offered; ask the shop for a new link.',
       },
       busy: {
         title: 'This link is in use by another payment',
@@ -229,6 +268,7 @@ export const LINK_TEXTS = {
       body: 'Check the address, or ask the shop for the link again.',
     },
     stale: 'The page was open for a long time. Nothing was taken; please enter your card again.',
+    notVerified: 'You cancelled, or it could not be verified.',
     notTaken: 'The payment was not taken and your card was not charged. You can try another card.',
     wrong: {
       amount: 'Enter an amount above 0, such as 1234 or 1234.50, without thousands separators.',

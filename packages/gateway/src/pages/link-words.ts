@@ -49,12 +49,24 @@ export function countInShort(count: number, languageCode: LinkLanguage): string 
 
 /** `3 taksit, ayda ₺33,34, toplam ₺100,00`: a row of the table for whoever hears its button alone. */
 export function optionInWords(option: LinkOption, languageCode: LinkLanguage): string {
-  const { installmentCount, installmentMinor, totalMinor } = option
+  const { installmentCount, totalMinor } = option
   const texts = LINK_TEXTS[languageCode]
   const count = countInShort(installmentCount, languageCode)
-  const each = texts.monthly(amountInWords(installmentMinor, languageCode))
+  const each = installmentsInWords(option, languageCode)
   const total = texts.inTotal(amountInWords(totalMinor, languageCode))
   return (installmentCount === 1 ? [count, total] : [count, each, total]).join(', ')
+}
+
+/** `ayda ₺33,34`; where the last one differs: `ilk 2 taksit ₺33,33, son taksit ₺33,34`. */
+export function installmentsInWords(
+  { installmentCount, installmentMinor, lastInstallmentMinor }: LinkOption,
+  languageCode: LinkLanguage,
+): string {
+  const { monthly, uneven } = LINK_TEXTS[languageCode]
+  const each = amountInWords(installmentMinor, languageCode)
+  if (installmentMinor === lastInstallmentMinor) return monthly(each)
+  const last = amountInWords(lastInstallmentMinor, languageCode)
+  return uneven(installmentCount - 1, each, last)
 }
 
 /** `Mastercard · Garanti BBVA`; what is not known is left out. */
@@ -70,6 +82,8 @@ export type CardKind = Pick<BinRecord, 'cardBrand' | 'bankTitle'>
 export function refusalInWords(error: ErrorName, languageCode: LinkLanguage): string {
   const texts = LINK_TEXTS[languageCode]
   if (error === 'INSTALLMENT_NOT_OFFERED') return texts.cardNotOffered
+  // Banks do not tell which of the two it was.
+  if (error === 'VERIFICATION_FAILED') return texts.notVerified
   const { audience, message } = ERRORS[error]
   return audience === 'cardHolder' ? message[languageCode] : texts.notTaken
 }

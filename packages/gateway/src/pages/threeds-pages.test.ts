@@ -5,6 +5,7 @@ import {
   renderThreeDSGate,
   renderThreeDSOpen,
   renderThreeDSRefusal,
+  renderThreeDSReplaced,
   renderThreeDSReturn,
   renderThreeDSStart,
   renderThreeDSTaken,
@@ -20,28 +21,42 @@ const FORM = {
 }
 
 const gate = (languageCode: 'tr' | 'en') =>
-  renderThreeDSGate({ form: FORM, languageCode }, 'http://127.0.0.1:8080')
+  renderThreeDSGate({ form: FORM, languageCode, isSandbox: false }, 'http://127.0.0.1:8080')
 const back = (languageCode: 'tr' | 'en', action = 'https://shop.example/done?a=1&b=2') =>
-  renderThreeDSReturn({ action, fields: [['MdStatus', '1']], languageCode })
-const refusal = (languageCode: 'tr' | 'en' | null, kind: 'closed' | 'refused' = 'closed') =>
-  renderThreeDSRefusal({ kind, languageCode })
+  renderThreeDSReturn({ action, fields: [['MdStatus', '1']], languageCode, isSandbox: false })
+const refusal = (
+  languageCode: 'tr' | 'en' | null,
+  kind: 'ended' | 'timeOver' | 'refused' = 'ended',
+) => renderThreeDSRefusal({ kind, languageCode, isSandbox: false })
+
+const replaced = (languageCode: 'tr' | 'en', news: 'paid' | 'paying' | 'underWay' = 'paid') =>
+  renderThreeDSReplaced({ news, languageCode, isSandbox: false })
 
 const START_URL = 'https://pay.example/3ds/start/x'
 const open = (languageCode: 'tr' | 'en', retryAfterSeconds: number | null = null) =>
-  renderThreeDSOpen({ action: START_URL, languageCode, retryAfterSeconds })
+  renderThreeDSOpen({ action: START_URL, languageCode, retryAfterSeconds, isSandbox: false })
 const taken = (languageCode: 'tr' | 'en', isOurs = false, isFramed = false) => {
   const back = { url: 'https://shop.example/l?a=1&b="2', isOurs }
-  return renderThreeDSTaken({ back, languageCode, isFramed })
+  return renderThreeDSTaken({ back, languageCode, isFramed, isSandbox: false })
 }
 
 const DOCUMENTS = [
-  ['start', renderThreeDSStart({ action: 'https://pay.example/3ds/start/x', languageCode: 'tr' })],
+  [
+    'start',
+    renderThreeDSStart({
+      action: 'https://pay.example/3ds/start/x',
+      languageCode: 'tr',
+      isSandbox: false,
+    }),
+  ],
   ['gate', gate('tr').body],
   ['return', back('tr').body],
-  ['closed', refusal('tr').body],
+  ['ended', refusal('tr').body],
   ['open', open('tr').body],
   ['busy', open('tr', 3).body],
   ['taken', taken('tr').body],
+  ['time over', refusal('tr', 'timeOver').body],
+  ['replaced', replaced('tr').body],
 ] as const
 
 describe('every page', () => {
@@ -71,6 +86,7 @@ describe('every page', () => {
     open('tr'),
     open('en', 3),
     taken('en'),
+    replaced('en'),
   ])('has headers that keep it private and let nothing else run (%#)', ({ headers, body }) => {
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
@@ -97,7 +113,11 @@ describe('every page', () => {
 })
 
 describe('decision 4.5: htmlContent', () => {
-  const body = renderThreeDSStart({ action: 'https://pay.example/3ds/start/x', languageCode: 'en' })
+  const body = renderThreeDSStart({
+    action: 'https://pay.example/3ds/start/x',
+    languageCode: 'en',
+    isSandbox: false,
+  })
 
   test('is one form with a visible button, for the frame that it stands in', () => {
     expect(body.match(/<form/g)).toHaveLength(1)
@@ -170,6 +190,52 @@ describe('the way to the bank and back', () => {
     expect(gate('en').body).toContain('Continue to the bank')
     expect(back('tr').body).toContain('Ödemeye dön')
     expect(back('en').body).toContain('Back to the payment')
+  })
+})
+
+describe('decision 4.10: the earlier of two tabs', () => {
+  test('says that the later one went on, and what came of it', () => {
+    const { status, body } = replaced('en')
+    expect(status).toBe(409)
+    expect(body).toContain('went on in another tab')
+    expect(body).toContain('Your payment was taken')
+    expect(replaced('tr', 'underWay').body).toContain('oradan devam edin')
+  })
+
+  test('warns where a second payment would be one too many', () => {
+    expect(replaced('tr', 'paying').body).toContain('class="mark warning"')
+    expect(replaced('tr', 'paying').body).toContain('Yeniden ödemeyin')
+    expect(replaced('tr', 'underWay').body).not.toContain('class="mark warning"')
+  })
+})
+
+describe('sandbox: whichever page, it says that it is a test', () => {
+  const view = { languageCode: 'tr', isSandbox: true } as const
+  const back = { url: 'https://shop.example/', isOurs: false }
+  const action = 'https://pay.example/3ds/start/x'
+  test.each([
+    ['start', renderThreeDSStart({ ...view, action })],
+    ['gate', renderThreeDSGate({ ...view, form: FORM }, 'http://127.0.0.1:8080').body],
+    ['open', renderThreeDSOpen({ ...view, action, retryAfterSeconds: null }).body],
+    ['return', renderThreeDSReturn({ ...view, action, fields: [] }).body],
+    ['taken', renderThreeDSTaken({ ...view, back, isFramed: false }).body],
+    ['ended', renderThreeDSRefusal({ ...view, kind: 'ended' }).body],
+    ['replaced', renderThreeDSReplaced({ ...view, news: 'paid' }).body],
+  ])('%s', (_, body) => {
+    expect(body).toMatch(/<main><p class="ribbon"><strong>TEST<\/strong>/)
+  })
+
+  test('live, no page does', () => {
+    for (const [, body] of DOCUMENTS) expect(body).not.toContain('class="ribbon"')
+  })
+})
+
+describe('the mark of a page', () => {
+  test('the triangle is a warning’s, and its dot is drawn whole', () => {
+    expect(taken('tr').body).toMatch(/class="mark warning"[^>]* stroke-linecap="round"/)
+    expect(taken('tr').body).toContain('M12 17.4h.01')
+    expect(refusal('tr', 'refused').body).toContain('class="mark error"')
+    expect(refusal('tr', 'ended').body).toContain('class="mark ended"')
   })
 })
 

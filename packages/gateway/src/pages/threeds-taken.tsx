@@ -4,22 +4,24 @@ import { PAGES } from '../page-catalogue/index.ts'
 import { renderDocument } from './document.tsx'
 import { Mark } from './mark.tsx'
 import { type Page, page } from './page.ts'
+import { Sheet, type Surroundings } from './sheet.tsx'
 import { THREEDS_TEXTS } from './threeds-texts.ts'
 
-type TakenView = Readonly<{
-  back: Readonly<{ url: string; isOurs: boolean }>
-  languageCode: 'tr' | 'en'
-  /** Whether the browser shows it within another page. */
-  isFramed: boolean
-}>
+type TakenView = Surroundings &
+  Readonly<{
+    back: Readonly<{ url: string; isOurs: boolean }>
+    languageCode: 'tr' | 'en'
+    /** Whether the browser shows it within another page. */
+    isFramed: boolean
+  }>
 
 /** The ticket has led to the bank already (decision 4.9): what to do, and the way back. */
-export function renderThreeDSTaken({ back, languageCode, isFramed }: TakenView): Page {
+export function renderThreeDSTaken({ back, languageCode, isFramed, isSandbox }: TakenView): Page {
   const texts = THREEDS_TEXTS[languageCode].taken
   // A frame of the shop may not lead its page away, and the shop's site would stand in itself.
   const isWithinShop = isFramed && !back.isOurs
   const children = (
-    <main>
+    <Sheet isSandbox={isSandbox} languageCode={languageCode}>
       <Mark kind="warning" />
       <h1>{texts.title}</h1>
       <p>{texts.body}</p>
@@ -28,7 +30,7 @@ export function renderThreeDSTaken({ back, languageCode, isFramed }: TakenView):
         <Back url={new URL(back.url)} button={back.isOurs ? texts.toLink : texts.toShop} />
       )}
       {back.isOurs || isWithinShop ? null : <p class="quiet">{new URL(back.url).host}</p>}
-    </main>
+    </Sheet>
   )
   const body = renderDocument(PAGES.threeDSTaken, { languageCode, title: texts.title, children })
   return page(PAGES.threeDSTaken, { status: 409, body })

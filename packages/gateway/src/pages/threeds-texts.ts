@@ -34,10 +34,33 @@ export const THREEDS_TEXTS = {
       body: 'Bankanızın yanıtı alındı. Sonucu bir sonraki sayfada göreceksiniz.',
       button: 'Ödemeye dön',
     },
-    closed: {
+    ended: {
       title: 'Bu adres artık geçerli değil',
-      body: 'Doğrulama bitti, süresi doldu veya yeniden başlatıldı.',
+      body: 'Doğrulama sona erdi.',
       remedy: 'Siparişinizin durumunu görmek veya yeniden denemek için işyerinin sayfasına dönün.',
+    },
+    timeOver: {
+      title: 'Doğrulama için süre doldu',
+      body: 'Bankanızın doğrulaması süresi içinde tamamlanmadı. Ödeme yapılmadı, kartınızdan para çekilmedi.',
+      remedy: 'Yeniden denemek için işyerinin sayfasına dönün.',
+    },
+    replaced: {
+      title: 'Doğrulama başka bir sekmede sürdü',
+      body: 'Bu ödemenin doğrulamasını sonradan yeniden başlattınız; bu sekmedeki artık geçerli değil ve hiçbir şeyi değiştirmez.',
+      news: {
+        underWay: 'Sonradan açtığınız sekmede bankanız yanıtınızı bekliyor: oradan devam edin.',
+        verified:
+          'Sonradan açtığınız sekmede doğrulandınız. Ödemenin sonucunu o sekmede göreceksiniz.',
+        notVerified:
+          'Sonradan açtığınız sekmede doğrulama yapılamadı. Ödeme yapılmadı, kartınızdan para çekilmedi.',
+        timeOver:
+          'Sonradan açtığınız sekmede süre doldu. Ödeme yapılmadı, kartınızdan para çekilmedi.',
+        paying:
+          'Ödemeniz sonradan açtığınız sekmeden bankaya iletildi, sonucu bekleniyor. Yeniden ödemeyin; sonucu o sekmede veya işyerinin sayfasında görün.',
+        paid: 'Ödemeniz sonradan açtığınız sekmede alındı. Yeniden ödemeyin.',
+        declined:
+          'Sonradan açtığınız sekmede ödeme alınamadı. Ayrıntıyı o sekmede veya işyerinin sayfasında görün.',
+      },
     },
     refused: {
       title: 'Bu yanıt kabul edilmedi',
@@ -80,10 +103,33 @@ export const THREEDS_TEXTS = {
       body: 'Your bank has answered. You will see the result on the next page.',
       button: 'Back to the payment',
     },
-    closed: {
+    ended: {
       title: 'This address is no longer valid',
-      body: 'The verification has ended, has run out of time or was started again.',
+      body: 'The verification has ended.',
       remedy: 'Go back to the shop’s page to see how your order stands, or to try again.',
+    },
+    timeOver: {
+      title: 'The time for the verification ran out',
+      body: 'Your bank’s verification was not completed in time. Nothing was paid, and your card was not charged.',
+      remedy: 'Go back to the shop’s page to try again.',
+    },
+    replaced: {
+      title: 'The verification went on in another tab',
+      body: 'You started the verification of this payment again later; the one in this tab no longer counts and changes nothing.',
+      news: {
+        underWay: 'Your bank is waiting for you in the tab that you opened later: go on there.',
+        verified:
+          'You were verified in the tab that you opened later. You will see the result of the payment there.',
+        notVerified:
+          'The verification failed in the tab that you opened later. Nothing was paid, and your card was not charged.',
+        timeOver:
+          'The time ran out in the tab that you opened later. Nothing was paid, and your card was not charged.',
+        paying:
+          'Your payment was sent to the bank from the tab that you opened later, and its outcome is awaited. Do not pay again; see the result there or on the shop’s page.',
+        paid: 'Your payment was taken in the tab that you opened later. Do not pay again.',
+        declined:
+          'The payment was not taken in the tab that you opened later. See there, or on the shop’s page, why.',
+      },
     },
     refused: {
       title: 'This answer was not accepted',

@@ -76,6 +76,47 @@ describe('decision 5.4: PostAuth', () => {
     await expectEqualMoney()
   })
 
+  test('points with PreAuth are refused by the field’s name', async () => {
+    const request = requestOf({ paymentType: 'PreAuth', pointAmountMinor: 1n })
+    const refusal = await refusalOf(provision(at.ports, callOf(at), request))
+    expect(refusal.code).toBe('INVALID_FIELD')
+    expect(refusal.details.fields?.map(({ field }) => field)).toEqual(['pointAmount'])
+    expect(at.bank.count('authorize')).toBe(0)
+    const none = { paymentType: 'PreAuth', pointAmountMinor: 0n } as const
+    expect(await taken(at, none)).toMatch(/-7/)
+  })
+
+  test.each([
+    [10_000n, { Sale: 7_000n, Points: 3_000n, Commission: 200n }],
+    [2_000n, { Points: 2_000n, Commission: 40n }],
+  ])('a PreAuth from before with points: a capture of %s books them', async (amountMinor, legs) => {
+    const preAuthId = await blocked()
+    await database.pool.query(
+      'update payment_order set point_amount_minor = 3000 where order_id = $1',
+      [preAuthId],
+    )
+    const { orderId } = await capture(preAuthId, { amountMinor })
+    expect(await ledgerOf(at, orderId ?? '')).toEqual(legs)
+    const { pointAmountMinor } = await storedOrder(at, orderId ?? '')
+    expect(pointAmountMinor).toBe(legs.Points)
+  })
+
+  test.each([
+    ['threeDSessionId', { sessionId: '01900000-0000-7000-8000-0000000000ff' }],
+    ['cardToken', { cardToken: 'another card' }],
+    ['installmentCount', { installmentCount: 3 }],
+    ['pointAmount', { pointAmountMinor: 1n }],
+  ])('a value of %s that contradicts the PreAuth is refused by name', async (field, changes) => {
+    const preAuthId = await blocked()
+    const refusal = await refusalOf(capture(preAuthId, changes))
+    expect(refusal.code).toBe('CAPTURE_MISMATCH')
+    expect(refusal.details.remedy?.en).toContain(`: ${field}.`)
+    expect(at.bank.count('capture')).toBe(0)
+    const cardToken = requestOf().cardToken
+    const agreeing = { cardToken, installmentCount: 1, pointAmountMinor: 0n }
+    expect((await capture(preAuthId, agreeing)).error).toBeNull()
+  })
+
   test('more than was blocked is refused', async () => {
     const preAuthId = await blocked()
     const refusal = await refusalOf(capture(preAuthId, { amountMinor: 10_001n }))

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { waitFor } from '../kernel/testing/wait-for.ts'
 import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
-import { closeDay, closeDueBatches, provision, returnPayment, reversePayment } from './index.ts'
+import {
+  closeDay,
+  closeDueBatches,
+  keepOrdersInHand,
+  provision,
+  returnPayment,
+  reversePayment,
+  takeUpClosings,
+} from './index.ts'
 import {
   callOf,
   countRows,
@@ -44,12 +52,12 @@ async function batches(): Promise<string[]> {
 }
 
 /** Somebody began to close batch 1, and died. */
-async function beginAndDie(): Promise<void> {
+async function beginAndDie(leaseMilliseconds = MINUTES): Promise<void> {
   const { merchant, terminal, ports, clock } = at
   const { merchantId } = merchant
   const batch = { merchantId, terminalId: terminal.terminalId, batchNumber: 1, openedAt: NOON }
   const now = clock.now()
-  const leaseUntil = new Date(now.getTime() + MINUTES)
+  const leaseUntil = new Date(now.getTime() + leaseMilliseconds)
   const closing = { owner: ports.newId(), now, leaseUntil, businessDate: '2026-03-02' }
   expect(await ports.days.beginClosing(batch, closing)).toBe(true)
 }
@@ -160,6 +168,73 @@ describe('decision 5.5: DAY_END_POLICY on-demand', () => {
     expect(await batches()).toEqual(['1 Closing 2026-03-02', '2 Open -'])
     expect((await giveBack(one)).approvalStatus).toBe('Approved')
     expect(await batches()).toEqual(['1 Closed 2026-03-02', '2 Open -'])
+  })
+})
+
+describe('decision 5.5: a return waits for a closing for ten seconds at most', () => {
+  test('whose process died: busy, and taken up again within seconds', async () => {
+    const orderId = await taken(at)
+    await beginAndDie(8 * SECONDS)
+    at.clock.sleepersTurnIt = true
+    const startedAt = at.clock.monotonicMilliseconds()
+    const refusal = await refusalOf(giveBack(orderId))
+    expect(refusal).toMatchObject({ code: 'ORDER_BUSY', details: { retryAfterSeconds: 5 } })
+    expect(at.clock.monotonicMilliseconds() - startedAt).toBeLessThan(11 * SECONDS)
+    at.clock.sleepersTurnIt = false
+    await Promise.all([takeUpClosings(at.ports), takeUpClosings(at.ports)])
+    expect(at.bank.count('settle')).toBe(1)
+    expect(await giveBack(orderId)).toMatchObject({ approvalStatus: 'Approved' })
+  })
+
+  test('that waits for a payment on its way: busy, and the next one closes', async () => {
+    const orderId = await taken(at)
+    const held = at.bank.hold('authorize')
+    const paying = provision(at.ports, callOf(at), requestOf())
+    await held.arrived
+    const returning = refusalOf(giveBack(orderId))
+    await waitFor(async () => (await batches()).length === 2, { what: 'the closing to begin' })
+    at.clock.turn(10 * SECONDS)
+    expect((await returning).code).toBe('ORDER_BUSY')
+    expect(at.bank.count('settle')).toBe(0)
+    held.release()
+    await paying
+    expect(await giveBack(orderId)).toMatchObject({ approvalStatus: 'Approved', closedDay: true })
+  })
+
+  test('a closing that takes long is its process’s while that lives', async () => {
+    await taken(at)
+    const held = at.bank.hold('settle')
+    const closing = closeDay(at.ports, at.merchant.merchantId)
+    await held.arrived
+    for (let second = 0; second < 18; second += 1) {
+      at.clock.turn(SECONDS)
+      await keepOrdersInHand(at.ports)
+      await takeUpClosings(at.ports)
+    }
+    held.release()
+    expect(await closing).toMatchObject([{ closed: true }])
+    expect(at.bank.count('settle')).toBe(1)
+  })
+
+  test('a process that slept past its lease settles nothing at the bank', async () => {
+    const orderId = await taken(at)
+    let isAsleep = true
+    const countInFlight: typeof at.ports.days.countInFlight = async (batch, now) => {
+      const count = await at.ports.days.countInFlight(batch, now)
+      return isAsleep ? 1 : count
+    }
+    const keepClosing = async (...call: Parameters<typeof at.ports.days.keepClosing>) =>
+      isAsleep ? false : at.ports.days.keepClosing(...call)
+    const sleeper = { ...at.ports, days: { ...at.ports.days, countInFlight, keepClosing } }
+    const closing = closeDay(sleeper, at.merchant.merchantId)
+    await waitFor(async () => (await batches()).length === 2, { what: 'the closing to begin' })
+    at.clock.turn(9 * SECONDS)
+    await takeUpClosings(at.ports)
+    isAsleep = false
+    // It is closed, whoever closed it.
+    expect(await closing).toMatchObject([{ closed: true }])
+    expect(at.bank.count('settle')).toBe(1)
+    expect((await giveBack(orderId)).approvalStatus).toBe('Approved')
   })
 })
 

@@ -1,77 +1,82 @@
-import type { BankCallLimits } from '../banks/index.ts'
 import { businessDate } from './business-day.ts'
-import type { OpenBatch } from './day-store.ts'
+import { type ClosingLease, takeClosing } from './closing-lease.ts'
+import type { BatchProgress, OpenBatch } from './day-store.ts'
 import { terminalOf } from './find-terminal.ts'
 import type { PaymentPorts } from './ports.ts'
+import { waitOnClock } from './wait-on-clock.ts'
 
-const POLL_MILLISECONDS = 50
+/** A caller is told that the day is closing rather than kept waiting for longer. */
+const WAIT_MILLISECONDS = 10_000
 
-/** Waits for a condition on the clock that was handed in; false where the time ran out. */
-export async function waitOnClock(
-  { clock }: Pick<PaymentPorts, 'clock'>,
-  limitMilliseconds: number,
-  isMet: () => Promise<boolean>,
-): Promise<boolean> {
-  const end = clock.monotonicMilliseconds() + limitMilliseconds
-  for (;;) {
-    if (await isMet()) return true
-    if (clock.monotonicMilliseconds() >= end) return false
-    await clock.sleep(POLL_MILLISECONDS)
-  }
-}
+/** `busy`: the closing goes on, here or elsewhere; whoever comes back later finds it done. */
+export type ClosingEnd = 'closed' | 'open' | 'busy'
 
-/**
- * Payments under way get the time that the bank may take, and then so does the settling. Whoever slept
- * longer than that in between must not settle: another node has by then, and what the bank would close
- * now is the next day.
- */
-function closingTimes({ clock, settings }: PaymentPorts) {
-  const { bankTimeoutMilliseconds, graceMilliseconds } = settings
-  const startedAt = clock.monotonicMilliseconds()
-  const sendWindowMilliseconds = bankTimeoutMilliseconds + graceMilliseconds
-  return {
-    leaseMilliseconds: sendWindowMilliseconds + bankTimeoutMilliseconds + graceMilliseconds,
-    limits: {
-      timeoutMilliseconds: bankTimeoutMilliseconds,
-      maySend: () => clock.monotonicMilliseconds() - startedAt < sendWindowMilliseconds,
-    },
-  }
-}
+type Patience = Readonly<{
+  /** For payments under way; left out: as long as the bank may take. */
+  arrivalMilliseconds?: number
+}>
 
 /**
  * Closes one batch (decision 5.5): opens the next, lets payments that are on their way arrive,
  * settles at the bank, writes it down. Whoever comes second waits for the first, and shares its end. A
  * closing that the bank does not confirm stays open for the next try.
- *
- * @returns whether the batch is closed now.
  */
-export async function closeBatch(ports: PaymentPorts, batch: OpenBatch): Promise<boolean> {
-  const owner = ports.newId()
-  const now = ports.clock.now()
-  const { leaseMilliseconds, limits } = closingTimes(ports)
-  const leaseUntil = new Date(now.getTime() + leaseMilliseconds)
+export async function closeBatch(
+  ports: PaymentPorts,
+  batch: OpenBatch,
+  { arrivalMilliseconds = ports.settings.bankTimeoutMilliseconds }: Patience = {},
+): Promise<ClosingEnd> {
   const date = businessDate(batch.openedAt, ports.settings.dayEndMinutes)
-  const closing = { owner, now, leaseUntil, businessDate: date }
-  if (await ports.days.beginClosing(batch, closing)) {
-    await settleBatch(ports, batch, { owner, limits })
-  } else {
-    await waitOnClock(ports, leaseMilliseconds, async () => {
+  const lease = await takeClosing(ports, batch, date)
+  if (lease === null) {
+    await waitOnClock(ports, WAIT_MILLISECONDS, async () => {
       return (await ports.days.batchState(batch)) !== 'Closing'
     })
+  } else {
+    const release = ports.inHand.keepRenewed(lease.renew)
+    const settling = { lease, arrivalMilliseconds }
+    const end = await settleBatch(ports, batch, settling).finally(release)
+    if (end === 'busy') return 'busy'
   }
-  return (await ports.days.batchState(batch)) === 'Closed'
+  return endOf(await ports.days.batchState(batch))
 }
+
+function endOf(progress: BatchProgress | null): ClosingEnd {
+  if (progress === 'Closed') return 'closed'
+  return progress === 'Closing' ? 'busy' : 'open'
+}
+
+/** Closes a batch for a caller who waits for it, and not for long. */
+export function closeBatchForCaller(ports: PaymentPorts, batch: OpenBatch): Promise<ClosingEnd> {
+  const { bankTimeoutMilliseconds } = ports.settings
+  const arrivalMilliseconds = Math.min(WAIT_MILLISECONDS, bankTimeoutMilliseconds)
+  return closeBatch(ports, batch, { arrivalMilliseconds })
+}
+
+type Settling = Readonly<{ lease: ClosingLease; arrivalMilliseconds: number }>
 
 async function settleBatch(
   ports: PaymentPorts,
   batch: OpenBatch,
-  { owner, limits }: Readonly<{ owner: string; limits: BankCallLimits }>,
-): Promise<void> {
+  { lease, arrivalMilliseconds }: Settling,
+): Promise<'busy' | 'tried'> {
+  const { owner } = lease
+  const { bankTimeoutMilliseconds } = ports.settings
   // Those that do not arrive in time are settled by their own job, and keep this batch.
-  await waitOnClock(ports, ports.settings.bankTimeoutMilliseconds, async () => {
+  const haveArrived = await waitOnClock(ports, arrivalMilliseconds, async () => {
     return (await ports.days.countInFlight(batch, ports.clock.now())) === 0
   })
+  if (!haveArrived && arrivalMilliseconds < bankTimeoutMilliseconds) {
+    await ports.days.abandonClosing(batch, owner)
+    return 'busy'
+  }
+  // Somebody else has taken it over, and may have closed it by now.
+  if (!(await lease.renew())) return 'tried'
   const terminal = await terminalOf(ports, batch)
+  const limits = {
+    timeoutMilliseconds: bankTimeoutMilliseconds,
+    maySend: lease.isSurelyHeld,
+  }
   const outcome = await ports.bankFor(terminal).settle(terminal, limits)
   if (outcome.kind === 'approved') {
     const closing = { owner, closedAt: ports.clock.now(), eventId: ports.newId() }
@@ -79,6 +84,7 @@ async function settleBatch(
   } else {
     await ports.days.abandonClosing(batch, owner)
   }
+  return 'tried'
 }
 
 /** Closes every open batch of a merchant at once: the sandbox's day end by hand. */
@@ -88,7 +94,10 @@ export async function closeDay(
 ): Promise<readonly Readonly<{ batch: OpenBatch; closed: boolean }>[]> {
   const batches = await ports.days.openBatchesOf(merchantId)
   return Promise.all(
-    batches.map(async (batch) => ({ batch, closed: await closeBatch(ports, batch) })),
+    batches.map(async (batch) => ({
+      batch,
+      closed: (await closeBatch(ports, batch)) === 'closed',
+    })),
   )
 }
 
@@ -104,4 +113,13 @@ export async function closeDueBatches(ports: PaymentPorts): Promise<void> {
   const due = open.filter((batch) => businessDate(batch.openedAt, dayEndMinutes) < today)
   const stranded = await ports.days.strandedClosings(now)
   for (const batch of [...due, ...stranded]) await closeBatch(ports, batch)
+}
+
+/**
+ * The job that takes up closings whose process died: promptly, because returns wait for them. What a bank
+ * did not confirm is tried again by the job above, in its own time.
+ */
+export async function takeUpClosings(ports: PaymentPorts): Promise<void> {
+  const left = await ports.days.leftClosings(ports.clock.now())
+  await Promise.all(left.map((batch) => closeBatch(ports, batch)))
 }

@@ -21,6 +21,11 @@ export type DayStore = Readonly<{
     batch: OpenBatch,
     closing: Readonly<{ owner: string; now: Date; leaseUntil: Date; businessDate: string }>,
   ) => Promise<boolean>
+  /** Moves the end of the lease on. False where another owner took the closing over, or it is done. */
+  keepClosing: (
+    batch: Omit<OpenBatch, 'openedAt'>,
+    closing: Readonly<{ owner: string; leaseUntil: Date }>,
+  ) => Promise<boolean>
   /** Payments of the batch that may still be on their way to the bank. */
   countInFlight: (batch: Omit<OpenBatch, 'openedAt'>, now: Date) => Promise<number>
   /** Writes the batch as closed, with its event. False where another owner took the closing over. */
@@ -32,4 +37,6 @@ export type DayStore = Readonly<{
   abandonClosing: (batch: Omit<OpenBatch, 'openedAt'>, owner: string) => Promise<void>
   /** Batches whose closing was begun and never finished, with the lease run out. */
   strandedClosings: (now: Date) => Promise<OpenBatch[]>
+  /** Of these, the ones whose owner did not give them back. */
+  leftClosings: (now: Date) => Promise<OpenBatch[]>
 }>

@@ -54,6 +54,27 @@ describe('decision 5.10: Idempotency-Key on provision', () => {
     expect(rows).toEqual([{ replay_count: 1 }])
   })
 
+  test.each([
+    ['the digest as it was', 'old'],
+    ['the digest under a key', 'old, keyed'],
+  ])('a key of an earlier version that stored %s replays after the upgrade', async (_, stored) => {
+    const first = await pay(stored)
+    const idempotency = {
+      key: 'k',
+      fingerprint: Buffer.alloc(32, 'new'),
+      earlierFingerprints: [Buffer.alloc(32, 'old'), Buffer.alloc(32, 'old, keyed')],
+    }
+    const repeat = () => provision(at.ports, callOf(at, { idempotency }), requestOf())
+    // Of a row that says how its fingerprint was made, no other way is tried.
+    expect((await refusalOf(repeat())).code).toBe('IDEMPOTENCY_KEY_REUSED')
+    await database.pool.query('update idempotency_key set recipe = null')
+    expect(await repeat()).toEqual({ ...first, replayed: true })
+    const other = { ...idempotency, earlierFingerprints: [Buffer.alloc(32, 'other')] }
+    const refused = provision(at.ports, callOf(at, { idempotency: other }), requestOf())
+    expect((await refusalOf(refused)).code).toBe('IDEMPOTENCY_KEY_REUSED')
+    expect(at.bank.count('authorize')).toBe(1)
+  })
+
   test('a replay with a pair that was used is refused', async () => {
     const call = keyed()
     await provision(at.ports, call, requestOf())
@@ -108,6 +129,7 @@ describe('decision 5.10: Idempotency-Key on provision', () => {
   })
 
   test('the row of a process that died is completed by the job', async () => {
+    at.clock.sleepersTurnIt = true
     const settle = () => Promise.reject(new Error('killed'))
     const ports = { ...at.ports, payments: { ...at.ports.payments, settle } }
     const { orderId } = await provision(ports, keyed(), requestOf())

@@ -1,5 +1,5 @@
 export { businessDayOf } from './business-day.ts'
-export { closeBatch, closeDay, closeDueBatches } from './day-end.ts'
+export { closeBatch, closeDay, closeDueBatches, takeUpClosings } from './day-end.ts'
 export * from './day-store.ts'
 export { expirePreAuths } from './expire-pre-auths.ts'
 export * from './idempotency-store.ts'
@@ -8,6 +8,8 @@ export * from './inquire-points.ts'
 export * from './operation.ts'
 export * from './operation-store.ts'
 export * from './order.ts'
+export { createOrdersInHand, keepOrdersInHand } from './orders-in-hand.ts'
+export type { Payer } from './payer.ts'
 export * from './payment-store.ts'
 export type {
   Alert,

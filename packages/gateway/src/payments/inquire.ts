@@ -1,6 +1,7 @@
 import { fieldError, GatewayError } from '../kernel/index.ts'
 import type { OrderOperation } from './operation.ts'
 import type { Order } from './order.ts'
+import type { Payer } from './payer.ts'
 import type { PaymentPorts } from './ports.ts'
 
 export type InquiryRequest = Readonly<{
@@ -24,6 +25,8 @@ export type InquiryView = Readonly<{
   steps: readonly ProvisionStep[]
   /** How many orders the conversation id matched; null for an inquiry by order id. */
   matchCount: number | null
+  /** Who paid, for the payment of a link. */
+  payer: Payer | null
 }>
 
 async function findOrder(ports: PaymentPorts, merchantId: string, request: InquiryRequest) {
@@ -59,7 +62,9 @@ export async function inquire(
     orders.map(({ orderId }) => ports.operations.listOf(merchantId, orderId)),
   )
   const steps = [...orders.map(paymentStep), ...operations.flat().map(operationStep)]
-  return { order, money: capture ?? order, steps, matchCount }
+  const payer =
+    order.linkId === null ? null : await ports.payments.findPayer(merchantId, order.orderId)
+  return { order, money: capture ?? order, steps, matchCount, payer }
 }
 
 function paymentStep(order: Order): ProvisionStep {

@@ -2,6 +2,7 @@ import type { StoredCard } from '../cards/index.ts'
 import { commissionFor } from '../installments/index.ts'
 import { fieldError, GatewayError } from '../kernel/index.ts'
 import type { Merchant, Permission } from '../merchants/index.ts'
+import { checkPoints } from '../threeds/index.ts'
 import type { PaymentType } from './order.ts'
 import type { PaymentPorts } from './ports.ts'
 import type { ProvisionRequest } from './requests.ts'
@@ -48,15 +49,12 @@ export function valuesWithoutSession(request: ProvisionRequest): PaymentValues {
   }
 }
 
-/** What the merchant must be permitted for these values. */
+/** What the merchant must be permitted for these values, and what points may pay. */
 export function checkPermissions(merchant: Merchant, values: PaymentValues): void {
   if (values.paymentType === 'PreAuth') requirePermission(merchant, 'PreAuth')
   if (values.installmentCount > 1) requirePermission(merchant, 'Installments')
   if (values.pointAmountMinor > 0n) requirePermission(merchant, 'Points')
-  if (values.pointAmountMinor > values.amountMinor) {
-    const rule = { tr: 'amount değerini aşamaz', en: 'cannot exceed amount' }
-    throw fieldError('pointAmount', rule)
-  }
+  checkPoints(values)
 }
 
 /** The commission in kuruş; a count that is not offered for the card is refused (decision 3.4). */

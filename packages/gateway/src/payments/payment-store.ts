@@ -1,6 +1,7 @@
 import type { SingleUsePair } from '../auth/index.ts'
 import type { BankAnswer } from '../banks/index.ts'
 import type { Order, OrderCard, OrderDetails, PaymentType } from './order.ts'
+import type { Payer } from './payer.ts'
 import type { IdempotencyClaim } from './requests.ts'
 
 /**
@@ -76,6 +77,8 @@ export type PaymentStore = Readonly<{
   /** Makes sure that the terminal has an open batch for the opening to join. */
   ensureOpenBatch: (merchantId: string, terminalId: string, now: Date) => Promise<void>
   open: (opening: PaymentOpening) => Promise<OpeningVerdict>
+  /** Whether an opening that ended so may all the same be written, now or in a moment. */
+  mayBeOpen: (error: unknown) => boolean
   /** Gives back what an opening claimed before it lost a later claim. */
   undoOpening: (opening: PaymentOpening) => Promise<void>
   /**
@@ -84,6 +87,8 @@ export type PaymentStore = Readonly<{
    */
   settle: (settlement: PaymentSettlement) => Promise<boolean>
   find: (merchantId: string, orderId: string) => Promise<Order | null>
+  /** Of an order that paid a link; null for any other. */
+  findPayer: (merchantId: string, orderId: string) => Promise<Payer | null>
   findByConversation: (
     merchantId: string,
     conversationId: string,

@@ -1,8 +1,9 @@
 import { declineName, type ErrorName } from '@vezne/protocol'
-import type { BankOutcome } from '../banks/index.ts'
-import type { OperationKind } from './operation.ts'
+import type { BankAnswer, BankOutcome } from '../banks/index.ts'
+import type { OperationKind, OperationState, OrderOperation } from './operation.ts'
 import type { OperationOpening, OperationSettlement } from './operation-store.ts'
 import type { PaymentPorts } from './ports.ts'
+import { withPatience } from './store-outcome.ts'
 
 const FIRST_INQUIRY_MILLISECONDS = 2_000
 
@@ -85,6 +86,13 @@ function settlementOf(
   }
 }
 
+export type OperationOutcome = Readonly<{
+  state: OperationState
+  error: ErrorName | null
+  /** What the bank said where it was the bank that refused. */
+  bankRefusal: BankAnswer | null
+}>
+
 /**
  * Writes how an operation ended and answers with what was written, or with what somebody else wrote
  * first. Where the database does not answer, the operation stays as it was and the reconcile job
@@ -93,21 +101,36 @@ function settlementOf(
 export async function settleOperation(
   ports: PaymentPorts,
   settlement: OperationSettlement,
-): Promise<Readonly<{ state: OperationSettlement['state'] | 'Pending'; error: ErrorName | null }>> {
+): Promise<OperationOutcome> {
   const { merchantId, orderId, operationId } = settlement
   try {
-    const isOurs = await ports.operations.settle(settlement)
-    if (isOurs) return { state: settlement.state, error: errorOf(settlement.outcomeCode) }
-    const stored = await ports.operations.find(merchantId, orderId, operationId)
-    if (stored !== null) return { state: stored.state, error: errorOf(stored.outcomeCode) }
+    const isOurs = await withPatience(ports, () => ports.operations.settle(settlement))
+    if (isOurs) return outcomeOf(settlement)
+    const stored = await withPatience(ports, () =>
+      ports.operations.find(merchantId, orderId, operationId),
+    )
+    if (stored !== null) return outcomeOf(stored)
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown error'
-    ports.alert({ what: `The outcome could not be stored: ${reason}`, merchantId, orderId })
+    const what = `The outcome could not be stored: ${reason}`
+    ports.alert({ what, merchantId, orderId, cause: error })
   }
-  return { state: 'Unknown', error: 'OUTCOME_UNKNOWN' }
+  return { state: 'Unknown', error: 'OUTCOME_UNKNOWN', bankRefusal: null }
+}
+
+/** How an operation stands, from what is stored of it: at once, and for a replay. */
+export function outcomeOf({
+  state,
+  outcomeCode,
+  bankAnswer,
+}: Pick<OrderOperation, 'state' | 'outcomeCode' | 'bankAnswer'>): OperationOutcome {
+  const error = errorOf(outcomeCode)
+  // The bank may refuse a reverse because the day has closed: then that is what the merchant is told.
+  const isBanks = state === 'Declined' && error !== 'DAY_ALREADY_CLOSED'
+  return { state, error, bankRefusal: isBanks ? bankAnswer : null }
 }
 
 /** The stored name of an error; written by us only, so it is in the catalogue. */
-export function errorOf(outcomeCode: string | null): ErrorName | null {
+function errorOf(outcomeCode: string | null): ErrorName | null {
   return outcomeCode as ErrorName | null
 }

@@ -1,10 +1,12 @@
 import type { BankOutcome } from '../banks/index.ts'
 import { GatewayError } from '../kernel/index.ts'
 import type { HeldTry } from '../velocity/index.ts'
+import { disownOpening } from './disown-opening.ts'
 import type { OpeningVerdict, PaymentOpening, PaymentSettlement } from './payment-store.ts'
 import type { PaymentPorts } from './ports.ts'
 import { type ProvisionResult, provisionResult } from './results.ts'
 import { settlementOfOutcome } from './settlement.ts'
+import { storeOutcome, withPatience } from './store-outcome.ts'
 
 /** A payment that passed every rule: what the first commit writes, and how to call the bank then. */
 export type PreparedPayment = Readonly<{
@@ -61,12 +63,27 @@ async function lostPreAuth(
  */
 export async function performPayment(
   ports: PaymentPorts,
+  payment: PreparedPayment,
+): Promise<ProvisionResult> {
+  const end = ports.inHand.begin(payment.opening)
+  try {
+    return await performInHand(ports, payment)
+  } finally {
+    end()
+  }
+}
+
+async function performInHand(
+  ports: PaymentPorts,
   { opening, attempt, callBank }: PreparedPayment,
 ): Promise<ProvisionResult> {
   let outcome: BankOutcome | null = null
   try {
     const codeSealed = await open(ports, opening)
     outcome = await callOnce(ports, opening, () => callBank(codeSealed))
+  } catch (error) {
+    if (!(error instanceof UnansweredOpening)) throw error
+    return await disownOpening(ports, opening, error.cause)
   } finally {
     // Before the outcome is stored: that may take its time, and the next try may wait for this one.
     if (outcome?.kind === 'declined') attempt?.keep()
@@ -76,10 +93,19 @@ export async function performPayment(
   return (await settleAndAnswer(ports, opening, settlement)) ?? unknownResult(opening)
 }
 
+/** The first commit may have taken place, or may still. */
+class UnansweredOpening extends Error {
+  constructor(cause: unknown) {
+    super('The first commit of a payment had no answer.', { cause })
+  }
+}
+
 /** The first commit. Answers the sealed security code, where there is one. */
 async function open(ports: PaymentPorts, opening: PaymentOpening): Promise<Buffer | null> {
   await ports.payments.ensureOpenBatch(opening.merchantId, opening.terminalId, opening.createdAt)
-  const verdict = await ports.payments.open(opening)
+  const verdict = await ports.payments.open(opening).catch((error: unknown) => {
+    throw ports.payments.mayBeOpen(error) ? new UnansweredOpening(error) : error
+  })
   if (verdict.kind !== 'opened') {
     if (verdict.kind !== 'pairUsed') await ports.payments.undoOpening(opening)
     throw await lostClaim(ports, opening, verdict)
@@ -104,8 +130,9 @@ async function callOnce(
 
 /**
  * Writes the outcome and answers with what was written. Where somebody else settled the order first,
- * their settlement stands, and is read. Null where the database did not answer: the money may have
- * moved, so nothing but "unknown" would be true, and the reconcile job settles it.
+ * their settlement stands, and is read. Null where the database did not answer for as long as a caller
+ * can wait: the money may have moved, so nothing but "unknown" would be true. The outcome is known here,
+ * so this process goes on trying to store it, beside the reconcile job that asks the bank.
  */
 async function settleAndAnswer(
   ports: PaymentPorts,
@@ -113,13 +140,14 @@ async function settleAndAnswer(
   settlement: PaymentSettlement,
 ): Promise<ProvisionResult | null> {
   try {
-    const isOurs = await ports.payments.settle(settlement)
-    if (isOurs) return provisionResult(settlement, details)
-    const order = await ports.payments.find(merchantId, orderId)
-    return order === null ? null : provisionResult(order, order.details)
+    const stored = await withPatience(ports, () => storeOutcome(ports, settlement))
+    if (stored === 'ours') return provisionResult(settlement, details)
+    return stored === null ? null : provisionResult(stored, stored.details)
   } catch (error) {
+    ports.inHand.storeLater(settlement)
     const reason = error instanceof Error ? error.message : 'unknown error'
-    ports.alert({ what: `The outcome could not be stored: ${reason}`, merchantId, orderId })
+    const what = `The outcome could not be stored: ${reason}`
+    ports.alert({ what, merchantId, orderId, cause: error })
     return null
   }
 }

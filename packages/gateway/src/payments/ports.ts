@@ -9,6 +9,7 @@ import type { DeclineGuard } from '../velocity/index.ts'
 import type { DayStore } from './day-store.ts'
 import type { IdempotencyStore } from './idempotency-store.ts'
 import type { OperationStore } from './operation-store.ts'
+import type { OrdersInHand } from './orders-in-hand.ts'
 import type { PaymentStore } from './payment-store.ts'
 import type { ReconcileStore } from './reconcile-store.ts'
 
@@ -45,7 +46,13 @@ export type SessionAccess = Readonly<{
 }>
 
 /** Something an operator should know: an order that does not add up, an orphan at the bank. */
-export type Alert = Readonly<{ what: string; merchantId: string; orderId: string }>
+export type Alert = Readonly<{
+  what: string
+  merchantId: string
+  orderId: string
+  /** The error because of which an outcome waits to be stored; absent for anything else. */
+  cause?: unknown
+}>
 
 export type PaymentPorts = Readonly<{
   payments: PaymentStore
@@ -53,6 +60,7 @@ export type PaymentPorts = Readonly<{
   keys: IdempotencyStore
   days: DayStore
   reconciling: ReconcileStore
+  inHand: OrdersInHand
   pairs: PairStore
   cards: CardAccess
   sessions: SessionAccess

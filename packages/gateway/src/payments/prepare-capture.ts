@@ -1,7 +1,9 @@
+import { hashOfCardToken } from '../cards/index.ts'
 import { fieldError, GatewayError } from '../kernel/index.ts'
 import type { Terminal } from '../merchants/index.ts'
 import { boundTerminal } from './find-terminal.ts'
 import type { Order } from './order.ts'
+import { orderLeaseEnd } from './orders-in-hand.ts'
 import { checkCurrency, checkIntegrationMode, requirePermission } from './payment-rules.ts'
 import type { PreparedPayment } from './perform-payment.ts'
 import type { PaymentPorts } from './ports.ts'
@@ -32,7 +34,31 @@ function checkAmount(amountMinor: bigint, preAuth: Order, terminal: Terminal): v
   if (amountMinor > maximum) throw new GatewayError('CAPTURE_EXCEEDS_PREAUTH')
 }
 
-/** A PostAuth: no card and no session, at most the blocked amount, once (decision 5.4). */
+/** The name of a field that contradicts the PreAuth; null: everything that was sent agrees with it. */
+function differingField(request: ProvisionRequest, preAuth: Order): string | null {
+  const { cardToken, installmentCount, pointAmountMinor, sessionId } = request
+  const differs = (sent: unknown, held: unknown): boolean => sent !== null && sent !== held
+  if (sessionId !== null) return 'threeDSessionId'
+  const tokenHash = cardToken === null ? null : hashOfCardToken(cardToken).toString('base64')
+  if (differs(tokenHash, preAuth.card.tokenHash)) return 'cardToken'
+  if (differs(installmentCount, preAuth.installmentCount)) return 'installmentCount'
+  return differs(pointAmountMinor, preAuth.pointAmountMinor) ? 'pointAmount' : null
+}
+
+/** As a session binds its payment (decision 4.4), a PreAuth binds its capture. */
+function checkAgreement(request: ProvisionRequest, preAuth: Order): void {
+  const field = differingField(request, preAuth)
+  if (field === null) return
+  const remedy = { tr: `Farklı alan: ${field}.`, en: `Differing field: ${field}.` }
+  throw new GatewayError('CAPTURE_MISMATCH', { remedy })
+}
+
+/** At most what is taken: a capture of less than the points is paid with points alone. */
+function pointsOf(preAuth: Order, amountMinor: bigint): bigint {
+  return preAuth.pointAmountMinor < amountMinor ? preAuth.pointAmountMinor : amountMinor
+}
+
+/** A PostAuth: no session and no other card, at most the blocked amount, once (decision 5.4). */
 export async function prepareCapture(
   ports: PaymentPorts,
   call: MoneyCall,
@@ -45,6 +71,7 @@ export async function prepareCapture(
   const { amountMinor } = request
   if (amountMinor === null) throw fieldError('amount', { tr: 'zorunludur', en: 'is required' })
   const preAuth = await preAuthOf(ports, merchantId, request.originalOrderId)
+  checkAgreement(request, preAuth)
   const terminal = await boundTerminal(ports, preAuth, request.gatewayAlias)
   checkAmount(amountMinor, preAuth, terminal)
   return assemble(ports, { call, request, preAuth, terminal, amountMinor })
@@ -69,6 +96,7 @@ function assemble(ports: PaymentPorts, parts: Parts): PreparedPayment {
   return {
     opening: {
       ...times,
+      firstInquiryAt: orderLeaseEnd(times.createdAt),
       merchantId: preAuth.merchantId,
       orderId: ports.newId(),
       pair: call.pair,
@@ -79,7 +107,8 @@ function assemble(ports: PaymentPorts, parts: Parts): PreparedPayment {
       terminalId: preAuth.terminalId,
       bankOrderId: preAuth.bankOrderId,
       amountMinor,
-      pointAmountMinor: 0n,
+      // None since points are refused with PreAuth; one from before is booked as the bank holds it.
+      pointAmountMinor: pointsOf(preAuth, amountMinor),
       installmentCount: preAuth.installmentCount,
       // The PreAuth's rate, on what is taken: the plan may have changed since.
       commissionMinor: (preAuth.commissionMinor * amountMinor) / preAuth.amountMinor,

@@ -6,6 +6,7 @@ import { checkSessionForPayment, type SessionPaymentValues } from '../threeds/in
 import type { HeldTry } from '../velocity/index.ts'
 import { boundTerminal, terminalFor } from './find-terminal.ts'
 import type { OrderCard } from './order.ts'
+import { orderLeaseEnd } from './orders-in-hand.ts'
 import {
   checkCurrency,
   checkIntegrationMode,
@@ -169,7 +170,7 @@ function assemble(ports: PaymentPorts, parts: Parts): PreparedPayment {
 function openingOf(
   ports: PaymentPorts,
   { call, request, payer, commissionMinor }: Parts,
-  { createdAt, sendBy, firstInquiryAt }: SendWindow,
+  { createdAt, sendBy }: SendWindow,
 ): PaymentOpening {
   const { card, terminal, values, session } = payer
   const orderId = ports.newId()
@@ -197,7 +198,7 @@ function openingOf(
     securityCodeOf: session === null ? card.tokenHash : null,
     createdAt,
     sendBy,
-    firstInquiryAt,
+    firstInquiryAt: orderLeaseEnd(createdAt),
   }
 }
 

@@ -19,6 +19,11 @@ export type Lease = Readonly<{ now: Date; until: Date; limit: number }>
 export type ReconcileStore = Readonly<{
   leaseOrders: (lease: Lease) => Promise<LeasedOrder[]>
   leaseOperations: (lease: Lease) => Promise<LeasedOperation[]>
+  /** Their process lives and is at the bank: nobody asks before `until`. Changes only what nobody has leased. */
+  keepOrders: (
+    orders: readonly Readonly<{ merchantId: string; orderId: string }>[],
+    until: Date,
+  ) => Promise<void>
   /** Sets when to ask next, where the lease still holds; the state stays as it is. */
   postponeOrder: (leased: LeasedOrder, nextInquiryAt: Date | null) => Promise<void>
   postponeOperation: (

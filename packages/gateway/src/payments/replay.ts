@@ -1,6 +1,6 @@
 import { GatewayError } from '../kernel/index.ts'
 import { consumePair } from './consume-pair.ts'
-import type { KeyedCall, MoneyEndpoint } from './idempotency-store.ts'
+import { isSameBody, type KeyedCall, type MoneyEndpoint } from './idempotency-store.ts'
 import type { PaymentPorts } from './ports.ts'
 import type { MoneyCall } from './requests.ts'
 
@@ -16,12 +16,12 @@ export async function earlierCall(
   endpoint: MoneyEndpoint,
 ): Promise<KeyedCall | null> {
   if (call.idempotency === null) return null
-  const { key, fingerprint } = call.idempotency
+  const { key } = call.idempotency
   const { merchantId } = call.merchant
   const earlier = await ports.keys.find(merchantId, endpoint, key)
   if (earlier === null) return null
   await consumePair(ports, call)
-  if (!earlier.fingerprint.equals(fingerprint)) throw new GatewayError('IDEMPOTENCY_KEY_REUSED')
+  if (!isSameBody(earlier, call.idempotency)) throw new GatewayError('IDEMPOTENCY_KEY_REUSED')
   await ports.keys.countReplay(merchantId, endpoint, key)
   return earlier
 }

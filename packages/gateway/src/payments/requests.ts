@@ -5,8 +5,10 @@ import type { OrderDetails, PaymentType } from './order.ts'
 /** An Idempotency-Key with the fingerprint of the call that it came with (decision 5.10). */
 export type IdempotencyClaim = Readonly<{
   key: string
-  /** 32 bytes of method, path and canonical body; keyed before it comes near the database. */
+  /** 32 bytes of method, path and all that was sent; keyed before it comes near the database. */
   fingerprint: Buffer
+  /** As earlier versions made it: keys live a day, and a version may end in between. */
+  earlierFingerprints?: readonly Buffer[]
 }>
 
 /** What every call that moves money knows about its caller. */

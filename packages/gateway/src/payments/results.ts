@@ -46,6 +46,8 @@ export function provisionResult(
 export type ReturnResult = Readonly<{
   approvalStatus: 'Approved' | 'Declined' | 'Pending'
   error: ErrorName | null
+  /** What the bank said where it was the bank that refused. */
+  bankRefusal: BankAnswer | null
   /** True where the sandbox closed the day because this return asked for it (decision 5.5). */
   closedDay: boolean
   replayed: boolean
@@ -54,6 +56,8 @@ export type ReturnResult = Readonly<{
 export type ReverseResult = Readonly<{
   orderId: string
   error: ErrorName | null
+  /** What the bank said where it was the bank that refused. */
+  bankRefusal: BankAnswer | null
   provisionNumber: string | null
   replayed: boolean
 }>

@@ -293,6 +293,7 @@ describe('decision 5.7: reverse', () => {
     expect(await reverse(orderId)).toEqual({
       orderId,
       error: null,
+      bankRefusal: null,
       provisionNumber,
       replayed: false,
     })

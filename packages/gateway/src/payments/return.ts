@@ -1,16 +1,17 @@
 import { GatewayError } from '../kernel/index.ts'
 import { endOfBusinessDay } from './business-day.ts'
 import { withRules } from './consume-pair.ts'
-import { closeBatch, waitOnClock } from './day-end.ts'
+import { closeBatchForCaller } from './day-end.ts'
 import { standingTerminalOf, terminalOf } from './find-terminal.ts'
 import type { KeyedCall } from './idempotency-store.ts'
 import type { OperationOpening, OperationVerdict } from './operation-store.ts'
 import type { Order } from './order.ts'
 import { orderOfMoney } from './order-of-money.ts'
 import {
-  errorOf,
   failedOperation,
+  type OperationOutcome,
   operationSettlement,
+  outcomeOf,
   settleOperation,
 } from './perform-operation.ts'
 import type { PaymentPorts } from './ports.ts'
@@ -18,6 +19,7 @@ import { earlierCall, notWritten, stillRunning } from './replay.ts'
 import type { MoneyCall } from './requests.ts'
 import type { ReturnResult } from './results.ts'
 import { openSendWindow, type SendWindow } from './send-window.ts'
+import { waitOnClock } from './wait-on-clock.ts'
 
 /** How much of its send window a return waits for others of its order that are at the bank. */
 const TURN_WAIT_SHARE = 2 / 3
@@ -71,7 +73,10 @@ async function ensureDayClosed(ports: PaymentPorts, order: Order): Promise<boole
   if (ports.settings.dayEndPolicy === 'strict') throw requiresDayEnd(ports, order)
   const { merchantId, terminalId, batchNumber, createdAt } = order
   const batch = { merchantId, terminalId, batchNumber, openedAt: createdAt }
-  if (await closeBatch(ports, batch)) return true
+  const end = await closeBatchForCaller(ports, batch)
+  if (end === 'closed') return true
+  // Its process may have died; a job takes the closing up, and a repeat finds it done.
+  if (end === 'busy') throw new GatewayError('ORDER_BUSY', { retryAfterSeconds: 5 })
   throw new GatewayError('BANK_NOT_REACHED')
 }
 
@@ -104,8 +109,8 @@ async function perform(
   const settlement = hasTurn
     ? operationSettlement(ports, operation, await sendReturn(ports, order, { amountMinor, limits }))
     : failedOperation(ports, operation, 'ORDER_BUSY')
-  const { state, error } = await settleOperation(ports, settlement)
-  return { ...resultOf(state, error), closedDay, replayed: false }
+  const outcome = await settleOperation(ports, settlement)
+  return { ...resultOf(outcome), closedDay, replayed: false }
 }
 
 /**
@@ -164,15 +169,16 @@ async function sendReturn(
   return ports.bankFor(terminal).refund(terminal, refund, limits)
 }
 
-function resultOf(
-  state: string,
-  error: ReturnResult['error'],
-): Pick<ReturnResult, 'approvalStatus' | 'error'> {
-  if (state === 'Approved') return { approvalStatus: 'Approved', error: null }
+function resultOf({
+  state,
+  error,
+  bankRefusal,
+}: OperationOutcome): Pick<ReturnResult, 'approvalStatus' | 'error' | 'bankRefusal'> {
+  if (state === 'Approved') return { approvalStatus: 'Approved', error: null, bankRefusal: null }
   const open = state === 'Unknown' || state === 'Pending'
   return open
-    ? { approvalStatus: 'Pending', error: 'OUTCOME_UNKNOWN' }
-    : { approvalStatus: 'Declined', error }
+    ? { approvalStatus: 'Pending', error: 'OUTCOME_UNKNOWN', bankRefusal: null }
+    : { approvalStatus: 'Declined', error, bankRefusal }
 }
 
 async function replayed(
@@ -183,6 +189,5 @@ async function replayed(
   const stored = await ports.operations.find(merchantId, earlier.orderId ?? '', earlier.subjectId)
   if (stored === null) throw await notWritten(ports, merchantId, earlier)
   if (stored.state === 'Pending' && ports.clock.now() < stored.sendBy) throw stillRunning()
-  const result = resultOf(stored.state, errorOf(stored.outcomeCode))
-  return { ...result, closedDay: false, replayed: true }
+  return { ...resultOf(outcomeOf(stored)), closedDay: false, replayed: true }
 }

@@ -6,7 +6,7 @@ import type { OperationKind } from './operation.ts'
 import type { OperationOpening, OperationVerdict } from './operation-store.ts'
 import type { Order } from './order.ts'
 import { orderOfMoney } from './order-of-money.ts'
-import { errorOf, operationSettlement, settleOperation } from './perform-operation.ts'
+import { operationSettlement, outcomeOf, settleOperation } from './perform-operation.ts'
 import type { PaymentPorts } from './ports.ts'
 import { earlierCall, notWritten, stillRunning } from './replay.ts'
 import type { MoneyCall } from './requests.ts'
@@ -37,9 +37,9 @@ export async function reversePayment(
   if (verdict.kind === 'pairUsed') throw new GatewayError('PAIR_ALREADY_USED')
   if (verdict.kind === 'idempotencyKeyTaken') throw stillRunning()
   if (verdict.kind === 'lost') throw await lostReverse(ports, order, operationId)
-  const { error } = await finish()
+  const { error, bankRefusal } = await finish()
   const provisionNumber = error === null ? order.provisionNumber : null
-  return { orderId: order.orderId, error, provisionNumber, replayed: false }
+  return { orderId: order.orderId, error, bankRefusal, provisionNumber, replayed: false }
 }
 
 function checkReversible(order: Order): void {
@@ -126,6 +126,13 @@ async function dayHasClosed(ports: PaymentPorts, order: Order): Promise<boolean>
   return now !== null && now.batchState !== 'Open'
 }
 
+const REVERSE_OPEN = {
+  error: 'OUTCOME_UNKNOWN',
+  bankRefusal: null,
+  provisionNumber: null,
+  replayed: true,
+} as const
+
 async function replayed(
   ports: PaymentPorts,
   merchantId: string,
@@ -136,8 +143,9 @@ async function replayed(
   if (stored === null) throw await notWritten(ports, merchantId, earlier)
   if (stored.state === 'Pending' && ports.clock.now() < stored.sendBy) throw stillRunning()
   const open = stored.state === 'Pending' || stored.state === 'Unknown'
-  const error = open ? 'OUTCOME_UNKNOWN' : errorOf(stored.outcomeCode)
+  const { error, bankRefusal } = outcomeOf(stored)
+  if (open) return { ...REVERSE_OPEN, orderId }
   const order = await ports.payments.find(merchantId, orderId)
   const provisionNumber = error === null ? (order?.provisionNumber ?? null) : null
-  return { orderId, error, provisionNumber, replayed: true }
+  return { orderId, error, bankRefusal, provisionNumber, replayed: true }
 }

@@ -315,10 +315,11 @@ describe('decision 5.3: the second transaction', () => {
   })
 
   test('the database fails in it: unknown, with the order id, and settled later', async () => {
+    at.clock.sleepersTurnIt = true
     const settle = () => Promise.reject(new Error('Connection terminated'))
     const ports = { ...at.ports, payments: { ...at.ports.payments, settle } }
     const orderId = unknownId(await pay({}, ports))
-    expect(at.alerts).toMatchObject([{ orderId }])
+    expect(at.alerts).toMatchObject([{ orderId, cause: new Error('Connection terminated') }])
     expect(await stateOf(orderId)).toBe('Pending')
     await later(25 * SECONDS)
     expect(await stateOf(orderId)).toBe('Approved')
@@ -358,6 +359,7 @@ describe('decision 5.3: the second transaction', () => {
   })
 
   test('the database fails in the second one of a return and a reverse', async () => {
+    at.clock.sleepersTurnIt = true
     const [one, two] = [await taken(at), await taken(at)]
     const settle = () => Promise.reject(new Error('Connection terminated'))
     const ports = { ...at.ports, operations: { ...at.ports.operations, settle } }

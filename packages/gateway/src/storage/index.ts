@@ -48,9 +48,19 @@ export {
   warnOfExpiry,
 } from './payments/index.ts'
 export { createArchiveStore, maintainPartitions } from './periods/index.ts'
-export { createPool, isUnavailable } from './postgres/index.ts'
+export {
+  createPool,
+  hasRoom,
+  isConnectionFailure,
+  isDiskFull,
+  isReadOnly,
+  isUnavailable,
+  type PoolObserver,
+  verifyWritable,
+} from './postgres/index.ts'
 export { createRateLimitStore } from './rate-limit-store.ts'
 export { createReportStore } from './report-store.ts'
+export { sweepNotices, sweepSessions } from './retention/index.ts'
 export { createSealedTables } from './sealed-tables.ts'
 export { createTerminalStore } from './terminal-store.ts'
 export { createThreeDSSessionStore } from './threeds/index.ts'

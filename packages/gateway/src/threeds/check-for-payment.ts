@@ -61,8 +61,6 @@ function refusalByState(
   if (session.usage !== 'Free') return alreadyUsed(session)
   const { state, mdStatus, timedOut } = sessionView(session, now)
   if (timedOut) return refused('SESSION_EXPIRED')
-  if (state === 'SessionIdRequested' && now >= session.verifyUntil)
-    return refused('SESSION_EXPIRED')
   if (state !== 'VerificationFinished' || mdStatus === null) return refused('SESSION_NOT_VERIFIED')
   if (session.provisionUntil !== null && now >= session.provisionUntil) {
     return refused('SESSION_EXPIRED')

@@ -1,6 +1,7 @@
 import type { StoredCard } from '../cards/index.ts'
-import { fieldError, GatewayError, uuidV7 } from '../kernel/index.ts'
+import { GatewayError, uuidV7 } from '../kernel/index.ts'
 import { type Merchant, type Permission, refuseNewPayment } from '../merchants/index.ts'
+import { checkPoints } from './check-points.ts'
 import type { CreateSessionPorts } from './ports.ts'
 import type { ThreeDSSession } from './session.ts'
 
@@ -54,18 +55,13 @@ export async function createSession(
   return { sessionId }
 }
 
-/** Decision 5.9, and what decision 1.5 says of points. */
+/** Decision 5.9, and what decisions 1.5 and 5.4 say of points. */
 function checkRequest(request: CreateSessionRequest): void {
   if (request.currency !== 'TRY') throw new GatewayError('CURRENCY_NOT_SUPPORTED')
   if (request.paymentType !== 'Auth') requirePermission(request.merchant, 'PreAuth')
   if (request.installmentCount > 1) requirePermission(request.merchant, 'Installments')
   if (request.pointAmountMinor > 0n) requirePermission(request.merchant, 'Points')
-  if (request.pointAmountMinor > request.amountMinor) {
-    throw fieldError('pointAmount', {
-      tr: 'amount değerinden büyük olamaz',
-      en: 'must not be greater than amount',
-    })
-  }
+  checkPoints(request)
 }
 
 async function findOfferedCard(

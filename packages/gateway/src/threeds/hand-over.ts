@@ -1,7 +1,9 @@
 import type { GateForm } from '../banks/index.ts'
+import { type Replaced, replacedBy } from './later-attempt.ts'
 import type { HandOverPorts } from './ports.ts'
 import { sentToGate } from './sent-to-gate.ts'
 import type { StartedSession } from './session-store.ts'
+import { sessionView } from './session-view.ts'
 import {
   readTicket,
   returnSecretOf,
@@ -14,11 +16,18 @@ import {
 type LanguageCode = 'tr' | 'en'
 
 /** Nothing leads to the bank from here. The language is known where the address was once right. */
-type Closed = Readonly<{ kind: 'closed'; languageCode: LanguageCode | null }>
+type Closed = Readonly<{
+  kind: 'closed'
+  /** `timeOver`: the verification was never finished, and no payment can come of it. */
+  why: 'timeOver' | 'ended'
+  languageCode: LanguageCode | null
+}>
+
+const UNKNOWN_ADDRESS = { kind: 'closed', why: 'ended', languageCode: null } as const
 
 export type StartPage =
   /** A form without card data, which posts to `action`. */
-  Readonly<{ kind: 'start'; action: string; languageCode: LanguageCode }> | Closed
+  Readonly<{ kind: 'start'; action: string; languageCode: LanguageCode }> | Closed | Replaced
 
 /** To where a new attempt begins: a page of ours, or the merchant's site. */
 export type WayBack = Readonly<{ url: string; isOurs: boolean }>
@@ -37,6 +46,7 @@ export type HandOver =
       languageCode: LanguageCode
     }>
   | Closed
+  | Replaced
 
 export type HandOverRequest = Readonly<{
   ticketText: string
@@ -50,7 +60,7 @@ export type HandOverRequest = Readonly<{
  */
 export async function startPage(ticketText: string, ports: HandOverPorts): Promise<StartPage> {
   const found = await findOpen(ticketText, ports)
-  if (found.kind === 'closed') return found
+  if (found.kind !== 'open') return found
   const { action } = found
   return { kind: 'start', action, languageCode: found.started.session.languageCode }
 }
@@ -62,7 +72,7 @@ export async function startPage(ticketText: string, ports: HandOverPorts): Promi
  */
 export async function handOver(request: HandOverRequest, ports: HandOverPorts): Promise<HandOver> {
   const found = await findOpen(request.ticketText, ports)
-  if (found.kind === 'closed') return found
+  if (found.kind !== 'open') return found
   const { started, ticket, action } = found
   const { languageCode } = started.session
   const limitKey = limitKeyOf(started)
@@ -77,26 +87,32 @@ export async function handOver(request: HandOverRequest, ports: HandOverPorts): 
   })
   // Otherwise a payer could use up the merchant's limit with one ticket.
   if (verdict !== 'given') ports.handOverLimit.giveBack(limitKey)
-  if (verdict === 'closed') return { kind: 'closed', languageCode }
+  if (verdict === 'closed') return { kind: 'closed', why: 'ended', languageCode }
   if (verdict === 'refused') return { kind: 'taken', back: wayBackOf(started), languageCode }
   const form = await gateForm(started, ticket, ports)
-  return form === null ? { kind: 'closed', languageCode } : { kind: 'gate', form, languageCode }
+  if (form === null) return { kind: 'closed', why: 'ended', languageCode }
+  return { kind: 'gate', form, languageCode }
 }
 
 type Found =
   | Closed
+  | Replaced
   | Readonly<{ kind: 'open'; ticket: Ticket; started: StartedSession; action: string }>
 
 async function findOpen(ticketText: string, ports: HandOverPorts): Promise<Found> {
-  const ticket = readTicket(ticketText)
-  if (ticket === null) return { kind: 'closed', languageCode: null }
+  const ticket = readTicket(ticketText, 'start', ports.ticketKey)
+  if (ticket === null) return UNKNOWN_ADDRESS
   const started = await ports.store.findStarted(ticket.merchantId, ticket.sessionId)
-  if (started === null || !secretMatches(ticket.secret, started.attempt.startSecretHash)) {
-    return { kind: 'closed', languageCode: null }
+  if (started === null) return UNKNOWN_ADDRESS
+  const now = ports.clock.now()
+  if (!secretMatches(ticket.secret, started.attempt.startSecretHash)) {
+    return replacedBy(started.session, now)
   }
-  const { state, verifyUntil, languageCode } = started.session
-  const isOpen = state === 'VerificationStarted' && ports.clock.now() < verifyUntil
-  if (!isOpen) return { kind: 'closed', languageCode }
+  const { languageCode } = started.session
+  const { state, timedOut } = sessionView(started.session, now)
+  if (state !== 'VerificationStarted') {
+    return { kind: 'closed', why: timedOut ? 'timeOver' : 'ended', languageCode }
+  }
   return { kind: 'open', ticket, started, action: startUrlOf(ports.publicUrl, ticketText) }
 }
 
@@ -123,7 +139,11 @@ async function gateForm(
   const { session } = started
   const { merchantId } = session
   const card = await ports.openCardForBank(merchantId, session.cardTokenHash)
-  const returnTicket = writeTicket({ ...ticket, secret: returnSecretOf(ticket.secret) })
+  const returnTicket = writeTicket(
+    { ...ticket, secret: returnSecretOf(ticket.secret) },
+    'return',
+    ports.ticketKey,
+  )
   const sent = sentToGate(started, { publicUrl: ports.publicUrl, returnTicket })
   if (card === null || sent === null) return null
   const { terminal, connector } = await ports.bankOf(merchantId, session.terminalId)

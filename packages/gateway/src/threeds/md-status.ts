@@ -7,7 +7,11 @@ type MdStatusRow = Readonly<{
 
 /** The specification's table of mdStatus 0–8. */
 const MD_STATUS_TABLE: readonly MdStatusRow[] = [
-  no('Kart sahibi doğrulanamadı.', 'The card holder could not be verified.'),
+  // Banks give the same 0 for a wrong password and for a holder who pressed cancel.
+  no(
+    'İşlemi iptal ettiniz veya kartın size ait olduğu doğrulanamadı.',
+    'You cancelled, or it could not be verified.',
+  ),
   { payment: 'yes', message: null },
   { payment: 'half', message: null },
   { payment: 'half', message: null },
@@ -34,8 +38,8 @@ export function speaksAgainstCard(mdStatus: number): boolean {
   return mdStatus === 0 || mdStatus === 8
 }
 
-export function mdStatusMessage(mdStatus: number, languageCode: 'tr' | 'en'): string | null {
-  return MD_STATUS_TABLE[mdStatus]?.message?.[languageCode] ?? null
+export function mdStatusMessage(mdStatus: number | null, languageCode: 'tr' | 'en'): string | null {
+  return mdStatus === null ? null : (MD_STATUS_TABLE[mdStatus]?.message?.[languageCode] ?? null)
 }
 
 function no(tr: string, en: string): MdStatusRow {

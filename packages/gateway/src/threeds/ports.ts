@@ -10,7 +10,7 @@ import type { Clock, Secret } from '../kernel/index.ts'
 import type { TerminalState } from '../merchants/index.ts'
 import type { SealedProof, SessionStore, StartedSession } from './session-store.ts'
 
-/** How long a session may take, each part on its own (decision 4.1: 15 minutes and 15 minutes). */
+/** How long a session may take, each part on its own (decision 4.1). */
 export type SessionLife = Readonly<{ verifyMilliseconds: number; provisionMilliseconds: number }>
 
 /** The part of a bank that 3-D Secure needs, with the terminal to use it for. */
@@ -20,6 +20,9 @@ export type GateBank = Readonly<{
 }>
 
 type Base = Readonly<{ store: SessionStore; clock: Clock; random: (size: number) => Buffer }>
+
+/** What makes tickets, and knows its own: 32 bytes, the same on every node. */
+type TicketPorts = Readonly<{ ticketKey: Secret<Buffer> }>
 
 export type CreateSessionPorts = Base &
   Readonly<{
@@ -39,6 +42,7 @@ export type CreateSessionPorts = Base &
   }>
 
 export type StartSessionPorts = Base &
+  TicketPorts &
   Readonly<{
     /** Without a slash at its end. */
     publicUrl: string
@@ -55,6 +59,7 @@ export type HandOverLimit = Readonly<{
 }>
 
 export type HandOverPorts = Pick<Base, 'store' | 'clock'> &
+  TicketPorts &
   Readonly<{
     publicUrl: string
     handOverLimit: HandOverLimit
@@ -64,6 +69,7 @@ export type HandOverPorts = Pick<Base, 'store' | 'clock'> &
   }>
 
 export type ReceiveCallbackPorts = Base &
+  TicketPorts &
   Readonly<{
     /** As the hand-over has it: the bank returns the address that it was given. */
     publicUrl: string

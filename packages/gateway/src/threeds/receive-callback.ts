@@ -2,6 +2,7 @@ import { callbackSignature } from '@vezne/protocol'
 
 import type { CallbackVerdict } from '../banks/index.ts'
 import { maskCardNumbersIn, uuidV7 } from '../kernel/index.ts'
+import { type Replaced, replacedBy } from './later-attempt.ts'
 import { paymentAfter, speaksAgainstCard } from './md-status.ts'
 import type { ReceiveCallbackPorts } from './ports.ts'
 import { sentToGate } from './sent-to-gate.ts'
@@ -20,6 +21,8 @@ export type CallbackAnswer =
       fields: readonly (readonly [string, string])[]
       languageCode: 'tr' | 'en'
     }>
+  /** Of an attempt that a later one replaced. Nothing has changed, whatever the bank said of it. */
+  | Replaced
   /** Not the bank's word, or not for this attempt. Nothing has changed. */
   | Readonly<{ kind: 'refused' }>
 
@@ -37,26 +40,31 @@ export async function receiveCallback(
   pairs: CallbackPairs,
   ports: ReceiveCallbackPorts,
 ): Promise<CallbackAnswer> {
-  const started = await findByTicket(ticketText, ports)
-  if (started === null) return refuse(null, 'no open attempt has this address', ports)
+  const found = await findByTicket(ticketText, ports)
+  if (found === null) return refuse(null, 'no open attempt has this address', ports)
+  if ('kind' in found) return found
+  const started = found
   const { sessionId } = started.session
   const verdict = await readVerdict(started, { returnTicket: ticketText, pairs }, ports)
   if (!verdict.verified) return refuse(sessionId, verdict.why, ports)
   const written = await finish(started, verdict, ports)
   const current = written ? await findByTicket(ticketText, ports) : started
-  if (current === null) return refuse(sessionId, 'another attempt has begun', ports)
+  if (current === null) return refuse(sessionId, 'no open attempt has this address', ports)
+  if ('kind' in current) return current
   return answerFor(current, ports)
 }
 
 async function findByTicket(
   ticketText: string,
   ports: ReceiveCallbackPorts,
-): Promise<StartedSession | null> {
-  const ticket = readTicket(ticketText)
+): Promise<StartedSession | Replaced | null> {
+  const ticket = readTicket(ticketText, 'return', ports.ticketKey)
   if (ticket === null) return null
   const started = await ports.store.findStarted(ticket.merchantId, ticket.sessionId)
   if (started === null) return null
-  return secretMatches(ticket.secret, started.attempt.returnSecretHash) ? started : null
+  if (secretMatches(ticket.secret, started.attempt.returnSecretHash)) return started
+  ports.onIgnored({ sessionId: ticket.sessionId, why: 'another attempt has begun' })
+  return replacedBy(started.session, ports.clock.now())
 }
 
 async function readVerdict(

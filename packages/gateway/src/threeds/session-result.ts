@@ -14,10 +14,16 @@ export type SessionResult = Readonly<{
   currentStep: SessionState
   /** `'0'`–`'8'`, or an empty text until it is known. */
   mdStatus: string
-  /** For the card holder, where the payment must not be taken. */
+  /** For the card holder, where the payment must not be taken or can no longer begin. */
   mdErrorMessage: string | null
   halfSecure: boolean
 }>
+
+/** Of a session that init3ds never came for; nothing else would tell that it can no longer begin. */
+const NEVER_BEGUN = {
+  tr: 'Doğrulama başlatılmadan süresi doldu; ödemeyi yeniden başlatın.',
+  en: 'The time ran out before the verification was begun; start the payment again.',
+}
 
 /**
  * The result query (decision 4.2). It changes nothing. Another merchant's session is not found, exactly
@@ -30,11 +36,14 @@ export async function sessionResult(
   const { merchantId, sessionId, languageCode } = request
   const session = isUuid(sessionId) ? await ports.store.find(merchantId, sessionId) : null
   if (session === null) throw new GatewayError('SESSION_NOT_FOUND')
-  const { state, mdStatus } = sessionView(session, ports.clock.now())
+  const { state, mdStatus, timedOut } = sessionView(session, ports.clock.now())
+  const neverBegun = timedOut && mdStatus === null
   return {
     currentStep: state,
     mdStatus: mdStatus === null ? '' : String(mdStatus),
-    mdErrorMessage: mdStatus === null ? null : mdStatusMessage(mdStatus, languageCode),
+    mdErrorMessage: neverBegun
+      ? NEVER_BEGUN[languageCode]
+      : mdStatusMessage(mdStatus, languageCode),
     halfSecure: mdStatus !== null && paymentAfter(mdStatus) === 'half',
   }
 }

@@ -12,22 +12,24 @@ const EVENTS = [
   'init3ds',
   'bankCallback',
   'lifeOver',
+  'takenOver',
   'provisionClaimed',
   'provisionApproved',
 ] as const
 
 /** Decision 4.1, written down a second time: where each event leads, in the order of EVENTS. */
 const EXPECTED: Readonly<Record<SessionState, readonly (SessionState | null)[]>> = {
-  SessionIdRequested: ['VerificationStarted', null, null, null, null],
+  SessionIdRequested: ['VerificationStarted', null, null, 'VerificationFinished', null, null],
   VerificationStarted: [
     'VerificationStarted',
+    'VerificationFinished',
     'VerificationFinished',
     'VerificationFinished',
     null,
     null,
   ],
-  VerificationFinished: [null, null, null, 'VerificationFinished', 'ProvisionCompleted'],
-  ProvisionCompleted: [null, null, null, null, null],
+  VerificationFinished: [null, null, null, null, 'VerificationFinished', 'ProvisionCompleted'],
+  ProvisionCompleted: [null, null, null, null, null, null],
 }
 
 describe('decision 4.1: every pair of state and event', () => {
@@ -41,6 +43,6 @@ describe('decision 4.1: every pair of state and event', () => {
   }
 
   test('the table has no other rows', () => {
-    expect(SESSION_STATES.rows).toHaveLength(6)
+    expect(SESSION_STATES.rows).toHaveLength(8)
   })
 })

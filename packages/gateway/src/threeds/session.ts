@@ -10,6 +10,7 @@ type SessionEvent =
   | 'init3ds'
   | 'bankCallback'
   | 'lifeOver'
+  | 'takenOver'
   | 'provisionClaimed'
   | 'provisionApproved'
 
@@ -19,6 +20,9 @@ const ROWS: readonly TransitionRow<SessionState, SessionEvent>[] = [
   ['VerificationStarted', 'init3ds', 'VerificationStarted'],
   ['VerificationStarted', 'bankCallback', 'VerificationFinished'],
   ['VerificationStarted', 'lifeOver', 'VerificationFinished'],
+  // A payment link's try that another page took over (decision 6.9).
+  ['SessionIdRequested', 'takenOver', 'VerificationFinished'],
+  ['VerificationStarted', 'takenOver', 'VerificationFinished'],
   ['VerificationFinished', 'provisionClaimed', 'VerificationFinished'],
   ['VerificationFinished', 'provisionApproved', 'ProvisionCompleted'],
 ]

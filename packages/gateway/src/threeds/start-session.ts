@@ -33,7 +33,7 @@ export type StartedVerification = Readonly<{
   startUrl: string
 }>
 
-/** Every attempt is another order at the bank; nobody reloads a bank's page that often in 15 minutes. */
+/** Every attempt is another order at the bank; nobody reloads a bank's page that often within a session's life. */
 const ATTEMPTS_MAXIMUM = 50
 const GATE_RANDOM_BYTES = 20
 
@@ -92,7 +92,8 @@ async function startVerification(
     now: ports.clock.now(),
   })
   if (started === null) throw await refusal(request, ports)
-  const startUrl = startUrlOf(ports.publicUrl, writeTicket({ merchantId, sessionId, secret }))
+  const ticketText = writeTicket({ merchantId, sessionId, secret }, 'start', ports.ticketKey)
+  const startUrl = startUrlOf(ports.publicUrl, ticketText)
   const { languageCode } = started
   const htmlContent = ports.renderStart({ action: startUrl, languageCode })
   return { sessionId: sessionId.toLowerCase(), htmlContent, startUrl }
@@ -110,13 +111,12 @@ async function refusal(
 ): Promise<GatewayError> {
   const session = await ports.store.find(request.merchantId, request.sessionId)
   if (session === null) return new GatewayError('SESSION_NOT_FOUND')
-  const now = ports.clock.now()
   if (session.usage !== 'Free') {
     const { claimedByOrderId } = session
     const details = claimedByOrderId === null ? {} : { orderId: claimedByOrderId }
     return new GatewayError('SESSION_ALREADY_USED', details)
   }
-  const neverStarted = session.state === 'SessionIdRequested' && now >= session.verifyUntil
-  if (neverStarted || sessionView(session, now).timedOut) return new GatewayError('SESSION_EXPIRED')
+  const { timedOut } = sessionView(session, ports.clock.now())
+  if (timedOut) return new GatewayError('SESSION_EXPIRED')
   return new GatewayError('SESSION_INVALID')
 }

@@ -1,19 +1,27 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
+import type { Secret } from '../kernel/index.ts'
+
 /** What a one-time address names: a session, and a secret that proves the right to it. */
 export type Ticket = Readonly<{ merchantId: string; sessionId: string; secret: Buffer }>
+
+/** Of which address; a ticket of one is none of the other. */
+export type TicketPlace = 'start' | 'return'
 
 const ID_BYTES = 16
 export const TICKET_SECRET_BYTES = 32
 const TICKET_BYTES = 2 * ID_BYTES + TICKET_SECRET_BYTES
+const TAG_BYTES = 16
 
 /**
- * The text in the path of a one-time address: base64url(merchant id ‖ session id ‖ secret). The ids are in
- * it so that the session is found by its primary key.
+ * The text in the path of a one-time address: base64url(merchant id ‖ session id ‖ secret ‖ tag). The ids are
+ * in it so that the session is found by its primary key. The tag is a MAC of the rest: only the hash of the
+ * last attempt's secret is stored, and by the tag an earlier attempt's address is known for what it is.
  */
-export function writeTicket(ticket: Ticket): string {
+export function writeTicket(ticket: Ticket, place: TicketPlace, key: Secret<Buffer>): string {
   const { merchantId, sessionId, secret } = ticket
-  return Buffer.concat([uuidBytes(merchantId), uuidBytes(sessionId), secret]).toString('base64url')
+  const bytes = Buffer.concat([uuidBytes(merchantId), uuidBytes(sessionId), secret])
+  return Buffer.concat([bytes, tagOf(bytes, place, key)]).toString('base64url')
 }
 
 /** The address of the start page (decision 4.5). */
@@ -21,15 +29,22 @@ export function startUrlOf(publicUrl: string, ticketText: string): string {
   return `${publicUrl}/3ds/start/${ticketText}`
 }
 
-/** Null for every text that `writeTicket` would not have written, other spellings included. */
-export function readTicket(text: string): Ticket | null {
-  const bytes = Buffer.from(text, 'base64url')
-  if (bytes.length !== TICKET_BYTES || bytes.toString('base64url') !== text) return null
+/** Null for every text that `writeTicket` has not written, other spellings included. */
+export function readTicket(text: string, place: TicketPlace, key: Secret<Buffer>): Ticket | null {
+  const all = Buffer.from(text, 'base64url')
+  if (all.length !== TICKET_BYTES + TAG_BYTES || all.toString('base64url') !== text) return null
+  const bytes = all.subarray(0, TICKET_BYTES)
+  if (!timingSafeEqual(all.subarray(TICKET_BYTES), tagOf(bytes, place, key))) return null
   return {
     merchantId: uuidText(bytes.subarray(0, ID_BYTES)),
     sessionId: uuidText(bytes.subarray(ID_BYTES, 2 * ID_BYTES)),
     secret: bytes.subarray(2 * ID_BYTES),
   }
+}
+
+function tagOf(bytes: Buffer, place: TicketPlace, key: Secret<Buffer>): Buffer {
+  const mac = createHmac('sha256', key.expose()).update(`threeds ticket ${place} `).update(bytes)
+  return mac.digest().subarray(0, TAG_BYTES)
 }
 
 /**

@@ -22,7 +22,9 @@ export type ErrorEntry = Readonly<{
   /** The four digits on the wire. */
   code: string
   /** HTTP status: 200 for a business refusal of an understood call (decision 1.3). */
-  status: 200 | 400 | 401 | 404 | 405 | 408 | 409 | 413 | 415 | 421 | 422 | 429 | 431 | 500 | 503
+  status:
+    | (200 | 400 | 401 | 404 | 405 | 408 | 409 | 413 | 415 | 417 | 421 | 422 | 429 | 431)
+    | (500 | 501 | 503)
   group: ErrorGroup
   audience: Audience
   retry: Retry

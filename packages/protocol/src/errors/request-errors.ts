@@ -131,4 +131,48 @@ export const REQUEST_ERRORS = {
       en: 'The headers are too large; the limit is 16 KiB.',
     },
   },
+  HOST_HEADER: {
+    code: '0130',
+    status: 400,
+    group: 'request',
+    audience: 'merchant',
+    retry: 'afterFix',
+    message: {
+      tr: 'İstekte tam olarak bir Host başlığı bulunmalıdır.',
+      en: 'A request must have exactly one Host header.',
+    },
+  },
+  CONTENT_ENCODING: {
+    code: '0131',
+    status: 415,
+    group: 'request',
+    audience: 'merchant',
+    retry: 'afterFix',
+    message: {
+      tr: 'Content-Encoding desteklenmiyor; gövdeyi sıkıştırmadan gönderin.',
+      en: 'Content-Encoding is not supported; send the body uncompressed.',
+    },
+  },
+  EXPECTATION: {
+    code: '0132',
+    status: 417,
+    group: 'request',
+    audience: 'merchant',
+    retry: 'afterFix',
+    message: {
+      tr: 'Expect başlığında yalnızca 100-continue kabul edilir.',
+      en: 'The Expect header may only say 100-continue.',
+    },
+  },
+  TRANSFER_CODING: {
+    code: '0133',
+    status: 501,
+    group: 'request',
+    audience: 'merchant',
+    retry: 'afterFix',
+    message: {
+      tr: 'Transfer-Encoding yalnızca chunked olabilir.',
+      en: 'Transfer-Encoding may only be chunked.',
+    },
+  },
 } as const satisfies Record<string, ErrorEntry>

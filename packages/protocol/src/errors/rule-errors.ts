@@ -266,4 +266,15 @@ export const RULE_ERRORS = {
       en: 'The terminal of this order was removed; ask the bank itself for the return, or contact the operator.',
     },
   },
+  CAPTURE_MISMATCH: {
+    code: '0127',
+    status: 200,
+    group: 'rule',
+    audience: 'merchant',
+    retry: 'afterFix',
+    message: {
+      tr: 'PostAuth ön provizyonun değerlerini değiştiremez; alanı göndermeyin veya ön provizyondaki değeri gönderin, threeDSessionId hiç göndermeyin.',
+      en: 'A PostAuth cannot change what its PreAuth said; leave the field out or send the PreAuth’s value, and never send a threeDSessionId.',
+    },
+  },
 } as const satisfies Record<string, ErrorEntry>

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../endpoints.ts'
-import { NULL_IN_REFUSAL_KEYWORD } from '../schemas/index.ts'
+import { fieldInRefusal } from '../schemas/index.ts'
 import type { JsonObject } from './json.ts'
 import { publicSchema } from './schema.ts'
 
@@ -11,9 +11,7 @@ type AnswerSchema = Readonly<{
 }>
 
 type FieldSchema = Readonly<{
-  anyOf?: readonly object[]
-  description?: string
-  [NULL_IN_REFUSAL_KEYWORD]?: boolean
+  enum?: readonly string[]
 }>
 
 /** How the answer of an endpoint spells its flag: `isSuccess` for createLink only. */
@@ -24,7 +22,7 @@ export function flagOf({ response }: Endpoint): 'isSucceed' | 'isSuccess' {
 
 /**
  * The component schemas of an answer: success and refusal apart, so that a generated client sees
- * no null in a success where the gateway never sends one. An answer that is no object stays one.
+ * what only a refusal can say, such as the empty text of an enumeration, in no success. An answer that is no object stays one.
  */
 export function answerSchemas(endpoint: Endpoint, name: string): JsonObject {
   const schema: AnswerSchema = endpoint.response
@@ -53,14 +51,9 @@ function variantOf(
   }
   const properties = Object.entries(schema.properties ?? {}).map(([name, field]) => {
     const type = fixed[name]
-    const whole = publicSchema(succeeded ? inSuccess(field) : field)
+    const whole = publicSchema(succeeded ? field : fieldInRefusal(field))
     return [name, type === undefined ? whole : { ...type, description: whole['description'] }]
   })
   const { description, required } = schema
   return { type: 'object', description, required, properties: Object.fromEntries(properties) }
-}
-
-function inSuccess(field: FieldSchema): object {
-  const [value] = field.anyOf ?? []
-  return field[NULL_IN_REFUSAL_KEYWORD] === true && value !== undefined ? value : field
 }

@@ -94,7 +94,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('tells success and refusal apart: no null in a success where the gateway sends none', () => {
+  it('tells success and refusal apart: no success says what only a refusal can', () => {
     const { schemas } = Object(document['components'])
     const variants = (name: string) => [schemas[`${name}Success`], schemas[`${name}Refusal`]]
     for (const endpoint of endpoints.filter(({ name }) => name !== 'deleteLink')) {
@@ -110,9 +110,12 @@ describe('the OpenAPI document', () => {
     }
     const [paid, declined] = variants('Provision')
     expect(paid.properties.orderId.type).toBe('string')
-    expect(declined.properties.orderId.type).toEqual(['string', 'null'])
-    // A provision may have no description, paid or not.
-    expect(paid.properties.description.type).toEqual(['string', 'null'])
+    expect(declined.properties.orderId.type).toBe('string')
+    const [returned, refused] = variants('Return')
+    expect(returned.properties.approvalStatus.enum).not.toContain('')
+    expect(refused.properties.approvalStatus.enum).toContain('')
+    // What was returned may go without words, done or not.
+    expect(returned.properties.returnMessage.type).toEqual(['string', 'null'])
     expect(schemas.DeleteLinkResponse.type).toBe('boolean')
   })
 

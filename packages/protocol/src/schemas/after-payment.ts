@@ -10,6 +10,7 @@ import {
 import { LIMITS } from '../limits.ts'
 import { answer } from './answer.ts'
 import { amount, identifier, inSuccess, languageCode, nullable, oneOf, text } from './fields.ts'
+import { LinkPayer } from './links.ts'
 
 const orderId = () => identifier('The orderId that provision gave.')
 
@@ -92,5 +93,6 @@ export const InquireResponse = answer('An order as it stands now.', {
   matchCount: inSuccess(
     Type.Integer({ description: 'Orders that carry the paymentConversationId; 1 by orderId.' }),
   ),
+  payer: LinkPayer,
 })
 export type InquireResponse = Static<typeof InquireResponse>

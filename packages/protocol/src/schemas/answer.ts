@@ -8,9 +8,7 @@ const errorFields = {
   errorMessage: nullable(
     Type.String({ description: 'The refusal in words, in the asked language; null on success.' }),
   ),
-  conversationId: nullable(
-    Type.String({ description: 'The ConversationId of the request; null where it had none.' }),
-  ),
+  conversationId: Type.String({ description: 'The ConversationId of the request.' }),
 }
 
 /** An answer in the one form of decision 1.2: success or refusal, and then its own fields. */
@@ -43,7 +41,9 @@ export const ErrorAnswer = Type.Object(
     isSucceed: Type.Literal(false, { description: 'Always false.' }),
     errorCode: Type.String({ description: 'Four digits of the error catalogue.' }),
     errorMessage: Type.String({ description: 'What is wrong, and what to do about it.' }),
-    conversationId: errorFields.conversationId,
+    conversationId: nullable(
+      Type.String({ description: 'The ConversationId of the request; null where it had none.' }),
+    ),
   },
   { description: 'The call was not understood, not authenticated, or could not be served.' },
 )

@@ -9,9 +9,9 @@ import { RULE_KEYWORD, type RuleText } from '../rule-text.ts'
 export const NULLABLE_KEYWORD = 'x-vezne-nullable'
 
 /**
- * Marks an answer's field that is null in a refusal only, so that the client can type both cases.
+ * Marks an answer's field whose type has no null: a refusal has its neutral value (decision 1.13).
  */
-export const NULL_IN_REFUSAL_KEYWORD = 'x-vezne-null-in-refusal'
+export const NEUTRAL_IN_REFUSAL_KEYWORD = 'x-vezne-neutral-in-refusal'
 
 /** Spread into the options of a request field that the specification types as nullable. */
 export const orNull = { [NULLABLE_KEYWORD]: true } as const
@@ -107,12 +107,12 @@ export function binNumber(options: Options = {}) {
   })
 }
 
-/** A field of an answer that may be null in a success too. */
+/** A field of an answer that may be null, in a success too. */
 export function nullable<S extends TSchema>(schema: S) {
   return Type.Union([schema, Type.Null()])
 }
 
-/** A field of an answer that is null in a refusal only. */
-export function inSuccess<S extends TSchema>(schema: S) {
-  return Type.Union([schema, Type.Null()], { [NULL_IN_REFUSAL_KEYWORD]: true })
+/** A field of an answer that says something in a success, and is neutral in a refusal. */
+export function inSuccess<S extends TSchema>(schema: S): S {
+  return { ...schema, [NEUTRAL_IN_REFUSAL_KEYWORD]: true }
 }

@@ -141,14 +141,40 @@ export type CreateLinkResponse = Static<typeof CreateLinkResponse>
 export const LinkIdRequest = Type.Object({ id: linkId('Id that createLink gave.') })
 export type LinkIdRequest = Static<typeof LinkIdRequest>
 
+export const LinkStatusRequest = Type.Object({
+  ...LinkIdRequest.properties,
+  paymentsAfter: Type.Optional(
+    identifier('`paymentsNext` of an earlier answer. Absent: the first payments.', orNull),
+  ),
+})
+export type LinkStatusRequest = Static<typeof LinkStatusRequest>
+
 /** A bare boolean: what was not understood has another status, and the error form (decision 1.2). */
 export const DeleteLinkResponse = Type.Boolean({ description: '`true` deleted, `false` not.' })
 export type DeleteLinkResponse = Static<typeof DeleteLinkResponse>
+
+/** What the link asked its payer for, for as long as it is kept (decision 6.13). */
+export const LinkPayer = nullable(
+  Type.Object(
+    {
+      name: nullable(Type.String({ description: 'Name.' })),
+      email: nullable(Type.String({ description: 'E-mail address.' })),
+      phoneNumber: nullable(Type.String({ description: 'Phone number, E.164.' })),
+      address: nullable(Type.String({ description: 'Address.' })),
+      note: nullable(Type.String({ description: 'Note.' })),
+    },
+    {
+      description:
+        'What the payer of a link said where it asked; null: nothing was asked for, or it was erased by now.',
+    },
+  ),
+)
 
 const LinkPayment = Type.Object({
   orderId: Type.String({ description: 'Order that the payment made.' }),
   amount: Type.Number({ format: 'double', description: 'Amount paid.' }),
   paidAt: Type.String({ description: 'When, ISO 8601 with offset.' }),
+  payer: LinkPayer,
 })
 
 const count = (description: string) => inSuccess(Type.Integer({ description }))
@@ -168,6 +194,13 @@ export const LinkStatusResponse = answer('A payment link as it stands now.', {
   remainingUsage: count('Uses left.'),
   productName: nullable(Type.String({ description: 'Name of the product.' })),
   orderId: nullable(Type.String({ description: 'The merchant’s own order id.' })),
-  payments: inSuccess(Type.Array(LinkPayment, { description: 'Payments made, oldest first.' })),
+  payments: inSuccess(
+    Type.Array(LinkPayment, { description: 'Payments made, oldest first, 100 at most.' }),
+  ),
+  paymentsNext: nullable(
+    Type.String({
+      description: 'There are more payments behind these: send it as `paymentsAfter`.',
+    }),
+  ),
 })
 export type LinkStatusResponse = Static<typeof LinkStatusResponse>

@@ -77,7 +77,7 @@ export const BankResponse = Type.Object(
     batchNumber: said('Batch of the terminal at the bank.'),
     transactionDate: said('When the bank did it, ISO 8601 with offset.'),
   },
-  { description: 'What the bank said.' },
+  { description: 'What the bank said; every field is null where it said nothing.' },
 )
 export type BankResponse = Static<typeof BankResponse>
 
@@ -88,10 +88,10 @@ export const ProvisionResponse = answer('The outcome of a payment.', {
         'Id of the order, to be stored. Also set when the bank declined or its answer is not known.',
     }),
   ),
-  provisionNumber: nullable(
-    Type.String({ description: 'Provision number of the bank; null where it gave none.' }),
+  provisionNumber: inSuccess(
+    Type.String({ description: 'Provision number of the bank; empty where it gave none.' }),
   ),
-  description: nullable(Type.String({ description: 'Description of the transaction.' })),
-  bankResponse: nullable(BankResponse),
+  description: inSuccess(Type.String({ description: 'Description of the transaction, or empty.' })),
+  bankResponse: inSuccess(BankResponse),
 })
 export type ProvisionResponse = Static<typeof ProvisionResponse>

@@ -51,13 +51,17 @@ const REST_MILLISECONDS = 60_000
  * Waits until nothing is under way; what still is after that time is stuck. Orphans are looked for in
  * the meantime, unless they are to wait.
  */
-export async function waitForRest(cell: Cell, withOrphans = true): Promise<Rest> {
+export async function waitForRest(
+  cell: Cell,
+  withOrphans = true,
+  withinMilliseconds = REST_MILLISECONDS,
+): Promise<Rest> {
   const startedAt = performance.now()
   for (;;) {
     if (withOrphans) await lookForOrphans(cell)
     const stuck = await underWay(cell)
     const waitedMilliseconds = Math.round(performance.now() - startedAt)
-    if (stuck.length === 0 || waitedMilliseconds > REST_MILLISECONDS) {
+    if (stuck.length === 0 || waitedMilliseconds > withinMilliseconds) {
       return { waitedMilliseconds, stuck }
     }
     await delay(100)

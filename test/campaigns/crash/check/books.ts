@@ -62,27 +62,31 @@ export async function doubleSales({ database }: Cell): Promise<string[]> {
   return found
 }
 
+const DIFFERENCES_MILLISECONDS = 30_000
+
 /**
- * What differs between the two ledgers. A booking that the bank shows late is an orphan until it is
- * undone, so equality is waited for; amounts that are only blocked must not be left over either.
+ * What differs between the two ledgers, besides the bank orders that are known to. A booking that the bank
+ * shows late is an orphan until it is undone, so equality is waited for; amounts that are only blocked must
+ * not be left over either.
  */
 export async function ledgerDifferences(
   cell: Cell,
-  withinMilliseconds = 30_000,
+  besides: ReadonlySet<string> = new Set(),
 ): Promise<string[]> {
-  const end = performance.now() + withinMilliseconds
+  const end = performance.now() + DIFFERENCES_MILLISECONDS
   for (;;) {
-    const differences = [...(await moneyDifferences(cell)), ...(await blocksLeft(cell))]
+    const differences = [...(await moneyDifferences(cell, besides)), ...(await blocksLeft(cell))]
     if (differences.length === 0 || performance.now() > end) return differences
     await lookForOrphans(cell)
     await delay(250)
   }
 }
 
-async function moneyDifferences(cell: Cell): Promise<string[]> {
+async function moneyDifferences(cell: Cell, besides: ReadonlySet<string>): Promise<string[]> {
   const { ours, banks } = await moneyOnBothSides(cell)
   const ids = [...new Set([...Object.keys(ours), ...Object.keys(banks)])]
   return ids.flatMap((id) => {
+    if (besides.has(id)) return []
     const [here, there] = [ours[id], banks[id]]
     // An orphan that the bank had settled: it was given back whole, and was never ours (5.11).
     if (here === undefined && there !== undefined && there.captured === there.refunded) return []

@@ -11,6 +11,7 @@ export type Caller = Readonly<{
   random: Random
   /** A name that no other payment has. */
   newName: (prefix: string) => string
+  sparesLateCards: boolean
   isStopped: () => boolean
 }>
 

@@ -34,7 +34,8 @@ export function noted(
 export async function sale(caller: Caller): Promise<string | null> {
   const { random } = caller
   const amountMinor = amountOf(caller)
-  const number = random.chance(0.1) ? DECLINED_CARD : random.chance(0.04) ? LATE_CARD : CARD
+  const late = caller.sparesLateCards ? CARD : LATE_CARD
+  const number = random.chance(0.1) ? DECLINED_CARD : random.chance(0.04) ? late : CARD
   const cardToken = await once(caller, (client) => tokenOf(client, number))
   if (cardToken === null) return null
   const conversationId = caller.newName('sale')

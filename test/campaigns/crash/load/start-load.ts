@@ -46,10 +46,18 @@ export type Load = Readonly<{
   brokenOff: () => ReadonlyMap<string, number>
 }>
 
-export type LoadParts = Readonly<{ cell: Cell; book: Book; seed: number; callers: number }>
+export type LoadParts = Readonly<{
+  cell: Cell
+  book: Book
+  seed: number
+  callers: number
+  /** Without cards whose bookings show late: each takes the bank's whole time-out. */
+  sparesLateCards?: boolean
+}>
 
 /** Merchants and customers who do everything that the gateway offers, all the time. */
-export function startLoad({ cell, book, seed, callers }: LoadParts): Load {
+export function startLoad({ cell, book, seed, callers, ...parts }: LoadParts): Load {
+  const { sparesLateCards = false } = parts
   let isStopped = false
   let focused: string | null = null
   let names = 0
@@ -64,7 +72,8 @@ export function startLoad({ cell, book, seed, callers }: LoadParts): Load {
       names += 1
       return `${prefix} ${seed}-${names}`
     }
-    const caller: Caller = { cell, book, random, newName, isStopped: () => isStopped }
+    const isOver = () => isStopped
+    const caller: Caller = { cell, book, random, newName, sparesLateCards, isStopped: isOver }
     while (!isStopped) {
       const wanted = focused === null ? undefined : BRINGS_ABOUT[focused]
       const scenario = wanted !== undefined && random.chance(0.5) ? wanted : weighted(random)

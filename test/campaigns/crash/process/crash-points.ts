@@ -7,6 +7,10 @@ export type Watcher = (point: string) => void
 export const WITHOUT_AWAIT: ReadonlySet<string> = new Set([
   'newId',
   'alert',
+  'mayBeOpen',
+  'begin',
+  'storeLater',
+  'keepRenewed',
   'random',
   'secondsToWait',
   'countDecline',

@@ -24,6 +24,7 @@ import {
   voidXml,
 } from './request.ts'
 import { type NestpayAnswer, readAnswer } from './response.ts'
+import { refusingStatus } from './terminal-refusal.ts'
 
 export type NestpayParts = Readonly<{ transport: BankTransport; clock: Clock }>
 
@@ -82,7 +83,8 @@ function moneyMover(transport: BankTransport): (movement: Movement) => Promise<B
     if (result.status >= 500) return { kind: 'unknown', cause: 'serverError', answer: null }
     // A request that the web server refused did not reach the bank's books.
     if (result.status >= 400) {
-      return { kind: 'rejected', reason: `HTTP ${result.status}`, answer: null }
+      const reason = `HTTP ${result.status}`
+      return { kind: 'rejected', reason, answer: null, ...refusingStatus(result.status) }
     }
     const answer = result.status === 200 ? readAnswer(result.body, result.contentType) : null
     if (answer === null) return { kind: 'unknown', cause: 'unreadable', answer: null }
@@ -119,7 +121,10 @@ async function ask(
   const limits = { ...query.limits, maySend: always }
   const result = await send(transport, terminal, { xml: query.xml, limits })
   if (result.kind !== 'answered') return { kind: 'unavailable', cause: result.cause }
-  if (result.status !== 200) return { kind: 'unavailable', cause: `HTTP ${result.status}` }
+  if (result.status !== 200) {
+    const cause = `HTTP ${result.status}`
+    return { kind: 'unavailable', cause, ...refusingStatus(result.status) }
+  }
   const answer = readAnswer(result.body, result.contentType)
   return answer ?? { kind: 'unavailable', cause: 'unreadable' }
 }

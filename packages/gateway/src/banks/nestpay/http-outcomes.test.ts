@@ -33,7 +33,10 @@ const foundXml =
 describe('decision 5.3: what an HTTP end means for a call that moves money', () => {
   test.each([
     [answered(400), { kind: 'rejected', reason: 'HTTP 400', answer: null }],
-    [answered(404, foundXml), { kind: 'rejected', reason: 'HTTP 404', answer: null }],
+    [
+      answered(404, foundXml),
+      { kind: 'rejected', reason: 'HTTP 404', answer: null, refusesTerminal: true },
+    ],
     [answered(500), { kind: 'unknown', cause: 'serverError', answer: null }],
     [answered(503, foundXml), { kind: 'unknown', cause: 'serverError', answer: null }],
     [answered(302), { kind: 'unknown', cause: 'unreadable', answer: null }],

@@ -2,6 +2,7 @@ import type { InquiryResult } from '../connector.ts'
 import { historyLines, lineOfStatus } from './history.ts'
 import { recordOf } from './record.ts'
 import type { NestpayAnswer } from './response.ts'
+import { refusingAnswer } from './terminal-refusal.ts'
 
 /**
  * What the status query says. Its outer codes are about the query; the payment's own are inside Extra.
@@ -14,6 +15,7 @@ export function readStatus(answer: NestpayAnswer, bankOrderId: string): InquiryR
     return {
       kind: 'unavailable',
       cause: `refused ${answer.procReturnCode ?? ''} ${message}`.trim(),
+      ...refusingAnswer(answer),
     }
   }
   return isAbout(answer, bankOrderId) ? null : { kind: 'unavailable', cause: 'anotherOrder' }

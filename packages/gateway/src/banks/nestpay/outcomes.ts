@@ -2,6 +2,7 @@ import type { BankAnswer, BankOutcome } from '../connector.ts'
 import { type Decline, isoDecline } from '../iso-declines.ts'
 import { coreMeaning } from './core-codes.ts'
 import { coreCodeOf, errorCodeOf, type NestpayAnswer, toBankAnswer } from './response.ts'
+import { refusingAnswer } from './terminal-refusal.ts'
 
 /** Codes that are no ISO code, and what they stand for at this bank. */
 const OWN_CODES: ReadonlyMap<string, Decline> = new Map([
@@ -43,20 +44,25 @@ function refusalOf(answer: NestpayAnswer, shown: BankAnswer): BankOutcome {
   const core = coreCodeOf(answer)
   const code = isoCodeOf(answer)
   if (code !== null && PENDING_CODES.has(code)) return bankPending(shown)
-  if (core !== null) return coreRefusal(core, shown)
+  if (core !== null) return coreRefusal(core, answer)
   // "Error" with no code of a rule or of an issuer: wrong credentials, or a bank that broke down.
   if (answer.response === 'Error' && code === null) return unreadable(shown)
   if (answer.response === 'Error' && code === '99') {
-    return { kind: 'rejected', reason: reasonOf(shown), answer: shown }
+    return rejection(answer, shown)
   }
   return { kind: 'declined', ...declineOf(code ?? '99'), answer: shown }
 }
 
-function coreRefusal(core: string, shown: BankAnswer): BankOutcome {
+function coreRefusal(core: string, answer: NestpayAnswer): BankOutcome {
+  const shown = toBankAnswer(answer)
   const meaning = coreMeaning(core)
   if (meaning === 'unknown') return bankPending(shown)
-  if (meaning === 'rejected') return { kind: 'rejected', reason: reasonOf(shown), answer: shown }
+  if (meaning === 'rejected') return rejection(answer, shown)
   return { kind: 'declined', ...meaning, answer: shown }
+}
+
+function rejection(answer: NestpayAnswer, shown: BankAnswer): BankOutcome {
+  return { kind: 'rejected', reason: reasonOf(shown), answer: shown, ...refusingAnswer(answer) }
 }
 
 /** ProcReturnCode may be missing; `ISO8583-51` in the error code then says the same. */

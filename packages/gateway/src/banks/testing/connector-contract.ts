@@ -77,9 +77,13 @@ function describePayments(given: Given): void {
     const { connector, terminal, cards } = given()
     const stranger = { ...terminal, password: new Secret('password', 'wrong') }
     const request = sale(cards.approved)
-    expect(await connector.authorize(stranger, request, LIMITS)).toMatchObject({ kind: 'rejected' })
+    expect(await connector.authorize(stranger, request, LIMITS)).toMatchObject({
+      kind: 'rejected',
+      refusesTerminal: true,
+    })
     expect(await connector.inquire(stranger, request, LIMITS)).toMatchObject({
       kind: 'unavailable',
+      refusesTerminal: true,
     })
     expect(await connector.inquire(terminal, request, LIMITS)).toEqual({ kind: 'notFound' })
   })

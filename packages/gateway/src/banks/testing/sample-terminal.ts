@@ -4,6 +4,7 @@ import type { BankTerminal, CardForBank } from '../index.ts'
 /** The sandbox's terminal at the bank with that address. */
 export function sampleTerminal(bankUrl: string): BankTerminal {
   return {
+    merchantId: 'merchant-1',
     terminalId: 'terminal-1',
     alias: 'main',
     connector: 'nestpay',

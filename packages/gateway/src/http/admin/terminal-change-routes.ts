@@ -124,8 +124,8 @@ const CONFLICTS = {
     en: 'It has payments that are not settled; close the day first.',
   },
   OpenSessions: {
-    tr: '3-D Secure doğrulaması süren kart sahipleri var; en geç 15 dakikada biter.',
-    en: 'Card holders are on its 3-D Secure pages; that ends within 15 minutes.',
+    tr: '3-D Secure doğrulaması süren kart sahipleri var; en geç THREEDS_LIFE (15 dakika) sonra biter.',
+    en: 'Card holders are on its 3-D Secure pages; that ends within THREEDS_LIFE (15 minutes).',
   },
 } as const
 

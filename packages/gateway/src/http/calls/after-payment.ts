@@ -2,7 +2,7 @@ import { type ApiRoute, route } from '../api-route.ts'
 import type { UseCases } from '../use-cases.ts'
 import type { LanguageCode } from '../wire/index.ts'
 import { amountOf } from './amounts.ts'
-import { moneyCallOf, refusalOf } from './money-call.ts'
+import { moneyCallOf, operationRefusal } from './money-call.ts'
 
 const DAY_CLOSED = {
   tr: 'İade için gün sonu alındı; o günün siparişleri artık iptal (reverse) edilemez.',
@@ -23,9 +23,10 @@ export function returnRoute(useCases: Pick<UseCases, 'returnPayment'>): ApiRoute
     const request = { orderId: wire.orderId, amountMinor: amountOf('amount', wire.amount) }
     return async () => {
       const result = await useCases.returnPayment(moneyCallOf(call), request)
-      const { approvalStatus, closedDay, error, replayed } = result
+      const { approvalStatus, closedDay, error, bankRefusal, replayed } = result
       const returnMessage = messageOf(approvalStatus, closedDay, call.languageCode)
-      return { fields: { returnMessage, approvalStatus }, refusal: refusalOf(error), replayed }
+      const refusal = operationRefusal('return', error, bankRefusal)
+      return { fields: { returnMessage, approvalStatus }, refusal, replayed }
     }
   })
 }
@@ -44,7 +45,7 @@ export function reverseRoute(useCases: Pick<UseCases, 'reversePayment'>): ApiRou
     const result = await useCases.reversePayment(moneyCallOf(call), { orderId })
     return {
       fields: { orderId: result.orderId, provisionNumber: result.provisionNumber },
-      refusal: refusalOf(result.error),
+      refusal: operationRefusal('reverse', result.error, result.bankRefusal),
       replayed: result.replayed,
     }
   })

@@ -52,7 +52,7 @@ export function pointInquiryRoute(useCases: Pick<UseCases, 'inquirePoints'>): Ap
     const { cardToken, currency = null } = request
     const result = await useCases.inquirePoints(caller.merchant, { cardToken, currency })
     if (!result.ok) {
-      return { fields: { availablePoint: null, currency: null }, refusal: refusalOf(result.error) }
+      return { fields: { availablePoint: 0, currency: '' }, refusal: refusalOf(result.error) }
     }
     return {
       fields: { availablePoint: amountToWire(result.availableMinor), currency: currency ?? 'TRY' },

@@ -2,6 +2,7 @@ import { amountToWire, maskCardNumbersIn } from '../../kernel/index.ts'
 import type { InquiryView, Order, OrderCard, ProvisionStep } from '../../payments/index.ts'
 import { type ApiRoute, type OwnFields, route } from '../api-route.ts'
 import type { UseCases } from '../use-cases.ts'
+import { payerToWire } from './payer.ts'
 
 /** Decision 5.7. */
 export function inquireRoute(useCases: Pick<UseCases, 'inquire'>): ApiRoute {
@@ -17,7 +18,7 @@ export function inquireRoute(useCases: Pick<UseCases, 'inquire'>): ApiRoute {
   })
 }
 
-function viewToWire({ order, money, steps, matchCount }: InquiryView): OwnFields {
+function viewToWire({ order, money, steps, matchCount, payer }: InquiryView): OwnFields {
   const goneMinor = money.returnedMinor + money.returnReservedMinor
   return {
     paymentConversationId: order.conversationId,
@@ -35,6 +36,7 @@ function viewToWire({ order, money, steps, matchCount }: InquiryView): OwnFields
     availableReturnAmount: amountToWire(isReturnable(money) ? money.takenMinor - goneMinor : 0n),
     provisionList: steps.map(stepToWire),
     matchCount: matchCount ?? 1,
+    payer: payerToWire(payer),
   }
 }
 

@@ -5,6 +5,7 @@ import type { CreateLinkRequest, LinkStatusView } from '../../links/index.ts'
 import { type ApiRoute, type OwnFields, type RequestOf, route } from '../api-route.ts'
 import type { UseCases } from '../use-cases.ts'
 import { amountOf, amountOrNull } from './amounts.ts'
+import { payerToWire } from './payer.ts'
 
 /** The specification's own numeric code of the lira. */
 const CURRENCY_TRY = 949
@@ -78,8 +79,9 @@ export function deleteLinkRoute(useCases: Pick<UseCases, 'deleteLink'>): ApiRout
 }
 
 export function linkStatusRoute(useCases: Pick<UseCases, 'linkStatus'>): ApiRoute {
-  return route('linkStatus', 'before', ({ id }, { caller }) => async () => {
-    return { fields: viewToWire(await useCases.linkStatus(caller.merchant.merchantId, id)) }
+  return route('linkStatus', 'before', ({ id, paymentsAfter = null }, { caller }) => async () => {
+    const request = { linkId: id, paymentsAfter }
+    return { fields: viewToWire(await useCases.linkStatus(caller.merchant.merchantId, request)) }
   })
 }
 
@@ -100,10 +102,12 @@ function viewToWire(view: LinkStatusView): OwnFields {
     remainingUsage: view.remainingUsage,
     productName: link.content.productName,
     orderId: link.merchantOrderId,
-    payments: view.payments.map(({ orderId, amountMinor, paidAt }) => ({
+    payments: view.page.payments.map(({ orderId, amountMinor, paidAt, payer }) => ({
       orderId,
       amount: amountToWire(amountMinor),
       paidAt: paidAt.toISOString(),
+      payer: payerToWire(payer),
     })),
+    paymentsNext: view.page.next,
   }
 }

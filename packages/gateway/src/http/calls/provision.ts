@@ -1,3 +1,4 @@
+import type { BankAnswer } from '../../banks/index.ts'
 import { maskCardNumbersIn } from '../../kernel/index.ts'
 import type { OrderDetails, ProvisionRequest, ProvisionResult } from '../../payments/index.ts'
 import { type ApiAnswer, type ApiRoute, type RequestOf, route } from '../api-route.ts'
@@ -50,12 +51,28 @@ function masked(text: string | undefined): string | null {
   return text === undefined ? null : maskCardNumbersIn(text)
 }
 
+const NOTHING_SAID: BankAnswer = {
+  responseCode: null,
+  responseMessage: null,
+  authCode: null,
+  hostReference: null,
+  transactionId: null,
+  batchNumber: null,
+  transactionDate: null,
+}
+
 function answerOf(result: ProvisionResult): ApiAnswer {
   const { orderId, provisionNumber, description, bankAnswer, error, replayed } = result
   // bankCode belongs to the shape of decision 5.8; terminals do not know their bank's code.
-  const bankResponse = bankAnswer === null ? null : { bankCode: null, ...bankAnswer }
+  const bankResponse = { bankCode: null, ...(bankAnswer ?? NOTHING_SAID) }
   return {
-    fields: { orderId, provisionNumber, description, bankResponse },
+    // Their types have no null (decision 1.13).
+    fields: {
+      orderId: orderId ?? '',
+      provisionNumber: provisionNumber ?? '',
+      description: description ?? '',
+      bankResponse,
+    },
     refusal: refusalOf(error),
     replayed,
   }

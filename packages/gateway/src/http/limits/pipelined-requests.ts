@@ -1,46 +1,69 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 
 import { SERVER_LIMITS } from './server-limits.ts'
 
-/**
- * A caller may send further requests before it has read an answer ("pipelining"). Node hands all of them
- * over at once, some thousands from one packet, and keeps the later answers back until the earlier ones are
- * taken. Beyond a limit the connection is closed here. And where a connection ends, Node closes the answer
- * that it was sending and forgets those behind it: whatever was taken for these would stay taken for ever.
- */
-export function limitPipelining(listener: RequestListener): RequestListener {
-  const queues = new WeakMap<Socket, Set<ServerResponse>>()
-  return (request, response) => {
-    const { socket } = request
-    // Nearly always: no earlier answer is in its way.
-    if (response.socket !== null) {
-      listener(request, response)
-      return
-    }
-    if (socket.destroyed) return
-    const queue = queues.get(socket) ?? queueOf(socket)
-    queues.set(socket, queue)
-    if (queue.size >= SERVER_LIMITS.pipelinedRequestsMaximum) {
-      socket.destroy()
-      return
-    }
-    queue.add(response)
-    response.once('close', () => queue.delete(response))
-    listener(request, response)
+/** The property of a socket that says whose answer is next to be written on it, and how many wait. */
+const TURN = 'vezneTurn'
+
+type Turn = { current: ServerResponse; last: ServerResponse; waiting: number; isOver: boolean }
+
+declare module 'net' {
+  interface Socket {
+    [TURN]?: Turn
   }
 }
 
-/** The answers of this connection that had to wait behind others; closed together with it. */
-function queueOf(socket: Socket): Set<ServerResponse> {
-  const queue = new Set<ServerResponse>()
-  socket.once('close', () => {
-    for (const response of queue) {
-      const isNodes = response.socket !== null || response.writableFinished
-      if (isNodes) continue
-      response.destroyed = true
-      response.emit('close')
+/**
+ * A caller may send further requests before it has read an answer ("pipelining"). Node begins all of them at
+ * once, some thousands from one packet. Here a request begins when the answers before it were written: one
+ * behind an answer that closes the connection is never begun, so its caller may send it again. Beyond a limit
+ * the answer under way is the last one.
+ */
+export function takeTurns(listener: RequestListener): RequestListener {
+  return (request, response) => {
+    const { socket } = request
+    const turn = socket[TURN]
+    // Nearly always: no earlier answer is in its way.
+    if (turn === undefined || turn.current.closed) {
+      socket[TURN] = { current: response, last: response, waiting: 0, isOver: false }
+      listener(request, response)
+      return
     }
-  })
-  return queue
+    if (turn.isOver || socket.destroyed) return
+    if (turn.waiting >= SERVER_LIMITS.pipelinedRequestsMaximum) {
+      endAfterAnswer(socket)
+      return
+    }
+    const begin = () => {
+      turn.waiting -= 1
+      // Node gives the socket to the next answer, unless the one before it closed the connection.
+      if (response.socket === null || socket.destroyed || turn.isOver) return
+      turn.current = response
+      listener(request, response)
+    }
+    turn.waiting += 1
+    turn.last.once('close', begin)
+    turn.last = response
+  }
+}
+
+/**
+ * Whether an answer is under way on `socket`. Then it is the last one: the connection ends with it, and
+ * nothing else is written or begun on it. False: nothing is under way, or nothing but a request that has not
+ * come whole and was not answered, which can no longer be.
+ */
+export function endAfterAnswer(socket: Duplex & Pick<Socket, typeof TURN>): boolean {
+  const turn = socket[TURN]
+  if (turn === undefined || turn.current.closed) return false
+  const { current } = turn
+  if (!current.req.complete && !current.headersSent) return false
+  if (turn.isOver) return true
+  turn.isOver = true
+  socket.pause()
+  current.shouldKeepAlive = false
+  // An answer whose headers went out before cannot say that it closes.
+  current.once('close', () => socket.end(() => socket.destroy()))
+  return true
 }

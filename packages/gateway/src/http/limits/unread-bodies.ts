@@ -21,7 +21,7 @@ export function watchUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     // Fastify's own way is to close at once.
     if (reply.statusCode === TOO_LARGE) reply.removeHeader('connection')
-    if (callOf(request).hangsUp) reply.header('connection', 'close')
+    if (callOf(request).hangsUp || !reply.raw.shouldKeepAlive) reply.header('connection', 'close')
     done()
   })
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 import { GatewayError } from '../../kernel/index.ts'
+import { encourage } from '../expectations.ts'
 import type { BodyPlaces } from './body-places.ts'
 import { SERVER_LIMITS } from './server-limits.ts'
 
@@ -51,6 +52,7 @@ function waitForBody(
   }
   const stopWaiting = places.wait(request, finish)
   payload.on('data', take).on('end', end).on('error', fail).resume()
+  encourage(payload)
 }
 
 function problemOf(received: number, announced: number): GatewayError | null {

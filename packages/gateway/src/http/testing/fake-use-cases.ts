@@ -149,6 +149,7 @@ export function fakeUseCases(seen: Seen): UseCases {
         },
       ],
       matchCount: null,
+      payer: null,
     }),
     inquirePoints: async () => ({ ok: true, availableMinor: 1_050n }),
     ...fakeLinks(),
@@ -174,13 +175,22 @@ function fakeMoney(seen: Seen): Pick<UseCases, 'provision' | 'returnPayment' | '
     },
     returnPayment: async (call) => {
       useUp(call, seen)
-      return { approvalStatus: 'Approved', error: null, closedDay: true, replayed: false }
+      const facts = { error: null, bankRefusal: null, closedDay: true, replayed: false }
+      return { approvalStatus: 'Approved', ...facts }
     },
     reversePayment: async (call, { orderId }) => {
       useUp(call, seen)
-      return { orderId, error: null, provisionNumber: 'P1', replayed: false }
+      return { orderId, error: null, bankRefusal: null, provisionNumber: 'P1', replayed: false }
     },
   }
+}
+
+const PAYMENT = {
+  useId: 'use-1',
+  orderId: 'order-1',
+  amountMinor: 9_990n,
+  paidAt: NOW,
+  payer: { name: 'Ayşe Yılmaz', email: null, phoneNumber: null, address: null, note: null },
 }
 
 function fakeLinks(): Pick<UseCases, 'createLink' | 'deleteLink' | 'linkStatus'> {
@@ -197,7 +207,7 @@ function fakeLinks(): Pick<UseCases, 'createLink' | 'deleteLink' | 'linkStatus'>
       status: 'Active',
       paymentStatus: 'Success',
       remainingUsage: 4,
-      payments: [{ orderId: 'order-1', amountMinor: 9_990n, paidAt: NOW }],
+      page: { payments: [PAYMENT], next: null },
     }),
   }
 }

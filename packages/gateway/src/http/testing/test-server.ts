@@ -1,4 +1,4 @@
-import { sign } from '@vezne/protocol'
+import { ERRORS, sign } from '@vezne/protocol'
 
 import {
   type AuthenticationValues,
@@ -79,6 +79,7 @@ export async function startTestServer(
     isTrustedProxy: options.isTrustedProxy ?? (() => false),
     refusesPlainHttp: options.refusesPlainHttp ?? false,
     isUnavailable: options.isUnavailable ?? (() => false),
+    errorPage: plainErrorPage,
     metrics: createMetrics(),
     log: {
       info: (fields) => seen.log.push(fields),
@@ -91,6 +92,7 @@ export async function startTestServer(
     pages: options.pages ?? [],
     service: {
       checks: [{ name: 'database', run: async () => undefined }],
+      banks: null,
       openApiDocument: () => Buffer.from('{"openapi":"3.1.0"}'),
       servesMetrics: true,
       sandboxTime: () => new Date(1_700_000_000_000),
@@ -105,6 +107,13 @@ export async function startTestServer(
   }
   return { server, seen, suspend }
 }
+
+/** A page that says all that it was given. */
+export const plainErrorPage: HttpPorts['errorPage'] = (error) => ({
+  status: ERRORS[error.name].status,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body: Object.values(error).join(' '),
+})
 
 async function verify(values: AuthenticationValues, merchant: Merchant): Promise<Caller> {
   const { publicKey, nonce, conversationId, merchantNumber } = values

@@ -8,6 +8,8 @@ export type FieldSource = Readonly<{
   values: (name: string) => readonly unknown[]
   /** The names whose spelling counts to the letter; none where any letter case is taken. */
   exactNames: () => readonly string[]
+  /** Everything, also under names that nobody reads. */
+  sent: () => Readonly<Record<string, unknown>>
 }>
 
 const NONE: readonly unknown[] = []
@@ -17,6 +19,7 @@ export function jsonSource(body: JsonObject): FieldSource {
   return {
     values: (name) => (Object.hasOwn(body, name) ? [body[name]] : NONE),
     exactNames: () => Object.keys(body),
+    sent: () => body,
   }
 }
 
@@ -26,6 +29,7 @@ export function pairSource(pairs: FormPairs): FieldSource {
     values: (name) =>
       pairs.filter((pair) => isSameNameInAnyCase(pair[0], name)).map((pair) => pair[1]),
     exactNames: () => [],
+    sent: () => Object.fromEntries(pairs.map(([name, value]) => [name.toLowerCase(), value])),
   }
 }
 

@@ -27,14 +27,25 @@ function isKey(key: string): boolean {
 }
 
 /**
- * The claim that a call makes: its key and the SHA-256 of method, path and canonical body. The
- * values of the authentication are new on every call and are no fields, so they play no part.
+ * The claim that a call makes: its key and the SHA-256 of method, path and all that was sent, known or
+ * not, in canonical form. So the fingerprint does not depend on which fields a version knows. The values
+ * of the authentication are new on every call and are no fields, so they play no part.
  */
 export function idempotencyClaim(
   key: string,
   endpoint: Endpoint,
-  fields: Fields,
+  { sent, fields }: Readonly<{ sent: Fields; fields: Fields }>,
 ): IdempotencyClaim {
-  const text = `${endpoint.method} ${endpoint.path}\n${canonicalJson(fields)}`
-  return { key, fingerprint: createHash('sha256').update(text).digest() }
+  const digest = (values: Fields) =>
+    createHash('sha256')
+      .update(`${endpoint.method} ${endpoint.path}\n${canonicalJson(values)}`)
+      .digest()
+  return { key, fingerprint: digest(withoutAbsent(sent)), earlierFingerprints: [digest(fields)] }
+}
+
+/** Null and an empty text mean that a field was not sent (decision 1.1). */
+function withoutAbsent(sent: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(sent).filter(([, value]) => value !== null && value !== ''),
+  )
 }

@@ -2,6 +2,12 @@ export { type FieldSource, jsonSource, pairSource, querySource } from './field-s
 export { type FormPairs, parseMultipartBody, parseUrlEncodedBody } from './form-body.ts'
 export { idempotencyClaim, readIdempotencyKey } from './idempotency-key.ts'
 export { type JsonObject, parseJsonBody } from './json-body.ts'
-export { acceptedLanguage, type LanguageCode, languageOf, languageOfBody } from './language.ts'
+export {
+  acceptedLanguage,
+  type LanguageCode,
+  languageOf,
+  languageOfBody,
+  readersLanguage,
+} from './language.ts'
 export { compileFieldReader, type FieldReader, type Fields } from './read-fields.ts'
 export { refuseNoText, textParameters } from './text-only.ts'

@@ -21,3 +21,10 @@ const KNOWN_LANGUAGE = /(?:^|,)\s*(tr|en)(?:[-_]|\s*(?:[,;]|$))/i
 export function acceptedLanguage(header: string | undefined): LanguageCode {
   return languageOf(header === undefined ? undefined : KNOWN_LANGUAGE.exec(header)?.[1])
 }
+
+/** Of who reads a page: what its address asks for by `lang`, as links do, else what the browser prefers. */
+export function readersLanguage(url: string, acceptLanguage: string | undefined): LanguageCode {
+  const [, query = ''] = url.split('?')
+  const chosen = new URLSearchParams(query).get('lang')
+  return chosen === null ? acceptedLanguage(acceptLanguage) : languageOf(chosen)
+}

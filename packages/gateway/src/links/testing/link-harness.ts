@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
 import { createLocalKeyProvider, createVault, findCard, findCardByHash } from '../../cards/index.ts'
 import { memorySecurityCodes } from '../../cards/testing/memory-security-codes.ts'
+import type { CommissionRate } from '../../installments/index.ts'
 import { GatewayError, Secret } from '../../kernel/index.ts'
 import { createHarness, type Harness } from '../../payments/testing/payments-harness.ts'
 import { createCardStore } from '../../storage/card-store.ts'
@@ -52,6 +53,12 @@ const HALF_AN_HOUR = 30 * 60_000
 /** One for the whole file, for the data keys stay in its database. */
 const KEY_PROVIDER = createLocalKeyProvider(new Secret('master key', randomBytes(32)))
 
+/** Six installments for cards of another programme than the harness's own. */
+function sixOfOthers(rate: CommissionRate): CommissionRate[] {
+  if (rate.installmentCount !== 3) return []
+  return [{ ...rate, planId: randomUUID(), cardNetwork: 'Axess', installmentCount: 6 }]
+}
+
 export type LinkHarness = Harness & Readonly<{ link: LinkPorts & CreateLinkPorts }>
 
 /** Links over the real stores, with the payments' own fake bank, clock, merchant and card. */
@@ -74,7 +81,9 @@ export async function createLinkHarness(pool: pg.Pool): Promise<LinkHarness> {
     (await own.cards.findCardByHash(merchantId, tokenHash)) ??
     (await findCardByHash({ merchantId, tokenHash }, cards))
   const found = { findCard: find, findCardByHash: findByHash }
-  const ports = { ...own, cards: { ...own.cards, ...found } }
+  const rates = await own.ratesFor(merchant.merchantId)
+  const ratesFor = async () => [...rates, ...rates.flatMap(sixOfOthers)]
+  const ports = { ...own, ratesFor, cards: { ...own.cards, ...found } }
   const link = {
     links: createLinkStore(pool),
     findMerchant: async (merchantId: string) =>
@@ -84,6 +93,7 @@ export async function createLinkHarness(pool: pg.Pool): Promise<LinkHarness> {
       store: createThreeDSSessionStore(pool),
       clock,
       random: randomBytes,
+      ticketKey: new Secret('ticket key', randomBytes(32)),
       findCard: ports.cards.findCard,
       secondsToWaitFor: () => null,
       isOffered: async () => true,
@@ -129,9 +139,14 @@ export async function storedLink(at: LinkHarness, linkId: string): Promise<Payme
 export async function submitted(
   at: LinkHarness,
   link: PaymentLink,
-  changes: Readonly<{ pageId?: string; installmentCount?: number; shownMinor?: bigint }> = {},
+  changes: Readonly<{
+    pageId?: string
+    installmentCount?: number
+    shownMinor?: bigint
+    browserHash?: Buffer | null
+  }> = {},
 ): Promise<LinkTryResult> {
-  const { pageId = at.link.newId(), installmentCount = 1 } = changes
+  const { pageId = at.link.newId(), installmentCount = 1, browserHash = null } = changes
   const amountMinor = link.amountMinor === null ? 5_000n : null
   const options = await linkOptions(at.link, link, { card: at.card, amountMinor })
   const option = options.find((each) => each.installmentCount === installmentCount)
@@ -145,7 +160,7 @@ export async function submitted(
     amountMinor,
     offer: { installmentCount, totalMinor },
     payer: NOBODY,
-    browserHash: null,
+    browserHash,
     clientIpAddress: '203.0.113.7',
     languageCode: 'tr',
     returnPageOf: (useId) => new URL(`https://pay.example/l/return/x?use=${useId}`),

@@ -38,7 +38,8 @@ export type TestBrowsers = Readonly<{
 export function createBrowsers(at: LinkHarness): TestBrowsers {
   const key = new Secret('page key', randomBytes(32))
   const seal = createPageSeal({ key, random: randomBytes, now: at.clock.now })
-  const ports: LinkPagePorts = { links: at.link, tries: { take: () => null }, seal }
+  const tries = { take: () => null }
+  const ports: LinkPagePorts = { links: at.link, tries, seal, isSandbox: false }
   return {
     ports,
     open: ({ keepsCookies = true, at: gateway = ports } = {}) =>

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
-import type { StoredCard } from '../../cards/index.ts'
+import { hashOfCardToken, type StoredCard } from '../../cards/index.ts'
 import type { CommissionRate } from '../../installments/index.ts'
 import { type Clock, GatewayError, Secret, uuidV7 } from '../../kernel/index.ts'
 import {
@@ -21,6 +21,7 @@ import {
 import { createThreeDSSessionStore } from '../../storage/threeds/index.ts'
 import {
   type Alert,
+  createOrdersInHand,
   type MoneyCall,
   type Order,
   type PaymentPorts,
@@ -88,6 +89,7 @@ function newMerchant(permissions: readonly Permission[] = PERMISSIONS): Merchant
 
 function newTerminal(alias: string, isDefault: boolean): Terminal {
   return {
+    merchantId: uuidV7(new Date()),
     terminalId: uuidV7(new Date()),
     state: 'Active',
     alias,
@@ -106,10 +108,10 @@ function newTerminal(alias: string, isDefault: boolean): Terminal {
   }
 }
 
-function newCard(merchantId: string): StoredCard {
+function newCard(merchantId: string, cardToken: string): StoredCard {
   return {
     merchantId,
-    tokenHash: randomBytes(32),
+    tokenHash: hashOfCardToken(cardToken),
     cardSealed: Buffer.from('sealed'),
     fingerprint: randomBytes(32),
     bin: '552879',
@@ -182,8 +184,8 @@ export async function createHarness(pool: pg.Pool, options: HarnessOptions = {})
   const merchant = newMerchant(options.permissions)
   const terminal = { ...newTerminal('main', true), ...options.terminal }
   const secondTerminal = newTerminal('second', false)
-  const card = newCard(merchant.merchantId)
-  const otherCard = newCard(merchant.merchantId)
+  const card = newCard(merchant.merchantId, CARD_TOKEN)
+  const otherCard = newCard(merchant.merchantId, OTHER_CARD_TOKEN)
   const cards = new Map([
     [CARD_TOKEN, card],
     [OTHER_CARD_TOKEN, otherCard],
@@ -195,6 +197,7 @@ export async function createHarness(pool: pg.Pool, options: HarnessOptions = {})
     keys: createIdempotencyStore(pool),
     days: createDayStore(pool),
     reconciling: createReconcileStore(pool),
+    inHand: createOrdersInHand({ clock }),
     pairs: createPairStore(pool),
     cards: {
       findCard: async (merchantId, token) =>

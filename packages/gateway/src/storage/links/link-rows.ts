@@ -57,6 +57,7 @@ export type UseRow = Readonly<{
   payer: LinkUse['payer']
   browser_hash: Buffer | null
   paid_at: Date | null
+  taken_over_at: Date | null
 }>
 
 export function useFromRow(row: UseRow): LinkUse {
@@ -71,5 +72,6 @@ export function useFromRow(row: UseRow): LinkUse {
     payer: row.payer,
     browserHash: row.browser_hash,
     paidAt: row.paid_at,
+    isTakenOver: row.taken_over_at !== null,
   }
 }

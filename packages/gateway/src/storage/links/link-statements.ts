@@ -1,3 +1,4 @@
+import { FINGERPRINT_RECIPE } from '../../payments/index.ts'
 import { budgetDay, takeBudget } from '../notices/index.ts'
 import { statement } from '../postgres/index.ts'
 import { LINK_SELECT } from './link-rows.ts'
@@ -23,8 +24,9 @@ export const INSERT_LINK = statement(
      select 1 where ${BUDGET.sms} + ${BUDGET.email} = 0 or exists (select from budget)
    ), keyed as (
      insert into idempotency_key
-       (merchant_id, endpoint, idempotency_key, fingerprint, subject_id, created_at)
-     select $1, 'createLink', $12::text, $13::bytea, $2, $11 from allowed where $12::text is not null
+       (merchant_id, endpoint, idempotency_key, fingerprint, recipe, subject_id, created_at)
+     select $1, 'createLink', $12::text, $13::bytea, ${FINGERPRINT_RECIPE}, $2, $11
+     from allowed where $12::text is not null
      on conflict do nothing
      returning subject_id
    ), address as (
@@ -97,7 +99,9 @@ export const EXPIRE_LINKS = statement(
 
 export const PAYMENTS_OF_LINK = statement(
   'payments-of-link',
-  `select order_id, amount_minor, paid_at from link_use
+  `select use_id, order_id, amount_minor, paid_at, payer from link_use
    where merchant_id = $1 and link_id = $2 and state = 'Paid'
-   order by paid_at desc, use_id desc limit $3`,
+     and (paid_at, use_id) > (coalesce($3::timestamptz, '-infinity'),
+       coalesce($4::uuid, '00000000-0000-0000-0000-000000000000'))
+   order by paid_at, use_id limit $5`,
 )

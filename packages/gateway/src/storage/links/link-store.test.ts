@@ -2,7 +2,14 @@
 
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createLink, deleteLink, expireLinks, linkStatusOf } from '../../links/index.ts'
+import {
+  createLink,
+  deleteLink,
+  erasePayers,
+  expireLinks,
+  linkStatusOf,
+  type PaymentLink,
+} from '../../links/index.ts'
 import {
   createdLink,
   createLinkHarness,
@@ -110,11 +117,12 @@ describe('decision 6.2: status, delete and expiry', () => {
     const link = await createdLink(at, { linkType: 'MultipleUse', maxUsageCount: 3 })
     await submitted(at, link)
     await submitted(at, link)
-    const view = await linkStatusOf(at.link, link.merchantId, link.linkId)
+    const request = { linkId: link.linkId, paymentsAfter: null }
+    const view = await linkStatusOf(at.link, link.merchantId, request)
     expect(view).toMatchObject({ status: 'Active', paymentStatus: 'Success', remainingUsage: 1 })
-    expect(view.payments).toMatchObject([{ amountMinor: 10_000n }, { amountMinor: 10_000n }])
+    expect(view.page.payments).toMatchObject([{ amountMinor: 10_000n }, { amountMinor: 10_000n }])
     expect(view.linkUrl).toBe(`https://pay.example/l/${link.addressToken}`)
-    const foreign = linkStatusOf(at.link, at.link.newId(), link.linkId)
+    const foreign = linkStatusOf(at.link, at.link.newId(), request)
     expect(await refusedFields(foreign)).toEqual(['LINK_NOT_FOUND'])
   })
 
@@ -146,5 +154,97 @@ describe('decision 6.2: status, delete and expiry', () => {
       expect(await eventsOf(at, linkId)).toEqual(['link.expired'])
       expect(await storedLink(at, linkId)).toMatchObject({ state: 'Expired' })
     }
+  })
+})
+
+/** Payments of the link, five at each moment, as others wrote them. */
+async function pay(link: PaymentLink, count: number, payer: object = {}): Promise<void> {
+  await database.pool.query(
+    `insert into link_use (merchant_id, link_id, use_id, page_id, state, amount_minor,
+       installment_count, order_id, payer, reserved_until, created_at, paid_at, language_code)
+     select $1, $2, gen_random_uuid(), gen_random_uuid(), 'Paid', 100, 1, gen_random_uuid(), $5,
+       $4, $4, $4::timestamptz + n / 5 * interval '1 second', 'tr'
+     from generate_series(0, $3 - 1) n`,
+    [link.merchantId, link.linkId, count, at.clock.now(), JSON.stringify(payer)],
+  )
+}
+
+describe('decision 6.2: the payments of a link, page by page', () => {
+  const pageOf = async ({ merchantId, linkId }: PaymentLink, paymentsAfter: string | null) =>
+    (await linkStatusOf(at.link, merchantId, { linkId, paymentsAfter })).page
+
+  test('each once, oldest first, and those that come meanwhile behind them', async () => {
+    const link = await createdLink(at)
+    await pay(link, 205)
+    const first = await pageOf(link, null)
+    at.clock.turn(60 * 60_000)
+    await pay(link, 1)
+    const second = await pageOf(link, first.next)
+    const third = await pageOf(link, second.next)
+    expect([first, second, third].map(({ payments }) => payments.length)).toEqual([100, 100, 6])
+    expect(third.next).toBeNull()
+    const all = [first, second, third].flatMap(({ payments }) => payments)
+    expect(new Set(all.map(({ useId }) => useId)).size).toBe(206)
+    const times = all.map(({ paidAt }) => paidAt.getTime())
+    expect(times).toEqual(times.toSorted((one, other) => one - other))
+  })
+
+  test('exactly one page has no next', async () => {
+    const link = await createdLink(at)
+    await pay(link, 100)
+    expect(await pageOf(link, null)).toMatchObject({ next: null, payments: { length: 100 } })
+  })
+
+  test.each(['x', '1_x', "1_' or true --", '99999999999999_01900000-0000-7000-8000-00000000000x'])(
+    '%s is no place: refused by name',
+    async (paymentsAfter) => {
+      const link = await createdLink(at)
+      expect(await refusedFields(pageOf(link, paymentsAfter))).toEqual(['paymentsAfter'])
+    },
+  )
+})
+
+describe('decision 6.13: what payers said about themselves', () => {
+  const payersOf = async ({ linkId }: PaymentLink) => {
+    const query = 'select payer from link_use where link_id = $1'
+    return (await database.pool.query<{ payer: object }>(query, [linkId])).rows
+  }
+
+  test('is erased after its days, on any number of nodes, with the names in the order', async () => {
+    const [old, young] = [await createdLink(at), await createdLink(at)]
+    await pay(old, 25, { name: 'Ayşe Yılmaz' })
+    await submitted(at, old)
+    const names = async () => {
+      const query = `select details->>'cardHolderName' as name, details->>'description' as what
+        from payment_order where link_id = $1`
+      return (await database.pool.query(query, [old.linkId])).rows
+    }
+    expect(await names()).toEqual([{ name: 'Ayşe Yılmaz', what: 'Vazo' }])
+    at.clock.turn(2 * 24 * 60 * 60_000)
+    await pay(young, 1, { name: 'Ali' })
+    const step = { ...at.link, batchSize: 10 }
+    expect(await erasePayers(step, 3)).toBe(0)
+    const counts = await Promise.all(Array.from({ length: 4 }, () => erasePayers(step, 1)))
+    const rest = [
+      await erasePayers(step, 1),
+      await erasePayers(step, 1),
+      await erasePayers(step, 1),
+    ]
+    expect([...counts, ...rest].reduce((sum, count) => sum + count, 0)).toBe(26)
+    const nothing = { name: null, email: null, phoneNumber: null, address: null, note: null }
+    expect(await payersOf(old)).toEqual(Array.from({ length: 26 }, () => ({ payer: nothing })))
+    expect(await payersOf(young)).toEqual([{ payer: { name: 'Ali' } }])
+    expect(await names()).toEqual([{ name: null, what: 'Vazo' }])
+  })
+
+  test('stays while its try is under way', async () => {
+    const link = await createdLink(at)
+    await pay(link, 1, { name: 'Ayşe' })
+    await database.pool.query(`update link_use set state = 'Paying' where link_id = $1`, [
+      link.linkId,
+    ])
+    at.clock.turn(9 * 24 * 60 * 60_000)
+    await erasePayers({ ...at.link, batchSize: 10 }, 1)
+    expect(await payersOf(link)).toEqual([{ payer: { name: 'Ayşe' } }])
   })
 })

@@ -19,8 +19,16 @@ import {
   INSERT_LINK,
   PAYMENTS_OF_LINK,
 } from './link-statements.ts'
-import { reserveUse } from './reserve-use.ts'
-import { FIND_USE, LAST_USE_OF_PAGE, RELEASE_USE, SWEEP_RESERVATIONS } from './use-statements.ts'
+import { reserveUse, takeOverValues } from './reserve-use.ts'
+import { MAY_TAKE_OVER } from './take-over-statements.ts'
+import {
+  ERASE_PAYERS,
+  FIND_USE,
+  LAST_USE_OF_PAGE,
+  PAID_USE_OF_BROWSER,
+  RELEASE_USE,
+  SWEEP_RESERVATIONS,
+} from './use-statements.ts'
 
 /** Payment links and their uses in PostgreSQL. */
 export function createLinkStore(pool: pg.Pool): LinkStore {
@@ -40,12 +48,21 @@ export function createLinkStore(pool: pg.Pool): LinkStore {
     findByAddress: (addressToken) => findLink(FIND_LINK_BY_ADDRESS, [addressToken]),
     cancel: async (link, { now, eventId }) =>
       (await change(CANCEL_LINK, [...keyValues(link), now, eventId])) === 1,
-    paymentsOf: (link, maximum) => paymentsOf(pool, link, maximum),
+    paymentsOf: (link, page) => paymentsOf(pool, link, page),
     reserve: (use) => reserveUse(pool, use),
+    mayTakeOver: async (newcomer) => {
+      const query = { ...MAY_TAKE_OVER, values: takeOverValues(newcomer) }
+      const { rows } = await pool.query<{ may_take_over: boolean }>(query)
+      return rows[0]?.may_take_over ?? false
+    },
     release: async (link, useId) => (await change(RELEASE_USE, [...keyValues(link), useId])) === 1,
     findUse: (link, useId) => findUse(FIND_USE, [...keyValues(link), useId]),
+    paidUseOf: (link, browserHash) =>
+      findUse(PAID_USE_OF_BROWSER, [...keyValues(link), browserHash]),
     lastUseOfPage: (link, pageId) => findUse(LAST_USE_OF_PAGE, [...keyValues(link), pageId]),
     sweepReservations: ({ now, linksMaximum }) => change(SWEEP_RESERVATIONS, [now, linksMaximum]),
+    erasePayers: ({ begunBefore, now, usesMaximum }) =>
+      change(ERASE_PAYERS, [begunBefore, now, usesMaximum]),
     expire: ({ now, eventIds }) => change(EXPIRE_LINKS, [now, eventIds, eventIds.length]),
   }
 }
@@ -107,18 +124,21 @@ function insertValues(link: NewLink, idempotency: IdempotencyClaim | null): unkn
   ]
 }
 
-type PaymentRow = Readonly<{ order_id: string; amount_minor: bigint; paid_at: Date }>
+type PaymentRow = Pick<UseRow, 'use_id' | 'amount_minor' | 'payer'> &
+  Readonly<{ order_id: string; paid_at: Date }>
 
 async function paymentsOf(
   pool: pg.Pool,
   link: LinkKey,
-  maximum: number,
+  { after, maximum }: Parameters<LinkStore['paymentsOf']>[1],
 ): Promise<LinkPaymentRow[]> {
-  const values = [...keyValues(link), maximum]
+  const values = [...keyValues(link), after?.paidAt ?? null, after?.useId ?? null, maximum]
   const { rows } = await pool.query<PaymentRow>({ ...PAYMENTS_OF_LINK, values })
-  return rows.toReversed().map((row) => ({
+  return rows.map((row) => ({
+    useId: row.use_id,
     orderId: row.order_id,
     amountMinor: row.amount_minor,
     paidAt: row.paid_at,
+    payer: row.payer,
   }))
 }

@@ -41,6 +41,10 @@ async function atBank(link: PaymentLink, pageId = at.link.newId()) {
   return useOfPage(at, link, pageId)
 }
 
+const visitor = ({ addressToken }: PaymentLink, pageId: string) => {
+  return { addressToken, pageId, browserHashFor: () => null }
+}
+
 const back = (link: PaymentLink, useId: string) =>
   finishLinkPayment(at.link, {
     addressToken: link.addressToken,
@@ -109,11 +113,12 @@ describe('a new try from the same page', () => {
     expect(at.bank.count('authorize')).toBe(1)
   })
 
-  test('another page finds the link busy until the try has failed', async () => {
+  test('another page finds the link busy while the try is verified, until it has failed', async () => {
     const link = await createdLink(at, { is3dRequired: true })
     const first = await atBank(link)
+    await verified(at, first.sessionId)
     expect(await submitted(at, link)).toEqual({ kind: 'refused', error: 'LINK_USED_UP' })
-    const other = { addressToken: link.addressToken, pageId: at.link.newId() }
+    const other = visitor(link, at.link.newId())
     expect(await openLink(at.link, other)).toMatchObject({ kind: 'closed', why: 'busy' })
     await verified(at, first.sessionId, 0)
     expect(await back(link, first.useId)).toEqual({ kind: 'refused', error: 'VERIFICATION_FAILED' })
@@ -188,8 +193,7 @@ describe('the bank', () => {
     expect(await submitted(at, link, { pageId })).toEqual({ kind: 'underway' })
     expect(await submitted(at, link, { pageId })).toEqual({ kind: 'underway' })
     expect(await submitted(at, link)).toEqual({ kind: 'refused', error: 'LINK_USED_UP' })
-    const { addressToken } = link
-    expect(await openLink(at.link, { addressToken, pageId })).toMatchObject({ kind: 'underway' })
+    expect(await openLink(at.link, visitor(link, pageId))).toMatchObject({ kind: 'underway' })
     at.clock.turn(60 * 60_000)
     expect(await sweepUses({ ...at.link, batchSize: 10 })).toBe(0)
     expect(at.bank.count('authorize')).toBe(1)

@@ -1,6 +1,7 @@
 import type pg from 'pg'
-import type { NewUse, ReserveVerdict } from '../../links/index.ts'
+import type { Newcomer, NewUse, ReserveVerdict } from '../../links/index.ts'
 import { withTransaction } from '../postgres/index.ts'
+import { STATES_FOR_TAKE_OVER, TAKE_OVER_USE } from './take-over-statements.ts'
 import { GIVE_UP_RESERVATION, INSERT_USE, LOCK_LINK, OPEN_USES_OF_PAGE } from './use-statements.ts'
 
 /**
@@ -20,8 +21,8 @@ async function reserve(connection: pg.PoolClient, use: NewUse): Promise<ReserveV
   if (states.includes('Paying')) return 'underway'
   if (!link.isActive) return 'notActive'
   if (!states.includes('Reserved')) {
-    if (!link.hasUseLeft) return 'noUseLeft'
-    await insertUse(connection, use, 1)
+    if (!link.hasUseLeft && !(await takeOver(connection, use))) return 'noUseLeft'
+    await insertUse(connection, use, link.hasUseLeft ? 1 : 0)
     return 'reserved'
   }
   const { rowCount } = await connection.query({ ...GIVE_UP_RESERVATION, values: ofPage })
@@ -44,6 +45,19 @@ async function lockLink(
 async function statesOfPage(connection: pg.PoolClient, values: unknown[]): Promise<string[]> {
   const { rows } = await connection.query<{ state: string }>({ ...OPEN_USES_OF_PAGE, values })
   return rows.map(({ state }) => state)
+}
+
+/** True where the try of another page was ended for this one, which goes on with its use. */
+async function takeOver(connection: pg.PoolClient, use: NewUse): Promise<boolean> {
+  const values = [...takeOverValues(use), use.takeOverEventId, STATES_FOR_TAKE_OVER]
+  const { rowCount } = await connection.query({ ...TAKE_OVER_USE, values })
+  return rowCount === 1
+}
+
+/** Who asks for a use, as the conditions of a take-over read it. */
+export function takeOverValues(newcomer: Newcomer): unknown[] {
+  const { merchantId, linkId, pageId, now, browserHash, othersMadeBy } = newcomer
+  return [merchantId, linkId, pageId, now, browserHash, othersMadeBy]
 }
 
 async function insertUse(

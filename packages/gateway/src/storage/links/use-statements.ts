@@ -84,9 +84,39 @@ export const FIND_USE = statement(
   `select * from link_use where ${OF_LINK} and use_id = $3`,
 )
 
+/** The newest: on a link with several uses a browser may pay more than once. */
+export const PAID_USE_OF_BROWSER = statement(
+  'paid-link-use-of-browser',
+  `select * from link_use where ${OF_LINK} and browser_hash = $3 and state = 'Paid'
+   order by paid_at desc, use_id desc limit 1`,
+)
+
 /** A page holds one use at most: that one, or else the try that ended last. */
 export const LAST_USE_OF_PAGE = statement(
   'last-link-use-of-page',
   `select * from link_use where ${OF_LINK} and page_id = $3
    order by state = 'Released', created_at desc, use_id desc limit 1`,
+)
+
+/** What is null of an order's details: who paid, but not what for. */
+const NO_NAMES = `'{"cardHolderName": null, "merchantCustomerName": null,
+  "merchantCustomerPhoneCode": null, "merchantCustomerPhoneNumber": null}'::jsonb`
+
+const NO_PAYER = `'{"name": null, "email": null, "phoneNumber": null, "address": null,
+  "note": null}'::jsonb`
+
+/** The order of a try says again what its payer said. A try that has not ended may still need it. */
+export const ERASE_PAYERS = statement(
+  'erase-link-payers',
+  `with due as materialized (
+     select merchant_id, link_id, use_id, order_id from link_use
+     where payer_erased_at is null and state in ('Paid', 'Released') and created_at < $1
+     order by created_at limit $3 for update skip locked
+   ), orders as (
+     update payment_order o set details = o.details || ${NO_NAMES}
+     from due d where o.merchant_id = d.merchant_id and o.order_id = d.order_id
+   )
+   update link_use u set payer = ${NO_PAYER}, payer_erased_at = $2
+   from due d
+   where u.merchant_id = d.merchant_id and u.link_id = d.link_id and u.use_id = d.use_id`,
 )

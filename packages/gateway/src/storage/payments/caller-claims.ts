@@ -1,3 +1,4 @@
+import { FINGERPRINT_RECIPE } from '../../payments/index.ts'
 import { isNotDropped } from '../dropped-pairs.ts'
 import { type Column, inputRows } from '../gathering/index.ts'
 
@@ -50,8 +51,9 @@ function keyClaim(subject: string, endpoint: string): string {
   return `,
   keyed as (
     insert into idempotency_key
-      (merchant_id, endpoint, idempotency_key, fingerprint, order_id, subject_id, created_at)
-    select merchant_id, ${endpoint}, idempotency_key, fingerprint, order_id, ${subject}, created_at
+      (merchant_id, endpoint, idempotency_key, fingerprint, recipe, order_id, subject_id, created_at)
+    select merchant_id, ${endpoint}, idempotency_key, fingerprint, ${FINGERPRINT_RECIPE}, order_id,
+      ${subject}, created_at
     from paired where idempotency_key is not null
     on conflict do nothing
     returning subject_id

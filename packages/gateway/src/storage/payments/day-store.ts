@@ -52,6 +52,13 @@ const BEGIN_CLOSING = statement(
   select 1 from closing`,
 )
 
+const KEEP_CLOSING = statement(
+  'keep-closing',
+  `update terminal_batch set closing_lease_until = $5
+   where merchant_id = $1 and terminal_id = $2 and batch_number = $3
+     and state = 'Closing' and closing_owner = $4`,
+)
+
 const COUNT_IN_FLIGHT = statement(
   'count-in-flight',
   `select count(*) as in_flight from payment_order
@@ -89,6 +96,11 @@ const STRANDED_CLOSINGS = statement(
      and (closing_owner is null or closing_lease_until < $1)`,
 )
 
+const LEFT_CLOSINGS = statement(
+  'left-closings',
+  `select * from terminal_batch where state = 'Closing' and closing_lease_until < $1`,
+)
+
 export function createDayStore(pool: pg.Pool): DayStore {
   const list = async (merchantId: string | null) =>
     (await pool.query<BatchRow>({ ...OPEN_BATCHES, values: [merchantId] })).rows.map(batchFromRow)
@@ -106,6 +118,10 @@ export function createDayStore(pool: pg.Pool): DayStore {
       const values = [...batch, owner, now, leaseUntil, businessDate]
       return (await pool.query({ ...BEGIN_CLOSING, values })).rowCount === 1
     },
+    async keepClosing({ merchantId, terminalId, batchNumber }, { owner, leaseUntil }) {
+      const values = [merchantId, terminalId, batchNumber, owner, leaseUntil]
+      return (await pool.query({ ...KEEP_CLOSING, values })).rowCount === 1
+    },
     async countInFlight({ merchantId, terminalId, batchNumber }, now) {
       const values = [merchantId, terminalId, batchNumber, now]
       const { rows } = await pool.query<{ in_flight: bigint }>({ ...COUNT_IN_FLIGHT, values })
@@ -121,6 +137,10 @@ export function createDayStore(pool: pg.Pool): DayStore {
     },
     async strandedClosings(now) {
       const query = { ...STRANDED_CLOSINGS, values: [now] }
+      return (await pool.query<BatchRow>(query)).rows.map(batchFromRow)
+    },
+    async leftClosings(now) {
+      const query = { ...LEFT_CLOSINGS, values: [now] }
       return (await pool.query<BatchRow>(query)).rows.map(batchFromRow)
     },
   }

@@ -4,6 +4,7 @@ import { statement } from '../postgres/index.ts'
 
 type KeyRow = Readonly<{
   fingerprint: Buffer
+  recipe: number | null
   order_id: string | null
   subject_id: string
   created_at: Date
@@ -19,7 +20,7 @@ const FIND_KEY = statement(
     where merchant_id = $1 and endpoint = $2 and idempotency_key = $3
       and created_at <= now() - ${KEY_LIFE}
   )
-  select fingerprint, order_id, subject_id, created_at from idempotency_key
+  select fingerprint, recipe, order_id, subject_id, created_at from idempotency_key
    where merchant_id = $1 and endpoint = $2 and idempotency_key = $3
      and created_at > now() - ${KEY_LIFE}`,
 )
@@ -44,6 +45,7 @@ export function createIdempotencyStore(pool: pg.Pool): IdempotencyStore {
       if (row === undefined) return null
       return {
         fingerprint: row.fingerprint,
+        recipe: row.recipe,
         orderId: row.order_id,
         subjectId: row.subject_id,
         createdAt: row.created_at,

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type {
   OpeningVerdict,
+  Payer,
   PaymentOpening,
   PaymentSettlement,
   PaymentStore,
@@ -12,7 +13,7 @@ import {
   refusalOf,
   SETTLING_LIMITS,
 } from '../gathering/index.ts'
-import { type NamedStatement, statement } from '../postgres/index.ts'
+import { mayBeCommitted, type NamedStatement, statement } from '../postgres/index.ts'
 import {
   DIRECT_OPENING_COLUMNS,
   DIRECT_VERDICTS,
@@ -44,6 +45,14 @@ const ENSURE_BATCH = statement(
   'ensure-open-batch',
   `insert into terminal_batch (merchant_id, terminal_id, batch_number, state, opened_at)
    values ($1, $2, 1, 'Open', $3) on conflict do nothing`,
+)
+
+const FIND_PAYER = statement(
+  'find-payer-of-order',
+  `select u.payer from payment_order o
+   join link_use u on u.merchant_id = o.merchant_id and u.link_id = o.link_id
+     and u.use_id = o.link_use_id
+   where o.merchant_id = $1 and o.order_id = $2`,
 )
 
 // The newest that did not fail comes first; a failed one answers only where nothing else matches.
@@ -144,6 +153,7 @@ export function createPaymentStore(pool: pg.Pool, lanes = createMoneyLanes()): P
       haveBatches.add(terminal)
     },
     open,
+    mayBeOpen: mayBeCommitted,
     async undoOpening(opening) {
       const { linkUse, sessionId, originalOrderId } = opening
       const claims = [linkUse?.linkId ?? null, linkUse?.useId ?? null, sessionId, originalOrderId]
@@ -155,6 +165,11 @@ export function createPaymentStore(pool: pg.Pool, lanes = createMoneyLanes()): P
       const values = [merchantId, orderId]
       const { rows } = await pool.query<OrderRow>({ ...FIND_ORDER, values })
       return rows[0] === undefined ? null : orderFromRow(rows[0])
+    },
+    async findPayer(merchantId, orderId) {
+      const values = [merchantId, orderId]
+      const { rows } = await pool.query<{ payer: Payer }>({ ...FIND_PAYER, values })
+      return rows[0]?.payer ?? null
     },
     async findByConversation(merchantId, conversationId) {
       const values = [merchantId, conversationId]

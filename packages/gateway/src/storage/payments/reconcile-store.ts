@@ -25,6 +25,14 @@ const LEASE_ORDERS = statement(
     and b.batch_number = o.batch_number`,
 )
 
+const KEEP_ORDERS = statement(
+  'keep-orders',
+  `update payment_order o set next_inquiry_at = $3
+   from unnest($1::uuid[], $2::uuid[]) as i (merchant_id, order_id)
+   where o.merchant_id = i.merchant_id and o.order_id = i.order_id
+     and o.state = 'Pending' and o.inquiry_count = 0 and o.next_inquiry_at < $3`,
+)
+
 const LEASE_OPERATIONS = statement(
   'lease-operations',
   `update order_operation o set next_inquiry_at = $2, inquiry_count = o.inquiry_count + 1
@@ -87,6 +95,11 @@ export function createReconcileStore(pool: pg.Pool): ReconcileStore {
   return {
     leaseOrders: (lease) => leaseOrders(pool, lease),
     leaseOperations: (lease) => leaseOperations(pool, lease),
+    async keepOrders(orders, until) {
+      const merchantIds = orders.map(({ merchantId }) => merchantId)
+      const orderIds = orders.map(({ orderId }) => orderId)
+      await pool.query({ ...KEEP_ORDERS, values: [merchantIds, orderIds, until] })
+    },
     async postponeOrder({ order, leaseNumber }, nextInquiryAt) {
       const { merchantId, orderId, state } = order
       const values = [merchantId, orderId, nextInquiryAt, state, leaseNumber]

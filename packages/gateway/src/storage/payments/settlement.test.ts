@@ -290,6 +290,27 @@ describe('decision 5.1: what excludes what on one order', () => {
     expect(await hold('Expire')(orderId)).toBe(false)
   })
 
+  test.each([
+    ['Approved', 'Captured', null],
+    ['Declined', 'PreAuthorized', 'as it was'],
+    ['Failed', 'PreAuthorized', 'as it was'],
+    ['Unknown', 'PreAuthorized', 'as it was'],
+  ] as const)(
+    'a capture that ends %s leaves its PreAuth %s, its expiry %s',
+    async (state, left, expiry) => {
+      const originalOrderId = await taken(at, { paymentType: 'PreAuth' })
+      const { preAuthExpiresAt } = await end(originalOrderId)
+      expect(preAuthExpiresAt).not.toBeNull()
+      const capture = await opened({ paymentType: 'PostAuth', originalOrderId })
+      expect(await at.ports.payments.settle(settlementOf(at, capture, { state }))).toBe(true)
+      expect(await end(originalOrderId)).toMatchObject({
+        state: left,
+        preAuthExpiresAt: expiry === null ? null : preAuthExpiresAt,
+        capturedByOrderId: state === 'Approved' ? capture.orderId : null,
+      })
+    },
+  )
+
   test('an open return excludes a reverse; returns run beside each other and take turns', async () => {
     const orderId = await taken(at)
     await batches('Closed')

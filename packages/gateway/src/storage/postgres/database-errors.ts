@@ -1,5 +1,9 @@
 import { DatabaseError } from 'pg'
 
+import { isReadOnly, READ_ONLY } from './read-only-server.ts'
+
+/** SQLSTATE 53100. */
+const DISK_FULL = '53100'
 /** SQLSTATE 23505. */
 const UNIQUE_VIOLATION = '23505'
 /**
@@ -21,7 +25,7 @@ const UNAVAILABLE = new Set([
   '53300',
   '25P03',
   '25P04',
-  '25006',
+  READ_ONLY,
 ])
 
 /**
@@ -46,6 +50,8 @@ const BROKEN_SOCKET = new Set([
 const DRIVER_MESSAGES = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
+  'timeout expired',
+  'There was an error establishing an SSL connection',
   'Query read timeout',
   'Client has encountered a connection error',
   'Client was closed',
@@ -71,6 +77,7 @@ export function isConnectionFailure(error: unknown): boolean {
     const code = error.code ?? ''
     return code.startsWith('08') || UNAVAILABLE.has(code)
   }
+  if (isReadOnly(error)) return true
   if (!(error instanceof Error)) return false
   // Connecting to a name with several addresses fails with one error per address.
   if (error instanceof AggregateError) return error.errors.some(isConnectionFailure)
@@ -79,6 +86,30 @@ export function isConnectionFailure(error: unknown): boolean {
   // else.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
   return BROKEN_SOCKET.has(code) || DRIVER_MESSAGES.some((text) => error.message.startsWith(text))
+}
+
+/** Connections that never came about: whatever was to be sent was not. A read-only server undid it. */
+const NOT_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+  '53300',
+  '57P03',
+  READ_ONLY,
+])
+const NO_CONNECTION = 'timeout exceeded when trying to connect'
+
+/** Whether a statement that ended so may have been committed, or may still be. */
+export function mayBeCommitted(error: unknown): boolean {
+  if (!isConnectionFailure(error) || !(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return !NOT_CONNECTED.has(code) && !error.message.startsWith(NO_CONNECTION)
+}
+
+/** Whether a write found no room on the server's disk. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === DISK_FULL
 }
 
 /**

@@ -1,5 +1,8 @@
 export * from './database-errors.ts'
 export * from './pool.ts'
 export * from './queryable.ts'
+export { isReadOnly, verifyWritable } from './read-only-server.ts'
+export { hasRoom } from './room.ts'
 export * from './statement.ts'
 export * from './transaction.ts'
+export type { PoolObserver } from './writable-pool.ts'

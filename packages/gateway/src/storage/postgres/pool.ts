@@ -1,12 +1,16 @@
-import pg from 'pg'
+import type pg from 'pg'
 
 import { limitAnswers } from './answer-deadline.ts'
 import { columnTypes } from './column-types.ts'
+import { addressesOf } from './hosts.ts'
 import { planningStatements } from './planning.ts'
+import { refuseReadOnly } from './read-only-server.ts'
 import { type SessionLimits, sessionLimitStatements } from './session-limits.ts'
+import { type PoolObserver, WritablePool } from './writable-pool.ts'
 
 /**
- * Where the server is: a URL, or a Unix socket's folder with the user and database to ask it for.
+ * Where the server is: a URL, of several hosts too, or a Unix socket's folder with the user and database
+ * to ask it for.
  */
 export type DatabaseAddress =
   | Readonly<{ connectionString: string }>
@@ -22,6 +26,7 @@ export type PoolOptions = DatabaseAddress &
      * themselves.
      */
     onIdleError?: (error: Error) => void
+    observer?: PoolObserver
     limits?: Partial<PoolLimits>
   }>
 
@@ -30,8 +35,9 @@ export type PoolLimits = SessionLimits &
     /** How long a caller waits for a connection before it is refused; there is no endless queue. */
     acquireTimeoutMilliseconds: number
     /**
-     * How long a sent statement may go unanswered before its connection counts as dead. It lies far
-     * above `statement_timeout`: the server always gives up first, so only a dead peer reaches it.
+     * How long a sent statement may go unanswered before its connection counts as dead. It lies
+     * above `statement_timeout`: the server always gives up first, so only a dead peer reaches it. A call
+     * that meets one has three more seconds for storing its end, and is answered within fifteen.
      * What became of the statement is then *unknown*, as with every broken connection.
      */
     answerTimeoutMilliseconds: number
@@ -46,7 +52,7 @@ export type PoolLimits = SessionLimits &
 
 export const DEFAULT_POOL_LIMITS: PoolLimits = {
   acquireTimeoutMilliseconds: 2_000,
-  answerTimeoutMilliseconds: 15_000,
+  answerTimeoutMilliseconds: 8_000,
   connectionsKept: 8,
   idleTimeoutMilliseconds: 10_000,
   statementTimeoutMilliseconds: 5_000,
@@ -54,8 +60,12 @@ export const DEFAULT_POOL_LIMITS: PoolLimits = {
   idleInTransactionTimeoutMilliseconds: 10_000,
 }
 
+const NO_OBSERVER: PoolObserver = { failed: () => undefined, answered: () => undefined }
+
 /**
- * A pool whose every connection has the limits above and plans for look-ups by key.
+ * A pool whose every connection has the limits above, plans for look-ups by key, and leads to a server that
+ * takes writes: a standby is not there (decision 8.28). Throws an UnfitDatabaseError for an address that
+ * cannot be read.
  *
  * They are set by a statement after connecting and not by start-up parameters (`options=-c …` or
  * the driver's `statement_timeout`), because PgBouncer refuses a connection with start-up
@@ -81,7 +91,8 @@ export function createPool(options: PoolOptions): pg.Pool {
       return prepareSession(client, limits)
     },
   }
-  const pool = new pg.Pool(config)
+  const addresses = 'connectionString' in options ? addressesOf(options.connectionString) : []
+  const pool = new WritablePool(config, addresses, options.observer ?? NO_OBSERVER)
   // A connection that breaks while it is checked out has no listener of the pool's, and an 'error'
   // event without a listener ends the process. Its statements reject anyway: there is nothing to do
   // here.
@@ -95,11 +106,12 @@ type PoolConfig = Omit<pg.PoolConfig, 'onConnect'> &
   Readonly<{ onConnect: (client: pg.ClientBase) => Promise<void> }>
 
 async function prepareSession(client: pg.ClientBase, limits: PoolLimits): Promise<void> {
-  await client.query(`${sessionLimitStatements('session', limits)}; ${planningStatements()}`)
+  const settings = `${sessionLimitStatements('session', limits)}; ${planningStatements()}`
+  await refuseReadOnly(client, settings)
 }
 
 function clientAddress(address: DatabaseAddress): pg.ClientConfig {
-  if ('connectionString' in address) return { connectionString: address.connectionString }
+  if ('connectionString' in address) return {}
   const { socketFolder, port, user, database } = address
   // Every field is given, so that PGPORT, PGSSLMODE and their like in the environment change
   // nothing.

@@ -25,7 +25,7 @@ import { createThreeDSSessionStore } from './index.ts'
 import { storeCard } from './testing/store-card.ts'
 
 const OTHER_ADDRESS = '198.51.100.99'
-const CLOSED = { kind: 'closed', languageCode: 'tr' }
+const CLOSED = { kind: 'closed', why: 'ended', languageCode: 'tr' }
 const TAKEN = {
   kind: 'taken',
   back: { url: 'https://shop.example/', isOurs: false },
@@ -99,7 +99,8 @@ describe('one ticket', () => {
   test('a new attempt has a ticket of its own (init3ds again)', async () => {
     const sessionId = await created(at)
     const [old, anew] = [await startedUrl(sessionId), await startedUrl(sessionId)]
-    expect(await opened(at, old)).toEqual({ kind: 'closed', languageCode: null })
+    const replaced = { kind: 'replaced', news: 'underWay', languageCode: 'tr' }
+    expect(await opened(at, old)).toEqual(replaced)
     expect(await opened(at, anew)).toMatchObject(GATE)
     const third = await startedUrl(sessionId)
     expect(await opened(at, third)).toMatchObject(GATE)
@@ -116,9 +117,13 @@ describe('one ticket', () => {
     ])
     expect(await opened(at, gone)).toEqual(CLOSED)
     at.clock.passMinutes(15)
-    for (const url of [answered, late]) {
-      expect(await opened(at, url)).toEqual(CLOSED)
-      expect(await startPage(lastPart(url), at.ports)).toEqual(CLOSED)
+    const timeOver = { ...CLOSED, why: 'timeOver' }
+    for (const [url, closed] of [
+      [answered, CLOSED],
+      [late, timeOver],
+    ] as const) {
+      expect(await opened(at, url)).toEqual(closed)
+      expect(await startPage(lastPart(url), at.ports)).toEqual(closed)
     }
     expect(await rows()).toHaveLength(1)
   })

@@ -1,1 +1,2 @@
+export { ERASED_AND_TOLD, FINISHED_COLUMNS } from './session-statements.ts'
 export { createThreeDSSessionStore } from './session-store.ts'

@@ -109,7 +109,7 @@ describe('decision 4.1: of two that race on two nodes, one happens', () => {
       const session = await at.ports.store.find(at.merchant.merchantId, sessionId)
       const finished = session?.state === 'VerificationFinished'
       expect({ answer: answer.kind, again: again !== null }).toEqual({
-        answer: finished ? 'return' : 'refused',
+        answer: finished ? 'return' : 'replaced',
         again: !finished,
       })
       expect(session?.attempt).toBe(finished ? 1 : 2)

@@ -101,11 +101,11 @@ export const FINISH_COLUMNS: readonly Column<FinishChange>[] = [
 ]
 
 /** What the end of a verification needs of the rows that ended: `told` and `erased` go on from them. */
-const FINISHED_COLUMNS = `s.merchant_id, s.session_id, s.conversation_id, s.card_token_hash,
+export const FINISHED_COLUMNS = `s.merchant_id, s.session_id, s.conversation_id, s.card_token_hash,
     s.md_status, s.md_error_message`
 
 /** What ends with a verification, given the rows of a `finished` that ended it. One statement, one commit. */
-const ERASED_AND_TOLD = `erased as (
+export const ERASED_AND_TOLD = `erased as (
     delete from card_security_code as code using finished
     where code.merchant_id = finished.merchant_id and code.token_hash = finished.card_token_hash
   ),
@@ -116,8 +116,9 @@ const ERASED_AND_TOLD = `erased as (
       'currentStep', 'VerificationFinished', 'mdStatus', md_status::text,
       'mdErrorMessage', md_error_message, 'halfSecure', md_status in (2, 3, 4)), now
     from finished
-  )
-  select position::int from finished`
+  )`
+
+const POSITIONS = 'select position::int from finished'
 
 export const FINISH_SESSIONS = statement(
   'finish-threeds-sessions',
@@ -132,7 +133,8 @@ export const FINISH_SESSIONS = statement(
       and s.verify_until > i.now and s.attempt = i.attempt
     returning ${FINISHED_COLUMNS}, i.event_id, i.now, i.position
   ),
-  ${ERASED_AND_TOLD}`,
+  ${ERASED_AND_TOLD}
+  ${POSITIONS}`,
 )
 
 /**
@@ -155,5 +157,6 @@ export const EXPIRE_SESSIONS = statement(
     returning ${FINISHED_COLUMNS}, ($2::uuid[])[i.position] as event_id, $1::timestamptz as now,
       i.position
   ),
-  ${ERASED_AND_TOLD}`,
+  ${ERASED_AND_TOLD}
+  ${POSITIONS}`,
 )

@@ -3,7 +3,12 @@ import { createHash } from 'node:crypto'
 import { callbackSignature, type ErrorName } from '@vezne/protocol'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { uuidV7 } from '../../kernel/index.ts'
-import { receiveCallback, sessionResult, startSessionOfOwnPage } from '../../threeds/index.ts'
+import {
+  expireSessions,
+  receiveCallback,
+  sessionResult,
+  startSessionOfOwnPage,
+} from '../../threeds/index.ts'
 import {
   CALLBACK_URL,
   CARD_NUMBER,
@@ -105,6 +110,12 @@ describe('creating a session', () => {
     )
     await expect(created(at, { gatewayAlias: 'x' })).rejects.toEqual(code('TERMINAL_NOT_FOUND'))
     await expect(created(at, { pointAmountMinor: 25_076n })).rejects.toEqual(code('INVALID_FIELD'))
+    const preAuth = { paymentType: 'PreAuth', pointAmountMinor: 1n } as const
+    await expect(created(at, preAuth)).rejects.toMatchObject({
+      code: 'INVALID_FIELD',
+      details: { fields: [{ field: 'pointAmount' }] },
+    })
+    expect(await created(at, { ...preAuth, pointAmountMinor: 0n })).toMatch(UUID)
     expect(await created(at, { pointAmountMinor: 25_075n, gatewayAlias: 'practice' })).toMatch(UUID)
   })
 })
@@ -114,7 +125,7 @@ describe('starting a session (init3ds)', () => {
     const sessionId = await created(at)
     const { htmlContent, startUrl } = await started(at, sessionId)
     expect(htmlContent).toContain(startUrl)
-    expect(startUrl).toMatch(/^https:\/\/pay\.example\/3ds\/start\/[\w-]{86}$/)
+    expect(startUrl).toMatch(/^https:\/\/pay\.example\/3ds\/start\/[\w-]{107}$/)
     expect(htmlContent).not.toContain(CARD_NUMBER)
     expect((await result(sessionId)).currentStep).toBe('VerificationStarted')
   })
@@ -123,7 +134,7 @@ describe('starting a session (init3ds)', () => {
     const { startUrl, way } = await atBank()
     const printed = await printedSessions()
     for (const ticket of [lastPart(startUrl), way.returnTicket]) {
-      const secret = Buffer.from(ticket, 'base64url').subarray(32)
+      const secret = Buffer.from(ticket, 'base64url').subarray(32, 64)
       expect(printed).not.toContain(secret.toString('hex'))
       expect(printed).toContain(createHash('sha256').update(secret).digest('hex'))
     }
@@ -142,15 +153,99 @@ describe('starting a session (init3ds)', () => {
   test('decision 4.1: started again, the earlier page and its bank attempt die', async () => {
     const { sessionId, startUrl, way } = await atBank()
     const again = await handedOver(at, (await started(at, sessionId)).startUrl)
-    expect(await opened(at, startUrl)).toEqual({
-      kind: 'closed',
-      languageCode: null,
-    })
-    expect(await cameBack(at, way, { mdStatus: '1', md: 'md' })).toEqual({ kind: 'refused' })
+    const replaced = { kind: 'replaced', news: 'underWay', languageCode: 'tr' }
+    expect(await opened(at, startUrl)).toEqual(replaced)
+    expect(await cameBack(at, way, { mdStatus: '1', md: 'md' })).toEqual(replaced)
+    expect(at.ignored).toEqual(['another attempt has begun'])
     expect(await cameBack(at, again, { mdStatus: '1', md: 'md' })).toMatchObject({ kind: 'return' })
     const session = await at.ports.store.find(at.merchant.merchantId, sessionId)
     const bankOrderId = `vz${sessionId.replaceAll('-', '')}n2`
     expect(session).toMatchObject({ attempt: 2, bankOrderId })
+  })
+
+  describe('decision 4.10: the earlier of two tabs says what came of the later one', () => {
+    /** Of the session whose second attempt went to the bank as well. */
+    async function twoTabs() {
+      const { sessionId, startUrl, way: earlier } = await atBank()
+      const later = await handedOver(at, (await started(at, sessionId)).startUrl)
+      const news = async () => {
+        const before = await everything()
+        const answers = [
+          await opened(at, startUrl),
+          await cameBack(at, earlier, { mdStatus: '1', md: 'md' }),
+        ]
+        expect(await everything()).toEqual(before)
+        return answers.map((answer) => (answer.kind === 'replaced' ? answer.news : answer.kind))
+      }
+      return { sessionId, later, news }
+    }
+
+    /** As a payment would leave the session. */
+    const leave = (sessionId: string, usage: string, state = 'VerificationFinished') =>
+      database.pool.query(
+        'update threeds_session set usage = $2, state = $3, claimed_by_order_id = $4 where session_id = $1',
+        [sessionId, usage, state, uuidV7(at.clock.now())],
+      )
+
+    test('verified, at the bank, declined, paid', async () => {
+      const { sessionId, later, news } = await twoTabs()
+      expect(await news()).toEqual(['underWay', 'underWay'])
+      await cameBack(at, later, { mdStatus: '1', md: 'md' })
+      expect(await news()).toEqual(['verified', 'verified'])
+      await leave(sessionId, 'Claimed')
+      expect(await news()).toEqual(['paying', 'paying'])
+      await leave(sessionId, 'Spent')
+      expect(await news()).toEqual(['declined', 'declined'])
+      await leave(sessionId, 'Claimed', 'ProvisionCompleted')
+      expect(await news()).toEqual(['paid', 'paid'])
+    })
+
+    test('not verified', async () => {
+      const { later, news } = await twoTabs()
+      await cameBack(at, later, { mdStatus: '0' })
+      expect(await news()).toEqual(['notVerified', 'notVerified'])
+    })
+
+    test('out of time, before the verification and after it', async () => {
+      const unfinished = await twoTabs()
+      const finished = await twoTabs()
+      await cameBack(at, finished.later, { mdStatus: '1', md: 'md' })
+      at.clock.passMinutes(15)
+      expect(await unfinished.news()).toEqual(['timeOver', 'timeOver'])
+      expect(await finished.news()).toEqual(['timeOver', 'timeOver'])
+    })
+  })
+
+  test('decision 4.7: a session whose time ran out before it was begun says so', async () => {
+    const sessionId = await created(at)
+    at.clock.passMinutes(14)
+    expect((await result(sessionId)).mdErrorMessage).toBeNull()
+    at.clock.passMinutes(1)
+    expect(await result(sessionId)).toEqual({
+      currentStep: 'SessionIdRequested',
+      mdStatus: '',
+      mdErrorMessage: 'Doğrulama başlatılmadan süresi doldu; ödemeyi yeniden başlatın.',
+      halfSecure: false,
+    })
+    const { mdErrorMessage } = await result(sessionId, 'en')
+    expect(mdErrorMessage).toContain('ran out before the verification was begun')
+    await expect(started(at, sessionId)).rejects.toEqual(refusal('SESSION_EXPIRED'))
+  })
+
+  test('decision 4.7: after a cancellation at the bank the holder reads what it may have been', async () => {
+    const { sessionId, way } = await atBank()
+    await cameBack(at, way, { mdStatus: '0' })
+    const { mdErrorMessage } = await result(sessionId, 'en')
+    expect(mdErrorMessage).toBe('You cancelled, or it could not be verified.')
+  })
+
+  test('the start page says that the time ran out, before the job has written it down and after', async () => {
+    const { startUrl } = await started(at, await created(at))
+    at.clock.passMinutes(15)
+    const closed = { kind: 'closed', why: 'timeOver', languageCode: 'tr' }
+    expect(await opened(at, startUrl)).toEqual(closed)
+    await expireSessions(at.ports)
+    expect(await opened(at, startUrl)).toEqual(closed)
   })
 
   test('decision 4.1: a session that may not be started says why', async () => {

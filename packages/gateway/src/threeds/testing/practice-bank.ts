@@ -7,6 +7,7 @@ import type { GateBank } from '../ports.ts'
 const STORE_KEY = 'practice'
 
 export const PRACTICE_TERMINAL: GateBank['terminal'] = {
+  merchantId: 'merchant-1',
   terminalId: '01900000-0000-7000-8000-00000000000b',
   alias: 'practice',
   connector: 'nestpay',

@@ -60,6 +60,8 @@ export type Practice = Readonly<{
   failed: string[]
 }>
 
+export const TICKET_KEY = new Secret('ticket key', Buffer.alloc(32, 5))
+
 /** Everything that 3-D Secure needs around a store: a merchant, a card, a bank and a clock of its own. */
 export function practice(store: SessionStore): Practice {
   const clock = new HandClock()
@@ -82,6 +84,7 @@ export function practice(store: SessionStore): Practice {
     store,
     clock,
     random: randomBytes,
+    ticketKey: TICKET_KEY,
     life: { verifyMilliseconds: 15 * MINUTES, provisionMilliseconds: 15 * MINUTES },
     findCard: async (_, cardToken) => (cardToken === 'token' ? card : null),
     secondsToWaitFor: () => null,

@@ -69,6 +69,16 @@ export function beginClosing(database: MemoryDatabase, key: BatchKey, closing: C
   return true
 }
 
+export function keepClosing(
+  database: MemoryDatabase,
+  key: BatchKey,
+  { owner, leaseUntil }: Pick<Closing, 'owner' | 'leaseUntil'>,
+): boolean {
+  const batch = closingOf(database, key, owner)
+  if (batch !== null) batch.closingLeaseUntil = leaseUntil
+  return batch !== null
+}
+
 export function countInFlight(database: MemoryDatabase, key: BatchKey, now: Date): number {
   let count = 0
   for (const order of database.orders.values()) {
@@ -106,4 +116,10 @@ export function abandonClosing(database: MemoryDatabase, key: BatchKey, owner: s
 
 export function strandedClosings(database: MemoryDatabase, now: Date): OpenBatch[] {
   return database.batches.filter((row) => isStranded(row, now)).map(openBatchOf)
+}
+
+export function leftClosings(database: MemoryDatabase, now: Date): OpenBatch[] {
+  return database.batches
+    .filter((row) => row.closingOwner !== null && isStranded(row, now))
+    .map(openBatchOf)
 }

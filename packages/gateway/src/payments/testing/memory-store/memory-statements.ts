@@ -55,6 +55,9 @@ export function createMemoryStatements(database: MemoryDatabase) {
     batchState: (key: BatchKey) => days.batchState(database, key),
     beginClosing: (key: BatchKey, closing: Parameters<DayStore['beginClosing']>[1]) =>
       days.beginClosing(database, key, closing),
+    keepClosing: (key: BatchKey, closing: Parameters<DayStore['keepClosing']>[1]) =>
+      days.keepClosing(database, key, closing),
+    leftClosings: (now: Date) => days.leftClosings(database, now),
     countInFlight: (key: BatchKey, now: Date) => days.countInFlight(database, key, now),
     finishClosing: (key: BatchKey, closed: Parameters<DayStore['finishClosing']>[1]) =>
       days.finishClosing(database, key, closed),
@@ -62,6 +65,10 @@ export function createMemoryStatements(database: MemoryDatabase) {
     strandedClosings: (now: Date) => days.strandedClosings(database, now),
     leaseOrders: (lease: Lease) => reconciling.leaseOrders(database, lease),
     leaseOperations: (lease: Lease) => reconciling.leaseOperations(database, lease),
+    keepOrders: (
+      orders: readonly Readonly<{ merchantId: string; orderId: string }>[],
+      until: Date,
+    ) => reconciling.keepOrders(database, orders, until),
     postponeOrder: (leased: LeasedOrder, next: Date | null) =>
       reconciling.postponeOrder(database, leased, next),
     postponeOperation: (leased: Omit<LeasedOperation, 'order'>, next: Date | null) =>

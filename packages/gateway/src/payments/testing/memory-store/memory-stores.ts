@@ -39,9 +39,13 @@ function paymentStore(db: MemoryStatements, run: RunStatement): PaymentPorts['pa
       haveBatches.add(terminalId)
     },
     open: (opening) => run('openPayment', () => db.openPayment(opening)),
+    // Whatever failed around its statement leaves no trace; every other end is a value.
+    mayBeOpen: (error) => error instanceof Error && error.name === 'DatabaseLostError',
     undoOpening: (opening) => run('undoOpening', () => db.undoOpening(opening)),
     settle: (settlement) => run('settlePayment', () => db.settlePayment(settlement)),
     find: (merchantId, orderId) => run('findOrder', () => db.findOrder(merchantId, orderId)),
+    // Links are not simulated: no order has a payer.
+    findPayer: async () => null,
     findByConversation: (merchantId, conversationId) =>
       run('findOrderByConversation', () => db.findOrderByConversation(merchantId, conversationId)),
   }
@@ -68,6 +72,8 @@ function dayStore(db: MemoryStatements, run: RunStatement): PaymentPorts['days']
     openBatchesOf: (merchantId) => run('openBatches', () => db.openBatches(merchantId)),
     batchState: (batch) => run('batchState', () => db.batchState(batch)),
     beginClosing: (batch, closing) => run('beginClosing', () => db.beginClosing(batch, closing)),
+    keepClosing: (batch, closing) => run('keepClosing', () => db.keepClosing(batch, closing)),
+    leftClosings: (now) => run('leftClosings', () => db.leftClosings(now)),
     countInFlight: (batch, now) => run('countInFlight', () => db.countInFlight(batch, now)),
     finishClosing: (batch, closed) => run('finishClosing', () => db.finishClosing(batch, closed)),
     abandonClosing: (batch, owner) => run('abandonClosing', () => db.abandonClosing(batch, owner)),
@@ -88,6 +94,7 @@ function reconcileStore(db: MemoryStatements, run: RunStatement): PaymentPorts['
       })
       return Promise.all(withOrders)
     },
+    keepOrders: (orders, until) => run('keepOrders', () => db.keepOrders(orders, until)),
     postponeOrder: (leased, next) => run('postponeOrder', () => db.postponeOrder(leased, next)),
     postponeOperation: (leased, next) =>
       run('postponeOperation', () => db.postponeOperation(leased, next)),

@@ -1,4 +1,4 @@
-import type { KeyedCall, Order, OrderOperation } from '../../index.ts'
+import { FINGERPRINT_RECIPE, type KeyedCall, type Order, type OrderOperation } from '../../index.ts'
 import { keyName } from './caller-claims.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 import type { OperationRow } from './rows.ts'
@@ -81,7 +81,7 @@ export function findKey(
     return null
   }
   const { fingerprint, orderId, subjectId, createdAt } = row
-  return { fingerprint, orderId, subjectId, createdAt }
+  return { fingerprint, recipe: FINGERPRINT_RECIPE, orderId, subjectId, createdAt }
 }
 
 export function countReplay(

@@ -34,6 +34,20 @@ export function leaseOperations(database: MemoryDatabase, lease: Lease) {
   }))
 }
 
+export function keepOrders(
+  database: MemoryDatabase,
+  orders: readonly Readonly<{ merchantId: string; orderId: string }>[],
+  until: Date,
+): void {
+  for (const { merchantId, orderId } of orders) {
+    const row = database.order(merchantId, orderId)
+    const isUntouched = row?.state === 'Pending' && row.inquiryCount === 0
+    if (isUntouched && row.nextInquiryAt !== null && row.nextInquiryAt < until) {
+      row.nextInquiryAt = until
+    }
+  }
+}
+
 export function postponeOrder(
   database: MemoryDatabase,
   { order, leaseNumber }: LeasedOrder,

@@ -234,6 +234,10 @@ export class StoreScript {
       businessDate: businessDate(now, 0),
     }
     const closed = { closedAt: now, eventId: ports.newId() }
+    if (kind === 'abandonClosing' && number % 2 === 0) {
+      const kept = { owner: chosen(this.#owners, number) ?? owner, leaseUntil: closing.leaseUntil }
+      return ({ days }: Stores) => days.keepClosing(batch, kept)
+    }
     const begin = ({ days }: Stores) => days.beginClosing(batch, closing)
     const end = chosen(this.#owners, number) ?? owner
     if (kind !== 'abandonClosing' && kind !== 'finishClosing') this.#owners.push(owner)
@@ -271,6 +275,7 @@ export class StoreScript {
       const next = number % 2 === 0 ? until : null
       return async ({ reconciling }: Stores) => {
         if (order !== undefined) await reconciling.postponeOrder(order, next)
+        await reconciling.keepOrders(this.#openings.slice(-2), until)
         if (operation !== undefined) await reconciling.postponeOperation(operation, next)
       }
     }
@@ -310,6 +315,7 @@ export class StoreScript {
       await days.batchState(batch),
       await days.countInFlight(batch, now),
       await days.strandedClosings(now),
+      await days.leftClosings(now),
       (await reconciling.expiredPreAuths(now, 50)).sort(byId((expired) => expired.orderId)),
     ]
   }

@@ -56,7 +56,9 @@ export class StoreTwins {
           browserHash: null,
           languageCode: 'tr' as const,
         }
-        const use = { merchantId, linkId, useId, ...page, ...price, reservedUntil, now }
+        // Without a 3-D Secure session no use is ever taken over.
+        const newcomer = { now, othersMadeBy: now, takeOverEventId: useId }
+        const use = { merchantId, linkId, useId, ...page, ...price, reservedUntil, ...newcomer }
         return (await links.reserve(use)) === 'reserved'
       },
       release: ({ linkId, useId }) => links.release({ merchantId, linkId }, useId),

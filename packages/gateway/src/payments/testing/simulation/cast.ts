@@ -14,6 +14,7 @@ export const MERCHANT: Merchant = {
 
 function terminal(alias: string, isDefault: boolean): Terminal {
   return {
+    merchantId: 'merchant',
     terminalId: `terminal-${alias}`,
     state: 'Active',
     alias,

@@ -1,6 +1,6 @@
 import type { BankConnector } from '../../../banks/index.ts'
 import { Secret } from '../../../kernel/index.ts'
-import type { PaymentPorts, PaymentSettings } from '../../index.ts'
+import { createOrdersInHand, type PaymentPorts, type PaymentSettings } from '../../index.ts'
 import { createMemoryStores, type MemoryStatements } from '../memory-store/index.ts'
 import { NO_DECLINE_LIMITS } from '../no-decline-limits.ts'
 import { CARD, MERCHANT, RATES, TERMINALS } from './cast.ts'
@@ -67,6 +67,7 @@ export function simulatedPorts(
     bankFor: () => bank,
     ratesFor: async () => RATES,
     declines: NO_DECLINE_LIMITS,
+    inHand: createOrdersInHand(node),
     clock: node.clock,
     newId: () => node.world.newId(),
     alert: ({ what, orderId }) => {

@@ -1,0 +1,136 @@
+/** `doctor` tells apart what is wrong with a terminal's bank, as far as the bank tells it. */
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createNestpayConnector, createUndiciTransport } from '../banks/index.ts'
+import { Secret, systemClock } from '../kernel/index.ts'
+import type { Merchant, Terminal } from '../merchants/index.ts'
+import { bankChecks } from './bank-checks.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'vezne-bank-checks-'))
+const transport = createUndiciTransport()
+const connector = createNestpayConnector({ transport, clock: systemClock })
+let bank: BankSimulator
+/** Answers the status that its path names. */
+let strange: Server
+let strangeUrl: string
+
+beforeAll(async () => {
+  bank = await startBankSimulator({ port: 0, dataFolder: folder })
+  strange = createServer((request, response) => {
+    response.statusCode = Number(request.url?.slice(1))
+    response.end('<html>nobody</html>')
+  })
+  await new Promise<void>((resolve) => strange.listen(0, '127.0.0.1', resolve))
+  strangeUrl = `http://127.0.0.1:${(strange.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  await transport.close()
+  await bank.close()
+  await new Promise((resolve) => strange.close(resolve))
+  rmSync(folder, { recursive: true })
+})
+
+const MERCHANT: Merchant = {
+  merchantId: 'merchant-1',
+  merchantNumber: '1100000001',
+  name: 'Kahve',
+  status: 'Active',
+  permissions: new Set(),
+}
+
+function terminal(changes: Partial<Terminal> = {}): Terminal {
+  return {
+    merchantId: MERCHANT.merchantId,
+    terminalId: 'terminal-1',
+    state: 'Active',
+    alias: 'main',
+    isDefault: true,
+    connector: 'nestpay',
+    environment: 'live',
+    apiUrl: `${bank.url}/fim/api`,
+    gateUrl: `${bank.url}/fim/est3Dgate`,
+    clientId: '190000001',
+    userName: 'vezneapi',
+    password: new Secret('password', 'VEZNE1234'),
+    storeKey: new Secret('storeKey', 'VEZNESTORE1'),
+    halfSecureAccepted: [],
+    captureMaximumPercent: 100,
+    callbackNames: [],
+    ...changes,
+  }
+}
+
+type Ports = Parameters<typeof bankChecks>[0]
+
+function portsFor(terminals: readonly Terminal[], changes: Partial<Ports> = {}): Ports {
+  return {
+    merchants: { listMerchants: async () => [MERCHANT] },
+    terminals: { terminalsOf: async () => terminals },
+    connector,
+    clock: systemClock,
+    ...changes,
+  }
+}
+
+async function verdictOf(one: Terminal): Promise<string> {
+  const [check] = await bankChecks(portsFor([one]))
+  return check === undefined ? 'no check' : check.run().then(() => 'ok', String)
+}
+
+describe('a terminal', () => {
+  it('is well where its bank knows it, also while it is paused', async () => {
+    expect(await verdictOf(terminal())).toBe('ok')
+    expect(await verdictOf(terminal({ state: 'Paused' }))).toBe('ok')
+    expect(await verdictOf(terminal({ state: 'Removed' }))).toBe('no check')
+  })
+
+  it.each([
+    ['a wrong password', { password: new Secret('password', 'wrong') }],
+    ['a wrong API user', { userName: 'nobody' }],
+    ['a wrong client id', { clientId: '190009999' }],
+  ])('with %s: the bank’s own words, and what to compare', async (_, changes) => {
+    const verdict = await verdictOf(terminal(changes))
+    expect(verdict).toMatch(/refuses the terminal \(refused 99 .+\)\. Compare client id, API user/)
+    expect(verdict).not.toContain('VEZNE1234')
+  })
+
+  it.each([
+    ['403', /HTTP 403: .* outgoing address/],
+    ['404', /HTTP 404: .* API address/],
+    ['500', /did not answer the query \(HTTP 500\)/],
+    ['200', /no NestPay answer/],
+  ])('whose bank answers HTTP %s', async (status, expected) => {
+    expect(await verdictOf(terminal({ apiUrl: `${strangeUrl}/${status}` }))).toMatch(expected)
+  })
+
+  it('whose bank lets nobody connect: the outgoing address is named', async () => {
+    const verdict = await verdictOf(terminal({ apiUrl: 'http://127.0.0.1:1/fim/api' }))
+    expect(verdict).toMatch(/127\.0\.0\.1:1: no connection\. .* outgoing address/)
+  })
+})
+
+it('no more banks are asked side by side than the bound allows, and all of them are', async () => {
+  let atOnce = 0
+  let most = 0
+  const asked: string[] = []
+  const inquire: Ports['connector']['inquire'] = async ({ alias }) => {
+    atOnce += 1
+    most = Math.max(most, atOnce)
+    await new Promise((resolve) => setImmediate(resolve))
+    asked.push(alias)
+    atOnce -= 1
+    return { kind: 'notFound' }
+  }
+  const aliases = Array.from({ length: 9 }, (_, index) => `terminal-${index}`)
+  const terminals = aliases.map((alias) => terminal({ alias }))
+  const checks = await bankChecks(portsFor(terminals, { connector: { inquire }, atOnce: 3 }))
+  await Promise.all(checks.map(({ run }) => run()))
+  expect({ most, asked }).toEqual({ most: 3, asked: aliases })
+})

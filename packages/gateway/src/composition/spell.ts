@@ -1,0 +1,48 @@
+import type { Clock } from '../kernel/index.ts'
+import type { Log } from './log.ts'
+
+/** What a spell is called in the log, and the message of each of its lines. */
+export type SpellLines = Readonly<{ what: string; begins: string; lasts: string; ends: string }>
+
+/** A time in which something is amiss that many meet: told once by one line, and not by each of them. */
+export type Spell = Readonly<{
+  met: (why: string) => void
+  /** It is over, unless somebody met it within this many milliseconds. */
+  passed: (quietMilliseconds: number) => void
+  isOn: () => boolean
+}>
+
+type Ports = Readonly<{ clock: Clock; log: () => Pick<Log, 'warn' | 'error'> }>
+
+const BETWEEN_LINES_MILLISECONDS = 60_000
+
+/**
+ * One line when it begins, one a minute while it is met, one when it is over; that one is a warning, for
+ * whoever reads only warnings and errors.
+ */
+export function createSpell(lines: SpellLines, { clock, log }: Ports): Spell {
+  const { what } = lines
+  let on: { beganAt: number; toldAt: number; metAt: number } | null = null
+  return {
+    isOn: () => on !== null,
+    met: (why) => {
+      const now = clock.monotonicMilliseconds()
+      if (on === null) {
+        on = { beganAt: now, toldAt: now, metAt: now }
+        log().error({ what, why }, lines.begins)
+        return
+      }
+      on.metAt = now
+      if (now - on.toldAt < BETWEEN_LINES_MILLISECONDS) return
+      on.toldAt = now
+      log().error({ what, why, durationMilliseconds: now - on.beganAt }, lines.lasts)
+    },
+    passed: (quietMilliseconds) => {
+      if (on === null) return
+      const now = clock.monotonicMilliseconds()
+      if (now - on.metAt < quietMilliseconds) return
+      log().warn({ what, durationMilliseconds: now - on.beganAt }, lines.ends)
+      on = null
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+
+import { Secret, systemClock } from '../kernel/index.ts'
+import { createLog } from './log.ts'
+import { watchTerminals } from './watched-banks.ts'
+
+const terminal = {
+  merchantId: 'merchant-1',
+  terminalId: 'terminal-1',
+  alias: 'main',
+  connector: 'nestpay',
+  apiUrl: 'https://bank.example/fim/api',
+  gateUrl: 'https://bank.example/fim/est3Dgate',
+  clientId: '190000001',
+  userName: 'vezneapi',
+  password: new Secret('password', 'VEZNE1234'),
+  storeKey: new Secret('storeKey', 'VEZNESTORE1'),
+  halfSecureAccepted: [],
+  captureMaximumPercent: 100,
+  callbackNames: [],
+} as const
+
+const WHOSE = {
+  level: 'warn',
+  merchantId: 'merchant-1',
+  terminalId: 'terminal-1',
+  alias: 'main',
+  bank: 'bank.example',
+}
+
+it('a bank that refuses a terminal and takes it again leaves two warnings that name it', () => {
+  const lines: string[] = []
+  const log = createLog('warn', (line) => lines.push(line))
+  const watch = watchTerminals({ log, clock: systemClock, isCircuitOpen: () => false })
+  watch.saw(terminal, { what: 'refused', why: '99 no permission' })
+  watch.saw(terminal, 'answers')
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    {
+      ...WHOSE,
+      time: expect.anything(),
+      what: 'refused',
+      why: '99 no permission',
+      msg: 'a bank refuses a terminal',
+    },
+    { ...WHOSE, time: expect.anything(), what: 'answers', why: null, msg: 'a bank answers again' },
+  ])
+})

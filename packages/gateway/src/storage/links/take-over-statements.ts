@@ -1,0 +1,50 @@
+import { SESSION_STATES } from '../../threeds/index.ts'
+import { statement } from '../postgres/index.ts'
+import { ERASED_AND_TOLD, FINISHED_COLUMNS } from '../threeds/index.ts'
+
+/** From which states a session ends when its try is taken over: any that the bank has not ended. */
+export const STATES_FOR_TAKE_OVER = SESSION_STATES.statesThatAllow('takenOver')
+
+/**
+ * The reserved tries of other pages that page `$3` may take over at `$4` (decision 6.9); `$5` is the hash of
+ * its browser, `$6` from when on the tries of other browsers are spared where a link has several uses. A
+ * verification that can still pay keeps its use: the states and the life of its session say so.
+ */
+const OVERTAKABLE = `from link_use u
+   join payment_link l on l.merchant_id = u.merchant_id and l.link_id = u.link_id
+   join threeds_session s on s.merchant_id = u.merchant_id and s.session_id = u.session_id
+   where u.merchant_id = $1 and u.link_id = $2 and u.page_id <> $3 and u.state = 'Reserved'
+     and s.usage = 'Free' and not (s.state = 'VerificationFinished' and s.md_status between 1 and 4
+       and s.provision_until > $4::timestamptz)
+     and (l.maximum_uses = 1 or u.browser_hash = $5::bytea or u.created_at <= $6::timestamptz)`
+
+export const MAY_TAKE_OVER = statement(
+  'may-take-over-link-use',
+  `select exists (select ${OVERTAKABLE}) as may_take_over`,
+)
+
+/**
+ * Ends one try for a newcomer: its use is released and its session finished, or neither. Both rows are looked
+ * at again under their locks, so the bank's callback, an opening and a second newcomer find the try as it was
+ * or as ended. A row that one of them holds is passed over: who waited here for it would hold the link's row
+ * meanwhile, for which a settlement waits.
+ */
+export const TAKE_OVER_USE = statement(
+  'take-over-link-use',
+  `with overtaken as materialized (
+     select u.merchant_id, u.link_id, u.use_id, u.session_id ${OVERTAKABLE}
+     order by coalesce(u.browser_hash = $5::bytea, false) desc, u.created_at, u.use_id
+     limit 1 for update of u, s skip locked
+   ), released as (
+     update link_use u set state = 'Released', taken_over_at = $4 from overtaken o
+     where u.merchant_id = o.merchant_id and u.link_id = o.link_id and u.use_id = o.use_id
+       and u.state = 'Reserved'
+     returning u.use_id
+   ), finished as (
+     update threeds_session s set state = 'VerificationFinished', md_status = 5 from overtaken o
+     where s.merchant_id = o.merchant_id and s.session_id = o.session_id and s.state = any($8::text[])
+     returning ${FINISHED_COLUMNS}, $7::uuid as event_id, $4::timestamptz as now
+   ),
+   ${ERASED_AND_TOLD}
+   select from released`,
+)

@@ -1,0 +1,1 @@
+export { sweepNotices, sweepSessions } from './sweep-records.ts'

@@ -1,0 +1,148 @@
+import { createRandom, type Random } from '../../support/random.ts'
+import { lostAnswers } from '../crash/check/acknowledged.ts'
+import { waitForRest } from '../crash/check/at-rest.ts'
+import { bankFindings, doubleSales, ledgerDifferences } from '../crash/check/books.ts'
+import { Book } from '../crash/load/book.ts'
+import { startLoad } from '../crash/load/start-load.ts'
+import type { CallRecord } from './call-record.ts'
+import { disturb, type Fault, type FaultFindings } from './faults.ts'
+import { type Lab, startLab } from './lab.ts'
+import { restore } from './restore.ts'
+
+/** An order that the bank never saw is open for its send window, the bank's time-out and more. */
+const REST_MILLISECONDS = 150_000
+
+/** As many of the longest calls as are told. */
+const LONGEST = 10
+
+export type FaultOptions = Readonly<{
+  seed: number
+  rounds: number
+  callers: number
+  nodes: number
+  skewMilliseconds: number
+  faults: readonly Fault[]
+  withRestore: boolean
+  isShort: boolean
+  onFault?: (fault: Fault) => void
+}>
+
+export type FaultReport = Readonly<{
+  faults: number
+  calls: number
+  answers: number
+  claims: number
+  /** Each as a sentence; the names say what must not be. */
+  lostOrOtherwise: readonly string[]
+  doubled: readonly string[]
+  differentBooks: readonly string[]
+  stuck: readonly string[]
+  brokenByDrain: readonly string[]
+  restored: readonly string[]
+  /** A few of them, the longest first. */
+  longestCalls: CallRecord['calls']
+  longestTakeOverMilliseconds: number
+  brokenOff: ReadonlyMap<string, number>
+}>
+
+type Round = Omit<FaultReport, 'calls' | 'longestCalls' | 'restored'>
+
+/** Load over several nodes, one fault after another, then the books; and a restore at the end of each round. */
+export async function runFaults(options: FaultOptions): Promise<FaultReport> {
+  const lab = await startLab(options)
+  const rounds: Round[] = []
+  const restored: string[] = []
+  const lost = new Set<string>()
+  try {
+    for (let number = 0; number < options.rounds; number += 1) {
+      rounds.push(await runRound({ lab, options, number, lost }))
+      if (!options.withRestore) continue
+      const { problems, unknownHere } = await restore(lab, lost)
+      for (const id of unknownHere) lost.add(id)
+      restored.push(...problems, ...(await ledgerDifferences(lab, lost)))
+    }
+    const { calls } = lab.record
+    return { ...summed(rounds), restored, calls: calls.length, longestCalls: longestFirst(calls) }
+  } finally {
+    await lab.stop()
+  }
+}
+
+type RoundParts = Readonly<{
+  lab: Lab
+  options: FaultOptions
+  number: number
+  /** Bank orders that a restore took from our ledger: the operator was told of them. */
+  lost: ReadonlySet<string>
+}>
+
+async function runRound({ lab, options, number, lost }: RoundParts): Promise<Round> {
+  const { seed, callers, isShort } = options
+  const random = createRandom(seed, 100 + number)
+  const book = new Book()
+  const load = startLoad({
+    cell: lab,
+    book,
+    seed: seed * 1_000 + number,
+    callers,
+    sparesLateCards: isShort,
+  })
+  const found: FaultFindings[] = []
+  try {
+    for (const fault of shuffled(options.faults, random)) {
+      found.push(await disturb(fault, { lab, book, random, isShort }))
+      options.onFault?.(fault)
+    }
+  } finally {
+    await load.stop()
+  }
+  const { stuck } = await waitForRest(lab, true, REST_MILLISECONDS)
+  return {
+    faults: found.length,
+    answers: book.answers,
+    claims: book.claims.length + book.notTaken.length + book.paidLinks.length,
+    stuck,
+    differentBooks: await ledgerDifferences(lab, lost),
+    doubled: [...(await bankFindings(lab)), ...(await doubleSales(lab))],
+    lostOrOtherwise: await lostAnswers(lab, book),
+    brokenByDrain: found.flatMap(({ brokenByDrain }) => brokenByDrain),
+    longestTakeOverMilliseconds: longestOf(found.map((each) => each.takeOverMilliseconds)),
+    brokenOff: load.brokenOff(),
+  }
+}
+
+function shuffled<Value>(values: readonly Value[], random: Random): Value[] {
+  const left = [...values]
+  return values.flatMap(() => left.splice(random.below(left.length), 1))
+}
+
+function longestFirst(calls: CallRecord['calls']): CallRecord['calls'] {
+  return calls.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, LONGEST)
+}
+
+function longestOf(milliseconds: readonly number[]): number {
+  return Math.round(Math.max(0, ...milliseconds))
+}
+
+function summed(rounds: readonly Round[]): Round {
+  const sum = (of: (round: Round) => number) => rounds.reduce((all, one) => all + of(one), 0)
+  const all = (of: (round: Round) => readonly string[]) => rounds.flatMap(of)
+  const brokenOff = new Map<string, number>()
+  for (const [why, count] of rounds.flatMap((round) => [...round.brokenOff])) {
+    brokenOff.set(why, (brokenOff.get(why) ?? 0) + count)
+  }
+  return {
+    faults: sum(({ faults }) => faults),
+    answers: sum(({ answers }) => answers),
+    claims: sum(({ claims }) => claims),
+    stuck: all(({ stuck }) => stuck),
+    differentBooks: all(({ differentBooks }) => differentBooks),
+    doubled: all(({ doubled }) => doubled),
+    lostOrOtherwise: all(({ lostOrOtherwise }) => lostOrOtherwise),
+    brokenByDrain: all(({ brokenByDrain }) => brokenByDrain),
+    longestTakeOverMilliseconds: longestOf(
+      rounds.map(({ longestTakeOverMilliseconds }) => longestTakeOverMilliseconds),
+    ),
+    brokenOff,
+  }
+}

@@ -1,0 +1,51 @@
+import type { FaultReport } from './campaign.ts'
+import { PAUSE_MAXIMUM_MILLISECONDS } from './faults.ts'
+
+const CALL_MAXIMUM_MILLISECONDS = 15_000
+const TAKE_OVER_MAXIMUM_MILLISECONDS = 10_000
+
+/** A process that is stopped answers nobody; the time for which it was counts on top. */
+function longestOf(fault: string): number {
+  return CALL_MAXIMUM_MILLISECONDS + (fault === 'pause' ? PAUSE_MAXIMUM_MILLISECONDS : 0)
+}
+
+/** What is wrong with a run, in words; nothing where every rule held. */
+export function verdictOf(report: FaultReport): string[] {
+  const { longestCalls, longestTakeOverMilliseconds: takeOver } = report
+  const slow = longestCalls.filter(({ milliseconds, fault }) => milliseconds > longestOf(fault))
+  return [
+    ...report.lostOrOtherwise,
+    ...report.doubled,
+    ...report.differentBooks,
+    ...report.stuck.map((each) => `stuck: ${each}`),
+    ...report.brokenByDrain,
+    ...report.restored,
+    ...slow.map(
+      ({ method, milliseconds, status, fault }) =>
+        `${method} took ${Math.round(milliseconds)} ms and ended with ${status} (${fault})`,
+    ),
+    ...(takeOver > TAKE_OVER_MAXIMUM_MILLISECONDS ? [`a take-over took ${takeOver} ms`] : []),
+  ]
+}
+
+/** One figure for each rule, as they stand in docs/operations/campaigns.md. */
+export function figuresOf(report: FaultReport): string {
+  const figures: readonly (readonly [what: string, figure: number])[] = [
+    ['faults', report.faults],
+    ['calls', report.calls],
+    ['claims checked', report.claims],
+    ['acknowledged and lost, or otherwise than booked', report.lostOrOtherwise.length],
+    ['paid or refunded twice', report.doubled.length],
+    ['differences between the ledgers', report.differentBooks.length],
+    ['kinds of things left under way', report.stuck.length],
+    ['calls cut or refused by a drain', report.brokenByDrain.length],
+    ['problems after a restore', report.restored.length],
+    ['longest call, in ms', Math.round(report.longestCalls[0]?.milliseconds ?? 0)],
+    ['longest take-over, in ms', report.longestTakeOverMilliseconds],
+  ]
+  const lines = figures.map(([what, figure]) => `${String(figure).padStart(8)}  ${what}`)
+  const brokenOff = [...report.brokenOff].map(
+    ([why, count]) => `load broken off ${count} times: ${why}`,
+  )
+  return [...lines, ...brokenOff].join('\n')
+}

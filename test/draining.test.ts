@@ -1,0 +1,129 @@
+/** Decision 8.25: who ends or replaces a gateway under load loses no call, slow ones under way included. */
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent } from 'node:http'
+import { type AddressInfo, connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
+import { VezneClient } from '@vezne/client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '../packages/gateway/src/storage/testing/index.ts'
+import { type GatewayProcess, startGateway } from './harness/gateway-process.ts'
+import { payOnKept } from './support/kept-connection.ts'
+import { moneyOnBothSides } from './support/ledgers.ts'
+import { tokenOf } from './support/steps.ts'
+
+const CLIENTS = 8
+const BANK_TAKES_MILLISECONDS = 200
+const LONG = { timeoutMilliseconds: 60_000 }
+
+const folder = mkdtempSync(join(tmpdir(), 'vezne-draining-'))
+let database: TestDatabase
+let simulator: BankSimulator
+let slowBank: Server
+let running: GatewayProcess | null = null
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  simulator = await startBankSimulator({ port: 0, dataFolder: folder })
+  slowBank = await startSlowBank(simulator.url)
+})
+afterAll(async () => {
+  await running?.end('SIGKILL')
+  slowBank.close()
+  await simulator.close()
+  await database.drop()
+  rmSync(folder, { recursive: true })
+})
+
+/** In front of the bank: whatever is said to it arrives later. */
+async function startSlowBank(url: string): Promise<Server> {
+  const port = Number(new URL(url).port)
+  const server = createServer((caller) => {
+    const bank = connect(port, '127.0.0.1')
+    bank.pipe(caller)
+    caller.on('data', (chunk) => {
+      setTimeout(() => bank.write(chunk), BANK_TAKES_MILLISECONDS)
+    })
+    caller.on('close', () => bank.destroy()).on('error', () => undefined)
+    bank.on('error', () => undefined)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return server
+}
+
+async function start(workers: number): Promise<Readonly<{ url: string; cardToken: string }>> {
+  const { port } = Object(slowBank.address()) as AddressInfo
+  running = startGateway({
+    DATABASE_URL: database.connectionString,
+    DATA_DIR: folder,
+    BANK_URL: `http://127.0.0.1:${port}`,
+    WORKERS: String(workers),
+    VEZNE_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+  })
+  const url = await running.url()
+  const client = new VezneClient({
+    baseUrl: url,
+    publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
+    secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
+    merchantNumber: '1100000001',
+    retries: 0,
+  })
+  return { url, cardToken: await tokenOf(client, '5528790000000008') }
+}
+
+type Load = Readonly<{ results: (number | string)[]; ended: Promise<unknown> }>
+
+/** Every client pays on, one payment after the other, until `isOver` or nobody listens any more. */
+function load(url: string, cardToken: string, isOver: () => boolean): Load {
+  const results: (number | string)[] = []
+  const run = async (): Promise<void> => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    let last: number | string = 200
+    while (!isOver() && last !== 'ECONNREFUSED') {
+      last = (await payOnKept(url, cardToken, agent)).result
+      results.push(last)
+    }
+    agent.destroy()
+  }
+  return { results, ended: Promise.all(Array.from({ length: CLIENTS }, run)) }
+}
+
+const othersThan = (expected: readonly unknown[], results: readonly unknown[]) =>
+  results.filter((result) => !expected.includes(result))
+
+describe('slow payments on kept connections', () => {
+  it('are all answered while SIGUSR2 replaces the workers', async () => {
+    const { url, cardToken } = await start(2)
+    let isOver = false
+    const { results, ended } = load(url, cardToken, () => isOver)
+    await waitFor(() => results.length >= CLIENTS, { what: 'payments', ...LONG })
+    process.kill(running?.processId ?? 0, 'SIGUSR2')
+    await waitFor(() => running?.output().includes('All workers were replaced.'), {
+      what: 'the workers to be replaced',
+      ...LONG,
+    })
+    isOver = true
+    await ended
+    expect(othersThan([200], results)).toEqual([])
+    expect(await running?.end('SIGTERM')).toBe(0)
+  }, 120_000)
+
+  it('are all answered at SIGTERM, until connections are refused', async () => {
+    const { url, cardToken } = await start(1)
+    const { results, ended } = load(url, cardToken, () => false)
+    await waitFor(() => results.length >= CLIENTS, { what: 'payments', ...LONG })
+    expect(await running?.end('SIGTERM')).toBe(0)
+    await ended
+    expect(othersThan([200, 'ECONNREFUSED'], results)).toEqual([])
+    expect(results.filter((result) => result === 'ECONNREFUSED')).toHaveLength(CLIENTS)
+    const { ours, banks } = await moneyOnBothSides({ database, bankUrl: simulator.url })
+    expect(ours).toEqual(banks)
+  }, 120_000)
+})

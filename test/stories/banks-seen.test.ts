@@ -1,0 +1,123 @@
+/** Decision 5.15: a bank that refuses a terminal is seen in the log, at /readyz and by doctor. */
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createProgram, describeFailure } from '../../packages/gateway/src/cli/index.ts'
+import { createLog, openOperator } from '../../packages/gateway/src/gateway.ts'
+import { systemClock } from '../../packages/gateway/src/kernel/index.ts'
+import { databaseText } from '../support/card-search/index.ts'
+import { type Sandbox, startSandbox } from '../support/sandbox.ts'
+import { tokenOf } from '../support/steps.ts'
+
+const CARD = '5528790000000008'
+const ADMIN_TOKEN = 'the-operator-of-this-very-test'
+/** The same for the gateway and for the command beside it. */
+const VEZNE_MASTER_KEY = Buffer.alloc(32, 7).toString('base64')
+
+const CREDENTIALS = { userName: 'vezneapi', password: 'not-the-banks', storeKey: 'VEZNESTORE1' }
+
+let sandbox: Sandbox
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ ADMIN_TOKEN, VEZNE_MASTER_KEY })
+  // Before its first payment: a gateway remembers terminals for five seconds.
+  const path = '/admin/v1/merchants/1100000001/terminals/simulator/update'
+  const changed = await fetch(`${sandbox.url}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ADMIN_TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify(CREDENTIALS),
+  })
+  expect(changed.status).toBe(200)
+})
+afterAll(() => sandbox.stop())
+
+const refusals = () =>
+  sandbox
+    .logged()
+    .split('\n')
+    .filter((line) => line.includes('"msg":"a bank refuses a terminal"'))
+
+/** What doctor prints as JSON, and whether it failed. */
+async function doctor(): Promise<Readonly<{ results: unknown; failure: string | null }>> {
+  const printed: string[] = []
+  const unasked = async () => {
+    throw new Error('not asked for')
+  }
+  const program = createProgram({
+    environment: {
+      DATABASE_URL: sandbox.database.connectionString,
+      BANK_URL: sandbox.bankUrl,
+      VEZNE_MASTER_KEY,
+    },
+    print: (line) => printed.push(line),
+    note: () => undefined,
+    createGateway: () => ({ start: unasked, stop: unasked }),
+    openOperator: (configuration) => {
+      const log = createLog('silent', () => undefined)
+      return openOperator(configuration, { clock: systemClock, log, note: () => undefined })
+    },
+    openShared: unasked,
+    untilAskedToEnd: unasked,
+  })
+  const failure = await program.parseAsync(['doctor', '--json'], { from: 'user' }).then(
+    () => null,
+    (error: unknown) => describeFailure(error).text,
+  )
+  return { results: JSON.parse(printed[0] ?? ''), failure }
+}
+
+describe('a terminal whose password the bank does not take', () => {
+  it('leaves one warning that names it, however many payments it refuses', async () => {
+    const { merchant } = sandbox
+    const cardToken = await tokenOf(merchant, CARD)
+    for (let payment = 0; payment < 3; payment += 1) {
+      const { errorCode } = await merchant.provision({ cardToken, amount: 10 })
+      expect(errorCode).toBe('3003')
+    }
+    expect(refusals()).toHaveLength(1)
+    expect(JSON.parse(refusals()[0] ?? '')).toMatchObject({
+      level: 'warn',
+      merchantId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      alias: 'simulator',
+      bank: new URL(sandbox.bankUrl).host,
+      what: 'refused',
+      why: expect.stringContaining('99'),
+    })
+    expect(refusals()[0]).not.toContain('not-the-banks')
+  })
+
+  it('is named by /readyz, and the gateway stays ready', async () => {
+    const answer = await fetch(`${sandbox.url}/readyz`)
+    expect(answer.status).toBe(200)
+    const terminal = { alias: 'simulator', what: 'refused', circuit: 'closed' }
+    expect(await answer.json()).toMatchObject({ status: 'ready', banks: [terminal] })
+  })
+
+  it('is found by doctor, which has good words for the other one', async () => {
+    const { results, failure } = await doctor()
+    expect(failure).toBe('Not all is well.')
+    expect(results).toEqual(
+      expect.arrayContaining([
+        { name: 'database', problem: null },
+        {
+          name: 'bank 1100000001/simulator',
+          problem: expect.stringContaining('Compare client id, API user and password'),
+        },
+        { name: 'bank 1100000002/simulator', problem: null },
+        { name: 'store keys', problem: null, notTried: expect.stringContaining('3-D Secure') },
+      ]),
+    )
+  })
+
+  it('a run of doctor changes nothing', async () => {
+    const orders = async () => {
+      const text = await databaseText(sandbox.database.pool)
+      // What a running gateway writes of itself, by the minute, is not doctor's.
+      return text.split('\n').filter((row) => /simulator|vz[0-9a-f]{20}|doctor/.test(row))
+    }
+    const before = await orders()
+    await doctor()
+    expect(before.length).toBeGreaterThan(2)
+    expect(await orders()).toEqual(before)
+  })
+})
