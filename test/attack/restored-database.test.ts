@@ -1,6 +1,6 @@
 /** Decision 2.13: a database that was restored takes no used call again. */
 
-import { mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
@@ -195,4 +195,17 @@ it('a database that is restored under a running gateway is noticed, and serves a
   const serves = async () => (await pay(url, { ...call, values: signedNow() }))[0] !== 503
   await waitFor(serves, { what: 'the gateway to serve again', timeoutMilliseconds: 20_000 })
   expect(await pay(url, call)).toEqual(USED)
+}, 60_000)
+
+it('a damaged mark stops the gateways, and not the command that its refusal names', async () => {
+  await stop()
+  const marks = join(machine, 'database-marks')
+  const [file = ''] = readdirSync(marks)
+  writeFileSync(join(marks, file), '')
+  await expect(start()).rejects.toThrow(/is no mark of a database.*restored"; then delete the file/)
+  await passAMinute()
+  const { verdict, lastSeen } = await declare()
+  expect([verdict.kind, lastSeen]).toEqual(['Declared', null])
+  rmSync(join(marks, file))
+  await start()
 }, 60_000)

@@ -24,7 +24,7 @@ import {
   type OpenBatch,
   type PaymentPorts,
 } from '../payments/index.ts'
-import { createArchiveStore } from '../storage/index.ts'
+import { createArchiveStore, UnfitDatabaseError } from '../storage/index.ts'
 import { bankChecks } from './bank-checks.ts'
 import { connectBanks } from './banks.ts'
 import { commandLineActor } from './command-line-actor.ts'
@@ -82,7 +82,9 @@ export async function openOperator(configuration: Configuration, parts: Parts): 
     },
     ...bindArchive(foundation, acting.actor),
     declareRestored: async () => {
-      const seen = await foundation.mark.remembered()
+      const seen = await foundation.mark
+        .remembered()
+        .catch((error) => nullIfDamaged(error, parts.note))
       const verdict = await declareRestored(acting, seen?.since ?? null)
       return { verdict, lastSeen: seen?.advancedAt ?? null }
     },
@@ -99,6 +101,13 @@ export async function openOperator(configuration: Configuration, parts: Parts): 
       await database.close()
     },
   }
+}
+
+/** A damaged mark stops the gateways, and its remedy is this command: it must not stop the command as well. */
+function nullIfDamaged(error: unknown, note: Note): null {
+  if (!(error instanceof UnfitDatabaseError)) throw error
+  note('The mark of the database is damaged: when this machine last saw the database is not known.')
+  return null
 }
 
 /** A command runs no jobs but the one that keeps its closings its own. */

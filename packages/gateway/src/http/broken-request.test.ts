@@ -1,13 +1,16 @@
 /** Decisions 1.2 and 1.3: what never becomes a request is answered in the one error form as well. */
 
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { Duplex } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { ERRORS } from '@vezne/protocol'
 import { describe, expect, it } from 'vitest'
 
 import { waitFor } from '../kernel/testing/wait-for.ts'
 import { answerBrokenRequest } from './broken-request.ts'
+import { takeTurns } from './limits/index.ts'
 import { plainErrorPage as errorPage } from './testing/test-server.ts'
 
 /** What a socket would have sent. */
@@ -102,3 +105,20 @@ describe('a connection that was hung up on', () => {
     60_000,
   )
 })
+
+it.each([
+  ['POST /l/abc?lang=en HTTP/1.1', 'GET /v1/time HTTP/1.1', 'MALFORMED_BODY en true'],
+  ['POST /v1/Tokens HTTP/1.1', 'GET /l/abc HTTP/1.1', '"isSucceed":false'],
+])(
+  'a body that breaks off behind %s: the form of its address, not of its bytes',
+  async (line, bytes, said) => {
+    const head = `${line}\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n`
+    const server = createServer(takeTurns(() => client.write(`${bytes}\r\n`)))
+    server.on('clientError', (error, socket) => answerBrokenRequest(error, socket, { errorPage }))
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    client.write(head)
+    expect(await text(client)).toContain(said)
+    server.close()
+  },
+)

@@ -5,7 +5,7 @@ import { ERRORS, type ErrorName } from '@vezne/protocol'
 import { isPageAddress } from '../page-catalogue/index.ts'
 import { refusalBody } from './errors/index.ts'
 import type { HttpPorts } from './http-ports.ts'
-import { endAfterAnswer, SERVER_LIMITS } from './limits/index.ts'
+import { endAfterAnswer, requestUnderWay, SERVER_LIMITS } from './limits/index.ts'
 import type { PageAnswer } from './page-answer.ts'
 import { JSON_TYPE } from './send-json.ts'
 import { readersLanguage } from './wire/index.ts'
@@ -38,7 +38,7 @@ export function answerBrokenRequest(
   if (endAfterAnswer(socket)) return
   const name = nameOf(error)
   const { status } = ERRORS[name]
-  const { headers, body } = pageFor(name, error, ports) ?? jsonOf(name)
+  const { headers, body } = pageFor(name, askedFor(error, socket), ports) ?? jsonOf(name)
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     ...Object.entries(headers).map(([header, value]) => `${header}: ${value}`),
@@ -63,16 +63,30 @@ function jsonOf(name: ErrorName): Answer {
   return { headers: { 'Content-Type': JSON_TYPE }, body }
 }
 
-/** Where what came of the request still shows that it was for a page; too long a header often is a cookie. */
-function pageFor(
-  name: ErrorName,
-  { rawPacket }: BrokenRequest,
-  { errorPage }: Pick<HttpPorts, 'errorPage'>,
-): Answer | null {
+type Asked = Readonly<{ method: string; url: string; acceptLanguage: string | undefined }>
+
+/**
+ * The request that broke off: its head was read before, or begins what Node was reading; too long a header
+ * often is a cookie.
+ */
+function askedFor({ rawPacket }: BrokenRequest, socket: Duplex): Asked {
+  const known = requestUnderWay(socket)
+  if (known !== null) {
+    const { method = '', url = '', headers } = known
+    return { method, url, acceptLanguage: headers['accept-language'] }
+  }
   const begin = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : ''
   const [, method = '', url = ''] = /^([A-Z]+) (\S+) HTTP\//.exec(begin) ?? []
+  return { method, url, acceptLanguage: /^accept-language:(.*)$/im.exec(begin)?.[1] }
+}
+
+/** Null where the request was not, or cannot be seen to have been, for a page. */
+function pageFor(
+  name: ErrorName,
+  { method, url, acceptLanguage }: Asked,
+  { errorPage }: Pick<HttpPorts, 'errorPage'>,
+): Answer | null {
   if (!isPageAddress(url.split('?')[0] ?? '')) return null
-  const acceptLanguage = /^accept-language:(.*)$/im.exec(begin)?.[1]
   return errorPage({
     name,
     languageCode: readersLanguage(url, acceptLanguage),

@@ -76,6 +76,17 @@ describe('the status query', () => {
     expect(readStatus(answer(declined), 'order-1')).toMatchObject({ kind: 'unavailable' })
   })
 
+  test('a refusal tells of the bank’s text what may be shown: one short line, no card number', () => {
+    const ErrMsg = `Kart 5528790000000008\nbilinmiyor ${'x'.repeat(1_000)}`
+    const result = readStatus(
+      answer({ Response: 'Error', ProcReturnCode: '99', ErrMsg }),
+      'order-1',
+    )
+    const cause = result?.kind === 'unavailable' ? result.cause : ''
+    expect(cause).toContain('refused 99 Kart 552879******0008 bilinmiyor')
+    expect(cause.length).toBeLessThanOrEqual(255)
+  })
+
   test('"not found" about another order, or a record of another order, is no answer', () => {
     expect(readStatus(answer(notFound), 'order-2')).toMatchObject({ kind: 'unavailable' })
     expect(readStatus(status(), 'order-2')).toMatchObject({ kind: 'unavailable' })

@@ -1,4 +1,5 @@
 import type { InquiryResult } from '../connector.ts'
+import { shortText } from './answer-text.ts'
 import { historyLines, lineOfStatus } from './history.ts'
 import { recordOf } from './record.ts'
 import type { NestpayAnswer } from './response.ts'
@@ -11,10 +12,11 @@ import { refusingAnswer } from './terminal-refusal.ts'
 export function readStatus(answer: NestpayAnswer, bankOrderId: string): InquiryResult | null {
   if (isNotFound(answer, bankOrderId)) return { kind: 'notFound' }
   if (answer.response !== 'Approved' || answer.procReturnCode !== '00') {
-    const message = answer.errorMessage ?? ''
+    // Logged, and told by /readyz: of the bank's text what may be shown.
+    const { procReturnCode, errorMessage } = answer
     return {
       kind: 'unavailable',
-      cause: `refused ${answer.procReturnCode ?? ''} ${message}`.trim(),
+      cause: shortText(`refused ${procReturnCode ?? ''} ${errorMessage ?? ''}`),
       ...refusingAnswer(answer),
     }
   }

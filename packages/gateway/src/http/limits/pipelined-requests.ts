@@ -1,4 +1,4 @@
-import type { RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
@@ -66,4 +66,12 @@ export function endAfterAnswer(socket: Duplex & Pick<Socket, typeof TURN>): bool
   // An answer whose headers went out before cannot say that it closes.
   current.once('close', () => socket.end(() => socket.destroy()))
   return true
+}
+
+/** The request whose answer is next on `socket`; null where all that were begun are answered. */
+export function requestUnderWay(
+  socket: Duplex & Pick<Socket, typeof TURN>,
+): IncomingMessage | null {
+  const turn = socket[TURN]
+  return turn === undefined || turn.current.closed ? null : turn.current.req
 }
