@@ -2,6 +2,7 @@ import type { Endpoint } from '@vezne/protocol'
 import type { FastifyRequest } from 'fastify'
 
 import type { Caller } from '../auth/index.ts'
+import { maskCardNumbersIn } from '../kernel/index.ts'
 import type { LanguageCode } from './wire/index.ts'
 
 /** What is known about a request so far; errors are answered and logged from it. */
@@ -11,6 +12,8 @@ export type CallState = {
   languageCode: LanguageCode
   /** As it came, to be echoed; null while it is not known. */
   conversationId: string | null
+  /** As it is stored, without card numbers, once somebody asked. */
+  keptConversationId: string | null
   caller: Caller | null
   /**
    * Whose duty the single-use pair is. `open`: verified, and still ours to use up, whatever goes
@@ -41,6 +44,7 @@ export function beginCall(request: FastifyRequest, languageCode: LanguageCode): 
     endpoint: null,
     languageCode,
     conversationId: null,
+    keptConversationId: null,
     caller: null,
     pair: 'unverified',
     incidentId: null,
@@ -50,6 +54,12 @@ export function beginCall(request: FastifyRequest, languageCode: LanguageCode): 
   }
   request[CALL_STATE] = state
   return state
+}
+
+/** The caller's id for the call without card numbers, as it is stored and logged. Read once. */
+export function keptConversationId(state: CallState, conversationId: string): string {
+  state.keptConversationId ??= maskCardNumbersIn(conversationId)
+  return state.keptConversationId
 }
 
 /** The state of a request. Errors may come before the first hook; they get a state of their own. */

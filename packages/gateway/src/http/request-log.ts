@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { maskCardNumbersIn } from '../kernel/index.ts'
-import { callOf } from './call.ts'
+import { callOf, keptConversationId } from './call.ts'
 import type { HttpPorts } from './http-ports.ts'
 
 /**
@@ -44,19 +43,19 @@ type RequestFields = {
 
 /** What is not known is left out. Put in one by one: spreads of what may be there cost more than the line. */
 function requestFields(request: FastifyRequest, reply: FastifyReply): RequestFields {
-  const { caller, conversationId, incidentId } = callOf(request)
+  const state = callOf(request)
+  const { caller, conversationId, incidentId } = state
   const { statusCode: status } = reply
   const fields: RequestFields = { method: request.method, route: routeOf(request), status }
   if (caller !== null) fields.merchantNumber = caller.merchant.merchantNumber
-  if (conversationId !== null) fields.conversationId = loggable(conversationId)
+  if (conversationId !== null) {
+    // Masked before it is cut: of a number that the cut divides, the guard would not see enough.
+    const kept = keptConversationId(state, conversationId)
+    fields.conversationId = kept.slice(0, CONVERSATION_ID_CHARACTERS_LOGGED)
+  }
   if (incidentId !== null) fields.incidentId = incidentId
   return fields
 }
 
 /** Longer ones are refused, but are echoed and logged on the way. */
 const CONVERSATION_ID_CHARACTERS_LOGGED = 255
-
-function loggable(conversationId: string): string {
-  // Masked first: of a number that the cut divides, the guard would not see enough.
-  return maskCardNumbersIn(conversationId).slice(0, CONVERSATION_ID_CHARACTERS_LOGGED)
-}

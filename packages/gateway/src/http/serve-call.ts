@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { headerValues, readClientIpAddress } from '../auth/index.ts'
-import { maskCardNumbersIn } from '../kernel/index.ts'
 import type { ApiCall, ApiRoute } from './api-route.ts'
-import { type CallState, callOf } from './call.ts'
+import { type CallState, callOf, keptConversationId } from './call.ts'
 import { answerHead } from './errors/index.ts'
 import type { HttpPorts, ListenerPorts } from './http-ports.ts'
 import { sendAnswer } from './send-json.ts'
@@ -67,7 +66,7 @@ function apiCall(
   const given = inForm.length > 0 ? inForm : headerValues(rawHeaders, 'clientipaddress')
   return {
     caller,
-    conversationId: maskCardNumbersIn(caller.conversationId),
+    conversationId: keptConversationId(state, caller.conversationId),
     clientIpAddress: clientIpAddress(request, given, ports),
     languageCode: state.languageCode,
     idempotency:

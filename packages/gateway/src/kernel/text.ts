@@ -19,9 +19,12 @@ export const TEXT_RULE = {
 export function isSameNameInAnyCase(one: string, other: string): boolean {
   // Nearly all pairs of names end here, and every form compares each of its names with each field.
   if (one === other || one.length !== other.length) return one === other
-  return lowerCaseAscii(one) === lowerCaseAscii(other)
+  for (let at = 0; at < one.length; at += 1) {
+    if (lowerCaseAscii(one.charCodeAt(at)) !== lowerCaseAscii(other.charCodeAt(at))) return false
+  }
+  return true
 }
 
-function lowerCaseAscii(text: string): string {
-  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+function lowerCaseAscii(code: number): number {
+  return code >= 0x41 && code <= 0x5a ? code + 0x20 : code
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '../kernel/index.ts'
+import { type Clock, LinkedList } from '../kernel/index.ts'
 import type { PaymentSettlement, PaymentStore } from './payment-store.ts'
 import type { ReconcileStore } from './reconcile-store.ts'
 import { storeOutcome } from './store-outcome.ts'
@@ -36,15 +36,15 @@ export type OrdersInHand = Readonly<{
 }>
 
 export function createOrdersInHand({ clock }: Readonly<{ clock: Clock }>): OrdersInHand {
-  const underWay = new Map<string, Readonly<{ order: OrderKey; since: number }>>()
+  const underWay = new LinkedList<Readonly<{ order: OrderKey; since: number }>>()
   const unstored = new Map<string, Readonly<{ settlement: PaymentSettlement; since: number }>>()
   const leases = new Set<() => Promise<unknown>>()
   const isOlder = (since: number, milliseconds: number) =>
     clock.monotonicMilliseconds() - since >= milliseconds
   return {
     begin(order) {
-      underWay.set(order.orderId, { order, since: clock.monotonicMilliseconds() })
-      return () => underWay.delete(order.orderId)
+      const entry = underWay.add({ order, since: clock.monotonicMilliseconds() })
+      return () => underWay.remove(entry)
     },
     keepRenewed(renew) {
       leases.add(renew)
@@ -54,7 +54,7 @@ export function createOrdersInHand({ clock }: Readonly<{ clock: Clock }>): Order
       unstored.set(settlement.orderId, { settlement, since: clock.monotonicMilliseconds() })
     },
     async renew({ reconciling }) {
-      const slow = [...underWay.values()]
+      const slow = [...underWay]
         .filter(({ since }) => isOlder(since, RENEWED_FROM_MILLISECONDS))
         .map(({ order }) => order)
       await Promise.all([...leases].map((renewLease) => renewLease()))

@@ -8,7 +8,6 @@ import {
   createMoneyLanes,
   inputRows,
   OPENING_LIMITS,
-  refusalOf,
 } from './gathering/index.ts'
 import { statement } from './postgres/index.ts'
 
@@ -48,7 +47,6 @@ function byMac({ pair: one }: Use, { pair: other }: Use): number {
 export function createPairStore(pool: pg.Pool, lanes = createMoneyLanes()): PairStore {
   const use = lanes.queue<Use, boolean>({
     ...OPENING_LIMITS,
-    refusalOf: refusalOf(COLUMNS),
     orderOf: byMac,
     run: async (uses) => {
       const query = { ...CONSUME, values: columnValues(COLUMNS, uses) }

@@ -38,9 +38,9 @@ export function createBodyPlaces({ places, perNetwork, networkOf, closed }: Opti
         },
       }
       places.leave(socket)
-      bodies.add(body)
+      const remove = bodies.add(body)
       return () => {
-        bodies.remove(body)
+        remove()
         return places.comeBack(socket)
       }
     },

@@ -1,4 +1,4 @@
-import { GatewayError } from '../../kernel/index.ts'
+import { GatewayError, LinkedList } from '../../kernel/index.ts'
 import type { LimitMet } from './open-connections.ts'
 
 /** A request whose headers are there and whose body is not. */
@@ -11,43 +11,53 @@ export type UnfinishedBody = Readonly<{
 /**
  * The requests that wait for the rest of their body. They are no calls yet and take no call's place. Where
  * there are too many of them, from one network or in all, the oldest makes room for the newest: an honest
- * body arrives within moments, whoever holds bodies back waits the longest.
+ * body arrives within moments, whoever holds bodies back waits the longest. What is answered takes the
+ * request out again.
  */
-export type UnfinishedBodies = Readonly<{
-  add: (body: UnfinishedBody) => void
-  remove: (body: UnfinishedBody) => void
-}>
+export type UnfinishedBodies = Readonly<{ add: (body: UnfinishedBody) => () => void }>
+
+type Listed = Readonly<{ body: UnfinishedBody; remove: () => void }>
+
+/** Networks that are remembered though nothing of theirs is unfinished: most send again at once. */
+const IDLE_NETWORKS_MAXIMUM = 1_000
 
 export function createUnfinishedBodies(
   limits: Readonly<{ inAll: number; perNetwork: number }>,
   closed: (limit: LimitMet) => void,
 ): UnfinishedBodies {
-  const all = new Set<UnfinishedBody>()
-  const networks = new Map<string, Set<UnfinishedBody>>()
-  const remove = (body: UnfinishedBody) => {
-    if (!all.delete(body)) return
-    const own = networks.get(body.network)
-    own?.delete(body)
-    if (own?.size === 0) networks.delete(body.network)
+  const all = new LinkedList<Listed>()
+  const networks = new Map<string, LinkedList<Listed>>()
+  const cutOldest = (bodies: LinkedList<Listed>, limit: LimitMet) => {
+    const { oldest } = bodies
+    if (oldest === undefined) return
+    oldest.remove()
+    closed(limit)
+    oldest.body.cut(PROBLEMS[limit]())
   }
-  const cutOldest = (bodies: ReadonlySet<UnfinishedBody>, limit: LimitMet) => {
-    for (const oldest of bodies) {
-      remove(oldest)
-      closed(limit)
-      oldest.cut(PROBLEMS[limit]())
-      return
-    }
+  const bodiesOf = (network: string): LinkedList<Listed> => {
+    const known = networks.get(network)
+    if (known !== undefined) return known
+    const own = new LinkedList<Listed>()
+    networks.set(network, own)
+    return own
   }
   return {
     add: (body) => {
-      const own = networks.get(body.network) ?? new Set()
-      if (own.size >= limits.perNetwork) cutOldest(own, 'network')
+      const { network } = body
+      if (bodiesOf(network).size >= limits.perNetwork) cutOldest(bodiesOf(network), 'network')
       if (all.size >= limits.inAll) cutOldest(all, 'all')
-      all.add(body)
-      // Looked up anew: with its last body a network leaves the map.
-      networks.set(body.network, (networks.get(body.network) ?? new Set()).add(body))
+      // Looked up anew: with its last body a network may have been forgotten.
+      const own = bodiesOf(network)
+      const remove = () => {
+        all.remove(inAll)
+        own.remove(inOwn)
+        if (own.size === 0 && networks.size > IDLE_NETWORKS_MAXIMUM) networks.delete(network)
+      }
+      const listed = { body, remove }
+      const inAll = all.add(listed)
+      const inOwn = own.add(listed)
+      return remove
     },
-    remove,
   }
 }
 

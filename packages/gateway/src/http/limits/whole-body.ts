@@ -11,9 +11,8 @@ const NOTHING = Buffer.alloc(0)
 
 /**
  * Hands over the bytes of a body when all of them are there. BODY_TOO_LARGE as soon as it is announced or
- * found to be too large, MALFORMED_BODY for one that ends too early. Nearly every body comes along with
- * its headers, and has been read by the time that somebody asks; the framework would wait for it by events
- * all the same, which costs more than to parse it.
+ * found to be too large, MALFORMED_BODY for one that ends too early. A request that waited behind another
+ * one on its connection has its body already; the framework would wait for it by events all the same.
  */
 export function takeWholeBody(request: FastifyRequest, places: BodyPlaces, done: Done): void {
   const { raw: payload } = request

@@ -1,4 +1,5 @@
 import { arrayElement, type ColumnValue } from './array-element.ts'
+import { isStorable, UnstorableRows } from './storable-rows.ts'
 
 /** One column of a multi-row statement: its name, its SQL type, and its value in each row. */
 export type Column<Row> = readonly [name: string, type: string, value: (row: Row) => ColumnValue]
@@ -24,15 +25,20 @@ export function inputRows<Row>(columns: readonly Column<Row>[]): string {
     from unnest($${first + 1}::${columns[first]?.[1]}[]) with ordinality as unfolded (value, position)`
 }
 
-/** The columns of `rows` as PostgreSQL writes arrays: the driver would look at each element again. */
+/**
+ * The columns of `rows` as PostgreSQL writes arrays: the driver would look at each element again. Throws
+ * `UnstorableRows` where the server would refuse the statement for a text of some rows.
+ */
 export function columnValues<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string[] {
   const values: string[] = []
-  for (const [, type, value] of columns) {
-    values.push(
-      type === 'jsonb'
-        ? `[${elements(rows, value, String)}]`
-        : `{${elements(rows, value, arrayElement)}}`,
-    )
+  for (const [name, type, value] of columns) {
+    const isJson = type === 'jsonb'
+    const spelled = elements(rows, value, isJson ? String : arrayElement)
+    if (!isStorable(spelled, type)) {
+      const unstorable = rows.filter((row) => !isStorable(String(value(row)), type))
+      throw new UnstorableRows(name, unstorable)
+    }
+    values.push(isJson ? `[${spelled}]` : `{${spelled}}`)
   }
   return values
 }

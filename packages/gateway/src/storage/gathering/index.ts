@@ -1,7 +1,6 @@
 export * from './answers-by-position.ts'
 export * from './column-arrays.ts'
-export { jsonText } from './json-text.ts'
 export * from './money-lanes.ts'
 export type { QueueOptions } from './queue-options.ts'
 export * from './statement-lanes.ts'
-export { refusalOf } from './storable-rows.ts'
+export { UnstorableRows } from './storable-rows.ts'

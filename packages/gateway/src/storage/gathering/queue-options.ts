@@ -1,8 +1,9 @@
 export type QueueOptions<Row, Verdict> = Readonly<{
-  /** One statement and one commit for all rows; a verdict for each, in their order. */
+  /**
+   * One statement and one commit for all rows; a verdict for each, in their order. `UnstorableRows` refuses
+   * the rows that it names, and the others are run without them.
+   */
   run: (rows: readonly Row[]) => Promise<readonly Verdict[]>
-  /** What a row is refused with before it waits, for it would undo its statement; null lets it in. */
-  refusalOf?: (row: Row) => Error | null
   /** In which order rows stand in their statement, so that lanes lock in one order. */
   orderOf?: (one: Row, other: Row) => number
   /** Rows of one key never share a statement. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { waitFor } from '../../kernel/testing/wait-for.ts'
-import { createStatementLanes, type QueueOptions } from './index.ts'
+import { createStatementLanes, type QueueOptions, UnstorableRows } from './index.ts'
 import type { LaneOptions } from './queue-options.ts'
 
 class Overloaded extends Error {}
@@ -230,14 +230,25 @@ describe('statements of concurrent calls', () => {
     expect(statements).toEqual([[1, 13, 3], [1], [13], [3]])
   })
 
-  test('a row that would undo its statement is refused before it waits, and is in none', async () => {
-    const refusalOf = (row: number) => (row === 13 ? new Undone('thirteen') : null)
-    const { statements, options } = doubling({ refusalOf })
-    const submit = lanesOf(1).queue(options)
-    const ends = await Promise.all([1, 13, 3].map((row) => outcome(submit(row))))
-    expect(ends).toEqual([2, expect.any(Undone), 6])
-    expect(statements).toEqual([[1, 3]])
-  })
+  test.each([
+    { rows: [1, 13, 3], sent: [[1, 3]], ends: [2, expect.any(UnstorableRows), 6] },
+    { rows: [13], sent: [], ends: [expect.any(UnstorableRows)] },
+  ])(
+    'of $rows, 13 cannot be stored: the others are sent in one statement',
+    async ({ rows, sent, ends }) => {
+      const statements: (readonly number[])[] = []
+      const submit = lanesOf(1).queue<number, number>({
+        ...LIMITS,
+        run: async (some) => {
+          if (some.includes(13)) throw new UnstorableRows('name', [13])
+          statements.push(some)
+          return some.map((row) => row * 2)
+        },
+      })
+      expect(await Promise.all(rows.map((row) => outcome(submit(row))))).toEqual(ends)
+      expect(statements).toEqual(sent)
+    },
+  )
 
   test('a replay ends for those whose time is over: nothing has happened to them', async () => {
     const statements: (readonly number[])[] = []

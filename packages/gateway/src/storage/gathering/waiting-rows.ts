@@ -1,4 +1,5 @@
 import type { LaneOptions, QueueOptions } from './queue-options.ts'
+import { UnstorableRows } from './storable-rows.ts'
 
 type Waiting<Row, Verdict> = Readonly<{
   row: Row
@@ -47,8 +48,6 @@ export function createWaitingRows<Row, Verdict>(
     },
     add: (row) =>
       new Promise((resolve, reject) => {
-        const refusal = options.refusalOf?.(row) ?? null
-        if (refusal !== null) return reject(refusal)
         if (waiting.length >= options.waitingMaximum) return reject(options.overload())
         waiting.push({ row, since: performance.now(), resolve, reject })
       }),
@@ -87,9 +86,22 @@ async function runTogether<Row, Verdict>(
     }
     return ended(taken, ({ resolve }, at) => resolve(verdicts[at] as Verdict))
   } catch (error) {
+    if (error instanceof UnstorableRows) return runStorable(taken, error, options)
     if (taken.length > 1 && options.isUndone(error)) return runAlone(taken, options)
     return ended(taken, ({ reject }) => reject(error))
   }
+}
+
+/** Nothing was sent yet: the rows that cannot be stored leave, and the others go on together. */
+async function runStorable<Row, Verdict>(
+  taken: readonly Waiting<Row, Verdict>[],
+  error: UnstorableRows,
+  options: Options<Row, Verdict>,
+): Promise<EndedStatement> {
+  const storable = taken.filter(({ row }) => !error.rows.includes(row))
+  for (const one of taken) if (!storable.includes(one)) one.reject(error)
+  if (storable.length > 0 && storable.length < taken.length) return runTogether(storable, options)
+  return ended(storable, ({ reject }) => reject(error))
 }
 
 function ended<Row, Verdict>(

@@ -1,5 +1,5 @@
 import type { PaymentOpening } from '../../payments/index.ts'
-import { type Column, jsonText } from '../gathering/index.ts'
+import type { Column } from '../gathering/index.ts'
 import { statement } from '../postgres/index.ts'
 import { CLAIM_COLUMNS, callerClaims, KEY_COLUMNS } from './caller-claims.ts'
 
@@ -23,8 +23,8 @@ export const OPENING_COLUMNS: readonly Column<PaymentOpening>[] = [
   ['conversation_id', 'text', (row) => row.conversationId],
   ['md_status', 'smallint', (row) => row.mdStatus],
   ['client_ip_address', 'text', (row) => row.clientIpAddress],
-  ['card', 'jsonb', (row) => jsonText(row.card)],
-  ['details', 'jsonb', (row) => jsonText(row.details)],
+  ['card', 'jsonb', (row) => JSON.stringify(row.card)],
+  ['details', 'jsonb', (row) => JSON.stringify(row.details)],
   ['security_code_of', 'bytea', (row) => row.securityCodeOf],
   ['created_at', 'timestamptz', (row) => row.createdAt],
   ['send_by', 'timestamptz', (row) => row.sendBy],

@@ -1,5 +1,5 @@
 import type { OperationOpening, OperationSettlement } from '../../payments/index.ts'
-import { type Column, inputRows, jsonText } from '../gathering/index.ts'
+import { type Column, inputRows } from '../gathering/index.ts'
 import { statement } from '../postgres/index.ts'
 import { CLAIM_COLUMNS, callerClaims } from './caller-claims.ts'
 
@@ -93,7 +93,7 @@ export const OPERATION_SETTLEMENT_COLUMNS: readonly Column<OperationSettlement>[
   ['order_id', 'uuid', (row) => row.orderId],
   ['operation_id', 'uuid', (row) => row.operationId],
   ['state', 'text', (row) => row.state],
-  ['bank_answer', 'jsonb', (row) => (row.bankAnswer ? jsonText(row.bankAnswer) : null)],
+  ['bank_answer', 'jsonb', (row) => (row.bankAnswer ? JSON.stringify(row.bankAnswer) : null)],
   ['outcome_code', 'text', (row) => row.outcomeCode],
   ['next_inquiry_at', 'timestamptz', (row) => row.nextInquiryAt],
   ['event_id', 'uuid', (row) => row.eventId],

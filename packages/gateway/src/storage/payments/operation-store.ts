@@ -10,7 +10,6 @@ import {
   columnValues,
   createMoneyLanes,
   OPENING_LIMITS,
-  refusalOf,
   SETTLING_LIMITS,
 } from '../gathering/index.ts'
 import { type NamedStatement, statement } from '../postgres/index.ts'
@@ -108,7 +107,6 @@ export function createOperationStore(pool: pg.Pool, lanes = createMoneyLanes()):
   const openBy = (opening: NamedStatement) =>
     lanes.queue<OperationOpening, OperationVerdict>({
       ...OPENING_LIMITS,
-      refusalOf: refusalOf(OPERATION_COLUMNS),
       ...ONE_OF_AN_ORDER,
       run: async (openings) => {
         const values = columnValues(OPERATION_COLUMNS, openings)
@@ -117,7 +115,6 @@ export function createOperationStore(pool: pg.Pool, lanes = createMoneyLanes()):
     })
   const settle = lanes.queue<OperationSettlement, boolean>({
     ...SETTLING_LIMITS,
-    refusalOf: refusalOf(OPERATION_SETTLEMENT_COLUMNS),
     ...ONE_OF_AN_ORDER,
     run: async (settlements) => {
       const values = columnValues(OPERATION_SETTLEMENT_COLUMNS, settlements)

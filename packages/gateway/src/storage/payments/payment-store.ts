@@ -10,7 +10,6 @@ import {
   columnValues,
   createMoneyLanes,
   OPENING_LIMITS,
-  refusalOf,
   SETTLING_LIMITS,
 } from '../gathering/index.ts'
 import { mayBeCommitted, type NamedStatement, statement } from '../postgres/index.ts'
@@ -132,13 +131,11 @@ function byPair({ pair: one }: PaymentOpening, { pair: other }: PaymentOpening):
 export function createPaymentStore(pool: pg.Pool, lanes = createMoneyLanes()): PaymentStore {
   const open = lanes.queue<PaymentOpening, OpeningVerdict>({
     ...OPENING_LIMITS,
-    refusalOf: refusalOf(OPENING_COLUMNS),
     orderOf: byPair,
     run: (openings) => openPayments(pool, openings),
   })
   const settle = lanes.queue<PaymentSettlement, boolean>({
     ...SETTLING_LIMITS,
-    refusalOf: refusalOf(SETTLEMENT_COLUMNS),
     // The reconcile job may settle the order that a slow process settles: one of them is first.
     keyOf: ({ orderId }) => orderId,
     run: (settlements) => settlePayments(pool, settlements),

@@ -1,5 +1,5 @@
 import type { PaymentSettlement } from '../../payments/index.ts'
-import { type Column, inputRows, jsonText } from '../gathering/index.ts'
+import { type Column, inputRows } from '../gathering/index.ts'
 import { statement } from '../postgres/index.ts'
 
 /** The columns of a payment's second round trip, in the order of the statement's parameters. */
@@ -8,7 +8,7 @@ export const SETTLEMENT_COLUMNS: readonly Column<PaymentSettlement>[] = [
   ['order_id', 'uuid', (row) => row.orderId],
   ['state', 'text', (row) => row.state],
   ['provision_number', 'text', (row) => row.provisionNumber],
-  ['bank_answer', 'jsonb', (row) => (row.bankAnswer ? jsonText(row.bankAnswer) : null)],
+  ['bank_answer', 'jsonb', (row) => (row.bankAnswer ? JSON.stringify(row.bankAnswer) : null)],
   ['outcome_code', 'text', (row) => row.outcomeCode],
   ['session_effect', 'text', (row) => row.sessionEffect],
   ['pre_auth_expires_at', 'timestamptz', (row) => row.preAuthExpiresAt],

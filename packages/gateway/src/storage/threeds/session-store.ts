@@ -14,7 +14,6 @@ import {
   columnValues,
   createMoneyLanes,
   OPENING_LIMITS,
-  refusalOf,
   SETTLING_LIMITS,
   type StoreLanes,
 } from '../gathering/index.ts'
@@ -60,13 +59,11 @@ export function createThreeDSSessionStore(
 ): SessionStore {
   const insert = writing.queue<NewSession, null>({
     ...OPENING_LIMITS,
-    refusalOf: refusalOf(NEW_SESSION_COLUMNS),
     run: (sessions) => insertSessions(pool, sessions),
   })
   const start = writing.queue<StartChange, Started>({
     ...OPENING_LIMITS,
     ...OF_ONE_SESSION,
-    refusalOf: refusalOf(START_COLUMNS),
     run: (changes) => startSessions(pool, changes),
   })
   const handOver = writing.queue<HandOverChange, HandOverVerdict>({
@@ -78,7 +75,6 @@ export function createThreeDSSessionStore(
   const finish = writing.queue<FinishChange, boolean>({
     ...SETTLING_LIMITS,
     ...OF_ONE_SESSION,
-    refusalOf: refusalOf(FINISH_COLUMNS),
     run: (changes) => finishSessions(pool, changes),
   })
   const find = reading.queue<SessionKey, FoundRow | null>({
