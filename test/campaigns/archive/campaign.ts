@@ -1,6 +1,6 @@
-import { existsSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type pg from 'pg'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { TestDatabase } from '../../../packages/gateway/src/storage/testing/index.ts'
 import { createRandom, type Random } from '../../support/random.ts'
 import { FAULTS, makeTarget } from './faults.ts'
@@ -10,9 +10,8 @@ import {
   countOf,
   isEqual,
   makeOldQuarter,
-  QUARTER,
+  placeOfRows,
   rowsInDatabase,
-  rowsInFiles,
 } from './quarter-rows.ts'
 import { canMount } from './small-disk.ts'
 import { createWorld, type World } from './world.ts'
@@ -23,6 +22,7 @@ export type ArchiveOptions = Readonly<{
   seed: number
   /** Orders in the quarter at the start; each turn adds some. */
   orders: number
+  say: (line: string) => void
 }>
 
 export type ArchiveReport = Readonly<{
@@ -61,24 +61,44 @@ export async function runArchive(options: ArchiveOptions): Promise<ArchiveReport
     // A row that is lost stays lost: whatever comes after the first problem says nothing.
     while (turns < options.count && problems.length === 0) {
       const random = createRandom(seed, turns)
-      // Each fault is met as often as any other; which comes when follows from the seed.
-      const fault = faults[(turns * 3 + seed) % faults.length]
+      // Each fault is met as often as any other.
+      const fault = faults[(turns + seed) % faults.length]
       if (fault === undefined) throw new Error('There is no fault.')
       turns += 1
       await addOrders(database.pool, { from: turns * 1_000_000, count: 1 + random.below(5) })
       const name = `turn ${turns}, ${fault.name}`
+      const turnStartedAt = performance.now()
       try {
-        rows = await oneTurn({ world, fault, random, turns }, done)
+        const turn = oneTurn({ world, fault, random, turns }, done)
+        rows = await within(TURN_MILLISECONDS_MAXIMUM, turn)
       } catch (error) {
         problems.push(`${name}: ${error instanceof Error ? error.stack : String(error)}`)
       }
       count(done.faults, fault.name)
+      const milliseconds = Math.round(performance.now() - turnStartedAt)
+      options.say(`${name}: ${problems.length === 0 ? 'held' : 'FAILED'}, ${milliseconds} ms`)
     }
   } finally {
     world.remove()
   }
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10
   return { turns, seconds, rows, ...done, leftOut, problems }
+}
+
+/** A kill may leave a session that its server takes a minute to end. */
+const TURN_MILLISECONDS_MAXIMUM = 180_000
+
+async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
+  const over = new AbortController()
+  const late = delay(milliseconds, null, { signal: over.signal }).then(() => {
+    throw new Error(`The turn has not ended within ${milliseconds} ms.`)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    over.abort()
+    await late.catch(() => undefined)
+  }
 }
 
 type TurnOf = Readonly<{
@@ -113,31 +133,10 @@ async function oneTurn({ world, fault, random, turns }: TurnOf, done: Tallies): 
   return countOf(before)
 }
 
-/** Null: the database has every row; else the folder whose files have. Throws where rows are missing. */
-async function placeOfRows(pool: pg.Pool, before: Checksums): Promise<string | null> {
-  const here = await rowsInDatabase(pool)
-  if (isEqual(here, before)) return null
-  if (countOf(here) > 0) throw new Error(`${countOf(here)} of ${countOf(before)} rows are here`)
-  const folder = await archivedFolder(pool)
-  if (!existsSync(folder)) throw new Error(`no row is here, and ${folder} is gone`)
-  if (!isEqual(rowsInFiles(folder), before)) throw new Error(`${folder} holds other rows`)
-  return folder
-}
-
 async function restoreAndCompare(world: World, before: Checksums): Promise<void> {
   const { pool } = world.database
   const folder = await placeOfRows(pool, before)
   if (folder === null) throw new Error('the rows are in the database after an archive')
   await world.restore(folder)
   if (!isEqual(await rowsInDatabase(pool), before)) throw new Error('restored rows differ')
-}
-
-async function archivedFolder(pool: pg.Pool): Promise<string> {
-  const { rows } = await pool.query<{ folder: string }>(
-    `select folder from archived_period where period = $1 and state = 'Archived'`,
-    [QUARTER],
-  )
-  const [row] = rows
-  if (row === undefined) throw new Error('no row is here, and no archive is known')
-  return row.folder
 }

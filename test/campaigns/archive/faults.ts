@@ -23,10 +23,19 @@ async function attempt(...commands: readonly Promise<void>[]): Promise<Effect> {
 /** Another session reads orders, as a backup does, until it is told to stop. */
 async function holdTables({ world }: Turn): Promise<() => Promise<void>> {
   const connection = await world.database.pool.connect()
-  await connection.query('begin; lock table payment_order in access share mode')
-  return async () => {
-    await connection.query('rollback')
-    connection.release()
+  let isHeld = true
+  const release = async () => {
+    if (!isHeld) return
+    isHeld = false
+    // Closed, not given back: whatever its state is, the server ends the transaction with it.
+    connection.release(true)
+  }
+  try {
+    await connection.query('begin; lock table payment_order in access share mode')
+    return release
+  } catch (error) {
+    await release()
+    throw error
   }
 }
 
@@ -79,11 +88,15 @@ async function killed(process: ProgramProcess, point: string): Promise<Effect> {
 
 async function waitForLock(turn: Turn): Promise<Effect> {
   const release = await holdTables(turn)
-  const ending = attempt(turn.world.archive(turn.to))
-  await waitFor(() => existsSync(join(turn.to, QUARTER)), { what: 'the final name' })
-  await delay(turn.random.below(1_200))
-  await release()
-  return ending
+  try {
+    const ending = attempt(turn.world.archive(turn.to))
+    await waitFor(() => existsSync(join(turn.to, QUARTER)), { what: 'the final name' })
+    await delay(turn.random.below(1_200))
+    await release()
+    return await ending
+  } finally {
+    await release()
+  }
 }
 
 async function twoRuns({ world, to }: Turn): Promise<Effect> {
@@ -94,10 +107,10 @@ async function twoTargets({ world, to }: Turn): Promise<Effect> {
   return attempt(world.archive(to), world.archive(`${to}-other`))
 }
 
-/** A place that is a file, or where no folder can be: the target cannot be written to. */
+/** A place that is a file, or lies below one: no folder can be made there. */
 async function noFolder({ world, to, random }: Turn): Promise<Effect> {
   writeFileSync(`${to}-file`, '')
-  return attempt(world.archive(random.chance(0.5) ? `${to}-file` : '/proc/vezne'))
+  return attempt(world.archive(random.chance(0.5) ? `${to}-file` : join(`${to}-file`, 'below')))
 }
 
 async function fullTarget({ world, to, random }: Turn): Promise<Effect> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type pg from 'pg'
@@ -10,6 +10,7 @@ import {
   DAYS,
   taken,
 } from '../../../packages/gateway/src/payments/testing/payments-harness.ts'
+import { withTransaction } from '../../../packages/gateway/src/storage/postgres/index.ts'
 
 export const QUARTER = '2025q1'
 const FROM = '01941f29-7c00-0000-0000-000000000000'
@@ -67,9 +68,9 @@ export async function addOrders(
 
 /** The rows that payments see. */
 export async function rowsInDatabase(pool: pg.Pool): Promise<Checksums> {
-  const connection = await pool.connect()
-  try {
-    await connection.query(`begin isolation level repeatable read; set local timezone = 'UTC'`)
+  return withTransaction(pool, async (connection) => {
+    await connection.query(`set transaction isolation level repeatable read`)
+    await connection.query(`set local timezone = 'UTC'`)
     const found: Partial<Record<Table, readonly string[]>> = {}
     for (const table of TABLES) {
       const { rows } = await connection.query<{ row: string }>(
@@ -77,11 +78,8 @@ export async function rowsInDatabase(pool: pg.Pool): Promise<Checksums> {
       )
       found[table] = rows.map(({ row }) => row).sort()
     }
-    await connection.query('commit')
     return found as Checksums
-  } finally {
-    connection.release()
-  }
+  })
 }
 
 /** The rows in the files of an archive; throws where a file does not read back. */
@@ -103,4 +101,25 @@ export function isEqual(one: Checksums, other: Checksums): boolean {
 
 export function countOf(rows: Checksums): number {
   return TABLES.reduce((sum, table) => sum + rows[table].length, 0)
+}
+
+/** Null: the database has every row; else the folder whose files have. Throws where rows are missing. */
+export async function placeOfRows(pool: pg.Pool, before: Checksums): Promise<string | null> {
+  const here = await rowsInDatabase(pool)
+  if (isEqual(here, before)) return null
+  if (countOf(here) > 0) throw new Error(`${countOf(here)} of ${countOf(before)} rows are here`)
+  const folder = await archivedFolder(pool)
+  if (!existsSync(folder)) throw new Error(`no row is here, and ${folder} is gone`)
+  if (!isEqual(rowsInFiles(folder), before)) throw new Error(`${folder} holds other rows`)
+  return folder
+}
+
+async function archivedFolder(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ folder: string }>(
+    `select folder from archived_period where period = $1 and state = 'Archived'`,
+    [QUARTER],
+  )
+  const [row] = rows
+  if (row === undefined) throw new Error('no row is here, and no archive is known')
+  return row.folder
 }

@@ -16,7 +16,13 @@ const databases = await startCampaignDatabases()
 try {
   const database = await databases.create()
   const seed = Number(values.seed)
-  const report = await runArchive({ database, count: Number(values.count), seed, orders: 100 })
+  const report = await runArchive({
+    database,
+    count: Number(values.count),
+    seed,
+    orders: 100,
+    say: console.log,
+  })
   await database.drop()
   console.log(JSON.stringify(report, null, 2))
   const problems = verdictOf(report)
