@@ -329,7 +329,8 @@ describe('one command at a time', () => {
     const orderId = await longAgo()
     const drop: ArchiveStore['drop'] = async (wish, stillThere) => {
       await database.pool.query(`select pg_terminate_backend(pid) from pg_locks
-        where locktype = 'advisory' and objsubid = 2 and granted`)
+        where locktype = 'advisory' and objsubid = 2 and granted
+          and database = (select oid from pg_database where datname = current_database())`)
       await expect
         .poll(() => stillThere().then(() => 'held', String))
         .toContain('ended the session')

@@ -99,6 +99,8 @@ async function load(connection: pg.PoolClient, restoration: Restoration): Promis
   const { period, totals } = restoration
   // The zone in which the files were written, so that the rows can be held beside the lines.
   await connection.query(`set local timezone = 'UTC'`)
+  // The planner knows nothing of the lines, and would hold each written row beside all of them.
+  await connection.query('set local enable_nestloop = off')
   for (const table of DIVIDED_TABLES) await loadTable(connection, table, restoration)
   const snapshot = periodSnapshot(connection, period, period.until)
   const found = await snapshot.totals()
@@ -123,13 +125,14 @@ async function loadTable(
     const columns = await columnsIn(connection, name, lines)
     const { rows } = await connection.query<{ written: number; equal: number }>(
       patient(
-        `with line as (select line::json as line from unnest($1::text[]) l(line)),
+        `with line as materialized (
+            select l.line ->> '${table.idColumn}' as id, l.line, l.line::jsonb as row
+            from unnest($1::json[]) l(line)),
           written as (insert into ${name} (${columns})
             select ${columns} from line, json_populate_record(null::${name}, line.line)
-            returning row_to_json(${name})::jsonb as row)
+            returning ${table.idColumn}::text as id, row_to_json(${name})::jsonb as row)
          select (select count(*)::int from written) as written,
-          (select count(*)::int from written join line on written.row @> line.line::jsonb
-            and written.row ->> '${table.idColumn}' = line.line ->> '${table.idColumn}') as equal`,
+          (select count(*)::int from written w join line l on w.id = l.id and w.row @> l.row) as equal`,
         [lines],
       ),
     )
