@@ -9,7 +9,7 @@ import {
   MigrationError,
   UnfitDatabaseError,
 } from '../storage/index.ts'
-import { CommandError } from './command-error.ts'
+import { CommandError } from './command.ts'
 import { fileRefusal } from './files.ts'
 
 /** Errors whose message is a sentence for the operator; their stack would only hide it. */
