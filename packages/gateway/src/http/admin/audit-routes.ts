@@ -1,6 +1,5 @@
 import { RULE_KEYWORD } from '@vezne/protocol'
 import { Type } from 'typebox'
-
 import { type AuditEntry, type ChainVerdict, ForeignCheckpoint } from '../../audit/index.ts'
 import { NOTHING } from './admin-fields.ts'
 import { type AdminRoute, adminRoute } from './admin-route.ts'

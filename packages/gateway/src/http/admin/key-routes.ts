@@ -1,11 +1,9 @@
 import { Type } from 'typebox'
-
 import { fieldError } from '../../kernel/index.ts'
 import type { IssuedKeyPair } from '../../merchants/index.ts'
 import type { KeyRoll } from '../../operator/index.ts'
 import { line, merchantOfPath, moment, momentIn, NOTHING } from './admin-fields.ts'
-import { AdminRefusal } from './admin-refusal.ts'
-import { type AdminRoute, adminRoute } from './admin-route.ts'
+import { AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'
 
 // A PublicKey holds `/` and `=`: it goes into the body, not into the path.
 const ROLL = Type.Object({ publicKey: line(), revokeAt: Type.Optional(moment()) })

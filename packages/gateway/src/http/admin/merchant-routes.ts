@@ -1,10 +1,8 @@
 import { Type } from 'typebox'
-
 import { fieldError } from '../../kernel/index.ts'
 import { GRANTS, type Merchant } from '../../merchants/index.ts'
 import { digits, line, merchantOfPath, NOTHING } from './admin-fields.ts'
-import { AdminRefusal } from './admin-refusal.ts'
-import { type AdminCall, type AdminRoute, adminRoute } from './admin-route.ts'
+import { type AdminCall, AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'
 
 const PERMISSION_LIST = Type.Array(Type.Enum(GRANTS, { type: 'string' }), {
   uniqueItems: true,

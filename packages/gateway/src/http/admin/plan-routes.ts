@@ -1,10 +1,8 @@
 import { type Static, Type } from 'typebox'
-
 import { CARD_NETWORKS, CARD_TYPES } from '../../bins/index.ts'
 import { fieldError, isUuid } from '../../kernel/index.ts'
 import { digits, line, moment, momentIn, namedMerchant } from './admin-fields.ts'
-import { AdminRefusal } from './admin-refusal.ts'
-import { type AdminCall, type AdminRoute, adminRoute } from './admin-route.ts'
+import { type AdminCall, AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'
 
 /** Of a file in which everything is wrong, these tell enough. */
 const PROBLEMS_SHOWN = 20

@@ -1,11 +1,9 @@
 import { RULE_KEYWORD } from '@vezne/protocol'
 import { type Static, Type } from 'typebox'
-
 import { fieldError, Secret } from '../../kernel/index.ts'
 import type { Changed, RemovalObstacle, TerminalName } from '../../operator/index.ts'
 import { line, merchantOfPath, NOTHING } from './admin-fields.ts'
-import { AdminRefusal } from './admin-refusal.ts'
-import { type AdminCall, type AdminRoute, adminRoute } from './admin-route.ts'
+import { type AdminCall, AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'
 
 function address() {
   return Type.String({

@@ -1,12 +1,10 @@
 import { RULE_KEYWORD } from '@vezne/protocol'
 import { type Static, Type } from 'typebox'
-
 import { fieldError, Secret } from '../../kernel/index.ts'
 import { type BankAddress, CALLBACK_NAMES_MAXIMUM } from '../../merchants/index.ts'
 import type { CallbackNameRefusal, TerminalAddition } from '../../operator/index.ts'
 import { line, merchantOfPath, NOTHING } from './admin-fields.ts'
-import { AdminRefusal } from './admin-refusal.ts'
-import { type AdminRoute, adminRoute } from './admin-route.ts'
+import { AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'
 
 function address() {
   return Type.String({
