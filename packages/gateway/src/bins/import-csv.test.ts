@@ -120,6 +120,10 @@ describe('a file with mistakes says where and what to write', () => {
       `${HEADER}\n552879,Credit,0012,"Halk"bank`,
       '2 null: a quoted field must be closed by " and followed by a separator',
     ],
+    [
+      `${HEADER}\n552880,Credit,0012,"Halk\nbank"\n552879,Credit,0012,Halk"bank`,
+      '4 null: a field that holds " must stand in quotes, with " doubled inside',
+    ],
   ])('%j', (text, problem) => expect(problemsOf(text)).toEqual([problem]))
 
   test('a card number in the file is not repeated', () => {

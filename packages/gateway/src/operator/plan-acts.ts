@@ -1,6 +1,6 @@
 import { type CommissionRate, type PlanCsvProblem, readPlanCsv } from '../installments/index.ts'
 import { uuidV7 } from '../kernel/index.ts'
-import type { PlanRowEnding } from './operator-store.ts'
+import type { PlanRowEnding } from './operator-stores.ts'
 import { type ActingPorts, perform } from './perform.ts'
 
 /** A row as an operator names it; without `validFrom` it holds from now on. */

@@ -1,7 +1,7 @@
 import { RULE_KEYWORD } from '@vezne/protocol'
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { fieldError, Secret } from '../../kernel/index.ts'
-import { type BankAddress, CALLBACK_NAMES_MAXIMUM } from '../../merchants/index.ts'
+import { CALLBACK_NAMES_MAXIMUM } from '../../merchants/index.ts'
 import type { CallbackNameRefusal, TerminalAddition } from '../../operator/index.ts'
 import { line, merchantOfPath, NOTHING } from './admin-fields.ts'
 import { AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'
@@ -14,20 +14,26 @@ function address() {
   })
 }
 
-const ADD = Type.Object({
-  alias: line(),
-  isDefault: Type.Optional(Type.Boolean()),
-  /** Both, or neither for a terminal at the sandbox's simulator. */
+/** What a terminal may be told when it is added and later on. */
+export const TERMINAL_FIELDS = {
+  /** Both addresses, or neither. */
   apiUrl: Type.Optional(address()),
   gateUrl: Type.Optional(address()),
-  clientId: line(),
-  userName: line(),
-  password: line(),
-  storeKey: line(),
   halfSecureAccepted: Type.Optional(
     Type.Array(Type.Integer({ minimum: 2, maximum: 4 }), { uniqueItems: true, maxItems: 3 }),
   ),
   captureMaximumPercent: Type.Optional(Type.Integer({ minimum: 100, maximum: 115 })),
+}
+
+const ADD = Type.Object({
+  alias: line(),
+  isDefault: Type.Optional(Type.Boolean()),
+  // Without addresses it is a terminal at the sandbox's simulator.
+  ...TERMINAL_FIELDS,
+  clientId: line(),
+  userName: line(),
+  password: line(),
+  storeKey: line(),
   callbackNames: Type.Optional(names()),
 })
 
@@ -52,16 +58,15 @@ export const terminalRoutes: readonly AdminRoute[] = [
     { method: 'POST', path: '/merchants/:merchant/terminals', request: ADD },
     async (call) => {
       const { merchantId } = await merchantOfPath(call)
-      const { alias, clientId, userName, password, storeKey } = call.fields
+      const { alias, clientId, userName } = call.fields
       const addition = await call.acts.addTerminal({
         merchantId,
         alias,
         clientId,
         userName,
-        password: new Secret('terminal password', password),
-        storeKey: new Secret('terminal store key', storeKey),
+        ...secretsIn(call.fields),
         isDefault: call.fields.isDefault ?? false,
-        address: addressIn(call.fields),
+        address: sentTogether(call.fields, ['apiUrl', 'gateUrl']),
         halfSecureAccepted: call.fields.halfSecureAccepted ?? [2, 3, 4],
         captureMaximumPercent: call.fields.captureMaximumPercent ?? 100,
         callbackNames: call.fields.callbackNames ?? [],
@@ -87,13 +92,39 @@ export const terminalRoutes: readonly AdminRoute[] = [
   ),
 ]
 
-function addressIn({ apiUrl, gateUrl }: Static<typeof ADD>): BankAddress | null {
-  if (apiUrl === undefined && gateUrl === undefined) return null
-  if (apiUrl !== undefined && gateUrl !== undefined) return { apiUrl, gateUrl }
-  throw fieldError(apiUrl === undefined ? 'apiUrl' : 'gateUrl', {
-    tr: 'diğer adresle birlikte gönderilmelidir',
-    en: 'must be sent with the other address',
-  })
+/** These fields, all of which were sent; null where none was. */
+export function sentTogether<Sent extends object, const Name extends keyof Sent & string>(
+  fields: Sent,
+  names: readonly Name[],
+): { [Each in Name]: NonNullable<Sent[Each]> } | null {
+  const sent = names.filter((name) => fields[name] !== undefined)
+  if (sent.length === 0) return null
+  const missing = names.find((name) => !sent.includes(name))
+  if (missing !== undefined) {
+    const others = names.filter((name) => name !== missing).join(', ')
+    throw fieldError(missing, {
+      tr: `${others} ile birlikte gönderilmelidir`,
+      en: `must be sent together with ${others}`,
+    })
+  }
+  // All of them were sent.
+  return fields as { [Each in Name]: NonNullable<Sent[Each]> }
+}
+
+/** A bank's two secrets, from texts on the wire. */
+export function secretsIn({
+  password,
+  storeKey,
+}: Readonly<{ password: string; storeKey: string }>) {
+  return {
+    password: new Secret('terminal password', password),
+    storeKey: new Secret('terminal store key', storeKey),
+  }
+}
+
+export const ADDRESS_NOT_HTTPS = {
+  tr: 've gateUrl https:// ile başlamalıdır (live)',
+  en: 'and gateUrl must begin with https:// in live mode',
 }
 
 function addedOrRefused(addition: TerminalAddition): object {
@@ -110,10 +141,7 @@ function addedOrRefused(addition: TerminalAddition): object {
     case 'AddressMissing':
       throw fieldError('apiUrl', { tr: 'zorunludur (live)', en: 'is required in live mode' })
     case 'AddressNotHttps':
-      throw fieldError('apiUrl', {
-        tr: 've gateUrl https:// ile başlamalıdır (live)',
-        en: 'and gateUrl must begin with https:// in live mode',
-      })
+      throw fieldError('apiUrl', ADDRESS_NOT_HTTPS)
   }
 }
 

@@ -1,4 +1,4 @@
-import { amountToWire, maskCardNumbersIn } from '../../../kernel/index.ts'
+import { amountToWire, maskedOrNull } from '../../../kernel/index.ts'
 import type { InquiryView, Order, OrderCard, ProvisionStep } from '../../../payments/index.ts'
 import { type ApiRoute, type OwnFields, route } from '../api-route.ts'
 import type { UseCases } from '../use-cases.ts'
@@ -11,8 +11,7 @@ export function inquireRoute(useCases: Pick<UseCases, 'inquire'>): ApiRoute {
     const view = await useCases.inquire(caller.merchant.merchantId, {
       orderId,
       // Stored masked, so it is looked for masked.
-      paymentConversationId:
-        paymentConversationId === undefined ? null : maskCardNumbersIn(paymentConversationId),
+      paymentConversationId: maskedOrNull(paymentConversationId),
     })
     return { fields: viewToWire(view) }
   })

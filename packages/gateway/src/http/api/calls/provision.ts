@@ -1,5 +1,5 @@
 import type { BankAnswer } from '../../../banks/index.ts'
-import { maskCardNumbersIn } from '../../../kernel/index.ts'
+import { maskedOrNull } from '../../../kernel/index.ts'
 import type { OrderDetails, ProvisionRequest, ProvisionResult } from '../../../payments/index.ts'
 import { type ApiAnswer, type ApiRoute, type RequestOf, route } from '../api-route.ts'
 import type { UseCases } from '../use-cases.ts'
@@ -33,21 +33,15 @@ function requestOf(wire: RequestOf<'provision'>): ProvisionRequest {
   }
 }
 
+/** People paste card numbers into free text; they are masked before they are stored (decision 1.6). */
 function detailsOf(wire: RequestOf<'provision'>): OrderDetails {
   return {
-    description: masked(wire.description),
-    cardHolderName: masked(wire.cardHolderName),
-    merchantCustomerName: masked(wire.merchantCustomerName),
-    merchantCustomerPhoneCode: masked(wire.merchantCustomerPhoneCode),
-    merchantCustomerPhoneNumber: masked(wire.merchantCustomerPhoneNumber),
+    description: maskedOrNull(wire.description),
+    cardHolderName: maskedOrNull(wire.cardHolderName),
+    merchantCustomerName: maskedOrNull(wire.merchantCustomerName),
+    merchantCustomerPhoneCode: maskedOrNull(wire.merchantCustomerPhoneCode),
+    merchantCustomerPhoneNumber: maskedOrNull(wire.merchantCustomerPhoneNumber),
   }
-}
-
-/**
- * People paste card numbers into free text; they are masked before they are stored (decision 1.6).
- */
-function masked(text: string | undefined): string | null {
-  return text === undefined ? null : maskCardNumbersIn(text)
 }
 
 const NOTHING_SAID: BankAnswer = {
