@@ -92,7 +92,7 @@ export const terminalRoutes: readonly AdminRoute[] = [
   ),
 ]
 
-/** These fields, all of which were sent; null where none was. */
+/** These fields alone, all of which were sent; null where none was. */
 export function sentTogether<Sent extends object, const Name extends keyof Sent & string>(
   fields: Sent,
   names: readonly Name[],
@@ -107,8 +107,9 @@ export function sentTogether<Sent extends object, const Name extends keyof Sent 
       en: `must be sent together with ${others}`,
     })
   }
-  // All of them were sent.
-  return fields as { [Each in Name]: NonNullable<Sent[Each]> }
+  // All of them were sent. No other field goes along: beside the addresses stand the credentials.
+  const named = Object.fromEntries(names.map((name) => [name, fields[name]]))
+  return named as { [Each in Name]: NonNullable<Sent[Each]> }
 }
 
 /** A bank's two secrets, from texts on the wire. */
