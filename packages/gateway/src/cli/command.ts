@@ -65,7 +65,7 @@ export function command<
   const Name extends string,
   const Wanted extends Options = Record<never, OptionHelp>,
 >(declaration: Declaration<Name, Wanted>): Command {
-  return { options: {}, json: 'lines', ...declaration }
+  return { options: {}, json: 'document', ...declaration }
 }
 
 type ArgumentsIn<Name> = Readonly<

@@ -13,6 +13,7 @@ const archive = command({
     '--to <folder>': 'where each becomes a folder',
   },
   example: 'vezne archive --before 2025-07-01 --to /archives',
+  json: 'lines',
   run: async (ports, { before: date, to: folder }) => {
     const before = dateIn('--before', date)
     if (folder === undefined) throw new CommandError('--to must name a folder for the archives.')
@@ -47,6 +48,7 @@ const restore = command({
   name: 'archive restore <folder>',
   description: 'bring an archived quarter back from its folder',
   example: 'vezne archive restore /archives/2025q1',
+  json: 'lines',
   run: async (ports, { folder }) => {
     const { name, totals } = await withOperator(ports, (operator) => operator.restorePeriod(folder))
     return {

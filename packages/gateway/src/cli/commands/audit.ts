@@ -20,6 +20,7 @@ const verify = command({
     '--checkpoint <text...>': 'what "audit checkpoint" printed, to hold the chains beside',
   },
   example: 'vezne audit verify',
+  json: 'lines',
   run: async (ports, { checkpoint = [] }) => {
     const verdicts = await withOperator(ports, (operator) => operator.verifyAudit(checkpoint))
     const broken = verdicts.flatMap((verdict) =>
@@ -43,6 +44,7 @@ const checkpoint = command({
   name: 'audit checkpoint',
   description: 'print where the chains end now, signed, to keep it elsewhere',
   example: 'vezne audit checkpoint',
+  json: 'lines',
   run: async (ports) => {
     const lines = await withOperator(ports, (operator) => operator.auditCheckpoints())
     const notes = lines.length === 0 ? ['Nothing is signed yet: there is no act to keep.'] : []
@@ -55,6 +57,7 @@ const list = command({
   description: 'print the acts, one line of JSON each',
   options: { '--after <number>': 'only rows after this one' },
   example: 'vezne audit list --after 120',
+  json: 'lines',
   run: (ports, { after }) =>
     withOperator(ports, async (operator) => {
       for await (const entry of entriesOf(operator, 'operator', after)) {
@@ -72,6 +75,7 @@ const handOvers = command({
   description: 'print the cards that were handed to browsers for a bank, one line of JSON each',
   options: { '--after <number>': 'only those that later rows of their chain cover' },
   example: 'vezne audit hand-overs --after 120',
+  json: 'lines',
   run: (ports, { after }) =>
     withOperator(ports, async (operator) => {
       for await (const { sequence, subject } of entriesOf(operator, 'hand-over', after)) {

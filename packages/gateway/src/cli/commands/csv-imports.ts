@@ -18,7 +18,6 @@ const bins = command({
   description: 'replace the BIN table by a CSV file',
   options: ENCODING,
   example: 'vezne bins import bins.csv',
-  json: 'document',
   run: async (ports, { file, encoding }) => {
     const reading = readBinCsv(await textOf(file, encoding))
     if (!reading.ok) throw notImported(file, reading.problems)
@@ -34,7 +33,6 @@ const plan = command({
   description: 'add all rows of a CSV file, or none where something is wrong with it',
   options: ENCODING,
   example: 'vezne plan import prices.csv --encoding windows-1254',
-  json: 'document',
   run: async (ports, { file, encoding }) => {
     const text = await textOf(file, encoding)
     const done = await withOperator(ports, (operator) => operator.importPlan(text, basename(file)))

@@ -18,7 +18,6 @@ const close = command({
   name: 'day close',
   description: 'close batches at the bank',
   example: 'vezne day close',
-  json: 'document',
   run: async (ports) => {
     const { closed, open } = await withOperator(ports, (operator) => operator.closeDay())
     const isStuck = closed === 0 && open > 0
@@ -41,8 +40,6 @@ const report = command({
     '--json': 'the same as --format json',
   },
   example: 'vezne day report 2026-11-21 --out day.csv',
-  // A document or a table, as one text: either may go to a file.
-  json: 'document',
   run: async (ports, { date, out, ...options }) => {
     const format = options.json === true ? 'json' : options.format
     if (format !== 'csv' && format !== 'json') {
@@ -67,7 +64,6 @@ const compare = command({
   description: 'hold the batches of a business date beside the bank’s records',
   options: { '--statement <file>': 'the bank’s own list: bankOrderId,taken,returned' },
   example: 'vezne day compare 2026-11-21 --statement bank.csv',
-  json: 'document',
   run: async (ports, { date, statement }) => {
     const text = statement === undefined ? null : await textOf(statement)
     const comparison = await withOperator(ports, (operator) =>

@@ -9,7 +9,6 @@ const doctor = command({
   name: 'doctor',
   description: 'check configuration, database and bank',
   example: 'vezne doctor',
-  json: 'document',
   run: async (ports) => {
     const checked = await withOperator(ports, checkAll).catch(unfitness)
     const results: readonly Result[] = [{ name: 'configuration', problem: null }, ...checked]

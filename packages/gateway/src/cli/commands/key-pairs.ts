@@ -8,7 +8,6 @@ const issue = command({
   name: 'keys issue <merchant>',
   description: 'issue a key pair to a merchant, by number or id',
   example: 'vezne keys issue 1100000001 --json',
-  json: 'document',
   run: async (ports, { merchant: name }) => {
     const pair = await withMerchant(ports, name, (operator, { merchantId }) =>
       operator.issueKeyPair(merchantId),
@@ -25,7 +24,6 @@ const revoke = command({
   name: 'keys revoke <publicKey>',
   description: 'end a key pair for good',
   example: 'vezne keys revoke VmV6bmVTYW5kYm94S2V5MQ==',
-  json: 'document',
   run: async (ports, { publicKey }) => {
     const revocation = await withOperator(ports, (operator) => operator.revokeKeyPair(publicKey))
     if (revocation === 'NotFound') {
@@ -50,7 +48,6 @@ const roll = command({
   description: 'issue the successor of a key pair; both are live until the old one ends',
   options: { '--revoke-at <moment>': 'when the old one ends; in 24 hours if left out' },
   example: 'vezne keys roll VmV6bmVTYW5kYm94S2V5MQ== --revoke-at 2026-12-31T21:00:00Z',
-  json: 'document',
   run: async (ports, { publicKey, revokeAt }) => {
     const end = momentIn('--revoke-at', revokeAt)
     const rolled = await withOperator(ports, (operator) => operator.rollKeyPair(publicKey, end))

@@ -18,7 +18,6 @@ const create = command({
     '--permissions <names>': 'all, or names divided by commas',
   },
   example: 'vezne merchant create --name "Kahve Dükkânı" --permissions Links,PreAuth',
-  json: 'document',
   run: async (ports, { name, number, permissions: names = '' }) => {
     const permissions = permissionsIn(names)
     const wish = { name, permissions, ...(number !== undefined && { merchantNumber: number }) }
@@ -37,7 +36,6 @@ const list = command({
   name: 'merchant list',
   description: 'list all merchants',
   example: 'vezne merchant list --json',
-  json: 'document',
   run: async (ports) => {
     const merchants = await withOperator(ports, (operator) => operator.listMerchants())
     return { json: merchants.map(jsonOf), lines: merchants.map(lineOf) }
@@ -49,7 +47,6 @@ const show = command({
   name: 'merchant show <merchant>',
   description: 'show a merchant, by number or id, with its key pairs',
   example: 'vezne merchant show 1100000001',
-  json: 'document',
   run: async (ports, { merchant: name }) => {
     const { merchant, keys, terminals } = await withMerchant(
       ports,
@@ -82,7 +79,6 @@ const statusChanges = (
     name: `merchant ${verb} <merchant>`,
     description,
     example: `vezne merchant ${verb} 1100000001`,
-    json: 'document',
     run: async (ports, { merchant: name }) => {
       const merchantNumber = await withMerchant(ports, name, async (operator, merchant) => {
         await operator.setStatus(merchant, status)
@@ -98,7 +94,6 @@ const permissions = command({
   name: 'merchant permissions <merchant> <names>',
   description: 'replace the permissions: all, none, or names divided by commas',
   example: 'vezne merchant permissions 1100000001 Links,Installments',
-  json: 'document',
   run: async (ports, { merchant: name, names }) => {
     const wanted = names === 'none' ? [] : permissionsIn(names)
     const merchantNumber = await withMerchant(ports, name, async (operator, merchant) => {

@@ -26,6 +26,7 @@ const retry = command({
   description: 'send a notice again, for another day of tries',
   options: { '--all': 'every failed one' },
   example: 'vezne notices retry --all',
+  json: 'lines',
   run: async (ports, { noticeId = null, all = false }) => {
     if ((noticeId === null) !== all) {
       throw new CommandError('Name one notice of "notices list", or --all.')

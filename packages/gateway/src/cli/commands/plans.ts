@@ -12,7 +12,6 @@ const list = command({
   description: 'list the rows of everybody, or of one merchant',
   options: { '--merchant <merchant>': 'number or id' },
   example: 'vezne plan list --merchant 1100000001',
-  json: 'document',
   run: async (ports, { merchant }) => {
     const rows = await withOperator(ports, async (operator) =>
       operator.planRows(await merchantIdIn(operator, merchant)),
@@ -37,7 +36,6 @@ const add = command({
   },
   example:
     'vezne plan add --card-type Credit --installments 3 --rate 179 --blocked-days 1 --network Bonus',
-  json: 'document',
   run: async (ports, { merchant, bank, network, ...options }) => {
     if (bank !== undefined && !/^[0-9]{4}$/.test(bank)) {
       throw new CommandError('--bank must be the bank’s EFT code of 4 digits.')
@@ -71,7 +69,6 @@ const end = command({
   description: 'end a row',
   options: { '--at <moment>': 'now if left out' },
   example: 'vezne plan end 01900000-0000-7000-8000-0000c0000001 --at 2026-12-31T21:00:00Z',
-  json: 'document',
   run: async (ports, { planId, at }) => {
     if (!isUuid(planId)) throw new CommandError(ENDINGS.NotFound)
     const moment = momentIn('--at', at)

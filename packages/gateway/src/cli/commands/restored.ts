@@ -8,7 +8,6 @@ export const restored = command({
   name: 'restored',
   description: 'after a restore of the database: refuse every call that was signed before now',
   example: 'vezne restored',
-  json: 'document',
   run: async (ports) => {
     const { nonceWindow } = readConfiguration(ports.environment)
     const { verdict, lastSeen } = await withOperator(ports, (operator) =>

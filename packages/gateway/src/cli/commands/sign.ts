@@ -17,7 +17,6 @@ export const sign = command({
   },
   example:
     'vezne sign --public-key VmV6bmVTYW5kYm94S2V5MQ== --secret-key dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM= --nonce 1700000000000 --conversation-id order-1',
-  json: 'document',
   run: (_ports, { signature, ...parts }) => {
     const right = signatureOf(parts)
     const stages = stagesOf(parts, right)

@@ -36,7 +36,6 @@ const update = command({
     '--capture-maximum <percent>': 'how much of a PreAuth a PostAuth may take: 100 to 115',
   },
   example: 'vezne terminal update 1100000001 garanti --credentials bank.json',
-  json: 'document',
   run: async (ports, { merchant, alias, ...options }) => {
     const { newAlias = null, credentials, halfSecure, captureMaximum } = options
     const wish = {
@@ -98,7 +97,6 @@ export const TERMINAL_CHANGE_COMMANDS = [
       name: `terminal ${verb} <merchant> <alias>`,
       description,
       example: `vezne terminal ${verb} 1100000001 garanti`,
-      json: 'document',
       run: (ports, { merchant, alias }) => change(ports, { merchant, alias }, changed),
     }),
   ),

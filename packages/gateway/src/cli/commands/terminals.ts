@@ -30,7 +30,6 @@ const add = command({
   },
   example:
     'vezne terminal add 1100000001 --alias garanti --client-id 700600500 --credentials bank.json --api-url https://bank.example/fim/api --gate-url https://bank.example/fim/est3Dgate',
-  json: 'document',
   run: async (ports, { merchant: name, alias, clientId, ...options }) => {
     const terminal = {
       alias,
@@ -59,6 +58,7 @@ const callbackNames = command({
     '--remove <names...>': 'names that were added before',
   },
   example: 'vezne terminal callback-names 1100000001 garanti --add bankExtra',
+  json: 'lines',
   run: async (ports, { merchant: name, alias, add: added = [], remove: removed = [] }) => {
     const outcome = await withMerchant(ports, name, (operator, { merchantId }) =>
       operator.changeCallbackNames({ merchantId, alias, add: added, remove: removed }),
@@ -76,7 +76,6 @@ const list = command({
   name: 'terminal list <merchant>',
   description: 'list a merchant’s terminals, without their credentials',
   example: 'vezne terminal list 1100000001',
-  json: 'document',
   run: async (ports, { merchant: name }) => {
     const terminals = await withMerchant(ports, name, (operator, { merchantId }) =>
       operator.terminalsOf(merchantId),

@@ -13,7 +13,6 @@ const status = command({
   name: 'keys status',
   description: 'the vault’s data keys, and how many records each seals',
   example: 'vezne keys status',
-  json: 'document',
   run: async (ports) => {
     const keys = await withOperator(ports, (operator) => operator.vaultKeys.status())
     const lines = keys.map(({ class: keyClass, state, keyId, records, keyEncryptionKeyId }) => {
@@ -36,7 +35,6 @@ const rotate = command({
     '--from-file <file>': 'a master key from before that still opens',
   },
   example: 'vezne keys rotate --to-file /etc/vezne/master-key-2',
-  json: 'document',
   run: async (ports, files) => {
     const configuration = withKeyFiles(readConfiguration(ports.environment), files)
     const rotation = await withOperator(
@@ -85,6 +83,7 @@ const rotateData = command({
   description: 'begin new data keys and seal every record again under them',
   options: { '--class <name>': 'one class of keys only' },
   example: 'vezne keys rotate data --class card',
+  json: 'lines',
   run: async (ports, { class: name }) => {
     const classes = sealClassesIn(name)
     const broken = await withOperator(ports, async ({ vaultKeys }) => {

@@ -26,7 +26,6 @@ export const verifyPages = command({
     '--page <url>': { text: 'a live link to check too; may be repeated', repeats: true },
   },
   example: 'vezne pages verify --url https://pay.example',
-  json: 'document',
   run: async (ports, { url, page }) => {
     const inventory = shippedInventory()
     const base = addressOf(url ?? configuredAddress(ports), '--url')

@@ -17,6 +17,7 @@ export const serve = command({
   description: 'run the gateway',
   example: 'WORKERS=4 vezne serve --env-file /etc/vezne/vezne.env',
   isDefault: true,
+  json: 'lines',
   run: async (ports) => {
     const configuration = readConfiguration(ports.environment)
     const isParent = configuration.workers > 1 && cluster.isPrimary
@@ -30,6 +31,7 @@ export const migrate = command({
   name: 'migrate',
   description: 'bring the database to this version’s schema',
   example: 'vezne migrate --env-file /etc/vezne/vezne.env',
+  json: 'lines',
   run: async (ports) => {
     const configuration = readConfiguration(ports.environment)
     const shared = await ports.openShared(configuration, { besideRunning: true })

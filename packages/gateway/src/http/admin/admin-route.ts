@@ -19,12 +19,17 @@ export type AdminRoute = Readonly<{
   serve: (call: AdminCall<Fields>) => Promise<object>
 }>
 
+/** A row of the table: `GET /merchants/:merchant`, the fields that it takes, and what serves it. */
 export function adminRoute<Request extends TSchema>(
-  head: Readonly<{ method: AdminRoute['method']; path: string; request: Request }>,
+  head: `${AdminRoute['method']} /${string}`,
+  request: Request,
   serve: (call: AdminCall<Static<Request>>) => Promise<object>,
 ): AdminRoute {
+  const [method, path] = head.split(' ') as [AdminRoute['method'], string]
   return {
-    ...head,
+    method,
+    path,
+    request,
     // The fields were read by this very schema, so they are what it says.
     serve: (call) => serve({ ...call, fields: call.fields as Static<Request> }),
   }

@@ -15,16 +15,13 @@ const DATE = Type.Object({
 })
 
 export const dayRoutes: readonly AdminRoute[] = [
-  adminRoute(
-    { method: 'GET', path: '/days/report', request: DATE },
-    async ({ acts, fields: { date } }) => inNumbers(known(await inDatabase(acts.dayReport(date)))),
+  adminRoute('GET /days/report', DATE, async ({ acts, fields: { date } }) =>
+    inNumbers(known(await inDatabase(acts.dayReport(date)))),
   ),
-  adminRoute(
-    { method: 'GET', path: '/days/compare', request: DATE },
-    async ({ acts, fields: { date } }) =>
-      inNumbers(known(await inDatabase(acts.compareDay(date, null)))),
+  adminRoute('GET /days/compare', DATE, async ({ acts, fields: { date } }) =>
+    inNumbers(known(await inDatabase(acts.compareDay(date, null)))),
   ),
-  adminRoute({ method: 'GET', path: '/unknowns', request: NOTHING }, async ({ acts }) => {
+  adminRoute('GET /unknowns', NOTHING, async ({ acts }) => {
     const { at, unknowns } = await acts.openUnknowns()
     const aged = unknowns.map((unknown) => ({
       ...unknown,
@@ -57,22 +54,19 @@ function inNumbers(answer: object): object {
 
 /** E-mails and SMS that did not arrive (decision 6.5). */
 export const noticeRoutes: readonly AdminRoute[] = [
-  adminRoute({ method: 'GET', path: '/notices', request: NOTHING }, async ({ acts }) => {
+  adminRoute('GET /notices', NOTHING, async ({ acts }) => {
     return { notices: await acts.undeliveredNotices() }
   }),
-  adminRoute({ method: 'POST', path: '/notices/retry', request: NOTHING }, async ({ acts }) => {
+  adminRoute('POST /notices/retry', NOTHING, async ({ acts }) => {
     return { retried: await acts.retryNotices(null) }
   }),
-  adminRoute(
-    { method: 'POST', path: '/notices/:noticeId/retry', request: NOTHING },
-    async ({ acts, parameters }) => {
-      const noticeId = parameters['noticeId'] ?? ''
-      const retried = isUuid(noticeId) ? await acts.retryNotices(noticeId) : 0
-      if (retried > 0) return { retried }
-      throw new AdminRefusal('NOT_FOUND', {
-        tr: 'Bekliyor, ulaştı veya alıcısı silindi.',
-        en: 'It waits, has arrived, or its recipient was erased.',
-      })
-    },
-  ),
+  adminRoute('POST /notices/:noticeId/retry', NOTHING, async ({ acts, parameters }) => {
+    const noticeId = parameters['noticeId'] ?? ''
+    const retried = isUuid(noticeId) ? await acts.retryNotices(noticeId) : 0
+    if (retried > 0) return { retried }
+    throw new AdminRefusal('NOT_FOUND', {
+      tr: 'Bekliyor, ulaştı veya alıcısı silindi.',
+      en: 'It waits, has arrived, or its recipient was erased.',
+    })
+  }),
 ]

@@ -27,14 +27,11 @@ const IMPORT = Type.Object({
 })
 
 export const planRoutes: readonly AdminRoute[] = [
-  adminRoute(
-    { method: 'GET', path: '/plans', request: Type.Object({ merchant: Type.Optional(line()) }) },
-    async (call) => {
-      const merchantId = await merchantIdIn(call, call.fields.merchant)
-      return { plans: await call.acts.planRows(merchantId) }
-    },
-  ),
-  adminRoute({ method: 'POST', path: '/plans', request: ADD }, async (call) => {
+  adminRoute('GET /plans', Type.Object({ merchant: Type.Optional(line()) }), async (call) => {
+    const merchantId = await merchantIdIn(call, call.fields.merchant)
+    return { plans: await call.acts.planRows(merchantId) }
+  }),
+  adminRoute('POST /plans', ADD, async (call) => {
     const { merchant, validFrom, validUntil, ...terms } = call.fields
     const plan = await call.acts.addPlanRow({
       ...terms,
@@ -50,15 +47,8 @@ export const planRoutes: readonly AdminRoute[] = [
       en: 'must lie after validFrom',
     })
   }),
-  adminRoute({ method: 'POST', path: '/plans/import', request: IMPORT }, importPlan),
-  adminRoute(
-    {
-      method: 'POST',
-      path: '/plans/:planId/end',
-      request: Type.Object({ endsAt: Type.Optional(moment()) }),
-    },
-    (call) => endPlan(call),
-  ),
+  adminRoute('POST /plans/import', IMPORT, importPlan),
+  adminRoute('POST /plans/:planId/end', Type.Object({ endsAt: Type.Optional(moment()) }), endPlan),
 ]
 
 async function importPlan(call: AdminCall<Static<typeof IMPORT>>): Promise<object> {

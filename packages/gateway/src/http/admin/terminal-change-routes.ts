@@ -19,7 +19,7 @@ type Update = Static<typeof UPDATE>
 const PATH = '/merchants/:merchant/terminals/:alias'
 
 export const terminalChangeRoutes: readonly AdminRoute[] = [
-  adminRoute({ method: 'POST', path: `${PATH}/update`, request: UPDATE }, async (call) => {
+  adminRoute(`POST ${PATH}/update`, UPDATE, async (call) => {
     const wish = {
       newAlias: call.fields.newAlias ?? null,
       address: sentTogether(call.fields, ['apiUrl', 'gateUrl']),
@@ -41,7 +41,7 @@ function simpleRoute(
   verb: string,
   act: (acts: AdminCall<unknown>['acts'], name: TerminalName) => Promise<Outcome>,
 ): AdminRoute {
-  return adminRoute({ method: 'POST', path: `${PATH}/${verb}`, request: NOTHING }, async (call) =>
+  return adminRoute(`POST ${PATH}/${verb}`, NOTHING, async (call) =>
     answered(await act(call.acts, await terminalOfPath(call))),
   )
 }

@@ -47,39 +47,30 @@ function names() {
 }
 
 export const terminalRoutes: readonly AdminRoute[] = [
+  adminRoute('GET /merchants/:merchant/terminals', NOTHING, async (call) => {
+    const { merchantId } = await merchantOfPath(call)
+    return { terminals: await call.acts.terminalsOf(merchantId) }
+  }),
+  adminRoute('POST /merchants/:merchant/terminals', ADD, async (call) => {
+    const { merchantId } = await merchantOfPath(call)
+    const { alias, clientId, userName } = call.fields
+    const addition = await call.acts.addTerminal({
+      merchantId,
+      alias,
+      clientId,
+      userName,
+      ...secretsIn(call.fields),
+      isDefault: call.fields.isDefault ?? false,
+      address: sentTogether(call.fields, ['apiUrl', 'gateUrl']),
+      halfSecureAccepted: call.fields.halfSecureAccepted ?? [2, 3, 4],
+      captureMaximumPercent: call.fields.captureMaximumPercent ?? 100,
+      callbackNames: call.fields.callbackNames ?? [],
+    })
+    return { terminal: addedOrRefused(addition) }
+  }),
   adminRoute(
-    { method: 'GET', path: '/merchants/:merchant/terminals', request: NOTHING },
-    async (call) => {
-      const { merchantId } = await merchantOfPath(call)
-      return { terminals: await call.acts.terminalsOf(merchantId) }
-    },
-  ),
-  adminRoute(
-    { method: 'POST', path: '/merchants/:merchant/terminals', request: ADD },
-    async (call) => {
-      const { merchantId } = await merchantOfPath(call)
-      const { alias, clientId, userName } = call.fields
-      const addition = await call.acts.addTerminal({
-        merchantId,
-        alias,
-        clientId,
-        userName,
-        ...secretsIn(call.fields),
-        isDefault: call.fields.isDefault ?? false,
-        address: sentTogether(call.fields, ['apiUrl', 'gateUrl']),
-        halfSecureAccepted: call.fields.halfSecureAccepted ?? [2, 3, 4],
-        captureMaximumPercent: call.fields.captureMaximumPercent ?? 100,
-        callbackNames: call.fields.callbackNames ?? [],
-      })
-      return { terminal: addedOrRefused(addition) }
-    },
-  ),
-  adminRoute(
-    {
-      method: 'POST',
-      path: '/merchants/:merchant/terminals/:alias/callback-names',
-      request: CHANGE_NAMES,
-    },
+    'POST /merchants/:merchant/terminals/:alias/callback-names',
+    CHANGE_NAMES,
     async (call) => {
       const { merchantId } = await merchantOfPath(call)
       const { add = [], remove = [] } = call.fields

@@ -75,20 +75,16 @@ export function verifyContent(
   const { caller } = callOf(request)
   if (caller === null) throw new Error(`${endpoint.path} was served without a caller.`)
   const given = headerValues(request.raw.rawHeaders, SIGNATURE_HEADER)
-  return mayGoUnsigned(caller, given)
-    ? null
-    : checkContent(request, { caller, given, endpoint, ports })
+  if (mayGoUnsigned(caller, given)) return null
+  return checkContent(ports, request, { caller, given, endpoint })
 }
 
+type Signed = Readonly<{ caller: Caller; given: readonly string[] }> & Pick<ApiRoute, 'endpoint'>
+
 async function checkContent(
+  ports: HttpPorts,
   request: FastifyRequest,
-  {
-    caller,
-    given,
-    endpoint,
-    ports,
-  }: Readonly<{ caller: Caller; given: readonly string[]; ports: HttpPorts }> &
-    Pick<ApiRoute, 'endpoint'>,
+  { caller, given, endpoint }: Signed,
 ): Promise<void> {
   const isGet = endpoint.method === 'GET'
   const content = isGet ? sha256(queryOf(request)) : callOf(request).bodySha256
