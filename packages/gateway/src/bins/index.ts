@@ -10,6 +10,12 @@ export {
 } from './bin.ts'
 export { createBinCache } from './bin-cache.ts'
 export { buildBinDirectory } from './bin-directory.ts'
-export { readCsvRows } from './csv-rows.ts'
+export {
+  type CsvLine,
+  type CsvProblem,
+  type CsvTableReading,
+  readCsvTable,
+  shown,
+} from './csv-table.ts'
 export { readBinCsv } from './import-csv.ts'
 export { STARTER_BINS } from './starter-bins.ts'

@@ -21,7 +21,7 @@ const bins = command({
   run: async (ports, { file, encoding }) => {
     const reading = readBinCsv(await textOf(file, encoding))
     if (!reading.ok) throw notImported(file, reading.problems)
-    const { records } = reading
+    const records = reading.rows
     await withOperator(ports, (operator) => operator.importBins(records, basename(file)))
     const lines = [`Imported ${records.length} BINs; every node uses them within 5 seconds.`]
     return { json: { records: records.length }, lines }
