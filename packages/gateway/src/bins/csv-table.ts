@@ -53,6 +53,19 @@ export function shown(field: string): string {
   return maskCardNumbersIn(field).slice(0, 40)
 }
 
+/** Of a file in which everything is wrong, the first problems tell enough. */
+const PROBLEMS_SHOWN = 20
+
+/** The first problems, such as `7, cardType: must be one of Credit`, and how many more there are. */
+export function firstProblems(
+  problems: readonly CsvProblem[],
+): Readonly<{ texts: readonly string[]; left: number }> {
+  const texts = problems
+    .slice(0, PROBLEMS_SHOWN)
+    .map(({ line, column, message }) => `${[line, column ?? []].flat().join(', ')}: ${message}`)
+  return { texts, left: problems.length - texts.length }
+}
+
 function refused(problems: readonly CsvProblem[]): CsvTableReading<never> {
   return { ok: false, problems: problems.toSorted((one, other) => one.line - other.line) }
 }

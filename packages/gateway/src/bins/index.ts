@@ -14,6 +14,7 @@ export {
   type CsvLine,
   type CsvProblem,
   type CsvTableReading,
+  firstProblems,
   readCsvTable,
   shown,
 } from './csv-table.ts'

@@ -26,9 +26,9 @@ function argumentsOf(command: Program): readonly string[] {
 
 /** "error: unknown option '--x'" as a sentence. */
 function sentence(text: string): string {
-  const told = text.replace(/^error: /, '').trim()
-  const end = /[.?)]$/.test(told) ? '' : '.'
-  return `${told.charAt(0).toUpperCase()}${told.slice(1)}${end}\n`
+  const message = text.replace(/^error: /, '').trim()
+  const end = /[.?)]$/.test(message) ? '' : '.'
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}${end}\n`
 }
 
 /** @throws CommandError that lists the commands, where a word is left over that is none of them */

@@ -22,7 +22,7 @@ export type CallState = {
   bodySha256: Buffer | null
   /** Whether the connection is closed with the answer, whatever of the body was still to come. */
   hangsUp: boolean
-  /** Where the request comes from, once somebody asked. */
+  /** Where the request comes from; null until `sourceAddressOf` has read it. */
   sourceAddress: string | null
 }
 
@@ -70,7 +70,7 @@ export function conversationIdIn(rawHeaders: readonly string[]): string | null {
   }
 }
 
-/** Where a request comes from, for rate limits. Read once for each request, whoever asks. */
+/** Where a request comes from, for rate limits. Read from the headers once for each request. */
 export function sourceAddressOf(
   { isTrustedProxy }: Readonly<{ isTrustedProxy: (address: string) => boolean }>,
   request: FastifyRequest,

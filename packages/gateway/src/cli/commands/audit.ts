@@ -39,7 +39,7 @@ function intactLines(verdict: Extract<ChainVerdict, { intact: true }>): readonly
   return [`The audit chain ${chain} is intact: ${entries} rows.${signed}`, `Last hash  ${lastHash}`]
 }
 
-/** For keeping where whoever changes the database cannot. */
+/** A checkpoint is to be kept where a person who can change the database cannot change it. */
 const checkpoint = command({
   name: 'audit checkpoint',
   description: 'print where the chains end now, signed, to keep it elsewhere',

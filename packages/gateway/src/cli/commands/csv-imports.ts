@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 
-import { readBinCsv } from '../../bins/index.ts'
+import { type CsvProblem, firstProblems, readBinCsv } from '../../bins/index.ts'
 import { counted } from '../answer.ts'
 import { CommandError, command } from '../command.ts'
 import { ENCODINGS, textOf } from '../files.ts'
@@ -45,18 +45,9 @@ const plan = command({
 /** Each takes a file whole, or changes nothing and names what is wrong with it. */
 export const CSV_COMMANDS = { bins, plan }
 
-type Problem = Readonly<{ line: number; column: string | null; message: string }>
-
-const PROBLEMS_SHOWN = 20
-
-/** Of a file in which everything is wrong, the first problems tell enough. */
-function notImported(file: string, problems: readonly Problem[]): CommandError {
-  const lines = problems.map(
-    ({ line, column, message }) =>
-      `  line ${line}${column === null ? '' : `, ${column}`}: ${message}`,
-  )
-  const left = lines.length - PROBLEMS_SHOWN
+function notImported(file: string, problems: readonly CsvProblem[]): CommandError {
+  const { texts, left } = firstProblems(problems)
+  const lines = texts.map((text) => `  line ${text}`)
   const more = left > 0 ? [`  and ${left} more`] : []
-  const shown = [...lines.slice(0, PROBLEMS_SHOWN), ...more]
-  return new CommandError(`${file} was not imported:\n${shown.join('\n')}`)
+  return new CommandError([`${file} was not imported:`, ...lines, ...more].join('\n'))
 }

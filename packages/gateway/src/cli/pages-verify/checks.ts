@@ -19,7 +19,7 @@ export type CheckedPage = Readonly<{
   differences: readonly string[]
 }>
 
-/** The code that is installed here, with the pages that nobody reaches without a payment. */
+/** Compares the code that is installed here, which has the pages behind a payment too. */
 export function checkInstalled(shipped: PageInventory): CheckedPage {
   const installed = new Map(pageInventory().pages.map((page) => [page.name, page]))
   const differences = shipped.pages.flatMap((page) => {

@@ -58,7 +58,7 @@ function tableOf(checked: readonly CheckedPage[]): readonly string[] {
   return [...rows, ...differences]
 }
 
-/** What only somebody who pays gets to see. */
+/** Names the pages that only a payment leads to, which were not compared. */
 function unasked({ pages }: PageInventory, checked: readonly CheckedPage[]): string {
   const seen = new Set(checked.map(({ title }) => title))
   const left = pages.filter(({ title }) => !seen.has(title)).map(({ title }) => title)

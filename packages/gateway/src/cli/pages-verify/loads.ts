@@ -35,7 +35,7 @@ export function tagDifferences(page: ListedPage, url: URL, tag: Tag): string[] {
   return differences
 }
 
-/** Only at its own address: whoever could change where it leads would take payers elsewhere. */
+/** Whether a refresh leads back to the page itself. One that leads elsewhere could take payers to another site. */
 function looksAgain(page: ListedPage, { attributes }: Tag): boolean {
   const isRefresh = attributes.get('http-equiv') === 'refresh'
   const leadsBack = /^\d{1,3}; url=\?/.test(attributes.get('content') ?? '')

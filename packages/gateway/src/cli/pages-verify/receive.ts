@@ -13,7 +13,7 @@ export type ReceivedPage = Readonly<{
 
 const TIMEOUT_MILLISECONDS = 15_000
 
-/** What a browser says of itself: whoever plants a script may spare programs that call themselves so. */
+/** The headers of a browser: a planted script may be left out of answers to known scanners. */
 const BROWSER = {
   accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
   'accept-language': 'tr-TR,tr;q=0.9,en;q=0.7',

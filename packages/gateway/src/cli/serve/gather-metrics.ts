@@ -110,7 +110,7 @@ function sumOf(parts: readonly MetricValues[]): Promise<MetricValues> {
   return AggregatorRegistry.aggregate([...parts]).getMetricsAsJSON()
 }
 
-/** The value once nobody replaced the promise while it was awaited. */
+/** Awaits the current promise, and again where another one took its place meanwhile. */
 async function settled<Value>(current: () => Promise<Value>): Promise<Value> {
   const awaited = current()
   const value = await awaited

@@ -11,7 +11,7 @@ import { metricsSharing } from './worker-metrics.ts'
 /** How long connections of callers that are between two calls stay open after the wish to end. */
 const LAST_CALLS_MILLISECONDS = 1_000
 
-/** In the sandbox with its bank simulator, until somebody asks it to end. */
+/** Runs until a signal asks the process to end. The sandbox starts its bank simulator as well. */
 export const serve = command({
   name: 'serve',
   description: 'run the gateway',
@@ -26,7 +26,7 @@ export const serve = command({
   },
 })
 
-/** Does to the database what a start does, beside a running gateway or without one, and serves nobody. */
+/** Prepares the database as a start does, and serves no calls. A gateway may be running meanwhile. */
 export const migrate = command({
   name: 'migrate',
   description: 'bring the database to this version’s schema',

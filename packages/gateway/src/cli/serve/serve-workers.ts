@@ -4,9 +4,9 @@ import { type SimulatorProcess, startOwnSimulator } from './simulator-process.ts
 import { startWorkers, type WorkerProcesses } from './worker-processes.ts'
 
 /**
- * Runs several serving processes over one database, one bank simulator and one port. This process serves
- * nobody itself: it keeps what they share, replaces whoever falls, and with SIGUSR2 replaces all of them, one
- * after the other, without refusing a call.
+ * Runs several serving processes over one database, one bank simulator and one port. This process serves no
+ * calls itself: it keeps what the workers share and starts another worker where one ends. At SIGUSR2 it
+ * replaces all workers, one after the other, without refusing a call.
  */
 export async function serveWorkers(ports: CliPorts, configuration: Configuration): Promise<void> {
   const asked = ports.untilAskedToEnd()

@@ -82,7 +82,7 @@ async function launch(program: string, options: Options): Promise<Launched> {
   const child = fork(program, {
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // A bank is another house: it sees nothing of the gateway's secrets.
+    // The simulator stands for a bank, so it gets none of the gateway's secrets.
     env: { ...harmlessIn(environment), BANK_PORT: String(port), DATA_DIR: dataFolder },
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

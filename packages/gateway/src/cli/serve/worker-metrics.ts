@@ -7,7 +7,7 @@ export type MetricValues = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 
 /** What all workers counted together. */
 export type GatheredMetrics = Readonly<{
-  /** Those of each worker that answered, and the counters of those that did not or are gone. */
+  /** All metrics of each worker that answered; of the others, and of those that ended, the counters. */
   parts: readonly MetricValues[]
   asked: number
   answered: number
@@ -17,7 +17,7 @@ export type GatheredMetrics = Readonly<{
 export type MetricsMessage =
   /** From a worker: it can be asked from now on. */
   | Readonly<{ metrics: 'offer' }>
-  /** From a worker: somebody scrapes it. */
+  /** From a worker that is being scraped. */
   | Readonly<{ metrics: 'gather'; request: number }>
   | Readonly<{ metrics: 'gathered'; request: number; gathered: GatheredMetrics }>
   /** To a worker. */
@@ -75,7 +75,7 @@ function sharingOver(channel: Channel): MetricsSharing {
   }
 }
 
-/** A channel that closes meanwhile belongs to a worker that is about to end: nobody waits for it. */
+/** A send to a closed channel is ignored: its worker is about to end, and no answer is awaited. */
 function send(channel: Channel, message: object): void {
   channel.send?.(message, undefined, undefined, () => undefined)
 }

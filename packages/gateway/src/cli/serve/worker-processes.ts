@@ -5,7 +5,7 @@ import { CommandError } from '../command.ts'
 import { createMetricsGatherer } from './gather-metrics.ts'
 
 const RESTART_MILLISECONDS = 1_000
-/** Longer than any call may take: whoever is not done by then is ended. */
+/** Longer than any call may take. A worker that still runs by then is killed. */
 const END_MILLISECONDS = 60_000
 
 type Options = Readonly<{

@@ -4,7 +4,7 @@ import type { Fields } from '../wire/index.ts'
 
 /** An operator's call as handlers see it. */
 export type AdminCall<Request> = Readonly<{
-  /** In the name of whoever calls. */
+  /** Reported in the audit chain under the caller's name. */
   acts: OperatorActs
   /** The path’s parameters, such as `merchant`. */
   parameters: Readonly<Record<string, string>>

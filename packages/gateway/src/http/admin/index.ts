@@ -69,7 +69,7 @@ export function registerAdminRoutes(
   }
 }
 
-/** Failures are counted by source, as failed signatures are, so that nobody guesses for long. */
+/** Failures are counted by source, as failed signatures are, so that tokens cannot be guessed by trying. */
 async function admit(
   ports: HttpPorts,
   request: FastifyRequest,

@@ -1,11 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { CARD_NETWORKS, CARD_TYPES } from '../../bins/index.ts'
+import { CARD_NETWORKS, CARD_TYPES, firstProblems } from '../../bins/index.ts'
 import { fieldError, isUuid } from '../../kernel/index.ts'
 import { digits, line, moment, momentIn, namedMerchant } from './admin-fields.ts'
 import { type AdminCall, AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'
-
-/** Of a file in which everything is wrong, these tell enough. */
-const PROBLEMS_SHOWN = 20
 
 const ADD = Type.Object({
   /** Number or id; absent: for every merchant. */
@@ -55,12 +52,7 @@ async function importPlan(call: AdminCall<Static<typeof IMPORT>>): Promise<objec
   const { csv, source } = call.fields
   const done = await call.acts.importPlan(csv, source ?? 'admin-api')
   if (done.ok) return { plans: done.rows }
-  const shown = done.problems
-    .slice(0, PROBLEMS_SHOWN)
-    .map(
-      ({ line, column, message }) => `${line}${column === null ? '' : `, ${column}`}: ${message}`,
-    )
-    .join('; ')
+  const shown = firstProblems(done.problems).texts.join('; ')
   throw fieldError('csv', {
     tr: `düzeltilmelidir; satır ${shown}`,
     en: `must be corrected; line ${shown}`,

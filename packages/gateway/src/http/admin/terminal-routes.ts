@@ -14,7 +14,7 @@ function address() {
   })
 }
 
-/** What a terminal may be told when it is added and later on. */
+/** The fields that a terminal takes both when it is added and when it is changed. */
 export const TERMINAL_FIELDS = {
   /** Both addresses, or neither. */
   apiUrl: Type.Optional(address()),

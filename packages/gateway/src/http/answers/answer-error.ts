@@ -12,8 +12,8 @@ import { sendJson } from './send-json.ts'
 
 /**
  * Answers every error in the one form (decision 1.2): expected ones from the catalogue, the rest as
- * an incident without detail. At the address of a page people get a page of it (decision 1.14). A verified pair that nobody has used up yet is used up here, whatever
- * went wrong.
+ * an incident without detail. At the address of a page the answer is a page (decision 1.14). A verified pair
+ * of nonce and signature that is not used up yet is used up here, whatever the error is.
  */
 export async function answerError(
   ports: HttpPorts,

@@ -5,7 +5,7 @@ import type { LanguageCode } from '../wire/index.ts'
 export type Refusal = Readonly<{
   name: ErrorName
   details: GatewayErrorDetails
-  /** Said in place of the catalogue's text, where that is not for whoever called. */
+  /** Used in place of the catalogue's text, where that text addresses another reader than the caller. */
   message?: Readonly<Record<LanguageCode, string>>
 }>
 

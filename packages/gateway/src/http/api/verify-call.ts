@@ -18,7 +18,7 @@ import type { ApiRoute } from './api-route.ts'
 /**
  * Proves who calls and sees to the pair: used up here, or left to the money call (decision 2.2).
  * From the moment the signature holds, every error on the way uses the pair up: see `answerError`.
- * Failures are counted by source, so that nobody guesses for long (decision 1.7).
+ * Failures are counted by source, so that signatures cannot be guessed by trying (decision 1.7).
  */
 export async function verifyCaller(
   ports: ListenerPorts,
@@ -64,7 +64,7 @@ export function noteBody(request: FastifyRequest, body: Buffer): void {
 
 /**
  * Proves that path and body are the verified caller's own (decision 2.7). A failure counts like that of
- * any other signature: somebody may be altering what others signed. Null where there is nothing to wait
+ * any other signature: a third party may be altering signed calls. Null where there is nothing to wait
  * for, as with nearly every call.
  */
 export function verifyContent(

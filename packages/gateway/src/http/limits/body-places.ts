@@ -55,7 +55,7 @@ export type UnfinishedBody = Readonly<{
 /**
  * The requests that wait for the rest of their body. They are no calls yet and take no call's place. Where
  * there are too many of them, from one network or in all, the oldest makes room for the newest: an honest
- * body arrives within moments, whoever holds bodies back waits the longest.
+ * body arrives within moments, so the oldest is most likely one that is held back on purpose.
  */
 export type UnfinishedBodies = Readonly<{
   add: (body: UnfinishedBody) => void

@@ -3,7 +3,7 @@ import { createSharedCounter } from '../../velocity/index.ts'
 
 /**
  * Counts calls against limits (decision 1.7). It answers at once, from memory: every call asks it several
- * times, and whoever counts for all nodes tells them afterwards.
+ * times. Counts are shared with the other nodes afterwards.
  */
 export type RateLimiter = Readonly<{
   /** Counts a call. Null: within the limit; else the seconds after which it would be. */
@@ -19,7 +19,7 @@ export type Limits = Readonly<
   Record<Bucket, Readonly<{ calls: number; perMilliseconds: number }> | null>
 >
 
-/** A limiter that shares its counts with nobody. */
+/** A limiter of one process: its counts are not shared with other nodes. */
 export function createMemoryRateLimiter(
   limits: Limits,
   clock: Pick<Clock, 'monotonicMilliseconds'>,

@@ -61,20 +61,20 @@ function problemOf(received: number, announced: number): GatewayError | null {
   return isCut ? new GatewayError('MALFORMED_BODY') : null
 }
 
-/** Requests whose sender waits for a word before it sends the body, with the answers that would say it. */
+/** Requests whose sender waits for `100 Continue` before it sends the body, each with its response. */
 const waiting = new WeakMap<IncomingMessage, ServerResponse>()
 
 /**
- * A caller may ask whether its body is wanted (`Expect: 100-continue`). Node would say so before anybody has
- * looked at the head. Where the answer is an error, nobody can tell whether the body comes all the same: the
- * connection ends with it.
+ * A caller may ask whether its body is wanted (`Expect: 100-continue`). Node would answer `100 Continue` before
+ * the head was checked. Where the answer is an error, the body may still follow or not: the connection is
+ * closed with that answer.
  */
 export function continueLater(request: IncomingMessage, response: ServerResponse): void {
   response.shouldKeepAlive = false
   waiting.set(request, response)
 }
 
-/** Says that the body is wanted, to whoever asked. */
+/** Answers `100 Continue` to a caller that waits for it. */
 export function sendContinue(request: IncomingMessage): void {
   const response = waiting.get(request)
   if (response === undefined) return
@@ -86,10 +86,10 @@ export function sendContinue(request: IncomingMessage): void {
 const TOO_LARGE = 413
 
 /**
- * Many an answer comes before the body is read: nobody signed, the path is unknown, the body is announced
- * too large. Node would then read on to its end, however long it is. Closing at once would be no better:
- * the caller, who is still writing, would find its connection reset, and not the answer. So whatever comes
- * after an answer is read and thrown away for a moment, and cut off where it is more than a body may be.
+ * Many answers go out before the body is read: the signature is missing, the path is unknown, the announced
+ * body is too large. Node would then read the body to its end, however long it is. Closing at once would be
+ * no better: a caller that is still writing would see a reset connection instead of the answer. So the rest
+ * of the body is read and dropped, and the connection is cut where the rest is longer than a body may be.
  */
 export function watchUnreadBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (_, reply, done) => {

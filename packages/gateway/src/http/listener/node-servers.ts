@@ -96,8 +96,8 @@ export function createNodeServers(
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[]
 
 /**
- * Answers that say whether the connection ends with them when they are written: when their request came, nobody
- * may have known.
+ * Answers that decide when they are written whether the connection ends with them: the drain may begin after
+ * their request came.
  */
 function closingAnswers() {
   let isLast = false

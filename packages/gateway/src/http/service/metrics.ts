@@ -93,9 +93,9 @@ export type MetricsSharing = Readonly<{
 }>
 
 /**
- * Counters and histograms of all processes are added, gauges by what each of them says of itself. Two gauges
- * tell of how many processes the numbers are. Null where nobody gathers: this process's own counters would look
- * as if all had been set back, and a scrape that is missing does not.
+ * Counters and histograms of all processes are added; each gauge names how it is aggregated. Two gauges say
+ * how many processes were asked and answered. Null where the metrics were not gathered in time: counters of
+ * this process alone would look like a reset, and a missing scrape does not.
  */
 export async function renderShared({ gather }: MetricsSharing): Promise<string | null> {
   const gathered = await gather()

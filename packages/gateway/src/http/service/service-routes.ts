@@ -87,7 +87,7 @@ function sendNotReady(request: FastifyRequest, reply: FastifyReply, fields: obje
   return sendJson(reply, 503, { ...Object(body), ...fields })
 }
 
-/** Those who ask while somebody’s run is under way get its result: a crowd costs the database one look. */
+/** Shares one run among all callers that ask while it is under way, so that many probes cost one query. */
 function once<Result>(run: () => Promise<Result>): () => Promise<Result> {
   let underWay: Promise<Result> | null = null
   return () => {

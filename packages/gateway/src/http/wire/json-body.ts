@@ -62,10 +62,10 @@ const COLON = 0x3a
 const BACKSLASH = 0x5c
 
 /**
- * Whether an object in this JSON gives one name twice, however it is escaped. `JSON.parse` takes the last
- * of them and whoever read the text before may have taken the first. Expects text that is JSON, and how
- * many names the objects have that came of it: of names that come twice, only one is left of each, so that
- * fewer are there than were written.
+ * Whether an object in this JSON has one name twice, however the name is escaped. `JSON.parse` keeps the last
+ * value, and a proxy that read the text before may have kept the first. Expects text that is JSON, and the
+ * number of names in the parsed objects: a repeated name is parsed once, so fewer names are parsed than are
+ * written.
  */
 export function hasRepeatedName(text: string, namesRead: number): boolean {
   return namesWritten(text) !== namesRead

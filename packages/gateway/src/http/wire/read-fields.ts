@@ -105,7 +105,7 @@ function checksOf(request: TSchema): FieldCheck[] {
   })
 }
 
-/** What a third decimal is told: it is refused, never rounded (decision 1.5). */
+/** The rule that a third decimal breaks: it is refused, never rounded (decision 1.5). */
 const AMOUNT_RULE: RuleText = {
   tr: 'en çok iki ondalıklı bir tutar olmalıdır',
   en: 'must be an amount with at most two decimals',
