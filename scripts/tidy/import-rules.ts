@@ -66,8 +66,19 @@ export const GATEWAY_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   jobs: ['kernel', ...DOMAINS],
   http: ['kernel', 'config', 'page-catalogue', ...DOMAINS],
   cli: ['kernel', 'config', 'storage', 'page-catalogue', ...DOMAINS],
-  composition: ['kernel', 'config', 'storage', 'http', 'pages', 'jobs', ...DOMAINS],
-  'gateway.ts': ['composition', 'kernel', 'config', 'storage', 'http', 'pages', 'jobs', ...DOMAINS],
+  logging: ['kernel'],
+  composition: ['kernel', 'logging', 'config', 'storage', 'http', 'pages', 'jobs', ...DOMAINS],
+  'gateway.ts': [
+    'composition',
+    'kernel',
+    'logging',
+    'config',
+    'storage',
+    'http',
+    'pages',
+    'jobs',
+    ...DOMAINS,
+  ],
   'main.ts': ['gateway.ts', 'cli', 'config', 'kernel'],
 }
 

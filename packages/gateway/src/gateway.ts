@@ -12,14 +12,16 @@ import {
 } from './http/index.ts'
 import { type RunningJobs, startJobs } from './jobs/index.ts'
 import { type Clock, uuidV7 } from './kernel/index.ts'
+import type { Log } from './logging/index.ts'
 import { renderErrorPage } from './pages/index.ts'
 import { isUnavailable, type StatementLanes } from './storage/index.ts'
 
-export { createLog, gatherLines, openOperator, openShared } from './composition/index.ts'
+export { openOperator, openShared } from './composition/index.ts'
+export { createLog, gatherLines } from './logging/index.ts'
 
 export type GatewayParts = Readonly<{
   clock: Clock
-  log: composition.Log
+  log: Log
   /** Told, in plain words, what an operator at the terminal should know. */
   note: (line: string) => void
   /** Where the bank simulator is; null while there is none. */

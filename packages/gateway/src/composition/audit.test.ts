@@ -7,9 +7,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { readConfiguration } from '../config/index.ts'
 import { systemClock } from '../kernel/index.ts'
+import { createLog } from '../logging/index.ts'
 import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
 import { auditJobs } from './audit.ts'
-import { createLog, layFoundation, openOperator } from './index.ts'
+import { layFoundation, openOperator } from './index.ts'
 
 /** More than one batch. */
 const HAND_OVERS = 2_001

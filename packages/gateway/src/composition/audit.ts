@@ -1,9 +1,9 @@
 import { type AuditTrail, keepCheckpoints } from '../audit/index.ts'
 import type { Job } from '../jobs/index.ts'
 import { uuidV7 } from '../kernel/index.ts'
+import type { Log } from '../logging/index.ts'
 import { createAuditTrail, createCheckpointFile, recordHandOvers } from '../storage/index.ts'
 import type { Foundation } from './foundation.ts'
-import type { Log } from './log.ts'
 
 const HAND_OVERS_AT_ONCE = 2_000
 const MINUTE = 60_000

@@ -1,20 +1,21 @@
 import {
   type BankConnector,
   createNestpayConnector,
+  createTerminalWatch,
   createUndiciTransport,
   type ListBankOrders,
   nestpayHashIsRight,
   simulatorOrders,
+  type TerminalReport,
   type TerminalStanding,
   withCircuit,
   withJournal,
   withWatch,
 } from '../banks/index.ts'
 import type { Clock } from '../kernel/index.ts'
+import type { Log } from '../logging/index.ts'
 import { type BankAddress, createTerminalDirectory } from '../merchants/index.ts'
 import type { Foundation } from './foundation.ts'
-import type { Log } from './log.ts'
-import { watchTerminals } from './watched-banks.ts'
 
 export type Banks = Readonly<{
   terminals: ReturnType<typeof createTerminalDirectory>
@@ -92,4 +93,21 @@ function decorated(
     },
   })
   return { connector, standings: watch.standings }
+}
+
+type Parts = Omit<Parameters<typeof createTerminalWatch>[0], 'report'> & Readonly<{ log: Log }>
+
+/** What each line says; docs/operations names them. */
+const MESSAGES: Readonly<Record<TerminalStanding['what'], string>> = {
+  answers: 'a bank answers again',
+  unreachable: 'a bank cannot be reached',
+  silent: 'a bank does not answer',
+  circuitOpen: 'a bank is not called for a while',
+  refused: 'a bank refuses a terminal',
+}
+
+/** The watch whose reports are warnings: the good news too, for whoever reads warnings only. */
+export function watchTerminals({ log, ...parts }: Parts): ReturnType<typeof createTerminalWatch> {
+  const report = (seen: TerminalReport) => log.warn({ ...seen }, MESSAGES[seen.what])
+  return createTerminalWatch({ ...parts, report })
 }

@@ -1,7 +1,7 @@
 import type { ReadinessCheck } from '../http/index.ts'
 import type { Job } from '../jobs/index.ts'
 import { CLOCK_TOLERANCE_MILLISECONDS, type DatabaseClock } from '../kernel/index.ts'
-import type { Log } from './log.ts'
+import type { Log } from '../logging/index.ts'
 
 const SECOND = 1_000
 

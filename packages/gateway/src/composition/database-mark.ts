@@ -3,6 +3,7 @@ import type pg from 'pg'
 
 import type { Configuration } from '../config/index.ts'
 import type { Job } from '../jobs/index.ts'
+import type { Log } from '../logging/index.ts'
 import {
   advanceDatabaseMark,
   createMarkFolder,
@@ -12,7 +13,6 @@ import {
   UnfitDatabaseError,
 } from '../storage/index.ts'
 import type { Note } from './database.ts'
-import type { Log } from './log.ts'
 
 /** Below DATA_DIR. Named on the operator's pages: copies of DATA_DIR leave it out. */
 const FOLDER = 'database-marks'

@@ -1,23 +1,23 @@
 import { type Clock, systemClock } from '../kernel/index.ts'
+import { createTrouble, type Log, type TroubleLines } from '../logging/index.ts'
+import type { Alert } from '../payments/index.ts'
 import { isConnectionFailure, isDiskFull, type PoolObserver } from '../storage/index.ts'
-import type { Log } from './log.ts'
-import { createSpell, type SpellLines } from './spell.ts'
 
 /** What each line says; docs/operations names them. */
-const AWAY: SpellLines = {
+const AWAY: TroubleLines = {
   what: 'databaseAway',
   begins: 'the database is away',
   lasts: 'the database is still away',
   ends: 'the database is back',
 }
-const FULL: SpellLines = {
+const FULL: TroubleLines = {
   what: 'databaseDiskFull',
   begins: 'the disk of the database is full',
   lasts: 'the disk of the database is still full',
   ends: 'the disk of the database has room again',
 }
 
-/** While servers change places some connections pass and others fail: that is one spell, not many. */
+/** While servers change places some connections pass and others fail: that is one trouble, not many. */
 const QUIET_MILLISECONDS = 2_000
 
 /** What this process sees of its database by what it asks of it (decision 8.27). */
@@ -35,8 +35,8 @@ export type DatabaseWatch = PoolObserver &
 export function createDatabaseWatch(clock: Clock = systemClock): DatabaseWatch {
   let log: Pick<Log, 'warn' | 'error'> = { warn: () => undefined, error: () => undefined }
   const ports = { clock, log: () => log }
-  const away = createSpell(AWAY, ports)
-  const full = createSpell(FULL, ports)
+  const away = createTrouble(AWAY, ports)
+  const full = createTrouble(FULL, ports)
   const answered = (): void => away.passed(QUIET_MILLISECONDS)
   return {
     answered,
@@ -59,4 +59,18 @@ export function createDatabaseWatch(clock: Clock = systemClock): DatabaseWatch {
 function reasonOf(error: Error): string {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null
   return code ?? error.message
+}
+
+/**
+ * Alerts are errors in the log. Where an outcome waits for a database of which a line tells already, nobody
+ * need look at the order: it is stored, or the bank is asked, once the database is back (decision 8.27).
+ */
+export function logAlerts(
+  log: Pick<Log, 'info' | 'error'>,
+  watch: Pick<DatabaseWatch, 'isReported'>,
+): (alert: Alert) => void {
+  return ({ cause, ...alert }) => {
+    if (watch.isReported(cause)) log.info(alert, 'an outcome waits for the database')
+    else log.error(alert, 'an operator should look at this order')
+  }
 }

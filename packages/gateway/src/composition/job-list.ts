@@ -1,5 +1,6 @@
 import { sweepCards } from '../cards/index.ts'
 import type { Job } from '../jobs/index.ts'
+import type { Log } from '../logging/index.ts'
 import {
   closeDueBatches,
   expirePreAuths,
@@ -26,7 +27,6 @@ import { markJob } from './database-mark.ts'
 import type { Foundation } from './foundation.ts'
 import type { SharedLimits } from './limits.ts'
 import { type AllLinkPorts, linkJobs } from './links.ts'
-import type { Log } from './log.ts'
 import type { Notices } from './notices.ts'
 import type { SessionPorts } from './sessions.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { logAlerts } from './log-alerts.ts'
+import { logAlerts } from './database-watch.ts'
 
 const AWAY = new Error('away')
 const ORDER = { what: 'The outcome could not be stored', merchantId: 'm', orderId: 'o' }

@@ -2,6 +2,7 @@ import type { Configuration } from '../config/index.ts'
 import type { PageRoute, ReadinessCheck } from '../http/index.ts'
 import type { Job } from '../jobs/index.ts'
 import type { LinkPorts } from '../links/index.ts'
+import type { Log } from '../logging/index.ts'
 import {
   createSmsSender,
   createSmtpSender,
@@ -15,7 +16,6 @@ import {
 } from '../notices/index.ts'
 import { renderOutbox } from '../pages/index.ts'
 import type { Foundation } from './foundation.ts'
-import type { Log } from './log.ts'
 
 /** What the gateway does with notices (decision 6.5). */
 export type Notices = Readonly<{

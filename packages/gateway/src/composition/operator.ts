@@ -10,6 +10,7 @@ import type { VaultKeys } from '../cards/index.ts'
 import type { Configuration } from '../config/index.ts'
 import { startJobs } from '../jobs/index.ts'
 import { type Clock, uuidV7 } from '../kernel/index.ts'
+import type { Log } from '../logging/index.ts'
 import {
   bindOperatorActs,
   declareRestored,
@@ -27,17 +28,14 @@ import {
 import { createArchiveStore, UnfitDatabaseError } from '../storage/index.ts'
 import { bankChecks } from './bank-checks.ts'
 import { connectBanks } from './banks.ts'
-import { commandLineActor } from './command-line-actor.ts'
 import type { Note } from './database.ts'
 import { type Foundation, joinFoundation } from './foundation.ts'
 import { createLimits } from './limits.ts'
-import type { Log } from './log.ts'
 import { noticeChecks } from './notices.ts'
-import { operatorPorts } from './operator-ports.ts'
+import { commandLineActor, operatorPorts, reportRotations } from './operator-acts.ts'
 import { bindPayments } from './payments.ts'
 import { createRates } from './rates.ts'
 import { readinessChecks } from './readiness.ts'
-import { reportRotations } from './report-rotations.ts'
 import { tlsChecks } from './tls.ts'
 
 /** What an operator does from the command line, beside a running gateway or without one. */

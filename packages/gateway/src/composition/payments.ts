@@ -2,6 +2,7 @@ import type { ThreeDSProof } from '../banks/index.ts'
 import { findCard, findCardByHash, openCard, openSecurityCode } from '../cards/index.ts'
 import type { Configuration } from '../config/index.ts'
 import { isUuid, Secret, uuidV7 } from '../kernel/index.ts'
+import type { Log } from '../logging/index.ts'
 import {
   type CardAccess,
   createOrdersInHand,
@@ -11,9 +12,8 @@ import {
 } from '../payments/index.ts'
 import type { DeclineGuard } from '../velocity/index.ts'
 import type { Banks } from './banks.ts'
+import { logAlerts } from './database-watch.ts'
 import type { Foundation } from './foundation.ts'
-import type { Log } from './log.ts'
-import { logAlerts } from './log-alerts.ts'
 import type { RatesFor } from './rates.ts'
 
 /**

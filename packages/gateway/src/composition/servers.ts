@@ -105,3 +105,15 @@ async function listenOnce(server: HttpServer, address: Readonly<{ host: string; 
   const port = await server.listen(address)
   return { port, adminPort: port }
 }
+
+/**
+ * The text of `/openapi.json`: made when somebody asks for it first, and kept. To make it takes longer than a
+ * payment, and whoever asks needs no key.
+ */
+export function keepApiDocument(make: () => object): () => Buffer {
+  let text: Buffer | null = null
+  return () => {
+    text ??= Buffer.from(JSON.stringify(make()))
+    return text
+  }
+}

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chooseTerminal } from '../banks/index.ts'
 import { findCard, findCardByHash, openCardForBank, type StoredCard } from '../cards/index.ts'
 import { isOffered } from '../installments/index.ts'
+import type { Log } from '../logging/index.ts'
 import { renderThreeDSStart } from '../pages/index.ts'
 import type {
   CreateSessionPorts,
@@ -17,7 +18,6 @@ import type { CardAttempt, DeclineGuard } from '../velocity/index.ts'
 import type { SecretKeyOf } from './authentication.ts'
 import type { Banks } from './banks.ts'
 import type { Foundation } from './foundation.ts'
-import type { Log } from './log.ts'
 import type { RatesFor } from './rates.ts'
 
 /** The ports of every 3-D Secure use case; each takes the part that it needs. */

@@ -7,7 +7,6 @@ import * as payments from '../payments/index.ts'
 import { createSession, sessionResult, startSession } from '../threeds/index.ts'
 import type { SecretKeyOf } from './authentication.ts'
 import type { Foundation } from './foundation.ts'
-import { withKeptKeys } from './kept-key.ts'
 import { type AllLinkPorts, linkUseCases } from './links.ts'
 import type { RatesFor } from './rates.ts'
 import type { SessionPorts } from './sessions.ts'
@@ -28,17 +27,17 @@ export function bindUseCases(foundation: Foundation, parts: Parts): UseCases {
   return {
     ...cardUseCases(foundation, parts),
     ...links,
-    createLink: withKeptKeys(vault, links.createLink),
+    createLink: payments.withKeptKeys(vault, links.createLink),
     createSession: (request) => createSession(request, sessionPorts),
     startSession: (request, callback) => startSession(request, callback, sessionPorts),
     sessionResult: (request) => sessionResult(request, sessionPorts),
-    provision: withKeptKeys(vault, (call, request) =>
+    provision: payments.withKeptKeys(vault, (call, request) =>
       payments.provision(paymentPorts, call, request),
     ),
-    returnPayment: withKeptKeys(vault, (call, request) =>
+    returnPayment: payments.withKeptKeys(vault, (call, request) =>
       payments.returnPayment(paymentPorts, call, request),
     ),
-    reversePayment: withKeptKeys(vault, (call, request) =>
+    reversePayment: payments.withKeptKeys(vault, (call, request) =>
       payments.reversePayment(paymentPorts, call, request),
     ),
     inquire: (merchantId, request) => payments.inquire(paymentPorts, merchantId, request),

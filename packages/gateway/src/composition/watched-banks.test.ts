@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 
 import { Secret, systemClock } from '../kernel/index.ts'
-import { createLog } from './log.ts'
-import { watchTerminals } from './watched-banks.ts'
+import { createLog } from '../logging/index.ts'
+import { watchTerminals } from './banks.ts'
 
 const terminal = {
   merchantId: 'merchant-1',

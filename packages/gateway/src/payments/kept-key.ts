@@ -1,6 +1,6 @@
 import type { Vault } from '../cards/index.ts'
 import { maskCardNumbersIn } from '../kernel/index.ts'
-import type { IdempotencyClaim } from '../payments/index.ts'
+import type { IdempotencyClaim } from './requests.ts'
 
 type Claiming = Readonly<{ idempotency: IdempotencyClaim | null }>
 
@@ -26,7 +26,7 @@ export async function withKeptKey<Call extends Claiming>(
   const { idempotency } = call
   if (idempotency === null) return call
   const { key, fingerprint, earlierFingerprints = [] } = idempotency
-  // Both words first: alone it would be the fingerprint by which the card itself is known.
+  // The words keep it apart from a card's own fingerprint, which is made under the same key.
   const keyed = (digest: Buffer) =>
     vault.fingerprint(`Idempotency-Key body ${digest.toString('hex')}`)
   const kept = {

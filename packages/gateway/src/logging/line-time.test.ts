@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { createLineTime } from './line-time.ts'
+import { createLineTime } from './log.ts'
 
 it('is the ISO 8601 text of every moment, in whatever order they come', () => {
   let now = 0

@@ -1,11 +1,11 @@
 import type { Clock } from '../kernel/index.ts'
 import type { Log } from './log.ts'
 
-/** What a spell is called in the log, and the message of each of its lines. */
-export type SpellLines = Readonly<{ what: string; begins: string; lasts: string; ends: string }>
+/** What a trouble is called in the log, and the message of each of its lines. */
+export type TroubleLines = Readonly<{ what: string; begins: string; lasts: string; ends: string }>
 
 /** A time in which something is amiss that many meet: told once by one line, and not by each of them. */
-export type Spell = Readonly<{
+export type Trouble = Readonly<{
   met: (why: string) => void
   /** It is over, unless somebody met it within this many milliseconds. */
   passed: (quietMilliseconds: number) => void
@@ -20,7 +20,7 @@ const BETWEEN_LINES_MILLISECONDS = 60_000
  * One line when it begins, one a minute while it is met, one when it is over; that one is a warning, for
  * whoever reads only warnings and errors.
  */
-export function createSpell(lines: SpellLines, { clock, log }: Ports): Spell {
+export function createTrouble(lines: TroubleLines, { clock, log }: Ports): Trouble {
   const { what } = lines
   let on: { beganAt: number; toldAt: number; metAt: number } | null = null
   return {
