@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { GatewayError } from '../kernel/index.ts'
 import { isPageAddress } from '../page-catalogue/index.ts'
 import { callOf } from './call.ts'
+import { conversationIdIn } from './conversation-id.ts'
 import { asRefusal, type Refusal, refusalBody } from './errors/index.ts'
 import { rawPathOf } from './exact-path.ts'
 import type { HttpPorts } from './http-ports.ts'
@@ -31,7 +32,10 @@ export async function answerError(
     return reply.code(errorPage.status).headers(errorPage.headers).send(errorPage.body)
   }
   const { status } = ERRORS[refusal.name]
-  return sendJson(reply, status, refusalBody(callOf(request), refusal))
+  const state = callOf(request)
+  // What is refused by its head alone never came to the route, which reads it for all others.
+  state.conversationId ??= conversationIdIn(request.raw.rawHeaders)
+  return sendJson(reply, status, refusalBody(state, refusal))
 }
 
 const PLAIN = /^\w{1,40}$/

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { GatewayError } from '../kernel/index.ts'
 import { beginCall } from './call.ts'
 import { checkHead } from './check-head.ts'
-import { conversationIdIn } from './conversation-id.ts'
 import type { HttpPorts } from './http-ports.ts'
 import { watchKnownPaths } from './known-paths.ts'
 import { type ListenerLimits, watchUnreadBodies } from './limits/index.ts'
@@ -36,8 +35,7 @@ export function guardRequests(
   const refuseUnknownPath = watchKnownPaths(app, isExact)
   watchUnreadBodies(app)
   const admit = hook((request, reply) => {
-    const state = beginCall(request, acceptedLanguage(request.headers['accept-language']))
-    if (request.is404) state.conversationId = conversationIdIn(request.raw.rawHeaders)
+    beginCall(request, acceptedLanguage(request.headers['accept-language']))
     const hasPlace = places.take(reply.raw, PROBES.has(request.routeOptions.url ?? ''))
     if (request.protocol === 'https') reply.raw.setHeader('strict-transport-security', HSTS)
     const isAskedWhetherReady = isDraining && request.routeOptions.url === '/readyz'

@@ -6,8 +6,7 @@ import { answerError } from './answer-error.ts'
 import type { ApiRoute } from './api-route.ts'
 import { registerFormRoutes, registerHeaderRoutes } from './api-routes.ts'
 import { answerBrokenRequest } from './broken-request.ts'
-import { CALL_STATE, callOf } from './call.ts'
-import { conversationIdIn } from './conversation-id.ts'
+import { CALL_STATE } from './call.ts'
 import { closingConnections } from './draining.ts'
 import { takeExactPathsOnly } from './exact-path.ts'
 import { guardRequests } from './guard-requests.ts'
@@ -114,9 +113,6 @@ function fastify(ports: HttpPorts, servers: NodeServers): FastifyInstance {
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, ports),
     // A path that cannot be read: no hook has seen the request.
-    frameworkErrors: (error, request, reply) => {
-      callOf(request).conversationId = conversationIdIn(request.raw.rawHeaders)
-      void answerError(error, request, reply, ports)
-    },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply, ports),
   })
 }
