@@ -1,5 +1,5 @@
-/** One field of a form: its name, and its bytes as they came. */
-export type MultipartPart = Readonly<{ name: string; content: Buffer }>
+/** One field of a form: its name, its bytes as they came, and whether it was sent as a file, that is with a `filename`. */
+export type MultipartPart = Readonly<{ name: string; content: Buffer; isFile: boolean }>
 
 const PARTS_MAXIMUM = 32
 const HEADERS_END = Buffer.from('\r\n\r\n')
@@ -7,7 +7,7 @@ const HEADERS_END = Buffer.from('\r\n\r\n')
 /**
  * The parts of a `multipart/form-data` body (RFC 7578) that is in memory as a whole. Parts may
  * carry headers of their own, and names may be unquoted: public clients send both (decision 1.1).
- * Null for what is malformed, unfinished, carries a file, or has more than 32 parts.
+ * Null for what is malformed, unfinished, or has more than 32 parts.
  */
 export function parseMultipart(body: Buffer, boundary: string): readonly MultipartPart[] | null {
   // The first delimiter has no line break before it, unless something precedes it: then it does.
@@ -40,9 +40,11 @@ function readPart(part: Buffer): MultipartPart | null {
   const end = part.indexOf(HEADERS_END)
   const headers = end === -1 ? '' : part.toString('utf8', 0, end)
   const disposition = headers.split('\r\n').find((line) => /^content-disposition:/i.test(line))
-  if (disposition === undefined || /;\s*filename\*?=/i.test(disposition)) return null
+  if (disposition === undefined) return null
   const name = nameIn(disposition)
-  return name === null ? null : { name, content: part.subarray(end + HEADERS_END.length) }
+  if (name === null) return null
+  const isFile = /;\s*filename\*?=/i.test(disposition)
+  return { name, content: part.subarray(end + HEADERS_END.length), isFile }
 }
 
 function nameIn(disposition: string): string | null {
