@@ -17,6 +17,7 @@ import type { CardAttempt, DeclineGuard } from '../velocity/index.ts'
 import type { SecretKeyOf } from './authentication.ts'
 import type { Banks } from './banks.ts'
 import type { Foundation } from './foundation.ts'
+import { logIgnoredCallbacks } from './ignored-callbacks.ts'
 import type { Log } from './log.ts'
 import type { RatesFor } from './rates.ts'
 
@@ -73,7 +74,7 @@ export function bindSessions(foundation: Foundation, parts: Parts): SessionPorts
       const card = await findCardByHash({ merchantId, tokenHash }, cards)
       if (card !== null) declines.countDecline(attemptOf(started, card))
     },
-    onIgnored: (ignored) => log.warn(ignored, 'a bank callback was ignored'),
+    onIgnored: logIgnoredCallbacks(log, clock),
   }
 }
 
