@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FormPairs } from '../terminal/index.ts'
 
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 const bodyBytesMaximum = 64 * 1024
 
 /** The whole body, or null where it is longer than any honest request. */
@@ -25,6 +26,9 @@ export function formPairs(body: Buffer): FormPairs {
  * because many clients send bare XML under the form's content type.
  */
 export function xmlOf(body: Buffer): string {
+  // .NET writes a byte order mark before XML; it outranks the declared encoding.
+  const hasMark = body.subarray(0, 3).equals(BYTE_ORDER_MARK)
+  if (hasMark) return body.subarray(3).toString('utf8')
   const text = body.toString('latin1').trimStart()
   if (text.startsWith('<')) return decodeXml(body)
   return new URLSearchParams(body.toString('utf8')).get('DATA') ?? ''

@@ -1128,7 +1128,7 @@ export const ERROR_CODES = {
   SESSION_NOT_FOUND: '0015',
   /** Invalid field. */
   INVALID_FIELD: '0100',
-  /** The body could not be read; send valid JSON (or form data). */
+  /** The body could not be read; send valid JSON (or form data) in UTF-8. */
   MALFORMED_BODY: '0101',
   /** There is no such path; check it in the API reference. */
   UNKNOWN_PATH: '0102',

@@ -18,6 +18,7 @@ import type { CardAttempt, DeclineGuard } from '../velocity/index.ts'
 import type { SecretKeyOf } from './authentication.ts'
 import type { Banks } from './banks.ts'
 import type { Foundation } from './foundation.ts'
+import { logIgnoredCallbacks } from './ignored-callbacks.ts'
 import type { RatesFor } from './rates.ts'
 
 /** The ports of every 3-D Secure use case; each takes the part that it needs. */
@@ -73,7 +74,7 @@ export function bindSessions(foundation: Foundation, parts: Parts): SessionPorts
       const card = await findCardByHash({ merchantId, tokenHash }, cards)
       if (card !== null) declines.countDecline(attemptOf(started, card))
     },
-    onIgnored: (ignored) => log.warn(ignored, 'a bank callback was ignored'),
+    onIgnored: logIgnoredCallbacks(log, clock),
   }
 }
 

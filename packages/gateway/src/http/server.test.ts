@@ -410,9 +410,9 @@ describe('forms (decision 1.1)', () => {
       '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1',
     ],
     [
-      'a file',
+      'a file of an odd name',
       'multipart/form-data; boundary=b',
-      '--b\r\nContent-Disposition: form-data; name="a"; filename="f"\r\n\r\n1\r\n--b--',
+      '--b\r\nContent-Disposition: form-data; name="4111 1"; filename="f"\r\n\r\n1\r\n--b--',
     ],
     [
       'a part without a name',
@@ -422,6 +422,19 @@ describe('forms (decision 1.1)', () => {
   ])('%s is malformed', async (_, contentType, payload) => {
     const reply = await send({ url, headers: { 'content-type': contentType }, payload })
     expect([reply.status, reply.json().errorCode]).toEqual([400, '0101'])
+  })
+
+  it('fields that were sent as files are named, all of them', async () => {
+    const part = (name: string) =>
+      `--b\r\nContent-Disposition: form-data; name="${name}"; filename="${name}"\r\n\r\n1\r\n`
+    const payload = `${part('CardNumber')}${part('Nonce')}--b--\r\n`
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+    const reply = await send({ url, headers, payload })
+    expect([reply.status, reply.json().errorCode]).toEqual([400, '0100'])
+    const sentence = 'dosya olarak değil, metin alanı olarak (filename olmadan) gönderilmelidir'
+    for (const field of ['CardNumber', 'Nonce']) {
+      expect(reply.json().errorMessage).toContain(`${field} ${sentence}`)
+    }
   })
 
   it('more than 32 parts are refused', async () => {

@@ -4,7 +4,7 @@ import { type AdminService, registerAdminRoutes } from './admin/index.ts'
 import { answerError } from './answers/answer-error.ts'
 import type { ApiRoute } from './api/api-route.ts'
 import { registerFormRoutes, registerHeaderRoutes } from './api/register-api-routes.ts'
-import { CALL_STATE, callOf, conversationIdIn, sourceAddressOf } from './call.ts'
+import { CALL_STATE, sourceAddressOf } from './call.ts'
 import { guardRequests } from './guards/guard-requests.ts'
 import { takeExactPathsOnly } from './guards/paths.ts'
 import type { HttpPorts, ListenerPorts } from './http-ports.ts'
@@ -111,9 +111,6 @@ function fastify(ports: HttpPorts, servers: NodeServers): FastifyInstance {
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => answerBrokenRequest(ports, error, socket),
     // A path that cannot be read: no hook has seen the request.
-    frameworkErrors: (error, request, reply) => {
-      callOf(request).conversationId = conversationIdIn(request.raw.rawHeaders)
-      void answerError(ports, error, reply)
-    },
+    frameworkErrors: (error, _request, reply) => void answerError(ports, error, reply),
   })
 }

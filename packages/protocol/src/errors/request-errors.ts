@@ -17,8 +17,8 @@ export const REQUEST_ERRORS = {
     audience: 'merchant',
     retry: 'afterFix',
     message: {
-      tr: 'İstek gövdesi okunamadı; geçerli JSON (veya form) gönderin.',
-      en: 'The body could not be read; send valid JSON (or form data).',
+      tr: 'İstek gövdesi okunamadı; UTF-8 ile kodlanmış geçerli JSON (veya form) gönderin.',
+      en: 'The body could not be read; send valid JSON (or form data) in UTF-8.',
     },
   },
   UNKNOWN_PATH: {

@@ -2,7 +2,7 @@ import { ERRORS } from '@vezne/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { GatewayError } from '../../kernel/index.ts'
 import { isPageAddress } from '../../page-catalogue/index.ts'
-import { callOf } from '../call.ts'
+import { callOf, conversationIdIn } from '../call.ts'
 import { rawPathOf } from '../guards/paths.ts'
 import type { HttpPorts, PageAnswer } from '../http-ports.ts'
 import { readersLanguage } from '../wire/index.ts'
@@ -30,7 +30,10 @@ export async function answerError(
     return reply.code(errorPage.status).headers(errorPage.headers).send(errorPage.body)
   }
   const { status } = ERRORS[refusal.name]
-  return sendJson(reply, status, refusalBody(callOf(request), refusal))
+  const state = callOf(request)
+  // What is refused by its head alone never came to the route, which reads it for all others.
+  state.conversationId ??= conversationIdIn(request.raw.rawHeaders)
+  return sendJson(reply, status, refusalBody(state, refusal))
 }
 
 const PLAIN = /^\w{1,40}$/

@@ -149,12 +149,19 @@ describe('HEAD', () => {
   })
 })
 
-describe('404 and 405', () => {
+describe('what is refused by its head alone', () => {
+  const path = '/v1/Payments/provision'
   it.each([
-    ['/nowhere', 404],
-    ['/v1/Payments/provision', 405],
-  ])('%s echoes the ConversationId', async (url, status) => {
-    const reply = await test.server.inject({ url, headers: { conversationid: 'abc-1' } })
+    ['404', '/nowhere', 404, {}],
+    ['405', path, 405, {}],
+    ['a body that is compressed', path, 415, { 'content-encoding': 'gzip' }],
+    ['an unknown expectation', path, 417, { expect: '200-maybe' }],
+    ['a coding before chunked', path, 501, { 'transfer-encoding': 'gzip, chunked' }],
+    ['a path that cannot be read', '/%zz', 404, {}],
+  ])('echoes the ConversationId: %s', async (_, url, status, more) => {
+    const method = status === 405 || status === 404 ? 'GET' : 'POST'
+    const headers = { conversationid: 'abc-1', ...more }
+    const reply = await test.server.inject({ method, url, headers })
     expect([reply.statusCode, reply.json().conversationId]).toEqual([status, 'abc-1'])
   })
 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { GatewayError } from '../../kernel/index.ts'
-import { beginCall, conversationIdIn, hook } from '../call.ts'
+import { beginCall, hook } from '../call.ts'
 import type { HttpPorts } from '../http-ports.ts'
 import { type ListenerLimits, watchUnreadBodies } from '../limits/index.ts'
 import { watchRequests } from '../service/request-log.ts'
@@ -32,8 +32,7 @@ export function guardRequests(
   const refuseUnknownPath = watchKnownPaths(app, isExact)
   watchUnreadBodies(app)
   const admit = hook((request, reply) => {
-    const state = beginCall(request, acceptedLanguage(request.headers['accept-language']))
-    if (request.is404) state.conversationId = conversationIdIn(request.raw.rawHeaders)
+    beginCall(request, acceptedLanguage(request.headers['accept-language']))
     const hasPlace = places.take(reply.raw, PROBES.has(request.routeOptions.url ?? ''))
     if (request.protocol === 'https') reply.raw.setHeader('strict-transport-security', HSTS)
     const isAskedWhetherReady = isDraining && request.routeOptions.url === '/readyz'

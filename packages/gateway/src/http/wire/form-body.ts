@@ -10,7 +10,26 @@ export function parseMultipartBody(bytes: Buffer, contentType: string): FormPair
   if (boundary === null) throw new GatewayError('MALFORMED_BODY')
   const parts = parseMultipart(bytes, boundary)
   if (parts === null) throw new GatewayError('MALFORMED_BODY')
+  refuseFiles(parts)
   return parts.map(({ name, content }) => [name, decodeUtf8(content)] as const)
+}
+
+const FILE_RULE = {
+  tr: 'dosya olarak değil, metin alanı olarak (filename olmadan) gönderilmelidir',
+  en: 'must be sent as a text field, not as a file (without a filename)',
+}
+
+/** No field of ours has another name; any other may be anything, and is not repeated to the caller. */
+const OWN_NAME = /^[A-Za-z]{1,40}$/
+
+/** Some HTTP libraries send every field as a file unless told otherwise: they are told which, and the remedy. */
+function refuseFiles(parts: readonly MultipartPart[]): void {
+  const files = parts.filter(({ isFile }) => isFile).map(({ name }) => name)
+  if (files.length === 0) return
+  if (!files.every((name) => OWN_NAME.test(name))) throw new GatewayError('MALFORMED_BODY')
+  throw new GatewayError('INVALID_FIELD', {
+    fields: files.map((field) => ({ field, rule: FILE_RULE })),
+  })
 }
 
 /** A bank's callback has about 60, whatever else has fewer. */
@@ -32,8 +51,8 @@ function boundaryOf(contentType: string): string | null {
   return found?.[1] ?? found?.[2] ?? null
 }
 
-/** One field of a form: its name, and its bytes as they came. */
-export type MultipartPart = Readonly<{ name: string; content: Buffer }>
+/** One field of a form; a file is what came with a `filename`. */
+export type MultipartPart = Readonly<{ name: string; content: Buffer; isFile: boolean }>
 
 const PARTS_MAXIMUM = 32
 const HEADERS_END = Buffer.from('\r\n\r\n')
@@ -41,7 +60,7 @@ const HEADERS_END = Buffer.from('\r\n\r\n')
 /**
  * The parts of a `multipart/form-data` body (RFC 7578) that is in memory as a whole. Parts may
  * carry headers of their own, and names may be unquoted: public clients send both (decision 1.1).
- * Null for what is malformed, unfinished, carries a file, or has more than 32 parts.
+ * Null for what is malformed, unfinished, or has more than 32 parts.
  */
 export function parseMultipart(body: Buffer, boundary: string): readonly MultipartPart[] | null {
   // The first delimiter has no line break before it, unless something precedes it: then it does.
@@ -74,9 +93,11 @@ function readPart(part: Buffer): MultipartPart | null {
   const end = part.indexOf(HEADERS_END)
   const headers = end === -1 ? '' : part.toString('utf8', 0, end)
   const disposition = headers.split('\r\n').find((line) => /^content-disposition:/i.test(line))
-  if (disposition === undefined || /;\s*filename\*?=/i.test(disposition)) return null
+  if (disposition === undefined) return null
   const name = nameIn(disposition)
-  return name === null ? null : { name, content: part.subarray(end + HEADERS_END.length) }
+  if (name === null) return null
+  const isFile = /;\s*filename\*?=/i.test(disposition)
+  return { name, content: part.subarray(end + HEADERS_END.length), isFile }
 }
 
 function nameIn(disposition: string): string | null {

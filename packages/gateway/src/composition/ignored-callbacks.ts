@@ -1,0 +1,33 @@
+import type { Clock } from '../kernel/index.ts'
+import type { Log } from '../logging/index.ts'
+
+type Ignored = Readonly<{ sessionId: string | null; why: string }>
+
+const WARNINGS_MAXIMUM = 60
+const WINDOW_MILLISECONDS = 60_000
+
+/**
+ * Callbacks that changed nothing, as warnings: an operator may have to add a bank's name. Anybody's browser can
+ * post thousands of them, and a warning is written at once and may wake somebody. So those at an address that is
+ * no session's, and those beyond 60 a minute of this process, are lines of level info (decision 8.14).
+ */
+export function logIgnoredCallbacks(
+  log: Pick<Log, 'info' | 'warn'>,
+  clock: Pick<Clock, 'monotonicMilliseconds'>,
+): (ignored: Ignored) => void {
+  let since = -WINDOW_MILLISECONDS
+  let warnings = 0
+  const mayWarn = () => {
+    const now = clock.monotonicMilliseconds()
+    if (now - since >= WINDOW_MILLISECONDS) {
+      since = now
+      warnings = 0
+    }
+    warnings += 1
+    return warnings <= WARNINGS_MAXIMUM
+  }
+  return (ignored) => {
+    const level = ignored.sessionId !== null && mayWarn() ? 'warn' : 'info'
+    log[level](ignored, 'a bank callback was ignored')
+  }
+}
