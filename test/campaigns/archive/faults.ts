@@ -143,8 +143,10 @@ async function readOnlyTarget({ world, to }: Turn): Promise<Effect> {
 }
 
 async function killRestore({ world, to, random }: Turn): Promise<Effect> {
-  await world.archive(to)
-  const process = world.start(['archive', 'restore', join(to, QUARTER)])
+  // A restored archive keeps its folder, so that the next archive needs another one.
+  const from = `${to}-other`
+  await world.archive(from)
+  const process = world.start(['archive', 'restore', join(from, QUARTER)])
   const point = random.pick(['restore: as it starts', 'restore: as its tables appear'])
   await until(process, point, async () => {
     if (point === 'restore: as it starts') return true
