@@ -8,7 +8,7 @@ import {
   type TestDatabase,
 } from '../../../packages/gateway/src/storage/testing/index.ts'
 import { runArchive } from './campaign.ts'
-import { FAULTS, type Fault, type Turn } from './faults.ts'
+import { FAULTS, type Fault, TOO_LATE, type Turn } from './faults.ts'
 import { QUARTER } from './quarter-rows.ts'
 import { verdictOf } from './verdict.ts'
 

@@ -21,7 +21,8 @@ try {
   await database.drop()
   const { problems: _, ...figures } = report
   console.log(JSON.stringify(figures, null, 2))
-  if (report.leftOut.length > 0) console.log(`Left out (no mount can be made): ${report.leftOut}`)
+  if (report.leftOut.length > 0)
+    console.log(`Left out (no mount can be made): ${report.leftOut.join(', ')}`)
   const problems = verdictOf(report)
   console.log(problems.length === 0 ? 'PASSED' : `${problems.join('\n')}\nFAILED`)
   process.exitCode = problems.length === 0 ? 0 : 1
