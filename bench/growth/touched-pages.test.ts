@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  createHarness,
-  type Harness,
-} from '../../packages/gateway/src/payments/testing/payments-harness.ts'
-import { openingOf, settlementOf } from '../../packages/gateway/src/payments/testing/rows.ts'
 import { createPool } from '../../packages/gateway/src/storage/postgres/index.ts'
 import {
   createTestDatabase,
   type TestDatabase,
 } from '../../packages/gateway/src/storage/testing/index.ts'
+import { createHarness, type Harness } from '../../test/payment-core/payments-harness.ts'
+import { openingOf, settlementOf } from '../../test/payment-core/rows.ts'
 import { poolAt } from '../system/database.ts'
 import { seedOrders } from '../system/seed.ts'
 import { pageComplaints } from './page-complaints.ts'

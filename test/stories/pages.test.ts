@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { ENDPOINTS } from '@vezne/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createProgram, describeFailure } from '../../packages/gateway/src/cli/index.ts'
-import { checkReceived } from '../../packages/gateway/src/cli/pages-verify-checks.ts'
+import { checkReceived } from '../../packages/gateway/src/cli/pages-verify/checks.ts'
 import {
   type ListedPage,
   PAGES,

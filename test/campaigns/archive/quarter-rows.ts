@@ -4,13 +4,9 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type pg from 'pg'
 import { closeDay, returnPayment } from '../../../packages/gateway/src/payments/index.ts'
-import {
-  callOf,
-  createHarness,
-  DAYS,
-  taken,
-} from '../../../packages/gateway/src/payments/testing/payments-harness.ts'
 import { withTransaction } from '../../../packages/gateway/src/storage/postgres/index.ts'
+import { callOf, createHarness, taken } from '../../payment-core/payments-harness.ts'
+import { DAYS } from '../../payment-core/turnable-clock.ts'
 
 export const QUARTER = '2025q1'
 const FROM = '01941f29-7c00-0000-0000-000000000000'

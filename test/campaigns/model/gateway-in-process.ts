@@ -14,14 +14,6 @@ import {
   returnPayment,
   reversePayment,
 } from '../../../packages/gateway/src/payments/index.ts'
-import { FakeBank } from '../../../packages/gateway/src/payments/testing/fake-bank.ts'
-import {
-  callOf,
-  type Harness,
-  moneyOnBothSides,
-  requestOf,
-  TurnableClock,
-} from '../../../packages/gateway/src/payments/testing/payments-harness.ts'
 import {
   createDayStore,
   createIdempotencyStore,
@@ -30,6 +22,10 @@ import {
   createPaymentStore,
   createReconcileStore,
 } from '../../../packages/gateway/src/storage/index.ts'
+import { FakeBank } from '../../payment-core/fake-bank.ts'
+import { callOf, type Harness, requestOf } from '../../payment-core/payments-harness.ts'
+import { moneyOnBothSides } from '../../payment-core/stored-state.ts'
+import { TurnableClock } from '../../payment-core/turnable-clock.ts'
 import {
   type Command,
   endsLateness,

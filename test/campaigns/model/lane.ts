@@ -1,9 +1,6 @@
 import fc from 'fast-check'
 import type pg from 'pg'
-import {
-  createHarness,
-  type Harness,
-} from '../../../packages/gateway/src/payments/testing/payments-harness.ts'
+import { createHarness, type Harness } from '../../payment-core/payments-harness.ts'
 import type { Command } from './apply-command.ts'
 import { GatewayInProcess } from './gateway-in-process.ts'
 import { isAtRest } from './job-model.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
-import type { FakeBank } from '../../../packages/gateway/src/payments/testing/fake-bank.ts'
+import type { FakeBank } from '../../payment-core/fake-bank.ts'
 import { inOneOrder, pictureOf } from './apply-command.ts'
 import type { Model } from './model-state.ts'
 

@@ -1,8 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import {
-  type Mutation,
-  simulate,
-} from '../../../packages/gateway/src/payments/testing/simulation/index.ts'
+import { type Mutation, simulate } from '../../payment-core/simulation/index.ts'
 import { count, emptyTally, type Tally } from './tally.ts'
 
 /** A schedule never waits for the event loop; somebody has to. */

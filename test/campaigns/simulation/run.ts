@@ -1,8 +1,5 @@
 import { fork } from 'node:child_process'
-import {
-  MUTATIONS,
-  simulate,
-} from '../../../packages/gateway/src/payments/testing/simulation/index.ts'
+import { MUTATIONS, simulate } from '../../payment-core/simulation/index.ts'
 import { hunt, play, type Share } from './play.ts'
 import { type RunOptions, readOptions } from './run-options.ts'
 import { add, emptyTally, reportOf, type Tally } from './tally.ts'

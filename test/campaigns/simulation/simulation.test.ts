@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import {
-  MUTATIONS,
-  simulate,
-} from '../../../packages/gateway/src/payments/testing/simulation/index.ts'
+import { MUTATIONS, simulate } from '../../payment-core/simulation/index.ts'
 import { KNOWN_SEEDS } from './known-seeds.ts'
 import { hunt, play } from './play.ts'
 import { freshSeed } from './run-options.ts'

@@ -1,5 +1,5 @@
 import { ORDER_STATES } from '../../../packages/gateway/src/payments/index.ts'
-import type { ScheduleReport } from '../../../packages/gateway/src/payments/testing/simulation/index.ts'
+import type { ScheduleReport } from '../../payment-core/simulation/index.ts'
 
 /** A schedule in which a rule was broken. */
 export type Failure = Readonly<{ seed: number; violations: readonly string[] }>

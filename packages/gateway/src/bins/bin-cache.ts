@@ -1,6 +1,6 @@
 import type { Clock } from '../kernel/index.ts'
+import type { BinStore } from './bin.ts'
 import { type BinDirectory, buildBinDirectory } from './bin-directory.ts'
-import type { BinStore } from './bin-store.ts'
 
 export type BinCacheOptions = Readonly<{
   store: Pick<BinStore, 'all' | 'version'>

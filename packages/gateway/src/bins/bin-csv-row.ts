@@ -1,14 +1,6 @@
-import { cardScheme, maskCardNumbersIn } from '../kernel/index.ts'
+import { cardScheme } from '../kernel/index.ts'
 import { BIN_PREFIX_SHAPE, type BinRecord, CARD_BRANDS, CARD_NETWORKS, CARD_TYPES } from './bin.ts'
-
-/** What is wrong in an operator's file, and where. The message says what to write instead. */
-export type BinCsvProblem = Readonly<{
-  /** Counted from 1; line 1 is the header. */
-  line: number
-  /** The column's name; null where the whole line is meant. */
-  column: string | null
-  message: string
-}>
+import { type CsvLine, type CsvProblem, shown } from './csv-table.ts'
 
 export const REQUIRED_COLUMNS = ['prefix', 'cardType', 'bankCode', 'bankTitle'] as const
 export const COLUMNS = [
@@ -22,23 +14,12 @@ export const COLUMNS = [
 ] as const
 type Column = (typeof COLUMNS)[number]
 
-export type BinCsvLine = Readonly<{
-  header: readonly string[]
-  fields: readonly string[]
-  line: number
-}>
-
 const LONGEST_TITLE = 100
 
-/** What a field held, for a message: short, and never a card number that slipped into the file. */
-export function shown(field: string): string {
-  return maskCardNumbersIn(field).slice(0, 40)
-}
-
-type BinCsvRowReading = Readonly<{ record: BinRecord; problems: BinCsvProblem[] }>
+type BinCsvRowReading = Readonly<{ row: BinRecord; problems: readonly CsvProblem[] }>
 
 /** Reads one line. A wrong field becomes a problem and a stand-in, so that the others are read too. */
-export function readBinCsvRow(line: BinCsvLine): BinCsvRowReading {
+export function readBinCsvRow(line: CsvLine): BinCsvRowReading {
   return new RowReader(line).read()
 }
 
@@ -46,9 +27,9 @@ class RowReader {
   readonly #header: readonly string[]
   readonly #fields: readonly string[]
   readonly #line: number
-  readonly #problems: BinCsvProblem[] = []
+  readonly #problems: CsvProblem[] = []
 
-  constructor({ header, fields, line }: BinCsvLine) {
+  constructor({ header, fields, line }: CsvLine) {
     this.#header = header
     this.#fields = fields
     this.#line = line
@@ -57,7 +38,7 @@ class RowReader {
   read(): BinCsvRowReading {
     this.#checkWidth()
     const prefix = this.#matching('prefix', BIN_PREFIX_SHAPE, '6 to 12 digits of the card number')
-    const record: BinRecord = {
+    const row: BinRecord = {
       prefix,
       cardBrand: this.#oneOf('cardBrand', CARD_BRANDS, cardScheme(prefix)),
       cardNetwork: this.#oneOf('cardNetwork', CARD_NETWORKS, 'Unknown'),
@@ -73,7 +54,7 @@ class RowReader {
       isDomestic: this.#flag('isDomestic', true),
       isCommercial: this.#flag('isCommercial', false),
     }
-    return { record, problems: this.#problems }
+    return { row, problems: this.#problems }
   }
 
   #checkWidth(): void {

@@ -17,7 +17,7 @@ describe('a good file', () => {
   test('columns may be left out, and have the defaults of an ordinary Turkish card', () => {
     expect(readBinCsv(`${HEADER}\n552879,Credit,0012,Halkbank\n`)).toEqual({
       ok: true,
-      records: [
+      rows: [
         {
           prefix: '552879',
           cardBrand: 'Mastercard',
@@ -50,7 +50,7 @@ describe('a good file', () => {
     const reading = readBinCsv(text)
     expect(reading).toMatchObject({
       ok: true,
-      records: [{ prefix: '552879', cardType: 'Credit', bankTitle: 'Halk, Bankası' }],
+      rows: [{ prefix: '552879', cardType: 'Credit', bankTitle: 'Halk, Bankası' }],
     })
   })
 
@@ -61,7 +61,7 @@ describe('a good file', () => {
     ])
     expect(readBinCsv(text.replace('55288,', '552880,'))).toMatchObject({
       ok: true,
-      records: [{ bankTitle: 'The "big"\nbank' }, { prefix: '552880' }],
+      rows: [{ bankTitle: 'The "big"\nbank' }, { prefix: '552880' }],
     })
   })
 
@@ -69,7 +69,7 @@ describe('a good file', () => {
     const columns = Object.keys(STARTER_BINS[0] ?? {})
     const lines = STARTER_BINS.map((record) => Object.values(record).join(','))
     const reading = readBinCsv([columns.join(','), ...lines].join('\n'))
-    expect(reading).toEqual({ ok: true, records: STARTER_BINS })
+    expect(reading).toEqual({ ok: true, rows: STARTER_BINS })
   })
 })
 
@@ -119,6 +119,10 @@ describe('a file with mistakes says where and what to write', () => {
     [
       `${HEADER}\n552879,Credit,0012,"Halk"bank`,
       '2 null: a quoted field must be closed by " and followed by a separator',
+    ],
+    [
+      `${HEADER}\n552880,Credit,0012,"Halk\nbank"\n552879,Credit,0012,Halk"bank`,
+      '4 null: a field that holds " must stand in quotes, with " doubled inside',
     ],
   ])('%j', (text, problem) => expect(problemsOf(text)).toEqual([problem]))
 

@@ -1,8 +1,22 @@
-export * from './bin.ts'
-export * from './bin-cache.ts'
-export type { BinCsvProblem } from './bin-csv-row.ts'
-export * from './bin-directory.ts'
-export * from './bin-store.ts'
-export { readCsvRows } from './csv-rows.ts'
-export * from './import-csv.ts'
-export * from './starter-bins.ts'
+export {
+  type BinRecord,
+  type BinStore,
+  CARD_BRANDS,
+  CARD_NETWORKS,
+  CARD_TYPES,
+  type CardNetwork,
+  type CardType,
+  unknownBin,
+} from './bin.ts'
+export { createBinCache } from './bin-cache.ts'
+export { buildBinDirectory } from './bin-directory.ts'
+export {
+  type CsvLine,
+  type CsvProblem,
+  type CsvTableReading,
+  firstProblems,
+  readCsvTable,
+  shown,
+} from './csv-table.ts'
+export { readBinCsv } from './import-csv.ts'
+export { STARTER_BINS } from './starter-bins.ts'

@@ -3,7 +3,7 @@ import type { BinRecord } from '../bins/index.ts'
 import type { VaultKeys } from '../cards/index.ts'
 import type { AdminToken, Configuration, Environment } from '../config/index.ts'
 import type { OperatorActs, RestoredVerdict } from '../operator/index.ts'
-import type { MetricsSharing } from './worker-metrics.ts'
+import type { MetricsSharing } from './serve/worker-metrics.ts'
 
 /** What an operator does beside a running gateway, or without one. */
 export type Operator = OperatorActs & OperatorWork

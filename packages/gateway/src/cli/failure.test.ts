@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 
 import { KeyEncryptionKeyMissing } from '../cards/index.ts'
 import { ConfigurationError } from '../config/index.ts'
-import { CommandError } from './command-error.ts'
+import { CommandError } from './command.ts'
 import { describeFailure, untilAskedToEnd } from './index.ts'
 
 it('a taken PORT is named with the remedy', async () => {

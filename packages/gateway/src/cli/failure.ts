@@ -9,7 +9,7 @@ import {
   MigrationError,
   UnfitDatabaseError,
 } from '../storage/index.ts'
-import { CommandError } from './command-error.ts'
+import { CommandError } from './command.ts'
 import { fileRefusal } from './files.ts'
 
 /** Errors whose message is a sentence for the operator; their stack would only hide it. */
@@ -25,15 +25,15 @@ const SENTENCES = [
 ]
 
 /**
- * What the operator is told, and the exit code: 2 for a wrong configuration, 1 for anything else.
+ * What the operator reads, and the exit code: 2 for a wrong configuration, 1 for anything else.
  */
 export function describeFailure(error: unknown): Readonly<{ text: string; exitCode: 1 | 2 }> {
   if (error instanceof ConfigurationError) return { text: error.message, exitCode: 2 }
   if (!(error instanceof Error)) return { text: String(error), exitCode: 1 }
   const hasSentence = SENTENCES.some((known) => error instanceof known)
   if (hasSentence) return { text: error.message, exitCode: 1 }
-  const told = systemFailure(error) ?? databaseFailure(error)
-  return { text: told ?? error.stack ?? error.message, exitCode: 1 }
+  const sentence = systemFailure(error) ?? databaseFailure(error)
+  return { text: sentence ?? error.stack ?? error.message, exitCode: 1 }
 }
 
 /** What the database could not do now, in words; null for anything else. */

@@ -1,5 +1,5 @@
 import { link, open, readFile, rename, rm } from 'node:fs/promises'
-import { CommandError } from './command-error.ts'
+import { CommandError } from './command.ts'
 
 const OWNER_ONLY = 0o600
 

@@ -1,10 +1,9 @@
-import type { Command } from 'commander'
+import type { Command as Program } from 'commander'
 
-import { EXAMPLES } from './examples.ts'
-import { actingCommands } from './json-output.ts'
+import { CommandError } from './command.ts'
 
 /** How help and errors look. For a program that has no commands yet: they take it over from there. */
-export function describeUsage(program: Command): Command {
+export function describeUsage(program: Program): Program {
   return program
     .configureHelp({
       showGlobalOptions: true,
@@ -19,21 +18,7 @@ export function describeUsage(program: Command): Command {
     .showHelpAfterError('The same command with --help shows its options and an example.')
 }
 
-/** Ends the help of each command with an example. Once all commands are there. */
-export function addExamples(program: Command): void {
-  for (const command of actingCommands(program)) {
-    const example = EXAMPLES[wordsOf(command)]
-    if (example !== undefined) command.addHelpText('after', `\nExample:\n  ${example}`)
-  }
-}
-
-/** The command as it is typed, without the program's own name. */
-export function wordsOf(command: Command): string {
-  const { parent } = command
-  return parent === null ? '' : `${wordsOf(parent)} ${command.name()}`.trim()
-}
-
-function argumentsOf(command: Command): readonly string[] {
+function argumentsOf(command: Program): readonly string[] {
   return command.registeredArguments.map((argument) =>
     argument.required ? `<${argument.name()}>` : `[${argument.name()}]`,
   )
@@ -41,7 +26,17 @@ function argumentsOf(command: Command): readonly string[] {
 
 /** "error: unknown option '--x'" as a sentence. */
 function sentence(text: string): string {
-  const told = text.replace(/^error: /, '').trim()
-  const end = /[.?)]$/.test(told) ? '' : '.'
-  return `${told.charAt(0).toUpperCase()}${told.slice(1)}${end}\n`
+  const message = text.replace(/^error: /, '').trim()
+  const end = /[.?)]$/.test(message) ? '' : '.'
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}${end}\n`
+}
+
+/** @throws CommandError that lists the commands, where a word is left over that is none of them */
+export function refuseUnknownCommand(program: Program, [word]: readonly string[]): void {
+  if (word === undefined) return
+  const widest = Math.max(...program.commands.map((each) => each.name().length))
+  const lines = program.commands.map(
+    (each) => `  ${each.name().padEnd(widest)}  ${each.description()}`,
+  )
+  throw new CommandError([`There is no command "${word}". The commands are:`, ...lines].join('\n'))
 }

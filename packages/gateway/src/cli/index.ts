@@ -1,4 +1,3 @@
-export { untilAskedToEnd } from './end-of-process.ts'
 export { describeFailure } from './failure.ts'
-export { createOutput } from './output.ts'
+export { createOutput, untilAskedToEnd } from './process.ts'
 export { createProgram } from './program.ts'

@@ -1,202 +1,114 @@
-import { Command } from 'commander'
-import { ownVersion } from '../config/index.ts'
-import { addArchiveCommands } from './archive.ts'
-import { binsImport } from './bins.ts'
-import { addPlanImport, addTerminalChanges } from './change-commands.ts'
+import { Option, Command as Program } from 'commander'
+
+import { ownVersion, withEnvironmentFile } from '../config/index.ts'
+import { portsFor, show } from './answer.ts'
 import type { CliPorts } from './cli-ports.ts'
-import {
-  type DayCompareOptions,
-  type DayReportOptions,
-  dayClose,
-  dayCompare,
-  dayReportCommand,
-} from './day.ts'
-import { doctor } from './doctor.ts'
-import { ENCODINGS } from './files.ts'
-import { addExamples, describeUsage } from './help.ts'
-import { createJsonOutput } from './json-output.ts'
-import { keysIssue, keysRevoke } from './keys.ts'
-import { type KeysRotateOptions, keysRotate } from './keys-rotate.ts'
-import { type KeysRotateDataOptions, keysRotateData } from './keys-rotate-data.ts'
-import { keysStatus } from './keys-status.ts'
-import { type MerchantCreateOptions, merchantCreate, merchantList } from './merchant.ts'
-import { migrateCommand } from './migrate.ts'
-import { addNoticeCommands } from './notices.ts'
-import {
-  addAuditCommands,
-  addKeyRoll,
-  addMerchantChanges,
-  addPlanCommands,
-  addTerminalCommands,
-} from './operator-commands.ts'
-import { type PagesVerifyOptions, pagesVerify } from './pages-verify.ts'
-import { addRestoredCommand } from './restored.ts'
-import { serve } from './serve.ts'
-import { type SignOptions, signCommand } from './sign.ts'
-import { refuseUnknownCommand } from './unknown-command.ts'
-import { unknownsList } from './unknowns.ts'
-import { withEnvironmentOption } from './with-environment-option.ts'
-
-type Json = Readonly<{ json?: boolean }>
-
-const JSON_OPTION = ['--json', 'print one line of JSON'] as const
+import type { Command, JsonForm } from './command.ts'
+import { COMMANDS, GROUPS } from './commands/index.ts'
+import { describeUsage, refuseUnknownCommand } from './help.ts'
 
 /** The command line: `serve` is what happens without a command. */
-export function createProgram(given: CliPorts): Command {
-  const program = describeUsage(new Command('vezne'))
+export function createProgram(given: CliPorts): Program {
+  const program = describeUsage(new Program('vezne'))
     .description('Vezne, a self-hosted card payment gateway')
     .version(ownVersion(), '-V, --version', 'print the version')
-  const output = createJsonOutput(given)
-  const ports = withEnvironmentOption(program, { ...given, print: output.print })
-  program
-    .command('serve', { isDefault: true })
-    .description('run the gateway')
-    // Whatever is no command comes here, because this is the default one.
-    .allowExcessArguments()
-    .allowUnknownOption()
-    .action((_options: object, { args }: Command) => {
-      refuseUnknownCommand(program, args)
-      return serve(ports)
-    })
-  program
-    .command('migrate')
-    .description('bring the database to this version’s schema')
-    .action(() => migrateCommand(ports))
-  addMerchantCommands(program, ports)
-  addTerminalChanges(addTerminalCommands(program, ports), ports)
-  addPlanImport(addPlanCommands(program, ports), ports)
-  addAuditCommands(program, ports)
-  addOperationCommands(program, ports)
-  addPageCommands(program, ports)
-  addNoticeCommands(program, ports)
-  addArchiveCommands(program, ports)
-  addRestoredCommand(program, ports)
-  program
-    .command('sign')
-    .description('show both stages of a signature, or explain a wrong one (offline)')
-    .requiredOption('--public-key <text>', 'of the key pair')
-    .requiredOption('--secret-key <text>', 'of the key pair; it is shown nowhere')
-    .requiredOption('--nonce <digits>', 'as the header Nonce')
-    .requiredOption('--conversation-id <text>', 'as the header ConversationId')
-    .option('--signature <text>', 'a signature to compare with')
-    .option(...JSON_OPTION)
-    .action((options: SignOptions) => signCommand(ports, options))
-  output.complete(program)
-  addExamples(program)
+  const ports = withEnvironmentOption(given, program)
+  for (const command of COMMANDS) addCommand(ports, program, command)
   return program
 }
 
-function addMerchantCommands(program: Command, ports: CliPorts): void {
-  const merchant = program.command('merchant').description('create, change and list merchants')
-  merchant
-    .command('create')
-    .description('create a merchant')
-    .requiredOption('--name <text>', 'what operators call it')
-    .option('--number <digits>', 'ten digits; drawn by lot if left out')
-    .option('--permissions <names>', 'all, or names divided by commas')
-    .option(...JSON_OPTION)
-    .action((options: MerchantCreateOptions) => merchantCreate(ports, options))
-  merchant
-    .command('list')
-    .description('list all merchants')
-    .option(...JSON_OPTION)
-    .action((options: Json) => merchantList(ports, options))
-  addMerchantChanges(merchant, ports)
-  const keys = program.command('keys').description('key pairs, and the keys of the vault')
-  addVaultCommands(keys, ports)
-  keys
-    .command('issue <merchant>')
-    .description('issue a key pair to a merchant, by number or id')
-    .option(...JSON_OPTION)
-    .action((name: string, options: Json) => keysIssue(ports, name, options))
-  keys
-    .command('revoke <publicKey>')
-    .description('end a key pair for good')
-    .option(...JSON_OPTION)
-    .action((publicKey: string, options: Json) => keysRevoke(ports, publicKey, options))
-  addKeyRoll(keys, ports)
+/**
+ * The same ports for a program that takes `--env-file` before or behind any command: their environment holds
+ * the file's variables once the command line is read.
+ */
+function withEnvironmentOption(given: CliPorts, program: Program): CliPorts {
+  let { environment } = given
+  program.option(
+    '--env-file <file>',
+    'settings as lines such as PORT=8090; the process’s own come first',
+  )
+  program.hook('preAction', () => {
+    const { envFile: path } = program.opts<{ envFile?: string }>()
+    if (path !== undefined) {
+      environment = withEnvironmentFile(given.environment, { path, note: given.note })
+    }
+    given.environmentRead?.(environment)
+  })
+  return {
+    ...given,
+    get environment() {
+      return environment
+    },
+  }
 }
 
-function addVaultCommands(keys: Command, ports: CliPorts): void {
-  keys
-    .command('status')
-    .description('the vault’s data keys, and how many records each seals')
-    .option(...JSON_OPTION)
-    .action((options: Json) => keysStatus(ports, options))
-  const rotate = keys
-    .command('rotate')
-    .description('wrap the vault’s data keys by another master key')
-    .option('--to-file <file>', 'the new master key; made there if there is none')
-    .option('--from-file <file>', 'a master key from before that still opens')
-    .option(...JSON_OPTION)
-    .action((options: KeysRotateOptions) => keysRotate(ports, options))
-  rotate
-    .command('data')
-    .description('begin new data keys and seal every record again under them')
-    .option('--class <name>', 'one class of keys only')
-    .action((options: KeysRotateDataOptions) => keysRotateData(ports, options))
+/** The words of a command's name, and its arguments: `keys roll <publicKey>`. */
+export function wordsOf({ name }: Pick<Command, 'name'>): readonly string[] {
+  return name.split(' ').filter((word) => !/^[<[]/.test(word))
 }
 
-function addOperationCommands(program: Command, ports: CliPorts): void {
-  program
-    .command('bins')
-    .description('the BIN table')
-    .command('import <file>')
-    .description('replace the BIN table by a CSV file')
-    .option('--encoding <name>', `how the file is written: ${ENCODINGS.join(', ')}`, 'utf-8')
-    .option(...JSON_OPTION)
-    .action((file: string, options: Readonly<{ encoding: string }> & Json) =>
-      binsImport(ports, file, options),
+function addCommand(ports: CliPorts, program: Program, command: Command): void {
+  const words = wordsOf(command)
+  const added = groupFor(program, words)
+    .command(
+      command.name
+        .split(' ')
+        .slice(words.length - 1)
+        .join(' '),
+      {
+        isDefault: command.isDefault === true,
+      },
     )
-  addDayCommands(program, ports)
-  program
-    .command('doctor')
-    .description('check configuration, database and bank')
-    .option(...JSON_OPTION)
-    .action((options: Json) => doctor(ports, options))
+    .description(command.description)
+    .addHelpText('after', `\nExample:\n  ${command.example}`)
+  addOptions(added, command)
+  // Whatever is no command comes to the default one.
+  if (command.isDefault === true) added.allowExcessArguments().allowUnknownOption()
+  added.action(async () => {
+    if (command.isDefault === true) refuseUnknownCommand(program, added.args)
+    // A group that acts by itself has taken --json from behind the further word.
+    const isJson = added.optsWithGlobals()['json'] === true
+    const asked = { form: command.json, isJson }
+    const own = portsFor(ports, asked)
+    const answer = await command.run(own, givenTo(added, isJson))
+    show(own, answer, asked)
+  })
 }
 
-function addDayCommands(program: Command, ports: CliPorts): void {
-  const day = program.command('day').description('the end of the day')
-  day
-    .command('close')
-    .description('close batches at the bank')
-    .option(...JSON_OPTION)
-    .action((options: Json) => dayClose(ports, options))
-  day
-    .command('report <date>')
-    .description('every posting of a business date, such as 2026-11-21')
-    .option('--format <name>', 'csv, or json with sums', 'csv')
-    .option('--out <file>', 'a new file to write to')
-    .option('--json', 'the same as --format json')
-    .action((date: string, options: DayReportOptions & Json) =>
-      dayReportCommand(ports, date, options.json ? { ...options, format: 'json' } : options),
-    )
-  day
-    .command('compare <date>')
-    .description('hold the batches of a business date beside the bank’s records')
-    .option('--statement <file>', 'the bank’s own list: bankOrderId,taken,returned')
-    .option(...JSON_OPTION)
-    .action((date: string, options: DayCompareOptions) => dayCompare(ports, date, options))
-  program
-    .command('unknowns')
-    .description('list payments and returns whose outcome is not known yet')
-    .option(...JSON_OPTION)
-    .action((options: Json) => unknownsList(ports, options))
+function groupFor(program: Program, words: readonly string[]): Program {
+  return words.slice(0, -1).reduce((group, word) => {
+    const known = group.commands.find((each) => each.name() === word)
+    return known ?? group.command(word).description(GROUPS[word] ?? '')
+  }, program)
 }
 
-function addPageCommands(program: Command, ports: CliPorts): void {
-  program
-    .command('pages')
-    .description('the pages that card holders see')
-    .command('verify')
-    .description('compare a running gateway’s pages with the inventory of scripts and headers')
-    .option('--url <url>', 'the gateway’s address; the configuration’s if left out')
-    .option('--page <url>', 'a live link to check too; may be repeated', collected, [])
-    .option(...JSON_OPTION)
-    .action((options: PagesVerifyOptions) => pagesVerify(ports, options))
+const JSON_HELP: Readonly<Record<JsonForm, string>> = {
+  document: 'print one line of JSON',
+  rows: 'print one line of JSON for each',
+  lines: 'print one line of JSON for each line',
 }
 
-function collected(value: string, earlier: readonly string[]): readonly string[] {
-  return [...earlier, value]
+function addOptions(added: Program, { options, json }: Command): void {
+  for (const [flag, help] of Object.entries(options)) {
+    const option = new Option(flag, typeof help === 'string' ? help : help.text)
+    if (typeof help !== 'string' && 'required' in help) option.makeOptionMandatory()
+    if (typeof help !== 'string' && 'otherwise' in help) option.default(help.otherwise)
+    if (typeof help !== 'string' && 'repeats' in help) {
+      option
+        .default([])
+        .argParser((value: string, earlier: readonly string[]) => [...earlier, value])
+    }
+    added.addOption(option)
+  }
+  if (!('--json' in options)) added.option('--json', JSON_HELP[json])
+}
+
+/** Arguments and options by their names. Their types are those that `command()` read off the declaration. */
+function givenTo(added: Program, isJson: boolean): never {
+  const given = new Map<string, unknown>(Object.entries(added.opts()))
+  for (const [index, argument] of added.registeredArguments.entries()) {
+    given.set(argument.name(), added.processedArgs[index])
+  }
+  if (isJson) given.set('json', true)
+  return Object.fromEntries(given) as never
 }

@@ -3,10 +3,9 @@
 import type { Command } from 'commander'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CliPorts, Operator } from './cli-ports.ts'
-import { EXAMPLES } from './examples.ts'
-import { wordsOf } from './help.ts'
+import { COMMANDS, GROUPS } from './commands/index.ts'
 import { createProgram } from './index.ts'
-import { actingCommands } from './json-output.ts'
+import { wordsOf } from './program.ts'
 
 let printed: string[] = []
 let noted: string[] = []
@@ -46,17 +45,27 @@ function helpOf(command: Command): string {
   return shown
 }
 
-const COMMANDS = actingCommands(programOf())
+/** Commander's command of a name in the table. */
+function commandIn(program: Command, words: string): Command {
+  return words.split(' ').reduce((group, word) => {
+    const found = group.commands.find((each) => each.name() === word)
+    if (found === undefined) throw new Error(`There is no command ${words}.`)
+    return found
+  }, program)
+}
+
+const NAMES = COMMANDS.map((command) => wordsOf(command).join(' '))
 
 /** Shell words: blanks divide them, unless they stand in quotes. */
 function wordsIn(line: string): string[] {
   return [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
 }
 
-describe.each(COMMANDS.map((command) => [wordsOf(command), command] as const))(
+describe.each(COMMANDS.map((command, index) => [NAMES[index] ?? '', command] as const))(
   '%s',
-  (words, command) => {
+  (words, { example }) => {
     it('says what it does, what each option is, which are required, and ends with an example', () => {
+      const command = commandIn(programOf(), words)
       const help = helpOf(command)
       expect(command.description()).not.toBe('')
       for (const option of command.options) {
@@ -70,18 +79,17 @@ describe.each(COMMANDS.map((command) => [wordsOf(command), command] as const))(
     })
 
     it('has an example that is a use of it, with all that it requires', async () => {
-      const line = wordsIn(EXAMPLES[words] ?? '')
+      const line = wordsIn(example)
       const start = line.indexOf('vezne') + 1
       const program = programOf()
-      const own = actingCommands(program).find((each) => wordsOf(each) === words)
       const seen: string[] = []
-      for (const each of actingCommands(program)) {
-        each.action(() => {
-          seen.push(wordsOf(each))
+      for (const name of NAMES) {
+        commandIn(program, name).action(() => {
+          seen.push(name)
         })
       }
       program.exitOverride()
-      own?.exitOverride()
+      commandIn(program, words).exitOverride()
       const withoutFile = line.slice(start).filter((word) => !/^--env-file|\.env$/.test(word))
       await program.parseAsync(withoutFile, { from: 'user' })
       expect(seen).toEqual([words])
@@ -89,9 +97,23 @@ describe.each(COMMANDS.map((command) => [wordsOf(command), command] as const))(
   },
 )
 
+describe('the table', () => {
+  it('names each command once', () => {
+    expect(new Set(NAMES).size).toBe(NAMES.length)
+  })
+
+  it('describes each group, and no other word', () => {
+    const groups = NAMES.flatMap((name) => (name.includes(' ') ? (name.split(' ')[0] ?? '') : []))
+    const silent = groups.filter((word) => !NAMES.includes(word))
+    expect(Object.keys(GROUPS).toSorted()).toEqual([...new Set(silent)].toSorted())
+  })
+})
+
 describe('the marks', () => {
   it('stand at every required option, of which there are some', () => {
-    const required = COMMANDS.flatMap(({ options }) => options).filter(({ mandatory }) => mandatory)
+    const program = programOf()
+    const options = NAMES.flatMap((name) => commandIn(program, name).options)
+    const required = options.filter(({ mandatory }) => mandatory)
     expect(required.map(({ long }) => long)).toEqual(
       expect.arrayContaining(['--name', '--alias', '--rate', '--secret-key']),
     )

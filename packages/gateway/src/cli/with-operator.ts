@@ -1,19 +1,13 @@
-import { type Configuration, readConfiguration } from '../config/index.ts'
+import { readConfiguration } from '../config/index.ts'
+import type { Merchant } from '../merchants/index.ts'
 import type { CliPorts, Operator } from './cli-ports.ts'
+import { CommandError } from './command.ts'
 
 /** Opens the operator's side for one command, and closes it however the command ends. */
-export function withOperator<Result>(
+export async function withOperator<Result>(
   ports: CliPorts,
   work: (operator: Operator) => Promise<Result>,
-): Promise<Result> {
-  return withOperatorOf(ports, readConfiguration(ports.environment), work)
-}
-
-/** As `withOperator`, for a command that changes something of the configuration for itself. */
-export async function withOperatorOf<Result>(
-  ports: CliPorts,
-  configuration: Configuration,
-  work: (operator: Operator) => Promise<Result>,
+  configuration = readConfiguration(ports.environment),
 ): Promise<Result> {
   const operator = await ports.openOperator(configuration)
   try {
@@ -21,4 +15,22 @@ export async function withOperatorOf<Result>(
   } finally {
     await operator.close()
   }
+}
+
+/** As `withOperator`, for a command about one merchant, by number or id. */
+export function withMerchant<Result>(
+  ports: CliPorts,
+  name: string,
+  work: (operator: Operator, merchant: Merchant) => Promise<Result>,
+): Promise<Result> {
+  return withOperator(ports, async (operator) =>
+    work(operator, await merchantNamed(operator, name)),
+  )
+}
+
+/** Operators know merchants by their number; the id is taken as well. */
+export async function merchantNamed(operator: Operator, name: string): Promise<Merchant> {
+  const merchant = await operator.findMerchant(name)
+  if (merchant !== null) return merchant
+  throw new CommandError(`There is no merchant ${name}; "merchant list" shows all of them.`)
 }

@@ -1,7 +1,6 @@
 import type { Endpoint } from '@vezne/protocol'
-import type { FastifyRequest } from 'fastify'
-
-import type { Caller } from '../auth/index.ts'
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
+import { type Caller, decodeHeader, headerValues, readSourceAddress } from '../auth/index.ts'
 import { maskCardNumbersIn } from '../kernel/index.ts'
 import type { LanguageCode } from './wire/index.ts'
 
@@ -26,7 +25,7 @@ export type CallState = {
   bodySha256: Buffer | null
   /** Whether the connection is closed with the answer, whatever of the body was still to come. */
   hangsUp: boolean
-  /** Where the request comes from, once somebody asked. */
+  /** Where the request comes from; null until `sourceAddressOf` has read it. */
   sourceAddress: string | null
 }
 
@@ -65,4 +64,49 @@ export function keptConversationId(state: CallState, conversationId: string): st
 /** The state of a request. Errors may come before the first hook; they get a state of their own. */
 export function callOf(request: FastifyRequest): CallState {
   return request[CALL_STATE] ?? beginCall(request, 'tr')
+}
+
+/**
+ * The ConversationId of a head, for the echo (decision 1.2), also where the call is refused; null where it did
+ * not come, came twice or is unreadable.
+ */
+export function conversationIdIn(rawHeaders: readonly string[]): string | null {
+  const [value, ...more] = headerValues(rawHeaders, 'conversationid')
+  if (value === undefined || more.length > 0) return null
+  try {
+    return decodeHeader('ConversationId', value)
+  } catch {
+    return null
+  }
+}
+
+/** Where a request comes from, for rate limits. Read from the headers once for each request. */
+export function sourceAddressOf(
+  { isTrustedProxy }: Readonly<{ isTrustedProxy: (address: string) => boolean }>,
+  request: FastifyRequest,
+): string {
+  const state = callOf(request)
+  if (state.sourceAddress !== null) return state.sourceAddress
+  const forwardedFor = headerValues(request.raw.rawHeaders, 'x-forwarded-for')
+  state.sourceAddress = readSourceAddress({ forwardedFor, peer: peerOf(request) }, isTrustedProxy)
+  return state.sourceAddress
+}
+
+export function peerOf(request: FastifyRequest): string {
+  return request.raw.socket.remoteAddress ?? ''
+}
+
+/** A hook that waits for nothing; one without a promise costs each request less than one with. */
+export function hook<Request extends FastifyRequest>(
+  step: (request: Request, reply: FastifyReply) => void,
+): (request: Request, reply: FastifyReply, done: HookHandlerDoneFunction) => void {
+  return (request, reply, done) => {
+    try {
+      step(request, reply)
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)))
+      return
+    }
+    done()
+  }
 }

@@ -1,10 +1,8 @@
 import type { Socket } from 'node:net'
 import type { ErrorName } from '@vezne/protocol'
-
 import type { AuthenticationValues, Caller, PairStore, SignedContent } from '../auth/index.ts'
 import type { BodyPlaces, ConnectionLimits, Places, RateLimiter } from './limits/index.ts'
-import type { Metrics } from './metrics.ts'
-import type { PageAnswer } from './page-answer.ts'
+import type { Metrics } from './service/metrics.ts'
 import type { LanguageCode } from './wire/index.ts'
 
 /**
@@ -14,6 +12,13 @@ import type { LanguageCode } from './wire/index.ts'
 export type HttpLog = Readonly<{
   info: (fields: object, message: string) => void
   error: (fields: object, message: string) => void
+}>
+
+/** What a page answers, whole. */
+export type PageAnswer = Readonly<{
+  status: number
+  headers: Readonly<Record<string, string>>
+  body: string | Buffer
 }>
 
 /** A request at a page's address that no page answered: see `errorPage`. */

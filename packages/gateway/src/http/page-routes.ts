@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-
-import { addFormParsers } from './api-routes.ts'
-import type { ListenerPorts } from './http-ports.ts'
+import { type FieldProblem, GatewayError, isText, TEXT_RULE } from '../kernel/index.ts'
+import { addFormParsers } from './body-parsers.ts'
+import { hook, sourceAddressOf } from './call.ts'
+import type { ListenerPorts, PageAnswer } from './http-ports.ts'
 import { refuseBeyond } from './limits/index.ts'
-import type { PageAnswer } from './page-answer.ts'
-import { hook } from './settle.ts'
-import { sourceAddressOf } from './verify-caller.ts'
-import { type FormPairs, refuseNoText, textParameters } from './wire/index.ts'
+import type { FormPairs } from './wire/index.ts'
 
 /** What the browser of a card holder or a customer asks for. */
 export type PageRequest = Readonly<{
@@ -36,17 +34,17 @@ export type PageRoute = Readonly<{
 const FRAMES: ReadonlySet<string> = new Set(['iframe', 'frame'])
 
 export function registerPageRoutes(
+  ports: ListenerPorts,
   app: FastifyInstance,
   pages: readonly PageRoute[],
-  ports: ListenerPorts,
 ): void {
-  addFormParsers(app, ports)
+  addFormParsers(ports, app)
   for (const { methods, path, serve } of pages) {
     app.route<{ Params: Record<string, string>; Body: FormPairs | undefined }>({
       method: [...methods],
       url: path,
       onRequest: hook((request) => {
-        const source = sourceAddressOf(request, ports)
+        const source = sourceAddressOf(ports, request)
         refuseBeyond(ports.rateLimiter.take('address', source))
       }),
       handler: async (request, reply) => {
@@ -61,7 +59,7 @@ export function registerPageRoutes(
           accept: request.headers.accept,
           cookie: request.headers.cookie,
           acceptLanguage: request.headers['accept-language'],
-          clientIpAddress: sourceAddressOf(request, ports),
+          clientIpAddress: sourceAddressOf(ports, request),
           isHead: request.method === 'HEAD',
           isFramed: FRAMES.has(String(request.headers['sec-fetch-dest'])),
         })
@@ -69,4 +67,32 @@ export function registerPageRoutes(
       },
     })
   }
+}
+
+/**
+ * Refuses a form or a query in which anything is no text, before a page is asked: INVALID_FIELD names the
+ * fields, MALFORMED_BODY stands for a name that cannot be shown itself.
+ */
+export function refuseNoText(pairs: FormPairs): void {
+  const wrong: FieldProblem[] = []
+  for (const [name, value] of pairs) {
+    if (!isText(name)) throw new GatewayError('MALFORMED_BODY')
+    if (!isText(value)) wrong.push({ field: name, rule: TEXT_RULE })
+  }
+  if (wrong.length > 0) throw new GatewayError('INVALID_FIELD', { fields: wrong })
+}
+
+type Parameters = Readonly<Record<string, string>>
+
+/**
+ * The variable parts of a path. One that is no text names nothing, so it is handed on as empty, and the
+ * route answers as it does for whatever does not exist.
+ */
+export function textParameters(parameters: Parameters): Parameters {
+  if (Object.values(parameters).every(isText)) return parameters
+  const entries = Object.entries(parameters).map(([name, value]) => [
+    name,
+    isText(value) ? value : '',
+  ])
+  return Object.fromEntries(entries)
 }

@@ -251,7 +251,7 @@ describe('fields', () => {
       threeDSessionId: '',
       x: [],
     })
-    expect({ ...Object(request) }).toEqual({ amount: 1 })
+    expect({ ...Object(request) }).toEqual({ amount: 100n })
   })
 
   it('refuse a name that differs from a known one by letter case, also beside the known one', async () => {

@@ -1,22 +1,19 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-
 import type { TlsIdentity } from '../config/index.ts'
 import { type AdminService, registerAdminRoutes } from './admin/index.ts'
-import { answerError } from './answer-error.ts'
-import type { ApiRoute } from './api-route.ts'
-import { registerFormRoutes, registerHeaderRoutes } from './api-routes.ts'
-import { answerBrokenRequest } from './broken-request.ts'
-import { CALL_STATE, callOf } from './call.ts'
-import { conversationIdIn } from './conversation-id.ts'
-import { closingConnections } from './draining.ts'
-import { takeExactPathsOnly } from './exact-path.ts'
-import { guardRequests } from './guard-requests.ts'
+import { answerError } from './answers/answer-error.ts'
+import type { ApiRoute } from './api/api-route.ts'
+import { registerFormRoutes, registerHeaderRoutes } from './api/register-api-routes.ts'
+import { CALL_STATE, callOf, conversationIdIn, sourceAddressOf } from './call.ts'
+import { guardRequests } from './guards/guard-requests.ts'
+import { takeExactPathsOnly } from './guards/paths.ts'
 import type { HttpPorts, ListenerPorts } from './http-ports.ts'
 import { keepLimits, type ListenerLimits, SERVER_LIMITS } from './limits/index.ts'
-import { createNodeServers, type NodeServers } from './node-servers.ts'
+import { answerBrokenRequest } from './listener/broken-request.ts'
+import { closingConnections } from './listener/draining.ts'
+import { createNodeServers, type NodeServers } from './listener/node-servers.ts'
 import { type PageRoute, registerPageRoutes } from './page-routes.ts'
-import { registerServiceRoutes, type ServiceRoutes } from './service-routes.ts'
-import { sourceAddressOf } from './verify-caller.ts'
+import { registerServiceRoutes, type ServiceRoutes } from './service/service-routes.ts'
 
 export type HttpServerOptions = Readonly<{
   routes: readonly ApiRoute[]
@@ -50,13 +47,13 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   const { ports } = options
   const limits = keepLimits({
     ...ports,
-    sourceAddressOf: (request) => sourceAddressOf(request, ports),
+    sourceAddressOf: (request) => sourceAddressOf(ports, request),
   })
   const servers = createNodeServers(options.tls, limits.watch)
   const app = fastify(ports, servers)
   app.decorateRequest(CALL_STATE, null)
   const { beginDraining } = guardRequests(app, { ports, limits, isExact: exactness(options) })
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, ports))
+  app.setErrorHandler((error, _, reply) => answerError(ports, error, reply))
   registerRoutes(app, options, limits)
   await app.ready()
   return {
@@ -89,17 +86,17 @@ function registerRoutes(
   const ports: ListenerPorts = { ...options.ports, ...limits }
   const byHeaders = routes.filter(({ endpoint }) => endpoint.authentication === 'headers')
   const byForm = routes.filter(({ endpoint }) => endpoint.authentication === 'form')
-  app.register(async (scope) => registerHeaderRoutes(scope, byHeaders, ports))
-  app.register(async (scope) => registerFormRoutes(scope, byForm, ports))
-  app.register(async (scope) => registerPageRoutes(scope, pages, ports))
+  app.register(async (scope) => registerHeaderRoutes(ports, scope, byHeaders))
+  app.register(async (scope) => registerFormRoutes(ports, scope, byForm))
+  app.register(async (scope) => registerPageRoutes(ports, scope, pages))
   app.register(async (scope) => {
     if (isOperators) takeExactPathsOnly(scope)
-    registerServiceRoutes(scope, service, ports)
+    registerServiceRoutes(ports, scope, service)
   })
   if (admin === null) return
   app.register(async (scope) => {
     takeExactPathsOnly(scope)
-    registerAdminRoutes(scope, admin, ports)
+    registerAdminRoutes(ports, scope, admin)
   })
 }
 
@@ -112,11 +109,11 @@ function fastify(ports: HttpPorts, servers: NodeServers): FastifyInstance {
     forceCloseConnections: 'idle',
     // Ours says so in the one error form.
     return503OnClosing: false,
-    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, ports),
+    clientErrorHandler: (error, socket) => answerBrokenRequest(ports, error, socket),
     // A path that cannot be read: no hook has seen the request.
     frameworkErrors: (error, request, reply) => {
       callOf(request).conversationId = conversationIdIn(request.raw.rawHeaders)
-      void answerError(error, request, reply, ports)
+      void answerError(ports, error, reply)
     },
   })
 }

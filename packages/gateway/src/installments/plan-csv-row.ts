@@ -1,15 +1,5 @@
-import { CARD_NETWORKS, CARD_TYPES } from '../bins/index.ts'
-import { maskCardNumbersIn } from '../kernel/index.ts'
+import { CARD_NETWORKS, CARD_TYPES, type CsvLine, type CsvProblem, shown } from '../bins/index.ts'
 import type { CommissionRate } from './commission-rate.ts'
-
-/** What is wrong in an operator's file, and where. The message says what to write instead. */
-export type PlanCsvProblem = Readonly<{
-  /** Counted from 1; line 1 is the header. */
-  line: number
-  /** The column's name; null where the whole line is meant. */
-  column: string | null
-  message: string
-}>
 
 export type PlanCsvContext = Readonly<{
   /** From when a row without `validFrom` holds. */
@@ -36,19 +26,16 @@ type Column = (typeof PLAN_COLUMNS)[number]
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
 
-type PlanCsvLine = Readonly<{ header: readonly string[]; fields: readonly string[]; line: number }>
+export type PlanCsvRow = Omit<CommissionRate, 'planId'>
 
-type PlanCsvRowReading = Readonly<{
-  row: Omit<CommissionRate, 'planId'>
-  problems: readonly PlanCsvProblem[]
-}>
+type PlanCsvRowReading = Readonly<{ row: PlanCsvRow; problems: readonly CsvProblem[] }>
 
 /** Reads one line. A wrong field becomes a problem and a stand-in, so that the others are read too. */
-export function readPlanCsvRow(line: PlanCsvLine, context: PlanCsvContext): PlanCsvRowReading {
-  const problems: PlanCsvProblem[] = []
+export function readPlanCsvRow(line: CsvLine, context: PlanCsvContext): PlanCsvRowReading {
+  const problems: CsvProblem[] = []
   const field = (column: Column) => line.fields[line.header.indexOf(column)] ?? ''
   const wrong = (column: Column | null, rule: string) => {
-    const held = column === null ? '' : `"${maskCardNumbersIn(field(column)).slice(0, 40)}" `
+    const held = column === null ? '' : `"${shown(field(column))}" `
     problems.push({ line: line.line, column, message: `${held}${rule}` })
   }
   const [expected, found] = [line.header.length, line.fields.length]

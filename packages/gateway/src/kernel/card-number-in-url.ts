@@ -38,7 +38,8 @@ function isCard(digits: string): boolean {
   return hasKnownRange(digits) && isLuhnValid(digits)
 }
 
-function percentDecoded(text: string): string {
+/** Each run of percent-escapes as the text that it stands for, once. */
+export function percentDecoded(text: string): string {
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (run) =>
     Buffer.from(run.replaceAll('%', ''), 'hex').toString('utf8'),
   )

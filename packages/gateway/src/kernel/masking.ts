@@ -21,9 +21,14 @@ export function maskCardNumbersIn(text: string): string {
   return mayHaveLongRun(text) ? read(text, (digits) => maskRuns(digits, 'stored')) : text
 }
 
+/** The same for a text that may be absent: null then. */
+export function maskedOrNull(text: string | null | undefined): string | null {
+  return text === null || text === undefined ? null : maskCardNumbersIn(text)
+}
+
 /**
- * The same for a finished line of output, JSON or not, and more suspicious: it takes away more that is no
- * card number. For logs and terminals, not for what is stored.
+ * The same for a finished line of output, JSON or not, and more suspicious: it also
+ * masks what only may be a card number. For logs and terminals, not for what is stored.
  */
 export function maskCardNumbersInLine(line: string): string {
   // Most lines end here, and every line comes by: an escape only divides runs, and makes none longer.

@@ -1,9 +1,9 @@
 /** Decision 6.1: the rules between the fields of createLink. */
 
 import { describe, expect, test } from 'vitest'
+import { PLAIN_REQUEST } from '../../../../test/payment-core/link-harness.ts'
 import { checkLinkRequest } from './check-link-request.ts'
 import type { CreateLinkRequest } from './create-link-request.ts'
-import { PLAIN_REQUEST } from './testing/link-harness.ts'
 
 const NOW = new Date('2026-03-10T12:00:00Z')
 const LIVE = { now: NOW, httpsOnly: true, offered: [1, 2, 3, 6] }

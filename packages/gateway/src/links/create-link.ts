@@ -1,6 +1,6 @@
 import { countsOffered } from '../installments/index.ts'
-import { GatewayError, maskCardNumbersIn } from '../kernel/index.ts'
-import { type Merchant, needsHttps, type Permission } from '../merchants/index.ts'
+import { GatewayError, maskedOrNull } from '../kernel/index.ts'
+import { type Merchant, needsHttps, requirePermission } from '../merchants/index.ts'
 import { type IdempotencyClaim, isSameBody, type KeyedCall } from '../payments/index.ts'
 import { checkLinkRequest, type LinkTerms } from './check-link-request.ts'
 import type { CreateLinkRequest } from './create-link-request.ts'
@@ -92,13 +92,6 @@ function checkCaller(merchant: Merchant, request: CreateLinkRequest): void {
   }
 }
 
-function requirePermission(merchant: Merchant, permission: Permission): void {
-  if (merchant.permissions.has(permission)) return
-  throw new GatewayError('PERMISSION_MISSING', {
-    remedy: { tr: `Gereken yetki: ${permission}.`, en: `The permission needed: ${permission}.` },
-  })
-}
-
 function newLink(
   ports: CreateLinkPorts,
   merchant: Merchant,
@@ -124,7 +117,7 @@ function newLink(
     maximumUses: reading.terms.maximumUses,
     expiresAt: reading.terms.expiresAt,
     addressToken: ports.random(ADDRESS_TOKEN_BYTES).toString('base64url'),
-    merchantOrderId: masked(request.orderId),
+    merchantOrderId: maskedOrNull(request.orderId),
     content: contentOf(request, reading.terms),
     createdAt,
     notices: noticesOf(reading.terms, request.languageCode, ports.newId),
@@ -137,8 +130,8 @@ function contentOf(request: CreateLinkRequest, terms: LinkTerms): LinkContent {
     commissionFromCustomer: request.commissionFromCustomer,
     commissionFromCustomerSingleInstallment: request.commissionFromCustomerSingleInstallment,
     is3dRequired: request.is3dRequired,
-    productName: masked(request.productName),
-    productDescription: masked(request.productDescription),
+    productName: maskedOrNull(request.productName),
+    productDescription: maskedOrNull(request.productDescription),
     returnUrl: terms.returnUrl,
     asks: {
       name: request.isNameRequired,
@@ -149,9 +142,4 @@ function contentOf(request: CreateLinkRequest, terms: LinkTerms): LinkContent {
     },
     notification: { method: request.notificationMethod },
   }
-}
-
-/** Decision 1.6: people paste card numbers anywhere. */
-function masked(text: string | null): string | null {
-  return text === null ? null : maskCardNumbersIn(text)
 }

@@ -1,8 +1,6 @@
 /** Decision 6.3: whatever fails before the payment is opened, the use is free again for the next payer. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
-import { finishLinkPayment, type LinkPorts, type PaymentLink } from './index.ts'
 import {
   createdLink,
   createLinkHarness,
@@ -11,7 +9,9 @@ import {
   submitted,
   useOfPage,
   verified,
-} from './testing/link-harness.ts'
+} from '../../../../test/payment-core/link-harness.ts'
+import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
+import { finishLinkPayment, type LinkPorts, type PaymentLink } from './index.ts'
 
 let database: TestDatabase
 let plain: LinkHarness

@@ -1,6 +1,12 @@
 /** Decision 1.7 at payment links: who tests cards gets no 3-D Secure session either. */
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  createdLink,
+  createLinkHarness,
+  type LinkHarness,
+  submitted,
+} from '../../../../test/payment-core/link-harness.ts'
 import { systemClock } from '../kernel/index.ts'
 import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
 import {
@@ -10,12 +16,6 @@ import {
   type DeclineLimitName,
 } from '../velocity/index.ts'
 import { createMemoryRateLimitStore } from '../velocity/testing/memory-rate-limit-store.ts'
-import {
-  createdLink,
-  createLinkHarness,
-  type LinkHarness,
-  submitted,
-} from './testing/link-harness.ts'
 
 const ONE = { calls: 1, perMilliseconds: 3_600_000 }
 

@@ -2,9 +2,6 @@
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CommissionRate } from '../installments/index.ts'
-import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
-import { finishLinkPayment, linkOptions, type PaymentLink } from './index.ts'
 import {
   createdLink,
   createLinkHarness,
@@ -12,7 +9,10 @@ import {
   submitted,
   useOfPage,
   verified,
-} from './testing/link-harness.ts'
+} from '../../../../test/payment-core/link-harness.ts'
+import type { CommissionRate } from '../installments/index.ts'
+import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
+import { finishLinkPayment, linkOptions, type PaymentLink } from './index.ts'
 
 let database: TestDatabase
 let plain: LinkHarness

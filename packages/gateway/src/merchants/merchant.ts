@@ -1,3 +1,5 @@
+import { GatewayError } from '../kernel/index.ts'
+
 /**
  * What the operator may allow a merchant (decision 5.9). `NonSecure` is payment without 3-D Secure,
  * `HalfSecure` is payment after mdStatus 2, 3 or 4; the modes are the specification's integrationMode
@@ -41,3 +43,10 @@ export type Merchant = Readonly<{
   status: 'Active' | 'Suspended'
   permissions: ReadonlySet<Permission>
 }>
+
+/** @throws GatewayError PERMISSION_MISSING, with the permission that the merchant lacks */
+export function requirePermission({ permissions }: Merchant, permission: Permission): void {
+  if (permissions.has(permission)) return
+  const remedy = { tr: `Eksik yetki: ${permission}.`, en: `Missing permission: ${permission}.` }
+  throw new GatewayError('PERMISSION_MISSING', { remedy })
+}

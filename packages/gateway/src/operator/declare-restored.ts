@@ -1,5 +1,5 @@
+import type { RestoredVerdict } from './operator-stores.ts'
 import { type ActingPorts, perform } from './perform.ts'
-import type { RestoredVerdict } from './restored-store.ts'
 
 /** After a restore: whatever nonces were used in the time that is lost, they are refused (decision 2.13). */
 export function declareRestored(

@@ -4,16 +4,19 @@ export { declareRestored } from './declare-restored.ts'
 export type { KeyRoll } from './key-acts.ts'
 export { bindOperatorActs, type OperatorActs } from './operator-acts.ts'
 export type { ActStores, OperatorPorts, Transact } from './operator-ports.ts'
-export type { KeyPairFacts, OperatorStore, PlanRowEnding } from './operator-store.ts'
-export { type ActingPorts, reportAct } from './perform.ts'
-export type { NewPlanRow, PlanImport } from './plan-acts.ts'
-export type { RestoredStore, RestoredVerdict } from './restored-store.ts'
-export type { TerminalAddition, TerminalFacts, TerminalRequest } from './terminal-acts.ts'
-export type { Changed, TerminalChangeActs, TerminalWish } from './terminal-change-acts.ts'
 export type {
+  KeyPairFacts,
+  OperatorStore,
+  PlanRowEnding,
   RemovalObstacle,
+  RestoredStore,
+  RestoredVerdict,
   TerminalChange,
   TerminalChangeStore,
   TerminalName,
   TerminalUpdate,
-} from './terminal-change-store.ts'
+} from './operator-stores.ts'
+export { type ActingPorts, reportAct } from './perform.ts'
+export type { NewPlanRow, PlanImport } from './plan-acts.ts'
+export type { TerminalAddition, TerminalFacts, TerminalRequest } from './terminal-acts.ts'
+export type { Changed, TerminalChangeActs, TerminalWish } from './terminal-change-acts.ts'

@@ -6,7 +6,7 @@ import {
   type SealedKeyPair,
 } from '../merchants/index.ts'
 import type { Acted, ActStores } from './operator-ports.ts'
-import type { KeyPairFacts } from './operator-store.ts'
+import type { KeyPairFacts } from './operator-stores.ts'
 import { type ActingPorts, perform } from './perform.ts'
 
 export type KeyRoll =

@@ -4,9 +4,7 @@ import type { Clock } from '../kernel/index.ts'
 import type { MerchantStore, SecretVault, TerminalStore } from '../merchants/index.ts'
 import type { NoticeStore } from '../notices/index.ts'
 import type { DayActs } from '../reports/index.ts'
-import type { OperatorStore } from './operator-store.ts'
-import type { RestoredStore } from './restored-store.ts'
-import type { TerminalChangeStore } from './terminal-change-store.ts'
+import type { OperatorStore, RestoredStore, TerminalChangeStore } from './operator-stores.ts'
 
 /** The stores that an act writes to. */
 export type ActStores = Readonly<{

@@ -1,6 +1,6 @@
-import { type CommissionRate, type PlanCsvProblem, readPlanCsv } from '../installments/index.ts'
+import { type CommissionRate, type PlanCsvReading, readPlanCsv } from '../installments/index.ts'
 import { uuidV7 } from '../kernel/index.ts'
-import type { PlanRowEnding } from './operator-store.ts'
+import type { PlanRowEnding } from './operator-stores.ts'
 import { type ActingPorts, perform } from './perform.ts'
 
 /** A row as an operator names it; without `validFrom` it holds from now on. */
@@ -11,7 +11,7 @@ export type EndedPlanRow = Readonly<{ ending: PlanRowEnding; endsAt: Date }>
 
 export type PlanImport =
   | Readonly<{ ok: true; rows: readonly CommissionRate[] }>
-  | Readonly<{ ok: false; problems: readonly PlanCsvProblem[] }>
+  | Extract<PlanCsvReading, { ok: false }>
 
 export type PlanActs = Readonly<{
   /** All rows, also those to come and those that ended; of one merchant, or of everybody where null. */

@@ -3,15 +3,15 @@
 import { randomBytes } from 'node:crypto'
 import { encode } from 'uqr'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Secret } from '../kernel/index.ts'
-import { deleteLink, type PaymentLink } from '../links/index.ts'
 import {
   createdLink,
   createLinkHarness,
   type LinkHarness,
   useOfPage,
   verified,
-} from '../links/testing/link-harness.ts'
+} from '../../../../test/payment-core/link-harness.ts'
+import { Secret } from '../kernel/index.ts'
+import { deleteLink, type PaymentLink } from '../links/index.ts'
 import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
 import {
   createPageSeal,

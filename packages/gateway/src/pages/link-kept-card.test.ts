@@ -1,8 +1,12 @@
 /** Decision 6.11: who forgot a field types it, and not the card again; number and code stay in the vault. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  createdLink,
+  createLinkHarness,
+  type LinkHarness,
+} from '../../../../test/payment-core/link-harness.ts'
 import type { PaymentLink } from '../links/index.ts'
-import { createdLink, createLinkHarness, type LinkHarness } from '../links/testing/link-harness.ts'
 import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
 import type { Page } from './page.ts'
 import {

@@ -1,8 +1,12 @@
 /** Decision 6.7: a plan that changed between the page and its answer leads back to the choice. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  createdLink,
+  createLinkHarness,
+  type LinkHarness,
+} from '../../../../test/payment-core/link-harness.ts'
 import type { CommissionRate } from '../installments/index.ts'
-import { createdLink, createLinkHarness, type LinkHarness } from '../links/testing/link-harness.ts'
 import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
 import type { Page } from './page.ts'
 import {

@@ -1,13 +1,13 @@
 /** Decisions 6.8 and 6.12: a receipt is shown to the browser that paid, not to whoever has the page's address. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PaymentLink } from '../links/index.ts'
 import {
   createdLink,
   createLinkHarness,
   type LinkHarness,
   verified,
-} from '../links/testing/link-harness.ts'
+} from '../../../../test/payment-core/link-harness.ts'
+import type { PaymentLink } from '../links/index.ts'
 import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
 import { browserSecretIn, newBrowserCookie } from './link-browser.ts'
 import type { Page } from './page.ts'

@@ -1,14 +1,14 @@
 /** Decisions 6.8 to 6.10: what a link's page says of other tries, of a payment, and of plans that changed. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createLink, type PaymentLink } from '../links/index.ts'
 import {
   createdLink,
   createLinkHarness,
   type LinkHarness,
   PLAIN_REQUEST,
   refusedFields,
-} from '../links/testing/link-harness.ts'
+} from '../../../../test/payment-core/link-harness.ts'
+import { createLink, type PaymentLink } from '../links/index.ts'
 import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
 import type { Page } from './page.ts'
 import {

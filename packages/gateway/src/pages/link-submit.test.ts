@@ -2,9 +2,13 @@
 
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  createdLink,
+  createLinkHarness,
+  type LinkHarness,
+} from '../../../../test/payment-core/link-harness.ts'
 import { Secret, systemClock } from '../kernel/index.ts'
 import type { PaymentLink } from '../links/index.ts'
-import { createdLink, createLinkHarness, type LinkHarness } from '../links/testing/link-harness.ts'
 import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
 import {
   createLinkTryGuard,

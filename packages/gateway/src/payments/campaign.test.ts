@@ -1,5 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Fault } from '../../../../test/payment-core/fake-bank.ts'
+import {
+  callOf,
+  createHarness,
+  type Harness,
+  requestOf,
+} from '../../../../test/payment-core/payments-harness.ts'
+import { moneyOnBothSides } from '../../../../test/payment-core/stored-state.ts'
+import { HOURS, SECONDS } from '../../../../test/payment-core/turnable-clock.ts'
 import { GatewayError } from '../kernel/index.ts'
 import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
 import {
@@ -11,16 +20,6 @@ import {
   returnPayment,
   reversePayment,
 } from './index.ts'
-import type { Fault } from './testing/fake-bank.ts'
-import {
-  callOf,
-  createHarness,
-  type Harness,
-  HOURS,
-  moneyOnBothSides,
-  requestOf,
-  SECONDS,
-} from './testing/payments-harness.ts'
 
 let database: TestDatabase
 

@@ -1,4 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  callOf,
+  createHarness,
+  endsOf,
+  type Harness,
+  refusalOf,
+  requestOf,
+  taken,
+} from '../../../../test/payment-core/payments-harness.ts'
+import {
+  eventsOf,
+  ledgerOf,
+  moneyOnBothSides,
+  storedOrder,
+} from '../../../../test/payment-core/stored-state.ts'
+import { DAYS, HOURS, SECONDS } from '../../../../test/payment-core/turnable-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
 import {
   closeDay,
@@ -12,22 +28,6 @@ import {
   returnPayment,
   reversePayment,
 } from './index.ts'
-import {
-  callOf,
-  createHarness,
-  DAYS,
-  endsOf,
-  eventsOf,
-  type Harness,
-  HOURS,
-  ledgerOf,
-  moneyOnBothSides,
-  refusalOf,
-  requestOf,
-  SECONDS,
-  storedOrder,
-  taken,
-} from './testing/payments-harness.ts'
 
 let database: TestDatabase
 let at: Harness

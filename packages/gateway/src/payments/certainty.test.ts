@@ -1,6 +1,15 @@
 /** Decision 5.3: what is known is said at once, and what is not is asked for within seconds. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  callOf,
+  createHarness,
+  type Harness,
+  insertSession,
+  requestOf,
+} from '../../../../test/payment-core/payments-harness.ts'
+import { moneyOnBothSides, storedOrder } from '../../../../test/payment-core/stored-state.ts'
+import { SECONDS } from '../../../../test/payment-core/turnable-clock.ts'
 import { waitFor } from '../kernel/testing/wait-for.ts'
 import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
 import {
@@ -10,16 +19,6 @@ import {
   provision,
   reconcileOrders,
 } from './index.ts'
-import {
-  callOf,
-  createHarness,
-  type Harness,
-  insertSession,
-  moneyOnBothSides,
-  requestOf,
-  SECONDS,
-  storedOrder,
-} from './testing/payments-harness.ts'
 
 let database: TestDatabase
 let at: Harness

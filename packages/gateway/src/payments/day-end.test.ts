@@ -1,4 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  callOf,
+  createHarness,
+  type Harness,
+  refusalOf,
+  requestOf,
+  taken,
+} from '../../../../test/payment-core/payments-harness.ts'
+import { countRows, eventsOf, storedOrder } from '../../../../test/payment-core/stored-state.ts'
+import { HOURS, MINUTES, SECONDS } from '../../../../test/payment-core/turnable-clock.ts'
 import { waitFor } from '../kernel/testing/wait-for.ts'
 import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
 import {
@@ -10,20 +20,6 @@ import {
   reversePayment,
   takeUpClosings,
 } from './index.ts'
-import {
-  callOf,
-  countRows,
-  createHarness,
-  eventsOf,
-  type Harness,
-  HOURS,
-  MINUTES,
-  refusalOf,
-  requestOf,
-  SECONDS,
-  storedOrder,
-  taken,
-} from './testing/payments-harness.ts'
 
 let database: TestDatabase
 let at: Harness

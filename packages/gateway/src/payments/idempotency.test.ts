@@ -1,4 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  callOf,
+  createHarness,
+  endsOf,
+  type Harness,
+  refusalOf,
+  requestOf,
+  taken,
+} from '../../../../test/payment-core/payments-harness.ts'
+import { countRows } from '../../../../test/payment-core/stored-state.ts'
+import { SECONDS } from '../../../../test/payment-core/turnable-clock.ts'
 import { sweepIdempotencyKeys } from '../storage/payments/index.ts'
 import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
 import {
@@ -8,17 +19,6 @@ import {
   returnPayment,
   reversePayment,
 } from './index.ts'
-import {
-  callOf,
-  countRows,
-  createHarness,
-  endsOf,
-  type Harness,
-  refusalOf,
-  requestOf,
-  SECONDS,
-  taken,
-} from './testing/payments-harness.ts'
 
 let database: TestDatabase
 let at: Harness

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { PERMISSIONS } from '../merchants/index.ts'
-import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
-import { inquire, inquirePoints, provision, returnPayment } from './index.ts'
 import {
   CARD_TOKEN,
   callOf,
-  countRows,
   createHarness,
   type Harness,
   refusalOf,
   requestOf,
   taken,
-} from './testing/payments-harness.ts'
+} from '../../../../test/payment-core/payments-harness.ts'
+import { countRows } from '../../../../test/payment-core/stored-state.ts'
+import { PERMISSIONS } from '../merchants/index.ts'
+import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
+import { inquire, inquirePoints, provision, returnPayment } from './index.ts'
 
 let database: TestDatabase
 let at: Harness

@@ -1,20 +1,11 @@
 import type { StoredCard } from '../cards/index.ts'
 import { commissionFor } from '../installments/index.ts'
 import { fieldError, GatewayError } from '../kernel/index.ts'
-import type { Merchant, Permission } from '../merchants/index.ts'
+import { type Merchant, type Permission, requirePermission } from '../merchants/index.ts'
 import { checkPoints } from '../threeds/index.ts'
 import type { PaymentType } from './order.ts'
 import type { PaymentPorts } from './ports.ts'
 import type { ProvisionRequest } from './requests.ts'
-
-function permissionError(permission: Permission): GatewayError {
-  const remedy = { tr: `Eksik yetki: ${permission}.`, en: `Missing permission: ${permission}.` }
-  return new GatewayError('PERMISSION_MISSING', { remedy })
-}
-
-export function requirePermission(merchant: Merchant, permission: Permission): void {
-  if (!merchant.permissions.has(permission)) throw permissionError(permission)
-}
 
 /** Decision 5.9: every mode but Api is a permission, and Unknown is no mode at all. */
 export function checkIntegrationMode(merchant: Merchant, mode: string): void {

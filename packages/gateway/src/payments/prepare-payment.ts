@@ -1,7 +1,7 @@
 import type { AuthorizeRequest, CardForBank } from '../banks/index.ts'
 import type { StoredCard } from '../cards/index.ts'
 import { fieldError, GatewayError } from '../kernel/index.ts'
-import { refuseNewPayment, type Terminal } from '../merchants/index.ts'
+import { refuseNewPayment, requirePermission, type Terminal } from '../merchants/index.ts'
 import { checkSessionForPayment, type SessionPaymentValues } from '../threeds/index.ts'
 import type { HeldTry } from '../velocity/index.ts'
 import { boundTerminal, terminalFor } from './find-terminal.ts'
@@ -13,7 +13,6 @@ import {
   checkPermissions,
   commissionOf,
   type PaymentValues,
-  requirePermission,
   valuesWithoutSession,
 } from './payment-rules.ts'
 import type { PaymentOpening } from './payment-store.ts'

@@ -1,21 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { waitFor } from '../kernel/testing/wait-for.ts'
-import { PERMISSIONS } from '../merchants/index.ts'
-import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
-import type { ThreeDSSession } from '../threeds/index.ts'
-import { type ProvisionRequest, provision, reconcileOrders } from './index.ts'
 import {
   callOf,
-  countRows,
   createHarness,
   endsOf,
   type Harness,
   insertSession,
   refusalOf,
   requestOf,
-  SECONDS,
-  storedOrder,
-} from './testing/payments-harness.ts'
+} from '../../../../test/payment-core/payments-harness.ts'
+import { countRows, storedOrder } from '../../../../test/payment-core/stored-state.ts'
+import { SECONDS } from '../../../../test/payment-core/turnable-clock.ts'
+import { waitFor } from '../kernel/testing/wait-for.ts'
+import { PERMISSIONS } from '../merchants/index.ts'
+import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
+import type { ThreeDSSession } from '../threeds/index.ts'
+import { type ProvisionRequest, provision, reconcileOrders } from './index.ts'
 
 let database: TestDatabase
 let at: Harness

@@ -1,21 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PERMISSIONS, type Permission } from '../merchants/index.ts'
-import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
-import { type ProvisionRequest, provision } from './index.ts'
 import {
   CARD_TOKEN,
   callOf,
-  countRows,
   createHarness,
   endsOf,
-  eventsOf,
   insertLinkUse,
-  ledgerOf,
-  moneyOnBothSides,
   refusalOf,
   requestOf,
+} from '../../../../test/payment-core/payments-harness.ts'
+import {
+  countRows,
+  eventsOf,
+  ledgerOf,
+  moneyOnBothSides,
   storedOrder,
-} from './testing/payments-harness.ts'
+} from '../../../../test/payment-core/stored-state.ts'
+import { PERMISSIONS, type Permission } from '../merchants/index.ts'
+import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
+import { type ProvisionRequest, provision } from './index.ts'
 
 let database: TestDatabase
 

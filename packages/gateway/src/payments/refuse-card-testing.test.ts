@@ -1,6 +1,19 @@
 /** Decision 1.7: the bank is not asked again for a card, an address or a link that it keeps declining. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  CARD_TOKEN,
+  callOf,
+  createHarness,
+  type Harness,
+  insertLinkUse,
+  insertSession,
+  OTHER_CARD_TOKEN,
+  refusalOf,
+  requestOf,
+} from '../../../../test/payment-core/payments-harness.ts'
+import { countRows } from '../../../../test/payment-core/stored-state.ts'
+import { MINUTES } from '../../../../test/payment-core/turnable-clock.ts'
 import { systemClock } from '../kernel/index.ts'
 import { createRateLimitStore } from '../storage/rate-limit-store.ts'
 import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
@@ -19,19 +32,6 @@ import {
   provision,
   reconcileOrders,
 } from './index.ts'
-import {
-  CARD_TOKEN,
-  callOf,
-  countRows,
-  createHarness,
-  type Harness,
-  insertLinkUse,
-  insertSession,
-  MINUTES,
-  OTHER_CARD_TOKEN,
-  refusalOf,
-  requestOf,
-} from './testing/payments-harness.ts'
 
 const TWO = { calls: 2, perMilliseconds: 3_600_000 }
 const OFF: LimitsByName<DeclineLimitName> = {

@@ -1,24 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Fault } from '../../../../test/payment-core/fake-bank.ts'
+import {
+  callOf,
+  createHarness,
+  endsOf,
+  type Harness,
+  refusalOf,
+  requestOf,
+  taken,
+} from '../../../../test/payment-core/payments-harness.ts'
+import { operationOf } from '../../../../test/payment-core/rows.ts'
+import {
+  countRows,
+  eventsOf,
+  ledgerOf,
+  moneyOnBothSides,
+  storedOrder,
+} from '../../../../test/payment-core/stored-state.ts'
+import { SECONDS } from '../../../../test/payment-core/turnable-clock.ts'
 import { waitFor } from '../kernel/testing/wait-for.ts'
 import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
 import { closeDay, provision, reconcileOperations, returnPayment, reversePayment } from './index.ts'
-import type { Fault } from './testing/fake-bank.ts'
-import {
-  callOf,
-  countRows,
-  createHarness,
-  endsOf,
-  eventsOf,
-  type Harness,
-  ledgerOf,
-  moneyOnBothSides,
-  refusalOf,
-  requestOf,
-  SECONDS,
-  storedOrder,
-  taken,
-} from './testing/payments-harness.ts'
-import { operationOf } from './testing/rows.ts'
 
 let database: TestDatabase
 let at: Harness

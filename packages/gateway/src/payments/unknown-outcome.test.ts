@@ -1,4 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  callOf,
+  createHarness,
+  type Harness,
+  insertSession,
+  requestOf,
+  taken,
+} from '../../../../test/payment-core/payments-harness.ts'
+import {
+  countRows,
+  eventsOf,
+  moneyOnBothSides,
+  storedOrder,
+} from '../../../../test/payment-core/stored-state.ts'
+import { DAYS, HOURS, MINUTES, SECONDS } from '../../../../test/payment-core/turnable-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
 import {
   closeDay,
@@ -10,22 +25,6 @@ import {
   returnPayment,
   reversePayment,
 } from './index.ts'
-import {
-  callOf,
-  countRows,
-  createHarness,
-  DAYS,
-  eventsOf,
-  type Harness,
-  HOURS,
-  insertSession,
-  MINUTES,
-  moneyOnBothSides,
-  requestOf,
-  SECONDS,
-  storedOrder,
-  taken,
-} from './testing/payments-harness.ts'
 
 let database: TestDatabase
 let at: Harness

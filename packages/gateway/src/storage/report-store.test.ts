@@ -1,20 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
+  callOf,
+  createHarness,
+  type Harness,
+  requestOf,
+  taken,
+} from '../../../../test/payment-core/payments-harness.ts'
+import { HOURS, MINUTES } from '../../../../test/payment-core/turnable-clock.ts'
+import {
   businessDayOf,
   closeDay,
   provision,
   returnPayment,
   reversePayment,
 } from '../payments/index.ts'
-import {
-  callOf,
-  createHarness,
-  type Harness,
-  HOURS,
-  MINUTES,
-  requestOf,
-  taken,
-} from '../payments/testing/payments-harness.ts'
 import { dayReport } from '../reports/day-report.ts'
 import { createReportStore, warnOfExpiry } from './index.ts'
 import { createTestDatabase, type TestDatabase } from './testing/index.ts'

@@ -101,6 +101,21 @@ describe('data keys', () => {
     expect(await openEverything(vaultTestNode(database.pool))).toEqual(before)
   })
 
+  test.each([
+    { nodes: 'no node runs', pauses: 0 },
+    { nodes: 'nodes run: some seal under the old key for five seconds', pauses: 9 },
+  ])(
+    'the operator’s walk goes on for $pauses seconds while nothing is left, where $nodes',
+    async ({ pauses }) => {
+      if (pauses > 0) await vaultTestNode(database.pool).keys.keep()
+      const slept: number[] = []
+      const sleep = async (milliseconds: number) => void slept.push(milliseconds)
+      const walking = vaultTestNode(database.pool, { clock: { ...node.clock, sleep } })
+      expect(await walking.keys.resealAll(() => undefined)).toEqual({ broken: 0 })
+      expect(slept).toEqual(Array.from({ length: pauses }, () => 1_000))
+    },
+  )
+
   test('a key that a late record names is not removed, however long ago it retired', async () => {
     // This node's five seconds are not over: it seals under the key that it knows.
     const late = vaultTestNode(database.pool)

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-import { CARD_NUMBER_IN_URL_RULE, urlHasCardNumber } from '../kernel/index.ts'
+import { CARD_NUMBER_IN_URL_RULE, percentDecoded, urlHasCardNumber } from '../kernel/index.ts'
 import { HTTPS_RULE } from '../merchants/index.ts'
 
 type Rule = Readonly<{ tr: string; en: string }>
@@ -91,12 +91,6 @@ function plainLetters(text: string): string {
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .toLowerCase()
-}
-
-function percentDecoded(text: string): string {
-  return text.replace(/(?:%[0-9a-f]{2})+/gi, (run) =>
-    Buffer.from(run.replaceAll('%', ''), 'hex').toString('utf8'),
-  )
 }
 
 /** Names that only a local network knows (RFC 6762, RFC 8375, RFC 9476 and ICANN's `internal`). */

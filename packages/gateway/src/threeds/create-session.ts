@@ -1,6 +1,6 @@
 import type { StoredCard } from '../cards/index.ts'
 import { GatewayError, uuidV7 } from '../kernel/index.ts'
-import { type Merchant, type Permission, refuseNewPayment } from '../merchants/index.ts'
+import { type Merchant, refuseNewPayment, requirePermission } from '../merchants/index.ts'
 import { checkPoints } from './check-points.ts'
 import type { CreateSessionPorts } from './ports.ts'
 import type { ThreeDSSession } from './session.ts'
@@ -84,11 +84,4 @@ async function findOfferedCard(
 function refuseCardTesting(card: StoredCard, ports: CreateSessionPorts): void {
   const retryAfterSeconds = ports.secondsToWaitFor(card)
   if (retryAfterSeconds !== null) throw new GatewayError('TOO_MANY_DECLINES', { retryAfterSeconds })
-}
-
-function requirePermission(merchant: Merchant, permission: Permission): void {
-  if (merchant.permissions.has(permission)) return
-  throw new GatewayError('PERMISSION_MISSING', {
-    remedy: { tr: `Gereken yetki: ${permission}.`, en: `The permission needed: ${permission}.` },
-  })
 }

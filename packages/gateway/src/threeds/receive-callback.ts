@@ -1,7 +1,7 @@
 import { callbackSignature } from '@vezne/protocol'
 
 import type { CallbackVerdict } from '../banks/index.ts'
-import { maskCardNumbersIn, uuidV7 } from '../kernel/index.ts'
+import { maskedOrNull, uuidV7 } from '../kernel/index.ts'
 import { type Replaced, replacedBy } from './later-attempt.ts'
 import { paymentAfter, speaksAgainstCard } from './md-status.ts'
 import type { ReceiveCallbackPorts } from './ports.ts'
@@ -102,8 +102,7 @@ async function finish(
     sessionId,
     attempt,
     mdStatus,
-    mdErrorMessage:
-      verdict.mdErrorMessage === null ? null : maskCardNumbersIn(verdict.mdErrorMessage),
+    mdErrorMessage: maskedOrNull(verdict.mdErrorMessage),
     proof: sealed,
     provisionUntil: new Date(now.getTime() + ports.life.provisionMilliseconds),
     eventId: uuidV7(now, ports.random),

@@ -1,4 +1,4 @@
-import { fieldError, GatewayError, isUuid, maskCardNumbersIn } from '../kernel/index.ts'
+import { fieldError, GatewayError, isUuid, maskedOrNull } from '../kernel/index.ts'
 import { type Merchant, needsHttps } from '../merchants/index.ts'
 import { type CallbackPolicy, checkCallbackUrl } from './callback-url.ts'
 import type { StartSessionPorts } from './ports.ts'
@@ -82,7 +82,7 @@ async function startVerification(
       startSecretHash: secretHash(secret),
       returnSecretHash: secretHash(returnSecretOf(secret)),
       callbackUrl,
-      cardHolderName: cardHolderName === null ? null : maskCardNumbersIn(cardHolderName),
+      cardHolderName: maskedOrNull(cardHolderName),
       clientIpAddress: request.clientIpAddress,
       publicKey: request.publicKey,
     },

@@ -1,10 +1,8 @@
 import { RULE_KEYWORD } from '@vezne/protocol'
 import { Type } from 'typebox'
-
 import { fieldError } from '../../kernel/index.ts'
 import type { Merchant } from '../../merchants/index.ts'
-import { AdminRefusal } from './admin-refusal.ts'
-import type { AdminCall } from './admin-route.ts'
+import { type AdminCall, AdminRefusal } from './admin-route.ts'
 
 /** For routes whose path says everything. */
 export const NOTHING = Type.Object({})

@@ -1,11 +1,10 @@
 import type { Static, TSchema } from 'typebox'
-
 import type { OperatorActs } from '../../operator/index.ts'
 import type { Fields } from '../wire/index.ts'
 
 /** An operator's call as handlers see it. */
 export type AdminCall<Request> = Readonly<{
-  /** In the name of whoever calls. */
+  /** Reported in the audit chain under the caller's name. */
   acts: OperatorActs
   /** The path’s parameters, such as `merchant`. */
   parameters: Readonly<Record<string, string>>
@@ -20,13 +19,80 @@ export type AdminRoute = Readonly<{
   serve: (call: AdminCall<Fields>) => Promise<object>
 }>
 
+/** A row of the table: `GET /merchants/:merchant`, the fields that it takes, and what serves it. */
 export function adminRoute<Request extends TSchema>(
-  head: Readonly<{ method: AdminRoute['method']; path: string; request: Request }>,
+  head: `${AdminRoute['method']} /${string}`,
+  request: Request,
   serve: (call: AdminCall<Static<Request>>) => Promise<object>,
 ): AdminRoute {
+  const [method, path] = head.split(' ') as [AdminRoute['method'], string]
   return {
-    ...head,
+    method,
+    path,
+    request,
     // The fields were read by this very schema, so they are what it says.
     serve: (call) => serve({ ...call, fields: call.fields as Static<Request> }),
   }
+}
+
+/**
+ * What only the operator's interface refuses. It has codes of its own beside the public catalogue, which is
+ * a contract with merchants; a wrong field or body is refused as everywhere.
+ */
+const ADMIN_ERRORS = {
+  TOKEN_INVALID: {
+    code: '6001',
+    status: 401,
+    message: {
+      tr: 'Yönetici anahtarı eksik veya yanlış; "Authorization: Bearer ADMIN_TOKEN" gönderin.',
+      en: 'The token is missing or wrong; send "Authorization: Bearer ADMIN_TOKEN".',
+    },
+  },
+  NOT_FOUND: {
+    code: '6002',
+    status: 404,
+    message: { tr: 'Böyle bir kayıt yok.', en: 'There is no such record.' },
+  },
+  CONFLICT: {
+    code: '6003',
+    status: 409,
+    message: {
+      tr: 'Kaydın durumu buna izin vermiyor.',
+      en: 'The record’s state does not allow this.',
+    },
+  },
+} as const
+
+type AdminErrorName = keyof typeof ADMIN_ERRORS
+
+type RemedyText = Readonly<{ tr: string; en: string }>
+
+/** Thrown where an operator asks for what cannot be done; answered by `adminRefusalBody`. */
+export class AdminRefusal extends Error {
+  override readonly name = 'AdminRefusal'
+  readonly status: number
+  readonly code: string
+  readonly text: RemedyText
+
+  constructor(error: AdminErrorName, remedy?: RemedyText) {
+    super(error)
+    const { status, code, message } = ADMIN_ERRORS[error]
+    this.status = status
+    this.code = code
+    this.text =
+      remedy === undefined
+        ? message
+        : { tr: `${message.tr} ${remedy.tr}`, en: `${message.en} ${remedy.en}` }
+  }
+}
+
+/** The one error form (decision 1.2). */
+export function adminRefusalBody(
+  { code, text }: AdminRefusal,
+  {
+    languageCode,
+    conversationId,
+  }: Readonly<{ languageCode: 'tr' | 'en'; conversationId: string | null }>,
+): object {
+  return { isSucceed: false, errorCode: code, errorMessage: text[languageCode], conversationId }
 }

@@ -1,7 +1,6 @@
 /** Issue 3.2: the operator's interface under /admin/v1, over a real database and the real acts. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-
 import { memoryCheckpoints, testSigner } from '../../audit/testing/audit-parts.ts'
 import { createLocalKeyProvider, createVault } from '../../cards/index.ts'
 import { testMasterKey } from '../../cards/testing/memory-vault.ts'

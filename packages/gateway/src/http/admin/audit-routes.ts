@@ -1,6 +1,5 @@
 import { RULE_KEYWORD } from '@vezne/protocol'
 import { Type } from 'typebox'
-
 import { type AuditEntry, type ChainVerdict, ForeignCheckpoint } from '../../audit/index.ts'
 import { NOTHING } from './admin-fields.ts'
 import { type AdminRoute, adminRoute } from './admin-route.ts'
@@ -15,14 +14,11 @@ const AFTER = Type.Optional(
 )
 
 export const auditRoutes: readonly AdminRoute[] = [
-  adminRoute(
-    { method: 'GET', path: '/audit', request: Type.Object({ after: AFTER }) },
-    async ({ acts, fields }) => {
-      const entries = await acts.auditEntries(BigInt(fields.after ?? '0'), ENTRIES_MAXIMUM)
-      return { entries: entries.map(shown) }
-    },
-  ),
-  adminRoute({ method: 'GET', path: '/audit/verify', request: NOTHING }, async ({ acts }) => {
+  adminRoute('GET /audit', Type.Object({ after: AFTER }), async ({ acts, fields }) => {
+    const entries = await acts.auditEntries(BigInt(fields.after ?? '0'), ENTRIES_MAXIMUM)
+    return { entries: entries.map(shown) }
+  }),
+  adminRoute('GET /audit/verify', NOTHING, async ({ acts }) => {
     try {
       return shownVerdicts(await acts.verifyAudit([]))
     } catch (error) {

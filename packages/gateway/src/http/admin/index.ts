@@ -1,1 +1,109 @@
-export { ADMIN_ROUTES, type AdminService, registerAdminRoutes } from './register-admin-routes.ts'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { headerValues } from '../../auth/index.ts'
+import type { Secret } from '../../kernel/index.ts'
+import type { OperatorActs } from '../../operator/index.ts'
+import { answerError } from '../answers/answer-error.ts'
+import { answerHead } from '../answers/error-body.ts'
+import { sendJson } from '../answers/send-json.ts'
+import { bodyParser } from '../body-parsers.ts'
+import { callOf, sourceAddressOf } from '../call.ts'
+import type { HttpPorts, ListenerPorts } from '../http-ports.ts'
+import { refuseBeyond } from '../limits/index.ts'
+import { compileFieldReader, jsonSource, parseJsonBody, querySource } from '../wire/index.ts'
+import { AdminRefusal, type AdminRoute, adminRefusalBody } from './admin-route.ts'
+import { auditRoutes } from './audit-routes.ts'
+import { dayRoutes, noticeRoutes } from './daily-routes.ts'
+import { keyRoutes } from './key-routes.ts'
+import { merchantRoutes } from './merchant-routes.ts'
+import { planRoutes } from './plan-routes.ts'
+import { terminalChangeRoutes } from './terminal-change-routes.ts'
+import { terminalRoutes } from './terminal-routes.ts'
+
+/** What the operator's interface stands on. */
+export type AdminService = Readonly<{
+  token: Secret<string>
+  /** The acts in the name of an actor, under which they are written into the audit chain. */
+  actsOf: (actor: string) => OperatorActs
+}>
+
+/** The operator's route table: everything under /admin/v1. */
+export const ADMIN_ROUTES: readonly AdminRoute[] = [
+  ...merchantRoutes,
+  ...keyRoutes,
+  ...planRoutes,
+  ...terminalRoutes,
+  ...terminalChangeRoutes,
+  ...auditRoutes,
+  ...dayRoutes,
+  ...noticeRoutes,
+]
+
+/** Registers them: the token is checked before a byte of the body is read. */
+export function registerAdminRoutes(
+  ports: ListenerPorts,
+  app: FastifyInstance,
+  service: AdminService,
+): void {
+  app.setErrorHandler((error, _, reply) => refuse(ports, error, reply))
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', bodyParser(ports, parseJsonBody))
+  for (const route of ADMIN_ROUTES) {
+    const readFields = compileFieldReader(route.request)
+    app.route<{ Params: Record<string, string> }>({
+      method: route.method,
+      url: `/admin/v1${route.path}`,
+      onRequest: (request) => admit(ports, request, service),
+      handler: async (request, reply) => {
+        const body: object = request.body ?? {}
+        const isGet = route.method === 'GET'
+        const fields = readFields(
+          isGet ? querySource(request.raw.url ?? '') : jsonSource({ ...body }),
+        )
+        const acts = service.actsOf(`admin-api@${sourceAddressOf(ports, request)}`)
+        const call = { acts, parameters: request.params, fields }
+        const answer = await route.serve(call)
+        return sendJson(reply, 200, { ...answerHead(callOf(request), null), ...answer })
+      },
+    })
+  }
+}
+
+/** Failures are counted by source, as failed signatures are, so that tokens cannot be guessed by trying. */
+async function admit(
+  ports: HttpPorts,
+  request: FastifyRequest,
+  { token }: AdminService,
+): Promise<void> {
+  const source = sourceAddressOf(ports, request)
+  refuseBeyond(ports.rateLimiter.take('address', source))
+  refuseBeyond(ports.rateLimiter.peek('failedSignatures', source))
+  if (carriesToken(headerValues(request.raw.rawHeaders, 'authorization'), token)) return
+  ports.rateLimiter.take('failedSignatures', source)
+  throw new AdminRefusal('TOKEN_INVALID')
+}
+
+async function refuse(
+  ports: HttpPorts,
+  error: unknown,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (!(error instanceof AdminRefusal)) return answerError(ports, error, reply)
+  if (error.status === 401) reply.header('WWW-Authenticate', 'Bearer')
+  return sendJson(reply, error.status, adminRefusalBody(error, callOf(reply.request)))
+}
+
+/**
+ * Whether the values of the header Authorization are exactly one, and carry the token. Both sides are
+ * hashed first: `timingSafeEqual` wants equal lengths, and so not even the length shows in the time.
+ */
+export function carriesToken(headers: readonly string[], token: Secret<string>): boolean {
+  const [header, ...more] = headers
+  if (header === undefined || more.length > 0) return false
+  const given = /^Bearer +(\S+)$/i.exec(header)?.[1]
+  return given !== undefined && timingSafeEqual(digest(given), digest(token.expose()))
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text, 'utf8').digest()
+}

@@ -1,46 +1,35 @@
 import { Type } from 'typebox'
-
 import { fieldError } from '../../kernel/index.ts'
 import type { IssuedKeyPair } from '../../merchants/index.ts'
 import type { KeyRoll } from '../../operator/index.ts'
 import { line, merchantOfPath, moment, momentIn, NOTHING } from './admin-fields.ts'
-import { AdminRefusal } from './admin-refusal.ts'
-import { type AdminRoute, adminRoute } from './admin-route.ts'
+import { AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'
 
 // A PublicKey holds `/` and `=`: it goes into the body, not into the path.
 const ROLL = Type.Object({ publicKey: line(), revokeAt: Type.Optional(moment()) })
 
 export const keyRoutes: readonly AdminRoute[] = [
-  adminRoute(
-    { method: 'GET', path: '/merchants/:merchant/keys', request: NOTHING },
-    async (call) => {
-      const { merchantId } = await merchantOfPath(call)
-      return { keys: await call.acts.keyPairsOf(merchantId) }
-    },
-  ),
-  adminRoute(
-    { method: 'POST', path: '/merchants/:merchant/keys', request: NOTHING },
-    async (call) => {
-      const { merchantId } = await merchantOfPath(call)
-      const pair = await call.acts.issueKeyPair(merchantId)
-      if (pair === null) throw new AdminRefusal('NOT_FOUND')
-      return shownOnce(pair)
-    },
-  ),
-  adminRoute({ method: 'POST', path: '/keys/roll', request: ROLL }, async ({ acts, fields }) => {
+  adminRoute('GET /merchants/:merchant/keys', NOTHING, async (call) => {
+    const { merchantId } = await merchantOfPath(call)
+    return { keys: await call.acts.keyPairsOf(merchantId) }
+  }),
+  adminRoute('POST /merchants/:merchant/keys', NOTHING, async (call) => {
+    const { merchantId } = await merchantOfPath(call)
+    const pair = await call.acts.issueKeyPair(merchantId)
+    if (pair === null) throw new AdminRefusal('NOT_FOUND')
+    return shownOnce(pair)
+  }),
+  adminRoute('POST /keys/roll', ROLL, async ({ acts, fields }) => {
     const revokeAt = momentIn('revokeAt', fields.revokeAt)
     const roll = await acts.rollKeyPair(fields.publicKey, revokeAt)
     if (roll.ok) return { ...shownOnce(roll.pair), oldKeyRevokedAt: roll.revokedAt }
     throw rollRefusal(roll.reason)
   }),
-  adminRoute(
-    { method: 'POST', path: '/keys/revoke', request: Type.Object({ publicKey: line() }) },
-    async ({ acts, fields }) => {
-      const revocation = await acts.revokeKeyPair(fields.publicKey)
-      if (revocation === 'NotFound') throw new AdminRefusal('NOT_FOUND')
-      return { revocation }
-    },
-  ),
+  adminRoute('POST /keys/revoke', Type.Object({ publicKey: line() }), async ({ acts, fields }) => {
+    const revocation = await acts.revokeKeyPair(fields.publicKey)
+    if (revocation === 'NotFound') throw new AdminRefusal('NOT_FOUND')
+    return { revocation }
+  }),
 ]
 
 /** The only answers that hold a SecretKey (decision 2.5). */

@@ -1,10 +1,8 @@
 import { Type } from 'typebox'
-
 import { fieldError } from '../../kernel/index.ts'
 import { GRANTS, type Merchant } from '../../merchants/index.ts'
 import { digits, line, merchantOfPath, NOTHING } from './admin-fields.ts'
-import { AdminRefusal } from './admin-refusal.ts'
-import { type AdminCall, type AdminRoute, adminRoute } from './admin-route.ts'
+import { type AdminCall, AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'
 
 const PERMISSION_LIST = Type.Array(Type.Enum(GRANTS, { type: 'string' }), {
   uniqueItems: true,
@@ -18,10 +16,10 @@ const CREATE = Type.Object({
 })
 
 export const merchantRoutes: readonly AdminRoute[] = [
-  adminRoute({ method: 'GET', path: '/merchants', request: NOTHING }, async ({ acts }) => ({
+  adminRoute('GET /merchants', NOTHING, async ({ acts }) => ({
     merchants: (await acts.listMerchants()).map(shown),
   })),
-  adminRoute({ method: 'POST', path: '/merchants', request: CREATE }, async ({ acts, fields }) => {
+  adminRoute('POST /merchants', CREATE, async ({ acts, fields }) => {
     const { name, permissions = [], merchantNumber } = fields
     const number = merchantNumber === undefined ? {} : { merchantNumber }
     const creation = await acts.createMerchant({ name, permissions, ...number })
@@ -29,21 +27,14 @@ export const merchantRoutes: readonly AdminRoute[] = [
     if (creation.reason === 'NumberTaken') throw numberTaken()
     throw fieldError('name', { tr: 'boş olamaz', en: 'must not be empty' })
   }),
-  adminRoute({ method: 'GET', path: '/merchants/:merchant', request: NOTHING }, async (call) => ({
+  adminRoute('GET /merchants/:merchant', NOTHING, async (call) => ({
     merchant: shown(await merchantOfPath(call)),
   })),
-  adminRoute({ method: 'POST', path: '/merchants/:merchant/suspend', request: NOTHING }, (call) =>
-    setStatus(call, 'Suspended'),
-  ),
-  adminRoute({ method: 'POST', path: '/merchants/:merchant/resume', request: NOTHING }, (call) =>
-    setStatus(call, 'Active'),
-  ),
+  adminRoute('POST /merchants/:merchant/suspend', NOTHING, (call) => setStatus(call, 'Suspended')),
+  adminRoute('POST /merchants/:merchant/resume', NOTHING, (call) => setStatus(call, 'Active')),
   adminRoute(
-    {
-      method: 'PUT',
-      path: '/merchants/:merchant/permissions',
-      request: Type.Object({ permissions: PERMISSION_LIST }),
-    },
+    'PUT /merchants/:merchant/permissions',
+    Type.Object({ permissions: PERMISSION_LIST }),
     async (call) => {
       const merchant = await merchantOfPath(call)
       const { permissions } = call.fields

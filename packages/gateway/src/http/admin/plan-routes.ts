@@ -1,13 +1,8 @@
 import { type Static, Type } from 'typebox'
-
-import { CARD_NETWORKS, CARD_TYPES } from '../../bins/index.ts'
+import { CARD_NETWORKS, CARD_TYPES, firstProblems } from '../../bins/index.ts'
 import { fieldError, isUuid } from '../../kernel/index.ts'
 import { digits, line, moment, momentIn, namedMerchant } from './admin-fields.ts'
-import { AdminRefusal } from './admin-refusal.ts'
-import { type AdminCall, type AdminRoute, adminRoute } from './admin-route.ts'
-
-/** Of a file in which everything is wrong, these tell enough. */
-const PROBLEMS_SHOWN = 20
+import { type AdminCall, AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'
 
 const ADD = Type.Object({
   /** Number or id; absent: for every merchant. */
@@ -29,14 +24,11 @@ const IMPORT = Type.Object({
 })
 
 export const planRoutes: readonly AdminRoute[] = [
-  adminRoute(
-    { method: 'GET', path: '/plans', request: Type.Object({ merchant: Type.Optional(line()) }) },
-    async (call) => {
-      const merchantId = await merchantIdIn(call, call.fields.merchant)
-      return { plans: await call.acts.planRows(merchantId) }
-    },
-  ),
-  adminRoute({ method: 'POST', path: '/plans', request: ADD }, async (call) => {
+  adminRoute('GET /plans', Type.Object({ merchant: Type.Optional(line()) }), async (call) => {
+    const merchantId = await merchantIdIn(call, call.fields.merchant)
+    return { plans: await call.acts.planRows(merchantId) }
+  }),
+  adminRoute('POST /plans', ADD, async (call) => {
     const { merchant, validFrom, validUntil, ...terms } = call.fields
     const plan = await call.acts.addPlanRow({
       ...terms,
@@ -52,27 +44,15 @@ export const planRoutes: readonly AdminRoute[] = [
       en: 'must lie after validFrom',
     })
   }),
-  adminRoute({ method: 'POST', path: '/plans/import', request: IMPORT }, importPlan),
-  adminRoute(
-    {
-      method: 'POST',
-      path: '/plans/:planId/end',
-      request: Type.Object({ endsAt: Type.Optional(moment()) }),
-    },
-    (call) => endPlan(call),
-  ),
+  adminRoute('POST /plans/import', IMPORT, importPlan),
+  adminRoute('POST /plans/:planId/end', Type.Object({ endsAt: Type.Optional(moment()) }), endPlan),
 ]
 
 async function importPlan(call: AdminCall<Static<typeof IMPORT>>): Promise<object> {
   const { csv, source } = call.fields
   const done = await call.acts.importPlan(csv, source ?? 'admin-api')
   if (done.ok) return { plans: done.rows }
-  const shown = done.problems
-    .slice(0, PROBLEMS_SHOWN)
-    .map(
-      ({ line, column, message }) => `${line}${column === null ? '' : `, ${column}`}: ${message}`,
-    )
-    .join('; ')
+  const shown = firstProblems(done.problems).texts.join('; ')
   throw fieldError('csv', {
     tr: `düzeltilmelidir; satır ${shown}`,
     en: `must be corrected; line ${shown}`,

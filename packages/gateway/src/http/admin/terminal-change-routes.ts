@@ -1,33 +1,17 @@
-import { RULE_KEYWORD } from '@vezne/protocol'
 import { type Static, Type } from 'typebox'
-
-import { fieldError, Secret } from '../../kernel/index.ts'
+import { fieldError } from '../../kernel/index.ts'
 import type { Changed, RemovalObstacle, TerminalName } from '../../operator/index.ts'
 import { line, merchantOfPath, NOTHING } from './admin-fields.ts'
-import { AdminRefusal } from './admin-refusal.ts'
-import { type AdminCall, type AdminRoute, adminRoute } from './admin-route.ts'
-
-function address() {
-  return Type.String({
-    pattern: '^https?://[^\\s]+$',
-    maxLength: 500,
-    [RULE_KEYWORD]: { tr: 'https:// adresi olmalıdır', en: 'must be an https:// address' },
-  })
-}
+import { type AdminCall, AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'
+import { ADDRESS_NOT_HTTPS, secretsIn, sentTogether, TERMINAL_FIELDS } from './terminal-routes.ts'
 
 const UPDATE = Type.Object({
   newAlias: Type.Optional(line()),
-  /** Both addresses, or neither. */
-  apiUrl: Type.Optional(address()),
-  gateUrl: Type.Optional(address()),
+  ...TERMINAL_FIELDS,
   /** All three credentials, or none. */
   userName: Type.Optional(line()),
   password: Type.Optional(line()),
   storeKey: Type.Optional(line()),
-  halfSecureAccepted: Type.Optional(
-    Type.Array(Type.Integer({ minimum: 2, maximum: 4 }), { uniqueItems: true, maxItems: 3 }),
-  ),
-  captureMaximumPercent: Type.Optional(Type.Integer({ minimum: 100, maximum: 115 })),
 })
 
 type Update = Static<typeof UPDATE>
@@ -35,10 +19,10 @@ type Update = Static<typeof UPDATE>
 const PATH = '/merchants/:merchant/terminals/:alias'
 
 export const terminalChangeRoutes: readonly AdminRoute[] = [
-  adminRoute({ method: 'POST', path: `${PATH}/update`, request: UPDATE }, async (call) => {
+  adminRoute(`POST ${PATH}/update`, UPDATE, async (call) => {
     const wish = {
       newAlias: call.fields.newAlias ?? null,
-      address: together(call.fields, ['apiUrl', 'gateUrl']),
+      address: sentTogether(call.fields, ['apiUrl', 'gateUrl']),
       halfSecureAccepted: call.fields.halfSecureAccepted ?? null,
       captureMaximumPercent: call.fields.captureMaximumPercent ?? null,
       credentials: credentialsIn(call.fields),
@@ -57,7 +41,7 @@ function simpleRoute(
   verb: string,
   act: (acts: AdminCall<unknown>['acts'], name: TerminalName) => Promise<Outcome>,
 ): AdminRoute {
-  return adminRoute({ method: 'POST', path: `${PATH}/${verb}`, request: NOTHING }, async (call) =>
+  return adminRoute(`POST ${PATH}/${verb}`, NOTHING, async (call) =>
     answered(await act(call.acts, await terminalOfPath(call))),
   )
 }
@@ -67,33 +51,9 @@ async function terminalOfPath(call: AdminCall<unknown>): Promise<TerminalName> {
   return { merchantId, alias: call.parameters['alias'] ?? '' }
 }
 
-/** These fields, all of which were sent; null where none was. */
-function together<const Name extends keyof Update>(
-  fields: Update,
-  names: readonly Name[],
-): Record<Name, NonNullable<Update[Name]>> | null {
-  const sent = names.filter((name) => fields[name] !== undefined)
-  if (sent.length === 0) return null
-  const missing = names.find((name) => !sent.includes(name))
-  if (missing !== undefined) {
-    const others = names.filter((name) => name !== missing).join(', ')
-    throw fieldError(missing, {
-      tr: `${others} ile birlikte gönderilmelidir`,
-      en: `must be sent together with ${others}`,
-    })
-  }
-  // All of them were sent.
-  return fields as Record<Name, NonNullable<Update[Name]>>
-}
-
 function credentialsIn(fields: Update) {
-  const sent = together(fields, ['userName', 'password', 'storeKey'])
-  if (sent === null) return null
-  return {
-    userName: sent.userName,
-    password: new Secret('terminal password', sent.password),
-    storeKey: new Secret('terminal store key', sent.storeKey),
-  }
+  const sent = sentTogether(fields, ['userName', 'password', 'storeKey'])
+  return sent === null ? null : { userName: sent.userName, ...secretsIn(sent) }
 }
 
 const CONFLICTS = {
@@ -133,8 +93,5 @@ function answered(outcome: Outcome): object {
   if (outcome === 'Changed' || outcome === 'Unchanged') return { changed: outcome === 'Changed' }
   if (outcome === 'NotFound') throw new AdminRefusal('NOT_FOUND')
   if (outcome !== 'AddressNotHttps') throw new AdminRefusal('CONFLICT', CONFLICTS[outcome])
-  throw fieldError('apiUrl', {
-    tr: 've gateUrl https:// ile başlamalıdır (live)',
-    en: 'and gateUrl must begin with https:// in live mode',
-  })
+  throw fieldError('apiUrl', ADDRESS_NOT_HTTPS)
 }

@@ -1,12 +1,10 @@
 import { RULE_KEYWORD } from '@vezne/protocol'
-import { type Static, Type } from 'typebox'
-
+import { Type } from 'typebox'
 import { fieldError, Secret } from '../../kernel/index.ts'
-import { type BankAddress, CALLBACK_NAMES_MAXIMUM } from '../../merchants/index.ts'
+import { CALLBACK_NAMES_MAXIMUM } from '../../merchants/index.ts'
 import type { CallbackNameRefusal, TerminalAddition } from '../../operator/index.ts'
 import { line, merchantOfPath, NOTHING } from './admin-fields.ts'
-import { AdminRefusal } from './admin-refusal.ts'
-import { type AdminRoute, adminRoute } from './admin-route.ts'
+import { AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'
 
 function address() {
   return Type.String({
@@ -16,20 +14,26 @@ function address() {
   })
 }
 
-const ADD = Type.Object({
-  alias: line(),
-  isDefault: Type.Optional(Type.Boolean()),
-  /** Both, or neither for a terminal at the sandbox's simulator. */
+/** The fields that a terminal takes both when it is added and when it is changed. */
+export const TERMINAL_FIELDS = {
+  /** Both addresses, or neither. */
   apiUrl: Type.Optional(address()),
   gateUrl: Type.Optional(address()),
-  clientId: line(),
-  userName: line(),
-  password: line(),
-  storeKey: line(),
   halfSecureAccepted: Type.Optional(
     Type.Array(Type.Integer({ minimum: 2, maximum: 4 }), { uniqueItems: true, maxItems: 3 }),
   ),
   captureMaximumPercent: Type.Optional(Type.Integer({ minimum: 100, maximum: 115 })),
+}
+
+const ADD = Type.Object({
+  alias: line(),
+  isDefault: Type.Optional(Type.Boolean()),
+  // Without addresses it is a terminal at the sandbox's simulator.
+  ...TERMINAL_FIELDS,
+  clientId: line(),
+  userName: line(),
+  password: line(),
+  storeKey: line(),
   callbackNames: Type.Optional(names()),
 })
 
@@ -43,40 +47,30 @@ function names() {
 }
 
 export const terminalRoutes: readonly AdminRoute[] = [
+  adminRoute('GET /merchants/:merchant/terminals', NOTHING, async (call) => {
+    const { merchantId } = await merchantOfPath(call)
+    return { terminals: await call.acts.terminalsOf(merchantId) }
+  }),
+  adminRoute('POST /merchants/:merchant/terminals', ADD, async (call) => {
+    const { merchantId } = await merchantOfPath(call)
+    const { alias, clientId, userName } = call.fields
+    const addition = await call.acts.addTerminal({
+      merchantId,
+      alias,
+      clientId,
+      userName,
+      ...secretsIn(call.fields),
+      isDefault: call.fields.isDefault ?? false,
+      address: sentTogether(call.fields, ['apiUrl', 'gateUrl']),
+      halfSecureAccepted: call.fields.halfSecureAccepted ?? [2, 3, 4],
+      captureMaximumPercent: call.fields.captureMaximumPercent ?? 100,
+      callbackNames: call.fields.callbackNames ?? [],
+    })
+    return { terminal: addedOrRefused(addition) }
+  }),
   adminRoute(
-    { method: 'GET', path: '/merchants/:merchant/terminals', request: NOTHING },
-    async (call) => {
-      const { merchantId } = await merchantOfPath(call)
-      return { terminals: await call.acts.terminalsOf(merchantId) }
-    },
-  ),
-  adminRoute(
-    { method: 'POST', path: '/merchants/:merchant/terminals', request: ADD },
-    async (call) => {
-      const { merchantId } = await merchantOfPath(call)
-      const { alias, clientId, userName, password, storeKey } = call.fields
-      const addition = await call.acts.addTerminal({
-        merchantId,
-        alias,
-        clientId,
-        userName,
-        password: new Secret('terminal password', password),
-        storeKey: new Secret('terminal store key', storeKey),
-        isDefault: call.fields.isDefault ?? false,
-        address: addressIn(call.fields),
-        halfSecureAccepted: call.fields.halfSecureAccepted ?? [2, 3, 4],
-        captureMaximumPercent: call.fields.captureMaximumPercent ?? 100,
-        callbackNames: call.fields.callbackNames ?? [],
-      })
-      return { terminal: addedOrRefused(addition) }
-    },
-  ),
-  adminRoute(
-    {
-      method: 'POST',
-      path: '/merchants/:merchant/terminals/:alias/callback-names',
-      request: CHANGE_NAMES,
-    },
+    'POST /merchants/:merchant/terminals/:alias/callback-names',
+    CHANGE_NAMES,
     async (call) => {
       const { merchantId } = await merchantOfPath(call)
       const { add = [], remove = [] } = call.fields
@@ -89,13 +83,40 @@ export const terminalRoutes: readonly AdminRoute[] = [
   ),
 ]
 
-function addressIn({ apiUrl, gateUrl }: Static<typeof ADD>): BankAddress | null {
-  if (apiUrl === undefined && gateUrl === undefined) return null
-  if (apiUrl !== undefined && gateUrl !== undefined) return { apiUrl, gateUrl }
-  throw fieldError(apiUrl === undefined ? 'apiUrl' : 'gateUrl', {
-    tr: 'diğer adresle birlikte gönderilmelidir',
-    en: 'must be sent with the other address',
-  })
+/** These fields alone, all of which were sent; null where none was. */
+export function sentTogether<Sent extends object, const Name extends keyof Sent & string>(
+  fields: Sent,
+  names: readonly Name[],
+): { [Each in Name]: NonNullable<Sent[Each]> } | null {
+  const sent = names.filter((name) => fields[name] !== undefined)
+  if (sent.length === 0) return null
+  const missing = names.find((name) => !sent.includes(name))
+  if (missing !== undefined) {
+    const others = names.filter((name) => name !== missing).join(', ')
+    throw fieldError(missing, {
+      tr: `${others} ile birlikte gönderilmelidir`,
+      en: `must be sent together with ${others}`,
+    })
+  }
+  // All of them were sent. No other field goes along: beside the addresses stand the credentials.
+  const named = Object.fromEntries(names.map((name) => [name, fields[name]]))
+  return named as { [Each in Name]: NonNullable<Sent[Each]> }
+}
+
+/** A bank's two secrets, from texts on the wire. */
+export function secretsIn({
+  password,
+  storeKey,
+}: Readonly<{ password: string; storeKey: string }>) {
+  return {
+    password: new Secret('terminal password', password),
+    storeKey: new Secret('terminal store key', storeKey),
+  }
+}
+
+export const ADDRESS_NOT_HTTPS = {
+  tr: 've gateUrl https:// ile başlamalıdır (live)',
+  en: 'and gateUrl must begin with https:// in live mode',
 }
 
 function addedOrRefused(addition: TerminalAddition): object {
@@ -112,10 +133,7 @@ function addedOrRefused(addition: TerminalAddition): object {
     case 'AddressMissing':
       throw fieldError('apiUrl', { tr: 'zorunludur (live)', en: 'is required in live mode' })
     case 'AddressNotHttps':
-      throw fieldError('apiUrl', {
-        tr: 've gateUrl https:// ile başlamalıdır (live)',
-        en: 'and gateUrl must begin with https:// in live mode',
-      })
+      throw fieldError('apiUrl', ADDRESS_NOT_HTTPS)
   }
 }
 

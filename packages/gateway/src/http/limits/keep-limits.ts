@@ -1,7 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-
 import { networkOf } from '../../velocity/index.ts'
 import { type BodyPlaces, createBodyPlaces } from './body-places.ts'
 import { type ConnectionLimits, createOpenConnections } from './open-connections.ts'

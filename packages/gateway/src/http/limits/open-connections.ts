@@ -18,10 +18,10 @@ export type Connection = {
 type Network = { open: number; readonly strangers: Set<Connection> }
 
 /**
- * The open connections of one listener. Where there is no room for another one, the oldest connection goes
- * that nobody has signed a call on and that no call is under way on: so whoever holds thousands open and
- * says nothing loses them one by one, and others get in. A new connection is refused only where all others
- * are worked on, or where its own network has merchants' connections only.
+ * The open connections of one listener. Where there is no room for another one, the oldest connection is
+ * closed on which no call was signed and none is under way. So a caller that holds thousands of silent
+ * connections loses them one by one, and other callers get in. A new connection is refused only where calls
+ * are under way on all others, or where its own network has merchants' connections only.
  */
 export type OpenConnections = Readonly<{
   /** False: there is no room, and nothing was added. */

@@ -15,10 +15,10 @@ declare module 'http' {
 }
 
 /**
- * How much of a listener is taken. A call has a place from its headers on until it is answered, but not
- * while it waits for the rest of its body. An answer that nobody reads takes no place: otherwise whoever
- * asks and does not read would keep everybody else out. Probes have places of their own, so that whoever watches the gateway hears that it is
- * alive while it is full.
+ * How many calls a listener works on at once. A call has a place from its headers on until it is answered,
+ * but not while it waits for the rest of its body. An answer that is not read takes no place: otherwise
+ * callers that never read would keep all others out. Probes have places of their own, so that monitoring
+ * sees that a full gateway is alive.
  */
 export type Places = Readonly<{
   /** Takes a place until `free`, or until the connection ends. False: all were taken; it counts until then. */

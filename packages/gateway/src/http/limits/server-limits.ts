@@ -7,13 +7,13 @@ export const SERVER_LIMITS = {
   keepAliveTimeoutMilliseconds: 65_000,
   /** How often Node looks for connections that are too slow; its own default is 30 s. */
   connectionsCheckMilliseconds: 1_000,
-  /** How long an answered request may go on sending what nobody will look at. */
+  /** How often it is checked whether an answered request still sends its body. */
   unreadBodyCheckMilliseconds: 500,
-  /** How long whoever was hung up on has to read why, and to hang up as well. */
+  /** How long a caller has to read the last answer and close its end of the connection. */
   hangUpMilliseconds: 2_000,
   /** Connections beyond the limit that exist for the moment that it takes to close others for them. */
   connectionsBeyondLimitMaximum: 1_000,
-  /** Calls whose body is there and whose answer is not; the next one is told to come back at once. */
+  /** Calls whose body is there and whose answer is not; the next one gets NOT_READY. */
   callsInFlightMaximum: 2_000,
   /** Requests on one connection whose answers wait behind an earlier one; the next one closes it. */
   pipelinedRequestsMaximum: 32,

@@ -49,7 +49,7 @@ async function statusOf(lengthHeader: string, pieces: readonly string[]): Promis
 
 const BODY = '{"amount":10.5,"description":"sipariş"}'
 const LENGTH = Buffer.byteLength(BODY)
-const FIELDS = { amount: 10.5, description: 'sipariş' }
+const FIELDS = { amount: 1050n, description: 'sipariş' }
 
 function chunk(text: string): string {
   return `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`

@@ -1,5 +1,4 @@
 import { ERRORS, sign } from '@vezne/protocol'
-
 import {
   type AuthenticationValues,
   type Caller,
@@ -9,7 +8,7 @@ import {
 import type { TlsIdentity } from '../../config/index.ts'
 import { GatewayError, Secret, systemClock } from '../../kernel/index.ts'
 import type { Merchant, Permission } from '../../merchants/index.ts'
-import type { ApiCall, ApiRoute } from '../api-route.ts'
+import type { ApiCall, ApiRoute } from '../api/api-route.ts'
 import {
   type AdminService,
   createHttpServer,
@@ -19,7 +18,7 @@ import {
   type HttpServer,
   type PageRoute,
 } from '../index.ts'
-import type { Limits } from '../limits/index.ts'
+import type { Limits } from '../limits/rate-limiter.ts'
 
 export const MERCHANT: Merchant = {
   merchantId: '01900000-0000-7000-8000-0000000000aa',

@@ -8,7 +8,7 @@ export type FieldSource = Readonly<{
   values: (name: string) => readonly unknown[]
   /** The names whose spelling counts to the letter; none where any letter case is taken. */
   exactNames: () => readonly string[]
-  /** Everything, also under names that nobody reads. */
+  /** All values that were sent, also those under unknown names. */
   sent: () => Readonly<Record<string, unknown>>
 }>
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { type Endpoint, LIMITS } from '@vezne/protocol'
-
 import { canonicalJson, fieldError } from '../../kernel/index.ts'
 import type { IdempotencyClaim } from '../../payments/index.ts'
 import type { Fields } from './read-fields.ts'
@@ -28,24 +27,26 @@ function isKey(key: string): boolean {
 
 /**
  * The claim that a call makes: its key and the SHA-256 of method, path and all that was sent, known or
- * not, in canonical form. So the fingerprint does not depend on which fields a version knows. The values
- * of the authentication are new on every call and are no fields, so they play no part.
+ * not, in canonical form. So the fingerprint does not depend on which fields a version knows; earlier
+ * versions took those that they knew. The values of the authentication are new on every call and are no
+ * fields, so they play no part.
  */
 export function idempotencyClaim(
   key: string,
   endpoint: Endpoint,
   { sent, fields }: Readonly<{ sent: Fields; fields: Fields }>,
 ): IdempotencyClaim {
-  const digest = (values: Fields) =>
-    createHash('sha256')
-      .update(`${endpoint.method} ${endpoint.path}\n${canonicalJson(values)}`)
-      .digest()
-  return { key, fingerprint: digest(withoutAbsent(sent)), earlierFingerprints: [digest(fields)] }
-}
-
-/** Null and an empty text mean that a field was not sent (decision 1.1). */
-function withoutAbsent(sent: Fields): Fields {
-  return Object.fromEntries(
-    Object.entries(sent).filter(([, value]) => value !== null && value !== ''),
-  )
+  const digest = (isMeant: (name: string) => boolean) => {
+    // Null and an empty text mean that a field was not sent (decision 1.1).
+    const values = Object.entries(sent).filter(
+      ([name, value]) => value !== null && value !== '' && isMeant(name),
+    )
+    const text = `${endpoint.method} ${endpoint.path}\n${canonicalJson(Object.fromEntries(values))}`
+    return createHash('sha256').update(text).digest()
+  }
+  return {
+    key,
+    fingerprint: digest(() => true),
+    earlierFingerprints: [digest((name) => name in fields)],
+  }
 }

@@ -9,5 +9,9 @@ export {
   languageOfBody,
   readersLanguage,
 } from './language.ts'
-export { compileFieldReader, type FieldReader, type Fields } from './read-fields.ts'
-export { refuseNoText, textParameters } from './text-only.ts'
+export {
+  compileFieldReader,
+  type FieldReader,
+  type Fields,
+  type ReadFields,
+} from './read-fields.ts'

@@ -1,5 +1,4 @@
 import { GatewayError } from '../../kernel/index.ts'
-import { hasRepeatedName } from './repeated-names.ts'
 
 /** Nothing that the API takes is nested deeper than a list in an object; the rest is an attack. */
 const DEPTH_MAXIMUM = 16
@@ -56,4 +55,40 @@ export function namesIn(value: unknown, depthMaximum: number): number | null {
     count += names
   }
   return count
+}
+
+const QUOTE = 0x22
+const COLON = 0x3a
+const BACKSLASH = 0x5c
+
+/**
+ * Whether an object in this JSON has one name twice, however the name is escaped. `JSON.parse` keeps the last
+ * value, and a proxy that read the text before may have kept the first. Expects text that is JSON, and the
+ * number of names in the parsed objects: a repeated name is parsed once, so fewer names are parsed than are
+ * written.
+ */
+export function hasRepeatedName(text: string, namesRead: number): boolean {
+  return namesWritten(text) !== namesRead
+}
+
+/** A colon follows every name, and stands nowhere else but within texts. */
+function namesWritten(text: string): number {
+  let count = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === COLON) count += 1
+    else if (code === QUOTE) at = endOfText(text, at)
+  }
+  return count
+}
+
+/** Where the quote is that closes the one here. */
+function endOfText(text: string, start: number): number {
+  let at = start + 1
+  while (at < text.length) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) return at
+    at += code === BACKSLASH ? 2 : 1
+  }
+  return at
 }

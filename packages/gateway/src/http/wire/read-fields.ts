@@ -1,23 +1,40 @@
-import { REQUIRED_RULE, type RuleText } from '@vezne/protocol'
+import { REQUIRED_RULE, type RuleText, ruleOf } from '@vezne/protocol'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/schema'
-
-import { amountOrZeroFromWire, GatewayError } from '../../kernel/index.ts'
-import { ruleBrokenBy } from './broken-rule.ts'
+import {
+  type AmountReading,
+  amountMinorFromWire,
+  amountOrZeroFromWire,
+  type FieldProblem,
+  GatewayError,
+  isText,
+  TEXT_RULE,
+} from '../../kernel/index.ts'
 import type { FieldSource } from './field-source.ts'
-import { compileMisspelling } from './misspelt-names.ts'
 
 /** The fields of one endpoint that were sent, valid each for itself. Unknown names are left out. */
 export type Fields = Readonly<Record<string, unknown>>
+
+/** The fields that are JSON numbers in lira outside, and kuruş from here on. */
+const AMOUNT_FIELDS = ['amount', 'pointAmount'] as const
+
+/** What a schema's fields are once they were read: an amount is a `bigint`. */
+export type ReadFields<Wire> = {
+  readonly [Name in keyof Wire]: Name extends (typeof AMOUNT_FIELDS)[number]
+    ? Exclude<Wire[Name], number> | bigint
+    : Wire[Name]
+}
 
 export type FieldReader = (source: FieldSource) => Fields
 
 type FieldCheck = Readonly<{
   name: string
   required: boolean
+  isText: boolean
   /** The rule that a value breaks, or null. */
   broken: (value: unknown) => RuleText | null
-  isText: boolean
+  /** Null for what is no amount. */
+  amountIn: ((value: unknown) => AmountReading) | null
 }>
 
 /**
@@ -34,9 +51,14 @@ export function compileFieldReader(request: TSchema): FieldReader {
     const fields: Record<string, unknown> = Object.setPrototypeOf({}, null)
     for (const check of checks) {
       const values = sentValues(source.values(check.name), check)
-      const rule = brokenRule(check, values)
+      let rule = brokenRule(check, values)
+      if (rule === null && values.length === 1) {
+        const amount = check.amountIn === null ? null : check.amountIn(values[0])
+        if (amount === null) fields[check.name] = values[0]
+        else if (amount.ok) fields[check.name] = amount.amountMinor
+        else rule = AMOUNT_RULE
+      }
       if (rule !== null) problems.push({ field: check.name, rule })
-      else if (values.length === 1) fields[check.name] = values[0]
     }
     if (problems.length > 0) throw new GatewayError('INVALID_FIELD', { fields: problems })
     return fields
@@ -68,19 +90,71 @@ function checksOf(request: TSchema): FieldCheck[] {
   const shape: Readonly<{ properties?: Record<string, TSchema>; required?: readonly string[] }> =
     request
   return Object.entries(shape.properties ?? {}).map(([name, schema]) => {
-    const { type, format }: Readonly<{ type?: string; format?: string }> = schema
+    const { type }: Readonly<{ type?: string }> = schema
     const validator = Compile(schema)
-    const isAmount = type === 'number' && format === 'double'
     return {
       name,
       required: shape.required?.includes(name) ?? false,
       isText: type === 'string',
-      broken: (value) =>
-        ruleBrokenBy(value, {
-          schema,
-          fits: validator.Check(value),
-          fitsAmount: !isAmount || amountOrZeroFromWire(value).ok,
-        }),
+      broken: (value) => {
+        if (!validator.Check(value)) return ruleOf(schema)
+        return holdsNoText(value) ? TEXT_RULE : null
+      },
+      amountIn: amountReaderOf(name, schema),
     }
   })
+}
+
+/** The rule that a third decimal breaks: it is refused, never rounded (decision 1.5). */
+const AMOUNT_RULE: RuleText = {
+  tr: 'en çok iki ondalıklı bir tutar olmalıdır',
+  en: 'must be an amount with at most two decimals',
+}
+
+/** By the schema, which says as well whether 0 is an amount. Its static type knows amounts by their names. */
+function amountReaderOf(name: string, schema: TSchema): FieldCheck['amountIn'] {
+  if (!('format' in schema) || schema.format !== 'double') return null
+  if (!AMOUNT_FIELDS.some((known) => known === name)) {
+    throw new Error(`${name} is an amount: add it to AMOUNT_FIELDS.`)
+  }
+  return 'exclusiveMinimum' in schema ? amountMinorFromWire : amountOrZeroFromWire
+}
+
+function holdsNoText(value: unknown): boolean {
+  if (typeof value === 'string') return !isText(value)
+  return Array.isArray(value) && value.some((each) => typeof each === 'string' && !isText(each))
+}
+
+/**
+ * Finds names that resemble a known one without being it: by letter case, or by letters that look or fold
+ * alike (`threeDSessionID`, `ſ` for `s`, full width). An unknown name is passed over, and such a name decides
+ * money: without its session a payment goes without 3-D Secure (decision 1.1).
+ */
+function compileMisspelling(
+  known: readonly string[],
+): (names: readonly string[]) => FieldProblem[] {
+  const exact = new Set(known)
+  const byFolding = new Map(known.map((name) => [folded(name), name]))
+  return (names) => {
+    const problems: FieldProblem[] = []
+    for (const name of names) {
+      const meant = exact.has(name) ? undefined : byFolding.get(folded(name))
+      if (meant !== undefined) problems.push(problemWith(name, meant))
+    }
+    return problems
+  }
+}
+
+function folded(name: string): string {
+  return name.normalize('NFKC').toLowerCase()
+}
+
+function problemWith(name: string, meant: string): FieldProblem {
+  return {
+    field: `${name}:`,
+    rule: {
+      tr: `${meant} mi demek istediniz? JSON adlarında büyük/küçük harf önemlidir`,
+      en: `did you mean ${meant}? JSON names are case-sensitive`,
+    },
+  }
 }

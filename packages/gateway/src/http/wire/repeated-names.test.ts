@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-
-import { namesIn } from './json-body.ts'
-import { hasRepeatedName } from './repeated-names.ts'
+import { hasRepeatedName, namesIn } from './json-body.ts'
 
 /** As a body is read: deeper than any that the tests write. */
 function isRepeating(text: string): boolean {

@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-
-import { parseMultipartBody, parseUrlEncodedBody } from './form-body.ts'
+import { parseMultipart, parseMultipartBody, parseUrlEncodedBody } from './form-body.ts'
 import { acceptedLanguage, languageOf } from './language.ts'
-import { parseMultipart } from './multipart.ts'
 
 const NAME = fc.stringMatching(/^[A-Za-z][A-Za-z0-9]{0,20}$/)
 

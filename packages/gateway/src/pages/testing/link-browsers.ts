@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-
+import type { LinkHarness } from '../../../../../test/payment-core/link-harness.ts'
 import { Secret } from '../../kernel/index.ts'
 import type { PaymentLink } from '../../links/index.ts'
-import type { LinkHarness } from '../../links/testing/link-harness.ts'
 import {
   createPageSeal,
   type LinkPagePorts,

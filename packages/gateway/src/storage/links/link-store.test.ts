@@ -3,14 +3,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
-  createLink,
-  deleteLink,
-  erasePayers,
-  expireLinks,
-  linkStatusOf,
-  type PaymentLink,
-} from '../../links/index.ts'
-import {
   createdLink,
   createLinkHarness,
   type LinkHarness,
@@ -18,8 +10,16 @@ import {
   refusedFields,
   storedLink,
   submitted,
-} from '../../links/testing/link-harness.ts'
-import { countRows, eventsOf } from '../../payments/testing/payments-harness.ts'
+} from '../../../../../test/payment-core/link-harness.ts'
+import { countRows, eventsOf } from '../../../../../test/payment-core/stored-state.ts'
+import {
+  createLink,
+  deleteLink,
+  erasePayers,
+  expireLinks,
+  linkStatusOf,
+  type PaymentLink,
+} from '../../links/index.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 
 let database: TestDatabase

@@ -2,6 +2,16 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
+  createdLink,
+  createLinkHarness,
+  type LinkHarness,
+  storedLink,
+  submitted,
+  useOfPage,
+  verified,
+} from '../../../../../test/payment-core/link-harness.ts'
+import { eventsOf } from '../../../../../test/payment-core/stored-state.ts'
+import {
   deleteLink,
   finishLinkPayment,
   linkPaymentStatus,
@@ -10,16 +20,6 @@ import {
   type PaymentLink,
   sweepUses,
 } from '../../links/index.ts'
-import {
-  createdLink,
-  createLinkHarness,
-  type LinkHarness,
-  storedLink,
-  submitted,
-  useOfPage,
-  verified,
-} from '../../links/testing/link-harness.ts'
-import { eventsOf } from '../../payments/testing/payments-harness.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 
 let database: TestDatabase

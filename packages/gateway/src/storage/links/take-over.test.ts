@@ -3,7 +3,6 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { finishLinkPayment, openLink, type PaymentLink, sweepUses } from '../../links/index.ts'
 import {
   createdLink,
   createLinkHarness,
@@ -12,8 +11,9 @@ import {
   submitted,
   useOfPage,
   verified,
-} from '../../links/testing/link-harness.ts'
-import { eventsOf } from '../../payments/testing/payments-harness.ts'
+} from '../../../../../test/payment-core/link-harness.ts'
+import { eventsOf } from '../../../../../test/payment-core/stored-state.ts'
+import { finishLinkPayment, openLink, type PaymentLink, sweepUses } from '../../links/index.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 
 let database: TestDatabase

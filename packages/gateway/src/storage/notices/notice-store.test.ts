@@ -1,15 +1,15 @@
 /** Decision 6.5: notices are written with what they tell, and sent by whichever node has the lease. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-
-import { type CreateLinkRequest, createLink, deleteLink, payLink } from '../../links/index.ts'
 import {
   createdLink,
   createLinkHarness,
   type LinkHarness,
   PLAIN_REQUEST,
   refusedFields,
-} from '../../links/testing/link-harness.ts'
+} from '../../../../../test/payment-core/link-harness.ts'
+import { DAYS, HOURS, MINUTES, SECONDS } from '../../../../../test/payment-core/turnable-clock.ts'
+import { type CreateLinkRequest, createLink, deleteLink, payLink } from '../../links/index.ts'
 import {
   eraseRecipients,
   forgetBudgets,
@@ -18,7 +18,6 @@ import {
   type SendNoticesPorts,
   sendNotices,
 } from '../../notices/index.ts'
-import { DAYS, HOURS, MINUTES, SECONDS } from '../../payments/testing/payments-harness.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { createNoticeStore } from './index.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createHarness } from '../../payments/testing/payments-harness.ts'
-import { openingOf, settlementOf } from '../../payments/testing/rows.ts'
+import { createHarness } from '../../../../../test/payment-core/payments-harness.ts'
+import { openingOf, settlementOf } from '../../../../../test/payment-core/rows.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 
 let database: TestDatabase

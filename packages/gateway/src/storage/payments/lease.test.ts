@@ -4,16 +4,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   createHarness,
   type Harness,
-  SECONDS,
-  storedOrder,
   taken,
-} from '../../payments/testing/payments-harness.ts'
+} from '../../../../../test/payment-core/payments-harness.ts'
 import {
   openingOf,
   operationEndOf,
   operationOf,
   settlementOf,
-} from '../../payments/testing/rows.ts'
+} from '../../../../../test/payment-core/rows.ts'
+import { storedOrder } from '../../../../../test/payment-core/stored-state.ts'
+import { SECONDS } from '../../../../../test/payment-core/turnable-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 
 let database: TestDatabase

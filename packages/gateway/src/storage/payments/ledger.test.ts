@@ -1,17 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  createHarness,
-  type Harness,
-  ledgerOf,
-  storedOrder,
-} from '../../payments/testing/payments-harness.ts'
+import { createHarness, type Harness } from '../../../../../test/payment-core/payments-harness.ts'
 import {
   openingOf,
   operationEndOf,
   operationOf,
   settlementOf,
-} from '../../payments/testing/rows.ts'
+} from '../../../../../test/payment-core/rows.ts'
+import { ledgerOf, storedOrder } from '../../../../../test/payment-core/stored-state.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 
 let database: TestDatabase

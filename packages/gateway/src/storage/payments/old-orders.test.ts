@@ -3,13 +3,13 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { createHarness, type Harness } from '../../payments/testing/payments-harness.ts'
+import { createHarness, type Harness } from '../../../../../test/payment-core/payments-harness.ts'
 import {
   openingOf,
   operationEndOf,
   operationOf,
   settlementOf,
-} from '../../payments/testing/rows.ts'
+} from '../../../../../test/payment-core/rows.ts'
 import { createPool } from '../postgres/index.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 

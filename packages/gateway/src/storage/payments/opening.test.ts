@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { PaymentOpening } from '../../payments/index.ts'
 import {
-  countRows,
   createHarness,
   type Harness,
   insertLinkUse,
   insertSession,
   taken,
-} from '../../payments/testing/payments-harness.ts'
-import { openingOf } from '../../payments/testing/rows.ts'
+} from '../../../../../test/payment-core/payments-harness.ts'
+import { openingOf } from '../../../../../test/payment-core/rows.ts'
+import { countRows } from '../../../../../test/payment-core/stored-state.ts'
+import type { PaymentOpening } from '../../payments/index.ts'
 import { columnValues } from '../gathering/index.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { isDirect, OPEN_PAYMENTS, OPENING_COLUMNS } from './opening-statement.ts'

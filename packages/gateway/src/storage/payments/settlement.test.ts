@@ -1,23 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { OrderState, PaymentOpening } from '../../payments/index.ts'
-import { ORDER_STATES } from '../../payments/index.ts'
 import {
-  countRows,
   createHarness,
-  eventsOf,
   type Harness,
   insertLinkUse,
   insertSession,
-  ledgerOf,
-  storedOrder,
   taken,
-} from '../../payments/testing/payments-harness.ts'
+} from '../../../../../test/payment-core/payments-harness.ts'
 import {
   openingOf,
   operationEndOf,
   operationOf,
   settlementOf,
-} from '../../payments/testing/rows.ts'
+} from '../../../../../test/payment-core/rows.ts'
+import {
+  countRows,
+  eventsOf,
+  ledgerOf,
+  storedOrder,
+} from '../../../../../test/payment-core/stored-state.ts'
+import type { OrderState, PaymentOpening } from '../../payments/index.ts'
+import { ORDER_STATES } from '../../payments/index.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 
 let database: TestDatabase

@@ -14,6 +14,14 @@ import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
+  callOf,
+  createHarness,
+  type Harness,
+  refusalOf,
+  taken,
+} from '../../../../../test/payment-core/payments-harness.ts'
+import { DAYS } from '../../../../../test/payment-core/turnable-clock.ts'
+import {
   type ArchiveOutcome,
   type ArchiveStore,
   archivePeriods,
@@ -23,14 +31,6 @@ import { verifyAudit } from '../../audit/index.ts'
 import { memoryCheckpoints, testSigner } from '../../audit/testing/audit-parts.ts'
 import { uuidV7 } from '../../kernel/index.ts'
 import { businessDayOf, closeDay, returnPayment, reversePayment } from '../../payments/index.ts'
-import {
-  callOf,
-  createHarness,
-  DAYS,
-  type Harness,
-  refusalOf,
-  taken,
-} from '../../payments/testing/payments-harness.ts'
 import { createAuditStore, createAuditTrail, createReportStore } from '../index.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { createArchiveStore, maintainPartitions } from './index.ts'

@@ -2,9 +2,9 @@
 
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createHarness, taken } from '../../../../../test/payment-core/payments-harness.ts'
 import type { Period } from '../../archive/index.ts'
 import { uuidV7 } from '../../kernel/index.ts'
-import { createHarness, taken } from '../../payments/testing/payments-harness.ts'
 import { createPool } from '../postgres/index.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { maintainPartitions } from './index.ts'

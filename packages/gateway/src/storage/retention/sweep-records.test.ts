@@ -1,17 +1,16 @@
 /** Decision 8.19: what people's names and addresses stand in goes by its age, and not before its readers. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { firstIdAt, uuidV7 } from '../../kernel/index.ts'
-import { provision, reconcileOrders } from '../../payments/index.ts'
 import {
   callOf,
   createHarness,
-  DAYS,
   type Harness,
   insertSession,
   requestOf,
-  SECONDS,
-} from '../../payments/testing/payments-harness.ts'
+} from '../../../../../test/payment-core/payments-harness.ts'
+import { DAYS, SECONDS } from '../../../../../test/payment-core/turnable-clock.ts'
+import { firstIdAt, uuidV7 } from '../../kernel/index.ts'
+import { provision, reconcileOrders } from '../../payments/index.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { sweepNotices, sweepSessions } from './index.ts'
 

@@ -1,0 +1,88 @@
+import { amountToDecimal } from '../../kernel/index.ts'
+import { MigrationError, UnfitDatabaseError } from '../../storage/index.ts'
+import type { Operator } from '../cli-ports.ts'
+import { command } from '../command.ts'
+import { withOperator } from '../with-operator.ts'
+
+/** Says of the configuration, the database and every terminal's bank what is wrong with each. */
+const doctor = command({
+  name: 'doctor',
+  description: 'check configuration, database and bank',
+  example: 'vezne doctor',
+  run: async (ports) => {
+    const checked = await withOperator(ports, checkAll).catch(unfitness)
+    const results: readonly Result[] = [{ name: 'configuration', problem: null }, ...checked]
+    const isWell = results.every(({ problem }) => problem === null)
+    return { json: results, lines: linesOf(results), failure: isWell ? null : 'Not all is well.' }
+  },
+})
+
+/** `notTried`: what the check would have to do, and does not. */
+type Result = Readonly<{ name: string; problem: string | null; notTried?: string }>
+
+/** A store key signs what goes through the card holder's browser, and no query carries it. */
+const STORE_KEYS: Result = {
+  name: 'store keys',
+  problem: null,
+  notTried:
+    'a bank tells whether it takes one only at a 3-D Secure verification; verify a test card',
+}
+
+const NAME_CHARACTERS = 14
+
+function linesOf(results: readonly Result[]): readonly string[] {
+  const width = Math.max(NAME_CHARACTERS, ...results.map(({ name }) => name.length + 1))
+  return results.map(({ name, problem, notTried }) => {
+    const verdict = notTried === undefined ? 'ok' : `not tried: ${notTried}`
+    return `${name.padEnd(width)} ${problem ?? verdict}`
+  })
+}
+
+async function checkAll({ checks, bankChecks }: Operator): Promise<readonly Result[]> {
+  const terminals = await bankChecks()
+  const all = [...checks, ...terminals]
+  const results = await Promise.all(
+    all.map(async ({ name, run }) => ({ name, problem: await problemOf(run) })),
+  )
+  return terminals.length === 0 ? results : [...results, STORE_KEYS]
+}
+
+/** A database that is not for this process is a check that failed; the others need it. */
+function unfitness(error: unknown): readonly Result[] {
+  if (error instanceof UnfitDatabaseError) return [{ name: error.check, problem: error.message }]
+  if (error instanceof MigrationError) return [{ name: 'migrations', problem: error.message }]
+  throw error
+}
+
+async function problemOf(run: () => Promise<void>): Promise<string | null> {
+  try {
+    await run()
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** Payments and operations, the oldest first. */
+const unknowns = command({
+  name: 'unknowns',
+  description: 'list payments and returns whose outcome is not known yet',
+  example: 'vezne unknowns --json',
+  json: 'rows',
+  run: async (ports) => {
+    const { at, unknowns: open } = await withOperator(ports, (operator) => operator.openUnknowns())
+    const rows = open.map((unknown) => {
+      const ageSeconds = Math.floor((at.getTime() - unknown.since.getTime()) / 1_000)
+      return { ...unknown, ageSeconds }
+    })
+    const lines = rows.map(({ merchantNumber, kind, orderId, amountMinor, ...row }) => {
+      const amount = amountToDecimal(amountMinor).padStart(13)
+      const age = `${row.ageSeconds} s old, asked ${row.inquiryCount} times`
+      return `${merchantNumber} ${kind.padEnd(10)} ${orderId} ${amount} TRY ${row.state}, ${age}`
+    })
+    return { json: rows, lines: rows.length === 0 ? ['No outcome is unknown.'] : lines }
+  },
+})
+
+/** What tells an operator whether anything is wrong. */
+export const HEALTH_COMMANDS = { doctor, unknowns }

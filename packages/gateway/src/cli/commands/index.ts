@@ -1,0 +1,53 @@
+import type { Command } from '../command.ts'
+import { verifyPages } from '../pages-verify/index.ts'
+import { migrate, serve } from '../serve/index.ts'
+import { ARCHIVE_COMMANDS } from './archive.ts'
+import { AUDIT_COMMANDS } from './audit.ts'
+import { CSV_COMMANDS } from './csv-imports.ts'
+import { DAY_COMMANDS } from './days.ts'
+import { HEALTH_COMMANDS } from './health.ts'
+import { KEY_PAIR_COMMANDS } from './key-pairs.ts'
+import { MERCHANT_COMMANDS } from './merchants.ts'
+import { NOTICE_COMMANDS } from './notices.ts'
+import { PLAN_COMMANDS } from './plans.ts'
+import { restored } from './restored.ts'
+import { sign } from './sign.ts'
+import { TERMINAL_CHANGE_COMMANDS } from './terminal-changes.ts'
+import { TERMINAL_COMMANDS } from './terminals.ts'
+import { VAULT_KEY_COMMANDS } from './vault-keys.ts'
+
+/** Every command, in the order of the help. */
+export const COMMANDS: readonly Command[] = [
+  serve,
+  migrate,
+  ...MERCHANT_COMMANDS,
+  ...VAULT_KEY_COMMANDS,
+  ...KEY_PAIR_COMMANDS,
+  ...TERMINAL_COMMANDS,
+  ...TERMINAL_CHANGE_COMMANDS,
+  ...PLAN_COMMANDS,
+  CSV_COMMANDS.plan,
+  ...AUDIT_COMMANDS,
+  CSV_COMMANDS.bins,
+  ...DAY_COMMANDS,
+  HEALTH_COMMANDS.unknowns,
+  HEALTH_COMMANDS.doctor,
+  verifyPages,
+  ...NOTICE_COMMANDS,
+  ...ARCHIVE_COMMANDS,
+  restored,
+  sign,
+]
+
+/** The first words that are no command by themselves, with what their commands are about. */
+export const GROUPS: Readonly<Record<string, string>> = {
+  merchant: 'create, change and list merchants',
+  keys: 'key pairs, and the keys of the vault',
+  terminal: 'terminals at the banks',
+  plan: 'commission plans',
+  audit: 'the audit chains: operators’ acts, and cards handed to browsers',
+  bins: 'the BIN table',
+  day: 'the end of the day',
+  pages: 'the pages that card holders see',
+  notices: 'e-mails and SMS that did not arrive',
+}

@@ -1,0 +1,129 @@
+import { GRANTS, type Merchant, PERMISSIONS, type Permission } from '../../merchants/index.ts'
+import { CommandError, command } from '../command.ts'
+import { withMerchant, withOperator } from '../with-operator.ts'
+import { placeOf } from './terminals.ts'
+
+const REFUSALS = {
+  NumberTaken: 'That MerchantNumber is taken; choose another one, or leave --number out.',
+  NumberMalformed: '--number must be 10 digits.',
+  NameMissing: '--name must not be empty.',
+} as const
+
+const create = command({
+  name: 'merchant create',
+  description: 'create a merchant',
+  options: {
+    '--name <text>': { text: 'what operators call it', required: true },
+    '--number <digits>': 'ten digits; drawn by lot if left out',
+    '--permissions <names>': 'all, or names divided by commas',
+  },
+  example: 'vezne merchant create --name "Kahve Dükkânı" --permissions Links,PreAuth',
+  run: async (ports, { name, number, permissions: names = '' }) => {
+    const permissions = permissionsIn(names)
+    const wish = { name, permissions, ...(number !== undefined && { merchantNumber: number }) }
+    const creation = await withOperator(ports, (operator) => operator.createMerchant(wish))
+    if (!creation.ok) throw new CommandError(REFUSALS[creation.reason])
+    const { merchant } = creation
+    const lines = [
+      `Created ${merchant.name}: MerchantNumber ${merchant.merchantNumber}.`,
+      `Issue its keys with: npx vezne keys issue ${merchant.merchantNumber}`,
+    ]
+    return { json: jsonOf(merchant), lines }
+  },
+})
+
+const list = command({
+  name: 'merchant list',
+  description: 'list all merchants',
+  example: 'vezne merchant list --json',
+  run: async (ports) => {
+    const merchants = await withOperator(ports, (operator) => operator.listMerchants())
+    return { json: merchants.map(jsonOf), lines: merchants.map(lineOf) }
+  },
+})
+
+/** Everything about a merchant but secrets: what it may, its key pairs and its terminals. */
+const show = command({
+  name: 'merchant show <merchant>',
+  description: 'show a merchant, by number or id, with its key pairs',
+  example: 'vezne merchant show 1100000001',
+  run: async (ports, { merchant: name }) => {
+    const { merchant, keys, terminals } = await withMerchant(
+      ports,
+      name,
+      async (operator, found) => ({
+        merchant: found,
+        keys: await operator.keyPairsOf(found.merchantId),
+        terminals: await operator.terminalsOf(found.merchantId),
+      }),
+    )
+    const ends = (at: Date | null) => (at === null ? 'live' : `until ${at.toISOString()}`)
+    const lines = [
+      lineOf(merchant),
+      `Id           ${merchant.merchantId}`,
+      `Permissions  ${[...merchant.permissions].join(',') || 'none'}`,
+      ...keys.map(({ publicKey, revokedAt }) => `PublicKey    ${publicKey}  ${ends(revokedAt)}`),
+      ...terminals.map((terminal) => `Terminal     ${placeOf(terminal).join('  ')}`),
+    ]
+    return { json: { ...jsonOf(merchant), keys, terminals }, lines }
+  },
+})
+
+const statusChanges = (
+  [
+    ['suspend', 'Suspended', 'refuse all calls of a merchant, on every node within 5 seconds'],
+    ['resume', 'Active', 'let a suspended merchant call again'],
+  ] as const
+).map(([verb, status, description]) =>
+  command({
+    name: `merchant ${verb} <merchant>`,
+    description,
+    example: `vezne merchant ${verb} 1100000001`,
+    run: async (ports, { merchant: name }) => {
+      const merchantNumber = await withMerchant(ports, name, async (operator, merchant) => {
+        await operator.setStatus(merchant, status)
+        return merchant.merchantNumber
+      })
+      const lines = [`${merchantNumber} is ${status}; every node knows within 5 seconds.`]
+      return { json: { merchantNumber, status }, lines }
+    },
+  }),
+)
+
+const permissions = command({
+  name: 'merchant permissions <merchant> <names>',
+  description: 'replace the permissions: all, none, or names divided by commas',
+  example: 'vezne merchant permissions 1100000001 Links,Installments',
+  run: async (ports, { merchant: name, names }) => {
+    const wanted = names === 'none' ? [] : permissionsIn(names)
+    const merchantNumber = await withMerchant(ports, name, async (operator, merchant) => {
+      await operator.setPermissions(merchant, wanted)
+      return merchant.merchantNumber
+    })
+    const lines = [`${merchantNumber} may: ${wanted.join(',') || 'nothing special'}.`]
+    return { json: { merchantNumber, permissions: wanted }, lines }
+  },
+})
+
+export const MERCHANT_COMMANDS = [create, list, show, ...statusChanges, permissions]
+
+/** `all`, or names divided by commas (decision 5.9). */
+function permissionsIn(text: string): readonly Permission[] {
+  const names = text
+    .split(',')
+    .flatMap((name) => (name === 'all' ? PERMISSIONS : [name]))
+    .filter((name) => name !== '')
+  const unknown = names.find((name) => !GRANTS.some((each) => each === name))
+  if (unknown === undefined) return GRANTS.filter((each) => names.includes(each))
+  throw new CommandError(
+    `"${unknown}" is no permission; --permissions takes all, or some of ${GRANTS.join(',')}.`,
+  )
+}
+
+function jsonOf(merchant: Merchant): object {
+  return { ...merchant, permissions: [...merchant.permissions] }
+}
+
+function lineOf({ merchantNumber, status, name }: Merchant): string {
+  return `${merchantNumber}  ${status.padEnd(9)}  ${name}`
+}

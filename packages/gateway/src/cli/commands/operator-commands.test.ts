@@ -1,0 +1,405 @@
+/** Issue 3.2: what the admin API does, from the command line. */
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { ForeignCheckpoint } from '../../audit/index.ts'
+import { Secret } from '../../kernel/index.ts'
+import { type Merchant, PERMISSIONS } from '../../merchants/index.ts'
+import type { CliPorts, Operator } from '../cli-ports.ts'
+import { createProgram, describeFailure } from '../index.ts'
+
+const MERCHANT: Merchant = {
+  merchantId: '01900000-0000-7000-8000-0000000000aa',
+  merchantNumber: '2292274384',
+  name: 'Kahve Dükkânı',
+  status: 'Active',
+  permissions: new Set(['Links']),
+}
+const PLAN_ID = '01900000-0000-7000-8000-0000c0000001'
+
+const folder = mkdtempSync(join(tmpdir(), 'vezne-operator-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+let printed: string[] = []
+let done: unknown[] = []
+beforeEach(() => {
+  printed = []
+  done = []
+})
+
+function fakeOperator(): Partial<Operator> {
+  return {
+    findMerchant: async (name) => (name === MERCHANT.merchantNumber ? MERCHANT : null),
+    setStatus: async (_merchant, status) => {
+      done.push(status)
+    },
+    setPermissions: async (_merchant, permissions) => {
+      done.push([...permissions])
+    },
+    keyPairsOf: async (merchantId) => [
+      { publicKey: 'pk-1', merchantId, createdAt: new Date(0), revokedAt: null },
+    ],
+    rollKeyPair: async (publicKey, revokeAt) => {
+      done.push(revokeAt)
+      if (publicKey !== 'pk-1') return { ok: false, reason: 'NotFound' }
+      const pair = { publicKey: 'pk-2', secretKey: new Secret('SecretKey', 'secret-2') }
+      return { ok: true, pair, revokedAt: revokeAt ?? new Date(0) }
+    },
+    planRows: async () => [],
+    addPlanRow: async (row) => {
+      done.push(row)
+      return { ...row, planId: PLAN_ID, validFrom: row.validFrom ?? new Date(0) }
+    },
+    endPlanRow: async (_planId, endsAt) => ({ ending: 'Ended', endsAt: endsAt ?? new Date(0) }),
+    addTerminal: async (terminal) => {
+      done.push({ ...terminal, password: terminal.password.expose() })
+      return { ok: false, reason: 'Taken' }
+    },
+    changeCallbackNames: async (change) => {
+      done.push(change)
+      const { alias, add } = change
+      if (alias !== 'a') return { ok: false, reason: 'NoSuchTerminal' }
+      const name = add.find((candidate) => candidate === 'mdstatus')
+      if (name !== undefined) return { ok: false, reason: 'NameNotAddable', name }
+      return { ok: true, callbackNames: add }
+    },
+    terminalsOf: async () => [],
+    auditEntries: async () => [],
+    close: async () => undefined,
+  }
+}
+
+/** Runs a command line; answers what a user sees of a failure, or null. */
+async function run(words: string, changes: Partial<Operator> = {}): Promise<string | null> {
+  const unasked = async () => {
+    throw new Error('not asked for')
+  }
+  const ports: CliPorts = {
+    environment: {},
+    print: (line) => printed.push(line),
+    note: () => undefined,
+    createGateway: () => ({ start: unasked, stop: unasked }),
+    // The commands under test use no more of an operator than is here.
+    openOperator: async () => ({ ...fakeOperator(), ...changes }) as Operator,
+    openShared: async () => ({ databaseUrl: '', close: async () => undefined }),
+    untilAskedToEnd: async () => undefined,
+  }
+  try {
+    await createProgram(ports).parseAsync(words.split(' '), { from: 'user' })
+    return null
+  } catch (error) {
+    return describeFailure(error).text
+  }
+}
+
+describe('merchant', () => {
+  it('suspend and resume say what it is now; nobody is named', async () => {
+    expect(await run('merchant suspend 2292274384')).toBeNull()
+    expect(await run('merchant resume 2292274384')).toBeNull()
+    expect(done).toEqual(['Suspended', 'Active'])
+    expect(printed[0]).toBe('2292274384 is Suspended; every node knows within 5 seconds.')
+    expect(await run('merchant suspend 1')).toContain('There is no merchant 1')
+  })
+
+  it('permissions are replaced by names, or by none', async () => {
+    await run('merchant permissions 2292274384 Links,Points')
+    await run('merchant permissions 2292274384 none')
+    expect(done).toEqual([['Points', 'Links'], []])
+    expect(await run('merchant permissions 2292274384 Fly')).toContain('"Fly" is no permission')
+    done.length = 0
+    await run('merchant permissions 2292274384 all')
+    await run('merchant permissions 2292274384 all,BodySignatureV2Required,HttpCallback')
+    expect(done).toEqual([
+      [...PERMISSIONS],
+      [...PERMISSIONS, 'BodySignatureV2Required', 'HttpCallback'],
+    ])
+  })
+
+  it('show lists the key pairs', async () => {
+    await run('merchant show 2292274384')
+    expect(printed.join('\n')).toContain('PublicKey    pk-1  live')
+  })
+})
+
+describe('keys roll', () => {
+  it('shows the new pair once, with the end of the old one', async () => {
+    const end = '2026-12-31T00:00:00.000Z'
+    expect(await run(`keys roll pk-1 --revoke-at ${end} --json`)).toBeNull()
+    expect(done).toEqual([new Date(end)])
+    expect(JSON.parse(printed[0] ?? '')).toEqual({
+      publicKey: 'pk-2',
+      secretKey: 'secret-2',
+      oldKeyRevokedAt: end,
+    })
+  })
+
+  it('names what is wrong', async () => {
+    expect(await run('keys roll nobody')).toContain('no key pair')
+    expect(await run('keys roll pk-1 --revoke-at tomorrow')).toContain('must be a moment')
+    expect(await run('keys roll pk-1 --revoke-at 2026-12-31T00:00:00')).toContain('a moment')
+  })
+})
+
+describe('terminal add', () => {
+  const words = 'terminal add 2292274384 --alias a --client-id 1 --credentials'
+
+  it('takes the credentials from a file, and never shows them', async () => {
+    const file = join(folder, 'credentials.json')
+    writeFileSync(file, '{"userName": "u", "password": "PASS-1", "storeKey": "STORE-1"}')
+    expect(await run(`${words} ${file}`)).toContain('has that alias')
+    expect(done).toMatchObject([{ alias: 'a', address: null, password: 'PASS-1' }])
+    expect(printed.join()).not.toContain('PASS-1')
+  })
+
+  it('a broken file is named, not quoted', async () => {
+    const file = join(folder, 'broken.json')
+    writeFileSync(file, '{"password": "PASS-1"')
+    const failure = await run(`${words} ${file}`)
+    expect(failure).toContain('broken.json cannot be read, or is no JSON')
+    expect(failure).not.toContain('PASS-1')
+    writeFileSync(file, '{"password": "PASS-1"}')
+    expect(await run(`${words} ${file}`)).toContain('must hold')
+    expect(await run(`${words} ${file} --api-url https://x.example`)).toContain('must hold')
+  })
+
+  it('takes names of callbacks', async () => {
+    const file = join(folder, 'credentials.json')
+    writeFileSync(file, '{"userName": "u", "password": "PASS-1", "storeKey": "STORE-1"}')
+    await run(`${words} ${file} --callback-name bankExtra x-trace`)
+    expect(done).toMatchObject([{ callbackNames: ['bankExtra', 'x-trace'] }])
+  })
+})
+
+describe('terminal callback-names', () => {
+  const words = 'terminal callback-names 2292274384'
+
+  it('adds and removes names, and prints those that it then has', async () => {
+    expect(await run(`${words} a --add bankExtra x-trace --remove old`)).toBeNull()
+    const { merchantId } = MERCHANT
+    const change = { merchantId, alias: 'a', add: ['bankExtra', 'x-trace'], remove: ['old'] }
+    expect(done).toEqual([change])
+    expect(printed[0]).toContain('bankExtra, x-trace')
+    expect(await run(`${words} a --remove x-trace`)).toBeNull()
+    expect(printed[1]).toContain('none beside those that are known')
+  })
+
+  it('names what is wrong', async () => {
+    expect(await run(`${words} b --add bankExtra`)).toContain('no terminal of that alias')
+    expect(await run(`${words} a --add mdstatus`)).toContain('mdstatus cannot be added')
+  })
+})
+
+describe('plan', () => {
+  it('add and end', async () => {
+    const add = 'plan add --card-type Credit --installments 3 --rate 500 --blocked-days 40'
+    expect(await run(`${add} --network Bonus --from 2026-01-01T00:00:00Z`)).toBeNull()
+    expect(done).toMatchObject([
+      { merchantId: null, cardNetwork: 'Bonus', installmentCount: 3, rateBasisPoints: 500 },
+    ])
+    expect(printed[0]).toContain('3 × 5.00 %')
+    expect(await run(`plan end ${PLAN_ID} --at 2026-02-01T00:00:00Z`)).toBeNull()
+    expect(printed[1]).toBe(`${PLAN_ID} ends at 2026-02-01T00:00:00.000Z.`)
+    expect(await run('plan end x')).toContain('no such row')
+    expect(await run(add.replace('500', '1.5'))).toContain('--rate must be a whole number')
+    expect(await run(add.replace('Credit', 'Gold'))).toContain('--card-type must be one of')
+  })
+})
+
+describe('audit', () => {
+  it('verify names the first broken row, and fails then', async () => {
+    const intact = {
+      chain: 'operator',
+      intact: true,
+      entries: 7n,
+      lastHash: 'ab12',
+      isSigned: true,
+    } as const
+    expect(await run('audit verify', { verifyAudit: async () => [intact] })).toBeNull()
+    expect(printed).toEqual(['The audit chain operator is intact: 7 rows.', 'Last hash  ab12'])
+    const chain = 'hand-over' as const
+    const broken = { chain, intact: false, sequence: 3n, reason: 'RowChanged' } as const
+    const failure = await run('audit verify', { verifyAudit: async () => [intact, broken] })
+    expect(failure).toContain('chain hand-over is broken at row 3: what it says was changed')
+  })
+
+  it('verify holds the chains beside the checkpoints that are given', async () => {
+    const given: string[] = []
+    const verifyAudit: Operator['verifyAudit'] = async (checkpoints) => {
+      given.push(...checkpoints)
+      return []
+    }
+    await run('audit verify --checkpoint a.1.b.c d.2.e.f', { verifyAudit })
+    expect(given).toEqual(['a.1.b.c', 'd.2.e.f'])
+    const foreign = Promise.reject(new ForeignCheckpoint('it is of another database'))
+    expect(await run('audit verify', { verifyAudit: () => foreign })).toContain('another database')
+  })
+
+  it('checkpoint prints a line for each chain', async () => {
+    await run('audit checkpoint', { auditCheckpoints: async () => ['a.1.b.c', 'd.2.e.f'] })
+    expect(printed).toEqual(['a.1.b.c', 'd.2.e.f'])
+  })
+
+  it('hand-overs prints each card with the row that covers it', async () => {
+    const facts = { chain: 'hand-over', previousHash: Buffer.alloc(32), hash: Buffer.alloc(32) }
+    const act = { actor: 'gateway', act: 'card.hand-over', details: {}, happenedAt: 't' }
+    const handOver = {
+      merchantId: 'm',
+      sessionId: 's',
+      attempt: 1,
+      publicKey: 'pk',
+      linkId: null,
+      cardBin: '552879',
+      cardLastFour: '0008',
+      payerAddress: '203.0.113.7',
+      handedOverAt: 't',
+    }
+    await run('audit hand-overs --after 4', {
+      auditEntries: async (after, _count, chain) =>
+        after === 4n && chain === 'hand-over'
+          ? [{ ...facts, ...act, sequence: 5n, subject: 'batch' }]
+          : [],
+      handOversOf: async (batchId) => (batchId === 'batch' ? [handOver, handOver] : []),
+    })
+    const shown = JSON.stringify({ sequence: 5, ...handOver })
+    expect(printed).toEqual([shown, shown])
+  })
+
+  it('list goes on until there are no more rows', async () => {
+    const facts = { chain: 'operator', previousHash: Buffer.alloc(32), hash: Buffer.alloc(32) }
+    const auditEntries: Operator['auditEntries'] = async (after) =>
+      after >= 3n
+        ? []
+        : [
+            {
+              ...facts,
+              sequence: after + 1n,
+              actor: 'a',
+              act: 'b',
+              subject: 'c',
+              details: {},
+              happenedAt: 't',
+            },
+          ]
+    await run('audit list --after 1', { auditEntries })
+    expect(printed.map((line) => JSON.parse(line).sequence)).toEqual([2, 3])
+  })
+})
+
+describe('days and open outcomes', () => {
+  const posting = {
+    merchantNumber: '2292274384',
+    orderId: 'order-1',
+    sourceId: 'order-1',
+    leg: 'Sale',
+    debit: 'bank',
+    credit: 'merchant',
+    amountMinor: 12_050n,
+    postedAt: new Date(0),
+    terminalAlias: 'main',
+    batchNumber: 1,
+    provisionNumber: null,
+    conversationId: 'c',
+  }
+  const dayReport: Operator['dayReport'] = async (businessDate) =>
+    businessDate === '2026-02-30'
+      ? null
+      : {
+          businessDate,
+          from: new Date(0),
+          until: new Date(0),
+          merchants: [],
+          batches: [],
+          postings: [posting],
+        }
+  const MAIN = { merchantNumber: '2292274384', terminalAlias: 'main' }
+  const side = { state: 'Approved', takenMinor: 12_050n, returnedMinor: 0n }
+  const difference = {
+    kind: 'MissingAtBank',
+    merchantNumber: '2292274384',
+    terminalAlias: 'main',
+    orderId: 'order-1',
+    bankOrderId: 'bank-1',
+    here: side,
+    bank: null,
+  } as const
+  const comparing =
+    (
+      differences: readonly (typeof difference)[],
+      unlisted: readonly (typeof MAIN)[] = [],
+    ): Operator['compareDay'] =>
+    async (businessDate, statement) => {
+      done.push(statement)
+      const sums = { takenMinor: 12_050n, returnedMinor: 0n }
+      const here = { payments: 1, ...sums }
+      const bank = { payments: 3, takenMinor: 20_050n, returnedMinor: 500n }
+      const totals = [{ ...MAIN, here, bank }]
+      return { businessDate, compared: 1, ...sums, totals, unlisted, differences }
+    }
+
+  it('day report prints CSV or JSON, and writes a file once', async () => {
+    expect(await run('day report 2026-11-21', { dayReport })).toBeNull()
+    expect(printed[0]).toContain('Sale,bank,merchant,120.50,TRY,order-1')
+    expect(await run('day report 2026-11-21 --format json', { dayReport })).toBeNull()
+    expect(JSON.parse(printed[1] ?? '').postings[0].amountMinor).toBe(12_050)
+    const out = join(folder, 'day.csv')
+    expect(await run(`day report 2026-11-21 --out ${out}`, { dayReport })).toBeNull()
+    expect(await run(`day report 2026-11-21 --out ${out}`, { dayReport })).toContain(
+      'there already',
+    )
+  })
+
+  it('a wrong date and a wrong format are named', async () => {
+    expect(await run('day report 2026-02-30', { dayReport })).toContain('such as 2026-11-21')
+    expect(await run('day report 2026-11-21 --format xml', { dayReport })).toContain('csv or json')
+  })
+
+  it('day compare fails where there is a difference, and shows both sides', async () => {
+    expect(await run('day compare 2026-11-21', { compareDay: comparing([]) })).toBeNull()
+    expect(printed).toEqual([
+      'Compared 1 orders: taken 120.50, returned 0.00 TRY.',
+      '2292274384 main: here 1 payment, taken 120.50, returned 0.00; bank 3 payments, taken 200.50, returned 5.00.',
+    ])
+    const failure = await run('day compare 2026-11-21', { compareDay: comparing([difference]) })
+    expect(failure).toContain('1 difference')
+    expect(printed[4]).toBe(
+      'MissingAtBank    2292274384 main order order-1: here Approved, taken 120.50, returned 0.00; bank nothing',
+    )
+  })
+
+  it('day compare says where it could not look for what only the bank has', async () => {
+    expect(await run('day compare 2026-11-21', { compareDay: comparing([], [MAIN]) })).toBeNull()
+    expect(printed[2]).toContain('what only the bank has, at 2292274384 main')
+    expect(printed[2]).toContain('--statement')
+  })
+
+  it('day compare reads the bank’s statement where one is given', async () => {
+    const file = join(folder, 'statement.csv')
+    writeFileSync(file, 'bankOrderId,taken,returned\n')
+    const compareDay = comparing([])
+    expect(await run(`day compare 2026-11-21 --statement ${file}`, { compareDay })).toBeNull()
+    expect(done).toEqual(['bankOrderId,taken,returned\n'])
+  })
+
+  it('unknowns are listed with their age', async () => {
+    const unknown = {
+      merchantNumber: '2292274384',
+      orderId: 'order-1',
+      operationId: null,
+      kind: 'Auth',
+      state: 'Unknown',
+      amountMinor: 12_050n,
+      conversationId: 'c',
+      since: new Date(0),
+      inquiryCount: 3,
+      nextInquiryAt: null,
+    } as const
+    const openUnknowns = async () => ({ at: new Date(90_000), unknowns: [unknown] })
+    expect(await run('unknowns', { openUnknowns })).toBeNull()
+    expect(printed[0]).toContain('120.50 TRY Unknown, 90 s old, asked 3 times')
+    expect(await run('unknowns --json', { openUnknowns })).toBeNull()
+    expect(JSON.parse(printed[1] ?? '')).toMatchObject({ orderId: 'order-1', ageSeconds: 90 })
+  })
+})

@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises'
+
+import { Secret } from '../../kernel/index.ts'
+import { CALLBACK_NAMES_MAXIMUM } from '../../merchants/index.ts'
+import type { CallbackNameRefusal, TerminalFacts } from '../../operator/index.ts'
+import { CommandError, command } from '../command.ts'
+import { addressIn } from '../option-values.ts'
+import { withMerchant } from '../with-operator.ts'
+
+const REFUSALS = {
+  Taken: 'The merchant has that alias, or a default terminal, already.',
+  AddressMissing: 'Live mode needs --api-url and --gate-url: the bank’s two addresses.',
+  AddressNotHttps: '--api-url and --gate-url must begin with https:// in live mode.',
+  NoSuchTerminal: 'The merchant has no terminal of that alias: see `vezne terminal list`.',
+  TooManyNames: `A terminal may have ${CALLBACK_NAMES_MAXIMUM} callback names.`,
+} as const
+
+/** Credentials come from a file: a command line is seen by everybody. */
+const add = command({
+  name: 'terminal add <merchant>',
+  description: 'add a terminal to a merchant, by number or id',
+  options: {
+    '--alias <name>': { text: 'what a provision calls it in its field gateway', required: true },
+    '--client-id <text>': { text: 'the merchant’s number at the bank', required: true },
+    '--credentials <file>': { text: 'JSON with userName, password and storeKey', required: true },
+    '--api-url <url>': 'the bank’s API; left out for the sandbox’s simulator',
+    '--gate-url <url>': 'the bank’s 3-D gate',
+    '--default': 'the terminal of payments that name none',
+    '--callback-name <names...>': 'names in its 3-D Secure callbacks beside the known ones',
+  },
+  example:
+    'vezne terminal add 1100000001 --alias garanti --client-id 700600500 --credentials bank.json --api-url https://bank.example/fim/api --gate-url https://bank.example/fim/est3Dgate',
+  run: async (ports, { merchant: name, alias, clientId, ...options }) => {
+    const terminal = {
+      alias,
+      clientId,
+      isDefault: options.default === true,
+      ...(await readCredentials(options.credentials)),
+      address: bankAddressIn(options),
+      halfSecureAccepted: [2, 3, 4],
+      captureMaximumPercent: 100,
+      callbackNames: options.callbackName ?? [],
+    }
+    const addition = await withMerchant(ports, name, (operator, { merchantId }) =>
+      operator.addTerminal({ merchantId, ...terminal }),
+    )
+    if (!addition.ok) throw new CommandError(refusalText(addition))
+    const lines = [`Added the terminal ${alias}; every node uses it within 5 seconds.`]
+    return { json: addition.terminal, lines }
+  },
+})
+
+const callbackNames = command({
+  name: 'terminal callback-names <merchant> <alias>',
+  description: 'change which names its 3-D Secure callbacks may carry beside the known ones',
+  options: {
+    '--add <names...>': 'as the log of a refused callback shows them',
+    '--remove <names...>': 'names that were added before',
+  },
+  example: 'vezne terminal callback-names 1100000001 garanti --add bankExtra',
+  json: 'lines',
+  run: async (ports, { merchant: name, alias, add: added = [], remove: removed = [] }) => {
+    const outcome = await withMerchant(ports, name, (operator, { merchantId }) =>
+      operator.changeCallbackNames({ merchantId, alias, add: added, remove: removed }),
+    )
+    if (!outcome.ok) throw new CommandError(refusalText(outcome))
+    const names = outcome.callbackNames.join(', ') || 'none beside those that are known'
+    return {
+      lines: [`${alias} takes these callback names: ${names}; every node within 5 seconds.`],
+    }
+  },
+})
+
+/** Never shows credentials. */
+const list = command({
+  name: 'terminal list <merchant>',
+  description: 'list a merchant’s terminals, without their credentials',
+  example: 'vezne terminal list 1100000001',
+  run: async (ports, { merchant: name }) => {
+    const terminals = await withMerchant(ports, name, (operator, { merchantId }) =>
+      operator.terminalsOf(merchantId),
+    )
+    return { json: terminals, lines: terminals.map(lineOf) }
+  },
+})
+
+export const TERMINAL_COMMANDS = [add, callbackNames, list]
+
+type Refusal = Readonly<{ reason: keyof typeof REFUSALS }> | CallbackNameRefusal
+
+function refusalText(refusal: Refusal): string {
+  if (refusal.reason !== 'NameNotAddable') return REFUSALS[refusal.reason]
+  return (
+    `${refusal.name} cannot be added: it is no name of a form field, or the gateway reads a field of ` +
+    'that name or one like it.'
+  )
+}
+
+/** Its name and state, and where its bank is. */
+export function placeOf({ alias, state, isDefault, address }: TerminalFacts): readonly string[] {
+  return [`${alias}${isDefault ? ' (default)' : ''}`, state, address?.apiUrl ?? 'simulator']
+}
+
+function lineOf(terminal: TerminalFacts): string {
+  const { clientId, callbackNames: names } = terminal
+  const [name, state, place] = placeOf(terminal)
+  const shown = names.length === 0 ? [] : [`callback names ${names.join(',')}`]
+  return [name, state, `client ${clientId}`, place, ...shown].join('  ')
+}
+
+type AddressOptions = Readonly<{ apiUrl: string | undefined; gateUrl: string | undefined }>
+
+/** Both addresses of a bank, or null where neither is named. */
+export function bankAddressIn({ apiUrl, gateUrl }: AddressOptions) {
+  if (apiUrl === undefined && gateUrl === undefined) return null
+  const isWhole = [apiUrl, gateUrl].every((url) => url !== undefined && addressIn(url) !== null)
+  if (apiUrl !== undefined && gateUrl !== undefined && isWhole) return { apiUrl, gateUrl }
+  throw new CommandError('--api-url and --gate-url go together, and must be https:// addresses.')
+}
+
+/** A bank's credentials from a file that holds them as JSON. */
+export async function readCredentials(file: string) {
+  const fields = await readJson(file)
+  const field = (name: string): string => {
+    const value: unknown = Object.getOwnPropertyDescriptor(fields, name)?.value
+    if (typeof value === 'string' && value !== '') return value
+    throw new CommandError(`${file} must hold {"userName": …, "password": …, "storeKey": …}.`)
+  }
+  return {
+    userName: field('userName'),
+    password: new Secret('terminal password', field('password')),
+    storeKey: new Secret('terminal store key', field('storeKey')),
+  }
+}
+
+/** The parser's own message would quote the file, and with it a password. */
+async function readJson(file: string): Promise<object> {
+  try {
+    return Object(JSON.parse(await readFile(file, 'utf8')))
+  } catch {
+    throw new CommandError(`${file} cannot be read, or is no JSON.`)
+  }
+}

@@ -1,0 +1,109 @@
+import cluster, { type Worker } from 'node:cluster'
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { CommandError } from '../command.ts'
+import { createMetricsGatherer } from './gather-metrics.ts'
+
+const RESTART_MILLISECONDS = 1_000
+/** Longer than any call may take. A worker that still runs by then is killed. */
+const END_MILLISECONDS = 60_000
+
+type Options = Readonly<{
+  count: number
+  environment: Readonly<Record<string, string>>
+  note: (line: string) => void
+}>
+
+export type WorkerProcesses = Readonly<{
+  /** What the first of them printed once it served. */
+  welcome: string
+  /** Replaces one after the other: the next one serves before the last is asked to end. */
+  replaceAll: () => Promise<void>
+  stop: () => Promise<void>
+}>
+
+/**
+ * Starts processes that share the port, and starts another where one ends by itself.
+ *
+ * @throws CommandError where one does not come to serve at the start; what it said stands above.
+ */
+export async function startWorkers(options: Options): Promise<WorkerProcesses> {
+  let isStopping = false
+  const metrics = createMetricsGatherer()
+  /** Those that serve and were not asked to end. */
+  const serving = new Set<Worker>()
+  const start = async (): Promise<string> => {
+    // All that was asked for is in its environment: it must be as this process, whatever became of a file.
+    cluster.setupPrimary({ args: ['serve'] })
+    const worker = cluster.fork(options.environment)
+    metrics.join(worker)
+    worker.once('exit', () => {
+      if (!serving.delete(worker) || isStopping) return
+      options.note('A worker ended by itself; another one is started.')
+      void restart()
+    })
+    const welcome = await servingOf(worker)
+    serving.add(worker)
+    return welcome
+  }
+  const restart = async (): Promise<void> => {
+    while (!isStopping) {
+      const done = await start().catch(() => null)
+      if (done !== null) return
+      await delay(RESTART_MILLISECONDS)
+    }
+  }
+  const leave = async (worker: Worker): Promise<void> => {
+    serving.delete(worker)
+    await end(worker)
+  }
+  const stop = async (): Promise<void> => {
+    isStopping = true
+    await Promise.all([...living()].map(leave))
+  }
+  try {
+    const welcomes = await Promise.all(Array.from({ length: options.count }, start))
+    return {
+      welcome: welcomes[0] ?? '',
+      replaceAll: async () => {
+        for (const worker of living()) {
+          await start()
+          await metrics.keep(worker)
+          await leave(worker)
+        }
+      },
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function living(): readonly Worker[] {
+  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+}
+
+/** The line that a worker sends once it serves. */
+function servingOf(worker: Worker): Promise<string> {
+  return new Promise((resolve, reject) => {
+    worker.on('message', (message: unknown) => {
+      if (typeof message === 'object' && message !== null && 'welcome' in message) {
+        resolve(String(message.welcome))
+      }
+    })
+    worker.once('exit', (exitCode) =>
+      reject(new CommandError(`A worker ended at its start with exit code ${exitCode}.`)),
+    )
+  })
+}
+
+/** Asks it to end: new connections go to the others from here on, and those that it has end with their next answer. */
+async function end(worker: Worker): Promise<void> {
+  if (worker.isDead()) return
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
+  worker.process.kill('SIGTERM')
+  const late = delay(END_MILLISECONDS, 'late' as const, { ref: false })
+  if ((await Promise.race([ended, late])) === 'late') worker.process.kill('SIGKILL')
+  await ended
+}

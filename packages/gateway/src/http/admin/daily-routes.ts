@@ -1,0 +1,72 @@
+import { RULE_KEYWORD } from '@vezne/protocol'
+import { Type } from 'typebox'
+import { fieldError, isUuid } from '../../kernel/index.ts'
+import { ArchivedDayError, reportJson } from '../../reports/index.ts'
+import { NOTHING } from './admin-fields.ts'
+import { AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'
+
+const DATE_RULE = {
+  tr: '2026-11-21 biçiminde bir tarih olmalıdır',
+  en: 'must be a date such as 2026-11-21',
+}
+
+const DATE = Type.Object({
+  date: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$', [RULE_KEYWORD]: DATE_RULE }),
+})
+
+export const dayRoutes: readonly AdminRoute[] = [
+  adminRoute('GET /days/report', DATE, async ({ acts, fields: { date } }) =>
+    inNumbers(known(await inDatabase(acts.dayReport(date)))),
+  ),
+  adminRoute('GET /days/compare', DATE, async ({ acts, fields: { date } }) =>
+    inNumbers(known(await inDatabase(acts.compareDay(date, null)))),
+  ),
+  adminRoute('GET /unknowns', NOTHING, async ({ acts }) => {
+    const { at, unknowns } = await acts.openUnknowns()
+    const aged = unknowns.map((unknown) => ({
+      ...unknown,
+      ageSeconds: Math.floor((at.getTime() - unknown.since.getTime()) / 1_000),
+    }))
+    return inNumbers({ at, unknowns: aged })
+  }),
+]
+
+/** What was archived is a fault of the date, not of the gateway; the archive is named. */
+async function inDatabase<Found>(found: Promise<Found>): Promise<Found> {
+  try {
+    return await found
+  } catch (error) {
+    if (!(error instanceof ArchivedDayError)) throw error
+    const names = error.archives.map(({ name }) => name).join(', ')
+    throw fieldError('date', { tr: `arşivlendi: ${names}`, en: `is archived: ${names}` })
+  }
+}
+
+function known<Found extends object>(found: Found | null): Found {
+  if (found === null) throw fieldError('date', DATE_RULE)
+  return found
+}
+
+/** Amounts are whole kuruş, far below where a JSON number loses one. */
+function inNumbers(answer: object): object {
+  return JSON.parse(reportJson(answer))
+}
+
+/** E-mails and SMS that did not arrive (decision 6.5). */
+export const noticeRoutes: readonly AdminRoute[] = [
+  adminRoute('GET /notices', NOTHING, async ({ acts }) => {
+    return { notices: await acts.undeliveredNotices() }
+  }),
+  adminRoute('POST /notices/retry', NOTHING, async ({ acts }) => {
+    return { retried: await acts.retryNotices(null) }
+  }),
+  adminRoute('POST /notices/:noticeId/retry', NOTHING, async ({ acts, parameters }) => {
+    const noticeId = parameters['noticeId'] ?? ''
+    const retried = isUuid(noticeId) ? await acts.retryNotices(noticeId) : 0
+    if (retried > 0) return { retried }
+    throw new AdminRefusal('NOT_FOUND', {
+      tr: 'Bekliyor, ulaştı veya alıcısı silindi.',
+      en: 'It waits, has arrived, or its recipient was erased.',
+    })
+  }),
+]

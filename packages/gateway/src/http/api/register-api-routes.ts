@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readAuthenticationForm, readAuthenticationHeaders } from '../../auth/index.ts'
+import { addFormParsers, bodyParser } from '../body-parsers.ts'
+import { type CallState, callOf, conversationIdIn, hook, sourceAddressOf } from '../call.ts'
+import type { HttpPorts, ListenerPorts } from '../http-ports.ts'
+import { refuseBeyond } from '../limits/index.ts'
+import {
+  compileFieldReader,
+  type FormPairs,
+  type JsonObject,
+  jsonSource,
+  languageOfBody,
+  pairSource,
+  parseJsonBody,
+  querySource,
+} from '../wire/index.ts'
+import type { ApiRoute } from './api-route.ts'
+import { serveCall } from './serve-call.ts'
+import { verifyCaller } from './verify-call.ts'
+
+/**
+ * Registers the routes whose caller signs by headers: verified before a byte of the body is read.
+ */
+export function registerHeaderRoutes(
+  ports: ListenerPorts,
+  app: FastifyInstance,
+  routes: readonly ApiRoute[],
+): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', bodyParser(ports, parseJsonBody))
+  for (const route of routes) {
+    const readFields = compileFieldReader(route.endpoint.request)
+    const served = { route, readFields, ports }
+    const isGet = route.endpoint.method === 'GET'
+    app.route<{ Body: JsonObject | undefined }>({
+      method: route.endpoint.method,
+      url: route.endpoint.path,
+      onRequest: (request) => {
+        const { rawHeaders } = request.raw
+        const state = beginApiCall(ports, request, route)
+        state.conversationId = conversationIdIn(rawHeaders)
+        return verifyCaller(ports, request, route, readAuthenticationHeaders(rawHeaders))
+      },
+      handler: (request, reply) => {
+        const source = isGet ? querySource(request.raw.url ?? '') : jsonSource(request.body ?? {})
+        return serveCall({ request, reply, source }, served)
+      },
+    })
+  }
+}
+
+/** Registers the routes whose caller signs by form fields: Tokens and init3ds. */
+export function registerFormRoutes(
+  ports: ListenerPorts,
+  app: FastifyInstance,
+  routes: readonly ApiRoute[],
+): void {
+  addFormParsers(ports, app)
+  for (const route of routes) {
+    const readFields = compileFieldReader(route.endpoint.request)
+    const served = { route, readFields, ports }
+    app.route<{ Body: FormPairs | undefined }>({
+      method: route.endpoint.method,
+      url: route.endpoint.path,
+      onRequest: hook((request) => {
+        beginApiCall(ports, request, route)
+      }),
+      handler: async (request, reply) => {
+        const pairs = request.body ?? []
+        const source = pairSource(pairs)
+        const state = callOf(request)
+        const [conversationId, ...more] = source.values('ConversationId').map(String)
+        state.conversationId = more.length === 0 ? (conversationId ?? null) : null
+        state.languageCode = languageOfBody(source) ?? 'tr'
+        const values = readAuthenticationForm(pairs, request.raw.rawHeaders)
+        await verifyCaller(ports, request, route, values)
+        await serveCall({ request, reply, source }, served)
+      },
+    })
+  }
+}
+
+function beginApiCall(ports: HttpPorts, request: FastifyRequest, route: ApiRoute): CallState {
+  const state = callOf(request)
+  state.endpoint = route.endpoint
+  refuseBeyond(ports.rateLimiter.take('address', sourceAddressOf(ports, request)))
+  return state
+}

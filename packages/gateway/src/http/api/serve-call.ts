@@ -1,0 +1,84 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { headerValues, readClientIpAddress } from '../../auth/index.ts'
+import { answerHead } from '../answers/error-body.ts'
+import { sendAnswer } from '../answers/send-json.ts'
+import { type CallState, callOf, keptConversationId, peerOf, sourceAddressOf } from '../call.ts'
+import type { HttpPorts, ListenerPorts } from '../http-ports.ts'
+import {
+  type FieldReader,
+  type FieldSource,
+  type Fields,
+  idempotencyClaim,
+  languageOfBody,
+  readIdempotencyKey,
+} from '../wire/index.ts'
+import type { ApiCall, ApiRoute } from './api-route.ts'
+import { verifyContent } from './verify-call.ts'
+
+/** One endpoint, ready to be served. */
+export type ServedRoute = Readonly<{
+  route: ApiRoute
+  readFields: FieldReader
+  ports: ListenerPorts
+}>
+
+/** One request for it, whose caller is verified and whose body is read. */
+export type ReceivedCall = Readonly<{
+  request: FastifyRequest
+  reply: FastifyReply
+  source: FieldSource
+}>
+
+export async function serveCall(received: ReceivedCall, served: ServedRoute): Promise<void> {
+  const { request, reply, source } = received
+  const { route, readFields, ports } = served
+  const state = callOf(request)
+  const verification = verifyContent(ports, request, route)
+  if (verification !== null) await verification
+  // A body says its language itself; a GET has none, and said it by its header (decision 1.4).
+  if (route.endpoint.method !== 'GET') state.languageCode = languageOfBody(source) ?? 'tr'
+  const fields = readFields(source)
+  const perform = route.handle(fields, apiCall(received, served, { state, fields }))
+  state.pair = 'handedOver'
+  const answer = await perform()
+  if (answer.replayed === true) reply.raw.setHeader('idempotent-replayed', 'true')
+  const { fields: own, refusal = null } = answer
+  sendAnswer(reply, typeof own === 'boolean' ? null : answerHead(state, refusal), own)
+  ports.places.free(reply.raw)
+}
+
+function apiCall(
+  { request, source }: ReceivedCall,
+  { route, ports }: ServedRoute,
+  { state, fields }: Readonly<{ state: CallState; fields: Fields }>,
+): ApiCall {
+  const { endpoint } = route
+  const { rawHeaders } = request.raw
+  const { caller } = state
+  if (caller === null) throw new Error(`${endpoint.path} was served without a caller.`)
+  const key = endpoint.idempotent
+    ? readIdempotencyKey(headerValues(rawHeaders, 'idempotency-key'))
+    : null
+  const inForm =
+    endpoint.authentication === 'form' ? source.values('ClientIpAddress').map(String) : []
+  const given = inForm.length > 0 ? inForm : headerValues(rawHeaders, 'clientipaddress')
+  return {
+    caller,
+    conversationId: keptConversationId(state, caller.conversationId),
+    clientIpAddress: clientIpAddress(ports, request, given),
+    languageCode: state.languageCode,
+    idempotency:
+      key === null ? null : idempotencyClaim(key, endpoint, { sent: source.sent(), fields }),
+  }
+}
+
+function clientIpAddress(
+  ports: HttpPorts,
+  request: FastifyRequest,
+  given: readonly string[],
+): string {
+  if (given.length === 0) return sourceAddressOf(ports, request)
+  const forwardedFor = headerValues(request.raw.rawHeaders, 'x-forwarded-for')
+  const sources = { given, forwardedFor, peer: peerOf(request) }
+  return readClientIpAddress(sources, ports.isTrustedProxy)
+}

@@ -1,0 +1,73 @@
+import type { Caller } from '../../auth/index.ts'
+import type { BinRecord } from '../../bins/index.ts'
+import type { CardForm, StoredCard } from '../../cards/index.ts'
+import type { LoyaltyInstallmentPricing } from '../../installments/index.ts'
+import type {
+  CreatedLink,
+  CreateLinkRequest,
+  LinkStatusRequest,
+  LinkStatusView,
+} from '../../links/index.ts'
+import type { Merchant } from '../../merchants/index.ts'
+import type {
+  IdempotencyClaim,
+  InquiryRequest,
+  InquiryView,
+  MoneyCall,
+  PointInquiry,
+  PointInquiryResult,
+  ProvisionRequest,
+  ProvisionResult,
+  ReturnResult,
+  ReverseResult,
+} from '../../payments/index.ts'
+import type {
+  CallbackRequest,
+  CreateSessionRequest,
+  SessionResult,
+  SessionResultRequest,
+  StartedVerification,
+  StartSessionRequest,
+} from '../../threeds/index.ts'
+
+/** What the domains do, with their ports bound: everything that the API's handlers need. */
+export type UseCases = Readonly<{
+  tokenise: (
+    form: CardForm & Readonly<{ merchantId: string }>,
+  ) => Promise<Readonly<{ cardToken: string }>>
+  /** The `signature` of the Tokens answer (decision 2.6). */
+  signTokenAnswer: (caller: Caller, cardToken: string) => Promise<string>
+  findCard: (merchantId: string, cardToken: string) => Promise<StoredCard | null>
+  lookUpBin: (binNumber: string) => Promise<BinRecord>
+  installmentOptions: (
+    merchantId: string,
+    query: Readonly<{ binNumber: string | null; amountMinor: bigint | null }>,
+  ) => Promise<readonly LoyaltyInstallmentPricing[]>
+  createSession: (request: CreateSessionRequest) => Promise<Readonly<{ sessionId: string }>>
+  startSession: (
+    request: StartSessionRequest,
+    callback: CallbackRequest,
+  ) => Promise<StartedVerification>
+  sessionResult: (request: SessionResultRequest) => Promise<SessionResult>
+  provision: (call: MoneyCall, request: ProvisionRequest) => Promise<ProvisionResult>
+  returnPayment: (
+    call: MoneyCall,
+    request: Readonly<{ orderId: string; amountMinor: bigint }>,
+  ) => Promise<ReturnResult>
+  reversePayment: (
+    call: MoneyCall,
+    request: Readonly<{ orderId: string }>,
+  ) => Promise<ReverseResult>
+  inquire: (merchantId: string, request: InquiryRequest) => Promise<InquiryView>
+  inquirePoints: (merchant: Merchant, inquiry: PointInquiry) => Promise<PointInquiryResult>
+  createLink: (
+    call: Readonly<{ merchant: Merchant; idempotency: IdempotencyClaim | null }>,
+    request: CreateLinkRequest,
+  ) => Promise<CreatedLink>
+  deleteLink: (merchantId: string, linkId: string) => Promise<boolean>
+  linkStatus: (merchantId: string, request: LinkStatusRequest) => Promise<LinkStatusView>
+  closeDay: (merchantId: string) => Promise<readonly ClosedBatch[]>
+}>
+
+/** What became of one open batch when its merchant's day was closed by hand. */
+export type ClosedBatch = Readonly<{ terminalAlias: string; batchNumber: number; closed: boolean }>

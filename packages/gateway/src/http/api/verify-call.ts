@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { BODY_SIGNATURE_HEADER, type SignedHeaders } from '@vezne/protocol'
+import type { FastifyRequest } from 'fastify'
+import {
+  type AuthenticationValues,
+  type Caller,
+  decodeHeader,
+  headerValues,
+  mayGoUnsigned,
+  usePair,
+} from '../../auth/index.ts'
+import { GatewayError } from '../../kernel/index.ts'
+import { callOf, sourceAddressOf } from '../call.ts'
+import type { HttpPorts, ListenerPorts } from '../http-ports.ts'
+import { refuseBeyond } from '../limits/index.ts'
+import type { ApiRoute } from './api-route.ts'
+
+/**
+ * Proves who calls and sees to the pair: used up here, or left to the money call (decision 2.2).
+ * From the moment the signature holds, every error on the way uses the pair up: see `answerError`.
+ * Failures are counted by source, so that signatures cannot be guessed by trying (decision 1.7).
+ */
+export async function verifyCaller(
+  ports: ListenerPorts,
+  request: FastifyRequest,
+  route: ApiRoute,
+  values: AuthenticationValues,
+): Promise<void> {
+  const state = callOf(request)
+  const source = sourceAddressOf(ports, request)
+  refuseBeyond(ports.rateLimiter.peek('failedSignatures', source))
+  try {
+    state.caller = await ports.authenticate(values)
+  } catch (error) {
+    if (error instanceof GatewayError) ports.rateLimiter.take('failedSignatures', source)
+    throw error
+  }
+  const { caller } = state
+  ports.noteCaller(request.raw.socket)
+  state.pair = 'open'
+  if (route.pair === 'before') {
+    // Said first: where the store fails, the error's answer must not try a second time.
+    state.pair = 'handedOver'
+    await usePair(caller, ports)
+  }
+  const { merchantId, status } = caller.merchant
+  refuseBeyond(ports.rateLimiter.take('merchant', merchantId))
+  if (route.endpoint.name === 'tokens') {
+    refuseBeyond(ports.rateLimiter.take('tokens', merchantId))
+  }
+  if (status !== 'Active') throw new GatewayError('MERCHANT_NOT_ACTIVE')
+}
+
+const SIGNATURE_HEADER = BODY_SIGNATURE_HEADER.toLowerCase()
+
+/**
+ * Keeps the digest of a body that came with a signature while its bytes are at hand; the bytes themselves
+ * may be a card's.
+ */
+export function noteBody(request: FastifyRequest, body: Buffer): void {
+  if (headerValues(request.raw.rawHeaders, SIGNATURE_HEADER).length === 0) return
+  callOf(request).bodySha256 = sha256(body)
+}
+
+/**
+ * Proves that path and body are the verified caller's own (decision 2.7). A failure counts like that of
+ * any other signature: a third party may be altering signed calls. Null where there is nothing to wait
+ * for, as with nearly every call.
+ */
+export function verifyContent(
+  ports: HttpPorts,
+  request: FastifyRequest,
+  { endpoint }: ApiRoute,
+): Promise<void> | null {
+  const { caller } = callOf(request)
+  if (caller === null) throw new Error(`${endpoint.path} was served without a caller.`)
+  const given = headerValues(request.raw.rawHeaders, SIGNATURE_HEADER)
+  if (mayGoUnsigned(caller, given)) return null
+  return checkContent(ports, request, { caller, given, endpoint })
+}
+
+type Signed = Readonly<{ caller: Caller; given: readonly string[] }> & Pick<ApiRoute, 'endpoint'>
+
+async function checkContent(
+  ports: HttpPorts,
+  request: FastifyRequest,
+  { caller, given, endpoint }: Signed,
+): Promise<void> {
+  const isGet = endpoint.method === 'GET'
+  const content = isGet ? sha256(queryOf(request)) : callOf(request).bodySha256
+  const headers = signedHeaders(request.raw.rawHeaders)
+  try {
+    const contentSha256 = content ?? sha256('')
+    await ports.checkBody(caller, { given, endpoint, contentSha256, headers })
+  } catch (error) {
+    if (error instanceof GatewayError) {
+      ports.rateLimiter.take('failedSignatures', sourceAddressOf(ports, request))
+    }
+    throw error
+  }
+}
+
+function signedHeaders(rawHeaders: readonly string[]): SignedHeaders {
+  return {
+    idempotencyKey: sentText(rawHeaders, 'Idempotency-Key'),
+    conversationId: sentText(rawHeaders, 'ConversationId'),
+    clientIpAddress: sentText(rawHeaders, 'ClientIpAddress'),
+  }
+}
+
+/** Joined as a proxy may join them (RFC 9110, 5.3): ClientIpAddress may come as several headers. */
+function sentText(rawHeaders: readonly string[], name: string): string {
+  const values = headerValues(rawHeaders, name.toLowerCase())
+  return values.map((value) => decodeHeader(name, value)).join(', ')
+}
+
+/** As it came, before any decoding. */
+function queryOf(request: FastifyRequest): Buffer {
+  const url = request.raw.url ?? ''
+  const start = url.indexOf('?')
+  return Buffer.from(start === -1 ? '' : url.slice(start + 1), 'latin1')
+}
+
+function sha256(bytes: Buffer | string): Buffer {
+  return createHash('sha256').update(bytes).digest()
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { noteBody } from './api/verify-call.ts'
+import type { ListenerPorts } from './http-ports.ts'
+import { takeWholeBody } from './limits/index.ts'
+import { parseMultipartBody, parseUrlEncodedBody } from './wire/index.ts'
+
+/** Both kinds of forms, as pairs of names and values in their order. */
+export function addFormParsers(ports: ListenerPorts, app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  const parseMultipart = (bytes: Buffer, { headers }: FastifyRequest) =>
+    parseMultipartBody(bytes, headers['content-type'] ?? '')
+  app.addContentTypeParser('multipart/form-data', bodyParser(ports, parseMultipart))
+  const parseUrlEncoded = bodyParser(ports, parseUrlEncodedBody)
+  app.addContentTypeParser('application/x-www-form-urlencoded', parseUrlEncoded)
+}
+
+/** What the framework calls for a body of some type. */
+export function bodyParser<Body>(
+  { bodyPlaces }: Pick<ListenerPorts, 'bodyPlaces'>,
+  parse: (bytes: Buffer, request: FastifyRequest) => Body,
+): (request: FastifyRequest, _: unknown, done: (error: Error | null, body?: Body) => void) => void {
+  return (request, _, done) => {
+    takeWholeBody(bodyPlaces, request, (problem, bytes) => {
+      if (problem !== null) {
+        done(problem)
+        return
+      }
+      noteBody(request, bytes)
+      passResult(done, () => parse(bytes, request))
+    })
+  }
+}
+
+/**
+ * Does a step that waits for nothing and says what came of it, or what went wrong. Later steps run
+ * behind the attempt: what fails in them is not this one's.
+ */
+function passResult<Result>(
+  done: (error: Error | null, result?: Result) => void,
+  work: () => Result,
+): void {
+  let result: Result
+  try {
+    result = work()
+  } catch (error) {
+    done(error instanceof Error ? error : new Error(String(error)))
+    return
+  }
+  done(null, result)
+}

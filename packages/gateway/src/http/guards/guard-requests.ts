@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { GatewayError } from '../../kernel/index.ts'
+import { beginCall, conversationIdIn, hook } from '../call.ts'
+import type { HttpPorts } from '../http-ports.ts'
+import { type ListenerLimits, watchUnreadBodies } from '../limits/index.ts'
+import { watchRequests } from '../service/request-log.ts'
+import { acceptedLanguage } from '../wire/index.ts'
+import { checkHead, refusePlainHttp } from './check-head.ts'
+import { refuseUnknownHost } from './hosts.ts'
+import { watchKnownPaths } from './paths.ts'
+
+/** A year. Subdomains are not the gateway's to decide on; a proxy in front says this itself. */
+const HSTS = 'max-age=31536000'
+
+/** What watches over a process is answered while all places of calls are taken. */
+const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
+
+type Options = Readonly<{
+  ports: HttpPorts
+  limits: ListenerLimits
+  /** Of which addresses only one spelling is known. */
+  isExact: (url: string) => boolean
+}>
+
+/** What every request meets first, whatever its path. */
+export function guardRequests(
+  app: FastifyInstance,
+  { ports, limits, isExact }: Options,
+): Readonly<{ beginDraining: () => void }> {
+  let isDraining = false
+  const { places } = limits
+  const refuseUnknownPath = watchKnownPaths(app, isExact)
+  watchUnreadBodies(app)
+  const admit = hook((request, reply) => {
+    const state = beginCall(request, acceptedLanguage(request.headers['accept-language']))
+    if (request.is404) state.conversationId = conversationIdIn(request.raw.rawHeaders)
+    const hasPlace = places.take(reply.raw, PROBES.has(request.routeOptions.url ?? ''))
+    if (request.protocol === 'https') reply.raw.setHeader('strict-transport-security', HSTS)
+    const isAskedWhetherReady = isDraining && request.routeOptions.url === '/readyz'
+    if (isAskedWhetherReady || !hasPlace)
+      throw new GatewayError('NOT_READY', { retryAfterSeconds: 1 })
+    checkHead(request.raw)
+    refuseUnknownHost(ports, request)
+    refusePlainHttp(ports, request)
+    if (request.is404) refuseUnknownPath(request, reply)
+  })
+  app.addHook('onRequest', admit)
+  app.addHook('onSend', (_, reply, _payload, done) => {
+    places.free(reply.raw)
+    done()
+  })
+  watchRequests(ports, app)
+  return {
+    beginDraining: () => {
+      isDraining = true
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { GatewayError } from '../../kernel/index.ts'
+import { callOf } from '../call.ts'
+import type { BodyPlaces } from './body-places.ts'
+import { SERVER_LIMITS } from './server-limits.ts'
+
+type Done = (error: GatewayError | null, bytes: Buffer) => void
+
+const NOTHING = Buffer.alloc(0)
+
+/**
+ * Hands over the bytes of a body when all of them are there. BODY_TOO_LARGE as soon as it is announced or
+ * found to be too large, MALFORMED_BODY for one that ends too early. A request that waited behind another
+ * one on its connection has its body already; the framework would wait for it by events all the same.
+ */
+export function takeWholeBody(places: BodyPlaces, request: FastifyRequest, done: Done): void {
+  const { raw: payload } = request
+  const announced = Number(payload.headers['content-length'] ?? Number.NaN)
+  if (announced > SERVER_LIMITS.bodyBytesMaximum) {
+    done(new GatewayError('BODY_TOO_LARGE'), NOTHING)
+    return
+  }
+  if (!payload.complete || payload.destroyed) {
+    waitForBody(request, { places, announced, done })
+    return
+  }
+  const bytes: Buffer = payload.read() ?? NOTHING
+  done(problemOf(bytes.length, announced), bytes)
+}
+
+function waitForBody(
+  request: FastifyRequest,
+  { places, announced, done }: Readonly<{ places: BodyPlaces; announced: number; done: Done }>,
+): void {
+  const { raw: payload } = request
+  const chunks: Buffer[] = []
+  let received = 0
+  const take = (chunk: Buffer) => {
+    received += chunk.length
+    if (received > SERVER_LIMITS.bodyBytesMaximum) finish(new GatewayError('BODY_TOO_LARGE'))
+    else chunks.push(chunk)
+  }
+  const end = () => finish(problemOf(received, announced))
+  const fail = () => finish(new GatewayError('MALFORMED_BODY'))
+  const finish = (problem: GatewayError | null) => {
+    payload.off('data', take).off('end', end).off('error', fail)
+    const beyond = stopWaiting()
+    const found = problem ?? beyond
+    done(found, found === null ? Buffer.concat(chunks, received) : NOTHING)
+  }
+  const stopWaiting = places.wait(request, finish)
+  payload.on('data', take).on('end', end).on('error', fail).resume()
+  sendContinue(payload)
+}
+
+function problemOf(received: number, announced: number): GatewayError | null {
+  if (received > SERVER_LIMITS.bodyBytesMaximum) return new GatewayError('BODY_TOO_LARGE')
+  const isCut = !Number.isNaN(announced) && received !== announced
+  return isCut ? new GatewayError('MALFORMED_BODY') : null
+}
+
+/** Requests whose sender waits for `100 Continue` before it sends the body, each with its response. */
+const waiting = new WeakMap<IncomingMessage, ServerResponse>()
+
+/**
+ * A caller may ask whether its body is wanted (`Expect: 100-continue`). Node would answer `100 Continue` before
+ * the head was checked. Where the answer is an error, the body may still follow or not: the connection is
+ * closed with that answer.
+ */
+export function continueLater(request: IncomingMessage, response: ServerResponse): void {
+  response.shouldKeepAlive = false
+  waiting.set(request, response)
+}
+
+/** Answers `100 Continue` to a caller that waits for it. */
+export function sendContinue(request: IncomingMessage): void {
+  const response = waiting.get(request)
+  if (response === undefined) return
+  waiting.delete(request)
+  response.shouldKeepAlive = true
+  response.writeContinue()
+}
+
+const TOO_LARGE = 413
+
+/**
+ * Many answers go out before the body is read: the signature is missing, the path is unknown, the announced
+ * body is too large. Node would then read the body to its end, however long it is. Closing at once would be
+ * no better: a caller that is still writing would see a reset connection instead of the answer. So the rest
+ * of the body is read and dropped, and the connection is cut where the rest is longer than a body may be.
+ */
+export function watchUnreadBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', (_, reply, done) => {
+    // One function for all, because every request pays for what is made for it alone.
+    reply.raw.on('finish', watchRest)
+    done()
+  })
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    // Fastify's own way is to close at once.
+    if (reply.statusCode === TOO_LARGE) reply.removeHeader('connection')
+    if (callOf(request).hangsUp || !reply.raw.shouldKeepAlive) reply.header('connection', 'close')
+    done()
+  })
+}
+
+function watchRest(this: ServerResponse): void {
+  // A request that no socket brought does not say whether it is complete.
+  if (this.req.complete === false) cutLongBody(this.req)
+}
+
+function cutLongBody(request: IncomingMessage): void {
+  const { socket } = request
+  const readWithAnswer = socket.bytesRead
+  const timer = setInterval(() => {
+    const isOver = request.complete || socket.destroyed
+    const isLong = socket.bytesRead - readWithAnswer > SERVER_LIMITS.bodyBytesMaximum
+    if (!isOver && isLong) socket.destroy()
+    if (isOver || isLong) clearInterval(timer)
+  }, SERVER_LIMITS.unreadBodyCheckMilliseconds)
+  timer.unref()
+}

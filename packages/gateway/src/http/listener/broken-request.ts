@@ -1,0 +1,106 @@
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { ERRORS, type ErrorName } from '@vezne/protocol'
+import { isPageAddress } from '../../page-catalogue/index.ts'
+import { refusalBody } from '../answers/error-body.ts'
+import { JSON_TYPE } from '../answers/send-json.ts'
+import type { HttpPorts, PageAnswer } from '../http-ports.ts'
+import { endAfterAnswer, requestUnderWay, SERVER_LIMITS } from '../limits/index.ts'
+import { readersLanguage } from '../wire/index.ts'
+
+/** Node's parser leaves with its error what it was reading. */
+type BrokenRequest = NodeJS.ErrnoException & Readonly<{ rawPacket?: unknown }>
+
+/** What Node.js says of a connection, in terms of our catalogue. */
+const NAMES: Readonly<Record<string, ErrorName>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+}
+
+/**
+ * Answers what is no HTTP, has too many headers, or came too slowly, in the one error form as well:
+ * these never become a request that a handler could see. Behind a call under way it is not answered at all:
+ * that call's answer is the last one, and a second answer could be read in its place (decision 1.11).
+ */
+export function answerBrokenRequest(
+  ports: Pick<HttpPorts, 'errorPage'>,
+  error: BrokenRequest,
+  socket: Duplex,
+): void {
+  // Before TLS stands, an answer would be noise to the caller and plain text to everybody else.
+  const hasNoTls = /^ERR_(SSL|TLS)_/.test(error.code ?? '')
+  if (error.code === 'ECONNRESET' || hasNoTls || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  if (endAfterAnswer(socket)) return
+  const name = nameOf(error)
+  const { status } = ERRORS[name]
+  const { headers, body } = pageFor(name, askedFor(error, socket), ports) ?? jsonOf(name)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...Object.entries(headers).map(([header, value]) => `${header}: ${value}`),
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body.toString()}`)
+  destroyAfterwards(socket)
+}
+
+/** Node gives a coding that it cannot read and two lengths the same code, and different reasons. */
+function nameOf({ code = '', message }: NodeJS.ErrnoException): ErrorName {
+  const isCoding = code === 'HPE_INVALID_TRANSFER_ENCODING' && /has invalid/.test(message)
+  return isCoding ? 'TRANSFER_CODING' : (NAMES[code] ?? 'MALFORMED_BODY')
+}
+
+type Answer = Pick<PageAnswer, 'headers' | 'body'>
+
+function jsonOf(name: ErrorName): Answer {
+  const context = { endpoint: null, languageCode: 'tr', conversationId: null } as const
+  const body = JSON.stringify(refusalBody(context, { name, details: {} }))
+  return { headers: { 'Content-Type': JSON_TYPE }, body }
+}
+
+type Asked = Readonly<{ method: string; url: string; acceptLanguage: string | undefined }>
+
+/**
+ * The request that broke off: its head was read before, or begins what Node was reading; too long a header
+ * often is a cookie.
+ */
+function askedFor({ rawPacket }: BrokenRequest, socket: Duplex): Asked {
+  const known = requestUnderWay(socket)
+  if (known !== null) {
+    const { method = '', url = '', headers } = known
+    return { method, url, acceptLanguage: headers['accept-language'] }
+  }
+  const begin = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : ''
+  const [, method = '', url = ''] = /^([A-Z]+) (\S+) HTTP\//.exec(begin) ?? []
+  return { method, url, acceptLanguage: /^accept-language:(.*)$/im.exec(begin)?.[1] }
+}
+
+/** Null where the request was not, or cannot be seen to have been, for a page. */
+function pageFor(
+  name: ErrorName,
+  { method, url, acceptLanguage }: Asked,
+  { errorPage }: Pick<HttpPorts, 'errorPage'>,
+): Answer | null {
+  if (!isPageAddress(url.split('?')[0] ?? '')) return null
+  return errorPage({
+    name,
+    languageCode: readersLanguage(url, acceptLanguage),
+    isPosted: method === 'POST',
+    incidentId: null,
+    retryAfterSeconds: null,
+    fields: [],
+  })
+}
+
+/**
+ * Our end is closed, but a server's sockets stay half open for as long as the other side likes: one that
+ * never reads or never hangs up would keep its place among the connections. Node has forgotten it by now.
+ */
+function destroyAfterwards(socket: Duplex): void {
+  const timer = setTimeout(() => socket.destroy(), SERVER_LIMITS.hangUpMilliseconds)
+  timer.unref()
+  socket.once('close', () => clearTimeout(timer))
+}

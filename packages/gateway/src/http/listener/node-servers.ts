@@ -1,0 +1,121 @@
+import {
+  createServer,
+  type OutgoingHttpHeader,
+  type OutgoingHttpHeaders,
+  type RequestListener,
+  type Server,
+  ServerResponse,
+} from 'node:http'
+import { createServer as createTlsServer, type Server as TlsServer } from 'node:https'
+import type { SecureContextOptions } from 'node:tls'
+import type { TlsIdentity } from '../../config/index.ts'
+import { continueLater, SERVER_LIMITS, takeTurns } from '../limits/index.ts'
+
+/** The sockets of one listener: one for each address that HOST stands for. */
+export type NodeServers = Readonly<{
+  create: (listener: RequestListener) => Server | TlsServer
+  /** New connections get this certificate; those that are open keep theirs. */
+  renew: (identity: TlsIdentity) => void
+  /** From now on every answer says that it is the last one of its connection. */
+  closeWithAnswers: () => void
+  /** Closes the connections that no request is under way on, whole or in part. */
+  closeIdle: () => void
+}>
+
+const HTTP_OPTIONS = {
+  headersTimeout: SERVER_LIMITS.headersTimeoutMilliseconds,
+  connectionsCheckingInterval: SERVER_LIMITS.connectionsCheckMilliseconds,
+  maxHeaderSize: SERVER_LIMITS.headerBytesMaximum,
+  // Node would refuse its absence with an empty body, not in our form; nothing here asks for it.
+  requireHostHeader: false,
+  requestTimeout: SERVER_LIMITS.requestTimeoutMilliseconds,
+  keepAliveTimeout: SERVER_LIMITS.keepAliveTimeoutMilliseconds,
+} as const
+
+/** TLS 1.3, and of 1.2 what has forward secrecy and authenticated encryption (decision 2.9). */
+const CIPHERS = [
+  'TLS_AES_128_GCM_SHA256',
+  'TLS_AES_256_GCM_SHA384',
+  'TLS_CHACHA20_POLY1305_SHA256',
+  'ECDHE-ECDSA-AES128-GCM-SHA256',
+  'ECDHE-RSA-AES128-GCM-SHA256',
+  'ECDHE-ECDSA-AES256-GCM-SHA384',
+  'ECDHE-RSA-AES256-GCM-SHA384',
+  'ECDHE-ECDSA-CHACHA20-POLY1305',
+  'ECDHE-RSA-CHACHA20-POLY1305',
+].join(':')
+
+/** With TLS where there is an identity; `watch` sees each server before it listens. */
+export function createNodeServers(
+  identity: TlsIdentity | undefined,
+  watch: (server: Server | TlsServer) => void,
+): NodeServers {
+  let current = identity
+  const tlsServers: TlsServer[] = []
+  const closers: (() => void)[] = []
+  const { Answer, closeWithAnswers } = closingAnswers()
+  const createOne = (listener: RequestListener): Server | TlsServer => {
+    const http = { ...HTTP_OPTIONS, ServerResponse: Answer }
+    if (current === undefined) return createServer(http, listener)
+    const handshakeTimeout = SERVER_LIMITS.headersTimeoutMilliseconds
+    const options = { ...http, ...secureContext(current), handshakeTimeout }
+    const server = createTlsServer(options, listener)
+    tlsServers.push(server)
+    return server
+  }
+  return {
+    closeWithAnswers,
+    closeIdle: () => {
+      for (const close of closers) close()
+    },
+    create: (listener) => {
+      const server = createOne(takeTurns(listener))
+      closers.push(server.closeIdleConnections.bind(server))
+      // Node would close them in the moment in which it stops listening, with requests on their way.
+      server.closeIdleConnections = () => undefined
+      // A caller may say that it sends no more before it has read its answers: Node would drop them.
+      Object.assign(server, { httpAllowHalfOpen: true })
+      // Node would answer an expectation that it does not know by itself, outside of the one form.
+      server.on('checkExpectation', (request, response) =>
+        server.emit('request', request, response),
+      )
+      server.on('checkContinue', (request, response) => {
+        continueLater(request, response)
+        server.emit('request', request, response)
+      })
+      watch(server)
+      return server
+    },
+    renew: (next) => {
+      current = next
+      for (const server of tlsServers) server.setSecureContext(secureContext(next))
+    },
+  }
+}
+
+type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[]
+
+/**
+ * Answers that decide when they are written whether the connection ends with them: the drain may begin after
+ * their request came.
+ */
+function closingAnswers() {
+  let isLast = false
+  class Answer extends ServerResponse {
+    override writeHead(status: number, message?: string, headers?: Headers): this
+    override writeHead(status: number, headers?: Headers): this
+    override writeHead(status: number, first?: string | Headers, headers?: Headers): this {
+      if (isLast) this.shouldKeepAlive = false
+      if (typeof first === 'string') return super.writeHead(status, first, headers)
+      return super.writeHead(status, first)
+    }
+  }
+  const closeWithAnswers = () => {
+    isLast = true
+  }
+  return { Answer, closeWithAnswers }
+}
+
+function secureContext({ certificate, key }: TlsIdentity): SecureContextOptions {
+  return { cert: certificate, key: key.expose(), minVersion: 'TLSv1.2', ciphers: CIPHERS }
+}

@@ -1,0 +1,204 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type pg from 'pg'
+
+import {
+  createLocalKeyProvider,
+  createVault,
+  findCard,
+  findCardByHash,
+} from '../../packages/gateway/src/cards/index.ts'
+import { memorySecurityCodes } from '../../packages/gateway/src/cards/testing/memory-security-codes.ts'
+import type { CommissionRate } from '../../packages/gateway/src/installments/index.ts'
+import { GatewayError, Secret } from '../../packages/gateway/src/kernel/index.ts'
+import {
+  type CreateLinkPorts,
+  type CreateLinkRequest,
+  createLink,
+  type LinkPorts,
+  type LinkTryResult,
+  linkOptions,
+  type PaymentLink,
+  payLink,
+} from '../../packages/gateway/src/links/index.ts'
+import { createCardStore } from '../../packages/gateway/src/storage/card-store.ts'
+import { createLinkStore } from '../../packages/gateway/src/storage/links/index.ts'
+import { createThreeDSSessionStore } from '../../packages/gateway/src/storage/threeds/index.ts'
+import { createVaultKeyStore } from '../../packages/gateway/src/storage/vault-key-store.ts'
+import { createHarness, type Harness } from './payments-harness.ts'
+
+export const PLAIN_REQUEST: CreateLinkRequest = {
+  merchantId: null,
+  linkType: 'SingleUse',
+  expiryDate: null,
+  maxUsageCount: null,
+  orderId: 'A-1',
+  linkAmountType: 'FixedAmount',
+  amountMinor: 10_000n,
+  currency: 949,
+  installments: null,
+  commissionFromCustomer: false,
+  commissionFromCustomerSingleInstallment: false,
+  is3dRequired: false,
+  productName: 'Vazo',
+  productDescription: null,
+  returnUrl: null,
+  isNameRequired: false,
+  isEmailRequired: false,
+  isPhoneNumberRequired: false,
+  isAddressRequired: false,
+  isNoteRequired: false,
+  notificationMethod: 'None',
+  smsTo: null,
+  emailTo: null,
+  languageCode: 'tr',
+}
+
+const NOBODY = { name: null, email: null, phoneNumber: null, address: null, note: null }
+const HALF_AN_HOUR = 30 * 60_000
+/** One for the whole file, for the data keys stay in its database. */
+const KEY_PROVIDER = createLocalKeyProvider(new Secret('master key', randomBytes(32)))
+
+/** Six installments for cards of another programme than the harness's own. */
+function sixOfOthers(rate: CommissionRate): CommissionRate[] {
+  if (rate.installmentCount !== 3) return []
+  return [{ ...rate, planId: randomUUID(), cardNetwork: 'Axess', installmentCount: 6 }]
+}
+
+export type LinkHarness = Harness & Readonly<{ link: LinkPorts & CreateLinkPorts }>
+
+/** Links over the real stores, with the payments' own fake bank, clock, merchant and card. */
+export async function createLinkHarness(pool: pg.Pool): Promise<LinkHarness> {
+  const harness = await createHarness(pool)
+  const { ports: own, clock, merchant, terminal, card } = harness
+  const vault = createVault({
+    store: createVaultKeyStore(pool),
+    provider: KEY_PROVIDER,
+    clock,
+  })
+  const codes = memorySecurityCodes(clock)
+  const store = createCardStore(pool)
+  const cards = { vault, codes, store, clock, lookUpBin: () => card.profile }
+  // The harness's own tokens, and those of cards that a page took in.
+  const find = async (merchantId: string, cardToken: string) =>
+    (await own.cards.findCard(merchantId, cardToken)) ??
+    (await findCard({ merchantId, cardToken }, cards))
+  const findByHash = async (merchantId: string, tokenHash: Buffer) =>
+    (await own.cards.findCardByHash(merchantId, tokenHash)) ??
+    (await findCardByHash({ merchantId, tokenHash }, cards))
+  const found = { findCard: find, findCardByHash: findByHash }
+  const rates = await own.ratesFor(merchant.merchantId)
+  const ratesFor = async () => [...rates, ...rates.flatMap(sixOfOthers)]
+  const ports = { ...own, ratesFor, cards: { ...own.cards, ...found } }
+  const link = {
+    links: createLinkStore(pool),
+    findMerchant: async (merchantId: string) =>
+      merchantId === merchant.merchantId ? merchant : null,
+    cards,
+    sessions: {
+      store: createThreeDSSessionStore(pool),
+      clock,
+      random: randomBytes,
+      ticketKey: new Secret('ticket key', randomBytes(32)),
+      findCard: ports.cards.findCard,
+      secondsToWaitFor: () => null,
+      isOffered: async () => true,
+      chooseTerminal: async () => terminal,
+      life: { verifyMilliseconds: HALF_AN_HOUR / 2, provisionMilliseconds: HALF_AN_HOUR / 2 },
+      publicUrl: 'https://pay.example',
+      callbackPolicy: 'live',
+      renderStart: () => '',
+    } satisfies LinkPorts['sessions'],
+    payments: ports,
+    clock,
+    newId: ports.newId,
+    publicUrl: 'https://pay.example',
+    keys: ports.keys,
+    random: randomBytes,
+    noticeChannels: new Set(['Email', 'Sms'] as const),
+    noticeBudgets: { Email: null, Sms: null },
+    noticeCountries: new Set(['TR']),
+  }
+  return { ...harness, link }
+}
+
+/** Creates a link, and answers how it is stored. */
+export async function createdLink(
+  at: LinkHarness,
+  changes: Partial<CreateLinkRequest> = {},
+): Promise<PaymentLink> {
+  const { linkId } = await createLink(
+    at.link,
+    { merchant: at.merchant, idempotency: null },
+    { ...PLAIN_REQUEST, ...changes },
+  )
+  return storedLink(at, linkId)
+}
+
+export async function storedLink(at: LinkHarness, linkId: string): Promise<PaymentLink> {
+  const link = await at.link.links.find({ merchantId: at.merchant.merchantId, linkId })
+  if (link === null) throw new Error(`link ${linkId} is not stored`)
+  return link
+}
+
+/** A submit of a page, with the card of the harness: what is paid is what was shown, unless it is given. */
+export async function submitted(
+  at: LinkHarness,
+  link: PaymentLink,
+  changes: Readonly<{
+    pageId?: string
+    installmentCount?: number
+    shownMinor?: bigint
+    browserHash?: Buffer | null
+  }> = {},
+): Promise<LinkTryResult> {
+  const { pageId = at.link.newId(), installmentCount = 1, browserHash = null } = changes
+  const amountMinor = link.amountMinor === null ? 5_000n : null
+  const options = await linkOptions(at.link, link, { card: at.card, amountMinor })
+  const option = options.find((each) => each.installmentCount === installmentCount)
+  const totalMinor = changes.shownMinor ?? option?.totalMinor ?? 0n
+  return payLink(at.link, {
+    link,
+    merchant: at.merchant,
+    pageId,
+    cardToken: 'token',
+    cardHolderName: 'Ayşe Yılmaz',
+    amountMinor,
+    offer: { installmentCount, totalMinor },
+    payer: NOBODY,
+    browserHash,
+    clientIpAddress: '203.0.113.7',
+    languageCode: 'tr',
+    returnPageOf: (useId) => new URL(`https://pay.example/l/return/x?use=${useId}`),
+  })
+}
+
+/** The newest try of a page. */
+export async function useOfPage(at: LinkHarness, link: PaymentLink, pageId: string) {
+  const use = await at.link.links.lastUseOfPage(link, pageId)
+  if (use === null) throw new Error('the page has no try')
+  return use
+}
+
+/** The bank's verified callback for the session of a try. */
+export async function verified(
+  at: LinkHarness,
+  sessionId: string | null,
+  mdStatus = 1,
+): Promise<void> {
+  await at.pool.query(
+    `update threeds_session set state = 'VerificationFinished', md_status = $2,
+       proof_sealed = 'proof', provision_until = now() + interval '15 minutes'
+     where session_id = $1`,
+    [sessionId, mdStatus],
+  )
+}
+
+export async function refusedFields(call: Promise<unknown>): Promise<readonly string[]> {
+  try {
+    await call
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    return error.details.fields?.map(({ field }) => field) ?? [error.code]
+  }
+  return []
+}

@@ -1,0 +1,40 @@
+/** One call of a store. `which` and `other` choose among what the earlier calls made. */
+export type Command = Readonly<{ kind: CommandKind; which: number; other: number }>
+
+export const COMMAND_KINDS = [
+  'openAuth',
+  'openAuth',
+  'openPreAuth',
+  'openWithSession',
+  'openWithUse',
+  'openCapture',
+  'openAgain',
+  'undo',
+  'settleWell',
+  'settleWell',
+  'settleWell',
+  'settleBadly',
+  'openReturn',
+  'openReturn',
+  'openReverse',
+  'openHold',
+  'takeTurn',
+  'settleOperationWell',
+  'settleOperationWell',
+  'settleOperationBadly',
+  'closeDay',
+  'beginClosing',
+  'finishClosing',
+  'abandonClosing',
+  'lease',
+  'postpone',
+  'keys',
+  'forgetKey',
+  'read',
+  'reserveUse',
+  'releaseUse',
+  'sweepUses',
+  'passTime',
+] as const
+
+export type CommandKind = (typeof COMMAND_KINDS)[number]

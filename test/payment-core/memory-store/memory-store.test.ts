@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '../../../packages/gateway/src/storage/testing/index.ts'
+import { createHarness } from '../payments-harness.ts'
+import { COMMAND_KINDS, type Command, type CommandKind } from './commands.ts'
+import { rowsOfBoth } from './compare-rows.ts'
+import { StoreScript } from './store-script.ts'
+import { StoreTwins } from './store-twins.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+/** Plays on both stores; every answer and, in the end, every row must be the same. */
+async function expectSame(commands: readonly Command[]): Promise<unknown[]> {
+  const twins = new StoreTwins(await createHarness(database.pool))
+  const { merchant, terminal, clock } = twins.harness
+  await twins.addSession()
+  await twins.addSession()
+  await twins.addLinkUse(1)
+  await twins.addLinkUse(2)
+  for (const { payments } of [twins.real, twins.memory]) {
+    await payments.ensureOpenBatch(merchant.merchantId, terminal.terminalId, clock.now())
+  }
+  const script = new StoreScript(twins)
+  const answers: unknown[] = []
+  for (const command of commands) {
+    const [real, memory] = await script.play(command)
+    expect(memory, JSON.stringify(command)).toEqual(real)
+    answers.push(real)
+  }
+  const { real, memory } = await rowsOfBoth(twins)
+  expect(memory).toEqual(real)
+  return answers
+}
+
+function step(kind: CommandKind, which = 0, other = 1): Command {
+  return { kind, which, other }
+}
+
+const OPENED = { kind: 'opened', codeSealed: null }
+const RETURN_OPENED = { kind: 'opened', hasTurn: true }
+
+const SCENARIOS: readonly (readonly [name: string, commands: Command[], answers: unknown[]])[] = [
+  [
+    'a payment is settled once, with its points and its commission',
+    [step('openAuth'), step('settleWell'), step('settleWell'), step('settleBadly')],
+    [OPENED, true, false, false],
+  ],
+  [
+    'a key and a pair work once',
+    [step('openAuth', 0, 0), step('openAuth', 0, 0), step('openAgain'), step('keys', 0, 0)],
+    [OPENED, { kind: 'idempotencyKeyTaken' }, { kind: 'pairUsed' }, expect.anything()],
+  ],
+  [
+    'a session pays once; a lost opening keeps the use until it is undone',
+    [
+      step('openWithSession'),
+      step('openWithUse', 0, 2),
+      step('openWithUse', 1, 2),
+      step('openWithSession'),
+      step('undo', 3),
+    ],
+    [OPENED, OPENED, OPENED, { kind: 'sessionLost' }, undefined],
+  ],
+  [
+    'a PreAuth is captured once, and its hold ends with a decline',
+    [
+      step('openPreAuth'),
+      step('settleWell'),
+      step('openCapture'),
+      step('openCapture'),
+      step('settleBadly', 1, 0),
+      step('openCapture'),
+      step('settleWell', 3),
+      step('openReverse'),
+    ],
+    [OPENED, true, OPENED, { kind: 'preAuthLost' }, true, OPENED, true, { kind: 'lost' }],
+  ],
+  [
+    'returns reserve, wait for their turn and never exceed the sum',
+    [
+      step('openAuth'),
+      step('settleWell'),
+      step('openReturn', 0, 8),
+      step('closeDay'),
+      step('openReturn', 0, 8),
+      step('openReturn', 0, 8),
+      step('openReturn', 0, 1),
+      step('takeTurn', 2),
+      step('settleOperationWell', 1, 0),
+      step('takeTurn', 2),
+      step('settleOperationWell', 2, 0),
+      step('openReturn', 0, 10),
+    ],
+    [
+      OPENED,
+      true,
+      { kind: 'lost' },
+      [true, true],
+      RETURN_OPENED,
+      { kind: 'opened', hasTurn: false },
+      { kind: 'lost' },
+      false,
+      true,
+      true,
+      true,
+      { kind: 'lost' },
+    ],
+  ],
+  [
+    'a reverse holds the order, and undoes it whole',
+    [
+      step('openAuth'),
+      step('settleWell'),
+      step('openReverse'),
+      step('openReverse'),
+      step('settleOperationWell', 0, 0),
+    ],
+    [OPENED, true, RETURN_OPENED, { kind: 'lost' }, true],
+  ],
+]
+
+/** Where a sequence begins: deep states are rare at random. */
+const BEGINNINGS: readonly (readonly Command[])[] = [
+  [step('openAuth'), step('settleWell')],
+  [step('openAuth'), step('settleWell', 0, 0), step('closeDay')],
+  [step('openPreAuth'), step('settleWell', 0, 0)],
+]
+
+describe('the stores in memory say and write what PostgreSQL says and writes', () => {
+  test.each(SCENARIOS)('%s', async (_, commands, answers) => {
+    expect(await expectSame(commands)).toEqual(answers)
+  })
+
+  test('whatever is called, in whatever order', async () => {
+    const command = fc.record({
+      kind: fc.constantFrom(...COMMAND_KINDS),
+      which: fc.nat({ max: 5 }),
+      other: fc.nat({ max: 11 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(command, { minLength: 15, maxLength: 45, size: 'max' }),
+        fc.constantFrom(...BEGINNINGS),
+        async (commands, beginning) => {
+          await expectSame([...beginning, ...commands])
+        },
+      ),
+      { numRuns: 15, interruptAfterTimeLimit: 8_000 },
+    )
+  }, 120_000)
+})

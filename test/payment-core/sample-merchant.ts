@@ -1,0 +1,94 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { hashOfCardToken, type StoredCard } from '../../packages/gateway/src/cards/index.ts'
+import type { CommissionRate } from '../../packages/gateway/src/installments/index.ts'
+import { Secret, uuidV7 } from '../../packages/gateway/src/kernel/index.ts'
+import {
+  type Merchant,
+  PERMISSIONS,
+  type Permission,
+  type Terminal,
+} from '../../packages/gateway/src/merchants/index.ts'
+import type { PaymentSettings } from '../../packages/gateway/src/payments/index.ts'
+import { SECONDS } from './turnable-clock.ts'
+
+export const SETTINGS: PaymentSettings = {
+  bankTimeoutMilliseconds: 20 * SECONDS,
+  sendWindowMilliseconds: 30 * SECONDS,
+  unknownWindowMilliseconds: 45 * SECONDS,
+  graceMilliseconds: 5 * SECONDS,
+  preAuthDays: 7,
+  dayEndPolicy: 'on-demand',
+  dayEndMinutes: 23 * 60,
+}
+
+export function newMerchant(permissions: readonly Permission[] = PERMISSIONS): Merchant {
+  return {
+    merchantId: uuidV7(new Date()),
+    merchantNumber: '1100000001',
+    name: 'Deneme',
+    status: 'Active',
+    permissions: new Set(permissions),
+  }
+}
+
+export function newTerminal(alias: string, isDefault: boolean): Terminal {
+  return {
+    merchantId: uuidV7(new Date()),
+    terminalId: uuidV7(new Date()),
+    state: 'Active',
+    alias,
+    isDefault,
+    connector: 'nestpay',
+    environment: 'sandbox',
+    apiUrl: 'http://bank.test/api',
+    gateUrl: 'http://bank.test/gate',
+    clientId: '190000001',
+    userName: 'api',
+    password: new Secret('password', 'password'),
+    storeKey: new Secret('store key', 'store key'),
+    halfSecureAccepted: [2, 3],
+    captureMaximumPercent: 100,
+    callbackNames: [],
+  }
+}
+
+export function newCard(merchantId: string, cardToken: string): StoredCard {
+  return {
+    merchantId,
+    tokenHash: hashOfCardToken(cardToken),
+    cardSealed: Buffer.from('sealed'),
+    fingerprint: randomBytes(32),
+    bin: '552879',
+    lastFour: '0008',
+    profile: {
+      prefix: '552879',
+      cardBrand: 'Mastercard',
+      cardNetwork: 'Bonus',
+      cardType: 'Credit',
+      cardSubType: 'Classic',
+      bankCode: '0062',
+      bankTitle: 'Deneme Bankası',
+      isVirtual: false,
+      isDomestic: true,
+      isCommercial: false,
+    },
+    expiresAt: new Date('2099-01-01T00:00:00Z'),
+  }
+}
+
+/** Single payments cost 2 %, three installments 3 %; no other count is offered. */
+export const RATES: readonly CommissionRate[] = [
+  [1, 200],
+  [3, 300],
+].map(([installmentCount = 1, rateBasisPoints = 0]) => ({
+  planId: randomUUID(),
+  merchantId: null,
+  cardNetwork: 'Bonus',
+  bankCode: null,
+  cardType: 'Credit',
+  installmentCount,
+  rateBasisPoints,
+  blockedDays: 1,
+  validFrom: new Date(0),
+  validUntil: null,
+}))

@@ -1,0 +1,134 @@
+import type {
+  BankAnswer,
+  BankOutcome,
+  BankRecord,
+  InquiryResult,
+} from '../../../packages/gateway/src/banks/index.ts'
+
+/** One order in the bank's own books. Amounts in kuruş. */
+export type BankEntry = {
+  readonly bankOrderId: string
+  readonly terminalId: string
+  state: BankRecord['state']
+  authorizedMinor: bigint
+  capturedMinor: bigint
+  refundedMinor: bigint
+  isoCode: string | null
+  /** Until then an inquiry does not find the order. */
+  hiddenUntilMilliseconds: number
+}
+
+const UNDECIDED: Omit<BankEntry, 'bankOrderId' | 'terminalId' | 'state'> = {
+  authorizedMinor: 0n,
+  capturedMinor: 0n,
+  refundedMinor: 0n,
+  isoCode: null,
+  hiddenUntilMilliseconds: 0,
+}
+
+/** The books of a bank, which knows nothing of ours and does what the protocol allows. */
+export class BankLedger {
+  readonly entries = new Map<string, BankEntry>()
+  /** When the terminal was settled last. */
+  readonly settledAt = new Map<string, number>()
+  #authCode = 0
+
+  authorize(
+    { bankOrderId, terminalId }: Pick<BankEntry, 'bankOrderId' | 'terminalId'>,
+    { amountMinor, isPreAuth }: Readonly<{ amountMinor: bigint; isPreAuth: boolean }>,
+  ): BankOutcome {
+    if (this.entries.has(bankOrderId)) {
+      return { kind: 'rejected', reason: 'the order id was used before', answer: null }
+    }
+    const state = isPreAuth ? 'preAuthorized' : 'taken'
+    const capturedMinor = isPreAuth ? 0n : amountMinor
+    const amounts = { authorizedMinor: amountMinor, capturedMinor }
+    this.entries.set(bankOrderId, { ...UNDECIDED, bankOrderId, terminalId, state, ...amounts })
+    return this.#approved()
+  }
+
+  /** The issuer says no to a payment, and the bank keeps a record of that. */
+  declinePayment(key: Pick<BankEntry, 'bankOrderId' | 'terminalId'>): BankOutcome {
+    if (!this.entries.has(key.bankOrderId)) {
+      this.entries.set(key.bankOrderId, { ...UNDECIDED, ...key, state: 'declined', isoCode: '51' })
+    }
+    return declined('51')
+  }
+
+  capture(bankOrderId: string, amountMinor: bigint): BankOutcome {
+    return this.#change(bankOrderId, ['preAuthorized'], (entry) => {
+      entry.state = 'taken'
+      entry.capturedMinor = amountMinor
+    })
+  }
+
+  void(bankOrderId: string): BankOutcome {
+    return this.#change(bankOrderId, ['preAuthorized', 'taken'], (entry) => {
+      entry.state = 'voided'
+      entry.capturedMinor = 0n
+    })
+  }
+
+  refund(bankOrderId: string, amountMinor: bigint): BankOutcome {
+    if (amountMinor > this.leftOf(bankOrderId)) return declined('13')
+    return this.#change(bankOrderId, ['settled'], (entry) => {
+      entry.refundedMinor += amountMinor
+    })
+  }
+
+  settle(terminalId: string, nowMilliseconds: number): BankOutcome {
+    this.settledAt.set(terminalId, nowMilliseconds)
+    for (const entry of this.entries.values()) {
+      if (entry.terminalId === terminalId && entry.state === 'taken') entry.state = 'settled'
+    }
+    return this.#approved()
+  }
+
+  leftOf(bankOrderId: string): bigint {
+    const entry = this.entries.get(bankOrderId)
+    return entry === undefined ? 0n : entry.capturedMinor - entry.refundedMinor
+  }
+
+  inquire(bankOrderId: string, nowMilliseconds: number): InquiryResult {
+    const entry = this.entries.get(bankOrderId)
+    if (entry === undefined || entry.hiddenUntilMilliseconds > nowMilliseconds) {
+      return { kind: 'notFound' }
+    }
+    const { state, authorizedMinor, capturedMinor, refundedMinor, isoCode } = entry
+    const answer = answerOf(isoCode ?? '00', isoCode === null ? 'P0' : null)
+    const amounts = { authorizedMinor, capturedMinor, refundedMinor }
+    return { kind: 'found', record: { state, ...amounts, isoCode, answer } }
+  }
+
+  #change(
+    bankOrderId: string,
+    from: readonly BankRecord['state'][],
+    change: (entry: BankEntry) => void,
+  ): BankOutcome {
+    const entry = this.entries.get(bankOrderId)
+    if (entry === undefined || !from.includes(entry.state)) return declined('12')
+    change(entry)
+    return this.#approved()
+  }
+
+  #approved(): BankOutcome {
+    this.#authCode += 1
+    return { kind: 'approved', answer: answerOf('00', `P${this.#authCode}`) }
+  }
+}
+
+function answerOf(responseCode: string, authCode: string | null): BankAnswer {
+  return {
+    responseCode,
+    responseMessage: null,
+    authCode,
+    hostReference: null,
+    transactionId: null,
+    batchNumber: null,
+    transactionDate: null,
+  }
+}
+
+export function declined(isoCode: string): BankOutcome {
+  return { kind: 'declined', isoCode, group: 'soft', answer: answerOf(isoCode, null) }
+}

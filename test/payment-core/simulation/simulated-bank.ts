@@ -1,0 +1,206 @@
+import type {
+  BankCallLimits,
+  BankConnector,
+  BankOutcome,
+  BankTerminal,
+} from '../../../packages/gateway/src/banks/index.ts'
+import { BankLedger, declined } from './bank-ledger.ts'
+import type { SimulatedNode } from './simulated-node.ts'
+import type { BankCallKind, BankFate, Weather } from './weather.ts'
+import type { World } from './world.ts'
+
+type Call = Readonly<{
+  kind: BankCallKind
+  terminalId: string
+  bankOrderId: string
+  limits: BankCallLimits
+  book: () => BankOutcome
+}>
+
+/** What our own tables say at the moment: what goes out must agree with it. */
+export type OurSide = Readonly<{
+  isClosing: (terminalId: string) => boolean
+  /** Whether what the call is for is Pending still. */
+  isPending: (kind: BankCallKind, bankOrderId: string) => boolean
+}>
+
+type Reply = (delayMilliseconds: number, outcome: BankOutcome) => void
+
+const CAUSES = ['disconnected', 'serverError', 'unreadable', 'timeout'] as const
+
+const IS_SILENT = new Set<BankFate>(['answerLost', 'declineLost', 'lateRecord'])
+
+/** A bank beyond a network: what it books, when, and what of it we hear, is decided by the weather. */
+export class SimulatedBank {
+  readonly ledger = new BankLedger()
+  readonly #world: World
+  readonly #weather: Weather
+  /** How often a payment went out under a bank order id. */
+  readonly #payments = new Map<string, number>()
+  /** Bank orders with a call under way. */
+  /** Calls that the bank may still act upon. */
+  readonly #busy = new Map<string, Call>()
+  readonly #ours: OurSide
+
+  constructor(world: World, weather: Weather, ours: OurSide) {
+    this.#world = world
+    this.#weather = weather
+    this.#ours = ours
+  }
+
+  /** The bank as one process reaches it. */
+  connectorFor(node: SimulatedNode): BankConnector {
+    const { ledger } = this
+    const send = (call: Call) => this.#call(node, call)
+    const from = ({ terminalId }: BankTerminal, limits: BankCallLimits) => ({ terminalId, limits })
+    return {
+      name: 'simulated',
+      gateForm: () => ({ action: 'http://bank.test/gate', fields: [] }),
+      readCallback: () => ({ verified: false, why: 'the simulated bank has no 3-D Secure page' }),
+      authorize: (terminal, { bankOrderId, operation, amountMinor }, limits) => {
+        const key = { bankOrderId, terminalId: terminal.terminalId }
+        const payment = { amountMinor, isPreAuth: operation === 'PreAuth' }
+        const book = () => ledger.authorize(key, payment)
+        return send({ kind: 'authorize', bankOrderId, ...from(terminal, limits), book })
+      },
+      capture: (terminal, { bankOrderId, amountMinor }, limits) => {
+        const book = () => ledger.capture(bankOrderId, amountMinor)
+        return send({ kind: 'capture', bankOrderId, ...from(terminal, limits), book })
+      },
+      void: (terminal, { bankOrderId }, limits) => {
+        const book = () => ledger.void(bankOrderId)
+        return send({ kind: 'void', bankOrderId, ...from(terminal, limits), book })
+      },
+      refund: (terminal, { bankOrderId, amountMinor }, limits) => {
+        const book = () => this.#refund(bankOrderId, amountMinor)
+        return send({ kind: 'refund', bankOrderId, ...from(terminal, limits), book })
+      },
+      settle: (terminal, limits) => {
+        const { terminalId } = terminal
+        const book = () => ledger.settle(terminalId, this.#world.nowMilliseconds)
+        const bankOrderId = `settle ${terminalId}`
+        return send({ kind: 'settle', bankOrderId, terminalId, limits, book })
+      },
+      inquire: (_, { bankOrderId }, limits) => this.#inquire(node, bankOrderId, limits),
+      points: async () => ({ kind: 'unavailable', cause: 'not simulated' }),
+    }
+  }
+
+  #call(node: SimulatedNode, call: Call): Promise<BankOutcome> {
+    return new Promise((resolve) => {
+      const fate = this.#weather.bankCall(call.kind)
+      node.soon(this.#weather.connectMilliseconds(), () => {
+        if (fate === 'notSent') return resolve({ kind: 'notSent', cause: 'connect' })
+        if (!call.limits.maySend()) return resolve({ kind: 'notSent', cause: 'tooLate' })
+        this.#watchSending(call)
+        this.#world.tell(`${node.name} sends ${call.kind} ${call.bankOrderId}: ${fate}`)
+        const deliver = node.toThisLife()
+        this.#answer(call, fate, (delayMilliseconds, outcome) => {
+          this.#world.after(delayMilliseconds, () => {
+            this.#isDoneWith(call)
+            deliver(() => resolve(outcome))
+          })
+        })
+      })
+    })
+  }
+
+  /** Rules of the protocol that we must not break, whatever happens. */
+  #watchSending(call: Call): void {
+    const { kind, bankOrderId, terminalId } = call
+    if (kind === 'settle') {
+      if (!this.#ours.isClosing(terminalId))
+        this.#world.violate('a day was settled that nobody closes')
+      return
+    }
+    if (!this.#ours.isPending(kind, bankOrderId)) {
+      this.#world.violate(`a ${kind} went out for what was settled already`)
+    }
+    if (this.#busy.has(bankOrderId)) this.#world.violate('two calls of one order were at the bank')
+    this.#busy.set(bankOrderId, call)
+    if (kind !== 'authorize') return
+    const payments = (this.#payments.get(bankOrderId) ?? 0) + 1
+    this.#payments.set(bankOrderId, payments)
+    if (payments > 1) this.#world.violate('a payment was sent twice')
+  }
+
+  /**
+   * From the booking on, though its answer may still be on the way: who learns of the booking from an
+   * inquiry may send the order's next call.
+   */
+  #isDoneWith(call: Call): void {
+    if (this.#busy.get(call.bankOrderId) === call) this.#busy.delete(call.bankOrderId)
+  }
+
+  #refund(bankOrderId: string, amountMinor: bigint): BankOutcome {
+    if (amountMinor > this.ledger.leftOf(bankOrderId)) {
+      this.#world.violate('more was to be refunded than was left at the bank')
+    }
+    return this.ledger.refund(bankOrderId, amountMinor)
+  }
+
+  #answer(call: Call, fate: BankFate, reply: Reply): void {
+    const { random } = this.#world
+    const { timeoutMilliseconds } = call.limits
+    const silence = (heardAfterMilliseconds: number) => {
+      const cause = random.pick(CAUSES)
+      const heard = cause === 'timeout' ? timeoutMilliseconds : heardAfterMilliseconds
+      reply(Math.min(heard, timeoutMilliseconds), { kind: 'unknown', cause, answer: null })
+    }
+    if (fate === 'requestLost') silence(random.between(10, 2_000))
+    else if (fate === 'late') this.#bookLate(call, reply)
+    else {
+      const slowest = timeoutMilliseconds - 100
+      const takes = fate === 'slow' ? random.between(1_000, slowest) : random.between(10, 800)
+      this.#world.after(takes, () => {
+        const outcome = this.#book(call, fate)
+        if (IS_SILENT.has(fate)) silence(random.between(0, 2_000))
+        else reply(random.between(0, 50), outcome)
+      })
+    }
+  }
+
+  #bookLate(call: Call, reply: Reply): void {
+    const { timeoutMilliseconds } = call.limits
+    reply(timeoutMilliseconds, { kind: 'unknown', cause: 'timeout', answer: null })
+    const lateBy = this.#weather.lateMilliseconds()
+    this.#world.after(timeoutMilliseconds + lateBy, () => this.#book(call, 'late'))
+  }
+
+  #book(call: Call, fate: BankFate): BankOutcome {
+    const { kind, bankOrderId, terminalId } = call
+    this.#isDoneWith(call)
+    if (fate === 'rejected') return { kind: 'rejected', reason: 'malformed', answer: null }
+    if (fate === 'declined' || fate === 'declineLost') {
+      const key = { bankOrderId, terminalId }
+      return kind === 'authorize' ? this.ledger.declinePayment(key) : declined('05')
+    }
+    const outcome = call.book()
+    const entry = this.ledger.entries.get(bankOrderId)
+    if (fate === 'lateRecord' && entry !== undefined) {
+      entry.hiddenUntilMilliseconds = this.#world.nowMilliseconds + this.#weather.lateMilliseconds()
+    }
+    this.#world.tell(`bank ${kind} ${bankOrderId}: ${outcome.kind}`)
+    return outcome
+  }
+
+  #inquire(
+    node: SimulatedNode,
+    bankOrderId: string,
+    { timeoutMilliseconds }: Readonly<{ timeoutMilliseconds: number }>,
+  ): ReturnType<BankConnector['inquire']> {
+    return new Promise((resolve) => {
+      const deliver = node.toThisLife()
+      const silent = this.#weather.inquiryIsSilent()
+      const longest = this.#weather.inquiryIsSlow() ? timeoutMilliseconds - 1_000 : 500
+      const takes = silent ? timeoutMilliseconds : this.#world.random.between(10, longest)
+      this.#world.after(takes, () => {
+        if (silent) return deliver(() => resolve({ kind: 'unavailable', cause: 'timeout' }))
+        const result = this.ledger.inquire(bankOrderId, this.#world.nowMilliseconds)
+        const shown = result.kind === 'found' ? result.record.state : result.kind
+        this.#world.tell(`bank inquiry ${bankOrderId}: ${shown}`)
+        this.#world.after(this.#world.random.between(0, 100), () => deliver(() => resolve(result)))
+      })
+    })
+  }
+}

@@ -1,0 +1,83 @@
+import type { BankConnector } from '../../../packages/gateway/src/banks/index.ts'
+import { Secret } from '../../../packages/gateway/src/kernel/index.ts'
+import {
+  createOrdersInHand,
+  type PaymentPorts,
+  type PaymentSettings,
+} from '../../../packages/gateway/src/payments/index.ts'
+import { createMemoryStores, type MemoryStatements } from '../memory-store/index.ts'
+import { NO_DECLINE_LIMITS } from '../no-decline-limits.ts'
+import { CARD, MERCHANT, RATES, TERMINALS } from './cast.ts'
+import type { SimulatedNode } from './simulated-node.ts'
+import type { Weather } from './weather.ts'
+
+const SECONDS = 1_000
+
+const SANDBOX: PaymentSettings = {
+  bankTimeoutMilliseconds: 20 * SECONDS,
+  sendWindowMilliseconds: 30 * SECONDS,
+  unknownWindowMilliseconds: 45 * SECONDS,
+  graceMilliseconds: 5 * SECONDS,
+  preAuthDays: 7,
+  dayEndPolicy: 'on-demand',
+  dayEndMinutes: 23 * 60,
+}
+
+const LIVE: PaymentSettings = {
+  ...SANDBOX,
+  bankTimeoutMilliseconds: 45 * SECONDS,
+  unknownWindowMilliseconds: 15 * 60 * SECONDS,
+  dayEndPolicy: 'strict',
+}
+
+/** The settings that a gateway has in its two modes; the shorter times more often. */
+export const MODES: readonly [PaymentSettings, ...PaymentSettings[]] = [SANDBOX, SANDBOX, LIVE]
+
+type Parts = Readonly<{
+  statements: MemoryStatements
+  bank: BankConnector
+  weather: Weather
+  settings: PaymentSettings
+}>
+
+const PROOF = new Secret('proof', { md: 'md', xid: 'xid', eci: '05', cavv: 'cavv' })
+const OPENED_CARD = {
+  number: new Secret('card number', '5528790000000008'),
+  expireMonth: 12,
+  expireYear: 2030,
+}
+
+/** The ports of one process. What a real one waits for a moment, this one waits for by the seed. */
+export function simulatedPorts(
+  node: SimulatedNode,
+  { statements, bank, weather, settings }: Parts,
+): PaymentPorts {
+  const { findSession, ...stores } = createMemoryStores(statements, node.runStatement)
+  const open = async <Value>(value: Value): Promise<Value> => {
+    await node.wait(node.world.random.between(0.1, 3))
+    if (weather.vaultIsClosed()) throw new Error('the vault is closed')
+    return value
+  }
+  return {
+    ...stores,
+    cards: {
+      findCard: async () => CARD,
+      findCardByHash: async () => CARD,
+      openCard: () => open(OPENED_CARD),
+      openSecurityCode: () => open(new Secret('security code', '000')),
+    },
+    sessions: { find: findSession, openProof: () => open(PROOF) },
+    terminalsOf: async (merchantId) => (merchantId === MERCHANT.merchantId ? TERMINALS : []),
+    bankFor: () => bank,
+    ratesFor: async () => RATES,
+    declines: NO_DECLINE_LIMITS,
+    inHand: createOrdersInHand(node),
+    clock: node.clock,
+    newId: () => node.world.newId(),
+    alert: ({ what, orderId }) => {
+      weather.count('alert')
+      node.world.tell(`alert for ${orderId}: ${what}`)
+    },
+    settings,
+  }
+}
