@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -80,10 +81,13 @@ async function killAtDrop(turn: Turn): Promise<Effect> {
   return killed(process, 'around the drop')
 }
 
+export const TOO_LATE = 'too late'
+
 async function killed(process: ProgramProcess, point: string): Promise<Effect> {
   const code = await process.end('SIGKILL')
-  const refusals = code === null ? [] : code === 0 ? [] : [process.output()]
-  return { succeeded: code === 0 ? 1 : 0, refusals, point: code === null ? point : 'too late' }
+  // A command that fails by itself was not killed, and proves nothing.
+  if (code !== null && code !== 0) throw new Error(`${point}: ${process.output()}`)
+  return { succeeded: code === 0 ? 1 : 0, refusals: [], point: code === null ? point : TOO_LATE }
 }
 
 async function waitForLock(turn: Turn): Promise<Effect> {
@@ -119,13 +123,30 @@ async function fullTarget({ world, to, random }: Turn): Promise<Effect> {
   return onSmallDisk(`${to}-disk`, `size=${pages * 4}k`, () => attempt(world.archive(`${to}-disk`)))
 }
 
+/** No file of the process may grow above a size (EFBIG): needs no mount, so that any user can try it. */
+async function limitedFiles(turn: Turn): Promise<Effect> {
+  const process = archiving(turn)
+  const bytes = 1 + turn.random.below(200)
+  execFileSync('prlimit', ['--pid', `${process.processId}`, `--fsize=${bytes}`])
+  const code = await process.ended
+  return { succeeded: code === 0 ? 1 : 0, refusals: [process.output()] }
+}
+
+const IS_ROOT = process.getuid?.() === 0
+
+/** Root writes into a folder whatever its mode is, so that for root it takes a mount. */
 async function readOnlyTarget({ world, to }: Turn): Promise<Effect> {
-  return onSmallDisk(`${to}-disk`, 'ro', () => attempt(world.archive(`${to}-disk`)))
+  const archive = () => attempt(world.archive(`${to}-disk`))
+  if (IS_ROOT) return onSmallDisk(`${to}-disk`, 'ro', archive)
+  mkdirSync(`${to}-disk`, { mode: 0o500 })
+  return archive()
 }
 
 async function killRestore({ world, to, random }: Turn): Promise<Effect> {
-  await world.archive(to)
-  const process = world.start(['archive', 'restore', join(to, QUARTER)])
+  // A restored archive keeps its folder, so that the next archive needs another one.
+  const from = `${to}-other`
+  await world.archive(from)
+  const process = world.start(['archive', 'restore', join(from, QUARTER)])
   const point = random.pick(['restore: as it starts', 'restore: as its tables appear'])
   await until(process, point, async () => {
     if (point === 'restore: as it starts') return true
@@ -154,25 +175,37 @@ async function damagedArchive({ world, to, random }: Turn): Promise<Effect> {
   return effect
 }
 
-type Fault = Readonly<{
+export type Fault = Readonly<{
   name: string
-  needsDisk?: boolean
+  needsMount?: boolean
   /** How many of its commands succeed where nothing is wrong; null: chance decides. */
   succeeds: number | null
+  /** What each refusal says: a command that failed for another reason did not meet the fault. */
+  says?: RegExp
   run: (turn: Turn) => Promise<Effect>
 }>
+
+const BUSY = /Another command archives/
+const DAMAGED = /is not the file that was archived|cannot be read back/
 
 export const FAULTS: readonly Fault[] = [
   { name: 'archive killed', succeeds: null, run: killArchive },
   { name: 'archive killed around the drop', succeeds: null, run: killAtDrop },
   { name: 'lock of another session', succeeds: 1, run: waitForLock },
-  { name: 'two runs', succeeds: 1, run: twoRuns },
-  { name: 'two targets', succeeds: 1, run: twoTargets },
-  { name: 'no folder', succeeds: 0, run: noFolder },
-  { name: 'full target', needsDisk: true, succeeds: 0, run: fullTarget },
-  { name: 'read-only target', needsDisk: true, succeeds: 0, run: readOnlyTarget },
+  { name: 'two runs', succeeds: 1, says: BUSY, run: twoRuns },
+  { name: 'two targets', succeeds: 1, says: BUSY, run: twoTargets },
+  { name: 'no folder', succeeds: 0, says: /EEXIST|ENOTDIR/, run: noFolder },
+  { name: 'full target', needsMount: true, succeeds: 0, says: /ENOSPC/, run: fullTarget },
+  { name: 'limited files', succeeds: 0, says: /EFBIG/, run: limitedFiles },
+  {
+    name: 'read-only target',
+    needsMount: IS_ROOT,
+    succeeds: 0,
+    says: /EROFS|EACCES/,
+    run: readOnlyTarget,
+  },
   { name: 'restore killed', succeeds: null, run: killRestore },
-  { name: 'damaged archive', succeeds: 0, run: damagedArchive },
+  { name: 'damaged archive', succeeds: 0, says: DAMAGED, run: damagedArchive },
 ]
 
 export function makeTarget(to: string): void {

@@ -25,13 +25,20 @@ export type World = Readonly<{
   remove: () => void
 }>
 
-export function createWorld(database: TestDatabase): World {
+export async function createWorld(database: TestDatabase): Promise<World> {
   const { pool, connectionString } = database
   const folder = mkdtempSync(join(tmpdir(), 'vezne-archives-'))
   const clock = systemClock
   const store = createArchiveStore(pool, testSigner())
   const ports = { store, clock, newId: () => uuidV7(clock.now()), actor: 'cli:campaign' }
-  const settings = { DATABASE_URL: connectionString, DATA_DIR: join(folder, 'data') }
+  const settings = {
+    DATABASE_URL: connectionString,
+    DATA_DIR: join(folder, 'data'),
+    VEZNE_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+  }
+  const start = (words: readonly string[]) => startProgram(words, settings)
+  const migration = start(['migrate'])
+  if ((await migration.ended) !== 0) throw new Error(`migrate: ${migration.output()}`)
   return {
     database,
     folder,
@@ -44,7 +51,7 @@ export function createWorld(database: TestDatabase): World {
       if (archived !== 1) throw new Error(`${archived} quarters were archived`)
     },
     restore: async (from) => void (await restorePeriod(ports, from)),
-    start: (words) => startProgram(words, settings),
+    start,
     untilFree: () =>
       waitFor(
         async () => {

@@ -71,7 +71,9 @@ async function archivePeriod(ports: ArchivePorts, wish: PeriodWish): Promise<Arc
   const beginning = await ports.store.begin({ period, archiveId })
   if (beginning.kind === 'Archived') return refuseArchived(period, beginning.folder)
   await clearPlace(running, beginning.replaced)
-  await mkdir(running.unfinished, { recursive: true, mode: 0o700 })
+  await mkdir(wish.folder, { recursive: true, mode: 0o700 })
+  // Not recursive: that would report a read-only file system as ENOENT.
+  await mkdir(running.unfinished, { mode: 0o700 })
   try {
     const written = await ports.store.read(period, wish.before, (snapshot) =>
       exportPeriod(snapshot, running.unfinished),

@@ -48,6 +48,7 @@ it.each([
     '/archive: the file system is read-only. (EROFS)',
   ],
   [Object.assign(new Error('x'), { code: 'ENOSPC', syscall: 'write' }), 1, 'the disk is full'],
+  [Object.assign(new Error('x'), { code: 'EFBIG', syscall: 'write' }), 1, 'ulimit -f'],
   [new Error('a bug'), 1, 'Error: a bug\n    at '],
   ['a text', 1, 'a text'],
 ])('%s', (error, exitCode, text) => {

@@ -70,6 +70,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EPERM: 'this user may not do that there.',
   EROFS: 'the file system is read-only.',
   ENOSPC: 'the disk is full.',
+  EFBIG: 'a file may not grow that large here (see "ulimit -f").',
   EDQUOT: 'the quota of this user is used up.',
 }
 
