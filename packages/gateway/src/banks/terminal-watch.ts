@@ -60,10 +60,11 @@ export function createTerminalWatch({ clock, report, isCircuitOpen }: WatchParts
       const entry = watchedOf(terminal)
       if (sighting === null) return
       if (sighting === 'answers') {
-        const wasReported = entry.reported.size > 0
         entry.trouble = null
+        // Nearly always. To clear an empty map makes a new one, with every payment.
+        if (entry.reported.size === 0) return
         entry.reported.clear()
-        if (wasReported) report(reportOf(entry))
+        report(reportOf(entry))
         return
       }
       entry.trouble = sighting
