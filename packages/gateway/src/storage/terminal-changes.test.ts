@@ -318,6 +318,15 @@ describe('a removal', () => {
     expect(await remove()).toBe('OpenReturns')
   })
 
+  test('waits for no return of the other terminal, though an order of its own is as old', async () => {
+    const elsewhere = await taken(at)
+    await taken(at, SECOND)
+    await closeDay(at.ports, at.merchant.merchantId)
+    await at.ports.operations.openReturn(operationOf(at, elsewhere))
+    await pausedLongAgo('second')
+    expect(await remove()).toBe('Changed')
+  })
+
   test('waits for a card holder on the bank’s page', async () => {
     await insertSession(at, { state: 'VerificationStarted', mdStatus: null })
     await at.pool.query('update threeds_session set terminal_id = $1', [

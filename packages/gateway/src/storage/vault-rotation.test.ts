@@ -9,6 +9,7 @@ import {
   tokenise,
 } from '../cards/index.ts'
 import { testMasterKey } from '../cards/testing/memory-vault.ts'
+import { manualClock } from '../merchants/testing/manual-clock.ts'
 import { createSealedTables } from './sealed-tables.ts'
 import { createTestDatabase, type TestDatabase } from './testing/index.ts'
 import {
@@ -159,6 +160,22 @@ describe('data keys', () => {
     payment.release()
     await node.keys.keep()
     expect(await recordsUnderOldKeys()).toBe(0)
+  })
+
+  test.each([
+    ['while another node runs', 'stays for ten quiet rounds, a second apart', true, 9],
+    ['alone', 'ends with the first quiet round', false, 0],
+  ])('an operator %s %s', async (_, __, hasLiveNode, seconds) => {
+    await storeCards(50)
+    await rotateAll()
+    if (hasLiveNode) await vaultTestNode(database.pool).keys.keep()
+    const clock = manualClock()
+    const sleep = async (milliseconds: number) => clock.pass(milliseconds)
+    const operator = vaultTestNode(database.pool, { clock: { ...clock, sleep } })
+    const reported: number[] = []
+    expect(await operator.keys.resealAll((left) => reported.push(left))).toEqual({ broken: 0 })
+    expect(Math.floor(clock.monotonicMilliseconds() / 1_000)).toBe(seconds)
+    expect(reported).toEqual([0])
   })
 
   test('an altered record is told of and keeps its key; the others are sealed again', async () => {
