@@ -16,7 +16,6 @@ const LONGEST = [
   'test/browser/links.test.ts',
   'test/campaigns/crash/crash.test.ts',
   'test/campaigns/rotation/rotation.test.ts',
-  'test/campaigns/faults/faults.test.ts',
   'test/campaigns/fuzz/fuzz.test.ts',
   'test/campaigns/dump-scan/dump-scan.test.ts',
   'test/workers.test.ts',

@@ -5,7 +5,7 @@ import { bankFindings, doubleSales, ledgerDifferences } from '../crash/check/boo
 import { Book } from '../crash/load/book.ts'
 import { startLoad } from '../crash/load/start-load.ts'
 import type { CallRecord } from './call-record.ts'
-import { disturb, type Fault, type FaultFindings } from './faults.ts'
+import { disturb, FAULTS, type Fault, type FaultFindings } from './faults.ts'
 import { type Lab, startLab } from './lab.ts'
 import { restore } from './restore.ts'
 
@@ -21,8 +21,6 @@ export type FaultOptions = Readonly<{
   callers: number
   nodes: number
   skewMilliseconds: number
-  faults: readonly Fault[]
-  withRestore: boolean
   isShort: boolean
   onFault?: (fault: Fault) => void
 }>
@@ -56,7 +54,6 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
   try {
     for (let number = 0; number < options.rounds; number += 1) {
       rounds.push(await runRound({ lab, options, number, lost }))
-      if (!options.withRestore) continue
       const { problems, unknownHere } = await restore(lab, lost)
       for (const id of unknownHere) lost.add(id)
       restored.push(...problems, ...(await ledgerDifferences(lab, lost)))
@@ -89,7 +86,7 @@ async function runRound({ lab, options, number, lost }: RoundParts): Promise<Rou
   })
   const found: FaultFindings[] = []
   try {
-    for (const fault of shuffled(options.faults, random)) {
+    for (const fault of shuffled(FAULTS, random)) {
       found.push(await disturb(fault, { lab, book, random, isShort }))
       options.onFault?.(fault)
     }

@@ -3,7 +3,6 @@
 import { parseArgs } from 'node:util'
 
 import { runFaults } from './campaign.ts'
-import { FAULTS } from './faults.ts'
 import { figuresOf, verdictOf } from './verdict.ts'
 
 const { values } = parseArgs({
@@ -26,8 +25,6 @@ const report = await runFaults({
   nodes: Number(values.nodes ?? (isShort ? 2 : 3)),
   callers: Number(values.callers ?? (isShort ? 3 : 8)),
   skewMilliseconds: Number(values['skew-milliseconds']),
-  faults: FAULTS,
-  withRestore: true,
   onFault: (fault) => console.log(`${fault} after ${secondsNow()} s`),
 })
 console.log(figuresOf(report))

@@ -34,6 +34,8 @@ it.each<readonly [what: string, broken: Partial<FaultReport>]>([
   ['a call that a drain cut', { brokenByDrain: ['a call'] }],
   ['a used call that was taken after a restore', { restored: ['a call'] }],
   ['a call above 15 s', { longestCalls: [callOf(15_001), callOf(14_000)] }],
+  ['a load that did not come through', { claims: 10 }],
+  ['no take-over at all', { longestTakeOverMilliseconds: 0 }],
   ['a take-over above 10 s', { longestTakeOverMilliseconds: 10_001 }],
 ])('%s is one problem of the run', (_, broken) => {
   expect(verdictOf(WELL)).toEqual([])

@@ -3,6 +3,8 @@ import { PAUSE_MAXIMUM_MILLISECONDS } from './faults.ts'
 
 const CALL_MAXIMUM_MILLISECONDS = 15_000
 const TAKE_OVER_MAXIMUM_MILLISECONDS = 10_000
+/** A run with fewer has shown nothing: its load did not come through. */
+const CLAIMS_MINIMUM = 11
 
 /** A process that is stopped answers nobody; the time for which it was counts on top. */
 function longestOf(fault: string): number {
@@ -24,6 +26,9 @@ export function verdictOf(report: FaultReport): string[] {
       ({ method, milliseconds, status, fault }) =>
         `${method} took ${Math.round(milliseconds)} ms and ended with ${status} (${fault})`,
     ),
+    ...(report.claims < CLAIMS_MINIMUM ? [`only ${report.claims} claims were checked`] : []),
+    // Every run kills a node, and orders of it are at the bank.
+    ...(takeOver > 0 ? [] : ['no take-over was seen']),
     ...(takeOver > TAKE_OVER_MAXIMUM_MILLISECONDS ? [`a take-over took ${takeOver} ms`] : []),
   ]
 }
