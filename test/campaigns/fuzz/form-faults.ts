@@ -59,7 +59,7 @@ const FAULTS: readonly Fault[] = [
   (draft, parts) => malformed(draft, TYPE, multipart(parts).replaceAll('\r\n', '\n')),
   (draft, parts) => {
     const file = partOf('file', 'x', BOUNDARY, '; filename="x.txt"')
-    malformed(draft, TYPE, file + multipart(parts))
+    malformed(draft, TYPE, file + multipart(parts), { code: '0100' })
   },
   (draft, parts) => {
     malformed(
@@ -76,7 +76,7 @@ const FAULTS: readonly Fault[] = [
   },
   (draft, parts, random) => {
     const broken = random.pick(['\xff', '\xc3(', '\xed\xa0\x80', '\xf8\x88\x80\x80\x80'])
-    malformed(draft, TYPE, partOf('x', 'MARK') + multipart(parts), broken)
+    malformed(draft, TYPE, partOf('x', 'MARK') + multipart(parts), { mark: broken })
   },
   (draft, parts, random) => otherType(draft, parts, random),
   (draft, parts, random) => repeatedPart(draft, parts, random),
@@ -143,12 +143,17 @@ function missingPart(draft: Draft, parts: readonly FormPart[], random: Random): 
   if (missing === 'ConversationId') draft.conversationId = null
 }
 
-function malformed(draft: Draft, type: string, text: string, mark = ''): void {
+function malformed(
+  draft: Draft,
+  type: string,
+  text: string,
+  { mark = '', code = '0101' }: Readonly<{ mark?: string; code?: string }> = {},
+): void {
   setBody(draft, type, text)
   if (mark !== '') {
     draft.body = Buffer.from(draft.body.toString('latin1').replace('MARK', mark), 'latin1')
   }
-  obstruct(draft, 'body', [400], { codes: ['0101'] })
+  obstruct(draft, 'body', [400], { codes: [code] })
   draft.conversationId = undefined
 }
 

@@ -26,19 +26,25 @@ export async function withKeptKey<Call extends Claiming>(
   const { idempotency } = call
   if (idempotency === null) return call
   const { key, fingerprint, earlierFingerprints = [] } = idempotency
-  // The words keep it apart from a card's own fingerprint, which is made under the same key.
-  const keyed = (digest: Buffer) =>
-    vault.fingerprint(`Idempotency-Key body ${digest.toString('hex')}`)
   const kept = {
     key: await keptKey(key, vault),
-    fingerprint: await keyed(fingerprint),
+    fingerprint: await keyed(vault, fingerprint),
     // Some versions stored the digest as it was, the next ones under a key.
-    earlierFingerprints: [
-      ...earlierFingerprints,
-      ...(await Promise.all(earlierFingerprints.map(keyed))),
-    ],
+    earlierFingerprints: [...earlierFingerprints, ...(await allKeyed(vault, earlierFingerprints))],
   }
   return { ...call, idempotency: kept }
+}
+
+function keyed(vault: Pick<Vault, 'fingerprint'>, digest: Buffer): Promise<Buffer> {
+  // The words keep it apart from a card's own fingerprint, which is made under the same key.
+  return vault.fingerprint(`Idempotency-Key body ${digest.toString('hex')}`)
+}
+
+function allKeyed(
+  vault: Pick<Vault, 'fingerprint'>,
+  digests: readonly Buffer[],
+): Promise<readonly Buffer[]> {
+  return Promise.all(digests.map((digest) => keyed(vault, digest)))
 }
 
 /**

@@ -1,13 +1,6 @@
 /** Decision 5.13: terminals are changed, paused and removed under payments, over a real database. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { memoryCheckpoints, testSigner } from '../audit/testing/audit-parts.ts'
-import { createLocalKeyProvider, createVault } from '../cards/index.ts'
-import { testMasterKey } from '../cards/testing/memory-vault.ts'
-import { Secret } from '../kernel/index.ts'
-import { createTerminalDirectory, type TerminalState } from '../merchants/index.ts'
-import { bindOperatorActs, type OperatorActs, type TerminalWish } from '../operator/index.ts'
-import { closeDay, inquire, provision, returnPayment, reversePayment } from '../payments/index.ts'
 import {
   callOf,
   createHarness,
@@ -15,10 +8,17 @@ import {
   insertSession,
   refusalOf,
   requestOf,
-  storedOrder,
   taken,
-} from '../payments/testing/payments-harness.ts'
-import { operationOf } from '../payments/testing/rows.ts'
+} from '../../../../test/payment-core/payments-harness.ts'
+import { operationOf } from '../../../../test/payment-core/rows.ts'
+import { storedOrder } from '../../../../test/payment-core/stored-state.ts'
+import { memoryCheckpoints, testSigner } from '../audit/testing/audit-parts.ts'
+import { createLocalKeyProvider, createVault } from '../cards/index.ts'
+import { testMasterKey } from '../cards/testing/memory-vault.ts'
+import { Secret } from '../kernel/index.ts'
+import { createTerminalDirectory, type TerminalState } from '../merchants/index.ts'
+import { bindOperatorActs, type OperatorActs, type TerminalWish } from '../operator/index.ts'
+import { closeDay, inquire, provision, returnPayment, reversePayment } from '../payments/index.ts'
 import {
   createActStores,
   createAuditedTransactions,
@@ -318,15 +318,6 @@ describe('a removal', () => {
     expect(await remove()).toBe('OpenReturns')
   })
 
-  test('waits for no return of the other terminal, though an order of its own is as old', async () => {
-    const elsewhere = await taken(at)
-    await taken(at, SECOND)
-    await closeDay(at.ports, at.merchant.merchantId)
-    await at.ports.operations.openReturn(operationOf(at, elsewhere))
-    await pausedLongAgo('second')
-    expect(await remove()).toBe('Changed')
-  })
-
   test('waits for a card holder on the bank’s page', async () => {
     await insertSession(at, { state: 'VerificationStarted', mdStatus: null })
     await at.pool.query('update threeds_session set terminal_id = $1', [
@@ -336,7 +327,10 @@ describe('a removal', () => {
     expect(await remove()).toBe('OpenSessions')
   })
 
-  test('of payments of the other terminal knows nothing; declined and reversed ones are no hindrance', async () => {
+  test('of payments and returns at the other terminal knows nothing; declined and reversed ones are no hindrance', async () => {
+    const returned = await taken(at)
+    await closeDay(at.ports, at.merchant.merchantId)
+    await at.ports.operations.openReturn(operationOf(at, returned))
     await taken(at)
     at.bank.fail('authorize', { declined: '51' })
     await provision(at.ports, callOf(at), requestOf(SECOND))
