@@ -90,12 +90,17 @@ describe('what a statement holds', () => {
       }
     }
     await ask(STATEMENTS)
-    collect()
-    const before = oldBytes()
-    await ask(STATEMENTS)
-    collect({ type: 'minor' })
-    collect({ type: 'minor' })
-    expect(oldBytes() - before).toBeLessThan((PARAMETER_BYTES * STATEMENTS) / 4)
+    // The least of three: whatever else the process does meanwhile only adds, and a leak shows each time.
+    let least = Infinity
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      collect()
+      const before = oldBytes()
+      await ask(STATEMENTS)
+      collect({ type: 'minor' })
+      collect({ type: 'minor' })
+      least = Math.min(least, oldBytes() - before)
+    }
+    expect(least).toBeLessThan((PARAMETER_BYTES * STATEMENTS) / 4)
     await pool.end()
   })
 })
