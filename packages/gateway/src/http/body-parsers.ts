@@ -33,8 +33,8 @@ export function bodyParser<Body>(
 }
 
 /**
- * Does a step that waits for nothing and says what came of it, or what went wrong. Later steps run
- * behind the attempt: what fails in them is not this one's.
+ * Runs a synchronous parser, and hands its result or its error to `done`. `done` is called outside the `try`,
+ * so that an error of a later step is not taken for the parser's.
  */
 function passResult<Result>(
   done: (error: Error | null, result?: Result) => void,

@@ -1,13 +1,13 @@
 import type { Clock } from '../kernel/index.ts'
 import type { Log } from './log.ts'
 
-/** What a trouble is called in the log, and the message of each of its lines. */
+/** The trouble's name in the log (`what`), and the message of each of its lines. */
 export type TroubleLines = Readonly<{ what: string; begins: string; lasts: string; ends: string }>
 
-/** A time in which something is amiss that many meet: told once by one line, and not by each of them. */
+/** A fault that many calls meet, such as a database that is away: logged as one fault, not once for each call. */
 export type Trouble = Readonly<{
   met: (why: string) => void
-  /** It is over, unless somebody met it within this many milliseconds. */
+  /** A call went well: the fault is over, unless another call met it within this many milliseconds. */
   passed: (quietMilliseconds: number) => void
   isOn: () => boolean
 }>

@@ -238,7 +238,8 @@ describe('requests that are sent before answers are read', () => {
       await waitFor(() => release.length === round * callers.length, {
         what: 'all calls to be under way',
       })
-      // What was not read before the reset would be read first, and the reset be taken for an end.
+      // A round trip, so that the server has read everything. Node reports a reset that follows unread bytes
+      // as the end of the stream, and not as an error.
       await statusOf(await open(), '/healthz')
       // A mere end would say that the answers are still wanted.
       for (const { socket } of callers) socket.resetAndDestroy()

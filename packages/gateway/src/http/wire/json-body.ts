@@ -62,10 +62,9 @@ const COLON = 0x3a
 const BACKSLASH = 0x5c
 
 /**
- * Whether an object in this JSON has one name twice, however the name is escaped. `JSON.parse` keeps the last
- * value, and a proxy that read the text before may have kept the first. Expects text that is JSON, and the
- * number of names in the parsed objects: a repeated name is parsed once, so fewer names are parsed than are
- * written.
+ * Whether an object in this JSON text has the same name twice, however the name is escaped. `JSON.parse` keeps
+ * the last value, while a proxy in front may have kept the first. `namesRead` is the number of names in the
+ * parsed objects: of a repeated name only one is left, so the text has more names than that.
  */
 export function hasRepeatedName(text: string, namesRead: number): boolean {
   return namesWritten(text) !== namesRead

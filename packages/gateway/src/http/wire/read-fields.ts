@@ -126,9 +126,9 @@ function holdsNoText(value: unknown): boolean {
 }
 
 /**
- * Finds names that resemble a known one without being it: by letter case, or by letters that look or fold
- * alike (`threeDSessionID`, `ſ` for `s`, full width). An unknown name is passed over, and such a name decides
- * money: without its session a payment goes without 3-D Secure (decision 1.1).
+ * Finds names that resemble a known name without being it. They differ from it by letter case, or by letters
+ * that look or fold alike (`threeDSessionID`, `ſ` for `s`, full width). Unknown names are ignored, but to ignore
+ * a misspelt one would cost money: a payment without its session skips 3-D Secure (decision 1.1).
  */
 function compileMisspelling(
   known: readonly string[],

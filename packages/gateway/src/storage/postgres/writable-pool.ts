@@ -18,10 +18,10 @@ type Answered = (
 const QUEUE_TIMEOUT = 'timeout exceeded when trying to connect'
 
 /**
- * A pool over servers of which one takes writes. A connection goes to the host that was good last; where
- * that fails, to the next one, round the list once for each caller. A statement that a server refused as
- * read-only gives up every connection that was open at that moment: they may all lead to that server, and
- * would go on to read what is old.
+ * A pool over several servers, of which one takes writes. A new connection goes to the host that answered
+ * last. Where that host fails, each caller tries every other host once. When a server refuses a statement as
+ * read-only, the pool closes every connection that is open at that moment: all of them may lead to that server,
+ * which would answer them with old rows.
  */
 export class WritablePool extends pg.Pool {
   readonly #addresses: readonly string[]
