@@ -1,5 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { hashOfCardToken, type StoredCard } from '../../packages/gateway/src/cards/index.ts'
+import { sampleCard } from '../../packages/gateway/src/cards/testing/sample-card.ts'
 import type { CommissionRate } from '../../packages/gateway/src/installments/index.ts'
 import { Secret, uuidV7 } from '../../packages/gateway/src/kernel/index.ts'
 import {
@@ -53,27 +54,7 @@ export function newTerminal(alias: string, isDefault: boolean): Terminal {
 }
 
 export function newCard(merchantId: string, cardToken: string): StoredCard {
-  return {
-    merchantId,
-    tokenHash: hashOfCardToken(cardToken),
-    cardSealed: Buffer.from('sealed'),
-    fingerprint: randomBytes(32),
-    bin: '552879',
-    lastFour: '0008',
-    profile: {
-      prefix: '552879',
-      cardBrand: 'Mastercard',
-      cardNetwork: 'Bonus',
-      cardType: 'Credit',
-      cardSubType: 'Classic',
-      bankCode: '0062',
-      bankTitle: 'Deneme Bankası',
-      isVirtual: false,
-      isDomestic: true,
-      isCommercial: false,
-    },
-    expiresAt: new Date('2099-01-01T00:00:00Z'),
-  }
+  return sampleCard({ merchantId, tokenHash: hashOfCardToken(cardToken) })
 }
 
 /** Single payments cost 2 %, three installments 3 %; no other count is offered. */

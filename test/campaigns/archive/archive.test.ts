@@ -7,10 +7,9 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '../../../packages/gateway/src/storage/testing/index.ts'
-import { runArchive } from './campaign.ts'
+import { runArchive, verdictOf } from './campaign.ts'
 import { FAULTS, type Fault, TOO_LATE, type Turn } from './faults.ts'
 import { QUARTER } from './quarter-rows.ts'
-import { verdictOf } from './verdict.ts'
 
 let database: TestDatabase
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { TestDatabase } from '../../../packages/gateway/src/storage/testing/index.ts'
 import { createRandom, type Random } from '../../support/random.ts'
-import { type Fault, makeTarget } from './faults.ts'
+import { type Fault, makeTarget, TOO_LATE } from './faults.ts'
 import {
   addOrders,
   type Checksums,
@@ -144,4 +144,18 @@ async function restoreAndCompare(world: World, before: Checksums): Promise<void>
   if (folder === null) throw new Error('the rows are in the database after an archive')
   await world.restore(folder)
   if (!isEqual(await rowsInDatabase(pool), before)) throw new Error('restored rows differ')
+}
+
+type Seen = Pick<ArchiveReport, 'problems' | 'faults' | 'points'>
+
+/** What is wrong with a run, in words; nothing where every rule held and every wanted fault was met. */
+export function verdictOf({ problems, faults, points }: Seen): string[] {
+  const missed = Object.keys(faults).filter((name) => faults[name] === 0)
+  const kills = Object.keys(points)
+  const isKilled = kills.length === 0 || kills.some((point) => point !== TOO_LATE)
+  return [
+    ...problems,
+    ...missed.map((name) => `${name}: never met`),
+    ...(isKilled ? [] : ['Every kill came too late.']),
+  ]
 }

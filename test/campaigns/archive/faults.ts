@@ -22,20 +22,15 @@ async function attempt(...commands: readonly Promise<void>[]): Promise<Effect> {
 }
 
 /** Another session reads orders, as a backup does, until it is told to stop. */
-async function holdTables({ world }: Turn): Promise<() => Promise<void>> {
+async function holdTables({ world }: Turn): Promise<() => void> {
   const connection = await world.database.pool.connect()
-  let isHeld = true
-  const release = async () => {
-    if (!isHeld) return
-    isHeld = false
-    // Closed, not given back: whatever its state is, the server ends the transaction with it.
-    connection.release(true)
-  }
+  // Closed, not given back: whatever its state is, the server ends the transaction with it.
+  const release = () => connection.release(true)
   try {
     await connection.query('begin; lock table payment_order in access share mode')
     return release
   } catch (error) {
-    await release()
+    release()
     throw error
   }
 }
@@ -75,7 +70,7 @@ async function killAtDrop(turn: Turn): Promise<Effect> {
     await until(process, 'the final name', () => existsSync(join(turn.to, QUARTER)))
     await delay(turn.random.below(900))
   } finally {
-    await release()
+    release()
   }
   await delay(turn.random.below(turn.random.chance(0.5) ? 5 : 1_000))
   return killed(process, 'around the drop')
@@ -92,15 +87,14 @@ async function killed(process: ProgramProcess, point: string): Promise<Effect> {
 
 async function waitForLock(turn: Turn): Promise<Effect> {
   const release = await holdTables(turn)
+  const ending = attempt(turn.world.archive(turn.to))
   try {
-    const ending = attempt(turn.world.archive(turn.to))
     await waitFor(() => existsSync(join(turn.to, QUARTER)), { what: 'the final name' })
     await delay(turn.random.below(1_200))
-    await release()
-    return await ending
   } finally {
-    await release()
+    release()
   }
+  return ending
 }
 
 async function twoRuns({ world, to }: Turn): Promise<Effect> {

@@ -3,9 +3,8 @@
 import { parseArgs } from 'node:util'
 
 import { startCampaignDatabases } from '../../support/campaign-databases.ts'
-import { runArchive } from './campaign.ts'
+import { runArchive, verdictOf } from './campaign.ts'
 import { FAULTS } from './faults.ts'
-import { verdictOf } from './verdict.ts'
 
 const { values } = parseArgs({
   options: {

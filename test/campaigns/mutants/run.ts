@@ -30,7 +30,7 @@ const drawn = drawMutants(ROOT, Number(values.count), createRandom(seed, 0))
 const mutants = drawn.filter((mutant) => whyHarmless(mutant) === null)
 const waiting = [...mutants.entries()]
 const survivors: Mutant[] = []
-
+/** A time ran out at them. */
 const late: (typeof waiting)[number][] = []
 
 async function work(folder: string): Promise<void> {

@@ -5,8 +5,9 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { Secret } from '../kernel/index.ts'
 import type { Merchant } from '../merchants/index.ts'
-import type { CliPorts, Operator } from './cli-ports.ts'
-import { createProgram, describeFailure } from './index.ts'
+import type { Operator } from './cli-ports.ts'
+import { createProgram } from './index.ts'
+import { runCommand, testPorts } from './testing/run-command.ts'
 
 const MERCHANT: Merchant = {
   merchantId: '01900000-0000-7000-8000-0000000000aa',
@@ -128,10 +129,8 @@ function fakeOperator(changes: Partial<Operator>): Operator {
 
 /** Runs a command line; answers what a user sees of a failure, or null. */
 async function run(words: string, operator: Partial<Operator> = {}): Promise<string | null> {
-  const ports: CliPorts = {
-    environment: {},
+  const ports = testPorts(fakeOperator(operator), {
     print: (line) => printed.push(line),
-    note: () => undefined,
     createGateway: () => ({
       start: async () => {
         done.push('start')
@@ -141,19 +140,8 @@ async function run(words: string, operator: Partial<Operator> = {}): Promise<str
         done.push('stop')
       },
     }),
-    openOperator: async () => fakeOperator(operator),
-    openShared: async () => ({ databaseUrl: '', close: async () => undefined }),
-    untilAskedToEnd: async () => undefined,
-  }
-  try {
-    await createProgram(ports).parseAsync(
-      words.split(' ').filter((word) => word !== ''),
-      { from: 'user' },
-    )
-    return null
-  } catch (error) {
-    return describeFailure(error).text
-  }
+  })
+  return runCommand(ports, words)
 }
 
 describe('merchant', () => {

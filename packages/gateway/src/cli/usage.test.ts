@@ -6,6 +6,7 @@ import type { CliPorts, Operator } from './cli-ports.ts'
 import { COMMANDS, GROUPS } from './commands/index.ts'
 import { createProgram } from './index.ts'
 import { wordsOf } from './program.ts'
+import { testPorts } from './testing/run-command.ts'
 
 let printed: string[] = []
 let noted: string[] = []
@@ -18,19 +19,9 @@ function programOf(
   operator: Partial<Operator> = {},
   environment: CliPorts['environment'] = {},
 ): Command {
-  const unasked = async () => {
-    throw new Error('not asked for')
-  }
-  return createProgram({
-    environment,
-    print: (line) => printed.push(line),
-    note: (line) => noted.push(line),
-    createGateway: () => ({ start: unasked, stop: unasked }),
-    // The commands under test use no more of an operator than is here.
-    openOperator: async () => ({ close: async () => undefined, ...operator }) as Operator,
-    openShared: async () => ({ databaseUrl: '', close: async () => undefined }),
-    untilAskedToEnd: async () => undefined,
-  })
+  const print = (line: string) => printed.push(line)
+  const note = (line: string) => noted.push(line)
+  return createProgram(testPorts(operator, { environment, print, note }))
 }
 
 /** The help as it is shown. */

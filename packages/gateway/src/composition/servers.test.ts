@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 
 import { createMemoryRateLimiter, createMetrics } from '../http/index.ts'
 import { Secret, systemClock } from '../kernel/index.ts'
-import { createServers, type Servers, type ServersOptions } from './index.ts'
+import { createServers, keepApiDocument, type Servers, type ServersOptions } from './index.ts'
 
 const HOST = '127.0.0.1'
 const UNLIMITED = { merchant: null, address: null, failedSignatures: null, tokens: null }
@@ -170,5 +170,21 @@ describe('ADMIN_PORT', () => {
     } finally {
       await new Promise((resolve) => holder.close(resolve))
     }
+  })
+})
+
+it('the API’s description is made when somebody asks for it, and once', () => {
+  let made = 0
+  const document = keepApiDocument(() => {
+    made += 1
+    return { openapi: '3.1.0', info: { title: 'Ödeme' } }
+  })
+  expect(made).toBe(0)
+  const texts = [document(), document(), document()]
+  expect(made).toBe(1)
+  expect(new Set(texts).size).toBe(1)
+  expect(JSON.parse(texts[0]?.toString('utf8') ?? '')).toEqual({
+    openapi: '3.1.0',
+    info: { title: 'Ödeme' },
   })
 })

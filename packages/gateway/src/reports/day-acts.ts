@@ -26,8 +26,19 @@ export type DayActs = Readonly<{
   dayReport: (date: string) => Promise<DayReport | null>
   /** Order by order at the bank, with the bank's list; or, with a text, beside its statement of the day. */
   compareDay: (date: string, statement: string | null) => Promise<DayComparison | null>
-  openUnknowns: () => Promise<Readonly<{ at: Date; unknowns: readonly OpenUnknown[] }>>
+  openUnknowns: () => Promise<OpenUnknowns>
 }>
+
+/** The open outcomes, the oldest first, and the moment at which they were read. */
+type OpenUnknowns = Readonly<{ at: Date; unknowns: readonly OpenUnknown[] }>
+
+/** Each open outcome with its age in whole seconds. */
+export function withAges({ at, unknowns }: OpenUnknowns) {
+  return unknowns.map((unknown) => ({
+    ...unknown,
+    ageSeconds: Math.floor((at.getTime() - unknown.since.getTime()) / 1_000),
+  }))
+}
 
 export function bindDayActs(ports: DayPorts): DayActs {
   const { store, clock, businessDay } = ports

@@ -1,5 +1,5 @@
 export { ArchivedDayError } from './archived-day-error.ts'
-export { bindDayActs, type DayActs } from './day-acts.ts'
+export { bindDayActs, type DayActs, withAges } from './day-acts.ts'
 export type { DayComparison, DayDifference } from './day-comparison.ts'
 export type {
   AccountSum,

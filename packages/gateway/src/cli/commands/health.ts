@@ -1,4 +1,5 @@
 import { amountToDecimal } from '../../kernel/index.ts'
+import { withAges } from '../../reports/index.ts'
 import { MigrationError, UnfitDatabaseError } from '../../storage/index.ts'
 import type { Operator } from '../cli-ports.ts'
 import { command } from '../command.ts'
@@ -70,11 +71,7 @@ const unknowns = command({
   example: 'vezne unknowns --json',
   json: 'rows',
   run: async (ports) => {
-    const { at, unknowns: open } = await withOperator(ports, (operator) => operator.openUnknowns())
-    const rows = open.map((unknown) => {
-      const ageSeconds = Math.floor((at.getTime() - unknown.since.getTime()) / 1_000)
-      return { ...unknown, ageSeconds }
-    })
+    const rows = withAges(await withOperator(ports, (operator) => operator.openUnknowns()))
     const lines = rows.map(({ merchantNumber, kind, orderId, amountMinor, ...row }) => {
       const amount = amountToDecimal(amountMinor).padStart(13)
       const age = `${row.ageSeconds} s old, asked ${row.inquiryCount} times`

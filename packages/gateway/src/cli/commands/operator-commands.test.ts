@@ -8,8 +8,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { ForeignCheckpoint } from '../../audit/index.ts'
 import { Secret } from '../../kernel/index.ts'
 import { type Merchant, PERMISSIONS } from '../../merchants/index.ts'
-import type { CliPorts, Operator } from '../cli-ports.ts'
-import { createProgram, describeFailure } from '../index.ts'
+import type { Operator } from '../cli-ports.ts'
+import { runCommand, testPorts } from '../testing/run-command.ts'
 
 const MERCHANT: Merchant = {
   merchantId: '01900000-0000-7000-8000-0000000000aa',
@@ -68,31 +68,13 @@ function fakeOperator(): Partial<Operator> {
     },
     terminalsOf: async () => [],
     auditEntries: async () => [],
-    close: async () => undefined,
   }
 }
 
 /** Runs a command line; answers what a user sees of a failure, or null. */
 async function run(words: string, changes: Partial<Operator> = {}): Promise<string | null> {
-  const unasked = async () => {
-    throw new Error('not asked for')
-  }
-  const ports: CliPorts = {
-    environment: {},
-    print: (line) => printed.push(line),
-    note: () => undefined,
-    createGateway: () => ({ start: unasked, stop: unasked }),
-    // The commands under test use no more of an operator than is here.
-    openOperator: async () => ({ ...fakeOperator(), ...changes }) as Operator,
-    openShared: async () => ({ databaseUrl: '', close: async () => undefined }),
-    untilAskedToEnd: async () => undefined,
-  }
-  try {
-    await createProgram(ports).parseAsync(words.split(' '), { from: 'user' })
-    return null
-  } catch (error) {
-    return describeFailure(error).text
-  }
+  const operator = { ...fakeOperator(), ...changes }
+  return runCommand(testPorts(operator, { print: (line) => printed.push(line) }), words)
 }
 
 describe('merchant', () => {

@@ -2,8 +2,8 @@
 
 import { beforeEach, expect, it } from 'vitest'
 
-import type { CliPorts, Operator, Restored } from '../cli-ports.ts'
-import { createProgram, describeFailure } from '../index.ts'
+import type { CliPorts, Restored } from '../cli-ports.ts'
+import { runCommand, testPorts } from '../testing/run-command.ts'
 
 const DECLARED: Restored = {
   verdict: {
@@ -28,29 +28,15 @@ async function run(
   environment: CliPorts['environment'] = {},
   restored = DECLARED,
 ): Promise<string | null> {
-  const unasked = async () => {
-    throw new Error('not asked for')
-  }
-  const operator: Partial<Operator> = {
-    declareRestored: async () => restored,
-    close: async () => undefined,
-  }
-  const ports: CliPorts = {
-    environment,
-    print: (line) => printed.push(line),
-    note: (line) => noted.push(line),
-    createGateway: () => ({ start: unasked, stop: unasked }),
-    // The command uses no more of an operator than is here.
-    openOperator: async () => operator as Operator,
-    openShared: unasked,
-    untilAskedToEnd: async () => undefined,
-  }
-  try {
-    await createProgram(ports).parseAsync(words.split(' '), { from: 'user' })
-    return null
-  } catch (error) {
-    return describeFailure(error).text
-  }
+  const ports = testPorts(
+    { declareRestored: async () => restored },
+    {
+      environment,
+      print: (line) => printed.push(line),
+      note: (line) => noted.push(line),
+    },
+  )
+  return runCommand(ports, words)
 }
 
 it('says from when on calls are taken, what is lost, and what to do next', async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Merchant } from '../../merchants/index.ts'
 import type { Operator } from '../cli-ports.ts'
-import { createProgram, describeFailure } from '../index.ts'
+import { runCommand, testPorts } from '../testing/run-command.ts'
 
 const MERCHANT: Merchant = {
   merchantId: '01900000-0000-7000-8000-0000000000aa',
@@ -30,33 +30,15 @@ beforeEach(() => {
 
 /** Runs a command line; answers what a user sees of a failure, or null. */
 async function run(words: string, changes: Partial<Operator> = {}): Promise<string | null> {
-  const unasked = async () => {
-    throw new Error('not asked for')
-  }
   const operator: Partial<Operator> = {
     findMerchant: async (name) => (name === MERCHANT.merchantNumber ? MERCHANT : null),
     updateTerminal: async (name, wish) => {
       done.push(name, wish)
       return 'Changed'
     },
-    close: async () => undefined,
     ...changes,
   }
-  try {
-    await createProgram({
-      environment: {},
-      print: (line) => printed.push(line),
-      note: () => undefined,
-      createGateway: () => ({ start: unasked, stop: unasked }),
-      // The commands under test use no more of an operator than is here.
-      openOperator: async () => operator as Operator,
-      openShared: async () => ({ databaseUrl: '', close: async () => undefined }),
-      untilAskedToEnd: async () => undefined,
-    }).parseAsync(words.split(' '), { from: 'user' })
-    return null
-  } catch (error) {
-    return describeFailure(error).text
-  }
+  return runCommand(testPorts(operator, { print: (line) => printed.push(line) }), words)
 }
 
 describe('terminal update', () => {

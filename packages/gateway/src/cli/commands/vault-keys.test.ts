@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MasterKeyRotation, VaultKeys } from '../../cards/index.ts'
 import type { Configuration, Environment } from '../../config/index.ts'
-import type { CliPorts, Operator } from '../cli-ports.ts'
-import { createProgram, describeFailure } from '../index.ts'
+import type { Operator } from '../cli-ports.ts'
+import { runCommand, testPorts } from '../testing/run-command.ts'
 
 const ROTATED: MasterKeyRotation = {
   kind: 'Rotated',
@@ -63,26 +63,17 @@ async function run(words: string, { environment = {}, keys = {} }: Vault = {}) {
       done.push('close')
     },
   } as Partial<Operator> as Operator
-  const ports: CliPorts = {
+  const print = (line: string) => printed.push(line)
+  const ports = testPorts(operator, {
     environment,
-    print: (line) => printed.push(line),
-    note: (line) => printed.push(line),
-    createGateway: () => {
-      throw new Error('no command of this file runs a gateway')
-    },
+    print,
+    note: print,
     openOperator: async (configuration) => {
       opened.push(configuration)
       return operator
     },
-    openShared: async () => ({ databaseUrl: '', close: async () => undefined }),
-    untilAskedToEnd: async () => undefined,
-  }
-  try {
-    await createProgram(ports).parseAsync(words.split(' '), { from: 'user' })
-    return null
-  } catch (error) {
-    return describeFailure(error).text
-  }
+  })
+  return runCommand(ports, words)
 }
 
 describe('keys rotate', () => {

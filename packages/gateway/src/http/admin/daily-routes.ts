@@ -1,7 +1,7 @@
 import { RULE_KEYWORD } from '@vezne/protocol'
 import { Type } from 'typebox'
 import { fieldError, isUuid } from '../../kernel/index.ts'
-import { ArchivedDayError, reportJson } from '../../reports/index.ts'
+import { ArchivedDayError, reportJson, withAges } from '../../reports/index.ts'
 import { NOTHING } from './admin-fields.ts'
 import { AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'
 
@@ -22,12 +22,8 @@ export const dayRoutes: readonly AdminRoute[] = [
     inNumbers(known(await inDatabase(acts.compareDay(date, null)))),
   ),
   adminRoute('GET /unknowns', NOTHING, async ({ acts }) => {
-    const { at, unknowns } = await acts.openUnknowns()
-    const aged = unknowns.map((unknown) => ({
-      ...unknown,
-      ageSeconds: Math.floor((at.getTime() - unknown.since.getTime()) / 1_000),
-    }))
-    return inNumbers({ at, unknowns: aged })
+    const found = await acts.openUnknowns()
+    return inNumbers({ at: found.at, unknowns: withAges(found) })
   }),
 ]
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import type { StoredCard } from '../../cards/index.ts'
+import { sampleCard } from '../../cards/testing/sample-card.ts'
 import { type Clock, Secret, systemClock, uuidV7 } from '../../kernel/index.ts'
 import { type Merchant, PERMISSIONS } from '../../merchants/index.ts'
 import { type CreateSessionRequest, createSession } from '../create-session.ts'
@@ -127,27 +128,7 @@ export function practice(store: SessionStore): Practice {
 }
 
 function practiceCard(merchantId: string, clock: Clock): StoredCard {
-  return {
-    merchantId,
-    tokenHash: randomBytes(32),
-    cardSealed: Buffer.from('sealed'),
-    fingerprint: randomBytes(32),
-    bin: '552879',
-    lastFour: '0008',
-    profile: {
-      prefix: '552879',
-      cardBrand: 'Mastercard',
-      cardNetwork: 'Bonus',
-      cardType: 'Credit',
-      cardSubType: 'Classic',
-      bankCode: '0062',
-      bankTitle: 'Deneme Bankası',
-      isVirtual: false,
-      isDomestic: true,
-      isCommercial: false,
-    },
-    expiresAt: new Date(clock.now().getTime() + 24 * 60 * MINUTES),
-  }
+  return sampleCard({ merchantId, expiresAt: new Date(clock.now().getTime() + 24 * 60 * MINUTES) })
 }
 
 export async function created(

@@ -1,0 +1,30 @@
+import type { CliPorts, Operator } from '../cli-ports.ts'
+import { createProgram, describeFailure } from '../index.ts'
+
+/** Ports that print nowhere and reach nothing; `operator` has the acts that the commands under test use. */
+export function testPorts(operator: Partial<Operator>, changes: Partial<CliPorts> = {}): CliPorts {
+  const unasked = async () => {
+    throw new Error('not asked for')
+  }
+  return {
+    environment: {},
+    print: () => undefined,
+    note: () => undefined,
+    createGateway: () => ({ start: unasked, stop: unasked }),
+    openOperator: async () => ({ close: async () => undefined, ...operator }) as Operator,
+    openShared: async () => ({ databaseUrl: '', close: async () => undefined }),
+    untilAskedToEnd: async () => undefined,
+    ...changes,
+  }
+}
+
+/** Runs a command line; answers what a user sees of a failure, or null. */
+export async function runCommand(ports: CliPorts, words: string): Promise<string | null> {
+  try {
+    const given = words.split(' ').filter((word) => word !== '')
+    await createProgram(ports).parseAsync(given, { from: 'user' })
+    return null
+  } catch (error) {
+    return describeFailure(error).text
+  }
+}
