@@ -66,11 +66,17 @@ describe('a pool over a server that takes no writes', () => {
 })
 
 describe('a pool over several servers', () => {
-  it('passes over the standby, wherever it stands, and stays with the server that was good', async () => {
+  /** The same servers in the other order, and the folder of the primary's socket. */
+  function standbyFirst(): Readonly<{ address: string; primary: string }> {
     const [options = '', folders = ''] = servers.both.split('&target')[0]?.split('host=') ?? []
     const [primary = '', standby = ''] = folders.split(',')
+    return { address: `${options}host=${standby},${primary}`, primary }
+  }
+
+  it('passes over the standby, wherever it stands, and stays with the server that was good', async () => {
+    const { address, primary } = standbyFirst()
     const failures: Error[] = []
-    const pool = poolOf(`${options}host=${standby},${primary}`, failures)
+    const pool = poolOf(address, failures)
     const where = async () =>
       (await pool.query(`select current_setting('unix_socket_directories') as folder`)).rows[0]
         .folder
@@ -87,6 +93,9 @@ describe('a pool over several servers', () => {
     await servers.killPrimary()
     expect(isUnavailable(await failure(pool.query('select 1')))).toBe(true)
     expect(isReadOnly(await failure(pool.query('select 1')))).toBe(true)
+    // Whichever host is asked last: a standby tells an operator more than a host that is gone.
+    const turned = poolOf(standbyFirst().address)
+    expect(isReadOnly(await failure(turned.query('select 1')))).toBe(true)
     await servers.promote()
     expect((await pool.query('insert into kept values (2) returning id')).rows).toEqual([{ id: 2 }])
     expect((await pool.query('select count(*) as kept from kept')).rows).toEqual([{ kept: 2n }])

@@ -50,24 +50,29 @@ export class WritablePool extends pg.Pool {
     return undefined
   }
 
-  #acquire(triesLeft: number, answered: Answered): void {
+  /** `met` is the error of the hosts that were tried before. */
+  #acquire(triesLeft: number, answered: Answered, met?: Error): void {
     const address = this.options.connectionString
     super.connect((error, client, release) => {
       if (client !== undefined && !this.#trusted.has(client)) {
         release(true)
-        this.#acquire(triesLeft, answered)
+        this.#acquire(triesLeft, answered, met)
         return
       }
-      if (error) {
-        const isHosts = !error.message.startsWith(QUEUE_TIMEOUT)
-        if (isHosts) this.#moveFrom(address)
-        if (isHosts && triesLeft > 1) {
-          this.#acquire(triesLeft - 1, answered)
-          return
-        }
-        this.#observer.failed(error)
+      if (!error) {
+        answered(error, client, release)
+        return
       }
-      answered(error, client, release)
+      // A standby tells an operator more than a host that is gone, whichever was tried last.
+      const why = met !== undefined && isReadOnly(met) ? met : error
+      const isHosts = !error.message.startsWith(QUEUE_TIMEOUT)
+      if (isHosts) this.#moveFrom(address)
+      if (isHosts && triesLeft > 1) {
+        this.#acquire(triesLeft - 1, answered, why)
+        return
+      }
+      this.#observer.failed(why)
+      answered(why, client, release)
     })
   }
 
