@@ -2,8 +2,7 @@ import { countsOffered } from '../installments/index.ts'
 import { GatewayError, maskedOrNull } from '../kernel/index.ts'
 import { type Merchant, needsHttps, requirePermission } from '../merchants/index.ts'
 import { type IdempotencyClaim, isSameBody, type KeyedCall } from '../payments/index.ts'
-import { checkLinkRequest, type LinkTerms } from './check-link-request.ts'
-import type { CreateLinkRequest } from './create-link-request.ts'
+import { type CreateLinkRequest, checkLinkRequest, type LinkTerms } from './check-link-request.ts'
 import { type LinkContent, linkUrl } from './link.ts'
 import { foreignNumbers, missingChannels, noticesOf, overBudget } from './link-notices.ts'
 import type { NewLink } from './link-store.ts'
@@ -100,7 +99,7 @@ function newLink(
   const createdAt = ports.clock.now()
   const httpsOnly = needsHttps(ports.sessions.callbackPolicy, merchant)
   const reading = checkLinkRequest(request, { now: createdAt, httpsOnly, offered })
-  const missing = missingChannels(request, ports.noticeChannels)
+  const missing = missingChannels(request.notificationMethod, ports.noticeChannels)
   const wrong = reading.ok
     ? foreignNumbers(reading.terms.smsTo, ports.noticeCountries)
     : reading.problems

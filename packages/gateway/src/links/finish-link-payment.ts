@@ -4,7 +4,7 @@ import type { LinkUse } from './link-store.ts'
 import { mayTakeLinkPayments } from './open-link.ts'
 import type { LinkPorts } from './ports.ts'
 import { type LinkTryResult, provisionUse } from './provision-use.ts'
-import { releaseUse } from './release-use.ts'
+import { releaseUse } from './reserve-use.ts'
 
 export type LinkReturn = Readonly<{
   addressToken: string

@@ -1,8 +1,8 @@
 import type { Merchant } from '../merchants/index.ts'
 import type { Order } from '../payments/index.ts'
 import { isUsedUp, linkStatus, type PaymentLink } from './link.ts'
+import { payableCounts } from './link-options.ts'
 import type { LinkUse } from './link-store.ts'
-import { payableCounts } from './payable-counts.ts'
 import type { LinkPorts } from './ports.ts'
 import { newcomer } from './reserve-use.ts'
 

@@ -2,14 +2,13 @@ import type { StoredCard } from '../cards/index.ts'
 import { GatewayError } from '../kernel/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import { createSession, startSessionOfOwnPage } from '../threeds/index.ts'
+import type { Payer } from './contacts.ts'
 import type { PaymentLink } from './link.ts'
 import { type LinkOffer, type LinkOption, linkOptions } from './link-options.ts'
 import type { ReserveVerdict } from './link-store.ts'
 import type { LinkPorts } from './ports.ts'
 import { type LinkTryResult, provisionUse } from './provision-use.ts'
-import type { Payer } from './read-payer.ts'
-import { releaseUse } from './release-use.ts'
-import { NOT_RESERVED, type Reservation, reserveUse } from './reserve-use.ts'
+import { NOT_RESERVED, type Reservation, releaseUse, reserveUse } from './reserve-use.ts'
 
 /** One submit of the page. */
 export type LinkTry = Readonly<{

@@ -2,11 +2,11 @@ import type { ErrorName } from '@vezne/protocol'
 import { GatewayError, maskCardNumbersIn } from '../kernel/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import { type MoneyCall, type ProvisionRequest, provision } from '../payments/index.ts'
+import { phoneNumberParts } from './contacts.ts'
 import type { PaymentLink } from './link.ts'
 import type { LinkUse } from './link-store.ts'
-import { phoneNumberParts } from './phone-number.ts'
 import type { LinkPorts } from './ports.ts'
-import { releaseUse } from './release-use.ts'
+import { releaseUse } from './reserve-use.ts'
 
 /** How a submit of the page went on. */
 export type LinkTryResult =

@@ -1,9 +1,8 @@
 import type { ErrorName } from '@vezne/protocol'
 
 import type { Merchant } from '../merchants/index.ts'
-import { paymentAfter } from './md-status.ts'
-import type { ThreeDSSession } from './session.ts'
-import { sessionView } from './session-view.ts'
+import { paymentAfter, type ThreeDSSession } from './session.ts'
+import { sessionView } from './session-life.ts'
 
 /** What a provision says about the payment; null where it leaves the session's value standing. */
 export type SessionPaymentRequest = Readonly<{

@@ -2,12 +2,12 @@ import { callbackSignature } from '@vezne/protocol'
 
 import type { CallbackVerdict } from '../banks/index.ts'
 import { maskedOrNull, uuidV7 } from '../kernel/index.ts'
-import { type Replaced, replacedBy } from './later-attempt.ts'
-import { paymentAfter, speaksAgainstCard } from './md-status.ts'
+import { sentToGate } from './hand-over.ts'
 import type { ReceiveCallbackPorts } from './ports.ts'
-import { sentToGate } from './sent-to-gate.ts'
+import { paymentAfter, speaksAgainstCard } from './session.ts'
+import { sessionView } from './session-life.ts'
+import { type Replaced, replacedBy } from './session-result.ts'
 import type { StartedSession } from './session-store.ts'
-import { sessionView } from './session-view.ts'
 import { readTicket, secretMatches } from './ticket.ts'
 
 /** The raw form fields in the order received: the bank's hash covers names as they came. */

@@ -1,8 +1,7 @@
 import { GatewayError, isUuid } from '../kernel/index.ts'
-import { mdStatusMessage, paymentAfter } from './md-status.ts'
 import type { SessionResultPorts } from './ports.ts'
-import type { SessionState } from './session.ts'
-import { sessionView } from './session-view.ts'
+import { mdStatusMessage, paymentAfter, type SessionState, type ThreeDSSession } from './session.ts'
+import { sessionView } from './session-life.ts'
 
 export type SessionResultRequest = Readonly<{
   merchantId: string
@@ -46,4 +45,40 @@ export async function sessionResult(
       : mdStatusMessage(mdStatus, languageCode),
     halfSecure: mdStatus !== null && paymentAfter(mdStatus) === 'half',
   }
+}
+
+/** How a session stands, as far as a card holder needs to know in the tab of an earlier attempt. */
+export type SessionNews =
+  /** The bank is still being asked. */
+  | 'underWay'
+  /** Verified; the shop has not asked for the payment yet. */
+  | 'verified'
+  | 'notVerified'
+  | 'timeOver'
+  /** The payment is at the bank, and its outcome is not known. */
+  | 'paying'
+  | 'paid'
+  | 'declined'
+
+/** The address belongs to an attempt that a later one replaced: in most cases, another tab (decision 4.10). */
+export type Replaced = Readonly<{
+  kind: 'replaced'
+  news: SessionNews
+  languageCode: 'tr' | 'en'
+}>
+
+export function replacedBy(session: ThreeDSSession, now: Date): Replaced {
+  return { kind: 'replaced', news: newsOf(session, now), languageCode: session.languageCode }
+}
+
+function newsOf(session: ThreeDSSession, now: Date): SessionNews {
+  const { state, mdStatus, timedOut } = sessionView(session, now)
+  if (state === 'ProvisionCompleted') return 'paid'
+  if (session.usage === 'Claimed') return 'paying'
+  if (session.usage === 'Spent') return 'declined'
+  if (timedOut) return 'timeOver'
+  if (mdStatus === null) return 'underWay'
+  if (paymentAfter(mdStatus) === 'no') return 'notVerified'
+  const { provisionUntil } = session
+  return provisionUntil !== null && now >= provisionUntil ? 'timeOver' : 'verified'
 }

@@ -7,7 +7,7 @@ const loaded = (): readonly string[] =>
   Object.keys(require.cache).filter((path) => path.includes('libphonenumber-js'))
 
 test('the numbering plans are loaded by the first number, not before', async () => {
-  const { phoneNumberParts, readPhoneNumber } = await import('./phone-number.ts')
+  const { phoneNumberParts, readPhoneNumber } = await import('./contacts.ts')
   // Another file may have read numbers in this process before.
   for (const path of loaded()) Reflect.deleteProperty(require.cache, path)
   expect(readPhoneNumber('no number')).toBeNull()

@@ -1,6 +1,6 @@
-import type { CardNetwork, CardType } from '../bins/index.ts'
+import { CARD_NETWORKS, type CardNetwork, type CardType } from '../bins/index.ts'
 import { type AmountMinor, percentageOf, splitIntoInstallments } from '../kernel/index.ts'
-import type { Terms } from './commission-rate.ts'
+import { type CommissionRate, chooseTerms, type RatedCard, type Terms } from './commission-rate.ts'
 
 /** What paying an amount in one count comes to. Null throughout where no amount was asked about. */
 export type PricedAmounts = Readonly<{
@@ -55,4 +55,41 @@ function priceAmount(terms: Terms, amountMinor: AmountMinor): PricedAmounts {
     terms.installmentCount,
   )
   return { amountMinor, commissionAmountMinor, totalAmountMinor, installmentAmountMinor }
+}
+
+/**
+ * Which counts a card may pay in, and what each costs for the amount (decision 3.3). `rates` are those in
+ * force for the merchant; a null amount gives rates only. The single payment is always among them.
+ */
+export function optionsForCard(
+  rates: readonly CommissionRate[],
+  card: RatedCard,
+  amountMinor: AmountMinor | null,
+): LoyaltyInstallmentPricing {
+  return {
+    cardNetwork: card.cardNetwork,
+    installmentPricings: chooseTerms(rates, card).map((terms) =>
+      priceInstallments(terms, card.cardType, amountMinor),
+    ),
+  }
+}
+
+/** No bank has this code, so prices of single banks stay out of a table about whole programmes. */
+const ANY_BANK = ''
+
+/**
+ * The answer to a query without a BIN: the credit cards of every programme for which the merchant has a
+ * price, and last the credit cards of none (`Unknown`). A null amount gives rates only (decision 3.3).
+ */
+export function programmeTable(
+  rates: readonly CommissionRate[],
+  amountMinor: AmountMinor | null,
+): LoyaltyInstallmentPricing[] {
+  const credit = rates.filter((rate) => rate.cardType === 'Credit' && rate.bankCode === null)
+  const isPriced = (network: string) =>
+    credit.some((rate) => rate.cardNetwork === null || rate.cardNetwork === network)
+  return CARD_NETWORKS.filter(isPriced).map((cardNetwork) => {
+    const card = { cardNetwork, cardType: 'Credit', bankCode: ANY_BANK, isDomestic: true } as const
+    return optionsForCard(credit, card, amountMinor)
+  })
 }

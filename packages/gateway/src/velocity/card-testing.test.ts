@@ -1,10 +1,17 @@
-/** Decision 1.7, card testing: declines per card, per BIN, per payer's address and per link. */
-
 import { describe, expect, test } from 'vitest'
-import { type CardAttempt, createDeclineGuard, type DeclineLimitName } from './decline-guard.ts'
+import {
+  type CardAttempt,
+  createDeclineGuard,
+  createLinkTryGuard,
+  type DeclineLimitName,
+  type LinkTryLimitName,
+  networkOf,
+} from './card-testing.ts'
 import { createTryHolder } from './held-tries.ts'
 import { createSharedCounter, type LimitsByName } from './shared-counter.ts'
 import { createMemoryRateLimitStore } from './testing/memory-rate-limit-store.ts'
+
+/** Decision 1.7, card testing: declines per card, per BIN, per payer's address and per link. */
 
 const TWO = { calls: 2, perMilliseconds: 60_000 }
 const OFF: LimitsByName<DeclineLimitName> = {
@@ -168,4 +175,64 @@ describe('a decline that the other nodes are being told of is not counted twice'
     expect(await guard.hold(ATTEMPT)).not.toBeTypeOf('number')
     expect(await guard.hold(ATTEMPT)).toBeTypeOf('number')
   })
+})
+
+function tryGuardWith(limits: Partial<LimitsByName<LinkTryLimitName>>) {
+  let now = 0
+  const counter = createSharedCounter({
+    limits: { linkTriesPerAddress: null, linkTriesPerLink: null, ...limits },
+    clock: { monotonicMilliseconds: () => now },
+    store: { exchange: async () => [] },
+  })
+  const { take } = createLinkTryGuard(counter)
+  const pass = (milliseconds: number) => {
+    now += milliseconds
+  }
+  return { take: (payerAddress: string, linkId: string) => take({ payerAddress, linkId }), pass }
+}
+
+describe('submits of a link page (decision 1.7)', () => {
+  test('of one address are counted over all links', () => {
+    const { take, pass } = tryGuardWith({ linkTriesPerAddress: TWO })
+    expect([take('203.0.113.7', 'a'), take('203.0.113.7', 'b')]).toEqual([null, null])
+    expect(take('203.0.113.7', 'c')).toBe(30)
+    expect(take('203.0.113.8', 'a')).toBeNull()
+    pass(30_000)
+    expect(take('203.0.113.7', 'c')).toBeNull()
+  })
+
+  test('of one IPv6 network are those of one address', () => {
+    const { take } = tryGuardWith({ linkTriesPerAddress: TWO })
+    take('2001:db8:1:2::1', 'a')
+    take('2001:db8:1:2::2', 'a')
+    expect(take('2001:db8:1:2::3', 'a')).toBe(30)
+  })
+
+  test('at one link are counted over all addresses', () => {
+    const { take } = tryGuardWith({ linkTriesPerLink: TWO })
+    take('203.0.113.7', 'a')
+    take('203.0.113.8', 'a')
+    expect(take('203.0.113.9', 'a')).toBe(30)
+    expect(take('203.0.113.9', 'b')).toBeNull()
+  })
+
+  test('that an address has too many do not use the link up', () => {
+    const { take } = tryGuardWith({
+      linkTriesPerAddress: { ...TWO, calls: 1 },
+      linkTriesPerLink: TWO,
+    })
+    for (let attempt = 0; attempt < 5; attempt += 1) take('203.0.113.7', 'a')
+    expect(take('203.0.113.8', 'a')).toBeNull()
+  })
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8:1:3::9', '2001:db8:1:3::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['', ''],
+])('decision 1.7: %s counts as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
 })

@@ -1,5 +1,5 @@
+import ipaddr from 'ipaddr.js'
 import type { HeldTry, HoldTry } from './held-tries.ts'
-import { networkOf } from './network-of.ts'
 import type { SharedCounter } from './shared-counter.ts'
 
 /** Whose declines are counted (decision 1.7): card testing shows in one of them. */
@@ -73,4 +73,45 @@ function keysOf(attempt: CardAttempt): (readonly [DeclineLimitName, string])[] {
   if (payerAddress !== null) keys.push(['declinesPerAddress', networkOf(payerAddress)])
   if (linkId !== null) keys.push(['declinesPerLink', linkId])
   return keys
+}
+
+/** Whose submits of the link page are counted (decision 1.7), whatever becomes of them. */
+export type LinkTryLimitName = 'linkTriesPerAddress' | 'linkTriesPerLink'
+
+export type LinkTry = Readonly<{
+  /** Of the browser, as it connected. */
+  payerAddress: string
+  linkId: string
+}>
+
+/** Stands before everything that a submitted form costs: vault, session, bank. Waits for nothing. */
+export type LinkTryGuard = Readonly<{
+  /** Counts a try. Null: it may go on; else the seconds after which it may. */
+  take: (attempt: LinkTry) => number | null
+}>
+
+export function createLinkTryGuard(
+  counter: Pick<SharedCounter<LinkTryLimitName>, 'take'>,
+): LinkTryGuard {
+  return {
+    take: ({ payerAddress, linkId }) => {
+      // In this order: what one address has too much must not use up the link for all others.
+      const address = counter.take('linkTriesPerAddress', networkOf(payerAddress))
+      return address ?? counter.take('linkTriesPerLink', linkId)
+    },
+  }
+}
+
+/**
+ * What counts as one place in the net: an IPv4 address, or the 64 bits of an IPv6 address that its owner
+ * is given. The other 64 bits are the owner's to choose anew for every call.
+ */
+export function networkOf(address: string): string {
+  if (!ipaddr.IPv6.isValid(address)) return address
+  const { parts } = ipaddr.IPv6.parse(address)
+  return `${parts.slice(0, 4).map(hextet).join(':')}::/64`
+}
+
+function hextet(part: number): string {
+  return part.toString(16)
 }
