@@ -1,7 +1,7 @@
 export type { CreateLinkRequest } from './check-link-request.ts'
 export { PAYER_FIELDS, type Payer, readPayer } from './contacts.ts'
 export { type CreatedLink, createLink } from './create-link.ts'
-export { deleteLink, erasePayers, expireLinks, sweepUses } from './end-links.ts'
+export { deleteLink, erasePayers, expireLinks } from './end-links.ts'
 export { finishLinkPayment } from './finish-link-payment.ts'
 export { linkPaymentStatus, linkStatus, linkUrl, orderNumber, type PaymentLink } from './link.ts'
 export {
@@ -28,3 +28,4 @@ export { type ClosedReason, type LinkStanding, openLink } from './open-link.ts'
 export { payLink } from './pay-link.ts'
 export type { CreateLinkPorts, LinkPorts } from './ports.ts'
 export type { LinkTryResult } from './provision-use.ts'
+export { sweepUses } from './reserve-use.ts'

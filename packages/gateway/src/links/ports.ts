@@ -32,3 +32,7 @@ export type CreateLinkPorts = Pick<LinkPorts, 'links' | 'clock' | 'newId' | 'pub
     /** The countries that SMS may go to, as ISO 3166-1 codes; null: all. */
     noticeCountries: ReadonlySet<string> | null
   }>
+
+/** One step of a job changes at most `batchSize` rows and answers how many. Any number of nodes may run it. */
+export type LinkJobPorts = Pick<LinkPorts, 'links' | 'clock' | 'newId'> &
+  Readonly<{ batchSize: number }>

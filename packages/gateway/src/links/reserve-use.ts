@@ -1,7 +1,7 @@
 import type { ErrorName } from '@vezne/protocol'
 import type { PaymentLink } from './link.ts'
 import type { LinkKey, Newcomer, NewUse, ReserveVerdict } from './link-store.ts'
-import type { LinkPorts } from './ports.ts'
+import type { LinkJobPorts, LinkPorts } from './ports.ts'
 
 export type Reservation = Omit<
   NewUse,
@@ -67,4 +67,9 @@ export async function releaseUse(
   } catch {
     // The caller reports the error that ended the try. The reservation expires by itself.
   }
+}
+
+/** One step of the job that releases reservations that have expired (decision 6.3). Counts links. */
+export function sweepUses({ links, clock, batchSize }: LinkJobPorts): Promise<number> {
+  return links.sweepReservations({ now: clock.now(), linksMaximum: batchSize })
 }
