@@ -46,7 +46,7 @@ async function finishReserved(
 ): Promise<LinkTryResult> {
   const { link, merchant, use } = payment
   if (mayTakeLinkPayments(merchant) && use.sessionId !== null) {
-    return provisionUse(ports, { ...payment, card: null })
+    return provisionUse(ports, { ...payment, card: null, cardHolderName: null })
   }
   await releaseUse(ports, link, use.useId)
   return { kind: 'refused', error: 'LINK_NOT_ACTIVE' }

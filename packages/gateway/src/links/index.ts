@@ -9,6 +9,8 @@ export {
   type LinkOffer,
   type LinkOption,
   linkOptions,
+  type PricedCard,
+  priceCard,
   takeCard,
 } from './link-options.ts'
 export { type LinkStatusRequest, type LinkStatusView, linkStatusOf } from './link-status.ts'

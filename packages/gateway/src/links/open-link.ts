@@ -51,7 +51,7 @@ export async function openLink(ports: LinkPorts, visitor: LinkVisitor): Promise<
   const use = await ports.links.lastUseOfPage(link, visitor.pageId)
   if (use?.state === 'Paying') return { kind: 'underway', ...shown }
   if (use?.state === 'Paid') return paidStanding(ports, shown, use)
-  const counts = await payableCounts(ports, link, merchant)
+  const counts = await payableCounts(ports, shown)
   const now = ports.clock.now()
   const why = closedReason(shown, counts, now)
   const browserHash = visitor.browserHashFor(link.linkId)

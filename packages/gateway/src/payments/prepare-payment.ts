@@ -71,7 +71,7 @@ async function directPayer(
   request: ProvisionRequest,
 ): Promise<Payer> {
   requirePermission(call.merchant, 'NonSecure')
-  const card = await cardOf(ports, call.merchant.merchantId, request.cardToken)
+  const card = request.card ?? (await cardOf(ports, call.merchant.merchantId, request.cardToken))
   const terminal = await terminalFor(ports, call.merchant.merchantId, request.gatewayAlias)
   return { card, terminal, values: valuesWithoutSession(request), session: null }
 }

@@ -1,4 +1,5 @@
 import type { SingleUsePair } from '../auth/index.ts'
+import type { StoredCard } from '../cards/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import type { OrderDetails, PaymentType } from './order.ts'
 
@@ -29,6 +30,8 @@ export type ProvisionRequest = Readonly<{
   amountMinor: bigint | null
   pointAmountMinor: bigint | null
   cardToken: string | null
+  /** The payment's card, where the caller has looked it up already. */
+  card?: StoredCard
   currency: string | null
   paymentType: PaymentType | null
   integrationMode: string

@@ -1,5 +1,10 @@
 export { checkSessionForPayment, type SessionPaymentValues } from './check-for-payment.ts'
-export { type CreateSessionRequest, checkPoints, createSession } from './create-session.ts'
+export {
+  type CreateSessionRequest,
+  checkPoints,
+  createSession,
+  createSessionOfOwnPage,
+} from './create-session.ts'
 export { type HandOver, handOver, type StartPage, startPage } from './hand-over.ts'
 export type {
   CreateSessionPorts,
