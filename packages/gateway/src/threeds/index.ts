@@ -15,7 +15,12 @@ export type {
   StartSessionPorts,
 } from './ports.ts'
 export { receiveCallback } from './receive-callback.ts'
-export { SESSION_STATES, type SessionState, type ThreeDSSession } from './session.ts'
+export {
+  type NewSession,
+  SESSION_STATES,
+  type SessionState,
+  type ThreeDSSession,
+} from './session.ts'
 export { expireSessions } from './session-life.ts'
 export { type SessionResult, type SessionResultRequest, sessionResult } from './session-result.ts'
 export {
@@ -23,7 +28,6 @@ export {
   HAND_OVER_REPEAT_SECONDS,
   type HandOverChange,
   type HandOverVerdict,
-  type NewSession,
   type SessionStore,
   type StartChange,
   type StartedSession,
