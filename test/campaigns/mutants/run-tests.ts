@@ -57,7 +57,7 @@ async function vitest(folder: string, options: readonly string[]): Promise<Verdi
     isLate = true
     endGroup(child)
   }, TIMEOUT_MILLISECONDS)
-  const [code] = await once(child, 'exit')
+  const [code] = await once(child, 'close')
   clearTimeout(timer)
   // A run that ends at its first failure leaves servers behind.
   endGroup(child)
