@@ -17,7 +17,7 @@ const A_TEST_TIMED_OUT = /timed out in \d+ ?ms|waited \d+ ms in vain/
 const LEFT_OUT = [
   '{test,bench,scripts}/**',
   '**/{cli,http}/**',
-  '**/storage/embedded/**',
+  'packages/embedded-postgres-launcher/**',
   'packages/gateway/src/*.test.ts',
 ]
 
