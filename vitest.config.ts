@@ -2,9 +2,13 @@ import { defineConfig } from 'vitest/config'
 
 import { LongestFirst } from './test/support/longest-first.ts'
 
+const conditions = ['vezne-source', 'module', 'node', 'development|production']
+
 /** `vezne-source` makes the workspaces resolve to their sources, so that a test never sees a stale build. */
 export default defineConfig({
-  ssr: { resolve: { conditions: ['vezne-source', 'module', 'node', 'development|production'] } },
+  // Of the tests, and of what runs before them all.
+  ssr: { resolve: { conditions } },
+  environments: { __vitest__: { resolve: { conditions } } },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
     include: [

@@ -84,10 +84,11 @@ export const GATEWAY_IMPORTS: Readonly<Record<string, readonly string[]>> = {
 
 /** What each package of the workspace may import of the others. */
 export const PACKAGE_IMPORTS: Readonly<Record<string, readonly string[]>> = {
+  'embedded-postgres-launcher': [],
   protocol: [],
   client: [],
   'bank-simulator': [],
-  gateway: ['@vezne/protocol'],
+  gateway: ['@vezne/embedded-postgres-launcher', '@vezne/protocol'],
   // examples/shop
   shop: ['@vezne/client'],
 }

@@ -8,7 +8,7 @@ import {
 } from '../../packages/gateway/src/storage/testing/template-database.ts'
 import {
   startTestCluster,
-  type TestServer,
+  type TestCluster,
 } from '../../packages/gateway/src/storage/testing/test-cluster.ts'
 
 /** A throw-away server for a campaign that runs outside of vitest, and migrated databases on it. */
@@ -17,7 +17,7 @@ export type CampaignDatabases = Readonly<{
   /** One statement in another database: what is copied or dropped must have no connection. */
   maintain: (statement: string) => Promise<void>
   /** A second server that follows the first and takes no writes. */
-  startStandby: () => Promise<TestServer>
+  startStandby: () => Promise<TestCluster>
   /** Ends the server and removes every file of it. */
   remove: () => Promise<void>
 }>

@@ -25,7 +25,7 @@ const LONGEST = [
   'test/campaigns/linearizability/linearizability.test.ts',
   'packages/gateway/src/main.test.ts',
   'packages/gateway/src/admin-nodes.test.ts',
-  'packages/gateway/src/storage/embedded/start-embedded-postgres.test.ts',
+  'packages/embedded-postgres-launcher/src/start-embedded-postgres.test.ts',
 ] as const
 
 /** Begins with the longest files, whatever an earlier run has left in the cache. */

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
 
 import { waitFor } from '../../../packages/gateway/src/kernel/testing/wait-for.ts'
-import { isInRecovery } from '../../../packages/gateway/src/storage/testing/standby.ts'
-import type { TestServer } from '../../../packages/gateway/src/storage/testing/test-cluster.ts'
+import { isInRecovery } from '../../../packages/gateway/src/storage/testing/server-pair.ts'
+import type { TestCluster } from '../../../packages/gateway/src/storage/testing/test-cluster.ts'
 import { type CampaignDatabases, startCampaignDatabases } from '../../support/campaign-databases.ts'
 import { databaseTarget, startDatabaseProxy } from '../../support/proxied-database.ts'
 import { type StallingProxy, startStallingProxy } from '../../support/stalling-proxy.ts'
@@ -70,7 +70,7 @@ async function startWays(folder: string, endings: (() => Promise<unknown>)[]) {
   endings.push(databases.remove)
   const database = await databases.create()
   endings.push(database.drop)
-  const standby: TestServer = await databases.startStandby()
+  const standby: TestCluster = await databases.startStandby()
   endings.push(standby.remove)
   await mustBeInRecovery(standby.connectionString('postgres'))
   const bank: BankSimulator = await startBankSimulator({ port: 0, dataFolder: folder })

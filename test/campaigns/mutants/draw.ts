@@ -23,7 +23,7 @@ const ROOMS = [
 ]
 
 /** Not the product's own decisions: tests, the PostgreSQL that is brought along, words for people. */
-const LEFT_OUT = /\.test\.tsx?$|\/testing\/|\/embedded\/|-texts?\.ts$|-words\.ts$/
+const LEFT_OUT = /\.test\.tsx?$|\/testing\/|-texts?\.ts$|-words\.ts$/
 
 /** So many mutants of all that there are, each as likely as any other. */
 export function drawMutants(root: string, count: number, random: Random): Mutant[] {

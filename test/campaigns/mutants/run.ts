@@ -64,7 +64,10 @@ const folders = Array.from({ length: Number(values.workers) }, () =>
 try {
   for (const folder of folders) copyTree(ROOT, folder)
   const [first = ''] = folders
-  if ((await control(first)) !== 'survived') throw new Error('The tests fail without any mutant.')
+  // A busy machine can make a test late once.
+  if ((await control(first)) !== 'survived' && (await control(first)) !== 'survived') {
+    throw new Error('The tests fail without any mutant.')
+  }
   await Promise.all(folders.map(work))
   // A busy machine makes tests late as well as a mutant does: each is judged again, alone.
   for (const each of late) await judgeIn(first, each)

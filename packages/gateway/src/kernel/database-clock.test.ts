@@ -5,12 +5,14 @@ import { createDatabaseClock } from './database-clock.ts'
 const SECOND = 1_000
 
 /** A node whose own clock says 1999, and a database; each answer takes 20 ms unless it is told otherwise. */
-async function node(ownTime = new Date('1999-01-01T00:00:00Z')) {
-  const own = manualClock(ownTime)
+async function node({ ways: firstWays = [] as number[][] } = {}) {
+  const own = manualClock(new Date('1999-01-01T00:00:00Z'))
   const state = { ahead: Date.parse('2026-10-05T09:00:00Z') - own.now().getTime() }
   let ways = [10, 10]
+  let asked = 0
   const readDatabaseTime = async () => {
-    const [there = 0, back = 0] = ways
+    const [there = 0, back = 0] = firstWays[asked] ?? ways
+    asked += 1
     own.pass(there)
     const seen = new Date(own.now().getTime() + state.ahead)
     own.pass(back)
@@ -20,6 +22,7 @@ async function node(ownTime = new Date('1999-01-01T00:00:00Z')) {
   return {
     clock,
     own,
+    asked: () => asked,
     /** Sets the database's clock. */
     set: (milliseconds: number) => {
       state.ahead += milliseconds
@@ -41,6 +44,17 @@ describe('decision 8.26: the time of all nodes is the database’s', () => {
     expect(clock.aheadMilliseconds()).toBe(
       Date.parse('1999-01-01T00:00:00Z') - Date.parse('2026-10-05T09:00:00Z'),
     )
+  })
+
+  test('the slow first answer of a new connection is outweighed before the clock is used', async () => {
+    const first = await node({
+      ways: [
+        [800, 0],
+        [400, 0],
+        [10, 10],
+      ],
+    })
+    expect([first.wrongBy(), first.asked()]).toEqual([0, 3])
   })
 
   test('an answer that came late does not spoil one that came soon', async () => {

@@ -165,6 +165,16 @@ describe('decision 3.1: how long they live', () => {
     expect(await sweepCards(portsOn(database.pool))).toEqual({ cards: 0, securityCodes: 5_500 })
   })
 
+  test('a sweep that takes as many cards as codes is not the last', async () => {
+    const batches = [
+      { cards: 2_000, securityCodes: 2_000 },
+      { cards: 1, securityCodes: 0 },
+    ]
+    const sweep = async () => batches.shift() ?? { cards: 0, securityCodes: 0 }
+    const store = { ...createCardStore(database.pool), sweep }
+    expect(await sweepCards({ store, clock })).toEqual({ cards: 2_001, securityCodes: 2_000 })
+  })
+
   test('security codes lie in an unlogged table: not in the write-ahead log, nor on a replica', async () => {
     const { rows } = await database.pool.query<{ relpersistence: string }>(
       `select relpersistence from pg_class where relname = 'card_security_code'`,

@@ -27,7 +27,7 @@ export {
   hasEmbeddedData,
   makeDataFolder,
   startEmbeddedPostgres,
-} from './embedded/index.ts'
+} from './embedded-postgres.ts'
 export type { StatementLanes } from './gathering/index.ts'
 export { createMoneyLanes } from './gathering/index.ts'
 export { recordHandOvers } from './hand-over-batches.ts'

@@ -21,6 +21,7 @@ import {
 } from '../merchants/index.ts'
 import { type ManualClock, manualClock } from '../merchants/testing/manual-clock.ts'
 import { createMerchantStore } from './merchant-store.ts'
+import { createOperatorStore } from './operator-store.ts'
 import { createTerminalStore } from './terminal-store.ts'
 import { createTestDatabase, type TestDatabase } from './testing/index.ts'
 import { createVaultKeyStore } from './vault-key-store.ts'
@@ -140,6 +141,8 @@ describe('issue 3: revoking and suspending take effect within five seconds', () 
     expect(await directoryOn(database.pool).findByPublicKey(publicKey)).toBeNull()
     clock.pass(CACHE_LIFE_MILLISECONDS)
     expect(await seen.findByPublicKey(publicKey)).toBeNull()
+    const operators = createOperatorStore(database.pool)
+    expect(await operators.retireKeyPair(publicKey, clock.now())).toBe(false)
     // What began under the pair ends under it: the fields that a 3-D Secure callback brings back.
     expect((await seen.secretKeyOf(publicKey))?.expose()).toBe(pair?.secretKey.expose())
     expect(await seen.secretKeyOf('nobody')).toBeNull()

@@ -113,6 +113,21 @@ async function reportedActs(): Promise<string[]> {
   return entries.filter(({ act }) => act !== 'terminal.add').map(({ act }) => act)
 }
 
+test('callback names are added and taken away at the terminal that was named, and no other', async () => {
+  await acts.changeCallbackNames({ ...named('main'), add: ['bolge', 'kanal'], remove: [] })
+  const changed = await acts.changeCallbackNames({
+    ...named('main'),
+    add: ['ek'],
+    remove: ['kanal'],
+  })
+  expect(changed).toEqual({ ok: true, callbackNames: ['bolge', 'ek'] })
+  const { rows } = await at.pool.query('select alias, callback_names from terminal order by alias')
+  expect(rows).toEqual([
+    { alias: 'main', callback_names: ['bolge', 'ek'] },
+    { alias: 'second', callback_names: [] },
+  ])
+})
+
 describe('a paused terminal', () => {
   test('takes no new payment, in either flow, and the refusal names it', async () => {
     const paused = withState('Paused')

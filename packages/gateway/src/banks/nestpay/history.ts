@@ -16,15 +16,13 @@ export type HistoryLine = Readonly<{
   transactionId: string
 }>
 
-const LINES_MAXIMUM = 1_000
-
 /**
  * The lines TRX1…TRXn of an order history. Null when one cannot be read, or when there are fewer than
  * TRXCOUNT says: a sum over half a history would be a wrong sum.
  */
 export function historyLines(answer: NestpayAnswer): readonly HistoryLine[] | null {
   const lines: HistoryLine[] = []
-  for (let number = 1; number <= LINES_MAXIMUM; number += 1) {
+  for (let number = 1; ; number += 1) {
     const text = answer.extra(`TRX${number}`)
     if (text === null) break
     const line = readLine(text)

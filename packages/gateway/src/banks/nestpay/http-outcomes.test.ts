@@ -56,6 +56,20 @@ describe('decision 5.3: what an HTTP end means for a call that moves money', () 
     expect(sent).toHaveLength(1)
   })
 
+  test.each([
+    ['99', '', true],
+    ['99', 'CORE-2008', undefined],
+    ['51', '', undefined],
+    ['51', 'CORE-2126', true],
+  ])('code %s %s: refuses the terminal %s', async (code, core, refusesTerminal) => {
+    const xml = `<CC5Response><OrderId>order-1</OrderId><Response>Error</Response>
+      <ProcReturnCode>${code}</ProcReturnCode><ErrMsg>${core}</ErrMsg>
+      <Extra><ERRORCODE>${core}</ERRORCODE></Extra></CC5Response>`
+    const { connector } = connectorOver(answered(200, xml))
+    const outcome = await connector.void(terminal, order, limits)
+    expect('refusesTerminal' in outcome ? outcome.refusesTerminal : undefined).toBe(refusesTerminal)
+  })
+
   test('the limits reach the transport as they came', async () => {
     const { connector, sent } = connectorOver(answered(200))
     await connector.refund(terminal, { ...order, amountMinor: 1n }, limits)

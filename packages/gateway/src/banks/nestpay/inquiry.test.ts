@@ -94,6 +94,13 @@ describe('the status query', () => {
 })
 
 describe('the record of an order, from its history', () => {
+  test('counts every line of a long history', () => {
+    const refunds = Array.from({ length: 1_200 }, () => ['C', 'C', '1', '1', '00'] as const)
+    expect(readRecord(status(), history(sale, ...refunds), 'order-1')).toMatchObject({
+      record: { refundedMinor: 1_200n },
+    })
+  })
+
   test.each([
     ['captured', [sale], 'taken', 10_000n, 0n],
     ['settled', [settledSale], 'settled', 10_000n, 0n],

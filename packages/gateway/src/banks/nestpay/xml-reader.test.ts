@@ -248,6 +248,12 @@ describe('a document', () => {
     expect(read(text)?.children['a']?.text).toBe('İptal &lt; &lt; ')
   })
 
+  test('names the last character that exists, and keeps a number beyond it as it stands', () => {
+    const textOf = (text: string) => read(text)?.children['a']?.text
+    expect(textOf('<a>&#x10FFFF;&#1114111;</a>')).toBe('\u{10ffff}\u{10ffff}')
+    expect(textOf('<a>&#x110000;&#0;</a>')).toBe('&#x110000;&#0;')
+  })
+
   test.each([
     ['blanks in a tag', `<a${' '.repeat(100_000)}`],
     ['attributes without an end', `<a${' b="c"'.repeat(20_000)}`],

@@ -237,6 +237,21 @@ describe('decision 6.13: what payers said about themselves', () => {
     expect(await names()).toEqual([{ name: null, what: 'Vazo' }])
   })
 
+  test('is found with the order that they paid, and with no other', async () => {
+    const [first, second] = [await createdLink(at), await createdLink(at)]
+    await submitted(at, first)
+    await submitted(at, second)
+    const name = `update link_use set payer = '{"name":"Ali"}' where link_id = $1`
+    await database.pool.query(name, [second.linkId])
+    const query = 'select order_id from payment_order where link_id = $1'
+    const payerOf = async ({ linkId, merchantId }: PaymentLink) => {
+      const { rows } = await database.pool.query<{ order_id: string }>(query, [linkId])
+      return at.ports.payments.findPayer(merchantId, rows[0]?.order_id ?? '')
+    }
+    expect(await payerOf(second)).toEqual({ name: 'Ali' })
+    expect(await payerOf(first)).not.toMatchObject({ name: 'Ali' })
+  })
+
   test('stays while its try is under way', async () => {
     const link = await createdLink(at)
     await pay(link, 1, { name: 'Ayşe' })

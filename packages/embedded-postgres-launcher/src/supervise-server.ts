@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 import type { Cluster } from './cluster.ts'
-import { isServerAlive, removeStaleServerFiles } from './postmaster.ts'
+import { isServerAlive, removeStaleServerFiles } from './processes.ts'
 import { launchServer, logTail, type RunningServer, stopServer } from './server.ts'
 
 const FIRST_PAUSE_MILLISECONDS = 200

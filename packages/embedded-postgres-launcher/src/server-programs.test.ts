@@ -1,11 +1,11 @@
 import { totalmem } from 'node:os'
 import { describe, expect, it, test } from 'vitest'
 
-import { sharedBuffersMegabytes } from './shared-buffers.ts'
+import { sharedBuffersMegabytes } from './server-programs.ts'
 
 const GIGABYTE = 1024 ** 3
 
-describe('decision 8.20: what the built-in server keeps in memory', () => {
+describe('what the built-in server keeps in memory', () => {
   test.each([
     [0.5, 128],
     [1, 128],

@@ -2,14 +2,14 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { waitFor } from '../../kernel/testing/wait-for.ts'
-import { createPool } from '../postgres/index.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
-import { processIdentity } from './process-identity.ts'
+import { processIdentity } from './processes.ts'
+import { sharedBuffersMegabytes } from './server-programs.ts'
 import { parsePasswd } from './server-user.ts'
-import { sharedBuffersMegabytes } from './shared-buffers.ts'
+import { SHOP } from './testing/shop.ts'
 
 let original: string
 let folder: string
@@ -20,18 +20,18 @@ let started: EmbeddedPostgres[]
 const log = (line: string): number => lines.push(line)
 
 async function start(): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres({ dataFolder, log })
+  const server = await startEmbeddedPostgres({ application: SHOP, dataFolder, log })
   started.push(server)
   return server
 }
 
 async function ask(server: EmbeddedPostgres, text: string): Promise<unknown[]> {
-  const { connectionString } = server
-  const pool = createPool({ connectionString, maxConnections: 1, applicationName: 'test' })
+  const client = new pg.Client({ connectionString: server.connectionString })
+  await client.connect()
   try {
-    return (await pool.query({ text, rowMode: 'array' })).rows.flat()
+    return (await client.query<unknown[]>({ text, rowMode: 'array' })).rows.flat()
   } finally {
-    await pool.end()
+    await client.end()
   }
 }
 
@@ -47,7 +47,11 @@ function isAlive(processId: number): boolean {
 /** Making a data folder takes a second: it is done once, and most tests begin with a copy. */
 beforeAll(async () => {
   original = makeFolder()
-  const server = await startEmbeddedPostgres({ dataFolder: path.join(original, 'data'), log })
+  const server = await startEmbeddedPostgres({
+    application: SHOP,
+    dataFolder: path.join(original, 'data'),
+    log,
+  })
   await server.stop()
 })
 afterAll(() => rmSync(original, { recursive: true, force: true }))
@@ -84,35 +88,32 @@ describe('the built-in PostgreSQL', () => {
     await ask(second, 'insert into kept values (1)')
     const processId = serverProcessId()
     process.kill(processId, 'SIGKILL')
-    await waitFor(() => lines.includes('The built-in PostgreSQL runs again.'), {
-      what: 'the killed server to be started again',
-      timeoutMilliseconds: 60_000,
-    })
+    await waitFor(
+      () => lines.includes('The built-in PostgreSQL runs again.'),
+      'the killed server to be started again',
+    )
     expect(serverProcessId()).not.toBe(processId)
-    expect(await ask(second, 'select id from kept')).toEqual([1n])
+    expect(await ask(second, 'select id from kept')).toEqual(['1'])
     await second.stop()
     // The files of the killed server name a process that by now is somebody else: this test.
     writeFileSync(`${dataFolder}/postgres/postmaster.pid`, `${process.pid}\n`)
     const third = await start()
-    expect(await ask(third, 'select id from kept')).toEqual([1n])
+    expect(await ask(third, 'select id from kept')).toEqual(['1'])
   }, 120_000)
 
-  it('is started again as well where a killed gateway had left it, and not after a stop', async () => {
-    const gateway = spawnGateway()
-    const said = collect(gateway)
-    await waitFor(() => said().includes('postgresql://'), {
-      what: 'the other gateway to be ready',
-      timeoutMilliseconds: 60_000,
-    })
-    gateway.kill('SIGKILL')
-    await waitFor(() => gateway.signalCode === 'SIGKILL', { what: 'the gateway to be dead' })
+  it('is started again as well where a killed shop had left it, and not after a stop', async () => {
+    const holder = spawnHolder()
+    const said = collect(holder)
+    await waitFor(() => said().includes('postgresql://'), 'the other shop to be ready')
+    holder.kill('SIGKILL')
+    await waitFor(() => holder.signalCode === 'SIGKILL', 'the shop to be dead')
     const server = await start()
     expect(server.adopted).toBe(true)
     process.kill(serverProcessId(), 'SIGKILL')
-    await waitFor(() => lines.includes('The built-in PostgreSQL runs again.'), {
-      what: 'the killed server to be started again',
-      timeoutMilliseconds: 60_000,
-    })
+    await waitFor(
+      () => lines.includes('The built-in PostgreSQL runs again.'),
+      'the killed server to be started again',
+    )
     const processId = serverProcessId()
     expect(await ask(server, 'select 1')).toEqual([1])
     await server.stop()
@@ -120,7 +121,7 @@ describe('the built-in PostgreSQL', () => {
     expect(lines.filter((line) => line.includes('started again'))).toHaveLength(1)
   }, 120_000)
 
-  it('stops with the gateway and leaves no process, no socket and no lock', async () => {
+  it('stops with the shop and leaves no process, no socket and no lock', async () => {
     const server = await start()
     const processId = serverProcessId()
     const socketFolder = new URL(server.connectionString.replace('@/', '@x/')).searchParams.get(
@@ -130,23 +131,20 @@ describe('the built-in PostgreSQL', () => {
     await server.stop()
     expect(isAlive(processId)).toBe(false)
     expect(existsSync(`${socketFolder}`)).toBe(false)
-    expect(existsSync(`${dataFolder}/gateway.lock`)).toBe(false)
+    expect(existsSync(`${dataFolder}/shop.lock`)).toBe(false)
   })
 
-  it('refuses a second gateway, survives a Ctrl-C, and is adopted after a kill -9', async () => {
-    const gateway = spawnGateway()
-    const said = collect(gateway)
-    await waitFor(() => said().includes('postgresql://'), {
-      what: 'the other gateway to be ready',
-      timeoutMilliseconds: 30_000,
-    })
-    await expect(start()).rejects.toThrow(`Another gateway (process ${gateway.pid})`)
+  it('refuses a second shop, survives a Ctrl-C, and is adopted after a kill -9', async () => {
+    const holder = spawnHolder()
+    const said = collect(holder)
+    await waitFor(() => said().includes('postgresql://'), 'the other shop to be ready')
+    await expect(start()).rejects.toThrow(`Another shop (process ${holder.pid})`)
 
     const processId = serverProcessId()
-    process.kill(-(gateway.pid ?? 0), 'SIGINT')
-    await waitFor(() => said().includes('interrupted'), { what: 'the Ctrl-C to arrive' })
-    gateway.kill('SIGKILL')
-    await waitFor(() => gateway.signalCode === 'SIGKILL', { what: 'the gateway to be dead' })
+    process.kill(-(holder.pid ?? 0), 'SIGINT')
+    await waitFor(() => said().includes('interrupted'), 'the Ctrl-C to arrive')
+    holder.kill('SIGKILL')
+    await waitFor(() => holder.signalCode === 'SIGKILL', 'the shop to be dead')
 
     const adopter = await start()
     expect(adopter.adopted).toBe(true)
@@ -157,8 +155,8 @@ describe('the built-in PostgreSQL', () => {
 
   it('refuses data of another major version', async () => {
     writeFileSync(`${dataFolder}/postgres/PG_VERSION`, '17\n')
-    await expect(start()).rejects.toThrow(/made by PostgreSQL 17.*brings version 18.*DATABASE_URL/)
-    expect(existsSync(`${dataFolder}/gateway.lock`)).toBe(false)
+    await expect(start()).rejects.toThrow(/made by PostgreSQL 17.*brings version 18.*SHOP_DATABASE/)
+    expect(existsSync(`${dataFolder}/shop.lock`)).toBe(false)
   })
 
   it('shows the end of its log when it does not start', async () => {
@@ -170,6 +168,7 @@ describe('the built-in PostgreSQL', () => {
     rmSync(dataFolder, { recursive: true })
     const users = parsePasswd(readFileSync('/etc/passwd', 'utf8'))
     const server = await startEmbeddedPostgres({
+      application: SHOP,
       dataFolder,
       log,
       lookUpUser: (match) => users.filter(({ name }) => name !== 'postgres').find(match),
@@ -179,16 +178,23 @@ describe('the built-in PostgreSQL', () => {
   })
 })
 
+function waitFor(condition: () => boolean, what: string): Promise<void> {
+  const options = { timeout: 60_000, interval: 20 }
+  return vi.waitFor(() => {
+    if (!condition()) throw new Error(`waited in vain for ${what}`)
+  }, options)
+}
+
 function makeFolder(): string {
-  const made = mkdtempSync('/tmp/vezne-embedded-')
+  const made = mkdtempSync('/tmp/launcher-embedded-')
   // It is 0700: run by root, the server's user could not enter, and the data would be moved
   // elsewhere.
   chmodSync(made, 0o755)
   return made
 }
 
-function spawnGateway(): ChildProcess {
-  const fixture = fileURLToPath(new URL('./testing/gateway-process.ts', import.meta.url))
+function spawnHolder(): ChildProcess {
+  const fixture = fileURLToPath(new URL('./testing/holder-process.ts', import.meta.url))
   const options = ['--import', 'tsx', '--conditions=vezne-source', fixture, dataFolder]
   return spawn(process.execPath, options, { detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
 }

@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+
+import { type Cluster, SOCKET_PORT } from './cluster.ts'
 
 const START_TIME_FIELD = 22
 
 /**
  * A text that names this run of a process: its id and when it started. The id alone is given again,
- * within a container even at once: the gateway there is process 1 each time. Undefined where no
+ * within a container even at once: the application there is process 1 each time. Undefined where no
  * such process lives.
  */
 export function processIdentity(processId: number): string | undefined {
@@ -17,6 +20,40 @@ export function processIdentity(processId: number): string | undefined {
 export function commandLine(processId: number): string | undefined {
   if (process.platform !== 'linux') return ps('command=', processId)
   return readIfThere(`/proc/${processId}/cmdline`)?.replaceAll('\0', ' ')
+}
+
+/** Whether the server of this data folder runs, whoever started it. */
+export function isServerAlive(cluster: Cluster): boolean {
+  const processId = firstNumber(postmasterFile(cluster))
+  return processId !== undefined && isServerOf(processId, cluster)
+}
+
+/**
+ * A killed server leaves files with its process id. PostgreSQL passes over them by itself, unless
+ * the system has given that id to another program since: then it refuses to start, for ever.
+ */
+export function removeStaleServerFiles(cluster: Cluster): void {
+  const socketLock = path.join(cluster.socketFolder, `.s.PGSQL.${SOCKET_PORT}.lock`)
+  for (const file of [postmasterFile(cluster), socketLock]) {
+    const processId = firstNumber(file)
+    if (processId === undefined || isServerOf(processId, cluster)) continue
+    // Of a dead process, PostgreSQL itself must look further: its children may still be writing.
+    if (commandLine(processId) !== undefined) rmSync(file, { force: true })
+  }
+}
+
+function isServerOf(processId: number, cluster: Cluster): boolean {
+  return commandLine(processId)?.includes(`-D ${cluster.clusterFolder} `) ?? false
+}
+
+function postmasterFile(cluster: Cluster): string {
+  return path.join(cluster.clusterFolder, 'postmaster.pid')
+}
+
+function firstNumber(file: string): number | undefined {
+  if (!existsSync(file)) return undefined
+  const number = Number.parseInt(readFileSync(file, 'utf8'), 10)
+  return Number.isNaN(number) ? undefined : Math.abs(number)
 }
 
 /** Ticks since the machine started, and which start of the machine that was. */

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, type Stats, statSync } from 'node:fs'
+import path from 'node:path'
 
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
-import { USE_DATABASE_URL } from './platform-package.ts'
+import { type Application, EmbeddedPostgresError, useAnotherServer } from './application.ts'
 
 /** The system user that the server runs as. */
 export type ServerUser = Readonly<{ name: string; uid: number; gid: number }>
@@ -13,12 +13,13 @@ export const ROOT = 0
 const UNPRIVILEGED = ['postgres', 'nobody']
 
 /**
- * PostgreSQL refuses to run as root. A gateway that runs as root starts it as the owner of the data
+ * PostgreSQL refuses to run as root. An application that runs as root starts it as the owner of the data
  * where there are some already, else as `postgres`, else as `nobody`. An ordinary user starts it as
  * itself: undefined.
  */
 export function chooseServerUser(
   options: Readonly<{
+    application: Application
     ownUid: number | undefined
     dataOwnerUid: number | undefined
     lookUp?: UserLookup
@@ -39,7 +40,8 @@ export function chooseServerUser(
   }
   throw new EmbeddedPostgresError(
     'PostgreSQL does not run as root, and this machine has neither a user postgres nor ' +
-      `nobody. Start the gateway as an ordinary user. ${USE_DATABASE_URL}`,
+      `nobody. Start the ${options.application.program} as an ordinary user. ` +
+      useAnotherServer(options.application),
   )
 }
 
@@ -60,4 +62,24 @@ function readPasswd(): string {
   } catch {
     return ''
   }
+}
+
+/**
+ * Whether the user may pass through every folder on the way to `target`, that one included if it
+ * exists. PostgreSQL run as another user cannot open what lies below a closed folder such as
+ * `/root`, and says so in ways that nobody understands. Extra groups and access lists are not
+ * looked at: the answer may be a false no, and then a copy is made, but never a false yes.
+ */
+export function isTraversable(target: string, user: ServerUser): boolean {
+  for (let folder = path.resolve(target); ; folder = path.dirname(folder)) {
+    if (existsSync(folder) && !mayEnter(statSync(folder), user)) return false
+    if (folder === path.dirname(folder)) return true
+  }
+}
+
+function mayEnter(stats: Stats, user: ServerUser): boolean {
+  if (!stats.isDirectory()) return true
+  if (stats.uid === user.uid) return (stats.mode & 0o100) !== 0
+  if (stats.gid === user.gid) return (stats.mode & 0o010) !== 0
+  return (stats.mode & 0o001) !== 0
 }

@@ -2,35 +2,37 @@ import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
-import { processIdentity } from './process-identity.ts'
+import { type Application, EmbeddedPostgresError } from './application.ts'
+import { processIdentity } from './processes.ts'
 
-export type GatewayLock = Readonly<{
+export type DataFolderLock = Readonly<{
   /** Throws if another process has taken the lock over, which only a race of two starts can do. */
   assertHeld: () => void
   release: () => void
 }>
 
-const LOCK_FILE = 'gateway.lock'
-
 /**
- * One gateway per data folder. The file names the process that holds it; where that process is dead
+ * One process of the application per data folder. The file names the process that holds it; where that process is dead
  * (kill -9, power cut) the lock is taken over. Throws an EmbeddedPostgresError that names a living
  * holder.
  */
-export function acquireGatewayLock(dataFolder: string): GatewayLock {
-  const file = path.join(dataFolder, LOCK_FILE)
+export function acquireDataFolderLock(
+  dataFolder: string,
+  application: Application,
+): DataFolderLock {
+  const refuse = (holder: string) => refused(holder, { dataFolder, application })
+  const file = path.join(dataFolder, `${application.program}.lock`)
   const own = `${processIdentity(process.pid) ?? process.pid}\n${randomUUID()}\n`
   while (!createWhole(file, own)) {
     const holder = read(file)
     if (holder === undefined) continue
-    refuseLiving(holder, dataFolder)
+    if (isAlive(holder)) throw refuse(holder)
     discard(file, holder)
   }
   return {
     assertHeld: () => {
       const holder = read(file)
-      if (holder !== own) refuse(holder ?? 'unknown', dataFolder)
+      if (holder !== own) throw refuse(holder ?? 'unknown')
     },
     release: () => {
       if (read(file) === own) rmSync(file, { force: true })
@@ -72,16 +74,19 @@ function discard(file: string, deadHolder: string): void {
   }
 }
 
-function refuseLiving(holder: string, dataFolder: string): void {
+function isAlive(holder: string): boolean {
   const identity = holder.split('\n')[0] ?? ''
-  if (processIdentity(Number.parseInt(identity, 10)) === identity) refuse(holder, dataFolder)
+  return processIdentity(Number.parseInt(identity, 10)) === identity
 }
 
-function refuse(holder: string, dataFolder: string): never {
-  const processId = Number.parseInt(holder, 10)
-  throw new EmbeddedPostgresError(
-    `Another gateway (process ${processId}) uses the data folder ${dataFolder}. Stop it, or ` +
-      'give this one a DATA_DIR of its own.',
+function refused(
+  holder: string,
+  { dataFolder, application }: Readonly<{ dataFolder: string; application: Application }>,
+): EmbeddedPostgresError {
+  const { program, folderSetting } = application
+  return new EmbeddedPostgresError(
+    `Another ${program} (process ${Number.parseInt(holder, 10)}) uses the data folder ` +
+      `${dataFolder}. Stop it, or give this one a ${folderSetting} of its own.`,
   )
 }
 

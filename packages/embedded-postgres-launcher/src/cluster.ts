@@ -1,7 +1,9 @@
+import type { Application } from './application.ts'
 import type { ServerUser } from './server-user.ts'
 
 /** One PostgreSQL data folder and what it takes to run it. */
 export type Cluster = Readonly<{
+  application: Application
   /** Holds `bin`, `lib` and `share`. */
   binariesFolder: string
   /** PGDATA. */
@@ -18,17 +20,15 @@ export type Cluster = Readonly<{
   durable: boolean
 }>
 
-/** The only role and database, and the port, which is no more than a part of the socket's name. */
-export const EMBEDDED_ROLE = 'vezne'
-export const EMBEDDED_DATABASE = 'vezne'
+/** No more than a part of the socket's name. */
 export const SOCKET_PORT = 5432
 
 /**
  * An address that libpq's tools understand too. The port and `sslmode` are said, so that PGPORT and
  * PGSSLMODE in the environment change nothing.
  */
-export function socketAddress(socketFolder: string, database: string): string {
-  const host = encodeURIComponent(socketFolder)
+export function socketAddress(cluster: Cluster, database: string): string {
+  const host = encodeURIComponent(cluster.socketFolder)
   const where = `host=${host}&port=${SOCKET_PORT}&sslmode=disable`
-  return `postgresql://${EMBEDDED_ROLE}@/${database}?${where}`
+  return `postgresql://${cluster.application.name}@/${database}?${where}`
 }

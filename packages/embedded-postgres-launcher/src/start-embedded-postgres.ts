@@ -2,41 +2,35 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { prepareBinaries } from './binaries.ts'
-import { type Cluster, EMBEDDED_DATABASE, socketAddress } from './cluster.ts'
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
-import { acquireGatewayLock, type GatewayLock } from './gateway-lock.ts'
-import { choosePlace, makeDataFolder, makeLogFile, type Place } from './place.ts'
-import { locatePlatformPackage, POSTGRES_MAJOR_VERSION } from './platform-package.ts'
-import { isServerAlive, removeStaleServerFiles } from './postmaster.ts'
-import {
-  answers,
-  createCluster,
-  launchServer,
-  querySocket,
-  type RunningServer,
-  stopServer,
-} from './server.ts'
+import { type Application, EmbeddedPostgresError } from './application.ts'
+import { locatePlatformPackage, POSTGRES_MAJOR_VERSION, prepareBinaries } from './binaries.ts'
+import { type Cluster, socketAddress } from './cluster.ts'
+import { createCluster } from './create-cluster.ts'
+import { makeDataFolder } from './data-folder.ts'
+import { acquireDataFolderLock, type DataFolderLock } from './data-folder-lock.ts'
+import { choosePlace, makeLogFile, makeSocketFolder } from './place.ts'
+import { isServerAlive, removeStaleServerFiles } from './processes.ts'
+import { answers, launchServer, queryServer, type RunningServer, stopServer } from './server.ts'
 import type { UserLookup } from './server-user.ts'
-import { makeSocketFolder } from './socket-folder.ts'
 import { superviseServer } from './supervise-server.ts'
 
 export type EmbeddedPostgresOptions = Readonly<{
+  application: Application
   /**
    * Made if it is missing. Its `postgres` folder is the server's; the rest of it belongs to the
-   * gateway.
+   * application.
    */
   dataFolder: string
   /** Told a line where the operator should know something. */
   log: (line: string) => void
-  /** How a root gateway finds the server's user; `/etc/passwd` but in tests. */
+  /** How root finds the server's user; `/etc/passwd` but in tests. */
   lookUpUser?: UserLookup
 }>
 
 export type EmbeddedPostgres = Readonly<{
-  /** For `createPool`, and for libpq's tools as well. */
+  /** For `pg`, and for libpq's tools as well. */
   connectionString: string
-  /** Whether the server of a gateway that was killed was still running and has been taken over. */
+  /** Whether the server of a process that was killed was still running and has been taken over. */
   adopted: boolean
   /**
    * Ends the server and gives the data folder free. End the pools first; calling it again waits for
@@ -49,24 +43,33 @@ const ADOPTION_POLL_MILLISECONDS = 50
 const ADOPTION_POLLS_MAXIMUM = 10_000 / ADOPTION_POLL_MILLISECONDS
 
 /**
- * Starts the PostgreSQL that comes with the gateway, on a Unix socket only, or takes over the one
- * that a killed gateway left running. Throws an EmbeddedPostgresError, a sentence with a remedy,
- * where another gateway uses the data folder, the folder is of another major version, the platform
+ * Starts the PostgreSQL that comes with the application, on a Unix socket only, or takes over the
+ * one that a killed process left running. Throws an EmbeddedPostgresError, a sentence with a remedy,
+ * where another process uses the data folder, the folder is of another major version, the platform
  * is not supported, or the server does not start.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
   const dataFolder = path.resolve(options.dataFolder)
-  const packageFolder = locatePlatformPackage()
-  makeDataFolder(dataFolder)
-  const lock = acquireGatewayLock(dataFolder)
+  const { application, log, lookUpUser: lookUp } = options
+  const packageFolder = locatePlatformPackage(application)
+  makeDataFolder(dataFolder, application)
+  const lock = acquireDataFolderLock(dataFolder, application)
   try {
-    const { log, lookUpUser: lookUp } = options
     const ownUid = process.getuid?.()
-    const place = choosePlace({ dataFolder, log, ownUid, ...(lookUp && { lookUp }) })
-    refuseOtherVersion(place.clusterFolder)
-    const cluster = prepareCluster(place, packageFolder, log)
+    const place = choosePlace({ application, dataFolder, log, ownUid, ...(lookUp && { lookUp }) })
+    refuseOtherVersion(place.clusterFolder, application)
+    const { home, clusterFolder, user } = place
+    const cluster = {
+      application,
+      binariesFolder: prepareBinaries({ packageFolder, user, copiesFolder: home, log }),
+      clusterFolder,
+      socketFolder: makeSocketFolder(clusterFolder, user, application),
+      logFile: makeLogFile(home, user),
+      user,
+      durable: true,
+    }
     return await runCluster(cluster, log, lock)
   } catch (error) {
     lock.release()
@@ -77,44 +80,29 @@ export async function startEmbeddedPostgres(
 async function runCluster(
   cluster: Cluster,
   log: (line: string) => void,
-  lock: GatewayLock,
+  lock: DataFolderLock,
 ): Promise<EmbeddedPostgres> {
   const server = await adoptServer(cluster)
   const running = server ?? (await startServer(cluster))
   await ensureDatabase(cluster)
   lock.assertHeld()
   return {
-    connectionString: socketAddress(cluster.socketFolder, EMBEDDED_DATABASE),
+    connectionString: socketAddress(cluster, cluster.application.name),
     adopted: server !== undefined,
     stop: stopOnce(cluster, running, { log, released: lock.release }),
   }
 }
 
-function prepareCluster(
-  { home, clusterFolder, user }: Place,
-  packageFolder: string,
-  log: (line: string) => void,
-): Cluster {
-  return {
-    binariesFolder: prepareBinaries({ packageFolder, user, copiesFolder: home, log }),
-    clusterFolder,
-    socketFolder: makeSocketFolder(clusterFolder, user),
-    logFile: makeLogFile(home, user),
-    user,
-    durable: true,
-  }
-}
-
 /** PostgreSQL cannot open the files of another major version, and would only say so in its log. */
-function refuseOtherVersion(clusterFolder: string): void {
+function refuseOtherVersion(clusterFolder: string, { program, addressSetting }: Application): void {
   const file = path.join(clusterFolder, 'PG_VERSION')
   if (!existsSync(file)) return
   const version = readFileSync(file, 'utf8').trim()
   if (version === POSTGRES_MAJOR_VERSION) return
   throw new EmbeddedPostgresError(
-    `The data in ${clusterFolder} was made by PostgreSQL ${version}, and this gateway ` +
-      `brings version ${POSTGRES_MAJOR_VERSION}. Start the gateway that made it and move the ` +
-      `data with pg_dump --no-unlogged-table-data, or set DATABASE_URL to a server of version ${version} that has it.`,
+    `The data in ${clusterFolder} was made by PostgreSQL ${version}, and this ${program} ` +
+      `brings version ${POSTGRES_MAJOR_VERSION}. Start the ${program} that made it and move the ` +
+      `data with pg_dump --no-unlogged-table-data, or set ${addressSetting} to a server of version ${version} that has it.`,
   )
 }
 
@@ -125,7 +113,7 @@ function refuseOtherVersion(clusterFolder: string): void {
 async function adoptServer(cluster: Cluster): Promise<RunningServer | undefined> {
   for (let poll = 0; poll < ADOPTION_POLLS_MAXIMUM; poll += 1) {
     if (!isServerAlive(cluster)) return undefined
-    if (await answers(cluster.socketFolder)) return { exited: null }
+    if (await answers(cluster)) return { exited: null }
     await delay(ADOPTION_POLL_MILLISECONDS)
   }
   await stopServer(cluster, 'fast')
@@ -143,12 +131,11 @@ async function startServer(cluster: Cluster): Promise<RunningServer> {
   }
 }
 
-async function ensureDatabase({ socketFolder }: Cluster): Promise<void> {
-  const found = await querySocket(
-    socketFolder,
-    `select 1 from pg_database where datname = '${EMBEDDED_DATABASE}'`,
-  )
-  if (found.rowCount === 0) await querySocket(socketFolder, `create database ${EMBEDDED_DATABASE}`)
+async function ensureDatabase(cluster: Cluster): Promise<void> {
+  const { name } = cluster.application
+  const find = `select 1 from pg_database where datname = '${name}'`
+  const { rowCount } = await queryServer(cluster, find)
+  if (rowCount === 0) await queryServer(cluster, `create database ${name}`)
 }
 
 function stopOnce(

@@ -1,7 +1,9 @@
 import { startEmbeddedPostgres } from '../index.ts'
+import { SHOP } from './shop.ts'
 
 /** A process that starts the server of the given data folder, says so, and stays until it is killed. */
 const server = await startEmbeddedPostgres({
+  application: SHOP,
   dataFolder: process.argv[2] ?? '',
   log: () => undefined,
 })
