@@ -1,6 +1,6 @@
 import { type Clock, LinkedList } from '../kernel/index.ts'
 import type { PaymentSettlement, PaymentStore } from './payment-store.ts'
-import type { ReconcileStore } from './reconcile-store.ts'
+import type { ReconcileStore } from './reconcile.ts'
 import { storeOutcome } from './store-outcome.ts'
 
 /**

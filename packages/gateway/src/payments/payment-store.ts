@@ -1,8 +1,7 @@
 import type { SingleUsePair } from '../auth/index.ts'
 import type { BankAnswer } from '../banks/index.ts'
-import type { Order, OrderCard, OrderDetails, PaymentType } from './order.ts'
-import type { Payer } from './payer.ts'
-import type { IdempotencyClaim } from './requests.ts'
+import type { IdempotencyClaim } from './calls.ts'
+import type { Order, OrderCard, OrderDetails, Payer, PaymentType } from './order.ts'
 
 /**
  * The first round trip of a payment: everything that must be true before the bank is called. Ids are

@@ -1,14 +1,55 @@
 import { hashOfCardToken } from '../cards/index.ts'
 import { fieldError, GatewayError } from '../kernel/index.ts'
 import { requirePermission, type Terminal } from '../merchants/index.ts'
-import { boundTerminal } from './find-terminal.ts'
+import type { MoneyCall, ProvisionRequest } from './calls.ts'
+import { boundTerminal } from './look-ups.ts'
+import { type AcceptedPayment, openingOf } from './opening.ts'
 import type { Order } from './order.ts'
-import { orderLeaseEnd } from './orders-in-hand.ts'
 import { checkCurrency, checkIntegrationMode } from './payment-rules.ts'
-import type { PreparedPayment } from './perform-payment.ts'
 import type { PaymentPorts } from './ports.ts'
-import type { MoneyCall, ProvisionRequest } from './requests.ts'
 import { openSendWindow } from './send-window.ts'
+
+/** A PostAuth: no session and no other card, at most the blocked amount, once (decision 5.4). */
+export async function checkCapture(
+  ports: PaymentPorts,
+  call: MoneyCall,
+  request: ProvisionRequest,
+): Promise<AcceptedPayment> {
+  const { merchantId } = call.merchant
+  checkCurrency(request.currency)
+  checkIntegrationMode(call.merchant, request.integrationMode)
+  requirePermission(call.merchant, 'PreAuth')
+  const { amountMinor } = request
+  if (amountMinor === null) throw fieldError('amount', { tr: 'zorunludur', en: 'is required' })
+  const preAuth = await preAuthOf(ports, merchantId, request.originalOrderId)
+  checkAgreement(request, preAuth)
+  const terminal = await boundTerminal(ports, preAuth, request.gatewayAlias)
+  checkAmount(amountMinor, preAuth, terminal)
+  const window = openSendWindow(ports)
+  const opening = openingOf(
+    ports,
+    { call, request, window },
+    {
+      paymentType: 'PostAuth',
+      originalOrderId: preAuth.orderId,
+      terminalId: preAuth.terminalId,
+      bankOrderId: preAuth.bankOrderId,
+      amountMinor,
+      // None since points are refused with PreAuth; one from before is booked as the bank holds it.
+      pointAmountMinor: pointsOf(preAuth, amountMinor),
+      installmentCount: preAuth.installmentCount,
+      // The PreAuth's rate, on what is taken: the plan may have changed since.
+      commissionMinor: (preAuth.commissionMinor * amountMinor) / preAuth.amountMinor,
+      sessionId: null,
+      linkUse: null,
+      mdStatus: preAuth.mdStatus,
+      card: preAuth.card,
+      securityCodeOf: null,
+    },
+  )
+  const means = { kind: 'preAuth', preAuthorizedMinor: preAuth.amountMinor } as const
+  return { opening, terminal, means, limits: window.limits, attempt: null }
+}
 
 /** The PreAuth that a PostAuth names, if it can be captured at all. */
 async function preAuthOf(
@@ -56,72 +97,4 @@ function checkAgreement(request: ProvisionRequest, preAuth: Order): void {
 /** At most what is taken: a capture of less than the points is paid with points alone. */
 function pointsOf(preAuth: Order, amountMinor: bigint): bigint {
   return preAuth.pointAmountMinor < amountMinor ? preAuth.pointAmountMinor : amountMinor
-}
-
-/** A PostAuth: no session and no other card, at most the blocked amount, once (decision 5.4). */
-export async function prepareCapture(
-  ports: PaymentPorts,
-  call: MoneyCall,
-  request: ProvisionRequest,
-): Promise<PreparedPayment> {
-  const { merchantId } = call.merchant
-  checkCurrency(request.currency)
-  checkIntegrationMode(call.merchant, request.integrationMode)
-  requirePermission(call.merchant, 'PreAuth')
-  const { amountMinor } = request
-  if (amountMinor === null) throw fieldError('amount', { tr: 'zorunludur', en: 'is required' })
-  const preAuth = await preAuthOf(ports, merchantId, request.originalOrderId)
-  checkAgreement(request, preAuth)
-  const terminal = await boundTerminal(ports, preAuth, request.gatewayAlias)
-  checkAmount(amountMinor, preAuth, terminal)
-  return assemble(ports, { call, request, preAuth, terminal, amountMinor })
-}
-
-type Parts = Readonly<{
-  call: MoneyCall
-  request: ProvisionRequest
-  preAuth: Order
-  terminal: Terminal
-  amountMinor: bigint
-}>
-
-function assemble(ports: PaymentPorts, parts: Parts): PreparedPayment {
-  const { call, request, preAuth, terminal, amountMinor } = parts
-  const { limits, ...times } = openSendWindow(ports)
-  const capture = {
-    bankOrderId: preAuth.bankOrderId,
-    amountMinor,
-    preAuthorizedMinor: preAuth.amountMinor,
-  }
-  return {
-    opening: {
-      ...times,
-      firstInquiryAt: orderLeaseEnd(times.createdAt),
-      merchantId: preAuth.merchantId,
-      orderId: ports.newId(),
-      pair: call.pair,
-      idempotency: call.idempotency,
-      paymentType: 'PostAuth',
-      integrationMode: request.integrationMode,
-      originalOrderId: preAuth.orderId,
-      terminalId: preAuth.terminalId,
-      bankOrderId: preAuth.bankOrderId,
-      amountMinor,
-      // None since points are refused with PreAuth; one from before is booked as the bank holds it.
-      pointAmountMinor: pointsOf(preAuth, amountMinor),
-      installmentCount: preAuth.installmentCount,
-      // The PreAuth's rate, on what is taken: the plan may have changed since.
-      commissionMinor: (preAuth.commissionMinor * amountMinor) / preAuth.amountMinor,
-      sessionId: null,
-      linkUse: null,
-      conversationId: call.conversationId,
-      mdStatus: preAuth.mdStatus,
-      clientIpAddress: call.clientIpAddress,
-      card: preAuth.card,
-      details: request.details,
-      securityCodeOf: null,
-    },
-    attempt: null,
-    callBank: () => ports.bankFor(terminal).capture(terminal, capture, limits),
-  }
 }

@@ -1,6 +1,7 @@
 import { chooseTerminal } from '../banks/index.ts'
 import { fieldError, GatewayError } from '../kernel/index.ts'
 import { refuseNewPayment, refuseRemoved, type Terminal } from '../merchants/index.ts'
+import type { Order } from './order.ts'
 import type { PaymentPorts } from './ports.ts'
 
 /** The terminal that takes a payment (decision 5.9). Refuses where there is none, or it is paused. */
@@ -60,4 +61,21 @@ export async function terminalOf(
   const found = terminals.find((terminal) => terminal.terminalId === owner.terminalId)
   if (found === undefined) throw new GatewayError('TERMINAL_NOT_FOUND')
   return found
+}
+
+/**
+ * The order that holds the money: return and reverse accept a captured PreAuth's id and mean its
+ * capture (decision 5.4). An order of another merchant does not exist.
+ */
+export async function orderOfMoney(
+  ports: PaymentPorts,
+  merchantId: string,
+  orderId: string,
+): Promise<Order> {
+  const order = await ports.payments.find(merchantId, orderId)
+  if (order === null) throw new GatewayError('ORDER_NOT_FOUND')
+  if (order.capturedByOrderId === null) return order
+  const capture = await ports.payments.find(merchantId, order.capturedByOrderId)
+  if (capture === null) throw new Error(`Order ${orderId} names a capture that does not exist.`)
+  return capture
 }
