@@ -1,20 +1,17 @@
 export { type BatchProgress, businessDayOf, type DayStore, type OpenBatch } from './business-day.ts'
-export type {
-  IdempotencyClaim,
-  MoneyCall,
-  ProvisionRequest,
-  ProvisionResult,
-  ReturnResult,
-  ReverseResult,
-} from './calls.ts'
-export { closeBatch, closeDay, closeDueBatches, takeUpClosings } from './day-end.ts'
 export {
   FINGERPRINT_RECIPE,
+  type IdempotencyClaim,
   type IdempotencyStore,
   isSameBody,
   type KeyedCall,
-  withKeptKeys,
-} from './idempotency.ts'
+  type MoneyCall,
+  type ProvisionRequest,
+  type ProvisionResult,
+  type ReturnResult,
+  type ReverseResult,
+} from './calls.ts'
+export { closeBatch, closeDay, closeDueBatches, takeUpClosings } from './day-end.ts'
 export { type InquiryRequest, type InquiryView, inquire, type ProvisionStep } from './inquire.ts'
 export { inquirePoints, type PointInquiry, type PointInquiryResult } from './inquire-points.ts'
 export type {
@@ -34,15 +31,19 @@ export {
   type PaymentType,
 } from './order.ts'
 export { createOrdersInHand, keepOrdersInHand } from './orders-in-hand.ts'
+export { withKeptKeys } from './pair-and-key.ts'
 export type {
+  Lease,
+  LeasedOperation,
+  LeasedOrder,
   OpeningVerdict,
   PaymentOpening,
   PaymentSettlement,
   PaymentStore,
+  ReconcileStore,
 } from './payment-store.ts'
 export type { Alert, CardAccess, PaymentPorts, PaymentSettings, SessionAccess } from './ports.ts'
 export { provision } from './provision.ts'
-export type { Lease, LeasedOperation, LeasedOrder, ReconcileStore } from './reconcile.ts'
 export { reconcileOperations } from './reconcile-operations.ts'
 export { reconcileOrders } from './reconcile-orders.ts'
 export { returnPayment } from './return.ts'

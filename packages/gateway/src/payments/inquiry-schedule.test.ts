@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nextInquiry, nextOrphanCheck } from './reconcile.ts'
+import { nextInquiry, nextOrphanCheck } from './inquiry-schedule.ts'
 
 const NOW = new Date('2026-03-02T09:00:00Z')
 

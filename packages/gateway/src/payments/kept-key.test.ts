@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { withKeptKey, withKeptKeys } from './idempotency.ts'
 import type { IdempotencyClaim } from './index.ts'
+import { withKeptKey, withKeptKeys } from './pair-and-key.ts'
 
 type Claim = IdempotencyClaim | null
 

@@ -7,11 +7,10 @@ import type { Terminal } from '../merchants/index.ts'
 import type { ThreeDSSession } from '../threeds/index.ts'
 import type { DeclineGuard } from '../velocity/index.ts'
 import type { DayStore } from './business-day.ts'
-import type { IdempotencyStore } from './idempotency.ts'
+import type { IdempotencyStore } from './calls.ts'
 import type { OperationStore } from './operation.ts'
 import type { OrdersInHand } from './orders-in-hand.ts'
-import type { PaymentStore } from './payment-store.ts'
-import type { ReconcileStore } from './reconcile.ts'
+import type { PaymentStore, ReconcileStore } from './payment-store.ts'
 
 export type PaymentSettings = Readonly<{
   /** How long the bank may take to answer before the outcome counts as unknown. */

@@ -1,17 +1,17 @@
 import type { BankOutcome } from '../banks/index.ts'
 import { callBank } from './call-bank.ts'
 import {
+  type KeyedCall,
   type MoneyCall,
   type ProvisionRequest,
   type ProvisionResult,
   provisionResult,
-  withRules,
 } from './calls.ts'
 import { checkCapture } from './check-capture.ts'
 import { checkPayment } from './check-payment.ts'
-import { earlierCall, type KeyedCall, notWritten, stillRunning } from './idempotency.ts'
 import { disownOpening, openPayment, UnansweredOpening } from './open-payment.ts'
 import type { AcceptedPayment } from './opening.ts'
+import { earlierCall, notWritten, stillRunning, withRules } from './pair-and-key.ts'
 import type { PaymentOpening, PaymentSettlement } from './payment-store.ts'
 import type { PaymentPorts } from './ports.ts'
 import { settlementOfOutcome } from './settlement.ts'

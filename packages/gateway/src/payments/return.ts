@@ -1,13 +1,11 @@
 import { GatewayError } from '../kernel/index.ts'
 import { endOfBusinessDay } from './business-day.ts'
-import type { MoneyCall, ReturnResult } from './calls.ts'
-import { withRules } from './calls.ts'
+import type { KeyedCall, MoneyCall, ReturnResult } from './calls.ts'
 import { closeBatchForCaller } from './day-end.ts'
-import type { KeyedCall } from './idempotency.ts'
-import { earlierCall, notWritten, stillRunning } from './idempotency.ts'
 import { orderOfMoney, standingTerminalOf, terminalOf } from './look-ups.ts'
 import type { OperationOpening, OperationVerdict } from './operation.ts'
 import type { Order } from './order.ts'
+import { earlierCall, notWritten, stillRunning, withRules } from './pair-and-key.ts'
 import {
   failedOperation,
   type OperationOutcome,

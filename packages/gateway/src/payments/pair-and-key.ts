@@ -1,42 +1,8 @@
 import type { Vault } from '../cards/index.ts'
 import { GatewayError, maskCardNumbersIn } from '../kernel/index.ts'
 import type { IdempotencyClaim, MoneyCall } from './calls.ts'
-import { consumePair } from './calls.ts'
+import { isSameBody, type KeyedCall, type MoneyEndpoint } from './calls.ts'
 import type { PaymentPorts } from './ports.ts'
-
-/** What an Idempotency-Key stands for: the order, or the operation on it, that its first call made. */
-export type KeyedCall = Readonly<{
-  fingerprint: Buffer
-  /** How the fingerprint was made; null where an earlier version wrote the row. */
-  recipe: number | null
-  orderId: string | null
-  subjectId: string
-  createdAt: Date
-}>
-
-/** The present way to make a fingerprint. Whoever changes the way takes the next number, and keeps this one. */
-export const FINGERPRINT_RECIPE = 2
-
-/** Whether a call has the body that its key came with first. */
-export function isSameBody(
-  { fingerprint, recipe }: KeyedCall,
-  claim: Omit<IdempotencyClaim, 'key'>,
-): boolean {
-  if (recipe !== null) return fingerprint.equals(claim.fingerprint)
-  const possible = [claim.fingerprint, ...(claim.earlierFingerprints ?? [])]
-  return possible.some((one) => fingerprint.equals(one))
-}
-
-export type MoneyEndpoint = 'provision' | 'return' | 'reverse' | 'createLink'
-
-export type IdempotencyStore = Readonly<{
-  find: (merchantId: string, endpoint: MoneyEndpoint, key: string) => Promise<KeyedCall | null>
-  /**
-   * One small synchronous write before a stored answer is given again: an answer must not be read
-   * from what a failover may lose (decision 5.10).
-   */
-  countReplay: (merchantId: string, endpoint: MoneyEndpoint, key: string) => Promise<void>
-}>
 
 /**
  * The earlier call that an Idempotency-Key stands for, or null where this is the first. The replay
@@ -135,4 +101,28 @@ async function keptKey(key: string, vault: Pick<Vault, 'fingerprint'>): Promise<
   if (masked === key) return key
   const digest = await vault.fingerprint(`Idempotency-Key ${key}`)
   return `${masked} ${digest.toString('base64url')}`
+}
+
+/**
+ * A refusal by a rule uses the pair up alone, before the answer (decision 2.2). A pair that had been
+ * used already outranks the rule: the caller learns that its signature was the first thing wrong.
+ */
+export async function consumePair(ports: PaymentPorts, call: MoneyCall): Promise<void> {
+  if (call.pair !== null && !(await ports.pairs.consume(call.pair))) {
+    throw new GatewayError('PAIR_ALREADY_USED')
+  }
+}
+
+/** Runs the rules of a money call; whatever they refuse costs the pair, and only the pair. */
+export async function withRules<Result>(
+  ports: PaymentPorts,
+  call: MoneyCall,
+  rules: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await rules()
+  } catch (error) {
+    if (error instanceof GatewayError) await consumePair(ports, call)
+    throw error
+  }
 }
