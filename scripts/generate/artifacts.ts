@@ -1,4 +1,5 @@
 import type { Artifact } from './artifact.ts'
+import { browserScripts } from './browser-scripts.ts'
 import { configurationPage } from './configuration-page.ts'
 import { errorsPage } from './errors-page.ts'
 import { limitsPage } from './limits-page.ts'
@@ -12,6 +13,7 @@ import { wireFile } from './wire-file.ts'
 
 /** Every generated file. A new one is a function that returns an `Artifact`, and a line here. */
 export const ARTIFACTS: readonly Artifact[] = [
+  browserScripts,
   wireFile,
   openApiFile,
   errorsPage,

@@ -16,9 +16,10 @@ import {
   createLink,
   type LinkPorts,
   type LinkTryResult,
-  linkOptions,
+  type Payer,
   type PaymentLink,
   payLink,
+  priceCard,
 } from '../../packages/gateway/src/links/index.ts'
 import { createCardStore } from '../../packages/gateway/src/storage/card-store.ts'
 import { createLinkStore } from '../../packages/gateway/src/storage/links/index.ts'
@@ -149,25 +150,29 @@ export async function submitted(
     installmentCount?: number
     shownMinor?: bigint
     browserHash?: Buffer | null
+    payer?: Payer
+    languageCode?: 'tr' | 'en'
   }> = {},
 ): Promise<LinkTryResult> {
   const { pageId = at.link.newId(), installmentCount = 1, browserHash = null } = changes
+  const { payer = NOBODY, languageCode = 'tr' } = changes
   const amountMinor = link.amountMinor === null ? 5_000n : null
-  const options = await linkOptions(at.link, link, { card: at.card, amountMinor })
-  const option = options.find((each) => each.installmentCount === installmentCount)
+  const { merchant } = at
+  const card = { cardToken: 'token', amountMinor }
+  const priced = await priceCard(at.link, { link, merchant }, card)
+  const option = priced?.options.find((each) => each.installmentCount === installmentCount)
   const totalMinor = changes.shownMinor ?? option?.totalMinor ?? 0n
   return payLink(at.link, {
     link,
-    merchant: at.merchant,
+    merchant,
     pageId,
-    cardToken: 'token',
+    priced,
     cardHolderName: 'Ayşe Yılmaz',
-    amountMinor,
     offer: { installmentCount, totalMinor },
-    payer: NOBODY,
+    payer,
     browserHash,
     clientIpAddress: '203.0.113.7',
-    languageCode: 'tr',
+    languageCode,
     returnPageOf: (useId) => new URL(`https://pay.example/l/return/x?use=${useId}`),
   })
 }

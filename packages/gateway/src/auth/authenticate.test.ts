@@ -7,8 +7,7 @@ import { GatewayError, Secret } from '../kernel/index.ts'
 import { createMerchantDirectory, type KnownKey } from '../merchants/index.ts'
 import { manualClock } from '../merchants/testing/manual-clock.ts'
 import { type AuthenticationPorts, authenticate } from './authenticate.ts'
-import { createNonceWindow } from './nonce-window.ts'
-import { usePair } from './use-pair.ts'
+import { createNonceWindow, usePair } from './single-use-pair.ts'
 
 const SECRET_TEXT = 'MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY='
 const NOW = new Date(1_700_000_000_000)

@@ -3,9 +3,8 @@ import { sign } from '@vezne/protocol'
 import { GatewayError, Secret } from '../kernel/index.ts'
 import type { KnownKey, MerchantDirectory, SecretKey } from '../merchants/index.ts'
 import type { AuthenticationValues } from './authentication-values.ts'
-import type { Caller } from './caller.ts'
-import { type NonceWindow, nonceTimeOf } from './nonce-window.ts'
 import type { SignatureDoctor } from './signature-doctor.ts'
+import { type Caller, type NonceWindow, nonceTimeOf } from './single-use-pair.ts'
 
 export type AuthenticationPorts = Readonly<{
   directory: Pick<MerchantDirectory, 'findByPublicKey' | 'remembers' | 'askInVain'>

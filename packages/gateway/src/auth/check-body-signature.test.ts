@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { GatewayError, Secret } from '../kernel/index.ts'
 import type { Merchant, Permission } from '../merchants/index.ts'
-import type { Caller } from './caller.ts'
 import { checkBodySignature, type SignedContent } from './check-body-signature.ts'
+import type { Caller } from './single-use-pair.ts'
 
 const file = new URL('../../../../vectors/body-signature.json', import.meta.url)
 const { bodySignatures, bodySignaturesV2 } = JSON.parse(readFileSync(file, 'utf8'))

@@ -9,7 +9,7 @@ import {
 } from '@vezne/protocol'
 import { GatewayError } from '../kernel/index.ts'
 import type { MerchantDirectory } from '../merchants/index.ts'
-import type { Caller } from './caller.ts'
+import type { Caller } from './single-use-pair.ts'
 
 /** What a call carried, as far as its signature of the body covers it (decision 2.7). */
 export type SignedContent = Readonly<{

@@ -1,10 +1,18 @@
-export * from './authenticate.ts'
+export { authenticate } from './authenticate.ts'
 export type { AuthenticationValues } from './authentication-values.ts'
-export * from './caller.ts'
-export * from './check-body-signature.ts'
-export * from './client-ip-address.ts'
-export * from './header-values.ts'
-export * from './nonce-window.ts'
-export * from './read-authentication.ts'
-export * from './signature-doctor.ts'
-export * from './use-pair.ts'
+export { checkBodySignature, mayGoUnsigned, type SignedContent } from './check-body-signature.ts'
+export { readClientIpAddress, readSourceAddress, trustedProxies } from './client-ip-address.ts'
+export {
+  decodeHeader,
+  headerValues,
+  readAuthenticationForm,
+  readAuthenticationHeaders,
+} from './read-authentication.ts'
+export { explainSignature } from './signature-doctor.ts'
+export {
+  type Caller,
+  createNonceWindow,
+  type PairStore,
+  type SingleUsePair,
+  usePair,
+} from './single-use-pair.ts'

@@ -1,8 +1,12 @@
-/** Decisions 2.1 and 2.2: how the five values have to come. */
-
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { GatewayError } from '../kernel/index.ts'
-import { readAuthenticationForm, readAuthenticationHeaders } from './read-authentication.ts'
+import {
+  headerValues,
+  readAuthenticationForm,
+  readAuthenticationHeaders,
+} from './read-authentication.ts'
+
+/** Decisions 2.1 and 2.2: how the five values have to come. */
 
 const GOOD = {
   publickey: ['pk_test_1'],
@@ -149,4 +153,20 @@ describe('decision 2.1: form fields', () => {
       fields: ['Nonce'],
     })
   })
+})
+
+it('gives every value of a repeated header by itself, in order, whatever the letter case', () => {
+  const raw = ['Nonce', '1', 'nonce', '2', 'Host', 'nonce', 'NONCE', '1']
+  expect(headerValues(raw, 'nonce')).toEqual(['1', '2', '1'])
+  expect(headerValues(raw, 'host')).toEqual(['nonce'])
+})
+
+it('gives nothing for what was not sent', () => {
+  expect(headerValues([], 'nonce')).toEqual([])
+  expect(headerValues(['Nonce-2', '1', 'Once', '2', 'Nonces', '3'], 'nonce')).toEqual([])
+})
+
+it('knows names that every object has only where they were sent', () => {
+  expect(headerValues(['Host', 'h'], 'constructor')).toEqual([])
+  expect(headerValues(['Constructor', 'x'], 'constructor')).toEqual(['x'])
 })

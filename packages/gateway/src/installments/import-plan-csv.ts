@@ -1,11 +1,13 @@
-import { type CsvTableReading, readCsvTable } from '../bins/index.ts'
 import {
-  PLAN_COLUMNS,
-  type PlanCsvContext,
-  type PlanCsvRow,
-  REQUIRED_PLAN_COLUMNS,
-  readPlanCsvRow,
-} from './plan-csv-row.ts'
+  CARD_NETWORKS,
+  CARD_TYPES,
+  type CsvLine,
+  type CsvProblem,
+  type CsvTableReading,
+  readCsvTable,
+  shown,
+} from '../bins/index.ts'
+import type { CommissionRate } from './commission-rate.ts'
 
 export type PlanCsvReading = CsvTableReading<PlanCsvRow>
 
@@ -34,4 +36,110 @@ export function readPlanCsv(text: string, context: PlanCsvContext): PlanCsvReadi
       message: `prices the same cards from the same moment as line ${firstLine}; keep one of the two`,
     }),
   })
+}
+
+export type PlanCsvContext = Readonly<{
+  /** From when a row without `validFrom` holds. */
+  now: Date
+  /** By MerchantNumber or id; undefined: there is none. */
+  merchantIdOf: (name: string) => string | undefined
+}>
+
+export const REQUIRED_PLAN_COLUMNS = [
+  'cardType',
+  'installmentCount',
+  'rateBasisPoints',
+  'blockedDays',
+] as const
+export const PLAN_COLUMNS = [
+  ...REQUIRED_PLAN_COLUMNS,
+  'merchant',
+  'cardNetwork',
+  'bankCode',
+  'validFrom',
+  'validUntil',
+] as const
+type Column = (typeof PLAN_COLUMNS)[number]
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
+
+export type PlanCsvRow = Omit<CommissionRate, 'planId'>
+
+type PlanCsvRowReading = Readonly<{ row: PlanCsvRow; problems: readonly CsvProblem[] }>
+
+/** Reads one line. A wrong field becomes a problem and a stand-in, so that the others are read too. */
+export function readPlanCsvRow(line: CsvLine, context: PlanCsvContext): PlanCsvRowReading {
+  const problems: CsvProblem[] = []
+  const field = (column: Column) => line.fields[line.header.indexOf(column)] ?? ''
+  const wrong = (column: Column | null, rule: string) => {
+    const held = column === null ? '' : `"${shown(field(column))}" `
+    problems.push({ line: line.line, column, message: `${held}${rule}` })
+  }
+  const [expected, found] = [line.header.length, line.fields.length]
+  if (expected !== found) {
+    wrong(null, `must have ${expected} fields like the header, and has ${found}`)
+  }
+  return { row: rowOf(createFieldReaders(field, wrong), context), problems }
+}
+
+type FieldReaders = ReturnType<typeof createFieldReaders>
+
+function createFieldReaders(
+  field: (column: Column) => string,
+  wrong: (column: Column, rule: string) => void,
+) {
+  const orNull = <Value>(column: Column, read: (text: string) => Value): Value | null =>
+    field(column) === '' ? null : read(field(column))
+  const choice = <Choice extends string>(
+    column: Column,
+    choices: readonly [Choice, ...Choice[]],
+  ): Choice => {
+    const chosen = choices.find((each) => each === field(column))
+    if (chosen === undefined) wrong(column, `must be one of ${choices.join(', ')}`)
+    return chosen ?? choices[0]
+  }
+  const whole = (column: Column, [least, most]: readonly [number, number]): number => {
+    const value = /^\d{1,6}$/.test(field(column)) ? Number(field(column)) : Number.NaN
+    if (value >= least && value <= most) return value
+    wrong(column, `must be a whole number from ${least} to ${most}`)
+    return least
+  }
+  const moment = (column: Column) =>
+    orNull(column, (text) => {
+      const date = new Date(text)
+      if (MOMENT.test(text) && !Number.isNaN(date.getTime())) return date
+      wrong(column, 'must be a moment such as 2026-01-31T23:59:00Z')
+      return null
+    })
+  return { orNull, choice, whole, moment, wrong }
+}
+
+function rowOf(
+  { orNull, choice, whole, moment, wrong }: FieldReaders,
+  { now, merchantIdOf }: PlanCsvContext,
+): PlanCsvRowReading['row'] {
+  const row = {
+    merchantId: orNull('merchant', (name) => {
+      const merchantId = merchantIdOf(name)
+      if (merchantId === undefined) wrong('merchant', 'is no merchant’s number or id')
+      return merchantId ?? null
+    }),
+    cardNetwork: orNull('cardNetwork', () => choice('cardNetwork', CARD_NETWORKS)),
+    bankCode: orNull('bankCode', (text) => {
+      if (!/^[0-9]{4}$/.test(text)) {
+        wrong('bankCode', 'must be the four digits of the EFT code, like 0046')
+      }
+      return text
+    }),
+    cardType: choice('cardType', CARD_TYPES),
+    installmentCount: whole('installmentCount', [1, 12]),
+    rateBasisPoints: whole('rateBasisPoints', [0, 10_000]),
+    blockedDays: whole('blockedDays', [0, 3_650]),
+    validFrom: moment('validFrom') ?? now,
+    validUntil: moment('validUntil'),
+  }
+  if (row.validUntil !== null && row.validUntil <= row.validFrom) {
+    wrong('validUntil', 'must lie after validFrom')
+  }
+  return row
 }

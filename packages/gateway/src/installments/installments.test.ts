@@ -3,11 +3,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildBinDirectory, STARTER_BINS, unknownBin } from '../bins/index.ts'
-import { commissionFor } from './commission-for.ts'
+import { commissionFor, isOffered } from './commission.ts'
 import type { CommissionRate, RatedCard } from './commission-rate.ts'
-import { isOffered } from './is-offered.ts'
-import { optionsForCard } from './options-for-card.ts'
-import { programmeTable } from './programme-table.ts'
+import { optionsForCard, programmeTable } from './installment-options.ts'
 import { STARTER_PLAN } from './starter-plan.ts'
 
 const MERCHANT = '01900000-0000-7000-8000-000000000001'

@@ -2,8 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { PLAIN_REQUEST } from '../../../../test/payment-core/link-harness.ts'
-import { checkLinkRequest } from './check-link-request.ts'
-import type { CreateLinkRequest } from './create-link-request.ts'
+import { type CreateLinkRequest, checkLinkRequest } from './check-link-request.ts'
 
 const NOW = new Date('2026-03-10T12:00:00Z')
 const LIVE = { now: NOW, httpsOnly: true, offered: [1, 2, 3, 6] }

@@ -1,12 +1,43 @@
-import { LIMITS, REQUIRED_RULE, type RuleText } from '@vezne/protocol'
+import { LIMITS, type RuleText } from '@vezne/protocol'
 import { AMOUNT_MINOR_MAXIMUM, type FieldProblem } from '../kernel/index.ts'
-import type { CreateLinkRequest } from './create-link-request.ts'
-import { readEmailAddress } from './email-address.ts'
-import { readExpiryDate } from './expiry-date.ts'
-import { readSmsRecipient } from './phone-number.ts'
-import { readReturnUrl } from './return-url.ts'
+import { accepted, type Reading, readExpiryDate, readReturnUrl, refused } from './link-fields.ts'
+import { readRecipients } from './link-notices.ts'
 
-/** What the rules make of the fields that have any. */
+/**
+ * A link as the merchant describes it. Null means that the field was not sent. Each value has the right
+ * type; `checkLinkRequest` applies the rules between the fields.
+ */
+export type CreateLinkRequest = Readonly<{
+  merchantId: string | null
+  linkType: 'SingleUse' | 'MultipleUse'
+  /** ISO 8601; a time without an offset is Europe/Istanbul. */
+  expiryDate: string | null
+  maxUsageCount: number | null
+  orderId: string | null
+  linkAmountType: 'FixedAmount' | 'VariableAmount'
+  amountMinor: bigint | null
+  /** ISO 4217 numeric. */
+  currency: number | null
+  installments: readonly number[] | null
+  commissionFromCustomer: boolean
+  commissionFromCustomerSingleInstallment: boolean
+  is3dRequired: boolean
+  productName: string | null
+  productDescription: string | null
+  returnUrl: string | null
+  isNameRequired: boolean
+  isEmailRequired: boolean
+  isPhoneNumberRequired: boolean
+  isAddressRequired: boolean
+  isNoteRequired: boolean
+  notificationMethod: 'None' | 'Sms' | 'Email' | 'Both'
+  smsTo: readonly string[] | null
+  emailTo: readonly string[] | null
+  /** The language of the call and of the link's notices. */
+  languageCode: 'tr' | 'en'
+}>
+
+/** The fields that have rules, as the link gets them. */
 export type LinkTerms = Readonly<{
   amountMinor: bigint | null
   maximumUses: number
@@ -17,33 +48,30 @@ export type LinkTerms = Readonly<{
   emailTo: readonly string[]
 }>
 
-type Reading<Value> =
-  | Readonly<{ ok: true; value: Value }>
-  | Readonly<{ ok: false; problem: FieldProblem }>
-
-export type LinkRequestReading =
+type LinkRequestReading =
   | Readonly<{ ok: true; terms: LinkTerms }>
   | Readonly<{ ok: false; problems: readonly FieldProblem[] }>
 
-export type LinkRequestSurroundings = Readonly<{
+type Circumstances = Readonly<{
   now: Date
   httpsOnly: boolean
-  /** The installment counts of the merchant's plans. */
+  /** The installment counts of the merchant's commission plans. */
   offered: readonly number[]
 }>
 
-/** Decision 6.1, every rule at once: the caller mends all fields in one go. */
+/** Decision 6.1. All rules are checked, so that one answer names every wrong field. */
 export function checkLinkRequest(
   request: CreateLinkRequest,
-  { now, httpsOnly, offered }: LinkRequestSurroundings,
+  { now, httpsOnly, offered }: Circumstances,
 ): LinkRequestReading {
+  const { notificationMethod } = request
   const amount = readAmount(request)
   const uses = readMaximumUses(request)
-  const expiry = readExpiry(request, now)
+  const expiry = readExpiryDate(request.expiryDate, now)
   const installments = readInstallments(request, offered)
-  const returnUrl = readUrl(request, httpsOnly)
-  const smsTo = readRecipients('smsTo', request)
-  const emailTo = readRecipients('emailTo', request)
+  const returnUrl = readReturnUrl(request.returnUrl, httpsOnly)
+  const smsTo = readRecipients('Sms', notificationMethod, request.smsTo)
+  const emailTo = readRecipients('Email', notificationMethod, request.emailTo)
   if (
     amount.ok &&
     uses.ok &&
@@ -69,15 +97,15 @@ export function checkLinkRequest(
 }
 
 function readAmount({ linkAmountType, amountMinor }: CreateLinkRequest): Reading<bigint | null> {
-  if (linkAmountType === 'VariableAmount') return taken(null)
+  if (linkAmountType === 'VariableAmount') return accepted(null)
   if (amountMinor === null) {
     const tr = 'FixedAmount için zorunludur; müşteri girecekse VariableAmount gönderin'
     const en = 'is required by FixedAmount; send VariableAmount if the customer is to enter it'
-    return wrong('amount', { tr, en })
+    return refused('amount', { tr, en })
   }
-  if (amountMinor > 0n && amountMinor <= AMOUNT_MINOR_MAXIMUM) return taken(amountMinor)
+  if (amountMinor > 0n && amountMinor <= AMOUNT_MINOR_MAXIMUM) return accepted(amountMinor)
   const largest = LIMITS.amountMaximumMajorUnits
-  return wrong('amount', {
+  return refused('amount', {
     tr: `0'dan büyük, en çok ${largest} olmalıdır`,
     en: `must be greater than 0, at most ${largest}`,
   })
@@ -85,38 +113,36 @@ function readAmount({ linkAmountType, amountMinor }: CreateLinkRequest): Reading
 
 /** `SingleUse` means 1, whatever `maxUsageCount` says. */
 function readMaximumUses({ linkType, maxUsageCount }: CreateLinkRequest): Reading<number> {
-  if (linkType === 'SingleUse') return taken(1)
+  if (linkType === 'SingleUse') return accepted(1)
   const largest = LIMITS.linkUsageCountMaximum
   if (maxUsageCount !== null && maxUsageCount >= 1 && maxUsageCount <= largest) {
-    return taken(maxUsageCount)
+    return accepted(maxUsageCount)
   }
-  return wrong('maxUsageCount', {
+  return refused('maxUsageCount', {
     tr: `MultipleUse için zorunludur: 1–${largest} arasında gönderin`,
     en: `is required by MultipleUse: send 1 to ${largest}`,
   })
 }
 
-function readExpiry({ expiryDate }: CreateLinkRequest, now: Date): Reading<Date> {
-  const reading = readExpiryDate(expiryDate, now)
-  return reading.ok ? taken(reading.expiresAt) : wrong('expiryDate', reading.rule)
-}
-
-/** Absent and empty both mean the single payment. A count that no card could pay in is refused (6.10). */
+/**
+ * An absent and an empty list both mean the single payment. A count that no card can pay in is refused
+ * (decision 6.10).
+ */
 function readInstallments(
   { installments }: CreateLinkRequest,
   offered: readonly number[],
 ): Reading<readonly number[]> {
-  if (installments === null || installments.length === 0) return taken([1])
+  if (installments === null || installments.length === 0) return accepted([1])
   const largest = LIMITS.linkInstallmentCountMaximum
   const inRange = installments.every(
     (count) => Number.isInteger(count) && count >= 1 && count <= largest,
   )
   if (inRange && new Set(installments).size === installments.length) {
     const missing = installments.filter((count) => !offered.includes(count))
-    if (missing.length > 0) return wrong('installments', notOffered(missing, offered))
-    return taken(installments.toSorted((one, other) => one - other))
+    if (missing.length > 0) return refused('installments', notOffered(missing, offered))
+    return accepted(installments.toSorted((one, other) => one - other))
   }
-  return wrong('installments', {
+  return refused('installments', {
     tr: `1–${largest} arasında, yinelenmeyen taksit sayılarının listesi olmalıdır`,
     en: `must be a list of different counts from 1 to ${largest}`,
   })
@@ -128,59 +154,4 @@ function notOffered(missing: readonly number[], offered: readonly number[]): Rul
     tr: `komisyon planınızda olmayan taksit sayısı içeriyor (${none}); ödenebilecek sayılar: ${counts}`,
     en: `names counts that your commission plans do not offer (${none}); what can be paid: ${counts}`,
   }
-}
-
-function readUrl({ returnUrl }: CreateLinkRequest, httpsOnly: boolean): Reading<string | null> {
-  if (returnUrl === null) return taken(null)
-  const reading = readReturnUrl(returnUrl, httpsOnly)
-  return reading.ok ? taken(reading.url) : wrong('returnUrl', reading.rule)
-}
-
-const RECIPIENTS = {
-  smsTo: {
-    methods: ['Sms', 'Both'],
-    read: readSmsRecipient,
-    rule: {
-      tr: 'telefon numaralarından oluşmalıdır (900 gibi özel ücretliler olmaz), örneğin +905321234567 veya 0532 123 45 67',
-      en: 'must consist of phone numbers (none of premium rate, such as 900), such as +905321234567 or 0532 123 45 67',
-    },
-  },
-  emailTo: {
-    methods: ['Email', 'Both'],
-    read: readEmailAddress,
-    rule: {
-      tr: 'e-posta adreslerinden oluşmalıdır, örneğin ad@ornek.com',
-      en: 'must consist of e-mail addresses, such as name@example.com',
-    },
-  },
-} as const
-
-/** Recipients that the method does not use are not kept. */
-function readRecipients(
-  field: 'smsTo' | 'emailTo',
-  request: CreateLinkRequest,
-): Reading<readonly string[]> {
-  const { methods, read, rule } = RECIPIENTS[field]
-  const method = request.notificationMethod
-  if (!methods.some((needing) => needing === method)) return taken([])
-  const sent = request[field] ?? []
-  if (sent.length === 0) {
-    const { tr, en } = REQUIRED_RULE
-    return wrong(field, { tr: `${method} için ${tr}`, en: `${en} by ${method}` })
-  }
-  const most = LIMITS.linkRecipientsMaximum
-  if (sent.length > most) {
-    return wrong(field, { tr: `en çok ${most} alıcı içerebilir`, en: `may name ${most} at most` })
-  }
-  const recipients = sent.map(read)
-  if (recipients.includes(null)) return wrong(field, rule)
-  return taken([...new Set(recipients.filter((recipient) => recipient !== null))])
-}
-
-function taken<Value>(value: Value): Reading<Value> {
-  return { ok: true, value }
-}
-
-function wrong(field: string, rule: RuleText): Readonly<{ ok: false; problem: FieldProblem }> {
-  return { ok: false, problem: { field, rule } }
 }

@@ -1,9 +1,8 @@
 import { countsOffered } from '../installments/index.ts'
 import { GatewayError, maskedOrNull } from '../kernel/index.ts'
 import { type Merchant, needsHttps, requirePermission } from '../merchants/index.ts'
-import { type IdempotencyClaim, isSameBody, type KeyedCall } from '../payments/index.ts'
-import { checkLinkRequest, type LinkTerms } from './check-link-request.ts'
-import type { CreateLinkRequest } from './create-link-request.ts'
+import { type IdempotencyClaim, isSameBody } from '../payments/index.ts'
+import { type CreateLinkRequest, checkLinkRequest, type LinkTerms } from './check-link-request.ts'
 import { type LinkContent, linkUrl } from './link.ts'
 import { foreignNumbers, missingChannels, noticesOf, overBudget } from './link-notices.ts'
 import type { NewLink } from './link-store.ts'
@@ -21,16 +20,16 @@ export type CreatedLink = Readonly<{
   replayed: boolean
 }>
 
-/** 192 random bits: an address cannot be guessed (decision 6.4). */
+/** 192 random bits, so that an address cannot be guessed (decision 6.4). */
 const ADDRESS_TOKEN_BYTES = 24
 
 const CURRENCY_TRY = 949
 
 /**
- * Creates a payment link (decision 6.1). The caller's single-use pair is used up before.
+ * Creates a payment link (decision 6.1). The caller has used up the single-use pair before.
  *
- * @throws GatewayError IDEMPOTENCY_KEY_REUSED, PERMISSION_MISSING (Links, and Installments where counts
- * above one are allowed), MERCHANT_INVALID, CURRENCY_NOT_SUPPORTED, INVALID_FIELD with every wrong field
+ * @throws GatewayError IDEMPOTENCY_KEY_REUSED, PERMISSION_MISSING (Links; also Installments where the link
+ * allows counts above one), MERCHANT_INVALID, CURRENCY_NOT_SUPPORTED, INVALID_FIELD with every wrong field
  * at once, or LINK_NOTICE_BUDGET.
  */
 export async function createLink(
@@ -48,7 +47,7 @@ export async function createLink(
   if (verdict.kind === 'written') {
     return { linkId: link.linkId, linkUrl: linkUrl(ports.publicUrl, link), replayed: false }
   }
-  // The same key won elsewhere between the look and the insert.
+  // Another call took the same key between the look-up and the insert.
   const winner = await earlierLink(ports, call)
   if (winner === null) throw new GatewayError('IDEMPOTENCY_KEY_RUNNING', { retryAfterSeconds: 1 })
   return winner
@@ -64,24 +63,17 @@ async function earlierLink(
   if (earlier === null) return null
   if (!isSameBody(earlier, idempotency)) throw new GatewayError('IDEMPOTENCY_KEY_REUSED')
   await ports.keys.countReplay(merchantId, 'createLink', idempotency.key)
-  return replayedLink(ports, merchantId, earlier)
-}
-
-async function replayedLink(
-  ports: CreateLinkPorts,
-  merchantId: string,
-  { subjectId }: KeyedCall,
-): Promise<CreatedLink> {
-  const link = await ports.links.find({ merchantId, linkId: subjectId })
-  // Key and link are written by one statement.
+  const linkId = earlier.subjectId
+  const link = await ports.links.find({ merchantId, linkId })
+  // One statement writes the key and the link.
   if (link === null)
-    throw new Error(`An Idempotency-Key names the link ${subjectId}, which is not.`)
+    throw new Error(`An Idempotency-Key names the link ${linkId}, which is missing.`)
   return { linkId: link.linkId, linkUrl: linkUrl(ports.publicUrl, link), replayed: true }
 }
 
 function checkCaller(merchant: Merchant, request: CreateLinkRequest): void {
   requirePermission(merchant, 'Links')
-  // A link that only offers what every payment would be refused for helps nobody.
+  // Without the permission every payment in installments would be refused.
   if (request.installments?.some((count) => count > 1)) requirePermission(merchant, 'Installments')
   if (request.merchantId !== null && request.merchantId.toLowerCase() !== merchant.merchantId) {
     throw new GatewayError('MERCHANT_INVALID')
@@ -100,7 +92,7 @@ function newLink(
   const createdAt = ports.clock.now()
   const httpsOnly = needsHttps(ports.sessions.callbackPolicy, merchant)
   const reading = checkLinkRequest(request, { now: createdAt, httpsOnly, offered })
-  const missing = missingChannels(request, ports.noticeChannels)
+  const missing = missingChannels(request.notificationMethod, ports.noticeChannels)
   const wrong = reading.ok
     ? foreignNumbers(reading.terms.smsTo, ports.noticeCountries)
     : reading.problems

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEmailAddress } from './email-address.ts'
+import { readEmailAddress } from './contacts.ts'
 
 test.each([
   [' a.b+c@Example.COM ', 'a.b+c@example.com'],

@@ -1,23 +1,19 @@
-import type { Merchant } from '../merchants/index.ts'
-import type { PaymentLink } from './link.ts'
-import type { LinkUse } from './link-store.ts'
 import { mayTakeLinkPayments } from './open-link.ts'
 import type { LinkPorts } from './ports.ts'
 import { type LinkTryResult, provisionUse } from './provision-use.ts'
-import { releaseUse } from './release-use.ts'
+import { releaseUse } from './reserve-use.ts'
 
 export type LinkReturn = Readonly<{
   addressToken: string
-  /** As our own return address names it. */
+  /** Comes sealed in the gateway's own return address. */
   useId: string
   clientIpAddress: string
 }>
 
 /**
- * The browser is back from the bank. What it brings is a hint and is not read: the session itself says
- * how the verification ended. Null: there is no such link or try.
- *
- * A link that was deleted or has expired meanwhile lets the try end (decision 6.3).
+ * Pays once the browser is back from the bank. The session says how the verification ended; the values
+ * that the browser brings are not read. A link that was deleted or has expired meanwhile lets the try end
+ * (decision 6.3). Null: there is no such link or try.
  */
 export async function finishLinkPayment(
   ports: LinkPorts,
@@ -30,23 +26,11 @@ export async function finishLinkPayment(
   if (use.state === 'Paid') return { kind: 'paid', byThisCall: false }
   if (use.state === 'Paying') return { kind: 'underway' }
   if (use.isTakenOver) return { kind: 'overtaken' }
-  // Ended without a payment before: by a newer try of its page, by time, or by a refusal.
+  // A newer try of the page, the time or a refusal has ended the try without a payment.
   if (use.state === 'Released') return { kind: 'refused', error: 'SESSION_EXPIRED' }
-  return finishReserved(ports, { link, merchant, use, clientIpAddress })
-}
-
-async function finishReserved(
-  ports: LinkPorts,
-  payment: Readonly<{
-    link: PaymentLink
-    merchant: Merchant
-    use: LinkUse
-    clientIpAddress: string
-  }>,
-): Promise<LinkTryResult> {
-  const { link, merchant, use } = payment
   if (mayTakeLinkPayments(merchant) && use.sessionId !== null) {
-    return provisionUse(ports, { ...payment, card: null })
+    const bySession = { card: null, cardHolderName: null }
+    return provisionUse(ports, { link, merchant, use, clientIpAddress, ...bySession })
   }
   await releaseUse(ports, link, use.useId)
   return { kind: 'refused', error: 'LINK_NOT_ACTIVE' }

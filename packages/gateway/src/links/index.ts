@@ -1,17 +1,33 @@
+export type { CreateLinkRequest } from './check-link-request.ts'
+export { PAYER_FIELDS, type Payer, readPayer } from './contacts.ts'
 export { type CreatedLink, createLink } from './create-link.ts'
-export type { CreateLinkRequest } from './create-link-request.ts'
-export * from './delete-link.ts'
-export * from './erase-payers.ts'
-export * from './expire-links.ts'
-export * from './finish-link-payment.ts'
-export * from './link.ts'
-export * from './link-options.ts'
-export * from './link-status.ts'
-export * from './link-store.ts'
-export * from './open-link.ts'
-export * from './order-number.ts'
-export * from './pay-link.ts'
-export type { CreateLinkPorts, LinkJobPorts, LinkPorts } from './ports.ts'
+export { deleteLink, erasePayers, expireLinks } from './end-links.ts'
+export { finishLinkPayment } from './finish-link-payment.ts'
+export { linkPaymentStatus, linkStatus, linkUrl, orderNumber, type PaymentLink } from './link.ts'
+export {
+  hasOneWayToPay,
+  type LinkOffer,
+  type LinkOption,
+  linkOptions,
+  type PricedCard,
+  priceCard,
+  takeCard,
+} from './link-options.ts'
+export { type LinkStatusRequest, type LinkStatusView, linkStatusOf } from './link-status.ts'
+export type {
+  InsertVerdict,
+  LinkKey,
+  LinkPaymentRow,
+  LinkStore,
+  LinkUse,
+  Newcomer,
+  NewLink,
+  NewUse,
+  NoticeBudgets,
+  ReserveVerdict,
+} from './link-store.ts'
+export { type ClosedReason, type LinkStanding, openLink } from './open-link.ts'
+export { payLink } from './pay-link.ts'
+export type { CreateLinkPorts, LinkPorts } from './ports.ts'
 export type { LinkTryResult } from './provision-use.ts'
-export * from './read-payer.ts'
-export * from './sweep-uses.ts'
+export { sweepUses } from './reserve-use.ts'

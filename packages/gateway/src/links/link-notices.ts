@@ -1,38 +1,88 @@
+import { LIMITS, REQUIRED_RULE } from '@vezne/protocol'
 import { type FieldProblem, GatewayError } from '../kernel/index.ts'
-import type { LinkTerms } from './check-link-request.ts'
-import type { CreateLinkRequest } from './create-link-request.ts'
+import { phoneNumberCountry, readEmailAddress, readSmsRecipient } from './contacts.ts'
+import type { LinkContent } from './link.ts'
+import { accepted, type Reading, refused } from './link-fields.ts'
 import type { NewLink, NewNotice, NoticeBudgets } from './link-store.ts'
-import { phoneNumberCountry } from './phone-number.ts'
 
 type Channel = NewNotice['channel']
+type NotificationMethod = LinkContent['notification']['method']
 
-const CHANNELS: Readonly<Record<CreateLinkRequest['notificationMethod'], readonly Channel[]>> = {
+const CHANNELS_OF: Readonly<Record<NotificationMethod, readonly Channel[]>> = {
   None: [],
   Sms: ['Sms'],
   Email: ['Email'],
   Both: ['Sms', 'Email'],
 }
 
-const NOT_SENT_HERE: Readonly<Record<Channel, FieldProblem>> = {
-  Email: notSentHere({ tr: 'e-posta', en: 'e-mail' }, 'SMTP_URL'),
-  Sms: notSentHere({ tr: 'SMS', en: 'SMS' }, 'SMS_URL'),
+const CHANNELS = {
+  Sms: {
+    field: 'smsTo',
+    name: { tr: 'SMS', en: 'SMS' },
+    addressSetting: 'SMS_URL',
+    budgetSetting: 'NOTICE_BUDGET_SMS',
+    read: readSmsRecipient,
+    rule: {
+      tr: 'telefon numaralarından oluşmalıdır (900 gibi özel ücretliler olmaz), örneğin +905321234567 veya 0532 123 45 67',
+      en: 'must consist of phone numbers (none of premium rate, such as 900), such as +905321234567 or 0532 123 45 67',
+    },
+  },
+  Email: {
+    field: 'emailTo',
+    name: { tr: 'e-posta', en: 'e-mail' },
+    addressSetting: 'SMTP_URL',
+    budgetSetting: 'NOTICE_BUDGET_EMAIL',
+    read: readEmailAddress,
+    rule: {
+      tr: 'e-posta adreslerinden oluşmalıdır, örneğin ad@ornek.com',
+      en: 'must consist of e-mail addresses, such as name@example.com',
+    },
+  },
+} as const
+
+/** The recipients of one channel, each once. Recipients that the method does not use are dropped. */
+export function readRecipients(
+  channel: Channel,
+  method: NotificationMethod,
+  sent: readonly string[] | null,
+): Reading<readonly string[]> {
+  const { field, read, rule } = CHANNELS[channel]
+  if (!CHANNELS_OF[method].includes(channel)) return accepted([])
+  if (sent === null || sent.length === 0) {
+    const { tr, en } = REQUIRED_RULE
+    return refused(field, { tr: `${method} için ${tr}`, en: `${en} by ${method}` })
+  }
+  const most = LIMITS.linkRecipientsMaximum
+  if (sent.length > most) {
+    return refused(field, { tr: `en çok ${most} alıcı içerebilir`, en: `may name ${most} at most` })
+  }
+  const recipients = sent.map(read)
+  if (recipients.includes(null)) return refused(field, rule)
+  return accepted([...new Set(recipients.filter((recipient) => recipient !== null))])
 }
 
 /**
- * A link whose notices nobody could send is refused: told so, the merchant sends its address itself,
- * while a notice that never comes would be missed by nobody (decision 6.5).
+ * A link is refused where the gateway cannot send its notices (decision 6.5): the merchant then sends the
+ * address itself, while nobody would notice that a notice never came.
  */
 export function missingChannels(
-  { notificationMethod }: Pick<CreateLinkRequest, 'notificationMethod'>,
+  method: NotificationMethod,
   available: ReadonlySet<Channel>,
 ): readonly FieldProblem[] {
-  const missing = CHANNELS[notificationMethod].filter((channel) => !available.has(channel))
-  return missing.map((channel) => NOT_SENT_HERE[channel])
+  const missing = CHANNELS_OF[method].filter((channel) => !available.has(channel))
+  return missing.map((channel) => {
+    const { name, addressSetting } = CHANNELS[channel]
+    const rule = {
+      tr: `bu sunucu ${name.tr} göndermiyor (${addressSetting} ayarlı değil): None gönderin ve linkUrl adresini kendiniz iletin`,
+      en: `this gateway sends no ${name.en} (${addressSetting} is not set): send None, and pass linkUrl on yourself`,
+    }
+    return { field: 'notificationMethod', rule }
+  })
 }
 
 /**
- * SMS to far countries cost many times as much, and part of the price may go to whoever ordered them: they
- * go to the operator's countries only (decision 6.5).
+ * SMS go to numbers of the operator's countries only (decision 6.5). To far countries they cost many times
+ * as much, and a part of the price may go to the person who ordered them. Null allows every country.
  */
 export function foreignNumbers(
   smsTo: readonly string[],
@@ -50,37 +100,29 @@ export function foreignNumbers(
   return [{ field: 'smsTo', rule }]
 }
 
-/** A refusal that says of which field there are too many, and how many would pass. */
+/** The refusal of a link with too many notices: it names the field and how many recipients are left. */
 export function overBudget(
   { notices }: Pick<NewLink, 'notices'>,
   budgets: NoticeBudgets,
   counted: Readonly<Record<Channel, number>>,
 ): GatewayError {
-  const texts = (['Sms', 'Email'] as const).flatMap((channel) => {
+  const sentences = CHANNELS_OF.Both.flatMap((channel) => {
     const wanted = notices.filter((notice) => notice.channel === channel).length
     const most = budgets[channel]
     if (most === null || wanted === 0 || counted[channel] + wanted <= most) return []
-    return [{ ...BUDGETS[channel], wanted, left: Math.max(0, most - counted[channel]) }]
+    const { field, budgetSetting } = CHANNELS[channel]
+    const left = Math.max(0, most - counted[channel])
+    const tr = `${field}: ${wanted} alıcı, kalan ${left} (${budgetSetting}).`
+    return [{ tr, en: `${field}: ${wanted} recipients, ${left} left (${budgetSetting}).` }]
   })
-  const each = texts.map(({ field, variable, wanted, left }) => ({
-    tr: `${field}: ${wanted} alıcı, kalan ${left} (${variable}).`,
-    en: `${field}: ${wanted} recipients, ${left} left (${variable}).`,
-  }))
-  const remedy = {
-    tr: each.map(({ tr }) => tr).join(' '),
-    en: each.map(({ en }) => en).join(' '),
-  }
-  return new GatewayError('LINK_NOTICE_BUDGET', { remedy })
+  const tr = sentences.map((sentence) => sentence.tr).join(' ')
+  const en = sentences.map((sentence) => sentence.en).join(' ')
+  return new GatewayError('LINK_NOTICE_BUDGET', { remedy: { tr, en } })
 }
 
-const BUDGETS = {
-  Sms: { field: 'smsTo', variable: 'NOTICE_BUDGET_SMS' },
-  Email: { field: 'emailTo', variable: 'NOTICE_BUDGET_EMAIL' },
-} as const
-
-/** One for each recipient. */
+/** One notice for each recipient. */
 export function noticesOf(
-  { smsTo, emailTo }: Pick<LinkTerms, 'smsTo' | 'emailTo'>,
+  { smsTo, emailTo }: Readonly<Record<'smsTo' | 'emailTo', readonly string[]>>,
   languageCode: NewNotice['languageCode'],
   newId: () => string,
 ): readonly NewNotice[] {
@@ -88,17 +130,4 @@ export function noticesOf(
     return { noticeId: newId(), channel, recipient, languageCode }
   }
   return [...smsTo.map(to('Sms')), ...emailTo.map(to('Email'))]
-}
-
-function notSentHere(
-  what: Readonly<{ tr: string; en: string }>,
-  variable: 'SMTP_URL' | 'SMS_URL',
-): FieldProblem {
-  return {
-    field: 'notificationMethod',
-    rule: {
-      tr: `bu sunucu ${what.tr} göndermiyor (${variable} ayarlı değil): None gönderin ve linkUrl adresini kendiniz iletin`,
-      en: `this gateway sends no ${what.en} (${variable} is not set): send None, and pass linkUrl on yourself`,
-    },
-  }
 }

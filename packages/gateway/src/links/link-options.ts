@@ -1,11 +1,11 @@
 import { type CardForm, type StoredCard, tokenise } from '../cards/index.ts'
-import { optionsForCard } from '../installments/index.ts'
+import { countsOffered, optionsForCard } from '../installments/index.ts'
 import { AMOUNT_MINOR_MAXIMUM, splitIntoInstallments } from '../kernel/index.ts'
+import type { Merchant } from '../merchants/index.ts'
 import type { PaymentLink } from './link.ts'
-import { allowedCounts } from './payable-counts.ts'
 import type { LinkPorts } from './ports.ts'
 
-/** One way to pay with a card: what the customer pays, commission included where it is theirs. */
+/** One way to pay with a card: what the customer pays, including the commission that the customer bears. */
 export type LinkOption = Readonly<{
   installmentCount: number
   totalMinor: bigint
@@ -19,6 +19,11 @@ export type LinkOption = Readonly<{
 /** A way to pay as the customer was shown it. */
 export type LinkOffer = Pick<LinkOption, 'installmentCount' | 'totalMinor'>
 
+/** A card in the vault with the ways in which it can pay a link. */
+export type PricedCard = Readonly<{ card: StoredCard; options: readonly LinkOption[] }>
+
+type LinkOfMerchant = Readonly<{ link: PaymentLink; merchant: Merchant }>
+
 /** Keeps the card of a page in the vault. GatewayError INVALID_FIELD names every wrong field of the card. */
 export function takeCard(
   ports: LinkPorts,
@@ -29,52 +34,51 @@ export function takeCard(
 }
 
 /**
- * The counts that the link allows and the card is offered, ascending; none where they have nothing in
- * common. `amountMinor` is what the customer typed: a fixed amount always comes from the link.
+ * Looks a card up and prices it, once for each submit of the page: `payLink` takes the result. Null where
+ * the card's time in the vault is over.
+ */
+export async function priceCard(
+  ports: Pick<LinkPorts, 'payments'>,
+  { link, merchant }: LinkOfMerchant,
+  { cardToken, amountMinor }: Readonly<{ cardToken: string; amountMinor: bigint | null }>,
+): Promise<PricedCard | null> {
+  const card = await ports.payments.cards.findCard(link.merchantId, cardToken)
+  if (card === null) return null
+  const { profile } = card
+  return { card, options: await linkOptions(ports, { link, merchant }, { profile, amountMinor }) }
+}
+
+/**
+ * The counts that both the link allows and the card is offered, ascending; an empty list where there are
+ * none. `amountMinor` is what the customer typed; a fixed amount always comes from the link.
  */
 export async function linkOptions(
-  ports: Pick<LinkPorts, 'payments' | 'findMerchant'>,
-  link: PaymentLink,
-  {
-    card,
-    amountMinor,
-  }: Readonly<{
-    card: Pick<StoredCard, 'profile'>
-    amountMinor: bigint | null
-  }>,
+  { payments }: Pick<LinkPorts, 'payments'>,
+  { link, merchant }: LinkOfMerchant,
+  { profile, amountMinor }: Pick<StoredCard, 'profile'> & Readonly<{ amountMinor: bigint | null }>,
 ): Promise<LinkOption[]> {
   const base = link.amountMinor ?? amountMinor
   if (base === null) return []
-  const merchant = await ports.findMerchant(link.merchantId)
-  if (merchant === null) return []
-  const counts = allowedCounts(link.content.installments, merchant)
-  const rates = await ports.payments.ratesFor(link.merchantId)
-  const { installmentPricings } = optionsForCard(rates, card.profile, base)
+  const counts = allowedCounts({ link, merchant })
+  const rates = await payments.ratesFor(link.merchantId)
+  const { installmentPricings } = optionsForCard(rates, profile, base)
   return installmentPricings.flatMap(({ installmentNumber, amounts }) => {
     if (!counts.includes(installmentNumber)) return []
-    const option = optionOf(link, {
-      base,
-      installmentNumber,
-      priced: amounts?.commissionAmountMinor,
-    })
+    const isCustomers = commissionIsCustomers(link, installmentNumber)
+    const commissionMinor = isCustomers ? (amounts?.commissionAmountMinor ?? 0n) : 0n
+    const option = optionOf(installmentNumber, base + commissionMinor, commissionMinor)
     return option.totalMinor > AMOUNT_MINOR_MAXIMUM ? [] : [option]
   })
 }
 
 function optionOf(
-  link: PaymentLink,
-  {
-    base,
-    installmentNumber,
-    priced = 0n,
-  }: Readonly<{ base: bigint; installmentNumber: number; priced: bigint | undefined }>,
+  installmentCount: number,
+  totalMinor: bigint,
+  commissionMinor: bigint,
 ): LinkOption {
-  const commissionMinor = commissionIsCustomers(link, installmentNumber) ? priced : 0n
-  const totalMinor = base + commissionMinor
-  const parts = splitIntoInstallments(totalMinor, installmentNumber)
+  const parts = splitIntoInstallments(totalMinor, installmentCount)
   const [installmentMinor = totalMinor] = parts
   const lastInstallmentMinor = parts.at(-1) ?? totalMinor
-  const installmentCount = installmentNumber
   return { installmentCount, totalMinor, installmentMinor, lastInstallmentMinor, commissionMinor }
 }
 
@@ -85,8 +89,29 @@ function commissionIsCustomers({ content }: PaymentLink, installmentCount: numbe
     : content.commissionFromCustomer
 }
 
-/** Whether the card can change neither the count nor what is paid: then there is nothing to choose. */
+/** Whether every card pays the same amount at once, so that the customer has nothing to choose. */
 export function hasOneWayToPay({ content }: PaymentLink): boolean {
   const [only, ...more] = content.installments
   return only === 1 && more.length === 0 && !content.commissionFromCustomerSingleInstallment
+}
+
+/**
+ * The counts of the link that at least one card can pay in now, ascending: plans and permissions may have
+ * changed since the link was made (decision 6.10).
+ */
+export async function payableCounts(
+  { payments }: Pick<LinkPorts, 'payments'>,
+  { link, merchant }: LinkOfMerchant,
+): Promise<readonly number[]> {
+  const allowed = allowedCounts({ link, merchant })
+  if (allowed.every((count) => count === 1)) return allowed
+  const offered = countsOffered(await payments.ratesFor(merchant.merchantId))
+  return allowed.filter((count) => offered.includes(count))
+}
+
+/** Counts above one need the permission for installments. */
+function allowedCounts({ link, merchant }: LinkOfMerchant): readonly number[] {
+  const { installments } = link.content
+  if (merchant.permissions.has('Installments')) return installments
+  return installments.filter((count) => count === 1)
 }

@@ -1,4 +1,4 @@
-import { GatewayError, isUuid } from '../kernel/index.ts'
+import { fieldError, GatewayError, isUuid } from '../kernel/index.ts'
 import {
   type LinkPaymentStatus,
   type LinkStatus,
@@ -7,7 +7,7 @@ import {
   linkUrl,
   type PaymentLink,
 } from './link.ts'
-import { type PaymentsPage, paymentsPage } from './payments-page.ts'
+import type { LinkKey, LinkPaymentRow, PaymentPlace } from './link-store.ts'
 import type { LinkPorts } from './ports.ts'
 
 /** A link as it stands now (decision 6.2). */
@@ -22,7 +22,7 @@ export type LinkStatusView = Readonly<{
 
 export type LinkStatusRequest = Readonly<{
   linkId: string
-  /** The `next` of an earlier page; null for the first page. */
+  /** `page.next` of an earlier answer; null for the first page. */
   paymentsAfter: string | null
 }>
 
@@ -42,6 +42,44 @@ export async function linkStatusOf(
     status: linkStatus(link, now),
     paymentStatus: linkPaymentStatus(link, now),
     remainingUsage: link.maximumUses - link.usedCount,
-    page: await paymentsPage(ports.links, key, paymentsAfter),
+    page: await paymentsPage(ports, key, paymentsAfter),
   }
+}
+
+type PaymentsPage = Readonly<{
+  /** Oldest first. */
+  payments: readonly LinkPaymentRow[]
+  /** `paymentsAfter` of the next call; null on the last page. */
+  next: string | null
+}>
+
+const PAGE_SIZE = 100
+
+async function paymentsPage(
+  { links }: Pick<LinkPorts, 'links'>,
+  link: LinkKey,
+  after: string | null,
+): Promise<PaymentsPage> {
+  const place = after === null ? null : readPlace(after)
+  // One payment more than a page shows tells whether there is a next page.
+  const found = await links.paymentsOf(link, { after: place, maximum: PAGE_SIZE + 1 })
+  const payments = found.slice(0, PAGE_SIZE)
+  const last = payments.at(-1)
+  return { payments, next: found.length > PAGE_SIZE && last !== undefined ? placeText(last) : null }
+}
+
+function placeText({ paidAt, useId }: PaymentPlace): string {
+  return `${paidAt.getTime()}_${useId}`
+}
+
+/** @throws GatewayError INVALID_FIELD with paymentsAfter for anything that `placeText` does not write. */
+function readPlace(text: string): PaymentPlace {
+  const [, milliseconds = '', useId = ''] = /^(\d{1,14})_(.{36})$/.exec(text) ?? []
+  if (milliseconds === '' || !isUuid(useId)) {
+    throw fieldError('paymentsAfter', {
+      tr: 'önceki yanıtın paymentsNext değeri olmalıdır; ilk sayfa için göndermeyin',
+      en: 'must be the paymentsNext of an earlier answer; leave it out for the first page',
+    })
+  }
+  return { paidAt: new Date(Number(milliseconds)), useId }
 }

@@ -1,6 +1,6 @@
 import type { IdempotencyClaim } from '../payments/index.ts'
+import type { Payer } from './contacts.ts'
 import type { PaymentLink } from './link.ts'
-import type { Payer } from './read-payer.ts'
 
 export type NewLink = Pick<
   PaymentLink,
@@ -18,7 +18,7 @@ export type NewLink = Pick<
 > &
   Readonly<{ notices: readonly NewNotice[] }>
 
-/** A message that asks somebody to pay the link, written with it (decision 6.5). */
+/** A message that asks its recipient to pay the link, stored in the link's transaction (decision 6.5). */
 export type NewNotice = Readonly<{
   noticeId: string
   channel: 'Email' | 'Sms'
@@ -27,12 +27,12 @@ export type NewNotice = Readonly<{
   languageCode: 'tr' | 'en'
 }>
 
-/** How many notices a merchant may cause on one day of Europe/Istanbul; null: any number. */
+/** How many notices a merchant may send on one day of Europe/Istanbul; null: any number. */
 export type NoticeBudgets = Readonly<Record<NewNotice['channel'], number | null>>
 
 export type InsertVerdict =
   | Readonly<{ kind: 'written' }>
-  /** The Idempotency-Key was another call's. */
+  /** Another call has taken the Idempotency-Key. */
   | Readonly<{ kind: 'keyTaken' }>
   /** The link has more notices than the merchant had left for the day. */
   | Readonly<{ kind: 'overBudget'; counted: Readonly<Record<NewNotice['channel'], number>> }>
@@ -40,23 +40,23 @@ export type InsertVerdict =
 /** Names one link within its merchant. */
 export type LinkKey = Readonly<{ merchantId: string; linkId: string }>
 
-/** One try to pay: it holds one of the link's uses until it is paid or released (decision 6.3). */
+/** One try to pay. A try holds one use of the link until it is paid or released (decision 6.3). */
 export type LinkUse = Readonly<{
   useId: string
-  /** The opened page that it came from. */
+  /** The opened page that the try came from. */
   pageId: string
   state: 'Reserved' | 'Paying' | 'Paid' | 'Released'
-  /** What the customer pays, with the commission where it is theirs. */
+  /** What the customer pays, including the commission where the customer bears it. */
   amountMinor: bigint
   installmentCount: number
   sessionId: string | null
-  /** The order of the payment, from its first transaction on. */
+  /** Known from the payment's first transaction on. */
   orderId: string | null
   payer: Payer
-  /** Of the browser that submitted the try; null where it kept no cookie. */
+  /** Identifies the browser that submitted the try; null where it kept no cookie. */
   browserHash: Buffer | null
   paidAt: Date | null
-  /** Whether a try of another page took its use (decision 6.9). */
+  /** Whether a try of another page took over the use (decision 6.9). */
   isTakenOver: boolean
 }>
 
@@ -66,7 +66,7 @@ export type Newcomer = LinkKey &
     pageId: string
     browserHash: Buffer | null
     now: Date
-    /** On a link with several uses the tries of other browsers are spared that were made after it. */
+    /** On a link with several uses, tries that other browsers made after this moment are not taken over. */
     othersMadeBy: Date
   }>
 
@@ -75,7 +75,7 @@ export type NewUse = Newcomer &
   Readonly<{
     reservedUntil: Date
     languageCode: 'tr' | 'en'
-    /** Of the event that tells the end of the 3-D Secure session of a try that is taken over. */
+    /** Id of the event that ends the 3-D Secure session of a try that is taken over. */
     takeOverEventId: string
   }>
 
@@ -83,7 +83,7 @@ export type ReserveVerdict =
   | 'reserved'
   /** Cancelled, expired, paused or used up. */
   | 'notActive'
-  /** Every use that is left is held by tries that cannot be taken over. */
+  /** Tries that cannot be taken over hold every use that is left. */
   | 'noUseLeft'
   /** A try of the same page is at the bank, or its outcome is not known. */
   | 'underway'
@@ -98,15 +98,15 @@ export type LinkPaymentRow = Readonly<{
   payer: Payer
 }>
 
-/** The last payment of a page: the next page begins behind it. */
+/** The last payment of one page of payments; the next page begins after it. */
 export type PaymentPlace = Pick<LinkPaymentRow, 'paidAt' | 'useId'>
 
 /**
- * Links and their uses. Every change is guarded by the database: of two that race, on any nodes, the
- * rules of decision 6.3 hold. What a payment does to its use is a matter of the payments' own store.
+ * Links and their uses. The database guards every change, so that the rules of decision 6.3 hold between
+ * calls that race on any nodes. What a payment does to its use is part of the payment store's statements.
  */
 export type LinkStore = Readonly<{
-  /** The link, its address, its notices with their part of the budget, and the key: all, or nothing. */
+  /** Writes the link, its address, its notices, their share of the budget and the key: all, or nothing. */
   insert: (
     link: NewLink,
     idempotency: IdempotencyClaim | null,
@@ -114,33 +114,33 @@ export type LinkStore = Readonly<{
   ) => Promise<InsertVerdict>
   find: (link: LinkKey) => Promise<PaymentLink | null>
   findByAddress: (addressToken: string) => Promise<PaymentLink | null>
-  /** Writes `link.cancelled`, too. False where the link was not active any more. */
+  /** Also writes the event `link.cancelled`. False where the link is not active. */
   cancel: (link: LinkKey, change: Readonly<{ now: Date; eventId: string }>) => Promise<boolean>
-  /** So many payments, oldest first, behind the one named; null: from the first. */
+  /** At most `maximum` payments, oldest first, after the named one; null: from the first. */
   paymentsOf: (
     link: LinkKey,
     page: Readonly<{ after: PaymentPlace | null; maximum: number }>,
   ) => Promise<LinkPaymentRow[]>
   /**
-   * Takes one use if the link is active and one is left, or may be taken over. An earlier reservation of
-   * the same page is given up for it, so that the page always holds one at most.
+   * Reserves one use if the link is active and a use is left or may be taken over. An earlier reservation
+   * of the same page is released for it: a page never holds more than one.
    */
   reserve: (use: NewUse) => Promise<ReserveVerdict>
   /** Whether `reserve` would find a try of another page that it may take over. Changes nothing. */
   mayTakeOver: (newcomer: Newcomer) => Promise<boolean>
-  /** Gives a reserved use back after a try that failed. False where it was not reserved any more. */
+  /** Gives a reserved use back after a failed try. False where the use is no longer reserved. */
   release: (link: LinkKey, useId: string) => Promise<boolean>
   findUse: (link: LinkKey, useId: string) => Promise<LinkUse | null>
-  /** The newest payment of a browser; null: it made none. */
+  /** The newest payment of a browser; null where it has made none. */
   paidUseOf: (link: LinkKey, browserHash: Buffer) => Promise<LinkUse | null>
-  /** The one that the page holds, or has paid; else its last try; null: it made none. */
+  /** The use that the page holds or has paid, else its last try; null where it has made none. */
   lastUseOfPage: (link: LinkKey, pageId: string) => Promise<LinkUse | null>
-  /** Gives back reservations whose time is over, of so many links at most; answers how many links. */
+  /** Gives expired reservations back, of at most `linksMaximum` links; answers how many links. */
   sweepReservations: (step: Readonly<{ now: Date; linksMaximum: number }>) => Promise<number>
-  /** Erases what payers said in tries begun before then, of so many at most; answers how many. */
+  /** Erases payer data of at most `usesMaximum` tries begun before `begunBefore`; answers how many. */
   erasePayers: (
     step: Readonly<{ begunBefore: Date; now: Date; usesMaximum: number }>,
   ) => Promise<number>
-  /** Writes down that links have expired, with `link.expired`: as many as there are ids at most. */
+  /** Writes that links have expired, with `link.expired`; at most as many as there are event ids. */
   expire: (step: Readonly<{ now: Date; eventIds: readonly string[] }>) => Promise<number>
 }>

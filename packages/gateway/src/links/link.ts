@@ -1,4 +1,4 @@
-/** The personal fields that the page asks for; what it asks for must be filled in (decision 6.4). */
+/** The personal fields that the page asks for. The payer must fill in all of them (decision 6.4). */
 export type LinkAsks = Readonly<{
   name: boolean
   email: boolean
@@ -7,7 +7,7 @@ export type LinkAsks = Readonly<{
   note: boolean
 }>
 
-/** What the merchant said about the link, checked and with card numbers masked. */
+/** The merchant's wishes for the link, checked and with card numbers masked. */
 export type LinkContent = Readonly<{
   /** Allowed counts, ascending. */
   installments: readonly number[]
@@ -18,36 +18,37 @@ export type LinkContent = Readonly<{
   productDescription: string | null
   returnUrl: string | null
   asks: LinkAsks
-  /** Whom it names is kept in the notices alone, which forget it. */
+  /** Without the recipients: they are stored in the notices only, which erase them. */
   notification: Readonly<{ method: 'None' | 'Sms' | 'Email' | 'Both' }>
 }>
+
+export type LinkStatus = 'Active' | 'Passive' | 'Expired' | 'Cancelled'
 
 export type PaymentLink = Readonly<{
   merchantId: string
   linkId: string
-  /** As stored. An Active link whose time is over counts as expired before the job writes it down. */
-  state: 'Active' | 'Passive' | 'Cancelled' | 'Expired'
+  /** As stored. An Active link past `expiresAt` counts as expired before the job has written that. */
+  state: LinkStatus
   linkType: 'SingleUse' | 'MultipleUse'
   amountType: 'FixedAmount' | 'VariableAmount'
-  /** Null where the customer enters it. */
+  /** Null where the customer enters the amount. */
   amountMinor: bigint | null
   maximumUses: number
   usedCount: number
-  /** Tries that hold a use: at the bank, or with an unknown outcome. */
+  /** Uses held by tries that are at the bank or have an unknown outcome. */
   reservedCount: number
   hasFailedTry: boolean
   expiresAt: Date
-  /** The secret part of the public address; never the id (decision 6.4). */
+  /** The secret part of the public address; never derived from the id (decision 6.4). */
   addressToken: string
   /** The merchant's own order id. */
   merchantOrderId: string | null
   content: LinkContent
   createdAt: Date
-  /** When the newest payment was made; read for Passive links only, else null. */
+  /** The time of the newest payment; read for Passive links only, else null. */
   lastPaidAt: Date | null
 }>
 
-export type LinkStatus = 'Active' | 'Passive' | 'Expired' | 'Cancelled'
 export type LinkPaymentStatus = 'Pending' | 'Success' | 'Failed' | 'Expired'
 
 export function isUsedUp(link: Pick<PaymentLink, 'usedCount' | 'maximumUses'>): boolean {
@@ -56,13 +57,18 @@ export function isUsedUp(link: Pick<PaymentLink, 'usedCount' | 'maximumUses'>): 
 
 type Standing = Pick<
   PaymentLink,
-  'state' | 'expiresAt' | 'usedCount' | 'maximumUses' | 'reservedCount' | 'hasFailedTry'
-> &
-  Pick<PaymentLink, 'lastPaidAt'>
+  | 'state'
+  | 'expiresAt'
+  | 'usedCount'
+  | 'maximumUses'
+  | 'reservedCount'
+  | 'hasFailedTry'
+  | 'lastPaidAt'
+>
 
 /**
  * Decision 6.2. A payment that was under way when the link expired stands, and the link stays expired
- * (decision 6.3): a last use that was paid after the date does not make it Passive.
+ * (decision 6.3): a last use that is paid after `expiresAt` does not make the link Passive.
  */
 export function linkStatus(link: Standing, now: Date): LinkStatus {
   if (link.state === 'Active') return now >= link.expiresAt ? 'Expired' : 'Active'
@@ -71,7 +77,7 @@ export function linkStatus(link: Standing, now: Date): LinkStatus {
   return link.state === 'Passive' && isUsedUp(link) && paidTooLate ? 'Expired' : link.state
 }
 
-/** Decision 6.2. While a try is under way nothing is said of earlier ones: it may yet pay. */
+/** Decision 6.2. While a try is under way, earlier failures do not count: the try may still pay. */
 export function linkPaymentStatus(link: Standing, now: Date): LinkPaymentStatus {
   if (link.usedCount > 0) return 'Success'
   if (link.reservedCount > 0) return 'Pending'
@@ -79,12 +85,19 @@ export function linkPaymentStatus(link: Standing, now: Date): LinkPaymentStatus 
   return link.hasFailedTry ? 'Failed' : 'Pending'
 }
 
-const LINK_PATH = '/l'
-
-/** `publicUrl` without a slash at its end. */
+/** The address that customers open. `publicUrl` has no slash at its end. */
 export function linkUrl(
   publicUrl: string,
   { addressToken }: Pick<PaymentLink, 'addressToken'>,
 ): string {
-  return `${publicUrl}${LINK_PATH}/${addressToken}`
+  return `${publicUrl}/l/${addressToken}`
+}
+
+/**
+ * The last eight digits of an order id, in upper case, as people read them out: `C431-0963`. The end of
+ * the id is random, while the ids of one minute begin alike. An order is looked up by the end of its id.
+ */
+export function orderNumber(orderId: string): string {
+  const end = orderId.toUpperCase()
+  return `${end.slice(-8, -4)}-${end.slice(-4)}`
 }

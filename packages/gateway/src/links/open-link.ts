@@ -1,26 +1,26 @@
 import type { Merchant } from '../merchants/index.ts'
 import type { Order } from '../payments/index.ts'
 import { isUsedUp, linkStatus, type PaymentLink } from './link.ts'
+import { payableCounts } from './link-options.ts'
 import type { LinkUse } from './link-store.ts'
-import { payableCounts } from './payable-counts.ts'
 import type { LinkPorts } from './ports.ts'
 import { newcomer } from './reserve-use.ts'
 
 type Shown = Readonly<{ link: PaymentLink; merchant: Merchant }>
 
-/** What a page of a link has to show. */
+/** What one opened page of a link shows. */
 export type LinkStanding =
   | Readonly<{ kind: 'notFound' }>
   /**
-   * `counts`: what some card can pay in now (decision 6.10). `takesOver`: paying here ends the try of another
-   * page, or of another payer (decision 6.9).
+   * `counts`: the installment counts that at least one card can pay in now (decision 6.10). `takesOver`:
+   * paying here ends the try of another page or another payer (decision 6.9).
    */
   | (Shown & Readonly<{ kind: 'open'; counts: readonly number[]; takesOver: boolean }>)
-  /** This page has paid; or the link is used up, and this browser has paid. */
+  /** This page has paid, or the link is used up and this browser has paid. */
   | (Shown & Readonly<{ kind: 'paid'; use: LinkUse; order: Order }>)
   /** This page's payment is at the bank, or its outcome is not known yet. */
   | (Shown & Readonly<{ kind: 'underway' }>)
-  /** This page's try was taken over by another page's. */
+  /** Another page has taken over this page's try. */
   | (Shown & Readonly<{ kind: 'overtaken' }>)
   | (Shown & Readonly<{ kind: 'closed'; why: ClosedReason }>)
 
@@ -28,7 +28,7 @@ export type ClosedReason =
   | 'cancelled'
   | 'expired'
   | 'usedUp'
-  /** Paused by the merchant, or the merchant may not take payments at present. */
+  /** The merchant has paused the link, or may not take payments at present. */
   | 'paused'
   /** The merchant's plans offer none of the link's installment counts any more. */
   | 'noWayToPay'
@@ -38,11 +38,11 @@ export type ClosedReason =
 export type LinkVisitor = Readonly<{
   addressToken: string
   pageId: string
-  /** What the visitor's browser is known by at this link; null where it keeps no cookie. */
+  /** Identifies the visitor's browser at this link; null where it keeps no cookie. */
   browserHashFor: (linkId: string) => Buffer | null
 }>
 
-/** The link behind a public address, as one opened page of it sees it. Changes nothing. */
+/** The link of a public address, as one opened page shows it. Changes nothing. */
 export async function openLink(ports: LinkPorts, visitor: LinkVisitor): Promise<LinkStanding> {
   const link = await ports.links.findByAddress(visitor.addressToken)
   const merchant = link === null ? null : await ports.findMerchant(link.merchantId)
@@ -51,7 +51,7 @@ export async function openLink(ports: LinkPorts, visitor: LinkVisitor): Promise<
   const use = await ports.links.lastUseOfPage(link, visitor.pageId)
   if (use?.state === 'Paying') return { kind: 'underway', ...shown }
   if (use?.state === 'Paid') return paidStanding(ports, shown, use)
-  const counts = await payableCounts(ports, link, merchant)
+  const counts = await payableCounts(ports, shown)
   const now = ports.clock.now()
   const why = closedReason(shown, counts, now)
   const browserHash = visitor.browserHashFor(link.linkId)
@@ -81,7 +81,7 @@ async function paidStanding(
   return { kind: 'paid', ...shown, use, order }
 }
 
-/** A merchant that may not take payments on links: suspended, or no longer permitted to. */
+/** Whether the merchant is active and still has the permission for links. */
 export function mayTakeLinkPayments(merchant: Merchant): boolean {
   return merchant.status === 'Active' && merchant.permissions.has('Links')
 }

@@ -1,6 +1,6 @@
-/** Decision 1.7 at payment links: who tests cards gets no 3-D Secure session either. */
+/** Payment of links: card testing (decision 1.7), and what one submit of the page asks for. */
 
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
   createdLink,
   createLinkHarness,
@@ -60,5 +60,35 @@ test.each(['declinesPerCard', 'declinesPerBin', 'declinesPerAddress'] as const)(
     // Another node that has not heard of the decline, or this one after its time.
     expect(await submitted(plain, link)).toMatchObject({ kind: 'verify' })
     expect(await sessionsOf(at)).toBe(1)
+  },
+)
+
+test.each([
+  { is3dRequired: false, kind: 'paid' },
+  { is3dRequired: true, kind: 'verify' },
+])(
+  '3-D Secure $is3dRequired: one submit looks its card up, prices it and asks the decline guard once',
+  async ({ is3dRequired, kind }) => {
+    const { payments, sessions } = plain.link
+    const findCard = vi.fn(payments.cards.findCard)
+    const secondsToWait = vi.fn(payments.declines.secondsToWait)
+    const asked = vi.fn()
+    const at = {
+      ...plain,
+      link: {
+        ...plain.link,
+        payments: {
+          ...payments,
+          cards: { ...payments.cards, findCard },
+          declines: { ...payments.declines, secondsToWait },
+        },
+        sessions: { ...sessions, findCard: asked, isOffered: asked, secondsToWaitFor: asked },
+      },
+    }
+    const link = await createdLink(at, { is3dRequired })
+    expect(await submitted(at, link)).toMatchObject({ kind })
+    expect(findCard).toHaveBeenCalledTimes(1)
+    expect(secondsToWait).toHaveBeenCalledTimes(1)
+    expect(asked).not.toHaveBeenCalled()
   },
 )

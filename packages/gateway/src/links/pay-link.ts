@@ -1,97 +1,67 @@
-import type { StoredCard } from '../cards/index.ts'
 import { GatewayError } from '../kernel/index.ts'
 import type { Merchant } from '../merchants/index.ts'
-import { createSession, startSessionOfOwnPage } from '../threeds/index.ts'
+import { createSessionOfOwnPage, startSessionOfOwnPage } from '../threeds/index.ts'
+import type { Payer } from './contacts.ts'
 import type { PaymentLink } from './link.ts'
-import { type LinkOffer, type LinkOption, linkOptions } from './link-options.ts'
+import type { LinkOffer, PricedCard } from './link-options.ts'
 import type { ReserveVerdict } from './link-store.ts'
 import type { LinkPorts } from './ports.ts'
 import { type LinkTryResult, provisionUse } from './provision-use.ts'
-import type { Payer } from './read-payer.ts'
-import { releaseUse } from './release-use.ts'
-import { NOT_RESERVED, type Reservation, reserveUse } from './reserve-use.ts'
+import { NOT_RESERVED, type Reservation, releaseUse, reserveUse } from './reserve-use.ts'
 
 /** One submit of the page. */
 export type LinkTry = Readonly<{
   link: PaymentLink
   merchant: Merchant
-  /** One opened page pays once; its new try takes over its earlier one. */
+  /** One opened page pays once; a new try of the page replaces its earlier one. */
   pageId: string
-  cardToken: string
+  /** What `priceCard` answered in this submit. */
+  priced: PricedCard | null
   cardHolderName: string | null
-  /** What the customer typed; a fixed amount always comes from the link. */
-  amountMinor: bigint | null
-  /** What the customer was shown and chose: this is paid or nothing. */
+  /** What the customer was shown and chose: exactly this is charged, or nothing. */
   offer: LinkOffer
   payer: Payer
   /** Recognises the browser that pays; null where it keeps no cookie. */
   browserHash: Buffer | null
   clientIpAddress: string
   languageCode: 'tr' | 'en'
-  /** The page of ours to which the browser comes back from the bank. */
+  /** The gateway's page to which the browser comes back from the bank. */
   returnPageOf: (useId: string) => URL
 }>
 
-type Prepared = Readonly<{ useId: string; option: LinkOption; sessionId: string | null }>
+/** A try whose card may pay what the customer was shown. */
+type Prepared = Readonly<{ attempt: LinkTry; card: PricedCard['card']; useId: string }>
 
 /**
- * Tries to pay. The order of things: price and session first, for they change nothing that counts; then
- * the use, which decides; then the bank, directly or by way of 3-D Secure.
+ * Tries to pay. The session comes first, because it changes nothing that counts; then the use, which
+ * decides between tries that race; then the bank, directly or by way of 3-D Secure.
  */
 export async function payLink(ports: LinkPorts, attempt: LinkTry): Promise<LinkTryResult> {
   try {
-    const prepared = await prepare(ports, attempt)
-    return prepared === null
-      ? { kind: 'notOffered' }
-      : await reserveAndPay(ports, attempt, prepared)
+    if (attempt.priced === null) throw new GatewayError('CARD_TOKEN_NOT_FOUND')
+    const { card, options } = attempt.priced
+    refuseCardTesting(ports, attempt, card)
+    const { installmentCount, totalMinor } = attempt.offer
+    const isOffered = options.some(
+      (option) => option.installmentCount === installmentCount && option.totalMinor === totalMinor,
+    )
+    if (!isOffered) return { kind: 'notOffered' }
+    return await reserveAndPay(ports, { attempt, card, useId: ports.newId() })
   } catch (error) {
     if (error instanceof GatewayError) return { kind: 'refused', error: error.code }
     throw error
   }
 }
 
-/** Decision 6.4; decided from the link and the merchant, never from the form. */
-function needs3DS({ link, merchant }: LinkTry): boolean {
-  return link.content.is3dRequired || !merchant.permissions.has('NonSecure')
-}
-
-/** Null where what the customer was shown is not on offer any more. */
-async function prepare(ports: LinkPorts, attempt: LinkTry): Promise<Prepared | null> {
-  const { merchantId } = attempt.link
-  const card = await ports.payments.cards.findCard(merchantId, attempt.cardToken)
-  if (card === null) throw new GatewayError('CARD_TOKEN_NOT_FOUND')
-  refuseCardTesting(ports, attempt, card)
-  const option = await chosenOption(ports, attempt, card)
-  if (option === null) return null
-  const useId = ports.newId()
-  if (!needs3DS(attempt)) return { useId, option, sessionId: null }
-  const { link, merchant, cardToken, languageCode } = attempt
-  const { sessionId } = await createSession(
-    {
-      merchant,
-      // The id that the merchant knows: an inquiry by it finds the link's payments.
-      conversationId: link.linkId,
-      cardToken,
-      amountMinor: option.totalMinor,
-      pointAmountMinor: 0n,
-      currency: 'TRY',
-      paymentType: 'Auth',
-      installmentCount: option.installmentCount,
-      languageCode,
-    },
-    ports.sessions,
-  )
-  return { useId, option, sessionId }
-}
-
 /**
- * The payment asks as well, but only after 3-D Secure: there the card's own bank would go on telling
- * which numbers it knows, and its holder be asked for a password that pays nothing (decision 1.7).
+ * Refuses card testing before 3-D Secure as well as before the payment (decision 1.7): otherwise the
+ * card's own bank would go on telling which numbers it knows, and would ask the card holder for a
+ * password that pays nothing.
  */
 function refuseCardTesting(
   { payments }: LinkPorts,
   { link, clientIpAddress }: LinkTry,
-  { fingerprint, bin }: StoredCard,
+  { fingerprint, bin }: PricedCard['card'],
 ): void {
   const retryAfterSeconds = payments.declines.secondsToWait({
     merchantId: link.merchantId,
@@ -104,35 +74,40 @@ function refuseCardTesting(
   throw new GatewayError('TOO_MANY_DECLINES', { retryAfterSeconds })
 }
 
-async function chosenOption(
-  ports: LinkPorts,
-  { link, amountMinor, offer }: LinkTry,
-  card: StoredCard,
-): Promise<LinkOption | null> {
-  const options = await linkOptions(ports, link, { card, amountMinor })
-  const option = options.find((each) => each.installmentCount === offer.installmentCount)
-  return option?.totalMinor === offer.totalMinor ? option : null
-}
-
-async function reserveAndPay(
-  ports: LinkPorts,
-  attempt: LinkTry,
-  { useId, option, sessionId }: Prepared,
-): Promise<LinkTryResult> {
-  const { link, merchant, pageId, payer, cardToken, cardHolderName } = attempt
-  const { totalMinor: amountMinor, installmentCount } = option
+async function reserveAndPay(ports: LinkPorts, prepared: Prepared): Promise<LinkTryResult> {
+  const { attempt, card, useId } = prepared
+  const { link, merchant, pageId, payer, offer, cardHolderName, clientIpAddress } = attempt
+  const sessionId = await sessionFor(ports, prepared)
+  const { totalMinor: amountMinor, installmentCount } = offer
   const use = { useId, pageId, amountMinor, installmentCount, sessionId, payer }
   const verdict = await reserved(ports, attempt, use)
   if (verdict === 'alreadyPaid') return { kind: 'paid', byThisCall: false }
   if (verdict === 'underway') return { kind: 'underway' }
   if (verdict !== 'reserved') return { kind: 'refused', error: NOT_RESERVED[verdict] }
   if (sessionId !== null) return verify(ports, attempt, { useId, sessionId })
-  const { clientIpAddress } = attempt
-  const card = { cardToken, cardHolderName }
-  return provisionUse(ports, { link, merchant, use, card, clientIpAddress })
+  return provisionUse(ports, { link, merchant, use, card, cardHolderName, clientIpAddress })
 }
 
-/** Of a reservation that failed nobody knows whether it was made: it is given back as well. */
+/** Decision 6.4: link and merchant decide on 3-D Secure, never the form. Null where it is not needed. */
+async function sessionFor(ports: LinkPorts, { attempt, card }: Prepared): Promise<string | null> {
+  const { link, merchant, offer, languageCode } = attempt
+  if (!link.content.is3dRequired && merchant.permissions.has('NonSecure')) return null
+  const session = {
+    merchant,
+    // The id that the merchant knows: an inquiry by it finds the link's payments.
+    conversationId: link.linkId,
+    amountMinor: offer.totalMinor,
+    pointAmountMinor: 0n,
+    currency: 'TRY',
+    paymentType: 'Auth',
+    installmentCount: offer.installmentCount,
+    languageCode,
+  } as const
+  const { sessionId } = await createSessionOfOwnPage(session, card, ports.sessions)
+  return sessionId
+}
+
+/** After an error nobody knows whether the reservation was made: the use is given back as well. */
 async function reserved(
   ports: LinkPorts,
   { link, languageCode, browserHash }: LinkTry,

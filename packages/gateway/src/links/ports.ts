@@ -5,7 +5,7 @@ import type { IdempotencyStore, PaymentPorts } from '../payments/index.ts'
 import type { CreateSessionPorts, StartSessionPorts } from '../threeds/index.ts'
 import type { LinkStore, NoticeBudgets } from './link-store.ts'
 
-/** Everything that a payment on the link page needs. */
+/** The ports of a payment on the link page. */
 export type LinkPorts = Readonly<{
   links: LinkStore
   findMerchant: (merchantId: string) => Promise<Merchant | null>
@@ -14,25 +14,25 @@ export type LinkPorts = Readonly<{
   payments: PaymentPorts
   clock: Clock
   newId: () => string
-  /** Without a slash at its end. */
+  /** Has no slash at its end. */
   publicUrl: string
 }>
 
 export type CreateLinkPorts = Pick<LinkPorts, 'links' | 'clock' | 'newId' | 'publicUrl'> &
   Readonly<{
     keys: IdempotencyStore
-    /** The merchant's commission plans, as payments read them. */
+    /** The merchant's commission plans. */
     payments: Pick<PaymentPorts, 'ratesFor'>
     random: (size: number) => Buffer
-    /** By what notices go out here; the sandbox takes them all, and shows what it cannot send. */
+    /** The channels that this gateway can send by. The sandbox has all, and shows what it cannot send. */
     noticeChannels: ReadonlySet<'Email' | 'Sms'>
-    /** Live mode wants https for a link's returnUrl as for a CallbackUrl. */
+    /** Live mode requires https for a link's returnUrl as for a CallbackUrl. */
     sessions: Pick<StartSessionPorts, 'callbackPolicy'>
     noticeBudgets: NoticeBudgets
-    /** To whose telephones SMS may go, as ISO 3166-1 codes; null: to all. */
+    /** The countries that SMS may go to, as ISO 3166-1 codes; null: all. */
     noticeCountries: ReadonlySet<string> | null
   }>
 
-/** What the jobs around links need. */
+/** One step of a job changes at most `batchSize` rows and answers how many. Any number of nodes may run it. */
 export type LinkJobPorts = Pick<LinkPorts, 'links' | 'clock' | 'newId'> &
   Readonly<{ batchSize: number }>

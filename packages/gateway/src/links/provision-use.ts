@@ -1,44 +1,46 @@
 import type { ErrorName } from '@vezne/protocol'
+import type { StoredCard } from '../cards/index.ts'
 import { GatewayError, maskCardNumbersIn } from '../kernel/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import { type MoneyCall, type ProvisionRequest, provision } from '../payments/index.ts'
+import { phoneNumberParts } from './contacts.ts'
 import type { PaymentLink } from './link.ts'
 import type { LinkUse } from './link-store.ts'
-import { phoneNumberParts } from './phone-number.ts'
 import type { LinkPorts } from './ports.ts'
-import { releaseUse } from './release-use.ts'
+import { releaseUse } from './reserve-use.ts'
 
-/** How a submit of the page went on. */
+/** The outcome of a submit of the page. */
 export type LinkTryResult =
   | Readonly<{ kind: 'paid'; byThisCall: boolean }>
-  /** At the bank, or the outcome is not known: the page must not offer another try. */
+  /** The payment is at the bank, or its outcome is unknown: the page must not offer another try. */
   | Readonly<{ kind: 'underway' }>
-  /** Nothing was taken: another page of the link went on with its use (decision 6.9). */
+  /** Nothing was charged: another page of the link took over the use (decision 6.9). */
   | Readonly<{ kind: 'overtaken' }>
-  /** Nothing was taken: what the customer was shown is not on offer any more. */
+  /** Nothing was charged: the card is no longer offered what the customer was shown. */
   | Readonly<{ kind: 'notOffered' }>
-  /** Nothing was taken. */
+  /** Nothing was charged. */
   | Readonly<{ kind: 'refused'; error: ErrorName }>
-  /** The browser must go to this page of the gateway by a form POST, which leads it to the bank. */
+  /** The browser must post a form to this page of the gateway, which leads it to the bank. */
   | Readonly<{ kind: 'verify'; startUrl: string }>
 
 export type UsePayment = Readonly<{
   link: PaymentLink
   merchant: Merchant
   use: Pick<LinkUse, 'useId' | 'amountMinor' | 'installmentCount' | 'sessionId' | 'payer'>
-  /** Null where the session stands in for the card. */
-  card: Readonly<{ cardToken: string; cardHolderName: string | null }> | null
+  /** Null where a 3-D Secure session names the card. */
+  card: StoredCard | null
+  cardHolderName: string | null
   clientIpAddress: string
 }>
 
-/** Refusals in which the use is not this call's to give back, or the bank has yet to speak. */
+/** Refusals after which another call holds the use, or the bank has not called back yet. */
 const KEEPS_ITS_USE: ReadonlySet<ErrorName> = new Set([
   'LINK_USED_UP',
   'SESSION_ALREADY_USED',
   'SESSION_NOT_VERIFIED',
 ])
 
-/** Pays for a reserved use. Whatever ends it before the payment was opened gives the use back. */
+/** Pays for a reserved use. Every end before the payment is opened gives the use back. */
 export async function provisionUse(ports: LinkPorts, payment: UsePayment): Promise<LinkTryResult> {
   try {
     const { error } = await provision(ports.payments, moneyCall(payment), requestOf(payment))
@@ -54,7 +56,7 @@ export async function provisionUse(ports: LinkPorts, payment: UsePayment): Promi
   }
 }
 
-/** The permission for links covers the mode of the link page: nobody calls from outside here. */
+/** The permission for links includes the mode of the link page, which no caller can name here. */
 function moneyCall({ link, merchant, clientIpAddress }: UsePayment): MoneyCall {
   const permissions = new Set([...merchant.permissions, 'ModeLinkPaymentPage' as const])
   return {
@@ -66,14 +68,14 @@ function moneyCall({ link, merchant, clientIpAddress }: UsePayment): MoneyCall {
   }
 }
 
-function requestOf({ link, use, card }: UsePayment): ProvisionRequest {
+function requestOf({ link, use, card, cardHolderName }: UsePayment): ProvisionRequest {
   const { amountMinor, installmentCount, sessionId, payer } = use
   const phone = phoneNumberParts(payer.phoneNumber)
-  const cardHolderName = card?.cardHolderName ?? null
   return {
     amountMinor,
     pointAmountMinor: 0n,
-    cardToken: card?.cardToken ?? null,
+    cardToken: null,
+    ...(card === null ? {} : { card }),
     currency: 'TRY',
     paymentType: 'Auth',
     integrationMode: 'LinkPaymentPage',
@@ -83,7 +85,7 @@ function requestOf({ link, use, card }: UsePayment): ProvisionRequest {
     gatewayAlias: null,
     details: {
       description: link.content.productName,
-      // Payers type the number here too (decision 1.6).
+      // Payers type card numbers into this field too (decision 1.6).
       cardHolderName: cardHolderName === null ? null : maskCardNumbersIn(cardHolderName),
       merchantCustomerName: payer.name,
       merchantCustomerPhoneCode: phone?.code ?? null,

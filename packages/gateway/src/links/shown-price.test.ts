@@ -46,7 +46,10 @@ const CUSTOMERS = {
 } as const
 
 async function shownUnder(plan: Plan, link: PaymentLink, installmentCount: number) {
-  const options = await linkOptions(under(plan).link, link, { card: plain.card, amountMinor: null })
+  const { merchant, card } = plain
+  const { profile } = card
+  const shown = { profile, amountMinor: null }
+  const options = await linkOptions(under(plan).link, { link, merchant }, shown)
   return options.find((option) => option.installmentCount === installmentCount)?.totalMinor
 }
 

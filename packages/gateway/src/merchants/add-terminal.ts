@@ -1,12 +1,11 @@
 import type { Clock, Secret } from '../kernel/index.ts'
-import type { SecretVault } from './secret-vault.ts'
+import type { SecretVault, TerminalStore } from './ports.ts'
 import {
   type NewTerminal,
   passwordRecord,
   type SealedTerminal,
   storeKeyRecord,
 } from './terminal.ts'
-import type { TerminalStore } from './terminal-store.ts'
 
 type Ports = Readonly<{ terminals: TerminalStore; vault: SecretVault; clock: Clock }>
 

@@ -1,12 +1,12 @@
-import { randomInt } from 'node:crypto'
-import { type Clock, uuidV7 } from '../kernel/index.ts'
+import { randomBytes, randomInt } from 'node:crypto'
+import { type Clock, Secret, uuidV7 } from '../kernel/index.ts'
 import type { Merchant, Permission } from './merchant.ts'
-import type { MerchantStore } from './merchant-store.ts'
+import type { MerchantStore, Revocation, SecretVault } from './ports.ts'
 
 export type NewMerchant = Readonly<{
   name: string
   permissions: Iterable<Permission>
-  /** Ten digits; drawn by lot where it is left out. */
+  /** Ten digits; a random number where it is absent. */
   merchantNumber?: string
 }>
 
@@ -18,7 +18,7 @@ type Ports = Readonly<{ merchants: MerchantStore; clock: Clock }>
 
 const DRAWS_MAXIMUM = 20
 
-/** Creates an active merchant (decision 2.5). It has no key pair yet: see `issueKeyPair`. */
+/** Creates an active merchant without key pairs (decision 2.5). */
 export async function createMerchant(input: NewMerchant, ports: Ports): Promise<MerchantCreation> {
   if (input.name.trim() === '') return { ok: false, reason: 'NameMissing' }
   const { merchantNumber } = input
@@ -38,10 +38,46 @@ export async function createMerchant(input: NewMerchant, ports: Ports): Promise<
 function newMerchant(input: NewMerchant, now: Date): Merchant {
   return {
     merchantId: uuidV7(now),
-    // The first digit is never 0: spreadsheets drop it.
+    // The first digit is never 0, because spreadsheets drop a leading 0.
     merchantNumber: input.merchantNumber ?? String(randomInt(1_000_000_000, 10_000_000_000)),
     name: input.name.trim(),
     status: 'Active',
     permissions: new Set(input.permissions),
   }
+}
+
+/** The SecretKey leaves the gateway here only: it is shown once (decision 2.5). */
+export type IssuedKeyPair = Readonly<{ publicKey: string; secretKey: Secret<string> }>
+
+type KeyPorts = Ports & Readonly<{ vault: SecretVault }>
+
+/**
+ * Gives a merchant one more key pair: PublicKey is Base64 of 16 random bytes, SecretKey Base64 of 32. The
+ * earlier pairs stay valid, so that the merchant can change over in its own time. Null: no such merchant.
+ */
+export async function issueKeyPair(
+  merchantId: string,
+  ports: KeyPorts,
+): Promise<IssuedKeyPair | null> {
+  if ((await ports.merchants.findMerchant(merchantId)) === null) return null
+  const publicKey = randomBytes(16).toString('base64')
+  const secretKey = new Secret('SecretKey', randomBytes(32).toString('base64'))
+  await storeKeyPair({ merchantId, publicKey, secretKey }, ports)
+  return { publicKey, secretKey }
+}
+
+/** Answers whether the pair was new. */
+export async function storeKeyPair(
+  { merchantId, publicKey, secretKey }: IssuedKeyPair & Readonly<{ merchantId: string }>,
+  ports: KeyPorts,
+): Promise<boolean> {
+  const owner = { merchantId, recordId: publicKey }
+  const { sealed, dataKeyId } = await ports.vault.seal('secret-key', owner, secretKey.expose())
+  const keyPair = { merchantId, publicKey, secretSealed: sealed, dataKeyId }
+  return ports.merchants.insertKeyPair(keyPair, ports.clock.now())
+}
+
+/** Ends a key pair for good. Every node refuses it within five seconds. */
+export function revokeKeyPair(publicKey: string, ports: Ports): Promise<Revocation> {
+  return ports.merchants.revokeKeyPair(publicKey, ports.clock.now())
 }

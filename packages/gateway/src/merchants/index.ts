@@ -1,15 +1,48 @@
-export * from './add-terminal.ts'
-export * from './cached-look-up.ts'
-export * from './create-merchant.ts'
-export * from './https-only.ts'
-export * from './issue-key-pair.ts'
-export * from './merchant.ts'
-export * from './merchant-directory.ts'
-export * from './merchant-store.ts'
-export * from './revoke-key-pair.ts'
-export * from './sandbox-merchants.ts'
-export * from './secret-vault.ts'
-export * from './terminal.ts'
-export * from './terminal-directory.ts'
-export * from './terminal-state.ts'
-export * from './terminal-store.ts'
+export { addTerminal, type SealedCredentials, sealCredentials } from './add-terminal.ts'
+export { CACHE_LIFE_MILLISECONDS, createCachedLookUp } from './cached-look-up.ts'
+export {
+  createMerchant,
+  type IssuedKeyPair,
+  issueKeyPair,
+  type MerchantCreation,
+  type NewMerchant,
+  revokeKeyPair,
+  storeKeyPair,
+} from './create-merchant.ts'
+export {
+  GRANTS,
+  HTTPS_RULE,
+  type Merchant,
+  needsHttps,
+  PERMISSIONS,
+  type Permission,
+  requirePermission,
+} from './merchant.ts'
+export {
+  createMerchantDirectory,
+  type KnownKey,
+  type MerchantDirectory,
+  type SecretKey,
+} from './merchant-directory.ts'
+export {
+  CALLBACK_NAMES_MAXIMUM,
+  type CallbackNamesChange,
+  type MerchantStore,
+  type Revocation,
+  type SealedKeyPair,
+  type SecretVault,
+  type TerminalStore,
+} from './ports.ts'
+export { SANDBOX_MERCHANTS, seedSandbox } from './sandbox-merchants.ts'
+export {
+  type BankAddress,
+  type NewTerminal,
+  passwordRecord,
+  refuseNewPayment,
+  refuseRemoved,
+  type SealedTerminal,
+  storeKeyRecord,
+  type Terminal,
+  type TerminalState,
+} from './terminal.ts'
+export { createTerminalDirectory } from './terminal-directory.ts'

@@ -1,9 +1,8 @@
 import { type Clock, Secret } from '../kernel/index.ts'
 import { createCachedLookUp } from './cached-look-up.ts'
 import type { Merchant } from './merchant.ts'
-import type { FoundKeyPair, MerchantStore } from './merchant-store.ts'
+import type { FoundKeyPair, MerchantStore, SecretOwner, SecretVault } from './ports.ts'
 import { isPublishedKey } from './sandbox-merchants.ts'
-import type { SecretOwner, SecretVault } from './secret-vault.ts'
 
 /** A SecretKey in both of its roles: its text is signed, its bytes sign. */
 export type SecretKey = Readonly<{ text: string; bytes: Buffer }>

@@ -1,11 +1,9 @@
 import { type Clock, Secret } from '../kernel/index.ts'
 import { addTerminal } from './add-terminal.ts'
-import { storeKeyPair } from './issue-key-pair.ts'
+import { storeKeyPair } from './create-merchant.ts'
 import { type Merchant, PERMISSIONS } from './merchant.ts'
-import type { MerchantStore } from './merchant-store.ts'
-import type { SecretVault } from './secret-vault.ts'
+import type { MerchantStore, SecretVault, TerminalStore } from './ports.ts'
 import type { NewTerminal } from './terminal.ts'
-import type { TerminalStore } from './terminal-store.ts'
 
 /** A merchant whose keys are printed in the documentation. Live mode refuses its keys. */
 export type SandboxMerchant = Readonly<{

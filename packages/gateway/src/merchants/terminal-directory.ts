@@ -1,6 +1,6 @@
 import type { Clock } from '../kernel/index.ts'
 import { createCachedLookUp } from './cached-look-up.ts'
-import type { SecretVault } from './secret-vault.ts'
+import type { SecretVault, TerminalStore } from './ports.ts'
 import {
   type BankAddress,
   passwordRecord,
@@ -8,7 +8,6 @@ import {
   storeKeyRecord,
   type Terminal,
 } from './terminal.ts'
-import type { TerminalStore } from './terminal-store.ts'
 
 /** The terminals of a merchant, the default one first. What it says may be five seconds old. */
 export type TerminalDirectory = Readonly<{

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-import { LINK_FORM } from './link-form-script.ts'
+import { LINK_FORM, LINK_WATCH } from './browser-scripts.ts'
 import { LINK_STYLE } from './link-style.ts'
-import { LINK_WATCH } from './link-watch-script.ts'
 import type { PageAsset } from './page-asset.ts'
 import { STYLE } from './style.ts'
 

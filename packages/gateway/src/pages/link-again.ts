@@ -1,4 +1,4 @@
-import type { LinkOption, LinkStanding } from '../links/index.ts'
+import type { LinkStanding, PricedCard } from '../links/index.ts'
 import { renderLinkChoice } from './link-choice.tsx'
 import { keptValues } from './link-form-reading.ts'
 import { choiceOf, type KeptCard } from './link-kept-card.ts'
@@ -6,12 +6,10 @@ import { chosenOffer, sealOffer } from './link-offer-seal.ts'
 import { frameOf, type LinkPagePorts, type LinkVisit } from './link-page-request.ts'
 import { showForm } from './link-show.ts'
 import { LINK_TEXTS } from './link-texts.ts'
-import { type CardKind, cardInWords } from './link-words.ts'
+import { cardInWords } from './link-words.ts'
 import type { Page } from './page.ts'
 
 type OpenLink = Extract<LinkStanding, { kind: 'open' }>
-
-type Choice = Readonly<{ options: readonly LinkOption[]; profile: CardKind }>
 
 /**
  * Answers the buttons that pay nothing: the other language, and another card. What was typed stays, but
@@ -28,9 +26,9 @@ export async function showAgain(
     const problem = { values: keptValues(visit.textOf), kept: isSwitch ? kept : null }
     return showForm(ports, visit, { standing, problem })
   }
-  const choice = kept !== null && isSwitch ? await choiceOf(ports, standing, kept) : null
-  if (kept !== null && choice !== null) {
-    return showChoice(ports, visit, { standing, kept, ...choice, message: null })
+  const priced = kept !== null && isSwitch ? await choiceOf(ports, standing, kept) : null
+  if (kept !== null && priced !== null) {
+    return showChoice(ports, visit, { standing, kept, priced, message: null })
   }
   const values = kept?.card.values ?? keptValues(visit.textOf)
   return showForm(ports, visit, { standing, problem: { values } })
@@ -47,8 +45,8 @@ export async function chooseAgain(
   visit: LinkVisit,
   { standing, kept, message }: Readonly<{ standing: OpenLink; kept: KeptCard; message: string }>,
 ): Promise<Page> {
-  const choice = await choiceOf(ports, standing, kept)
-  if (choice !== null) return showChoice(ports, visit, { standing, kept, ...choice, message })
+  const priced = await choiceOf(ports, standing, kept)
+  if (priced !== null) return showChoice(ports, visit, { standing, kept, priced, message })
   const problem = {
     message: LINK_TEXTS[visit.languageCode].cardNotOffered,
     values: kept.card.values,
@@ -59,11 +57,19 @@ export async function chooseAgain(
 export function showChoice(
   ports: LinkPagePorts,
   visit: LinkVisit,
-  view: Readonly<{ standing: OpenLink; kept: KeptCard; message: string | null }> & Choice,
+  view: Readonly<{
+    standing: OpenLink
+    kept: KeptCard
+    priced: PricedCard
+    message: string | null
+  }>,
 ): Page {
-  const { standing, kept, options, profile, message } = view
+  const { standing, kept, priced, message } = view
+  const { options } = priced
   const { card, cardState } = kept
-  const words = [cardInWords(profile), `••••\u00a0${card.lastFour}`].filter((each) => each !== '')
+  const words = [cardInWords(priced.card.profile), `••••\u00a0${card.lastFour}`].filter(
+    (each) => each !== '',
+  )
   const before = chosenOffer(ports, visit)?.installmentCount
   const chosen = options.findIndex(({ installmentCount }) => installmentCount === before)
   return renderLinkChoice({

@@ -81,13 +81,13 @@ async function payOrChoose(
   visit: LinkVisit,
   { standing, kept }: Readonly<{ standing: OpenLink; kept: KeptCard }>,
 ): Promise<Page> {
-  const choice = await choiceOf(ports, standing, kept)
-  if (choice === null) throw new GatewayError('INSTALLMENT_NOT_OFFERED')
+  const priced = await choiceOf(ports, standing, kept)
+  if (priced === null) throw new GatewayError('INSTALLMENT_NOT_OFFERED')
   const { amountMinor } = kept.card
   const typed = amountMinor === null ? null : BigInt(amountMinor)
   const offer = onlyOffer(standing.link, typed) ?? chosenOffer(ports, visit)
-  if (offer === null) return showChoice(ports, visit, { standing, kept, ...choice, message: null })
-  return pay(ports, visit, { standing, kept, offer })
+  if (offer === null) return showChoice(ports, visit, { standing, kept, priced, message: null })
+  return pay(ports, visit, { standing, kept, priced, offer })
 }
 
 /** What the form itself showed, or the customer typed, where no card can change it; else null. */

@@ -1,8 +1,7 @@
-import { type LinkOption, type LinkStanding, linkOptions } from '../links/index.ts'
+import { type LinkStanding, type PricedCard, priceCard } from '../links/index.ts'
 import { browserHash, isSameBrowser } from './link-browser.ts'
 import type { LinkPagePorts, LinkVisit } from './link-page-request.ts'
 import type { SealedContent } from './link-seal.ts'
-import type { CardKind } from './link-words.ts'
 
 type OpenLink = Extract<LinkStanding, { kind: 'open' }>
 type CardState = SealedContent<'keptCard'>
@@ -48,15 +47,22 @@ export function keptCard({ links, seal }: LinkPagePorts, visit: LinkVisit): Kept
   return isSameBrowser(known, addressToken, browser) ? { card, cardState } : null
 }
 
-/** Null where the card's time in the vault is over, or it cannot pay the link any more. */
-export async function choiceOf(
+/** The ways in which the card can pay; null where the card's time in the vault is over. */
+export function pricedCard(
   { links }: LinkPagePorts,
-  { link }: OpenLink,
+  standing: OpenLink,
   { card: { cardToken, amountMinor: typed } }: KeptCard,
-): Promise<Readonly<{ options: readonly LinkOption[]; profile: CardKind }> | null> {
-  const card = await links.payments.cards.findCard(link.merchantId, cardToken)
-  if (card === null) return null
+): Promise<PricedCard | null> {
   const amountMinor = typed === null ? null : BigInt(typed)
-  const options = await linkOptions(links, link, { card, amountMinor })
-  return options.length === 0 ? null : { options, profile: card.profile }
+  return priceCard(links, standing, { cardToken, amountMinor })
+}
+
+/** Null also where the card cannot pay the link any more. */
+export async function choiceOf(
+  ports: LinkPagePorts,
+  standing: OpenLink,
+  kept: KeptCard,
+): Promise<PricedCard | null> {
+  const priced = await pricedCard(ports, standing, kept)
+  return priced === null || priced.options.length === 0 ? null : priced
 }

@@ -1,5 +1,5 @@
 import { cardScheme, securityCodeLength } from '../kernel/index.ts'
-import { hasOneWayToPay, linkOptions, type PaymentLink } from '../links/index.ts'
+import { hasOneWayToPay, type LinkStanding, linkOptions } from '../links/index.ts'
 import { PAGES, securityHeaders } from '../page-catalogue/index.ts'
 import { readTypedAmount } from './link-amount.ts'
 import { sealOffer } from './link-offer-seal.ts'
@@ -8,6 +8,8 @@ import { type LinkPagePorts, type LinkVisit, standingFor } from './link-page-req
 import { LINK_TEXTS } from './link-texts.ts'
 import { cardInWords } from './link-words.ts'
 import type { Page } from './page.ts'
+
+type OpenLink = Extract<LinkStanding, { kind: 'open' }>
 
 /** What an address may say of a card: never more of its number than the schemes call public. */
 const BIN_SHAPE = /^[0-9]{6,8}$/
@@ -24,19 +26,20 @@ export async function showOffers(ports: LinkPagePorts, visit: LinkVisit): Promis
   if (standing.kind === 'notFound') return answer(404, {})
   // Paid or closed while the number was typed: nothing is wrong with the question.
   if (standing.kind !== 'open') return answer(200, {})
-  return answer(200, await offersFor(ports, visit, { link: standing.link, bin }))
+  return answer(200, await offersFor(ports, visit, { standing, bin }))
 }
 
 async function offersFor(
   ports: LinkPagePorts,
   visit: LinkVisit,
-  { link, bin }: Readonly<{ link: PaymentLink; bin: string }>,
+  { standing, bin }: Readonly<{ standing: OpenLink; bin: string }>,
 ) {
+  const { link } = standing
   const { request, languageCode } = visit
   const profile = await ports.links.cards.lookUpBin(bin)
   const typed = readTypedAmount(request.query.get('amount') ?? '')
   const amountMinor = typed.ok ? typed.amountMinor : null
-  const options = await linkOptions(ports.links, link, { card: { profile }, amountMinor })
+  const options = await linkOptions(ports.links, standing, { profile, amountMinor })
   const texts = LINK_TEXTS[languageCode]
   const codeLength = securityCodeLength(cardScheme(bin))
   const isAmountMissing = link.amountMinor === null && amountMinor === null

@@ -4,6 +4,7 @@ import {
   type LinkOffer,
   type LinkStanding,
   type LinkTryResult,
+  type PricedCard,
   payLink,
   readPayer,
 } from '../links/index.ts'
@@ -23,9 +24,14 @@ type OpenLink = Extract<LinkStanding, { kind: 'open' }>
 export async function pay(
   ports: LinkPagePorts,
   visit: LinkVisit,
-  attempt: Readonly<{ standing: OpenLink; kept: KeptCard; offer: LinkOffer }>,
+  attempt: Readonly<{
+    standing: OpenLink
+    kept: KeptCard
+    priced: PricedCard | null
+    offer: LinkOffer
+  }>,
 ): Promise<Page> {
-  const { standing, kept, offer } = attempt
+  const { standing, kept, priced, offer } = attempt
   const { card } = kept
   const { link, merchant } = standing
   const { addressToken, pageId, languageCode, request, browser } = visit
@@ -34,9 +40,8 @@ export async function pay(
     link,
     merchant,
     pageId,
-    cardToken: card.cardToken,
+    priced,
     cardHolderName: card.cardHolderName,
-    amountMinor: card.amountMinor === null ? null : BigInt(card.amountMinor),
     offer,
     payer,
     browserHash: browser === null ? null : browserHash(link.linkId, browser),

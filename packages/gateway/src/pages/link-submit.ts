@@ -2,7 +2,7 @@ import type { LinkStanding } from '../links/index.ts'
 import { chooseAgain, isDetails, showAgain } from './link-again.ts'
 import { submitForm } from './link-card-submit.ts'
 import { keptValues } from './link-form-reading.ts'
-import { type KeptCard, keptCard } from './link-kept-card.ts'
+import { type KeptCard, keptCard, pricedCard } from './link-kept-card.ts'
 import { chosenOffer } from './link-offer-seal.ts'
 import {
   type LinkPagePorts,
@@ -64,13 +64,16 @@ function askToWait(
 }
 
 /** The choice was sent. What it showed may be of an earlier version, or of too long ago. */
-function payChosen(
+async function payChosen(
   ports: LinkPagePorts,
   visit: LinkVisit,
   attempt: Readonly<{ standing: OpenLink; kept: KeptCard }>,
 ): Promise<Page> {
   const offer = chosenOffer(ports, visit)
-  if (offer !== null) return pay(ports, visit, { ...attempt, offer })
+  if (offer !== null) {
+    const priced = await pricedCard(ports, attempt.standing, attempt.kept)
+    return pay(ports, visit, { ...attempt, priced, offer })
+  }
   const message = LINK_TEXTS[visit.languageCode].chooseOnce
   return chooseAgain(ports, visit, { ...attempt, message })
 }

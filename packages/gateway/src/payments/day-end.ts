@@ -1,9 +1,8 @@
+import type { BatchProgress, OpenBatch } from './business-day.ts'
 import { businessDate } from './business-day.ts'
-import { type ClosingLease, takeClosing } from './closing-lease.ts'
-import type { BatchProgress, OpenBatch } from './day-store.ts'
-import { terminalOf } from './find-terminal.ts'
+import { terminalOf } from './look-ups.ts'
 import type { PaymentPorts } from './ports.ts'
-import { waitOnClock } from './wait-on-clock.ts'
+import { waitOnClock } from './send-window.ts'
 
 /** A caller is told that the day is closing rather than kept waiting for longer. */
 const WAIT_MILLISECONDS = 10_000
@@ -122,4 +121,45 @@ export async function closeDueBatches(ports: PaymentPorts): Promise<void> {
 export async function takeUpClosings(ports: PaymentPorts): Promise<void> {
   const left = await ports.days.leftClosings(ports.clock.now())
   await Promise.all(left.map((batch) => closeBatch(ports, batch)))
+}
+
+/** Beyond what nodes' clocks may be apart: how soon another node takes up what a dead one began. */
+const BEYOND_GRACE_MILLISECONDS = 3_000
+
+/** The closing of a batch is its owner's while the job renews this; then any node may take it up. */
+export type ClosingLease = Readonly<{
+  owner: string
+  /** False where another owner has taken the closing over. */
+  renew: () => Promise<boolean>
+  /**
+   * Whether nobody can have taken it over, on a clock that does not stop with the process. Whoever slept
+   * must not settle at the bank: what it would close by then is the next day.
+   */
+  isSurelyHeld: () => boolean
+}>
+
+/** Begins the closing of a batch, or takes up one whose lease is over; null where it is somebody else's. */
+export async function takeClosing(
+  ports: PaymentPorts,
+  batch: OpenBatch,
+  businessDate: string,
+): Promise<ClosingLease | null> {
+  const { clock, days, settings } = ports
+  const owner = ports.newId()
+  const milliseconds = settings.graceMilliseconds + BEYOND_GRACE_MILLISECONDS
+  const leaseUntil = () => new Date(clock.now().getTime() + milliseconds)
+  let heldSince = clock.monotonicMilliseconds()
+  const begun = { owner, now: clock.now(), leaseUntil: leaseUntil(), businessDate }
+  if (!(await days.beginClosing(batch, begun))) return null
+  const renew = async () => {
+    const startedAt = clock.monotonicMilliseconds()
+    const isHeld = await days.keepClosing(batch, { owner, leaseUntil: leaseUntil() })
+    if (isHeld) heldSince = startedAt
+    return isHeld
+  }
+  return {
+    owner,
+    renew,
+    isSurelyHeld: () => clock.monotonicMilliseconds() - heldSince < BEYOND_GRACE_MILLISECONDS,
+  }
 }

@@ -1,29 +1,50 @@
-export { businessDayOf } from './business-day.ts'
+export { type BatchProgress, businessDayOf, type DayStore, type OpenBatch } from './business-day.ts'
+export {
+  FINGERPRINT_RECIPE,
+  type IdempotencyClaim,
+  type IdempotencyStore,
+  isSameBody,
+  type KeyedCall,
+  type MoneyCall,
+  type ProvisionRequest,
+  type ProvisionResult,
+  type ReturnResult,
+  type ReverseResult,
+} from './calls.ts'
 export { closeBatch, closeDay, closeDueBatches, takeUpClosings } from './day-end.ts'
-export * from './day-store.ts'
-export { expirePreAuths } from './expire-pre-auths.ts'
-export * from './idempotency-store.ts'
-export * from './inquire.ts'
-export * from './inquire-points.ts'
-export { withKeptKeys } from './kept-key.ts'
-export * from './operation.ts'
-export * from './operation-store.ts'
-export * from './order.ts'
-export { createOrdersInHand, keepOrdersInHand } from './orders-in-hand.ts'
-export type { Payer } from './payer.ts'
-export * from './payment-store.ts'
+export { type InquiryRequest, type InquiryView, inquire, type ProvisionStep } from './inquire.ts'
+export { inquirePoints, type PointInquiry, type PointInquiryResult } from './inquire-points.ts'
 export type {
-  Alert,
-  CardAccess,
-  PaymentPorts,
-  PaymentSettings,
-  SessionAccess,
-} from './ports.ts'
+  OperationOpening,
+  OperationSettlement,
+  OperationStore,
+  OperationVerdict,
+  OrderOperation,
+} from './operation.ts'
+export {
+  ORDER_STATES,
+  type Order,
+  type OrderCard,
+  type OrderDetails,
+  type OrderState,
+  type Payer,
+  type PaymentType,
+} from './order.ts'
+export { createOrdersInHand, keepOrdersInHand } from './orders-in-hand.ts'
+export { withKeptKeys } from './pair-and-key.ts'
+export type {
+  Lease,
+  LeasedOperation,
+  LeasedOrder,
+  OpeningVerdict,
+  PaymentOpening,
+  PaymentSettlement,
+  PaymentStore,
+  ReconcileStore,
+} from './payment-store.ts'
+export type { Alert, CardAccess, PaymentPorts, PaymentSettings, SessionAccess } from './ports.ts'
 export { provision } from './provision.ts'
 export { reconcileOperations } from './reconcile-operations.ts'
 export { reconcileOrders } from './reconcile-orders.ts'
-export * from './reconcile-store.ts'
-export * from './requests.ts'
-export * from './results.ts'
 export { returnPayment } from './return.ts'
-export { reversePayment } from './reverse.ts'
+export { expirePreAuths, reversePayment } from './reverse.ts'

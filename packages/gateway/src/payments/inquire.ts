@@ -1,7 +1,6 @@
 import { fieldError, GatewayError } from '../kernel/index.ts'
 import type { OrderOperation } from './operation.ts'
-import type { Order } from './order.ts'
-import type { Payer } from './payer.ts'
+import type { Order, Payer } from './order.ts'
 import type { PaymentPorts } from './ports.ts'
 
 export type InquiryRequest = Readonly<{

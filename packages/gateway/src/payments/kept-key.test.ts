@@ -1,8 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-
 import type { IdempotencyClaim } from './index.ts'
-import { withKeptKey, withKeptKeys } from './kept-key.ts'
+import { withKeptKey, withKeptKeys } from './pair-and-key.ts'
 
 type Claim = IdempotencyClaim | null
 

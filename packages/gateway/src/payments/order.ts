@@ -116,3 +116,8 @@ export type Order = Readonly<{
   createdAt: Date
   finishedAt: Date | null
 }>
+
+/** What the payer of a link said about themselves (decision 6.13); null: not asked for, or erased. */
+export type Payer = Readonly<
+  Record<'name' | 'email' | 'phoneNumber' | 'address' | 'note', string | null>
+>

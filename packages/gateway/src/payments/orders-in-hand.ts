@@ -1,6 +1,5 @@
 import { type Clock, LinkedList } from '../kernel/index.ts'
-import type { PaymentSettlement, PaymentStore } from './payment-store.ts'
-import type { ReconcileStore } from './reconcile-store.ts'
+import type { PaymentSettlement, PaymentStore, ReconcileStore } from './payment-store.ts'
 import { storeOutcome } from './store-outcome.ts'
 
 /**

@@ -1,7 +1,12 @@
 import { declineName, type ErrorName } from '@vezne/protocol'
 import type { BankAnswer, BankOutcome } from '../banks/index.ts'
-import type { OperationKind, OperationState, OrderOperation } from './operation.ts'
-import type { OperationOpening, OperationSettlement } from './operation-store.ts'
+import type {
+  OperationKind,
+  OperationOpening,
+  OperationSettlement,
+  OperationState,
+  OrderOperation,
+} from './operation.ts'
 import type { PaymentPorts } from './ports.ts'
 import { withPatience } from './store-outcome.ts'
 

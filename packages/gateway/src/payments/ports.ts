@@ -6,12 +6,11 @@ import type { Clock, Secret } from '../kernel/index.ts'
 import type { Terminal } from '../merchants/index.ts'
 import type { ThreeDSSession } from '../threeds/index.ts'
 import type { DeclineGuard } from '../velocity/index.ts'
-import type { DayStore } from './day-store.ts'
-import type { IdempotencyStore } from './idempotency-store.ts'
-import type { OperationStore } from './operation-store.ts'
+import type { DayStore } from './business-day.ts'
+import type { IdempotencyStore } from './calls.ts'
+import type { OperationStore } from './operation.ts'
 import type { OrdersInHand } from './orders-in-hand.ts'
-import type { PaymentStore } from './payment-store.ts'
-import type { ReconcileStore } from './reconcile-store.ts'
+import type { PaymentStore, ReconcileStore } from './payment-store.ts'
 
 export type PaymentSettings = Readonly<{
   /** How long the bank may take to answer before the outcome counts as unknown. */

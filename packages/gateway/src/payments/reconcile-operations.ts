@@ -1,9 +1,9 @@
 import type { BankRecord } from '../banks/index.ts'
-import { terminalOf } from './find-terminal.ts'
+import { leaseEnd, nextTime } from './inquiry-schedule.ts'
+import { terminalOf } from './look-ups.ts'
+import type { LeasedOperation } from './payment-store.ts'
 import { failedOperation, operationSettlement } from './perform-operation.ts'
 import type { PaymentPorts } from './ports.ts'
-import { leaseEnd, nextTime } from './reconcile-lease.ts'
-import type { LeasedOperation } from './reconcile-store.ts'
 import { silenceIsFinalAt } from './send-window.ts'
 
 const BATCH_SIZE = 50

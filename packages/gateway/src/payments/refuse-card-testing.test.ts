@@ -190,6 +190,15 @@ describe('declines per card', () => {
     expect(refusal.code).toBe('TOO_MANY_DECLINES')
   })
 
+  test('an outcome that was not known counts nothing once the bank tells of an approval', async () => {
+    const { ports } = nodeWith({ declinesPerCard: { ...TWO, calls: 1 } })
+    at.bank.fail('authorize', 'timeoutBooked')
+    expect((await provision(ports, callOf(at), requestOf())).error).toBe('OUTCOME_UNKNOWN')
+    at.clock.turn(MINUTES)
+    await reconcileOrders(ports)
+    expect((await provision(ports, callOf(at), requestOf())).error).toBeNull()
+  })
+
   test('approvals and unknown outcomes count nothing', async () => {
     const { ports } = nodeWith({ declinesPerCard: TWO })
     at.bank.fail('authorize', 'timeoutNotBooked', 'timeoutNotBooked')

@@ -1,9 +1,9 @@
 import type { StoredCard } from '../cards/index.ts'
 import { GatewayError } from '../kernel/index.ts'
 import type { CardAttempt, HeldTry } from '../velocity/index.ts'
+import type { MoneyCall, ProvisionRequest } from './calls.ts'
 import type { Order } from './order.ts'
 import type { PaymentPorts } from './ports.ts'
-import type { MoneyCall, ProvisionRequest } from './requests.ts'
 
 /** A payment as far as card testing shows in it. */
 export function cardAttempt(

@@ -1,12 +1,11 @@
 import { GatewayError } from '../kernel/index.ts'
 import { endOfBusinessDay } from './business-day.ts'
-import { withRules } from './consume-pair.ts'
+import type { KeyedCall, MoneyCall, ReturnResult } from './calls.ts'
 import { closeBatchForCaller } from './day-end.ts'
-import { standingTerminalOf, terminalOf } from './find-terminal.ts'
-import type { KeyedCall } from './idempotency-store.ts'
-import type { OperationOpening, OperationVerdict } from './operation-store.ts'
+import { orderOfMoney, standingTerminalOf, terminalOf } from './look-ups.ts'
+import type { OperationOpening, OperationVerdict } from './operation.ts'
 import type { Order } from './order.ts'
-import { orderOfMoney } from './order-of-money.ts'
+import { earlierCall, notWritten, stillRunning, withRules } from './pair-and-key.ts'
 import {
   failedOperation,
   type OperationOutcome,
@@ -15,11 +14,7 @@ import {
   settleOperation,
 } from './perform-operation.ts'
 import type { PaymentPorts } from './ports.ts'
-import { earlierCall, notWritten, stillRunning } from './replay.ts'
-import type { MoneyCall } from './requests.ts'
-import type { ReturnResult } from './results.ts'
-import { openSendWindow, type SendWindow } from './send-window.ts'
-import { waitOnClock } from './wait-on-clock.ts'
+import { openSendWindow, type SendWindow, waitOnClock } from './send-window.ts'
 
 /** How much of its send window a return waits for others of its order that are at the bank. */
 const TURN_WAIT_SHARE = 2 / 3

@@ -1,16 +1,11 @@
 import { GatewayError } from '../kernel/index.ts'
-import { withRules } from './consume-pair.ts'
-import { terminalOf } from './find-terminal.ts'
-import type { KeyedCall } from './idempotency-store.ts'
-import type { OperationKind } from './operation.ts'
-import type { OperationOpening, OperationVerdict } from './operation-store.ts'
+import type { KeyedCall, MoneyCall, ReverseResult } from './calls.ts'
+import { orderOfMoney, terminalOf } from './look-ups.ts'
+import type { OperationKind, OperationOpening, OperationVerdict } from './operation.ts'
 import type { Order } from './order.ts'
-import { orderOfMoney } from './order-of-money.ts'
+import { earlierCall, notWritten, stillRunning, withRules } from './pair-and-key.ts'
 import { operationSettlement, outcomeOf, settleOperation } from './perform-operation.ts'
 import type { PaymentPorts } from './ports.ts'
-import { earlierCall, notWritten, stillRunning } from './replay.ts'
-import type { MoneyCall } from './requests.ts'
-import type { ReverseResult } from './results.ts'
 import { openSendWindow } from './send-window.ts'
 
 /**
@@ -148,4 +143,18 @@ async function replayed(
   const order = await ports.payments.find(merchantId, orderId)
   const provisionNumber = error === null ? (order?.provisionNumber ?? null) : null
   return { orderId, error, bankRefusal, provisionNumber, replayed: true }
+}
+
+const BATCH_SIZE = 50
+
+/** Releases PreAuths whose days are over, at the bank and here (decision 5.4). */
+export async function expirePreAuths(ports: PaymentPorts): Promise<number> {
+  const due = await ports.reconciling.expiredPreAuths(ports.clock.now(), BATCH_SIZE)
+  for (const order of due) {
+    const call = { pair: null, idempotency: null, conversationId: order.conversationId }
+    const whole = { kind: 'Expire', call, refundMinor: null, leaseNumber: null } as const
+    const { verdict, finish } = await voidWhole(ports, order, whole)
+    if (verdict.kind === 'opened') await finish()
+  }
+  return due.length
 }

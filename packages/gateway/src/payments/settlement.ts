@@ -1,9 +1,13 @@
 import { declineName } from '@vezne/protocol'
 import type { BankAnswer, BankOutcome } from '../banks/index.ts'
 import type { Order, PaymentType } from './order.ts'
-import type { PaymentOpening, PaymentSettlement, SessionEffect } from './payment-store.ts'
+import type {
+  LeasedOrder,
+  PaymentOpening,
+  PaymentSettlement,
+  SessionEffect,
+} from './payment-store.ts'
 import type { PaymentPorts } from './ports.ts'
-import type { LeasedOrder } from './reconcile-store.ts'
 
 const FIRST_INQUIRY_MILLISECONDS = 2_000
 const DAY_MILLISECONDS = 86_400_000

@@ -7,6 +7,7 @@ import {
   STARTER_PLAN,
 } from '../installments/index.ts'
 import { createCommissionPlanStore } from './commission-plan-store.ts'
+import { createOperatorStore } from './operator-store.ts'
 import { createTestDatabase, type TestDatabase } from './testing/index.ts'
 
 const MERCHANT = '01900000-0000-7000-8000-00000000000a'
@@ -54,6 +55,19 @@ describe('commission plans in PostgreSQL', () => {
     expect(await store.add(STARTER_PLAN)).toBe(STARTER_PLAN.length)
     expect(await store.ratesFor(MERCHANT, NOON)).toEqual(STARTER_PLAN)
     expect(await store.ratesFor(OTHER_MERCHANT, NOON)).toEqual(STARTER_PLAN)
+  })
+
+  test('an operator ends a row once, not before it begins, and what ends it tells why not', async () => {
+    const row = rate({})
+    await store.add([row])
+    const end = (planId: string, endsAt: Date) =>
+      createOperatorStore(database.pool).endPlanRow(planId, endsAt)
+    expect(await end(row.planId, row.validFrom)).toBe('EndsBeforeItBegins')
+    expect(await end(row.planId, NOON)).toBe('Ended')
+    expect(await store.ratesFor(MERCHANT, NOON)).toEqual([])
+    expect(await end(row.planId, new Date(NOON.getTime() + 1))).toBe('AlreadyEnded')
+    expect(await end(row.planId, new Date(NOON.getTime() - 1))).toBe('Ended')
+    expect(await end(MERCHANT, NOON)).toBe('NotFound')
   })
 
   test('a row that is there already stays as it was', async () => {

@@ -1,24 +1,22 @@
+import { LIMITS, type RuleText } from '@vezne/protocol'
 import ipaddr from 'ipaddr.js'
 
 import { CARD_NUMBER_IN_URL_RULE, percentDecoded, urlHasCardNumber } from '../kernel/index.ts'
 import { HTTPS_RULE } from '../merchants/index.ts'
 
-type Rule = Readonly<{ tr: string; en: string }>
-
-/** In live mode the operator may allow a merchant plain http; its addresses are public all the same. */
+/** In live mode the operator may allow a merchant plain http, but only to public addresses. */
 export type CallbackPolicy = 'sandbox' | 'live' | 'live-with-http'
 
 export type CallbackUrlVerdict =
   /** `url` is the address as a browser understands it, all ASCII, its query untouched. */
-  Readonly<{ ok: true; url: string }> | Readonly<{ ok: false; rule: Rule }>
+  Readonly<{ ok: true; url: string }> | Readonly<{ ok: false; rule: RuleText }>
 
-const LENGTH_MAXIMUM = 2_048
 const PERCENT_DECODINGS_MAXIMUM = 8
 
 const RULES = {
   length: rule(
-    `en çok ${LENGTH_MAXIMUM} karakter olmalıdır`,
-    `must have at most ${LENGTH_MAXIMUM} characters`,
+    `en çok ${LIMITS.urlMaximumCharacters} karakter olmalıdır`,
+    `must have at most ${LIMITS.urlMaximumCharacters} characters`,
   ),
   characters: rule(
     'boşluk, kontrol karakteri veya ters eğik çizgi içeremez',
@@ -45,16 +43,17 @@ const RULES = {
 } as const
 
 /**
- * Decisions 4.6 and 1.6. The text is tested before it is parsed, because the parser of browsers (WHATWG) silently
- * repairs what these rules refuse: it drops tabs, folds full-width letters and reads `0x7f.1` as 127.0.0.1.
+ * Decisions 4.6 and 1.6. The text is tested before it is parsed, because the WHATWG parser of browsers
+ * silently repairs what these rules refuse: it drops tabs, folds full-width letters and reads `0x7f.1` as
+ * 127.0.0.1.
  */
 export function checkCallbackUrl(raw: string, policy: CallbackPolicy): CallbackUrlVerdict {
-  if (raw.length > LENGTH_MAXIMUM) return refused('length')
+  if (raw.length > LIMITS.urlMaximumCharacters) return refused('length')
   if (hasForbiddenCharacter(raw)) return refused('characters')
   const authority = /^https?:\/\/([^/?#]+)/i.exec(raw)?.[1]
   const url = authority === undefined || !URL.canParse(raw) ? null : new URL(raw)
   if (authority === undefined || url === null) return refused('absolute')
-  // An empty user name leaves no trace in the parsed address, but its sign does in the text.
+  // The parsed address does not show an empty user name; the `@` in the text does.
   if (authority.includes('@') || url.username !== '') return refused('credentials')
   if (namesLocalhost(raw) || namesLocalhost(url.href)) return refused('localhost')
   if (urlHasCardNumber(raw) || urlHasCardNumber(url.href)) return refused('cardNumber')
@@ -63,7 +62,7 @@ export function checkCallbackUrl(raw: string, policy: CallbackPolicy): CallbackU
   return { ok: true, url: url.href }
 }
 
-/** Up to the space, DEL, the backslash that browsers read as a slash, and halves of surrogate pairs. */
+/** Control characters, space, DEL, the backslash that browsers read as a slash, and half surrogate pairs. */
 function hasForbiddenCharacter(raw: string): boolean {
   return Array.from(raw).some((character) => {
     const code = character.codePointAt(0) ?? 0
@@ -72,7 +71,7 @@ function hasForbiddenCharacter(raw: string): boolean {
   })
 }
 
-/** Anywhere in the text, as the specification says, and under every disguise that a browser sees through. */
+/** Anywhere in the text, as the specification says, in every encoding that a browser decodes. */
 function namesLocalhost(text: string): boolean {
   let current = text
   for (let decoding = 0; decoding <= PERCENT_DECODINGS_MAXIMUM; decoding += 1) {
@@ -81,11 +80,11 @@ function namesLocalhost(text: string): boolean {
     if (decoded === current) return false
     current = decoded
   }
-  // Nobody wraps an honest address that often.
+  // No honest address is percent-encoded that often.
   return true
 }
 
-/** Circled, full-width and styled letters become plain ones; soft hyphens and their like vanish. */
+/** Circled, full-width and styled letters become plain ones; soft hyphens and the like are removed. */
 function plainLetters(text: string): string {
   return text
     .normalize('NFKC')
@@ -93,10 +92,10 @@ function plainLetters(text: string): string {
     .toLowerCase()
 }
 
-/** Names that only a local network knows (RFC 6762, RFC 8375, RFC 9476 and ICANN's `internal`). */
+/** Endings of local names (RFC 6762, RFC 8375, RFC 9476 and ICANN's `internal`). */
 const LOCAL_ENDINGS = /(?:^|\.)(?:local|internal|home\.arpa|alt)$/
 
-/** Whether the internet knows the host: a public address, or a name of two labels and more. */
+/** Whether the host is reachable from the internet: a public address, or a name of two labels or more. */
 function isPublicHost(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '')
   if (ipaddr.isValid(bare)) return isPublicAddress(bare)
@@ -104,7 +103,7 @@ function isPublicHost(hostname: string): boolean {
   return name.includes('.') && !LOCAL_ENDINGS.test(name)
 }
 
-/** `unicast` is all that is left when every special range is taken away; IPv6 gives out only 2000::/3. */
+/** `unicast` excludes every special range; of IPv6, only 2000::/3 is assigned. */
 function isPublicAddress(text: string): boolean {
   const address = ipaddr.process(text)
   if (address.range() !== 'unicast') return false
@@ -115,6 +114,6 @@ function refused(name: keyof typeof RULES): CallbackUrlVerdict {
   return { ok: false, rule: RULES[name] }
 }
 
-function rule(tr: string, en: string): Rule {
+function rule(tr: string, en: string): RuleText {
   return { tr, en }
 }

@@ -1,61 +1,57 @@
 import type { ErrorName } from '@vezne/protocol'
 
 import type { Merchant } from '../merchants/index.ts'
-import { paymentAfter } from './md-status.ts'
-import type { ThreeDSSession } from './session.ts'
-import { sessionView } from './session-view.ts'
+import { paymentAfter, type ThreeDSSession } from './session.ts'
+import { sessionView } from './session-life.ts'
 
-/** What a provision says about the payment; null where it leaves the session's value standing. */
+/** The fields that a payment must have in common with its session, with their names on the wire. */
+const BOUND_FIELDS = [
+  ['amountMinor', 'amount'],
+  ['pointAmountMinor', 'pointAmount'],
+  ['currency', 'currency'],
+  ['installmentCount', 'installmentCount'],
+  ['paymentType', 'paymentType'],
+] as const
+
+type BoundField = (typeof BOUND_FIELDS)[number][0]
+
+/** What a provision says about the payment; null where the session's value stands. */
 export type SessionPaymentRequest = Readonly<{
-  cardTokenHash: Buffer | null
-  amountMinor: bigint | null
-  pointAmountMinor: bigint | null
-  currency: string | null
-  installmentCount: number | null
-  paymentType: ThreeDSSession['paymentType'] | null
+  [Name in BoundField | 'cardTokenHash']: ThreeDSSession[Name] | null
 }>
 
-export type SessionPaymentCircumstances = Readonly<{
+type Circumstances = Readonly<{
   merchant: Merchant
   now: Date
-  /** What the terminal's bank lets through, of 2, 3 and 4. */
+  /** The mdStatus values of 2, 3 and 4 that the terminal's bank accepts. */
   halfSecureAcceptedByBank: readonly number[]
 }>
 
 /** The values that the session binds the payment to (decision 4.4). */
 export type SessionPaymentValues = Pick<
   ThreeDSSession,
-  | 'cardTokenHash'
-  | 'amountMinor'
-  | 'pointAmountMinor'
-  | 'currency'
-  | 'installmentCount'
-  | 'paymentType'
-  | 'terminalId'
+  BoundField | 'cardTokenHash' | 'terminalId'
 > &
   Readonly<{ bankOrderId: string; mdStatus: number; proofSealed: Buffer }>
 
 type Refusal = Readonly<{ ok: false; error: ErrorName; field?: string; orderId?: string }>
 
-export type SessionPaymentVerdict = Readonly<{ ok: true; values: SessionPaymentValues }> | Refusal
+type Verdict = Readonly<{ ok: true; values: SessionPaymentValues }> | Refusal
 
 /**
- * Whether a session carries this payment (decisions 4.1, 4.3, 4.4). A refusal changes nothing: the session
- * stays as it is. Whoever passes still has to win the session's claim, which tests the state again.
+ * Whether a session allows this payment (decisions 4.1, 4.3, 4.4). A refusal does not change the session.
+ * A payment that passes must still win the session's claim, which tests the state again.
  */
 export function checkSessionForPayment(
   session: ThreeDSSession,
   request: SessionPaymentRequest,
-  circumstances: SessionPaymentCircumstances,
-): SessionPaymentVerdict {
+  circumstances: Circumstances,
+): Verdict {
   const refusal = refusalByState(session, circumstances) ?? refusalByDifference(session, request)
   return refusal ?? boundValues(session)
 }
 
-function refusalByState(
-  session: ThreeDSSession,
-  circumstances: SessionPaymentCircumstances,
-): Refusal | null {
+function refusalByState(session: ThreeDSSession, circumstances: Circumstances): Refusal | null {
   const { merchant, now } = circumstances
   if (session.merchantId !== merchant.merchantId) return refused('SESSION_NOT_FOUND')
   if (session.usage !== 'Free') return alreadyUsed(session)
@@ -68,11 +64,8 @@ function refusalByState(
   return refusalByMdStatus(mdStatus, circumstances)
 }
 
-/** Decision 4.3: the server enforces the table, because public clients never look at mdStatus. */
-function refusalByMdStatus(
-  mdStatus: number,
-  circumstances: SessionPaymentCircumstances,
-): Refusal | null {
+/** Decision 4.3: the gateway enforces the table, because public clients never look at mdStatus. */
+function refusalByMdStatus(mdStatus: number, circumstances: Circumstances): Refusal | null {
   const { merchant, halfSecureAcceptedByBank } = circumstances
   const payment = paymentAfter(mdStatus)
   if (payment === 'yes') return null
@@ -80,22 +73,6 @@ function refusalByMdStatus(
   const allowed =
     merchant.permissions.has('HalfSecure') && halfSecureAcceptedByBank.includes(mdStatus)
   return allowed ? null : refused('HALF_SECURE_NOT_ALLOWED')
-}
-
-const BOUND_FIELDS = [
-  'amountMinor',
-  'pointAmountMinor',
-  'currency',
-  'installmentCount',
-  'paymentType',
-] as const
-
-const WIRE_NAMES: Readonly<Record<(typeof BOUND_FIELDS)[number], string>> = {
-  amountMinor: 'amount',
-  pointAmountMinor: 'pointAmount',
-  currency: 'currency',
-  installmentCount: 'installmentCount',
-  paymentType: 'paymentType',
 }
 
 function refusalByDifference(
@@ -107,15 +84,16 @@ function refusalByDifference(
     return { ok: false, error: 'SESSION_MISMATCH', field: 'cardToken' }
   }
   const different = BOUND_FIELDS.find(
-    (name) => request[name] !== null && request[name] !== session[name],
+    ([name]) => request[name] !== null && request[name] !== session[name],
   )
-  if (different === undefined) return null
-  return { ok: false, error: 'SESSION_MISMATCH', field: WIRE_NAMES[different] }
+  return different === undefined
+    ? null
+    : { ok: false, error: 'SESSION_MISMATCH', field: different[1] }
 }
 
-function boundValues(session: ThreeDSSession): SessionPaymentVerdict {
+function boundValues(session: ThreeDSSession): Verdict {
   const { bankOrderId, mdStatus, proofSealed } = session
-  // A finished verification that may be paid has all three; without them there is nothing to send.
+  // A finished verification that may be paid has all three.
   if (bankOrderId === null || mdStatus === null || proofSealed === null) {
     return refused('SESSION_INVALID')
   }

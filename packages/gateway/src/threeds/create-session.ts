@@ -1,14 +1,13 @@
 import type { StoredCard } from '../cards/index.ts'
-import { GatewayError, uuidV7 } from '../kernel/index.ts'
+import { fieldError, GatewayError, uuidV7 } from '../kernel/index.ts'
 import { type Merchant, refuseNewPayment, requirePermission } from '../merchants/index.ts'
-import { checkPoints } from './check-points.ts'
 import type { CreateSessionPorts } from './ports.ts'
 import type { ThreeDSSession } from './session.ts'
 
-export type CreateSessionRequest = Readonly<{
+/** What the session binds the payment to (decision 4.4), beside the card. */
+type SessionRequest = Readonly<{
   merchant: Merchant
   conversationId: string
-  cardToken: string
   amountMinor: bigint
   /** Part of `amountMinor`. */
   pointAmountMinor: bigint
@@ -19,19 +18,49 @@ export type CreateSessionRequest = Readonly<{
   gatewayAlias?: string
 }>
 
+export type CreateSessionRequest = SessionRequest & Readonly<{ cardToken: string }>
+
+type CreatedSession = Readonly<{ sessionId: string }>
+
 /**
- * Opens a session that binds the payment to come (decisions 4.1, 4.4). Throws GatewayError:
- * CURRENCY_NOT_SUPPORTED, PERMISSION_MISSING, INVALID_FIELD (pointAmount), CARD_TOKEN_NOT_FOUND,
- * INSTALLMENT_NOT_OFFERED, TOO_MANY_DECLINES, TERMINAL_NOT_FOUND, TERMINAL_PAUSED.
+ * Opens a session for a payment to come (decision 4.1). Throws GatewayError: CURRENCY_NOT_SUPPORTED,
+ * PERMISSION_MISSING, INVALID_FIELD (pointAmount), CARD_TOKEN_NOT_FOUND, INSTALLMENT_NOT_OFFERED,
+ * TOO_MANY_DECLINES, TERMINAL_NOT_FOUND, TERMINAL_PAUSED.
  */
 export async function createSession(
   request: CreateSessionRequest,
   ports: CreateSessionPorts,
-): Promise<Readonly<{ sessionId: string }>> {
+): Promise<CreatedSession> {
   checkRequest(request)
   const { merchantId } = request.merchant
-  const card = await findOfferedCard(request, ports)
+  const card = await ports.findCard(merchantId, request.cardToken)
+  if (card === null) throw new GatewayError('CARD_TOKEN_NOT_FOUND')
+  if (!(await ports.isOffered(merchantId, card, request.installmentCount))) {
+    throw new GatewayError('INSTALLMENT_NOT_OFFERED')
+  }
   refuseCardTesting(card, ports)
+  return insertSession(request, card, ports)
+}
+
+/**
+ * As `createSession`, for a page of the gateway. The page has looked the card up, has offered it the
+ * installment count and has refused card testing.
+ */
+export async function createSessionOfOwnPage(
+  request: SessionRequest,
+  card: StoredCard,
+  ports: CreateSessionPorts,
+): Promise<CreatedSession> {
+  checkRequest(request)
+  return insertSession(request, card, ports)
+}
+
+async function insertSession(
+  request: SessionRequest,
+  card: StoredCard,
+  ports: CreateSessionPorts,
+): Promise<CreatedSession> {
+  const { merchantId } = request.merchant
   const terminal = await ports.chooseTerminal(merchantId, card, request.gatewayAlias ?? null)
   if (terminal === null) throw new GatewayError('TERMINAL_NOT_FOUND')
   refuseNewPayment(terminal)
@@ -55,31 +84,39 @@ export async function createSession(
   return { sessionId }
 }
 
-/** Decision 5.9, and what decisions 1.5 and 5.4 say of points. */
-function checkRequest(request: CreateSessionRequest): void {
+function checkRequest(request: SessionRequest): void {
+  const { merchant, paymentType, installmentCount, pointAmountMinor } = request
   if (request.currency !== 'TRY') throw new GatewayError('CURRENCY_NOT_SUPPORTED')
-  if (request.paymentType !== 'Auth') requirePermission(request.merchant, 'PreAuth')
-  if (request.installmentCount > 1) requirePermission(request.merchant, 'Installments')
-  if (request.pointAmountMinor > 0n) requirePermission(request.merchant, 'Points')
+  if (paymentType !== 'Auth') requirePermission(merchant, 'PreAuth')
+  if (installmentCount > 1) requirePermission(merchant, 'Installments')
+  if (pointAmountMinor > 0n) requirePermission(merchant, 'Points')
   checkPoints(request)
 }
 
-async function findOfferedCard(
-  request: CreateSessionRequest,
-  ports: CreateSessionPorts,
-): Promise<StoredCard> {
-  const { merchant, cardToken, installmentCount } = request
-  const card = await ports.findCard(merchant.merchantId, cardToken)
-  if (card === null) throw new GatewayError('CARD_TOKEN_NOT_FOUND')
-  if (!(await ports.isOffered(merchant.merchantId, card, installmentCount))) {
-    throw new GatewayError('INSTALLMENT_NOT_OFFERED')
+type PaymentValues = Pick<ThreeDSSession, 'paymentType' | 'amountMinor' | 'pointAmountMinor'>
+
+/**
+ * What may be paid with points: a part of the amount (decision 1.5), and by Auth only, because the PostAuth
+ * of a PreAuth tells the bank nothing of points (decision 5.4).
+ *
+ * @throws GatewayError INVALID_FIELD with pointAmount.
+ */
+export function checkPoints({ paymentType, amountMinor, pointAmountMinor }: PaymentValues): void {
+  if (pointAmountMinor > amountMinor) {
+    throw fieldError('pointAmount', { tr: 'amount değerini aşamaz', en: 'cannot exceed amount' })
   }
-  return card
+  if (pointAmountMinor > 0n && paymentType !== 'Auth') {
+    throw fieldError('pointAmount', {
+      tr: `${paymentType} ile kullanılamaz; 0 gönderin veya paymentType olarak Auth gönderin`,
+      en: `cannot be used with ${paymentType}; send 0, or Auth as paymentType`,
+    })
+  }
 }
 
 /**
- * The payment asks as well, but only after the verification: in that the card's bank would go on telling
- * which numbers it knows (decision 1.7). Takes nothing: many a verification is never begun.
+ * The payment refuses card testing as well, but only after the verification: until then the card's bank
+ * would go on telling which numbers it knows (decision 1.7). The attempt is not counted here, because many
+ * sessions are never verified.
  */
 function refuseCardTesting(card: StoredCard, ports: CreateSessionPorts): void {
   const retryAfterSeconds = ports.secondsToWaitFor(card)

@@ -1,9 +1,8 @@
-import type { GateForm } from '../banks/index.ts'
-import { type Replaced, replacedBy } from './later-attempt.ts'
+import type { GateForm, GateRequest } from '../banks/index.ts'
 import type { HandOverPorts } from './ports.ts'
-import { sentToGate } from './sent-to-gate.ts'
+import { sessionView } from './session-life.ts'
+import { type Replaced, replacedBy } from './session-result.ts'
 import type { StartedSession } from './session-store.ts'
-import { sessionView } from './session-view.ts'
 import {
   readTicket,
   returnSecretOf,
@@ -15,10 +14,10 @@ import {
 
 type LanguageCode = 'tr' | 'en'
 
-/** Nothing leads to the bank from here. The language is known where the address was once right. */
+/** The page does not lead to the bank. The language is null where the address was never valid. */
 type Closed = Readonly<{
   kind: 'closed'
-  /** `timeOver`: the verification was never finished, and no payment can come of it. */
+  /** `timeOver`: the verification was not finished in time, and the session can never be paid. */
   why: 'timeOver' | 'ended'
   languageCode: LanguageCode | null
 }>
@@ -29,19 +28,19 @@ export type StartPage =
   /** A form without card data, which posts to `action`. */
   Readonly<{ kind: 'start'; action: string; languageCode: LanguageCode }> | Closed | Replaced
 
-/** To where a new attempt begins: a page of ours, or the merchant's site. */
+/** Where a new attempt begins: a page of the gateway, or the merchant's site. */
 export type WayBack = Readonly<{ url: string; isOurs: boolean }>
 
 export type HandOver =
-  /** The form for the bank: it holds the card and is shown to the card holder's browser only. */
+  /** The form for the bank. It contains the card and goes to the card holder's browser only. */
   | Readonly<{ kind: 'gate'; form: GateForm; languageCode: LanguageCode }>
-  /** A browser was given the form before. */
+  /** A browser has got the form before. */
   | Readonly<{ kind: 'taken'; back: WayBack; languageCode: LanguageCode }>
-  /** Too many cards for one key pair or link: nothing has happened, and the ticket is as good as before. */
+  /** Too many cards for one key pair or link. Nothing has changed, and the ticket stays valid. */
   | Readonly<{
       kind: 'busy'
       retryAfterSeconds: number
-      /** As of a start page. */
+      /** The address of the start page. */
       action: string
       languageCode: LanguageCode
     }>
@@ -50,12 +49,12 @@ export type HandOver =
 
 export type HandOverRequest = Readonly<{
   ticketText: string
-  /** Of the browser, as it connected. */
+  /** The address that the browser connected from. */
   payerAddress: string
 }>
 
 /**
- * The start page where it was opened, not posted to: by a reload, from a history, by a mail scanner. It
+ * The start page for a GET, such as a reload, a visit from the browser's history or a mail scanner. It
  * changes nothing and holds no card data.
  */
 export async function startPage(ticketText: string, ports: HandOverPorts): Promise<StartPage> {
@@ -66,9 +65,9 @@ export async function startPage(ticketText: string, ports: HandOverPorts): Promi
 }
 
 /**
- * Gives the card to the card holder's browser, for the bank: once for each attempt, and once more only
- * where the same browser presses twice (decision 4.9). What decides, and what is kept for the audit, is
- * one row of the store, written before the card is opened.
+ * Gives the card to the card holder's browser, for the bank: once for each attempt, and again only where
+ * the same browser posts twice in a few seconds (decision 4.9). One row of the store, written before the
+ * card is opened, decides this and is kept for the audit.
  */
 export async function handOver(request: HandOverRequest, ports: HandOverPorts): Promise<HandOver> {
   const found = await findOpen(request.ticketText, ports)
@@ -85,7 +84,7 @@ export async function handOver(request: HandOverRequest, ports: HandOverPorts): 
     payerAddress: request.payerAddress,
     now: ports.clock.now(),
   })
-  // Otherwise a payer could use up the merchant's limit with one ticket.
+  // Otherwise one ticket, posted again and again, would use up the merchant's limit.
   if (verdict !== 'given') ports.handOverLimit.giveBack(limitKey)
   if (verdict === 'closed') return { kind: 'closed', why: 'ended', languageCode }
   if (verdict === 'refused') return { kind: 'taken', back: wayBackOf(started), languageCode }
@@ -116,14 +115,14 @@ async function findOpen(ticketText: string, ports: HandOverPorts): Promise<Found
   return { kind: 'open', ticket, started, action: startUrlOf(ports.publicUrl, ticketText) }
 }
 
-/** Nobody signs for a session of our own page: there the conversation is the link's. */
+/** No key pair signs for a session of the gateway's own page. Its conversation id is the link's id. */
 function limitKeyOf({ session, attempt }: StartedSession): string {
   return attempt.publicKey ?? `${session.merchantId} ${session.conversationId}`
 }
 
 /**
- * Our own page takes the browser back by itself. A merchant's CallbackUrl waits for a result, and there is
- * none yet: of it only the site is known to be right.
+ * The gateway's own page accepts the browser without a result. A merchant's CallbackUrl expects a result,
+ * which does not exist yet, so that the browser goes to the root of the merchant's site.
  */
 function wayBackOf({ attempt }: StartedSession): WayBack {
   const { publicKey, callbackUrl } = attempt
@@ -148,4 +147,26 @@ async function gateForm(
   if (card === null || sent === null) return null
   const { terminal, connector } = await ports.bankOf(merchantId, session.terminalId)
   return connector.gateForm(terminal, { ...sent, card })
+}
+
+/**
+ * The gate's form without the card: the hand-over sends it, and the callback is compared with it. Null
+ * where the session has no order at the bank. `returnTicket` is the text in the return address.
+ */
+export function sentToGate(
+  { session, attempt }: StartedSession,
+  { publicUrl, returnTicket }: Readonly<{ publicUrl: string; returnTicket: string }>,
+): Omit<GateRequest, 'card'> | null {
+  const { bankOrderId, amountMinor, installmentCount, languageCode } = session
+  if (bankOrderId === null) return null
+  return {
+    bankOrderId,
+    amountMinor,
+    installmentCount,
+    // A session for PostAuth may be opened, though a PostAuth needs none: the bank verifies as for Auth.
+    operation: session.paymentType === 'PreAuth' ? 'PreAuth' : 'Auth',
+    callbackUrl: `${publicUrl}/3ds/return/${returnTicket}`,
+    languageCode,
+    random: attempt.gateRandom,
+  }
 }

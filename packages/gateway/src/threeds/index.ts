@@ -1,12 +1,42 @@
-export * from './check-for-payment.ts'
-export * from './check-points.ts'
-export * from './create-session.ts'
-export * from './expire-sessions.ts'
-export * from './hand-over.ts'
-export type { Replaced, SessionNews } from './later-attempt.ts'
-export * from './ports.ts'
-export * from './receive-callback.ts'
-export * from './session.ts'
-export * from './session-result.ts'
-export * from './session-store.ts'
-export * from './start-session.ts'
+export { checkSessionForPayment, type SessionPaymentValues } from './check-for-payment.ts'
+export {
+  type CreateSessionRequest,
+  checkPoints,
+  createSession,
+  createSessionOfOwnPage,
+} from './create-session.ts'
+export { type HandOver, handOver, type StartPage, startPage } from './hand-over.ts'
+export type {
+  CreateSessionPorts,
+  GateBank,
+  HandOverLimit,
+  HandOverPorts,
+  ReceiveCallbackPorts,
+  StartSessionPorts,
+} from './ports.ts'
+export { receiveCallback } from './receive-callback.ts'
+export {
+  type NewSession,
+  SESSION_STATES,
+  type SessionState,
+  type ThreeDSSession,
+} from './session.ts'
+export { expireSessions } from './session-life.ts'
+export { type SessionResult, type SessionResultRequest, sessionResult } from './session-result.ts'
+export {
+  type FinishChange,
+  HAND_OVER_REPEAT_SECONDS,
+  type HandOverChange,
+  type HandOverVerdict,
+  type SessionStore,
+  type StartChange,
+  type StartedSession,
+  type VerificationAttempt,
+} from './session-store.ts'
+export {
+  type CallbackRequest,
+  type StartedVerification,
+  type StartSessionRequest,
+  startSession,
+  startSessionOfOwnPage,
+} from './start-session.ts'

@@ -1,8 +1,7 @@
 import { GatewayError, isUuid } from '../kernel/index.ts'
-import { mdStatusMessage, paymentAfter } from './md-status.ts'
-import type { SessionResultPorts } from './ports.ts'
-import type { SessionState } from './session.ts'
-import { sessionView } from './session-view.ts'
+import type { ExpireSessionsPorts } from './ports.ts'
+import { mdStatusMessage, paymentAfter, type SessionState, type ThreeDSSession } from './session.ts'
+import { sessionView } from './session-life.ts'
 
 export type SessionResultRequest = Readonly<{
   merchantId: string
@@ -12,26 +11,26 @@ export type SessionResultRequest = Readonly<{
 
 export type SessionResult = Readonly<{
   currentStep: SessionState
-  /** `'0'`–`'8'`, or an empty text until it is known. */
+  /** `'0'`–`'8'`; an empty text while it is unknown. */
   mdStatus: string
-  /** For the card holder, where the payment must not be taken or can no longer begin. */
+  /** For the card holder, where the payment must not be taken or can no longer be begun. */
   mdErrorMessage: string | null
   halfSecure: boolean
 }>
 
-/** Of a session that init3ds never came for; nothing else would tell that it can no longer begin. */
+/** The message of an expired session without init3ds: no other field says that it has expired. */
 const NEVER_BEGUN = {
   tr: 'Doğrulama başlatılmadan süresi doldu; ödemeyi yeniden başlatın.',
   en: 'The time ran out before the verification was begun; start the payment again.',
 }
 
 /**
- * The result query (decision 4.2). It changes nothing. Another merchant's session is not found, exactly
- * as one that never was, and as an id that no session can have.
+ * The result query (decision 4.2). It changes nothing. Another merchant's session, a session that never
+ * existed and a text that is no id get the same answer.
  */
 export async function sessionResult(
   request: SessionResultRequest,
-  ports: SessionResultPorts,
+  ports: Pick<ExpireSessionsPorts, 'store' | 'clock'>,
 ): Promise<SessionResult> {
   const { merchantId, sessionId, languageCode } = request
   const session = isUuid(sessionId) ? await ports.store.find(merchantId, sessionId) : null
@@ -46,4 +45,40 @@ export async function sessionResult(
       : mdStatusMessage(mdStatus, languageCode),
     halfSecure: mdStatus !== null && paymentAfter(mdStatus) === 'half',
   }
+}
+
+/** The state of a session as the tab of an earlier attempt shows it to the card holder. */
+export type SessionNews =
+  /** The verification at the bank is under way. */
+  | 'underWay'
+  /** Verified; the shop has not asked for the payment yet. */
+  | 'verified'
+  | 'notVerified'
+  | 'timeOver'
+  /** The payment is at the bank, or its outcome is unknown. */
+  | 'paying'
+  | 'paid'
+  | 'declined'
+
+/** The address belongs to an attempt that a later one replaced, mostly in another tab (decision 4.10). */
+export type Replaced = Readonly<{
+  kind: 'replaced'
+  news: SessionNews
+  languageCode: 'tr' | 'en'
+}>
+
+export function replacedBy(session: ThreeDSSession, now: Date): Replaced {
+  return { kind: 'replaced', news: newsOf(session, now), languageCode: session.languageCode }
+}
+
+function newsOf(session: ThreeDSSession, now: Date): SessionNews {
+  const { state, mdStatus, timedOut } = sessionView(session, now)
+  if (state === 'ProvisionCompleted') return 'paid'
+  if (session.usage === 'Claimed') return 'paying'
+  if (session.usage === 'Spent') return 'declined'
+  if (timedOut) return 'timeOver'
+  if (mdStatus === null) return 'underWay'
+  if (paymentAfter(mdStatus) === 'no') return 'notVerified'
+  const { provisionUntil } = session
+  return provisionUntil !== null && now >= provisionUntil ? 'timeOver' : 'verified'
 }

@@ -2,7 +2,7 @@ import { fieldError, GatewayError, isUuid, maskedOrNull } from '../kernel/index.
 import { type Merchant, needsHttps } from '../merchants/index.ts'
 import { type CallbackPolicy, checkCallbackUrl } from './callback-url.ts'
 import type { StartSessionPorts } from './ports.ts'
-import { sessionView } from './session-view.ts'
+import { sessionView } from './session-life.ts'
 import {
   returnSecretOf,
   secretHash,
@@ -18,22 +18,22 @@ export type StartSessionRequest = Readonly<{
   languageCode: 'tr' | 'en' | null
   cardHolderName: string | null
   clientIpAddress: string
-  /** The key pair that signed the call; null where our own page starts the session. */
+  /** The key pair that signed the call; null where the gateway's own page starts the session. */
   publicKey: string | null
 }>
 
-/** Where the browser is to come back to, and who asks for it: some may name an address of plain http. */
+/** Where the browser comes back to, for which merchant: some merchants may name an http address. */
 export type CallbackRequest = Readonly<{ url: string; merchant: Pick<Merchant, 'permissions'> }>
 
 export type StartedVerification = Readonly<{
   sessionId: string
   /** A whole document without card data, for the card holder's browser (decision 4.5). */
   htmlContent: string
-  /** Where its form posts to: for a page of ours that sends the browser there itself. */
+  /** The address that the form posts to, for a page of the gateway that sends the browser there itself. */
   startUrl: string
 }>
 
-/** Every attempt is another order at the bank; nobody reloads a bank's page that often within a session's life. */
+/** Each attempt is a new order at the bank. No card holder reloads the page that often in one session. */
 const ATTEMPTS_MAXIMUM = 50
 const GATE_RANDOM_BYTES = 20
 
@@ -57,7 +57,7 @@ function policyFor({ merchant }: CallbackRequest, ports: StartSessionPorts): Cal
   return 'live-with-http'
 }
 
-/** As `startSession`, for a page of the gateway itself: its address may well be a private one. */
+/** As `startSession`, for a page of the gateway itself, whose address may be a private one. */
 export async function startSessionOfOwnPage(
   request: Omit<StartSessionRequest, 'publicKey'>,
   ownPage: URL,
@@ -99,12 +99,12 @@ async function startVerification(
   return { sessionId: sessionId.toLowerCase(), htmlContent, startUrl }
 }
 
-/** `vz`, the session's 32 hex digits, and `n` before the attempt's number: 36 characters, all ASCII. */
+/** `vz`, the session's 32 hex digits, and `n` before the attempt's number: ASCII only. */
 function bankOrderIdPrefix(sessionId: string): string {
   return `vz${sessionId.replaceAll('-', '').toLowerCase()}n`
 }
 
-/** Why nothing was started. Read after the fact: only the statement itself could decide. */
+/** Why the statement started nothing. Read afterwards, because only the statement can decide. */
 async function refusal(
   request: StartSessionRequest,
   ports: StartSessionPorts,

@@ -2,10 +2,10 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 import type { Secret } from '../kernel/index.ts'
 
-/** What a one-time address names: a session, and a secret that proves the right to it. */
+/** The content of a one-time address: a session, and a secret that proves the right to it. */
 export type Ticket = Readonly<{ merchantId: string; sessionId: string; secret: Buffer }>
 
-/** Of which address; a ticket of one is none of the other. */
+/** The page that the ticket is for. A ticket for one page is not valid for the other. */
 export type TicketPlace = 'start' | 'return'
 
 const ID_BYTES = 16
@@ -14,9 +14,9 @@ const TICKET_BYTES = 2 * ID_BYTES + TICKET_SECRET_BYTES
 const TAG_BYTES = 16
 
 /**
- * The text in the path of a one-time address: base64url(merchant id ‖ session id ‖ secret ‖ tag). The ids are
- * in it so that the session is found by its primary key. The tag is a MAC of the rest: only the hash of the
- * last attempt's secret is stored, and by the tag an earlier attempt's address is known for what it is.
+ * The text in the path of a one-time address: base64url(merchant id ‖ session id ‖ secret ‖ tag). The ids
+ * lead to the session by its primary key. The tag is a MAC of the rest. Only the hash of the last attempt's
+ * secret is stored; the tag shows that an earlier attempt's address was once valid.
  */
 export function writeTicket(ticket: Ticket, place: TicketPlace, key: Secret<Buffer>): string {
   const { merchantId, sessionId, secret } = ticket
@@ -29,7 +29,7 @@ export function startUrlOf(publicUrl: string, ticketText: string): string {
   return `${publicUrl}/3ds/start/${ticketText}`
 }
 
-/** Null for every text that `writeTicket` has not written, other spellings included. */
+/** Null for every text that `writeTicket` did not write, including other spellings of its texts. */
 export function readTicket(text: string, place: TicketPlace, key: Secret<Buffer>): Ticket | null {
   const all = Buffer.from(text, 'base64url')
   if (all.length !== TICKET_BYTES + TAG_BYTES || all.toString('base64url') !== text) return null
@@ -48,14 +48,14 @@ function tagOf(bytes: Buffer, place: TicketPlace, key: Secret<Buffer>): Buffer {
 }
 
 /**
- * The secret of the return address, made from the one of the start address: the start page can be shown
- * again although only hashes are stored, and who knows the return address cannot find the start page.
+ * The return address's secret is derived from the start address's secret: the start page can be shown
+ * again although only hashes are stored, and the return address does not reveal the start address.
  */
 export function returnSecretOf(startSecret: Buffer): Buffer {
   return createHmac('sha256', startSecret).update('threeds return').digest()
 }
 
-/** What is stored of a secret. It has 256 random bits, so it needs no slow hash. */
+/** The stored form of a secret. A secret has 256 random bits, so it needs no slow hash. */
 export function secretHash(secret: Buffer): Buffer {
   return createHash('sha256').update(secret).digest()
 }

@@ -1,6 +1,19 @@
-export * from './decline-guard.ts'
-export * from './held-tries.ts'
-export * from './link-try-guard.ts'
-export * from './network-of.ts'
-export * from './rate-limit-store.ts'
-export * from './shared-counter.ts'
+export {
+  type CardAttempt,
+  createDeclineGuard,
+  createLinkTryGuard,
+  type DeclineGuard,
+  type DeclineLimitName,
+  type LinkTryGuard,
+  type LinkTryLimitName,
+  networkOf,
+} from './card-testing.ts'
+export { createTryHolder, type HeldTry, type LimitKey } from './held-tries.ts'
+export type { RateLimitStore, SharedLevel, WantedCall } from './rate-limit-store.ts'
+export {
+  createSharedCounter,
+  idOf,
+  type Limit,
+  type LimitsByName,
+  type SharedCounter,
+} from './shared-counter.ts'

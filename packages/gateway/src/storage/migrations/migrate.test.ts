@@ -86,7 +86,11 @@ create index concurrently if not exists order_id on "order" (id);
 create index concurrently if not exists order_id_again on "order" (id);
 `,
     }
+    const limits = async () => (await database.pool.query('show statement_timeout')).rows
+    const before = await limits()
     expect(await migrate(database.pool, { migrations: [FIRST, bare] })).toHaveLength(2)
+    // The migration lifted its session's limits: nobody is served by that session.
+    for (const now of await Promise.all([limits(), limits(), limits()])) expect(now).toEqual(before)
     const indexes = await database.pool.query(
       `select indexname from pg_indexes where tablename = 'order' and indexname like 'order_id%'`,
     )

@@ -7,9 +7,10 @@ import {
   type LinkHarness,
   PLAIN_REQUEST,
   refusedFields,
+  submitted,
 } from '../../../../../test/payment-core/link-harness.ts'
 import { DAYS, HOURS, MINUTES, SECONDS } from '../../../../../test/payment-core/turnable-clock.ts'
-import { type CreateLinkRequest, createLink, deleteLink, payLink } from '../../links/index.ts'
+import { type CreateLinkRequest, createLink, deleteLink } from '../../links/index.ts'
 import {
   eraseRecipients,
   forgetBudgets,
@@ -74,21 +75,8 @@ function failing(errorCode: string, isFinal = false) {
 
 async function paidBy(email: string | null, languageCode: 'tr' | 'en' = 'en') {
   const link = await createdLink(at)
-  const nobody = { name: null, phoneNumber: null, address: null, note: null }
-  const result = await payLink(at.link, {
-    link,
-    merchant: at.merchant,
-    pageId: at.link.newId(),
-    cardToken: 'token',
-    cardHolderName: 'Ayşe Yılmaz',
-    amountMinor: null,
-    offer: { installmentCount: 1, totalMinor: link.amountMinor ?? 0n },
-    payer: { ...nobody, email },
-    browserHash: null,
-    clientIpAddress: '203.0.113.7',
-    languageCode,
-    returnPageOf: () => new URL('https://pay.example/l/return/x'),
-  })
+  const payer = { name: null, email, phoneNumber: null, address: null, note: null }
+  const result = await submitted(at, link, { payer, languageCode })
   return { link, result }
 }
 

@@ -1,0 +1,52 @@
+import { type AmountMinor, percentageOf } from '../kernel/index.ts'
+import { type CommissionRate, chooseTermsOfCount, type RatedCard } from './commission-rate.ts'
+
+/** What a taken payment costs the merchant, and when the bank pays it out. */
+export type Commission = Readonly<{
+  commissionAmountMinor: AmountMinor
+  rateBasisPoints: number
+  blockedDays: number
+}>
+
+export type CommissionQuestion = Readonly<{
+  card: RatedCard
+  installmentCount: number
+  amountMinor: AmountMinor
+}>
+
+/**
+ * The commission of a payment, rounded half up to the kuruş; null where the count is not offered for the
+ * card (decision 3.4). Ask with the same rates that the provision was allowed by: a plan may change while
+ * the bank answers.
+ */
+export function commissionFor(
+  rates: readonly CommissionRate[],
+  { card, installmentCount, amountMinor }: CommissionQuestion,
+): Commission | null {
+  const terms = chooseTermsOfCount(rates, card, installmentCount)
+  if (terms === undefined) return null
+  const { rateBasisPoints, blockedDays } = terms
+  const commissionAmountMinor = percentageOf(amountMinor, rateBasisPoints)
+  return { commissionAmountMinor, rateBasisPoints, blockedDays }
+}
+
+/** Whether a provision may use this count with this card; if not it is refused (decision 3.4). */
+export function isOffered(
+  rates: readonly CommissionRate[],
+  card: RatedCard,
+  installmentCount: number,
+): boolean {
+  return chooseTermsOfCount(rates, card, installmentCount) !== undefined
+}
+
+/**
+ * The counts that at least one card may pay in, ascending: whatever a plan says, only credit cards pay in
+ * installments (decision 3.3). The single payment is always among them.
+ */
+export function countsOffered(rates: readonly CommissionRate[]): readonly number[] {
+  const more = rates.filter(({ installmentCount, cardType }) => {
+    return installmentCount > 1 && cardType === 'Credit'
+  })
+  const counts = new Set([1, ...more.map(({ installmentCount }) => installmentCount)])
+  return [...counts].sort((one, other) => one - other)
+}

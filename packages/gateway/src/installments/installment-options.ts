@@ -1,0 +1,95 @@
+import { CARD_NETWORKS, type CardNetwork, type CardType } from '../bins/index.ts'
+import { type AmountMinor, percentageOf, splitIntoInstallments } from '../kernel/index.ts'
+import { type CommissionRate, chooseTerms, type RatedCard, type Terms } from './commission-rate.ts'
+
+/** What paying an amount in one count comes to. Null throughout where no amount was asked about. */
+export type PricedAmounts = Readonly<{
+  amountMinor: AmountMinor
+  commissionAmountMinor: AmountMinor
+  /** Amount and commission. */
+  totalAmountMinor: AmountMinor
+  /** Every installment but the last, which absorbs the odd kuruş. */
+  installmentAmountMinor: AmountMinor
+}>
+
+/** One row of the public answer of decision 3.3, with money still in kuruş and the rate in basis points. */
+export type InstallmentPricing = Readonly<{
+  profileCardType: CardType
+  installmentNumber: number
+  /** Equal to `installmentNumber`: the public shape knows ranges, we give one row per count. */
+  installmentNumberEnd: number
+  commissionRateBasisPoints: number
+  amounts: PricedAmounts | null
+  blockedDayNumber: number
+  isActive: boolean
+}>
+
+/** The counts of one programme, in ascending order. */
+export type LoyaltyInstallmentPricing = Readonly<{
+  cardNetwork: CardNetwork
+  installmentPricings: readonly InstallmentPricing[]
+}>
+
+/** The row of one count; without an amount it tells the rate only. */
+export function priceInstallments(
+  terms: Terms,
+  profileCardType: CardType,
+  amountMinor: AmountMinor | null,
+): InstallmentPricing {
+  return {
+    profileCardType,
+    installmentNumber: terms.installmentCount,
+    installmentNumberEnd: terms.installmentCount,
+    commissionRateBasisPoints: terms.rateBasisPoints,
+    amounts: amountMinor === null ? null : priceAmount(terms, amountMinor),
+    blockedDayNumber: terms.blockedDays,
+    isActive: true,
+  }
+}
+
+function priceAmount(terms: Terms, amountMinor: AmountMinor): PricedAmounts {
+  const commissionAmountMinor = percentageOf(amountMinor, terms.rateBasisPoints)
+  const totalAmountMinor = amountMinor + commissionAmountMinor
+  const [installmentAmountMinor = totalAmountMinor] = splitIntoInstallments(
+    totalAmountMinor,
+    terms.installmentCount,
+  )
+  return { amountMinor, commissionAmountMinor, totalAmountMinor, installmentAmountMinor }
+}
+
+/**
+ * Which counts a card may pay in, and what each costs for the amount (decision 3.3). `rates` are those in
+ * force for the merchant; a null amount gives rates only. The single payment is always among them.
+ */
+export function optionsForCard(
+  rates: readonly CommissionRate[],
+  card: RatedCard,
+  amountMinor: AmountMinor | null,
+): LoyaltyInstallmentPricing {
+  return {
+    cardNetwork: card.cardNetwork,
+    installmentPricings: chooseTerms(rates, card).map((terms) =>
+      priceInstallments(terms, card.cardType, amountMinor),
+    ),
+  }
+}
+
+/** No bank has this code, so prices of single banks stay out of a table about whole programmes. */
+const ANY_BANK = ''
+
+/**
+ * The answer to a query without a BIN: the credit cards of every programme for which the merchant has a
+ * price, and last the credit cards of none (`Unknown`). A null amount gives rates only (decision 3.3).
+ */
+export function programmeTable(
+  rates: readonly CommissionRate[],
+  amountMinor: AmountMinor | null,
+): LoyaltyInstallmentPricing[] {
+  const credit = rates.filter((rate) => rate.cardType === 'Credit' && rate.bankCode === null)
+  const isPriced = (network: string) =>
+    credit.some((rate) => rate.cardNetwork === null || rate.cardNetwork === network)
+  return CARD_NETWORKS.filter(isPriced).map((cardNetwork) => {
+    const card = { cardNetwork, cardType: 'Credit', bankCode: ANY_BANK, isDomestic: true } as const
+    return optionsForCard(credit, card, amountMinor)
+  })
+}

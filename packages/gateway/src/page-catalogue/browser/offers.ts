@@ -1,0 +1,118 @@
+import { at, digitsOf, find, make } from './dom.ts'
+
+/** One way to pay, as the gateway answers `…/offers`. */
+type Offer = Readonly<{
+  value: string
+  count: number
+  label: string
+  each: string
+  total: string
+  spoken: string
+  pay: string
+}>
+
+type Found = Readonly<{
+  card?: string
+  codeHint?: string
+  codeLength?: number
+  note?: string
+  isChoice?: boolean
+  offers?: readonly Offer[]
+}>
+
+type LinkForm = Readonly<{
+  form: HTMLFormElement
+  number: HTMLInputElement
+  amount: HTMLInputElement | null
+  /** Writes what is going to be paid onto the button; null: its first words. */
+  choose: (words: string | null) => void
+}>
+
+/**
+ * Shows what the card is and what its installments come to while the number is typed. The gateway is asked
+ * by the first six or eight digits: the card's number never leaves its field before the form is sent.
+ */
+export function watchOffers(link: LinkForm): void {
+  const { form, number, amount } = link
+  let asked = ''
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const ask = async (): Promise<void> => {
+    const query = question(link)
+    if (query === asked || form.dataset['sent']) return
+    asked = query
+    if (!query) return show(link, {})
+    const found = await answerTo(query)
+    const isWanted = query === question(link) && !form.dataset['sent']
+    if (isWanted) show(link, found ?? {})
+    if (found === null || !isWanted) asked = ''
+  }
+  const soon = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(ask, 150)
+  }
+  number.addEventListener('input', soon)
+  amount?.addEventListener('input', soon)
+  soon()
+}
+
+function question({ form, number, amount }: LinkForm): string {
+  const digits = digitsOf(number.value)
+  const bin = digits.slice(0, digits.length < 8 ? 6 : 8)
+  if (bin.length < 6) return ''
+  return new URLSearchParams({
+    bin,
+    lang: document.documentElement.lang,
+    amount: amount?.value ?? '',
+    p: form.querySelector<HTMLInputElement>('[name=page]')?.value ?? '',
+  }).toString()
+}
+
+/** Null where the gateway was not reached: it is asked again at the next change. */
+async function answerTo(query: string): Promise<Found | null> {
+  try {
+    const answer = await fetch(`${location.pathname.replace(/[/]$/, '')}/offers?${query}`)
+    return answer.ok ? ((await answer.json()) as Found) : {}
+  } catch {
+    return null
+  }
+}
+
+function show(link: LinkForm, found: Found): void {
+  const { card = '', codeHint, codeLength = 4, offers = [] } = found
+  at('cardInfo').textContent = card
+  at<HTMLInputElement>('cvv').maxLength = codeLength
+  if (codeHint) at('cvv-hint').textContent = codeHint
+  const table = find<HTMLTableElement>('offers')
+  const chosen = table === null ? 0 : showTable(link, table, found)
+  link.choose(offers[chosen]?.pay ?? null)
+}
+
+/** Keeps the count that was chosen, where the card offers it. Answers which offer is chosen. */
+function showTable(
+  { form, choose }: LinkForm,
+  table: HTMLTableElement,
+  { note = '', isChoice, offers = [] }: Found,
+): number {
+  const old = form.querySelector<HTMLInputElement>('[name=offer]:checked')
+  const kept = offers.findIndex(({ count }) => old?.dataset['count'] === String(count))
+  const chosen = Math.max(kept, 0)
+  const isShown = Boolean(isChoice && offers.length)
+  const rows = offers.map((offer, index) => rowOf(offer, index === chosen, choose))
+  table.tBodies[0]?.replaceChildren(...(isShown ? rows : []))
+  table.hidden = !isShown
+  at('offersLater').hidden = isShown
+  at('offersNote').textContent = note
+  return chosen
+}
+
+function rowOf(offer: Offer, isChosen: boolean, choose: LinkForm['choose']): HTMLElement {
+  const radio = make('input')
+  Object.assign(radio, { type: 'radio', name: 'offer', value: offer.value, checked: isChosen })
+  radio.dataset['count'] = String(offer.count)
+  radio.setAttribute('aria-label', offer.spoken)
+  radio.addEventListener('change', () => choose(offer.pay))
+  const each = make('span', offer.each)
+  each.className = 'each'
+  const label = make('label', radio, make('span', offer.label, each))
+  return make('tr', make('td', label), make('td', offer.total))
+}

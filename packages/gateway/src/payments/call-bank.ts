@@ -1,0 +1,78 @@
+import type { AuthorizeRequest, BankOutcome } from '../banks/index.ts'
+import type { AcceptedPayment, PaymentMeans } from './opening.ts'
+import type { PaymentOpening } from './payment-store.ts'
+import type { PaymentPorts } from './ports.ts'
+
+/**
+ * Sends a payment to the bank. Never throws: should anything do so all the same, the bank may have been
+ * reached, and the outcome is unknown.
+ */
+export async function callBank(
+  ports: PaymentPorts,
+  payment: AcceptedPayment,
+  codeSealed: Buffer | null,
+): Promise<BankOutcome> {
+  try {
+    return await sendToBank(ports, payment, codeSealed)
+  } catch (error) {
+    const { merchantId, orderId } = payment.opening
+    const reason = error instanceof Error ? error.message : 'unknown error'
+    ports.alert({ what: `The call to the bank broke off: ${reason}`, merchantId, orderId })
+    return { kind: 'unknown', cause: 'disconnected', answer: null }
+  }
+}
+
+async function sendToBank(
+  ports: PaymentPorts,
+  { opening, terminal, means, limits }: AcceptedPayment,
+  codeSealed: Buffer | null,
+): Promise<BankOutcome> {
+  const bank = ports.bankFor(terminal)
+  const { bankOrderId, amountMinor, clientIpAddress, paymentType } = opening
+  if (means.kind === 'preAuth') {
+    const { preAuthorizedMinor } = means
+    return bank.capture(terminal, { bankOrderId, amountMinor, preAuthorizedMinor }, limits)
+  }
+  const payer = await openPayer(ports, { opening, means, codeSealed })
+  if (payer === null) return { kind: 'notSent', cause: 'notPrepared' }
+  const request: AuthorizeRequest = {
+    operation: paymentType === 'PreAuth' ? 'PreAuth' : 'Auth',
+    bankOrderId,
+    clientIpAddress,
+    payer,
+    amountMinor,
+    pointAmountMinor: opening.pointAmountMinor,
+    installmentCount: opening.installmentCount,
+  }
+  return bank.authorize(terminal, request, limits)
+}
+
+type Sealed = Readonly<{
+  opening: PaymentOpening
+  means: Exclude<PaymentMeans, { kind: 'preAuth' }>
+  codeSealed: Buffer | null
+}>
+
+/**
+ * Opens card or proof right before the call, so that both are in memory for as short as can be. Null where
+ * the vault did not open: nothing was sent, and what the payment claimed is given back.
+ */
+async function openPayer(
+  ports: PaymentPorts,
+  { opening: { merchantId, orderId, sessionId }, means, codeSealed }: Sealed,
+): Promise<AuthorizeRequest['payer'] | null> {
+  try {
+    if (means.kind === 'proof') {
+      const owner = { merchantId, sessionId: sessionId ?? '' }
+      return { kind: 'proof', proof: await ports.sessions.openProof(owner, means.proofSealed) }
+    }
+    const { number, expireMonth, expireYear } = await ports.cards.openCard(means.card)
+    const securityCode =
+      codeSealed === null ? null : await ports.cards.openSecurityCode(means.card, codeSealed)
+    return { kind: 'card', card: { number, expireMonth, expireYear, securityCode } }
+  } catch {
+    const what = 'The vault could not open a card or a 3-D Secure proof; the payment was not sent.'
+    ports.alert({ what, merchantId, orderId })
+    return null
+  }
+}

@@ -1,0 +1,100 @@
+import { hashOfCardToken } from '../cards/index.ts'
+import { fieldError, GatewayError } from '../kernel/index.ts'
+import { requirePermission, type Terminal } from '../merchants/index.ts'
+import type { MoneyCall, ProvisionRequest } from './calls.ts'
+import { boundTerminal } from './look-ups.ts'
+import { type AcceptedPayment, openingOf } from './opening.ts'
+import type { Order } from './order.ts'
+import { checkCurrency, checkIntegrationMode } from './payment-rules.ts'
+import type { PaymentPorts } from './ports.ts'
+import { openSendWindow } from './send-window.ts'
+
+/** A PostAuth: no session and no other card, at most the blocked amount, once (decision 5.4). */
+export async function checkCapture(
+  ports: PaymentPorts,
+  call: MoneyCall,
+  request: ProvisionRequest,
+): Promise<AcceptedPayment> {
+  const { merchantId } = call.merchant
+  checkCurrency(request.currency)
+  checkIntegrationMode(call.merchant, request.integrationMode)
+  requirePermission(call.merchant, 'PreAuth')
+  const { amountMinor } = request
+  if (amountMinor === null) throw fieldError('amount', { tr: 'zorunludur', en: 'is required' })
+  const preAuth = await preAuthOf(ports, merchantId, request.originalOrderId)
+  checkAgreement(request, preAuth)
+  const terminal = await boundTerminal(ports, preAuth, request.gatewayAlias)
+  checkAmount(amountMinor, preAuth, terminal)
+  const window = openSendWindow(ports)
+  const opening = openingOf(
+    ports,
+    { call, request, window },
+    {
+      paymentType: 'PostAuth',
+      originalOrderId: preAuth.orderId,
+      terminalId: preAuth.terminalId,
+      bankOrderId: preAuth.bankOrderId,
+      amountMinor,
+      // None since points are refused with PreAuth; one from before is booked as the bank holds it.
+      pointAmountMinor: pointsOf(preAuth, amountMinor),
+      installmentCount: preAuth.installmentCount,
+      // The PreAuth's rate, on what is taken: the plan may have changed since.
+      commissionMinor: (preAuth.commissionMinor * amountMinor) / preAuth.amountMinor,
+      sessionId: null,
+      linkUse: null,
+      mdStatus: preAuth.mdStatus,
+      card: preAuth.card,
+      securityCodeOf: null,
+    },
+  )
+  const means = { kind: 'preAuth', preAuthorizedMinor: preAuth.amountMinor } as const
+  return { opening, terminal, means, limits: window.limits, attempt: null }
+}
+
+/** The PreAuth that a PostAuth names, if it can be captured at all. */
+async function preAuthOf(
+  ports: PaymentPorts,
+  merchantId: string,
+  originalOrderId: string | null,
+): Promise<Order> {
+  if (originalOrderId === null) {
+    const tr = 'PostAuth için zorunludur (PreAuth işleminin orderId değeri)'
+    const en = 'is required for PostAuth (the orderId of the PreAuth)'
+    throw fieldError('originalOrderId', { tr, en })
+  }
+  const order = await ports.payments.find(merchantId, originalOrderId)
+  if (order === null) throw new GatewayError('ORDER_NOT_FOUND')
+  if (order.paymentType !== 'PreAuth') throw new GatewayError('PAYMENT_TYPE')
+  if (order.state !== 'PreAuthorized') throw new GatewayError('ORDER_STATE')
+  if (order.heldBy !== null) throw new GatewayError('ORDER_BUSY')
+  return order
+}
+
+function checkAmount(amountMinor: bigint, preAuth: Order, terminal: Terminal): void {
+  const maximum = (preAuth.amountMinor * BigInt(terminal.captureMaximumPercent)) / 100n
+  if (amountMinor > maximum) throw new GatewayError('CAPTURE_EXCEEDS_PREAUTH')
+}
+
+/** The name of a field that contradicts the PreAuth; null: everything that was sent agrees with it. */
+function differingField(request: ProvisionRequest, preAuth: Order): string | null {
+  const { cardToken, installmentCount, pointAmountMinor, sessionId } = request
+  const differs = (sent: unknown, held: unknown): boolean => sent !== null && sent !== held
+  if (sessionId !== null) return 'threeDSessionId'
+  const tokenHash = cardToken === null ? null : hashOfCardToken(cardToken).toString('base64')
+  if (differs(tokenHash, preAuth.card.tokenHash)) return 'cardToken'
+  if (differs(installmentCount, preAuth.installmentCount)) return 'installmentCount'
+  return differs(pointAmountMinor, preAuth.pointAmountMinor) ? 'pointAmount' : null
+}
+
+/** As a session binds its payment (decision 4.4), a PreAuth binds its capture. */
+function checkAgreement(request: ProvisionRequest, preAuth: Order): void {
+  const field = differingField(request, preAuth)
+  if (field === null) return
+  const remedy = { tr: `Farklı alan: ${field}.`, en: `Differing field: ${field}.` }
+  throw new GatewayError('CAPTURE_MISMATCH', { remedy })
+}
+
+/** At most what is taken: a capture of less than the points is paid with points alone. */
+function pointsOf(preAuth: Order, amountMinor: bigint): bigint {
+  return preAuth.pointAmountMinor < amountMinor ? preAuth.pointAmountMinor : amountMinor
+}

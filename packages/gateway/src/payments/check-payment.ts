@@ -1,0 +1,139 @@
+import type { StoredCard } from '../cards/index.ts'
+import { fieldError, GatewayError } from '../kernel/index.ts'
+import { refuseNewPayment, requirePermission, type Terminal } from '../merchants/index.ts'
+import { checkSessionForPayment, type SessionPaymentValues } from '../threeds/index.ts'
+import type { MoneyCall, ProvisionRequest } from './calls.ts'
+import { boundTerminal, terminalFor } from './look-ups.ts'
+import { type AcceptedPayment, openingOf, orderCard, type PaymentMeans } from './opening.ts'
+import {
+  checkCurrency,
+  checkIntegrationMode,
+  checkPermissions,
+  commissionOf,
+  type PaymentValues,
+  valuesWithoutSession,
+} from './payment-rules.ts'
+import type { PaymentPorts } from './ports.ts'
+import { cardAttempt, holdAttempt } from './refuse-card-testing.ts'
+import { openSendWindow } from './send-window.ts'
+
+/**
+ * Every rule of a payment with a card or with a 3-D Secure session. Changes nothing but that the attempt is
+ * taken, which the caller keeps or gives back.
+ *
+ * @throws GatewayError with the first rule that refuses, in the order written here.
+ */
+export async function checkPayment(
+  ports: PaymentPorts,
+  call: MoneyCall,
+  request: ProvisionRequest,
+): Promise<AcceptedPayment> {
+  checkCurrency(request.currency)
+  checkIntegrationMode(call.merchant, request.integrationMode)
+  const { sessionId } = request
+  const payer =
+    sessionId === null
+      ? await directPayer(ports, call, request)
+      : await sessionPayer(ports, call, { ...request, sessionId })
+  checkPermissions(call.merchant, payer.values)
+  const commissionMinor = await commissionOf(ports, payer.card, payer.values)
+  // Last: whatever refuses behind it would have to give it back.
+  const attempt = await holdAttempt(ports, cardAttempt(call, request, payer.card))
+  const { card, terminal, values, session } = payer
+  const window = openSendWindow(ports)
+  const opening = openingOf(
+    ports,
+    { call, request, window },
+    {
+      ...values,
+      commissionMinor,
+      originalOrderId: null,
+      terminalId: terminal.terminalId,
+      bankOrderId: session?.bankOrderId ?? null,
+      sessionId,
+      linkUse: request.linkUse,
+      mdStatus: session?.mdStatus ?? null,
+      card: orderCard(card),
+      securityCodeOf: session === null ? card.tokenHash : null,
+    },
+  )
+  const means: PaymentMeans =
+    session === null ? { kind: 'card', card } : { kind: 'proof', proofSealed: session.proofSealed }
+  return { opening, terminal, means, limits: window.limits, attempt }
+}
+
+/** Who pays, and with which proof: the part in which the two flows differ. */
+type Payer = Readonly<{
+  card: StoredCard
+  terminal: Terminal
+  values: PaymentValues
+  session: SessionPaymentValues | null
+}>
+
+async function cardOf(
+  ports: PaymentPorts,
+  merchantId: string,
+  cardToken: string | null,
+): Promise<StoredCard> {
+  if (cardToken === null) {
+    const tr = 'zorunludur (threeDSessionId veya PostAuth yoksa)'
+    throw fieldError('cardToken', { tr, en: 'is required without a threeDSessionId or PostAuth' })
+  }
+  const card = await ports.cards.findCard(merchantId, cardToken)
+  if (card === null) throw new GatewayError('CARD_TOKEN_NOT_FOUND')
+  return card
+}
+
+/** The direct flow: only for merchants that may pay without 3-D Secure (decision 5.9). */
+async function directPayer(
+  ports: PaymentPorts,
+  call: MoneyCall,
+  request: ProvisionRequest,
+): Promise<Payer> {
+  requirePermission(call.merchant, 'NonSecure')
+  const card = request.card ?? (await cardOf(ports, call.merchant.merchantId, request.cardToken))
+  const terminal = await terminalFor(ports, call.merchant.merchantId, request.gatewayAlias)
+  return { card, terminal, values: valuesWithoutSession(request), session: null }
+}
+
+/** The 3-D Secure flow: the session binds the payment (decision 4.4). */
+async function sessionPayer(
+  ports: PaymentPorts,
+  call: MoneyCall,
+  request: ProvisionRequest & Readonly<{ sessionId: string }>,
+): Promise<Payer> {
+  const { merchantId } = call.merchant
+  const session = await ports.sessions.find(merchantId, request.sessionId)
+  if (session === null) throw new GatewayError('SESSION_NOT_FOUND')
+  const terminal = await boundTerminal(ports, session, request.gatewayAlias)
+  refuseNewPayment(terminal)
+  const sent =
+    request.cardToken === null ? null : await cardOf(ports, merchantId, request.cardToken)
+  const verdict = checkSessionForPayment(
+    session,
+    { ...request, cardTokenHash: sent?.tokenHash ?? null },
+    {
+      merchant: call.merchant,
+      now: ports.clock.now(),
+      halfSecureAcceptedByBank: terminal.halfSecureAccepted,
+    },
+  )
+  if (!verdict.ok) throw sessionError(verdict)
+  const card = sent ?? (await ports.cards.findCardByHash(merchantId, session.cardTokenHash))
+  if (card === null) throw new GatewayError('CARD_TOKEN_NOT_FOUND')
+  const { paymentType } = verdict.values
+  if (paymentType === 'PostAuth') throw new GatewayError('PAYMENT_TYPE')
+  const { amountMinor, pointAmountMinor, installmentCount } = verdict.values
+  const values = { amountMinor, pointAmountMinor, installmentCount, paymentType }
+  return { card, terminal, values, session: verdict.values }
+}
+
+type SessionRefusal = Extract<ReturnType<typeof checkSessionForPayment>, { ok: false }>
+
+function sessionError({ error, field, orderId }: SessionRefusal): GatewayError {
+  const differs = { tr: `Farklı alan: ${field}.`, en: `Differing field: ${field}.` }
+  return new GatewayError(error, {
+    ...(field === undefined ? {} : { remedy: differs }),
+    ...(orderId === undefined ? {} : { orderId }),
+  })
+}
