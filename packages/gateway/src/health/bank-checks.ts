@@ -1,18 +1,16 @@
-import type { InquiryResult } from '../banks/index.ts'
-import type { ReadinessCheck } from '../http/index.ts'
+import type { BankConnector, InquiryResult } from '../banks/index.ts'
 import { type Clock, uuidV7 } from '../kernel/index.ts'
 import type { MerchantStore, Terminal } from '../merchants/index.ts'
-import type { Banks } from './banks.ts'
 
-/** A bank's own limit is far below; whoever waits for `doctor` waits for this at most, once for each round. */
+/** Far above what a bank takes. `doctor` waits for this long at most, once for each round of terminals. */
 const ANSWER_MILLISECONDS = 10_000
-/** Terminals that are asked side by side. */
+/** Terminals whose banks are asked side by side. */
 const AT_ONCE = 16
 
 type Ports = Readonly<{
   merchants: Pick<MerchantStore, 'listMerchants'>
-  terminals: Banks['terminals']
-  connector: Pick<Banks['connector'], 'inquire'>
+  terminals: Readonly<{ terminalsOf: (merchantId: string) => Promise<readonly Terminal[]> }>
+  connector: Pick<BankConnector, 'inquire'>
   clock: Pick<Clock, 'now'>
   atOnce?: number
 }>
@@ -21,7 +19,7 @@ type Ports = Readonly<{
  * For `doctor`: asks the bank of every terminal that is not removed for an order that nobody has. The answer
  * "no such order" shows that the address and the API user are right. Nothing changes, here or there.
  */
-export async function bankChecks(ports: Ports): Promise<readonly ReadinessCheck[]> {
+export async function bankChecks(ports: Ports) {
   const inTurn = turns(ports.atOnce ?? AT_ONCE)
   const merchants = await ports.merchants.listMerchants()
   const checks = merchants.map(async ({ merchantId, merchantNumber }) => {
@@ -43,7 +41,7 @@ async function ask(terminal: Terminal, { connector, clock }: Ports): Promise<voi
   if (problem !== null) throw new Error(problem)
 }
 
-/** What is wrong, as far as the bank tells it, and what to look at. */
+/** What is wrong, as far as the bank says so, and what to look at. */
 function problemOf(result: InquiryResult, terminal: Terminal): string | null {
   if (result.kind !== 'unavailable') return null
   const { cause } = result
@@ -75,7 +73,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   'HTTP 404': 'HTTP 404: it has no such path. Look at the API address of the terminal.',
 }
 
-/** Lets so many pieces of work go on at once, the others in the order in which they came. */
+/** Lets `atOnce` pieces of work run side by side; the others start in the order in which they came. */
 function turns(atOnce: number) {
   let free = atOnce
   const waiting: (() => void)[] = []

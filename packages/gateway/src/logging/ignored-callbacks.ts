@@ -1,5 +1,5 @@
 import type { Clock } from '../kernel/index.ts'
-import type { Log } from '../logging/index.ts'
+import type { Log } from './log.ts'
 
 type Ignored = Readonly<{ sessionId: string | null; why: string }>
 
@@ -7,9 +7,10 @@ const WARNINGS_MAXIMUM = 60
 const WINDOW_MILLISECONDS = 60_000
 
 /**
- * Callbacks that changed nothing, as warnings: an operator may have to add a bank's name. Anybody's browser can
- * post thousands of them, and a warning is written at once and may wake somebody. So those at an address that is
- * no session's, and those beyond 60 a minute of this process, are lines of level info (decision 8.14).
+ * Logs callbacks that changed nothing. They are warnings, because an operator may have to add a name that a
+ * bank uses. But any browser can post thousands of callbacks, and a warning is written at once and may call an
+ * operator. So a callback at an address of no session, and one beyond 60 a minute of this process, is a line
+ * of level info (decision 8.14).
  */
 export function logIgnoredCallbacks(
   log: Pick<Log, 'info' | 'warn'>,

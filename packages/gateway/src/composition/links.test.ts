@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest'
 
 import { readConfiguration } from '../config/index.ts'
-import { noticeChannels } from './notices.ts'
+import { noticeChannels } from './links.ts'
 
 const LIVE = {
   VEZNE_MODE: 'live',

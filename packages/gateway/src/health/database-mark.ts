@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type pg from 'pg'
 
 import type { Configuration } from '../config/index.ts'
-import type { Job } from '../jobs/index.ts'
 import type { Log } from '../logging/index.ts'
 import {
   advanceDatabaseMark,
@@ -12,42 +11,40 @@ import {
   readDatabaseMark,
   UnfitDatabaseError,
 } from '../storage/index.ts'
-import type { Note } from './database.ts'
 
 /** Below DATA_DIR. Named on the operator's pages: copies of DATA_DIR leave it out. */
 const FOLDER = 'database-marks'
 
-const TICK_MILLISECONDS = 1_000
-/** Less than a tick, so that a timer that comes a little early does not wait for the next one. */
+/** Less than the second between two steps: a timer that comes a little early need not wait for the next. */
 const REST_SECONDS_WITH_CALLS = 0.5
-/** A call's rows are committed a while after it came: the next mark may still be from before them. */
-const TICKS_AFTER_CALL = 2
-/** Shows `vezne restored` that somebody serves, whether there are calls or not. */
+/** A call's rows are committed a while after the call came: the next mark may be older than they are. */
+const MARKS_AFTER_CALL = 2
+/** Shows `vezne restored` that a process serves, whether there are calls or not. */
 const REST_SECONDS_WITHOUT = 10
 
 /** What this process knows of how far its database has come (decision 2.13). */
 export type MarkKeeper = Readonly<{
-  /** A signed call came: what it writes is to be covered by the next mark. */
+  /** A signed call came: a mark must be made that covers the call's rows. */
   noteCall: () => void
   /** Whether the database became older under this running process. */
   isOlder: () => boolean
   /**
    * Advances the mark and keeps it outside the database, or finds that the database became older. The last
-   * time, before the process ends, it waits for nothing.
+   * mark, made before the process ends, has no minimum distance to the one before.
    */
   keep: (time?: Readonly<{ isLast: boolean }>) => Promise<void>
   /** The newest mark that this machine kept of the database; null where it never served it. */
   remembered: () => Promise<DatabaseMark | null>
 }>
 
-type Ports = Readonly<{ pool: pg.Pool; dataFolder: string; note: Note }>
+type Ports = Readonly<{ pool: pg.Pool; dataFolder: string; note: (line: string) => void }>
 
 export function createMarkKeeper({ pool, dataFolder, note }: Ports): MarkKeeper {
   const folder = createMarkFolder(join(dataFolder, FOLDER))
   let seen: DatabaseMark | null = null
   let isOlder = false
   /** How many marks are still to be made for the calls that came. */
-  let owed = 0
+  let marksOwed = 0
   const write = noteOnce((mark: DatabaseMark) => folder.write(mark), dataFolder, note)
   const remembered = async () => {
     const found = await readDatabaseMark(pool)
@@ -55,13 +52,13 @@ export function createMarkKeeper({ pool, dataFolder, note }: Ports): MarkKeeper 
   }
   return {
     noteCall: () => {
-      owed = TICKS_AFTER_CALL
+      marksOwed = MARKS_AFTER_CALL
     },
     isOlder: () => isOlder,
     keep: async ({ isLast } = { isLast: false }) => {
       seen ??= await remembered()
-      const found = await advanceDatabaseMark(pool, seen, restSeconds(owed > 0, isLast))
-      if (found?.hasAdvanced === true && owed > 0) owed -= 1
+      const found = await advanceDatabaseMark(pool, seen, restSeconds(marksOwed > 0, isLast))
+      if (found?.hasAdvanced === true && marksOwed > 0) marksOwed -= 1
       isOlder = seen !== null && (found === null || isBehind(found, seen))
       if (isOlder || found === null) return
       seen = found
@@ -98,22 +95,18 @@ export async function refuseOlderDatabase(
   )
 }
 
-/** Keeps the mark, and says once, not every second, that the database became older. */
-export function markJob(mark: MarkKeeper, log: Log): Job {
+/** One step keeps the mark; a line is logged once when the database became older. */
+export function keepMark(mark: MarkKeeper, log: Pick<Log, 'error'>): () => Promise<void> {
   let wasOlder = false
-  return {
-    name: 'keep the mark of the database',
-    everyMilliseconds: TICK_MILLISECONDS,
-    run: async () => {
-      await mark.keep()
-      if (mark.isOlder() && !wasOlder) {
-        log.error(
-          {},
-          'the database became older: signed calls are refused until "vezne restored" was run',
-        )
-      }
-      wasOlder = mark.isOlder()
-    },
+  return async () => {
+    await mark.keep()
+    if (mark.isOlder() && !wasOlder) {
+      log.error(
+        {},
+        'the database became older: signed calls are refused until "vezne restored" was run',
+      )
+    }
+    wasOlder = mark.isOlder()
   }
 }
 
@@ -121,18 +114,18 @@ function timeOf({ advancedAt }: DatabaseMark): string {
   return advancedAt.toISOString()
 }
 
-/** A machine whose folder cannot be written serves without a mark of its own; the operator is told once. */
+/** A machine whose folder cannot be written serves without a mark of its own; one note says so. */
 function noteOnce(
   write: (mark: DatabaseMark) => Promise<void>,
   dataFolder: string,
-  note: Note,
+  note: (line: string) => void,
 ): (mark: DatabaseMark) => Promise<void> {
-  let isTold = false
+  let isNoted = false
   return async (mark) => {
     try {
       await write(mark)
     } catch (error) {
-      if (!isTold) {
+      if (!isNoted) {
         const reason =
           error instanceof Error && 'code' in error ? String(error.code) : String(error)
         note(
@@ -140,7 +133,7 @@ function noteOnce(
             'database was restored.',
         )
       }
-      isTold = true
+      isNoted = true
     }
   }
 }

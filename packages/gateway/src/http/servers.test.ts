@@ -1,9 +1,10 @@
 import { createServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 
-import { createMemoryRateLimiter, createMetrics } from '../http/index.ts'
 import { Secret, systemClock } from '../kernel/index.ts'
-import { createServers, keepApiDocument, type Servers, type ServersOptions } from './index.ts'
+import { createMemoryRateLimiter } from './limits/index.ts'
+import { createServers, keepApiDocument, type Servers, type ServersOptions } from './servers.ts'
+import { createMetrics } from './service/metrics.ts'
 
 const HOST = '127.0.0.1'
 const UNLIMITED = { merchant: null, address: null, failedSignatures: null, tokens: null }

@@ -1,8 +1,7 @@
+import { clockCheck, refuseOlderDatabase } from '../health/index.ts'
 import { NotReadyError, type ReadinessCheck } from '../http/index.ts'
 import { isReadOnly, migrationStatus, verifyWritable } from '../storage/index.ts'
-import { clockCheck } from './clock-watch.ts'
 import type { Database } from './database.ts'
-import { refuseOlderDatabase } from './database-mark.ts'
 import type { Foundation } from './foundation.ts'
 
 const BANK_ANSWER_MILLISECONDS = 2_000
@@ -32,7 +31,7 @@ export function readinessChecks(
     clockCheck(clock),
   ]
   const { port, url } = configuration.simulator
-  // A live bank tells nobody how it is: its circuit and the reconciliation notice.
+  // A live bank has no such question: its circuit and the reconciliation notice when it is away.
   if (port === null && url === null) return checks
   return [...checks, { name: 'bank', run: () => askSimulator(simulatorUrl()) }]
 }

@@ -1,11 +1,7 @@
 import type { Configuration, TlsIdentity } from '../config/index.ts'
-import {
-  type AdminService,
-  createHttpServer,
-  type HttpServer,
-  type HttpServerOptions,
-  type ServiceRoutes,
-} from '../http/index.ts'
+import type { AdminService } from './admin/index.ts'
+import { createHttpServer, type HttpServer, type HttpServerOptions } from './server.ts'
+import type { ServiceRoutes } from './service/service-routes.ts'
 
 /** The gateway's listener, and the one of the operator's interface where ADMIN_PORT names one. */
 export type Servers = Readonly<{
@@ -107,8 +103,8 @@ async function listenOnce(server: HttpServer, address: Readonly<{ host: string; 
 }
 
 /**
- * The text of `/openapi.json`: made when somebody asks for it first, and kept. To make it takes longer than a
- * payment, and whoever asks needs no key.
+ * The text of `/openapi.json`: made at the first request, and kept. To make it takes longer than a payment, and
+ * a request for it needs no key.
  */
 export function keepApiDocument(make: () => object): () => Buffer {
   let text: Buffer | null = null
