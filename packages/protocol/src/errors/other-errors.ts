@@ -1,22 +1,25 @@
 import type { ErrorEntry } from './catalogue-entry.ts'
 
+const THREE_D_SECURE = {
+  status: 200,
+  group: 'threeDSecure',
+  audience: 'merchant',
+  retry: 'afterFix',
+} as const
+
 /** 2xxx: 3-D Secure. */
 export const THREE_DS_ERRORS = {
   SESSION_NOT_VERIFIED: {
+    ...THREE_D_SECURE,
     code: '2001',
-    status: 200,
-    group: 'threeDSecure',
-    audience: 'merchant',
-    retry: 'afterFix',
     message: {
       tr: '3-D Secure doğrulaması bitmedi; currentStep VerificationFinished olmadan ödeme alınamaz.',
       en: 'The 3-D Secure verification is not finished; pay once currentStep is VerificationFinished.',
     },
   },
   VERIFICATION_FAILED: {
+    ...THREE_D_SECURE,
     code: '2002',
-    status: 200,
-    group: 'threeDSecure',
     audience: 'cardHolder',
     retry: 'never',
     message: {
@@ -25,21 +28,16 @@ export const THREE_DS_ERRORS = {
     },
   },
   SESSION_MISMATCH: {
+    ...THREE_D_SECURE,
     code: '2003',
-    status: 200,
-    group: 'threeDSecure',
-    audience: 'merchant',
-    retry: 'afterFix',
     message: {
       tr: 'Gönderilen değer 3-D Secure oturumundakinden farklı.',
       en: 'A value differs from the one the 3-D Secure session was opened with.',
     },
   },
   SESSION_ALREADY_USED: {
+    ...THREE_D_SECURE,
     code: '2004',
-    status: 200,
-    group: 'threeDSecure',
-    audience: 'merchant',
     retry: 'inquire',
     message: {
       tr: '3-D Secure oturumu bir ödemede kullanıldı; orderId ile sorgulayın.',
@@ -47,10 +45,8 @@ export const THREE_DS_ERRORS = {
     },
   },
   SESSION_EXPIRED: {
+    ...THREE_D_SECURE,
     code: '2005',
-    status: 200,
-    group: 'threeDSecure',
-    audience: 'merchant',
     retry: 'never',
     message: {
       tr: '3-D Secure oturumunun süresi doldu; yeni bir oturum açın.',
@@ -59,13 +55,18 @@ export const THREE_DS_ERRORS = {
   },
 } as const satisfies Record<string, ErrorEntry>
 
+const OUTCOME = {
+  status: 200,
+  group: 'unknownOutcome',
+  audience: 'merchant',
+  retry: 'later',
+} as const
+
 /** 3xxx: the outcome is unknown, or the bank could not be reached. */
 export const OUTCOME_ERRORS = {
   OUTCOME_UNKNOWN: {
+    ...OUTCOME,
     code: '3001',
-    status: 200,
-    group: 'unknownOutcome',
-    audience: 'merchant',
     retry: 'inquire',
     message: {
       tr: 'Bankanın yanıtı alınamadı, sonuç henüz bilinmiyor; yinelemeyin, orderId ile sorgulayın.',
@@ -73,21 +74,17 @@ export const OUTCOME_ERRORS = {
     },
   },
   BANK_NOT_REACHED: {
+    ...OUTCOME,
     code: '3002',
-    status: 200,
-    group: 'unknownOutcome',
     audience: 'cardHolder',
-    retry: 'later',
     message: {
       tr: 'Bankaya ulaşılamadı, işlem yapılmadı; güvenle yineleyebilirsiniz.',
       en: 'The bank could not be reached and nothing was done; it is safe to repeat.',
     },
   },
   BANK_REFUSED_REQUEST: {
+    ...OUTCOME,
     code: '3003',
-    status: 200,
-    group: 'unknownOutcome',
-    audience: 'merchant',
     retry: 'afterFix',
     message: {
       tr: 'Banka isteği kabul etmedi, işlem yapılmadı; terminal ayarlarını işleticiyle denetleyin.',
@@ -95,11 +92,9 @@ export const OUTCOME_ERRORS = {
     },
   },
   NEVER_BOOKED: {
+    ...OUTCOME,
     code: '3004',
-    status: 200,
-    group: 'unknownOutcome',
     audience: 'cardHolder',
-    retry: 'later',
     message: {
       tr: 'Banka bu işlemi kaydetmemiş, tutar çekilmedi; yeniden deneyebilirsiniz.',
       en: 'The bank never booked this payment and nothing was taken; it is safe to try again.',
@@ -107,88 +102,71 @@ export const OUTCOME_ERRORS = {
   },
 } as const satisfies Record<string, ErrorEntry>
 
+const AUTHENTICATION = {
+  status: 401,
+  group: 'authentication',
+  audience: 'merchant',
+  retry: 'afterFix',
+} as const
+
 /** 4xxx: authentication. One code for each check of decision 2.1, in its order. */
 export const AUTHENTICATION_ERRORS = {
   AUTHENTICATION_VALUE_MISSING: {
+    ...AUTHENTICATION,
     code: '4001',
-    status: 401,
-    group: 'authentication',
-    audience: 'merchant',
-    retry: 'afterFix',
     message: {
       tr: 'Kimlik doğrulama değeri eksik; PublicKey, Nonce, Signature, ConversationId ve MerchantNumber birer kez gönderilmelidir.',
       en: 'An authentication value is missing; send PublicKey, Nonce, Signature, ConversationId and MerchantNumber once each.',
     },
   },
   KEY_UNKNOWN: {
+    ...AUTHENTICATION,
     code: '4002',
-    status: 401,
-    group: 'authentication',
-    audience: 'merchant',
-    retry: 'afterFix',
     message: {
       tr: 'PublicKey veya MerchantNumber tanınmıyor.',
       en: 'The PublicKey or the MerchantNumber is not known.',
     },
   },
   SIGNATURE_INVALID: {
+    ...AUTHENTICATION,
     code: '4003',
-    status: 401,
-    group: 'authentication',
-    audience: 'merchant',
-    retry: 'afterFix',
     message: { tr: 'İmza doğrulanamadı.', en: 'The signature could not be verified.' },
   },
   PAIR_ALREADY_USED: {
+    ...AUTHENTICATION,
     code: '4004',
-    status: 401,
-    group: 'authentication',
-    audience: 'merchant',
-    retry: 'afterFix',
     message: {
       tr: 'Nonce ve Signature çifti daha önce kullanıldı; her çağrıda yenisini üretin.',
       en: 'The Nonce and Signature pair has been used; make a new one for every call.',
     },
   },
   NONCE_INVALID: {
+    ...AUTHENTICATION,
     code: '4005',
-    status: 401,
-    group: 'authentication',
-    audience: 'merchant',
-    retry: 'afterFix',
     message: {
       tr: 'Nonce kabul edilen aralıkta bir zaman değil; şimdiki zamanı 1970’ten bu yana milisaniye olarak, 13 rakamla gönderin.',
       en: 'The Nonce is no time inside the accepted window; send the present time as milliseconds since 1970, 13 digits.',
     },
   },
   BODY_SIGNATURE_MISSING: {
+    ...AUTHENTICATION,
     code: '4006',
-    status: 401,
-    group: 'authentication',
-    audience: 'merchant',
-    retry: 'afterFix',
     message: {
       tr: 'X-Body-Signature eksik veya birden fazla; bu üye işyeri için her çağrıda bir kez gönderilmelidir.',
       en: 'X-Body-Signature is missing or was sent more than once; this merchant must send it once with every call.',
     },
   },
   BODY_SIGNATURE_INVALID: {
+    ...AUTHENTICATION,
     code: '4007',
-    status: 401,
-    group: 'authentication',
-    audience: 'merchant',
-    retry: 'afterFix',
     message: {
       tr: 'X-Body-Signature doğrulanamadı; yöntemi, küçük harfli yolu, Nonce değerini ve gövdenin gönderilen baytlarını imzalayın.',
       en: 'X-Body-Signature could not be verified; sign the method, the path in lower case, the Nonce and the bytes of the body as sent.',
     },
   },
   BODY_SIGNATURE_OUTDATED: {
+    ...AUTHENTICATION,
     code: '4008',
-    status: 401,
-    group: 'authentication',
-    audience: 'merchant',
-    retry: 'afterFix',
     message: {
       tr: 'Bu üye işyeri X-Body-Signature başlığını 2. sürümle (v2=…) göndermelidir; Idempotency-Key, ConversationId ve ClientIpAddress de imzalanır.',
       en: 'This merchant must send X-Body-Signature in version 2 (v2=…), which also signs Idempotency-Key, ConversationId and ClientIpAddress.',
@@ -196,32 +174,26 @@ export const AUTHENTICATION_ERRORS = {
   },
 } as const satisfies Record<string, ErrorEntry>
 
+const LINK = { status: 200, group: 'link', audience: 'cardHolder', retry: 'never' } as const
+
 /** 5xxx: payment links. */
 export const LINK_ERRORS = {
   LINK_NOT_FOUND: {
+    ...LINK,
     code: '5001',
-    status: 200,
-    group: 'link',
-    audience: 'cardHolder',
-    retry: 'never',
     message: { tr: 'Ödeme linki bulunamadı.', en: 'The payment link was not found.' },
   },
   LINK_NOT_ACTIVE: {
+    ...LINK,
     code: '5002',
-    status: 200,
-    group: 'link',
-    audience: 'cardHolder',
-    retry: 'never',
     message: {
       tr: 'Ödeme linki artık kullanılamıyor.',
       en: 'The payment link can no longer be used.',
     },
   },
   LINK_USED_UP: {
+    ...LINK,
     code: '5003',
-    status: 200,
-    group: 'link',
-    audience: 'cardHolder',
     retry: 'later',
     message: {
       tr: 'Ödeme linkinin kullanım hakkı doldu veya şu anda başka bir ödemede.',
@@ -229,9 +201,8 @@ export const LINK_ERRORS = {
     },
   },
   LINK_NOTICE_BUDGET: {
+    ...LINK,
     code: '5004',
-    status: 200,
-    group: 'link',
     audience: 'merchant',
     retry: 'later',
     message: {
@@ -241,12 +212,13 @@ export const LINK_ERRORS = {
   },
 } as const satisfies Record<string, ErrorEntry>
 
+const GATEWAY = { status: 500, group: 'gateway', audience: 'merchant', retry: 'afterFix' } as const
+
 /** 9xxx: the gateway itself. */
 export const GATEWAY_ERRORS = {
   INTERNAL: {
+    ...GATEWAY,
     code: '9001',
-    status: 500,
-    group: 'gateway',
     audience: 'operator',
     retry: 'inquire',
     message: {
@@ -255,10 +227,9 @@ export const GATEWAY_ERRORS = {
     },
   },
   NOT_READY: {
+    ...GATEWAY,
     code: '9002',
     status: 503,
-    group: 'gateway',
-    audience: 'merchant',
     retry: 'later',
     message: {
       tr: 'Hizmet şu anda hazır değil; biraz sonra yineleyin.',
@@ -266,22 +237,18 @@ export const GATEWAY_ERRORS = {
     },
   },
   PLAIN_HTTP: {
+    ...GATEWAY,
     code: '9003',
     status: 400,
-    group: 'gateway',
-    audience: 'merchant',
-    retry: 'afterFix',
     message: {
       tr: 'Şifrelenmemiş HTTP kabul edilmez; https:// adresini kullanın.',
       en: 'Plain HTTP is not accepted; use the https:// address.',
     },
   },
   HOST_UNKNOWN: {
+    ...GATEWAY,
     code: '9004',
     status: 421,
-    group: 'gateway',
-    audience: 'merchant',
-    retry: 'afterFix',
     message: {
       tr: 'Test ortamı bu Host adını tanımıyor; localhost ya da bir IP adresi kullanın veya adı ALLOWED_HOSTS ayarına ekleyin.',
       en: 'The sandbox does not know this Host; use localhost or an IP address, or add the name to ALLOWED_HOSTS.',

@@ -1,34 +1,29 @@
 import type { ErrorEntry } from './catalogue-entry.ts'
 
+const RULE = { status: 200, group: 'rule', audience: 'merchant', retry: 'afterFix' } as const
+
 /** 0xxx: the gateway's own rules. The public codes of this API family keep their meaning. */
 export const RULE_ERRORS = {
   MERCHANT_INVALID: {
+    ...RULE,
     code: '0001',
-    status: 200,
-    group: 'rule',
-    audience: 'merchant',
-    retry: 'afterFix',
     message: {
       tr: 'Üye işyeri geçersiz; merchantId çağıranın kendi kimliği olmalıdır.',
       en: 'The merchant is invalid; merchantId must be the caller’s own.',
     },
   },
   MERCHANT_NOT_ACTIVE: {
+    ...RULE,
     code: '0003',
     status: 401,
-    group: 'rule',
-    audience: 'merchant',
-    retry: 'afterFix',
     message: {
       tr: 'Üye işyeri etkin değil; işleticiye başvurun.',
       en: 'The merchant is not active; contact the operator.',
     },
   },
   TRANSACTION_TYPE: {
+    ...RULE,
     code: '0004',
-    status: 200,
-    group: 'rule',
-    audience: 'merchant',
     retry: 'never',
     message: {
       tr: 'Bu işlem bu siparişte yapılamaz.',
@@ -36,43 +31,33 @@ export const RULE_ERRORS = {
     },
   },
   TERMINAL_NOT_FOUND: {
+    ...RULE,
     code: '0005',
-    status: 200,
-    group: 'rule',
-    audience: 'merchant',
-    retry: 'afterFix',
     message: {
       tr: 'gateway alanındaki terminal tanımlı değil; takma adı düzeltin veya alanı boş bırakın.',
       en: 'The terminal named in gateway is not known; correct the alias or leave the field out.',
     },
   },
   AMOUNT: {
+    ...RULE,
     code: '0007',
-    status: 200,
-    group: 'rule',
-    audience: 'merchant',
-    retry: 'afterFix',
     message: {
       tr: 'Tutar bu işlem için uygun değil.',
       en: 'The amount does not fit this operation.',
     },
   },
   PAYMENT_TYPE: {
+    ...RULE,
     code: '0008',
-    status: 200,
-    group: 'rule',
-    audience: 'merchant',
-    retry: 'afterFix',
     message: {
       tr: 'Ödeme tipi bu işlem için uygun değil.',
       en: 'The payment type does not fit this operation.',
     },
   },
   SESSION_INVALID: {
+    ...RULE,
     code: '0009',
-    status: 200,
     group: 'threeDSecure',
-    audience: 'merchant',
     retry: 'never',
     message: {
       tr: '3-D Secure oturumu bu adım için uygun değil; yeni bir oturum açın.',
@@ -80,10 +65,9 @@ export const RULE_ERRORS = {
     },
   },
   HALF_SECURE_NOT_ALLOWED: {
+    ...RULE,
     code: '0014',
-    status: 200,
     group: 'threeDSecure',
-    audience: 'merchant',
     retry: 'never',
     message: {
       tr: 'Yarı güvenli doğrulama (mdStatus 2, 3, 4) kabul edilmiyor.',
@@ -91,76 +75,57 @@ export const RULE_ERRORS = {
     },
   },
   SESSION_NOT_FOUND: {
+    ...RULE,
     code: '0015',
-    status: 200,
     group: 'threeDSecure',
-    audience: 'merchant',
-    retry: 'afterFix',
     message: {
       tr: '3-D Secure oturumu bulunamadı; threeDSessionId değerini denetleyin.',
       en: 'The 3-D Secure session was not found; check threeDSessionId.',
     },
   },
   CARD_TOKEN_NOT_FOUND: {
+    ...RULE,
     code: '0110',
-    status: 200,
-    group: 'rule',
-    audience: 'merchant',
-    retry: 'afterFix',
     message: {
       tr: 'cardToken bulunamadı veya süresi doldu; kartı yeniden token’a çevirin.',
       en: 'The cardToken was not found or has expired; tokenise the card again.',
     },
   },
   INSTALLMENT_NOT_OFFERED: {
+    ...RULE,
     code: '0111',
-    status: 200,
-    group: 'rule',
-    audience: 'merchant',
-    retry: 'afterFix',
     message: {
       tr: 'Bu kart için bu taksit sayısı sunulmuyor; /v1/Installment sonucundan birini seçin.',
       en: 'This installment count is not offered for this card; choose one that /v1/Installment lists.',
     },
   },
   PERMISSION_MISSING: {
+    ...RULE,
     code: '0112',
-    status: 200,
-    group: 'rule',
-    audience: 'merchant',
-    retry: 'afterFix',
     message: {
       tr: 'Üye işyerinin bu işlem için yetkisi yok; işleticiden isteyin.',
       en: 'The merchant is not permitted to do this; ask the operator.',
     },
   },
   CURRENCY_NOT_SUPPORTED: {
+    ...RULE,
     code: '0113',
-    status: 200,
-    group: 'rule',
-    audience: 'merchant',
-    retry: 'afterFix',
     message: {
       tr: 'Para birimi desteklenmiyor; TRY gönderin.',
       en: 'The currency is not supported; send TRY.',
     },
   },
   ORDER_NOT_FOUND: {
+    ...RULE,
     code: '0114',
-    status: 200,
-    group: 'rule',
-    audience: 'merchant',
-    retry: 'afterFix',
     message: {
       tr: 'Sipariş bulunamadı; orderId değerini denetleyin.',
       en: 'The order was not found; check orderId.',
     },
   },
   REQUIRES_DAY_END: {
+    ...RULE,
     code: '0115',
-    status: 200,
-    group: 'rule',
-    audience: 'merchant',
     retry: 'later',
     message: {
       tr: 'İade gün sonundan sonra yapılabilir; bugün için iptal (reverse) kullanın.',
@@ -168,10 +133,8 @@ export const RULE_ERRORS = {
     },
   },
   DAY_ALREADY_CLOSED: {
+    ...RULE,
     code: '0116',
-    status: 200,
-    group: 'rule',
-    audience: 'merchant',
     retry: 'never',
     message: {
       tr: 'Gün sonu alındı, sipariş artık iptal edilemez; iade (return) kullanın.',
@@ -179,21 +142,16 @@ export const RULE_ERRORS = {
     },
   },
   RETURN_EXCEEDS_AMOUNT: {
+    ...RULE,
     code: '0117',
-    status: 200,
-    group: 'rule',
-    audience: 'merchant',
-    retry: 'afterFix',
     message: {
       tr: 'İadelerin toplamı işlem tutarını aşamaz.',
       en: 'The sum of the returns cannot exceed the amount of the transaction.',
     },
   },
   ORDER_REVERSED: {
+    ...RULE,
     code: '0118',
-    status: 200,
-    group: 'rule',
-    audience: 'merchant',
     retry: 'never',
     message: {
       tr: 'İptal edilmiş işlem iade edilemez.',
@@ -201,10 +159,8 @@ export const RULE_ERRORS = {
     },
   },
   ORDER_STATE: {
+    ...RULE,
     code: '0119',
-    status: 200,
-    group: 'rule',
-    audience: 'merchant',
     retry: 'never',
     message: {
       tr: 'Siparişin durumu bu işleme izin vermiyor.',
@@ -212,10 +168,8 @@ export const RULE_ERRORS = {
     },
   },
   ORDER_BUSY: {
+    ...RULE,
     code: '0120',
-    status: 200,
-    group: 'rule',
-    audience: 'merchant',
     retry: 'later',
     message: {
       tr: 'Bu siparişte başka bir işlem sürüyor; biraz sonra yineleyin.',
@@ -223,32 +177,24 @@ export const RULE_ERRORS = {
     },
   },
   CAPTURE_EXCEEDS_PREAUTH: {
+    ...RULE,
     code: '0121',
-    status: 200,
-    group: 'rule',
-    audience: 'merchant',
-    retry: 'afterFix',
     message: {
       tr: 'PostAuth tutarı ön provizyon tutarını aşamaz.',
       en: 'The PostAuth amount cannot exceed the pre-authorised amount.',
     },
   },
   INTEGRATION_MODE: {
+    ...RULE,
     code: '0122',
-    status: 200,
-    group: 'rule',
-    audience: 'merchant',
-    retry: 'afterFix',
     message: {
       tr: 'integrationMode bu üye işyeri için açık değil; Api gönderin.',
       en: 'The integrationMode is not open to this merchant; send Api.',
     },
   },
   TERMINAL_PAUSED: {
+    ...RULE,
     code: '0125',
-    status: 200,
-    group: 'rule',
-    audience: 'merchant',
     retry: 'later',
     message: {
       tr: 'Terminal yeni ödemelere kapatıldı; gateway alanında başka bir terminal gönderin veya işleticiye başvurun. İade, iptal ve sorgulama yapılabilir.',
@@ -256,10 +202,8 @@ export const RULE_ERRORS = {
     },
   },
   TERMINAL_REMOVED: {
+    ...RULE,
     code: '0126',
-    status: 200,
-    group: 'rule',
-    audience: 'merchant',
     retry: 'never',
     message: {
       tr: 'Bu siparişin terminali kaldırıldı; iadeyi doğrudan bankadan isteyin veya işleticiye başvurun.',
@@ -267,11 +211,8 @@ export const RULE_ERRORS = {
     },
   },
   CAPTURE_MISMATCH: {
+    ...RULE,
     code: '0127',
-    status: 200,
-    group: 'rule',
-    audience: 'merchant',
-    retry: 'afterFix',
     message: {
       tr: 'PostAuth ön provizyonun değerlerini değiştiremez; alanı göndermeyin veya ön provizyondaki değeri gönderin, threeDSessionId hiç göndermeyin.',
       en: 'A PostAuth cannot change what its PreAuth said; leave the field out or send the PreAuth’s value, and never send a threeDSessionId.',
