@@ -48,7 +48,6 @@ const MODULES = [
   'http-request',
   'index',
   'link-payments',
-  'never-connected',
   'options',
   'platform',
   'retry',

@@ -1,11 +1,5 @@
-import {
-  bytesOfBase64,
-  importSecretKey,
-  type SigningInput,
-  signBytes,
-  signCall,
-  signText,
-} from './signing.ts'
+import type { SigningInput } from './options.ts'
+import { bytesOfBase64, importSecretKey, signBytes, signCall, signText } from './signing.ts'
 
 export type SignatureExplanation = Readonly<{
   /** What stage one signed: PublicKey + Nonce. */

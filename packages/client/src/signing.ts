@@ -4,6 +4,8 @@
  * repository.
  */
 
+import type { SigningInput } from './options.ts'
+
 const encoder = new TextEncoder()
 
 /** The decoded SecretKey as an HMAC key. Throws TypeError if the text is not Base64 or is empty. */
@@ -92,14 +94,6 @@ export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> | null {
     return null
   }
 }
-
-/** What both stages of a signature are made from. */
-export type SigningInput = Readonly<{
-  publicKey: string
-  secretKey: string
-  nonce: string
-  conversationId: string
-}>
 
 /**
  * Gives nonces: the present time in milliseconds, or one more than the last where the clock stood
