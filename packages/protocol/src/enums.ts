@@ -85,19 +85,4 @@ export const RETURN_STATUSES = ['NotReturned', 'PartiallyReturned', 'Returned'] 
 /** The card scheme (decision 3.2). */
 export const CARD_BRANDS = ['Visa', 'Mastercard', 'Troy', 'Amex', 'Unknown'] as const
 
-/** The loyalty programme (decision 3.2). The operator's BIN table may name others. */
-export const CARD_NETWORKS = [
-  'Bonus',
-  'World',
-  'Maximum',
-  'Axess',
-  'CardFinans',
-  'Paraf',
-  'Bankkart',
-  'Unknown',
-] as const
-
 export const CARD_TYPES = ['Credit', 'Debit', 'Prepaid', 'Unknown'] as const
-
-/** Messages come in Turkish unless English is asked for (decision 1.4). */
-export const LANGUAGES = ['tr', 'en'] as const

@@ -1,11 +1,9 @@
 import { Option, Command as Program } from 'commander'
-
 import { ownVersion, withEnvironmentFile } from '../config/index.ts'
 import { portsFor, show } from './answer.ts'
 import type { CliPorts } from './cli-ports.ts'
-import type { Command, JsonForm } from './command.ts'
+import { type Command, CommandError, type JsonForm } from './command.ts'
 import { COMMANDS, GROUPS } from './commands/index.ts'
-import { describeUsage, refuseUnknownCommand } from './help.ts'
 
 /** The command line: `serve` is what happens without a command. */
 export function createProgram(given: CliPorts): Program {
@@ -111,4 +109,43 @@ function givenTo(added: Program, isJson: boolean): never {
   }
   if (isJson) given.set('json', true)
   return Object.fromEntries(given) as never
+}
+
+/** How help and errors look. For a program that has no commands yet: they take it over from there. */
+export function describeUsage(program: Program): Program {
+  return program
+    .configureHelp({
+      showGlobalOptions: true,
+      optionDescription: ({ mandatory, description, defaultValue, negate }) => {
+        const mark = mandatory ? '(required) ' : ''
+        const isShown = typeof defaultValue === 'string' && !negate
+        return `${mark}${description}${isShown ? ` (${defaultValue} if left out)` : ''}`
+      },
+      subcommandTerm: (command) => [command.name(), ...argumentsOf(command)].join(' '),
+    })
+    .configureOutput({ outputError: (text, write) => write(sentence(text)) })
+    .showHelpAfterError('The same command with --help shows its options and an example.')
+}
+
+function argumentsOf(command: Program): readonly string[] {
+  return command.registeredArguments.map((argument) =>
+    argument.required ? `<${argument.name()}>` : `[${argument.name()}]`,
+  )
+}
+
+/** "error: unknown option '--x'" as a sentence. */
+function sentence(text: string): string {
+  const message = text.replace(/^error: /, '').trim()
+  const end = /[.?)]$/.test(message) ? '' : '.'
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}${end}\n`
+}
+
+/** @throws CommandError that lists the commands, where a word is left over that is none of them */
+export function refuseUnknownCommand(program: Program, [word]: readonly string[]): void {
+  if (word === undefined) return
+  const widest = Math.max(...program.commands.map((each) => each.name().length))
+  const lines = program.commands.map(
+    (each) => `  ${each.name().padEnd(widest)}  ${each.description()}`,
+  )
+  throw new CommandError([`There is no command "${word}". The commands are:`, ...lines].join('\n'))
 }

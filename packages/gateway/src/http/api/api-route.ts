@@ -3,7 +3,8 @@ import type { Static } from 'typebox'
 import type { Caller } from '../../auth/index.ts'
 import type { IdempotencyClaim } from '../../payments/index.ts'
 import type { Refusal } from '../answers/error-body.ts'
-import type { Fields, LanguageCode, ReadFields } from '../wire/index.ts'
+import type { LanguageCode } from '../wire/field-source.ts'
+import type { Fields, ReadFields } from '../wire/read-fields.ts'
 
 /** A signed call as handlers see it. */
 export type ApiCall = Readonly<{

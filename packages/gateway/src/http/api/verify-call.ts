@@ -12,7 +12,7 @@ import {
 import { GatewayError } from '../../kernel/index.ts'
 import { callOf, sourceAddressOf } from '../call.ts'
 import type { HttpPorts, ListenerPorts } from '../http-ports.ts'
-import { refuseBeyond } from '../limits/index.ts'
+import { refuseBeyond } from '../limits/server-limits.ts'
 import type { ApiRoute } from './api-route.ts'
 
 /**

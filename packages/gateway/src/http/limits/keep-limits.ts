@@ -3,10 +3,14 @@ import type { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { networkOf } from '../../velocity/index.ts'
 import { type BodyPlaces, createBodyPlaces } from './body-places.ts'
-import { type ConnectionLimits, createOpenConnections } from './open-connections.ts'
+import {
+  type ConnectionLimits,
+  connectionOf,
+  createOpenConnections,
+  watchConnections,
+} from './open-connections.ts'
 import { createPlaces, type Places } from './places.ts'
 import { SERVER_LIMITS } from './server-limits.ts'
-import { connectionOf, watchConnections } from './watch-connections.ts'
 
 type Options = Readonly<{
   connections: ConnectionLimits & Readonly<{ unfinishedBodiesPerNetwork: number }>

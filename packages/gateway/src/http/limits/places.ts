@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 import { GatewayError } from '../../kernel/index.ts'
+import { connectionOf } from './open-connections.ts'
 import { SERVER_LIMITS } from './server-limits.ts'
-import { connectionOf } from './watch-connections.ts'
 
 /** The property of a response that says which kind of place its call has. */
 const PLACE = 'veznePlace'

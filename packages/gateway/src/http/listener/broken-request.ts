@@ -5,8 +5,9 @@ import { isPageAddress } from '../../page-catalogue/index.ts'
 import { refusalBody } from '../answers/error-body.ts'
 import { JSON_TYPE } from '../answers/send-json.ts'
 import type { HttpPorts, PageAnswer } from '../http-ports.ts'
-import { endAfterAnswer, requestUnderWay, SERVER_LIMITS } from '../limits/index.ts'
-import { readersLanguage } from '../wire/index.ts'
+import { endAfterAnswer, requestUnderWay } from '../limits/pipelined-requests.ts'
+import { SERVER_LIMITS } from '../limits/server-limits.ts'
+import { readersLanguage } from '../wire/field-source.ts'
 
 /** Node's parser leaves with its error what it was reading. */
 type BrokenRequest = NodeJS.ErrnoException & Readonly<{ rawPacket?: unknown }>

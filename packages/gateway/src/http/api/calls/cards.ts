@@ -3,8 +3,7 @@ import type { InstallmentPricing } from '../../../installments/index.ts'
 import { amountToWire, fieldError, GatewayError } from '../../../kernel/index.ts'
 import { type ApiRoute, type OwnFields, type RequestOf, route } from '../api-route.ts'
 import type { UseCases } from '../use-cases.ts'
-import { refusalOf } from './money-call.ts'
-import { amountOfText, amountOrNull } from './wire-values.ts'
+import { amountOfText, amountOrNull, refusalOf } from './wire-values.ts'
 
 export function tokensRoute(useCases: Pick<UseCases, 'tokenise' | 'signTokenAnswer'>): ApiRoute {
   return route('tokens', 'before', (request, { caller }) => async () => {

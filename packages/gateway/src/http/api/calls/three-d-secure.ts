@@ -1,4 +1,4 @@
-import { languageOf } from '../../wire/index.ts'
+import { languageOf } from '../../wire/field-source.ts'
 import { type ApiRoute, route } from '../api-route.ts'
 import type { UseCases } from '../use-cases.ts'
 import { paymentTypeOf } from './wire-values.ts'

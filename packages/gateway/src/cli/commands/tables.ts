@@ -1,8 +1,17 @@
-import { CARD_NETWORKS, CARD_TYPES } from '../../bins/index.ts'
+import { basename } from 'node:path'
+import {
+  CARD_NETWORKS,
+  CARD_TYPES,
+  type CsvProblem,
+  firstProblems,
+  readBinCsv,
+} from '../../bins/index.ts'
 import type { CommissionRate } from '../../installments/index.ts'
 import { isUuid } from '../../kernel/index.ts'
+import { counted } from '../answer.ts'
 import type { Operator } from '../cli-ports.ts'
 import { CommandError, command } from '../command.ts'
+import { ENCODINGS, textOf } from '../files.ts'
 import { choiceIn, momentIn, wholeNumberIn } from '../option-values.ts'
 import { merchantNamed, withOperator } from '../with-operator.ts'
 
@@ -96,4 +105,50 @@ function lineOf(row: CommissionRate): string {
     `${installmentCount} × ${(rateBasisPoints / 100).toFixed(2)} %`,
     `from ${row.validFrom.toISOString()}${until}`,
   ].join('  ')
+}
+
+const ENCODING = {
+  '--encoding <name>': {
+    text: `how the file is written: ${ENCODINGS.join(', ')}`,
+    otherwise: 'utf-8',
+  },
+} as const
+
+const bins = command({
+  name: 'bins import <file>',
+  description: 'replace the BIN table by a CSV file',
+  options: ENCODING,
+  example: 'vezne bins import bins.csv',
+  run: async (ports, { file, encoding }) => {
+    const reading = readBinCsv(await textOf(file, encoding))
+    if (!reading.ok) throw notImported(file, reading.problems)
+    const records = reading.rows
+    await withOperator(ports, (operator) => operator.importBins(records, basename(file)))
+    const lines = [`Imported ${records.length} BINs; every node uses them within 5 seconds.`]
+    return { json: { records: records.length }, lines }
+  },
+})
+
+const plan = command({
+  name: 'plan import <file>',
+  description: 'add all rows of a CSV file, or none where something is wrong with it',
+  options: ENCODING,
+  example: 'vezne plan import prices.csv --encoding windows-1254',
+  run: async (ports, { file, encoding }) => {
+    const text = await textOf(file, encoding)
+    const done = await withOperator(ports, (operator) => operator.importPlan(text, basename(file)))
+    if (!done.ok) throw notImported(file, done.problems)
+    const lines = [`Imported ${counted(done.rows.length, 'row')}; "plan list" shows all of them.`]
+    return { json: { planIds: done.rows.map(({ planId }) => planId) }, lines }
+  },
+})
+
+/** Each takes a file whole, or changes nothing and names what is wrong with it. */
+export const CSV_COMMANDS = { bins, plan }
+
+function notImported(file: string, problems: readonly CsvProblem[]): CommandError {
+  const { texts, left } = firstProblems(problems)
+  const lines = texts.map((text) => `  line ${text}`)
+  const more = left > 0 ? [`  and ${left} more`] : []
+  return new CommandError([`${file} was not imported:`, ...lines, ...more].join('\n'))
 }
