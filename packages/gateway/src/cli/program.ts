@@ -5,7 +5,7 @@ import type { CliPorts } from './cli-ports.ts'
 import { type Command, CommandError, type JsonForm } from './command.ts'
 import { COMMANDS, GROUPS } from './commands/index.ts'
 
-/** The command line: `serve` is what happens without a command. */
+/** The command line; without a command it runs `serve`. */
 export function createProgram(given: CliPorts): Program {
   const program = describeUsage(new Program('vezne'))
     .description('Vezne, a self-hosted card payment gateway')
@@ -60,11 +60,11 @@ function addCommand(ports: CliPorts, program: Program, command: Command): void {
     .description(command.description)
     .addHelpText('after', `\nExample:\n  ${command.example}`)
   addOptions(added, command)
-  // Whatever is no command comes to the default one.
+  // Words that are no command are passed to the default command.
   if (command.isDefault === true) added.allowExcessArguments().allowUnknownOption()
   added.action(async () => {
     if (command.isDefault === true) refuseUnknownCommand(program, added.args)
-    // A group that acts by itself has taken --json from behind the further word.
+    // Where a command is also a group, commander reads --json as the group's option.
     const isJson = added.optsWithGlobals()['json'] === true
     const asked = { form: command.json, isJson }
     const own = portsFor(ports, asked)
@@ -111,7 +111,7 @@ function givenTo(added: Program, isJson: boolean): never {
   return Object.fromEntries(given) as never
 }
 
-/** How help and errors look. For a program that has no commands yet: they take it over from there. */
+/** Sets the form of help and errors. Call it before commands are added: they inherit the settings. */
 export function describeUsage(program: Program): Program {
   return program
     .configureHelp({

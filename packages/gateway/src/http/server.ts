@@ -42,7 +42,7 @@ export type HttpServer = Readonly<{
   drain: (lastCallsMilliseconds?: number) => Promise<void>
 }>
 
-/** The gateway's HTTP server: every answer in the one form, every limit of the threat catalogue. */
+/** The gateway's HTTP server: every answer in the one error form, every request within the limits. */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { ports } = options
   const limits = keepLimits({

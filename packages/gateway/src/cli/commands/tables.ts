@@ -15,7 +15,7 @@ import { ENCODINGS, textOf } from '../files.ts'
 import { choiceIn, momentIn, wholeNumberIn } from '../option-values.ts'
 import { merchantNamed, withOperator } from '../with-operator.ts'
 
-/** Also rows to come, and those that ended. */
+/** Lists rows that are not valid yet and rows that ended too. */
 const list = command({
   name: 'plan list',
   description: 'list the rows of everybody, or of one merchant',
@@ -143,7 +143,7 @@ const plan = command({
   },
 })
 
-/** Each takes a file whole, or changes nothing and names what is wrong with it. */
+/** Each command imports a whole file, or changes nothing and names what is wrong with the file. */
 export const CSV_COMMANDS = { bins, plan }
 
 function notImported(file: string, problems: readonly CsvProblem[]): CommandError {

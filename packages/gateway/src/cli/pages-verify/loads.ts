@@ -12,7 +12,7 @@ export type Tag = Readonly<{
 
 export type Markup = Readonly<{
   tags: readonly Tag[]
-  /** Beginnings of what our pages would not write: whatever a browser makes of it. */
+  /** The first characters of each place that the grammar of our pages does not allow. */
   foreign: readonly string[]
 }>
 

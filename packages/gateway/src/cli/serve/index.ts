@@ -7,7 +7,7 @@ import { type SimulatorProcess, startOwnSimulator } from './simulator-process.ts
 import { metricsSharing } from './worker-metrics.ts'
 import { serveWorkers } from './worker-processes.ts'
 
-/** How long connections of callers that are between two calls stay open after the wish to end. */
+/** How long idle connections stay open after the request to end: a call may be on its way. */
 const LAST_CALLS_MILLISECONDS = 1_000
 
 /** Runs until a signal asks the process to end. The sandbox starts its bank simulator as well. */
@@ -64,13 +64,13 @@ async function serveAlone(ports: CliPorts, configuration: Configuration): Promis
   ports.note('Stopped.')
 }
 
-/** One of several processes leaves the printing to the one that started them. */
+/** A worker sends the text to the process that started it, which prints it. */
 function greet({ print }: CliPorts, text: string): void {
   if (cluster.isWorker) process.send?.({ welcome: text })
   else print(text)
 }
 
-/** The gateway first: calls that it still answers need the bank. */
+/** The gateway first: the calls that it still answers need the bank. */
 async function stopAll(gateway: ServedGateway, simulator: SimulatorProcess | null): Promise<void> {
   try {
     await gateway.stop(LAST_CALLS_MILLISECONDS)
@@ -85,7 +85,7 @@ type Addresses = Readonly<{
   admin: AdminToken & Readonly<{ url: string }>
 }>
 
-/** What a newcomer needs for a first payment (sandbox only: these keys are public). */
+/** What a new user needs for a first payment (sandbox only: these keys are published). */
 export function welcome({ url, bankUrl, admin }: Addresses): string {
   const [{ merchant, publicKey, secretKey }] = SANDBOX_MERCHANTS
   const bank = bankUrl ?? 'none (BANK_PORT=0); payments need a terminal of a real bank'

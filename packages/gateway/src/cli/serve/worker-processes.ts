@@ -17,25 +17,24 @@ type Options = Readonly<{
 }>
 
 export type WorkerProcesses = Readonly<{
-  /** What the first of them printed once it served. */
+  /** The text that the first worker prints once it serves. */
   welcome: string
-  /** Replaces one after the other: the next one serves before the last is asked to end. */
+  /** Replaces the workers one after the other: the new one serves before the old one is asked to end. */
   replaceAll: () => Promise<void>
   stop: () => Promise<void>
 }>
 
 /**
- * Starts processes that share the port, and starts another where one ends by itself.
- *
- * @throws CommandError where one does not come to serve at the start; what it said stands above.
+ * Starts processes that share the port, and starts another where one ends by itself. Throws CommandError
+ * where a worker ends before it serves at the start; the worker has printed why.
  */
 export async function startWorkers(options: Options): Promise<WorkerProcesses> {
   let isStopping = false
   const metrics = createMetricsGatherer()
-  /** Those that serve and were not asked to end. */
+  /** The workers that serve and were not asked to end. */
   const serving = new Set<Worker>()
   const start = async (): Promise<string> => {
-    // All that was asked for is in its environment: it must be as this process, whatever became of a file.
+    // The settings are in the worker's environment: a file may have changed since this process read it.
     cluster.setupPrimary({ args: ['serve'] })
     const worker = cluster.fork(options.environment)
     metrics.join(worker)
@@ -100,7 +99,7 @@ function servingOf(worker: Worker): Promise<string> {
   })
 }
 
-/** Asks it to end: new connections go to the others from here on, and those that it has end with their next answer. */
+/** Asks the worker to end: new connections go to the others, and its own close with their next answer. */
 async function end(worker: Worker): Promise<void> {
   if (worker.isDead()) return
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
@@ -142,7 +141,7 @@ export async function serveWorkers(ports: CliPorts, configuration: Configuration
   ports.note('Stopped.')
 }
 
-/** What the workers must not start again for themselves. */
+/** The settings by which the workers use this process's database and bank instead of starting their own. */
 function environmentOf(databaseUrl: string, bankUrl: string | null): Record<string, string> {
   const database = { DATABASE_URL: databaseUrl }
   return bankUrl === null ? database : { ...database, BANK_URL: bankUrl, BANK_PORT: '0' }

@@ -28,7 +28,7 @@ export const dayRoutes: readonly AdminRoute[] = [
   }),
 ]
 
-/** What was archived is a fault of the date, not of the gateway; the archive is named. */
+/** A date that was archived is the caller's error, not an incident; the message names the archive. */
 async function inDatabase<Found>(found: Promise<Found>): Promise<Found> {
   try {
     return await found
@@ -92,7 +92,10 @@ export const auditRoutes: readonly AdminRoute[] = [
   }),
 ]
 
-/** All chains; and beside them, as before there were two, the first broken one or else the operators' own. */
+/**
+ * All chains; and, for callers from before there were two chains, the first broken one or else the
+ * operators'.
+ */
 function shownVerdicts(verdicts: readonly ChainVerdict[]): object {
   const [first] = verdicts.toSorted((one, other) => Number(one.intact) - Number(other.intact))
   return {

@@ -20,7 +20,7 @@ import { planRoutes } from './plan-routes.ts'
 import { terminalChangeRoutes } from './terminal-change-routes.ts'
 import { terminalRoutes } from './terminal-routes.ts'
 
-/** What the operator's interface stands on. */
+/** The parts of the operator's interface. */
 export type AdminService = Readonly<{
   token: Secret<string>
   /** The acts in the name of an actor, under which they are written into the audit chain. */
@@ -94,8 +94,8 @@ async function refuse(
 }
 
 /**
- * Whether the values of the header Authorization are exactly one, and carry the token. Both sides are
- * hashed first: `timingSafeEqual` wants equal lengths, and so not even the length shows in the time.
+ * Whether there is exactly one Authorization header, and it carries the token. Both sides are hashed first:
+ * `timingSafeEqual` needs equal lengths, and the time must not tell the token's length.
  */
 export function carriesToken(headers: readonly string[], token: Secret<string>): boolean {
   const [header, ...more] = headers

@@ -2,7 +2,7 @@ import { type Endpoint, ERRORS, type ErrorName, neutralFields } from '@vezne/pro
 import { GatewayError, type GatewayErrorDetails } from '../../kernel/index.ts'
 import type { LanguageCode } from '../wire/field-source.ts'
 
-/** What the framework says of requests that never reached a handler, in terms of our catalogue. */
+/** The framework's errors about requests that never reached a handler, as entries of the catalogue. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorName>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'CONTENT_TYPE',
@@ -13,8 +13,8 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorName>> = {
 }
 
 /**
- * The refusal that an error means to the caller; null for a bug, which is an incident.
- * `isUnavailable` tells a database that is away from other errors: that is no bug, and may pass.
+ * The refusal that the caller gets for an error; null for a bug, which becomes an incident. `isUnavailable`
+ * recognises the errors of a database that is away: they are no bugs and may pass.
  */
 export function asRefusal(
   { isUnavailable }: Readonly<{ isUnavailable: (error: unknown) => boolean }>,

@@ -39,7 +39,7 @@ export async function verifyCaller(
   ports.noteCaller(request.raw.socket)
   state.pair = 'open'
   if (route.pair === 'before') {
-    // Said first: where the store fails, the error's answer must not try a second time.
+    // Set first: where the store fails, `answerError` must not try to use up the pair again.
     state.pair = 'handedOver'
     await usePair(caller, ports)
   }

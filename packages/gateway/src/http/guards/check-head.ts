@@ -66,11 +66,9 @@ function schemeOf(request: FastifyRequest): string {
 }
 
 /**
- * A sandbox stands on a developer's machine, unguarded, with keys that everybody knows. A page of some site
- * may give its own name the address 127.0.0.1, and the browser then takes the sandbox for that site ("DNS
- * rebinding"). Its calls name the site as their host, and are refused here.
- *
- * @throws GatewayError HOST_UNKNOWN, which is a 421.
+ * A sandbox runs on a developer's machine with published keys. A web site may give its own name the address
+ * 127.0.0.1, and a browser then treats the sandbox as that site ("DNS rebinding"). Calls of the site's pages
+ * name the site in the Host header, and are refused here with GatewayError HOST_UNKNOWN (421).
  */
 export function refuseUnknownHost(
   { knowsHost }: Pick<HttpPorts, 'knowsHost'>,

@@ -22,11 +22,11 @@ type Options = Readonly<{
   }>
 }>
 
-/** How much of one listener is taken, and by whom: connections, unfinished bodies, calls. */
+/** The limits of one listener: connections, unfinished bodies, calls under way. */
 export type ListenerLimits = Readonly<{
   places: Places
   bodyPlaces: BodyPlaces
-  /** A merchant has signed a call that came over this socket: it is closed after those of strangers. */
+  /** A call on this socket carried a merchant's signature: strangers' connections are closed before it. */
   noteCaller: (socket: Socket) => void
   watch: (server: Server) => void
   /** Closes every connection that no call is under way on. */

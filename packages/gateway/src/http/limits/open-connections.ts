@@ -10,14 +10,14 @@ export type LimitMet = 'network' | 'all'
 export type Connection = {
   /** Null behind a trusted proxy: many networks stand behind it. */
   readonly network: string | null
-  /** Calls on it that are not answered, but for those that wait for the rest of their body. */
+  /** Unanswered calls on the connection, without those that wait for the rest of their body. */
   calls: number
-  /** Whether a merchant has signed a call on it, or it is a trusted proxy's. */
+  /** Whether a merchant has signed a call on the connection, or a trusted proxy opened it. */
   isKnown: boolean
   readonly close: () => void
 }
 
-/** What one network has open. */
+/** The open connections of one network. */
 type Network = { open: number; readonly strangers: Set<Connection> }
 
 /**
@@ -29,10 +29,12 @@ type Network = { open: number; readonly strangers: Set<Connection> }
 export type OpenConnections = Readonly<{
   /** False: there is no room, and nothing was added. */
   add: (connection: Connection) => boolean
-  /** Must come once for each that was added, however it ended. */
+  /** Must be called once for each connection that was added, however the connection ended. */
   remove: (connection: Connection) => void
   makeKnown: (connection: Connection) => void
-  /** Closes all that no call is under way on, those that wait for the rest of a body among them. */
+  /**
+   * Closes every connection without a call under way. One that waits for the rest of a body is closed too.
+   */
   closeIdle: () => void
 }>
 

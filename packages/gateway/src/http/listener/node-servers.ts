@@ -14,12 +14,12 @@ import { takeTurns } from '../limits/pipelined-requests.ts'
 import { continueLater } from '../limits/request-bodies.ts'
 import { SERVER_LIMITS } from '../limits/server-limits.ts'
 
-/** The sockets of one listener: one for each address that HOST stands for. */
+/** The server sockets of one listener: one for each address of HOST. */
 export type NodeServers = Readonly<{
   create: (listener: RequestListener) => Server | TlsServer
   /** New connections get this certificate; those that are open keep theirs. */
   renew: (identity: TlsIdentity) => void
-  /** From now on every answer says that it is the last one of its connection. */
+  /** From now on every answer closes its connection. */
   closeWithAnswers: () => void
   /** Closes the connections that no request is under way on, whole or in part. */
   closeIdle: () => void

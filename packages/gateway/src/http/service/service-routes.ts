@@ -13,10 +13,10 @@ import { sendJson, sendJsonText } from '../answers/send-json.ts'
 import { beginCall } from '../call.ts'
 import type { HttpPorts } from '../http-ports.ts'
 
-/** One thing that must work before calls are served, such as the database. */
+/** A check that must pass before calls are served, such as that of the database. */
 export type ReadinessCheck = Readonly<{ name: string; run: () => Promise<void> }>
 
-/** What a check throws to be shown in `/readyz` by a word of its own, in place of `unavailable`. */
+/** Thrown by a check that `/readyz` shows as `verdict`, in place of `unavailable`. */
 export class NotReadyError extends Error {
   readonly verdict: string
 
@@ -41,9 +41,7 @@ export type ServiceRoutes = Readonly<{
   sandboxTime: (() => Date) | null
 }>
 
-/**
- * What no merchant signs: health, readiness, metrics, the API reference and the sandbox's clock.
- */
+/** The routes without a signature: health, readiness, metrics, the API reference and the sandbox's clock. */
 export function registerServiceRoutes(
   ports: HttpPorts,
   app: FastifyInstance,
@@ -156,7 +154,7 @@ function pathOf({ name, path }: PageAsset): string {
   return path
 }
 
-/** A file is what its type says, whatever a browser might guess. */
+/** A browser must take the file for what its Content-Type says. */
 function asItIs(reply: FastifyReply): FastifyReply {
   return reply.header('x-content-type-options', 'nosniff')
 }

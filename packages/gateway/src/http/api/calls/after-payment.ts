@@ -72,7 +72,7 @@ export function inquireRoute(useCases: Pick<UseCases, 'inquire'>): ApiRoute {
     const { orderId = null, paymentConversationId } = request
     const view = await useCases.inquire(caller.merchant.merchantId, {
       orderId,
-      // Stored masked, so it is looked for masked.
+      // The stored id is masked, so the look-up needs the masked one.
       paymentConversationId: maskedOrNull(paymentConversationId),
     })
     return { fields: viewToWire(view) }

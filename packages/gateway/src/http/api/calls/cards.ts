@@ -21,7 +21,7 @@ export function tokensRoute(useCases: Pick<UseCases, 'tokenise' | 'signTokenAnsw
 
 type Cards = Pick<UseCases, 'findCard' | 'lookUpBin'>
 
-/** Decision 3.2. Of a token and a BIN the token counts: it knows more of the card. */
+/** Decision 3.2. Where both are sent, the token counts: it gives more digits of the card. */
 export function binInformationRoute(useCases: Cards): ApiRoute {
   return route('binInformation', 'before', (request, { caller }) => {
     if (request.cardToken === undefined && request.binNumber === undefined) {

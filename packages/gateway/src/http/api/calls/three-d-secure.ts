@@ -3,7 +3,7 @@ import { type ApiRoute, route } from '../api-route.ts'
 import type { UseCases } from '../use-cases.ts'
 import { paymentTypeOf } from './wire-values.ts'
 
-/** Decision 1.6 says which fields have a default, and which. */
+/** The defaults are those of decision 1.6. */
 export function getThreeDSessionRoute(useCases: Pick<UseCases, 'createSession'>): ApiRoute {
   return route('getThreeDSession', 'before', (request, call) => {
     const session = {

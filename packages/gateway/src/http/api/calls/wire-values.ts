@@ -27,26 +27,26 @@ export function amountOrNull(amountMinor: AmountMinor | null | undefined): numbe
   return amountMinor === null || amountMinor === undefined ? null : amountToWire(amountMinor)
 }
 
-/** The schema has let nothing else through; its static type is a text all the same. */
+/** The schema allows nothing else, but its static type is `string`. */
 export function paymentTypeOf(text: string | undefined): PaymentType | null {
   return PAYMENT_TYPES.find((type) => type === text) ?? null
 }
 
-/** Null where the link asked for nothing, or what was said has been erased (decision 6.13). */
+/** Null where the link asked the payer for nothing, or the payer's data have been erased (decision 6.13). */
 export function payerToWire(payer: Payer | null): Payer | null {
   if (payer === null || Object.values(payer).every((each) => each === null)) return null
   const { name, email, phoneNumber, address, note } = payer
   return { name, email, phoneNumber, address, note }
 }
 
-/** A signed call as payments take it: with its pair, which they use up. */
+/** A signed call for the money use cases, with the single-use pair, which they use up. */
 export function moneyCallOf(call: ApiCall): MoneyCall {
   const { caller, conversationId, clientIpAddress, idempotency } = call
   const { merchant, pair } = caller
   return { merchant, conversationId, pair, clientIpAddress, idempotency }
 }
 
-/** An outcome that is an error and has fields all the same, such as a decline with its orderId. */
+/** The refusal of an answer that has fields of its own too, such as a decline with its orderId. */
 export function refusalOf(name: ErrorName | null): Refusal | null {
   return name === null ? null : { name, details: {} }
 }
@@ -57,8 +57,8 @@ const REFUSED_BY_BANK = {
 } as const
 
 /**
- * A bank's no to a return or a reversal, in words for the merchant: the catalogue's text of a decline
- * speaks to a card holder, who is not there (decision 5.6). The bank's text is masked when it is read.
+ * The message for a return or a reversal that the bank refused, addressed to the merchant: the catalogue's
+ * text of a decline addresses the card holder (decision 5.6). The bank's text was masked when it was read.
  */
 export function operationRefusal(
   operation: keyof typeof REFUSED_BY_BANK,
