@@ -1,14 +1,7 @@
 import { userInfo } from 'node:os'
 
-import {
-  type ArchivedPeriod,
-  type ArchiveOutcome,
-  type ArchiveWish,
-  archivePeriods,
-  restorePeriod,
-} from '../archive/index.ts'
+import { type ArchiveWish, archivePeriods, restorePeriod } from '../archive/index.ts'
 import type { BinRecord } from '../bins/index.ts'
-import type { VaultKeys } from '../cards/index.ts'
 import type { AdminToken, Configuration } from '../config/index.ts'
 import { bankChecks } from '../health/index.ts'
 import type { AdminService } from '../http/index.ts'
@@ -18,9 +11,7 @@ import type { Log } from '../logging/index.ts'
 import {
   bindOperatorActs,
   declareRestored,
-  type OperatorActs,
   type OperatorPorts,
-  type RestoredVerdict,
   reportAct,
   reportRotations,
 } from '../operator/index.ts'
@@ -49,28 +40,10 @@ import { bindPayments, createRates } from './payments.ts'
 import { joinFoundation } from './start.ts'
 import { tlsChecks } from './tls.ts'
 
-/** What an operator does from the command line, beside a running gateway or without one. */
-export type Operator = OperatorActs & OperatorWork
-
-type OperatorWork = Readonly<{
-  importBins: (records: readonly BinRecord[], source: string) => Promise<void>
-  /** Closes batches at the bank: in the sandbox every open one, else those whose day is over. */
-  closeDay: () => Promise<Readonly<{ closed: number; open: number }>>
-  archivePeriods: (wish: ArchiveWish) => AsyncIterable<ArchiveOutcome>
-  restorePeriod: (folder: string) => Promise<ArchivedPeriod>
-  archivedPeriods: () => Promise<readonly ArchivedPeriod[]>
-  /** `lastSeen`: when this machine last saw the database before the restore. */
-  declareRestored: () => Promise<Readonly<{ verdict: RestoredVerdict; lastSeen: Date | null }>>
-  vaultKeys: VaultKeys
-  checks: readonly Readonly<{ name: string; run: () => Promise<void> }>[]
-  /** One for each terminal that is not removed: its bank is asked, and nothing is changed. */
-  bankChecks: () => Promise<readonly Readonly<{ name: string; run: () => Promise<void> }>[]>
-  close: () => Promise<void>
-}>
-
 type Parts = Readonly<{ clock: Clock; log: Log; note: Note }>
 
-export async function openOperator(configuration: Configuration, parts: Parts): Promise<Operator> {
+/** What an operator does from the command line, beside a running gateway or without one. */
+export async function openOperator(configuration: Configuration, parts: Parts) {
   const foundation = await joinFoundation(configuration, parts)
   const { stores, database } = foundation
   const { port, url } = configuration.simulator
@@ -79,7 +52,7 @@ export async function openOperator(configuration: Configuration, parts: Parts): 
   const acting = { ...operatorPorts(foundation, banks), actor: commandLineActor() }
   return {
     ...bindOperatorActs(acting, acting.actor),
-    importBins: async (records, source) => {
+    importBins: async (records: readonly BinRecord[], source: string) => {
       await stores.bins.replaceFrom(records, { source })
       const details = { records: records.length }
       await reportAct(acting, { act: 'bins.import', subject: source, details })
