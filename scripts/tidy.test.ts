@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { BANNED } from './tidy/import-rules.ts'
+import { BANNED, GATEWAY_IMPORTS } from './tidy/import-rules.ts'
 import { importCircles, wrongImports } from './tidy/imports.ts'
 import { functionsOf, type SourceFile, sourceFiles } from './tidy/source-files.ts'
 
+const GATEWAY = 'packages/gateway/src/'
 const files = sourceFiles()
 const RULES_THEMSELVES = new Set(['scripts/tidy.test.ts', 'scripts/tidy/import-rules.ts'])
 const checked = files.filter((file) => !RULES_THEMSELVES.has(file.path))
@@ -30,6 +31,13 @@ describe('the house', () => {
 
   it('imports run one way, through doors', () => {
     expect(wrongImports(files)).toEqual([])
+  })
+
+  it('the import rules name the rooms of the gateway, and no others', () => {
+    const listed = new Set(Object.entries(GATEWAY_IMPORTS).flatMap(([room, may]) => [room, ...may]))
+    const rooms = files.filter(({ isTest, path }) => !isTest && path.startsWith(GATEWAY))
+    const present = new Set(rooms.map(({ path }) => path.slice(GATEWAY.length).split('/')[0]))
+    expect([...listed].sort()).toEqual([...present].sort())
   })
 
   it('an import against the direction is seen, type-only ones included', () => {

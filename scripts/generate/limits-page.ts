@@ -1,5 +1,5 @@
 import { ENDPOINTS, type Endpoint, ERRORS, LIMITS, ruleOf } from '@vezne/protocol'
-import { SERVER_LIMITS } from '../../packages/gateway/src/http/limits/index.ts'
+import { SERVER_LIMITS } from '../../packages/gateway/src/http/limits/server-limits.ts'
 import { type Artifact, MARKDOWN_NOTICE, markdownTable } from './artifact.ts'
 
 const INTRODUCTION = `# Limits

@@ -22,14 +22,14 @@ function walk(folder: string): string[] {
   })
 }
 
-/** Every TypeScript file that somebody wrote by hand. */
-export function sourceFiles(): SourceFile[] {
-  const present = new Set(readdirSync(ROOT))
+/** Every TypeScript file of a checkout that was written by hand. */
+export function sourceFiles(root = ROOT): SourceFile[] {
+  const present = new Set(readdirSync(root))
   return FOLDERS.filter((folder) => present.has(folder))
-    .flatMap((folder) => walk(join(ROOT, folder)))
+    .flatMap((folder) => walk(join(root, folder)))
     .filter((path) => /\.tsx?$/.test(path))
     .map((path) => ({
-      path: relative(ROOT, path).replaceAll('\\', '/'),
+      path: relative(root, path).replaceAll('\\', '/'),
       text: readFileSync(path, 'utf8'),
       isTest: /\.test\.tsx?$|\/testing\//.test(path),
     }))

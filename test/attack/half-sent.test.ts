@@ -11,7 +11,7 @@ import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
 import { VezneClient } from '@vezne/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { SERVER_LIMITS } from '../../packages/gateway/src/http/limits/index.ts'
+import { SERVER_LIMITS } from '../../packages/gateway/src/http/limits/server-limits.ts'
 import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
 import {
   createTestDatabase,

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SERVER_LIMITS } from '../../packages/gateway/src/http/limits/index.ts'
+import { SERVER_LIMITS } from '../../packages/gateway/src/http/limits/server-limits.ts'
 import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
 import {
   createTestDatabase,

@@ -41,7 +41,6 @@ async function consumer(name: string, text: string): Promise<string> {
 const MODULES = [
   'callback',
   'caller',
-  'clock',
   'errors',
   'explain-signature',
   'generated/wire',
@@ -49,13 +48,10 @@ const MODULES = [
   'http-request',
   'index',
   'link-payments',
-  'never-connected',
-  'nonce',
   'options',
   'platform',
   'retry',
   'signing',
-  'signing-input',
   'vezne-client',
   'wait-for-outcome',
 ]

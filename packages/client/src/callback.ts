@@ -15,8 +15,8 @@ export type VerifiedCallback = Readonly<{
 type Verify = (message: string, signature: string) => Promise<boolean>
 
 /**
- * Decision 4.6: null where the signature is absent or wrong. Verified fields are hints still: ask
- * `getThreeDSessionResult` for the truth. The ConversationId is not part of the signature.
+ * Decision 4.6: null where the signature is absent or wrong. Verified fields are only hints: the session's state
+ * is what `getThreeDSessionResult` answers. The ConversationId is not part of the signature.
  */
 export async function verifiedCallback(
   verify: Verify,

@@ -1,4 +1,3 @@
-import { type Clock, PLATFORM_CLOCK } from './clock.ts'
 import { VezneAnswerSignatureError } from './errors.ts'
 import { type Calls, ENDPOINTS, type TokensAnswer } from './generated/wire.ts'
 import { lostAnswer, readAnswer } from './http-answer.ts'
@@ -12,7 +11,6 @@ import {
   sentHeaders,
   withBodySignature,
 } from './http-request.ts'
-import { freshNonce } from './nonce.ts'
 import {
   checkedConversationId,
   checkedOptions,
@@ -21,13 +19,13 @@ import {
   type KeyedCallOptions,
   type VezneClientOptions,
 } from './options.ts'
-import type { PlatformFetch } from './platform.ts'
+import { type Clock, PLATFORM_CLOCK, type PlatformFetch } from './platform.ts'
 import { withRetries } from './retry.ts'
-import { importSecretKey, signBody, signCall, verifyText } from './signing.ts'
+import { freshNonce, importSecretKey, signBody, signCall, verifyText } from './signing.ts'
 
 type CallName = keyof Calls
 
-/** A call as every try of it is made. */
+/** What every try of a call sends. */
 type Attempted = Readonly<{ endpoint: EndpointRow; fields: object; options: KeyedCallOptions }>
 
 type Exchange = Readonly<{ answer: unknown; authentication: AuthenticationValues }>
@@ -90,17 +88,17 @@ export class Caller {
     return withRetries(retried, () => this.#exchange({ endpoint, fields, options }))
   }
 
-  /** What every try of a call has in common: its ids and its language. */
+  /** The options that every try of a call shares: its ids and its language. */
   #completed(endpoint: EndpointRow, given: KeyedCallOptions): KeyedCallOptions {
     const { language, retries = DEFAULT_RETRIES } = this.#options
     const conversationId = checkedConversationId(given.conversationId ?? crypto.randomUUID())
-    const spoken = given.language ?? language
+    const asked = given.language ?? language
     const key =
       given.idempotencyKey ?? (endpoint.idempotent && retries > 0 ? crypto.randomUUID() : undefined)
     return {
       ...given,
       conversationId,
-      ...(spoken === undefined ? {} : { language: spoken }),
+      ...(asked === undefined ? {} : { language: asked }),
       ...(key === undefined ? {} : { idempotencyKey: key }),
     }
   }

@@ -1,5 +1,5 @@
+import type { SigningInput } from './options.ts'
 import { bytesOfBase64, importSecretKey, signBytes, signCall, signText } from './signing.ts'
-import type { SigningInput } from './signing-input.ts'
 
 export type SignatureExplanation = Readonly<{
   /** What stage one signed: PublicKey + Nonce. */
@@ -8,7 +8,7 @@ export type SignatureExplanation = Readonly<{
   /** What stage two signed, with the SecretKey left out: it may be logged. */
   signatureMessage: string
   signature: string
-  /** What looks wrong, each with its remedy; empty where nothing does. */
+  /** What looks wrong, each finding with its remedy; empty where nothing looks wrong. */
   findings: readonly string[]
 }>
 
@@ -17,7 +17,7 @@ const encoder = new TextEncoder()
 
 /**
  * Shows both stages of a signature, and what is wrong with another one that was made for the same
- * values. It works offline and asks nobody.
+ * values. It works offline.
  */
 export async function explainSignature(
   input: SigningInput,
@@ -56,7 +56,7 @@ function findingsOf(input: SigningInput): string[] {
   return findings
 }
 
-/** Signatures that the usual mistakes give, told apart by making them. */
+/** Makes the signature of every usual mistake, and looks for the one that equals `other`. */
 async function mistakeIn(other: string, input: SigningInput): Promise<string> {
   for (const [finding, make] of MISTAKES) {
     if ((await make(input)) === other) return finding
@@ -125,12 +125,12 @@ async function stageTwoAfter(
   return signBytes(key, Uint8Array.from([...decoded, ...rest]))
 }
 
-/** What is no UTF-8 in the key becomes replacement characters. */
+/** Bytes of the key that are not UTF-8 become replacement characters. */
 function asUtf8(key: Uint8Array): Uint8Array {
   return encoder.encode(new TextDecoder('utf-8', { ignoreBOM: true }).decode(key))
 }
 
-/** As `atob` writes it: a character for each byte. */
+/** As `atob` returns it: a character for each byte. */
 function asCharacters(key: Uint8Array): Uint8Array {
   return encoder.encode(String.fromCharCode(...key))
 }

@@ -1,7 +1,6 @@
 import { VezneConnectionError, VezneError, VezneUnknownOutcomeError } from './errors.ts'
-import { neverConnected } from './never-connected.ts'
 
-/** What the transport knows about the call whose answer it reads. */
+/** The call whose answer is read. */
 export type AnsweredCall = Readonly<{
   conversationId: string
   idempotencyKey: string | null
@@ -30,7 +29,7 @@ export async function readAnswer(response: Response, call: AnsweredCall): Promis
   throw refusal(response, body, call)
 }
 
-/** The right error for an answer that never came. */
+/** The error for an answer that did not come. */
 export function lostAnswer(call: AnsweredCall, cause: unknown): VezneConnectionError {
   const { conversationId, idempotencyKey } = call
   const details = { conversationId, idempotencyKey, cause }
@@ -83,4 +82,35 @@ function reasonOf(error: Error): string {
   if (!(cause instanceof Error)) return error.message
   const code = 'code' in cause ? String(cause.code) : ''
   return [code, cause.message].filter((text) => text !== '').join(' ')
+}
+
+/** Codes of Node, Bun and workers for a connection that was never made. */
+const CODES = new Set([
+  'ECONNREFUSED',
+  'ConnectionRefused',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+/**
+ * Deno gives no code. Its message names the step that failed. No byte of the call is sent before `Connect` (name
+ * resolution, TCP and TLS) has succeeded; `SendRequest` is the step after it.
+ */
+const DENO_CONNECT = 'client error (Connect)'
+
+/**
+ * True where no byte of the call was sent. Some platforms wrap the error that fetch throws once: the code is on
+ * the error or on its cause. With an unknown error the call counts as sent, which is the safe side.
+ */
+export function neverConnected(error: unknown): boolean {
+  return [error, Object(error).cause].some(
+    (each) => CODES.has(String(Object(each).code)) || messageOf(each).includes(DENO_CONNECT),
+  )
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : ''
 }

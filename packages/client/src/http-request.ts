@@ -15,7 +15,7 @@ export type CallToSend = Readonly<{
   options: KeyedCallOptions
 }>
 
-/** What a call says beside its headers, as the bytes that travel. */
+/** The body or the query string of a call, as the bytes that are sent. */
 export type Content = Readonly<{
   /** The body; of a GET, the query string. */
   bytes: Uint8Array<ArrayBuffer>
@@ -42,7 +42,7 @@ export async function contentOf(call: CallToSend): Promise<Content> {
   return { bytes, contentType: 'application/json' }
 }
 
-/** What of the headers the signature of the body covers: their values as they will be sent. */
+/** The headers that the signature of the body covers: their values as they will be sent. */
 export type SentHeaders = Readonly<{
   idempotencyKey: string
   conversationId: string
@@ -73,7 +73,7 @@ export function withBodySignature({ url, init }: HttpRequest, signature: string)
   return { url, init: { ...init, headers } }
 }
 
-/** Read back from what will be sent, for `Headers` takes blanks away. The signed text is UTF-8. */
+/** Read from the request itself, because `Headers` removes blanks. The signed text is UTF-8. */
 export function sentHeaders({ init }: HttpRequest): SentHeaders {
   const sent = (name: string) => {
     const bytes = Uint8Array.from(init.headers.get(name) ?? '', (byte) => byte.charCodeAt(0))
@@ -102,16 +102,16 @@ function headersOf(call: CallToSend): Headers {
 }
 
 /**
- * Header values are bytes, which fetch takes as characters up to 255: a text beyond ASCII is handed
- * over as the bytes of its UTF-8, and the gateway reads them so.
+ * Header values are bytes, which fetch takes as characters up to 255. A text beyond ASCII is passed as the
+ * bytes of its UTF-8, which is how the gateway reads it.
  */
 function headerText(text: string): string {
   return String.fromCharCode(...new TextEncoder().encode(text))
 }
 
 /**
- * The gateway takes the language from the body; from the header for a GET, and for what it refuses before it
- * has read a body (decision 1.4).
+ * The gateway takes the language from the body. It takes it from the header for a GET, and for a call that it
+ * refuses before it has read the body (decision 1.4).
  */
 function fieldsOf({ endpoint, fields, options }: CallToSend): object {
   const { language } = options

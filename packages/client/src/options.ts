@@ -114,3 +114,14 @@ export function checkedConversationId(conversationId: string): string {
   }
   return conversationId
 }
+
+/**
+ * The values that both stages of a signature are made from. Not in `signing.ts`: programs without the types of
+ * WebCrypto read this one.
+ */
+export type SigningInput = Readonly<{
+  publicKey: string
+  secretKey: string
+  nonce: string
+  conversationId: string
+}>

@@ -1,13 +1,12 @@
-import type { Clock } from './clock.ts'
 import { VezneConnectionError, VezneError, VezneUnknownOutcomeError } from './errors.ts'
 import { ERROR_CODES } from './generated/wire.ts'
 import type { EndpointRow } from './http-request.ts'
 import type { Retry } from './options.ts'
-import type { PlatformAbortSignal } from './platform.ts'
+import type { Clock, PlatformAbortSignal } from './platform.ts'
 
 export type RetriedCall = Readonly<{
   endpoint: EndpointRow
-  /** Null: a repeat might be done a second time. */
+  /** Null: the gateway might carry out a repeat a second time. */
   idempotencyKey: string | null
   retries: number
   signal: PlatformAbortSignal | undefined
@@ -17,14 +16,14 @@ export type RetriedCall = Readonly<{
 
 const FIRST_PAUSE_MILLISECONDS = 500
 
-/** A caller waits this long for a gateway that asks for it; for longer, it had better know. */
+/** A longer wait that the gateway asks for is not waited: the caller gets the error, which names the seconds. */
 const LONGEST_RETRY_AFTER_SECONDS = 10
 
 /** A proxy without an answer, or a gateway that starts, stops or has no database. */
 const PASSING_STATUSES = new Set([502, 503, 504])
 
 /**
- * Tries until there is an answer, an error that a repeat does not mend, or no retry left. Where the answer
+ * Tries until there is an answer, an error that a repeat cannot help, or no retry left. Where the answer
  * of any try of a call that moves money was lost, the end is VezneUnknownOutcomeError: a later refusal says
  * nothing about the try before it.
  */
@@ -55,12 +54,12 @@ function mayRepeat(
   if (!(error instanceof VezneError)) return false
   // Refused before anything was done.
   if (error.status === 429) return true
-  // The try before it, whose answer was lost, is still at work.
+  // An earlier try, whose answer was lost, is still running.
   if (error.errorCode === ERROR_CODES.IDEMPOTENCY_KEY_RUNNING) return true
   return isSafe && PASSING_STATUSES.has(error.status)
 }
 
-/** What the gateway asks for; else twice as long each time, less a random part. Null: too long. */
+/** The pause that the gateway asks for; else one that doubles with each try, less a random part. Null: too long. */
 function pauseBefore(tries: number, error: Retry['error']): number | null {
   const asked = error instanceof VezneError ? error.retryAfterSeconds : null
   if (asked !== null) return asked <= LONGEST_RETRY_AFTER_SECONDS ? asked * 1000 : null
@@ -69,7 +68,7 @@ function pauseBefore(tries: number, error: Retry['error']): number | null {
   return Math.round(longest * (0.5 + byte / 510))
 }
 
-/** True where the caller gave up in the meantime. */
+/** True where the caller aborted the call during the pause. */
 function paused({ clock, signal }: RetriedCall, milliseconds: number): Promise<boolean> {
   return clock.pause(milliseconds, signal).then(
     () => false,

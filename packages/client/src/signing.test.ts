@@ -3,8 +3,14 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { verifiedCallback } from './callback.ts'
 import { explainSignature } from './explain-signature.ts'
-import { nonceSource } from './nonce.ts'
-import { importSecretKey, signBody, signCall, signText, verifyText } from './signing.ts'
+import {
+  importSecretKey,
+  nonceSource,
+  signBody,
+  signCall,
+  signText,
+  verifyText,
+} from './signing.ts'
 
 const file = new URL('../../../vectors/signature.json', import.meta.url)
 const vectors = JSON.parse(readFileSync(file, 'utf8'))

@@ -4,7 +4,7 @@
  * repository.
  */
 
-import type { SigningInput } from './signing-input.ts'
+import type { SigningInput } from './options.ts'
 
 const encoder = new TextEncoder()
 
@@ -23,7 +23,7 @@ export async function signText(key: CryptoKey, message: string): Promise<string>
   return signBytes(key, encoder.encode(message))
 }
 
-/** The same of a message that is no text. */
+/** The same for a message of bytes. */
 export async function signBytes(key: CryptoKey, message: Uint8Array<ArrayBuffer>): Promise<string> {
   const mac = await crypto.subtle.sign('HMAC', key, message)
   return btoa(String.fromCharCode(...new Uint8Array(mac)))
@@ -74,8 +74,8 @@ export type BodyToSign = Readonly<{
 }>
 
 /**
- * The header `X-Body-Signature` in version 2, which covers what the two stages leave open: path, body, and
- * the headers that say for whom a call is and whether it is a repeat.
+ * The header `X-Body-Signature` in version 2. It covers what the two stages do not: the path, the body, and the
+ * headers that say for whom a call is and whether it is a repeat.
  */
 export async function signBody(key: CryptoKey, body: BodyToSign): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', body.content))
@@ -94,3 +94,18 @@ export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> | null {
     return null
   }
 }
+
+/**
+ * Gives nonces: the present time in milliseconds, or one more than the last where the clock stood
+ * still or went back. No two are equal within the process.
+ */
+export function nonceSource(now: () => number): () => string {
+  let last = 0
+  return () => {
+    last = Math.max(last + 1, now())
+    return String(last)
+  }
+}
+
+/** One source for all clients of the process: two of them may share a key pair. */
+export const freshNonce: () => string = nonceSource(Date.now)

@@ -1,9 +1,9 @@
 import { type CallbackFields, type VerifiedCallback, verifiedCallback } from './callback.ts'
 import { Caller } from './caller.ts'
-import { PLATFORM_CLOCK } from './clock.ts'
 import { explainSignature, type SignatureExplanation } from './explain-signature.ts'
 import type { Calls } from './generated/wire.ts'
 import type { CallOptions, KeyedCallOptions, VezneClientOptions, WaitOptions } from './options.ts'
+import { PLATFORM_CLOCK } from './platform.ts'
 import { waitForOutcome } from './wait-for-outcome.ts'
 
 type Request<Name extends keyof Calls> = Calls[Name]['request']
@@ -13,9 +13,9 @@ type Answer<Name extends keyof Calls> = Promise<Calls[Name]['answer']>
  * The gateway's API: a method for every endpoint, with the names and fields of its wire contract.
  *
  * A business refusal (a decline, a return that is too large) is an answer with `isSucceed` false.
- * What throws: VezneError (another HTTP status than 200), VezneConnectionError (not reached, or
- * answer lost) and, where money may have moved, VezneUnknownOutcomeError. Before that, what is safe to repeat was
- * repeated (option `retries`).
+ * A method throws VezneError (another HTTP status than 200), VezneConnectionError (gateway not reached, or answer
+ * lost) and, where money may have moved, VezneUnknownOutcomeError. Before it throws, it repeats a call that is safe
+ * to repeat (option `retries`).
  */
 export class VezneClient {
   readonly #options: VezneClientOptions
@@ -134,8 +134,8 @@ export class VezneClient {
   }
 
   /**
-   * Checks what the browser brought to the CallbackUrl; null where the signature is absent or
-   * wrong. A verified callback is a hint still: ask `getThreeDSessionResult` for the truth.
+   * Checks the form that the browser posted to the CallbackUrl; null where the signature is absent or wrong.
+   * A verified callback is only a hint: the session's state is what `getThreeDSessionResult` answers.
    */
   verifyCallback(fields: CallbackFields): Promise<VerifiedCallback | null> {
     return verifiedCallback((message, signature) => this.#caller.verify(message, signature), fields)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { PLATFORM_CLOCK } from './clock.ts'
 import type { InquireAnswer, InquireRequest } from './generated/wire.ts'
 import { VezneClient, VezneConnectionError, VezneError } from './index.ts'
 import type { WaitOptions } from './options.ts'
+import { PLATFORM_CLOCK } from './platform.ts'
 import { turnedClock } from './testing/turned-clock.ts'
 import { waitForOutcome } from './wait-for-outcome.ts'
 

@@ -1,7 +1,7 @@
-import type { Clock } from './clock.ts'
 import { VezneConnectionError, VezneError, VezneOutcomeTimeoutError } from './errors.ts'
 import { ERROR_CODES, type InquireAnswer, type InquireRequest } from './generated/wire.ts'
 import type { WaitOptions } from './options.ts'
+import type { Clock } from './platform.ts'
 
 export const DEFAULT_WAIT_MILLISECONDS = 60_000
 
@@ -43,7 +43,7 @@ export async function waitForOutcome({
   }
 }
 
-/** A gateway that is away for a moment says nothing about the order. */
+/** An error of a gateway that is away for a moment says nothing about the order. */
 function nullIfPassing(error: unknown): null {
   const passes =
     error instanceof VezneConnectionError ||

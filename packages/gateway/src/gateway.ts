@@ -6,11 +6,15 @@ import { type AdminToken, type Configuration, loadAdminToken, ownVersion } from 
 import {
   apiRoutes,
   createMetrics,
+  createServers,
   type HttpPorts,
+  keepApiDocument,
   knownHosts,
   type MetricsSharing,
+  type Servers,
+  type ServersOptions,
 } from './http/index.ts'
-import { type RunningJobs, startJobs } from './jobs/index.ts'
+import { jobList, type RunningJobs, startJobs } from './jobs/index.ts'
 import { type Clock, uuidV7 } from './kernel/index.ts'
 import type { Log } from './logging/index.ts'
 import { renderErrorPage } from './pages/index.ts'
@@ -55,7 +59,7 @@ export type Addresses = Readonly<{
 }>
 
 type Running = Readonly<{
-  servers: composition.Servers
+  servers: Servers
   jobs: RunningJobs
   close: () => Promise<void>
 }>
@@ -120,7 +124,7 @@ async function compose(
   const useCases = around.useCases(composition.bindUseCases(foundation, domains))
   const isSandbox = configuration.mode === 'sandbox'
   const adminToken = loadAdminToken(configuration)
-  const servers = await composition.createServers(configuration, {
+  const servers = await createServers(configuration, {
     routes: apiRoutes(useCases, { isSandbox }),
     pages: around.pages([
       ...composition.threeDSPages(sessionPorts, isSandbox),
@@ -137,12 +141,8 @@ async function compose(
   const taken = await servers.listen()
   const url = urlAt(taken.port)
   publicUrl = configuration.publicUrl ?? url
-  const list = composition.jobList(foundation, {
-    ...domains,
-    notices,
-    limits,
-    log: parts.log,
-  })
+  const noticePorts = notices.ports
+  const list = jobList({ ...foundation, ...domains, noticePorts, limits, log: parts.log })
   const all = [...around.jobs(list), ...tls.jobs(servers)]
   const jobs = startJobs(all, parts.log, database.watch.isReported)
   const close = async () => {
@@ -161,12 +161,12 @@ async function compose(
 function serviceRoutes(
   foundation: composition.Foundation,
   { simulatorUrl, banks }: GatewayParts & Readonly<{ banks: composition.Banks }>,
-): composition.ServersOptions['service'] {
+): ServersOptions['service'] {
   const isSandbox = foundation.configuration.mode === 'sandbox'
   return {
     checks: composition.readinessChecks(foundation, simulatorUrl),
     banks: banks.standings,
-    openApiDocument: composition.keepApiDocument(() =>
+    openApiDocument: keepApiDocument(() =>
       openApiDocument({ version: ownVersion(), includeSandbox: isSandbox }),
     ),
     sandboxTime: isSandbox ? foundation.clock.now : null,

@@ -1,6 +1,6 @@
 import { hmacSha256 } from './hmac.ts'
 
-/** The header that carries it. */
+/** The header that carries a body signature. */
 export const BODY_SIGNATURE_HEADER = 'X-Body-Signature'
 
 /** What the header's value begins with in version 2. Version 1 is bare Base64, which never begins so. */
@@ -17,7 +17,7 @@ export type BodySignatureInput = Readonly<{
 }>
 
 /**
- * The headers of those names as sent, without the blanks around them; empty where a header is absent. One
+ * The headers of those names as sent, without the blanks around them; empty where a header is absent. A header
  * that came several times is its values in their order, joined by `, `.
  */
 export type SignedHeaders = Readonly<{
@@ -27,9 +27,9 @@ export type SignedHeaders = Readonly<{
 }>
 
 /**
- * Version 1 of what the two-stage signature leaves open: it covers neither path nor body.
+ * Version 1 of the signature of path and body, which the two-stage signature does not cover.
  * Base64(HMAC-SHA256(METHOD, path in lower case, Nonce and Base64(SHA-256(content)), joined by line
- * feeds)), keyed with the decoded SecretKey (decision 2.7). The nonce ties it to one call. Vectors:
+ * feeds)), keyed with the decoded SecretKey (decision 2.7). The nonce ties the signature to one call. Vectors:
  * `vectors/body-signature.json`.
  */
 export function bodySignature(input: BodySignatureInput): string {

@@ -1,5 +1,10 @@
 import type { TSchema } from 'typebox'
-import * as schemas from './schemas/index.ts'
+import * as afterPayment from './schemas/after-payment.ts'
+import { EmptyRequest, TimeResponse } from './schemas/answer.ts'
+import * as cards from './schemas/cards.ts'
+import * as links from './schemas/links.ts'
+import { ProvisionRequest, ProvisionResponse } from './schemas/provision.ts'
+import * as threeDS from './schemas/three-ds.ts'
 
 /** Where the five authentication values are read: headers, form fields, or nowhere. */
 export type Authentication = 'headers' | 'form' | 'none'
@@ -18,8 +23,8 @@ export type Endpoint = Readonly<{
    */
   movesMoney: boolean
   /**
-   * Done twice it does no harm, even without a key: it changes nothing, or makes what nobody need use. A
-   * client may repeat it where its answer was lost.
+   * A repeat does no harm, even without a key: the call changes nothing, or makes something that may stay
+   * unused. A client may repeat it where its answer was lost.
    */
   repeatable: boolean
   /** Absent (404) in live mode. */
@@ -55,8 +60,8 @@ export const ENDPOINTS = [
     path: '/v1/Tokens',
     authentication: 'form',
     tag: 'Cards',
-    request: schemas.TokensRequest,
-    response: schemas.TokensResponse,
+    request: cards.TokensRequest,
+    response: cards.TokensResponse,
     summary: 'Turn card data into a card token',
   },
   {
@@ -65,8 +70,8 @@ export const ENDPOINTS = [
     method: 'GET',
     path: '/v1/Installment',
     tag: 'Cards',
-    request: schemas.InstallmentRequest,
-    response: schemas.InstallmentResponse,
+    request: cards.InstallmentRequest,
+    response: cards.InstallmentResponse,
     summary: 'Query installment options and commission rates',
   },
   {
@@ -74,8 +79,8 @@ export const ENDPOINTS = [
     name: 'getThreeDSession',
     path: '/v1/ThreeDS/getthreedsession',
     tag: '3-D Secure',
-    request: schemas.GetThreeDSessionRequest,
-    response: schemas.GetThreeDSessionResponse,
+    request: threeDS.GetThreeDSessionRequest,
+    response: threeDS.GetThreeDSessionResponse,
     summary: 'Create a 3-D Secure session',
   },
   {
@@ -84,8 +89,8 @@ export const ENDPOINTS = [
     path: '/v1/ThreeDS/init3ds',
     authentication: 'form',
     tag: '3-D Secure',
-    request: schemas.Init3dsRequest,
-    response: schemas.Init3dsResponse,
+    request: threeDS.Init3dsRequest,
+    response: threeDS.Init3dsResponse,
     summary: 'Start 3-D Secure: the HTML for the bank page',
   },
   {
@@ -93,8 +98,8 @@ export const ENDPOINTS = [
     name: 'getThreeDSessionResult',
     path: '/v1/ThreeDS/getthreedsessionresult',
     tag: '3-D Secure',
-    request: schemas.GetThreeDSessionResultRequest,
-    response: schemas.GetThreeDSessionResultResponse,
+    request: threeDS.GetThreeDSessionResultRequest,
+    response: threeDS.GetThreeDSessionResultResponse,
     summary: 'Query the 3-D Secure result',
   },
   {
@@ -102,8 +107,8 @@ export const ENDPOINTS = [
     name: 'provision',
     path: '/v1/Payments/provision',
     tag: 'Payments',
-    request: schemas.ProvisionRequest,
-    response: schemas.ProvisionResponse,
+    request: ProvisionRequest,
+    response: ProvisionResponse,
     summary: 'Take, block or capture a payment',
   },
   {
@@ -111,8 +116,8 @@ export const ENDPOINTS = [
     name: 'return',
     path: '/v1/Payments/return',
     tag: 'Payments',
-    request: schemas.ReturnRequest,
-    response: schemas.ReturnResponse,
+    request: afterPayment.ReturnRequest,
+    response: afterPayment.ReturnResponse,
     summary: 'Give a payment back, whole or in part, after the end of day',
   },
   {
@@ -120,8 +125,8 @@ export const ENDPOINTS = [
     name: 'binInformation',
     path: '/v1/Payments/bin-information',
     tag: 'Cards',
-    request: schemas.BinInformationRequest,
-    response: schemas.BinInformationResponse,
+    request: cards.BinInformationRequest,
+    response: cards.BinInformationResponse,
     summary: 'Query what a card is, by BIN or card token',
   },
   {
@@ -130,8 +135,8 @@ export const ENDPOINTS = [
     path: '/v1/Payments/createLink',
     idempotent: true,
     tag: 'Payment links',
-    request: schemas.CreateLinkRequest,
-    response: schemas.CreateLinkResponse,
+    request: links.CreateLinkRequest,
+    response: links.CreateLinkResponse,
     summary: 'Create a payment link',
   },
   {
@@ -139,8 +144,8 @@ export const ENDPOINTS = [
     name: 'deleteLink',
     path: '/v1/Payments/deleteLink',
     tag: 'Payment links',
-    request: schemas.LinkIdRequest,
-    response: schemas.DeleteLinkResponse,
+    request: links.LinkIdRequest,
+    response: links.DeleteLinkResponse,
     summary: 'Delete (cancel) a payment link',
   },
   {
@@ -148,8 +153,8 @@ export const ENDPOINTS = [
     name: 'linkStatus',
     path: '/v1/Payments/link-status',
     tag: 'Payment links',
-    request: schemas.LinkStatusRequest,
-    response: schemas.LinkStatusResponse,
+    request: links.LinkStatusRequest,
+    response: links.LinkStatusResponse,
     summary: 'Query a payment link',
   },
   {
@@ -157,8 +162,8 @@ export const ENDPOINTS = [
     name: 'reverse',
     path: '/v1/Payments/reverse',
     tag: 'Payments',
-    request: schemas.ReverseRequest,
-    response: schemas.ReverseResponse,
+    request: afterPayment.ReverseRequest,
+    response: afterPayment.ReverseResponse,
     summary: 'Cancel a payment before the end of day, or release a PreAuth',
   },
   {
@@ -166,8 +171,8 @@ export const ENDPOINTS = [
     name: 'inquire',
     path: '/v1/Payments/inquire',
     tag: 'Payments',
-    request: schemas.InquireRequest,
-    response: schemas.InquireResponse,
+    request: afterPayment.InquireRequest,
+    response: afterPayment.InquireResponse,
     summary: 'Query an order',
   },
   {
@@ -175,8 +180,8 @@ export const ENDPOINTS = [
     name: 'pointInquiry',
     path: '/v1/Payments/pointInquiry',
     tag: 'Cards',
-    request: schemas.PointInquiryRequest,
-    response: schemas.PointInquiryResponse,
+    request: cards.PointInquiryRequest,
+    response: cards.PointInquiryResponse,
     summary: 'Query the points of a card',
   },
   {
@@ -185,8 +190,8 @@ export const ENDPOINTS = [
     path: '/sandbox/end-of-day',
     sandboxOnly: true,
     tag: 'Sandbox',
-    request: schemas.EmptyRequest,
-    response: schemas.EndOfDayResponse,
+    request: EmptyRequest,
+    response: afterPayment.EndOfDayResponse,
     summary: 'Close the open batch of every terminal of the merchant',
   },
   {
@@ -197,8 +202,8 @@ export const ENDPOINTS = [
     authentication: 'none',
     sandboxOnly: true,
     tag: 'Sandbox',
-    request: schemas.EmptyRequest,
-    response: schemas.TimeResponse,
+    request: EmptyRequest,
+    response: TimeResponse,
     summary: 'Query the gateway’s clock',
   },
 ] as const satisfies readonly Endpoint[]

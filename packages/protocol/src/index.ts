@@ -1,9 +1,36 @@
-export * from './body-signature.ts'
-export * from './endpoints.ts'
-export * from './enums.ts'
-export * from './errors/index.ts'
-export * from './limits.ts'
-export * from './openapi/index.ts'
-export * from './rule-text.ts'
-export * from './schemas/index.ts'
-export * from './signature.ts'
+export {
+  BODY_SIGNATURE_HEADER,
+  BODY_SIGNATURE_V2_PREFIX,
+  bodySignature,
+  bodySignatureV2,
+  type SignedHeaders,
+} from './body-signature.ts'
+export { ENDPOINTS, type Endpoint, type EndpointName } from './endpoints.ts'
+export {
+  LINK_AMOUNT_TYPES,
+  LINK_TYPES,
+  MD_STATUSES,
+  NOTIFICATION_METHODS,
+  PAYMENT_TYPES,
+  type PaymentType,
+} from './enums.ts'
+export {
+  declineName,
+  ERRORS,
+  type ErrorEntry,
+  type ErrorGroup,
+  type ErrorName,
+} from './errors/index.ts'
+export { LIMITS } from './limits.ts'
+export { openApiDocument } from './openapi/document.ts'
+export { REQUIRED_RULE, RULE_KEYWORD, type RuleText, ruleOf } from './rule-text.ts'
+export { anyAnswer, ErrorAnswer, neutralFields } from './schemas/answer.ts'
+export { NEUTRAL_IN_REFUSAL_KEYWORD, NULLABLE_KEYWORD } from './schemas/fields.ts'
+export {
+  callbackSignature,
+  macBytes,
+  type SignatureInput,
+  securityData,
+  sign,
+  tokenAnswerSignature,
+} from './signature.ts'

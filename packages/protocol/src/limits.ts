@@ -31,5 +31,3 @@ export const LIMITS = {
   ipAddressListMaximumCharacters: 500,
   dateMaximumCharacters: 40,
 } as const
-
-export type LimitName = keyof typeof LIMITS

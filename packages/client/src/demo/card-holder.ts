@@ -11,14 +11,14 @@ type Page = Readonly<{ url: string; html: string }>
 export type CardHolderOptions = Readonly<{
   htmlContent: string
   callbackUrl: string
-  /** Told of every page on the way. */
+  /** Called for every page on the way. */
   visited: (sentence: string) => void
 }>
 
 /**
  * Does what the card holder's browser would do with `htmlContent`: submits the forms, answers the
  * bank's page, and ends when the form to the CallbackUrl has been sent. Throws Error with the
- * page's address where the way ends anywhere else.
+ * page's address where the pages end anywhere else.
  */
 export async function answerBankPage(options: CardHolderOptions): Promise<void> {
   const { callbackUrl, htmlContent, visited } = options

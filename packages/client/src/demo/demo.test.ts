@@ -2,27 +2,25 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { VezneClient } from '../index.ts'
 import { type FakeGateway, startFakeGateway } from '../testing/fake-gateway.ts'
 import { answerBankPage } from './card-holder.ts'
-import { gatewayAddress } from './gateway-address.ts'
 import { formsOf } from './html-forms.ts'
-import { narratingFetch } from './narrating-fetch.ts'
-import { pay } from './payment.ts'
-import { Printer } from './printer.ts'
-import { runDemo } from './run-demo.ts'
-import { SANDBOX_MERCHANT } from './sandbox.ts'
+import { Printer, printingFetch } from './printer.ts'
+import { gatewayAddress, runDemo } from './run-demo.ts'
 import { openShop, type Shop } from './shop.ts'
+import { pay } from './steps.ts'
+import { SANDBOX_MERCHANT } from './story.ts'
 
 let bank: FakeGateway
 let shop: Shop
-let told: string
+let printed: string
 const printer = new Printer({
   write: (text) => {
-    told += text
+    printed += text
   },
   coloured: false,
 })
 
 beforeEach(async () => {
-  told = ''
+  printed = ''
   bank = await startFakeGateway()
   shop = await openShop()
 })
@@ -110,13 +108,13 @@ describe('the story', () => {
     form.set('CardNumber', '5528790000000008')
     form.set('Cvv', '000')
     form.set('Signature', 'S')
-    const send = narratingFetch(printer)
+    const send = printingFetch(printer)
     const response = await send(`${bank.baseUrl}/v1/Tokens`, { method: 'POST', body: form })
     expect(await response.json()).toEqual({ isSucceed: true, errorCode: null })
-    expect(told).toMatch(/→ POST \/v1\/Tokens.*signed in form fields.*552879\*{6}0008/s)
-    expect(told).toMatch(/← HTTP 200\s+isSucceed: true\n/)
-    expect(told).not.toContain('5528790000000008')
-    expect(told).not.toContain('000\n')
+    expect(printed).toMatch(/→ POST \/v1\/Tokens.*signed in form fields.*552879\*{6}0008/s)
+    expect(printed).toMatch(/← HTTP 200\s+isSucceed: true\n/)
+    expect(printed).not.toContain('5528790000000008')
+    expect(printed).not.toContain('000\n')
   })
 
   it.each(['Approved', 'Failed'])(
@@ -145,7 +143,7 @@ describe('the story', () => {
   it('is one sentence where there is no gateway', async () => {
     await bank.close()
     await expect(run()).rejects.toThrow(/no gateway answers at .*npm start/)
-    expect(told).toBe('')
+    expect(printed).toBe('')
   })
 
   it('is one sentence where the gateway is not ready', async () => {
@@ -158,6 +156,6 @@ describe('the story', () => {
       response.end('{"isSucceed":false,"errorCode":"0112","errorMessage":"Yetki yok"}')
     })
     await expect(run()).rejects.toThrow('the gateway refused: 0112 Yetki yok')
-    expect(told).toContain('1. Prepare the signature values')
+    expect(printed).toContain('1. Prepare the signature values')
   })
 })

@@ -4,9 +4,8 @@
  */
 import { parseArgs } from 'node:util'
 import { VezneConnectionError, VezneError } from '../index.ts'
-import { gatewayAddress } from './gateway-address.ts'
 import { Printer } from './printer.ts'
-import { runDemo } from './run-demo.ts'
+import { gatewayAddress, runDemo } from './run-demo.ts'
 import { StoryEnd } from './story.ts'
 
 const USAGE = `npm run demo [-- --open]

@@ -1,12 +1,16 @@
 import { VezneClient } from '../index.ts'
-import { createSession, prepareSignature, queryInstallments, tokenize } from './before-payment.ts'
-import { findGateway } from './find-gateway.ts'
-import { narratingFetch } from './narrating-fetch.ts'
-import { inquire, pay, returnPart } from './payment.ts'
-import type { Printer } from './printer.ts'
-import { SANDBOX_MERCHANT } from './sandbox.ts'
+import { type Printer, printingFetch } from './printer.ts'
 import { openShop } from './shop.ts'
-import type { Story } from './story.ts'
+import {
+  createSession,
+  inquire,
+  pay,
+  prepareSignature,
+  queryInstallments,
+  returnPart,
+  tokenize,
+} from './steps.ts'
+import { SANDBOX_MERCHANT, type Story, StoryEnd } from './story.ts'
 import { queryResult, verifyCardHolder } from './verification.ts'
 
 export type DemoOptions = Readonly<{ baseUrl: string; inBrowser: boolean; printer: Printer }>
@@ -29,15 +33,15 @@ export async function runDemo(options: DemoOptions): Promise<void> {
       language: 'en',
       onRetry: ({ error, pauseMilliseconds }) =>
         printer.say(`· that try failed, the next is in ${pauseMilliseconds} ms: ${error.message}`),
-      fetch: narratingFetch(printer),
+      fetch: printingFetch(printer),
     })
-    await tell({ client, printer, shop, inBrowser })
+    await runSteps({ client, printer, shop, inBrowser })
   } finally {
     await shop.close()
   }
 }
 
-async function tell(story: Story): Promise<void> {
+async function runSteps(story: Story): Promise<void> {
   const { printer } = story
   await prepareSignature(story)
   const cardToken = await tokenize(story)
@@ -52,4 +56,33 @@ async function tell(story: Story): Promise<void> {
   printer.good(`${order.amount} ${order.currency} taken with 3-D Secure as order ${orderId}`)
   if (returned) printer.good(`${order.returnedAmount} ${order.currency} given back`)
   printer.say('Every request above is in packages/client/README.md as a line of code.')
+}
+
+const TIMEOUT_MILLISECONDS = 5_000
+
+/** Throws StoryEnd, with the remedy, unless a gateway is ready at the address. */
+export async function findGateway(baseUrl: string): Promise<void> {
+  if (!URL.canParse(baseUrl)) {
+    throw new StoryEnd(
+      `VEZNE_URL must be an address such as http://127.0.0.1:8080, and PORT a number; not ${baseUrl}`,
+    )
+  }
+  const signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS)
+  const ready = await fetch(new URL('/readyz', baseUrl), { signal }).catch(() => null)
+  if (ready === null) {
+    throw new StoryEnd(
+      `no gateway answers at ${baseUrl}; start one with \`npm start\` in another terminal, or name it with PORT or VEZNE_URL`,
+    )
+  }
+  if (!ready.ok) {
+    throw new StoryEnd(`the gateway at ${baseUrl} is not ready (HTTP ${ready.status}); try again`)
+  }
+}
+
+const DEFAULT_PORT = '8080'
+
+/** Where the gateway is: at `VEZNE_URL`, else on this machine at the `PORT` that `npm start` was given. */
+export function gatewayAddress(environment: Readonly<Record<string, string | undefined>>): string {
+  const { VEZNE_URL: url = '', PORT: port = '' } = environment
+  return url || `http://127.0.0.1:${port || DEFAULT_PORT}`
 }

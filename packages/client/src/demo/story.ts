@@ -2,7 +2,7 @@ import type { VezneClient } from '../index.ts'
 import type { Printer } from './printer.ts'
 import type { Shop } from './shop.ts'
 
-/** What every step of the demo works with. */
+/** The parts that every step of the demo uses. */
 export type Story = Readonly<{
   client: VezneClient
   printer: Printer
@@ -35,3 +35,23 @@ function hasSucceeded<Answer extends AnyAnswer>(
 ): answer is Extract<Answer, { isSucceed: true }> {
   return answer.isSucceed
 }
+
+/** The sandbox's well-known merchant that may do everything; live mode refuses it. */
+export const SANDBOX_MERCHANT = {
+  merchantNumber: '1100000001',
+  merchantId: '01900000-0000-7000-8000-000000000001',
+  publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
+  secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
+} as const
+
+/** A test card of the bank simulator that is approved: Halkbank Mastercard credit. */
+export const TEST_CARD = {
+  CardNumber: '5528790000000008',
+  ExpireMonth: '12',
+  ExpireYear: '30',
+  Cvv: '000',
+} as const
+
+/** The amounts of the payment and of the return. */
+export const AMOUNT = 250.75
+export const RETURNED_AMOUNT = 50.25

@@ -1,5 +1,5 @@
+import { spawn } from 'node:child_process'
 import { answerBankPage } from './card-holder.ts'
-import { openBrowser } from './open-browser.ts'
 import { expectSuccess, type Story, StoryEnd } from './story.ts'
 
 const BROWSER_TIMEOUT_MILLISECONDS = 10 * 60_000
@@ -60,4 +60,23 @@ async function comeBackInBrowser(
   printer.say(`${opened ? 'Opened' : 'Open this in your browser:'} ${shop.startUrl}`)
   printer.say('The one-time password is 123456. Waiting for the browser to come back …')
   return shop.callback(BROWSER_TIMEOUT_MILLISECONDS)
+}
+
+/** How each platform opens an address; `start` is a word of the Windows shell. */
+const COMMANDS: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  darwin: ['open'],
+  win32: ['cmd', '/c', 'start', ''],
+}
+
+/** Opens the address in the user's browser. False where the platform's command is missing. */
+export async function openBrowser(url: string): Promise<boolean> {
+  const [command, ...arguments_] = COMMANDS[process.platform] ?? ['xdg-open']
+  return new Promise((resolve) => {
+    const child = spawn(command, [...arguments_, url], { stdio: 'ignore', detached: true })
+    child.once('error', () => resolve(false))
+    child.once('spawn', () => {
+      child.unref()
+      resolve(true)
+    })
+  })
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../platform.ts'
 
 /** A clock that goes on by pauses only, at once, and keeps them. */
 export type TurnedClock = Clock & Readonly<{ pauses: number[] }>

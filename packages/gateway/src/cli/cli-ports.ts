@@ -10,6 +10,7 @@ export type Operator = OperatorActs & OperatorWork
 
 type OperatorWork = Readonly<{
   importBins: (records: readonly BinRecord[], source: string) => Promise<void>
+  /** Closes batches at the bank: in the sandbox every open one, else those whose day is over. */
   closeDay: () => Promise<Readonly<{ closed: number; open: number }>>
   archivePeriods: (wish: ArchiveWish) => AsyncIterable<ArchiveOutcome>
   restorePeriod: (folder: string) => Promise<ArchivedPeriod>
@@ -42,17 +43,17 @@ export type ServedGateway = Readonly<{
 }>
 
 export type Terminal = Readonly<{
-  /** A line of what was asked for. */
+  /** Prints a line of the command's output. */
   print: (line: string) => void
-  /** A line about it: progress, warnings, errors. */
+  /** Prints a line about the command's work: progress, warnings, errors. */
   note: (line: string) => void
 }>
 
-/** What the commands work with. They know neither composition nor storage. */
+/** The ports of all commands, which import neither composition nor storage. */
 export type CliPorts = Terminal &
   Readonly<{
     environment: Environment
-    /** Told the environment that a command works with, a file's variables among them. */
+    /** Called with the environment of the command, the variables of `--env-file` included. */
     environmentRead?: (environment: Environment) => void
     createGateway: (
       configuration: Configuration,

@@ -36,13 +36,13 @@ export function describeFailure(error: unknown): Readonly<{ text: string; exitCo
   return { text: sentence ?? error.stack ?? error.message, exitCode: 1 }
 }
 
-/** What the database could not do now, in words; null for anything else. */
+/** An error of the database, in words; null for any other error. */
 function databaseFailure(error: Error): string | null {
   if (!isUnavailable(error)) return null
   return `The database could not do it now: ${error.message}. Nothing shows what became of the command: look, then run it again.`
 }
 
-/** What the machine refused, in words; null for anything else. */
+/** An error of the operating system, in words; null for any other error. */
 function systemFailure(error: Error): string | null {
   const fact = (name: string): string => String(Object.getOwnPropertyDescriptor(error, name)?.value)
   // A listener of another variable's says so; PORT is the gateway's first.

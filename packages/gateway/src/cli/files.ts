@@ -79,7 +79,7 @@ function reasonOf(error: unknown): string {
   return REASONS[code] ?? `${code}.`
 }
 
-/** What a file or a folder refused, in a sentence; null where an error speaks of something else. */
+/** A file error as a sentence; null for any other error. */
 export function fileRefusal(error: Error): string | null {
   const code = 'code' in error ? String(error.code) : ''
   const reason = REASONS[code]

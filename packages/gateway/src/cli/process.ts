@@ -2,15 +2,13 @@ import type { Writable } from 'node:stream'
 
 import { CommandError } from './command.ts'
 
-/**
- * A Ctrl-C reaches the whole process group, and npm forwards it again: one wish, several signals.
- */
+/** Ctrl-C reaches the whole process group, and npm forwards it again: several signals mean one request. */
 const REPEATED_SIGNAL_MILLISECONDS = 1_000
 
 /**
- * Resolves at the first SIGINT, SIGTERM or SIGHUP: a terminal that closes wishes the same as a Ctrl-C,
- * and without an orderly end the embedded PostgreSQL would stay behind. The same again within a second counts once; a later one
- * means that the user will not wait, and ends the process at once.
+ * Resolves at the first SIGINT, SIGTERM or SIGHUP. SIGHUP is the signal of a terminal that closes; without an
+ * orderly end the embedded PostgreSQL would go on running. A signal within the next second is ignored; a
+ * later one ends the process at once, because the user does not want to wait.
  */
 export function untilAskedToEnd(
   hardExit: () => void,
@@ -30,11 +28,11 @@ export function untilAskedToEnd(
   })
 }
 
-/** Where a command prints what it was asked for. */
+/** The output of commands. */
 export type Output = Readonly<{
   print: (line: string) => void
   /**
-   * Resolves when every line has left the process: what a pipe has not taken yet is lost by an exit. Throws a
+   * Resolves when every line has left the process: an exit would lose what a pipe has not taken yet. Throws a
    * CommandError where the lines could not be written.
    */
   end: () => Promise<void>

@@ -1,13 +1,11 @@
 import { Option, Command as Program } from 'commander'
-
 import { ownVersion, withEnvironmentFile } from '../config/index.ts'
 import { portsFor, show } from './answer.ts'
 import type { CliPorts } from './cli-ports.ts'
-import type { Command, JsonForm } from './command.ts'
+import { type Command, CommandError, type JsonForm } from './command.ts'
 import { COMMANDS, GROUPS } from './commands/index.ts'
-import { describeUsage, refuseUnknownCommand } from './help.ts'
 
-/** The command line: `serve` is what happens without a command. */
+/** The command line; without a command it runs `serve`. */
 export function createProgram(given: CliPorts): Program {
   const program = describeUsage(new Program('vezne'))
     .description('Vezne, a self-hosted card payment gateway')
@@ -62,11 +60,11 @@ function addCommand(ports: CliPorts, program: Program, command: Command): void {
     .description(command.description)
     .addHelpText('after', `\nExample:\n  ${command.example}`)
   addOptions(added, command)
-  // Whatever is no command comes to the default one.
+  // Words that are no command are passed to the default command.
   if (command.isDefault === true) added.allowExcessArguments().allowUnknownOption()
   added.action(async () => {
     if (command.isDefault === true) refuseUnknownCommand(program, added.args)
-    // A group that acts by itself has taken --json from behind the further word.
+    // Where a command is also a group, commander reads --json as the group's option.
     const isJson = added.optsWithGlobals()['json'] === true
     const asked = { form: command.json, isJson }
     const own = portsFor(ports, asked)
@@ -111,4 +109,43 @@ function givenTo(added: Program, isJson: boolean): never {
   }
   if (isJson) given.set('json', true)
   return Object.fromEntries(given) as never
+}
+
+/** Sets the form of help and errors. Call it before commands are added: they inherit the settings. */
+export function describeUsage(program: Program): Program {
+  return program
+    .configureHelp({
+      showGlobalOptions: true,
+      optionDescription: ({ mandatory, description, defaultValue, negate }) => {
+        const mark = mandatory ? '(required) ' : ''
+        const isShown = typeof defaultValue === 'string' && !negate
+        return `${mark}${description}${isShown ? ` (${defaultValue} if left out)` : ''}`
+      },
+      subcommandTerm: (command) => [command.name(), ...argumentsOf(command)].join(' '),
+    })
+    .configureOutput({ outputError: (text, write) => write(sentence(text)) })
+    .showHelpAfterError('The same command with --help shows its options and an example.')
+}
+
+function argumentsOf(command: Program): readonly string[] {
+  return command.registeredArguments.map((argument) =>
+    argument.required ? `<${argument.name()}>` : `[${argument.name()}]`,
+  )
+}
+
+/** "error: unknown option '--x'" as a sentence. */
+function sentence(text: string): string {
+  const message = text.replace(/^error: /, '').trim()
+  const end = /[.?)]$/.test(message) ? '' : '.'
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}${end}\n`
+}
+
+/** @throws CommandError that lists the commands, where a word is left over that is none of them */
+export function refuseUnknownCommand(program: Program, [word]: readonly string[]): void {
+  if (word === undefined) return
+  const widest = Math.max(...program.commands.map((each) => each.name().length))
+  const lines = program.commands.map(
+    (each) => `  ${each.name().padEnd(widest)}  ${each.description()}`,
+  )
+  throw new CommandError([`There is no command "${word}". The commands are:`, ...lines].join('\n'))
 }

@@ -3,7 +3,7 @@ import type { Merchant } from '../merchants/index.ts'
 import type { CliPorts, Operator } from './cli-ports.ts'
 import { CommandError } from './command.ts'
 
-/** Opens the operator's side for one command, and closes it however the command ends. */
+/** Opens the operator's ports for one command, and closes them however the command ends. */
 export async function withOperator<Result>(
   ports: CliPorts,
   work: (operator: Operator) => Promise<Result>,

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { readConfiguration } from '../config/index.ts'
+import { auditJob } from '../jobs/job-list.ts'
 import { systemClock } from '../kernel/index.ts'
 import { createLog } from '../logging/index.ts'
 import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
-import { auditJobs } from './audit.ts'
 import { layFoundation, openOperator } from './index.ts'
 
 /** More than one batch. */
@@ -45,7 +45,7 @@ test('hand-overs are covered, the ends of the chains are kept, and a cut is foun
        from generate_series(1, $1)`,
       [HAND_OVERS],
     )
-    for (const job of auditJobs(foundation, log)) await job.run()
+    await auditJob({ ...foundation, log }).run()
     const kept = readFileSync(join(folder, 'audit-checkpoints'), 'utf8').trim().split('\n')
     expect(await operator.auditCheckpoints()).toEqual(kept)
     for (const checkpoint of kept) expect(lines).toContain(`"checkpoint":"${checkpoint}"`)

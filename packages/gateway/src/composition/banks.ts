@@ -21,7 +21,7 @@ export type Banks = Readonly<{
   terminals: ReturnType<typeof createTerminalDirectory>
   connector: BankConnector
   listOrders: ListBankOrders
-  /** How this process saw the bank of each terminal that it used since its start. */
+  /** The bank of each terminal that this process used, as the process saw it since its start. */
   standings: () => readonly TerminalStanding[]
   close: () => Promise<void>
 }>
@@ -50,15 +50,13 @@ export function connectBanks(
   }
 }
 
-/**
- * A runtime that hashes otherwise would send every card holder into a form that the bank refuses.
- */
+/** A runtime with another hash would send every card holder to the bank with a form that the bank refuses. */
 function checkHash(): void {
   if (nestpayHashIsRight()) return
   throw new Error('This Node.js computes another NestPay hash than banks do; use another build.')
 }
 
-/** Where the simulator takes what a NestPay bank takes. */
+/** The simulator's two addresses of a NestPay bank. */
 function simulatorAddress(url: string | null): BankAddress | null {
   return url === null ? null : { apiUrl: `${url}/fim/api`, gateUrl: `${url}/fim/est3Dgate` }
 }
@@ -106,7 +104,7 @@ const MESSAGES: Readonly<Record<TerminalStanding['what'], string>> = {
   refused: 'a bank refuses a terminal',
 }
 
-/** The watch whose reports are warnings: the good news too, for whoever reads warnings only. */
+/** All reports are warnings, those of a bank that answers again too: some operators read warnings only. */
 export function watchTerminals({ log, ...parts }: Parts): ReturnType<typeof createTerminalWatch> {
   const report = (seen: TerminalReport) => log.warn({ ...seen }, MESSAGES[seen.what])
   return createTerminalWatch({ ...parts, report })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 
 import type { Configuration } from '../config/index.ts'
+import { createDatabaseWatch, type DatabaseWatch, refuseOtherMode } from '../health/index.ts'
 import {
   createPool,
   hasEmbeddedData,
@@ -10,8 +11,6 @@ import {
   startEmbeddedPostgres,
   UnfitDatabaseError,
 } from '../storage/index.ts'
-import { refuseOtherMode } from './database-mode.ts'
-import { createDatabaseWatch, type DatabaseWatch } from './database-watch.ts'
 
 export type Database = Readonly<{
   pool: pg.Pool
@@ -23,12 +22,12 @@ export type Database = Readonly<{
 
 export type Note = (line: string) => void
 
-/** Connections of one gateway process. Whoever finds none free within two seconds is refused. */
+/** Connections of one gateway process. A call that finds none free within two seconds is refused. */
 const CONNECTIONS_MAXIMUM = 24
-/** What several processes of one gateway share, below the hundred that a server takes by default. */
+/** Of all processes of one gateway together, below the hundred that PostgreSQL takes by default. */
 const CONNECTIONS_TOGETHER = 88
 const BETWEEN_NOTES_MILLISECONDS = 60_000
-/** A command runs beside a gateway that needs the others. */
+/** Few: a command runs beside a gateway that needs the others. */
 const COMMAND_CONNECTIONS = 8
 
 /** Opens the configured database, or starts the embedded one. Its schema stays as it is. */
@@ -62,7 +61,7 @@ export async function openExisting(configuration: Configuration, note: Note): Pr
   })
 }
 
-/** Where `work` fails, nobody else would close the database. */
+/** Closes the database where `work` fails: the caller has not received it yet. */
 export async function closingOnError<Result>(
   database: Database,
   work: () => Promise<Result>,
@@ -125,7 +124,7 @@ async function joinRunning({ dataFolder }: Configuration, note: Note): Promise<D
     await database.pool.query('select 1')
     return database
   } catch {
-    // What a killed gateway left behind: nobody answers there any more.
+    // A killed gateway left the file behind: no server answers at its address any more.
     await database.close()
     return null
   }

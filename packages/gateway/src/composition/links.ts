@@ -1,33 +1,32 @@
 import { randomBytes } from 'node:crypto'
 
-import type { PageRoute, UseCases } from '../http/index.ts'
-import type { Job } from '../jobs/index.ts'
+import type { Configuration } from '../config/index.ts'
+import type { PageRoute, ReadinessCheck } from '../http/index.ts'
 import { uuidV7 } from '../kernel/index.ts'
+import type { CreateLinkPorts, LinkPorts } from '../links/index.ts'
+import type { Log } from '../logging/index.ts'
 import {
-  type CreateLinkPorts,
-  createLink,
-  deleteLink,
-  erasePayers,
-  expireLinks,
-  type LinkPorts,
-  linkStatusOf,
-  sweepUses,
-} from '../links/index.ts'
-import { createPageSeal, linkImageRoutes, linkPageRoutes } from '../pages/index.ts'
+  createSmsSender,
+  createSmtpSender,
+  type NoticeChannel,
+  outbox,
+  type SendNoticesPorts,
+  type SmtpSettings,
+} from '../notices/index.ts'
+import { createPageSeal, linkImageRoutes, linkPageRoutes, renderOutbox } from '../pages/index.ts'
 import type { PaymentPorts } from '../payments/index.ts'
 import type { LinkTryGuard } from '../velocity/index.ts'
 import type { Foundation } from './foundation.ts'
-import { noticeChannels } from './notices.ts'
 import type { SessionPorts } from './sessions.ts'
 
 /** The ports of every use case of payment links. */
 export type AllLinkPorts = LinkPorts & CreateLinkPorts
 
-type Parts = Readonly<{ sessionPorts: SessionPorts; paymentPorts: PaymentPorts }>
+type LinkParts = Readonly<{ sessionPorts: SessionPorts; paymentPorts: PaymentPorts }>
 
 export function bindLinks(
   { stores, vault, codes, clock, binCache, configuration }: Foundation,
-  { sessionPorts, paymentPorts }: Parts,
+  { sessionPorts, paymentPorts }: LinkParts,
 ): AllLinkPorts {
   const lookUpBin = async (bin: string) => (await binCache.directory()).lookUp(bin)
   return {
@@ -43,21 +42,10 @@ export function bindLinks(
     noticeChannels: noticeChannels(configuration),
     noticeBudgets: configuration.noticeLimits.budgets,
     noticeCountries: configuration.noticeLimits.countries,
-    // Read when it is needed: with PORT=0 nobody knows it before the gateway listens.
+    // Read at each use: with PORT=0 the address is known only once the gateway listens.
     get publicUrl() {
       return sessionPorts.publicUrl
     },
-  }
-}
-
-/** Endpoints 9, 10 and 11. */
-export function linkUseCases(
-  ports: AllLinkPorts,
-): Pick<UseCases, 'createLink' | 'deleteLink' | 'linkStatus'> {
-  return {
-    createLink: (call, request) => createLink(ports, call, request),
-    deleteLink: (merchantId, linkId) => deleteLink(ports, merchantId, linkId),
-    linkStatus: (merchantId, request) => linkStatusOf(ports, merchantId, request),
   }
 }
 
@@ -71,20 +59,79 @@ export function linkPages(
   return [...linkPageRoutes(ports), ...linkImageRoutes(ports)]
 }
 
-const LINKS_AT_ONCE = 100
-const PAYERS_AT_ONCE = 1_000
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
+/** E-mails and SMS about links and payments (decision 6.5). */
+export type Notices = Readonly<{
+  ports: SendNoticesPorts
+  /** The sandbox's outbox; live mode has no such page. */
+  pages: readonly PageRoute[]
+  close: () => Promise<void>
+}>
 
-export function linkJobs(ports: AllLinkPorts, payerDataDays: number): readonly Job[] {
-  const step = { ...ports, batchSize: LINKS_AT_ONCE }
-  return [
-    { name: 'expire links', everyMilliseconds: 10 * SECOND, run: () => expireLinks(step) },
-    { name: 'give back uses of links', everyMilliseconds: 10 * SECOND, run: () => sweepUses(step) },
-    {
-      name: 'erase data of payers',
-      everyMilliseconds: MINUTE,
-      run: () => erasePayers({ ...ports, batchSize: PAYERS_AT_ONCE }, payerDataDays),
+type NoticeParts = Readonly<{ linkPorts: LinkPorts; log: Log }>
+
+export function bindNotices(foundation: Foundation, { linkPorts, log }: NoticeParts): Notices {
+  const { stores, configuration } = foundation
+  const smtp = smtpSettings(configuration)
+  const { sms } = configuration.notices
+  const smsSender = sms === null ? null : createSmsSender(sms)
+  const ports: SendNoticesPorts = {
+    notices: stores.notices,
+    senders: {
+      Email: smtp === null ? null : createSmtpSender(smtp).send,
+      Sms: smsSender?.send ?? null,
     },
-  ]
+    budgets: configuration.noticeLimits.budgets,
+    findLink: stores.links.find,
+    findUse: stores.links.findUse,
+    findMerchant: linkPorts.findMerchant,
+    findOrder: linkPorts.payments.payments.find,
+    clock: linkPorts.clock,
+    // Read at each use: with PORT=0 the address is known only once the gateway listens.
+    get publicUrl() {
+      return linkPorts.publicUrl
+    },
+    warn: (warning) => log.error(warning, 'a notice was given up; see "vezne notices list"'),
+  }
+  return {
+    ports,
+    pages: configuration.mode === 'sandbox' ? [outboxPage(ports)] : [],
+    close: async () => {
+      await smsSender?.close()
+    },
+  }
+}
+
+/** Live mode refuses what it cannot send; the sandbox shows it. */
+export function noticeChannels({
+  mode,
+  notices,
+}: Pick<Configuration, 'mode' | 'notices'>): ReadonlySet<NoticeChannel> {
+  const isSandbox = mode === 'sandbox'
+  const channels: NoticeChannel[] = []
+  if (isSandbox || notices.smtp !== null) channels.push('Email')
+  if (isSandbox || notices.sms !== null) channels.push('Sms')
+  return new Set(channels)
+}
+
+/** For `doctor`: connects to the mail server and logs in; nothing is sent. */
+export function noticeChecks(
+  configuration: Pick<Configuration, 'mode' | 'notices'>,
+): readonly ReadinessCheck[] {
+  const smtp = smtpSettings(configuration)
+  return smtp === null ? [] : [{ name: 'mail', run: createSmtpSender(smtp).verify }]
+}
+
+function smtpSettings({
+  mode,
+  notices,
+}: Pick<Configuration, 'mode' | 'notices'>): SmtpSettings | null {
+  return notices.smtp === null ? null : { ...notices.smtp, requiresTls: mode === 'live' }
+}
+
+function outboxPage(ports: SendNoticesPorts): PageRoute {
+  return {
+    methods: ['GET'],
+    path: '/sandbox/outbox',
+    serve: async ({ accept }) => renderOutbox(await outbox(ports), accept),
+  }
 }

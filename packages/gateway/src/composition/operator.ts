@@ -1,65 +1,49 @@
-import {
-  type ArchivedPeriod,
-  type ArchiveOutcome,
-  type ArchiveWish,
-  archivePeriods,
-  restorePeriod,
-} from '../archive/index.ts'
+import { userInfo } from 'node:os'
+
+import { type ArchiveWish, archivePeriods, restorePeriod } from '../archive/index.ts'
 import type { BinRecord } from '../bins/index.ts'
-import type { VaultKeys } from '../cards/index.ts'
-import type { Configuration } from '../config/index.ts'
+import type { AdminToken, Configuration } from '../config/index.ts'
+import { bankChecks } from '../health/index.ts'
+import type { AdminService } from '../http/index.ts'
 import { startJobs } from '../jobs/index.ts'
 import { type Clock, uuidV7 } from '../kernel/index.ts'
 import type { Log } from '../logging/index.ts'
 import {
   bindOperatorActs,
   declareRestored,
-  type OperatorActs,
-  type RestoredVerdict,
+  type OperatorPorts,
   reportAct,
+  reportRotations,
 } from '../operator/index.ts'
 import {
+  businessDayOf,
   closeBatch,
   closeDueBatches,
   keepOrdersInHand,
   type OpenBatch,
   type PaymentPorts,
 } from '../payments/index.ts'
-import { createArchiveStore, UnfitDatabaseError } from '../storage/index.ts'
-import { bankChecks } from './bank-checks.ts'
-import { connectBanks } from './banks.ts'
+import { bindDayActs, type DayActs } from '../reports/index.ts'
+import {
+  createActStores,
+  createArchiveStore,
+  createAuditedTransactions,
+  UnfitDatabaseError,
+} from '../storage/index.ts'
+import { type Banks, connectBanks } from './banks.ts'
+import { readinessChecks } from './checks.ts'
 import type { Note } from './database.ts'
-import { type Foundation, joinFoundation } from './foundation.ts'
-import { createLimits } from './limits.ts'
-import { noticeChecks } from './notices.ts'
-import { commandLineActor, operatorPorts, reportRotations } from './operator-acts.ts'
-import { bindPayments } from './payments.ts'
-import { createRates } from './rates.ts'
-import { readinessChecks } from './readiness.ts'
+import type { Foundation } from './foundation.ts'
+import { createLimits } from './guards.ts'
+import { noticeChecks } from './links.ts'
+import { bindPayments, createRates } from './payments.ts'
+import { joinFoundation } from './start.ts'
 import { tlsChecks } from './tls.ts'
-
-/** What an operator does from the command line, beside a running gateway or without one. */
-export type Operator = OperatorActs & OperatorWork
-
-type OperatorWork = Readonly<{
-  importBins: (records: readonly BinRecord[], source: string) => Promise<void>
-  /** Closes batches at the bank: in the sandbox every open one, else those whose day is over. */
-  closeDay: () => Promise<Readonly<{ closed: number; open: number }>>
-  archivePeriods: (wish: ArchiveWish) => AsyncIterable<ArchiveOutcome>
-  restorePeriod: (folder: string) => Promise<ArchivedPeriod>
-  archivedPeriods: () => Promise<readonly ArchivedPeriod[]>
-  /** `lastSeen`: when this machine last saw the database before the restore. */
-  declareRestored: () => Promise<Readonly<{ verdict: RestoredVerdict; lastSeen: Date | null }>>
-  vaultKeys: VaultKeys
-  checks: readonly Readonly<{ name: string; run: () => Promise<void> }>[]
-  /** One for each terminal that is not removed: its bank is asked, and nothing is changed. */
-  bankChecks: () => Promise<readonly Readonly<{ name: string; run: () => Promise<void> }>[]>
-  close: () => Promise<void>
-}>
 
 type Parts = Readonly<{ clock: Clock; log: Log; note: Note }>
 
-export async function openOperator(configuration: Configuration, parts: Parts): Promise<Operator> {
+/** What an operator does from the command line, beside a running gateway or without one. */
+export async function openOperator(configuration: Configuration, parts: Parts) {
   const foundation = await joinFoundation(configuration, parts)
   const { stores, database } = foundation
   const { port, url } = configuration.simulator
@@ -68,7 +52,7 @@ export async function openOperator(configuration: Configuration, parts: Parts): 
   const acting = { ...operatorPorts(foundation, banks), actor: commandLineActor() }
   return {
     ...bindOperatorActs(acting, acting.actor),
-    importBins: async (records, source) => {
+    importBins: async (records: readonly BinRecord[], source: string) => {
       await stores.bins.replaceFrom(records, { source })
       const details = { records: records.length }
       await reportAct(acting, { act: 'bins.import', subject: source, details })
@@ -101,17 +85,17 @@ export async function openOperator(configuration: Configuration, parts: Parts): 
   }
 }
 
-/** A damaged mark stops the gateways, and its remedy is this command: it must not stop the command as well. */
+/** A damaged mark stops the gateways. This command is the remedy, and so must go on. */
 function nullIfDamaged(error: unknown, note: Note): null {
   if (!(error instanceof UnfitDatabaseError)) throw error
   note('The mark of the database is damaged: when this machine last saw the database is not known.')
   return null
 }
 
-/** A command runs no jobs but the one that keeps its closings its own. */
+/** The command runs one job: it renews the lease on the batches that the command closes. */
 async function closeDay(
   foundation: Foundation,
-  { banks, log }: Readonly<{ banks: ReturnType<typeof connectBanks>; log: Log }>,
+  { banks, log }: Readonly<{ banks: Banks; log: Log }>,
 ): Promise<Readonly<{ closed: number; open: number }>> {
   const ratesFor = createRates(foundation)
   const { declines } = createLimits(foundation)
@@ -148,5 +132,53 @@ function bindArchive({ database, clock, auditSigner }: Foundation, actor: string
     archivePeriods: (wish: ArchiveWish) => archivePeriods(ports, wish),
     restorePeriod: (folder: string) => restorePeriod(ports, folder),
     archivedPeriods: store.archivedPeriods,
+  }
+}
+
+/** The ports of the operator's acts, for the command line and /admin/v1 alike. */
+function operatorPorts(foundation: Foundation, banks: Banks): OperatorPorts {
+  const { database, vault, clock, configuration, auditSigner: signer } = foundation
+  return {
+    stores: createActStores(database.pool),
+    audit: foundation.auditTrail,
+    signer,
+    transact: createAuditedTransactions(database.pool, signer),
+    vault,
+    days: bindDays(foundation, banks),
+    clock,
+    isSandbox: configuration.mode === 'sandbox',
+  }
+}
+
+/** Daily reports, the comparison with the bank, and the list of open outcomes. */
+function bindDays({ stores, clock, configuration }: Foundation, banks: Banks): DayActs {
+  const { hour, minute } = configuration.dayEnd
+  return bindDayActs({
+    store: stores.reports,
+    terminalsOf: banks.terminals.terminalsOf,
+    bankFor: () => banks.connector,
+    listOrders: banks.listOrders,
+    clock,
+    businessDay: (date) => businessDayOf(date, hour * 60 + minute),
+  })
+}
+
+/** The operator's interface, for whichever listener serves it. */
+export function bindAdminService(
+  foundation: Foundation,
+  banks: Banks,
+  { token }: AdminToken,
+): AdminService {
+  const ports = operatorPorts(foundation, banks)
+  return { token, actsOf: (actor) => bindOperatorActs(ports, actor) }
+}
+
+/** The user of the machine: the audit chain's actor for acts from the command line. */
+function commandLineActor(): string {
+  try {
+    return `cli:${userInfo().username}`
+  } catch {
+    // A container's user may have a number only.
+    return `cli:${process.getuid?.() ?? 'unknown'}`
   }
 }

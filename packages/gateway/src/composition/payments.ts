@@ -1,8 +1,11 @@
 import type { ThreeDSProof } from '../banks/index.ts'
 import { findCard, findCardByHash, openCard, openSecurityCode } from '../cards/index.ts'
 import type { Configuration } from '../config/index.ts'
+import { logAlerts } from '../health/index.ts'
+import type { CommissionRate } from '../installments/index.ts'
 import { isUuid, Secret, uuidV7 } from '../kernel/index.ts'
 import type { Log } from '../logging/index.ts'
+import { createCachedLookUp } from '../merchants/index.ts'
 import {
   type CardAccess,
   createOrdersInHand,
@@ -12,17 +15,26 @@ import {
 } from '../payments/index.ts'
 import type { DeclineGuard } from '../velocity/index.ts'
 import type { Banks } from './banks.ts'
-import { logAlerts } from './database-watch.ts'
 import type { Foundation } from './foundation.ts'
-import type { RatesFor } from './rates.ts'
 
-/**
- * A card holder waits. The simulator's slowest approval takes ten seconds, and must still be one.
- */
+/** A card holder waits. In the sandbox: longer than the simulator's slowest approval, of ten seconds. */
 const BANK_TIMEOUT_MILLISECONDS = { sandbox: 20_000, live: 45_000 } as const
 /** Decision 5.3: after this an order must not be sent any more. */
 const SEND_WINDOW_MILLISECONDS = 30_000
 const GRACE_MILLISECONDS = 5_000
+const MERCHANTS_MAXIMUM = 10_000
+
+export type RatesFor = (merchantId: string) => Promise<readonly CommissionRate[]>
+
+/** The commission rates in force for a merchant, at most five seconds old. */
+export function createRates({ stores, clock }: Foundation): RatesFor {
+  const rates = createCachedLookUp({
+    load: (merchantId: string) => stores.commissionPlans.ratesFor(merchantId, clock.now()),
+    clock,
+    entriesMaximum: MERCHANTS_MAXIMUM,
+  })
+  return async (merchantId) => (await rates.find(merchantId)) ?? []
+}
 
 type Parts = Readonly<{ banks: Banks; ratesFor: RatesFor; declines: DeclineGuard; log: Log }>
 
@@ -34,7 +46,7 @@ export function bindPayments(
   return {
     payments: {
       ...stores.payments,
-      // Anything else is no order's id, and the database would refuse the text.
+      // Other text is no order's id, and PostgreSQL would refuse it as a uuid.
       find: async (merchantId, orderId) =>
         isUuid(orderId) ? stores.payments.find(merchantId, orderId) : null,
     },
@@ -82,7 +94,7 @@ function cardAccess({ stores, vault, codes, clock }: Foundation): CardAccess {
 
 function sessionAccess({ stores, vault }: Foundation): SessionAccess {
   return {
-    // Anything else is no session's id, and the database would refuse the text.
+    // Other text is no session's id, and PostgreSQL would refuse it as a uuid.
     find: async (merchantId, sessionId) =>
       isUuid(sessionId) ? stores.sessions.find(merchantId, sessionId) : null,
     openProof: async ({ merchantId, sessionId }, sealed) => {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chooseTerminal } from '../banks/index.ts'
 import { findCard, findCardByHash, openCardForBank, type StoredCard } from '../cards/index.ts'
 import { isOffered } from '../installments/index.ts'
-import type { Log } from '../logging/index.ts'
+import { type Log, logIgnoredCallbacks } from '../logging/index.ts'
 import { renderThreeDSStart } from '../pages/index.ts'
 import type {
   CreateSessionPorts,
@@ -15,13 +15,12 @@ import type {
   StartSessionPorts,
 } from '../threeds/index.ts'
 import type { CardAttempt, DeclineGuard } from '../velocity/index.ts'
-import type { SecretKeyOf } from './authentication.ts'
 import type { Banks } from './banks.ts'
 import type { Foundation } from './foundation.ts'
-import { logIgnoredCallbacks } from './ignored-callbacks.ts'
-import type { RatesFor } from './rates.ts'
+import type { SecretKeyOf } from './guards.ts'
+import type { RatesFor } from './payments.ts'
 
-/** The ports of every 3-D Secure use case; each takes the part that it needs. */
+/** The ports of all 3-D Secure use cases. */
 export type SessionPorts = CreateSessionPorts &
   StartSessionPorts &
   HandOverPorts &
@@ -56,7 +55,7 @@ export function bindSessions(foundation: Foundation, parts: Parts): SessionPorts
       isOffered(await ratesFor(merchantId), card.profile, count),
     chooseTerminal: async (merchantId, _card, gatewayAlias) =>
       chooseTerminal(await banks.terminals.terminalsOf(merchantId), { gatewayAlias }),
-    // Read when it is needed: with PORT=0 nobody knows it before the gateway listens.
+    // Read at each use: with PORT=0 the address is known only once the gateway listens.
     get publicUrl() {
       return parts.publicUrl()
     },
@@ -78,12 +77,12 @@ export function bindSessions(foundation: Foundation, parts: Parts): SessionPorts
   }
 }
 
-/** The card's part in a verification, as it would be in a payment. */
+/** A failed verification counts as a decline of the card, as a failed payment does. */
 function attemptOf(
   { session, attempt }: StartedSession,
   { merchantId, fingerprint, bin }: StoredCard,
 ): CardAttempt {
-  // Nobody signs for a session of our own page: its address is the payer's, its conversation the link's.
+  // A session of a link's page has no signed call: its address is the payer's, its conversation the link's.
   const isAtLink = attempt.publicKey === null
   return {
     merchantId,

@@ -1,8 +1,7 @@
 import { type Configuration, loadTls, type TlsIdentity } from '../config/index.ts'
-import type { ReadinessCheck } from '../http/index.ts'
+import type { ReadinessCheck, Servers } from '../http/index.ts'
 import type { Job } from '../jobs/index.ts'
 import type { Clock } from '../kernel/index.ts'
-import type { Servers } from './servers.ts'
 
 /** The gateway's own TLS, or none: `options` goes to the listeners, `jobs` keeps them fresh. */
 export type Tls = Readonly<{
@@ -15,9 +14,9 @@ export type Tls = Readonly<{
 const LOOK_EVERY_MILLISECONDS = 30_000
 
 /**
- * Loads the certificate that the configuration names. Its files are looked at again and again, because a
- * signal that reloads (SIGHUP) is also what a process hears whose terminal was closed. A new pair that is
- * wrong is a failed job, which is logged each time, and the one in use stays.
+ * Loads the certificate that the configuration names. A job looks at its files again and again: SIGHUP, the
+ * usual signal to reload, also comes when a process's terminal is closed. A new pair that is wrong fails the
+ * job, which is logged each time, and the pair in use stays.
  */
 export function openTls(configuration: Pick<Configuration, 'tls'>, clock: Pick<Clock, 'now'>): Tls {
   let current = loadTls(configuration, clock.now())

@@ -1,14 +1,16 @@
 import { tokenAnswerSignature } from '@vezne/protocol'
 
 import { findCard, tokenise } from '../cards/index.ts'
-import type { ClosedBatch, UseCases } from '../http/index.ts'
+import type { ClosedBatch, PageRoute, UseCases } from '../http/index.ts'
 import { optionsForCard, programmeTable } from '../installments/index.ts'
+import type { Job } from '../jobs/index.ts'
+import { createLink, deleteLink, linkStatusOf } from '../links/index.ts'
 import * as payments from '../payments/index.ts'
 import { createSession, sessionResult, startSession } from '../threeds/index.ts'
-import type { SecretKeyOf } from './authentication.ts'
 import type { Foundation } from './foundation.ts'
-import { type AllLinkPorts, linkUseCases } from './links.ts'
-import type { RatesFor } from './rates.ts'
+import type { SecretKeyOf } from './guards.ts'
+import type { AllLinkPorts } from './links.ts'
+import type { RatesFor } from './payments.ts'
 import type { SessionPorts } from './sessions.ts'
 
 type Parts = Readonly<{
@@ -21,13 +23,15 @@ type Parts = Readonly<{
 
 /** Every use case of the API with its ports. */
 export function bindUseCases(foundation: Foundation, parts: Parts): UseCases {
-  const { sessionPorts, paymentPorts } = parts
-  const links = linkUseCases(parts.linkPorts)
+  const { sessionPorts, paymentPorts, linkPorts } = parts
   const { vault } = foundation
   return {
     ...cardUseCases(foundation, parts),
-    ...links,
-    createLink: payments.withKeptKeys(vault, links.createLink),
+    createLink: payments.withKeptKeys(vault, (call, request) =>
+      createLink(linkPorts, call, request),
+    ),
+    deleteLink: (merchantId, linkId) => deleteLink(linkPorts, merchantId, linkId),
+    linkStatus: (merchantId, request) => linkStatusOf(linkPorts, merchantId, request),
     createSession: (request) => createSession(request, sessionPorts),
     startSession: (request, callback) => startSession(request, callback, sessionPorts),
     sessionResult: (request) => sessionResult(request, sessionPorts),
@@ -85,4 +89,25 @@ async function closeDay(
     batchNumber: batch.batchNumber,
     closed,
   }))
+}
+
+/**
+ * Wrappers for tests: each returns what it was given, or the same with something around it. The product
+ * wraps nothing. A test that watches every step, or ends the process at one, wraps what the domains call
+ * and what calls the domains.
+ */
+export type Around = Readonly<{
+  payments: (ports: payments.PaymentPorts) => payments.PaymentPorts
+  links: (ports: AllLinkPorts) => AllLinkPorts
+  useCases: (useCases: UseCases) => UseCases
+  pages: (pages: readonly PageRoute[]) => readonly PageRoute[]
+  jobs: (jobs: readonly Job[]) => readonly Job[]
+}>
+
+export const NOTHING_AROUND: Around = {
+  payments: (ports) => ports,
+  links: (ports) => ports,
+  useCases: (useCases) => useCases,
+  pages: (pages) => pages,
+  jobs: (jobs) => jobs,
 }

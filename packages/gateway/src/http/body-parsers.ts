@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { noteBody } from './api/verify-call.ts'
 import type { ListenerPorts } from './http-ports.ts'
-import { takeWholeBody } from './limits/index.ts'
-import { parseMultipartBody, parseUrlEncodedBody } from './wire/index.ts'
+import { takeWholeBody } from './limits/request-bodies.ts'
+import { parseMultipartBody, parseUrlEncodedBody } from './wire/form-body.ts'
 
 /** Both kinds of forms, as pairs of names and values in their order. */
 export function addFormParsers(ports: ListenerPorts, app: FastifyInstance): void {

@@ -2,7 +2,7 @@ import type { Endpoint } from '@vezne/protocol'
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { type Caller, decodeHeader, headerValues, readSourceAddress } from '../auth/index.ts'
 import { maskCardNumbersIn } from '../kernel/index.ts'
-import type { LanguageCode } from './wire/index.ts'
+import type { LanguageCode } from './wire/field-source.ts'
 
 /** What is known about a request so far; errors are answered and logged from it. */
 export type CallState = {

@@ -1,9 +1,12 @@
 import type { Socket } from 'node:net'
 import type { ErrorName } from '@vezne/protocol'
 import type { AuthenticationValues, Caller, PairStore, SignedContent } from '../auth/index.ts'
-import type { BodyPlaces, ConnectionLimits, Places, RateLimiter } from './limits/index.ts'
+import type { BodyPlaces } from './limits/body-places.ts'
+import type { ConnectionLimits } from './limits/open-connections.ts'
+import type { Places } from './limits/places.ts'
+import type { RateLimiter } from './limits/server-limits.ts'
 import type { Metrics } from './service/metrics.ts'
-import type { LanguageCode } from './wire/index.ts'
+import type { LanguageCode } from './wire/field-source.ts'
 
 /**
  * Where lines go. Fields are allow-listed by those who call it; bodies and headers are never among

@@ -3,8 +3,8 @@ import { type FieldProblem, GatewayError, isText, TEXT_RULE } from '../kernel/in
 import { addFormParsers } from './body-parsers.ts'
 import { hook, sourceAddressOf } from './call.ts'
 import type { ListenerPorts, PageAnswer } from './http-ports.ts'
-import { refuseBeyond } from './limits/index.ts'
-import type { FormPairs } from './wire/index.ts'
+import { refuseBeyond } from './limits/server-limits.ts'
+import type { FormPairs } from './wire/form-body.ts'
 
 /** What the browser of a card holder or a customer asks for. */
 export type PageRequest = Readonly<{

@@ -8,10 +8,10 @@ import { CALL_STATE, sourceAddressOf } from './call.ts'
 import { guardRequests } from './guards/guard-requests.ts'
 import { takeExactPathsOnly } from './guards/paths.ts'
 import type { HttpPorts, ListenerPorts } from './http-ports.ts'
-import { keepLimits, type ListenerLimits, SERVER_LIMITS } from './limits/index.ts'
+import { keepLimits, type ListenerLimits } from './limits/keep-limits.ts'
+import { SERVER_LIMITS } from './limits/server-limits.ts'
 import { answerBrokenRequest } from './listener/broken-request.ts'
-import { closingConnections } from './listener/draining.ts'
-import { createNodeServers, type NodeServers } from './listener/node-servers.ts'
+import { closingConnections, createNodeServers, type NodeServers } from './listener/node-servers.ts'
 import { type PageRoute, registerPageRoutes } from './page-routes.ts'
 import { registerServiceRoutes, type ServiceRoutes } from './service/service-routes.ts'
 
@@ -42,7 +42,7 @@ export type HttpServer = Readonly<{
   drain: (lastCallsMilliseconds?: number) => Promise<void>
 }>
 
-/** The gateway's HTTP server: every answer in the one form, every limit of the threat catalogue. */
+/** The gateway's HTTP server: every answer in the one error form, every request within the limits. */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { ports } = options
   const limits = keepLimits({

@@ -18,5 +18,6 @@ export type {
 } from './operator-stores.ts'
 export { type ActingPorts, reportAct } from './perform.ts'
 export type { NewPlanRow, PlanImport } from './plan-acts.ts'
+export { reportRotations } from './report-rotations.ts'
 export type { TerminalAddition, TerminalFacts, TerminalRequest } from './terminal-acts.ts'
 export type { Changed, TerminalChangeActs, TerminalWish } from './terminal-change-acts.ts'

@@ -30,3 +30,18 @@ export type ErrorEntry = Readonly<{
   retry: Retry
   message: Readonly<{ tr: string; en: string }>
 }>
+
+type Shared = Pick<ErrorEntry, 'status' | 'group' | 'audience' | 'retry'>
+type Row = Partial<Shared> & Readonly<{ code: string; tr: string; en: string }>
+
+/** Entries of one group: each row says its code, its message and what differs from `shared`. */
+export function errorEntries<Name extends string>(
+  shared: Shared,
+  rows: Readonly<Record<Name, Row>>,
+): Readonly<Record<Name, ErrorEntry>> {
+  const entries = Object.entries<Row>(rows).map(([name, { tr, en, ...own }]) => [
+    name,
+    { ...shared, ...own, message: { tr, en } },
+  ])
+  return Object.fromEntries(entries) as Record<Name, ErrorEntry>
+}

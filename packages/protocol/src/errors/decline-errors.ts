@@ -1,6 +1,6 @@
 import type { ErrorEntry, Retry } from './catalogue-entry.ts'
 
-/** What the card holder is told. Never lost, stolen, pick-up or fraud (decision 1.4). */
+/** Messages for the card holder. They never say lost, stolen, pick-up or fraud (decision 1.4). */
 const SHOWN = {
   generic: {
     tr: 'İşleminizi bankanız onaylamadı. Başka bir kart deneyin veya bankanızla görüşün.',
@@ -105,7 +105,7 @@ function declineEntry(isoCode: string, shown: ShownMessage, retry: Retry): Error
   }
 }
 
-/** 1xxx: the bank's no, as 1000 + the ISO 8583 response code. */
+/** 1xxx: the issuer's declines, as 1000 + the ISO 8583 response code. */
 export const DECLINE_ERRORS = Object.fromEntries(
   DECLINES.map(([isoCode, shown, retry]) => [
     `DECLINED_${isoCode}`,
@@ -113,7 +113,7 @@ export const DECLINE_ERRORS = Object.fromEntries(
   ]),
 ) as Record<DeclineName, ErrorEntry>
 
-/** The catalogue's name for a bank's ISO code; a code we do not list is a general refusal. */
+/** The catalogue's name for a bank's ISO code; an unlisted code is a general decline. */
 export function declineName(isoCode: string): DeclineName {
   const known = DECLINES.find((row) => row[0] === isoCode)
   return known === undefined ? 'DECLINED_05' : `DECLINED_${known[0]}`

@@ -10,7 +10,7 @@ import {
 import { REQUEST_ERRORS } from './request-errors.ts'
 import { RULE_ERRORS } from './rule-errors.ts'
 
-export type { Audience, ErrorEntry, ErrorGroup, Retry } from './catalogue-entry.ts'
+export type { ErrorEntry, ErrorGroup } from './catalogue-entry.ts'
 export { declineName } from './decline-errors.ts'
 
 const CATALOGUE = {

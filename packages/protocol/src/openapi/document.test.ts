@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { ENDPOINTS, type Endpoint } from '../endpoints.ts'
 import { ERRORS } from '../errors/index.ts'
-import { openApiDocument } from './index.ts'
+import { openApiDocument } from './document.ts'
 
 const endpoints: readonly Endpoint[] = ENDPOINTS
 const document = openApiDocument({ version: '1.2.3' })

@@ -1,11 +1,9 @@
 import { ENDPOINTS, type Endpoint } from '../endpoints.ts'
-import { ErrorAnswer, LinkErrorAnswer } from '../schemas/index.ts'
+import { ErrorAnswer, LinkErrorAnswer } from '../schemas/answer.ts'
 import { errorComponents } from './errors.ts'
-import type { JsonObject } from './json.ts'
 import { operationOf, schemasOf } from './operation.ts'
-import { publicSchema } from './schema.ts'
-import { securitySchemes } from './security.ts'
-import { INTRODUCTION } from './signing.ts'
+import { type JsonObject, publicSchema } from './schema.ts'
+import { INTRODUCTION, securitySchemes } from './security.ts'
 
 const TAGS = {
   Cards: 'Tokens, BINs, installments and points.',

@@ -1,7 +1,6 @@
 import type { Endpoint } from '../endpoints.ts'
 import { ERRORS, type ErrorName } from '../errors/index.ts'
-import { flagOf } from './answers.ts'
-import type { JsonObject } from './json.ts'
+import { flagOf, type JsonObject } from './schema.ts'
 
 type ErrorResponse = Readonly<{ status: string; description: string; examples: ErrorName[] }>
 

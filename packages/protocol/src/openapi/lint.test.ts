@@ -2,7 +2,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import spectralCore from '@stoplight/spectral-core'
 import spectralRulesets from '@stoplight/spectral-rulesets'
 import { describe, expect, it } from 'vitest'
-import { openApiDocument } from './index.ts'
+import { openApiDocument } from './document.ts'
 
 const document = openApiDocument({ version: '1.2.3' })
 

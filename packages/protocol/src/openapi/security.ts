@@ -1,7 +1,7 @@
 import { BODY_SIGNATURE_HEADER } from '../body-signature.ts'
 import { AUTHENTICATION_VALUES, type Endpoint } from '../endpoints.ts'
 import { LIMITS } from '../limits.ts'
-import type { JsonObject } from './json.ts'
+import type { JsonObject } from './schema.ts'
 
 type ValueName = (typeof AUTHENTICATION_VALUES)[number]
 
@@ -63,3 +63,56 @@ export function authenticationFields(): JsonObject {
 function header(name: string, description: string): JsonObject {
   return { type: 'apiKey', in: 'header', name, description }
 }
+
+/** The front page of the API reference: Markdown. */
+export const INTRODUCTION = `Vezne takes card payments for merchants: tokens, installments, 3-D Secure, payments, returns, payment links.
+
+## Signing a call
+
+Every call carries ${AUTHENTICATION_VALUES.join(', ')}: as HTTP headers, or as form fields where the endpoint is a form.
+The key of both stages is the Base64-*decoded* SecretKey; texts are UTF-8; \`+\` joins texts.
+
+1. \`Nonce\` = the present time in milliseconds, as decimal digits, new for every call.
+2. \`SecurityData\` = Base64(HMAC-SHA256(\`PublicKey + Nonce\`)).
+3. \`Signature\` = Base64(HMAC-SHA256(\`SecretKey + ConversationId + Nonce + SecurityData\`)), where SecretKey is the Base64 text as issued.
+
+To compare: SecretKey \`MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=\`, PublicKey \`pk_test_1\`, Nonce \`1700000000000\`, ConversationId \`conv-1\`
+give SecurityData \`SMgvQ0laFiGLqz1KSZtvyIgzFCdebwDhhcYsbHS162U=\` and Signature \`BgSoN7Io6lw34L+gfQ0zUvAGeO1OH8wgFJlXrlCns0Y=\`.
+A Nonce and Signature pair works once.
+
+## Signing the body
+
+The signature above covers neither the path nor the body, and of the headers only its own. \`X-Body-Signature\` does; it is verified wherever it is
+sent, and the operator can make a merchant send it with every call. It is a header at the form endpoints too. Send version 2:
+
+\`X-Body-Signature\` = \`v2=\` + Base64(HMAC-SHA256(*message*)), with the same key. The message is eight lines, joined by \`\\n\`:
+
+1. \`v2\`
+2. the method, \`GET\` or \`POST\`
+3. the endpoint's path in lower case, without a query: \`/v1/payments/provision\`
+4. the Nonce
+5. the header \`Idempotency-Key\` as sent
+6. the header \`ConversationId\` as sent (at the form endpoints it is in the body, so this line is empty)
+7. the header \`ClientIpAddress\` as sent
+8. Base64(SHA-256(*content*)), where the content is the body's bytes as sent; of a GET, the query string as sent, without the question mark
+
+A header that is absent is an empty line. Headers count as UTF-8 text without the blanks around them; several of one name are joined by \`, \`.
+
+To compare: POST of \`{"amount":10.5,"cardToken":"T"}\` to \`/v1/Payments/provision\` with the SecretKey and Nonce above, Idempotency-Key \`order-7\`,
+ConversationId \`conv-1\` and ClientIpAddress \`203.0.113.7\` gives \`v2=Tm6TR/5brgG0fpqHZoHuWMk9n7P64lCgJKL7Ywzd7/A=\`.
+
+Version 1 is accepted too, unless the operator demands version 2 of the merchant (code 4008): bare Base64(HMAC-SHA256(\`METHOD + "\\n" + path + "\\n" +
+Nonce + "\\n" + Base64(SHA-256(content))\`)), without the headers. The same call gives \`EWqHfk+WskChrz94vz1JTAZlHTt9TfAYbxEdK5BIxbI=\`.
+
+## Answers
+
+Success is HTTP 200 with \`isSucceed\` true. A business refusal (a decline, a return that is too large) is HTTP 200 with \`isSucceed\` false,
+\`errorCode\` and \`errorMessage\`. Any other status means that the call was not understood, not authenticated or not served; its body has the same form.
+\`createLink\` spells \`isSucceed\` as \`isSuccess\`, in its errors too; \`deleteLink\` answers a bare boolean with HTTP 200.
+Messages are Turkish, or English with \`languageCode\` \`en\` in the body (\`Accept-Language\` on a GET).
+Code 3001 means that the bank did not answer: the outcome is unknown. Inquire by \`orderId\`; never repeat the payment.
+
+## Amounts
+
+JSON numbers in major units (lira), greater than 0, with at most two decimals. A third decimal is refused, never rounded.
+`

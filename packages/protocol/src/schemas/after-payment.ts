@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import {
   APPROVAL_STATUSES,
   ORDER_STATES,
@@ -19,7 +19,6 @@ export const ReturnRequest = Type.Object({
   languageCode: Type.Optional(languageCode()),
   amount: amount('Amount to give back, at most what is left of the order.'),
 })
-export type ReturnRequest = Static<typeof ReturnRequest>
 
 export const ReturnResponse = answer('The outcome of a return.', {
   returnMessage: nullable(Type.String({ description: 'What was done, in words.' })),
@@ -30,19 +29,16 @@ export const ReturnResponse = answer('The outcome of a return.', {
     ),
   ),
 })
-export type ReturnResponse = Static<typeof ReturnResponse>
 
 export const ReverseRequest = Type.Object({
   orderId: orderId(),
   languageCode: Type.Optional(languageCode()),
 })
-export type ReverseRequest = Static<typeof ReverseRequest>
 
 export const ReverseResponse = answer('The outcome of a cancellation.', {
   orderId: inSuccess(Type.String({ description: 'Id of the order.' })),
   provisionNumber: nullable(Type.String({ description: 'Provision number of the cancellation.' })),
 })
-export type ReverseResponse = Static<typeof ReverseResponse>
 
 /** One of the two ids is required; the gateway checks which (decision 5.7). */
 export const InquireRequest = Type.Object({
@@ -54,7 +50,6 @@ export const InquireRequest = Type.Object({
   ),
   languageCode: Type.Optional(languageCode()),
 })
-export type InquireRequest = Static<typeof InquireRequest>
 
 const sum = (description: string) => Type.Number({ format: 'double', description })
 const word = (description: string) => Type.String({ description })
@@ -95,4 +90,12 @@ export const InquireResponse = answer('An order as it stands now.', {
   ),
   payer: LinkPayer,
 })
-export type InquireResponse = Static<typeof InquireResponse>
+
+const ClosedBatch = Type.Object({
+  terminal: Type.String({ description: 'Alias of the terminal.' }),
+  batchNumber: Type.Integer({ description: 'The batch that was closed; the next one is open.' }),
+})
+
+export const EndOfDayResponse = answer('The batches that were closed (sandbox only).', {
+  closedBatches: inSuccess(Type.Array(ClosedBatch, { description: 'One entry per terminal.' })),
+})

@@ -1,5 +1,5 @@
-import { type Static, type TProperties, Type } from 'typebox'
-import { nullable } from './fields.ts'
+import { type TProperties, Type } from 'typebox'
+import { inSuccess, NEUTRAL_IN_REFUSAL_KEYWORD, nullable } from './fields.ts'
 
 const errorFields = {
   errorCode: nullable(
@@ -47,7 +47,6 @@ export const ErrorAnswer = Type.Object(
   },
   { description: 'The call was not understood, not authenticated, or could not be served.' },
 )
-export type ErrorAnswer = Static<typeof ErrorAnswer>
 
 /** As `ErrorAnswer`, spelled `isSuccess`: link creation says so in every answer (decision 1.2). */
 export const LinkErrorAnswer = Type.Object(
@@ -59,3 +58,70 @@ export const LinkErrorAnswer = Type.Object(
   },
   { description: 'The call was not understood, not authenticated, or could not be served.' },
 )
+
+type AnswerSchema = Readonly<{
+  type?: string
+  format?: string
+  enum?: readonly string[]
+  properties?: Readonly<Record<string, AnswerSchema>>
+  [NEUTRAL_IN_REFUSAL_KEYWORD]?: boolean
+}>
+
+/** The id of nothing; a client whose type of the field is a UUID can read it. */
+const NO_UUID = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * What a refusal says in a field whose type has no null (decision 1.13): an empty text, 0, false, an empty
+ * list, an object of such fields. A field that may be null is null.
+ */
+function neutralValue(schema: AnswerSchema): unknown {
+  const { type, format, properties } = schema
+  if (type === 'string') return format === 'uuid' ? NO_UUID : ''
+  if (type === 'integer' || type === 'number') return 0
+  if (type === 'boolean') return false
+  if (type === 'array') return []
+  if (properties === undefined) return null
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, each]) => [name, neutralValue(each)]),
+  )
+}
+
+/** The fields of a refused answer beside the four of decision 1.2; null where an answer is no object. */
+export function neutralFields(response: object): Readonly<Record<string, unknown>> | null {
+  const { properties }: AnswerSchema = response
+  if (properties === undefined) return null
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, field]) => [
+      name,
+      field[NEUTRAL_IN_REFUSAL_KEYWORD] === true ? neutralValue(field) : null,
+    ]),
+  )
+}
+
+/** A field as a refusal has it: the neutral value of an enumeration is not among its values. */
+export function fieldInRefusal(field: AnswerSchema): object {
+  const { enum: values } = field
+  const isNeutral = field[NEUTRAL_IN_REFUSAL_KEYWORD] === true
+  return isNeutral && values !== undefined
+    ? { ...field, enum: [...new Set([...values, ''])] }
+    : field
+}
+
+/** The schema of an answer that may be a refusal; one that is no object stays as it is. */
+export function anyAnswer(response: object): object {
+  const { properties }: AnswerSchema = response
+  if (properties === undefined) return response
+  const fields = Object.entries(properties).map(([name, field]) => [name, fieldInRefusal(field)])
+  return { ...response, properties: Object.fromEntries(fields) }
+}
+
+/** A call that carries nothing beside its authentication. */
+export const EmptyRequest = Type.Object({})
+
+export const TimeResponse = answer('The gateway’s clock, to compare a Nonce with.', {
+  // This call is not signed, so it may come without a ConversationId.
+  conversationId: nullable(
+    Type.String({ description: 'The ConversationId of the request; null where it had none.' }),
+  ),
+  time: inSuccess(Type.Number({ description: 'Milliseconds since 1970-01-01T00:00:00Z.' })),
+})

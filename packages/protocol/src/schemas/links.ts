@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import {
   LINK_AMOUNT_TYPES,
   LINK_PAYMENT_STATUSES,
@@ -123,7 +123,6 @@ export const CreateLinkRequest = Type.Object({
     LIMITS.emailMaximumCharacters,
   ),
 })
-export type CreateLinkRequest = Static<typeof CreateLinkRequest>
 
 const linkId = (description: string) => Type.String({ format: 'uuid', description })
 
@@ -136,10 +135,8 @@ export const CreateLinkResponse = linkAnswer('A payment link.', {
     }),
   ),
 })
-export type CreateLinkResponse = Static<typeof CreateLinkResponse>
 
 export const LinkIdRequest = Type.Object({ id: linkId('Id that createLink gave.') })
-export type LinkIdRequest = Static<typeof LinkIdRequest>
 
 export const LinkStatusRequest = Type.Object({
   ...LinkIdRequest.properties,
@@ -147,11 +144,9 @@ export const LinkStatusRequest = Type.Object({
     identifier('`paymentsNext` of an earlier answer. Absent: the first payments.', orNull),
   ),
 })
-export type LinkStatusRequest = Static<typeof LinkStatusRequest>
 
 /** A bare boolean: what was not understood has another status, and the error form (decision 1.2). */
 export const DeleteLinkResponse = Type.Boolean({ description: '`true` deleted, `false` not.' })
-export type DeleteLinkResponse = Static<typeof DeleteLinkResponse>
 
 /** What the link asked its payer for, for as long as it is kept (decision 6.13). */
 export const LinkPayer = nullable(
@@ -203,4 +198,3 @@ export const LinkStatusResponse = answer('A payment link as it stands now.', {
     }),
   ),
 })
-export type LinkStatusResponse = Static<typeof LinkStatusResponse>

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { INTEGRATION_MODES, PAYMENT_TYPES } from '../enums.ts'
 import { LIMITS } from '../limits.ts'
 import { answer } from './answer.ts'
@@ -61,7 +61,6 @@ export const ProvisionRequest = Type.Object({
     identifier('Alias of one of the merchant’s terminals; absent: the gateway chooses.', orNull),
   ),
 })
-export type ProvisionRequest = Static<typeof ProvisionRequest>
 
 const said = (description: string) => nullable(Type.String({ description }))
 
@@ -79,7 +78,6 @@ export const BankResponse = Type.Object(
   },
   { description: 'What the bank said; every field is null where it said nothing.' },
 )
-export type BankResponse = Static<typeof BankResponse>
 
 export const ProvisionResponse = answer('The outcome of a payment.', {
   orderId: inSuccess(
@@ -94,4 +92,3 @@ export const ProvisionResponse = answer('The outcome of a payment.', {
   description: inSuccess(Type.String({ description: 'Description of the transaction, or empty.' })),
   bankResponse: inSuccess(BankResponse),
 })
-export type ProvisionResponse = Static<typeof ProvisionResponse>

@@ -2,7 +2,7 @@ import { Compile } from 'typebox/compile'
 import { describe, expect, it } from 'vitest'
 import { ENDPOINTS, type Endpoint, type EndpointName } from '../endpoints.ts'
 import { publicSchema } from '../openapi/schema.ts'
-import { neutralFields } from './neutral.ts'
+import { neutralFields } from './answer.ts'
 
 const endpoints: readonly Endpoint[] = ENDPOINTS
 

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { CURRENT_STEPS, MD_STATUSES, PAYMENT_TYPES } from '../enums.ts'
 import { LIMITS } from '../limits.ts'
 import { answer } from './answer.ts'
@@ -31,12 +31,10 @@ export const GetThreeDSessionRequest = Type.Object({
   ),
   languageCode: Type.Optional(languageCode(orNull)),
 })
-export type GetThreeDSessionRequest = Static<typeof GetThreeDSessionRequest>
 
 export const GetThreeDSessionResponse = answer('A 3-D Secure session.', {
   threeDSessionId: inSuccess(Type.String({ description: 'Id of the session.' })),
 })
-export type GetThreeDSessionResponse = Static<typeof GetThreeDSessionResponse>
 
 export const Init3dsRequest = Type.Object({
   ThreeDSessionId: identifier('Id that session creation gave.'),
@@ -62,7 +60,6 @@ export const Init3dsRequest = Type.Object({
     text('Name on the card.', { maxLength: LIMITS.nameMaximumCharacters }),
   ),
 })
-export type Init3dsRequest = Static<typeof Init3dsRequest>
 
 export const Init3dsResponse = answer('The page that starts the verification.', {
   htmlContent: inSuccess(
@@ -71,13 +68,11 @@ export const Init3dsResponse = answer('The page that starts the verification.', 
     }),
   ),
 })
-export type Init3dsResponse = Static<typeof Init3dsResponse>
 
 export const GetThreeDSessionResultRequest = Type.Object({
   threeDSessionId: identifier('Id that session creation gave.', orNull),
   languageCode: Type.Optional(languageCode(orNull)),
 })
-export type GetThreeDSessionResultRequest = Static<typeof GetThreeDSessionResultRequest>
 
 export const GetThreeDSessionResultResponse = answer(
   'Where a 3-D Secure session stands. `isSucceed` says that it was found, not that the holder passed.',
@@ -95,4 +90,3 @@ export const GetThreeDSessionResultResponse = answer(
     halfSecure: inSuccess(Type.Boolean({ description: 'True for mdStatus 2, 3 and 4.' })),
   },
 )
-export type GetThreeDSessionResultResponse = Static<typeof GetThreeDSessionResultResponse>

@@ -23,7 +23,7 @@ const REFUSALS = {
     'Card holders are on its 3-D Secure pages; that ends within THREEDS_LIFE (15 minutes).',
 } as const
 
-/** Replaces what was named of a terminal; everything else stays. */
+/** Replaces the named fields of a terminal; all others stay. */
 const update = command({
   name: 'terminal update <merchant> <alias>',
   description: 'replace a terminal’s credentials, addresses, alias or what it accepts',
@@ -106,7 +106,7 @@ type Outcome = Changed<RemovalObstacle | 'AliasTaken' | 'AtSimulator' | 'Address
 
 type Change = Readonly<{
   act: (operator: Operator, terminal: TerminalName) => Promise<Outcome>
-  /** What is so afterwards, of the terminal. */
+  /** The sentence about the terminal after the change. */
   said: string
 }>
 

@@ -8,7 +8,7 @@ import { type Configuration, readConfiguration } from '../../config/index.ts'
 import { CommandError, command } from '../command.ts'
 import { withOperator } from '../with-operator.ts'
 
-/** Ids, states and numbers: nothing that opens anything. */
+/** Prints ids, states and numbers of keys: no key material. */
 const status = command({
   name: 'keys status',
   description: 'the vault’s data keys, and how many records each seals',
@@ -56,7 +56,7 @@ const rotate = command({
   },
 })
 
-/** The new key wraps; whatever was configured before it still opens. */
+/** The new key wraps the data keys; the keys that were configured before still open records. */
 function withKeyFiles(
   configuration: Configuration,
   { toFile, fromFile }: Readonly<{ toFile: string | undefined; fromFile: string | undefined }>,
@@ -75,8 +75,8 @@ function withKeyFiles(
 }
 
 /**
- * Broken off, it leaves records under old data keys; the running gateway seals them again, or the next one
- * that starts.
+ * A rotation that is interrupted leaves records under old data keys; a running gateway, or the next that
+ * starts, seals them again.
  */
 const rotateData = command({
   name: 'keys rotate data',

@@ -13,9 +13,9 @@ export type CheckedPage = Readonly<{
   title: string
   /** As the router has it: a link's own address would be a secret in a log. */
   address: string
-  /** Null where nothing was asked for. */
+  /** Null where no page was requested. */
   status: number | null
-  /** Sentences; none: all is as listed. */
+  /** The differences as sentences; empty where all is as listed. */
   differences: readonly string[]
 }>
 
@@ -108,7 +108,7 @@ export async function checkPage(
   return checked
 }
 
-/** Several pages have one address; the answer is held against the one that it is most like. */
+/** Several pages can share one address: the answer is compared with the page that it differs least from. */
 export function checkReceived(
   { pages }: PageInventory,
   received: ReceivedPage,
@@ -120,7 +120,7 @@ export function checkReceived(
       ({ methods, path }) => methods.includes(method) && matches(path, url.pathname),
     )
     if (own !== undefined) return [{ page, path: own.path }]
-    // Whatever else an address has, something may go wrong at it.
+    // Every page address can also answer with the error page.
     const standsIn = page.name === 'pageError' && isPageAddress(url.pathname)
     return standsIn ? [{ page, path: '' }] : []
   })

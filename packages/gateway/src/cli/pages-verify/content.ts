@@ -1,6 +1,5 @@
 import { type ListedAsset, type ListedPage, sha256Of } from '../../page-catalogue/index.ts'
-import { tagDifferences } from './loads.ts'
-import { readMarkup, type Tag } from './markup.ts'
+import { readMarkup, type Tag, tagDifferences } from './loads.ts'
 import type { ReceivedPage } from './receive.ts'
 
 /** Every script, style or piece of markup that is not as the inventory lists it, as sentences. */

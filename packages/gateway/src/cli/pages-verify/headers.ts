@@ -46,7 +46,7 @@ function locationDifference(location: string | undefined, url: URL): string[] {
   return origin === url.origin ? [] : [`It leads to ${origin}, which is not this gateway.`]
 }
 
-/** A policy that must be there whole: what is added to one may open it as well as close it. */
+/** A policy that must be equal to the listed one: an addition may allow more as well as less. */
 export function policyDifferences(listed: string, found: string | undefined): string[] {
   if (found === undefined) return [`The header ${POLICY} is missing; it must be "${listed}".`]
   if (found.includes(',')) return [`There are several headers ${POLICY}: "${found}".`]

@@ -12,20 +12,20 @@ import {
 /** A worker that takes longer is left out of the answer, but for what it had counted before. */
 const ANSWER_MILLISECONDS = 1_000
 
-/** As much of a worker of `node:cluster` as is needed here. */
+/** The part of a worker of `node:cluster` that is used here. */
 export type MeasuredWorker = Pick<Worker, 'id' | 'isConnected' | 'send' | 'on' | 'once'>
 
 export type MetricsGatherer = Readonly<{
   /** From now on this worker can scrape the others, and be asked once it offers its metrics. */
   join: (worker: MeasuredWorker) => void
-  /** Keeps what the worker has counted by now: for one that is about to be cut off. */
+  /** Reads the worker's counts once more: for a worker that is about to end. */
   keep: (worker: Pick<Worker, 'id'>) => Promise<void>
 }>
 
 type Joined = Readonly<{
   worker: MeasuredWorker
   isOffered: boolean
-  /** What it last said; empty before. */
+  /** The metrics that the worker sent last; empty before the first time. */
   last: MetricValues
 }>
 

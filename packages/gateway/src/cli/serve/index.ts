@@ -1,14 +1,13 @@
 import cluster from 'node:cluster'
-
-import { type Configuration, readConfiguration } from '../../config/index.ts'
+import { type AdminToken, type Configuration, readConfiguration } from '../../config/index.ts'
+import { SANDBOX_MERCHANTS } from '../../merchants/index.ts'
 import type { CliPorts, ServedGateway } from '../cli-ports.ts'
 import { command } from '../command.ts'
-import { serveWorkers } from './serve-workers.ts'
 import { type SimulatorProcess, startOwnSimulator } from './simulator-process.ts'
-import { welcome } from './welcome.ts'
 import { metricsSharing } from './worker-metrics.ts'
+import { serveWorkers } from './worker-processes.ts'
 
-/** How long connections of callers that are between two calls stay open after the wish to end. */
+/** How long idle connections stay open after the request to end: a call may be on its way. */
 const LAST_CALLS_MILLISECONDS = 1_000
 
 /** Runs until a signal asks the process to end. The sandbox starts its bank simulator as well. */
@@ -65,17 +64,63 @@ async function serveAlone(ports: CliPorts, configuration: Configuration): Promis
   ports.note('Stopped.')
 }
 
-/** One of several processes leaves the printing to the one that started them. */
+/** A worker sends the text to the process that started it, which prints it. */
 function greet({ print }: CliPorts, text: string): void {
   if (cluster.isWorker) process.send?.({ welcome: text })
   else print(text)
 }
 
-/** The gateway first: calls that it still answers need the bank. */
+/** The gateway first: the calls that it still answers need the bank. */
 async function stopAll(gateway: ServedGateway, simulator: SimulatorProcess | null): Promise<void> {
   try {
     await gateway.stop(LAST_CALLS_MILLISECONDS)
   } finally {
     await simulator?.stop()
   }
+}
+
+type Addresses = Readonly<{
+  url: string
+  bankUrl: string | null
+  admin: AdminToken & Readonly<{ url: string }>
+}>
+
+/** What a new user needs for a first payment (sandbox only: these keys are published). */
+export function welcome({ url, bankUrl, admin }: Addresses): string {
+  const [{ merchant, publicKey, secretKey }] = SANDBOX_MERCHANTS
+  const bank = bankUrl ?? 'none (BANK_PORT=0); payments need a terminal of a real bank'
+  return [
+    '',
+    '  Vezne is ready (sandbox).',
+    '',
+    `  Address          ${url}`,
+    `  API reference    ${url}/docs`,
+    `  Bank simulator   ${bank}`,
+    '',
+    `  Admin API        ${admin.url}/admin/v1`,
+    `    Token           ${admin.isGenerated ? admin.token.expose() : 'the one of ADMIN_TOKEN'}`,
+    '',
+    '  Sandbox merchant',
+    `    MerchantNumber  ${merchant.merchantNumber}`,
+    `    PublicKey       ${publicKey}`,
+    `    SecretKey       ${secretKey}`,
+    '',
+    '  Test card        5528 7900 0000 0008, any future date, any code',
+    '  One-time password on the bank’s page: 123456',
+    '',
+    `  First payment    ${demoCommand(url)}        (in a second terminal)`,
+    '  Stop             Ctrl-C',
+    '',
+  ].join('\n')
+}
+
+/** Hosts that listen where the demo looks by itself. */
+const OWN_HOSTS: readonly string[] = ['127.0.0.1', 'localhost', '0.0.0.0', '[::]']
+const DEFAULT_PORT = '8080'
+
+/** The demo as it finds this gateway: its own default, another port, or another address. */
+function demoCommand(url: string): string {
+  const { protocol, hostname, port } = new URL(url)
+  if (protocol !== 'http:' || !OWN_HOSTS.includes(hostname)) return `VEZNE_URL=${url} npm run demo`
+  return port === DEFAULT_PORT ? 'npm run demo' : `PORT=${port || '80'} npm run demo`
 }

@@ -60,7 +60,7 @@ export async function startSimulator(options: Options): Promise<SimulatorProcess
   }
 }
 
-/** The sandbox's bank, where this gateway brings it along. */
+/** Starts the sandbox's bank simulator, where the configuration has it on this machine. */
 export async function startOwnSimulator(
   ports: CliPorts,
   { simulator, dataFolder }: Configuration,

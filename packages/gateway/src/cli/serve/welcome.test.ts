@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Secret } from '../../kernel/index.ts'
-import { welcome } from './welcome.ts'
+import { welcome } from './index.ts'
 
 const admin = { url: 'http://127.0.0.1:1', token: new Secret('token', 'token'), isGenerated: true }
 

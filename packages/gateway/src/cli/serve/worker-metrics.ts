@@ -34,9 +34,9 @@ const GATHERED_MILLISECONDS = 3_000
 
 /** How a process that shares its port shares its metrics as well. */
 export type MetricsSharing = Readonly<{
-  /** From now on the others may have what `read` gives. */
+  /** From now on the other processes can ask for the result of `read`. */
   offer: (read: () => Promise<MetricValues>) => void
-  /** What all workers counted; null where the process that asks them does not answer in time. */
+  /** The counts of all workers; null where the parent process does not answer in time. */
   gather: () => Promise<GatheredMetrics | null>
 }>
 

@@ -1,8 +1,10 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as delay } from 'node:timers/promises'
-
+import { type Configuration, valuesIn } from '../../config/index.ts'
+import type { CliPorts } from '../cli-ports.ts'
 import { CommandError } from '../command.ts'
 import { createMetricsGatherer } from './gather-metrics.ts'
+import { type SimulatorProcess, startOwnSimulator } from './simulator-process.ts'
 
 const RESTART_MILLISECONDS = 1_000
 /** Longer than any call may take. A worker that still runs by then is killed. */
@@ -15,25 +17,24 @@ type Options = Readonly<{
 }>
 
 export type WorkerProcesses = Readonly<{
-  /** What the first of them printed once it served. */
+  /** The text that the first worker prints once it serves. */
   welcome: string
-  /** Replaces one after the other: the next one serves before the last is asked to end. */
+  /** Replaces the workers one after the other: the new one serves before the old one is asked to end. */
   replaceAll: () => Promise<void>
   stop: () => Promise<void>
 }>
 
 /**
- * Starts processes that share the port, and starts another where one ends by itself.
- *
- * @throws CommandError where one does not come to serve at the start; what it said stands above.
+ * Starts processes that share the port, and starts another where one ends by itself. Throws CommandError
+ * where a worker ends before it serves at the start; the worker has printed why.
  */
 export async function startWorkers(options: Options): Promise<WorkerProcesses> {
   let isStopping = false
   const metrics = createMetricsGatherer()
-  /** Those that serve and were not asked to end. */
+  /** The workers that serve and were not asked to end. */
   const serving = new Set<Worker>()
   const start = async (): Promise<string> => {
-    // All that was asked for is in its environment: it must be as this process, whatever became of a file.
+    // The settings are in the worker's environment: a file may have changed since this process read it.
     cluster.setupPrimary({ args: ['serve'] })
     const worker = cluster.fork(options.environment)
     metrics.join(worker)
@@ -98,7 +99,7 @@ function servingOf(worker: Worker): Promise<string> {
   })
 }
 
-/** Asks it to end: new connections go to the others from here on, and those that it has end with their next answer. */
+/** Asks the worker to end: new connections go to the others, and its own close with their next answer. */
 async function end(worker: Worker): Promise<void> {
   if (worker.isDead()) return
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
@@ -106,4 +107,52 @@ async function end(worker: Worker): Promise<void> {
   const late = delay(END_MILLISECONDS, 'late' as const, { ref: false })
   if ((await Promise.race([ended, late])) === 'late') worker.process.kill('SIGKILL')
   await ended
+}
+
+/**
+ * Runs several serving processes over one database, one bank simulator and one port. This process serves no
+ * calls itself: it keeps what the workers share and starts another worker where one ends. At SIGUSR2 it
+ * replaces all workers, one after the other, without refusing a call.
+ */
+export async function serveWorkers(ports: CliPorts, configuration: Configuration): Promise<void> {
+  const asked = ports.untilAskedToEnd()
+  const shared = await ports.openShared(configuration, { besideRunning: false })
+  let simulator: SimulatorProcess | null = null
+  let workers: WorkerProcesses | null = null
+  try {
+    simulator = await startOwnSimulator(ports, configuration)
+    workers = await startWorkers({
+      count: configuration.workers,
+      environment: {
+        ...valuesIn(ports.environment),
+        ...environmentOf(shared.databaseUrl, simulator?.url() ?? null),
+      },
+      note: ports.note,
+    })
+    ports.print(workers.welcome)
+    replaceOnSignal(workers, ports)
+    await asked
+    ports.note('Stopping: calls under way are answered first.')
+  } finally {
+    await workers?.stop()
+    await simulator?.stop()
+    await shared.close()
+  }
+  ports.note('Stopped.')
+}
+
+/** The settings by which the workers use this process's database and bank instead of starting their own. */
+function environmentOf(databaseUrl: string, bankUrl: string | null): Record<string, string> {
+  const database = { DATABASE_URL: databaseUrl }
+  return bankUrl === null ? database : { ...database, BANK_URL: bankUrl, BANK_PORT: '0' }
+}
+
+function replaceOnSignal(workers: WorkerProcesses, { note }: CliPorts): void {
+  let replacing: Promise<void> = Promise.resolve()
+  process.on('SIGUSR2', () => {
+    replacing = replacing
+      .then(() => workers.replaceAll())
+      .then(() => note('All workers were replaced.'))
+      .catch((error: unknown) => note(`Replacing the workers stopped: ${String(error)}`))
+  })
 }

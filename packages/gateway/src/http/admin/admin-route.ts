@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import type { OperatorActs } from '../../operator/index.ts'
-import type { Fields } from '../wire/index.ts'
+import type { Fields } from '../wire/read-fields.ts'
 
 /** An operator's call as handlers see it. */
 export type AdminCall<Request> = Readonly<{

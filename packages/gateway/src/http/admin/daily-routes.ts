@@ -1,5 +1,6 @@
 import { RULE_KEYWORD } from '@vezne/protocol'
 import { Type } from 'typebox'
+import { type AuditEntry, type ChainVerdict, ForeignCheckpoint } from '../../audit/index.ts'
 import { fieldError, isUuid } from '../../kernel/index.ts'
 import { ArchivedDayError, reportJson, withAges } from '../../reports/index.ts'
 import { NOTHING } from './admin-fields.ts'
@@ -27,7 +28,7 @@ export const dayRoutes: readonly AdminRoute[] = [
   }),
 ]
 
-/** What was archived is a fault of the date, not of the gateway; the archive is named. */
+/** A date that was archived is the caller's error, not an incident; the message names the archive. */
 async function inDatabase<Found>(found: Promise<Found>): Promise<Found> {
   try {
     return await found
@@ -66,3 +67,48 @@ export const noticeRoutes: readonly AdminRoute[] = [
     })
   }),
 ]
+
+const ENTRIES_MAXIMUM = 200
+
+const AFTER = Type.Optional(
+  Type.String({
+    pattern: '^[0-9]{1,15}$',
+    [RULE_KEYWORD]: { tr: 'bir sıra numarası olmalıdır', en: 'must be a sequence number' },
+  }),
+)
+
+export const auditRoutes: readonly AdminRoute[] = [
+  adminRoute('GET /audit', Type.Object({ after: AFTER }), async ({ acts, fields }) => {
+    const entries = await acts.auditEntries(BigInt(fields.after ?? '0'), ENTRIES_MAXIMUM)
+    return { entries: entries.map(shown) }
+  }),
+  adminRoute('GET /audit/verify', NOTHING, async ({ acts }) => {
+    try {
+      return shownVerdicts(await acts.verifyAudit([]))
+    } catch (error) {
+      if (!(error instanceof ForeignCheckpoint)) throw error
+      return { intact: false, reason: 'ForeignCheckpoint', detail: error.message, chains: [] }
+    }
+  }),
+]
+
+/**
+ * All chains; and, for callers from before there were two chains, the first broken one or else the
+ * operators'.
+ */
+function shownVerdicts(verdicts: readonly ChainVerdict[]): object {
+  const [first] = verdicts.toSorted((one, other) => Number(one.intact) - Number(other.intact))
+  return {
+    ...(first === undefined ? {} : shownVerdict(first)),
+    chains: verdicts.map(shownVerdict),
+  }
+}
+
+function shownVerdict(verdict: ChainVerdict): object {
+  if (verdict.intact) return { ...verdict, entries: Number(verdict.entries) }
+  return { ...verdict, sequence: Number(verdict.sequence) }
+}
+
+function shown({ chain: _chain, previousHash: _previousHash, ...entry }: AuditEntry): object {
+  return { ...entry, sequence: Number(entry.sequence), hash: entry.hash.toString('hex') }
+}

@@ -9,18 +9,18 @@ import { sendJson } from '../answers/send-json.ts'
 import { bodyParser } from '../body-parsers.ts'
 import { callOf, sourceAddressOf } from '../call.ts'
 import type { HttpPorts, ListenerPorts } from '../http-ports.ts'
-import { refuseBeyond } from '../limits/index.ts'
-import { compileFieldReader, jsonSource, parseJsonBody, querySource } from '../wire/index.ts'
+import { refuseBeyond } from '../limits/server-limits.ts'
+import { jsonSource, querySource } from '../wire/field-source.ts'
+import { parseJsonBody } from '../wire/json-body.ts'
+import { compileFieldReader } from '../wire/read-fields.ts'
 import { AdminRefusal, type AdminRoute, adminRefusalBody } from './admin-route.ts'
-import { auditRoutes } from './audit-routes.ts'
-import { dayRoutes, noticeRoutes } from './daily-routes.ts'
-import { keyRoutes } from './key-routes.ts'
-import { merchantRoutes } from './merchant-routes.ts'
+import { auditRoutes, dayRoutes, noticeRoutes } from './daily-routes.ts'
+import { keyRoutes, merchantRoutes } from './merchant-routes.ts'
 import { planRoutes } from './plan-routes.ts'
 import { terminalChangeRoutes } from './terminal-change-routes.ts'
 import { terminalRoutes } from './terminal-routes.ts'
 
-/** What the operator's interface stands on. */
+/** The parts of the operator's interface. */
 export type AdminService = Readonly<{
   token: Secret<string>
   /** The acts in the name of an actor, under which they are written into the audit chain. */
@@ -94,8 +94,8 @@ async function refuse(
 }
 
 /**
- * Whether the values of the header Authorization are exactly one, and carry the token. Both sides are
- * hashed first: `timingSafeEqual` wants equal lengths, and so not even the length shows in the time.
+ * Whether there is exactly one Authorization header, and it carries the token. Both sides are hashed first:
+ * `timingSafeEqual` needs equal lengths, and the time must not tell the token's length.
  */
 export function carriesToken(headers: readonly string[], token: Secret<string>): boolean {
   const [header, ...more] = headers

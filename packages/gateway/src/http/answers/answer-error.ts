@@ -5,9 +5,8 @@ import { isPageAddress } from '../../page-catalogue/index.ts'
 import { callOf, conversationIdIn } from '../call.ts'
 import { rawPathOf } from '../guards/paths.ts'
 import type { HttpPorts, PageAnswer } from '../http-ports.ts'
-import { readersLanguage } from '../wire/index.ts'
-import { type Refusal, refusalBody } from './error-body.ts'
-import { asRefusal } from './refusal.ts'
+import { readersLanguage } from '../wire/field-source.ts'
+import { asRefusal, type Refusal, refusalBody } from './error-body.ts'
 import { sendJson } from './send-json.ts'
 
 /**

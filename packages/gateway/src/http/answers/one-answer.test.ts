@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { waitFor } from '../../kernel/testing/wait-for.ts'
 import { route } from '../index.ts'
-import { SERVER_LIMITS } from '../limits/index.ts'
+import { SERVER_LIMITS } from '../limits/server-limits.ts'
 import { signed, startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let test: TestServer

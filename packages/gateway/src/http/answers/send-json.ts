@@ -7,7 +7,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8'
 /** A browser may get it too, in place of a page that could not be served. */
 const HEADERS = { ...securityHeaders(PAGES.jsonAnswer), 'content-type': JSON_TYPE }
 
-/** The same as Node takes them: names and values in turns. */
+/** The same headers in the form of `writeHead`: names and values in turns. */
 const RAW_HEADERS = Object.entries(HEADERS).flat()
 
 export function sendJson(
@@ -18,16 +18,16 @@ export function sendJson(
   return reply.code(status).headers(HEADERS).send(JSON.stringify(body))
 }
 
-/** The same for a document that was written before. */
+/** As `sendJson`, for JSON that is text already. */
 export function sendJsonText(reply: FastifyReply, text: Buffer): FastifyReply {
   return reply.code(200).headers(HEADERS).send(text)
 }
 
 /**
- * Answers a call that was served: with its head, which is null where the answer is no object, and with its
- * own fields. Both are written one after the other, and past the framework: to merge the two objects, and
- * to collect and take apart the same headers for every answer, cost more than the answer itself. Headers
- * that `reply.raw` has already are kept; those of `reply` are for `sendJson`.
+ * Answers a call that was served, with the four common fields (`head`; null where the answer is no object)
+ * and the endpoint's own. The two are serialised one after the other and written past the framework: to merge
+ * the objects, and to handle the same headers for every answer, took longer than the answer itself. Headers
+ * of `reply.raw` are kept; those of `reply` are for `sendJson`.
  */
 export function sendAnswer(
   { raw }: FastifyReply,
@@ -40,7 +40,7 @@ export function sendAnswer(
   raw.end(text)
 }
 
-/** Two objects as one. Neither may have a name of the other: see `ApiAnswer`. */
+/** The text of two objects as one object. They must have no name in common: see `ApiAnswer`. */
 function joined(head: string, own: string): string {
   return own === '{}' ? head : `${head.slice(0, -1)},${own.slice(1)}`
 }

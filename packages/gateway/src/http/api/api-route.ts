@@ -3,7 +3,8 @@ import type { Static } from 'typebox'
 import type { Caller } from '../../auth/index.ts'
 import type { IdempotencyClaim } from '../../payments/index.ts'
 import type { Refusal } from '../answers/error-body.ts'
-import type { Fields, LanguageCode, ReadFields } from '../wire/index.ts'
+import type { LanguageCode } from '../wire/field-source.ts'
+import type { Fields, ReadFields } from '../wire/read-fields.ts'
 
 /** A signed call as handlers see it. */
 export type ApiCall = Readonly<{
@@ -18,7 +19,7 @@ export type ApiCall = Readonly<{
   idempotency: IdempotencyClaim | null
 }>
 
-/** No field of an endpoint's own has a name of those that every answer begins with. */
+/** An endpoint's own fields; none may have a name of the four common fields. */
 export type OwnFields = Readonly<{
   [name: string]: unknown
   isSucceed?: never
@@ -38,9 +39,8 @@ export type ApiAnswer = Readonly<{
 }>
 
 /**
- * Serves an endpoint in two steps. The first turns wire values into domain values and refuses what
- * has none, while the single-use pair is still http's to use up; the second, which it returns, does
- * the work.
+ * Serves an endpoint in two steps. The first turns wire values into domain values and refuses invalid ones,
+ * while http still has to use up the single-use pair. It returns the second step, which does the work.
  */
 export type Handler<Request> = (request: Request, call: ApiCall) => () => Promise<ApiAnswer>
 

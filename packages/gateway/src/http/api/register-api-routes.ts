@@ -3,17 +3,11 @@ import { readAuthenticationForm, readAuthenticationHeaders } from '../../auth/in
 import { addFormParsers, bodyParser } from '../body-parsers.ts'
 import { type CallState, callOf, conversationIdIn, hook, sourceAddressOf } from '../call.ts'
 import type { HttpPorts, ListenerPorts } from '../http-ports.ts'
-import { refuseBeyond } from '../limits/index.ts'
-import {
-  compileFieldReader,
-  type FormPairs,
-  type JsonObject,
-  jsonSource,
-  languageOfBody,
-  pairSource,
-  parseJsonBody,
-  querySource,
-} from '../wire/index.ts'
+import { refuseBeyond } from '../limits/server-limits.ts'
+import { jsonSource, languageOfBody, pairSource, querySource } from '../wire/field-source.ts'
+import type { FormPairs } from '../wire/form-body.ts'
+import { type JsonObject, parseJsonBody } from '../wire/json-body.ts'
+import { compileFieldReader } from '../wire/read-fields.ts'
 import type { ApiRoute } from './api-route.ts'
 import { serveCall } from './serve-call.ts'
 import { verifyCaller } from './verify-call.ts'

@@ -4,14 +4,9 @@ import { answerHead } from '../answers/error-body.ts'
 import { sendAnswer } from '../answers/send-json.ts'
 import { type CallState, callOf, keptConversationId, peerOf, sourceAddressOf } from '../call.ts'
 import type { HttpPorts, ListenerPorts } from '../http-ports.ts'
-import {
-  type FieldReader,
-  type FieldSource,
-  type Fields,
-  idempotencyClaim,
-  languageOfBody,
-  readIdempotencyKey,
-} from '../wire/index.ts'
+import { type FieldSource, languageOfBody } from '../wire/field-source.ts'
+import { idempotencyClaim, readIdempotencyKey } from '../wire/idempotency-key.ts'
+import type { FieldReader, Fields } from '../wire/read-fields.ts'
 import type { ApiCall, ApiRoute } from './api-route.ts'
 import { verifyContent } from './verify-call.ts'
 

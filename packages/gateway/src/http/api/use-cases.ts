@@ -69,5 +69,5 @@ export type UseCases = Readonly<{
   closeDay: (merchantId: string) => Promise<readonly ClosedBatch[]>
 }>
 
-/** What became of one open batch when its merchant's day was closed by hand. */
+/** The result for one open batch of a merchant whose day was closed by hand. */
 export type ClosedBatch = Readonly<{ terminalAlias: string; batchNumber: number; closed: boolean }>

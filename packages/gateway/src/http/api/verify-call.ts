@@ -12,7 +12,7 @@ import {
 import { GatewayError } from '../../kernel/index.ts'
 import { callOf, sourceAddressOf } from '../call.ts'
 import type { HttpPorts, ListenerPorts } from '../http-ports.ts'
-import { refuseBeyond } from '../limits/index.ts'
+import { refuseBeyond } from '../limits/server-limits.ts'
 import type { ApiRoute } from './api-route.ts'
 
 /**
@@ -39,7 +39,7 @@ export async function verifyCaller(
   ports.noteCaller(request.raw.socket)
   state.pair = 'open'
   if (route.pair === 'before') {
-    // Said first: where the store fails, the error's answer must not try a second time.
+    // Set first: where the store fails, `answerError` must not try to use up the pair again.
     state.pair = 'handedOver'
     await usePair(caller, ports)
   }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import { GatewayError } from '../../kernel/index.ts'
+import { GatewayError, LatestMap } from '../../kernel/index.ts'
 import { peerOf } from '../call.ts'
 import type { HttpPorts } from '../http-ports.ts'
 
@@ -62,4 +63,47 @@ export function refusePlainHttp(
 function schemeOf(request: FastifyRequest): string {
   const forwarded = [request.headers['x-forwarded-proto'] ?? 'https'].flat().join(',')
   return forwarded.split(',').at(-1)?.trim().toLowerCase() ?? ''
+}
+
+/**
+ * A sandbox runs on a developer's machine with published keys. A web site may give its own name the address
+ * 127.0.0.1, and a browser then treats the sandbox as that site ("DNS rebinding"). Calls of the site's pages
+ * name the site in the Host header, and are refused here with GatewayError HOST_UNKNOWN (421).
+ */
+export function refuseUnknownHost(
+  { knowsHost }: Pick<HttpPorts, 'knowsHost'>,
+  request: FastifyRequest,
+): void {
+  if (knowsHost === null) return
+  const { host } = request.raw.headers
+  // HTTP/1.0, which no browser speaks.
+  if (host === undefined || knowsHost(host)) return
+  throw new GatewayError('HOST_UNKNOWN')
+}
+
+const HOSTS_REMEMBERED = 100
+
+/**
+ * Whether a Host header names this gateway: `localhost`, an IP address, which no name server can make point
+ * elsewhere, or one of `names`, by any port.
+ */
+export function knownHosts(names: readonly string[]): (hostHeader: string) => boolean {
+  const known = new Set(['localhost', ...names].map(canonical))
+  const verdicts = new LatestMap<string, boolean>(HOSTS_REMEMBERED)
+  const verdictOn = (header: string): boolean => {
+    const host = canonical(header.replace(/:\d*$/, ''))
+    return known.has(host) || isIP(host.replace(/^\[(.*)\]$/, '$1')) !== 0
+  }
+  return (header) => {
+    const before = verdicts.get(header)
+    if (before !== undefined) return before
+    const verdict = verdictOn(header)
+    verdicts.set(header, verdict)
+    return verdict
+  }
+}
+
+/** Names are the same in any letter case, and with the dot of the root behind them. */
+function canonical(host: string): string {
+  return host.toLowerCase().replace(/\.$/, '')
 }

@@ -2,27 +2,27 @@ import type { FastifyInstance } from 'fastify'
 import { GatewayError } from '../../kernel/index.ts'
 import { beginCall, hook } from '../call.ts'
 import type { HttpPorts } from '../http-ports.ts'
-import { type ListenerLimits, watchUnreadBodies } from '../limits/index.ts'
+import type { ListenerLimits } from '../limits/keep-limits.ts'
+import { watchUnreadBodies } from '../limits/request-bodies.ts'
 import { watchRequests } from '../service/request-log.ts'
-import { acceptedLanguage } from '../wire/index.ts'
-import { checkHead, refusePlainHttp } from './check-head.ts'
-import { refuseUnknownHost } from './hosts.ts'
+import { acceptedLanguage } from '../wire/field-source.ts'
+import { checkHead, refusePlainHttp, refuseUnknownHost } from './check-head.ts'
 import { watchKnownPaths } from './paths.ts'
 
-/** A year. Subdomains are not the gateway's to decide on; a proxy in front says this itself. */
+/** A year. Without subdomains: the operator decides on those. A proxy in front sends this header itself. */
 const HSTS = 'max-age=31536000'
 
-/** What watches over a process is answered while all places of calls are taken. */
+/** Monitoring must be answered while all places of calls are taken. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 
 type Options = Readonly<{
   ports: HttpPorts
   limits: ListenerLimits
-  /** Of which addresses only one spelling is known. */
+  /** Whether an address has one spelling only. */
   isExact: (url: string) => boolean
 }>
 
-/** What every request meets first, whatever its path. */
+/** The checks that every request passes first, whatever its path. */
 export function guardRequests(
   app: FastifyInstance,
   { ports, limits, isExact }: Options,

@@ -8,8 +8,8 @@ export function rawPathOf(request: FastifyRequest): string {
 }
 
 /**
- * The paths that a route’s address stands for. Merchants’ paths match as the router has it: any letter
- * case, a slash at the end or none. An exact one has one spelling. `:name` is one segment.
+ * Matches the paths of a route. Merchants' paths match as in the router: in any letter case, with or without
+ * a slash at the end. An exact path has one spelling. `:name` is one segment.
  */
 export function pathPattern(url: string, isExact: boolean): RegExp {
   const escaped = url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\/:[^/]+/g, '/[^/]+')
@@ -17,9 +17,8 @@ export function pathPattern(url: string, isExact: boolean): RegExp {
 }
 
 /**
- * Answers UNKNOWN_PATH to every other spelling of a path of this scope, which the router would take: other
- * letter cases, letters in percent-encoding, a slash at the end. A rule for `/admin` in whatever stands in
- * front of the gateway would not see them.
+ * Answers UNKNOWN_PATH to every other spelling of a path of this scope. The router would accept other letter
+ * cases, percent-encoded letters and a slash at the end; a proxy's rule for `/admin` would not match them.
  */
 export function takeExactPathsOnly(scope: FastifyInstance): void {
   const patterns = new Map<string, RegExp>()
@@ -38,9 +37,9 @@ export function takeExactPathsOnly(scope: FastifyInstance): void {
 type KnownPath = Readonly<{ pattern: RegExp; methods: Set<string> }>
 
 /**
- * Remembers every route that is registered from now on. The function that it answers refuses a
- * request that no route took: METHOD_NOT_ALLOWED with the methods that the path has, else
- * UNKNOWN_PATH. `isExact` says of which addresses only one spelling is known.
+ * Remembers every route that is registered after this call. The returned function refuses a request that
+ * matched no route: METHOD_NOT_ALLOWED with the methods of the path, else UNKNOWN_PATH. `isExact` tells
+ * whether an address has one spelling only.
  */
 export function watchKnownPaths(
   app: FastifyInstance,

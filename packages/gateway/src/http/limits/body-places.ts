@@ -5,12 +5,12 @@ import type { LimitMet } from './open-connections.ts'
 import type { Places } from './places.ts'
 import { SERVER_LIMITS } from './server-limits.ts'
 
-/** Where a request waits for the rest of its body: not in a call's place. */
+/** A request that waits for the rest of its body is listed here, and takes no call's place meanwhile. */
 export type BodyPlaces = Readonly<{
   /**
-   * From now on `request` waits. `cut` is told the problem where it must make room. What is answered takes
-   * the request out again, once, however its waiting ended: null, or NOT_READY where all places of calls
-   * were taken meanwhile.
+   * Lists `request`. `cut` is called with the error where the request must make room. The returned function
+   * takes the request off the list and must be called once: it returns null, or NOT_READY where all places of
+   * calls were taken meanwhile.
    */
   wait: (request: FastifyRequest, cut: (problem: GatewayError) => void) => () => GatewayError | null
 }>
@@ -48,21 +48,20 @@ export function createBodyPlaces({ places, perNetwork, networkOf, closed }: Opti
 /** A request whose headers are there and whose body is not. */
 type UnfinishedBody = Readonly<{
   network: string
-  /** Answers it with this problem; it has left the list by then. */
+  /** Answers the request with this error. The request has left the list by then. */
   cut: (problem: GatewayError) => void
 }>
 
 /**
- * The requests that wait for the rest of their body. They are no calls yet and take no call's place. Where
- * there are too many of them, from one network or in all, the oldest makes room for the newest: an honest
- * body arrives within moments, so the oldest is most likely one that is held back on purpose. What is
- * answered takes the request out again.
+ * The requests that wait for the rest of their body. Where there are too many of them, from one network or in
+ * all, the oldest makes room for the newest: an honest body arrives within moments, so the oldest is most
+ * likely held back on purpose. `add` returns the function that takes the request off the list.
  */
 type UnfinishedBodies = Readonly<{ add: (body: UnfinishedBody) => () => void }>
 
 type Listed = Readonly<{ body: UnfinishedBody; remove: () => void }>
 
-/** Networks that are remembered though nothing of theirs is unfinished: most send again at once. */
+/** Networks that stay in the map with an empty list: most of them send again at once. */
 const IDLE_NETWORKS_MAXIMUM = 1_000
 
 function createUnfinishedBodies(

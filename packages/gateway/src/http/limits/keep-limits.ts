@@ -3,10 +3,14 @@ import type { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { networkOf } from '../../velocity/index.ts'
 import { type BodyPlaces, createBodyPlaces } from './body-places.ts'
-import { type ConnectionLimits, createOpenConnections } from './open-connections.ts'
+import {
+  type ConnectionLimits,
+  connectionOf,
+  createOpenConnections,
+  watchConnections,
+} from './open-connections.ts'
 import { createPlaces, type Places } from './places.ts'
 import { SERVER_LIMITS } from './server-limits.ts'
-import { connectionOf, watchConnections } from './watch-connections.ts'
 
 type Options = Readonly<{
   connections: ConnectionLimits & Readonly<{ unfinishedBodiesPerNetwork: number }>
@@ -18,11 +22,11 @@ type Options = Readonly<{
   }>
 }>
 
-/** How much of one listener is taken, and by whom: connections, unfinished bodies, calls. */
+/** The limits of one listener: connections, unfinished bodies, calls under way. */
 export type ListenerLimits = Readonly<{
   places: Places
   bodyPlaces: BodyPlaces
-  /** A merchant has signed a call that came over this socket: it is closed after those of strangers. */
+  /** A call on this socket carried a merchant's signature: strangers' connections are closed before it. */
   noteCaller: (socket: Socket) => void
   watch: (server: Server) => void
   /** Closes every connection that no call is under way on. */

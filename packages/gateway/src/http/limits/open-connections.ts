@@ -1,3 +1,6 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+
 /** How many connections may be open at once on one listener of one process. */
 export type ConnectionLimits = Readonly<{ inAll: number; perNetwork: number }>
 
@@ -7,14 +10,14 @@ export type LimitMet = 'network' | 'all'
 export type Connection = {
   /** Null behind a trusted proxy: many networks stand behind it. */
   readonly network: string | null
-  /** Calls on it that are not answered, but for those that wait for the rest of their body. */
+  /** Unanswered calls on the connection, without those that wait for the rest of their body. */
   calls: number
-  /** Whether a merchant has signed a call on it, or it is a trusted proxy's. */
+  /** Whether a merchant has signed a call on the connection, or a trusted proxy opened it. */
   isKnown: boolean
   readonly close: () => void
 }
 
-/** What one network has open. */
+/** The open connections of one network. */
 type Network = { open: number; readonly strangers: Set<Connection> }
 
 /**
@@ -26,10 +29,12 @@ type Network = { open: number; readonly strangers: Set<Connection> }
 export type OpenConnections = Readonly<{
   /** False: there is no room, and nothing was added. */
   add: (connection: Connection) => boolean
-  /** Must come once for each that was added, however it ended. */
+  /** Must be called once for each connection that was added, however the connection ended. */
   remove: (connection: Connection) => void
   makeKnown: (connection: Connection) => void
-  /** Closes all that no call is under way on, those that wait for the rest of a body among them. */
+  /**
+   * Closes every connection without a call under way. One that waits for the rest of a body is closed too.
+   */
   closeIdle: () => void
 }>
 
@@ -104,4 +109,56 @@ function leave(networks: Map<string, Network>, name: string, connection: Connect
   network.open -= 1
   network.strangers.delete(connection)
   if (network.open === 0) networks.delete(name)
+}
+
+/** The property of a socket that holds its connection. A map beside the sockets would cost each call more. */
+const CONNECTION = 'vezneConnection'
+
+declare module 'net' {
+  interface Socket {
+    [CONNECTION]?: Connection
+  }
+}
+
+type Options = Readonly<{
+  connections: OpenConnections
+  /** Null where the address is a trusted proxy's. */
+  networkOf: (address: string) => string | null
+}>
+
+/** Keeps account of the connections of `server`, and closes those for which there is no room. */
+export function watchConnections(server: Server, { connections, networkOf }: Options): void {
+  const byEnds = new Map<string, Connection>()
+  server.on('connection', (socket: Socket) => {
+    const { remoteAddress } = socket
+    if (remoteAddress === undefined) return
+    const network = networkOf(remoteAddress)
+    const close = () => void socket.destroy()
+    const connection: Connection = { network, calls: 0, isKnown: network === null, close }
+    if (!connections.add(connection)) {
+      close()
+      return
+    }
+    const ends = endsOf(socket)
+    byEnds.set(ends, connection)
+    socket[CONNECTION] = connection
+    socket.once('close', () => {
+      byEnds.delete(ends)
+      connections.remove(connection)
+    })
+  })
+  // Under TLS a request names another socket than the one that was accepted; both have the same two ends.
+  server.on('secureConnection', (socket: Socket) => {
+    const connection = byEnds.get(endsOf(socket))
+    if (connection !== undefined) socket[CONNECTION] = connection
+  })
+}
+
+/** Null for a request that no socket brought. */
+export function connectionOf(socket: Socket): Connection | null {
+  return socket[CONNECTION] ?? null
+}
+
+function endsOf({ remoteAddress, remotePort, localAddress }: Socket): string {
+  return `${remoteAddress} ${remotePort} ${localAddress}`
 }

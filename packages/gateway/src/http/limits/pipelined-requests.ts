@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 
 import { SERVER_LIMITS } from './server-limits.ts'
 
-/** The property of a socket that says whose answer is next to be written on it, and how many wait. */
+/** The property of a socket that holds the response to be written next, and how many responses wait. */
 const TURN = 'vezneTurn'
 
 type Turn = { current: ServerResponse; last: ServerResponse; waiting: number; isOver: boolean }
@@ -17,9 +17,9 @@ declare module 'net' {
 
 /**
  * A caller may send further requests before it has read an answer ("pipelining"). Node begins all of them at
- * once, some thousands from one packet. Here a request begins when the answers before it were written: one
- * behind an answer that closes the connection is never begun, so its caller may send it again. Beyond a limit
- * the answer under way is the last one.
+ * once, some thousands from one packet. Here a request begins when the answers before it were written. A
+ * request behind an answer that closes the connection is never begun, so its caller may send it again. Beyond
+ * a limit of waiting requests the answer under way is the last one.
  */
 export function takeTurns(listener: RequestListener): RequestListener {
   return (request, response) => {

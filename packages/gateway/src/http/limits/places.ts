@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 import { GatewayError } from '../../kernel/index.ts'
+import { connectionOf } from './open-connections.ts'
 import { SERVER_LIMITS } from './server-limits.ts'
-import { connectionOf } from './watch-connections.ts'
 
 /** The property of a response that says which kind of place its call has. */
 const PLACE = 'veznePlace'
@@ -21,13 +21,16 @@ declare module 'http' {
  * sees that a full gateway is alive.
  */
 export type Places = Readonly<{
-  /** Takes a place until `free`, or until the connection ends. False: all were taken; it counts until then. */
+  /**
+   * Takes a place until `free`, or until the connection ends. False: all places were taken; this call counts
+   * until then too.
+   */
   take: (response: ServerResponse, isProbe: boolean) => boolean
-  /** The answer is handed over, whether anybody reads it or not. */
+  /** Called when the answer was handed to the socket, whether the caller reads it or not. */
   free: (response: ServerResponse) => void
   /** The call waits for its body: its place is free. */
   leave: (socket: Socket) => void
-  /** It waits no longer. NOT_READY where all places were taken meanwhile; null where one was free. */
+  /** The body has come: the call takes a place again. NOT_READY where all places were taken; else null. */
   comeBack: (socket: Socket) => GatewayError | null
 }>
 

@@ -10,9 +10,9 @@ type Done = (error: GatewayError | null, bytes: Buffer) => void
 const NOTHING = Buffer.alloc(0)
 
 /**
- * Hands over the bytes of a body when all of them are there. BODY_TOO_LARGE as soon as it is announced or
- * found to be too large, MALFORMED_BODY for one that ends too early. A request that waited behind another
- * one on its connection has its body already; the framework would wait for it by events all the same.
+ * Passes on the bytes of a body once all of them have come. BODY_TOO_LARGE as soon as the body is announced
+ * or found to be too large, MALFORMED_BODY for a body that ends too early. A request that waited behind
+ * another one on its connection has its body already; the framework would still wait for events.
  */
 export function takeWholeBody(places: BodyPlaces, request: FastifyRequest, done: Done): void {
   const { raw: payload } = request

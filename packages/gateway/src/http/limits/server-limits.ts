@@ -1,4 +1,6 @@
-/** What a connection may cost before anybody is known to be at its other end. */
+import { GatewayError } from '../../kernel/index.ts'
+
+/** What a connection may use before a caller on it is known. */
 export const SERVER_LIMITS = {
   bodyBytesMaximum: 64 * 1024,
   headerBytesMaximum: 16 * 1024,
@@ -22,3 +24,22 @@ export const SERVER_LIMITS = {
   /** Requests that wait for the rest of their body; the next one takes the place of the oldest. */
   unfinishedBodiesMaximum: 2_000,
 } as const
+
+/**
+ * Counts calls against limits (decision 1.7). It answers at once, from memory: every call asks it several
+ * times. Counts are shared with the other nodes afterwards.
+ */
+export type RateLimiter = Readonly<{
+  /** Counts a call. Null: within the limit; else the seconds after which it would be. */
+  take: (bucket: Bucket, key: string) => number | null
+  /** As `take`, but counts nothing: for calls of which only some count. */
+  peek: (bucket: Bucket, key: string) => number | null
+}>
+
+export type Bucket = 'merchant' | 'address' | 'failedSignatures' | 'tokens'
+
+/** Throws TOO_MANY_REQUESTS where a limiter named the seconds to wait. */
+export function refuseBeyond(retryAfterSeconds: number | null): void {
+  if (retryAfterSeconds === null) return
+  throw new GatewayError('TOO_MANY_REQUESTS', { retryAfterSeconds })
+}

@@ -1,4 +1,4 @@
-/** A11 of the threat catalogue: what nobody will look at is not read to its end. */
+/** A body that no handler will read is not read to its end. */
 
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { ERRORS } from '@vezne/protocol'
 import { describe, expect, it } from 'vitest'
 import { waitFor } from '../../kernel/testing/wait-for.ts'
-import { takeTurns } from '../limits/index.ts'
+import { takeTurns } from '../limits/pipelined-requests.ts'
 import { plainErrorPage as errorPage } from '../testing/test-server.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 

@@ -5,29 +5,30 @@ import { isPageAddress } from '../../page-catalogue/index.ts'
 import { refusalBody } from '../answers/error-body.ts'
 import { JSON_TYPE } from '../answers/send-json.ts'
 import type { HttpPorts, PageAnswer } from '../http-ports.ts'
-import { endAfterAnswer, requestUnderWay, SERVER_LIMITS } from '../limits/index.ts'
-import { readersLanguage } from '../wire/index.ts'
+import { endAfterAnswer, requestUnderWay } from '../limits/pipelined-requests.ts'
+import { SERVER_LIMITS } from '../limits/server-limits.ts'
+import { readersLanguage } from '../wire/field-source.ts'
 
-/** Node's parser leaves with its error what it was reading. */
+/** An error of Node's parser, which holds the bytes that the parser was reading. */
 type BrokenRequest = NodeJS.ErrnoException & Readonly<{ rawPacket?: unknown }>
 
-/** What Node.js says of a connection, in terms of our catalogue. */
+/** Node's error codes of a connection, as entries of the catalogue. */
 const NAMES: Readonly<Record<string, ErrorName>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
 }
 
 /**
- * Answers what is no HTTP, has too many headers, or came too slowly, in the one error form as well:
- * these never become a request that a handler could see. Behind a call under way it is not answered at all:
- * that call's answer is the last one, and a second answer could be read in its place (decision 1.11).
+ * Answers bytes that are no HTTP, too many headers and requests that come too slowly, in the one error form
+ * too: no handler ever sees these. Behind a call under way there is no such answer: the caller could read it
+ * in place of the call's own, which is therefore the last one (decision 1.11).
  */
 export function answerBrokenRequest(
   ports: Pick<HttpPorts, 'errorPage'>,
   error: BrokenRequest,
   socket: Duplex,
 ): void {
-  // Before TLS stands, an answer would be noise to the caller and plain text to everybody else.
+  // Before the TLS handshake is done, an answer would be unreadable to the caller and plain text to others.
   const hasNoTls = /^ERR_(SSL|TLS)_/.test(error.code ?? '')
   if (error.code === 'ECONNRESET' || hasNoTls || !socket.writable) {
     socket.destroy()
@@ -96,8 +97,8 @@ function pageFor(
 }
 
 /**
- * Our end is closed, but a server's sockets stay half open for as long as the other side likes: one that
- * never reads or never hangs up would keep its place among the connections. Node has forgotten it by now.
+ * Our end is closed, but the socket stays half open until the other side closes it. A caller that never reads
+ * or never closes would keep its place among the connections, and Node's own timeouts no longer apply.
  */
 function destroyAfterwards(socket: Duplex): void {
   const timer = setTimeout(() => socket.destroy(), SERVER_LIMITS.hangUpMilliseconds)

@@ -9,14 +9,17 @@ import {
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:https'
 import type { SecureContextOptions } from 'node:tls'
 import type { TlsIdentity } from '../../config/index.ts'
-import { continueLater, SERVER_LIMITS, takeTurns } from '../limits/index.ts'
+import type { ListenerLimits } from '../limits/keep-limits.ts'
+import { takeTurns } from '../limits/pipelined-requests.ts'
+import { continueLater } from '../limits/request-bodies.ts'
+import { SERVER_LIMITS } from '../limits/server-limits.ts'
 
-/** The sockets of one listener: one for each address that HOST stands for. */
+/** The server sockets of one listener: one for each address of HOST. */
 export type NodeServers = Readonly<{
   create: (listener: RequestListener) => Server | TlsServer
   /** New connections get this certificate; those that are open keep theirs. */
   renew: (identity: TlsIdentity) => void
-  /** From now on every answer says that it is the last one of its connection. */
+  /** From now on every answer closes its connection. */
   closeWithAnswers: () => void
   /** Closes the connections that no request is under way on, whole or in part. */
   closeIdle: () => void
@@ -118,4 +121,38 @@ function closingAnswers() {
 
 function secureContext({ certificate, key }: TlsIdentity): SecureContextOptions {
   return { cert: certificate, key: key.expose(), minVersion: 'TLSv1.2', ciphers: CIPHERS }
+}
+
+/** Connections that became idle are closed at this interval. */
+const HANG_UP_MILLISECONDS = 20
+
+type Options = Readonly<{
+  limits: Pick<ListenerLimits, 'closeIdle'>
+  servers: Pick<NodeServers, 'closeIdle'>
+  /** For how long idle connections stay open for a request that is on its way. */
+  lastCallsMilliseconds: number
+}>
+
+/**
+ * Closes what would hold up the end of a listener, until `closed`, its end, has come. A caller whose connection
+ * is closed while its request is on the way cannot know whether the request was begun.
+ */
+export async function closingConnections(
+  closed: Promise<unknown>,
+  { limits, servers, lastCallsMilliseconds }: Options,
+): Promise<void> {
+  const timers: NodeJS.Timeout[] = []
+  const hangUp = () =>
+    timers.push(setInterval(afterReading(servers.closeIdle), HANG_UP_MILLISECONDS))
+  const lastCalls = setTimeout(hangUp, lastCallsMilliseconds)
+  // Node looks for slow connections no more once it has stopped listening: one that has said nothing, or half
+  // of something, would hold the end up for as long as it likes.
+  const slow = afterReading(limits.closeIdle)
+  timers.push(lastCalls, setInterval(slow, SERVER_LIMITS.hangUpMilliseconds))
+  await closed.finally(() => timers.forEach(clearInterval))
+}
+
+/** Timers run before Node reads what has come: a request that is already here must be seen first. */
+function afterReading(work: () => void): () => void {
+  return () => void setImmediate(work)
 }

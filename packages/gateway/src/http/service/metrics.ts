@@ -12,14 +12,14 @@ export type Metrics = Readonly<{
   end: (call: Readonly<{ route: string; method: string; status: number; seconds: number }>) => void
   /** A connection or an unfinished body was closed, or refused, because there were too many. */
   closed: (what: 'connection' | 'body', limit: 'network' | 'all') => void
-  /** The text that Prometheus scrapes; null where it cannot be had from all who share the port. */
+  /** The text that Prometheus scrapes; null where the processes that share the port could not be asked. */
   render: () => Promise<string | null>
   contentType: string
 }>
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** With `sharing`, what is rendered is what all processes that share the port counted. */
+/** With `sharing`, `render` gives the counts of all processes that share the port. */
 export function createMetrics(sharing: MetricsSharing | null = null): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -65,8 +65,8 @@ export function createMetrics(sharing: MetricsSharing | null = null): Metrics {
 }
 
 /**
- * What belongs to some labels, looked up once: there are only as many as routes, methods and statuses,
- * and to find them anew by their names would cost every request.
+ * Caches the metric of each set of labels. There are only as many sets as routes, methods and statuses, and a
+ * look-up by names would cost every request.
  */
 function rememberByName<Found>(find: (...labels: string[]) => Found): typeof find {
   const known = new Map<string, Found>()
@@ -82,9 +82,9 @@ type MetricValues = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 
 /** How processes that share a port share their metrics: a scrape reaches any one of them. */
 export type MetricsSharing = Readonly<{
-  /** From now on the others may have what `read` gives. */
+  /** From now on the other processes can ask for the result of `read`. */
   offer: (read: () => Promise<MetricValues>) => void
-  /** What all of them counted, this one included; null where nobody gathers it in time. */
+  /** The counts of all processes, this one included; null where they were not gathered in time. */
   gather: () => Promise<Readonly<{
     parts: readonly MetricValues[]
     asked: number

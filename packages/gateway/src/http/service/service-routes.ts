@@ -1,15 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TerminalStanding } from '../../banks/index.ts'
+import {
+  DOCS_START,
+  PAGES,
+  type PageAsset,
+  SWAGGER_SCRIPT,
+  SWAGGER_STYLE,
+  securityHeaders,
+} from '../../page-catalogue/index.ts'
 import { answerHead, refusalBody } from '../answers/error-body.ts'
 import { sendJson, sendJsonText } from '../answers/send-json.ts'
 import { beginCall } from '../call.ts'
 import type { HttpPorts } from '../http-ports.ts'
-import { registerDocsRoutes } from './docs-routes.ts'
 
-/** One thing that must work before calls are served, such as the database. */
+/** A check that must pass before calls are served, such as that of the database. */
 export type ReadinessCheck = Readonly<{ name: string; run: () => Promise<void> }>
 
-/** What a check throws to be shown in `/readyz` by a word of its own, in place of `unavailable`. */
+/** Thrown by a check that `/readyz` shows as `verdict`, in place of `unavailable`. */
 export class NotReadyError extends Error {
   readonly verdict: string
 
@@ -34,9 +41,7 @@ export type ServiceRoutes = Readonly<{
   sandboxTime: (() => Date) | null
 }>
 
-/**
- * What no merchant signs: health, readiness, metrics, the API reference and the sandbox's clock.
- */
+/** The routes without a signature: health, readiness, metrics, the API reference and the sandbox's clock. */
 export function registerServiceRoutes(
   ports: HttpPorts,
   app: FastifyInstance,
@@ -108,4 +113,48 @@ async function runChecks(checks: readonly ReadinessCheck[]): Promise<Record<stri
     return [name, verdict] as const
   })
   return Object.fromEntries(await Promise.all(verdicts))
+}
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Vezne API reference</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${SWAGGER_STYLE.path}">
+</head>
+<body>
+<div id="reference"></div>
+<script src="${SWAGGER_SCRIPT.path}"></script>
+<script src="${DOCS_START.path}"></script>
+</body>
+</html>
+`
+
+/**
+ * The API reference: Swagger UI from local files, over the document that `/openapi.json` serves.
+ */
+export function registerDocsRoutes(app: FastifyInstance): void {
+  app.get('/docs', (_, reply) => reply.headers(securityHeaders(PAGES.docs)).send(PAGE))
+  for (const asset of [DOCS_START, SWAGGER_SCRIPT, SWAGGER_STYLE]) {
+    app.get(pathOf(asset), (_, reply) =>
+      asItIs(reply).type(TYPES[asset.kind]).send(asset.content()),
+    )
+  }
+}
+
+const TYPES = {
+  script: 'text/javascript; charset=utf-8',
+  style: 'text/css; charset=utf-8',
+} as const
+
+function pathOf({ name, path }: PageAsset): string {
+  if (path === null) throw new Error(`${name} has no address of its own`)
+  return path
+}
+
+/** A browser must take the file for what its Content-Type says. */
+function asItIs(reply: FastifyReply): FastifyReply {
+  return reply.header('x-content-type-options', 'nosniff')
 }

@@ -6,19 +6,19 @@ import {
   type SingleUsePair,
 } from '../../auth/index.ts'
 import type { TlsIdentity } from '../../config/index.ts'
-import { GatewayError, Secret, systemClock } from '../../kernel/index.ts'
+import { type Clock, GatewayError, Secret, systemClock } from '../../kernel/index.ts'
 import type { Merchant, Permission } from '../../merchants/index.ts'
+import { createSharedCounter } from '../../velocity/index.ts'
 import type { ApiCall, ApiRoute } from '../api/api-route.ts'
 import {
   type AdminService,
   createHttpServer,
-  createMemoryRateLimiter,
   createMetrics,
   type HttpPorts,
   type HttpServer,
   type PageRoute,
 } from '../index.ts'
-import type { Limits } from '../limits/rate-limiter.ts'
+import type { Bucket, RateLimiter } from '../limits/server-limits.ts'
 
 export const MERCHANT: Merchant = {
   merchantId: '01900000-0000-7000-8000-0000000000aa',
@@ -162,5 +162,20 @@ export function multipart(fields: readonly (readonly [string, string])[], bounda
   return {
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload: `${parts.join('')}--${boundary}--\r\n`,
+  }
+}
+
+/** Null: no limit. */
+type Limits = Readonly<Record<Bucket, Readonly<{ calls: number; perMilliseconds: number }> | null>>
+
+/** A limiter of one process: its counts are not shared with other nodes. */
+export function createMemoryRateLimiter(
+  limits: Limits,
+  clock: Pick<Clock, 'monotonicMilliseconds'>,
+): RateLimiter {
+  const counter = createSharedCounter({ limits, clock, store: { exchange: async () => [] } })
+  return {
+    take: (bucket, key) => counter.take(bucket, key),
+    peek: (bucket, key) => counter.peek(bucket, key),
   }
 }

@@ -2,11 +2,11 @@ import { isSameNameInAnyCase } from '../../kernel/index.ts'
 import type { FormPairs } from './form-body.ts'
 import type { JsonObject } from './json-body.ts'
 
-/** What a request gives, by the names of fields (decision 1.1). */
+/** The values that a request sent, by the names of fields (decision 1.1). */
 export type FieldSource = Readonly<{
   /** Every value under a name. Several are refused. */
   values: (name: string) => readonly unknown[]
-  /** The names whose spelling counts to the letter; none where any letter case is taken. */
+  /** The sent names, where letter case counts; empty where any letter case is accepted. */
   exactNames: () => readonly string[]
   /** All values that were sent, also those under unknown names. */
   sent: () => Readonly<Record<string, unknown>>
@@ -14,7 +14,7 @@ export type FieldSource = Readonly<{
 
 const NONE: readonly unknown[] = []
 
-/** Own names only: `constructor` is no field of an object that does not say so. */
+/** Own properties only: `constructor` must not be found on every object. */
 export function jsonSource(body: JsonObject): FieldSource {
   return {
     values: (name) => (Object.hasOwn(body, name) ? [body[name]] : NONE),
@@ -37,4 +37,33 @@ export function pairSource(pairs: FormPairs): FieldSource {
 export function querySource(url: string): FieldSource {
   const start = url.indexOf('?')
   return pairSource(start === -1 ? [] : [...new URLSearchParams(url.slice(start + 1))])
+}
+
+export type LanguageCode = 'tr' | 'en'
+
+/** Turkish unless English is asked for, in any letter case: `en`, `EN`, `en-GB` (decision 1.4). */
+export function languageOf(code: unknown): LanguageCode {
+  return typeof code === 'string' && /^en(?:[-_]|$)/i.test(code.trim()) ? 'en' : 'tr'
+}
+
+/** The language of a body: JSON spells the field `languageCode`, a form `LanguageCode`. */
+export function languageOfBody(source: FieldSource): LanguageCode | null {
+  const inJson = source.values('languageCode')
+  const [code] = inJson.length > 0 ? inJson : source.values('LanguageCode')
+  return typeof code === 'string' && code !== '' ? languageOf(code) : null
+}
+
+/** An entry of the list that is Turkish or English, whatever region and weight it has. */
+const KNOWN_LANGUAGE = /(?:^|,)\s*(tr|en)(?:[-_]|\s*(?:[,;]|$))/i
+
+/** The first language of an Accept-Language header that the gateway has messages in. */
+export function acceptedLanguage(header: string | undefined): LanguageCode {
+  return languageOf(header === undefined ? undefined : KNOWN_LANGUAGE.exec(header)?.[1])
+}
+
+/** The language of a page: the one that `lang` in its address names, as links do, else the browser's. */
+export function readersLanguage(url: string, acceptLanguage: string | undefined): LanguageCode {
+  const [, query = ''] = url.split('?')
+  const chosen = new URLSearchParams(query).get('lang')
+  return chosen === null ? acceptedLanguage(acceptLanguage) : languageOf(chosen)
 }

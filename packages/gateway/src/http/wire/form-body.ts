@@ -19,10 +19,10 @@ const FILE_RULE = {
   en: 'must be sent as a text field, not as a file (without a filename)',
 }
 
-/** No field of ours has another name; any other may be anything, and is not repeated to the caller. */
+/** All names of the gateway's fields match this; any other name may hold anything and is not echoed. */
 const OWN_NAME = /^[A-Za-z]{1,40}$/
 
-/** Some HTTP libraries send every field as a file unless told otherwise: they are told which, and the remedy. */
+/** Some HTTP libraries send every field as a file by default: the error names the fields and the remedy. */
 function refuseFiles(parts: readonly MultipartPart[]): void {
   const files = parts.filter(({ isFile }) => isFile).map(({ name }) => name)
   if (files.length === 0) return
@@ -32,7 +32,7 @@ function refuseFiles(parts: readonly MultipartPart[]): void {
   })
 }
 
-/** A bank's callback has about 60, whatever else has fewer. */
+/** A bank's callback has about 60 fields, other forms have fewer. */
 const URL_ENCODED_FIELDS_MAXIMUM = 256
 
 /** Reads `application/x-www-form-urlencoded`: no nesting, duplicates kept, names as they came. */

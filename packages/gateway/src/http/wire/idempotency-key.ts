@@ -26,10 +26,9 @@ function isKey(key: string): boolean {
 }
 
 /**
- * The claim that a call makes: its key and the SHA-256 of method, path and all that was sent, known or
- * not, in canonical form. So the fingerprint does not depend on which fields a version knows; earlier
- * versions took those that they knew. The values of the authentication are new on every call and are no
- * fields, so they play no part.
+ * The claim of a call: its key, and the SHA-256 of method, path and all sent fields, known or not, in
+ * canonical form. So the fingerprint does not depend on which fields a version knows. Earlier versions hashed
+ * the fields that they knew. The authentication values differ on every call and are not hashed.
  */
 export function idempotencyClaim(
   key: string,

@@ -1,6 +1,6 @@
 import { GatewayError } from '../../kernel/index.ts'
 
-/** Nothing that the API takes is nested deeper than a list in an object; the rest is an attack. */
+/** No request of the API is nested deeper than a list in an object; deeper ones are attacks. */
 const DEPTH_MAXIMUM = 16
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true })
@@ -81,7 +81,7 @@ function namesWritten(text: string): number {
   return count
 }
 
-/** Where the quote is that closes the one here. */
+/** The index of the quote that closes the text which begins at `start`. */
 function endOfText(text: string, start: number): number {
   let at = start + 1
   while (at < text.length) {

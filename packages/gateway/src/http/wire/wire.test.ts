@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { acceptedLanguage, languageOf } from './field-source.ts'
 import { parseMultipart, parseMultipartBody, parseUrlEncodedBody } from './form-body.ts'
-import { acceptedLanguage, languageOf } from './language.ts'
 
 const NAME = fc.stringMatching(/^[A-Za-z][A-Za-z0-9]{0,20}$/)
 

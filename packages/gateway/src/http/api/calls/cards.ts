@@ -3,8 +3,7 @@ import type { InstallmentPricing } from '../../../installments/index.ts'
 import { amountToWire, fieldError, GatewayError } from '../../../kernel/index.ts'
 import { type ApiRoute, type OwnFields, type RequestOf, route } from '../api-route.ts'
 import type { UseCases } from '../use-cases.ts'
-import { refusalOf } from './money-call.ts'
-import { amountOfText, amountOrNull } from './wire-values.ts'
+import { amountOfText, amountOrNull, refusalOf } from './wire-values.ts'
 
 export function tokensRoute(useCases: Pick<UseCases, 'tokenise' | 'signTokenAnswer'>): ApiRoute {
   return route('tokens', 'before', (request, { caller }) => async () => {
@@ -22,7 +21,7 @@ export function tokensRoute(useCases: Pick<UseCases, 'tokenise' | 'signTokenAnsw
 
 type Cards = Pick<UseCases, 'findCard' | 'lookUpBin'>
 
-/** Decision 3.2. Of a token and a BIN the token counts: it knows more of the card. */
+/** Decision 3.2. Where both are sent, the token counts: it gives more digits of the card. */
 export function binInformationRoute(useCases: Cards): ApiRoute {
   return route('binInformation', 'before', (request, { caller }) => {
     if (request.cardToken === undefined && request.binNumber === undefined) {

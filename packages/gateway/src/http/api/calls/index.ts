@@ -1,8 +1,7 @@
 import type { ApiRoute } from '../api-route.ts'
 import type { UseCases } from '../use-cases.ts'
-import { endOfDayRoute, returnRoute, reverseRoute } from './after-payment.ts'
+import { endOfDayRoute, inquireRoute, returnRoute, reverseRoute } from './after-payment.ts'
 import { binInformationRoute, installmentRoute, pointInquiryRoute, tokensRoute } from './cards.ts'
-import { inquireRoute } from './inquire.ts'
 import { createLinkRoute, deleteLinkRoute, linkStatusRoute } from './links.ts'
 import { provisionRoute } from './provision.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fakeUseCases } from '../../testing/fake-use-cases.ts'
-import { inquireRoute } from './inquire.ts'
+import { inquireRoute } from './after-payment.ts'
 
 type Seen = Parameters<typeof fakeUseCases>[0]
 type Call = Parameters<ReturnType<typeof inquireRoute>['handle']>[1]

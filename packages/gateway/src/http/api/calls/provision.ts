@@ -3,8 +3,7 @@ import { maskedOrNull } from '../../../kernel/index.ts'
 import type { OrderDetails, ProvisionRequest, ProvisionResult } from '../../../payments/index.ts'
 import { type ApiAnswer, type ApiRoute, type RequestOf, route } from '../api-route.ts'
 import type { UseCases } from '../use-cases.ts'
-import { moneyCallOf, refusalOf } from './money-call.ts'
-import { paymentTypeOf } from './wire-values.ts'
+import { moneyCallOf, paymentTypeOf, refusalOf } from './wire-values.ts'
 
 export function provisionRoute(useCases: Pick<UseCases, 'provision'>): ApiRoute {
   return route('provision', 'with-payment', (wire, call) => {

@@ -1,9 +1,9 @@
-import { languageOf } from '../../wire/index.ts'
+import { languageOf } from '../../wire/field-source.ts'
 import { type ApiRoute, route } from '../api-route.ts'
 import type { UseCases } from '../use-cases.ts'
 import { paymentTypeOf } from './wire-values.ts'
 
-/** Decision 1.6 says which fields have a default, and which. */
+/** The defaults are those of decision 1.6. */
 export function getThreeDSessionRoute(useCases: Pick<UseCases, 'createSession'>): ApiRoute {
   return route('getThreeDSession', 'before', (request, call) => {
     const session = {

@@ -1,11 +1,14 @@
-import { PAYMENT_TYPES, type PaymentType } from '@vezne/protocol'
+import { ERRORS, type ErrorName, PAYMENT_TYPES, type PaymentType } from '@vezne/protocol'
+import type { BankAnswer } from '../../../banks/index.ts'
 import {
   type AmountMinor,
   amountMinorFromText,
   amountToWire,
   fieldError,
 } from '../../../kernel/index.ts'
-import type { Payer } from '../../../payments/index.ts'
+import type { MoneyCall, Payer } from '../../../payments/index.ts'
+import type { Refusal } from '../../answers/error-body.ts'
+import type { ApiCall } from '../api-route.ts'
 
 const AMOUNT_RULE = {
   tr: '0’dan büyük, en çok 99999999.99 ve en çok iki ondalıklı bir tutar olmalıdır',
@@ -24,14 +27,56 @@ export function amountOrNull(amountMinor: AmountMinor | null | undefined): numbe
   return amountMinor === null || amountMinor === undefined ? null : amountToWire(amountMinor)
 }
 
-/** The schema has let nothing else through; its static type is a text all the same. */
+/** The schema allows nothing else, but its static type is `string`. */
 export function paymentTypeOf(text: string | undefined): PaymentType | null {
   return PAYMENT_TYPES.find((type) => type === text) ?? null
 }
 
-/** Null where the link asked for nothing, or what was said has been erased (decision 6.13). */
+/** Null where the link asked the payer for nothing, or the payer's data have been erased (decision 6.13). */
 export function payerToWire(payer: Payer | null): Payer | null {
   if (payer === null || Object.values(payer).every((each) => each === null)) return null
   const { name, email, phoneNumber, address, note } = payer
   return { name, email, phoneNumber, address, note }
+}
+
+/** A signed call for the money use cases, with the single-use pair, which they use up. */
+export function moneyCallOf(call: ApiCall): MoneyCall {
+  const { caller, conversationId, clientIpAddress, idempotency } = call
+  const { merchant, pair } = caller
+  return { merchant, conversationId, pair, clientIpAddress, idempotency }
+}
+
+/** The refusal of an answer that has fields of its own too, such as a decline with its orderId. */
+export function refusalOf(name: ErrorName | null): Refusal | null {
+  return name === null ? null : { name, details: {} }
+}
+
+const REFUSED_BY_BANK = {
+  return: { tr: 'Banka iadeyi reddetti', en: 'The bank refused the return' },
+  reverse: { tr: 'Banka iptali reddetti', en: 'The bank refused the reversal' },
+} as const
+
+/**
+ * The message for a return or a reversal that the bank refused, addressed to the merchant: the catalogue's
+ * text of a decline addresses the card holder (decision 5.6). The bank's text was masked when it was read.
+ */
+export function operationRefusal(
+  operation: keyof typeof REFUSED_BY_BANK,
+  error: ErrorName | null,
+  bankRefusal: BankAnswer | null,
+): Refusal | null {
+  const refusal = refusalOf(error)
+  if (refusal === null) return null
+  const words = wordsOf(operation, bankRefusal)
+  if (ERRORS[refusal.name].audience === 'cardHolder') return { ...refusal, message: words }
+  return bankRefusal === null ? refusal : { ...refusal, details: { remedy: words } }
+}
+
+function wordsOf(operation: keyof typeof REFUSED_BY_BANK, bankRefusal: BankAnswer | null) {
+  const { responseCode = null, responseMessage = null } = bankRefusal ?? {}
+  const said = responseMessage === null ? '' : `: ${responseMessage.replace(/\.$/, '')}`
+  const inTurkish = responseCode === null ? '' : ` (kod ${responseCode})`
+  const inEnglish = responseCode === null ? '' : ` (code ${responseCode})`
+  const { tr, en } = REFUSED_BY_BANK[operation]
+  return { tr: `${tr}${said}${inTurkish}.`, en: `${en}${said}${inEnglish}.` }
 }

@@ -1,0 +1,57 @@
+import { clockCheck, refuseOlderDatabase } from '../health/index.ts'
+import { NotReadyError, type ReadinessCheck } from '../http/index.ts'
+import { isReadOnly, migrationStatus, verifyWritable } from '../storage/index.ts'
+import type { Database } from './database.ts'
+import type { Foundation } from './foundation.ts'
+
+const BANK_ANSWER_MILLISECONDS = 2_000
+
+/** What `GET /readyz` and `vezne doctor` look at. */
+export function readinessChecks(
+  { database, configuration, clock }: Foundation,
+  simulatorUrl: () => string | null,
+): readonly ReadinessCheck[] {
+  const checks: ReadinessCheck[] = [
+    { name: 'database', run: () => askDatabase(database) },
+    {
+      name: 'disk',
+      run: async () => {
+        if (database.watch.isFull())
+          throw new NotReadyError('full', 'the disk of the database is full')
+      },
+    },
+    {
+      name: 'migrations',
+      run: async () => {
+        const { pending } = await migrationStatus(database.pool)
+        if (pending.length > 0) throw new Error(`${pending.length} migrations are missing`)
+      },
+    },
+    { name: 'restored', run: () => refuseOlderDatabase(database.pool, configuration) },
+    clockCheck(clock),
+  ]
+  const { port, url } = configuration.simulator
+  // A live bank has no such question: its circuit and the reconciliation notice when it is away.
+  if (port === null && url === null) return checks
+  return [...checks, { name: 'bank', run: () => askSimulator(simulatorUrl()) }]
+}
+
+/** A standby answers every question, and takes no payment. */
+async function askDatabase({ pool }: Database): Promise<void> {
+  try {
+    await verifyWritable(pool)
+  } catch (error) {
+    if (!isReadOnly(error)) throw error
+    throw new NotReadyError(
+      'read-only',
+      'the database takes no writes: it is a standby, or read-only',
+    )
+  }
+}
+
+async function askSimulator(url: string | null): Promise<void> {
+  if (url === null) throw new Error('the bank simulator has not started')
+  const signal = AbortSignal.timeout(BANK_ANSWER_MILLISECONDS)
+  const answer = await fetch(`${url}/healthz`, { signal })
+  if (!answer.ok) throw new Error(`the bank simulator answered ${answer.status}`)
+}

@@ -1,0 +1,90 @@
+import {
+  authenticate,
+  checkBodySignature,
+  createNonceWindow,
+  explainSignature,
+} from '../auth/index.ts'
+import type { HttpPorts } from '../http/index.ts'
+import { GatewayError } from '../kernel/index.ts'
+import { createMerchantDirectory, type MerchantDirectory } from '../merchants/index.ts'
+import {
+  createDeclineGuard,
+  createLinkTryGuard,
+  createSharedCounter,
+  createTryHolder,
+  type DeclineLimitName,
+  networkOf,
+} from '../velocity/index.ts'
+import type { Foundation } from './foundation.ts'
+
+export type SecretKeyOf = MerchantDirectory['secretKeyOf']
+
+export type Authentication = Readonly<{
+  authenticate: HttpPorts['authenticate']
+  checkBody: HttpPorts['checkBody']
+  secretKeyOf: SecretKeyOf
+}>
+
+/**
+ * Who calls: the merchants' keys, the window of nonces by the database's clock, and in the sandbox the
+ * explanation of a wrong signature.
+ */
+export function bindAuthentication(foundation: Foundation): Authentication {
+  const { stores, vault, clock, configuration, mark } = foundation
+  const isSandbox = configuration.mode === 'sandbox'
+  const directory = createMerchantDirectory({
+    store: stores.merchants,
+    vault,
+    clock,
+    refusesPublishedKeys: !isSandbox,
+  })
+  const ports = {
+    directory,
+    nonceWindow: createNonceWindow(configuration.nonceWindow, clock),
+    doctor: isSandbox ? explainSignature : null,
+  }
+  return {
+    authenticate: async (values) => {
+      // An older database has forgotten which pairs were used (decision 2.13).
+      if (mark.isOlder()) throw new GatewayError('NOT_READY')
+      mark.noteCall()
+      return authenticate(values, ports)
+    },
+    checkBody: (caller, content) => checkBodySignature(caller, content, ports),
+    secretKeyOf: directory.secretKeyOf,
+  }
+}
+
+export type SharedLimits = ReturnType<typeof createLimits>
+
+/** Every count of calls and declines, shared by all nodes over the database (decision 1.7). */
+export function createLimits({ stores, clock, configuration }: Foundation) {
+  const store = stores.rateLimits
+  const limits = configuration.rateLimits
+  const counter = createSharedCounter({ limits, clock, store })
+  const hold = createTryHolder<DeclineLimitName>({ limits, counter, store })
+  const rateLimiter: HttpPorts['rateLimiter'] = {
+    take: (bucket, key) => counter.take(bucket, keyOf(bucket, key)),
+    peek: (bucket, key) => counter.peek(bucket, keyOf(bucket, key)),
+  }
+  return {
+    rateLimiter,
+    declines: createDeclineGuard({ counter, hold }),
+    linkTries: createLinkTryGuard(counter),
+    handOvers: {
+      take: (key: string) => counter.take('handOvers', key),
+      giveBack: (key: string) => counter.giveBack('handOvers', key),
+    },
+    /** Adds what was counted since the last time; needed once more when no further call can come. */
+    share: counter.synchronise,
+    sweep: store.sweep,
+  }
+}
+
+type Bucket = Parameters<HttpPorts['rateLimiter']['take']>[0]
+
+const BY_ADDRESS: ReadonlySet<Bucket> = new Set(['address', 'failedSignatures'])
+
+function keyOf(bucket: Bucket, key: string): string {
+  return BY_ADDRESS.has(bucket) ? networkOf(key) : key
+}

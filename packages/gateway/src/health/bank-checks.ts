@@ -1,0 +1,91 @@
+import type { BankConnector, InquiryResult } from '../banks/index.ts'
+import { type Clock, uuidV7 } from '../kernel/index.ts'
+import type { MerchantStore, Terminal } from '../merchants/index.ts'
+
+/** Far above what a bank takes. `doctor` waits for this long at most, once for each round of terminals. */
+const ANSWER_MILLISECONDS = 10_000
+/** Terminals whose banks are asked side by side. */
+const AT_ONCE = 16
+
+type Ports = Readonly<{
+  merchants: Pick<MerchantStore, 'listMerchants'>
+  terminals: Readonly<{ terminalsOf: (merchantId: string) => Promise<readonly Terminal[]> }>
+  connector: Pick<BankConnector, 'inquire'>
+  clock: Pick<Clock, 'now'>
+  atOnce?: number
+}>
+
+/**
+ * For `doctor`: asks the bank of every terminal that is not removed for an order that nobody has. The answer
+ * "no such order" shows that the address and the API user are right. Nothing changes, here or there.
+ */
+export async function bankChecks(ports: Ports) {
+  const inTurn = turns(ports.atOnce ?? AT_ONCE)
+  const merchants = await ports.merchants.listMerchants()
+  const checks = merchants.map(async ({ merchantId, merchantNumber }) => {
+    const terminals = await inTurn(() => ports.terminals.terminalsOf(merchantId))
+    return terminals
+      .filter(({ state }) => state !== 'Removed')
+      .map((terminal) => ({
+        name: `bank ${merchantNumber}/${terminal.alias}`,
+        run: () => inTurn(() => ask(terminal, ports)),
+      }))
+  })
+  return (await Promise.all(checks)).flat()
+}
+
+async function ask(terminal: Terminal, { connector, clock }: Ports): Promise<void> {
+  const bankOrderId = `vzdoctor${uuidV7(clock.now()).replaceAll('-', '').slice(8)}`
+  const limits = { timeoutMilliseconds: ANSWER_MILLISECONDS }
+  const problem = problemOf(await connector.inquire(terminal, { bankOrderId }, limits), terminal)
+  if (problem !== null) throw new Error(problem)
+}
+
+/** What is wrong, as far as the bank says so, and what to look at. */
+function problemOf(result: InquiryResult, terminal: Terminal): string | null {
+  if (result.kind !== 'unavailable') return null
+  const { cause } = result
+  const { host } = new URL(terminal.apiUrl)
+  const known = REMEDIES[cause]
+  if (known !== undefined) return `${host}: ${known}`
+  if (result.refusesTerminal === true) {
+    return (
+      `${host} refuses the terminal (${cause}). Compare client id, API user and password with the bank's ` +
+      'letter, and ask whether the API user has the right to query orders.'
+    )
+  }
+  return `${host} did not answer the query (${cause}).`
+}
+
+const UNLISTED =
+  "the bank may not have listed this machine's outgoing address: tell it to the bank, and try again."
+
+const REMEDIES: Readonly<Record<string, string>> = {
+  connect: `no connection. Look at the API address and the firewall; ${UNLISTED}`,
+  dns: 'the name is not known. Look at the API address of the terminal.',
+  tls: 'its certificate is not accepted. Look at the API address, and at who stands between.',
+  timeout: `no answer within ${ANSWER_MILLISECONDS / 1_000} seconds. Try again; ${UNLISTED}`,
+  disconnected: `it hung up. Try again; ${UNLISTED}`,
+  unreadable: 'what it answered is no NestPay answer. Look at the API address of the terminal.',
+  'HTTP 401':
+    'HTTP 401: its web server wants credentials. Look at the API address of the terminal.',
+  'HTTP 403': `HTTP 403: it lets nobody in from here; ${UNLISTED}`,
+  'HTTP 404': 'HTTP 404: it has no such path. Look at the API address of the terminal.',
+}
+
+/** Lets `atOnce` pieces of work run side by side; the others start in the order in which they came. */
+function turns(atOnce: number) {
+  let free = atOnce
+  const waiting: (() => void)[] = []
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) free += 1
+      else next()
+    }
+  }
+}

@@ -1,8 +1,0 @@
-export type { BodyPlaces } from './body-places.ts'
-export { keepLimits, type ListenerLimits } from './keep-limits.ts'
-export type { ConnectionLimits } from './open-connections.ts'
-export { endAfterAnswer, requestUnderWay, takeTurns } from './pipelined-requests.ts'
-export type { Places } from './places.ts'
-export { createMemoryRateLimiter, type RateLimiter, refuseBeyond } from './rate-limiter.ts'
-export { continueLater, takeWholeBody, watchUnreadBodies } from './request-bodies.ts'
-export { SERVER_LIMITS } from './server-limits.ts'

@@ -1,0 +1,196 @@
+import type pg from 'pg'
+
+import { type AuditSigner, type AuditTrail, keepCheckpoints } from '../audit/index.ts'
+import { type SecurityCodeKeys, sweepCards, type VaultKeys } from '../cards/index.ts'
+import type { Configuration } from '../config/index.ts'
+import {
+  type DatabaseWatch,
+  keepMark,
+  type MarkKeeper,
+  unlessTimeJumped,
+  watchClock,
+} from '../health/index.ts'
+import { type DatabaseClock, uuidV7 } from '../kernel/index.ts'
+import { erasePayers, expireLinks, type LinkPorts, sweepUses } from '../links/index.ts'
+import type { Log } from '../logging/index.ts'
+import {
+  eraseRecipients,
+  forgetBudgets,
+  type SendNoticesPorts,
+  sendNotices,
+} from '../notices/index.ts'
+import {
+  closeDueBatches,
+  expirePreAuths,
+  keepOrdersInHand,
+  type PaymentPorts,
+  reconcileOperations,
+  reconcileOrders,
+  takeUpClosings,
+} from '../payments/index.ts'
+import { type ReportStore, warnOfUnknowns } from '../reports/index.ts'
+import {
+  hasRoom,
+  maintainPairPartitions,
+  maintainPartitions,
+  recordHandOvers,
+  sweepIdempotencyKeys,
+  sweepNotices,
+  sweepSessions,
+  warnOfExpiry,
+} from '../storage/index.ts'
+import { expireSessions } from '../threeds/index.ts'
+import type { Job } from './runner.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** Rows that one step of a job takes at most. */
+const SESSIONS_AT_ONCE = 100
+const LINKS_AT_ONCE = 100
+const PAYERS_AT_ONCE = 1_000
+const HAND_OVERS_AT_ONCE = 2_000
+
+/** An outcome that is older than so many windows was asked about until the bank's silence is final. */
+const UNKNOWN_WINDOWS = 2
+
+type Process = Readonly<{
+  configuration: Pick<Configuration, 'nonceWindow' | 'payerDataDays' | 'unknownWindowMilliseconds'>
+  clock: DatabaseClock
+  database: Readonly<{ pool: pg.Pool; watch: DatabaseWatch }>
+  stores: Readonly<{ cards: Parameters<typeof sweepCards>[0]['store']; reports: ReportStore }>
+  vaultKeys: Pick<VaultKeys, 'keep'>
+  codeKeys: Pick<SecurityCodeKeys, 'keep'>
+  mark: MarkKeeper
+  auditSigner: AuditSigner
+  auditTrail: AuditTrail
+  log: Log
+}>
+
+type Domains = Readonly<{
+  paymentPorts: PaymentPorts
+  sessionPorts: Omit<Parameters<typeof expireSessions>[0], 'batchSize'>
+  linkPorts: LinkPorts
+  noticePorts: SendNoticesPorts
+  /** Counts of calls and declines: added to the other nodes' counts, and swept. */
+  limits: Readonly<{ share: () => Promise<void>; sweep: () => Promise<unknown> }>
+}>
+
+/** All jobs of a serving process. Every job is safe to run on any number of nodes at once. */
+export function jobList(ports: Process & Domains): readonly Job[] {
+  return [
+    ...paymentJobs(ports),
+    ...linkJobs(ports),
+    ...noticeJobs(ports),
+    ...databaseJobs(ports),
+    ...sweepingJobs(ports),
+    job('share rate limits', SECOND / 4, ports.limits.share),
+    job('keep the vault’s keys', 15 * SECOND, ports.vaultKeys.keep),
+    job('keep the keys of security codes', SECOND, ports.codeKeys.keep),
+    auditJob(ports),
+  ]
+}
+
+function paymentJobs(ports: Process & Domains): readonly Job[] {
+  const { paymentPorts, sessionPorts, clock, database } = ports
+  const { store, random } = sessionPorts
+  const expiring = { store, clock: sessionPorts.clock, random, batchSize: SESSIONS_AT_ONCE }
+  const judging = (name: string, everyMilliseconds: number, run: () => Promise<unknown>) =>
+    job(name, everyMilliseconds, unlessTimeJumped(clock, run))
+  return [
+    job('keep the orders in hand', SECOND, () => keepOrdersInHand(paymentPorts)),
+    judging('reconcile orders', SECOND, () => reconcileOrders(paymentPorts)),
+    judging('reconcile operations', SECOND, () => reconcileOperations(paymentPorts)),
+    job('expire 3-D Secure sessions', 5 * SECOND, () => expireSessions(expiring)),
+    judging('expire pre-authorisations', MINUTE, () => expirePreAuths(paymentPorts)),
+    job('warn of pre-authorisations that end', MINUTE, () =>
+      warnOfExpiry(database.pool, { now: clock.now(), newId: paymentPorts.newId }),
+    ),
+    job('warn of unknown outcomes', 10 * MINUTE, () => warnOfOldUnknowns(ports)),
+    judging('close the day', 30 * SECOND, () => closeDueBatches(paymentPorts)),
+    judging('take up closings of the day', 2 * SECOND, () => takeUpClosings(paymentPorts)),
+  ]
+}
+
+function warnOfOldUnknowns({ stores, clock, configuration, log }: Process): Promise<void> {
+  return warnOfUnknowns({
+    store: stores.reports,
+    clock,
+    ageMilliseconds: UNKNOWN_WINDOWS * configuration.unknownWindowMilliseconds,
+    warn: (warning) => log.error(warning, '"vezne unknowns" lists what an operator should look at'),
+  })
+}
+
+function linkJobs({ linkPorts, configuration }: Process & Domains): readonly Job[] {
+  const ending = { ...linkPorts, batchSize: LINKS_AT_ONCE }
+  const erasing = { ...linkPorts, batchSize: PAYERS_AT_ONCE }
+  return [
+    job('expire links', 10 * SECOND, () => expireLinks(ending)),
+    job('give back uses of links', 10 * SECOND, () => sweepUses(ending)),
+    job('erase data of payers', MINUTE, () => erasePayers(erasing, configuration.payerDataDays)),
+  ]
+}
+
+function noticeJobs({ noticePorts }: Domains): readonly Job[] {
+  return [
+    job('send notices', SECOND, () => sendNotices(noticePorts)),
+    job('erase recipients of notices', HOUR, () => eraseRecipients(noticePorts)),
+    job('forget budgets of notices', HOUR, () => forgetBudgets(noticePorts)),
+  ]
+}
+
+function databaseJobs({ clock, database, mark, log }: Process): readonly Job[] {
+  const { pool, watch } = database
+  return [
+    job('measure the database clock', SECOND, watchClock(clock, log)),
+    job('keep the mark of the database', SECOND, keepMark(mark, log)),
+    // Only while a write found no room: this look costs the server more than a statement.
+    job('look for room on the disk of the database', 2 * SECOND, async () => {
+      if (watch.isFull() && (await hasRoom(pool))) watch.foundRoom()
+    }),
+  ]
+}
+
+function sweepingJobs(ports: Process & Domains): readonly Job[] {
+  const { stores, database, clock, configuration, limits } = ports
+  const { pool } = database
+  const { nonceWindow: window } = configuration
+  return [
+    job('sweep cards', MINUTE, () => sweepCards({ store: stores.cards, clock })),
+    job('sweep rate limits', MINUTE, limits.sweep),
+    job('sweep idempotency keys', 10 * MINUTE, () => sweepIdempotencyKeys(pool)),
+    job('sweep 3-D Secure sessions', HOUR, () => sweepSessions(pool, clock.now())),
+    job('sweep notices', HOUR, () => sweepNotices(pool, clock.now())),
+    job('keep the partitions of used pairs', HOUR, () =>
+      maintainPairPartitions(pool, { now: clock.now(), window }),
+    ),
+    job('make the partitions of coming quarters', HOUR, () =>
+      maintainPartitions(pool, { now: clock.now() }),
+    ),
+  ]
+}
+
+type AuditPorts = Pick<Process, 'auditSigner' | 'auditTrail' | 'clock' | 'database' | 'log'>
+
+/** Covers hand-overs by their chain, and keeps the ends of the chains outside the database. */
+export function auditJob(ports: AuditPorts): Job {
+  const { auditTrail: trail, auditSigner: signer, log } = ports
+  const report = (checkpoint: string) => log.info({ checkpoint }, 'an audit checkpoint')
+  return job('cover hand-overs, and keep audit checkpoints', MINUTE, async () => {
+    await coverHandOvers(ports)
+    await keepCheckpoints({ trail, signer, report })
+  })
+}
+
+async function coverHandOvers({ database, auditSigner, clock }: AuditPorts): Promise<void> {
+  for (let covered = HAND_OVERS_AT_ONCE; covered === HAND_OVERS_AT_ONCE; ) {
+    const happenedAt = clock.now()
+    const batch = { batchId: uuidV7(happenedAt), happenedAt, rowsMaximum: HAND_OVERS_AT_ONCE }
+    covered = await recordHandOvers(database.pool, auditSigner, batch)
+  }
+}
+
+function job(name: string, everyMilliseconds: number, run: () => Promise<unknown>): Job {
+  return { name, everyMilliseconds, run }
+}

@@ -1,2 +1,0 @@
-/** A piece of the OpenAPI document. */
-export type JsonObject = Record<string, unknown>

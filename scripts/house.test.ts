@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+
+import { measureHouse } from './house.ts'
+import { sourceFiles } from './tidy/source-files.ts'
+
+const ROOMS = 'packages/gateway/src'
+
+const TREE: Readonly<Record<string, string>> = {
+  [`${ROOMS}/kernel/index.ts`]:
+    "export * from './money.ts'\nexport { type A, b as c } from './a.ts'\n",
+  [`${ROOMS}/kernel/money.ts`]: 'export const ONE = 1\nexport type Money = bigint\n',
+  [`${ROOMS}/kernel/a.ts`]: `import './circle.ts'\nexport type A = 1\nexport const b = 2\n`,
+  // An arrow up, and a circle.
+  [`${ROOMS}/kernel/circle.ts`]: "import './a.ts'\nimport '../http/index.ts'\n",
+  [`${ROOMS}/http/index.ts`]: 'export const listen = 1\n',
+  [`${ROOMS}/http/long.ts`]: 'one()\n'.repeat(301),
+  // None of these is product source.
+  [`${ROOMS}/http/long.test.ts`]: 'one()\n'.repeat(50),
+  [`${ROOMS}/http/testing/helper.ts`]: 'one()\n'.repeat(50),
+  'packages/client/src/generated/wire.ts': 'one()\n'.repeat(50),
+  'scripts/other.ts': 'one()\n'.repeat(50),
+  ...Object.fromEntries(
+    Array.from({ length: 26 }, (_, at) => [
+      `packages/client/src/file-${at}.ts`,
+      'one()\n'.repeat(40),
+    ]),
+  ),
+}
+
+it('counts files, lines, full folders, names of doors and wrong imports of a checkout', () => {
+  const root = mkdtempSync(join(tmpdir(), 'vezne-house-'))
+  try {
+    for (const [path, text] of Object.entries(TREE)) {
+      mkdirSync(dirname(join(root, path)), { recursive: true })
+      writeFileSync(join(root, path), text)
+    }
+    expect(measureHouse(sourceFiles(root))).toEqual({
+      files: 32,
+      lines: 2 + 2 + 3 + 2 + 1 + 301 + 26 * 40,
+      medianLines: 40,
+      filesUnder30Lines: 5,
+      filesOver300Lines: 1,
+      foldersOver25Files: { 'packages/client/src': 26 },
+      doors: 2,
+      namesPerDoor: 2.5,
+      largestDoor: 'kernel (4)',
+      wrongImports: 1,
+      importCircles: 1,
+    })
+  } finally {
+    rmSync(root, { recursive: true })
+  }
+})

@@ -1,0 +1,112 @@
+/**
+ * Counts the product's source: `npm run house`, with `--json` for a program, and with `--root FOLDER` for
+ * another checkout, whose imports are then held against this checkout's rules.
+ */
+
+import { join, posix, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { parseSync } from 'oxc-parser'
+
+import { importCircles, wrongImports } from './tidy/imports.ts'
+import { ROOT, type SourceFile, sourceFiles } from './tidy/source-files.ts'
+
+const SMALL_LINES = 30
+const LARGE_LINES = 300
+const FOLDER_FILES_MAXIMUM = 25
+
+export type House = Readonly<{
+  files: number
+  lines: number
+  medianLines: number
+  filesUnder30Lines: number
+  filesOver300Lines: number
+  /** Folders that directly hold more than 25 files, each with its number. */
+  foldersOver25Files: Readonly<Record<string, number>>
+  doors: number
+  /** Names that the door of a room of the gateway lists, on average. */
+  namesPerDoor: number
+  largestDoor: string
+  wrongImports: number
+  importCircles: number
+}>
+
+/** Product source: what packages ship, without tests and their helpers. */
+export function measureHouse(everything: readonly SourceFile[]): House {
+  const product = everything.filter(
+    ({ path, isTest }) => !isTest && /^packages\/[^/]+\/src\//.test(path),
+  )
+  const lengths = product.map(({ text }) => text.trimEnd().split('\n').length)
+  const doors = countDoors(product)
+  const [largest] = doors.toSorted((one, other) => other.names - one.names)
+  return {
+    files: product.length,
+    lines: sum(lengths),
+    medianLines: medianOf(lengths),
+    filesUnder30Lines: lengths.filter((lines) => lines < SMALL_LINES).length,
+    filesOver300Lines: lengths.filter((lines) => lines > LARGE_LINES).length,
+    foldersOver25Files: fullFolders(product),
+    doors: doors.length,
+    namesPerDoor: Math.round((10 * sum(doors.map(({ names }) => names))) / doors.length) / 10,
+    largestDoor: largest === undefined ? '' : `${largest.room} (${largest.names})`,
+    wrongImports: wrongImports(everything).length,
+    importCircles: importCircles(product).length,
+  }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
+}
+
+function medianOf(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((one, other) => one - other)
+  const middle = sorted.length / 2
+  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2
+}
+
+function fullFolders(product: readonly SourceFile[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { path } of product) {
+    const folder = posix.dirname(path)
+    counts[folder] = (counts[folder] ?? 0) + 1
+  }
+  const full = Object.entries(counts).filter(([, count]) => count > FOLDER_FILES_MAXIMUM)
+  return Object.fromEntries(full)
+}
+
+function countDoors(product: readonly SourceFile[]): Readonly<{ room: string; names: number }>[] {
+  const known = new Map(product.map((file) => [file.path, file]))
+  return product.flatMap((file) => {
+    const room = /^packages\/gateway\/src\/([^/]+)\/index\.ts$/.exec(file.path)?.[1]
+    return room === undefined ? [] : [{ room, names: exportedNames(file, known).size }]
+  })
+}
+
+/** The names that a file exports, with those behind its `export *`. */
+function exportedNames(file: SourceFile, known: ReadonlyMap<string, SourceFile>): Set<string> {
+  const { module } = parseSync(file.path, file.text)
+  const names = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ exportName, importName, moduleRequest }) => {
+      if (importName.kind !== 'AllButDefault' || moduleRequest === null)
+        return exportName.name ?? []
+      const path = posix.join(posix.dirname(file.path), moduleRequest.value)
+      const behind = known.get(path)
+      return behind === undefined ? [] : [...exportedNames(behind, known)]
+    }),
+  )
+  return new Set(names)
+}
+
+function printTable(house: House): void {
+  for (const [name, value] of Object.entries(house)) {
+    const words = name.replaceAll(/[A-Z]|\d+/g, (part) => ` ${part.toLowerCase()}`)
+    const shown = typeof value === 'object' ? (JSON.stringify(value) ?? '') : value
+    process.stdout.write(`${words.padEnd(24)}${shown}\n`)
+  }
+}
+
+if (process.argv[1] === join(import.meta.dirname, 'house.ts')) {
+  const { values } = parseArgs({ options: { root: { type: 'string' }, json: { type: 'boolean' } } })
+  const house = measureHouse(sourceFiles(resolve(values.root ?? ROOT)))
+  if (values.json === true) process.stdout.write(`${JSON.stringify(house, null, 2)}\n`)
+  else printTable(house)
+}
