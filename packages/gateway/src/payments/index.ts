@@ -43,7 +43,7 @@ export type {
   ReconcileStore,
 } from './payment-store.ts'
 export type { Alert, CardAccess, PaymentPorts, PaymentSettings, SessionAccess } from './ports.ts'
-export { provision } from './provision.ts'
+export { provision } from './provision/provision.ts'
 export { reconcileOperations } from './reconcile-operations.ts'
 export { reconcileOrders } from './reconcile-orders.ts'
 export { returnPayment } from './return.ts'

@@ -5,8 +5,8 @@ import type { StoredCard } from '../cards/index.ts'
 import { GatewayError } from '../kernel/index.ts'
 import { type Merchant, requirePermission, type Terminal } from '../merchants/index.ts'
 import { chosenTerminal } from './look-ups.ts'
-import { checkCurrency } from './payment-rules.ts'
 import type { PaymentPorts } from './ports.ts'
+import { checkCurrency } from './provision/payment-rules.ts'
 import { callersAttempt, holdAttempt } from './refuse-card-testing.ts'
 
 export type PointInquiry = Readonly<{ cardToken: string; currency: string | null }>

@@ -7,17 +7,17 @@ import {
   insertLinkUse,
   refusalOf,
   requestOf,
-} from '../../../../test/payment-core/payments-harness.ts'
+} from '../../../../../test/payment-core/payments-harness.ts'
 import {
   countRows,
   eventsOf,
   ledgerOf,
   moneyOnBothSides,
   storedOrder,
-} from '../../../../test/payment-core/stored-state.ts'
-import { PERMISSIONS, type Permission } from '../merchants/index.ts'
-import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
-import { type ProvisionRequest, provision } from './index.ts'
+} from '../../../../../test/payment-core/stored-state.ts'
+import { PERMISSIONS, type Permission } from '../../merchants/index.ts'
+import { createTestDatabase, type TestDatabase } from '../../storage/testing/index.ts'
+import { type ProvisionRequest, provision } from '../index.ts'
 
 let database: TestDatabase
 

@@ -7,15 +7,15 @@ import {
   refusalOf,
   requestOf,
   taken,
-} from '../../../../test/payment-core/payments-harness.ts'
+} from '../../../../../test/payment-core/payments-harness.ts'
 import {
   eventsOf,
   ledgerOf,
   moneyOnBothSides,
   storedOrder,
-} from '../../../../test/payment-core/stored-state.ts'
-import { DAYS, HOURS, SECONDS } from '../../../../test/payment-core/turnable-clock.ts'
-import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
+} from '../../../../../test/payment-core/stored-state.ts'
+import { DAYS, HOURS, SECONDS } from '../../../../../test/payment-core/turnable-clock.ts'
+import { createTestDatabase, type TestDatabase } from '../../storage/testing/index.ts'
 import {
   closeDay,
   expirePreAuths,
@@ -27,7 +27,7 @@ import {
   reconcileOrders,
   returnPayment,
   reversePayment,
-} from './index.ts'
+} from '../index.ts'
 
 let database: TestDatabase
 let at: Harness

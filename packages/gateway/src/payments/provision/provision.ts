@@ -1,21 +1,21 @@
-import type { BankOutcome } from '../banks/index.ts'
-import { callBank } from './call-bank.ts'
+import type { BankOutcome } from '../../banks/index.ts'
 import {
   type KeyedCall,
   type MoneyCall,
   type ProvisionRequest,
   type ProvisionResult,
   provisionResult,
-} from './calls.ts'
+} from '../calls.ts'
+import { earlierCall, notWritten, stillRunning, withRules } from '../pair-and-key.ts'
+import type { PaymentOpening, PaymentSettlement } from '../payment-store.ts'
+import type { PaymentPorts } from '../ports.ts'
+import { settlementOfOutcome } from '../settlement.ts'
+import { storeOutcome, withPatience } from '../store-outcome.ts'
+import { callBank } from './call-bank.ts'
 import { checkCapture } from './check-capture.ts'
 import { checkPayment } from './check-payment.ts'
 import { disownOpening, openPayment, UnansweredOpening } from './open-payment.ts'
 import type { AcceptedPayment } from './opening.ts'
-import { earlierCall, notWritten, stillRunning, withRules } from './pair-and-key.ts'
-import type { PaymentOpening, PaymentSettlement } from './payment-store.ts'
-import type { PaymentPorts } from './ports.ts'
-import { settlementOfOutcome } from './settlement.ts'
-import { storeOutcome, withPatience } from './store-outcome.ts'
 
 /**
  * Takes a payment: Auth, PreAuth, or the PostAuth of a PreAuth; with a card, with a 3-D Secure session, or

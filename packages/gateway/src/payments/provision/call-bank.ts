@@ -1,7 +1,7 @@
-import type { AuthorizeRequest, BankOutcome } from '../banks/index.ts'
+import type { AuthorizeRequest, BankOutcome } from '../../banks/index.ts'
+import type { PaymentOpening } from '../payment-store.ts'
+import type { PaymentPorts } from '../ports.ts'
 import type { AcceptedPayment, PaymentMeans } from './opening.ts'
-import type { PaymentOpening } from './payment-store.ts'
-import type { PaymentPorts } from './ports.ts'
 
 /**
  * Sends a payment to the bank. Never throws: should anything do so all the same, the bank may have been

@@ -1,13 +1,13 @@
-import type { BankCallLimits } from '../banks/index.ts'
-import type { StoredCard } from '../cards/index.ts'
-import type { Terminal } from '../merchants/index.ts'
-import type { HeldTry } from '../velocity/index.ts'
-import type { MoneyCall, ProvisionRequest } from './calls.ts'
-import type { OrderCard } from './order.ts'
-import { orderLeaseEnd } from './orders-in-hand.ts'
-import type { PaymentOpening } from './payment-store.ts'
-import type { PaymentPorts } from './ports.ts'
-import type { SendWindow } from './send-window.ts'
+import type { BankCallLimits } from '../../banks/index.ts'
+import type { StoredCard } from '../../cards/index.ts'
+import type { Terminal } from '../../merchants/index.ts'
+import type { HeldTry } from '../../velocity/index.ts'
+import type { MoneyCall, ProvisionRequest } from '../calls.ts'
+import type { OrderCard } from '../order.ts'
+import { orderLeaseEnd } from '../orders-in-hand.ts'
+import type { PaymentOpening } from '../payment-store.ts'
+import type { PaymentPorts } from '../ports.ts'
+import type { SendWindow } from '../send-window.ts'
 
 /** A payment that passed every rule: what the first commit writes, and what the bank is asked then. */
 export type AcceptedPayment = Readonly<{

@@ -7,14 +7,14 @@ import {
   insertSession,
   refusalOf,
   requestOf,
-} from '../../../../test/payment-core/payments-harness.ts'
-import { countRows, storedOrder } from '../../../../test/payment-core/stored-state.ts'
-import { SECONDS } from '../../../../test/payment-core/turnable-clock.ts'
-import { waitFor } from '../kernel/testing/wait-for.ts'
-import { PERMISSIONS } from '../merchants/index.ts'
-import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
-import type { ThreeDSSession } from '../threeds/index.ts'
-import { type ProvisionRequest, provision, reconcileOrders } from './index.ts'
+} from '../../../../../test/payment-core/payments-harness.ts'
+import { countRows, storedOrder } from '../../../../../test/payment-core/stored-state.ts'
+import { SECONDS } from '../../../../../test/payment-core/turnable-clock.ts'
+import { waitFor } from '../../kernel/testing/wait-for.ts'
+import { PERMISSIONS } from '../../merchants/index.ts'
+import { createTestDatabase, type TestDatabase } from '../../storage/testing/index.ts'
+import type { ThreeDSSession } from '../../threeds/index.ts'
+import { type ProvisionRequest, provision, reconcileOrders } from '../index.ts'
 
 let database: TestDatabase
 let at: Harness

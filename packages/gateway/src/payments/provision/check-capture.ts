@@ -1,13 +1,13 @@
-import { hashOfCardToken } from '../cards/index.ts'
-import { fieldError, GatewayError } from '../kernel/index.ts'
-import { requirePermission, type Terminal } from '../merchants/index.ts'
-import type { MoneyCall, ProvisionRequest } from './calls.ts'
-import { boundTerminal } from './look-ups.ts'
+import { hashOfCardToken } from '../../cards/index.ts'
+import { fieldError, GatewayError } from '../../kernel/index.ts'
+import { requirePermission, type Terminal } from '../../merchants/index.ts'
+import type { MoneyCall, ProvisionRequest } from '../calls.ts'
+import { boundTerminal } from '../look-ups.ts'
+import type { Order } from '../order.ts'
+import type { PaymentPorts } from '../ports.ts'
+import { openSendWindow } from '../send-window.ts'
 import { type AcceptedPayment, openingOf } from './opening.ts'
-import type { Order } from './order.ts'
 import { checkCurrency, checkIntegrationMode } from './payment-rules.ts'
-import type { PaymentPorts } from './ports.ts'
-import { openSendWindow } from './send-window.ts'
 
 /** A PostAuth: no session and no other card, at most the blocked amount, once (decision 5.4). */
 export async function checkCapture(

@@ -1,9 +1,12 @@
-import type { StoredCard } from '../cards/index.ts'
-import { fieldError, GatewayError } from '../kernel/index.ts'
-import { refuseNewPayment, requirePermission, type Terminal } from '../merchants/index.ts'
-import { checkSessionForPayment, type SessionPaymentValues } from '../threeds/index.ts'
-import type { MoneyCall, ProvisionRequest } from './calls.ts'
-import { boundTerminal, terminalFor } from './look-ups.ts'
+import type { StoredCard } from '../../cards/index.ts'
+import { fieldError, GatewayError } from '../../kernel/index.ts'
+import { refuseNewPayment, requirePermission, type Terminal } from '../../merchants/index.ts'
+import { checkSessionForPayment, type SessionPaymentValues } from '../../threeds/index.ts'
+import type { MoneyCall, ProvisionRequest } from '../calls.ts'
+import { boundTerminal, terminalFor } from '../look-ups.ts'
+import type { PaymentPorts } from '../ports.ts'
+import { cardAttempt, holdAttempt } from '../refuse-card-testing.ts'
+import { openSendWindow } from '../send-window.ts'
 import { type AcceptedPayment, openingOf, orderCard, type PaymentMeans } from './opening.ts'
 import {
   checkCurrency,
@@ -13,9 +16,6 @@ import {
   type PaymentValues,
   valuesWithoutSession,
 } from './payment-rules.ts'
-import type { PaymentPorts } from './ports.ts'
-import { cardAttempt, holdAttempt } from './refuse-card-testing.ts'
-import { openSendWindow } from './send-window.ts'
 
 /**
  * Every rule of a payment with a card or with a 3-D Secure session. Changes nothing but that the attempt is

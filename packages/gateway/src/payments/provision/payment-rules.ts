@@ -1,11 +1,11 @@
-import type { StoredCard } from '../cards/index.ts'
-import { commissionFor } from '../installments/index.ts'
-import { fieldError, GatewayError } from '../kernel/index.ts'
-import { type Merchant, type Permission, requirePermission } from '../merchants/index.ts'
-import { checkPoints } from '../threeds/index.ts'
-import type { ProvisionRequest } from './calls.ts'
-import type { PaymentType } from './order.ts'
-import type { PaymentPorts } from './ports.ts'
+import type { StoredCard } from '../../cards/index.ts'
+import { commissionFor } from '../../installments/index.ts'
+import { fieldError, GatewayError } from '../../kernel/index.ts'
+import { type Merchant, type Permission, requirePermission } from '../../merchants/index.ts'
+import { checkPoints } from '../../threeds/index.ts'
+import type { ProvisionRequest } from '../calls.ts'
+import type { PaymentType } from '../order.ts'
+import type { PaymentPorts } from '../ports.ts'
 
 /** Decision 5.9: every mode but Api is a permission, and Unknown is no mode at all. */
 export function checkIntegrationMode(merchant: Merchant, mode: string): void {

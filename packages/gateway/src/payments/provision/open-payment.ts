@@ -1,9 +1,9 @@
-import { GatewayError } from '../kernel/index.ts'
-import { type ProvisionResult, provisionResult } from './calls.ts'
-import type { OpeningVerdict, PaymentOpening } from './payment-store.ts'
-import type { PaymentPorts } from './ports.ts'
-import { settlementOfOutcome } from './settlement.ts'
-import { storeOutcome } from './store-outcome.ts'
+import { GatewayError } from '../../kernel/index.ts'
+import { type ProvisionResult, provisionResult } from '../calls.ts'
+import type { OpeningVerdict, PaymentOpening } from '../payment-store.ts'
+import type { PaymentPorts } from '../ports.ts'
+import { settlementOfOutcome } from '../settlement.ts'
+import { storeOutcome } from '../store-outcome.ts'
 
 /** The first commit may have taken place, or may still. */
 export class UnansweredOpening extends Error {
