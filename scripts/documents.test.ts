@@ -25,3 +25,33 @@ describe('links between documents', () => {
     },
   )
 })
+
+describe('docs/architecture/recipes.md', () => {
+  const page = texts.get('docs/architecture/recipes.md') ?? ''
+  /** Files of the product, without tests and what only tests use. */
+  const product = files.filter(
+    ({ path }) =>
+      /^packages\/[^/]+\/src\//.test(path) &&
+      !/\.test\.tsx?$|\/testing\/|\/simulation\//.test(path),
+  )
+
+  it.each([
+    ['Add a field to provision', 'integrationMode'],
+    ['Add a column to an order', 'integration_mode'],
+  ])('%s: names every file of the product that holds %s', (heading, word) => {
+    const part = page.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
+    const steps = [...part.matchAll(/^\| \d+ \| `([^`]+)`/gm)].map(([, path = '']) => path)
+    expect(steps.length).toBeGreaterThan(3)
+    const without = steps.filter((path) => !new RegExp(`\\b${word}\\b`).test(texts.get(path) ?? ''))
+    expect(without).toEqual([])
+    const holding = product.filter(({ text }) => new RegExp(`\\b${word}\\b`).test(text))
+    const unnamed = holding.map(({ path }) => path).filter((path) => !steps.includes(path))
+    expect(unnamed).toEqual([])
+  })
+
+  it('names files that are there', () => {
+    const named = [...page.matchAll(/`((?:packages|scripts|test|docs)\/[^`]+\.\w+)`/g)]
+    const missing = named.map(([, path = '']) => path).filter((path) => !texts.has(path))
+    expect(missing).toEqual([])
+  })
+})
