@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { anchorsOf, brokenLinks, textFiles } from './tidy/documents.ts'
+import { ROOT } from './tidy/source-files.ts'
 
 const files = textFiles()
 const texts = new Map(files.map(({ path, text }) => [path, text]))
@@ -26,6 +29,45 @@ describe('links between documents', () => {
   )
 })
 
+describe('paths that pages name', () => {
+  const NAMED =
+    /`((?:packages|scripts|test|bench|docs|vectors)\/[^`\s*…]+\.(?:ts|tsx|md|sql|json))`/g
+
+  it.each(
+    pages.filter(({ path }) => path !== 'CHANGELOG.md').map((page) => [page.path, page] as const),
+  )('%s names files that are there', (_, { text }) => {
+    const named = [...text.matchAll(NAMED)].map(([, path = '']) => path)
+    expect(named.filter((path) => !texts.has(path))).toEqual([])
+  })
+})
+
+describe('the map of campaigns in docs/testing/campaigns.md', () => {
+  const folders = join(ROOT, 'test', 'campaigns')
+  const map =
+    texts.get('docs/testing/campaigns.md')?.split('## The map')[1]?.split('\n## ')[0] ?? ''
+  const rows = map
+    .split('\n')
+    .filter((line) => line.startsWith('| ['))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+  const folderOf = (row: readonly string[]) => row[5]?.match(/^`([\w-]+)`/)?.[1] ?? ''
+
+  it('has a row for every folder of campaigns, and no other', () => {
+    const named = rows.map(folderOf).toSorted((one, other) => one.localeCompare(other))
+    expect(named).toEqual(readdirSync(folders).toSorted((one, other) => one.localeCompare(other)))
+  })
+
+  it.each(rows.map((row) => [row[1], row] as const))('%s: command and short run', (_, row) => {
+    const folder = folderOf(row)
+    const [, command = ''] = row[3]?.match(/^`npm run ([\w-]+)/) ?? []
+    const { scripts } = JSON.parse(texts.get('package.json') ?? '{}')
+    expect(scripts[command]).toContain(`test/campaigns/${folder}/run.ts`)
+    const inTests = readdirSync(join(folders, folder)).includes(`${folder}.test.ts`)
+    const inCi = readFileSync(join(ROOT, '.ci', 'run'), 'utf8').includes(`npm run ${command}`)
+    const short = row[6] ?? ''
+    expect([short.includes('npm test'), short.startsWith('CI')]).toEqual([inTests, inCi])
+  })
+})
+
 describe('docs/architecture/recipes.md', () => {
   const page = texts.get('docs/architecture/recipes.md') ?? ''
   /** Files of the product, without tests and what only tests use. */
@@ -47,11 +89,5 @@ describe('docs/architecture/recipes.md', () => {
     const holding = product.filter(({ text }) => new RegExp(`\\b${word}\\b`).test(text))
     const unnamed = holding.map(({ path }) => path).filter((path) => !steps.includes(path))
     expect(unnamed).toEqual([])
-  })
-
-  it('names files that are there', () => {
-    const named = [...page.matchAll(/`((?:packages|scripts|test|docs)\/[^`]+\.\w+)`/g)]
-    const missing = named.map(([, path = '']) => path).filter((path) => !texts.has(path))
-    expect(missing).toEqual([])
   })
 })
