@@ -4,6 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { anchorsOf, brokenLinks, textFiles } from './tidy/documents.ts'
 import { ROOT } from './tidy/source-files.ts'
 
+/** Names of documents that a reader of this repository does not have. */
+const ELSEWHERE = /threat catalogue|reliability (part )?[A-C]\b|\bthreat A\d|\.\.\/shared\b/i
+/** "T1" or "A11, A3" in a comment: a number of another document's list, or a short name that nobody told. */
+const NUMBERED = /(?:^|\s)(?:\/\*\*|\*|\/\/)\s(?:.*[\s("])?(?:T\d|[AS]\d{1,2}|API\d)(?=[\s,.:)])/
+
 const files = textFiles()
 const texts = new Map(files.map(({ path, text }) => [path, text]))
 const pages = files.filter(({ path }) => path.endsWith('.md'))
@@ -89,5 +94,32 @@ describe('docs/architecture/recipes.md', () => {
     const holding = product.filter(({ text }) => new RegExp(`\\b${word}\\b`).test(text))
     const unnamed = holding.map(({ path }) => path).filter((path) => !steps.includes(path))
     expect(unnamed).toEqual([])
+  })
+})
+
+describe('what comments and pages point to', () => {
+  /** `path:line` of each line that names what stands outside of the repository. */
+  const pointing = (path: string, text: string) =>
+    text
+      .split('\n')
+      .flatMap((line, index) =>
+        ELSEWHERE.test(line) || (/\.tsx?$/.test(path) && NUMBERED.test(line))
+          ? [`${path}:${index + 1}`]
+          : [],
+      )
+
+  it.each([
+    ['/** A11 of the threat catalogue: slow callers. */', 1],
+    ['/** Reliability part C: keys. */', 1],
+    ['/** A code as T1 takes it out. */', 1],
+    ['// Decision 1.7, T6: links', 1],
+    ["transactionId: 'T1', // as in the answer", 0],
+  ])('%s: %i', (line, count) => {
+    expect(pointing('a.ts', line)).toHaveLength(count)
+  })
+
+  it('stands in the repository: a rule is told, not numbered after a document of others', () => {
+    const own = files.filter(({ path }) => path !== 'scripts/documents.test.ts')
+    expect(own.flatMap(({ path, text }) => pointing(path, text))).toEqual([])
   })
 })
