@@ -5,14 +5,16 @@ import { ROOT, sourceFiles } from './tidy/source-files.ts'
 
 const FOLDER = join(ROOT, 'docs', 'decisions')
 
+/** Entries at the last count: one that loses its heading is missed. */
+const REGISTERED = 101
+
 /** What has no rule that a test could break: policies, and how the project is built. */
 const WITHOUT_TEST = /^8\.\d+$/
 
 function decisionNumbers(): string[] {
   return readdirSync(FOLDER)
-    .filter((name) => /^\d{4}-/.test(name))
     .flatMap((name) => [
-      ...readFileSync(join(FOLDER, name), 'utf8').matchAll(/^\*\*(\d+\.\d+)\b/gm),
+      ...readFileSync(join(FOLDER, name), 'utf8').matchAll(/^### (\d+\.\d+) \S/gm),
     ])
     .flatMap(([, number]) => number ?? [])
 }
@@ -26,7 +28,7 @@ describe('the register of decisions', () => {
   const numbers = decisionNumbers()
 
   it('has its entries', () => {
-    expect(numbers.length).toBeGreaterThan(40)
+    expect(numbers.length).toBeGreaterThanOrEqual(REGISTERED)
     expect(new Set(numbers).size).toBe(numbers.length)
   })
 

@@ -7,6 +7,7 @@ import { paidOrder, payWith, stateOf, succeeded, viewOf } from './harness/answer
 import { postJson, postRaw, read } from './harness/raw-calls.ts'
 import { authentication, form } from './support/raw.ts'
 import { type Sandbox, startSandbox } from './support/sandbox.ts'
+import { specificationSections } from './support/specification-pages.ts'
 import {
   CALLBACK,
   startedSession,
@@ -15,7 +16,7 @@ import {
   verifyHolder,
 } from './support/steps.ts'
 
-/** Every numbered rule and every enumeration of the specification, by its place in it. */
+/** Every numbered rule of docs/specification and every enumeration, by its heading there. */
 let sandbox: Sandbox
 
 beforeAll(async () => {
@@ -33,8 +34,8 @@ async function linkOf(changes: Partial<Parameters<Sandbox['merchant']['createLin
   return link
 }
 
-describe('States, 3DS session step', () => {
-  it('rule: each step in its turn, and a payment at VerificationFinished only', async () => {
+describe('Session steps', () => {
+  it('rule 1: each step in its turn, and a payment at VerificationFinished only', async () => {
     const { merchant } = sandbox
     const cardToken = await tokenOf(merchant, CARD)
     const session = succeeded(await merchant.getThreeDSession({ cardToken, amount: 100 }))
@@ -76,7 +77,7 @@ describe('States, 3DS session step', () => {
   })
 })
 
-describe('States, mdStatus', () => {
+describe('mdStatus', () => {
   it('rule 1: halfSecure is true for 2, 3 and 4 alone; the merchant chooses', async () => {
     const { sessionId: threeDSessionId } = await verifiedSession(
       sandbox.restricted,
@@ -98,7 +99,7 @@ describe('States, mdStatus', () => {
   })
 })
 
-describe('States, order', () => {
+describe('Orders', () => {
   it('rules 1 and 2: after the end of day, in parts, several times', async () => {
     const { merchant } = sandbox
     const orderId = await paidOrder(merchant, CARD, { amount: 60 })
@@ -239,7 +240,7 @@ describe('Authentication', () => {
 })
 
 describe('Events', () => {
-  it('decision 4.6: the browser comes back by POST with signed hints, its own query kept', async () => {
+  it('rule 1, decision 4.6: the browser comes back by POST with signed hints, its own query kept', async () => {
     const { merchant } = sandbox
     const { sessionId, callback } = await verifiedSession(merchant, CARD)
     const names = ['ConversationId', 'CurrentStep', 'MdStatus', 'Signature', 'ThreeDSessionId']
@@ -258,6 +259,15 @@ describe('Errors', () => {
     expect(link).toMatchObject({ isSuccess: false, errorCode: '0001', linkUrl: '' })
     expect(link.id).toMatch(/^[0-]{36}$/)
     expect(link).not.toHaveProperty('isSucceed')
+  })
+
+  it('2: a verification that could not be done says why, and nothing is paid after it', async () => {
+    const { merchant } = sandbox
+    const { sessionId: threeDSessionId } = await verifiedSession(merchant, '4159000000050006')
+    const result = await merchant.getThreeDSessionResult({ threeDSessionId })
+    expect(result).toMatchObject({ mdStatus: '5', mdErrorMessage: expect.stringMatching(/\S/) })
+    const paid = await merchant.provision({ amount: 100, threeDSessionId })
+    expect(paid).toMatchObject({ isSucceed: false, errorCode: '2002' })
   })
 
   it.each([
@@ -457,24 +467,25 @@ describe('enumerations', () => {
   })
 })
 
-/** The places of the specification that state a rule; each must be named in this folder. */
-const PLACES: Readonly<Record<string, readonly string[]>> = {
-  'States, 3DS session step': ['rule'],
-  'States, mdStatus': ['rule 1', 'rule 2'],
-  'States, order': ['rules 1 and 2', 'rule 3', 'rule 4'],
-  Endpoints: ['note 1', 'note 2', 'note 3', 'note 4', 'note 5', 'note 6'],
-  Authentication: ['rules 1 and 2', 'rule 3'],
-  Events: ['decision 4.6'],
-  Errors: ['1:', '3:', '4:', '5,', '6,'],
-  Limits: ['1:', '2:', '3:', '4:', '5,', '6,'],
+/** The numbers in a test's title before its first word: of "rules 1 and 2, decision 5.6: …" 1 and 2. */
+function rulesNamed(title: string): number[] {
+  const head = title.split(':')[0] ?? ''
+  const places = head.replaceAll(/decisions? [\d., and]+/g, '')
+  return [...places.matchAll(/\d+/g)].map(([number]) => Number(number))
 }
 
-describe('the specification', () => {
+describe('docs/specification', () => {
   const own = readFileSync(new URL(import.meta.url), 'utf8')
+  const places = specificationSections().filter(
+    ({ heading, rules }) => rules.length > 0 && heading !== 'The way of a payment',
+  )
 
-  it.each(Object.entries(PLACES))('%s: every rule has a test that names it', (heading, rules) => {
-    const part = own.split(`describe('${heading}'`)[1]?.split(/^describe\(/m)[0] ?? ''
-    const missing = rules.filter((rule) => !part.includes(`'${rule}`))
-    expect(missing).toEqual([])
-  })
+  it.each(places.map((place) => [place.heading, place] as const))(
+    '%s: every rule has a test that names it',
+    (heading, { rules }) => {
+      const part = own.split(`describe('${heading}'`)[1]?.split(/^describe\(/m)[0] ?? ''
+      const titles = [...part.matchAll(/(?:\bit|\))\(\s*'([^']*)'/g)].map(([, text]) => text ?? '')
+      expect(rules.filter((rule) => !titles.flatMap(rulesNamed).includes(rule))).toEqual([])
+    },
+  )
 })

@@ -1,4 +1,4 @@
-/** S2, S4 of the threat catalogue, decisions 4.1 and 4.6: nobody but the bank ends a verification. */
+/** Forged and repeated callbacks, decisions 4.1 and 4.6: nobody but the bank ends a verification. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nestpayHash } from '../../packages/bank-simulator/src/terminal/index.ts'

@@ -1,4 +1,4 @@
-/** A2, A3 of the threat catalogue, decisions 2.1 and 2.2: whoever saw a signed pair can use it nowhere. */
+/** Replay of a signed call, decisions 2.1 and 2.2: whoever saw a signed pair can use it nowhere. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** Decision 1.7, T6: a payment link is no card checker, on whichever of two nodes it is opened. */
+/** Decision 1.7: a payment link is no card checker, on whichever of two nodes it is opened. */
 
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,5 +1,5 @@
 /**
- * A11 of the threat catalogue: bodies that never end, and connections that say nothing, from one network
+ * Slow senders, decision 1.9: bodies that never end, and connections that say nothing, from one network
  * and from many. They make room for each other; probes and payments of others do not notice them.
  */
 

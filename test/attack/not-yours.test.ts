@@ -1,4 +1,4 @@
-/** A4, A16 and API1 of the threat catalogue: every route refuses strangers, and tells them nothing. */
+/** Access to what belongs to others: every route refuses strangers, and tells them nothing. */
 
 import { randomBytes } from 'node:crypto'
 import { ENDPOINTS, type Endpoint, type EndpointName } from '@vezne/protocol'

@@ -1,5 +1,5 @@
 /**
- * S2 of the threat catalogue, decision 4.8: the bank's hash covers values in the order of their names, and
+ * Forged callbacks, decision 4.8: the bank's hash covers values in the order of their names, and
  * its gate signs a refusal together with whatever was posted to it. The card holder posts a success to the
  * gate, has it signed as a part of a refusal, and gives the values other names that sort into the same places.
  */

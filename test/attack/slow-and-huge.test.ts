@@ -1,5 +1,5 @@
 /**
- * A11 of the threat catalogue, docs/reference/limits.md: connections that cost more than they bring are
+ * Exhaustion of connections, docs/reference/limits.md: connections that cost more than they bring are
  * cut off, and others are served meanwhile. The limits are the real ones and are all met at once: the
  * whole takes as long as the longest of them, about 22 s.
  */

@@ -33,7 +33,7 @@ export function verdictOf(report: FaultReport): string[] {
   ]
 }
 
-/** One figure for each rule, as they stand in docs/operations/campaigns.md. */
+/** One figure for each rule, as they stand in docs/testing/campaigns.md. */
 export function figuresOf(report: FaultReport): string {
   const figures: readonly (readonly [what: string, figure: number])[] = [
     ['faults', report.faults],

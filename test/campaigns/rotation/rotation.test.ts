@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-it('reliability part C: rotations by command under load refuse nothing and leave no old record', async () => {
+it('rotations by command under load refuse nothing and leave no old record', async () => {
   const options = { database, payments: 100, workers: 2, seed: 7, breaksOff: true }
   const report = await runRotation(options)
   expect(verdictOf(report)).toEqual([])

@@ -1,0 +1,84 @@
+import { MARKDOWN_NOTICE, markdownTable } from '../artifact.ts'
+import { PURPOSES } from './purposes.ts'
+import type { Table } from './schema.ts'
+
+const INTRODUCTION = `# Data model
+
+The tables of PostgreSQL as the migrations leave them, read from a migrated database. Amounts end in \`_minor\` and are kuruş.
+Ids are UUIDs of version 7, made by the application. Values that end in \`_sealed\` are opened by the vault alone. What columns hold
+that must not leak stands in [sensitive assets](sensitive-assets.md); the states of an order in [states](states.md).
+
+A line of a drawing goes from a table to one that holds its whole primary key. Lines from \`merchant\`, \`merchant_key\` and
+\`vault_data_key\` are left out: nearly every table names its merchant, and each sealed value its data key. Only few of the lines are foreign keys of the
+database, because rows of one payment are written by one statement and the schema can be spread by merchant.`
+
+/** Tables whose ids others hold under the same names. */
+const OWNERS = new Set(
+  'terminal terminal_batch threeds_session payment_order order_operation payment_link link_use security_code_key audit_chain'.split(
+    ' ',
+  ),
+)
+
+/** docs/reference/data-model.md. @throws where a table has no purpose, or a purpose no table. */
+export function dataModelPage(tables: readonly Table[]): string {
+  const byName = new Map(tables.map((table) => [table.name, table]))
+  const told = Object.values(PURPOSES).flatMap((group) => Object.keys(group))
+  const untold = tables.filter(({ name }) => !told.includes(name)).map(({ name }) => name)
+  const gone = told.filter((name) => !byName.has(name))
+  if (untold.length + gone.length > 0) {
+    throw new Error(
+      `scripts/generate/data-model/purposes.ts: add ${untold.join(', ') || 'nothing'}, remove ${gone.join(', ') || 'nothing'}`,
+    )
+  }
+  const groups = Object.entries(PURPOSES).map(([title, group]) =>
+    [`## ${title}`, drawing(Object.keys(group), tables), ...Object.entries(group).map(chapter)]
+      .filter((part) => part !== '')
+      .join('\n\n'),
+  )
+  return `${[MARKDOWN_NOTICE, INTRODUCTION, ...groups].join('\n\n')}\n`
+
+  function chapter([name, purpose]: [string, string]): string {
+    const table = byName.get(name)
+    return table === undefined ? '' : section(table, purpose)
+  }
+}
+
+/** A Mermaid drawing of every relation that begins or ends in the group; empty where there is none. */
+function drawing(group: readonly string[], tables: readonly Table[]): string {
+  const lines = tables.flatMap((owner) =>
+    tables
+      .filter((other) => holdsKeyOf(other, owner))
+      .filter((other) => group.includes(owner.name) || group.includes(other.name))
+      .map((other) => `  ${owner.name} ||--o{ ${other.name} : "${owner.primaryKey.at(-1)}"`),
+  )
+  return lines.length === 0 ? '' : ['```mermaid', 'erDiagram', ...lines, '```'].join('\n')
+}
+
+function holdsKeyOf(other: Table, owner: Table): boolean {
+  if (other === owner || !OWNERS.has(owner.name)) return false
+  const names = new Set(other.columns.map(({ name }) => name))
+  const isSameKey = other.primaryKey.join() === owner.primaryKey.join()
+  return !isSameKey && owner.primaryKey.every((name) => names.has(name))
+}
+
+function section(
+  { name, columns, primaryKey, uniqueKeys, checks }: Table,
+  purpose: string,
+): string {
+  const rows = columns.map((column) => [
+    `\`${column.name}\``,
+    column.type,
+    column.nullable ? 'null' : '',
+    primaryKey.includes(column.name) ? 'primary key' : '',
+  ])
+  const rules = [
+    ...uniqueKeys.map((key) => `- unique: \`${key}\``),
+    ...checks.map((check) => `- check: \`${check.replaceAll(/\s+/g, ' ')}\``),
+  ]
+  const parts = [
+    `### ${name}`,
+    `A row is ${purpose}.`,
+    markdownTable(['Column', 'Type', '', ''], rows),
+  ]
+  return [...parts, ...(rules.length > 0 ? [rules.join('\n')] : [])].join('\n\n')
+}
