@@ -1,10 +1,9 @@
 /** Decision 8.16: cards of the last minutes are remembered as sealed as they are stored. */
 import { describe, expect, test } from 'vitest'
 import { unknownBin } from '../bins/index.ts'
-import { manualClock } from '../merchants/testing/manual-clock.ts'
-import type { CardKey, CardStore, NewCard } from './card-store.ts'
+import { manualClock } from '../kernel/testing/manual-clock.ts'
+import type { CardKey, CardStore, NewCard, StoredCard } from './card-store.ts'
 import { rememberCards } from './remember-cards.ts'
-import type { StoredCard } from './stored-card.ts'
 
 const MINUTE = 60_000
 const NOW = new Date('2026-11-21T10:00:00Z')

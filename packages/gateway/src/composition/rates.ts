@@ -1,5 +1,5 @@
 import type { CommissionRate } from '../installments/index.ts'
-import { createCachedLookUp } from '../merchants/index.ts'
+import { createCachedLookUp } from '../kernel/index.ts'
 import type { Foundation } from './foundation.ts'
 
 export type RatesFor = (merchantId: string) => Promise<readonly CommissionRate[]>

@@ -1,5 +1,4 @@
 export * from './add-terminal.ts'
-export * from './cached-look-up.ts'
 export * from './create-merchant.ts'
 export * from './https-only.ts'
 export * from './issue-key-pair.ts'

@@ -9,7 +9,7 @@ import {
   tokenise,
 } from '../cards/index.ts'
 import { testMasterKey } from '../cards/testing/memory-vault.ts'
-import { manualClock } from '../merchants/testing/manual-clock.ts'
+import { manualClock } from '../kernel/testing/manual-clock.ts'
 import { createSealedTables } from './sealed-tables.ts'
 import { createTestDatabase, type TestDatabase } from './testing/index.ts'
 import {

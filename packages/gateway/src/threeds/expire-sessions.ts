@@ -8,6 +8,6 @@ import type { ExpireSessionsPorts } from './ports.ts'
  */
 export async function expireSessions(ports: ExpireSessionsPorts): Promise<number> {
   const now = ports.clock.now()
-  const eventIds = Array.from({ length: ports.batchSize }, () => uuidV7(now, ports.random))
+  const eventIds = Array.from({ length: ports.batchSize }, () => uuidV7(now))
   return ports.store.expire({ now, eventIds })
 }
