@@ -1,6 +1,5 @@
-import type { MailFrom } from './notice-configuration.ts'
-import { anyText, numberOrOff, url } from './readers.ts'
-import { type Reader, read, refuse } from './reading.ts'
+import type { MailFrom } from './configuration.ts'
+import { anyText, numberOrOff, type Reader, read, refuse, url } from './readers.ts'
 
 const ADDRESS = /^[^\s\p{Cc}<>@,;:"()[\]\\]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/iu
 const NAME = /^[^\p{Cc}<>@,;:"\\]{0,100}$/u

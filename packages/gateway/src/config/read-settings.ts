@@ -1,6 +1,6 @@
 import type { Mode } from './configuration.ts'
 import type { Environment } from './environment.ts'
-import type { Reading } from './reading.ts'
+import type { Reading } from './readers.ts'
 import { SETTINGS, type Setting, type SettingName } from './settings.ts'
 
 type ValueOf<Row> = Row extends Setting<infer Value> ? Value : never
@@ -39,7 +39,7 @@ function readSetting(
 }
 
 /** The text that stands for an absent variable. */
-export function defaultText(row: Setting<unknown>, mode: Mode): string | null {
+function defaultText(row: Setting<unknown>, mode: Mode): string | null {
   const { absent } = row
   return absent === null || typeof absent === 'string' ? absent : absent[mode]
 }

@@ -1,13 +1,30 @@
 import { isIP } from 'node:net'
+import { DAY_MILLISECONDS } from '../kernel/index.ts'
 
-import { type Reader, read, refuse } from './reading.ts'
+/**
+ * What became of the text of a variable: its value, or what is wrong with it and what to write
+ * instead.
+ */
+export type Reading<Value> =
+  | Readonly<{ ok: true; value: Value }>
+  | Readonly<{ ok: false; problem: string }>
+
+export type Reader<Value> = (text: string) => Reading<Value>
+
+export function read<Value>(value: Value): Reading<Value> {
+  return { ok: true, value }
+}
+
+export function refuse(problem: string): Reading<never> {
+  return { ok: false, problem }
+}
 
 const MILLISECONDS: Readonly<Record<string, number>> = {
   ms: 1,
   s: 1_000,
   m: 60_000,
   h: 3_600_000,
-  d: 86_400_000,
+  d: DAY_MILLISECONDS,
 }
 
 /** Milliseconds of `500ms`, `45s`, `15m`, `24h` or `7d`; null for anything else. */

@@ -1,4 +1,4 @@
-/** Reliability part C: the key provider port has three sources, and a previous key beside each. */
+/** The master key has three sources, and so has the previous one. */
 
 import {
   chmodSync,
@@ -13,9 +13,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { exposureOf } from './exposed-file.ts'
 import { ConfigurationError, type Environment, loadSecrets, readConfiguration } from './index.ts'
-import { ensureFile } from './secrets.ts'
+import { ensureFile, exposureOf } from './private-file.ts'
 
 const COMMAND = { isStart: false, note: () => undefined }
 const ONE = Buffer.alloc(32, 1).toString('base64')

@@ -9,12 +9,12 @@ import {
   networks,
   nonceWindow,
   oneOf,
+  type Reader,
   rateLimit,
   timeOfDay,
   url,
   wholeNumber,
 } from './readers.ts'
-import type { Reader } from './reading.ts'
 
 /** One variable: what it means, what it is when absent, and how its text is read. */
 export type Setting<Value> = Readonly<{
