@@ -4,7 +4,7 @@ import type { Environment } from './environment.ts'
 import type { Settings } from './read-settings.ts'
 import { tokenWeakness } from './token-strength.ts'
 
-/** What live mode refuses beyond wrong values (architecture, "Configuration"). */
+/** The problems that only live mode has: missing secrets, plain http, and settings of the sandbox. */
 export function liveProblems(environment: Environment, settings: Settings): string[] {
   const problems: string[] = []
   const isSet = (name: string) => (environment[name] ?? '') !== ''
@@ -38,7 +38,7 @@ function simulatorProblems(environment: Environment): string[] {
 
 const REMEDY = 'write what `openssl rand -hex 24` prints'
 
-/** What live mode asks of the operator's interface: a listener of its own, and a token that nobody guesses. */
+/** In live mode the operator's interface has a listener of its own, and a token that nobody can guess. */
 function adminProblems({ ADMIN_TOKEN, ADMIN_PORT, PORT }: Settings): string[] {
   return [...tokenProblems(ADMIN_TOKEN), ...portProblems(ADMIN_PORT, PORT)]
 }
@@ -55,25 +55,25 @@ function portProblems(adminPort: number | null, port: number): string[] {
       'ADMIN_PORT: live mode needs it; write the port of a listener for /admin/v1 alone, such as 8090.',
     ]
   }
-  // Zero twice is two ports: each takes a free one.
+  // Port 0 takes a free port, so two zeros are two different ports.
   if (adminPort !== port || port === 0) return []
-  return [`ADMIN_PORT: it is PORT as well; write another one than ${port}.`]
+  return [`ADMIN_PORT: it is the same as PORT; write another port than ${port}.`]
 }
 
-/** Begins the inspector at once; `--inspect-port` and `--inspect-publish-uid` alone do not. */
+/** Options that start the inspector; `--inspect-port` and `--inspect-publish-uid` alone do not. */
 const INSPECT = /^--inspect(?:-brk|-wait)?(?:=|$)/
 
-/** What live mode refuses of the process itself: how Node.js was started, and with what it speaks TLS. */
+/** The problems of how Node.js was started: certificates must be checked, and no inspector may run. */
 function processProblems(environment: Environment): string[] {
   const problems: string[] = []
   if (environment['NODE_TLS_REJECT_UNAUTHORIZED'] === '0') {
     problems.push(
-      'NODE_TLS_REJECT_UNAUTHORIZED: live mode checks the certificates of banks; unset it. A house’s own authority goes into NODE_EXTRA_CA_CERTS.',
+      'NODE_TLS_REJECT_UNAUTHORIZED: live mode checks the certificates of banks; unset it. Add a private certificate authority by NODE_EXTRA_CA_CERTS.',
     )
   }
   if (inspectorUrl() !== undefined || asksForInspector(environment)) {
     problems.push(
-      'NODE_OPTIONS: live mode has no inspector, which shows every key to whoever reaches it; start without --inspect.',
+      'NODE_OPTIONS: live mode has no inspector, because whoever reaches one can read every key; start without --inspect.',
     )
   }
   return problems
@@ -84,10 +84,7 @@ function asksForInspector(environment: Environment): boolean {
   return [...process.execArgv, ...options].some((option) => INSPECT.test(option))
 }
 
-/**
- * Node.js opens the inspector of a running process at SIGUSR1. A live process takes the signal itself
- * and says so.
- */
+/** By default Node.js opens the inspector at SIGUSR1. In live mode the gateway handles the signal instead. */
 export function keepInspectorClosed(environment: Environment, note: (line: string) => void): void {
   if (environment['VEZNE_MODE'] !== 'live') return
   process.on('SIGUSR1', () => note('SIGUSR1 opens no inspector in live mode.'))

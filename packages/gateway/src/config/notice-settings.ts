@@ -13,7 +13,7 @@ const mailFrom: Reader<MailFrom> = (text) => {
   return refuse('write an address such as odeme@example.com, or Name <odeme@example.com>')
 }
 
-/** What a telephone may show: a number, or up to eleven letters and digits. */
+/** The sender that a telephone can show: a number, or up to eleven letters and digits. */
 const smsSender: Reader<string> = (text) =>
   /^(?:\+?\d{3,15}|[A-Za-z0-9 .&-]{1,11})$/.test(text)
     ? read(text)
@@ -33,7 +33,7 @@ function isCountry(code: string): boolean {
   return /^[A-Z]{2}$/.test(code) && names.of(code) !== undefined
 }
 
-/** The variables of e-mail and SMS: docs/operations/notices.md. */
+/** The part of SETTINGS about e-mail and SMS (docs/operations/notices.md). */
 export const NOTICE_SETTINGS = {
   SMTP_URL: {
     meaning:

@@ -1,10 +1,7 @@
 import { isIP } from 'node:net'
 import { DAY_MILLISECONDS } from '../kernel/index.ts'
 
-/**
- * What became of the text of a variable: its value, or what is wrong with it and what to write
- * instead.
- */
+/** The value of a variable's text, or what to write instead. */
 export type Reading<Value> =
   | Readonly<{ ok: true; value: Value }>
   | Readonly<{ ok: false; problem: string }>
@@ -56,7 +53,7 @@ export function wholeNumber(minimum: number, maximum: number): Reader<number> {
   }
 }
 
-/** How many of something, or `off` for any number. */
+/** A whole number, or null for `off`. */
 export const numberOrOff: Reader<number | null> = (text) => {
   if (text === 'off') return read(null)
   return /^\d{1,9}$/.test(text) ? read(Number(text)) : refuse('write a whole number, or off')
@@ -71,12 +68,12 @@ export function url(...protocols: readonly string[]): Reader<string> {
   }
 }
 
-/** In DATABASE_URL: the built-in server. */
+/** The value of DATABASE_URL that means the built-in server. */
 export const EMBEDDED = 'embedded'
 
 /**
- * `embedded`, or an address. Of that only the scheme is looked at: libpq takes addresses that are no URLs to a browser, such as
- * `postgresql://vezne@/vezne?host=/run/postgresql` for a Unix socket.
+ * `embedded`, or an address, of which only the scheme is checked: libpq accepts addresses that `URL` refuses,
+ * such as `postgresql://vezne@/vezne?host=/run/postgresql` for a Unix socket.
  */
 export const databaseUrl: Reader<string> = (text) =>
   text === EMBEDDED || /^(?:postgres|postgresql|socket):/.test(text)
@@ -90,7 +87,7 @@ export const duration: Reader<number> = (text) => {
     : read(milliseconds)
 }
 
-/** A duration within bounds, written as they are: `durationWithin('1m', '30m')`. */
+/** A duration within two bounds, which are written as durations: `durationWithin('1m', '30m')`. */
 export function durationWithin(shortest: string, longest: string): Reader<number> {
   const minimum = durationMilliseconds(shortest) ?? 0
   const maximum = durationMilliseconds(longest) ?? 0
