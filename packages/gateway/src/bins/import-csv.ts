@@ -8,8 +8,8 @@ import {
   shown,
 } from './csv-table.ts'
 
-export const REQUIRED_COLUMNS = ['prefix', 'cardType', 'bankCode', 'bankTitle'] as const
-export const COLUMNS = [
+const REQUIRED_COLUMNS = ['prefix', 'cardType', 'bankCode', 'bankTitle'] as const
+const COLUMNS = [
   ...REQUIRED_COLUMNS,
   'cardBrand',
   'cardNetwork',
@@ -21,12 +21,11 @@ export const COLUMNS = [
 type Column = (typeof COLUMNS)[number]
 
 /**
- * Reads a BIN table from an operator's CSV file with a header line. Nothing of a file with a problem is
- * returned: half a table would tell cards apart by accident. All problems are reported together.
+ * Reads a BIN table from an operator's CSV file with a header line. A file with any problem is refused whole,
+ * with all its problems: half a table would give wrong answers about cards.
  *
- * `prefix`, `cardType`, `bankCode` and `bankTitle` must be there. Without its column, `cardBrand` follows
- * from the range, `cardNetwork` and `cardSubType` are `Unknown`, and cards are domestic, not virtual and
- * not commercial.
+ * The columns `prefix`, `cardType`, `bankCode` and `bankTitle` are required. The defaults of the others are:
+ * `cardBrand` by the range, `cardNetwork` and `cardSubType` `Unknown`, domestic, not virtual, not commercial.
  */
 export function readBinCsv(text: string): CsvTableReading<BinRecord> {
   return readCsvTable(text, {
@@ -47,8 +46,8 @@ const LONGEST_TITLE = 100
 
 type BinCsvRowReading = Readonly<{ row: BinRecord; problems: readonly CsvProblem[] }>
 
-/** Reads one line. A wrong field becomes a problem and a stand-in, so that the others are read too. */
-export function readBinCsvRow(line: CsvLine): BinCsvRowReading {
+/** Reads one line. A wrong field gives a problem and a replacement value: the other fields are checked too. */
+function readBinCsvRow(line: CsvLine): BinCsvRowReading {
   return new RowReader(line).read()
 }
 

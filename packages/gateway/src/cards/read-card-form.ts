@@ -105,7 +105,7 @@ function readPart(
   return value === null ? refused(field, field) : taken(value)
 }
 
-/** Optional. Its length depends on the scheme; if the card number is wrong, three and four digits both pass. */
+/** Optional. The scheme decides the length; if the card number is wrong, three and four digits both pass. */
 function readSecurityCode(text: string, cardNumber: string | null): Reading<string> {
   const code = text.trim()
   if (code === '') return taken(null)

@@ -36,5 +36,5 @@ it('keeps no value through an entry that left', () => {
   const first = list.add('first')
   list.add('second')
   list.remove(first)
-  expect(first).toMatchObject({ before: null, behind: null })
+  expect(first).toMatchObject({ previous: null, next: null })
 })

@@ -20,7 +20,10 @@ export type Vault = Readonly<{
   open: (sealClass: SealClass, owner: SealOwner, sealed: Buffer) => Promise<Secret<string>>
   /** The same text, sealed under the active data key. */
   reseal: (sealClass: SealClass, owner: SealOwner, sealed: Buffer) => Promise<Sealed>
-  /** 32 bytes, the same for each use of a card number; keyed, so that nobody can try all numbers (PCI DSS 3.5.1.1). */
+  /**
+   * 32 bytes, always the same for one card number. Keyed, so that nobody can find the number by trying all
+   * (PCI DSS 3.5.1.1).
+   */
   fingerprint: (cardNumber: string) => Promise<Buffer>
   /** The key of 32 bytes that seals what payment pages keep in a browser: the same on every node. */
   pageKey: () => Promise<Secret<Buffer>>
@@ -28,7 +31,7 @@ export type Vault = Readonly<{
   codeExchangeKey: () => Promise<Secret<Buffer>>
   /** The key of 32 bytes that signs audit checkpoints: the same on every node, and after every rotation. */
   auditKey: () => Promise<Secret<Buffer>>
-  /** Opens every data key once, at the start. Throws `KeyEncryptionKeyMissing`, which names the key needed. */
+  /** Opens every data key, at the start. Throws `KeyEncryptionKeyMissing`, which names the key needed. */
   check: () => Promise<void>
   /** Makes the first data key of every class, at the start. */
   prepare: () => Promise<void>

@@ -1,11 +1,10 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { DAY_MILLISECONDS } from '../clock.ts'
 
 /** A certificate and its key as PEM, made in the test that needs them. */
 export type SelfSigned = Readonly<{ certificate: string; key: string }>
 
 type Options = Readonly<{ notBefore: Date; notAfter: Date }>
-
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
 /**
  * Signs a certificate for 127.0.0.1 and localhost with a new key on P-256. Node.js reads certificates and
