@@ -12,7 +12,7 @@ describe('decision 3.1: a token is Base64 of 32 random bytes', () => {
     }
   })
 
-  test('draws that have one are thrown away whole', () => {
+  test('a draw that has one is dropped, and another is made', () => {
     const draws = [Buffer.alloc(32, 0xff), Buffer.alloc(32, 0xfb), Buffer.alloc(32, 0)]
     expect(drawCardToken(() => draws.shift() ?? randomBytes(32))).toBe(`${'A'.repeat(43)}=`)
   })

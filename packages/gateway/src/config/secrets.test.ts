@@ -104,7 +104,7 @@ describe('a file that several processes would make at once', () => {
   const made = mkdtempSync(join(tmpdir(), 'vezne-made-'))
   afterAll(() => rmSync(made, { recursive: true }))
 
-  it('has its name only when it is whole, keeps what came first, and leaves nothing else', () => {
+  it('appears only when it is whole, keeps the first content, and leaves no other file', () => {
     const path = join(made, 'token')
     ensureFile(path, () => {
       // A process that is here at the same time: nothing to be seen yet, and it is faster.
@@ -120,7 +120,7 @@ describe('a file that several processes would make at once', () => {
 })
 
 describe('a key that a rotation begins', () => {
-  it('is made once in its file, for its owner only, and never another in its place', () => {
+  it('is made once in its file, for its owner only, and never replaced', () => {
     const path = join(folder, 'rotated', 'key')
     const configuration = {
       ...readConfiguration({ DATA_DIR: folder }),

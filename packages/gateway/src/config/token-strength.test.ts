@@ -41,7 +41,7 @@ describe('a weak one is refused', () => {
     expect(tokenWeakness(token)).not.toBeNull()
   })
 
-  it('whatever is repeated', () => {
+  it('if it repeats itself', () => {
     const block = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme-ascii' })
     fc.assert(
       fc.property(block, fc.integer({ min: 3, max: 20 }), (text, times) => {

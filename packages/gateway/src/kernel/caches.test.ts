@@ -13,7 +13,7 @@ function countingLookUp(values: Map<string, number>, entriesMaximum = 3) {
 }
 
 describe('a cached look-up', () => {
-  test('one that was found is not asked for again, until its life is over', async () => {
+  test('a found value is not loaded again within its life', async () => {
     const values = new Map([['a', 1]])
     const { clock, asked, lookUp } = countingLookUp(values)
     expect(await lookUp.find('a')).toBe(1)
@@ -25,7 +25,7 @@ describe('a cached look-up', () => {
     expect(asked).toEqual(['a', 'a'])
   })
 
-  test('the life counts from before the question, however long the answer takes', async () => {
+  test('the life counts from the question, however late the answer comes', async () => {
     const clock = manualClock()
     let version = 0
     const load = async () => {
@@ -38,13 +38,13 @@ describe('a cached look-up', () => {
     expect(await lookUp.find('a')).toBe(2)
   })
 
-  test('callers at once share one question', async () => {
+  test('concurrent callers share one load', async () => {
     const { asked, lookUp } = countingLookUp(new Map([['a', 1]]))
     expect(await Promise.all([1, 2, 3].map(() => lookUp.find('a')))).toEqual([1, 1, 1])
     expect(asked).toEqual(['a'])
   })
 
-  test('what was not found works as soon as it exists', async () => {
+  test('a key that was not found works as soon as it exists', async () => {
     const values = new Map<string, number>()
     const { lookUp } = countingLookUp(values)
     expect(await lookUp.find('new')).toBeNull()
@@ -52,7 +52,7 @@ describe('a cached look-up', () => {
     expect(await lookUp.find('new')).toBe(7)
   })
 
-  test('says what it remembers, without asking', async () => {
+  test('tells which keys are fresh, without a load', async () => {
     const { clock, asked, lookUp } = countingLookUp(new Map([['a', 1]]))
     expect(lookUp.remembers('a')).toBe(false)
     await Promise.all([lookUp.find('a'), lookUp.find('b')])
@@ -62,7 +62,7 @@ describe('a cached look-up', () => {
     expect(asked).toEqual(['a', 'b'])
   })
 
-  test('a failure is not remembered', async () => {
+  test('a failure is not kept', async () => {
     let isDown = true
     const load = async () => {
       if (isDown) throw new Error('down')
@@ -74,7 +74,7 @@ describe('a cached look-up', () => {
     expect(await lookUp.find('a')).toBe(1)
   })
 
-  test('strangers push nothing out, and there are never more than the maximum', async () => {
+  test('keys that do not exist push nothing out, and the maximum is kept', async () => {
     const { asked, lookUp } = countingLookUp(new Map(['a', 'b', 'c', 'd'].map((key) => [key, 1])))
     for (const key of ['a', 'b', 'c', 'x', 'y', 'z', 'x']) await lookUp.find(key)
     asked.length = 0

@@ -33,7 +33,7 @@ async function node(ownTime = new Date('1999-01-01T00:00:00Z')) {
 }
 
 describe('decision 8.26: the time of all nodes is the database’s', () => {
-  test('whatever this machine’s own clock says, and by how much that is wrong is known', async () => {
+  test('a wrong wall clock of the machine does not matter, and its error is known', async () => {
     const { clock, own, wrongBy } = await node()
     expect(clock.now().toISOString().slice(0, 19)).toBe('2026-10-05T09:00:00')
     own.pass(3_600 * SECOND)
@@ -43,14 +43,14 @@ describe('decision 8.26: the time of all nodes is the database’s', () => {
     )
   })
 
-  test('an answer that came late does not spoil one that came soon', async () => {
+  test('a late answer does not replace an early one', async () => {
     const { clock, takes, wrongBy } = await node()
     takes(1_900, 100)
     for (let looks = 0; looks < 29; looks += 1) expect(await clock.measure()).toBe(0)
     expect(wrongBy()).toBe(0)
   })
 
-  test('what drifts apart is followed', async () => {
+  test('drift is followed', async () => {
     const { clock, set, own, wrongBy } = await node()
     for (let looks = 0; looks < 100; looks += 1) {
       set(0.1)
@@ -61,7 +61,7 @@ describe('decision 8.26: the time of all nodes is the database’s', () => {
     expect(clock.hasJumped()).toBe(false)
   })
 
-  test('a clock that was set ahead is followed at once, and told for two minutes', async () => {
+  test('a clock that was set ahead is followed at once, and counts as a jump for two minutes', async () => {
     const { clock, set, own, wrongBy } = await node()
     set(600 * SECOND)
     expect(await clock.measure()).toBe(600 * SECOND)

@@ -24,7 +24,7 @@ describe('a UUID of version 7 (RFC 9562)', () => {
     )
   })
 
-  test('is another one each time, also in one millisecond', () => {
+  test('differs each time, also within one millisecond', () => {
     const now = new Date()
     expect(new Set(Array.from({ length: DRAWS }, () => uuidV7(now))).size).toBe(DRAWS)
   })

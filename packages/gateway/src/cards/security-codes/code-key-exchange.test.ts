@@ -22,19 +22,19 @@ const codeKey = codeKeyOf(name, Buffer.alloc(32, 5))
 const asking = askForCodeKey(name.keyId, ours)
 const answer = answerCodeKeyRequest(asking.request, codeKey, ours)
 
-test('who asked opens the answer', () => {
+test('the process that asked opens the answer', () => {
   expect(isGenuineRequest(asking.request, ours)).toBe(true)
   const opened = openCodeKeyAnswer(asking, { name, answer }, ours)
   expect(opened?.key.expose()).toEqual(codeKey.key.expose())
 })
 
-test('who copied request and answer, and has the vault’s key, does not', () => {
+test('a copy of request and answer does not open, not even with the vault’s key', () => {
   const { privateKey } = askForCodeKey(name.keyId, ours)
   const thief = { request: asking.request, privateKey }
   expect(openCodeKeyAnswer(thief, { name, answer }, ours)).toBeNull()
 })
 
-test('nor does who asked, with another vault’s key, for another name, or from another sender', () => {
+test('an answer does not open with another vault’s key, for another name, or from another sender', () => {
   expect(openCodeKeyAnswer(asking, { name, answer }, testExchangeKey(8))).toBeNull()
   const later = { ...name, beginsAt: new Date('2026-10-05T09:30:00Z') }
   expect(openCodeKeyAnswer(asking, { name: later, answer }, ours)).toBeNull()
@@ -48,7 +48,7 @@ test.each([0, 1, 31, 33])('a sender’s key of %i bytes, or of zeros, is no answ
   }
 })
 
-test('two answers to one request have nothing in common', () => {
+test('two answers to one request are different', () => {
   const second = answerCodeKeyRequest(asking.request, codeKey, ours)
   expect(second.senderKey).not.toEqual(answer.senderKey)
   expect(second.wrapped).not.toEqual(answer.wrapped)

@@ -68,7 +68,7 @@ describe('one machine', () => {
     expect((await at.store.look()).keys.map(({ keyId }) => keyId)).not.toContain(first.keyId)
   })
 
-  test('where the database is away, keys are destroyed in their time all the same', async () => {
+  test('keys are destroyed in time while the database is away', async () => {
     const at = setUp()
     const folder = memoryCodeKeyFolder()
     let isAway = false
@@ -82,7 +82,7 @@ describe('one machine', () => {
     expect(folder.files.size).toBe(0)
   })
 
-  test('a process that starts anew takes its keys from the folder, and waits for nobody', async () => {
+  test('a restarted process takes its keys from the folder without waiting', async () => {
     const at = setUp()
     const folder = memoryCodeKeyFolder()
     const { sealed, dataKeyId } = await codeNode({ ...at, folder }).codes.seal(owner, '123')
@@ -92,7 +92,7 @@ describe('one machine', () => {
     expect(again.waits()).toBe(0)
   })
 
-  test('a file whose time was over while nothing ran goes at the next start', async () => {
+  test('a file of a key that ended while no process ran is deleted at the next start', async () => {
     const at = setUp()
     const folder = memoryCodeKeyFolder()
     await codeNode({ ...at, folder }).keys.sealing()
@@ -127,7 +127,7 @@ describe('one machine', () => {
 })
 
 describe('several machines', () => {
-  test('a machine that joins is handed the key; nothing of the exchange stays', async () => {
+  test('a machine that joins is handed the key, and the exchange leaves no rows', async () => {
     const at = setUp()
     const one = codeNode(at)
     const { sealed, dataKeyId } = await one.codes.seal(owner, '123')
@@ -140,7 +140,7 @@ describe('several machines', () => {
     expect(at.store.requests.size).toBe(0)
   })
 
-  test('eight that start at once agree on one key', async () => {
+  test('eight machines that start at once agree on one key', async () => {
     const at = setUp()
     const nodes: CodeNode[] = []
     const everybody: SecurityCodeKeys = {
@@ -154,7 +154,7 @@ describe('several machines', () => {
     expect(new Set(sealing.map(({ keyId }) => keyId)).size).toBe(1)
   })
 
-  test('the next key is with everybody before its time, so a machine may vanish', async () => {
+  test('all machines hold the next key before its period, so that one may vanish', async () => {
     const at = setUp()
     const one = codeNode(at)
     await one.keys.sealing()
@@ -184,7 +184,7 @@ describe('several machines', () => {
     expect(waited).toBeLessThanOrEqual(60)
   })
 
-  test('all go by the database’s time, whatever their own clocks say', async () => {
+  test('all machines use the database’s time, even if their own clocks are wrong', async () => {
     const { clock: database, store } = setUp()
     const nodes = ['1999-01-01T00:10:00Z', '2051-01-01T00:50:00Z'].map((own, at) => {
       const clock = manualClock(new Date(own))
@@ -201,7 +201,7 @@ describe('several machines', () => {
     expect(one.notes).toEqual([])
   })
 
-  test('a key that comes late is taken', async () => {
+  test('a key that arrives late is used', async () => {
     const at = setUp()
     const one = codeNode(at)
     const { sealed } = await one.codes.seal(owner, '123')
@@ -224,7 +224,7 @@ describe('several machines', () => {
     expect(other.waits()).toBe(0)
   })
 
-  test('a request that a crash of the database emptied is made again', async () => {
+  test('a request that was lost in a crash of the database is made again', async () => {
     const at = setUp()
     const one = codeNode(at)
     await one.keys.sealing()
@@ -236,8 +236,8 @@ describe('several machines', () => {
   })
 })
 
-describe('who can write to the database but has no master key', () => {
-  test('asks in vain', async () => {
+describe('an attacker who can write to the database but has no master key', () => {
+  test('gets no answer to a request', async () => {
     const at = setUp()
     const one = codeNode(at)
     await one.keys.sealing()
@@ -278,7 +278,7 @@ describe('who can write to the database but has no master key', () => {
     expect(taken.key.expose()).toEqual((await one.keys.sealing()).key.expose())
   })
 
-  test('cannot let a key live longer by giving it another beginning', async () => {
+  test('cannot make a key live longer by changing its beginning', async () => {
     const at = setUp()
     const folder = memoryCodeKeyFolder()
     const { sealed } = await codeNode({ ...at, folder }).codes.seal(owner, '123')

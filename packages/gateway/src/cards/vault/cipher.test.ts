@@ -35,7 +35,7 @@ test.each([
   expect(deriveKey(input).toString('hex')).toBe(block)
 })
 
-test('one key comes of the same inputs as in the first release, for inputs of any length', () => {
+test('the derived key follows the formula of RFC 5869, for inputs of any length', () => {
   const buffer = (maxLength: number) =>
     fc.uint8Array({ maxLength }).map((each) => Buffer.from(each))
   const hmac = (key: Buffer, message: Buffer) => createHmac('sha256', key).update(message).digest()

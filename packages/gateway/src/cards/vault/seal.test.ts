@@ -1,4 +1,4 @@
-/** Reliability part C: what is sealed opens in its own place only. */
+/** A sealed record opens only for the owner, class and data key that it was sealed for. */
 
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
@@ -33,7 +33,7 @@ describe('a sealed record', () => {
     )
   })
 
-  test('does not open with any part of its place swapped', () => {
+  test('does not open if any part of its context differs', () => {
     const dataKey = newKey()
     fc.assert(
       fc.property(context, context, plain, (place, other, bytes) => {
@@ -49,7 +49,7 @@ describe('a sealed record', () => {
     )
   })
 
-  test('does not open where the end of one part became the beginning of the next', () => {
+  test('does not open if the end of one part is moved to the beginning of the next', () => {
     const dataKey = newKey()
     const sealed = sealRecord(
       dataKey,
@@ -60,7 +60,7 @@ describe('a sealed record', () => {
     expect(() => openRecord(dataKey, shifted, sealed)).toThrow(SealBroken)
   })
 
-  test('does not open with one bit of it turned', () => {
+  test('does not open if one bit differs', () => {
     const dataKey = newKey()
     const place = { class: 'card', merchantId: 'm', recordId: 'r' } as const
     const sealed = sealRecord(dataKey, place, Buffer.from('5528790000000008'))

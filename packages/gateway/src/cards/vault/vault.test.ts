@@ -1,4 +1,4 @@
-/** Reliability part C: data keys by class, wrapped by a key-encryption key that is named. */
+/** Each class has data keys of its own, and each data key names the key-encryption key that wraps it. */
 
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ const owner = { merchantId: 'm', recordId: 'r' }
 const clock = manualClock()
 
 describe('the vault', () => {
-  test('opens what it sealed, as a secret that does not print itself', async () => {
+  test('opens what it sealed, as a Secret', async () => {
     const vault = memoryVault()
     const { sealed } = await vault.seal('card', owner, '5528790000000008')
     const opened = await vault.open('card', owner, sealed)
@@ -67,7 +67,7 @@ describe('the vault', () => {
     await expect(check).rejects.toThrow(wrong.currentKeyId)
   })
 
-  test('a rotation’s new key-encryption key beside the old one opens both', async () => {
+  test('a provider with the new and the old key-encryption key opens the data keys of both', async () => {
     const store = memoryKeyStore()
     const { sealed } = await memoryVault(store).seal('card', owner, 'x')
     const both = createLocalKeyProvider(testMasterKey(2), testMasterKey(1))
@@ -81,7 +81,7 @@ describe('the vault', () => {
     ])
   })
 
-  test('a key that could not be unwrapped for a moment is not remembered as broken', async () => {
+  test('after a failure to unwrap a key, the next call tries again', async () => {
     const store = memoryKeyStore()
     const { sealed } = await memoryVault(store).seal('card', owner, 'x')
     const good = createLocalKeyProvider(testMasterKey())
