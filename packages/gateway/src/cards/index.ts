@@ -31,6 +31,7 @@ export {
   type SecurityCodes,
 } from './security-codes/security-codes.ts'
 export { hashOfCardToken, type TokenisePorts, tokenise } from './tokenise.ts'
+export { decrypt, encrypt } from './vault/cipher.ts'
 export {
   DATA_KEY_CLASSES,
   type DataKeyClass,
