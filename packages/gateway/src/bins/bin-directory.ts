@@ -39,7 +39,7 @@ function lengthsLongestFirst(prefixes: Iterable<string>): number[] {
   return [...lengths].sort((one, other) => other - one)
 }
 
-export type BinCacheOptions = Readonly<{
+type BinCacheOptions = Readonly<{
   store: Pick<BinStore, 'all' | 'version'>
   clock: Pick<Clock, 'monotonicMilliseconds'>
   /** A directory of this age is checked against the store's version. */
@@ -47,7 +47,7 @@ export type BinCacheOptions = Readonly<{
 }>
 
 /** Gives the directory of the latest import, some seconds late at most. */
-export type BinCache = Readonly<{ directory: () => Promise<BinDirectory> }>
+type BinCache = Readonly<{ directory: () => Promise<BinDirectory> }>
 
 type CachedDirectory = Readonly<{
   directory: BinDirectory

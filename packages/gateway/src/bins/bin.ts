@@ -78,4 +78,4 @@ export type BinStore = Readonly<{
   version: () => Promise<string>
 }>
 
-export type BinImport = Readonly<{ source: string }>
+type BinImport = Readonly<{ source: string }>

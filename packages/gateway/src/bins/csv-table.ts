@@ -13,7 +13,7 @@ export type CsvProblem = Readonly<{
 /** One line below the header. */
 export type CsvLine = CsvRow & Readonly<{ header: readonly string[] }>
 
-export type CsvTable<Row> = Readonly<{
+type CsvTable<Row> = Readonly<{
   columns: readonly string[]
   required: readonly string[]
   rowsMaximum: number

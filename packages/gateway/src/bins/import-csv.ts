@@ -43,96 +43,63 @@ export function readBinCsv(text: string): CsvTableReading<BinRecord> {
 }
 
 const LONGEST_TITLE = 100
+const BANK_CODE_RULE =
+  'the four digits of the EFT code, like 0046 (format the column as text: spreadsheets drop zeros)'
 
-type BinCsvRowReading = Readonly<{ row: BinRecord; problems: readonly CsvProblem[] }>
-
-/** Reads one line. A wrong field gives a problem and a replacement value: the other fields are checked too. */
-function readBinCsvRow(line: CsvLine): BinCsvRowReading {
-  return new RowReader(line).read()
+/** Reads one line. A wrong field gives a problem and a replacement value: the others are checked too. */
+function readBinCsvRow(csvLine: CsvLine): Readonly<{ row: BinRecord; problems: CsvProblem[] }> {
+  const { problems, matching, oneOf, title, flag } = columnReader(csvLine)
+  const prefix = matching('prefix', BIN_PREFIX_SHAPE, '6 to 12 digits of the card number')
+  const row: BinRecord = {
+    prefix,
+    cardBrand: oneOf('cardBrand', CARD_BRANDS, cardScheme(prefix)),
+    cardNetwork: oneOf('cardNetwork', CARD_NETWORKS, 'Unknown'),
+    cardType: oneOf('cardType', CARD_TYPES),
+    cardSubType: title('cardSubType', 'Unknown'),
+    bankCode: matching('bankCode', /^[0-9]{4}$/, BANK_CODE_RULE),
+    bankTitle: title('bankTitle'),
+    isVirtual: flag('isVirtual', false),
+    isDomestic: flag('isDomestic', true),
+    isCommercial: flag('isCommercial', false),
+  }
+  return { row, problems }
 }
 
-class RowReader {
-  readonly #header: readonly string[]
-  readonly #fields: readonly string[]
-  readonly #line: number
-  readonly #problems: CsvProblem[] = []
-
-  constructor({ header, fields, line }: CsvLine) {
-    this.#header = header
-    this.#fields = fields
-    this.#line = line
+function columnReader({ header, fields, line }: CsvLine) {
+  const problems: CsvProblem[] = []
+  if (header.length !== fields.length) {
+    const message = `must have ${header.length} fields like the header, and has ${fields.length}`
+    problems.push({ line, column: null, message })
   }
-
-  read(): BinCsvRowReading {
-    this.#checkWidth()
-    const prefix = this.#matching('prefix', BIN_PREFIX_SHAPE, '6 to 12 digits of the card number')
-    const row: BinRecord = {
-      prefix,
-      cardBrand: this.#oneOf('cardBrand', CARD_BRANDS, cardScheme(prefix)),
-      cardNetwork: this.#oneOf('cardNetwork', CARD_NETWORKS, 'Unknown'),
-      cardType: this.#oneOf('cardType', CARD_TYPES),
-      cardSubType: this.#text('cardSubType', 'Unknown'),
-      bankCode: this.#matching(
-        'bankCode',
-        /^[0-9]{4}$/,
-        'the four digits of the EFT code, like 0046 (format the column as text: spreadsheets drop zeros)',
-      ),
-      bankTitle: this.#text('bankTitle'),
-      isVirtual: this.#flag('isVirtual', false),
-      isDomestic: this.#flag('isDomestic', true),
-      isCommercial: this.#flag('isCommercial', false),
-    }
-    return { row, problems: this.#problems }
+  const textOf = (column: Column) => fields[header.indexOf(column)] ?? ''
+  const refuse = (column: Column, rule: string): void => {
+    problems.push({ line, column, message: `"${shown(textOf(column))}" must be ${rule}` })
   }
-
-  #checkWidth(): void {
-    const [expected, found] = [this.#header.length, this.#fields.length]
-    if (expected === found) return
-    const message = `must have ${expected} fields like the header, and has ${found}`
-    this.#problems.push({ line: this.#line, column: null, message })
-  }
-
-  #field(column: Column): string {
-    return this.#fields[this.#header.indexOf(column)] ?? ''
-  }
-
-  #wrong(column: Column, rule: string): void {
-    const message = `"${shown(this.#field(column))}" must be ${rule}`
-    this.#problems.push({ line: this.#line, column, message })
-  }
-
-  #matching(column: Column, shape: RegExp, rule: string): string {
-    const field = this.#field(column)
-    if (shape.test(field)) return field
-    this.#wrong(column, rule)
+  const matching = (column: Column, shape: RegExp, rule: string): string => {
+    if (shape.test(textOf(column))) return textOf(column)
+    refuse(column, rule)
     return ''
   }
-
-  #oneOf<Value extends string>(
+  const oneOf = <Value extends string>(
     column: Column,
     values: readonly [Value, ...Value[]],
-    fallback?: Value,
-  ): Value {
-    const field = this.#field(column)
-    if (field === '' && fallback !== undefined) return fallback
-    const value = values.find((candidate) => candidate === field)
-    if (value === undefined) this.#wrong(column, `one of ${values.join(', ')}`)
+    absent?: Value,
+  ): Value => {
+    const text = textOf(column)
+    const value = text === '' ? absent : values.find((candidate) => candidate === text)
+    if (value === undefined) refuse(column, `one of ${values.join(', ')}`)
     return value ?? values[0]
   }
-
-  #text(column: Column, fallback?: string): string {
-    const field = this.#field(column)
-    if (field === '' && fallback !== undefined) return fallback
-    if (field === '' || field.length > LONGEST_TITLE) {
-      this.#wrong(column, `a text of 1 to ${LONGEST_TITLE} characters`)
-    }
-    return field
+  const title = (column: Column, absent = ''): string => {
+    const text = textOf(column) || absent
+    const isTitle = text !== '' && text.length <= LONGEST_TITLE
+    if (!isTitle) refuse(column, `a text of 1 to ${LONGEST_TITLE} characters`)
+    return text
   }
-
-  #flag(column: Column, fallback: boolean): boolean {
-    const field = this.#field(column)
-    if (field === '') return fallback
-    if (field !== 'true' && field !== 'false') this.#wrong(column, 'true or false')
-    return field === 'true'
+  const flag = (column: Column, absent: boolean): boolean => {
+    const text = textOf(column)
+    if (!['', 'true', 'false'].includes(text)) refuse(column, 'true or false')
+    return text === '' ? absent : text === 'true'
   }
+  return { problems, matching, oneOf, title, flag }
 }

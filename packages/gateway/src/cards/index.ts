@@ -44,7 +44,6 @@ export {
 export {
   createLocalKeyProvider,
   KeyEncryptionKeyMissing,
-  type KeyProvider,
 } from './vault/key-provider.ts'
 export type { ResealedRow, SealedRow, SealedTable } from './vault/reseal-records.ts'
 export type {
@@ -55,4 +54,4 @@ export type {
 } from './vault/rotate-keys.ts'
 export type { SealOwner } from './vault/seal.ts'
 export { createVault, type Vault } from './vault/vault.ts'
-export { createVaultKeys, type DataKeyStatus, type VaultKeys } from './vault/vault-keys.ts'
+export { createVaultKeys, type VaultKeys } from './vault/vault-keys.ts'

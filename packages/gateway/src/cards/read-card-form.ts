@@ -60,7 +60,7 @@ export type CardData = Readonly<{
 /** The value of a field, and its problems; null where there are some, or where the field is empty. */
 type Reading<Value> = Readonly<{ value: Value | null; problems: readonly FieldProblem[] }>
 
-export type CardFormReading =
+type CardFormReading =
   | Readonly<{ ok: true; card: CardData }>
   | Readonly<{ ok: false; problems: readonly FieldProblem[] }>
 

@@ -8,7 +8,7 @@ export type Job = Readonly<{
   run: () => Promise<unknown>
 }>
 
-export type JobLog = Readonly<{ error: (fields: object, message: string) => void }>
+type JobLog = Readonly<{ error: (fields: object, message: string) => void }>
 
 export type RunningJobs = Readonly<{
   /** Starts no further step, and resolves when the running steps have ended. */

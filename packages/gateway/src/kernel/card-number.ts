@@ -3,9 +3,9 @@
 export type CardScheme = 'Visa' | 'Mastercard' | 'Troy' | 'Amex' | 'Unknown'
 
 /** Why a text is not a card number. No reason repeats the text: it may be a mistyped card number. */
-export type CardNumberRefusal = 'not-digits' | 'wrong-length' | 'wrong-check-digit'
+type CardNumberRefusal = 'not-digits' | 'wrong-length' | 'wrong-check-digit'
 
-export type CardNumberReading =
+type CardNumberReading =
   | Readonly<{ ok: true; cardNumber: string }>
   | Readonly<{ ok: false; reason: CardNumberRefusal }>
 
@@ -71,16 +71,6 @@ export function hasKnownRange(digits: string): boolean {
 /** How many digits the security code of a card has: 4 for American Express, else 3 (decision 3.1). */
 export function securityCodeLength(scheme: CardScheme): 3 | 4 {
   return scheme === 'Amex' ? 4 : 3
-}
-
-/**
- * Stars all but the first six and the last four digits: `552879******0008`. Stars a text completely if it is
- * too short to be a card number.
- */
-export function maskCardNumber(cardNumber: string): string {
-  if (cardNumber.length < 12) return '*'.repeat(cardNumber.length)
-  const starred = '*'.repeat(cardNumber.length - 10)
-  return `${cardNumber.slice(0, 6)}${starred}${cardNumber.slice(-4)}`
 }
 
 /** The rule that an address with a card number breaks. */

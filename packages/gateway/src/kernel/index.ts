@@ -24,13 +24,12 @@ export {
   type GatewayErrorDetails,
 } from './gateway-error.ts'
 export { firstIdAt, isUuid, uuidOfHex, uuidV7 } from './ids.ts'
-export { LinkedList, type ListEntry } from './linked-list.ts'
+export { LinkedList } from './linked-list.ts'
 export { maskCardNumbersIn, maskCardNumbersInLine, maskedOrNull } from './masking.ts'
 export {
   AMOUNT_MINOR_MAXIMUM,
   type AmountMinor,
   type AmountReading,
-  type AmountRefusal,
   amountMinorFromText,
   amountMinorFromWire,
   amountOrZeroFromWire,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { LinkedList, type ListEntry } from './index.ts'
+import { LinkedList, type ListEntry } from './linked-list.ts'
 
 it('holds the values of a set, in the same order, after any additions and removals', () => {
   const step = fc.oneof(

@@ -132,7 +132,7 @@ const COUNTRY_AS_DIGITS = '2927'
  * The position after the Turkish IBAN whose digits begin at `start`; null if there is none. The check digits
  * must be right (ISO 7064, modulo 97), which a number has by chance in one case of a hundred.
  */
-export function endOfIban(text: string, start: number): number | null {
+function endOfIban(text: string, start: number): number | null {
   if (!IBAN_COUNTRY.test(text.slice(Math.max(0, start - COUNTRY_CHARACTERS_MAXIMUM), start)))
     return null
   IBAN_DIGITS.lastIndex = start

@@ -1,3 +1,3 @@
-export { type GatheredLines, gatherLines } from './gather-lines.ts'
+export { gatherLines } from './gather-lines.ts'
 export { createLog, type Log } from './log.ts'
 export { createTrouble, type TroubleLines } from './trouble.ts'

@@ -5,7 +5,7 @@ import type { Log } from './log.ts'
 export type TroubleLines = Readonly<{ what: string; begins: string; lasts: string; ends: string }>
 
 /** A fault that affects many calls, such as an unreachable database: logged as one fault, not once for each call. */
-export type Trouble = Readonly<{
+type Trouble = Readonly<{
   met: (why: string) => void
   /** A call succeeded: the fault is over, unless another call met it within this many milliseconds. */
   passed: (quietMilliseconds: number) => void

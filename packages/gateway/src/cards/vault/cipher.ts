@@ -7,7 +7,7 @@ const OPTIONS = { authTagLength: TAG_BYTES }
 const KEY_BYTES = 32
 const LENGTH_BYTES = 4
 
-export type CipherInput = Readonly<{
+type CipherInput = Readonly<{
   /** 32 bytes. */
   key: Buffer
   /** Not part of the message: whoever decrypts must give the same bytes. */
@@ -39,7 +39,7 @@ export function decrypt({ key, associatedData }: CipherInput, message: Buffer): 
   }
 }
 
-export type DerivationInput = Readonly<{ key: Buffer; salt: Buffer; info: Buffer }>
+type DerivationInput = Readonly<{ key: Buffer; salt: Buffer; info: Buffer }>
 
 /** 32 bytes by HKDF-SHA-256 (RFC 5869). */
 export function deriveKey({ key, salt, info }: DerivationInput): Buffer {

@@ -3,7 +3,7 @@ import type { Secret } from '../../kernel/index.ts'
 import { decrypt, encrypt, lengthPrefixed } from './cipher.ts'
 
 /** Which data key was wrapped. The bytes do not unwrap as any other data key. */
-export type WrapContext = Readonly<{ keyId: string; class: string }>
+type WrapContext = Readonly<{ keyId: string; class: string }>
 
 /**
  * Wraps and unwraps data keys. The key-encryption keys are held by this process, or by a key management

@@ -5,7 +5,7 @@ import { SealBroken } from './seal.ts'
 import type { Vault } from './vault.ts'
 
 /** The key of the last row that a walk over a table has read. */
-export type RecordPlace = Readonly<{ merchantId: string; record: string | Buffer }>
+type RecordPlace = Readonly<{ merchantId: string; record: string | Buffer }>
 
 /** A row with its sealed values. A terminal's row has two of them, under one data key. */
 export type SealedRow = RecordPlace &

@@ -3,10 +3,10 @@ import { newDataKey, type SealClass, type StoredDataKey, type WrappedDataKey } f
 import type { KeyProvider } from './key-provider.ts'
 
 /** A gateway process, and the key-encryption keys that it can unwrap with. */
-export type VaultNode = Readonly<{ nodeId: string; keyEncryptionKeyIds: readonly string[] }>
+type VaultNode = Readonly<{ nodeId: string; keyEncryptionKeyIds: readonly string[] }>
 
 /** A data key's new wrapping, in place of the one that was read. */
-export type Rewrapping = Readonly<{
+type Rewrapping = Readonly<{
   keyId: string
   fromKeyEncryptionKeyId: string
   toKeyEncryptionKeyId: string

@@ -8,7 +8,7 @@ import {
   rotateMasterKey,
 } from './rotate-keys.ts'
 
-export type DataKeyStatus = Readonly<{
+type DataKeyStatus = Readonly<{
   keyId: string
   class: DataKeyClass
   state: 'Active' | 'DecryptOnly'
