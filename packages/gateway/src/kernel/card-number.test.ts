@@ -3,12 +3,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  cardScheme,
-  isLuhnValid,
-  normaliseCardNumber,
-  securityCodeLength,
-} from './card-number.ts'
+import { cardScheme, isLuhnValid, normaliseCardNumber, securityCodeLength } from './card-number.ts'
 
 const vectors = readFileSync(new URL('../../../../vectors/luhn.txt', import.meta.url), 'utf8')
   .split('\n')

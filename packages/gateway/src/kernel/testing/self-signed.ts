@@ -8,8 +8,8 @@ type Options = Readonly<{ notBefore: Date; notAfter: Date }>
 
 /**
  * Signs a certificate for 127.0.0.1 and localhost with a new key on P-256. Node.js reads certificates but
- * cannot write them, so this file builds the DER (RFC 5280). The package `selfsigned` would do it with some
- * twenty packages below it, and asynchronously.
+ * cannot write them, so this file builds the DER (RFC 5280). The package `selfsigned` would bring two ASN.1
+ * libraries with their dependencies for these lines.
  */
 export function selfSigned(options?: Options): SelfSigned {
   const { notBefore, notAfter } = options ?? validAt(new Date())
