@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { isLuhnValid, maskCardNumbersInLine, Secret } from '../kernel/index.ts'
-import { createLog } from './log.ts'
+import { createLineTime, createLog } from './log.ts'
 
 function linesOf(work: (log: ReturnType<typeof createLog>) => void, level = 'info'): string[] {
   const lines: string[] = []
@@ -186,4 +186,20 @@ it.each([
   'at file.ts:1234:56 (node:internal/process:105:5)',
 ])('%s is no card number, and stays', (text) => {
   expect(maskCardNumbersInLine(text)).toBe(text)
+})
+
+it('gives the time of a line as the ISO 8601 text of every moment, in whatever order they come', () => {
+  let now = 0
+  const lineTime = createLineTime(() => now)
+  const moment = fc.oneof(
+    fc.integer({ min: 1_790_000_000_000, max: 1_790_000_005_000 }),
+    fc.integer({ min: 0, max: 4_000_000_000_000 }),
+  )
+  fc.assert(
+    fc.property(moment, (each) => {
+      now = each
+      expect(lineTime()).toBe(`,"time":"${new Date(each).toISOString()}"`)
+    }),
+    { numRuns: 1_000 },
+  )
 })
