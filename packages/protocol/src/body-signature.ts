@@ -1,4 +1,4 @@
-import { hmacSha256 } from './hmac.ts'
+import { createHmac } from 'node:crypto'
 
 /** The header that carries a body signature. */
 export const BODY_SIGNATURE_HEADER = 'X-Body-Signature'
@@ -50,7 +50,8 @@ export function bodySignatureV2(input: BodySignatureInput & SignedHeaders): stri
 }
 
 function signLines({ secretKey }: BodySignatureInput, lines: readonly string[]): string {
-  return hmacSha256(Buffer.from(secretKey, 'base64'), lines.join('\n'))
+  const key = Buffer.from(secretKey, 'base64')
+  return createHmac('sha256', key).update(lines.join('\n'), 'utf8').digest('base64')
 }
 
 function digestOf({ contentSha256 }: BodySignatureInput): string {

@@ -5,9 +5,12 @@ export {
   bodySignatureV2,
   type SignedHeaders,
 } from './body-signature.ts'
-export { ENDPOINTS, type Endpoint, type EndpointName } from './endpoints.ts'
+export { AUTHENTICATION_VALUES, ENDPOINTS, type Endpoint, type EndpointName } from './endpoints.ts'
 export {
+  CURRENT_STEPS,
   LINK_AMOUNT_TYPES,
+  LINK_PAYMENT_STATUSES,
+  LINK_STATUSES,
   LINK_TYPES,
   MD_STATUSES,
   NOTIFICATION_METHODS,

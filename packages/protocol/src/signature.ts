@@ -1,4 +1,4 @@
-import { hmacSha256 } from './hmac.ts'
+import { createHmac } from 'node:crypto'
 
 /**
  * The two-stage HMAC-SHA256 signature of the specification ("Signature algorithm"). The key of
@@ -80,4 +80,9 @@ function keyOf({
   secretKeyBytes,
 }: Pick<SecurityDataInput, 'secretKey' | 'secretKeyBytes'>): Uint8Array {
   return secretKeyBytes ?? Buffer.from(secretKey, 'base64')
+}
+
+/** Of a text in UTF-8, in Base64. */
+function hmacSha256(key: Uint8Array, message: string): string {
+  return createHmac('sha256', key).update(message, 'utf8').digest('base64')
 }

@@ -1,8 +1,8 @@
 import { type CardScheme, cardScheme } from '../kernel/index.ts'
 
 /**
- * The loyalty programmes whose installments Turkish banks share: a Bonus card pays in installments at any
- * bank of the programme. `Unknown` is a card of none of them (decision 3.2).
+ * Loyalty programmes that several Turkish banks share: a Bonus card can pay in installments at any bank of
+ * the programme. `Unknown`: the card belongs to none of them (decision 3.2).
  */
 export const CARD_NETWORKS = [
   'Bonus',
@@ -27,16 +27,16 @@ export const CARD_BRANDS = [
   'Unknown',
 ] as const satisfies CardScheme[]
 
-/** What a bank issues under one prefix of card numbers. The names follow the BIN answer (decision 3.2). */
+/** The cards that a bank issues under one prefix. The names are those of the BIN answer (decision 3.2). */
 export type BinRecord = Readonly<{
-  /** 6 to 12 digits; empty in the record of a card that no prefix matches. */
+  /** 6 to 12 digits; empty if no prefix matches the card. */
   prefix: string
   cardBrand: CardScheme
   cardNetwork: CardNetwork
   cardType: CardType
   /** The product line in the bank's words: Classic, Gold, Platinum, Business. */
   cardSubType: string
-  /** The EFT code: four digits as text, `0046`. `0000` is no bank of Turkey. */
+  /** The EFT code: four digits as text, `0046`. `0000`: not a bank of Turkey. */
   bankCode: string
   bankTitle: string
   isVirtual: boolean
@@ -48,8 +48,8 @@ export type BinRecord = Readonly<{
 export const BIN_PREFIX_SHAPE = /^[0-9]{6,12}$/
 
 /**
- * The record of a card that nobody knows: the scheme by its range, the rest `Unknown`, bank `0000`
- * (decision 3.2). It counts as foreign, so that no installments are promised for it.
+ * The record of a card that no prefix matches: the scheme of its range, bank `0000`, and `Unknown` for the
+ * rest (decision 3.2). Counts as foreign, so that no installments are offered.
  */
 export function unknownBin(cardNumberOrBin: string): BinRecord {
   return {
@@ -66,16 +66,16 @@ export function unknownBin(cardNumberOrBin: string): BinRecord {
   }
 }
 
-/** Where BIN records are kept. Storage implements it over the tables `bin` and `bin_import`. */
+/** The stored BIN records. Storage implements this over the tables `bin` and `bin_import`. */
 export type BinStore = Readonly<{
   all: () => Promise<BinRecord[]>
   /**
-   * Replaces every record at once: readers see the old table or the new one, never a mixture. `source`
-   * says where the records came from, for the operator: a file's name, or `starter`.
+   * Replaces all records at once: readers see the old table or the new one, never a mixture. `source` tells
+   * operators where the records came from: a file's name, or `starter`.
    */
   replaceFrom: (records: readonly BinRecord[], origin: BinImport) => Promise<void>
-  /** Changes with every import; the empty text while nothing was ever imported. */
+  /** Changes with every import; empty before the first. */
   version: () => Promise<string>
 }>
 
-export type BinImport = Readonly<{ source: string }>
+type BinImport = Readonly<{ source: string }>

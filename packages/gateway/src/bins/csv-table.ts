@@ -1,11 +1,11 @@
+import { CsvError, parse } from 'csv-parse/sync'
 import { maskCardNumbersIn } from '../kernel/index.ts'
-import { type CsvRow, readCsvRows } from './csv-rows.ts'
 
-/** What is wrong in an operator's file, and where. The message says what to write instead. */
+/** A mistake in an operator's file. The message says what to write instead. */
 export type CsvProblem = Readonly<{
   /** Counted from 1; line 1 is the header. */
   line: number
-  /** The column's name; null where the whole line is meant. */
+  /** The column's name; null for a problem of the whole line. */
   column: string | null
   message: string
 }>
@@ -13,15 +13,15 @@ export type CsvProblem = Readonly<{
 /** One line below the header. */
 export type CsvLine = CsvRow & Readonly<{ header: readonly string[] }>
 
-export type CsvTable<Row> = Readonly<{
+type CsvTable<Row> = Readonly<{
   columns: readonly string[]
   required: readonly string[]
   rowsMaximum: number
-  /** How many rows the file must have, in words. */
+  /** The allowed number of rows, in words. */
   rowsExpected: string
-  /** A wrong field becomes a problem and a stand-in, so that the others are read too. */
+  /** A wrong field gives a problem and a replacement value, so that the others are checked too. */
   read: (line: CsvLine) => Readonly<{ row: Row; problems: readonly CsvProblem[] }>
-  /** What two rows must not have in common; null: nothing. */
+  /** Two rows must not have the same key; null: the row has none. */
   keyOf: (row: Row) => string | null
   repeated: (row: Row, firstLine: number) => Omit<CsvProblem, 'line'>
 }>
@@ -30,7 +30,7 @@ export type CsvTableReading<Row> =
   | Readonly<{ ok: true; rows: readonly Row[] }>
   | Readonly<{ ok: false; problems: readonly CsvProblem[] }>
 
-/** Reads a file with a header line: all of it, or all its problems by their lines. */
+/** Reads a file with a header line. Gives all rows, or all problems in the order of their lines. */
 export function readCsvTable<Row>(text: string, table: CsvTable<Row>): CsvTableReading<Row> {
   const csv = readCsvRows(text)
   if (!csv.ok) return refused([{ line: csv.line, column: null, message: csv.problem }])
@@ -48,15 +48,14 @@ export function readCsvTable<Row>(text: string, table: CsvTable<Row>): CsvTableR
   return problems.length > 0 ? refused(problems) : { ok: true, rows }
 }
 
-/** What a field held, for a message: short, and never a card number that slipped into the file. */
+/** A field's content for a message: cut, and with card numbers masked. */
 export function shown(field: string): string {
   return maskCardNumbersIn(field).slice(0, 40)
 }
 
-/** Of a file in which everything is wrong, the first problems tell enough. */
 const PROBLEMS_SHOWN = 20
 
-/** The first problems, such as `7, cardType: must be one of Credit`, and how many more there are. */
+/** The first problems, such as `7, cardType: must be one of Credit`, and the number of the others. */
 export function firstProblems(
   problems: readonly CsvProblem[],
 ): Readonly<{ texts: readonly string[]; left: number }> {
@@ -99,3 +98,45 @@ function problemsOfRepeats<Row>(
     return firstLine === undefined ? [] : { line, ...repeated(row, firstLine) }
   })
 }
+
+/** A row of a CSV file and the line that it begins on, counted from 1. */
+type CsvRow = Readonly<{ line: number; fields: readonly string[] }>
+
+type CsvReading =
+  | Readonly<{ ok: true; rows: CsvRow[] }>
+  | Readonly<{ ok: false; line: number; problem: string }>
+
+/**
+ * Splits a CSV file (RFC 4180) into rows. Accepts a byte-order mark, Windows line ends, empty lines, and `;`
+ * between fields if the first line has one: spreadsheets with Turkish settings write it.
+ */
+function readCsvRows(text: string): CsvReading {
+  const content = text.replace(/\r\n?/g, '\n')
+  const [firstLine = ''] = content.split('\n', 1)
+  const rows: CsvRow[] = []
+  let line = 1
+  const takeRow = (fields: readonly string[], { lines }: Readonly<{ lines: number }>): null => {
+    const trimmed = fields.map((field) => field.trim())
+    if (trimmed.some((field) => field !== '')) rows.push({ line, fields: trimmed })
+    line = lines + 1
+    return null
+  }
+  try {
+    parse(content, {
+      bom: true,
+      delimiter: firstLine.includes(';') ? ';' : ',',
+      record_delimiter: '\n',
+      // A row of another length than the header's becomes a problem later, with its line.
+      relax_column_count: true,
+      on_record: takeRow,
+    })
+    return { ok: true, rows }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const isWithin = error.code === 'INVALID_OPENING_QUOTE'
+    return { ok: false, line, problem: isWithin ? QUOTE_WITHIN : QUOTE_OPEN }
+  }
+}
+
+const QUOTE_OPEN = 'a quoted field must be closed by " and followed by a separator'
+const QUOTE_WITHIN = 'a field that holds " must stand in quotes, with " doubled inside'

@@ -8,8 +8,7 @@ export {
   type CardType,
   unknownBin,
 } from './bin.ts'
-export { createBinCache } from './bin-cache.ts'
-export { buildBinDirectory } from './bin-directory.ts'
+export { buildBinDirectory, createBinCache } from './bin-directory.ts'
 export {
   type CsvLine,
   type CsvProblem,

@@ -15,14 +15,14 @@ const SIMULATED_CREDIT_CARD: BinRecord = {
   isCommercial: false,
 }
 
-/** First six digits of the public test numbers that stand for the refusals of a bank. */
+/** First six digits of the public test numbers, each of which makes the simulator refuse in one way. */
 const PUBLIC_TEST_PREFIXES =
   '411111 412011 412111 412211 412311 412411 412511 412611 412711 412811 412911 413011 413111 414111 ' +
   '415111'
 
 /**
- * The numbers that exist only at the bank simulator, as ordinary credit cards, so that a refusal can be
- * tried with installments too. Its own numbers share eight digits: what two of them are is told apart by
+ * The cards of the bank simulator, as ordinary credit cards, so that refusals can be tried with installments
+ * too. The simulator's own numbers share their first eight digits, so two special ones have a prefix of
  * twelve.
  */
 const SIMULATOR_BINS: readonly BinRecord[] = [

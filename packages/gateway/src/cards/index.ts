@@ -1,25 +1,57 @@
-export * from './card-store.ts'
-export { hashOfCardToken } from './card-token.ts'
-export * from './code-key.ts'
-export * from './data-key.ts'
-export * from './data-key-store.ts'
-export * from './find-card.ts'
+export {
+  type CardKey,
+  type CardStore,
+  type NewCard,
+  type OpenedCard,
+  type SealedSecurityCode,
+  type StoredCard,
+  sweepCards,
+} from './card-store.ts'
+export {
+  findCard,
+  findCardByHash,
+  openCard,
+  openCardForBank,
+  openSecurityCode,
+} from './find-card.ts'
+export type { CardForm } from './read-card-form.ts'
+export { rememberCards } from './remember-cards.ts'
+export type {
+  CodeKeyFolder,
+  CodeKeyName,
+  CodeKeyRequest,
+  CodeKeySight,
+  CodeKeyStore,
+  SeenCodeKeyRequest,
+} from './security-codes/code-key.ts'
+export {
+  createSecurityCodeKeys,
+  createSecurityCodes,
+  type SecurityCodeKeys,
+  type SecurityCodes,
+} from './security-codes/security-codes.ts'
+export { hashOfCardToken, type TokenisePorts, tokenise } from './tokenise.ts'
+export { decrypt, encrypt } from './vault/cipher.ts'
+export {
+  DATA_KEY_CLASSES,
+  type DataKeyClass,
+  type DataKeyStore,
+  SEAL_CLASSES,
+  type SealClass,
+  type StoredDataKey,
+  type WrappedDataKey,
+} from './vault/data-key.ts'
 export {
   createLocalKeyProvider,
   KeyEncryptionKeyMissing,
-  type KeyProvider,
-} from './key-provider.ts'
-export * from './open-card-for-bank.ts'
-export type { CardForm } from './read-card-form.ts'
-export { rememberCards } from './remember-cards.ts'
-export type { DataKeyRotation } from './rotate-data-key.ts'
-export type { MasterKeyRotation, NodesLackKey } from './rotate-master-key.ts'
-export * from './rotation-store.ts'
-export type { SealOwner } from './seal.ts'
-export { createSecurityCodeKeys, type SecurityCodeKeys } from './security-code-keys.ts'
-export { createSecurityCodes, type SecurityCodes } from './security-codes.ts'
-export * from './stored-card.ts'
-export * from './sweep-cards.ts'
-export { type TokenisePorts, tokenise } from './tokenise.ts'
-export * from './vault.ts'
-export { createVaultKeys, type DataKeyStatus, type VaultKeys } from './vault-keys.ts'
+} from './vault/key-provider.ts'
+export type { ResealedRow, SealedRow, SealedTable } from './vault/reseal-records.ts'
+export type {
+  DataKeyRotation,
+  MasterKeyRotation,
+  NodesLackKey,
+  RotationStore,
+} from './vault/rotate-keys.ts'
+export type { SealOwner } from './vault/seal.ts'
+export { createVault, type Vault } from './vault/vault.ts'
+export { createVaultKeys, type VaultKeys } from './vault/vault-keys.ts'

@@ -1,15 +1,43 @@
-import { LIMITS } from '@vezne/protocol'
+import { LIMITS, REQUIRED_RULE } from '@vezne/protocol'
 import {
   cardScheme,
   type FieldProblem,
   maskCardNumbersIn,
   normaliseCardNumber,
+  Secret,
   securityCodeLength,
 } from '../kernel/index.ts'
-import { CARD_RULES } from './card-rules.ts'
-import { type Expiry, isExpired, readExpiryMonth, readExpiryYear } from './expiry.ts'
 
-/** A card as it came in: every field is text, or empty or absent. */
+/** What is said of each broken rule (decision 3.1). */
+const CARD_RULES = {
+  required: REQUIRED_RULE,
+  'not-digits': {
+    tr: 'yalnız rakam, boşluk ve tire içermelidir',
+    en: 'must consist of digits, spaces and dashes only',
+  },
+  'wrong-length': {
+    tr: `${LIMITS.cardNumberMinimumDigits}–${LIMITS.cardNumberMaximumDigits} rakamdan oluşmalıdır`,
+    en: `must have ${LIMITS.cardNumberMinimumDigits}–${LIMITS.cardNumberMaximumDigits} digits`,
+  },
+  'wrong-check-digit': {
+    tr: 'geçerli bir kart numarası değil; rakamları denetleyin',
+    en: 'is not a valid card number; check its digits',
+  },
+  ExpireMonth: { tr: '1 ile 12 arasında olmalıdır', en: 'must be from 1 to 12' },
+  ExpireYear: { tr: '2 veya 4 rakamdan oluşmalıdır', en: 'must have 2 or 4 digits' },
+  expired: {
+    tr: 've ExpireMonth geçmişte; kartın süresi dolmuş',
+    en: 'and ExpireMonth lie in the past; the card has expired',
+  },
+  Cvv: { tr: '3 rakamdan oluşmalıdır (Amex: 4)', en: 'must have 3 digits (Amex: 4)' },
+  CvvAmex: { tr: 'Amex kartlarda 4 rakamdan oluşmalıdır', en: 'must have 4 digits on Amex cards' },
+  CardHolderName: {
+    tr: `en çok ${LIMITS.nameMaximumCharacters} karakter olmalıdır`,
+    en: `must have at most ${LIMITS.nameMaximumCharacters} characters`,
+  },
+} as const
+
+/** A card as the request brings it: every field is text, empty or absent. */
 export type CardForm = Readonly<{
   cardNumber?: string | undefined
   expireMonth?: string | undefined
@@ -19,19 +47,26 @@ export type CardForm = Readonly<{
 }>
 
 /** A card that can exist and has not expired. */
-export type CardData = Expiry &
-  Readonly<{ cardNumber: string; securityCode: string | null; cardHolderName: string | null }>
+export type CardData = Readonly<{
+  cardNumber: Secret<string>
+  /** 1–12. */
+  expireMonth: number
+  /** Four digits. */
+  expireYear: number
+  securityCode: Secret<string> | null
+  cardHolderName: string | null
+}>
 
-/** The value of a field, or what is wrong with it. */
+/** The value of a field, and its problems; null where there are some, or where the field is empty. */
 type Reading<Value> = Readonly<{ value: Value | null; problems: readonly FieldProblem[] }>
 
-export type CardFormReading =
+type CardFormReading =
   | Readonly<{ ok: true; card: CardData }>
   | Readonly<{ ok: false; problems: readonly FieldProblem[] }>
 
 /**
- * Decision 3.1, every field at once. The problems carry wire names and rules, never what came in: a wrong
- * card number is nearly always a right one with a slip.
+ * Checks all fields at once (decision 3.1). A problem names its field and rule and never repeats the value: a
+ * mistyped card number is nearly a real one.
  */
 export function readCardForm(form: CardForm, now: Date): CardFormReading {
   const number = readNumber(form.cardNumber ?? '')
@@ -40,15 +75,18 @@ export function readCardForm(form: CardForm, now: Date): CardFormReading {
   const code = readSecurityCode(form.cvv ?? '', number.value)
   const name = readHolderName(form.cardHolderName ?? '')
   const problems = [number, month, year, code, name].flatMap((reading) => reading.problems)
-  const { value: cardNumber } = number
   const { value: expireMonth } = month
   const { value: expireYear } = year
-  if (cardNumber === null || expireMonth === null || expireYear === null || problems.length > 0) {
+  if (number.value === null || expireMonth === null || expireYear === null || problems.length > 0) {
     return { ok: false, problems }
   }
-  const card = { cardNumber, expireMonth, expireYear }
-  if (isExpired(card, now)) return { ok: false, problems: [problem('ExpireYear', 'expired')] }
-  return { ok: true, card: { ...card, securityCode: code.value, cardHolderName: name.value } }
+  if (isExpired(expireYear, expireMonth, now)) {
+    return { ok: false, problems: [problem('ExpireYear', 'expired')] }
+  }
+  const cardNumber = new Secret('card number', number.value)
+  const securityCode = code.value === null ? null : new Secret('security code', code.value)
+  const cardHolderName = name.value
+  return { ok: true, card: { cardNumber, expireMonth, expireYear, securityCode, cardHolderName } }
 }
 
 function readNumber(text: string): Reading<string> {
@@ -67,7 +105,7 @@ function readPart(
   return value === null ? refused(field, field) : taken(value)
 }
 
-/** Optional. Its length depends on the scheme; without a card number, three and four are both fine. */
+/** Optional. The scheme decides the length; if the card number is wrong, three and four digits both pass. */
 function readSecurityCode(text: string, cardNumber: string | null): Reading<string> {
   const code = text.trim()
   if (code === '') return taken(null)
@@ -77,12 +115,36 @@ function readSecurityCode(text: string, cardNumber: string | null): Reading<stri
   return refused('Cvv', length === 4 ? 'CvvAmex' : 'Cvv')
 }
 
-/** Kept with the card. People type card numbers even here. */
+/** Masked before it is stored, because people type card numbers even into this field. */
 function readHolderName(text: string): Reading<string> {
   const name = text.trim()
   if (name === '') return taken(null)
   if (name.length > LIMITS.nameMaximumCharacters) return refused('CardHolderName', 'CardHolderName')
   return taken(maskCardNumbersIn(name))
+}
+
+/** One or two digits; null for any other text. */
+function readExpiryMonth(text: string): number | null {
+  const month = /^[0-9]{1,2}$/.test(text) ? Number(text) : 0
+  return month >= 1 && month <= 12 ? month : null
+}
+
+/** Four digits, or two for a year of this century; null for any other text. */
+function readExpiryYear(text: string): number | null {
+  if (/^[0-9]{2}$/.test(text)) return 2000 + Number(text)
+  return /^[0-9]{4}$/.test(text) ? Number(text) : null
+}
+
+/** UTC−12, the time zone in which a day ends last. */
+const LATEST_ZONE_HOURS = 12
+
+/** A card is valid until its month has ended in every time zone. In doubt the bank decides. */
+function isExpired(expireYear: number, expireMonth: number, now: Date): boolean {
+  const endsEverywhere = new Date(0)
+  // Months count from 0, so this is the following month. `Date.UTC` would read the year 30 as 1930.
+  endsEverywhere.setUTCFullYear(expireYear, expireMonth, 1)
+  endsEverywhere.setUTCHours(LATEST_ZONE_HOURS)
+  return now.getTime() >= endsEverywhere.getTime()
 }
 
 function taken<Value>(value: Value | null): Reading<Value> {

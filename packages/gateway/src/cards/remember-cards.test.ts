@@ -1,10 +1,9 @@
-/** Decision 8.16: cards of the last minutes are remembered as sealed as they are stored. */
+/** Decision 8.16: recent cards stay in memory, as sealed as they are stored. */
 import { describe, expect, test } from 'vitest'
 import { unknownBin } from '../bins/index.ts'
-import { manualClock } from '../merchants/testing/manual-clock.ts'
-import type { CardKey, CardStore, NewCard } from './card-store.ts'
+import { manualClock } from '../kernel/testing/manual-clock.ts'
+import type { CardKey, CardStore, NewCard, StoredCard } from './card-store.ts'
 import { rememberCards } from './remember-cards.ts'
-import type { StoredCard } from './stored-card.ts'
 
 const MINUTE = 60_000
 const NOW = new Date('2026-11-21T10:00:00Z')
@@ -57,7 +56,7 @@ describe('a card', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('that was just written is not read at all, and its security code is not kept', async () => {
+  test('that was just written is not read, and its security code is not kept', async () => {
     const { asked, remembering } = tableOf([])
     await remembering.insert(newCard)
     expect(await remembering.find(card, NOW)).toEqual(card)
@@ -108,7 +107,7 @@ describe('a card', () => {
   })
 })
 
-test('what is remembered shares no memory with what was read', async () => {
+test('a remembered card shares no memory with the card that was read', async () => {
   const { remembering } = tableOf([card])
   await remembering.find(card, NOW)
   const remembered = await remembering.find(card, NOW)

@@ -1,20 +1,19 @@
 import { type Clock, LatestMap } from '../kernel/index.ts'
-import type { CardKey, CardStore, NewCard } from './card-store.ts'
-import type { StoredCard } from './stored-card.ts'
+import type { CardKey, CardStore, NewCard, StoredCard } from './card-store.ts'
 
-/** Most cards are paid with once, minutes after they came: 3-D Secure takes no longer. */
+/** Most cards are used once, minutes after they were tokenised, also with 3-D Secure in between. */
 const LIFE_MILLISECONDS = 10 * 60_000
 
-/** About 4 MB: what a busy minute brings. */
+/** About 4 MB: the cards of a busy minute. */
 const CARDS_MAXIMUM = 4_096
 
 type Remembered = Readonly<{ card: StoredCard; since: number }>
 
 /**
- * The store, and in memory the cards that it was given or asked for lately: as sealed as in their table, so
- * that a payment need not read what the same process wrote a moment ago. No call changes a card or takes
- * one away; it expires, here as there. A rotation seals the row anew, and what is remembered still opens:
- * data keys are kept.
+ * Wraps the store and keeps recently written or read cards in memory, as sealed as in their table, so that a
+ * payment need not read what the same process wrote a moment ago (decision 8.16). No call changes or deletes
+ * a card, and expiry is checked here too. After a rotation the old sealed value still opens, because data
+ * keys are kept.
  */
 export function rememberCards(store: CardStore, clock: Clock): CardStore {
   const recent = new LatestMap<string, Remembered>(CARDS_MAXIMUM)
@@ -45,10 +44,7 @@ function nameOf({ merchantId, tokenHash }: CardKey): string {
   return merchantId + tokenHash.toString('latin1')
 }
 
-/**
- * Named one by one: the security code of a new card is erased with its first use, and nobody may hold
- * another copy of it.
- */
+/** Copies field by field to leave the security code out: its first use erases it, so no copy may remain. */
 function compact(card: StoredCard | NewCard): StoredCard {
   const { merchantId, bin, lastFour, profile, expiresAt } = card
   const tokenHash = ownBytes(card.tokenHash)
@@ -57,7 +53,7 @@ function compact(card: StoredCard | NewCard): StoredCard {
   return { merchantId, tokenHash, cardSealed, fingerprint, bin, lastFour, profile, expiresAt }
 }
 
-/** Small buffers are parts of a larger one, all of which a part that is kept would keep. */
+/** A small Buffer is a part of an 8 kB pool, and keeping the part would keep the whole pool in memory. */
 function ownBytes(bytes: Buffer): Buffer {
   const own = Buffer.alloc(bytes.length)
   bytes.copy(own)

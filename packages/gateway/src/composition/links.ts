@@ -54,7 +54,7 @@ export function linkPages(
   { clock, pageKey, configuration }: Foundation,
   { links, tries }: Readonly<{ links: AllLinkPorts; tries: LinkTryGuard }>,
 ): readonly PageRoute[] {
-  const seal = createPageSeal({ key: pageKey, random: randomBytes, now: clock.now })
+  const seal = createPageSeal({ key: pageKey, now: clock.now })
   const ports = { links, tries, seal, isSandbox: configuration.mode === 'sandbox' }
   return [...linkPageRoutes(ports), ...linkImageRoutes(ports)]
 }

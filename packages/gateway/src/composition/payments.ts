@@ -3,9 +3,8 @@ import { findCard, findCardByHash, openCard, openSecurityCode } from '../cards/i
 import type { Configuration } from '../config/index.ts'
 import { logAlerts } from '../health/index.ts'
 import type { CommissionRate } from '../installments/index.ts'
-import { isUuid, Secret, uuidV7 } from '../kernel/index.ts'
+import { createCachedLookUp, isUuid, Secret, uuidV7 } from '../kernel/index.ts'
 import type { Log } from '../logging/index.ts'
-import { createCachedLookUp } from '../merchants/index.ts'
 import {
   type CardAccess,
   createOrdersInHand,

@@ -1,16 +1,13 @@
 import type { Secret } from '../kernel/index.ts'
-import type { NoticeConfiguration, NoticeLimits } from './notice-configuration.ts'
 import type { NonceWindow, RateLimit, TimeOfDay } from './readers.ts'
 
 export type Mode = 'sandbox' | 'live'
 
-/**
- * Where the key-encryption key comes from. `generated` is the sandbox's own, in its data folder.
- */
+/** Where the key-encryption key comes from. `generated`: the sandbox makes it in its data folder. */
 export type MasterKeySource =
   | Readonly<{ kind: 'given'; key: Secret<Buffer> }>
   | Readonly<{ kind: 'file'; path: string; isMadeIfMissing?: true }>
-  /** What a command of the operator's prints; the command may name secrets itself. */
+  /** The output of an operator's command. The command is a secret too, because it may contain secrets. */
   | Readonly<{ kind: 'command'; command: Secret<string> }>
   | Readonly<{ kind: 'generated' }>
 
@@ -29,34 +26,34 @@ export type RateLimits = Readonly<{
   declinesPerLink: RateLimit | null
 }>
 
-/** Everything that the environment decides, read, checked and typed. */
+/** The gateway's settings, read, checked and typed. */
 export type Configuration = Readonly<{
   mode: Mode
   port: number
   host: string
-  /** Files of the gateway's own TLS; null: it speaks plain HTTP. */
+  /** The gateway's certificate and key; null: it serves plain HTTP. */
   tls: Readonly<{ certificateFile: string; keyFile: string }> | null
-  /** Null: HOST:PORT by http or https, with the port that was really taken. */
+  /** Null: http or https on HOST:PORT, with the port that the listener got. */
   publicUrl: string | null
-  /** Null: the built-in server under `dataFolder`. */
+  /** Null: the built-in PostgreSQL below `dataFolder`. */
   databaseUrl: Secret<string> | null
   dataFolder: string
   masterKey: MasterKeySource
-  /** Keys that only open, while a rotation lasts. */
+  /** Keys that only unwrap, during a rotation. */
   previousMasterKeys: readonly MasterKeySource[]
   adminToken: Secret<string> | null
   /** Null: the operator’s interface is served on `port`. */
   adminPort: number | null
-  /** Of the listener on `adminPort`. */
+  /** The address of the listener on `adminPort`. */
   adminHost: string
   /** Whether `port` serves the API reference, and the metrics. */
   publicDocs: boolean
   publicMetrics: boolean
-  /** Names by which the sandbox may be called, beside its own. */
+  /** Host names that the sandbox accepts, beside its own. */
   allowedHosts: readonly string[]
-  /** Of each listener of each process. */
+  /** The limits of each listener of each process. */
   connections: Readonly<{ inAll: number; perNetwork: number; unfinishedBodiesPerNetwork: number }>
-  /** Both null: no simulator (live mode, or BANK_PORT=0). */
+  /** Both null: there is no simulator (live mode, or BANK_PORT=0). */
   simulator: Readonly<{ port: number | null; url: string | null }>
   logLevel: string
   trustedProxies: readonly string[]
@@ -65,7 +62,7 @@ export type Configuration = Readonly<{
   /** Processes that share the port. */
   workers: number
   nonceWindow: NonceWindow | null
-  /** Of a 3-D Secure session: to verify, and then as long again to pay. */
+  /** The card holder has this long for the 3-D Secure verification, and then the merchant for the payment. */
   threeDSLifeMilliseconds: number
   unknownWindowMilliseconds: number
   dayEnd: TimeOfDay
@@ -75,7 +72,7 @@ export type Configuration = Readonly<{
   rateLimits: RateLimits
 }>
 
-/** What is wrong with the environment: every problem at once, each with its variable and remedy. */
+/** All problems of the environment, each with its variable and remedy. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError'
   readonly problems: readonly string[]
@@ -85,3 +82,20 @@ export class ConfigurationError extends Error {
     this.problems = problems
   }
 }
+
+/** How the gateway sends e-mails and SMS (decision 6.5). Null: it sends none. */
+export type NoticeConfiguration = Readonly<{
+  smtp: Readonly<{ url: Secret<string>; from: MailFrom }> | null
+  sms: Readonly<{ url: string; token: Secret<string>; sender: string }> | null
+}>
+
+/** The limits that keep the cost of notices down (decision 6.5). */
+export type NoticeLimits = Readonly<{
+  /** How many one merchant may cause on one day; null: any number. */
+  budgets: Readonly<{ Sms: number | null; Email: number | null }>
+  /** ISO 3166-1 codes; null: all. */
+  countries: ReadonlySet<string> | null
+}>
+
+/** The sender of e-mails; the name is empty if none was given. */
+export type MailFrom = Readonly<{ name: string; address: string }>

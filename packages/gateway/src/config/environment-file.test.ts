@@ -1,4 +1,4 @@
-/** Settings from a file: what the process has set itself comes first, and nobody reads what the file holds. */
+/** Settings from a file: the process's own variables win, and the file's secrets are not shown. */
 
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,7 +29,7 @@ describe('a file of settings', () => {
     expect(joined(text)).toEqual({ PORT: '8090', HOST: '::1', PUBLIC_URL: 'https://a.example' })
   })
 
-  it('gives way to what the process has set; an empty variable is not set', () => {
+  it('does not replace a variable that the process has set; an empty one counts as absent', () => {
     const own = { PORT: '1', HOST: '', WORKERS: undefined, PATH: '/bin' }
     expect(joined('PORT=2\nHOST=::1\nWORKERS=4\n', own)).toEqual({
       PORT: '1',
@@ -39,7 +39,7 @@ describe('a file of settings', () => {
     })
   })
 
-  it('that cannot be read is a sentence with its path', () => {
+  it('that cannot be read is named with its path', () => {
     const none = join(folder, 'none.env')
     const read = () => withEnvironmentFile({}, { path: none, note: () => undefined })
     expect(read).toThrow(ConfigurationError)
@@ -50,7 +50,7 @@ describe('a file of settings', () => {
 describe('a file that others can read', () => {
   const SECRET = 'ADMIN_TOKEN=a-secret-that-nobody-may-see\n'
 
-  it('is refused in live mode, whoever says that it is live, and shows no secret', () => {
+  it('is refused in live mode, whether file or process sets that mode, and shows no secret', () => {
     for (const [text, environment] of [
       [`${SECRET}VEZNE_MODE=live\n`, {}],
       [SECRET, { VEZNE_MODE: 'live' }],
@@ -61,7 +61,7 @@ describe('a file that others can read', () => {
     }
   })
 
-  it('is told in the sandbox, and is nobody’s business where it holds no secret', () => {
+  it('gives a warning in the sandbox, and none if it holds no secret', () => {
     expect(joined(SECRET, {}, 0o644)).toHaveProperty('ADMIN_TOKEN')
     expect(noted.join()).toContain('chmod 600')
     noted = []

@@ -16,14 +16,14 @@ const SECRETS = {
 }
 const OTHERS = { PATH: '/bin', PORT: '0', TZ: 'UTC' }
 
-it('takes every secret out of what child processes and reports of Node.js see', () => {
+it('removes every secret from what child processes and reports of Node.js see', () => {
   const variables: NodeJS.ProcessEnv = { ...OTHERS, ...SECRETS }
   const environment = takeEnvironment(variables)
   expect(variables).toEqual(OTHERS)
   expect(environment).toEqual({ ...OTHERS, ...SECRETS })
 })
 
-it('gives a worker all that is set, and another program nothing of the gateway’s', () => {
+it('gives a worker all set variables, and another program none of the gateway’s', () => {
   const unset = { PUBLIC_URL: undefined }
   expect(valuesIn({ ...OTHERS, ...SECRETS, ...unset })).toEqual({ ...OTHERS, ...SECRETS })
   expect(harmlessIn({ ...OTHERS, ...SECRETS })).toEqual({ PATH: '/bin', TZ: 'UTC' })

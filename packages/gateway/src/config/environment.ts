@@ -1,3 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+
+import { ConfigurationError } from './configuration.ts'
+import { readPrivateFile } from './private-file.ts'
 import { SETTINGS, type Setting } from './settings.ts'
 
 /** Variables by name, as a process has them. An empty one counts as absent. */
@@ -8,9 +13,9 @@ const SECRET_NAMES = Object.entries<Setting<unknown>>(SETTINGS)
   .map(([name]) => name)
 
 /**
- * The only place that reads `process.env`. The secrets are taken out of it: no child process inherits
- * them unasked, and no report of Node.js's own shows them. What the system keeps of the environment that
- * a process was started with (`/proc/PID/environ`) cannot be changed.
+ * The only place that reads `process.env`. Removes the secrets from it, so that no child process inherits
+ * them and no diagnostic report of Node.js shows them. The system's own copy of the environment
+ * (`/proc/PID/environ`) cannot be changed.
  */
 export function takeEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
   const environment = { ...variables }
@@ -18,20 +23,17 @@ export function takeEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
   return environment
 }
 
-/** Of all variables those that hold secrets. */
+/** The variables that hold secrets. */
 export function secretsIn(environment: Environment): Readonly<Record<string, string>> {
   return pick(environment, SECRET_NAMES)
 }
 
-/**
- * What a process of the gateway's own must be given to hold the same settings and secrets, wherever they came
- * from.
- */
+/** All variables that are set: a worker is given these, so that it has the same settings and secrets. */
 export function valuesIn(environment: Environment): Readonly<Record<string, string>> {
   return pick(environment, Object.keys(environment))
 }
 
-/** What any other program may see: where programs are, and how it writes texts and times. */
+/** The variables that any other program may see: where programs are, and the locale and time zone. */
 export function harmlessIn(environment: Environment): Readonly<Record<string, string>> {
   return pick(environment, ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'LC_ALL'])
 }
@@ -43,4 +45,48 @@ function pick(environment: Environment, names: readonly string[]): Record<string
       return value === undefined ? [] : [[name, value] as const]
     }),
   )
+}
+
+type Reading = Readonly<{
+  /** The file of lines such as `PORT=8090`. */
+  path: string
+  note: (line: string) => void
+}>
+
+/**
+ * Adds a file's variables to the environment. A variable that the process has set itself wins. If the file
+ * holds a secret and other users may read it, `note` gets a warning, and live mode refuses.
+ *
+ * @throws ConfigurationError if the file cannot be read. No message shows its content.
+ */
+export function withEnvironmentFile(
+  environment: Environment,
+  { path, note }: Reading,
+): Environment {
+  const file = readPrivateFile(path)
+  if (file === null) {
+    throw new ConfigurationError([
+      `--env-file: ${path} cannot be read; check the path and the file’s permissions.`,
+    ])
+  }
+  const { content, exposure } = file
+  // The decoder drops a byte-order mark.
+  const values = parseEnv(new TextDecoder().decode(content))
+  const joined: Record<string, string | undefined> = { ...values }
+  for (const [name, value] of Object.entries(environment)) {
+    // An empty variable counts as absent.
+    if (value !== undefined && value !== '') joined[name] = value
+  }
+  if (exposure !== null && Object.keys(secretsIn(values)).length > 0) {
+    if (joined['VEZNE_MODE'] === 'live') throw new ConfigurationError([`--env-file: ${exposure}`])
+    note(exposure)
+  }
+  return joined
+}
+
+/** The version of this installation, such as 0.1.0. */
+export function ownVersion(): string {
+  const text = readFileSync(new URL(import.meta.resolve('#package.json')), 'utf8')
+  const { version }: { version: string } = JSON.parse(text)
+  return version
 }

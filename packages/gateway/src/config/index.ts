@@ -1,10 +1,20 @@
-export { type AdminToken, loadAdminToken } from './admin-token.ts'
 export { type Configuration, ConfigurationError } from './configuration.ts'
-export { type Environment, harmlessIn, takeEnvironment, valuesIn } from './environment.ts'
-export { withEnvironmentFile } from './environment-file.ts'
-export { keepInspectorClosed } from './live-process.ts'
-export { ownVersion } from './own-version.ts'
+export {
+  type Environment,
+  harmlessIn,
+  ownVersion,
+  takeEnvironment,
+  valuesIn,
+  withEnvironmentFile,
+} from './environment.ts'
+export { keepInspectorClosed } from './live-rules.ts'
 export { readConfiguration } from './read-configuration.ts'
-export { loadSecrets, needsDataFolder, type Secrets } from './secrets.ts'
+export {
+  type AdminToken,
+  loadAdminToken,
+  loadSecrets,
+  needsDataFolder,
+  type Secrets,
+} from './secrets.ts'
 export { SETTINGS, type Setting } from './settings.ts'
 export { loadTls, type TlsIdentity } from './tls-files.ts'

@@ -1,6 +1,6 @@
 import { anyText, hostNames, onOrOff, wholeNumber } from './readers.ts'
 
-/** Who may come to which listener, under which name, and how many at once. Part of SETTINGS. */
+/** The part of SETTINGS about listeners: addresses, host names and limits of connections. */
 export const LISTENER_SETTINGS = {
   ADMIN_HOST: {
     meaning: 'Address of the listener on ADMIN_PORT.',

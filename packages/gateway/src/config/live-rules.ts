@@ -1,9 +1,10 @@
-import { adminProblems } from './admin-rules.ts'
-import type { Environment } from './environment.ts'
-import { processProblems } from './live-process.ts'
-import type { Settings } from './read-settings.ts'
+import { url as inspectorUrl } from 'node:inspector'
 
-/** What live mode refuses beyond wrong values (architecture, "Configuration"). */
+import type { Environment } from './environment.ts'
+import type { Settings } from './read-settings.ts'
+import { tokenWeakness } from './token-strength.ts'
+
+/** The problems that only live mode has: missing secrets, plain http, and settings of the sandbox. */
 export function liveProblems(environment: Environment, settings: Settings): string[] {
   const problems: string[] = []
   const isSet = (name: string) => (environment[name] ?? '') !== ''
@@ -33,4 +34,58 @@ function simulatorProblems(environment: Environment): string[] {
   return ['BANK_URL', 'BANK_PORT']
     .filter((name) => !['', '0', undefined].includes(environment[name]))
     .map((name) => `${name}: live mode has no bank simulator; unset it and add a bank’s terminal.`)
+}
+
+const REMEDY = 'write what `openssl rand -hex 24` prints'
+
+/** In live mode the operator's interface has a listener of its own, and a token that nobody can guess. */
+function adminProblems({ ADMIN_TOKEN, ADMIN_PORT, PORT }: Settings): string[] {
+  return [...tokenProblems(ADMIN_TOKEN), ...portProblems(ADMIN_PORT, PORT)]
+}
+
+function tokenProblems(token: string | null): string[] {
+  if (token === null) return [`ADMIN_TOKEN: live mode needs it; ${REMEDY}.`]
+  const weakness = tokenWeakness(token)
+  return weakness === null ? [] : [`ADMIN_TOKEN: ${weakness}; ${REMEDY}.`]
+}
+
+function portProblems(adminPort: number | null, port: number): string[] {
+  if (adminPort === null) {
+    return [
+      'ADMIN_PORT: live mode needs it; write the port of a listener for /admin/v1 alone, such as 8090.',
+    ]
+  }
+  // Port 0 takes a free port, so two zeros are two different ports.
+  if (adminPort !== port || port === 0) return []
+  return [`ADMIN_PORT: it is the same as PORT; write another port than ${port}.`]
+}
+
+/** Options that start the inspector; `--inspect-port` and `--inspect-publish-uid` alone do not. */
+const INSPECT = /^--inspect(?:-brk|-wait)?(?:=|$)/
+
+/** The problems of how Node.js was started: certificates must be checked, and no inspector may run. */
+function processProblems(environment: Environment): string[] {
+  const problems: string[] = []
+  if (environment['NODE_TLS_REJECT_UNAUTHORIZED'] === '0') {
+    problems.push(
+      'NODE_TLS_REJECT_UNAUTHORIZED: live mode checks the certificates of banks; unset it. Add a private certificate authority by NODE_EXTRA_CA_CERTS.',
+    )
+  }
+  if (inspectorUrl() !== undefined || asksForInspector(environment)) {
+    problems.push(
+      'NODE_OPTIONS: live mode has no inspector, because whoever reaches one can read every key; start without --inspect.',
+    )
+  }
+  return problems
+}
+
+function asksForInspector(environment: Environment): boolean {
+  const options = (environment['NODE_OPTIONS'] ?? '').split(/\s+/)
+  return [...process.execArgv, ...options].some((option) => INSPECT.test(option))
+}
+
+/** By default Node.js opens the inspector at SIGUSR1. In live mode the gateway handles the signal instead. */
+export function keepInspectorClosed(environment: Environment, note: (line: string) => void): void {
+  if (environment['VEZNE_MODE'] !== 'live') return
+  process.on('SIGUSR1', () => note('SIGUSR1 opens no inspector in live mode.'))
 }

@@ -1,4 +1,4 @@
-/** Decision 6.5: what e-mail and SMS need, said before anything is missing. */
+/** Decision 6.5: the settings of e-mail and SMS are checked at the start. */
 
 import { describe, expect, it } from 'vitest'
 
@@ -22,7 +22,7 @@ describe('notices', () => {
     expect(readConfiguration({}).notices).toEqual({ smtp: null, sms: null })
   })
 
-  it('go by what is configured, with its secrets unseen', () => {
+  it('use the configured servers, whose secrets cannot be printed', () => {
     const { notices } = readConfiguration({ ...SMTP, ...SMS })
     expect(notices.smtp?.url.expose()).toBe(SMTP.SMTP_URL)
     expect(notices.smtp?.from).toEqual({ name: '', address: 'odeme@shop.example' })
@@ -62,7 +62,7 @@ describe('what notices may cost', () => {
     expect([...(countries ?? [])]).toEqual(['TR'])
   })
 
-  it('may be set, and let go', () => {
+  it('can be set, and turned off', () => {
     const own = { NOTICE_BUDGET_SMS: '50', NOTICE_BUDGET_EMAIL: '0', NOTICE_COUNTRIES: 'TR, de' }
     const { budgets, countries } = readConfiguration(own).noticeLimits
     expect(budgets).toEqual({ Sms: 50, Email: 0 })

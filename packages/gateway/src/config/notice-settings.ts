@@ -1,6 +1,5 @@
-import type { MailFrom } from './notice-configuration.ts'
-import { anyText, numberOrOff, url } from './readers.ts'
-import { type Reader, read, refuse } from './reading.ts'
+import type { MailFrom } from './configuration.ts'
+import { anyText, numberOrOff, type Reader, read, refuse, url } from './readers.ts'
 
 const ADDRESS = /^[^\s\p{Cc}<>@,;:"()[\]\\]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/iu
 const NAME = /^[^\p{Cc}<>@,;:"\\]{0,100}$/u
@@ -14,7 +13,7 @@ const mailFrom: Reader<MailFrom> = (text) => {
   return refuse('write an address such as odeme@example.com, or Name <odeme@example.com>')
 }
 
-/** What a telephone may show: a number, or up to eleven letters and digits. */
+/** The sender that a telephone can show: a number, or up to eleven letters and digits. */
 const smsSender: Reader<string> = (text) =>
   /^(?:\+?\d{3,15}|[A-Za-z0-9 .&-]{1,11})$/.test(text)
     ? read(text)
@@ -34,7 +33,7 @@ function isCountry(code: string): boolean {
   return /^[A-Z]{2}$/.test(code) && names.of(code) !== undefined
 }
 
-/** The variables of e-mail and SMS: docs/operations/notices.md. */
+/** The part of SETTINGS about e-mail and SMS (docs/operations/notices.md). */
 export const NOTICE_SETTINGS = {
   SMTP_URL: {
     meaning:

@@ -6,16 +6,16 @@ import {
   ConfigurationError,
   type MasterKeySource,
   type Mode,
+  type NoticeConfiguration,
+  type NoticeLimits,
 } from './configuration.ts'
 import type { Environment } from './environment.ts'
 import { liveProblems } from './live-rules.ts'
-import { noticeLimitsOf, noticeProblems, noticesOf } from './read-notices.ts'
 import { readSettings, type Settings } from './read-settings.ts'
 import { EMBEDDED } from './readers.ts'
+import type { SettingName } from './settings.ts'
 
-/**
- * Turns variables into a configuration, or throws a ConfigurationError that lists every problem.
- */
+/** Turns variables into a configuration. Throws a ConfigurationError that lists all problems. */
 export function readConfiguration(environment: Environment): Configuration {
   const mode: Mode = environment['VEZNE_MODE'] === 'live' ? 'live' : 'sandbox'
   const { settings, problems } = readSettings(environment, mode)
@@ -25,7 +25,7 @@ export function readConfiguration(environment: Environment): Configuration {
   return configurationOf(settings)
 }
 
-/** The three variables that may give one key. */
+/** Each key comes from one of three variables. */
 const MASTER_KEY = [
   'VEZNE_MASTER_KEY',
   'VEZNE_MASTER_KEY_FILE',
@@ -42,18 +42,25 @@ function combinationProblems(settings: Settings): string[] {
     const [first, ...others] = names.filter((name) => settings[name] !== null)
     return others.map((other) => `${first}: ${other} is set too; unset one of the two.`)
   })
-  const tls = [...halfSet(settings, TLS_FILES), ...halfSet(settings, TLS_FILES.toReversed())]
-  return [...keys, ...tls, ...noticeProblems(settings)]
+  return [
+    ...keys,
+    ...missingBeside(settings, 'TLS_CERT_FILE', ['TLS_KEY_FILE']),
+    ...missingBeside(settings, 'TLS_KEY_FILE', ['TLS_CERT_FILE']),
+    ...missingBeside(settings, 'SMTP_URL', ['MAIL_FROM']),
+    ...missingBeside(settings, 'SMS_URL', ['SMS_TOKEN', 'SMS_SENDER']),
+  ]
 }
 
-const TLS_FILES = ['TLS_CERT_FILE', 'TLS_KEY_FILE'] as const
-
-/** A problem where the first is set and the second is not. */
-function halfSet(settings: Settings, names: readonly (typeof TLS_FILES)[number][]): string[] {
-  const [given, missing] = names
-  if (given === undefined || missing === undefined) return []
-  if (settings[given] === null || settings[missing] !== null) return []
-  return [`${missing}: ${given} is set without it; set both, or neither.`]
+/** A problem for each variable that `given` needs and that is not set. */
+function missingBeside(
+  settings: Settings,
+  given: SettingName,
+  needed: readonly SettingName[],
+): readonly string[] {
+  if (settings[given] === null) return []
+  return needed
+    .filter((name) => settings[name] === null)
+    .map((name) => `${name}: ${given} is set without it; set both, or neither.`)
 }
 
 function tlsFiles({ TLS_CERT_FILE, TLS_KEY_FILE }: Settings): Configuration['tls'] {
@@ -86,7 +93,7 @@ function configurationOf(settings: Settings): Configuration {
     simulator: simulatorOf(settings),
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
-    notices: noticesOf(settings),
+    notices: { smtp: smtpOf(settings), sms: smsOf(settings) },
     noticeLimits: noticeLimitsOf(settings),
     workers: settings.WORKERS,
     nonceWindow: settings.NONCE_WINDOW,
@@ -136,4 +143,19 @@ function databaseUrlOf({ DATABASE_URL }: Settings): Configuration['databaseUrl']
 
 function secretOrNull(label: string, value: string | null): Secret<string> | null {
   return value === null ? null : new Secret(label, value)
+}
+
+function noticeLimitsOf(settings: Settings): NoticeLimits {
+  const { NOTICE_BUDGET_SMS: Sms, NOTICE_BUDGET_EMAIL: Email, NOTICE_COUNTRIES } = settings
+  return { budgets: { Sms, Email }, countries: NOTICE_COUNTRIES }
+}
+
+function smtpOf({ SMTP_URL, MAIL_FROM }: Settings): NoticeConfiguration['smtp'] {
+  if (SMTP_URL === null || MAIL_FROM === null) return null
+  return { url: new Secret('SMTP_URL', SMTP_URL), from: MAIL_FROM }
+}
+
+function smsOf({ SMS_URL, SMS_TOKEN, SMS_SENDER }: Settings): NoticeConfiguration['sms'] {
+  if (SMS_URL === null || SMS_TOKEN === null || SMS_SENDER === null) return null
+  return { url: SMS_URL, token: new Secret('SMS_TOKEN', SMS_TOKEN), sender: SMS_SENDER }
 }

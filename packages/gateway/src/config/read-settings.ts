@@ -1,18 +1,18 @@
 import type { Mode } from './configuration.ts'
 import type { Environment } from './environment.ts'
-import type { Reading } from './reading.ts'
+import type { Reading } from './readers.ts'
 import { SETTINGS, type Setting, type SettingName } from './settings.ts'
 
 type ValueOf<Row> = Row extends Setting<infer Value> ? Value : never
 
-/** The value of each variable; null only where it is absent and has no default. */
+/** The value of each variable; null only if it is absent and has no default. */
 export type Settings = {
   readonly [Name in SettingName]:
     | ValueOf<(typeof SETTINGS)[Name]>
     | ((typeof SETTINGS)[Name]['absent'] extends null ? null : never)
 }
 
-/** Reads every variable of the table and collects the problems of all of them. */
+/** Reads every variable of SETTINGS and collects all problems. */
 export function readSettings(
   environment: Environment,
   mode: Mode,
@@ -24,8 +24,7 @@ export function readSettings(
     problems.push(`${name}: ${reading.problem}${seen(row, environment[name])}.`)
     return [name, null]
   })
-  // The entries follow the table, which is what the type says; Object.fromEntries forgets the
-  // names.
+  // The entries have exactly the names of SETTINGS, but `Object.fromEntries` loses the type of the names.
   return { settings: Object.fromEntries(entries) as Settings, problems }
 }
 
@@ -38,8 +37,8 @@ function readSetting(
   return text === null ? { ok: true, value: null } : row.read(text)
 }
 
-/** The text that stands for an absent variable. */
-export function defaultText(row: Setting<unknown>, mode: Mode): string | null {
+/** The default of a variable, as text. */
+function defaultText(row: Setting<unknown>, mode: Mode): string | null {
   const { absent } = row
   return absent === null || typeof absent === 'string' ? absent : absent[mode]
 }

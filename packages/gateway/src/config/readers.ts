@@ -1,13 +1,27 @@
 import { isIP } from 'node:net'
+import { DAY_MILLISECONDS } from '../kernel/index.ts'
 
-import { type Reader, read, refuse } from './reading.ts'
+/** The value of a variable's text, or what to write instead. */
+export type Reading<Value> =
+  | Readonly<{ ok: true; value: Value }>
+  | Readonly<{ ok: false; problem: string }>
+
+export type Reader<Value> = (text: string) => Reading<Value>
+
+export function read<Value>(value: Value): Reading<Value> {
+  return { ok: true, value }
+}
+
+export function refuse(problem: string): Reading<never> {
+  return { ok: false, problem }
+}
 
 const MILLISECONDS: Readonly<Record<string, number>> = {
   ms: 1,
   s: 1_000,
   m: 60_000,
   h: 3_600_000,
-  d: 86_400_000,
+  d: DAY_MILLISECONDS,
 }
 
 /** Milliseconds of `500ms`, `45s`, `15m`, `24h` or `7d`; null for anything else. */
@@ -39,7 +53,7 @@ export function wholeNumber(minimum: number, maximum: number): Reader<number> {
   }
 }
 
-/** How many of something, or `off` for any number. */
+/** A whole number, or null for `off`. */
 export const numberOrOff: Reader<number | null> = (text) => {
   if (text === 'off') return read(null)
   return /^\d{1,9}$/.test(text) ? read(Number(text)) : refuse('write a whole number, or off')
@@ -54,12 +68,12 @@ export function url(...protocols: readonly string[]): Reader<string> {
   }
 }
 
-/** In DATABASE_URL: the built-in server. */
+/** The value of DATABASE_URL that means the built-in server. */
 export const EMBEDDED = 'embedded'
 
 /**
- * `embedded`, or an address. Of that only the scheme is looked at: libpq takes addresses that are no URLs to a browser, such as
- * `postgresql://vezne@/vezne?host=/run/postgresql` for a Unix socket.
+ * `embedded`, or an address, of which only the scheme is checked: libpq accepts addresses that `URL` refuses,
+ * such as `postgresql://vezne@/vezne?host=/run/postgresql` for a Unix socket.
  */
 export const databaseUrl: Reader<string> = (text) =>
   text === EMBEDDED || /^(?:postgres|postgresql|socket):/.test(text)
@@ -73,7 +87,7 @@ export const duration: Reader<number> = (text) => {
     : read(milliseconds)
 }
 
-/** A duration within bounds, written as they are: `durationWithin('1m', '30m')`. */
+/** A duration within two bounds, which are written as durations: `durationWithin('1m', '30m')`. */
 export function durationWithin(shortest: string, longest: string): Reader<number> {
   const minimum = durationMilliseconds(shortest) ?? 0
   const maximum = durationMilliseconds(longest) ?? 0

@@ -1,4 +1,4 @@
-/** Reliability part C: the key provider port has three sources, and a previous key beside each. */
+/** The master key has three sources, and so has the previous one. */
 
 import {
   chmodSync,
@@ -13,9 +13,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { exposureOf } from './exposed-file.ts'
 import { ConfigurationError, type Environment, loadSecrets, readConfiguration } from './index.ts'
-import { ensureFile } from './secrets.ts'
+import { ensureFile, exposureOf } from './private-file.ts'
 
 const COMMAND = { isStart: false, note: () => undefined }
 const ONE = Buffer.alloc(32, 1).toString('base64')
@@ -105,7 +104,7 @@ describe('a file that several processes would make at once', () => {
   const made = mkdtempSync(join(tmpdir(), 'vezne-made-'))
   afterAll(() => rmSync(made, { recursive: true }))
 
-  it('has its name only when it is whole, keeps what came first, and leaves nothing else', () => {
+  it('appears only when it is whole, keeps the first content, and leaves no other file', () => {
     const path = join(made, 'token')
     ensureFile(path, () => {
       // A process that is here at the same time: nothing to be seen yet, and it is faster.
@@ -121,7 +120,7 @@ describe('a file that several processes would make at once', () => {
 })
 
 describe('a key that a rotation begins', () => {
-  it('is made once in its file, for its owner only, and never another in its place', () => {
+  it('is made once in its file, for its owner only, and never replaced', () => {
     const path = join(folder, 'rotated', 'key')
     const configuration = {
       ...readConfiguration({ DATA_DIR: folder }),

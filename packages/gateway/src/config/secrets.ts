@@ -1,43 +1,31 @@
 import { spawnSync } from 'node:child_process'
-import { randomBytes, randomUUID } from 'node:crypto'
-import {
-  closeSync,
-  constants,
-  copyFileSync,
-  existsSync,
-  fstatSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { Secret } from '../kernel/index.ts'
 import { type Configuration, ConfigurationError, type MasterKeySource } from './configuration.ts'
-import { exposureOf } from './exposed-file.ts'
+import { ensureFile, readPrivateFile } from './private-file.ts'
 import { keyOf32Bytes } from './readers.ts'
 
-/** A key management service far away may need a moment; a start that hangs helps nobody. */
+/** Enough for a remote key management service. A start must not hang. */
 const COMMAND_MILLISECONDS = 15_000
 
-/** What opens the vault: the key that wraps, and those that only unwrap while a rotation lasts. */
+/** The key-encryption keys of the vault: the one that wraps, and those that only unwrap during a rotation. */
 export type Secrets = Readonly<{
   masterKey: Secret<Buffer>
   previousMasterKeys: readonly Secret<Buffer>[]
 }>
 
 type Loading = Readonly<{
-  /** A start in sandbox mode makes a missing key once; a command refuses, and makes none. */
+  /** Only a start makes a missing key, in sandbox mode. A command refuses instead. */
   isStart: boolean
   note: (line: string) => void
 }>
 
 /**
- * Loads the secrets that the configuration names. In sandbox mode a missing key is made once, by a start,
- * and kept in the data folder, readable by its owner only; live mode never gets here without its own.
+ * Loads the secrets that the configuration names. In sandbox mode a start makes a missing key once and keeps
+ * it in the data folder; in live mode the configuration always names a key.
  */
 export function loadSecrets(configuration: Configuration, loading: Loading): Secrets {
   const { masterKey, previousMasterKeys } = configuration
@@ -86,41 +74,25 @@ function refuseMissing(path: string): void {
   ])
 }
 
-/** Makes a key, readable by its owner only, where there is none yet; a key that is there stays. */
 function makeMasterKeyFile(path: string): void {
   ensureFile(path, () => randomBytes(32).toString('base64'))
 }
 
-/**
- * Of two processes that start together one makes the file and the other reads it: it gets its name when
- * it is whole, and only where nothing has that name.
- */
-export function ensureFile(path: string, content: () => string): void {
-  if (existsSync(path)) return
-  mkdirSync(join(path, '..'), { recursive: true, mode: 0o700 })
-  const unnamed = `${path}.${randomUUID()}`
-  writeFileSync(unnamed, `${content()}\n`, { mode: 0o600, flag: 'wx', flush: true })
-  try {
-    linkSync(unnamed, path)
-  } catch {
-    // There is one now, or the file system knows no second names for a file.
-    if (!existsSync(path)) copyFileSync(unnamed, path, constants.COPYFILE_EXCL)
-  } finally {
-    unlinkSync(unnamed)
-  }
-}
-
 function keyIn(path: string, { variable, configuration: { mode }, note }: KeyPlace): Buffer {
-  const { text, exposure } = readKeyFile(path, variable)
-  if (exposure !== null && mode === 'live')
-    throw new ConfigurationError([`${variable}: ${exposure}`])
+  const problem = (text: string) => new ConfigurationError([`${variable}: ${text}`])
+  const file = readPrivateFile(path)
+  if (file === null) {
+    throw problem(`${path} cannot be read; check the path and the file’s permissions.`)
+  }
+  const { content, exposure } = file
+  if (exposure !== null && mode === 'live') throw problem(exposure)
   if (exposure !== null) note(exposure)
-  const reading = keyOf32Bytes(text)
+  const reading = keyOf32Bytes(content.toString('utf8'))
   if (reading.ok) return reading.value
-  throw new ConfigurationError([`${variable}: the key in ${path} is wrong; ${reading.problem}.`])
+  throw problem(`the key in ${path} is wrong; ${reading.problem}.`)
 }
 
-/** The command's own complaints go to this process's stderr; what it prints is never shown. */
+/** The command's stderr is this process's stderr. Its stdout, the key, is never shown. */
 function keyFromCommand(command: string, variable: string): Buffer {
   const problem = (text: string) => new ConfigurationError([`${variable}: the command ${text}.`])
   const { status, signal, stdout } = spawnSync('/bin/sh', ['-c', command], {
@@ -135,17 +107,25 @@ function keyFromCommand(command: string, variable: string): Buffer {
   throw problem(`printed no key; ${reading.problem}`)
 }
 
-/** The file is looked at while it is open: nobody can put another one in its place in between. */
-function readKeyFile(path: string, variable: string) {
-  let file: number | null = null
-  try {
-    file = openSync(path, 'r')
-    return { text: readFileSync(file, 'utf8'), exposure: exposureOf(path, fstatSync(file)) }
-  } catch {
+export type AdminToken = Readonly<{
+  token: Secret<string>
+  /** True if the sandbox made it. Such a token is shown at the start. */
+  isGenerated: boolean
+}>
+
+/**
+ * The bearer token of the operator's interface. In sandbox mode a missing token is made once and kept in the
+ * data folder; in live mode the configuration always has one.
+ */
+export function loadAdminToken({ adminToken, dataFolder }: Configuration): AdminToken {
+  if (adminToken !== null) return { token: adminToken, isGenerated: false }
+  const path = join(dataFolder, 'admin-token')
+  ensureFile(path, () => randomBytes(24).toString('hex'))
+  const text = readFileSync(path, 'utf8').trim()
+  if (text === '') {
     throw new ConfigurationError([
-      `${variable}: ${path} cannot be read; check the path and the file’s permissions.`,
+      `DATA_DIR: ${path} is empty; delete it, and a new token is made.`,
     ])
-  } finally {
-    if (file !== null) closeSync(file)
   }
+  return { token: new Secret('admin token', text), isGenerated: true }
 }

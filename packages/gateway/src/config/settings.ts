@@ -9,12 +9,12 @@ import {
   networks,
   nonceWindow,
   oneOf,
+  type Reader,
   rateLimit,
   timeOfDay,
   url,
   wholeNumber,
 } from './readers.ts'
-import type { Reader } from './reading.ts'
 
 /** One variable: what it means, what it is when absent, and how its text is read. */
 export type Setting<Value> = Readonly<{
@@ -38,8 +38,7 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 const port = wholeNumber(0, 65_535)
 
 /**
- * Every variable that the gateway reads. docs/reference/configuration.md is generated from this
- * table, and a problem with a variable repeats its remedy.
+ * Every variable that the gateway reads. docs/reference/configuration.md is generated from this table.
  */
 export const SETTINGS = {
   VEZNE_MODE: setting({
@@ -60,7 +59,7 @@ export const SETTINGS = {
   }),
   TLS_CERT_FILE: setting({
     meaning:
-      'PEM file with the certificate (its chain behind it) for TLS on PORT and ADMIN_PORT. A new one is taken up within 30 seconds.',
+      'PEM file with the certificate, followed by its chain, for TLS on PORT and ADMIN_PORT. A changed file is read within 30 seconds.',
     absent: null,
     otherwise: 'none: plain HTTP',
     read: anyText,
@@ -78,7 +77,7 @@ export const SETTINGS = {
   }),
   DATABASE_URL: setting({
     meaning:
-      'PostgreSQL server to use, several hosts divided by commas (the one that takes writes is used), or `embedded`: the gateway starts one of its own under DATA_DIR. Live mode needs it.',
+      'Address of the PostgreSQL server, with commas between several hosts (the one that accepts writes is used), or `embedded`: the gateway starts its own server under DATA_DIR. Live mode needs it.',
     absent: null,
     otherwise: '`embedded` (sandbox only)',
     secret: true,
@@ -86,7 +85,7 @@ export const SETTINGS = {
   }),
   DATA_DIR: setting({
     meaning:
-      'Folder of the embedded server, of the keys that the sandbox makes for itself, of the keys of security codes, of what audit verify compares the database with, and of the mark that tells a restored database: keep it. It is the gateway’s alone, and is closed to others at start.',
+      'Folder of the embedded server, the keys that the sandbox makes, the keys of security codes, the checkpoints of `audit verify`, and the mark that detects a restored database: keep it. Only the gateway uses it; the start closes it to other users.',
     absent: './data',
     read: anyText,
   }),
@@ -104,13 +103,13 @@ export const SETTINGS = {
   }),
   VEZNE_MASTER_KEY_COMMAND: setting({
     meaning:
-      'Command for /bin/sh that prints the key, such as a key management service’s own, in place of VEZNE_MASTER_KEY.',
+      'Command for /bin/sh that prints the key, such as the command of a key management service, in place of VEZNE_MASTER_KEY.',
     absent: null,
     secret: true,
     read: anyText,
   }),
   VEZNE_MASTER_KEY_PREVIOUS: setting({
-    meaning: 'Key that still opens what it wrapped, while VEZNE_MASTER_KEY takes its place.',
+    meaning: 'Key that only unwraps, while a rotation replaces it by VEZNE_MASTER_KEY.',
     absent: null,
     secret: true,
     read: keyOf32Bytes,
@@ -155,7 +154,7 @@ export const SETTINGS = {
   }),
   WORKERS: setting({
     meaning:
-      'Processes that share the port and the database. One for each core that PostgreSQL and the bank leave free.',
+      'Processes that share the port and the database: one for each core that nothing else needs.',
     absent: '1',
     read: wholeNumber(1, 8),
   }),
@@ -166,21 +165,21 @@ export const SETTINGS = {
   }),
   TRUSTED_PROXIES: setting({
     meaning:
-      'Addresses and networks, divided by commas, whose X-Forwarded-For is believed. Live mode takes plain HTTP from these only.',
+      'Addresses and networks, divided by commas, whose X-Forwarded-For is trusted. Live mode accepts plain HTTP from these only.',
     absent: null,
     read: networks,
   }),
   NONCE_WINDOW: setting({
     meaning:
-      'How old and how far ahead a Nonce may be, which must have 13 digits then, as past/ahead; or none.',
+      'How old, and how far in the future, the time in a Nonce may be, as past/ahead; or none. With a window, a Nonce has 13 digits.',
     absent: { sandbox: 'none', live: '24h/15m' },
     read: nonceWindow,
   }),
   THREEDS_LIFE: setting({
     meaning:
-      'How long a card holder has for the 3-D Secure verification, from 1m to 30m, and then as long again the merchant for the payment.',
+      'How long a card holder has for the 3-D Secure verification, from 1m to 30m. Then the merchant has as long again for the payment.',
     absent: '15m',
-    // A security code lives at least 30 minutes: a longer verification would go to the bank without one.
+    // A security code lives 30 minutes: a longer verification would go to the bank without one.
     read: durationWithin('1m', '30m'),
   }),
   UNKNOWN_WINDOW: setting({
@@ -207,7 +206,7 @@ export const SETTINGS = {
   }),
   PAYER_DATA_DAYS: setting({
     meaning:
-      'Days for which what a link asked its payer for (name, e-mail, telephone, address, note) is kept and told to the merchant; then it is erased.',
+      'Days for which a payer’s entries at a link (name, e-mail, telephone, address, note) are kept and shown to the merchant; then they are erased.',
     absent: '365',
     read: wholeNumber(1, 3_650),
   }),
@@ -227,7 +226,7 @@ export const SETTINGS = {
     read: rateLimit,
   }),
   RATE_LIMIT_TOKENS: setting({
-    meaning: 'Cards that one merchant may tokenise: the first brake on card testing.',
+    meaning: 'Cards that one merchant may tokenise: the first limit on card testing.',
     absent: { sandbox: '60000/1m', live: '600/1m' },
     read: rateLimit,
   }),
@@ -238,8 +237,7 @@ export const SETTINGS = {
     read: rateLimit,
   }),
   RATE_LIMIT_LINK_TRIES_PER_ADDRESS: setting({
-    meaning:
-      'Submits of link pages from one address; behind it there may be a whole mobile network.',
+    meaning: 'Submits of link pages from one address, which a whole mobile network may share.',
     absent: { sandbox: '60000/1m', live: '120/1m' },
     read: rateLimit,
   }),
@@ -249,7 +247,7 @@ export const SETTINGS = {
     read: rateLimit,
   }),
   RATE_LIMIT_DECLINES_PER_CARD: setting({
-    meaning: 'Declines of one card at one merchant; card schemes fine more than these in live.',
+    meaning: 'Declines of one card at one merchant; in live, card schemes fine merchants for more.',
     absent: { sandbox: '60000/1m', live: '10/24h' },
     read: rateLimit,
   }),
@@ -260,7 +258,7 @@ export const SETTINGS = {
   }),
   RATE_LIMIT_DECLINES_PER_BIN: setting({
     meaning:
-      'Declines of all cards at one merchant that begin with the same six or eight digits, for whoever tries numbers one after the other.',
+      'Declines at one merchant of all cards that begin with the same six or eight digits, against attackers who try one number after the other.',
     absent: { sandbox: '6000000/1m', live: '1000/24h' },
     read: rateLimit,
   }),

@@ -5,14 +5,14 @@ import { createSecureContext } from 'node:tls'
 import { Secret } from '../kernel/index.ts'
 import { type Configuration, ConfigurationError } from './configuration.ts'
 
-/** What a listener needs to speak TLS: a certificate (with its chain) and its key, both PEM. */
+/** A certificate with its chain, and its key, both as PEM. */
 export type TlsIdentity = Readonly<{ certificate: Buffer; key: Secret<Buffer> }>
 
 /**
- * Reads the files of TLS_CERT_FILE and TLS_KEY_FILE; null where they are not set.
+ * Reads the files that TLS_CERT_FILE and TLS_KEY_FILE name; null if they are not set.
  *
- * @throws ConfigurationError that names the variable: a file is unreadable or no PEM, the key belongs to
- *   another certificate, or the certificate is not valid at `now`.
+ * @throws ConfigurationError that names the variable, if a file cannot be read or is not PEM, the key belongs
+ *   to another certificate, or the certificate is not valid at `now`.
  */
 export function loadTls({ tls }: Pick<Configuration, 'tls'>, now: Date): TlsIdentity | null {
   if (tls === null) return null
@@ -47,7 +47,7 @@ function certificateIn(content: Buffer, path: string): X509Certificate {
   }
 }
 
-/** What OpenSSL says of a key is not repeated: it might quote the file. */
+/** OpenSSL's error is not repeated, because it might quote the file. */
 function keyIn(content: Buffer, path: string): KeyObject {
   try {
     return createPrivateKey(content)
@@ -69,7 +69,7 @@ function checkDates({ validFrom, validTo }: X509Certificate, path: string, now: 
   }
 }
 
-/** OpenSSL refuses keys and signatures that are too weak only where they are put to use. */
+/** OpenSSL refuses weak keys and signatures only when a context is made from them. */
 function checkStrength(pair: Readonly<{ cert: Buffer; key: Buffer }>, path: string): void {
   try {
     createSecureContext({ ...pair, minVersion: 'TLSv1.2' })

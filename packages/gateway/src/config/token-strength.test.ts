@@ -18,7 +18,9 @@ describe('a token that a generator made is taken', () => {
   it('and so is exactly 128 bits, in hexadecimal', () => {
     const token = '4f1d09c8e27ab365d0917be4835fa26c'
     expect(tokenWeakness(token)).toBeNull()
-    expect(tokenWeakness(token.slice(1))).toBe('it is worth 124 bits of 128 at most')
+    expect(tokenWeakness(token.slice(1))).toBe(
+      'it has at most 124 bits of randomness and needs 128',
+    )
   })
 })
 
@@ -39,7 +41,7 @@ describe('a weak one is refused', () => {
     expect(tokenWeakness(token)).not.toBeNull()
   })
 
-  it('whatever is repeated', () => {
+  it('if it repeats itself', () => {
     const block = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme-ascii' })
     fc.assert(
       fc.property(block, fc.integer({ min: 3, max: 20 }), (text, times) => {

@@ -1,9 +1,9 @@
-/** What a token must be worth to whoever guesses: as much as a key of AES-128. */
+/** A token must be as hard to guess as a key of AES-128. */
 const BITS_MINIMUM = 128
 
 const HEXADECIMAL = /^(?:[0-9a-f]+|[0-9A-F]+)$/
 
-/** Kinds of letters, with how many there are of each. */
+/** Kinds of characters, with the size of each alphabet. */
 const KINDS = [
   [/\d/, 10],
   [/[a-z]/, 26],
@@ -14,28 +14,30 @@ const KINDS = [
 /** What a Bearer header can carry: visible ASCII without spaces. */
 const SENDABLE = /^[\x21-\x7E]+$/
 
-/** This much again is a repetition; random letters hardly ever do it. */
+/** Characters that occur a second time in this number count as a repetition; random ones hardly ever do. */
 const BLOCK = 6
-/** So many letters in a row, as in `aaaaa`, `12345` or `54321`. */
+/** The length of a run such as `aaaaa`, `12345` or `54321`. */
 const RUN = 5
 
-/** What is weak about a bearer token, as the end of a sentence; null where nothing is. */
+/** Why a bearer token is weak, as the end of a sentence; null if it is not. */
 export function tokenWeakness(token: string): string | null {
-  if (!SENDABLE.test(token)) return 'it has letters that no Authorization header carries'
+  if (!SENDABLE.test(token)) return 'it has characters that an Authorization header cannot carry'
   const kinds = [/\d/, /[a-z]/, /[A-Z]/].filter((kind) => kind.test(token))
-  if (kinds.length < 2) return 'it does not mix digits with letters, or small with capital ones'
-  const bits = Math.floor(newLetters(token) * Math.log2(alphabetOf(token)))
-  return bits < BITS_MINIMUM ? `it is worth ${bits} bits of ${BITS_MINIMUM} at most` : null
+  if (kinds.length < 2) return 'it does not mix digits with letters, or lower with upper case'
+  const bits = Math.floor(newCharacters(token) * Math.log2(alphabetOf(token)))
+  return bits < BITS_MINIMUM
+    ? `it has at most ${bits} bits of randomness and needs ${BITS_MINIMUM}`
+    : null
 }
 
-/** How many letters it was drawn from, as far as can be seen. */
+/** How many characters it was drawn from, as far as the token shows. */
 function alphabetOf(token: string): number {
   if (HEXADECIMAL.test(token)) return 16
-  return KINDS.reduce((sum, [kind, letters]) => (kind.test(token) ? sum + letters : sum), 0)
+  return KINDS.reduce((sum, [kind, size]) => (kind.test(token) ? sum + size : sum), 0)
 }
 
-/** How many letters begin neither a block that stood before nor a run: the others are easily guessed. */
-function newLetters(token: string): number {
+/** How many characters begin neither a repetition nor a run; only these are hard to guess. */
+function newCharacters(token: string): number {
   const places = Array.from({ length: token.length }, (_, at) => at)
   return places.filter((at) => !beginsRepetition(token, at) && !beginsRun(token, at)).length
 }

@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg'
 import { describe, expect, it } from 'vitest'
 
-import { manualClock } from '../merchants/testing/manual-clock.ts'
+import { manualClock } from '../kernel/testing/manual-clock.ts'
 import { createDatabaseWatch, logAlerts } from './database-watch.ts'
 
 const SECOND = 1_000

@@ -1,23 +1,23 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Something that runs unasked, again and again. Safe to run on several nodes at once. */
+/** Work that a gateway repeats by itself. Safe to run on several nodes at once. */
 export type Job = Readonly<{
   name: string
   everyMilliseconds: number
   run: () => Promise<unknown>
 }>
 
-export type JobLog = Readonly<{ error: (fields: object, message: string) => void }>
+type JobLog = Readonly<{ error: (fields: object, message: string) => void }>
 
 export type RunningJobs = Readonly<{
-  /** Starts no further step, and resolves when those under way have ended. */
+  /** Starts no further step, and resolves when the running steps have ended. */
   stop: () => Promise<void>
 }>
 
 /**
- * Runs each job one step at a time. A step that fails is logged, unless `isReported` says that a line
- * stands for its error already, and the next one comes in its time.
+ * Runs each job, one step at a time. A step that fails is logged, unless `isReported` says that its error has
+ * been logged already. The next step comes at its time.
  */
 export function startJobs(
   jobs: readonly Job[],
@@ -25,7 +25,7 @@ export function startJobs(
   isReported: (error: unknown) => boolean = () => false,
 ): RunningJobs {
   const stopping = new AbortController()
-  // Every job listens; there being many is no leak.
+  // Each job adds a listener; many of them are not a leak.
   setMaxListeners(0, stopping.signal)
   const logFailure = (job: Job, error: unknown): void => {
     if (isReported(error)) return
@@ -57,6 +57,6 @@ async function runUntilStopped(
 }
 
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  // The only way for this to reject is the end of the jobs.
+  // Rejects only when the jobs are stopped.
   await delay(milliseconds, undefined, { signal }).catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 /** Decision 1.6: an address that is stored as given must not carry a card number. */
 
 import { expect, test } from 'vitest'
-import { urlHasCardNumber } from './card-number-in-url.ts'
+import { urlHasCardNumber } from './card-number.ts'
 
 test.each([
   'https://shop.example/done?card=5528790000000008',

@@ -1,17 +1,17 @@
-/** What a card number says by itself: whether it can exist, and which scheme issued its range. */
+/** What a card number itself shows: whether it is well formed, and the scheme of its range. */
 
 export type CardScheme = 'Visa' | 'Mastercard' | 'Troy' | 'Amex' | 'Unknown'
 
-/** Why a text is no card number. None of them repeats the text: it may be a card number all the same. */
-export type CardNumberRefusal = 'not-digits' | 'wrong-length' | 'wrong-check-digit'
+/** Why a text is not a card number. No reason repeats the text: it may be a mistyped card number. */
+type CardNumberRefusal = 'not-digits' | 'wrong-length' | 'wrong-check-digit'
 
-export type CardNumberReading =
+type CardNumberReading =
   | Readonly<{ ok: true; cardNumber: string }>
   | Readonly<{ ok: false; reason: CardNumberRefusal }>
 
 const ASCII_DIGITS = /^[0-9]+$/
 
-/** Whether ASCII digits end in the check digit of ISO/IEC 7812 (Luhn). */
+/** Whether a text of ASCII digits ends in its Luhn check digit (ISO/IEC 7812). */
 export function isLuhnValid(digits: string): boolean {
   if (!ASCII_DIGITS.test(digits)) return false
   let sum = 0
@@ -24,8 +24,8 @@ export function isLuhnValid(digits: string): boolean {
 }
 
 /**
- * Reads a card number as people type it: spaces and dashes are dropped, the rest is 12–19 ASCII digits
- * with a right check digit (decision 3.1). Full-width and other digits of Unicode are refused.
+ * Reads a card number as people type it: removes spaces and dashes; the rest must be 12–19 ASCII digits with
+ * a right check digit (decision 3.1). Refuses full-width and other digits of Unicode.
  */
 export function normaliseCardNumber(text: string): CardNumberReading {
   const cardNumber = text.replace(/[ -]/g, '')
@@ -35,12 +35,12 @@ export function normaliseCardNumber(text: string): CardNumberReading {
   return { ok: true, cardNumber }
 }
 
-/** The scheme whose range the number, or its first six digits at least, lies in (decision 3.2). */
+/** The scheme of a card number, or of its first six digits or more (decision 3.2). */
 export function cardScheme(numberOrBin: string): CardScheme {
   return schemeOfRange(Number(numberOrBin.slice(0, 4).padEnd(4, '0')))
 }
 
-/** The same by the first four digits: `5528` is Mastercard. */
+/** The scheme of the first four digits: `5528` is Mastercard. */
 export function schemeOfRange(firstFour: number): CardScheme {
   const firstTwo = Math.floor(firstFour / 100)
   if (firstFour === 9792 || firstTwo === 65) return 'Troy'
@@ -51,7 +51,7 @@ export function schemeOfRange(firstFour: number): CardScheme {
   return isMastercard ? 'Mastercard' : 'Unknown'
 }
 
-/** Beginnings with the lengths that cards have there: Visa, Mastercard, Amex, Troy, and the sixes of others. */
+/** Beginnings and lengths of Visa, Mastercard, Amex, Troy, and of other cards that begin with 6. */
 const KNOWN_RANGES = new RegExp(
   [
     '^4(?:[0-9]{12}|[0-9]{15}|[0-9]{18})$',
@@ -73,12 +73,46 @@ export function securityCodeLength(scheme: CardScheme): 3 | 4 {
   return scheme === 'Amex' ? 4 : 3
 }
 
+/** The rule that an address with a card number breaks. */
+export const CARD_NUMBER_IN_URL_RULE = {
+  tr: 'kart numarasına benzeyen bir sayı içeremez; sipariş numarasıysa başına bir harf ekleyin',
+  en: 'must not contain what looks like a card number; put a letter before it if it is an order number',
+} as const
+
+/** A word of digits, or several with one space, plus or dash between them, as on a card. */
+const DIGIT_WORDS = /(?<![0-9A-Za-z])[0-9]+(?:[ +-][0-9]+)*(?![0-9A-Za-z])/g
+
+const PERCENT_DECODINGS_MAXIMUM = 4
+
 /**
- * The number with all but its first six and last four digits starred: `552879******0008`.
- * A text too short to be a card number is starred whole, so that a mistake never shows more.
+ * Whether an address that will be stored contains a card number (decision 1.6). Such an address is refused,
+ * because masking would break it. To spare other addresses, a number counts only if it is a whole word and
+ * has the beginning, the length and the check digit of a card. Percent-encoding is decoded first.
  */
-export function maskCardNumber(cardNumber: string): string {
-  if (cardNumber.length < 12) return '*'.repeat(cardNumber.length)
-  const starred = '*'.repeat(cardNumber.length - 10)
-  return `${cardNumber.slice(0, 6)}${starred}${cardNumber.slice(-4)}`
+export function urlHasCardNumber(url: string): boolean {
+  let current = url
+  for (let decoding = 0; decoding <= PERCENT_DECODINGS_MAXIMUM; decoding += 1) {
+    if (hasCardWord(current.normalize('NFKC'))) return true
+    const decoded = percentDecoded(current)
+    if (decoded === current) return false
+    current = decoded
+  }
+  return false
+}
+
+function hasCardWord(text: string): boolean {
+  return [...text.matchAll(DIGIT_WORDS)].some(([words]) =>
+    [...words.split(/[ +-]/), words.replace(/[ +-]/g, '')].some(isCard),
+  )
+}
+
+function isCard(digits: string): boolean {
+  return hasKnownRange(digits) && isLuhnValid(digits)
+}
+
+/** Decodes each run of percent-escapes once. */
+export function percentDecoded(text: string): string {
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, (run) =>
+    Buffer.from(run.replaceAll('%', ''), 'hex').toString('utf8'),
+  )
 }

@@ -1,12 +1,12 @@
 import type { ErrorName } from '@vezne/protocol'
 
-/** One wrong field of a request: its wire name and the rule it breaks, in both languages. */
+/** A wrong field of a request: its wire name, and the broken rule in both languages. */
 export type FieldProblem = Readonly<{ field: string; rule: Readonly<{ tr: string; en: string }> }>
 
 export type GatewayErrorDetails = Readonly<{
-  /** The wrong fields, all of them at once. */
+  /** All wrong fields. */
   fields?: readonly FieldProblem[]
-  /** Added to the message where a remedy needs a fact, such as the time from which a return works. */
+  /** Added to the message if the remedy depends on a fact, such as the time from which a return works. */
   remedy?: Readonly<{ tr: string; en: string }>
   /** The order that a refused repeat led to, so that the caller can inquire about it. */
   orderId?: string
@@ -14,8 +14,8 @@ export type GatewayErrorDetails = Readonly<{
 }>
 
 /**
- * An expected failure with its entry in the error catalogue of `@vezne/protocol`. The http layer
- * turns it into the one error form; anything else that is thrown is a bug and becomes an incident.
+ * An expected failure, with an entry in the error catalogue of `@vezne/protocol`. The http layer answers it
+ * in the form of the catalogue. Any other error that is thrown is a bug, and becomes an incident.
  */
 export class GatewayError extends Error {
   override readonly name = 'GatewayError'
@@ -29,7 +29,7 @@ export class GatewayError extends Error {
   }
 }
 
-/** A refusal of one field, the most common error of all. */
+/** The refusal of one field. */
 export function fieldError(field: string, rule: { tr: string; en: string }): GatewayError {
   return new GatewayError('INVALID_FIELD', { fields: [{ field, rule }] })
 }

@@ -1,15 +1,43 @@
-export * from './canonical-json.ts'
-export * from './card-number.ts'
-export * from './card-number-in-url.ts'
-export * from './clock.ts'
-export * from './database-clock.ts'
-export * from './gateway-error.ts'
-export * from './ids.ts'
-export * from './latest-map.ts'
-export * from './linked-list.ts'
-export * from './masking.ts'
-export * from './money.ts'
-export * from './pooled-random.ts'
-export * from './secret.ts'
-export * from './state-table.ts'
-export * from './text.ts'
+export { CACHE_LIFE_MILLISECONDS, createCachedLookUp, LatestMap } from './caches.ts'
+export {
+  CARD_NUMBER_IN_URL_RULE,
+  type CardScheme,
+  cardScheme,
+  isLuhnValid,
+  normaliseCardNumber,
+  percentDecoded,
+  securityCodeLength,
+  urlHasCardNumber,
+} from './card-number.ts'
+export {
+  CLOCK_TOLERANCE_MILLISECONDS,
+  type Clock,
+  createDatabaseClock,
+  DAY_MILLISECONDS,
+  type DatabaseClock,
+  systemClock,
+} from './clock.ts'
+export {
+  type FieldProblem,
+  fieldError,
+  GatewayError,
+  type GatewayErrorDetails,
+} from './gateway-error.ts'
+export { firstIdAt, isUuid, uuidOfHex, uuidV7 } from './ids.ts'
+export { LinkedList } from './linked-list.ts'
+export { maskCardNumbersIn, maskCardNumbersInLine, maskedOrNull } from './masking.ts'
+export {
+  AMOUNT_MINOR_MAXIMUM,
+  type AmountMinor,
+  type AmountReading,
+  amountMinorFromText,
+  amountMinorFromWire,
+  amountOrZeroFromWire,
+  amountToDecimal,
+  amountToWire,
+  percentageOf,
+  splitIntoInstallments,
+} from './money.ts'
+export { Secret } from './secret.ts'
+export { StateTable, type TransitionRow } from './state-table.ts'
+export { canonicalJson, isSameNameInAnyCase, isText, TEXT_RULE } from './text.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { LinkedList, type ListEntry } from './index.ts'
+import { LinkedList, type ListEntry } from './linked-list.ts'
 
-it('holds what a set would hold, in its order, whatever comes and goes', () => {
+it('holds the values of a set, in the same order, after any additions and removals', () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant('add' as const) }),
     fc.record({ kind: fc.constant('remove' as const), which: fc.nat(30) }),
@@ -31,10 +31,10 @@ it('holds what a set would hold, in its order, whatever comes and goes', () => {
   )
 })
 
-it('keeps no value through an entry that left', () => {
+it('keeps no value alive through a removed entry', () => {
   const list = new LinkedList<string>()
   const first = list.add('first')
   list.add('second')
   list.remove(first)
-  expect(first).toMatchObject({ before: null, behind: null })
+  expect(first).toMatchObject({ previous: null, next: null })
 })

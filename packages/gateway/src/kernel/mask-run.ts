@@ -1,4 +1,4 @@
-/** Card numbers within one run of digits, with or without separators between them. */
+/** Finds and masks card numbers in one run of digits, with or without separators between the digits. */
 
 import { hasKnownRange, schemeOfRange } from './card-number.ts'
 import { CODE, KIND_OF_CODE } from './spelled-digits.ts'
@@ -6,43 +6,51 @@ import { CODE, KIND_OF_CODE } from './spelled-digits.ts'
 export const SHORTEST_CARD_NUMBER = 12
 const LONGEST_CARD_NUMBER = 19
 
-/** What a digit counts in the check sum where it is doubled. */
+/** What a doubled digit adds to the Luhn sum. */
 const DOUBLED = [0, 2, 4, 6, 8, 1, 3, 5, 7, 9] as const
 
-/** Whether dates, amounts and order numbers should survive where they may, or nothing that may be a card. */
+/**
+ * `stored` spares dates, amounts and order numbers where the rules below allow it. `output`, for logs and
+ * terminals, masks whatever may be a card number.
+ */
 export type Suspicion = 'stored' | 'output'
 
-/** A run by its digits; positions are counted in digits only. */
+/** A run of digits without its separators. Positions count digits. */
 type Run = Readonly<{
   digits: string
-  /** By position, the edge of a group of digits there. Nearly every long number is one group, and has none. */
+  /**
+   * By position, which separators stand before the digit (`EDGE`; 0 or absent: none). Separators divide a run
+   * into groups. The list is empty for a run that is one group, as nearly every long number is.
+   */
   edges: readonly number[]
   suspicion: Suspicion
 }>
 
 const EDGE = {
-  /** A group begins behind another, with one space or dash between them. */
+  /** One space or dash. */
   typed: 1,
-  /** Anything else stands between the two. */
+  /** Anything else, or several separators. */
   other: 2,
 } as const
 
 const NO_EDGES: readonly number[] = []
 
 /**
- * The run with the middle of every card number in it starred; everything else stays. A card number has a
- * right check digit, and besides
+ * Stars the middle of every card number in the run and leaves everything else.
  *
- * - the range of a scheme and its length, wherever it stands among other digits; where other digits touch
- *   its first or its last, it is in one group or in those that are embossed on cards: of telephone numbers,
- *   and prices side by side, parts of groups would often do, and in output they do;
- * - or it stands by itself and has 13 to 19 digits. In what is stored it must also have the beginning and
- *   the length of a card; but any of the beginnings that no card of people has not (`20261122…`, `0532…`)
- *   will do where it is in one group, or in groups as long as the first with one space or dash between them;
- * - or it stands by itself in one group, or is all of the run, and has 12 digits of which the first is 4,
- *   5 or 6, as Maestro has; a Turkish telephone number begins otherwise.
+ * A card number is a sequence of digits with a right check digit (Luhn). One sequence in ten has that by
+ * chance, and order numbers should survive, so one of these rules must hold too:
  *
- * One window of digits in ten has a right check digit by chance, and order numbers should survive.
+ * 1. A number of a scheme, anywhere in the run: its first four digits are in the range of a scheme, and it
+ *    has that scheme's length. For `output` that is enough. For `stored` its groups count too, because
+ *    parts of telephone numbers and of prices side by side often pass the check: if it begins or ends within
+ *    a group, it must be one group, or be grouped as on a card (4-4-4-4 or 4-6-5). If it begins and ends
+ *    where groups do, it must be the whole run, or have no group of one or two digits, or have equal groups.
+ * 2. A number of 13 to 19 digits that begins and ends where groups do. For `output` that is enough. For
+ *    `stored` it must have a known beginning and length and be grouped as in rule 1; or begin with 3, 5, 6, 8
+ *    or 9 and have one group, or equal groups with one space or dash between them. Dates (`20261122…`) and
+ *    Turkish telephone numbers (`0532…`) begin otherwise.
+ * 3. A number of 12 digits that begins with 4, 5 or 6, as Maestro's do, and is one group or the whole run.
  */
 export function maskRun(text: string, suspicion: Suspicion): string {
   const run = readRun(text, suspicion)
@@ -69,10 +77,7 @@ function readRun(text: string, suspicion: Suspicion): Run {
   return { digits: digits + text.slice(copiedTo), edges, suspicion }
 }
 
-/**
- * Which digits to star, counted in digits only; null for none. Card numbers may overlap: then a digit is
- * starred if any of them says so.
- */
+/** The positions to star; null for none. Where card numbers overlap, the middle of each of them is starred. */
 function starredPositions(run: Run): ReadonlySet<number> | null {
   const places: Place[] = []
   addNumbersOfSchemes(run, places)
@@ -81,9 +86,10 @@ function starredPositions(run: Run): ReadonlySet<number> | null {
   return new Set(places.flatMap(([start, end]) => middle(start, end)))
 }
 
-/** Where a number begins and where it has ended. */
+/** The positions of a number's first digit and of the digit after its last. */
 type Place = readonly [start: number, end: number]
 
+/** Rule 1. */
 function addNumbersOfSchemes(run: Run, places: Place[]): void {
   const { digits } = run
   let firstFour = digitAt(digits, 0) * 100 + digitAt(digits, 1) * 10 + digitAt(digits, 2)
@@ -95,7 +101,7 @@ function addNumbersOfSchemes(run: Run, places: Place[]): void {
   }
 }
 
-/** Those that begin and end where groups do. */
+/** Rules 2 and 3. */
 function addNumbersAlone(run: Run, places: Place[]): void {
   const { digits } = run
   for (let start = 0; start + SHORTEST_CARD_NUMBER <= digits.length; start += 1) {
@@ -108,7 +114,7 @@ function addNumbersAlone(run: Run, places: Place[]): void {
   }
 }
 
-/** Whether a group of digits begins here, or ended just before. */
+/** Whether a group begins at the position, or the run ends there. */
 function isEdge({ digits, edges }: Run, position: number): boolean {
   return position === 0 || position === digits.length || isInner(edges, position)
 }
@@ -117,15 +123,15 @@ function isInner(edges: readonly number[], position: number): boolean {
   return (edges[position] ?? 0) !== 0
 }
 
-/** Whether the groups allow for a number of a scheme here. */
+/** Whether the groups allow rule 1 here. */
 function isPlaced(run: Run, start: number, end: number): boolean {
   if (run.suspicion === 'output') return true
   const standsAlone = isEdge(run, start) && isEdge(run, end)
-  return standsAlone ? mayBeGrouped(run, start, end) : isGlued(run, start, end)
+  return standsAlone ? mayBeGrouped(run, start, end) : isOneGroupOrEmbossed(run, start, end)
 }
 
-/** Within one group, or grouped as on a card: other digits of the first or the last group are beside it. */
-function isGlued({ edges }: Run, start: number, end: number): boolean {
+/** One group, or grouped as on a card. */
+function isOneGroupOrEmbossed({ edges }: Run, start: number, end: number): boolean {
   const embossed = end - start === 15 ? [4, 10] : [4, 8, 12]
   for (let at = start + 1; at < end; at += 1) {
     if (isInner(edges, at) && !embossed.includes(at - start)) return false
@@ -133,7 +139,7 @@ function isGlued({ edges }: Run, start: number, end: number): boolean {
   return true
 }
 
-/** Many unequal groups of one or two digits beside others are prices and telephone numbers. */
+/** Unequal groups, some of them of one or two digits, are prices and telephone numbers. */
 function mayBeGrouped(run: Run, start: number, end: number): boolean {
   const { digits, edges } = run
   if (end - start === digits.length) return true
@@ -152,7 +158,7 @@ function hasShortGroup(edges: readonly number[], start: number, end: number): bo
   return false
 }
 
-/** No card of people begins with 0, 1 or 7, nor with a year; those with 2 and 4 have a known range. */
+/** No card begins with 0, 1 or 7. Cards with 2 or 4 have known ranges; any other 2 begins a year. */
 const OTHER_BEGINNING = /^[35689]/
 
 function countsAlone(run: Run, start: number, end: number): boolean {
@@ -170,7 +176,7 @@ function countsAlone(run: Run, start: number, end: number): boolean {
   return isTyped && OTHER_BEGINNING.test(number)
 }
 
-/** The last one may be shorter. */
+/** Whether all groups are as long as the first; the last one may be shorter. */
 function inEqualGroups(edges: readonly number[], start: number, end: number): boolean {
   let size: number | null = null
   for (let at = start + 1; at < end; at += 1) {
@@ -180,14 +186,14 @@ function inEqualGroups(edges: readonly number[], start: number, end: number): bo
   return true
 }
 
-/** By its first four digits, how long a number of a scheme is; 0 where no scheme has the range. */
+/** The length of a scheme's numbers, by their first four digits; 0 if no scheme has the range. */
 const LENGTH_OF_SCHEME = Uint8Array.from({ length: 10_000 }, (_, firstFour) => {
   const scheme = schemeOfRange(firstFour)
   if (scheme === 'Unknown') return 0
   return scheme === 'Amex' ? 15 : 16
 })
 
-/** Luhn, as `isLuhnValid` says it of a text: the last digit is plain, the one before it doubled. */
+/** As `isLuhnValid`, for a part of the digits: the last digit counts once, the one before it doubled. */
 function hasCheckDigit(digits: string, start: number, end: number): boolean {
   let sum = 0
   for (let at = start; at < end; at += 1) {
@@ -201,7 +207,7 @@ function digitAt(digits: string, at: number): number {
   return digits.charCodeAt(at) - 48
 }
 
-/** All but the first six and the last four, as on a receipt. */
+/** The positions between the first six and the last four digits, which a receipt may show. */
 function middle(start: number, end: number): readonly number[] {
   return Array.from({ length: end - start - 10 }, (_, index) => start + 6 + index)
 }

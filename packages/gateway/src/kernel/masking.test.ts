@@ -103,7 +103,7 @@ describe('decision 1.6: properties', () => {
     )
   })
 
-  test('nor does it among other digits, or typed in groups', () => {
+  test('a card number among other digits, or typed in groups, does not survive either', () => {
     const digits = fc.stringMatching(/^[0-9]{0,30}$/)
     const separator = fc.constantFrom('', ' ', '-')
     fc.assert(
@@ -115,7 +115,7 @@ describe('decision 1.6: properties', () => {
     )
   })
 
-  test('the length stays, and everything but digits', () => {
+  test('masking keeps the length, and everything but digits', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9a-f -]{0,60}$/), (text) => {
         const masked = maskCardNumbersIn(text)
@@ -267,7 +267,7 @@ describe('decision 1.6: however a card number is spelled', () => {
     }))
   const beside = fc.constantFrom('', 'card ', 'kart: ', ' TL', '\n', 'x', '"', '😀', 'é', '(', ';')
 
-  test('it is masked, in what is stored and in what is logged', () => {
+  test('it is masked, in stored texts and in log lines', () => {
     fc.assert(
       fc.property(spelled, beside, beside, ({ number, text }, before, after) => {
         for (const mask of [maskCardNumbersIn, maskCardNumbersInLine]) {
@@ -281,7 +281,7 @@ describe('decision 1.6: however a card number is spelled', () => {
     )
   })
 
-  test('every digit of Unicode is read as what it stands for', () => {
+  test('every digit of Unicode is read by its value', () => {
     for (let codePoint = 0x80; codePoint < 0x2_0000; codePoint += 1) {
       const zero = String.fromCodePoint(codePoint)
       if (!/\p{Nd}/u.test(zero) || /\p{Nd}/u.test(String.fromCodePoint(codePoint - 1))) continue
@@ -297,7 +297,7 @@ function shortNumber([first, rest]: readonly [string, string]): string {
   return withCheckDigit(`${first}${rest}`)
 }
 
-test('decision 1.6: a card number is found wherever it begins, though most of a text is passed over', () => {
+test('decision 1.6: a card number is found at every position, though the quick check skips most characters', () => {
   for (const number of ['4222222222222', '5528790000000008', '6000000000000000004']) {
     for (let before = 0; before < 60; before += 1) {
       const text = `${'x'.repeat(before)}${number}${'y'.repeat(60 - before)}`
@@ -307,7 +307,7 @@ test('decision 1.6: a card number is found wherever it begins, though most of a 
   }
 })
 
-describe('decision 1.6: the quick walk masks what the rule says', () => {
+describe('decision 1.6: the fast implementation masks what the plain rule says', () => {
   const part = fc.oneof(
     { weight: 6, arbitrary: fc.stringMatching(/^[0-9]{1,6}$/) },
     { weight: 1, arbitrary: cardNumber },

@@ -1,46 +1,43 @@
 /**
- * Takes card numbers out of free text before it is stored or logged (decision 1.6): people paste them
+ * Masks card numbers in free text before it is stored or logged (decision 1.6), because people paste them
  * into descriptions, names and notes.
  */
 
-import { endOfIban } from './iban.ts'
 import { maskRun, SHORTEST_CARD_NUMBER, type Suspicion } from './mask-run.ts'
 import { CODE, KIND_OF_CODE, SEPARATORS_MAXIMUM, withAsciiDigits } from './spelled-digits.ts'
 
-/** An escape of JSON with digits of its own: a number that follows begins behind them. */
+/** An escape of JSON. Its four digits are no part of a number that follows. */
 const JSON_ESCAPE = /(\\u[0-9a-fA-F]{4})/
 
 /**
  * Stars the middle of every card number in the text and keeps its length and separators:
- * `5528 7900 0000 0008` becomes `5528 79** **** 0008`. Digits of other scripts become 0 to 9 where
- * anything was masked. What counts as a card number says `maskRun`.
- *
- * Time is linear in the length of the text.
+ * `5528 7900 0000 0008` becomes `5528 79** **** 0008`. In a text that is masked, digits of other scripts
+ * become 0 to 9. `maskRun` has the rules of what a card number is. Takes time linear in the text's length.
  */
 export function maskCardNumbersIn(text: string): string {
   return mayHaveLongRun(text) ? read(text, (digits) => maskRuns(digits, 'stored')) : text
 }
 
-/** The same for a text that may be absent: null then. */
+/** As `maskCardNumbersIn`; null for an absent text. */
 export function maskedOrNull(text: string | null | undefined): string | null {
   return text === null || text === undefined ? null : maskCardNumbersIn(text)
 }
 
 /**
- * The same for a finished line of output, JSON or not, and more suspicious: it also
- * masks what only may be a card number. For logs and terminals, not for what is stored.
+ * As `maskCardNumbersIn`, for logs and terminals: also masks numbers that only may be card numbers, and reads
+ * escapes of JSON in a finished line.
  */
 export function maskCardNumbersInLine(line: string): string {
-  // Most lines end here, and every line comes by: an escape only divides runs, and makes none longer.
+  // The cheap check is enough for most lines. It ignores escapes, which divide runs and make none longer.
   return mayHaveLongRun(line) ? read(line, maskLine) : line
 }
 
 function maskLine(line: string): string {
   const hasEscapes = line.includes('\\u')
   const readAsJson = hasEscapes ? maskBetweenEscapes(line) : maskRuns(line, 'output')
-  // Without escapes the second reading is the first.
+  // Without escapes a second pass would be the same as the first.
   if (readAsJson === line && !hasEscapes) return line
-  // Once more as plain text. No escape breaks: the first six digits of what is masked stay.
+  // A second pass reads the line as plain text. It breaks no escape, because masking keeps six digits.
   return maskRuns(readAsJson, 'output')
 }
 
@@ -51,7 +48,7 @@ function maskBetweenEscapes(line: string): string {
     .join('')
 }
 
-/** A text of which nothing is masked stays as it was written. */
+/** Applies a mask to the text with ASCII digits. A text in which nothing is masked stays as it was. */
 function read(text: string, mask: (digits: string) => string): string {
   const digits = withAsciiDigits(text)
   const masked = mask(digits)
@@ -59,8 +56,8 @@ function read(text: string, mask: (digits: string) => string): string {
 }
 
 /**
- * False for what has no run that is long enough, which is nearly every text, and most of it is passed over:
- * a run cannot be between two places that are as far apart as the shortest card number is long.
+ * Whether a run of digits is long enough for a card number; nearly every text has none. Looks only at every
+ * twelfth character and its neighbours, because a run of twelve or more includes one of those.
  */
 function mayHaveLongRun(text: string): boolean {
   for (let at = SHORTEST_CARD_NUMBER - 1; at < text.length; at += SHORTEST_CARD_NUMBER) {
@@ -83,8 +80,8 @@ function kindAt(text: string, at: number): number {
 }
 
 /**
- * Masks within every run of digits that is long enough. One walk over the text by character codes: a
- * regular expression would make a text of every run, and nearly all of them are too short.
+ * Masks in each run of digits that is long enough. Walks over character codes, because a regular expression
+ * would allocate a text for each run, and nearly all runs are too short.
  */
 function maskRuns(text: string, suspicion: Suspicion): string {
   let masked = ''
@@ -93,9 +90,9 @@ function maskRuns(text: string, suspicion: Suspicion): string {
     const isDigit = kindAt(text, at) === CODE.asciiDigit
     const end = isDigit ? endOfRun(text, at) : at + 1
     if (end - at >= SHORTEST_CARD_NUMBER) {
-      const behindIban = suspicion === 'stored' ? endOfIban(text, at) : null
-      if (behindIban !== null) {
-        at = behindIban
+      const afterIban = suspicion === 'stored' ? endOfIban(text, at) : null
+      if (afterIban !== null) {
+        at = afterIban
         continue
       }
       masked += text.slice(copiedTo, at) + maskRun(text.slice(at, end), suspicion)
@@ -106,7 +103,7 @@ function maskRuns(text: string, suspicion: Suspicion): string {
   return copiedTo === 0 ? text : masked + text.slice(copiedTo)
 }
 
-/** Behind the last digit of the run that begins here: separators belong to it only between digits. */
+/** The position after the run's last digit. Separators belong to a run only between digits. */
 function endOfRun(text: string, start: number): number {
   let end = start + 1
   let separators = 0
@@ -119,4 +116,29 @@ function endOfRun(text: string, start: number): number {
     else if (kind !== CODE.invisible) break
   }
   return end
+}
+
+/**
+ * A Turkish IBAN after the letters TR, printed in groups or not: two check digits, five digits of the bank, a
+ * zero, and sixteen digits of the account, which often look like a card number.
+ */
+const IBAN_DIGITS = /[0-9]{2} ?[0-9]{4} ?[0-9]0[0-9]{2}(?: ?[0-9]{4}){3} ?[0-9]{2}(?![0-9])/y
+const IBAN_COUNTRY = /(?<![\p{L}\p{N}])TR ?$/iu
+const COUNTRY_CHARACTERS_MAXIMUM = 4
+/** The letters T and R as digits, for the check sum. */
+const COUNTRY_AS_DIGITS = '2927'
+
+/**
+ * The position after the Turkish IBAN whose digits begin at `start`; null if there is none. The check digits
+ * must be right (ISO 7064, modulo 97), which a number has by chance in one case of a hundred.
+ */
+function endOfIban(text: string, start: number): number | null {
+  if (!IBAN_COUNTRY.test(text.slice(Math.max(0, start - COUNTRY_CHARACTERS_MAXIMUM), start)))
+    return null
+  IBAN_DIGITS.lastIndex = start
+  const [found] = IBAN_DIGITS.exec(text) ?? []
+  if (found === undefined) return null
+  const digits = found.replaceAll(' ', '')
+  const rest = BigInt(`${digits.slice(2)}${COUNTRY_AS_DIGITS}${digits.slice(0, 2)}`) % 97n
+  return rest === 1n ? start + found.length : null
 }

@@ -1,6 +1,6 @@
 /**
- * Money inside the gateway is a whole number of kuruş in a `bigint`; the wire speaks doubles in lira.
- * This file is the only place where one becomes the other (decision 1.5).
+ * Money inside the gateway is a whole number of kuruş in a `bigint`; on the wire it is a double in lira.
+ * Only this file converts between the two (decision 1.5).
  */
 
 /** An amount in kuruş, 1/100 of a lira: 100.25 TRY is `10025n`. */
@@ -9,14 +9,14 @@ export type AmountMinor = bigint
 /** The largest amount of one operation: 99,999,999.99 (decision 1.5). */
 export const AMOUNT_MINOR_MAXIMUM: AmountMinor = 9_999_999_999n
 
-/** Why a text or a number is no amount; the http layer turns it into a sentence that names the field. */
+/** Why a text or a number is not an amount; the http layer turns it into a sentence that names the field. */
 export type AmountRefusal = 'not-a-number' | 'more-than-two-decimals' | 'too-small' | 'too-large'
 
 export type AmountReading =
   | Readonly<{ ok: true; amountMinor: AmountMinor }>
   | Readonly<{ ok: false; reason: AmountRefusal }>
 
-/** A millionth of a kuruş, in lira: what sums of doubles may be off by, and no third decimal can be. */
+/** A millionth of a kuruş, in lira. The error of a sum of doubles is smaller, a third decimal is larger. */
 const NOISE_OF_DOUBLES = 1e-8
 
 const DECIMAL_TEXT = /^[0-9]+(\.[0-9]+)?$/
@@ -26,7 +26,7 @@ export function amountMinorFromWire(value: unknown): AmountReading {
   return readDouble(value, 1n)
 }
 
-/** As `amountMinorFromWire`, but 0 is an amount too: the points of a payment that uses none. */
+/** As `amountMinorFromWire`, but accepts 0: a payment may use no points. */
 export function amountOrZeroFromWire(value: unknown): AmountReading {
   return readDouble(value, 0n)
 }
@@ -39,12 +39,12 @@ export function amountMinorFromText(text: string): AmountReading {
   if (!DECIMAL_TEXT.test(text)) return { ok: false, reason: 'not-a-number' }
   const [whole = '', decimals = ''] = text.split('.')
   if (decimals.length > 2) return { ok: false, reason: 'more-than-two-decimals' }
-  // Before BigInt sees it: turning a hostile text of many thousand digits into a number takes long.
+  // Checked before BigInt, which takes long to convert a hostile text of many thousand digits.
   if (whole.length > 20) return { ok: false, reason: 'too-large' }
   return withinBounds(BigInt(whole + decimals.padEnd(2, '0')), 1n)
 }
 
-/** The JSON number of an amount in lira. Exact to the kuruş; amounts beyond 2^53 kuruş are a bug. */
+/** The JSON number of an amount in lira, exact to the kuruş. An amount beyond 2^53 kuruş is a bug. */
 export function amountToWire(amountMinor: AmountMinor): number {
   const kurus = Number(amountMinor)
   if (!Number.isSafeInteger(kurus)) {
@@ -60,7 +60,7 @@ export function amountToDecimal(amountMinor: AmountMinor): string {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Equal installments in kuruş; the last one absorbs the odd kuruş (decision 3.3). */
+/** Equal installments in kuruş; the last one includes the remainder (decision 3.3). */
 export function splitIntoInstallments(total: AmountMinor, count: number): AmountMinor[] {
   if (!Number.isInteger(count) || count < 1) {
     throw new RangeError(`an installment count is a whole number from 1, not ${count}`)
@@ -85,11 +85,11 @@ function readDouble(value: unknown, minimum: AmountMinor): AmountReading {
     return { ok: false, reason: 'not-a-number' }
   }
   if (value < 0) return { ok: false, reason: 'too-small' }
-  // Tested first: beyond it the product below leaves the whole numbers that a double holds exactly.
+  // Checked first: a double cannot hold the product below exactly for larger values.
   if (value >= 100_000_000) return { ok: false, reason: 'too-large' }
   const kurus = Math.round(value * 100)
-  // The comparison is with the double nearest to the decimal, so that the noise of `* 100` plays no
-  // part. Above some 45 million one bit of a double is more than the fixed tolerance: it is noise too.
+  // Compared with the double nearest to the decimal, so that the error of `* 100` does not count. Above
+  // some 45 million the last bit of a double is larger than the fixed tolerance, and is an error too.
   const tolerance = Math.max(NOISE_OF_DOUBLES, value * Number.EPSILON)
   if (Math.abs(value - kurus / 100) > tolerance) {
     return { ok: false, reason: 'more-than-two-decimals' }

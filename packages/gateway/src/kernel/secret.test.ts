@@ -1,4 +1,4 @@
-/** Threat A15: a secret is printed as its label, however it is printed. */
+/** A secret is printed as its label, in every way of printing. */
 
 import { format, inspect } from 'node:util'
 import fc from 'fast-check'
@@ -41,7 +41,7 @@ describe('Secret', () => {
     }
   })
 
-  it('whatever it holds', () => {
+  it('for every kind of value', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 12 }), (text) => {
         for (const print of Object.values(WAYS).slice(0, 12)) {

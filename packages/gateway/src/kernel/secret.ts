@@ -1,10 +1,10 @@
 import { inspect } from 'node:util'
 
 /**
- * A value that must not be seen: card numbers, security codes, SecretKeys, vault keys.
+ * A value that must not be printed: a card number, security code, SecretKey or vault key.
  *
- * Whatever prints it (template strings, JSON, console, the debugger's inspect) prints its label. The
- * only way in is `expose()`, so every place that reads a secret is one search away.
+ * Template strings, JSON, the console and `inspect` print its label. Only `expose()` gives the value, so a
+ * search for it finds every place that reads a secret.
  */
 export class Secret<T> {
   readonly label: string

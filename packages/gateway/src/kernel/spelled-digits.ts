@@ -1,23 +1,21 @@
-/**
- * How people, programs and printers spell a long number: digits of any script, and what may stand between
- * two of them.
- */
+/** Classifies characters by their role in a long number: digits of any script, and separators. */
 
-/** What a UTF-16 code is within a spelled number. */
+/** The kinds of UTF-16 codes. */
 export const CODE = {
+  /** A character that ends a number. */
   stranger: 0,
   asciiDigit: 1,
-  /** A space or a dash, as people group the digits of a card. */
+  /** A space or a dash, with which people group the digits of a card. */
   typedSeparator: 2,
-  /** Any other sign that is seen between digits, or leaves a gap. */
+  /** Any other visible separator or blank. */
   otherSeparator: 3,
-  /** Nothing is seen of it: it does not count as a separator. */
+  /** A character that is not displayed. It does not count as a separator. */
   invisible: 4,
-  /** A digit of another script, or the half of a character that may be one. */
+  /** A digit of another script, or one half of a surrogate pair that may be such a digit. */
   otherDigit: 5,
 } as const
 
-/** So many separators may stand between two digits of one number. */
+/** The maximum number of separators between two digits of one number. */
 export const SEPARATORS_MAXIMUM = 3
 
 const ASCII = /^[\0-\x7f]*$/
@@ -25,17 +23,17 @@ const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu
 const SEEN = /[\s\p{Pd}\u2212.,_/\uff0e\uff0c\uff0f\uff3f\u3001\u3002\u00b7\u2022\u2024\u30fb]/gu
 const NOT_SEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{M}]/gu
 
-/** The kind of every code. */
+/** The kind of each UTF-16 code. */
 export const KIND_OF_CODE: Uint8Array = kinds()
 
-/** Digits of other scripts as those that everybody reads; everything else stays. */
+/** Replaces digits of other scripts by 0 to 9. */
 export function withAsciiDigits(text: string): string {
   return ASCII.test(text)
     ? text
     : text.replace(OTHER_DIGITS, (digit) => String(digitValue(digit.codePointAt(0) ?? 0)))
 }
 
-/** Unicode has the ten digits of every script in a row, and some rows one behind the other. */
+/** In Unicode the ten digits of a script are consecutive, and some scripts follow each other directly. */
 function digitValue(codePoint: number): number {
   let before = 0
   while (/\p{Nd}/u.test(String.fromCodePoint(codePoint - before - 1))) before += 1
@@ -54,7 +52,7 @@ function kinds(): Uint8Array {
   mark(/[ -]/g, CODE.typedSeparator)
   mark(OTHER_DIGITS, CODE.otherDigit)
   mark(/[0-9]/g, CODE.asciiDigit)
-  // Digits beyond the first plane, such as the mathematical ones, and their neighbours: they are rare.
+  // Surrogates of the blocks that have digits, such as the mathematical ones. Their other characters are rare.
   table.fill(CODE.otherDigit, 0xd800, 0xd840)
   table.fill(CODE.otherDigit, 0xdc00, 0xe000)
   return table

@@ -6,9 +6,8 @@ export type TransitionRow<State extends string, Event extends string> = readonly
 ]
 
 /**
- * A state machine as a table. A pair that has no row is refused: `after` answers null, so that a
- * caller cannot overlook the refusal. A table in which one pair leads to two states is a bug, found
- * when the module loads.
+ * A state machine as a table. For a pair of state and event without a row, `after` gives null, which callers
+ * cannot overlook. The constructor throws for a table in which one pair leads to two states.
  */
 export class StateTable<State extends string, Event extends string> {
   readonly rows: readonly TransitionRow<State, Event>[]
@@ -27,7 +26,7 @@ export class StateTable<State extends string, Event extends string> {
     return this.#next.get(`${state} ${event}`) ?? null
   }
 
-  /** Every state in which the event is allowed: what a conditional update puts into its `where`. */
+  /** The states in which the event is allowed, for the `where` of a conditional update. */
   statesThatAllow(event: Event): State[] {
     return this.rows.filter((row) => row[1] === event).map((row) => row[0])
   }

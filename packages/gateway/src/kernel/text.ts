@@ -1,23 +1,20 @@
-/** NUL, which PostgreSQL has no text for, and halves of a UTF-16 pair, which UTF-8 has no bytes for. */
+/** NUL cannot be stored in PostgreSQL; half of a surrogate pair cannot be encoded in UTF-8. */
 const NO_TEXT = /\0|\p{Surrogate}/u
 
-/** Whether the text can be stored and comes back as it was. */
+/** Whether the text can be stored unchanged. */
 export function isText(value: string): boolean {
   return !NO_TEXT.test(value)
 }
 
-/** What is said of a text that is none. */
+/** The rule that a text breaks which cannot be stored. */
 export const TEXT_RULE = {
   tr: 'geçersiz karakter içeremez',
-  en: 'must not contain characters that are no text',
+  en: 'must not contain invalid characters',
 } as const
 
-/**
- * Whether two names differ by letter case at most. No locale and no other alphabet takes part: `I` is `i`, and
- * the Kelvin sign is no `k`.
- */
+/** Whether two names are the same except for the case of ASCII letters. The Kelvin sign is not a `k`. */
 export function isSameNameInAnyCase(one: string, other: string): boolean {
-  // Nearly all pairs of names end here, and every form compares each of its names with each field.
+  // Decides nearly all pairs: for every form, each of its names is compared with each field.
   if (one === other || one.length !== other.length) return one === other
   for (let at = 0; at < one.length; at += 1) {
     if (lowerCaseAscii(one.charCodeAt(at)) !== lowerCaseAscii(other.charCodeAt(at))) return false
@@ -27,4 +24,17 @@ export function isSameNameInAnyCase(one: string, other: string): boolean {
 
 function lowerCaseAscii(code: number): number {
   return code >= 0x41 && code <= 0x5a ? code + 0x20 : code
+}
+
+/**
+ * JSON with the names of each object in order, so that equal values give equal texts. Equal numbers have one
+ * spelling: 1.0 is written as 1.
+ */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const entries = Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, each]) => `${JSON.stringify(name)}:${canonicalJson(each)}`)
+  return `{${entries.join(',')}}`
 }

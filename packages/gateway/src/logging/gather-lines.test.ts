@@ -13,7 +13,7 @@ const line = fc
   .oneof(fc.string({ maxLength: 400 }), fc.constantFrom('ş'.repeat(1_900), 'x'.repeat(9_000)))
   .map((text) => `${text.replaceAll('\n', '')}\n`)
 
-it('keeps every line whole and in order, in writes that a pipe takes undivided', () => {
+it('keeps every line whole and in order, in writes that a pipe takes as one', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 60 }), (lines) => {
       const writes: string[] = []
@@ -40,7 +40,7 @@ it('writes by itself after a moment', async () => {
   expect(writes).toEqual(['one\ntwo\n'])
 }, 90_000)
 
-it('writes by itself what comes after a full write, and again after that', async () => {
+it('writes by itself lines that come after a full write, and after the write that follows', async () => {
   const writes: string[] = []
   const gathered = gatherLines((text) => writes.push(text))
   gathered.write('one\n')
@@ -52,7 +52,7 @@ it('writes by itself what comes after a full write, and again after that', async
   expect(writes).toEqual(['one\n', `${'x'.repeat(4_095)}\n`, 'more\n'])
 }, 90_000)
 
-it('a line of what went wrong goes at once, with all that came before it', () => {
+it('a warning or error is written at once, with all lines before it', () => {
   const writes: string[] = []
   const gathered = gatherLines((text) => writes.push(text))
   const log = createLog('info', gathered.write, gathered.flush)

@@ -1,16 +1,16 @@
-/** What a pipe takes undivided, however many processes write into it (POSIX, PIPE_BUF on Linux). */
+/** A pipe takes so many bytes as one, even if several processes write to it (POSIX; PIPE_BUF on Linux). */
 const BYTES_MAXIMUM = 4_096
 const LONGEST_WAIT_MILLISECONDS = 50
 
 export type GatheredLines = Readonly<{
   write: (line: string) => void
-  /** Writes what has been gathered, wanted at the end of the process. */
+  /** Writes the gathered lines. Wanted at the end of the process too. */
   flush: () => void
 }>
 
 /**
- * Writes lines together that come close to each other: a system call for each would cost more than the
- * line itself. None waits longer than 50 ms, their order stays, and no line is divided among two writes.
+ * Writes several lines by one system call, which takes longer than making a line. A line waits for 50 ms at
+ * most. The order of lines stays, and no line is divided between two writes.
  */
 export function gatherLines(write: (lines: string) => void): GatheredLines {
   let gathered = ''
@@ -23,7 +23,7 @@ export function gatherLines(write: (lines: string) => void): GatheredLines {
     bytes = 0
     write(lines)
   }
-  // Never stopped: lines that came after a write go with the timer of those before it, only sooner.
+  // The timer is not stopped by a write: lines that come after the write just wait for less than 50 ms.
   const onTime = (): void => {
     isTimed = false
     flush()

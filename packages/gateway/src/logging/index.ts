@@ -1,4 +1,4 @@
-export { type GatheredLines, gatherLines } from './gather-lines.ts'
+export { gatherLines } from './gather-lines.ts'
 export { logIgnoredCallbacks } from './ignored-callbacks.ts'
 export { createLog, type Log } from './log.ts'
 export { createTrouble, type TroubleLines } from './trouble.ts'

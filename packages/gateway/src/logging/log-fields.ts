@@ -1,9 +1,9 @@
 import { LatestMap, maskCardNumbersInLine } from '../kernel/index.ts'
 
 /**
- * Every field that a log line may have, whoever writes it. None of them is filled from a body or a header
- * but `conversationId`, which is the caller's own, bounded and masked. A field that is not here does not
- * reach the log; only its name does, so that whoever missed it finds this list.
+ * Every field that a log line may have. No value is taken from a body or a header, except `conversationId`,
+ * which is bounded and masked. Of a field that is not listed, only the name reaches the log, in
+ * `droppedFields`, so that a developer who misses the field finds this list.
  */
 const LOGGED_FIELDS = [
   'alias',
@@ -34,23 +34,22 @@ const LOGGED_FIELDS = [
   'why',
 ]
 
-/** What stands before the value of each of them in a line. */
+/** The text before the value of each field in a line. */
 const OPENINGS: ReadonlyMap<string, string> = new Map(
   LOGGED_FIELDS.map((name) => [name, `,"${name}":`]),
 )
 
-/** Longer than any stack; a line that nobody can read helps nobody. */
+/** Longer than any stack that somebody would read. */
 const CHARACTERS_MAXIMUM = 8_192
 
 /**
- * The fields as they stand in a line of JSON, each with a comma before it: listed ones with a plain value,
- * card numbers masked in it. Lists, objects and secrets are dropped as unlisted fields are, for nobody has
- * looked at what is in them. The names of what was dropped stand in `droppedFields`.
+ * The listed fields that have a plain value as JSON, each after a comma, with card numbers masked. Lists,
+ * objects and secrets are dropped like fields that are not listed, because nobody has checked what they hold.
  */
 export function fieldsAsJson<Fields extends object>(fields: Fields): string {
   let json = ''
   const dropped: string[] = []
-  // Every call comes by here: a list of the entries would cost more than the line.
+  // Runs for every call: a list of the entries would take longer than the rest of the line.
   for (const name in fields) {
     if (!Object.hasOwn(fields, name)) continue
     const value: unknown = fields[name]
@@ -62,21 +61,21 @@ export function fieldsAsJson<Fields extends object>(fields: Fields): string {
   return dropped.length === 0 ? json : `${json},"droppedFields":${textAsJson(dropped.join(' '))}`
 }
 
-/** What stands in the lines of every call: these values come again, and one reading of each is enough. */
+/** Fields whose values recur from call to call: each value is masked once. */
 const RECURRING: ReadonlySet<string> = new Set(['merchantId', 'terminalId'])
 
-const recurred = new LatestMap<unknown, string | undefined>(1_000)
+const recurring = new LatestMap<unknown, string | undefined>(1_000)
 
 function plainAsJson(name: string, value: unknown): string | undefined {
   if (!RECURRING.has(name)) return valueAsJson(value)
-  const known = recurred.get(value)
+  const known = recurring.get(value)
   if (known !== undefined) return known
   const json = valueAsJson(value)
-  recurred.set(value, json)
+  recurring.set(value, json)
   return json
 }
 
-/** Undefined for what has no plain value. */
+/** Undefined for a value that is not plain. */
 function valueAsJson(value: unknown): string | undefined {
   if (typeof value === 'string') return textAsJson(value)
   if (typeof value === 'number') return numberAsJson(value)
@@ -84,7 +83,7 @@ function valueAsJson(value: unknown): string | undefined {
   return typeof value === 'boolean' || value === null ? String(value) : undefined
 }
 
-/** A number that is masked becomes a text: stars in a number would leave no JSON. */
+/** A number that is masked becomes a text, because a JSON number cannot hold stars. */
 function numberAsJson(value: number): string {
   if (!Number.isFinite(value)) return 'null'
   const text = String(value)
@@ -94,16 +93,16 @@ function numberAsJson(value: number): string {
 
 /** The text in quotes, with no card number in it. */
 export function textAsJson(text: string): string {
-  // Masked before it is cut: of a card number that the cut divides, too much would stay.
+  // Masked before it is cut: half of a card number would no longer be recognised as one.
   const logged = maskCardNumbersInLine(text).slice(0, CHARACTERS_MAXIMUM)
   const json = quoted(logged)
-  // What is read is what was masked, and nothing joins it to its neighbours: the quotes divide. Only where
-  // the two differ may a card number show that was none before.
+  // Without escapes the JSON shows the masked text, and the quotes separate it from its neighbours. Only
+  // escapes could form a new sequence of digits.
   if (logged === text && json.length === text.length + 2) return json
   return maskCardNumbersInLine(json)
 }
 
-/** As `JSON.stringify`, which is slow to begin: nearly every text stands in a line as it is. */
+/** As `JSON.stringify`, which is slow to start. Nearly every text needs no escape. */
 function quoted(text: string): string {
   for (let at = 0; at < text.length; at += 1) {
     if (needsEscape(text.charCodeAt(at))) return JSON.stringify(text)
@@ -111,7 +110,7 @@ function quoted(text: string): string {
   return `"${text}"`
 }
 
-/** Control characters, quotes, backslashes, and all that may be half of a character. */
+/** Control characters, quotes, backslashes, and whatever may be half of a surrogate pair. */
 function needsEscape(code: number): boolean {
   return code < 0x20 || code === 0x22 || code === 0x5c || code >= 0xd800
 }

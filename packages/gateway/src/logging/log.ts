@@ -1,7 +1,7 @@
 import { systemClock } from '../kernel/index.ts'
 import { fieldsAsJson, textAsJson } from './log-fields.ts'
 
-/** Structured lines. Callers name every field, and those that are not on the list are dropped. */
+/** Structured lines. Callers name every field, and fields that are not listed are dropped. */
 export type Log = Readonly<{
   info: (fields: object, message: string) => void
   warn: (fields: object, message: string) => void
@@ -10,13 +10,13 @@ export type Log = Readonly<{
 
 type Level = keyof Log
 
-/** From the least to the most that is said; each level includes those after it. */
+/** A log of a level writes the lines of this level and of those after it. */
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 /**
- * JSON lines at the given level. `flush` is called after each line that says that something is wrong, for
- * those who gather lines. Spelled here, field by field: every text is masked as it is written, so that
- * the finished line need not be looked through once more.
+ * Writes JSON lines of the given level and above. `flush` is called after each warning and error, for callers
+ * that gather lines. The lines are made here and not by pino, because that takes a tenth more instructions
+ * for each payment (decision 8.14).
  */
 export function createLog(
   level: string,
@@ -45,9 +45,9 @@ export function createLog(
 }
 
 /**
- * The time of a line: a field of JSON with a comma before it, in ISO 8601, to the millisecond, in UTC. Text,
- * because thirteen digits of milliseconds look like a card number one time in ten. The seconds are
- * spelled once for all lines that share them.
+ * Makes the field `time` of a line, after a comma: ISO 8601 in UTC, to the millisecond. It is a text because
+ * thirteen digits of milliseconds look like a card number one time in ten. The part up to the second is made
+ * once for all lines of that second.
  */
 export function createLineTime(
   now: () => number = () => systemClock.now().getTime(),

@@ -1,5 +1,4 @@
 export { addTerminal, type SealedCredentials, sealCredentials } from './add-terminal.ts'
-export { CACHE_LIFE_MILLISECONDS, createCachedLookUp } from './cached-look-up.ts'
 export {
   createMerchant,
   type IssuedKeyPair,

@@ -1,5 +1,4 @@
-import { type Clock, Secret } from '../kernel/index.ts'
-import { createCachedLookUp } from './cached-look-up.ts'
+import { type Clock, createCachedLookUp, Secret } from '../kernel/index.ts'
 import type { Merchant } from './merchant.ts'
 import type { FoundKeyPair, MerchantStore, SecretOwner, SecretVault } from './ports.ts'
 import { isPublishedKey } from './sandbox-merchants.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { Secret } from '../kernel/index.ts'
+import { manualClock } from '../kernel/testing/manual-clock.ts'
 import type { BankAddress, SealedTerminal } from './terminal.ts'
 import { createTerminalDirectory } from './terminal-directory.ts'
-import { manualClock } from './testing/manual-clock.ts'
 
 const OWN: BankAddress = { apiUrl: 'https://bank/api', gateUrl: 'https://bank/gate' }
 const SIMULATOR: BankAddress = { apiUrl: 'http://one/api', gateUrl: 'http://one/gate' }

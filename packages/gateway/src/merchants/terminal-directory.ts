@@ -1,5 +1,4 @@
-import type { Clock } from '../kernel/index.ts'
-import { createCachedLookUp } from './cached-look-up.ts'
+import { type Clock, createCachedLookUp } from '../kernel/index.ts'
 import type { SecretVault, TerminalStore } from './ports.ts'
 import {
   type BankAddress,

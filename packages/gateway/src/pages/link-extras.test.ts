@@ -41,7 +41,7 @@ beforeEach(async () => {
     triesTaken += 1
     return null
   }
-  const seal = createPageSeal({ key, random: randomBytes, now: at.clock.now })
+  const seal = createPageSeal({ key, now: at.clock.now })
   ports = { links: at.link, tries: { take }, seal, isSandbox: false }
 })
 

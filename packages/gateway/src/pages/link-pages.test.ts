@@ -31,7 +31,7 @@ beforeEach(async () => {
   at = await createLinkHarness(database.pool)
   cookie = undefined
   const key = new Secret('page key', randomBytes(32))
-  const seal = createPageSeal({ key, random: randomBytes, now: at.clock.now })
+  const seal = createPageSeal({ key, now: at.clock.now })
   const routes = linkPageRoutes({
     links: at.link,
     tries: { take: () => null },

@@ -1,5 +1,4 @@
-import { createCipheriv, createDecipheriv } from 'node:crypto'
-
+import { decrypt, encrypt } from '../cards/index.ts'
 import type { Secret } from '../kernel/index.ts'
 
 /** What a sealed text may be used for: one never opens in another's place. */
@@ -68,29 +67,26 @@ export type PageSeal = Readonly<{
 type SealPorts = Readonly<{
   /** 32 bytes, the same on every node. */
   key: Secret<Buffer>
-  random: (size: number) => Buffer
   now: () => Date
 }>
 
-const IV_BYTES = 12
-const TAG_BYTES = 16
-
-export function createPageSeal({ key, random, now }: SealPorts): PageSeal {
+export function createPageSeal({ key, now }: SealPorts): PageSeal {
+  const inputFor = (purpose: SealPurpose, addressToken: string) => ({
+    key: key.expose(),
+    associatedData: boundTo(purpose, addressToken),
+  })
   return {
     seal: (purpose, addressToken, content) => {
-      const iv = random(IV_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', key.expose(), iv)
-      cipher.setAAD(boundTo(purpose, addressToken))
-      const plain = JSON.stringify({ sealedAt: now().getTime(), content })
-      const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-      return Buffer.concat([iv, text, cipher.getAuthTag()]).toString('base64url')
+      const text = JSON.stringify({ sealedAt: now().getTime(), content })
+      return encrypt(inputFor(purpose, addressToken), Buffer.from(text)).toString('base64url')
     },
     open: (purpose, addressToken, sealed) => {
-      const plain = decrypt(key, boundTo(purpose, addressToken), Buffer.from(sealed, 'base64url'))
+      const message = Buffer.from(sealed, 'base64url')
+      const plain = decrypt(inputFor(purpose, addressToken), message)
       if (plain === null) return null
       // Only what this gateway sealed for this purpose opens, so it has this purpose's shape.
       const opened: Readonly<{ sealedAt: number; content: SealedContent<typeof purpose> }> =
-        JSON.parse(plain)
+        JSON.parse(plain.toString('utf8'))
       const age = now().getTime() - opened.sealedAt
       return age <= LIFE_MILLISECONDS[purpose] ? opened.content : null
     },
@@ -99,18 +95,4 @@ export function createPageSeal({ key, random, now }: SealPorts): PageSeal {
 
 function boundTo(purpose: SealPurpose, addressToken: string): Buffer {
   return Buffer.from(`vezne link page ${purpose} ${addressToken}`, 'utf8')
-}
-
-function decrypt(key: Secret<Buffer>, associatedData: Buffer, bytes: Buffer): string | null {
-  if (bytes.length < IV_BYTES + TAG_BYTES) return null
-  const decipher = createDecipheriv('aes-256-gcm', key.expose(), bytes.subarray(0, IV_BYTES))
-  decipher.setAAD(associatedData)
-  decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
-  try {
-    const text = decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES))
-    return Buffer.concat([text, decipher.final()]).toString('utf8')
-  } catch {
-    // The only thing that final() throws for: the text was not sealed by this key for this use.
-    return null
-  }
 }

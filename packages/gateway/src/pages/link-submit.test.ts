@@ -47,7 +47,7 @@ function pageWith(limits: Partial<LimitsByName<LinkTryLimitName>>) {
     store: { exchange: async () => [] },
   })
   const key = new Secret('page key', randomBytes(32))
-  const seal = createPageSeal({ key, random: randomBytes, now: at.clock.now })
+  const seal = createPageSeal({ key, now: at.clock.now })
   const tries = createLinkTryGuard(counter)
   const routes = linkPageRoutes({ links: at.link, tries, seal, isSandbox: false })
   const [, submit] = routes

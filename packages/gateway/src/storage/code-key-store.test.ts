@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CodeKeyRequest } from '../cards/index.ts'
 import { type CodeNode, codeNode } from '../cards/testing/memory-security-codes.ts'
-import { manualClock } from '../merchants/testing/manual-clock.ts'
+import { manualClock } from '../kernel/testing/manual-clock.ts'
 import { createCodeKeyStore } from './code-key-store.ts'
 import { createTestDatabase, type TestDatabase } from './testing/index.ts'
 

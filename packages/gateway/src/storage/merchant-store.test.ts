@@ -4,10 +4,10 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLocalKeyProvider, createVault } from '../cards/index.ts'
 import { testMasterKey } from '../cards/testing/memory-vault.ts'
-import { Secret } from '../kernel/index.ts'
+import { CACHE_LIFE_MILLISECONDS, Secret } from '../kernel/index.ts'
+import { type ManualClock, manualClock } from '../kernel/testing/manual-clock.ts'
 import {
   addTerminal,
-  CACHE_LIFE_MILLISECONDS,
   createMerchant,
   createMerchantDirectory,
   createTerminalDirectory,
@@ -19,7 +19,6 @@ import {
   seedSandbox,
   storeKeyPair,
 } from '../merchants/index.ts'
-import { type ManualClock, manualClock } from '../merchants/testing/manual-clock.ts'
 import { createMerchantStore } from './merchant-store.ts'
 import { createOperatorStore } from './operator-store.ts'
 import { createTerminalStore } from './terminal-store.ts'

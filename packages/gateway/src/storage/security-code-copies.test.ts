@@ -16,11 +16,11 @@ import {
   tokenise,
   type WrappedDataKey,
 } from '../cards/index.ts'
-import { dataKeyIdOf, openRecord, SealBroken } from '../cards/seal.ts'
 import { codeNode } from '../cards/testing/memory-security-codes.ts'
 import { memoryKeyStore, testMasterKey } from '../cards/testing/memory-vault.ts'
+import { dataKeyIdOf, openRecord, SealBroken } from '../cards/vault/seal.ts'
 import { Secret } from '../kernel/index.ts'
-import { manualClock } from '../merchants/testing/manual-clock.ts'
+import { manualClock } from '../kernel/testing/manual-clock.ts'
 import { createCardStore } from './card-store.ts'
 import { createCodeKeyFolder } from './code-key-folder.ts'
 import { createCodeKeyStore } from './code-key-store.ts'

@@ -1,4 +1,4 @@
-/** Reliability part C: nodes that need the first data key of a class at once agree on one. */
+/** Nodes that need the first data key of a class at once agree on one. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLocalKeyProvider, createVault, type DataKeyStore } from '../cards/index.ts'

@@ -1,4 +1,4 @@
-/** Reliability part C, "Rotation without downtime", step by step on PostgreSQL. */
+/** Master keys and data keys are renewed on PostgreSQL, step by step, while nodes go on working. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -9,7 +9,7 @@ import {
   tokenise,
 } from '../cards/index.ts'
 import { testMasterKey } from '../cards/testing/memory-vault.ts'
-import { manualClock } from '../merchants/testing/manual-clock.ts'
+import { manualClock } from '../kernel/testing/manual-clock.ts'
 import { createSealedTables } from './sealed-tables.ts'
 import { createTestDatabase, type TestDatabase } from './testing/index.ts'
 import {

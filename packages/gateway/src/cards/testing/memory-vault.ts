@@ -1,5 +1,5 @@
 import { Secret } from '../../kernel/index.ts'
-import { manualClock } from '../../merchants/testing/manual-clock.ts'
+import { manualClock } from '../../kernel/testing/manual-clock.ts'
 import {
   createLocalKeyProvider,
   createVault,

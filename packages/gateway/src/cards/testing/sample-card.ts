@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { StoredCard } from '../stored-card.ts'
+import type { StoredCard } from '../card-store.ts'
 
 /** A card that is as good as stored; nothing opens what is sealed in it. */
 export function sampleCard(

@@ -1,4 +1,4 @@
-/** Reliability part C: an operator rotates the vault's keys from the command line. */
+/** An operator rotates the vault's keys from the command line. */
 
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,15 +1,15 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { DAY_MILLISECONDS } from '../clock.ts'
 
 /** A certificate and its key as PEM, made in the test that needs them. */
 export type SelfSigned = Readonly<{ certificate: string; key: string }>
 
 type Options = Readonly<{ notBefore: Date; notAfter: Date }>
 
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
-
 /**
- * Signs a certificate for 127.0.0.1 and localhost with a new key on P-256. Node.js reads certificates and
- * writes none, so its DER (RFC 5280) is put together here.
+ * Signs a certificate for 127.0.0.1 and localhost with a new key on P-256. Node.js reads certificates but
+ * cannot write them, so this file builds the DER (RFC 5280). The package `selfsigned` would bring two ASN.1
+ * libraries with their dependencies for these lines.
  */
 export function selfSigned(options?: Options): SelfSigned {
   const { notBefore, notAfter } = options ?? validAt(new Date())

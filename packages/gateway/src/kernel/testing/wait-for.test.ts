@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { waitFor } from './wait-for.ts'
 
-it('gives what the condition gives once there is something, zero included', async () => {
+it('gives the first value that is not false, null or undefined, zero included', async () => {
   const answers = [undefined, null, false, 0]
   expect(await waitFor(() => answers.shift(), { what: 'a number' })).toBe(0)
 })

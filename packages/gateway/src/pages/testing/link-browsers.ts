@@ -36,7 +36,7 @@ export type TestBrowsers = Readonly<{
 
 export function createBrowsers(at: LinkHarness): TestBrowsers {
   const key = new Secret('page key', randomBytes(32))
-  const seal = createPageSeal({ key, random: randomBytes, now: at.clock.now })
+  const seal = createPageSeal({ key, now: at.clock.now })
   const tries = { take: () => null }
   const ports: LinkPagePorts = { links: at.link, tries, seal, isSandbox: false }
   return {

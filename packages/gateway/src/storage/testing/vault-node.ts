@@ -10,7 +10,7 @@ import {
 import { memorySecurityCodes } from '../../cards/testing/memory-security-codes.ts'
 import { testMasterKey } from '../../cards/testing/memory-vault.ts'
 import { type Secret, uuidV7 } from '../../kernel/index.ts'
-import { type ManualClock, manualClock } from '../../merchants/testing/manual-clock.ts'
+import { type ManualClock, manualClock } from '../../kernel/testing/manual-clock.ts'
 import { createCardStore } from '../card-store.ts'
 import { createSealedTables } from '../sealed-tables.ts'
 import { createVaultKeyStore } from '../vault-key-store.ts'

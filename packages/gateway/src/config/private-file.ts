@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fstatSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  type Stats,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+
+/** Files that hold secrets: readable by their owner only, and checked for that when they are read. */
+
+type PrivateFile = Readonly<{
+  content: Buffer
+  /** See `exposureOf`. */
+  exposure: string | null
+}>
+
+/**
+ * Null: the file cannot be read. Its rights are read from the opened file, so that no other file can be put
+ * in its place between the two.
+ */
+export function readPrivateFile(path: string): PrivateFile | null {
+  let file: number | null = null
+  try {
+    file = openSync(path, 'r')
+    return { content: readFileSync(file), exposure: exposureOf(path, fstatSync(file)) }
+  } catch {
+    return null
+  } finally {
+    if (file !== null) closeSync(file)
+  }
+}
+
+const OTHERS = 0o007
+const GROUP = 0o070
+const GROUP_READS = 0o040
+const ROOT = 0
+
+/**
+ * A sentence with the remedy if users other than this process's may read or write a file of secrets; null if
+ * none may. A group may read a file that root owns if this process belongs to the group: so an orchestrator
+ * gives a secret to a process that is not root (Kubernetes with `fsGroup`: root, 0440).
+ */
+export function exposureOf(
+  path: string,
+  { mode, uid, gid }: Pick<Stats, 'mode' | 'uid' | 'gid'>,
+  ownGroups: readonly number[] = groupsOfThisProcess(),
+): string | null {
+  // Windows has other access rights, which these bits do not show.
+  if (process.getuid === undefined) return null
+  const isForOwnGroup = uid === ROOT && ownGroups.includes(gid) && (mode & GROUP) === GROUP_READS
+  if ((mode & OTHERS) === 0 && (isForOwnGroup || (mode & GROUP) === 0)) return null
+  return `${path} is open to other users; close it: chmod 600 ${path} (an orchestrator’s secret: its mode 0400).`
+}
+
+function groupsOfThisProcess(): readonly number[] {
+  return [...(process.getgroups?.() ?? []), process.getegid?.() ?? []].flat()
+}
+
+/**
+ * Makes a file if there is none. Of two processes that start together, one makes the file and the other reads
+ * it: the file is written under a random name, and gets its own name only if no file has that name.
+ */
+export function ensureFile(path: string, content: () => string): void {
+  if (existsSync(path)) return
+  mkdirSync(join(path, '..'), { recursive: true, mode: 0o700 })
+  const unnamed = `${path}.${randomUUID()}`
+  writeFileSync(unnamed, `${content()}\n`, { mode: 0o600, flag: 'wx', flush: true })
+  try {
+    linkSync(unnamed, path)
+  } catch {
+    // Another process made the file meanwhile, or the file system has no hard links.
+    if (!existsSync(path)) copyFileSync(unnamed, path, constants.COPYFILE_EXCL)
+  } finally {
+    unlinkSync(unnamed)
+  }
+}
