@@ -42,7 +42,10 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** One bit per pixel, grey, and the only compression, filter and interlacing that there are to name. */
 const KIND = [1, 0, 0, 0, 0]
 
-/** A PNG image (ISO/IEC 15948) of black and white, each module drawn `scale` pixels wide and high. */
+/**
+ * A PNG image (ISO/IEC 15948) of black and white, each module drawn `scale` pixels wide and high. Written
+ * here because Node.js has the compression and the checksum, and `uqr` draws no PNG.
+ */
 export function pngOf(bitmap: Bitmap, scale: number): Buffer {
   const size = Buffer.alloc(8)
   size.writeUInt32BE((bitmap[0]?.length ?? 0) * scale, 0)
