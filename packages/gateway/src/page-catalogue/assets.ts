@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import { LINK_FORM, LINK_WATCH } from './browser-scripts.ts'
-import { LINK_STYLE } from './link-style.ts'
-import type { PageAsset } from './page-asset.ts'
-import { STYLE } from './style.ts'
+import type { PageAsset } from './page-entry.ts'
+import { LINK_STYLE, STYLE } from './style.ts'
 
 const MAINTAINERS =
   'the maintainers of Vezne, by review of the change that put it into this inventory'

@@ -1,9 +1,15 @@
-/** Issue 3.4: what the catalogue allows is strict, page by page. */
-
 import { Script } from 'node:vm'
 import { describe, expect, it, test } from 'vitest'
+import {
+  isPageAddress,
+  PAGES,
+  type PageEntry,
+  pageInventory,
+  securityHeaders,
+  sha256Of,
+} from './index.ts'
 
-import { PAGES, type PageEntry, pageInventory, securityHeaders, sha256Of } from './index.ts'
+/** Issue 3.4: what the catalogue allows is strict, page by page. */
 
 const ORIGINS = { bank: 'https://bank.example', gateway: 'https://pay.example' }
 const entries: readonly (readonly [string, PageEntry])[] = Object.entries(PAGES)
@@ -72,4 +78,20 @@ test('the inventory lists every page once, and every text by its hash', () => {
       expect(bytes).toBeGreaterThan(0)
     }
   }
+})
+
+it('decision 1.14: every address that shows a page gets pages for its errors, and no other', () => {
+  const entries: readonly PageEntry[] = Object.values(PAGES)
+  for (const { addresses, content, isOnPaymentWay } of entries) {
+    for (const { path } of addresses) {
+      const isForScripts = path.endsWith('/offers')
+      if (isOnPaymentWay || path === '/sandbox/outbox') {
+        expect(isPageAddress(path), path).toBe(!isForScripts)
+      }
+      if (isForScripts) expect(content).toBe('json')
+    }
+  }
+  expect(['/L/x', '/3DS', '/l/'].every(isPageAddress)).toBe(true)
+  const others = ['/', '/v1/Tokens', '/link', '/3dsx', '/sandbox/end-of-day', '/docs', '/admin/v1']
+  expect(others.some(isPageAddress)).toBe(false)
 })

@@ -1,5 +1,5 @@
 export { DOCS_START, SWAGGER_SCRIPT, SWAGGER_STYLE } from './assets.ts'
-export { PAGES } from './catalogue.ts'
+export { isPageAddress, PAGES } from './catalogue.ts'
 export {
   type ListedAsset,
   type ListedPage,
@@ -7,8 +7,7 @@ export {
   pageInventory,
   shippedInventory,
 } from './inventory.ts'
-export { isPageAddress } from './page-address.ts'
-export { type PageAsset, sha256Of } from './page-asset.ts'
+export { PAYER_COOKIE } from './link-entries.ts'
 export type { PageEntry } from './page-entry.ts'
-export { PAYER_COOKIE } from './payer-cookie.ts'
+export { type PageAsset, sha256Of } from './page-entry.ts'
 export { type FormOrigins, securityHeaders } from './security-headers.ts'

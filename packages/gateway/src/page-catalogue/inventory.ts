@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 import { PAGES } from './catalogue.ts'
-import { type PageAsset, sha256Of } from './page-asset.ts'
 import type { PageEntry } from './page-entry.ts'
+import { type PageAsset, sha256Of } from './page-entry.ts'
 import { headerTemplates } from './security-headers.ts'
 
 /** A script or style as the inventory has it. */

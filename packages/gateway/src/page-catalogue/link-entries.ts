@@ -1,6 +1,11 @@
 import { LINK_FORM_SCRIPT, LINK_PAGE_STYLE, LINK_WATCH_SCRIPT, SUBMIT_FORM } from './assets.ts'
 import type { PageEntry } from './page-entry.ts'
-import { PAYER_COOKIE } from './payer-cookie.ts'
+
+/**
+ * The only cookie of the gateway: what a payer's browser is known by, for its own receipts. Nobody else's
+ * page can set one of the first name, which browsers take over TLS only; the other is for the sandbox.
+ */
+export const PAYER_COOKIE = { overTls: '__Host-vezne-payer', plain: 'vezne-payer' } as const
 
 const LINK = '/l/:addressToken'
 const RETURN = '/l/return/:addressToken'

@@ -1,5 +1,5 @@
-import { sourceOf } from './page-asset.ts'
 import type { FormTarget, PageEntry } from './page-entry.ts'
+import { sourceOf } from './page-entry.ts'
 
 /** What `{bank}` and `{gateway}` stand for in one answer. */
 export type FormOrigins = Readonly<{ bank?: string; gateway?: string }>

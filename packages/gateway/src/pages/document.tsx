@@ -1,7 +1,6 @@
 import type { VNode } from 'preact'
 import { render } from 'preact-render-to-string'
-
-import type { PageEntry } from '../page-catalogue/index.ts'
+import { type FormOrigins, type PageEntry, securityHeaders } from '../page-catalogue/index.ts'
 
 type DocumentView = Readonly<{
   languageCode: 'tr' | 'en'
@@ -48,4 +47,27 @@ function Head({ entry, title, lookAgain }: HeadProps) {
       <title>{title}</title>
     </>
   )
+}
+
+/** A whole HTTP answer for a browser. */
+export type Page<Body extends string | Buffer = string> = Readonly<{
+  status: number
+  headers: Readonly<Record<string, string>>
+  body: Body
+}>
+
+/** A page and its addresses. Parts of the path that begin with a colon are variable. */
+export type PageRoute<Request, Body extends string | Buffer = string> = Readonly<{
+  methods: readonly ('GET' | 'POST')[]
+  path: `/${string}`
+  serve: (request: Request) => Promise<Page<Body>>
+}>
+
+/** A document with the headers that the catalogue gives its page. */
+export function page(
+  entry: PageEntry,
+  answer: Readonly<{ status: number; origins?: FormOrigins; body: string }>,
+): Page {
+  const { status, origins, body } = answer
+  return { status, headers: securityHeaders(entry, origins), body }
 }

@@ -2,11 +2,9 @@ import { ERRORS, type ErrorName } from '@vezne/protocol'
 import type { JSX } from 'preact'
 
 import { PAGES } from '../page-catalogue/index.ts'
-import { renderDocument } from './document.tsx'
+import { type Page, page, renderDocument } from './document.tsx'
 import { ERROR_TEXTS } from './error-texts.ts'
-import { Mark } from './mark.tsx'
-import { type Page, page } from './page.ts'
-import { Sheet, type Surroundings } from './sheet.tsx'
+import { Mark, Sheet, type Surroundings } from './sheet.tsx'
 
 /** A request at a page's address that no page answered. */
 export type ErrorView = Readonly<{

@@ -2,8 +2,7 @@ import type { JSX } from 'preact'
 
 import type { OutboxEntry } from '../notices/index.ts'
 import { PAGES } from '../page-catalogue/index.ts'
-import { renderDocument } from './document.tsx'
-import { type Page, page } from './page.ts'
+import { type Page, page, renderDocument } from './document.tsx'
 
 /** The sandbox's outbox for people, or as JSON for programs that ask for it by `Accept`. */
 export function renderOutbox(entries: readonly OutboxEntry[], accept: string | undefined): Page {

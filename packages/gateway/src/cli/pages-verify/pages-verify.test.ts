@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 import { type ListedPage, pageInventory, shippedInventory } from '../../page-catalogue/index.ts'
 import { type Page, renderThreeDSGate } from '../../pages/index.ts'
-import { renderLinkNotice } from '../../pages/link-notice.tsx'
+import { renderLinkNotice } from '../../pages/link/notice.tsx'
 import { checkInstalled, checkReceived } from './checks.ts'
 import { fileDifferences } from './content.ts'
 import type { ReceivedPage } from './receive.ts'

@@ -1,0 +1,183 @@
+import { LIMITS } from '@vezne/protocol'
+import type { JSX } from 'preact'
+import { LINK_TEXTS, type LinkField, type LinkLanguage } from './texts.ts'
+
+export type FieldState = Readonly<{
+  languageCode: LinkLanguage
+  wrong: readonly LinkField[]
+  /** What was filled in before; never the card's number or code. */
+  values: Readonly<Record<string, string>>
+}>
+
+type Autocomplete =
+  | 'name'
+  | 'email'
+  | 'tel'
+  | 'street-address'
+  | 'transaction-amount'
+  | 'cc-name'
+  | 'cc-number'
+  | 'cc-exp'
+  | 'cc-csc'
+  | 'off'
+
+type FieldProps = Readonly<{
+  field: LinkField
+  state: FieldState
+  autocomplete: Autocomplete
+  maxLength: number
+  hint?: string
+  type?: 'text' | 'email' | 'tel'
+  inputMode?: 'numeric' | 'decimal' | 'email' | 'tel'
+  /** A box of several lines. */
+  isLong?: boolean
+  /** Of the card: nothing that corrects or translates text may touch it. */
+  isCard?: boolean
+}>
+
+/** One labelled field. Hint and mistake stand above it, where a phone's keyboard does not hide them. */
+export function Field(props: FieldProps): JSX.Element {
+  const { field, state, hint } = props
+  const isWrong = state.wrong.includes(field)
+  return (
+    <div class="field">
+      <label for={field}>{labelOf(field, state.languageCode)}</label>
+      {hint === undefined ? null : (
+        <span class="hint" id={`${field}-hint`}>
+          {hint}
+        </span>
+      )}
+      {isWrong ? (
+        <span class="wrong" id={`${field}-wrong`}>
+          {LINK_TEXTS[state.languageCode].wrong[field]}
+        </span>
+      ) : null}
+      <Input {...props} />
+    </div>
+  )
+}
+
+/** What a phone's keyboard begins with; an address or a number of digits has no capitals. */
+const CAPITALS: Partial<Record<LinkField, 'words' | 'characters'>> = {
+  name: 'words',
+  cardHolderName: 'characters',
+}
+
+function Input(props: FieldProps): JSX.Element {
+  const { field, state, type = 'text', inputMode, isLong = false, isCard = false } = props
+  const own = { ...attributesOf(props), dir: isCard ? ('ltr' as const) : ('auto' as const) }
+  const value = state.values[field] ?? ''
+  if (isLong) {
+    return (
+      <textarea {...own} rows={3}>
+        {value}
+      </textarea>
+    )
+  }
+  return (
+    <input
+      {...own}
+      list={undefined}
+      type={type}
+      inputMode={inputMode}
+      autocapitalize={CAPITALS[field] ?? 'none'}
+      value={value}
+      spellcheck={isCard || type !== 'text' ? false : undefined}
+    />
+  )
+}
+
+function attributesOf({ field, state, autocomplete, maxLength, hint, isCard }: FieldProps) {
+  const isWrong = state.wrong.includes(field)
+  const notes = [hint === undefined ? '' : `${field}-hint`, isWrong ? `${field}-wrong` : '']
+  const described = notes.filter((id) => id !== '').join(' ')
+  return {
+    id: field,
+    name: field,
+    required: true,
+    maxLength,
+    autocomplete,
+    'aria-describedby': described === '' ? undefined : described,
+    'aria-invalid': isWrong ? ('true' as const) : undefined,
+    // What the form's script says before it sends a mistake.
+    'data-wrong': LINK_TEXTS[state.languageCode].wrong[field],
+    // What the switch of language carries over.
+    'data-kept': isCard === true ? undefined : 'yes',
+  }
+}
+
+function labelOf(field: LinkField, languageCode: LinkLanguage): string {
+  const texts = LINK_TEXTS[languageCode]
+  return field === 'amount' ? texts.amountBox : texts[field]
+}
+
+/**
+ * What went wrong, before everything else and with a way to each field. It takes the focus, so that
+ * nobody has to look for it.
+ */
+export function Alert(
+  props: Readonly<{ state: FieldState; message: string | null }>,
+): JSX.Element | null {
+  const { state, message } = props
+  const texts = LINK_TEXTS[state.languageCode]
+  if (message === null && state.wrong.length === 0) return null
+  return (
+    <div class="alert" role="alert" id="problems" tabIndex={-1} autofocus>
+      <h2>{message === null ? texts.problemsTitle : texts.notPaidTitle}</h2>
+      <p>{message ?? texts.problems}</p>
+      {state.wrong.length === 0 ? null : (
+        <ul>
+          {state.wrong.map((field) => (
+            <li key={field}>
+              <a href={`#${field}`}>{texts.wrong[field]}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Room for the spaces and hyphens that people paste with a number. */
+const NUMBER_CHARACTERS = 40
+
+/** The card's fields, by the names that browsers fill in by themselves. */
+export function LinkCardFields({ state }: Readonly<{ state: FieldState }>): JSX.Element {
+  const texts = LINK_TEXTS[state.languageCode]
+  const digits = { state, inputMode: 'numeric', isCard: true } as const
+  return (
+    <fieldset>
+      <legend>{texts.card}</legend>
+      <Field
+        field="cardNumber"
+        {...digits}
+        autocomplete="cc-number"
+        maxLength={NUMBER_CHARACTERS}
+      />
+      <p id="cardInfo" class="card-info" role="status" />
+      <div class="pair">
+        <Field
+          field="expiry"
+          {...digits}
+          autocomplete="cc-exp"
+          maxLength={9}
+          hint={texts.expiryHint}
+        />
+        <Field
+          field="cvv"
+          {...digits}
+          autocomplete="cc-csc"
+          maxLength={LIMITS.securityCodeMaximumDigits}
+          hint={texts.cvvHint}
+        />
+      </div>
+      <Field
+        field="cardHolderName"
+        state={state}
+        isCard={true}
+        autocomplete="cc-name"
+        maxLength={LIMITS.nameMaximumCharacters}
+      />
+    </fieldset>
+  )
+}

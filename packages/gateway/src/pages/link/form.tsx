@@ -1,0 +1,179 @@
+import { LIMITS } from '@vezne/protocol'
+import type { JSX } from 'preact'
+
+import { hasOneWayToPay, type PaymentLink } from '../../links/index.ts'
+import { PAGES } from '../../page-catalogue/index.ts'
+import { type Page, page } from '../document.tsx'
+import { LinkOffersTable, LinkOtherButtons, PayButton } from './controls.tsx'
+import { Alert, Field, type FieldState, LinkCardFields } from './field.tsx'
+import type { KeptCard } from './kept-card.ts'
+import { type LinkFrame, renderLinkDocument } from './layout.tsx'
+import { LINK_TEXTS } from './texts.ts'
+import { amountInWords } from './words.ts'
+
+export type LinkFormView = Readonly<{
+  frame: LinkFrame
+  link: PaymentLink
+  /** What some card can pay in now. */
+  counts: readonly number[]
+  /** Paying here ends the try of another page. */
+  takesOver: boolean
+  /** The sealed page: see `createPageSeal`. */
+  pageToken: string
+  state: FieldState
+  /** Why an earlier try was not taken. */
+  message: string | null
+  /** A card that the vault has already; null: it is to be typed. */
+  kept: KeptCard | null
+}>
+
+/**
+ * The form for the customer's own details and card. It works without script. The browser's own checks
+ * are off: they speak the browser's language, and vanish before they are read.
+ */
+export function renderLinkForm(view: LinkFormView): Page {
+  const { frame, pageToken, state, message, takesOver } = view
+  const texts = LINK_TEXTS[frame.languageCode]
+  const hasProblem = message !== null || state.wrong.length > 0
+  const children = (
+    <>
+      <Alert state={state} message={message} />
+      <Product {...view} />
+      {takesOver ? <p class="note">{texts.takesOver}</p> : null}
+      <form
+        method="post"
+        action="?"
+        id="payment"
+        noValidate
+        data-error={texts.errorTitle}
+        data-title={texts.problemsTitle}
+        data-problems={texts.problems}
+      >
+        <input type="hidden" name="page" value={pageToken} />
+        <input type="hidden" name="lang" value={frame.languageCode} />
+        <AmountField {...view} />
+        <PayerFields {...view} />
+        <Card {...view} />
+        <PayButton languageCode={frame.languageCode}>{buttonText(view)}</PayButton>
+        {view.kept === null ? null : <LinkOtherButtons languageCode={frame.languageCode} />}
+      </form>
+    </>
+  )
+  const title = hasProblem ? `${texts.errorTitle}: ${texts.pay}` : texts.pay
+  const footer = texts.protection
+  // A kept card goes to the other language by a button: a link would leave it behind.
+  const whole = view.kept === null ? frame : { ...frame, otherLanguageUrl: null }
+  const body = renderLinkDocument(PAGES.linkForm, { frame: whole, title, children, footer })
+  return page(PAGES.linkForm, { status: hasProblem ? 422 : 200, body })
+}
+
+/** The card's fields with the ways to pay; of a card that the vault has already, its last digits. */
+function Card({ frame, link, counts, state, kept }: LinkFormView): JSX.Element {
+  const { languageCode } = frame
+  if (kept === null) {
+    return (
+      <>
+        <LinkCardFields state={state} />
+        <LinkOffersTable languageCode={languageCode} link={link} counts={counts} />
+      </>
+    )
+  }
+  const texts = LINK_TEXTS[languageCode]
+  return (
+    <fieldset>
+      <legend>{texts.card}</legend>
+      <input type="hidden" name="card" value={kept.cardState} />
+      <input type="hidden" name="details" value="yes" />
+      <p class="kept">
+        {`••••\u00a0${kept.card.lastFour}`}
+        <span class="quiet">{texts.cardKept}</span>
+      </p>
+    </fieldset>
+  )
+}
+
+function buttonText({ frame, link }: LinkFormView): string {
+  const texts = LINK_TEXTS[frame.languageCode]
+  if (!hasOneWayToPay(link)) return texts.next
+  if (link.amountMinor === null) return texts.payNow
+  return texts.payAmount(amountInWords(link.amountMinor, frame.languageCode))
+}
+
+/** A heading of many words is set in smaller type. */
+const LONG_NAME_CHARACTERS = 60
+
+function Product({ frame, link }: LinkFormView): JSX.Element {
+  const texts = LINK_TEXTS[frame.languageCode]
+  const { productName, productDescription } = link.content
+  const isLong = (productName?.length ?? 0) > LONG_NAME_CHARACTERS
+  return (
+    <div class="product">
+      <h1 class={isLong ? 'long' : undefined}>
+        <bdi>{productName ?? texts.pay}</bdi>
+      </h1>
+      {link.amountMinor === null ? null : (
+        <p class="price">{amountInWords(link.amountMinor, frame.languageCode)}</p>
+      )}
+      {productDescription === null ? null : (
+        <p class="pre" dir="auto">
+          {productDescription}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function AmountField({ frame, link, state }: LinkFormView): JSX.Element | null {
+  if (link.amountMinor !== null) return null
+  return (
+    <Field
+      field="amount"
+      state={state}
+      autocomplete="transaction-amount"
+      inputMode="decimal"
+      maxLength={20}
+      hint={LINK_TEXTS[frame.languageCode].amountHint}
+    />
+  )
+}
+
+function PayerFields({ frame, link, state }: LinkFormView): JSX.Element | null {
+  const { asks } = link.content
+  if (!Object.values(asks).includes(true)) return null
+  const long = { state, isLong: true, maxLength: LIMITS.textMaximumCharacters } as const
+  return (
+    <fieldset>
+      <legend>{LINK_TEXTS[frame.languageCode].payer}</legend>
+      {asks.name ? (
+        <Field
+          field="name"
+          state={state}
+          autocomplete="name"
+          maxLength={LIMITS.nameMaximumCharacters}
+        />
+      ) : null}
+      {asks.email ? (
+        <Field
+          field="email"
+          state={state}
+          autocomplete="email"
+          type="email"
+          inputMode="email"
+          maxLength={LIMITS.emailMaximumCharacters}
+        />
+      ) : null}
+      {asks.phoneNumber ? (
+        <Field
+          field="phoneNumber"
+          state={state}
+          autocomplete="tel"
+          type="tel"
+          inputMode="tel"
+          maxLength={LIMITS.phoneNumberMaximumCharacters}
+        />
+      ) : null}
+      {asks.address ? <Field field="address" {...long} autocomplete="street-address" /> : null}
+      {asks.note ? <Field field="note" {...long} autocomplete="off" /> : null}
+    </fieldset>
+  )
+}

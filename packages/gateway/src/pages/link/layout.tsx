@@ -1,0 +1,76 @@
+import type { ComponentChildren, JSX } from 'preact'
+
+import type { PageEntry } from '../../page-catalogue/index.ts'
+import { renderDocument } from '../document.tsx'
+import { Sheet, type Surroundings } from '../sheet.tsx'
+import { LINK_TEXTS, type LinkLanguage } from './texts.ts'
+
+/** What every page of a link is drawn with. */
+export type LinkFrame = Surroundings &
+  Readonly<{
+    languageCode: LinkLanguage
+    /** Null where the link is not known. */
+    merchantName: string | null
+    /** The same in the other language; null where the page has its own way to it, or none. */
+    otherLanguageUrl: string | null
+  }>
+
+type LinkDocumentView = Readonly<{
+  frame: LinkFrame
+  title: string
+  children: ComponentChildren
+  lookAgain?: Readonly<{ seconds: number; url: string }> | undefined
+  /** A sentence below everything. */
+  footer?: string
+}>
+
+/** Keeps a name that is written from right to left, or says that it is, from turning what stands beside it. */
+const ISOLATE = { begin: '\u2068', end: '\u2069' } as const
+
+/** The shell of the link pages: the merchant's name above, the other language beside it. */
+export function renderLinkDocument(entry: PageEntry, view: LinkDocumentView): string {
+  const { frame, title, children, footer, lookAgain } = view
+  const { languageCode, merchantName, isSandbox } = frame
+  const heading =
+    merchantName === null ? title : `${title} · ${ISOLATE.begin}${merchantName}${ISOLATE.end}`
+  const whole = (
+    <>
+      <Top frame={frame} />
+      <Sheet isSandbox={isSandbox} languageCode={languageCode}>
+        {children}
+      </Sheet>
+      {footer === undefined ? null : (
+        <footer>
+          <p class="quiet">{footer}</p>
+        </footer>
+      )}
+    </>
+  )
+  const document = { languageCode, title: heading, children: whole }
+  return renderDocument(entry, lookAgain === undefined ? document : { ...document, lookAgain })
+}
+
+function Top({ frame }: Readonly<{ frame: LinkFrame }>): JSX.Element {
+  const { languageCode, merchantName, otherLanguageUrl } = frame
+  const texts = LINK_TEXTS[languageCode]
+  const other = languageCode === 'tr' ? 'en' : 'tr'
+  return (
+    <header>
+      <p class="merchant">
+        <bdi>{merchantName ?? ''}</bdi>
+      </p>
+      {otherLanguageUrl === null ? null : (
+        <a
+          id="language"
+          class="language"
+          href={otherLanguageUrl}
+          hreflang={other}
+          lang={other}
+          title={texts.switchLanguage}
+        >
+          {texts.otherLanguage}
+        </a>
+      )}
+    </header>
+  )
+}

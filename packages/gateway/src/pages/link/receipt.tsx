@@ -1,0 +1,68 @@
+import type { JSX } from 'preact'
+
+import { type LinkStanding, orderNumber } from '../../links/index.ts'
+import { PAGES } from '../../page-catalogue/index.ts'
+import { type Page, page } from '../document.tsx'
+import { Mark } from '../sheet.tsx'
+import { type LinkFrame, renderLinkDocument } from './layout.tsx'
+import { LINK_TEXTS } from './texts.ts'
+import { amountInWords, countInWords, timeInWords } from './words.ts'
+
+type PaidLink = Extract<LinkStanding, { kind: 'paid' }>
+
+/** States in which some or all of the money has gone back since. */
+const GIVEN_BACK: readonly string[] = ['Reversed', 'PartiallyReturned', 'Returned']
+
+/** The receipt: reading it again changes nothing. */
+export function renderLinkReceipt(frame: LinkFrame, paid: PaidLink): Page {
+  const texts = LINK_TEXTS[frame.languageCode].paid
+  const { returnUrl } = paid.link.content
+  const children = (
+    <>
+      <Mark kind="done" />
+      <h1>{texts.title}</h1>
+      <p>{texts.body}</p>
+      {GIVEN_BACK.includes(paid.order.state) ? <p>{texts.returned}</p> : null}
+      <Facts frame={frame} paid={paid} />
+      {returnUrl === null ? null : (
+        <p>
+          <a id="return" class="onward" href={returnUrl} rel="noreferrer">
+            {texts.back(new URL(returnUrl).host)}
+          </a>
+        </p>
+      )}
+    </>
+  )
+  const body = renderLinkDocument(PAGES.linkReceipt, { frame, title: texts.title, children })
+  return page(PAGES.linkReceipt, { status: 200, body })
+}
+
+function Facts(props: Readonly<{ frame: LinkFrame; paid: PaidLink }>): JSX.Element {
+  const { languageCode } = props.frame
+  const { link, merchant, use, order } = props.paid
+  const texts = LINK_TEXTS[languageCode]
+  const facts: readonly (readonly [string, string | null])[] = [
+    [texts.paid.orderId, orderNumber(order.orderId)],
+    [texts.payTo, merchant.name],
+    [texts.product, link.content.productName],
+    [texts.amount, amountInWords(order.amountMinor, languageCode)],
+    [texts.paid.payment, countInWords(order.installmentCount, languageCode)],
+    [texts.paid.card, `•••• ${order.card.lastFour}`],
+    [texts.paid.date, timeInWords(use.paidAt ?? order.createdAt, languageCode)],
+    [texts.paid.fullOrderId, order.orderId],
+  ]
+  return (
+    <dl>
+      {facts.map(([name, value]) =>
+        value === null ? null : (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ),
+      )}
+    </dl>
+  )
+}

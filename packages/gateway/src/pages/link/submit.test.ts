@@ -1,0 +1,123 @@
+/** Decision 1.7: a submitted link form is counted before anything is done with it. */
+
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  createdLink,
+  createLinkHarness,
+  type LinkHarness,
+} from '../../../../../test/payment-core/link-harness.ts'
+import { Secret, systemClock } from '../../kernel/index.ts'
+import type { PaymentLink } from '../../links/index.ts'
+import { createTestDatabase, type TestDatabase } from '../../storage/testing/index.ts'
+import {
+  createLinkTryGuard,
+  createSharedCounter,
+  type LimitsByName,
+  type LinkTryLimitName,
+} from '../../velocity/index.ts'
+import { createPageSeal, linkPageRoutes, type Page } from '../index.ts'
+
+const TWO = { calls: 2, perMilliseconds: 3_600_000 }
+const CARD = {
+  cardHolderName: 'Ayşe Yılmaz',
+  cardNumber: '5528 7900 0000 0008',
+  expiry: '12/40',
+  cvv: '123',
+}
+
+let database: TestDatabase
+let at: LinkHarness
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  at = await createLinkHarness(database.pool)
+})
+
+type Form = Readonly<Record<string, string>>
+
+/** Posts forms to links of a gateway with these limits. */
+function pageWith(limits: Partial<LimitsByName<LinkTryLimitName>>) {
+  const counter = createSharedCounter({
+    limits: { linkTriesPerAddress: null, linkTriesPerLink: null, ...limits },
+    clock: systemClock,
+    store: { exchange: async () => [] },
+  })
+  const key = new Secret('page key', randomBytes(32))
+  const seal = createPageSeal({ key, now: at.clock.now })
+  const tries = createLinkTryGuard(counter)
+  const routes = linkPageRoutes({ links: at.link, tries, seal, isSandbox: false })
+  const [, submit] = routes
+  return async (link: PaymentLink, form: Form, clientIpAddress = '203.0.113.7'): Promise<Page> => {
+    const { addressToken } = link
+    const page = seal.seal('page', addressToken, { pageId: at.link.newId() })
+    const answer = submit?.serve({
+      params: { addressToken },
+      pairs: Object.entries({ page, ...form }),
+      query: new URLSearchParams(),
+      acceptLanguage: 'tr',
+      cookie: undefined,
+      clientIpAddress,
+    })
+    if (answer === undefined) throw new Error('there is no page to submit to')
+    return answer
+  }
+}
+
+const offerIn = ({ body }: Page): string => /name="offer" value="([^"]*)"/.exec(body)?.[1] ?? ''
+
+async function cardsKept(): Promise<number> {
+  const { rows } = await at.pool.query(
+    'select count(*)::int as count from card_token where merchant_id = $1',
+    [at.merchant.merchantId],
+  )
+  return rows[0].count
+}
+
+describe('beyond the limit of tries', () => {
+  test('the form comes back with 429, nothing is kept of the card, and no bank is asked', async () => {
+    const post = pageWith({ linkTriesPerAddress: TWO })
+    at.bank.fail('authorize', { declined: '51' }, { declined: '51' })
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      expect((await post(await createdLink(at), CARD)).status).toBe(422)
+    }
+    const kept = await cardsKept()
+    const refused = await post(await createdLink(at, { isNameRequired: true }), {
+      ...CARD,
+      name: 'Ayşe',
+    })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(1_000)
+    expect(refused.body).toContain('Çok fazla deneme oldu')
+    expect(refused.body).toContain('value="Ayşe"')
+    expect(refused.body).not.toContain('5528')
+    expect([await cardsKept(), at.bank.count('authorize')]).toEqual([kept, 2])
+    expect((await post(await createdLink(at), CARD, '203.0.113.8')).body).toContain(
+      'Ödemeniz alındı',
+    )
+  })
+
+  test('of a link, other addresses are refused as well, and other links are not', async () => {
+    const post = pageWith({ linkTriesPerLink: TWO })
+    const link = await createdLink(at)
+    for (const address of ['203.0.113.1', '203.0.113.2']) await post(link, {}, address)
+    expect((await post(link, CARD, '203.0.113.3')).status).toBe(429)
+    expect((await post(await createdLink(at), CARD, '203.0.113.3')).body).toContain(
+      'Ödemeniz alındı',
+    )
+  })
+
+  test('the choice of installments is a try as well', async () => {
+    const post = pageWith({ linkTriesPerLink: TWO })
+    const link = await createdLink(at, { installments: [1, 3] })
+    const choice = await post(link, CARD)
+    const card = /name="card" value="([^"]*)"/.exec(choice.body)?.[1] ?? ''
+    await post(link, {})
+    const refused = await post(link, { card, page: '', offer: offerIn(choice) })
+    expect([choice.status, refused.status]).toEqual([200, 429])
+    expect(at.bank.count('authorize')).toBe(0)
+  })
+})
