@@ -7,7 +7,7 @@ import {
   type ReceivedValues,
 } from './authentication-values.ts'
 
-/** The fields of a form in their order. */
+/** The fields of a form, in order. */
 type FormFields = readonly (readonly [name: string, value: string])[]
 
 const HEADER_NAMES: Readonly<Record<AuthenticationName, string>> = {
@@ -28,8 +28,7 @@ const CONTRADICTS_FORM = {
 }
 
 /**
- * The values of the endpoints that take them as headers, from Node's `rawHeaders`. See `onlyValues` for the
- * errors.
+ * The values of endpoints that take them as headers, from Node's `rawHeaders`. Throws as `onlyValues` does.
  */
 export function readAuthenticationHeaders(rawHeaders: readonly string[]): AuthenticationValues {
   return onlyValues({
@@ -42,8 +41,8 @@ export function readAuthenticationHeaders(rawHeaders: readonly string[]): Authen
 }
 
 /**
- * The values of the endpoints that take them as form fields: Tokens and init3ds. A header that says
- * something else than its field is refused, because something on the way may have read the header.
+ * The values of endpoints that take them as form fields: Tokens and init3ds. A header that differs from its
+ * field is refused, because a proxy may have acted on the header.
  */
 export function readAuthenticationForm(
   fields: FormFields,
@@ -66,11 +65,11 @@ export function readAuthenticationForm(
 }
 
 /**
- * A header's value as the caller wrote it. Node hands bytes over one character each (latin1); those that
- * are not ASCII are UTF-8 (decision 2.2).
+ * A header's value as the caller wrote it. Node gives each byte as one character (latin1); bytes beyond
+ * ASCII are read as UTF-8 (decision 2.2).
  */
 export function decodeHeader(name: string, value: string): string {
-  // ASCII is the same in both, and all that nearly every caller sends.
+  // ASCII is the same in both encodings, and nearly every caller sends nothing else.
   if (!BEYOND_ASCII.test(value)) return value
   try {
     return UTF_8.decode(Buffer.from(value, 'latin1'))
@@ -91,9 +90,9 @@ function fieldValues(fields: FormFields, name: AuthenticationName): readonly str
 const NONE: readonly string[] = []
 
 /**
- * Every value that came under this name, which is written in lower case. Node's `headers` joins repeated
- * ones or drops them, which would hide that a value came twice. Expects Node's `rawHeaders`: names and
- * values in turns. A request has a dozen, so that to look through them costs less than an index of them.
+ * Every value received under this name, which is given in lower case. Node's `headers` joins or drops
+ * repeated values, which would hide that a value came twice. Expects Node's `rawHeaders`, in which names and
+ * values alternate. A request has about a dozen headers: a search costs less than an index.
  */
 export function headerValues(rawHeaders: readonly string[], name: string): readonly string[] {
   let values: string[] | null = null
