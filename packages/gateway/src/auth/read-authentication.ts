@@ -31,13 +31,7 @@ const CONTRADICTS_FORM = {
  * The values of endpoints that take them as headers, from Node's `rawHeaders`. Throws as `onlyValues` does.
  */
 export function readAuthenticationHeaders(rawHeaders: readonly string[]): AuthenticationValues {
-  return onlyValues({
-    PublicKey: decodedValues(rawHeaders, 'PublicKey'),
-    Nonce: decodedValues(rawHeaders, 'Nonce'),
-    Signature: decodedValues(rawHeaders, 'Signature'),
-    ConversationId: decodedValues(rawHeaders, 'ConversationId'),
-    MerchantNumber: decodedValues(rawHeaders, 'MerchantNumber'),
-  })
+  return onlyValues(received((name) => decodedValues(rawHeaders, name)))
 }
 
 /**
@@ -48,16 +42,10 @@ export function readAuthenticationForm(
   fields: FormFields,
   rawHeaders: readonly string[],
 ): AuthenticationValues {
-  const received: ReceivedValues = {
-    PublicKey: fieldValues(fields, 'PublicKey'),
-    Nonce: fieldValues(fields, 'Nonce'),
-    Signature: fieldValues(fields, 'Signature'),
-    ConversationId: fieldValues(fields, 'ConversationId'),
-    MerchantNumber: fieldValues(fields, 'MerchantNumber'),
-  }
-  const values = onlyValues(received)
+  const inForm = received((name) => fieldValues(fields, name))
+  const values = onlyValues(inForm)
   for (const name of AUTHENTICATION_NAMES) {
-    const field = received[name][0]
+    const field = inForm[name][0]
     const agrees = decodedValues(rawHeaders, name).every((value) => value === field)
     if (!agrees) throw fieldError(name, CONTRADICTS_FORM)
   }
@@ -75,6 +63,16 @@ export function decodeHeader(name: string, value: string): string {
     return UTF_8.decode(Buffer.from(value, 'latin1'))
   } catch {
     throw fieldError(name, NOT_UTF_8)
+  }
+}
+
+function received(valuesOf: (name: AuthenticationName) => readonly string[]): ReceivedValues {
+  return {
+    PublicKey: valuesOf('PublicKey'),
+    Nonce: valuesOf('Nonce'),
+    Signature: valuesOf('Signature'),
+    ConversationId: valuesOf('ConversationId'),
+    MerchantNumber: valuesOf('MerchantNumber'),
   }
 }
 
