@@ -39,7 +39,7 @@ const PORTS: AuthenticationPorts = {
   directory: {
     findByPublicKey: async (key) => (key === KNOWN.publicKey ? KNOWN : null),
     remembers: () => false,
-    askInVain: async () => undefined,
+    lookUpUnknownKey: async () => undefined,
   },
   nonceWindow: createNonceWindow(null, { now: () => NOW }),
   doctor: null,
@@ -247,7 +247,7 @@ describe('reliability A3: an unknown key costs as much as a known one', () => {
     const directory = {
       findByPublicKey: async () => known,
       remembers: () => true,
-      askInVain: async (publicKey: string) => {
+      lookUpUnknownKey: async (publicKey: string) => {
         asked.push(publicKey)
       },
     }

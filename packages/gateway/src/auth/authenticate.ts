@@ -7,7 +7,7 @@ import type { SignatureDoctor } from './signature-doctor.ts'
 import { type Caller, type NonceWindow, nonceTimeOf } from './single-use-pair.ts'
 
 export type AuthenticationPorts = Readonly<{
-  directory: Pick<MerchantDirectory, 'findByPublicKey' | 'remembers' | 'askInVain'>
+  directory: Pick<MerchantDirectory, 'findByPublicKey' | 'remembers' | 'lookUpUnknownKey'>
   nonceWindow: NonceWindow
   /** Explains a wrong signature, in the sandbox only; null in live mode. */
   doctor: SignatureDoctor | null
@@ -40,7 +40,7 @@ export async function authenticate(
   const signature = expectedSignature(values, known?.secretKey ?? PLACEHOLDER_KEY)
   const isSigned = isSameText(values.signature, signature)
   const isCaller = known?.merchant.merchantNumber === values.merchantNumber
-  if (isRemembered && !(isCaller && isSigned)) await directory.askInVain(values.publicKey)
+  if (isRemembered && !(isCaller && isSigned)) await directory.lookUpUnknownKey(values.publicKey)
   if (known === null || !isCaller) throw new GatewayError('KEY_UNKNOWN')
   if (!isSigned) throw wrongSignature(values, known, ports.doctor)
   const nonceTime = nonceTimeOf(values.nonce)
