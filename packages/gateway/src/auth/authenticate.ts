@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { sign } from '@vezne/protocol'
 import { GatewayError, Secret } from '../kernel/index.ts'
-import type { KnownKey, MerchantDirectory, SecretKey } from '../merchants/index.ts'
+import type { MerchantDirectory, SecretKey } from '../merchants/index.ts'
 import type { AuthenticationValues } from './authentication-values.ts'
 import type { SignatureDoctor } from './signature-doctor.ts'
 import { type Caller, type NonceWindow, nonceTimeOf } from './single-use-pair.ts'
@@ -42,10 +42,17 @@ export async function authenticate(
   const isCaller = known?.merchant.merchantNumber === values.merchantNumber
   if (isRemembered && !(isCaller && isSigned)) await directory.lookUpUnknownKey(values.publicKey)
   if (known === null || !isCaller) throw new GatewayError('KEY_UNKNOWN')
-  if (!isSigned) throw wrongSignature(values, known, ports.doctor)
-  const nonceTime = nonceTimeOf(values.nonce)
+  if (!isSigned) {
+    const remedy = ports.doctor?.(values, known.secretKey)
+    throw new GatewayError('SIGNATURE_INVALID', remedy === undefined ? {} : { remedy })
+  }
+  const { nonce, conversationId } = values
+  const nonceTime = nonceTimeOf(nonce)
   if (!ports.nonceWindow.accepts(nonceTime)) throw new GatewayError('NONCE_INVALID')
-  return callerOf(values, known, { signature, nonceTime })
+  const { merchant, publicKey } = known
+  const mac = Buffer.from(signature, 'base64')
+  const pair = { merchantId: merchant.merchantId, publicKey, nonce, mac, nonceTime }
+  return { merchant, publicKey, conversationId, pair }
 }
 
 function expectedSignature(
@@ -63,23 +70,4 @@ export function isSameText(given: string, expected: string): boolean {
   // The length of a signature is public.
   if (givenBytes.length !== expectedBytes.length) return false
   return timingSafeEqual(givenBytes, expectedBytes)
-}
-
-function wrongSignature(
-  values: AuthenticationValues,
-  known: KnownKey,
-  doctor: SignatureDoctor | null,
-): GatewayError {
-  if (doctor === null) return new GatewayError('SIGNATURE_INVALID')
-  return new GatewayError('SIGNATURE_INVALID', { remedy: doctor(values, known.secretKey) })
-}
-
-function callerOf(
-  { nonce, conversationId }: AuthenticationValues,
-  { merchant, publicKey }: KnownKey,
-  { signature, nonceTime }: Readonly<{ signature: string; nonceTime: bigint }>,
-): Caller {
-  const mac = Buffer.from(signature, 'base64')
-  const pair = { merchantId: merchant.merchantId, publicKey, nonce, mac, nonceTime }
-  return { merchant, publicKey, conversationId, pair }
 }

@@ -22,7 +22,7 @@ export type SignedContent = Readonly<{
   headers: SignedHeaders
 }>
 
-export type BodySignaturePorts = Readonly<{
+type BodySignaturePorts = Readonly<{
   directory: Pick<MerchantDirectory, 'findByPublicKey'>
 }>
 

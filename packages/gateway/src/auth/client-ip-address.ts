@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { fieldError, LatestMap } from '../kernel/index.ts'
 
-export type ClientIpAddressSources = Readonly<{
+type ClientIpAddressSources = Readonly<{
   /** `ClientIpAddress`: every header or form field of that name, each of them one address or a list. */
   given: readonly string[]
   /** `X-Forwarded-For`: every header of that name. */

@@ -21,7 +21,7 @@ export type MessagePart =
  * The Base64-decoded SecretKey within a message. Languages whose texts are bytes (PHP, Go) put the bytes
  * there; others first make a text of them, as UTF-8 or with one character for each byte (atob).
  */
-export type DecodedKey = (typeof DECODED_KEYS)[number]
+type DecodedKey = (typeof DECODED_KEYS)[number]
 const DECODED_KEYS = ['decodedBytes', 'decodedUtf8', 'decodedLatin1'] as const
 
 export const STAGE_ONE_MESSAGE: Message = ['PublicKey', 'Nonce']

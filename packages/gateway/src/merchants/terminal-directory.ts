@@ -10,7 +10,7 @@ import {
 } from './terminal.ts'
 
 /** The terminals of a merchant, the default one first. Every answer may be five seconds old. */
-export type TerminalDirectory = Readonly<{
+type TerminalDirectory = Readonly<{
   terminalsOf: (merchantId: string) => Promise<readonly Terminal[]>
 }>
 

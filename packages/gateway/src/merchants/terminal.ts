@@ -23,7 +23,7 @@ type TerminalFacts = Readonly<{
 /** The addresses of a terminal's bank. A sandbox terminal uses the simulator that the process knows. */
 export type BankAddress = Readonly<{ apiUrl: string; gateUrl: string }>
 
-export type TerminalEnvironment =
+type TerminalEnvironment =
   | Readonly<{ environment: 'sandbox'; address: null }>
   | Readonly<{ environment: 'live'; address: BankAddress }>
 

@@ -28,12 +28,12 @@ type CreatedSession = Readonly<{ sessionId: string }>
  * TOO_MANY_DECLINES, TERMINAL_NOT_FOUND, TERMINAL_PAUSED.
  */
 export async function createSession(
-  request: CreateSessionRequest,
+  { cardToken, ...request }: CreateSessionRequest,
   ports: CreateSessionPorts,
 ): Promise<CreatedSession> {
   checkRequest(request)
   const { merchantId } = request.merchant
-  const card = await ports.findCard(merchantId, request.cardToken)
+  const card = await ports.findCard(merchantId, cardToken)
   if (card === null) throw new GatewayError('CARD_TOKEN_NOT_FOUND')
   if (!(await ports.isOffered(merchantId, card, request.installmentCount))) {
     throw new GatewayError('INSTALLMENT_NOT_OFFERED')
@@ -56,28 +56,22 @@ export async function createSessionOfOwnPage(
 }
 
 async function insertSession(
-  request: SessionRequest,
+  { merchant, gatewayAlias, ...bound }: SessionRequest,
   card: StoredCard,
   ports: CreateSessionPorts,
 ): Promise<CreatedSession> {
-  const { merchantId } = request.merchant
-  const terminal = await ports.chooseTerminal(merchantId, card, request.gatewayAlias ?? null)
+  const { merchantId } = merchant
+  const terminal = await ports.chooseTerminal(merchantId, card, gatewayAlias ?? null)
   if (terminal === null) throw new GatewayError('TERMINAL_NOT_FOUND')
   refuseNewPayment(terminal)
   const now = ports.clock.now()
   const sessionId = uuidV7(now, ports.random)
   await ports.store.insert({
+    ...bound,
     merchantId,
     sessionId,
     cardTokenHash: card.tokenHash,
     terminalId: terminal.terminalId,
-    paymentType: request.paymentType,
-    amountMinor: request.amountMinor,
-    pointAmountMinor: request.pointAmountMinor,
-    currency: request.currency,
-    installmentCount: request.installmentCount,
-    languageCode: request.languageCode,
-    conversationId: request.conversationId,
     createdAt: now,
     verifyUntil: new Date(now.getTime() + ports.life.verifyMilliseconds),
   })

@@ -3,7 +3,7 @@ import type { ExpireSessionsPorts } from './ports.ts'
 import { MD_STATUS_LIFE_OVER, type SessionState, type ThreeDSSession } from './session.ts'
 
 /** The state of a session at a moment, whether or not `expireSessions` has written it yet. */
-export type SessionView = Readonly<{
+type SessionView = Readonly<{
   state: SessionState
   /** 0–8 once the verification is finished. */
   mdStatus: number | null

@@ -48,7 +48,7 @@ export async function sessionResult(
 }
 
 /** The state of a session as the tab of an earlier attempt shows it to the card holder. */
-export type SessionNews =
+type SessionNews =
   /** The verification at the bank is under way. */
   | 'underWay'
   /** Verified; the shop has not asked for the payment yet. */

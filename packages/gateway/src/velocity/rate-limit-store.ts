@@ -25,7 +25,7 @@ export type WantedCall = Omit<UnsentCalls, 'calls'> &
   }>
 
 /** `aheadMilliseconds` includes the call where `isTaken`. */
-export type TakeVerdict = SharedLevel & Readonly<{ isTaken: boolean }>
+type TakeVerdict = SharedLevel & Readonly<{ isTaken: boolean }>
 
 /** The counts of all nodes together, by the database's clock. */
 export type RateLimitStore = Readonly<{
