@@ -9,7 +9,7 @@ import { type LinkTryResult, provisionUse } from './provision-use.ts'
 import { NOT_RESERVED, releaseUse, reserveUse } from './reserve-use.ts'
 
 /** One submit of the page. */
-export type LinkTry = Readonly<{
+type LinkTry = Readonly<{
   link: PaymentLink
   merchant: Merchant
   /** One opened page pays once; a new try of the page replaces its earlier one. */
@@ -60,17 +60,11 @@ export async function payLink(ports: LinkPorts, attempt: LinkTry): Promise<LinkT
 function refuseCardTesting(
   { payments }: LinkPorts,
   { link, clientIpAddress }: LinkTry,
-  { fingerprint, bin }: PricedCard['card'],
+  card: PricedCard['card'],
 ): void {
-  const retryAfterSeconds = payments.declines.secondsToWait({
-    merchantId: link.merchantId,
-    fingerprint,
-    bin,
-    payerAddress: clientIpAddress,
-    linkId: link.linkId,
-  })
-  if (retryAfterSeconds === null) return
-  throw new GatewayError('TOO_MANY_DECLINES', { retryAfterSeconds })
+  const attempt = { ...card, payerAddress: clientIpAddress, linkId: link.linkId }
+  const retryAfterSeconds = payments.declines.secondsToWait(attempt)
+  if (retryAfterSeconds !== null) throw new GatewayError('TOO_MANY_DECLINES', { retryAfterSeconds })
 }
 
 async function reserveAndPay(ports: LinkPorts, prepared: Prepared): Promise<LinkTryResult> {
