@@ -2,7 +2,11 @@ import type { AuthorizeRequest, CardForBank } from '../banks/index.ts'
 import type { StoredCard } from '../cards/index.ts'
 import { fieldError, GatewayError } from '../kernel/index.ts'
 import { refuseNewPayment, requirePermission, type Terminal } from '../merchants/index.ts'
-import { checkSessionForPayment, type SessionPaymentValues } from '../threeds/index.ts'
+import {
+  checkPaymentValues,
+  checkSessionForPayment,
+  type SessionPaymentValues,
+} from '../threeds/index.ts'
 import type { HeldTry } from '../velocity/index.ts'
 import { boundTerminal, terminalFor } from './find-terminal.ts'
 import type { OrderCard } from './order.ts'
@@ -10,7 +14,6 @@ import { orderLeaseEnd } from './orders-in-hand.ts'
 import {
   checkCurrency,
   checkIntegrationMode,
-  checkPermissions,
   commissionOf,
   type PaymentValues,
   valuesWithoutSession,
@@ -135,7 +138,7 @@ export async function preparePayment(
     sessionId === null
       ? await directPayer(ports, call, request)
       : await sessionPayer(ports, call, { ...request, sessionId })
-  checkPermissions(call.merchant, payer.values)
+  checkPaymentValues(call.merchant, payer.values)
   const commissionMinor = await commissionOf(ports, payer.card, payer.values)
   // Last: whatever refuses behind it would have to give it back.
   const attempt = await holdAttempt(ports, cardAttempt(call, request, payer.card))

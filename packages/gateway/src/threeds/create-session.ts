@@ -79,23 +79,27 @@ async function insertSession(
 }
 
 function checkRequest(request: SessionRequest): void {
-  const { merchant, paymentType, installmentCount, pointAmountMinor } = request
   if (request.currency !== 'TRY') throw new GatewayError('CURRENCY_NOT_SUPPORTED')
+  checkPaymentValues(request.merchant, request)
+}
+
+type PaymentValues = Pick<
+  ThreeDSSession,
+  'paymentType' | 'amountMinor' | 'pointAmountMinor' | 'installmentCount'
+>
+
+/**
+ * The permissions that a payment needs (decision 5.9), and what may be paid with points: a part of the
+ * amount (decision 1.5), and by Auth only, because the PostAuth of a PreAuth tells the bank nothing of
+ * points (decision 5.4). The same rules apply to sessions and to payments.
+ *
+ * @throws GatewayError PERMISSION_MISSING, or INVALID_FIELD with pointAmount.
+ */
+export function checkPaymentValues(merchant: Merchant, values: PaymentValues): void {
+  const { paymentType, amountMinor, pointAmountMinor, installmentCount } = values
   if (paymentType !== 'Auth') requirePermission(merchant, 'PreAuth')
   if (installmentCount > 1) requirePermission(merchant, 'Installments')
   if (pointAmountMinor > 0n) requirePermission(merchant, 'Points')
-  checkPoints(request)
-}
-
-type PaymentValues = Pick<ThreeDSSession, 'paymentType' | 'amountMinor' | 'pointAmountMinor'>
-
-/**
- * What may be paid with points: a part of the amount (decision 1.5), and by Auth only, because the PostAuth
- * of a PreAuth tells the bank nothing of points (decision 5.4).
- *
- * @throws GatewayError INVALID_FIELD with pointAmount.
- */
-export function checkPoints({ paymentType, amountMinor, pointAmountMinor }: PaymentValues): void {
   if (pointAmountMinor > amountMinor) {
     throw fieldError('pointAmount', { tr: 'amount değerini aşamaz', en: 'cannot exceed amount' })
   }

@@ -1,7 +1,7 @@
 export { checkSessionForPayment, type SessionPaymentValues } from './check-for-payment.ts'
 export {
   type CreateSessionRequest,
-  checkPoints,
+  checkPaymentValues,
   createSession,
   createSessionOfOwnPage,
 } from './create-session.ts'
