@@ -65,7 +65,7 @@ async function insertSession(
   if (terminal === null) throw new GatewayError('TERMINAL_NOT_FOUND')
   refuseNewPayment(terminal)
   const now = ports.clock.now()
-  const sessionId = uuidV7(now, ports.random)
+  const sessionId = uuidV7(now)
   await ports.store.insert({
     ...bound,
     merchantId,

@@ -101,7 +101,7 @@ async function finish(
     mdErrorMessage: maskedOrNull(verdict.mdErrorMessage),
     proof: sealed,
     provisionUntil: new Date(now.getTime() + ports.life.provisionMilliseconds),
-    eventId: uuidV7(now, ports.random),
+    eventId: uuidV7(now),
     now,
   })
   if (isFirst && speaksAgainstCard(mdStatus)) await ports.onFailed(started)

@@ -30,6 +30,6 @@ export function sessionView(session: ThreeDSSession, now: Date): SessionView {
  */
 export function expireSessions(ports: ExpireSessionsPorts): Promise<number> {
   const now = ports.clock.now()
-  const eventIds = Array.from({ length: ports.batchSize }, () => uuidV7(now, ports.random))
+  const eventIds = Array.from({ length: ports.batchSize }, () => uuidV7(now))
   return ports.store.expire({ now, eventIds })
 }
