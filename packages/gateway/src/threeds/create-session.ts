@@ -2,7 +2,7 @@ import type { StoredCard } from '../cards/index.ts'
 import { fieldError, GatewayError, uuidV7 } from '../kernel/index.ts'
 import { type Merchant, refuseNewPayment, requirePermission } from '../merchants/index.ts'
 import type { CreateSessionPorts } from './ports.ts'
-import type { ThreeDSSession } from './session.ts'
+import type { ThreeDSecureSession } from './session.ts'
 
 /** What the session binds the payment to (decision 4.4), beside the card. */
 type SessionRequest = Readonly<{
@@ -12,7 +12,7 @@ type SessionRequest = Readonly<{
   /** Part of `amountMinor`. */
   pointAmountMinor: bigint
   currency: string
-  paymentType: ThreeDSSession['paymentType']
+  paymentType: ThreeDSecureSession['paymentType']
   installmentCount: number
   languageCode: 'tr' | 'en'
   gatewayAlias?: string
@@ -84,7 +84,7 @@ function checkRequest(request: SessionRequest): void {
 }
 
 type PaymentValues = Pick<
-  ThreeDSSession,
+  ThreeDSecureSession,
   'paymentType' | 'amountMinor' | 'pointAmountMinor' | 'installmentCount'
 >
 

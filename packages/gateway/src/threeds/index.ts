@@ -19,7 +19,7 @@ export {
   type NewSession,
   SESSION_STATES,
   type SessionState,
-  type ThreeDSSession,
+  type ThreeDSecureSession,
 } from './session.ts'
 export { expireSessions } from './session-life.ts'
 export { type SessionResult, type SessionResultRequest, sessionResult } from './session-result.ts'
