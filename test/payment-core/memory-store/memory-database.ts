@@ -1,5 +1,5 @@
 import type { Order } from '../../../packages/gateway/src/payments/index.ts'
-import type { ThreeDSSession } from '../../../packages/gateway/src/threeds/index.ts'
+import type { ThreeDSecureSession } from '../../../packages/gateway/src/threeds/index.ts'
 import type {
   BatchRow,
   EventRow,
@@ -12,7 +12,9 @@ import type {
   UseRow,
 } from './rows.ts'
 
-export type SessionRow = { -readonly [Name in keyof ThreeDSSession]: ThreeDSSession[Name] }
+export type SessionRow = {
+  -readonly [Name in keyof ThreeDSecureSession]: ThreeDSecureSession[Name]
+}
 
 /** A row that PostgreSQL's checks would have refused: always a bug of whoever wrote it. */
 export class ConstraintError extends Error {

@@ -10,7 +10,7 @@ import type {
   PaymentOpening,
   PaymentSettlement,
 } from '../../../packages/gateway/src/payments/index.ts'
-import type { ThreeDSSession } from '../../../packages/gateway/src/threeds/index.ts'
+import type { ThreeDSecureSession } from '../../../packages/gateway/src/threeds/index.ts'
 import { forgetKeysOf, usePair } from './caller-claims.ts'
 import * as days from './day-statements.ts'
 import type { MemoryDatabase } from './memory-database.ts'
@@ -76,7 +76,7 @@ export function createMemoryStatements(database: MemoryDatabase) {
     expiredPreAuths: (now: Date, limit: number) =>
       reconciling.expiredPreAuths(database, now, limit),
     consumePair: (pair: SingleUsePair) => usePair(database, pair, 'refused'),
-    findSession: (merchantId: string, sessionId: string): ThreeDSSession | null => {
+    findSession: (merchantId: string, sessionId: string): ThreeDSecureSession | null => {
       const session = database.session(merchantId, sessionId)
       return session === null ? null : { ...session }
     },

@@ -1,4 +1,4 @@
-/** Decisions 2.1, 2.2 and 2.4: who is let in, and what the others are told. */
+/** Decisions 2.1, 2.2 and 2.4: which calls are authenticated, and how the others are refused. */
 
 import { ERRORS, macBytes, sign } from '@vezne/protocol'
 import fc from 'fast-check'
@@ -39,7 +39,7 @@ const PORTS: AuthenticationPorts = {
   directory: {
     findByPublicKey: async (key) => (key === KNOWN.publicKey ? KNOWN : null),
     remembers: () => false,
-    askInVain: async () => undefined,
+    lookUpUnknownKey: async () => undefined,
   },
   nonceWindow: createNonceWindow(null, { now: () => NOW }),
   doctor: null,
@@ -150,7 +150,7 @@ describe('decision 2.2: NONCE_WINDOW', () => {
     expect(await outcome({}, { ...PORTS, nonceWindow })).toBe(expected)
   })
 
-  test('a wrong signature is told before a wrong nonce: a stranger learns nothing about clocks', async () => {
+  test('a wrong signature is reported before a wrong nonce: an unknown caller learns nothing about the clock', async () => {
     const nonceWindow = createNonceWindow(window, { now: () => new Date(0) })
     expect(await outcome({ signature: 'x' }, { ...PORTS, nonceWindow })).toBe('SIGNATURE_INVALID')
   })
@@ -178,7 +178,7 @@ describe('decision 2.2: NONCE_WINDOW', () => {
   })
 })
 
-describe('reliability A3: an unknown key costs as much as a known one', () => {
+describe('the time of a refusal does not tell whether the key exists', () => {
   const REFUSED = [
     ['a key that nobody has', { publicKey: 'pk_test_2' }],
     ['a wrong signature', { signature: VALUES.signature.replace('B', 'C') }],
@@ -187,7 +187,7 @@ describe('reliability A3: an unknown key costs as much as a known one', () => {
     ['a revoked key', { publicKey: 'pk_revoked' }],
   ] as const
 
-  /** What a refused call costs at a directory over a store, the key remembered or not. */
+  /** What a refused call costs in a directory over a store, whether or not the key is cached. */
   async function costOf(change: Partial<typeof VALUES>, isWarm: boolean) {
     const vault = { seal: 0, open: 0 }
     let questions = 0
@@ -220,14 +220,14 @@ describe('reliability A3: an unknown key costs as much as a known one', () => {
       },
     })
     const ports = { ...PORTS, directory }
-    // The first key that nobody has seals what is opened in vain ever after.
+    // The first unknown key seals the placeholder that every later one opens.
     await outcome({ publicKey: 'pk_test_3' }, ports)
     if (isWarm) expect(await outcome({}, ports)).toBe('passed')
     questions = 0
     vault.open = 0
     const exposed = vi.spyOn(Secret.prototype, 'expose')
     expect(await outcome(change, ports)).not.toBe('passed')
-    // Nothing but a signature takes a decoded key out of its secret.
+    // Only a signature exposes a decoded key.
     const decoded = exposed.mock.results.filter(({ value }) => Object(value).bytes !== undefined)
     exposed.mockRestore()
     const signatures = decoded.length
@@ -241,13 +241,13 @@ describe('reliability A3: an unknown key costs as much as a known one', () => {
     expect(await costOf(change, true)).toEqual(COST)
   })
 
-  test('a call that verifies asks nothing in vain', async () => {
+  test('an authenticated call makes no look-up of an unknown key', async () => {
     const asked: string[] = []
     const known = { ...KNOWN, publicKey: VALUES.publicKey }
     const directory = {
       findByPublicKey: async () => known,
       remembers: () => true,
-      askInVain: async (publicKey: string) => {
+      lookUpUnknownKey: async (publicKey: string) => {
         asked.push(publicKey)
       },
     }
@@ -256,7 +256,7 @@ describe('reliability A3: an unknown key costs as much as a known one', () => {
   })
 
   test('both make one signature', async () => {
-    // Of 300 calls each, compared by their medians, so that a pause of the machine decides nothing.
+    // The medians of 300 calls each, so that a pause of the machine does not matter.
     const median = async (publicKey: string) => {
       const times: number[] = []
       for (let call = 0; call < 300; call += 1) {

@@ -1,12 +1,12 @@
 import { LIMITS } from '@vezne/protocol'
 import { type FieldProblem, GatewayError } from '../kernel/index.ts'
 
-/** What every call carries, as the caller wrote it. Nothing of it is proved yet. */
+/** The five values of every call, as the caller wrote them and before any proof. */
 export type AuthenticationValues = Readonly<{
   publicKey: string
   /** 1–20 decimal digits. */
   nonce: string
-  /** Base64, as it came. */
+  /** Base64, as received. */
   signature: string
   conversationId: string
   merchantNumber: string
@@ -23,7 +23,7 @@ export const AUTHENTICATION_NAMES = [
 
 export type AuthenticationName = (typeof AUTHENTICATION_NAMES)[number]
 
-/** Everything that came under each name: one value if all is well. */
+/** All values received under each name; a valid call has one. */
 export type ReceivedValues = Readonly<Record<AuthenticationName, readonly string[]>>
 
 const MISSING = { tr: 'eksik', en: 'is missing' }
@@ -38,13 +38,13 @@ const CONVERSATION_ID_RULE = {
 }
 
 const NONCE_SHAPE = new RegExp(`^[0-9]{1,${LIMITS.nonceMaximumDigits}}$`)
-/** Control characters reach neither the log nor the database, and half a surrogate pair is no text. */
+/** Control characters must not reach the log or the database. Half a surrogate pair is not text. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u
 
 /**
- * Takes the five values where each came exactly once and not empty (decision 2.1), and a Nonce and a
- * ConversationId that can be what they say (decision 2.2). Otherwise `AUTHENTICATION_VALUE_MISSING` (401)
- * or `INVALID_FIELD` (400), naming every wrong one.
+ * The five values, each received exactly once and not empty (decision 2.1), with a well-formed Nonce and
+ * ConversationId (decision 2.2). Throws `AUTHENTICATION_VALUE_MISSING` (401) or `INVALID_FIELD` (400),
+ * naming every wrong value.
  */
 export function onlyValues(received: ReceivedValues): AuthenticationValues {
   const absent: FieldProblem[] = []

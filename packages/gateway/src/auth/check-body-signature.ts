@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import {
   BODY_SIGNATURE_HEADER,
   BODY_SIGNATURE_V2_PREFIX,
@@ -9,20 +8,21 @@ import {
 } from '@vezne/protocol'
 import { GatewayError } from '../kernel/index.ts'
 import type { MerchantDirectory } from '../merchants/index.ts'
+import { isSameText } from './authenticate.ts'
 import type { Caller } from './single-use-pair.ts'
 
-/** What a call carried, as far as its signature of the body covers it (decision 2.7). */
+/** The parts of a call that its body signature covers (decision 2.7). */
 export type SignedContent = Readonly<{
   /** Every value of the header `X-Body-Signature`. */
   given: readonly string[]
   endpoint: Pick<Endpoint, 'method' | 'path'>
-  /** 32 bytes, over the body as it came; of a GET, over its query string. */
+  /** 32 bytes: the hash of the body as received; of a GET, of its query string. */
   contentSha256: Buffer
-  /** Which of them came with the call; version 2 covers them. */
+  /** The headers of the call that version 2 covers. */
   headers: SignedHeaders
 }>
 
-export type BodySignaturePorts = Readonly<{
+type BodySignaturePorts = Readonly<{
   directory: Pick<MerchantDirectory, 'findByPublicKey'>
 }>
 
@@ -33,7 +33,7 @@ const ALSO_SIGNED = {
 }
 const REPEATED = { tr: 'bir kez gönderilmelidir', en: 'must be sent once' }
 
-/** Whether nothing is to be checked: nothing came, and nothing is required of this merchant. */
+/** Whether the call has no body signature and its merchant needs none. */
 export function mayGoUnsigned({ merchant }: Caller, given: readonly string[]): boolean {
   const { permissions } = merchant
   const isRequired =
@@ -42,12 +42,12 @@ export function mayGoUnsigned({ merchant }: Caller, given: readonly string[]): b
 }
 
 /**
- * Proves that the path, the body and, in version 2, three headers are the caller's: the specified signature
- * covers none of them but the ConversationId. Verified wherever it was sent; its absence is refused only for
- * merchants of whom it is required, and version 1 only for those of whom version 2 is.
+ * Proves that the path, the body and, in version 2, three headers are the caller's: of these, the specified
+ * signature covers only the ConversationId. A body signature is verified wherever it is sent. Its absence
+ * is refused for merchants that must send one, and version 1 for merchants that must send version 2.
  *
  * Throws `BODY_SIGNATURE_MISSING`, `BODY_SIGNATURE_OUTDATED` or `BODY_SIGNATURE_INVALID`, all of them 401.
- * The pair is used up all the same, because it verified.
+ * The pair is used up all the same, because it was verified.
  */
 export async function checkBodySignature(
   caller: Caller,
@@ -60,11 +60,18 @@ export async function checkBodySignature(
   if (!isV2 && caller.merchant.permissions.has('BodySignatureV2Required')) {
     throw new GatewayError('BODY_SIGNATURE_OUTDATED')
   }
-  // Remembered from a moment ago; null where the key was revoked in between.
+  // Cached a moment ago; null where the key was revoked since.
   const known = await ports.directory.findByPublicKey(caller.publicKey)
   if (known === null) throw new GatewayError('KEY_UNKNOWN')
-  const secretKey = known.secretKey.expose().text
-  const signed = { secretKey, nonce: caller.pair.nonce, ...signedParts(content) }
+  const { endpoint, contentSha256, headers } = content
+  const signed = {
+    secretKey: known.secretKey.expose().text,
+    nonce: caller.pair.nonce,
+    method: endpoint.method,
+    path: endpoint.path,
+    contentSha256,
+    ...headers,
+  }
   const expected = isV2 ? bodySignatureV2(signed) : bodySignature(signed)
   if (isSameText(signature, expected)) return
   throw new GatewayError('BODY_SIGNATURE_INVALID', isV2 ? { remedy: ALSO_SIGNED } : {})
@@ -78,18 +85,4 @@ function onlySignature(given: readonly string[]): string {
   }
   if (signature === undefined) throw new GatewayError('BODY_SIGNATURE_MISSING')
   return signature
-}
-
-function signedParts({ endpoint, contentSha256, headers }: SignedContent) {
-  const { method, path } = endpoint
-  return { method, path, contentSha256, ...headers }
-}
-
-/** Constant time: the digests are equally long, whatever came in. */
-function isSameText(given: string, expected: string): boolean {
-  return timingSafeEqual(digestOf(given), digestOf(expected))
-}
-
-function digestOf(text: string): Buffer {
-  return createHash('sha256').update(text, 'utf8').digest()
 }

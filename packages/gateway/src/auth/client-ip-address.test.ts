@@ -1,4 +1,4 @@
-/** Decision 2.3: whose address acts. */
+/** Decision 2.3: which address counts as the client's. */
 
 import { describe, expect, test } from 'vitest'
 import { readClientIpAddress, readSourceAddress, trustedProxies } from './client-ip-address.ts'

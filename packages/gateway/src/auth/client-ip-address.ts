@@ -2,19 +2,19 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { fieldError, LatestMap } from '../kernel/index.ts'
 
-export type ClientIpAddressSources = Readonly<{
+type ClientIpAddressSources = Readonly<{
   /** `ClientIpAddress`: every header or form field of that name, each of them one address or a list. */
   given: readonly string[]
   /** `X-Forwarded-For`: every header of that name. */
   forwardedFor: readonly string[]
-  /** The other end of the connection. */
+  /** The address of the other end of the connection. */
   peer: string
 }>
 
 type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number]
 
 const ADDRESSES_REMEMBERED = 1_000
-/** No address without a zone is longer; anything longer is read anew, and costs no memory. */
+/** No address without a zone is longer. Longer texts are not cached, so that they cost no memory. */
 const REMEMBERED_CHARACTERS_MAXIMUM = 45
 const remembered = new LatestMap<string, string | null>(ADDRESSES_REMEMBERED)
 
@@ -24,10 +24,10 @@ const RULE = {
 }
 
 /**
- * Whose address acts (decision 2.3): the first of `ClientIpAddress`, else what trusted proxies say, else
- * the peer. IPv4 in dotted form, also where it came mapped into IPv6. An unreadable `ClientIpAddress` is
- * refused as `INVALID_FIELD`; an unreadable `X-Forwarded-For` counts as not sent, for callers do not
- * write it.
+ * The client's address (decision 2.3): the first of `ClientIpAddress`, else what trusted proxies report,
+ * else the peer. IPv4 is in dotted form, even where it was received as IPv4-mapped IPv6. An unreadable
+ * `ClientIpAddress` is refused as `INVALID_FIELD`; an unreadable `X-Forwarded-For` counts as absent,
+ * because callers do not write it.
  */
 export function readClientIpAddress(
   sources: ClientIpAddressSources,
@@ -44,8 +44,8 @@ export function readClientIpAddress(
 }
 
 /**
- * Where the request really comes from, for rate limits: callers cannot choose it. Proxies add themselves
- * at the end, so it is the last address before the trusted ones.
+ * The address that the request comes from, for rate limits: callers cannot choose it. Proxies append
+ * themselves to the list, so it is the last address before the trusted ones.
  */
 export function readSourceAddress(
   { forwardedFor, peer }: Pick<ClientIpAddressSources, 'forwardedFor' | 'peer'>,
@@ -90,7 +90,7 @@ function entriesOf(values: readonly string[]): string[] {
   return entries.map((entry) => entry.trim()).filter((entry) => entry !== '')
 }
 
-/** Null for what is no address. A few peers bring all calls, so what was read is remembered. */
+/** Null where the text is no address. Results are cached, because a few peers make all calls. */
 function canonicalAddress(text: string): string | null {
   const known = remembered.get(text)
   if (known !== undefined) return known
@@ -100,7 +100,7 @@ function canonicalAddress(text: string): string | null {
   return address
 }
 
-/** `isIP` decides, because ipaddr.js also takes 0x7f.1, 017 and 2130706433 for addresses. */
+/** `isIP` decides, because ipaddr.js also accepts 0x7f.1, 017 and 2130706433. */
 function readAddress(text: string): string | null {
   if (isIP(text) === 0) return null
   const [address = ''] = text.split('%')

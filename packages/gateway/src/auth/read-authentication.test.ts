@@ -1,3 +1,5 @@
+/** Decisions 2.1 and 2.2: the form in which the five values must come. */
+
 import { describe, expect, it, test } from 'vitest'
 import { GatewayError } from '../kernel/index.ts'
 import {
@@ -5,8 +7,6 @@ import {
   readAuthenticationForm,
   readAuthenticationHeaders,
 } from './read-authentication.ts'
-
-/** Decisions 2.1 and 2.2: how the five values have to come. */
 
 const GOOD = {
   publickey: ['pk_test_1'],
@@ -144,7 +144,7 @@ describe('decision 2.1: form fields', () => {
     expect(refusal(() => readAuthenticationForm(form, []))?.fields).toEqual(['Nonce'])
   })
 
-  test('reliability A9: a header of the same name may repeat the field, not contradict it', () => {
+  test('a header of the same name may repeat the field, not contradict it', () => {
     expect(readAuthenticationForm(FORM, raw({ nonce: ['1700000000000'] })).nonce).toBe(
       '1700000000000',
     )

@@ -7,7 +7,7 @@ import {
   type ReceivedValues,
 } from './authentication-values.ts'
 
-/** The fields of a form in their order. */
+/** The fields of a form, in order. */
 type FormFields = readonly (readonly [name: string, value: string])[]
 
 const HEADER_NAMES: Readonly<Record<AuthenticationName, string>> = {
@@ -28,37 +28,24 @@ const CONTRADICTS_FORM = {
 }
 
 /**
- * The values of the endpoints that take them as headers, from Node's `rawHeaders`. See `onlyValues` for the
- * errors.
+ * The values of endpoints that take them as headers, from Node's `rawHeaders`. Throws as `onlyValues` does.
  */
 export function readAuthenticationHeaders(rawHeaders: readonly string[]): AuthenticationValues {
-  return onlyValues({
-    PublicKey: decodedValues(rawHeaders, 'PublicKey'),
-    Nonce: decodedValues(rawHeaders, 'Nonce'),
-    Signature: decodedValues(rawHeaders, 'Signature'),
-    ConversationId: decodedValues(rawHeaders, 'ConversationId'),
-    MerchantNumber: decodedValues(rawHeaders, 'MerchantNumber'),
-  })
+  return onlyValues(received((name) => decodedValues(rawHeaders, name)))
 }
 
 /**
- * The values of the endpoints that take them as form fields: Tokens and init3ds. A header that says
- * something else than its field is refused, because something on the way may have read the header.
+ * The values of endpoints that take them as form fields: Tokens and init3ds. A header that differs from its
+ * field is refused, because a proxy may have acted on the header.
  */
 export function readAuthenticationForm(
   fields: FormFields,
   rawHeaders: readonly string[],
 ): AuthenticationValues {
-  const received: ReceivedValues = {
-    PublicKey: fieldValues(fields, 'PublicKey'),
-    Nonce: fieldValues(fields, 'Nonce'),
-    Signature: fieldValues(fields, 'Signature'),
-    ConversationId: fieldValues(fields, 'ConversationId'),
-    MerchantNumber: fieldValues(fields, 'MerchantNumber'),
-  }
-  const values = onlyValues(received)
+  const inForm = received((name) => fieldValues(fields, name))
+  const values = onlyValues(inForm)
   for (const name of AUTHENTICATION_NAMES) {
-    const field = received[name][0]
+    const field = inForm[name][0]
     const agrees = decodedValues(rawHeaders, name).every((value) => value === field)
     if (!agrees) throw fieldError(name, CONTRADICTS_FORM)
   }
@@ -66,16 +53,26 @@ export function readAuthenticationForm(
 }
 
 /**
- * A header's value as the caller wrote it. Node hands bytes over one character each (latin1); those that
- * are not ASCII are UTF-8 (decision 2.2).
+ * A header's value as the caller wrote it. Node gives each byte as one character (latin1); bytes beyond
+ * ASCII are read as UTF-8 (decision 2.2).
  */
 export function decodeHeader(name: string, value: string): string {
-  // ASCII is the same in both, and all that nearly every caller sends.
+  // ASCII is the same in both encodings, and nearly every caller sends nothing else.
   if (!BEYOND_ASCII.test(value)) return value
   try {
     return UTF_8.decode(Buffer.from(value, 'latin1'))
   } catch {
     throw fieldError(name, NOT_UTF_8)
+  }
+}
+
+function received(valuesOf: (name: AuthenticationName) => readonly string[]): ReceivedValues {
+  return {
+    PublicKey: valuesOf('PublicKey'),
+    Nonce: valuesOf('Nonce'),
+    Signature: valuesOf('Signature'),
+    ConversationId: valuesOf('ConversationId'),
+    MerchantNumber: valuesOf('MerchantNumber'),
   }
 }
 
@@ -91,9 +88,9 @@ function fieldValues(fields: FormFields, name: AuthenticationName): readonly str
 const NONE: readonly string[] = []
 
 /**
- * Every value that came under this name, which is written in lower case. Node's `headers` joins repeated
- * ones or drops them, which would hide that a value came twice. Expects Node's `rawHeaders`: names and
- * values in turns. A request has a dozen, so that to look through them costs less than an index of them.
+ * Every value received under this name, which is given in lower case. Node's `headers` joins or drops
+ * repeated values, which would hide that a value came twice. Expects Node's `rawHeaders`, in which names and
+ * values alternate. A request has about a dozen headers: a search costs less than an index.
  */
 export function headerValues(rawHeaders: readonly string[], name: string): readonly string[] {
   let values: string[] | null = null

@@ -16,7 +16,7 @@ import {
   type StageChoices,
 } from './signature-mistakes.ts'
 
-/** Says in both languages how a wrong signature came about, without a secret (decision 2.4). */
+/** Explains a wrong signature in both languages, without revealing a secret (decision 2.4). */
 export type SignatureDoctor = (
   values: AuthenticationValues,
   secretKey: Secret<SecretKey>,
@@ -36,7 +36,7 @@ const SPELLING: Mistake = {
   en: 'the bytes of the signature are right, their spelling is not; send the encoder’s 44 characters as they are',
 }
 
-/** For the sandbox only: it makes some hundreds of signatures, one per mistake and pair of mistakes. */
+/** For the sandbox only: it computes some hundreds of signatures, one for each mistake and pair of mistakes. */
 export const explainSignature: SignatureDoctor = (values, secretKey) => {
   const mistakes = findMistakes(values, secretKey.expose())
   const texts = signedTexts(values, secretKey.expose())
@@ -46,7 +46,7 @@ export const explainSignature: SignatureDoctor = (values, secretKey) => {
   }
 }
 
-/** The fewest mistakes that lead to the signature that came. */
+/** The fewest mistakes that lead to the received signature. */
 function findMistakes(values: AuthenticationValues, secretKey: SecretKey): readonly Mistake[] {
   let fewest: readonly Mistake[] | null = isSpelledOtherwise(values, secretKey) ? [SPELLING] : null
   for (const one of variantsOf(STAGE_ONE)) {
@@ -61,7 +61,7 @@ function findMistakes(values: AuthenticationValues, secretKey: SecretKey): reado
   return fewest ?? [NO_CLUE]
 }
 
-/** A 32-byte MAC has four Base64 spellings, and decoders skip blanks: only the canonical text counts. */
+/** A 32-byte MAC has four Base64 spellings, and decoders skip blanks; only the canonical text is valid. */
 function isSpelledOtherwise(values: AuthenticationValues, secretKey: SecretKey): boolean {
   const mac = macBytes({ ...values, secretKey: secretKey.text })
   return Buffer.from(values.signature, 'base64').equals(mac)
@@ -105,7 +105,7 @@ function resultOf({ key, message, encoding }: Stage, parts: Parts, secretKey: Se
   return hmac.digest(encoding)
 }
 
-/** What had to be signed. Of SecurityData only the beginning: enough to see that stage 1 was right. */
+/** The texts to sign. The beginning of SecurityData is enough to see whether stage 1 was right. */
 function signedTexts(values: AuthenticationValues, secretKey: SecretKey): Mistake {
   const { publicKey } = values
   const conversationId = maskCardNumbersIn(values.conversationId)
@@ -120,7 +120,7 @@ function signedTexts(values: AuthenticationValues, secretKey: SecretKey): Mistak
   }
 }
 
-/** A nonce of 13 digits is a time, and looks like a card number one time in ten. */
+/** A nonce of 13 digits is a time; one in ten passes the check digit of a card number. */
 function shownNonce(nonce: string): string {
   return nonce.length === 13 ? nonce : maskCardNumbersIn(nonce)
 }

@@ -1,13 +1,13 @@
-/** What integrators do differently from the specification's "Signature algorithm", stage by stage. */
+/** How integrators deviate from the specification's "Signature algorithm", stage by stage. */
 
 export type Mistake = Readonly<{ tr: string; en: string }>
 
-/** One way to do one step: the right one has no mistake. */
+/** One way to do one step. The right way has no mistake. */
 export type Choice<Value> = Readonly<{ value: Value; mistake: Mistake | null }>
 
 export type KeyChoice = 'bytes' | 'text'
 export type Encoding = 'base64' | 'base64url' | 'hex'
-/** The parts of a message in their order, by name. */
+/** The names of a message's parts, in order. */
 export type Message = readonly MessagePart[]
 export type MessagePart =
   | 'PublicKey'
@@ -18,10 +18,10 @@ export type MessagePart =
   | DecodedKey
 
 /**
- * The SecretKey with its Base64 undone, as it gets into a message: languages whose texts are bytes (PHP, Go)
- * put the bytes there; others make a text of them first, as UTF-8 or with one character for each byte (atob).
+ * The Base64-decoded SecretKey within a message. Languages whose texts are bytes (PHP, Go) put the bytes
+ * there; others first make a text of them, as UTF-8 or with one character for each byte (atob).
  */
-export type DecodedKey = (typeof DECODED_KEYS)[number]
+type DecodedKey = (typeof DECODED_KEYS)[number]
 const DECODED_KEYS = ['decodedBytes', 'decodedUtf8', 'decodedLatin1'] as const
 
 export const STAGE_ONE_MESSAGE: Message = ['PublicKey', 'Nonce']
@@ -62,7 +62,7 @@ function wrongMessage(stage: 1 | 2, value: Message): Choice<Message> {
   }
 }
 
-/** Where the text of the SecretKey belongs, its decoded bytes were signed: they are the HMAC key, and no more. */
+/** Signs the decoded bytes of the SecretKey in place of its text. The bytes are the HMAC key only. */
 function decodedKeyInMessage(): readonly Choice<Message>[] {
   const mistake = {
     tr: '2. aşamada imzalanan metne Base64 çözülmüş SecretKey kondu; metne SecretKey’i size verildiği gibi (Base64) koyun, çözülmüş baytları yalnız HMAC anahtarı olarak kullanın',

@@ -2,8 +2,8 @@ import { type Clock, GatewayError } from '../kernel/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 
 /**
- * A verified pair of nonce and signature, not yet used up. The computed MAC identifies it, never the
- * text that came in: one MAC has four Base64 spellings (decision 2.2).
+ * A verified pair of nonce and signature that is not used up yet. The computed MAC identifies the pair,
+ * never the received text: one MAC has four Base64 spellings (decision 2.2).
  */
 export type SingleUsePair = Readonly<{
   merchantId: string
@@ -11,7 +11,7 @@ export type SingleUsePair = Readonly<{
   nonce: string
   /** 32 bytes. */
   mac: Buffer
-  /** The nonce as milliseconds where it has 13 digits, else -1: those pairs are kept for good. */
+  /** See `nonceTimeOf`. */
   nonceTime: bigint
 }>
 
@@ -23,17 +23,17 @@ export type Caller = Readonly<{
   pair: SingleUsePair
 }>
 
-/** The port that uses a pair up. Only the first call for a pair, on any node, answers true. */
+/** Uses pairs up. Of all calls with one pair, on any node, only the first answers true. */
 export type PairStore = Readonly<{
   consume: (pair: SingleUsePair) => Promise<boolean>
 }>
 
 /**
- * Uses the caller's pair up and then asks whether the merchant is active (decision 2.1): the first call
- * of a call that moves no money, and the whole of one that is refused. `PAIR_ALREADY_USED` or
- * `MERCHANT_NOT_ACTIVE`; the latter keeps the pair used.
+ * Uses the caller's pair up, then checks that the merchant is active (decision 2.1). Throws
+ * `PAIR_ALREADY_USED` or `MERCHANT_NOT_ACTIVE`; the pair stays used after the latter.
  *
- * A call that moves money uses its pair in its first transaction instead (decision 2.2).
+ * For calls that move no money, and for refused calls. A call that moves money uses its pair up in its
+ * first transaction instead (decision 2.2).
  */
 export async function usePair(
   { pair, merchant }: Pick<Caller, 'pair' | 'merchant'>,
@@ -43,23 +43,23 @@ export async function usePair(
   if (merchant.status !== 'Active') throw new GatewayError('MERCHANT_NOT_ACTIVE')
 }
 
-/** How far from the present a nonce may lie: the setting `NONCE_WINDOW`. */
-export type NonceWindowLimits = Readonly<{ pastMilliseconds: number; aheadMilliseconds: number }>
+/** The nonce time of a pair that is never deleted. */
+const KEPT_FOR_GOOD = -1n
 
-/** Takes what `nonceTimeOf` gives. */
-export type NonceWindow = Readonly<{ accepts: (nonceTime: bigint) => boolean }>
-
-/** The nonce time of a pair that is kept for good. */
-export const KEPT_FOR_GOOD = -1n
-
-/** The nonce as milliseconds where it has 13 digits, else -1 (decision 2.2). */
+/** A nonce of 13 digits is a time in milliseconds; any other is -1, and its pair is never deleted (2.2). */
 export function nonceTimeOf(nonce: string): bigint {
   return /^[0-9]{13}$/.test(nonce) ? BigInt(nonce) : KEPT_FOR_GOOD
 }
 
+/** `accepts` takes the value of `nonceTimeOf`. */
+export type NonceWindow = Readonly<{ accepts: (nonceTime: bigint) => boolean }>
+
+/** How far from the present a nonce may lie: the setting `NONCE_WINDOW`. */
+type NonceWindowLimits = Readonly<{ pastMilliseconds: number; aheadMilliseconds: number }>
+
 /**
- * Null limits accept every nonce, and then no pair may ever be dropped. Limits accept 13 digits only: a pair
- * of another nonce would be kept for good, and a caller could fill the table with them.
+ * Null limits accept every nonce, and then no pair may ever be deleted. Limits accept only nonces of 13
+ * digits: pairs of other nonces would be kept for good, and a caller could fill the table with them.
  */
 export function createNonceWindow(
   limits: NonceWindowLimits | null,

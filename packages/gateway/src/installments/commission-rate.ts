@@ -8,9 +8,9 @@ export type CommissionRate = Readonly<{
   planId: string
   /** Null: for every merchant. */
   merchantId: string | null
-  /** Null: for cards of any programme, and of none. */
+  /** Null: for cards of any programme or of none. */
   cardNetwork: CardNetwork | null
-  /** Null: for any bank; else its four-digit EFT code. */
+  /** The bank's four-digit EFT code; null: for any bank. */
   bankCode: string | null
   cardType: CardType
   installmentCount: number
@@ -19,31 +19,31 @@ export type CommissionRate = Readonly<{
   /** How many days the bank keeps the money before it pays the merchant. */
   blockedDays: number
   validFrom: Date
-  /** The first moment at which it no longer holds; null while no end is known. */
+  /** The first moment at which the row is no longer in force; null while no end is known. */
   validUntil: Date | null
 }>
 
-/** What a rate is chosen by; a card of the BIN table, or a stand-in for all cards of a programme. */
+/** The facts of a card that choose its rate: of the BIN table, or made up for a whole programme. */
 export type RatedCard = Pick<BinRecord, 'cardNetwork' | 'cardType' | 'bankCode' | 'isDomestic'>
 
-/** Rate and blocked days of one count, without the row that they came from. */
+/** Rate and blocked days of one count. */
 export type Terms = Pick<CommissionRate, 'installmentCount' | 'rateBasisPoints' | 'blockedDays'>
 
 /**
- * Whether the card can pay in installments at all. Debit, prepaid, foreign and unknown cards pay at once,
- * whatever a plan says (decision 3.3): their banks know no installments.
+ * Debit, prepaid, foreign and unknown cards never pay in installments, whatever a plan says (decision 3.3):
+ * their banks do not support them.
  */
-export function mayPayInInstallments(card: RatedCard): boolean {
+function mayPayInInstallments(card: RatedCard): boolean {
   return card.cardType === 'Credit' && card.isDomestic
 }
 
-/** A single payment is always possible; where the operator set no price for it, it costs nothing. */
+/** A single payment is always possible, and free where the operator has set no price for it. */
 const FREE_SINGLE_PAYMENT: Terms = { installmentCount: 1, rateBasisPoints: 0, blockedDays: 0 }
 
 /**
- * The terms of every count that the card may pay in, by count. `rates` are those in force for the
- * merchant, as `CommissionPlanStore.ratesFor` gives them. For each count the most specific row counts: a
- * merchant's own before everybody's, then one for the bank, then one for the programme; of equals the
+ * The terms of every count that the card may pay in, ascending. `rates` are those in force for the
+ * merchant, as `CommissionPlanStore.ratesFor` gives them. For each count the most specific row applies: a
+ * merchant's own before everybody's, then one for the bank, then one for the programme; of equals, the
  * newest.
  */
 export function chooseTerms(rates: readonly CommissionRate[], card: RatedCard): Terms[] {
@@ -59,8 +59,8 @@ export function chooseTerms(rates: readonly CommissionRate[], card: RatedCard): 
 }
 
 /**
- * The terms of one count, or undefined where it is not offered for the card. Every payment asks, so that
- * the terms of the other counts are not gathered for it.
+ * The terms of one count; undefined where it is not offered for the card. Every payment calls this, so it
+ * does not collect the terms of the other counts.
  */
 export function chooseTermsOfCount(
   rates: readonly CommissionRate[],
@@ -88,7 +88,7 @@ function outranks(rate: CommissionRate, rival: CommissionRate): boolean {
   const difference = specificity(rate) - specificity(rival)
   if (difference !== 0) return difference > 0
   const newer = rate.validFrom.getTime() - rival.validFrom.getTime()
-  // The id decides between rows of one moment, so that every node chooses the same one.
+  // The id decides between rows of the same moment, so that every node chooses the same row.
   return newer === 0 ? rate.planId > rival.planId : newer > 0
 }
 
@@ -99,10 +99,9 @@ function specificity(rate: CommissionRate): number {
   return merchant + bank + programme
 }
 
-/** Where commission plans are kept. Storage implements it over the table `commission_rate`. */
 export type CommissionPlanStore = Readonly<{
-  /** The rows in force at that moment for the merchant: its own, and those for every merchant. */
+  /** The rows in force at that moment for the merchant: its own and those for every merchant. */
   ratesFor: (merchantId: string, at: Date) => Promise<CommissionRate[]>
-  /** Adds rows; one whose `planId` is there already stays as it was. Answers how many were new. */
+  /** Adds rows. A stored row with the same `planId` stays as it is. Answers how many were new. */
   add: (rates: readonly CommissionRate[]) => Promise<number>
 }>

@@ -1,14 +1,14 @@
 import { type AmountMinor, percentageOf } from '../kernel/index.ts'
 import { type CommissionRate, chooseTermsOfCount, type RatedCard } from './commission-rate.ts'
 
-/** What a taken payment costs the merchant, and when the bank pays it out. */
-export type Commission = Readonly<{
+/** What a payment costs the merchant, and when the bank pays the money out. */
+type Commission = Readonly<{
   commissionAmountMinor: AmountMinor
   rateBasisPoints: number
   blockedDays: number
 }>
 
-export type CommissionQuestion = Readonly<{
+type CommissionQuestion = Readonly<{
   card: RatedCard
   installmentCount: number
   amountMinor: AmountMinor
@@ -16,8 +16,8 @@ export type CommissionQuestion = Readonly<{
 
 /**
  * The commission of a payment, rounded half up to the kuruş; null where the count is not offered for the
- * card (decision 3.4). Ask with the same rates that the provision was allowed by: a plan may change while
- * the bank answers.
+ * card (decision 3.4). The rates must be those that allowed the provision: a plan may change while the
+ * bank answers.
  */
 export function commissionFor(
   rates: readonly CommissionRate[],
@@ -30,7 +30,7 @@ export function commissionFor(
   return { commissionAmountMinor, rateBasisPoints, blockedDays }
 }
 
-/** Whether a provision may use this count with this card; if not it is refused (decision 3.4). */
+/** Whether a provision may use this count with this card (decision 3.4). */
 export function isOffered(
   rates: readonly CommissionRate[],
   card: RatedCard,
@@ -40,8 +40,8 @@ export function isOffered(
 }
 
 /**
- * The counts that at least one card may pay in, ascending: whatever a plan says, only credit cards pay in
- * installments (decision 3.3). The single payment is always among them.
+ * The counts that at least one card may pay in, ascending. Only credit cards pay in installments, whatever
+ * a plan says (decision 3.3). The single payment is always included.
  */
 export function countsOffered(rates: readonly CommissionRate[]): readonly number[] {
   const more = rates.filter(({ installmentCount, cardType }) => {

@@ -77,7 +77,7 @@ describe('a file of commission rows', () => {
     expect(problemsOf(text)).toEqual([expect.stringMatching(problem)])
   })
 
-  test('tells everything that is wrong at once, by line, and takes nothing', () => {
+  test('with mistakes gives no rows, and names every mistake by its line', () => {
     const text = `${HEADER}\nCredit,3,179,1\nGold,0,179,1\nCredit,3,200,2\n`
     expect(problemsOf(text)).toEqual([
       expect.stringMatching(/^3 cardType/),

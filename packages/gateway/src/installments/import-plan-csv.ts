@@ -9,49 +9,20 @@ import {
 } from '../bins/index.ts'
 import type { CommissionRate } from './commission-rate.ts'
 
-export type PlanCsvReading = CsvTableReading<PlanCsvRow>
-
-/** As many as one row of the audit chain can name, and far more than a price list has. */
-const ROWS_MAXIMUM = 2_000
-
-/**
- * Reads rows of commission plans from an operator's CSV file with a header line. Nothing of a file with a
- * problem is returned: half a price list would price cards by accident. All problems are reported together.
- *
- * `cardType`, `installmentCount`, `rateBasisPoints` and `blockedDays` must be there. Left out or empty,
- * `merchant` means everybody, `cardNetwork` and `bankCode` any, `validFrom` now and `validUntil` no end.
- */
-export function readPlanCsv(text: string, context: PlanCsvContext): PlanCsvReading {
-  return readCsvTable(text, {
-    columns: PLAN_COLUMNS,
-    required: REQUIRED_PLAN_COLUMNS,
-    rowsMaximum: ROWS_MAXIMUM,
-    rowsExpected: `1 to ${ROWS_MAXIMUM} rows`,
-    read: (line) => readPlanCsvRow(line, context),
-    // Of two prices for the same cards from the same moment on, nobody could say which one holds.
-    keyOf: ({ merchantId, cardNetwork, bankCode, cardType, installmentCount, validFrom }) =>
-      JSON.stringify([merchantId, cardNetwork, bankCode, cardType, installmentCount, validFrom]),
-    repeated: (_, firstLine) => ({
-      column: null,
-      message: `prices the same cards from the same moment as line ${firstLine}; keep one of the two`,
-    }),
-  })
-}
-
-export type PlanCsvContext = Readonly<{
-  /** From when a row without `validFrom` holds. */
+type PlanCsvContext = Readonly<{
+  /** The `validFrom` of rows without one. */
   now: Date
-  /** By MerchantNumber or id; undefined: there is none. */
+  /** Takes a MerchantNumber or an id; undefined where there is no such merchant. */
   merchantIdOf: (name: string) => string | undefined
 }>
 
-export const REQUIRED_PLAN_COLUMNS = [
+const REQUIRED_PLAN_COLUMNS = [
   'cardType',
   'installmentCount',
   'rateBasisPoints',
   'blockedDays',
 ] as const
-export const PLAN_COLUMNS = [
+const PLAN_COLUMNS = [
   ...REQUIRED_PLAN_COLUMNS,
   'merchant',
   'cardNetwork',
@@ -63,12 +34,41 @@ type Column = (typeof PLAN_COLUMNS)[number]
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
 
-export type PlanCsvRow = Omit<CommissionRate, 'planId'>
+type PlanCsvRow = Omit<CommissionRate, 'planId'>
+
+export type PlanCsvReading = CsvTableReading<PlanCsvRow>
+
+/** The most rows that one row of the audit chain can list; price lists are far shorter. */
+const ROWS_MAXIMUM = 2_000
+
+/**
+ * Reads rows of commission plans from an operator's CSV file with a header line. A file with a problem gives
+ * no rows, because half a price list would misprice cards. All problems are reported together.
+ *
+ * `cardType`, `installmentCount`, `rateBasisPoints` and `blockedDays` are required. An absent or empty
+ * `merchant` means every merchant, `cardNetwork` and `bankCode` any, `validFrom` now, `validUntil` no end.
+ */
+export function readPlanCsv(text: string, context: PlanCsvContext): PlanCsvReading {
+  return readCsvTable(text, {
+    columns: PLAN_COLUMNS,
+    required: REQUIRED_PLAN_COLUMNS,
+    rowsMaximum: ROWS_MAXIMUM,
+    rowsExpected: `1 to ${ROWS_MAXIMUM} rows`,
+    read: (line) => readPlanCsvRow(line, context),
+    // Of two prices for the same cards from the same moment on, neither takes precedence.
+    keyOf: ({ merchantId, cardNetwork, bankCode, cardType, installmentCount, validFrom }) =>
+      JSON.stringify([merchantId, cardNetwork, bankCode, cardType, installmentCount, validFrom]),
+    repeated: (_, firstLine) => ({
+      column: null,
+      message: `prices the same cards from the same moment as line ${firstLine}; keep one of the two`,
+    }),
+  })
+}
 
 type PlanCsvRowReading = Readonly<{ row: PlanCsvRow; problems: readonly CsvProblem[] }>
 
-/** Reads one line. A wrong field becomes a problem and a stand-in, so that the others are read too. */
-export function readPlanCsvRow(line: CsvLine, context: PlanCsvContext): PlanCsvRowReading {
+/** Reads one line. A wrong field gives a problem and a default, so that the other fields are read too. */
+function readPlanCsvRow(line: CsvLine, context: PlanCsvContext): PlanCsvRowReading {
   const problems: CsvProblem[] = []
   const field = (column: Column) => line.fields[line.header.indexOf(column)] ?? ''
   const wrong = (column: Column | null, rule: string) => {

@@ -2,8 +2,20 @@ import { CARD_NETWORKS, type CardNetwork, type CardType } from '../bins/index.ts
 import { type AmountMinor, percentageOf, splitIntoInstallments } from '../kernel/index.ts'
 import { type CommissionRate, chooseTerms, type RatedCard, type Terms } from './commission-rate.ts'
 
-/** What paying an amount in one count comes to. Null throughout where no amount was asked about. */
-export type PricedAmounts = Readonly<{
+/** One row of the public answer of decision 3.3, with money in kuruş and the rate in basis points. */
+export type InstallmentPricing = Readonly<{
+  profileCardType: CardType
+  installmentNumber: number
+  /** Equal to `installmentNumber`: the public shape has ranges, but each row is for one count. */
+  installmentNumberEnd: number
+  commissionRateBasisPoints: number
+  /** Null where no amount was asked about. */
+  amounts: PricedAmounts | null
+  blockedDayNumber: number
+  isActive: boolean
+}>
+
+type PricedAmounts = Readonly<{
   amountMinor: AmountMinor
   commissionAmountMinor: AmountMinor
   /** Amount and commission. */
@@ -12,39 +24,31 @@ export type PricedAmounts = Readonly<{
   installmentAmountMinor: AmountMinor
 }>
 
-/** One row of the public answer of decision 3.3, with money still in kuruş and the rate in basis points. */
-export type InstallmentPricing = Readonly<{
-  profileCardType: CardType
-  installmentNumber: number
-  /** Equal to `installmentNumber`: the public shape knows ranges, we give one row per count. */
-  installmentNumberEnd: number
-  commissionRateBasisPoints: number
-  amounts: PricedAmounts | null
-  blockedDayNumber: number
-  isActive: boolean
-}>
-
 /** The counts of one programme, in ascending order. */
 export type LoyaltyInstallmentPricing = Readonly<{
   cardNetwork: CardNetwork
   installmentPricings: readonly InstallmentPricing[]
 }>
 
-/** The row of one count; without an amount it tells the rate only. */
-export function priceInstallments(
-  terms: Terms,
-  profileCardType: CardType,
+/**
+ * Which counts a card may pay in, and what each costs for the amount (decision 3.3). `rates` are those in
+ * force for the merchant; a null amount gives rates only. The single payment is always included.
+ */
+export function optionsForCard(
+  rates: readonly CommissionRate[],
+  card: RatedCard,
   amountMinor: AmountMinor | null,
-): InstallmentPricing {
-  return {
-    profileCardType,
+): LoyaltyInstallmentPricing {
+  const installmentPricings = chooseTerms(rates, card).map((terms) => ({
+    profileCardType: card.cardType,
     installmentNumber: terms.installmentCount,
     installmentNumberEnd: terms.installmentCount,
     commissionRateBasisPoints: terms.rateBasisPoints,
     amounts: amountMinor === null ? null : priceAmount(terms, amountMinor),
     blockedDayNumber: terms.blockedDays,
     isActive: true,
-  }
+  }))
+  return { cardNetwork: card.cardNetwork, installmentPricings }
 }
 
 function priceAmount(terms: Terms, amountMinor: AmountMinor): PricedAmounts {
@@ -57,24 +61,7 @@ function priceAmount(terms: Terms, amountMinor: AmountMinor): PricedAmounts {
   return { amountMinor, commissionAmountMinor, totalAmountMinor, installmentAmountMinor }
 }
 
-/**
- * Which counts a card may pay in, and what each costs for the amount (decision 3.3). `rates` are those in
- * force for the merchant; a null amount gives rates only. The single payment is always among them.
- */
-export function optionsForCard(
-  rates: readonly CommissionRate[],
-  card: RatedCard,
-  amountMinor: AmountMinor | null,
-): LoyaltyInstallmentPricing {
-  return {
-    cardNetwork: card.cardNetwork,
-    installmentPricings: chooseTerms(rates, card).map((terms) =>
-      priceInstallments(terms, card.cardType, amountMinor),
-    ),
-  }
-}
-
-/** No bank has this code, so prices of single banks stay out of a table about whole programmes. */
+/** No bank has this code: a table of whole programmes leaves the prices of single banks out. */
 const ANY_BANK = ''
 
 /**

@@ -3,7 +3,7 @@ import type { CommissionRate } from './commission-rate.ts'
 
 const COUNTS = [1, 2, 3, 6, 9, 12] as const
 
-/** Basis points for the counts above, programme by programme: dearer with every month of waiting. */
+/** Basis points for the counts above, for each programme. */
 const PROGRAMMES: readonly (readonly [CardNetwork, readonly number[]])[] = [
   ['Bonus', [249, 431, 612, 1149, 1685, 2214]],
   ['World', [245, 428, 609, 1145, 1680, 2209]],
@@ -14,7 +14,7 @@ const PROGRAMMES: readonly (readonly [CardNetwork, readonly number[]])[] = [
   ['Bankkart', [219, 392, 565, 1081, 1599, 2112]],
 ]
 
-/** What every other card pays for its single payment. */
+/** Basis points of the single payment of all other cards. */
 const SINGLE_PAYMENTS: readonly (readonly [CardType, number])[] = [
   ['Credit', 275],
   ['Debit', 155],
@@ -23,7 +23,6 @@ const SINGLE_PAYMENTS: readonly (readonly [CardType, number])[] = [
 ]
 
 const VALID_FROM = new Date('2024-01-01T00:00:00Z')
-/** A single payment is paid out on the next day; who waits for installments is paid in the bank's time. */
 const BLOCKED_DAYS = { single: 1, installments: 40 } as const
 
 type StarterRow = Pick<
@@ -32,8 +31,8 @@ type StarterRow = Pick<
 >
 
 /**
- * A believable plan for a new installation, in force for every merchant. Ids are fixed, so that any number
- * of nodes may add it at once and twice.
+ * A realistic plan for a new installation, in force for every merchant. Ids are fixed, so that nodes may add
+ * it at once and repeatedly.
  */
 export const STARTER_PLAN: readonly CommissionRate[] = [
   ...SINGLE_PAYMENTS.map(rowOfSinglePayment),

@@ -65,35 +65,22 @@ export function checkLinkRequest(
   { now, httpsOnly, offered }: Circumstances,
 ): LinkRequestReading {
   const { notificationMethod } = request
-  const amount = readAmount(request)
-  const uses = readMaximumUses(request)
-  const expiry = readExpiryDate(request.expiryDate, now)
-  const installments = readInstallments(request, offered)
-  const returnUrl = readReturnUrl(request.returnUrl, httpsOnly)
-  const smsTo = readRecipients('Sms', notificationMethod, request.smsTo)
-  const emailTo = readRecipients('Email', notificationMethod, request.emailTo)
-  if (
-    amount.ok &&
-    uses.ok &&
-    expiry.ok &&
-    installments.ok &&
-    returnUrl.ok &&
-    smsTo.ok &&
-    emailTo.ok
-  ) {
-    const terms = {
-      amountMinor: amount.value,
-      maximumUses: uses.value,
-      expiresAt: expiry.value,
-      installments: installments.value,
-      returnUrl: returnUrl.value,
-      smsTo: smsTo.value,
-      emailTo: emailTo.value,
-    }
-    return { ok: true, terms }
+  const problems: FieldProblem[] = []
+  const taken = <Value>(reading: Reading<Value>, substitute: Value): Value => {
+    if (reading.ok) return reading.value
+    problems.push(reading.problem)
+    return substitute
   }
-  const all = [amount, uses, expiry, installments, returnUrl, smsTo, emailTo]
-  return { ok: false, problems: all.flatMap((reading) => (reading.ok ? [] : [reading.problem])) }
+  const terms: LinkTerms = {
+    amountMinor: taken(readAmount(request), null),
+    maximumUses: taken(readMaximumUses(request), 1),
+    expiresAt: taken(readExpiryDate(request.expiryDate, now), now),
+    installments: taken(readInstallments(request, offered), []),
+    returnUrl: taken(readReturnUrl(request.returnUrl, httpsOnly), null),
+    smsTo: taken(readRecipients('Sms', notificationMethod, request.smsTo), []),
+    emailTo: taken(readRecipients('Email', notificationMethod, request.emailTo), []),
+  }
+  return problems.length === 0 ? { ok: true, terms } : { ok: false, problems }
 }
 
 function readAmount({ linkAmountType, amountMinor }: CreateLinkRequest): Reading<bigint | null> {

@@ -8,7 +8,7 @@ import { foreignNumbers, missingChannels, noticesOf, overBudget } from './link-n
 import type { NewLink } from './link-store.ts'
 import type { CreateLinkPorts } from './ports.ts'
 
-export type CreateLinkCall = Readonly<{
+type CreateLinkCall = Readonly<{
   merchant: Merchant
   idempotency: IdempotencyClaim | null
 }>

@@ -3,7 +3,7 @@ import type { LinkPorts } from './ports.ts'
 import { type LinkTryResult, provisionUse } from './provision-use.ts'
 import { releaseUse } from './reserve-use.ts'
 
-export type LinkReturn = Readonly<{
+type LinkReturn = Readonly<{
   addressToken: string
   /** Comes sealed in the gateway's own return address. */
   useId: string

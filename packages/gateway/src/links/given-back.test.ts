@@ -26,11 +26,11 @@ beforeEach(async () => {
   plain.clock.sleepersTurnIt = true
 })
 
-/** What nobody expects: neither an error of the catalogue nor one whose effect is known. */
+/** An unexpected error: neither one of the catalogue nor one whose effect is known. */
 class Broken extends Error {}
 const breaks = (): Promise<never> => Promise.reject(new Broken('broken'))
 
-/** Does its work, and fails before it can say so: a connection that was lost after the commit. */
+/** Does its work and then fails, as after a connection that was lost after the commit. */
 function afterwards<Input extends unknown[]>(work: (...input: Input) => Promise<unknown>) {
   return async (...input: Input): Promise<never> => {
     await work(...input)
@@ -108,7 +108,7 @@ describe('a failure before the opening', () => {
     await expectFree(link)
   })
 
-  test('a use that cannot be given back hides the first error from nobody', async () => {
+  test('a use that cannot be given back does not hide the first error', async () => {
     const link = await createdLink(plain)
     const release = () => Promise.reject(new Error('the database is away'))
     const at = withFailure({ links: { release }, payments: { open: breaks } })

@@ -1,22 +1,8 @@
 import type { IdempotencyClaim } from '../payments/index.ts'
 import type { Payer } from './contacts.ts'
-import type { PaymentLink } from './link.ts'
+import type { LinkFacts, PaymentLink } from './link.ts'
 
-export type NewLink = Pick<
-  PaymentLink,
-  | 'merchantId'
-  | 'linkId'
-  | 'linkType'
-  | 'amountType'
-  | 'amountMinor'
-  | 'maximumUses'
-  | 'expiresAt'
-  | 'addressToken'
-  | 'merchantOrderId'
-  | 'content'
-  | 'createdAt'
-> &
-  Readonly<{ notices: readonly NewNotice[] }>
+export type NewLink = LinkFacts & Readonly<{ notices: readonly NewNotice[] }>
 
 /** A message that asks its recipient to pay the link, stored in the link's transaction (decision 6.5). */
 export type NewNotice = Readonly<{

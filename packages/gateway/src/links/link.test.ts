@@ -1,4 +1,4 @@
-/** Decision 6.2: what a link's row says at a moment. */
+/** Decision 6.2: the status of a link at a moment. */
 
 import { describe, expect, test } from 'vitest'
 import { linkPaymentStatus, linkStatus, type PaymentLink } from './index.ts'

@@ -24,20 +24,15 @@ export type LinkContent = Readonly<{
 
 export type LinkStatus = 'Active' | 'Passive' | 'Expired' | 'Cancelled'
 
-export type PaymentLink = Readonly<{
+/** What `createLink` fixes for good. */
+export type LinkFacts = Readonly<{
   merchantId: string
   linkId: string
-  /** As stored. An Active link past `expiresAt` counts as expired before the job has written that. */
-  state: LinkStatus
   linkType: 'SingleUse' | 'MultipleUse'
   amountType: 'FixedAmount' | 'VariableAmount'
   /** Null where the customer enters the amount. */
   amountMinor: bigint | null
   maximumUses: number
-  usedCount: number
-  /** Uses held by tries that are at the bank or have an unknown outcome. */
-  reservedCount: number
-  hasFailedTry: boolean
   expiresAt: Date
   /** The secret part of the public address; never derived from the id (decision 6.4). */
   addressToken: string
@@ -45,9 +40,19 @@ export type PaymentLink = Readonly<{
   merchantOrderId: string | null
   content: LinkContent
   createdAt: Date
-  /** The time of the newest payment; read for Passive links only, else null. */
-  lastPaidAt: Date | null
 }>
+
+export type PaymentLink = LinkFacts &
+  Readonly<{
+    /** As stored. An Active link past `expiresAt` counts as expired before the job has written that. */
+    state: LinkStatus
+    usedCount: number
+    /** Uses held by tries that are at the bank or have an unknown outcome. */
+    reservedCount: number
+    hasFailedTry: boolean
+    /** The time of the newest payment; read for Passive links only, else null. */
+    lastPaidAt: Date | null
+  }>
 
 export type LinkPaymentStatus = 'Pending' | 'Success' | 'Failed' | 'Expired'
 

@@ -35,7 +35,7 @@ export type ClosedReason =
   /** Tries that cannot be taken over hold every use that is left. */
   | 'busy'
 
-export type LinkVisitor = Readonly<{
+type LinkVisitor = Readonly<{
   addressToken: string
   pageId: string
   /** Identifies the visitor's browser at this link; null where it keeps no cookie. */

@@ -57,7 +57,7 @@ test.each(['declinesPerCard', 'declinesPerBin', 'declinesPerAddress'] as const)(
     const link = await createdLink(at, { is3dRequired: true })
     expect(await submitted(at, link)).toEqual({ kind: 'refused', error: 'TOO_MANY_DECLINES' })
     expect(await sessionsOf(at)).toBe(0)
-    // Another node that has not heard of the decline, or this one after its time.
+    // A node that does not know the decline yet, or this node after the limit's period.
     expect(await submitted(plain, link)).toMatchObject({ kind: 'verify' })
     expect(await sessionsOf(at)).toBe(1)
   },

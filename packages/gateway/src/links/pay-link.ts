@@ -4,13 +4,12 @@ import { createSessionOfOwnPage, startSessionOfOwnPage } from '../threeds/index.
 import type { Payer } from './contacts.ts'
 import type { PaymentLink } from './link.ts'
 import type { LinkOffer, PricedCard } from './link-options.ts'
-import type { ReserveVerdict } from './link-store.ts'
 import type { LinkPorts } from './ports.ts'
 import { type LinkTryResult, provisionUse } from './provision-use.ts'
-import { NOT_RESERVED, type Reservation, releaseUse, reserveUse } from './reserve-use.ts'
+import { NOT_RESERVED, releaseUse, reserveUse } from './reserve-use.ts'
 
 /** One submit of the page. */
-export type LinkTry = Readonly<{
+type LinkTry = Readonly<{
   link: PaymentLink
   merchant: Merchant
   /** One opened page pays once; a new try of the page replaces its earlier one. */
@@ -61,30 +60,31 @@ export async function payLink(ports: LinkPorts, attempt: LinkTry): Promise<LinkT
 function refuseCardTesting(
   { payments }: LinkPorts,
   { link, clientIpAddress }: LinkTry,
-  { fingerprint, bin }: PricedCard['card'],
+  card: PricedCard['card'],
 ): void {
-  const retryAfterSeconds = payments.declines.secondsToWait({
-    merchantId: link.merchantId,
-    fingerprint,
-    bin,
-    payerAddress: clientIpAddress,
-    linkId: link.linkId,
-  })
-  if (retryAfterSeconds === null) return
-  throw new GatewayError('TOO_MANY_DECLINES', { retryAfterSeconds })
+  const attempt = { ...card, payerAddress: clientIpAddress, linkId: link.linkId }
+  const retryAfterSeconds = payments.declines.secondsToWait(attempt)
+  if (retryAfterSeconds !== null) throw new GatewayError('TOO_MANY_DECLINES', { retryAfterSeconds })
 }
 
 async function reserveAndPay(ports: LinkPorts, prepared: Prepared): Promise<LinkTryResult> {
   const { attempt, card, useId } = prepared
   const { link, merchant, pageId, payer, offer, cardHolderName, clientIpAddress } = attempt
+  const { languageCode, browserHash } = attempt
   const sessionId = await sessionFor(ports, prepared)
   const { totalMinor: amountMinor, installmentCount } = offer
   const use = { useId, pageId, amountMinor, installmentCount, sessionId, payer }
-  const verdict = await reserved(ports, attempt, use)
-  if (verdict === 'alreadyPaid') return { kind: 'paid', byThisCall: false }
-  if (verdict === 'underway') return { kind: 'underway' }
-  if (verdict !== 'reserved') return { kind: 'refused', error: NOT_RESERVED[verdict] }
-  if (sessionId !== null) return verify(ports, attempt, { useId, sessionId })
+  try {
+    const verdict = await reserveUse(ports, link, { ...use, languageCode, browserHash })
+    if (verdict === 'alreadyPaid') return { kind: 'paid', byThisCall: false }
+    if (verdict === 'underway') return { kind: 'underway' }
+    if (verdict !== 'reserved') return { kind: 'refused', error: NOT_RESERVED[verdict] }
+    if (sessionId !== null) return await verify(ports, attempt, { useId, sessionId })
+  } catch (error) {
+    // After an error nobody knows whether the reservation was made.
+    await releaseUse(ports, link, useId)
+    throw error
+  }
   return provisionUse(ports, { link, merchant, use, card, cardHolderName, clientIpAddress })
 }
 
@@ -107,34 +107,13 @@ async function sessionFor(ports: LinkPorts, { attempt, card }: Prepared): Promis
   return sessionId
 }
 
-/** After an error nobody knows whether the reservation was made: the use is given back as well. */
-async function reserved(
-  ports: LinkPorts,
-  { link, languageCode, browserHash }: LinkTry,
-  use: Omit<Reservation, 'languageCode' | 'browserHash'>,
-): Promise<ReserveVerdict> {
-  try {
-    return await reserveUse(ports, link, { ...use, languageCode, browserHash })
-  } catch (error) {
-    await releaseUse(ports, link, use.useId)
-    throw error
-  }
-}
-
 async function verify(
   ports: LinkPorts,
-  attempt: LinkTry,
+  { link, languageCode, cardHolderName, clientIpAddress, returnPageOf }: LinkTry,
   { useId, sessionId }: Readonly<{ useId: string; sessionId: string }>,
 ): Promise<LinkTryResult> {
-  const { link, languageCode, cardHolderName, clientIpAddress } = attempt
   const { merchantId } = link
-  try {
-    const session = { merchantId, sessionId, languageCode, cardHolderName, clientIpAddress }
-    const page = attempt.returnPageOf(useId)
-    const { startUrl } = await startSessionOfOwnPage(session, page, ports.sessions)
-    return { kind: 'verify', startUrl }
-  } catch (error) {
-    await releaseUse(ports, link, useId)
-    throw error
-  }
+  const session = { merchantId, sessionId, languageCode, cardHolderName, clientIpAddress }
+  const { startUrl } = await startSessionOfOwnPage(session, returnPageOf(useId), ports.sessions)
+  return { kind: 'verify', startUrl }
 }

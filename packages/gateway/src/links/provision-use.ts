@@ -23,7 +23,7 @@ export type LinkTryResult =
   /** The browser must post a form to this page of the gateway, which leads it to the bank. */
   | Readonly<{ kind: 'verify'; startUrl: string }>
 
-export type UsePayment = Readonly<{
+type UsePayment = Readonly<{
   link: PaymentLink
   merchant: Merchant
   use: Pick<LinkUse, 'useId' | 'amountMinor' | 'installmentCount' | 'sessionId' | 'payer'>

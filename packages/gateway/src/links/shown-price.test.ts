@@ -1,4 +1,4 @@
-/** Decision 6.7: what a page showed is what is charged, or nothing is. */
+/** Decision 6.7: exactly what a page showed is charged, or nothing. */
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 type Plan = Readonly<Record<number, number>>
 
-/** The gateway while this plan holds: a rate in basis points for each count that is offered. */
+/** The gateway while this plan is in force: a rate in basis points for each offered count. */
 function under(plan: Plan): LinkHarness {
   const now = rates.flatMap((rate) => {
     const rateBasisPoints = plan[rate.installmentCount]

@@ -9,25 +9,22 @@ import {
 
 type Ports = Readonly<{ terminals: TerminalStore; vault: SecretVault; clock: Clock }>
 
-/** Seals a terminal's credentials and stores it. False where its id, its alias or the default is taken. */
+/** Seals a terminal's credentials and stores it. False as in `TerminalStore.insertTerminal`. */
 export async function addTerminal(terminal: NewTerminal, ports: Ports): Promise<boolean> {
   const { password: _password, storeKey: _storeKey, ...facts } = terminal
   const sealed = await sealCredentials(terminal, ports.vault)
   return ports.terminals.insertTerminal({ ...facts, ...sealed, state: 'Active' }, ports.clock.now())
 }
 
-/** The two that open a bank's door, with the terminal that they belong to. */
-export type TerminalCredentials = Pick<
-  NewTerminal,
-  'merchantId' | 'terminalId' | 'password' | 'storeKey'
->
+/** The credentials of a terminal at its bank. */
+type TerminalCredentials = Pick<NewTerminal, 'merchantId' | 'terminalId' | 'password' | 'storeKey'>
 
 export type SealedCredentials = Pick<
   SealedTerminal,
   'passwordSealed' | 'storeKeySealed' | 'dataKeyId'
 >
 
-/** Both under one data key, because the row names only one and a key is retired by counting the rows. */
+/** Seals both under one data key: the row names only one, and a key is retired by counting its rows. */
 export async function sealCredentials(
   terminal: TerminalCredentials,
   vault: SecretVault,
@@ -37,7 +34,7 @@ export async function sealCredentials(
     vault.seal('secret-key', { merchantId, recordId }, secret.expose())
   const password = await seal(passwordRecord(terminalId), terminal.password)
   const storeKey = await seal(storeKeyRecord(terminalId), terminal.storeKey)
-  // Another node began a new data key between the two.
+  // Another node has begun a new data key between the two.
   if (password.dataKeyId !== storeKey.dataKeyId) return sealCredentials(terminal, vault)
   return {
     passwordSealed: password.sealed,

@@ -3,7 +3,7 @@ import type { Merchant } from './merchant.ts'
 import type { FoundKeyPair, MerchantStore, SecretOwner, SecretVault } from './ports.ts'
 import { isPublishedKey } from './sandbox-merchants.ts'
 
-/** A SecretKey in both of its roles: its text is signed, its bytes sign. */
+/** A SecretKey: its text is part of the signed message, its bytes are the HMAC key. */
 export type SecretKey = Readonly<{ text: string; bytes: Buffer }>
 
 export type KnownKey = Readonly<{
@@ -12,18 +12,18 @@ export type KnownKey = Readonly<{
   secretKey: Secret<SecretKey>
 }>
 
-/** Who exists. What it says may be five seconds old. */
+/** Merchants and their keys. Every answer may be five seconds old. */
 export type MerchantDirectory = Readonly<{
-  /** Null for a key that nobody has, that was revoked or that is refused. A suspended merchant is found. */
+  /** Null for an unknown, a revoked or a refused key. A suspended merchant is found. */
   findByPublicKey: (publicKey: string) => Promise<KnownKey | null>
-  /** Whether `findByPublicKey` would answer without asking the store. */
+  /** Whether `findByPublicKey` would answer from the cache. */
   remembers: (publicKey: string) => boolean
-  /** Does what the look-up of a key that nobody has does; what is remembered stays as it is. */
-  askInVain: (publicKey: string) => Promise<void>
+  /** Takes as long as the look-up of an unknown key. Does not change the cache. */
+  lookUpUnknownKey: (publicKey: string) => Promise<void>
   findMerchant: (merchantId: string) => Promise<Merchant | null>
   /**
-   * The SecretKey of a pair, also of one revoked since: what began under it must end under it. Never
-   * for letting a caller in.
+   * The SecretKey of a pair, even of a revoked one: what began under a pair ends under it. Never for
+   * authenticating a caller.
    */
   secretKeyOf: (publicKey: string) => Promise<Secret<string> | null>
 }>
@@ -32,14 +32,14 @@ type Ports = Readonly<{
   store: Pick<MerchantStore, 'findKeyPair' | 'findMerchant'>
   vault: SecretVault
   clock: Clock
-  /** Live mode: the sandbox's published keys are nobody's, also where they stand in the database. */
+  /** Live mode refuses the sandbox's published keys, even where they are in the database. */
   refusesPublishedKeys: boolean
 }>
 
 const MERCHANTS_MAXIMUM = 10_000
-/** Begins no key: those are Base64. */
+/** No key begins with this character, because keys are Base64. */
 const NEVER_ISSUED = '~'
-/** No public key that was ever issued looks otherwise; the rest need not trouble the database. */
+/** Every issued public key has this shape; other texts are refused without the database. */
 const PUBLIC_KEY_SHAPE = /^[\x21-\x7e]{1,128}$/
 
 export function createMerchantDirectory(ports: Ports): MerchantDirectory {
@@ -58,7 +58,7 @@ export function createMerchantDirectory(ports: Ports): MerchantDirectory {
   return {
     findByPublicKey,
     remembers: keys.remembers,
-    askInVain: async (publicKey) => {
+    lookUpUnknownKey: async (publicKey) => {
       await keys.find(NEVER_ISSUED + publicKey)
     },
     findMerchant: merchants.find,
@@ -71,13 +71,13 @@ export function createMerchantDirectory(ports: Ports): MerchantDirectory {
   }
 }
 
-/** Every key that is asked for costs one look into the store and one opening, whether it exists or not. */
+/** Every key costs one look-up in the store and one decryption, whether it exists or not. */
 function keyLoader(ports: Ports): (publicKey: string) => Promise<KnownKey | null> {
-  const openInVain = openerInVain(ports.vault)
+  const openPlaceholder = placeholderOpener(ports.vault)
   return async (publicKey) => {
     const found = await ports.store.findKeyPair(publicKey)
     if (found === null || found.isRevoked) {
-      await openInVain()
+      await openPlaceholder()
       return null
     }
     const text = (await openSecretKey(found, ports)).expose()
@@ -87,27 +87,27 @@ function keyLoader(ports: Ports): (publicKey: string) => Promise<KnownKey | null
   }
 }
 
-const NOBODY: SecretOwner = {
+const PLACEHOLDER_OWNER: SecretOwner = {
   merchantId: '00000000-0000-0000-0000-000000000000',
   recordId: 'AAAAAAAAAAAAAAAAAAAAAA==',
 }
 /** As long as every SecretKey. */
-const SECRET_KEY_OF_NOBODY = `${'A'.repeat(43)}=`
+const PLACEHOLDER_SECRET_KEY = `${'A'.repeat(43)}=`
 
-/** Opens a secret of nobody, which this process sealed for itself and keeps in memory only. */
-function openerInVain(vault: SecretVault): () => Promise<void> {
+/** Opens a placeholder that this process has sealed and keeps in memory only. */
+function placeholderOpener(vault: SecretVault): () => Promise<void> {
   let sealing: Promise<Buffer> | null = null
   const sealOnce = (): Promise<Buffer> => {
-    const started = vault.seal('secret-key', NOBODY, SECRET_KEY_OF_NOBODY)
+    const started = vault.seal('secret-key', PLACEHOLDER_OWNER, PLACEHOLDER_SECRET_KEY)
     sealing = started.then(({ sealed }) => sealed)
-    // A database that was away for a moment must not be remembered as a failure.
+    // A failure is not cached, because the database may be back at the next call.
     sealing.catch(() => {
       sealing = null
     })
     return sealing
   }
   return async () => {
-    await vault.open('secret-key', NOBODY, await (sealing ?? sealOnce()))
+    await vault.open('secret-key', PLACEHOLDER_OWNER, await (sealing ?? sealOnce()))
   }
 }
 

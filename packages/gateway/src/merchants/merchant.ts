@@ -19,14 +19,14 @@ export const PERMISSIONS = [
 ] as const
 
 /**
- * What the operator may demand of a merchant: the header of decision 2.7 with every call, in any version or
- * in version 2. Kept with the permissions, but none of them: who is allowed everything owes nothing.
+ * What the operator may require of a merchant: the header of decision 2.7 with every call, in any version or
+ * in version 2. Stored with the permissions, but not part of `all` permissions.
  */
 const REQUIREMENTS = ['BodySignatureRequired', 'BodySignatureV2Required'] as const
 
 /**
- * Rules of live mode that the operator may lift for a merchant: `HttpCallback` lets its customers be sent to
- * addresses of plain http (decisions 4.6, 6.1). Named one by one, for `all` weakens nothing.
+ * Rules of live mode that the operator may lift for a merchant: `HttpCallback` allows addresses of plain http
+ * for its customers (decisions 4.6, 6.1). Not part of `all` permissions, which must not weaken a rule.
  */
 const EXCEPTIONS = ['HttpCallback'] as const
 
@@ -44,7 +44,7 @@ export type Merchant = Readonly<{
   permissions: ReadonlySet<Permission>
 }>
 
-/** @throws GatewayError PERMISSION_MISSING, with the permission that the merchant lacks */
+/** @throws GatewayError PERMISSION_MISSING with the missing permission. */
 export function requirePermission({ permissions }: Merchant, permission: Permission): void {
   if (permissions.has(permission)) return
   const remedy = { tr: `Eksik yetki: ${permission}.`, en: `Missing permission: ${permission}.` }
@@ -52,9 +52,9 @@ export function requirePermission({ permissions }: Merchant, permission: Permiss
 }
 
 /**
- * Whether a merchant's customers may be sent to https addresses only: in live mode, unless the operator
- * allowed it plain http (decision 4.6). Over http, whoever is on the way reads what the browser brings and
- * may send it elsewhere.
+ * Whether a merchant's customers may be sent to https addresses only: in live mode, unless the operator has
+ * allowed the merchant plain http (decision 4.6). Over http, others on the network can read and change what
+ * the browser sends.
  */
 export function needsHttps(
   mode: 'sandbox' | 'live',
@@ -63,7 +63,7 @@ export function needsHttps(
   return mode === 'live' && !permissions.has('HttpCallback')
 }
 
-/** What such an address must be, after the field's name. */
+/** The rule that follows the field's name where `needsHttps`. */
 export const HTTPS_RULE = {
   tr: 'https:// ile başlamalıdır; http:// için işleticiden HttpCallback yetkisini isteyin',
   en: 'must begin with https://; for http://, ask the operator for the permission HttpCallback',

@@ -5,8 +5,8 @@ import { type Merchant, PERMISSIONS } from './merchant.ts'
 import type { MerchantStore, SecretVault, TerminalStore } from './ports.ts'
 import type { NewTerminal } from './terminal.ts'
 
-/** A merchant whose keys are printed in the documentation. Live mode refuses its keys. */
-export type SandboxMerchant = Readonly<{
+/** A merchant whose keys are published in the documentation. Live mode refuses its keys. */
+type SandboxMerchant = Readonly<{
   merchant: Merchant
   publicKey: string
   secretKey: string
@@ -15,8 +15,8 @@ export type SandboxMerchant = Readonly<{
 
 /**
  * The sandbox's two well-known merchants: the first may do everything, the second takes 3-D Secure Auth
- * payments only. Their terminals have client ids of their own, so that closing the day of one leaves the
- * other alone.
+ * payments only. Their terminals have different client ids, so that closing the day of one does not affect
+ * the other.
  */
 export const SANDBOX_MERCHANTS: readonly [SandboxMerchant, SandboxMerchant] = [
   {
@@ -53,8 +53,8 @@ type Ports = Readonly<{
 }>
 
 /**
- * Makes sure that the sandbox's merchants exist. What is there already stays as it is: a pair that was
- * revoked is not brought back. Safe to run on several nodes at once.
+ * Makes sure that the sandbox's merchants exist. Existing rows stay as they are: a revoked pair stays
+ * revoked. Several nodes may run it at once.
  */
 export async function seedSandbox(ports: Ports): Promise<void> {
   for (const known of SANDBOX_MERCHANTS) {
@@ -67,8 +67,8 @@ export async function seedSandbox(ports: Ports): Promise<void> {
 }
 
 /**
- * Whether everybody knows this PublicKey or this SecretKey. Live mode lets nobody in with either, whoever
- * wrote the pair into the database and when.
+ * Whether this PublicKey or this SecretKey is published. Live mode refuses both, however the pair came into
+ * the database.
  */
 export function isPublishedKey(publicKey: string, secretKey: string): boolean {
   return SANDBOX_MERCHANTS.some(

@@ -8,8 +8,8 @@ import {
   type Terminal,
 } from './terminal.ts'
 
-/** The terminals of a merchant, the default one first. What it says may be five seconds old. */
-export type TerminalDirectory = Readonly<{
+/** The terminals of a merchant, the default one first. Every answer may be five seconds old. */
+type TerminalDirectory = Readonly<{
   terminalsOf: (merchantId: string) => Promise<readonly Terminal[]>
 }>
 
@@ -17,20 +17,20 @@ type Ports = Readonly<{
   store: TerminalStore
   vault: SecretVault
   clock: Clock
-  /** Where the simulator is; null while there is none, and always in live mode. */
+  /** The simulator's addresses; null while there is no simulator, and always in live mode. */
   sandboxBank: () => BankAddress | null
 }>
 
-/** A terminal whose secrets are open and whose address is not looked up yet. */
+/** A terminal with open secrets. A sandbox terminal has no address yet. */
 type OpenTerminal = Omit<Terminal, keyof BankAddress> & Readonly<{ address: BankAddress | null }>
 
-/** A merchant's terminals with their addresses, while the simulator is where it was at the last look. */
+/** A merchant's terminals with their addresses, for the present addresses of the simulator. */
 type Addressed = (sandboxBank: BankAddress | null) => readonly Terminal[]
 
 const MERCHANTS_MAXIMUM = 10_000
 const NO_TERMINALS: readonly Terminal[] = []
 
-/** A sandbox terminal is left out while there is no simulator: nobody could take its call. */
+/** Sandbox terminals are left out while there is no simulator. */
 export function createTerminalDirectory(ports: Ports): TerminalDirectory {
   const opened = createCachedLookUp({
     load: (merchantId: string) => loadTerminals(merchantId, ports),
@@ -52,7 +52,7 @@ async function loadTerminals(merchantId: string, ports: Ports): Promise<Addresse
   return addressedOnce(open)
 }
 
-/** Every payment asks for its terminals, and the simulator hardly ever moves. */
+/** Caches the last result: every payment asks, and the simulator's addresses hardly ever change. */
 function addressedOnce(terminals: readonly OpenTerminal[]): Addressed {
   let last: { sandboxBank: BankAddress | null; addressed: readonly Terminal[] } | undefined
   return (sandboxBank) => {

@@ -1,30 +1,33 @@
 import { GatewayError, type Secret } from '../kernel/index.ts'
 
+/** `Paused`: begins no payments, and finishes those that it has. `Removed`: has no open payments either. */
+export type TerminalState = 'Active' | 'Paused' | 'Removed'
+
 type TerminalFacts = Readonly<{
   terminalId: string
   state: TerminalState
-  /** What a provision calls it in its field `gateway`. */
+  /** The terminal's name in a provision's field `gateway`. */
   alias: string
   isDefault: boolean
   connector: 'nestpay'
   clientId: string
   userName: string
-  /** mdStatus values below full 3-D Secure that the bank lets through, a subset of 2, 3, 4. */
+  /** mdStatus values below full 3-D Secure that the bank accepts, a subset of 2, 3, 4. */
   halfSecureAccepted: readonly number[]
   /** How much of a PreAuth a PostAuth may take, in percent: 100–115. */
   captureMaximumPercent: number
-  /** Names in the bank's 3-D Secure callbacks beside those that its connector knows, in order. */
+  /** Names in the bank's 3-D Secure callbacks that the connector does not know by itself, in order. */
   callbackNames: readonly string[]
 }>
 
-/** Where a terminal's bank is. A sandbox terminal talks to whichever simulator the process knows. */
+/** The addresses of a terminal's bank. A sandbox terminal uses the simulator that the process knows. */
 export type BankAddress = Readonly<{ apiUrl: string; gateUrl: string }>
 
-export type TerminalEnvironment =
+type TerminalEnvironment =
   | Readonly<{ environment: 'sandbox'; address: null }>
   | Readonly<{ environment: 'live'; address: BankAddress }>
 
-/** A merchant's account at a bank, ready for a call. What a bank connector takes, and a little more. */
+/** A merchant's account at a bank, with all that a bank connector needs for a call. */
 export type Terminal = TerminalFacts &
   BankAddress &
   Readonly<{
@@ -34,12 +37,12 @@ export type Terminal = TerminalFacts &
     storeKey: Secret<string>
   }>
 
-/** A terminal as the operator names it. It begins as `Active`. */
+/** A terminal as the operator enters it. It begins as `Active`. */
 export type NewTerminal = Omit<TerminalFacts, 'state'> &
   TerminalEnvironment &
   Readonly<{ merchantId: string; password: Secret<string>; storeKey: Secret<string> }>
 
-/** A terminal as it is stored. The vault knows its secrets as `passwordRecord` and `storeKeyRecord`. */
+/** A terminal as stored. Its secrets belong to the vault's records `passwordRecord` and `storeKeyRecord`. */
 export type SealedTerminal = TerminalFacts &
   TerminalEnvironment &
   Readonly<{
@@ -49,7 +52,7 @@ export type SealedTerminal = TerminalFacts &
     dataKeyId: string
   }>
 
-/** The two secrets of one row belong to different records, so that neither opens in the other's place. */
+/** Two secrets of one row have different records, so that neither can be opened as the other. */
 export function passwordRecord(terminalId: string): string {
   return `${terminalId}/password`
 }
@@ -58,25 +61,20 @@ export function storeKeyRecord(terminalId: string): string {
   return `${terminalId}/store-key`
 }
 
-/**
- * `Paused`: it begins no payment, and goes on with those that it has. `Removed`: it has none that are open, and
- * only its row is left.
- */
-export type TerminalState = 'Active' | 'Paused' | 'Removed'
-
 type Named = Readonly<{ alias: string; state: TerminalState }>
 
-/** Throws GatewayError TERMINAL_PAUSED or TERMINAL_REMOVED where no payment may begin there (decision 5.13). */
-export function refuseNewPayment({ alias, state }: Named): void {
-  refuseRemoved({ alias, state })
-  if (state === 'Paused') throw new GatewayError('TERMINAL_PAUSED', { remedy: naming(alias) })
+/** @throws GatewayError TERMINAL_PAUSED or TERMINAL_REMOVED where no payment may begin (decision 5.13). */
+export function refuseNewPayment(terminal: Named): void {
+  refuseRemoved(terminal)
+  if (terminal.state === 'Paused') throw refusal('TERMINAL_PAUSED', terminal)
 }
 
-/** Throws GatewayError TERMINAL_REMOVED where nothing may begin there any more. */
-export function refuseRemoved({ alias, state }: Named): void {
-  if (state === 'Removed') throw new GatewayError('TERMINAL_REMOVED', { remedy: naming(alias) })
+/** @throws GatewayError TERMINAL_REMOVED where nothing may begin. */
+export function refuseRemoved(terminal: Named): void {
+  if (terminal.state === 'Removed') throw refusal('TERMINAL_REMOVED', terminal)
 }
 
-function naming(alias: string): Readonly<{ tr: string; en: string }> {
-  return { tr: `Terminal: ${alias}.`, en: `The terminal: ${alias}.` }
+function refusal(error: 'TERMINAL_PAUSED' | 'TERMINAL_REMOVED', { alias }: Named): GatewayError {
+  const remedy = { tr: `Terminal: ${alias}.`, en: `The terminal: ${alias}.` }
+  return new GatewayError(error, { remedy })
 }

@@ -4,7 +4,7 @@ import type { OpenedCard, StoredCard } from '../cards/index.ts'
 import type { CommissionRate } from '../installments/index.ts'
 import type { Clock, Secret } from '../kernel/index.ts'
 import type { Terminal } from '../merchants/index.ts'
-import type { ThreeDSSession } from '../threeds/index.ts'
+import type { ThreeDSecureSession } from '../threeds/index.ts'
 import type { DeclineGuard } from '../velocity/index.ts'
 import type { DayStore } from './business-day.ts'
 import type { IdempotencyStore } from './calls.ts'
@@ -37,7 +37,7 @@ export type CardAccess = Readonly<{
 }>
 
 export type SessionAccess = Readonly<{
-  find: (merchantId: string, sessionId: string) => Promise<ThreeDSSession | null>
+  find: (merchantId: string, sessionId: string) => Promise<ThreeDSecureSession | null>
   openProof: (
     owner: Readonly<{ merchantId: string; sessionId: string }>,
     sealed: Buffer,

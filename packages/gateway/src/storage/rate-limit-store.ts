@@ -110,7 +110,7 @@ function takeValues(calls: readonly WantedCall[]): unknown[] {
     calls.map(({ key }) => key),
     calls.map((each) => each.eachMilliseconds),
     calls.map((each) => each.perMilliseconds - each.eachMilliseconds),
-    calls.map((each) => each.untoldCalls * each.eachMilliseconds),
+    calls.map((each) => each.unsharedCalls * each.eachMilliseconds),
   ]
 }
 

@@ -21,7 +21,7 @@ const ACCEPTED_EVERYWHERE = [
   'https://host.example/local-host',
 ]
 
-/** Public addresses of plain http: in live mode for merchants only whom the operator allowed it. */
+/** Public addresses of plain http: in live mode only for merchants that the operator has allowed it. */
 const PLAIN_HTTP = [
   'http://shop.example/done?order=7&x=a%20b',
   'HTTP://SHOP.EXAMPLE/done',

@@ -7,7 +7,7 @@ import { HTTPS_RULE } from '../merchants/index.ts'
 /** In live mode the operator may allow a merchant plain http, but only to public addresses. */
 export type CallbackPolicy = 'sandbox' | 'live' | 'live-with-http'
 
-export type CallbackUrlVerdict =
+type CallbackUrlVerdict =
   /** `url` is the address as a browser understands it, all ASCII, its query untouched. */
   Readonly<{ ok: true; url: string }> | Readonly<{ ok: false; rule: RuleText }>
 

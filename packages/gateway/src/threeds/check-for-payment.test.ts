@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { PERMISSIONS } from '../merchants/index.ts'
 import { checkSessionForPayment, type SessionPaymentRequest } from './check-for-payment.ts'
-import type { ThreeDSSession } from './session.ts'
+import type { ThreeDSecureSession } from './session.ts'
 
 const NOW = new Date('2026-03-01T10:00:00Z')
 const later = (minutes: number): Date => new Date(NOW.getTime() + minutes * 60_000)
@@ -13,7 +13,7 @@ const MERCHANT = {
   status: 'Active' as const,
   permissions: new Set(PERMISSIONS),
 }
-const FINISHED: ThreeDSSession = {
+const FINISHED: ThreeDSecureSession = {
   merchantId: MERCHANT.merchantId,
   sessionId: '01900000-0000-7000-8000-0000000000aa',
   state: 'VerificationFinished',
@@ -48,7 +48,7 @@ const NOTHING: SessionPaymentRequest = {
 const CIRCUMSTANCES = { merchant: MERCHANT, now: NOW, halfSecureAcceptedByBank: [2, 3, 4] }
 
 const check = (
-  session: Partial<ThreeDSSession>,
+  session: Partial<ThreeDSecureSession>,
   request: Partial<SessionPaymentRequest> = {},
   circumstances: Partial<typeof CIRCUMSTANCES> = {},
 ) =>

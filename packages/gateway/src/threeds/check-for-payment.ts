@@ -1,7 +1,7 @@
 import type { ErrorName } from '@vezne/protocol'
 
 import type { Merchant } from '../merchants/index.ts'
-import { paymentAfter, type ThreeDSSession } from './session.ts'
+import { paymentAfter, type ThreeDSecureSession } from './session.ts'
 import { sessionView } from './session-life.ts'
 
 /** The fields that a payment must have in common with its session, with their names on the wire. */
@@ -17,7 +17,7 @@ type BoundField = (typeof BOUND_FIELDS)[number][0]
 
 /** What a provision says about the payment; null where the session's value stands. */
 export type SessionPaymentRequest = Readonly<{
-  [Name in BoundField | 'cardTokenHash']: ThreeDSSession[Name] | null
+  [Name in BoundField | 'cardTokenHash']: ThreeDSecureSession[Name] | null
 }>
 
 type Circumstances = Readonly<{
@@ -29,7 +29,7 @@ type Circumstances = Readonly<{
 
 /** The values that the session binds the payment to (decision 4.4). */
 export type SessionPaymentValues = Pick<
-  ThreeDSSession,
+  ThreeDSecureSession,
   BoundField | 'cardTokenHash' | 'terminalId'
 > &
   Readonly<{ bankOrderId: string; mdStatus: number; proofSealed: Buffer }>
@@ -43,7 +43,7 @@ type Verdict = Readonly<{ ok: true; values: SessionPaymentValues }> | Refusal
  * A payment that passes must still win the session's claim, which tests the state again.
  */
 export function checkSessionForPayment(
-  session: ThreeDSSession,
+  session: ThreeDSecureSession,
   request: SessionPaymentRequest,
   circumstances: Circumstances,
 ): Verdict {
@@ -51,7 +51,10 @@ export function checkSessionForPayment(
   return refusal ?? boundValues(session)
 }
 
-function refusalByState(session: ThreeDSSession, circumstances: Circumstances): Refusal | null {
+function refusalByState(
+  session: ThreeDSecureSession,
+  circumstances: Circumstances,
+): Refusal | null {
   const { merchant, now } = circumstances
   if (session.merchantId !== merchant.merchantId) return refused('SESSION_NOT_FOUND')
   if (session.usage !== 'Free') return alreadyUsed(session)
@@ -76,7 +79,7 @@ function refusalByMdStatus(mdStatus: number, circumstances: Circumstances): Refu
 }
 
 function refusalByDifference(
-  session: ThreeDSSession,
+  session: ThreeDSecureSession,
   request: SessionPaymentRequest,
 ): Refusal | null {
   const { cardTokenHash } = request
@@ -91,7 +94,7 @@ function refusalByDifference(
     : { ok: false, error: 'SESSION_MISMATCH', field: different[1] }
 }
 
-function boundValues(session: ThreeDSSession): Verdict {
+function boundValues(session: ThreeDSecureSession): Verdict {
   const { bankOrderId, mdStatus, proofSealed } = session
   // A finished verification that may be paid has all three.
   if (bankOrderId === null || mdStatus === null || proofSealed === null) {
@@ -106,7 +109,7 @@ function boundValues(session: ThreeDSSession): Verdict {
   }
 }
 
-function alreadyUsed(session: ThreeDSSession): Refusal {
+function alreadyUsed(session: ThreeDSecureSession): Refusal {
   const { claimedByOrderId } = session
   if (claimedByOrderId === null) return refused('SESSION_ALREADY_USED')
   return { ok: false, error: 'SESSION_ALREADY_USED', orderId: claimedByOrderId }

@@ -2,7 +2,7 @@ import type { StoredCard } from '../cards/index.ts'
 import { fieldError, GatewayError, uuidV7 } from '../kernel/index.ts'
 import { type Merchant, refuseNewPayment, requirePermission } from '../merchants/index.ts'
 import type { CreateSessionPorts } from './ports.ts'
-import type { ThreeDSSession } from './session.ts'
+import type { ThreeDSecureSession } from './session.ts'
 
 /** What the session binds the payment to (decision 4.4), beside the card. */
 type SessionRequest = Readonly<{
@@ -12,7 +12,7 @@ type SessionRequest = Readonly<{
   /** Part of `amountMinor`. */
   pointAmountMinor: bigint
   currency: string
-  paymentType: ThreeDSSession['paymentType']
+  paymentType: ThreeDSecureSession['paymentType']
   installmentCount: number
   languageCode: 'tr' | 'en'
   gatewayAlias?: string
@@ -28,12 +28,12 @@ type CreatedSession = Readonly<{ sessionId: string }>
  * TOO_MANY_DECLINES, TERMINAL_NOT_FOUND, TERMINAL_PAUSED.
  */
 export async function createSession(
-  request: CreateSessionRequest,
+  { cardToken, ...request }: CreateSessionRequest,
   ports: CreateSessionPorts,
 ): Promise<CreatedSession> {
   checkRequest(request)
   const { merchantId } = request.merchant
-  const card = await ports.findCard(merchantId, request.cardToken)
+  const card = await ports.findCard(merchantId, cardToken)
   if (card === null) throw new GatewayError('CARD_TOKEN_NOT_FOUND')
   if (!(await ports.isOffered(merchantId, card, request.installmentCount))) {
     throw new GatewayError('INSTALLMENT_NOT_OFFERED')
@@ -56,28 +56,22 @@ export async function createSessionOfOwnPage(
 }
 
 async function insertSession(
-  request: SessionRequest,
+  { merchant, gatewayAlias, ...bound }: SessionRequest,
   card: StoredCard,
   ports: CreateSessionPorts,
 ): Promise<CreatedSession> {
-  const { merchantId } = request.merchant
-  const terminal = await ports.chooseTerminal(merchantId, card, request.gatewayAlias ?? null)
+  const { merchantId } = merchant
+  const terminal = await ports.chooseTerminal(merchantId, card, gatewayAlias ?? null)
   if (terminal === null) throw new GatewayError('TERMINAL_NOT_FOUND')
   refuseNewPayment(terminal)
   const now = ports.clock.now()
   const sessionId = uuidV7(now)
   await ports.store.insert({
+    ...bound,
     merchantId,
     sessionId,
     cardTokenHash: card.tokenHash,
     terminalId: terminal.terminalId,
-    paymentType: request.paymentType,
-    amountMinor: request.amountMinor,
-    pointAmountMinor: request.pointAmountMinor,
-    currency: request.currency,
-    installmentCount: request.installmentCount,
-    languageCode: request.languageCode,
-    conversationId: request.conversationId,
     createdAt: now,
     verifyUntil: new Date(now.getTime() + ports.life.verifyMilliseconds),
   })
@@ -85,23 +79,27 @@ async function insertSession(
 }
 
 function checkRequest(request: SessionRequest): void {
-  const { merchant, paymentType, installmentCount, pointAmountMinor } = request
   if (request.currency !== 'TRY') throw new GatewayError('CURRENCY_NOT_SUPPORTED')
+  checkPaymentValues(request.merchant, request)
+}
+
+type PaymentValues = Pick<
+  ThreeDSecureSession,
+  'paymentType' | 'amountMinor' | 'pointAmountMinor' | 'installmentCount'
+>
+
+/**
+ * The permissions that a payment needs (decision 5.9), and what may be paid with points: a part of the
+ * amount (decision 1.5), and by Auth only, because the PostAuth of a PreAuth tells the bank nothing of
+ * points (decision 5.4). The same rules apply to sessions and to payments.
+ *
+ * @throws GatewayError PERMISSION_MISSING, or INVALID_FIELD with pointAmount.
+ */
+export function checkPaymentValues(merchant: Merchant, values: PaymentValues): void {
+  const { paymentType, amountMinor, pointAmountMinor, installmentCount } = values
   if (paymentType !== 'Auth') requirePermission(merchant, 'PreAuth')
   if (installmentCount > 1) requirePermission(merchant, 'Installments')
   if (pointAmountMinor > 0n) requirePermission(merchant, 'Points')
-  checkPoints(request)
-}
-
-type PaymentValues = Pick<ThreeDSSession, 'paymentType' | 'amountMinor' | 'pointAmountMinor'>
-
-/**
- * What may be paid with points: a part of the amount (decision 1.5), and by Auth only, because the PostAuth
- * of a PreAuth tells the bank nothing of points (decision 5.4).
- *
- * @throws GatewayError INVALID_FIELD with pointAmount.
- */
-export function checkPoints({ paymentType, amountMinor, pointAmountMinor }: PaymentValues): void {
   if (pointAmountMinor > amountMinor) {
     throw fieldError('pointAmount', { tr: 'amount değerini aşamaz', en: 'cannot exceed amount' })
   }

@@ -29,7 +29,7 @@ export type StartPage =
   Readonly<{ kind: 'start'; action: string; languageCode: LanguageCode }> | Closed | Replaced
 
 /** Where a new attempt begins: a page of the gateway, or the merchant's site. */
-export type WayBack = Readonly<{ url: string; isOurs: boolean }>
+type WayBack = Readonly<{ url: string; isOurs: boolean }>
 
 export type HandOver =
   /** The form for the bank. It contains the card and goes to the card holder's browser only. */
@@ -47,7 +47,7 @@ export type HandOver =
   | Closed
   | Replaced
 
-export type HandOverRequest = Readonly<{
+type HandOverRequest = Readonly<{
   ticketText: string
   /** The address that the browser connected from. */
   payerAddress: string

@@ -1,7 +1,7 @@
 export { checkSessionForPayment, type SessionPaymentValues } from './check-for-payment.ts'
 export {
   type CreateSessionRequest,
-  checkPoints,
+  checkPaymentValues,
   createSession,
   createSessionOfOwnPage,
 } from './create-session.ts'
@@ -19,7 +19,7 @@ export {
   type NewSession,
   SESSION_STATES,
   type SessionState,
-  type ThreeDSSession,
+  type ThreeDSecureSession,
 } from './session.ts'
 export { expireSessions } from './session-life.ts'
 export { type SessionResult, type SessionResultRequest, sessionResult } from './session-result.ts'

@@ -1,9 +1,9 @@
 import { uuidV7 } from '../kernel/index.ts'
 import type { ExpireSessionsPorts } from './ports.ts'
-import { MD_STATUS_LIFE_OVER, type SessionState, type ThreeDSSession } from './session.ts'
+import { MD_STATUS_LIFE_OVER, type SessionState, type ThreeDSecureSession } from './session.ts'
 
 /** The state of a session at a moment, whether or not `expireSessions` has written it yet. */
-export type SessionView = Readonly<{
+type SessionView = Readonly<{
   state: SessionState
   /** 0–8 once the verification is finished. */
   mdStatus: number | null
@@ -12,7 +12,7 @@ export type SessionView = Readonly<{
 }>
 
 /** Decision 4.1: past its life, a verification under way counts as finished with mdStatus 5. */
-export function sessionView(session: ThreeDSSession, now: Date): SessionView {
+export function sessionView(session: ThreeDSecureSession, now: Date): SessionView {
   const { state, mdStatus, verifyUntil, provisionUntil } = session
   if (state === 'VerificationStarted' && now >= verifyUntil) {
     return { state: 'VerificationFinished', mdStatus: MD_STATUS_LIFE_OVER, timedOut: true }

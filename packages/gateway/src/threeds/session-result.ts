@@ -1,6 +1,11 @@
 import { GatewayError, isUuid } from '../kernel/index.ts'
 import type { ExpireSessionsPorts } from './ports.ts'
-import { mdStatusMessage, paymentAfter, type SessionState, type ThreeDSSession } from './session.ts'
+import {
+  mdStatusMessage,
+  paymentAfter,
+  type SessionState,
+  type ThreeDSecureSession,
+} from './session.ts'
 import { sessionView } from './session-life.ts'
 
 export type SessionResultRequest = Readonly<{
@@ -48,7 +53,7 @@ export async function sessionResult(
 }
 
 /** The state of a session as the tab of an earlier attempt shows it to the card holder. */
-export type SessionNews =
+type SessionNews =
   /** The verification at the bank is under way. */
   | 'underWay'
   /** Verified; the shop has not asked for the payment yet. */
@@ -67,11 +72,11 @@ export type Replaced = Readonly<{
   languageCode: 'tr' | 'en'
 }>
 
-export function replacedBy(session: ThreeDSSession, now: Date): Replaced {
+export function replacedBy(session: ThreeDSecureSession, now: Date): Replaced {
   return { kind: 'replaced', news: newsOf(session, now), languageCode: session.languageCode }
 }
 
-function newsOf(session: ThreeDSSession, now: Date): SessionNews {
+function newsOf(session: ThreeDSecureSession, now: Date): SessionNews {
   const { state, mdStatus, timedOut } = sessionView(session, now)
   if (state === 'ProvisionCompleted') return 'paid'
   if (session.usage === 'Claimed') return 'paying'

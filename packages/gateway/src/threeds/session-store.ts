@@ -1,6 +1,6 @@
-import type { NewSession, ThreeDSSession } from './session.ts'
+import type { NewSession, ThreeDSecureSession } from './session.ts'
 
-type SessionKey = Pick<ThreeDSSession, 'merchantId' | 'sessionId'>
+type SessionKey = Pick<ThreeDSecureSession, 'merchantId' | 'sessionId'>
 
 /** One try of the card holder at the bank, begun by init3ds. A later attempt replaces all of it. */
 export type VerificationAttempt = Readonly<{
@@ -17,7 +17,10 @@ export type VerificationAttempt = Readonly<{
   publicKey: string | null
 }>
 
-export type StartedSession = Readonly<{ session: ThreeDSSession; attempt: VerificationAttempt }>
+export type StartedSession = Readonly<{
+  session: ThreeDSecureSession
+  attempt: VerificationAttempt
+}>
 
 /** `init3ds`: a new attempt in a session whose life is not over. */
 export type StartChange = SessionKey &
@@ -73,7 +76,7 @@ export type SealedProof = Readonly<{ sealed: Buffer; dataKeyId: string }>
  */
 export type SessionStore = Readonly<{
   insert: (session: NewSession) => Promise<void>
-  find: (merchantId: string, sessionId: string) => Promise<ThreeDSSession | null>
+  find: (merchantId: string, sessionId: string) => Promise<ThreeDSecureSession | null>
   /** Null also where no verification has begun. */
   findStarted: (merchantId: string, sessionId: string) => Promise<StartedSession | null>
   /** Null where the state, the life or the number of attempts does not allow it. */

@@ -47,7 +47,7 @@ export type NewSession = Readonly<{
   verifyUntil: Date
 }>
 
-export type ThreeDSSession = NewSession &
+export type ThreeDSecureSession = NewSession &
   Readonly<{
     state: SessionState
     usage: 'Free' | 'Claimed' | 'Spent'

@@ -6,7 +6,7 @@ import type { Secret } from '../kernel/index.ts'
 export type Ticket = Readonly<{ merchantId: string; sessionId: string; secret: Buffer }>
 
 /** The page that the ticket is for. A ticket for one page is not valid for the other. */
-export type TicketPlace = 'start' | 'return'
+type TicketPlace = 'start' | 'return'
 
 const ID_BYTES = 16
 export const TICKET_SECRET_BYTES = 32

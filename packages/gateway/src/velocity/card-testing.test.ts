@@ -1,3 +1,5 @@
+/** Decision 1.7, card testing: declines per card, per BIN, per payer's address and per link. */
+
 import { describe, expect, test } from 'vitest'
 import {
   type CardAttempt,
@@ -10,8 +12,6 @@ import {
 import { createTryHolder } from './held-tries.ts'
 import { createSharedCounter, type LimitsByName } from './shared-counter.ts'
 import { createMemoryRateLimitStore } from './testing/memory-rate-limit-store.ts'
-
-/** Decision 1.7, card testing: declines per card, per BIN, per payer's address and per link. */
 
 const TWO = { calls: 2, perMilliseconds: 60_000 }
 const OFF: LimitsByName<DeclineLimitName> = {
@@ -109,7 +109,7 @@ test('a merchant’s call counts by its card and BIN alone', () => {
   expect(guard.secondsToWait(ATTEMPT)).toBeNull()
 })
 
-test('the longest wait is told', () => {
+test('of several limits the longest wait is answered', () => {
   const { guard } = guardWith({
     declinesPerCard: TWO,
     declinesPerLink: { calls: 1, perMilliseconds: 3_600_000 },
@@ -127,7 +127,7 @@ test('addresses of one IPv6 network count as one', () => {
   expect(guard.secondsToWait({ ...ATTEMPT, payerAddress: '2001:db8:1:3::1' })).toBeNull()
 })
 
-describe('a decline that the other nodes are being told of is not counted twice', () => {
+describe('a decline of the exchange that is under way is not counted twice', () => {
   const clock = { monotonicMilliseconds: () => 0 }
   const limits = { ...OFF, declinesPerCard: TWO }
   type Store = ReturnType<typeof createMemoryRateLimitStore>
@@ -139,7 +139,7 @@ describe('a decline that the other nodes are being told of is not counted twice'
     return { counter, guard: createDeclineGuard({ counter, hold }) }
   }
 
-  test('where the answer of the telling is still awaited', async () => {
+  test('where the answer of the exchange is still awaited', async () => {
     let answered = (): void => undefined
     const answer = new Promise<void>((resolve) => {
       answered = resolve
@@ -153,15 +153,15 @@ describe('a decline that the other nodes are being told of is not counted twice'
       },
     }))
     guard.countDecline(ATTEMPT)
-    const telling = counter.synchronise()
+    const exchanging = counter.synchronise()
     const held = guard.hold(ATTEMPT)
     answered()
-    await telling
+    await exchanging
     expect(await held).not.toBeTypeOf('number')
     expect(await guard.hold(ATTEMPT)).toBeTypeOf('number')
   })
 
-  test('where the telling overtakes the question', async () => {
+  test('where the exchange overtakes the question', async () => {
     let isFirst = true
     const { counter, guard } = guardOver((arrived) => ({
       ...arrived,
@@ -216,7 +216,7 @@ describe('submits of a link page (decision 1.7)', () => {
     expect(take('203.0.113.9', 'b')).toBeNull()
   })
 
-  test('that an address has too many do not use the link up', () => {
+  test('beyond the limit of an address do not use the link up', () => {
     const { take } = tryGuardWith({
       linkTriesPerAddress: { ...TWO, calls: 1 },
       linkTriesPerLink: TWO,

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 import type { HeldTry, HoldTry } from './held-tries.ts'
 import type { SharedCounter } from './shared-counter.ts'
 
-/** Whose declines are counted (decision 1.7): card testing shows in one of them. */
+/** The limits of declines (decision 1.7). Card testing reaches at least one of them. */
 export type DeclineLimitName =
   | 'declinesPerCard'
   | 'declinesPerCardEverywhere'
@@ -10,31 +10,31 @@ export type DeclineLimitName =
   | 'declinesPerAddress'
   | 'declinesPerLink'
 
-/** A payment as far as card testing shows in it. */
+/** The facts of a payment that declines are counted by. */
 export type CardAttempt = Readonly<{
   merchantId: string
   /** The vault's keyed fingerprint of the card's number: the same for every token of the card. */
   fingerprint: Buffer
-  /** First six or eight digits: who tries numbers one after the other stays within them. */
+  /** First six or eight digits: attackers who try consecutive numbers stay within one BIN. */
   bin: string
   /**
-   * Of the card holder at one of the gateway's own pages. Null for a merchant's call: it writes the
-   * address itself, and a merchant may write one for all its customers.
+   * The card holder's address at one of the gateway's own pages. Null for a merchant's call: the merchant
+   * writes the address, and may write the same for all its customers.
    */
   payerAddress: string | null
   linkId: string | null
 }>
 
-/** Stands before the bank. */
+/** Refuses card testing before the bank is asked. */
 export type DeclineGuard = Readonly<{
-  /** Null: the attempt may go on; else the seconds after which it may. Takes nothing, waits for nothing. */
+  /** Null, or the seconds to wait. Counts nothing, and answers at once. */
   secondsToWait: (attempt: CardAttempt) => number | null
   /**
-   * Takes the attempt before the bank is asked: of any number at once no more go on than may be declined.
-   * It is kept when it was declined, and given back when it was not. A number: the seconds to wait.
+   * Counts the attempt before the bank is asked, so that attempts at once cannot exceed the limit. The
+   * caller keeps it after a decline, and gives it back otherwise. A number: the seconds to wait.
    */
   hold: (attempt: CardAttempt) => Promise<HeldTry | number>
-  /** A decline whose attempt was not held: it was told later, or by somebody else than the bank. */
+  /** Counts a decline whose attempt was not held: it became known later, or in a verification. */
   countDecline: (attempt: CardAttempt) => void
 }>
 
@@ -43,7 +43,6 @@ type Parts = Readonly<{
   hold: HoldTry<DeclineLimitName>
 }>
 
-/** Over a counter that knows what is used up on every node, and tells them of what happens here. */
 export function createDeclineGuard({ counter, hold }: Parts): DeclineGuard {
   return {
     secondsToWait: (attempt) => {
@@ -64,7 +63,7 @@ export function createDeclineGuard({ counter, hold }: Parts): DeclineGuard {
 function keysOf(attempt: CardAttempt): (readonly [DeclineLimitName, string])[] {
   const { merchantId, fingerprint, bin, payerAddress, linkId } = attempt
   const card = fingerprint.toString('base64')
-  // By merchant as well: what one merchant does to a card shows at another only beyond the wider limit.
+  // A card is counted by merchant too: a merchant's declines affect others only beyond a wider limit.
   const keys: (readonly [DeclineLimitName, string])[] = [
     ['declinesPerCard', `${merchantId} ${card}`],
     ['declinesPerCardEverywhere', card],
@@ -75,18 +74,18 @@ function keysOf(attempt: CardAttempt): (readonly [DeclineLimitName, string])[] {
   return keys
 }
 
-/** Whose submits of the link page are counted (decision 1.7), whatever becomes of them. */
+/** The limits of submits of the link page (decision 1.7), however they end. */
 export type LinkTryLimitName = 'linkTriesPerAddress' | 'linkTriesPerLink'
 
 export type LinkTry = Readonly<{
-  /** Of the browser, as it connected. */
+  /** The address that the browser connected from. */
   payerAddress: string
   linkId: string
 }>
 
-/** Stands before everything that a submitted form costs: vault, session, bank. Waits for nothing. */
+/** Comes before everything that a submitted form costs: vault, session, bank. Answers at once. */
 export type LinkTryGuard = Readonly<{
-  /** Counts a try. Null: it may go on; else the seconds after which it may. */
+  /** Counts a try and answers null, or answers the seconds to wait. */
   take: (attempt: LinkTry) => number | null
 }>
 
@@ -95,7 +94,7 @@ export function createLinkTryGuard(
 ): LinkTryGuard {
   return {
     take: ({ payerAddress, linkId }) => {
-      // In this order: what one address has too much must not use up the link for all others.
+      // The address comes first: refused tries of one address must not use up the link for all others.
       const address = counter.take('linkTriesPerAddress', networkOf(payerAddress))
       return address ?? counter.take('linkTriesPerLink', linkId)
     },
@@ -103,8 +102,8 @@ export function createLinkTryGuard(
 }
 
 /**
- * What counts as one place in the net: an IPv4 address, or the 64 bits of an IPv6 address that its owner
- * is given. The other 64 bits are the owner's to choose anew for every call.
+ * The part of an address that limits count by: a whole IPv4 address, or the first 64 bits of an IPv6
+ * address. Its owner can choose the other 64 bits anew for every call.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.IPv6.isValid(address)) return address

@@ -1,5 +1,6 @@
 import type { RateLimitStore, WantedCall } from './rate-limit-store.ts'
 import {
+  eachOf,
   idOf,
   type Limit,
   type LimitedKey,
@@ -10,15 +11,15 @@ import {
 /** A limit with the key that it is counted by. */
 export type LimitKey<Name extends string> = readonly [name: Name, key: string]
 
-/** A try that was taken before its act. Exactly one of the two is called, once, when it has ended. */
+/** A try that was counted before its act. Exactly one of the two is called, once, after the act. */
 export type HeldTry = Readonly<{
-  /** It counts. */
+  /** The try counts. */
   keep: () => void
-  /** It was nothing that counts. */
+  /** The try does not count. */
   giveBack: () => void
 }>
 
-/** Takes one try from all keys, or from none; a number: the seconds after which it may be had. */
+/** Counts one try for all keys, or answers the seconds to wait and counts it for none. */
 export type HoldTry<Name extends string> = (
   keys: readonly LimitKey<Name>[],
 ) => Promise<HeldTry | number>
@@ -29,17 +30,17 @@ type Ports<Name extends string> = Readonly<{
   store: Pick<RateLimitStore, 'take'>
 }>
 
-/** What a node may hold by itself, as a part of the limit; one try at least. */
+/** The part of a limit that a node may hold without asking the database; one try at least. */
 const SHARE_OF_ONE_NODE = 0.1
 
-/** Where tries are under way, one of them may be given back any moment. */
+/** Another try of the key that is under way may be given back at any moment. */
 const BUSY_SECONDS = 1
 
 /**
- * Tries that are counted when they end badly, and that no burst may overrun: each is taken before its act.
- * Of a key of which next to nothing is known, up to a tenth of the limit, a node holds tries in memory and
- * waits for nobody. Beyond that the database decides, for all nodes at once. So N nodes let through no
- * more than the limit and N − 1 times that tenth, and one node alone never more than the limit.
+ * Counts tries that end badly, such as declines. Each is counted before its act, so that no burst exceeds
+ * the limit. Up to a tenth of a key's limit, a node holds tries in memory and waits for nothing. Beyond
+ * that, the database decides for all nodes at once. N nodes accept at most the limit and N − 1 times that
+ * tenth; one node alone never accepts more than the limit.
  */
 export function createTryHolder<Name extends string>(ports: Ports<Name>): HoldTry<Name> {
   const tries: Tries = new Map()
@@ -50,7 +51,7 @@ export function createTryHolder<Name extends string>(ports: Ports<Name>): HoldTr
     if (wait !== null) return wait
     const own = keys.filter((_, index) => states[index] === 'own')
     const shared = keys.filter((_, index) => states[index] === 'shared')
-    // Before anything is waited for: the next try of these keys must find this one.
+    // Before the first await, so that the next try of these keys finds this one.
     const leave = enter(tries, { own, shared })
     if (shared.length === 0) return heldTry(ports, { own, shared, leave })
     try {
@@ -65,7 +66,7 @@ export function createTryHolder<Name extends string>(ports: Ports<Name>): HoldTr
   }
 }
 
-/** How many tries are under way on this node, by key; those that it holds by itself among them. */
+/** How many tries are under way on this node, by key: all, and those that it holds in memory only. */
 type Tries = Map<string, { all: number; own: number }>
 
 type Keys<Name extends string> = readonly LimitedKey<Name>[]
@@ -80,7 +81,7 @@ function limitedKeys<Name extends string>(
   })
 }
 
-/** Who decides on a try: this node, all of them together, or nobody for so many seconds. */
+/** Who decides on a try: this node or the database; or the seconds to wait. */
 function stateOf<Name extends string>(
   { counter }: Ports<Name>,
   tries: Tries,
@@ -89,18 +90,18 @@ function stateOf<Name extends string>(
   const { name, key, id, limit } = limited
   const underWay = tries.get(id)
   const exactly = counter.counted(limited)
-  // Where it is used up but for a moment, the database decides: its clock and ours differ by as much.
+  // A key that is used up for a moment only is the database's to decide: the clocks differ that much.
   const wait = exactly > limit.calls - 1 + momentOf(limit) ? counter.peek(name, key) : null
   if (wait !== null) return underWay === undefined ? wait : BUSY_SECONDS
-  // What has not flowed off wholly counts whole; but sums of fractions may miss by a hair.
+  // A call that has expired in part counts whole. Sums of fractions have rounding errors.
   const counted = Math.ceil(exactly - 1e-6)
   const share = Math.max(1, Math.floor(limit.calls * SHARE_OF_ONE_NODE))
   return counted + (underWay?.own ?? 0) + 1 <= share ? 'own' : 'shared'
 }
 
-/** A second as a part of a call, half a call at most. */
-function momentOf({ calls, perMilliseconds }: Limit): number {
-  return Math.min(0.5, (1_000 * calls) / perMilliseconds)
+/** One second as a fraction of a call; at most half a call. */
+function momentOf(limit: Limit): number {
+  return Math.min(0.5, 1_000 / eachOf(limit))
 }
 
 type Parts<Name extends string> = Readonly<{ own: Keys<Name>; shared: Keys<Name> }>
@@ -114,13 +115,14 @@ function enter<Name extends string>(tries: Tries, { own, shared }: Parts<Name>):
   return () => add(-1)
 }
 
-/** More exchanges than this do not fall into the time of one question. */
+/** No question to the database takes as long as more exchanges than this. */
 const QUESTIONS_MAXIMUM = 3
 
 /**
- * Null: taken from all of the keys. Else from none: what was taken where another refused is given back.
- * Calls that this node was about to tell the others are counted in the question. Where they arrived before
- * it they were counted twice, and a refusal may be wrong: the question is asked again.
+ * Null: counted for all of the keys. A number: counted for none, because what was counted for the others
+ * is given back. The question includes the calls that this node has not shared yet. Where an exchange
+ * shared them before the question arrived, they were counted twice and a refusal may be wrong: the question
+ * is asked again.
  */
 async function takeShared<Name extends string>(
   ports: Ports<Name>,
@@ -143,16 +145,16 @@ async function askForTries<Name extends string>(
   keys: Keys<Name>,
 ): Promise<number | null> {
   const verdicts = await store.take(keys.map((key) => wanted(counter, tries, key)))
-  for (const verdict of verdicts) counter.learn(verdict)
+  for (const verdict of verdicts) counter.setLevel(verdict)
   const taken = keys.filter((_, index) => verdicts[index]?.isTaken === true)
   if (taken.length === keys.length) return null
   const refused = keys.filter((key) => !taken.includes(key))
   const waits = refused.map(({ name, key, id }) =>
-    // The try itself is under way as well.
+    // This try is under way as well.
     (tries.get(id)?.all ?? 0) > 1 ? BUSY_SECONDS : counter.peek(name, key),
   )
   for (const { name, key } of taken) counter.giveBack(name, key)
-  // The key that refused was nearly used up, and by now it may not be.
+  // The key that refused was nearly used up, and may not be by now.
   return longest(waits) ?? BUSY_SECONDS
 }
 
@@ -161,18 +163,12 @@ function wanted<Name extends string>(
   tries: Tries,
   { name, key, id, limit }: LimitedKey<Name>,
 ): WantedCall {
-  const { calls, perMilliseconds } = limit
-  const untoldCalls = (tries.get(id)?.own ?? 0) + counter.untold(name, key)
-  return {
-    limit: name,
-    key,
-    eachMilliseconds: perMilliseconds / calls,
-    perMilliseconds,
-    untoldCalls,
-  }
+  const { perMilliseconds } = limit
+  const unsharedCalls = (tries.get(id)?.own ?? 0) + counter.unshared(name, key)
+  return { limit: name, key, eachMilliseconds: eachOf(limit), perMilliseconds, unsharedCalls }
 }
 
-/** What was shared is counted already; what this node held by itself is counted when it is kept. */
+/** The database has counted shared keys already. Keys held in memory are counted when the try is kept. */
 function heldTry<Name extends string>(
   { counter }: Ports<Name>,
   { own, shared, leave }: Parts<Name> & Readonly<{ leave: () => void }>,
@@ -180,7 +176,7 @@ function heldTry<Name extends string>(
   return {
     keep: () => {
       leave()
-      // A question would be refused where the key is full by a hair, and the try would count nowhere.
+      // `count` and not `take`: a full key would refuse the try, which would then count nowhere.
       for (const { name, key } of own) counter.count(name, key)
     },
     giveBack: () => {

@@ -1,41 +1,41 @@
-/** Calls of one key that a node let through and has not told the others of yet. */
+/** Calls of one key that a node accepted and has not sent to the store yet. */
 export type UnsentCalls = Readonly<{
   limit: string
   key: string
   /** Below zero where more calls were given back than were counted. */
   calls: number
-  /** How long one call takes to flow off. */
+  /** How long one call takes to expire. */
   eachMilliseconds: number
   perMilliseconds: number
 }>
 
-/** How full a key's limit is, for all nodes together. */
+/** The level of one key, for all nodes together. */
 export type SharedLevel = Readonly<{
   limit: string
   key: string
-  /** The time from now until everything that was counted has flowed off. */
+  /** The time from now until all counted calls have expired. */
   aheadMilliseconds: number
 }>
 
-/** One call that is counted by all nodes together before it goes on, or not at all. */
+/** One call that the store counts if it is within the limit of all nodes together. */
 export type WantedCall = Omit<UnsentCalls, 'calls'> &
   Readonly<{
-    /** Calls of the key that this node knows of, and the others do not: the limit must hold with them. */
-    untoldCalls: number
+    /** Calls that only this node knows. The limit must hold with them included. */
+    unsharedCalls: number
   }>
 
-/** `aheadMilliseconds` includes the call where it was taken. */
-export type TakeVerdict = SharedLevel & Readonly<{ isTaken: boolean }>
+/** `aheadMilliseconds` includes the call where `isTaken`. */
+type TakeVerdict = SharedLevel & Readonly<{ isTaken: boolean }>
 
-/** The place where all nodes count together. Its clock is the database's. */
+/** The counts of all nodes together, by the database's clock. */
 export type RateLimitStore = Readonly<{
   /**
-   * Adds this node's calls. Answers the levels of their keys, and of all keys that are used up, whoever
-   * used them: those a node must know of before it meets them.
+   * Adds this node's calls. Answers the levels of their keys and of all keys that any node has used up,
+   * so that every node refuses those from its first call on.
    */
   exchange: (calls: readonly UnsentCalls[]) => Promise<readonly SharedLevel[]>
-  /** Takes each of the calls that is within its limit. Of any number of nodes at once, no more than fit. */
+  /** Counts each call that is within its limit. Nodes that ask at once never exceed the limit together. */
   take: (calls: readonly WantedCall[]) => Promise<readonly TakeVerdict[]>
-  /** Forgets keys from which everything has flowed off. Answers how many. */
+  /** Deletes keys whose calls have all expired. Answers how many. */
   sweep: () => Promise<number>
 }>

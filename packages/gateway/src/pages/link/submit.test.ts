@@ -1,7 +1,7 @@
 /** Decision 1.7: a submitted link form is counted before anything is done with it. */
 
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   createdLink,
   createLinkHarness,
@@ -120,4 +120,20 @@ describe('beyond the limit of tries', () => {
     expect([choice.status, refused.status]).toEqual([200, 429])
     expect(at.bank.count('authorize')).toBe(0)
   })
+})
+
+test('each submit looks the card up once, from the form to the payment', async () => {
+  const { payments } = at.link
+  const findCard = vi.fn(payments.cards.findCard)
+  const cards = { ...payments.cards, findCard }
+  at = { ...at, link: { ...at.link, payments: { ...payments, cards } } }
+  const post = pageWith({})
+  expect((await post(await createdLink(at), CARD)).body).toContain('Ödemeniz alındı')
+  expect(findCard).toHaveBeenCalledTimes(1)
+  const link = await createdLink(at, { installments: [1, 3] })
+  const choice = await post(link, CARD)
+  const card = /name="card" value="([^"]*)"/.exec(choice.body)?.[1] ?? ''
+  const paid = await post(link, { card, page: '', offer: offerIn(choice) })
+  expect(paid.body).toContain('Ödemeniz alındı')
+  expect(findCard).toHaveBeenCalledTimes(3)
 })

@@ -1,7 +1,11 @@
 import type { StoredCard } from '../../cards/index.ts'
 import { fieldError, GatewayError } from '../../kernel/index.ts'
 import { refuseNewPayment, requirePermission, type Terminal } from '../../merchants/index.ts'
-import { checkSessionForPayment, type SessionPaymentValues } from '../../threeds/index.ts'
+import {
+  checkPaymentValues,
+  checkSessionForPayment,
+  type SessionPaymentValues,
+} from '../../threeds/index.ts'
 import type { MoneyCall, ProvisionRequest } from '../calls.ts'
 import { boundTerminal, terminalFor } from '../look-ups.ts'
 import type { PaymentPorts } from '../ports.ts'
@@ -11,7 +15,6 @@ import { type AcceptedPayment, openingOf, orderCard, type PaymentMeans } from '.
 import {
   checkCurrency,
   checkIntegrationMode,
-  checkPermissions,
   commissionOf,
   type PaymentValues,
   valuesWithoutSession,
@@ -35,7 +38,7 @@ export async function checkPayment(
     sessionId === null
       ? await directPayer(ports, call, request)
       : await sessionPayer(ports, call, { ...request, sessionId })
-  checkPermissions(call.merchant, payer.values)
+  checkPaymentValues(call.merchant, payer.values)
   const commissionMinor = await commissionOf(ports, payer.card, payer.values)
   // Last: whatever refuses behind it would have to give it back.
   const attempt = await holdAttempt(ports, cardAttempt(call, request, payer.card))

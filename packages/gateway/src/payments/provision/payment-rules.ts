@@ -1,8 +1,7 @@
 import type { StoredCard } from '../../cards/index.ts'
 import { commissionFor } from '../../installments/index.ts'
 import { fieldError, GatewayError } from '../../kernel/index.ts'
-import { type Merchant, type Permission, requirePermission } from '../../merchants/index.ts'
-import { checkPoints } from '../../threeds/index.ts'
+import type { Merchant, Permission } from '../../merchants/index.ts'
 import type { ProvisionRequest } from '../calls.ts'
 import type { PaymentType } from '../order.ts'
 import type { PaymentPorts } from '../ports.ts'
@@ -38,14 +37,6 @@ export function valuesWithoutSession(request: ProvisionRequest): PaymentValues {
     installmentCount: request.installmentCount ?? 1,
     paymentType: paymentType === 'PreAuth' ? 'PreAuth' : 'Auth',
   }
-}
-
-/** What the merchant must be permitted for these values, and what points may pay. */
-export function checkPermissions(merchant: Merchant, values: PaymentValues): void {
-  if (values.paymentType === 'PreAuth') requirePermission(merchant, 'PreAuth')
-  if (values.installmentCount > 1) requirePermission(merchant, 'Installments')
-  if (values.pointAmountMinor > 0n) requirePermission(merchant, 'Points')
-  checkPoints(values)
 }
 
 /** The commission in kuruş; a count that is not offered for the card is refused (decision 3.4). */

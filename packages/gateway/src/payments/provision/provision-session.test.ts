@@ -13,7 +13,7 @@ import { SECONDS } from '../../../../../test/payment-core/turnable-clock.ts'
 import { waitFor } from '../../kernel/testing/wait-for.ts'
 import { PERMISSIONS } from '../../merchants/index.ts'
 import { createTestDatabase, type TestDatabase } from '../../storage/testing/index.ts'
-import type { ThreeDSSession } from '../../threeds/index.ts'
+import type { ThreeDSecureSession } from '../../threeds/index.ts'
 import { type ProvisionRequest, provision, reconcileOrders } from '../index.ts'
 
 let database: TestDatabase
@@ -33,7 +33,7 @@ function pay(sessionId: string, changes: Partial<ProvisionRequest> = {}, harness
   return provision(harness.ports, callOf(harness), requestOf({ ...bare, ...changes }))
 }
 
-async function session(sessionId: string): Promise<ThreeDSSession> {
+async function session(sessionId: string): Promise<ThreeDSecureSession> {
   const found = await at.ports.sessions.find(at.merchant.merchantId, sessionId)
   if (found === null) throw new Error('the session is gone')
   return found

@@ -1,4 +1,4 @@
-import type { SessionState, ThreeDSSession, VerificationAttempt } from '../../threeds/index.ts'
+import type { SessionState, ThreeDSecureSession, VerificationAttempt } from '../../threeds/index.ts'
 
 export const SESSION_COLUMNS = `merchant_id, session_id, state, usage, card_token_hash, terminal_id,
   payment_type, amount_minor, point_amount_minor, currency, installment_count, language_code,
@@ -12,15 +12,15 @@ export type SessionRow = Readonly<{
   merchant_id: string
   session_id: string
   state: SessionState
-  usage: ThreeDSSession['usage']
+  usage: ThreeDSecureSession['usage']
   card_token_hash: Buffer
   terminal_id: string
-  payment_type: ThreeDSSession['paymentType']
+  payment_type: ThreeDSecureSession['paymentType']
   amount_minor: bigint
   point_amount_minor: bigint
   currency: string
   installment_count: number
-  language_code: ThreeDSSession['languageCode']
+  language_code: ThreeDSecureSession['languageCode']
   conversation_id: string
   attempt: number
   bank_order_id: string | null
@@ -44,7 +44,7 @@ export type AttemptRow = Readonly<{
   public_key: string | null
 }>
 
-export function sessionFromRow(row: SessionRow): ThreeDSSession {
+export function sessionFromRow(row: SessionRow): ThreeDSecureSession {
   return {
     merchantId: row.merchant_id,
     sessionId: row.session_id,

@@ -7,7 +7,7 @@ import type {
   NewSession,
   SessionStore,
   StartChange,
-  ThreeDSSession,
+  ThreeDSecureSession,
 } from '../../threeds/index.ts'
 import {
   answersByPosition,
@@ -38,7 +38,7 @@ type Started = Awaited<ReturnType<SessionStore['start']>>
 type Positioned = Readonly<{ position: number }>
 type FoundRow = Positioned & SessionRow & AttemptRow
 type HandOverRow = Positioned & Readonly<{ repeat_count: number | null }>
-type StartedRow = Positioned & Readonly<{ language_code: ThreeDSSession['languageCode'] }>
+type StartedRow = Positioned & Readonly<{ language_code: ThreeDSecureSession['languageCode'] }>
 
 /** An id may come in either case. */
 const keyOf = ({ sessionId }: SessionKey): string => sessionId.toLowerCase()

@@ -22,7 +22,7 @@ export const PRACTICE_TERMINAL: GateBank['terminal'] = {
   callbackNames: [],
 }
 
-/** What this bank returns of what it was sent. */
+/** The values that this bank returns as it got them. */
 type Echoed = Pick<
   GateExpectation,
   'bankOrderId' | 'amountMinor' | 'installmentCount' | 'random' | 'callbackUrl'
@@ -31,7 +31,7 @@ type Echoed = Pick<
 export type CallbackFields = Readonly<Record<string, string>>
 type Pairs = readonly (readonly [string, string])[]
 
-/** What a bank says back: the expectation's values, its finding, and a mark over all of them. */
+/** A bank's callback: the expected values, the finding, and a hash over all of them. */
 export function signedCallback(
   expected: Echoed,
   finding: CallbackFields,
@@ -40,7 +40,7 @@ export function signedCallback(
   return [...Object.entries(fields), ['HASH', markOf(fields)]]
 }
 
-/** A bank in the shape of the port, with a protocol of its own that has every check of a real one. */
+/** A bank that implements the port by a protocol of its own, with every check of a real one. */
 export const practiceBank: GateBank = {
   terminal: PRACTICE_TERMINAL,
   connector: {

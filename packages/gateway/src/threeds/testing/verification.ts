@@ -28,7 +28,7 @@ export const CALLBACK_URL = 'https://shop.example/done?order=7'
 export const KEY_PAIR = { publicKey: 'pk_test_1', secretKey: 'dmV6bmUtdGVzdC1zZWNyZXQ=' }
 const MINUTES = 60_000
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that stands still until a test lets time pass. */
 export class HandClock implements Clock {
   #now = new Date('2026-03-01T10:00:00Z').getTime()
   now = (): Date => new Date(this.#now)
@@ -53,17 +53,17 @@ export type Practice = Readonly<{
   card: StoredCard
   clock: HandClock
   ports: Ports
-  /** What was counted for whom as handed over, less what was given back. */
+  /** How many cards are counted as handed over, by limit key. */
   handedOverFor: Map<string, number>
   /** Why callbacks were ignored. */
   ignored: string[]
-  /** Sessions in which the bank spoke against the card. */
+  /** Sessions that count as a decline of their card. */
   failed: string[]
 }>
 
 export const TICKET_KEY = new Secret('ticket key', Buffer.alloc(32, 5))
 
-/** Everything that 3-D Secure needs around a store: a merchant, a card, a bank and a clock of its own. */
+/** The ports of 3-D Secure over a store: a merchant, a card, a bank and a clock. */
 export function practice(store: SessionStore): Practice {
   const clock = new HandClock()
   const merchantId = uuidV7(clock.now())
@@ -177,7 +177,7 @@ export function opened(
   return handOver({ ticketText: lastPart(startUrl), payerAddress }, ports)
 }
 
-/** What the card holder's browser holds after the start page: the way back, and what the bank expects. */
+/** What the card holder's browser has after the start page: the return ticket, and the bank's callback. */
 export type AtBank = Readonly<{
   returnTicket: string
   callback: (finding: CallbackFields) => (readonly [string, string])[]

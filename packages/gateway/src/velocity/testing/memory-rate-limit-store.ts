@@ -16,8 +16,8 @@ export function createMemoryRateLimitStore({
     exchange: async (calls) => calls.map((each) => add(each, each.calls * each.eachMilliseconds)),
     take: async (calls) =>
       calls.map((each) => {
-        const { eachMilliseconds, perMilliseconds, untoldCalls } = each
-        const wanted = (1 + untoldCalls) * eachMilliseconds
+        const { eachMilliseconds, perMilliseconds, unsharedCalls } = each
+        const wanted = (1 + unsharedCalls) * eachMilliseconds
         const isTaken = add(each, 0).aheadMilliseconds + wanted <= perMilliseconds + 1e-6
         return { ...add(each, isTaken ? eachMilliseconds : 0), isTaken }
       }),
