@@ -8,8 +8,11 @@ import { memoryVault } from '../cards/testing/memory-vault.ts'
 import { manualClock } from '../kernel/testing/manual-clock.ts'
 import { bindOperatorActs } from '../operator/index.ts'
 import { appendAuditEntry, createAuditStore } from './audit-store.ts'
-import { createAuditTrail } from './audit-trail.ts'
-import { createActStores, createAuditedTransactions } from './audited-transaction.ts'
+import {
+  createActStores,
+  createAuditedTransactions,
+  createAuditTrail,
+} from './audited-transaction.ts'
 import { createPool } from './postgres/index.ts'
 import { createTestDatabase, type TestDatabase } from './testing/index.ts'
 

@@ -21,11 +21,11 @@ import {
 import { memoryCheckpoints, testSigner } from '../audit/testing/audit-parts.ts'
 import { uuidV7 } from '../kernel/index.ts'
 import { appendAuditEntry } from './audit-store.ts'
-import { createAuditTrail } from './audit-trail.ts'
-import { createCheckpointFile } from './checkpoint-file.ts'
-import { recordHandOvers } from './hand-over-batches.ts'
+import { createAuditTrail } from './audited-transaction.ts'
+import { createCheckpointFile } from './mark-folder.ts'
 import { createPool, withTransaction } from './postgres/index.ts'
 import { createTestDatabase, type TestDatabase } from './testing/index.ts'
+import { recordHandOvers } from './threeds/hand-overs.ts'
 
 const NOW = new Date('2026-10-05T09:00:00.123Z')
 const signer = testSigner()

@@ -1,16 +1,25 @@
 import type pg from 'pg'
-
-import type { AuditSigner } from '../audit/index.ts'
+import { type AuditSigner, type AuditTrail, CHAINS, type CheckpointStore } from '../audit/index.ts'
 import type { ActStores, Transact } from '../operator/index.ts'
-import { appendAuditEntry } from './audit-store.ts'
+import { appendAuditEntry, createAuditStore } from './audit-store.ts'
 import { createCommissionPlanStore } from './commission-plan-store.ts'
+import { createRestoredStore } from './database-mark.ts'
 import { createMerchantStore } from './merchant-store.ts'
 import { createNoticeStore } from './notices/index.ts'
 import { createOperatorStore } from './operator-store.ts'
 import { type Queryable, withTransaction } from './postgres/index.ts'
-import { createRestoredStore } from './restored-store.ts'
 import { createTerminalChangeStore } from './terminal-change-store.ts'
 import { createTerminalStore } from './terminal-store.ts'
+import { readHandOvers } from './threeds/hand-overs.ts'
+
+/** All that is kept for the audit, for reading. */
+export function createAuditTrail(pool: pg.Pool, checkpoints: CheckpointStore): AuditTrail {
+  return {
+    chains: CHAINS.map((chain) => createAuditStore(pool, chain)),
+    handOversOf: (batchId) => readHandOvers(pool, batchId),
+    checkpoints,
+  }
+}
 
 /** The stores that an operator's acts write to, on a pool or within a transaction. */
 export function createActStores(database: Queryable): ActStores {

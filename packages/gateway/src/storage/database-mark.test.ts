@@ -5,16 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-
 import {
   advanceDatabaseMark,
   beginDatabaseMark,
+  createRestoredStore,
   type DatabaseMark,
   isBehind,
   readDatabaseMark,
 } from './database-mark.ts'
 import { createMarkFolder } from './mark-folder.ts'
-import { createRestoredStore } from './restored-store.ts'
 import { createTestDatabase, type TestDatabase } from './testing/index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vezne-marks-'))

@@ -1,9 +1,11 @@
 export { createAuditStore } from './audit-store.ts'
-export { createAuditTrail } from './audit-trail.ts'
-export { createActStores, createAuditedTransactions } from './audited-transaction.ts'
+export {
+  createActStores,
+  createAuditedTransactions,
+  createAuditTrail,
+} from './audited-transaction.ts'
 export { createBinStore } from './bin-store.ts'
 export { createCardStore } from './card-store.ts'
-export { createCheckpointFile } from './checkpoint-file.ts'
 export { createCodeKeyFolder } from './code-key-folder.ts'
 export { createCodeKeyStore } from './code-key-store.ts'
 export { createCommissionPlanStore } from './commission-plan-store.ts'
@@ -18,9 +20,9 @@ export {
   claimDatabaseMode,
   type DatabaseMode,
   type DatabaseUse,
+  readDatabaseTime,
   readDatabaseUse,
 } from './database-mode.ts'
-export { readDatabaseTime } from './database-time.ts'
 export {
   closeDataFolder,
   EmbeddedPostgresError,
@@ -28,11 +30,9 @@ export {
   makeDataFolder,
   startEmbeddedPostgres,
 } from './embedded-postgres.ts'
-export type { StatementLanes } from './gathering/index.ts'
-export { createMoneyLanes } from './gathering/index.ts'
-export { recordHandOvers } from './hand-over-batches.ts'
+export { createMoneyLanes, type StatementLanes } from './gathering/index.ts'
 export { createLinkStore } from './links/index.ts'
-export { createMarkFolder } from './mark-folder.ts'
+export { createCheckpointFile, createMarkFolder } from './mark-folder.ts'
 export { createMerchantStore } from './merchant-store.ts'
 export { MigrationError, migrate, migrationStatus } from './migrations/index.ts'
 export { createNoticeStore } from './notices/index.ts'
@@ -56,14 +56,13 @@ export {
   isReadOnly,
   isUnavailable,
   type PoolObserver,
+  UnfitDatabaseError,
   verifyWritable,
 } from './postgres/index.ts'
 export { createRateLimitStore } from './rate-limit-store.ts'
 export { createReportStore } from './report-store.ts'
-export { sweepNotices, sweepSessions } from './retention/index.ts'
 export { createSealedTables } from './sealed-tables.ts'
+export { sweepNotices, sweepSessions } from './sweep-records.ts'
 export { createTerminalStore } from './terminal-store.ts'
-export { createThreeDSSessionStore } from './threeds/index.ts'
-export { UnfitDatabaseError } from './unfit-database.ts'
-export { createVaultKeyStore } from './vault-key-store.ts'
-export { createVaultRotationStore } from './vault-rotation-store.ts'
+export { createThreeDSSessionStore, recordHandOvers } from './threeds/index.ts'
+export { createVaultKeyStore, createVaultRotationStore } from './vault-key-store.ts'

@@ -1,5 +1,5 @@
 import type { KeyPairFacts, OperatorStore, PlanRowEnding } from '../operator/index.ts'
-import { type CommissionRateRow, ratesOf } from './commission-rate-row.ts'
+import { type CommissionRateRow, ratesOf } from './commission-plan-store.ts'
 import type { Queryable } from './postgres/index.ts'
 
 type KeyPairRow = Readonly<{

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { PairStore, SingleUsePair } from '../auth/index.ts'
-import { isNotDropped } from './dropped-pairs.ts'
 import {
   type Column,
   columnValues,
@@ -9,6 +8,7 @@ import {
   inputRows,
   OPENING_LIMITS,
 } from './gathering/index.ts'
+import { isNotDropped } from './pair-partitions.ts'
 import { statement } from './postgres/index.ts'
 
 type Use = Readonly<{ pair: SingleUsePair; requestId: string }>

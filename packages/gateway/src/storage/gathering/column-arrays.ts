@@ -1,6 +1,3 @@
-import { arrayElement, type ColumnValue } from './array-element.ts'
-import { isStorable, UnstorableRows } from './storable-rows.ts'
-
 /** One column of a multi-row statement: its name, its SQL type, and its value in each row. */
 export type Column<Row> = readonly [name: string, type: string, value: (row: Row) => ColumnValue]
 
@@ -54,4 +51,46 @@ function elements<Row>(
     spelled += spell(value(row))
   }
   return spelled
+}
+
+/** A value of a column; `jsonb` is handed over as its text. */
+export type ColumnValue = string | number | bigint | Date | Buffer | null
+
+/** A value as an element of an array's text, in PostgreSQL's own notation. */
+export function arrayElement(value: ColumnValue): string {
+  if (value === null) return 'NULL'
+  if (typeof value === 'string') return textElement(value)
+  if (value instanceof Date) return value.toISOString()
+  if (value instanceof Buffer) return `"\\\\x${value.toString('hex')}"`
+  return String(value)
+}
+
+/** Between quotes even where it need not be: to look for two signs is faster than for all others. */
+function textElement(text: string): string {
+  const isPlain = !text.includes('"') && !text.includes('\\')
+  return isPlain ? `"${text}"` : `"${text.replaceAll(/["\\]/g, '\\$&')}"`
+}
+
+/** JSON spells out what it holds of NUL and of halves of a pair; an even run of backslashes spells none. */
+const NO_TEXT_IN_JSON = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i
+
+/**
+ * Rows that the server would refuse for their text: it would undo the whole statement for them, and
+ * everybody's rows would be run again one by one. Callers' texts are checked at the border
+ * (`kernel/text.ts`); this error holds where one was forgotten. Thrown before the statement is sent.
+ */
+export class UnstorableRows extends Error {
+  readonly rows: readonly unknown[]
+
+  constructor(column: string, rows: readonly unknown[]) {
+    super(`The column ${column} of a row holds characters that are no text.`)
+    this.rows = rows
+  }
+}
+
+/** Whether the server takes the text, or an array of texts, as a value of the type. */
+export function isStorable(text: string, type: string): boolean {
+  // To look for one sign is far cheaper than the expression, and JSON hardly ever has this one.
+  if (type === 'jsonb') return !text.includes('\\u') || !NO_TEXT_IN_JSON.test(text)
+  return type !== 'text' || !text.includes('\0')
 }

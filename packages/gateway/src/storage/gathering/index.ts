@@ -1,6 +1,9 @@
-export * from './answers-by-position.ts'
-export * from './column-arrays.ts'
-export * from './money-lanes.ts'
-export type { QueueOptions } from './queue-options.ts'
-export * from './statement-lanes.ts'
-export { UnstorableRows } from './storable-rows.ts'
+export { answersByPosition } from './answers-by-position.ts'
+export { type Column, columnValues, inputRows, UnstorableRows } from './column-arrays.ts'
+export {
+  createMoneyLanes,
+  OPENING_LIMITS,
+  SETTLING_LIMITS,
+  type StoreLanes,
+} from './money-lanes.ts'
+export type { StatementLanes } from './statement-lanes.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { waitFor } from '../../kernel/testing/wait-for.ts'
-import { createStatementLanes, type QueueOptions, UnstorableRows } from './index.ts'
-import type { LaneOptions } from './queue-options.ts'
+import { createStatementLanes } from './statement-lanes.ts'
+import type { LaneOptions, QueueOptions } from './waiting-rows.ts'
 
 class Overloaded extends Error {}
 class Undone extends Error {}

@@ -1,4 +1,4 @@
-import type { LaneOptions, QueueOptions } from './queue-options.ts'
+import type { LaneOptions, QueueOptions } from './waiting-rows.ts'
 import { createWaitingRows, type EndedStatement, type WaitingRows } from './waiting-rows.ts'
 
 export type StatementLanes = Readonly<{

@@ -1,7 +1,5 @@
 import type pg from 'pg'
-
-import { checksum, type Migration } from './migration.ts'
-import { MigrationError } from './migration-error.ts'
+import { checksum, type Migration, MigrationError } from './migration.ts'
 
 export type AppliedMigration = Readonly<{ name: string; checksum: string }>
 

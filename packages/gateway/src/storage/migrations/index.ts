@@ -1,4 +1,2 @@
-export { type MigrateOptions, migrate } from './migrate.ts'
-export type { Migration } from './migration.ts'
-export { MigrationError } from './migration-error.ts'
-export { type MigrationStatus, migrationStatus } from './migration-status.ts'
+export { type MigrateOptions, type MigrationStatus, migrate, migrationStatus } from './migrate.ts'
+export { type Migration, MigrationError } from './migration.ts'

@@ -1,8 +1,12 @@
 import type pg from 'pg'
-
 import { pendingMigrations, readApplied } from './applied-migrations.ts'
-import { checksum, type Migration, readMigrations, runsInTransaction } from './migration.ts'
-import { MigrationError } from './migration-error.ts'
+import {
+  checksum,
+  type Migration,
+  MigrationError,
+  readMigrations,
+  runsInTransaction,
+} from './migration.ts'
 import { patient, withMigrationLock } from './migration-lock.ts'
 
 export type MigrateOptions = Readonly<{
@@ -87,4 +91,20 @@ async function record(connection: pg.PoolClient, migration: Migration): Promise<
     migration.name,
     checksum(migration),
   ])
+}
+
+export type MigrationStatus = Readonly<{ applied: readonly string[]; pending: readonly string[] }>
+
+/**
+ * What the database has and what it lacks, by name. Only reads. Throws a MigrationError where the
+ * database and this version do not fit.
+ */
+export async function migrationStatus(
+  pool: pg.Pool,
+  options: Readonly<{ migrations?: readonly Migration[] }> = {},
+): Promise<MigrationStatus> {
+  const migrations = options.migrations ?? (await readMigrations())
+  const applied = await readApplied(pool)
+  const pending = pendingMigrations(migrations, applied)
+  return { applied: applied.map(({ name }) => name), pending: pending.map(({ name }) => name) }
 }

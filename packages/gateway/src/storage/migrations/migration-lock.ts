@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { DatabaseError } from 'pg'
 
-import { MigrationError } from './migration-error.ts'
+import { MigrationError } from './migration.ts'
 
 /** How long a starting process waits for another one that is migrating. */
 const WAIT_MILLISECONDS = 120_000

@@ -3,7 +3,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-import { MigrationError } from './migration-error.ts'
+/**
+ * The database and this version of the gateway do not fit. The message is a sentence for the
+ * operator.
+ */
+export class MigrationError extends Error {
+  override name = 'MigrationError'
+}
 
 /**
  * One step forward of the schema. There are no steps back: an older release is restored from a

@@ -1,2 +1,2 @@
-export * from './budget-statements.ts'
+export { budgetDay, budgetValues, GIVE_BUDGET_BACK, takeBudget } from './notice-statements.ts'
 export { createNoticeStore } from './notice-store.ts'

@@ -1,4 +1,67 @@
+import type { NoticeBudgets } from '../../links/index.ts'
 import { statement } from '../postgres/index.ts'
+
+/** Parameters of a statement, as `$1::uuid`, by what they mean. */
+type BudgetParameters = Readonly<{
+  merchantId: string
+  at: string
+  /** How many of each are wanted, and how many there may be on the day. */
+  sms: string
+  email: string
+  smsMaximum: string
+  emailMaximum: string
+}>
+
+/** The date in Istanbul of a moment. */
+export function budgetDay(at: string): string {
+  return `(${at} at time zone 'Europe/Istanbul')::date`
+}
+
+/**
+ * Takes notices from a merchant's budget of the day: all of them, and one row comes back, or none. One row
+ * for both ways, so that neither is taken where the other is used up.
+ */
+export function takeBudget(of: BudgetParameters): string {
+  return `insert into notice_budget as b (merchant_id, day, sms_count, email_count)
+     select ${of.merchantId}, ${budgetDay(of.at)}, ${of.sms}, ${of.email}
+     where ${of.sms} + ${of.email} > 0 and ${of.sms} <= ${of.smsMaximum} and ${of.email} <= ${of.emailMaximum}
+     on conflict (merchant_id, day) do update set sms_count = b.sms_count + excluded.sms_count,
+       email_count = b.email_count + excluded.email_count
+     where (excluded.sms_count = 0 or b.sms_count + excluded.sms_count <= ${of.smsMaximum})
+       and (excluded.email_count = 0 or b.email_count + excluded.email_count <= ${of.emailMaximum})
+     returning merchant_id`
+}
+
+export const TAKE_BUDGET = statement(
+  'take-notice-budget',
+  takeBudget({
+    merchantId: '$1::uuid',
+    at: '$2::timestamptz',
+    sms: '$3::integer',
+    email: '$4::integer',
+    smsMaximum: '$5::integer',
+    emailMaximum: '$6::integer',
+  }),
+)
+
+export const GIVE_BUDGET_BACK = statement(
+  'give-notice-budget-back',
+  `update notice_budget set sms_count = sms_count - $3, email_count = email_count - $4
+   where merchant_id = $1 and day = ${budgetDay('$2::timestamptz')}`,
+)
+
+export const FORGET_BUDGETS = statement(
+  'forget-notice-budgets',
+  `delete from notice_budget where day < ${budgetDay('$1::timestamptz')}`,
+)
+
+/** As many as an integer may be, where there is no budget. */
+const ANY_NUMBER = 2_147_483_647
+
+/** Of SMS and of e-mails. */
+export function budgetValues({ Sms, Email }: NoticeBudgets): readonly [number, number] {
+  return [Sms ?? ANY_NUMBER, Email ?? ANY_NUMBER]
+}
 
 export const LEASE_NOTICES = statement(
   'lease-notices',

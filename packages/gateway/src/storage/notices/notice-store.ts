@@ -1,12 +1,14 @@
 import type { Notice, NoticeEnd, NoticeStore } from '../../notices/index.ts'
 import type { NamedStatement, Queryable } from '../postgres/index.ts'
-import { budgetValues, FORGET_BUDGETS, TAKE_BUDGET } from './budget-statements.ts'
 import {
+  budgetValues,
   ERASE_RECIPIENTS,
   FINISH_NOTICE,
+  FORGET_BUDGETS,
   LEASE_NOTICES,
   NEWEST_NOTICES,
   RETRY_NOTICES,
+  TAKE_BUDGET,
   UNDELIVERED_NOTICES,
 } from './notice-statements.ts'
 

@@ -1,6 +1,6 @@
 import { FINGERPRINT_RECIPE } from '../../payments/index.ts'
-import { isNotDropped } from '../dropped-pairs.ts'
 import { type Column, inputRows } from '../gathering/index.ts'
+import { isNotDropped } from '../pair-partitions.ts'
 
 /** What a caller brings along with any call that moves money. */
 type Claiming = Readonly<{

@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
-import { HAND_OVER } from '../threeds/hand-over-statement.ts'
+import { HAND_OVER } from '../threeds/hand-overs.ts'
 import { FIND_SESSIONS, FINISH_SESSIONS, START_SESSIONS } from '../threeds/session-statements.ts'
 import { OPEN_DIRECT_PAYMENTS, OPEN_PAYMENTS } from './opening-statement.ts'
 import { OPEN_HOLDS, OPEN_RETURNS, SETTLE_OPERATIONS } from './operation-statements.ts'

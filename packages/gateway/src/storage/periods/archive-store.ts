@@ -8,12 +8,11 @@ import type {
 } from '../../archive/index.ts'
 import type { AuditSigner } from '../../audit/index.ts'
 import { type Queryable, withTransaction } from '../postgres/index.ts'
-import { lockArchive } from './archive-lock.ts'
+import { lockArchive, lockingShortly } from './archive-locks.ts'
 import { dropPeriod } from './drop-period.ts'
 import { DIVIDED_TABLES, partitionOf, readPeriods } from './partitions.ts'
 import { periodSnapshot } from './period-snapshot.ts'
 import { restorePeriod } from './restore-period.ts'
-import { lockingShortly } from './short-locks.ts'
 
 /** A quarter takes minutes to read, and the files are written meanwhile. */
 const READING_LIMITS = {

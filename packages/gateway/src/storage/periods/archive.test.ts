@@ -34,8 +34,7 @@ import { businessDayOf, closeDay, returnPayment, reversePayment } from '../../pa
 import { createAuditStore, createAuditTrail, createReportStore } from '../index.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { createArchiveStore, maintainPartitions } from './index.ts'
-import { DIVIDED_TABLES, readPeriods } from './partitions.ts'
-import { firstIdAt, quarterOf } from './quarter.ts'
+import { DIVIDED_TABLES, firstIdAt, quarterOf, readPeriods } from './partitions.ts'
 
 let database: TestDatabase
 let at: Harness

@@ -8,8 +8,7 @@ import { uuidV7 } from '../../kernel/index.ts'
 import { createPool } from '../postgres/index.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { maintainPartitions } from './index.ts'
-import { DIVIDED_TABLES, readPeriods } from './partitions.ts'
-import { quarterOf } from './quarter.ts'
+import { DIVIDED_TABLES, quarterOf, readPeriods } from './partitions.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
 const ORDERS = DIVIDED_TABLES[0]

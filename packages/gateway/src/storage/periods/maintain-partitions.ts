@@ -1,15 +1,17 @@
 import type pg from 'pg'
 import { withTransaction } from '../postgres/index.ts'
+import { patient } from './archive-locks.ts'
 import {
   DIVIDED_TABLES,
   type DividedTable,
   defaultPartitionOf,
+  firstIdAt,
   partitionOf,
   periodOf,
+  type Quarter,
+  quartersBetween,
   readPeriods,
 } from './partitions.ts'
-import { patient } from './patient.ts'
-import { firstIdAt, type Quarter, quartersBetween } from './quarter.ts'
 
 /** Ready this long before a quarter begins: a job that stands still meanwhile does no harm. */
 const DAYS_AHEAD = 100

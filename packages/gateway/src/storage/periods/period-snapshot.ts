@@ -8,8 +8,8 @@ import {
   SUMMED_COLUMNS,
   type TableTotals,
 } from '../../archive/index.ts'
-import { findObstacles } from './archive-obstacles.ts'
-import { patient } from './patient.ts'
+import { patient } from './archive-locks.ts'
+import { findObstacles } from './drop-period.ts'
 
 const PAGE_ROWS = 1_000
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { uuidV7 } from '../../kernel/index.ts'
-import { periodNamed } from './partitions.ts'
-import { firstIdAt, quarterNamed, quarterOf, quartersBetween } from './quarter.ts'
+import { firstIdAt, periodNamed, quarterNamed, quarterOf, quartersBetween } from './partitions.ts'
 
 const MOMENT = fc.date({
   min: new Date('2024-01-01T00:00:00Z'),

@@ -4,12 +4,16 @@ import { ArchiveError, type Restoration } from '../../archive/index.ts'
 import type { AuditSigner } from '../../audit/index.ts'
 import { appendAuditEntry } from '../audit-store.ts'
 import { type Queryable, withTransaction } from '../postgres/index.ts'
+import { lockingShortly, patient } from './archive-locks.ts'
 import type { AuditedPool } from './drop-period.ts'
-import { DIVIDED_TABLES, type DividedTable, defaultPartitionOf, partitionOf } from './partitions.ts'
-import { patient } from './patient.ts'
+import {
+  DIVIDED_TABLES,
+  type DividedTable,
+  defaultPartitionOf,
+  firstIdAt,
+  partitionOf,
+} from './partitions.ts'
 import { periodSnapshot } from './period-snapshot.ts'
-import { firstIdAt } from './quarter.ts'
-import { lockingShortly } from './short-locks.ts'
 
 /** Each page of rows is one statement; a quarter has thousands. */
 const LOADING_LIMITS = {

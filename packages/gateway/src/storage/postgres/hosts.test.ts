@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 
-import { UnfitDatabaseError } from '../unfit-database.ts'
+import { UnfitDatabaseError } from './database-errors.ts'
 import { addressesOf } from './hosts.ts'
 
 const placesOf = (connectionString: string): string[] =>

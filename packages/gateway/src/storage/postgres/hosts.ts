@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-import { UnfitDatabaseError } from '../unfit-database.ts'
+import { UnfitDatabaseError } from './database-errors.ts'
 
 /** Scheme, user with password, hosts, database, query. */
 const ADDRESS = /^([a-z]+:\/\/)((?:[^/?#]*@)?)([^/?#]*)([^?#]*)(?:\?([^#]*))?$/i

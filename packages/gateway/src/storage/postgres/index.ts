@@ -1,8 +1,13 @@
-export * from './database-errors.ts'
-export * from './pool.ts'
-export * from './queryable.ts'
-export { isReadOnly, verifyWritable } from './read-only-server.ts'
-export { hasRoom } from './room.ts'
-export * from './statement.ts'
-export * from './transaction.ts'
+export {
+  isConnectionFailure,
+  isDiskFull,
+  isRetryable,
+  isUnavailable,
+  isUniqueViolation,
+  mayBeCommitted,
+  UnfitDatabaseError,
+} from './database-errors.ts'
+export { createPool, DEFAULT_POOL_LIMITS, type PoolOptions } from './pool.ts'
+export { hasRoom, isReadOnly, verifyWritable } from './server-state.ts'
+export { type NamedStatement, type Queryable, statement, withTransaction } from './statement.ts'
 export type { PoolObserver } from './writable-pool.ts'

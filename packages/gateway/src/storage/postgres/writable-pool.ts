@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-import { isReadOnly } from './read-only-server.ts'
+import { isReadOnly } from './server-state.ts'
 
 /** What is told of every connection that was wanted, and of every one that was given back. */
 export type PoolObserver = Readonly<{

@@ -13,8 +13,7 @@ import { type Secret, uuidV7 } from '../../kernel/index.ts'
 import { type ManualClock, manualClock } from '../../kernel/testing/manual-clock.ts'
 import { createCardStore } from '../card-store.ts'
 import { createSealedTables } from '../sealed-tables.ts'
-import { createVaultKeyStore } from '../vault-key-store.ts'
-import { createVaultRotationStore } from '../vault-rotation-store.ts'
+import { createVaultKeyStore, createVaultRotationStore } from '../vault-key-store.ts'
 
 export type VaultTestNode = ReturnType<typeof vaultTestNode>
 

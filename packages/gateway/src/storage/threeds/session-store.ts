@@ -17,7 +17,7 @@ import {
   SETTLING_LIMITS,
   type StoreLanes,
 } from '../gathering/index.ts'
-import { HAND_OVER, HAND_OVER_COLUMNS } from './hand-over-statement.ts'
+import { HAND_OVER, HAND_OVER_COLUMNS } from './hand-overs.ts'
 import { type AttemptRow, attemptFromRow, type SessionRow, sessionFromRow } from './session-rows.ts'
 import {
   EXPIRE_SESSIONS,

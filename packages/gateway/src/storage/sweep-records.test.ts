@@ -12,7 +12,7 @@ import { DAYS, SECONDS } from '../../../../../test/payment-core/turnable-clock.t
 import { firstIdAt, uuidV7 } from '../../kernel/index.ts'
 import { provision, reconcileOrders } from '../../payments/index.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
-import { sweepNotices, sweepSessions } from './index.ts'
+import { sweepNotices, sweepSessions } from './sweep-records.ts'
 
 let database: TestDatabase
 let at: Harness

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { firstIdAt } from '../../kernel/index.ts'
-import { type NamedStatement, statement } from '../postgres/index.ts'
+import { firstIdAt } from '../kernel/index.ts'
+import { type NamedStatement, statement } from './postgres/index.ts'
 
 /** Far longer than anything that reads a session: a day's end, an orphan's last look, a late callback. */
 const SESSION_DAYS = 30

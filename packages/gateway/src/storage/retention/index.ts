@@ -1,1 +1,0 @@
-export { sweepNotices, sweepSessions } from './sweep-records.ts'
