@@ -7,11 +7,11 @@ import {
   type Harness,
   insertSession,
   requestOf,
-} from '../../../../../test/payment-core/payments-harness.ts'
-import { DAYS, SECONDS } from '../../../../../test/payment-core/turnable-clock.ts'
-import { firstIdAt, uuidV7 } from '../../kernel/index.ts'
-import { provision, reconcileOrders } from '../../payments/index.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+} from '../../../../test/payment-core/payments-harness.ts'
+import { DAYS, SECONDS } from '../../../../test/payment-core/turnable-clock.ts'
+import { firstIdAt, uuidV7 } from '../kernel/index.ts'
+import { provision, reconcileOrders } from '../payments/index.ts'
+import { createTestDatabase, type TestDatabase } from './testing/index.ts'
 import { sweepNotices, sweepSessions } from './sweep-records.ts'
 
 let database: TestDatabase
