@@ -1,4 +1,4 @@
-export type { CardBehaviour, CardKind } from './card-behaviour.ts'
+export type { CardBehaviour, CardKind } from './card-profile.ts'
 export {
   type BankSimulator,
   type BankSimulatorOptions,

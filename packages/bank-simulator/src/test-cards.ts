@@ -1,4 +1,4 @@
-import type { CardBehaviour, CardKind } from './card-behaviour.ts'
+import type { CardBehaviour, CardKind } from './card-profile.ts'
 
 /** One row of the table of test cards. */
 export type TestCard = Readonly<{

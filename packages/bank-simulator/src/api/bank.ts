@@ -1,9 +1,13 @@
 import type { BankOrder, Ledger } from '../ledger/index.ts'
-import type { Clock, Identifiers, Terminal } from '../terminal/index.ts'
-import { hostDate, transactionDate } from '../terminal/index.ts'
-import type { ApiAnswer } from './answer.ts'
-import { type CoreCode, coreErrors } from './core-errors.ts'
-import type { ApiRequest } from './request.ts'
+import {
+  type Clock,
+  hostDate,
+  type Identifiers,
+  type Terminal,
+  transactionDate,
+} from '../terminal/index.ts'
+import { type ApiAnswer, type CoreCode, coreErrors } from './answer.ts'
+import type { ApiRequest } from './handle-request.ts'
 
 /** What every operation of the API works with. */
 export type Bank = Readonly<{

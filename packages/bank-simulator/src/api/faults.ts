@@ -21,9 +21,9 @@ export const faultKinds = {
   'garbled-after-booking': { books: true, delivery: 'garbled' },
   'refuse-connection': { books: false, delivery: 'reset' },
 } as const satisfies Readonly<Record<string, Readonly<{ books: boolean; delivery: Delivery }>>>
-export type FaultKind = keyof typeof faultKinds
+type FaultKind = keyof typeof faultKinds
 
-export type ArmedFault = Readonly<{
+type ArmedFault = Readonly<{
   operation: FaultOperation
   fault: FaultKind
   /** Null meets every order. */

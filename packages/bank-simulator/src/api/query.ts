@@ -1,3 +1,4 @@
+import { type CardProfile, profileOf } from '../card-profile.ts'
 import {
   type BankOrder,
   type CreditEvent,
@@ -6,10 +7,11 @@ import {
   type PaymentEvent,
   stateOf,
 } from '../ledger/index.ts'
-import { hostDate, longTime } from '../terminal/index.ts'
-import type { ApiAnswer } from './answer.ts'
-import { type Bank, visibleOrder } from './bank.ts'
-import type { ApiRequest } from './request.ts'
+import { formatAmount, hostDate, longTime, parseAmount } from '../terminal/index.ts'
+import type { ApiAnswer, CoreCode } from './answer.ts'
+import { type Bank, coreError, visibleOrder } from './bank.ts'
+import type { ApiRequest } from './handle-request.ts'
+import { cardDataError } from './payment.ts'
 
 /** One line of an order's history. Amounts are kuruş as text, unlike in payment requests. */
 type Line = Readonly<{
@@ -206,4 +208,48 @@ function joinStatus(
   values: Readonly<Partial<Record<(typeof statusKeys)[number], string>>>,
 ): string {
   return statusKeys.map((key) => `${key}:${values[key] ?? ''}`).join('\t')
+}
+
+/**
+ * What the card `points` has, in kuruş. It is the same before every payment: a test card that runs
+ * empty would fail the second run of the same test.
+ */
+const balanceMinor = 10_000
+
+/** Extra/MAXIPUANSORGU: the balance as decimal text; 0.00 for a card without points. */
+export function queryPoints(bank: Bank, request: ApiRequest): ApiAnswer {
+  const code = cardDataError(request, bank.clock())
+  if (code !== null) return coreError(bank, request, code)
+  const { behaviour } = profileOf(request.value('Number'))
+  return {
+    orderId: request.value('OrderId'),
+    response: 'Approved',
+    authCode: '',
+    hostReference: bank.identifiers.hostReference(),
+    procReturnCode: '00',
+    transactionId: bank.identifiers.transactionId(),
+    errorMessage: '',
+    extra: {
+      MAXIPUAN: formatAmount(behaviour === 'points' ? balanceMinor : 0),
+      ERRORCODE: '',
+      NUMCODE: '00',
+    },
+  }
+}
+
+/** Extra/MAXIPUAN spends points as a part of Total, in a single payment only. */
+export function pointsError(request: ApiRequest, card: CardProfile): CoreCode | null {
+  const text = request.value('Extra/MAXIPUAN')
+  if (text === '') return null
+  const pointsMinor = parseAmount(text)
+  if (pointsMinor === null) return '2009'
+  if (pointsMinor === 0) return null
+  if (card.behaviour !== 'points' || pointsMinor > balanceMinor) return '2205'
+  if (request.value('Taksit') !== '') return '2207'
+  return pointsMinor > (parseAmount(request.value('Total')) ?? 0) ? '1027' : null
+}
+
+/** Twelve digits of kuruş, as the bank's points fields are written. */
+export function spentPointsExtra(amount: string): Readonly<Record<string, string>> {
+  return { KULLANILANPUAN: amount.replace('.', '').padStart(12, '0') }
 }

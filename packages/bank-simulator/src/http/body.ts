@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
 import type { FormPairs } from '../terminal/index.ts'
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
@@ -37,4 +38,16 @@ export function xmlOf(body: Buffer): string {
 function decodeXml(body: Buffer): string {
   const declared = /^[^>]*encoding=["']([\w-]+)["']/.exec(body.toString('latin1'))?.[1] ?? 'utf-8'
   return new TextDecoder(/8859-9/.test(declared) ? 'iso-8859-9' : 'utf-8').decode(body)
+}
+
+/**
+ * Whether a Host header names this machine: `localhost`, or an IP address, which no name server can make
+ * point elsewhere. A page of some site may give its own name the address 127.0.0.1 and would otherwise be
+ * this bank to the browser ("DNS rebinding"). Other names are those of `allowed`. Absent: no browser asks.
+ */
+export function isKnownHost(header: string | undefined, allowed: readonly string[]): boolean {
+  if (header === undefined) return true
+  const host = header.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
+  const address = host.replace(/^\[(.*)\]$/, '$1')
+  return host === 'localhost' || isIP(address) !== 0 || allowed.includes(host)
 }

@@ -1,12 +1,14 @@
-import type {
-  BankEvent,
-  OrderEvent,
-  SettleEvent,
-  Verification,
-  VerificationResult,
-} from './events.ts'
 import { openJournal } from './journal.ts'
-import { afterEvent, type BankOrder, stateOf } from './order.ts'
+import {
+  afterEvent,
+  type BankEvent,
+  type BankOrder,
+  type OrderEvent,
+  type SettleEvent,
+  stateOf,
+  type Verification,
+  type VerificationResult,
+} from './order.ts'
 
 export type StoredVerification = Readonly<{
   verification: Verification

@@ -27,7 +27,7 @@ export type GateForm = Readonly<{
  * - `callback`: the merchant is told, with these fields, at its failUrl.
  * - `unusable`: there is no address to call back.
  */
-export type GateReading =
+type GateReading =
   | Readonly<{ kind: 'form'; form: GateForm }>
   | Readonly<{
       kind: 'callback'

@@ -1,5 +1,4 @@
-import { forcedMdStatusOf } from '../card-behaviour.ts'
-import { profileOf } from '../card-profile.ts'
+import { forcedMdStatusOf, profileOf } from '../card-profile.ts'
 import type {
   Ledger,
   StoredVerification,
@@ -22,18 +21,18 @@ export const maximumTries = 3
 /** A callback on its way: the browser posts these fields to this address. */
 export type Return = Readonly<{ url: string; fields: FormPairs; verification: Verification | null }>
 
-export type GateAnswer =
+type GateAnswer =
   | Readonly<{ kind: 'ask'; verificationId: string }>
   | Readonly<{ kind: 'return'; return: Return }>
   | Readonly<{ kind: 'unusable' }>
 
 /** What the bank page shows. */
-export type PageState =
+type PageState =
   | Readonly<{ kind: 'ask'; verification: Verification; wrongTries: number }>
   | Readonly<{ kind: 'return'; return: Return }>
   | Readonly<{ kind: 'unknown' }>
 
-export type PageAnswer = Readonly<{
+type PageAnswer = Readonly<{
   id: string
   code: string
   cancelled: boolean
@@ -48,8 +47,7 @@ export type ThreeDSecure = Readonly<{
   answerPage: (answer: PageAnswer) => void
 }>
 
-export type ThreeDSecureParts = CallbackTools &
-  Readonly<{ ledger: Ledger; oneTimePassword: string }>
+type ThreeDSecureParts = CallbackTools & Readonly<{ ledger: Ledger; oneTimePassword: string }>
 
 export function createThreeDSecure(parts: ThreeDSecureParts): ThreeDSecure {
   // Tries need not survive a restart of the bank: the holder gets three new ones.

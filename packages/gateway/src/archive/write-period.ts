@@ -1,11 +1,11 @@
 import path from 'node:path'
-import { ArchiveError } from './archive-error.ts'
 import type { PeriodSnapshot } from './archive-store.ts'
-import { writeLines } from './durable-files.ts'
+import { writeLines } from './files.ts'
 import type { ArchivedFile } from './manifest.ts'
 import {
   ARCHIVED_TABLES,
   type ArchivedTable,
+  ArchiveError,
   type Obstacle,
   type PeriodTotals,
   type TableTotals,

@@ -1,9 +1,9 @@
 import type { Clock } from '../kernel/index.ts'
 import type { BankTerminal } from './connector.ts'
-import type { TerminalSighting, TerminalTrouble } from './terminal-sighting.ts'
+import type { TerminalSighting, TerminalTrouble } from './with-watch.ts'
 
 /** Which terminal at which bank: what operators may read of it. */
-export type WatchedTerminal = Readonly<{
+type WatchedTerminal = Readonly<{
   merchantId: string
   terminalId: string
   alias: string
@@ -24,7 +24,7 @@ export type TerminalWatch = Readonly<{
   standings: () => readonly TerminalStanding[]
 }>
 
-export type WatchParts = Readonly<{
+type WatchParts = Readonly<{
   clock: Clock
   report: (report: TerminalReport) => void
   isCircuitOpen: (terminal: BankTerminal) => boolean

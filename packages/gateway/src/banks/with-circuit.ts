@@ -1,7 +1,7 @@
 import type { Clock } from '../kernel/index.ts'
 import type { BankConnector, BankOutcome, BankTerminal } from './connector.ts'
 
-export type CircuitParts = Readonly<{
+type CircuitParts = Readonly<{
   clock: Clock
   /** How many calls in a row must fail before the circuit opens. */
   failuresToOpen: number

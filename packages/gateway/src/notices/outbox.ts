@@ -1,8 +1,7 @@
-import type { Notice } from './notice.ts'
-import { type NoticeFactsPorts, noticeFacts } from './notice-facts.ts'
-import type { NoticeContent } from './notice-sender.ts'
-import type { NoticeStore } from './notice-store.ts'
-import { renderNotice } from './render-notice.ts'
+import type { Notice, NoticeContent, NoticeStore } from './notice.ts'
+import { type NoticeFacts, type NoticeFactsPorts, noticeFacts } from './notice-facts.ts'
+import { renderEmail } from './render-email.tsx'
+import { renderSms } from './render-sms.ts'
 
 /** A notice with what it says; null where its link or payment is gone. */
 export type OutboxEntry = Readonly<{ notice: Notice; content: NoticeContent | null }>
@@ -19,4 +18,10 @@ export async function outbox(
     entries.push({ notice, content: facts === null ? null : renderNotice(facts, notice) })
   }
   return entries
+}
+
+/** The words of a notice for its channel; receipts go by e-mail only. */
+export function renderNotice(facts: NoticeFacts, notice: Notice): NoticeContent {
+  if (notice.channel === 'Sms' && facts.kind === 'Link') return renderSms(facts, notice)
+  return renderEmail(facts, notice)
 }

@@ -2,11 +2,9 @@ import type { JSX } from 'preact'
 import { render } from 'preact-render-to-string'
 
 import { orderNumber } from '../links/index.ts'
-import type { Notice, NoticeLanguage } from './notice.ts'
+import type { Notice, NoticeContent, NoticeLanguage } from './notice.ts'
 import type { NoticeFacts } from './notice-facts.ts'
-import type { NoticeContent } from './notice-sender.ts'
-import { amountText, NOTICE_TEXTS, timeText } from './notice-texts.ts'
-import { oneLine } from './one-line.ts'
+import { amountText, NOTICE_TEXTS, oneLine, timeText } from './notice-texts.ts'
 
 type EmailContent = Extract<NoticeContent, { channel: 'Email' }>
 

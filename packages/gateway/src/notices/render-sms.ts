@@ -1,9 +1,6 @@
-import { gsmText } from './gsm-text.ts'
-import type { Notice } from './notice.ts'
+import type { Notice, NoticeContent } from './notice.ts'
 import type { LinkFacts } from './notice-facts.ts'
-import type { NoticeContent } from './notice-sender.ts'
-import { amountText, NOTICE_TEXTS } from './notice-texts.ts'
-import { oneLine } from './one-line.ts'
+import { amountText, NOTICE_TEXTS, oneLine } from './notice-texts.ts'
 
 const SMS_CHARACTERS_MAXIMUM = 160
 const NAME_CHARACTERS_MAXIMUM = 40
@@ -29,4 +26,28 @@ export function renderSms(
   const excess = Math.max(0, textWith(shown).length - SMS_CHARACTERS_MAXIMUM)
   const nameLength = Math.max(NAME_CHARACTERS_MINIMUM, shown.length - excess)
   return { channel: 'Sms', text: textWith(shown.slice(0, nameLength).trim()) }
+}
+
+/** GSM 03.38's default alphabet; an SMS of these has 160 characters, with any other letter only 70. */
+const GSM_ALPHABET = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+)
+
+const TURKISH: Readonly<Record<string, string>> = { ı: 'i', İ: 'I', ç: 'c', Ç: 'C' }
+
+/**
+ * A text in the default alphabet: Turkish and accented letters lose their marks, as people write them in
+ * SMS; what has no such letter, emoji for one, is left out.
+ */
+function gsmText(text: string): string {
+  return Array.from(text, gsmCharacter).join('').replaceAll(/ {2,}/g, ' ').trim()
+}
+
+function gsmCharacter(character: string): string {
+  const known = TURKISH[character]
+  if (known !== undefined) return known
+  if (/\s/.test(character)) return ' '
+  if (GSM_ALPHABET.has(character)) return character
+  const bare = character.normalize('NFKD').replaceAll(/\p{M}/gu, '')
+  return Array.from(bare).every((each) => GSM_ALPHABET.has(each)) ? bare : ''
 }

@@ -1,7 +1,7 @@
 import request from 'undici/lib/api/api-request.js'
 import Agent from 'undici/lib/dispatcher/agent.js'
 import type { Secret } from '../kernel/index.ts'
-import type { AttemptResult, NoticeSender, OutgoingNotice } from './notice-sender.ts'
+import type { AttemptResult, NoticeSender, OutgoingNotice } from './notice.ts'
 
 export type SmsSettings = Readonly<{
   /** Where the message is posted: a provider's own address, or a small bridge to it. */

@@ -1,16 +1,26 @@
+import type { ArchivedPeriod } from '../archive/index.ts'
 import type { Clock } from '../kernel/index.ts'
-import { ArchivedDayError } from './archived-day-error.ts'
 import { compareDay } from './compare-day.ts'
-import { compareStatement } from './compare-statement.ts'
+import { compareStatement, readStatement } from './compare-statement.ts'
 import type { ComparePorts, DayComparison } from './day-comparison.ts'
-import type { OpenUnknown } from './day-records.ts'
 import { type DayReport, dayReport } from './day-report.ts'
-import { readStatement } from './read-statement.ts'
-import type { BusinessDay, ReportStore } from './report-store.ts'
+import type { BusinessDay, OpenUnknown, ReportStore } from './report-store.ts'
+
+/** A day of which something was archived: its postings are in files, and sums without them would be wrong. */
+export class ArchivedDayError extends Error {
+  override readonly name = 'ArchivedDayError'
+  readonly archives: readonly Pick<ArchivedPeriod, 'name' | 'folder'>[]
+
+  constructor(date: string, archives: readonly Pick<ArchivedPeriod, 'name' | 'folder'>[]) {
+    const places = archives.map(({ name, folder }) => `${name} (${folder})`).join(', ')
+    super(`${date} is archived, whole or in part: look into the archive of ${places}.`)
+    this.archives = archives
+  }
+}
 
 const UNKNOWNS_SHOWN = 1_000
 
-export type DayPorts = Omit<ComparePorts, 'store'> &
+type DayPorts = Omit<ComparePorts, 'store'> &
   Readonly<{
     store: ReportStore
     clock: Clock

@@ -9,13 +9,13 @@ import type {
 } from '../connector.ts'
 import type { BankHttpResult, BankTransport } from '../transport.ts'
 import { readCallback } from './callback.ts'
-import { gateForm } from './gate-form.ts'
+import { refusingStatus } from './error-codes.ts'
 import { readRecord, readStatus } from './inquiry.ts'
-import { outcomeOf } from './outcomes.ts'
-import { readPoints } from './points.ts'
+import { outcomeOf, readPoints } from './outcomes.ts'
 import {
   authorizeXml,
   captureXml,
+  gateForm,
   historyXml,
   pointsXml,
   refundXml,
@@ -24,9 +24,8 @@ import {
   voidXml,
 } from './request.ts'
 import { type NestpayAnswer, readAnswer } from './response.ts'
-import { refusingStatus } from './terminal-refusal.ts'
 
-export type NestpayParts = Readonly<{ transport: BankTransport; clock: Clock }>
+type NestpayParts = Readonly<{ transport: BankTransport; clock: Clock }>
 
 type QueryLimits = Readonly<{ timeoutMilliseconds: number }>
 

@@ -1,5 +1,5 @@
 import type { BankAnswer } from '../connector.ts'
-import { bankTimeToIso, shortTextOrNull } from './answer-text.ts'
+import { bankTimeToIso, shortTextOrNull } from './field-texts.ts'
 import { childOf, readXml, textOf } from './xml.ts'
 
 /** A `CC5Response` as read: texts, null where an element is absent. Real answers lack any of them. */

@@ -1,4 +1,5 @@
 import type { Decline } from '../iso-declines.ts'
+import { coreCodeOf, type NestpayAnswer } from './response.ts'
 
 /**
  * What a CORE code of the bank's own rules means to us.
@@ -7,7 +8,7 @@ import type { Decline } from '../iso-declines.ts'
  * - `rejected`: the request or the configuration is wrong; the bank did nothing.
  * - otherwise a decline. No ISO code comes with it, so the nearest one is chosen here.
  */
-export type CoreMeaning = 'unknown' | 'rejected' | Decline
+type CoreMeaning = 'unknown' | 'rejected' | Decline
 
 /** The nearest ISO code and group, and the CORE codes that have them. */
 const DECLINES: readonly (Decline & { readonly codes: string })[] = [
@@ -53,4 +54,28 @@ export function coreMeaning(code: string): CoreMeaning {
   const known = MEANINGS.get(digits)
   if (known !== undefined) return known
   return { isoCode: digits.startsWith('4') ? '95' : '99', group: 'technical' }
+}
+
+type Refusal = Readonly<{ refusesTerminal?: true }>
+
+const REFUSES: Refusal = { refusesTerminal: true }
+const SAYS_NOTHING: Refusal = {}
+
+/** The web server wants other credentials, does not take this caller's address, or has no such path. */
+const STATUSES = new Set([401, 403, 404])
+
+const MERCHANT_CLOSED = 'CORE-2126'
+
+export function refusingStatus(status: number): Refusal {
+  return STATUSES.has(status) ? REFUSES : SAYS_NOTHING
+}
+
+/**
+ * An answer that refused what was asked. Code 99 without a code of the bank's own rules is how wrong
+ * credentials are answered, with a sentence of the bank's choice.
+ */
+export function refusingAnswer(answer: NestpayAnswer): Refusal {
+  const core = coreCodeOf(answer)
+  const isRefused = core === null ? answer.procReturnCode === '99' : core === MERCHANT_CLOSED
+  return isRefused ? REFUSES : SAYS_NOTHING
 }
