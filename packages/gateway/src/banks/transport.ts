@@ -1,5 +1,4 @@
-import type { Dispatcher } from 'undici'
-import Agent from 'undici/lib/dispatcher/agent.js'
+import { Agent, type Dispatcher } from 'undici'
 import { LatestMap, type Secret } from '../kernel/index.ts'
 
 /** One request to a bank. The body is a secret: it holds the API password and often a card number. */
@@ -42,12 +41,13 @@ export type UndiciTransportOptions = Readonly<{
 }>
 
 /**
- * The transport over undici, with a pool of kept-alive connections per bank.
+ * The transport over undici, with a pool of kept-alive connections per bank. The handler is our own because
+ * undici's `request` and `fetch` do not tell a request that was never sent from one that was.
  *
- * `maySend` is asked in `onRequestStart`. undici calls that once a connected (and for https, verified)
- * socket has been given to the request, in the same synchronous turn in which it writes the head and
- * the body; aborting there writes nothing. So waiting for a free connection, name look-up, connecting
- * and the TLS handshake are all behind us when the question is asked.
+ * `maySend` is asked in `onRequestStart`. undici calls `onRequestStart` once a connected (and for https,
+ * verified) socket has been given to the request, in the same synchronous turn in which undici writes the
+ * head and the body; aborting there writes nothing. Waiting for a free connection, name look-up, connecting
+ * and the TLS handshake are over when `maySend` is asked.
  */
 export function createUndiciTransport(
   options: UndiciTransportOptions = {},

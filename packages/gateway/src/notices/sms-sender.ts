@@ -1,5 +1,4 @@
-import request from 'undici/lib/api/api-request.js'
-import Agent from 'undici/lib/dispatcher/agent.js'
+import { Agent } from 'undici'
 import type { Secret } from '../kernel/index.ts'
 import type { AttemptResult, NoticeSender, OutgoingNotice } from './notice.ts'
 
@@ -30,7 +29,7 @@ async function post(
 ): Promise<AttemptResult> {
   try {
     const { origin, pathname, search } = new URL(url)
-    const answer = await request.call(agent, {
+    const answer = await agent.request({
       origin,
       path: pathname + search,
       method: 'POST',

@@ -16,7 +16,6 @@ const NO_CHILDREN: XmlElement['children'] = new Map()
 const COMMENT_START = '<!--'
 const CDATA_START = '<![CDATA['
 const CDATA_END = ']]>'
-const GREATER_THAN = 0x3e
 
 // Names as XML 1.0 has them, and the attributes of a tag: read past, and so only in their form.
 const NAME_START =
@@ -35,14 +34,16 @@ const DOCUMENT_TYPE = /<!(?:DOCTYPE|ENTITY)/i
 const REFERENCE = /&(?:#(\d+)|#x([0-9a-fA-F]+)|(\w{1,20}));/g
 
 /**
- * Reads a document into an element around its root; null for anything but one well-formed element with
- * comments and a declaration around it. Document types and processing instructions have no place in an
- * answer. One walk, linear in the length.
+ * Reads a document into an element around its root. Null for anything but one well-formed element, with
+ * comments and a declaration around it. Document types and processing instructions are refused: an answer
+ * needs neither. One walk, linear in the length.
+ *
+ * The reader is our own because a document type, a repeated element or text that is not well-formed must
+ * end the reading of a bank's answer, where general XML libraries accept or repair them.
  */
 export function readXmlText(text: string): XmlElement | null {
-  // To look for two letters is far cheaper than for one of two words of any case.
-  if (text.includes('<!') && DOCUMENT_TYPE.test(text)) return null
-  const document = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
+  if (DOCUMENT_TYPE.test(text)) return null
+  const document = text.replace(/\r\n?/g, '\n')
   const open = [openElement('')]
   let at = DECLARATION.exec(document)?.[0].length ?? 0
   for (;;) {
@@ -72,11 +73,6 @@ function takeMarkup(document: string, at: number, open: OpenElement[]): number {
 }
 
 function takeOpeningTag(document: string, at: number, open: OpenElement[]): number {
-  const plainEnd = endOfPlainName(document, at + 1)
-  if (plainEnd !== -1) {
-    const child = openElement(document.slice(at + 1, plainEnd))
-    return beginChild(open, child) === null ? -1 : plainEnd + 1
-  }
   OPENING_TAG.lastIndex = at
   const tag = OPENING_TAG.exec(document)
   if (tag === null) return -1
@@ -90,16 +86,6 @@ function takeOpeningTag(document: string, at: number, open: OpenElement[]): numb
     adopt(parent, child)
   }
   return at + whole.length
-}
-
-/**
- * Where a tag of ASCII letters and nothing else ends, which is how banks write nearly all of theirs; -1
- * for any other, which the expression then reads at several times the cost.
- */
-function endOfPlainName(document: string, from: number): number {
-  let at = from
-  while (isAsciiLetter(document.charCodeAt(at))) at += 1
-  return at > from && document.charCodeAt(at) === GREATER_THAN ? at : -1
 }
 
 /** Opens the child in the innermost open element, and gives that; null where no element may stand. */
@@ -147,16 +133,14 @@ function takeCharacterData(document: string, at: number, open: OpenElement[]): n
 function takeText(open: readonly OpenElement[], text: string): boolean {
   if (text === '') return true
   if (open.length === 1) return /^[ \t\n]*$/.test(text)
-  if (text.includes('&') && text.replace(REFERENCE, '').includes('&')) return false
+  if (text.replace(REFERENCE, '').includes('&')) return false
   const parent = open[open.length - 1]
   if (parent !== undefined) parent.rawText += text
   return true
 }
 
 function endText(element: OpenElement): void {
-  if (element.rawText === '') return
-  const text = element.rawText.trim()
-  element.text += text.includes('&') ? text.replace(REFERENCE, decoded) : text
+  element.text += element.rawText.trim().replace(REFERENCE, decoded)
   element.rawText = ''
 }
 
@@ -184,12 +168,6 @@ function adopt(parent: OpenElement, child: OpenElement): void {
   const { children } = parent
   if (children === null) return
   children.set(child.name, children.has(child.name) ? null : closed(child))
-}
-
-function isAsciiLetter(code: number): boolean {
-  // Setting the bit of lower case makes one range of both.
-  const lowerCase = code | 0x20
-  return lowerCase >= 0x61 && lowerCase <= 0x7a
 }
 
 function isSpace(letter: string | undefined): boolean {
