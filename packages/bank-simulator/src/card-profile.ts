@@ -35,7 +35,7 @@ export type CardBehaviour =
   | 'foreign'
   | 'prepaid'
 
-const paymentFaults: ReadonlySet<string> = new Set<PaymentFault>([
+const PAYMENT_FAULTS: ReadonlySet<string> = new Set<PaymentFault>([
   'timeout-not-booked',
   'timeout-booked',
   'error-after-booking',
@@ -59,7 +59,7 @@ export function paymentFaultOf(behaviour: CardBehaviour): PaymentFault | null {
 }
 
 function isPaymentFault(behaviour: CardBehaviour): behaviour is PaymentFault {
-  return paymentFaults.has(behaviour)
+  return PAYMENT_FAULTS.has(behaviour)
 }
 
 type CardScheme = 'VISA' | 'MASTERCARD' | 'TROY' | 'AMEX'

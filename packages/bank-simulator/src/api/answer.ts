@@ -45,7 +45,7 @@ function element(name: string, value: string): string {
 }
 
 /** The six letters in which ISO-8859-9 differs from ISO-8859-1. */
-const turkishBytes: ReadonlyMap<string, number> = new Map([
+const TURKISH_BYTES: ReadonlyMap<string, number> = new Map([
   ['Ğ', 0xd0],
   ['İ', 0xdd],
   ['Ş', 0xde],
@@ -53,11 +53,11 @@ const turkishBytes: ReadonlyMap<string, number> = new Map([
   ['ı', 0xfd],
   ['ş', 0xfe],
 ])
-const displaced = new Set([...turkishBytes.values()])
+const displaced = new Set([...TURKISH_BYTES.values()])
 
 function encodeLatin5(text: string): Buffer {
   const bytes = Array.from(text).flatMap((letter): number[] => {
-    const turkish = turkishBytes.get(letter)
+    const turkish = TURKISH_BYTES.get(letter)
     if (turkish !== undefined) return [turkish]
     const code = letter.codePointAt(0) ?? 0
     if (code < 0x100 && !displaced.has(code)) return [code]
@@ -67,7 +67,7 @@ function encodeLatin5(text: string): Buffer {
 }
 
 /** CORE codes that the simulator gives, with texts in the style of the bank. */
-export const coreErrors = {
+export const CORE_ERRORS = {
   '1023': 'Taksit sayısı geçersiz.',
   '1027': 'Tutar, kullanılmak istenen puandan küçük olamaz.',
   '2001': 'İşlem tipi geçersiz.',
@@ -107,10 +107,10 @@ export const coreErrors = {
   '2603': 'Taksit sayısı 3D doğrulaması ile aynı değil.',
 } as const
 
-export type CoreCode = keyof typeof coreErrors
+export type CoreCode = keyof typeof CORE_ERRORS
 
 /** ISO 8583 codes of declines, with what the host says about them. */
-const declineTexts: ReadonlyMap<string, string> = new Map([
+const DECLINE_TEXTS: ReadonlyMap<string, string> = new Map([
   ['04', 'Karta el koyunuz'],
   ['05', 'İşlem onaylanmadı'],
   ['12', 'Geçersiz işlem'],
@@ -126,5 +126,5 @@ const declineTexts: ReadonlyMap<string, string> = new Map([
 ])
 
 export function declineText(code: string): string {
-  return declineTexts.get(code) ?? 'İşlem onaylanmadı'
+  return DECLINE_TEXTS.get(code) ?? 'İşlem onaylanmadı'
 }

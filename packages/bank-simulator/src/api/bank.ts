@@ -3,18 +3,18 @@ import {
   type Clock,
   hostDate,
   type Identifiers,
-  type Terminal,
+  type SandboxTerminal,
   transactionDate,
 } from '../terminal/index.ts'
-import { type ApiAnswer, type CoreCode, coreErrors } from './answer.ts'
-import type { ApiRequest } from './handle-request.ts'
+import { type ApiAnswer, CORE_ERRORS, type CoreCode } from './answer.ts'
+import type { ApiRequest } from './request.ts'
 
 /** What every operation of the API works with. */
 export type Bank = Readonly<{
   ledger: Ledger
   clock: Clock
   identifiers: Identifiers
-  terminal: Terminal
+  terminal: SandboxTerminal
   /** How long queries do not find the booking of the card `late-record`. */
   lateRecordMilliseconds: number
 }>
@@ -48,7 +48,7 @@ export function coreError(bank: Bank, request: ApiRequest, code: CoreCode): ApiA
     hostReference: '',
     procReturnCode: '99',
     transactionId: bank.identifiers.transactionId(),
-    errorMessage: coreErrors[code],
+    errorMessage: CORE_ERRORS[code],
     extra: {
       SETTLEID: '',
       TRXDATE: transactionDate(bank.clock()),

@@ -1,10 +1,10 @@
-import { SaxesParser } from 'saxes'
 import type { ApiAnswer } from './answer.ts'
 import { type Bank, coreError, type Outcome } from './bank.ts'
-import { type FaultOperation, type Faults, faultKinds } from './faults.ts'
+import { FAULT_KINDS, type FaultOperation, type Faults } from './faults.ts'
 import { credit, postAuth, settle, voidOrder } from './order-operations.ts'
 import { pay } from './payment.ts'
 import { orderHistory, orderStatus, queryPoints } from './query.ts'
+import { type ApiRequest, parseRequest } from './request.ts'
 
 /**
  * One request of the XML API. Bookings are in the journal's queue when this returns: the caller
@@ -21,7 +21,7 @@ export function handleApiRequest(bank: Bank, faults: Faults, xml: string): Outco
   if (operation === null) return now(coreError(bank, request, '2001'))
   const fault = faults.take(operation, request.value('OrderId'))
   if (fault === null) return perform(bank, request, operation)
-  const { books, delivery } = faultKinds[fault]
+  const { books, delivery } = FAULT_KINDS[fault]
   const answer = books ? perform(bank, request, operation).answer : unreadable
   return { answer, delivery }
 }
@@ -106,53 +106,5 @@ function notPermitted(request: ApiRequest): ApiAnswer {
     orderId: request.value('OrderId'),
     errorMessage: 'Bu işlem için yetkiniz yok: ClientId, kullanıcı adı veya şifre hatalı.',
     extra: { ERRORCODE: '', NUMCODE: '99' },
-  }
-}
-
-/** The elements of a CC5Request by their path below the root: `Total`, `Extra/ORDERSTATUS`. */
-export type ApiRequest = Readonly<{
-  /** The trimmed text of an element, empty where it is absent. */
-  value: (path: string) => string
-  has: (path: string) => boolean
-  /** Whether there is this element or anything in it. */
-  hasBelow: (path: string) => boolean
-}>
-
-const maximumDepth = 6
-
-/** Reads a request; null for anything but well-formed XML with the right root and no DTD. */
-function parseRequest(text: string): ApiRequest | null {
-  const values = new Map<string, string>()
-  const path: string[] = []
-  const parser = new SaxesParser()
-  parser.on('error', (error) => {
-    throw error
-  })
-  // Without document types there are no entities to expand and no files to read.
-  parser.on('doctype', () => {
-    throw new Error('A document type is not accepted.')
-  })
-  parser.on('opentag', ({ name }) => {
-    path.push(name)
-    if (path.length > maximumDepth) throw new Error('The document is nested too deeply.')
-    if (path.length > 1) values.set(path.slice(1).join('/'), '')
-  })
-  parser.on('closetag', () => path.pop())
-  const addText = (piece: string): void => {
-    const key = path.slice(1).join('/')
-    if (path.length > 1) values.set(key, (values.get(key) ?? '') + piece)
-  }
-  parser.on('text', addText)
-  parser.on('cdata', addText)
-  try {
-    parser.write(text).close()
-  } catch {
-    return null
-  }
-  if (!/<CC5Request[\s>]/.test(text)) return null
-  return {
-    value: (name) => values.get(name)?.trim() ?? '',
-    has: (name) => values.has(name),
-    hasBelow: (name) => [...values.keys()].some((at) => at === name || at.startsWith(`${name}/`)),
   }
 }

@@ -15,7 +15,7 @@ import {
   declinedAnswer,
   orderNamedBy,
 } from './bank.ts'
-import type { ApiRequest } from './handle-request.ts'
+import type { ApiRequest } from './request.ts'
 
 type Row = Readonly<Record<OrderState | 'none', CoreCode | null>>
 
@@ -65,9 +65,9 @@ export function refusedByState(
   return rules[operation][order === undefined ? 'none' : stateOf(order)]
 }
 
-const maximumAgeMilliseconds = 15 * 24 * 60 * 60 * 1000
+const PRE_AUTH_AGE_MAXIMUM_MILLISECONDS = 15 * 24 * 60 * 60 * 1000
 /** With Extra/PREAMT a completion may exceed the held amount by 15 %, as at several banks. */
-const maximumPercent = 115
+const CAPTURE_MAXIMUM_PERCENT = 115
 
 /** Type=PostAuth: takes a held amount, once; the rest of the block is released. */
 export function postAuth(bank: Bank, request: ApiRequest): ApiAnswer {
@@ -99,12 +99,12 @@ function amountError(order: BankOrder, amountMinor: number, request: ApiRequest)
   const held = order.payment.amountMinor
   if (amountMinor <= held) return null
   if (parseAmount(request.value('Extra/PREAMT')) !== held) return '2505'
-  return amountMinor * 100 > held * maximumPercent ? '2512' : null
+  return amountMinor * 100 > held * CAPTURE_MAXIMUM_PERCENT ? '2512' : null
 }
 
 function ageError(bank: Bank, order: BankOrder): CoreCode | null {
   const age = bank.clock().getTime() - Date.parse(order.payment.at)
-  return age > maximumAgeMilliseconds ? '2513' : null
+  return age > PRE_AUTH_AGE_MAXIMUM_MILLISECONDS ? '2513' : null
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   profileOf,
 } from '../card-profile.ts'
 import type { BankOrder, PaymentEvent } from '../ledger/index.ts'
-import { currencies, formatAmount, lira, parseAmount, yearMonth } from '../terminal/index.ts'
+import { CURRENCIES, formatAmount, LIRA, parseAmount, yearMonth } from '../terminal/index.ts'
 import { type ApiAnswer, type CoreCode, declineText } from './answer.ts'
 import {
   approvedAnswer,
@@ -18,9 +18,9 @@ import {
   type Outcome,
   visibleOrder,
 } from './bank.ts'
-import type { ApiRequest } from './handle-request.ts'
 import { refusedByState } from './order-operations.ts'
 import { pointsError, spentPointsExtra } from './query.ts'
+import type { ApiRequest } from './request.ts'
 
 /** Type=Auth or PreAuth, with a card or with the proof of a verification. */
 export function pay(bank: Bank, request: ApiRequest, type: PaymentEvent['type']): Outcome {
@@ -53,7 +53,7 @@ function orderError(bank: Bank, request: ApiRequest): CoreCode | null {
 
 function amountError(request: ApiRequest): CoreCode | null {
   if ((parseAmount(request.value('Total')) ?? 0) === 0) return '2009'
-  return currencies.has(request.value('Currency')) ? null : '2105'
+  return CURRENCIES.has(request.value('Currency')) ? null : '2105'
 }
 
 /** Empty is a single payment; "0" and "1" are no counts at all. */
@@ -61,7 +61,7 @@ function installmentError(request: ApiRequest, card: CardProfile): CoreCode | nu
   const count = request.value('Taksit')
   if (count === '') return null
   if (!/^([2-9]|1[0-2])$/.test(count)) return '1023'
-  if (request.value('Currency') !== lira) return '2124'
+  if (request.value('Currency') !== LIRA) return '2124'
   return card.foreign || card.kind !== 'credit' ? '2204' : null
 }
 

@@ -10,8 +10,8 @@ import {
 import { formatAmount, hostDate, longTime, parseAmount } from '../terminal/index.ts'
 import type { ApiAnswer, CoreCode } from './answer.ts'
 import { type Bank, coreError, visibleOrder } from './bank.ts'
-import type { ApiRequest } from './handle-request.ts'
 import { cardDataError } from './payment.ts'
+import type { ApiRequest } from './request.ts'
 
 /** One line of an order's history. Amounts are kuruş as text, unlike in payment requests. */
 type Line = Readonly<{
@@ -28,7 +28,7 @@ type Line = Readonly<{
   transactionId: string
 }>
 
-const statusLetters: Readonly<Record<OrderState, string>> = {
+const STATUS_LETTERS: Readonly<Record<OrderState, string>> = {
   Declined: 'D',
   Authorized: 'A',
   Captured: 'C',
@@ -115,7 +115,7 @@ function saleLine(order: BankOrder): Line {
   const taken = capture ?? (payment.type === 'Auth' && isApproved(payment) ? payment : null)
   return {
     chargeType: 'S',
-    status: statusLetters[stateOf(order)],
+    status: STATUS_LETTERS[stateOf(order)],
     amount: String(payment.amountMinor),
     captured: taken === null ? '' : String(taken.amountMinor),
     authorizedAt: bankTime(payment.at),
@@ -192,7 +192,7 @@ function statusExtra(bank: Bank, order: BankOrder, line: Line): Readonly<Record<
   }
 }
 
-const statusKeys = [
+const STATUS_KEYS = [
   'ORD_ID',
   'CHARGE_TYPE_CD',
   'ORIG_TRANS_AMT',
@@ -205,16 +205,16 @@ const statusKeys = [
 ] as const
 
 function joinStatus(
-  values: Readonly<Partial<Record<(typeof statusKeys)[number], string>>>,
+  values: Readonly<Partial<Record<(typeof STATUS_KEYS)[number], string>>>,
 ): string {
-  return statusKeys.map((key) => `${key}:${values[key] ?? ''}`).join('\t')
+  return STATUS_KEYS.map((key) => `${key}:${values[key] ?? ''}`).join('\t')
 }
 
 /**
  * What the card `points` has, in kuruş. It is the same before every payment: a test card that runs
  * empty would fail the second run of the same test.
  */
-const balanceMinor = 10_000
+const BALANCE_MINOR = 10_000
 
 /** Extra/MAXIPUANSORGU: the balance as decimal text; 0.00 for a card without points. */
 export function queryPoints(bank: Bank, request: ApiRequest): ApiAnswer {
@@ -230,7 +230,7 @@ export function queryPoints(bank: Bank, request: ApiRequest): ApiAnswer {
     transactionId: bank.identifiers.transactionId(),
     errorMessage: '',
     extra: {
-      MAXIPUAN: formatAmount(behaviour === 'points' ? balanceMinor : 0),
+      MAXIPUAN: formatAmount(behaviour === 'points' ? BALANCE_MINOR : 0),
       ERRORCODE: '',
       NUMCODE: '00',
     },
@@ -244,7 +244,7 @@ export function pointsError(request: ApiRequest, card: CardProfile): CoreCode | 
   const pointsMinor = parseAmount(text)
   if (pointsMinor === null) return '2009'
   if (pointsMinor === 0) return null
-  if (card.behaviour !== 'points' || pointsMinor > balanceMinor) return '2205'
+  if (card.behaviour !== 'points' || pointsMinor > BALANCE_MINOR) return '2205'
   if (request.value('Taksit') !== '') return '2207'
   return pointsMinor > (parseAmount(request.value('Total')) ?? 0) ? '1027' : null
 }

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import type { FormPairs } from '../terminal/index.ts'
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
-const bodyBytesMaximum = 64 * 1024
+const BODY_BYTES_MAXIMUM = 64 * 1024
 
 /** The whole body, or null where it is longer than any honest request. */
 export async function readBody(request: IncomingMessage): Promise<Buffer | null> {
@@ -12,9 +12,9 @@ export async function readBody(request: IncomingMessage): Promise<Buffer | null>
   for await (const chunk of request) {
     if (!Buffer.isBuffer(chunk)) throw new TypeError('A body chunk must be bytes.')
     length += chunk.length
-    if (length <= bodyBytesMaximum) chunks.push(chunk)
+    if (length <= BODY_BYTES_MAXIMUM) chunks.push(chunk)
   }
-  return length > bodyBytesMaximum ? null : Buffer.concat(chunks)
+  return length > BODY_BYTES_MAXIMUM ? null : Buffer.concat(chunks)
 }
 
 /** Raw ordered pairs: names with dots stay whole and duplicates stay, for the hash counts them. */

@@ -50,7 +50,7 @@ function later(response: ServerResponse, milliseconds: number, act: () => void):
   response.once('close', () => clearTimeout(timer))
 }
 
-const patienceMilliseconds = 5_000
+const POST_TIMEOUT_MILLISECONDS = 5_000
 
 /** Posts a callback as a browser would. Nobody at the bank reads the answer, not even a failure. */
 export async function postCallback(
@@ -63,7 +63,7 @@ export async function postCallback(
         target.fields.map(([name, value]): [string, string] => [name, value]),
       ),
       redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMilliseconds),
+      signal: AbortSignal.timeout(POST_TIMEOUT_MILLISECONDS),
     })
     await reply.arrayBuffer()
   } catch {

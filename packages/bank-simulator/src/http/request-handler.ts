@@ -6,9 +6,9 @@ import {
   armFault,
   type ControlAnswer,
   clearFaults,
+  closeBatches,
   listFaults,
   listOrders,
-  settleNow,
 } from './control.ts'
 import { type Delays, deliver } from './deliver.ts'
 
@@ -43,7 +43,7 @@ const routes: Readonly<Record<string, Handler>> = {
   'GET /simulator/orders': ({ bank }, { url, response }) =>
     sendJson(response, listOrders(bank, url.searchParams)),
   'POST /simulator/settle': async ({ bank }, { response }) => {
-    const answer = settleNow(bank)
+    const answer = closeBatches(bank)
     await bank.ledger.durable()
     sendJson(response, answer)
   },
@@ -122,15 +122,15 @@ function sendJson(response: ServerResponse, answer: ControlAnswer): void {
   response.writeHead(answer.status, headers).end(JSON.stringify(answer.body))
 }
 
-const highestPort = 65_535
+const HIGHEST_PORT = 65_535
 
 /** Listens on 127.0.0.1; a taken port gives way to the next free one up. Returns the port. */
 export async function listenFrom(server: Server, wantedPort: number): Promise<number> {
-  for (let port = wantedPort; port <= highestPort; port += 1) {
+  for (let port = wantedPort; port <= HIGHEST_PORT; port += 1) {
     const bound = await tryListen(server, port)
     if (bound !== null) return bound
   }
-  throw new Error(`No port from ${wantedPort} to ${highestPort} is free: set BANK_PORT lower.`)
+  throw new Error(`No port from ${wantedPort} to ${HIGHEST_PORT} is free: set BANK_PORT lower.`)
 }
 
 /** Null where the port is taken; any other failure is thrown. */

@@ -1,5 +1,5 @@
 import type { Verification } from '../ledger/index.ts'
-import { currencies, type FormPairs } from '../terminal/index.ts'
+import { CURRENCIES, type FormPairs } from '../terminal/index.ts'
 import { type Html, html, type Page, renderPage } from './layout.ts'
 import { type Language, type Texts, textsFor } from './texts.ts'
 
@@ -8,7 +8,7 @@ type CodePage = Readonly<{
   language: Language
   merchantName: string
   wrongTries: number
-  maximumTries: number
+  TRIES_MAXIMUM: number
   oneTimePassword: string
   nonce: string
 }>
@@ -55,7 +55,7 @@ ${items}
 function form(page: CodePage, texts: Texts): Html {
   const { verification, wrongTries, language } = page
   const wrong = wrongTries > 0
-  const left = String(page.maximumTries - wrongTries)
+  const left = String(page.TRIES_MAXIMUM - wrongTries)
   const alert = wrong
     ? html`<p class="alert" id="alert" role="alert">
 ${texts.wrongCode} ${texts.triesLeft} ${left}
@@ -79,7 +79,7 @@ ${alert}
 
 function amountText(verification: Verification, language: Language): string {
   const locale = language === 'tr' ? 'tr-TR' : 'en-GB'
-  const currency = currencies.get(verification.currency) ?? 'TRY'
+  const currency = CURRENCIES.get(verification.currency) ?? 'TRY'
   const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 })
   const amount = number.format(verification.amountMinor / 100)
   return `${amount} ${currency === 'TRY' && language === 'tr' ? 'TL' : currency}`

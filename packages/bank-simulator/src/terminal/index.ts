@@ -1,18 +1,18 @@
 export { type FormPairs, nestpayHash } from './nestpay-hash.ts'
 export {
   type Clock,
+  CURRENCIES,
   createIdentifiers,
-  currencies,
   displayName,
   formatAmount,
   hostDate,
   type Identifiers,
-  lira,
+  LIRA,
   longTime,
   parseAmount,
   type RandomBytes,
+  type SandboxTerminal,
   sandboxTerminal,
-  type Terminal,
   transactionDate,
   yearMonth,
 } from './terminal.ts'

@@ -1,5 +1,5 @@
 /** One merchant terminal as a NestPay bank knows it. */
-export type Terminal = Readonly<{
+export type SandboxTerminal = Readonly<{
   /** One for each sandbox merchant: each has its own day end. All share the other credentials. */
   clientIds: readonly string[]
   apiUser: string
@@ -13,12 +13,15 @@ export type Terminal = Readonly<{
   displayNames: Readonly<Record<string, string>>
 }>
 
-export function displayName({ displayNames, merchantName }: Terminal, clientId: string): string {
+export function displayName(
+  { displayNames, merchantName }: SandboxTerminal,
+  clientId: string,
+): string {
   return displayNames[clientId] ?? merchantName
 }
 
 /** Well known, so that a simulator started elsewhere serves the sandbox without configuration. */
-export const sandboxTerminal: Terminal = {
+export const sandboxTerminal: SandboxTerminal = {
   clientIds: ['190000001', '190000002'],
   apiUser: 'vezneapi',
   apiPassword: 'VEZNE1234',
@@ -30,13 +33,13 @@ export const sandboxTerminal: Terminal = {
 }
 
 /** ISO 4217 numeric codes that the terminal is opened for, with the code shown to card holders. */
-export const currencies: ReadonlyMap<string, string> = new Map([
+export const CURRENCIES: ReadonlyMap<string, string> = new Map([
   ['949', 'TRY'],
   ['840', 'USD'],
   ['978', 'EUR'],
 ])
 
-export const lira = '949'
+export const LIRA = '949'
 
 const AMOUNT_SHAPE = /^(\d{1,10})(?:\.(\d{1,2}))?$/
 

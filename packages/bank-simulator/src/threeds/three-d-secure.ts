@@ -11,12 +11,12 @@ import { type GateForm, readGateForm } from './gate-form.ts'
 import {
   authenticated,
   forcedOutcome,
-  initFailure,
+  INIT_FAILURE,
   refused,
   type VerificationOutcome,
 } from './outcome.ts'
 
-export const maximumTries = 3
+export const TRIES_MAXIMUM = 3
 
 /** A callback on its way: the browser posts these fields to this address. */
 export type Return = Readonly<{ url: string; fields: FormPairs; verification: Verification | null }>
@@ -94,7 +94,7 @@ function startVerification(
 
 function outcomeWithoutPage({ card }: Verification): VerificationOutcome | null {
   if (card.behaviour === 'frictionless') return authenticated(card, 'Frictionless')
-  if (card.behaviour === '3ds-init-fails') return initFailure
+  if (card.behaviour === '3ds-init-fails') return INIT_FAILURE
   const mdStatus = forcedMdStatusOf(card.behaviour)
   return mdStatus === null ? null : forcedOutcome(mdStatus, card)
 }
@@ -137,6 +137,6 @@ function answerPage(
   } else if (answer.wrongTriesShown === null || answer.wrongTriesShown === tries) {
     // A page that shows an older count was posted twice: the second time costs no try.
     wrongTries.set(answer.id, tries + 1)
-    if (tries + 1 >= maximumTries) finish(parts, verification, refused('wrong-code'))
+    if (tries + 1 >= TRIES_MAXIMUM) finish(parts, verification, refused('wrong-code'))
   }
 }

@@ -8,7 +8,6 @@ import {
   ArchiveError,
   type Period,
 } from './period.ts'
-import { fileOf } from './write-period.ts'
 
 const MANIFEST = 'manifest.json'
 
@@ -102,4 +101,8 @@ export async function refuseOtherFiles(
     `The files in ${folder} are not those that were written any more: nothing was dropped. ` +
       'Find out who changes that folder, and run the command again.',
   )
+}
+
+export function fileOf(table: ArchivedTable): string {
+  return `${table}.jsonl.gz`
 }

@@ -3,10 +3,9 @@ import path from 'node:path'
 import type { AuditReport } from '../audit/index.ts'
 import type { ArchivePorts } from './archive-periods.ts'
 import { linesOfFile, pagesOf } from './files.ts'
-import { type ArchivedFile, hashOf, type Manifest, manifestPath } from './manifest.ts'
+import { type ArchivedFile, fileOf, hashOf, type Manifest, manifestPath } from './manifest.ts'
 import { type ArchivedPeriod, ArchiveError } from './period.ts'
 import { readBack } from './read-back.ts'
-import { fileOf } from './write-period.ts'
 
 /** What one statement takes. */
 const PAGE_LINES = 1_000

@@ -1,10 +1,9 @@
 import path from 'node:path'
 import type { PeriodSnapshot } from './archive-store.ts'
 import { writeLines } from './files.ts'
-import type { ArchivedFile } from './manifest.ts'
+import { type ArchivedFile, fileOf } from './manifest.ts'
 import {
   ARCHIVED_TABLES,
-  type ArchivedTable,
   ArchiveError,
   type Obstacle,
   type PeriodTotals,
@@ -40,10 +39,6 @@ export async function verifiedFiles(
     files.push(file)
   }
   return files
-}
-
-export function fileOf(table: ArchivedTable): string {
-  return `${table}.jsonl.gz`
 }
 
 function refuseDifference(what: string, found: object, expected: object): void {

@@ -12,6 +12,6 @@ export {
   type SignedHead,
 } from './audit-entry.ts'
 export { type AuditSigner, createAuditSigner, signatureAfter } from './audit-signer.ts'
+export { type ChainBreak, type ChainVerdict, nextEntry } from './chain.ts'
 export { currentCheckpoints, keepCheckpoints } from './checkpoints.ts'
 export { ForeignCheckpoint, type HandedOver, handOverReport, verifyAudit } from './verify-audit.ts'
-export { type ChainBreak, type ChainVerdict, nextEntry } from './verify-chain.ts'

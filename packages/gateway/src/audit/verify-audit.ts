@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { canonicalJson } from '../kernel/index.ts'
 import type { AuditEntry, AuditReport, AuditTrail } from './audit-entry.ts'
 import type { AuditSigner } from './audit-signer.ts'
+import { type ChainVerdict, verifyChain } from './chain.ts'
 import { type Checkpoint, readCheckpoint } from './checkpoints.ts'
-import { type ChainVerdict, verifyChain } from './verify-chain.ts'
 
 /** A checkpoint that was made with another key than this installation's. */
 export class ForeignCheckpoint extends Error {

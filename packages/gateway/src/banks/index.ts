@@ -1,11 +1,28 @@
-export * from './connector.ts'
+export {
+  type AuthorizeRequest,
+  type BankAnswer,
+  type BankCallLimits,
+  type BankConnector,
+  type BankOutcome,
+  type BankRecord,
+  type BankTerminal,
+  type CallbackVerdict,
+  type CardDigits,
+  type CardForBank,
+  chooseTerminal,
+  type GateExpectation,
+  type GateForm,
+  type GateRequest,
+  type InquiryResult,
+  type PointsResult,
+  type ThreeDSProof,
+} from './connector.ts'
 export {
   createNestpayConnector,
   mayBeAddedToCallbacks,
   nestpayHashIsRight,
 } from './nestpay/index.ts'
 export { type ListBankOrders, type ListedOrder, simulatorOrders } from './order-list.ts'
-export { chooseTerminal } from './routing.ts'
 export {
   createTerminalWatch,
   type TerminalReport,

@@ -1,7 +1,6 @@
 import type { Notice, NoticeContent, NoticeStore } from './notice.ts'
-import { type NoticeFacts, type NoticeFactsPorts, noticeFacts } from './notice-facts.ts'
-import { renderEmail } from './render-email.tsx'
-import { renderSms } from './render-sms.ts'
+import { type NoticeFactsPorts, noticeFacts } from './notice-facts.ts'
+import { renderNotice } from './render.tsx'
 
 /** A notice with what it says; null where its link or payment is gone. */
 export type OutboxEntry = Readonly<{ notice: Notice; content: NoticeContent | null }>
@@ -18,10 +17,4 @@ export async function outbox(
     entries.push({ notice, content: facts === null ? null : renderNotice(facts, notice) })
   }
   return entries
-}
-
-/** The words of a notice for its channel; receipts go by e-mail only. */
-export function renderNotice(facts: NoticeFacts, notice: Notice): NoticeContent {
-  if (notice.channel === 'Sms' && facts.kind === 'Link') return renderSms(facts, notice)
-  return renderEmail(facts, notice)
 }

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest'
 import { type Notice, nextAttemptAt } from './notice.ts'
 import type { LinkFacts, ReceiptFacts } from './notice-facts.ts'
 import { oneLine } from './notice-texts.ts'
-import { renderNotice } from './outbox.ts'
+import { renderNotice } from './render.tsx'
 
 const LINK: LinkFacts = {
   kind: 'Link',

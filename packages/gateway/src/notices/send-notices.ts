@@ -9,7 +9,7 @@ import {
   nextAttemptAt,
 } from './notice.ts'
 import { type NoticeFactsPorts, noticeFacts } from './notice-facts.ts'
-import { renderNotice } from './outbox.ts'
+import { renderNotice } from './render.tsx'
 
 export type SendNoticesPorts = NoticeFactsPorts &
   Readonly<{

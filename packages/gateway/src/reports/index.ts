@@ -1,5 +1,11 @@
 export { StatementError } from './compare-statement.ts'
-export { ArchivedDayError, bindDayActs, type DayActs, withAges } from './day-acts.ts'
+export {
+  ArchivedDayError,
+  bindDayActs,
+  type DayActs,
+  warnOfUnknowns,
+  withAges,
+} from './day-acts.ts'
 export type { DayComparison, DayDifference, DaySums, TerminalTotals } from './day-comparison.ts'
 export { dayReportCsv, reportJson } from './day-report.ts'
 export type {
@@ -12,4 +18,3 @@ export type {
   OpenUnknown,
   ReportStore,
 } from './report-store.ts'
-export { warnOfUnknowns } from './warn-of-unknowns.ts'

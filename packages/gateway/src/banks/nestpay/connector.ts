@@ -9,7 +9,6 @@ import type {
 } from '../connector.ts'
 import type { BankHttpResult, BankTransport } from '../transport.ts'
 import { readCallback } from './callback.ts'
-import { refusingStatus } from './error-codes.ts'
 import { readRecord, readStatus } from './inquiry.ts'
 import { outcomeOf, readPoints } from './outcomes.ts'
 import {
@@ -23,7 +22,7 @@ import {
   statusXml,
   voidXml,
 } from './request.ts'
-import { type NestpayAnswer, readAnswer } from './response.ts'
+import { type NestpayAnswer, readAnswer, refusingStatus } from './response.ts'
 
 type NestpayParts = Readonly<{ transport: BankTransport; clock: Clock }>
 

@@ -1,9 +1,8 @@
 import type { BankRecord, InquiryResult } from '../connector.ts'
-import { refusingAnswer } from './error-codes.ts'
 import { bankTimeToIso, shortText, shortTextOrNull } from './field-texts.ts'
 import { type HistoryLine, historyLines, lineOfStatus } from './history.ts'
 import { declineOf } from './outcomes.ts'
-import type { NestpayAnswer } from './response.ts'
+import { type NestpayAnswer, refusingAnswer } from './response.ts'
 
 /**
  * What the status query says. Its outer codes are about the query; the payment's own are inside Extra.

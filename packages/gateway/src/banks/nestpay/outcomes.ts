@@ -1,8 +1,14 @@
 import type { BankAnswer, BankOutcome, PointsResult } from '../connector.ts'
 import { type Decline, isoDecline } from '../iso-declines.ts'
-import { coreMeaning, refusingAnswer } from './error-codes.ts'
 import { minorFromPoints } from './field-texts.ts'
-import { coreCodeOf, errorCodeOf, type NestpayAnswer, toBankAnswer } from './response.ts'
+import {
+  coreCodeOf,
+  coreMeaning,
+  errorCodeOf,
+  type NestpayAnswer,
+  refusingAnswer,
+  toBankAnswer,
+} from './response.ts'
 
 /** Codes that are no ISO code, and what they stand for at this bank. */
 const OWN_CODES: ReadonlyMap<string, Decline> = new Map([

@@ -1,0 +1,49 @@
+import { SaxesParser } from 'saxes'
+
+/** The elements of a CC5Request by their path below the root: `Total`, `Extra/ORDERSTATUS`. */
+export type ApiRequest = Readonly<{
+  /** The trimmed text of an element, empty where it is absent. */
+  value: (path: string) => string
+  has: (path: string) => boolean
+  /** Whether there is this element or anything in it. */
+  hasBelow: (path: string) => boolean
+}>
+
+const DEPTH_MAXIMUM = 6
+
+/** Reads a request; null for anything but well-formed XML with the right root and no DTD. */
+export function parseRequest(text: string): ApiRequest | null {
+  const values = new Map<string, string>()
+  const path: string[] = []
+  const parser = new SaxesParser()
+  parser.on('error', (error) => {
+    throw error
+  })
+  // Without document types there are no entities to expand and no files to read.
+  parser.on('doctype', () => {
+    throw new Error('A document type is not accepted.')
+  })
+  parser.on('opentag', ({ name }) => {
+    path.push(name)
+    if (path.length > DEPTH_MAXIMUM) throw new Error('The document is nested too deeply.')
+    if (path.length > 1) values.set(path.slice(1).join('/'), '')
+  })
+  parser.on('closetag', () => path.pop())
+  const addText = (piece: string): void => {
+    const key = path.slice(1).join('/')
+    if (path.length > 1) values.set(key, (values.get(key) ?? '') + piece)
+  }
+  parser.on('text', addText)
+  parser.on('cdata', addText)
+  try {
+    parser.write(text).close()
+  } catch {
+    return null
+  }
+  if (!/<CC5Request[\s>]/.test(text)) return null
+  return {
+    value: (name) => values.get(name)?.trim() ?? '',
+    has: (name) => values.has(name),
+    hasBelow: (name) => [...values.keys()].some((at) => at === name || at.startsWith(`${name}/`)),
+  }
+}
