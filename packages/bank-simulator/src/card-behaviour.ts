@@ -2,13 +2,13 @@
 export type CardKind = 'credit' | 'debit' | 'prepaid'
 
 /** ISO 8583 response codes that a card of the table can be declined with. */
-export type DeclineCode = '04' | '05' | '12' | '34' | '41' | '43' | '51' | '54' | '57' | '58' | '82'
+type DeclineCode = '04' | '05' | '12' | '34' | '41' | '43' | '51' | '54' | '57' | '58' | '82'
 
 /** Results of 3-D Secure other than full authentication that a card can force. */
-export type ForcedMdStatus = '0' | '2' | '3' | '4' | '5' | '6' | '7' | '8'
+type ForcedMdStatus = '0' | '2' | '3' | '4' | '5' | '6' | '7' | '8'
 
 /** What goes wrong with the answer to a payment request, and whether the bank booked it. */
-export type PaymentFault =
+type PaymentFault =
   | 'timeout-not-booked'
   | 'timeout-booked'
   | 'error-after-booking'
@@ -33,7 +33,7 @@ export type CardBehaviour =
   | 'foreign'
   | 'prepaid'
 
-const paymentFaults: ReadonlySet<string> = new Set<PaymentFault>([
+const PAYMENT_FAULTS: ReadonlySet<string> = new Set<PaymentFault>([
   'timeout-not-booked',
   'timeout-booked',
   'error-after-booking',
@@ -57,5 +57,5 @@ export function paymentFaultOf(behaviour: CardBehaviour): PaymentFault | null {
 }
 
 function isPaymentFault(behaviour: CardBehaviour): behaviour is PaymentFault {
-  return paymentFaults.has(behaviour)
+  return PAYMENT_FAULTS.has(behaviour)
 }

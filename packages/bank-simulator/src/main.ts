@@ -1,7 +1,7 @@
 import { startBankSimulator } from './start-bank-simulator.ts'
 
 /** A Ctrl-C reaches the whole process group and npm forwards it again: one wish, two signals. */
-const repeatedSignalMilliseconds = 1_000
+const REPEATED_SIGNAL_MILLISECONDS = 1_000
 
 function readPort(text: string | undefined): number {
   const port = Number(text ?? '8081')
@@ -19,16 +19,16 @@ async function main(): Promise<void> {
     console.log(`Port ${wantedPort} is taken; the bank simulator uses ${simulator.port}.`)
   }
   console.log(`Bank simulator listening on ${simulator.url}`)
-  endWhenTold(() => simulator.close())
+  endOnSignal(() => simulator.close())
   if (process.connected) process.send?.({ kind: 'listening', url: simulator.url })
 }
 
 /** Ends on a signal, and with the parent that started it over an IPC channel. */
-function endWhenTold(close: () => Promise<void>): void {
+function endOnSignal(close: () => Promise<void>): void {
   let endingSince: number | null = null
   const end = (): void => {
     if (endingSince !== null) {
-      if (performance.now() - endingSince > repeatedSignalMilliseconds) process.exit(1)
+      if (performance.now() - endingSince > REPEATED_SIGNAL_MILLISECONDS) process.exit(1)
       return
     }
     endingSince = performance.now()

@@ -1,8 +1,12 @@
 import type { BankOrder, Ledger } from '../ledger/index.ts'
-import type { Clock, Identifiers, Terminal } from '../terminal/index.ts'
-import { hostDate, transactionDate } from '../terminal/index.ts'
-import type { ApiAnswer } from './answer.ts'
-import { type CoreCode, coreErrors } from './core-errors.ts'
+import {
+  type Clock,
+  hostDate,
+  type Identifiers,
+  type SandboxTerminal,
+  transactionDate,
+} from '../terminal/index.ts'
+import { type ApiAnswer, CORE_ERRORS, type CoreCode } from './answer.ts'
 import type { ApiRequest } from './request.ts'
 
 /** What every operation of the API works with. */
@@ -10,7 +14,7 @@ export type Bank = Readonly<{
   ledger: Ledger
   clock: Clock
   identifiers: Identifiers
-  terminal: Terminal
+  terminal: SandboxTerminal
   /** How long queries do not find the booking of the card `late-record`. */
   lateRecordMilliseconds: number
 }>
@@ -44,7 +48,7 @@ export function coreError(bank: Bank, request: ApiRequest, code: CoreCode): ApiA
     hostReference: '',
     procReturnCode: '99',
     transactionId: bank.identifiers.transactionId(),
-    errorMessage: coreErrors[code],
+    errorMessage: CORE_ERRORS[code],
     extra: {
       SETTLEID: '',
       TRXDATE: transactionDate(bank.clock()),

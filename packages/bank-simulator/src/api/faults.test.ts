@@ -12,10 +12,10 @@ import {
 type End = Readonly<{ status: number; text: string }> | 'silence'
 
 /** One request whose client is patient for a moment only: silence is an end of its own. */
-function impatient(bank: TestBank, elements: Fields, patienceMilliseconds = 150): Promise<End> {
+function impatient(bank: TestBank, elements: Fields, timeout = 150): Promise<End> {
   return new Promise((resolve) => {
     const url = `${bank.simulator.url}/fim/api`
-    const call = request(url, { method: 'POST', timeout: patienceMilliseconds }, (reply) => {
+    const call = request(url, { method: 'POST', timeout }, (reply) => {
       let text = ''
       reply.setEncoding('latin1').on('data', (part: string) => {
         text += part

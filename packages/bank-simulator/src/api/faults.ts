@@ -1,6 +1,6 @@
 import type { Delivery } from './bank.ts'
 
-export const faultOperations = [
+export const FAULT_OPERATIONS = [
   'Auth',
   'PreAuth',
   'PostAuth',
@@ -11,19 +11,19 @@ export const faultOperations = [
   'History',
   'Points',
 ] as const
-export type FaultOperation = (typeof faultOperations)[number]
+export type FaultOperation = (typeof FAULT_OPERATIONS)[number]
 
 /** A fault, with what the bank does before it fails and how its answer is lost. */
-export const faultKinds = {
+export const FAULT_KINDS = {
   'timeout-booked': { books: true, delivery: 'never' },
   'timeout-not-booked': { books: false, delivery: 'never' },
   'error-after-booking': { books: true, delivery: 'http-500' },
   'garbled-after-booking': { books: true, delivery: 'garbled' },
   'refuse-connection': { books: false, delivery: 'reset' },
 } as const satisfies Readonly<Record<string, Readonly<{ books: boolean; delivery: Delivery }>>>
-export type FaultKind = keyof typeof faultKinds
+type FaultKind = keyof typeof FAULT_KINDS
 
-export type ArmedFault = Readonly<{
+type ArmedFault = Readonly<{
   operation: FaultOperation
   fault: FaultKind
   /** Null meets every order. */

@@ -1,14 +1,11 @@
 import type { ApiAnswer } from './answer.ts'
 import { type Bank, coreError, type Outcome } from './bank.ts'
-import { credit } from './credit.ts'
-import { type FaultOperation, type Faults, faultKinds } from './faults.ts'
+import { FAULT_KINDS, type FaultOperation, type Faults } from './faults.ts'
+import { credit, postAuth, settle, voidOrder } from './order-operations.ts'
 import { pay } from './payment.ts'
 import { queryPoints } from './points.ts'
-import { postAuth } from './post-auth.ts'
 import { orderHistory, orderStatus } from './query.ts'
 import { type ApiRequest, parseRequest } from './request.ts'
-import { settle } from './settle.ts'
-import { voidOrder } from './void.ts'
 
 /**
  * One request of the XML API. Bookings are in the journal's queue when this returns: the caller
@@ -25,7 +22,7 @@ export function handleApiRequest(bank: Bank, faults: Faults, xml: string): Outco
   if (operation === null) return now(coreError(bank, request, '2001'))
   const fault = faults.take(operation, request.value('OrderId'))
   if (fault === null) return perform(bank, request, operation)
-  const { books, delivery } = faultKinds[fault]
+  const { books, delivery } = FAULT_KINDS[fault]
   const answer = books ? perform(bank, request, operation).answer : unreadable
   return { answer, delivery }
 }

@@ -1,5 +1,5 @@
 export { writeAnswer } from './answer.ts'
 export type { Bank, Outcome } from './bank.ts'
-export { createFaults, type Faults, faultKinds, faultOperations } from './faults.ts'
+export { createFaults, FAULT_KINDS, FAULT_OPERATIONS, type Faults } from './faults.ts'
 export { handleApiRequest } from './handle-request.ts'
-export { closeBatch } from './settle.ts'
+export { closeBatch } from './order-operations.ts'

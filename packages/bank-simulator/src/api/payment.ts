@@ -1,8 +1,8 @@
 import { declineCodeOf, paymentFaultOf } from '../card-behaviour.ts'
-import type { CardProfile } from '../card-profile.ts'
+import { type CardProfile, profileOf } from '../card-profile.ts'
 import type { BankOrder, PaymentEvent } from '../ledger/index.ts'
-import { currencies, formatAmount, lira, parseAmount } from '../terminal/index.ts'
-import type { ApiAnswer } from './answer.ts'
+import { CURRENCIES, formatAmount, LIRA, parseAmount } from '../terminal/index.ts'
+import { type ApiAnswer, type CoreCode, declineText } from './answer.ts'
 import {
   approvedAnswer,
   type Bank,
@@ -13,11 +13,10 @@ import {
   type Outcome,
   visibleOrder,
 } from './bank.ts'
-import { type CoreCode, declineText } from './core-errors.ts'
-import { payingCard } from './payment-card.ts'
+import { refusedByState } from './order-operations.ts'
 import { pointsError, spentPointsExtra } from './points.ts'
 import type { ApiRequest } from './request.ts'
-import { refusedByState } from './rules.ts'
+import { cardDataError } from './request.ts'
 
 /** Type=Auth or PreAuth, with a card or with the proof of a verification. */
 export function pay(bank: Bank, request: ApiRequest, type: PaymentEvent['type']): Outcome {
@@ -50,7 +49,7 @@ function orderError(bank: Bank, request: ApiRequest): CoreCode | null {
 
 function amountError(request: ApiRequest): CoreCode | null {
   if ((parseAmount(request.value('Total')) ?? 0) === 0) return '2009'
-  return currencies.has(request.value('Currency')) ? null : '2105'
+  return CURRENCIES.has(request.value('Currency')) ? null : '2105'
 }
 
 /** Empty is a single payment; "0" and "1" are no counts at all. */
@@ -58,7 +57,7 @@ function installmentError(request: ApiRequest, card: CardProfile): CoreCode | nu
   const count = request.value('Taksit')
   if (count === '') return null
   if (!/^([2-9]|1[0-2])$/.test(count)) return '1023'
-  if (request.value('Currency') !== lira) return '2124'
+  if (request.value('Currency') !== LIRA) return '2124'
   return card.foreign || card.kind !== 'credit' ? '2204' : null
 }
 
@@ -118,4 +117,40 @@ function deliveryOf(card: CardProfile): Delivery {
     case 'late-record':
       return 'never'
   }
+}
+
+/** The card that pays, by its number or by the proof of a finished verification. */
+type PayingCard =
+  | Readonly<{ kind: 'card'; card: CardProfile; verificationId: string | null }>
+  | Readonly<{ kind: 'refused'; code: CoreCode }>
+
+/** A Number with a colon is the `md` of a verification; card numbers are digits only. */
+function payingCard(bank: Bank, request: ApiRequest): PayingCard {
+  if (request.value('Number').includes(':')) return cardOfVerification(bank, request)
+  const code = cardDataError(request, bank.clock())
+  if (code !== null) return { kind: 'refused', code }
+  return { kind: 'card', card: profileOf(request.value('Number')), verificationId: null }
+}
+
+/** A proof is one order's, for one amount, and works once. */
+function cardOfVerification(bank: Bank, request: ApiRequest): PayingCard {
+  const refused = (code: CoreCode): PayingCard => ({ kind: 'refused', code })
+  const stored = bank.ledger.verificationByMd(request.value('Number'))
+  if (stored === undefined || stored.result === null) return refused('2121')
+  const { verification, result } = stored
+  if (stored.spent) return refused('2127')
+  const presented = [
+    request.value('OrderId') === verification.bankOrderId,
+    request.value('PayerTxnId') === verification.xid,
+    request.value('PayerSecurityLevel') === result.eci,
+    request.value('PayerAuthenticationCode') === result.cavv,
+  ]
+  if (presented.includes(false)) return refused('2121')
+  if (!['1', '2', '3', '4'].includes(result.mdStatus)) return refused('2206')
+  if (Number(request.value('Total')) !== Number(formatAmount(verification.amountMinor))) {
+    return refused('2601')
+  }
+  if (request.value('Currency') !== verification.currency) return refused('2601')
+  if (request.value('Taksit') !== verification.installments) return refused('2603')
+  return { kind: 'card', card: verification.card, verificationId: verification.id }
 }

@@ -1,16 +1,17 @@
-import { type CardProfile, profileOf } from '../card-profile.ts'
-import { formatAmount, parseAmount } from '../terminal/index.ts'
-import type { ApiAnswer } from './answer.ts'
-import { type Bank, coreError } from './bank.ts'
-import type { CoreCode } from './core-errors.ts'
-import { cardDataError } from './payment-card.ts'
+import type { CardProfile } from '../card-profile.ts'
+import { profileOf } from '../card-profile.ts'
+import { formatAmount, parseAmount } from '../terminal/terminal.ts'
+import type { ApiAnswer, CoreCode } from './answer.ts'
+import type { Bank } from './bank.ts'
+import { coreError } from './bank.ts'
 import type { ApiRequest } from './request.ts'
+import { cardDataError } from './request.ts'
 
 /**
  * What the card `points` has, in kuruş. It is the same before every payment: a test card that runs
  * empty would fail the second run of the same test.
  */
-const balanceMinor = 10_000
+const BALANCE_MINOR = 10_000
 
 /** Extra/MAXIPUANSORGU: the balance as decimal text; 0.00 for a card without points. */
 export function queryPoints(bank: Bank, request: ApiRequest): ApiAnswer {
@@ -26,7 +27,7 @@ export function queryPoints(bank: Bank, request: ApiRequest): ApiAnswer {
     transactionId: bank.identifiers.transactionId(),
     errorMessage: '',
     extra: {
-      MAXIPUAN: formatAmount(behaviour === 'points' ? balanceMinor : 0),
+      MAXIPUAN: formatAmount(behaviour === 'points' ? BALANCE_MINOR : 0),
       ERRORCODE: '',
       NUMCODE: '00',
     },
@@ -40,7 +41,7 @@ export function pointsError(request: ApiRequest, card: CardProfile): CoreCode | 
   const pointsMinor = parseAmount(text)
   if (pointsMinor === null) return '2009'
   if (pointsMinor === 0) return null
-  if (card.behaviour !== 'points' || pointsMinor > balanceMinor) return '2205'
+  if (card.behaviour !== 'points' || pointsMinor > BALANCE_MINOR) return '2205'
   if (request.value('Taksit') !== '') return '2207'
   return pointsMinor > (parseAmount(request.value('Total')) ?? 0) ? '1027' : null
 }

@@ -26,7 +26,7 @@ type Line = Readonly<{
   transactionId: string
 }>
 
-const statusLetters: Readonly<Record<OrderState, string>> = {
+const STATUS_LETTERS: Readonly<Record<OrderState, string>> = {
   Declined: 'D',
   Authorized: 'A',
   Captured: 'C',
@@ -113,7 +113,7 @@ function saleLine(order: BankOrder): Line {
   const taken = capture ?? (payment.type === 'Auth' && isApproved(payment) ? payment : null)
   return {
     chargeType: 'S',
-    status: statusLetters[stateOf(order)],
+    status: STATUS_LETTERS[stateOf(order)],
     amount: String(payment.amountMinor),
     captured: taken === null ? '' : String(taken.amountMinor),
     authorizedAt: bankTime(payment.at),
@@ -190,7 +190,7 @@ function statusExtra(bank: Bank, order: BankOrder, line: Line): Readonly<Record<
   }
 }
 
-const statusKeys = [
+const STATUS_KEYS = [
   'ORD_ID',
   'CHARGE_TYPE_CD',
   'ORIG_TRANS_AMT',
@@ -203,7 +203,7 @@ const statusKeys = [
 ] as const
 
 function joinStatus(
-  values: Readonly<Partial<Record<(typeof statusKeys)[number], string>>>,
+  values: Readonly<Partial<Record<(typeof STATUS_KEYS)[number], string>>>,
 ): string {
-  return statusKeys.map((key) => `${key}:${values[key] ?? ''}`).join('\t')
+  return STATUS_KEYS.map((key) => `${key}:${values[key] ?? ''}`).join('\t')
 }

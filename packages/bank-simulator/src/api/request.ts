@@ -1,4 +1,7 @@
 import { SaxesParser } from 'saxes'
+import { isWellFormedNumber } from '../card-profile.ts'
+import { yearMonth } from '../terminal/terminal.ts'
+import type { CoreCode } from './answer.ts'
 
 /** The elements of a CC5Request by their path below the root: `Total`, `Extra/ORDERSTATUS`. */
 export type ApiRequest = Readonly<{
@@ -9,7 +12,7 @@ export type ApiRequest = Readonly<{
   hasBelow: (path: string) => boolean
 }>
 
-const maximumDepth = 6
+const DEPTH_MAXIMUM = 6
 
 /** Reads a request; null for anything but well-formed XML with the right root and no DTD. */
 export function parseRequest(text: string): ApiRequest | null {
@@ -25,7 +28,7 @@ export function parseRequest(text: string): ApiRequest | null {
   })
   parser.on('opentag', ({ name }) => {
     path.push(name)
-    if (path.length > maximumDepth) throw new Error('The document is nested too deeply.')
+    if (path.length > DEPTH_MAXIMUM) throw new Error('The document is nested too deeply.')
     if (path.length > 1) values.set(path.slice(1).join('/'), '')
   })
   parser.on('closetag', () => path.pop())
@@ -46,4 +49,16 @@ export function parseRequest(text: string): ApiRequest | null {
     has: (name) => values.has(name),
     hasBelow: (name) => [...values.keys()].some((at) => at === name || at.startsWith(`${name}/`)),
   }
+}
+
+/** What is wrong with number, expiry (MM/YY or MMYY or MM/YYYY) and security code, or null. */
+export function cardDataError(request: ApiRequest, now: Date): CoreCode | null {
+  const number = request.value('Number')
+  if (!isWellFormedNumber(number)) return '2012'
+  const expiry = /^(0[1-9]|1[0-2])[/.]?(?:20)?(\d{2})$/.exec(request.value('Expires'))
+  if (expiry === null) return '2011'
+  if (`${expiry[2] ?? ''}${expiry[1] ?? ''}` < yearMonth(now)) return '2010'
+  const codeLength = /^3[47]/.test(number) ? 4 : 3
+  const code = request.value('Cvv2Val')
+  return code === '' || (/^\d+$/.test(code) && code.length === codeLength) ? null : '2515'
 }

@@ -6,12 +6,17 @@ import {
   renderMessagePage,
   renderReturnPage,
 } from '../pages/index.ts'
-import { displayName, type FormPairs, type RandomBytes, type Terminal } from '../terminal/index.ts'
-import { maximumTries, type Return, type ThreeDSecure } from '../threeds/index.ts'
+import {
+  displayName,
+  type FormPairs,
+  type RandomBytes,
+  type SandboxTerminal,
+} from '../terminal/index.ts'
+import { type Return, type ThreeDSecure, TRIES_MAXIMUM } from '../threeds/index.ts'
 
 export type BankPages = Readonly<{
   threeDSecure: ThreeDSecure
-  terminal: Terminal
+  terminal: SandboxTerminal
   oneTimePassword: string
   random: RandomBytes
   /** Books what the step decided, before anything is shown. */
@@ -65,7 +70,7 @@ export async function showPage(
   const page = renderCodePage({
     verification,
     wrongTries,
-    maximumTries,
+    TRIES_MAXIMUM,
     language: languageOf(visit.language, verification.language),
     merchantName: displayName(pages.terminal, verification.clientId),
     oneTimePassword: pages.oneTimePassword,

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
 import type { FormPairs } from '../terminal/index.ts'
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
-const bodyBytesMaximum = 64 * 1024
+const BODY_BYTES_MAXIMUM = 64 * 1024
 
 /** The whole body, or null where it is longer than any honest request. */
 export async function readBody(request: IncomingMessage): Promise<Buffer | null> {
@@ -11,9 +12,9 @@ export async function readBody(request: IncomingMessage): Promise<Buffer | null>
   for await (const chunk of request) {
     if (!Buffer.isBuffer(chunk)) throw new TypeError('A body chunk must be bytes.')
     length += chunk.length
-    if (length <= bodyBytesMaximum) chunks.push(chunk)
+    if (length <= BODY_BYTES_MAXIMUM) chunks.push(chunk)
   }
-  return length > bodyBytesMaximum ? null : Buffer.concat(chunks)
+  return length > BODY_BYTES_MAXIMUM ? null : Buffer.concat(chunks)
 }
 
 /** Raw ordered pairs: names with dots stay whole and duplicates stay, for the hash counts them. */
@@ -37,4 +38,16 @@ export function xmlOf(body: Buffer): string {
 function decodeXml(body: Buffer): string {
   const declared = /^[^>]*encoding=["']([\w-]+)["']/.exec(body.toString('latin1'))?.[1] ?? 'utf-8'
   return new TextDecoder(/8859-9/.test(declared) ? 'iso-8859-9' : 'utf-8').decode(body)
+}
+
+/**
+ * Whether a Host header names this machine: `localhost`, or an IP address, which no name server can make
+ * point elsewhere. A page of some site may give its own name the address 127.0.0.1 and would otherwise be
+ * this bank to the browser ("DNS rebinding"). Other names are those of `allowed`. Absent: no browser asks.
+ */
+export function isKnownHost(header: string | undefined, allowed: readonly string[]): boolean {
+  if (header === undefined) return true
+  const host = header.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
+  const address = host.replace(/^\[(.*)\]$/, '$1')
+  return host === 'localhost' || isIP(address) !== 0 || allowed.includes(host)
 }

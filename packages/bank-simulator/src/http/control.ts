@@ -1,4 +1,4 @@
-import { type Bank, closeBatch, type Faults, faultKinds, faultOperations } from '../api/index.ts'
+import { type Bank, closeBatch, FAULT_KINDS, FAULT_OPERATIONS, type Faults } from '../api/index.ts'
 import {
   authorizedMinor,
   type BankOrder,
@@ -42,7 +42,7 @@ function summaryOf(order: BankOrder) {
   }
 }
 
-export function settleNow(bank: Bank): ControlAnswer {
+export function closeBatches(bank: Bank): ControlAnswer {
   const settledBatches = bank.terminal.clientIds.map((clientId) => closeBatch(bank, clientId))
   return { status: 200, body: { settledBatch: settledBatches[0] } }
 }
@@ -51,12 +51,12 @@ export function settleNow(bank: Bank): ControlAnswer {
 export function armFault(faults: Faults, text: string): ControlAnswer {
   const wish = parseObject(text)
   if (wish === null) return refused('The body must be a JSON object.')
-  const operation = faultOperations.find((name) => name === wish['operation'])
+  const operation = FAULT_OPERATIONS.find((name) => name === wish['operation'])
   if (operation === undefined) {
-    return refused(`operation must be one of ${faultOperations.join(', ')}.`)
+    return refused(`operation must be one of ${FAULT_OPERATIONS.join(', ')}.`)
   }
-  const fault = faultNames.find((name) => name === wish['fault'])
-  if (fault === undefined) return refused(`fault must be one of ${faultNames.join(', ')}.`)
+  const fault = FAULT_NAMES.find((name) => name === wish['fault'])
+  if (fault === undefined) return refused(`fault must be one of ${FAULT_NAMES.join(', ')}.`)
   const { times: remaining = 1, bankOrderId = null } = wish
   if (!isCount(remaining)) return refused('times must be a whole number from 1 to 1000.')
   if (bankOrderId !== null && typeof bankOrderId !== 'string') {
@@ -75,10 +75,10 @@ export function clearFaults(faults: Faults): ControlAnswer {
   return listFaults(faults)
 }
 
-const faultNames = Object.keys(faultKinds).filter(isFaultName)
+const FAULT_NAMES = Object.keys(FAULT_KINDS).filter(isFaultName)
 
-function isFaultName(name: string): name is keyof typeof faultKinds {
-  return name in faultKinds
+function isFaultName(name: string): name is keyof typeof FAULT_KINDS {
+  return name in FAULT_KINDS
 }
 
 function isCount(value: unknown): value is number {

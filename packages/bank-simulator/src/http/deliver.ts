@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { type Outcome, writeAnswer } from '../api/index.ts'
+import type { FormPairs } from '../terminal/index.ts'
 
 export type Delays = Readonly<{
   /** How long the answer to the card `slow-10s` takes. */
@@ -47,4 +48,25 @@ function sendXml(response: ServerResponse, body: Buffer): void {
 function later(response: ServerResponse, milliseconds: number, act: () => void): void {
   const timer = setTimeout(act, milliseconds)
   response.once('close', () => clearTimeout(timer))
+}
+
+const POST_TIMEOUT_MILLISECONDS = 5_000
+
+/** Posts a callback as a browser would. Nobody at the bank reads the answer, not even a failure. */
+export async function postCallback(
+  target: Readonly<{ url: string; fields: FormPairs }>,
+): Promise<void> {
+  try {
+    const reply = await fetch(target.url, {
+      method: 'POST',
+      body: new URLSearchParams(
+        target.fields.map(([name, value]): [string, string] => [name, value]),
+      ),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(POST_TIMEOUT_MILLISECONDS),
+    })
+    await reply.arrayBuffer()
+  } catch {
+    // The browser's own post follows; this one was the extra.
+  }
 }

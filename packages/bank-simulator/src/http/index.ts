@@ -1,3 +1,2 @@
-export { listenFrom } from './listen.ts'
-export { postCallback } from './post-callback.ts'
-export { handleRequest } from './request-handler.ts'
+export { postCallback } from './deliver.ts'
+export { handleRequest, listenFrom } from './request-handler.ts'

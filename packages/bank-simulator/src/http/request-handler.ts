@@ -1,19 +1,18 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { type Bank, type Faults, handleApiRequest } from '../api/index.ts'
 import { answerGate, type BankPages, showPage, takeAnswer } from './bank-pages.ts'
-import { formPairs, readBody, xmlOf } from './body.ts'
+import { formPairs, isKnownHost, readBody, xmlOf } from './body.ts'
 import {
   armFault,
   type ControlAnswer,
   clearFaults,
+  closeBatches,
   listFaults,
   listOrders,
-  settleNow,
 } from './control.ts'
 import { type Delays, deliver } from './deliver.ts'
-import { isKnownHost } from './known-host.ts'
 
-export type BankService = Readonly<{
+type BankService = Readonly<{
   bank: Bank
   faults: Faults
   pages: BankPages
@@ -44,7 +43,7 @@ const routes: Readonly<Record<string, Handler>> = {
   'GET /simulator/orders': ({ bank }, { url, response }) =>
     sendJson(response, listOrders(bank, url.searchParams)),
   'POST /simulator/settle': async ({ bank }, { response }) => {
-    const answer = settleNow(bank)
+    const answer = closeBatches(bank)
     await bank.ledger.durable()
     sendJson(response, answer)
   },
@@ -121,4 +120,33 @@ function peerAddress(request: IncomingMessage): string {
 function sendJson(response: ServerResponse, answer: ControlAnswer): void {
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
   response.writeHead(answer.status, headers).end(JSON.stringify(answer.body))
+}
+
+const HIGHEST_PORT = 65_535
+
+/** Listens on 127.0.0.1; a taken port gives way to the next free one up. Returns the port. */
+export async function listenFrom(server: Server, wantedPort: number): Promise<number> {
+  for (let port = wantedPort; port <= HIGHEST_PORT; port += 1) {
+    const bound = await tryListen(server, port)
+    if (bound !== null) return bound
+  }
+  throw new Error(`No port from ${wantedPort} to ${HIGHEST_PORT} is free: set BANK_PORT lower.`)
+}
+
+/** Null where the port is taken; any other failure is thrown. */
+function tryListen(server: Server, port: number): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    const onError = (error: NodeJS.ErrnoException): void => {
+      if (error.code === 'EADDRINUSE') resolve(null)
+      else reject(error)
+    }
+    server.once('error', onError)
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', onError)
+      const address = server.address()
+      if (address === null || typeof address === 'string') {
+        reject(new Error('The server has no port although it listens.'))
+      } else resolve(address.port)
+    })
+  })
 }

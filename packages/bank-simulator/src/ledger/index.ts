@@ -1,16 +1,14 @@
-export type {
-  CreditEvent,
-  PaymentEvent,
-  Verification,
-  VerificationResult,
-} from './events.ts'
 export { type Ledger, openLedger, type StoredVerification } from './ledger.ts'
 export {
   authorizedMinor,
   type BankOrder,
+  type CreditEvent,
   capturedMinor,
   isApproved,
   type OrderState,
+  type PaymentEvent,
   refundedMinor,
   stateOf,
+  type Verification,
+  type VerificationResult,
 } from './order.ts'

@@ -1,12 +1,14 @@
-import type {
-  BankEvent,
-  OrderEvent,
-  SettleEvent,
-  Verification,
-  VerificationResult,
-} from './events.ts'
 import { openJournal } from './journal.ts'
-import { afterEvent, type BankOrder, stateOf } from './order.ts'
+import {
+  afterEvent,
+  type BankEvent,
+  type BankOrder,
+  type OrderEvent,
+  type SettleEvent,
+  stateOf,
+  type Verification,
+  type VerificationResult,
+} from './order.ts'
 
 export type StoredVerification = Readonly<{
   verification: Verification
@@ -78,7 +80,7 @@ function asBankEvent(value: unknown, path: string): BankEvent {
   throw new Error(`The bank's journal ${path} holds a line that is no event of this version.`)
 }
 
-const eventKinds: ReadonlySet<unknown> = new Set<BankEvent['kind']>([
+const EVENT_KINDS: ReadonlySet<unknown> = new Set<BankEvent['kind']>([
   'payment',
   'capture',
   'void',
@@ -90,7 +92,7 @@ const eventKinds: ReadonlySet<unknown> = new Set<BankEvent['kind']>([
 
 function isBankEvent(value: unknown): value is BankEvent {
   return (
-    typeof value === 'object' && value !== null && 'kind' in value && eventKinds.has(value.kind)
+    typeof value === 'object' && value !== null && 'kind' in value && EVENT_KINDS.has(value.kind)
   )
 }
 

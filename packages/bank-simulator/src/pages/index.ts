@@ -1,5 +1,3 @@
-export { renderCodePage } from './code-page.ts'
 export type { Page } from './layout.ts'
-export { renderMessagePage } from './message-page.ts'
-export { renderReturnPage } from './return-page.ts'
+export { renderCodePage, renderMessagePage, renderReturnPage } from './pages.ts'
 export type { Language } from './texts.ts'

@@ -1,5 +1,18 @@
-export { formatAmount, parseAmount } from './amount.ts'
-export { type Clock, hostDate, longTime, transactionDate, yearMonth } from './clock.ts'
-export { createIdentifiers, type Identifiers, type RandomBytes } from './identifiers.ts'
 export { type FormPairs, nestpayHash } from './nestpay-hash.ts'
-export { currencies, displayName, lira, sandboxTerminal, type Terminal } from './terminal.ts'
+export {
+  type Clock,
+  CURRENCIES,
+  createIdentifiers,
+  displayName,
+  formatAmount,
+  hostDate,
+  type Identifiers,
+  LIRA,
+  longTime,
+  parseAmount,
+  type RandomBytes,
+  type SandboxTerminal,
+  sandboxTerminal,
+  transactionDate,
+  yearMonth,
+} from './terminal.ts'

@@ -7,7 +7,7 @@ import { nestpayHash } from '../terminal/index.ts'
 
 export type Fields = Readonly<Record<string, string>>
 
-export const callbackAddress = 'http://127.0.0.1:9/callback'
+const callbackAddress = 'http://127.0.0.1:9/callback'
 
 export type TestBank = Readonly<{
   simulator: BankSimulator
@@ -21,7 +21,7 @@ export type TestBank = Readonly<{
   control: (method: string, path: string, body?: unknown) => Promise<Response>
 }>
 
-export type ApiReply = Readonly<{ xml: string; value: (name: string) => string }>
+type ApiReply = Readonly<{ xml: string; value: (name: string) => string }>
 
 /** A bank of its own, on a free port and in a new folder unless one is given. */
 export async function openTestBank(options: Partial<BankSimulatorOptions> = {}): Promise<TestBank> {

@@ -6,12 +6,12 @@ import {
   type Identifiers,
   longTime,
   nestpayHash,
-  type Terminal,
+  type SandboxTerminal,
 } from '../terminal/index.ts'
 import type { VerificationOutcome } from './outcome.ts'
 
 export type CallbackTools = Readonly<{
-  terminal: Terminal
+  terminal: SandboxTerminal
   identifiers: Identifiers
   clock: Clock
 }>

@@ -1,10 +1,10 @@
 import { isWellFormedNumber } from '../card-profile.ts'
 import {
-  currencies,
+  CURRENCIES,
   type FormPairs,
   nestpayHash,
   parseAmount,
-  type Terminal,
+  type SandboxTerminal,
   yearMonth,
 } from '../terminal/index.ts'
 
@@ -27,7 +27,7 @@ export type GateForm = Readonly<{
  * - `callback`: the merchant is told, with these fields, at its failUrl.
  * - `unusable`: there is no address to call back.
  */
-export type GateReading =
+type GateReading =
   | Readonly<{ kind: 'form'; form: GateForm }>
   | Readonly<{
       kind: 'callback'
@@ -40,16 +40,16 @@ export type GateReading =
 type Refusal = Readonly<Record<string, string>>
 
 /** Number, code and signature do not travel back; the expiry does, as at real gates. */
-const notEchoed = /^(pan|cv2|hash|encoding)$/i
+const NOT_ECHOED = /^(pan|cv2|hash|encoding)$/i
 
 /** Checks the form in the bank's own order: merchant, signature, store type, card, the rest. */
-export function readGateForm(pairs: FormPairs, terminal: Terminal, now: Date): GateReading {
+export function readGateForm(pairs: FormPairs, terminal: SandboxTerminal, now: Date): GateReading {
   // Names in any letter case, as shops write them; of several the first counts.
   const fields = new Map(pairs.toReversed().map(([name, text]) => [name.toUpperCase(), text]))
   const value = (name: string): string => fields.get(name.toUpperCase()) ?? ''
   const [okUrl, failUrl] = [value('okUrl'), value('failUrl')]
   if (!isWebAddress(okUrl) || !isWebAddress(failUrl)) return { kind: 'unusable' }
-  const echo = pairs.filter(([name]) => !notEchoed.test(name))
+  const echo = pairs.filter(([name]) => !NOT_ECHOED.test(name))
   const refusal = refusalOf(pairs, value, { terminal, now })
   if (refusal !== null) {
     return { kind: 'callback', url: failUrl, echo, fields: { Response: 'Error', ...refusal } }
@@ -74,7 +74,7 @@ export function readGateForm(pairs: FormPairs, terminal: Terminal, now: Date): G
 function refusalOf(
   pairs: FormPairs,
   value: (name: string) => string,
-  bank: Readonly<{ terminal: Terminal; now: Date }>,
+  bank: Readonly<{ terminal: SandboxTerminal; now: Date }>,
 ): Refusal | null {
   if (!bank.terminal.clientIds.includes(value('clientid'))) {
     return withStatus('6', 'Invalid merchant assigned ID', '')
@@ -105,7 +105,7 @@ function firstWrongField(value: (name: string) => string, now: Date): string | n
   const shapes: readonly (readonly [field: string, good: boolean])[] = [
     ['oid', /^[\x21-\x7e]{1,64}$/.test(value('oid'))],
     ['amount', (parseAmount(value('amount')) ?? 0) > 0],
-    ['currency', currencies.has(value('currency'))],
+    ['currency', CURRENCIES.has(value('currency'))],
     ['taksit', /^$|^([2-9]|1[0-2])$/.test(value('taksit'))],
     ['Ecom_Payment_Card_ExpDate_Month', /^(0[1-9]|1[0-2])$/.test(month)],
     ['Ecom_Payment_Card_ExpDate_Year', /^\d{2}$/.test(year) && year + month >= yearMonth(now)],

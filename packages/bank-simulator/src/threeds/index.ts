@@ -1,6 +1,6 @@
 export {
   createThreeDSecure,
-  maximumTries,
   type Return,
   type ThreeDSecure,
+  TRIES_MAXIMUM,
 } from './three-d-secure.ts'

@@ -47,7 +47,7 @@ export function refused(cause: 'cancelled' | 'wrong-code' | 'refused'): Verifica
 }
 
 /** The bank does not begin: mdStatus 7 with a text, before any page. */
-export const initFailure: VerificationOutcome = {
+export const INIT_FAILURE: VerificationOutcome = {
   ...plain,
   mdStatus: '7',
   transStatus: '',

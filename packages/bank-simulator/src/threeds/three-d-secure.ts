@@ -12,28 +12,28 @@ import { type GateForm, readGateForm } from './gate-form.ts'
 import {
   authenticated,
   forcedOutcome,
-  initFailure,
+  INIT_FAILURE,
   refused,
   type VerificationOutcome,
 } from './outcome.ts'
 
-export const maximumTries = 3
+export const TRIES_MAXIMUM = 3
 
 /** A callback on its way: the browser posts these fields to this address. */
 export type Return = Readonly<{ url: string; fields: FormPairs; verification: Verification | null }>
 
-export type GateAnswer =
+type GateAnswer =
   | Readonly<{ kind: 'ask'; verificationId: string }>
   | Readonly<{ kind: 'return'; return: Return }>
   | Readonly<{ kind: 'unusable' }>
 
 /** What the bank page shows. */
-export type PageState =
+type PageState =
   | Readonly<{ kind: 'ask'; verification: Verification; wrongTries: number }>
   | Readonly<{ kind: 'return'; return: Return }>
   | Readonly<{ kind: 'unknown' }>
 
-export type PageAnswer = Readonly<{
+type PageAnswer = Readonly<{
   id: string
   code: string
   cancelled: boolean
@@ -48,8 +48,7 @@ export type ThreeDSecure = Readonly<{
   answerPage: (answer: PageAnswer) => void
 }>
 
-export type ThreeDSecureParts = CallbackTools &
-  Readonly<{ ledger: Ledger; oneTimePassword: string }>
+type ThreeDSecureParts = CallbackTools & Readonly<{ ledger: Ledger; oneTimePassword: string }>
 
 export function createThreeDSecure(parts: ThreeDSecureParts): ThreeDSecure {
   // Tries need not survive a restart of the bank: the holder gets three new ones.
@@ -96,7 +95,7 @@ function startVerification(
 
 function outcomeWithoutPage({ card }: Verification): VerificationOutcome | null {
   if (card.behaviour === 'frictionless') return authenticated(card, 'Frictionless')
-  if (card.behaviour === '3ds-init-fails') return initFailure
+  if (card.behaviour === '3ds-init-fails') return INIT_FAILURE
   const mdStatus = forcedMdStatusOf(card.behaviour)
   return mdStatus === null ? null : forcedOutcome(mdStatus, card)
 }
@@ -139,6 +138,6 @@ function answerPage(
   } else if (answer.wrongTriesShown === null || answer.wrongTriesShown === tries) {
     // A page that shows an older count was posted twice: the second time costs no try.
     wrongTries.set(answer.id, tries + 1)
-    if (tries + 1 >= maximumTries) finish(parts, verification, refused('wrong-code'))
+    if (tries + 1 >= TRIES_MAXIMUM) finish(parts, verification, refused('wrong-code'))
   }
 }

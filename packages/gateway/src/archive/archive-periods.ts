@@ -1,12 +1,18 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Clock } from '../kernel/index.ts'
-import { ArchiveError } from './archive-error.ts'
 import type { ArchiveLock, ArchiveRun, ArchiveStore, Dropping } from './archive-store.ts'
-import { flush, isThere, writeText } from './durable-files.ts'
-import { marksOf, refuseOtherFiles } from './file-marks.ts'
-import { hashOf, manifestOf, manifestPath, manifestText, writerOf } from './manifest.ts'
-import type { Obstacle, Period, PeriodTotals } from './period.ts'
+import { flush, isThere, writeText } from './files.ts'
+import {
+  hashOf,
+  manifestOf,
+  manifestPath,
+  manifestText,
+  marksOf,
+  refuseOtherFiles,
+  writerOf,
+} from './manifest.ts'
+import { ArchiveError, type Obstacle, type Period, type PeriodTotals } from './period.ts'
 import { type Export, exportPeriod, verifiedFiles } from './write-period.ts'
 
 export type ArchivePorts = Readonly<{

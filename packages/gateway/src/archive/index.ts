@@ -1,4 +1,3 @@
-export { ArchiveError } from './archive-error.ts'
 export {
   type Archived,
   type ArchiveOutcome,
@@ -20,6 +19,7 @@ export {
   type AccountTotals,
   type ArchivedPeriod,
   type ArchivedTable,
+  ArchiveError,
   type Obstacle,
   type Period,
   type PeriodTotals,

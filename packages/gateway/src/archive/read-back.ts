@@ -1,11 +1,11 @@
 import { createHash, type Hash } from 'node:crypto'
 import path from 'node:path'
-import { linesOfFile } from './lines.ts'
+import { linesOfFile } from './files.ts'
 import type { ArchivedFile } from './manifest.ts'
 import { type AccountTotals, type ArchivedTable, SUMMED_COLUMNS } from './period.ts'
 
 /** What a file holds, found by reading it. */
-export type FileContents = Readonly<{ file: ArchivedFile; accounts: readonly AccountTotals[] }>
+type FileContents = Readonly<{ file: ArchivedFile; accounts: readonly AccountTotals[] }>
 
 type Row = Readonly<Record<string, unknown>>
 type Sums = Map<string, bigint>

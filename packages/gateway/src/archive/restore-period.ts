@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { AuditReport } from '../audit/index.ts'
-import { ArchiveError } from './archive-error.ts'
 import type { ArchivePorts } from './archive-periods.ts'
-import { linesOfFile, pagesOf } from './lines.ts'
-import { type ArchivedFile, hashOf, type Manifest, manifestPath } from './manifest.ts'
-import type { ArchivedPeriod } from './period.ts'
+import { linesOfFile, pagesOf } from './files.ts'
+import { type ArchivedFile, fileOf, hashOf, type Manifest, manifestPath } from './manifest.ts'
+import { type ArchivedPeriod, ArchiveError } from './period.ts'
 import { readBack } from './read-back.ts'
-import { fileOf } from './write-period.ts'
 
 /** What one statement takes. */
 const PAGE_LINES = 1_000

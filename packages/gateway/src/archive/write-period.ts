@@ -1,11 +1,10 @@
 import path from 'node:path'
-import { ArchiveError } from './archive-error.ts'
 import type { PeriodSnapshot } from './archive-store.ts'
-import { writeLines } from './durable-files.ts'
-import type { ArchivedFile } from './manifest.ts'
+import { writeLines } from './files.ts'
+import { type ArchivedFile, fileOf } from './manifest.ts'
 import {
   ARCHIVED_TABLES,
-  type ArchivedTable,
+  ArchiveError,
   type Obstacle,
   type PeriodTotals,
   type TableTotals,
@@ -40,10 +39,6 @@ export async function verifiedFiles(
     files.push(file)
   }
   return files
-}
-
-export function fileOf(table: ArchivedTable): string {
-  return `${table}.jsonl.gz`
 }
 
 function refuseDifference(what: string, found: object, expected: object): void {

@@ -70,3 +70,41 @@ export type ChainHead = Readonly<{ sequence: bigint; hash: Buffer }>
 
 /** Null until the chain first grows under a version that signs. */
 export type SignedHead = ChainHead & Readonly<{ signature: Buffer | null }>
+
+/** How a chain is read. It is written by the transaction of the act that a row reports. */
+export type AuditStore = Readonly<{
+  chain: ChainName
+  /** Null only where somebody deleted it: the chain is made with its head. */
+  head: () => Promise<SignedHead | null>
+  /** The next rows after a sequence, in their order. */
+  entriesAfter: (sequence: bigint, count: number) => Promise<readonly AuditEntry[]>
+}>
+
+/** The newest checkpoints that this node has written, outside the database. */
+export type CheckpointStore = Readonly<{
+  read: () => Promise<readonly string[]>
+  replace: (checkpoints: readonly string[]) => Promise<void>
+}>
+
+/** All that is kept for the audit. */
+export type AuditTrail = Readonly<{
+  chains: readonly AuditStore[]
+  /** The rows of `card_hand_over` that an entry of the chain `hand-over` covers. */
+  handOversOf: (batchId: string) => Promise<readonly HandedOver[]>
+  checkpoints: CheckpointStore
+}>
+
+/** A card that was handed to a browser, as its row says it. `repeat_count` is no part: it may still grow. */
+export type HandedOver = Readonly<{
+  merchantId: string
+  sessionId: string
+  attempt: number
+  /** One of the two is null. */
+  publicKey: string | null
+  linkId: string | null
+  cardBin: string
+  cardLastFour: string
+  payerAddress: string
+  /** UTC with six decimals, as in `AuditEntry`. */
+  handedOverAt: string
+}>

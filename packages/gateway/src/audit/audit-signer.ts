@@ -26,7 +26,7 @@ export function createAuditSigner(key: Secret<Buffer>): AuditSigner {
   }
 }
 
-export type SignatureState = 'signed' | 'unsigned' | 'forged'
+type SignatureState = 'signed' | 'unsigned' | 'forged'
 
 export function signatureState(
   signer: AuditSigner,

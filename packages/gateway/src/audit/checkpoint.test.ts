@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { maskCardNumbersInLine } from '../kernel/index.ts'
-import { type Checkpoint, readCheckpoint, writeCheckpoint } from './checkpoint.ts'
+import { type Checkpoint, readCheckpoint, writeCheckpoint } from './checkpoints.ts'
 import { CHAINS } from './index.ts'
 import { testSigner } from './testing/audit-parts.ts'
 

@@ -3,15 +3,16 @@ export {
   type AuditDetails,
   type AuditEntry,
   type AuditReport,
+  type AuditStore,
+  type AuditTrail,
   CHAINS,
   type ChainHead,
   type ChainName,
+  type CheckpointStore,
+  type HandedOver,
   type SignedHead,
 } from './audit-entry.ts'
 export { type AuditSigner, createAuditSigner, signatureAfter } from './audit-signer.ts'
-export type { AuditStore, AuditTrail, CheckpointStore } from './audit-store.ts'
-export { nextEntry } from './chain-hash.ts'
-export { type HandedOver, handOverReport } from './hand-over-batch.ts'
-export { currentCheckpoints, keepCheckpoints } from './keep-checkpoints.ts'
-export { ForeignCheckpoint, verifyAudit } from './verify-audit.ts'
-export type { ChainBreak, ChainVerdict } from './verify-chain.ts'
+export { type ChainBreak, type ChainVerdict, nextEntry } from './chain.ts'
+export { currentCheckpoints, keepCheckpoints } from './checkpoints.ts'
+export { ForeignCheckpoint, handOverReport, verifyAudit } from './verify-audit.ts'

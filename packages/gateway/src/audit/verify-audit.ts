@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
+import { canonicalJson } from '../kernel/index.ts'
+import type { AuditEntry, AuditReport, AuditTrail, HandedOver } from './audit-entry.ts'
 import type { AuditSigner } from './audit-signer.ts'
-import type { AuditTrail } from './audit-store.ts'
-import { type Checkpoint, readCheckpoint } from './checkpoint.ts'
-import { coversHandOvers } from './hand-over-batch.ts'
-import { type ChainVerdict, verifyChain } from './verify-chain.ts'
+import { type ChainVerdict, verifyChain } from './chain.ts'
+import { type Checkpoint, readCheckpoint } from './checkpoints.ts'
 
 /** A checkpoint that was made with another key than this installation's. */
 export class ForeignCheckpoint extends Error {
@@ -39,4 +40,26 @@ function genuine(signer: AuditSigner, text: string, where: string): Checkpoint {
   throw new ForeignCheckpoint(
     `${where} a checkpoint that this installation's key did not sign: ${text}. Either it is of another database, or the key in vault_data_key was replaced by somebody.`,
   )
+}
+
+type Facts = Readonly<{ batchId: string; happenedAt: Date }>
+
+/** One row of the chain for many cards: a row each would make every card holder wait for the one before. */
+export function handOverReport(
+  rows: readonly HandedOver[],
+  { batchId, happenedAt }: Facts,
+): AuditReport {
+  const details = { handOvers: rows.length, sha256: hashOf(rows) }
+  return { actor: 'gateway', act: 'card.hand-over', subject: batchId, details, happenedAt }
+}
+
+/** Whether the rows are those that the entry was made of. */
+function coversHandOvers(entry: AuditEntry, rows: readonly HandedOver[]): boolean {
+  const { handOvers, sha256 } = Object(entry.details)
+  return handOvers === rows.length && sha256 === hashOf(rows)
+}
+
+function hashOf(rows: readonly HandedOver[]): string {
+  const texts = rows.map(canonicalJson).sort()
+  return createHash('sha256').update(texts.join('\n'), 'utf8').digest('hex')
 }

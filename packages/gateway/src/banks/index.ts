@@ -1,19 +1,34 @@
-export * from './connector.ts'
+export {
+  type AuthorizeRequest,
+  type BankAnswer,
+  type BankCallLimits,
+  type BankConnector,
+  type BankOutcome,
+  type BankRecord,
+  type BankTerminal,
+  type CallbackVerdict,
+  type CardDigits,
+  type CardForBank,
+  chooseTerminal,
+  type GateExpectation,
+  type GateForm,
+  type GateRequest,
+  type InquiryResult,
+  type PointsResult,
+  type ThreeDSProof,
+} from './connector.ts'
 export {
   createNestpayConnector,
   mayBeAddedToCallbacks,
   nestpayHashIsRight,
 } from './nestpay/index.ts'
-export type { ListBankOrders, ListedOrder } from './order-list.ts'
-export { chooseTerminal } from './routing.ts'
-export { simulatorOrders } from './simulator-orders.ts'
+export { type ListBankOrders, type ListedOrder, simulatorOrders } from './order-list.ts'
 export {
   createTerminalWatch,
   type TerminalReport,
   type TerminalStanding,
 } from './terminal-watch.ts'
-export type { BankTransport } from './transport.ts'
-export { createUndiciTransport } from './undici-transport.ts'
+export { type BankTransport, createUndiciTransport } from './transport.ts'
 export { withCircuit } from './with-circuit.ts'
 export { withJournal } from './with-journal.ts'
 export { withWatch } from './with-watch.ts'

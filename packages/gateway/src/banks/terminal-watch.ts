@@ -1,9 +1,8 @@
 import type { Clock } from '../kernel/index.ts'
-import type { BankTerminal } from './connector.ts'
-import type { TerminalSighting, TerminalTrouble } from './terminal-sighting.ts'
+import type { BankOutcome, BankTerminal, InquiryResult } from './connector.ts'
 
 /** Which terminal at which bank: what operators may read of it. */
-export type WatchedTerminal = Readonly<{
+type WatchedTerminal = Readonly<{
   merchantId: string
   terminalId: string
   alias: string
@@ -24,7 +23,7 @@ export type TerminalWatch = Readonly<{
   standings: () => readonly TerminalStanding[]
 }>
 
-export type WatchParts = Readonly<{
+type WatchParts = Readonly<{
   clock: Clock
   report: (report: TerminalReport) => void
   isCircuitOpen: (terminal: BankTerminal) => boolean
@@ -85,4 +84,44 @@ function reportOf({ terminal, trouble }: Watched): TerminalReport {
   const bank = new URL(apiUrl).host
   const { what, why } = trouble ?? { what: 'answers', why: null }
   return { merchantId, terminalId, alias, bank, what, why }
+}
+
+/** What is wrong with the bank of a terminal, as the last call that said anything about it shows. */
+export type TerminalTrouble = Readonly<{
+  /**
+   * `unreachable`: no connection. `silent`: connected, and no answer that can be read. `circuitOpen`: not
+   * called for a while after failures. `refused`: it answers, and refuses the terminal's credentials.
+   */
+  what: 'unreachable' | 'silent' | 'circuitOpen' | 'refused'
+  why: string
+}>
+
+/** Null: the call says nothing about the bank. */
+export type TerminalSighting = TerminalTrouble | 'answers' | null
+
+/** The causes of inquiries that end before the first byte, and after it. */
+const UNREACHABLE = new Set(['connect', 'dns', 'tls'])
+const SILENT = new Set(['timeout', 'disconnected', 'unreadable'])
+
+/** What the end of a call that moves money says about the bank. */
+export function sightingOfOutcome(outcome: BankOutcome): TerminalSighting {
+  if (outcome.kind === 'approved' || outcome.kind === 'declined') return 'answers'
+  if (outcome.kind === 'rejected') {
+    return outcome.refusesTerminal === true ? { what: 'refused', why: outcome.reason } : 'answers'
+  }
+  const { kind, cause } = outcome
+  // A bank that says "pending" has answered, and may be failing behind its door: neither well nor ill.
+  if (kind === 'unknown') return cause === 'bankPending' ? null : { what: 'silent', why: cause }
+  if (cause === 'circuitOpen') return { what: 'circuitOpen', why: 'too many failures in a row' }
+  // Our own lateness, and a card that could not be opened, say nothing about the bank.
+  return UNREACHABLE.has(cause) ? { what: 'unreachable', why: cause } : null
+}
+
+/** What the end of a status query says about the bank. */
+export function sightingOfInquiry(result: InquiryResult): TerminalSighting {
+  if (result.kind !== 'unavailable') return 'answers'
+  const { cause: why } = result
+  if (result.refusesTerminal === true) return { what: 'refused', why }
+  if (UNREACHABLE.has(why)) return { what: 'unreachable', why }
+  return SILENT.has(why) || /^HTTP 5/.test(why) ? { what: 'silent', why } : null
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../kernel/index.ts'
 import type { BankConnector, BankOutcome, BankTerminal } from './connector.ts'
 
-export type CircuitParts = Readonly<{
+type CircuitParts = Readonly<{
   clock: Clock
   /** How many calls in a row must fail before the circuit opens. */
   failuresToOpen: number
@@ -13,10 +13,12 @@ export type CircuitParts = Readonly<{
 type Circuit = { failures: number; openedAt: number | null; isProbing: boolean }
 
 /**
- * Spares card holders the wait for a bank that is down: after some failures in a row (not sent, or
- * unknown) calls to that address end as `notSent`, `circuitOpen` at once. After a while one call may
- * try. Inquiries always pass, because open orders are settled by them, and one that is answered closes
- * the circuit.
+ * Spares card holders the wait for a bank that is down. After some failures in a row (not sent, or unknown)
+ * calls to that address end as `notSent`, `circuitOpen` at once. After a while one call may try. Inquiries
+ * always pass, because open orders are settled by inquiries; an inquiry that is answered closes the circuit.
+ *
+ * The circuit is our own because only a bank's outcome tells a failure: a decline is an answer, and general
+ * circuit breakers count thrown errors.
  */
 export function withCircuit(
   connector: BankConnector,

@@ -2,14 +2,7 @@ import type { Clock } from '../kernel/index.ts'
 import type { BankAnswer, BankConnector, BankTerminal } from './connector.ts'
 
 /** The calls of a connector that go to the bank's server. */
-export type BankOperation =
-  | 'authorize'
-  | 'capture'
-  | 'void'
-  | 'refund'
-  | 'inquire'
-  | 'settle'
-  | 'points'
+type BankOperation = 'authorize' | 'capture' | 'void' | 'refund' | 'inquire' | 'settle' | 'points'
 
 /** One call, as it may be kept for years: no card data, no proof, no credentials. */
 export type BankJournalEntry = Readonly<{
@@ -26,7 +19,7 @@ export type BankJournalEntry = Readonly<{
   answer: BankAnswer | null
 }>
 
-export type JournalParts = Readonly<{ clock: Clock; write: (entry: BankJournalEntry) => void }>
+type JournalParts = Readonly<{ clock: Clock; write: (entry: BankJournalEntry) => void }>
 
 /** A call that has begun. */
 type Call = Readonly<{

@@ -1,6 +1,6 @@
 import type { BankConnector, BankOutcome, BankTerminal } from './connector.ts'
-import { sightingOfInquiry, sightingOfOutcome, type TerminalSighting } from './terminal-sighting.ts'
-import type { TerminalWatch } from './terminal-watch.ts'
+import type { TerminalSighting, TerminalWatch } from './terminal-watch.ts'
+import { sightingOfInquiry, sightingOfOutcome } from './terminal-watch.ts'
 
 /** Shows the watch how every call ends. Stands around the circuit, so that it sees what that holds back. */
 export function withWatch(connector: BankConnector, watch: Pick<TerminalWatch, 'saw'>) {

@@ -1,9 +1,17 @@
-export { eraseRecipients, forgetBudgets } from './erase-recipients.ts'
-export { maskRecipient } from './mask-recipient.ts'
-export type { Notice, NoticeChannel } from './notice.ts'
-export type { NoticeSenders } from './notice-sender.ts'
-export type { NoticeEnd, NoticeStore } from './notice-store.ts'
+export {
+  maskRecipient,
+  type Notice,
+  type NoticeChannel,
+  type NoticeEnd,
+  type NoticeSenders,
+  type NoticeStore,
+} from './notice.ts'
 export { type OutboxEntry, outbox } from './outbox.ts'
-export { type SendNoticesPorts, sendNotices } from './send-notices.ts'
+export {
+  eraseRecipients,
+  forgetBudgets,
+  type SendNoticesPorts,
+  sendNotices,
+} from './send-notices.ts'
 export { createSmsSender, type SmsSettings } from './sms-sender.ts'
 export { createSmtpSender, type SmtpSettings } from './smtp-sender.ts'

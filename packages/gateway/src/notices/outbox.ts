@@ -1,8 +1,6 @@
-import type { Notice } from './notice.ts'
+import type { Notice, NoticeContent, NoticeStore } from './notice.ts'
 import { type NoticeFactsPorts, noticeFacts } from './notice-facts.ts'
-import type { NoticeContent } from './notice-sender.ts'
-import type { NoticeStore } from './notice-store.ts'
-import { renderNotice } from './render-notice.ts'
+import { renderNotice } from './render.tsx'
 
 /** A notice with what it says; null where its link or payment is gone. */
 export type OutboxEntry = Readonly<{ notice: Notice; content: NoticeContent | null }>

@@ -1,11 +1,10 @@
 /** Decision 6.5: what notices say, whatever merchants call themselves and their products. */
 
 import { describe, expect, it, test } from 'vitest'
-import type { Notice } from './notice.ts'
-import { nextAttemptAt } from './notice.ts'
+import { type Notice, nextAttemptAt } from './notice.ts'
 import type { LinkFacts, ReceiptFacts } from './notice-facts.ts'
-import { oneLine } from './one-line.ts'
-import { renderNotice } from './render-notice.ts'
+import { oneLine } from './notice-texts.ts'
+import { renderNotice } from './render.tsx'
 
 const LINK: LinkFacts = {
   kind: 'Link',

@@ -1,10 +1,15 @@
 import type { Clock } from '../kernel/index.ts'
 import type { NoticeBudgets } from '../links/index.ts'
-import { type Notice, nextAttemptAt } from './notice.ts'
+import {
+  type AttemptResult,
+  type Notice,
+  type NoticeEnd,
+  type NoticeSenders,
+  type NoticeStore,
+  nextAttemptAt,
+} from './notice.ts'
 import { type NoticeFactsPorts, noticeFacts } from './notice-facts.ts'
-import type { AttemptResult, NoticeSenders } from './notice-sender.ts'
-import type { NoticeEnd, NoticeStore } from './notice-store.ts'
-import { renderNotice } from './render-notice.ts'
+import { renderNotice } from './render.tsx'
 
 export type SendNoticesPorts = NoticeFactsPorts &
   Readonly<{
@@ -82,4 +87,26 @@ function endOf(notice: Notice, attempted: Attempt, at: Date): NoticeEnd {
   const next = isFinal ? null : nextAttemptAt(notice, at)
   if (next === null) return { state: 'Failed', errorCode, at }
   return { state: 'Waiting', errorCode, nextAttemptAt: next }
+}
+
+/** Time for an operator to look at what failed, and no longer. */
+const KEPT_DAYS = 7
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
+const ERASED_AT_ONCE = 1_000
+
+/** One step of the job that forgets to whom notices went; the delivery record stays without them. */
+export function eraseRecipients({
+  notices,
+  clock,
+}: Readonly<{ notices: NoticeStore; clock: Clock }>): Promise<number> {
+  const endedBefore = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MILLISECONDS)
+  return notices.eraseRecipients({ endedBefore, noticesMaximum: ERASED_AT_ONCE })
+}
+
+/** One step of the job that forgets how many notices merchants caused on days long gone. */
+export function forgetBudgets({
+  notices,
+  clock,
+}: Readonly<{ notices: NoticeStore; clock: Clock }>): Promise<number> {
+  return notices.forgetBudgets(new Date(clock.now().getTime() - KEPT_DAYS * DAY_MILLISECONDS))
 }

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 
 import { Secret } from '../kernel/index.ts'
 import { createSmsSender } from './index.ts'
-import type { OutgoingNotice } from './notice-sender.ts'
+import type { OutgoingNotice } from './notice.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {

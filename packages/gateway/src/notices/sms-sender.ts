@@ -1,7 +1,6 @@
-import request from 'undici/lib/api/api-request.js'
-import Agent from 'undici/lib/dispatcher/agent.js'
+import { Agent } from 'undici'
 import type { Secret } from '../kernel/index.ts'
-import type { AttemptResult, NoticeSender, OutgoingNotice } from './notice-sender.ts'
+import type { AttemptResult, NoticeSender, OutgoingNotice } from './notice.ts'
 
 export type SmsSettings = Readonly<{
   /** Where the message is posted: a provider's own address, or a small bridge to it. */
@@ -30,7 +29,7 @@ async function post(
 ): Promise<AttemptResult> {
   try {
     const { origin, pathname, search } = new URL(url)
-    const answer = await request.call(agent, {
+    const answer = await agent.request({
       origin,
       path: pathname + search,
       method: 'POST',

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { Secret } from '../kernel/index.ts'
 import { selfSigned } from '../kernel/testing/self-signed.ts'
 import { createSmtpSender } from './index.ts'
-import type { OutgoingNotice } from './notice-sender.ts'
+import type { OutgoingNotice } from './notice.ts'
 import { type MailCatcher, mailSettings, startMailCatcher } from './testing/mail-catcher.ts'
 
 const closing: (() => Promise<void>)[] = []

@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer'
 
 import type { Secret } from '../kernel/index.ts'
-import type { AttemptResult, NoticeSender, OutgoingNotice } from './notice-sender.ts'
+import type { AttemptResult, NoticeSender, OutgoingNotice } from './notice.ts'
 
 export type SmtpSettings = Readonly<{
   /** `smtp://` or `smtps://`, with user and password where the server asks for them. */

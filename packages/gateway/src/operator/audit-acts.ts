@@ -7,7 +7,8 @@ import {
   type HandedOver,
   verifyAudit,
 } from '../audit/index.ts'
-import type { OperatorPorts } from './operator-ports.ts'
+import { type ActingPorts, type OperatorPorts, perform } from './operator-ports.ts'
+import type { RestoredVerdict } from './operator-stores.ts'
 
 export type AuditActs = Readonly<{
   /** Rows after a sequence, in their order. Reading is no act: it is not reported. */
@@ -35,4 +36,18 @@ export function auditActs({ audit, signer }: OperatorPorts): AuditActs {
     verifyAudit: (checkpoints) => verifyAudit(audit, signer, checkpoints),
     auditCheckpoints: () => currentCheckpoints(audit, signer),
   }
+}
+
+/** After a restore: whatever nonces were used in the time that is lost, they are refused (decision 2.13). */
+export function declareRestored(
+  ports: ActingPorts,
+  seenSince: Date | null,
+): Promise<RestoredVerdict> {
+  return perform<RestoredVerdict>(ports, async ({ restored }) => {
+    const result = await restored.declare(seenSince)
+    if (result.kind === 'InUse') return { result, report: null }
+    const { databaseId: subject, line, asOf } = result
+    const details = { refusedBefore: line.toISOString(), asOf: asOf.toISOString() }
+    return { result, report: { act: 'database.restored', subject, details } }
+  })
 }

@@ -1,9 +1,13 @@
-export type { AuditActs } from './audit-acts.ts'
-export type { CallbackNameRefusal, CallbackNamesOutcome } from './callback-name-acts.ts'
-export { declareRestored } from './declare-restored.ts'
+export { type AuditActs, declareRestored } from './audit-acts.ts'
 export type { KeyRoll } from './key-acts.ts'
 export { bindOperatorActs, type OperatorActs } from './operator-acts.ts'
-export type { ActStores, OperatorPorts, Transact } from './operator-ports.ts'
+export {
+  type ActingPorts,
+  type ActStores,
+  type OperatorPorts,
+  reportAct,
+  type Transact,
+} from './operator-ports.ts'
 export type {
   KeyPairFacts,
   OperatorStore,
@@ -16,8 +20,13 @@ export type {
   TerminalName,
   TerminalUpdate,
 } from './operator-stores.ts'
-export { type ActingPorts, reportAct } from './perform.ts'
 export type { NewPlanRow, PlanImport } from './plan-acts.ts'
 export { reportRotations } from './report-rotations.ts'
-export type { TerminalAddition, TerminalFacts, TerminalRequest } from './terminal-acts.ts'
+export type {
+  CallbackNameRefusal,
+  CallbackNamesOutcome,
+  TerminalAddition,
+  TerminalFacts,
+  TerminalRequest,
+} from './terminal-acts.ts'
 export type { Changed, TerminalChangeActs, TerminalWish } from './terminal-change-acts.ts'

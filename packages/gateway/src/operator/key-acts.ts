@@ -5,9 +5,8 @@ import {
   revokeKeyPair,
   type SealedKeyPair,
 } from '../merchants/index.ts'
-import type { Acted, ActStores } from './operator-ports.ts'
+import { type Acted, type ActingPorts, type ActStores, perform } from './operator-ports.ts'
 import type { KeyPairFacts } from './operator-stores.ts'
-import { type ActingPorts, perform } from './perform.ts'
 
 export type KeyRoll =
   | Readonly<{ ok: true; pair: IssuedKeyPair; revokedAt: Date }>

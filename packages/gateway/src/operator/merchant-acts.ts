@@ -5,7 +5,7 @@ import {
   type NewMerchant,
   type Permission,
 } from '../merchants/index.ts'
-import { type ActingPorts, perform } from './perform.ts'
+import { type ActingPorts, perform } from './operator-ports.ts'
 
 export type MerchantActs = Readonly<{
   createMerchant: (merchant: NewMerchant) => Promise<MerchantCreation>

@@ -1,9 +1,9 @@
+import { maskRecipient, type Notice } from '../notices/index.ts'
 import type { DayActs } from '../reports/index.ts'
 import { type AuditActs, auditActs } from './audit-acts.ts'
 import { type KeyActs, keyActs } from './key-acts.ts'
 import { type MerchantActs, merchantActs } from './merchant-acts.ts'
-import { type NoticeActs, noticeActs } from './notice-acts.ts'
-import type { OperatorPorts } from './operator-ports.ts'
+import { type ActingPorts, type OperatorPorts, perform } from './operator-ports.ts'
 import { type PlanActs, planActs } from './plan-acts.ts'
 import { type TerminalActs, terminalActs } from './terminal-acts.ts'
 import { type TerminalChangeActs, terminalChangeActs } from './terminal-change-acts.ts'
@@ -33,5 +33,38 @@ export function bindOperatorActs(ports: OperatorPorts, actor: string): OperatorA
     ...auditActs(acting),
     ...noticeActs(acting),
     ...ports.days,
+  }
+}
+
+/** A notice that did not arrive; of its recipient only enough to recognise it. */
+type UndeliveredNotice = Omit<Notice, 'recipient'> & Readonly<{ maskedRecipient: string | null }>
+
+type NoticeActs = Readonly<{
+  /** Failed and held ones, newest first. */
+  undeliveredNotices: () => Promise<readonly UndeliveredNotice[]>
+  /**
+   * Lets one be sent again, or every failed one where null; answers how many. One whose recipient was
+   * erased stays as it is.
+   */
+  retryNotices: (noticeId: string | null) => Promise<number>
+}>
+
+const LISTED_MAXIMUM = 1_000
+
+function noticeActs(ports: ActingPorts): NoticeActs {
+  return {
+    undeliveredNotices: async () => {
+      const notices = await ports.stores.notices.undelivered(LISTED_MAXIMUM)
+      return notices.map(({ recipient, ...notice }) => {
+        return { ...notice, maskedRecipient: recipient === null ? null : maskRecipient(recipient) }
+      })
+    },
+    retryNotices: (noticeId) =>
+      perform(ports, async ({ notices }) => {
+        const retried = await notices.retry({ noticeId, now: ports.clock.now() })
+        const subject = noticeId ?? 'all'
+        const report = { act: 'notice.retry', subject, details: { retried } } as const
+        return { result: retried, report: retried === 0 ? null : report }
+      }),
   }
 }

@@ -1,13 +1,13 @@
 import { type CommissionRate, type PlanCsvReading, readPlanCsv } from '../installments/index.ts'
 import { uuidV7 } from '../kernel/index.ts'
+import { type ActingPorts, perform } from './operator-ports.ts'
 import type { PlanRowEnding } from './operator-stores.ts'
-import { type ActingPorts, perform } from './perform.ts'
 
 /** A row as an operator names it; without `validFrom` it holds from now on. */
 export type NewPlanRow = Omit<CommissionRate, 'planId' | 'validFrom'> &
   Readonly<{ validFrom: Date | null }>
 
-export type EndedPlanRow = Readonly<{ ending: PlanRowEnding; endsAt: Date }>
+type EndedPlanRow = Readonly<{ ending: PlanRowEnding; endsAt: Date }>
 
 export type PlanImport =
   | Readonly<{ ok: true; rows: readonly CommissionRate[] }>

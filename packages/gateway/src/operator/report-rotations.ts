@@ -1,5 +1,5 @@
 import type { VaultKeys } from '../cards/index.ts'
-import { type ActingPorts, reportAct } from './perform.ts'
+import { type ActingPorts, reportAct } from './operator-ports.ts'
 
 /**
  * Writes every rotation of the vault's keys into the audit chain. A rotation has transactions of its own, and

@@ -1,14 +1,13 @@
 import type { AuditAct, AuditDetails } from '../audit/index.ts'
 import type { Secret } from '../kernel/index.ts'
 import { type BankAddress, sealCredentials } from '../merchants/index.ts'
-import type { ActStores } from './operator-ports.ts'
+import { type ActingPorts, type ActStores, perform } from './operator-ports.ts'
 import type {
   RemovalObstacle,
   TerminalChange,
   TerminalName,
   TerminalUpdate,
 } from './operator-stores.ts'
-import { type ActingPorts, perform } from './perform.ts'
 
 /** What an operator changes of a terminal; null: it stays. */
 export type TerminalWish = Omit<TerminalUpdate, 'credentials'> &

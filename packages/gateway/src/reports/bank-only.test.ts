@@ -5,7 +5,7 @@ import type { ListBankOrders, ListedOrder } from '../banks/index.ts'
 import { sampleTerminal } from '../banks/testing/sample-terminal.ts'
 import { compareDay } from './compare-day.ts'
 import type { ComparePorts } from './day-comparison.ts'
-import type { DayOrder } from './day-records.ts'
+import type { DayOrder } from './report-store.ts'
 
 const DAY = {
   date: '2026-11-21',

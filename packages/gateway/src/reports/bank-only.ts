@@ -1,15 +1,19 @@
 import type { ListedOrder } from '../banks/index.ts'
 import type { Terminal } from '../merchants/index.ts'
-import type { ComparePorts, DayComparison, DayDifference } from './day-comparison.ts'
-import type { DayOrder, DayTerminal } from './day-records.ts'
-import { type ComparedMoney, NO_MONEY } from './day-totals.ts'
-import type { BusinessDay } from './report-store.ts'
+import {
+  type ComparedMoney,
+  type ComparePorts,
+  type DayComparison,
+  type DayDifference,
+  NO_MONEY,
+} from './day-comparison.ts'
+import type { BusinessDay, DayOrder, DayTerminal } from './report-store.ts'
 
 /** Clocks of the bank and of the gateway are not further apart than that. */
 const CLOCK_ERROR_MILLISECONDS = 5 * 60 * 1_000
 
 /** What the bank has and we do not, at the terminals whose banks list their orders. */
-export type BankOnly = Pick<DayComparison, 'differences' | 'unlisted'> &
+type BankOnly = Pick<DayComparison, 'differences' | 'unlisted'> &
   Readonly<{ money: readonly ComparedMoney[] }>
 
 /**

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { BankRecord, InquiryResult } from '../banks/index.ts'
 import { differenceOf } from './compare-day.ts'
-import { compareStatement } from './compare-statement.ts'
+import { compareStatement, readStatement } from './compare-statement.ts'
 import type { DifferenceKind } from './day-comparison.ts'
-import type { DayOrder } from './day-records.ts'
-import { readStatement } from './read-statement.ts'
+import type { DayOrder } from './report-store.ts'
 
 const ANSWER = {
   responseCode: '00',

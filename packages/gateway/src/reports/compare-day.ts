@@ -1,14 +1,16 @@
 import type { BankRecord, InquiryResult } from '../banks/index.ts'
 import { findBankOnly, terminalOf } from './bank-only.ts'
-import type {
-  ComparePorts,
-  DayComparison,
-  DayDifference,
-  DifferenceKind,
+import {
+  type ComparedMoney,
+  type ComparePorts,
+  type DayComparison,
+  type DayDifference,
+  type DifferenceKind,
+  type Money,
+  NO_MONEY,
+  totalsOf,
 } from './day-comparison.ts'
-import type { DayOrder } from './day-records.ts'
-import { type ComparedMoney, type Money, NO_MONEY, totalsOf } from './day-totals.ts'
-import type { BusinessDay } from './report-store.ts'
+import type { BusinessDay, DayOrder } from './report-store.ts'
 
 const ASKED_AT_ONCE = 8
 const TIMEOUT_MILLISECONDS = 20_000

@@ -1,16 +1,26 @@
+import type { ArchivedPeriod } from '../archive/index.ts'
 import type { Clock } from '../kernel/index.ts'
-import { ArchivedDayError } from './archived-day-error.ts'
 import { compareDay } from './compare-day.ts'
-import { compareStatement } from './compare-statement.ts'
+import { compareStatement, readStatement } from './compare-statement.ts'
 import type { ComparePorts, DayComparison } from './day-comparison.ts'
-import type { OpenUnknown } from './day-records.ts'
 import { type DayReport, dayReport } from './day-report.ts'
-import { readStatement } from './read-statement.ts'
-import type { BusinessDay, ReportStore } from './report-store.ts'
+import type { BusinessDay, OpenUnknown, ReportStore } from './report-store.ts'
+
+/** A day of which something was archived: its postings are in files, and sums without them would be wrong. */
+export class ArchivedDayError extends Error {
+  override readonly name = 'ArchivedDayError'
+  readonly archives: readonly Pick<ArchivedPeriod, 'name' | 'folder'>[]
+
+  constructor(date: string, archives: readonly Pick<ArchivedPeriod, 'name' | 'folder'>[]) {
+    const places = archives.map(({ name, folder }) => `${name} (${folder})`).join(', ')
+    super(`${date} is archived, whole or in part: look into the archive of ${places}.`)
+    this.archives = archives
+  }
+}
 
 const UNKNOWNS_SHOWN = 1_000
 
-export type DayPorts = Omit<ComparePorts, 'store'> &
+type DayPorts = Omit<ComparePorts, 'store'> &
   Readonly<{
     store: ReportStore
     clock: Clock
@@ -69,4 +79,27 @@ export function bindDayActs(ports: DayPorts): DayActs {
 async function refuseArchived(store: ReportStore, day: BusinessDay): Promise<void> {
   const archives = await store.archivesOf(day)
   if (archives.length > 0) throw new ArchivedDayError(day.date, archives)
+}
+
+const LOOKED_AT = 1_000
+
+type Ports = Readonly<{
+  store: Pick<ReportStore, 'openUnknowns'>
+  clock: Clock
+  /** Younger ones are asked about and need nobody. */
+  ageMilliseconds: number
+  warn: (warning: Readonly<{ what: string; orderId: string }>) => void
+}>
+
+/** Tells an operator of outcomes that stay unknown for longer than asking the bank should take. */
+export async function warnOfUnknowns(ports: Ports): Promise<void> {
+  const now = ports.clock.now().getTime()
+  const ageOf = (since: Date) => now - since.getTime()
+  const unknowns = await ports.store.openUnknowns(new Date(now), LOOKED_AT)
+  const old = unknowns.filter(({ since }) => ageOf(since) > ports.ageMilliseconds)
+  const [oldest] = old
+  if (oldest === undefined) return
+  const minutes = Math.floor(ageOf(oldest.since) / 60_000)
+  const what = `${old.length} outcomes are unknown, the oldest of them for ${minutes} minutes`
+  ports.warn({ what, orderId: oldest.orderId })
 }

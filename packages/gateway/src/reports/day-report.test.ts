@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AccountSum, DayPosting } from './day-records.ts'
-import { dayReport } from './day-report.ts'
-import { dayReportCsv, reportJson } from './day-report-text.ts'
+import { dayReport, dayReportCsv, reportJson } from './day-report.ts'
+import type { AccountSum, DayPosting } from './report-store.ts'
 
 const DAY = {
   date: '2026-11-21',

@@ -11,8 +11,8 @@ import {
 import { DAYS, SECONDS } from '../../../../test/payment-core/turnable-clock.ts'
 import { firstIdAt, uuidV7 } from '../kernel/index.ts'
 import { provision, reconcileOrders } from '../payments/index.ts'
-import { createTestDatabase, type TestDatabase } from './testing/index.ts'
 import { sweepNotices, sweepSessions } from './sweep-records.ts'
+import { createTestDatabase, type TestDatabase } from './testing/index.ts'
 
 let database: TestDatabase
 let at: Harness

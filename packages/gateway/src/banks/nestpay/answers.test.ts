@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { BankOutcome } from '../connector.ts'
-import { outcomeOf } from './outcomes.ts'
-import { readPoints } from './points.ts'
+import { outcomeOf, readPoints } from './outcomes.ts'
 import { readAnswer } from './response.ts'
 
 const LATIN5 = 'text/xml;charset=ISO-8859-9'

@@ -11,7 +11,7 @@ export type CallbackFields = Readonly<{
   added: FormPairs
 }>
 
-export type FieldsReading =
+type FieldsReading =
   | Readonly<{ ok: true; fields: CallbackFields }>
   | Readonly<{ ok: false; why: string }>
 

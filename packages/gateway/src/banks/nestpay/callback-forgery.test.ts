@@ -10,8 +10,8 @@ import type { CallbackVerdict } from '../connector.ts'
 import { sampleCard } from '../testing/sample-terminal.ts'
 import { readCallback } from './callback.ts'
 import { ALL_NAMES } from './callback-names.ts'
-import { gateForm } from './gate-form.ts'
 import type { FormPairs } from './hash.ts'
+import { gateForm } from './request.ts'
 import {
   ATTEMPT,
   ECHO,

@@ -1,6 +1,5 @@
 import type { CallbackFields } from './callback-fields.ts'
 import { REFUSAL_NAMES } from './callback-names.ts'
-import { saysNo } from './refusal-signs.ts'
 
 /** What agrees with an mdStatus that can be paid with. An empty text says nothing against it. */
 type SuccessRule = Readonly<{
@@ -97,4 +96,54 @@ function disagreeingValue(rule: SuccessRule, fields: CallbackFields): string | n
 
 function hiddenRefusal({ words, added }: CallbackFields): string | null {
   return [...words, ...added].find(([, value]) => saysNo(value))?.[0] ?? null
+}
+
+/**
+ * The bank's mdStatus as one of 0–8. Other values exist: 9, 50 and 51 speak of a verification that is
+ * not finished (as good as "could not verify"), 95 and 96 of a card that no directory knows, the rest
+ * of the nineties of systems that failed. None, or one that nobody knows, is a system error; without
+ * any, a card number that the gate could not read is "unknown card".
+ */
+export function normalizeMdStatus(text: string | null, errorCode: string): number {
+  if (text === null || text === '') return isCardNumberError(errorCode) ? 8 : 7
+  if (/^[0-8]$/.test(text)) return Number(text)
+  if (['9', '50', '51'].includes(text)) return 5
+  if (['95', '96'].includes(text)) return 3
+  return 7
+}
+
+/** HPP-1001: the payment page could not read the card number. */
+function isCardNumberError(errorCode: string): boolean {
+  return errorCode === 'HPP-1001'
+}
+
+/** `3D-1004`, `HPP-1001`, `CORE-2603`, `ISO8583-05`. */
+const ERROR_CODE = /^(3D|HPP|CORE|ISO8583|MPI|EST|ERR)-?\d+$/i
+
+/** `N-status/…`: the directory's finding, in front of the words for it. */
+const FINDING = /^[NURD]-status/i
+
+const ENGLISH = `error|declined?|reject(ed)?|fail(ed|ure)?|refused|denied|invalid
+  |unknown|unable|unavailable|unsupported|unauthori[sz]ed|timed? ?out|cancell?ed
+  |not (found|valid|allowed|supported|available|permitted|authenticated|authorized)`
+
+// With and without Turkish letters, as banks write both. The last two: "could not be …".
+const TURKISH = String.raw`hata|hatal[ıi]|hatas[ıi]|ge[çc]ersiz|ba[şs]ar[ıi]s[ıi]z|de[ğg]il|yetkisiz
+  |reddedildi|iptal|bilinmeyen|desteklenm\p{L}+|\p{L}+amad[ıi]|\p{L}+emed[ıi]`
+
+const SENTENCE = new RegExp(
+  String.raw`(?<!\p{L})(${[ENGLISH, TURKISH].join('|').replace(/\n\s+/g, '')})(?!\p{L})`,
+  'iu',
+)
+
+/** Whether a value that nobody reads says no, in words, as a code, or as a finding that lost its name. */
+function saysNo(value: string): boolean {
+  const text = value.trim()
+  return couldBeFinding(text) || [ERROR_CODE, FINDING, SENTENCE].some((sign) => sign.test(text))
+}
+
+/** The mdStatus of a failure, the ProcReturnCode of the gate's own errors, a transaction status that is none. */
+function couldBeFinding(text: string): boolean {
+  if (/^[NURDI-]$/.test(text)) return true
+  return /^\d{1,2}$/.test(text) && !/^[1-4]$|^0[1-4]$/.test(text)
 }

@@ -9,13 +9,12 @@ import type {
 } from '../connector.ts'
 import type { BankHttpResult, BankTransport } from '../transport.ts'
 import { readCallback } from './callback.ts'
-import { gateForm } from './gate-form.ts'
 import { readRecord, readStatus } from './inquiry.ts'
-import { outcomeOf } from './outcomes.ts'
-import { readPoints } from './points.ts'
+import { outcomeOf, readPoints } from './outcomes.ts'
 import {
   authorizeXml,
   captureXml,
+  gateForm,
   historyXml,
   pointsXml,
   refundXml,
@@ -23,10 +22,9 @@ import {
   statusXml,
   voidXml,
 } from './request.ts'
-import { type NestpayAnswer, readAnswer } from './response.ts'
-import { refusingStatus } from './terminal-refusal.ts'
+import { type NestpayAnswer, readAnswer, refusingStatus } from './response.ts'
 
-export type NestpayParts = Readonly<{ transport: BankTransport; clock: Clock }>
+type NestpayParts = Readonly<{ transport: BankTransport; clock: Clock }>
 
 type QueryLimits = Readonly<{ timeoutMilliseconds: number }>
 

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Secret } from '../../kernel/index.ts'
-import { type FormPairs, isSameHash, nestpayHash } from './hash.ts'
-import { nestpayHashIsRight } from './self-test.ts'
+import { type FormPairs, isSameHash, nestpayHash, nestpayHashIsRight } from './hash.ts'
 
 type Vector = Readonly<{
   name: string

@@ -1,4 +1,4 @@
-import { minorFromKurus } from './amounts.ts'
+import { minorFromKurus } from './field-texts.ts'
 import type { NestpayAnswer } from './response.ts'
 
 /** One transaction of an order as the bank keeps it. Amounts in kuruş; texts are empty where absent. */

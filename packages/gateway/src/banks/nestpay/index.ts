@@ -1,3 +1,3 @@
 export { mayBeAdded as mayBeAddedToCallbacks } from './callback-names.ts'
 export { createNestpayConnector } from './connector.ts'
-export { nestpayHashIsRight } from './self-test.ts'
+export { nestpayHashIsRight } from './hash.ts'

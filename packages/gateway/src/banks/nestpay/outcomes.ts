@@ -1,8 +1,14 @@
-import type { BankAnswer, BankOutcome } from '../connector.ts'
+import type { BankAnswer, BankOutcome, PointsResult } from '../connector.ts'
 import { type Decline, isoDecline } from '../iso-declines.ts'
-import { coreMeaning } from './core-codes.ts'
-import { coreCodeOf, errorCodeOf, type NestpayAnswer, toBankAnswer } from './response.ts'
-import { refusingAnswer } from './terminal-refusal.ts'
+import { minorFromPoints } from './field-texts.ts'
+import {
+  coreCodeOf,
+  coreMeaning,
+  errorCodeOf,
+  type NestpayAnswer,
+  refusingAnswer,
+  toBankAnswer,
+} from './response.ts'
 
 /** Codes that are no ISO code, and what they stand for at this bank. */
 const OWN_CODES: ReadonlyMap<string, Decline> = new Map([
@@ -87,4 +93,20 @@ function unreadable(answer: BankAnswer): BankOutcome {
 
 function bankPending(answer: BankAnswer): BankOutcome {
   return { kind: 'unknown', cause: 'bankPending', answer }
+}
+
+/** What a points query says. Banks name the balance differently; the first of these counts. */
+const BALANCE_FIELDS = ['KULLANILABILIRPUAN', 'MAXIPUAN'] as const
+
+export function readPoints(answer: NestpayAnswer): PointsResult {
+  const outcome = outcomeOf(answer, null)
+  if (outcome.kind === 'declined') {
+    return { kind: 'declined', isoCode: outcome.isoCode, answer: outcome.answer }
+  }
+  if (outcome.kind === 'rejected') return { kind: 'unavailable', cause: outcome.reason }
+  if (outcome.kind !== 'approved') return { kind: 'unavailable', cause: outcome.cause }
+  const text = BALANCE_FIELDS.map((name) => answer.extra(name)).find((value) => value !== null)
+  const availableMinor = minorFromPoints(text ?? '')
+  if (availableMinor === null) return { kind: 'unavailable', cause: 'unreadable' }
+  return { kind: 'found', availableMinor }
 }

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Secret } from '../../kernel/index.ts'
 import type { AuthorizeRequest } from '../connector.ts'
 import { sampleCard, sampleTerminal } from '../testing/sample-terminal.ts'
-import { gateForm } from './gate-form.ts'
-import { authorizeXml, captureXml, pointsXml, refundXml } from './request.ts'
+import { authorizeXml, captureXml, gateForm, pointsXml, refundXml } from './request.ts'
 
 const terminal = sampleTerminal('http://127.0.0.1:9')
 const card = sampleCard('5528790000000008', '123')

@@ -1,6 +1,3 @@
-import { isAscii } from 'node:buffer'
-import { readXmlText, type XmlElement } from './xml-reader.ts'
-
 /** Reads a document's bytes; null for anything but well-formed XML without a document type. */
 export function readXml(body: Uint8Array, contentType: string): XmlElement | null {
   const text = decodeText(body, contentType)
@@ -32,56 +29,203 @@ export function xml(elements: TemplateStringsArray, ...values: readonly string[]
 }
 
 function escapeXml(text: string): string {
-  // Almost every text is written as it is, and to see that is cheaper than to replace nothing.
-  if (!TO_ESCAPE.test(text)) return text
-  return text.replace(EACH_TO_ESCAPE, (letter) => `&#${letter.codePointAt(0)};`)
+  return text.replace(/[<>&"']|[^\x20-\x7e]/gu, (letter) => `&#${letter.codePointAt(0)};`)
 }
-
-const TO_ESCAPE = /[<>&"']|[^\x20-\x7e]/u
-const EACH_TO_ESCAPE = new RegExp(TO_ESCAPE, 'gu')
-
-/** Encodings of Turkish banks, by the names of the standard; ASCII is the same in all of them. */
-const ASCII_ENCODINGS = new Set(['utf-8', 'windows-1254', 'windows-1252'])
-
-type Decoder = Readonly<{ decoder: TextDecoder; isOfAscii: boolean }>
-
-/** By their labels in lower case. There are some two hundred, and others are not kept. */
-const decoders = new Map<string, Decoder>()
 
 /** How much of a document the declaration must stand in. */
 const DECLARATION_BYTES = 200
 
-/** The charset of the Content-Type, else of the declaration, else UTF-8. */
+/** The charset of the Content-Type, else of the declaration, else UTF-8; null for an unknown charset. */
 function decodeText(body: Uint8Array, contentType: string): string | null {
-  const bytes = Buffer.isBuffer(body)
-    ? body
-    : Buffer.from(body.buffer, body.byteOffset, body.byteLength)
-  // Most answers are plain ASCII, and a decoder takes longer than all the rest of the reading.
-  const ascii = isAscii(bytes) ? bytes.toString('latin1') : null
-  const start = (ascii ?? bytes.toString('latin1', 0, DECLARATION_BYTES)).slice(
-    0,
-    DECLARATION_BYTES,
-  )
-  const known = decoderOf(
+  const start = Buffer.from(body.subarray(0, DECLARATION_BYTES)).toString('latin1')
+  const charset =
     /charset="?([\w-]+)/i.exec(contentType)?.[1] ??
-      /^\s*<\?xml[^>]*\sencoding=["']([\w-]+)/.exec(start)?.[1] ??
-      'utf-8',
-  )
-  if (known === null) return null
-  return known.isOfAscii && ascii !== null ? ascii : known.decoder.decode(bytes)
-}
-
-/** Null for a charset that nobody knows. */
-function decoderOf(charset: string): Decoder | null {
-  const label = charset.toLowerCase()
-  const known = decoders.get(label)
-  if (known !== undefined) return known
+    /^\s*<\?xml[^>]*\sencoding=["']([\w-]+)/.exec(start)?.[1] ??
+    'utf-8'
   try {
-    const decoder = new TextDecoder(label)
-    const made = { decoder, isOfAscii: ASCII_ENCODINGS.has(decoder.encoding) }
-    decoders.set(label, made)
-    return made
+    return new TextDecoder(charset).decode(body)
   } catch {
     return null
   }
+}
+
+/** What an element holds: its text, or other elements. Attributes are not part of it. */
+export type XmlElement = Readonly<{
+  /** Without the white space around it, references decoded. */
+  text: string
+  /** By name; null for a name that comes more than once. */
+  children: ReadonlyMap<string, XmlElement | null>
+}>
+
+type OpenElement = { name: string; text: string; rawText: string; children: Children | null }
+type Children = Map<string, XmlElement | null>
+
+/** An answer has three levels. */
+const DEPTH_MAXIMUM = 16
+
+const NO_CHILDREN: XmlElement['children'] = new Map()
+const COMMENT_START = '<!--'
+const CDATA_START = '<![CDATA['
+const CDATA_END = ']]>'
+
+// Names as XML 1.0 has them, and the attributes of a tag: read past, and so only in their form.
+const NAME_START =
+  ':A-Z_a-z\\xc0-\\xd6\\xd8-\\xf6\\xf8-\\u02ff\\u0370-\\u037d\\u037f-\\u1fff\\u200c\\u200d' +
+  '\\u2070-\\u218f\\u2c00-\\u2fef\\u3001-\\ud7ff\\uf900-\\ufdcf\\ufdf0-\\ufffd'
+const NAME = `[${NAME_START}][${NAME_START}\\-.0-9\\xb7\\u0300-\\u036f\\u203f\\u2040]*`
+const ATTRIBUTE = `[ \\t\\n]+(${NAME})[ \\t\\n]*=[ \\t\\n]*(?:"[^<"]*"|'[^<']*')`
+const OPENING_TAG = new RegExp(`<(${NAME})((?:${ATTRIBUTE})*)[ \\t\\n]*(/?)>`, 'y')
+const EACH_ATTRIBUTE = new RegExp(ATTRIBUTE, 'g')
+const DECLARATION = /^<\?xml(?:[ \t\n]+[a-z]+[ \t\n]*=[ \t\n]*(?:"[^<>"]*"|'[^<>']*'))+[ \t\n]*\?>/
+
+/** No document type means no entity to expand, and no file or address to read. */
+const DOCUMENT_TYPE = /<!(?:DOCTYPE|ENTITY)/i
+
+/** References in the forms that there are; without a document type `&name;` may be of any name. */
+const REFERENCE = /&(?:#(\d+)|#x([0-9a-fA-F]+)|(\w{1,20}));/g
+
+/**
+ * Reads a document into an element around its root. Null for anything but one well-formed element, with
+ * comments and a declaration around it. Document types and processing instructions are refused: an answer
+ * needs neither. One walk, linear in the length.
+ *
+ * The reader is our own because a document type, a repeated element or text that is not well-formed must
+ * end the reading of a bank's answer, where general XML libraries accept or repair them.
+ */
+export function readXmlText(text: string): XmlElement | null {
+  if (DOCUMENT_TYPE.test(text)) return null
+  const document = text.replace(/\r\n?/g, '\n')
+  const open = [openElement('')]
+  let at = DECLARATION.exec(document)?.[0].length ?? 0
+  for (;;) {
+    const markup = document.indexOf('<', at)
+    if (!takeText(open, document.slice(at, markup === -1 ? document.length : markup))) return null
+    if (markup === -1) break
+    at = takeMarkup(document, markup, open)
+    if (at === -1) return null
+  }
+  const [whole, unclosed] = open
+  const isComplete = whole?.children?.size === 1 && unclosed === undefined
+  return isComplete ? closed(whole) : null
+}
+
+function openElement(name: string): OpenElement {
+  return { name, text: '', rawText: '', children: null }
+}
+
+/** Each of these gives the place behind what it took; -1 where that is not well-formed. */
+function takeMarkup(document: string, at: number, open: OpenElement[]): number {
+  const kind = document[at + 1]
+  if (kind === '/') return takeClosingTag(document, at, open)
+  if (kind !== '!') return takeOpeningTag(document, at, open)
+  return document.startsWith(COMMENT_START, at)
+    ? behindComment(document, at)
+    : takeCharacterData(document, at, open)
+}
+
+function takeOpeningTag(document: string, at: number, open: OpenElement[]): number {
+  OPENING_TAG.lastIndex = at
+  const tag = OPENING_TAG.exec(document)
+  if (tag === null) return -1
+  const [whole, name = '', attributes = ''] = tag
+  if (attributes !== '' && !haveNamesOfTheirOwn(attributes)) return -1
+  const child = openElement(name)
+  const parent = beginChild(open, child)
+  if (parent === null) return -1
+  if (tag.at(-1) === '/') {
+    open.pop()
+    adopt(parent, child)
+  }
+  return at + whole.length
+}
+
+/** Opens the child in the innermost open element, and gives that; null where no element may stand. */
+function beginChild(open: OpenElement[], child: OpenElement): OpenElement | null {
+  const parent = open[open.length - 1]
+  if (parent === undefined || open.length > DEPTH_MAXIMUM) return null
+  // Beside the root there is no other.
+  if (open.length === 1 && parent.children !== null) return null
+  endText(parent)
+  parent.children ??= new Map()
+  open.push(child)
+  return parent
+}
+
+function takeClosingTag(document: string, at: number, open: OpenElement[]): number {
+  const child = open.pop()
+  const parent = open[open.length - 1]
+  if (child === undefined || parent === undefined) return -1
+  if (!document.startsWith(child.name, at + 2)) return -1
+  adopt(parent, child)
+  let end = at + 2 + child.name.length
+  while (isSpace(document[end])) end += 1
+  return document[end] === '>' ? end + 1 : -1
+}
+
+/** Two hyphens may stand in a comment only as its end. */
+function behindComment(document: string, at: number): number {
+  const end = document.indexOf('--', at + COMMENT_START.length)
+  return end !== -1 && document[end + 2] === '>' ? end + 3 : -1
+}
+
+/** What a CDATA section holds is text as it stands: it is neither trimmed nor decoded. */
+function takeCharacterData(document: string, at: number, open: OpenElement[]): number {
+  const parent = open.at(-1)
+  if (open.length === 1 || parent === undefined) return -1
+  if (!document.startsWith(CDATA_START, at)) return -1
+  const end = document.indexOf(CDATA_END, at)
+  if (end === -1) return -1
+  endText(parent)
+  parent.text += document.slice(at + CDATA_START.length, end)
+  return end + CDATA_END.length
+}
+
+/** False where text may not stand, or has an ampersand that begins no reference. */
+function takeText(open: readonly OpenElement[], text: string): boolean {
+  if (text === '') return true
+  if (open.length === 1) return /^[ \t\n]*$/.test(text)
+  if (text.replace(REFERENCE, '').includes('&')) return false
+  const parent = open[open.length - 1]
+  if (parent !== undefined) parent.rawText += text
+  return true
+}
+
+function endText(element: OpenElement): void {
+  element.text += element.rawText.trim().replace(REFERENCE, decoded)
+  element.rawText = ''
+}
+
+const NAMED = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+])
+
+/** A reference that says nothing, such as one to a name that is not declared, stays as it is. */
+function decoded(reference: string, decimal?: string, hexadecimal?: string, name?: string): string {
+  if (name !== undefined) return NAMED.get(name) ?? reference
+  const code = hexadecimal === undefined ? Number(decimal) : Number.parseInt(hexadecimal, 16)
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : reference
+}
+
+function closed({ text, children }: OpenElement): XmlElement {
+  return { text, children: children ?? NO_CHILDREN }
+}
+
+function adopt(parent: OpenElement, child: OpenElement): void {
+  endText(child)
+  const { children } = parent
+  if (children === null) return
+  children.set(child.name, children.has(child.name) ? null : closed(child))
+}
+
+function isSpace(letter: string | undefined): boolean {
+  return letter === ' ' || letter === '\t' || letter === '\n'
+}
+
+function haveNamesOfTheirOwn(attributes: string): boolean {
+  const names = [...attributes.matchAll(EACH_ATTRIBUTE)].map(([, name]) => name)
+  return new Set(names).size === names.length
 }

@@ -17,7 +17,7 @@ async function hasNews(): Promise<boolean> {
 async function look(looks: number): Promise<void> {
   // A gateway that is not reached has no news yet.
   if (await hasNews().catch(() => false)) return location.reload()
-  if (looks < LOOKS_MAXIMUM) setTimeout(() => look(looks + 1), LOOK_MILLISECONDS)
+  if (looks < LOOKS_MAXIMUM) setTimeout(() => void look(looks + 1), LOOK_MILLISECONDS)
 }
 
-if (document.querySelector(UNDER_WAY) !== null) setTimeout(() => look(1), LOOK_MILLISECONDS)
+if (document.querySelector(UNDER_WAY) !== null) setTimeout(() => void look(1), LOOK_MILLISECONDS)

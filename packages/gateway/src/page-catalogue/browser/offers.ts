@@ -48,7 +48,7 @@ export function watchOffers(link: LinkForm): void {
   }
   const soon = (): void => {
     clearTimeout(timer)
-    timer = setTimeout(ask, 150)
+    timer = setTimeout(() => void ask(), 150)
   }
   number.addEventListener('input', soon)
   amount?.addEventListener('input', soon)

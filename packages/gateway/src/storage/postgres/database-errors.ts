@@ -1,5 +1,4 @@
 import { DatabaseError } from 'pg'
-import { isReadOnly, READ_ONLY } from './server-state.ts'
 
 /**
  * The database, or the lack of one, does not let this process work. The message is a sentence for the
@@ -14,6 +13,25 @@ export class UnfitDatabaseError extends Error {
     super(message)
     this.check = check
   }
+}
+
+/** SQLSTATE 25006, read_only_sql_transaction. */
+export const READ_ONLY = '25006'
+
+/** A server that answers and takes no writes: a standby, or one that its operator made read-only. */
+export class ReadOnlyServerError extends Error {
+  override readonly name = 'ReadOnlyServerError'
+  readonly code: typeof READ_ONLY = READ_ONLY
+
+  constructor() {
+    super('the server takes no writes: it is a standby, or read-only')
+  }
+}
+
+/** Whether the server takes no writes: found by asking, or by a statement that it refused. */
+export function isReadOnly(error: unknown): boolean {
+  if (error instanceof ReadOnlyServerError) return true
+  return error instanceof DatabaseError && error.code === READ_ONLY
 }
 
 /** SQLSTATE 53100. */

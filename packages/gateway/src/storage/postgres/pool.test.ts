@@ -9,10 +9,10 @@ import {
   isConnectionFailure,
   isUnavailable,
   isUniqueViolation,
-  type PoolLimits,
   statement,
   withTransaction,
 } from './index.ts'
+import type { PoolLimits } from './pool.ts'
 
 let database: TestDatabase
 const pools: { end: () => Promise<void> }[] = []

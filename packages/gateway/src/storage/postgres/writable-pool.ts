@@ -1,6 +1,5 @@
 import pg from 'pg'
-
-import { isReadOnly } from './server-state.ts'
+import { isReadOnly } from './database-errors.ts'
 
 /** What is told of every connection that was wanted, and of every one that was given back. */
 export type PoolObserver = Readonly<{

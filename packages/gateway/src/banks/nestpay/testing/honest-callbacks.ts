@@ -5,7 +5,7 @@ import { sampleTerminal } from '../../testing/sample-terminal.ts'
 import { type FormPairs, nestpayHash } from '../hash.ts'
 
 /** A callback as the bank sends it, with the terminal and the attempt that it is about. */
-export type HonestCallback = Readonly<{
+type HonestCallback = Readonly<{
   name: string
   terminal: BankTerminal
   expected: GateExpectation

@@ -1,15 +1,14 @@
 import type { Verification } from '../ledger/index.ts'
-import { currencies } from '../terminal/index.ts'
-import { type Html, html } from './html.ts'
-import { type Page, renderPage } from './layout.ts'
+import { CURRENCIES, type FormPairs } from '../terminal/index.ts'
+import { type Html, html, type Page, renderPage } from './layout.ts'
 import { type Language, type Texts, textsFor } from './texts.ts'
 
-export type CodePage = Readonly<{
+type CodePage = Readonly<{
   verification: Verification
   language: Language
   merchantName: string
   wrongTries: number
-  maximumTries: number
+  TRIES_MAXIMUM: number
   oneTimePassword: string
   nonce: string
 }>
@@ -56,7 +55,7 @@ ${items}
 function form(page: CodePage, texts: Texts): Html {
   const { verification, wrongTries, language } = page
   const wrong = wrongTries > 0
-  const left = String(page.maximumTries - wrongTries)
+  const left = String(page.TRIES_MAXIMUM - wrongTries)
   const alert = wrong
     ? html`<p class="alert" id="alert" role="alert">
 ${texts.wrongCode} ${texts.triesLeft} ${left}
@@ -80,7 +79,7 @@ ${alert}
 
 function amountText(verification: Verification, language: Language): string {
   const locale = language === 'tr' ? 'tr-TR' : 'en-GB'
-  const currency = currencies.get(verification.currency) ?? 'TRY'
+  const currency = CURRENCIES.get(verification.currency) ?? 'TRY'
   const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 })
   const amount = number.format(verification.amountMinor / 100)
   return `${amount} ${currency === 'TRY' && language === 'tr' ? 'TL' : currency}`
@@ -92,4 +91,38 @@ function dateText(verification: Verification, language: Language): string {
     timeStyle: 'short',
     timeZone: 'Europe/Istanbul',
   }).format(new Date(verification.startedAt))
+}
+
+/** The way back: a form that submits itself, or by its button where script is off. */
+export function renderReturnPage(
+  target: Readonly<{ url: string; fields: FormPairs }>,
+  language: Language,
+  nonce: string,
+): Page {
+  const texts = textsFor(language)
+  const fields = target.fields.map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )
+  const content = html`<h1>${texts.returning}</h1>
+<p class="quiet">${texts.returningExplanation}</p>
+<form method="post" action="${target.url}" id="return" accept-charset="utf-8">
+${fields}
+<button type="submit">${texts.continue}</button>
+</form>`
+  const script = "document.getElementById('return').submit()"
+  // Browsers apply form-action to redirects too, and the merchant's side may redirect anywhere.
+  const formAction = 'http: https:'
+  return renderPage({ language, formAction, nonce, footer: html``, script }, content)
+}
+
+/** A dead end that explains itself: an unknown verification, or a form without return address. */
+export function renderMessagePage(
+  message: 'unknown' | 'unusable',
+  language: Language,
+  nonce: string,
+): Page {
+  const texts = textsFor(language)
+  const content = html`<h1>${texts[`${message}Heading`]}</h1>
+<p class="quiet">${texts[`${message}Explanation`]}</p>`
+  return renderPage({ language, formAction: "'none'", nonce, footer: html``, script: '' }, content)
 }

@@ -1,8 +1,50 @@
-import type { AuditEntry, ChainHead, ChainName, SignedHead } from './audit-entry.ts'
+import { createHash } from 'node:crypto'
+import { canonicalJson } from '../kernel/index.ts'
+import type {
+  AuditEntry,
+  AuditReport,
+  AuditStore,
+  ChainHead,
+  ChainName,
+  SignedHead,
+} from './audit-entry.ts'
 import { type AuditSigner, signatureState } from './audit-signer.ts'
-import type { AuditStore } from './audit-store.ts'
-import { chainHash } from './chain-hash.ts'
-import type { Checkpoint } from './checkpoint.ts'
+import type { Checkpoint } from './checkpoints.ts'
+
+/** SHA-256 over the canonical JSON of every other column, so that a change of any of them shows. */
+function chainHash(entry: Omit<AuditEntry, 'hash'>): Buffer {
+  const text = canonicalJson({
+    chain: entry.chain,
+    sequence: String(entry.sequence),
+    previousHash: entry.previousHash.toString('hex'),
+    actor: entry.actor,
+    act: entry.act,
+    subject: entry.subject,
+    details: entry.details,
+    happenedAt: entry.happenedAt,
+  })
+  return createHash('sha256').update(text, 'utf8').digest()
+}
+
+/** The row that carries a report on from where its chain ends. */
+export function nextEntry(chain: ChainName, report: AuditReport, head: ChainHead): AuditEntry {
+  const { actor, act, subject, details, happenedAt } = report
+  const facts = {
+    chain,
+    sequence: head.sequence + 1n,
+    previousHash: head.hash,
+    actor,
+    act,
+    subject,
+    details,
+    happenedAt: microsecondText(happenedAt),
+  }
+  return { ...facts, hash: chainHash(facts) }
+}
+
+function microsecondText(moment: Date): string {
+  return moment.toISOString().replace('Z', '000Z')
+}
 
 export type ChainBreak =
   /** A row is gone, or its sequence or chain was changed. */
@@ -31,7 +73,7 @@ export type ChainVerdict =
     }>
   | Readonly<{ chain: ChainName; intact: false; sequence: bigint; reason: ChainBreak }>
 
-export type ChainChecks = Readonly<{
+type ChainChecks = Readonly<{
   signer: AuditSigner
   /** Of any chain. */
   checkpoints: readonly Checkpoint[]
@@ -41,7 +83,7 @@ export type ChainChecks = Readonly<{
 
 type Break = Readonly<{ sequence: bigint; reason: ChainBreak }>
 
-export const FIRST_HASH = Buffer.alloc(32)
+const FIRST_HASH = Buffer.alloc(32)
 const PAGE_ROWS = 500
 
 /**

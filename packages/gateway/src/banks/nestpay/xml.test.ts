@@ -6,7 +6,7 @@
 import fc from 'fast-check'
 import { XMLParser } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
-import { readXmlText, type XmlElement } from './xml-reader.ts'
+import { readXmlText, type XmlElement } from './xml.ts'
 
 type Plain = Readonly<{ text: string; children: Readonly<Record<string, Plain | null>> }>
 type LibraryNode = Readonly<{ [name: string]: string | LibraryNode[] }>
