@@ -3,7 +3,7 @@ import { digitsOf, find, make } from './dom.ts'
 const LUHN_DOUBLED = [0, 2, 4, 6, 8, 1, 3, 5, 7, 9]
 
 function isLuhn(digits: string): boolean {
-  const sum = [...digits]
+  const sum = Array.from(digits)
     .map(Number)
     .reverse()
     .reduce((total, digit, index) => total + (index % 2 ? (LUHN_DOUBLED[digit] ?? 0) : digit), 0)
