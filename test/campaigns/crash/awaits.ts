@@ -28,7 +28,8 @@ type Node = Readonly<{ type: string; start: number; end: number }> &
 export type AwaitedFile = Readonly<{ path: string; text: string; prefix: string }>
 
 export function awaitedFiles(): AwaitedFile[] {
-  const payments = readdirSync(join(ROOT, SOURCES, 'payments')).filter(
+  const folder = join(ROOT, SOURCES, 'payments')
+  const payments = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !READ_ONLY.has(name),
   )
   const all = [
