@@ -184,14 +184,15 @@ function takeCharacterData(document: string, at: number, open: OpenElement[]): n
 function takeText(open: readonly OpenElement[], text: string): boolean {
   if (text === '') return true
   if (open.length === 1) return /^[ \t\n]*$/.test(text)
-  if (text.replace(REFERENCE, '').includes('&')) return false
+  if (text.includes('&') && text.replace(REFERENCE, '').includes('&')) return false
   const parent = open[open.length - 1]
   if (parent !== undefined) parent.rawText += text
   return true
 }
 
 function endText(element: OpenElement): void {
-  element.text += element.rawText.trim().replace(REFERENCE, decoded)
+  const text = element.rawText.trim()
+  element.text += text.includes('&') ? text.replace(REFERENCE, decoded) : text
   element.rawText = ''
 }
 

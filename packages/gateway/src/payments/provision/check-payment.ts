@@ -48,7 +48,10 @@ export async function checkPayment(
     ports,
     { call, request, window },
     {
-      ...values,
+      paymentType: values.paymentType,
+      amountMinor: values.amountMinor,
+      pointAmountMinor: values.pointAmountMinor,
+      installmentCount: values.installmentCount,
       commissionMinor,
       originalOrderId: null,
       terminalId: terminal.terminalId,
