@@ -146,7 +146,7 @@ describe('the place of the server’s files', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
   it('is the data folder where the server’s user can reach it', () => {
-    makeDataFolder(options.dataFolder, SHOP)
+    makeDataFolder(options.dataFolder, SHOP, 0)
     expect(choosePlace(options).home).toBe(options.dataFolder)
     expect(lines).toEqual([])
   })
@@ -157,7 +157,7 @@ describe('the place of the server’s files', () => {
   })
 
   it('is the system’s folder below a closed one, says so, and stays there', () => {
-    makeDataFolder(options.dataFolder, SHOP)
+    makeDataFolder(options.dataFolder, SHOP, 0)
     chmodSync(path.join(folder, 'closed'), 0o700)
     const { home } = choosePlace(options)
     expect(path.dirname(home)).toBe(path.join(folder, 'system'))
@@ -168,12 +168,12 @@ describe('the place of the server’s files', () => {
   })
 
   it('is a new one for a data folder that was deleted: the keys of the old data are gone', () => {
-    makeDataFolder(options.dataFolder, SHOP)
+    makeDataFolder(options.dataFolder, SHOP, 0)
     chmodSync(path.join(folder, 'closed'), 0o700)
     const { home, clusterFolder } = choosePlace(options)
     mkdirSync(clusterFolder)
     rmSync(options.dataFolder, { recursive: true })
-    makeDataFolder(options.dataFolder, SHOP)
+    makeDataFolder(options.dataFolder, SHOP, 0)
     lines = []
     const second = choosePlace(options).home
     expect(second).toBe(`${home}-2`)
@@ -192,7 +192,7 @@ describe('the place of the server’s files', () => {
   it('refuses data that its user can no longer reach: it must not begin anew', () => {
     const home = path.join(folder, 'closed', 'home')
     mkdirSync(home, { recursive: true })
-    makeDataFolder(options.dataFolder, SHOP)
+    makeDataFolder(options.dataFolder, SHOP, 0)
     writeFileSync(path.join(options.dataFolder, 'postgres-location'), `${home}\n`)
     chmodSync(path.join(folder, 'closed'), 0o700)
     expect(() => choosePlace(options)).toThrow(/cannot reach its data.*chown.*chmod/)
