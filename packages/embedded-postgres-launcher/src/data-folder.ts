@@ -38,8 +38,8 @@ export function makeDataFolder(
 }
 
 /**
- * The same for a folder that is there and need not be: the application's other files may lie in it though
- * its database is elsewhere.
+ * As `makeDataFolder`, for a folder that may be missing: where it exists, it is closed to others. The
+ * application's other files may lie in it even though its database is elsewhere.
  */
 export function closeDataFolder(
   dataFolder: string,

@@ -5,6 +5,7 @@ import { findCard, findCardByHash, openCardForBank, type StoredCard } from '../c
 import { isOffered } from '../installments/index.ts'
 import { type Log, logIgnoredCallbacks } from '../logging/index.ts'
 import { renderThreeDSStart } from '../pages/index.ts'
+import { cardAttempt } from '../payments/index.ts'
 import type {
   CreateSessionPorts,
   GateBank,
@@ -49,8 +50,7 @@ export function bindSessions(foundation: Foundation, parts: Parts): SessionPorts
     ticketKey: pageKey,
     life: { verifyMilliseconds: life, provisionMilliseconds: life },
     findCard: (merchantId, cardToken) => findCard({ merchantId, cardToken }, cards),
-    secondsToWaitFor: ({ merchantId, fingerprint, bin }) =>
-      declines.secondsToWait({ merchantId, fingerprint, bin, payerAddress: null, linkId: null }),
+    secondsToWaitFor: (card) => declines.secondsToWait(cardAttempt(card)),
     isOffered: async (merchantId, card, count) =>
       isOffered(await ratesFor(merchantId), card.profile, count),
     chooseTerminal: async (merchantId, _card, gatewayAlias) =>
@@ -78,19 +78,12 @@ export function bindSessions(foundation: Foundation, parts: Parts): SessionPorts
 }
 
 /** A failed verification counts as a decline of the card, as a failed payment does. */
-function attemptOf(
-  { session, attempt }: StartedSession,
-  { merchantId, fingerprint, bin }: StoredCard,
-): CardAttempt {
+function attemptOf({ session, attempt }: StartedSession, card: StoredCard): CardAttempt {
   // A session of a link's page has no signed call: its address is the payer's, its conversation the link's.
   const isAtLink = attempt.publicKey === null
-  return {
-    merchantId,
-    fingerprint,
-    bin,
-    payerAddress: isAtLink ? attempt.clientIpAddress : null,
-    linkId: isAtLink ? session.conversationId : null,
-  }
+  if (!isAtLink) return cardAttempt(card)
+  const payer = { payerAddress: attempt.clientIpAddress, linkId: session.conversationId }
+  return cardAttempt(card, payer)
 }
 
 async function bankOf(banks: Banks, merchantId: string, terminalId: string): Promise<GateBank> {

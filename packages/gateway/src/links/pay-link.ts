@@ -1,5 +1,6 @@
 import { GatewayError } from '../kernel/index.ts'
 import type { Merchant } from '../merchants/index.ts'
+import { cardAttempt } from '../payments/index.ts'
 import { createSessionOfOwnPage, startSessionOfOwnPage } from '../threeds/index.ts'
 import type { Payer } from './contacts.ts'
 import type { PaymentLink } from './link.ts'
@@ -62,7 +63,7 @@ function refuseCardTesting(
   { link, clientIpAddress }: LinkTry,
   card: PricedCard['card'],
 ): void {
-  const attempt = { ...card, payerAddress: clientIpAddress, linkId: link.linkId }
+  const attempt = cardAttempt(card, { payerAddress: clientIpAddress, linkId: link.linkId })
   const retryAfterSeconds = payments.declines.secondsToWait(attempt)
   if (retryAfterSeconds !== null) throw new GatewayError('TOO_MANY_DECLINES', { retryAfterSeconds })
 }

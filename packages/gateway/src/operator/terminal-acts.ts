@@ -117,7 +117,8 @@ function withoutCredentials(terminal: SealedTerminal): TerminalFacts {
   return facts
 }
 
-function isHttps({ apiUrl, gateUrl }: BankAddress): boolean {
+/** In live mode card data goes to a bank under TLS only. */
+export function isHttps({ apiUrl, gateUrl }: BankAddress): boolean {
   return [apiUrl, gateUrl].every((url) => url.startsWith('https://'))
 }
 

@@ -1,6 +1,6 @@
 import type { AuditAct, AuditDetails } from '../audit/index.ts'
 import type { Secret } from '../kernel/index.ts'
-import { type BankAddress, sealCredentials } from '../merchants/index.ts'
+import { sealCredentials } from '../merchants/index.ts'
 import { type ActingPorts, type ActStores, perform } from './operator-ports.ts'
 import type {
   RemovalObstacle,
@@ -8,6 +8,7 @@ import type {
   TerminalName,
   TerminalUpdate,
 } from './operator-stores.ts'
+import { isHttps } from './terminal-acts.ts'
 
 /** What an operator changes of a terminal; null: it stays. */
 export type TerminalWish = Omit<TerminalUpdate, 'credentials'> &
@@ -111,8 +112,4 @@ function detailsOf({ address, credentials, ...wish }: TerminalWish): AuditDetail
     ...(captureMaximumPercent === null ? {} : { captureMaximumPercent }),
     ...(credentials === null ? {} : { credentials: 'replaced' }),
   }
-}
-
-function isHttps({ apiUrl, gateUrl }: BankAddress): boolean {
-  return [apiUrl, gateUrl].every((url) => url.startsWith('https://'))
 }

@@ -46,5 +46,6 @@ export type { Alert, CardAccess, PaymentPorts, PaymentSettings, SessionAccess } 
 export { provision } from './provision/provision.ts'
 export { reconcileOperations } from './reconcile-operations.ts'
 export { reconcileOrders } from './reconcile-orders.ts'
+export { cardAttempt } from './refuse-card-testing.ts'
 export { returnPayment } from './return.ts'
 export { expirePreAuths, reversePayment } from './reverse.ts'

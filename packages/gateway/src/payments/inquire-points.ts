@@ -7,7 +7,7 @@ import { type Merchant, requirePermission, type Terminal } from '../merchants/in
 import { chosenTerminal } from './look-ups.ts'
 import type { PaymentPorts } from './ports.ts'
 import { checkCurrency } from './provision/payment-rules.ts'
-import { callersAttempt, holdAttempt } from './refuse-card-testing.ts'
+import { cardAttempt, holdAttempt } from './refuse-card-testing.ts'
 
 export type PointInquiry = Readonly<{ cardToken: string; currency: string | null }>
 
@@ -47,7 +47,7 @@ async function askBank(
   terminal: Terminal,
   card: StoredCard,
 ): Promise<PointsResult> {
-  const attempt = await holdAttempt(ports, callersAttempt(card))
+  const attempt = await holdAttempt(ports, cardAttempt(card))
   let points: PointsResult | null = null
   try {
     const forBank = { ...(await ports.cards.openCard(card)), securityCode: null }

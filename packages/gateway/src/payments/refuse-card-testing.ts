@@ -1,29 +1,19 @@
 import type { StoredCard } from '../cards/index.ts'
 import { GatewayError } from '../kernel/index.ts'
 import type { CardAttempt, HeldTry } from '../velocity/index.ts'
-import type { MoneyCall, ProvisionRequest } from './calls.ts'
 import type { Order } from './order.ts'
 import type { PaymentPorts } from './ports.ts'
 
-/** A payment as far as card testing shows in it. */
-export function cardAttempt(
-  { merchant, pair, clientIpAddress }: MoneyCall,
-  { linkUse }: ProvisionRequest,
-  { fingerprint, bin }: StoredCard,
-): CardAttempt {
-  return {
-    merchantId: merchant.merchantId,
-    fingerprint,
-    bin,
-    // Nobody signs a payment at our own page: there the address is the payer's, as it connected.
-    payerAddress: pair === null ? clientIpAddress : null,
-    linkId: linkUse?.linkId ?? null,
-  }
-}
+type AttemptPayer = Pick<CardAttempt, 'payerAddress' | 'linkId'>
 
-/** A card of which the bank says something beside a payment: nothing trustworthy is known of the payer. */
-export function callersAttempt({ merchantId, fingerprint, bin }: StoredCard): CardAttempt {
-  return { merchantId, fingerprint, bin, payerAddress: null, linkId: null }
+const NOBODY_KNOWN: AttemptPayer = { payerAddress: null, linkId: null }
+
+/** One attempt with a card, as card testing is counted. Without a payer nothing trustworthy is known of them. */
+export function cardAttempt(
+  { merchantId, fingerprint, bin }: StoredCard,
+  { payerAddress, linkId }: AttemptPayer = NOBODY_KNOWN,
+): CardAttempt {
+  return { merchantId, fingerprint, bin, payerAddress, linkId }
 }
 
 /**
@@ -52,5 +42,5 @@ export async function countLateDecline(
 ): Promise<void> {
   const tokenHash = Buffer.from(card.tokenHash, 'base64')
   const stored = await cards.findCardByHash(merchantId, tokenHash)
-  if (stored !== null) declines.countDecline(callersAttempt(stored))
+  if (stored !== null) declines.countDecline(cardAttempt(stored))
 }

@@ -1,3 +1,6 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CheckpointStore } from '../audit/index.ts'
 import {
   type AuditEntry,
   type AuditReport,
@@ -9,6 +12,7 @@ import {
   signatureAfter,
 } from '../audit/index.ts'
 import type { Queryable } from './postgres/index.ts'
+import { orIfMissing, writeWhole } from './whole-file.ts'
 
 type HeadRow = Readonly<{ last_sequence: bigint; last_hash: Buffer; signature: Buffer | null }>
 
@@ -96,5 +100,20 @@ function entryOf(row: EntryRow): AuditEntry {
     subject: row.subject,
     details: row.details,
     happenedAt: row.happened_at_text,
+  }
+}
+
+/** One line for each checkpoint, in a file of this node's own. */
+export function createCheckpointFile(folder: string): CheckpointStore {
+  const path = join(folder, 'audit-checkpoints')
+  return {
+    read: async () => {
+      const text = await readFile(path, 'utf8').catch(orIfMissing(''))
+      return text.split('\n').filter((line) => line !== '')
+    },
+    replace: async (checkpoints) => {
+      await mkdir(folder, { recursive: true })
+      await writeWhole(path, `${checkpoints.join('\n')}\n`)
+    },
   }
 }

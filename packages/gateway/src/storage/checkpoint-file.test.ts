@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { createCheckpointFile } from './mark-folder.ts'
+import { createCheckpointFile } from './audit-store.ts'
 
 let folder: string
 beforeEach(() => {

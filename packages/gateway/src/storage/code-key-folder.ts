@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, unlink, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { CodeKeyFolder, CodeKeyName } from '../cards/index.ts'
+import { orIfMissing, writeWhole } from './whole-file.ts'
 
 /**
  * The keys of security codes as files of this machine, so that they outlive a process: one a key, readable
@@ -16,7 +16,7 @@ export function createCodeKeyFolder(path: string, note: (line: string) => void):
     isTold = true
   }
   return {
-    write: (name, sealed) => writeWhole(join(path, fileOf(name)), sealed).catch(tell),
+    write: (name, sealed) => writeKey(path, name, sealed).catch(tell),
     read: (name) => readFile(join(path, fileOf(name))).catch(() => null),
     remove: (name) => destroy(join(path, fileOf(name))).catch(tell),
     removeBegunBy: (time) => removeBegunBy(path, time).catch(tell),
@@ -27,16 +27,13 @@ function fileOf({ beginsAt, keyId }: CodeKeyName): string {
   return `${beginsAt.getTime()}.${keyId}`
 }
 
-/** Under another name first: whoever reads finds it whole or not at all. */
-async function writeWhole(path: string, content: Buffer): Promise<void> {
-  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
-  const unfinished = `${path}.${randomUUID()}`
-  await writeFile(unfinished, content, { mode: 0o600, flag: 'wx', flush: true })
-  await rename(unfinished, path)
+async function writeKey(path: string, name: CodeKeyName, sealed: Buffer): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  await writeWhole(join(path, fileOf(name)), sealed)
 }
 
 async function removeBegunBy(path: string, time: Date): Promise<void> {
-  const files = await readdir(path).catch(ifThere([]))
+  const files = await readdir(path).catch(orIfMissing([]))
   const ended = files.filter((file) => /^\d+\./.test(file) && Number.parseInt(file, 10) <= +time)
   for (const file of ended) await destroy(join(path, file))
 }
@@ -46,7 +43,7 @@ async function removeBegunBy(path: string, time: Date): Promise<void> {
  * that spreads its wear, keeps the old bytes for a while.
  */
 async function destroy(path: string): Promise<void> {
-  const file = await open(path, 'r+').catch(ifThere(null))
+  const file = await open(path, 'r+').catch(orIfMissing(null))
   if (file === null) return
   try {
     const { size } = await file.stat()
@@ -55,15 +52,7 @@ async function destroy(path: string): Promise<void> {
   } finally {
     await file.close()
   }
-  await unlink(path).catch(ifThere(undefined))
-}
-
-/** Another process of this machine may have removed it meanwhile. */
-function ifThere<Value>(absent: Value): (error: unknown) => Value {
-  return (error) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return absent
-    throw error
-  }
+  await unlink(path).catch(orIfMissing(undefined))
 }
 
 function troubleWith(path: string, error: unknown): string {

@@ -1,4 +1,4 @@
-export { createAuditStore } from './audit-store.ts'
+export { createAuditStore, createCheckpointFile } from './audit-store.ts'
 export {
   createActStores,
   createAuditedTransactions,
@@ -32,7 +32,7 @@ export {
 } from './embedded-postgres.ts'
 export { createMoneyLanes, type StatementLanes } from './gathering/index.ts'
 export { createLinkStore } from './links/index.ts'
-export { createCheckpointFile, createMarkFolder } from './mark-folder.ts'
+export { createMarkFolder } from './mark-folder.ts'
 export { createMerchantStore } from './merchant-store.ts'
 export { MigrationError, migrate, migrationStatus } from './migrations/index.ts'
 export { createNoticeStore } from './notices/index.ts'

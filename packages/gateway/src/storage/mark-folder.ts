@@ -1,38 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CheckpointStore } from '../audit/index.ts'
 import { type DatabaseMark, isBehind } from './database-mark.ts'
 import { UnfitDatabaseError } from './postgres/database-errors.ts'
-
-/** One line for each checkpoint, in a file of this node's own. */
-export function createCheckpointFile(folder: string): CheckpointStore {
-  const path = join(folder, 'audit-checkpoints')
-  return {
-    read: async () => {
-      const text = await readFile(path, 'utf8').catch((error: unknown) => {
-        if (isMissing(error)) return ''
-        throw error
-      })
-      return text.split('\n').filter((line) => line !== '')
-    },
-    replace: async (checkpoints) => {
-      await mkdir(folder, { recursive: true })
-      // It gets its name when it is whole: what was kept must never be half a file.
-      const unnamed = `${path}.${randomUUID()}`
-      await writeFile(unnamed, `${checkpoints.join('\n')}\n`, {
-        mode: 0o600,
-        flag: 'wx',
-        flush: true,
-      })
-      await rename(unnamed, path)
-    },
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
-}
+import { orIfMissing, writeWhole } from './whole-file.ts'
 
 /** The newest mark that this machine saw of each database, one file a database. */
 export type MarkFolder = Readonly<{
@@ -45,7 +15,7 @@ export type MarkFolder = Readonly<{
 export function createMarkFolder(path: string): MarkFolder {
   const read = async (databaseId: string) => {
     const file = join(path, databaseId)
-    const text = await readFile(file, 'utf8').catch(nullIfMissing)
+    const text = await readFile(file, 'utf8').catch(orIfMissing(null))
     return text === null ? null : markOf(databaseId, text, file)
   }
   return {
@@ -54,10 +24,7 @@ export function createMarkFolder(path: string): MarkFolder {
       const kept = await read(mark.databaseId)
       if (kept !== null && !isBehind(kept, mark)) return
       await mkdir(path, { recursive: true, mode: 0o700 })
-      // It gets its name when it is whole: a mark must never be half a file.
-      const unnamed = join(path, `${mark.databaseId}.${randomUUID()}`)
-      await writeFile(unnamed, textOf(mark), { mode: 0o600, flag: 'wx', flush: true })
-      await rename(unnamed, join(path, mark.databaseId))
+      await writeWhole(join(path, mark.databaseId), textOf(mark))
     },
   }
 }
@@ -77,9 +44,4 @@ function markOf(databaseId: string, text: string, file: string): DatabaseMark {
     )
   }
   return { databaseId, since: dates[0], mark: BigInt(mark), advancedAt: dates[1] }
-}
-
-function nullIfMissing(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-  throw error
 }

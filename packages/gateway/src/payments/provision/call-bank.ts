@@ -59,11 +59,11 @@ type Sealed = Readonly<{
  */
 async function openPayer(
   ports: PaymentPorts,
-  { opening: { merchantId, orderId, sessionId }, means, codeSealed }: Sealed,
+  { opening: { merchantId, orderId }, means, codeSealed }: Sealed,
 ): Promise<AuthorizeRequest['payer'] | null> {
   try {
     if (means.kind === 'proof') {
-      const owner = { merchantId, sessionId: sessionId ?? '' }
+      const owner = { merchantId, sessionId: means.sessionId }
       return { kind: 'proof', proof: await ports.sessions.openProof(owner, means.proofSealed) }
     }
     const { number, expireMonth, expireYear } = await ports.cards.openCard(means.card)

@@ -41,7 +41,7 @@ export async function checkPayment(
   checkPaymentValues(call.merchant, payer.values)
   const commissionMinor = await commissionOf(ports, payer.card, payer.values)
   // Last: whatever refuses behind it would have to give it back.
-  const attempt = await holdAttempt(ports, cardAttempt(call, request, payer.card))
+  const attempt = await holdAttempt(ports, cardAttempt(payer.card, attemptPayer(call, request)))
   const { card, terminal, values, session } = payer
   const window = openSendWindow(ports)
   const opening = openingOf(
@@ -64,8 +64,15 @@ export async function checkPayment(
     },
   )
   const means: PaymentMeans =
-    session === null ? { kind: 'card', card } : { kind: 'proof', proofSealed: session.proofSealed }
+    session === null
+      ? { kind: 'card', card }
+      : { kind: 'proof', sessionId: session.sessionId, proofSealed: session.proofSealed }
   return { opening, terminal, means, limits: window.limits, attempt }
+}
+
+/** At the gateway's own page, where nobody signs, the address is the payer's, as it connected. */
+function attemptPayer({ pair, clientIpAddress }: MoneyCall, { linkUse }: ProvisionRequest) {
+  return { payerAddress: pair === null ? clientIpAddress : null, linkId: linkUse?.linkId ?? null }
 }
 
 /** Who pays, and with which proof: the part in which the two flows differ. */
@@ -73,7 +80,7 @@ type Payer = Readonly<{
   card: StoredCard
   terminal: Terminal
   values: PaymentValues
-  session: SessionPaymentValues | null
+  session: (SessionPaymentValues & Readonly<{ sessionId: string }>) | null
 }>
 
 async function cardOf(
@@ -131,7 +138,7 @@ async function sessionPayer(
   if (paymentType === 'PostAuth') throw new GatewayError('PAYMENT_TYPE')
   const { amountMinor, pointAmountMinor, installmentCount } = verdict.values
   const values = { amountMinor, pointAmountMinor, installmentCount, paymentType }
-  return { card, terminal, values, session: verdict.values }
+  return { card, terminal, values, session: { ...verdict.values, sessionId: session.sessionId } }
 }
 
 type SessionRefusal = Extract<ReturnType<typeof checkSessionForPayment>, { ok: false }>

@@ -22,7 +22,7 @@ export type AcceptedPayment = Readonly<{
 /** What the bank takes the money from. Card and proof are opened right before the call. */
 export type PaymentMeans =
   | Readonly<{ kind: 'card'; card: StoredCard }>
-  | Readonly<{ kind: 'proof'; proofSealed: Buffer }>
+  | Readonly<{ kind: 'proof'; sessionId: string; proofSealed: Buffer }>
   | Readonly<{ kind: 'preAuth'; preAuthorizedMinor: bigint }>
 
 /** What differs between a payment with a card, one with a session, and a capture. */

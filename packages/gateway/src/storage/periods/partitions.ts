@@ -27,8 +27,8 @@ export function quartersBetween(from: Date, until: Date): Quarter[] {
 }
 
 /**
- * The smallest id that was made at a moment or later, among ids of version 7, whose first 48 bits are
- * milliseconds. PostgreSQL compares ids byte by byte, so it is where a range of time begins.
+ * The smallest UUID of version 7 that can be made at `moment` or later. Such an id begins with 48 bits of
+ * milliseconds and PostgreSQL compares ids byte by byte, so a span of time is a range of ids.
  */
 export function firstIdAt(moment: Date): string {
   const time = moment.getTime().toString(16).padStart(12, '0')
