@@ -2,17 +2,8 @@ import { type AmountMinor, percentageOf } from '../kernel/index.ts'
 import { type CommissionRate, chooseTermsOfCount, type RatedCard } from './commission-rate.ts'
 
 /** What a payment costs the merchant, and when the bank pays the money out. */
-type Commission = Readonly<{
-  commissionAmountMinor: AmountMinor
-  rateBasisPoints: number
-  blockedDays: number
-}>
-
-type CommissionQuestion = Readonly<{
-  card: RatedCard
-  installmentCount: number
-  amountMinor: AmountMinor
-}>
+type Commission = Pick<CommissionRate, 'rateBasisPoints' | 'blockedDays'> &
+  Readonly<{ commissionAmountMinor: AmountMinor }>
 
 /**
  * The commission of a payment, rounded half up to the kuruş; null where the count is not offered for the
@@ -21,7 +12,11 @@ type CommissionQuestion = Readonly<{
  */
 export function commissionFor(
   rates: readonly CommissionRate[],
-  { card, installmentCount, amountMinor }: CommissionQuestion,
+  {
+    card,
+    installmentCount,
+    amountMinor,
+  }: Readonly<{ card: RatedCard; installmentCount: number; amountMinor: AmountMinor }>,
 ): Commission | null {
   const terms = chooseTermsOfCount(rates, card, installmentCount)
   if (terms === undefined) return null
@@ -44,9 +39,7 @@ export function isOffered(
  * a plan says (decision 3.3). The single payment is always included.
  */
 export function countsOffered(rates: readonly CommissionRate[]): readonly number[] {
-  const more = rates.filter(({ installmentCount, cardType }) => {
-    return installmentCount > 1 && cardType === 'Credit'
-  })
-  const counts = new Set([1, ...more.map(({ installmentCount }) => installmentCount)])
+  const credit = rates.filter(({ cardType }) => cardType === 'Credit')
+  const counts = new Set([1, ...credit.map(({ installmentCount }) => installmentCount)])
   return [...counts].sort((one, other) => one - other)
 }
