@@ -5,7 +5,7 @@ export {
   createSession,
   createSessionOfOwnPage,
 } from './create-session.ts'
-export { type HandOver, handOver, type StartPage, startPage } from './hand-over.ts'
+export { handOver, startPage } from './hand-over.ts'
 export type {
   CreateSessionPorts,
   GateBank,

@@ -46,8 +46,7 @@ export function renderLinkDocument(entry: PageEntry, view: LinkDocumentView): st
       )}
     </>
   )
-  const document = { languageCode, title: heading, children: whole }
-  return renderDocument(entry, lookAgain === undefined ? document : { ...document, lookAgain })
+  return renderDocument(entry, { languageCode, title: heading, children: whole, lookAgain })
 }
 
 function Top({ frame }: Readonly<{ frame: LinkFrame }>): JSX.Element {
