@@ -4,8 +4,8 @@ import { SERVICE_ENTRIES } from './service-entries.ts'
 import { THREEDS_ENTRIES } from './three-d-secure-entries.ts'
 
 /**
- * Every kind of answer that a browser gets from this gateway. A script or a style is allowed by standing in
- * an entry's list: its hash goes into that page's policy, and `npm run generate` writes it to the inventory.
+ * Every kind of answer that a browser gets from this gateway. An entry's list allows a script or a style: its
+ * hash goes into the page's policy, and `npm run generate` writes it to the inventory.
  */
 export const PAGES = {
   ...THREEDS_ENTRIES,
@@ -13,15 +13,15 @@ export const PAGES = {
   ...SERVICE_ENTRIES,
 } as const satisfies Readonly<Record<string, PageEntry>>
 
-/** Below these, people open addresses in a browser: links, the 3-D Secure way, the sandbox's outbox. */
+/** The folders of the addresses that people open in a browser. */
 const FOLDERS = ['/l', '/3ds', '/sandbox/outbox']
 
-/** What the script of a page asks for. */
+/** The address that the script of the link's form asks. */
 const FOR_SCRIPTS = /^\/l\/[^/]+\/offers\/?$/
 
 /**
- * Whether what goes wrong at an address is told by a page, whatever the browser says that it accepts: some
- * say nothing, and a form's answer is shown to a person in any case. Expects the path without its query.
+ * Whether an error at this path, which has no query, is answered by a page. The browser's Accept header does
+ * not decide: some browsers send none, and a person sees the answer to a form in any case.
  */
 export function isPageAddress(path: string): boolean {
   const asked = path.toLowerCase()
