@@ -5,7 +5,7 @@ import { LINK_TEXTS, type LinkField, type LinkLanguage } from './texts.ts'
 export type FieldState = Readonly<{
   languageCode: LinkLanguage
   wrong: readonly LinkField[]
-  /** What was filled in before; never the card's number or code. */
+  /** The values that were typed before; never the card's number or security code. */
   values: Readonly<Record<string, string>>
 }>
 
@@ -31,11 +31,11 @@ type FieldProps = Readonly<{
   inputMode?: 'numeric' | 'decimal' | 'email' | 'tel'
   /** A box of several lines. */
   isLong?: boolean
-  /** Of the card: nothing that corrects or translates text may touch it. */
+  /** A field of the card: browsers must not correct or translate its text. */
   isCard?: boolean
 }>
 
-/** One labelled field. Hint and mistake stand above it, where a phone's keyboard does not hide them. */
+/** One labelled field. Hint and error are above the input, where a phone's keyboard does not hide them. */
 export function Field(props: FieldProps): JSX.Element {
   const { field, state, hint } = props
   const isWrong = state.wrong.includes(field)
@@ -57,7 +57,7 @@ export function Field(props: FieldProps): JSX.Element {
   )
 }
 
-/** What a phone's keyboard begins with; an address or a number of digits has no capitals. */
+/** The capitals that a phone's keyboard offers. The other fields are numbers and addresses. */
 const CAPITALS: Partial<Record<LinkField, 'words' | 'characters'>> = {
   name: 'words',
   cardHolderName: 'characters',
@@ -99,9 +99,9 @@ function attributesOf({ field, state, autocomplete, maxLength, hint, isCard }: F
     autocomplete,
     'aria-describedby': described === '' ? undefined : described,
     'aria-invalid': isWrong ? ('true' as const) : undefined,
-    // What the form's script says before it sends a mistake.
+    // The form's script shows this text instead of sending a wrong field.
     'data-wrong': LINK_TEXTS[state.languageCode].wrong[field],
-    // What the switch of language carries over.
+    // The form's script keeps these fields when the language is switched.
     'data-kept': isCard === true ? undefined : 'yes',
   }
 }
@@ -111,10 +111,7 @@ function labelOf(field: LinkField, languageCode: LinkLanguage): string {
   return field === 'amount' ? texts.amountBox : texts[field]
 }
 
-/**
- * What went wrong, before everything else and with a way to each field. It takes the focus, so that
- * nobody has to look for it.
- */
+/** What is wrong, at the top of the page, with a link to each wrong field. It gets the focus. */
 export function Alert(
   props: Readonly<{ state: FieldState; message: string | null }>,
 ): JSX.Element | null {
@@ -138,10 +135,10 @@ export function Alert(
   )
 }
 
-/** Room for the spaces and hyphens that people paste with a number. */
+/** Leaves room for spaces and hyphens that people paste with a card number. */
 const NUMBER_CHARACTERS = 40
 
-/** The card's fields, by the names that browsers fill in by themselves. */
+/** The card's fields, with the names by which browsers fill them in. */
 export function LinkCardFields({ state }: Readonly<{ state: FieldState }>): JSX.Element {
   const texts = LINK_TEXTS[state.languageCode]
   const digits = { state, inputMode: 'numeric', isCard: true } as const

@@ -5,13 +5,13 @@ import { renderDocument } from '../document.tsx'
 import { Sheet, type Surroundings } from '../sheet.tsx'
 import { LINK_TEXTS, type LinkLanguage } from './texts.ts'
 
-/** What every page of a link is drawn with. */
+/** The values that every page of a link shows. */
 export type LinkFrame = Surroundings &
   Readonly<{
     languageCode: LinkLanguage
     /** Null where the link is not known. */
     merchantName: string | null
-    /** The same in the other language; null where the page has its own way to it, or none. */
+    /** The page in the other language; null where a button switches the language, or nothing does. */
     otherLanguageUrl: string | null
   }>
 
@@ -20,14 +20,14 @@ type LinkDocumentView = Readonly<{
   title: string
   children: ComponentChildren
   lookAgain?: Readonly<{ seconds: number; url: string }> | undefined
-  /** A sentence below everything. */
+  /** A sentence at the end of the page. */
   footer?: string
 }>
 
-/** Keeps a name that is written from right to left, or says that it is, from turning what stands beside it. */
+/** Unicode isolates: a name that is written from right to left must not reorder the text around it. */
 const ISOLATE = { begin: '\u2068', end: '\u2069' } as const
 
-/** The shell of the link pages: the merchant's name above, the other language beside it. */
+/** A page of a link, with the merchant's name and the other language at its top. */
 export function renderLinkDocument(entry: PageEntry, view: LinkDocumentView): string {
   const { frame, title, children, footer, lookAgain } = view
   const { languageCode, merchantName, isSandbox } = frame

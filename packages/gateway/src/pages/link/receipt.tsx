@@ -10,10 +10,9 @@ import { amountInWords, countInWords, timeInWords } from './words.ts'
 
 type PaidLink = Extract<LinkStanding, { kind: 'paid' }>
 
-/** States in which some or all of the money has gone back since. */
+/** States in which some or all of the money was given back after the payment. */
 const GIVEN_BACK: readonly string[] = ['Reversed', 'PartiallyReturned', 'Returned']
 
-/** The receipt: reading it again changes nothing. */
 export function renderLinkReceipt(frame: LinkFrame, paid: PaidLink): Page {
   const texts = LINK_TEXTS[frame.languageCode].paid
   const { returnUrl } = paid.link.content

@@ -22,12 +22,12 @@ export function linkPageRoutes(ports: LinkPagePorts): readonly LinkRoute[] {
     {
       methods: ['GET'],
       path: '/l/:addressToken',
-      serve: async (request) => showLink(ports, visitOf(ports, request)),
+      serve: async (request) => showLink(visitOf(ports, request)),
     },
     {
       methods: ['POST'],
       path: '/l/:addressToken',
-      serve: async (request) => submitLink(ports, visitOf(ports, request)),
+      serve: async (request) => submitLink(visitOf(ports, request)),
     },
     {
       methods: ['GET', 'POST'],
@@ -37,33 +37,33 @@ export function linkPageRoutes(ports: LinkPagePorts): readonly LinkRoute[] {
     {
       methods: ['GET'],
       path: '/l/:addressToken/offers',
-      serve: async (request) => showOffers(ports, visitOf(ports, request)),
+      serve: async (request) => showOffers(visitOf(ports, request)),
     },
   ]
 }
 
-/** The address of a link for cameras, on paper and on screens. */
+/** The link's address as QR codes. */
 export function linkImageRoutes(ports: LinkPagePorts): readonly LinkRoute<string | Buffer>[] {
   return (['svg', 'png'] as const).map((kind) => ({
     methods: ['GET'],
     path: `/l/:addressToken/qr.${kind}`,
-    serve: async (request) => showQrCode(ports, visitOf(ports, request), kind),
+    serve: async (request) => showQrCode(visitOf(ports, request), kind),
   }))
 }
 
-/** Answers by the address of the page, so that a reload pays nothing. */
+/** Redirects to the page's address, so that a reload pays nothing. */
 async function returnFromBank(ports: LinkPagePorts, request: LinkPageRequest): Promise<Page> {
   const visit = visitOf(ports, request)
-  if (request.isHead) return seeOther(ports, visit)
+  if (request.isHead) return seeOther(visit)
   const { addressToken } = visit
   const back = ports.seal.open('return', addressToken, request.query.get('r') ?? '')
-  if (back === null) return seeOther(ports, visit)
-  const known = visitOfPage(ports, visit, back.pageId)
+  if (back === null) return seeOther(visit)
+  const known = visitOfPage(visit, back.pageId)
   const { useId } = back
   const { clientIpAddress } = request
   const result = await finishLinkPayment(ports.links, { addressToken, useId, clientIpAddress })
-  if (result?.kind === 'paid' && result.byThisCall) return showPaid(ports, known)
-  if (result?.kind !== 'refused') return seeOther(ports, known)
+  if (result?.kind === 'paid' && result.byThisCall) return showPaid(known)
+  if (result?.kind !== 'refused') return seeOther(known)
   const retry = ports.seal.seal('retry', addressToken, { useId })
-  return seeOther(ports, known, { e: ERRORS[result.error].code, u: retry })
+  return seeOther(known, { e: ERRORS[result.error].code, u: retry })
 }
