@@ -1,5 +1,6 @@
-import { LIMITS, type RuleText } from '@vezne/protocol'
+import { LIMITS } from '@vezne/protocol'
 import { AMOUNT_MINOR_MAXIMUM, type FieldProblem } from '../kernel/index.ts'
+import type { LinkContent, LinkFacts } from './link.ts'
 import { accepted, type Reading, readExpiryDate, readReturnUrl, refused } from './link-fields.ts'
 import { readRecipients } from './link-notices.ts'
 
@@ -38,31 +39,25 @@ export type CreateLinkRequest = Readonly<{
 }>
 
 /** The fields that have rules, as the link gets them. */
-export type LinkTerms = Readonly<{
-  amountMinor: bigint | null
-  maximumUses: number
-  expiresAt: Date
-  installments: readonly number[]
-  returnUrl: string | null
-  smsTo: readonly string[]
-  emailTo: readonly string[]
-}>
+export type LinkTerms = Pick<LinkFacts, 'amountMinor' | 'maximumUses' | 'expiresAt'> &
+  Pick<LinkContent, 'installments' | 'returnUrl'> &
+  Readonly<Record<'smsTo' | 'emailTo', readonly string[]>>
 
 type LinkRequestReading =
   | Readonly<{ ok: true; terms: LinkTerms }>
   | Readonly<{ ok: false; problems: readonly FieldProblem[] }>
 
-type Circumstances = Readonly<{
-  now: Date
-  httpsOnly: boolean
-  /** The installment counts of the merchant's commission plans. */
-  offered: readonly number[]
-}>
-
-/** Decision 6.1. All rules are checked, so that one answer names every wrong field. */
+/**
+ * Decision 6.1. All rules are checked, so that one answer names every wrong field. `offered`: the installment
+ * counts of the merchant's commission plans.
+ */
 export function checkLinkRequest(
   request: CreateLinkRequest,
-  { now, httpsOnly, offered }: Circumstances,
+  {
+    now,
+    httpsOnly,
+    offered,
+  }: Readonly<{ now: Date; httpsOnly: boolean; offered: readonly number[] }>,
 ): LinkRequestReading {
   const { notificationMethod } = request
   const problems: FieldProblem[] = []
@@ -126,19 +121,15 @@ function readInstallments(
   )
   if (inRange && new Set(installments).size === installments.length) {
     const missing = installments.filter((count) => !offered.includes(count))
-    if (missing.length > 0) return refused('installments', notOffered(missing, offered))
-    return accepted(installments.toSorted((one, other) => one - other))
+    if (missing.length === 0) return accepted(installments.toSorted((one, other) => one - other))
+    const [none, counts] = [missing.join(', '), offered.join(', ')]
+    return refused('installments', {
+      tr: `komisyon planınızda olmayan taksit sayısı içeriyor (${none}); ödenebilecek sayılar: ${counts}`,
+      en: `names counts that your commission plans do not offer (${none}); what can be paid: ${counts}`,
+    })
   }
   return refused('installments', {
     tr: `1–${largest} arasında, yinelenmeyen taksit sayılarının listesi olmalıdır`,
     en: `must be a list of different counts from 1 to ${largest}`,
   })
-}
-
-function notOffered(missing: readonly number[], offered: readonly number[]): RuleText {
-  const [none, counts] = [missing.join(', '), offered.join(', ')]
-  return {
-    tr: `komisyon planınızda olmayan taksit sayısı içeriyor (${none}); ödenebilecek sayılar: ${counts}`,
-    en: `names counts that your commission plans do not offer (${none}); what can be paid: ${counts}`,
-  }
 }

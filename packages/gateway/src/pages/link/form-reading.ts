@@ -8,7 +8,7 @@ import {
   normaliseCardNumber,
   securityCodeLength,
 } from '../../kernel/index.ts'
-import { PAYER_FIELDS, type Payer, type PaymentLink, readPayer } from '../../links/index.ts'
+import { PAYER_FIELDS, type PaymentLink, readPayer } from '../../links/index.ts'
 import type { LinkField } from './texts.ts'
 
 /** The text of a form's field. */
@@ -17,7 +17,6 @@ type FormText = (field: string) => string
 export type LinkFormReading = Readonly<{
   /** Null where the link fixes the amount, or the typed one is wrong. */
   amountMinor: bigint | null
-  payer: Payer
   card: CardForm
   /** The wrong fields of the payer's details, in the order of the page. */
   wrong: readonly LinkField[]
@@ -30,11 +29,10 @@ export type LinkFormReading = Readonly<{
  */
 export function readLinkForm(link: PaymentLink, textOf: FormText): LinkFormReading {
   const amount = link.amountMinor === null ? readTypedAmount(textOf('amount')) : null
-  const { payer, wrong } = readPayer(link.content.asks, textOf)
+  const { wrong } = readPayer(link.content.asks, textOf)
   const card = readCard(textOf)
   return {
     amountMinor: amount?.ok === true ? amount.amountMinor : null,
-    payer,
     card: card.form,
     wrong: [...(amount?.ok === false ? ['amount' as const] : []), ...wrong],
     wrongOfCard: card.wrong,
