@@ -57,7 +57,10 @@ function refusalByState(
 ): Refusal | null {
   const { merchant, now } = circumstances
   if (session.merchantId !== merchant.merchantId) return refused('SESSION_NOT_FOUND')
-  if (session.usage !== 'Free') return alreadyUsed(session)
+  if (session.usage !== 'Free') {
+    const orderId = session.claimedByOrderId
+    return refused('SESSION_ALREADY_USED', orderId === null ? {} : { orderId })
+  }
   const { state, mdStatus, timedOut } = sessionView(session, now)
   if (timedOut) return refused('SESSION_EXPIRED')
   if (state !== 'VerificationFinished' || mdStatus === null) return refused('SESSION_NOT_VERIFIED')
@@ -84,14 +87,12 @@ function refusalByDifference(
 ): Refusal | null {
   const { cardTokenHash } = request
   if (cardTokenHash !== null && !session.cardTokenHash.equals(cardTokenHash)) {
-    return { ok: false, error: 'SESSION_MISMATCH', field: 'cardToken' }
+    return refused('SESSION_MISMATCH', { field: 'cardToken' })
   }
   const different = BOUND_FIELDS.find(
     ([name]) => request[name] !== null && request[name] !== session[name],
   )
-  return different === undefined
-    ? null
-    : { ok: false, error: 'SESSION_MISMATCH', field: different[1] }
+  return different === undefined ? null : refused('SESSION_MISMATCH', { field: different[1] })
 }
 
 function boundValues(session: ThreeDSecureSession): Verdict {
@@ -109,12 +110,6 @@ function boundValues(session: ThreeDSecureSession): Verdict {
   }
 }
 
-function alreadyUsed(session: ThreeDSecureSession): Refusal {
-  const { claimedByOrderId } = session
-  if (claimedByOrderId === null) return refused('SESSION_ALREADY_USED')
-  return { ok: false, error: 'SESSION_ALREADY_USED', orderId: claimedByOrderId }
-}
-
-function refused(error: ErrorName): Refusal {
-  return { ok: false, error }
+function refused(error: ErrorName, details: Pick<Refusal, 'field' | 'orderId'> = {}): Refusal {
+  return { ok: false, error, ...details }
 }

@@ -23,9 +23,9 @@ export type CallbackAnswer =
     }>
   /** The callback is for an attempt that a later one replaced. Nothing has changed. */
   | Replaced
-  /** The callback is not the bank's, or not for this attempt. Nothing has changed. */
   | Refused
 
+/** The callback is not the bank's, or not for this attempt. Nothing has changed. */
 type Refused = Readonly<{ kind: 'refused' }>
 type Verified = Extract<CallbackVerdict, { verified: true }>
 

@@ -38,6 +38,7 @@ export type NewSession = Readonly<{
   terminalId: string
   paymentType: 'Auth' | 'PreAuth' | 'PostAuth'
   amountMinor: bigint
+  /** Part of `amountMinor`. */
   pointAmountMinor: bigint
   currency: string
   installmentCount: number

@@ -21,9 +21,9 @@ type Autocomplete =
   | 'cc-csc'
   | 'off'
 
-type FieldProps = Readonly<{
+/** A field without its present value and error. */
+export type PlainField = Readonly<{
   field: LinkField
-  state: FieldState
   autocomplete: Autocomplete
   maxLength: number
   hint?: string
@@ -34,6 +34,8 @@ type FieldProps = Readonly<{
   /** A field of the card: browsers must not correct or translate its text. */
   isCard?: boolean
 }>
+
+type FieldProps = PlainField & Readonly<{ state: FieldState }>
 
 /** One labelled field. Hint and error are above the input, where a phone's keyboard does not hide them. */
 export function Field(props: FieldProps): JSX.Element {

@@ -5,7 +5,7 @@ import { hasOneWayToPay, type PaymentLink } from '../../links/index.ts'
 import { PAGES } from '../../page-catalogue/index.ts'
 import { type Page, page } from '../document.tsx'
 import { LinkOffersTable, LinkOtherButtons, PayButton } from './controls.tsx'
-import { Alert, Field, type FieldState, LinkCardFields } from './field.tsx'
+import { Alert, Field, type FieldState, LinkCardFields, type PlainField } from './field.tsx'
 import type { KeptCard } from './kept-card.ts'
 import { type LinkFrame, renderLinkDocument } from './layout.tsx'
 import { LINK_TEXTS } from './texts.ts'
@@ -141,43 +141,39 @@ function AmountField({ frame, link, state }: LinkFormView): JSX.Element | null {
   )
 }
 
+const LONG = { isLong: true, maxLength: LIMITS.textMaximumCharacters } as const
+
+const PAYER_INPUTS: readonly (PlainField &
+  Readonly<{ field: keyof PaymentLink['content']['asks'] }>)[] = [
+  { field: 'name', autocomplete: 'name', maxLength: LIMITS.nameMaximumCharacters },
+  {
+    field: 'email',
+    autocomplete: 'email',
+    type: 'email',
+    inputMode: 'email',
+    maxLength: LIMITS.emailMaximumCharacters,
+  },
+  {
+    field: 'phoneNumber',
+    autocomplete: 'tel',
+    type: 'tel',
+    inputMode: 'tel',
+    maxLength: LIMITS.phoneNumberMaximumCharacters,
+  },
+  { field: 'address', autocomplete: 'street-address', ...LONG },
+  { field: 'note', autocomplete: 'off', ...LONG },
+]
+
 function PayerFields({ frame, link, state }: LinkFormView): JSX.Element | null {
   const { asks } = link.content
-  if (!Object.values(asks).includes(true)) return null
-  const long = { state, isLong: true, maxLength: LIMITS.textMaximumCharacters } as const
+  const inputs = PAYER_INPUTS.filter(({ field }) => asks[field])
+  if (inputs.length === 0) return null
   return (
     <fieldset>
       <legend>{LINK_TEXTS[frame.languageCode].payer}</legend>
-      {asks.name ? (
-        <Field
-          field="name"
-          state={state}
-          autocomplete="name"
-          maxLength={LIMITS.nameMaximumCharacters}
-        />
-      ) : null}
-      {asks.email ? (
-        <Field
-          field="email"
-          state={state}
-          autocomplete="email"
-          type="email"
-          inputMode="email"
-          maxLength={LIMITS.emailMaximumCharacters}
-        />
-      ) : null}
-      {asks.phoneNumber ? (
-        <Field
-          field="phoneNumber"
-          state={state}
-          autocomplete="tel"
-          type="tel"
-          inputMode="tel"
-          maxLength={LIMITS.phoneNumberMaximumCharacters}
-        />
-      ) : null}
-      {asks.address ? <Field field="address" {...long} autocomplete="street-address" /> : null}
-      {asks.note ? <Field field="note" {...long} autocomplete="off" /> : null}
+      {inputs.map((input) => (
+        <Field key={input.field} {...input} state={state} />
+      ))}
     </fieldset>
   )
 }
