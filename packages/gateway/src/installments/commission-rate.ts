@@ -23,19 +23,11 @@ export type CommissionRate = Readonly<{
   validUntil: Date | null
 }>
 
-/** The facts of a card that choose its rate: of the BIN table, or made up for a whole programme. */
+/** The facts of a card that decide its rate, from the BIN table or for a whole programme. */
 export type RatedCard = Pick<BinRecord, 'cardNetwork' | 'cardType' | 'bankCode' | 'isDomestic'>
 
 /** Rate and blocked days of one count. */
 export type Terms = Pick<CommissionRate, 'installmentCount' | 'rateBasisPoints' | 'blockedDays'>
-
-/**
- * Debit, prepaid, foreign and unknown cards never pay in installments, whatever a plan says (decision 3.3):
- * their banks do not support them.
- */
-function mayPayInInstallments(card: RatedCard): boolean {
-  return card.cardType === 'Credit' && card.isDomestic
-}
 
 /** A single payment is always possible, and free where the operator has set no price for it. */
 const FREE_SINGLE_PAYMENT: Terms = { installmentCount: 1, rateBasisPoints: 0, blockedDays: 0 }
@@ -75,8 +67,12 @@ export function chooseTermsOfCount(
   return chosen ?? (installmentCount === 1 ? FREE_SINGLE_PAYMENT : undefined)
 }
 
+/**
+ * Debit, prepaid, foreign and unknown cards never pay in installments, whatever a plan says (decision 3.3):
+ * their banks do not support installments.
+ */
 function appliesTo(rate: CommissionRate, card: RatedCard): boolean {
-  if (rate.installmentCount > 1 && !mayPayInInstallments(card)) return false
+  if (rate.installmentCount > 1 && !(card.cardType === 'Credit' && card.isDomestic)) return false
   return (
     rate.cardType === card.cardType &&
     (rate.cardNetwork === null || rate.cardNetwork === card.cardNetwork) &&

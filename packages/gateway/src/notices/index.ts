@@ -6,6 +6,7 @@ export {
   type NoticeSenders,
   type NoticeStore,
 } from './notice.ts'
+export { timeText } from './notice-texts.ts'
 export { type OutboxEntry, outbox } from './outbox.ts'
 export {
   eraseRecipients,

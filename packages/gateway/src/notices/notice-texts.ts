@@ -77,6 +77,7 @@ export function amountText(amountMinor: bigint, languageCode: NoticeLanguage): s
   return NOTICE_TEXTS[languageCode].amount(decimal)
 }
 
+/** Date and time in Europe/Istanbul. */
 export function timeText(time: Date, languageCode: NoticeLanguage): string {
   const format = new Intl.DateTimeFormat(LOCALES[languageCode], {
     dateStyle: 'long',

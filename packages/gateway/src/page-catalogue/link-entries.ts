@@ -7,8 +7,8 @@ import { NOTHING, type PageEntry } from './page-entry.ts'
  */
 export const PAYER_COOKIE = { overTls: '__Host-vezne-payer', plain: 'vezne-payer' } as const
 
-const QR_SVG = '/l/:addressToken/qr.svg'
-const QR_PNG = '/l/:addressToken/qr.png'
+const QR_SVG = { methods: ['GET'], path: '/l/:addressToken/qr.svg' } as const
+const QR_PNG = { methods: ['GET'], path: '/l/:addressToken/qr.png' } as const
 const SHOWN = { methods: ['GET', 'POST'], path: '/l/:addressToken' } as const
 const ANSWERED = { methods: ['POST'], path: '/l/:addressToken' } as const
 const RETURNED = { methods: ['GET', 'POST'], path: '/l/return/:addressToken' } as const
@@ -59,7 +59,7 @@ export const LINK_ENTRIES = {
     title: 'Payment link: notice',
     purpose:
       'Why the link cannot be paid now: unknown, cancelled, expired, used up, paid, busy, taken over, underway, without a way to pay.',
-    addresses: [SHOWN, { methods: ['GET'], path: QR_SVG }, { methods: ['GET'], path: QR_PNG }],
+    addresses: [SHOWN, QR_SVG, QR_PNG],
     statuses: [200, 404, 410],
     scripts: [LINK_WATCH_SCRIPT],
     looksAgain: true,
@@ -89,7 +89,7 @@ export const LINK_ENTRIES = {
     ...COMMON,
     title: 'Payment link: QR code, SVG',
     purpose: 'The link’s address as a QR code, for print and screens.',
-    addresses: [{ methods: ['GET'], path: QR_SVG }],
+    addresses: [QR_SVG],
     statuses: [200],
     content: 'svg',
   },
@@ -97,7 +97,7 @@ export const LINK_ENTRIES = {
     ...COMMON,
     title: 'Payment link: QR code, PNG',
     purpose: 'The same where a drawing cannot be shown, such as in a message.',
-    addresses: [{ methods: ['GET'], path: QR_PNG }],
+    addresses: [QR_PNG],
     statuses: [200],
     content: 'png',
   },

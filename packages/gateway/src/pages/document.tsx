@@ -44,11 +44,18 @@ function Head({ entry, title, lookAgain }: HeadProps) {
   )
 }
 
-/** An HTTP answer for a browser. */
 export type Page<Body extends string | Buffer = string> = Readonly<{
   status: number
   headers: Readonly<Record<string, string>>
   body: Body
+}>
+
+/** The parts of a browser's request that every page may use. */
+export type BrowserRequest = Readonly<{
+  params: Readonly<Record<string, string>>
+  /** Fields of a posted form. */
+  pairs: readonly (readonly [name: string, value: string])[]
+  clientIpAddress: string
 }>
 
 /** A page and its addresses. Parts of the path that begin with a colon are variable. */

@@ -62,22 +62,19 @@ function Onward(view: ErrorView & Readonly<{ status: number }>): JSX.Element {
   const { languageCode, isPosted, incidentId, retryAfterSeconds, fields, status } = view
   const texts = ERROR_TEXTS[languageCode]
   const mayPass = status === 429 || status >= 500
+  const notes = [
+    ...(fields.length === 0 ? [] : [`${texts.fields}: ${fields.join(', ')}`]),
+    ...(retryAfterSeconds === null ? [] : [texts.wait(String(retryAfterSeconds))]),
+    ...(incidentId === null ? [] : [`${texts.incident}: ${incidentId}`]),
+  ]
   return (
     <>
       {isPosted && status >= 500 ? <p>{texts.mayBePaid}</p> : null}
-      {fields.length === 0 ? null : (
-        <p class="quiet">
-          {texts.fields}: {fields.join(', ')}
+      {notes.map((note) => (
+        <p key={note} class="quiet">
+          {note}
         </p>
-      )}
-      {retryAfterSeconds === null ? null : (
-        <p class="quiet">{texts.wait(String(retryAfterSeconds))}</p>
-      )}
-      {incidentId === null ? null : (
-        <p class="quiet">
-          {texts.incident}: {incidentId}
-        </p>
-      )}
+      ))}
       {mayPass && !isPosted ? (
         <p>
           <a class="onward" href={SAME_ADDRESS}>

@@ -48,7 +48,7 @@ export function renderLinkNotice(
   const [status, mark] = ANSWERS[kind]
   const { closed, ...texts } = LINK_TEXTS[frame.languageCode]
   const words = { ...texts, ...closed }[kind]
-  const onward = onwardText(kind, frame)
+  const onward = 'again' in words ? words.again : null
   const isUnderway = kind === 'underway'
   const children = (
     <>
@@ -68,13 +68,6 @@ export function renderLinkNotice(
   const view = { frame, title: words.title, children, lookAgain }
   const body = renderLinkDocument(PAGES.linkNotice, view)
   return page(PAGES.linkNotice, { status, body })
-}
-
-function onwardText(kind: NoticeKind, { languageCode }: LinkFrame): string | null {
-  const texts = LINK_TEXTS[languageCode]
-  if (kind === 'underway') return texts.underway.again
-  if (kind === 'overtaken') return texts.overtaken.again
-  return kind === 'busy' || kind === 'paused' ? texts.tryAgain : null
 }
 
 /** Sends the browser on to the gateway's 3-D Secure page. */

@@ -1,12 +1,13 @@
 import type { JSX } from 'preact'
 
 import { type LinkStanding, orderNumber } from '../../links/index.ts'
+import { timeText } from '../../notices/index.ts'
 import { PAGES } from '../../page-catalogue/index.ts'
 import { type Page, page } from '../document.tsx'
 import { Mark } from '../sheet.tsx'
 import { type LinkFrame, renderLinkDocument } from './layout.tsx'
 import { LINK_TEXTS } from './texts.ts'
-import { amountInWords, countInWords, timeInWords } from './words.ts'
+import { amountInWords, countInWords } from './words.ts'
 
 type PaidLink = Extract<LinkStanding, { kind: 'paid' }>
 
@@ -47,7 +48,7 @@ function Facts(props: Readonly<{ frame: LinkFrame; paid: PaidLink }>): JSX.Eleme
     [texts.amount, amountInWords(order.amountMinor, languageCode)],
     [texts.paid.payment, countInWords(order.installmentCount, languageCode)],
     [texts.paid.card, `•••• ${order.card.lastFour}`],
-    [texts.paid.date, timeInWords(use.paidAt ?? order.createdAt, languageCode)],
+    [texts.paid.date, timeText(use.paidAt ?? order.createdAt, languageCode)],
     [texts.paid.fullOrderId, order.orderId],
   ]
   return (

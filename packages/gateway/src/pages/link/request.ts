@@ -2,27 +2,23 @@ import { uuidV7 } from '../../kernel/index.ts'
 import { type LinkPorts, type LinkStanding, linkUrl, openLink } from '../../links/index.ts'
 import { PAGES, securityHeaders } from '../../page-catalogue/index.ts'
 import type { LinkTryGuard } from '../../velocity/index.ts'
-import type { Page } from '../document.tsx'
+import type { BrowserRequest, Page } from '../document.tsx'
 import type { Surroundings } from '../sheet.tsx'
 import { browserHash, browserSecretIn } from './browser.ts'
 import type { LinkFrame } from './layout.tsx'
 import type { PageSeal } from './seal.ts'
 import type { LinkLanguage } from './texts.ts'
 
-/** A request of a customer's browser. */
-export type LinkPageRequest = Readonly<{
-  /** `addressToken`: the secret part of the address. */
-  params: Readonly<Record<string, string>>
-  /** Fields of a posted form. */
-  pairs: readonly (readonly [name: string, value: string])[]
-  query: URLSearchParams
-  /** The headers Accept-Language and Cookie, as they came. */
-  acceptLanguage: string | undefined
-  cookie: string | undefined
-  clientIpAddress: string
-  /** True for a HEAD request, which must change nothing. */
-  isHead?: boolean
-}>
+/** Its parameter `addressToken` is the secret part of the link's address. */
+export type LinkPageRequest = BrowserRequest &
+  Readonly<{
+    query: URLSearchParams
+    /** The headers Accept-Language and Cookie, as they came. */
+    acceptLanguage: string | undefined
+    cookie: string | undefined
+    /** True for a HEAD request, which must change nothing. */
+    isHead?: boolean
+  }>
 
 export type LinkPagePorts = Surroundings &
   Readonly<{

@@ -3,7 +3,6 @@ import { LIMITS } from '@vezne/protocol'
 const { securityCodeMinimumDigits: CODE, securityCodeMaximumDigits: AMEX_CODE } = LIMITS
 const NOTE = LIMITS.textMaximumCharacters
 
-/** The words of the link pages. */
 export const LINK_TEXTS = {
   tr: {
     otherLanguage: 'English',
@@ -114,6 +113,7 @@ export const LINK_TEXTS = {
       paused: {
         title: 'Bu ödeme linki şu anda kapalı',
         body: 'İşyeri şu anda bu linkle ödeme almıyor; ayrıntı için işyeriyle görüşün.',
+        again: 'Yeniden dene',
       },
       noWayToPay: {
         title: 'Bu link şu anda ödenemiyor',
@@ -122,9 +122,9 @@ export const LINK_TEXTS = {
       busy: {
         title: 'Bu link şu anda başka bir ödemede',
         body: 'Başlamış bir ödeme bitince veya süresi dolunca link yeniden açılır. Başka bir sekmede siz başlattıysanız oradan sürdürün.',
+        again: 'Yeniden dene',
       },
     },
-    tryAgain: 'Yeniden dene',
     notFound: {
       title: 'Böyle bir ödeme linki yok',
       body: 'Adresi denetleyin veya işyerinden linki yeniden isteyin.',
@@ -258,6 +258,7 @@ export const LINK_TEXTS = {
       paused: {
         title: 'This payment link is closed at present',
         body: 'The shop does not take payments by this link right now; please contact the shop.',
+        again: 'Try again',
       },
       noWayToPay: {
         title: 'This link cannot be paid at present',
@@ -266,9 +267,9 @@ export const LINK_TEXTS = {
       busy: {
         title: 'This link is in use by another payment',
         body: 'It opens again once that payment has ended or has run out of time. If you began it in another tab, go on there.',
+        again: 'Try again',
       },
     },
-    tryAgain: 'Try again',
     notFound: {
       title: 'There is no such payment link',
       body: 'Check the address, or ask the shop for the link again.',

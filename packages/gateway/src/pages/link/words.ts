@@ -17,15 +17,6 @@ export function amountInWords(amountMinor: bigint, languageCode: LinkLanguage): 
   return format.format(amountToDecimal(amountMinor) as `${number}`)
 }
 
-export function timeInWords(time: Date, languageCode: LinkLanguage): string {
-  const format = new Intl.DateTimeFormat(LOCALES[languageCode], {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Europe/Istanbul',
-  })
-  return format.format(time)
-}
-
 export function countInWords(count: number, languageCode: LinkLanguage): string {
   const texts = LINK_TEXTS[languageCode]
   return count === 1 ? texts.single : texts.installments(count)

@@ -5,7 +5,7 @@ import {
   receiveCallback,
   startPage,
 } from '../../threeds/index.ts'
-import type { Page, PageRoute } from '../document.tsx'
+import type { BrowserRequest, Page, PageRoute } from '../document.tsx'
 import type { Surroundings } from '../sheet.tsx'
 import {
   renderThreeDSRefusal,
@@ -14,15 +14,8 @@ import {
 } from './dead-end-pages.tsx'
 import { renderThreeDSGate, renderThreeDSOpen, renderThreeDSReturn } from './onward-pages.tsx'
 
-/** A request of the card holder's browser. */
-type Request = Readonly<{
-  params: Readonly<Record<string, string>>
-  /** Fields of a posted form. */
-  pairs: readonly (readonly [name: string, value: string])[]
-  clientIpAddress: string
-  /** Whether the browser shows the answer within another page. */
-  isFramed: boolean
-}>
+/** `isFramed`: the browser shows the answer within another page. */
+type Request = BrowserRequest & Readonly<{ isFramed: boolean }>
 
 const START = '/3ds/start/:ticket'
 
