@@ -8,35 +8,29 @@ import { readRecipients } from './link-notices.ts'
  * A link as the merchant describes it. Null means that the field was not sent. Each value has the right
  * type; `checkLinkRequest` applies the rules between the fields.
  */
-export type CreateLinkRequest = Readonly<{
-  merchantId: string | null
-  linkType: 'SingleUse' | 'MultipleUse'
-  /** ISO 8601; a time without an offset is Europe/Istanbul. */
-  expiryDate: string | null
-  maxUsageCount: number | null
-  orderId: string | null
-  linkAmountType: 'FixedAmount' | 'VariableAmount'
-  amountMinor: bigint | null
-  /** ISO 4217 numeric. */
-  currency: number | null
-  installments: readonly number[] | null
-  commissionFromCustomer: boolean
-  commissionFromCustomerSingleInstallment: boolean
-  is3dRequired: boolean
-  productName: string | null
-  productDescription: string | null
-  returnUrl: string | null
-  isNameRequired: boolean
-  isEmailRequired: boolean
-  isPhoneNumberRequired: boolean
-  isAddressRequired: boolean
-  isNoteRequired: boolean
-  notificationMethod: 'None' | 'Sms' | 'Email' | 'Both'
-  smsTo: readonly string[] | null
-  emailTo: readonly string[] | null
-  /** The language of the call and of the link's notices. */
-  languageCode: 'tr' | 'en'
-}>
+export type CreateLinkRequest = Pick<LinkFacts, 'linkType' | 'amountMinor'> &
+  Omit<LinkContent, 'installments' | 'asks' | 'notification'> &
+  Readonly<{
+    merchantId: string | null
+    /** ISO 8601; a time without an offset is Europe/Istanbul. */
+    expiryDate: string | null
+    maxUsageCount: number | null
+    orderId: string | null
+    linkAmountType: LinkFacts['amountType']
+    /** ISO 4217 numeric. */
+    currency: number | null
+    installments: readonly number[] | null
+    isNameRequired: boolean
+    isEmailRequired: boolean
+    isPhoneNumberRequired: boolean
+    isAddressRequired: boolean
+    isNoteRequired: boolean
+    notificationMethod: LinkContent['notification']['method']
+    smsTo: readonly string[] | null
+    emailTo: readonly string[] | null
+    /** The language of the call and of the link's notices. */
+    languageCode: 'tr' | 'en'
+  }>
 
 /** The fields that have rules, as the link gets them. */
 export type LinkTerms = Pick<LinkFacts, 'amountMinor' | 'maximumUses' | 'expiresAt'> &

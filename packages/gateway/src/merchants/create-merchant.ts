@@ -66,7 +66,6 @@ export async function issueKeyPair(
   return { publicKey, secretKey }
 }
 
-/** Answers whether the pair was new. */
 export async function storeKeyPair(
   { merchantId, publicKey, secretKey }: IssuedKeyPair & Readonly<{ merchantId: string }>,
   ports: KeyPorts,

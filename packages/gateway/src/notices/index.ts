@@ -7,10 +7,11 @@ export {
   type NoticeStore,
 } from './notice.ts'
 export { timeText } from './notice-texts.ts'
-export { type OutboxEntry, outbox } from './outbox.ts'
 export {
   eraseRecipients,
   forgetBudgets,
+  type OutboxEntry,
+  outbox,
   type SendNoticesPorts,
   sendNotices,
 } from './send-notices.ts'

@@ -3,6 +3,7 @@ import type { NoticeBudgets } from '../links/index.ts'
 import {
   type AttemptResult,
   type Notice,
+  type NoticeContent,
   type NoticeEnd,
   type NoticeSenders,
   type NoticeStore,
@@ -102,4 +103,21 @@ export function eraseRecipients({ notices, clock }: JobPorts): Promise<number> {
 /** One step of the job that deletes the counts of notices of past days. */
 export function forgetBudgets({ notices, clock }: JobPorts): Promise<number> {
   return notices.forgetBudgets(new Date(clock.now().getTime() - KEPT_DAYS * DAY_MILLISECONDS))
+}
+
+/** A notice with its content; null where its link or payment no longer exists. */
+export type OutboxEntry = Readonly<{ notice: Notice; content: NoticeContent | null }>
+
+const SHOWN_MAXIMUM = 50
+
+/** The newest notices, which a sandbox shows instead of sending them (decision 6.5). */
+export async function outbox(
+  ports: NoticeFactsPorts & Readonly<{ notices: NoticeStore }>,
+): Promise<readonly OutboxEntry[]> {
+  const entries: OutboxEntry[] = []
+  for (const notice of await ports.notices.newest(SHOWN_MAXIMUM)) {
+    const facts = await noticeFacts(ports, notice)
+    entries.push({ notice, content: facts === null ? null : renderNotice(facts, notice) })
+  }
+  return entries
 }

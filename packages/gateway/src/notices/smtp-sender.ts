@@ -31,7 +31,14 @@ export function createSmtpSender(
     return opened
   }
   return {
-    send: (notice) => sendWith(async () => (await transport()).sendMail(mailOf(notice, settings))),
+    send: async (notice) => {
+      try {
+        await withDeadline(transport().then((mail) => mail.sendMail(mailOf(notice, settings))))
+        return { kind: 'delivered' }
+      } catch (error) {
+        return failureOf(error)
+      }
+    },
     verify: async () => {
       await withDeadline(transport().then((mail) => mail.verify()))
     },
@@ -77,15 +84,6 @@ function mailOf(
     messageId: `<${noticeId}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
     date: createdAt,
     headers: { 'Auto-Submitted': 'auto-generated' },
-  }
-}
-
-async function sendWith(send: () => Promise<unknown>): Promise<AttemptResult> {
-  try {
-    await withDeadline(send())
-    return { kind: 'delivered' }
-  } catch (error) {
-    return failureOf(error)
   }
 }
 

@@ -1,8 +1,7 @@
 import type { ErrorName } from '@vezne/protocol'
 
 import type { Merchant } from '../merchants/index.ts'
-import { paymentAfter, type ThreeDSecureSession } from './session.ts'
-import { sessionView } from './session-life.ts'
+import { paymentAfter, sessionView, type ThreeDSecureSession } from './session.ts'
 
 /** The fields that a payment must have in common with its session, with their names on the wire. */
 const BOUND_FIELDS = [

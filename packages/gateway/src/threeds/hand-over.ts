@@ -1,6 +1,6 @@
 import type { GateForm, GateRequest } from '../banks/index.ts'
 import type { HandOverPorts } from './ports.ts'
-import { sessionView } from './session-life.ts'
+import { sessionView } from './session.ts'
 import { type Replaced, replacedBy } from './session-result.ts'
 import type { StartedSession } from './session-store.ts'
 import {

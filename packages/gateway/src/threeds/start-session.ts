@@ -2,7 +2,7 @@ import { fieldError, GatewayError, isUuid, maskedOrNull } from '../kernel/index.
 import { type Merchant, needsHttps } from '../merchants/index.ts'
 import { checkCallbackUrl } from './callback-url.ts'
 import type { StartSessionPorts } from './ports.ts'
-import { sessionView } from './session-life.ts'
+import { sessionView } from './session.ts'
 import {
   returnSecretOf,
   secretHash,

@@ -2,10 +2,10 @@ import type { JSX } from 'preact'
 
 import type { LinkOption } from '../../links/index.ts'
 import { PAGES } from '../../page-catalogue/index.ts'
-import { type Page, page } from '../document.tsx'
+import type { Page } from '../document.tsx'
 import { LinkOtherButtons, OptionTable, PayButton } from './controls.tsx'
 import { Alert } from './field.tsx'
-import { type LinkFrame, renderLinkDocument } from './layout.tsx'
+import { type LinkFrame, linkPage } from './layout.tsx'
 import { LINK_TEXTS } from './texts.ts'
 import { wordsOfOption } from './words.ts'
 
@@ -41,14 +41,13 @@ export function renderLinkChoice(view: LinkChoiceView): Page {
       </form>
     </>
   )
-  const footer = texts.protection
-  const body = renderLinkDocument(PAGES.linkChoice, {
+  return linkPage(PAGES.linkChoice, {
     frame,
+    status: message === null ? 200 : 422,
     title: message === null ? texts.choose : `${texts.errorTitle}: ${texts.choose}`,
     children,
-    footer,
+    footer: texts.protection,
   })
-  return page(PAGES.linkChoice, { status: message === null ? 200 : 422, body })
 }
 
 function Options({ frame, options, chosen, card }: LinkChoiceView): JSX.Element {

@@ -137,46 +137,29 @@ export function Alert(
   )
 }
 
+const { securityCodeMaximumDigits, nameMaximumCharacters } = LIMITS
 /** Leaves room for spaces and hyphens that people paste with a card number. */
 const NUMBER_CHARACTERS = 40
+const EXPIRY_CHARACTERS = 9
 
 /** The card's fields, with the names by which browsers fill them in. */
 export function LinkCardFields({ state }: Readonly<{ state: FieldState }>): JSX.Element {
-  const texts = LINK_TEXTS[state.languageCode]
+  const { card, expiryHint, cvvHint } = LINK_TEXTS[state.languageCode]
   const digits = { state, inputMode: 'numeric', isCard: true } as const
+  const number = { autocomplete: 'cc-number', maxLength: NUMBER_CHARACTERS } as const
+  const expiry = { autocomplete: 'cc-exp', maxLength: EXPIRY_CHARACTERS, hint: expiryHint } as const
+  const code = { autocomplete: 'cc-csc', maxLength: securityCodeMaximumDigits } as const
+  const holder = { autocomplete: 'cc-name', maxLength: nameMaximumCharacters } as const
   return (
     <fieldset>
-      <legend>{texts.card}</legend>
-      <Field
-        field="cardNumber"
-        {...digits}
-        autocomplete="cc-number"
-        maxLength={NUMBER_CHARACTERS}
-      />
+      <legend>{card}</legend>
+      <Field field="cardNumber" {...digits} {...number} />
       <p id="cardInfo" class="card-info" role="status" />
       <div class="pair">
-        <Field
-          field="expiry"
-          {...digits}
-          autocomplete="cc-exp"
-          maxLength={9}
-          hint={texts.expiryHint}
-        />
-        <Field
-          field="cvv"
-          {...digits}
-          autocomplete="cc-csc"
-          maxLength={LIMITS.securityCodeMaximumDigits}
-          hint={texts.cvvHint}
-        />
+        <Field field="expiry" {...digits} {...expiry} />
+        <Field field="cvv" {...digits} {...code} hint={cvvHint} />
       </div>
-      <Field
-        field="cardHolderName"
-        state={state}
-        isCard={true}
-        autocomplete="cc-name"
-        maxLength={LIMITS.nameMaximumCharacters}
-      />
+      <Field field="cardHolderName" state={state} isCard={true} {...holder} />
     </fieldset>
   )
 }

@@ -3,11 +3,11 @@ import type { JSX } from 'preact'
 
 import { hasOneWayToPay, type PaymentLink } from '../../links/index.ts'
 import { PAGES } from '../../page-catalogue/index.ts'
-import { type Page, page } from '../document.tsx'
+import type { Page } from '../document.tsx'
 import { LinkOffersTable, LinkOtherButtons, PayButton } from './controls.tsx'
 import { Alert, Field, type FieldState, LinkCardFields, type PlainField } from './field.tsx'
 import type { KeptCard } from './kept-card.ts'
-import { type LinkFrame, renderLinkDocument } from './layout.tsx'
+import { type LinkFrame, linkPage } from './layout.tsx'
 import { LINK_TEXTS } from './texts.ts'
 import { amountInWords } from './words.ts'
 
@@ -62,13 +62,13 @@ export function renderLinkForm(view: LinkFormView): Page {
   const title = hasProblem ? `${texts.errorTitle}: ${texts.pay}` : texts.pay
   // With a kept card a button switches the language: a link would lose the card.
   const whole = view.kept === null ? frame : { ...frame, otherLanguageUrl: null }
-  const body = renderLinkDocument(PAGES.linkForm, {
+  return linkPage(PAGES.linkForm, {
     frame: whole,
+    status: hasProblem ? 422 : 200,
     title,
     children,
     footer: texts.protection,
   })
-  return page(PAGES.linkForm, { status: hasProblem ? 422 : 200, body })
 }
 
 /** The card's fields with the ways to pay. Of a kept card only the last digits are shown. */

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact'
 
 import type { PageEntry } from '../../page-catalogue/index.ts'
-import { renderDocument } from '../document.tsx'
+import { type Page, page, renderDocument } from '../document.tsx'
 import { Sheet, type Surroundings } from '../sheet.tsx'
 import { LINK_TEXTS, type LinkLanguage } from './texts.ts'
 
@@ -15,21 +15,21 @@ export type LinkFrame = Surroundings &
     otherLanguageUrl: string | null
   }>
 
-type LinkDocumentView = Readonly<{
-  frame: LinkFrame
-  title: string
-  children: ComponentChildren
-  lookAgain?: Readonly<{ seconds: number; url: string }> | undefined
-  /** A sentence at the end of the page. */
-  footer?: string
-}>
+type LinkPageView = Omit<Parameters<typeof page>[1], 'body'> &
+  Omit<Parameters<typeof renderDocument>[1], 'languageCode' | 'children'> &
+  Readonly<{
+    frame: LinkFrame
+    children: ComponentChildren
+    /** A sentence at the end of the page. */
+    footer?: string
+  }>
 
 /** Unicode isolates: a name that is written from right to left must not reorder the text around it. */
 const ISOLATE = { begin: '\u2068', end: '\u2069' } as const
 
 /** A page of a link, with the merchant's name and the other language at its top. */
-export function renderLinkDocument(entry: PageEntry, view: LinkDocumentView): string {
-  const { frame, title, children, footer, lookAgain } = view
+export function linkPage(entry: PageEntry, view: LinkPageView): Page {
+  const { frame, title, children, footer, lookAgain, status, origins = {} } = view
   const { languageCode, merchantName, isSandbox } = frame
   const heading =
     merchantName === null ? title : `${title} · ${ISOLATE.begin}${merchantName}${ISOLATE.end}`
@@ -46,7 +46,8 @@ export function renderLinkDocument(entry: PageEntry, view: LinkDocumentView): st
       )}
     </>
   )
-  return renderDocument(entry, { languageCode, title: heading, children: whole, lookAgain })
+  const body = renderDocument(entry, { languageCode, title: heading, children: whole, lookAgain })
+  return page(entry, { status, origins, body })
 }
 
 function Top({ frame }: Readonly<{ frame: LinkFrame }>): JSX.Element {

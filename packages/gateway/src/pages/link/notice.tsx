@@ -1,8 +1,8 @@
 import type { ClosedReason } from '../../links/index.ts'
 import { PAGES } from '../../page-catalogue/index.ts'
-import { type Page, page } from '../document.tsx'
+import type { Page } from '../document.tsx'
 import { Mark, type MarkKind, OnwardForm } from '../sheet.tsx'
-import { type LinkFrame, renderLinkDocument } from './layout.tsx'
+import { type LinkFrame, linkPage } from './layout.tsx'
 import { LINK_TEXTS } from './texts.ts'
 
 export type NoticeKind =
@@ -65,9 +65,7 @@ export function renderLinkNotice(
     </>
   )
   const lookAgain = isUnderway ? nextLook(ownUrl, looks) : undefined
-  const view = { frame, title: words.title, children, lookAgain }
-  const body = renderLinkDocument(PAGES.linkNotice, view)
-  return page(PAGES.linkNotice, { status, body })
+  return linkPage(PAGES.linkNotice, { frame, status, title: words.title, children, lookAgain })
 }
 
 /** Sends the browser on to the gateway's 3-D Secure page. */
@@ -81,12 +79,12 @@ export function renderLinkVerification(frame: LinkFrame, startUrl: string): Page
       <OnwardForm action={startUrl} fields={[]} button={verify.button} />
     </>
   )
-  const body = renderLinkDocument(PAGES.linkVerification, {
+  return linkPage(PAGES.linkVerification, {
     frame: { ...frame, otherLanguageUrl: null },
+    status: 200,
+    origins: { gateway: new URL(startUrl).origin },
     title: verify.title,
     children,
     footer: protection,
   })
-  const origins = { gateway: new URL(startUrl).origin }
-  return page(PAGES.linkVerification, { status: 200, origins, body })
 }

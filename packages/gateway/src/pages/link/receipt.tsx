@@ -3,9 +3,9 @@ import type { JSX } from 'preact'
 import { type LinkStanding, orderNumber } from '../../links/index.ts'
 import { timeText } from '../../notices/index.ts'
 import { PAGES } from '../../page-catalogue/index.ts'
-import { type Page, page } from '../document.tsx'
+import type { Page } from '../document.tsx'
 import { Mark } from '../sheet.tsx'
-import { type LinkFrame, renderLinkDocument } from './layout.tsx'
+import { type LinkFrame, linkPage } from './layout.tsx'
 import { LINK_TEXTS } from './texts.ts'
 import { amountInWords, countInWords } from './words.ts'
 
@@ -33,8 +33,7 @@ export function renderLinkReceipt(frame: LinkFrame, paid: PaidLink): Page {
       )}
     </>
   )
-  const body = renderLinkDocument(PAGES.linkReceipt, { frame, title: texts.title, children })
-  return page(PAGES.linkReceipt, { status: 200, body })
+  return linkPage(PAGES.linkReceipt, { frame, status: 200, title: texts.title, children })
 }
 
 function Facts(props: Readonly<{ frame: LinkFrame; paid: PaidLink }>): JSX.Element {

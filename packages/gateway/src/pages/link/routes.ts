@@ -7,6 +7,7 @@ import { showQrCode } from './qr.ts'
 import {
   type LinkPagePorts,
   type LinkPageRequest,
+  type LinkVisit,
   seeOther,
   visitOf,
   visitOfPage,
@@ -16,29 +17,17 @@ import { submitLink } from './submit.ts'
 
 type LinkRoute<Body extends string | Buffer = string> = PageRoute<LinkPageRequest, Body>
 
-/** The pages of payment links. */
 export function linkPageRoutes(ports: LinkPagePorts): readonly LinkRoute[] {
+  const route = (
+    methods: LinkRoute['methods'],
+    path: LinkRoute['path'],
+    show: (visit: LinkVisit) => Promise<Page>,
+  ) => ({ methods, path, serve: async (request: LinkPageRequest) => show(visitOf(ports, request)) })
   return [
-    {
-      methods: ['GET'],
-      path: '/l/:addressToken',
-      serve: async (request) => showLink(visitOf(ports, request)),
-    },
-    {
-      methods: ['POST'],
-      path: '/l/:addressToken',
-      serve: async (request) => submitLink(visitOf(ports, request)),
-    },
-    {
-      methods: ['GET', 'POST'],
-      path: '/l/return/:addressToken',
-      serve: (request) => returnFromBank(ports, request),
-    },
-    {
-      methods: ['GET'],
-      path: '/l/:addressToken/offers',
-      serve: async (request) => showOffers(visitOf(ports, request)),
-    },
+    route(['GET'], '/l/:addressToken', showLink),
+    route(['POST'], '/l/:addressToken', submitLink),
+    route(['GET', 'POST'], '/l/return/:addressToken', returnFromBank),
+    route(['GET'], '/l/:addressToken/offers', showOffers),
   ]
 }
 
@@ -52,10 +41,9 @@ export function linkImageRoutes(ports: LinkPagePorts): readonly LinkRoute<string
 }
 
 /** Redirects to the page's address, so that a reload pays nothing. */
-async function returnFromBank(ports: LinkPagePorts, request: LinkPageRequest): Promise<Page> {
-  const visit = visitOf(ports, request)
+async function returnFromBank(visit: LinkVisit): Promise<Page> {
+  const { ports, request, addressToken } = visit
   if (request.isHead) return seeOther(visit)
-  const { addressToken } = visit
   const back = ports.seal.open('return', addressToken, request.query.get('r') ?? '')
   if (back === null) return seeOther(visit)
   const known = visitOfPage(visit, back.pageId)
