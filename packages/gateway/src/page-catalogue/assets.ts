@@ -82,11 +82,12 @@ export const SWAGGER_STYLE = swagger(
 
 /** A file of Swagger UI as npm installed it. */
 function swagger(kind: PageAsset['kind'], file: string, purpose: string): PageAsset {
+  const folder = import.meta.resolve('swagger-ui-dist/package.json')
   return {
     name: file,
     kind,
     path: `/docs/${file}`,
-    content: () => readFileSync(new URL(import.meta.resolve(`swagger-ui-dist/${file}`))),
+    content: () => readFileSync(new URL(file, folder)),
     purpose,
     justification: 'Developers read and try the API; no card holder gets this page.',
     authorisedBy: 'the maintainers of Vezne, by the exact version in package-lock.json',

@@ -28,7 +28,7 @@ export function allowedInWords(counts: readonly number[], languageCode: LinkLang
   const more = counts.filter((count) => count > 1)
   return [
     ...(counts.includes(1) ? [texts.single] : []),
-    ...(more.length > 0 ? [texts.countsAllowed(more.join(', '))] : []),
+    ...(more.length > 0 ? [texts.installments(more.join(', '))] : []),
   ].join(' · ')
 }
 
