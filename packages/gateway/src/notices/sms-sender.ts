@@ -1,4 +1,4 @@
-import { Agent } from 'undici'
+import { Agent, request } from 'undici'
 import type { Secret } from '../kernel/index.ts'
 import type { AttemptResult, NoticeSender, OutgoingNotice } from './notice.ts'
 
@@ -28,10 +28,8 @@ async function post(
   agent: Agent,
 ): Promise<AttemptResult> {
   try {
-    const { origin, pathname, search } = new URL(url)
-    const answer = await agent.request({
-      origin,
-      path: pathname + search,
+    const { statusCode, body } = await request(url, {
+      dispatcher: agent,
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -41,9 +39,8 @@ async function post(
       body: JSON.stringify({ to: recipient, from: sender, text: content.text, id: noticeId }),
       signal: AbortSignal.timeout(ATTEMPT_MILLISECONDS),
     })
-    const { statusCode } = answer
     // Only the status counts, also where the body breaks off.
-    await answer.body.dump({ limit: ANSWER_MAXIMUM_BYTES }).catch(() => undefined)
+    await body.dump({ limit: ANSWER_MAXIMUM_BYTES }).catch(() => undefined)
     return resultOf(statusCode)
   } catch (error) {
     return { kind: 'failed', errorCode: `SMS_${codeOf(error)}`, isFinal: false }

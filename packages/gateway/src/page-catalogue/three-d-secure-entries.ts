@@ -4,17 +4,14 @@ import { NOTHING, type PageEntry } from './page-entry.ts'
 const START = '/3ds/start/:ticket'
 const RETURN = '/3ds/return/:ticket'
 
-/** The specification lets a merchant show htmlContent in a frame; the pages after it appear in the same frame. */
-const IN_MERCHANT_FRAME = {
-  by: 'anyone',
-  why: 'htmlContent is shown in an iframe of the merchant, by the specification, and leads here (decision 4.5)',
-} as const
-
 const COMMON = {
   ...NOTHING,
   content: 'html',
   isOnPaymentWay: true,
-  framing: IN_MERCHANT_FRAME,
+  framing: {
+    by: 'anyone',
+    why: 'htmlContent is shown in an iframe of the merchant, by the specification, and leads here (decision 4.5)',
+  },
   styles: [PAGE_STYLE],
   images: ['data:'],
 } as const

@@ -9,22 +9,18 @@ export type Surroundings = Readonly<{
   isSandbox: boolean
 }>
 
-const TEST = {
-  tr: { word: 'TEST', meaning: 'Kartlardan para çekilmez.' },
-  en: { word: 'TEST', meaning: 'No card is charged.' },
-} as const
+const TEST = { tr: 'Kartlardan para çekilmez.', en: 'No card is charged.' } as const
 
 type SheetProps = Surroundings &
   Readonly<{ languageCode: 'tr' | 'en'; mark?: MarkKind; children: ComponentChildren }>
 
 /** The main part of a page. In a sandbox it begins with a ribbon that says TEST. */
 export function Sheet({ isSandbox, languageCode, mark, children }: SheetProps): JSX.Element {
-  const { word, meaning } = TEST[languageCode]
   return (
     <main>
       {isSandbox ? (
         <p class="ribbon">
-          <strong>{word}</strong> <span>{meaning}</span>
+          <strong>TEST</strong> <span>{TEST[languageCode]}</span>
         </p>
       ) : null}
       {mark === undefined ? null : <Mark kind={mark} />}

@@ -40,10 +40,11 @@ type FieldProps = PlainField & Readonly<{ state: FieldState }>
 /** One labelled field. Hint and error are above the input, where a phone's keyboard does not hide them. */
 export function Field(props: FieldProps): JSX.Element {
   const { field, state, hint } = props
+  const texts = LINK_TEXTS[state.languageCode]
   const isWrong = state.wrong.includes(field)
   return (
     <div class="field">
-      <label for={field}>{labelOf(field, state.languageCode)}</label>
+      <label for={field}>{field === 'amount' ? texts.amountBox : texts[field]}</label>
       {hint === undefined ? null : (
         <span class="hint" id={`${field}-hint`}>
           {hint}
@@ -51,7 +52,7 @@ export function Field(props: FieldProps): JSX.Element {
       )}
       {isWrong ? (
         <span class="wrong" id={`${field}-wrong`}>
-          {LINK_TEXTS[state.languageCode].wrong[field]}
+          {texts.wrong[field]}
         </span>
       ) : null}
       <Input {...props} />
@@ -106,11 +107,6 @@ function attributesOf({ field, state, autocomplete, maxLength, hint, isCard }: F
     // The form's script keeps these fields when the language is switched.
     'data-kept': isCard === true ? undefined : 'yes',
   }
-}
-
-function labelOf(field: LinkField, languageCode: LinkLanguage): string {
-  const texts = LINK_TEXTS[languageCode]
-  return field === 'amount' ? texts.amountBox : texts[field]
 }
 
 /** What is wrong, at the top of the page, with a link to each wrong field. It gets the focus. */
