@@ -16,11 +16,11 @@ import {
   createLink,
   type LinkPorts,
   type LinkTryResult,
-  type Payer,
   type PaymentLink,
   payLink,
   priceCard,
 } from '../../packages/gateway/src/links/index.ts'
+import type { Payer } from '../../packages/gateway/src/payments/index.ts'
 import { createCardStore } from '../../packages/gateway/src/storage/card-store.ts'
 import { createLinkStore } from '../../packages/gateway/src/storage/links/index.ts'
 import { createThreeDSSessionStore } from '../../packages/gateway/src/storage/threeds/index.ts'

@@ -10,7 +10,6 @@ const SOURCES = 'packages/gateway/src'
 /** Files of money's use cases outside of payments/, with what the names of their ports begin with. */
 const OTHERS: Readonly<Record<string, string>> = {
   'links/pay-link.ts': '',
-  'links/finish-link-payment.ts': '',
   'links/provision-use.ts': '',
   'links/reserve-use.ts': '',
   'links/link-options.ts': '',

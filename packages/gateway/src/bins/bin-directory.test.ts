@@ -84,7 +84,7 @@ function world() {
     return state.version
   }
   const clock = { monotonicMilliseconds: () => state.now }
-  const cache = createBinCache({ store: { all, version }, clock, refreshMilliseconds: 5_000 })
+  const cache = createBinCache({ store: { all, version }, clock })
   const title = async () => (await cache.directory()).lookUp('552879').bankTitle
   return { state, title }
 }

@@ -11,7 +11,9 @@ export type BinDirectory = Readonly<{
 export function buildBinDirectory(records: Iterable<BinRecord>): BinDirectory {
   const byPrefix = new Map<string, BinRecord>()
   for (const record of records) byPrefix.set(record.prefix, record)
-  const lengths = lengthsLongestFirst(byPrefix.keys())
+  // At most seven lengths, six to twelve, so that a look-up takes at most seven map reads.
+  const lengths = [...new Set(Array.from(byPrefix.keys(), (prefix) => prefix.length))]
+  lengths.sort((one, other) => other - one)
   return {
     lookUp: (cardNumberOrBin) =>
       longestMatch(byPrefix, lengths, cardNumberOrBin) ?? unknownBin(cardNumberOrBin),
@@ -24,7 +26,7 @@ function longestMatch(
   cardNumberOrBin: string,
 ): BinRecord | undefined {
   for (const length of lengths) {
-    // Otherwise `slice` would give a question of six digits unchanged for every greater length.
+    // `slice` returns a text of six digits unchanged for every greater length.
     if (length > cardNumberOrBin.length) continue
     const record = byPrefix.get(cardNumberOrBin.slice(0, length))
     if (record !== undefined) return record
@@ -32,21 +34,15 @@ function longestMatch(
   return undefined
 }
 
-/** At most seven lengths, six to twelve, so that a look-up takes at most seven map reads. */
-function lengthsLongestFirst(prefixes: Iterable<string>): number[] {
-  const lengths = new Set<number>()
-  for (const prefix of prefixes) lengths.add(prefix.length)
-  return [...lengths].sort((one, other) => other - one)
-}
+/** The age at which the directory in memory is checked against the store's version. */
+const REFRESH_MILLISECONDS = 5_000
 
 type BinCacheOptions = Readonly<{
   store: Pick<BinStore, 'all' | 'version'>
   clock: Pick<Clock, 'monotonicMilliseconds'>
-  /** A directory of this age is checked against the store's version. */
-  refreshMilliseconds?: number
 }>
 
-/** Gives the directory of the latest import, some seconds late at most. */
+/** Gives the directory of the latest import, at most `REFRESH_MILLISECONDS` late. */
 type BinCache = Readonly<{ directory: () => Promise<BinDirectory> }>
 
 type CachedDirectory = Readonly<{
@@ -55,21 +51,24 @@ type CachedDirectory = Readonly<{
   checkedAtMilliseconds: number
 }>
 
-const DEFAULT_REFRESH_MILLISECONDS = 5_000
-
 /**
  * Keeps the directory in memory, because every token and every installment query uses it, and loads it again
  * after an import on any node has changed the version. Concurrent callers share one load. If the store fails,
  * the call fails, and the next call tries again.
  */
-export function createBinCache(options: BinCacheOptions): BinCache {
-  const { store, clock, refreshMilliseconds = DEFAULT_REFRESH_MILLISECONDS } = options
+export function createBinCache({ store, clock }: BinCacheOptions): BinCache {
   let cached: CachedDirectory | undefined
   let loading: Promise<CachedDirectory> | undefined
 
   async function refresh(): Promise<CachedDirectory> {
     try {
-      cached = await load(store, clock, cached)
+      const checkedAtMilliseconds = clock.monotonicMilliseconds()
+      // The version is read first. After an import between the two reads, the new records have an old version,
+      // and the next check loads them again. In the other order the import would be missed.
+      const version = await store.version()
+      const directory =
+        cached?.version === version ? cached.directory : buildBinDirectory(await store.all())
+      cached = { directory, version, checkedAtMilliseconds }
       return cached
     } finally {
       loading = undefined
@@ -79,25 +78,11 @@ export function createBinCache(options: BinCacheOptions): BinCache {
   return {
     directory: async () => {
       const now = clock.monotonicMilliseconds()
-      if (cached !== undefined && now - cached.checkedAtMilliseconds < refreshMilliseconds) {
+      if (cached !== undefined && now - cached.checkedAtMilliseconds < REFRESH_MILLISECONDS) {
         return cached.directory
       }
       loading ??= refresh()
       return (await loading).directory
     },
   }
-}
-
-async function load(
-  store: BinCacheOptions['store'],
-  clock: BinCacheOptions['clock'],
-  cached: CachedDirectory | undefined,
-): Promise<CachedDirectory> {
-  const checkedAtMilliseconds = clock.monotonicMilliseconds()
-  // The version is read first: after an import between the two reads, new records have an old version, and
-  // the next check loads them again. In the other order the import would be missed.
-  const version = await store.version()
-  if (cached?.version === version) return { ...cached, checkedAtMilliseconds }
-  const directory = buildBinDirectory(await store.all())
-  return { directory, version, checkedAtMilliseconds }
 }

@@ -73,9 +73,10 @@ export type BinStore = Readonly<{
    * Replaces all records at once: readers see the old table or the new one, never a mixture. `source` tells
    * operators where the records came from: a file's name, or `starter`.
    */
-  replaceFrom: (records: readonly BinRecord[], origin: BinImport) => Promise<void>
+  replaceFrom: (
+    records: readonly BinRecord[],
+    origin: Readonly<{ source: string }>,
+  ) => Promise<void>
   /** Changes with every import; empty before the first. */
   version: () => Promise<string>
 }>
-
-type BinImport = Readonly<{ source: string }>

@@ -10,17 +10,13 @@ export type CsvProblem = Readonly<{
   message: string
 }>
 
-/** One line below the header. */
-export type CsvLine = CsvRow & Readonly<{ header: readonly string[] }>
-
-type CsvTable<Row> = Readonly<{
-  columns: readonly string[]
-  required: readonly string[]
+type CsvTable<Row, Column extends string> = Readonly<{
+  columns: readonly Column[]
+  required: readonly Column[]
   rowsMaximum: number
   /** The allowed number of rows, in words. */
   rowsExpected: string
-  /** A wrong field gives a problem and a replacement value, so that the others are checked too. */
-  read: (line: CsvLine) => Readonly<{ row: Row; problems: readonly CsvProblem[] }>
+  read: (fields: CsvFields<Column>) => Row
   /** Two rows must not have the same key; null: the row has none. */
   keyOf: (row: Row) => string | null
   repeated: (row: Row, firstLine: number) => Omit<CsvProblem, 'line'>
@@ -31,7 +27,10 @@ export type CsvTableReading<Row> =
   | Readonly<{ ok: false; problems: readonly CsvProblem[] }>
 
 /** Reads a file with a header line. Gives all rows, or all problems in the order of their lines. */
-export function readCsvTable<Row>(text: string, table: CsvTable<Row>): CsvTableReading<Row> {
+export function readCsvTable<Row, Column extends string>(
+  text: string,
+  table: CsvTable<Row, Column>,
+): CsvTableReading<Row> {
   const csv = readCsvRows(text)
   if (!csv.ok) return refused([{ line: csv.line, column: null, message: csv.problem }])
   const [header, ...lines] = csv.rows
@@ -41,15 +40,49 @@ export function readCsvTable<Row>(text: string, table: CsvTable<Row>): CsvTableR
   }
   const headerProblems = problemsOfHeader(header.fields, table)
   if (headerProblems.length > 0) return refused(headerProblems)
-  const readings = lines.map((line) => table.read({ header: header.fields, ...line }))
-  const rows = readings.map(({ row }) => row)
+  const readers = lines.map((line) => csvFields<Column>(header.fields, line))
+  const rows = readers.map((fields) => table.read(fields))
   const repeats = problemsOfRepeats(rows, lines, table)
-  const problems = [...readings.flatMap((each) => each.problems), ...repeats]
+  const problems = [...readers.flatMap((fields) => fields.problems), ...repeats]
   return problems.length > 0 ? refused(problems) : { ok: true, rows }
 }
 
+export type CsvFields<Column extends string> = ReturnType<typeof csvFields<Column>>
+
+/**
+ * Reads the fields of one line by their columns. A wrong field adds to `problems` and gives a replacement
+ * value, so that the other fields are checked too.
+ */
+function csvFields<Column extends string>(header: readonly string[], { line, fields }: CsvRow) {
+  const problems: CsvProblem[] = []
+  if (header.length !== fields.length) {
+    const message = `must have ${header.length} fields like the header, and has ${fields.length}`
+    problems.push({ line, column: null, message })
+  }
+  const textOf = (column: Column) => fields[header.indexOf(column)] ?? ''
+  const refuse = (column: Column, rule: string): void => {
+    problems.push({ line, column, message: `"${shown(textOf(column))}" ${rule}` })
+  }
+  const matching = (column: Column, shape: RegExp, rule: string): string => {
+    if (shape.test(textOf(column))) return textOf(column)
+    refuse(column, `must be ${rule}`)
+    return ''
+  }
+  const oneOf = <Value extends string>(
+    column: Column,
+    values: readonly [Value, ...Value[]],
+    absent?: Value,
+  ): Value => {
+    const text = textOf(column)
+    const value = text === '' ? absent : values.find((candidate) => candidate === text)
+    if (value === undefined) refuse(column, `must be one of ${values.join(', ')}`)
+    return value ?? values[0]
+  }
+  return { problems, textOf, refuse, matching, oneOf }
+}
+
 /** A field's content for a message: cut, and with card numbers masked. */
-export function shown(field: string): string {
+function shown(field: string): string {
   return maskCardNumbersIn(field).slice(0, 40)
 }
 
@@ -71,7 +104,7 @@ function refused(problems: readonly CsvProblem[]): CsvTableReading<never> {
 
 function problemsOfHeader(
   names: readonly string[],
-  { columns, required }: Pick<CsvTable<never>, 'columns' | 'required'>,
+  { columns, required }: Pick<CsvTable<never, string>, 'columns' | 'required'>,
 ): CsvProblem[] {
   const problem = (column: string, message: string) => ({ line: 1, column, message })
   const missing = required.filter((column) => !names.includes(column))
@@ -87,7 +120,7 @@ function problemsOfHeader(
 function problemsOfRepeats<Row>(
   rows: readonly Row[],
   lines: readonly CsvRow[],
-  { keyOf, repeated }: CsvTable<Row>,
+  { keyOf, repeated }: Pick<CsvTable<Row, string>, 'keyOf' | 'repeated'>,
 ): CsvProblem[] {
   const firstLines = new Map<string, number>()
   return rows.flatMap((row, index) => {

@@ -2,6 +2,7 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { BinRecord } from './bin.ts'
 import { readBinCsv } from './import-csv.ts'
 import { STARTER_BINS } from './starter-bins.ts'
 
@@ -66,8 +67,8 @@ describe('a good file', () => {
   })
 
   test('the starter table comes back from a file as it was', () => {
-    const columns = Object.keys(STARTER_BINS[0] ?? {})
-    const lines = STARTER_BINS.map((record) => Object.values(record).join(','))
+    const columns = Object.keys(STARTER_BINS[0] ?? {}) as (keyof BinRecord)[]
+    const lines = STARTER_BINS.map((record) => columns.map((column) => record[column]).join(','))
     const reading = readBinCsv([columns.join(','), ...lines].join('\n'))
     expect(reading).toEqual({ ok: true, rows: STARTER_BINS })
   })

@@ -10,12 +10,11 @@ export {
 } from './bin.ts'
 export { buildBinDirectory, createBinCache } from './bin-directory.ts'
 export {
-  type CsvLine,
+  type CsvFields,
   type CsvProblem,
   type CsvTableReading,
   firstProblems,
   readCsvTable,
-  shown,
 } from './csv-table.ts'
 export { readBinCsv } from './import-csv.ts'
 export { STARTER_BINS } from './starter-bins.ts'

@@ -1,6 +1,5 @@
-import { cardScheme } from '../kernel/index.ts'
 import type { BinRecord } from './bin.ts'
-import { type Bank, type Issue, STARTER_BANKS } from './starter-banks.ts'
+import { STARTER_BANK_BINS } from './starter-banks.ts'
 
 const SIMULATED_CREDIT_CARD: BinRecord = {
   prefix: '',
@@ -15,20 +14,16 @@ const SIMULATED_CREDIT_CARD: BinRecord = {
   isCommercial: false,
 }
 
-/** First six digits of the public test numbers, each of which makes the simulator refuse in one way. */
-const PUBLIC_TEST_PREFIXES =
-  '411111 412011 412111 412211 412311 412411 412511 412611 412711 412811 412911 413011 413111 414111 ' +
-  '415111'
+/** First six digits of the public test numbers, and of the simulator's own. */
+const TEST_PREFIXES = `411111 412011 412111 412211 412311 412411 412511 412611 412711 412811 412911
+  413011 413111 414111 415111 415900`
 
 /**
- * The cards of the bank simulator, as ordinary credit cards, so that refusals can be tried with installments
- * too. The simulator's own numbers share their first eight digits, so two special ones have a prefix of
- * twelve.
+ * The cards of the bank simulator are ordinary credit cards, so that refusals can be tried with installments
+ * too. The simulator's own numbers share their first eight digits: two special cards need prefixes of twelve.
  */
 const SIMULATOR_BINS: readonly BinRecord[] = [
-  ...`${PUBLIC_TEST_PREFIXES} 415900`
-    .split(' ')
-    .map((prefix) => ({ ...SIMULATED_CREDIT_CARD, prefix })),
+  ...TEST_PREFIXES.split(/\s+/).map((prefix) => ({ ...SIMULATED_CREDIT_CARD, prefix })),
   {
     ...SIMULATED_CREDIT_CARD,
     prefix: '415900000031',
@@ -48,23 +43,4 @@ const SIMULATOR_BINS: readonly BinRecord[] = [
 ]
 
 /** The BIN table of a new installation: the large Turkish banks, and every test card (decision 3.2). */
-export const STARTER_BINS: readonly BinRecord[] = [
-  ...STARTER_BANKS.flatMap((bank) => bank.issues.flatMap((issue) => recordsOf(bank, issue))),
-  ...SIMULATOR_BINS,
-]
-
-function recordsOf(bank: Bank, issue: Issue): BinRecord[] {
-  return issue.prefixes.map((prefix) => ({
-    prefix,
-    cardBrand: cardScheme(prefix),
-    // A debit card earns in its bank's programme but pays no installments through it.
-    cardNetwork: issue.cardType === 'Credit' ? bank.cardNetwork : 'Unknown',
-    cardType: issue.cardType,
-    cardSubType: issue.cardSubType,
-    bankCode: bank.bankCode,
-    bankTitle: bank.bankTitle,
-    isVirtual: false,
-    isDomestic: true,
-    isCommercial: issue.isCommercial,
-  }))
-}
+export const STARTER_BINS: readonly BinRecord[] = [...STARTER_BANK_BINS, ...SIMULATOR_BINS]

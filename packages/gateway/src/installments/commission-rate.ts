@@ -1,4 +1,5 @@
 import type { BinRecord, CardNetwork, CardType } from '../bins/index.ts'
+import { type AmountMinor, percentageOf } from '../kernel/index.ts'
 
 /**
  * One dated row of a commission plan: what one installment count costs for the cards it names. Rows are
@@ -23,19 +24,10 @@ export type CommissionRate = Readonly<{
   validUntil: Date | null
 }>
 
-/** The facts of a card that choose its rate: of the BIN table, or made up for a whole programme. */
+/** The facts of a card that decide its rate, from the BIN table or for a whole programme. */
 export type RatedCard = Pick<BinRecord, 'cardNetwork' | 'cardType' | 'bankCode' | 'isDomestic'>
 
-/** Rate and blocked days of one count. */
 export type Terms = Pick<CommissionRate, 'installmentCount' | 'rateBasisPoints' | 'blockedDays'>
-
-/**
- * Debit, prepaid, foreign and unknown cards never pay in installments, whatever a plan says (decision 3.3):
- * their banks do not support them.
- */
-function mayPayInInstallments(card: RatedCard): boolean {
-  return card.cardType === 'Credit' && card.isDomestic
-}
 
 /** A single payment is always possible, and free where the operator has set no price for it. */
 const FREE_SINGLE_PAYMENT: Terms = { installmentCount: 1, rateBasisPoints: 0, blockedDays: 0 }
@@ -75,8 +67,12 @@ export function chooseTermsOfCount(
   return chosen ?? (installmentCount === 1 ? FREE_SINGLE_PAYMENT : undefined)
 }
 
+/**
+ * Debit, prepaid, foreign and unknown cards never pay in installments, whatever a plan says (decision 3.3):
+ * their banks do not support installments.
+ */
 function appliesTo(rate: CommissionRate, card: RatedCard): boolean {
-  if (rate.installmentCount > 1 && !mayPayInInstallments(card)) return false
+  if (rate.installmentCount > 1 && !(card.cardType === 'Credit' && card.isDomestic)) return false
   return (
     rate.cardType === card.cardType &&
     (rate.cardNetwork === null || rate.cardNetwork === card.cardNetwork) &&
@@ -105,3 +101,46 @@ export type CommissionPlanStore = Readonly<{
   /** Adds rows. A stored row with the same `planId` stays as it is. Answers how many were new. */
   add: (rates: readonly CommissionRate[]) => Promise<number>
 }>
+
+/** What a payment costs the merchant, and when the bank pays the money out. */
+type Commission = Pick<CommissionRate, 'rateBasisPoints' | 'blockedDays'> &
+  Readonly<{ commissionAmountMinor: AmountMinor }>
+
+/**
+ * The commission of a payment, rounded half up to the kuruş; null where the count is not offered for the
+ * card (decision 3.4). The rates must be those that allowed the provision: a plan may change while the
+ * bank answers.
+ */
+export function commissionFor(
+  rates: readonly CommissionRate[],
+  {
+    card,
+    installmentCount,
+    amountMinor,
+  }: Readonly<{ card: RatedCard; installmentCount: number; amountMinor: AmountMinor }>,
+): Commission | null {
+  const terms = chooseTermsOfCount(rates, card, installmentCount)
+  if (terms === undefined) return null
+  const { rateBasisPoints, blockedDays } = terms
+  const commissionAmountMinor = percentageOf(amountMinor, rateBasisPoints)
+  return { commissionAmountMinor, rateBasisPoints, blockedDays }
+}
+
+/** Whether a provision may use this count with this card (decision 3.4). */
+export function isOffered(
+  rates: readonly CommissionRate[],
+  card: RatedCard,
+  installmentCount: number,
+): boolean {
+  return chooseTermsOfCount(rates, card, installmentCount) !== undefined
+}
+
+/**
+ * The counts that at least one card may pay in, ascending. Only credit cards pay in installments, whatever
+ * a plan says (decision 3.3). The single payment is always included.
+ */
+export function countsOffered(rates: readonly CommissionRate[]): readonly number[] {
+  const credit = rates.filter(({ cardType }) => cardType === 'Credit')
+  const counts = new Set([1, ...credit.map(({ installmentCount }) => installmentCount)])
+  return [...counts].sort((one, other) => one - other)
+}

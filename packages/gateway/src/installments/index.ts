@@ -1,5 +1,5 @@
-export { commissionFor, countsOffered, isOffered } from './commission.ts'
 export type { CommissionPlanStore, CommissionRate } from './commission-rate.ts'
+export { commissionFor, countsOffered, isOffered } from './commission-rate.ts'
 export { type PlanCsvReading, readPlanCsv } from './import-plan-csv.ts'
 export {
   type InstallmentPricing,

@@ -18,7 +18,6 @@ export type InstallmentPricing = Readonly<{
 type PricedAmounts = Readonly<{
   amountMinor: AmountMinor
   commissionAmountMinor: AmountMinor
-  /** Amount and commission. */
   totalAmountMinor: AmountMinor
   /** Every installment but the last, which absorbs the odd kuruş. */
   installmentAmountMinor: AmountMinor

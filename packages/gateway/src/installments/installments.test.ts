@@ -3,8 +3,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildBinDirectory, STARTER_BINS, unknownBin } from '../bins/index.ts'
-import { commissionFor, isOffered } from './commission.ts'
 import type { CommissionRate, RatedCard } from './commission-rate.ts'
+import { commissionFor, isOffered } from './commission-rate.ts'
 import { optionsForCard, programmeTable } from './installment-options.ts'
 import { STARTER_PLAN } from './starter-plan.ts'
 

@@ -25,18 +25,21 @@ const SINGLE_PAYMENTS: readonly (readonly [CardType, number])[] = [
 const VALID_FROM = new Date('2024-01-01T00:00:00Z')
 const BLOCKED_DAYS = { single: 1, installments: 40 } as const
 
-type StarterRow = Pick<
-  CommissionRate,
-  'cardNetwork' | 'cardType' | 'installmentCount' | 'rateBasisPoints'
->
-
 /**
- * A realistic plan for a new installation, in force for every merchant. Ids are fixed, so that nodes may add
- * it at once and repeatedly.
+ * A realistic plan for a new installation, in force for every merchant. The ids are fixed, so that nodes may
+ * add it at once and repeatedly.
  */
 export const STARTER_PLAN: readonly CommissionRate[] = [
-  ...SINGLE_PAYMENTS.map(rowOfSinglePayment),
-  ...PROGRAMMES.flatMap(rowsOfProgramme),
+  ...SINGLE_PAYMENTS.map(([cardType, rateBasisPoints]) => {
+    return { cardNetwork: null, cardType, installmentCount: 1, rateBasisPoints }
+  }),
+  ...PROGRAMMES.flatMap(([cardNetwork, rates]) =>
+    COUNTS.map((installmentCount, position) => {
+      const rateBasisPoints = rates[position]
+      if (rateBasisPoints === undefined) throw new Error(`${cardNetwork} lacks ${installmentCount}`)
+      return { cardNetwork, cardType: 'Credit' as const, installmentCount, rateBasisPoints }
+    }),
+  ),
 ].map((row, index) => ({
   ...row,
   planId: `01900000-0000-7000-8000-0000c0${String(index).padStart(6, '0')}`,
@@ -46,18 +49,3 @@ export const STARTER_PLAN: readonly CommissionRate[] = [
   validFrom: VALID_FROM,
   validUntil: null,
 }))
-
-function rowOfSinglePayment([cardType, rateBasisPoints]: readonly [CardType, number]): StarterRow {
-  return { cardNetwork: null, cardType, installmentCount: 1, rateBasisPoints }
-}
-
-function rowsOfProgramme([cardNetwork, rates]: readonly [
-  CardNetwork,
-  readonly number[],
-]): StarterRow[] {
-  return COUNTS.map((installmentCount, position) => {
-    const rateBasisPoints = rates[position]
-    if (rateBasisPoints === undefined) throw new Error(`${cardNetwork} lacks ${installmentCount}`)
-    return { cardNetwork, cardType: 'Credit', installmentCount, rateBasisPoints }
-  })
-}

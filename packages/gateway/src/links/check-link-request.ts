@@ -1,5 +1,6 @@
-import { LIMITS, type RuleText } from '@vezne/protocol'
+import { LIMITS } from '@vezne/protocol'
 import { AMOUNT_MINOR_MAXIMUM, type FieldProblem } from '../kernel/index.ts'
+import type { LinkContent, LinkFacts } from './link.ts'
 import { accepted, type Reading, readExpiryDate, readReturnUrl, refused } from './link-fields.ts'
 import { readRecipients } from './link-notices.ts'
 
@@ -7,62 +8,50 @@ import { readRecipients } from './link-notices.ts'
  * A link as the merchant describes it. Null means that the field was not sent. Each value has the right
  * type; `checkLinkRequest` applies the rules between the fields.
  */
-export type CreateLinkRequest = Readonly<{
-  merchantId: string | null
-  linkType: 'SingleUse' | 'MultipleUse'
-  /** ISO 8601; a time without an offset is Europe/Istanbul. */
-  expiryDate: string | null
-  maxUsageCount: number | null
-  orderId: string | null
-  linkAmountType: 'FixedAmount' | 'VariableAmount'
-  amountMinor: bigint | null
-  /** ISO 4217 numeric. */
-  currency: number | null
-  installments: readonly number[] | null
-  commissionFromCustomer: boolean
-  commissionFromCustomerSingleInstallment: boolean
-  is3dRequired: boolean
-  productName: string | null
-  productDescription: string | null
-  returnUrl: string | null
-  isNameRequired: boolean
-  isEmailRequired: boolean
-  isPhoneNumberRequired: boolean
-  isAddressRequired: boolean
-  isNoteRequired: boolean
-  notificationMethod: 'None' | 'Sms' | 'Email' | 'Both'
-  smsTo: readonly string[] | null
-  emailTo: readonly string[] | null
-  /** The language of the call and of the link's notices. */
-  languageCode: 'tr' | 'en'
-}>
+export type CreateLinkRequest = Pick<LinkFacts, 'linkType' | 'amountMinor'> &
+  Omit<LinkContent, 'installments' | 'asks' | 'notification'> &
+  Readonly<{
+    merchantId: string | null
+    /** ISO 8601; a time without an offset is Europe/Istanbul. */
+    expiryDate: string | null
+    maxUsageCount: number | null
+    orderId: string | null
+    linkAmountType: LinkFacts['amountType']
+    /** ISO 4217 numeric. */
+    currency: number | null
+    installments: readonly number[] | null
+    isNameRequired: boolean
+    isEmailRequired: boolean
+    isPhoneNumberRequired: boolean
+    isAddressRequired: boolean
+    isNoteRequired: boolean
+    notificationMethod: LinkContent['notification']['method']
+    smsTo: readonly string[] | null
+    emailTo: readonly string[] | null
+    /** The language of the call and of the link's notices. */
+    languageCode: 'tr' | 'en'
+  }>
 
 /** The fields that have rules, as the link gets them. */
-export type LinkTerms = Readonly<{
-  amountMinor: bigint | null
-  maximumUses: number
-  expiresAt: Date
-  installments: readonly number[]
-  returnUrl: string | null
-  smsTo: readonly string[]
-  emailTo: readonly string[]
-}>
+export type LinkTerms = Pick<LinkFacts, 'amountMinor' | 'maximumUses' | 'expiresAt'> &
+  Pick<LinkContent, 'installments' | 'returnUrl'> &
+  Readonly<Record<'smsTo' | 'emailTo', readonly string[]>>
 
 type LinkRequestReading =
   | Readonly<{ ok: true; terms: LinkTerms }>
   | Readonly<{ ok: false; problems: readonly FieldProblem[] }>
 
-type Circumstances = Readonly<{
-  now: Date
-  httpsOnly: boolean
-  /** The installment counts of the merchant's commission plans. */
-  offered: readonly number[]
-}>
-
-/** Decision 6.1. All rules are checked, so that one answer names every wrong field. */
+/**
+ * Decision 6.1. All rules are checked, so that one answer names every wrong field. `offered`: the installment
+ * counts of the merchant's commission plans.
+ */
 export function checkLinkRequest(
   request: CreateLinkRequest,
-  { now, httpsOnly, offered }: Circumstances,
+  {
+    now,
+    httpsOnly,
+    offered,
+  }: Readonly<{ now: Date; httpsOnly: boolean; offered: readonly number[] }>,
 ): LinkRequestReading {
   const { notificationMethod } = request
   const problems: FieldProblem[] = []
@@ -126,19 +115,15 @@ function readInstallments(
   )
   if (inRange && new Set(installments).size === installments.length) {
     const missing = installments.filter((count) => !offered.includes(count))
-    if (missing.length > 0) return refused('installments', notOffered(missing, offered))
-    return accepted(installments.toSorted((one, other) => one - other))
+    if (missing.length === 0) return accepted(installments.toSorted((one, other) => one - other))
+    const [none, counts] = [missing.join(', '), offered.join(', ')]
+    return refused('installments', {
+      tr: `komisyon planınızda olmayan taksit sayısı içeriyor (${none}); ödenebilecek sayılar: ${counts}`,
+      en: `names counts that your commission plans do not offer (${none}); what can be paid: ${counts}`,
+    })
   }
   return refused('installments', {
     tr: `1–${largest} arasında, yinelenmeyen taksit sayılarının listesi olmalıdır`,
     en: `must be a list of different counts from 1 to ${largest}`,
   })
-}
-
-function notOffered(missing: readonly number[], offered: readonly number[]): RuleText {
-  const [none, counts] = [missing.join(', '), offered.join(', ')]
-  return {
-    tr: `komisyon planınızda olmayan taksit sayısı içeriyor (${none}); ödenebilecek sayılar: ${counts}`,
-    en: `names counts that your commission plans do not offer (${none}); what can be paid: ${counts}`,
-  }
 }

@@ -3,16 +3,16 @@ import { domainToASCII } from 'node:url'
 import { LIMITS } from '@vezne/protocol'
 import { maskCardNumbersIn, urlHasCardNumber } from '../kernel/index.ts'
 import type { Payer } from '../payments/index.ts'
-import type { LinkAsks } from './link.ts'
+import { type LinkAsks, PAYER_FIELDS } from './link.ts'
 
 const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
 const LOCAL_PART_MAXIMUM_CHARACTERS = 64
 
 /**
- * One e-mail address, its domain in ASCII; null where the text is none. Nothing that could end a header
- * line or name a second recipient passes: no blanks, commas, quotes, brackets or control characters. An
- * address that contains a card number is refused: masked, it would be another address (decision 1.6).
+ * One e-mail address, its domain in ASCII; null where the text is not an address. Blanks, commas,
+ * quotes, brackets and control characters are refused, because they could end a header line or name a second
+ * recipient. An address with a card number is refused: masked, it would be another address (decision 1.6).
  */
 export function readEmailAddress(text: string): string | null {
   const trimmed = text.trim()
@@ -30,7 +30,7 @@ const require = createRequire(import.meta.url)
 /** Loaded when first used: the library takes 10 MB, and many gateways never read a telephone number. */
 const library = (): typeof import('libphonenumber-js/min') => require('libphonenumber-js/min')
 
-/** The number as E.164; null where the text is none. A number without a country code is Turkish. */
+/** The number as E.164; null where the text is not a number. A number without a country code is Turkish. */
 export function readPhoneNumber(text: string): string | null {
   // The library looks for a number within a longer text; a field must be a number from end to end.
   if (!/^\+?[0-9 ()./-]+$/.test(text.trim())) return null
@@ -39,10 +39,10 @@ export function readPhoneNumber(text: string): string | null {
   return number?.isValid() ? number.number : null
 }
 
-/** Turkish premium-rate numbers, of whose price their owners get a part: 900, 888 and 898. */
+/** Turkish premium-rate numbers, whose owners earn money with every call or SMS: 900, 888 and 898. */
 const PREMIUM_RATE = /^\+90(?:900|8[89]8)/
 
-/** As `readPhoneNumber`; null for a Turkish premium-rate number as well, because each SMS costs money. */
+/** As `readPhoneNumber`, but null for Turkish premium-rate numbers too. */
 export function readSmsRecipient(text: string): string | null {
   const number = readPhoneNumber(text)
   return number === null || PREMIUM_RATE.test(number) ? null : number
@@ -62,11 +62,7 @@ export function phoneNumberParts(
   return { code: number.countryCallingCode, number: number.nationalNumber }
 }
 
-export type { Payer }
-
 type PayerField = keyof LinkAsks
-
-export const PAYER_FIELDS = ['name', 'email', 'phoneNumber', 'address', 'note'] as const
 
 const READERS: Readonly<Record<PayerField, (text: string) => string | null>> = {
   name: (text) => freeText(text, LIMITS.nameMaximumCharacters),

@@ -1,5 +1,5 @@
 import { countsOffered } from '../installments/index.ts'
-import { GatewayError, maskedOrNull } from '../kernel/index.ts'
+import { CURRENCY_TRY, GatewayError, maskedOrNull } from '../kernel/index.ts'
 import { type Merchant, needsHttps, requirePermission } from '../merchants/index.ts'
 import { type IdempotencyClaim, isSameBody } from '../payments/index.ts'
 import { type CreateLinkRequest, checkLinkRequest, type LinkTerms } from './check-link-request.ts'
@@ -8,25 +8,20 @@ import { foreignNumbers, missingChannels, noticesOf, overBudget } from './link-n
 import type { NewLink } from './link-store.ts'
 import type { CreateLinkPorts } from './ports.ts'
 
-type CreateLinkCall = Readonly<{
-  merchant: Merchant
-  idempotency: IdempotencyClaim | null
-}>
+type CreateLinkCall = Readonly<{ merchant: Merchant; idempotency: IdempotencyClaim | null }>
 
 export type CreatedLink = Readonly<{
   linkId: string
   linkUrl: string
-  /** True when an Idempotency-Key gave the link of an earlier call. */
+  /** True where the link is of an earlier call with the same Idempotency-Key. */
   replayed: boolean
 }>
 
 /** 192 random bits, so that an address cannot be guessed (decision 6.4). */
 const ADDRESS_TOKEN_BYTES = 24
 
-const CURRENCY_TRY = 949
-
 /**
- * Creates a payment link (decision 6.1). The caller has used up the single-use pair before.
+ * Creates a payment link (decision 6.1). The caller has used up the call's pair of nonce and signature.
  *
  * @throws GatewayError IDEMPOTENCY_KEY_REUSED, PERMISSION_MISSING (Links; also Installments where the link
  * allows counts above one), MERCHANT_INVALID, CURRENCY_NOT_SUPPORTED, INVALID_FIELD with every wrong field
@@ -92,22 +87,20 @@ function newLink(
   const createdAt = ports.clock.now()
   const httpsOnly = needsHttps(ports.sessions.callbackPolicy, merchant)
   const reading = checkLinkRequest(request, { now: createdAt, httpsOnly, offered })
-  const missing = missingChannels(request.notificationMethod, ports.noticeChannels)
-  const wrong = reading.ok
-    ? foreignNumbers(reading.terms.smsTo, ports.noticeCountries)
-    : reading.problems
-  const fields = [...missing, ...wrong]
-  if (!reading.ok || fields.length > 0) {
-    throw new GatewayError('INVALID_FIELD', { fields })
-  }
+  const fields = [
+    ...missingChannels(request.notificationMethod, ports.noticeChannels),
+    ...(reading.ok ? foreignNumbers(reading.terms.smsTo, ports.noticeCountries) : reading.problems),
+  ]
+  if (!reading.ok || fields.length > 0) throw new GatewayError('INVALID_FIELD', { fields })
+  const { amountMinor, maximumUses, expiresAt } = reading.terms
   return {
     merchantId: merchant.merchantId,
     linkId: ports.newId(),
     linkType: request.linkType,
     amountType: request.linkAmountType,
-    amountMinor: reading.terms.amountMinor,
-    maximumUses: reading.terms.maximumUses,
-    expiresAt: reading.terms.expiresAt,
+    amountMinor,
+    maximumUses,
+    expiresAt,
     addressToken: ports.random(ADDRESS_TOKEN_BYTES).toString('base64url'),
     merchantOrderId: maskedOrNull(request.orderId),
     content: contentOf(request, reading.terms),

@@ -1,27 +1,21 @@
 /** Decision 6.3: whatever fails before the payment is opened, the use is free again for the next payer. */
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   createdLink,
-  createLinkHarness,
   type LinkHarness,
   storedLink,
   submitted,
   useOfPage,
   verified,
 } from '../../../../test/payment-core/link-harness.ts'
-import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
 import { finishLinkPayment, type LinkPorts, type PaymentLink } from './index.ts'
+import { beforeEachLinkTest } from './testing/link-tests.ts'
 
-let database: TestDatabase
 let plain: LinkHarness
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
-beforeEach(async () => {
-  plain = await createLinkHarness(database.pool)
+beforeEachLinkTest((harness) => {
+  plain = harness
   // An outcome that could not be written is tried again for some seconds.
   plain.clock.sleepersTurnIt = true
 })

@@ -1,9 +1,15 @@
 export type { CreateLinkRequest } from './check-link-request.ts'
-export { PAYER_FIELDS, type Payer, readPayer } from './contacts.ts'
+export { readPayer } from './contacts.ts'
 export { type CreatedLink, createLink } from './create-link.ts'
 export { deleteLink, erasePayers, expireLinks } from './end-links.ts'
-export { finishLinkPayment } from './finish-link-payment.ts'
-export { linkPaymentStatus, linkStatus, linkUrl, orderNumber, type PaymentLink } from './link.ts'
+export {
+  linkPaymentStatus,
+  linkStatus,
+  linkUrl,
+  orderNumber,
+  PAYER_FIELDS,
+  type PaymentLink,
+} from './link.ts'
 export {
   hasOneWayToPay,
   type LinkOffer,
@@ -11,7 +17,6 @@ export {
   linkOptions,
   type PricedCard,
   priceCard,
-  takeCard,
 } from './link-options.ts'
 export { type LinkStatusRequest, type LinkStatusView, linkStatusOf } from './link-status.ts'
 export type {
@@ -27,7 +32,7 @@ export type {
   ReserveVerdict,
 } from './link-store.ts'
 export { type ClosedReason, type LinkStanding, openLink } from './open-link.ts'
-export { payLink } from './pay-link.ts'
+export { finishLinkPayment, payLink } from './pay-link.ts'
 export type { CreateLinkPorts, LinkPorts } from './ports.ts'
 export type { LinkTryResult } from './provision-use.ts'
 export { sweepUses } from './reserve-use.ts'

@@ -120,7 +120,6 @@ export function overBudget(
   return new GatewayError('LINK_NOTICE_BUDGET', { remedy: { tr, en } })
 }
 
-/** One notice for each recipient. */
 export function noticesOf(
   { smsTo, emailTo }: Readonly<Record<'smsTo' | 'emailTo', readonly string[]>>,
   languageCode: NewNotice['languageCode'],

@@ -1,4 +1,4 @@
-import { type CardForm, type StoredCard, tokenise } from '../cards/index.ts'
+import type { StoredCard } from '../cards/index.ts'
 import { countsOffered, optionsForCard } from '../installments/index.ts'
 import { AMOUNT_MINOR_MAXIMUM, splitIntoInstallments } from '../kernel/index.ts'
 import type { Merchant } from '../merchants/index.ts'
@@ -22,21 +22,9 @@ export type LinkOffer = Pick<LinkOption, 'installmentCount' | 'totalMinor'>
 /** A card in the vault with the ways in which it can pay a link. */
 export type PricedCard = Readonly<{ card: StoredCard; options: readonly LinkOption[] }>
 
-type LinkOfMerchant = Readonly<{ link: PaymentLink; merchant: Merchant }>
+export type LinkOfMerchant = Readonly<{ link: PaymentLink; merchant: Merchant }>
 
-/** Keeps the card of a page in the vault. GatewayError INVALID_FIELD names every wrong field of the card. */
-export function takeCard(
-  ports: LinkPorts,
-  link: PaymentLink,
-  form: CardForm,
-): Promise<Readonly<{ cardToken: string }>> {
-  return tokenise({ ...form, merchantId: link.merchantId }, ports.cards)
-}
-
-/**
- * Looks a card up and prices it, once for each submit of the page: `payLink` takes the result. Null where
- * the card's time in the vault is over.
- */
+/** Prices a card for `payLink`, once for each submit of the page. Null where the card has expired in the vault. */
 export async function priceCard(
   ports: Pick<LinkPorts, 'payments'>,
   { link, merchant }: LinkOfMerchant,
@@ -66,23 +54,17 @@ export async function linkOptions(
     if (!counts.includes(installmentNumber)) return []
     const isCustomers = commissionIsCustomers(link, installmentNumber)
     const commissionMinor = isCustomers ? (amounts?.commissionAmountMinor ?? 0n) : 0n
-    const option = optionOf(installmentNumber, base + commissionMinor, commissionMinor)
-    return option.totalMinor > AMOUNT_MINOR_MAXIMUM ? [] : [option]
+    const totalMinor = base + commissionMinor
+    if (totalMinor > AMOUNT_MINOR_MAXIMUM) return []
+    const parts = splitIntoInstallments(totalMinor, installmentNumber)
+    const [installmentMinor = totalMinor] = parts
+    const lastInstallmentMinor = parts.at(-1) ?? totalMinor
+    const installments = { installmentMinor, lastInstallmentMinor }
+    return { installmentCount: installmentNumber, totalMinor, ...installments, commissionMinor }
   })
 }
 
-function optionOf(
-  installmentCount: number,
-  totalMinor: bigint,
-  commissionMinor: bigint,
-): LinkOption {
-  const parts = splitIntoInstallments(totalMinor, installmentCount)
-  const [installmentMinor = totalMinor] = parts
-  const lastInstallmentMinor = parts.at(-1) ?? totalMinor
-  return { installmentCount, totalMinor, installmentMinor, lastInstallmentMinor, commissionMinor }
-}
-
-/** Decision 6.4: the single payment has a switch of its own. */
+/** Whether the customer bears the commission. The single payment has a field of its own (decision 6.4). */
 function commissionIsCustomers({ content }: PaymentLink, installmentCount: number): boolean {
   return installmentCount === 1
     ? content.commissionFromCustomerSingleInstallment

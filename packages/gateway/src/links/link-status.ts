@@ -10,7 +10,7 @@ import {
 import type { LinkKey, LinkPaymentRow, PaymentPlace } from './link-store.ts'
 import type { LinkPorts } from './ports.ts'
 
-/** A link as it stands now (decision 6.2). */
+/** A link with its present state (decision 6.2). */
 export type LinkStatusView = Readonly<{
   link: PaymentLink
   linkUrl: string

@@ -1,5 +1,4 @@
-import type { IdempotencyClaim } from '../payments/index.ts'
-import type { Payer } from './contacts.ts'
+import type { IdempotencyClaim, Payer } from '../payments/index.ts'
 import type { LinkFacts, PaymentLink } from './link.ts'
 
 export type NewLink = LinkFacts & Readonly<{ notices: readonly NewNotice[] }>

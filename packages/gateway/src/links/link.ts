@@ -1,13 +1,9 @@
-/** The personal fields that the page asks for. The payer must fill in all of them (decision 6.4). */
-export type LinkAsks = Readonly<{
-  name: boolean
-  email: boolean
-  phoneNumber: boolean
-  address: boolean
-  note: boolean
-}>
+export const PAYER_FIELDS = ['name', 'email', 'phoneNumber', 'address', 'note'] as const
 
-/** The merchant's wishes for the link, checked and with card numbers masked. */
+/** The personal fields that the page asks for. The payer must fill in all of them (decision 6.4). */
+export type LinkAsks = Readonly<Record<(typeof PAYER_FIELDS)[number], boolean>>
+
+/** What the merchant sent about the link, checked and with card numbers masked. */
 export type LinkContent = Readonly<{
   /** Allowed counts, ascending. */
   installments: readonly number[]
@@ -24,7 +20,7 @@ export type LinkContent = Readonly<{
 
 export type LinkStatus = 'Active' | 'Passive' | 'Expired' | 'Cancelled'
 
-/** What `createLink` fixes for good. */
+/** The values of a link that never change. */
 export type LinkFacts = Readonly<{
   merchantId: string
   linkId: string
@@ -60,16 +56,7 @@ export function isUsedUp(link: Pick<PaymentLink, 'usedCount' | 'maximumUses'>): 
   return link.usedCount >= link.maximumUses
 }
 
-type Standing = Pick<
-  PaymentLink,
-  | 'state'
-  | 'expiresAt'
-  | 'usedCount'
-  | 'maximumUses'
-  | 'reservedCount'
-  | 'hasFailedTry'
-  | 'lastPaidAt'
->
+type Standing = Omit<PaymentLink, keyof LinkFacts> & Pick<PaymentLink, 'expiresAt' | 'maximumUses'>
 
 /**
  * Decision 6.2. A payment that was under way when the link expired stands, and the link stays expired

@@ -1,12 +1,10 @@
 import type { Merchant } from '../merchants/index.ts'
 import type { Order } from '../payments/index.ts'
-import { isUsedUp, linkStatus, type PaymentLink } from './link.ts'
-import { payableCounts } from './link-options.ts'
+import { isUsedUp, linkStatus } from './link.ts'
+import { type LinkOfMerchant, payableCounts } from './link-options.ts'
 import type { LinkUse } from './link-store.ts'
 import type { LinkPorts } from './ports.ts'
 import { newcomer } from './reserve-use.ts'
-
-type Shown = Readonly<{ link: PaymentLink; merchant: Merchant }>
 
 /** What one opened page of a link shows. */
 export type LinkStanding =
@@ -15,14 +13,14 @@ export type LinkStanding =
    * `counts`: the installment counts that at least one card can pay in now (decision 6.10). `takesOver`:
    * paying here ends the try of another page or another payer (decision 6.9).
    */
-  | (Shown & Readonly<{ kind: 'open'; counts: readonly number[]; takesOver: boolean }>)
+  | (LinkOfMerchant & Readonly<{ kind: 'open'; counts: readonly number[]; takesOver: boolean }>)
   /** This page has paid, or the link is used up and this browser has paid. */
-  | (Shown & Readonly<{ kind: 'paid'; use: LinkUse; order: Order }>)
+  | (LinkOfMerchant & Readonly<{ kind: 'paid'; use: LinkUse; order: Order }>)
   /** This page's payment is at the bank, or its outcome is not known yet. */
-  | (Shown & Readonly<{ kind: 'underway' }>)
+  | (LinkOfMerchant & Readonly<{ kind: 'underway' }>)
   /** Another page has taken over this page's try. */
-  | (Shown & Readonly<{ kind: 'overtaken' }>)
-  | (Shown & Readonly<{ kind: 'closed'; why: ClosedReason }>)
+  | (LinkOfMerchant & Readonly<{ kind: 'overtaken' }>)
+  | (LinkOfMerchant & Readonly<{ kind: 'closed'; why: ClosedReason }>)
 
 export type ClosedReason =
   | 'cancelled'
@@ -72,7 +70,7 @@ export async function openLink(ports: LinkPorts, visitor: LinkVisitor): Promise<
 
 async function paidStanding(
   { payments }: LinkPorts,
-  shown: Shown,
+  shown: LinkOfMerchant,
   use: LinkUse,
 ): Promise<LinkStanding> {
   const { merchantId } = shown.link
@@ -87,7 +85,7 @@ export function mayTakeLinkPayments(merchant: Merchant): boolean {
 }
 
 function closedReason(
-  { link, merchant }: Shown,
+  { link, merchant }: LinkOfMerchant,
   counts: readonly number[],
   now: Date,
 ): ClosedReason | null {

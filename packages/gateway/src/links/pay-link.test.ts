@@ -1,14 +1,12 @@
 /** Payment of links: card testing (decision 1.7), and what one submit of the page asks for. */
 
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   createdLink,
-  createLinkHarness,
   type LinkHarness,
   submitted,
 } from '../../../../test/payment-core/link-harness.ts'
 import { systemClock } from '../kernel/index.ts'
-import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
 import {
   createDeclineGuard,
   createSharedCounter,
@@ -16,18 +14,14 @@ import {
   type DeclineLimitName,
 } from '../velocity/index.ts'
 import { createMemoryRateLimitStore } from '../velocity/testing/memory-rate-limit-store.ts'
+import { beforeEachLinkTest } from './testing/link-tests.ts'
 
 const ONE = { calls: 1, perMilliseconds: 3_600_000 }
 
-let database: TestDatabase
 let plain: LinkHarness
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
-beforeEach(async () => {
-  plain = await createLinkHarness(database.pool)
+beforeEachLinkTest((harness) => {
+  plain = harness
 })
 
 function withLimit(name: DeclineLimitName): LinkHarness {

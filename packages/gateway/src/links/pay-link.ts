@@ -1,10 +1,10 @@
 import { GatewayError } from '../kernel/index.ts'
 import type { Merchant } from '../merchants/index.ts'
-import { cardAttempt } from '../payments/index.ts'
+import { cardAttempt, type Payer } from '../payments/index.ts'
 import { createSessionOfOwnPage, startSessionOfOwnPage } from '../threeds/index.ts'
-import type { Payer } from './contacts.ts'
 import type { PaymentLink } from './link.ts'
 import type { LinkOffer, PricedCard } from './link-options.ts'
+import { mayTakeLinkPayments } from './open-link.ts'
 import type { LinkPorts } from './ports.ts'
 import { type LinkTryResult, provisionUse } from './provision-use.ts'
 import { NOT_RESERVED, releaseUse, reserveUse } from './reserve-use.ts'
@@ -33,8 +33,8 @@ type LinkTry = Readonly<{
 type Prepared = Readonly<{ attempt: LinkTry; card: PricedCard['card']; useId: string }>
 
 /**
- * Tries to pay. The session comes first, because it changes nothing that counts; then the use, which
- * decides between tries that race; then the bank, directly or by way of 3-D Secure.
+ * Tries to pay. The 3-D Secure session comes first, because a session alone has no effect. Then the use is
+ * reserved, which decides between concurrent tries. Then follows the bank, directly or through 3-D Secure.
  */
 export async function payLink(ports: LinkPorts, attempt: LinkTry): Promise<LinkTryResult> {
   try {
@@ -54,9 +54,8 @@ export async function payLink(ports: LinkPorts, attempt: LinkTry): Promise<LinkT
 }
 
 /**
- * Refuses card testing before 3-D Secure as well as before the payment (decision 1.7): otherwise the
- * card's own bank would go on telling which numbers it knows, and would ask the card holder for a
- * password that pays nothing.
+ * Refuses card testing before 3-D Secure as well as before the payment (decision 1.7). Otherwise the card's
+ * bank would go on answering which numbers exist, and would send card holders passwords for nothing.
  */
 function refuseCardTesting(
   { payments }: LinkPorts,
@@ -80,7 +79,13 @@ async function reserveAndPay(ports: LinkPorts, prepared: Prepared): Promise<Link
     if (verdict === 'alreadyPaid') return { kind: 'paid', byThisCall: false }
     if (verdict === 'underway') return { kind: 'underway' }
     if (verdict !== 'reserved') return { kind: 'refused', error: NOT_RESERVED[verdict] }
-    if (sessionId !== null) return await verify(ports, attempt, { useId, sessionId })
+    if (sessionId !== null) {
+      const { merchantId } = link
+      const session = { merchantId, sessionId, languageCode, cardHolderName, clientIpAddress }
+      const page = attempt.returnPageOf(useId)
+      const { startUrl } = await startSessionOfOwnPage(session, page, ports.sessions)
+      return { kind: 'verify', startUrl }
+    }
   } catch (error) {
     // After an error nobody knows whether the reservation was made.
     await releaseUse(ports, link, useId)
@@ -108,13 +113,35 @@ async function sessionFor(ports: LinkPorts, { attempt, card }: Prepared): Promis
   return sessionId
 }
 
-async function verify(
+type LinkReturn = Readonly<{
+  addressToken: string
+  /** Comes sealed in the gateway's own return address. */
+  useId: string
+  clientIpAddress: string
+}>
+
+/**
+ * Pays once the browser is back from the bank. The session says how the verification ended; the values
+ * that the browser brings are not read. A link that was deleted or has expired meanwhile lets the try end
+ * (decision 6.3). Null: there is no such link or try.
+ */
+export async function finishLinkPayment(
   ports: LinkPorts,
-  { link, languageCode, cardHolderName, clientIpAddress, returnPageOf }: LinkTry,
-  { useId, sessionId }: Readonly<{ useId: string; sessionId: string }>,
-): Promise<LinkTryResult> {
-  const { merchantId } = link
-  const session = { merchantId, sessionId, languageCode, cardHolderName, clientIpAddress }
-  const { startUrl } = await startSessionOfOwnPage(session, returnPageOf(useId), ports.sessions)
-  return { kind: 'verify', startUrl }
+  { addressToken, useId, clientIpAddress }: LinkReturn,
+): Promise<LinkTryResult | null> {
+  const link = await ports.links.findByAddress(addressToken)
+  const merchant = link === null ? null : await ports.findMerchant(link.merchantId)
+  const use = link === null ? null : await ports.links.findUse(link, useId)
+  if (link === null || merchant === null || use === null) return null
+  if (use.state === 'Paid') return { kind: 'paid', byThisCall: false }
+  if (use.state === 'Paying') return { kind: 'underway' }
+  if (use.isTakenOver) return { kind: 'overtaken' }
+  // A newer try of the page, the time or a refusal has ended the try without a payment.
+  if (use.state === 'Released') return { kind: 'refused', error: 'SESSION_EXPIRED' }
+  if (mayTakeLinkPayments(merchant) && use.sessionId !== null) {
+    const bySession = { card: null, cardHolderName: null }
+    return provisionUse(ports, { link, merchant, use, clientIpAddress, ...bySession })
+  }
+  await releaseUse(ports, link, use.useId)
+  return { kind: 'refused', error: 'LINK_NOT_ACTIVE' }
 }

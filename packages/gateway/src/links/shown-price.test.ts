@@ -1,30 +1,24 @@
 /** Decision 6.7: exactly what a page showed is charged, or nothing. */
 
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   createdLink,
-  createLinkHarness,
   type LinkHarness,
   submitted,
   useOfPage,
   verified,
 } from '../../../../test/payment-core/link-harness.ts'
 import type { CommissionRate } from '../installments/index.ts'
-import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
 import { finishLinkPayment, linkOptions, type PaymentLink } from './index.ts'
+import { beforeEachLinkTest } from './testing/link-tests.ts'
 
-let database: TestDatabase
 let plain: LinkHarness
 let rates: readonly CommissionRate[]
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  rates = await (await createLinkHarness(database.pool)).link.payments.ratesFor('')
-})
-afterAll(() => database.drop())
-beforeEach(async () => {
-  plain = await createLinkHarness(database.pool)
+beforeEachLinkTest(async (harness) => {
+  plain = harness
+  rates = await harness.link.payments.ratesFor('')
 })
 
 type Plan = Readonly<Record<number, number>>
@@ -54,7 +48,7 @@ async function shownUnder(plan: Plan, link: PaymentLink, installmentCount: numbe
 }
 
 async function traces(link: PaymentLink): Promise<number[]> {
-  const { rows } = await database.pool.query(
+  const { rows } = await plain.pool.query(
     `select (select count(*)::int from link_use where link_id = $1) as uses,
        (select count(*)::int from threeds_session where merchant_id = $2) as sessions`,
     [link.linkId, link.merchantId],

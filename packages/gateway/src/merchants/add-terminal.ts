@@ -7,26 +7,23 @@ import {
   storeKeyRecord,
 } from './terminal.ts'
 
-type Ports = Readonly<{ terminals: TerminalStore; vault: SecretVault; clock: Clock }>
+export type TerminalPorts = Readonly<{ terminals: TerminalStore; vault: SecretVault; clock: Clock }>
 
 /** Seals a terminal's credentials and stores it. False as in `TerminalStore.insertTerminal`. */
-export async function addTerminal(terminal: NewTerminal, ports: Ports): Promise<boolean> {
+export async function addTerminal(terminal: NewTerminal, ports: TerminalPorts): Promise<boolean> {
   const { password: _password, storeKey: _storeKey, ...facts } = terminal
   const sealed = await sealCredentials(terminal, ports.vault)
   return ports.terminals.insertTerminal({ ...facts, ...sealed, state: 'Active' }, ports.clock.now())
 }
-
-/** The credentials of a terminal at its bank. */
-type TerminalCredentials = Pick<NewTerminal, 'merchantId' | 'terminalId' | 'password' | 'storeKey'>
 
 export type SealedCredentials = Pick<
   SealedTerminal,
   'passwordSealed' | 'storeKeySealed' | 'dataKeyId'
 >
 
-/** Seals both under one data key: the row names only one, and a key is retired by counting its rows. */
+/** Seals both secrets under one data key, because the row names only one key. */
 export async function sealCredentials(
-  terminal: TerminalCredentials,
+  terminal: Pick<NewTerminal, 'merchantId' | 'terminalId' | 'password' | 'storeKey'>,
   vault: SecretVault,
 ): Promise<SealedCredentials> {
   const { merchantId, terminalId } = terminal
@@ -34,7 +31,7 @@ export async function sealCredentials(
     vault.seal('secret-key', { merchantId, recordId }, secret.expose())
   const password = await seal(passwordRecord(terminalId), terminal.password)
   const storeKey = await seal(storeKeyRecord(terminalId), terminal.storeKey)
-  // Another node has begun a new data key between the two.
+  // Another node began a new data key between the two calls.
   if (password.dataKeyId !== storeKey.dataKeyId) return sealCredentials(terminal, vault)
   return {
     passwordSealed: password.sealed,

@@ -49,7 +49,7 @@ function newMerchant(input: NewMerchant, now: Date): Merchant {
 /** The SecretKey leaves the gateway here only: it is shown once (decision 2.5). */
 export type IssuedKeyPair = Readonly<{ publicKey: string; secretKey: Secret<string> }>
 
-type KeyPorts = Ports & Readonly<{ vault: SecretVault }>
+export type KeyPorts = Ports & Readonly<{ vault: SecretVault }>
 
 /**
  * Gives a merchant one more key pair: PublicKey is Base64 of 16 random bytes, SecretKey Base64 of 32. The
@@ -66,7 +66,6 @@ export async function issueKeyPair(
   return { publicKey, secretKey }
 }
 
-/** Answers whether the pair was new. */
 export async function storeKeyPair(
   { merchantId, publicKey, secretKey }: IssuedKeyPair & Readonly<{ merchantId: string }>,
   ports: KeyPorts,

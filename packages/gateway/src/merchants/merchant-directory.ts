@@ -18,7 +18,7 @@ export type MerchantDirectory = Readonly<{
   findByPublicKey: (publicKey: string) => Promise<KnownKey | null>
   /** Whether `findByPublicKey` would answer from the cache. */
   remembers: (publicKey: string) => boolean
-  /** Takes as long as the look-up of an unknown key. Does not change the cache. */
+  /** Takes as long as the look-up of an unknown key, and leaves the cache as it is. */
   lookUpUnknownKey: (publicKey: string) => Promise<void>
   findMerchant: (merchantId: string) => Promise<Merchant | null>
   /**
@@ -43,16 +43,9 @@ const NEVER_ISSUED = '~'
 const PUBLIC_KEY_SHAPE = /^[\x21-\x7e]{1,128}$/
 
 export function createMerchantDirectory(ports: Ports): MerchantDirectory {
-  const keys = createCachedLookUp({
-    load: keyLoader(ports),
-    clock: ports.clock,
-    entriesMaximum: MERCHANTS_MAXIMUM,
-  })
-  const merchants = createCachedLookUp({
-    load: ports.store.findMerchant,
-    clock: ports.clock,
-    entriesMaximum: MERCHANTS_MAXIMUM,
-  })
+  const cache = { clock: ports.clock, entriesMaximum: MERCHANTS_MAXIMUM }
+  const keys = createCachedLookUp({ load: keyLoader(ports), ...cache })
+  const merchants = createCachedLookUp({ load: ports.store.findMerchant, ...cache })
   const findByPublicKey: MerchantDirectory['findByPublicKey'] = (publicKey) =>
     PUBLIC_KEY_SHAPE.test(publicKey) ? keys.find(publicKey) : Promise.resolve(null)
   return {
@@ -96,18 +89,15 @@ const PLACEHOLDER_SECRET_KEY = `${'A'.repeat(43)}=`
 
 /** Opens a placeholder that this process has sealed and keeps in memory only. */
 function placeholderOpener(vault: SecretVault): () => Promise<void> {
-  let sealing: Promise<Buffer> | null = null
-  const sealOnce = (): Promise<Buffer> => {
-    const started = vault.seal('secret-key', PLACEHOLDER_OWNER, PLACEHOLDER_SECRET_KEY)
-    sealing = started.then(({ sealed }) => sealed)
-    // A failure is not cached, because the database may be back at the next call.
-    sealing.catch(() => {
-      sealing = null
-    })
-    return sealing
-  }
+  let sealing: ReturnType<SecretVault['seal']> | null = null
   return async () => {
-    await vault.open('secret-key', PLACEHOLDER_OWNER, await (sealing ?? sealOnce()))
+    sealing ??= vault.seal('secret-key', PLACEHOLDER_OWNER, PLACEHOLDER_SECRET_KEY)
+    const { sealed } = await sealing.catch((error: unknown) => {
+      // A failure is not cached, because the database may be back at the next call.
+      sealing = null
+      throw error
+    })
+    await vault.open('secret-key', PLACEHOLDER_OWNER, sealed)
   }
 }
 

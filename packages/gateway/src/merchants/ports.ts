@@ -39,13 +39,6 @@ export type CallbackNamesChange = Readonly<{
   remove: readonly string[]
 }>
 
-/** The names before and after the change, in order. */
-type CallbackNamesChanged = Readonly<{
-  terminalId: string
-  before: readonly string[]
-  after: readonly string[]
-}>
-
 /** The most `callbackNames` of a terminal, far more than any bank sends. */
 export const CALLBACK_NAMES_MAXIMUM = 50
 
@@ -54,8 +47,15 @@ export type TerminalStore = Readonly<{
   terminalsOf: (merchantId: string) => Promise<readonly SealedTerminal[]>
   /** False where the id or the alias is taken, or the merchant has a default terminal already. */
   insertTerminal: (terminal: SealedTerminal, createdAt: Date) => Promise<boolean>
-  /** Null where the merchant has no terminal of that alias, or the terminal would have too many names. */
-  changeCallbackNames: (change: CallbackNamesChange) => Promise<CallbackNamesChanged | null>
+  /**
+   * Answers the names before and after the change, in order. Null where the merchant has no terminal of that
+   * alias, or the terminal would have too many names.
+   */
+  changeCallbackNames: (change: CallbackNamesChange) => Promise<Readonly<{
+    terminalId: string
+    before: readonly string[]
+    after: readonly string[]
+  }> | null>
 }>
 
 /** The record that a sealed secret belongs to. Moved to another record, the secret does not open. */

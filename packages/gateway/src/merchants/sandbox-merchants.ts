@@ -1,8 +1,7 @@
-import { type Clock, Secret } from '../kernel/index.ts'
-import { addTerminal } from './add-terminal.ts'
-import { storeKeyPair } from './create-merchant.ts'
+import { Secret } from '../kernel/index.ts'
+import { addTerminal, type TerminalPorts } from './add-terminal.ts'
+import { type KeyPorts, storeKeyPair } from './create-merchant.ts'
 import { type Merchant, PERMISSIONS } from './merchant.ts'
-import type { MerchantStore, SecretVault, TerminalStore } from './ports.ts'
 import type { NewTerminal } from './terminal.ts'
 
 /** A merchant whose keys are published in the documentation. Live mode refuses its keys. */
@@ -45,18 +44,8 @@ export const SANDBOX_MERCHANTS: readonly [SandboxMerchant, SandboxMerchant] = [
   },
 ]
 
-type Ports = Readonly<{
-  merchants: MerchantStore
-  terminals: TerminalStore
-  vault: SecretVault
-  clock: Clock
-}>
-
-/**
- * Makes sure that the sandbox's merchants exist. Existing rows stay as they are: a revoked pair stays
- * revoked. Several nodes may run it at once.
- */
-export async function seedSandbox(ports: Ports): Promise<void> {
+/** Adds the sandbox's merchants where they are missing. A revoked pair stays revoked. Nodes may run it at once. */
+export async function seedSandbox(ports: KeyPorts & TerminalPorts): Promise<void> {
   for (const known of SANDBOX_MERCHANTS) {
     const { merchantId } = known.merchant
     await ports.merchants.insertMerchant(known.merchant, ports.clock.now())
@@ -66,10 +55,7 @@ export async function seedSandbox(ports: Ports): Promise<void> {
   }
 }
 
-/**
- * Whether this PublicKey or this SecretKey is published. Live mode refuses both, however the pair came into
- * the database.
- */
+/** Live mode refuses a pair of which either key is published, however the pair came into the database. */
 export function isPublishedKey(publicKey: string, secretKey: string): boolean {
   return SANDBOX_MERCHANTS.some(
     (known) => known.publicKey === publicKey || known.secretKey === secretKey,

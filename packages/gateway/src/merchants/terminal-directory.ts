@@ -8,11 +8,6 @@ import {
   type Terminal,
 } from './terminal.ts'
 
-/** The terminals of a merchant, the default one first. Every answer may be five seconds old. */
-type TerminalDirectory = Readonly<{
-  terminalsOf: (merchantId: string) => Promise<readonly Terminal[]>
-}>
-
 type Ports = Readonly<{
   store: TerminalStore
   vault: SecretVault
@@ -30,8 +25,13 @@ type Addressed = (sandboxBank: BankAddress | null) => readonly Terminal[]
 const MERCHANTS_MAXIMUM = 10_000
 const NO_TERMINALS: readonly Terminal[] = []
 
-/** Sandbox terminals are left out while there is no simulator. */
-export function createTerminalDirectory(ports: Ports): TerminalDirectory {
+/**
+ * `terminalsOf` answers a merchant's terminals, the default one first, and may be five seconds late. While there
+ * is no simulator, the sandbox terminals are missing.
+ */
+export function createTerminalDirectory(
+  ports: Ports,
+): Readonly<{ terminalsOf: (merchantId: string) => Promise<readonly Terminal[]> }> {
   const opened = createCachedLookUp({
     load: (merchantId: string) => loadTerminals(merchantId, ports),
     clock: ports.clock,
@@ -45,11 +45,13 @@ export function createTerminalDirectory(ports: Ports): TerminalDirectory {
   }
 }
 
-async function loadTerminals(merchantId: string, ports: Ports): Promise<Addressed | null> {
-  const sealed = await ports.store.terminalsOf(merchantId)
+async function loadTerminals(
+  merchantId: string,
+  { store, vault }: Ports,
+): Promise<Addressed | null> {
+  const sealed = await store.terminalsOf(merchantId)
   if (sealed.length === 0) return null
-  const open = await Promise.all(sealed.map((terminal) => openTerminal(terminal, ports.vault)))
-  return addressedOnce(open)
+  return addressedOnce(await Promise.all(sealed.map((terminal) => openTerminal(terminal, vault))))
 }
 
 /** Caches the last result: every payment asks, and the simulator's addresses hardly ever change. */

@@ -1,9 +1,10 @@
 import { GatewayError, type Secret } from '../kernel/index.ts'
 
-/** `Paused`: begins no payments, and finishes those that it has. `Removed`: has no open payments either. */
+/** `Paused`: begins no payment, but finishes open ones. `Removed`: has no open payments either. */
 export type TerminalState = 'Active' | 'Paused' | 'Removed'
 
 type TerminalFacts = Readonly<{
+  merchantId: string
   terminalId: string
   state: TerminalState
   /** The terminal's name in a provision's field `gateway`. */
@@ -27,32 +28,23 @@ type TerminalEnvironment =
   | Readonly<{ environment: 'sandbox'; address: null }>
   | Readonly<{ environment: 'live'; address: BankAddress }>
 
-/** A merchant's account at a bank, with all that a bank connector needs for a call. */
+type Credentials = Readonly<{ password: Secret<string>; storeKey: Secret<string> }>
+
+/** A merchant's account at a bank, with everything that a bank connector needs for a call. */
 export type Terminal = TerminalFacts &
   BankAddress &
-  Readonly<{
-    merchantId: string
-    environment: 'sandbox' | 'live'
-    password: Secret<string>
-    storeKey: Secret<string>
-  }>
+  Credentials &
+  Readonly<{ environment: TerminalEnvironment['environment'] }>
 
 /** A terminal as the operator enters it. It begins as `Active`. */
-export type NewTerminal = Omit<TerminalFacts, 'state'> &
-  TerminalEnvironment &
-  Readonly<{ merchantId: string; password: Secret<string>; storeKey: Secret<string> }>
+export type NewTerminal = Omit<TerminalFacts, 'state'> & TerminalEnvironment & Credentials
 
 /** A terminal as stored. Its secrets belong to the vault's records `passwordRecord` and `storeKeyRecord`. */
 export type SealedTerminal = TerminalFacts &
   TerminalEnvironment &
-  Readonly<{
-    merchantId: string
-    passwordSealed: Buffer
-    storeKeySealed: Buffer
-    dataKeyId: string
-  }>
+  Readonly<{ passwordSealed: Buffer; storeKeySealed: Buffer; dataKeyId: string }>
 
-/** Two secrets of one row have different records, so that neither can be opened as the other. */
+/** The two secrets of one row belong to different records, so that neither opens as the other. */
 export function passwordRecord(terminalId: string): string {
   return `${terminalId}/password`
 }
@@ -61,7 +53,7 @@ export function storeKeyRecord(terminalId: string): string {
   return `${terminalId}/store-key`
 }
 
-type Named = Readonly<{ alias: string; state: TerminalState }>
+type Named = Pick<TerminalFacts, 'alias' | 'state'>
 
 /** @throws GatewayError TERMINAL_PAUSED or TERMINAL_REMOVED where no payment may begin (decision 5.13). */
 export function refuseNewPayment(terminal: Named): void {

@@ -6,10 +6,12 @@ export {
   type NoticeSenders,
   type NoticeStore,
 } from './notice.ts'
-export { type OutboxEntry, outbox } from './outbox.ts'
+export { timeText } from './notice-texts.ts'
 export {
   eraseRecipients,
   forgetBudgets,
+  type OutboxEntry,
+  outbox,
   type SendNoticesPorts,
   sendNotices,
 } from './send-notices.ts'

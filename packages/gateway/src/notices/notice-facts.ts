@@ -10,31 +10,23 @@ import type { Merchant } from '../merchants/index.ts'
 import type { Order } from '../payments/index.ts'
 import type { Notice } from './notice.ts'
 
-/** What a notice tells, read when it is sent: no text with names in it has to be stored. */
+type Shared = Readonly<{ merchantName: string; productName: string | null }>
+
+/** The content of a notice. It is read when the notice is sent, so that no text with names is stored. */
 export type NoticeFacts = LinkFacts | ReceiptFacts
 
-export type LinkFacts = Readonly<{
-  kind: 'Link'
-  merchantName: string
-  productName: string | null
-  /** Null where the customer enters it. */
-  amountMinor: bigint | null
-  linkUrl: string
-  expiresAt: Date
-  /** Whether the link can still be paid. */
-  isOpen: boolean
-}>
+export type LinkFacts = Shared &
+  Pick<PaymentLink, 'amountMinor' | 'expiresAt'> &
+  Readonly<{
+    kind: 'Link'
+    linkUrl: string
+    /** Whether the link can still be paid. */
+    isOpen: boolean
+  }>
 
-export type ReceiptFacts = Readonly<{
-  kind: 'Receipt'
-  merchantName: string
-  productName: string | null
-  orderId: string
-  amountMinor: bigint
-  installmentCount: number
-  cardLastFour: string
-  paidAt: Date
-}>
+export type ReceiptFacts = Shared &
+  Pick<Order, 'orderId' | 'amountMinor' | 'installmentCount'> &
+  Readonly<{ kind: 'Receipt'; cardLastFour: string; paidAt: Date }>
 
 export type NoticeFactsPorts = Readonly<{
   findLink: (link: LinkKey) => Promise<PaymentLink | null>
@@ -42,11 +34,11 @@ export type NoticeFactsPorts = Readonly<{
   findMerchant: (merchantId: string) => Promise<Merchant | null>
   findOrder: (merchantId: string, orderId: string) => Promise<Order | null>
   clock: Clock
-  /** Without a slash at its end. */
+  /** Has no slash at its end. */
   publicUrl: string
 }>
 
-/** Null where something of it is gone: there is nothing to tell then. */
+/** Null where the link, the merchant or the payment no longer exists. */
 export async function noticeFacts(
   ports: NoticeFactsPorts,
   notice: Notice,
@@ -70,13 +62,12 @@ export async function noticeFacts(
 async function receiptFacts(
   ports: NoticeFactsPorts,
   notice: Notice,
-  shared: Readonly<{ merchantName: string; productName: string | null }>,
+  shared: Shared,
 ): Promise<ReceiptFacts | null> {
   const { merchantId, useId } = notice
   const use = useId === null ? null : await ports.findUse(notice, useId)
-  if (use === null || use.orderId === null) return null
-  const order = await ports.findOrder(merchantId, use.orderId)
-  if (order === null) return null
+  const order = use?.orderId ? await ports.findOrder(merchantId, use.orderId) : null
+  if (use === null || order === null) return null
   return {
     kind: 'Receipt',
     ...shared,

@@ -1,7 +1,7 @@
 import { amountToDecimal } from '../kernel/index.ts'
 import type { NoticeLanguage } from './notice.ts'
 
-/** The words of notices. SMS texts keep to letters that every telephone's short alphabet has. */
+/** The words of notices. SMS texts use only letters of the GSM alphabet. */
 export const NOTICE_TEXTS = {
   tr: {
     link: {
@@ -69,7 +69,7 @@ export const NOTICE_TEXTS = {
 
 const LOCALES = { tr: 'tr-TR', en: 'en-GB' } as const
 
-/** `1.234,50 TL`, exact for every amount: the formatter takes the decimal text, not a double. */
+/** `1.234,50 TL`. Exact for every amount, because the formatter takes the decimal text and not a double. */
 export function amountText(amountMinor: bigint, languageCode: NoticeLanguage): string {
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
   const format = new Intl.NumberFormat(LOCALES[languageCode], digits)
@@ -77,6 +77,7 @@ export function amountText(amountMinor: bigint, languageCode: NoticeLanguage): s
   return NOTICE_TEXTS[languageCode].amount(decimal)
 }
 
+/** Date and time in Europe/Istanbul. */
 export function timeText(time: Date, languageCode: NoticeLanguage): string {
   const format = new Intl.DateTimeFormat(LOCALES[languageCode], {
     dateStyle: 'long',
@@ -86,12 +87,12 @@ export function timeText(time: Date, languageCode: NoticeLanguage): string {
   return format.format(time)
 }
 
-/** Directions that text can give to what stands beside it, and so pose as something else. */
+/** Characters that set the direction of text: a name with them could reorder, and so falsify, the text around it. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 /**
- * A text of a merchant's as one line: nothing in it ends a header line, starts a paragraph of its own or
- * turns its neighbours round. Cut by whole characters, so that no emoji is torn.
+ * A merchant's text in one line: it cannot end a header line, start a paragraph or reorder the text around it.
+ * The text is cut between whole code points.
  */
 export function oneLine(text: string, charactersMaximum: number): string {
   const flat = text

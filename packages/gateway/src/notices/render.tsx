@@ -2,12 +2,10 @@ import type { JSX } from 'preact'
 import { render } from 'preact-render-to-string'
 import { orderNumber } from '../links/index.ts'
 import type { Notice, NoticeContent, NoticeLanguage } from './notice.ts'
-import type { LinkFacts, NoticeFacts } from './notice-facts.ts'
+import type { LinkFacts, NoticeFacts, ReceiptFacts } from './notice-facts.ts'
 import { amountText, NOTICE_TEXTS, oneLine, timeText } from './notice-texts.ts'
 
-type EmailContent = Extract<NoticeContent, { channel: 'Email' }>
-
-/** The parts of a message, the same for its plain text and its HTML. */
+/** The parts of an e-mail, from which both its plain text and its HTML are made. */
 type Letter = Readonly<{
   title: string
   body: string
@@ -19,50 +17,26 @@ type Letter = Readonly<{
 const NAME_CHARACTERS_MAXIMUM = 80
 const PRODUCT_CHARACTERS_MAXIMUM = 200
 
-/** Plain text and HTML of one notice. Names of merchants and products are text in both, in one line. */
-function renderEmail(
-  given: NoticeFacts,
-  { languageCode }: Pick<Notice, 'languageCode'>,
-): EmailContent {
-  const facts = flattened(given)
-  const letter = letterOf(facts, languageCode)
-  const texts = NOTICE_TEXTS[languageCode]
-  const { subject } = facts.kind === 'Link' ? texts.link : texts.receipt
-  const html = render(<Document letter={letter} languageCode={languageCode} />)
-  return {
-    channel: 'Email',
-    subject: subject(facts.merchantName),
-    text: plainText(letter),
-    html: `<!doctype html>${html}`,
-  }
-}
-
-function flattened(facts: NoticeFacts): NoticeFacts {
-  const { productName } = facts
-  return {
-    ...facts,
-    merchantName: oneLine(facts.merchantName, NAME_CHARACTERS_MAXIMUM),
-    productName: productName === null ? null : oneLine(productName, PRODUCT_CHARACTERS_MAXIMUM),
-  }
-}
-
-function letterOf(facts: NoticeFacts, languageCode: NoticeLanguage): Letter {
+/** The names of merchants and products are plain text in one line, also in the HTML. */
+function renderEmail(facts: NoticeFacts, languageCode: NoticeLanguage): NoticeContent {
   const texts = NOTICE_TEXTS[languageCode]
   const words = facts.kind === 'Link' ? texts.link : texts.receipt
   const rows = facts.kind === 'Link' ? linkRows(facts, languageCode) : paidRows(facts, languageCode)
-  const button = facts.kind === 'Link' ? { text: texts.link.pay, url: facts.linkUrl } : null
-  return {
+  const letter: Letter = {
     title: words.title,
     body: words.body(facts.merchantName),
     facts: rows.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])),
-    button,
+    button: facts.kind === 'Link' ? { text: texts.link.pay, url: facts.linkUrl } : null,
     warning: words.warning,
   }
+  const html = render(<Document letter={letter} languageCode={languageCode} />)
+  const subject = words.subject(facts.merchantName)
+  return { channel: 'Email', subject, text: plainText(letter), html: `<!doctype html>${html}` }
 }
 
 type Rows = readonly (readonly [name: string, value: string | null])[]
 
-function linkRows(facts: Extract<NoticeFacts, { kind: 'Link' }>, language: NoticeLanguage): Rows {
+function linkRows(facts: LinkFacts, language: NoticeLanguage): Rows {
   const names = NOTICE_TEXTS[language].facts
   const { amountMinor } = facts
   return [
@@ -72,10 +46,7 @@ function linkRows(facts: Extract<NoticeFacts, { kind: 'Link' }>, language: Notic
   ]
 }
 
-function paidRows(
-  facts: Extract<NoticeFacts, { kind: 'Receipt' }>,
-  language: NoticeLanguage,
-): Rows {
+function paidRows(facts: ReceiptFacts, language: NoticeLanguage): Rows {
   const texts = NOTICE_TEXTS[language]
   const { installmentCount } = facts
   return [
@@ -98,7 +69,7 @@ function plainText({ title, body, facts, button, warning }: Letter): string {
   return `${[title, body, rows, ...onward, warning].join('\n\n')}\n`
 }
 
-/** Mail programs drop style sheets, so what little there is of style stands in the elements. */
+/** Mail programs drop style sheets, so that the elements carry their styles. */
 const STYLES = {
   body: 'margin:0;padding:24px;background:#f2f4f7;color:#131c2b;font:16px/1.5 sans-serif',
   sheet: 'max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border-radius:12px',
@@ -109,9 +80,10 @@ const STYLES = {
   quiet: 'color:#4d5b70;font-size:14px',
 } as const
 
-type DocumentView = Readonly<{ letter: Letter; languageCode: NoticeLanguage }>
-
-function Document({ letter, languageCode }: DocumentView): JSX.Element {
+function Document({
+  letter,
+  languageCode,
+}: Readonly<{ letter: Letter; languageCode: NoticeLanguage }>): JSX.Element {
   const { title, body, facts, button, warning } = letter
   return (
     <html lang={languageCode}>
@@ -152,19 +124,16 @@ function Document({ letter, languageCode }: DocumentView): JSX.Element {
 
 const SMS_CHARACTERS_MAXIMUM = 160
 const SMS_NAME_CHARACTERS_MAXIMUM = 40
-/** A name that is shorter than this tells nobody who asks. */
+/** A shorter name would not be recognised. */
 const NAME_CHARACTERS_MINIMUM = 11
-/** For a merchant whose name has no letter of the alphabet. */
+/** For a merchant whose name has no character of the GSM alphabet. */
 const NO_NAME = { tr: 'Isyeri', en: 'Merchant' } as const
 
 /**
- * One SMS where the address allows it: the merchant's name gives way first. The address is never cut; an
- * installation with a long PUBLIC_URL pays for a second segment.
+ * The text of an SMS. A text that is longer than one SMS gets a shorter merchant's name. The address is never
+ * cut: an installation with a long PUBLIC_URL pays for a second SMS.
  */
-function renderSms(
-  facts: LinkFacts,
-  { languageCode }: Pick<Notice, 'languageCode'>,
-): Extract<NoticeContent, { channel: 'Sms' }> {
+function renderSms(facts: LinkFacts, languageCode: NoticeLanguage): NoticeContent {
   const { amountMinor, linkUrl } = facts
   const amount = amountMinor === null ? null : amountText(amountMinor, languageCode)
   const name = gsmText(oneLine(facts.merchantName, SMS_NAME_CHARACTERS_MAXIMUM))
@@ -176,17 +145,14 @@ function renderSms(
   return { channel: 'Sms', text: textWith(shown.slice(0, nameLength).trim()) }
 }
 
-/** GSM 03.38's default alphabet; an SMS of these has 160 characters, with any other letter only 70. */
+/** The default alphabet of GSM 03.38. With any other character an SMS has room for 70 characters, not 160. */
 const GSM_ALPHABET = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
 
 const TURKISH: Readonly<Record<string, string>> = { ı: 'i', İ: 'I', ç: 'c', Ç: 'C' }
 
-/**
- * A text in the default alphabet: Turkish and accented letters lose their marks, as people write them in
- * SMS; what has no such letter, emoji for one, is left out.
- */
+/** The text in the default alphabet. Letters lose marks that the alphabet lacks; emoji and the like are dropped. */
 function gsmText(text: string): string {
   return Array.from(text, gsmCharacter).join('').replaceAll(/ {2,}/g, ' ').trim()
 }
@@ -200,8 +166,15 @@ function gsmCharacter(character: string): string {
   return Array.from(bare).every((each) => GSM_ALPHABET.has(each)) ? bare : ''
 }
 
-/** The words of a notice for its channel; receipts go by e-mail only. */
-export function renderNotice(facts: NoticeFacts, notice: Notice): NoticeContent {
-  if (notice.channel === 'Sms' && facts.kind === 'Link') return renderSms(facts, notice)
-  return renderEmail(facts, notice)
+/** The content of a notice for its channel. Receipts go by e-mail only. */
+export function renderNotice(given: NoticeFacts, notice: Notice): NoticeContent {
+  const { channel, languageCode } = notice
+  if (channel === 'Sms' && given.kind === 'Link') return renderSms(given, languageCode)
+  const { productName } = given
+  const facts = {
+    ...given,
+    merchantName: oneLine(given.merchantName, NAME_CHARACTERS_MAXIMUM),
+    productName: productName === null ? null : oneLine(productName, PRODUCT_CHARACTERS_MAXIMUM),
+  }
+  return renderEmail(facts, languageCode)
 }

@@ -1,8 +1,9 @@
-import type { Clock } from '../kernel/index.ts'
+import { DAY_MILLISECONDS } from '../kernel/index.ts'
 import type { NoticeBudgets } from '../links/index.ts'
 import {
   type AttemptResult,
   type Notice,
+  type NoticeContent,
   type NoticeEnd,
   type NoticeSenders,
   type NoticeStore,
@@ -16,27 +17,25 @@ export type SendNoticesPorts = NoticeFactsPorts &
     notices: NoticeStore
     senders: NoticeSenders
     budgets: NoticeBudgets
-    clock: Clock
-    /** Told of each notice that was given up: somebody should look. */
+    /** Called for each notice that was given up, so that an operator notices. */
     warn: (warning: object) => void
   }>
 
-/** All of them go out at once; a mail server that allows fewer connections makes some of them wait. */
+/** A step sends these at the same time. */
 const NOTICES_AT_ONCE = 10
-/** Longer than any attempt: an e-mail has 30 seconds, an SMS five. */
+/** Longer than any attempt: an e-mail gets 30 seconds, an SMS five. */
 const LEASE_MILLISECONDS = 120_000
 
 /**
- * One step of the job that sends notices (decision 6.5). Any number of nodes may run it: a lease keeps
- * them apart. Each notice arrives once, or more than once where a process died between the hand-over and
- * writing it down.
+ * One step of the job that sends notices (decision 6.5). Any number of nodes may run it: a lease gives each
+ * notice to one node. A notice arrives twice only if a process dies after sending it and before writing that.
  */
 export async function sendNotices(ports: SendNoticesPorts): Promise<number> {
   const now = ports.clock.now()
   const leaseUntil = new Date(now.getTime() + LEASE_MILLISECONDS)
   const leased = await ports.notices.lease({ now, leaseUntil, noticesMaximum: NOTICES_AT_ONCE })
   const sent = await Promise.allSettled(leased.map((notice) => sendNotice(ports, notice)))
-  // One that broke must not keep the others from being written down; the job's log tells of it.
+  // All results are written first; then an unexpected error goes to the job's log.
   const broken = sent.find((each) => each.status === 'rejected')
   if (broken !== undefined) throw broken.reason
   return leased.length
@@ -58,15 +57,15 @@ async function attempt(ports: SendNoticesPorts, notice: Notice): Promise<Attempt
   const { noticeId, recipient, createdAt } = notice
   const facts = await noticeFacts(ports, notice)
   if (facts === null || recipient === null) return givenUp('NOTHING_TO_SEND')
-  // A retry must not ask for a payment that nobody can make any more.
+  // A retry must not ask for a payment that is no longer possible.
   if (facts.kind === 'Link' && !facts.isOpen) return givenUp('LINK_NOT_ACTIVE')
   if (!(await isWithinBudget(ports, notice))) return givenUp('BUDGET_USED_UP')
   return send({ noticeId, recipient, createdAt, content: renderNotice(facts, notice) })
 }
 
 /**
- * A link's notices were taken from the budget with the link. A receipt is taken by its first attempt: a
- * payment must not fail, nor wait, because of it. What an operator sends again is sent.
+ * Creating a link counted the link's notices. A receipt is counted by its first attempt, because a payment must
+ * neither fail nor wait for the budget. The budget does not stop what an operator sends again.
  */
 async function isWithinBudget(
   { notices, budgets }: SendNoticesPorts,
@@ -89,24 +88,36 @@ function endOf(notice: Notice, attempted: Attempt, at: Date): NoticeEnd {
   return { state: 'Waiting', errorCode, nextAttemptAt: next }
 }
 
-/** Time for an operator to look at what failed, and no longer. */
+/** Gives an operator time to look at failed notices. */
 const KEPT_DAYS = 7
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 const ERASED_AT_ONCE = 1_000
 
-/** One step of the job that forgets to whom notices went; the delivery record stays without them. */
-export function eraseRecipients({
-  notices,
-  clock,
-}: Readonly<{ notices: NoticeStore; clock: Clock }>): Promise<number> {
+type JobPorts = Pick<SendNoticesPorts, 'notices' | 'clock'>
+
+/** One step of the job that erases the recipients of ended notices. The rows stay, without recipients. */
+export function eraseRecipients({ notices, clock }: JobPorts): Promise<number> {
   const endedBefore = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MILLISECONDS)
   return notices.eraseRecipients({ endedBefore, noticesMaximum: ERASED_AT_ONCE })
 }
 
-/** One step of the job that forgets how many notices merchants caused on days long gone. */
-export function forgetBudgets({
-  notices,
-  clock,
-}: Readonly<{ notices: NoticeStore; clock: Clock }>): Promise<number> {
+/** One step of the job that deletes the counts of notices of past days. */
+export function forgetBudgets({ notices, clock }: JobPorts): Promise<number> {
   return notices.forgetBudgets(new Date(clock.now().getTime() - KEPT_DAYS * DAY_MILLISECONDS))
+}
+
+/** A notice with its content; null where its link or payment no longer exists. */
+export type OutboxEntry = Readonly<{ notice: Notice; content: NoticeContent | null }>
+
+const SHOWN_MAXIMUM = 50
+
+/** The newest notices, which a sandbox shows instead of sending them (decision 6.5). */
+export async function outbox(
+  ports: NoticeFactsPorts & Readonly<{ notices: NoticeStore }>,
+): Promise<readonly OutboxEntry[]> {
+  const entries: OutboxEntry[] = []
+  for (const notice of await ports.notices.newest(SHOWN_MAXIMUM)) {
+    const facts = await noticeFacts(ports, notice)
+    entries.push({ notice, content: facts === null ? null : renderNotice(facts, notice) })
+  }
+  return entries
 }

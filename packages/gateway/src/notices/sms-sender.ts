@@ -1,17 +1,17 @@
-import { Agent } from 'undici'
+import { Agent, request } from 'undici'
 import type { Secret } from '../kernel/index.ts'
 import type { AttemptResult, NoticeSender, OutgoingNotice } from './notice.ts'
 
 export type SmsSettings = Readonly<{
-  /** Where the message is posted: a provider's own address, or a small bridge to it. */
+  /** The address of the provider, or of a bridge to it, that gets the message by POST. */
   url: string
   token: Secret<string>
-  /** What the telephone shows as the sender. */
+  /** The sender that the telephone shows. */
   sender: string
 }>
 
 const ATTEMPT_MILLISECONDS = 5_000
-/** Nothing of the answer is used, and a short rest of it is worth a kept connection. */
+/** The answer's body is not used. Reading a short one to its end keeps the connection open. */
 const ANSWER_MAXIMUM_BYTES = 16 * 1024
 
 /** SMS by HTTP, in the form of docs/operations/notices.md. Redirects are not followed. */
@@ -28,10 +28,8 @@ async function post(
   agent: Agent,
 ): Promise<AttemptResult> {
   try {
-    const { origin, pathname, search } = new URL(url)
-    const answer = await agent.request({
-      origin,
-      path: pathname + search,
+    const { statusCode, body } = await request(url, {
+      dispatcher: agent,
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -41,21 +39,20 @@ async function post(
       body: JSON.stringify({ to: recipient, from: sender, text: content.text, id: noticeId }),
       signal: AbortSignal.timeout(ATTEMPT_MILLISECONDS),
     })
-    const { statusCode } = answer
-    // The status has decided; a body that breaks off changes nothing.
-    await answer.body.dump({ limit: ANSWER_MAXIMUM_BYTES }).catch(() => undefined)
+    // Only the status counts, also where the body breaks off.
+    await body.dump({ limit: ANSWER_MAXIMUM_BYTES }).catch(() => undefined)
     return resultOf(statusCode)
   } catch (error) {
     return { kind: 'failed', errorCode: `SMS_${codeOf(error)}`, isFinal: false }
   }
 }
 
-/** Of the 4xx, those that ask to come again: too slow, too early, too many. */
-const COME_AGAIN: readonly number[] = [408, 425, 429]
+/** The 4xx after which the same request may succeed later: timeout, too early, too many requests. */
+const MAY_PASS_LATER: readonly number[] = [408, 425, 429]
 
 function resultOf(status: number): AttemptResult {
   if (status >= 200 && status < 300) return { kind: 'delivered' }
-  const isFinal = status >= 400 && status < 500 && !COME_AGAIN.includes(status)
+  const isFinal = status >= 400 && status < 500 && !MAY_PASS_LATER.includes(status)
   return { kind: 'failed', errorCode: `SMS_${status}`, isFinal }
 }
 

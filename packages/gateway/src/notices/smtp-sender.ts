@@ -7,18 +7,18 @@ export type SmtpSettings = Readonly<{
   /** `smtp://` or `smtps://`, with user and password where the server asks for them. */
   url: Secret<string>
   from: Readonly<{ name: string; address: string }>
-  /** Refuses to speak in the clear; set in live mode. With `smtps://` there is TLS in any case. */
+  /** True in live mode: an e-mail is never sent without TLS. `smtps://` always uses TLS. */
   requiresTls: boolean
-  /** Certificate authority of the server, PEM, where it is not a public one. */
+  /** The server's certificate authority as PEM, where it is not a public one. */
   certificateAuthority?: string
 }>
 
 const CONNECT_MILLISECONDS = 5_000
 const SILENCE_MILLISECONDS = 10_000
-/** A server that goes on trickling ends here. */
+/** Ends an attempt whose server answers too slowly, but never falls silent. */
 const ATTEMPT_MILLISECONDS = 30_000
 
-/** E-mail by SMTP, one connection for each message: notices are few, and a kept one goes stale. */
+/** E-mail by SMTP. Each message has its own connection: notices are few, and servers close idle connections. */
 export function createSmtpSender(
   settings: SmtpSettings,
 ): Readonly<{ send: NoticeSender; verify: () => Promise<void> }> {
@@ -31,7 +31,14 @@ export function createSmtpSender(
     return opened
   }
   return {
-    send: (notice) => sendWith(async () => (await transport()).sendMail(mailOf(notice, settings))),
+    send: async (notice) => {
+      try {
+        await withDeadline(transport().then((mail) => mail.sendMail(mailOf(notice, settings))))
+        return { kind: 'delivered' }
+      } catch (error) {
+        return failureOf(error)
+      }
+    },
     verify: async () => {
       await withDeadline(transport().then((mail) => mail.verify()))
     },
@@ -39,7 +46,7 @@ export function createSmtpSender(
 }
 
 function transportOptions({ url, requiresTls, certificateAuthority }: SmtpSettings) {
-  // Taken apart here: handed on whole, the query of an address could switch any option of the library.
+  // Only these parts are passed on, because the query of the address could set any option of the library.
   const { protocol, hostname, port, username, password } = new URL(url.expose())
   const isTls = protocol === 'smtps:'
   return {
@@ -69,7 +76,7 @@ function mailOf(
   const { from } = settings
   return {
     from: { ...from },
-    // As parts, never as one text that somebody could divide otherwise.
+    // An object, because the library would parse a text, which may name several recipients.
     to: { name: '', address: recipient },
     subject: content.subject,
     text: content.text,
@@ -77,15 +84,6 @@ function mailOf(
     messageId: `<${noticeId}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
     date: createdAt,
     headers: { 'Auto-Submitted': 'auto-generated' },
-  }
-}
-
-async function sendWith(send: () => Promise<unknown>): Promise<AttemptResult> {
-  try {
-    await withDeadline(send())
-    return { kind: 'delivered' }
-  } catch (error) {
-    return failureOf(error)
   }
 }
 
@@ -102,21 +100,21 @@ async function withDeadline(work: Promise<unknown>): Promise<void> {
   }
 }
 
-/** What the server says about this message or its recipient; of a login it would be about us. */
+/** The library's codes for an answer about the message or its recipient; other codes concern the connection. */
 const ABOUT_THE_MESSAGE: readonly string[] = ['EENVELOPE', 'EMESSAGE']
 
-/** "Bad sequence of commands": the session went wrong, not the message. */
-const OUT_OF_TURN = 503
+/** "Bad sequence of commands": the SMTP session failed, not the message. */
+const BAD_SEQUENCE = 503
 
-/** A refusal of the 5xx kind is for good where it is about the message; all else may pass by. */
+/** A 5xx about the message is final. Every other failure may pass, so that the message is sent again. */
 function failureOf(error: unknown): AttemptResult {
   const { code, responseCode }: { code?: unknown; responseCode?: unknown } = Object(error)
   const isCode = typeof code === 'string' && /^[A-Z_]{1,40}$/.test(code)
-  // Of a server without TLS the library reports a made-up 500.
+  // For a server without TLS the library reports a status 500 that no server sent.
   if (typeof responseCode !== 'number' || code === 'ETLS') {
     return { kind: 'failed', errorCode: `SMTP_${isCode ? code : 'ERROR'}`, isFinal: false }
   }
   const isAboutMessage = isCode && ABOUT_THE_MESSAGE.includes(code)
-  const isFinal = isAboutMessage && responseCode >= 500 && responseCode !== OUT_OF_TURN
+  const isFinal = isAboutMessage && responseCode >= 500 && responseCode !== BAD_SEQUENCE
   return { kind: 'failed', errorCode: `SMTP_${responseCode}`, isFinal }
 }

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 
 import { LINK_FORM, LINK_WATCH } from './browser-scripts.ts'
 import type { PageAsset } from './page-entry.ts'
@@ -10,14 +9,14 @@ const MAINTAINERS =
 
 type Words = Readonly<{ purpose: string; justification: string }>
 
-/** A text within the page. It must not hold the end of its own element; a test says so. */
+/** A text within the page. It must not contain the end tag of its own element. */
 function inline(kind: PageAsset['kind'], name: string, text: string, words: Words): PageAsset {
   return { name, kind, path: null, content: () => text, ...words, authorisedBy: MAINTAINERS }
 }
 
 /**
- * Taken from the prototype, because a field named `submit` would hide the form's own method. The button is
- * there without it as well: for whoever has no script, or whose page forbids ours.
+ * The method comes from the prototype, because a field named `submit` would hide the form's own. Where scripts
+ * do not run, the form's button does the same.
  */
 export const SUBMIT_FORM = inline(
   'script',
@@ -52,7 +51,6 @@ export const LINK_PAGE_STYLE = inline('style', 'link-page-style', `${STYLE}${LIN
   justification: 'Fields, mistakes and amounts that people can tell apart.',
 })
 
-/** Starts Swagger UI over this gateway's own document, and over nothing else. */
 export const DOCS_START: PageAsset = {
   name: 'docs-start',
   kind: 'script',
@@ -70,28 +68,28 @@ export const DOCS_START: PageAsset = {
   authorisedBy: MAINTAINERS,
 }
 
-export const SWAGGER_SCRIPT = swagger('script', 'swagger-ui-bundle.js', {
-  purpose: 'Draws the API reference (Swagger UI).',
-  justification: 'Developers read and try the API; no card holder gets this page.',
-})
+export const SWAGGER_SCRIPT = swagger(
+  'script',
+  'swagger-ui-bundle.js',
+  'Draws the API reference (Swagger UI).',
+)
 
-export const SWAGGER_STYLE = swagger('style', 'swagger-ui.css', {
-  purpose: 'The look of the API reference (Swagger UI).',
-  justification: 'Developers read and try the API; no card holder gets this page.',
-})
+export const SWAGGER_STYLE = swagger(
+  'style',
+  'swagger-ui.css',
+  'The look of the API reference (Swagger UI).',
+)
 
-/** The folder of Swagger UI's files, as npm installed them. */
-function swaggerFolder(): string {
-  return fileURLToPath(new URL('.', import.meta.resolve('swagger-ui-dist/package.json')))
-}
-
-function swagger(kind: PageAsset['kind'], file: string, words: Words): PageAsset {
+/** A file of Swagger UI as npm installed it. */
+function swagger(kind: PageAsset['kind'], file: string, purpose: string): PageAsset {
+  const folder = import.meta.resolve('swagger-ui-dist/package.json')
   return {
     name: file,
     kind,
     path: `/docs/${file}`,
-    content: () => readFileSync(`${swaggerFolder()}${file}`),
-    ...words,
+    content: () => readFileSync(new URL(file, folder)),
+    purpose,
+    justification: 'Developers read and try the API; no card holder gets this page.',
     authorisedBy: 'the maintainers of Vezne, by the exact version in package-lock.json',
   }
 }

@@ -9,7 +9,7 @@ import {
   sha256Of,
 } from './index.ts'
 
-/** Issue 3.4: what the catalogue allows is strict, page by page. */
+/** What the catalogue allows is strict, page by page. */
 
 const ORIGINS = { bank: 'https://bank.example', gateway: 'https://pay.example' }
 const entries: readonly (readonly [string, PageEntry])[] = Object.entries(PAGES)

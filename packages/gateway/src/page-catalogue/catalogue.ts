@@ -1,11 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { LINK_ENTRIES } from './link-entries.ts'
-import type { PageEntry } from './page-entry.ts'
+import { type PageAsset, type PageEntry, sha256Of } from './page-entry.ts'
+import { securityHeaders } from './security-headers.ts'
 import { SERVICE_ENTRIES } from './service-entries.ts'
 import { THREEDS_ENTRIES } from './three-d-secure-entries.ts'
 
 /**
- * Every kind of answer that a browser gets from this gateway. A script or a style is allowed by standing in
- * an entry's list: its hash goes into that page's policy, and `npm run generate` writes it to the inventory.
+ * Every kind of answer that a browser gets from this gateway. An entry's list allows a script or a style: its
+ * hash goes into the page's policy, and `npm run generate` writes it to the inventory.
  */
 export const PAGES = {
   ...THREEDS_ENTRIES,
@@ -13,18 +15,67 @@ export const PAGES = {
   ...SERVICE_ENTRIES,
 } as const satisfies Readonly<Record<string, PageEntry>>
 
-/** Below these, people open addresses in a browser: links, the 3-D Secure way, the sandbox's outbox. */
+/** The folders of the addresses that people open in a browser. */
 const FOLDERS = ['/l', '/3ds', '/sandbox/outbox']
 
-/** What the script of a page asks for. */
+/** The address that the script of the link's form asks. */
 const FOR_SCRIPTS = /^\/l\/[^/]+\/offers\/?$/
 
 /**
- * Whether what goes wrong at an address is told by a page, whatever the browser says that it accepts: some
- * say nothing, and a form's answer is shown to a person in any case. Expects the path without its query.
+ * Whether an error at this path, which has no query, is answered by a page. The browser's Accept header does
+ * not decide: some browsers send none, and a person sees the answer to a form in any case.
  */
 export function isPageAddress(path: string): boolean {
   const asked = path.toLowerCase()
   if (FOR_SCRIPTS.test(asked)) return false
   return FOLDERS.some((folder) => asked === folder || asked.startsWith(`${folder}/`))
+}
+
+export type ListedAsset = Omit<PageAsset, 'content'> &
+  Readonly<{
+    /** Base64, as a content security policy writes it. */
+    sha256: string
+    bytes: number
+  }>
+
+export type ListedPage = Omit<PageEntry, 'scripts' | 'styles' | 'cookies'> &
+  Readonly<{
+    name: string
+    cookies: readonly string[]
+    /** Empty where a merchant's server sends the page. `{bank}` and `{gateway}` stand for origins. */
+    headers: Readonly<Record<string, string>>
+    scripts: readonly ListedAsset[]
+    styles: readonly ListedAsset[]
+  }>
+
+/** What every page may hold: the machine-readable form of docs/reference/pages.md. */
+export type PageInventory = Readonly<{ pages: readonly ListedPage[] }>
+
+/** The inventory of this code. */
+export function pageInventory(): PageInventory {
+  const entries: Readonly<Record<string, PageEntry>> = PAGES
+  return { pages: Object.entries(entries).map(([name, entry]) => listedPage(name, entry)) }
+}
+
+const TEMPLATES = { bank: '{bank}', gateway: '{gateway}' } as const
+
+function listedPage(name: string, entry: PageEntry): ListedPage {
+  return {
+    name,
+    ...entry,
+    cookies: entry.cookies ?? [],
+    headers: entry.statuses.length === 0 ? {} : securityHeaders(entry, TEMPLATES),
+    scripts: entry.scripts.map(listedAsset),
+    styles: entry.styles.map(listedAsset),
+  }
+}
+
+function listedAsset({ content, ...asset }: PageAsset): ListedAsset {
+  const text = content()
+  return { ...asset, sha256: sha256Of(text), bytes: Buffer.byteLength(text) }
+}
+
+/** The inventory in the file that was released with the gateway. */
+export function shippedInventory(): PageInventory {
+  return JSON.parse(readFileSync(new URL(import.meta.resolve('#pages.json')), 'utf8'))
 }

@@ -1,12 +1,13 @@
 export { DOCS_START, SWAGGER_SCRIPT, SWAGGER_STYLE } from './assets.ts'
-export { isPageAddress, PAGES } from './catalogue.ts'
 export {
+  isPageAddress,
   type ListedAsset,
   type ListedPage,
+  PAGES,
   type PageInventory,
   pageInventory,
   shippedInventory,
-} from './inventory.ts'
+} from './catalogue.ts'
 export { PAYER_COOKIE } from './link-entries.ts'
 export type { PageEntry } from './page-entry.ts'
 export { type PageAsset, sha256Of } from './page-entry.ts'

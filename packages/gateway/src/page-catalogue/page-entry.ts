@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A script or a style of ours. Its text never depends on a request: that is why its hash can stand in the
- * content security policy and in the inventory, and why nothing else runs or paints.
+ * A script or a style of ours. Its text never depends on a request, so that its hash can stand in the content
+ * security policy and in the inventory.
  */
 export type PageAsset = Readonly<{
   name: string
   kind: 'script' | 'style'
-  /** The address of a file of its own; null where the text stands within the page. */
+  /** Where the browser loads it from; null where the text stands within the page. */
   path: `/${string}` | null
   content: () => string | Buffer
-  /** What it does. */
   purpose: string
   /** Why the page needs it (PCI DSS 4.0.1, 6.4.3: a written justification for each script). */
   justification: string
-  /** Who said that it may run: the licence to be there, not the author. */
+  /** Who decided that it may run, which is not necessarily its author. */
   authorisedBy: string
 }>
 
@@ -22,20 +21,20 @@ export function sha256Of(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('base64')
 }
 
-/** How a content security policy names a text that may stand within a page. */
+/** The source expression that allows the asset in a content security policy. */
 export function sourceOf(asset: PageAsset): string {
   return asset.path === null ? `'sha256-${sha256Of(asset.content())}'` : "'self'"
 }
 
 /**
- * Where a form may lead, redirects included. `{bank}` is the origin of the bank's 3-D gate and `{gateway}`
- * the one of PUBLIC_URL: both are known per answer only.
+ * Where a form may lead, redirects included. `{bank}` is the origin of the bank's 3-D Secure page and `{gateway}`
+ * the origin of PUBLIC_URL: both are known when an answer is made, not before.
  */
 export type FormTarget = "'self'" | 'http:' | 'https:' | '{bank}' | '{gateway}'
 
 export type PageAddress = Readonly<{
   methods: readonly ('GET' | 'POST')[]
-  /** As the router has it: parts that begin with a colon are variable. */
+  /** Parts that begin with a colon are variable, as in the router. */
   path: `/${string}`
 }>
 
@@ -43,32 +42,43 @@ export type PageProbe = Readonly<{
   method: 'GET' | 'POST'
   path: `/${string}`
   status: number
-  /** Where a setting may keep it from the public: the JSON answer 404 is as good. */
+  /** True where a setting may hide the page: then a JSON answer 404 is right as well. */
   mayBeAbsent?: true
 }>
 
-/** One kind of answer that a browser gets from this gateway, with all that it may load or lead to. */
+/** One kind of answer that a browser gets from this gateway, with everything that it may load or lead to. */
 export type PageEntry = Readonly<{
   title: string
   purpose: string
-  /** Empty: no address of its own gives it. */
+  /** Empty where the answer has no address of its own. */
   addresses: readonly PageAddress[]
-  /** Empty: it is no HTTP answer of ours, and its headers are another’s. */
+  /** Empty where a merchant's server sends the page, with its own headers. */
   statuses: readonly number[]
   content: 'html' | 'json' | 'svg' | 'png' | 'nothing'
-  /** Whether a card holder gets it on the way to a payment: PCI DSS 6.4.3 and 11.6.1 are about those. */
+  /** Whether a card holder gets the page on the way to a payment, so that PCI DSS 6.4.3 and 11.6.1 apply. */
   isOnPaymentWay: boolean
   framing: Readonly<{ by: 'anyone' | 'nobody'; why: string }>
   scripts: readonly PageAsset[]
   styles: readonly PageAsset[]
   images: readonly ("'self'" | 'data:')[]
-  /** What its scripts may ask for. */
+  /** What the scripts may connect to. */
   connections: readonly "'self'"[]
   formTargets: readonly FormTarget[]
-  /** Whether a browser without script reads it again by itself (meta refresh), at its own address. */
+  /** Whether a browser without script reloads the page by itself (meta refresh). */
   looksAgain?: true
-  /** Names of those that it may set; left out: none. */
+  /** The names of the cookies that the answer may set; absent: none. */
   cookies?: readonly string[]
-  /** How `vezne pages verify` gets to see it without a payment; null: it cannot. */
+  /** The request by which `vezne pages verify` gets the page without a payment; null: there is none. */
   probe: PageProbe | null
 }>
+
+/** What an entry has of each list until it says otherwise: the page may load nothing and lead nowhere. */
+export const NOTHING = {
+  addresses: [],
+  scripts: [],
+  styles: [],
+  images: [],
+  connections: [],
+  formTargets: [],
+  probe: null,
+} as const

@@ -1,10 +1,9 @@
-import type { FormTarget, PageEntry } from './page-entry.ts'
-import { sourceOf } from './page-entry.ts'
+import { type FormTarget, type PageEntry, sourceOf } from './page-entry.ts'
 
 /** What `{bank}` and `{gateway}` stand for in one answer. */
 export type FormOrigins = Readonly<{ bank?: string; gateway?: string }>
 
-const NOTHING = ["'none'"] as const
+const NONE = ["'none'"] as const
 
 const TYPES = {
   html: { 'content-type': 'text/html; charset=utf-8' },
@@ -18,29 +17,17 @@ const TYPES = {
 const FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
 
 /**
- * The headers of an entry: nothing is loaded but what the catalogue lists, nothing is kept, and no address
- * of ours travels on. No state of a payment is kept in a cookie: a browser that comes back from a bank would
- * not send it (decision 4.5).
+ * The headers of an entry. They allow nothing but what the entry lists, and keep the page out of caches, search
+ * engines and the referrers of other sites. No cookie keeps the state of a payment: a browser that comes back
+ * from a bank would not send it (decision 4.5).
  *
- * @throws Error where an origin is missing that the entry's forms lead to: a mistake in the code.
+ * @throws Error where the caller did not pass an origin that the entry's forms lead to.
  */
 export function securityHeaders(
   entry: PageEntry,
   origins: FormOrigins = {},
 ): Readonly<Record<string, string>> {
   const formAction = entry.formTargets.map((target) => formSource(target, origins))
-  return headersWith(entry, formAction)
-}
-
-/** The same with `{bank}` and `{gateway}` left as they are: for the inventory. */
-export function headerTemplates(entry: PageEntry): Readonly<Record<string, string>> {
-  return headersWith(entry, entry.formTargets)
-}
-
-function headersWith(
-  entry: PageEntry,
-  formAction: readonly string[],
-): Readonly<Record<string, string>> {
   return {
     ...TYPES[entry.content],
     'content-security-policy': contentSecurityPolicy(entry, formAction),
@@ -52,7 +39,7 @@ function headersWith(
   }
 }
 
-/** An image is the same for as long as its address exists; the address itself is a secret of few. */
+/** An image never changes as long as its address exists, and only the link's payers know the address. */
 function isImage({ content }: PageEntry): boolean {
   return content === 'svg' || content === 'png'
 }
@@ -60,29 +47,24 @@ function isImage({ content }: PageEntry): boolean {
 function contentSecurityPolicy(entry: PageEntry, formAction: readonly string[]): string {
   const { scripts, styles, images, connections, framing } = entry
   const lists: readonly (readonly [string, readonly string[]])[] = [
-    ['default-src', NOTHING],
-    ['script-src', unique(scripts.map(sourceOf))],
-    ['style-src', unique(styles.map(sourceOf))],
+    ['default-src', NONE],
+    ['script-src', [...new Set(scripts.map(sourceOf))]],
+    ['style-src', [...new Set(styles.map(sourceOf))]],
     ['img-src', images],
     ['connect-src', connections],
     ['form-action', formAction],
-    ['base-uri', NOTHING],
-    // No directive means "anywhere": `*` leaves out the pages of apps (file:, capacitor:).
-    ...(framing.by === 'nobody' ? [['frame-ancestors', NOTHING] as const] : []),
+    ['base-uri', NONE],
+    // Without the directive any page may frame this one; `*` would exclude the pages of apps (file:, capacitor:).
+    ...(framing.by === 'nobody' ? [['frame-ancestors', NONE] as const] : []),
   ]
   return lists
-    .map(([name, sources]) => `${name} ${(sources.length === 0 ? NOTHING : sources).join(' ')}`)
+    .map(([name, sources]) => `${name} ${(sources.length === 0 ? NONE : sources).join(' ')}`)
     .join('; ')
 }
 
-function unique(sources: readonly string[]): readonly string[] {
-  return [...new Set(sources)]
-}
-
 function formSource(target: FormTarget, { bank, gateway }: FormOrigins): string {
-  const source = { '{bank}': bank, '{gateway}': gateway }
   if (target !== '{bank}' && target !== '{gateway}') return target
-  const origin = source[target]
+  const origin = target === '{bank}' ? bank : gateway
   if (origin === undefined) throw new Error(`The page's forms lead to ${target}: pass its origin.`)
   return origin
 }

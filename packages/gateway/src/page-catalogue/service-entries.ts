@@ -1,43 +1,31 @@
 import { DOCS_START, LINK_PAGE_STYLE, PAGE_STYLE, SWAGGER_SCRIPT, SWAGGER_STYLE } from './assets.ts'
-import type { PageEntry } from './page-entry.ts'
+import { NOTHING, type PageEntry } from './page-entry.ts'
 
 const OUTBOX = {
+  ...NOTHING,
   addresses: [{ methods: ['GET'], path: '/sandbox/outbox' }],
   statuses: [200],
   isOnPaymentWay: false,
   framing: { by: 'nobody', why: 'it shows to whom a sandbox writes' },
-  scripts: [],
-  connections: [],
-  formTargets: [],
-  // Only a sandbox has it.
-  probe: null,
 } as const
 
-/** What a browser can get beside the pages of payments. */
+/** The answers that a browser can get beside the pages of payments. */
 export const SERVICE_ENTRIES = {
   jsonAnswer: {
+    ...NOTHING,
     title: 'JSON answer',
     purpose: 'Every answer of the API and of addresses that are no page’s.',
-    addresses: [],
     statuses: [404],
     content: 'json',
     isOnPaymentWay: true,
-    framing: {
-      by: 'anyone',
-      why: 'a merchant may show any answer; there is nothing to click',
-    },
-    scripts: [],
-    styles: [],
-    images: [],
-    connections: [],
-    formTargets: [],
+    framing: { by: 'anyone', why: 'a merchant may show any answer; there is nothing to click' },
     probe: { method: 'GET', path: '/pages-verify', status: 404 },
   },
   pageError: {
+    ...NOTHING,
     title: 'Error page',
     purpose:
       'Stands in for a page that cannot be served: unknown path, wrong method, too large, too many requests, incident, no database.',
-    addresses: [],
     statuses: [400, 404, 405, 408, 413, 415, 421, 429, 431, 500, 503],
     content: 'html',
     isOnPaymentWay: true,
@@ -45,11 +33,8 @@ export const SERVICE_ENTRIES = {
       by: 'anyone',
       why: 'an error on the 3-D Secure way must be readable in the merchant’s frame; its one link reads the same address again',
     },
-    scripts: [],
     styles: [LINK_PAGE_STYLE],
     images: ['data:'],
-    connections: [],
-    formTargets: [],
     probe: { method: 'GET', path: '/3ds/pages-verify', status: 404 },
   },
   sandboxOutbox: {
@@ -65,10 +50,9 @@ export const SERVICE_ENTRIES = {
     title: 'Sandbox: outbox, JSON',
     purpose: 'The same for programs that ask for application/json.',
     content: 'json',
-    styles: [],
-    images: [],
   },
   docs: {
+    ...NOTHING,
     title: 'API reference',
     purpose: 'Swagger UI over /openapi.json, for developers.',
     addresses: [{ methods: ['GET'], path: '/docs' }],
@@ -80,7 +64,6 @@ export const SERVICE_ENTRIES = {
     styles: [SWAGGER_STYLE],
     images: ["'self'", 'data:'],
     connections: ["'self'"],
-    formTargets: [],
     probe: { method: 'GET', path: '/docs', status: 200, mayBeAbsent: true },
   },
 } as const satisfies Readonly<Record<string, PageEntry>>

@@ -1,7 +1,6 @@
 /**
- * The style of all pages: one calm column, the system's own fonts, light and dark, from 320 px up. Text has
- * a contrast of at least 4.5 to 1, and what shows where a field is has 3 to 1. The text holds no double
- * quotes and no brackets of HTML, for it is rendered as the text of an element.
+ * The style of all pages: one column, the system's fonts, light and dark, from 320 px up. Texts have a contrast
+ * of at least 4.5 to 1, and the borders of fields 3 to 1. The style must not contain double quotes or `<`.
  */
 export const STYLE = `
 :root {
@@ -67,7 +66,7 @@ button:focus-visible { border-radius: 12px; }
 }
 `
 
-/** What the link pages add to the style of all pages. No double quotes and no brackets of HTML. */
+/** The styles that the link pages add. The same characters are forbidden. */
 export const LINK_STYLE = `
 body { place-items: start center; align-content: start; gap: .75rem; padding-block: 1rem 2rem; }
 main { max-width: 31rem; }

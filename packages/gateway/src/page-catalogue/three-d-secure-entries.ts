@@ -1,21 +1,18 @@
 import { PAGE_STYLE, SUBMIT_FORM } from './assets.ts'
-import type { PageEntry } from './page-entry.ts'
+import { NOTHING, type PageEntry } from './page-entry.ts'
 
 const START = '/3ds/start/:ticket'
 const RETURN = '/3ds/return/:ticket'
 
-/** The specification lets a merchant show htmlContent in a frame, and all that follows happens there. */
-const IN_MERCHANT_FRAME = {
-  by: 'anyone',
-  why: 'htmlContent is shown in an iframe of the merchant, by the specification, and leads here (decision 4.5)',
-} as const
-
 const COMMON = {
+  ...NOTHING,
   content: 'html',
   isOnPaymentWay: true,
-  framing: IN_MERCHANT_FRAME,
+  framing: {
+    by: 'anyone',
+    why: 'htmlContent is shown in an iframe of the merchant, by the specification, and leads here (decision 4.5)',
+  },
   styles: [PAGE_STYLE],
-  connections: [],
   images: ['data:'],
 } as const
 
@@ -35,7 +32,6 @@ export const THREEDS_ENTRIES = {
     scripts: [SUBMIT_FORM],
     images: [],
     formTargets: ['{gateway}'],
-    probe: null,
   },
   threeDSOpen: {
     ...COMMON,
@@ -44,9 +40,7 @@ export const THREEDS_ENTRIES = {
       'The same form where the address was opened by itself, or too many came at once. Without script: what opens addresses unasked, such as a mail scanner, must not use the ticket up.',
     addresses: [{ methods: ['GET', 'POST'], path: START }],
     statuses: [200, 429],
-    scripts: [],
     formTargets: ['{gateway}'],
-    probe: null,
   },
   threeDSTaken: {
     ...COMMON,
@@ -55,10 +49,8 @@ export const THREEDS_ENTRIES = {
       'Says that the ticket has led to the bank already, and leads back. Holds no card data.',
     addresses: [{ methods: ['POST'], path: START }],
     statuses: [409],
-    scripts: [],
-    // Back to the merchant's site, http in the sandbox, or to the link's page, and what they redirect to.
+    // The way back leads to the merchant's site (http in the sandbox) or the link's page, and their redirects.
     formTargets: ['http:', 'https:'],
-    probe: null,
   },
   threeDSGate: {
     ...COMMON,
@@ -67,10 +59,9 @@ export const THREEDS_ENTRIES = {
     addresses: [{ methods: ['POST'], path: START }],
     statuses: [200],
     scripts: [SUBMIT_FORM],
-    // Chromium applies form-action to the redirects that follow a post as well. A bank's gate may redirect
-    // to the card issuer's own server, which nobody can list, and in the sandbox straight back to us.
+    // Chromium applies form-action to the redirects that follow a post as well. A bank's gate may redirect to
+    // the card issuer's server, which cannot be known here, and in the sandbox back to this gateway.
     formTargets: ['{bank}', '{gateway}', 'https:'],
-    probe: null,
   },
   threeDSReturn: {
     ...COMMON,
@@ -79,10 +70,9 @@ export const THREEDS_ENTRIES = {
     addresses: [{ methods: ['POST'], path: RETURN }],
     statuses: [200],
     scripts: [SUBMIT_FORM],
-    // A shop's callback often redirects to another of its hosts, http in the sandbox; the page holds
-    // nothing that would be worth sending elsewhere.
+    // A shop's callback often redirects to another of its hosts, http in the sandbox. The page holds nothing
+    // that is worth stealing.
     formTargets: ['http:', 'https:'],
-    probe: null,
   },
   threeDSReplaced: {
     ...COMMON,
@@ -93,9 +83,6 @@ export const THREEDS_ENTRIES = {
       { methods: ['POST'], path: RETURN },
     ],
     statuses: [409],
-    scripts: [],
-    formTargets: [],
-    probe: null,
   },
   threeDSClosed: {
     ...COMMON,
@@ -103,8 +90,6 @@ export const THREEDS_ENTRIES = {
     purpose: 'Says that a ticket no longer leads to the bank.',
     addresses: [{ methods: ['GET', 'POST'], path: START }],
     statuses: [410],
-    scripts: [],
-    formTargets: [],
     probe: { method: 'GET', path: '/3ds/start/pages-verify', status: 410 },
   },
   threeDSRefused: {
@@ -113,8 +98,6 @@ export const THREEDS_ENTRIES = {
     purpose: 'Says that what claims to come from the bank was not believed.',
     addresses: [{ methods: ['POST'], path: RETURN }],
     statuses: [400],
-    scripts: [],
-    formTargets: [],
     probe: { method: 'POST', path: '/3ds/return/pages-verify', status: 400 },
   },
 } as const satisfies Readonly<Record<string, PageEntry>>

@@ -5,7 +5,7 @@ import { renderDocument } from './document.tsx'
 
 const [submit] = PAGES.threeDSGate.scripts
 
-test('issue 3.4: a script stands in the page byte for byte, whatever it holds, and its hash allows it', () => {
+test('a script stands in the page byte for byte, whatever it holds, and its hash allows it', () => {
   const text = `if (1 < 2 && "a" !== 'b') document.title = "&amp;"`
   const script = { ...submit, name: 'small', content: () => text }
   const entry: PageEntry = { ...PAGES.linkForm, scripts: [submit, script] }

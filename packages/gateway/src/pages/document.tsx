@@ -5,30 +5,25 @@ import { type FormOrigins, type PageEntry, securityHeaders } from '../page-catal
 type DocumentView = Readonly<{
   languageCode: 'tr' | 'en'
   title: string
-  /** Read again after so many seconds by a browser without script; left out: never. */
-  lookAgain?: Readonly<{ seconds: number; url: string }>
-  /** The body of the page. */
+  /** A browser without script loads `url` after so many seconds; absent: never. */
+  lookAgain?: Readonly<{ seconds: number; url: string }> | undefined
   children: VNode
 }>
 
 /**
- * A whole document as text. Scripts and styles come from the catalogue and from nowhere else, byte for byte:
- * escaped, they would not have the hash that the policy names.
+ * A whole document as text. Scripts and styles come from the catalogue only, and are not escaped: an escaped
+ * text would not have the hash that the content security policy names.
  */
 export function renderDocument(entry: PageEntry, view: DocumentView): string {
   const { languageCode, title, lookAgain, children } = view
-  const head = render(<Head entry={entry} title={title} lookAgain={lookAgain ?? null} />)
+  const head = render(<Head entry={entry} title={title} lookAgain={lookAgain} />)
   const styles = entry.styles.map(({ content }) => `<style>${content().toString()}</style>`)
   const scripts = entry.scripts.map(({ content }) => `<script>${content().toString()}</script>`)
   const body = `${render(children)}${scripts.join('')}`
   return `<!doctype html><html lang="${languageCode}"><head>${head}${styles.join('')}</head><body>${body}</body></html>`
 }
 
-type HeadProps = Readonly<{
-  entry: PageEntry
-  title: string
-  lookAgain: DocumentView['lookAgain'] | null
-}>
+type HeadProps = Pick<DocumentView, 'title' | 'lookAgain'> & Readonly<{ entry: PageEntry }>
 
 function Head({ entry, title, lookAgain }: HeadProps) {
   return (
@@ -38,7 +33,7 @@ function Head({ entry, title, lookAgain }: HeadProps) {
       <meta name="referrer" content="no-referrer" />
       {/* The empty icon keeps a browser from asking for /favicon.ico. */}
       {entry.images.length === 0 ? null : <link rel="icon" href="data:," />}
-      {/* With script, a page asks quietly whether there is news: to load it anew would begin it anew for a listener. */}
+      {/* With script, the page asks for news in the background: a reload would make a screen reader begin again. */}
       {lookAgain ? (
         <noscript>
           <meta http-equiv="refresh" content={`${lookAgain.seconds}; url=${lookAgain.url}`} />
@@ -49,11 +44,18 @@ function Head({ entry, title, lookAgain }: HeadProps) {
   )
 }
 
-/** A whole HTTP answer for a browser. */
 export type Page<Body extends string | Buffer = string> = Readonly<{
   status: number
   headers: Readonly<Record<string, string>>
   body: Body
+}>
+
+/** The parts of a browser's request that every page may use. */
+export type BrowserRequest = Readonly<{
+  params: Readonly<Record<string, string>>
+  /** Fields of a posted form. */
+  pairs: readonly (readonly [name: string, value: string])[]
+  clientIpAddress: string
 }>
 
 /** A page and its addresses. Parts of the path that begin with a colon are variable. */

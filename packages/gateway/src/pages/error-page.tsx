@@ -2,19 +2,19 @@ import { ERRORS, type ErrorName } from '@vezne/protocol'
 import type { JSX } from 'preact'
 
 import { PAGES } from '../page-catalogue/index.ts'
-import { type Page, page, renderDocument } from './document.tsx'
+import type { Page } from './document.tsx'
 import { ERROR_TEXTS } from './error-texts.ts'
-import { Mark, Sheet, type Surroundings } from './sheet.tsx'
+import { type Surroundings, sheetPage } from './sheet.tsx'
 
-/** A request at a page's address that no page answered. */
+/** Why no page answered a request for a page's address. */
 export type ErrorView = Readonly<{
   name: ErrorName
   languageCode: 'tr' | 'en'
-  /** Whether a form was posted: reading the address again would not repeat it. */
+  /** True where a form was posted: opening the address again would not post the form again. */
   isPosted: boolean
   incidentId: string | null
   retryAfterSeconds: number | null
-  /** Names of fields that are wrong. */
+  /** The names of the wrong fields. */
   fields: readonly string[]
 }>
 
@@ -37,47 +37,44 @@ function kindOf(name: ErrorName): Kind {
   return KINDS[name] ?? (status >= 500 ? 'failed' : 'unreadable')
 }
 
-/** Tells a person, in place of the page that was asked for, what is wrong and what to do (decision 1.14). */
+/** The page that takes the place of the requested one: what is wrong, and what to do (decision 1.14). */
 export function renderErrorPage(view: ErrorView & Surroundings): Page {
   const { name, languageCode, isSandbox } = view
   const { status } = ERRORS[name]
   const kind = kindOf(name)
   const words = ERROR_TEXTS[languageCode][kind]
+  const mark = kind === 'tooMany' || kind === 'unavailable' ? 'waiting' : 'error'
   const children = (
-    <Sheet isSandbox={isSandbox} languageCode={languageCode}>
-      <Mark kind={kind === 'tooMany' || kind === 'unavailable' ? 'waiting' : 'error'} />
+    <>
       <h1>{words.title}</h1>
       <p>{words.body}</p>
       <Onward {...view} status={status} />
-    </Sheet>
+    </>
   )
-  const body = renderDocument(PAGES.pageError, { languageCode, title: words.title, children })
-  return page(PAGES.pageError, { status, body })
+  const { title } = words
+  return sheetPage(PAGES.pageError, status, { languageCode, isSandbox, title, mark, children })
 }
 
-/** With its query. */
+/** The address of the page itself, with its query. */
 const SAME_ADDRESS = ''
 
 function Onward(view: ErrorView & Readonly<{ status: number }>): JSX.Element {
   const { languageCode, isPosted, incidentId, retryAfterSeconds, fields, status } = view
   const texts = ERROR_TEXTS[languageCode]
   const mayPass = status === 429 || status >= 500
+  const notes = [
+    ...(fields.length === 0 ? [] : [`${texts.fields}: ${fields.join(', ')}`]),
+    ...(retryAfterSeconds === null ? [] : [texts.wait(String(retryAfterSeconds))]),
+    ...(incidentId === null ? [] : [`${texts.incident}: ${incidentId}`]),
+  ]
   return (
     <>
       {isPosted && status >= 500 ? <p>{texts.mayBePaid}</p> : null}
-      {fields.length === 0 ? null : (
-        <p class="quiet">
-          {texts.fields}: {fields.join(', ')}
+      {notes.map((note) => (
+        <p key={note} class="quiet">
+          {note}
         </p>
-      )}
-      {retryAfterSeconds === null ? null : (
-        <p class="quiet">{texts.wait(String(retryAfterSeconds))}</p>
-      )}
-      {incidentId === null ? null : (
-        <p class="quiet">
-          {texts.incident}: {incidentId}
-        </p>
-      )}
+      ))}
       {mayPass && !isPosted ? (
         <p>
           <a class="onward" href={SAME_ADDRESS}>

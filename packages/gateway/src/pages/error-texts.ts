@@ -1,4 +1,4 @@
-/** The words of the page that stands in for one that cannot be served. */
+/** The words of the error page. */
 export const ERROR_TEXTS = {
   tr: {
     notFound: {

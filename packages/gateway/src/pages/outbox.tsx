@@ -4,7 +4,7 @@ import type { OutboxEntry } from '../notices/index.ts'
 import { PAGES } from '../page-catalogue/index.ts'
 import { type Page, page, renderDocument } from './document.tsx'
 
-/** The sandbox's outbox for people, or as JSON for programs that ask for it by `Accept`. */
+/** The sandbox's outbox as a page, or as JSON where the Accept header asks for it. */
 export function renderOutbox(entries: readonly OutboxEntry[], accept: string | undefined): Page {
   if (prefersJson(accept)) {
     const body = JSON.stringify({ notices: entries.map(plainEntry) })
@@ -28,7 +28,7 @@ export function renderOutbox(entries: readonly OutboxEntry[], accept: string | u
   return page(PAGES.sandboxOutbox, { status: 200, body })
 }
 
-/** Whoever names JSON gets it, unless HTML is named before it, as browsers do. */
+/** Whether the Accept header names JSON, and HTML not before it, as browsers do. */
 function prefersJson(accept = ''): boolean {
   const json = accept.indexOf('application/json')
   const html = accept.indexOf('text/html')
@@ -65,7 +65,7 @@ function Entry({ entry }: Readonly<{ entry: OutboxEntry }>): JSX.Element {
   )
 }
 
-/** Addresses of links can be followed: that is what a tester comes for. */
+/** The addresses of payment links become links, because testers open them from here. */
 function Line({ line }: Readonly<{ line: string }>): JSX.Element | null {
   if (line === '') return null
   const [url] = /https?:\/\/\S+\/l\/[\w-]{32}$/.exec(line) ?? []

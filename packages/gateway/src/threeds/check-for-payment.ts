@@ -1,8 +1,7 @@
 import type { ErrorName } from '@vezne/protocol'
 
 import type { Merchant } from '../merchants/index.ts'
-import { paymentAfter, type ThreeDSecureSession } from './session.ts'
-import { sessionView } from './session-life.ts'
+import { paymentAfter, sessionView, type ThreeDSecureSession } from './session.ts'
 
 /** The fields that a payment must have in common with its session, with their names on the wire. */
 const BOUND_FIELDS = [
@@ -57,7 +56,10 @@ function refusalByState(
 ): Refusal | null {
   const { merchant, now } = circumstances
   if (session.merchantId !== merchant.merchantId) return refused('SESSION_NOT_FOUND')
-  if (session.usage !== 'Free') return alreadyUsed(session)
+  if (session.usage !== 'Free') {
+    const orderId = session.claimedByOrderId
+    return refused('SESSION_ALREADY_USED', orderId === null ? {} : { orderId })
+  }
   const { state, mdStatus, timedOut } = sessionView(session, now)
   if (timedOut) return refused('SESSION_EXPIRED')
   if (state !== 'VerificationFinished' || mdStatus === null) return refused('SESSION_NOT_VERIFIED')
@@ -84,14 +86,12 @@ function refusalByDifference(
 ): Refusal | null {
   const { cardTokenHash } = request
   if (cardTokenHash !== null && !session.cardTokenHash.equals(cardTokenHash)) {
-    return { ok: false, error: 'SESSION_MISMATCH', field: 'cardToken' }
+    return refused('SESSION_MISMATCH', { field: 'cardToken' })
   }
   const different = BOUND_FIELDS.find(
     ([name]) => request[name] !== null && request[name] !== session[name],
   )
-  return different === undefined
-    ? null
-    : { ok: false, error: 'SESSION_MISMATCH', field: different[1] }
+  return different === undefined ? null : refused('SESSION_MISMATCH', { field: different[1] })
 }
 
 function boundValues(session: ThreeDSecureSession): Verdict {
@@ -109,12 +109,6 @@ function boundValues(session: ThreeDSecureSession): Verdict {
   }
 }
 
-function alreadyUsed(session: ThreeDSecureSession): Refusal {
-  const { claimedByOrderId } = session
-  if (claimedByOrderId === null) return refused('SESSION_ALREADY_USED')
-  return { ok: false, error: 'SESSION_ALREADY_USED', orderId: claimedByOrderId }
-}
-
-function refused(error: ErrorName): Refusal {
-  return { ok: false, error }
+function refused(error: ErrorName, details: Pick<Refusal, 'field' | 'orderId'> = {}): Refusal {
+  return { ok: false, error, ...details }
 }

@@ -2,25 +2,21 @@ import type { StoredCard } from '../cards/index.ts'
 import { fieldError, GatewayError, uuidV7 } from '../kernel/index.ts'
 import { type Merchant, refuseNewPayment, requirePermission } from '../merchants/index.ts'
 import type { CreateSessionPorts } from './ports.ts'
-import type { ThreeDSecureSession } from './session.ts'
+import type { NewSession } from './session.ts'
+
+type PaymentValues = Pick<
+  NewSession,
+  'paymentType' | 'amountMinor' | 'pointAmountMinor' | 'installmentCount'
+>
 
 /** What the session binds the payment to (decision 4.4), beside the card. */
-type SessionRequest = Readonly<{
-  merchant: Merchant
-  conversationId: string
-  amountMinor: bigint
-  /** Part of `amountMinor`. */
-  pointAmountMinor: bigint
-  currency: string
-  paymentType: ThreeDSecureSession['paymentType']
-  installmentCount: number
-  languageCode: 'tr' | 'en'
-  gatewayAlias?: string
-}>
+type SessionRequest = PaymentValues &
+  Pick<NewSession, 'conversationId' | 'currency' | 'languageCode'> &
+  Readonly<{ merchant: Merchant; gatewayAlias?: string }>
 
 export type CreateSessionRequest = SessionRequest & Readonly<{ cardToken: string }>
 
-type CreatedSession = Readonly<{ sessionId: string }>
+type CreatedSession = Pick<NewSession, 'sessionId'>
 
 /**
  * Opens a session for a payment to come (decision 4.1). Throws GatewayError: CURRENCY_NOT_SUPPORTED,
@@ -82,11 +78,6 @@ function checkRequest(request: SessionRequest): void {
   if (request.currency !== 'TRY') throw new GatewayError('CURRENCY_NOT_SUPPORTED')
   checkPaymentValues(request.merchant, request)
 }
-
-type PaymentValues = Pick<
-  ThreeDSecureSession,
-  'paymentType' | 'amountMinor' | 'pointAmountMinor' | 'installmentCount'
->
 
 /**
  * The permissions that a payment needs (decision 5.9), and what may be paid with points: a part of the

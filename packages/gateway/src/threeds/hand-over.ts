@@ -1,6 +1,6 @@
 import type { GateForm, GateRequest } from '../banks/index.ts'
 import type { HandOverPorts } from './ports.ts'
-import { sessionView } from './session-life.ts'
+import { sessionView } from './session.ts'
 import { type Replaced, replacedBy } from './session-result.ts'
 import type { StartedSession } from './session-store.ts'
 import {
@@ -24,9 +24,8 @@ type Closed = Readonly<{
 
 const UNKNOWN_ADDRESS = { kind: 'closed', why: 'ended', languageCode: null } as const
 
-export type StartPage =
-  /** A form without card data, which posts to `action`. */
-  Readonly<{ kind: 'start'; action: string; languageCode: LanguageCode }> | Closed | Replaced
+/** A form without card data, which posts to `action`. */
+type StartPage = Readonly<{ kind: 'start'; action: string; languageCode: LanguageCode }>
 
 /** Where a new attempt begins: a page of the gateway, or the merchant's site. */
 type WayBack = Readonly<{ url: string; isOurs: boolean }>
@@ -36,28 +35,22 @@ export type HandOver =
   | Readonly<{ kind: 'gate'; form: GateForm; languageCode: LanguageCode }>
   /** A browser has got the form before. */
   | Readonly<{ kind: 'taken'; back: WayBack; languageCode: LanguageCode }>
-  /** Too many cards for one key pair or link. Nothing has changed, and the ticket stays valid. */
-  | Readonly<{
-      kind: 'busy'
-      retryAfterSeconds: number
-      /** The address of the start page. */
-      action: string
-      languageCode: LanguageCode
-    }>
+  /**
+   * Too many cards for one key pair or link. Nothing has changed, and the ticket stays valid for `action`, the
+   * address of the start page.
+   */
+  | (Omit<StartPage, 'kind'> & Readonly<{ kind: 'busy'; retryAfterSeconds: number }>)
   | Closed
   | Replaced
-
-type HandOverRequest = Readonly<{
-  ticketText: string
-  /** The address that the browser connected from. */
-  payerAddress: string
-}>
 
 /**
  * The start page for a GET, such as a reload, a visit from the browser's history or a mail scanner. It
  * changes nothing and holds no card data.
  */
-export async function startPage(ticketText: string, ports: HandOverPorts): Promise<StartPage> {
+export async function startPage(
+  ticketText: string,
+  ports: HandOverPorts,
+): Promise<StartPage | Closed | Replaced> {
   const found = await findOpen(ticketText, ports)
   if (found.kind !== 'open') return found
   const { action } = found
@@ -69,8 +62,11 @@ export async function startPage(ticketText: string, ports: HandOverPorts): Promi
  * the same browser posts twice in a few seconds (decision 4.9). One row of the store, written before the
  * card is opened, decides this and is kept for the audit.
  */
-export async function handOver(request: HandOverRequest, ports: HandOverPorts): Promise<HandOver> {
-  const found = await findOpen(request.ticketText, ports)
+export async function handOver(
+  { ticketText, payerAddress }: Readonly<{ ticketText: string; payerAddress: string }>,
+  ports: HandOverPorts,
+): Promise<HandOver> {
+  const found = await findOpen(ticketText, ports)
   if (found.kind !== 'open') return found
   const { started, ticket, action } = found
   const { languageCode } = started.session
@@ -81,7 +77,7 @@ export async function handOver(request: HandOverRequest, ports: HandOverPorts): 
     merchantId: ticket.merchantId,
     sessionId: ticket.sessionId,
     startSecretHash: started.attempt.startSecretHash,
-    payerAddress: request.payerAddress,
+    payerAddress,
     now: ports.clock.now(),
   })
   // Otherwise one ticket, posted again and again, would use up the merchant's limit.
@@ -138,11 +134,8 @@ async function gateForm(
   const { session } = started
   const { merchantId } = session
   const card = await ports.openCardForBank(merchantId, session.cardTokenHash)
-  const returnTicket = writeTicket(
-    { ...ticket, secret: returnSecretOf(ticket.secret) },
-    'return',
-    ports.ticketKey,
-  )
+  const returned = { ...ticket, secret: returnSecretOf(ticket.secret) }
+  const returnTicket = writeTicket(returned, 'return', ports.ticketKey)
   const sent = sentToGate(started, { publicUrl: ports.publicUrl, returnTicket })
   if (card === null || sent === null) return null
   const { terminal, connector } = await ports.bankOf(merchantId, session.terminalId)

@@ -5,7 +5,7 @@ export {
   createSession,
   createSessionOfOwnPage,
 } from './create-session.ts'
-export { type HandOver, handOver, type StartPage, startPage } from './hand-over.ts'
+export { handOver, startPage } from './hand-over.ts'
 export type {
   CreateSessionPorts,
   GateBank,
@@ -14,14 +14,13 @@ export type {
   ReceiveCallbackPorts,
   StartSessionPorts,
 } from './ports.ts'
-export { receiveCallback } from './receive-callback.ts'
+export { expireSessions, receiveCallback } from './receive-callback.ts'
 export {
   type NewSession,
   SESSION_STATES,
   type SessionState,
   type ThreeDSecureSession,
 } from './session.ts'
-export { expireSessions } from './session-life.ts'
 export { type SessionResult, type SessionResultRequest, sessionResult } from './session-result.ts'
 export {
   type FinishChange,

@@ -68,14 +68,13 @@ export type HandOverPorts = Pick<Base, 'store' | 'clock'> &
     openCardForBank: (merchantId: string, tokenHash: Buffer) => Promise<CardForBank | null>
   }>
 
+/** `publicUrl` as in the hand-over, because the bank returns the address that it was given. */
 export type ReceiveCallbackPorts = Base &
   TicketPorts &
+  Pick<HandOverPorts, 'publicUrl' | 'bankOf'> &
   Readonly<{
-    /** The same as in the hand-over: the bank returns the address that it was given. */
-    publicUrl: string
     /** Null: the card has expired. */
     cardDigitsOf: (merchantId: string, tokenHash: Buffer) => Promise<CardDigits | null>
-    bankOf: (merchantId: string, terminalId: string) => Promise<GateBank>
     sealProof: (
       owner: Readonly<{ merchantId: string; sessionId: string }>,
       proof: Secret<ThreeDSProof>,

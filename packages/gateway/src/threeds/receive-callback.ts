@@ -3,9 +3,8 @@ import { callbackSignature } from '@vezne/protocol'
 import type { CallbackVerdict } from '../banks/index.ts'
 import { maskedOrNull, uuidV7 } from '../kernel/index.ts'
 import { sentToGate } from './hand-over.ts'
-import type { ReceiveCallbackPorts } from './ports.ts'
-import { MD_STATUS_SYSTEM_ERROR, paymentAfter, speaksAgainstCard } from './session.ts'
-import { sessionView } from './session-life.ts'
+import type { ExpireSessionsPorts, ReceiveCallbackPorts } from './ports.ts'
+import { MD_STATUS_SYSTEM_ERROR, paymentAfter, sessionView, speaksAgainstCard } from './session.ts'
 import { type Replaced, replacedBy } from './session-result.ts'
 import type { StartedSession } from './session-store.ts'
 import { readTicket, secretMatches } from './ticket.ts'
@@ -23,9 +22,9 @@ export type CallbackAnswer =
     }>
   /** The callback is for an attempt that a later one replaced. Nothing has changed. */
   | Replaced
-  /** The callback is not the bank's, or not for this attempt. Nothing has changed. */
   | Refused
 
+/** The callback is not the bank's, or not for this attempt. Nothing has changed. */
 type Refused = Readonly<{ kind: 'refused' }>
 type Verified = Extract<CallbackVerdict, { verified: true }>
 
@@ -144,4 +143,15 @@ async function answerFor(
 function refuse(sessionId: string | null, why: string, ports: ReceiveCallbackPorts): Refused {
   ports.onIgnored({ sessionId, why })
   return { kind: 'refused' }
+}
+
+/**
+ * One step of the job that ends verifications past their life (decision 4.1): it writes mdStatus 5, erases
+ * the security code and writes the event. Answers how many sessions it ended; as many as `batchSize` means
+ * that there may be more. Any number of nodes may run it at once.
+ */
+export function expireSessions(ports: ExpireSessionsPorts): Promise<number> {
+  const now = ports.clock.now()
+  const eventIds = Array.from({ length: ports.batchSize }, () => uuidV7(now))
+  return ports.store.expire({ now, eventIds })
 }

@@ -4,9 +4,9 @@ import {
   mdStatusMessage,
   paymentAfter,
   type SessionState,
+  sessionView,
   type ThreeDSecureSession,
 } from './session.ts'
-import { sessionView } from './session-life.ts'
 
 export type SessionResultRequest = Readonly<{
   merchantId: string

@@ -38,6 +38,7 @@ export type NewSession = Readonly<{
   terminalId: string
   paymentType: 'Auth' | 'PreAuth' | 'PostAuth'
   amountMinor: bigint
+  /** Part of `amountMinor`. */
   pointAmountMinor: bigint
   currency: string
   installmentCount: number
@@ -88,7 +89,7 @@ const MD_STATUS_TABLE: readonly MdStatusRow[] = [
 ]
 
 /** The mdStatus of a session whose life ended before the bank's callback came (decision 4.1). */
-export const MD_STATUS_LIFE_OVER = 5
+const MD_STATUS_LIFE_OVER = 5
 export const MD_STATUS_SYSTEM_ERROR = 7
 
 export function paymentAfter(mdStatus: number): MdStatusRow['payment'] {
@@ -109,4 +110,25 @@ export function mdStatusMessage(mdStatus: number | null, languageCode: 'tr' | 'e
 
 function no(tr: string, en: string): MdStatusRow {
   return { payment: 'no', message: { tr, en } }
+}
+
+/** The state of a session at a moment, whether or not `expireSessions` has written it yet. */
+type SessionView = Readonly<{
+  state: SessionState
+  /** 0–8 once the verification is finished. */
+  mdStatus: number | null
+  /** The time ran out before the bank's callback came, or before init3ds. */
+  timedOut: boolean
+}>
+
+/** Decision 4.1: past its life, a verification under way counts as finished with mdStatus 5. */
+export function sessionView(session: ThreeDSecureSession, now: Date): SessionView {
+  const { state, mdStatus, verifyUntil, provisionUntil } = session
+  if (state === 'VerificationStarted' && now >= verifyUntil) {
+    return { state: 'VerificationFinished', mdStatus: MD_STATUS_LIFE_OVER, timedOut: true }
+  }
+  // Without init3ds no verification can be finished: the state stays.
+  if (state === 'SessionIdRequested') return { state, mdStatus, timedOut: now >= verifyUntil }
+  // Only the bank's callback sets `provisionUntil`; `expireSessions` does not.
+  return { state, mdStatus, timedOut: mdStatus !== null && provisionUntil === null }
 }

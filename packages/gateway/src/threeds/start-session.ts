@@ -1,8 +1,8 @@
 import { fieldError, GatewayError, isUuid, maskedOrNull } from '../kernel/index.ts'
 import { type Merchant, needsHttps } from '../merchants/index.ts'
-import { type CallbackPolicy, checkCallbackUrl } from './callback-url.ts'
+import { checkCallbackUrl } from './callback-url.ts'
 import type { StartSessionPorts } from './ports.ts'
-import { sessionView } from './session-life.ts'
+import { sessionView } from './session.ts'
 import {
   returnSecretOf,
   secretHash,
@@ -46,19 +46,15 @@ export async function startSession(
   callback: CallbackRequest,
   ports: StartSessionPorts,
 ): Promise<StartedVerification> {
-  const verdict = checkCallbackUrl(callback.url, policyFor(callback, ports))
+  const { callbackPolicy: mode } = ports
+  const allowsHttp = mode === 'live' && !needsHttps(mode, callback.merchant)
+  const verdict = checkCallbackUrl(callback.url, allowsHttp ? 'live-with-http' : mode)
   if (!verdict.ok) throw fieldError('CallbackUrl', verdict.rule)
   return startVerification(request, verdict.url, ports)
 }
 
-function policyFor({ merchant }: CallbackRequest, ports: StartSessionPorts): CallbackPolicy {
-  const { callbackPolicy } = ports
-  if (callbackPolicy === 'sandbox' || needsHttps(callbackPolicy, merchant)) return callbackPolicy
-  return 'live-with-http'
-}
-
 /** As `startSession`, for a page of the gateway itself, whose address may be a private one. */
-export async function startSessionOfOwnPage(
+export function startSessionOfOwnPage(
   request: Omit<StartSessionRequest, 'publicKey'>,
   ownPage: URL,
   ports: StartSessionPorts,
@@ -87,24 +83,18 @@ async function startVerification(
       publicKey: request.publicKey,
     },
     languageCode: request.languageCode,
-    bankOrderIdPrefix: bankOrderIdPrefix(sessionId),
+    bankOrderIdPrefix: `vz${sessionId.replaceAll('-', '').toLowerCase()}n`,
     attemptsMaximum: ATTEMPTS_MAXIMUM,
     now: ports.clock.now(),
   })
   if (started === null) throw await refusal(request, ports)
   const ticketText = writeTicket({ merchantId, sessionId, secret }, 'start', ports.ticketKey)
   const startUrl = startUrlOf(ports.publicUrl, ticketText)
-  const { languageCode } = started
-  const htmlContent = ports.renderStart({ action: startUrl, languageCode })
+  const htmlContent = ports.renderStart({ action: startUrl, languageCode: started.languageCode })
   return { sessionId: sessionId.toLowerCase(), htmlContent, startUrl }
 }
 
-/** `vz`, the session's 32 hex digits, and `n` before the attempt's number: ASCII only. */
-function bankOrderIdPrefix(sessionId: string): string {
-  return `vz${sessionId.replaceAll('-', '').toLowerCase()}n`
-}
-
-/** Why the statement started nothing. Read afterwards, because only the statement can decide. */
+/** Why the statement started nothing. The session is read afterwards, because only the statement decides. */
 async function refusal(
   request: StartSessionRequest,
   ports: StartSessionPorts,
@@ -117,6 +107,5 @@ async function refusal(
     return new GatewayError('SESSION_ALREADY_USED', details)
   }
   const { timedOut } = sessionView(session, ports.clock.now())
-  if (timedOut) return new GatewayError('SESSION_EXPIRED')
-  return new GatewayError('SESSION_INVALID')
+  return new GatewayError(timedOut ? 'SESSION_EXPIRED' : 'SESSION_INVALID')
 }

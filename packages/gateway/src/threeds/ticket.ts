@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-import type { Secret } from '../kernel/index.ts'
+import { type Secret, uuidOfHex } from '../kernel/index.ts'
 
 /** The content of a one-time address: a session, and a secret that proves the right to it. */
 export type Ticket = Readonly<{ merchantId: string; sessionId: string; secret: Buffer }>
@@ -36,8 +36,8 @@ export function readTicket(text: string, place: TicketPlace, key: Secret<Buffer>
   const bytes = all.subarray(0, TICKET_BYTES)
   if (!timingSafeEqual(all.subarray(TICKET_BYTES), tagOf(bytes, place, key))) return null
   return {
-    merchantId: uuidText(bytes.subarray(0, ID_BYTES)),
-    sessionId: uuidText(bytes.subarray(ID_BYTES, 2 * ID_BYTES)),
+    merchantId: uuidOfHex(bytes.toString('hex', 0, ID_BYTES)),
+    sessionId: uuidOfHex(bytes.toString('hex', ID_BYTES, 2 * ID_BYTES)),
     secret: bytes.subarray(2 * ID_BYTES),
   }
 }
@@ -67,10 +67,4 @@ export function secretMatches(secret: Buffer, storedHash: Buffer): boolean {
 
 function uuidBytes(uuid: string): Buffer {
   return Buffer.from(uuid.replaceAll('-', ''), 'hex')
-}
-
-function uuidText(bytes: Buffer): string {
-  const hex = bytes.toString('hex')
-  const parts = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20)]
-  return [...parts, hex.slice(20)].join('-')
 }

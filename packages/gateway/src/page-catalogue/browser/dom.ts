@@ -1,4 +1,4 @@
-/** The element with an id that the page is known to have. */
+/** @throws Error where the page has no element with this id. */
 export function at<Kind extends HTMLElement>(id: string): Kind {
   const found = find<Kind>(id)
   if (found === null) throw new Error(`The page has no element ${id}.`)

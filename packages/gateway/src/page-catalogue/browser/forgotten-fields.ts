@@ -10,7 +10,7 @@ function isLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** Whether the gateway would refuse the field for certain: what this script lets through the gateway checks. */
+/** Whether the gateway would certainly refuse the field. The gateway checks the fields that pass here. */
 function isWrong({ name, value }: HTMLInputElement): boolean {
   const text = value.trim()
   if (name === 'cardNumber' && /^[0-9 -]+$/.test(text)) return !isLuhn(digitsOf(text))
@@ -18,8 +18,8 @@ function isWrong({ name, value }: HTMLInputElement): boolean {
 }
 
 /**
- * The fields that are forgotten or mistyped, with their notes written into the page. A form with one of them
- * must not be sent: the next page would come without card number and code.
+ * Shows which fields are empty or mistyped; answers whether there are any. Such a form must not be sent, because
+ * the next page would not have the card number and the security code.
  */
 export function showForgottenFields(form: HTMLFormElement): boolean {
   const fields = [...form.querySelectorAll<HTMLInputElement>('[data-wrong]')]

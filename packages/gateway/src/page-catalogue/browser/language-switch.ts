@@ -1,6 +1,6 @@
 import { find, make } from './dom.ts'
 
-/** Takes what was typed along to the page in the other language; never the card, whose fields are not kept. */
+/** Takes the typed values to the page in the other language, except the card's: its fields have no `data-kept`. */
 export function keepTypedOverLanguages(form: HTMLFormElement): void {
   const language = find<HTMLAnchorElement>('language')
   language?.addEventListener('click', (event) => {

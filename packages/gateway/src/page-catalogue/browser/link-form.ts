@@ -1,6 +1,6 @@
 /**
- * What the form of a payment link does beyond plain HTML; without it the next page does the same. It refuses
- * nothing that the gateway takes.
+ * The script of a payment link's form. Without the script the next page does the same. The script refuses no
+ * value that the gateway accepts.
  */
 
 import { at, find } from './dom.ts'
@@ -9,7 +9,7 @@ import { keepTypedOverLanguages } from './language-switch.ts'
 import { watchOffers } from './offers.ts'
 import { finishMonth, groupNumber } from './typing.ts'
 
-/** A page that has not come by then is lost: the form may be sent again. */
+/** If no page has come by then, the customer may send the form again. */
 const LOST_MILLISECONDS = 60_000
 
 function start(form: HTMLFormElement): void {
@@ -35,7 +35,7 @@ function start(form: HTMLFormElement): void {
   watchOffers({ form, number, amount: find<HTMLInputElement>('amount'), choose })
 }
 
-/** A second press sends nothing, and a form with a forgotten field is held. */
+/** Sends the form once, and not while a field is empty or mistyped. */
 function sendOnce(form: HTMLFormElement, pay: HTMLButtonElement): void {
   let words = pay.textContent
   const free = (): void => {
@@ -50,7 +50,7 @@ function sendOnce(form: HTMLFormElement, pay: HTMLButtonElement): void {
     if (!submitter?.formNoValidate && showForgottenFields(form)) return event.preventDefault()
     form.dataset['sent'] = 'yes'
     words = pay.textContent
-    // Later: a disabled button would not be sent along.
+    // Later, because the browser does not send the value of a disabled button.
     setTimeout(() => {
       pay.disabled = true
     })
@@ -58,7 +58,7 @@ function sendOnce(form: HTMLFormElement, pay: HTMLButtonElement): void {
     at('progress').textContent = pay.dataset['progress'] ?? ''
     setTimeout(free, LOST_MILLISECONDS)
   })
-  // The browser may show the page again as it was left.
+  // The browser may show the page again from its cache, in the state in which it was left.
   addEventListener('pageshow', (event) => {
     if (event.persisted) free()
   })

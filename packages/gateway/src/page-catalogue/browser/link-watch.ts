@@ -1,6 +1,6 @@
 /**
- * Looks, on the page of a payment whose outcome is not known yet, whether there is news, and shows the page
- * anew only then: a page that reloads by itself would begin again for whoever listens to it.
+ * Asks for news on the page of a payment whose outcome is not known, and reloads the page only when there is
+ * news: with every reload a screen reader begins to read again.
  */
 
 const LOOK_MILLISECONDS = 5_000
@@ -15,7 +15,7 @@ async function hasNews(): Promise<boolean> {
 }
 
 async function look(looks: number): Promise<void> {
-  // A gateway that is not reached has no news yet.
+  // A gateway that cannot be reached counts as no news.
   if (await hasNews().catch(() => false)) return location.reload()
   if (looks < LOOKS_MAXIMUM) setTimeout(() => void look(looks + 1), LOOK_MILLISECONDS)
 }

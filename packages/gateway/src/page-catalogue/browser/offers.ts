@@ -1,6 +1,6 @@
 import { at, digitsOf, find, make } from './dom.ts'
 
-/** One way to pay, as the gateway answers `…/offers`. */
+/** One way to pay in the gateway's answer to `…/offers`. */
 type Offer = Readonly<{
   value: string
   count: number
@@ -24,13 +24,13 @@ type LinkForm = Readonly<{
   form: HTMLFormElement
   number: HTMLInputElement
   amount: HTMLInputElement | null
-  /** Writes what is going to be paid onto the button; null: its first words. */
+  /** Writes the amount onto the main button; null restores the button's first text. */
   choose: (words: string | null) => void
 }>
 
 /**
- * Shows what the card is and what its installments come to while the number is typed. The gateway is asked
- * by the first six or eight digits: the card's number never leaves its field before the form is sent.
+ * Shows the card's kind and its ways to pay while the customer types. The gateway gets the first six or eight
+ * digits only: the whole number leaves its field when the form is sent, not before.
  */
 export function watchOffers(link: LinkForm): void {
   const { form, number, amount } = link
@@ -67,7 +67,7 @@ function question({ form, number, amount }: LinkForm): string {
   }).toString()
 }
 
-/** Null where the gateway was not reached: it is asked again at the next change. */
+/** Null where the gateway was not reached: the next change asks again. */
 async function answerTo(query: string): Promise<Found | null> {
   try {
     const answer = await fetch(`${location.pathname.replace(/[/]$/, '')}/offers?${query}`)
@@ -87,7 +87,7 @@ function show(link: LinkForm, found: Found): void {
   link.choose(offers[chosen]?.pay ?? null)
 }
 
-/** Keeps the count that was chosen, where the card offers it. Answers which offer is chosen. */
+/** Keeps the chosen count where the card has it. Answers the index of the chosen offer. */
 function showTable(
   { form, choose }: LinkForm,
   table: HTMLTableElement,

@@ -10,7 +10,7 @@ function grouped(digits: string): string {
   return groups.join(' ').trim()
 }
 
-/** Groups the digits of the card number as they stand on the card, and keeps the caret at its digit. */
+/** Groups the digits of the card number as on the card, and keeps the caret beside its digit. */
 export function groupNumber(number: HTMLInputElement, inputType: string): void {
   let left = digitsOf(number.value.slice(0, number.selectionStart ?? 0)).length
   const text = grouped(digitsOf(number.value))
@@ -23,7 +23,7 @@ export function groupNumber(number: HTMLInputElement, inputType: string): void {
   number.setSelectionRange(caret, caret)
 }
 
-/** Writes the slash of an expiry date behind its month. */
+/** Adds the slash of an expiry date after its month. */
 export function finishMonth(expiry: HTMLInputElement, inputType: string): void {
   const text = expiry.value
   if (inputType !== 'insertText' || expiry.selectionStart !== text.length) return

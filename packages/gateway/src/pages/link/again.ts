@@ -1,82 +1,67 @@
-import type { LinkStanding, PricedCard } from '../../links/index.ts'
+import type { PricedCard } from '../../links/index.ts'
 import type { Page } from '../document.tsx'
 import { renderLinkChoice } from './choice.tsx'
 import { keptValues } from './form-reading.ts'
-import { choiceOf, type KeptCard } from './kept-card.ts'
+import { choiceOf, type KeptCard, type Submit } from './kept-card.ts'
 import { chosenOffer, sealOffer } from './offers.ts'
-import { frameOf, type LinkPagePorts, type LinkVisit } from './request.ts'
+import { frameOf, type LinkVisit } from './request.ts'
 import { showForm } from './show.ts'
 import { LINK_TEXTS } from './texts.ts'
 import { cardInWords } from './words.ts'
 
-type OpenLink = Extract<LinkStanding, { kind: 'open' }>
-
 /**
- * Answers the buttons that pay nothing: the other language, and another card. What was typed stays, but
- * for the card. Null: the form was sent to pay.
+ * Answers the buttons that pay nothing: the other language, and another card. The typed values stay, except
+ * the card's. Null where the form was sent to pay.
  */
 export async function showAgain(
-  ports: LinkPagePorts,
   visit: LinkVisit,
-  { standing, kept }: Readonly<{ standing: OpenLink; kept: KeptCard | null }>,
+  { standing, kept }: Submit<KeptCard | null>,
 ): Promise<Page | null> {
   const isSwitch = visit.textOf('switchTo') !== ''
   if (!isSwitch && visit.textOf('otherCard') === '') return null
+  const typed = keptValues(visit.textOf)
   if (isDetails(visit)) {
-    const problem = { values: keptValues(visit.textOf), kept: isSwitch ? kept : null }
-    return showForm(ports, visit, { standing, problem })
+    return showForm(visit, standing, { values: typed, kept: isSwitch ? kept : null })
   }
-  const priced = kept !== null && isSwitch ? await choiceOf(ports, standing, kept) : null
-  if (kept !== null && priced !== null) {
-    return showChoice(ports, visit, { standing, kept, priced, message: null })
-  }
-  const values = kept?.card.values ?? keptValues(visit.textOf)
-  return showForm(ports, visit, { standing, problem: { values } })
+  const submit = kept !== null && isSwitch ? { standing, kept } : null
+  const priced = submit === null ? null : await choiceOf(visit, submit)
+  if (submit !== null && priced !== null) return showChoice(visit, submit, { priced })
+  return showForm(visit, standing, { values: kept?.card.values ?? typed })
 }
 
-/** The form with a kept card and details to mend, not the choice. */
+/** Whether the form has a kept card and fields to mend. Otherwise a kept card comes from the choice. */
 export function isDetails({ textOf }: LinkVisit): boolean {
   return textOf('details') !== ''
 }
 
-/** The choice once more, with what each way comes to now: the card need not be typed again. */
+/** Shows the choice again, with the present totals. The customer need not type the card again. */
 export async function chooseAgain(
-  ports: LinkPagePorts,
   visit: LinkVisit,
-  { standing, kept, message }: Readonly<{ standing: OpenLink; kept: KeptCard; message: string }>,
+  submit: Submit<KeptCard>,
+  message: string,
 ): Promise<Page> {
-  const priced = await choiceOf(ports, standing, kept)
-  if (priced !== null) return showChoice(ports, visit, { standing, kept, priced, message })
-  const problem = {
-    message: LINK_TEXTS[visit.languageCode].cardNotOffered,
-    values: kept.card.values,
-  }
-  return showForm(ports, visit, { standing, problem })
+  const priced = await choiceOf(visit, submit)
+  if (priced !== null) return showChoice(visit, submit, { priced, message })
+  const { cardNotOffered } = LINK_TEXTS[visit.languageCode]
+  const { values } = submit.kept.card
+  return showForm(visit, submit.standing, { message: cardNotOffered, values })
 }
 
+/** `message`: why the choice is shown again. */
 export function showChoice(
-  ports: LinkPagePorts,
   visit: LinkVisit,
-  view: Readonly<{
-    standing: OpenLink
-    kept: KeptCard
-    priced: PricedCard
-    message: string | null
-  }>,
+  { standing, kept: { card, cardState } }: Submit<KeptCard>,
+  { priced, message = null }: Readonly<{ priced: PricedCard; message?: string | null }>,
 ): Page {
-  const { standing, kept, priced, message } = view
   const { options } = priced
-  const { card, cardState } = kept
-  const words = [cardInWords(priced.card.profile), `••••\u00a0${card.lastFour}`].filter(
-    (each) => each !== '',
-  )
-  const before = chosenOffer(ports, visit)?.installmentCount
+  const before = chosenOffer(visit)?.installmentCount
   const chosen = options.findIndex(({ installmentCount }) => installmentCount === before)
+  const words = [cardInWords(priced.card.profile), `••••\u00a0${card.lastFour}`]
   return renderLinkChoice({
     frame: { ...frameOf(visit, standing.merchant.name), otherLanguageUrl: null },
-    options: options.map((option) => [option, sealOffer(ports, visit, option)] as const),
+    options: options.map((option) => [option, sealOffer(visit, option)] as const),
     chosen: Math.max(chosen, 0),
-    card: words.join(' · '),
+    card: words.filter((each) => each !== '').join(' · '),
     cardState,
     message,
   })

@@ -5,14 +5,14 @@ import { PAYER_COOKIE } from '../../page-catalogue/index.ts'
 const SECRET_BYTES = 32
 const SECRET_SHAPE = /^[\w-]{43}$/
 
-/** Whether the payer's browser reaches the gateway by TLS. */
+/** `publicUrl` says whether browsers reach the gateway by TLS. */
 type Addressed = Readonly<{ publicUrl: string }>
 
 function cookieName({ publicUrl }: Addressed): string {
   return publicUrl.startsWith('https:') ? PAYER_COOKIE.overTls : PAYER_COOKIE.plain
 }
 
-/** What the browser keeps to be known again by; null where it keeps nothing, or nothing of ours. */
+/** The secret in the browser's cookie; null where there is no cookie of the gateway. */
 export function browserSecretIn(header: string | undefined, at: Addressed): string | null {
   const start = `${cookieName(at)}=`
   const cookies = (header ?? '').split(';').map((each) => each.trim())
@@ -21,8 +21,8 @@ export function browserSecretIn(header: string | undefined, at: Addressed): stri
 }
 
 /**
- * A cookie for a browser that has none: without it a receipt could be shown to whoever has the address of
- * the page. It says nothing of anybody, goes to no other host, and is forgotten with the browser's session.
+ * The cookie for a browser that has none. Without it, everybody who knows the page's address would see the
+ * receipt. The cookie is random, is sent to no other host, and ends with the browser's session.
  */
 export function newBrowserCookie(at: Addressed): string {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
@@ -30,18 +30,21 @@ export function newBrowserCookie(at: Addressed): string {
   return `${cookieName(at)}=${secret}; Path=/; HttpOnly; SameSite=Lax${secure}`
 }
 
-/** What is stored of it: with the link's id, so that no two links tell of one browser. */
-export function browserHash(linkId: string, secret: string): Buffer {
-  return createHash('sha256').update(`${linkId} ${secret}`).digest()
+/**
+ * The stored form of a browser's secret; null where the browser keeps no cookie. The link's id is part of it,
+ * so that stored rows do not show that one browser paid two links.
+ */
+export function browserHash(linkId: string, secret: string | null): Buffer | null {
+  return secret === null ? null : createHash('sha256').update(`${linkId} ${secret}`).digest()
 }
 
-/** Whether this browser is the one that submitted a use. */
+/** Whether `known` is the stored form of this browser's secret. */
 export function isSameBrowser(
   known: Buffer | null,
   linkId: string,
   secret: string | null,
 ): boolean {
-  if (known === null || secret === null) return false
   const asked = browserHash(linkId, secret)
+  if (known === null || asked === null) return false
   return known.length === asked.length && timingSafeEqual(known, asked)
 }

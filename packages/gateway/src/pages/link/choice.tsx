@@ -2,29 +2,28 @@ import type { JSX } from 'preact'
 
 import type { LinkOption } from '../../links/index.ts'
 import { PAGES } from '../../page-catalogue/index.ts'
-import { type Page, page } from '../document.tsx'
-import { LinkOtherButtons, OptionTable, PayButton, wordsOfOption } from './controls.tsx'
+import type { Page } from '../document.tsx'
+import { LinkOtherButtons, OptionTable, PayButton } from './controls.tsx'
 import { Alert } from './field.tsx'
-import { type LinkFrame, renderLinkDocument } from './layout.tsx'
-import { LINK_TEXTS, type LinkLanguage } from './texts.ts'
+import { type LinkFrame, linkPage } from './layout.tsx'
+import { LINK_TEXTS } from './texts.ts'
+import { wordsOfOption } from './words.ts'
 
 export type LinkChoiceView = Readonly<{
   frame: LinkFrame
-  /** Ascending, at least one; each with what names it in the form. */
+  /** At least one, ascending by count; each with its value in the form. */
   options: readonly (readonly [LinkOption, value: string])[]
-  /** Which of them is chosen already: the first, or the one that was chosen before. */
+  /** The index of the chosen option: the customer's earlier choice, else 0. */
   chosen: number
-  /** Why there is a choice again; null: it is the first. */
+  /** Why the customer must choose again; null for the first choice. */
   message: string | null
-  /** What is known of the card, with its last four digits. */
+  /** The card's brand, bank and last four digits. */
   card: string
   /** The sealed card: see `createPageSeal`. */
   cardState: string
 }>
 
-/**
- * The ways to pay that this card has, each with what it comes to. It works without script.
- */
+/** The ways to pay that this card has, each with its total. The page works without script. */
 export function renderLinkChoice(view: LinkChoiceView): Page {
   const { frame, cardState, message } = view
   const { languageCode } = frame
@@ -42,14 +41,13 @@ export function renderLinkChoice(view: LinkChoiceView): Page {
       </form>
     </>
   )
-  const footer = texts.protection
-  const body = renderLinkDocument(PAGES.linkChoice, {
+  return linkPage(PAGES.linkChoice, {
     frame,
+    status: message === null ? 200 : 422,
     title: message === null ? texts.choose : `${texts.errorTitle}: ${texts.choose}`,
     children,
-    footer,
+    footer: texts.protection,
   })
-  return page(PAGES.linkChoice, { status: message === null ? 200 : 422, body })
 }
 
 function Options({ frame, options, chosen, card }: LinkChoiceView): JSX.Element {
@@ -58,10 +56,9 @@ function Options({ frame, options, chosen, card }: LinkChoiceView): JSX.Element 
   const rows = options.map(([option, value], index) => (
     <OptionRow
       key={option.installmentCount}
-      option={option}
+      words={wordsOfOption(option, languageCode)}
       value={value}
       isChosen={index === chosen}
-      languageCode={languageCode}
     />
   ))
   return (
@@ -75,16 +72,14 @@ function Options({ frame, options, chosen, card }: LinkChoiceView): JSX.Element 
   )
 }
 
-function OptionRow(
-  props: Readonly<{
-    option: LinkOption
-    value: string
-    isChosen: boolean
-    languageCode: LinkLanguage
-  }>,
-): JSX.Element {
-  const { option, value, isChosen, languageCode } = props
-  const { label, spoken, each, total, pay } = wordsOfOption(option, languageCode)
+type OptionRowProps = Readonly<{
+  words: ReturnType<typeof wordsOfOption>
+  value: string
+  isChosen: boolean
+}>
+
+function OptionRow({ words, value, isChosen }: OptionRowProps): JSX.Element {
+  const { label, spoken, each, total, pay } = words
   return (
     <tr>
       <td>

@@ -1,17 +1,11 @@
 import type { JSX } from 'preact'
-import { hasOneWayToPay, type LinkOption, type PaymentLink } from '../../links/index.ts'
+import { hasOneWayToPay, type PaymentLink } from '../../links/index.ts'
 import { LINK_TEXTS, type LinkLanguage } from './texts.ts'
-import {
-  allowedInWords,
-  amountInWords,
-  countInShort,
-  installmentsInWords,
-  optionInWords,
-} from './words.ts'
+import { allowedInWords } from './words.ts'
 
 /**
- * The place for the ways to pay of the card that is being typed. Without script it stays with the
- * counts that the link allows, and the next page shows the table.
+ * The table of the card's ways to pay, which the form's script fills while the customer types. Without script
+ * the form shows the counts that the link allows, and the next page shows the table.
  */
 export function LinkOffersTable(
   props: Readonly<{ languageCode: LinkLanguage; link: PaymentLink; counts: readonly number[] }>,
@@ -55,21 +49,7 @@ export function OptionTable({ languageCode, children, ...own }: OptionTableProps
   )
 }
 
-/** What a row shows, and what its button says to whoever cannot see the row. */
-export function wordsOfOption(option: LinkOption, languageCode: LinkLanguage) {
-  const { installmentCount, totalMinor } = option
-  const texts = LINK_TEXTS[languageCode]
-  return {
-    label: countInShort(installmentCount, languageCode),
-    spoken: optionInWords(option, languageCode),
-    each: installmentCount === 1 ? '' : installmentsInWords(option, languageCode),
-    total: amountInWords(totalMinor, languageCode),
-    /** For the main button. */
-    pay: texts.payAmount(amountInWords(totalMinor, languageCode)),
-  }
-}
-
-/** The main button. The form's script takes its words for the time after the press from it. */
+/** The main button. Its data attributes hold the words that the form's script shows after the press. */
 export function PayButton(
   props: Readonly<{ languageCode: LinkLanguage; children: string }>,
 ): JSX.Element {
@@ -84,7 +64,7 @@ export function PayButton(
   )
 }
 
-/** Buttons beside a card that the vault has. They come after the one that pays, so that Enter pays. */
+/** The buttons beside a kept card. They come after the main button, so that the Enter key pays. */
 export function LinkOtherButtons({
   languageCode,
 }: Readonly<{ languageCode: LinkLanguage }>): JSX.Element {

@@ -1,77 +1,43 @@
-/** Issue 5, points 1 and 3: offers by the card's first digits, the switches that pay nothing, QR codes. */
+/** Offers by the card's first digits, the switches that pay nothing, and QR codes. */
 
-import { randomBytes } from 'node:crypto'
 import { encode } from 'uqr'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   createdLink,
-  createLinkHarness,
   type LinkHarness,
   useOfPage,
   verified,
 } from '../../../../../test/payment-core/link-harness.ts'
-import { Secret } from '../../kernel/index.ts'
 import { deleteLink, type PaymentLink } from '../../links/index.ts'
-import { createTestDatabase, type TestDatabase } from '../../storage/testing/index.ts'
-import { createPageSeal, type LinkPagePorts, linkImageRoutes, linkPageRoutes } from '../index.ts'
-import type { LinkPageRequest } from './request.ts'
+import { beforeEachLinkTest } from '../../links/testing/link-tests.ts'
+import { type LinkPagePorts, linkImageRoutes, linkPageRoutes } from '../index.ts'
+import { type Ask, CARD, cookieOf, fieldOf, pagePorts, servePage } from './testing/link-browsers.ts'
 
-let database: TestDatabase
 let at: LinkHarness
 let ports: LinkPagePorts
 let triesTaken: number
 /** What the browser keeps. */
 let cookie: string | undefined
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
-beforeEach(async () => {
-  at = await createLinkHarness(database.pool)
+beforeEachLinkTest((harness) => {
+  at = harness
   triesTaken = 0
   cookie = undefined
-  const key = new Secret('page key', randomBytes(32))
   const take = () => {
     triesTaken += 1
     return null
   }
-  const seal = createPageSeal({ key, now: at.clock.now })
-  ports = { links: at.link, tries: { take }, seal, isSandbox: false }
+  ports = pagePorts(at, { take })
 })
 
-const CARD = {
-  cardHolderName: 'Ayşe Yılmaz',
-  cardNumber: '5528 7900 0000 0008',
-  expiry: '12/40',
-  cvv: '123',
-}
-
-type Ask = Readonly<{
-  form?: Readonly<Record<string, string>>
-  query?: string
-  under?: string
-  path?: string
-}>
-
-async function ask(link: Pick<PaymentLink, 'addressToken'>, how: Ask = {}) {
-  const { form, query = '', under = '', path: wanted = `/l/:addressToken${under}` } = how
-  const method = form === undefined ? 'GET' : 'POST'
-  const route = [...linkPageRoutes(ports), ...linkImageRoutes(ports)].find(
-    ({ path, methods }) => path === wanted && methods.includes(method),
-  )
-  const request: LinkPageRequest = {
-    params: { addressToken: link.addressToken },
-    pairs: Object.entries(form ?? {}),
-    query: new URLSearchParams(query),
-    acceptLanguage: 'tr',
-    cookie,
-    clientIpAddress: '203.0.113.7',
-  }
-  if (route === undefined) throw new Error('there is no such page')
-  const { status, headers, body } = await route.serve(request)
-  cookie = headers['set-cookie']?.split(';')[0] ?? cookie
-  return { status, headers, body, text: body.toString() }
+async function ask(
+  link: Pick<PaymentLink, 'addressToken'>,
+  { under = '', ...how }: Ask & Readonly<{ under?: string }> = {},
+) {
+  const routes = [...linkPageRoutes(ports), ...linkImageRoutes(ports)]
+  const page = await servePage(routes, link, { path: `/l/:addressToken${under}`, cookie, ...how })
+  cookie = cookieOf(page) ?? cookie
+  return { ...page, text: page.body.toString() }
 }
 
 const offers = async (link: PaymentLink, query: string) => {
@@ -81,9 +47,6 @@ const offers = async (link: PaymentLink, query: string) => {
 
 const sealedPage = (link: PaymentLink): string =>
   ports.seal.seal('page', link.addressToken, { pageId: at.link.newId() })
-
-const hidden = (text: string, name: string): string =>
-  new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? ''
 
 describe('offers', () => {
   test('say what the card is and what each count comes to, commission included', async () => {
@@ -185,10 +148,10 @@ describe('buttons that pay nothing', () => {
   test('on the choice, the other language keeps the card, and another card the rest', async () => {
     const link = await createdLink(at, asking)
     const choice = await ask(link, { form: { page: sealedPage(link), name: 'Ayşe', ...CARD } })
-    const card = hidden(choice.text, 'card')
+    const card = fieldOf(choice, 'card')
     const english = await ask(link, { form: { card, lang: 'tr', switchTo: 'en' } })
     expect(english.text).toContain('Choose how to pay')
-    expect(hidden(english.text, 'card')).toBe(card)
+    expect(fieldOf(english, 'card')).toBe(card)
     const other = await ask(link, { form: { card, lang: 'en', otherCard: 'yes' } })
     expect(other.text).toContain('value="Ayşe"')
     expect(other.text).toContain('name="cardNumber"')
@@ -258,7 +221,7 @@ describe('the QR code', () => {
   })
 })
 
-test('issue 5: hostile texts are shown as text, each kept to itself', async () => {
+test('hostile texts are shown as text, each kept to itself', async () => {
   const name = `<b>&"'\u202Eters\u0645\u0631\u062D\u0628\u0627 😀👩‍👩‍👧${'x'.repeat(440)}`
   const link = await createdLink(at, {
     productName: name,

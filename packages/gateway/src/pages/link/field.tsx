@@ -5,7 +5,7 @@ import { LINK_TEXTS, type LinkField, type LinkLanguage } from './texts.ts'
 export type FieldState = Readonly<{
   languageCode: LinkLanguage
   wrong: readonly LinkField[]
-  /** What was filled in before; never the card's number or code. */
+  /** The values that were typed before; never the card's number or security code. */
   values: Readonly<Record<string, string>>
 }>
 
@@ -21,9 +21,9 @@ type Autocomplete =
   | 'cc-csc'
   | 'off'
 
-type FieldProps = Readonly<{
+/** A field without its present value and error. */
+export type PlainField = Readonly<{
   field: LinkField
-  state: FieldState
   autocomplete: Autocomplete
   maxLength: number
   hint?: string
@@ -31,17 +31,20 @@ type FieldProps = Readonly<{
   inputMode?: 'numeric' | 'decimal' | 'email' | 'tel'
   /** A box of several lines. */
   isLong?: boolean
-  /** Of the card: nothing that corrects or translates text may touch it. */
+  /** A field of the card: browsers must not correct or translate its text. */
   isCard?: boolean
 }>
 
-/** One labelled field. Hint and mistake stand above it, where a phone's keyboard does not hide them. */
+type FieldProps = PlainField & Readonly<{ state: FieldState }>
+
+/** One labelled field. Hint and error are above the input, where a phone's keyboard does not hide them. */
 export function Field(props: FieldProps): JSX.Element {
   const { field, state, hint } = props
+  const texts = LINK_TEXTS[state.languageCode]
   const isWrong = state.wrong.includes(field)
   return (
     <div class="field">
-      <label for={field}>{labelOf(field, state.languageCode)}</label>
+      <label for={field}>{field === 'amount' ? texts.amountBox : texts[field]}</label>
       {hint === undefined ? null : (
         <span class="hint" id={`${field}-hint`}>
           {hint}
@@ -49,7 +52,7 @@ export function Field(props: FieldProps): JSX.Element {
       )}
       {isWrong ? (
         <span class="wrong" id={`${field}-wrong`}>
-          {LINK_TEXTS[state.languageCode].wrong[field]}
+          {texts.wrong[field]}
         </span>
       ) : null}
       <Input {...props} />
@@ -57,7 +60,7 @@ export function Field(props: FieldProps): JSX.Element {
   )
 }
 
-/** What a phone's keyboard begins with; an address or a number of digits has no capitals. */
+/** The capitals that a phone's keyboard offers. The other fields are numbers and addresses. */
 const CAPITALS: Partial<Record<LinkField, 'words' | 'characters'>> = {
   name: 'words',
   cardHolderName: 'characters',
@@ -99,22 +102,14 @@ function attributesOf({ field, state, autocomplete, maxLength, hint, isCard }: F
     autocomplete,
     'aria-describedby': described === '' ? undefined : described,
     'aria-invalid': isWrong ? ('true' as const) : undefined,
-    // What the form's script says before it sends a mistake.
+    // The form's script shows this text instead of sending a wrong field.
     'data-wrong': LINK_TEXTS[state.languageCode].wrong[field],
-    // What the switch of language carries over.
+    // The form's script keeps these fields when the language is switched.
     'data-kept': isCard === true ? undefined : 'yes',
   }
 }
 
-function labelOf(field: LinkField, languageCode: LinkLanguage): string {
-  const texts = LINK_TEXTS[languageCode]
-  return field === 'amount' ? texts.amountBox : texts[field]
-}
-
-/**
- * What went wrong, before everything else and with a way to each field. It takes the focus, so that
- * nobody has to look for it.
- */
+/** What is wrong, at the top of the page, with a link to each wrong field. It gets the focus. */
 export function Alert(
   props: Readonly<{ state: FieldState; message: string | null }>,
 ): JSX.Element | null {
@@ -138,46 +133,29 @@ export function Alert(
   )
 }
 
-/** Room for the spaces and hyphens that people paste with a number. */
+const { securityCodeMaximumDigits, nameMaximumCharacters } = LIMITS
+/** Leaves room for spaces and hyphens that people paste with a card number. */
 const NUMBER_CHARACTERS = 40
+const EXPIRY_CHARACTERS = 9
 
-/** The card's fields, by the names that browsers fill in by themselves. */
+/** The card's fields, with the names by which browsers fill them in. */
 export function LinkCardFields({ state }: Readonly<{ state: FieldState }>): JSX.Element {
-  const texts = LINK_TEXTS[state.languageCode]
+  const { card, expiryHint, cvvHint } = LINK_TEXTS[state.languageCode]
   const digits = { state, inputMode: 'numeric', isCard: true } as const
+  const number = { autocomplete: 'cc-number', maxLength: NUMBER_CHARACTERS } as const
+  const expiry = { autocomplete: 'cc-exp', maxLength: EXPIRY_CHARACTERS, hint: expiryHint } as const
+  const code = { autocomplete: 'cc-csc', maxLength: securityCodeMaximumDigits } as const
+  const holder = { autocomplete: 'cc-name', maxLength: nameMaximumCharacters } as const
   return (
     <fieldset>
-      <legend>{texts.card}</legend>
-      <Field
-        field="cardNumber"
-        {...digits}
-        autocomplete="cc-number"
-        maxLength={NUMBER_CHARACTERS}
-      />
+      <legend>{card}</legend>
+      <Field field="cardNumber" {...digits} {...number} />
       <p id="cardInfo" class="card-info" role="status" />
       <div class="pair">
-        <Field
-          field="expiry"
-          {...digits}
-          autocomplete="cc-exp"
-          maxLength={9}
-          hint={texts.expiryHint}
-        />
-        <Field
-          field="cvv"
-          {...digits}
-          autocomplete="cc-csc"
-          maxLength={LIMITS.securityCodeMaximumDigits}
-          hint={texts.cvvHint}
-        />
+        <Field field="expiry" {...digits} {...expiry} />
+        <Field field="cvv" {...digits} {...code} hint={cvvHint} />
       </div>
-      <Field
-        field="cardHolderName"
-        state={state}
-        isCard={true}
-        autocomplete="cc-name"
-        maxLength={LIMITS.nameMaximumCharacters}
-      />
+      <Field field="cardHolderName" state={state} isCard={true} {...holder} />
     </fieldset>
   )
 }

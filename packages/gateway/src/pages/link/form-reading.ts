@@ -8,33 +8,31 @@ import {
   normaliseCardNumber,
   securityCodeLength,
 } from '../../kernel/index.ts'
-import { PAYER_FIELDS, type Payer, type PaymentLink, readPayer } from '../../links/index.ts'
+import { PAYER_FIELDS, type PaymentLink, readPayer } from '../../links/index.ts'
 import type { LinkField } from './texts.ts'
 
-/** What the customer filled in, by the names of the form. */
-export type FormText = (field: string) => string
+/** The text of a form's field. */
+type FormText = (field: string) => string
 
 export type LinkFormReading = Readonly<{
-  /** Null where the link fixes it, or it is wrong. */
+  /** Null where the link fixes the amount, or the typed one is wrong. */
   amountMinor: bigint | null
-  payer: Payer
   card: CardForm
-  /** Of the payer's details, in the order of the page; empty: all is well. */
+  /** The wrong fields of the payer's details, in the order of the page. */
   wrong: readonly LinkField[]
   wrongOfCard: readonly LinkField[]
 }>
 
 /**
- * Reads the whole form at once, so that the customer mends everything in one go. The vault checks the
- * card again; here it is checked so that its problems stand beside the others.
+ * Reads the whole form, so that one answer names every wrong field. The vault checks the card once more; it is
+ * checked here so that its wrong fields are named together with the others.
  */
 export function readLinkForm(link: PaymentLink, textOf: FormText): LinkFormReading {
   const amount = link.amountMinor === null ? readTypedAmount(textOf('amount')) : null
-  const { payer, wrong } = readPayer(link.content.asks, textOf)
+  const { wrong } = readPayer(link.content.asks, textOf)
   const card = readCard(textOf)
   return {
     amountMinor: amount?.ok === true ? amount.amountMinor : null,
-    payer,
     card: card.form,
     wrong: [...(amount?.ok === false ? ['amount' as const] : []), ...wrong],
     wrongOfCard: card.wrong,
@@ -43,12 +41,12 @@ export function readLinkForm(link: PaymentLink, textOf: FormText): LinkFormReadi
 
 type Kept = Readonly<Record<string, string>>
 
-/** What goes from page to page: never a field of the card, nor its number in another field. */
+/** The values that go from page to page: no field of the card, and no card number in another field. */
 export function keptValues(textOf: FormText): Kept {
   return shownValues(textOf, ['amount', ...PAYER_FIELDS])
 }
 
-/** What stands in the form again beside a mistake: all but the card's number and its code. */
+/** The values that a refused form shows again: all but the card's number and security code. */
 export function retypedValues(textOf: FormText): Kept {
   return { ...keptValues(textOf), ...shownValues(textOf, ['cardHolderName', 'expiry']) }
 }
@@ -57,20 +55,21 @@ function shownValues(textOf: FormText, fields: readonly string[]): Kept {
   return Object.fromEntries(fields.map((field) => [field, maskCardNumbersIn(textOf(field))]))
 }
 
+const { securityCodeMinimumDigits, securityCodeMaximumDigits, nameMaximumCharacters } = LIMITS
+const CODE_SHAPE = new RegExp(`^[0-9]{${securityCodeMinimumDigits},${securityCodeMaximumDigits}}$`)
+
+/** Any length of the security code is right where the number is wrong: the card's scheme is not known then. */
 function readCard(textOf: FormText): Readonly<{ form: CardForm; wrong: LinkField[] }> {
   const number = normaliseCardNumber(textOf('cardNumber').trim())
   const expiry = readExpiry(textOf('expiry'))
   const cvv = textOf('cvv').trim()
   const cardHolderName = textOf('cardHolderName').trim()
-  const codeLength = number.ok ? securityCodeLength(cardScheme(number.cardNumber)) : 3
+  const digits = number.ok ? securityCodeLength(cardScheme(number.cardNumber)) : cvv.length
   const checks: readonly (readonly [LinkField, boolean])[] = [
     ['cardNumber', number.ok],
     ['expiry', expiry !== null],
-    ['cvv', /^[0-9]{3,4}$/.test(cvv) && (cvv.length === codeLength || !number.ok)],
-    [
-      'cardHolderName',
-      cardHolderName !== '' && cardHolderName.length <= LIMITS.nameMaximumCharacters,
-    ],
+    ['cvv', CODE_SHAPE.test(cvv) && cvv.length === digits],
+    ['cardHolderName', cardHolderName !== '' && cardHolderName.length <= nameMaximumCharacters],
   ]
   const cardNumber = number.ok ? number.cardNumber : ''
   return {
@@ -79,7 +78,7 @@ function readCard(textOf: FormText): Readonly<{ form: CardForm; wrong: LinkField
   }
 }
 
-/** `01/30`, `1/2030`, `01 / 30`, `0130`, as people and browsers fill it in. */
+/** Reads `01/30`, `1/2030`, `01 / 30` and `0130`, as people and browsers write it. */
 function readExpiry(text: string): Readonly<{ month: string; year: string }> | null {
   const found = /^\s*(\d{1,2})\s*[/.-]?\s*(\d{4}|\d{2})\s*$/.exec(text)
   const [, month, year] = found ?? []
@@ -95,21 +94,19 @@ const FIELD_OF_CARD: Readonly<Record<string, LinkField>> = {
   CardHolderName: 'cardHolderName',
 }
 
-/** The form's names of the fields that the vault refused. */
+/** The names in the form of the fields that the vault refused. */
 export function fieldsOfCard(names: readonly string[]): LinkField[] {
   return [...new Set(names.map((name) => FIELD_OF_CARD[name] ?? 'cardNumber'))]
 }
 
-const REFUSED: AmountReading = { ok: false, reason: 'not-a-number' }
-
 /**
- * An amount as people type it: `1234`, `1234,5`, `1.234,56`, `1,234.56`, with ₺ or TL beside it. What
- * could be read in two ways, `1.234`, is refused: it is a thousand lira to some and one to others.
+ * Reads an amount as people type it: `1234`, `1234,5`, `1.234,56`, `1,234.56`, also with ₺ or TL. A text with
+ * two meanings is refused: `1.234` means a thousand lira to some people and one lira to others.
  */
 export function readTypedAmount(text: string): AmountReading {
   const bare = text.replace(/\s|₺|TL|TRY/gi, '')
   const decimal = plainDecimal(bare)
-  return decimal === null ? REFUSED : amountMinorFromText(decimal)
+  return decimal === null ? { ok: false, reason: 'not-a-number' } : amountMinorFromText(decimal)
 }
 
 function plainDecimal(bare: string): string | null {

@@ -3,33 +3,33 @@ import type { JSX } from 'preact'
 
 import { hasOneWayToPay, type PaymentLink } from '../../links/index.ts'
 import { PAGES } from '../../page-catalogue/index.ts'
-import { type Page, page } from '../document.tsx'
+import type { Page } from '../document.tsx'
 import { LinkOffersTable, LinkOtherButtons, PayButton } from './controls.tsx'
-import { Alert, Field, type FieldState, LinkCardFields } from './field.tsx'
+import { Alert, Field, type FieldState, LinkCardFields, type PlainField } from './field.tsx'
 import type { KeptCard } from './kept-card.ts'
-import { type LinkFrame, renderLinkDocument } from './layout.tsx'
+import { type LinkFrame, linkPage } from './layout.tsx'
 import { LINK_TEXTS } from './texts.ts'
 import { amountInWords } from './words.ts'
 
 export type LinkFormView = Readonly<{
   frame: LinkFrame
   link: PaymentLink
-  /** What some card can pay in now. */
+  /** The installment counts that at least one card can pay in now. */
   counts: readonly number[]
-  /** Paying here ends the try of another page. */
+  /** Whether paying here ends the try of another page. */
   takesOver: boolean
   /** The sealed page: see `createPageSeal`. */
   pageToken: string
   state: FieldState
-  /** Why an earlier try was not taken. */
+  /** Why an earlier try failed. */
   message: string | null
-  /** A card that the vault has already; null: it is to be typed. */
+  /** A card in the vault; null where the customer must type a card. */
   kept: KeptCard | null
 }>
 
 /**
- * The form for the customer's own details and card. It works without script. The browser's own checks
- * are off: they speak the browser's language, and vanish before they are read.
+ * The form for the customer's details and card. It works without script. The browser's own checks are off:
+ * their messages are in the browser's language, and vanish too soon to be read.
  */
 export function renderLinkForm(view: LinkFormView): Page {
   const { frame, pageToken, state, message, takesOver } = view
@@ -60,14 +60,18 @@ export function renderLinkForm(view: LinkFormView): Page {
     </>
   )
   const title = hasProblem ? `${texts.errorTitle}: ${texts.pay}` : texts.pay
-  const footer = texts.protection
-  // A kept card goes to the other language by a button: a link would leave it behind.
+  // With a kept card a button switches the language: a link would lose the card.
   const whole = view.kept === null ? frame : { ...frame, otherLanguageUrl: null }
-  const body = renderLinkDocument(PAGES.linkForm, { frame: whole, title, children, footer })
-  return page(PAGES.linkForm, { status: hasProblem ? 422 : 200, body })
+  return linkPage(PAGES.linkForm, {
+    frame: whole,
+    status: hasProblem ? 422 : 200,
+    title,
+    children,
+    footer: texts.protection,
+  })
 }
 
-/** The card's fields with the ways to pay; of a card that the vault has already, its last digits. */
+/** The card's fields with the ways to pay. Of a kept card only the last digits are shown. */
 function Card({ frame, link, counts, state, kept }: LinkFormView): JSX.Element {
   const { languageCode } = frame
   if (kept === null) {
@@ -99,7 +103,7 @@ function buttonText({ frame, link }: LinkFormView): string {
   return texts.payAmount(amountInWords(link.amountMinor, frame.languageCode))
 }
 
-/** A heading of many words is set in smaller type. */
+/** Longer product names are set in smaller type. */
 const LONG_NAME_CHARACTERS = 60
 
 function Product({ frame, link }: LinkFormView): JSX.Element {
@@ -137,43 +141,39 @@ function AmountField({ frame, link, state }: LinkFormView): JSX.Element | null {
   )
 }
 
+const LONG = { isLong: true, maxLength: LIMITS.textMaximumCharacters } as const
+
+const PAYER_INPUTS: readonly (PlainField &
+  Readonly<{ field: keyof PaymentLink['content']['asks'] }>)[] = [
+  { field: 'name', autocomplete: 'name', maxLength: LIMITS.nameMaximumCharacters },
+  {
+    field: 'email',
+    autocomplete: 'email',
+    type: 'email',
+    inputMode: 'email',
+    maxLength: LIMITS.emailMaximumCharacters,
+  },
+  {
+    field: 'phoneNumber',
+    autocomplete: 'tel',
+    type: 'tel',
+    inputMode: 'tel',
+    maxLength: LIMITS.phoneNumberMaximumCharacters,
+  },
+  { field: 'address', autocomplete: 'street-address', ...LONG },
+  { field: 'note', autocomplete: 'off', ...LONG },
+]
+
 function PayerFields({ frame, link, state }: LinkFormView): JSX.Element | null {
   const { asks } = link.content
-  if (!Object.values(asks).includes(true)) return null
-  const long = { state, isLong: true, maxLength: LIMITS.textMaximumCharacters } as const
+  const inputs = PAYER_INPUTS.filter(({ field }) => asks[field])
+  if (inputs.length === 0) return null
   return (
     <fieldset>
       <legend>{LINK_TEXTS[frame.languageCode].payer}</legend>
-      {asks.name ? (
-        <Field
-          field="name"
-          state={state}
-          autocomplete="name"
-          maxLength={LIMITS.nameMaximumCharacters}
-        />
-      ) : null}
-      {asks.email ? (
-        <Field
-          field="email"
-          state={state}
-          autocomplete="email"
-          type="email"
-          inputMode="email"
-          maxLength={LIMITS.emailMaximumCharacters}
-        />
-      ) : null}
-      {asks.phoneNumber ? (
-        <Field
-          field="phoneNumber"
-          state={state}
-          autocomplete="tel"
-          type="tel"
-          inputMode="tel"
-          maxLength={LIMITS.phoneNumberMaximumCharacters}
-        />
-      ) : null}
-      {asks.address ? <Field field="address" {...long} autocomplete="street-address" /> : null}
-      {asks.note ? <Field field="note" {...long} autocomplete="off" /> : null}
+      {inputs.map((input) => (
+        <Field key={input.field} {...input} state={state} />
+      ))}
     </fieldset>
   )
 }

@@ -1,32 +1,22 @@
 /** Decision 6.11: who forgot a field types it, and not the card again; number and code stay in the vault. */
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  createdLink,
-  createLinkHarness,
-  type LinkHarness,
-} from '../../../../../test/payment-core/link-harness.ts'
+import { describe, expect, test } from 'vitest'
+import { createdLink, type LinkHarness } from '../../../../../test/payment-core/link-harness.ts'
 import type { PaymentLink } from '../../links/index.ts'
-import { createTestDatabase, type TestDatabase } from '../../storage/testing/index.ts'
+import { beforeEachLinkTest } from '../../links/testing/link-tests.ts'
 import type { Page } from '../document.tsx'
 import {
-  CARD,
   createBrowsers,
   fieldOf,
   type TestBrowser,
   type TestBrowsers,
 } from './testing/link-browsers.ts'
 
-let database: TestDatabase
 let at: LinkHarness
 let browsers: TestBrowsers
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
-beforeEach(async () => {
-  at = await createLinkHarness(database.pool)
+beforeEachLinkTest((harness) => {
+  at = harness
   browsers = createBrowsers(at)
 })
 
@@ -34,10 +24,8 @@ const ASKING = { isNameRequired: true, isNoteRequired: true } as const
 const MINUTE = 60_000
 
 /** Everything but the name. */
-async function withoutName(browser: TestBrowser, link: PaymentLink): Promise<Page> {
-  const page = fieldOf(await browser.get(link), 'page')
-  return browser.post(link, { page, note: 'Zil bozuk', ...CARD })
-}
+const withoutName = (browser: TestBrowser, link: PaymentLink): Promise<Page> =>
+  browser.submit(link, { note: 'Zil bozuk' })
 
 /** What the browser sends when the name was filled in. */
 const mended = (form: Page) => ({
@@ -71,8 +59,7 @@ describe('a form without its name, with a card that is right', () => {
     const link = await createdLink(at, ASKING)
     const cvv = '739'
     const browser = browsers.open()
-    const page = fieldOf(await browser.get(link), 'page')
-    const form = await browser.post(link, { page, ...CARD, cvv })
+    const form = await browser.submit(link, { cvv })
     const visible = form.body.replace(/<style>.*?<\/style>|<script>.*?<\/script>/gs, '')
     for (const secret of ['5528790000000008', '5528 7900', `>${cvv}<`, `"${cvv}"`]) {
       expect(visible).not.toContain(secret)
@@ -115,8 +102,7 @@ describe('a form without its name, with a card that is right', () => {
     const variable = { linkAmountType: 'VariableAmount', amountMinor: null } as const
     const link = await createdLink(at, { ...ASKING, ...variable })
     const browser = browsers.open()
-    const page = fieldOf(await browser.get(link), 'page')
-    const form = await browser.post(link, { page, note: 'x', amount: '10', ...CARD })
+    const form = await browser.submit(link, { note: 'x', amount: '10' })
     await browser.post(link, { ...mended(form), amount: '12,50' })
     expect(at.bank.orders()).toMatchObject([{ captured: 1_250n }])
   })
@@ -149,8 +135,7 @@ describe('a form without its name, with a card that is right', () => {
 test('a card with a mistake of its own is typed again, beside the other mistakes', async () => {
   const link = await createdLink(at, ASKING)
   const browser = browsers.open()
-  const page = fieldOf(await browser.get(link), 'page')
-  const form = await browser.post(link, { page, ...CARD, cvv: '12' })
+  const form = await browser.submit(link, { cvv: '12' })
   for (const words of ['Adınızı ve soyadınızı', 'Güvenlik kodunu yazın', 'name="cardNumber"']) {
     expect(form.body).toContain(words)
   }

@@ -1,68 +1,70 @@
-import { type LinkStanding, type PricedCard, priceCard } from '../../links/index.ts'
+import { type PricedCard, priceCard } from '../../links/index.ts'
 import { browserHash, isSameBrowser } from './browser.ts'
-import type { LinkPagePorts, LinkVisit } from './request.ts'
+import type { LinkVisit, OpenLink } from './request.ts'
 import type { SealedContent } from './seal.ts'
 
-type OpenLink = Extract<LinkStanding, { kind: 'open' }>
 type CardState = SealedContent<'keptCard'>
 
-/** A card that the vault holds while its payer mends other fields, or chooses how it pays. */
+/** A card in the vault whose payer still mends other fields, or chooses how to pay. */
 export type KeptCard = Readonly<{ card: CardState; cardState: string }>
 
-/** Less than the half hour of a card's security code (decision 3.1), from when the card was typed. */
+/** A submitted form, with the card that the form brought back. */
+export type Submit<Card extends KeptCard | null> = Readonly<{ standing: OpenLink; kept: Card }>
+
+/** Shorter than the half hour of a card's security code (decision 3.1), counted from when the card was typed. */
 const KEPT_MILLISECONDS = 25 * 60_000
 
-/** What the payer's browser keeps of the card: its token and last digits, sealed for this browser and link. */
+/** Seals the card's token and last digits for this browser and link. The page carries the sealed text. */
 export function keepCard(
-  { links, seal }: LinkPagePorts,
-  { addressToken, browser }: LinkVisit,
+  { ports, addressToken, browser }: LinkVisit,
   card: Omit<CardState, 'takenAt' | 'browser'>,
 ): KeptCard {
-  const hash = browser === null ? null : browserHash(addressToken, browser)
-  const known = hash?.toString('base64url') ?? null
-  const content = { ...card, takenAt: links.clock.now().getTime(), browser: known }
-  return { card: content, cardState: seal.seal('keptCard', addressToken, content) }
+  const known = browserHash(addressToken, browser)?.toString('base64url') ?? null
+  const content = { ...card, takenAt: ports.links.clock.now().getTime(), browser: known }
+  return { card: content, cardState: ports.seal.seal('keptCard', addressToken, content) }
 }
 
-/** The same card with other details. Its time runs on: it must not outlive its security code. */
+/** The same card with other details. `takenAt` stays: the card must not outlive its security code. */
 export function withDetails(
-  { seal }: LinkPagePorts,
-  { addressToken }: LinkVisit,
-  { kept, ...details }: Readonly<{ kept: KeptCard }> & Pick<CardState, 'values' | 'amountMinor'>,
+  { ports, addressToken }: LinkVisit,
+  kept: KeptCard,
+  details: Pick<CardState, 'values' | 'amountMinor'>,
 ): KeptCard {
   const card = { ...kept.card, ...details }
-  return { card, cardState: seal.seal('keptCard', addressToken, card) }
+  return { card, cardState: ports.seal.seal('keptCard', addressToken, card) }
 }
 
-/** The card that the form brings back; null: none, another browser's, or one of too long ago. */
-export function keptCard({ links, seal }: LinkPagePorts, visit: LinkVisit): KeptCard | null {
-  const { addressToken, browser, textOf } = visit
+/** The card that the form brings back; null where there is none, or it is another browser's or too old. */
+export function keptCard({ ports, addressToken, browser, textOf }: LinkVisit): KeptCard | null {
   const cardState = textOf('card')
-  const card = seal.open('keptCard', addressToken, cardState)
+  const card = ports.seal.open('keptCard', addressToken, cardState)
   if (card === null) return null
-  if (links.clock.now().getTime() - card.takenAt > KEPT_MILLISECONDS) return null
-  // A browser that kept no cookie when it typed the card cannot be told from another.
+  if (ports.links.clock.now().getTime() - card.takenAt > KEPT_MILLISECONDS) return null
+  // A browser that kept no cookie when the card was typed cannot be recognised.
   if (card.browser === null) return { card, cardState }
   const known = Buffer.from(card.browser, 'base64url')
   return isSameBrowser(known, addressToken, browser) ? { card, cardState } : null
 }
 
-/** The ways in which the card can pay; null where the card's time in the vault is over. */
-export function pricedCard(
-  { links }: LinkPagePorts,
-  standing: OpenLink,
-  { card: { cardToken, amountMinor: typed } }: KeptCard,
-): Promise<PricedCard | null> {
-  const amountMinor = typed === null ? null : BigInt(typed)
-  return priceCard(links, standing, { cardToken, amountMinor })
+/** The amount that the customer typed, in kuruş; null where the link fixes the amount. */
+export function typedMinor({ card: { amountMinor } }: KeptCard): bigint | null {
+  return amountMinor === null ? null : BigInt(amountMinor)
 }
 
-/** Null also where the card cannot pay the link any more. */
-export async function choiceOf(
-  ports: LinkPagePorts,
-  standing: OpenLink,
-  kept: KeptCard,
+/** The ways in which the card can pay; null where the card's time in the vault is over. */
+export function pricedCard(
+  { ports }: LinkVisit,
+  { standing, kept }: Submit<KeptCard>,
 ): Promise<PricedCard | null> {
-  const priced = await pricedCard(ports, standing, kept)
+  const { cardToken } = kept.card
+  return priceCard(ports.links, standing, { cardToken, amountMinor: typedMinor(kept) })
+}
+
+/** As `pricedCard`; null also where the card has no way to pay the link any more. */
+export async function choiceOf(
+  visit: LinkVisit,
+  submit: Submit<KeptCard>,
+): Promise<PricedCard | null> {
+  const priced = await pricedCard(visit, submit)
   return priced === null || priced.options.length === 0 ? null : priced
 }

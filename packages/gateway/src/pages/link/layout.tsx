@@ -1,35 +1,35 @@
 import type { ComponentChildren, JSX } from 'preact'
 
 import type { PageEntry } from '../../page-catalogue/index.ts'
-import { renderDocument } from '../document.tsx'
+import { type Page, page, renderDocument } from '../document.tsx'
 import { Sheet, type Surroundings } from '../sheet.tsx'
 import { LINK_TEXTS, type LinkLanguage } from './texts.ts'
 
-/** What every page of a link is drawn with. */
+/** The values that every page of a link shows. */
 export type LinkFrame = Surroundings &
   Readonly<{
     languageCode: LinkLanguage
     /** Null where the link is not known. */
     merchantName: string | null
-    /** The same in the other language; null where the page has its own way to it, or none. */
+    /** The page in the other language; null where a button switches the language, or nothing does. */
     otherLanguageUrl: string | null
   }>
 
-type LinkDocumentView = Readonly<{
-  frame: LinkFrame
-  title: string
-  children: ComponentChildren
-  lookAgain?: Readonly<{ seconds: number; url: string }> | undefined
-  /** A sentence below everything. */
-  footer?: string
-}>
+type LinkPageView = Omit<Parameters<typeof page>[1], 'body'> &
+  Omit<Parameters<typeof renderDocument>[1], 'languageCode' | 'children'> &
+  Readonly<{
+    frame: LinkFrame
+    children: ComponentChildren
+    /** A sentence at the end of the page. */
+    footer?: string
+  }>
 
-/** Keeps a name that is written from right to left, or says that it is, from turning what stands beside it. */
+/** Unicode isolates: a name that is written from right to left must not reorder the text around it. */
 const ISOLATE = { begin: '\u2068', end: '\u2069' } as const
 
-/** The shell of the link pages: the merchant's name above, the other language beside it. */
-export function renderLinkDocument(entry: PageEntry, view: LinkDocumentView): string {
-  const { frame, title, children, footer, lookAgain } = view
+/** A page of a link, with the merchant's name and the other language at its top. */
+export function linkPage(entry: PageEntry, view: LinkPageView): Page {
+  const { frame, title, children, footer, lookAgain, status, origins = {} } = view
   const { languageCode, merchantName, isSandbox } = frame
   const heading =
     merchantName === null ? title : `${title} · ${ISOLATE.begin}${merchantName}${ISOLATE.end}`
@@ -46,8 +46,8 @@ export function renderLinkDocument(entry: PageEntry, view: LinkDocumentView): st
       )}
     </>
   )
-  const document = { languageCode, title: heading, children: whole }
-  return renderDocument(entry, lookAgain === undefined ? document : { ...document, lookAgain })
+  const body = renderDocument(entry, { languageCode, title: heading, children: whole, lookAgain })
+  return page(entry, { status, origins, body })
 }
 
 function Top({ frame }: Readonly<{ frame: LinkFrame }>): JSX.Element {

@@ -1,69 +1,30 @@
 /** Decision 6.4: the hosted page, asked as a browser asks it, over the real stores. */
 
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  createdLink,
-  createLinkHarness,
-  type LinkHarness,
-} from '../../../../../test/payment-core/link-harness.ts'
-import { Secret } from '../../kernel/index.ts'
+import { describe, expect, test } from 'vitest'
+import { createdLink, type LinkHarness } from '../../../../../test/payment-core/link-harness.ts'
 import { deleteLink, type PaymentLink } from '../../links/index.ts'
+import { beforeEachLinkTest } from '../../links/testing/link-tests.ts'
 import { PAGES, sha256Of } from '../../page-catalogue/index.ts'
-import { createTestDatabase, type TestDatabase } from '../../storage/testing/index.ts'
-import { createPageSeal, linkPageRoutes, type Page } from '../index.ts'
+import { type LinkPagePorts, linkPageRoutes, type Page } from '../index.ts'
 import { readTypedAmount } from './form-reading.ts'
-import type { LinkPageRequest } from './request.ts'
+import { type Ask, CARD, cookieOf, fieldOf, pagePorts, servePage } from './testing/link-browsers.ts'
 
-let database: TestDatabase
 let at: LinkHarness
 /** What the browser keeps. */
 let cookie: string | undefined
-let ask: (
-  link: Pick<PaymentLink, 'addressToken'>,
-  how?: Readonly<{ form?: Readonly<Record<string, string>>; query?: string; language?: string }>,
-) => Promise<Page>
+let ports: LinkPagePorts
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
-beforeEach(async () => {
-  at = await createLinkHarness(database.pool)
+beforeEachLinkTest((harness) => {
+  at = harness
   cookie = undefined
-  const key = new Secret('page key', randomBytes(32))
-  const seal = createPageSeal({ key, now: at.clock.now })
-  const routes = linkPageRoutes({
-    links: at.link,
-    tries: { take: () => null },
-    seal,
-    isSandbox: false,
-  })
-  ask = async ({ addressToken }, { form, query = '', language = 'tr' } = {}) => {
-    const method = form === undefined ? 'GET' : 'POST'
-    const route = routes.find(
-      ({ path, methods }) => path === '/l/:addressToken' && methods.includes(method),
-    )
-    if (route === undefined) throw new Error('there is no such page')
-    const request: LinkPageRequest = {
-      params: { addressToken },
-      pairs: Object.entries(form ?? {}),
-      query: new URLSearchParams(query),
-      acceptLanguage: language,
-      cookie,
-      clientIpAddress: '203.0.113.7',
-    }
-    const page = await route.serve(request)
-    cookie = page.headers['set-cookie']?.split(';')[0] ?? cookie
-    return page
-  }
+  ports = pagePorts(at)
 })
 
-const CARD = {
-  cardHolderName: 'Ayşe Yılmaz',
-  cardNumber: '5528 7900 0000 0008',
-  expiry: '12/40',
-  cvv: '123',
+async function ask(link: Pick<PaymentLink, 'addressToken'>, how: Ask = {}): Promise<Page> {
+  const page = await servePage(linkPageRoutes(ports), link, { cookie, ...how })
+  cookie = cookieOf(page) ?? cookie
+  return page
 }
 
 /** Where an answer sends the browser on to. */
@@ -71,14 +32,12 @@ const onward = (page: Page): string => {
   expect(page.status).toBe(303)
   return new URL(page.headers['location'] ?? '', 'https://pay.example').search
 }
-const hidden = (page: Page, name: string): string =>
-  new RegExp(`name="${name}" value="([^"]*)"`).exec(page.body)?.[1] ?? ''
 
 /** The form as a browser that follows redirects sees it, and its sealed page. */
 async function opened(link: PaymentLink, language = 'tr') {
   const query = onward(await ask(link, { language }))
   const page = await ask(link, { query, language })
-  return { page, query, token: hidden(page, 'page') }
+  return { page, query, token: fieldOf(page, 'page') }
 }
 
 describe('the form', () => {
@@ -210,7 +169,7 @@ describe('paying', () => {
     expect(declined.body).toMatch(/role="alert"/)
     expect(declined.body).not.toMatch(/çalıntı|kayıp|stolen/i)
     expect(
-      onward(await ask(link, { form: { page: hidden(declined, 'page'), ...CARD } })),
+      onward(await ask(link, { form: { page: fieldOf(declined, 'page'), ...CARD } })),
     ).toContain('p=')
     expect(at.bank.count('authorize')).toBe(2)
   })
@@ -225,7 +184,7 @@ describe('paying', () => {
     expect(page.body).not.toContain('<form')
   })
 
-  test('the amount of a fixed link comes from the link, whatever the form says (L4)', async () => {
+  test('the amount of a fixed link comes from the link, whatever the form says', async () => {
     const link = await createdLink(at)
     const { token } = await opened(link)
     await ask(link, { form: { page: token, ...CARD, amount: '0,01', amountMinor: '1' } })
@@ -247,7 +206,7 @@ describe('paying', () => {
     ])
     expect(choice.body).toContain('₺1.545,52')
     expect(choice.body).not.toContain('552879')
-    const card = hidden(choice, 'card')
+    const card = fieldOf(choice, 'card')
     onward(await ask(link, { form: { card, lang: 'tr', offer: shown[1]?.[1] ?? '' } }))
     expect(at.bank.orders()).toMatchObject([{ captured: 154_552n }])
   })

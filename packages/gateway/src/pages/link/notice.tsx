@@ -1,8 +1,8 @@
 import type { ClosedReason } from '../../links/index.ts'
 import { PAGES } from '../../page-catalogue/index.ts'
-import { type Page, page } from '../document.tsx'
+import type { Page } from '../document.tsx'
 import { Mark, type MarkKind, OnwardForm } from '../sheet.tsx'
-import { type LinkFrame, renderLinkDocument } from './layout.tsx'
+import { type LinkFrame, linkPage } from './layout.tsx'
 import { LINK_TEXTS } from './texts.ts'
 
 export type NoticeKind =
@@ -13,25 +13,25 @@ export type NoticeKind =
   | 'paidBefore'
   | ClosedReason
 
-/** 410: nothing will change any more. The others may look better later. */
-const STATUS: Readonly<Record<NoticeKind, number>> = {
-  notFound: 404,
-  underway: 200,
-  overtaken: 200,
-  paidElsewhere: 200,
-  paidBefore: 200,
-  cancelled: 410,
-  expired: 410,
-  usedUp: 410,
-  paused: 200,
-  noWayToPay: 200,
-  busy: 200,
+/** The HTTP status and the drawing of each notice. 410: the link can never be paid again. */
+const ANSWERS: Readonly<Record<NoticeKind, readonly [status: number, mark: MarkKind]>> = {
+  notFound: [404, 'error'],
+  underway: [200, 'waiting'],
+  overtaken: [200, 'waiting'],
+  paidElsewhere: [200, 'done'],
+  paidBefore: [200, 'done'],
+  cancelled: [410, 'ended'],
+  expired: [410, 'ended'],
+  usedUp: [410, 'ended'],
+  paused: [200, 'ended'],
+  noWayToPay: [200, 'ended'],
+  busy: [200, 'waiting'],
 }
 
-/** Of the notice's own page; `looks`: how often a browser without script has read it again by itself. */
+/** The notice's own address. `looks`: how often a browser without script has reloaded the page by itself. */
 type NoticeAddress = Readonly<{ url: string; looks?: number }>
 
-/** As the script of the page does: every few seconds, for ten minutes. */
+/** A browser without script reloads the page as often as the page's script asks: for ten minutes. */
 const LOOK = { everySeconds: 10, timesMaximum: 60 } as const
 
 function nextLook(url: string, looks: number) {
@@ -39,18 +39,20 @@ function nextLook(url: string, looks: number) {
   return { seconds: LOOK.everySeconds, url: `${url}&looks=${looks + 1}` }
 }
 
-/** A link that cannot be paid right now explains itself (decision 6.4). */
+/** Says why the link cannot be paid now (decision 6.4). */
 export function renderLinkNotice(
   frame: LinkFrame,
   kind: NoticeKind,
   { url: ownUrl, looks = 0 }: NoticeAddress,
 ): Page {
-  const words = wordsOf(kind, frame)
-  const onward = onwardText(kind, frame)
+  const [status, mark] = ANSWERS[kind]
+  const { closed, ...texts } = LINK_TEXTS[frame.languageCode]
+  const words = { ...texts, ...closed }[kind]
+  const onward = 'again' in words ? words.again : null
   const isUnderway = kind === 'underway'
   const children = (
     <>
-      <Mark kind={MARKS[kind]} />
+      <Mark kind={mark} />
       <h1 data-underway={isUnderway ? 'yes' : undefined}>{words.title}</h1>
       <p>{words.body}</p>
       {onward === null ? null : (
@@ -63,39 +65,10 @@ export function renderLinkNotice(
     </>
   )
   const lookAgain = isUnderway ? nextLook(ownUrl, looks) : undefined
-  const view = { frame, title: words.title, children, lookAgain }
-  const body = renderLinkDocument(PAGES.linkNotice, view)
-  return page(PAGES.linkNotice, { status: STATUS[kind], body })
+  return linkPage(PAGES.linkNotice, { frame, status, title: words.title, children, lookAgain })
 }
 
-const MARKS: Readonly<Record<NoticeKind, MarkKind>> = {
-  notFound: 'error',
-  underway: 'waiting',
-  overtaken: 'waiting',
-  paidElsewhere: 'done',
-  paidBefore: 'done',
-  cancelled: 'ended',
-  expired: 'ended',
-  usedUp: 'ended',
-  paused: 'ended',
-  noWayToPay: 'ended',
-  busy: 'waiting',
-}
-
-function wordsOf(kind: NoticeKind, { languageCode }: LinkFrame) {
-  const { closed, ...texts } = LINK_TEXTS[languageCode]
-  const all = { ...texts, ...closed }
-  return all[kind]
-}
-
-function onwardText(kind: NoticeKind, { languageCode }: LinkFrame): string | null {
-  const texts = LINK_TEXTS[languageCode]
-  if (kind === 'underway') return texts.underway.again
-  if (kind === 'overtaken') return texts.overtaken.again
-  return kind === 'busy' || kind === 'paused' ? texts.tryAgain : null
-}
-
-/** Sends the browser on to the gateway's 3-D Secure page, by itself or by its button. */
+/** Sends the browser on to the gateway's 3-D Secure page. */
 export function renderLinkVerification(frame: LinkFrame, startUrl: string): Page {
   const { verify, protection } = LINK_TEXTS[frame.languageCode]
   const children = (
@@ -106,12 +79,12 @@ export function renderLinkVerification(frame: LinkFrame, startUrl: string): Page
       <OnwardForm action={startUrl} fields={[]} button={verify.button} />
     </>
   )
-  const body = renderLinkDocument(PAGES.linkVerification, {
+  return linkPage(PAGES.linkVerification, {
     frame: { ...frame, otherLanguageUrl: null },
+    status: 200,
+    origins: { gateway: new URL(startUrl).origin },
     title: verify.title,
     children,
     footer: protection,
   })
-  const origins = { gateway: new URL(startUrl).origin }
-  return page(PAGES.linkVerification, { status: 200, origins, body })
 }

@@ -1,65 +1,51 @@
+import { LIMITS } from '@vezne/protocol'
 import { cardScheme, securityCodeLength } from '../../kernel/index.ts'
-import {
-  hasOneWayToPay,
-  type LinkOffer,
-  type LinkStanding,
-  linkOptions,
-} from '../../links/index.ts'
+import { hasOneWayToPay, type LinkOffer, linkOptions } from '../../links/index.ts'
 import { PAGES, securityHeaders } from '../../page-catalogue/index.ts'
 import type { Page } from '../document.tsx'
-import { wordsOfOption } from './controls.tsx'
 import { readTypedAmount } from './form-reading.ts'
-import { type LinkPagePorts, type LinkVisit, standingFor } from './request.ts'
+import { type LinkVisit, type OpenLink, standingFor } from './request.ts'
 import { LINK_TEXTS } from './texts.ts'
-import { cardInWords } from './words.ts'
+import { cardInWords, wordsOfOption } from './words.ts'
 
-/** How a form names a way to pay: the count and what the customer is shown that it comes to, sealed. */
-export function sealOffer({ seal }: LinkPagePorts, visit: LinkVisit, offer: LinkOffer): string {
-  const { addressToken, pageId } = visit
+/** The value of a way to pay in the form: the count and the total that the customer sees, sealed. */
+export function sealOffer({ ports, addressToken, pageId }: LinkVisit, offer: LinkOffer): string {
   const { installmentCount, totalMinor } = offer
   const content = { pageId, installmentCount, totalMinor: String(totalMinor) }
-  return seal.seal('offer', addressToken, content)
+  return ports.seal.seal('offer', addressToken, content)
 }
 
 /**
- * What the customer was shown and chose. Null: nothing was chosen, this page has not shown it, or too long
- * ago; then it is chosen again.
+ * What the customer saw and chose. Null where nothing was chosen, or where another page or an old one showed
+ * it; then the customer must choose again.
  */
-export function chosenOffer({ seal }: LinkPagePorts, visit: LinkVisit): LinkOffer | null {
-  const { addressToken, pageId, textOf } = visit
-  const shown = seal.open('offer', addressToken, textOf('offer'))
+export function chosenOffer({ ports, addressToken, pageId, textOf }: LinkVisit): LinkOffer | null {
+  const shown = ports.seal.open('offer', addressToken, textOf('offer'))
   if (shown?.pageId !== pageId) return null
   const { installmentCount, totalMinor } = shown
   return { installmentCount, totalMinor: BigInt(totalMinor) }
 }
 
-type OpenLink = Extract<LinkStanding, { kind: 'open' }>
-
-/** What an address may say of a card: never more of its number than the schemes call public. */
-const BIN_SHAPE = /^[0-9]{6,8}$/
+/** The digits of a card number that may stand in an address: those that the card schemes call public. */
+const BIN_SHAPE = new RegExp(`^[0-9]{${LIMITS.shortBinDigits},${LIMITS.longBinDigits}}$`)
 
 /**
- * What a card is and how it can pay this link, in words, for the script of the form. It promises
- * nothing: what is paid is decided by the whole number, and chosen again where it differs.
+ * The kind of a card and its ways to pay this link, in words, for the script of the form. The answer promises
+ * nothing: the whole card number decides, and where the result differs the customer chooses again.
  */
-export async function showOffers(ports: LinkPagePorts, visit: LinkVisit): Promise<Page> {
-  const { request } = visit
-  const bin = request.query.get('bin') ?? ''
+export async function showOffers(visit: LinkVisit): Promise<Page> {
+  const bin = visit.request.query.get('bin') ?? ''
   if (!BIN_SHAPE.test(bin)) return answer(400, {})
-  const standing = await standingFor(ports, visit)
+  const standing = await standingFor(visit)
   if (standing.kind === 'notFound') return answer(404, {})
-  // Paid or closed while the number was typed: nothing is wrong with the question.
+  // The link was paid or closed while the customer typed; the script shows nothing.
   if (standing.kind !== 'open') return answer(200, {})
-  return answer(200, await offersFor(ports, visit, { standing, bin }))
+  return answer(200, await offersFor(visit, standing, bin))
 }
 
-async function offersFor(
-  ports: LinkPagePorts,
-  visit: LinkVisit,
-  { standing, bin }: Readonly<{ standing: OpenLink; bin: string }>,
-) {
+async function offersFor(visit: LinkVisit, standing: OpenLink, bin: string) {
   const { link } = standing
-  const { request, languageCode } = visit
+  const { ports, request, languageCode } = visit
   const profile = await ports.links.cards.lookUpBin(bin)
   const typed = readTypedAmount(request.query.get('amount') ?? '')
   const amountMinor = typed.ok ? typed.amountMinor : null
@@ -76,11 +62,11 @@ async function offersFor(
   return {
     card: cardInWords(profile),
     codeLength,
-    codeHint: codeLength === 4 ? texts.cvvHintAmex : texts.cvvHint,
+    codeHint: codeLength === LIMITS.securityCodeMaximumDigits ? texts.cvvHintAmex : texts.cvvHint,
     isChoice: !hasOneWayToPay(link),
     note: notes.find((note) => note !== '') ?? '',
     offers: options.map((option) => ({
-      value: sealOffer(ports, visit, option),
+      value: sealOffer(visit, option),
       count: option.installmentCount,
       ...wordsOfOption(option, languageCode),
     })),

@@ -1,13 +1,9 @@
 /** Decision 6.7: a plan that changed between the page and its answer leads back to the choice. */
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  createdLink,
-  createLinkHarness,
-  type LinkHarness,
-} from '../../../../../test/payment-core/link-harness.ts'
+import { describe, expect, test } from 'vitest'
+import { createdLink, type LinkHarness } from '../../../../../test/payment-core/link-harness.ts'
 import type { CommissionRate } from '../../installments/index.ts'
-import { createTestDatabase, type TestDatabase } from '../../storage/testing/index.ts'
+import { beforeEachLinkTest } from '../../links/testing/link-tests.ts'
 import type { Page } from '../document.tsx'
 import {
   CARD,
@@ -17,18 +13,12 @@ import {
   type TestBrowsers,
 } from './testing/link-browsers.ts'
 
-let database: TestDatabase
 let at: LinkHarness
 let browsers: TestBrowsers
 let browser: TestBrowser
 let rates: readonly CommissionRate[]
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
-beforeEach(async () => {
-  const harness = await createLinkHarness(database.pool)
+beforeEachLinkTest(async (harness) => {
   rates = await harness.link.payments.ratesFor('')
   const payments = { ...harness.link.payments, ratesFor: async () => rates }
   at = { ...harness, link: { ...harness.link, payments } }
@@ -64,8 +54,7 @@ describe('on the choice page', () => {
     '(%s) the new totals are shown, nothing is taken, and the card stays',
     async (lang, why, title) => {
       const link = await createdLink(at, CUSTOMERS)
-      const page = fieldOf(await browser.get(link), 'page')
-      const choice = await browser.post(link, { page, lang, ...CARD })
+      const choice = await browser.submit(link, { lang })
       expect(choice.body).toMatch(/103[.,]00/)
       becomeDearer()
       const again = await browser.post(link, chosen(choice, 1, lang))
@@ -81,8 +70,7 @@ describe('on the choice page', () => {
 
   test('a count that is gone is not there any more; another one can be chosen', async () => {
     const link = await createdLink(at, CUSTOMERS)
-    const page = fieldOf(await browser.get(link), 'page')
-    const choice = await browser.post(link, { page, ...CARD })
+    const choice = await browser.submit(link)
     rates = rates.filter(({ installmentCount }) => installmentCount === 1)
     const again = await browser.post(link, chosen(choice, 1))
     expect(again.body.match(/type="radio"/g)).toHaveLength(1)
@@ -92,8 +80,7 @@ describe('on the choice page', () => {
 
   test('with 3-D Secure no session is begun either', async () => {
     const link = await createdLink(at, { ...CUSTOMERS, is3dRequired: true })
-    const page = fieldOf(await browser.get(link), 'page')
-    const choice = await browser.post(link, { page, ...CARD })
+    const choice = await browser.submit(link)
     becomeDearer()
     expect((await browser.post(link, chosen(choice, 1))).body).toContain(TR)
     const { rows } = await at.pool.query('select count(*)::int as count from threeds_session')
@@ -112,8 +99,7 @@ describe('on the choice page', () => {
     ],
   ])('a form %s leads to the choice again', async (_, form) => {
     const link = await createdLink(at, CUSTOMERS)
-    const page = fieldOf(await browser.get(link), 'page')
-    const again = await browser.post(link, form(await browser.post(link, { page, ...CARD })))
+    const again = await browser.post(link, form(await browser.submit(link)))
     expect([again.status, asked()]).toEqual([422, 0])
     expect(again.body).toContain('ödeme şeklini yeniden seçin')
     await browser.post(link, chosen(again, 1))
@@ -122,8 +108,7 @@ describe('on the choice page', () => {
 
   test('the other language shows the totals of now, and they are what is charged', async () => {
     const link = await createdLink(at, CUSTOMERS)
-    const page = fieldOf(await browser.get(link), 'page')
-    const choice = await browser.post(link, { page, ...CARD })
+    const choice = await browser.submit(link)
     becomeDearer()
     const english = await browser.post(link, { ...chosen(choice, 1), switchTo: 'en' })
     expect(english.body).toContain('₺104.00')

@@ -1,4 +1,4 @@
-/** Issue 5.3: what the encoder writes, a decoder that knows nothing of it reads. */
+/** A decoder of the test's own reads what the encoder writes. */
 
 import { crc32, inflateSync } from 'node:zlib'
 import fc from 'fast-check'

@@ -4,28 +4,28 @@ import { linkUrl } from '../../links/index.ts'
 import { PAGES, securityHeaders } from '../../page-catalogue/index.ts'
 import type { Page } from '../document.tsx'
 import { renderLinkNotice } from './notice.tsx'
-import { frameOf, type LinkPagePorts, type LinkVisit } from './request.ts'
+import { frameOf, type LinkVisit } from './request.ts'
 
-/** Four modules of quiet ground all around, as the standard (ISO/IEC 18004) wants it. */
+/** The quiet zone around the code, as ISO/IEC 18004 requires it. */
 const BORDER_MODULES = 4
 const PIXELS_A_MODULE = 8
 
-/** The link's address as a QR code. A link that cannot be paid has it as well, and its page says why. */
+/** The link's address as a QR code, also for a link that cannot be paid any more: the link's page says why. */
 export async function showQrCode(
-  ports: LinkPagePorts,
   visit: LinkVisit,
   kind: 'svg' | 'png',
 ): Promise<Page<string | Buffer>> {
-  const link = await ports.links.links.findByAddress(visit.addressToken)
+  const { links } = visit.ports
+  const link = await links.links.findByAddress(visit.addressToken)
   if (link === null) return renderLinkNotice(frameOf(visit, null), 'notFound', { url: '?' })
-  const url = linkUrl(ports.links.publicUrl, link)
+  const url = linkUrl(links.publicUrl, link)
   const { data } = encode(url, { ecc: 'M', border: BORDER_MODULES })
   const entry = kind === 'svg' ? PAGES.linkQrSvg : PAGES.linkQrPng
   const body = kind === 'svg' ? svgOf(data) : pngOf(data, PIXELS_A_MODULE)
   return { status: 200, headers: securityHeaders(entry), body }
 }
 
-/** One path; white is drawn as well, so that it can be read on a dark ground. */
+/** White is drawn as well, so that cameras can read the code on a dark background. */
 function svgOf(bitmap: Bitmap): string {
   const size = bitmap.length
   const squares = bitmap.flatMap((row, y) =>
@@ -39,12 +39,12 @@ function svgOf(bitmap: Bitmap): string {
 export type Bitmap = readonly (readonly boolean[])[]
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** One bit per pixel, grey, and the only compression, filter and interlacing that there are to name. */
+/** Bit depth 1, greyscale, and the standard compression, filter and interlacing. */
 const KIND = [1, 0, 0, 0, 0]
 
 /**
- * A PNG image (ISO/IEC 15948) of black and white, each module drawn `scale` pixels wide and high. Written
- * here because Node.js has the compression and the checksum, and `uqr` draws no PNG.
+ * A PNG image (ISO/IEC 15948) in black and white; each module is `scale` pixels wide and high. Written here
+ * because `uqr` makes no PNG, and Node.js has the compression and the checksum.
  */
 export function pngOf(bitmap: Bitmap, scale: number): Buffer {
   const size = Buffer.alloc(8)
@@ -59,7 +59,7 @@ export function pngOf(bitmap: Bitmap, scale: number): Buffer {
   ])
 }
 
-/** A byte that says "not filtered", then eight pixels a byte; a bit that is set is white. */
+/** A byte that says "not filtered", then eight pixels in each byte; a set bit is white. */
 function lineOf(row: readonly boolean[], scale: number): Buffer {
   const line = Buffer.alloc(1 + Math.ceil((row.length * scale) / 8))
   for (let x = 0; x < row.length * scale; x += 1) {

@@ -1,43 +1,26 @@
 /** Decisions 6.8 and 6.12: a receipt is shown to the browser that paid, not to whoever has the page's address. */
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   createdLink,
-  createLinkHarness,
   type LinkHarness,
   verified,
 } from '../../../../../test/payment-core/link-harness.ts'
 import type { PaymentLink } from '../../links/index.ts'
-import { createTestDatabase, type TestDatabase } from '../../storage/testing/index.ts'
+import { beforeEachLinkTest } from '../../links/testing/link-tests.ts'
 import type { Page } from '../document.tsx'
 import { browserSecretIn, newBrowserCookie } from './browser.ts'
-import {
-  CARD,
-  createBrowsers,
-  fieldOf,
-  type TestBrowser,
-  type TestBrowsers,
-} from './testing/link-browsers.ts'
+import { CARD, createBrowsers, fieldOf, type TestBrowsers } from './testing/link-browsers.ts'
 
-let database: TestDatabase
 let at: LinkHarness
 let browsers: TestBrowsers
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
-beforeEach(async () => {
-  at = await createLinkHarness(database.pool)
+beforeEachLinkTest((harness) => {
+  at = harness
   browsers = createBrowsers(at)
 })
 
 const RETURN_URL = 'https://shop.example/thanks?order=7'
-
-async function paidBy(browser: TestBrowser, link: PaymentLink): Promise<Page> {
-  const page = fieldOf(await browser.get(link), 'page')
-  return browser.post(link, { page, ...CARD })
-}
 
 async function orderIdOf(link: PaymentLink): Promise<string> {
   const { rows } = await at.pool.query('select order_id from link_use where link_id = $1', [
@@ -77,7 +60,7 @@ describe('the receipt', () => {
   test('is for the browser that paid, as often as it asks, and for no other', async () => {
     const link = await createdLink(at, { returnUrl: RETURN_URL })
     const own = browsers.open()
-    await expectReceipt(await paidBy(own, link), link)
+    await expectReceipt(await own.submit(link), link)
     await expectReceipt(await own.get(link, own.address()), link)
     await expectNoDetail(await browsers.open().get(link, own.address()), link)
   })
@@ -87,8 +70,7 @@ describe('the receipt', () => {
     const opener = browsers.open()
     await opener.get(link)
     const payer = browsers.open()
-    const page = fieldOf(await payer.get(link, opener.address()), 'page')
-    await expectReceipt(await payer.post(link, { page, ...CARD }), link)
+    await expectReceipt(await payer.submit(link, {}, opener.address()), link)
     await expectNoDetail(await opener.get(link, opener.address()), link)
   })
 
@@ -106,7 +88,7 @@ describe('the receipt', () => {
   test('after 3-D Secure: whoever brings the way back pays, and the payer alone has the receipt', async () => {
     const link = await createdLink(at, { is3dRequired: true, returnUrl: RETURN_URL })
     const own = browsers.open()
-    await paidBy(own, link)
+    await own.submit(link)
     const r = await wayBack(link)
     const carrier = browsers.open()
     await expectNoDetail(await carrier.back(link, r), link)
@@ -118,7 +100,7 @@ describe('a browser that keeps no cookies', () => {
   test('pays all the same, and sees its receipt in the answer, and at no address', async () => {
     const link = await createdLink(at, { returnUrl: RETURN_URL })
     const own = browsers.open({ keepsCookies: false })
-    const receipt = await paidBy(own, link)
+    const receipt = await own.submit(link)
     await expectReceipt(receipt, link)
     expect(receipt.body).toContain(`href="${RETURN_URL}"`)
     const pageId = await at.pool.query('select page_id from link_use where link_id = $1', [
@@ -132,7 +114,7 @@ describe('a browser that keeps no cookies', () => {
   test('after 3-D Secure: in the answer to the way back, once', async () => {
     const link = await createdLink(at, { is3dRequired: true, returnUrl: RETURN_URL })
     const own = browsers.open({ keepsCookies: false })
-    await paidBy(own, link)
+    await own.submit(link)
     const r = await wayBack(link)
     await expectReceipt(await own.back(link, r), link)
     await expectNoDetail(await own.back(link, r), link)

@@ -1,19 +1,19 @@
 import type { JSX } from 'preact'
 
 import { type LinkStanding, orderNumber } from '../../links/index.ts'
+import { timeText } from '../../notices/index.ts'
 import { PAGES } from '../../page-catalogue/index.ts'
-import { type Page, page } from '../document.tsx'
+import type { Page } from '../document.tsx'
 import { Mark } from '../sheet.tsx'
-import { type LinkFrame, renderLinkDocument } from './layout.tsx'
+import { type LinkFrame, linkPage } from './layout.tsx'
 import { LINK_TEXTS } from './texts.ts'
-import { amountInWords, countInWords, timeInWords } from './words.ts'
+import { amountInWords, countInWords } from './words.ts'
 
 type PaidLink = Extract<LinkStanding, { kind: 'paid' }>
 
-/** States in which some or all of the money has gone back since. */
+/** States in which some or all of the money was given back after the payment. */
 const GIVEN_BACK: readonly string[] = ['Reversed', 'PartiallyReturned', 'Returned']
 
-/** The receipt: reading it again changes nothing. */
 export function renderLinkReceipt(frame: LinkFrame, paid: PaidLink): Page {
   const texts = LINK_TEXTS[frame.languageCode].paid
   const { returnUrl } = paid.link.content
@@ -33,8 +33,7 @@ export function renderLinkReceipt(frame: LinkFrame, paid: PaidLink): Page {
       )}
     </>
   )
-  const body = renderLinkDocument(PAGES.linkReceipt, { frame, title: texts.title, children })
-  return page(PAGES.linkReceipt, { status: 200, body })
+  return linkPage(PAGES.linkReceipt, { frame, status: 200, title: texts.title, children })
 }
 
 function Facts(props: Readonly<{ frame: LinkFrame; paid: PaidLink }>): JSX.Element {
@@ -48,7 +47,7 @@ function Facts(props: Readonly<{ frame: LinkFrame; paid: PaidLink }>): JSX.Eleme
     [texts.amount, amountInWords(order.amountMinor, languageCode)],
     [texts.paid.payment, countInWords(order.installmentCount, languageCode)],
     [texts.paid.card, `•••• ${order.card.lastFour}`],
-    [texts.paid.date, timeInWords(use.paidAt ?? order.createdAt, languageCode)],
+    [texts.paid.date, timeText(use.paidAt ?? order.createdAt, languageCode)],
     [texts.paid.fullOrderId, order.orderId],
   ]
   return (

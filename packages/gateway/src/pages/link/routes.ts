@@ -7,6 +7,7 @@ import { showQrCode } from './qr.ts'
 import {
   type LinkPagePorts,
   type LinkPageRequest,
+  type LinkVisit,
   seeOther,
   visitOf,
   visitOfPage,
@@ -16,54 +17,41 @@ import { submitLink } from './submit.ts'
 
 type LinkRoute<Body extends string | Buffer = string> = PageRoute<LinkPageRequest, Body>
 
-/** The pages of payment links. */
 export function linkPageRoutes(ports: LinkPagePorts): readonly LinkRoute[] {
+  const route = (
+    methods: LinkRoute['methods'],
+    path: LinkRoute['path'],
+    show: (visit: LinkVisit) => Promise<Page>,
+  ) => ({ methods, path, serve: async (request: LinkPageRequest) => show(visitOf(ports, request)) })
   return [
-    {
-      methods: ['GET'],
-      path: '/l/:addressToken',
-      serve: async (request) => showLink(ports, visitOf(ports, request)),
-    },
-    {
-      methods: ['POST'],
-      path: '/l/:addressToken',
-      serve: async (request) => submitLink(ports, visitOf(ports, request)),
-    },
-    {
-      methods: ['GET', 'POST'],
-      path: '/l/return/:addressToken',
-      serve: (request) => returnFromBank(ports, request),
-    },
-    {
-      methods: ['GET'],
-      path: '/l/:addressToken/offers',
-      serve: async (request) => showOffers(ports, visitOf(ports, request)),
-    },
+    route(['GET'], '/l/:addressToken', showLink),
+    route(['POST'], '/l/:addressToken', submitLink),
+    route(['GET', 'POST'], '/l/return/:addressToken', returnFromBank),
+    route(['GET'], '/l/:addressToken/offers', showOffers),
   ]
 }
 
-/** The address of a link for cameras, on paper and on screens. */
+/** The link's address as QR codes. */
 export function linkImageRoutes(ports: LinkPagePorts): readonly LinkRoute<string | Buffer>[] {
   return (['svg', 'png'] as const).map((kind) => ({
     methods: ['GET'],
     path: `/l/:addressToken/qr.${kind}`,
-    serve: async (request) => showQrCode(ports, visitOf(ports, request), kind),
+    serve: async (request) => showQrCode(visitOf(ports, request), kind),
   }))
 }
 
-/** Answers by the address of the page, so that a reload pays nothing. */
-async function returnFromBank(ports: LinkPagePorts, request: LinkPageRequest): Promise<Page> {
-  const visit = visitOf(ports, request)
-  if (request.isHead) return seeOther(ports, visit)
-  const { addressToken } = visit
+/** Redirects to the page's address, so that a reload pays nothing. */
+async function returnFromBank(visit: LinkVisit): Promise<Page> {
+  const { ports, request, addressToken } = visit
+  if (request.isHead) return seeOther(visit)
   const back = ports.seal.open('return', addressToken, request.query.get('r') ?? '')
-  if (back === null) return seeOther(ports, visit)
-  const known = visitOfPage(ports, visit, back.pageId)
+  if (back === null) return seeOther(visit)
+  const known = visitOfPage(visit, back.pageId)
   const { useId } = back
   const { clientIpAddress } = request
   const result = await finishLinkPayment(ports.links, { addressToken, useId, clientIpAddress })
-  if (result?.kind === 'paid' && result.byThisCall) return showPaid(ports, known)
-  if (result?.kind !== 'refused') return seeOther(ports, known)
+  if (result?.kind === 'paid' && result.byThisCall) return showPaid(known)
+  if (result?.kind !== 'refused') return seeOther(known)
   const retry = ports.seal.seal('retry', addressToken, { useId })
-  return seeOther(ports, known, { e: ERRORS[result.error].code, u: retry })
+  return seeOther(known, { e: ERRORS[result.error].code, u: retry })
 }

@@ -1,11 +1,11 @@
 import { decrypt, encrypt } from '../../cards/index.ts'
 import type { Secret } from '../../kernel/index.ts'
 
-/** What a sealed text may be used for: one never opens in another's place. */
+/** The content of a sealed text by its purpose. A text that was sealed for one purpose opens for no other. */
 type SealedContents = {
-  /** An opened page: who holds it may take over its tries; its receipt is for the browser that paid. */
+  /** An opened page. Whoever has it may take over the page's tries, but sees no receipt of another browser. */
   page: Readonly<{ pageId: string }>
-  /** From the card to the choice of installments, or to mended details; the card itself lies in the vault. */
+  /** A card in the vault, for the choice of installments or for mended details. */
   keptCard: Readonly<{
     pageId: string
     cardToken: string
@@ -16,7 +16,7 @@ type SealedContents = {
     values: Readonly<Record<string, string>>
     /** When the card was typed, in milliseconds of the epoch. */
     takenAt: number
-    /** Of the browser that typed it: see `browserHash`; null where it kept no cookie. */
+    /** `browserHash` of the browser where it was typed; null where that browser kept no cookie. */
     browser: string | null
   }>
   /** A way to pay as this page showed it: the total is charged, or nothing is (decision 6.7). */
@@ -26,29 +26,29 @@ type SealedContents = {
     /** Decimal digits of kuruş. */
     totalMinor: string
   }>
-  /** The way back from the bank to the page and try that it belongs to. */
+  /** The page and the try to which the browser comes back from the bank. */
   return: Readonly<{ pageId: string; useId: string }>
-  /** From a try that failed at the bank to the form again, which then has what was typed. */
+  /** A try that failed at the bank: the form shows its payer's details again. */
   retry: Readonly<{ useId: string }>
 }
 
-export type SealPurpose = keyof SealedContents
+type SealPurpose = keyof SealedContents
 export type SealedContent<Purpose extends SealPurpose> = SealedContents[Purpose]
 
-/** How long each may be used. A card is also bound to the time when it was typed: see `keptCard`. */
+/** How long a text is valid. A card also expires by the time when it was typed: see `keptCard`. */
 const LIFE_MILLISECONDS: Readonly<Record<SealPurpose, number>> = {
   page: 2 * 60 * 60_000,
   keptCard: 25 * 60_000,
   offer: 2 * 60 * 60_000,
   return: 60 * 60_000,
-  // Short, for it shows personal fields to the browser that typed them, whoever sits there by then.
+  // Short, because it shows personal fields to whoever uses the same browser next.
   retry: 10 * 60_000,
 }
 
 /**
- * Carries a page's state through the browser and its addresses, not in a cookie: sealed by AES-256-GCM,
- * bound to its purpose and its link, and good for a while. What a stranger's form posts does not open, so
- * nobody can make a customer's browser act on a page (that it has not opened itself).
+ * A page's state travels in forms and addresses, not in a cookie. It is sealed by AES-256-GCM, bound to its
+ * purpose and its link, and expires. Another site cannot make a customer's browser submit a page's form,
+ * because that site has no sealed text that opens.
  */
 export type PageSeal = Readonly<{
   seal: <Purpose extends SealPurpose>(
@@ -56,7 +56,7 @@ export type PageSeal = Readonly<{
     addressToken: string,
     content: SealedContent<Purpose>,
   ) => string
-  /** Null: not ours, for another link or purpose, altered, or too old. */
+  /** Null for a text that is foreign, altered, expired, or sealed for another link or purpose. */
   open: <Purpose extends SealPurpose>(
     purpose: Purpose,
     addressToken: string,
@@ -64,16 +64,14 @@ export type PageSeal = Readonly<{
   ) => SealedContent<Purpose> | null
 }>
 
-type SealPorts = Readonly<{
-  /** 32 bytes, the same on every node. */
-  key: Secret<Buffer>
-  now: () => Date
-}>
-
-export function createPageSeal({ key, now }: SealPorts): PageSeal {
+/** `key`: 32 bytes, the same on every node. */
+export function createPageSeal({
+  key,
+  now,
+}: Readonly<{ key: Secret<Buffer>; now: () => Date }>): PageSeal {
   const inputFor = (purpose: SealPurpose, addressToken: string) => ({
     key: key.expose(),
-    associatedData: boundTo(purpose, addressToken),
+    associatedData: Buffer.from(`vezne link page ${purpose} ${addressToken}`),
   })
   return {
     seal: (purpose, addressToken, content) => {
@@ -84,15 +82,11 @@ export function createPageSeal({ key, now }: SealPorts): PageSeal {
       const message = Buffer.from(sealed, 'base64url')
       const plain = decrypt(inputFor(purpose, addressToken), message)
       if (plain === null) return null
-      // Only what this gateway sealed for this purpose opens, so it has this purpose's shape.
+      // Only a text that this gateway sealed for this purpose opens, so that its shape is known.
       const opened: Readonly<{ sealedAt: number; content: SealedContent<typeof purpose> }> =
         JSON.parse(plain.toString('utf8'))
       const age = now().getTime() - opened.sealedAt
       return age <= LIFE_MILLISECONDS[purpose] ? opened.content : null
     },
   }
-}
-
-function boundTo(purpose: SealPurpose, addressToken: string): Buffer {
-  return Buffer.from(`vezne link page ${purpose} ${addressToken}`, 'utf8')
 }

@@ -1,41 +1,23 @@
 /** Decisions 6.8 to 6.10: what a link's page says of other tries, of a payment, and of plans that changed. */
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   createdLink,
-  createLinkHarness,
   type LinkHarness,
   PLAIN_REQUEST,
   refusedFields,
 } from '../../../../../test/payment-core/link-harness.ts'
 import { createLink, type PaymentLink } from '../../links/index.ts'
-import { createTestDatabase, type TestDatabase } from '../../storage/testing/index.ts'
-import type { Page } from '../document.tsx'
-import {
-  CARD,
-  createBrowsers,
-  fieldOf,
-  type TestBrowser,
-  type TestBrowsers,
-} from './testing/link-browsers.ts'
+import { beforeEachLinkTest } from '../../links/testing/link-tests.ts'
+import { CARD, createBrowsers, fieldOf, type TestBrowsers } from './testing/link-browsers.ts'
 
-let database: TestDatabase
 let at: LinkHarness
 let browsers: TestBrowsers
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
-beforeEach(async () => {
-  at = await createLinkHarness(database.pool)
+beforeEachLinkTest((harness) => {
+  at = harness
   browsers = createBrowsers(at)
 })
-
-async function submitted(browser: TestBrowser, link: PaymentLink, query = ''): Promise<Page> {
-  const page = fieldOf(await browser.get(link, query), 'page')
-  return browser.post(link, { page, ...CARD })
-}
 
 /** The way back of the first try that was made. */
 async function firstWayBack(link: PaymentLink): Promise<string> {
@@ -51,19 +33,19 @@ describe('a link whose try is at the bank', () => {
   test('is opened elsewhere: the form warns, and the earlier tab says that it ended', async () => {
     const link = await createdLink(at, { is3dRequired: true })
     const [first, second] = [browsers.open(), browsers.open()]
-    expect((await submitted(first, link)).body).toContain('Bankanız sizi doğrulayacak')
+    expect((await first.submit(link)).body).toContain('Bankanız sizi doğrulayacak')
     const way = await firstWayBack(link)
     at.clock.turn(1)
     const form = await second.get(link)
     expect(form.body).toContain('o deneme sona erer')
-    expect((await submitted(second, link)).body).toContain('Bankanız sizi doğrulayacak')
+    expect((await second.submit(link)).body).toContain('Bankanız sizi doğrulayacak')
     const ended = await first.back(link, way)
     expect(ended.body).toContain('<h1>Ödemeye başka bir yerde devam edildi</h1>')
     // A reload says the same, and the way on is a page of its own, which pays.
     expect((await first.get(link, first.address())).body).toBe(ended.body)
     const onward = /id="again"[^>]*href="\?([^"]*)"/.exec(ended.body)?.[1]
     expect(onward).toBe('lang=tr')
-    expect((await submitted(first, link, onward)).body).toContain('Bankanız sizi doğrulayacak')
+    expect((await first.submit(link, {}, onward)).body).toContain('Bankanız sizi doğrulayacak')
   })
 
   test('and nobody else: its form warns of nothing', async () => {
@@ -76,7 +58,7 @@ describe('a SingleUse link that was paid', () => {
   test('shows its receipt to the browser that paid, at the address of the link', async () => {
     const link = await createdLink(at)
     const own = browsers.open()
-    await submitted(own, link)
+    await own.submit(link)
     const again = await own.get(link)
     for (const fact of ['Ödemeniz alındı', '₺100,00', '0008', 'mark done']) {
       expect(again.body).toContain(fact)
@@ -85,7 +67,7 @@ describe('a SingleUse link that was paid', () => {
 
   test('is a success to everybody else, without a single fact of the payment', async () => {
     const link = await createdLink(at, { returnUrl: 'https://shop.example/thanks' })
-    await submitted(browsers.open(), link)
+    await browsers.open().submit(link)
     const stranger = browsers.open()
     await stranger.get(await createdLink(at))
     for (const page of [await stranger.get(link), await browsers.open().get(link)]) {
@@ -137,7 +119,7 @@ describe('installments that no plan offers', () => {
   test('and a link of which none is left says so, and takes no card', async () => {
     const link = await createdLink(at, { installments: [3, 6] })
     const browser = createBrowsers(offering(1)).open()
-    for (const page of [await browser.get(link), await submitted(browser, link)]) {
+    for (const page of [await browser.get(link), await browser.submit(link)]) {
       expect(page.body).toContain('<h1>Bu link şu anda ödenemiyor</h1>')
       expect(page.body).not.toContain('cardNumber')
     }

@@ -1,40 +1,24 @@
 /** Decision 1.7: a submitted link form is counted before anything is done with it. */
 
-import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  createdLink,
-  createLinkHarness,
-  type LinkHarness,
-} from '../../../../../test/payment-core/link-harness.ts'
-import { Secret, systemClock } from '../../kernel/index.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { createdLink, type LinkHarness } from '../../../../../test/payment-core/link-harness.ts'
+import { systemClock } from '../../kernel/index.ts'
 import type { PaymentLink } from '../../links/index.ts'
-import { createTestDatabase, type TestDatabase } from '../../storage/testing/index.ts'
+import { beforeEachLinkTest } from '../../links/testing/link-tests.ts'
 import {
   createLinkTryGuard,
   createSharedCounter,
   type LimitsByName,
   type LinkTryLimitName,
 } from '../../velocity/index.ts'
-import { createPageSeal, linkPageRoutes, type Page } from '../index.ts'
+import { linkPageRoutes, type Page } from '../index.ts'
+import { CARD, fieldOf, pagePorts, servePage } from './testing/link-browsers.ts'
 
 const TWO = { calls: 2, perMilliseconds: 3_600_000 }
-const CARD = {
-  cardHolderName: 'Ayşe Yılmaz',
-  cardNumber: '5528 7900 0000 0008',
-  expiry: '12/40',
-  cvv: '123',
-}
-
-let database: TestDatabase
 let at: LinkHarness
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
-beforeEach(async () => {
-  at = await createLinkHarness(database.pool)
+beforeEachLinkTest((harness) => {
+  at = harness
 })
 
 type Form = Readonly<Record<string, string>>
@@ -46,28 +30,12 @@ function pageWith(limits: Partial<LimitsByName<LinkTryLimitName>>) {
     clock: systemClock,
     store: { exchange: async () => [] },
   })
-  const key = new Secret('page key', randomBytes(32))
-  const seal = createPageSeal({ key, now: at.clock.now })
-  const tries = createLinkTryGuard(counter)
-  const routes = linkPageRoutes({ links: at.link, tries, seal, isSandbox: false })
-  const [, submit] = routes
-  return async (link: PaymentLink, form: Form, clientIpAddress = '203.0.113.7'): Promise<Page> => {
-    const { addressToken } = link
-    const page = seal.seal('page', addressToken, { pageId: at.link.newId() })
-    const answer = submit?.serve({
-      params: { addressToken },
-      pairs: Object.entries({ page, ...form }),
-      query: new URLSearchParams(),
-      acceptLanguage: 'tr',
-      cookie: undefined,
-      clientIpAddress,
-    })
-    if (answer === undefined) throw new Error('there is no page to submit to')
-    return answer
+  const ports = pagePorts(at, createLinkTryGuard(counter))
+  return (link: PaymentLink, form: Form, clientIpAddress = '203.0.113.7'): Promise<Page> => {
+    const page = ports.seal.seal('page', link.addressToken, { pageId: at.link.newId() })
+    return servePage(linkPageRoutes(ports), link, { form: { page, ...form }, clientIpAddress })
   }
 }
-
-const offerIn = ({ body }: Page): string => /name="offer" value="([^"]*)"/.exec(body)?.[1] ?? ''
 
 async function cardsKept(): Promise<number> {
   const { rows } = await at.pool.query(
@@ -114,9 +82,9 @@ describe('beyond the limit of tries', () => {
     const post = pageWith({ linkTriesPerLink: TWO })
     const link = await createdLink(at, { installments: [1, 3] })
     const choice = await post(link, CARD)
-    const card = /name="card" value="([^"]*)"/.exec(choice.body)?.[1] ?? ''
+    const card = fieldOf(choice, 'card')
     await post(link, {})
-    const refused = await post(link, { card, page: '', offer: offerIn(choice) })
+    const refused = await post(link, { card, page: '', offer: fieldOf(choice, 'offer') })
     expect([choice.status, refused.status]).toEqual([200, 429])
     expect(at.bank.count('authorize')).toBe(0)
   })
@@ -132,8 +100,8 @@ test('each submit looks the card up once, from the form to the payment', async (
   expect(findCard).toHaveBeenCalledTimes(1)
   const link = await createdLink(at, { installments: [1, 3] })
   const choice = await post(link, CARD)
-  const card = /name="card" value="([^"]*)"/.exec(choice.body)?.[1] ?? ''
-  const paid = await post(link, { card, page: '', offer: offerIn(choice) })
+  const card = fieldOf(choice, 'card')
+  const paid = await post(link, { card, page: '', offer: fieldOf(choice, 'offer') })
   expect(paid.body).toContain('Ödemeniz alındı')
   expect(findCard).toHaveBeenCalledTimes(3)
 })

@@ -1,4 +1,8 @@
-/** The words of the link pages. */
+import { LIMITS } from '@vezne/protocol'
+
+const { securityCodeMinimumDigits: CODE, securityCodeMaximumDigits: AMEX_CODE } = LIMITS
+const NOTE = LIMITS.textMaximumCharacters
+
 export const LINK_TEXTS = {
   tr: {
     otherLanguage: 'English',
@@ -22,14 +26,13 @@ export const LINK_TEXTS = {
     expiry: 'Son kullanma',
     expiryHint: 'AA/YY',
     cvv: 'Güvenlik kodu',
-    cvvHint: 'Arkadaki 3 rakam',
-    cvvHintAmex: 'Öndeki 4 rakam',
+    cvvHint: `Arkadaki ${CODE} rakam`,
+    cvvHintAmex: `Öndeki ${AMEX_CODE} rakam`,
     waysToPay: 'Ödeme şekli',
-    countsAllowed: (counts: string) => `${counts} taksit`,
     installmentsHint:
       'Kartınıza uyan seçenekleri kart numarasını yazınca veya bir sonraki adımda göreceksiniz.',
     single: 'Tek çekim',
-    installments: (count: number) => `${count} taksit`,
+    installments: (count: number | string) => `${count} taksit`,
     singleShort: 'Tek çekim',
     installmentsShort: (count: number) => `${count} taksit`,
     inTotal: (total: string) => `toplam ${total}`,
@@ -109,6 +112,7 @@ export const LINK_TEXTS = {
       paused: {
         title: 'Bu ödeme linki şu anda kapalı',
         body: 'İşyeri şu anda bu linkle ödeme almıyor; ayrıntı için işyeriyle görüşün.',
+        again: 'Yeniden dene',
       },
       noWayToPay: {
         title: 'Bu link şu anda ödenemiyor',
@@ -117,13 +121,14 @@ export const LINK_TEXTS = {
       busy: {
         title: 'Bu link şu anda başka bir ödemede',
         body: 'Başlamış bir ödeme bitince veya süresi dolunca link yeniden açılır. Başka bir sekmede siz başlattıysanız oradan sürdürün.',
+        again: 'Yeniden dene',
       },
     },
-    tryAgain: 'Yeniden dene',
     notFound: {
       title: 'Böyle bir ödeme linki yok',
       body: 'Adresi denetleyin veya işyerinden linki yeniden isteyin.',
     },
+    tooManyTries: 'Çok fazla deneme oldu; bir süre sonra yeniden deneyin.',
     stale:
       'Sayfa uzun süre açık kaldı. Hiçbir tutar çekilmedi; lütfen kart bilgilerinizi yeniden girin.',
     notVerified: 'İşlemi iptal ettiniz veya kartın size ait olduğu doğrulanamadı.',
@@ -134,11 +139,11 @@ export const LINK_TEXTS = {
       email: 'E-posta adresinizi yazın, örneğin ad@ornek.com.',
       phoneNumber: 'Telefon numaranızı yazın, örneğin 0532 123 45 67.',
       address: 'Adresinizi yazın.',
-      note: 'Notunuzu yazın (en çok 500 karakter).',
+      note: `Notunuzu yazın (en çok ${NOTE} karakter).`,
       cardHolderName: 'Kartın üzerindeki adı yazın.',
       cardNumber: 'Kart numarasını denetleyin.',
       expiry: 'AA/YY olarak, geçmemiş bir son kullanma tarihi yazın.',
-      cvv: 'Güvenlik kodunu yazın (3 rakam; American Express’te 4).',
+      cvv: `Güvenlik kodunu yazın (${CODE} rakam; American Express’te ${AMEX_CODE}).`,
     },
     cardNotOffered:
       'Bu kartla bu linkteki ödeme şekillerinden biri kullanılamıyor. Başka bir kart deneyin.',
@@ -165,14 +170,13 @@ export const LINK_TEXTS = {
     expiry: 'Expiry',
     expiryHint: 'MM/YY',
     cvv: 'Security code',
-    cvvHint: '3 digits on back',
-    cvvHintAmex: '4 digits on front',
+    cvvHint: `${CODE} digits on back`,
+    cvvHintAmex: `${AMEX_CODE} digits on front`,
     waysToPay: 'How to pay',
-    countsAllowed: (counts: string) => `${counts} installments`,
     installmentsHint:
       'You will see what your card offers once you have entered its number, or in the next step.',
     single: 'Single payment',
-    installments: (count: number) => `${count} installments`,
+    installments: (count: number | string) => `${count} installments`,
     singleShort: 'In full',
     installmentsShort: (count: number) => `${count} months`,
     inTotal: (total: string) => `${total} in total`,
@@ -252,6 +256,7 @@ export const LINK_TEXTS = {
       paused: {
         title: 'This payment link is closed at present',
         body: 'The shop does not take payments by this link right now; please contact the shop.',
+        again: 'Try again',
       },
       noWayToPay: {
         title: 'This link cannot be paid at present',
@@ -260,13 +265,14 @@ export const LINK_TEXTS = {
       busy: {
         title: 'This link is in use by another payment',
         body: 'It opens again once that payment has ended or has run out of time. If you began it in another tab, go on there.',
+        again: 'Try again',
       },
     },
-    tryAgain: 'Try again',
     notFound: {
       title: 'There is no such payment link',
       body: 'Check the address, or ask the shop for the link again.',
     },
+    tooManyTries: 'There were too many tries; try again after a while.',
     stale: 'The page was open for a long time. Nothing was taken; please enter your card again.',
     notVerified: 'You cancelled, or it could not be verified.',
     notTaken: 'The payment was not taken and your card was not charged. You can try another card.',
@@ -276,11 +282,11 @@ export const LINK_TEXTS = {
       email: 'Enter your e-mail address, such as name@example.com.',
       phoneNumber: 'Enter your phone number, such as +90 532 123 45 67.',
       address: 'Enter your address.',
-      note: 'Enter your note (500 characters at most).',
+      note: `Enter your note (${NOTE} characters at most).`,
       cardHolderName: 'Enter the name on the card.',
       cardNumber: 'Check the card number.',
       expiry: 'Enter an expiry as MM/YY that has not passed.',
-      cvv: 'Enter the security code (3 digits; 4 on American Express).',
+      cvv: `Enter the security code (${CODE} digits; ${AMEX_CODE} on American Express).`,
     },
     cardNotOffered:
       'This card cannot be used for the ways to pay of this link. Please try another card.',

@@ -7,7 +7,7 @@ import { LINK_TEXTS, type LinkLanguage } from './texts.ts'
 
 const LOCALES = { tr: 'tr-TR', en: 'en-GB' } as const
 
-/** `₺1.234,50`, exact for every amount: the formatter takes the decimal text, not a double. */
+/** `₺1.234,50`. Exact for every amount, because the formatter takes the decimal text and not a double. */
 export function amountInWords(amountMinor: bigint, languageCode: LinkLanguage): string {
   const format = new Intl.NumberFormat(LOCALES[languageCode], {
     style: 'currency',
@@ -17,48 +17,37 @@ export function amountInWords(amountMinor: bigint, languageCode: LinkLanguage): 
   return format.format(amountToDecimal(amountMinor) as `${number}`)
 }
 
-export function timeInWords(time: Date, languageCode: LinkLanguage): string {
-  const format = new Intl.DateTimeFormat(LOCALES[languageCode], {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Europe/Istanbul',
-  })
-  return format.format(time)
-}
-
 export function countInWords(count: number, languageCode: LinkLanguage): string {
   const texts = LINK_TEXTS[languageCode]
   return count === 1 ? texts.single : texts.installments(count)
 }
 
-/** `Tek çekim · 3, 6 taksit`: what a link allows, before the card is known. */
+/** `Tek çekim · 3, 6 taksit`: the counts that the link allows, before the card is known. */
 export function allowedInWords(counts: readonly number[], languageCode: LinkLanguage): string {
   const texts = LINK_TEXTS[languageCode]
   const more = counts.filter((count) => count > 1)
   return [
     ...(counts.includes(1) ? [texts.single] : []),
-    ...(more.length > 0 ? [texts.countsAllowed(more.join(', '))] : []),
+    ...(more.length > 0 ? [texts.installments(more.join(', '))] : []),
   ].join(' · ')
 }
 
-/** For a narrow column. */
-export function countInShort(count: number, languageCode: LinkLanguage): string {
-  const texts = LINK_TEXTS[languageCode]
-  return count === 1 ? texts.singleShort : texts.installmentsShort(count)
-}
-
-/** `3 taksit, ayda ₺33,34, toplam ₺100,00`: a row of the table for whoever hears its button alone. */
-export function optionInWords(option: LinkOption, languageCode: LinkLanguage): string {
+/** The words of one row of the table of ways to pay. */
+export function wordsOfOption(option: LinkOption, languageCode: LinkLanguage) {
   const { installmentCount, totalMinor } = option
   const texts = LINK_TEXTS[languageCode]
-  const count = countInShort(installmentCount, languageCode)
-  const each = installmentsInWords(option, languageCode)
-  const total = texts.inTotal(amountInWords(totalMinor, languageCode))
-  return (installmentCount === 1 ? [count, total] : [count, each, total]).join(', ')
+  const isSingle = installmentCount === 1
+  const label = isSingle ? texts.singleShort : texts.installmentsShort(installmentCount)
+  const each = isSingle ? '' : installmentsInWords(option, languageCode)
+  const total = amountInWords(totalMinor, languageCode)
+  /** `3 taksit, ayda ₺33,34, toplam ₺100,00`: the whole row, for a screen reader at the row's button. */
+  const spoken = [label, each, texts.inTotal(total)].filter((text) => text !== '').join(', ')
+  /** `pay`: the words of the main button. */
+  return { label, spoken, each, total, pay: texts.payAmount(total) }
 }
 
-/** `ayda ₺33,34`; where the last one differs: `ilk 2 taksit ₺33,33, son taksit ₺33,34`. */
-export function installmentsInWords(
+/** `ayda ₺33,34`; where the last installment differs: `ilk 2 taksit ₺33,33, son taksit ₺33,34`. */
+function installmentsInWords(
   { installmentCount, installmentMinor, lastInstallmentMinor }: LinkOption,
   languageCode: LinkLanguage,
 ): string {
@@ -69,26 +58,27 @@ export function installmentsInWords(
   return uneven(installmentCount - 1, each, last)
 }
 
-/** `Mastercard · Garanti BBVA`; what is not known is left out. */
-export function cardInWords({ cardBrand, bankTitle }: CardKind): string {
+/** `Mastercard · Garanti BBVA`, without the part that is unknown. */
+export function cardInWords({
+  cardBrand,
+  bankTitle,
+}: Pick<BinRecord, 'cardBrand' | 'bankTitle'>): string {
   return [cardBrand === 'Amex' ? 'American Express' : cardBrand, bankTitle]
     .filter((word) => word !== 'Unknown')
     .join(' · ')
 }
 
-export type CardKind = Pick<BinRecord, 'cardBrand' | 'bankTitle'>
-
-/** What a customer may be told; the words for merchants stay with the merchant (decision 1.4). */
+/** The words for the customer. The catalogue's other messages are for merchants (decision 1.4). */
 export function refusalInWords(error: ErrorName, languageCode: LinkLanguage): string {
   const texts = LINK_TEXTS[languageCode]
   if (error === 'INSTALLMENT_NOT_OFFERED') return texts.cardNotOffered
-  // Banks do not tell which of the two it was.
+  // Banks do not say whether the customer cancelled or the verification failed.
   if (error === 'VERIFICATION_FAILED') return texts.notVerified
   const { audience, message } = ERRORS[error]
   return audience === 'cardHolder' ? message[languageCode] : texts.notTaken
 }
 
-/** The entry of a four-digit code in our own address; null for any other text. */
+/** The error with this four-digit code, from the page's address; null for any other text. */
 export function errorOfCode(code: string | null): ErrorName | null {
   const names = Object.keys(ERRORS) as ErrorName[]
   return names.find((name) => ERRORS[name].code === code) ?? null

@@ -1,13 +1,12 @@
 import {
-  type HandOver,
   type HandOverPorts,
   handOver,
   type ReceiveCallbackPorts,
   receiveCallback,
-  type StartPage,
   startPage,
 } from '../../threeds/index.ts'
-import type { Page, PageRoute } from '../document.tsx'
+import type { BrowserRequest, Page, PageRoute } from '../document.tsx'
+import type { Surroundings } from '../sheet.tsx'
 import {
   renderThreeDSRefusal,
   renderThreeDSReplaced,
@@ -15,85 +14,61 @@ import {
 } from './dead-end-pages.tsx'
 import { renderThreeDSGate, renderThreeDSOpen, renderThreeDSReturn } from './onward-pages.tsx'
 
-type Ports = HandOverPorts & ReceiveCallbackPorts
-
-/** What the card holder's browser asks for. */
-type Request = Readonly<{
-  params: Readonly<Record<string, string>>
-  /** Fields of a posted form. */
-  pairs: readonly (readonly [name: string, value: string])[]
-  clientIpAddress: string
-  /** Whether the browser shows the answer within another page. */
-  isFramed: boolean
-}>
+/** `isFramed`: the browser shows the answer within another page. */
+type Request = BrowserRequest & Readonly<{ isFramed: boolean }>
 
 const START = '/3ds/start/:ticket'
 
-/** The two pages that the card holder's browser passes on its way to the bank and back. */
-export function threeDSPages(ports: Ports, isSandbox: boolean): readonly PageRoute<Request>[] {
+/** The pages that the card holder's browser passes on its way to the bank and back. */
+export function threeDSPages(
+  ports: HandOverPorts & ReceiveCallbackPorts,
+  isSandbox: boolean,
+): readonly PageRoute<Request>[] {
+  const route = (
+    [method, path]: readonly ['GET' | 'POST', `/${string}`],
+    answerTo: (ticketText: string, request: Request) => Promise<Answer>,
+  ): PageRoute<Request> => ({
+    methods: [method],
+    path,
+    serve: async (request) => {
+      const answer = await answerTo(request.params['ticket'] ?? '', request)
+      return pageOf(answer, { publicUrl: ports.publicUrl, isFramed: request.isFramed, isSandbox })
+    },
+  })
   return [
-    {
-      methods: ['GET'],
-      path: START,
-      serve: async ({ params }) => {
-        const start = await startPage(params['ticket'] ?? '', ports)
-        return startPageOf(start, isSandbox)
-      },
-    },
-    {
-      methods: ['POST'],
-      path: START,
-      serve: async ({ params, clientIpAddress: payerAddress, isFramed }) => {
-        const way = await handOver({ ticketText: params['ticket'] ?? '', payerAddress }, ports)
-        return pageOf(way, { publicUrl: ports.publicUrl, isFramed, isSandbox })
-      },
-    },
-    {
-      methods: ['POST'],
-      path: '/3ds/return/:ticket',
-      serve: async ({ params, pairs }) => {
-        const answer = await receiveCallback(params['ticket'] ?? '', pairs, ports)
-        if (answer.kind === 'return') return renderThreeDSReturn({ ...answer, isSandbox })
-        if (answer.kind === 'replaced') return renderThreeDSReplaced({ ...answer, isSandbox })
-        return renderThreeDSRefusal({ kind: 'refused', languageCode: null, isSandbox })
-      },
-    },
+    route(['GET', START], (ticketText) => startPage(ticketText, ports)),
+    route(['POST', START], (ticketText, { clientIpAddress }) =>
+      handOver({ ticketText, payerAddress: clientIpAddress }, ports),
+    ),
+    route(['POST', '/3ds/return/:ticket'], (ticketText, { pairs }) =>
+      receiveCallback(ticketText, pairs, ports),
+    ),
   ]
 }
 
-function startPageOf(start: StartPage, isSandbox: boolean): Page {
-  if (start.kind === 'start') {
-    return renderThreeDSOpen({ ...start, retryAfterSeconds: null, isSandbox })
-  }
-  return noWayPage(start, isSandbox)
-}
-
-/** The addresses that lead to no bank. */
-function noWayPage(
-  way: Extract<HandOver, { kind: 'closed' | 'replaced' }>,
-  isSandbox: boolean,
-): Page {
-  if (way.kind === 'replaced') return renderThreeDSReplaced({ ...way, isSandbox })
-  return renderThreeDSRefusal({ kind: way.why, languageCode: way.languageCode, isSandbox })
-}
+type Answer = Awaited<ReturnType<typeof startPage | typeof handOver | typeof receiveCallback>>
 
 function pageOf(
-  way: HandOver,
-  {
-    publicUrl,
-    isFramed,
-    isSandbox,
-  }: Readonly<{ publicUrl: string; isFramed: boolean; isSandbox: boolean }>,
+  answer: Answer,
+  shown: Surroundings & Readonly<{ publicUrl: string; isFramed: boolean }>,
 ): Page {
-  switch (way.kind) {
-    case 'gate':
-      return renderThreeDSGate({ ...way, isSandbox }, publicUrl)
-    case 'taken':
-      return renderThreeDSTaken({ ...way, isFramed, isSandbox })
+  const { publicUrl, isFramed, isSandbox } = shown
+  switch (answer.kind) {
+    case 'start':
+      return renderThreeDSOpen({ ...answer, retryAfterSeconds: null, isSandbox })
     case 'busy':
-      return renderThreeDSOpen({ ...way, isSandbox })
-    case 'closed':
+      return renderThreeDSOpen({ ...answer, isSandbox })
+    case 'gate':
+      return renderThreeDSGate({ ...answer, isSandbox }, publicUrl)
+    case 'taken':
+      return renderThreeDSTaken({ ...answer, isFramed, isSandbox })
+    case 'return':
+      return renderThreeDSReturn({ ...answer, isSandbox })
     case 'replaced':
-      return noWayPage(way, isSandbox)
+      return renderThreeDSReplaced({ ...answer, isSandbox })
+    case 'closed':
+      return renderThreeDSRefusal({ ...answer, kind: answer.why, isSandbox })
+    case 'refused':
+      return renderThreeDSRefusal({ kind: 'refused', languageCode: null, isSandbox })
   }
 }

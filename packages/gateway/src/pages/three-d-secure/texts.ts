@@ -1,4 +1,3 @@
-/** The words of the 3-D Secure pages. */
 export const THREEDS_TEXTS = {
   tr: {
     start: {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { LinkHarness } from '../../../../../../test/payment-core/link-harness.ts'
 import { Secret } from '../../../kernel/index.ts'
 import type { PaymentLink } from '../../../links/index.ts'
+import type { PageRoute } from '../../document.tsx'
 import { createPageSeal, type LinkPagePorts, linkPageRoutes, type Page } from '../../index.ts'
 import type { LinkPageRequest } from '../request.ts'
 
@@ -13,14 +14,17 @@ export const CARD = {
 }
 
 type Form = Readonly<Record<string, string>>
+type AnyLink = Pick<PaymentLink, 'addressToken'>
 
-/** Somebody's browser: it follows redirects, and keeps the cookie that it is given. */
+/** A browser that follows redirects, and keeps the gateway's cookie. */
 export type TestBrowser = Readonly<{
   /** `query` names a page of the link that was opened before, here or elsewhere. */
   get: (link: PaymentLink, query?: string) => Promise<Page>
   post: (link: PaymentLink, form: Form) => Promise<Page>
+  /** Opens a page of the link, and submits it with `CARD` and these values. */
+  submit: (link: PaymentLink, form?: Form, query?: string) => Promise<Page>
   back: (link: PaymentLink, r: string) => Promise<Page>
-  /** What its address bar says behind the question mark. */
+  /** The query of the address bar. */
   address: () => string
 }>
 
@@ -29,11 +33,53 @@ export type TestBrowsers = Readonly<{
   open: (options?: Readonly<{ keepsCookies?: boolean; at?: LinkPagePorts }>) => TestBrowser
 }>
 
-export function createBrowsers(at: LinkHarness): TestBrowsers {
+/** The link pages of a gateway, without a limit of tries unless one is given. */
+export function pagePorts(
+  at: LinkHarness,
+  tries: LinkPagePorts['tries'] = { take: () => null },
+): LinkPagePorts {
   const key = new Secret('page key', randomBytes(32))
   const seal = createPageSeal({ key, now: at.clock.now })
-  const tries = { take: () => null }
-  const ports: LinkPagePorts = { links: at.link, tries, seal, isSandbox: false }
+  return { links: at.link, tries, seal, isSandbox: false }
+}
+
+export type Ask = Readonly<{
+  path?: string
+  /** Posted where it is given. */
+  form?: Form
+  query?: string
+  language?: string
+  cookie?: string | undefined
+  clientIpAddress?: string
+}>
+
+/** One request, redirects not followed. */
+export function servePage<Body extends string | Buffer>(
+  routes: readonly PageRoute<LinkPageRequest, Body>[],
+  { addressToken }: AnyLink,
+  how: Ask,
+): Promise<Page<Body>> {
+  const { path = '/l/:addressToken', form, query = '', language = 'tr', cookie } = how
+  const method = form === undefined ? 'GET' : 'POST'
+  const route = routes.find((each) => each.path === path && each.methods.includes(method))
+  if (route === undefined) throw new Error(`there is no page ${method} ${path}`)
+  return route.serve({
+    params: { addressToken },
+    pairs: Object.entries(form ?? {}),
+    query: new URLSearchParams(query),
+    acceptLanguage: language,
+    cookie,
+    clientIpAddress: how.clientIpAddress ?? '203.0.113.7',
+  })
+}
+
+/** The cookie that a page sets; undefined where it sets none. */
+export function cookieOf({ headers }: Page<string | Buffer>): string | undefined {
+  return headers['set-cookie']?.split(';')[0]
+}
+
+export function createBrowsers(at: LinkHarness): TestBrowsers {
+  const ports = pagePorts(at)
   return {
     ports,
     open: ({ keepsCookies = true, at: gateway = ports } = {}) =>
@@ -45,40 +91,27 @@ function createBrowser(ports: LinkPagePorts, keepsCookies: boolean): TestBrowser
   const routes = linkPageRoutes(ports)
   let cookie: string | undefined
   let address = ''
-  const ask = async (
-    { addressToken }: PaymentLink,
-    how: Readonly<{ path?: string; form?: Form; query?: string }>,
-  ): Promise<Page> => {
-    const { path = '/l/:addressToken', form, query = '' } = how
-    const method = form === undefined ? 'GET' : 'POST'
-    const route = routes.find((each) => each.path === path && each.methods.includes(method))
-    if (route === undefined) throw new Error(`there is no page ${method} ${path}`)
-    const request: LinkPageRequest = {
-      params: { addressToken },
-      pairs: Object.entries(form ?? {}),
-      query: new URLSearchParams(query),
-      acceptLanguage: 'tr',
-      cookie,
-      clientIpAddress: '203.0.113.7',
-    }
-    address = query
-    const page = await route.serve(request)
-    if (keepsCookies) cookie = page.headers['set-cookie']?.split(';')[0] ?? cookie
+  const ask = async (link: AnyLink, how: Ask): Promise<Page> => {
+    address = how.query ?? ''
+    const page = await servePage(routes, link, { ...how, cookie })
+    if (keepsCookies) cookie = cookieOf(page) ?? cookie
     const { location } = page.headers
     if (location === undefined) return page
-    return ask({ addressToken } as PaymentLink, {
-      query: new URL(location, 'https://pay.example').search,
-    })
+    return ask(link, { query: new URL(location, 'https://pay.example').search })
   }
   return {
     get: (link, query = '') => ask(link, { query }),
     post: (link, form) => ask(link, { form }),
+    submit: async (link, form = {}, query = '') => {
+      const page = fieldOf(await ask(link, { query }), 'page')
+      return ask(link, { form: { page, ...CARD, ...form } })
+    },
     back: (link, r) => ask(link, { path: '/l/return/:addressToken', query: `r=${r}` }),
     address: () => address,
   }
 }
 
 /** A hidden field of a page, or the first of several. */
-export function fieldOf({ body }: Page, name: string): string {
-  return new RegExp(`name="${name}" value="([^"]*)"`).exec(body)?.[1] ?? ''
+export function fieldOf({ body }: Page<string | Buffer>, name: string): string {
+  return new RegExp(`name="${name}" value="([^"]*)"`).exec(body.toString())?.[1] ?? ''
 }
