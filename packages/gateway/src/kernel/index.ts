@@ -41,3 +41,4 @@ export {
 export { Secret } from './secret.ts'
 export { StateTable, type TransitionRow } from './state-table.ts'
 export { canonicalJson, isSameNameInAnyCase, isText, TEXT_RULE } from './text.ts'
+export { mapAtOnce } from './map-at-once.ts'

@@ -5,7 +5,7 @@
 alter table payment_order add column event_count integer not null default 0;
 alter table payment_link add column event_count integer not null default 0;
 alter table threeds_session add column event_count integer not null default 0;
-alter table terminal_batch add column event_count integer not null default 0;
+alter table terminal add column event_count integer not null default 0;
 
 -- Committed events without a place in the feed. No index: rows stay for a quarter of a second. The sequencer
 -- takes them out of here and writes them to `event` with their position. A writer cannot give the position
@@ -56,6 +56,7 @@ create table webhook_endpoint (
   failing_since timestamptz,
   failing_told_at timestamptz,
   next_probe_at timestamptz,
+  event_count integer not null default 0,
   -- The process that delivers to this endpoint, and the number of its lease, which fences the writes of an
   -- owner that slept through its lease's end.
   leased_until timestamptz not null default '-infinity',
