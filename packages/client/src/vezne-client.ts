@@ -123,6 +123,11 @@ export class VezneClient {
     return this.#caller.call('linkStatus', request, options)
   }
 
+  /** Events after a position, in their order; with `wait`, the answer comes with the next event. */
+  readEvents(query: Request<'readEvents'> = {}, options: CallOptions = {}): Answer<'readEvents'> {
+    return this.#caller.call('readEvents', query, options)
+  }
+
   /** Closes the day of the merchant's terminals. Sandbox only. */
   endOfDay(options: CallOptions = {}): Answer<'endOfDay'> {
     return this.#caller.call('endOfDay', {}, options)
