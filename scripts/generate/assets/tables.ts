@@ -83,7 +83,7 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
       password_sealed: { ...BANK_CREDENTIAL, holds: 'password of the API user' },
       store_key_sealed: { ...BANK_CREDENTIAL, holds: 'store key that signs 3-D Secure forms' },
     },
-    plain: `merchant_id terminal_id state paused_at alias is_default connector environment api_url
+    plain: `event_count merchant_id terminal_id state paused_at alias is_default connector environment api_url
       gate_url client_id data_key_id half_secure_accepted capture_maximum_percent callback_names
       created_at`,
   },
@@ -123,7 +123,7 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
           'description, names and telephone number that the merchant sent along; of a link, that its payer typed',
       },
     },
-    plain: `merchant_id order_id state payment_type integration_mode original_order_id captured_by_order_id
+    plain: `event_count merchant_id order_id state payment_type integration_mode original_order_id captured_by_order_id
       terminal_id bank_order_id batch_number amount_minor point_amount_minor currency installment_count
       commission_minor taken_minor returned_minor return_reserved_minor held_by bank_turn session_id link_id
       link_use_id conversation_id md_status provision_number bank_answer outcome_code send_by unknown_since
@@ -150,7 +150,7 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
         holds: 'texts of the link',
       },
     },
-    plain: `merchant_id link_id state link_type amount_type amount_minor currency maximum_uses used_count
+    plain: `event_count merchant_id link_id state link_type amount_type amount_minor currency maximum_uses used_count
       reserved_count has_failed_try expires_at merchant_order_id created_at`,
   },
   link_address: {
@@ -179,6 +179,34 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
     },
     plain: `merchant_id link_id use_id page_id state amount_minor installment_count session_id order_id
       reserved_until created_at paid_at language_code browser_hash taken_over_at payer_erased_at`,
+  },
+  webhook_secret: {
+    sensitive: {
+      secret_sealed: {
+        class: 'credential',
+        holds: 'secret under which events are signed for an endpoint',
+        protection: 'AES-256-GCM, key class secret-key, bound to merchant and secret',
+        life: 'until it is rolled and 24 hours, or its endpoint is removed',
+        readBy: 'the delivery of webhooks; shown once, when it is made',
+        destroyed: 'deleted',
+      },
+    },
+    plain: 'merchant_id secret_id endpoint_id data_key_id created_at valid_until',
+  },
+  webhook_delivery: {
+    sensitive: {
+      attempts: {
+        class: 'personal',
+        holds:
+          'the first 1,000 characters of what the merchant’s system answered, beside status and time',
+        protection: 'card numbers are masked; the database’s own',
+        life: '`WEBHOOK_DAYS` after the event, 30 days by default',
+        readBy: 'the merchant and the operator who look a delivery up',
+        destroyed: 'deleted with the delivery by a job, every hour',
+      },
+    },
+    plain: `merchant_id endpoint_id position event_id event_type subject_id state is_resent attempt_count
+      next_attempt_at created_at finished_at`,
   },
   notice: {
     sensitive: {
