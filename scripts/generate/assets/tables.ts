@@ -1,4 +1,4 @@
-import type { Assets } from './asset.ts'
+import type { TableAssets } from './asset.ts'
 import {
   BANK_CREDENTIAL,
   CARD_TAIL,
@@ -9,9 +9,7 @@ import {
   TOKEN_HASH,
 } from './column-assets.ts'
 import { PLAIN_TABLES } from './plain-tables.ts'
-
-/** A table's sensitive columns, and by name those that were looked at and hold nothing sensitive. */
-export type TableAssets = Readonly<{ sensitive: Assets; plain: string }>
+import { WEBHOOK_TABLES } from './webhook-tables.ts'
 
 const WITH_SESSION = {
   life: 'thirty days, with the session',
@@ -180,34 +178,7 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
     plain: `merchant_id link_id use_id page_id state amount_minor installment_count session_id order_id
       reserved_until created_at paid_at language_code browser_hash taken_over_at payer_erased_at`,
   },
-  webhook_secret: {
-    sensitive: {
-      secret_sealed: {
-        class: 'credential',
-        holds: 'secret under which events are signed for an endpoint',
-        protection: 'AES-256-GCM, key class secret-key, bound to merchant and secret',
-        life: 'until it is rolled and 24 hours, or its endpoint is removed',
-        readBy: 'the delivery of webhooks; shown once, when it is made',
-        destroyed: 'deleted',
-      },
-    },
-    plain: 'merchant_id secret_id endpoint_id data_key_id created_at valid_until',
-  },
-  webhook_delivery: {
-    sensitive: {
-      attempts: {
-        class: 'personal',
-        holds:
-          'the first 1,000 characters of what the merchant’s system answered, beside status and time',
-        protection: 'card numbers are masked; the database’s own',
-        life: '`WEBHOOK_DAYS` after the event, 30 days by default',
-        readBy: 'the merchant and the operator who look a delivery up',
-        destroyed: 'deleted with the delivery by a job, every hour',
-      },
-    },
-    plain: `merchant_id endpoint_id position event_id event_type subject_id state is_resent attempt_count
-      next_attempt_at created_at finished_at`,
-  },
+  ...WEBHOOK_TABLES,
   notice: {
     sensitive: {
       recipient: {
