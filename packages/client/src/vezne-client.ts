@@ -128,6 +128,51 @@ export class VezneClient {
     return this.#caller.call('readEvents', query, options)
   }
 
+  /** Adds an endpoint for events. Keep the answer’s `secret`: it is shown this once. */
+  webhooksCreate(
+    request: Request<'webhooksCreate'>,
+    options: CallOptions = {},
+  ): Answer<'webhooksCreate'> {
+    return this.#caller.call('webhooksCreate', request, options)
+  }
+
+  /** The endpoints, with how far their deliveries have come. */
+  webhooksList(options: CallOptions = {}): Answer<'webhooksList'> {
+    return this.#caller.call('webhooksList', {}, options)
+  }
+
+  /** Changes, pauses or resumes an endpoint. */
+  webhooksUpdate(
+    request: Request<'webhooksUpdate'>,
+    options: CallOptions = {},
+  ): Answer<'webhooksUpdate'> {
+    return this.#caller.call('webhooksUpdate', request, options)
+  }
+
+  /** Gives an endpoint a new secret. For 24 hours both sign. */
+  webhooksRoll(
+    request: Request<'webhooksRoll'>,
+    options: CallOptions = {},
+  ): Answer<'webhooksRoll'> {
+    return this.#caller.call('webhooksRoll', request, options)
+  }
+
+  /** Deletes an endpoint. */
+  webhooksDelete(
+    request: Request<'webhooksDelete'>,
+    options: CallOptions = {},
+  ): Answer<'webhooksDelete'> {
+    return this.#caller.call('webhooksDelete', request, options)
+  }
+
+  /** Sends a signed `webhook.test` to an endpoint at once, and answers what came of it. */
+  webhooksTest(
+    request: Request<'webhooksTest'>,
+    options: CallOptions = {},
+  ): Answer<'webhooksTest'> {
+    return this.#caller.call('webhooksTest', request, options)
+  }
+
   /** Closes the day of the merchant's terminals. Sandbox only. */
   endOfDay(options: CallOptions = {}): Answer<'endOfDay'> {
     return this.#caller.call('endOfDay', {}, options)

@@ -6,6 +6,7 @@ import { EventsRequest, EventsResponse } from './schemas/events.ts'
 import * as links from './schemas/links.ts'
 import { ProvisionRequest, ProvisionResponse } from './schemas/provision.ts'
 import * as threeDS from './schemas/three-ds.ts'
+import * as webhooks from './schemas/webhooks.ts'
 
 /** Where the five authentication values are read: headers, form fields, or nowhere. */
 export type Authentication = 'headers' | 'form' | 'none'
@@ -194,6 +195,60 @@ export const ENDPOINTS = [
     request: EventsRequest,
     response: EventsResponse,
     summary: 'Read the merchant’s events in their order, and wait for the next',
+  },
+  {
+    ...signed,
+    name: 'webhooksCreate',
+    path: '/v1/Webhooks/create',
+    tag: 'Events',
+    request: webhooks.WebhooksCreateRequest,
+    response: webhooks.WebhookWithSecretResponse,
+    summary: 'Add an endpoint for events',
+  },
+  {
+    ...repeatable,
+    name: 'webhooksList',
+    path: '/v1/Webhooks/list',
+    tag: 'Events',
+    request: EmptyRequest,
+    response: webhooks.WebhooksListResponse,
+    summary: 'List the endpoints',
+  },
+  {
+    ...repeatable,
+    name: 'webhooksUpdate',
+    path: '/v1/Webhooks/update',
+    tag: 'Events',
+    request: webhooks.WebhooksUpdateRequest,
+    response: webhooks.WebhookResponse,
+    summary: 'Change, pause or resume an endpoint',
+  },
+  {
+    ...signed,
+    name: 'webhooksRoll',
+    path: '/v1/Webhooks/roll',
+    tag: 'Events',
+    request: webhooks.WebhookIdRequest,
+    response: webhooks.WebhookWithSecretResponse,
+    summary: 'Give an endpoint a new secret',
+  },
+  {
+    ...signed,
+    name: 'webhooksDelete',
+    path: '/v1/Webhooks/delete',
+    tag: 'Events',
+    request: webhooks.WebhookIdRequest,
+    response: webhooks.WebhooksDeleteResponse,
+    summary: 'Delete an endpoint',
+  },
+  {
+    ...repeatable,
+    name: 'webhooksTest',
+    path: '/v1/Webhooks/test',
+    tag: 'Events',
+    request: webhooks.WebhookIdRequest,
+    response: webhooks.WebhooksTestResponse,
+    summary: 'Send a test event at once',
   },
   {
     ...signed,

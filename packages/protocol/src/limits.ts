@@ -34,4 +34,5 @@ export const LIMITS = {
   eventsPerPageMaximum: 100,
   eventWaitMaximumSeconds: 25,
   eventTypesMaximumCharacters: 1_000,
+  webhookTypesMaximum: 50,
 } as const

@@ -65,6 +65,8 @@ function createStores(pool: pg.Pool, clock: Clock, lanes: Lanes = storage.create
     commissionPlans: storage.createCommissionPlanStore(pool),
     days: storage.createDayStore(pool),
     deliveries: storage.createDeliveryStore(pool),
+    deliveryRecords: storage.createDeliveryRecordStore(pool),
+    endpoints: storage.createEndpointStore(pool),
     feed: storage.createFeedStore(pool),
     idempotency: storage.createIdempotencyStore(pool),
     links: storage.createLinkStore(pool),

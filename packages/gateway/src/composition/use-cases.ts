@@ -1,11 +1,10 @@
 import { tokenAnswerSignature } from '@vezne/protocol'
 
 import { findCard, tokenise } from '../cards/index.ts'
-import { type FeedPorts, type FeedWatch, readFeed } from '../events/index.ts'
-import { type ClosedBatch, describeSubject, type PageRoute, type UseCases } from '../http/index.ts'
+import type { ClosedBatch, PageRoute, UseCases } from '../http/index.ts'
 import { optionsForCard, programmeTable } from '../installments/index.ts'
 import type { Job } from '../jobs/index.ts'
-import { createLink, deleteLink, linkStatusOf } from '../links/index.ts'
+import { createLink, deleteLink } from '../links/index.ts'
 import * as payments from '../payments/index.ts'
 import { createSession, sessionResult, startSession } from '../threeds/index.ts'
 import type { Foundation } from './foundation.ts'
@@ -20,26 +19,16 @@ type Parts = Readonly<{
   linkPorts: AllLinkPorts
   ratesFor: RatesFor
   secretKeyOf: SecretKeyOf
-  feedWatch: FeedWatch
+  events: Pick<UseCases, 'inquire' | 'linkStatus' | 'readFeed' | 'webhooks'>
 }>
 
 /** Every use case of the API with its ports. */
 export function bindUseCases(foundation: Foundation, parts: Parts): UseCases {
   const { sessionPorts, paymentPorts, linkPorts } = parts
-  const { vault, stores } = foundation
-  const looking: Pick<UseCases, 'inquire' | 'linkStatus'> = {
-    inquire: (merchantId, request) => payments.inquire(paymentPorts, merchantId, request),
-    linkStatus: (merchantId, request) => linkStatusOf(linkPorts, merchantId, request),
-  }
-  const feedPorts = {
-    feed: stores.feed,
-    describe: (kind, subject) => describeSubject(looking, kind, subject),
-    waitForPosition: parts.feedWatch.waitFor,
-  } satisfies FeedPorts
+  const { vault } = foundation
   return {
     ...cardUseCases(foundation, parts),
-    ...looking,
-    readFeed: (merchantId, request) => readFeed(feedPorts, merchantId, request),
+    ...parts.events,
     createLink: payments.withKeptKeys(vault, (call, request) =>
       createLink(linkPorts, call, request),
     ),

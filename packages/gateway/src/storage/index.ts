@@ -67,4 +67,9 @@ export { sweepNotices, sweepSessions } from './sweep-records.ts'
 export { createTerminalStore } from './terminal-store.ts'
 export { createThreeDSSessionStore, recordHandOvers } from './threeds/index.ts'
 export { createVaultKeyStore, createVaultRotationStore } from './vault-key-store.ts'
-export { createDeliveryRecordStore, createDeliveryStore } from './webhooks/index.ts'
+export {
+  createDeliveryRecordStore,
+  createDeliveryStore,
+  createEndpointStore,
+  createEndpointTransactions,
+} from './webhooks/index.ts'

@@ -30,8 +30,7 @@ export type DeliveryPorts = Readonly<{
   log: Readonly<{ warn: (fields: object, message: string) => void }>
 }>
 
-/** Deliveries of one round, and how many of them are under way at once. */
-export const ROUND_DELIVERIES = 64
+/** Deliveries to one endpoint that are under way at once. */
 const AT_ONCE = 16
 const ENDPOINTS_AT_ONCE = 32
 const LEASE_MILLISECONDS = 10_000

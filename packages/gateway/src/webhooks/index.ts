@@ -15,3 +15,20 @@ export {
   type EndpointKey,
   sweepDeliveries,
 } from './delivery-records.ts'
+export { checkedTypes, checkedUrl, type EndpointWish, type WebhookEndpoint } from './endpoint.ts'
+export {
+  createEndpoint,
+  type EndpointChanges,
+  type EndpointStore,
+  type EndpointWithSecret,
+  type ManagePorts,
+  removeEndpoint,
+  rollSecret,
+  type SealedSecret,
+  sendSigned,
+  testEndpoint,
+  updateEndpoint,
+} from './manage-endpoints.ts'
+export { createPace } from './pace.ts'
+export { retrySchedule } from './retry-schedule.ts'
+export { createWebhookSender } from './send-webhook.ts'

@@ -31,6 +31,15 @@ import type {
   StartSessionRequest,
 } from '../../threeds/index.ts'
 
+import type {
+  Attempt,
+  EndpointChanges,
+  EndpointKey,
+  EndpointWish,
+  EndpointWithSecret,
+  WebhookEndpoint,
+} from '../../webhooks/index.ts'
+
 /** What the domains do, with their ports bound: everything that the API's handlers need. */
 export type UseCases = Readonly<{
   tokenise: (
@@ -68,6 +77,16 @@ export type UseCases = Readonly<{
   deleteLink: (merchantId: string, linkId: string) => Promise<boolean>
   linkStatus: (merchantId: string, request: LinkStatusRequest) => Promise<LinkStatusView>
   readFeed: (merchantId: string, request: FeedRequest) => Promise<FeedPage>
+  webhooks: Readonly<{
+    /** Throws INVALID_FIELD, naming `url`. */
+    checkedUrl: (url: string) => string
+    create: (merchantId: string, wish: EndpointWish) => Promise<EndpointWithSecret>
+    list: (merchantId: string) => Promise<readonly WebhookEndpoint[]>
+    update: (endpoint: EndpointKey, changes: EndpointChanges) => Promise<WebhookEndpoint>
+    roll: (endpoint: EndpointKey) => Promise<EndpointWithSecret>
+    remove: (endpoint: EndpointKey) => Promise<void>
+    test: (endpoint: EndpointKey) => Promise<Attempt>
+  }>
   closeDay: (merchantId: string) => Promise<readonly ClosedBatch[]>
 }>
 

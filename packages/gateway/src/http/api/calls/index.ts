@@ -10,6 +10,14 @@ import {
   getThreeDSessionRoute,
   init3dsRoute,
 } from './three-d-secure.ts'
+import {
+  webhooksCreateRoute,
+  webhooksDeleteRoute,
+  webhooksListRoute,
+  webhooksRollRoute,
+  webhooksTestRoute,
+  webhooksUpdateRoute,
+} from './webhooks.ts'
 
 /**
  * The route table: every signed endpoint with what serves it. Paths, schemas and the kind of
@@ -35,6 +43,12 @@ export function apiRoutes(
     deleteLinkRoute,
     linkStatusRoute,
     eventsRoute,
+    webhooksCreateRoute,
+    webhooksListRoute,
+    webhooksUpdateRoute,
+    webhooksRollRoute,
+    webhooksDeleteRoute,
+    webhooksTestRoute,
     endOfDayRoute,
   ].map((routeOf) => routeOf(useCases))
   return routes.filter(({ endpoint }) => options.isSandbox || !endpoint.sandboxOnly)
