@@ -1,7 +1,14 @@
-import type { ENDPOINTS } from './generated/wire.ts'
 import type { KeyedCallOptions } from './options.ts'
 
-export type EndpointRow = (typeof ENDPOINTS)[keyof typeof ENDPOINTS]
+/** A row of `ENDPOINTS`. */
+export type EndpointRow = Readonly<{
+  method: 'GET' | 'POST'
+  path: string
+  authentication: 'headers' | 'form' | 'none'
+  idempotent: boolean
+  movesMoney: boolean
+  repeatable: boolean
+}>
 
 /** The authentication values by their wire names. */
 export type AuthenticationValues = Readonly<Record<string, string>>
