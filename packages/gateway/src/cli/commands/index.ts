@@ -1,6 +1,7 @@
 import type { Command } from '../command.ts'
 import { verifyPages } from '../pages-verify/index.ts'
 import { migrate, serve } from '../serve/index.ts'
+import { listen } from '../webhooks-listen/index.ts'
 import { ARCHIVE_COMMANDS } from './archive.ts'
 import { AUDIT_COMMANDS } from './audit.ts'
 import { DAY_COMMANDS } from './days.ts'
@@ -32,6 +33,7 @@ export const COMMANDS: readonly Command[] = [
   HEALTH_COMMANDS.doctor,
   verifyPages,
   ...NOTICE_COMMANDS,
+  listen,
   ...ARCHIVE_COMMANDS,
   restored,
   sign,
@@ -48,4 +50,5 @@ export const GROUPS: Readonly<Record<string, string>> = {
   day: 'the end of the day',
   pages: 'the pages that card holders see',
   notices: 'e-mails and SMS that did not arrive',
+  webhooks: 'where events go: endpoints, deliveries, and your own machine',
 }
