@@ -74,6 +74,7 @@ const CALLS: Readonly<Record<EndpointName, () => Promise<unknown>>> = {
   },
   linkStatus: () => sandbox.merchant.linkStatus({ id: linkId }),
   deleteLink: () => sandbox.merchant.deleteLink({ id: linkId }),
+  readEvents: () => sandbox.merchant.readEvents({ limit: '1', wait: '25' }),
   endOfDay: () => sandbox.merchant.endOfDay(),
   time: () => sandbox.merchant.time(),
 }

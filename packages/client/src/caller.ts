@@ -55,24 +55,15 @@ export class Caller {
     request: object,
     options: KeyedCallOptions = {},
   ): Promise<Calls[Name]['answer']> {
+    const { answer } = await this.#complete(name, request, options)
     // The gateway and this client are made from one schema: its answer has the type of its
     // endpoint.
-    return (await this.callAt(ENDPOINTS[name], request, options)) as Calls[Name]['answer']
-  }
-
-  /** As `call`, for an endpoint that the generated table does not hold. */
-  async callAt(
-    endpoint: EndpointRow,
-    request: object,
-    options: KeyedCallOptions,
-  ): Promise<unknown> {
-    const { answer } = await this.#complete(endpoint, request, options)
-    return answer
+    return answer as Calls[Name]['answer']
   }
 
   /** As `call`, and checks that the token belongs to the request (decision 2.6). */
   async tokens(request: Calls['tokens']['request'], options: KeyedCallOptions) {
-    const { answer, authentication } = await this.#complete(ENDPOINTS.tokens, request, options)
+    const { answer, authentication } = await this.#complete('tokens', request, options)
     const tokens = answer as TokensAnswer
     await this.#checkTokenSignature(tokens, authentication)
     return tokens
@@ -88,12 +79,9 @@ export class Caller {
     return this.#importedKey
   }
 
-  async #complete(
-    endpoint: EndpointRow,
-    fields: object,
-    given: KeyedCallOptions,
-  ): Promise<Exchange> {
+  async #complete(name: CallName, fields: object, given: KeyedCallOptions): Promise<Exchange> {
     const { retries = DEFAULT_RETRIES, onRetry } = this.#options
+    const endpoint = ENDPOINTS[name]
     const options = this.#completed(endpoint, given)
     const { idempotencyKey = null, signal } = options
     const retried = { endpoint, idempotencyKey, retries, signal, clock: this.#clock, onRetry }

@@ -4,6 +4,8 @@ import { VezneClient, VezneConnectionError, VezneError, type VezneEvent } from '
 import { type FakeGateway, json, startFakeGateway } from './testing/fake-gateway.ts'
 import { turnedClock } from './testing/turned-clock.ts'
 
+const HEAD = { conversationId: 'c', errorCode: null, errorMessage: null }
+
 const eventAt = (position: number) =>
   ({
     id: `e-${position}`,
@@ -19,11 +21,18 @@ const pageOf = (
   position = positions.at(-1) ?? 0,
   hasMore = false,
 ) => ({
+  ...HEAD,
   isSucceed: true as const,
   events: positions.map(eventAt),
   position,
   hasMore,
 })
+const REFUSAL = {
+  ...pageOf([]),
+  isSucceed: false as const,
+  errorCode: '0100' as const,
+  errorMessage: 'types',
+}
 const away = new VezneConnectionError('away', {
   conversationId: 'c',
   idempotencyKey: null,
@@ -78,7 +87,9 @@ describe('events', () => {
     const pages = [pageOf([8, 9], 9, true), pageOf([11]), pageOf([12])]
     const { feed, asked, clock } = reading(pages, { after: 7 })
     expect(await positionsOf(feed, 4)).toEqual([8, 9, 11, 12])
-    expect(asked).toEqual([7, 9, 11].map((after) => ({ after, limit: 100, wait: 25 })))
+    expect(asked).toEqual(
+      [7, 9, 11].map((after) => ({ after: `${after}`, limit: '100', wait: '25' })),
+    )
     expect(clock.pauses).toEqual([])
   })
 
@@ -86,8 +97,8 @@ describe('events', () => {
     const pages = [pageOf([], 1000, true), pageOf([], 1500), pageOf([1501])]
     const { feed, asked } = reading(pages, { types: ['link.paid', 'link.expired'], wait: 5 })
     expect(await positionsOf(feed, 1)).toEqual([1501])
-    const fixed = { limit: 100, types: 'link.paid,link.expired', wait: 5 }
-    expect(asked).toEqual([0, 1000, 1500].map((after) => ({ after, ...fixed })))
+    const fixed = { limit: '100', types: 'link.paid,link.expired', wait: '5' }
+    expect(asked).toEqual([0, 1000, 1500].map((after) => ({ after: `${after}`, ...fixed })))
   })
 
   it('ends where the feed ends, if it shall not wait', async () => {
@@ -123,7 +134,7 @@ describe('events', () => {
     const readEvents: ReadEvents = async ({ wait }) => {
       asked += 1
       if (asked === 3) return pageOf([1])
-      await clock.pause(wait * 1000)
+      await clock.pause(Number(wait) * 1000)
       return pageOf([])
     }
     expect(
@@ -135,11 +146,7 @@ describe('events', () => {
   it.each([
     ['not authenticated', httpError(401), '401'],
     ['a bug', new TypeError('a bug'), 'a bug'],
-    [
-      'a refusal',
-      { isSucceed: false, errorCode: '0100', errorMessage: 'types' } as const,
-      '0100: types',
-    ],
+    ['a refusal', REFUSAL, '0100: types'],
   ])('ends with what no pause mends: %s', async (_, error, message) => {
     const { feed, clock } = reading([pageOf([1]), error])
     await expect(positionsOf(feed, 2)).rejects.toThrow(message)

@@ -1,5 +1,5 @@
 import { VezneConnectionError, VezneError } from './errors.ts'
-import type { ErrorCode } from './generated/wire.ts'
+import type { ReadEventsAnswer, ReadEventsRequest } from './generated/wire.ts'
 import type { CallOptions } from './options.ts'
 import type { Clock } from './platform.ts'
 import { growingPause, PASSING_STATUSES } from './retry.ts'
@@ -19,20 +19,10 @@ export type EventsOptions = CallOptions &
     wait?: number
   }>
 
-/** What `GET /v1/events` is asked. `types` is a list with commas. */
-type EventsQuery = Readonly<{ after: number; limit: number; types?: string; wait: number }>
-
-type EventsAnswer =
-  | Readonly<{
-      isSucceed: true
-      events: readonly VezneEvent[]
-      /** Where to read on: the last position that was looked at. */
-      position: number
-      hasMore: boolean
-    }>
-  | Readonly<{ isSucceed: false; errorCode: ErrorCode; errorMessage: string }>
-
-export type ReadEvents = (query: EventsQuery, options: CallOptions) => Promise<EventsAnswer>
+export type ReadEvents = (
+  query: ReadEventsRequest,
+  options: CallOptions,
+) => Promise<ReadEventsAnswer>
 
 export type EventsPorts = Readonly<{
   clock: Clock
@@ -58,8 +48,8 @@ export async function* events(
 ): AsyncGenerator<VezneEvent, void, undefined> {
   const { signal } = options
   const fixed = {
-    limit: EVENTS_OF_A_PAGE,
-    wait: wait ?? waitWithin(timeoutMilliseconds),
+    limit: String(EVENTS_OF_A_PAGE),
+    wait: String(wait ?? waitWithin(timeoutMilliseconds)),
     ...(types === undefined ? {} : { types: types.join() }),
   }
   let position = after
@@ -67,11 +57,12 @@ export async function* events(
   while (true) {
     signal?.throwIfAborted()
     const askedAt = clock.now()
-    const page = await readEvents({ after: position, ...fixed }, options).catch(passing)
+    const page = await readEvents({ after: String(position), ...fixed }, options).catch(passing)
     signal?.throwIfAborted()
     if (!(page instanceof Error)) {
       if (!page.isSucceed) throw new Error(`${page.errorCode}: ${page.errorMessage}`)
-      yield* page.events
+      // The table of types and the gateway's are compared by a test.
+      yield* page.events as readonly VezneEvent[]
       const hasMoved = page.position > position
       position = page.position
       if (wait === 0 && !page.hasMore) return

@@ -1,14 +1,7 @@
+import type { ENDPOINTS } from './generated/wire.ts'
 import type { KeyedCallOptions } from './options.ts'
 
-/** A row of `ENDPOINTS`. */
-export type EndpointRow = Readonly<{
-  method: 'GET' | 'POST'
-  path: string
-  authentication: 'headers' | 'form' | 'none'
-  idempotent: boolean
-  movesMoney: boolean
-  repeatable: boolean
-}>
+export type EndpointRow = (typeof ENDPOINTS)[keyof typeof ENDPOINTS]
 
 /** The authentication values by their wire names. */
 export type AuthenticationValues = Readonly<Record<string, string>>

@@ -17,16 +17,6 @@ import type { VezneEvent } from './webhook-event.ts'
 type Request<Name extends keyof Calls> = Calls[Name]['request']
 type Answer<Name extends keyof Calls> = Promise<Calls[Name]['answer']>
 
-/** Until the generated table holds it. */
-const EVENTS_ENDPOINT = {
-  method: 'GET',
-  path: '/v1/events',
-  authentication: 'headers',
-  idempotent: false,
-  movesMoney: false,
-  repeatable: true,
-} as const
-
 /**
  * The gateway's API: a method for every endpoint, with the names and fields of its wire contract.
  *
@@ -141,6 +131,11 @@ export class VezneClient {
     return this.#caller.call('linkStatus', request, options)
   }
 
+  /** Events after a position, in their order; with `wait`, the answer comes with the next event. */
+  readEvents(query: Request<'readEvents'> = {}, options: CallOptions = {}): Answer<'readEvents'> {
+    return this.#caller.call('readEvents', query, options)
+  }
+
   /**
    * The merchant's events in the order of their positions, those of the past first: `for await (const event of
    * vezne.events({ after }))`. It goes on for ever, over long polls and through times at which the gateway is away;
@@ -149,8 +144,7 @@ export class VezneClient {
    */
   events(options: EventsOptions = {}): AsyncGenerator<VezneEvent, void, undefined> {
     const { timeoutMilliseconds = DEFAULT_TIMEOUT_MILLISECONDS } = this.#options
-    const readEvents: ReadEvents = async (query, ofCall) =>
-      (await this.#caller.callAt(EVENTS_ENDPOINT, query, ofCall)) as Awaited<ReturnType<ReadEvents>>
+    const readEvents: ReadEvents = (query, ofCall) => this.readEvents(query, ofCall)
     return events({ clock: PLATFORM_CLOCK, readEvents, timeoutMilliseconds }, options)
   }
 

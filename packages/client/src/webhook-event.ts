@@ -31,7 +31,7 @@ export const EVENT_SUBJECTS = {
 export type EventType = keyof typeof EVENT_SUBJECTS
 
 /** The fields of an answer that say how the call went, not what the object is. */
-type OfTheCall = 'isSucceed' | 'errorCode' | 'errorMessage' | 'conversationId' | 'matchCount'
+type OfTheCall = 'isSucceed' | 'errorCode' | 'errorMessage' | 'conversationId'
 
 /** What happened, as it was written when it happened. It names the subject by its id. */
 type Change<Known> = Readonly<Known> & Readonly<Record<string, unknown>>

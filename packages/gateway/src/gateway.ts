@@ -3,6 +3,7 @@ import { openApiDocument } from '@vezne/protocol'
 import { trustedProxies } from './auth/index.ts'
 import * as composition from './composition/index.ts'
 import { type AdminToken, type Configuration, loadAdminToken, ownVersion } from './config/index.ts'
+import { createFeedWatch, type FeedWatch } from './events/index.ts'
 import {
   apiRoutes,
   createMetrics,
@@ -61,6 +62,7 @@ export type Addresses = Readonly<{
 type Running = Readonly<{
   servers: Servers
   jobs: RunningJobs
+  feedWatch: FeedWatch
   close: () => Promise<void>
 }>
 
@@ -85,6 +87,7 @@ export function createGateway(configuration: Configuration, parts: GatewayParts)
     stop: async (lastCallsMilliseconds) => {
       const ending = running
       running = null
+      ending?.feedWatch.end()
       await ending?.servers.drain(lastCallsMilliseconds)
       await ending?.jobs.stop()
       await ending?.close()
@@ -120,7 +123,8 @@ async function compose(
   const paymentPorts = around.payments(composition.bindPayments(foundation, shared))
   const linkPorts = around.links(composition.bindLinks(foundation, { sessionPorts, paymentPorts }))
   const notices = composition.bindNotices(foundation, { linkPorts, log: parts.log })
-  const domains = { sessionPorts, paymentPorts, linkPorts, ratesFor, secretKeyOf }
+  const feedWatch = createFeedWatch(foundation.stores.feed, foundation.clock)
+  const domains = { sessionPorts, paymentPorts, linkPorts, ratesFor, secretKeyOf, feedWatch }
   const useCases = around.useCases(composition.bindUseCases(foundation, domains))
   const isSandbox = configuration.mode === 'sandbox'
   const adminToken = loadAdminToken(configuration)
@@ -155,7 +159,7 @@ async function compose(
   }
   const adminHost = configuration.adminPort === null ? host : configuration.adminHost
   const admin = { ...adminToken, url: urlOf(tls.scheme, adminHost, taken.adminPort) }
-  return { running: { servers, jobs, close }, addresses: { url, publicUrl, admin } }
+  return { running: { servers, jobs, feedWatch, close }, addresses: { url, publicUrl, admin } }
 }
 
 function serviceRoutes(

@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import * as afterPayment from './schemas/after-payment.ts'
 import { EmptyRequest, TimeResponse } from './schemas/answer.ts'
 import * as cards from './schemas/cards.ts'
+import { EventsRequest, EventsResponse } from './schemas/events.ts'
 import * as links from './schemas/links.ts'
 import { ProvisionRequest, ProvisionResponse } from './schemas/provision.ts'
 import * as threeDS from './schemas/three-ds.ts'
@@ -29,7 +30,7 @@ export type Endpoint = Readonly<{
   repeatable: boolean
   /** Absent (404) in live mode. */
   sandboxOnly: boolean
-  tag: 'Cards' | '3-D Secure' | 'Payments' | 'Payment links' | 'Sandbox'
+  tag: 'Cards' | '3-D Secure' | 'Payments' | 'Payment links' | 'Events' | 'Sandbox'
   /** Body of a POST, query of a GET. */
   request: TSchema
   response: TSchema
@@ -183,6 +184,16 @@ export const ENDPOINTS = [
     request: cards.PointInquiryRequest,
     response: cards.PointInquiryResponse,
     summary: 'Query the points of a card',
+  },
+  {
+    ...repeatable,
+    name: 'readEvents',
+    method: 'GET',
+    path: '/v1/events',
+    tag: 'Events',
+    request: EventsRequest,
+    response: EventsResponse,
+    summary: 'Read the merchant’s events in their order, and wait for the next',
   },
   {
     ...signed,

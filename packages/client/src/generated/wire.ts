@@ -980,6 +980,87 @@ export interface PointInquiryRefusal {
 
 export type PointInquiryAnswer = PointInquirySuccess | PointInquiryRefusal
 
+export interface ReadEventsRequest {
+  /** The last position that was read. Without it: from the first event. */
+  readonly after?: string | null | undefined
+  /** How many events at most. Without it: 50. */
+  readonly limit?: string | null | undefined
+  /** Only events of these types, between commas. Without it: all. */
+  readonly types?: string | null | undefined
+  /** Seconds to hold the answer until an event comes. Without it: 0. */
+  readonly wait?: string | null | undefined
+}
+
+/** Events after a position, in their order. */
+export interface ReadEventsSuccess {
+  /** Whether the operation succeeded. */
+  readonly isSucceed: true
+  /** Code of the refusal (see the error catalogue); null on success. */
+  readonly errorCode: null
+  /** The refusal in words, in the asked language; null on success. */
+  readonly errorMessage: null
+  /** The ConversationId of the request. */
+  readonly conversationId: string
+  /** Empty where none came. */
+  readonly events: readonly ({
+    /** The same in every delivery of the event. */
+    readonly id: string
+    /** Such as payment.approved. */
+    readonly type: string
+    /** When it happened, ISO 8601 in UTC. */
+    readonly timestamp: string
+    /** 1, 2, 3 … among the events of one order, session, link or other subject. */
+    readonly sequence: number
+    /** 1, 2, 3 … among the events of the merchant. */
+    readonly position: number
+    /** The order as inquire answers it, or the link as link-status does, as it is now. And `change`. */
+    readonly data: {
+      /** What happened, as it was written. */
+      readonly change: {}
+    }
+  })[]
+  /** Where to read on: the next `after`. */
+  readonly position: number
+  /** Whether more events are there already. */
+  readonly hasMore: boolean
+}
+
+/** Events after a position, in their order. */
+export interface ReadEventsRefusal {
+  /** Whether the operation succeeded. */
+  readonly isSucceed: false
+  /** Code of the refusal (see the error catalogue); null on success. */
+  readonly errorCode: ErrorCode
+  /** The refusal in words, in the asked language; null on success. */
+  readonly errorMessage: string
+  /** The ConversationId of the request. */
+  readonly conversationId: string
+  /** Empty where none came. */
+  readonly events: readonly ({
+    /** The same in every delivery of the event. */
+    readonly id: string
+    /** Such as payment.approved. */
+    readonly type: string
+    /** When it happened, ISO 8601 in UTC. */
+    readonly timestamp: string
+    /** 1, 2, 3 … among the events of one order, session, link or other subject. */
+    readonly sequence: number
+    /** 1, 2, 3 … among the events of the merchant. */
+    readonly position: number
+    /** The order as inquire answers it, or the link as link-status does, as it is now. And `change`. */
+    readonly data: {
+      /** What happened, as it was written. */
+      readonly change: {}
+    }
+  })[]
+  /** Where to read on: the next `after`. */
+  readonly position: number
+  /** Whether more events are there already. */
+  readonly hasMore: boolean
+}
+
+export type ReadEventsAnswer = ReadEventsSuccess | ReadEventsRefusal
+
 export interface EndOfDayRequest {}
 
 /** The batches that were closed (sandbox only). */
@@ -1082,6 +1163,7 @@ export interface Calls {
   reverse: { request: ReverseRequest; answer: ReverseAnswer }
   inquire: { request: InquireRequest; answer: InquireAnswer }
   pointInquiry: { request: PointInquiryRequest; answer: PointInquiryAnswer }
+  readEvents: { request: ReadEventsRequest; answer: ReadEventsAnswer }
   endOfDay: { request: EndOfDayRequest; answer: EndOfDayAnswer }
   time: { request: TimeRequest; answer: TimeAnswer }
 }
@@ -1102,6 +1184,7 @@ export const ENDPOINTS = {
   reverse: { method: 'POST', path: '/v1/Payments/reverse', authentication: 'headers', idempotent: true, movesMoney: true, repeatable: false },
   inquire: { method: 'POST', path: '/v1/Payments/inquire', authentication: 'headers', idempotent: false, movesMoney: false, repeatable: true },
   pointInquiry: { method: 'POST', path: '/v1/Payments/pointInquiry', authentication: 'headers', idempotent: false, movesMoney: false, repeatable: true },
+  readEvents: { method: 'GET', path: '/v1/events', authentication: 'headers', idempotent: false, movesMoney: false, repeatable: true },
   endOfDay: { method: 'POST', path: '/sandbox/end-of-day', authentication: 'headers', idempotent: false, movesMoney: false, repeatable: false },
   time: { method: 'GET', path: '/v1/time', authentication: 'none', idempotent: false, movesMoney: false, repeatable: true },
 } as const

@@ -64,6 +64,8 @@ function createStores(pool: pg.Pool, clock: Clock, lanes: Lanes = storage.create
     codeKeys: storage.createCodeKeyStore(pool),
     commissionPlans: storage.createCommissionPlanStore(pool),
     days: storage.createDayStore(pool),
+    deliveries: storage.createDeliveryStore(pool),
+    feed: storage.createFeedStore(pool),
     idempotency: storage.createIdempotencyStore(pool),
     links: storage.createLinkStore(pool),
     merchants: storage.createMerchantStore(pool),

@@ -1,7 +1,8 @@
 import { tokenAnswerSignature } from '@vezne/protocol'
 
 import { findCard, tokenise } from '../cards/index.ts'
-import type { ClosedBatch, PageRoute, UseCases } from '../http/index.ts'
+import { type FeedPorts, type FeedWatch, readFeed } from '../events/index.ts'
+import { type ClosedBatch, describeSubject, type PageRoute, type UseCases } from '../http/index.ts'
 import { optionsForCard, programmeTable } from '../installments/index.ts'
 import type { Job } from '../jobs/index.ts'
 import { createLink, deleteLink, linkStatusOf } from '../links/index.ts'
@@ -19,19 +20,30 @@ type Parts = Readonly<{
   linkPorts: AllLinkPorts
   ratesFor: RatesFor
   secretKeyOf: SecretKeyOf
+  feedWatch: FeedWatch
 }>
 
 /** Every use case of the API with its ports. */
 export function bindUseCases(foundation: Foundation, parts: Parts): UseCases {
   const { sessionPorts, paymentPorts, linkPorts } = parts
-  const { vault } = foundation
+  const { vault, stores } = foundation
+  const looking: Pick<UseCases, 'inquire' | 'linkStatus'> = {
+    inquire: (merchantId, request) => payments.inquire(paymentPorts, merchantId, request),
+    linkStatus: (merchantId, request) => linkStatusOf(linkPorts, merchantId, request),
+  }
+  const feedPorts = {
+    feed: stores.feed,
+    describe: (kind, subject) => describeSubject(looking, kind, subject),
+    waitForPosition: parts.feedWatch.waitFor,
+  } satisfies FeedPorts
   return {
     ...cardUseCases(foundation, parts),
+    ...looking,
+    readFeed: (merchantId, request) => readFeed(feedPorts, merchantId, request),
     createLink: payments.withKeptKeys(vault, (call, request) =>
       createLink(linkPorts, call, request),
     ),
     deleteLink: (merchantId, linkId) => deleteLink(linkPorts, merchantId, linkId),
-    linkStatus: (merchantId, request) => linkStatusOf(linkPorts, merchantId, request),
     createSession: (request) => createSession(request, sessionPorts),
     startSession: (request, callback) => startSession(request, callback, sessionPorts),
     sessionResult: (request) => sessionResult(request, sessionPorts),
@@ -44,7 +56,6 @@ export function bindUseCases(foundation: Foundation, parts: Parts): UseCases {
     reversePayment: payments.withKeptKeys(vault, (call, request) =>
       payments.reversePayment(paymentPorts, call, request),
     ),
-    inquire: (merchantId, request) => payments.inquire(paymentPorts, merchantId, request),
     inquirePoints: (merchant, inquiry) => payments.inquirePoints(paymentPorts, merchant, inquiry),
     closeDay: (merchantId) => closeDay(paymentPorts, merchantId),
   }

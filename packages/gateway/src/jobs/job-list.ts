@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { type AuditSigner, type AuditTrail, keepCheckpoints } from '../audit/index.ts'
 import { type SecurityCodeKeys, sweepCards, type VaultKeys } from '../cards/index.ts'
 import type { Configuration } from '../config/index.ts'
+import { type FeedStore, type FeedWatch, sequenceEvents } from '../events/index.ts'
 import {
   type DatabaseWatch,
   keepMark,
@@ -59,7 +60,11 @@ type Process = Readonly<{
   configuration: Pick<Configuration, 'nonceWindow' | 'payerDataDays' | 'unknownWindowMilliseconds'>
   clock: DatabaseClock
   database: Readonly<{ pool: pg.Pool; watch: DatabaseWatch }>
-  stores: Readonly<{ cards: Parameters<typeof sweepCards>[0]['store']; reports: ReportStore }>
+  stores: Readonly<{
+    cards: Parameters<typeof sweepCards>[0]['store']
+    reports: ReportStore
+    feed: FeedStore
+  }>
   vaultKeys: Pick<VaultKeys, 'keep'>
   codeKeys: Pick<SecurityCodeKeys, 'keep'>
   mark: MarkKeeper
@@ -73,6 +78,7 @@ type Domains = Readonly<{
   sessionPorts: Omit<Parameters<typeof expireSessions>[0], 'batchSize'>
   linkPorts: LinkPorts
   noticePorts: SendNoticesPorts
+  feedWatch: FeedWatch
   /** Counts of calls and declines: added to the other nodes' counts, and swept. */
   limits: Readonly<{ share: () => Promise<void>; sweep: () => Promise<unknown> }>
 }>
@@ -83,6 +89,7 @@ export function jobList(ports: Process & Domains): readonly Job[] {
     ...paymentJobs(ports),
     ...linkJobs(ports),
     ...noticeJobs(ports),
+    ...eventJobs(ports),
     ...databaseJobs(ports),
     ...sweepingJobs(ports),
     job('share rate limits', SECOND / 4, ports.limits.share),
@@ -137,6 +144,13 @@ function noticeJobs({ noticePorts }: Domains): readonly Job[] {
     job('send notices', SECOND, () => sendNotices(noticePorts)),
     job('erase recipients of notices', HOUR, () => eraseRecipients(noticePorts)),
     job('forget budgets of notices', HOUR, () => forgetBudgets(noticePorts)),
+  ]
+}
+
+function eventJobs({ stores, feedWatch }: Process & Domains): readonly Job[] {
+  return [
+    job('give events their positions', SECOND / 4, () => sequenceEvents(stores.feed)),
+    job('look for events that calls wait for', SECOND / 4, feedWatch.look),
   ]
 }
 

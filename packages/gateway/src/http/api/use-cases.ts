@@ -1,6 +1,7 @@
 import type { Caller } from '../../auth/index.ts'
 import type { BinRecord } from '../../bins/index.ts'
 import type { CardForm, StoredCard } from '../../cards/index.ts'
+import type { FeedPage, FeedRequest } from '../../events/index.ts'
 import type { LoyaltyInstallmentPricing } from '../../installments/index.ts'
 import type {
   CreatedLink,
@@ -66,6 +67,7 @@ export type UseCases = Readonly<{
   ) => Promise<CreatedLink>
   deleteLink: (merchantId: string, linkId: string) => Promise<boolean>
   linkStatus: (merchantId: string, request: LinkStatusRequest) => Promise<LinkStatusView>
+  readFeed: (merchantId: string, request: FeedRequest) => Promise<FeedPage>
   closeDay: (merchantId: string) => Promise<readonly ClosedBatch[]>
 }>
 

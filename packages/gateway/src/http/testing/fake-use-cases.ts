@@ -153,6 +153,7 @@ export function fakeUseCases(seen: Seen): UseCases {
     }),
     inquirePoints: async () => ({ ok: true, availableMinor: 1_050n }),
     ...fakeLinks(),
+    readFeed: async () => ({ events: [], position: 7, hasMore: false }),
     closeDay: async () => [{ terminalAlias: 'simulator', batchNumber: 1, closed: true }],
   }
 }

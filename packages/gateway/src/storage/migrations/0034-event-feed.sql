@@ -1,11 +1,10 @@
 -- Events get a place in their merchant's feed (decisions 7.3 to 7.5).
 
 -- How many events each subject has had. The statement that writes an event counts it here, in the row that the
--- statement changes anyway, so the events of one subject are numbered 1, 2, 3 in the order of their commits.
+-- statement changes anyway, so the events of one subject are numbered 1, 2, 3 in the order of their commits. A session has one event.
 alter table payment_order add column event_count integer not null default 0;
 alter table payment_link add column event_count integer not null default 0;
-alter table threeds_session add column event_count integer not null default 0;
-alter table terminal_batch add column event_count integer not null default 0;
+alter table terminal add column event_count integer not null default 0;
 
 -- Committed events without a place in the feed. No index: rows stay for a quarter of a second. The sequencer
 -- takes them out of here and writes them to `event` with their position. A writer cannot give the position
@@ -25,6 +24,12 @@ create table event_outbox (
 
 -- Both are null for events of before this migration: they are in no feed.
 alter table event add column sequence integer, add column position bigint;
+
+-- Every committed event, with its position or still without one.
+create view recorded_event as
+  select merchant_id, event_id, type, subject_id, sequence, position, data, created_at from event
+  union all
+  select merchant_id, event_id, type, subject_id, sequence, null, data, created_at from event_outbox;
 
 create index event_by_position on event (merchant_id, position) where position is not null;
 
@@ -56,6 +61,7 @@ create table webhook_endpoint (
   failing_since timestamptz,
   failing_told_at timestamptz,
   next_probe_at timestamptz,
+  event_count integer not null default 0,
   -- The process that delivers to this endpoint, and the number of its lease, which fences the writes of an
   -- owner that slept through its lease's end.
   leased_until timestamptz not null default '-infinity',

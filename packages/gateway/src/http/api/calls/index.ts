@@ -2,6 +2,7 @@ import type { ApiRoute } from '../api-route.ts'
 import type { UseCases } from '../use-cases.ts'
 import { endOfDayRoute, inquireRoute, returnRoute, reverseRoute } from './after-payment.ts'
 import { binInformationRoute, installmentRoute, pointInquiryRoute, tokensRoute } from './cards.ts'
+import { eventsRoute } from './events.ts'
 import { createLinkRoute, deleteLinkRoute, linkStatusRoute } from './links.ts'
 import { provisionRoute } from './provision.ts'
 import {
@@ -33,6 +34,7 @@ export function apiRoutes(
     createLinkRoute,
     deleteLinkRoute,
     linkStatusRoute,
+    eventsRoute,
     endOfDayRoute,
   ].map((routeOf) => routeOf(useCases))
   return routes.filter(({ endpoint }) => options.isSandbox || !endpoint.sandboxOnly)

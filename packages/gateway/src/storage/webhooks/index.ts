@@ -1,0 +1,1 @@
+export { createDeliveryStore } from './delivery-store.ts'
