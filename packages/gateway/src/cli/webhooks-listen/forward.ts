@@ -55,6 +55,7 @@ const TYPE_CHARACTERS = 'payment.return_pending'.length
 const SUBJECTS: Readonly<Record<string, readonly [name: string, field: string]>> = {
   payment: ['order', 'orderId'],
   preauth: ['order', 'orderId'],
+  operation: ['order', 'orderId'],
   threeds: ['session', 'threeDSessionId'],
   link: ['link', 'linkId'],
   day: ['terminal', 'terminalId'],
