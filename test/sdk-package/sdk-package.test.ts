@@ -222,6 +222,18 @@ describe.each(['packages/client/README.md', 'README.md'])('the code in %s', (pag
   })
 })
 
+describe.each(['docs/guides/webhooks.md', 'docs/guides/webhooks.tr.md'])(
+  'the code in %s',
+  (page) => {
+    it('compiles', async () => {
+      const blocks = await blocksOf(page)
+      expect(blocks).toHaveLength(1)
+      const program = await consumer('guide.ts', blocks.join('\n'))
+      expect(await problemsNow(program, ['es2022', 'dom'])).toBe('')
+    })
+  },
+)
+
 /** What the repository's own compiler says; empty text for nothing. */
 async function problemsNow(program: string, libraries: readonly string[]): Promise<string> {
   const settings = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022']
