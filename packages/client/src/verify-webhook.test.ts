@@ -60,6 +60,7 @@ describe('verifyWebhook', () => {
     ['version of the signature', { 'webhook-signature': HEADERS['webhook-signature'].slice(3) }],
     ['Base64', { 'webhook-signature': HEADERS['webhook-signature'].replace('OE=', 'OF=') }],
     ['end', { 'webhook-signature': HEADERS['webhook-signature'].slice(0, -1) }],
+    ['more behind it', { 'webhook-signature': `${HEADERS['webhook-signature']}=` }],
     ['everything', { 'webhook-signature': 'v1,' }],
   ])('refuses a changed signature: %s', async (_, changes) => {
     expect(await reasonOf(verified(changes))).toBe('bad-signature')

@@ -10,7 +10,7 @@ import { SANDBOX_MERCHANTS } from '../../merchants/index.ts'
 import type { CliPorts } from '../cli-ports.ts'
 import { runCommand, testPorts } from '../testing/run-command.ts'
 import { endOfFeed, type FollowPorts, follow, pause } from './follow.ts'
-import { type FeedEvent, GatewayAway } from './read-feed.ts'
+import { type FeedEvent, feedReader, GatewayAway } from './read-feed.ts'
 
 type Seen = Readonly<{ url: URL; headers: IncomingHttpHeaders; body: string }>
 type Answer = (seen: Seen, response: ServerResponse) => void
@@ -135,7 +135,10 @@ describe('vezne webhooks listen', () => {
     }
     askToEnd()
     expect(await ended).toBeNull()
-    expect(noted.at(-1)).toBe('Ended. --after 3 goes on from here.')
+    expect(noted).toEqual([
+      expect.stringContaining('after position 0'),
+      'Ended. --after 3 goes on from here.',
+    ])
   })
 
   it('has another secret each time', async () => {
@@ -190,6 +193,16 @@ describe('vezne webhooks listen', () => {
       })
       expect(JSON.stringify(headers)).not.toContain(keys.secretKey)
     }
+  })
+
+  it('signs no two calls with one nonce', async () => {
+    const [{ publicKey, secretKey, merchant }] = SANDBOX_MERCHANTS
+    const { merchantNumber } = merchant
+    const read = feedReader(new URL(gateway.url), { publicKey, secretKey, merchantNumber })
+    const query = { after: 0, limit: 1, wait: 0, types: null }
+    const { signal } = new AbortController()
+    await Promise.all(Array.from({ length: 20 }, () => read(query, signal)))
+    expect(new Set(gateway.seen.map(({ headers }) => headers['nonce'])).size).toBe(20)
   })
 
   it('begins with what happens from now on, and asks for the types', async () => {
