@@ -33,6 +33,7 @@ export const GATEWAY_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   reports: ['kernel', 'merchants', 'banks', 'archive'],
   operator: [
     'kernel',
+    'webhooks',
     'audit',
     'cards',
     'merchants',

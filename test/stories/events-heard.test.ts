@@ -23,6 +23,13 @@ async function pay(amount: number): Promise<string> {
   return paid.orderId
 }
 
+/** Until the event of an order has its position. */
+async function untilInFeed(orderId: string): Promise<void> {
+  for await (const { data } of sandbox.merchant.events()) {
+    if (data.change['orderId'] === orderId) return
+  }
+}
+
 describe('the SDK’s events', () => {
   it('come while it waits, in order, each once, with the order as it stands', async () => {
     const feed = sandbox.merchant.events()
@@ -58,7 +65,7 @@ describe('the SDK’s events', () => {
 
 describe('vezne webhooks listen', () => {
   it('brings what happens from now on, signed as verifyWebhook wants it', async () => {
-    await pay(1)
+    await untilInFeed(await pay(1))
     const heard: Readonly<{ body: string; headers: IncomingHttpHeaders }>[] = []
     const server = createServer((request, response) => {
       void text(request).then((body) => {

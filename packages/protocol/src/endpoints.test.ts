@@ -27,11 +27,12 @@ describe('specification, Endpoints', () => {
     expect(rows).toEqual(expected)
   })
 
-  it('adds the calls of decisions 2.4, 3.5, 5.5 and 5.7', () => {
+  it('adds the calls of decisions 2.4, 3.5, 5.5, 5.7 and 7.4', () => {
     expect(endpoints.slice(11).map((row) => row.path)).toEqual([
       '/v1/Payments/reverse',
       '/v1/Payments/inquire',
       '/v1/Payments/pointInquiry',
+      '/v1/events',
       '/sandbox/end-of-day',
       '/v1/time',
     ])

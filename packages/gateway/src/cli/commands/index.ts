@@ -5,6 +5,7 @@ import { listen } from '../webhooks-listen/index.ts'
 import { ARCHIVE_COMMANDS } from './archive.ts'
 import { AUDIT_COMMANDS } from './audit.ts'
 import { DAY_COMMANDS } from './days.ts'
+import { DELIVERY_COMMANDS } from './deliveries.ts'
 import { HEALTH_COMMANDS } from './health.ts'
 import { KEY_PAIR_COMMANDS, sign } from './key-pairs.ts'
 import { MERCHANT_COMMANDS } from './merchants.ts'
@@ -33,6 +34,7 @@ export const COMMANDS: readonly Command[] = [
   HEALTH_COMMANDS.doctor,
   verifyPages,
   ...NOTICE_COMMANDS,
+  ...DELIVERY_COMMANDS,
   listen,
   ...ARCHIVE_COMMANDS,
   restored,
@@ -49,6 +51,6 @@ export const GROUPS: Readonly<Record<string, string>> = {
   bins: 'the BIN table',
   day: 'the end of the day',
   pages: 'the pages that card holders see',
+  webhooks: 'endpoints of merchants, and the events that go to them',
   notices: 'e-mails and SMS that did not arrive',
-  webhooks: 'where events go: endpoints, deliveries, and your own machine',
 }

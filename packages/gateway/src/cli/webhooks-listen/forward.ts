@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { Webhook } from 'standardwebhooks'
-import { systemClock } from '../../kernel/index.ts'
+import { Secret, systemClock } from '../../kernel/index.ts'
+import { webhookHeaders } from '../../webhooks/index.ts'
 import { type FeedEvent, reasonOf } from './read-feed.ts'
 
 /** How long the gateway itself waits for an endpoint's answer. */
@@ -19,17 +19,13 @@ export async function forward(
   { target, secret, signal }: Forwarding,
 ): Promise<string> {
   const body = JSON.stringify(event)
-  const sentAt = systemClock.now()
+  const signing = { id: event.id, at: systemClock.now(), body }
+  const headers = webhookHeaders([new Secret('webhook secret', secret)], signing)
   const begun = performance.now()
   const verdict = await fetch(target, {
     method: 'POST',
     body,
-    headers: {
-      'content-type': 'application/json',
-      'webhook-id': event.id,
-      'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
-      'webhook-signature': new Webhook(secret).sign(event.id, sentAt, body),
-    },
+    headers,
     redirect: 'manual',
     signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MILLISECONDS)]),
   }).then(
