@@ -63,8 +63,14 @@ export async function runCampaign(options: CampaignOptions): Promise<Verdict> {
     gateway = await start(options, point, port)
     const share = payUntil(gateway, Math.ceil((events * (kill + 1)) / kills), database.pool)
     const turning = turnTheClock(database.pool, gateway)
-    await gateway.ended
-    await Promise.all([share, turning])
+    await share
+    await waitFor(async () => gateway.hasEnded() || (await openOf(database.pool)) === 0, {
+      what: 'a gateway to reach its point',
+      timeoutMilliseconds: 120_000,
+    })
+    // A point that nothing reached: everything is delivered.
+    await gateway.end('SIGKILL')
+    await turning
     if (random.chance(0.3)) {
       restarts += 1
       await receiver.restart()

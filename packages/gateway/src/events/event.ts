@@ -64,9 +64,12 @@ export type DescribeSubject = (
 
 const BYTES_MAXIMUM = 20_000
 
+/** Subjects that a call of the API answers. */
+const DESCRIBED: readonly SubjectKind[] = ['order', 'link']
+
 /**
- * An event with the object that it tells of, as that object is now. An object that would make the payload larger
- * than 20,000 bytes is left out, and `isShortened` says so.
+ * An event with the object that it tells of, as that object is now. An object that is archived, or would make the
+ * payload larger than 20,000 bytes, is left out, and `isShortened` says so.
  */
 export async function payloadOf(
   event: FeedEvent,
@@ -77,7 +80,8 @@ export async function payloadOf(
   const object = kind === null ? null : await describe(kind, { merchantId, subjectId })
   const facts = { id: eventId, type, timestamp: happenedAt.toISOString(), sequence, position }
   const whole = { ...facts, data: { ...object, change } }
-  if (Buffer.byteLength(JSON.stringify(whole)) <= BYTES_MAXIMUM) return whole
+  const isWhole = kind === null || !DESCRIBED.includes(kind) || object !== null
+  if (isWhole && Buffer.byteLength(JSON.stringify(whole)) <= BYTES_MAXIMUM) return whole
   return { ...facts, data: { isShortened: true, change } }
 }
 

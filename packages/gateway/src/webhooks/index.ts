@@ -15,6 +15,7 @@ export {
   type EndpointKey,
   sweepDeliveries,
 } from './delivery-records.ts'
+
 export { checkedTypes, checkedUrl, type EndpointWish, type WebhookEndpoint } from './endpoint.ts'
 export {
   createEndpoint,
@@ -32,3 +33,5 @@ export {
 export { createPace } from './pace.ts'
 export { retrySchedule } from './retry-schedule.ts'
 export { createWebhookSender } from './send-webhook.ts'
+
+export { webhookHeaders } from './sign-webhook.ts'

@@ -1,6 +1,7 @@
 import type { Command } from '../command.ts'
 import { verifyPages } from '../pages-verify/index.ts'
 import { migrate, serve } from '../serve/index.ts'
+import { listen } from '../webhooks-listen/index.ts'
 import { ARCHIVE_COMMANDS } from './archive.ts'
 import { AUDIT_COMMANDS } from './audit.ts'
 import { DAY_COMMANDS } from './days.ts'
@@ -34,6 +35,7 @@ export const COMMANDS: readonly Command[] = [
   verifyPages,
   ...NOTICE_COMMANDS,
   ...DELIVERY_COMMANDS,
+  listen,
   ...ARCHIVE_COMMANDS,
   restored,
   sign,
