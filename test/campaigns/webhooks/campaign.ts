@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { VezneClient } from '@vezne/client'
+import { VezneClient, VezneConnectionError, VezneUnknownOutcomeError } from '@vezne/client'
 import type pg from 'pg'
 
 import { waitFor } from '../../../packages/gateway/src/kernel/testing/wait-for.ts'
@@ -12,6 +12,7 @@ import { type Receiver, startReceiver } from './receiver.ts'
 export type CampaignOptions = Readonly<{
   database: Readonly<{ pool: pg.Pool; connectionString: string }>
   dataFolder: string
+  bankUrl: string
   events: number
   kills: number
   seed: number
@@ -97,14 +98,17 @@ function pointOf(random: Random): string {
 }
 
 async function start(
-  { database, dataFolder }: CampaignOptions,
+  { database, dataFolder, bankUrl }: CampaignOptions,
   point: string | null,
   port = '0',
 ): Promise<GatewayProcess> {
   const gateway = startGateway({
     DATABASE_URL: database.connectionString,
     DATA_DIR: dataFolder,
-    BANK_PORT: '0',
+    BANK_URL: bankUrl,
+    RATE_LIMIT_MERCHANT: 'off',
+    RATE_LIMIT_ADDRESS: 'off',
+    RATE_LIMIT_TOKENS: 'off',
     PORT: port,
     ...(point === null ? {} : { KILL_AT: point, NODE_OPTIONS: `--import=${PRELOADED}` }),
   })
@@ -124,19 +128,22 @@ async function payUntil(gateway: GatewayProcess, events: number, pool: pg.Pool):
   if (gateway.hasEnded()) return
   const client = await clientOf(gateway)
   let written = await writtenOf(pool)
+  const payOne = async (): Promise<void> => {
+    const cardToken = await tokenOf(client, CARD)
+    const { isSucceed, orderId, errorCode } = await client.provision({ cardToken, amount: 10 })
+    if (!isSucceed || orderId === null) throw new Error(`a payment was refused: ${errorCode}`)
+    written += 1
+    if (written % 3 > 0) return
+    await client.reverse({ orderId })
+    written += 1
+  }
   const pay = async (): Promise<void> => {
     while (written < events && !gateway.hasEnded()) {
-      written += 1
-      try {
-        const cardToken = await tokenOf(client, CARD)
-        const { isSucceed, orderId } = await client.provision({ cardToken, amount: 10 })
-        if (!isSucceed || orderId === null || written % 3 > 0) continue
-        written += 1
-        await client.reverse({ orderId })
-      } catch {
-        // The gateway was killed meanwhile: what it wrote is in the database.
-        await new Promise((resolve) => setImmediate(resolve))
-      }
+      // Where the gateway was killed meanwhile, what it wrote is in the database.
+      await payOne().catch((error: unknown) => {
+        if (!(error instanceof VezneConnectionError || error instanceof VezneUnknownOutcomeError))
+          throw error
+      })
     }
   }
   await Promise.all(Array.from({ length: CALLERS }, pay))
