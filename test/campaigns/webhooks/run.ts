@@ -34,6 +34,6 @@ try {
   process.exitCode = verdict.complaints.length === 0 ? 0 : 1
 } finally {
   await bank.close()
-  await databases.stop()
+  await databases.remove()
   rmSync(dataFolder, { recursive: true, force: true })
 }
