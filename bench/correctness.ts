@@ -38,7 +38,7 @@ const LOAD = `merchant_id = '01900000-0000-7000-8000-000000000001'
 const COUNT_SALES = `select
   (select count(*) from payment_order where ${LOAD} and state = 'Approved')::int as orders,
   (select count(*) from ledger_transfer where ${LOAD} and leg = 'Sale')::int as ledger,
-  (select count(*) from event where ${LOAD.replace('order_id', 'event_id')}
+  (select count(*) from recorded_event where ${LOAD.replace('order_id', 'event_id')}
     and type = 'payment.approved')::int as events`
 
 const COUNT_REFUNDS = `select count(*)::int as refunds from ledger_transfer

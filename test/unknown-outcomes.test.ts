@@ -197,7 +197,7 @@ describe('afterwards', () => {
 
   it('decision 7.1: each was told as unknown, and then as resolved', async () => {
     const { rows } = await sandbox.database.pool.query<{ type: string; subjects: number }>(
-      `select type, count(distinct subject_id)::int as subjects from event
+      `select type, count(distinct subject_id)::int as subjects from recorded_event
        where type in ('payment.unknown', 'payment.resolved') group by type order by type`,
     )
     expect(rows.map(({ type }) => type)).toEqual(['payment.resolved', 'payment.unknown'])

@@ -3,46 +3,19 @@
  * it tells what to copy and what not. `npm run shop` starts it against a sandbox.
  */
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ERROR_CODES, VezneClient, type VezneClientOptions, VezneError } from '@vezne/client'
+import { inTurn, type Order, type OrderState, type Shop, type Verification } from './order.ts'
+import { asset, BANK_POLICY, content, page, type Reply, seeOther } from './pages.ts'
+import { receiveEvent } from './receive-event.ts'
+import { formOf } from './requests.ts'
 
 /** The price comes from here, never from the browser. */
 const PRICE = 249.9
 /** Full 3-D Secure only. A shop that takes half-secure payments adds 2, 3 and 4 and bears their risk. */
 const ACCEPTED_MD_STATUS: readonly string[] = ['1']
-const FORM_MAXIMUM_BYTES = 65_536
-
-/** What the shop keeps of a card: its token and its 3-D Secure session. */
-type Verification = Readonly<{
-  /** ConversationId and Idempotency-Key of the payment: what asks for it, and what repeats it safely. */
-  paymentKey: string
-  cardToken: string
-  threeDSessionId: string
-  isFramed: boolean
-}>
-
-type OrderState =
-  | Readonly<{ kind: 'open'; message: string }>
-  | Readonly<{ kind: 'verifying'; verification: Verification }>
-  | Readonly<{ kind: 'unknown'; verification: Verification }>
-  | Readonly<{ kind: 'paid'; paymentId: string }>
-
-/** Kept in memory; a real shop keeps it in its database. */
-type Order = { readonly id: string; forms: number; state: OrderState; queue: Promise<unknown> }
-
-type Shop = Readonly<{
-  vezne: VezneClient
-  url: string
-  orders: Map<string, Order>
-  /** Orders by threeDSessionId: a callback brings no cookie, and needs none. */
-  sessions: Map<string, Order>
-}>
-
-type Reply = Readonly<{ status: number; headers: Readonly<Record<string, string>>; body: string }>
 
 /** The id is a secret: whoever knows the address of an order sees it. */
 function createOrder({ orders }: Shop): Reply {
@@ -50,13 +23,6 @@ function createOrder({ orders }: Shop): Reply {
   const order = { id: randomUUID(), forms: 1, state, queue: Promise.resolve() }
   orders.set(order.id, order)
   return seeOther(`/orders/${order.id}`)
-}
-
-/** One thing at a time for each order: two clicks, or two callbacks, stand in line. */
-function inTurn<Result>(order: Order, work: () => Promise<Result>): Promise<Result> {
-  const result = order.queue.then(work)
-  order.queue = result.catch(() => undefined)
-  return result
 }
 
 /** Card data goes to the gateway and nowhere else: it is not stored, and it is not logged. */
@@ -144,8 +110,13 @@ async function settle(shop: Shop, order: Order): Promise<void> {
   }
 }
 
-async function pay({ vezne }: Shop, order: Order, verification: Verification): Promise<void> {
+async function pay(
+  { vezne, payments }: Shop,
+  order: Order,
+  verification: Verification,
+): Promise<void> {
   const { cardToken, threeDSessionId, paymentKey } = verification
+  payments.set(paymentKey, order)
   // Said before the call: if its answer is lost, the next look asks instead of paying again.
   order.state = { kind: 'unknown', verification }
   try {
@@ -153,7 +124,7 @@ async function pay({ vezne }: Shop, order: Order, verification: Verification): P
       { amount: PRICE, cardToken, threeDSessionId, description: 'Coffee' },
       { conversationId: paymentKey, idempotencyKey: paymentKey },
     )
-    if (payment.isSucceed) order.state = { kind: 'paid', paymentId: payment.orderId }
+    if (payment.isSucceed) order.state = { kind: 'confirming' }
     else if (payment.errorCode !== ERROR_CODES.OUTCOME_UNKNOWN) order.state = refused(payment)
   } catch (error) {
     console.error(error)
@@ -169,8 +140,8 @@ async function findOut(shop: Shop, order: Order, verification: Verification): Pr
     if (found.errorCode === ERROR_CODES.ORDER_NOT_FOUND) await pay(shop, order, verification)
     return
   }
-  const { transactionStatus, orderId } = found
-  if (transactionStatus === 'Approved') order.state = { kind: 'paid', paymentId: orderId }
+  const { transactionStatus } = found
+  if (transactionStatus === 'Approved') order.state = { kind: 'confirming' }
   else if (transactionStatus !== 'Pending' && transactionStatus !== 'Unknown') {
     order.state = { kind: 'open', message: 'The payment did not go through.' }
   }
@@ -191,6 +162,7 @@ async function showOrder(shop: Shop, order: Order): Promise<Reply> {
   const price = PRICE.toFixed(2)
   if (state.kind === 'paid') return page('paid', { price, paymentId: state.paymentId })
   if (state.kind === 'unknown') return page('waiting', { id, price })
+  if (state.kind === 'confirming') return page('confirming', { id, price })
   const message = state.kind === 'open' ? state.message : ''
   const name = message === '' ? 'card' : 'card-again'
   return page(name, { id, price, message, form: String(forms) })
@@ -200,9 +172,10 @@ async function answer(shop: Shop, request: IncomingMessage): Promise<Reply> {
   const [, first = '', id = '', step = ''] = (request.url ?? '/').split(/[/?]/)
   const route = `${request.method} /${first}${step === '' ? '' : `/${step}`}`
   if (route === 'GET /') return page('product', { price: PRICE.toFixed(2) })
-  if (route === 'GET /shop.css') return content(textOf('shop.css'), POLICY, 'text/css')
-  if (route === 'GET /shop.js') return content(textOf('shop.js'), POLICY, 'text/javascript')
+  if (route === 'GET /shop.css') return asset('shop.css', 'text/css')
+  if (route === 'GET /shop.js') return asset('shop.js', 'text/javascript')
   if (route === 'POST /callback') return receiveCallback(shop, await formOf(request))
+  if (route === 'POST /webhooks') return receiveEvent(shop, request)
   if (route === 'POST /orders') return createOrder(shop)
   const order = first === 'orders' ? shop.orders.get(id) : undefined
   if (order === undefined) return page('problem', { message: 'There is no such page.' }, 404)
@@ -216,51 +189,6 @@ async function answer(shop: Shop, request: IncomingMessage): Promise<Reply> {
   return inTurn(order, () => showOrder(shop, order))
 }
 
-async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
-  let text = ''
-  for await (const chunk of request.setEncoding('utf8')) {
-    text += chunk
-    if (text.length > FORM_MAXIMUM_BYTES) throw new Error('the form is larger than 64 KiB')
-  }
-  return new URLSearchParams(text)
-}
-
-const FOLDER = join(import.meta.dirname, 'public')
-
-/** The bank's frame may lead anywhere: only the card's bank knows where its pages are. */
-const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; frame-src 'self' http: https:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
-
-/** htmlContent has a style and a script of its own; the sandbox keeps it away from the shop's pages. */
-const BANK_POLICY =
-  "sandbox allow-forms allow-scripts; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; form-action http: https:; base-uri 'none'; frame-ancestors 'self'"
-
-/** A page of the folder with its `{{names}}` filled in, as text. */
-function page(name: string, values: Readonly<Record<string, string>>, status = 200): Reply {
-  const { body, headers } = content(textOf(`${name}.html`))
-  const escaped = (key: string): string =>
-    (values[key] ?? '').replaceAll(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
-  return { status, headers, body: body.replaceAll(/\{\{(\w+)\}\}/g, (_, key) => escaped(key)) }
-}
-
-function textOf(name: string): string {
-  return readFileSync(join(FOLDER, name), 'utf8')
-}
-
-function content(body: string, policy = POLICY, type = 'text/html'): Reply {
-  const headers = {
-    'content-type': `${type}; charset=utf-8`,
-    'content-security-policy': policy,
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-  }
-  return { status: 200, headers, body }
-}
-
-function seeOther(location: string): Reply {
-  return { status: 303, headers: { location, 'cache-control': 'no-store' }, body: '' }
-}
-
 async function serve(shop: Shop, request: IncomingMessage, response: ServerResponse) {
   const reply = await answer(shop, request).catch((error: unknown) => {
     console.error(error)
@@ -269,29 +197,53 @@ async function serve(shop: Shop, request: IncomingMessage, response: ServerRespo
   response.writeHead(reply.status, reply.headers).end(reply.body)
 }
 
+export type ShopOptions = Readonly<{
+  port: number
+  gateway: VezneClientOptions
+  /** Of the endpoint that sends events to `/webhooks`. */
+  webhookSecret: string
+}>
+
 /** Opens the shop on 127.0.0.1; port 0 takes a free one. */
-export async function startShop(options: Readonly<{ port: number; gateway: VezneClientOptions }>) {
+export async function startShop({ port: wanted, gateway, webhookSecret }: ShopOptions) {
   const server = createServer()
-  await new Promise<void>((resolve) => server.listen(options.port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   // A CallbackUrl must not say "localhost".
   const url = `http://127.0.0.1:${port}`
-  const vezne = new VezneClient({ language: 'en', ...options.gateway })
-  const shop: Shop = { vezne, url, orders: new Map(), sessions: new Map() }
+  const vezne = new VezneClient({ language: 'en', ...gateway })
+  const shop: Shop = {
+    vezne,
+    url,
+    orders: new Map(),
+    sessions: new Map(),
+    payments: new Map(),
+    webhookSecret,
+  }
   server.on('request', (request, response) => void serve(shop, request, response))
   return { url, server }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { env } = process
-  const { url } = await startShop({
-    port: Number(env['SHOP_PORT'] ?? 3000),
-    gateway: {
-      baseUrl: env['VEZNE_URL'] ?? 'http://127.0.0.1:8080',
-      publicKey: env['VEZNE_PUBLIC_KEY'] ?? 'VmV6bmVTYW5kYm94S2V5MQ==',
-      secretKey: env['VEZNE_SECRET_KEY'] ?? 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
-      merchantNumber: env['VEZNE_MERCHANT_NUMBER'] ?? '1100000001',
-    },
-  })
+async function main({ env }: NodeJS.Process): Promise<void> {
+  const port = Number(env['SHOP_PORT'] ?? 3000)
+  const webhookSecret = env['WEBHOOK_SECRET'] ?? ''
+  if (webhookSecret === '') {
+    throw new Error(`WEBHOOK_SECRET is missing. In another terminal, this prints it and then brings the events:
+  npm run vezne -- webhooks listen --forward-to http://127.0.0.1:${port}/webhooks`)
+  }
+  const gateway = {
+    baseUrl: env['VEZNE_URL'] ?? 'http://127.0.0.1:8080',
+    publicKey: env['VEZNE_PUBLIC_KEY'] ?? 'VmV6bmVTYW5kYm94S2V5MQ==',
+    secretKey: env['VEZNE_SECRET_KEY'] ?? 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
+    merchantNumber: env['VEZNE_MERCHANT_NUMBER'] ?? '1100000001',
+  }
+  const { url } = await startShop({ port, gateway, webhookSecret })
   console.log(`The shop is open at ${url}`)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await main(process).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  })
 }

@@ -9,6 +9,7 @@ const GROUPS: Readonly<Record<ErrorGroup, string>> = {
   unknownOutcome: 'The bank was not reached, or did not answer',
   authentication: 'Authentication',
   link: 'Payment links',
+  webhook: 'Webhooks',
   gateway: 'The gateway itself',
 }
 

@@ -13,11 +13,15 @@ import {
   startUrlBehind,
 } from '../support/browser-steps.ts'
 import { BROWSER_TEST_TIMEOUT_MILLISECONDS, launchChromium, openPage } from '../support/chromium.ts'
+import { deliverEvents, WEBHOOK_SECRET } from '../support/deliver-events.ts'
 import { SANDBOX_KEYS, type Sandbox, startSandbox } from '../support/sandbox.ts'
 
 let sandbox: Sandbox
 let browser: Browser
 let shop: Readonly<{ url: string; server: Server }>
+/** A shop that no event reaches. */
+let unheard: typeof shop
+let deliveries: ReturnType<typeof deliverEvents>
 
 vi.setConfig({ testTimeout: BROWSER_TEST_TIMEOUT_MILLISECONDS })
 beforeAll(async () => {
@@ -25,11 +29,17 @@ beforeAll(async () => {
     startSandbox({ TRUSTED_PROXIES: '127.0.0.1' }),
     launchChromium(),
   ])
-  shop = await startShop({ port: 0, gateway: { baseUrl: sandbox.url, ...SANDBOX_KEYS } })
+  const gateway = { baseUrl: sandbox.url, ...SANDBOX_KEYS }
+  shop = await startShop({ port: 0, gateway, webhookSecret: WEBHOOK_SECRET })
+  unheard = await startShop({ port: 0, gateway, webhookSecret: WEBHOOK_SECRET })
+  const hook = { url: `${shop.url}/webhooks`, secret: WEBHOOK_SECRET }
+  deliveries = deliverEvents(sandbox.merchant, hook)
 }, 180_000)
 afterAll(async () => {
   await browser.close()
+  await deliveries.stop()
   shop.server.close()
+  unheard.server.close()
   await sandbox.stop()
 })
 
@@ -262,8 +272,8 @@ const VERIFICATION_STATES: typeof LINK_STATES = [
   ['refused', (page) => post(page, `${sandbox.url}/3ds/return/none`), '.error'],
 ]
 
-async function orderInShop(page: Page, cardNumber: string): Promise<void> {
-  await page.goto(shop.url)
+async function orderInShop(page: Page, cardNumber: string, { url } = shop): Promise<void> {
+  await page.goto(url)
   await page.getByRole('button', { name: 'Buy' }).click()
   await page.fill('[name=cardNumber]', cardNumber)
   await page.fill('[name=expireMonth]', '12')
@@ -299,6 +309,21 @@ const SHOP_STATES: typeof LINK_STATES = [
       await answerBank(page.frameLocator('#bank'))
       await page.getByRole('heading', { name: 'Your payment is being checked' }).waitFor()
       await page.context().setOffline(true)
+    },
+    '[data-waiting]',
+  ],
+  [
+    'confirmation',
+    async (page) => {
+      // It looks again every half second: axe would lose it.
+      await page.addInitScript(() => {
+        const later = window.setTimeout
+        const unlessReload = (work: () => void, after?: number) =>
+          after === 500 ? 0 : later(work, after)
+        Object.assign(window, { setTimeout: unlessReload })
+      })
+      await orderInShop(page, CARDS.withoutBankPage, unheard)
+      await page.getByRole('heading', { name: 'confirmation' }).waitFor()
     },
     '[data-waiting]',
   ],

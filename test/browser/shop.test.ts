@@ -1,8 +1,10 @@
 /** Issue 5.5: examples/shop, as a customer meets it. */
 import type { Server } from 'node:http'
+import type { VezneClientOptions, VezneEvent } from '@vezne/client'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startShop } from '../../examples/shop/server.ts'
+import { startReturnRelay } from '../../packages/gateway/src/cli/webhooks-listen/return-relay.ts'
 import { answerBank, CARDS, cancelAtBank } from '../support/browser-steps.ts'
 import {
   BROWSER_TEST_TIMEOUT_MILLISECONDS,
@@ -10,6 +12,7 @@ import {
   openPage,
   type WatchedPage,
 } from '../support/chromium.ts'
+import { deliverEvents, postEvent, WEBHOOK_SECRET } from '../support/deliver-events.ts'
 import { SANDBOX_KEYS, type Sandbox, startSandbox } from '../support/sandbox.ts'
 
 let sandbox: Sandbox
@@ -17,19 +20,38 @@ let browser: Browser
 let shop: Readonly<{ url: string; server: Server }>
 let watched: WatchedPage
 let page: Page
+let deliveries: ReturnType<typeof deliverEvents>
 
 vi.setConfig({ testTimeout: BROWSER_TEST_TIMEOUT_MILLISECONDS })
 beforeAll(async () => {
   ;[sandbox, browser] = await Promise.all([startSandbox(), launchChromium()])
-  shop = await startShop({ port: 0, gateway: { baseUrl: sandbox.url, ...SANDBOX_KEYS } })
+  shop = await openShop()
+  deliveries = deliverEvents(sandbox.merchant, hookOf(shop))
 }, 180_000)
 afterAll(async () => {
   await browser.close()
+  await deliveries.stop()
   shop.server.close()
   await sandbox.stop()
 })
 
+const openShop = (changes: Partial<VezneClientOptions> = {}) =>
+  startShop({
+    port: 0,
+    gateway: { baseUrl: sandbox.url, ...SANDBOX_KEYS, ...changes },
+    webhookSecret: WEBHOOK_SECRET,
+  })
+const hookOf = ({ url }: Readonly<{ url: string }>) => ({
+  url: `${url}/webhooks`,
+  secret: WEBHOOK_SECRET,
+})
+
+/** What the shop says of orders that it fulfils. */
+const fulfilled = vi.spyOn(console, 'log').mockReturnValue()
+afterAll(() => fulfilled.mockRestore())
+
 beforeEach(async () => {
+  fulfilled.mockClear()
   watched = await openPage(browser, { width: 1000 })
   page = watched.page
 })
@@ -62,12 +84,21 @@ const bankOf = (bankPage: 'framed' | 'whole') =>
 
 const heading = (name: string) => page.getByRole('heading', { name }).waitFor()
 const THANKS = 'Thank you, your payment was taken'
+const CONFIRMING = 'We are waiting for the payment’s confirmation'
 const NOT_PAID = 'Nothing was paid'
 
 /** The payment that the receipt names, as the gateway knows it. */
 async function paidOrder() {
   const orderId = await page.locator('dd').nth(1).innerText()
   return sandbox.merchant.inquire({ orderId })
+}
+
+/** The latest events of a type, the last one first. */
+async function lastOf(type: VezneEvent['type'], count = 1): Promise<readonly VezneEvent[]> {
+  await expect.poll(async () => countOf('select from event_outbox')).toBe(0)
+  const events: VezneEvent[] = []
+  for await (const event of sandbox.merchant.events({ types: [type], wait: 0 })) events.push(event)
+  return events.toReversed().slice(0, count)
 }
 
 async function countOf(query: string): Promise<number> {
@@ -142,6 +173,7 @@ describe('the shop', () => {
     const body = new URLSearchParams(await sent)
     const again = await fetch(`${shop.url}/callback`, { method: 'POST', body })
     expect(await again.text()).toContain(THANKS)
+    expect(fulfilled).toHaveBeenCalledTimes(1)
     await page.goBack()
     await page.goto(again.url)
     await heading(THANKS)
@@ -156,6 +188,54 @@ describe('the shop', () => {
     expect(answer.status).toBe(400)
     await page.goto(orderUrl)
     await page.getByRole('heading', { name: 'Pay by card' }).waitFor()
+  })
+
+  it('fulfils an order by the event alone, and once, however often that comes', async () => {
+    const alone = await openShop()
+    await page.goto(alone.url)
+    await page.getByRole('button', { name: 'Buy' }).click()
+    await payWith(CARDS.withoutBankPage, 'whole')
+    await heading(CONFIRMING)
+    await page.reload()
+    await heading(CONFIRMING)
+    const [approved] = await lastOf('payment.approved')
+    if (approved === undefined) throw new Error('the payment has no event')
+    const hook = hookOf(alone)
+    const told = vi.spyOn(console, 'error').mockReturnValue()
+    const forged = { ...hook, secret: `whsec_${btoa('another secret')}` }
+    expect(await postEvent(approved, forged)).toBe(400)
+    expect((await fetch(hook.url, { method: 'POST', body: '{}' })).status).toBe(400)
+    told.mockRestore()
+    const others = (await lastOf('payment.approved', 2)).slice(1)
+    for (const other of others) expect(await postEvent(other, hook)).toBe(204)
+    expect(fulfilled).not.toHaveBeenCalled()
+    await heading(CONFIRMING)
+    expect(await postEvent(approved, hook)).toBe(204)
+    await heading(THANKS)
+    expect(await postEvent(approved, hook)).toBe(204)
+    expect(fulfilled).toHaveBeenCalledTimes(1)
+    alone.server.close()
+  })
+
+  it('is reached by the relay of "webhooks listen" from a page that allows the CallbackUrl alone', async () => {
+    const printed: string[] = []
+    const target = new URL(`${shop.url}/callback`)
+    const relay = await startReturnRelay({ target, print: (line) => printed.push(line) })
+    const form = `<form method="post" action="${relay.url}"><input name="MdStatus" value="1"><button>On</button></form>`
+    const policy = `default-src 'none'; form-action ${new URL(relay.url).origin}`
+    await page.route('http://gateway.test/', (route) =>
+      route.fulfill({
+        body: form,
+        contentType: 'text/html',
+        headers: { 'content-security-policy': policy },
+      }),
+    )
+    await page.goto('http://gateway.test/')
+    await page.getByRole('button', { name: 'On' }).click()
+    await page.getByText('This answer is not genuine.').waitFor()
+    expect(page.url()).toBe(target.href)
+    expect(printed[0]).toContain('mdStatus 1')
+    await relay.close()
   })
 
   it('leads a second click to where the first one got', async () => {
@@ -233,8 +313,8 @@ describe('the shop', () => {
       if (isSent) await fetch(input, init)
       throw new TypeError('fetch failed', { cause: new Error('the connection broke') })
     }
-    const gateway = { baseUrl: sandbox.url, ...SANDBOX_KEYS, retries, fetch: broken }
-    const other = await startShop({ port: 0, gateway })
+    const other = await openShop({ retries, fetch: broken })
+    const toOther = deliverEvents(sandbox.merchant, hookOf(other))
     const before = await countOfPayments()
     const told = vi.spyOn(console, 'error').mockReturnValue()
     await page.goto(other.url)
@@ -244,6 +324,7 @@ describe('the shop', () => {
     expect([breaks, told.mock.calls.length]).toEqual([0, 1 - retries])
     expect(await countOfPayments()).toBe(before + 1)
     told.mockRestore()
+    await toOther.stop()
     other.server.close()
   })
 })

@@ -4,7 +4,7 @@ import { type ProgramProcess, startProgram } from './program-process.ts'
 /** A start beside a full test run may be slow; a hang is still found. */
 const START_MILLISECONDS = 45_000
 
-export type GatewayProcess = Omit<ProgramProcess, 'hasEnded'> &
+export type GatewayProcess = ProgramProcess &
   Readonly<{
     /** Waits until it is ready. Throws with its output where it ends before that. */
     url: () => Promise<string>

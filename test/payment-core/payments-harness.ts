@@ -57,7 +57,7 @@ export type HarnessOptions = Readonly<{
  * for the test. Everything that an earlier test left is removed first: the jobs look at all merchants.
  */
 export async function createHarness(pool: pg.Pool, options: HarnessOptions = {}): Promise<Harness> {
-  await pool.query(`truncate payment_order, order_operation, ledger_transfer, event,
+  await pool.query(`truncate payment_order, order_operation, ledger_transfer, event, event_outbox,
     idempotency_key, terminal_batch, threeds_session, payment_link, link_use, single_use_pair,
     card_security_code`)
   const bank = new FakeBank()

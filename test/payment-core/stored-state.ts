@@ -29,7 +29,7 @@ export async function ledgerOf(
 /** The types of the events of an order or another subject, in the order written. */
 export async function eventsOf({ pool }: Harness, subjectId: string): Promise<string[]> {
   const { rows } = await pool.query<{ type: string }>(
-    'select type from event where subject_id = $1 order by created_at, event_id',
+    'select type from recorded_event where subject_id = $1 order by created_at, event_id',
     [subjectId],
   )
   return rows.map(({ type }) => type)

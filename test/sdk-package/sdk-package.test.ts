@@ -42,6 +42,7 @@ const MODULES = [
   'callback',
   'caller',
   'errors',
+  'events',
   'explain-signature',
   'generated/wire',
   'http-answer',
@@ -52,8 +53,10 @@ const MODULES = [
   'platform',
   'retry',
   'signing',
+  'verify-webhook',
   'vezne-client',
   'wait-for-outcome',
+  'webhook-event',
 ]
 
 describe('the pack of the SDK', () => {
@@ -123,7 +126,7 @@ describe('the pack of the SDK', () => {
 })
 
 const CLIENT = `
-  import { ERROR_CODES, VezneClient, VezneUnknownOutcomeError, type VezneClientOptions } from '@vezne/client'
+  import { ERROR_CODES, VezneClient, VezneUnknownOutcomeError, type VezneClientOptions, verifyWebhook } from '@vezne/client'
   declare const keys: VezneClientOptions
   export async function pay(): Promise<string | null> {
     const vezne = new VezneClient({ ...keys, language: 'en', retries: 3 })
@@ -139,6 +142,17 @@ const CLIENT = `
     }
     return null
   }
+  export async function hear(body: string, headers: Record<string, string | string[] | undefined>) {
+    const event = await verifyWebhook(body, headers, ['whsec_new', 'whsec_old'])
+    if (event.type !== 'payment.approved' || event.data.isShortened === true) return null
+    return { state: event.data.transactionStatus, orderId: event.data.change.orderId.length }
+  }
+  export async function follow(vezne: VezneClient): Promise<number> {
+    for await (const event of vezne.events({ types: ['link.paid'] })) {
+      if (event.type === 'link.paid' && event.data.isShortened !== true) return event.data.usageCount
+    }
+    return 0
+  }
 `
 const WITHOUT_DOM = `${CLIENT}
   export const own: VezneClientOptions = {
@@ -149,6 +163,7 @@ const WITHOUT_DOM = `${CLIENT}
 const WITH_DOM = `${CLIENT}
   export const own: VezneClientOptions = { ...keys, fetch: (url, init) => fetch(url, init) }
   export const timed = new VezneClient({ ...keys, fetch }).time({ signal: AbortSignal.timeout(1) })
+  export const heard = verifyWebhook(new Uint8Array(), new Headers(), 'whsec_x', { toleranceSeconds: 1 })
 `
 const WRONG = `
   import { VezneClient, type VezneClientOptions } from '@vezne/client'
@@ -206,6 +221,18 @@ describe.each(['packages/client/README.md', 'README.md'])('the code in %s', (pag
     expect(stdout).toMatch(/^(paid|true) [0-9a-f-]{36}\n$/)
   })
 })
+
+describe.each(['docs/guides/webhooks.md', 'docs/guides/webhooks.tr.md'])(
+  'the code in %s',
+  (page) => {
+    it('compiles', async () => {
+      const blocks = await blocksOf(page)
+      expect(blocks).toHaveLength(1)
+      const program = await consumer('guide.ts', blocks.join('\n'))
+      expect(await problemsNow(program, ['es2022', 'dom'])).toBe('')
+    })
+  },
+)
 
 /** What the repository's own compiler says; empty text for nothing. */
 async function problemsNow(program: string, libraries: readonly string[]): Promise<string> {

@@ -9,6 +9,7 @@ let cardToken: string
 let sessionId: string
 let htmlContent: string
 let orderId: string
+let endpointId = ''
 let linkId: string
 
 beforeAll(async () => {
@@ -74,6 +75,17 @@ const CALLS: Readonly<Record<EndpointName, () => Promise<unknown>>> = {
   },
   linkStatus: () => sandbox.merchant.linkStatus({ id: linkId }),
   deleteLink: () => sandbox.merchant.deleteLink({ id: linkId }),
+  readEvents: () => sandbox.merchant.readEvents({ limit: '1', wait: '25' }),
+  webhooksCreate: async () => {
+    const answer = await sandbox.merchant.webhooksCreate({ url: 'http://127.0.0.1:9/hook' })
+    endpointId = answer.isSucceed ? answer.endpoint.endpointId : ''
+    return answer
+  },
+  webhooksList: () => sandbox.merchant.webhooksList(),
+  webhooksUpdate: () => sandbox.merchant.webhooksUpdate({ endpointId, state: 'Paused' }),
+  webhooksRoll: () => sandbox.merchant.webhooksRoll({ endpointId }),
+  webhooksTest: () => sandbox.merchant.webhooksTest({ endpointId }),
+  webhooksDelete: () => sandbox.merchant.webhooksDelete({ endpointId }),
   endOfDay: () => sandbox.merchant.endOfDay(),
   time: () => sandbox.merchant.time(),
 }

@@ -130,7 +130,7 @@ describe('decision 7.1: events', () => {
     const paid = await merchant.provision({ cardToken, amount: 9 })
     await merchant.reverse({ orderId: paid.orderId ?? '' })
     const { rows } = await database.pool.query<{ type: string }>(
-      'select type from event where subject_id = $1 order by event_id',
+      'select type from recorded_event where subject_id = $1 order by event_id',
       [paid.orderId],
     )
     expect(rows.map(({ type }) => type)).toEqual(['payment.approved', 'payment.reversed'])

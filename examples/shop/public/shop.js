@@ -14,7 +14,9 @@ window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload()
 })
 
-if (document.querySelector('[data-waiting]')) setTimeout(() => location.reload(), 5000)
+// Looks again how the order stands, until it does not wait any more.
+const waiting = document.querySelector('[data-waiting]')
+if (waiting) setTimeout(() => location.reload(), Number(waiting.dataset.waiting))
 
 // The server knows a second click by itself; this only shows that something happens.
 document.addEventListener('submit', ({ target }) => {

@@ -8,7 +8,13 @@ const endpoints: readonly Endpoint[] = ENDPOINTS
 
 describe('the client covers the contract', () => {
   it('has a method for every row of the endpoint table, and no other call', () => {
-    const helpers = ['constructor', 'verifyCallback', 'explainSignature', 'waitForOutcome']
+    const helpers = [
+      'constructor',
+      'verifyCallback',
+      'explainSignature',
+      'waitForOutcome',
+      'events',
+    ]
     const methods = Object.getOwnPropertyNames(VezneClient.prototype)
     expect(methods.filter((name) => !helpers.includes(name)).toSorted()).toEqual(
       endpoints.map(({ name }) => name).toSorted(),

@@ -6,6 +6,7 @@ export {
   VezneOutcomeTimeoutError,
   VezneUnknownOutcomeError,
 } from './errors.ts'
+export type { EventsOptions } from './events.ts'
 export type { SignatureExplanation } from './explain-signature.ts'
 export * from './generated/wire.ts'
 export { linkPayments } from './link-payments.ts'
@@ -17,4 +18,19 @@ export type {
   VezneClientOptions,
   WaitOptions,
 } from './options.ts'
+export {
+  VezneWebhookError,
+  verifyWebhook,
+  type WebhookFault,
+  type WebhookHeaders,
+  type WebhookOptions,
+} from './verify-webhook.ts'
 export { VezneClient } from './vezne-client.ts'
+export {
+  EVENT_SUBJECTS,
+  type EventSubject,
+  type EventType,
+  type VezneEvent,
+  type WebhookEvent,
+  type WebhookTest,
+} from './webhook-event.ts'

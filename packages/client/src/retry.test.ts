@@ -53,7 +53,14 @@ async function thrownBy(call: Promise<unknown>): Promise<unknown> {
 
 const headersOf = (name: string) => gateway.seen.map(({ headers }) => headers[name])
 const keyed: readonly (keyof Calls)[] = ['provision', 'return', 'reverse', 'createLink']
-const once: readonly (keyof Calls)[] = ['init3ds', 'deleteLink', 'endOfDay']
+const once: readonly (keyof Calls)[] = [
+  'init3ds',
+  'deleteLink',
+  'webhooksCreate',
+  'webhooksRoll',
+  'webhooksDelete',
+  'endOfDay',
+]
 const repeatable: readonly (keyof Calls)[] = [
   'installment',
   'getThreeDSession',

@@ -20,7 +20,7 @@ const FIRST_PAUSE_MILLISECONDS = 500
 const LONGEST_RETRY_AFTER_SECONDS = 10
 
 /** A proxy without an answer, or a gateway that starts, stops or has no database. */
-const PASSING_STATUSES = new Set([502, 503, 504])
+export const PASSING_STATUSES: ReadonlySet<number> = new Set([502, 503, 504])
 
 /**
  * Tries until there is an answer, an error that a repeat cannot help, or no retry left. Where the answer
@@ -63,7 +63,15 @@ function mayRepeat(
 function pauseBefore(tries: number, error: Retry['error']): number | null {
   const asked = error instanceof VezneError ? error.retryAfterSeconds : null
   if (asked !== null) return asked <= LONGEST_RETRY_AFTER_SECONDS ? asked * 1000 : null
-  const longest = FIRST_PAUSE_MILLISECONDS * 2 ** (tries - 1)
+  return growingPause(tries)
+}
+
+/** Milliseconds: half a second after the first try, then twice as long each time, less a random part. */
+export function growingPause(
+  tries: number,
+  longestMilliseconds = Number.POSITIVE_INFINITY,
+): number {
+  const longest = Math.min(FIRST_PAUSE_MILLISECONDS * 2 ** (tries - 1), longestMilliseconds)
   const [byte = 0] = crypto.getRandomValues(new Uint8Array(1))
   return Math.round(longest * (0.5 + byte / 510))
 }

@@ -1,10 +1,18 @@
 import { type CallbackFields, type VerifiedCallback, verifiedCallback } from './callback.ts'
 import { Caller } from './caller.ts'
+import { type EventsOptions, events, type ReadEvents } from './events.ts'
 import { explainSignature, type SignatureExplanation } from './explain-signature.ts'
 import type { Calls } from './generated/wire.ts'
-import type { CallOptions, KeyedCallOptions, VezneClientOptions, WaitOptions } from './options.ts'
+import {
+  type CallOptions,
+  DEFAULT_TIMEOUT_MILLISECONDS,
+  type KeyedCallOptions,
+  type VezneClientOptions,
+  type WaitOptions,
+} from './options.ts'
 import { PLATFORM_CLOCK } from './platform.ts'
 import { waitForOutcome } from './wait-for-outcome.ts'
+import type { VezneEvent } from './webhook-event.ts'
 
 type Request<Name extends keyof Calls> = Calls[Name]['request']
 type Answer<Name extends keyof Calls> = Promise<Calls[Name]['answer']>
@@ -121,6 +129,68 @@ export class VezneClient {
   /** A payment link as it stands. */
   linkStatus(request: Request<'linkStatus'>, options: CallOptions = {}): Answer<'linkStatus'> {
     return this.#caller.call('linkStatus', request, options)
+  }
+
+  /** Events after a position, in their order; with `wait`, the answer comes with the next event. */
+  readEvents(query: Request<'readEvents'> = {}, options: CallOptions = {}): Answer<'readEvents'> {
+    return this.#caller.call('readEvents', query, options)
+  }
+
+  /** Adds an endpoint for events. Keep the answer’s `secret`: it is shown this once. */
+  webhooksCreate(
+    request: Request<'webhooksCreate'>,
+    options: CallOptions = {},
+  ): Answer<'webhooksCreate'> {
+    return this.#caller.call('webhooksCreate', request, options)
+  }
+
+  /** The endpoints, with how far their deliveries have come. */
+  webhooksList(options: CallOptions = {}): Answer<'webhooksList'> {
+    return this.#caller.call('webhooksList', {}, options)
+  }
+
+  /** Changes, pauses or resumes an endpoint. */
+  webhooksUpdate(
+    request: Request<'webhooksUpdate'>,
+    options: CallOptions = {},
+  ): Answer<'webhooksUpdate'> {
+    return this.#caller.call('webhooksUpdate', request, options)
+  }
+
+  /** Gives an endpoint a new secret. For 24 hours both sign. */
+  webhooksRoll(
+    request: Request<'webhooksRoll'>,
+    options: CallOptions = {},
+  ): Answer<'webhooksRoll'> {
+    return this.#caller.call('webhooksRoll', request, options)
+  }
+
+  /** Deletes an endpoint. */
+  webhooksDelete(
+    request: Request<'webhooksDelete'>,
+    options: CallOptions = {},
+  ): Answer<'webhooksDelete'> {
+    return this.#caller.call('webhooksDelete', request, options)
+  }
+
+  /** Sends a signed `webhook.test` to an endpoint at once, and answers what came of it. */
+  webhooksTest(
+    request: Request<'webhooksTest'>,
+    options: CallOptions = {},
+  ): Answer<'webhooksTest'> {
+    return this.#caller.call('webhooksTest', request, options)
+  }
+
+  /**
+   * The merchant's events in the order of their positions, those of the past first: `for await (const event of
+   * vezne.events({ after }))`. It goes on for ever, over long polls and through times at which the gateway is away;
+   * keep the `position` of the last event that you have handled, to go on after it. Ends by `break`, or by `signal`,
+   * whose reason it throws; with `wait: 0` where the feed ends.
+   */
+  events(options: EventsOptions = {}): AsyncGenerator<VezneEvent, void, undefined> {
+    const { timeoutMilliseconds = DEFAULT_TIMEOUT_MILLISECONDS } = this.#options
+    const readEvents: ReadEvents = (query, ofCall) => this.readEvents(query, ofCall)
+    return events({ clock: PLATFORM_CLOCK, readEvents, timeoutMilliseconds }, options)
   }
 
   /** Closes the day of the merchant's terminals. Sandbox only. */

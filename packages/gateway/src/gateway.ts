@@ -61,6 +61,8 @@ export type Addresses = Readonly<{
 type Running = Readonly<{
   servers: Servers
   jobs: RunningJobs
+  /** Answers the calls that wait for events. */
+  endWaiting: () => void
   close: () => Promise<void>
 }>
 
@@ -85,6 +87,7 @@ export function createGateway(configuration: Configuration, parts: GatewayParts)
     stop: async (lastCallsMilliseconds) => {
       const ending = running
       running = null
+      ending?.endWaiting()
       await ending?.servers.drain(lastCallsMilliseconds)
       await ending?.jobs.stop()
       await ending?.close()
@@ -98,6 +101,7 @@ async function compose(
   tls: composition.Tls,
 ) {
   const { configuration, database } = foundation
+  const { log } = parts
   const { host, port } = configuration
   const around = { ...composition.NOTHING_AROUND, ...parts.around }
   const urlAt = (taken: number) => urlOf(tls.scheme, host, taken)
@@ -107,21 +111,17 @@ async function compose(
   const ratesFor = composition.createRates(foundation)
   const limits = composition.createLimits(foundation)
   const { declines, handOvers, rateLimiter, linkTries: tries } = limits
-  const shared = {
-    banks,
-    ratesFor,
-    declines,
-    handOvers,
-    secretKeyOf,
-    log: parts.log,
-    publicUrl: () => publicUrl,
-  }
+  const known = { banks, ratesFor, declines, handOvers, secretKeyOf }
+  const shared = { ...known, log, publicUrl: () => publicUrl }
   const sessionPorts = composition.bindSessions(foundation, shared)
   const paymentPorts = around.payments(composition.bindPayments(foundation, shared))
   const linkPorts = around.links(composition.bindLinks(foundation, { sessionPorts, paymentPorts }))
-  const notices = composition.bindNotices(foundation, { linkPorts, log: parts.log })
+  const notices = composition.bindNotices(foundation, { linkPorts, log })
+  const events = composition.bindEvents(foundation, { paymentPorts, linkPorts, log })
   const domains = { sessionPorts, paymentPorts, linkPorts, ratesFor, secretKeyOf }
-  const useCases = around.useCases(composition.bindUseCases(foundation, domains))
+  const useCases = around.useCases(
+    composition.bindUseCases(foundation, { ...domains, events: events.useCases }),
+  )
   const isSandbox = configuration.mode === 'sandbox'
   const adminToken = loadAdminToken(configuration)
   const servers = await createServers(configuration, {
@@ -142,20 +142,24 @@ async function compose(
   const url = urlAt(taken.port)
   publicUrl = configuration.publicUrl ?? url
   const noticePorts = notices.ports
-  const list = jobList({ ...foundation, ...domains, noticePorts, limits, log: parts.log })
+  const list = jobList({ ...foundation, ...domains, ...events, noticePorts, limits, log })
   const all = [...around.jobs(list), ...tls.jobs(servers)]
   const jobs = startJobs(all, parts.log, database.watch.isReported)
   const close = async () => {
     // Where the database is away, the last counts go with it; the end goes on.
     await limits.share().catch(() => undefined)
     await foundation.mark.keep({ isLast: true }).catch(() => undefined)
+    await events.close()
     await notices.close()
     await banks.close()
     await database.close()
   }
   const adminHost = configuration.adminPort === null ? host : configuration.adminHost
   const admin = { ...adminToken, url: urlOf(tls.scheme, adminHost, taken.adminPort) }
-  return { running: { servers, jobs, close }, addresses: { url, publicUrl, admin } }
+  return {
+    running: { servers, jobs, endWaiting: events.feedWatch.end, close },
+    addresses: { url, publicUrl, admin },
+  }
 }
 
 function serviceRoutes(

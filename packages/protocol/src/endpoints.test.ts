@@ -27,11 +27,18 @@ describe('specification, Endpoints', () => {
     expect(rows).toEqual(expected)
   })
 
-  it('adds the calls of decisions 2.4, 3.5, 5.5 and 5.7', () => {
+  it('adds the calls of decisions 2.4, 3.5, 5.5, 5.7 7.4 and 7.6', () => {
     expect(endpoints.slice(11).map((row) => row.path)).toEqual([
       '/v1/Payments/reverse',
       '/v1/Payments/inquire',
       '/v1/Payments/pointInquiry',
+      '/v1/events',
+      '/v1/Webhooks/create',
+      '/v1/Webhooks/list',
+      '/v1/Webhooks/update',
+      '/v1/Webhooks/roll',
+      '/v1/Webhooks/delete',
+      '/v1/Webhooks/test',
       '/sandbox/end-of-day',
       '/v1/time',
     ])
@@ -44,7 +51,14 @@ describe('specification, Endpoints', () => {
 
   it('calls what opens, starts, deletes or closes something not repeatable, nor what takes a key', () => {
     const once = endpoints.filter((row) => !row.repeatable && !row.idempotent)
-    expect(once.map((row) => row.name)).toEqual(['init3ds', 'deleteLink', 'endOfDay'])
+    expect(once.map((row) => row.name)).toEqual([
+      'init3ds',
+      'deleteLink',
+      'webhooksCreate',
+      'webhooksRoll',
+      'webhooksDelete',
+      'endOfDay',
+    ])
     expect(endpoints.filter((row) => row.repeatable && row.idempotent)).toEqual([])
   })
 

@@ -2,9 +2,11 @@ import type { TSchema } from 'typebox'
 import * as afterPayment from './schemas/after-payment.ts'
 import { EmptyRequest, TimeResponse } from './schemas/answer.ts'
 import * as cards from './schemas/cards.ts'
+import { EventsRequest, EventsResponse } from './schemas/events.ts'
 import * as links from './schemas/links.ts'
 import { ProvisionRequest, ProvisionResponse } from './schemas/provision.ts'
 import * as threeDS from './schemas/three-ds.ts'
+import * as webhooks from './schemas/webhooks.ts'
 
 /** Where the five authentication values are read: headers, form fields, or nowhere. */
 export type Authentication = 'headers' | 'form' | 'none'
@@ -29,7 +31,7 @@ export type Endpoint = Readonly<{
   repeatable: boolean
   /** Absent (404) in live mode. */
   sandboxOnly: boolean
-  tag: 'Cards' | '3-D Secure' | 'Payments' | 'Payment links' | 'Sandbox'
+  tag: 'Cards' | '3-D Secure' | 'Payments' | 'Payment links' | 'Events' | 'Sandbox'
   /** Body of a POST, query of a GET. */
   request: TSchema
   response: TSchema
@@ -183,6 +185,70 @@ export const ENDPOINTS = [
     request: cards.PointInquiryRequest,
     response: cards.PointInquiryResponse,
     summary: 'Query the points of a card',
+  },
+  {
+    ...repeatable,
+    name: 'readEvents',
+    method: 'GET',
+    path: '/v1/events',
+    tag: 'Events',
+    request: EventsRequest,
+    response: EventsResponse,
+    summary: 'Read the merchant’s events in their order, and wait for the next',
+  },
+  {
+    ...signed,
+    name: 'webhooksCreate',
+    path: '/v1/Webhooks/create',
+    tag: 'Events',
+    request: webhooks.WebhooksCreateRequest,
+    response: webhooks.WebhookWithSecretResponse,
+    summary: 'Add an endpoint for events',
+  },
+  {
+    ...repeatable,
+    name: 'webhooksList',
+    path: '/v1/Webhooks/list',
+    tag: 'Events',
+    request: EmptyRequest,
+    response: webhooks.WebhooksListResponse,
+    summary: 'List the endpoints',
+  },
+  {
+    ...repeatable,
+    name: 'webhooksUpdate',
+    path: '/v1/Webhooks/update',
+    tag: 'Events',
+    request: webhooks.WebhooksUpdateRequest,
+    response: webhooks.WebhookResponse,
+    summary: 'Change, pause or resume an endpoint',
+  },
+  {
+    ...signed,
+    name: 'webhooksRoll',
+    path: '/v1/Webhooks/roll',
+    tag: 'Events',
+    request: webhooks.WebhookIdRequest,
+    response: webhooks.WebhookWithSecretResponse,
+    summary: 'Give an endpoint a new secret',
+  },
+  {
+    ...signed,
+    name: 'webhooksDelete',
+    path: '/v1/Webhooks/delete',
+    tag: 'Events',
+    request: webhooks.WebhookIdRequest,
+    response: webhooks.WebhooksDeleteResponse,
+    summary: 'Delete an endpoint',
+  },
+  {
+    ...repeatable,
+    name: 'webhooksTest',
+    path: '/v1/Webhooks/test',
+    tag: 'Events',
+    request: webhooks.WebhookIdRequest,
+    response: webhooks.WebhooksTestResponse,
+    summary: 'Send a test event at once',
   },
   {
     ...signed,

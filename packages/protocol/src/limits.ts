@@ -30,4 +30,9 @@ export const LIMITS = {
   urlMaximumCharacters: 2_048,
   ipAddressListMaximumCharacters: 500,
   dateMaximumCharacters: 40,
+  eventPositionMaximumDigits: 15,
+  eventsPerPageMaximum: 100,
+  eventWaitMaximumSeconds: 25,
+  eventTypesMaximumCharacters: 1_000,
+  webhookTypesMaximum: 50,
 } as const

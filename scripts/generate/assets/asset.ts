@@ -24,3 +24,6 @@ export type Asset = Readonly<{
 
 /** Assets by the name of their column, file, variable or place in memory. */
 export type Assets = Readonly<Record<string, Asset>>
+
+/** A table's sensitive columns, and by name those that were looked at and hold nothing sensitive. */
+export type TableAssets = Readonly<{ sensitive: Assets; plain: string }>

@@ -9,7 +9,11 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
       send_by unknown_since next_inquiry_at inquiry_count created_at finished_at`,
   ledger_transfer: `merchant_id order_id source_id leg debit_account credit_account amount_minor taken_after_minor
       returned_after_minor posted_at`,
-  event: 'merchant_id event_id type subject_id data created_at',
+  event: 'merchant_id event_id type subject_id sequence position data created_at',
+  event_outbox: 'merchant_id event_id type subject_id sequence data created_at',
+  event_feed: 'merchant_id last_position',
+  webhook_endpoint: `merchant_id endpoint_id url description types state disabled_reason created_at cursor_position
+      resent_until failures failing_since failing_told_at next_probe_at event_count leased_until lease_number`,
   database_mode: 'only_row mode since',
   database_mark: 'only_row database_id since mark advanced_at',
   single_use_pair_dropped: 'only_row dropped_before',

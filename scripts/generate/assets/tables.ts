@@ -1,4 +1,4 @@
-import type { Assets } from './asset.ts'
+import type { TableAssets } from './asset.ts'
 import {
   BANK_CREDENTIAL,
   CARD_TAIL,
@@ -9,9 +9,7 @@ import {
   TOKEN_HASH,
 } from './column-assets.ts'
 import { PLAIN_TABLES } from './plain-tables.ts'
-
-/** A table's sensitive columns, and by name those that were looked at and hold nothing sensitive. */
-export type TableAssets = Readonly<{ sensitive: Assets; plain: string }>
+import { WEBHOOK_TABLES } from './webhook-tables.ts'
 
 const WITH_SESSION = {
   life: 'thirty days, with the session',
@@ -83,7 +81,7 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
       password_sealed: { ...BANK_CREDENTIAL, holds: 'password of the API user' },
       store_key_sealed: { ...BANK_CREDENTIAL, holds: 'store key that signs 3-D Secure forms' },
     },
-    plain: `merchant_id terminal_id state paused_at alias is_default connector environment api_url
+    plain: `event_count merchant_id terminal_id state paused_at alias is_default connector environment api_url
       gate_url client_id data_key_id half_secure_accepted capture_maximum_percent callback_names
       created_at`,
   },
@@ -123,7 +121,7 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
           'description, names and telephone number that the merchant sent along; of a link, that its payer typed',
       },
     },
-    plain: `merchant_id order_id state payment_type integration_mode original_order_id captured_by_order_id
+    plain: `event_count merchant_id order_id state payment_type integration_mode original_order_id captured_by_order_id
       terminal_id bank_order_id batch_number amount_minor point_amount_minor currency installment_count
       commission_minor taken_minor returned_minor return_reserved_minor held_by bank_turn session_id link_id
       link_use_id conversation_id md_status provision_number bank_answer outcome_code send_by unknown_since
@@ -150,7 +148,7 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
         holds: 'texts of the link',
       },
     },
-    plain: `merchant_id link_id state link_type amount_type amount_minor currency maximum_uses used_count
+    plain: `event_count merchant_id link_id state link_type amount_type amount_minor currency maximum_uses used_count
       reserved_count has_failed_try expires_at merchant_order_id created_at`,
   },
   link_address: {
@@ -180,6 +178,7 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
     plain: `merchant_id link_id use_id page_id state amount_minor installment_count session_id order_id
       reserved_until created_at paid_at language_code browser_hash taken_over_at payer_erased_at`,
   },
+  ...WEBHOOK_TABLES,
   notice: {
     sensitive: {
       recipient: {

@@ -28,7 +28,14 @@ export const PURPOSES: Readonly<Record<string, Readonly<Record<string, string>>>
     ledger_transfer: 'an amount that moved from one account to another; append-only',
     terminal_batch: 'a terminal’s day: open, closing or closed',
     idempotency_key: 'the order, operation or link that a key’s first call made',
-    event: 'what happened, written in the transaction that made it happen',
+    event: 'what happened, with its position in the merchant’s feed',
+    event_outbox: 'what happened, committed and still without a position',
+    event_feed: 'the last position of a merchant’s feed',
+  },
+  Webhooks: {
+    webhook_endpoint: 'where a merchant hears of events, how far it has heard, and how it does',
+    webhook_secret: 'a sealed secret that signs for an endpoint',
+    webhook_delivery: 'an event that was sent to an endpoint, with its attempts',
   },
   'Payment links': {
     payment_link: 'a link and how often it may be paid',

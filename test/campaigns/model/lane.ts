@@ -13,7 +13,7 @@ export type Tally = { sequences: number; commands: Map<string, number> }
 
 /** The jobs look at all merchants, so one database serves one sequence at a time. */
 const EMPTY = `delete from payment_order; delete from order_operation; delete from ledger_transfer;
-  delete from event; delete from terminal_batch; delete from single_use_pair;
+  delete from event; delete from event_outbox; delete from terminal_batch; delete from single_use_pair;
   delete from idempotency_key`
 
 /** Writes down every change of an order's state, so that coverage is what was really stored. */

@@ -7,7 +7,7 @@ const TABLES = [
   ['payment_order', 'orders', ['orderId']],
   ['order_operation', 'operations', ['operationId']],
   ['ledger_transfer', 'transfers', ['orderId', 'sourceId', 'leg']],
-  ['event', 'events', ['eventId']],
+  ['recorded_event', 'events', ['eventId']],
   ['idempotency_key', 'keys', ['endpoint', 'idempotencyKey']],
   ['threeds_session', 'sessions', ['sessionId']],
   ['payment_link', 'links', ['linkId']],

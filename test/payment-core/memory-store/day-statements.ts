@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type {
   BatchProgress,
   DayStore,
@@ -107,7 +108,8 @@ export function finishClosing(database: MemoryDatabase, key: BatchKey, closed: C
   const { merchantId, terminalId, batchNumber, businessDate } = batch
   const { eventId } = closed
   const data = { terminalId, batchNumber, businessDate }
-  database.tell({ merchantId, eventId, type: 'day.closed', subjectId: terminalId, data })
+  const subjectId = dayId(terminalId, batchNumber)
+  database.tell({ merchantId, eventId, type: 'day.closed', subjectId, data })
   return true
 }
 
@@ -126,4 +128,9 @@ export function leftClosings(database: MemoryDatabase, now: Date): OpenBatch[] {
   return database.batches
     .filter((row) => row.closingOwner !== null && isStranded(row, now))
     .map(openBatchOf)
+}
+
+function dayId(terminalId: string, batchNumber: number): string {
+  const digits = createHash('md5').update(`${terminalId}/${batchNumber}`).digest('hex')
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }

@@ -82,9 +82,11 @@ export class MemoryDatabase {
     this.transfers.set(key, row)
   }
 
-  tell(row: EventRow): void {
-    if (this.events.has(row.eventId)) throw new ConstraintError(`event ${row.eventId} exists`)
-    this.events.set(row.eventId, row)
+  tell(row: Omit<EventRow, 'sequence'>): void {
+    const { eventId, subjectId } = row
+    if (this.events.has(eventId)) throw new ConstraintError(`event ${eventId} exists`)
+    const earlier = [...this.events.values()].filter((event) => event.subjectId === subjectId)
+    this.events.set(eventId, { ...row, sequence: earlier.length + 1 })
   }
 
   /** The order as the domain reads it: the row with the state of its batch. */

@@ -36,6 +36,7 @@ export type EventRow = Readonly<{
   eventId: string
   type: string
   subjectId: string
+  sequence: number
   data: Readonly<Record<string, unknown>>
 }>
 

@@ -980,6 +980,512 @@ export interface PointInquiryRefusal {
 
 export type PointInquiryAnswer = PointInquirySuccess | PointInquiryRefusal
 
+export interface ReadEventsRequest {
+  /** The last position that was read. Without it: from the first event. */
+  readonly after?: string | null | undefined
+  /** How many events at most. Without it: 50. */
+  readonly limit?: string | null | undefined
+  /** Only events of these types, between commas. Without it: all. */
+  readonly types?: string | null | undefined
+  /** Seconds to hold the answer until an event comes. Without it: 0. */
+  readonly wait?: string | null | undefined
+}
+
+/** Events after a position, in their order. */
+export interface ReadEventsSuccess {
+  /** Whether the operation succeeded. */
+  readonly isSucceed: true
+  /** Code of the refusal (see the error catalogue); null on success. */
+  readonly errorCode: null
+  /** The refusal in words, in the asked language; null on success. */
+  readonly errorMessage: null
+  /** The ConversationId of the request. */
+  readonly conversationId: string
+  /** Empty where none came. */
+  readonly events: readonly ({
+    /** The same in every delivery of the event. */
+    readonly id: string
+    /** Such as payment.approved. */
+    readonly type: string
+    /** When it happened, ISO 8601 in UTC. */
+    readonly timestamp: string
+    /** 1, 2, 3 … among the events of one order, session, link or other subject. */
+    readonly sequence: number
+    /** 1, 2, 3 … among the events of the merchant. */
+    readonly position: number
+    /** The order as inquire answers it, or the link as link-status does, as it is now. And `change`. */
+    readonly data: {
+      /** What happened, as it was written. */
+      readonly change: {}
+    }
+  })[]
+  /** Where to read on: the next `after`. */
+  readonly position: number
+  /** Whether more events are there already. */
+  readonly hasMore: boolean
+}
+
+/** Events after a position, in their order. */
+export interface ReadEventsRefusal {
+  /** Whether the operation succeeded. */
+  readonly isSucceed: false
+  /** Code of the refusal (see the error catalogue); null on success. */
+  readonly errorCode: ErrorCode
+  /** The refusal in words, in the asked language; null on success. */
+  readonly errorMessage: string
+  /** The ConversationId of the request. */
+  readonly conversationId: string
+  /** Empty where none came. */
+  readonly events: readonly ({
+    /** The same in every delivery of the event. */
+    readonly id: string
+    /** Such as payment.approved. */
+    readonly type: string
+    /** When it happened, ISO 8601 in UTC. */
+    readonly timestamp: string
+    /** 1, 2, 3 … among the events of one order, session, link or other subject. */
+    readonly sequence: number
+    /** 1, 2, 3 … among the events of the merchant. */
+    readonly position: number
+    /** The order as inquire answers it, or the link as link-status does, as it is now. And `change`. */
+    readonly data: {
+      /** What happened, as it was written. */
+      readonly change: {}
+    }
+  })[]
+  /** Where to read on: the next `after`. */
+  readonly position: number
+  /** Whether more events are there already. */
+  readonly hasMore: boolean
+}
+
+export type ReadEventsAnswer = ReadEventsSuccess | ReadEventsRefusal
+
+export interface WebhooksCreateRequest {
+  /** Where events are posted. In live mode https, at a public address. */
+  readonly url: string
+  /** Only events of these types. Empty: all. */
+  readonly types?: readonly (string)[] | null | undefined
+  /** What the endpoint is for, for people. */
+  readonly description?: string | null | undefined
+}
+
+/** An endpoint and its new secret. */
+export interface WebhooksCreateSuccess {
+  /** Whether the operation succeeded. */
+  readonly isSucceed: true
+  /** Code of the refusal (see the error catalogue); null on success. */
+  readonly errorCode: null
+  /** The refusal in words, in the asked language; null on success. */
+  readonly errorMessage: null
+  /** The ConversationId of the request. */
+  readonly conversationId: string
+  /** An endpoint. */
+  readonly endpoint: {
+    /** Id of the endpoint. */
+    readonly endpointId: string
+    /** Where events are posted. */
+    readonly url: string
+    /** Types that it gets. Empty: all. */
+    readonly types: readonly (string)[]
+    /** What the endpoint is for. */
+    readonly description: string
+    /** A paused or disabled endpoint gets nothing; its events wait. */
+    readonly state: 'Active' | 'Paused' | 'Disabled'
+    /** Gone: it answered 410. Failing: for five days. */
+    readonly disabledReason: 'Gone' | 'Failing' | null
+    /** ISO 8601 in UTC. */
+    readonly createdAt: string
+    /** How far in the feed its deliveries have come. */
+    readonly position: number
+    /** The last position of the feed. */
+    readonly lastPosition: number
+    /** The first failure since the last success. */
+    readonly failingSince: string | null
+    /** 2 while a secret is being rolled. */
+    readonly secretCount: number
+  }
+  /** Signs the events. Shown this once. */
+  readonly secret: string
+}
+
+/** An endpoint and its new secret. */
+export interface WebhooksCreateRefusal {
+  /** Whether the operation succeeded. */
+  readonly isSucceed: false
+  /** Code of the refusal (see the error catalogue); null on success. */
+  readonly errorCode: ErrorCode
+  /** The refusal in words, in the asked language; null on success. */
+  readonly errorMessage: string
+  /** The ConversationId of the request. */
+  readonly conversationId: string
+  /** An endpoint. */
+  readonly endpoint: {
+    /** Id of the endpoint. */
+    readonly endpointId: string
+    /** Where events are posted. */
+    readonly url: string
+    /** Types that it gets. Empty: all. */
+    readonly types: readonly (string)[]
+    /** What the endpoint is for. */
+    readonly description: string
+    /** A paused or disabled endpoint gets nothing; its events wait. */
+    readonly state: 'Active' | 'Paused' | 'Disabled'
+    /** Gone: it answered 410. Failing: for five days. */
+    readonly disabledReason: 'Gone' | 'Failing' | null
+    /** ISO 8601 in UTC. */
+    readonly createdAt: string
+    /** How far in the feed its deliveries have come. */
+    readonly position: number
+    /** The last position of the feed. */
+    readonly lastPosition: number
+    /** The first failure since the last success. */
+    readonly failingSince: string | null
+    /** 2 while a secret is being rolled. */
+    readonly secretCount: number
+  }
+  /** Signs the events. Shown this once. */
+  readonly secret: string
+}
+
+export type WebhooksCreateAnswer = WebhooksCreateSuccess | WebhooksCreateRefusal
+
+export interface WebhooksListRequest {}
+
+/** The merchant’s endpoints. */
+export interface WebhooksListSuccess {
+  /** Whether the operation succeeded. */
+  readonly isSucceed: true
+  /** Code of the refusal (see the error catalogue); null on success. */
+  readonly errorCode: null
+  /** The refusal in words, in the asked language; null on success. */
+  readonly errorMessage: null
+  /** The ConversationId of the request. */
+  readonly conversationId: string
+  /** The oldest first. */
+  readonly endpoints: readonly ({
+    /** Id of the endpoint. */
+    readonly endpointId: string
+    /** Where events are posted. */
+    readonly url: string
+    /** Types that it gets. Empty: all. */
+    readonly types: readonly (string)[]
+    /** What the endpoint is for. */
+    readonly description: string
+    /** A paused or disabled endpoint gets nothing; its events wait. */
+    readonly state: 'Active' | 'Paused' | 'Disabled'
+    /** Gone: it answered 410. Failing: for five days. */
+    readonly disabledReason: 'Gone' | 'Failing' | null
+    /** ISO 8601 in UTC. */
+    readonly createdAt: string
+    /** How far in the feed its deliveries have come. */
+    readonly position: number
+    /** The last position of the feed. */
+    readonly lastPosition: number
+    /** The first failure since the last success. */
+    readonly failingSince: string | null
+    /** 2 while a secret is being rolled. */
+    readonly secretCount: number
+  })[]
+}
+
+/** The merchant’s endpoints. */
+export interface WebhooksListRefusal {
+  /** Whether the operation succeeded. */
+  readonly isSucceed: false
+  /** Code of the refusal (see the error catalogue); null on success. */
+  readonly errorCode: ErrorCode
+  /** The refusal in words, in the asked language; null on success. */
+  readonly errorMessage: string
+  /** The ConversationId of the request. */
+  readonly conversationId: string
+  /** The oldest first. */
+  readonly endpoints: readonly ({
+    /** Id of the endpoint. */
+    readonly endpointId: string
+    /** Where events are posted. */
+    readonly url: string
+    /** Types that it gets. Empty: all. */
+    readonly types: readonly (string)[]
+    /** What the endpoint is for. */
+    readonly description: string
+    /** A paused or disabled endpoint gets nothing; its events wait. */
+    readonly state: 'Active' | 'Paused' | 'Disabled'
+    /** Gone: it answered 410. Failing: for five days. */
+    readonly disabledReason: 'Gone' | 'Failing' | null
+    /** ISO 8601 in UTC. */
+    readonly createdAt: string
+    /** How far in the feed its deliveries have come. */
+    readonly position: number
+    /** The last position of the feed. */
+    readonly lastPosition: number
+    /** The first failure since the last success. */
+    readonly failingSince: string | null
+    /** 2 while a secret is being rolled. */
+    readonly secretCount: number
+  })[]
+}
+
+export type WebhooksListAnswer = WebhooksListSuccess | WebhooksListRefusal
+
+export interface WebhooksUpdateRequest {
+  /** Id of the endpoint. */
+  readonly endpointId: string
+  /** Where events are posted. In live mode https, at a public address. */
+  readonly url?: string | null | undefined
+  /** Only events of these types. Empty: all. */
+  readonly types?: readonly (string)[] | null | undefined
+  /** What the endpoint is for, for people. */
+  readonly description?: string | null | undefined
+  /** Active also ends the trouble of a disabled endpoint. */
+  readonly state?: 'Active' | 'Paused' | null | undefined
+}
+
+/** The endpoint as it is now. */
+export interface WebhooksUpdateSuccess {
+  /** Whether the operation succeeded. */
+  readonly isSucceed: true
+  /** Code of the refusal (see the error catalogue); null on success. */
+  readonly errorCode: null
+  /** The refusal in words, in the asked language; null on success. */
+  readonly errorMessage: null
+  /** The ConversationId of the request. */
+  readonly conversationId: string
+  /** An endpoint. */
+  readonly endpoint: {
+    /** Id of the endpoint. */
+    readonly endpointId: string
+    /** Where events are posted. */
+    readonly url: string
+    /** Types that it gets. Empty: all. */
+    readonly types: readonly (string)[]
+    /** What the endpoint is for. */
+    readonly description: string
+    /** A paused or disabled endpoint gets nothing; its events wait. */
+    readonly state: 'Active' | 'Paused' | 'Disabled'
+    /** Gone: it answered 410. Failing: for five days. */
+    readonly disabledReason: 'Gone' | 'Failing' | null
+    /** ISO 8601 in UTC. */
+    readonly createdAt: string
+    /** How far in the feed its deliveries have come. */
+    readonly position: number
+    /** The last position of the feed. */
+    readonly lastPosition: number
+    /** The first failure since the last success. */
+    readonly failingSince: string | null
+    /** 2 while a secret is being rolled. */
+    readonly secretCount: number
+  }
+}
+
+/** The endpoint as it is now. */
+export interface WebhooksUpdateRefusal {
+  /** Whether the operation succeeded. */
+  readonly isSucceed: false
+  /** Code of the refusal (see the error catalogue); null on success. */
+  readonly errorCode: ErrorCode
+  /** The refusal in words, in the asked language; null on success. */
+  readonly errorMessage: string
+  /** The ConversationId of the request. */
+  readonly conversationId: string
+  /** An endpoint. */
+  readonly endpoint: {
+    /** Id of the endpoint. */
+    readonly endpointId: string
+    /** Where events are posted. */
+    readonly url: string
+    /** Types that it gets. Empty: all. */
+    readonly types: readonly (string)[]
+    /** What the endpoint is for. */
+    readonly description: string
+    /** A paused or disabled endpoint gets nothing; its events wait. */
+    readonly state: 'Active' | 'Paused' | 'Disabled'
+    /** Gone: it answered 410. Failing: for five days. */
+    readonly disabledReason: 'Gone' | 'Failing' | null
+    /** ISO 8601 in UTC. */
+    readonly createdAt: string
+    /** How far in the feed its deliveries have come. */
+    readonly position: number
+    /** The last position of the feed. */
+    readonly lastPosition: number
+    /** The first failure since the last success. */
+    readonly failingSince: string | null
+    /** 2 while a secret is being rolled. */
+    readonly secretCount: number
+  }
+}
+
+export type WebhooksUpdateAnswer = WebhooksUpdateSuccess | WebhooksUpdateRefusal
+
+export interface WebhooksRollRequest {
+  /** Id of the endpoint. */
+  readonly endpointId: string
+}
+
+/** An endpoint and its new secret. */
+export interface WebhooksRollSuccess {
+  /** Whether the operation succeeded. */
+  readonly isSucceed: true
+  /** Code of the refusal (see the error catalogue); null on success. */
+  readonly errorCode: null
+  /** The refusal in words, in the asked language; null on success. */
+  readonly errorMessage: null
+  /** The ConversationId of the request. */
+  readonly conversationId: string
+  /** An endpoint. */
+  readonly endpoint: {
+    /** Id of the endpoint. */
+    readonly endpointId: string
+    /** Where events are posted. */
+    readonly url: string
+    /** Types that it gets. Empty: all. */
+    readonly types: readonly (string)[]
+    /** What the endpoint is for. */
+    readonly description: string
+    /** A paused or disabled endpoint gets nothing; its events wait. */
+    readonly state: 'Active' | 'Paused' | 'Disabled'
+    /** Gone: it answered 410. Failing: for five days. */
+    readonly disabledReason: 'Gone' | 'Failing' | null
+    /** ISO 8601 in UTC. */
+    readonly createdAt: string
+    /** How far in the feed its deliveries have come. */
+    readonly position: number
+    /** The last position of the feed. */
+    readonly lastPosition: number
+    /** The first failure since the last success. */
+    readonly failingSince: string | null
+    /** 2 while a secret is being rolled. */
+    readonly secretCount: number
+  }
+  /** Signs the events. Shown this once. */
+  readonly secret: string
+}
+
+/** An endpoint and its new secret. */
+export interface WebhooksRollRefusal {
+  /** Whether the operation succeeded. */
+  readonly isSucceed: false
+  /** Code of the refusal (see the error catalogue); null on success. */
+  readonly errorCode: ErrorCode
+  /** The refusal in words, in the asked language; null on success. */
+  readonly errorMessage: string
+  /** The ConversationId of the request. */
+  readonly conversationId: string
+  /** An endpoint. */
+  readonly endpoint: {
+    /** Id of the endpoint. */
+    readonly endpointId: string
+    /** Where events are posted. */
+    readonly url: string
+    /** Types that it gets. Empty: all. */
+    readonly types: readonly (string)[]
+    /** What the endpoint is for. */
+    readonly description: string
+    /** A paused or disabled endpoint gets nothing; its events wait. */
+    readonly state: 'Active' | 'Paused' | 'Disabled'
+    /** Gone: it answered 410. Failing: for five days. */
+    readonly disabledReason: 'Gone' | 'Failing' | null
+    /** ISO 8601 in UTC. */
+    readonly createdAt: string
+    /** How far in the feed its deliveries have come. */
+    readonly position: number
+    /** The last position of the feed. */
+    readonly lastPosition: number
+    /** The first failure since the last success. */
+    readonly failingSince: string | null
+    /** 2 while a secret is being rolled. */
+    readonly secretCount: number
+  }
+  /** Signs the events. Shown this once. */
+  readonly secret: string
+}
+
+export type WebhooksRollAnswer = WebhooksRollSuccess | WebhooksRollRefusal
+
+export interface WebhooksDeleteRequest {
+  /** Id of the endpoint. */
+  readonly endpointId: string
+}
+
+/** The endpoint gets nothing any more. */
+export interface WebhooksDeleteSuccess {
+  /** Whether the operation succeeded. */
+  readonly isSucceed: true
+  /** Code of the refusal (see the error catalogue); null on success. */
+  readonly errorCode: null
+  /** The refusal in words, in the asked language; null on success. */
+  readonly errorMessage: null
+  /** The ConversationId of the request. */
+  readonly conversationId: string
+}
+
+/** The endpoint gets nothing any more. */
+export interface WebhooksDeleteRefusal {
+  /** Whether the operation succeeded. */
+  readonly isSucceed: false
+  /** Code of the refusal (see the error catalogue); null on success. */
+  readonly errorCode: ErrorCode
+  /** The refusal in words, in the asked language; null on success. */
+  readonly errorMessage: string
+  /** The ConversationId of the request. */
+  readonly conversationId: string
+}
+
+export type WebhooksDeleteAnswer = WebhooksDeleteSuccess | WebhooksDeleteRefusal
+
+export interface WebhooksTestRequest {
+  /** Id of the endpoint. */
+  readonly endpointId: string
+}
+
+/** What the endpoint answered to a `webhook.test`. */
+export interface WebhooksTestSuccess {
+  /** Whether the operation succeeded. */
+  readonly isSucceed: true
+  /** Code of the refusal (see the error catalogue); null on success. */
+  readonly errorCode: null
+  /** The refusal in words, in the asked language; null on success. */
+  readonly errorMessage: null
+  /** The ConversationId of the request. */
+  readonly conversationId: string
+  /** What came of the attempt. */
+  readonly delivery: {
+    /** HTTP status; null where none came. */
+    readonly status: number | null
+    /** From the look-up to the last byte. */
+    readonly durationMilliseconds: number
+    /** Why no answer came, in a few words. */
+    readonly error: string | null
+    /** The beginning of the answer, masked. */
+    readonly answer: string
+  }
+}
+
+/** What the endpoint answered to a `webhook.test`. */
+export interface WebhooksTestRefusal {
+  /** Whether the operation succeeded. */
+  readonly isSucceed: false
+  /** Code of the refusal (see the error catalogue); null on success. */
+  readonly errorCode: ErrorCode
+  /** The refusal in words, in the asked language; null on success. */
+  readonly errorMessage: string
+  /** The ConversationId of the request. */
+  readonly conversationId: string
+  /** What came of the attempt. */
+  readonly delivery: {
+    /** HTTP status; null where none came. */
+    readonly status: number | null
+    /** From the look-up to the last byte. */
+    readonly durationMilliseconds: number
+    /** Why no answer came, in a few words. */
+    readonly error: string | null
+    /** The beginning of the answer, masked. */
+    readonly answer: string
+  }
+}
+
+export type WebhooksTestAnswer = WebhooksTestSuccess | WebhooksTestRefusal
+
 export interface EndOfDayRequest {}
 
 /** The batches that were closed (sandbox only). */
@@ -1082,6 +1588,13 @@ export interface Calls {
   reverse: { request: ReverseRequest; answer: ReverseAnswer }
   inquire: { request: InquireRequest; answer: InquireAnswer }
   pointInquiry: { request: PointInquiryRequest; answer: PointInquiryAnswer }
+  readEvents: { request: ReadEventsRequest; answer: ReadEventsAnswer }
+  webhooksCreate: { request: WebhooksCreateRequest; answer: WebhooksCreateAnswer }
+  webhooksList: { request: WebhooksListRequest; answer: WebhooksListAnswer }
+  webhooksUpdate: { request: WebhooksUpdateRequest; answer: WebhooksUpdateAnswer }
+  webhooksRoll: { request: WebhooksRollRequest; answer: WebhooksRollAnswer }
+  webhooksDelete: { request: WebhooksDeleteRequest; answer: WebhooksDeleteAnswer }
+  webhooksTest: { request: WebhooksTestRequest; answer: WebhooksTestAnswer }
   endOfDay: { request: EndOfDayRequest; answer: EndOfDayAnswer }
   time: { request: TimeRequest; answer: TimeAnswer }
 }
@@ -1102,6 +1615,13 @@ export const ENDPOINTS = {
   reverse: { method: 'POST', path: '/v1/Payments/reverse', authentication: 'headers', idempotent: true, movesMoney: true, repeatable: false },
   inquire: { method: 'POST', path: '/v1/Payments/inquire', authentication: 'headers', idempotent: false, movesMoney: false, repeatable: true },
   pointInquiry: { method: 'POST', path: '/v1/Payments/pointInquiry', authentication: 'headers', idempotent: false, movesMoney: false, repeatable: true },
+  readEvents: { method: 'GET', path: '/v1/events', authentication: 'headers', idempotent: false, movesMoney: false, repeatable: true },
+  webhooksCreate: { method: 'POST', path: '/v1/Webhooks/create', authentication: 'headers', idempotent: false, movesMoney: false, repeatable: false },
+  webhooksList: { method: 'POST', path: '/v1/Webhooks/list', authentication: 'headers', idempotent: false, movesMoney: false, repeatable: true },
+  webhooksUpdate: { method: 'POST', path: '/v1/Webhooks/update', authentication: 'headers', idempotent: false, movesMoney: false, repeatable: true },
+  webhooksRoll: { method: 'POST', path: '/v1/Webhooks/roll', authentication: 'headers', idempotent: false, movesMoney: false, repeatable: false },
+  webhooksDelete: { method: 'POST', path: '/v1/Webhooks/delete', authentication: 'headers', idempotent: false, movesMoney: false, repeatable: false },
+  webhooksTest: { method: 'POST', path: '/v1/Webhooks/test', authentication: 'headers', idempotent: false, movesMoney: false, repeatable: true },
   endOfDay: { method: 'POST', path: '/sandbox/end-of-day', authentication: 'headers', idempotent: false, movesMoney: false, repeatable: false },
   time: { method: 'GET', path: '/v1/time', authentication: 'none', idempotent: false, movesMoney: false, repeatable: true },
 } as const
@@ -1336,6 +1856,10 @@ export const ERROR_CODES = {
   LINK_USED_UP: '5003',
   /** What is left of today’s SMS or e-mails is too little for this link, and it was not created; send fewer recipients, or notificationMethod None and pass linkUrl on yourself. The budget is renewed at midnight in Istanbul. */
   LINK_NOTICE_BUDGET: '5004',
+  /** The endpoint was not found; POST /v1/Webhooks/list shows all of them. */
+  ENDPOINT_NOT_FOUND: '7001',
+  /** There can be 16 endpoints at most; delete one first. */
+  TOO_MANY_ENDPOINTS: '7002',
   /** Something unexpected happened; give the incident id to the operator. */
   INTERNAL: '9001',
   /** The service is not ready; repeat in a moment. */

@@ -27,6 +27,7 @@ export type AuditAct =
   | 'day.close'
   | 'database.restored'
   | 'notice.retry'
+  | 'webhook.resend'
   | 'period.archive'
   | 'period.restore'
   | 'card.hand-over'

@@ -1,5 +1,6 @@
 export { type Banks, connectBanks } from './banks.ts'
 export { readinessChecks } from './checks.ts'
+export { bindEvents } from './events.ts'
 export type { Foundation } from './foundation.ts'
 export { bindAuthentication, createLimits } from './guards.ts'
 export { bindLinks, bindNotices, linkPages } from './links.ts'

@@ -4,7 +4,7 @@ import { findCard, tokenise } from '../cards/index.ts'
 import type { ClosedBatch, PageRoute, UseCases } from '../http/index.ts'
 import { optionsForCard, programmeTable } from '../installments/index.ts'
 import type { Job } from '../jobs/index.ts'
-import { createLink, deleteLink, linkStatusOf } from '../links/index.ts'
+import { createLink, deleteLink } from '../links/index.ts'
 import * as payments from '../payments/index.ts'
 import { createSession, sessionResult, startSession } from '../threeds/index.ts'
 import type { Foundation } from './foundation.ts'
@@ -19,6 +19,7 @@ type Parts = Readonly<{
   linkPorts: AllLinkPorts
   ratesFor: RatesFor
   secretKeyOf: SecretKeyOf
+  events: Pick<UseCases, 'inquire' | 'linkStatus' | 'readFeed' | 'webhooks'>
 }>
 
 /** Every use case of the API with its ports. */
@@ -27,11 +28,11 @@ export function bindUseCases(foundation: Foundation, parts: Parts): UseCases {
   const { vault } = foundation
   return {
     ...cardUseCases(foundation, parts),
+    ...parts.events,
     createLink: payments.withKeptKeys(vault, (call, request) =>
       createLink(linkPorts, call, request),
     ),
     deleteLink: (merchantId, linkId) => deleteLink(linkPorts, merchantId, linkId),
-    linkStatus: (merchantId, request) => linkStatusOf(linkPorts, merchantId, request),
     createSession: (request) => createSession(request, sessionPorts),
     startSession: (request, callback) => startSession(request, callback, sessionPorts),
     sessionResult: (request) => sessionResult(request, sessionPorts),
@@ -44,7 +45,6 @@ export function bindUseCases(foundation: Foundation, parts: Parts): UseCases {
     reversePayment: payments.withKeptKeys(vault, (call, request) =>
       payments.reversePayment(paymentPorts, call, request),
     ),
-    inquire: (merchantId, request) => payments.inquire(paymentPorts, merchantId, request),
     inquirePoints: (merchant, inquiry) => payments.inquirePoints(paymentPorts, merchant, inquiry),
     closeDay: (merchantId) => closeDay(paymentPorts, merchantId),
   }

@@ -69,6 +69,7 @@ export type Configuration = Readonly<{
   dayEndPolicy: 'strict' | 'on-demand'
   preAuthDays: number
   payerDataDays: number
+  webhookDays: number
   rateLimits: RateLimits
 }>
 

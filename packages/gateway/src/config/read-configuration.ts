@@ -103,6 +103,7 @@ function configurationOf(settings: Settings): Configuration {
     dayEndPolicy: settings.DAY_END_POLICY,
     preAuthDays: settings.PREAUTH_DAYS,
     payerDataDays: settings.PAYER_DATA_DAYS,
+    webhookDays: settings.WEBHOOK_DAYS,
     rateLimits: {
       merchant: settings.RATE_LIMIT_MERCHANT,
       address: settings.RATE_LIMIT_ADDRESS,

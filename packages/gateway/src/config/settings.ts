@@ -204,6 +204,12 @@ export const SETTINGS = {
     absent: '7',
     read: wholeNumber(1, 365),
   }),
+  WEBHOOK_DAYS: setting({
+    meaning:
+      'Days for which deliveries of webhooks are kept with their attempts. Events themselves stay with their quarter.',
+    absent: '30',
+    read: wholeNumber(1, 3_650),
+  }),
   PAYER_DATA_DAYS: setting({
     meaning:
       'Days for which a payer’s entries at a link (name, e-mail, telephone, address, note) are kept and shown to the merchant; then they are erased.',

@@ -28,6 +28,11 @@ const REQUESTS: Readonly<Record<string, Record<string, unknown>>> = {
   createLink: { linkType: 'SingleUse', linkAmountType: 'FixedAmount', amount: 99.9 },
   deleteLink: { id: '01900000-0000-7000-8000-0000000000bb' },
   linkStatus: { id: '01900000-0000-7000-8000-0000000000bb' },
+  webhooksCreate: { url: 'https://shop.example/hook', types: ['link.paid'] },
+  webhooksUpdate: { endpointId: '01900000-0000-7000-8000-0000000000ee', state: 'Paused' },
+  webhooksRoll: { endpointId: '01900000-0000-7000-8000-0000000000ee' },
+  webhooksDelete: { endpointId: '01900000-0000-7000-8000-0000000000ee' },
+  webhooksTest: { endpointId: '01900000-0000-7000-8000-0000000000ee' },
   endOfDay: {},
 }
 

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { type AuditSigner, type AuditTrail, keepCheckpoints } from '../audit/index.ts'
 import { type SecurityCodeKeys, sweepCards, type VaultKeys } from '../cards/index.ts'
 import type { Configuration } from '../config/index.ts'
+import { type FeedStore, type FeedWatch, sequenceEvents } from '../events/index.ts'
 import {
   type DatabaseWatch,
   keepMark,
@@ -40,6 +41,7 @@ import {
   warnOfExpiry,
 } from '../storage/index.ts'
 import { expireSessions } from '../threeds/index.ts'
+import { type Deliverer, type DeliveryRecords, sweepDeliveries } from '../webhooks/index.ts'
 import type { Job } from './runner.ts'
 
 const SECOND = 1_000
@@ -56,10 +58,18 @@ const HAND_OVERS_AT_ONCE = 2_000
 const UNKNOWN_WINDOWS = 2
 
 type Process = Readonly<{
-  configuration: Pick<Configuration, 'nonceWindow' | 'payerDataDays' | 'unknownWindowMilliseconds'>
+  configuration: Pick<
+    Configuration,
+    'nonceWindow' | 'payerDataDays' | 'webhookDays' | 'unknownWindowMilliseconds'
+  >
   clock: DatabaseClock
   database: Readonly<{ pool: pg.Pool; watch: DatabaseWatch }>
-  stores: Readonly<{ cards: Parameters<typeof sweepCards>[0]['store']; reports: ReportStore }>
+  stores: Readonly<{
+    cards: Parameters<typeof sweepCards>[0]['store']
+    reports: ReportStore
+    feed: FeedStore
+    deliveryRecords: Pick<DeliveryRecords, 'sweep'>
+  }>
   vaultKeys: Pick<VaultKeys, 'keep'>
   codeKeys: Pick<SecurityCodeKeys, 'keep'>
   mark: MarkKeeper
@@ -73,6 +83,8 @@ type Domains = Readonly<{
   sessionPorts: Omit<Parameters<typeof expireSessions>[0], 'batchSize'>
   linkPorts: LinkPorts
   noticePorts: SendNoticesPorts
+  feedWatch: FeedWatch
+  deliverer: Pick<Deliverer, 'takeOn'>
   /** Counts of calls and declines: added to the other nodes' counts, and swept. */
   limits: Readonly<{ share: () => Promise<void>; sweep: () => Promise<unknown> }>
 }>
@@ -83,6 +95,7 @@ export function jobList(ports: Process & Domains): readonly Job[] {
     ...paymentJobs(ports),
     ...linkJobs(ports),
     ...noticeJobs(ports),
+    ...eventJobs(ports),
     ...databaseJobs(ports),
     ...sweepingJobs(ports),
     job('share rate limits', SECOND / 4, ports.limits.share),
@@ -140,6 +153,14 @@ function noticeJobs({ noticePorts }: Domains): readonly Job[] {
   ]
 }
 
+function eventJobs({ stores, feedWatch, deliverer }: Process & Domains): readonly Job[] {
+  return [
+    job('give events their positions', SECOND / 4, () => sequenceEvents(stores.feed)),
+    job('look for events that calls wait for', SECOND / 4, feedWatch.look),
+    job('deliver webhooks', SECOND / 4, deliverer.takeOn),
+  ]
+}
+
 function databaseJobs({ clock, database, mark, log }: Process): readonly Job[] {
   const { pool, watch } = database
   return [
@@ -161,6 +182,9 @@ function sweepingJobs(ports: Process & Domains): readonly Job[] {
     job('sweep rate limits', MINUTE, limits.sweep),
     job('sweep idempotency keys', 10 * MINUTE, () => sweepIdempotencyKeys(pool)),
     job('sweep 3-D Secure sessions', HOUR, () => sweepSessions(pool, clock.now())),
+    job('sweep deliveries of webhooks', HOUR, () =>
+      sweepDeliveries(stores.deliveryRecords, configuration.webhookDays, clock.now()),
+    ),
     job('sweep notices', HOUR, () => sweepNotices(pool, clock.now())),
     job('keep the partitions of used pairs', HOUR, () =>
       maintainPairPartitions(pool, { now: clock.now(), window }),

@@ -25,6 +25,7 @@ export {
 } from './gateway-error.ts'
 export { firstIdAt, isUuid, uuidOfHex, uuidV7 } from './ids.ts'
 export { LinkedList } from './linked-list.ts'
+export { mapAtOnce } from './map-at-once.ts'
 export { maskCardNumbersIn, maskCardNumbersInLine, maskedOrNull } from './masking.ts'
 export {
   AMOUNT_MINOR_MAXIMUM,

@@ -1,6 +1,7 @@
 import { maskRecipient, type Notice } from '../notices/index.ts'
 import type { DayActs } from '../reports/index.ts'
 import { type AuditActs, auditActs } from './audit-acts.ts'
+import { type DeliveryActs, deliveryActs } from './delivery-acts.ts'
 import { type KeyActs, keyActs } from './key-acts.ts'
 import { type MerchantActs, merchantActs } from './merchant-acts.ts'
 import { type ActingPorts, type OperatorPorts, perform } from './operator-ports.ts'
@@ -19,6 +20,7 @@ export type OperatorActs = MerchantActs &
   TerminalChangeActs &
   AuditActs &
   NoticeActs &
+  DeliveryActs &
   DayActs
 
 /** The acts in the name of `actor`, such as `cli:ayse`. */
@@ -32,6 +34,7 @@ export function bindOperatorActs(ports: OperatorPorts, actor: string): OperatorA
     ...terminalChangeActs(acting),
     ...auditActs(acting),
     ...noticeActs(acting),
+    ...deliveryActs(acting),
     ...ports.days,
   }
 }

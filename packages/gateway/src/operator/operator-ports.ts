@@ -10,6 +10,7 @@ import type { Clock } from '../kernel/index.ts'
 import type { MerchantStore, SecretVault, TerminalStore } from '../merchants/index.ts'
 import type { NoticeStore } from '../notices/index.ts'
 import type { DayActs } from '../reports/index.ts'
+import type { DeliveryRecords } from '../webhooks/index.ts'
 import type { OperatorStore, RestoredStore, TerminalChangeStore } from './operator-stores.ts'
 
 /** The stores that an act writes to. */
@@ -21,6 +22,7 @@ export type ActStores = Readonly<{
   notices: NoticeStore
   operator: OperatorStore
   restored: RestoredStore
+  deliveryRecords: DeliveryRecords
 }>
 
 /** What an act came to, and how it is reported; null where it changed nothing. */

@@ -37,12 +37,13 @@ const APPROVED_EVENTS: Readonly<Record<OperationKind, string>> = {
   Return: 'payment.returned',
   Reverse: 'payment.reversed',
   Expire: 'preauth.expired',
-  OrphanVoid: 'payment.orphan-voided',
+  OrphanVoid: 'payment.orphan_voided',
 }
 
 function eventType(kind: OperationKind, state: OperationSettlement['state']): string {
   if (state === 'Approved') return APPROVED_EVENTS[kind]
-  return state === 'Unknown' ? 'operation.unknown' : 'operation.failed'
+  if (state !== 'Unknown') return 'operation.failed'
+  return kind === 'Return' ? 'payment.return_pending' : 'operation.unknown'
 }
 
 type Operation = Pick<

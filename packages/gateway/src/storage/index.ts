@@ -30,6 +30,7 @@ export {
   makeDataFolder,
   startEmbeddedPostgres,
 } from './embedded-postgres.ts'
+export { createFeedStore } from './events/index.ts'
 export { createMoneyLanes, type StatementLanes } from './gathering/index.ts'
 export { createLinkStore } from './links/index.ts'
 export { createMarkFolder } from './mark-folder.ts'
@@ -66,3 +67,9 @@ export { sweepNotices, sweepSessions } from './sweep-records.ts'
 export { createTerminalStore } from './terminal-store.ts'
 export { createThreeDSSessionStore, recordHandOvers } from './threeds/index.ts'
 export { createVaultKeyStore, createVaultRotationStore } from './vault-key-store.ts'
+export {
+  createDeliveryRecordStore,
+  createDeliveryStore,
+  createEndpointStore,
+  createEndpointTransactions,
+} from './webhooks/index.ts'

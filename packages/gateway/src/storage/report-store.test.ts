@@ -180,7 +180,7 @@ describe('decision 5.5: reports of business days', () => {
 describe('decision 5.4: a PreAuth that is about to be released', () => {
   const told = async () => {
     const { rows } = await database.pool.query<{ data: { orderId: string } }>(
-      `select data from event where type = 'preauth.expiring' and merchant_id = $1`,
+      `select data from recorded_event where type = 'preauth.expiring' and merchant_id = $1`,
       [at.merchant.merchantId],
     )
     return rows.map(({ data }) => data.orderId)

@@ -54,6 +54,13 @@ export const SEALED_TABLE_SHAPES: readonly SealedTableShape[] = [
     sealed: [{ column: 'proof_sealed', recordId: itself }],
     dataKeyColumn: 'proof_data_key_id',
   },
+  {
+    table: 'webhook_secret',
+    class: 'secret-key',
+    record: { column: 'secret_id', type: 'uuid' },
+    sealed: [{ column: 'secret_sealed', recordId: itself }],
+    dataKeyColumn: 'data_key_id',
+  },
 ]
 
 /** The condition that a row names the data key `$1` and has something sealed under it. */

@@ -77,6 +77,8 @@ describe('data keys', () => {
       'terminal.store_key_sealed',
       'threeds_session.proof_data_key_id',
       'threeds_session.proof_sealed',
+      'webhook_secret.data_key_id',
+      'webhook_secret.secret_sealed',
     ])
     // Security codes have keys of their own, which none is sealed under for longer than half an hour.
     expect(node.tables.map(({ name }) => name).toSorted()).toEqual([
@@ -84,6 +86,7 @@ describe('data keys', () => {
       'merchant_key',
       'terminal',
       'threeds_session',
+      'webhook_secret',
     ])
   })
 

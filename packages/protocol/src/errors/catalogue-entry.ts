@@ -15,6 +15,7 @@ export type ErrorGroup =
   | 'unknownOutcome'
   | 'authentication'
   | 'link'
+  | 'webhook'
   | 'gateway'
 
 /** One error that the API can give. */

@@ -6,6 +6,7 @@ import {
   LINK_ERRORS,
   OUTCOME_ERRORS,
   THREE_DS_ERRORS,
+  WEBHOOK_ERRORS,
 } from './other-errors.ts'
 import { REQUEST_ERRORS } from './request-errors.ts'
 import { RULE_ERRORS } from './rule-errors.ts'
@@ -21,6 +22,7 @@ const CATALOGUE = {
   ...OUTCOME_ERRORS,
   ...AUTHENTICATION_ERRORS,
   ...LINK_ERRORS,
+  ...WEBHOOK_ERRORS,
   ...GATEWAY_ERRORS,
 }
 

@@ -159,6 +159,24 @@ export const LINK_ERRORS = errorEntries(
   },
 )
 
+/** 7xxx: endpoints of webhooks. */
+export const WEBHOOK_ERRORS = errorEntries(
+  { status: 200, group: 'webhook', audience: 'merchant', retry: 'never' },
+  {
+    ENDPOINT_NOT_FOUND: {
+      code: '7001',
+      tr: 'Bildirim adresi bulunamadı; POST /v1/Webhooks/list hepsini gösterir.',
+      en: 'The endpoint was not found; POST /v1/Webhooks/list shows all of them.',
+    },
+    TOO_MANY_ENDPOINTS: {
+      code: '7002',
+      retry: 'afterFix',
+      tr: 'En çok 16 bildirim adresi olabilir; önce birini silin.',
+      en: 'There can be 16 endpoints at most; delete one first.',
+    },
+  },
+)
+
 /** 9xxx: the gateway itself. */
 export const GATEWAY_ERRORS = errorEntries(
   { status: 500, group: 'gateway', audience: 'merchant', retry: 'afterFix' },

@@ -10,6 +10,7 @@ const TAGS = {
   '3-D Secure': 'Verification of the card holder by the bank.',
   Payments: 'Provision, return, reverse, inquire.',
   'Payment links': 'Pages on which a customer pays.',
+  Events: 'What happened, in its order.',
   Sandbox: 'Helpers of the sandbox.',
 } as const satisfies Record<Endpoint['tag'], string>
 

@@ -1,9 +1,11 @@
 import type { Command } from '../command.ts'
 import { verifyPages } from '../pages-verify/index.ts'
 import { migrate, serve } from '../serve/index.ts'
+import { listen } from '../webhooks-listen/index.ts'
 import { ARCHIVE_COMMANDS } from './archive.ts'
 import { AUDIT_COMMANDS } from './audit.ts'
 import { DAY_COMMANDS } from './days.ts'
+import { DELIVERY_COMMANDS } from './deliveries.ts'
 import { HEALTH_COMMANDS } from './health.ts'
 import { KEY_PAIR_COMMANDS, sign } from './key-pairs.ts'
 import { MERCHANT_COMMANDS } from './merchants.ts'
@@ -32,6 +34,8 @@ export const COMMANDS: readonly Command[] = [
   HEALTH_COMMANDS.doctor,
   verifyPages,
   ...NOTICE_COMMANDS,
+  ...DELIVERY_COMMANDS,
+  listen,
   ...ARCHIVE_COMMANDS,
   restored,
   sign,
@@ -47,5 +51,6 @@ export const GROUPS: Readonly<Record<string, string>> = {
   bins: 'the BIN table',
   day: 'the end of the day',
   pages: 'the pages that card holders see',
+  webhooks: 'endpoints of merchants, and the events that go to them',
   notices: 'e-mails and SMS that did not arrive',
 }

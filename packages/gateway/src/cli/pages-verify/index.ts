@@ -1,8 +1,7 @@
-import { readConfiguration } from '../../config/index.ts'
 import { type PageInventory, shippedInventory } from '../../page-catalogue/index.ts'
 import { counted } from '../answer.ts'
-import type { CliPorts } from '../cli-ports.ts'
 import { CommandError, command } from '../command.ts'
+import { configuredAddress } from '../configured-address.ts'
 import { addressIn } from '../option-values.ts'
 import {
   type CheckedPage,
@@ -69,14 +68,4 @@ function addressOf(text: string, option: string): URL {
   const url = addressIn(text)
   if (url !== null) return url
   throw new CommandError(`${option} must be an address such as https://pay.example.`)
-}
-
-/** Where card holders reach the gateway of this configuration. */
-function configuredAddress(ports: CliPorts): string {
-  const { publicUrl, host, port, tls } = readConfiguration(ports.environment)
-  if (publicUrl !== null) return publicUrl
-  if (port === 0) throw new CommandError('PORT is 0: name the gateway’s address with --url.')
-  const own = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  const scheme = tls === null ? 'http' : 'https'
-  return `${scheme}://${own.includes(':') ? `[${own}]` : own}:${port}`
 }

@@ -664,3 +664,62 @@ describe('notices', () => {
     expect(await send('POST', '/notices/retry')).toMatchObject({ body: { retried: 0 } })
   })
 })
+
+describe('deliveries of webhooks', () => {
+  const endpointId = '01900000-0000-7000-8000-0000000000ee'
+  const subject = '01900000-0000-7000-8000-0000000000ff'
+
+  async function deliver(merchantNumber: string): Promise<void> {
+    await database.pool.query(
+      `insert into webhook_endpoint (merchant_id, endpoint_id, url, state, created_at, cursor_position)
+       select merchant_id, $2, 'https://shop.example/hook', 'Active', now(), 2
+       from merchant where merchant_number = $1`,
+      [merchantNumber, endpointId],
+    )
+    await database.pool.query(
+      `insert into webhook_delivery (merchant_id, endpoint_id, position, event_id, event_type,
+         subject_id, state, attempt_count, attempts, created_at, finished_at)
+       select merchant_id, $1, n, $2, 'link.paid', $2, 'Delivered', 1,
+         '[{"at":"2026-11-23T10:00:00Z","status":200,"durationMilliseconds":12,"error":null,"answer":"ok"}]',
+         now(), now() from webhook_endpoint, generate_series(1, 2) n where endpoint_id = $1`,
+      [endpointId, subject],
+    )
+  }
+
+  it('are searched, and sent again with a row of the audit chain', async () => {
+    const merchantNumber = await newMerchant()
+    await deliver(merchantNumber)
+    const path = `/merchants/${merchantNumber}`
+    const { body } = await send('GET', `${path}/deliveries?subjectId=${subject}`)
+    expect(body['deliveries']).toMatchObject([
+      { position: 2, state: 'Delivered', attempts: [{ status: 200, answer: 'ok' }] },
+      { position: 1 },
+    ])
+    const one = `${path}/webhooks/${endpointId}/deliveries/1/resend`
+    expect((await send('POST', one)).status).toBe(200)
+    expect(await lastEntry()).toMatchObject({ act: 'webhook.resend', subject: endpointId })
+    const waiting = await send('GET', `${path}/deliveries?state=Waiting`)
+    expect(waiting.body['deliveries']).toMatchObject([{ position: 1, isResent: true }])
+    const all = `${path}/webhooks/${endpointId}/resend`
+    expect(await send('POST', all, { afterPosition: 0 })).toMatchObject({ body: { positions: 2 } })
+  })
+
+  it.each([
+    ['GET', '/deliveries?endpointId=x', {}, 400, 'endpointId'],
+    ['GET', '/deliveries?state=Lost', {}, 400, 'state'],
+    ['POST', `/webhooks/${endpointId}/resend`, {}, 400, 'since'],
+    ['POST', '/webhooks/x/resend', { afterPosition: 1 }, 404, ''],
+    ['POST', `/webhooks/${subject}/resend`, { afterPosition: 1 }, 404, ''],
+    ['POST', `/webhooks/${endpointId}/deliveries/9/resend`, {}, 404, ''],
+  ] as const)(
+    '%s %s %o is refused with %i, naming %s',
+    async (method, path, sent, status, field) => {
+      const merchantNumber = await newMerchant()
+      const answer = await send(method, `/merchants/${merchantNumber}${path}`, sent)
+      expect([answer.status, String(answer.body['errorMessage']).includes(field)]).toEqual([
+        status,
+        true,
+      ])
+    },
+  )
+})

@@ -15,6 +15,7 @@ import { parseJsonBody } from '../wire/json-body.ts'
 import { compileFieldReader } from '../wire/read-fields.ts'
 import { AdminRefusal, type AdminRoute, adminRefusalBody } from './admin-route.ts'
 import { auditRoutes, dayRoutes, noticeRoutes } from './daily-routes.ts'
+import { deliveryRoutes } from './delivery-routes.ts'
 import { keyRoutes, merchantRoutes } from './merchant-routes.ts'
 import { planRoutes } from './plan-routes.ts'
 import { terminalChangeRoutes } from './terminal-change-routes.ts'
@@ -37,6 +38,7 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
   ...auditRoutes,
   ...dayRoutes,
   ...noticeRoutes,
+  ...deliveryRoutes,
 ]
 
 /** Registers them: the token is checked before a byte of the body is read. */

@@ -1,6 +1,7 @@
 import type { Caller } from '../../auth/index.ts'
 import type { BinRecord } from '../../bins/index.ts'
 import type { CardForm, StoredCard } from '../../cards/index.ts'
+import type { FeedPage, FeedRequest } from '../../events/index.ts'
 import type { LoyaltyInstallmentPricing } from '../../installments/index.ts'
 import type {
   CreatedLink,
@@ -29,6 +30,15 @@ import type {
   StartedVerification,
   StartSessionRequest,
 } from '../../threeds/index.ts'
+
+import type {
+  Attempt,
+  EndpointChanges,
+  EndpointKey,
+  EndpointWish,
+  EndpointWithSecret,
+  WebhookEndpoint,
+} from '../../webhooks/index.ts'
 
 /** What the domains do, with their ports bound: everything that the API's handlers need. */
 export type UseCases = Readonly<{
@@ -66,6 +76,17 @@ export type UseCases = Readonly<{
   ) => Promise<CreatedLink>
   deleteLink: (merchantId: string, linkId: string) => Promise<boolean>
   linkStatus: (merchantId: string, request: LinkStatusRequest) => Promise<LinkStatusView>
+  readFeed: (merchantId: string, request: FeedRequest) => Promise<FeedPage>
+  webhooks: Readonly<{
+    /** Throws INVALID_FIELD, naming `url`. */
+    checkedUrl: (url: string) => string
+    create: (merchantId: string, wish: EndpointWish) => Promise<EndpointWithSecret>
+    list: (merchantId: string) => Promise<readonly WebhookEndpoint[]>
+    update: (endpoint: EndpointKey, changes: EndpointChanges) => Promise<WebhookEndpoint>
+    roll: (endpoint: EndpointKey) => Promise<EndpointWithSecret>
+    remove: (endpoint: EndpointKey) => Promise<void>
+    test: (endpoint: EndpointKey) => Promise<Attempt>
+  }>
   closeDay: (merchantId: string) => Promise<readonly ClosedBatch[]>
 }>
 

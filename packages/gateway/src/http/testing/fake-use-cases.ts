@@ -1,5 +1,5 @@
 import { unknownBin } from '../../bins/index.ts'
-import { GatewayError } from '../../kernel/index.ts'
+import { GatewayError, Secret } from '../../kernel/index.ts'
 import type { PaymentLink } from '../../links/index.ts'
 import type { MoneyCall, Order } from '../../payments/index.ts'
 import type { UseCases } from '../index.ts'
@@ -153,6 +153,8 @@ export function fakeUseCases(seen: Seen): UseCases {
     }),
     inquirePoints: async () => ({ ok: true, availableMinor: 1_050n }),
     ...fakeLinks(),
+    readFeed: async () => ({ events: [], position: 7, hasMore: false }),
+    webhooks: fakeWebhooks(),
     closeDay: async () => [{ terminalAlias: 'simulator', batchNumber: 1, closed: true }],
   }
 }
@@ -208,6 +210,40 @@ function fakeLinks(): Pick<UseCases, 'createLink' | 'deleteLink' | 'linkStatus'>
       paymentStatus: 'Success',
       remainingUsage: 4,
       page: { payments: [PAYMENT], next: null },
+    }),
+  }
+}
+
+function fakeWebhooks(): UseCases['webhooks'] {
+  const endpoint = {
+    merchantId: ORDER.merchantId,
+    endpointId: '01900000-0000-7000-8000-0000000000ee',
+    url: 'https://shop.example/hook',
+    types: null,
+    description: '',
+    state: 'Active',
+    disabledReason: null,
+    createdAt: NOW,
+    cursorPosition: 3,
+    lastPosition: 7,
+    failingSince: null,
+    secretCount: 1,
+  } as const
+  const withSecret = { endpoint, secret: new Secret('webhook secret', 'whsec_1') }
+  return {
+    checkedUrl: (url) => url,
+    create: async () => withSecret,
+    list: async () => [endpoint],
+    update: async () => endpoint,
+    roll: async () => withSecret,
+    remove: async () => undefined,
+    test: async () => ({
+      at: NOW,
+      status: 200,
+      durationMilliseconds: 12,
+      error: null,
+      answer: 'ok',
+      retryAfterSeconds: null,
     }),
   }
 }

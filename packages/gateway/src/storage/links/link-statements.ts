@@ -66,12 +66,12 @@ export const FIND_LINK_BY_ADDRESS = statement(
 export const CANCEL_LINK = statement(
   'cancel-link',
   `with cancelled as (
-     update payment_link set state = 'Cancelled'
+     update payment_link set state = 'Cancelled', event_count = event_count + 1
      where merchant_id = $1 and link_id = $2 and state = 'Active' and expires_at > $3
-     returning merchant_id, link_id, merchant_order_id
+     returning merchant_id, link_id, merchant_order_id, event_count
    )
-   insert into event (merchant_id, event_id, type, subject_id, data, created_at)
-   select merchant_id, $4, 'link.cancelled', link_id,
+   insert into event_outbox (merchant_id, event_id, type, subject_id, sequence, data, created_at)
+   select merchant_id, $4, 'link.cancelled', link_id, event_count,
      jsonb_build_object('linkId', link_id, 'merchantOrderId', merchant_order_id), $3
    from cancelled`,
 )
@@ -86,12 +86,12 @@ export const EXPIRE_LINKS = statement(
    ), numbered as (
      select merchant_id, link_id, row_number() over () as position from due
    ), expired as (
-     update payment_link l set state = 'Expired' from numbered n
+     update payment_link l set state = 'Expired', event_count = l.event_count + 1 from numbered n
      where l.merchant_id = n.merchant_id and l.link_id = n.link_id and l.state = 'Active'
-     returning l.merchant_id, l.link_id, l.merchant_order_id, l.used_count, n.position
+     returning l.merchant_id, l.link_id, l.merchant_order_id, l.used_count, l.event_count, n.position
    )
-   insert into event (merchant_id, event_id, type, subject_id, data, created_at)
-   select merchant_id, ($2::uuid[])[position], 'link.expired', link_id,
+   insert into event_outbox (merchant_id, event_id, type, subject_id, sequence, data, created_at)
+   select merchant_id, ($2::uuid[])[position], 'link.expired', link_id, event_count,
      jsonb_build_object('linkId', link_id, 'merchantOrderId', merchant_order_id,
        'usageCount', used_count), $1
    from expired`,

@@ -66,6 +66,7 @@ const COUNT_IN_FLIGHT = statement(
      and merchant_id = $1 and terminal_id = $2 and batch_number = $3`,
 )
 
+/** The subject of the event is the day itself, which has no id of its own and no further event. */
 const FINISH_CLOSING = statement(
   'finish-closing',
   `with closed as (
@@ -75,9 +76,10 @@ const FINISH_CLOSING = statement(
     returning *
   ),
   told as (
-    insert into event (merchant_id, event_id, type, subject_id, data)
-    select merchant_id, $6::uuid, 'day.closed', terminal_id, jsonb_build_object(
-      'terminalId', terminal_id, 'batchNumber', batch_number, 'businessDate', business_date)
+    insert into event_outbox (merchant_id, event_id, type, subject_id, sequence, data)
+    select merchant_id, $6::uuid, 'day.closed', md5(terminal_id || '/' || batch_number)::uuid, 1,
+      jsonb_build_object(
+        'terminalId', terminal_id, 'batchNumber', batch_number, 'businessDate', business_date)
     from closed
   )
   select 1 from closed`,

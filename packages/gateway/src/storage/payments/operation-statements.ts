@@ -137,7 +137,7 @@ export const SETTLE_OPERATIONS = statement(
       returned_minor = o.returned_minor
         + case when s.kind = 'Return' and s.state = 'Approved' then s.amount_minor else 0 end,
       return_reserved_minor = o.return_reserved_minor
-        - case when s.kind = 'Return' then s.amount_minor else 0 end,
+        - case when s.kind = 'Return' and s.state <> 'Unknown' then s.amount_minor else 0 end,
       taken_minor = case when s.kind = 'Reverse' and s.state = 'Approved' then 0
         else o.taken_minor end,
       state = case
@@ -148,11 +148,14 @@ export const SETTLE_OPERATIONS = statement(
         else 'PartiallyReturned' end,
       pre_auth_expires_at = case when s.state = 'Approved' and s.kind in ('Reverse', 'Expire') then null
         else o.pre_auth_expires_at end,
-      held_by = case when o.held_by = s.operation_id then null else o.held_by end,
-      bank_turn = case when o.bank_turn = s.operation_id then null else o.bank_turn end
+      held_by = case when o.held_by = s.operation_id and s.state <> 'Unknown' then null
+        else o.held_by end,
+      bank_turn = case when o.bank_turn = s.operation_id and s.state <> 'Unknown' then null
+        else o.bank_turn end,
+      event_count = o.event_count + 1
     from settled s
-    where o.merchant_id = s.merchant_id and o.order_id = s.order_id and s.state <> 'Unknown'
-    returning o.*, s.operation_id, s.kind, s.amount_minor as done_minor,
+    where o.merchant_id = s.merchant_id and o.order_id = s.order_id
+    returning o.*, s.operation_id, s.kind, s.event_id, s.event_type, s.amount_minor as done_minor,
       s.state as operation_state, s.finished_at as done_at
   ),
   transfer as (
@@ -172,11 +175,11 @@ export const SETTLE_OPERATIONS = statement(
       and (o.kind = 'Return' or o.payment_type <> 'PreAuth')
   ),
   told as (
-    insert into event (merchant_id, event_id, type, subject_id, data)
-    select s.merchant_id, s.event_id, s.event_type, s.order_id, jsonb_build_object(
-      'orderId', s.order_id, 'operationId', s.operation_id, 'kind', s.kind, 'state', s.state,
-      'amountMinor', s.amount_minor)
-    from settled s
+    insert into event_outbox (merchant_id, event_id, type, subject_id, sequence, data)
+    select o.merchant_id, o.event_id, o.event_type, o.order_id, o.event_count, jsonb_build_object(
+      'orderId', o.order_id, 'operationId', o.operation_id, 'kind', o.kind,
+      'state', o.operation_state, 'amountMinor', o.done_minor)
+    from changed o
   )
   select exists (select from settled s where s.operation_id = i.operation_id) as settled
   from input i order by i.position`,

@@ -130,13 +130,13 @@ const DUE_PRE_AUTHS = statement(
 const WARN = statement(
   'warn-of-expiry',
   `with warned as (
-    update payment_order set pre_auth_warned_at = $4
+    update payment_order set pre_auth_warned_at = $4, event_count = event_count + 1
     where merchant_id = $1 and order_id = $2 and state = 'PreAuthorized'
       and pre_auth_warned_at is null
     returning *
   )
-  insert into event (merchant_id, event_id, type, subject_id, data)
-  select merchant_id, $3::uuid, 'preauth.expiring', order_id, jsonb_build_object(
+  insert into event_outbox (merchant_id, event_id, type, subject_id, sequence, data)
+  select merchant_id, $3::uuid, 'preauth.expiring', order_id, event_count, jsonb_build_object(
     'orderId', order_id, 'conversationId', conversation_id, 'amountMinor', amount_minor,
     'currency', currency, 'expiresAt', pre_auth_expires_at)
   from warned`,

@@ -49,14 +49,15 @@ function settledFrom(
       unknown_since = case when i.state = 'Unknown'
         then coalesce(o.unknown_since, i.settled_at) else o.unknown_since end,
       next_inquiry_at = i.next_inquiry_at,
-      finished_at = case when i.state = 'Unknown' then null else i.settled_at end
+      finished_at = case when i.state = 'Unknown' then null else i.settled_at end,
+      event_count = o.event_count + 1
     from input i
     where o.merchant_id = i.merchant_id and o.order_id = i.order_id
       and (o.state = 'Pending' or (o.state = 'Unknown' and i.state <> 'Unknown'))
       and (i.lease_number is null or i.lease_number = o.inquiry_count)${only}
     returning o.merchant_id, o.order_id, o.state, o.amount_minor, o.point_amount_minor,
       o.commission_minor, o.currency, o.taken_minor, o.returned_minor, o.link_id,
-      o.conversation_id, i.event_id, i.event_type, i.settled_at${returning}
+      o.conversation_id, o.event_count, i.event_id, i.event_type, i.settled_at${returning}
   ),
   transfer as (
     insert into ledger_transfer (merchant_id, order_id, source_id, leg, debit_account,
@@ -71,8 +72,8 @@ function settledFrom(
     where s.state = 'Approved' and l.amount > 0
   ),
   told as (
-    insert into event (merchant_id, event_id, type, subject_id, data)
-    select s.merchant_id, s.event_id, s.event_type, s.order_id, jsonb_build_object(
+    insert into event_outbox (merchant_id, event_id, type, subject_id, sequence, data)
+    select s.merchant_id, s.event_id, s.event_type, s.order_id, s.event_count, jsonb_build_object(
       'orderId', s.order_id, 'conversationId', s.conversation_id, 'state', s.state,
       'amountMinor', s.amount_minor, 'currency', s.currency, 'linkId', s.link_id)
     from settled s
@@ -126,6 +127,7 @@ export const SETTLE_PAYMENTS = statement(
   link as (
     update payment_link l set
       used_count = l.used_count + g.paid,
+      event_count = l.event_count + g.paid,
       reserved_count = l.reserved_count - g.ended,
       has_failed_try = l.has_failed_try or g.paid < g.ended,
       state = case when l.state = 'Active' and l.used_count + g.paid >= l.maximum_uses
@@ -136,12 +138,15 @@ export const SETTLE_PAYMENTS = statement(
       from used group by merchant_id, link_id
     ) g
     where l.merchant_id = g.merchant_id and l.link_id = g.link_id
+    returning l.merchant_id, l.link_id, l.event_count - g.paid as event_count_before
   ),
   told_of_link as (
-    insert into event (merchant_id, event_id, type, subject_id, data)
-    select u.merchant_id, u.link_event_id, 'link.paid', u.link_id, jsonb_build_object(
-      'linkId', u.link_id, 'orderId', u.order_id, 'amountMinor', u.amount_minor)
-    from used u where u.state = 'Paid'
+    insert into event_outbox (merchant_id, event_id, type, subject_id, sequence, data)
+    select u.merchant_id, u.link_event_id, 'link.paid', u.link_id,
+      l.event_count_before + row_number() over (partition by u.merchant_id, u.link_id),
+      jsonb_build_object(
+        'linkId', u.link_id, 'orderId', u.order_id, 'amountMinor', u.amount_minor)
+    from used u join link l using (merchant_id, link_id) where u.state = 'Paid'
   ),
   receipt as (
     insert into notice (merchant_id, notice_id, kind, channel, recipient, language_code, link_id,

@@ -31,6 +31,7 @@ import { verifyAudit } from '../../audit/index.ts'
 import { memoryCheckpoints, testSigner } from '../../audit/testing/audit-parts.ts'
 import { uuidV7 } from '../../kernel/index.ts'
 import { businessDayOf, closeDay, returnPayment, reversePayment } from '../../payments/index.ts'
+import { createFeedStore } from '../events/index.ts'
 import { createAuditStore, createAuditTrail, createReportStore } from '../index.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { createArchiveStore, maintainPartitions } from './index.ts'
@@ -82,6 +83,7 @@ async function longAgo(): Promise<string> {
   const orderId = await taken(at)
   await closeDay(at.ports, at.merchant.merchantId)
   await returnPayment(at.ports, callOf(at), { orderId, amountMinor: 3_000n })
+  await createFeedStore(database.pool).sequence(100)
   at.clock.turn(100 * DAYS)
   return orderId
 }
@@ -91,7 +93,7 @@ async function rowsHere(orderId: string): Promise<number[]> {
     `select count(*)::int as count from payment_order where order_id = $1
      union all select count(*)::int from order_operation where order_id = $1
      union all select count(*)::int from ledger_transfer where order_id = $1
-     union all select count(*)::int from event where subject_id = $1`,
+     union all select count(*)::int from recorded_event where subject_id = $1`,
     [orderId],
   )
   return rows.map(({ count }) => count)

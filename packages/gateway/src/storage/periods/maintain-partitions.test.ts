@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createHarness, taken } from '../../../../../test/payment-core/payments-harness.ts'
 import type { Period } from '../../archive/index.ts'
 import { uuidV7 } from '../../kernel/index.ts'
+import { createFeedStore } from '../events/index.ts'
 import { createPool } from '../postgres/index.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { maintainPartitions } from './index.ts'
@@ -66,6 +67,7 @@ describe('the partitions of orders, operations, ledger and events', () => {
   test('a payment of today lies in the first, whole', async () => {
     const at = await createHarness(database.pool)
     const orderId = await taken(at)
+    await createFeedStore(database.pool).sequence(100)
     const { rows } = await database.pool.query<{ name: string }>(
       `select tableoid::regclass::text as name from payment_order where order_id = $1
        union all select distinct tableoid::regclass::text from ledger_transfer where order_id = $1

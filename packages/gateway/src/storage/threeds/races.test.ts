@@ -39,7 +39,7 @@ beforeEach(async () => {
   elsewhere = { ...at, ports: { ...at.ports, store: createThreeDSSessionStore(otherPool) } }
 })
 
-async function count(table: 'event' | 'card_security_code'): Promise<number> {
+async function count(table: 'recorded_event' | 'card_security_code'): Promise<number> {
   const { rowCount } = await database.pool.query(`select from ${table} where merchant_id = $1`, [
     at.merchant.merchantId,
   ])
@@ -65,7 +65,7 @@ describe('decision 4.1: of two that race on two nodes, one happens', () => {
         cameBack(elsewhere, way, finding),
       ])
       expect(one).toEqual(two)
-      expect(await count('event')).toBe(round)
+      expect(await count('recorded_event')).toBe(round)
     }
   })
 
@@ -83,7 +83,7 @@ describe('decision 4.1: of two that race on two nodes, one happens', () => {
       })
       // The proof belongs to the status that won.
       expect(session?.proofSealed === null).toBe(session?.mdStatus === 0)
-      expect(await count('event')).toBe(round)
+      expect(await count('recorded_event')).toBe(round)
     }
   })
 
@@ -134,7 +134,7 @@ describe('decision 4.1: of two that race on two nodes, one happens', () => {
       expect(answer).toMatchObject({
         fields: expect.arrayContaining([['MdStatus', paid ? '1' : '5']]),
       })
-      expect(await count('event')).toBe(round)
+      expect(await count('recorded_event')).toBe(round)
     }
   })
 })
@@ -161,7 +161,7 @@ describe('the job that ends sessions', () => {
     const session = await at.ports.store.find(at.merchant.merchantId, sessionId)
     const ended = { state: 'VerificationFinished', mdStatus: 5, provisionUntil: null }
     expect(session).toMatchObject({ ...ended, proofSealed: null })
-    expect([await count('event'), await count('card_security_code')]).toEqual([1, 0])
+    expect([await count('recorded_event'), await count('card_security_code')]).toEqual([1, 0])
   })
 
   test('a session that was never started stays as it is', async () => {
@@ -180,7 +180,7 @@ describe('the job that ends sessions', () => {
     expect([...done, await expireSessions(ports), await expireSessions(ports)]).toEqual([
       3, 3, 1, 0,
     ])
-    expect(await count('event')).toBe(7)
+    expect(await count('recorded_event')).toBe(7)
   })
 
   test('a session that another node holds is left to it, and nobody waits', async () => {
@@ -207,6 +207,6 @@ describe('the job that ends sessions', () => {
       const counts = await Promise.all(nodes.map(({ ports }) => expireSessions(ports)))
       ended += counts.reduce((sum, each) => sum + each, 0)
     }
-    expect([ended, await count('event')]).toEqual([20, 20])
+    expect([ended, await count('recorded_event')]).toEqual([20, 20])
   })
 })

@@ -110,8 +110,8 @@ export const ERASED_AND_TOLD = `erased as (
     where code.merchant_id = finished.merchant_id and code.token_hash = finished.card_token_hash
   ),
   told as (
-    insert into event (merchant_id, event_id, type, subject_id, data, created_at)
-    select merchant_id, event_id, 'threeds.finished', session_id, jsonb_build_object(
+    insert into event_outbox (merchant_id, event_id, type, subject_id, sequence, data, created_at)
+    select merchant_id, event_id, 'threeds.finished', session_id, 1, jsonb_build_object(
       'threeDSessionId', session_id, 'conversationId', conversation_id,
       'currentStep', 'VerificationFinished', 'mdStatus', md_status::text,
       'mdErrorMessage', md_error_message, 'halfSecure', md_status in (2, 3, 4)), now

@@ -145,7 +145,7 @@ describe('sessions that come at once', () => {
     expect(verdicts).toEqual([false, true])
     expect((await codes()).rows).toEqual([{ token_hash: other.cardTokenHash }])
     const { rows } = await database.pool.query(
-      `select data->>'mdStatus' as status, data->'halfSecure' as half from event
+      `select data->>'mdStatus' as status, data->'halfSecure' as half from recorded_event
        where subject_id = any($1)`,
       [[ended.sessionId, other.sessionId]],
     )

@@ -49,7 +49,7 @@ async function everything(): Promise<unknown> {
   const ofMerchant = [at.merchant.merchantId]
   const [sessions, events, codes] = await Promise.all([
     database.pool.query('select * from threeds_session where merchant_id = $1', ofMerchant),
-    database.pool.query('select * from event where merchant_id = $1', ofMerchant),
+    database.pool.query('select * from recorded_event where merchant_id = $1', ofMerchant),
     database.pool.query('select * from card_security_code where merchant_id = $1', ofMerchant),
   ])
   return { sessions: sessions.rows, events: events.rows, codes: codes.rows }

@@ -79,7 +79,7 @@ export function inquireRoute(useCases: Pick<UseCases, 'inquire'>): ApiRoute {
   })
 }
 
-function viewToWire({ order, money, steps, matchCount, payer }: InquiryView): OwnFields {
+export function viewToWire({ order, money, steps, matchCount, payer }: InquiryView): OwnFields {
   const goneMinor = money.returnedMinor + money.returnReservedMinor
   return {
     paymentConversationId: order.conversationId,

@@ -79,7 +79,7 @@ export function linkStatusRoute(useCases: Pick<UseCases, 'linkStatus'>): ApiRout
   })
 }
 
-function viewToWire(view: LinkStatusView): OwnFields {
+export function viewToWire(view: LinkStatusView): OwnFields {
   const { link } = view
   return {
     id: link.linkId,

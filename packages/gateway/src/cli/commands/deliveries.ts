@@ -1,0 +1,117 @@
+import { isUuid } from '../../kernel/index.ts'
+import { DELIVERY_STATES, type DeliveryRecord, type DeliveryState } from '../../webhooks/index.ts'
+import { counted } from '../answer.ts'
+import { CommandError, command } from '../command.ts'
+import { withMerchant } from '../with-operator.ts'
+
+const LISTED_MAXIMUM = 100
+
+const list = command({
+  name: 'webhooks deliveries <merchant>',
+  description: 'events that were sent to endpoints of a merchant, the latest first',
+  options: {
+    '--endpoint <id>': 'only of this endpoint',
+    '--subject <id>': 'only about this order, link or session',
+    '--type <type>': 'only of this type, such as payment.approved',
+    '--state <state>': `only in this state: ${DELIVERY_STATES.join(', ')}`,
+    '--before <position>': 'only of earlier positions: the next page',
+    '--attempts': 'with every attempt and the beginning of its answer',
+  },
+  example: 'vezne webhooks deliveries 1100000001 --state GivenUp',
+  json: 'rows',
+  run: async (ports, { merchant: name, before, attempts = false, ...options }) => {
+    const { endpoint = null, subject = null, type = null, state } = options
+    const wanted = {
+      endpointId: idIn('--endpoint', endpoint),
+      subjectId: idIn('--subject', subject),
+      eventType: type,
+      state: stateIn(state),
+      before: before === undefined ? null : positionIn('--before', before),
+      limit: LISTED_MAXIMUM,
+    }
+    const found = await withMerchant(ports, name, (operator, { merchantId }) =>
+      operator.searchDeliveries({ merchantId, ...wanted }),
+    )
+    const lines = found.flatMap((delivery) => linesOf(delivery, attempts))
+    return { json: found, lines: lines.length === 0 ? ['Nothing was sent.'] : lines }
+  },
+})
+
+const resend = command({
+  name: 'webhooks resend <merchant> <endpointId>',
+  description: 'send events to an endpoint again, under their ids',
+  options: {
+    '--position <position>': 'one event of "webhooks deliveries"',
+    '--after <position>': 'every event after a position',
+    '--since <time>': 'every event since a time, such as 2026-11-21T09:00:00Z',
+  },
+  example: 'vezne webhooks resend 1100000001 01990000-0000-7000-8000-00000000000a --position 42',
+  json: 'lines',
+  run: async (ports, { merchant: name, endpointId, position, after, since }) => {
+    if ([position, after, since].filter((given) => given !== undefined).length !== 1) {
+      throw new CommandError('Say which: --position, --after or --since.')
+    }
+    if (!isUuid(endpointId)) throw unknownEndpoint(endpointId)
+    return withMerchant(ports, name, async (operator, { merchantId }) => {
+      const endpoint = { merchantId, endpointId }
+      if (position !== undefined) {
+        const one = positionIn('--position', position)
+        if (await operator.resendDelivery(endpoint, one)) return { lines: ['It goes out again.'] }
+        throw new CommandError(`No event of position ${one} was sent there.`)
+      }
+      const from =
+        since === undefined
+          ? { afterPosition: positionIn('--after', after ?? '') }
+          : { since: momentIn(since) }
+      const positions = await operator.resendEvents(endpoint, from)
+      if (positions === null) throw unknownEndpoint(endpointId)
+      return { lines: [`${counted(positions, 'event is', 'events are')} looked at again.`] }
+    })
+  },
+})
+
+export const DELIVERY_COMMANDS = [list, resend]
+
+function linesOf(delivery: DeliveryRecord, withAttempts: boolean): string[] {
+  const { position, createdAt, eventType, subjectId, endpointId, state, attemptCount } = delivery
+  const tries = counted(attemptCount, 'attempt')
+  const next =
+    delivery.nextAttemptAt === null ? '' : `, next ${delivery.nextAttemptAt.toISOString()}`
+  const resent = delivery.isResent ? ', resent' : ''
+  const what = `${position} ${createdAt.toISOString()} ${eventType} ${subjectId} to ${endpointId}`
+  const head = `${what} ${state}, ${tries}${next}${resent}`
+  return withAttempts ? [head, ...delivery.attempts.map(attemptLine)] : [head]
+}
+
+function attemptLine(attempt: DeliveryRecord['attempts'][number]): string {
+  const { at, status, durationMilliseconds, error, answer } = attempt
+  const result = status === null ? (error ?? 'no answer') : `HTTP ${status}`
+  return `  ${at.toISOString()} ${result} in ${durationMilliseconds} ms: ${JSON.stringify(answer)}`
+}
+
+function idIn(option: string, text: string | null): string | null {
+  if (text === null || isUuid(text)) return text
+  throw new CommandError(`${option}: "${text}" is no id.`)
+}
+
+function stateIn(text: string | undefined): DeliveryState | null {
+  if (text === undefined) return null
+  const state = DELIVERY_STATES.find((known) => known === text)
+  if (state !== undefined) return state
+  throw new CommandError(`--state must be one of ${DELIVERY_STATES.join(', ')}.`)
+}
+
+function positionIn(option: string, text: string): number {
+  if (/^\d{1,15}$/.test(text)) return Number(text)
+  throw new CommandError(`${option}: "${text}" is no position.`)
+}
+
+function momentIn(text: string): Date {
+  const moment = new Date(text)
+  if (/(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(moment.getTime())) return moment
+  throw new CommandError('--since must be a time with its zone, such as 2026-11-21T09:00:00Z.')
+}
+
+function unknownEndpoint(endpointId: string): CommandError {
+  return new CommandError(`There is no endpoint ${endpointId}; "webhooks list" shows all of them.`)
+}

@@ -1,0 +1,75 @@
+import type { CliPorts } from '../cli-ports.ts'
+import { command } from '../command.ts'
+import { endOfFeed, type FollowPorts, follow, pause } from './follow.ts'
+import { forward, freshSecret } from './forward.ts'
+import { feedReader } from './read-feed.ts'
+import { type ReturnRelay, startReturnRelay } from './return-relay.ts'
+import { type Wish, wishOf } from './wish.ts'
+
+/**
+ * Brings a merchant's events to an address that the gateway cannot reach, such as a developer's own machine: reads
+ * the feed by signed calls, and posts each event as a webhook. Nothing is stored, and nothing is sent again.
+ */
+export const listen = command({
+  name: 'webhooks listen',
+  description: 'post a merchant’s events to an address of this machine, as webhooks',
+  options: {
+    '--forward-to <url>': { text: 'where events are posted', required: true },
+    '--types <list>': 'only these types, with commas between them',
+    '--after <position>': 'begin after this position, 0 for all; from now on if left out',
+    '--forward-return-to <url>':
+      'where the browser’s return from 3-D Secure is passed on; prints the CallbackUrl to use (sandbox)',
+    '--url <url>': 'the gateway’s address; VEZNE_URL or the configuration’s if left out',
+    '--public-key <text>': 'of the merchant; VEZNE_PUBLIC_KEY if left out',
+    '--secret-key <text>':
+      'of the merchant; better in VEZNE_SECRET_KEY, which no process list shows',
+    '--merchant-number <digits>': 'VEZNE_MERCHANT_NUMBER if left out',
+  },
+  example: 'vezne webhooks listen --forward-to http://127.0.0.1:3000/hook --types payment.approved',
+  json: 'lines',
+  run: async (ports, given) => {
+    const wish = wishOf(ports, given)
+    const end = new AbortController()
+    const relay = await relayFor(wish, ports)
+    try {
+      void ports.untilAskedToEnd().then(() => end.abort())
+      await listenUntil(end.signal, { wish, ports, relay })
+    } finally {
+      await relay?.close()
+    }
+    return {}
+  },
+})
+
+async function relayFor(
+  { forwardReturnTo }: Wish,
+  { print }: Pick<CliPorts, 'print'>,
+): Promise<ReturnRelay | null> {
+  return forwardReturnTo === null ? null : startReturnRelay({ target: forwardReturnTo, print })
+}
+
+type Listening = Readonly<{ wish: Wish; ports: CliPorts; relay: ReturnRelay | null }>
+
+async function listenUntil(signal: AbortSignal, { wish, ports, relay }: Listening): Promise<void> {
+  const { print, note } = ports
+  const secret = freshSecret()
+  print(`Secret       ${secret}`)
+  if (relay !== null) print(`CallbackUrl  ${relay.url}`)
+  const read = feedReader(wish.gateway, wish.keys)
+  const following: FollowPorts = { read, note, signal, pause }
+  const after = wish.after ?? (await endOfFeed(following))
+  if (after === null) return
+  const { gateway, keys, forwardTo: target } = wish
+  note(
+    `Listening to merchant ${keys.merchantNumber} at ${gateway.origin} after position ${after}. Ctrl-C ends it.`,
+  )
+  let last = after
+  for await (const event of follow(following, { after, types: wish.types })) {
+    const line = await forward(event, { target, secret, signal })
+    // Whether the program that got it has done its work is not known.
+    if (signal.aborted) break
+    print(line)
+    last = event.position
+  }
+  note(`Ended. --after ${last} goes on from here.`)
+}

@@ -1,0 +1,78 @@
+import { randomInt } from 'node:crypto'
+import * as events from '../events/index.ts'
+import { describeSubject, type UseCases } from '../http/index.ts'
+import { uuidV7 } from '../kernel/index.ts'
+import { type LinkPorts, linkStatusOf } from '../links/index.ts'
+import type { Log } from '../logging/index.ts'
+import { inquire, type PaymentPorts } from '../payments/index.ts'
+import { createEndpointTransactions } from '../storage/index.ts'
+import * as webhooks from '../webhooks/index.ts'
+import type { Foundation } from './foundation.ts'
+
+type Parts = Readonly<{ paymentPorts: PaymentPorts; linkPorts: LinkPorts; log: Log }>
+
+/** The feed, the endpoints of merchants, and what delivers events to them. */
+export function bindEvents(foundation: Foundation, { paymentPorts, linkPorts, log }: Parts) {
+  const { clock, stores } = foundation
+  const looking: Pick<UseCases, 'inquire' | 'linkStatus'> = {
+    inquire: (merchantId, request) => inquire(paymentPorts, merchantId, request),
+    linkStatus: (merchantId, request) => linkStatusOf(linkPorts, merchantId, request),
+  }
+  const describe: events.DescribeSubject = (kind, subject) =>
+    describeSubject(looking, kind, subject)
+  const feedWatch = events.createFeedWatch(stores.feed, clock)
+  const feedPorts = { feed: stores.feed, describe, waitForPosition: feedWatch.waitFor }
+  const managing = managePorts(foundation)
+  const deliverer = webhooks.createDeliverer({
+    deliveries: stores.deliveries,
+    describe,
+    send: (endpoint, message) => webhooks.sendSigned(managing, endpoint, message),
+    nextAttemptAt: webhooks.retrySchedule(() => randomInt(2 ** 32) / 2 ** 32),
+    waitForRoom: webhooks.createPace(),
+    clock,
+    newId: managing.newId,
+    log,
+  })
+  const useCases: Pick<UseCases, 'inquire' | 'linkStatus' | 'readFeed' | 'webhooks'> = {
+    ...looking,
+    readFeed: (merchantId, request) => events.readFeed(feedPorts, merchantId, request),
+    webhooks: bindEndpoints(foundation, managing),
+  }
+  const close = async (): Promise<void> => {
+    await deliverer.stop()
+    await managing.sender.close()
+  }
+  return { useCases, feedWatch, deliverer, close }
+}
+
+type Managing = ReturnType<typeof managePorts>
+
+function managePorts({ configuration, clock, database, stores, vault }: Foundation) {
+  return {
+    endpoints: stores.endpoints,
+    transact: createEndpointTransactions(database.pool),
+    vault,
+    clock,
+    newId: () => uuidV7(clock.now()),
+    sender: webhooks.createWebhookSender({
+      allowsPrivate: configuration.mode === 'sandbox',
+      clock,
+    }),
+  }
+}
+
+function bindEndpoints(
+  { configuration, clock }: Foundation,
+  ports: Managing,
+): UseCases['webhooks'] {
+  const isLive = configuration.mode === 'live'
+  return {
+    checkedUrl: (url) => webhooks.checkedUrl(url, isLive),
+    create: (merchantId, wish) => webhooks.createEndpoint(ports, merchantId, wish),
+    list: (merchantId) => ports.endpoints.list(merchantId, clock.now()),
+    update: (endpoint, changes) => webhooks.updateEndpoint(ports, endpoint, changes),
+    roll: (endpoint) => webhooks.rollSecret(ports, endpoint),
+    remove: (endpoint) => webhooks.removeEndpoint(ports, endpoint),
+    test: (endpoint) => webhooks.testEndpoint(ports, endpoint),
+  }
+}

@@ -1,0 +1,92 @@
+import { RULE_KEYWORD } from '@vezne/protocol'
+import { Type } from 'typebox'
+import { fieldError, isUuid } from '../../kernel/index.ts'
+import { DELIVERY_STATES, type EndpointKey } from '../../webhooks/index.ts'
+import { merchantOfPath, moment, momentIn, NOTHING } from './admin-fields.ts'
+import { type AdminCall, AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'
+
+const LISTED_MAXIMUM = 100
+
+const uuid = (tr: string, en: string) =>
+  Type.Optional(
+    Type.String({
+      pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
+      [RULE_KEYWORD]: { tr, en },
+    }),
+  )
+
+const POSITION_RULE = { tr: 'bir konum olmalıdır', en: 'must be a position' }
+
+const SEARCH = Type.Object({
+  endpointId: uuid('bir bildirim adresinin kimliği olmalıdır', 'must be the id of an endpoint'),
+  subjectId: uuid(
+    'bir siparişin, linkin veya oturumun kimliği olmalıdır',
+    'must be the id of an order, a link or a session',
+  ),
+  type: Type.Optional(Type.String({ maxLength: 100 })),
+  state: Type.Optional(
+    Type.Enum([...DELIVERY_STATES], {
+      type: 'string',
+      [RULE_KEYWORD]: {
+        tr: `şunlardan biri olmalıdır: ${DELIVERY_STATES.join(', ')}`,
+        en: `must be one of ${DELIVERY_STATES.join(', ')}`,
+      },
+    }),
+  ),
+  before: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$', [RULE_KEYWORD]: POSITION_RULE })),
+})
+
+const FROM = Type.Object({
+  since: Type.Optional(moment()),
+  afterPosition: Type.Optional(Type.Integer({ minimum: 0, [RULE_KEYWORD]: POSITION_RULE })),
+})
+
+/** What was sent to endpoints, and sending it again (decision 7.8). */
+export const deliveryRoutes: readonly AdminRoute[] = [
+  adminRoute('GET /merchants/:merchant/deliveries', SEARCH, async (call) => {
+    const { endpointId = null, subjectId = null, type = null, state = null, before } = call.fields
+    const { merchantId } = await merchantOfPath(call)
+    const page = { before: before === undefined ? null : Number(before), limit: LISTED_MAXIMUM }
+    const search = { merchantId, endpointId, subjectId, eventType: type, state, ...page }
+    return { deliveries: await call.acts.searchDeliveries(search) }
+  }),
+  adminRoute(
+    'POST /merchants/:merchant/webhooks/:endpointId/deliveries/:position/resend',
+    NOTHING,
+    async (call) => {
+      const position = Number(call.parameters['position'])
+      const endpoint = await endpointOfPath(call)
+      const isKnown = Number.isSafeInteger(position)
+      if (isKnown && (await call.acts.resendDelivery(endpoint, position))) return {}
+      throw notFound()
+    },
+  ),
+  adminRoute('POST /merchants/:merchant/webhooks/:endpointId/resend', FROM, async (call) => {
+    const { afterPosition } = call.fields
+    const since = momentIn('since', call.fields.since)
+    if ((since === null) === (afterPosition === undefined)) {
+      throw fieldError('since', {
+        tr: 'veya afterPosition gönderilmelidir, ikisi birden değil',
+        en: 'or afterPosition must be sent, not both',
+      })
+    }
+    const from = since === null ? { afterPosition: afterPosition ?? 0 } : { since }
+    const positions = await call.acts.resendEvents(await endpointOfPath(call), from)
+    if (positions === null) throw notFound()
+    return { positions }
+  }),
+]
+
+async function endpointOfPath(call: AdminCall<unknown>): Promise<EndpointKey> {
+  const endpointId = call.parameters['endpointId'] ?? ''
+  if (!isUuid(endpointId)) throw notFound()
+  const { merchantId } = await merchantOfPath(call)
+  return { merchantId, endpointId }
+}
+
+function notFound(): AdminRefusal {
+  return new AdminRefusal('NOT_FOUND', {
+    tr: 'Gönderimler: GET /admin/v1/merchants/:merchant/deliveries.',
+    en: 'GET /admin/v1/merchants/:merchant/deliveries lists the deliveries.',
+  })
+}

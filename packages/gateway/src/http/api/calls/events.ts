@@ -1,0 +1,67 @@
+import { EVENT_TYPES, type SubjectKind } from '../../../events/index.ts'
+import { fieldError, GatewayError } from '../../../kernel/index.ts'
+import { type ApiRoute, type OwnFields, type RequestOf, route } from '../api-route.ts'
+import type { UseCases } from '../use-cases.ts'
+import { viewToWire as orderToWire } from './after-payment.ts'
+import { viewToWire as linkToWire } from './links.ts'
+
+const LIMIT_DEFAULT = 50
+const SECOND = 1_000
+
+/** Decision 7.4. */
+export function eventsRoute(useCases: Pick<UseCases, 'readFeed'>): ApiRoute {
+  return route('readEvents', 'before', (wire, { caller }) => {
+    const request = {
+      after: Number(wire.after ?? 0),
+      limit: Number(wire.limit ?? LIMIT_DEFAULT),
+      types: readTypes(wire),
+      waitMilliseconds: Number(wire.wait ?? 0) * SECOND,
+    }
+    return async () => ({
+      fields: { ...(await useCases.readFeed(caller.merchant.merchantId, request)) },
+    })
+  })
+}
+
+function readTypes({ types }: Pick<RequestOf<'readEvents'>, 'types'>): readonly string[] | null {
+  if (types === undefined) return null
+  const wanted = types.split(',').map((type) => type.trim())
+  if (wanted.every((type) => Object.hasOwn(EVENT_TYPES, type))) return wanted
+  const known = Object.keys(EVENT_TYPES).join(', ')
+  throw fieldError('types', {
+    tr: `virgülle ayrılmış olay türleri olmalıdır: ${known}`,
+    en: `must be types of events between commas: ${known}`,
+  })
+}
+
+/**
+ * What an event's `data` holds of its subject: the answer of the subject's own call, without the fields that all
+ * answers have. Null where no call answers it.
+ */
+export async function describeSubject(
+  useCases: Pick<UseCases, 'inquire' | 'linkStatus'>,
+  kind: SubjectKind,
+  subject: Readonly<{ merchantId: string; subjectId: string }>,
+): Promise<OwnFields | null> {
+  try {
+    return await answerOf(useCases, kind, subject)
+  } catch (error) {
+    // An order of an archived quarter is not in the database any more.
+    if (error instanceof GatewayError) return null
+    throw error
+  }
+}
+
+async function answerOf(
+  useCases: Pick<UseCases, 'inquire' | 'linkStatus'>,
+  kind: SubjectKind,
+  { merchantId, subjectId }: Readonly<{ merchantId: string; subjectId: string }>,
+): Promise<OwnFields | null> {
+  if (kind === 'order') {
+    const request = { orderId: subjectId, paymentConversationId: null }
+    return orderToWire(await useCases.inquire(merchantId, request))
+  }
+  if (kind !== 'link') return null
+  const request = { linkId: subjectId, paymentsAfter: null }
+  return linkToWire(await useCases.linkStatus(merchantId, request))
+}

@@ -1,0 +1,1 @@
+export { createFeedStore, type EventRow, eventFromRow } from './feed-store.ts'

@@ -1,0 +1,37 @@
+export { createDeliverer, type Deliverer, type DeliveryPorts } from './deliver.ts'
+export type {
+  Attempt,
+  DeliveryResult,
+  DeliveryStore,
+  DueDelivery,
+  LeasedEndpoint,
+} from './delivery.ts'
+export {
+  DELIVERY_STATES,
+  type DeliveryRecord,
+  type DeliveryRecords,
+  type DeliverySearch,
+  type DeliveryState,
+  type EndpointKey,
+  sweepDeliveries,
+} from './delivery-records.ts'
+
+export { checkedTypes, checkedUrl, type EndpointWish, type WebhookEndpoint } from './endpoint.ts'
+export {
+  createEndpoint,
+  type EndpointChanges,
+  type EndpointStore,
+  type EndpointWithSecret,
+  type ManagePorts,
+  removeEndpoint,
+  rollSecret,
+  type SealedSecret,
+  sendSigned,
+  testEndpoint,
+  updateEndpoint,
+} from './manage-endpoints.ts'
+export { createPace } from './pace.ts'
+export { retrySchedule } from './retry-schedule.ts'
+export { createWebhookSender } from './send-webhook.ts'
+
+export { webhookHeaders } from './sign-webhook.ts'

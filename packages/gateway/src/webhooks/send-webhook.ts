@@ -1,0 +1,118 @@
+import { Agent, request } from 'undici'
+import { type Clock, maskCardNumbersIn } from '../kernel/index.ts'
+import { guardedConnector } from './address-guard.ts'
+import type { Attempt } from './delivery.ts'
+
+export type WebhookRequest = Readonly<{
+  url: string
+  headers: Readonly<Record<string, string>>
+  body: string
+}>
+
+export type WebhookSender = Readonly<{
+  /** Sends one POST, once. Never rejects for anything that the endpoint or the network does. */
+  send: (request: WebhookRequest) => Promise<Attempt>
+  close: () => Promise<void>
+}>
+
+/** From the look-up of the name to the last byte of the answer. */
+const TIMEOUT_MILLISECONDS = 15_000
+const ANSWER_BYTES_MAXIMUM = 64 * 1024
+const KEPT_BYTES = 1_024
+const CONNECTIONS_EACH = 16
+
+/**
+ * Sends over HTTP without redirects and without a proxy from the environment: what the guard lets through is where
+ * the bytes go. `allowsPrivate` is for the sandbox, whose merchants listen on this machine.
+ */
+export function createWebhookSender({
+  allowsPrivate,
+  clock,
+  connect = guardedConnector(),
+}: Readonly<{
+  allowsPrivate: boolean
+  clock: Clock
+  connect?: ReturnType<typeof guardedConnector>
+}>): WebhookSender {
+  const agent = new Agent({
+    connections: CONNECTIONS_EACH,
+    ...(allowsPrivate ? {} : { connect }),
+  })
+  return {
+    send: async (sent) => {
+      const at = clock.now()
+      const begun = clock.monotonicMilliseconds()
+      const outcome = await exchange(agent, sent)
+      return {
+        at,
+        durationMilliseconds: Math.round(clock.monotonicMilliseconds() - begun),
+        ...outcome,
+      }
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+type Outcome = Omit<Attempt, 'at' | 'durationMilliseconds'>
+
+async function exchange(
+  dispatcher: Agent,
+  { url, headers, body }: WebhookRequest,
+): Promise<Outcome> {
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS)
+    const answer = await request(url, { dispatcher, method: 'POST', headers, body, signal })
+    const { statusCode: status, headers: answered } = answer
+    const beginning = await readBeginning(answer.body)
+    const retryAfterSeconds = retryAfterOf(answered['retry-after'], answered['date'])
+    return { status, error: null, answer: shown(beginning), retryAfterSeconds }
+  } catch (error) {
+    return { status: null, error: wordOf(error), answer: '', retryAfterSeconds: null }
+  }
+}
+
+/** The first kilobyte. An answer of more than 64 kB is not read to its end: its connection is closed. */
+async function readBeginning(body: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of body) {
+    if (bytes < KEPT_BYTES) chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes > ANSWER_BYTES_MAXIMUM) break
+  }
+  return Buffer.concat(chunks).subarray(0, KEPT_BYTES)
+}
+
+/** As one line of text that JSON and the database take, without card numbers. */
+function shown(beginning: Buffer): string {
+  const text = beginning.toString('utf8')
+  return maskCardNumbersIn(text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim())
+}
+
+/** Seconds, or a date beside the answer's own; null where it says nothing that can be read. */
+function retryAfterOf(
+  value: string | string[] | undefined,
+  date: string | string[] | undefined,
+): number | null {
+  if (typeof value !== 'string') return null
+  if (/^\d{1,9}$/.test(value)) return Number(value)
+  const wait = value.endsWith('GMT') ? Date.parse(value) - Date.parse(String(date)) : Number.NaN
+  return Number.isNaN(wait) ? null : Math.max(0, Math.ceil(wait / 1_000))
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  FORBIDDEN_ADDRESS: 'the address is not public',
+  ECONNREFUSED: 'connection refused',
+  ENOTFOUND: 'name not found',
+  EAI_AGAIN: 'name not found',
+  UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
+  UND_ERR_SOCKET: 'connection closed',
+  ECONNRESET: 'connection closed',
+}
+
+function wordOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no answer in time'
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
+  return WORDS[code] ?? code
+}

@@ -1,0 +1,35 @@
+/** A short run of `npm run webhooks-campaign`. */
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '../../../packages/gateway/src/storage/testing/index.ts'
+import { runCampaign } from './campaign.ts'
+
+let database: TestDatabase
+let bank: BankSimulator
+const dataFolder = mkdtempSync(join(tmpdir(), 'vezne-webhooks-'))
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  bank = await startBankSimulator({ port: 0, dataFolder })
+})
+afterAll(async () => {
+  await bank.close()
+  await database.drop()
+  rmSync(dataFolder, { recursive: true, force: true })
+})
+
+it('every event is delivered, in order and signed, to a failing endpoint by a gateway that is killed', async () => {
+  const seed = 7
+  const bankUrl = `http://127.0.0.1:${bank.port}`
+  const verdict = await runCampaign({ database, dataFolder, bankUrl, events: 120, kills: 4, seed })
+  expect(verdict, `seed ${seed}`).toMatchObject({ complaints: [] })
+  expect(verdict.events).toBeGreaterThanOrEqual(120)
+  expect(verdict.attempts).toBeGreaterThan(verdict.events)
+}, 120_000)
