@@ -35,6 +35,7 @@ export {
   amountOrZeroFromWire,
   amountToDecimal,
   amountToWire,
+  CURRENCY_TRY,
   percentageOf,
   splitIntoInstallments,
 } from './money.ts'

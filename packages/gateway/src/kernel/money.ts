@@ -9,6 +9,9 @@ export type AmountMinor = bigint
 /** The largest amount of one operation: 99,999,999.99 (decision 1.5). */
 export const AMOUNT_MINOR_MAXIMUM: AmountMinor = 9_999_999_999n
 
+/** ISO 4217 number of the Turkish lira, the only currency of the gateway (decision 5.9). */
+export const CURRENCY_TRY = 949
+
 /** Why a text or a number is not an amount; the http layer turns it into a sentence that names the field. */
 export type AmountRefusal = 'not-a-number' | 'more-than-two-decimals' | 'too-small' | 'too-large'
 

@@ -1,5 +1,5 @@
 import { countsOffered } from '../installments/index.ts'
-import { GatewayError, maskedOrNull } from '../kernel/index.ts'
+import { CURRENCY_TRY, GatewayError, maskedOrNull } from '../kernel/index.ts'
 import { type Merchant, needsHttps, requirePermission } from '../merchants/index.ts'
 import { type IdempotencyClaim, isSameBody } from '../payments/index.ts'
 import { type CreateLinkRequest, checkLinkRequest, type LinkTerms } from './check-link-request.ts'
@@ -22,8 +22,6 @@ export type CreatedLink = Readonly<{
 
 /** 192 random bits, so that an address cannot be guessed (decision 6.4). */
 const ADDRESS_TOKEN_BYTES = 24
-
-const CURRENCY_TRY = 949
 
 /**
  * Creates a payment link (decision 6.1). The caller has used up the single-use pair before.

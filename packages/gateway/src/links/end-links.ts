@@ -1,5 +1,4 @@
-import { isUuid } from '../kernel/index.ts'
-import { DAY_MILLISECONDS } from './link-fields.ts'
+import { DAY_MILLISECONDS, isUuid } from '../kernel/index.ts'
 import type { LinkJobPorts, LinkPorts } from './ports.ts'
 
 /**

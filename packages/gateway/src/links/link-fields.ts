@@ -1,6 +1,11 @@
 import { LIMITS, type RuleText } from '@vezne/protocol'
 import { Temporal } from 'temporal-polyfill'
-import { CARD_NUMBER_IN_URL_RULE, type FieldProblem, urlHasCardNumber } from '../kernel/index.ts'
+import {
+  CARD_NUMBER_IN_URL_RULE,
+  DAY_MILLISECONDS,
+  type FieldProblem,
+  urlHasCardNumber,
+} from '../kernel/index.ts'
 import { HTTPS_RULE } from '../merchants/index.ts'
 
 /** A field of createLink: the value that the link gets, or the rule that the field breaks. */
@@ -17,7 +22,6 @@ export function refused(field: string, rule: RuleText): Reading<never> {
 }
 
 const ZONE = 'Europe/Istanbul'
-export const DAY_MILLISECONDS = 86_400_000
 const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/
 const WITH_OFFSET = /(?:[Zz]|[+-]\d{2}:?\d{2})$/
 

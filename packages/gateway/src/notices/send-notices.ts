@@ -1,4 +1,4 @@
-import type { Clock } from '../kernel/index.ts'
+import { type Clock, DAY_MILLISECONDS } from '../kernel/index.ts'
 import type { NoticeBudgets } from '../links/index.ts'
 import {
   type AttemptResult,
@@ -91,7 +91,6 @@ function endOf(notice: Notice, attempted: Attempt, at: Date): NoticeEnd {
 
 /** Time for an operator to look at what failed, and no longer. */
 const KEPT_DAYS = 7
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 const ERASED_AT_ONCE = 1_000
 
 /** One step of the job that forgets to whom notices went; the delivery record stays without them. */

@@ -1,10 +1,17 @@
+import { DAY_MILLISECONDS } from '../kernel/index.ts'
 import type { PaymentPorts } from './ports.ts'
 import { silenceIsFinalAt } from './send-window.ts'
 
 const FIRST_MILLISECONDS = 2_000
 const LONGEST_MILLISECONDS = 15 * 60_000
 /** A payment that was found never booked is looked at again, in case the bank wrote it down late. */
-const ORPHAN_CHECKS_MILLISECONDS = [60_000, 10 * 60_000, 60 * 60_000, 6 * 3_600_000, 86_400_000]
+const ORPHAN_CHECKS_MILLISECONDS = [
+  60_000,
+  10 * 60_000,
+  60 * 60_000,
+  6 * 3_600_000,
+  DAY_MILLISECONDS,
+]
 
 /** Asks after 2, 5, 10, 20, 40 seconds and so on (decision 5.3), at most 15 minutes apart. */
 export function nextInquiry(now: Date, inquiryCount: number): Date {

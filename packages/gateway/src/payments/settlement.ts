@@ -1,5 +1,6 @@
 import { declineName } from '@vezne/protocol'
 import type { BankAnswer, BankOutcome } from '../banks/index.ts'
+import { DAY_MILLISECONDS } from '../kernel/index.ts'
 import type { Order, PaymentType } from './order.ts'
 import type {
   LeasedOrder,
@@ -10,7 +11,6 @@ import type {
 import type { PaymentPorts } from './ports.ts'
 
 const FIRST_INQUIRY_MILLISECONDS = 2_000
-const DAY_MILLISECONDS = 86_400_000
 
 /** What an outcome means to the order, before its id and its time are known. */
 type Meaning = Pick<

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { DAY_MILLISECONDS } from '../kernel/index.ts'
 import { withTransaction } from './postgres/index.ts'
 
 /**
@@ -32,7 +33,6 @@ export type PairPartitionChanges = Readonly<{
 
 const PARENT = 'single_use_pair'
 const DEFAULT_PARTITION = 'single_use_pair_kept'
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 /** One day more than the window reaches, so that a job that stands still for a night does no harm. */
 const DAYS_IN_RESERVE = 1
 /** No clock in the house is believed to be wronger than this. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { firstIdAt } from '../kernel/index.ts'
+import { DAY_MILLISECONDS, firstIdAt } from '../kernel/index.ts'
 import { type NamedStatement, statement } from './postgres/index.ts'
 
 /** Far longer than anything that reads a session: a day's end, an orphan's last look, a late callback. */
@@ -7,7 +7,6 @@ const SESSION_DAYS = 30
 /** A quarter for questions about what was delivered; to whom is erased after seven days. */
 const NOTICE_DAYS = 90
 
-const DAY_MILLISECONDS = 86_400_000
 const ROWS_AT_ONCE = 1_000
 
 /**

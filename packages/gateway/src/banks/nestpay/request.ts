@@ -1,4 +1,4 @@
-import { Secret } from '../../kernel/index.ts'
+import { CURRENCY_TRY, Secret } from '../../kernel/index.ts'
 import type {
   AuthorizeRequest,
   BankTerminal,
@@ -13,8 +13,8 @@ import { toNestpayAmount } from './field-texts.ts'
 import { type FormPairs, nestpayHash } from './hash.ts'
 import { xml } from './xml.ts'
 
-/** ISO 4217 number of the Turkish lira, the only currency of the gateway (decision 5.9). */
-export const LIRA = '949'
+/** The currency as the protocol writes it. */
+export const LIRA = String(CURRENCY_TRY)
 
 /** A sale or a pre-authorisation, with the card or with what 3-D Secure proved instead of it. */
 export function authorizeXml(terminal: BankTerminal, request: AuthorizeRequest): Secret<string> {

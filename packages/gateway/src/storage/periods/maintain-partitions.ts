@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { DAY_MILLISECONDS } from '../../kernel/index.ts'
 import { withTransaction } from '../postgres/index.ts'
 import { patient } from './archive-locks.ts'
 import {
@@ -15,7 +16,6 @@ import {
 
 /** Ready this long before a quarter begins: a job that stands still meanwhile does no harm. */
 const DAYS_AHEAD = 100
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
 /** Only where rows came before their partition there is anything to move, and that may take a while. */
 const MOVING_LIMITS = { statementTimeoutMilliseconds: 60_000 }

@@ -1,12 +1,9 @@
 import { LINK_AMOUNT_TYPES, LINK_TYPES, NOTIFICATION_METHODS } from '@vezne/protocol'
-import { amountToWire } from '../../../kernel/index.ts'
+import { amountToWire, CURRENCY_TRY } from '../../../kernel/index.ts'
 import type { CreateLinkRequest, LinkStatusView } from '../../../links/index.ts'
 import { type ApiRoute, type OwnFields, type RequestOf, route } from '../api-route.ts'
 import type { UseCases } from '../use-cases.ts'
 import { amountOrNull, payerToWire } from './wire-values.ts'
-
-/** The specification's own numeric code of the lira. */
-const CURRENCY_TRY = 949
 
 export function createLinkRoute(useCases: Pick<UseCases, 'createLink'>): ApiRoute {
   return route('createLink', 'before', (wire, { caller, idempotency, languageCode }) => {
