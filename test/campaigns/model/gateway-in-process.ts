@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { BankConnector } from '../../../packages/gateway/src/banks/index.ts'
 import { GatewayError, uuidV7 } from '../../../packages/gateway/src/kernel/index.ts'
 import {
-  closeDay,
+  closeBatchesOf,
   closeDueBatches,
   expirePreAuths,
   inquire,
@@ -203,7 +203,7 @@ export class GatewayInProcess implements System {
   }
 
   async #closeDay(): Promise<string> {
-    const [closing] = await closeDay(this.#ports, this.#harness.merchant.merchantId)
+    const [closing] = await closeBatchesOf(this.#ports, this.#harness.merchant.merchantId)
     if (closing === undefined) return 'nothing'
     return closing.closed ? 'closed' : 'open'
   }

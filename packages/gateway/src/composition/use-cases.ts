@@ -83,7 +83,7 @@ async function closeDay(
 ): Promise<readonly ClosedBatch[]> {
   const terminals = await ports.terminalsOf(merchantId)
   const aliases = new Map(terminals.map(({ terminalId, alias }) => [terminalId, alias]))
-  const batches = await payments.closeDay(ports, merchantId)
+  const batches = await payments.closeBatchesOf(ports, merchantId)
   return batches.map(({ batch, closed }) => ({
     terminalAlias: aliases.get(batch.terminalId) ?? batch.terminalId,
     batchNumber: batch.batchNumber,

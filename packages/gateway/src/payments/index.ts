@@ -11,7 +11,7 @@ export {
   type ReturnResult,
   type ReverseResult,
 } from './calls.ts'
-export { closeBatch, closeDay, closeDueBatches, takeUpClosings } from './day-end.ts'
+export { closeBatch, closeBatchesOf, closeDueBatches, takeUpClosings } from './day-end.ts'
 export { type InquiryRequest, type InquiryView, inquire, type ProvisionStep } from './inquire.ts'
 export { inquirePoints, type PointInquiry, type PointInquiryResult } from './inquire-points.ts'
 export type {
@@ -30,7 +30,7 @@ export {
   type Payer,
   type PaymentType,
 } from './order.ts'
-export { createOrdersInHand, keepOrdersInHand } from './orders-in-hand.ts'
+export { createOrdersInHand } from './orders-in-hand.ts'
 export { withKeptKeys } from './pair-and-key.ts'
 export type {
   Lease,

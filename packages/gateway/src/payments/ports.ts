@@ -13,13 +13,13 @@ import type { OrdersInHand } from './orders-in-hand.ts'
 import type { PaymentStore, ReconcileStore } from './payment-store.ts'
 
 export type PaymentSettings = Readonly<{
-  /** How long the bank may take to answer before the outcome counts as unknown. */
+  /** After this the outcome of a bank call counts as unknown. */
   bankTimeoutMilliseconds: number
-  /** How long after the first commit the order may still be sent to the bank. */
+  /** For this long an order may be sent to the bank. */
   sendWindowMilliseconds: number
-  /** Until then "no record found" is no answer; after it, the payment was never booked. */
+  /** When "no record found" at the bank begins to mean that nothing was booked. */
   unknownWindowMilliseconds: number
-  /** How far nodes' clocks may be apart, with the time that a statement may take. */
+  /** Allows for differences between the clocks of nodes, and for the time of a statement. */
   graceMilliseconds: number
   preAuthDays: number
   dayEndPolicy: 'strict' | 'on-demand'
@@ -27,12 +27,12 @@ export type PaymentSettings = Readonly<{
   dayEndMinutes: number
 }>
 
-/** The part of the vault and of the token table that a payment needs. */
+/** The cards as a payment needs them. */
 export type CardAccess = Readonly<{
   findCard: (merchantId: string, cardToken: string) => Promise<StoredCard | null>
   findCardByHash: (merchantId: string, tokenHash: Buffer) => Promise<StoredCard | null>
   openCard: (card: StoredCard) => Promise<OpenedCard>
-  /** Null: its key is gone, and the payment goes on as after the code's time. */
+  /** Null: the code's key is destroyed, and the payment goes on without the code. */
   openSecurityCode: (card: StoredCard, codeSealed: Buffer) => Promise<Secret<string> | null>
 }>
 
@@ -44,12 +44,12 @@ export type SessionAccess = Readonly<{
   ) => Promise<Secret<ThreeDSProof>>
 }>
 
-/** Something an operator should know: an order that does not add up, an orphan at the bank. */
+/** Something that an operator should know, such as an orphan at the bank. */
 export type Alert = Readonly<{
   what: string
   merchantId: string
   orderId: string
-  /** The error because of which an outcome waits to be stored; absent for anything else. */
+  /** The error that kept an outcome from being stored. */
   cause?: unknown
 }>
 
@@ -67,7 +67,7 @@ export type PaymentPorts = Readonly<{
   terminalsOf: (merchantId: string) => Promise<readonly Terminal[]>
   bankFor: (terminal: Terminal) => BankConnector
   ratesFor: (merchantId: string) => Promise<readonly CommissionRate[]>
-  /** Stops card testing; waits for nothing (decision 1.7). */
+  /** Limits card testing (decision 1.7). */
   declines: DeclineGuard
   clock: Clock
   newId: () => string

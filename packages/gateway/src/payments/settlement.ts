@@ -12,7 +12,7 @@ import type { PaymentPorts } from './ports.ts'
 
 const FIRST_INQUIRY_MILLISECONDS = 2_000
 
-/** What an outcome means to the order, before its id and its time are known. */
+/** The parts of a settlement that follow from the outcome. */
 type Meaning = Pick<
   PaymentSettlement,
   'state' | 'bankAnswer' | 'outcomeCode' | 'sessionEffect' | 'eventType'
@@ -97,7 +97,7 @@ function after(moment: Date, milliseconds: number): Date {
   return new Date(moment.getTime() + milliseconds)
 }
 
-/** The second round trip of a payment whose bank call has just ended. */
+/** The settlement of a payment whose bank call has just ended. */
 export function settlementOfOutcome(
   ports: PaymentPorts,
   opening: PaymentOpening,
@@ -108,7 +108,7 @@ export function settlementOfOutcome(
   return settlementOf(ports, { merchantId, orderId, holdsClaims }, meaningOf(paymentType, outcome))
 }
 
-/** An order as the reconcile job finds it: whatever it may have claimed is looked for. */
+/** An order that the reconcile job found: the statement looks for all claims that it may have. */
 function found({ merchantId, orderId }: Order): Settled {
   return { merchantId, orderId, holdsClaims: true }
 }
@@ -123,7 +123,7 @@ export function settlementOfFinding(
   return { ...settlement, leaseNumber, eventType: 'payment.resolved' }
 }
 
-/** The settlement of an order that the bank never booked: its proof is spent, its money untouched. */
+/** The settlement of an order that the bank never booked. The 3-D Secure proof counts as used. */
 export function settlementOfNothingBooked(
   ports: PaymentPorts,
   { order, leaseNumber }: LeasedOrder,
