@@ -166,7 +166,7 @@ export class GatewayInProcess implements System {
       capture: (...call) => guard('capture', () => real.capture(...call)),
       void: (...call) => guard('void', () => real.void(...call)),
       refund: (...call) => guard('refund', () => real.refund(...call)),
-      settle: (...call) => guard('settle', () => real.settle(...call)),
+      closeBatch: (...call) => guard('settle', () => real.closeBatch(...call)),
     }
   }
 

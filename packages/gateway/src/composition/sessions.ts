@@ -54,7 +54,7 @@ export function bindSessions(foundation: Foundation, parts: Parts): SessionPorts
     isOffered: async (merchantId, card, count) =>
       isOffered(await ratesFor(merchantId), card.profile, count),
     chooseTerminal: async (merchantId, _card, gatewayAlias) =>
-      chooseTerminal(await banks.terminals.terminalsOf(merchantId), { gatewayAlias }),
+      chooseTerminal(await banks.terminals.terminalsOf(merchantId), gatewayAlias),
     // Read at each use: with PORT=0 the address is known only once the gateway listens.
     get publicUrl() {
       return parts.publicUrl()

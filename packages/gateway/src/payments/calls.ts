@@ -134,8 +134,8 @@ export type MoneyEndpoint = 'provision' | 'return' | 'reverse' | 'createLink'
 export type IdempotencyStore = Readonly<{
   find: (merchantId: string, endpoint: MoneyEndpoint, key: string) => Promise<KeyedCall | null>
   /**
-   * Waits for a synchronous write before a stored answer is repeated, so that no answer comes from rows that a
-   * failover may lose (decision 5.10).
+   * Waits for a synchronous write before a stored answer is repeated, so that no answer comes from rows that
+   * a failover may lose (decision 5.10).
    */
   countReplay: (merchantId: string, endpoint: MoneyEndpoint, key: string) => Promise<void>
 }>

@@ -10,9 +10,9 @@ const WAIT_MILLISECONDS = 10_000
 type ClosingEnd = 'closed' | 'open' | 'busy'
 
 /**
- * Closes one batch (decision 5.5): opens the next batch, waits for payments that are on their way to the bank,
- * closes the batch there, and writes it as closed. A second caller waits for the first, and gets the same
- * answer. If the bank does not confirm, a job tries again.
+ * Closes one batch (decision 5.5): opens the next batch, waits for payments that are on their way to the
+ * bank, closes the batch there, and writes it as closed. A second caller waits for the first, and gets the
+ * same answer. If the bank does not confirm, a job tries again.
  *
  * @param waitMilliseconds the longest wait for payments: by default as long as the bank may take.
  */
@@ -62,7 +62,7 @@ async function closeAtBank(
   if (!(await lease.renew())) return 'tried'
   const terminal = await terminalOf(ports, batch)
   const limits = { timeoutMilliseconds: bankTimeoutMilliseconds, maySend: lease.isSurelyHeld }
-  const outcome = await ports.bankFor(terminal).settle(terminal, limits)
+  const outcome = await ports.bankFor(terminal).closeBatch(terminal, limits)
   if (outcome.kind === 'approved') {
     const closing = { owner, closedAt: ports.clock.now(), eventId: ports.newId() }
     await ports.days.finishClosing(batch, closing)
@@ -111,7 +111,10 @@ export async function takeUpClosings(ports: PaymentPorts): Promise<void> {
 /** The lease lasts this long beyond the grace period for differences between the clocks of nodes. */
 const HELD_MILLISECONDS = 3_000
 
-/** The closing of a batch belongs to its owner while the owner renews the lease. Afterwards any node may take it. */
+/**
+ * The closing of a batch belongs to its owner while the owner renews the lease. Afterwards any node may take
+ * it.
+ */
 type ClosingLease = Readonly<{
   owner: string
   /** False: another owner has taken the closing over. */

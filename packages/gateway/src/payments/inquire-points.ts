@@ -16,8 +16,9 @@ export type PointInquiryResult =
   | Readonly<{ ok: false; error: ErrorName }>
 
 /**
- * The points that a card could pay with (decision 3.5). Asks the bank without the security code. A decline reveals as
- * much about a card as the decline of a payment, so it counts for the limits of card testing (decision 1.7).
+ * The points that a card could pay with (decision 3.5). Asks the bank without the security code. A decline
+ * reveals as much about a card as the decline of a payment, so it counts for the limits of card testing
+ * (decision 1.7).
  *
  * @throws GatewayError if a rule refuses, TOO_MANY_DECLINES included.
  */

@@ -16,7 +16,9 @@ const ORPHAN_CHECKS_MILLISECONDS = [
   DAY_MILLISECONDS,
 ]
 
-/** The time of the next inquiry: after 2, 5, 10, 20, 40 seconds and so on, at most 15 minutes (decision 5.3). */
+/**
+ * The time of the next inquiry: after 2, 5, 10, 20, 40 seconds and so on, at most 15 minutes (decision 5.3).
+ */
 export function nextInquiry(now: Date, inquiryCount: number): Date {
   const doubled = 2.5 * FIRST_MILLISECONDS * 2 ** Math.max(0, inquiryCount - 1)
   return new Date(now.getTime() + Math.min(doubled, LONGEST_MILLISECONDS))
@@ -30,8 +32,8 @@ export function nextOrphanCheck(now: Date, failedAt: Date): Date | null {
 }
 
 /**
- * The end of a lease that begins now. The longest work under a lease is two bank calls: an inquiry that finds an
- * orphan, and its void.
+ * The end of a lease that begins now. The longest work under a lease is two bank calls: an inquiry that finds
+ * an orphan, and its void.
  */
 export function leaseEnd({ settings }: PaymentPorts, now: Date): Date {
   const { bankTimeoutMilliseconds, graceMilliseconds } = settings

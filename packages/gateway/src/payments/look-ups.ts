@@ -10,7 +10,7 @@ export async function chosenTerminal(
   merchantId: string,
   gatewayAlias: string | null,
 ): Promise<Terminal> {
-  const chosen = chooseTerminal(await ports.terminalsOf(merchantId), { gatewayAlias })
+  const chosen = chooseTerminal(await ports.terminalsOf(merchantId), gatewayAlias)
   if (chosen === null) throw new GatewayError('TERMINAL_NOT_FOUND')
   return chosen
 }

@@ -37,8 +37,8 @@ export type OperationOpening = Operation &
   }>
 
 /**
- * `lost`: when the statement ran, the order's state, its batch, a hold or its sums did not allow the operation.
- * The caller reads the order again to name the reason.
+ * `lost`: when the statement ran, the order's state, its batch, a hold or its sums did not allow the
+ * operation. The caller reads the order again to name the reason.
  */
 export type OperationVerdict =
   | Readonly<{ kind: 'opened'; hasTurn: boolean }>

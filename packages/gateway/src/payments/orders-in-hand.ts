@@ -3,8 +3,9 @@ import type { PaymentSettlement, PaymentStore, ReconcileStore } from './payment-
 import { storeOutcome } from './store-outcome.ts'
 
 /**
- * An order that is being sent belongs to its process for this long. Afterwards the reconcile job asks the bank. A
- * living process renews the lease of a slow call, so only the orders of a killed process wait for its end.
+ * An order that is being sent belongs to its process for this long. Afterwards the reconcile job asks the
+ * bank. A living process renews the lease of a slow call, so only the orders of a killed process wait for its
+ * end.
  */
 const LEASE_MILLISECONDS = 6_000
 
@@ -22,7 +23,10 @@ type Stores = Readonly<{ payments: PaymentStore; reconciling: ReconcileStore }>
 
 type OrderKey = Readonly<{ merchantId: string; orderId: string }>
 
-/** The orders that this process has begun and not settled. If the process dies, the reconcile job asks the bank. */
+/**
+ * The orders that this process has begun and not settled. If the process dies, the reconcile job asks the
+ * bank.
+ */
 export type OrdersInHand = Readonly<{
   /** To be called before the order's first commit. Gives the function that ends it. */
   begin: (order: OrderKey) => () => void

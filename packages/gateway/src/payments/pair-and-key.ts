@@ -10,8 +10,8 @@ import {
 import type { PaymentPorts } from './ports.ts'
 
 /**
- * The earlier call that an Idempotency-Key stands for; null: this is the first. A replay is a new signed call and
- * uses its own pair up.
+ * The earlier call that an Idempotency-Key stands for; null: this is the first. A replay is a new signed call
+ * and uses its own pair up.
  *
  * @throws GatewayError IDEMPOTENCY_KEY_REUSED for another body.
  */
@@ -32,9 +32,9 @@ export async function earlierCall(
 }
 
 /**
- * The error for a key without an order or operation. Its call lost a later claim, and gives the key back or died
- * before it could. Key and order are written in one commit, so no order can follow: after a grace period for
- * the call itself, this removes the key.
+ * The error for a key without an order or operation. Its call lost a later claim, and gives the key back or
+ * died before it could. Key and order are written in one commit, so no order can follow: after a grace period
+ * for the call itself, this removes the key.
  */
 export async function notWritten(
   ports: PaymentPorts,
@@ -54,7 +54,10 @@ export function stillRunning(): GatewayError {
 
 type Claiming = Readonly<{ idempotency: IdempotencyClaim | null }>
 
-/** The use case, for calls whose idempotency claim may not be stored yet. Most calls have none and do not wait. */
+/**
+ * The use case, for calls whose idempotency claim may not be stored yet. Most calls have none and do not
+ * wait.
+ */
 export function withKeptKeys<Call extends Claiming, Request, Result>(
   vault: Pick<Vault, 'fingerprint'>,
   perform: (call: Call, request: Request) => Promise<Result>,
@@ -66,8 +69,8 @@ export function withKeptKeys<Call extends Claiming, Request, Result>(
 }
 
 /**
- * Replaces the digests of an idempotency claim by keyed ones, which may be stored (decision 1.6). With an unkeyed
- * digest of a body, a reader of the database could try card numbers one by one.
+ * Replaces the digests of an idempotency claim by keyed ones, which may be stored (decision 1.6). With an
+ * unkeyed digest of a body, a reader of the database could try card numbers one by one.
  */
 export async function withKeptKey<Call extends Claiming>(
   call: Call,
@@ -94,8 +97,8 @@ function keyed(vault: Pick<Vault, 'fingerprint'>, digest: Buffer): Promise<Buffe
 }
 
 /**
- * An Idempotency-Key may contain a card number, which is masked. The masked keys of two cards may be equal, so a
- * keyed digest is added. Other keys stay as they are.
+ * An Idempotency-Key may contain a card number, which is masked. The masked keys of two cards may be equal,
+ * so a keyed digest is added. Other keys stay as they are.
  */
 async function keptKey(key: string, vault: Pick<Vault, 'fingerprint'>): Promise<string> {
   const masked = maskCardNumbersIn(key)
@@ -105,8 +108,8 @@ async function keptKey(key: string, vault: Pick<Vault, 'fingerprint'>): Promise<
 }
 
 /**
- * Uses up the pair of a call that a rule refuses (decision 2.2). A pair that was used before is the error that the
- * caller gets, in place of the rule's.
+ * Uses up the pair of a call that a rule refuses (decision 2.2). A pair that was used before is the error
+ * that the caller gets, in place of the rule's.
  */
 export async function consumePair(ports: PaymentPorts, call: MoneyCall): Promise<void> {
   if (call.pair !== null && !(await ports.pairs.consume(call.pair))) {

@@ -5,8 +5,8 @@ import type { OrderOperation } from './operation.ts'
 import type { Order, OrderTerms, Payer } from './order.ts'
 
 /**
- * The first round trip of a payment: stores all that must be true before the bank is called. The caller makes the
- * ids, so that many openings can share one statement and one commit.
+ * The first round trip of a payment: stores all that must be true before the bank is called. The caller makes
+ * the ids, so that many openings can share one statement and one commit.
  */
 export type PaymentOpening = OrderTerms &
   Readonly<{
@@ -65,7 +65,8 @@ export type PaymentStore = Readonly<{
   /** Gives back the claims that an opening won before it lost a later one. */
   undoOpening: (opening: PaymentOpening) => Promise<void>
   /**
-   * False, with nothing changed: the order was settled before, or another node has taken the job's lease over.
+   * False, with nothing changed: the order was settled before, or another node has taken the job's lease
+   * over.
    */
   settle: (settlement: PaymentSettlement) => Promise<boolean>
   find: (merchantId: string, orderId: string) => Promise<Order | null>
@@ -78,9 +79,9 @@ export type PaymentStore = Readonly<{
 }>
 
 /**
- * An order or operation that one node may ask the bank about until the lease's end. `leaseNumber` counts its leases.
- * If a node was stopped beyond the end and another node took the lease over, a write with the old number changes
- * nothing.
+ * An order or operation that one node may ask the bank about until the lease's end. `leaseNumber` counts its
+ * leases. If a node was stopped beyond the end and another node took the lease over, a write with the old
+ * number changes nothing.
  */
 export type LeasedOrder = Readonly<{ order: Order; leaseNumber: number }>
 
@@ -95,7 +96,10 @@ export type Lease = Readonly<{ now: Date; until: Date; limit: number }>
 export type ReconcileStore = Readonly<{
   leaseOrders: (lease: Lease) => Promise<LeasedOrder[]>
   leaseOperations: (lease: Lease) => Promise<LeasedOperation[]>
-  /** Keeps jobs from asking about orders before `until`, while their process waits for the bank. Skips leased orders. */
+  /**
+   * Keeps jobs from asking about orders before `until`, while their process waits for the bank. Skips leased
+   * orders.
+   */
   keepOrders: (
     orders: readonly Readonly<{ merchantId: string; orderId: string }>[],
     until: Date,

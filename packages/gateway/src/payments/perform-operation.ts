@@ -88,8 +88,8 @@ const OUTCOME_UNKNOWN: OperationOutcome = {
 }
 
 /**
- * Stores the settlement of an operation and answers with it, or with the settlement that another process stored
- * first. While the database does not answer, the outcome is unknown, and the reconcile job settles the
+ * Stores the settlement of an operation and answers with it, or with the settlement that another process
+ * stored first. While the database does not answer, the outcome is unknown, and the reconcile job settles the
  * operation later.
  */
 export async function settleOperation(

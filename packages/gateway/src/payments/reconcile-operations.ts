@@ -8,8 +8,8 @@ import { silenceIsFinalAt } from './send-window.ts'
 const BATCH_SIZE = 50
 
 /**
- * Settles returns, reverses and expiries whose outcome is unknown, from the bank's record. Sends nothing again: a
- * return is compared with the sum that the bank has refunded.
+ * Settles returns, reverses and expiries whose outcome is unknown, from the bank's record. Sends nothing
+ * again: a return is compared with the sum that the bank has refunded.
  *
  * @returns how many operations were looked at.
  */
@@ -28,8 +28,9 @@ export async function reconcileOperations(ports: PaymentPorts): Promise<number> 
 }
 
 /**
- * A return that has not had its turn at the bank: the sum that the bank has refunded belongs to other returns.
- * `now` is from before the order was read, so that a turn that was taken since then cannot be in time.
+ * A return that has not had its turn at the bank: the sum that the bank has refunded belongs to other
+ * returns. `now` is from before the order was read, so that a turn that was taken since then cannot be in
+ * time.
  */
 async function reconcileWithoutTurn(
   ports: PaymentPorts,
@@ -73,8 +74,8 @@ async function settle(
 type Finding = 'done' | 'notDone' | 'open' | 'inconsistent'
 
 /**
- * Returns of an order go to the bank one after another. Therefore the bank's refunded sum equals the stored sum,
- * with or without this return. `inconsistent`: neither holds, and an operator must look.
+ * Returns of an order go to the bank one after another. Therefore the bank's refunded sum equals the stored
+ * sum, with or without this return. `inconsistent`: neither holds, and an operator must look.
  */
 function findingOf({ operation, order }: LeasedOperation, record: BankRecord): Finding {
   if (record.state === 'pending') return 'open'

@@ -76,8 +76,8 @@ function findingOf(order: Order, record: BankRecord): Finding | 'open' | null {
 }
 
 /**
- * A capture shares the bank order of its PreAuth, so only the captured amount shows that the capture took place.
- * Another amount comes from an earlier capture that the bank booked late.
+ * A capture shares the bank order of its PreAuth, so only the captured amount shows that the capture took
+ * place. Another amount comes from an earlier capture that the bank booked late.
  */
 function findingOfCapture(order: Order, record: BankRecord): Finding | 'open' | null {
   if (record.state === 'pending') return 'open'
@@ -116,8 +116,9 @@ function isBooked({ paymentType }: Order, record: BankRecord): boolean {
 }
 
 /**
- * The order that is held while the bank undoes the orphan. A capture shares the bank order of its PreAuth: the
- * captured amount is an orphan only while the PreAuth is not captured, and the void ends the PreAuth as well.
+ * The order that is held while the bank undoes the orphan. A capture shares the bank order of its PreAuth:
+ * the captured amount is an orphan only while the PreAuth is not captured, and the void ends the PreAuth as
+ * well.
  */
 async function orderToHold(ports: PaymentPorts, order: Order): Promise<Order | null> {
   if (order.originalOrderId === null) return order

@@ -18,8 +18,8 @@ export function cardAttempt(
 
 /**
  * Counts an attempt with a card before the bank is asked; the caller gives it back unless the bank declined
- * (decision 1.7). Criminals test stolen cards on public pages, and card schemes fine merchants who retry declined
- * cards.
+ * (decision 1.7). Criminals test stolen cards on public pages, and card schemes fine merchants who retry
+ * declined cards.
  *
  * @throws GatewayError TOO_MANY_DECLINES with the seconds to wait; a 3-D Secure session stays unspent.
  */
@@ -33,9 +33,9 @@ export async function holdAttempt(
 }
 
 /**
- * Counts a decline that the reconcile job found. The payment gave its attempt back while the outcome was unknown, so
- * that a silent bank does not use up the limits. The order does not store the payer's address or the counted
- * link. Counts nothing if the card's token has expired meanwhile.
+ * Counts a decline that the reconcile job found. The payment gave its attempt back while the outcome was
+ * unknown, so that a silent bank does not use up the limits. The order does not store the payer's address or
+ * the counted link. Counts nothing if the card's token has expired meanwhile.
  */
 export async function countLateDecline(
   { cards, declines }: PaymentPorts,

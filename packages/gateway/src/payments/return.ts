@@ -23,9 +23,9 @@ const TURN_WAIT_SHARE = 2 / 3
 export type ReturnRequest = Readonly<{ orderId: string; amountMinor: bigint }>
 
 /**
- * Returns a part or the whole of a payment after its day is closed (decision 5.6). Reserves the amount first, so
- * that concurrent returns never exceed what was taken. The returns of an order then go to the bank one after
- * another.
+ * Returns a part or the whole of a payment after its day is closed (decision 5.6). Reserves the amount first,
+ * so that concurrent returns never exceed what was taken. The returns of an order then go to the bank one
+ * after another.
  *
  * @throws GatewayError where a rule refuses.
  */
@@ -110,9 +110,9 @@ async function perform(
 }
 
 /**
- * Reserves the amount, and answers whether the return may go to the bank at once. Waits for a reverse that began
- * meanwhile. The bank may refuse that reverse because this return has closed the day; if the return did not
- * wait, neither would take place.
+ * Reserves the amount, and answers whether the return may go to the bank at once. Waits for a reverse that
+ * began meanwhile. The bank may refuse that reverse because this return has closed the day; if the return did
+ * not wait, neither would take place.
  */
 async function openReturn(ports: PaymentPorts, opening: OperationOpening): Promise<boolean> {
   const verdict = await ports.operations.openReturn(opening)

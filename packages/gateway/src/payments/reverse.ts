@@ -73,8 +73,8 @@ type WholeVoid = Readonly<{
 }>
 
 /**
- * The common part of reverse, expiry and the void of an orphan: holds the order, and voids the order at the bank
- * when `finish` is called.
+ * The common part of reverse, expiry and the void of an orphan: holds the order, and voids the order at the
+ * bank when `finish` is called.
  */
 export async function voidWhole(
   ports: PaymentPorts,

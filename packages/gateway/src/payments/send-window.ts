@@ -3,9 +3,9 @@ import type { PaymentPorts } from './ports.ts'
 export type SendWindow = ReturnType<typeof openSendWindow>
 
 /**
- * The time in which a call may be sent to the bank (decision 5.3). It begins before the first commit, by a clock
- * that goes on while the process is stopped. A process that continues after the send window must not send,
- * because another process may have settled the order.
+ * The time in which a call may be sent to the bank (decision 5.3). It begins before the first commit, by a
+ * clock that goes on while the process is stopped. A process that continues after the send window must not
+ * send, because another process may have settled the order.
  */
 export function openSendWindow({ clock, settings }: PaymentPorts) {
   const startedAt = clock.monotonicMilliseconds()
@@ -27,9 +27,9 @@ export function openSendWindow({ clock, settings }: PaymentPorts) {
 export type Opened = Readonly<{ state: string; createdAt: Date; sendBy: Date }>
 
 /**
- * From this moment on, "not found" at the bank means that nothing was booked: at the end of the unknown window.
- * While the order is `Pending`, its process may be stopped and may still send until the send-by time; then the
- * moment also comes after the longest call that began by that time.
+ * From this moment on, "not found" at the bank means that nothing was booked: at the end of the unknown
+ * window. While the order is `Pending`, its process may be stopped and may still send until the send-by time;
+ * then the moment also comes after the longest call that began by that time.
  */
 export function silenceIsFinalAt({ settings }: PaymentPorts, opened: Opened): Date {
   const window = opened.createdAt.getTime() + settings.unknownWindowMilliseconds

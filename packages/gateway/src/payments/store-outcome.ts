@@ -5,7 +5,9 @@ import type { PaymentPorts } from './ports.ts'
 
 const PAUSE_MILLISECONDS = 250
 
-/** Within this time after a failover the pool has new connections. A caller is not kept waiting for longer. */
+/**
+ * Within this time after a failover the pool has new connections. A caller is not kept waiting for longer.
+ */
 const RETRIES_MILLISECONDS = 8_000
 
 /**

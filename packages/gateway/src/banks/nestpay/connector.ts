@@ -3,6 +3,7 @@ import type {
   BankCallLimits,
   BankConnector,
   BankOutcome,
+  BankQueryLimits,
   BankTerminal,
   InquiryResult,
   PointsResult,
@@ -14,11 +15,11 @@ import { outcomeOf, readPoints } from './outcomes.ts'
 import {
   authorizeXml,
   captureXml,
+  closeBatchXml,
   gateForm,
   historyXml,
   pointsXml,
   refundXml,
-  settleXml,
   statusXml,
   voidXml,
 } from './request.ts'
@@ -26,14 +27,12 @@ import { type NestpayAnswer, readAnswer, refusingStatus } from './response.ts'
 
 type NestpayParts = Readonly<{ transport: BankTransport; clock: Clock }>
 
-type QueryLimits = Readonly<{ timeoutMilliseconds: number }>
-
-/** A query moves nothing: it may always be sent. */
+/** A query moves no money, so it may be sent at any time. */
 const always = (): boolean => true
 
 /**
- * NestPay (Payten, formerly Asseco EST), model `3d`: the bank authenticates in the browser, the payment
- * follows by XML. Many Turkish banks speak it; a bank is two URLs and four credentials.
+ * NestPay (Payten, formerly Asseco EST), model `3d`: the bank authenticates the card holder in the browser,
+ * and the payment follows as XML. Many Turkish banks use this protocol.
  */
 export function createNestpayConnector(parts: NestpayParts): BankConnector {
   const move = moneyMover(parts.transport)
@@ -54,8 +53,8 @@ export function createNestpayConnector(parts: NestpayParts): BankConnector {
       move({ terminal, limits, orderId: bankOrderId, xml: voidXml(terminal, bankOrderId) }),
     refund: (terminal, request, limits) =>
       move({ terminal, limits, orderId: request.bankOrderId, xml: refundXml(terminal, request) }),
-    settle: (terminal, limits) =>
-      move({ terminal, limits, orderId: null, xml: settleXml(terminal) }),
+    closeBatch: (terminal, limits) =>
+      move({ terminal, limits, orderId: null, xml: closeBatchXml(terminal) }),
     inquire: (terminal, { bankOrderId }, limits) =>
       inquire(parts, terminal, { bankOrderId, limits }),
     points: async (terminal, card, limits) => {
@@ -79,7 +78,7 @@ function moneyMover(transport: BankTransport): (movement: Movement) => Promise<B
     if (result.kind === 'notSent') return result
     if (result.kind === 'unknown') return { ...result, answer: null }
     if (result.status >= 500) return { kind: 'unknown', cause: 'serverError', answer: null }
-    // A request that the web server refused did not reach the bank's books.
+    // The web server refused the request before the bank processed it.
     if (result.status >= 400) {
       const reason = `HTTP ${result.status}`
       return { kind: 'rejected', reason, answer: null, ...refusingStatus(result.status) }
@@ -90,11 +89,11 @@ function moneyMover(transport: BankTransport): (movement: Movement) => Promise<B
   }
 }
 
-/** Status, then history, within one deadline. */
+/** Queries the status and then the history, within one deadline. */
 async function inquire(
   parts: NestpayParts,
   terminal: BankTerminal,
-  request: Readonly<{ bankOrderId: string; limits: QueryLimits }>,
+  request: Readonly<{ bankOrderId: string; limits: BankQueryLimits }>,
 ): Promise<InquiryResult> {
   const { transport, clock } = parts
   const { bankOrderId, limits } = request
@@ -110,11 +109,11 @@ async function inquire(
   return 'kind' in history ? history : readRecord(status, history, bankOrderId)
 }
 
-/** A query: its answer, or why there is none. */
+/** Sends a query. Gives its answer, or why there is none. */
 async function ask(
   transport: BankTransport,
   terminal: BankTerminal,
-  query: Readonly<{ xml: Secret<string>; limits: QueryLimits }>,
+  query: Readonly<{ xml: Secret<string>; limits: BankQueryLimits }>,
 ): Promise<NestpayAnswer | Extract<InquiryResult & PointsResult, { kind: 'unavailable' }>> {
   const limits = { ...query.limits, maySend: always }
   const result = await send(transport, terminal, { xml: query.xml, limits })

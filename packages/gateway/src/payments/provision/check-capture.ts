@@ -10,7 +10,10 @@ import { openSendWindow } from '../send-window.ts'
 import { type AcceptedPayment, openingOf } from './opening.ts'
 import { checkCurrency, checkIntegrationMode } from './payment-rules.ts'
 
-/** Applies the rules of a PostAuth: no session, no other card, at most the blocked amount, once (decision 5.4). */
+/**
+ * Applies the rules of a PostAuth: no session, no other card, at most the blocked amount, once (decision
+ * 5.4).
+ */
 export async function checkCapture(
   ports: PaymentPorts,
   call: MoneyCall,
@@ -36,7 +39,8 @@ export async function checkCapture(
       terminalId: preAuth.terminalId,
       bankOrderId: preAuth.bankOrderId,
       amountMinor,
-      // A PreAuth of an earlier release may have points. A capture of less than these is paid with points alone.
+      // A PreAuth of an earlier release may have points. A capture of less than these is paid with points
+      // alone.
       pointAmountMinor:
         preAuth.pointAmountMinor < amountMinor ? preAuth.pointAmountMinor : amountMinor,
       installmentCount: preAuth.installmentCount,

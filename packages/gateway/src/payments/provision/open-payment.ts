@@ -74,9 +74,10 @@ const LOOK_MILLISECONDS = 250
 const LOOKED_FOR_MILLISECONDS = 3_000
 
 /**
- * Ends a payment whose first commit had no answer. Only this call could have sent the payment, and it does not.
- * Therefore "not sent" is right, whether the order was written or not (decision 5.3). If the order is found,
- * this settles it and frees its claims. If not, `storeLater` goes on, because the order may still be written.
+ * Ends a payment whose first commit had no answer. Only this call could have sent the payment, and it does
+ * not. Therefore "not sent" is right, whether the order was written or not (decision 5.3). If the order is
+ * found, this settles it and frees its claims. If not, `storeLater` goes on, because the order may still be
+ * written.
  *
  * @throws the error of the opening if no order is found.
  */

@@ -41,8 +41,8 @@ export async function provision(
 }
 
 /**
- * The first commit stores the order with its id at the bank. If this process dies afterwards, the reconcile job
- * can ask the bank.
+ * The first commit stores the order with its id at the bank. If this process dies afterwards, the reconcile
+ * job can ask the bank.
  */
 async function pay(ports: PaymentPorts, payment: AcceptedPayment): Promise<ProvisionResult> {
   const { opening, attempt } = payment
