@@ -6,10 +6,7 @@ import {
   type TerminalWatch,
 } from './terminal-watch.ts'
 
-/**
- * Reports the end of every call to the watch. Wraps `withCircuit`, so that the watch sees what that holds
- * back.
- */
+/** Reports the end of every call to the watch. Wraps `withCircuit`, to see calls that it holds back. */
 export function withWatch(connector: BankConnector, watch: Pick<TerminalWatch, 'saw'>) {
   const show = (terminal: BankTerminal, sighting: TerminalSighting): void => {
     try {

@@ -7,13 +7,7 @@ export {
   type StoredCard,
   sweepCards,
 } from './card-store.ts'
-export {
-  findCard,
-  findCardByHash,
-  openCard,
-  openCardForBank,
-  openSecurityCode,
-} from './find-card.ts'
+export { type CardAccess, createCardAccess } from './find-card.ts'
 export type { CardForm } from './read-card-form.ts'
 export { rememberCards } from './remember-cards.ts'
 export type {

@@ -1,12 +1,11 @@
 import type { ThreeDSProof } from '../banks/index.ts'
-import { findCard, findCardByHash, openCard, openSecurityCode } from '../cards/index.ts'
+import { createCardAccess } from '../cards/index.ts'
 import type { Configuration } from '../config/index.ts'
 import { logAlerts } from '../health/index.ts'
 import type { CommissionRate } from '../installments/index.ts'
 import { createCachedLookUp, isUuid, Secret, uuidV7 } from '../kernel/index.ts'
 import type { Log } from '../logging/index.ts'
 import {
-  type CardAccess,
   createOrdersInHand,
   type PaymentPorts,
   type PaymentSettings,
@@ -55,7 +54,7 @@ export function bindPayments(
     reconciling: stores.reconciling,
     inHand: createOrdersInHand({ clock }),
     pairs: stores.pairs,
-    cards: cardAccess(foundation),
+    cards: createCardAccess({ ...foundation, store: stores.cards }),
     sessions: sessionAccess(foundation),
     terminalsOf: banks.terminals.terminalsOf,
     bankFor: () => banks.connector,
@@ -78,16 +77,6 @@ function paymentSettings(configuration: Configuration): PaymentSettings {
     preAuthDays: configuration.preAuthDays,
     dayEndPolicy: configuration.dayEndPolicy,
     dayEndMinutes: dayEnd.hour * 60 + dayEnd.minute,
-  }
-}
-
-function cardAccess({ stores, vault, codes, clock }: Foundation): CardAccess {
-  const ports = { store: stores.cards, vault, codes, clock }
-  return {
-    findCard: (merchantId, cardToken) => findCard({ merchantId, cardToken }, ports),
-    findCardByHash: (merchantId, tokenHash) => findCardByHash({ merchantId, tokenHash }, ports),
-    openCard: (card) => openCard(card, ports),
-    openSecurityCode: (card, codeSealed) => openSecurityCode(card, codeSealed, ports),
   }
 }
 

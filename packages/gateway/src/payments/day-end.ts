@@ -111,10 +111,7 @@ export async function takeUpClosings(ports: PaymentPorts): Promise<void> {
 /** The lease lasts this long beyond the grace period for differences between the clocks of nodes. */
 const HELD_MILLISECONDS = 3_000
 
-/**
- * The closing of a batch belongs to its owner while the owner renews the lease. Afterwards any node may take
- * it.
- */
+/** Only the owner may finish a closing while it renews the lease. Then any node may take it over. */
 type ClosingLease = Readonly<{
   owner: string
   /** False: another owner has taken the closing over. */

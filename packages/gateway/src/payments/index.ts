@@ -42,7 +42,7 @@ export type {
   PaymentStore,
   ReconcileStore,
 } from './payment-store.ts'
-export type { Alert, CardAccess, PaymentPorts, PaymentSettings, SessionAccess } from './ports.ts'
+export type { Alert, PaymentPorts, PaymentSettings, SessionAccess } from './ports.ts'
 export { provision } from './provision/provision.ts'
 export { reconcileOperations } from './reconcile-operations.ts'
 export { reconcileOrders } from './reconcile-orders.ts'

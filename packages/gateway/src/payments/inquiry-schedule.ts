@@ -31,10 +31,7 @@ export function nextOrphanCheck(now: Date, failedAt: Date): Date | null {
   return next === undefined ? null : new Date(failedAt.getTime() + next)
 }
 
-/**
- * The end of a lease that begins now. The longest work under a lease is two bank calls: an inquiry that finds
- * an orphan, and its void.
- */
+/** The end of a lease that begins now: after the two longest bank calls, for an inquiry and a void. */
 export function leaseEnd({ settings }: PaymentPorts, now: Date): Date {
   const { bankTimeoutMilliseconds, graceMilliseconds } = settings
   return new Date(now.getTime() + 2 * bankTimeoutMilliseconds + graceMilliseconds)

@@ -65,10 +65,7 @@ export type OperationStore = Readonly<{
   openHold: (opening: OperationOpening) => Promise<OperationVerdict>
   /** Returns of one order go to the bank one after another. True: it is this one's turn. */
   takeTurn: (operation: OperationKey) => Promise<boolean>
-  /**
-   * False, with nothing changed: the operation was settled before, or another node has taken the job's lease
-   * over.
-   */
+  /** False, with nothing changed: it was settled before, or another node has taken the lease over. */
   settle: (settlement: OperationSettlement) => Promise<boolean>
   find: (merchantId: string, orderId: string, operationId: string) => Promise<OrderOperation | null>
   listOf: (merchantId: string, orderId: string) => Promise<OrderOperation[]>

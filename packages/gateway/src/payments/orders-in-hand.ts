@@ -23,10 +23,7 @@ type Stores = Readonly<{ payments: PaymentStore; reconciling: ReconcileStore }>
 
 type OrderKey = Readonly<{ merchantId: string; orderId: string }>
 
-/**
- * The orders that this process has begun and not settled. If the process dies, the reconcile job asks the
- * bank.
- */
+/** The orders that this process has begun and not settled. */
 export type OrdersInHand = Readonly<{
   /** To be called before the order's first commit. Gives the function that ends it. */
   begin: (order: OrderKey) => () => void

@@ -54,10 +54,7 @@ export function stillRunning(): GatewayError {
 
 type Claiming = Readonly<{ idempotency: IdempotencyClaim | null }>
 
-/**
- * The use case, for calls whose idempotency claim may not be stored yet. Most calls have none and do not
- * wait.
- */
+/** The use case, with keyed idempotency claims. Calls without a claim, as most are, wait for nothing. */
 export function withKeptKeys<Call extends Claiming, Request, Result>(
   vault: Pick<Vault, 'fingerprint'>,
   perform: (call: Call, request: Request) => Promise<Result>,

@@ -64,10 +64,7 @@ export type PaymentStore = Readonly<{
   mayBeOpen: (error: unknown) => boolean
   /** Gives back the claims that an opening won before it lost a later one. */
   undoOpening: (opening: PaymentOpening) => Promise<void>
-  /**
-   * False, with nothing changed: the order was settled before, or another node has taken the job's lease
-   * over.
-   */
+  /** False, with nothing changed: it was settled before, or another node has taken the lease over. */
   settle: (settlement: PaymentSettlement) => Promise<boolean>
   find: (merchantId: string, orderId: string) => Promise<Order | null>
   /** Null: the order did not pay a link. */
@@ -96,10 +93,7 @@ export type Lease = Readonly<{ now: Date; until: Date; limit: number }>
 export type ReconcileStore = Readonly<{
   leaseOrders: (lease: Lease) => Promise<LeasedOrder[]>
   leaseOperations: (lease: Lease) => Promise<LeasedOperation[]>
-  /**
-   * Keeps jobs from asking about orders before `until`, while their process waits for the bank. Skips leased
-   * orders.
-   */
+  /** Keeps jobs from asking about orders before `until`, except for leased orders. */
   keepOrders: (
     orders: readonly Readonly<{ merchantId: string; orderId: string }>[],
     until: Date,

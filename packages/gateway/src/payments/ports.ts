@@ -1,6 +1,6 @@
 import type { PairStore } from '../auth/index.ts'
 import type { BankConnector, ThreeDSProof } from '../banks/index.ts'
-import type { OpenedCard, StoredCard } from '../cards/index.ts'
+import type { CardAccess } from '../cards/index.ts'
 import type { CommissionRate } from '../installments/index.ts'
 import type { Clock, Secret } from '../kernel/index.ts'
 import type { Terminal } from '../merchants/index.ts'
@@ -25,15 +25,6 @@ export type PaymentSettings = Readonly<{
   dayEndPolicy: 'strict' | 'on-demand'
   /** Local time of the daily closing in Europe/Istanbul, as minutes after midnight. */
   dayEndMinutes: number
-}>
-
-/** The cards as a payment needs them. */
-export type CardAccess = Readonly<{
-  findCard: (merchantId: string, cardToken: string) => Promise<StoredCard | null>
-  findCardByHash: (merchantId: string, tokenHash: Buffer) => Promise<StoredCard | null>
-  openCard: (card: StoredCard) => Promise<OpenedCard>
-  /** Null: the code's key is destroyed, and the payment goes on without the code. */
-  openSecurityCode: (card: StoredCard, codeSealed: Buffer) => Promise<Secret<string> | null>
 }>
 
 export type SessionAccess = Readonly<{
@@ -61,7 +52,7 @@ export type PaymentPorts = Readonly<{
   reconciling: ReconcileStore
   inHand: OrdersInHand
   pairs: PairStore
-  cards: CardAccess
+  cards: Omit<CardAccess, 'openCardForBank'>
   sessions: SessionAccess
   /** The default terminal first. */
   terminalsOf: (merchantId: string) => Promise<readonly Terminal[]>

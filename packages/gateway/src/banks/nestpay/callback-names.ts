@@ -10,10 +10,7 @@ type Shapes = Readonly<Record<string, RegExp>>
 const BASE64_OF_20_BYTES = /^([A-Za-z0-9+/]{27}=)?$/
 const UUID = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/i
 const WORD = /^[\w.-]{0,64}$/
-/**
- * Without a bar, which separates the values under the hash: a bank that does not escape bars could read two
- * values as one.
- */
+/** Without a bar: the hash separates values by bars, and not every bank escapes them. */
 const TEXT = /^[^\p{Cc}|]{0,500}$/u
 const ERROR_CODE = /^[A-Z0-9-]{0,20}$/i
 const TRANSACTION_STATUS = /^[YNUARCDI-]?$/
@@ -100,10 +97,7 @@ const INFORMATION: Shapes = {
   'TDS2.RReqExtensions': EXTENSIONS,
 }
 
-/**
- * Without the fields of a payment on the bank's page (AuthCode, EXTRA.…), which store type `3d` does not
- * make.
- */
+/** Store type `3d` makes no payment on the bank's page, so AuthCode and EXTRA.… are not listed. */
 const SHAPES: ReadonlyMap<string, RegExp> = new Map(
   [SENT, FOUND, REFUSAL, INFORMATION].flatMap((shapes) => Object.entries(shapes)),
 )

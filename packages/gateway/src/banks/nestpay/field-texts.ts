@@ -14,10 +14,7 @@ export function minorFromKurus(text: string): bigint | null {
   return /^\d{1,15}$/.test(text) ? BigInt(text) : null
 }
 
-/**
- * Points are twelve digits of kuruş or a decimal of lira, depending on bank and field. Only the latter has a
- * point.
- */
+/** Points are twelve digits of kuruş, or a decimal of lira with a point, depending on bank and field. */
 export function minorFromPoints(text: string): bigint | null {
   return text.includes('.') ? minorFromDecimal(text) : minorFromKurus(text)
 }

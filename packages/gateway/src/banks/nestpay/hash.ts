@@ -61,10 +61,7 @@ const FORM: FormPairs = [
 const EXPECTED =
   '7tt3i3SMhzR3jYjCMwNrolSn7ksY7eKz2kVsqt/nUGK6XNw9/dMMZPVqHK9pQROGEIW3PJWut6v1Xv6ZDtnuSA=='
 
-/**
- * Whether this runtime computes the hash as banks do. Asked at the start of live mode, because banks refuse
- * every form with a wrong hash.
- */
+/** Whether this runtime computes the hash as banks do. Checked at the start of live mode. */
 export function nestpayHashIsRight(): boolean {
   return nestpayHash(FORM, new Secret('storeKey', '123456')) === EXPECTED
 }

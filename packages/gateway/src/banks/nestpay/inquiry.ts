@@ -46,10 +46,7 @@ function linesOf(status: NestpayAnswer, history: NestpayAnswer, bankOrderId: str
   return last === null || last.type === 'C' ? null : [last]
 }
 
-/**
- * Recognises the text `No record found for <oid>`, because the answer to wrong credentials has the same code
- * 99.
- */
+/** Reads `No record found for <oid>`, because wrong credentials have the same code 99. */
 function isNotFound(answer: NestpayAnswer, bankOrderId: string): boolean {
   if (answer.response !== 'Declined') return false
   const named = /^no record found(?: for (.*))?$/i.exec((answer.errorMessage ?? '').trim())

@@ -49,10 +49,7 @@ export function toBankAnswer(answer: NestpayAnswer): BankAnswer {
   }
 }
 
-/**
- * The code of a refusal by the bank's own rules, such as `CORE-2508`. It is more exact than the `99` beside
- * it.
- */
+/** The code of a refusal by the bank's own rules, such as `CORE-2508`; more exact than the `99` beside it. */
 export function coreCodeOf(answer: NestpayAnswer): string | null {
   const code = errorCodeOf(answer)
   return code !== null && /^CORE-\d{4}$/.test(code) ? code : null
@@ -133,10 +130,7 @@ export function refusingStatus(status: number): Refusal {
   return STATUSES.has(status) ? REFUSES : SAYS_NOTHING
 }
 
-/**
- * Whether a refusal concerns the terminal. Banks answer wrong credentials with code 99, no CORE code and a
- * text of their own.
- */
+/** Whether a refusal concerns the terminal: banks answer wrong credentials with 99 and no CORE code. */
 export function refusingAnswer(answer: NestpayAnswer): Refusal {
   const core = coreCodeOf(answer)
   const isRefused = core === null ? answer.procReturnCode === '99' : core === MERCHANT_CLOSED

@@ -16,10 +16,7 @@ export function childOf(element: XmlElement, name: string): XmlElement | null {
   return child === undefined || child === null || child.children.size === 0 ? null : child
 }
 
-/**
- * A template that escapes the values as texts. The result is ASCII, which is the same in every encoding that
- * a bank may assume.
- */
+/** A template that escapes its values. Its result is ASCII, which every encoding of a bank shares. */
 export function xml(elements: TemplateStringsArray, ...values: readonly string[]): string {
   let document = elements[0] ?? ''
   for (let at = 0; at < values.length; at += 1) {

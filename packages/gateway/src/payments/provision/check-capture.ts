@@ -10,10 +10,7 @@ import { openSendWindow } from '../send-window.ts'
 import { type AcceptedPayment, openingOf } from './opening.ts'
 import { checkCurrency, checkIntegrationMode } from './payment-rules.ts'
 
-/**
- * Applies the rules of a PostAuth: no session, no other card, at most the blocked amount, once (decision
- * 5.4).
- */
+/** Applies the rules of a PostAuth: no session, the same card, at most the blocked amount (decision 5.4). */
 export async function checkCapture(
   ports: PaymentPorts,
   call: MoneyCall,

@@ -40,10 +40,7 @@ export async function provision(
   }
 }
 
-/**
- * The first commit stores the order with its id at the bank. If this process dies afterwards, the reconcile
- * job can ask the bank.
- */
+/** From the first commit on, the reconcile job can ask the bank if this process dies. */
 async function pay(ports: PaymentPorts, payment: AcceptedPayment): Promise<ProvisionResult> {
   const { opening, attempt } = payment
   let outcome: BankOutcome | null = null
