@@ -13,8 +13,6 @@ export { rememberCards } from './remember-cards.ts'
 export type {
   CodeKeyFolder,
   CodeKeyName,
-  CodeKeyRequest,
-  CodeKeySight,
   CodeKeyStore,
   SeenCodeKeyRequest,
 } from './security-codes/code-key.ts'
@@ -42,10 +40,8 @@ export {
 export type { ResealedRow, SealedRow, SealedTable } from './vault/reseal-records.ts'
 export type {
   DataKeyRotation,
-  MasterKeyRotation,
   NodesLackKey,
   RotationStore,
 } from './vault/rotate-keys.ts'
-export type { SealOwner } from './vault/seal.ts'
 export { createVault, type Vault } from './vault/vault.ts'
 export { createVaultKeys, type VaultKeys } from './vault/vault-keys.ts'

@@ -5,12 +5,7 @@ import { logAlerts } from '../health/index.ts'
 import type { CommissionRate } from '../installments/index.ts'
 import { createCachedLookUp, isUuid, Secret, uuidV7 } from '../kernel/index.ts'
 import type { Log } from '../logging/index.ts'
-import {
-  createOrdersInHand,
-  type PaymentPorts,
-  type PaymentSettings,
-  type SessionAccess,
-} from '../payments/index.ts'
+import { createOrdersInHand, type PaymentPorts } from '../payments/index.ts'
 import type { DeclineGuard } from '../velocity/index.ts'
 import type { Banks } from './banks.ts'
 import type { Foundation } from './foundation.ts'
@@ -67,7 +62,7 @@ export function bindPayments(
   }
 }
 
-function paymentSettings(configuration: Configuration): PaymentSettings {
+function paymentSettings(configuration: Configuration): PaymentPorts['settings'] {
   const { dayEnd } = configuration
   return {
     bankTimeoutMilliseconds: BANK_TIMEOUT_MILLISECONDS[configuration.mode],
@@ -80,7 +75,7 @@ function paymentSettings(configuration: Configuration): PaymentSettings {
   }
 }
 
-function sessionAccess({ stores, vault }: Foundation): SessionAccess {
+function sessionAccess({ stores, vault }: Foundation): PaymentPorts['sessions'] {
   return {
     // Other text is no session's id, and PostgreSQL would refuse it as a uuid.
     find: async (merchantId, sessionId) =>

@@ -1,9 +1,9 @@
-import { type AmountMinor, percentageOf } from '../kernel/index.ts'
+import { percentageOf } from '../kernel/index.ts'
 import { type CommissionRate, chooseTermsOfCount, type RatedCard } from './commission-rate.ts'
 
 /** What a payment costs the merchant, and when the bank pays the money out. */
 type Commission = Readonly<{
-  commissionAmountMinor: AmountMinor
+  commissionAmountMinor: bigint
   rateBasisPoints: number
   blockedDays: number
 }>
@@ -11,7 +11,7 @@ type Commission = Readonly<{
 type CommissionQuestion = Readonly<{
   card: RatedCard
   installmentCount: number
-  amountMinor: AmountMinor
+  amountMinor: bigint
 }>
 
 /**

@@ -1,5 +1,5 @@
 import type { BankAnswer } from '../banks/index.ts'
-import { StateTable, type TransitionRow } from '../kernel/index.ts'
+import { StateTable } from '../kernel/index.ts'
 
 export type OrderState =
   | 'Pending'
@@ -27,7 +27,8 @@ export type OrderEvent =
   | 'returnedWhole'
   | 'preAuthExpired'
 
-const ROWS: readonly TransitionRow<OrderState, OrderEvent>[] = [
+/** The states of orders (decision 5.1). The conditional updates of storage refuse the same transitions. */
+export const ORDER_STATES = new StateTable<OrderState, OrderEvent>([
   ['Pending', 'approved', 'Approved'],
   ['Pending', 'preAuthorized', 'PreAuthorized'],
   ['Pending', 'declined', 'Declined'],
@@ -47,10 +48,7 @@ const ROWS: readonly TransitionRow<OrderState, OrderEvent>[] = [
   ['Approved', 'returnedWhole', 'Returned'],
   ['PartiallyReturned', 'returnedInPart', 'PartiallyReturned'],
   ['PartiallyReturned', 'returnedWhole', 'Returned'],
-]
-
-/** The states of orders (decision 5.1). The conditional updates of storage refuse the same transitions. */
-export const ORDER_STATES = new StateTable(ROWS)
+])
 
 export type PaymentType = 'Auth' | 'PreAuth' | 'PostAuth'
 
@@ -128,3 +126,12 @@ export type Order = OrderTerms &
 export type Payer = Readonly<
   Record<'name' | 'email' | 'phoneNumber' | 'address' | 'note', string | null>
 >
+
+/** Something about an order that an operator should know, such as an orphan at the bank. */
+export type Alert = Readonly<{
+  what: string
+  merchantId: string
+  orderId: string
+  /** The error that kept an outcome from being stored. */
+  cause?: unknown
+}>

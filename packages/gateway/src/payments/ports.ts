@@ -9,6 +9,7 @@ import type { DeclineGuard } from '../velocity/index.ts'
 import type { DayStore } from './business-day.ts'
 import type { IdempotencyStore } from './calls.ts'
 import type { OperationStore } from './operation.ts'
+import type { Alert } from './order.ts'
 import type { OrdersInHand } from './orders-in-hand.ts'
 import type { PaymentStore, ReconcileStore } from './payment-store.ts'
 
@@ -33,15 +34,6 @@ export type SessionAccess = Readonly<{
     owner: Readonly<{ merchantId: string; sessionId: string }>,
     sealed: Buffer,
   ) => Promise<Secret<ThreeDSProof>>
-}>
-
-/** Something that an operator should know, such as an orphan at the bank. */
-export type Alert = Readonly<{
-  what: string
-  merchantId: string
-  orderId: string
-  /** The error that kept an outcome from being stored. */
-  cause?: unknown
 }>
 
 export type PaymentPorts = Readonly<{

@@ -1,7 +1,6 @@
 import type { Clock } from '../kernel/index.ts'
-import type { Order } from './order.ts'
+import type { Alert, Order } from './order.ts'
 import type { PaymentSettlement, PaymentStore } from './payment-store.ts'
-import type { PaymentPorts } from './ports.ts'
 
 const PAUSE_MILLISECONDS = 250
 
@@ -41,7 +40,7 @@ export async function storeOutcome(
 }
 
 export function alertUnstored(
-  { alert }: PaymentPorts,
+  { alert }: Readonly<{ alert: (alert: Alert) => void }>,
   { merchantId, orderId }: Readonly<{ merchantId: string; orderId: string }>,
   error: unknown,
 ): void {

@@ -8,17 +8,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unknownBin } from '../bins/index.ts'
 import {
   type CodeKeyFolder,
-  type CodeKeySight,
   createCardAccess,
   createLocalKeyProvider,
   createVault,
-  type SealOwner,
   tokenise,
   type WrappedDataKey,
 } from '../cards/index.ts'
+import type { CodeKeySight } from '../cards/security-codes/code-key.ts'
 import { codeNode } from '../cards/testing/memory-security-codes.ts'
 import { memoryKeyStore, testMasterKey } from '../cards/testing/memory-vault.ts'
-import { dataKeyIdOf, openRecord, SealBroken } from '../cards/vault/seal.ts'
+import { dataKeyIdOf, openRecord, SealBroken, type SealOwner } from '../cards/vault/seal.ts'
 import { Secret } from '../kernel/index.ts'
 import { manualClock } from '../kernel/testing/manual-clock.ts'
 import { createCardStore } from './card-store.ts'
