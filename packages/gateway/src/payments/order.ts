@@ -14,21 +14,7 @@ export type OrderState =
   | 'Returned'
   | 'Expired'
 
-export type OrderEvent =
-  | 'approved'
-  | 'preAuthorized'
-  | 'declined'
-  | 'outcomeUnknown'
-  | 'notSent'
-  | 'neverBooked'
-  | 'captured'
-  | 'reversed'
-  | 'returnedInPart'
-  | 'returnedWhole'
-  | 'preAuthExpired'
-
-/** The states of orders (decision 5.1). The conditional updates of storage refuse the same transitions. */
-export const ORDER_STATES = new StateTable<OrderState, OrderEvent>([
+const ROWS = [
   ['Pending', 'approved', 'Approved'],
   ['Pending', 'preAuthorized', 'PreAuthorized'],
   ['Pending', 'declined', 'Declined'],
@@ -48,7 +34,12 @@ export const ORDER_STATES = new StateTable<OrderState, OrderEvent>([
   ['Approved', 'returnedWhole', 'Returned'],
   ['PartiallyReturned', 'returnedInPart', 'PartiallyReturned'],
   ['PartiallyReturned', 'returnedWhole', 'Returned'],
-])
+] as const
+
+export type OrderEvent = (typeof ROWS)[number][1]
+
+/** The states of orders (decision 5.1). The conditional updates of storage refuse the same transitions. */
+export const ORDER_STATES = new StateTable<OrderState, OrderEvent>(ROWS)
 
 export type PaymentType = 'Auth' | 'PreAuth' | 'PostAuth'
 

@@ -24,32 +24,26 @@ const NOT_ENROLLED: SuccessRule = {
   needs: ['md'],
 }
 
-const RULES: ReadonlyMap<number, SuccessRule> = new Map([
-  [
-    1,
-    {
-      eci: /^0[25]$/,
-      transactionStatus: /^Y?$/,
-      enrolled: /^Y?$/,
-      message: /^$|^Y-status\b|^Authenticated\b/,
-      reason: /^$/,
-      needs: WHOLE_PROOF,
-    },
-  ],
-  [2, NOT_ENROLLED],
-  [3, NOT_ENROLLED],
-  [
-    4,
-    {
-      eci: /^0[16]$/,
-      transactionStatus: /^A?$/,
-      enrolled: /^Y?$/,
-      message: /^$|^A-status\b|^Valid authentication attempt\b/,
-      reason: /^(?!99)/,
-      needs: WHOLE_PROOF,
-    },
-  ],
-])
+const RULES: Readonly<Record<number, SuccessRule>> = {
+  1: {
+    eci: /^0[25]$/,
+    transactionStatus: /^Y?$/,
+    enrolled: /^Y?$/,
+    message: /^$|^Y-status\b|^Authenticated\b/,
+    reason: /^$/,
+    needs: WHOLE_PROOF,
+  },
+  2: NOT_ENROLLED,
+  3: NOT_ENROLLED,
+  4: {
+    eci: /^0[16]$/,
+    transactionStatus: /^A?$/,
+    enrolled: /^Y?$/,
+    message: /^$|^A-status\b|^Valid authentication attempt\b/,
+    reason: /^(?!99)/,
+    needs: WHOLE_PROOF,
+  },
+}
 
 const STATUS_NAMES = ['txstatus', 'paresTxStatus', 'TDS2.transStatus']
 
@@ -58,7 +52,7 @@ const STATUS_NAMES = ['txstatus', 'paresTxStatus', 'TDS2.transStatus']
  * agree. A refusal under changed names still contains the values of a refusal.
  */
 export function successProblem(mdStatus: number, fields: CallbackFields): string | null {
-  const rule = RULES.get(mdStatus)
+  const rule = RULES[mdStatus]
   if (rule === undefined) return 'The mdStatus is none that can be paid with.'
   const refusal = REFUSAL_NAMES.find((name) => fields.value(name) !== '')
   if (refusal !== undefined) return `The field ${refusal} is one of a refusal.`
