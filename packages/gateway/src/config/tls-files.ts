@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 
 import { Secret } from '../kernel/index.ts'
-import { type Configuration, ConfigurationError } from './configuration.ts'
+import { ConfigurationError } from './environment.ts'
+import type { Configuration } from './read-configuration.ts'
 
 /** A certificate with its chain, and its key, both as PEM. */
 export type TlsIdentity = Readonly<{ certificate: Buffer; key: Secret<Buffer> }>
