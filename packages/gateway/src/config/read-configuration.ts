@@ -113,21 +113,25 @@ function configurationOf(settings: Settings) {
     dayEndPolicy: settings.DAY_END_POLICY,
     preAuthDays: settings.PREAUTH_DAYS,
     payerDataDays: settings.PAYER_DATA_DAYS,
-    /** Null: no limit. */
-    rateLimits: {
-      merchant: settings.RATE_LIMIT_MERCHANT,
-      address: settings.RATE_LIMIT_ADDRESS,
-      failedSignatures: settings.RATE_LIMIT_FAILED_SIGNATURES,
-      tokens: settings.RATE_LIMIT_TOKENS,
-      handOvers: settings.RATE_LIMIT_HAND_OVERS,
-      linkTriesPerAddress: settings.RATE_LIMIT_LINK_TRIES_PER_ADDRESS,
-      linkTriesPerLink: settings.RATE_LIMIT_LINK_TRIES_PER_LINK,
-      declinesPerCard: settings.RATE_LIMIT_DECLINES_PER_CARD,
-      declinesPerCardEverywhere: settings.RATE_LIMIT_DECLINES_PER_CARD_EVERYWHERE,
-      declinesPerBin: settings.RATE_LIMIT_DECLINES_PER_BIN,
-      declinesPerAddress: settings.RATE_LIMIT_DECLINES_PER_ADDRESS,
-      declinesPerLink: settings.RATE_LIMIT_DECLINES_PER_LINK,
-    },
+    rateLimits: rateLimitsOf(settings),
+  }
+}
+
+/** Null: no limit. */
+function rateLimitsOf(settings: Settings) {
+  return {
+    merchant: settings.RATE_LIMIT_MERCHANT,
+    address: settings.RATE_LIMIT_ADDRESS,
+    failedSignatures: settings.RATE_LIMIT_FAILED_SIGNATURES,
+    tokens: settings.RATE_LIMIT_TOKENS,
+    handOvers: settings.RATE_LIMIT_HAND_OVERS,
+    linkTriesPerAddress: settings.RATE_LIMIT_LINK_TRIES_PER_ADDRESS,
+    linkTriesPerLink: settings.RATE_LIMIT_LINK_TRIES_PER_LINK,
+    declinesPerCard: settings.RATE_LIMIT_DECLINES_PER_CARD,
+    declinesPerCardEverywhere: settings.RATE_LIMIT_DECLINES_PER_CARD_EVERYWHERE,
+    declinesPerBin: settings.RATE_LIMIT_DECLINES_PER_BIN,
+    declinesPerAddress: settings.RATE_LIMIT_DECLINES_PER_ADDRESS,
+    declinesPerLink: settings.RATE_LIMIT_DECLINES_PER_LINK,
   }
 }
 
