@@ -2,10 +2,12 @@ import type { InquiryResult } from '../banks/index.ts'
 import { DAY_MILLISECONDS } from '../kernel/index.ts'
 import { terminalOf } from './look-ups.ts'
 import type { Order } from './order.ts'
+import type { Lease } from './payment-store.ts'
 import type { PaymentPorts } from './ports.ts'
 import { type Opened, silenceIsFinalAt } from './send-window.ts'
 
-const FIRST_MILLISECONDS = 2_000
+/** From an unknown outcome to the first inquiry. */
+export const FIRST_INQUIRY_MILLISECONDS = 2_000
 const LONGEST_MILLISECONDS = 15 * 60_000
 /** Ages at which a payment that was never booked is looked for again, because a bank may book it late. */
 const ORPHAN_CHECKS_MILLISECONDS = [
@@ -20,7 +22,7 @@ const ORPHAN_CHECKS_MILLISECONDS = [
  * The time of the next inquiry: after 2, 5, 10, 20, 40 seconds and so on, at most 15 minutes (decision 5.3).
  */
 export function nextInquiry(now: Date, inquiryCount: number): Date {
-  const doubled = 2.5 * FIRST_MILLISECONDS * 2 ** Math.max(0, inquiryCount - 1)
+  const doubled = 2.5 * FIRST_INQUIRY_MILLISECONDS * 2 ** Math.max(0, inquiryCount - 1)
   return new Date(now.getTime() + Math.min(doubled, LONGEST_MILLISECONDS))
 }
 
@@ -31,10 +33,15 @@ export function nextOrphanCheck(now: Date, failedAt: Date): Date | null {
   return next === undefined ? null : new Date(failedAt.getTime() + next)
 }
 
-/** The end of a lease that begins now: after the two longest bank calls, for an inquiry and a void. */
-export function leaseEnd({ settings }: PaymentPorts, now: Date): Date {
+/** How many orders or operations one step of a job takes. */
+export const BATCH_SIZE = 50
+
+/** A lease from now until after the two longest bank calls, for an inquiry and a void. */
+export function leaseFromNow({ clock, settings }: PaymentPorts): Lease {
   const { bankTimeoutMilliseconds, graceMilliseconds } = settings
-  return new Date(now.getTime() + 2 * bankTimeoutMilliseconds + graceMilliseconds)
+  const now = clock.now()
+  const until = new Date(now.getTime() + 2 * bankTimeoutMilliseconds + graceMilliseconds)
+  return { now, until, limit: BATCH_SIZE }
 }
 
 /** The time of the next inquiry by the schedule, or `silenceIsFinalAt` if that comes first. */

@@ -1,6 +1,7 @@
 import { declineName, type ErrorName } from '@vezne/protocol'
 import type { BankAnswer, BankOutcome } from '../banks/index.ts'
 import type { KeyedCall } from './calls.ts'
+import { FIRST_INQUIRY_MILLISECONDS } from './inquiry-schedule.ts'
 import type {
   Operation,
   OperationKind,
@@ -11,8 +12,6 @@ import type {
 import { notWritten, stillRunning } from './pair-and-key.ts'
 import type { PaymentPorts } from './ports.ts'
 import { alertUnstored, withRetries } from './store-outcome.ts'
-
-const FIRST_INQUIRY_MILLISECONDS = 2_000
 
 type Meaning = Pick<OperationSettlement, 'state' | 'bankAnswer' | 'outcomeCode'>
 

@@ -1,11 +1,9 @@
 import type { BankOutcome, BankRecord } from '../banks/index.ts'
-import { inquireAtBank, leaseEnd, nextTime } from './inquiry-schedule.ts'
+import { inquireAtBank, leaseFromNow, nextTime } from './inquiry-schedule.ts'
 import type { LeasedOperation } from './payment-store.ts'
 import { NOT_SENT, operationSettlement } from './perform-operation.ts'
 import type { PaymentPorts } from './ports.ts'
 import { silenceIsFinalAt } from './send-window.ts'
-
-const BATCH_SIZE = 50
 
 /**
  * Settles returns, reverses and expiries whose outcome is unknown, from the bank's record. Sends nothing
@@ -14,14 +12,13 @@ const BATCH_SIZE = 50
  * @returns how many operations were looked at.
  */
 export async function reconcileOperations(ports: PaymentPorts): Promise<number> {
-  const now = ports.clock.now()
-  const until = leaseEnd(ports, now)
-  const leased = await ports.reconciling.leaseOperations({ now, until, limit: BATCH_SIZE })
+  const lease = leaseFromNow(ports)
+  const leased = await ports.reconciling.leaseOperations(lease)
   await Promise.all(
     leased.map((one) =>
       one.order.bankTurn === one.operation.operationId
         ? reconcileOperation(ports, one)
-        : reconcileWithoutTurn(ports, one, now),
+        : reconcileWithoutTurn(ports, one, lease.now),
     ),
   )
   return leased.length

@@ -1,5 +1,5 @@
 import type { BankRecord } from '../banks/index.ts'
-import { inquireAtBank, leaseEnd, nextOrphanCheck, nextTime } from './inquiry-schedule.ts'
+import { inquireAtBank, leaseFromNow, nextOrphanCheck, nextTime } from './inquiry-schedule.ts'
 import type { Order } from './order.ts'
 import type { LeasedOrder } from './payment-store.ts'
 import type { PaymentPorts } from './ports.ts'
@@ -8,7 +8,6 @@ import { voidWhole } from './reverse.ts'
 import { silenceIsFinalAt } from './send-window.ts'
 import { settlementOfFinding, settlementOfNothingBooked } from './settlement.ts'
 
-const BATCH_SIZE = 50
 const KNOWN_ORPHAN_MILLISECONDS = 3_600_000
 
 /**
@@ -18,9 +17,7 @@ const KNOWN_ORPHAN_MILLISECONDS = 3_600_000
  * @returns how many orders were looked at.
  */
 export async function reconcileOrders(ports: PaymentPorts): Promise<number> {
-  const now = ports.clock.now()
-  const until = leaseEnd(ports, now)
-  const leased = await ports.reconciling.leaseOrders({ now, until, limit: BATCH_SIZE })
+  const leased = await ports.reconciling.leaseOrders(leaseFromNow(ports))
   await Promise.all(leased.map((one) => reconcileOrder(ports, one)))
   return leased.length
 }

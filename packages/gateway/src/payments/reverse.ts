@@ -1,5 +1,6 @@
 import { GatewayError } from '../kernel/index.ts'
 import type { KeyedCall, MoneyCall, ReverseResult } from './calls.ts'
+import { BATCH_SIZE } from './inquiry-schedule.ts'
 import { orderOfMoney, terminalOf } from './look-ups.ts'
 import type { OperationKind, OperationOpening, OperationVerdict } from './operation.ts'
 import type { Order } from './order.ts'
@@ -130,8 +131,6 @@ async function replayed(
   const provisionNumber = order?.provisionNumber ?? null
   return { orderId, error, bankRefusal, provisionNumber, replayed: true }
 }
-
-const BATCH_SIZE = 50
 
 /** Releases PreAuths that have expired, at the bank and in the database (decision 5.4). */
 export async function expirePreAuths(ports: PaymentPorts): Promise<number> {

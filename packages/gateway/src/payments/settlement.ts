@@ -1,6 +1,7 @@
 import { declineName } from '@vezne/protocol'
 import type { BankAnswer, BankOutcome } from '../banks/index.ts'
 import { DAY_MILLISECONDS } from '../kernel/index.ts'
+import { FIRST_INQUIRY_MILLISECONDS } from './inquiry-schedule.ts'
 import type { Order, PaymentType } from './order.ts'
 import type {
   LeasedOrder,
@@ -9,8 +10,6 @@ import type {
   SessionEffect,
 } from './payment-store.ts'
 import type { PaymentPorts } from './ports.ts'
-
-const FIRST_INQUIRY_MILLISECONDS = 2_000
 
 /** The parts of a settlement that follow from the outcome. */
 type Meaning = Pick<

@@ -1,5 +1,6 @@
 import { GatewayError } from '../../kernel/index.ts'
 import { type ProvisionResult, provisionResult } from '../calls.ts'
+import { stillRunning } from '../pair-and-key.ts'
 import type { OpeningVerdict, PaymentOpening } from '../payment-store.ts'
 import type { PaymentPorts } from '../ports.ts'
 import { settlementOfOutcome } from '../settlement.ts'
@@ -38,7 +39,7 @@ async function lostClaim(
     case 'pairUsed':
       return new GatewayError('PAIR_ALREADY_USED')
     case 'idempotencyKeyTaken':
-      return new GatewayError('IDEMPOTENCY_KEY_RUNNING', { retryAfterSeconds: 1 })
+      return stillRunning()
     case 'linkUseLost':
       return new GatewayError('LINK_USED_UP')
     case 'sessionLost':
