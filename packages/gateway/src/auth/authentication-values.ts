@@ -47,10 +47,11 @@ export function onlyValues(
   valuesOf: (name: AuthenticationName) => readonly string[],
 ): AuthenticationValues {
   const received = AUTHENTICATION_NAMES.map(valuesOf)
-  const absent = AUTHENTICATION_NAMES.flatMap((field, at) => {
+  const absent: FieldProblem[] = []
+  for (const [at, field] of AUTHENTICATION_NAMES.entries()) {
     const rule = presenceRuleBroken(received[at] ?? [])
-    return rule === null ? [] : [{ field, rule }]
-  })
+    if (rule !== null) absent.push({ field, rule })
+  }
   if (absent.length > 0) throw new GatewayError('AUTHENTICATION_VALUE_MISSING', { fields: absent })
   const values = {
     publicKey: received[0]?.[0] ?? '',

@@ -46,10 +46,8 @@ export function withCircuit(
     }
   }
   return {
+    ...connector,
     isOpen: ({ apiUrl }) => (circuits.get(apiUrl)?.openedAt ?? null) !== null,
-    name: connector.name,
-    gateForm: connector.gateForm,
-    readCallback: connector.readCallback,
     authorize: (terminal, request, limits) =>
       guard(terminal, () => connector.authorize(terminal, request, limits)),
     capture: (terminal, request, limits) =>

@@ -46,9 +46,7 @@ export function withJournal(connector: BankConnector, parts: JournalParts): Bank
     startedAtMilliseconds: parts.clock.monotonicMilliseconds(),
   })
   return {
-    name: connector.name,
-    gateForm: connector.gateForm,
-    readCallback: connector.readCallback,
+    ...connector,
     authorize: (terminal, request, limits) =>
       record(begin('authorize', terminal, request), connector.authorize(terminal, request, limits)),
     capture: (terminal, request, limits) =>

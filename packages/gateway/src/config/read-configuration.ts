@@ -69,7 +69,10 @@ function configurationOf(settings: Settings) {
     /** Null: http or https on HOST:PORT, with the port that the listener got. */
     publicUrl: settings.PUBLIC_URL,
     /** Null: the built-in PostgreSQL below `dataFolder`. */
-    databaseUrl: databaseUrlOf(settings),
+    databaseUrl:
+      settings.DATABASE_URL === EMBEDDED
+        ? null
+        : secretOrNull('DATABASE_URL', settings.DATABASE_URL),
     dataFolder: resolve(settings.DATA_DIR),
     masterKey: masterKeySource(settings, MASTER_KEY) ?? { kind: 'generated' as const },
     /** Keys that only unwrap, during a rotation. */
@@ -156,10 +159,6 @@ function masterKeySource(
   if (path !== null) return { kind: 'file', path }
   if (text !== null) return { kind: 'command', command: new Secret('master key command', text) }
   return null
-}
-
-function databaseUrlOf({ DATABASE_URL }: Settings) {
-  return DATABASE_URL === EMBEDDED ? null : secretOrNull('DATABASE_URL', DATABASE_URL)
 }
 
 function secretOrNull(label: string, value: string | null): Secret<string> | null {

@@ -147,11 +147,15 @@ async function whenNotHeld(
 const turnWaitMilliseconds = ({ settings }: PaymentPorts): number =>
   TURN_WAIT_SHARE * settings.sendWindowMilliseconds
 
-type OwnResult = Pick<ReturnResult, 'approvalStatus' | 'error' | 'bankRefusal'>
+const STATUSES = {
+  Approved: 'Approved',
+  Declined: 'Declined',
+  Failed: 'Declined',
+  Unknown: 'Pending',
+} as const
 
-function resultOf({ state, error, bankRefusal }: OperationOutcome): OwnResult {
-  if (state === 'Approved') return { approvalStatus: 'Approved', error, bankRefusal }
-  return { approvalStatus: state === 'Unknown' ? 'Pending' : 'Declined', error, bankRefusal }
+function resultOf({ state, error, bankRefusal }: OperationOutcome) {
+  return { approvalStatus: STATUSES[state], error, bankRefusal }
 }
 
 async function replayed(

@@ -91,17 +91,13 @@ function stateOf<Name extends string>(
   const underWay = tries.get(id)
   const exactly = counter.counted(limited)
   // If the key is used up for less than a second, the database decides, because clocks differ that much.
-  const wait = exactly > limit.calls - 1 + momentOf(limit) ? counter.peek(name, key) : null
+  const oneSecond = Math.min(0.5, 1_000 / eachOf(limit))
+  const wait = exactly > limit.calls - 1 + oneSecond ? counter.peek(name, key) : null
   if (wait !== null) return underWay === undefined ? wait : BUSY_SECONDS
   // A call that has expired in part counts whole. Sums of fractions have rounding errors.
   const counted = Math.ceil(exactly - 1e-6)
   const share = Math.max(1, Math.floor(limit.calls * SHARE_OF_ONE_NODE))
   return counted + (underWay?.own ?? 0) + 1 <= share ? 'own' : 'shared'
-}
-
-/** One second as a fraction of a call; at most half a call. */
-function momentOf(limit: Limit): number {
-  return Math.min(0.5, 1_000 / eachOf(limit))
 }
 
 type Parts<Name extends string> = Readonly<{ own: Keys<Name>; shared: Keys<Name> }>

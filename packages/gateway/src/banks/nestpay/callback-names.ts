@@ -103,6 +103,8 @@ const SHAPES: ReadonlyMap<string, RegExp> = new Map(
 )
 
 export const ALL_NAMES: readonly string[] = [...SHAPES.keys()]
+/** The fields that show the masked card number. A callback may have either. */
+export const CARD_NAMES = ['MaskedPan', 'maskedCreditCard'] as const
 export const REFUSAL_NAMES: readonly string[] = Object.keys(REFUSAL)
 
 /** Null: banks do not send this name. */

@@ -1,5 +1,5 @@
 import type { CallbackFields } from './callback-fields.ts'
-import { REFUSAL_NAMES } from './callback-names.ts'
+import { CARD_NAMES, REFUSAL_NAMES } from './callback-names.ts'
 
 /** The values that agree with a successful mdStatus. */
 type SuccessRule = Readonly<{
@@ -58,15 +58,12 @@ export function successProblem(mdStatus: number, fields: CallbackFields): string
   if (refusal !== undefined) return `The field ${refusal} is one of a refusal.`
   const missing = rule.needs.find((name) => fields.value(name) === '')
   if (missing !== undefined) return `The field ${missing} is missing.`
-  if (!namesCard(fields)) return 'The field MaskedPan is missing.'
+  const hasCard = CARD_NAMES.some((name) => fields.value(name) !== '')
+  if (!hasCard) return 'The field MaskedPan is missing.'
   const against = disagreeing(rule, fields)
   if (against !== null) return `The field ${against} does not agree with the mdStatus.`
   const refusing = [...fields.words, ...fields.added].find(([, value]) => saysNo(value))
   return refusing === undefined ? null : `The field ${refusing[0]} says what a refusal says.`
-}
-
-function namesCard(fields: CallbackFields): boolean {
-  return fields.value('MaskedPan') !== '' || fields.value('maskedCreditCard') !== ''
 }
 
 function disagreeing(rule: SuccessRule, fields: CallbackFields): string | null {

@@ -7,6 +7,7 @@ import type {
   ThreeDSProof,
 } from '../connector.ts'
 import { type CallbackFields, readFields } from './callback-fields.ts'
+import { CARD_NAMES } from './callback-names.ts'
 import { normaliseMdStatus, successProblem } from './callback-success.ts'
 import { minorFromDecimal, shortText } from './field-texts.ts'
 import { type FormPairs, isSameHash, nestpayHash } from './hash.ts'
@@ -76,7 +77,8 @@ function echoProblem(
     Object.entries(sentValues(expected, terminal)).find(
       ([name, value]) => !fields.isPresent(name) || fields.value(name) !== value,
     )?.[0] ??
-    wrongAmount(fields, expected) ??
+    // The bank returns the amount as it was sent, or a shorter text of the same number, such as `100`.
+    (minorFromDecimal(fields.value('amount')) === expected.amountMinor ? null : 'amount') ??
     wrongCard(fields, expected.cardDigits, terminal)
   return wrong === null ? null : `The field ${wrong} is not what was sent.`
 }
@@ -101,19 +103,13 @@ function sentValues(
   }
 }
 
-/** The bank returns the amount as it was sent, or a shorter text of the same number, such as `100`. */
-function wrongAmount(fields: CallbackFields, { amountMinor }: GateExpectation): string | null {
-  return minorFromDecimal(fields.value('amount')) === amountMinor ? null : 'amount'
-}
-
 /** A refusal before the verification names no card. A card that is named must be the session's. */
 function wrongCard(
   fields: CallbackFields,
   card: CardDigits,
   { clientId }: BankTerminal,
 ): string | null {
-  const masks = ['MaskedPan', 'maskedCreditCard']
-  const mask = masks.find(
+  const mask = CARD_NAMES.find(
     (name) => fields.value(name) !== '' && !isMaskOf(fields.value(name), card),
   )
   if (mask !== undefined) return mask

@@ -41,20 +41,15 @@ export function createNestpayConnector(parts: NestpayParts): BankConnector {
     gateForm,
     readCallback,
     authorize: (terminal, request, limits) =>
-      move({
-        terminal,
-        limits,
-        orderId: request.bankOrderId,
-        xml: authorizeXml(terminal, request),
-      }),
+      move(terminal, request.bankOrderId, { xml: authorizeXml(terminal, request), limits }),
     capture: (terminal, request, limits) =>
-      move({ terminal, limits, orderId: request.bankOrderId, xml: captureXml(terminal, request) }),
+      move(terminal, request.bankOrderId, { xml: captureXml(terminal, request), limits }),
     void: (terminal, { bankOrderId }, limits) =>
-      move({ terminal, limits, orderId: bankOrderId, xml: voidXml(terminal, bankOrderId) }),
+      move(terminal, bankOrderId, { xml: voidXml(terminal, bankOrderId), limits }),
     refund: (terminal, request, limits) =>
-      move({ terminal, limits, orderId: request.bankOrderId, xml: refundXml(terminal, request) }),
+      move(terminal, request.bankOrderId, { xml: refundXml(terminal, request), limits }),
     closeBatch: (terminal, limits) =>
-      move({ terminal, limits, orderId: null, xml: closeBatchXml(terminal) }),
+      move(terminal, null, { xml: closeBatchXml(terminal), limits }),
     inquire: (terminal, { bankOrderId }, limits) =>
       inquire(parts, terminal, { bankOrderId, limits }),
     points: async (terminal, card, limits) => {
@@ -65,16 +60,17 @@ export function createNestpayConnector(parts: NestpayParts): BankConnector {
   }
 }
 
-type Movement = Readonly<{
-  terminal: BankTerminal
-  limits: BankCallLimits
-  orderId: string | null
-  xml: Secret<string>
-}>
+type MoneyCall = Readonly<{ xml: Secret<string>; limits: BankCallLimits }>
 
-function moneyMover(transport: BankTransport): (movement: Movement) => Promise<BankOutcome> {
-  return async ({ terminal, limits, orderId, xml }) => {
-    const result = await send(transport, terminal, { xml, limits })
+type Mover = (
+  terminal: BankTerminal,
+  bankOrderId: string | null,
+  call: MoneyCall,
+) => Promise<BankOutcome>
+
+function moneyMover(transport: BankTransport): Mover {
+  return async (terminal, bankOrderId, call) => {
+    const result = await send(transport, terminal, call)
     if (result.kind === 'notSent') return result
     if (result.kind === 'unknown') return { ...result, answer: null }
     if (result.status >= 500) return { kind: 'unknown', cause: 'serverError', answer: null }
@@ -85,7 +81,7 @@ function moneyMover(transport: BankTransport): (movement: Movement) => Promise<B
     }
     const answer = result.status === 200 ? readAnswer(result.body, result.contentType) : null
     if (answer === null) return { kind: 'unknown', cause: 'unreadable', answer: null }
-    return outcomeOf(answer, orderId)
+    return outcomeOf(answer, bankOrderId)
   }
 }
 
@@ -129,7 +125,7 @@ async function ask(
 function send(
   transport: BankTransport,
   terminal: BankTerminal,
-  call: Readonly<{ xml: Secret<string>; limits: BankCallLimits }>,
+  call: MoneyCall,
 ): Promise<BankHttpResult> {
   return transport.post({
     url: terminal.apiUrl,

@@ -20,13 +20,11 @@ export function childOf(element: XmlElement, name: string): XmlElement | null {
 export function xml(elements: TemplateStringsArray, ...values: readonly string[]): string {
   let document = elements[0] ?? ''
   for (let at = 0; at < values.length; at += 1) {
-    document += escapeXml(values[at] ?? '') + (elements[at + 1] ?? '')
+    const value = values[at] ?? ''
+    document += value.replace(/[<>&"']|[^\x20-\x7e]/gu, (letter) => `&#${letter.codePointAt(0)};`)
+    document += elements[at + 1] ?? ''
   }
   return document
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[<>&"']|[^\x20-\x7e]/gu, (letter) => `&#${letter.codePointAt(0)};`)
 }
 
 /** The beginning of a document that must contain the declaration. */
