@@ -1,4 +1,4 @@
-import { ORDER_STATES } from '../../packages/gateway/src/payments/index.ts'
+import { ORDER_STATES } from '../../packages/gateway/src/payments/order.ts'
 import { SESSION_STATES } from '../../packages/gateway/src/threeds/index.ts'
 import { type Artifact, MARKDOWN_NOTICE, markdownTable } from './artifact.ts'
 

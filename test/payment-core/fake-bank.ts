@@ -122,7 +122,7 @@ export class FakeBank {
         })
       }),
     inquire: async (_, { bankOrderId }) => this.#inquire(bankOrderId),
-    settle: ({ terminalId }, limits) =>
+    closeBatch: ({ terminalId }, limits) =>
       this.#perform('settle', terminalId, limits, () => {
         for (const entry of this.#entries.values()) {
           if (entry.terminalId === terminalId && entry.state === 'taken') entry.state = 'settled'

@@ -2,10 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
 import {
+  createCardAccess,
   createLocalKeyProvider,
   createVault,
-  findCard,
-  findCardByHash,
 } from '../../packages/gateway/src/cards/index.ts'
 import { memorySecurityCodes } from '../../packages/gateway/src/cards/testing/memory-security-codes.ts'
 import type { CommissionRate } from '../../packages/gateway/src/installments/index.ts'
@@ -79,13 +78,14 @@ export async function createLinkHarness(pool: pg.Pool): Promise<LinkHarness> {
   const codes = memorySecurityCodes(clock)
   const store = createCardStore(pool)
   const cards = { vault, codes, store, clock, lookUpBin: () => card.profile }
+  const access = createCardAccess(cards)
   // The harness's own tokens, and those of cards that a page took in.
   const find = async (merchantId: string, cardToken: string) =>
     (await own.cards.findCard(merchantId, cardToken)) ??
-    (await findCard({ merchantId, cardToken }, cards))
+    (await access.findCard(merchantId, cardToken))
   const findByHash = async (merchantId: string, tokenHash: Buffer) =>
     (await own.cards.findCardByHash(merchantId, tokenHash)) ??
-    (await findCardByHash({ merchantId, tokenHash }, cards))
+    (await access.findCardByHash(merchantId, tokenHash))
   const found = { findCard: find, findCardByHash: findByHash }
   const rates = await own.ratesFor(merchant.merchantId)
   const ratesFor = async () => [...rates, ...rates.flatMap(sixOfOthers)]

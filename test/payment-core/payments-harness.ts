@@ -9,7 +9,6 @@ import {
   createOrdersInHand,
   type MoneyCall,
   type PaymentPorts,
-  type PaymentSettings,
   type ProvisionRequest,
   provision,
 } from '../../packages/gateway/src/payments/index.ts'
@@ -46,7 +45,7 @@ export type Harness = Readonly<{
 }>
 
 export type HarnessOptions = Readonly<{
-  settings?: Partial<PaymentSettings>
+  settings?: Partial<PaymentPorts['settings']>
   startsAt?: Date
   terminal?: Partial<Terminal>
   permissions?: readonly Permission[]

@@ -9,10 +9,10 @@ import {
   type Permission,
   type Terminal,
 } from '../../packages/gateway/src/merchants/index.ts'
-import type { PaymentSettings } from '../../packages/gateway/src/payments/index.ts'
+import type { PaymentPorts } from '../../packages/gateway/src/payments/index.ts'
 import { SECONDS } from './turnable-clock.ts'
 
-export const SETTINGS: PaymentSettings = {
+export const SETTINGS: PaymentPorts['settings'] = {
   bankTimeoutMilliseconds: 20 * SECONDS,
   sendWindowMilliseconds: 30 * SECONDS,
   unknownWindowMilliseconds: 45 * SECONDS,

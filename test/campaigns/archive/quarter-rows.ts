@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type pg from 'pg'
-import { closeDay, returnPayment } from '../../../packages/gateway/src/payments/index.ts'
+import { closeBatchesOf, returnPayment } from '../../../packages/gateway/src/payments/index.ts'
 import { withTransaction } from '../../../packages/gateway/src/storage/postgres/index.ts'
 import { callOf, createHarness, taken } from '../../payment-core/payments-harness.ts'
 import { DAYS } from '../../payment-core/turnable-clock.ts'
@@ -31,7 +31,7 @@ export async function makeOldQuarter(pool: pg.Pool): Promise<void> {
   }
   const at = await createHarness(pool, { startsAt: new Date('2025-01-20T09:00:00Z') })
   const orderId = await taken(at)
-  await closeDay(at.ports, at.merchant.merchantId)
+  await closeBatchesOf(at.ports, at.merchant.merchantId)
   await returnPayment(at.ports, callOf(at), { orderId, amountMinor: 3_000n })
   at.clock.turn(DAYS)
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { BankConnector } from '../../../packages/gateway/src/banks/index.ts'
 import { GatewayError, uuidV7 } from '../../../packages/gateway/src/kernel/index.ts'
 import {
-  closeDay,
+  closeBatchesOf,
   closeDueBatches,
   expirePreAuths,
   inquire,
@@ -166,7 +166,7 @@ export class GatewayInProcess implements System {
       capture: (...call) => guard('capture', () => real.capture(...call)),
       void: (...call) => guard('void', () => real.void(...call)),
       refund: (...call) => guard('refund', () => real.refund(...call)),
-      settle: (...call) => guard('settle', () => real.settle(...call)),
+      closeBatch: (...call) => guard('settle', () => real.closeBatch(...call)),
     }
   }
 
@@ -203,7 +203,7 @@ export class GatewayInProcess implements System {
   }
 
   async #closeDay(): Promise<string> {
-    const [closing] = await closeDay(this.#ports, this.#harness.merchant.merchantId)
+    const [closing] = await closeBatchesOf(this.#ports, this.#harness.merchant.merchantId)
     if (closing === undefined) return 'nothing'
     return closing.closed ? 'closed' : 'open'
   }

@@ -1,11 +1,11 @@
 import type { VezneClient } from '@vezne/client'
 
 import {
+  createCardAccess,
   createLocalKeyProvider,
   createVault,
-  findCard,
-  openCard,
 } from '../../../packages/gateway/src/cards/index.ts'
+import { memorySecurityCodes } from '../../../packages/gateway/src/cards/testing/memory-security-codes.ts'
 import { Secret, systemClock } from '../../../packages/gateway/src/kernel/index.ts'
 import { waitFor } from '../../../packages/gateway/src/kernel/testing/wait-for.ts'
 import { createCardStore } from '../../../packages/gateway/src/storage/card-store.ts'
@@ -81,12 +81,13 @@ async function openAll({ database, newKey, tokens }: AfterPorts): Promise<number
   const clock = systemClock
   const provider = createLocalKeyProvider(new Secret('master key', newKey))
   const vault = createVault({ store: createVaultKeyStore(pool), provider, clock })
-  const cards = { vault, store: createCardStore(pool), clock }
+  const codes = memorySecurityCodes(clock)
+  const cards = createCardAccess({ vault, codes, store: createCardStore(pool), clock })
   let opened = 0
   for (const [cardToken, number] of tokens) {
-    const card = await findCard({ merchantId: SANDBOX_MERCHANT, cardToken }, cards)
+    const card = await cards.findCard(SANDBOX_MERCHANT, cardToken)
     if (card === null) continue
-    if ((await openCard(card, cards)).number.expose() === number) opened += 1
+    if ((await cards.openCard(card)).number.expose() === number) opened += 1
   }
   return opened
 }

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type {
   BatchProgress,
-  DayStore,
   OpenBatch,
+  PaymentPorts,
 } from '../../../packages/gateway/src/payments/index.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 import type { BatchRow } from './rows.ts'
 
 type BatchKey = Omit<OpenBatch, 'openedAt'>
-type Closing = Parameters<DayStore['beginClosing']>[1]
-type Closed = Parameters<DayStore['finishClosing']>[1]
+type Closing = Parameters<PaymentPorts['days']['beginClosing']>[1]
+type Closed = Parameters<PaymentPorts['days']['finishClosing']>[1]
 
 const FIRST_BATCH = {
   batchNumber: 1,

@@ -1,15 +1,17 @@
 import type { SingleUsePair } from '../../../packages/gateway/src/auth/index.ts'
 import type {
-  DayStore,
   Lease,
-  LeasedOperation,
-  LeasedOrder,
   OpenBatch,
   OperationOpening,
   OperationSettlement,
   PaymentOpening,
+  PaymentPorts,
   PaymentSettlement,
 } from '../../../packages/gateway/src/payments/index.ts'
+import type {
+  LeasedOperation,
+  LeasedOrder,
+} from '../../../packages/gateway/src/payments/payment-store.ts'
 import type { ThreeDSecureSession } from '../../../packages/gateway/src/threeds/index.ts'
 import { forgetKeysOf, usePair } from './caller-claims.ts'
 import * as days from './day-statements.ts'
@@ -53,13 +55,13 @@ export function createMemoryStatements(database: MemoryDatabase) {
       reading.countReplay(database, merchantId, name),
     openBatches: (merchantId: string | null) => days.openBatches(database, merchantId),
     batchState: (key: BatchKey) => days.batchState(database, key),
-    beginClosing: (key: BatchKey, closing: Parameters<DayStore['beginClosing']>[1]) =>
+    beginClosing: (key: BatchKey, closing: Parameters<PaymentPorts['days']['beginClosing']>[1]) =>
       days.beginClosing(database, key, closing),
-    keepClosing: (key: BatchKey, closing: Parameters<DayStore['keepClosing']>[1]) =>
+    keepClosing: (key: BatchKey, closing: Parameters<PaymentPorts['days']['keepClosing']>[1]) =>
       days.keepClosing(database, key, closing),
     leftClosings: (now: Date) => days.leftClosings(database, now),
     countInFlight: (key: BatchKey, now: Date) => days.countInFlight(database, key, now),
-    finishClosing: (key: BatchKey, closed: Parameters<DayStore['finishClosing']>[1]) =>
+    finishClosing: (key: BatchKey, closed: Parameters<PaymentPorts['days']['finishClosing']>[1]) =>
       days.finishClosing(database, key, closed),
     abandonClosing: (key: BatchKey, owner: string) => days.abandonClosing(database, key, owner),
     strandedClosings: (now: Date) => days.strandedClosings(database, now),

@@ -1,6 +1,6 @@
+import type { KeyedCall } from '../../../packages/gateway/src/payments/calls.ts'
 import {
   FINGERPRINT_RECIPE,
-  type KeyedCall,
   type Order,
   type OrderOperation,
 } from '../../../packages/gateway/src/payments/index.ts'

@@ -1,9 +1,8 @@
+import type { Lease, Order } from '../../../packages/gateway/src/payments/index.ts'
 import type {
-  Lease,
   LeasedOperation,
   LeasedOrder,
-  Order,
-} from '../../../packages/gateway/src/payments/index.ts'
+} from '../../../packages/gateway/src/payments/payment-store.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 import { operationOf } from './reading-statements.ts'
 import type { OperationRow, OrderRow } from './rows.ts'

@@ -1,13 +1,15 @@
 import { systemClock } from '../../../packages/gateway/src/kernel/clock.ts'
 import { businessDate } from '../../../packages/gateway/src/payments/business-day.ts'
 import type {
-  LeasedOperation,
-  LeasedOrder,
   OperationOpening,
   OperationSettlement,
   PaymentOpening,
   PaymentSettlement,
 } from '../../../packages/gateway/src/payments/index.ts'
+import type {
+  LeasedOperation,
+  LeasedOrder,
+} from '../../../packages/gateway/src/payments/payment-store.ts'
 import { callOf } from '../payments-harness.ts'
 import { openingOf, operationEndOf, operationOf, settlementOf } from '../rows.ts'
 import type { Command, CommandKind } from './commands.ts'

@@ -1,7 +1,7 @@
 import type { ErrorName } from '@vezne/protocol'
 import { GatewayError } from '../../../packages/gateway/src/kernel/index.ts'
 import {
-  closeDay,
+  closeBatchesOf,
   inquire,
   type MoneyCall,
   type PaymentPorts,
@@ -86,7 +86,7 @@ export class MerchantSide {
     if (call.kind === 'pay') return (ports, money, node) => this.#pay(ports, money, { call, node })
     if (call.kind === 'closeDay') {
       return async (ports) => {
-        await closeDay(ports, MERCHANT.merchantId)
+        await closeBatchesOf(ports, MERCHANT.merchantId)
         return { kind: 'other' }
       }
     }

@@ -1,5 +1,5 @@
 import type { BankConnector } from '../../../packages/gateway/src/banks/index.ts'
-import type { PaymentPorts, PaymentSettings } from '../../../packages/gateway/src/payments/index.ts'
+import type { PaymentPorts } from '../../../packages/gateway/src/payments/index.ts'
 import type { MemoryDatabase, MemoryStatements } from '../memory-store/index.ts'
 
 /**
@@ -13,5 +13,5 @@ export type Mutation = Readonly<{
   statements?: (statements: MemoryStatements, database: MemoryDatabase) => Partial<MemoryStatements>
   bank?: (bank: BankConnector) => Partial<BankConnector>
   ports?: (ports: PaymentPorts) => Partial<PaymentPorts>
-  settings?: Partial<PaymentSettings>
+  settings?: Partial<PaymentPorts['settings']>
 }>

@@ -73,8 +73,8 @@ export const MUTATIONS_OF_BANK_CALLS: readonly Mutation[] = [
     name: 'close the day without the bank',
     flaw: 'a batch is written down as closed though the bank did not settle it',
     bank: (bank) => ({
-      settle: async (terminal, limits) => {
-        const outcome = await bank.settle(terminal, limits)
+      closeBatch: async (terminal, limits) => {
+        const outcome = await bank.closeBatch(terminal, limits)
         return outcome.kind === 'approved' ? outcome : { kind: 'approved', answer: NO_ANSWER }
       },
     }),

@@ -75,7 +75,7 @@ export class SimulatedBank {
         const book = () => this.#refund(bankOrderId, amountMinor)
         return send({ kind: 'refund', bankOrderId, ...from(terminal, limits), book })
       },
-      settle: (terminal, limits) => {
+      closeBatch: (terminal, limits) => {
         const { terminalId } = terminal
         const book = () => ledger.settle(terminalId, this.#world.nowMilliseconds)
         const bankOrderId = `settle ${terminalId}`

@@ -3,7 +3,6 @@ import { Secret } from '../../../packages/gateway/src/kernel/index.ts'
 import {
   createOrdersInHand,
   type PaymentPorts,
-  type PaymentSettings,
 } from '../../../packages/gateway/src/payments/index.ts'
 import { createMemoryStores, type MemoryStatements } from '../memory-store/index.ts'
 import { NO_DECLINE_LIMITS } from '../no-decline-limits.ts'
@@ -13,7 +12,7 @@ import type { Weather } from './weather.ts'
 
 const SECONDS = 1_000
 
-const SANDBOX: PaymentSettings = {
+const SANDBOX: PaymentPorts['settings'] = {
   bankTimeoutMilliseconds: 20 * SECONDS,
   sendWindowMilliseconds: 30 * SECONDS,
   unknownWindowMilliseconds: 45 * SECONDS,
@@ -23,7 +22,7 @@ const SANDBOX: PaymentSettings = {
   dayEndMinutes: 23 * 60,
 }
 
-const LIVE: PaymentSettings = {
+const LIVE: PaymentPorts['settings'] = {
   ...SANDBOX,
   bankTimeoutMilliseconds: 45 * SECONDS,
   unknownWindowMilliseconds: 15 * 60 * SECONDS,
@@ -31,13 +30,17 @@ const LIVE: PaymentSettings = {
 }
 
 /** The settings that a gateway has in its two modes; the shorter times more often. */
-export const MODES: readonly [PaymentSettings, ...PaymentSettings[]] = [SANDBOX, SANDBOX, LIVE]
+export const MODES: readonly [PaymentPorts['settings'], ...PaymentPorts['settings'][]] = [
+  SANDBOX,
+  SANDBOX,
+  LIVE,
+]
 
 type Parts = Readonly<{
   statements: MemoryStatements
   bank: BankConnector
   weather: Weather
-  settings: PaymentSettings
+  settings: PaymentPorts['settings']
 }>
 
 const PROOF = new Secret('proof', { md: 'md', xid: 'xid', eci: '05', cavv: 'cavv' })

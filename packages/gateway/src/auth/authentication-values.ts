@@ -23,9 +23,6 @@ export const AUTHENTICATION_NAMES = [
 
 export type AuthenticationName = (typeof AUTHENTICATION_NAMES)[number]
 
-/** All values received under each name; a valid call has one. */
-export type ReceivedValues = Readonly<Record<AuthenticationName, readonly string[]>>
-
 const MISSING = { tr: 'eksik', en: 'is missing' }
 const REPEATED = { tr: 'birden fazla gönderildi', en: 'was sent more than once' }
 const NONCE_RULE = {
@@ -46,19 +43,22 @@ const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u
  * ConversationId (decision 2.2). Throws `AUTHENTICATION_VALUE_MISSING` (401) or `INVALID_FIELD` (400),
  * naming every wrong value.
  */
-export function onlyValues(received: ReceivedValues): AuthenticationValues {
+export function onlyValues(
+  valuesOf: (name: AuthenticationName) => readonly string[],
+): AuthenticationValues {
+  const received = AUTHENTICATION_NAMES.map(valuesOf)
   const absent: FieldProblem[] = []
-  for (const name of AUTHENTICATION_NAMES) {
-    const rule = presenceRuleBroken(received[name])
-    if (rule !== null) absent.push({ field: name, rule })
+  for (const [at, field] of AUTHENTICATION_NAMES.entries()) {
+    const rule = presenceRuleBroken(received[at] ?? [])
+    if (rule !== null) absent.push({ field, rule })
   }
   if (absent.length > 0) throw new GatewayError('AUTHENTICATION_VALUE_MISSING', { fields: absent })
   const values = {
-    publicKey: received.PublicKey[0] ?? '',
-    nonce: received.Nonce[0] ?? '',
-    signature: received.Signature[0] ?? '',
-    conversationId: received.ConversationId[0] ?? '',
-    merchantNumber: received.MerchantNumber[0] ?? '',
+    publicKey: received[0]?.[0] ?? '',
+    nonce: received[1]?.[0] ?? '',
+    signature: received[2]?.[0] ?? '',
+    conversationId: received[3]?.[0] ?? '',
+    merchantNumber: received[4]?.[0] ?? '',
   }
   const wrong = shapeProblems(values)
   if (wrong.length > 0) throw new GatewayError('INVALID_FIELD', { fields: wrong })

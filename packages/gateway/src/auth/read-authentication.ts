@@ -4,19 +4,18 @@ import {
   type AuthenticationName,
   type AuthenticationValues,
   onlyValues,
-  type ReceivedValues,
 } from './authentication-values.ts'
 
 /** The fields of a form, in order. */
 type FormFields = readonly (readonly [name: string, value: string])[]
 
-const HEADER_NAMES: Readonly<Record<AuthenticationName, string>> = {
+const HEADER_NAMES = {
   PublicKey: 'publickey',
   Nonce: 'nonce',
   Signature: 'signature',
   ConversationId: 'conversationid',
   MerchantNumber: 'merchantnumber',
-}
+} as const
 
 const BEYOND_ASCII = /[\u0080-\uffff]/
 const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -27,11 +26,9 @@ const CONTRADICTS_FORM = {
   en: 'differs between header and form; send it in the form only',
 }
 
-/**
- * The values of endpoints that take them as headers, from Node's `rawHeaders`. Throws as `onlyValues` does.
- */
+/** The values of endpoints that take them as headers, from Node's `rawHeaders`. Throws as `onlyValues` does. */
 export function readAuthenticationHeaders(rawHeaders: readonly string[]): AuthenticationValues {
-  return onlyValues(received((name) => decodedValues(rawHeaders, name)))
+  return onlyValues((name) => decodedValues(rawHeaders, name))
 }
 
 /**
@@ -42,11 +39,10 @@ export function readAuthenticationForm(
   fields: FormFields,
   rawHeaders: readonly string[],
 ): AuthenticationValues {
-  const inForm = received((name) => fieldValues(fields, name))
-  const values = onlyValues(inForm)
+  const values = onlyValues((name) => fieldValues(fields, name))
   for (const name of AUTHENTICATION_NAMES) {
-    const field = inForm[name][0]
-    const agrees = decodedValues(rawHeaders, name).every((value) => value === field)
+    const inHeader = decodedValues(rawHeaders, name)
+    const agrees = inHeader.every((value) => value === fieldValues(fields, name)[0])
     if (!agrees) throw fieldError(name, CONTRADICTS_FORM)
   }
   return values
@@ -63,16 +59,6 @@ export function decodeHeader(name: string, value: string): string {
     return UTF_8.decode(Buffer.from(value, 'latin1'))
   } catch {
     throw fieldError(name, NOT_UTF_8)
-  }
-}
-
-function received(valuesOf: (name: AuthenticationName) => readonly string[]): ReceivedValues {
-  return {
-    PublicKey: valuesOf('PublicKey'),
-    Nonce: valuesOf('Nonce'),
-    Signature: valuesOf('Signature'),
-    ConversationId: valuesOf('ConversationId'),
-    MerchantNumber: valuesOf('MerchantNumber'),
   }
 }
 

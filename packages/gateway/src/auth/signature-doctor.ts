@@ -56,7 +56,7 @@ function findMistakes(values: AuthenticationValues, secretKey: SecretKey): reado
       if (fewest !== null && mistakes.length >= fewest.length) continue
       if (resultOf(two.stage, parts, secretKey) === values.signature) fewest = mistakes
     }
-    if (parts.SecurityData === values.signature) fewest ??= [onlyStageOne(), ...one.mistakes]
+    if (parts.SecurityData === values.signature) fewest ??= [ONLY_STAGE_ONE, ...one.mistakes]
   }
   return fewest ?? [NO_CLUE]
 }
@@ -67,11 +67,9 @@ function isSpelledOtherwise(values: AuthenticationValues, secretKey: SecretKey):
   return Buffer.from(values.signature, 'base64').equals(mac)
 }
 
-function onlyStageOne(): Mistake {
-  return {
-    tr: 'yalnız 1. aşama yapıldı (SecurityData gönderildi); 2. aşamayı da yapın',
-    en: 'only stage 1 was done (SecurityData was sent); do stage 2 as well',
-  }
+const ONLY_STAGE_ONE: Mistake = {
+  tr: 'yalnız 1. aşama yapıldı (SecurityData gönderildi); 2. aşamayı da yapın',
+  en: 'only stage 1 was done (SecurityData was sent); do stage 2 as well',
 }
 
 function variantsOf({ keys, messages, encodings }: StageChoices): Variant[] {

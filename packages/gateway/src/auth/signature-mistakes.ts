@@ -27,20 +27,7 @@ const DECODED_KEYS = ['decodedBytes', 'decodedUtf8', 'decodedLatin1'] as const
 export const STAGE_ONE_MESSAGE: Message = ['PublicKey', 'Nonce']
 export const STAGE_TWO_MESSAGE: Message = ['SecretKey', 'ConversationId', 'Nonce', 'SecurityData']
 
-function keys(stage: 1 | 2): readonly Choice<KeyChoice>[] {
-  return [
-    { value: 'bytes', mistake: null },
-    {
-      value: 'text',
-      mistake: {
-        tr: `${stage}. aşamada anahtar olarak SecretKey metni kullanıldı; Base64 çözülmüş baytları kullanın`,
-        en: `stage ${stage} used the text of the SecretKey as its key; use the Base64-decoded bytes`,
-      },
-    },
-  ]
-}
-
-function wrongEncoding<Value extends Encoding>(stage: 1 | 2, value: Value): Choice<Value> {
+function wrongEncoding(stage: 1 | 2, value: Encoding): Choice<Encoding> {
   return {
     value,
     mistake: {
@@ -74,43 +61,43 @@ function decodedKeyInMessage(): readonly Choice<Message>[] {
   }))
 }
 
-/** Every choice of each step, the right one first. */
-export const STAGE_ONE = {
-  keys: keys(1),
-  messages: [
-    { value: STAGE_ONE_MESSAGE, mistake: null },
-    wrongMessage(1, ['Nonce', 'PublicKey']),
-    wrongMessage(1, ['PublicKey']),
-    wrongMessage(1, ['SecretKey', 'Nonce']),
-  ],
-  encodings: [
-    { value: 'base64', mistake: null },
-    wrongEncoding(1, 'hex'),
-    wrongEncoding(1, 'base64url'),
-  ],
-} satisfies StageChoices
-
-export const STAGE_TWO = {
-  keys: keys(2),
-  messages: [
-    { value: STAGE_TWO_MESSAGE, mistake: null },
-    ...decodedKeyInMessage(),
-    wrongMessage(2, ['SecretKey', 'Nonce', 'ConversationId', 'SecurityData']),
-    wrongMessage(2, ['ConversationId', 'Nonce', 'SecurityData']),
-    wrongMessage(2, ['SecretKey', 'ConversationId', 'Nonce']),
-    wrongMessage(2, ['SecretKey', 'Nonce', 'SecurityData']),
-    wrongMessage(2, ['PublicKey', 'ConversationId', 'Nonce', 'SecurityData']),
-    wrongMessage(2, ['SecurityData']),
-  ],
-  encodings: [
-    { value: 'base64', mistake: null },
-    wrongEncoding(2, 'hex'),
-    wrongEncoding(2, 'base64url'),
-  ],
-} satisfies StageChoices
-
 export type StageChoices = Readonly<{
   keys: readonly Choice<KeyChoice>[]
   messages: readonly Choice<Message>[]
   encodings: readonly Choice<Encoding>[]
 }>
+
+/** Every choice of each step of a stage, the right one first. */
+function choicesOf(stage: 1 | 2, messages: readonly Choice<Message>[]): StageChoices {
+  const mistake = {
+    tr: `${stage}. aşamada anahtar olarak SecretKey metni kullanıldı; Base64 çözülmüş baytları kullanın`,
+    en: `stage ${stage} used the text of the SecretKey as its key; use the Base64-decoded bytes`,
+  }
+  const rightEncoding = { value: 'base64', mistake: null } as const
+  return {
+    keys: [
+      { value: 'bytes', mistake: null },
+      { value: 'text', mistake },
+    ],
+    messages,
+    encodings: [rightEncoding, wrongEncoding(stage, 'hex'), wrongEncoding(stage, 'base64url')],
+  }
+}
+
+export const STAGE_ONE = choicesOf(1, [
+  { value: STAGE_ONE_MESSAGE, mistake: null },
+  wrongMessage(1, ['Nonce', 'PublicKey']),
+  wrongMessage(1, ['PublicKey']),
+  wrongMessage(1, ['SecretKey', 'Nonce']),
+])
+
+export const STAGE_TWO = choicesOf(2, [
+  { value: STAGE_TWO_MESSAGE, mistake: null },
+  ...decodedKeyInMessage(),
+  wrongMessage(2, ['SecretKey', 'Nonce', 'ConversationId', 'SecurityData']),
+  wrongMessage(2, ['ConversationId', 'Nonce', 'SecurityData']),
+  wrongMessage(2, ['SecretKey', 'ConversationId', 'Nonce']),
+  wrongMessage(2, ['SecretKey', 'Nonce', 'SecurityData']),
+  wrongMessage(2, ['PublicKey', 'ConversationId', 'Nonce', 'SecurityData']),
+  wrongMessage(2, ['SecurityData']),
+])

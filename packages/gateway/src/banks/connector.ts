@@ -1,6 +1,6 @@
 import type { Secret } from '../kernel/index.ts'
 
-/** Where one merchant is known at one bank: two URLs and four credentials. */
+/** A merchant's account at a bank: two addresses and four credentials. */
 export type BankTerminal = Readonly<{
   merchantId: string
   terminalId: string
@@ -12,15 +12,15 @@ export type BankTerminal = Readonly<{
   userName: string
   password: Secret<string>
   storeKey: Secret<string>
-  /** mdStatus values below full 3-D Secure that this bank lets through, a subset of 2, 3, 4. */
+  /** The mdStatus values below full 3-D Secure that this bank accepts: a subset of 2, 3 and 4. */
   halfSecureAccepted: readonly number[]
-  /** How much of a PreAuth a PostAuth may take, in percent: 100, up to 115 where the bank agreed. */
+  /** The percentage of a PreAuth that a PostAuth may take: 100, or up to 115 if the bank agreed. */
   captureMaximumPercent: number
-  /** Names in this bank's 3-D Secure callbacks beside those that its connector knows. Never read. */
+  /** Further names in this bank's 3-D Secure callbacks. Their values are ignored. */
   callbackNames: readonly string[]
 }>
 
-/** What the bank said, cut down to what may be stored and shown (decision 5.8). Never card data. */
+/** The parts of a bank's answer that may be stored and shown (decision 5.8). Never card data. */
 export type BankAnswer = Readonly<{
   responseCode: string | null
   responseMessage: string | null
@@ -34,12 +34,12 @@ export type BankAnswer = Readonly<{
 export type DeclineGroup = 'soft' | 'data' | 'hard' | 'fraud' | 'state' | 'config' | 'technical'
 
 /**
- * How a call to a bank ends. Silence is an answer of its own: `unknown` is neither success nor
- * failure, is never sent again, and is settled by asking (decision 5.3).
+ * How a call to a bank ends. `unknown` is neither success nor failure: the call is never sent again, and an
+ * inquiry finds its outcome (decision 5.3).
  */
 export type BankOutcome =
   | Readonly<{ kind: 'approved'; answer: BankAnswer }>
-  /** The issuer or the bank said no. `isoCode` is the two-digit ISO 8583 code our catalogue uses. */
+  /** The issuer or the bank declined. `isoCode` is the two-digit ISO 8583 code of the error catalogue. */
   | Readonly<{ kind: 'declined'; isoCode: string; group: DeclineGroup; answer: BankAnswer }>
   | Readonly<{
       kind: 'unknown'
@@ -49,38 +49,41 @@ export type BankOutcome =
   /** No byte reached the bank: safe to repeat. */
   | Readonly<{
       kind: 'notSent'
-      /** `notPrepared`: card or proof could not be opened, so there was nothing to send. */
+      /** `notPrepared`: the card or the proof could not be opened. */
       cause: 'connect' | 'dns' | 'tls' | 'circuitOpen' | 'tooLate' | 'notPrepared'
     }>
-  /** The bank refused the request itself (our fault, or configuration): it did nothing. */
+  /** The bank refused the request itself, as wrong or not configured, and did nothing. */
   | Readonly<{
       kind: 'rejected'
       reason: string
       answer: BankAnswer | null
-      /** Whatever is asked of this terminal is refused: its credentials, or the address that calls. */
+      /** The bank refuses all requests of this terminal, for its credentials or the caller's address. */
       refusesTerminal?: true
     }>
 
-/** Given with every call that moves money. */
-export type BankCallLimits = Readonly<{
-  timeoutMilliseconds: number
-  /**
-   * Asked right before the first byte goes out. False means that the time stored with the order has
-   * passed: another process may have settled it, so the answer must be `notSent`, `tooLate`.
-   */
-  maySend: () => boolean
-}>
+/** The limits of a call that moves no money. */
+export type BankQueryLimits = Readonly<{ timeoutMilliseconds: number }>
+
+/** The limits of a call that moves money. */
+export type BankCallLimits = BankQueryLimits &
+  Readonly<{
+    /**
+     * Asked right before the first byte is sent. False: the send-by time of the order has passed, and another
+     * process may have settled the order. The call must end as `notSent`, `tooLate`.
+     */
+    maySend: () => boolean
+  }>
 
 export type CardForBank = Readonly<{
   number: Secret<string>
   expireMonth: number
   /** Four digits. */
   expireYear: number
-  /** Null once it has done its work: a later use of the token goes to the bank without it. */
+  /** Null: it was used already, and later payments with the token go to the bank without it. */
   securityCode: Secret<string> | null
 }>
 
-/** What the bank's 3-D Secure callback proved. Single use; it stands in for the card. */
+/** The proof from the bank's 3-D Secure callback. It replaces the card in one payment. */
 export type ThreeDSProof = Readonly<{
   md: string
   xid: string
@@ -93,7 +96,7 @@ export type AuthorizeRequest = Readonly<{
   operation: 'Auth' | 'PreAuth'
   bankOrderId: string
   amountMinor: bigint
-  /** Part of `amountMinor` that is paid with points. */
+  /** The part of `amountMinor` that is paid with points. */
   pointAmountMinor: bigint
   installmentCount: number
   clientIpAddress: string
@@ -102,13 +105,11 @@ export type AuthorizeRequest = Readonly<{
     | Readonly<{ kind: 'proof'; proof: Secret<ThreeDSProof> }>
 }>
 
-export type CaptureRequest = Readonly<{
-  bankOrderId: string
-  amountMinor: bigint
-  preAuthorizedMinor: bigint
-}>
+type BankOrder = Readonly<{ bankOrderId: string }>
 
-export type RefundRequest = Readonly<{ bankOrderId: string; amountMinor: bigint }>
+export type RefundRequest = BankOrder & Readonly<{ amountMinor: bigint }>
+
+export type CaptureRequest = RefundRequest & Readonly<{ preAuthorizedMinor: bigint }>
 
 /** The state of a bank order as the bank's own record shows it. Amounts in kuruş. */
 export type BankRecord = Readonly<{
@@ -144,13 +145,13 @@ export type GateRequest = Readonly<{
   random: string
 }>
 
-/** The form that the card holder's browser posts to the bank. Holds the card: shown only to it. */
+/** The form that the card holder's browser posts to the bank. It contains the card. */
 export type GateForm = Readonly<{ action: string; fields: readonly (readonly [string, string])[] }>
 
-/** What may be known of a card outside the vault: its first six or eight digits and its last four. */
+/** The digits of a card that may be known outside the vault: the first six or eight, and the last four. */
 export type CardDigits = Readonly<{ bin: string; lastFour: string }>
 
-/** What was sent to the gate, kept to compare with what comes back. */
+/** What was sent to the bank's 3-D Secure page, to compare with the callback. */
 export type GateExpectation = Omit<GateRequest, 'card'> & Readonly<{ cardDigits: CardDigits }>
 
 export type CallbackVerdict =
@@ -162,67 +163,56 @@ export type CallbackVerdict =
       /** Present for mdStatus 1–4. */
       proof: Secret<ThreeDSProof> | null
     }>
-  /** Not the bank's, or not ours: changes nothing. `why` is for the log. */
+  /** Not from the bank, or for another payment: changes nothing. `why` is for the log. */
   | Readonly<{ verified: false; why: string }>
 
-/**
- * A bank. Stateless: terminal and limits come with each call; clock, random and transport are given
- * to the connector when it is made. No method throws for anything that a bank or a network can do.
- */
+type BankCall<Request> = (
+  terminal: BankTerminal,
+  request: Request,
+  limits: BankCallLimits,
+) => Promise<BankOutcome>
+
+/** A bank's protocol, without state. No method throws for anything that a bank or a network can do. */
 export type BankConnector = Readonly<{
   name: string
   gateForm: (terminal: BankTerminal, request: GateRequest) => GateForm
-  /** `pairs` are the raw form fields in the order received: the hash covers names as they came. */
+  /** `pairs`: the form fields as received and in that order, because the hash depends on their names. */
   readCallback: (
     terminal: BankTerminal,
     expected: GateExpectation,
     pairs: readonly (readonly [string, string])[],
   ) => CallbackVerdict
-  authorize: (
-    terminal: BankTerminal,
-    request: AuthorizeRequest,
-    limits: BankCallLimits,
-  ) => Promise<BankOutcome>
-  capture: (
-    terminal: BankTerminal,
-    request: CaptureRequest,
-    limits: BankCallLimits,
-  ) => Promise<BankOutcome>
+  authorize: BankCall<AuthorizeRequest>
+  capture: BankCall<CaptureRequest>
   /** Releases a PreAuth, or undoes a payment whose batch is still open. Always the whole amount. */
-  void: (
-    terminal: BankTerminal,
-    request: Readonly<{ bankOrderId: string }>,
-    limits: BankCallLimits,
-  ) => Promise<BankOutcome>
-  refund: (
-    terminal: BankTerminal,
-    request: RefundRequest,
-    limits: BankCallLimits,
-  ) => Promise<BankOutcome>
+  void: BankCall<BankOrder>
+  refund: BankCall<RefundRequest>
   inquire: (
     terminal: BankTerminal,
-    request: Readonly<{ bankOrderId: string }>,
-    limits: Readonly<{ timeoutMilliseconds: number }>,
+    request: BankOrder,
+    limits: BankQueryLimits,
   ) => Promise<InquiryResult>
-  /** Closes the terminal's batch at the bank. Safe to repeat while the closing is one's own. */
-  settle: (terminal: BankTerminal, limits: BankCallLimits) => Promise<BankOutcome>
+  /**
+   * Closes the terminal's batch at the bank. Only the caller that holds the batch's closing may repeat it.
+   */
+  closeBatch: (terminal: BankTerminal, limits: BankCallLimits) => Promise<BankOutcome>
   points: (
     terminal: BankTerminal,
     card: CardForBank,
-    limits: Readonly<{ timeoutMilliseconds: number }>,
+    limits: BankQueryLimits,
   ) => Promise<PointsResult>
 }>
 
 /**
- * The terminal that takes a payment: the one whose alias the request names (`gateway`, decision 5.9),
- * else the merchant's first. Null when the alias is unknown or there is no terminal: the caller refuses. A
- * paused one is chosen too, for the caller to refuse: another terminal's bank would pay another account.
+ * The terminal with the alias that the request names (`gateway`, decision 5.9), or the merchant's first.
+ * Null: there is none. The terminal may be paused, and then the caller refuses: another terminal would pay
+ * into another account.
  */
 export function chooseTerminal<Terminal extends Readonly<{ alias: string; state: string }>>(
   terminals: readonly Terminal[],
-  wish: Readonly<{ gatewayAlias: string | null }>,
+  gatewayAlias: string | null,
 ): Terminal | null {
   const standing = terminals.filter(({ state }) => state !== 'Removed')
-  if (wish.gatewayAlias === null) return standing[0] ?? null
-  return standing.find((terminal) => terminal.alias === wish.gatewayAlias) ?? null
+  if (gatewayAlias === null) return standing[0] ?? null
+  return standing.find(({ alias }) => alias === gatewayAlias) ?? null
 }

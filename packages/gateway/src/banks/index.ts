@@ -17,11 +17,9 @@ export {
   type PointsResult,
   type ThreeDSProof,
 } from './connector.ts'
-export {
-  createNestpayConnector,
-  mayBeAddedToCallbacks,
-  nestpayHashIsRight,
-} from './nestpay/index.ts'
+export { mayBeAddedToCallbacks } from './nestpay/callback-names.ts'
+export { createNestpayConnector } from './nestpay/connector.ts'
+export { nestpayHashIsRight } from './nestpay/hash.ts'
 export { type ListBankOrders, type ListedOrder, simulatorOrders } from './order-list.ts'
 export {
   createTerminalWatch,

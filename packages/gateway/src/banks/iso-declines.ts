@@ -1,9 +1,9 @@
 import type { DeclineGroup } from './connector.ts'
 
-/** A decline in the vocabulary all banks share: the two-digit ISO 8583 code and its group. */
+/** A decline as all banks share it: the two-digit ISO 8583 code, and its group. */
 export type Decline = Readonly<{ isoCode: string; group: DeclineGroup }>
 
-/** What the ISO 8583 codes of a decline mean where a bank says nothing else. */
+/** The ISO 8583 codes of declines, by their meaning. */
 const CODES_BY_GROUP: Readonly<Record<DeclineGroup, string>> = {
   soft: '01 02 05 16 19 51 61 65',
   data: '13 14 38 54 55 75 82 83 84',
@@ -14,21 +14,12 @@ const CODES_BY_GROUP: Readonly<Record<DeclineGroup, string>> = {
   technical: '06 30 76 77 80 81 91 95 96 99',
 }
 
-const GROUPS: readonly DeclineGroup[] = [
-  'soft',
-  'data',
-  'hard',
-  'fraud',
-  'state',
-  'config',
-  'technical',
-]
-
 /**
- * The common default for a two-digit code; a connector's own table comes first. A code that nobody
- * lists is a refusal of unknown cause: group `soft`, so that nothing is promised and nothing accused.
+ * The group of a two-digit code, unless a connector's own table says otherwise. A code without a group has an
+ * unknown cause and counts as `soft`.
  */
 export function isoDecline(isoCode: string): Decline {
-  const group = GROUPS.find((name) => CODES_BY_GROUP[name].split(' ').includes(isoCode))
+  const groups = Object.keys(CODES_BY_GROUP) as DeclineGroup[]
+  const group = groups.find((name) => CODES_BY_GROUP[name].split(' ').includes(isoCode))
   return { isoCode, group: group ?? 'soft' }
 }

@@ -1,6 +1,6 @@
 import type { BankTerminal } from './connector.ts'
 
-/** An order that holds or held money, as a bank lists it. Amounts in kuruş. */
+/** An order with money taken or blocked, as a bank lists it. Amounts in kuruş. */
 export type ListedOrder = Readonly<{
   bankOrderId: string
   state: 'preAuthorized' | 'taken'
@@ -10,13 +10,13 @@ export type ListedOrder = Readonly<{
 
 type OrderListing =
   | Readonly<{ kind: 'listed'; orders: readonly ListedOrder[] }>
-  /** The bank's protocol lists no orders: the operator has to give the bank's own list. */
+  /** The bank's protocol lists no orders, so the operator must provide the bank's list. */
   | Readonly<{ kind: 'notOffered' }>
   | Readonly<{ kind: 'unavailable'; cause: string }>
 
 /**
- * What a terminal was paid or had blocked from one moment up to another, by the bank's clock. It finds what
- * asking order by order cannot: what only the bank has. Never throws.
+ * The orders of a terminal between two moments of the bank's clock. Only a list shows the orders that the
+ * bank has and the gateway lacks. Never throws.
  */
 export type ListBankOrders = (
   terminal: Pick<BankTerminal, 'apiUrl' | 'clientId'>,
@@ -25,7 +25,9 @@ export type ListBankOrders = (
 
 const ANSWER_MILLISECONDS = 20_000
 
-/** NestPay itself lists no orders: this reads the books of the simulator, as people read their bank's portal. */
+/**
+ * Reads the orders of the bank simulator. NestPay itself cannot list orders; its banks show them on a portal.
+ */
 export function simulatorOrders(simulatorUrl: () => string | null): ListBankOrders {
   return async ({ apiUrl, clientId }, { from, until }) => {
     const url = simulatorUrl()

@@ -21,5 +21,5 @@ test.each([
   ['a removed one is not the first', [removed, second], null, second],
   ['nobody takes a paused one’s place unasked', [paused, second], null, paused],
 ])('%s', (_, terminals, gatewayAlias, chosen) => {
-  expect(chooseTerminal(terminals, { gatewayAlias })).toBe(chosen)
+  expect(chooseTerminal(terminals, gatewayAlias)).toBe(chosen)
 })

@@ -1,7 +1,7 @@
 import type { Clock } from '../kernel/index.ts'
 import type { BankOutcome, BankTerminal, InquiryResult } from './connector.ts'
 
-/** Which terminal at which bank: what operators may read of it. */
+/** The facts about a terminal that operators may read. */
 type WatchedTerminal = Readonly<{
   merchantId: string
   terminalId: string
@@ -10,11 +10,11 @@ type WatchedTerminal = Readonly<{
   bank: string
 }>
 
-/** `answers` once it does after a trouble; otherwise the trouble. */
+/** A trouble of a terminal, or `answers` when the trouble is over. */
 export type TerminalReport = WatchedTerminal &
   Readonly<{ what: TerminalTrouble['what'] | 'answers'; why: string | null }>
 
-/** How a terminal's bank is, as this process last saw it. */
+/** The state of a terminal's bank, as this process last saw it. */
 export type TerminalStanding = TerminalReport & Readonly<{ circuit: 'closed' | 'open' }>
 
 export type TerminalWatch = Readonly<{
@@ -39,9 +39,9 @@ type Watched = {
 const REPEAT_MILLISECONDS = 60_000
 
 /**
- * Remembers how the bank of each terminal is. A trouble is reported when it begins and once a minute while
- * calls still meet it; the first answer after it is reported once. A bank that times out and is then not
- * called for a while goes back and forth between two troubles: each keeps its own minute.
+ * Remembers the state of each terminal's bank. Reports a trouble when it begins, and once a minute while
+ * calls still meet it; then reports the first answer. A bank that times out, and is not called for a while
+ * because of that, alternates between two troubles: each of these is reported once a minute.
  */
 export function createTerminalWatch({ clock, report, isCircuitOpen }: WatchParts): TerminalWatch {
   const watched = new Map<string, Watched>()
@@ -60,7 +60,7 @@ export function createTerminalWatch({ clock, report, isCircuitOpen }: WatchParts
       if (sighting === null) return
       if (sighting === 'answers') {
         entry.trouble = null
-        // Nearly always. To clear an empty map makes a new one, with every payment.
+        // `clear` would allocate a new map with every payment, even if the map is empty.
         if (entry.reported.size === 0) return
         entry.reported.clear()
         report(reportOf(entry))
@@ -86,38 +86,36 @@ function reportOf({ terminal, trouble }: Watched): TerminalReport {
   return { merchantId, terminalId, alias, bank, what, why }
 }
 
-/** What is wrong with the bank of a terminal, as the last call that said anything about it shows. */
+/** What is wrong with a terminal's bank, by the last call that shows it. */
 export type TerminalTrouble = Readonly<{
   /**
-   * `unreachable`: no connection. `silent`: connected, and no answer that can be read. `circuitOpen`: not
-   * called for a while after failures. `refused`: it answers, and refuses the terminal's credentials.
+   * `unreachable`: no connection. `silent`: a connection, and no readable answer. `circuitOpen`: not called
+   * for a while after failures. `refused`: the bank refuses the terminal's credentials.
    */
   what: 'unreachable' | 'silent' | 'circuitOpen' | 'refused'
   why: string
 }>
 
-/** Null: the call says nothing about the bank. */
+/** What a call shows about the bank; null: nothing. */
 export type TerminalSighting = TerminalTrouble | 'answers' | null
 
-/** The causes of inquiries that end before the first byte, and after it. */
+/** The causes of failures before the first byte was sent, and after it. */
 const UNREACHABLE = new Set(['connect', 'dns', 'tls'])
 const SILENT = new Set(['timeout', 'disconnected', 'unreadable'])
 
-/** What the end of a call that moves money says about the bank. */
 export function sightingOfOutcome(outcome: BankOutcome): TerminalSighting {
   if (outcome.kind === 'approved' || outcome.kind === 'declined') return 'answers'
   if (outcome.kind === 'rejected') {
     return outcome.refusesTerminal === true ? { what: 'refused', why: outcome.reason } : 'answers'
   }
   const { kind, cause } = outcome
-  // A bank that says "pending" has answered, and may be failing behind its door: neither well nor ill.
+  // A bank that answers "pending" may have an internal failure.
   if (kind === 'unknown') return cause === 'bankPending' ? null : { what: 'silent', why: cause }
   if (cause === 'circuitOpen') return { what: 'circuitOpen', why: 'too many failures in a row' }
-  // Our own lateness, and a card that could not be opened, say nothing about the bank.
+  // `tooLate` and `notPrepared` have causes in the gateway.
   return UNREACHABLE.has(cause) ? { what: 'unreachable', why: cause } : null
 }
 
-/** What the end of a status query says about the bank. */
 export function sightingOfInquiry(result: InquiryResult): TerminalSighting {
   if (result.kind !== 'unavailable') return 'answers'
   const { cause: why } = result

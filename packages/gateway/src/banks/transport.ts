@@ -1,48 +1,48 @@
 import { Agent, type Dispatcher } from 'undici'
 import { LatestMap, type Secret } from '../kernel/index.ts'
 
-/** One request to a bank. The body is a secret: it holds the API password and often a card number. */
+/** One request to a bank. The body is secret: it contains the API password and often a card number. */
 export type BankHttpRequest = Readonly<{
   url: string
   contentType: string
   body: Secret<string>
-  /** From the call to the last byte of the answer, waiting for a connection included. */
+  /** From the call to the last byte of the answer, including the wait for a connection. */
   timeoutMilliseconds: number
-  /** Asked once, right before the first byte goes out; false sends nothing. */
+  /** Asked once, right before the first byte is sent. False: nothing is sent. */
   maySend: () => boolean
 }>
 
 /**
- * How one HTTP exchange ended. The line between `notSent` and `unknown` is the first byte: before it
- * nothing can have happened at the bank, after it everything can.
+ * How one HTTP exchange ended. `notSent`: no byte was sent, so nothing has happened at the bank. `unknown`:
+ * after the first byte the bank may have done what was asked.
  */
 export type BankHttpResult =
   | Readonly<{ kind: 'answered'; status: number; contentType: string; body: Uint8Array }>
   | Readonly<{ kind: 'notSent'; cause: 'connect' | 'dns' | 'tls' | 'tooLate' }>
   | Readonly<{ kind: 'unknown'; cause: 'timeout' | 'disconnected' | 'unreadable' }>
 
-/** Sends one POST, once: no retry, no redirect. Never rejects for anything that a network can do. */
+/** Sends one POST without retry or redirect. Never rejects for anything that a network can do. */
 export type BankTransport = Readonly<{
   post: (request: BankHttpRequest) => Promise<BankHttpResult>
 }>
 
-/** A bank's answer is a few kilobytes; a longer one is not an answer. */
+/** A bank's answer has a few kilobytes. */
 const ANSWER_MAXIMUM_BYTES = 256 * 1024
 
 export type UndiciTransportOptions = Readonly<{
   /**
-   * Connections per bank: as many as payments may be under way at a slow one. A call beyond them waits,
-   * and its `maySend` is asked after the wait.
+   * Connections for each bank: the number of payments that may be under way at a slow bank. A further call
+   * waits, and its `maySend` is asked after the wait.
    */
   connectionsMaximum?: number
   connectTimeoutMilliseconds?: number
-  /** Certificate authority of the bank's host, PEM, where it is not a public one. */
+  /** The PEM certificate of the bank's certificate authority, if it is not a public one. */
   certificateAuthority?: string
 }>
 
 /**
- * The transport over undici, with a pool of kept-alive connections per bank. The handler is our own because
- * undici's `request` and `fetch` do not tell a request that was never sent from one that was.
+ * The transport over undici, with a pool of kept-alive connections for each bank. The handler is our own
+ * because undici's `request` and `fetch` do not tell a request that was never sent from one that was.
  *
  * `maySend` is asked in `onRequestStart`. undici calls `onRequestStart` once a connected (and for https,
  * verified) socket has been given to the request, in the same synchronous turn in which undici writes the
@@ -55,7 +55,7 @@ export function createUndiciTransport(
   const agent = new Agent({
     connections: options.connectionsMaximum ?? 1_024,
     pipelining: 1,
-    // The exchange has one deadline of its own; undici's two would race with it.
+    // The exchange has its own deadline, which replaces undici's time-outs.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: {
@@ -73,7 +73,7 @@ type Target = Readonly<{ origin: string; path: string }>
 
 const TARGETS_MAXIMUM = 1_000
 
-/** Every call of a bank goes to one of a few addresses, and taking one apart costs microseconds. */
+/** The parsed addresses. There are only a few, and parsing one takes microseconds. */
 const targets = new LatestMap<string, Target>(TARGETS_MAXIMUM)
 
 function targetOf(url: string): Target {
@@ -97,7 +97,8 @@ function exchange(agent: Agent, request: BankHttpRequest): Promise<BankHttpResul
         headers: ['content-type', request.contentType, 'accept', 'application/xml, text/xml'],
         body: request.body.expose(),
         idempotent: false,
-        // One request has the connection at a time (pipelining: 1): nothing behind it waits for its head.
+        // With one request at a time on a connection (pipelining: 1), no other request waits behind this
+        // one.
         blocking: false,
       },
       handler,
@@ -105,14 +106,14 @@ function exchange(agent: Agent, request: BankHttpRequest): Promise<BankHttpResul
   })
 }
 
-/** One exchange from dispatch to its result. The first result stands; whatever comes later is dropped. */
+/** One exchange from dispatch to its result. Only the first result counts. */
 class ExchangeHandler implements Dispatcher.DispatchHandler {
   readonly #request: BankHttpRequest
   readonly #resolve: (result: BankHttpResult) => void
   readonly #timer: NodeJS.Timeout
   readonly #chunks: Buffer[] = []
   #controller: Dispatcher.DispatchController | null = null
-  #isSettled = false
+  #isFinished = false
   #receivedBytes = 0
   #status = 0
   #contentType = ''
@@ -126,10 +127,10 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     const isRepeat = this.#controller !== null
     this.#controller = controller
-    if (this.#isSettled) {
+    if (this.#isFinished) {
       controller.abort(new Error('The deadline has passed.'))
     } else if (isRepeat) {
-      // undici does not repeat a POST. Should it ever try, the first one may have reached the bank.
+      // undici does not repeat a POST. If it ever did, the first request might have reached the bank.
       this.#end({ kind: 'unknown', cause: 'disconnected' })
     } else if (!this.#request.maySend()) {
       this.#end({ kind: 'notSent', cause: 'tooLate' })
@@ -157,7 +158,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     const [first] = this.#chunks
     const isWhole = first !== undefined && this.#chunks.length === 1
-    this.#settle({
+    this.#finish({
       kind: 'answered',
       status: this.#status,
       contentType: this.#contentType,
@@ -165,9 +166,9 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     })
   }
 
-  /** A reset of a kept-alive connection lands here too, and is unknown: the bank may have read it. */
+  /** Also after the reset of a kept-alive connection: then the bank may have read the request. */
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.#settle(
+    this.#finish(
       this.#controller === null
         ? { kind: 'notSent', cause: causeBeforeSending(error) }
         : { kind: 'unknown', cause: 'disconnected' },
@@ -175,18 +176,18 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   }
 
   #onDeadline(): void {
-    if (this.#controller === null) this.#settle({ kind: 'notSent', cause: 'connect' })
+    if (this.#controller === null) this.#finish({ kind: 'notSent', cause: 'connect' })
     else this.#end({ kind: 'unknown', cause: 'timeout' })
   }
 
   #end(result: BankHttpResult): void {
-    this.#settle(result)
+    this.#finish(result)
     this.#controller?.abort(new Error('The exchange has ended.'))
   }
 
-  #settle(result: BankHttpResult): void {
-    if (this.#isSettled) return
-    this.#isSettled = true
+  #finish(result: BankHttpResult): void {
+    if (this.#isFinished) return
+    this.#isFinished = true
     clearTimeout(this.#timer)
     this.#resolve(result)
   }

@@ -5,20 +5,20 @@ type CircuitParts = Readonly<{
   clock: Clock
   /** How many calls in a row must fail before the circuit opens. */
   failuresToOpen: number
-  /** How long it stays open before one call may try. */
+  /** How long the circuit stays open before one call may try. */
   probeAfterMilliseconds: number
 }>
 
-/** One bank address: closed while `openedAt` is null. */
+/** The circuit of one bank address: closed while `openedAt` is null. */
 type Circuit = { failures: number; openedAt: number | null; isProbing: boolean }
 
 /**
- * Spares card holders the wait for a bank that is down. After some failures in a row (not sent, or unknown)
- * calls to that address end as `notSent`, `circuitOpen` at once. After a while one call may try. Inquiries
- * always pass, because open orders are settled by inquiries; an inquiry that is answered closes the circuit.
+ * A circuit breaker, so that card holders do not wait for a bank that is down. After some failures in a row
+ * (`notSent` or `unknown`) calls to that address end at once as `notSent`, `circuitOpen`. After a while one
+ * call may try. Inquiries always pass, because they settle unknown outcomes, and an answered inquiry closes
+ * the circuit.
  *
- * The circuit is our own because only a bank's outcome tells a failure: a decline is an answer, and general
- * circuit breakers count thrown errors.
+ * It is our own because general circuit breakers count thrown errors; here a failure is one of the outcomes.
  */
 export function withCircuit(
   connector: BankConnector,
@@ -46,10 +46,8 @@ export function withCircuit(
     }
   }
   return {
+    ...connector,
     isOpen: ({ apiUrl }) => (circuits.get(apiUrl)?.openedAt ?? null) !== null,
-    name: connector.name,
-    gateForm: connector.gateForm,
-    readCallback: connector.readCallback,
     authorize: (terminal, request, limits) =>
       guard(terminal, () => connector.authorize(terminal, request, limits)),
     capture: (terminal, request, limits) =>
@@ -58,7 +56,7 @@ export function withCircuit(
       guard(terminal, () => connector.void(terminal, request, limits)),
     refund: (terminal, request, limits) =>
       guard(terminal, () => connector.refund(terminal, request, limits)),
-    settle: (terminal, limits) => guard(terminal, () => connector.settle(terminal, limits)),
+    closeBatch: (terminal, limits) => guard(terminal, () => connector.closeBatch(terminal, limits)),
     inquire: async (terminal, request, limits) => {
       const result = await connector.inquire(terminal, request, limits)
       if (result.kind !== 'unavailable') close(circuitOf(terminal))
@@ -66,7 +64,7 @@ export function withCircuit(
     },
     points: async (terminal, card, limits) => {
       const circuit = circuitOf(terminal)
-      // Only a payment may be the call that tries: its end says whether the bank works.
+      // Only a call that moves money may be the one that tries.
       if (circuit.openedAt !== null) return { kind: 'unavailable', cause: 'circuitOpen' }
       return connector.points(terminal, card, limits)
     },
@@ -80,7 +78,7 @@ function mayPass(circuit: Circuit, { clock, probeAfterMilliseconds }: CircuitPar
 }
 
 function learn(circuit: Circuit, outcome: BankOutcome, parts: CircuitParts): void {
-  // We were too late ourselves: that says nothing about the bank.
+  // The gateway itself was late, which shows nothing about the bank.
   if (outcome.kind === 'notSent' && outcome.cause === 'tooLate') return
   if (outcome.kind !== 'notSent' && outcome.kind !== 'unknown') {
     close(circuit)

@@ -69,7 +69,7 @@ test('every call of the port leaves one entry, without card, proof or credential
   await bank.void(terminal, refund, limits)
   await bank.refund(terminal, refund, limits)
   await bank.inquire(terminal, refund, limits)
-  await bank.settle(terminal, limits)
+  await bank.closeBatch(terminal, limits)
   await bank.points(terminal, payment.payer.card, limits)
   expect(entries.map((entry) => [entry.operation, entry.result, entry.detail])).toEqual([
     ['authorize', 'declined', '51'],

@@ -1,10 +1,10 @@
 import type { Clock } from '../kernel/index.ts'
 import type { BankAnswer, BankConnector, BankTerminal } from './connector.ts'
 
-/** The calls of a connector that go to the bank's server. */
+/** The calls to the bank, as the journal names them. `settle` is `closeBatch`. */
 type BankOperation = 'authorize' | 'capture' | 'void' | 'refund' | 'inquire' | 'settle' | 'points'
 
-/** One call, as it may be kept for years: no card data, no proof, no credentials. */
+/** A finished call without card data, proof or credentials, so that it may be kept for years. */
 export type BankJournalEntry = Readonly<{
   connector: string
   operation: BankOperation
@@ -12,9 +12,9 @@ export type BankJournalEntry = Readonly<{
   bankOrderId: string | null
   amountMinor: bigint | null
   durationMilliseconds: number
-  /** The outcome's kind, `found`, `notFound` and `unavailable` included. */
+  /** The kind of the outcome, or of the result of a query. */
   result: string
-  /** Why: the cause of an unknown end, the reason of a rejection, the ISO code of a decline. */
+  /** The cause of an unknown outcome, the reason of a rejection, or the ISO code of a decline. */
   detail: string | null
   answer: BankAnswer | null
 }>
@@ -22,15 +22,10 @@ export type BankJournalEntry = Readonly<{
 type JournalParts = Readonly<{ clock: Clock; write: (entry: BankJournalEntry) => void }>
 
 /** A call that has begun. */
-type Call = Readonly<{
-  operation: BankOperation
-  terminalId: string
-  bankOrderId: string | null
-  amountMinor: bigint | null
-  startedAtMilliseconds: number
-}>
+type Call = Pick<BankJournalEntry, 'operation' | 'terminalId' | 'bankOrderId' | 'amountMinor'> &
+  Readonly<{ startedAtMilliseconds: number }>
 
-/** Whatever a call of the port can end with, as far as the journal looks into it. */
+/** The parts of all results that the journal reads. */
 type AnyResult = Readonly<{
   kind: string
   cause?: string
@@ -40,7 +35,7 @@ type AnyResult = Readonly<{
   record?: Readonly<{ state: string; answer: BankAnswer }>
 }>
 
-/** Records every call to the bank with its end. What is recorded is an allow list, built here. */
+/** Records every call to the bank and its result, by an allow list of fields. */
 export function withJournal(connector: BankConnector, parts: JournalParts): BankConnector {
   const record = recorder(connector.name, parts)
   const begin = (operation: BankOperation, terminal: BankTerminal, order: OrderPart): Call => ({
@@ -51,9 +46,7 @@ export function withJournal(connector: BankConnector, parts: JournalParts): Bank
     startedAtMilliseconds: parts.clock.monotonicMilliseconds(),
   })
   return {
-    name: connector.name,
-    gateForm: connector.gateForm,
-    readCallback: connector.readCallback,
+    ...connector,
     authorize: (terminal, request, limits) =>
       record(begin('authorize', terminal, request), connector.authorize(terminal, request, limits)),
     capture: (terminal, request, limits) =>
@@ -64,8 +57,8 @@ export function withJournal(connector: BankConnector, parts: JournalParts): Bank
       record(begin('refund', terminal, request), connector.refund(terminal, request, limits)),
     inquire: (terminal, request, limits) =>
       record(begin('inquire', terminal, request), connector.inquire(terminal, request, limits)),
-    settle: (terminal, limits) =>
-      record(begin('settle', terminal, NO_ORDER), connector.settle(terminal, limits)),
+    closeBatch: (terminal, limits) =>
+      record(begin('settle', terminal, NO_ORDER), connector.closeBatch(terminal, limits)),
     points: (terminal, card, limits) =>
       record(begin('points', terminal, NO_ORDER), connector.points(terminal, card, limits)),
   }
@@ -91,7 +84,7 @@ function recorder(connectorName: string, { clock, write }: JournalParts) {
         answer: result.answer ?? result.record?.answer ?? null,
       })
     } catch {
-      // The bank has answered: a journal that fails must not turn a known outcome into a lost one.
+      // A failing journal must not lose the outcome that the bank has answered.
     }
     return result
   }

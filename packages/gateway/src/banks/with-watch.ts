@@ -1,14 +1,18 @@
 import type { BankConnector, BankOutcome, BankTerminal } from './connector.ts'
-import type { TerminalSighting, TerminalWatch } from './terminal-watch.ts'
-import { sightingOfInquiry, sightingOfOutcome } from './terminal-watch.ts'
+import {
+  sightingOfInquiry,
+  sightingOfOutcome,
+  type TerminalSighting,
+  type TerminalWatch,
+} from './terminal-watch.ts'
 
-/** Shows the watch how every call ends. Stands around the circuit, so that it sees what that holds back. */
+/** Reports the end of every call to the watch. Wraps `withCircuit`, to see calls that it holds back. */
 export function withWatch(connector: BankConnector, watch: Pick<TerminalWatch, 'saw'>) {
   const show = (terminal: BankTerminal, sighting: TerminalSighting): void => {
     try {
       watch.saw(terminal, sighting)
     } catch {
-      // The bank has answered: a log that fails must not turn a known outcome into a lost one.
+      // A failing log must not lose the outcome that the bank has answered.
     }
   }
   const moving = async (terminal: BankTerminal, sent: Promise<BankOutcome>) => {
@@ -26,7 +30,7 @@ export function withWatch(connector: BankConnector, watch: Pick<TerminalWatch, '
       moving(terminal, connector.void(terminal, request, limits)),
     refund: (terminal, request, limits) =>
       moving(terminal, connector.refund(terminal, request, limits)),
-    settle: (terminal, limits) => moving(terminal, connector.settle(terminal, limits)),
+    closeBatch: (terminal, limits) => moving(terminal, connector.closeBatch(terminal, limits)),
     inquire: async (terminal, request, limits) => {
       const result = await connector.inquire(terminal, request, limits)
       show(terminal, sightingOfInquiry(result))

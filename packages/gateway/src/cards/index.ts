@@ -7,20 +7,12 @@ export {
   type StoredCard,
   sweepCards,
 } from './card-store.ts'
-export {
-  findCard,
-  findCardByHash,
-  openCard,
-  openCardForBank,
-  openSecurityCode,
-} from './find-card.ts'
+export { type CardAccess, createCardAccess } from './find-card.ts'
 export type { CardForm } from './read-card-form.ts'
 export { rememberCards } from './remember-cards.ts'
 export type {
   CodeKeyFolder,
   CodeKeyName,
-  CodeKeyRequest,
-  CodeKeySight,
   CodeKeyStore,
   SeenCodeKeyRequest,
 } from './security-codes/code-key.ts'
@@ -48,10 +40,8 @@ export {
 export type { ResealedRow, SealedRow, SealedTable } from './vault/reseal-records.ts'
 export type {
   DataKeyRotation,
-  MasterKeyRotation,
   NodesLackKey,
   RotationStore,
 } from './vault/rotate-keys.ts'
-export type { SealOwner } from './vault/seal.ts'
 export { createVault, type Vault } from './vault/vault.ts'
 export { createVaultKeys, type VaultKeys } from './vault/vault-keys.ts'

@@ -19,7 +19,6 @@ import {
   businessDayOf,
   closeBatch,
   closeDueBatches,
-  keepOrdersInHand,
   type OpenBatch,
   type PaymentPorts,
 } from '../payments/index.ts'
@@ -102,7 +101,7 @@ async function closeDay(
   const ports = bindPayments(foundation, { banks, log, declines, ratesFor })
   const before = await ports.days.openBatches()
   const renewing = { name: 'keep the orders in hand', everyMilliseconds: 1_000 }
-  const jobs = startJobs([{ ...renewing, run: () => keepOrdersInHand(ports) }], log)
+  const jobs = startJobs([{ ...renewing, run: () => ports.inHand.keep(ports) }], log)
   try {
     await closeBatches(foundation, ports, before)
   } finally {

@@ -1,17 +1,11 @@
 import type { ThreeDSProof } from '../banks/index.ts'
-import { findCard, findCardByHash, openCard, openSecurityCode } from '../cards/index.ts'
+import { createCardAccess } from '../cards/index.ts'
 import type { Configuration } from '../config/index.ts'
 import { logAlerts } from '../health/index.ts'
 import type { CommissionRate } from '../installments/index.ts'
 import { createCachedLookUp, isUuid, Secret, uuidV7 } from '../kernel/index.ts'
 import type { Log } from '../logging/index.ts'
-import {
-  type CardAccess,
-  createOrdersInHand,
-  type PaymentPorts,
-  type PaymentSettings,
-  type SessionAccess,
-} from '../payments/index.ts'
+import { createOrdersInHand, type PaymentPorts } from '../payments/index.ts'
 import type { DeclineGuard } from '../velocity/index.ts'
 import type { Banks } from './banks.ts'
 import type { Foundation } from './foundation.ts'
@@ -55,7 +49,7 @@ export function bindPayments(
     reconciling: stores.reconciling,
     inHand: createOrdersInHand({ clock }),
     pairs: stores.pairs,
-    cards: cardAccess(foundation),
+    cards: createCardAccess({ ...foundation, store: stores.cards }),
     sessions: sessionAccess(foundation),
     terminalsOf: banks.terminals.terminalsOf,
     bankFor: () => banks.connector,
@@ -68,7 +62,7 @@ export function bindPayments(
   }
 }
 
-function paymentSettings(configuration: Configuration): PaymentSettings {
+function paymentSettings(configuration: Configuration): PaymentPorts['settings'] {
   const { dayEnd } = configuration
   return {
     bankTimeoutMilliseconds: BANK_TIMEOUT_MILLISECONDS[configuration.mode],
@@ -81,17 +75,7 @@ function paymentSettings(configuration: Configuration): PaymentSettings {
   }
 }
 
-function cardAccess({ stores, vault, codes, clock }: Foundation): CardAccess {
-  const ports = { store: stores.cards, vault, codes, clock }
-  return {
-    findCard: (merchantId, cardToken) => findCard({ merchantId, cardToken }, ports),
-    findCardByHash: (merchantId, tokenHash) => findCardByHash({ merchantId, tokenHash }, ports),
-    openCard: (card) => openCard(card, ports),
-    openSecurityCode: (card, codeSealed) => openSecurityCode(card, codeSealed, ports),
-  }
-}
-
-function sessionAccess({ stores, vault }: Foundation): SessionAccess {
+function sessionAccess({ stores, vault }: Foundation): PaymentPorts['sessions'] {
   return {
     // Other text is no session's id, and PostgreSQL would refuse it as a uuid.
     find: async (merchantId, sessionId) =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import { chooseTerminal } from '../banks/index.ts'
-import { findCard, findCardByHash, openCardForBank, type StoredCard } from '../cards/index.ts'
+import { createCardAccess, type StoredCard } from '../cards/index.ts'
 import { isOffered } from '../installments/index.ts'
 import { type Log, logIgnoredCallbacks } from '../logging/index.ts'
 import { renderThreeDSStart } from '../pages/index.ts'
@@ -42,19 +42,19 @@ export function bindSessions(foundation: Foundation, parts: Parts): SessionPorts
   const { threeDSLifeMilliseconds: life } = configuration
   const { banks, ratesFor, declines, log } = parts
   const isSandbox = configuration.mode === 'sandbox'
-  const cards = { store: stores.cards, vault, codes, clock }
+  const cards = createCardAccess({ store: stores.cards, vault, codes, clock })
   return {
     store: stores.sessions,
     clock,
     random: randomBytes,
     ticketKey: pageKey,
     life: { verifyMilliseconds: life, provisionMilliseconds: life },
-    findCard: (merchantId, cardToken) => findCard({ merchantId, cardToken }, cards),
+    findCard: cards.findCard,
     secondsToWaitFor: (card) => declines.secondsToWait(cardAttempt(card)),
     isOffered: async (merchantId, card, count) =>
       isOffered(await ratesFor(merchantId), card.profile, count),
     chooseTerminal: async (merchantId, _card, gatewayAlias) =>
-      chooseTerminal(await banks.terminals.terminalsOf(merchantId), { gatewayAlias }),
+      chooseTerminal(await banks.terminals.terminalsOf(merchantId), gatewayAlias),
     // Read at each use: with PORT=0 the address is known only once the gateway listens.
     get publicUrl() {
       return parts.publicUrl()
@@ -63,14 +63,14 @@ export function bindSessions(foundation: Foundation, parts: Parts): SessionPorts
     renderStart: (view) => renderThreeDSStart({ ...view, isSandbox }),
     bankOf: (merchantId, terminalId) => bankOf(banks, merchantId, terminalId),
     handOverLimit: parts.handOvers,
-    openCardForBank: (merchantId, tokenHash) => openCardForBank({ merchantId, tokenHash }, cards),
-    cardDigitsOf: (merchantId, tokenHash) => findCardByHash({ merchantId, tokenHash }, cards),
+    openCardForBank: cards.openCardForBank,
+    cardDigitsOf: cards.findCardByHash,
     sealProof: ({ merchantId, sessionId }, proof) =>
       vault.seal('proof', { merchantId, recordId: sessionId }, JSON.stringify(proof.expose())),
     secretKeyOf: parts.secretKeyOf,
     onFailed: async (started) => {
-      const { merchantId, cardTokenHash: tokenHash } = started.session
-      const card = await findCardByHash({ merchantId, tokenHash }, cards)
+      const { merchantId, cardTokenHash } = started.session
+      const card = await cards.findCardByHash(merchantId, cardTokenHash)
       if (card !== null) declines.countDecline(attemptOf(started, card))
     },
     onIgnored: logIgnoredCallbacks(log, clock),

@@ -1,6 +1,6 @@
 import { tokenAnswerSignature } from '@vezne/protocol'
 
-import { findCard, tokenise } from '../cards/index.ts'
+import { createCardAccess, tokenise } from '../cards/index.ts'
 import type { ClosedBatch, PageRoute, UseCases } from '../http/index.ts'
 import { optionsForCard, programmeTable } from '../installments/index.ts'
 import type { Job } from '../jobs/index.ts'
@@ -67,7 +67,7 @@ function cardUseCases(foundation: Foundation, parts: Parts): CardUseCases {
       const signed = { conversationId, nonce: pair.nonce, cardToken }
       return tokenAnswerSignature({ ...signed, secretKey: secretKey.expose() })
     },
-    findCard: (merchantId, cardToken) => findCard({ merchantId, cardToken }, cards),
+    findCard: createCardAccess(cards).findCard,
     lookUpBin,
     installmentOptions: async (merchantId, { binNumber, amountMinor }) => {
       const rates = await parts.ratesFor(merchantId)
@@ -83,7 +83,7 @@ async function closeDay(
 ): Promise<readonly ClosedBatch[]> {
   const terminals = await ports.terminalsOf(merchantId)
   const aliases = new Map(terminals.map(({ terminalId, alias }) => [terminalId, alias]))
-  const batches = await payments.closeDay(ports, merchantId)
+  const batches = await payments.closeBatchesOf(ports, merchantId)
   return batches.map(({ batch, closed }) => ({
     terminalAlias: aliases.get(batch.terminalId) ?? batch.terminalId,
     batchNumber: batch.batchNumber,

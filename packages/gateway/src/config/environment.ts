@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-
-import { ConfigurationError } from './configuration.ts'
+import type { Secret } from '../kernel/index.ts'
 import { readPrivateFile } from './private-file.ts'
 import { SETTINGS, type Setting } from './settings.ts'
 
@@ -89,4 +88,25 @@ export function ownVersion(): string {
   const text = readFileSync(new URL(import.meta.resolve('#package.json')), 'utf8')
   const { version }: { version: string } = JSON.parse(text)
   return version
+}
+
+export type Mode = 'sandbox' | 'live'
+
+/** Where the key-encryption key comes from. `generated`: the sandbox makes it in its data folder. */
+export type MasterKeySource =
+  | Readonly<{ kind: 'given'; key: Secret<Buffer> }>
+  | Readonly<{ kind: 'file'; path: string; isMadeIfMissing?: true }>
+  /** The output of an operator's command. The command is a secret too, because it may contain secrets. */
+  | Readonly<{ kind: 'command'; command: Secret<string> }>
+  | Readonly<{ kind: 'generated' }>
+
+/** All problems of the environment, each with its variable and remedy. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration is wrong:\n${problems.map((each) => `  - ${each}`).join('\n')}`)
+    this.problems = problems
+  }
 }

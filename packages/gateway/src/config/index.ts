@@ -1,5 +1,5 @@
-export { type Configuration, ConfigurationError } from './configuration.ts'
 export {
+  ConfigurationError,
   type Environment,
   harmlessIn,
   ownVersion,
@@ -8,7 +8,7 @@ export {
   withEnvironmentFile,
 } from './environment.ts'
 export { keepInspectorClosed } from './live-rules.ts'
-export { readConfiguration } from './read-configuration.ts'
+export { type Configuration, readConfiguration } from './read-configuration.ts'
 export {
   type AdminToken,
   loadAdminToken,

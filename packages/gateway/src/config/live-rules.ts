@@ -4,30 +4,33 @@ import type { Environment } from './environment.ts'
 import type { Settings } from './read-settings.ts'
 import { tokenWeakness } from './token-strength.ts'
 
+/** Variables that live mode needs, and what to write. */
+const NEEDED = [
+  [
+    ['VEZNE_MASTER_KEY', 'VEZNE_MASTER_KEY_FILE', 'VEZNE_MASTER_KEY_COMMAND'],
+    'live mode needs it (or VEZNE_MASTER_KEY_FILE or _COMMAND); write the Base64 of 32 bytes',
+  ],
+  [
+    ['DATABASE_URL'],
+    'live mode needs it; write the address of a PostgreSQL server, or "embedded" for the built-in one',
+  ],
+  [['PUBLIC_URL'], 'live mode needs it; write the https:// address of the gateway'],
+] as const
+
 /** The problems that only live mode has: missing secrets, plain http, and settings of the sandbox. */
 export function liveProblems(environment: Environment, settings: Settings): string[] {
-  const problems: string[] = []
-  const isSet = (name: string) => (environment[name] ?? '') !== ''
-  if (!['', '_FILE', '_COMMAND'].some((end) => isSet(`VEZNE_MASTER_KEY${end}`))) {
-    problems.push(
-      'VEZNE_MASTER_KEY: live mode needs it (or VEZNE_MASTER_KEY_FILE or _COMMAND); write the Base64 of 32 bytes.',
-    )
-  }
-  if (!isSet('DATABASE_URL')) {
-    problems.push(
-      'DATABASE_URL: live mode needs it; write the address of a PostgreSQL server, or "embedded" for the built-in one.',
-    )
-  }
-  problems.push(...adminProblems(settings))
-  if (!isSet('PUBLIC_URL')) {
-    problems.push('PUBLIC_URL: live mode needs it; write the https:// address of the gateway.')
-  } else if (settings.PUBLIC_URL?.startsWith('http://')) {
-    problems.push('PUBLIC_URL: live mode refuses plain http; write an https:// address.')
-  }
-  if (settings.SMS_URL?.startsWith('http://')) {
-    problems.push('SMS_URL: live mode refuses plain http; write an https:// address.')
-  }
-  return [...problems, ...simulatorProblems(environment), ...processProblems(environment)]
+  const missing = NEEDED.filter(([names]) => names.every((name) => !environment[name]))
+  const plain = (['PUBLIC_URL', 'SMS_URL'] as const).filter((name) =>
+    settings[name]?.startsWith('http://'),
+  )
+  return [
+    ...missing.map(([[name], problem]) => `${name}: ${problem}.`),
+    ...plain.map((name) => `${name}: live mode refuses plain http; write an https:// address.`),
+    ...tokenProblems(settings.ADMIN_TOKEN),
+    ...portProblems(settings.ADMIN_PORT, settings.PORT),
+    ...simulatorProblems(environment),
+    ...processProblems(environment),
+  ]
 }
 
 function simulatorProblems(environment: Environment): string[] {
@@ -38,17 +41,14 @@ function simulatorProblems(environment: Environment): string[] {
 
 const REMEDY = 'write what `openssl rand -hex 24` prints'
 
-/** In live mode the operator's interface has a listener of its own, and a token that nobody can guess. */
-function adminProblems({ ADMIN_TOKEN, ADMIN_PORT, PORT }: Settings): string[] {
-  return [...tokenProblems(ADMIN_TOKEN), ...portProblems(ADMIN_PORT, PORT)]
-}
-
+/** Live mode needs a token that nobody can guess. */
 function tokenProblems(token: string | null): string[] {
   if (token === null) return [`ADMIN_TOKEN: live mode needs it; ${REMEDY}.`]
   const weakness = tokenWeakness(token)
   return weakness === null ? [] : [`ADMIN_TOKEN: ${weakness}; ${REMEDY}.`]
 }
 
+/** Live mode serves the operator's interface on a listener of its own. */
 function portProblems(adminPort: number | null, port: number): string[] {
   if (adminPort === null) {
     return [

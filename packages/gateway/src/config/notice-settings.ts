@@ -1,5 +1,7 @@
-import type { MailFrom } from './configuration.ts'
 import { anyText, numberOrOff, type Reader, read, refuse, url } from './readers.ts'
+
+/** The sender of e-mails; the name is empty if none was given. */
+type MailFrom = Readonly<{ name: string; address: string }>
 
 const ADDRESS = /^[^\s\p{Cc}<>@,;:"()[\]\\]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/iu
 const NAME = /^[^\p{Cc}<>@,;:"\\]{0,100}$/u

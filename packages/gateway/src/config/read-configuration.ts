@@ -1,15 +1,8 @@
 import { resolve } from 'node:path'
 
 import { Secret } from '../kernel/index.ts'
-import {
-  type Configuration,
-  ConfigurationError,
-  type MasterKeySource,
-  type Mode,
-  type NoticeConfiguration,
-  type NoticeLimits,
-} from './configuration.ts'
 import type { Environment } from './environment.ts'
+import { ConfigurationError, type MasterKeySource, type Mode } from './environment.ts'
 import { liveProblems } from './live-rules.ts'
 import { readSettings, type Settings } from './read-settings.ts'
 import { EMBEDDED } from './readers.ts'
@@ -63,28 +56,39 @@ function missingBeside(
     .map((name) => `${name}: ${given} is set without it; set both, or neither.`)
 }
 
-function tlsFiles({ TLS_CERT_FILE, TLS_KEY_FILE }: Settings): Configuration['tls'] {
-  if (TLS_CERT_FILE === null || TLS_KEY_FILE === null) return null
-  return { certificateFile: TLS_CERT_FILE, keyFile: TLS_KEY_FILE }
-}
+/** The gateway's settings, read, checked and typed. */
+export type Configuration = Readonly<ReturnType<typeof configurationOf>>
 
-function configurationOf(settings: Settings): Configuration {
+function configurationOf(settings: Settings) {
   return {
     mode: settings.VEZNE_MODE,
     port: settings.PORT,
     host: settings.HOST,
+    /** The gateway's certificate and key; null: it serves plain HTTP. */
     tls: tlsFiles(settings),
+    /** Null: http or https on HOST:PORT, with the port that the listener got. */
     publicUrl: settings.PUBLIC_URL,
-    databaseUrl: databaseUrlOf(settings),
+    /** Null: the built-in PostgreSQL below `dataFolder`. */
+    databaseUrl:
+      settings.DATABASE_URL === EMBEDDED
+        ? null
+        : secretOrNull('DATABASE_URL', settings.DATABASE_URL),
     dataFolder: resolve(settings.DATA_DIR),
-    masterKey: masterKeySource(settings, MASTER_KEY) ?? { kind: 'generated' },
+    masterKey: masterKeySource(settings, MASTER_KEY) ?? { kind: 'generated' as const },
+    /** Keys that only unwrap, during a rotation. */
     previousMasterKeys: [masterKeySource(settings, PREVIOUS_MASTER_KEY) ?? []].flat(),
     adminToken: secretOrNull('ADMIN_TOKEN', settings.ADMIN_TOKEN),
+    /** Null: the operator’s interface is served on `port`. */
     adminPort: settings.ADMIN_PORT,
+    /** The address of the listener on `adminPort`. */
     adminHost: settings.ADMIN_HOST,
+    /** Whether `port` serves the API reference. */
     publicDocs: settings.PUBLIC_DOCS,
+    /** Whether `port` serves the metrics. */
     publicMetrics: settings.PUBLIC_METRICS,
+    /** Host names that the sandbox accepts, beside its own. */
     allowedHosts: settings.ALLOWED_HOSTS ?? [],
+    /** The limits of each listener of each process. */
     connections: {
       inAll: settings.CONNECTIONS_MAXIMUM,
       perNetwork: settings.CONNECTIONS_PER_NETWORK,
@@ -93,10 +97,19 @@ function configurationOf(settings: Settings): Configuration {
     simulator: simulatorOf(settings),
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
+    /** How the gateway sends e-mails and SMS (decision 6.5). Null: it sends none. */
     notices: { smtp: smtpOf(settings), sms: smsOf(settings) },
-    noticeLimits: noticeLimitsOf(settings),
+    /** The limits that keep the cost of notices down (decision 6.5). */
+    noticeLimits: {
+      /** How many one merchant may cause on one day; null: any number. */
+      budgets: { Sms: settings.NOTICE_BUDGET_SMS, Email: settings.NOTICE_BUDGET_EMAIL },
+      /** ISO 3166-1 codes; null: all. */
+      countries: settings.NOTICE_COUNTRIES,
+    },
+    /** Processes that share the port. */
     workers: settings.WORKERS,
     nonceWindow: settings.NONCE_WINDOW,
+    /** The card holder has this long for the 3-D Secure verification, and then the merchant for the payment. */
     threeDSLifeMilliseconds: settings.THREEDS_LIFE,
     unknownWindowMilliseconds: settings.UNKNOWN_WINDOW,
     dayEnd: settings.DAY_END,
@@ -104,27 +117,38 @@ function configurationOf(settings: Settings): Configuration {
     preAuthDays: settings.PREAUTH_DAYS,
     payerDataDays: settings.PAYER_DATA_DAYS,
     webhookDays: settings.WEBHOOK_DAYS,
-    rateLimits: {
-      merchant: settings.RATE_LIMIT_MERCHANT,
-      address: settings.RATE_LIMIT_ADDRESS,
-      failedSignatures: settings.RATE_LIMIT_FAILED_SIGNATURES,
-      tokens: settings.RATE_LIMIT_TOKENS,
-      handOvers: settings.RATE_LIMIT_HAND_OVERS,
-      linkTriesPerAddress: settings.RATE_LIMIT_LINK_TRIES_PER_ADDRESS,
-      linkTriesPerLink: settings.RATE_LIMIT_LINK_TRIES_PER_LINK,
-      declinesPerCard: settings.RATE_LIMIT_DECLINES_PER_CARD,
-      declinesPerCardEverywhere: settings.RATE_LIMIT_DECLINES_PER_CARD_EVERYWHERE,
-      declinesPerBin: settings.RATE_LIMIT_DECLINES_PER_BIN,
-      declinesPerAddress: settings.RATE_LIMIT_DECLINES_PER_ADDRESS,
-      declinesPerLink: settings.RATE_LIMIT_DECLINES_PER_LINK,
-    },
+    rateLimits: rateLimitsOf(settings),
   }
 }
 
-function simulatorOf(settings: Settings): Configuration['simulator'] {
-  if (settings.VEZNE_MODE === 'live') return { port: null, url: null }
-  if (settings.BANK_URL !== null) return { port: null, url: settings.BANK_URL }
-  return { port: settings.BANK_PORT === 0 ? null : settings.BANK_PORT, url: null }
+/** Null: no limit. */
+function rateLimitsOf(settings: Settings) {
+  return {
+    merchant: settings.RATE_LIMIT_MERCHANT,
+    address: settings.RATE_LIMIT_ADDRESS,
+    failedSignatures: settings.RATE_LIMIT_FAILED_SIGNATURES,
+    tokens: settings.RATE_LIMIT_TOKENS,
+    handOvers: settings.RATE_LIMIT_HAND_OVERS,
+    linkTriesPerAddress: settings.RATE_LIMIT_LINK_TRIES_PER_ADDRESS,
+    linkTriesPerLink: settings.RATE_LIMIT_LINK_TRIES_PER_LINK,
+    declinesPerCard: settings.RATE_LIMIT_DECLINES_PER_CARD,
+    declinesPerCardEverywhere: settings.RATE_LIMIT_DECLINES_PER_CARD_EVERYWHERE,
+    declinesPerBin: settings.RATE_LIMIT_DECLINES_PER_BIN,
+    declinesPerAddress: settings.RATE_LIMIT_DECLINES_PER_ADDRESS,
+    declinesPerLink: settings.RATE_LIMIT_DECLINES_PER_LINK,
+  }
+}
+
+function tlsFiles({ TLS_CERT_FILE, TLS_KEY_FILE }: Settings) {
+  if (TLS_CERT_FILE === null || TLS_KEY_FILE === null) return null
+  return { certificateFile: TLS_CERT_FILE, keyFile: TLS_KEY_FILE }
+}
+
+/** Both null: there is no simulator (live mode, or BANK_PORT=0). */
+function simulatorOf({ VEZNE_MODE, BANK_URL, BANK_PORT }: Settings) {
+  if (VEZNE_MODE === 'live') return { port: null, url: null }
+  if (BANK_URL !== null) return { port: null, url: BANK_URL }
+  return { port: BANK_PORT === 0 ? null : BANK_PORT, url: null }
 }
 
 function masterKeySource(
@@ -138,25 +162,16 @@ function masterKeySource(
   return null
 }
 
-function databaseUrlOf({ DATABASE_URL }: Settings): Configuration['databaseUrl'] {
-  return DATABASE_URL === EMBEDDED ? null : secretOrNull('DATABASE_URL', DATABASE_URL)
-}
-
 function secretOrNull(label: string, value: string | null): Secret<string> | null {
   return value === null ? null : new Secret(label, value)
 }
 
-function noticeLimitsOf(settings: Settings): NoticeLimits {
-  const { NOTICE_BUDGET_SMS: Sms, NOTICE_BUDGET_EMAIL: Email, NOTICE_COUNTRIES } = settings
-  return { budgets: { Sms, Email }, countries: NOTICE_COUNTRIES }
-}
-
-function smtpOf({ SMTP_URL, MAIL_FROM }: Settings): NoticeConfiguration['smtp'] {
+function smtpOf({ SMTP_URL, MAIL_FROM }: Settings) {
   if (SMTP_URL === null || MAIL_FROM === null) return null
   return { url: new Secret('SMTP_URL', SMTP_URL), from: MAIL_FROM }
 }
 
-function smsOf({ SMS_URL, SMS_TOKEN, SMS_SENDER }: Settings): NoticeConfiguration['sms'] {
+function smsOf({ SMS_URL, SMS_TOKEN, SMS_SENDER }: Settings) {
   if (SMS_URL === null || SMS_TOKEN === null || SMS_SENDER === null) return null
   return { url: SMS_URL, token: new Secret('SMS_TOKEN', SMS_TOKEN), sender: SMS_SENDER }
 }

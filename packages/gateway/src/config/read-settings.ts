@@ -1,5 +1,4 @@
-import type { Mode } from './configuration.ts'
-import type { Environment } from './environment.ts'
+import type { Environment, Mode } from './environment.ts'
 import type { Reading } from './readers.ts'
 import { SETTINGS, type Setting, type SettingName } from './settings.ts'
 

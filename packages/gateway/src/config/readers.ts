@@ -133,13 +133,23 @@ export const timeOfDay: Reader<TimeOfDay> = (text) => {
   return read({ hour: Number(hour), minute: Number(minute) })
 }
 
-/** Addresses and networks (`10.0.0.0/8`) divided by commas. */
-export const networks: Reader<readonly string[]> = (text) => {
-  const list = text.split(',').map((each) => each.trim())
-  const wrong = list.find((each) => !isNetwork(each))
-  if (wrong === undefined) return read(list)
-  return refuse(`"${wrong}" is no IP address or network; write a list such as 10.0.0.0/8,::1`)
+/** Values divided by commas. `remedy` ends a sentence that begins with the first wrong value. */
+export function listOf(
+  isRight: (each: string) => boolean,
+  remedy: string,
+): Reader<readonly string[]> {
+  return (text) => {
+    const list = text.split(',').map((each) => each.trim())
+    const wrong = list.find((each) => !isRight(each))
+    return wrong === undefined ? read(list) : refuse(`"${wrong}" ${remedy}`)
+  }
 }
+
+/** Addresses and networks, such as `10.0.0.0/8`. */
+export const networks = listOf(
+  isNetwork,
+  'is no IP address or network; write a list such as 10.0.0.0/8,::1',
+)
 
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/')
@@ -149,13 +159,11 @@ function isNetwork(text: string): boolean {
   return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128)
 }
 
-/** Names without scheme and port, divided by commas. */
-export const hostNames: Reader<readonly string[]> = (text) => {
-  const list = text.split(',').map((each) => each.trim())
-  const wrong = list.find((each) => !/^[a-z\d]([-a-z\d]*[a-z\d])?(\.[-a-z\d]+)*$/i.test(each))
-  if (wrong === undefined) return read(list)
-  return refuse(`"${wrong}" is no host name; write a list such as gateway,vezne.test`)
-}
+/** Names without scheme and port. */
+export const hostNames = listOf(
+  (each) => /^[a-z\d]([-a-z\d]*[a-z\d])?(\.[-a-z\d]+)*$/i.test(each),
+  'is no host name; write a list such as gateway,vezne.test',
+)
 
 /** 32 bytes in Base64: what `openssl rand -base64 32` prints. */
 export const keyOf32Bytes: Reader<Buffer> = (text) => {

@@ -4,8 +4,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { Secret } from '../kernel/index.ts'
-import { type Configuration, ConfigurationError, type MasterKeySource } from './configuration.ts'
+import { ConfigurationError, type MasterKeySource } from './environment.ts'
 import { ensureFile, readPrivateFile } from './private-file.ts'
+import type { Configuration } from './read-configuration.ts'
 import { keyOf32Bytes } from './readers.ts'
 
 /** Enough for a remote key management service. A start must not hang. */

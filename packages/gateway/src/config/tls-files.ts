@@ -1,9 +1,10 @@
-import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
+import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 
 import { Secret } from '../kernel/index.ts'
-import { type Configuration, ConfigurationError } from './configuration.ts'
+import { ConfigurationError } from './environment.ts'
+import type { Configuration } from './read-configuration.ts'
 
 /** A certificate with its chain, and its key, both as PEM. */
 export type TlsIdentity = Readonly<{ certificate: Buffer; key: Secret<Buffer> }>
@@ -16,68 +17,49 @@ export type TlsIdentity = Readonly<{ certificate: Buffer; key: Secret<Buffer> }>
  */
 export function loadTls({ tls }: Pick<Configuration, 'tls'>, now: Date): TlsIdentity | null {
   if (tls === null) return null
-  const certificate = contentOf('TLS_CERT_FILE', tls.certificateFile)
-  const key = contentOf('TLS_KEY_FILE', tls.keyFile)
-  const parsed = certificateIn(certificate, tls.certificateFile)
-  checkDates(parsed, tls.certificateFile, now)
-  if (!parsed.checkPrivateKey(keyIn(key, tls.keyFile))) {
-    throw problem('TLS_KEY_FILE', tls.keyFile, 'is not the key of the certificate in TLS_CERT_FILE')
+  const { certificateFile, keyFile } = tls
+  const cert = contentOf('TLS_CERT_FILE', certificateFile)
+  const key = contentOf('TLS_KEY_FILE', keyFile)
+  const parsed = orRefuse(
+    () => new X509Certificate(cert),
+    `TLS_CERT_FILE: ${certificateFile} holds no certificate; write a PEM file, the server’s first.`,
+  )
+  checkDates(parsed, certificateFile, now)
+  const privateKey = orRefuse(
+    () => createPrivateKey(key),
+    `TLS_KEY_FILE: ${keyFile} holds no private key; write a PEM file without a passphrase.`,
+  )
+  if (!parsed.checkPrivateKey(privateKey)) {
+    const what = 'is not the key of the certificate in TLS_CERT_FILE'
+    throw new ConfigurationError([`TLS_KEY_FILE: ${keyFile} ${what}.`])
   }
-  checkStrength({ cert: certificate, key }, tls.certificateFile)
-  return { certificate, key: new Secret('TLS key', key) }
-}
-
-function contentOf(variable: string, path: string): Buffer {
-  try {
-    return readFileSync(path)
-  } catch {
-    throw problem(variable, path, 'cannot be read; check the path and the file’s permissions')
-  }
-}
-
-function certificateIn(content: Buffer, path: string): X509Certificate {
-  try {
-    return new X509Certificate(content)
-  } catch {
-    throw problem(
-      'TLS_CERT_FILE',
-      path,
-      'holds no certificate; write a PEM file, the server’s first',
-    )
-  }
+  // OpenSSL refuses weak keys and signatures only when a context is made from them.
+  orRefuse(
+    () => createSecureContext({ cert, key, minVersion: 'TLSv1.2' }),
+    `TLS_CERT_FILE: ${certificateFile} is refused by OpenSSL; use RSA of 2048 bits, or P-256.`,
+  )
+  return { certificate: cert, key: new Secret('TLS key', key) }
 }
 
 /** OpenSSL's error is not repeated, because it might quote the file. */
-function keyIn(content: Buffer, path: string): KeyObject {
+function orRefuse<Value>(attempt: () => Value, problem: string): Value {
   try {
-    return createPrivateKey(content)
+    return attempt()
   } catch {
-    throw problem(
-      'TLS_KEY_FILE',
-      path,
-      'holds no private key; write a PEM file without a passphrase',
-    )
+    throw new ConfigurationError([problem])
   }
+}
+
+function contentOf(variable: string, path: string): Buffer {
+  const remedy = 'check the path and the file’s permissions'
+  return orRefuse(() => readFileSync(path), `${variable}: ${path} cannot be read; ${remedy}.`)
 }
 
 function checkDates({ validFrom, validTo }: X509Certificate, path: string, now: Date): void {
-  if (now.getTime() > Date.parse(validTo)) {
-    throw problem('TLS_CERT_FILE', path, `is valid until ${validTo} only; renew the certificate`)
+  const refuse = (what: string): never => {
+    throw new ConfigurationError([`TLS_CERT_FILE: ${path} ${what}.`])
   }
-  if (now.getTime() < Date.parse(validFrom)) {
-    throw problem('TLS_CERT_FILE', path, `begins on ${validFrom}; check this machine’s clock`)
-  }
-}
-
-/** OpenSSL refuses weak keys and signatures only when a context is made from them. */
-function checkStrength(pair: Readonly<{ cert: Buffer; key: Buffer }>, path: string): void {
-  try {
-    createSecureContext({ ...pair, minVersion: 'TLSv1.2' })
-  } catch {
-    throw problem('TLS_CERT_FILE', path, 'is refused by OpenSSL; use RSA of 2048 bits, or P-256')
-  }
-}
-
-function problem(variable: string, path: string, what: string): ConfigurationError {
-  return new ConfigurationError([`${variable}: ${path} ${what}.`])
+  const time = now.getTime()
+  if (time > Date.parse(validTo)) refuse(`is valid until ${validTo} only; renew the certificate`)
+  if (time < Date.parse(validFrom)) refuse(`begins on ${validFrom}; check this machine’s clock`)
 }

@@ -1,5 +1,5 @@
 import type { BinRecord, CardNetwork, CardType } from '../bins/index.ts'
-import { type AmountMinor, percentageOf } from '../kernel/index.ts'
+import { percentageOf } from '../kernel/index.ts'
 
 /**
  * One dated row of a commission plan: what one installment count costs for the cards it names. Rows are
@@ -104,7 +104,7 @@ export type CommissionPlanStore = Readonly<{
 
 /** What a payment costs the merchant, and when the bank pays the money out. */
 type Commission = Pick<CommissionRate, 'rateBasisPoints' | 'blockedDays'> &
-  Readonly<{ commissionAmountMinor: AmountMinor }>
+  Readonly<{ commissionAmountMinor: bigint }>
 
 /**
  * The commission of a payment, rounded half up to the kuruş; null where the count is not offered for the
@@ -117,7 +117,7 @@ export function commissionFor(
     card,
     installmentCount,
     amountMinor,
-  }: Readonly<{ card: RatedCard; installmentCount: number; amountMinor: AmountMinor }>,
+  }: Readonly<{ card: RatedCard; installmentCount: number; amountMinor: bigint }>,
 ): Commission | null {
   const terms = chooseTermsOfCount(rates, card, installmentCount)
   if (terms === undefined) return null

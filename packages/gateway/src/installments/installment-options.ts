@@ -1,5 +1,5 @@
 import { CARD_NETWORKS, type CardNetwork, type CardType } from '../bins/index.ts'
-import { type AmountMinor, percentageOf, splitIntoInstallments } from '../kernel/index.ts'
+import { percentageOf, splitIntoInstallments } from '../kernel/index.ts'
 import { type CommissionRate, chooseTerms, type RatedCard, type Terms } from './commission-rate.ts'
 
 /** One row of the public answer of decision 3.3, with money in kuruş and the rate in basis points. */
@@ -16,11 +16,12 @@ export type InstallmentPricing = Readonly<{
 }>
 
 type PricedAmounts = Readonly<{
-  amountMinor: AmountMinor
-  commissionAmountMinor: AmountMinor
-  totalAmountMinor: AmountMinor
+  amountMinor: bigint
+  commissionAmountMinor: bigint
+  /** Amount and commission. */
+  totalAmountMinor: bigint
   /** Every installment but the last, which absorbs the odd kuruş. */
-  installmentAmountMinor: AmountMinor
+  installmentAmountMinor: bigint
 }>
 
 /** The counts of one programme, in ascending order. */
@@ -36,7 +37,7 @@ export type LoyaltyInstallmentPricing = Readonly<{
 export function optionsForCard(
   rates: readonly CommissionRate[],
   card: RatedCard,
-  amountMinor: AmountMinor | null,
+  amountMinor: bigint | null,
 ): LoyaltyInstallmentPricing {
   const installmentPricings = chooseTerms(rates, card).map((terms) => ({
     profileCardType: card.cardType,
@@ -50,7 +51,7 @@ export function optionsForCard(
   return { cardNetwork: card.cardNetwork, installmentPricings }
 }
 
-function priceAmount(terms: Terms, amountMinor: AmountMinor): PricedAmounts {
+function priceAmount(terms: Terms, amountMinor: bigint): PricedAmounts {
   const commissionAmountMinor = percentageOf(amountMinor, terms.rateBasisPoints)
   const totalAmountMinor = amountMinor + commissionAmountMinor
   const [installmentAmountMinor = totalAmountMinor] = splitIntoInstallments(
@@ -69,7 +70,7 @@ const ANY_BANK = ''
  */
 export function programmeTable(
   rates: readonly CommissionRate[],
-  amountMinor: AmountMinor | null,
+  amountMinor: bigint | null,
 ): LoyaltyInstallmentPricing[] {
   const credit = rates.filter((rate) => rate.cardType === 'Credit' && rate.bankCode === null)
   const isPriced = (network: string) =>

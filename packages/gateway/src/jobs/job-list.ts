@@ -23,7 +23,6 @@ import {
 import {
   closeDueBatches,
   expirePreAuths,
-  keepOrdersInHand,
   type PaymentPorts,
   reconcileOperations,
   reconcileOrders,
@@ -112,7 +111,7 @@ function paymentJobs(ports: Process & Domains): readonly Job[] {
   const judging = (name: string, everyMilliseconds: number, run: () => Promise<unknown>) =>
     job(name, everyMilliseconds, unlessTimeJumped(clock, run))
   return [
-    job('keep the orders in hand', SECOND, () => keepOrdersInHand(paymentPorts)),
+    job('keep the orders in hand', SECOND, () => paymentPorts.inHand.keep(paymentPorts)),
     judging('reconcile orders', SECOND, () => reconcileOrders(paymentPorts)),
     judging('reconcile operations', SECOND, () => reconcileOperations(paymentPorts)),
     job('expire 3-D Secure sessions', 5 * SECOND, () => expireSessions(expiring)),

@@ -50,11 +50,11 @@ const FIRST_MEASUREMENTS = 3
 export async function createDatabaseClock(ports: Ports): Promise<DatabaseClock> {
   const { clock } = ports
   const monotonic = clock.monotonicMilliseconds
-  const known = createClockOffset()
-  let { offset } = known.add(await measureOffset(ports))
+  const adopt = createClockOffset()
+  let { offset } = adopt(await measureOffset(ports))
   let jumpedAt = Number.NEGATIVE_INFINITY
   const measure = async () => {
-    const adopted = known.add(await measureOffset(ports))
+    const adopted = adopt(await measureOffset(ports))
     offset = adopted.offset
     if (adopted.setByMilliseconds > CLOCK_TOLERANCE_MILLISECONDS) jumpedAt = monotonic()
     return adopted.setByMilliseconds
@@ -113,23 +113,19 @@ const MEASUREMENTS_KEPT = 30
 /** Allows for drift between two measurements, and for the milliseconds being rounded. */
 const DRIFT_MILLISECONDS = 20
 
-type ClockOffset = Readonly<{ add: (measured: Measured) => Adopted }>
-
 /**
  * The offset of another machine's clock: the recent measurement with the smallest error, because a busy
  * database answers late, and a late answer has a large error. A measurement that contradicts this offset shows
  * that the clock was set, or that this machine slept; the earlier measurements are dropped then.
  */
-function createClockOffset(): ClockOffset {
+function createClockOffset(): (measured: Measured) => Adopted {
   let kept: readonly Measured[] = []
-  return {
-    add: (measured) => {
-      const known = best(kept)
-      const isSet = known !== null && contradict(known, measured)
-      kept = isSet ? [measured] : [...kept, measured].slice(-MEASUREMENTS_KEPT)
-      const { offset } = best(kept) ?? measured
-      return { offset, setByMilliseconds: isSet ? offset - known.offset : 0 }
-    },
+  return (measured) => {
+    const known = best(kept)
+    const isSet = known !== null && contradict(known, measured)
+    kept = isSet ? [measured] : [...kept, measured].slice(-MEASUREMENTS_KEPT)
+    const { offset } = best(kept) ?? measured
+    return { offset, setByMilliseconds: isSet ? offset - known.offset : 0 }
   }
 }
 

@@ -1,9 +1,8 @@
-export { CACHE_LIFE_MILLISECONDS, createCachedLookUp, LatestMap } from './caches.ts'
+export { createCachedLookUp, LatestMap } from './caches.ts'
 export {
   CARD_NUMBER_IN_URL_RULE,
   type CardScheme,
   cardScheme,
-  isLuhnValid,
   normaliseCardNumber,
   percentDecoded,
   securityCodeLength,
@@ -21,7 +20,6 @@ export {
   type FieldProblem,
   fieldError,
   GatewayError,
-  type GatewayErrorDetails,
 } from './gateway-error.ts'
 export { firstIdAt, isUuid, uuidOfHex, uuidV7 } from './ids.ts'
 export { LinkedList } from './linked-list.ts'
@@ -29,11 +27,9 @@ export { mapAtOnce } from './map-at-once.ts'
 export { maskCardNumbersIn, maskCardNumbersInLine, maskedOrNull } from './masking.ts'
 export {
   AMOUNT_MINOR_MAXIMUM,
-  type AmountMinor,
   type AmountReading,
   amountMinorFromText,
   amountMinorFromWire,
-  amountOrZeroFromWire,
   amountToDecimal,
   amountToWire,
   CURRENCY_TRY,
@@ -41,5 +37,5 @@ export {
   splitIntoInstallments,
 } from './money.ts'
 export { Secret } from './secret.ts'
-export { StateTable, type TransitionRow } from './state-table.ts'
+export { StateTable } from './state-table.ts'
 export { canonicalJson, isSameNameInAnyCase, isText, TEXT_RULE } from './text.ts'

@@ -7,7 +7,6 @@ import {
   AMOUNT_MINOR_MAXIMUM,
   amountMinorFromText,
   amountMinorFromWire,
-  amountOrZeroFromWire,
   amountToDecimal,
   amountToWire,
   percentageOf,
@@ -43,10 +42,10 @@ describe('decision 1.5: JSON numbers', () => {
   )
 
   test('points may be 0, also as -0, and obey the other rules', () => {
-    expect(amountOrZeroFromWire(0)).toEqual({ ok: true, amountMinor: 0n })
-    expect(amountOrZeroFromWire(-0)).toEqual({ ok: true, amountMinor: 0n })
-    expect(amountOrZeroFromWire(-0.01)).toEqual({ ok: false, reason: 'too-small' })
-    expect(amountOrZeroFromWire(1.005)).toEqual({ ok: false, reason: 'more-than-two-decimals' })
+    expect(amountMinorFromWire(0, 0n)).toEqual({ ok: true, amountMinor: 0n })
+    expect(amountMinorFromWire(-0, 0n)).toEqual({ ok: true, amountMinor: 0n })
+    expect(amountMinorFromWire(-0.01, 0n)).toEqual({ ok: false, reason: 'too-small' })
+    expect(amountMinorFromWire(1.005, 0n)).toEqual({ ok: false, reason: 'more-than-two-decimals' })
   })
 
   test('every amount comes back from the wire as it was', () => {

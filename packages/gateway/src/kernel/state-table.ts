@@ -1,5 +1,5 @@
 /** One row of a state machine: in state `from`, `event` leads to `to`. */
-export type TransitionRow<State extends string, Event extends string> = readonly [
+type TransitionRow<State extends string, Event extends string> = readonly [
   from: State,
   event: Event,
   to: State,

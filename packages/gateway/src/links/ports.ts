@@ -1,7 +1,7 @@
 import type { TokenisePorts } from '../cards/index.ts'
 import type { Clock } from '../kernel/index.ts'
 import type { Merchant } from '../merchants/index.ts'
-import type { IdempotencyStore, PaymentPorts } from '../payments/index.ts'
+import type { PaymentPorts } from '../payments/index.ts'
 import type { CreateSessionPorts, StartSessionPorts } from '../threeds/index.ts'
 import type { LinkStore, NoticeBudgets } from './link-store.ts'
 
@@ -20,7 +20,7 @@ export type LinkPorts = Readonly<{
 
 export type CreateLinkPorts = Pick<LinkPorts, 'links' | 'clock' | 'newId' | 'publicUrl'> &
   Readonly<{
-    keys: IdempotencyStore
+    keys: PaymentPorts['keys']
     /** The merchant's commission plans. */
     payments: Pick<PaymentPorts, 'ratesFor'>
     random: (size: number) => Buffer

@@ -2,38 +2,28 @@ import { Temporal } from 'temporal-polyfill'
 
 const ZONE = 'Europe/Istanbul'
 
-function local(moment: Date): Temporal.ZonedDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(ZONE)
-}
-
-function cutOff(date: Temporal.PlainDate, dayEndMinutes: number): Temporal.ZonedDateTime {
-  const time = Temporal.PlainTime.from({
-    hour: Math.floor(dayEndMinutes / 60),
-    minute: dayEndMinutes % 60,
-  })
-  return date.toZonedDateTime({ timeZone: ZONE, plainTime: time })
+/** The moment at which the business day of a date ends. */
+function cutOff(date: Temporal.PlainDate, dayEndMinutes: number): Date {
+  const plainTime = new Temporal.PlainTime(Math.floor(dayEndMinutes / 60), dayEndMinutes % 60)
+  return new Date(date.toZonedDateTime({ timeZone: ZONE, plainTime }).epochMilliseconds)
 }
 
 /**
- * The business date of a moment, as `2026-11-21`: the local date in Europe/Istanbul, and the next one
- * from the cut-off on. `dayEndMinutes` is the cut-off, minutes after local midnight.
+ * The business date of a moment, as `2026-11-21`: the date in Europe/Istanbul, or from the cut-off on the
+ * next date. `dayEndMinutes` is the cut-off, in minutes after local midnight.
  */
 export function businessDate(moment: Date, dayEndMinutes: number): string {
-  const date = local(moment).toPlainDate()
-  const over = moment.getTime() >= cutOff(date, dayEndMinutes).epochMilliseconds
-  return (over ? date.add({ days: 1 }) : date).toString()
+  const instant = Temporal.Instant.fromEpochMilliseconds(moment.getTime())
+  const date = instant.toZonedDateTimeISO(ZONE).toPlainDate()
+  return (moment >= cutOff(date, dayEndMinutes) ? date.add({ days: 1 }) : date).toString()
 }
 
-/** The cut-off that ends the business day of a moment: from then on its batch can be closed. */
+/** The end of the business day of a moment. From then on the day's batch can be closed. */
 export function endOfBusinessDay(moment: Date, dayEndMinutes: number): Date {
-  const date = Temporal.PlainDate.from(businessDate(moment, dayEndMinutes))
-  return new Date(cutOff(date, dayEndMinutes).epochMilliseconds)
+  return cutOff(Temporal.PlainDate.from(businessDate(moment, dayEndMinutes)), dayEndMinutes)
 }
 
-/**
- * The moments at which a business date begins and ends; null for a text that is no date of the form
- * `2026-11-21`.
- */
+/** When a business date begins and ends; null for a text that is not a date of the form `2026-11-21`. */
 export function businessDayOf(
   text: string,
   dayEndMinutes: number,
@@ -41,53 +31,49 @@ export function businessDayOf(
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return null
   try {
     const date = Temporal.PlainDate.from(text, { overflow: 'reject' })
-    const moment = (day: Temporal.PlainDate) =>
-      new Date(cutOff(day, dayEndMinutes).epochMilliseconds)
-    return { date: text, from: moment(date.subtract({ days: 1 })), until: moment(date) }
+    const from = cutOff(date.subtract({ days: 1 }), dayEndMinutes)
+    return { date: text, from, until: cutOff(date, dayEndMinutes) }
   } catch {
     return null
   }
 }
 
-/** `Abandoned` is a closing that the bank did not confirm and that nobody works at. */
+/** `Abandoned`: the bank did not confirm the closing, and no process is working on it. */
 export type BatchProgress = 'Open' | 'Closing' | 'Abandoned' | 'Closed'
 
-export type OpenBatch = Readonly<{
-  merchantId: string
-  terminalId: string
-  batchNumber: number
-  openedAt: Date
-}>
+type BatchKey = Readonly<{ merchantId: string; terminalId: string; batchNumber: number }>
+
+export type OpenBatch = BatchKey & Readonly<{ openedAt: Date }>
 
 export type DayStore = Readonly<{
   openBatches: () => Promise<OpenBatch[]>
   openBatchesOf: (merchantId: string) => Promise<OpenBatch[]>
-  /** State of a batch; null where it does not exist. */
-  batchState: (batch: Omit<OpenBatch, 'openedAt'>) => Promise<BatchProgress | null>
+  /** Null: there is no such batch. */
+  batchState: (batch: BatchKey) => Promise<BatchProgress | null>
   /**
-   * Opens the next batch and marks this one `Closing`, in one commit; or takes over a closing whose
-   * owner let its lease run out. True for the one caller who may go on.
+   * Marks the batch `Closing` and opens the next one, in one commit; or takes over a closing whose lease has
+   * expired. Of concurrent callers, one gets true and may go on.
    */
   beginClosing: (
     batch: OpenBatch,
     closing: Readonly<{ owner: string; now: Date; leaseUntil: Date; businessDate: string }>,
   ) => Promise<boolean>
-  /** Moves the end of the lease on. False where another owner took the closing over, or it is done. */
+  /** Extends the lease. False: another owner has taken the closing over, or the batch is closed. */
   keepClosing: (
-    batch: Omit<OpenBatch, 'openedAt'>,
+    batch: BatchKey,
     closing: Readonly<{ owner: string; leaseUntil: Date }>,
   ) => Promise<boolean>
-  /** Payments of the batch that may still be on their way to the bank. */
-  countInFlight: (batch: Omit<OpenBatch, 'openedAt'>, now: Date) => Promise<number>
-  /** Writes the batch as closed, with its event. False where another owner took the closing over. */
+  /** How many payments of the batch may still be on their way to the bank. */
+  countInFlight: (batch: BatchKey, now: Date) => Promise<number>
+  /** Writes the batch as closed, with its event. False: another owner has taken the closing over. */
   finishClosing: (
-    batch: Omit<OpenBatch, 'openedAt'>,
+    batch: BatchKey,
     closing: Readonly<{ owner: string; closedAt: Date; eventId: string }>,
   ) => Promise<boolean>
-  /** Gives a closing back that the bank did not confirm, so that it is tried again. */
-  abandonClosing: (batch: Omit<OpenBatch, 'openedAt'>, owner: string) => Promise<void>
-  /** Batches whose closing was begun and never finished, with the lease run out. */
+  /** Gives up the lease of a closing that the bank did not confirm, so that a job tries again. */
+  abandonClosing: (batch: BatchKey, owner: string) => Promise<void>
+  /** Unfinished closings without a lease, or with an expired one. */
   strandedClosings: (now: Date) => Promise<OpenBatch[]>
-  /** Of these, the ones whose owner did not give them back. */
+  /** Unfinished closings with an expired lease: their process has died. */
   leftClosings: (now: Date) => Promise<OpenBatch[]>
 }>

@@ -5,12 +5,12 @@ import type { StoredCard } from '../cards/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import type { Order, OrderDetails, PaymentType } from './order.ts'
 
-/** An Idempotency-Key with the fingerprint of the call that it came with (decision 5.10). */
+/** An Idempotency-Key with the fingerprint of its call (decision 5.10). */
 export type IdempotencyClaim = Readonly<{
   key: string
-  /** 32 bytes of method, path and all that was sent; keyed before it comes near the database. */
+  /** 32 bytes: a digest of method, path and content. `withKeptKeys` makes it a keyed digest. */
   fingerprint: Buffer
-  /** As earlier versions made it: keys live a day, and a version may end in between. */
+  /** The fingerprints that earlier releases made: a key lives a day, and may have been stored by one. */
   earlierFingerprints?: readonly Buffer[]
 }>
 
@@ -18,21 +18,21 @@ export type IdempotencyClaim = Readonly<{
 export type MoneyCall = Readonly<{
   merchant: Merchant
   conversationId: string
-  /** Null for a payment on the gateway's own link page, which nobody signs. */
+  /** Null for a payment on the gateway's own link page, which has no signature. */
   pair: SingleUsePair | null
   clientIpAddress: string
   idempotency: IdempotencyClaim | null
 }>
 
 /**
- * A provision in domain values. Null means that the caller did not send the field: with a session it
- * is then taken from there (decision 4.4), else the default of decision 1.6 holds.
+ * A provision in domain values. Null: the caller did not send the field. It is then taken from the session
+ * (decision 4.4), or has the default of decision 1.6.
  */
 export type ProvisionRequest = Readonly<{
   amountMinor: bigint | null
   pointAmountMinor: bigint | null
   cardToken: string | null
-  /** The payment's card, where the caller has looked it up already. */
+  /** The payment's card, if the caller has looked it up already. */
   card?: StoredCard
   currency: string | null
   paymentType: PaymentType | null
@@ -46,9 +46,9 @@ export type ProvisionRequest = Readonly<{
   linkUse: Readonly<{ linkId: string; useId: string }> | null
 }>
 
-/** How a provision stands. Computed from the order, so a repeat tells what is known by then. */
+/** The outcome of a provision, from its order: a repeated call gets what is known by then. */
 export type ProvisionResult = Readonly<{
-  /** Null where the bank was never reached (decision 5.2). */
+  /** Null: the payment never reached the bank (decision 5.2). */
   orderId: string | null
   /** Null for a payment that was taken. */
   error: ErrorName | null
@@ -66,10 +66,10 @@ const NOT_TAKEN: Readonly<Partial<Record<Order['state'], ErrorName>>> = {
   Failed: 'BANK_NOT_REACHED',
 }
 
-/** What an answer needs of an order. */
+/** The fields of an order, or of its settlement, that make an answer. */
 type Outcome = Pick<Order, 'orderId' | 'state' | 'outcomeCode' | 'provisionNumber' | 'bankAnswer'>
 
-/** A payment that was taken and later returned, reversed or expired was still taken. */
+/** A payment that was returned, reversed or expired later counts as taken. */
 export function provisionResult(
   order: Outcome,
   { description }: OrderDetails,
@@ -90,9 +90,9 @@ export function provisionResult(
 export type ReturnResult = Readonly<{
   approvalStatus: 'Approved' | 'Declined' | 'Pending'
   error: ErrorName | null
-  /** What the bank said where it was the bank that refused. */
+  /** The bank's answer, if it was the bank that refused. */
   bankRefusal: BankAnswer | null
-  /** True where the sandbox closed the day because this return asked for it (decision 5.5). */
+  /** True: the sandbox closed the day for this return (decision 5.5). */
   closedDay: boolean
   replayed: boolean
 }>
@@ -100,7 +100,7 @@ export type ReturnResult = Readonly<{
 export type ReverseResult = Readonly<{
   orderId: string
   error: ErrorName | null
-  /** What the bank said where it was the bank that refused. */
+  /** The bank's answer, if it was the bank that refused. */
   bankRefusal: BankAnswer | null
   provisionNumber: string | null
   replayed: boolean
@@ -109,17 +109,17 @@ export type ReverseResult = Readonly<{
 /** What an Idempotency-Key stands for: the order, or the operation on it, that its first call made. */
 export type KeyedCall = Readonly<{
   fingerprint: Buffer
-  /** How the fingerprint was made; null where an earlier version wrote the row. */
+  /** How the fingerprint was made; null: an earlier release wrote the row. */
   recipe: number | null
   orderId: string | null
   subjectId: string
   createdAt: Date
 }>
 
-/** The present way to make a fingerprint. Whoever changes the way takes the next number, and keeps this one. */
+/** The number of the present way to make a fingerprint. A changed way gets the next number. */
 export const FINGERPRINT_RECIPE = 2
 
-/** Whether a call has the body that its key came with first. */
+/** Whether a call has the same body as the first call with its key. */
 export function isSameBody(
   { fingerprint, recipe }: KeyedCall,
   claim: Omit<IdempotencyClaim, 'key'>,
@@ -134,8 +134,8 @@ export type MoneyEndpoint = 'provision' | 'return' | 'reverse' | 'createLink'
 export type IdempotencyStore = Readonly<{
   find: (merchantId: string, endpoint: MoneyEndpoint, key: string) => Promise<KeyedCall | null>
   /**
-   * One small synchronous write before a stored answer is given again: an answer must not be read
-   * from what a failover may lose (decision 5.10).
+   * Waits for a synchronous write before a stored answer is repeated, so that no answer comes from rows that
+   * a failover may lose (decision 5.10).
    */
   countReplay: (merchantId: string, endpoint: MoneyEndpoint, key: string) => Promise<void>
 }>

@@ -12,7 +12,7 @@ import { HOURS, SECONDS } from '../../../../test/payment-core/turnable-clock.ts'
 import { GatewayError } from '../kernel/index.ts'
 import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
 import {
-  closeDay,
+  closeBatchesOf,
   expirePreAuths,
   provision,
   reconcileOperations,
@@ -84,7 +84,7 @@ function perform(at: Harness, one: Command, orderIds: readonly string[]): Promis
     case 'Jobs':
       return jobs(at)
     case 'Day':
-      return closeDay(ports, merchant.merchantId)
+      return closeBatchesOf(ports, merchant.merchantId)
   }
 }
 

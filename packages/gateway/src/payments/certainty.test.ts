@@ -12,13 +12,7 @@ import { moneyOnBothSides, storedOrder } from '../../../../test/payment-core/sto
 import { SECONDS } from '../../../../test/payment-core/turnable-clock.ts'
 import { waitFor } from '../kernel/testing/wait-for.ts'
 import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
-import {
-  keepOrdersInHand,
-  type PaymentOpening,
-  type PaymentPorts,
-  provision,
-  reconcileOrders,
-} from './index.ts'
+import { type PaymentOpening, type PaymentPorts, provision, reconcileOrders } from './index.ts'
 
 let database: TestDatabase
 let at: Harness
@@ -117,7 +111,7 @@ describe('a first commit whose answer is lost', () => {
     await expect(provision(ports, callOf(at), requestOf())).rejects.toThrow(LOST)
     await Promise.all(openings.map(payments.open))
     expect(await states()).toMatchObject([{ state: 'Pending' }])
-    await keepOrdersInHand(ports)
+    await ports.inHand.keep(ports)
     expect(await states()).toEqual([NOT_SENT])
     expect(at.bank.count('authorize')).toBe(0)
   })
@@ -163,7 +157,7 @@ describe('an approval in hand that the database does not take', () => {
     expect(paid.error).toBe('OUTCOME_UNKNOWN')
     expect(at.clock.monotonicMilliseconds() - startedAt).toBeLessThan(10 * SECONDS)
     isAway = false
-    await keepOrdersInHand(ports)
+    await ports.inHand.keep(ports)
     expect((await storedOrder(at, paid.orderId ?? '')).state).toBe('Approved')
     expect(at.bank.inquiries).toBe(0)
     const { ours, theirs } = await moneyOnBothSides(at)
@@ -189,7 +183,7 @@ describe('an order at the bank', () => {
     await held.arrived
     for (let second = 0; second < 18; second += 1) {
       at.clock.turn(SECONDS)
-      await keepOrdersInHand(at.ports)
+      await at.ports.inHand.keep(at.ports)
       await reconcileOrders(at.ports)
     }
     expect(at.bank.inquiries).toBe(0)

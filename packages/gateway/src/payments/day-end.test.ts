@@ -12,9 +12,8 @@ import { HOURS, MINUTES, SECONDS } from '../../../../test/payment-core/turnable-
 import { waitFor } from '../kernel/testing/wait-for.ts'
 import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
 import {
-  closeDay,
+  closeBatchesOf,
   closeDueBatches,
-  keepOrdersInHand,
   provision,
   returnPayment,
   reversePayment,
@@ -111,7 +110,7 @@ describe('decision 5.5: DAY_END_POLICY on-demand', () => {
     const held = at.bank.hold('void')
     const reversing = reversePayment(at.ports, callOf(at), { orderId })
     await held.arrived
-    await closeDay(at.ports, at.merchant.merchantId)
+    await closeBatchesOf(at.ports, at.merchant.merchantId)
     held.release()
     expect((await reversing).error).toBe('DAY_ALREADY_CLOSED')
     expect((await storedOrder(at, orderId)).state).toBe('Approved')
@@ -200,11 +199,11 @@ describe('decision 5.5: a return waits for a closing for ten seconds at most', (
   test('a closing that takes long is its process’s while that lives', async () => {
     await taken(at)
     const held = at.bank.hold('settle')
-    const closing = closeDay(at.ports, at.merchant.merchantId)
+    const closing = closeBatchesOf(at.ports, at.merchant.merchantId)
     await held.arrived
     for (let second = 0; second < 18; second += 1) {
       at.clock.turn(SECONDS)
-      await keepOrdersInHand(at.ports)
+      await at.ports.inHand.keep(at.ports)
       await takeUpClosings(at.ports)
     }
     held.release()
@@ -222,7 +221,7 @@ describe('decision 5.5: a return waits for a closing for ten seconds at most', (
     const keepClosing = async (...call: Parameters<typeof at.ports.days.keepClosing>) =>
       isAsleep ? false : at.ports.days.keepClosing(...call)
     const sleeper = { ...at.ports, days: { ...at.ports.days, countInFlight, keepClosing } }
-    const closing = closeDay(sleeper, at.merchant.merchantId)
+    const closing = closeBatchesOf(sleeper, at.merchant.merchantId)
     await waitFor(async () => (await batches()).length === 2, { what: 'the closing to begin' })
     at.clock.turn(9 * SECONDS)
     await takeUpClosings(at.ports)
@@ -238,12 +237,12 @@ describe('decision 5.5: batches are numbered, and closing takes its steps', () =
   test('payments during and after a closing take the next batch', async () => {
     const before = await taken(at)
     const held = at.bank.hold('settle')
-    const closing = closeDay(at.ports, at.merchant.merchantId)
+    const closing = closeBatchesOf(at.ports, at.merchant.merchantId)
     await held.arrived
     const during = await taken(at)
     held.release()
     await closing
-    await closeDay(at.ports, at.merchant.merchantId)
+    await closeBatchesOf(at.ports, at.merchant.merchantId)
     const after = await taken(at)
     const numbers = await Promise.all(
       [before, during, after].map(async (orderId) => (await storedOrder(at, orderId)).batchNumber),
@@ -255,10 +254,10 @@ describe('decision 5.5: batches are numbered, and closing takes its steps', () =
   test('each terminal has its own', async () => {
     await taken(at)
     await taken(at, { gatewayAlias: 'second' })
-    const closed = await closeDay(at.ports, at.merchant.merchantId)
+    const closed = await closeBatchesOf(at.ports, at.merchant.merchantId)
     expect(closed.map((one) => one.closed)).toEqual([true, true])
     expect(at.bank.count('settle')).toBe(2)
-    expect(await closeDay(at.ports, at.ports.newId())).toEqual([])
+    expect(await closeBatchesOf(at.ports, at.ports.newId())).toEqual([])
   })
 
   test('lets a payment that is on its way arrive first', async () => {
@@ -266,7 +265,7 @@ describe('decision 5.5: batches are numbered, and closing takes its steps', () =
     const held = at.bank.hold('authorize')
     const paying = provision(at.ports, callOf(at), requestOf())
     await held.arrived
-    const closing = closeDay(at.ports, at.merchant.merchantId)
+    const closing = closeBatchesOf(at.ports, at.merchant.merchantId)
     await waitFor(async () => (await batches()).length === 2, { what: 'the closing to begin' })
     expect(at.bank.count('settle')).toBe(0)
     held.release()
@@ -283,7 +282,7 @@ describe('decision 5.5: batches are numbered, and closing takes its steps', () =
     const held = at.bank.hold('authorize')
     const paying = provision(at.ports, callOf(at), requestOf())
     await held.arrived
-    const closing = closeDay(at.ports, at.merchant.merchantId)
+    const closing = closeBatchesOf(at.ports, at.merchant.merchantId)
     await waitFor(async () => (await batches()).length === 2, { what: 'the closing to begin' })
     at.clock.turn(20 * SECONDS)
     expect(await closing).toMatchObject([{ closed: true }])

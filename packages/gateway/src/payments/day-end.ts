@@ -1,29 +1,25 @@
-import type { BatchProgress, OpenBatch } from './business-day.ts'
-import { businessDate } from './business-day.ts'
+import { businessDate, type OpenBatch } from './business-day.ts'
 import { terminalOf } from './look-ups.ts'
 import type { PaymentPorts } from './ports.ts'
 import { waitOnClock } from './send-window.ts'
 
-/** A caller is told that the day is closing rather than kept waiting for longer. */
+/** The longest that a caller waits for a batch to close. */
 const WAIT_MILLISECONDS = 10_000
 
-/** `busy`: the closing goes on, here or elsewhere; whoever comes back later finds it done. */
-export type ClosingEnd = 'closed' | 'open' | 'busy'
-
-type Patience = Readonly<{
-  /** For payments under way; left out: as long as the bank may take. */
-  arrivalMilliseconds?: number
-}>
+/** `busy`: the closing goes on, in this process or another, and a later call finds the batch closed. */
+type ClosingEnd = 'closed' | 'open' | 'busy'
 
 /**
- * Closes one batch (decision 5.5): opens the next, lets payments that are on their way arrive,
- * settles at the bank, writes it down. Whoever comes second waits for the first, and shares its end. A
- * closing that the bank does not confirm stays open for the next try.
+ * Closes one batch (decision 5.5): opens the next batch, waits for payments that are on their way to the
+ * bank, closes the batch there, and writes it as closed. A second caller waits for the first, and gets the
+ * same answer. If the bank does not confirm, a job tries again.
+ *
+ * @param waitMilliseconds the longest wait for payments: by default as long as the bank may take.
  */
 export async function closeBatch(
   ports: PaymentPorts,
   batch: OpenBatch,
-  { arrivalMilliseconds = ports.settings.bankTimeoutMilliseconds }: Patience = {},
+  waitMilliseconds = ports.settings.bankTimeoutMilliseconds,
 ): Promise<ClosingEnd> {
   const date = businessDate(batch.openedAt, ports.settings.dayEndMinutes)
   const lease = await takeClosing(ports, batch, date)
@@ -33,50 +29,40 @@ export async function closeBatch(
     })
   } else {
     const release = ports.inHand.keepRenewed(lease.renew)
-    const settling = { lease, arrivalMilliseconds }
-    const end = await settleBatch(ports, batch, settling).finally(release)
+    const end = await closeAtBank(ports, batch, { lease, waitMilliseconds }).finally(release)
     if (end === 'busy') return 'busy'
   }
-  return endOf(await ports.days.batchState(batch))
+  const state = await ports.days.batchState(batch)
+  if (state === 'Closed') return 'closed'
+  return state === 'Closing' ? 'busy' : 'open'
 }
 
-function endOf(progress: BatchProgress | null): ClosingEnd {
-  if (progress === 'Closed') return 'closed'
-  return progress === 'Closing' ? 'busy' : 'open'
-}
-
-/** Closes a batch for a caller who waits for it, and not for long. */
+/** As `closeBatch`, for a caller who waits for the answer. */
 export function closeBatchForCaller(ports: PaymentPorts, batch: OpenBatch): Promise<ClosingEnd> {
   const { bankTimeoutMilliseconds } = ports.settings
-  const arrivalMilliseconds = Math.min(WAIT_MILLISECONDS, bankTimeoutMilliseconds)
-  return closeBatch(ports, batch, { arrivalMilliseconds })
+  return closeBatch(ports, batch, Math.min(WAIT_MILLISECONDS, bankTimeoutMilliseconds))
 }
 
-type Settling = Readonly<{ lease: ClosingLease; arrivalMilliseconds: number }>
-
-async function settleBatch(
+async function closeAtBank(
   ports: PaymentPorts,
   batch: OpenBatch,
-  { lease, arrivalMilliseconds }: Settling,
+  { lease, waitMilliseconds }: Readonly<{ lease: ClosingLease; waitMilliseconds: number }>,
 ): Promise<'busy' | 'tried'> {
   const { owner } = lease
   const { bankTimeoutMilliseconds } = ports.settings
-  // Those that do not arrive in time are settled by their own job, and keep this batch.
-  const haveArrived = await waitOnClock(ports, arrivalMilliseconds, async () => {
+  // A payment that does not arrive in time stays in this batch, and the reconcile job settles it.
+  const haveArrived = await waitOnClock(ports, waitMilliseconds, async () => {
     return (await ports.days.countInFlight(batch, ports.clock.now())) === 0
   })
-  if (!haveArrived && arrivalMilliseconds < bankTimeoutMilliseconds) {
+  if (!haveArrived && waitMilliseconds < bankTimeoutMilliseconds) {
     await ports.days.abandonClosing(batch, owner)
     return 'busy'
   }
-  // Somebody else has taken it over, and may have closed it by now.
+  // Another process has taken the closing over, and may have finished it.
   if (!(await lease.renew())) return 'tried'
   const terminal = await terminalOf(ports, batch)
-  const limits = {
-    timeoutMilliseconds: bankTimeoutMilliseconds,
-    maySend: lease.isSurelyHeld,
-  }
-  const outcome = await ports.bankFor(terminal).settle(terminal, limits)
+  const limits = { timeoutMilliseconds: bankTimeoutMilliseconds, maySend: lease.isSurelyHeld }
+  const outcome = await ports.bankFor(terminal).closeBatch(terminal, limits)
   if (outcome.kind === 'approved') {
     const closing = { owner, closedAt: ports.clock.now(), eventId: ports.newId() }
     await ports.days.finishClosing(batch, closing)
@@ -86,23 +72,22 @@ async function settleBatch(
   return 'tried'
 }
 
-/** Closes every open batch of a merchant at once: the sandbox's day end by hand. */
-export async function closeDay(
+/** Closes every open batch of a merchant: the sandbox's end of day on demand. */
+export async function closeBatchesOf(
   ports: PaymentPorts,
   merchantId: string,
 ): Promise<readonly Readonly<{ batch: OpenBatch; closed: boolean }>[]> {
   const batches = await ports.days.openBatchesOf(merchantId)
   return Promise.all(
-    batches.map(async (batch) => ({
-      batch,
-      closed: (await closeBatch(ports, batch)) === 'closed',
-    })),
+    batches.map(async (batch) => {
+      return { batch, closed: (await closeBatch(ports, batch)) === 'closed' }
+    }),
   )
 }
 
 /**
- * The job of the daily closing: batches whose business day is over, and closings that somebody began
- * and did not finish. Any number of nodes may run it.
+ * The job of the daily closing: closes batches whose business day is over, and finishes closings that another
+ * process began. Safe on any number of nodes.
  */
 export async function closeDueBatches(ports: PaymentPorts): Promise<void> {
   const now = ports.clock.now()
@@ -115,38 +100,38 @@ export async function closeDueBatches(ports: PaymentPorts): Promise<void> {
 }
 
 /**
- * The job that takes up closings whose process died: promptly, because returns wait for them. What a bank
- * did not confirm is tried again by the job above, in its own time.
+ * The job that finishes closings whose process died. It runs every two seconds, because returns wait for such
+ * closings. Closings that a bank did not confirm are left to `closeDueBatches`.
  */
 export async function takeUpClosings(ports: PaymentPorts): Promise<void> {
   const left = await ports.days.leftClosings(ports.clock.now())
   await Promise.all(left.map((batch) => closeBatch(ports, batch)))
 }
 
-/** Beyond what nodes' clocks may be apart: how soon another node takes up what a dead one began. */
-const BEYOND_GRACE_MILLISECONDS = 3_000
+/** The lease lasts this long beyond the grace period for differences between the clocks of nodes. */
+const HELD_MILLISECONDS = 3_000
 
-/** The closing of a batch is its owner's while the job renews this; then any node may take it up. */
-export type ClosingLease = Readonly<{
+/** Only the owner may finish a closing while it renews the lease. Then any node may take it over. */
+type ClosingLease = Readonly<{
   owner: string
-  /** False where another owner has taken the closing over. */
+  /** False: another owner has taken the closing over. */
   renew: () => Promise<boolean>
   /**
-   * Whether nobody can have taken it over, on a clock that does not stop with the process. Whoever slept
-   * must not settle at the bank: what it would close by then is the next day.
+   * Whether no other owner can have taken the closing over, by a clock that goes on while the process is
+   * stopped. A process that was stopped must not close the batch at the bank: it would close the next day's.
    */
   isSurelyHeld: () => boolean
 }>
 
-/** Begins the closing of a batch, or takes up one whose lease is over; null where it is somebody else's. */
-export async function takeClosing(
+/** Begins the closing of a batch, or takes over one whose lease has expired. Null: another owner holds it. */
+async function takeClosing(
   ports: PaymentPorts,
   batch: OpenBatch,
   businessDate: string,
 ): Promise<ClosingLease | null> {
   const { clock, days, settings } = ports
   const owner = ports.newId()
-  const milliseconds = settings.graceMilliseconds + BEYOND_GRACE_MILLISECONDS
+  const milliseconds = settings.graceMilliseconds + HELD_MILLISECONDS
   const leaseUntil = () => new Date(clock.now().getTime() + milliseconds)
   let heldSince = clock.monotonicMilliseconds()
   const begun = { owner, now: clock.now(), leaseUntil: leaseUntil(), businessDate }
@@ -160,6 +145,6 @@ export async function takeClosing(
   return {
     owner,
     renew,
-    isSurelyHeld: () => clock.monotonicMilliseconds() - heldSince < BEYOND_GRACE_MILLISECONDS,
+    isSurelyHeld: () => clock.monotonicMilliseconds() - heldSince < HELD_MILLISECONDS,
   }
 }

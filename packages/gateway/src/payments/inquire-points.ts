@@ -16,10 +16,11 @@ export type PointInquiryResult =
   | Readonly<{ ok: false; error: ErrorName }>
 
 /**
- * The points that a card could pay with (decision 3.5). Asks the bank without a security code. The bank's no
- * tells of a card as much as that to a payment, so it counts among the card's declines (decision 1.7).
+ * The points that a card could pay with (decision 3.5). Asks the bank without the security code. A decline
+ * reveals as much about a card as the decline of a payment, so it counts for the limits of card testing
+ * (decision 1.7).
  *
- * @throws GatewayError where a rule refuses, TOO_MANY_DECLINES among them.
+ * @throws GatewayError if a rule refuses, TOO_MANY_DECLINES included.
  */
 export async function inquirePoints(
   ports: PaymentPorts,

@@ -5,11 +5,11 @@ import type { PaymentPorts } from './ports.ts'
 
 export type InquiryRequest = Readonly<{
   orderId: string | null
-  /** ConversationId of the provision call: for the case that its answer was lost. */
+  /** The ConversationId of a provision call whose answer was lost. */
   paymentConversationId: string | null
 }>
 
-/** One line of what happened to an order. */
+/** A payment or operation in the history of an order. */
 export type ProvisionStep = Readonly<{
   amountMinor: bigint
   transactionType: string
@@ -19,12 +19,12 @@ export type ProvisionStep = Readonly<{
 
 export type InquiryView = Readonly<{
   order: Order
-  /** The order that holds the money: the order itself, or a PreAuth's capture. */
+  /** The order that holds the money: the order itself, or the capture of a PreAuth. */
   money: Order
   steps: readonly ProvisionStep[]
   /** How many orders the conversation id matched; null for an inquiry by order id. */
   matchCount: number | null
-  /** Who paid, for the payment of a link. */
+  /** Null: the order did not pay a link. */
   payer: Payer | null
 }>
 
@@ -42,7 +42,7 @@ async function findOrder(ports: PaymentPorts, merchantId: string, request: Inqui
 }
 
 /**
- * What is known of an order (decision 5.7). Reads only.
+ * What is known about an order (decision 5.7). Changes nothing.
  *
  * @throws GatewayError ORDER_NOT_FOUND, also for another merchant's order.
  */
@@ -60,26 +60,20 @@ export async function inquire(
   const operations = await Promise.all(
     orders.map(({ orderId }) => ports.operations.listOf(merchantId, orderId)),
   )
-  const steps = [...orders.map(paymentStep), ...operations.flat().map(operationStep)]
+  const steps = [
+    ...orders.map((each) => stepOf(each.paymentType, each)),
+    ...operations.flat().map((each) => stepOf(each.kind, each)),
+  ]
   const payer =
     order.linkId === null ? null : await ports.payments.findPayer(merchantId, order.orderId)
   return { order, money: capture ?? order, steps, matchCount, payer }
 }
 
-function paymentStep(order: Order): ProvisionStep {
+function stepOf(transactionType: string, done: Order | OrderOperation): ProvisionStep {
   return {
-    amountMinor: order.amountMinor,
-    transactionType: order.paymentType,
-    transactionStatus: order.state,
-    transactionDate: order.createdAt,
-  }
-}
-
-function operationStep(operation: OrderOperation): ProvisionStep {
-  return {
-    amountMinor: operation.amountMinor,
-    transactionType: operation.kind,
-    transactionStatus: operation.state,
-    transactionDate: operation.createdAt,
+    amountMinor: done.amountMinor,
+    transactionType,
+    transactionStatus: done.state,
+    transactionDate: done.createdAt,
   }
 }

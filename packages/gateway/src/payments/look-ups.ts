@@ -1,34 +1,23 @@
 import { chooseTerminal } from '../banks/index.ts'
 import { fieldError, GatewayError } from '../kernel/index.ts'
-import { refuseNewPayment, refuseRemoved, type Terminal } from '../merchants/index.ts'
+import type { Terminal } from '../merchants/index.ts'
 import type { Order } from './order.ts'
 import type { PaymentPorts } from './ports.ts'
 
-/** The terminal that takes a payment (decision 5.9). Refuses where there is none, or it is paused. */
-export async function terminalFor(
-  ports: PaymentPorts,
-  merchantId: string,
-  gatewayAlias: string | null,
-): Promise<Terminal> {
-  const chosen = await chosenTerminal(ports, merchantId, gatewayAlias)
-  refuseNewPayment(chosen)
-  return chosen
-}
-
-/** The same for what begins no payment. Refuses where there is none. */
+/** The terminal that the request names, or the merchant's default (decision 5.9). It may be paused. */
 export async function chosenTerminal(
   ports: PaymentPorts,
   merchantId: string,
   gatewayAlias: string | null,
 ): Promise<Terminal> {
-  const chosen = chooseTerminal(await ports.terminalsOf(merchantId), { gatewayAlias })
+  const chosen = chooseTerminal(await ports.terminalsOf(merchantId), gatewayAlias)
   if (chosen === null) throw new GatewayError('TERMINAL_NOT_FOUND')
   return chosen
 }
 
 /**
- * The terminal that binds a call to a session or a PreAuth. An alias may be sent along, and must then
- * name that very terminal: the proof and the block are at its bank.
+ * The terminal of a session or a PreAuth. If the request has an alias too, it must be the alias of this
+ * terminal, because the proof or the blocked amount is at its bank.
  */
 export async function boundTerminal(
   ports: PaymentPorts,
@@ -42,17 +31,7 @@ export async function boundTerminal(
   throw fieldError('gateway', { tr: `yalnız ${own} olabilir`, en: `can only be ${own}` })
 }
 
-/** The order's terminal for what begins with it now. Refuses where the terminal was removed since. */
-export async function standingTerminalOf(
-  ports: PaymentPorts,
-  order: Readonly<{ merchantId: string; terminalId: string }>,
-): Promise<Terminal> {
-  const terminal = await terminalOf(ports, order)
-  refuseRemoved(terminal)
-  return terminal
-}
-
-/** The terminal that an order or a session was made with, also one that was paused or removed since. */
+/** The terminal of an order or a session. It may have been paused or removed since. */
 export async function terminalOf(
   ports: PaymentPorts,
   owner: Readonly<{ merchantId: string; terminalId: string }>,
@@ -64,8 +43,8 @@ export async function terminalOf(
 }
 
 /**
- * The order that holds the money: return and reverse accept a captured PreAuth's id and mean its
- * capture (decision 5.4). An order of another merchant does not exist.
+ * The order that holds the money: for the id of a captured PreAuth, its capture (decision 5.4). An order of
+ * another merchant counts as absent.
  */
 export async function orderOfMoney(
   ports: PaymentPorts,

@@ -6,41 +6,39 @@ export type OperationKind = 'Return' | 'Reverse' | 'Expire' | 'OrphanVoid'
 
 export type OperationState = 'Pending' | 'Approved' | 'Declined' | 'Unknown' | 'Failed'
 
-/** Something done to an order at the bank after it was taken. */
-export type OrderOperation = Readonly<{
-  merchantId: string
-  orderId: string
-  operationId: string
-  kind: OperationKind
-  state: OperationState
-  amountMinor: bigint
-  conversationId: string
-  bankAnswer: BankAnswer | null
-  outcomeCode: string | null
-  sendBy: Date
-  createdAt: Date
-  finishedAt: Date | null
-}>
+/** Which operation on which order. */
+type OperationKey = Readonly<{ merchantId: string; orderId: string; operationId: string }>
 
-export type OperationOpening = Readonly<{
-  merchantId: string
-  orderId: string
-  operationId: string
-  kind: OperationKind
-  amountMinor: bigint
-  pair: SingleUsePair | null
-  idempotency: IdempotencyClaim | null
-  conversationId: string
-  createdAt: Date
-  sendBy: Date
-  firstInquiryAt: Date
-  /** The job's lease of the order that is to be held; null where no job holds one. */
-  leaseNumber: number | null
-}>
+/** An operation, and the amount in kuruş that it moves. */
+export type Operation = OperationKey & Readonly<{ kind: OperationKind; amountMinor: bigint }>
+
+/** A return, reverse, expiry or void of an order that was taken, as it is stored. */
+export type OrderOperation = Operation &
+  Readonly<{
+    state: OperationState
+    conversationId: string
+    bankAnswer: BankAnswer | null
+    outcomeCode: string | null
+    sendBy: Date
+    createdAt: Date
+    finishedAt: Date | null
+  }>
+
+export type OperationOpening = Operation &
+  Readonly<{
+    pair: SingleUsePair | null
+    idempotency: IdempotencyClaim | null
+    conversationId: string
+    createdAt: Date
+    sendBy: Date
+    firstInquiryAt: Date
+    /** The job's lease of the order that is to be held; null if no job holds one. */
+    leaseNumber: number | null
+  }>
 
 /**
- * `lost`: the order's state, its batch, a hold or its sums did not allow the operation when the
- * statement ran. The caller reads the order again to say why.
+ * `lost`: when the statement ran, the order's state, its batch, a hold or its sums did not allow the
+ * operation. The caller reads the order again to name the reason.
  */
 export type OperationVerdict =
   | Readonly<{ kind: 'opened'; hasTurn: boolean }>
@@ -48,40 +46,29 @@ export type OperationVerdict =
   | Readonly<{ kind: 'idempotencyKeyTaken' }>
   | Readonly<{ kind: 'lost' }>
 
-export type OperationSettlement = Readonly<{
-  merchantId: string
-  orderId: string
-  operationId: string
-  kind: OperationKind
-  amountMinor: bigint
-  state: 'Approved' | 'Declined' | 'Unknown' | 'Failed'
-  bankAnswer: BankAnswer | null
-  outcomeCode: string | null
-  nextInquiryAt: Date | null
-  eventId: string
-  eventType: string
-  /** The lease of the job that found this out; null from the call itself. */
-  leaseNumber: number | null
-  settledAt: Date
-}>
+export type OperationSettlement = Operation &
+  Readonly<{
+    state: Exclude<OperationState, 'Pending'>
+    bankAnswer: BankAnswer | null
+    outcomeCode: string | null
+    nextInquiryAt: Date | null
+    eventId: string
+    eventType: string
+    /** The lease of the job that found this outcome; null from the call itself. */
+    leaseNumber: number | null
+    settledAt: Date
+  }>
 
 export type OperationStore = Readonly<{
   openReturn: (opening: OperationOpening) => Promise<OperationVerdict>
-  /** Reverse, expiry and orphan void: they hold the whole order. */
+  /** Opens a reverse, expiry or orphan void, which hold the whole order. */
   openHold: (opening: OperationOpening) => Promise<OperationVerdict>
-  /** Returns of one order go to the bank one after another: true once it is this one's turn. */
-  takeTurn: (operation: {
-    merchantId: string
-    orderId: string
-    operationId: string
-  }) => Promise<boolean>
-  /**
-   * False where the operation had been settled already, or another node has taken the job's lease
-   * over: then nothing was changed.
-   */
+  /** Returns of one order go to the bank one after another. True: it is this one's turn. */
+  takeTurn: (operation: OperationKey) => Promise<boolean>
+  /** False, with nothing changed: it was settled before, or another node has taken the lease over. */
   settle: (settlement: OperationSettlement) => Promise<boolean>
   find: (merchantId: string, orderId: string, operationId: string) => Promise<OrderOperation | null>
   listOf: (merchantId: string, orderId: string) => Promise<OrderOperation[]>
-  /** Removes a key whose call ended before anything was written for it. */
+  /** Removes an Idempotency-Key whose call ended before an order or operation was written for it. */
   forgetKey: (merchantId: string, subjectId: string) => Promise<void>
 }>

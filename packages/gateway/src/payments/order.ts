@@ -1,5 +1,5 @@
 import type { BankAnswer } from '../banks/index.ts'
-import { StateTable, type TransitionRow } from '../kernel/index.ts'
+import { StateTable } from '../kernel/index.ts'
 
 export type OrderState =
   | 'Pending'
@@ -14,27 +14,14 @@ export type OrderState =
   | 'Returned'
   | 'Expired'
 
-export type OrderEvent =
-  | 'approved'
-  | 'preAuthorized'
-  | 'declined'
-  | 'outcomeUnknown'
-  | 'notSent'
-  | 'neverBooked'
-  | 'captured'
-  | 'reversed'
-  | 'returnedInPart'
-  | 'returnedWhole'
-  | 'preAuthExpired'
-
-const ROWS: readonly TransitionRow<OrderState, OrderEvent>[] = [
+const ROWS = [
   ['Pending', 'approved', 'Approved'],
   ['Pending', 'preAuthorized', 'PreAuthorized'],
   ['Pending', 'declined', 'Declined'],
   ['Pending', 'outcomeUnknown', 'Unknown'],
   ['Pending', 'notSent', 'Failed'],
   ['Pending', 'neverBooked', 'Failed'],
-  // What the bank answers when it is asked later. A silent bank is asked again: Unknown stays.
+  // The answers of the bank to an inquiry. While the bank does not answer, the order stays Unknown.
   ['Unknown', 'approved', 'Approved'],
   ['Unknown', 'preAuthorized', 'PreAuthorized'],
   ['Unknown', 'declined', 'Declined'],
@@ -47,14 +34,16 @@ const ROWS: readonly TransitionRow<OrderState, OrderEvent>[] = [
   ['Approved', 'returnedWhole', 'Returned'],
   ['PartiallyReturned', 'returnedInPart', 'PartiallyReturned'],
   ['PartiallyReturned', 'returnedWhole', 'Returned'],
-]
+] as const
 
-/** Decision 5.1: every pair that is not here is refused, here and in the conditional updates. */
-export const ORDER_STATES = new StateTable(ROWS)
+export type OrderEvent = (typeof ROWS)[number][1]
+
+/** The states of orders (decision 5.1). The conditional updates of storage refuse the same transitions. */
+export const ORDER_STATES = new StateTable<OrderState, OrderEvent>(ROWS)
 
 export type PaymentType = 'Auth' | 'PreAuth' | 'PostAuth'
 
-/** What the order keeps of the card: nothing that the merchant may not see. */
+/** What an order stores about the card: the merchant may see all of it. */
 export type OrderCard = Readonly<{
   /** Base64 of the token's SHA-256, to recognise later uses of the same token. */
   tokenHash: string
@@ -66,7 +55,7 @@ export type OrderCard = Readonly<{
   bankCode: string
 }>
 
-/** Free text that the merchant sent along. Card numbers in it are masked before they get here. */
+/** Free text from the merchant, in which card numbers are masked already. */
 export type OrderDetails = Readonly<{
   description: string | null
   cardHolderName: string | null
@@ -75,49 +64,65 @@ export type OrderDetails = Readonly<{
   merchantCustomerPhoneNumber: string | null
 }>
 
-export type Order = Readonly<{
+/** The values of an order that its first commit writes. */
+export type OrderTerms = Readonly<{
   merchantId: string
   orderId: string
-  state: OrderState
   paymentType: PaymentType
-  /** For a PostAuth: the PreAuth that it closes. */
+  /** For a PostAuth: the PreAuth that it captures. */
   originalOrderId: string | null
-  /** For a captured PreAuth: the PostAuth that took the money. */
-  capturedByOrderId: string | null
   terminalId: string
   bankOrderId: string
-  batchNumber: number
-  batchState: 'Open' | 'Closing' | 'Closed'
   amountMinor: bigint
   pointAmountMinor: bigint
-  currency: string
   installmentCount: number
   commissionMinor: bigint
-  takenMinor: bigint
-  returnedMinor: bigint
-  /** Sum of the returns that are on their way or whose outcome is unknown. */
-  returnReservedMinor: bigint
-  /** The operation that holds the whole order, and the one that is at the bank. */
-  heldBy: string | null
-  bankTurn: string | null
   sessionId: string | null
-  linkId: string | null
   conversationId: string
   mdStatus: number | null
   card: OrderCard
   details: OrderDetails
-  provisionNumber: string | null
-  bankAnswer: BankAnswer | null
-  /** Name in the error catalogue of what went wrong, else null. */
-  outcomeCode: string | null
-  sendBy: Date
-  /** When a PreAuth that stands is released; null before it stands and once it does no longer. */
-  preAuthExpiresAt: Date | null
   createdAt: Date
-  finishedAt: Date | null
+  /** After this moment no process may send the order to the bank. */
+  sendBy: Date
 }>
 
-/** What the payer of a link said about themselves (decision 6.13); null: not asked for, or erased. */
+export type Order = OrderTerms &
+  Readonly<{
+    state: OrderState
+    /** For a captured PreAuth: the PostAuth that took the money. */
+    capturedByOrderId: string | null
+    batchNumber: number
+    batchState: 'Open' | 'Closing' | 'Closed'
+    currency: string
+    takenMinor: bigint
+    returnedMinor: bigint
+    /** The sum of the returns that are under way or whose outcome is unknown. */
+    returnReservedMinor: bigint
+    /** The operation that holds the whole order. */
+    heldBy: string | null
+    /** The operation that may be sent to the bank. */
+    bankTurn: string | null
+    linkId: string | null
+    provisionNumber: string | null
+    bankAnswer: BankAnswer | null
+    /** The name of the error in the catalogue; null without an error. */
+    outcomeCode: string | null
+    /** When an approved PreAuth is released; null for any other order. */
+    preAuthExpiresAt: Date | null
+    finishedAt: Date | null
+  }>
+
+/** What the payer of a link entered (decision 6.13); null: not asked for, or erased. */
 export type Payer = Readonly<
   Record<'name' | 'email' | 'phoneNumber' | 'address' | 'note', string | null>
 >
+
+/** Something about an order that an operator should know, such as an orphan at the bank. */
+export type Alert = Readonly<{
+  what: string
+  merchantId: string
+  orderId: string
+  /** The error that kept an outcome from being stored. */
+  cause?: unknown
+}>

@@ -3,15 +3,16 @@ import type { PaymentSettlement, PaymentStore, ReconcileStore } from './payment-
 import { storeOutcome } from './store-outcome.ts'
 
 /**
- * For how long an order is its process's own without a word from it: then the reconcile job asks the bank.
- * A process that lives renews this for calls that take longer, so a killed one keeps nobody waiting.
+ * An order that is being sent belongs to its process for this long. Afterwards the reconcile job asks the
+ * bank. A living process renews the lease of a slow call, so only the orders of a killed process wait for its
+ * end.
  */
 const LEASE_MILLISECONDS = 6_000
 
-/** Most calls have ended by then, and cost no statement more. */
+/** Most calls end sooner, and need no statement for a renewal. */
 const RENEWED_FROM_MILLISECONDS = 2_000
 
-/** What a lost connection left may be committed late: the server ends a statement far earlier. */
+/** How long an unanswered settlement is repeated. The server ends a statement far earlier. */
 const STORED_LATER_MILLISECONDS = 120_000
 
 export function orderLeaseEnd(from: Date): Date {
@@ -22,16 +23,16 @@ type Stores = Readonly<{ payments: PaymentStore; reconciling: ReconcileStore }>
 
 type OrderKey = Readonly<{ merchantId: string; orderId: string }>
 
-/** What this process has begun and not brought to an end. It is lost with the process, and then the bank is asked. */
+/** The orders that this process has begun and not settled. */
 export type OrdersInHand = Readonly<{
-  /** From before the order's first commit; the answer ends it. */
+  /** To be called before the order's first commit. Gives the function that ends it. */
   begin: (order: OrderKey) => () => void
-  /** Renews a lease of another kind until it is released. */
+  /** Renews another lease with each `keep`. Gives the function that ends it. */
   keepRenewed: (renew: () => Promise<unknown>) => () => void
-  /** An end that the database did not take: the job below goes on trying. */
+  /** Stores a settlement that the database did not answer: each `keep` tries again. */
   storeLater: (settlement: PaymentSettlement) => void
-  renew: (stores: Stores) => Promise<void>
-  storeNow: (stores: Stores) => Promise<void>
+  /** The step of a job: renews the leases of slow calls, and stores settlements. */
+  keep: (stores: Stores) => Promise<void>
 }>
 
 export function createOrdersInHand({ clock }: Readonly<{ clock: Clock }>): OrdersInHand {
@@ -52,14 +53,12 @@ export function createOrdersInHand({ clock }: Readonly<{ clock: Clock }>): Order
     storeLater(settlement) {
       unstored.set(settlement.orderId, { settlement, since: clock.monotonicMilliseconds() })
     },
-    async renew({ reconciling }) {
+    async keep(stores) {
       const slow = [...underWay]
         .filter(({ since }) => isOlder(since, RENEWED_FROM_MILLISECONDS))
         .map(({ order }) => order)
-      await Promise.all([...leases].map((renewLease) => renewLease()))
-      if (slow.length > 0) await reconciling.keepOrders(slow, orderLeaseEnd(clock.now()))
-    },
-    async storeNow(stores) {
+      await Promise.all([...leases].map((renew) => renew()))
+      if (slow.length > 0) await stores.reconciling.keepOrders(slow, orderLeaseEnd(clock.now()))
       for (const { settlement, since } of unstored.values()) {
         const stored = await storeOutcome(stores, settlement)
         if (stored !== null || isOlder(since, STORED_LATER_MILLISECONDS)) {
@@ -68,15 +67,4 @@ export function createOrdersInHand({ clock }: Readonly<{ clock: Clock }>): Order
       }
     },
   }
-}
-
-/**
- * The job of a process for its own orders: renews those that are at the bank, and stores the ends that the
- * database did not take.
- */
-export async function keepOrdersInHand(
-  ports: Stores & Readonly<{ inHand: OrdersInHand }>,
-): Promise<void> {
-  await ports.inHand.renew(ports)
-  await ports.inHand.storeNow(ports)
 }

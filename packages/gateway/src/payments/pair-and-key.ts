@@ -1,12 +1,17 @@
 import type { Vault } from '../cards/index.ts'
 import { GatewayError, maskCardNumbersIn } from '../kernel/index.ts'
-import type { IdempotencyClaim, MoneyCall } from './calls.ts'
-import { isSameBody, type KeyedCall, type MoneyEndpoint } from './calls.ts'
+import {
+  type IdempotencyClaim,
+  isSameBody,
+  type KeyedCall,
+  type MoneyCall,
+  type MoneyEndpoint,
+} from './calls.ts'
 import type { PaymentPorts } from './ports.ts'
 
 /**
- * The earlier call that an Idempotency-Key stands for, or null where this is the first. The replay
- * is a new signed call: it uses its own pair up.
+ * The earlier call that an Idempotency-Key stands for; null: this is the first. A replay is a new signed call
+ * and uses its own pair up.
  *
  * @throws GatewayError IDEMPOTENCY_KEY_REUSED for another body.
  */
@@ -27,9 +32,9 @@ export async function earlierCall(
 }
 
 /**
- * What a key stands for was not written: its call lost a later claim and is about to give the key back,
- * or died before it could. A key and what it stands for are written in one commit, so nothing can
- * follow: after a moment for the call itself the key is forgotten.
+ * The error for a key without an order or operation. Its call lost a later claim, and gives the key back or
+ * died before it could. Key and order are written in one commit, so no order can follow: after a grace period
+ * for the call itself, this removes the key.
  */
 export async function notWritten(
   ports: PaymentPorts,
@@ -49,7 +54,7 @@ export function stillRunning(): GatewayError {
 
 type Claiming = Readonly<{ idempotency: IdempotencyClaim | null }>
 
-/** The use case, with claims that may be stored. Calls without one, nearly all, wait for nothing here. */
+/** The use case, with keyed idempotency claims. Calls without a claim, as most are, wait for nothing. */
 export function withKeptKeys<Call extends Claiming, Request, Result>(
   vault: Pick<Vault, 'fingerprint'>,
   perform: (call: Call, request: Request) => Promise<Result>,
@@ -61,8 +66,8 @@ export function withKeptKeys<Call extends Claiming, Request, Result>(
 }
 
 /**
- * A call whose idempotency claim may be stored: nobody who reads the database can try card numbers
- * against it (decision 1.6). A digest without a key could be guessed at, body by body, number by number.
+ * Replaces the digests of an idempotency claim by keyed ones, which may be stored (decision 1.6). With an
+ * unkeyed digest of a body, a reader of the database could try card numbers one by one.
  */
 export async function withKeptKey<Call extends Claiming>(
   call: Call,
@@ -74,27 +79,23 @@ export async function withKeptKey<Call extends Claiming>(
   const kept = {
     key: await keptKey(key, vault),
     fingerprint: await keyed(vault, fingerprint),
-    // Some versions stored the digest as it was, the next ones under a key.
-    earlierFingerprints: [...earlierFingerprints, ...(await allKeyed(vault, earlierFingerprints))],
+    // Some releases stored the digest itself, and later ones the keyed digest.
+    earlierFingerprints: [
+      ...earlierFingerprints,
+      ...(await Promise.all(earlierFingerprints.map((digest) => keyed(vault, digest)))),
+    ],
   }
   return { ...call, idempotency: kept }
 }
 
 function keyed(vault: Pick<Vault, 'fingerprint'>, digest: Buffer): Promise<Buffer> {
-  // The words keep it apart from a card's own fingerprint, which is made under the same key.
+  // The prefix separates these from the fingerprints of cards, which are made under the same key.
   return vault.fingerprint(`Idempotency-Key body ${digest.toString('hex')}`)
 }
 
-function allKeyed(
-  vault: Pick<Vault, 'fingerprint'>,
-  digests: readonly Buffer[],
-): Promise<readonly Buffer[]> {
-  return Promise.all(digests.map((digest) => keyed(vault, digest)))
-}
-
 /**
- * People make keys of what is at hand, a card number even. Masked alone, the keys of two cards could be
- * one; a keyed digest keeps them apart. Other keys stay as they came.
+ * An Idempotency-Key may contain a card number, which is masked. The masked keys of two cards may be equal,
+ * so a keyed digest is added. Other keys stay as they are.
  */
 async function keptKey(key: string, vault: Pick<Vault, 'fingerprint'>): Promise<string> {
   const masked = maskCardNumbersIn(key)
@@ -104,8 +105,8 @@ async function keptKey(key: string, vault: Pick<Vault, 'fingerprint'>): Promise<
 }
 
 /**
- * A refusal by a rule uses the pair up alone, before the answer (decision 2.2). A pair that had been
- * used already outranks the rule: the caller learns that its signature was the first thing wrong.
+ * Uses up the pair of a call that a rule refuses (decision 2.2). A pair that was used before is the error
+ * that the caller gets, in place of the rule's.
  */
 export async function consumePair(ports: PaymentPorts, call: MoneyCall): Promise<void> {
   if (call.pair !== null && !(await ports.pairs.consume(call.pair))) {
@@ -113,7 +114,7 @@ export async function consumePair(ports: PaymentPorts, call: MoneyCall): Promise
   }
 }
 
-/** Runs the rules of a money call; whatever they refuse costs the pair, and only the pair. */
+/** Applies the rules of a money call. A refusal uses up the pair, and nothing else. */
 export async function withRules<Result>(
   ports: PaymentPorts,
   call: MoneyCall,

@@ -2,43 +2,26 @@ import type { SingleUsePair } from '../auth/index.ts'
 import type { BankAnswer } from '../banks/index.ts'
 import type { IdempotencyClaim } from './calls.ts'
 import type { OrderOperation } from './operation.ts'
-import type { Order, OrderCard, OrderDetails, Payer, PaymentType } from './order.ts'
+import type { Order, OrderTerms, Payer } from './order.ts'
 
 /**
- * The first round trip of a payment: everything that must be true before the bank is called. Ids are
- * made by the caller, so that many openings can share one statement and one commit.
+ * The first round trip of a payment: stores all that must be true before the bank is called. The caller makes
+ * the ids, so that many openings can share one statement and one commit.
  */
-export type PaymentOpening = Readonly<{
-  merchantId: string
-  orderId: string
-  pair: SingleUsePair | null
-  idempotency: IdempotencyClaim | null
-  paymentType: PaymentType
-  integrationMode: string
-  originalOrderId: string | null
-  terminalId: string
-  bankOrderId: string
-  amountMinor: bigint
-  pointAmountMinor: bigint
-  installmentCount: number
-  commissionMinor: bigint
-  sessionId: string | null
-  linkUse: Readonly<{ linkId: string; useId: string }> | null
-  conversationId: string
-  mdStatus: number | null
-  clientIpAddress: string
-  card: OrderCard
-  details: OrderDetails
-  /** Takes the security code out of its table; null where it is not needed. */
-  securityCodeOf: Buffer | null
-  createdAt: Date
-  /** After this moment nobody may send the order to the bank. */
-  sendBy: Date
-  /** When the reconcile job looks at the order if nobody settled it. */
-  firstInquiryAt: Date
-}>
+export type PaymentOpening = OrderTerms &
+  Readonly<{
+    pair: SingleUsePair | null
+    idempotency: IdempotencyClaim | null
+    integrationMode: string
+    linkUse: Readonly<{ linkId: string; useId: string }> | null
+    clientIpAddress: string
+    /** The token hash of the security code to take out of its table; null: no code is needed. */
+    securityCodeOf: Buffer | null
+    /** When the reconcile job looks at the order if it is not settled by then. */
+    firstInquiryAt: Date
+  }>
 
-/** One verdict for each opening: the claims are tried in this order, and the first lost one names it. */
+/** The claims are tried in this order. The first lost claim is the verdict. */
 export type OpeningVerdict =
   | Readonly<{ kind: 'opened'; codeSealed: Buffer | null }>
   | Readonly<{ kind: 'pairUsed' }>
@@ -47,7 +30,7 @@ export type OpeningVerdict =
   | Readonly<{ kind: 'sessionLost' }>
   | Readonly<{ kind: 'preAuthLost' }>
 
-/** What a payment's end does to the 3-D Secure session that it claimed (decision 4.1). */
+/** What a settlement does to the 3-D Secure session that the payment claimed (decision 4.1). */
 export type SessionEffect = 'complete' | 'spend' | 'release' | 'none'
 
 /** The second round trip: the outcome, the ledger, the event and every effect, in one commit. */
@@ -60,15 +43,15 @@ export type PaymentSettlement = Readonly<{
   outcomeCode: string | null
   sessionEffect: SessionEffect
   preAuthExpiresAt: Date | null
-  /** When to ask the bank; null once the outcome is known. */
+  /** When to ask the bank; null if the outcome is known. */
   nextInquiryAt: Date | null
   eventId: string
   eventType: string
-  /** Whether the opening claimed more than its pair and a key: a session, the use of a link, a PreAuth. */
+  /** Whether the opening claimed a session, the use of a link or a PreAuth. */
   holdsClaims: boolean
-  /** For the second event of a payment that paid a link; null where there are no claims. */
+  /** The id of a second event, for a payment of a link; null if there are no claims. */
   linkEventId: string | null
-  /** The lease of the job that found this out; null from the call itself. */
+  /** The lease of the job that found this outcome; null from the call itself. */
   leaseNumber: number | null
   settledAt: Date
 }>
@@ -77,17 +60,14 @@ export type PaymentStore = Readonly<{
   /** Makes sure that the terminal has an open batch for the opening to join. */
   ensureOpenBatch: (merchantId: string, terminalId: string, now: Date) => Promise<void>
   open: (opening: PaymentOpening) => Promise<OpeningVerdict>
-  /** Whether an opening that ended so may all the same be written, now or in a moment. */
+  /** Whether an opening that ended with this error may have been written, or may be written soon. */
   mayBeOpen: (error: unknown) => boolean
-  /** Gives back what an opening claimed before it lost a later claim. */
+  /** Gives back the claims that an opening won before it lost a later one. */
   undoOpening: (opening: PaymentOpening) => Promise<void>
-  /**
-   * False where the order had been settled already, or another node has taken the job's lease over:
-   * then nothing was changed.
-   */
+  /** False, with nothing changed: it was settled before, or another node has taken the lease over. */
   settle: (settlement: PaymentSettlement) => Promise<boolean>
   find: (merchantId: string, orderId: string) => Promise<Order | null>
-  /** Of an order that paid a link; null for any other. */
+  /** Null: the order did not pay a link. */
   findPayer: (merchantId: string, orderId: string) => Promise<Payer | null>
   findByConversation: (
     merchantId: string,
@@ -96,9 +76,9 @@ export type PaymentStore = Readonly<{
 }>
 
 /**
- * An order or operation that a node took on for one inquiry; nobody else gets it before `until`.
- * `leaseNumber` counts the leases it has had. A node that slept past `until` may find it taken over:
- * what it then writes with its old number changes nothing.
+ * An order or operation that one node may ask the bank about until the lease's end. `leaseNumber` counts its
+ * leases. If a node was stopped beyond the end and another node took the lease over, a write with the old
+ * number changes nothing.
  */
 export type LeasedOrder = Readonly<{ order: Order; leaseNumber: number }>
 
@@ -113,17 +93,17 @@ export type Lease = Readonly<{ now: Date; until: Date; limit: number }>
 export type ReconcileStore = Readonly<{
   leaseOrders: (lease: Lease) => Promise<LeasedOrder[]>
   leaseOperations: (lease: Lease) => Promise<LeasedOperation[]>
-  /** Their process lives and is at the bank: nobody asks before `until`. Changes only what nobody has leased. */
+  /** Keeps jobs from asking about orders before `until`, except for leased orders. */
   keepOrders: (
     orders: readonly Readonly<{ merchantId: string; orderId: string }>[],
     until: Date,
   ) => Promise<void>
-  /** Sets when to ask next, where the lease still holds; the state stays as it is. */
+  /** Sets the time of the next inquiry if the lease still holds. The state stays as it is. */
   postponeOrder: (leased: LeasedOrder, nextInquiryAt: Date | null) => Promise<void>
   postponeOperation: (
     leased: Omit<LeasedOperation, 'order'>,
     nextInquiryAt: Date | null,
   ) => Promise<void>
-  /** PreAuths whose time is over and that nothing holds. */
+  /** Expired PreAuths that no operation holds. */
   expiredPreAuths: (now: Date, limit: number) => Promise<Order[]>
 }>

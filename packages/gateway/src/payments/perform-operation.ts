@@ -1,16 +1,17 @@
 import { declineName, type ErrorName } from '@vezne/protocol'
 import type { BankAnswer, BankOutcome } from '../banks/index.ts'
+import type { KeyedCall } from './calls.ts'
+import { FIRST_INQUIRY_MILLISECONDS } from './inquiry-schedule.ts'
 import type {
+  Operation,
   OperationKind,
-  OperationOpening,
   OperationSettlement,
   OperationState,
   OrderOperation,
 } from './operation.ts'
+import { notWritten, stillRunning } from './pair-and-key.ts'
 import type { PaymentPorts } from './ports.ts'
-import { withPatience } from './store-outcome.ts'
-
-const FIRST_INQUIRY_MILLISECONDS = 2_000
+import { alertUnstored, withRetries } from './store-outcome.ts'
 
 type Meaning = Pick<OperationSettlement, 'state' | 'bankAnswer' | 'outcomeCode'>
 
@@ -46,35 +47,16 @@ function eventType(kind: OperationKind, state: OperationSettlement['state']): st
   return kind === 'Return' ? 'payment.return_pending' : 'operation.unknown'
 }
 
-type Operation = Pick<
-  OperationOpening,
-  'merchantId' | 'orderId' | 'operationId' | 'kind' | 'amountMinor'
->
+/** The end of a bank call that was never made. */
+export const NOT_SENT: BankOutcome = { kind: 'notSent', cause: 'tooLate' }
 
 /** The second round trip of an operation, from how its bank call ended. */
 export function operationSettlement(
   ports: PaymentPorts,
-  operation: Operation,
+  { merchantId, orderId, operationId, kind, amountMinor }: Operation,
   outcome: BankOutcome,
 ): OperationSettlement {
-  return settlementOf(ports, operation, meaningOf(outcome))
-}
-
-/** The settlement of an operation that never took effect at the bank. */
-export function failedOperation(
-  ports: PaymentPorts,
-  operation: Operation,
-  outcomeCode: ErrorName,
-): OperationSettlement {
-  return settlementOf(ports, operation, { state: 'Failed', bankAnswer: null, outcomeCode })
-}
-
-function settlementOf(
-  ports: PaymentPorts,
-  operation: Operation,
-  meaning: Meaning,
-): OperationSettlement {
-  const { merchantId, orderId, operationId, kind, amountMinor } = operation
+  const meaning = meaningOf(outcome)
   const settledAt = ports.clock.now()
   const inquiry = new Date(settledAt.getTime() + FIRST_INQUIRY_MILLISECONDS)
   return {
@@ -93,16 +75,22 @@ function settlementOf(
 }
 
 export type OperationOutcome = Readonly<{
-  state: OperationState
+  state: Exclude<OperationState, 'Pending'>
   error: ErrorName | null
-  /** What the bank said where it was the bank that refused. */
+  /** The bank's answer, if it was the bank that refused. */
   bankRefusal: BankAnswer | null
 }>
 
+const OUTCOME_UNKNOWN: OperationOutcome = {
+  state: 'Unknown',
+  error: 'OUTCOME_UNKNOWN',
+  bankRefusal: null,
+}
+
 /**
- * Writes how an operation ended and answers with what was written, or with what somebody else wrote
- * first. Where the database does not answer, the operation stays as it was and the reconcile job
- * settles it: unknown is the truth.
+ * Stores the settlement of an operation and answers with it, or with the settlement that another process
+ * stored first. While the database does not answer, the outcome is unknown, and the reconcile job settles the
+ * operation later.
  */
 export async function settleOperation(
   ports: PaymentPorts,
@@ -110,33 +98,43 @@ export async function settleOperation(
 ): Promise<OperationOutcome> {
   const { merchantId, orderId, operationId } = settlement
   try {
-    const isOurs = await withPatience(ports, () => ports.operations.settle(settlement))
+    const { operations } = ports
+    const isOurs = await withRetries(ports, () => operations.settle(settlement))
     if (isOurs) return outcomeOf(settlement)
-    const stored = await withPatience(ports, () =>
-      ports.operations.find(merchantId, orderId, operationId),
-    )
+    const stored = await withRetries(ports, () => operations.find(merchantId, orderId, operationId))
     if (stored !== null) return outcomeOf(stored)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : 'unknown error'
-    const what = `The outcome could not be stored: ${reason}`
-    ports.alert({ what, merchantId, orderId, cause: error })
+    alertUnstored(ports, settlement, error)
   }
-  return { state: 'Unknown', error: 'OUTCOME_UNKNOWN', bankRefusal: null }
+  return OUTCOME_UNKNOWN
 }
 
-/** How an operation stands, from what is stored of it: at once, and for a replay. */
-export function outcomeOf({
+/** What the caller is told of a stored operation. */
+function outcomeOf({
   state,
   outcomeCode,
   bankAnswer,
 }: Pick<OrderOperation, 'state' | 'outcomeCode' | 'bankAnswer'>): OperationOutcome {
-  const error = errorOf(outcomeCode)
-  // The bank may refuse a reverse because the day has closed: then that is what the merchant is told.
-  const isBanks = state === 'Declined' && error !== 'DAY_ALREADY_CLOSED'
-  return { state, error, bankRefusal: isBanks ? bankAnswer : null }
+  if (state === 'Pending' || state === 'Unknown') return OUTCOME_UNKNOWN
+  // Only the gateway writes this column, so the catalogue has the name.
+  const error = outcomeCode as ErrorName | null
+  // If the bank refuses a reverse because the day has closed, the merchant is told that reason.
+  const isRefusedByBank = state === 'Declined' && error !== 'DAY_ALREADY_CLOSED'
+  return { state, error, bankRefusal: isRefusedByBank ? bankAnswer : null }
 }
 
-/** The stored name of an error; written by us only, so it is in the catalogue. */
-function errorOf(outcomeCode: string | null): ErrorName | null {
-  return outcomeCode as ErrorName | null
+/**
+ * The present outcome of the operation that an Idempotency-Key stands for.
+ *
+ * @throws GatewayError IDEMPOTENCY_KEY_RUNNING while the first call may still be at work.
+ */
+export async function replayedOutcome(
+  ports: PaymentPorts,
+  merchantId: string,
+  { earlier, orderId }: Readonly<{ earlier: KeyedCall; orderId: string }>,
+): Promise<OperationOutcome> {
+  const stored = await ports.operations.find(merchantId, orderId, earlier.subjectId)
+  if (stored === null) throw await notWritten(ports, merchantId, earlier)
+  if (stored.state === 'Pending' && ports.clock.now() < stored.sendBy) throw stillRunning()
+  return outcomeOf(stored)
 }

@@ -1,36 +1,33 @@
-import type { BankRecord } from '../banks/index.ts'
-import { leaseEnd, nextTime } from './inquiry-schedule.ts'
-import { terminalOf } from './look-ups.ts'
+import type { BankOutcome, BankRecord } from '../banks/index.ts'
+import { inquireAtBank, leaseFromNow, nextTime } from './inquiry-schedule.ts'
 import type { LeasedOperation } from './payment-store.ts'
-import { failedOperation, operationSettlement } from './perform-operation.ts'
+import { NOT_SENT, operationSettlement } from './perform-operation.ts'
 import type { PaymentPorts } from './ports.ts'
 import { silenceIsFinalAt } from './send-window.ts'
 
-const BATCH_SIZE = 50
-
 /**
- * Settles returns, reverses and expiries whose outcome is not known, from the bank's record. Nothing
- * is ever sent again: a return is compared with the sum that the bank has refunded.
+ * Settles returns, reverses and expiries whose outcome is unknown, from the bank's record. Sends nothing
+ * again: a return is compared with the sum that the bank has refunded.
  *
  * @returns how many operations were looked at.
  */
 export async function reconcileOperations(ports: PaymentPorts): Promise<number> {
-  const now = ports.clock.now()
-  const until = leaseEnd(ports, now)
-  const leased = await ports.reconciling.leaseOperations({ now, until, limit: BATCH_SIZE })
+  const lease = leaseFromNow(ports)
+  const leased = await ports.reconciling.leaseOperations(lease)
   await Promise.all(
     leased.map((one) =>
       one.order.bankTurn === one.operation.operationId
         ? reconcileOperation(ports, one)
-        : reconcileWithoutTurn(ports, one, now),
+        : reconcileWithoutTurn(ports, one, lease.now),
     ),
   )
   return leased.length
 }
 
 /**
- * A return that has not had its turn: the bank knows nothing of it, and what the bank has refunded is
- * another return's. `now` is from before the order was read: a turn that was taken since came too late.
+ * A return that has not had its turn at the bank: the sum that the bank has refunded belongs to other
+ * returns. `now` is from before the order was read, so that a turn that was taken since then cannot be in
+ * time.
  */
 async function reconcileWithoutTurn(
   ports: PaymentPorts,
@@ -38,45 +35,44 @@ async function reconcileWithoutTurn(
   now: Date,
 ): Promise<void> {
   const { operation } = leased
-  // Nodes' clocks differ a little.
-  const grace = ports.settings.graceMilliseconds
-  const surelyNotSent = new Date(operation.sendBy.getTime() + grace)
-  if (now >= surelyNotSent) await settleAsFailed(ports, leased)
-  else await ports.reconciling.postponeOperation(leased, surelyNotSent)
+  // The grace period allows for differences between the clocks of nodes.
+  const sentBefore = new Date(operation.sendBy.getTime() + ports.settings.graceMilliseconds)
+  if (now >= sentBefore) await settle(ports, leased, NOT_SENT)
+  else await ports.reconciling.postponeOperation(leased, sentBefore)
 }
 
 async function reconcileOperation(ports: PaymentPorts, leased: LeasedOperation): Promise<void> {
   const { operation, order, leaseNumber } = leased
-  const terminal = await terminalOf(ports, order)
-  const limits = { timeoutMilliseconds: ports.settings.bankTimeoutMilliseconds }
-  const bankOrder = { bankOrderId: order.bankOrderId }
-  const answer = await ports.bankFor(terminal).inquire(terminal, bankOrder, limits)
+  const answer = await inquireAtBank(ports, order)
   const finding = answer.kind === 'found' ? findingOf(leased, answer.record) : 'open'
   if (finding === 'done' && answer.kind === 'found') {
-    const outcome = { kind: 'approved', answer: answer.record.answer } as const
-    const settlement = operationSettlement(ports, operation, outcome)
-    await ports.operations.settle({ ...settlement, leaseNumber })
-  } else if (finding === 'notDone' && isFinal(ports, leased)) {
-    await settleAsFailed(ports, leased)
+    await settle(ports, leased, { kind: 'approved', answer: answer.record.answer })
+  } else if (finding === 'notDone' && ports.clock.now() >= silenceIsFinalAt(ports, operation)) {
+    await settle(ports, leased, NOT_SENT)
   } else {
-    if (finding === 'inconsistent') tell(ports, leased)
+    if (finding === 'inconsistent') {
+      const { merchantId, orderId } = operation
+      const what = 'The sum that the bank has refunded is neither with nor without this return.'
+      ports.alert({ what, merchantId, orderId })
+    }
     await ports.reconciling.postponeOperation(leased, nextTime(ports, operation, leaseNumber))
   }
 }
 
-async function settleAsFailed(
+async function settle(
   ports: PaymentPorts,
   { operation, leaseNumber }: LeasedOperation,
+  outcome: BankOutcome,
 ): Promise<void> {
-  const settlement = failedOperation(ports, operation, 'BANK_NOT_REACHED')
+  const settlement = operationSettlement(ports, operation, outcome)
   await ports.operations.settle({ ...settlement, leaseNumber })
 }
 
 type Finding = 'done' | 'notDone' | 'open' | 'inconsistent'
 
 /**
- * Returns of an order go to the bank one after another, so the refunded sum at the bank is ours,
- * with or without this one. Anything else is not guessed: an operator looks at it.
+ * Returns of an order go to the bank one after another. Therefore the bank's refunded sum equals the stored
+ * sum, with or without this return. `inconsistent`: neither holds, and an operator must look.
  */
 function findingOf({ operation, order }: LeasedOperation, record: BankRecord): Finding {
   if (record.state === 'pending') return 'open'
@@ -86,17 +82,7 @@ function findingOf({ operation, order }: LeasedOperation, record: BankRecord): F
   return more === operation.amountMinor ? 'done' : 'inconsistent'
 }
 
-/** Voided, or given back whole: what an orphan is that the bank had settled. */
+/** Voided; or refunded as a whole, as an orphan is that the bank has settled. */
 function isUndone({ state, capturedMinor, refundedMinor }: BankRecord): boolean {
   return state === 'voided' || (capturedMinor > 0n && refundedMinor === capturedMinor)
-}
-
-function isFinal(ports: PaymentPorts, { operation }: LeasedOperation): boolean {
-  return ports.clock.now() >= silenceIsFinalAt(ports, operation)
-}
-
-function tell(ports: PaymentPorts, { operation }: LeasedOperation): void {
-  const { merchantId, orderId } = operation
-  const what = 'The sum that the bank has refunded is neither with nor without this return.'
-  ports.alert({ what, merchantId, orderId })
 }

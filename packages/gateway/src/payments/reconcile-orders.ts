@@ -1,6 +1,5 @@
 import type { BankRecord } from '../banks/index.ts'
-import { leaseEnd, nextOrphanCheck, nextTime } from './inquiry-schedule.ts'
-import { terminalOf } from './look-ups.ts'
+import { inquireAtBank, leaseFromNow, nextOrphanCheck, nextTime } from './inquiry-schedule.ts'
 import type { Order } from './order.ts'
 import type { LeasedOrder } from './payment-store.ts'
 import type { PaymentPorts } from './ports.ts'
@@ -9,29 +8,23 @@ import { voidWhole } from './reverse.ts'
 import { silenceIsFinalAt } from './send-window.ts'
 import { settlementOfFinding, settlementOfNothingBooked } from './settlement.ts'
 
-const BATCH_SIZE = 50
 const KNOWN_ORPHAN_MILLISECONDS = 3_600_000
 
 /**
- * Asks the bank about every order whose outcome is not known, and settles those it can tell
- * (decision 5.3). Never sends a payment. Any number of nodes may run it: each order is leased.
+ * Asks the bank about every order whose outcome is unknown, and settles the orders that the bank knows
+ * (decision 5.3). Never sends a payment. Safe on any number of nodes, because each order is leased.
  *
  * @returns how many orders were looked at.
  */
 export async function reconcileOrders(ports: PaymentPorts): Promise<number> {
-  const now = ports.clock.now()
-  const until = leaseEnd(ports, now)
-  const leased = await ports.reconciling.leaseOrders({ now, until, limit: BATCH_SIZE })
+  const leased = await ports.reconciling.leaseOrders(leaseFromNow(ports))
   await Promise.all(leased.map((one) => reconcileOrder(ports, one)))
   return leased.length
 }
 
 async function reconcileOrder(ports: PaymentPorts, leased: LeasedOrder) {
   const { order } = leased
-  const terminal = await terminalOf(ports, order)
-  const limits = { timeoutMilliseconds: ports.settings.bankTimeoutMilliseconds }
-  const bankOrder = { bankOrderId: order.bankOrderId }
-  const answer = await ports.bankFor(terminal).inquire(terminal, bankOrder, limits)
+  const answer = await inquireAtBank(ports, order)
   const record = answer.kind === 'found' ? answer.record : null
   if (answer.kind === 'unavailable') return postpone(ports, leased)
   if (order.state === 'Failed') return checkForOrphan(ports, leased, record)
@@ -55,7 +48,7 @@ function postpone(ports: PaymentPorts, leased: LeasedOrder): Promise<void> {
 
 type Finding = Parameters<typeof settlementOfFinding>[2]
 
-/** What the bank's record means to the order: an outcome, `open` to ask again, null for nothing. */
+/** The outcome that the bank's record shows; `open`: ask again; null: nothing is booked. */
 function findingOf(order: Order, record: BankRecord): Finding | 'open' | null {
   if (order.paymentType === 'PostAuth') return findingOfCapture(order, record)
   switch (record.state) {
@@ -74,14 +67,14 @@ function findingOf(order: Order, record: BankRecord): Finding | 'open' | null {
     case 'pending':
       return 'open'
     case 'voided':
-      // The bank undid it by itself: nothing is booked.
+      // The bank itself has voided the payment.
       return null
   }
 }
 
 /**
- * A capture has the bank order of its PreAuth: only its captured amount tells that it took place. Another
- * amount is of an earlier try, which the bank wrote down late.
+ * A capture shares the bank order of its PreAuth, so only the captured amount shows that the capture took
+ * place. Another amount comes from an earlier capture that the bank booked late.
  */
 function findingOfCapture(order: Order, record: BankRecord): Finding | 'open' | null {
   if (record.state === 'pending') return 'open'
@@ -92,7 +85,7 @@ function approved(record: BankRecord): Finding {
   return { kind: 'approved', answer: record.answer }
 }
 
-/** "Not found" is an answer only after the window: a bank may write its record down late. */
+/** "Not found" counts only after the unknown window, because a bank may book a payment late. */
 async function nothingFound(ports: PaymentPorts, leased: LeasedOrder) {
   const now = ports.clock.now()
   if (now < silenceIsFinalAt(ports, leased.order)) return postpone(ports, leased)
@@ -100,7 +93,7 @@ async function nothingFound(ports: PaymentPorts, leased: LeasedOrder) {
   await ports.payments.settle(settlement)
 }
 
-/** A payment that we told was never booked and that the bank shows after all is undone there. */
+/** Undoes, at the bank, a payment that was settled as never booked and that the bank shows after all. */
 async function checkForOrphan(ports: PaymentPorts, leased: LeasedOrder, record: BankRecord | null) {
   const { order } = leased
   const isShown = record !== null && isBooked(order, record)
@@ -108,7 +101,7 @@ async function checkForOrphan(ports: PaymentPorts, leased: LeasedOrder, record: 
   if (isShown && held !== null) await undoOrphan(ports, leased, { held, record })
   const now = ports.clock.now()
   const next = nextOrphanCheck(now, order.finishedAt ?? order.createdAt)
-  // An orphan that the bank has shown is looked at until it is undone, however long that takes.
+  // An orphan that the bank has shown is looked at every hour until it is undone.
   const again = held === null ? null : new Date(now.getTime() + KNOWN_ORPHAN_MILLISECONDS)
   await ports.reconciling.postponeOrder(leased, next ?? again)
 }
@@ -120,9 +113,9 @@ function isBooked({ paymentType }: Order, record: BankRecord): boolean {
 }
 
 /**
- * The order that is held while the bank undoes the orphan. A capture shares the bank order of its
- * PreAuth: what the bank shows as captured is an orphan only while the PreAuth is still ours to
- * capture, and undoing it ends the PreAuth as well.
+ * The order that is held while the bank undoes the orphan. A capture shares the bank order of its PreAuth:
+ * the captured amount is an orphan only while the PreAuth is not captured, and the void ends the PreAuth as
+ * well.
  */
 async function orderToHold(ports: PaymentPorts, order: Order): Promise<Order | null> {
   if (order.originalOrderId === null) return order
@@ -139,13 +132,12 @@ async function undoOrphan(
   const what = 'The bank shows a payment that was settled as never booked; it is being undone.'
   ports.alert({ what, merchantId, orderId })
   const isOwn = held === order
-  const kind = isOwn ? 'OrphanVoid' : 'Expire'
-  const call = { pair: null, idempotency: null, conversationId }
-  const refundMinor =
-    record.state === 'settled' ? record.capturedMinor - record.refundedMinor : null
-  // What was found of an orphan holds while the lease does; a PreAuth is held by its own state.
-  const lease = { leaseNumber: isOwn ? leaseNumber : null }
-  const whole = { kind, call, refundMinor, ...lease } as const
-  const { verdict, finish } = await voidWhole(ports, held, whole)
+  const { verdict, finish } = await voidWhole(ports, held, {
+    kind: isOwn ? 'OrphanVoid' : 'Expire',
+    call: { pair: null, idempotency: null, conversationId },
+    refundMinor: record.state === 'settled' ? record.capturedMinor - record.refundedMinor : null,
+    // The finding holds only during the lease. A PreAuth is protected by its own state instead.
+    leaseNumber: isOwn ? leaseNumber : null,
+  })
   if (verdict.kind === 'opened') await finish()
 }

@@ -6,19 +6,20 @@ import type { PaymentPorts } from './ports.ts'
 
 type AttemptPayer = Pick<CardAttempt, 'payerAddress' | 'linkId'>
 
-const NOBODY_KNOWN: AttemptPayer = { payerAddress: null, linkId: null }
+const UNKNOWN_PAYER: AttemptPayer = { payerAddress: null, linkId: null }
 
-/** One attempt with a card, as card testing is counted. Without a payer nothing trustworthy is known of them. */
+/** An attempt with a card, for the limits of card testing. */
 export function cardAttempt(
   { merchantId, fingerprint, bin }: StoredCard,
-  { payerAddress, linkId }: AttemptPayer = NOBODY_KNOWN,
+  { payerAddress, linkId }: AttemptPayer = UNKNOWN_PAYER,
 ): CardAttempt {
   return { merchantId, fingerprint, bin, payerAddress, linkId }
 }
 
 /**
- * Public pages are free card checkers, and card schemes fine those who try a declined card too often. So an
- * attempt is taken before the bank is asked, and given back unless it was declined (decision 1.7).
+ * Counts an attempt with a card before the bank is asked; the caller gives it back unless the bank declined
+ * (decision 1.7). Criminals test stolen cards on public pages, and card schemes fine merchants who retry
+ * declined cards.
  *
  * @throws GatewayError TOO_MANY_DECLINES with the seconds to wait; a 3-D Secure session stays unspent.
  */
@@ -32,9 +33,9 @@ export async function holdAttempt(
 }
 
 /**
- * An outcome that was not known gave its attempt back: a silent bank must not close a shop. Once the bank
- * tells that it was a decline, it counts. Of the payer's address and the link an order keeps nothing
- * trustworthy; the card may have been swept meanwhile.
+ * Counts a decline that the reconcile job found. The payment gave its attempt back while the outcome was
+ * unknown, so that a silent bank does not use up the limits. The order does not store the payer's address or
+ * the counted link. Counts nothing if the card's token has expired meanwhile.
  */
 export async function countLateDecline(
   { cards, declines }: PaymentPorts,

@@ -20,7 +20,13 @@ import {
 import { SECONDS } from '../../../../test/payment-core/turnable-clock.ts'
 import { waitFor } from '../kernel/testing/wait-for.ts'
 import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
-import { closeDay, provision, reconcileOperations, returnPayment, reversePayment } from './index.ts'
+import {
+  closeBatchesOf,
+  provision,
+  reconcileOperations,
+  returnPayment,
+  reversePayment,
+} from './index.ts'
 
 let database: TestDatabase
 let at: Harness
@@ -264,7 +270,7 @@ describe('decision 5.6: a return whose outcome is unknown', () => {
 
   test('a return that never had its turn is not taken for another one at the bank', async () => {
     const orderId = await taken(at)
-    await closeDay(at.ports, at.merchant.merchantId)
+    await closeBatchesOf(at.ports, at.merchant.merchantId)
     const held = at.bank.hold('refund')
     const other = giveBack(orderId, 3_000n)
     await held.arrived

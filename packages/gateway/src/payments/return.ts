@@ -1,30 +1,31 @@
 import { GatewayError } from '../kernel/index.ts'
+import { refuseRemoved } from '../merchants/index.ts'
 import { endOfBusinessDay } from './business-day.ts'
 import type { KeyedCall, MoneyCall, ReturnResult } from './calls.ts'
 import { closeBatchForCaller } from './day-end.ts'
-import { orderOfMoney, standingTerminalOf, terminalOf } from './look-ups.ts'
+import { orderOfMoney, terminalOf } from './look-ups.ts'
 import type { OperationOpening, OperationVerdict } from './operation.ts'
 import type { Order } from './order.ts'
-import { earlierCall, notWritten, stillRunning, withRules } from './pair-and-key.ts'
+import { earlierCall, stillRunning, withRules } from './pair-and-key.ts'
 import {
-  failedOperation,
+  NOT_SENT,
   type OperationOutcome,
   operationSettlement,
-  outcomeOf,
+  replayedOutcome,
   settleOperation,
 } from './perform-operation.ts'
 import type { PaymentPorts } from './ports.ts'
-import { openSendWindow, type SendWindow, waitOnClock } from './send-window.ts'
+import { openSendWindow, waitOnClock } from './send-window.ts'
 
-/** How much of its send window a return waits for others of its order that are at the bank. */
+/** The part of its send window for which a return waits for other returns of the order. */
 const TURN_WAIT_SHARE = 2 / 3
 
 export type ReturnRequest = Readonly<{ orderId: string; amountMinor: bigint }>
 
 /**
- * Gives a part or the whole of a payment back, after its day is closed (decision 5.6). The amount is
- * reserved first, so that returns at once never exceed the sum; then one return of the order after
- * another goes to the bank.
+ * Returns a part or the whole of a payment after its day is closed (decision 5.6). Reserves the amount first,
+ * so that concurrent returns never exceed what was taken. The returns of an order then go to the bank one
+ * after another.
  *
  * @throws GatewayError where a rule refuses.
  */
@@ -58,11 +59,11 @@ function checkReturnable(order: Order, amountMinor: bigint): void {
 async function prepare(ports: PaymentPorts, call: MoneyCall, request: ReturnRequest) {
   const order = await orderOfMoney(ports, call.merchant.merchantId, request.orderId)
   checkReturnable(order, request.amountMinor)
-  await standingTerminalOf(ports, order)
+  refuseRemoved(await terminalOf(ports, order))
   return { order, closedDay: await ensureDayClosed(ports, order) }
 }
 
-/** Strict: refused until the day is over. On demand: the sandbox closes the day for the return. */
+/** `strict`: refuses until the day is over. `on-demand`, in the sandbox: closes the day for the return. */
 async function ensureDayClosed(ports: PaymentPorts, order: Order): Promise<boolean> {
   if (order.batchState === 'Closed') return false
   if (ports.settings.dayEndPolicy === 'strict') throw requiresDayEnd(ports, order)
@@ -70,7 +71,7 @@ async function ensureDayClosed(ports: PaymentPorts, order: Order): Promise<boole
   const batch = { merchantId, terminalId, batchNumber, openedAt: createdAt }
   const end = await closeBatchForCaller(ports, batch)
   if (end === 'closed') return true
-  // Its process may have died; a job takes the closing up, and a repeat finds it done.
+  // The process that closes the day may have died. A job finishes the closing, and the caller may repeat.
   if (end === 'busy') throw new GatewayError('ORDER_BUSY', { retryAfterSeconds: 5 })
   throw new GatewayError('BANK_NOT_REACHED')
 }
@@ -89,36 +90,36 @@ async function perform(
   { order, closedDay, amountMinor }: Prepared,
 ): Promise<ReturnResult> {
   const { limits, ...times } = openSendWindow(ports)
-  const { merchantId, orderId } = order
-  const operation = {
-    merchantId,
-    orderId,
-    operationId: ports.newId(),
-    kind: 'Return' as const,
-    amountMinor,
-  }
+  const { merchantId, orderId, bankOrderId } = order
+  const operationId = ports.newId()
+  const operation = { merchantId, orderId, operationId, kind: 'Return', amountMinor } as const
   const { pair, idempotency, conversationId } = call
   const caller = { pair, idempotency, conversationId }
   const opening = { ...operation, ...times, ...caller, leaseNumber: null }
-  const hasTurn = (await openReturn(ports, opening)) || (await waitForTurn(ports, operation))
-  const settlement = hasTurn
-    ? operationSettlement(ports, operation, await sendReturn(ports, order, { amountMinor, limits }))
-    : failedOperation(ports, operation, 'ORDER_BUSY')
-  const outcome = await settleOperation(ports, settlement)
-  return { ...resultOf(outcome), closedDay, replayed: false }
+  const takeTurn = () => ports.operations.takeTurn(operation)
+  const hasTurn =
+    (await openReturn(ports, opening)) ||
+    (await waitOnClock(ports, turnWaitMilliseconds(ports), takeTurn))
+  const terminal = await terminalOf(ports, order)
+  const outcome = hasTurn
+    ? await ports.bankFor(terminal).refund(terminal, { bankOrderId, amountMinor }, limits)
+    : NOT_SENT
+  const settled = operationSettlement(ports, operation, outcome)
+  const settlement = hasTurn ? settled : { ...settled, outcomeCode: 'ORDER_BUSY' }
+  return { ...resultOf(await settleOperation(ports, settlement)), closedDay, replayed: false }
 }
 
 /**
- * Reserves the amount; answers whether the return may go to the bank at once. A reverse that came in
- * between is waited for: where its bank refuses it because this return has closed the day, a return that
- * gave up would leave neither.
+ * Reserves the amount, and answers whether the return may go to the bank at once. Waits for a reverse that
+ * began meanwhile. The bank may refuse that reverse because this return has closed the day; if the return did
+ * not wait, neither would take place.
  */
 async function openReturn(ports: PaymentPorts, opening: OperationOpening): Promise<boolean> {
   const verdict = await ports.operations.openReturn(opening)
   if (verdict.kind !== 'lost') return hasTurnBy(verdict)
   await ports.operations.forgetKey(opening.merchantId, opening.operationId)
   checkReturnable(await whenNotHeld(ports, opening), opening.amountMinor)
-  // The pair was used up by the first try.
+  // The first attempt has used the pair up.
   const second = await ports.operations.openReturn({ ...opening, pair: null })
   if (second.kind !== 'lost') return hasTurnBy(second)
   await ports.operations.forgetKey(opening.merchantId, opening.operationId)
@@ -143,37 +144,18 @@ async function whenNotHeld(
   return order
 }
 
-function waitForTurn(
-  ports: PaymentPorts,
-  operation: Readonly<{ merchantId: string; orderId: string; operationId: string }>,
-): Promise<boolean> {
-  const isMet = () => ports.operations.takeTurn(operation)
-  return waitOnClock(ports, turnWaitMilliseconds(ports), isMet)
-}
-
 const turnWaitMilliseconds = ({ settings }: PaymentPorts): number =>
   TURN_WAIT_SHARE * settings.sendWindowMilliseconds
 
-async function sendReturn(
-  ports: PaymentPorts,
-  order: Order,
-  { amountMinor, limits }: Readonly<{ amountMinor: bigint; limits: SendWindow['limits'] }>,
-) {
-  const terminal = await terminalOf(ports, order)
-  const refund = { bankOrderId: order.bankOrderId, amountMinor }
-  return ports.bankFor(terminal).refund(terminal, refund, limits)
-}
+const STATUSES = {
+  Approved: 'Approved',
+  Declined: 'Declined',
+  Failed: 'Declined',
+  Unknown: 'Pending',
+} as const
 
-function resultOf({
-  state,
-  error,
-  bankRefusal,
-}: OperationOutcome): Pick<ReturnResult, 'approvalStatus' | 'error' | 'bankRefusal'> {
-  if (state === 'Approved') return { approvalStatus: 'Approved', error: null, bankRefusal: null }
-  const open = state === 'Unknown' || state === 'Pending'
-  return open
-    ? { approvalStatus: 'Pending', error: 'OUTCOME_UNKNOWN', bankRefusal: null }
-    : { approvalStatus: 'Declined', error, bankRefusal }
+function resultOf({ state, error, bankRefusal }: OperationOutcome) {
+  return { approvalStatus: STATUSES[state], error, bankRefusal }
 }
 
 async function replayed(
@@ -181,8 +163,7 @@ async function replayed(
   merchantId: string,
   earlier: KeyedCall,
 ): Promise<ReturnResult> {
-  const stored = await ports.operations.find(merchantId, earlier.orderId ?? '', earlier.subjectId)
-  if (stored === null) throw await notWritten(ports, merchantId, earlier)
-  if (stored.state === 'Pending' && ports.clock.now() < stored.sendBy) throw stillRunning()
-  return { ...resultOf(outcomeOf(stored)), closedDay: false, replayed: true }
+  const orderId = earlier.orderId ?? ''
+  const outcome = await replayedOutcome(ports, merchantId, { earlier, orderId })
+  return { ...resultOf(outcome), closedDay: false, replayed: true }
 }

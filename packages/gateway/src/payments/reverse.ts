@@ -1,16 +1,16 @@
 import { GatewayError } from '../kernel/index.ts'
 import type { KeyedCall, MoneyCall, ReverseResult } from './calls.ts'
+import { BATCH_SIZE } from './inquiry-schedule.ts'
 import { orderOfMoney, terminalOf } from './look-ups.ts'
 import type { OperationKind, OperationOpening, OperationVerdict } from './operation.ts'
 import type { Order } from './order.ts'
-import { earlierCall, notWritten, stillRunning, withRules } from './pair-and-key.ts'
-import { operationSettlement, outcomeOf, settleOperation } from './perform-operation.ts'
+import { earlierCall, stillRunning, withRules } from './pair-and-key.ts'
+import { operationSettlement, replayedOutcome, settleOperation } from './perform-operation.ts'
 import type { PaymentPorts } from './ports.ts'
 import { openSendWindow } from './send-window.ts'
 
 /**
- * Undoes a payment whose batch is still open, or releases a PreAuth, whole and once (decisions 5.5,
- * 5.7).
+ * Undoes the whole of a payment whose batch is still open, or releases a PreAuth (decisions 5.5 and 5.7).
  *
  * @throws GatewayError where a rule refuses.
  */
@@ -27,8 +27,7 @@ export async function reversePayment(
     checkReversible(found)
     return found
   })
-  const whole = { kind: 'Reverse', call, refundMinor: null, leaseNumber: null } as const
-  const { verdict, operationId, finish } = await voidWhole(ports, order, whole)
+  const { verdict, operationId, finish } = await voidWhole(ports, order, { kind: 'Reverse', call })
   if (verdict.kind === 'pairUsed') throw new GatewayError('PAIR_ALREADY_USED')
   if (verdict.kind === 'idempotencyKeyTaken') throw stillRunning()
   if (verdict.kind === 'lost') throw await lostReverse(ports, order, operationId)
@@ -56,7 +55,7 @@ async function lostReverse(
 ): Promise<GatewayError> {
   await ports.operations.forgetKey(order.merchantId, operationId)
   try {
-    // A PreAuth that was captured meanwhile stands for its capture, which can be reversed.
+    // If the PreAuth was captured meanwhile, this reads the capture, which may be reversed.
     checkReversible(await orderOfMoney(ports, order.merchantId, order.orderId))
   } catch (error) {
     if (error instanceof GatewayError) return error
@@ -68,20 +67,20 @@ async function lostReverse(
 type WholeVoid = Readonly<{
   kind: Exclude<OperationKind, 'Return'>
   call: Pick<MoneyCall, 'pair' | 'idempotency' | 'conversationId'>
-  /** Given where the bank has settled the payment already: it is given back there, not voided. */
-  refundMinor: bigint | null
+  /** The amount to refund, if the bank has settled the payment already and cannot void it. */
+  refundMinor?: bigint | null
   /** The lease under which a job found the order to be an orphan. */
-  leaseNumber: number | null
+  leaseNumber?: number | null
 }>
 
 /**
- * Holds the order and, once `finish` is called, voids it at the bank: what reverse, expiry and the
- * void of an orphan have in common.
+ * The common part of reverse, expiry and the void of an orphan: holds the order, and voids the order at the
+ * bank when `finish` is called.
  */
 export async function voidWhole(
   ports: PaymentPorts,
   order: Order,
-  { kind, call, refundMinor, leaseNumber }: WholeVoid,
+  { kind, call, refundMinor = null, leaseNumber = null }: WholeVoid,
 ): Promise<
   Readonly<{
     verdict: OperationVerdict
@@ -114,19 +113,12 @@ export async function voidWhole(
   return { verdict, operationId, finish }
 }
 
-/** The bank settled the batch between the hold and the void: that, not its code, is the reason. */
+/** Whether the batch was closed between the hold and the void, which is then why the bank refused. */
 async function dayHasClosed(ports: PaymentPorts, order: Order): Promise<boolean> {
   if (order.state !== 'Approved') return false
   const now = await ports.payments.find(order.merchantId, order.orderId)
   return now !== null && now.batchState !== 'Open'
 }
-
-const REVERSE_OPEN = {
-  error: 'OUTCOME_UNKNOWN',
-  bankRefusal: null,
-  provisionNumber: null,
-  replayed: true,
-} as const
 
 async function replayed(
   ports: PaymentPorts,
@@ -134,26 +126,18 @@ async function replayed(
   earlier: KeyedCall,
 ): Promise<ReverseResult> {
   const orderId = earlier.orderId ?? ''
-  const stored = await ports.operations.find(merchantId, orderId, earlier.subjectId)
-  if (stored === null) throw await notWritten(ports, merchantId, earlier)
-  if (stored.state === 'Pending' && ports.clock.now() < stored.sendBy) throw stillRunning()
-  const open = stored.state === 'Pending' || stored.state === 'Unknown'
-  const { error, bankRefusal } = outcomeOf(stored)
-  if (open) return { ...REVERSE_OPEN, orderId }
-  const order = await ports.payments.find(merchantId, orderId)
-  const provisionNumber = error === null ? (order?.provisionNumber ?? null) : null
+  const { error, bankRefusal } = await replayedOutcome(ports, merchantId, { earlier, orderId })
+  const order = error === null ? await ports.payments.find(merchantId, orderId) : null
+  const provisionNumber = order?.provisionNumber ?? null
   return { orderId, error, bankRefusal, provisionNumber, replayed: true }
 }
 
-const BATCH_SIZE = 50
-
-/** Releases PreAuths whose days are over, at the bank and here (decision 5.4). */
+/** Releases PreAuths that have expired, at the bank and in the database (decision 5.4). */
 export async function expirePreAuths(ports: PaymentPorts): Promise<number> {
   const due = await ports.reconciling.expiredPreAuths(ports.clock.now(), BATCH_SIZE)
   for (const order of due) {
     const call = { pair: null, idempotency: null, conversationId: order.conversationId }
-    const whole = { kind: 'Expire', call, refundMinor: null, leaseNumber: null } as const
-    const { verdict, finish } = await voidWhole(ports, order, whole)
+    const { verdict, finish } = await voidWhole(ports, order, { kind: 'Expire', call })
     if (verdict.kind === 'opened') await finish()
   }
   return due.length

@@ -1,26 +1,20 @@
-import type { BankCallLimits } from '../banks/index.ts'
 import type { PaymentPorts } from './ports.ts'
 
-export type SendWindow = Readonly<{
-  createdAt: Date
-  sendBy: Date
-  firstInquiryAt: Date
-  limits: BankCallLimits
-}>
+export type SendWindow = ReturnType<typeof openSendWindow>
 
 /**
- * The time in which something may be sent to the bank (decision 5.3). It is measured from before the
- * first commit on a clock that goes on while the process sleeps: whoever wakes after it must not send,
- * because by then others may have settled the order.
+ * The time in which a call may be sent to the bank (decision 5.3). It begins before the first commit, by a
+ * clock that goes on while the process is stopped. A process that continues after the send window must not
+ * send, because another process may have settled the order.
  */
-export function openSendWindow({ clock, settings }: PaymentPorts): SendWindow {
+export function openSendWindow({ clock, settings }: PaymentPorts) {
   const startedAt = clock.monotonicMilliseconds()
   const createdAt = clock.now()
   const after = (milliseconds: number) => new Date(createdAt.getTime() + milliseconds)
   return {
     createdAt,
     sendBy: after(settings.sendWindowMilliseconds),
-    // After the bank's own time-out, so that a call that still runs is not asked about.
+    // After the time-out of the bank call, so that no job asks about a call that is under way.
     firstInquiryAt: after(settings.bankTimeoutMilliseconds + settings.graceMilliseconds),
     limits: {
       timeoutMilliseconds: settings.bankTimeoutMilliseconds,
@@ -29,13 +23,13 @@ export function openSendWindow({ clock, settings }: PaymentPorts): SendWindow {
   }
 }
 
-/** What was opened with a send window, as it is stored. */
-type Opened = Readonly<{ state: string; createdAt: Date; sendBy: Date }>
+/** The fields of an order or operation that was opened with a send window. */
+export type Opened = Readonly<{ state: string; createdAt: Date; sendBy: Date }>
 
 /**
- * From this moment on "not found" at the bank means that nothing was booked. Where its process has
- * written how the call ended, that is the unknown window alone. A process that is silent may be asleep:
- * it may send until its send-by time, and the bank may book for as long as it may take to answer.
+ * From this moment on, "not found" at the bank means that nothing was booked: at the end of the unknown
+ * window. While the order is `Pending`, its process may be stopped and may still send until the send-by time;
+ * then the moment also comes after the longest call that began by that time.
  */
 export function silenceIsFinalAt({ settings }: PaymentPorts, opened: Opened): Date {
   const window = opened.createdAt.getTime() + settings.unknownWindowMilliseconds
@@ -47,7 +41,7 @@ export function silenceIsFinalAt({ settings }: PaymentPorts, opened: Opened): Da
 
 const POLL_MILLISECONDS = 50
 
-/** Waits for a condition on the clock that was handed in; false where the time ran out. */
+/** Waits until the condition is met, or the time is over: then false. */
 export async function waitOnClock(
   { clock }: Pick<PaymentPorts, 'clock'>,
   limitMilliseconds: number,

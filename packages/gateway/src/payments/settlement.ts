@@ -1,6 +1,7 @@
 import { declineName } from '@vezne/protocol'
 import type { BankAnswer, BankOutcome } from '../banks/index.ts'
 import { DAY_MILLISECONDS } from '../kernel/index.ts'
+import { FIRST_INQUIRY_MILLISECONDS } from './inquiry-schedule.ts'
 import type { Order, PaymentType } from './order.ts'
 import type {
   LeasedOrder,
@@ -10,9 +11,7 @@ import type {
 } from './payment-store.ts'
 import type { PaymentPorts } from './ports.ts'
 
-const FIRST_INQUIRY_MILLISECONDS = 2_000
-
-/** What an outcome means to the order, before its id and its time are known. */
+/** The parts of a settlement that follow from the outcome. */
 type Meaning = Pick<
   PaymentSettlement,
   'state' | 'bankAnswer' | 'outcomeCode' | 'sessionEffect' | 'eventType'
@@ -97,7 +96,7 @@ function after(moment: Date, milliseconds: number): Date {
   return new Date(moment.getTime() + milliseconds)
 }
 
-/** The second round trip of a payment whose bank call has just ended. */
+/** The settlement of a payment whose bank call has just ended. */
 export function settlementOfOutcome(
   ports: PaymentPorts,
   opening: PaymentOpening,
@@ -108,7 +107,7 @@ export function settlementOfOutcome(
   return settlementOf(ports, { merchantId, orderId, holdsClaims }, meaningOf(paymentType, outcome))
 }
 
-/** An order as the reconcile job finds it: whatever it may have claimed is looked for. */
+/** An order that the reconcile job found: the statement looks for all claims that it may have. */
 function found({ merchantId, orderId }: Order): Settled {
   return { merchantId, orderId, holdsClaims: true }
 }
@@ -123,7 +122,7 @@ export function settlementOfFinding(
   return { ...settlement, leaseNumber, eventType: 'payment.resolved' }
 }
 
-/** The settlement of an order that the bank never booked: its proof is spent, its money untouched. */
+/** The settlement of an order that the bank never booked. The 3-D Secure proof counts as used. */
 export function settlementOfNothingBooked(
   ports: PaymentPorts,
   { order, leaseNumber }: LeasedOrder,

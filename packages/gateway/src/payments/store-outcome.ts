@@ -1,23 +1,25 @@
 import type { Clock } from '../kernel/index.ts'
-import type { Order } from './order.ts'
+import type { Alert, Order } from './order.ts'
 import type { PaymentSettlement, PaymentStore } from './payment-store.ts'
 
 const PAUSE_MILLISECONDS = 250
 
-/** A pool has new connections within seconds of a failover; a caller waits no longer than this. */
-const STORE_PATIENCE_MILLISECONDS = 8_000
+/**
+ * Within this time after a failover the pool has new connections. A caller is not kept waiting for longer.
+ */
+const RETRIES_MILLISECONDS = 8_000
 
 /**
- * Runs a statement again that had no answer. It must be one that may run twice, as a settlement may: an
- * order that is settled ignores the second.
+ * Repeats a statement that had no answer. The statement must be safe to repeat, as a settlement is: an order
+ * that is settled ignores the second one.
  *
- * @throws the last error once the time is over.
+ * @throws the last error when the time is over.
  */
-export async function withPatience<Result>(
+export async function withRetries<Result>(
   { clock }: Readonly<{ clock: Clock }>,
   statement: () => Promise<Result>,
 ): Promise<Result> {
-  const end = clock.monotonicMilliseconds() + STORE_PATIENCE_MILLISECONDS
+  const end = clock.monotonicMilliseconds() + RETRIES_MILLISECONDS
   for (;;) {
     try {
       return await statement()
@@ -28,11 +30,20 @@ export async function withPatience<Result>(
   }
 }
 
-/** The order as this settlement left it (`ours`), or as somebody else's did; null where there is none. */
+/** `ours`: this settlement was written. Otherwise the order as it was settled before; null: no such order. */
 export async function storeOutcome(
   { payments }: Readonly<{ payments: PaymentStore }>,
   settlement: PaymentSettlement,
 ): Promise<'ours' | Order | null> {
   if (await payments.settle(settlement)) return 'ours'
   return payments.find(settlement.merchantId, settlement.orderId)
+}
+
+export function alertUnstored(
+  { alert }: Readonly<{ alert: (alert: Alert) => void }>,
+  { merchantId, orderId }: Readonly<{ merchantId: string; orderId: string }>,
+  error: unknown,
+): void {
+  const reason = error instanceof Error ? error.message : 'unknown error'
+  alert({ what: `The outcome could not be stored: ${reason}`, merchantId, orderId, cause: error })
 }

@@ -16,7 +16,7 @@ import {
 import { DAYS, HOURS, MINUTES, SECONDS } from '../../../../test/payment-core/turnable-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
 import {
-  closeDay,
+  closeBatchesOf,
   type PaymentPorts,
   type ProvisionResult,
   provision,
@@ -186,7 +186,7 @@ describe('decision 5.3: an unknown outcome is never a decline, and is settled by
     at.bank.fail('authorize', 'lateRecord')
     const orderId = unknownId(await pay())
     await later(45 * SECONDS)
-    await closeDay(at.ports, at.merchant.merchantId)
+    await closeBatchesOf(at.ports, at.merchant.merchantId)
     at.bank.revealLateRecords()
     at.bank.fail('refund', 'timeoutBooked')
     await later(60 * SECONDS)

@@ -4,12 +4,9 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { unknownBin } from '../bins/index.ts'
 import {
+  createCardAccess,
   createLocalKeyProvider,
   createVault,
-  findCard,
-  findCardByHash,
-  openCard,
-  openCardForBank,
   sweepCards,
   tokenise,
 } from '../cards/index.ts'
@@ -43,7 +40,8 @@ function portsOn(pool: pg.Pool) {
   const provider = createLocalKeyProvider(testMasterKey())
   const vault = createVault({ store: createVaultKeyStore(pool), provider, clock })
   const codes = memorySecurityCodes(clock)
-  return { vault, codes, store: createCardStore(pool), clock, lookUpBin: unknownBin }
+  const ports = { vault, codes, store: createCardStore(pool), clock, lookUpBin: unknownBin }
+  return { ...ports, access: createCardAccess(ports) }
 }
 
 async function dump(): Promise<string> {
@@ -57,15 +55,15 @@ describe('decision 3.1: tokens', () => {
   test('a card is found by its token and opens to itself, with its code', async () => {
     const ports = portsOn(database.pool)
     const { cardToken } = await tokenise({ ...FORM, cvv: '123' }, ports)
-    const card = await findCard({ merchantId: OURS, cardToken }, ports)
+    const card = await ports.access.findCard(OURS, cardToken)
     if (card === null) throw new Error('the card was not found')
     expect(card).toMatchObject({ bin: '55287900', lastFour: '0008', merchantId: OURS })
     expect(card.profile).toEqual(unknownBin(NUMBER))
-    const opened = await openCard(card, ports)
+    const opened = await ports.access.openCard(card)
     expect(opened).toMatchObject({ expireMonth: 12, expireYear: 2030 })
     expect(opened.number.expose()).toBe(NUMBER)
     for (const _reload of [1, 2]) {
-      const forBank = await openCardForBank(card, ports)
+      const forBank = await ports.access.openCardForBank(OURS, card.tokenHash)
       expect(forBank?.securityCode?.expose()).toBe('123')
     }
   })
@@ -86,7 +84,7 @@ describe('decision 3.1: tokens', () => {
     const two = await tokenise(FORM, ports)
     expect(one.cardToken).not.toBe(two.cardToken)
     const cards = await Promise.all(
-      [one, two].map(({ cardToken }) => findCard({ merchantId: OURS, cardToken }, ports)),
+      [one, two].map(({ cardToken }) => ports.access.findCard(OURS, cardToken)),
     )
     expect(cards[0]?.fingerprint).toEqual(cards[1]?.fingerprint)
   })
@@ -94,18 +92,18 @@ describe('decision 3.1: tokens', () => {
   test('another merchant’s token, and one that never was, are both null', async () => {
     const ports = portsOn(database.pool)
     const { cardToken } = await tokenise(FORM, ports)
-    expect(await findCard({ merchantId: THEIRS, cardToken }, ports)).toBeNull()
-    expect(await findCard({ merchantId: OURS, cardToken: `${cardToken} ` }, ports)).toBeNull()
-    expect(await findCard({ merchantId: OURS, cardToken: '\u0000' }, ports)).toBeNull()
+    expect(await ports.access.findCard(THEIRS, cardToken)).toBeNull()
+    expect(await ports.access.findCard(OURS, `${cardToken} `)).toBeNull()
+    expect(await ports.access.findCard(OURS, '\u0000')).toBeNull()
   })
 
   test('a sealed card that was copied to another merchant’s row does not open', async () => {
     const ports = portsOn(database.pool)
     const { cardToken } = await tokenise(FORM, ports)
     await database.pool.query('update card_token set merchant_id = $1', [THEIRS])
-    const moved = await findCard({ merchantId: THEIRS, cardToken }, ports)
+    const moved = await ports.access.findCard(THEIRS, cardToken)
     if (moved === null) throw new Error('the row was not moved')
-    await expect(openCard(moved, ports)).rejects.toThrow('belongs elsewhere')
+    await expect(ports.access.openCard(moved)).rejects.toThrow('belongs elsewhere')
   })
 
   test('every wrong field is named at once, and nothing is stored', async () => {
@@ -125,7 +123,7 @@ describe('decision 3.1: tokens', () => {
   test('short numbers show six digits, long ones eight', async () => {
     const ports = portsOn(database.pool)
     const { cardToken } = await tokenise({ ...FORM, cardNumber: '374427000000003' }, ports)
-    expect(await findCard({ merchantId: OURS, cardToken }, ports)).toMatchObject({ bin: '374427' })
+    expect(await ports.access.findCard(OURS, cardToken)).toMatchObject({ bin: '374427' })
   })
 })
 
@@ -133,17 +131,19 @@ describe('decision 3.1: how long they live', () => {
   test('a token 24 hours, a security code 30 minutes', async () => {
     const ports = portsOn(database.pool)
     const { cardToken } = await tokenise({ ...FORM, cvv: '123' }, ports)
-    const card = await findCard({ merchantId: OURS, cardToken }, ports)
+    const card = await ports.access.findCard(OURS, cardToken)
     if (card === null) throw new Error('the card was not found')
     clock.pass(HOUR / 2 - 1)
-    expect((await openCardForBank(card, ports))?.securityCode?.expose()).toBe('123')
+    expect((await ports.access.openCardForBank(OURS, card.tokenHash))?.securityCode?.expose()).toBe(
+      '123',
+    )
     clock.pass(1)
-    expect((await openCardForBank(card, ports))?.securityCode).toBeNull()
+    expect((await ports.access.openCardForBank(OURS, card.tokenHash))?.securityCode).toBeNull()
     clock.pass(23.5 * HOUR - 1)
-    expect(await findCardByHash(card, ports)).not.toBeNull()
+    expect(await ports.access.findCardByHash(OURS, card.tokenHash)).not.toBeNull()
     clock.pass(1)
-    expect(await findCardByHash(card, ports)).toBeNull()
-    expect(await openCardForBank(card, ports)).toBeNull()
+    expect(await ports.access.findCardByHash(OURS, card.tokenHash)).toBeNull()
+    expect(await ports.access.openCardForBank(OURS, card.tokenHash)).toBeNull()
   })
 
   test('the sweep takes what has expired and leaves the rest', async () => {

@@ -1,7 +1,7 @@
 /** Decision 3.6 on PostgreSQL: names of keys and the requests for them, over several processes at once. */
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { CodeKeyRequest } from '../cards/index.ts'
+import type { CodeKeyRequest } from '../cards/security-codes/code-key.ts'
 import { type CodeNode, codeNode } from '../cards/testing/memory-security-codes.ts'
 import { manualClock } from '../kernel/testing/manual-clock.ts'
 import { createCodeKeyStore } from './code-key-store.ts'

@@ -4,7 +4,8 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLocalKeyProvider, createVault } from '../cards/index.ts'
 import { testMasterKey } from '../cards/testing/memory-vault.ts'
-import { CACHE_LIFE_MILLISECONDS, Secret } from '../kernel/index.ts'
+import { CACHE_LIFE_MILLISECONDS } from '../kernel/caches.ts'
+import { Secret } from '../kernel/index.ts'
 import { type ManualClock, manualClock } from '../kernel/testing/manual-clock.ts'
 import {
   addTerminal,

@@ -9,7 +9,7 @@ import {
 import { HOURS, MINUTES } from '../../../../test/payment-core/turnable-clock.ts'
 import {
   businessDayOf,
-  closeDay,
+  closeBatchesOf,
   provision,
   returnPayment,
   reversePayment,
@@ -83,7 +83,7 @@ async function reportOf(date: string) {
 describe('decision 5.5: reports of business days', () => {
   test('a posting belongs to the day of its moment, up to the cut-off and not beyond', async () => {
     const orderId = await taken(at)
-    await closeDay(at.ports, at.merchant.merchantId)
+    await closeBatchesOf(at.ports, at.merchant.merchantId)
     at.clock.turn(11 * HOURS - 1)
     await returnPayment(at.ports, callOf(at), { orderId, amountMinor: 1_000n })
     at.clock.turn(1)
@@ -100,7 +100,7 @@ describe('decision 5.5: reports of business days', () => {
 
   test('the batches of the day stand in it, closed and open', async () => {
     await taken(at)
-    await closeDay(at.ports, at.merchant.merchantId)
+    await closeBatchesOf(at.ports, at.merchant.merchantId)
     await reversePayment(at.ports, callOf(at), { orderId: await taken(at) })
     const { batches } = await reportOf('2026-03-02')
     expect(batches.map(({ batchNumber, state }) => [batchNumber, state])).toEqual([
@@ -118,7 +118,7 @@ describe('decision 5.5: reports of business days', () => {
     expect(await ordersOf('2026-03-02')).toEqual([])
     unknown.release()
     await running
-    await closeDay(at.ports, at.merchant.merchantId)
+    await closeBatchesOf(at.ports, at.merchant.merchantId)
     await taken(at)
     const closed = await ordersOf('2026-03-02')
     expect(closed).toHaveLength(2)
@@ -160,7 +160,7 @@ describe('decision 5.5: reports of business days', () => {
     expect(await spanOf('2026-03-02')).toEqual(day)
     await taken(at)
     at.clock.turn(30 * HOURS)
-    await closeDay(at.ports, at.merchant.merchantId)
+    await closeBatchesOf(at.ports, at.merchant.merchantId)
     expect(await spanOf('2026-03-02')).toEqual([day[0], at.clock.now().toISOString()])
   })
 

@@ -8,17 +8,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unknownBin } from '../bins/index.ts'
 import {
   type CodeKeyFolder,
-  type CodeKeySight,
+  createCardAccess,
   createLocalKeyProvider,
   createVault,
-  openCardForBank,
-  type SealOwner,
   tokenise,
   type WrappedDataKey,
 } from '../cards/index.ts'
+import type { CodeKeySight } from '../cards/security-codes/code-key.ts'
 import { codeNode } from '../cards/testing/memory-security-codes.ts'
 import { memoryKeyStore, testMasterKey } from '../cards/testing/memory-vault.ts'
-import { dataKeyIdOf, openRecord, SealBroken } from '../cards/vault/seal.ts'
+import { dataKeyIdOf, openRecord, SealBroken, type SealOwner } from '../cards/vault/seal.ts'
 import { Secret } from '../kernel/index.ts'
 import { manualClock } from '../kernel/testing/manual-clock.ts'
 import { createCardStore } from './card-store.ts'
@@ -180,7 +179,11 @@ test('a code opens with a machine’s file during its hour, and never after it',
   copies.push(await copyOf(clock.now()))
   const { rows } = await pool.query<{ token_hash: Buffer }>('select token_hash from card_token')
   const key = { merchantId: MERCHANT, tokenHash: rows[0]?.token_hash ?? Buffer.alloc(0) }
-  expect((await openCardForBank(key, two.cards))?.securityCode?.expose()).toBe('987')
+  expect(
+    (
+      await createCardAccess(two.cards).openCardForBank(key.merchantId, key.tokenHash)
+    )?.securityCode?.expose(),
+  ).toBe('987')
   const answers = copies.flatMap(({ sight }) => sight.requests.map(({ answer }) => answer))
   expect(answers.filter((answer) => answer !== null)).toHaveLength(1)
 

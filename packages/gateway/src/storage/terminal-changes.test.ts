@@ -18,7 +18,13 @@ import { testMasterKey } from '../cards/testing/memory-vault.ts'
 import { Secret } from '../kernel/index.ts'
 import { createTerminalDirectory, type TerminalState } from '../merchants/index.ts'
 import { bindOperatorActs, type OperatorActs, type TerminalWish } from '../operator/index.ts'
-import { closeDay, inquire, provision, returnPayment, reversePayment } from '../payments/index.ts'
+import {
+  closeBatchesOf,
+  inquire,
+  provision,
+  returnPayment,
+  reversePayment,
+} from '../payments/index.ts'
 import {
   createActStores,
   createAuditedTransactions,
@@ -151,7 +157,7 @@ describe('a paused terminal', () => {
     const capture = { originalOrderId: preAuth, paymentType: 'PostAuth', cardToken: null } as const
     const captured = await taken(paused, capture)
     await reversePayment(paused.ports, callOf(paused), { orderId: reversed })
-    await closeDay(paused.ports, at.merchant.merchantId)
+    await closeBatchesOf(paused.ports, at.merchant.merchantId)
     const back = { orderId: returned, amountMinor: 10_000n }
     await returnPayment(paused.ports, callOf(paused), back)
     const states = [captured, reversed, returned].map(
@@ -302,7 +308,7 @@ describe('a removal', () => {
     held.release()
     const orderId = await payment
     expect(await remove()).toBe('OpenBatch')
-    await closeDay(at.ports, at.merchant.merchantId)
+    await closeBatchesOf(at.ports, at.merchant.merchantId)
     expect(await remove()).toBe('Changed')
     const open = await at.ports.days.openBatchesOf(at.merchant.merchantId)
     expect(open.map(({ terminalId }) => terminalId)).not.toContain(at.secondTerminal.terminalId)
@@ -327,7 +333,7 @@ describe('a removal', () => {
 
   test('waits for a return whose outcome is open', async () => {
     const orderId = await taken(at, SECOND)
-    await closeDay(at.ports, at.merchant.merchantId)
+    await closeBatchesOf(at.ports, at.merchant.merchantId)
     await at.ports.operations.openReturn(operationOf(at, orderId))
     await pausedLongAgo('second')
     expect(await remove()).toBe('OpenReturns')
@@ -344,7 +350,7 @@ describe('a removal', () => {
 
   test('of payments and returns at the other terminal knows nothing; declined and reversed ones are no hindrance', async () => {
     const returned = await taken(at)
-    await closeDay(at.ports, at.merchant.merchantId)
+    await closeBatchesOf(at.ports, at.merchant.merchantId)
     await at.ports.operations.openReturn(operationOf(at, returned))
     await taken(at)
     at.bank.fail('authorize', { declined: '51' })
@@ -376,7 +382,7 @@ describe('a removal', () => {
 
   test('leaves its orders refused where something would begin, and found where it is looked up', async () => {
     const orderId = await taken(at)
-    await closeDay(at.ports, at.merchant.merchantId)
+    await closeBatchesOf(at.ports, at.merchant.merchantId)
     const removed = withState('Removed')
     const back = returnPayment(removed.ports, callOf(removed), { orderId, amountMinor: 1n })
     const refusal = await refusalOf(back)

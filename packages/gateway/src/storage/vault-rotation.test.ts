@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
-  openCardForBank,
+  createCardAccess,
   SEAL_CLASSES,
   type SealedTable,
   sweepCards,
@@ -203,9 +203,16 @@ describe('data keys', () => {
     const key = { merchantId: MERCHANT, tokenHash: rows[0]?.token_hash ?? Buffer.alloc(0) }
     await rotateAll()
     await node.keys.keep()
-    expect((await openCardForBank(key, node.cards))?.securityCode?.expose()).toBe('123')
+    expect(
+      (
+        await createCardAccess(node.cards).openCardForBank(key.merchantId, key.tokenHash)
+      )?.securityCode?.expose(),
+    ).toBe('123')
     node.clock.pass(HOUR / 2 - CACHE_MILLISECONDS)
-    expect((await openCardForBank(key, node.cards))?.securityCode).toBeNull()
+    expect(
+      (await createCardAccess(node.cards).openCardForBank(key.merchantId, key.tokenHash))
+        ?.securityCode,
+    ).toBeNull()
     expect(await sweepCards(node.cards)).toEqual({ cards: 0, securityCodes: 1 })
     const left = await database.pool.query('select from card_security_code')
     expect(left.rowCount).toBe(0)

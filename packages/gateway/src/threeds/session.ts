@@ -1,4 +1,4 @@
-import { StateTable, type TransitionRow } from '../kernel/index.ts'
+import { StateTable } from '../kernel/index.ts'
 
 export type SessionState =
   | 'SessionIdRequested'
@@ -14,7 +14,8 @@ type SessionEvent =
   | 'provisionClaimed'
   | 'provisionApproved'
 
-const ROWS: readonly TransitionRow<SessionState, SessionEvent>[] = [
+/** Decision 4.1. Whether a payment has used the proof is `usage`, beside the state. */
+export const SESSION_STATES = new StateTable<SessionState, SessionEvent>([
   ['SessionIdRequested', 'init3ds', 'VerificationStarted'],
   // The card holder reloads: the earlier page and its attempt at the bank end.
   ['VerificationStarted', 'init3ds', 'VerificationStarted'],
@@ -25,10 +26,7 @@ const ROWS: readonly TransitionRow<SessionState, SessionEvent>[] = [
   ['VerificationStarted', 'takenOver', 'VerificationFinished'],
   ['VerificationFinished', 'provisionClaimed', 'VerificationFinished'],
   ['VerificationFinished', 'provisionApproved', 'ProvisionCompleted'],
-]
-
-/** Decision 4.1. Whether a payment has used the proof is `usage`, beside the state. */
-export const SESSION_STATES = new StateTable(ROWS)
+])
 
 /** A session before init3ds: what it binds the payment to. */
 export type NewSession = Readonly<{

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import type { HeldTry, HoldTry } from './held-tries.ts'
+import { type HeldTry, type HoldTry, longest } from './held-tries.ts'
 import type { SharedCounter } from './shared-counter.ts'
 
 /** The limits of declines (decision 1.7). Card testing reaches at least one of them. */
@@ -30,8 +30,8 @@ export type DeclineGuard = Readonly<{
   /** Null, or the seconds to wait. Counts nothing, and answers at once. */
   secondsToWait: (attempt: CardAttempt) => number | null
   /**
-   * Counts the attempt before the bank is asked, so that attempts at once cannot exceed the limit. The
-   * caller keeps it after a decline, and gives it back otherwise. A number: the seconds to wait.
+   * Counts the attempt before the bank is asked, so that concurrent attempts cannot exceed the limit. The
+   * caller keeps the count after a decline, and gives it back otherwise. A number: the seconds to wait.
    */
   hold: (attempt: CardAttempt) => Promise<HeldTry | number>
   /** Counts a decline whose attempt was not held: it became known later, or in a verification. */
@@ -45,14 +45,8 @@ type Parts = Readonly<{
 
 export function createDeclineGuard({ counter, hold }: Parts): DeclineGuard {
   return {
-    secondsToWait: (attempt) => {
-      let longest: number | null = null
-      for (const [name, key] of keysOf(attempt)) {
-        const wait = counter.peek(name, key)
-        if (wait !== null && wait > (longest ?? 0)) longest = wait
-      }
-      return longest
-    },
+    secondsToWait: (attempt) =>
+      longest(keysOf(attempt).map(([name, key]) => counter.peek(name, key))),
     hold: (attempt) => hold(keysOf(attempt)),
     countDecline: (attempt) => {
       for (const [name, key] of keysOf(attempt)) counter.take(name, key)
@@ -77,16 +71,13 @@ function keysOf(attempt: CardAttempt): (readonly [DeclineLimitName, string])[] {
 /** The limits of submits of the link page (decision 1.7), however they end. */
 export type LinkTryLimitName = 'linkTriesPerAddress' | 'linkTriesPerLink'
 
-export type LinkTry = Readonly<{
-  /** The address that the browser connected from. */
-  payerAddress: string
-  linkId: string
-}>
-
-/** Comes before everything that a submitted form costs: vault, session, bank. Answers at once. */
+/** Limits submitted forms before the vault, the session or the bank is used. Answers at once. */
 export type LinkTryGuard = Readonly<{
-  /** Counts a try and answers null, or answers the seconds to wait. */
-  take: (attempt: LinkTry) => number | null
+  /**
+   * Counts a try and answers null, or answers the seconds to wait. `payerAddress`: the address that the
+   * browser connected from.
+   */
+  take: (attempt: Readonly<{ payerAddress: string; linkId: string }>) => number | null
 }>
 
 export function createLinkTryGuard(
@@ -108,9 +99,6 @@ export function createLinkTryGuard(
 export function networkOf(address: string): string {
   if (!ipaddr.IPv6.isValid(address)) return address
   const { parts } = ipaddr.IPv6.parse(address)
-  return `${parts.slice(0, 4).map(hextet).join(':')}::/64`
-}
-
-function hextet(part: number): string {
-  return part.toString(16)
+  const network = parts.slice(0, 4).map((part) => part.toString(16))
+  return `${network.join(':')}::/64`
 }

@@ -19,7 +19,7 @@ export type HeldTry = Readonly<{
   giveBack: () => void
 }>
 
-/** Counts one try for all keys, or answers the seconds to wait and counts it for none. */
+/** Counts one try for all keys; or counts it for none, and answers the seconds to wait. */
 export type HoldTry<Name extends string> = (
   keys: readonly LimitKey<Name>[],
 ) => Promise<HeldTry | number>
@@ -90,18 +90,14 @@ function stateOf<Name extends string>(
   const { name, key, id, limit } = limited
   const underWay = tries.get(id)
   const exactly = counter.counted(limited)
-  // A key that is used up for a moment only is the database's to decide: the clocks differ that much.
-  const wait = exactly > limit.calls - 1 + momentOf(limit) ? counter.peek(name, key) : null
+  // If the key is used up for less than a second, the database decides, because clocks differ that much.
+  const oneSecond = Math.min(0.5, 1_000 / eachOf(limit))
+  const wait = exactly > limit.calls - 1 + oneSecond ? counter.peek(name, key) : null
   if (wait !== null) return underWay === undefined ? wait : BUSY_SECONDS
   // A call that has expired in part counts whole. Sums of fractions have rounding errors.
   const counted = Math.ceil(exactly - 1e-6)
   const share = Math.max(1, Math.floor(limit.calls * SHARE_OF_ONE_NODE))
   return counted + (underWay?.own ?? 0) + 1 <= share ? 'own' : 'shared'
-}
-
-/** One second as a fraction of a call; at most half a call. */
-function momentOf(limit: Limit): number {
-  return Math.min(0.5, 1_000 / eachOf(limit))
 }
 
 type Parts<Name extends string> = Readonly<{ own: Keys<Name>; shared: Keys<Name> }>
@@ -115,7 +111,7 @@ function enter<Name extends string>(tries: Tries, { own, shared }: Parts<Name>):
   return () => add(-1)
 }
 
-/** No question to the database takes as long as more exchanges than this. */
+/** A question to the database never takes longer than this many exchanges. */
 const QUESTIONS_MAXIMUM = 3
 
 /**
@@ -150,11 +146,11 @@ async function askForTries<Name extends string>(
   if (taken.length === keys.length) return null
   const refused = keys.filter((key) => !taken.includes(key))
   const waits = refused.map(({ name, key, id }) =>
-    // This try is under way as well.
+    // `all` includes this try.
     (tries.get(id)?.all ?? 0) > 1 ? BUSY_SECONDS : counter.peek(name, key),
   )
   for (const { name, key } of taken) counter.giveBack(name, key)
-  // The key that refused was nearly used up, and may not be by now.
+  // The key that refused may have calls left by now, and then there is no wait.
   return longest(waits) ?? BUSY_SECONDS
 }
 
@@ -186,7 +182,8 @@ function heldTry<Name extends string>(
   }
 }
 
-function longest(waits: readonly (number | null)[]): number | null {
+/** The longest of the waits; null if there is none. */
+export function longest(waits: readonly (number | null)[]): number | null {
   let most: number | null = null
   for (const wait of waits) if (wait !== null && wait > (most ?? 0)) most = wait
   return most

@@ -1,13 +1,14 @@
-import { holdsWords, mayBeAdded, nameKey, shapeOf } from './callback-names.ts'
+import { holdsWords, mayBeAddedToCallbacks, nameKey, shapeOf } from './callback-names.ts'
 import type { FormPairs } from './hash.ts'
 
-/** A callback's fields by the names that banks send; `added` are those that an operator added. */
+/** The fields of a callback, by the names that banks send. */
 export type CallbackFields = Readonly<{
-  /** Empty where the field is absent. */
+  /** Empty if the field is absent. */
   value: (name: string) => string
   isPresent: (name: string) => boolean
   /** Free text of the bank, on which nothing depends. */
   words: FormPairs
+  /** The fields whose names an operator added for the terminal. */
   added: FormPairs
 }>
 
@@ -15,15 +16,15 @@ type FieldsReading =
   | Readonly<{ ok: true; fields: CallbackFields }>
   | Readonly<{ ok: false; why: string }>
 
-/** What an added name may hold: as much as the longest that banks send, and no bar, as in other texts. */
+/** The value of an added name: as long as the longest that banks send, and without a bar, as other texts. */
 const ADDED_VALUE = /^[^\p{Cc}|]{0,4000}$/u
 
 /**
- * The callback by an allow-list: a name that is neither listed nor added, that comes twice, or that only
- * resembles one of them refuses all of it, and so does a value of another shape.
+ * Reads a callback by an allow-list. Refuses the whole callback for a name that is neither listed nor added,
+ * a name that comes twice or only resembles such a name, and a value of the wrong shape.
  */
 export function readFields(pairs: FormPairs, addedNames: readonly string[]): FieldsReading {
-  const added = new Set(addedNames.filter(mayBeAdded).map(dotted))
+  const added = new Set(addedNames.filter(mayBeAddedToCallbacks).map(dotted))
   const spelled = pairs.map(([name, value]) => [dotted(name), value] as const)
   const why =
     mixedSpelling(pairs) ??
@@ -45,12 +46,12 @@ export function readFields(pairs: FormPairs, addedNames: readonly string[]): Fie
 
 const UNDERSCORED = /^(TDS2|payResults)_/
 
-/** Names of the wire hold dots (`TDS2.transStatus`); some relays turn them into underscores. */
+/** Some relays replace the dots of names (`TDS2.transStatus`) by underscores. */
 function dotted(name: string): string {
   return name.replace(UNDERSCORED, '$1.')
 }
 
-/** A relay turns all dots or none. Both spellings at once would let values change places. */
+/** A relay replaces all dots or none. With both spellings at once, values could change places. */
 function mixedSpelling(pairs: FormPairs): string | null {
   const isMixed =
     pairs.some(([name]) => UNDERSCORED.test(name)) &&
@@ -60,7 +61,7 @@ function mixedSpelling(pairs: FormPairs): string | null {
 
 const NAMES_SHOWN_MAXIMUM = 10
 
-/** All of them at once, for an operator who looks at the first callback of a new bank. */
+/** Names all of them, for an operator who looks at the first callback of a new bank. */
 function unknownNames(pairs: FormPairs, added: ReadonlySet<string>): string | null {
   const unknown = pairs.filter(([name]) => shapeOf(name) === null && !added.has(name))
   const shown = unknown.slice(0, NAMES_SHOWN_MAXIMUM).map(([name]) => shownName(name))
@@ -87,8 +88,8 @@ const SHOWN_CHARACTERS_MAXIMUM = 40
 const SHOWN_DIGITS_MAXIMUM = 2
 
 /**
- * A name that anybody may have chosen, for the log: short, in plain ASCII, and without digits where there
- * are enough of them for a card number or its code.
+ * A name for the log. Anybody may have chosen the name: so it is cut, made plain ASCII, and its digits are
+ * starred if there are enough of them for a card number or a security code.
  */
 function shownName(name: string): string {
   const plain = name.slice(0, SHOWN_CHARACTERS_MAXIMUM).replace(/[^\w.-]/g, '?')

@@ -1,8 +1,8 @@
 /**
- * The names of NestPay's callbacks, as banks send them, with the shape of each value. The bank's hash covers
- * values in the order of their names and not the names: whoever brings a callback can give every value
- * another name that sorts into the same place. So only these names are read, letter for letter, and no shape
- * lets in what a refusal says (decision 4.8). Absent and empty are the same in every shape.
+ * The names of the fields of NestPay's callbacks, and the shape of each value. The bank's hash covers the
+ * values in the order of their names, and not the names. The browser that brings a callback could therefore
+ * give a value another name that sorts into the same place. So only these exact names are read, and no shape
+ * accepts the value of a refusal (decision 4.8). Every shape accepts an empty value, which counts as absent.
  */
 
 type Shapes = Readonly<Record<string, RegExp>>
@@ -10,19 +10,16 @@ type Shapes = Readonly<Record<string, RegExp>>
 const BASE64_OF_20_BYTES = /^([A-Za-z0-9+/]{27}=)?$/
 const UUID = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/i
 const WORD = /^[\w.-]{0,64}$/
-/**
- * Without a bar: it parts the values under the hash, and a gate that does not escape what was posted to it
- * would let two values be read as one.
- */
+/** Without a bar: the hash separates values by bars, and not every bank escapes them. */
 const TEXT = /^[^\p{Cc}|]{0,500}$/u
 const ERROR_CODE = /^[A-Z0-9-]{0,20}$/i
 const TRANSACTION_STATUS = /^[YNUARCDI-]?$/
 const TRUTH = /^(true|false)?$/
 const EXTENSIONS = /^(\[[^|]{0,4000}\])?$/
-/** As card schemes are numbered. Any other digit could be a failure's mdStatus that lost its name. */
+/** The numbers of card schemes. Another digit could be the mdStatus of a failure under a changed name. */
 const SMALL_NUMBER = /^[1-4]?$/
 
-/** What we had sent; each value is compared with it. */
+/** The fields that the gateway sent. Each value is compared with the sent one. */
 const SENT: Shapes = Object.fromEntries(
   [
     ...['clientid', 'storetype', 'hashAlgorithm', 'amount', 'currency', 'oid', 'okUrl', 'failUrl'],
@@ -30,7 +27,7 @@ const SENT: Shapes = Object.fromEntries(
   ].map((name) => [name, TEXT]),
 )
 
-/** What the bank found, and of which card. */
+/** The result of the verification, and the card. */
 const FOUND: Shapes = {
   HASH: /^[A-Za-z0-9+/]{86}==$/,
   mdStatus: /^\d{0,2}$/,
@@ -46,7 +43,7 @@ const FOUND: Shapes = {
   maskedCreditCard: /^([\d* ]{12,24})?$/,
 }
 
-/** What only a refusal has. */
+/** The fields that only a refusal has. */
 const REFUSAL: Shapes = {
   ErrCode: ERROR_CODE,
   ErrorCode: ERROR_CODE,
@@ -58,8 +55,8 @@ const REFUSAL: Shapes = {
   vendorCode: TEXT,
 }
 
-/** What the bank tells beside; nothing depends on it, and in a success none of it may hold a refusal. */
-const TOLD: Shapes = {
+/** Further fields, on which nothing depends. In a success none of them may contain the value of a refusal. */
+const INFORMATION: Shapes = {
   mdErrorMsg: TEXT,
   'TDS2.transStatusReason': /^(\d\d)?$/,
   ACQBIN: /^(\d{6,11})?$/,
@@ -100,25 +97,29 @@ const TOLD: Shapes = {
   'TDS2.RReqExtensions': EXTENSIONS,
 }
 
-/** Not named here: what a payment at the gate adds (AuthCode, EXTRA.…). Store type `3d` makes none. */
+/** Store type `3d` makes no payment on the bank's page, so AuthCode and EXTRA.… are not listed. */
 const SHAPES: ReadonlyMap<string, RegExp> = new Map(
-  [SENT, FOUND, REFUSAL, TOLD].flatMap((shapes) => Object.entries(shapes)),
+  [SENT, FOUND, REFUSAL, INFORMATION].flatMap((shapes) => Object.entries(shapes)),
 )
 
 export const ALL_NAMES: readonly string[] = [...SHAPES.keys()]
+/** The fields that show the masked card number. A callback may have either. */
+export const CARD_NAMES = ['MaskedPan', 'maskedCreditCard'] as const
 export const REFUSAL_NAMES: readonly string[] = Object.keys(REFUSAL)
 
-/** Null: banks do not send that name. */
+/** Null: banks do not send this name. */
 export function shapeOf(name: string): RegExp | null {
   return SHAPES.get(name) ?? null
 }
 
-/** Whether nothing depends on the value, and its shape lets words in. A success's message has a rule. */
+/**
+ * Whether the value is free text on which nothing depends. The message of a success has a rule of its own.
+ */
 export function holdsWords(name: string): boolean {
-  return name !== 'mdErrorMsg' && (TOLD[name] === TEXT || TOLD[name] === WORD)
+  return name !== 'mdErrorMsg' && (INFORMATION[name] === TEXT || INFORMATION[name] === WORD)
 }
 
-/** All that a name may be confused with has the same key. */
+/** Names that may be confused with each other have the same key. */
 export function nameKey(name: string): string {
   return name.replaceAll('.', '_').replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
@@ -127,13 +128,17 @@ const OWN_NAME = /^[A-Za-z0-9_.-]{1,64}$/
 const READ_KEYS = new Set(
   [SENT, FOUND, REFUSAL].flatMap((shapes) => Object.keys(shapes)).map(nameKey),
 )
-const TOLD_NAMES_BY_KEY = new Map(Object.keys(TOLD).map((name) => [nameKey(name), name] as const))
+const INFORMATION_BY_KEY = new Map(
+  Object.keys(INFORMATION).map((name) => [nameKey(name), name] as const),
+)
 
 /**
- * Whether an operator may add this name for a terminal: not one that is read or compared, in no spelling. A
- * listed name that is only told may be added as it stands in the list, so that its shape is not asked for.
+ * Whether an operator may add this name for a terminal. No spelling of a name that is read or compared may be
+ * added. A name of INFORMATION may be added in its own spelling, so that its value may have any shape.
  */
-export function mayBeAdded(name: string): boolean {
+export function mayBeAddedToCallbacks(name: string): boolean {
   const key = nameKey(name)
-  return OWN_NAME.test(name) && !READ_KEYS.has(key) && (TOLD_NAMES_BY_KEY.get(key) ?? name) === name
+  return (
+    OWN_NAME.test(name) && !READ_KEYS.has(key) && (INFORMATION_BY_KEY.get(key) ?? name) === name
+  )
 }

@@ -7,16 +7,17 @@ import type {
   ThreeDSProof,
 } from '../connector.ts'
 import { type CallbackFields, readFields } from './callback-fields.ts'
-import { normalizeMdStatus, successProblem } from './callback-success.ts'
+import { CARD_NAMES } from './callback-names.ts'
+import { normaliseMdStatus, successProblem } from './callback-success.ts'
 import { minorFromDecimal, shortText } from './field-texts.ts'
 import { type FormPairs, isSameHash, nestpayHash } from './hash.ts'
 import { HASH_ALGORITHM, installmentText, LIRA, STORE_TYPE } from './request.ts'
 
 /**
- * Reads what the card holder's browser brought from the bank. The order of the checks is a rule: the
- * hash first, then every name and shape, then whether it is about our attempt, and only then what it says.
- * The hash alone proves little: it covers values and not their names (decision 4.8). Failures are signed as
- * well; without a right hash nobody may end a session, not even badly.
+ * Reads the callback that the card holder's browser brings from the bank. Checks the hash first, then every
+ * name and shape, then that the callback belongs to this attempt, and reads the result last. The hash alone
+ * is not enough, because it covers values and not their names (decision 4.8). The bank hashes failures too:
+ * without a right hash nobody may end a session, not even as failed.
  */
 export function readCallback(
   terminal: BankTerminal,
@@ -32,20 +33,20 @@ export function readCallback(
   return verdictOf(reading.fields)
 }
 
-/** Version 3 is what we sent and what we compute: a callback does not choose an older one. */
+/** Accepts only version 3, which the gateway sent: a callback must not choose an older hash. */
 function hashProblem(pairs: FormPairs, terminal: BankTerminal): string | null {
   const value = (wanted: string): string => pairs.find(([name]) => name === wanted)?.[1] ?? ''
   if (value('hashAlgorithm') !== HASH_ALGORITHM) return 'The hash is not of version 3.'
   const isRight = (hashed: FormPairs): boolean =>
     isSameHash(value('HASH'), nestpayHash(hashed, terminal.storeKey))
   if (isRight(pairs)) return null
-  // Some banks hash this field and some leave it out.
+  // Some banks leave this field out of the hash.
   const others = pairs.filter(([name]) => !/^nationalidno$/i.test(name))
   return others.length < pairs.length && isRight(others) ? null : 'The hash is wrong.'
 }
 
 function verdictOf(fields: CallbackFields): CallbackVerdict {
-  const mdStatus = normalizeMdStatus(fields.value('mdStatus'), fields.value('ErrorCode'))
+  const mdStatus = normaliseMdStatus(fields.value('mdStatus'), fields.value('ErrorCode'))
   const text =
     fields.value('mdErrorMsg') || fields.value('ErrMsg') || fields.value('TDS2.transStatusReason')
   const mdErrorMessage = text === '' ? null : shortText(text)
@@ -60,13 +61,13 @@ function verdictOf(fields: CallbackFields): CallbackVerdict {
   }
 }
 
-/** A verification has all four values; a card or bank that is not enrolled may have `md` only. */
+/** A card that is not enrolled may have `md` only. */
 function proofOf(fields: CallbackFields): ThreeDSProof {
   const [md, xid, eci] = [fields.value('md'), fields.value('xid'), fields.value('eci')]
   return { md, xid, eci, cavv: fields.value('cavv') || null }
 }
 
-/** Which field is not about what was sent, for this attempt and this card; null: all are. */
+/** The name of the first field that differs from what was sent for this attempt; null: none does. */
 function echoProblem(
   fields: CallbackFields,
   expected: GateExpectation,
@@ -76,12 +77,13 @@ function echoProblem(
     Object.entries(sentValues(expected, terminal)).find(
       ([name, value]) => !fields.isPresent(name) || fields.value(name) !== value,
     )?.[0] ??
-    wrongAmount(fields, expected) ??
+    // The bank returns the amount as it was sent, or a shorter text of the same number, such as `100`.
+    (minorFromDecimal(fields.value('amount')) === expected.amountMinor ? null : 'amount') ??
     wrongCard(fields, expected.cardDigits, terminal)
   return wrong === null ? null : `The field ${wrong} is not what was sent.`
 }
 
-/** The bank returns them letter for letter. */
+/** The values that the bank returns unchanged. */
 function sentValues(
   expected: GateExpectation,
   terminal: BankTerminal,
@@ -101,19 +103,13 @@ function sentValues(
   }
 }
 
-/** The bank returns our text or a shorter one of the same number, such as `100`. */
-function wrongAmount(fields: CallbackFields, { amountMinor }: GateExpectation): string | null {
-  return minorFromDecimal(fields.value('amount')) === amountMinor ? null : 'amount'
-}
-
-/** A refusal before the verification names no card; where one is named, it is the session's. */
+/** A refusal before the verification names no card. A card that is named must be the session's. */
 function wrongCard(
   fields: CallbackFields,
   card: CardDigits,
   { clientId }: BankTerminal,
 ): string | null {
-  const masks = ['MaskedPan', 'maskedCreditCard']
-  const mask = masks.find(
+  const mask = CARD_NAMES.find(
     (name) => fields.value(name) !== '' && !isMaskOf(fields.value(name), card),
   )
   if (mask !== undefined) return mask
@@ -127,13 +123,13 @@ function isMaskOf(mask: string, { bin, lastFour }: CardDigits): boolean {
   return parts !== null && beginsAlike(parts[1] ?? '', bin) && parts[2] === lastFour
 }
 
-/** `435508:<hex>:3545:##190000001`; some banks leave the merchant's number out. */
+/** `435508:<hex>:3545:##190000001`. Some banks omit the merchant's number. */
 function isMdOf(md: string, { bin }: CardDigits, clientId: string): boolean {
   const [first = '', , , owner = ''] = md.split(':')
   return beginsAlike(first, bin) && (owner === '' || owner === `##${clientId}`)
 }
 
-/** Six or eight digits are known on either side. */
+/** Either side may have six or eight digits. */
 function beginsAlike(left: string, right: string): boolean {
   return left.startsWith(right) || right.startsWith(left)
 }

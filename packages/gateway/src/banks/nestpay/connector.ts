@@ -3,6 +3,7 @@ import type {
   BankCallLimits,
   BankConnector,
   BankOutcome,
+  BankQueryLimits,
   BankTerminal,
   InquiryResult,
   PointsResult,
@@ -14,11 +15,11 @@ import { outcomeOf, readPoints } from './outcomes.ts'
 import {
   authorizeXml,
   captureXml,
+  closeBatchXml,
   gateForm,
   historyXml,
   pointsXml,
   refundXml,
-  settleXml,
   statusXml,
   voidXml,
 } from './request.ts'
@@ -26,14 +27,12 @@ import { type NestpayAnswer, readAnswer, refusingStatus } from './response.ts'
 
 type NestpayParts = Readonly<{ transport: BankTransport; clock: Clock }>
 
-type QueryLimits = Readonly<{ timeoutMilliseconds: number }>
-
-/** A query moves nothing: it may always be sent. */
+/** A query moves no money, so it may be sent at any time. */
 const always = (): boolean => true
 
 /**
- * NestPay (Payten, formerly Asseco EST), model `3d`: the bank authenticates in the browser, the payment
- * follows by XML. Many Turkish banks speak it; a bank is two URLs and four credentials.
+ * NestPay (Payten, formerly Asseco EST), model `3d`: the bank authenticates the card holder in the browser,
+ * and the payment follows as XML. Many Turkish banks use this protocol.
  */
 export function createNestpayConnector(parts: NestpayParts): BankConnector {
   const move = moneyMover(parts.transport)
@@ -42,20 +41,15 @@ export function createNestpayConnector(parts: NestpayParts): BankConnector {
     gateForm,
     readCallback,
     authorize: (terminal, request, limits) =>
-      move({
-        terminal,
-        limits,
-        orderId: request.bankOrderId,
-        xml: authorizeXml(terminal, request),
-      }),
+      move(terminal, request.bankOrderId, { xml: authorizeXml(terminal, request), limits }),
     capture: (terminal, request, limits) =>
-      move({ terminal, limits, orderId: request.bankOrderId, xml: captureXml(terminal, request) }),
+      move(terminal, request.bankOrderId, { xml: captureXml(terminal, request), limits }),
     void: (terminal, { bankOrderId }, limits) =>
-      move({ terminal, limits, orderId: bankOrderId, xml: voidXml(terminal, bankOrderId) }),
+      move(terminal, bankOrderId, { xml: voidXml(terminal, bankOrderId), limits }),
     refund: (terminal, request, limits) =>
-      move({ terminal, limits, orderId: request.bankOrderId, xml: refundXml(terminal, request) }),
-    settle: (terminal, limits) =>
-      move({ terminal, limits, orderId: null, xml: settleXml(terminal) }),
+      move(terminal, request.bankOrderId, { xml: refundXml(terminal, request), limits }),
+    closeBatch: (terminal, limits) =>
+      move(terminal, null, { xml: closeBatchXml(terminal), limits }),
     inquire: (terminal, { bankOrderId }, limits) =>
       inquire(parts, terminal, { bankOrderId, limits }),
     points: async (terminal, card, limits) => {
@@ -66,35 +60,36 @@ export function createNestpayConnector(parts: NestpayParts): BankConnector {
   }
 }
 
-type Movement = Readonly<{
-  terminal: BankTerminal
-  limits: BankCallLimits
-  orderId: string | null
-  xml: Secret<string>
-}>
+type MoneyCall = Readonly<{ xml: Secret<string>; limits: BankCallLimits }>
 
-function moneyMover(transport: BankTransport): (movement: Movement) => Promise<BankOutcome> {
-  return async ({ terminal, limits, orderId, xml }) => {
-    const result = await send(transport, terminal, { xml, limits })
+type Mover = (
+  terminal: BankTerminal,
+  bankOrderId: string | null,
+  call: MoneyCall,
+) => Promise<BankOutcome>
+
+function moneyMover(transport: BankTransport): Mover {
+  return async (terminal, bankOrderId, call) => {
+    const result = await send(transport, terminal, call)
     if (result.kind === 'notSent') return result
     if (result.kind === 'unknown') return { ...result, answer: null }
     if (result.status >= 500) return { kind: 'unknown', cause: 'serverError', answer: null }
-    // A request that the web server refused did not reach the bank's books.
+    // The web server refused the request before the bank processed it.
     if (result.status >= 400) {
       const reason = `HTTP ${result.status}`
       return { kind: 'rejected', reason, answer: null, ...refusingStatus(result.status) }
     }
     const answer = result.status === 200 ? readAnswer(result.body, result.contentType) : null
     if (answer === null) return { kind: 'unknown', cause: 'unreadable', answer: null }
-    return outcomeOf(answer, orderId)
+    return outcomeOf(answer, bankOrderId)
   }
 }
 
-/** Status, then history, within one deadline. */
+/** Queries the status and then the history, within one deadline. */
 async function inquire(
   parts: NestpayParts,
   terminal: BankTerminal,
-  request: Readonly<{ bankOrderId: string; limits: QueryLimits }>,
+  request: Readonly<{ bankOrderId: string; limits: BankQueryLimits }>,
 ): Promise<InquiryResult> {
   const { transport, clock } = parts
   const { bankOrderId, limits } = request
@@ -110,11 +105,11 @@ async function inquire(
   return 'kind' in history ? history : readRecord(status, history, bankOrderId)
 }
 
-/** A query: its answer, or why there is none. */
+/** Sends a query. Gives its answer, or why there is none. */
 async function ask(
   transport: BankTransport,
   terminal: BankTerminal,
-  query: Readonly<{ xml: Secret<string>; limits: QueryLimits }>,
+  query: Readonly<{ xml: Secret<string>; limits: BankQueryLimits }>,
 ): Promise<NestpayAnswer | Extract<InquiryResult & PointsResult, { kind: 'unavailable' }>> {
   const limits = { ...query.limits, maySend: always }
   const result = await send(transport, terminal, { xml: query.xml, limits })
@@ -130,7 +125,7 @@ async function ask(
 function send(
   transport: BankTransport,
   terminal: BankTerminal,
-  call: Readonly<{ xml: Secret<string>; limits: BankCallLimits }>,
+  call: MoneyCall,
 ): Promise<BankHttpResult> {
   return transport.post({
     url: terminal.apiUrl,

@@ -1,17 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Secret } from '../../kernel/index.ts'
 
-/** Form fields in the order on the wire. The same name may stand twice. */
+/** Form fields in the order on the wire. A name may come twice. */
 export type FormPairs = readonly (readonly [name: string, value: string])[]
 
 const LEFT_OUT = new Set(['HASH', 'ENCODING'])
 
 /**
- * NestPay hash version 3, one rule for the form to the gate and for the callback: the values, ordered
- * by name, escaped and joined by `|`, then the store key; Base64 of SHA-512 of the UTF-8 bytes.
+ * The NestPay hash of version 3, for forms and callbacks: the values in the order of their names, escaped and
+ * joined by `|`, then the store key; Base64 of SHA-512 of the UTF-8 bytes.
  *
- * Names are ordered by their ASCII upper-case letters and code units. A locale must not take part: in
- * the Turkish one the `i` of `clientid` has another capital.
+ * Names are ordered by code units after ASCII letters are made upper case. No locale may be used: in Turkish
+ * the `i` of `clientid` has another capital letter.
  */
 export function nestpayHash(pairs: FormPairs, storeKey: Secret<string>): string {
   const values = pairs
@@ -42,7 +42,7 @@ function escapeValue(value: string): string {
   return value.replaceAll('\\', '\\\\').replaceAll('|', '\\|')
 }
 
-/** A form whose hash was computed by another implementation; the order of the names is shuffled. */
+/** A form in shuffled order, and its hash by another implementation. */
 const FORM: FormPairs = [
   ['oid', 'order222'],
   ['clientid', '190100000'],
@@ -61,10 +61,7 @@ const FORM: FormPairs = [
 const EXPECTED =
   '7tt3i3SMhzR3jYjCMwNrolSn7ksY7eKz2kVsqt/nUGK6XNw9/dMMZPVqHK9pQROGEIW3PJWut6v1Xv6ZDtnuSA=='
 
-/**
- * Whether this build computes the hash that banks compute. Asked at the start of live mode: a runtime
- * that gets it wrong would send every card holder into a refused form.
- */
+/** Whether this runtime computes the hash as banks do. Checked at the start of live mode. */
 export function nestpayHashIsRight(): boolean {
   return nestpayHash(FORM, new Secret('storeKey', '123456')) === EXPECTED
 }

@@ -1,9 +1,9 @@
 import { minorFromKurus } from './field-texts.ts'
 import type { NestpayAnswer } from './response.ts'
 
-/** One transaction of an order as the bank keeps it. Amounts in kuruş; texts are empty where absent. */
+/** A transaction in the bank's history of an order. Amounts in kuruş; absent texts are empty. */
 export type HistoryLine = Readonly<{
-  /** S takes money (sale, pre-authorisation, completion), C gives it back. */
+  /** S takes money (sale, pre-authorisation, completion), C refunds it. */
   type: 'S' | 'C'
   /** TRANS_STAT: A, C, S, V, D, PN, CNCL, ERR, R. */
   status: string
@@ -17,8 +17,8 @@ export type HistoryLine = Readonly<{
 }>
 
 /**
- * The lines TRX1…TRXn of an order history. Null when one cannot be read, or when there are fewer than
- * TRXCOUNT says: a sum over half a history would be a wrong sum.
+ * The lines TRX1…TRXn of an order history. Null: a line cannot be read, or there are not as many as TRXCOUNT
+ * says. A sum over a part of the history would be wrong.
  */
 export function historyLines(answer: NestpayAnswer): readonly HistoryLine[] | null {
   const lines: HistoryLine[] = []
@@ -33,7 +33,7 @@ export function historyLines(answer: NestpayAnswer): readonly HistoryLine[] | nu
   return count === null || count === String(lines.length) ? lines : null
 }
 
-/** The status query's last transaction in the same form: some banks give no history. */
+/** The last transaction, from the answer to a status query, for banks without a history. */
 export function lineOfStatus(answer: NestpayAnswer): HistoryLine | null {
   const field = statusReader(answer)
   return lineOf({
@@ -49,7 +49,7 @@ export function lineOfStatus(answer: NestpayAnswer): HistoryLine | null {
   })
 }
 
-/** A field of the status answer: an element, or a `KEY:VALUE` of the tab-joined ORDERSTATUS. */
+/** Reads a field of a status answer: an element, or a `KEY:VALUE` in ORDERSTATUS, which tabs divide. */
 function statusReader(answer: NestpayAnswer): (name: string) => string {
   const joined = (answer.extra('ORDERSTATUS') ?? '').split('\t')
   return (name) =>
@@ -74,22 +74,10 @@ function readLine(text: string): HistoryLine | null {
   })
 }
 
-type RawLine = Readonly<
-  Record<
-    | 'type'
-    | 'status'
-    | 'amount'
-    | 'captured'
-    | 'authorizedAt'
-    | 'hostReference'
-    | 'authCode'
-    | 'procReturnCode'
-    | 'transactionId',
-    string
-  >
->
+type RawLine = Omit<HistoryLine, 'type' | 'amountMinor' | 'capturedMinor'> &
+  Readonly<Record<'type' | 'amount' | 'captured', string>>
 
-/** An empty captured amount is none; an empty or odd amount makes the line unreadable. */
+/** Null: the amount, the type or the status cannot be read. An empty captured amount is 0. */
 function lineOf(raw: RawLine): HistoryLine | null {
   const { type, amount, captured, ...texts } = raw
   const amountMinor = minorFromKurus(amount)

@@ -5,13 +5,13 @@ import { declineOf } from './outcomes.ts'
 import { type NestpayAnswer, refusingAnswer } from './response.ts'
 
 /**
- * What the status query says. Its outer codes are about the query; the payment's own are inside Extra.
- * `null` means that the order is there, and its history is to be read.
+ * The result of a status query; null: the bank has the order, and its history must be read. The outer codes
+ * of the answer are about the query, and those of the payment are in Extra.
  */
 export function readStatus(answer: NestpayAnswer, bankOrderId: string): InquiryResult | null {
   if (isNotFound(answer, bankOrderId)) return { kind: 'notFound' }
   if (answer.response !== 'Approved' || answer.procReturnCode !== '00') {
-    // Logged, and told by /readyz: of the bank's text what may be shown.
+    // Shown in the log and by /readyz.
     const { procReturnCode, errorMessage } = answer
     return {
       kind: 'unavailable',
@@ -23,8 +23,8 @@ export function readStatus(answer: NestpayAnswer, bankOrderId: string): InquiryR
 }
 
 /**
- * The order's record. Totals come from the history: after a partial refund the status shows the refund
- * only. A bank that keeps no history leaves the status, which will do while no refund hides the sale.
+ * The record of an order. Its sums come from the history, because after a partial refund the status shows
+ * only the refund. For a bank without a history the status is enough if it shows no refund.
  */
 export function readRecord(
   status: NestpayAnswer,
@@ -46,7 +46,7 @@ function linesOf(status: NestpayAnswer, history: NestpayAnswer, bankOrderId: str
   return last === null || last.type === 'C' ? null : [last]
 }
 
-/** `No record found for <oid>`, by its words: refused credentials come with the same code 99. */
+/** Reads `No record found for <oid>`, because wrong credentials have the same code 99. */
 function isNotFound(answer: NestpayAnswer, bankOrderId: string): boolean {
   if (answer.response !== 'Declined') return false
   const named = /^no record found(?: for (.*))?$/i.exec((answer.errorMessage ?? '').trim())
@@ -58,18 +58,18 @@ function isAbout(answer: NestpayAnswer, bankOrderId: string): boolean {
 }
 
 /**
- * What all transactions of an order amount to. Null when there is no payment among them, or one in a
- * state that nobody knows.
+ * The record from all transactions of an order. Null: no payment is among them, or one has an unknown status.
  *
- * The bank keeps a sale, its completion and its void as one line whose status changes, or writes the
- * completion as a line of its own: so an order's captured amount is the largest, not the sum.
+ * A bank keeps a sale, its completion and its void as one line with a changing status, or writes the
+ * completion as a separate line. Therefore the captured amount of an order is the largest of its lines, not
+ * their sum.
  */
 function recordOf(lines: readonly HistoryLine[], batchNumber: string | null): BankRecord | null {
   const payments = lines.filter((line) => line.type === 'S')
   const state = stateOf(lines, payments)
   if (state === null) return null
-  const told = payments.find((line) => !isRefused(line)) ?? payments[0]
-  if (told === undefined) return null
+  const shown = payments.find((line) => !isRefused(line)) ?? payments[0]
+  if (shown === undefined) return null
   return {
     state,
     authorizedMinor: largest(payments.map((line) => (isRefused(line) ? 0n : line.amountMinor))),
@@ -77,15 +77,15 @@ function recordOf(lines: readonly HistoryLine[], batchNumber: string | null): Ba
     refundedMinor: lines
       .filter((line) => line.type === 'C' && isTaken(line))
       .reduce((sum, line) => sum + line.amountMinor, 0n),
-    isoCode: state === 'declined' ? declineOf(told.procReturnCode).isoCode : null,
+    isoCode: state === 'declined' ? declineOf(shown.procReturnCode).isoCode : null,
     answer: {
-      responseCode: shortTextOrNull(told.procReturnCode),
+      responseCode: shortTextOrNull(shown.procReturnCode),
       responseMessage: null,
-      authCode: shortTextOrNull(told.authCode),
-      hostReference: shortTextOrNull(told.hostReference),
-      transactionId: shortTextOrNull(told.transactionId),
+      authCode: shortTextOrNull(shown.authCode),
+      hostReference: shortTextOrNull(shown.hostReference),
+      transactionId: shortTextOrNull(shown.transactionId),
       batchNumber: shortTextOrNull(batchNumber),
-      transactionDate: bankTimeToIso(told.authorizedAt),
+      transactionDate: bankTimeToIso(shown.authorizedAt),
     },
   }
 }
@@ -93,21 +93,20 @@ function recordOf(lines: readonly HistoryLine[], batchNumber: string | null): Ba
 const REFUSED = new Set(['D', 'ERR'])
 const TAKEN = new Set(['C', 'S'])
 const PENDING = new Set(['PN', 'R'])
-const VOIDED = new Set(['V', 'CNCL'])
 
 function stateOf(
   lines: readonly HistoryLine[],
   payments: readonly HistoryLine[],
 ): BankRecord['state'] | null {
-  const some = (statuses: ReadonlySet<string>): boolean =>
-    payments.some((line) => statuses.has(line.status))
-  // A refund that the bank has not finished leaves the sums open as well.
+  const some = (...statuses: readonly string[]): boolean =>
+    payments.some((line) => statuses.includes(line.status))
+  // While the bank has not finished a refund, the sums may still change.
   if (lines.some((line) => PENDING.has(line.status))) return 'pending'
-  if (some(new Set(['S']))) return 'settled'
-  if (some(new Set(['C']))) return 'taken'
-  if (some(new Set(['A']))) return 'preAuthorized'
-  if (some(VOIDED)) return 'voided'
-  return some(REFUSED) ? 'declined' : null
+  if (some('S')) return 'settled'
+  if (some('C')) return 'taken'
+  if (some('A')) return 'preAuthorized'
+  if (some('V', 'CNCL')) return 'voided'
+  return some(...REFUSED) ? 'declined' : null
 }
 
 function isRefused(line: HistoryLine): boolean {

@@ -10,19 +10,19 @@ import {
   toBankAnswer,
 } from './response.ts'
 
-/** Codes that are no ISO code, and what they stand for at this bank. */
+/** Codes of NestPay that are not ISO codes, and the nearest ISO codes. */
 const OWN_CODES: ReadonlyMap<string, Decline> = new Map([
   ['YK', { isoCode: '59', group: 'fraud' }], // On the black list.
   ['SF', { isoCode: '05', group: 'soft' }], // "See host message".
   ['GK', { isoCode: '57', group: 'hard' }], // Foreign cards are not allowed.
 ])
 
-/** The bank timed out itself (92) or broke down (96): whether the money moved, its record tells. */
+/** The bank timed out (92) or failed (96). Only its record shows whether the money moved. */
 const PENDING_CODES = new Set(['92', '96'])
 
 /**
- * What an answer means. Approved takes both signs, `Response` and `ProcReturnCode`; an answer whose
- * parts contradict each other, or that names another order, is unreadable, and so its outcome unknown.
+ * The outcome that an answer means. An approval needs both `Response` and `ProcReturnCode`. An answer that
+ * contradicts itself or names another order is unreadable, and its outcome is unknown.
  *
  * @param bankOrderId the order asked about; null for operations of the terminal.
  */
@@ -51,7 +51,7 @@ function refusalOf(answer: NestpayAnswer, shown: BankAnswer): BankOutcome {
   const code = isoCodeOf(answer)
   if (code !== null && PENDING_CODES.has(code)) return bankPending(shown)
   if (core !== null) return coreRefusal(core, answer)
-  // "Error" with no code of a rule or of an issuer: wrong credentials, or a bank that broke down.
+  // "Error" without a code means wrong credentials or a failure of the bank.
   if (answer.response === 'Error' && code === null) return unreadable(shown)
   if (answer.response === 'Error' && code === '99') {
     return rejection(answer, shown)
@@ -71,7 +71,7 @@ function rejection(answer: NestpayAnswer, shown: BankAnswer): BankOutcome {
   return { kind: 'rejected', reason: reasonOf(shown), answer: shown, ...refusingAnswer(answer) }
 }
 
-/** ProcReturnCode may be missing; `ISO8583-51` in the error code then says the same. */
+/** ProcReturnCode, or if that is missing, the digits of an error code such as `ISO8583-51`. */
 function isoCodeOf(answer: NestpayAnswer): string | null {
   const code = answer.procReturnCode
   if (code !== null && code !== '') return code
@@ -95,7 +95,7 @@ function bankPending(answer: BankAnswer): BankOutcome {
   return { kind: 'unknown', cause: 'bankPending', answer }
 }
 
-/** What a points query says. Banks name the balance differently; the first of these counts. */
+/** The names of the balance of points at different banks. The first that is present counts. */
 const BALANCE_FIELDS = ['KULLANILABILIRPUAN', 'MAXIPUAN'] as const
 
 export function readPoints(answer: NestpayAnswer): PointsResult {

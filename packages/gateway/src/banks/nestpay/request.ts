@@ -1,4 +1,4 @@
-import { CURRENCY_TRY, Secret } from '../../kernel/index.ts'
+import { amountToDecimal, CURRENCY_TRY, Secret } from '../../kernel/index.ts'
 import type {
   AuthorizeRequest,
   BankTerminal,
@@ -9,35 +9,34 @@ import type {
   RefundRequest,
   ThreeDSProof,
 } from '../connector.ts'
-import { toNestpayAmount } from './field-texts.ts'
 import { type FormPairs, nestpayHash } from './hash.ts'
 import { xml } from './xml.ts'
 
 /** The currency as the protocol writes it. */
 export const LIRA = String(CURRENCY_TRY)
 
-/** A sale or a pre-authorisation, with the card or with what 3-D Secure proved instead of it. */
+/** A sale or a pre-authorisation, with the card or with the proof of a 3-D Secure verification. */
 export function authorizeXml(terminal: BankTerminal, request: AuthorizeRequest): Secret<string> {
   const { payer, pointAmountMinor } = request
   const order =
     xml`<Type>${request.operation}</Type><OrderId>${request.bankOrderId}</OrderId>` +
     xml`<IPAddress>${request.clientIpAddress}</IPAddress>` +
-    xml`<Total>${toNestpayAmount(request.amountMinor)}</Total><Currency>${LIRA}</Currency>` +
+    xml`<Total>${amountToDecimal(request.amountMinor)}</Total><Currency>${LIRA}</Currency>` +
     xml`<Taksit>${installmentText(request.installmentCount)}</Taksit>`
   const paying = payer.kind === 'card' ? cardXml(payer.card) : proofXml(payer.proof.expose())
   const inside = `${order}${paying}<Mode>P</Mode>`
   if (pointAmountMinor <= 0n) return requestXml(terminal, inside)
-  const points = xml`<Extra><MAXIPUAN>${toNestpayAmount(pointAmountMinor)}</MAXIPUAN></Extra>`
+  const points = xml`<Extra><MAXIPUAN>${amountToDecimal(pointAmountMinor)}</MAXIPUAN></Extra>`
   return requestXml(terminal, inside + points)
 }
 
-/** Above the pre-authorised amount the bank wants to be told that amount again. */
+/** For more than the pre-authorised amount the bank needs the pre-authorised amount too. */
 export function captureXml(terminal: BankTerminal, request: CaptureRequest): Secret<string> {
   const held = request.preAuthorizedMinor
   const order =
     xml`<Type>PostAuth</Type><OrderId>${request.bankOrderId}</OrderId>` +
-    xml`<Total>${toNestpayAmount(request.amountMinor)}</Total>`
-  const above = xml`<Extra><PREAMT>${toNestpayAmount(held)}</PREAMT></Extra>`
+    xml`<Total>${amountToDecimal(request.amountMinor)}</Total>`
+  const above = xml`<Extra><PREAMT>${amountToDecimal(held)}</PREAMT></Extra>`
   return requestXml(terminal, request.amountMinor > held ? order + above : order)
 }
 
@@ -49,7 +48,7 @@ export function refundXml(terminal: BankTerminal, request: RefundRequest): Secre
   return requestXml(
     terminal,
     xml`<Type>Credit</Type><OrderId>${request.bankOrderId}</OrderId>` +
-      xml`<Total>${toNestpayAmount(request.amountMinor)}</Total><Currency>${LIRA}</Currency>`,
+      xml`<Total>${amountToDecimal(request.amountMinor)}</Total><Currency>${LIRA}</Currency>`,
   )
 }
 
@@ -63,7 +62,7 @@ export function historyXml(terminal: BankTerminal, bankOrderId: string): Secret<
   return requestXml(terminal, xml`<OrderId>${bankOrderId}</OrderId>` + query)
 }
 
-export function settleXml(terminal: BankTerminal): Secret<string> {
+export function closeBatchXml(terminal: BankTerminal): Secret<string> {
   return requestXml(terminal, '<Extra><SETTLE>SETTLE</SETTLE></Extra>')
 }
 
@@ -72,7 +71,7 @@ export function pointsXml(terminal: BankTerminal, card: CardForBank): Secret<str
   return requestXml(terminal, cardXml(card) + query)
 }
 
-/** Empty for a single payment, never `1` or `0`: the bank takes those for a count. */
+/** Empty for a single payment, because the bank reads `1` and `0` as numbers of installments. */
 export function installmentText(installmentCount: number): string {
   return installmentCount > 1 ? String(installmentCount) : ''
 }
@@ -93,7 +92,7 @@ function cardXml(card: CardForBank): string {
   return plain + xml`<Cvv2Val>${securityCode.expose()}</Cvv2Val>`
 }
 
-/** `md` stands where the card number would; mdStatus 2 and 3 have no verification value to send. */
+/** `md` takes the place of the card number. mdStatus 2 and 3 have no verification value. */
 function proofXml({ md, xid, eci, cavv }: ThreeDSProof): string {
   return (
     (md === '' ? '' : xml`<Number>${md}</Number>`) +
@@ -105,7 +104,7 @@ function proofXml({ md, xid, eci, cavv }: ThreeDSProof): string {
   )
 }
 
-/** `inside` is elements in the order that the bank's manual has them in, the Extra element last. */
+/** `inside`: the elements in the order of the bank's manual, with the Extra element last. */
 function requestXml(terminal: BankTerminal, inside: string): Secret<string> {
   const credentials =
     xml`<Name>${terminal.userName}</Name><Password>${terminal.password.expose()}</Password>` +
@@ -114,13 +113,15 @@ function requestXml(terminal: BankTerminal, inside: string): Secret<string> {
   return new Secret('bankRequest', text)
 }
 
-/** The model in which the bank authenticates and the merchant provisions, in a call of its own. */
+/**
+ * The model in which the bank authenticates the card holder, and the merchant sends the payment separately.
+ */
 export const STORE_TYPE = '3d'
 export const HASH_ALGORITHM = 'ver3'
 
 /**
- * The form to the 3-D Secure gate. Minimal and in ASCII: every further field comes back in the
- * callback and enters its hash, and the bank's pages would return other letters in ISO-8859-9.
+ * The form for the bank's 3-D Secure page. It has few fields, because each of them comes back in the callback
+ * and is part of its hash, and only ASCII, because the bank's pages would return other letters in ISO-8859-9.
  */
 export function gateForm(terminal: BankTerminal, request: GateRequest): GateForm {
   const { month, year } = expiryParts(request.card)
@@ -129,7 +130,7 @@ export function gateForm(terminal: BankTerminal, request: GateRequest): GateForm
     ['clientid', terminal.clientId],
     ['storetype', STORE_TYPE],
     ['hashAlgorithm', HASH_ALGORITHM],
-    ['amount', toNestpayAmount(request.amountMinor)],
+    ['amount', amountToDecimal(request.amountMinor)],
     ['currency', LIRA],
     ['oid', request.bankOrderId],
     ['okUrl', request.callbackUrl],

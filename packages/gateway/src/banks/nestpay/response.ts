@@ -3,7 +3,7 @@ import type { Decline } from '../iso-declines.ts'
 import { bankTimeToIso, shortTextOrNull } from './field-texts.ts'
 import { childOf, readXml, textOf } from './xml.ts'
 
-/** A `CC5Response` as read: texts, null where an element is absent. Real answers lack any of them. */
+/** The texts of a `CC5Response`; null for an absent element. Any of them may be absent. */
 export type NestpayAnswer = Readonly<{
   orderId: string | null
   response: string | null
@@ -16,7 +16,7 @@ export type NestpayAnswer = Readonly<{
   extra: (name: string) => string | null
 }>
 
-/** Reads the bytes of an answer; null for whatever is not one, such as a truncated document. */
+/** Reads the bytes of an answer; null for anything else, such as a truncated document. */
 export function readAnswer(body: Uint8Array, contentType: string): NestpayAnswer | null {
   const document = readXml(body, contentType)
   const root = document === null ? null : childOf(document, 'CC5Response')
@@ -34,7 +34,7 @@ export function readAnswer(body: Uint8Array, contentType: string): NestpayAnswer
   }
 }
 
-/** The part of an answer that may be stored and shown (decision 5.8): an allow list, nothing else. */
+/** The parts of an answer that may be stored and shown (decision 5.8), by an allow list. */
 export function toBankAnswer(answer: NestpayAnswer): BankAnswer {
   return {
     responseCode: shortTextOrNull(
@@ -49,7 +49,7 @@ export function toBankAnswer(answer: NestpayAnswer): BankAnswer {
   }
 }
 
-/** `CORE-2508`, where the bank's own rules refused; it says more than the `99` beside it. */
+/** The code of a refusal by the bank's own rules, such as `CORE-2508`; more exact than the `99` beside it. */
 export function coreCodeOf(answer: NestpayAnswer): string | null {
   const code = errorCodeOf(answer)
   return code !== null && /^CORE-\d{4}$/.test(code) ? code : null
@@ -62,21 +62,21 @@ export function errorCodeOf(answer: NestpayAnswer): string | null {
 }
 
 /**
- * What a CORE code of the bank's own rules means to us.
+ * The meaning of a CORE code.
  *
- * - `unknown`: the order may have money on it; only its record tells.
+ * - `unknown`: only the bank's record shows whether money moved.
  * - `rejected`: the request or the configuration is wrong; the bank did nothing.
- * - otherwise a decline. No ISO code comes with it, so the nearest one is chosen here.
+ * - otherwise a decline, with the nearest ISO code, because the answer has none.
  */
 type CoreMeaning = 'unknown' | 'rejected' | Decline
 
 /** The nearest ISO code and group, and the CORE codes that have them. */
 const DECLINES: readonly (Decline & { readonly codes: string })[] = [
-  // Nothing to work on: no related, no successful, no matching transaction.
+  // No related, successful or matching transaction.
   { isoCode: '25', group: 'state', codes: '2008 2115 2116 2509' },
-  // Not in the state for it: not settled yet, settled already, several to choose from, too old.
+  // The transaction is not settled yet, is settled already, is ambiguous or is too old.
   { isoCode: '21', group: 'state', codes: '2117 2508 2120 2511 2133 2513 2514' },
-  // Beyond what is left of the order, or of the right to exceed it.
+  // The amount exceeds the rest of the order, or the allowed excess.
   { isoCode: '13', group: 'state', codes: '2503 2504 2505 2512' },
   { isoCode: '57', group: 'state', codes: '2517' },
   { isoCode: '54', group: 'data', codes: '2010 2011' },
@@ -84,19 +84,19 @@ const DECLINES: readonly (Decline & { readonly codes: string })[] = [
   { isoCode: '82', group: 'data', codes: '2208 2515' },
   // The card does not take installments, or points.
   { isoCode: '57', group: 'hard', codes: '2204 2205' },
-  // The 3-D Secure proof does not fit, or was used before: a new session is needed.
+  // The 3-D Secure proof is wrong or was used before, and a new session is needed.
   { isoCode: '12', group: 'hard', codes: '2121 2206 2127' },
   { isoCode: '59', group: 'fraud', codes: '2250 2251 2252 2253 2254 2255 2256' },
   // The terminal is being settled.
   { isoCode: '95', group: 'technical', codes: '2311 2314' },
 ]
 
-/** Bad requests: type, amount, currency, installments, order id; and a merchant that is closed. */
+/** Wrong type, amount, currency, installments or order id; and a closed merchant. */
 const REJECTED = '1023 1027 1028 2001 2009 2105 2119 2124 2126 2207 2301 2601 2603'
 
 /**
- * System errors; a transaction of the order that is waiting; an order id that is in use; an order that
- * has a successful transaction already (2507: an earlier call of ours went through).
+ * System errors; a waiting transaction of the order; an order id in use; an order that already has a
+ * successful transaction (2507: an earlier call of the gateway was successful).
  */
 const UNKNOWN = '1000 1001 1002 1003 1004 1005 2016 2304 2302 2507'
 
@@ -108,7 +108,7 @@ const MEANINGS: ReadonlyMap<string, CoreMeaning> = new Map<string, CoreMeaning>(
   ),
 ])
 
-/** `code` is `CORE-nnnn`. The 4000s are about settlement; a code that nobody lists is technical. */
+/** `code` is `CORE-nnnn`. Codes from 4000 are about settlement, and unlisted codes are technical. */
 export function coreMeaning(code: string): CoreMeaning {
   const digits = code.slice('CORE-'.length)
   const known = MEANINGS.get(digits)
@@ -121,7 +121,7 @@ type Refusal = Readonly<{ refusesTerminal?: true }>
 const REFUSES: Refusal = { refusesTerminal: true }
 const SAYS_NOTHING: Refusal = {}
 
-/** The web server wants other credentials, does not take this caller's address, or has no such path. */
+/** The web server refuses the credentials or the caller's address, or has no such path. */
 const STATUSES = new Set([401, 403, 404])
 
 const MERCHANT_CLOSED = 'CORE-2126'
@@ -130,10 +130,7 @@ export function refusingStatus(status: number): Refusal {
   return STATUSES.has(status) ? REFUSES : SAYS_NOTHING
 }
 
-/**
- * An answer that refused what was asked. Code 99 without a code of the bank's own rules is how wrong
- * credentials are answered, with a sentence of the bank's choice.
- */
+/** Whether a refusal concerns the terminal: banks answer wrong credentials with 99 and no CORE code. */
 export function refusingAnswer(answer: NestpayAnswer): Refusal {
   const core = coreCodeOf(answer)
   const isRefused = core === null ? answer.procReturnCode === '99' : core === MERCHANT_CLOSED

@@ -4,35 +4,30 @@ export function readXml(body: Uint8Array, contentType: string): XmlElement | nul
   return text === null ? null : readXmlText(text)
 }
 
-/** The text of an element, references decoded; null when it is absent, repeated or holds elements. */
+/** The text of an element, with references decoded; null if it is absent, repeated or contains elements. */
 export function textOf(element: XmlElement, name: string): string | null {
   const child = element.children.get(name)
   return child === undefined || child === null || child.children.size > 0 ? null : child.text
 }
 
-/** The child element of that name, when there is exactly one and it holds elements. */
+/** The child element of this name; null unless there is exactly one and it contains elements. */
 export function childOf(element: XmlElement, name: string): XmlElement | null {
   const child = element.children.get(name)
   return child === undefined || child === null || child.children.size === 0 ? null : child
 }
 
-/**
- * A template of elements with their tags as they stand and the values as texts, written in ASCII, which is
- * the same in every encoding a bank may assume.
- */
+/** A template that escapes its values. Its result is ASCII, which every encoding of a bank shares. */
 export function xml(elements: TemplateStringsArray, ...values: readonly string[]): string {
   let document = elements[0] ?? ''
   for (let at = 0; at < values.length; at += 1) {
-    document += escapeXml(values[at] ?? '') + (elements[at + 1] ?? '')
+    const value = values[at] ?? ''
+    document += value.replace(/[<>&"']|[^\x20-\x7e]/gu, (letter) => `&#${letter.codePointAt(0)};`)
+    document += elements[at + 1] ?? ''
   }
   return document
 }
 
-function escapeXml(text: string): string {
-  return text.replace(/[<>&"']|[^\x20-\x7e]/gu, (letter) => `&#${letter.codePointAt(0)};`)
-}
-
-/** How much of a document the declaration must stand in. */
+/** The beginning of a document that must contain the declaration. */
 const DECLARATION_BYTES = 200
 
 /** The charset of the Content-Type, else of the declaration, else UTF-8; null for an unknown charset. */
@@ -49,9 +44,9 @@ function decodeText(body: Uint8Array, contentType: string): string | null {
   }
 }
 
-/** What an element holds: its text, or other elements. Attributes are not part of it. */
+/** An element without its attributes. */
 export type XmlElement = Readonly<{
-  /** Without the white space around it, references decoded. */
+  /** Trimmed, with references decoded. */
   text: string
   /** By name; null for a name that comes more than once. */
   children: ReadonlyMap<string, XmlElement | null>
@@ -68,7 +63,7 @@ const COMMENT_START = '<!--'
 const CDATA_START = '<![CDATA['
 const CDATA_END = ']]>'
 
-// Names as XML 1.0 has them, and the attributes of a tag: read past, and so only in their form.
+// Names and attributes by the grammar of XML 1.0. The values of attributes are not read.
 const NAME_START =
   ':A-Z_a-z\\xc0-\\xd6\\xd8-\\xf6\\xf8-\\u02ff\\u0370-\\u037d\\u037f-\\u1fff\\u200c\\u200d' +
   '\\u2070-\\u218f\\u2c00-\\u2fef\\u3001-\\ud7ff\\uf900-\\ufdcf\\ufdf0-\\ufffd'
@@ -78,19 +73,19 @@ const OPENING_TAG = new RegExp(`<(${NAME})((?:${ATTRIBUTE})*)[ \\t\\n]*(/?)>`, '
 const EACH_ATTRIBUTE = new RegExp(ATTRIBUTE, 'g')
 const DECLARATION = /^<\?xml(?:[ \t\n]+[a-z]+[ \t\n]*=[ \t\n]*(?:"[^<>"]*"|'[^<>']*'))+[ \t\n]*\?>/
 
-/** No document type means no entity to expand, and no file or address to read. */
+/** Without a document type there are no entities to expand, and no files or addresses to read. */
 const DOCUMENT_TYPE = /<!(?:DOCTYPE|ENTITY)/i
 
-/** References in the forms that there are; without a document type `&name;` may be of any name. */
+/** All forms of references. Without a document type, `&name;` may have any name. */
 const REFERENCE = /&(?:#(\d+)|#x([0-9a-fA-F]+)|(\w{1,20}));/g
 
 /**
- * Reads a document into an element around its root. Null for anything but one well-formed element, with
- * comments and a declaration around it. Document types and processing instructions are refused: an answer
- * needs neither. One walk, linear in the length.
+ * Reads a document into an element around its root; null for anything but one well-formed element, which
+ * comments and a declaration may surround. Refuses document types and processing instructions, which no
+ * answer needs. Takes time linear in the length.
  *
- * The reader is our own because a document type, a repeated element or text that is not well-formed must
- * end the reading of a bank's answer, where general XML libraries accept or repair them.
+ * The reader is our own because general XML libraries accept or repair document types, repeated elements and
+ * text that is not well-formed.
  */
 export function readXmlText(text: string): XmlElement | null {
   if (DOCUMENT_TYPE.test(text)) return null
@@ -113,13 +108,13 @@ function openElement(name: string): OpenElement {
   return { name, text: '', rawText: '', children: null }
 }
 
-/** Each of these gives the place behind what it took; -1 where that is not well-formed. */
+/** Gives the position after the markup, as the functions below do; -1: the markup is not well-formed. */
 function takeMarkup(document: string, at: number, open: OpenElement[]): number {
   const kind = document[at + 1]
   if (kind === '/') return takeClosingTag(document, at, open)
   if (kind !== '!') return takeOpeningTag(document, at, open)
   return document.startsWith(COMMENT_START, at)
-    ? behindComment(document, at)
+    ? afterComment(document, at)
     : takeCharacterData(document, at, open)
 }
 
@@ -128,7 +123,7 @@ function takeOpeningTag(document: string, at: number, open: OpenElement[]): numb
   const tag = OPENING_TAG.exec(document)
   if (tag === null) return -1
   const [whole, name = '', attributes = ''] = tag
-  if (attributes !== '' && !haveNamesOfTheirOwn(attributes)) return -1
+  if (attributes !== '' && !haveDistinctNames(attributes)) return -1
   const child = openElement(name)
   const parent = beginChild(open, child)
   if (parent === null) return -1
@@ -139,11 +134,11 @@ function takeOpeningTag(document: string, at: number, open: OpenElement[]): numb
   return at + whole.length
 }
 
-/** Opens the child in the innermost open element, and gives that; null where no element may stand. */
+/** Opens the child in the innermost open element, and gives that element; null: no child is allowed there. */
 function beginChild(open: OpenElement[], child: OpenElement): OpenElement | null {
   const parent = open[open.length - 1]
   if (parent === undefined || open.length > DEPTH_MAXIMUM) return null
-  // Beside the root there is no other.
+  // A document has only one root.
   if (open.length === 1 && parent.children !== null) return null
   endText(parent)
   parent.children ??= new Map()
@@ -162,13 +157,13 @@ function takeClosingTag(document: string, at: number, open: OpenElement[]): numb
   return document[end] === '>' ? end + 1 : -1
 }
 
-/** Two hyphens may stand in a comment only as its end. */
-function behindComment(document: string, at: number): number {
+/** A comment may contain two hyphens only at its end. */
+function afterComment(document: string, at: number): number {
   const end = document.indexOf('--', at + COMMENT_START.length)
   return end !== -1 && document[end + 2] === '>' ? end + 3 : -1
 }
 
-/** What a CDATA section holds is text as it stands: it is neither trimmed nor decoded. */
+/** The text of a CDATA section is neither trimmed nor decoded. */
 function takeCharacterData(document: string, at: number, open: OpenElement[]): number {
   const parent = open.at(-1)
   if (open.length === 1 || parent === undefined) return -1
@@ -180,7 +175,7 @@ function takeCharacterData(document: string, at: number, open: OpenElement[]): n
   return end + CDATA_END.length
 }
 
-/** False where text may not stand, or has an ampersand that begins no reference. */
+/** False: no text is allowed there, or an ampersand begins no reference. */
 function takeText(open: readonly OpenElement[], text: string): boolean {
   if (text === '') return true
   if (open.length === 1) return /^[ \t\n]*$/.test(text)
@@ -204,7 +199,7 @@ const NAMED = new Map([
   ['apos', "'"],
 ])
 
-/** A reference that says nothing, such as one to a name that is not declared, stays as it is. */
+/** Leaves an unknown reference, such as one to an undeclared name, as it is. */
 function decoded(reference: string, decimal?: string, hexadecimal?: string, name?: string): string {
   if (name !== undefined) return NAMED.get(name) ?? reference
   const code = hexadecimal === undefined ? Number(decimal) : Number.parseInt(hexadecimal, 16)
@@ -226,7 +221,7 @@ function isSpace(letter: string | undefined): boolean {
   return letter === ' ' || letter === '\t' || letter === '\n'
 }
 
-function haveNamesOfTheirOwn(attributes: string): boolean {
+function haveDistinctNames(attributes: string): boolean {
   const names = [...attributes.matchAll(EACH_ATTRIBUTE)].map(([, name]) => name)
   return new Set(names).size === names.length
 }

@@ -147,7 +147,7 @@ function describeSilence(given: Given): void {
 async function settledSale({ connector, terminal, cards }: ConnectorHarness) {
   const request = sale(cards.approved)
   expect(await connector.authorize(terminal, request, LIMITS)).toMatchObject({ kind: 'approved' })
-  expect(await connector.settle(terminal, LIMITS)).toMatchObject({ kind: 'approved' })
+  expect(await connector.closeBatch(terminal, LIMITS)).toMatchObject({ kind: 'approved' })
   return request
 }
 
@@ -170,7 +170,7 @@ function describeAfterPayment(given: Given): void {
     await connector.authorize(terminal, early, LIMITS)
     const tooEarly = await connector.refund(terminal, early, LIMITS)
     expect(tooEarly).toMatchObject({ kind: 'declined', group: 'state' })
-    expect(await connector.settle(terminal, LIMITS)).toMatchObject({ kind: 'approved' })
+    expect(await connector.closeBatch(terminal, LIMITS)).toMatchObject({ kind: 'approved' })
     const part = { bankOrderId: early.bankOrderId, amountMinor: 4_000n }
     expect(await connector.refund(terminal, part, LIMITS)).toMatchObject({ kind: 'approved' })
     const tooMuch = await connector.refund(terminal, { ...part, amountMinor: 6_026n }, LIMITS)
@@ -201,10 +201,10 @@ function describeAfterPayment(given: Given): void {
     expect(['declined', 'unknown']).toContain(again.kind)
   })
 
-  test('settle: safe to repeat, also with nothing in the batch', async () => {
+  test('closing the batch: safe to repeat, also with nothing in the batch', async () => {
     const { connector, terminal } = given()
     for (const _ of [1, 2]) {
-      expect(await connector.settle(terminal, LIMITS)).toMatchObject({ kind: 'approved' })
+      expect(await connector.closeBatch(terminal, LIMITS)).toMatchObject({ kind: 'approved' })
     }
   })
 }

@@ -19,7 +19,7 @@ export function scriptedConnector(script: {
     capture: move('capture'),
     void: move('void'),
     refund: move('refund'),
-    settle: move('settle'),
+    closeBatch: move('settle'),
     inquire: () => {
       calls.push('inquire')
       return Promise.resolve(script.inquiry)

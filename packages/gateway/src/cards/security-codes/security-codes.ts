@@ -38,43 +38,40 @@ const POLLS_MAXIMUM = 30
 /** Each try fails only if another process names the period's key at the same moment. */
 const TRIES_MAXIMUM = 5
 
-/** Concurrent calls share one promise, so that they take one step together. */
 type Work = {
   readonly ring: CodeKeyRing
-  step: Promise<void> | null
-  finding: Promise<CodeKey> | null
+  readonly takeStep: () => Promise<void>
   /** Keys that no process handed over in time. Later calls do not wait for these again. */
   waitedInVain: ReadonlySet<string>
 }
 
 export function createSecurityCodeKeys(ports: CodeKeyPorts): SecurityCodeKeys {
   const ring = createCodeKeyRing(ports)
-  const work: Work = { ring, step: null, finding: null, waitedInVain: new Set() }
+  const takeStep = shared(() => keepCodeKeys(ring))
+  const work: Work = { ring, takeStep, waitedInVain: new Set() }
+  const findOnce = shared(() => find(work))
   return {
-    keep: () => takeStep(work),
-    sealing: async () => currentKey(ring) ?? findOnce(work),
+    keep: takeStep,
+    sealing: async () => currentKey(ring) ?? findOnce(),
     byId: async (keyId) => heldKey(ring, keyId) ?? fetchKey(work, keyId),
   }
 }
 
-function takeStep(work: Work): Promise<void> {
-  work.step ??= keepCodeKeys(work.ring).finally(() => {
-    work.step = null
-  })
-  return work.step
-}
-
-function findOnce(work: Work): Promise<CodeKey> {
-  work.finding ??= find(work).finally(() => {
-    work.finding = null
-  })
-  return work.finding
+/** Concurrent calls share one run. */
+function shared<Result>(run: () => Promise<Result>): () => Promise<Result> {
+  let running: Promise<Result> | null = null
+  return () => {
+    running ??= run().finally(() => {
+      running = null
+    })
+    return running
+  }
 }
 
 async function find(work: Work): Promise<CodeKey> {
   const { ring } = work
   for (let tries = 1; tries <= TRIES_MAXIMUM; tries += 1) {
-    await takeStep(work)
+    await work.takeStep()
     const isNamedAlready = namesOf(ring, periodAt(ringTime(ring))).length > 0
     if (isNamedAlready) await polled(work, () => currentKey(ring) !== null)
     const found = currentKey(ring)
@@ -87,7 +84,7 @@ async function find(work: Work): Promise<CodeKey> {
 async function fetchKey(work: Work, keyId: string): Promise<CodeKey | null> {
   const { ring } = work
   if (work.waitedInVain.has(keyId)) return null
-  await takeStep(work)
+  await work.takeStep()
   await polled(work, () => heldKey(ring, keyId) !== null || !isNamed(ring, keyId))
   const key = heldKey(ring, keyId)
   if (key === null && isNamed(ring, keyId)) giveUp(work, keyId)
@@ -108,7 +105,7 @@ function giveUp(work: Work, keyId: string): void {
 async function polled(work: Work, isDone: () => boolean): Promise<void> {
   for (let polls = 1; polls <= POLLS_MAXIMUM && !isDone(); polls += 1) {
     await work.ring.ports.clock.sleep(POLL_MILLISECONDS)
-    await takeStep(work)
+    await work.takeStep()
   }
 }
 

@@ -2,8 +2,6 @@ import { type Clock, Secret } from '../../kernel/index.ts'
 import {
   type CodeKeyFolder,
   type CodeKeyName,
-  type CodeKeyRequest,
-  type CodeKeySight,
   type CodeKeyStore,
   createSecurityCodeKeys,
   createSecurityCodes,
@@ -11,6 +9,7 @@ import {
   type SecurityCodes,
   type SeenCodeKeyRequest,
 } from '../index.ts'
+import type { CodeKeyRequest, CodeKeySight } from '../security-codes/code-key.ts'
 
 /** Names and requests in memory; the time is the clock's. `requests` is what is there, to be altered. */
 export function memoryCodeKeyStore(

@@ -42,7 +42,10 @@ const QUIET_ROUNDS_BESIDE_NODES = 10
 
 export function createVaultKeys(ports: VaultKeysPorts): VaultKeys {
   return {
-    status: () => statusOf(ports),
+    status: async () => {
+      const keys = await ports.store.keys()
+      return Promise.all(keys.map((key) => statusOf(key, ports.tables)))
+    },
     rotateMasterKey: () => rotateMasterKey(ports),
     rotateDataKey: (keyClass) => rotateDataKey(keyClass, ports),
     resealAll: (report) => resealAll(ports, report),
@@ -50,22 +53,24 @@ export function createVaultKeys(ports: VaultKeysPorts): VaultKeys {
   }
 }
 
-async function statusOf({ store, tables }: VaultKeysPorts): Promise<readonly DataKeyStatus[]> {
-  const keys = await store.keys()
-  return Promise.all(
-    keys.map(async (key) => ({ ...factsOf(key), records: await count(key, tables) })),
+async function statusOf(
+  key: StoredDataKey,
+  tables: readonly SealedTable[],
+): Promise<DataKeyStatus> {
+  const { keyId, class: keyClass, retiredAt, keyEncryptionKeyId } = key
+  const state = retiredAt === null ? 'Active' : 'DecryptOnly'
+  const records = await countRecords([key], tables)
+  return { keyId, class: keyClass, state, keyEncryptionKeyId, records }
+}
+
+async function countRecords(
+  keys: readonly StoredDataKey[],
+  tables: readonly SealedTable[],
+): Promise<number> {
+  const counts = keys.flatMap((key) =>
+    tables.filter((table) => table.class === key.class).map((table) => table.countUnder(key.keyId)),
   )
-}
-
-function factsOf({ keyId, class: keyClass, retiredAt, keyEncryptionKeyId }: StoredDataKey) {
-  const state = retiredAt === null ? ('Active' as const) : ('DecryptOnly' as const)
-  return { keyId, class: keyClass, state, keyEncryptionKeyId }
-}
-
-async function count(key: StoredDataKey, tables: readonly SealedTable[]): Promise<number> {
-  const own = tables.filter((table) => table.class === key.class)
-  const counts = await Promise.all(own.map((table) => table.countUnder(key.keyId)))
-  return counts.reduce((sum, records) => sum + records, 0)
+  return (await Promise.all(counts)).reduce((sum, records) => sum + records, 0)
 }
 
 async function resealAll(
@@ -86,8 +91,7 @@ async function resealAll(
 
 async function recordsLeft({ store, tables }: VaultKeysPorts): Promise<number> {
   const retired = (await store.keys()).filter(({ retiredAt }) => retiredAt !== null)
-  const counts = await Promise.all(retired.map((key) => count(key, tables)))
-  return counts.reduce((sum, records) => sum + records, 0)
+  return countRecords(retired, tables)
 }
 
 async function keep(ports: VaultKeysPorts): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { Secret } from '../../kernel/index.ts'
-import type { DataKey, SealClass } from './data-key.ts'
+import type { SealClass } from './data-key.ts'
 import { createKeyRing, type KeyRingPorts } from './key-ring.ts'
 import {
   dataKeyIdOf,
@@ -46,18 +46,23 @@ export function createVault(ports: KeyRingPorts): Vault {
     const sealed = sealRecord(dataKey, contextOf(sealClass, owner), bytes)
     return { sealed, dataKeyId: dataKey.keyId }
   }
+  const openBytes = async (sealClass: SealClass, owner: SealOwner, sealed: Buffer) => {
+    const dataKey = await ring.byId(dataKeyIdOf(sealed))
+    if (dataKey.class !== sealClass) {
+      throw new SealBroken(`a record of class ${sealClass} names a data key of another class`)
+    }
+    return openRecord(dataKey, contextOf(sealClass, owner), sealed)
+  }
   return {
     seal,
     open: async (sealClass, owner, sealed) => {
-      const dataKey = await ring.byId(dataKeyIdOf(sealed))
-      const bytes = openBytes(dataKey, contextOf(sealClass, owner), sealed)
+      const bytes = await openBytes(sealClass, owner, sealed)
       const plain = new Secret(sealClass, bytes.toString('utf8'))
       bytes.fill(0)
       return plain
     },
     reseal: async (sealClass, owner, sealed) => {
-      const dataKey = await ring.byId(dataKeyIdOf(sealed))
-      const bytes = openBytes(dataKey, contextOf(sealClass, owner), sealed)
+      const bytes = await openBytes(sealClass, owner, sealed)
       const resealed = await seal(sealClass, owner, bytes)
       bytes.fill(0)
       return resealed
@@ -77,11 +82,4 @@ export function createVault(ports: KeyRingPorts): Vault {
 /** Names the fields one by one: spreading would take longer, and every payment opens a record. */
 function contextOf(sealClass: SealClass, { merchantId, recordId }: SealOwner): SealContext {
   return { class: sealClass, merchantId, recordId }
-}
-
-function openBytes(dataKey: DataKey, context: SealContext, sealed: Buffer): Buffer {
-  if (dataKey.class !== context.class) {
-    throw new SealBroken(`a record of class ${context.class} names a data key of another class`)
-  }
-  return openRecord(dataKey, context, sealed)
 }

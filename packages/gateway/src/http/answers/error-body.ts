@@ -1,5 +1,5 @@
 import { type Endpoint, ERRORS, type ErrorName, neutralFields } from '@vezne/protocol'
-import { GatewayError, type GatewayErrorDetails } from '../../kernel/index.ts'
+import { GatewayError } from '../../kernel/index.ts'
 import type { LanguageCode } from '../wire/field-source.ts'
 
 /** The framework's errors about requests that never reached a handler, as entries of the catalogue. */
@@ -39,7 +39,7 @@ function frameworkFacts(error: unknown): Readonly<{ code: string; statusCode: nu
 
 export type Refusal = Readonly<{
   name: ErrorName
-  details: GatewayErrorDetails
+  details: GatewayError['details']
   /** Used in place of the catalogue's text, where that text addresses another reader than the caller. */
   message?: Readonly<Record<LanguageCode, string>>
 }>
@@ -86,7 +86,7 @@ export function refusalBody(context: AnswerContext, refusal: Refusal): object | 
 export function errorMessage(
   name: ErrorName,
   languageCode: LanguageCode,
-  details: GatewayErrorDetails = {},
+  details: GatewayError['details'] = {},
 ): string {
   const general = ERRORS[name].message[languageCode]
   const fields = (details.fields ?? []).map(({ field, rule }) => `${field} ${rule[languageCode]}`)

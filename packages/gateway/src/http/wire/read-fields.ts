@@ -4,7 +4,6 @@ import { Compile } from 'typebox/schema'
 import {
   type AmountReading,
   amountMinorFromWire,
-  amountOrZeroFromWire,
   type FieldProblem,
   GatewayError,
   isText,
@@ -117,7 +116,8 @@ function amountReaderOf(name: string, schema: TSchema): FieldCheck['amountIn'] {
   if (!AMOUNT_FIELDS.some((known) => known === name)) {
     throw new Error(`${name} is an amount: add it to AMOUNT_FIELDS.`)
   }
-  return 'exclusiveMinimum' in schema ? amountMinorFromWire : amountOrZeroFromWire
+  const minimum = 'exclusiveMinimum' in schema ? 1n : 0n
+  return (value) => amountMinorFromWire(value, minimum)
 }
 
 function holdsNoText(value: unknown): boolean {

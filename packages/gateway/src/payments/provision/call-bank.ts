@@ -4,8 +4,8 @@ import type { PaymentPorts } from '../ports.ts'
 import type { AcceptedPayment, PaymentMeans } from './opening.ts'
 
 /**
- * Sends a payment to the bank. Never throws: should anything do so all the same, the bank may have been
- * reached, and the outcome is unknown.
+ * Sends a payment to the bank. Never throws: after an unexpected error the outcome is unknown, because the
+ * request may have reached the bank.
  */
 export async function callBank(
   ports: PaymentPorts,
@@ -54,8 +54,8 @@ type Sealed = Readonly<{
 }>
 
 /**
- * Opens card or proof right before the call, so that both are in memory for as short as can be. Null where
- * the vault did not open: nothing was sent, and what the payment claimed is given back.
+ * Opens the card or the proof right before the call, so that it is in memory only briefly. Null: the vault
+ * could not open it. Nothing is sent then, and the payment gives its claims back.
  */
 async function openPayer(
   ports: PaymentPorts,

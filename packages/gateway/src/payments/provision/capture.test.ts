@@ -17,7 +17,7 @@ import {
 import { DAYS, HOURS, SECONDS } from '../../../../../test/payment-core/turnable-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../storage/testing/index.ts'
 import {
-  closeDay,
+  closeBatchesOf,
   expirePreAuths,
   inquire,
   type PaymentPorts,
@@ -332,7 +332,7 @@ describe('decision 5.4, 5.5: after the capture either id means the capture', () 
 describe('decision 5.4, 5.5: the end of a PreAuth', () => {
   test('reverse releases it at any time before the capture, also after the day', async () => {
     const orderId = await blocked()
-    await closeDay(at.ports, at.merchant.merchantId)
+    await closeBatchesOf(at.ports, at.merchant.merchantId)
     const reversed = await reversePayment(at.ports, callOf(at), { orderId })
     expect(reversed.error).toBeNull()
     expect((await storedOrder(at, orderId)).state).toBe('Reversed')

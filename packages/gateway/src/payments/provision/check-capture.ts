@@ -1,3 +1,4 @@
+import { REQUIRED_RULE } from '@vezne/protocol'
 import { hashOfCardToken } from '../../cards/index.ts'
 import { fieldError, GatewayError } from '../../kernel/index.ts'
 import { requirePermission, type Terminal } from '../../merchants/index.ts'
@@ -9,7 +10,7 @@ import { openSendWindow } from '../send-window.ts'
 import { type AcceptedPayment, openingOf } from './opening.ts'
 import { checkCurrency, checkIntegrationMode } from './payment-rules.ts'
 
-/** A PostAuth: no session and no other card, at most the blocked amount, once (decision 5.4). */
+/** Applies the rules of a PostAuth: no session, the same card, at most the blocked amount (decision 5.4). */
 export async function checkCapture(
   ports: PaymentPorts,
   call: MoneyCall,
@@ -20,7 +21,7 @@ export async function checkCapture(
   checkIntegrationMode(call.merchant, request.integrationMode)
   requirePermission(call.merchant, 'PreAuth')
   const { amountMinor } = request
-  if (amountMinor === null) throw fieldError('amount', { tr: 'zorunludur', en: 'is required' })
+  if (amountMinor === null) throw fieldError('amount', REQUIRED_RULE)
   const preAuth = await preAuthOf(ports, merchantId, request.originalOrderId)
   checkAgreement(request, preAuth)
   const terminal = await boundTerminal(ports, preAuth, request.gatewayAlias)
@@ -35,10 +36,12 @@ export async function checkCapture(
       terminalId: preAuth.terminalId,
       bankOrderId: preAuth.bankOrderId,
       amountMinor,
-      // None since points are refused with PreAuth; one from before is booked as the bank holds it.
-      pointAmountMinor: pointsOf(preAuth, amountMinor),
+      // A PreAuth of an earlier release may have points. A capture of less than these is paid with points
+      // alone.
+      pointAmountMinor:
+        preAuth.pointAmountMinor < amountMinor ? preAuth.pointAmountMinor : amountMinor,
       installmentCount: preAuth.installmentCount,
-      // The PreAuth's rate, on what is taken: the plan may have changed since.
+      // At the rate of the PreAuth: the commission plan may have changed since.
       commissionMinor: (preAuth.commissionMinor * amountMinor) / preAuth.amountMinor,
       sessionId: null,
       linkUse: null,
@@ -51,7 +54,7 @@ export async function checkCapture(
   return { opening, terminal, means, limits: window.limits, attempt: null }
 }
 
-/** The PreAuth that a PostAuth names, if it can be captured at all. */
+/** The PreAuth that a PostAuth names. Refuses a PreAuth that cannot be captured. */
 async function preAuthOf(
   ports: PaymentPorts,
   merchantId: string,
@@ -75,7 +78,7 @@ function checkAmount(amountMinor: bigint, preAuth: Order, terminal: Terminal): v
   if (amountMinor > maximum) throw new GatewayError('CAPTURE_EXCEEDS_PREAUTH')
 }
 
-/** The name of a field that contradicts the PreAuth; null: everything that was sent agrees with it. */
+/** The name of the first field that differs from the PreAuth; null: no field that was sent differs. */
 function differingField(request: ProvisionRequest, preAuth: Order): string | null {
   const { cardToken, installmentCount, pointAmountMinor, sessionId } = request
   const differs = (sent: unknown, held: unknown): boolean => sent !== null && sent !== held
@@ -86,15 +89,10 @@ function differingField(request: ProvisionRequest, preAuth: Order): string | nul
   return differs(pointAmountMinor, preAuth.pointAmountMinor) ? 'pointAmount' : null
 }
 
-/** As a session binds its payment (decision 4.4), a PreAuth binds its capture. */
+/** A capture must agree with its PreAuth, as a payment with its session (decision 4.4). */
 function checkAgreement(request: ProvisionRequest, preAuth: Order): void {
   const field = differingField(request, preAuth)
   if (field === null) return
   const remedy = { tr: `Farklı alan: ${field}.`, en: `Differing field: ${field}.` }
   throw new GatewayError('CAPTURE_MISMATCH', { remedy })
-}
-
-/** At most what is taken: a capture of less than the points is paid with points alone. */
-function pointsOf(preAuth: Order, amountMinor: bigint): bigint {
-  return preAuth.pointAmountMinor < amountMinor ? preAuth.pointAmountMinor : amountMinor
 }

@@ -7,7 +7,7 @@ import {
   type SessionPaymentValues,
 } from '../../threeds/index.ts'
 import type { MoneyCall, ProvisionRequest } from '../calls.ts'
-import { boundTerminal, terminalFor } from '../look-ups.ts'
+import { boundTerminal, chosenTerminal } from '../look-ups.ts'
 import type { PaymentPorts } from '../ports.ts'
 import { cardAttempt, holdAttempt } from '../refuse-card-testing.ts'
 import { openSendWindow } from '../send-window.ts'
@@ -21,8 +21,8 @@ import {
 } from './payment-rules.ts'
 
 /**
- * Every rule of a payment with a card or with a 3-D Secure session. Changes nothing but that the attempt is
- * taken, which the caller keeps or gives back.
+ * Applies every rule of a payment with a card or with a 3-D Secure session. Counts the attempt against the
+ * limits of card testing; the caller keeps that count or gives it back. Changes nothing else.
  *
  * @throws GatewayError with the first rule that refuses, in the order written here.
  */
@@ -40,7 +40,7 @@ export async function checkPayment(
       : await sessionPayer(ports, call, { ...request, sessionId })
   checkPaymentValues(call.merchant, payer.values)
   const commissionMinor = await commissionOf(ports, payer.card, payer.values)
-  // Last: whatever refuses behind it would have to give it back.
+  // Last, because a rule that refused afterwards would have to give the attempt back.
   const attempt = await holdAttempt(ports, cardAttempt(payer.card, attemptPayer(call, request)))
   const { card, terminal, values, session } = payer
   const window = openSendWindow(ports)
@@ -70,12 +70,12 @@ export async function checkPayment(
   return { opening, terminal, means, limits: window.limits, attempt }
 }
 
-/** At the gateway's own page, where nobody signs, the address is the payer's, as it connected. */
+/** Only a call without a signature comes from the gateway's own page, where the address is the payer's. */
 function attemptPayer({ pair, clientIpAddress }: MoneyCall, { linkUse }: ProvisionRequest) {
   return { payerAddress: pair === null ? clientIpAddress : null, linkId: linkUse?.linkId ?? null }
 }
 
-/** Who pays, and with which proof: the part in which the two flows differ. */
+/** The parts of a payment in which the direct flow and the 3-D Secure flow differ. */
 type Payer = Readonly<{
   card: StoredCard
   terminal: Terminal
@@ -105,7 +105,8 @@ async function directPayer(
 ): Promise<Payer> {
   requirePermission(call.merchant, 'NonSecure')
   const card = request.card ?? (await cardOf(ports, call.merchant.merchantId, request.cardToken))
-  const terminal = await terminalFor(ports, call.merchant.merchantId, request.gatewayAlias)
+  const terminal = await chosenTerminal(ports, call.merchant.merchantId, request.gatewayAlias)
+  refuseNewPayment(terminal)
   return { card, terminal, values: valuesWithoutSession(request), session: null }
 }
 

@@ -1,18 +1,19 @@
 import { GatewayError } from '../../kernel/index.ts'
 import { type ProvisionResult, provisionResult } from '../calls.ts'
+import { stillRunning } from '../pair-and-key.ts'
 import type { OpeningVerdict, PaymentOpening } from '../payment-store.ts'
 import type { PaymentPorts } from '../ports.ts'
 import { settlementOfOutcome } from '../settlement.ts'
 import { storeOutcome } from '../store-outcome.ts'
 
-/** The first commit may have taken place, or may still. */
+/** The first commit had no answer: it may have taken place, or may take place later. */
 export class UnansweredOpening extends Error {
   constructor(cause: unknown) {
     super('The first commit of a payment had no answer.', { cause })
   }
 }
 
-/** The first commit. Answers the sealed security code, where there is one. */
+/** Makes the first commit, and answers the sealed security code if there is one. */
 export async function openPayment(
   ports: PaymentPorts,
   opening: PaymentOpening,
@@ -28,7 +29,7 @@ export async function openPayment(
   return verdict.codeSealed
 }
 
-/** A claim was lost to another call that ran at the same time: what it led to, where that is known. */
+/** The error for a claim that a concurrent call won, with that call's order if it is known. */
 async function lostClaim(
   ports: PaymentPorts,
   opening: PaymentOpening,
@@ -38,7 +39,7 @@ async function lostClaim(
     case 'pairUsed':
       return new GatewayError('PAIR_ALREADY_USED')
     case 'idempotencyKeyTaken':
-      return new GatewayError('IDEMPOTENCY_KEY_RUNNING', { retryAfterSeconds: 1 })
+      return stillRunning()
     case 'linkUseLost':
       return new GatewayError('LINK_USED_UP')
     case 'sessionLost':
@@ -48,13 +49,13 @@ async function lostClaim(
   }
 }
 
-/** Decision 4.1: a repeat is told the order that the session led to. */
+/** A repeated call is told the order that the session led to (decision 4.1). */
 async function lostSession(
   { sessions }: PaymentPorts,
   { merchantId, sessionId }: PaymentOpening,
 ): Promise<GatewayError> {
   const session = sessionId === null ? null : await sessions.find(merchantId, sessionId)
-  // Nobody else has it: its time ran out between the rules and the claim.
+  // No other call has claimed the session: it expired between the rules and the claim.
   if (session?.usage === 'Free') return new GatewayError('SESSION_EXPIRED')
   const orderId = session?.claimedByOrderId ?? null
   return new GatewayError('SESSION_ALREADY_USED', orderId === null ? {} : { orderId })
@@ -70,15 +71,16 @@ async function lostPreAuth(
 
 const LOOK_MILLISECONDS = 250
 
-/** A lost commit shows within moments, or with the database's next primary, for which the job waits. */
+/** A commit without an answer shows soon, or only after a failover, for which `storeLater` waits. */
 const LOOKED_FOR_MILLISECONDS = 3_000
 
 /**
- * The end of an opening whose commit had no answer. Only this call could have sent it, and now it never
- * does: "not sent" is the truth whether the order was written or not (decision 5.3). Where it was, it
- * is settled so at once, and its claims are free again; where it may still be, the job goes on looking.
+ * Ends a payment whose first commit had no answer. Only this call could have sent the payment, and it does
+ * not. Therefore "not sent" is right, whether the order was written or not (decision 5.3). If the order is
+ * found, this settles it and frees its claims. If not, `storeLater` goes on, because the order may still be
+ * written.
  *
- * @throws the error of the opening, where no order is there: nothing has happened then.
+ * @throws the error of the opening if no order is found.
  */
 export async function disownOpening(
   ports: PaymentPorts,
@@ -89,7 +91,7 @@ export async function disownOpening(
   const { clock } = ports
   const end = clock.monotonicMilliseconds() + LOOKED_FOR_MILLISECONDS
   while (clock.monotonicMilliseconds() < end) {
-    // A database that is away is asked again; the time is the same.
+    // A database that does not answer is asked again.
     const stored = await storeOutcome(ports, settlement).catch(() => null)
     if (stored === 'ours') return provisionResult(settlement, opening.details)
     if (stored !== null) return provisionResult(stored, stored.details)

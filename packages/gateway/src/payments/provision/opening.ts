@@ -9,17 +9,17 @@ import type { PaymentOpening } from '../payment-store.ts'
 import type { PaymentPorts } from '../ports.ts'
 import type { SendWindow } from '../send-window.ts'
 
-/** A payment that passed every rule: what the first commit writes, and what the bank is asked then. */
+/** A payment that passed every rule: what the first commit writes, and what the bank call needs. */
 export type AcceptedPayment = Readonly<{
   opening: PaymentOpening
   terminal: Terminal
   means: PaymentMeans
   limits: BankCallLimits
-  /** Of the card, where one is tried (decision 1.7). */
+  /** The counted attempt with a card (decision 1.7); null for a capture. */
   attempt: HeldTry | null
 }>
 
-/** What the bank takes the money from. Card and proof are opened right before the call. */
+/** What the bank takes the money from. Cards and proofs are opened right before the call. */
 export type PaymentMeans =
   | Readonly<{ kind: 'card'; card: StoredCard }>
   | Readonly<{ kind: 'proof'; sessionId: string; proofSealed: Buffer }>
@@ -46,7 +46,7 @@ type Paid = Pick<
     bankOrderId: string | null
   }>
 
-/** The first commit of a payment, with an order id of its own. */
+/** The values of a payment's first commit, with a new order id. */
 export function openingOf(
   ports: PaymentPorts,
   {
@@ -58,7 +58,7 @@ export function openingOf(
 ): PaymentOpening {
   const orderId = ports.newId()
   const { createdAt, sendBy } = window
-  // Field by field: behind a spread V8 adds each field on its own, which costs a payment more than its rules.
+  // Field by field, because V8 adds the fields of a spread one at a time: that costs more than all rules.
   return {
     merchantId: call.merchant.merchantId,
     orderId,
@@ -100,9 +100,9 @@ export function orderCard(card: StoredCard): OrderCard {
   }
 }
 
-/** Our id at the bank: no more than the order's own, so that either leads to the other. */
+/** Derived from the order's id, so that an operator can find either id from the other. */
 function bankOrderIdOf(orderId: string): string {
-  // Cut at the known places: a search for the dashes takes several times as long.
+  // Slices at known places, because a search for the dashes takes several times as long.
   const start = orderId.slice(0, 8) + orderId.slice(9, 13) + orderId.slice(14, 18)
   return `vz${start}${orderId.slice(19, 23)}${orderId.slice(24)}`
 }

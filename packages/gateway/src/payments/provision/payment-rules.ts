@@ -1,3 +1,4 @@
+import { REQUIRED_RULE } from '@vezne/protocol'
 import type { StoredCard } from '../../cards/index.ts'
 import { commissionFor } from '../../installments/index.ts'
 import { fieldError, GatewayError } from '../../kernel/index.ts'
@@ -6,18 +7,18 @@ import type { ProvisionRequest } from '../calls.ts'
 import type { PaymentType } from '../order.ts'
 import type { PaymentPorts } from '../ports.ts'
 
-/** Decision 5.9: every mode but Api is a permission, and Unknown is no mode at all. */
+/** Every mode but `Api` needs a permission, and no permission allows `Unknown` (decision 5.9). */
 export function checkIntegrationMode(merchant: Merchant, mode: string): void {
   if (mode === 'Api') return
-  const permitted = merchant.permissions.has(`Mode${mode}` as Permission)
-  if (!permitted) throw new GatewayError('INTEGRATION_MODE')
+  if (!merchant.permissions.has(`Mode${mode}` as Permission))
+    throw new GatewayError('INTEGRATION_MODE')
 }
 
 export function checkCurrency(currency: string | null): void {
   if (currency !== null && currency !== 'TRY') throw new GatewayError('CURRENCY_NOT_SUPPORTED')
 }
 
-/** The values of a payment once the session, or the defaults, have filled in what was not sent. */
+/** The values of a payment. Those that were not sent come from the session or are defaults. */
 export type PaymentValues = Readonly<{
   amountMinor: bigint
   pointAmountMinor: bigint
@@ -25,12 +26,10 @@ export type PaymentValues = Readonly<{
   paymentType: Exclude<PaymentType, 'PostAuth'>
 }>
 
-const AMOUNT_REQUIRED = { tr: 'zorunludur', en: 'is required' }
-
 /** The direct flow's values (decision 1.6). */
 export function valuesWithoutSession(request: ProvisionRequest): PaymentValues {
   const { amountMinor, paymentType } = request
-  if (amountMinor === null) throw fieldError('amount', AMOUNT_REQUIRED)
+  if (amountMinor === null) throw fieldError('amount', REQUIRED_RULE)
   return {
     amountMinor,
     pointAmountMinor: request.pointAmountMinor ?? 0n,
@@ -39,15 +38,14 @@ export function valuesWithoutSession(request: ProvisionRequest): PaymentValues {
   }
 }
 
-/** The commission in kuruş; a count that is not offered for the card is refused (decision 3.4). */
+/** The commission in kuruş. Refuses an installment count that is not offered for the card (decision 3.4). */
 export async function commissionOf(
   ports: PaymentPorts,
   card: StoredCard,
   { amountMinor, installmentCount }: PaymentValues,
 ): Promise<bigint> {
   const rates = await ports.ratesFor(card.merchantId)
-  const question = { card: card.profile, installmentCount, amountMinor }
-  const commission = commissionFor(rates, question)
+  const commission = commissionFor(rates, { card: card.profile, installmentCount, amountMinor })
   if (commission === null) throw new GatewayError('INSTALLMENT_NOT_OFFERED')
   return commission.commissionAmountMinor
 }

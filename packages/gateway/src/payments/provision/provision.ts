@@ -10,7 +10,7 @@ import { earlierCall, notWritten, stillRunning, withRules } from '../pair-and-ke
 import type { PaymentOpening, PaymentSettlement } from '../payment-store.ts'
 import type { PaymentPorts } from '../ports.ts'
 import { settlementOfOutcome } from '../settlement.ts'
-import { storeOutcome, withPatience } from '../store-outcome.ts'
+import { alertUnstored, storeOutcome, withRetries } from '../store-outcome.ts'
 import { callBank } from './call-bank.ts'
 import { checkCapture } from './check-capture.ts'
 import { checkPayment } from './check-payment.ts'
@@ -19,9 +19,9 @@ import type { AcceptedPayment } from './opening.ts'
 
 /**
  * Takes a payment: Auth, PreAuth, or the PostAuth of a PreAuth; with a card, with a 3-D Secure session, or
- * for a payment link. The rules come first, then two commits with the bank between them.
+ * for a payment link. Applies the rules, and then makes two commits with the bank call between them.
  *
- * @throws GatewayError where a rule refuses: nothing happened then but that the pair is used up.
+ * @throws GatewayError if a rule refuses. Only the pair is used up then.
  */
 export async function provision(
   ports: PaymentPorts,
@@ -40,10 +40,7 @@ export async function provision(
   }
 }
 
-/**
- * Before the first commit nothing has happened. From then on the order is in the database with its id at
- * the bank, so that whatever becomes of this process, the reconcile job can ask the bank.
- */
+/** From the first commit on, the reconcile job can ask the bank if this process dies. */
 async function pay(ports: PaymentPorts, payment: AcceptedPayment): Promise<ProvisionResult> {
   const { opening, attempt } = payment
   let outcome: BankOutcome | null = null
@@ -54,7 +51,7 @@ async function pay(ports: PaymentPorts, payment: AcceptedPayment): Promise<Provi
     if (!(error instanceof UnansweredOpening)) throw error
     return await disownOpening(ports, opening, error.cause)
   } finally {
-    // Before the outcome is stored: that may take its time, and the next attempt may wait for this one.
+    // Before the outcome is stored, which may take long: the next attempt may wait for this one.
     if (outcome?.kind === 'declined') attempt?.keep()
     else attempt?.giveBack()
   }
@@ -63,25 +60,22 @@ async function pay(ports: PaymentPorts, payment: AcceptedPayment): Promise<Provi
 }
 
 /**
- * Writes the outcome and answers with what was written. Where somebody else settled the order first,
- * their settlement stands, and is read. Null where the database did not answer for as long as a caller
- * can wait: the money may have moved, so nothing but "unknown" would be true. The outcome is known here,
- * so this process goes on trying to store it, beside the reconcile job that asks the bank.
+ * Stores the outcome and answers with it, or with the settlement that another process stored first. Null: the
+ * database did not answer in time. The money may have moved, so the caller is told that the outcome is
+ * unknown. This process goes on trying to store the outcome, and the reconcile job asks the bank.
  */
 async function settleAndAnswer(
   ports: PaymentPorts,
-  { merchantId, orderId, details }: PaymentOpening,
+  { details }: PaymentOpening,
   settlement: PaymentSettlement,
 ): Promise<ProvisionResult | null> {
   try {
-    const stored = await withPatience(ports, () => storeOutcome(ports, settlement))
+    const stored = await withRetries(ports, () => storeOutcome(ports, settlement))
     if (stored === 'ours') return provisionResult(settlement, details)
     return stored === null ? null : provisionResult(stored, stored.details)
   } catch (error) {
     ports.inHand.storeLater(settlement)
-    const reason = error instanceof Error ? error.message : 'unknown error'
-    const what = `The outcome could not be stored: ${reason}`
-    ports.alert({ what, merchantId, orderId, cause: error })
+    alertUnstored(ports, settlement, error)
     return null
   }
 }
@@ -97,7 +91,7 @@ function unknownResult({ orderId, details }: PaymentOpening): ProvisionResult {
   }
 }
 
-/** The answer as things stand now: an outcome that was unknown may be known (decision 5.10). */
+/** The present outcome of the earlier call: one that was unknown may be known now (decision 5.10). */
 async function replayed(
   ports: PaymentPorts,
   merchantId: string,

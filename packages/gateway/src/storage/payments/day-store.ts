@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { BatchProgress, DayStore, OpenBatch } from '../../payments/index.ts'
+import type { BatchProgress, OpenBatch, PaymentPorts } from '../../payments/index.ts'
 import { statement } from '../postgres/index.ts'
 
 type BatchRow = Readonly<{
@@ -103,7 +103,7 @@ const LEFT_CLOSINGS = statement(
   `select * from terminal_batch where state = 'Closing' and closing_lease_until < $1`,
 )
 
-export function createDayStore(pool: pg.Pool): DayStore {
+export function createDayStore(pool: pg.Pool): PaymentPorts['days'] {
   const list = async (merchantId: string | null) =>
     (await pool.query<BatchRow>({ ...OPEN_BATCHES, values: [merchantId] })).rows.map(batchFromRow)
   return {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { IdempotencyStore } from '../../payments/index.ts'
+import type { PaymentPorts } from '../../payments/index.ts'
 import { statement } from '../postgres/index.ts'
 
 type KeyRow = Readonly<{
@@ -36,7 +36,7 @@ const SWEEP_KEYS = statement(
   `delete from idempotency_key where created_at <= now() - ${KEY_LIFE}`,
 )
 
-export function createIdempotencyStore(pool: pg.Pool): IdempotencyStore {
+export function createIdempotencyStore(pool: pg.Pool): PaymentPorts['keys'] {
   return {
     async find(merchantId, endpoint, key) {
       const values = [merchantId, endpoint, key]

@@ -2,9 +2,9 @@ import type pg from 'pg'
 import type {
   OperationOpening,
   OperationSettlement,
-  OperationStore,
   OperationVerdict,
   OrderOperation,
+  PaymentPorts,
 } from '../../payments/index.ts'
 import {
   columnValues,
@@ -103,7 +103,10 @@ function verdictOf(row: VerdictRow): OperationVerdict {
 const ONE_OF_AN_ORDER = { keyOf: ({ orderId }: Readonly<{ orderId: string }>) => orderId }
 
 /** The two round trips of operations on orders, gathered as those of payments are. */
-export function createOperationStore(pool: pg.Pool, lanes = createMoneyLanes()): OperationStore {
+export function createOperationStore(
+  pool: pg.Pool,
+  lanes = createMoneyLanes(),
+): PaymentPorts['operations'] {
   const openBy = (opening: NamedStatement) =>
     lanes.queue<OperationOpening, OperationVerdict>({
       ...OPENING_LIMITS,

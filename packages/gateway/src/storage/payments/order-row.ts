@@ -1,5 +1,5 @@
 import type { BankAnswer } from '../../banks/index.ts'
-import type { Order, OrderCard, OrderDetails } from '../../payments/index.ts'
+import type { Order } from '../../payments/index.ts'
 import { statement } from '../postgres/index.ts'
 
 /** A row of payment_order joined with the state of its batch. */
@@ -28,8 +28,8 @@ export type OrderRow = Readonly<{
   link_id: string | null
   conversation_id: string
   md_status: number | null
-  card: OrderCard
-  details: OrderDetails
+  card: Order['card']
+  details: Order['details']
   provision_number: string | null
   bank_answer: BankAnswer | null
   outcome_code: string | null

@@ -3,8 +3,8 @@ import type {
   OpeningVerdict,
   Payer,
   PaymentOpening,
+  PaymentPorts,
   PaymentSettlement,
-  PaymentStore,
 } from '../../payments/index.ts'
 import {
   columnValues,
@@ -128,7 +128,10 @@ function byPair({ pair: one }: PaymentOpening, { pair: other }: PaymentOpening):
 }
 
 /** The two round trips of payments, gathered: those that come at once share a statement and a commit. */
-export function createPaymentStore(pool: pg.Pool, lanes = createMoneyLanes()): PaymentStore {
+export function createPaymentStore(
+  pool: pg.Pool,
+  lanes = createMoneyLanes(),
+): PaymentPorts['payments'] {
   const open = lanes.queue<PaymentOpening, OpeningVerdict>({
     ...OPENING_LIMITS,
     orderOf: byPair,

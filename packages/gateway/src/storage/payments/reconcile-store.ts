@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Lease, ReconcileStore } from '../../payments/index.ts'
+import type { Lease, PaymentPorts } from '../../payments/index.ts'
 import { statement } from '../postgres/index.ts'
 import { type OperationRow, operationFromRow } from './operation-store.ts'
 import { FIND_ORDER, ORDER_SELECT, type OrderRow, orderFromRow } from './order-row.ts'
@@ -91,7 +91,7 @@ async function leaseOperations(pool: pg.Pool, { now, until, limit }: Lease) {
   return Promise.all(leased)
 }
 
-export function createReconcileStore(pool: pg.Pool): ReconcileStore {
+export function createReconcileStore(pool: pg.Pool): PaymentPorts['reconciling'] {
   return {
     leaseOrders: (lease) => leaseOrders(pool, lease),
     leaseOperations: (lease) => leaseOperations(pool, lease),

@@ -18,8 +18,8 @@ import {
   ledgerOf,
   storedOrder,
 } from '../../../../../test/payment-core/stored-state.ts'
-import type { OrderState, PaymentOpening } from '../../payments/index.ts'
-import { ORDER_STATES } from '../../payments/index.ts'
+import type { PaymentOpening } from '../../payments/index.ts'
+import { ORDER_STATES, type OrderState } from '../../payments/order.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 
 let database: TestDatabase

@@ -30,7 +30,12 @@ import {
 import { verifyAudit } from '../../audit/index.ts'
 import { memoryCheckpoints, testSigner } from '../../audit/testing/audit-parts.ts'
 import { uuidV7 } from '../../kernel/index.ts'
-import { businessDayOf, closeDay, returnPayment, reversePayment } from '../../payments/index.ts'
+import {
+  businessDayOf,
+  closeBatchesOf,
+  returnPayment,
+  reversePayment,
+} from '../../payments/index.ts'
 import { createFeedStore } from '../events/index.ts'
 import { createAuditStore, createAuditTrail, createReportStore } from '../index.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
@@ -81,7 +86,7 @@ async function archive(changes: Partial<ArchiveStore> = {}): Promise<ArchiveOutc
 /** A payment of the quarter with a return of the same day, closed and long ago. */
 async function longAgo(): Promise<string> {
   const orderId = await taken(at)
-  await closeDay(at.ports, at.merchant.merchantId)
+  await closeBatchesOf(at.ports, at.merchant.merchantId)
   await returnPayment(at.ports, callOf(at), { orderId, amountMinor: 3_000n })
   await createFeedStore(database.pool).sequence(100)
   at.clock.turn(100 * DAYS)
@@ -180,7 +185,7 @@ describe('a quarter that is not closed', () => {
     })
     expect(readdirSync(folder)).not.toContain(quarter)
     await reversePayment(at.ports, callOf(at), { orderId })
-    await closeDay(at.ports, at.merchant.merchantId)
+    await closeBatchesOf(at.ports, at.merchant.merchantId)
     at.clock.turn(DAYS)
     expect(await archive()).toMatchObject({ ok: true })
   })

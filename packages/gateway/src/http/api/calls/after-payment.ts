@@ -1,5 +1,5 @@
 import { amountToWire, maskedOrNull } from '../../../kernel/index.ts'
-import type { InquiryView, Order, OrderCard, ProvisionStep } from '../../../payments/index.ts'
+import type { InquiryView, Order } from '../../../payments/index.ts'
 import type { LanguageCode } from '../../wire/field-source.ts'
 import { type ApiRoute, type OwnFields, route } from '../api-route.ts'
 import type { UseCases } from '../use-cases.ts'
@@ -101,7 +101,7 @@ export function viewToWire({ order, money, steps, matchCount, payer }: InquiryVi
   }
 }
 
-function cardToWire(card: OrderCard): object {
+function cardToWire(card: Order['card']): object {
   const { bin, lastFour, cardBrand, cardNetwork, cardType, bankCode } = card
   return {
     binNumber: bin,
@@ -125,7 +125,7 @@ function returnStatusOf(returnedMinor: bigint, takenMinor: bigint): string {
 const ENDED_STATES: readonly string[] = ['Pending', 'Declined', 'Unknown', 'Failed']
 
 /** Whatever became of a payment later, the step itself was approved. */
-function stepToWire(step: ProvisionStep): object {
+function stepToWire(step: InquiryView['steps'][number]): object {
   const { amountMinor, transactionType, transactionStatus, transactionDate } = step
   return {
     amount: amountToWire(amountMinor),

@@ -1,6 +1,6 @@
 import type { BankAnswer } from '../../../banks/index.ts'
 import { maskedOrNull } from '../../../kernel/index.ts'
-import type { OrderDetails, ProvisionRequest, ProvisionResult } from '../../../payments/index.ts'
+import type { Order, ProvisionRequest, ProvisionResult } from '../../../payments/index.ts'
 import { type ApiAnswer, type ApiRoute, type RequestOf, route } from '../api-route.ts'
 import type { UseCases } from '../use-cases.ts'
 import { moneyCallOf, paymentTypeOf, refusalOf } from './wire-values.ts'
@@ -33,7 +33,7 @@ function requestOf(wire: RequestOf<'provision'>): ProvisionRequest {
 }
 
 /** People paste card numbers into free text; they are masked before they are stored (decision 1.6). */
-function detailsOf(wire: RequestOf<'provision'>): OrderDetails {
+function detailsOf(wire: RequestOf<'provision'>): Order['details'] {
   return {
     description: maskedOrNull(wire.description),
     cardHolderName: maskedOrNull(wire.cardHolderName),

@@ -1,11 +1,6 @@
 import { ERRORS, type ErrorName, PAYMENT_TYPES, type PaymentType } from '@vezne/protocol'
 import type { BankAnswer } from '../../../banks/index.ts'
-import {
-  type AmountMinor,
-  amountMinorFromText,
-  amountToWire,
-  fieldError,
-} from '../../../kernel/index.ts'
+import { amountMinorFromText, amountToWire, fieldError } from '../../../kernel/index.ts'
 import type { MoneyCall, Payer } from '../../../payments/index.ts'
 import type { Refusal } from '../../answers/error-body.ts'
 import type { ApiCall } from '../api-route.ts'
@@ -16,14 +11,14 @@ const AMOUNT_RULE = {
 }
 
 /** The amount in a query string: the text is read, without passing a double. */
-export function amountOfText(field: string, text: string | undefined): AmountMinor | null {
+export function amountOfText(field: string, text: string | undefined): bigint | null {
   if (text === undefined) return null
   const reading = amountMinorFromText(text)
   if (!reading.ok) throw fieldError(field, AMOUNT_RULE)
   return reading.amountMinor
 }
 
-export function amountOrNull(amountMinor: AmountMinor | null | undefined): number | null {
+export function amountOrNull(amountMinor: bigint | null | undefined): number | null {
   return amountMinor === null || amountMinor === undefined ? null : amountToWire(amountMinor)
 }
 
