@@ -22,7 +22,7 @@ import {
 import type { Payer } from '../../packages/gateway/src/payments/index.ts'
 import { createCardStore } from '../../packages/gateway/src/storage/card-store.ts'
 import { createLinkStore } from '../../packages/gateway/src/storage/links/index.ts'
-import { createThreeDSSessionStore } from '../../packages/gateway/src/storage/threeds/index.ts'
+import { createThreeDSecureSessionStore } from '../../packages/gateway/src/storage/three-d-secure/index.ts'
 import { createVaultKeyStore } from '../../packages/gateway/src/storage/vault-key-store.ts'
 import { createHarness, type Harness } from './payments-harness.ts'
 
@@ -96,7 +96,7 @@ export async function createLinkHarness(pool: pg.Pool): Promise<LinkHarness> {
       merchantId === merchant.merchantId ? merchant : null,
     cards,
     sessions: {
-      store: createThreeDSSessionStore(pool),
+      store: createThreeDSecureSessionStore(pool),
       clock,
       random: randomBytes,
       ticketKey: new Secret('ticket key', randomBytes(32)),

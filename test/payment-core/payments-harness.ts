@@ -20,7 +20,7 @@ import {
   createPaymentStore,
   createReconcileStore,
 } from '../../packages/gateway/src/storage/payments/index.ts'
-import { createThreeDSSessionStore } from '../../packages/gateway/src/storage/threeds/index.ts'
+import { createThreeDSecureSessionStore } from '../../packages/gateway/src/storage/three-d-secure/index.ts'
 import { FakeBank } from './fake-bank.ts'
 import { NO_DECLINE_LIMITS } from './no-decline-limits.ts'
 import { newCard, newMerchant, newTerminal, RATES, SETTINGS } from './sample-merchant.ts'
@@ -92,7 +92,7 @@ export async function createHarness(pool: pg.Pool, options: HarnessOptions = {})
       openSecurityCode: async (_, sealed) => new Secret('security code', sealed.toString()),
     },
     sessions: {
-      find: createThreeDSSessionStore(pool).find,
+      find: createThreeDSecureSessionStore(pool).find,
       openProof: async () => new Secret('proof', { md: 'md', xid: 'xid', eci: '05', cavv: 'cavv' }),
     },
     terminalsOf: async (merchantId) =>

@@ -11,7 +11,7 @@ import {
   sandboxTerminal,
 } from './terminal/index.ts'
 import { oneTimePassword } from './test-cards.ts'
-import { createThreeDSecure } from './threeds/index.ts'
+import { createThreeDSecure } from './three-d-secure/index.ts'
 
 export type BankSimulatorOptions = Readonly<{
   /** 0 takes any free port; a taken one gives way to the next free one up. */

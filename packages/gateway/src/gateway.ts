@@ -17,7 +17,7 @@ import {
 import { jobList, type RunningJobs, startJobs } from './jobs/index.ts'
 import { type Clock, uuidV7 } from './kernel/index.ts'
 import type { Log } from './logging/index.ts'
-import { renderErrorPage, threeDSPages } from './pages/index.ts'
+import { renderErrorPage, threeDSecurePages } from './pages/index.ts'
 import { isUnavailable, type StatementLanes } from './storage/index.ts'
 
 export { openOperator, openShared } from './composition/index.ts'
@@ -127,7 +127,7 @@ async function compose(
   const servers = await createServers(configuration, {
     routes: apiRoutes(useCases, { isSandbox }),
     pages: around.pages([
-      ...threeDSPages(sessionPorts, isSandbox),
+      ...threeDSecurePages(sessionPorts, isSandbox),
       ...composition.linkPages(foundation, { links: linkPorts, tries }),
       ...notices.pages,
     ]),

@@ -5,7 +5,7 @@ import * as cards from './schemas/cards.ts'
 import { EventsRequest, EventsResponse } from './schemas/events.ts'
 import * as links from './schemas/links.ts'
 import { ProvisionRequest, ProvisionResponse } from './schemas/provision.ts'
-import * as threeDS from './schemas/three-ds.ts'
+import * as threeDS from './schemas/three-d-secure.ts'
 import * as webhooks from './schemas/webhooks.ts'
 
 /** Where the five authentication values are read: headers, form fields, or nowhere. */

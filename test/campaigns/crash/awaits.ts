@@ -14,8 +14,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   'links/reserve-use.ts': '',
   'links/link-options.ts': '',
   'links/open-link.ts': '',
-  'threeds/create-session.ts': 'sessions.',
-  'threeds/start-session.ts': 'sessions.',
+  'three-d-secure/create-session.ts': 'sessions.',
+  'three-d-secure/start-session.ts': 'sessions.',
   'cards/tokenise.ts': 'cards.',
 }
 /** They read, and pass nothing on. */

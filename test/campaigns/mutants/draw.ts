@@ -12,7 +12,7 @@ const GATEWAY = 'packages/gateway/src'
 /** The rooms that decide about money, cards and callers. */
 const ROOMS = [
   'payments',
-  'threeds',
+  'three-d-secure',
   'cards',
   'auth',
   'links',

@@ -1,5 +1,5 @@
 import type { Order } from '../../../packages/gateway/src/payments/index.ts'
-import type { ThreeDSecureSession } from '../../../packages/gateway/src/threeds/index.ts'
+import type { ThreeDSecureSession } from '../../../packages/gateway/src/three-d-secure/index.ts'
 import type {
   BatchRow,
   EventRow,

@@ -12,7 +12,7 @@ import type {
   LeasedOperation,
   LeasedOrder,
 } from '../../../packages/gateway/src/payments/payment-store.ts'
-import type { ThreeDSecureSession } from '../../../packages/gateway/src/threeds/index.ts'
+import type { ThreeDSecureSession } from '../../../packages/gateway/src/three-d-secure/index.ts'
 import { forgetKeysOf, usePair } from './caller-claims.ts'
 import * as days from './day-statements.ts'
 import type { MemoryDatabase } from './memory-database.ts'

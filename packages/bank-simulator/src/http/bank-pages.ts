@@ -12,7 +12,7 @@ import {
   type RandomBytes,
   type SandboxTerminal,
 } from '../terminal/index.ts'
-import { type Return, type ThreeDSecure, TRIES_MAXIMUM } from '../threeds/index.ts'
+import { type Return, type ThreeDSecure, TRIES_MAXIMUM } from '../three-d-secure/index.ts'
 
 export type BankPages = Readonly<{
   threeDSecure: ThreeDSecure

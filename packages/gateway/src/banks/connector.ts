@@ -84,7 +84,7 @@ export type CardForBank = Readonly<{
 }>
 
 /** The proof from the bank's 3-D Secure callback. It replaces the card in one payment. */
-export type ThreeDSProof = Readonly<{
+export type ThreeDSecureProof = Readonly<{
   md: string
   xid: string
   eci: string
@@ -102,7 +102,7 @@ export type AuthorizeRequest = Readonly<{
   clientIpAddress: string
   payer:
     | Readonly<{ kind: 'card'; card: CardForBank }>
-    | Readonly<{ kind: 'proof'; proof: Secret<ThreeDSProof> }>
+    | Readonly<{ kind: 'proof'; proof: Secret<ThreeDSecureProof> }>
 }>
 
 type BankOrder = Readonly<{ bankOrderId: string }>
@@ -161,7 +161,7 @@ export type CallbackVerdict =
       mdStatus: number
       mdErrorMessage: string | null
       /** Present for mdStatus 1–4. */
-      proof: Secret<ThreeDSProof> | null
+      proof: Secret<ThreeDSecureProof> | null
     }>
   /** Not from the bank, or for another payment: changes nothing. `why` is for the log. */
   | Readonly<{ verified: false; why: string }>

@@ -15,7 +15,7 @@ export {
   type GateRequest,
   type InquiryResult,
   type PointsResult,
-  type ThreeDSProof,
+  type ThreeDSecureProof,
 } from './connector.ts'
 export { mayBeAddedToCallbacks } from './nestpay/callback-names.ts'
 export { createNestpayConnector } from './nestpay/connector.ts'

@@ -79,7 +79,7 @@ function createStores(pool: pg.Pool, clock: Clock, lanes: Lanes = storage.create
     reconciling: storage.createReconcileStore(pool),
     reports: storage.createReportStore(pool),
     sealedTables: storage.createSealedTables(pool),
-    sessions: storage.createThreeDSSessionStore(pool, { writing: verifying, reading }),
+    sessions: storage.createThreeDSecureSessionStore(pool, { writing: verifying, reading }),
     terminals: storage.createTerminalStore(pool),
     vaultKeys: storage.createVaultKeyStore(pool),
     vaultRotation: storage.createVaultRotationStore(pool),

@@ -1,4 +1,4 @@
-import type { ThreeDSProof } from '../banks/index.ts'
+import type { ThreeDSecureProof } from '../banks/index.ts'
 import { createCardAccess } from '../cards/index.ts'
 import type { Configuration } from '../config/index.ts'
 import { logAlerts } from '../health/index.ts'
@@ -82,7 +82,7 @@ function sessionAccess({ stores, vault }: Foundation): PaymentPorts['sessions'] 
       isUuid(sessionId) ? stores.sessions.find(merchantId, sessionId) : null,
     openProof: async ({ merchantId, sessionId }, sealed) => {
       const text = await vault.open('proof', { merchantId, recordId: sessionId }, sealed)
-      const proof: ThreeDSProof = JSON.parse(text.expose())
+      const proof: ThreeDSecureProof = JSON.parse(text.expose())
       return new Secret('3-D Secure proof', proof)
     },
   }

@@ -4,7 +4,7 @@ import { chooseTerminal } from '../banks/index.ts'
 import { createCardAccess, type StoredCard } from '../cards/index.ts'
 import { isOffered } from '../installments/index.ts'
 import { type Log, logIgnoredCallbacks } from '../logging/index.ts'
-import { renderThreeDSStart } from '../pages/index.ts'
+import { renderThreeDSecureStart } from '../pages/index.ts'
 import { cardAttempt } from '../payments/index.ts'
 import type {
   CreateSessionPorts,
@@ -14,7 +14,7 @@ import type {
   ReceiveCallbackPorts,
   StartedSession,
   StartSessionPorts,
-} from '../threeds/index.ts'
+} from '../three-d-secure/index.ts'
 import type { CardAttempt, DeclineGuard } from '../velocity/index.ts'
 import type { Banks } from './banks.ts'
 import type { Foundation } from './foundation.ts'
@@ -39,7 +39,7 @@ type Parts = Readonly<{
 
 export function bindSessions(foundation: Foundation, parts: Parts): SessionPorts {
   const { stores, vault, codes, clock, configuration, pageKey } = foundation
-  const { threeDSLifeMilliseconds: life } = configuration
+  const { threeDSecureLifeMilliseconds: life } = configuration
   const { banks, ratesFor, declines, log } = parts
   const isSandbox = configuration.mode === 'sandbox'
   const cards = createCardAccess({ store: stores.cards, vault, codes, clock })
@@ -60,7 +60,7 @@ export function bindSessions(foundation: Foundation, parts: Parts): SessionPorts
       return parts.publicUrl()
     },
     callbackPolicy: configuration.mode,
-    renderStart: (view) => renderThreeDSStart({ ...view, isSandbox }),
+    renderStart: (view) => renderThreeDSecureStart({ ...view, isSandbox }),
     bankOf: (merchantId, terminalId) => bankOf(banks, merchantId, terminalId),
     handOverLimit: parts.handOvers,
     openCardForBank: cards.openCardForBank,

@@ -39,7 +39,7 @@ describe('an empty environment', () => {
       masterKey: { kind: 'generated' },
       simulator: { port: 8081, url: null },
       nonceWindow: null,
-      threeDSLifeMilliseconds: 900_000,
+      threeDSecureLifeMilliseconds: 900_000,
       unknownWindowMilliseconds: 45_000,
       dayEnd: { hour: 23, minute: 0 },
       dayEndPolicy: 'on-demand',

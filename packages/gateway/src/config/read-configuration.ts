@@ -110,7 +110,7 @@ function configurationOf(settings: Settings) {
     workers: settings.WORKERS,
     nonceWindow: settings.NONCE_WINDOW,
     /** The card holder has this long for the 3-D Secure verification, and then the merchant for the payment. */
-    threeDSLifeMilliseconds: settings.THREEDS_LIFE,
+    threeDSecureLifeMilliseconds: settings.THREEDS_LIFE,
     unknownWindowMilliseconds: settings.UNKNOWN_WINDOW,
     dayEnd: settings.DAY_END,
     dayEndPolicy: settings.DAY_END_POLICY,

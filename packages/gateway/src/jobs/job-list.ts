@@ -39,7 +39,7 @@ import {
   sweepSessions,
   warnOfExpiry,
 } from '../storage/index.ts'
-import { expireSessions } from '../threeds/index.ts'
+import { expireSessions } from '../three-d-secure/index.ts'
 import { type Deliverer, type DeliveryRecords, sweepDeliveries } from '../webhooks/index.ts'
 import type { Job } from './runner.ts'
 

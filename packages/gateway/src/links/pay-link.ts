@@ -1,7 +1,7 @@
 import { GatewayError } from '../kernel/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import { cardAttempt, type Payer } from '../payments/index.ts'
-import { createSessionOfOwnPage, startSessionOfOwnPage } from '../threeds/index.ts'
+import { createSessionOfOwnPage, startSessionOfOwnPage } from '../three-d-secure/index.ts'
 import type { PaymentLink } from './link.ts'
 import type { LinkOffer, PricedCard } from './link-options.ts'
 import { mayTakeLinkPayments } from './open-link.ts'

@@ -2,7 +2,7 @@ import type { TokenisePorts } from '../cards/index.ts'
 import type { Clock } from '../kernel/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import type { PaymentPorts } from '../payments/index.ts'
-import type { CreateSessionPorts, StartSessionPorts } from '../threeds/index.ts'
+import type { CreateSessionPorts, StartSessionPorts } from '../three-d-secure/index.ts'
 import type { LinkStore, NoticeBudgets } from './link-store.ts'
 
 /** The ports of a payment on the link page. */

@@ -65,7 +65,9 @@ describe.each(entries)('%s', (name, entry) => {
 })
 
 test('a page whose forms lead to a bank is not sent without the bank’s origin', () => {
-  expect(() => securityHeaders(PAGES.threeDSGate, { gateway: ORIGINS.gateway })).toThrow('{bank}')
+  expect(() => securityHeaders(PAGES.threeDSecureGate, { gateway: ORIGINS.gateway })).toThrow(
+    '{bank}',
+  )
 })
 
 test('the inventory lists every page once, and every text by its hash', () => {

@@ -3,14 +3,14 @@ import { LINK_ENTRIES } from './link-entries.ts'
 import { type PageAsset, type PageEntry, sha256Of } from './page-entry.ts'
 import { securityHeaders } from './security-headers.ts'
 import { SERVICE_ENTRIES } from './service-entries.ts'
-import { THREEDS_ENTRIES } from './three-d-secure-entries.ts'
+import { THREE_D_SECURE_ENTRIES } from './three-d-secure-entries.ts'
 
 /**
  * Every kind of answer that a browser gets from this gateway. An entry's list allows a script or a style: its
  * hash goes into the page's policy, and `npm run generate` writes it to the inventory.
  */
 export const PAGES = {
-  ...THREEDS_ENTRIES,
+  ...THREE_D_SECURE_ENTRIES,
   ...LINK_ENTRIES,
   ...SERVICE_ENTRIES,
 } as const satisfies Readonly<Record<string, PageEntry>>

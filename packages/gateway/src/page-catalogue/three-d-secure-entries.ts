@@ -17,8 +17,8 @@ const COMMON = {
 } as const
 
 /** The pages that a card holder passes on the way to the bank and back. */
-export const THREEDS_ENTRIES = {
-  threeDSStart: {
+export const THREE_D_SECURE_ENTRIES = {
+  threeDSecureStart: {
     ...COMMON,
     title: 'htmlContent',
     purpose:
@@ -33,7 +33,7 @@ export const THREEDS_ENTRIES = {
     images: [],
     formTargets: ['{gateway}'],
   },
-  threeDSOpen: {
+  threeDSecureOpen: {
     ...COMMON,
     title: '3-D Secure: start',
     purpose:
@@ -42,7 +42,7 @@ export const THREEDS_ENTRIES = {
     statuses: [200, 429],
     formTargets: ['{gateway}'],
   },
-  threeDSTaken: {
+  threeDSecureTaken: {
     ...COMMON,
     title: '3-D Secure: opened before',
     purpose:
@@ -52,7 +52,7 @@ export const THREEDS_ENTRIES = {
     // The way back leads to the merchant's site (http in the sandbox) or the link's page, and their redirects.
     formTargets: ['http:', 'https:'],
   },
-  threeDSGate: {
+  threeDSecureGate: {
     ...COMMON,
     title: '3-D Secure: gate',
     purpose: 'Posts the card holder’s browser to the bank. Works once per ticket.',
@@ -63,7 +63,7 @@ export const THREEDS_ENTRIES = {
     // the card issuer's server, which cannot be known here, and in the sandbox back to this gateway.
     formTargets: ['{bank}', '{gateway}', 'https:'],
   },
-  threeDSReturn: {
+  threeDSecureReturn: {
     ...COMMON,
     title: '3-D Secure: return',
     purpose: 'Takes the browser back to the merchant’s CallbackUrl, with hints and no card data.',
@@ -74,7 +74,7 @@ export const THREEDS_ENTRIES = {
     // that is worth stealing.
     formTargets: ['http:', 'https:'],
   },
-  threeDSReplaced: {
+  threeDSecureReplaced: {
     ...COMMON,
     title: '3-D Secure: another tab',
     purpose: 'Says in the tab of an earlier attempt that a later one went on, and what came of it.',
@@ -84,7 +84,7 @@ export const THREEDS_ENTRIES = {
     ],
     statuses: [409],
   },
-  threeDSClosed: {
+  threeDSecureClosed: {
     ...COMMON,
     title: '3-D Secure: closed',
     purpose: 'Says that a ticket no longer leads to the bank.',
@@ -92,7 +92,7 @@ export const THREEDS_ENTRIES = {
     statuses: [410],
     probe: { method: 'GET', path: '/3ds/start/pages-verify', status: 410 },
   },
-  threeDSRefused: {
+  threeDSecureRefused: {
     ...COMMON,
     title: '3-D Secure: refused',
     purpose: 'Says that what claims to come from the bank was not believed.',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { PAGES, type PageEntry, securityHeaders, sha256Of } from '../page-catalogue/index.ts'
 import { renderDocument } from './document.tsx'
 
-const [submit] = PAGES.threeDSGate.scripts
+const [submit] = PAGES.threeDSecureGate.scripts
 
 test('a script stands in the page byte for byte, whatever it holds, and its hash allows it', () => {
   const text = `if (1 < 2 && "a" !== 'b') document.title = "&amp;"`

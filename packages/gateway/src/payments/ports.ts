@@ -1,10 +1,10 @@
 import type { PairStore } from '../auth/index.ts'
-import type { BankConnector, ThreeDSProof } from '../banks/index.ts'
+import type { BankConnector, ThreeDSecureProof } from '../banks/index.ts'
 import type { CardAccess } from '../cards/index.ts'
 import type { CommissionRate } from '../installments/index.ts'
 import type { Clock, Secret } from '../kernel/index.ts'
 import type { Terminal } from '../merchants/index.ts'
-import type { ThreeDSecureSession } from '../threeds/index.ts'
+import type { ThreeDSecureSession } from '../three-d-secure/index.ts'
 import type { DeclineGuard } from '../velocity/index.ts'
 import type { DayStore } from './business-day.ts'
 import type { IdempotencyStore } from './calls.ts'
@@ -33,7 +33,7 @@ export type SessionAccess = Readonly<{
   openProof: (
     owner: Readonly<{ merchantId: string; sessionId: string }>,
     sealed: Buffer,
-  ) => Promise<Secret<ThreeDSProof>>
+  ) => Promise<Secret<ThreeDSecureProof>>
 }>
 
 export type PaymentPorts = Readonly<{

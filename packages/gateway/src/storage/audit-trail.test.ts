@@ -24,7 +24,7 @@ import { appendAuditEntry, createCheckpointFile } from './audit-store.ts'
 import { createAuditTrail } from './audited-transaction.ts'
 import { createPool, withTransaction } from './postgres/index.ts'
 import { createTestDatabase, type TestDatabase } from './testing/index.ts'
-import { recordHandOvers } from './threeds/hand-overs.ts'
+import { recordHandOvers } from './three-d-secure/hand-overs.ts'
 
 const NOW = new Date('2026-10-05T09:00:00.123Z')
 const signer = testSigner()

@@ -10,7 +10,7 @@ import { createOperatorStore } from './operator-store.ts'
 import { type Queryable, withTransaction } from './postgres/index.ts'
 import { createTerminalChangeStore } from './terminal-change-store.ts'
 import { createTerminalStore } from './terminal-store.ts'
-import { readHandOvers } from './threeds/hand-overs.ts'
+import { readHandOvers } from './three-d-secure/hand-overs.ts'
 import { createDeliveryRecordStore } from './webhooks/index.ts'
 
 /** All that is kept for the audit, for reading. */

@@ -65,7 +65,7 @@ export { createReportStore } from './report-store.ts'
 export { createSealedTables } from './sealed-tables.ts'
 export { sweepNotices, sweepSessions } from './sweep-records.ts'
 export { createTerminalStore } from './terminal-store.ts'
-export { createThreeDSSessionStore, recordHandOvers } from './threeds/index.ts'
+export { createThreeDSecureSessionStore, recordHandOvers } from './three-d-secure/index.ts'
 export { createVaultKeyStore, createVaultRotationStore } from './vault-key-store.ts'
 export {
   createDeliveryRecordStore,

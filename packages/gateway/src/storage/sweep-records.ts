@@ -33,7 +33,7 @@ const OF_OPEN_ORDER = `exists (select from payment_order o
   where o.merchant_id = r.merchant_id and o.order_id = r.claimed_by_order_id
     and (o.next_inquiry_at is not null or o.state in ('Pending', 'Unknown', 'PreAuthorized')))`
 
-const SWEEP_SESSIONS = sweepStatement('sweep-threeds-sessions', {
+const SWEEP_SESSIONS = sweepStatement('sweep-three-d-secure-sessions', {
   table: 'threeds_session',
   id: 'session_id',
   ended: `r.state <> 'VerificationStarted' and not ${OF_OPEN_ORDER}`,

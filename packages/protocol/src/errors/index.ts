@@ -5,7 +5,7 @@ import {
   GATEWAY_ERRORS,
   LINK_ERRORS,
   OUTCOME_ERRORS,
-  THREE_DS_ERRORS,
+  THREE_D_SECURE_ERRORS,
   WEBHOOK_ERRORS,
 } from './other-errors.ts'
 import { REQUEST_ERRORS } from './request-errors.ts'
@@ -18,7 +18,7 @@ const CATALOGUE = {
   ...REQUEST_ERRORS,
   ...RULE_ERRORS,
   ...DECLINE_ERRORS,
-  ...THREE_DS_ERRORS,
+  ...THREE_D_SECURE_ERRORS,
   ...OUTCOME_ERRORS,
   ...AUTHENTICATION_ERRORS,
   ...LINK_ERRORS,

@@ -1,7 +1,7 @@
 import { errorEntries } from './catalogue-entry.ts'
 
 /** 2xxx: 3-D Secure. */
-export const THREE_DS_ERRORS = errorEntries(
+export const THREE_D_SECURE_ERRORS = errorEntries(
   {
     status: 200,
     group: 'threeDSecure',

@@ -4,7 +4,7 @@ import type {
   CallbackVerdict,
   CardDigits,
   GateExpectation,
-  ThreeDSProof,
+  ThreeDSecureProof,
 } from '../connector.ts'
 import { type CallbackFields, readFields } from './callback-fields.ts'
 import { CARD_NAMES } from './callback-names.ts'
@@ -62,7 +62,7 @@ function verdictOf(fields: CallbackFields): CallbackVerdict {
 }
 
 /** A card that is not enrolled may have `md` only. */
-function proofOf(fields: CallbackFields): ThreeDSProof {
+function proofOf(fields: CallbackFields): ThreeDSecureProof {
   const [md, xid, eci] = [fields.value('md'), fields.value('xid'), fields.value('eci')]
   return { md, xid, eci, cavv: fields.value('cavv') || null }
 }

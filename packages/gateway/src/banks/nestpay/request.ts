@@ -7,7 +7,7 @@ import type {
   GateForm,
   GateRequest,
   RefundRequest,
-  ThreeDSProof,
+  ThreeDSecureProof,
 } from '../connector.ts'
 import { type FormPairs, nestpayHash } from './hash.ts'
 import { xml } from './xml.ts'
@@ -93,7 +93,7 @@ function cardXml(card: CardForBank): string {
 }
 
 /** `md` takes the place of the card number. mdStatus 2 and 3 have no verification value. */
-function proofXml({ md, xid, eci, cavv }: ThreeDSProof): string {
+function proofXml({ md, xid, eci, cavv }: ThreeDSecureProof): string {
   return (
     (md === '' ? '' : xml`<Number>${md}</Number>`) +
     (xid === '' ? '' : xml`<PayerTxnId>${xid}</PayerTxnId>`) +

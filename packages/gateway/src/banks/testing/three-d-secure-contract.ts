@@ -5,7 +5,7 @@ import type {
   CardForBank,
   GateExpectation,
   GateRequest,
-  ThreeDSProof,
+  ThreeDSecureProof,
 } from '../index.ts'
 import { type Given, LIMITS, newOrderId, sale } from './connector-harness.ts'
 
@@ -77,7 +77,7 @@ export function describeThreeDSecure(given: Given): void {
 
 function paymentByProof(
   request: GateRequest,
-  proof: Secret<ThreeDSProof> | null,
+  proof: Secret<ThreeDSecureProof> | null,
 ): AuthorizeRequest {
   if (proof === null) throw new Error('A verified holder must come with a proof.')
   const { bankOrderId, amountMinor, installmentCount } = request

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { type ListedPage, pageInventory, shippedInventory } from '../../page-catalogue/index.ts'
-import { type Page, renderThreeDSGate } from '../../pages/index.ts'
+import { type Page, renderThreeDSecureGate } from '../../pages/index.ts'
 import { renderLinkNotice } from '../../pages/link/notice.tsx'
 import { checkInstalled, checkReceived } from './checks.ts'
 import { fileDifferences } from './content.ts'
@@ -12,7 +12,7 @@ import type { ReceivedPage } from './receive.ts'
 const inventory = shippedInventory()
 const url = new URL('https://pay.example/3ds/start/ticket')
 
-const gate: Page = renderThreeDSGate(
+const gate: Page = renderThreeDSecureGate(
   {
     form: { action: 'https://bank.example/gate', fields: [['pan', `5528"><b onclick='x'`]] },
     languageCode: 'tr',

@@ -29,7 +29,7 @@ import type {
   SessionResultRequest,
   StartedVerification,
   StartSessionRequest,
-} from '../../threeds/index.ts'
+} from '../../three-d-secure/index.ts'
 
 import type {
   Attempt,

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { PAGES } from '../../page-catalogue/index.ts'
 import type { Page } from '../document.tsx'
 import { type MarkKind, type Surroundings, sheetPage } from '../sheet.tsx'
-import { THREEDS_TEXTS } from './texts.ts'
+import { THREE_D_SECURE_TEXTS } from './texts.ts'
 
 type RefusalView = Surroundings &
   Readonly<{
@@ -16,18 +16,18 @@ type RefusalView = Surroundings &
   }>
 
 const ANSWERS = {
-  ended: { entry: PAGES.threeDSClosed, status: 410, mark: 'ended' },
-  timeOver: { entry: PAGES.threeDSClosed, status: 410, mark: 'ended' },
-  refused: { entry: PAGES.threeDSRefused, status: 400, mark: 'error' },
+  ended: { entry: PAGES.threeDSecureClosed, status: 410, mark: 'ended' },
+  timeOver: { entry: PAGES.threeDSecureClosed, status: 410, mark: 'ended' },
+  refused: { entry: PAGES.threeDSecureRefused, status: 400, mark: 'error' },
 } as const
 
 /** Tells the card holder that this address leads nowhere, and how to go on. */
-export function renderThreeDSRefusal({ kind, languageCode, isSandbox }: RefusalView): Page {
+export function renderThreeDSecureRefusal({ kind, languageCode, isSandbox }: RefusalView): Page {
   const { entry, status, mark } = ANSWERS[kind]
   const main = languageCode ?? 'tr'
   const languages = languageCode === null ? (['tr', 'en'] as const) : [languageCode]
   const children = languages.map((language) => {
-    const words = THREEDS_TEXTS[language][kind]
+    const words = THREE_D_SECURE_TEXTS[language][kind]
     return (
       <section key={language} lang={language}>
         {language === main ? <h1>{words.title}</h1> : <h2>{words.title}</h2>}
@@ -36,11 +36,11 @@ export function renderThreeDSRefusal({ kind, languageCode, isSandbox }: RefusalV
       </section>
     )
   })
-  const { title } = THREEDS_TEXTS[main][kind]
+  const { title } = THREE_D_SECURE_TEXTS[main][kind]
   return sheetPage(entry, status, { languageCode: main, isSandbox, title, mark, children })
 }
 
-type News = keyof (typeof THREEDS_TEXTS)['tr']['replaced']['news']
+type News = keyof (typeof THREE_D_SECURE_TEXTS)['tr']['replaced']['news']
 
 const MARKS: Readonly<Record<News, MarkKind>> = {
   underWay: 'waiting',
@@ -56,8 +56,8 @@ const MARKS: Readonly<Record<News, MarkKind>> = {
 type ReplacedView = Surroundings & Readonly<{ news: News; languageCode: 'tr' | 'en' }>
 
 /** Tells the earlier of two tabs that the later one went on, and with what result (decision 4.10). */
-export function renderThreeDSReplaced({ news, ...shown }: ReplacedView): Page {
-  const { title, body, news: sentences } = THREEDS_TEXTS[shown.languageCode].replaced
+export function renderThreeDSecureReplaced({ news, ...shown }: ReplacedView): Page {
+  const { title, body, news: sentences } = THREE_D_SECURE_TEXTS[shown.languageCode].replaced
   const children = (
     <>
       <h1>{title}</h1>
@@ -65,7 +65,12 @@ export function renderThreeDSReplaced({ news, ...shown }: ReplacedView): Page {
       <p>{sentences[news]}</p>
     </>
   )
-  return sheetPage(PAGES.threeDSReplaced, 409, { ...shown, title, mark: MARKS[news], children })
+  return sheetPage(PAGES.threeDSecureReplaced, 409, {
+    ...shown,
+    title,
+    mark: MARKS[news],
+    children,
+  })
 }
 
 type TakenView = Surroundings &
@@ -77,8 +82,8 @@ type TakenView = Surroundings &
   }>
 
 /** Says that the ticket has led to the bank already, what to do, and the way back (decision 4.9). */
-export function renderThreeDSTaken({ back, isFramed, ...shown }: TakenView): Page {
-  const texts = THREEDS_TEXTS[shown.languageCode].taken
+export function renderThreeDSecureTaken({ back, isFramed, ...shown }: TakenView): Page {
+  const texts = THREE_D_SECURE_TEXTS[shown.languageCode].taken
   // A page in the shop's frame must not lead the shop's page away, and would show the shop's site within itself.
   const isWithinShop = isFramed && !back.isOurs
   const children = (
@@ -93,7 +98,7 @@ export function renderThreeDSTaken({ back, isFramed, ...shown }: TakenView): Pag
     </>
   )
   const { title } = texts
-  return sheetPage(PAGES.threeDSTaken, 409, { ...shown, title, mark: 'warning', children })
+  return sheetPage(PAGES.threeDSecureTaken, 409, { ...shown, title, mark: 'warning', children })
 }
 
 /** A form of method GET drops the query of its address, so that the query's pairs become fields. */

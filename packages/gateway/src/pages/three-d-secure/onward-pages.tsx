@@ -7,7 +7,7 @@ import {
   renderSheet,
   type Surroundings,
 } from '../sheet.tsx'
-import { THREEDS_TEXTS } from './texts.ts'
+import { THREE_D_SECURE_TEXTS } from './texts.ts'
 
 type Shown = Surroundings & Readonly<{ languageCode: 'tr' | 'en' }>
 
@@ -40,10 +40,10 @@ function onwardDocument(entry: PageEntry, shown: Shown, onward: Onward): string 
  * no card data and no fields: the address that its form posts to says everything. The merchant's content
  * security policy applies to it. Where that policy forbids scripts and styles, the button still works.
  */
-export function renderThreeDSStart(view: Shown & Readonly<{ action: string }>): string {
+export function renderThreeDSecureStart(view: Shown & Readonly<{ action: string }>): string {
   const { action, languageCode } = view
-  const words = THREEDS_TEXTS[languageCode].start
-  return onwardDocument(PAGES.threeDSStart, view, { words, action })
+  const words = THREE_D_SECURE_TEXTS[languageCode].start
+  return onwardDocument(PAGES.threeDSecureStart, view, { words, action })
 }
 
 type OpenView = Shown &
@@ -55,14 +55,14 @@ type OpenView = Shown &
   }>
 
 /** The start page with its button, for a browser that opened its address or must wait (decision 4.9). */
-export function renderThreeDSOpen(view: OpenView): Page {
+export function renderThreeDSecureOpen(view: OpenView): Page {
   const { action, languageCode, retryAfterSeconds } = view
   const isBusy = retryAfterSeconds !== null
-  const words = THREEDS_TEXTS[languageCode][isBusy ? 'busy' : 'open']
+  const words = THREE_D_SECURE_TEXTS[languageCode][isBusy ? 'busy' : 'open']
   const mark = isBusy ? 'waiting' : 'lock'
-  const body = onwardDocument(PAGES.threeDSOpen, view, { words, action, mark })
+  const body = onwardDocument(PAGES.threeDSecureOpen, view, { words, action, mark })
   const origins = { gateway: new URL(action).origin }
-  const answer = page(PAGES.threeDSOpen, { status: isBusy ? 429 : 200, origins, body })
+  const answer = page(PAGES.threeDSecureOpen, { status: isBusy ? 429 : 200, origins, body })
   if (!isBusy) return answer
   return { ...answer, headers: { ...answer.headers, 'retry-after': String(retryAfterSeconds) } }
 }
@@ -71,20 +71,20 @@ export function renderThreeDSOpen(view: OpenView): Page {
 type GateView = Shown & Readonly<{ form: Readonly<{ action: string; fields: FormFields }> }>
 
 /** The page that posts the browser to the bank. A ticket gives it once. */
-export function renderThreeDSGate(view: GateView, publicUrl: string): Page {
+export function renderThreeDSecureGate(view: GateView, publicUrl: string): Page {
   const { form, languageCode } = view
-  const { gate: words, protection: note } = THREEDS_TEXTS[languageCode]
+  const { gate: words, protection: note } = THREE_D_SECURE_TEXTS[languageCode]
   const origins = { bank: new URL(form.action).origin, gateway: new URL(publicUrl).origin }
-  const body = onwardDocument(PAGES.threeDSGate, view, { ...form, words, note })
-  return page(PAGES.threeDSGate, { status: 200, origins, body })
+  const body = onwardDocument(PAGES.threeDSecureGate, view, { ...form, words, note })
+  return page(PAGES.threeDSecureGate, { status: 200, origins, body })
 }
 
 /** The page that takes the browser back to the merchant (decision 4.6). */
-export function renderThreeDSReturn(
+export function renderThreeDSecureReturn(
   view: Shown & Readonly<{ action: string; fields: FormFields }>,
 ): Page {
   const { action, fields, languageCode } = view
-  const words = THREEDS_TEXTS[languageCode].return
-  const body = onwardDocument(PAGES.threeDSReturn, view, { words, action, fields })
-  return page(PAGES.threeDSReturn, { status: 200, body })
+  const words = THREE_D_SECURE_TEXTS[languageCode].return
+  const body = onwardDocument(PAGES.threeDSecureReturn, view, { words, action, fields })
+  return page(PAGES.threeDSecureReturn, { status: 200, body })
 }

@@ -4,15 +4,19 @@ import {
   type ReceiveCallbackPorts,
   receiveCallback,
   startPage,
-} from '../../threeds/index.ts'
+} from '../../three-d-secure/index.ts'
 import type { BrowserRequest, Page, PageRoute } from '../document.tsx'
 import type { Surroundings } from '../sheet.tsx'
 import {
-  renderThreeDSRefusal,
-  renderThreeDSReplaced,
-  renderThreeDSTaken,
+  renderThreeDSecureRefusal,
+  renderThreeDSecureReplaced,
+  renderThreeDSecureTaken,
 } from './dead-end-pages.tsx'
-import { renderThreeDSGate, renderThreeDSOpen, renderThreeDSReturn } from './onward-pages.tsx'
+import {
+  renderThreeDSecureGate,
+  renderThreeDSecureOpen,
+  renderThreeDSecureReturn,
+} from './onward-pages.tsx'
 
 /** `isFramed`: the browser shows the answer within another page. */
 type Request = BrowserRequest & Readonly<{ isFramed: boolean }>
@@ -20,7 +24,7 @@ type Request = BrowserRequest & Readonly<{ isFramed: boolean }>
 const START = '/3ds/start/:ticket'
 
 /** The pages that the card holder's browser passes on its way to the bank and back. */
-export function threeDSPages(
+export function threeDSecurePages(
   ports: HandOverPorts & ReceiveCallbackPorts,
   isSandbox: boolean,
 ): readonly PageRoute<Request>[] {
@@ -55,20 +59,20 @@ function pageOf(
   const { publicUrl, isFramed, isSandbox } = shown
   switch (answer.kind) {
     case 'start':
-      return renderThreeDSOpen({ ...answer, retryAfterSeconds: null, isSandbox })
+      return renderThreeDSecureOpen({ ...answer, retryAfterSeconds: null, isSandbox })
     case 'busy':
-      return renderThreeDSOpen({ ...answer, isSandbox })
+      return renderThreeDSecureOpen({ ...answer, isSandbox })
     case 'gate':
-      return renderThreeDSGate({ ...answer, isSandbox }, publicUrl)
+      return renderThreeDSecureGate({ ...answer, isSandbox }, publicUrl)
     case 'taken':
-      return renderThreeDSTaken({ ...answer, isFramed, isSandbox })
+      return renderThreeDSecureTaken({ ...answer, isFramed, isSandbox })
     case 'return':
-      return renderThreeDSReturn({ ...answer, isSandbox })
+      return renderThreeDSecureReturn({ ...answer, isSandbox })
     case 'replaced':
-      return renderThreeDSReplaced({ ...answer, isSandbox })
+      return renderThreeDSecureReplaced({ ...answer, isSandbox })
     case 'closed':
-      return renderThreeDSRefusal({ ...answer, kind: answer.why, isSandbox })
+      return renderThreeDSecureRefusal({ ...answer, kind: answer.why, isSandbox })
     case 'refused':
-      return renderThreeDSRefusal({ kind: 'refused', languageCode: null, isSandbox })
+      return renderThreeDSecureRefusal({ kind: 'refused', languageCode: null, isSandbox })
   }
 }

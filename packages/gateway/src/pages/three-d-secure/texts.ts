@@ -1,4 +1,4 @@
-export const THREEDS_TEXTS = {
+export const THREE_D_SECURE_TEXTS = {
   tr: {
     start: {
       title: 'Güvenli ödeme başlıyor',

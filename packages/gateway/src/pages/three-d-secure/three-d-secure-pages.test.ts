@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 
 import { PAGES, sha256Of } from '../../page-catalogue/index.ts'
 import {
-  renderThreeDSRefusal,
-  renderThreeDSReplaced,
-  renderThreeDSTaken,
+  renderThreeDSecureRefusal,
+  renderThreeDSecureReplaced,
+  renderThreeDSecureTaken,
 } from './dead-end-pages.tsx'
 import {
-  renderThreeDSGate,
-  renderThreeDSOpen,
-  renderThreeDSReturn,
-  renderThreeDSStart,
+  renderThreeDSecureGate,
+  renderThreeDSecureOpen,
+  renderThreeDSecureReturn,
+  renderThreeDSecureStart,
 } from './onward-pages.tsx'
 
 const HOSTILE = `"><script>alert(1)</script>&'`
@@ -23,29 +23,29 @@ const FORM = {
 }
 
 const gate = (languageCode: 'tr' | 'en') =>
-  renderThreeDSGate({ form: FORM, languageCode, isSandbox: false }, 'http://127.0.0.1:8080')
+  renderThreeDSecureGate({ form: FORM, languageCode, isSandbox: false }, 'http://127.0.0.1:8080')
 const back = (languageCode: 'tr' | 'en', action = 'https://shop.example/done?a=1&b=2') =>
-  renderThreeDSReturn({ action, fields: [['MdStatus', '1']], languageCode, isSandbox: false })
+  renderThreeDSecureReturn({ action, fields: [['MdStatus', '1']], languageCode, isSandbox: false })
 const refusal = (
   languageCode: 'tr' | 'en' | null,
   kind: 'ended' | 'timeOver' | 'refused' = 'ended',
-) => renderThreeDSRefusal({ kind, languageCode, isSandbox: false })
+) => renderThreeDSecureRefusal({ kind, languageCode, isSandbox: false })
 
 const replaced = (languageCode: 'tr' | 'en', news: 'paid' | 'paying' | 'underWay' = 'paid') =>
-  renderThreeDSReplaced({ news, languageCode, isSandbox: false })
+  renderThreeDSecureReplaced({ news, languageCode, isSandbox: false })
 
 const START_URL = 'https://pay.example/3ds/start/x'
 const open = (languageCode: 'tr' | 'en', retryAfterSeconds: number | null = null) =>
-  renderThreeDSOpen({ action: START_URL, languageCode, retryAfterSeconds, isSandbox: false })
+  renderThreeDSecureOpen({ action: START_URL, languageCode, retryAfterSeconds, isSandbox: false })
 const taken = (languageCode: 'tr' | 'en', isOurs = false, isFramed = false) => {
   const back = { url: 'https://shop.example/l?a=1&b="2', isOurs }
-  return renderThreeDSTaken({ back, languageCode, isFramed, isSandbox: false })
+  return renderThreeDSecureTaken({ back, languageCode, isFramed, isSandbox: false })
 }
 
 const DOCUMENTS = [
   [
     'start',
-    renderThreeDSStart({
+    renderThreeDSecureStart({
       action: 'https://pay.example/3ds/start/x',
       languageCode: 'tr',
       isSandbox: false,
@@ -74,8 +74,8 @@ describe('every page', () => {
   )
 
   test('the style and the script are the same bytes in the page as in the catalogue', () => {
-    const [script] = PAGES.threeDSGate.scripts
-    const [style] = PAGES.threeDSGate.styles
+    const [script] = PAGES.threeDSecureGate.scripts
+    const [style] = PAGES.threeDSecureGate.styles
     expect(gate('tr').body).toContain(`<script>${script.content().toString()}</script>`)
     expect(gate('tr').body).toContain(`<style>${style.content().toString()}</style>`)
   })
@@ -115,7 +115,7 @@ describe('every page', () => {
 })
 
 describe('decision 4.5: htmlContent', () => {
-  const body = renderThreeDSStart({
+  const body = renderThreeDSecureStart({
     action: 'https://pay.example/3ds/start/x',
     languageCode: 'en',
     isSandbox: false,
@@ -216,13 +216,13 @@ describe('sandbox: whichever page, it says that it is a test', () => {
   const back = { url: 'https://shop.example/', isOurs: false }
   const action = 'https://pay.example/3ds/start/x'
   test.each([
-    ['start', renderThreeDSStart({ ...view, action })],
-    ['gate', renderThreeDSGate({ ...view, form: FORM }, 'http://127.0.0.1:8080').body],
-    ['open', renderThreeDSOpen({ ...view, action, retryAfterSeconds: null }).body],
-    ['return', renderThreeDSReturn({ ...view, action, fields: [] }).body],
-    ['taken', renderThreeDSTaken({ ...view, back, isFramed: false }).body],
-    ['ended', renderThreeDSRefusal({ ...view, kind: 'ended' }).body],
-    ['replaced', renderThreeDSReplaced({ ...view, news: 'paid' }).body],
+    ['start', renderThreeDSecureStart({ ...view, action })],
+    ['gate', renderThreeDSecureGate({ ...view, form: FORM }, 'http://127.0.0.1:8080').body],
+    ['open', renderThreeDSecureOpen({ ...view, action, retryAfterSeconds: null }).body],
+    ['return', renderThreeDSecureReturn({ ...view, action, fields: [] }).body],
+    ['taken', renderThreeDSecureTaken({ ...view, back, isFramed: false }).body],
+    ['ended', renderThreeDSecureRefusal({ ...view, kind: 'ended' }).body],
+    ['replaced', renderThreeDSecureReplaced({ ...view, news: 'paid' }).body],
   ])('%s', (_, body) => {
     expect(body).toMatch(/<main><p class="ribbon"><strong>TEST<\/strong>/)
   })

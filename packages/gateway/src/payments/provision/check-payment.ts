@@ -5,7 +5,7 @@ import {
   checkPaymentValues,
   checkSessionForPayment,
   type SessionPaymentValues,
-} from '../../threeds/index.ts'
+} from '../../three-d-secure/index.ts'
 import type { MoneyCall, ProvisionRequest } from '../calls.ts'
 import { boundTerminal, chosenTerminal } from '../look-ups.ts'
 import type { PaymentPorts } from '../ports.ts'

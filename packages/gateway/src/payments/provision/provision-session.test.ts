@@ -13,7 +13,7 @@ import { SECONDS } from '../../../../../test/payment-core/turnable-clock.ts'
 import { waitFor } from '../../kernel/testing/wait-for.ts'
 import { PERMISSIONS } from '../../merchants/index.ts'
 import { createTestDatabase, type TestDatabase } from '../../storage/testing/index.ts'
-import type { ThreeDSecureSession } from '../../threeds/index.ts'
+import type { ThreeDSecureSession } from '../../three-d-secure/index.ts'
 import { type ProvisionRequest, provision, reconcileOrders } from '../index.ts'
 
 let database: TestDatabase

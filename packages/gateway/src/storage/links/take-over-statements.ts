@@ -1,6 +1,6 @@
-import { SESSION_STATES } from '../../threeds/index.ts'
+import { SESSION_STATES } from '../../three-d-secure/index.ts'
 import { statement } from '../postgres/index.ts'
-import { ERASED_AND_TOLD, FINISHED_COLUMNS } from '../threeds/index.ts'
+import { ERASED_AND_TOLD, FINISHED_COLUMNS } from '../three-d-secure/index.ts'
 
 /** From which states a session ends when its try is taken over: any that the bank has not ended. */
 export const STATES_FOR_TAKE_OVER = SESSION_STATES.statesThatAllow('takenOver')

@@ -8,8 +8,12 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
-import { HAND_OVER } from '../threeds/hand-overs.ts'
-import { FIND_SESSIONS, FINISH_SESSIONS, START_SESSIONS } from '../threeds/session-statements.ts'
+import { HAND_OVER } from '../three-d-secure/hand-overs.ts'
+import {
+  FIND_SESSIONS,
+  FINISH_SESSIONS,
+  START_SESSIONS,
+} from '../three-d-secure/session-statements.ts'
 import { OPEN_DIRECT_PAYMENTS, OPEN_PAYMENTS } from './opening-statement.ts'
 import { OPEN_HOLDS, OPEN_RETURNS, SETTLE_OPERATIONS } from './operation-statements.ts'
 import { SETTLE_DIRECT_PAYMENTS, SETTLE_PAYMENTS } from './settlement-statement.ts'

@@ -4,9 +4,14 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { uuidV7 } from '../../kernel/index.ts'
-import type { FinishChange, NewSession, SessionStore, StartChange } from '../../threeds/index.ts'
+import type {
+  FinishChange,
+  NewSession,
+  SessionStore,
+  StartChange,
+} from '../../three-d-secure/index.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
-import { createThreeDSSessionStore } from './index.ts'
+import { createThreeDSecureSessionStore } from './index.ts'
 
 const NOW = new Date('2026-03-01T10:00:00Z')
 const LATER = new Date('2026-03-01T10:15:00Z')
@@ -26,7 +31,7 @@ beforeEach(() => {
   query.mockClear()
   const calls = query.mock.calls as unknown as readonly (readonly [Readonly<{ name?: string }>])[]
   sent = () => calls.map(([{ name }]) => name ?? 'unnamed')
-  store = createThreeDSSessionStore(database.pool)
+  store = createThreeDSecureSessionStore(database.pool)
 })
 
 function newSession(changes: Partial<NewSession> = {}): NewSession {
@@ -102,10 +107,10 @@ describe('sessions that come at once', () => {
     )
     const found = await Promise.all(ids.map(find))
     expect(sent()).toEqual([
-      'insert-threeds-sessions',
-      'start-threeds-sessions',
-      'finish-threeds-sessions',
-      'find-threeds-sessions',
+      'insert-three-d-secure-sessions',
+      'start-three-d-secure-sessions',
+      'finish-three-d-secure-sessions',
+      'find-three-d-secure-sessions',
     ])
     expect(found.map((one) => one?.attempt.gateRandom)).toEqual(ids.map((id) => `random of ${id}`))
     expect(found.map((one) => one?.session.proofSealed?.toString())).toEqual(ids)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type AuditSigner, type HandedOver, handOverReport } from '../../audit/index.ts'
-import { HAND_OVER_REPEAT_SECONDS, type HandOverChange } from '../../threeds/index.ts'
+import { HAND_OVER_REPEAT_SECONDS, type HandOverChange } from '../../three-d-secure/index.ts'
 import { appendAuditEntry } from '../audit-store.ts'
 import { type Column, inputRows } from '../gathering/index.ts'
 import { type Queryable, statement, withTransaction } from '../postgres/index.ts'

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { type HandOverPorts, startPage, startSessionOfOwnPage } from '../../threeds/index.ts'
+import { type HandOverPorts, startPage, startSessionOfOwnPage } from '../../three-d-secure/index.ts'
 import {
   CARD_NUMBER,
   cameBack,
@@ -18,10 +18,10 @@ import {
   type Practice,
   practice,
   started,
-} from '../../threeds/testing/verification.ts'
+} from '../../three-d-secure/testing/verification.ts'
 import { createPool } from '../postgres/index.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
-import { createThreeDSSessionStore } from './index.ts'
+import { createThreeDSecureSessionStore } from './index.ts'
 import { storeCard } from './testing/store-card.ts'
 
 const OTHER_ADDRESS = '198.51.100.99'
@@ -47,7 +47,7 @@ afterAll(async () => {
   await database.drop()
 })
 beforeEach(async () => {
-  at = practice(createThreeDSSessionStore(database.pool))
+  at = practice(createThreeDSecureSessionStore(database.pool))
   await storeCard(database.pool, at)
 })
 
@@ -129,7 +129,7 @@ describe('one ticket', () => {
   })
 
   test('fifty browsers on two nodes at once: one is given the form', async () => {
-    const elsewhere = withPorts({ store: createThreeDSSessionStore(otherPool) })
+    const elsewhere = withPorts({ store: createThreeDSecureSessionStore(otherPool) })
     for (let round = 0; round < 5; round += 1) {
       const url = await startedUrl()
       const browsers = Array.from({ length: 50 }, (_, index) =>

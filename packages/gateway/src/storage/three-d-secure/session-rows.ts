@@ -1,4 +1,8 @@
-import type { SessionState, ThreeDSecureSession, VerificationAttempt } from '../../threeds/index.ts'
+import type {
+  SessionState,
+  ThreeDSecureSession,
+  VerificationAttempt,
+} from '../../three-d-secure/index.ts'
 
 export const SESSION_COLUMNS = `merchant_id, session_id, state, usage, card_token_hash, terminal_id,
   payment_type, amount_minor, point_amount_minor, currency, installment_count, language_code,

@@ -8,7 +8,7 @@ import type {
   SessionStore,
   StartChange,
   ThreeDSecureSession,
-} from '../../threeds/index.ts'
+} from '../../three-d-secure/index.ts'
 import {
   answersByPosition,
   columnValues,
@@ -53,7 +53,7 @@ const OF_ONE_SESSION = {
  * The sessions in PostgreSQL; those of many callers at once share statements. The claim by a payment is a
  * matter of the payments' own store.
  */
-export function createThreeDSSessionStore(
+export function createThreeDSecureSessionStore(
   pool: pg.Pool,
   { writing = createMoneyLanes(), reading = createMoneyLanes() }: Partial<StoreLanes> = {},
 ): SessionStore {

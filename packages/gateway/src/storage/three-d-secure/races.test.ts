@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { systemClock } from '../../kernel/index.ts'
-import { expireSessions } from '../../threeds/index.ts'
+import { expireSessions } from '../../three-d-secure/index.ts'
 import {
   cameBack,
   created,
@@ -11,10 +11,10 @@ import {
   type Practice,
   practice,
   started,
-} from '../../threeds/testing/verification.ts'
+} from '../../three-d-secure/testing/verification.ts'
 import { createPool } from '../postgres/index.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
-import { createThreeDSSessionStore } from './index.ts'
+import { createThreeDSecureSessionStore } from './index.ts'
 import { storeCard } from './testing/store-card.ts'
 
 let database: TestDatabase
@@ -34,9 +34,9 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await database.pool.query('delete from threeds_session')
-  at = practice(createThreeDSSessionStore(database.pool))
+  at = practice(createThreeDSecureSessionStore(database.pool))
   await storeCard(database.pool, at)
-  elsewhere = { ...at, ports: { ...at.ports, store: createThreeDSSessionStore(otherPool) } }
+  elsewhere = { ...at, ports: { ...at.ports, store: createThreeDSecureSessionStore(otherPool) } }
 })
 
 async function count(table: 'recorded_event' | 'card_security_code'): Promise<number> {

@@ -3,7 +3,7 @@ import {
   type NewSession,
   SESSION_STATES,
   type StartChange,
-} from '../../threeds/index.ts'
+} from '../../three-d-secure/index.ts'
 import { type Column, inputRows } from '../gathering/index.ts'
 import { statement } from '../postgres/index.ts'
 import { ATTEMPT_COLUMNS, SESSION_COLUMNS } from './session-rows.ts'
@@ -27,7 +27,7 @@ export const NEW_SESSION_COLUMNS: readonly Column<NewSession>[] = [
 const NEW_SESSION_NAMES = NEW_SESSION_COLUMNS.map(([name]) => name).join(', ')
 
 export const INSERT_SESSIONS = statement(
-  'insert-threeds-sessions',
+  'insert-three-d-secure-sessions',
   `insert into threeds_session (state, ${NEW_SESSION_NAMES})
    select 'SessionIdRequested', ${NEW_SESSION_NAMES}
    from (${inputRows(NEW_SESSION_COLUMNS)}) input`,
@@ -42,7 +42,7 @@ export const KEY_COLUMNS: readonly Column<SessionKey>[] = [
 ]
 
 export const FIND_SESSIONS = statement(
-  'find-threeds-sessions',
+  'find-three-d-secure-sessions',
   `select position::int, ${SESSION_COLUMNS}, ${ATTEMPT_COLUMNS}
    from (${inputRows(KEY_COLUMNS)}) input
    join threeds_session on merchant_id = of_merchant and session_id = of_session`,
@@ -72,7 +72,7 @@ export const STATES_FOR_START = SESSION_STATES.statesThatAllow('init3ds')
 export const STATES_FOR_FINISH = SESSION_STATES.statesThatAllow('bankCallback')
 
 export const START_SESSIONS = statement(
-  'start-threeds-sessions',
+  'start-three-d-secure-sessions',
   `with input as materialized (${inputRows(START_COLUMNS)})
   update threeds_session s set state = 'VerificationStarted', attempt = s.attempt + 1,
     bank_order_id = i.bank_order_id_prefix || (s.attempt + 1), gate_random = i.gate_random,
@@ -121,7 +121,7 @@ export const ERASED_AND_TOLD = `erased as (
 const POSITIONS = 'select position::int from finished'
 
 export const FINISH_SESSIONS = statement(
-  'finish-threeds-sessions',
+  'finish-three-d-secure-sessions',
   `with input as materialized (${inputRows(FINISH_COLUMNS)}),
   finished as (
     update threeds_session s set state = 'VerificationFinished', md_status = i.md_status,
@@ -142,7 +142,7 @@ export const FINISH_SESSIONS = statement(
  * locked before they are counted, for a locking clause and a window function do not mix.
  */
 export const EXPIRE_SESSIONS = statement(
-  'expire-threeds-sessions',
+  'expire-three-d-secure-sessions',
   `with due as (
     select merchant_id, session_id from threeds_session
     where state = 'VerificationStarted' and verify_until <= $1

@@ -3,7 +3,7 @@ import type {
   BankTerminal,
   CardDigits,
   CardForBank,
-  ThreeDSProof,
+  ThreeDSecureProof,
 } from '../banks/index.ts'
 import type { StoredCard } from '../cards/index.ts'
 import type { Clock, Secret } from '../kernel/index.ts'
@@ -77,7 +77,7 @@ export type ReceiveCallbackPorts = Base &
     cardDigitsOf: (merchantId: string, tokenHash: Buffer) => Promise<CardDigits | null>
     sealProof: (
       owner: Readonly<{ merchantId: string; sessionId: string }>,
-      proof: Secret<ThreeDSProof>,
+      proof: Secret<ThreeDSecureProof>,
     ) => Promise<SealedProof>
     /** The SecretKey of a key pair, even of a revoked one; null where there is no such pair. */
     secretKeyOf: (publicKey: string) => Promise<Secret<string> | null>

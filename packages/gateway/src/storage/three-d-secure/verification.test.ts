@@ -8,7 +8,7 @@ import {
   receiveCallback,
   sessionResult,
   startSessionOfOwnPage,
-} from '../../threeds/index.ts'
+} from '../../three-d-secure/index.ts'
 import {
   CALLBACK_URL,
   CARD_NUMBER,
@@ -21,9 +21,9 @@ import {
   type Practice,
   practice,
   started,
-} from '../../threeds/testing/verification.ts'
+} from '../../three-d-secure/testing/verification.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
-import { createThreeDSSessionStore } from './index.ts'
+import { createThreeDSecureSessionStore } from './index.ts'
 import { storeCard } from './testing/store-card.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  at = practice(createThreeDSSessionStore(database.pool))
+  at = practice(createThreeDSecureSessionStore(database.pool))
   await storeCard(database.pool, at)
   await database.pool.query(
     `insert into card_security_code (merchant_id, token_hash, code_sealed, data_key_id, expires_at)
