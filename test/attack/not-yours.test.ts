@@ -12,7 +12,9 @@ import { MERCHANTS, type SignedValues, signedNow } from './signed-values.ts'
 const ADMIN_TOKEN = '4f1d09c8e27ab365d0917be4835fa26cb81e47d3906c52fa'
 let sandbox: Sandbox
 /** Whatever belongs to the first merchant; the second asks for it. */
-let theirs: Readonly<Record<'token' | 'waiting' | 'verified' | 'order' | 'link', string>>
+let theirs: Readonly<
+  Record<'token' | 'waiting' | 'verified' | 'order' | 'link' | 'endpoint', string>
+>
 /** Of the first and of the second. */
 let merchantIds: readonly string[]
 
@@ -41,8 +43,10 @@ beforeAll(async () => {
     linkType: 'SingleUse',
     linkAmountType: 'VariableAmount',
   })
+  const endpoint = await merchant.webhooksCreate({ url: 'http://127.0.0.1:9/hook' })
   theirs = {
     token,
+    endpoint: endpoint.isSucceed ? endpoint.endpoint.endpointId : '',
     waiting: waiting.isSucceed ? waiting.threeDSessionId : '',
     verified: (await verifiedSession(merchant, '5528790000000008')).sessionId,
     order: paid.orderId ?? '',
@@ -158,6 +162,10 @@ const ROWS: readonly Row[] = [
   ],
   link('deleteLink'),
   link('linkStatus'),
+  endpoint('webhooksUpdate', { state: 'Paused' }),
+  endpoint('webhooksRoll', {}),
+  endpoint('webhooksDelete', {}),
+  endpoint('webhooksTest', {}),
   [
     'createLink',
     'merchantId',
@@ -167,7 +175,15 @@ const ROWS: readonly Row[] = [
 ]
 
 const LINK = { linkType: 'SingleUse', linkAmountType: 'VariableAmount' }
-const NAME_NOTHING: readonly EndpointName[] = ['tokens', 'installment', 'endOfDay', 'time']
+const NAME_NOTHING: readonly EndpointName[] = [
+  'tokens',
+  'installment',
+  'readEvents',
+  'webhooksCreate',
+  'webhooksList',
+  'endOfDay',
+  'time',
+]
 
 function token(name: EndpointName, more: object): Row {
   return row(name, 'cardToken', () => theirs.token, { more, none: NO_TOKEN })
@@ -184,6 +200,10 @@ function order(name: EndpointName, field: string, more: object): Row {
 
 function link(name: EndpointName): Row {
   return row(name, 'id', () => theirs.link, { more: {}, none: NO_ID })
+}
+
+function endpoint(name: EndpointName, more: object): Row {
+  return row(name, 'endpointId', () => theirs.endpoint, { more, none: NO_ID })
 }
 
 function row(

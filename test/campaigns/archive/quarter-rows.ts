@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type pg from 'pg'
 import { closeBatchesOf, returnPayment } from '../../../packages/gateway/src/payments/index.ts'
+import { createFeedStore } from '../../../packages/gateway/src/storage/index.ts'
 import { withTransaction } from '../../../packages/gateway/src/storage/postgres/index.ts'
 import { callOf, createHarness, taken } from '../../payment-core/payments-harness.ts'
 import { DAYS } from '../../payment-core/turnable-clock.ts'
@@ -33,6 +34,7 @@ export async function makeOldQuarter(pool: pg.Pool): Promise<void> {
   const orderId = await taken(at)
   await closeBatchesOf(at.ports, at.merchant.merchantId)
   await returnPayment(at.ports, callOf(at), { orderId, amountMinor: 3_000n })
+  await createFeedStore(pool).sequence(100)
   at.clock.turn(DAYS)
 }
 

@@ -109,7 +109,7 @@ function portCallOf({ path, prefix }: AwaitedFile, name: string): string | null 
   const [root = '', ...rest] = name.split('.')
   const isLink = path.includes('/links/')
   if (root === 'ports' && rest[0] === 'bankFor()') return ['bank', ...rest.slice(1)].join('.')
-  if (root === 'ports') {
+  if (root === 'ports' || root === 'stores') {
     const parts = isLink && rest[0] === 'payments' ? rest.slice(1) : rest
     return prefix + parts.join('.')
   }

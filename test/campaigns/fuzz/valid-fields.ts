@@ -119,6 +119,21 @@ const COHERENT: Readonly<Record<string, (values: Values, choice: Choice) => Succ
       values['orderId'] = stock.take('order', random)
       return undefined
     },
+    readEvents: (values, { random }) => {
+      for (const name of ['after', 'limit', 'types', 'wait']) delete values[name]
+      values['limit'] = String(1 + random.below(100))
+      return 'must'
+    },
+    webhooksCreate: (values) => {
+      values['url'] = 'http://127.0.0.1:9/hook'
+      values['types'] = ['link.paid']
+      return 'may'
+    },
+    webhooksUpdate: (values) => {
+      values['url'] = 'http://127.0.0.1:9/hook'
+      values['types'] = []
+      return 'may'
+    },
     createLink: (values) => {
       delete values['merchantId']
       values['amount'] = values['linkAmountType'] === 'FixedAmount' ? 12.34 : 0

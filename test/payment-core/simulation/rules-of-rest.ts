@@ -70,11 +70,17 @@ function* accountsAddUp(database: MemoryDatabase): Iterable<string> {
   }
 }
 
+/** An event of a link is counted by its order, one of a day by its terminal. */
+function subjectOf(type: string, data: EventRow['data']): unknown {
+  if (type === 'link.paid') return data['orderId']
+  return type === 'day.closed' ? data['terminalId'] : undefined
+}
+
 /** One event for every outcome: an order's, an operation's, a day's, a link's. */
 function* eventsAreComplete(database: MemoryDatabase): Iterable<string> {
   const outcomes = new Map<string, number>()
   for (const { type, subjectId, data } of database.events.values()) {
-    const subject = data['operationId'] ?? (type === 'link.paid' ? data['orderId'] : subjectId)
+    const subject = data['operationId'] ?? subjectOf(type, data) ?? subjectId
     const detail = type === 'day.closed' ? data['batchNumber'] : (data['state'] ?? type)
     const name = `${String(subject)} ${String(detail)}`
     outcomes.set(name, (outcomes.get(name) ?? 0) + 1)
