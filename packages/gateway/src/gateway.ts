@@ -132,7 +132,7 @@ async function compose(
       ...notices.pages,
     ]),
     service: serviceRoutes(foundation, { ...parts, banks }),
-    admin: composition.bindAdminService(foundation, banks, adminToken),
+    admin: composition.bindAdminService(foundation, { banks, ...events }, adminToken),
     ports: httpPorts(foundation, { ...parts, ...authentication, rateLimiter }),
     ...tls.options,
   })

@@ -71,7 +71,7 @@ function* accountsAddUp(database: MemoryDatabase): Iterable<string> {
 }
 
 /** An event of a link is counted by its order, one of a day by its terminal. */
-function subjectOf(type: string, data: EventRow['data']): unknown {
+function subjectOf(type: string, data: Readonly<Record<string, unknown>>): unknown {
   if (type === 'link.paid') return data['orderId']
   return type === 'day.closed' ? data['terminalId'] : undefined
 }

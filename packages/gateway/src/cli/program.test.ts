@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { Secret } from '../kernel/index.ts'
+import { GatewayError, Secret } from '../kernel/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import type { Operator } from './cli-ports.ts'
 import { createProgram } from './index.ts'
@@ -68,6 +68,12 @@ function fakeOperator(changes: Partial<Operator>): Operator {
     keyPairsOf: async () => [],
     rollKeyPair: async () => ({ ok: false, reason: 'NotFound' }),
     planRows: async () => [],
+    endpointsOf: async () => [],
+    addEndpoint: () => Promise.reject(new GatewayError('TOO_MANY_ENDPOINTS')),
+    updateEndpoint: () => Promise.reject(new GatewayError('ENDPOINT_NOT_FOUND')),
+    rollEndpointSecret: () => Promise.reject(new GatewayError('ENDPOINT_NOT_FOUND')),
+    removeEndpoint: () => Promise.reject(new GatewayError('ENDPOINT_NOT_FOUND')),
+    testEndpoint: () => Promise.reject(new GatewayError('ENDPOINT_NOT_FOUND')),
     searchDeliveries: async () => [],
     resendDelivery: async () => false,
     resendEvents: async () => null,

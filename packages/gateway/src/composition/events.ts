@@ -42,7 +42,7 @@ export function bindEvents(foundation: Foundation, { paymentPorts, linkPorts, lo
     await deliverer.stop()
     await managing.sender.close()
   }
-  return { useCases, feedWatch, deliverer, close }
+  return { useCases, feedWatch, deliverer, sender: managing.sender, close }
 }
 
 type Managing = ReturnType<typeof managePorts>
@@ -68,7 +68,8 @@ function bindEndpoints(
   const isLive = configuration.mode === 'live'
   return {
     checkedUrl: (url) => webhooks.checkedUrl(url, isLive),
-    create: (merchantId, wish) => webhooks.createEndpoint(ports, merchantId, wish),
+    create: (merchantId, wish) =>
+      webhooks.createEndpoint(ports, { merchantId, endpointId: ports.newId() }, wish),
     list: (merchantId) => ports.endpoints.list(merchantId, clock.now()),
     update: (endpoint, changes) => webhooks.updateEndpoint(ports, endpoint, changes),
     roll: (endpoint) => webhooks.rollSecret(ports, endpoint),

@@ -29,6 +29,7 @@ import {
   createAuditedTransactions,
   UnfitDatabaseError,
 } from '../storage/index.ts'
+import { createWebhookSender } from '../webhooks/index.ts'
 import { type Banks, connectBanks } from './banks.ts'
 import { readinessChecks } from './checks.ts'
 import type { Note } from './database.ts'
@@ -48,7 +49,9 @@ export async function openOperator(configuration: Configuration, parts: Parts) {
   const { port, url } = configuration.simulator
   const simulatorUrl = () => url ?? (port === null ? null : `http://127.0.0.1:${port}`)
   const banks = connectBanks(foundation, { log: parts.log, simulatorUrl })
-  const acting = { ...operatorPorts(foundation, banks), actor: commandLineActor() }
+  const allowsPrivate = configuration.mode === 'sandbox'
+  const sender = createWebhookSender({ allowsPrivate, clock: foundation.clock })
+  const acting = { ...operatorPorts(foundation, banks, sender), actor: commandLineActor() }
   return {
     ...bindOperatorActs(acting, acting.actor),
     importBins: async (records: readonly BinRecord[], source: string) => {
@@ -78,6 +81,7 @@ export async function openOperator(configuration: Configuration, parts: Parts) {
     bankChecks: () =>
       bankChecks({ ...banks, merchants: stores.merchants, clock: foundation.clock }),
     close: async () => {
+      await sender.close()
       await banks.close()
       await database.close()
     },
@@ -135,7 +139,11 @@ function bindArchive({ database, clock, auditSigner }: Foundation, actor: string
 }
 
 /** The ports of the operator's acts, for the command line and /admin/v1 alike. */
-function operatorPorts(foundation: Foundation, banks: Banks): OperatorPorts {
+function operatorPorts(
+  foundation: Foundation,
+  banks: Banks,
+  sender: OperatorPorts['sender'],
+): OperatorPorts {
   const { database, vault, clock, configuration, auditSigner: signer } = foundation
   return {
     stores: createActStores(database.pool),
@@ -145,6 +153,8 @@ function operatorPorts(foundation: Foundation, banks: Banks): OperatorPorts {
     vault,
     days: bindDays(foundation, banks),
     clock,
+    newId: () => uuidV7(clock.now()),
+    sender,
     isSandbox: configuration.mode === 'sandbox',
   }
 }
@@ -165,10 +175,10 @@ function bindDays({ stores, clock, configuration }: Foundation, banks: Banks): D
 /** The operator's interface, for whichever listener serves it. */
 export function bindAdminService(
   foundation: Foundation,
-  banks: Banks,
+  { banks, sender }: Readonly<{ banks: Banks; sender: OperatorPorts['sender'] }>,
   { token }: AdminToken,
 ): AdminService {
-  const ports = operatorPorts(foundation, banks)
+  const ports = operatorPorts(foundation, banks, sender)
   return { token, actsOf: (actor) => bindOperatorActs(ports, actor) }
 }
 

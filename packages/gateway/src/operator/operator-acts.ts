@@ -2,6 +2,7 @@ import { maskRecipient, type Notice } from '../notices/index.ts'
 import type { DayActs } from '../reports/index.ts'
 import { type AuditActs, auditActs } from './audit-acts.ts'
 import { type DeliveryActs, deliveryActs } from './delivery-acts.ts'
+import { type EndpointActs, endpointActs } from './endpoint-acts.ts'
 import { type KeyActs, keyActs } from './key-acts.ts'
 import { type MerchantActs, merchantActs } from './merchant-acts.ts'
 import { type ActingPorts, type OperatorPorts, perform } from './operator-ports.ts'
@@ -21,6 +22,7 @@ export type OperatorActs = MerchantActs &
   AuditActs &
   NoticeActs &
   DeliveryActs &
+  EndpointActs &
   DayActs
 
 /** The acts in the name of `actor`, such as `cli:ayse`. */
@@ -35,6 +37,7 @@ export function bindOperatorActs(ports: OperatorPorts, actor: string): OperatorA
     ...auditActs(acting),
     ...noticeActs(acting),
     ...deliveryActs(acting),
+    ...endpointActs(acting),
     ...ports.days,
   }
 }

@@ -10,7 +10,7 @@ import type { Clock } from '../kernel/index.ts'
 import type { MerchantStore, SecretVault, TerminalStore } from '../merchants/index.ts'
 import type { NoticeStore } from '../notices/index.ts'
 import type { DayActs } from '../reports/index.ts'
-import type { DeliveryRecords } from '../webhooks/index.ts'
+import type { DeliveryRecords, EndpointStore, WebhookSender } from '../webhooks/index.ts'
 import type { OperatorStore, RestoredStore, TerminalChangeStore } from './operator-stores.ts'
 
 /** The stores that an act writes to. */
@@ -23,6 +23,7 @@ export type ActStores = Readonly<{
   operator: OperatorStore
   restored: RestoredStore
   deliveryRecords: DeliveryRecords
+  endpoints: EndpointStore
 }>
 
 /** What an act came to, and how it is reported; null where it changed nothing. */
@@ -49,6 +50,9 @@ export type OperatorPorts = Readonly<{
   vault: SecretVault
   days: DayActs
   clock: Clock
+  newId: () => string
+  /** Sends a test event to an endpoint. */
+  sender: Pick<WebhookSender, 'send'>
   /** Whether terminals may talk to the simulator, and to banks without TLS. */
   isSandbox: boolean
 }>

@@ -1,10 +1,10 @@
 /** Issue 3.2: every act of an operator is a row of one unbroken chain, and no change of a row stays unseen. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-
 import { type AuditReport, type ChainVerdict, verifyAudit } from '../audit/index.ts'
 import { memoryCheckpoints, testSigner } from '../audit/testing/audit-parts.ts'
 import { memoryVault } from '../cards/testing/memory-vault.ts'
+import { uuidV7 } from '../kernel/index.ts'
 import { manualClock } from '../kernel/testing/manual-clock.ts'
 import { bindOperatorActs } from '../operator/index.ts'
 import { appendAuditEntry, createAuditStore } from './audit-store.ts'
@@ -79,6 +79,8 @@ function actsOn(pool: TestDatabase['pool'], actor: string) {
     vault: memoryVault(),
     days: NO_DAYS,
     clock: manualClock(),
+    newId: () => uuidV7(new Date()),
+    sender: { send: () => Promise.reject(new Error('nothing is sent here')) },
     isSandbox: true,
   }
   return bindOperatorActs(ports, actor)

@@ -11,7 +11,7 @@ import { type Queryable, withTransaction } from './postgres/index.ts'
 import { createTerminalChangeStore } from './terminal-change-store.ts'
 import { createTerminalStore } from './terminal-store.ts'
 import { readHandOvers } from './three-d-secure/hand-overs.ts'
-import { createDeliveryRecordStore } from './webhooks/index.ts'
+import { createDeliveryRecordStore, createEndpointStore } from './webhooks/index.ts'
 
 /** All that is kept for the audit, for reading. */
 export function createAuditTrail(pool: pg.Pool, checkpoints: CheckpointStore): AuditTrail {
@@ -33,6 +33,7 @@ export function createActStores(database: Queryable): ActStores {
     operator: createOperatorStore(database),
     restored: createRestoredStore(database),
     deliveryRecords: createDeliveryRecordStore(database),
+    endpoints: createEndpointStore(database),
   }
 }
 

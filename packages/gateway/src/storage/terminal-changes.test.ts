@@ -15,7 +15,7 @@ import { storedOrder } from '../../../../test/payment-core/stored-state.ts'
 import { memoryCheckpoints, testSigner } from '../audit/testing/audit-parts.ts'
 import { createLocalKeyProvider, createVault } from '../cards/index.ts'
 import { testMasterKey } from '../cards/testing/memory-vault.ts'
-import { Secret } from '../kernel/index.ts'
+import { Secret, uuidV7 } from '../kernel/index.ts'
 import { createTerminalDirectory, type TerminalState } from '../merchants/index.ts'
 import { bindOperatorActs, type OperatorActs, type TerminalWish } from '../operator/index.ts'
 import {
@@ -73,6 +73,8 @@ function operatorActs(): OperatorActs {
     vault: vault(),
     days,
     clock,
+    newId: () => uuidV7(new Date()),
+    sender: { send: () => Promise.reject(new Error('nothing is sent here')) },
     isSandbox: true,
   }
   return bindOperatorActs(ports, 'cli:test')

@@ -47,7 +47,6 @@ export type EndpointStore = Readonly<{
 }>
 
 export type ManagePorts = Readonly<{
-  endpoints: EndpointStore
   /** Runs work on a store of one transaction. */
   transact: <Result>(work: (endpoints: EndpointStore) => Promise<Result>) => Promise<Result>
   vault: SecretVault
@@ -63,12 +62,11 @@ const OVERLAP_MILLISECONDS = DAY_MILLISECONDS
 /** @throws GatewayError TOO_MANY_ENDPOINTS */
 export async function createEndpoint(
   ports: ManagePorts,
-  merchantId: string,
+  key: EndpointKey,
   wish: EndpointWish,
 ): Promise<EndpointWithSecret> {
-  const key = { merchantId, endpointId: ports.newId() }
   const secret = newSecret()
-  const sealed = await sealSecret(ports, merchantId, secret)
+  const sealed = await sealSecret(ports, key.merchantId, secret)
   const now = ports.clock.now()
   const endpoint = await ports.transact(async (endpoints) => {
     const isNew = await endpoints.insert({ ...key, ...wish }, { now, maximum: ENDPOINTS_MAXIMUM })
@@ -80,13 +78,15 @@ export async function createEndpoint(
 }
 
 /** @throws GatewayError ENDPOINT_NOT_FOUND */
-export async function updateEndpoint(
-  { endpoints, clock }: Pick<ManagePorts, 'endpoints' | 'clock'>,
+export function updateEndpoint(
+  { transact, clock }: Pick<ManagePorts, 'transact' | 'clock'>,
   key: EndpointKey,
   changes: EndpointChanges,
 ): Promise<WebhookEndpoint> {
-  if (!(await endpoints.update(key, changes))) throw new GatewayError('ENDPOINT_NOT_FOUND')
-  return known(await endpoints.find(key, clock.now()))
+  return transact(async (endpoints) => {
+    if (!(await endpoints.update(key, changes))) throw new GatewayError('ENDPOINT_NOT_FOUND')
+    return known(await endpoints.find(key, clock.now()))
+  })
 }
 
 /**
@@ -112,15 +112,20 @@ export async function rollSecret(
 }
 
 /** @throws GatewayError ENDPOINT_NOT_FOUND */
-export async function removeEndpoint(
-  { endpoints }: Pick<ManagePorts, 'endpoints'>,
+export function removeEndpoint(
+  { transact }: Pick<ManagePorts, 'transact'>,
   key: EndpointKey,
 ): Promise<void> {
-  if (!(await endpoints.remove(key))) throw new GatewayError('ENDPOINT_NOT_FOUND')
+  return transact(async (endpoints) => {
+    if (!(await endpoints.remove(key))) throw new GatewayError('ENDPOINT_NOT_FOUND')
+  })
 }
 
-export type SigningPorts = Pick<ManagePorts, 'endpoints' | 'vault' | 'clock'> &
-  Readonly<{ sender: Pick<WebhookSender, 'send'> }>
+export type SigningPorts = Pick<ManagePorts, 'vault' | 'clock'> &
+  Readonly<{
+    endpoints: Pick<EndpointStore, 'find' | 'secretsOf'>
+    sender: Pick<WebhookSender, 'send'>
+  }>
 
 /** Signs a message under every secret that is valid now, and sends it. */
 export async function sendSigned(

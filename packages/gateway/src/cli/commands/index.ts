@@ -6,6 +6,7 @@ import { ARCHIVE_COMMANDS } from './archive.ts'
 import { AUDIT_COMMANDS } from './audit.ts'
 import { DAY_COMMANDS } from './days.ts'
 import { DELIVERY_COMMANDS } from './deliveries.ts'
+import { ENDPOINT_COMMANDS } from './endpoints.ts'
 import { HEALTH_COMMANDS } from './health.ts'
 import { KEY_PAIR_COMMANDS, sign } from './key-pairs.ts'
 import { MERCHANT_COMMANDS } from './merchants.ts'
@@ -34,6 +35,7 @@ export const COMMANDS: readonly Command[] = [
   HEALTH_COMMANDS.doctor,
   verifyPages,
   ...NOTICE_COMMANDS,
+  ...ENDPOINT_COMMANDS,
   ...DELIVERY_COMMANDS,
   listen,
   ...ARCHIVE_COMMANDS,

@@ -5,7 +5,7 @@ import { memoryCheckpoints, testSigner } from '../../audit/testing/audit-parts.t
 import { createLocalKeyProvider, createVault } from '../../cards/index.ts'
 import { testMasterKey } from '../../cards/testing/memory-vault.ts'
 import { CACHE_LIFE_MILLISECONDS } from '../../kernel/caches.ts'
-import { Secret } from '../../kernel/index.ts'
+import { Secret, uuidV7 } from '../../kernel/index.ts'
 import { type ManualClock, manualClock } from '../../kernel/testing/manual-clock.ts'
 import { createMerchantDirectory } from '../../merchants/index.ts'
 import { bindOperatorActs } from '../../operator/index.ts'
@@ -25,6 +25,15 @@ import { ADMIN_ROUTES } from './index.ts'
 
 const TOKEN = 'a-long-random-text-of-the-operator'
 const DAY_MILLISECONDS = 24 * 3_600_000
+
+const TESTED = {
+  at: new Date(0),
+  status: 204,
+  durationMilliseconds: 3,
+  error: null,
+  answer: '',
+  retryAfterSeconds: null,
+}
 
 let database: TestDatabase
 let test: TestServer
@@ -66,6 +75,8 @@ function serverOf(limits: Parameters<typeof startTestServer>[0]['limits'] = {}) 
       businessDay: (date) => businessDayOf(date, 23 * 60),
     }),
     clock,
+    newId: () => uuidV7(clock.now()),
+    sender: { send: async () => TESTED },
   }
   return startTestServer({
     routes: () => [],
@@ -663,6 +674,60 @@ describe('notices', () => {
       expect(await send('POST', `/notices/${unknown}/retry`)).toMatchObject({ status: 404 })
     }
     expect(await send('POST', '/notices/retry')).toMatchObject({ body: { retried: 0 } })
+  })
+})
+
+describe('endpoints of webhooks', () => {
+  it('are added, changed, rolled, tested and removed, each with its row of the chain', async () => {
+    const path = `/merchants/${await newMerchant()}/webhooks`
+    const created = await send('POST', path, { url: 'http://127.0.0.1:9/x', types: ['link.paid'] })
+    expect(created.body).toMatchObject({
+      secret: expect.stringMatching(/^whsec_[\w+/]{43}=$/),
+      endpoint: { url: 'http://127.0.0.1:9/x', types: ['link.paid'], state: 'Active' },
+    })
+    const { endpointId } = Object(created.body['endpoint'])
+    expect(await lastEntry()).toMatchObject({ act: 'webhook.create', subject: endpointId })
+    const one = `${path}/${endpointId}`
+    const paused = await send('PUT', one, { state: 'Paused', types: [] })
+    expect(paused.body['endpoint']).toMatchObject({ state: 'Paused', types: [] })
+    expect(await lastEntry()).toMatchObject({ act: 'webhook.update' })
+    const rolled = await send('POST', `${one}/roll`)
+    expect(rolled.body).toMatchObject({ endpoint: { secretCount: 2 } })
+    expect(rolled.body['secret']).not.toBe(created.body['secret'])
+    expect(await lastEntry()).toMatchObject({ act: 'webhook.roll' })
+    expect((await send('POST', `${one}/test`)).body['delivery']).toMatchObject({ status: 204 })
+    expect((await send('POST', `${one}/remove`)).status).toBe(200)
+    expect(await lastEntry()).toMatchObject({ act: 'webhook.remove', subject: endpointId })
+    expect((await send('GET', path)).body['endpoints']).toEqual([])
+    expect((await send('POST', `${one}/roll`)).status).toBe(404)
+    const secrets = 'select 1 from webhook_secret where endpoint_id = $1'
+    expect((await database.pool.query(secrets, [endpointId])).rowCount).toBe(0)
+  })
+
+  it.each([
+    ['ftp://shop.example/', true, 'url'],
+    ['http://user:secret@shop.example/', true, 'url'],
+    ['https://shop.example/#x', true, 'url'],
+    ['https://shop.example/a b', true, 'url'],
+    ['http://shop.example/', false, 'https'],
+    ['https://127.0.0.1/', false, 'public internet'],
+    ['https://[::ffff:10.0.0.1]/', false, 'public internet'],
+    ['https://2130706433/', false, 'public internet'],
+  ])('the address %s is refused (sandbox: %s), saying %s', async (url, inSandbox, said) => {
+    const merchant = await newMerchant()
+    isSandbox = inSandbox
+    const { status, body } = await send('POST', `/merchants/${merchant}/webhooks`, { url })
+    expect([status, body['errorMessage']]).toEqual([400, expect.stringContaining(said)])
+  })
+
+  it('are 16 at most, whoever adds them at once', async () => {
+    const path = `/merchants/${await newMerchant()}/webhooks`
+    const url = 'https://shop.example/hook'
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send('POST', path, { url })))
+    const statuses = answers.map(({ status }) => status).toSorted()
+    expect(statuses).toEqual([...Array(16).fill(200), ...Array(4).fill(409)])
+    const unknown = await send('POST', path, { url, types: ['payment.lost'] })
+    expect(unknown.body['errorMessage']).toContain('payment.approved')
   })
 })
 

@@ -1,9 +1,10 @@
 import { RULE_KEYWORD } from '@vezne/protocol'
 import { Type } from 'typebox'
-import { fieldError, isUuid } from '../../kernel/index.ts'
-import { DELIVERY_STATES, type EndpointKey } from '../../webhooks/index.ts'
+import { fieldError } from '../../kernel/index.ts'
+import { DELIVERY_STATES } from '../../webhooks/index.ts'
 import { merchantOfPath, moment, momentIn, NOTHING } from './admin-fields.ts'
-import { type AdminCall, AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'
+import { type AdminRoute, adminRoute } from './admin-route.ts'
+import { endpointOfPath, notFound } from './endpoint-routes.ts'
 
 const LISTED_MAXIMUM = 100
 
@@ -76,17 +77,3 @@ export const deliveryRoutes: readonly AdminRoute[] = [
     return { positions }
   }),
 ]
-
-async function endpointOfPath(call: AdminCall<unknown>): Promise<EndpointKey> {
-  const endpointId = call.parameters['endpointId'] ?? ''
-  if (!isUuid(endpointId)) throw notFound()
-  const { merchantId } = await merchantOfPath(call)
-  return { merchantId, endpointId }
-}
-
-function notFound(): AdminRefusal {
-  return new AdminRefusal('NOT_FOUND', {
-    tr: 'Gönderimler: GET /admin/v1/merchants/:merchant/deliveries.',
-    en: 'GET /admin/v1/merchants/:merchant/deliveries lists the deliveries.',
-  })
-}

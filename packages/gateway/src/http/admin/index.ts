@@ -16,6 +16,7 @@ import { compileFieldReader } from '../wire/read-fields.ts'
 import { AdminRefusal, type AdminRoute, adminRefusalBody } from './admin-route.ts'
 import { auditRoutes, dayRoutes, noticeRoutes } from './daily-routes.ts'
 import { deliveryRoutes } from './delivery-routes.ts'
+import { endpointRoutes } from './endpoint-routes.ts'
 import { keyRoutes, merchantRoutes } from './merchant-routes.ts'
 import { planRoutes } from './plan-routes.ts'
 import { terminalChangeRoutes } from './terminal-change-routes.ts'
@@ -38,6 +39,7 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
   ...auditRoutes,
   ...dayRoutes,
   ...noticeRoutes,
+  ...endpointRoutes,
   ...deliveryRoutes,
 ]
 
