@@ -112,6 +112,11 @@ export async function createLinkHarness(pool: pg.Pool): Promise<LinkHarness> {
     payments: ports,
     clock,
     newId: ports.newId,
+    returns: {
+      secretKeyOf: async (publicKey: string) =>
+        publicKey === 'pk-1' ? new Secret('SecretKey', RETURN_SECRET_KEY) : null,
+      lastPositionOf: async () => 7,
+    },
     publicUrl: 'https://pay.example',
     keys: ports.keys,
     random: randomBytes,
@@ -122,6 +127,9 @@ export async function createLinkHarness(pool: pg.Pool): Promise<LinkHarness> {
   return { ...harness, link }
 }
 
+/** The SecretKey of the pair that creates links here. */
+export const RETURN_SECRET_KEY = Buffer.alloc(32, 7).toString('base64')
+
 /** Creates a link, and answers how it is stored. */
 export async function createdLink(
   at: LinkHarness,
@@ -129,7 +137,7 @@ export async function createdLink(
 ): Promise<PaymentLink> {
   const { linkId } = await createLink(
     at.link,
-    { merchant: at.merchant, idempotency: null },
+    { merchant: at.merchant, idempotency: null, publicKey: 'pk-1' },
     { ...PLAIN_REQUEST, ...changes },
   )
   return storedLink(at, linkId)

@@ -11,6 +11,7 @@ describe('the client covers the contract', () => {
     const helpers = [
       'constructor',
       'verifyCallback',
+      'verifyReturn',
       'explainSignature',
       'waitForOutcome',
       'events',

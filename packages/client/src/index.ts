@@ -18,6 +18,7 @@ export type {
   VezneClientOptions,
   WaitOptions,
 } from './options.ts'
+export type { PayerReturn } from './payer-return.ts'
 export {
   VezneWebhookError,
   verifyWebhook,

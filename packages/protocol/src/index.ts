@@ -32,6 +32,7 @@ export { NEUTRAL_IN_REFUSAL_KEYWORD, NULLABLE_KEYWORD } from './schemas/fields.t
 export {
   callbackSignature,
   macBytes,
+  returnSignature,
   type SignatureInput,
   securityData,
   sign,

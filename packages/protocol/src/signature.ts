@@ -75,6 +75,18 @@ export function callbackSignature(
   return hmacSha256(keyOf({ secretKey }), threeDSessionId + currentStep + mdStatus)
 }
 
+/**
+ * The `signature` that the browser brings to a link's returnUrl:
+ * Base64(HMAC-SHA256(linkId + orderId + status + position)) (decision 7.9).
+ */
+export function returnSignature(
+  secretKey: string,
+  returned: Readonly<{ linkId: string; orderId: string; status: string; position: string }>,
+): string {
+  const { linkId, orderId, status, position } = returned
+  return hmacSha256(keyOf({ secretKey }), linkId + orderId + status + position)
+}
+
 function keyOf({
   secretKey,
   secretKeyBytes,

@@ -32,6 +32,11 @@ export function bindLinks(
   return {
     links: stores.links,
     findMerchant: stores.merchants.findMerchant,
+    returns: {
+      secretKeyOf: sessionPorts.secretKeyOf,
+      lastPositionOf: async (merchantId) =>
+        (await stores.feed.lastPositions([merchantId])).get(merchantId) ?? 0,
+    },
     cards: { vault, codes, store: stores.cards, clock, lookUpBin },
     sessions: sessionPorts,
     payments: paymentPorts,

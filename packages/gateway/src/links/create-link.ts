@@ -8,7 +8,12 @@ import { foreignNumbers, missingChannels, noticesOf, overBudget } from './link-n
 import type { NewLink } from './link-store.ts'
 import type { CreateLinkPorts } from './ports.ts'
 
-type CreateLinkCall = Readonly<{ merchant: Merchant; idempotency: IdempotencyClaim | null }>
+export type CreateLinkCall = Readonly<{
+  merchant: Merchant
+  idempotency: IdempotencyClaim | null
+  /** The key pair of the call: it signs where payers go on to. */
+  publicKey: string
+}>
 
 export type CreatedLink = Readonly<{
   linkId: string
@@ -36,7 +41,7 @@ export async function createLink(
   if (earlier !== null) return earlier
   checkCaller(call.merchant, request)
   const rates = await ports.payments.ratesFor(call.merchant.merchantId)
-  const link = newLink(ports, call.merchant, { request, offered: countsOffered(rates) })
+  const link = newLink(ports, call, { request, offered: countsOffered(rates) })
   const verdict = await ports.links.insert(link, call.idempotency, ports.noticeBudgets)
   if (verdict.kind === 'overBudget') throw overBudget(link, ports.noticeBudgets, verdict.counted)
   if (verdict.kind === 'written') {
@@ -81,7 +86,7 @@ function checkCaller(merchant: Merchant, request: CreateLinkRequest): void {
 
 function newLink(
   ports: CreateLinkPorts,
-  merchant: Merchant,
+  { merchant, publicKey }: CreateLinkCall,
   { request, offered }: Readonly<{ request: CreateLinkRequest; offered: readonly number[] }>,
 ): NewLink {
   const createdAt = ports.clock.now()
@@ -103,7 +108,7 @@ function newLink(
     expiresAt,
     addressToken: ports.random(ADDRESS_TOKEN_BYTES).toString('base64url'),
     merchantOrderId: maskedOrNull(request.orderId),
-    content: contentOf(request, reading.terms),
+    content: { ...contentOf(request, reading.terms), publicKey },
     createdAt,
     notices: noticesOf(reading.terms, request.languageCode, ports.newId),
   }

@@ -1,6 +1,6 @@
 export type { CreateLinkRequest } from './check-link-request.ts'
 export { readPayer } from './contacts.ts'
-export { type CreatedLink, createLink } from './create-link.ts'
+export { type CreatedLink, type CreateLinkCall, createLink } from './create-link.ts'
 export { deleteLink, erasePayers, expireLinks } from './end-links.ts'
 export {
   linkPaymentStatus,
@@ -36,3 +36,4 @@ export { finishLinkPayment, payLink } from './pay-link.ts'
 export type { CreateLinkPorts, LinkPorts } from './ports.ts'
 export type { LinkTryResult } from './provision-use.ts'
 export { sweepUses } from './reserve-use.ts'
+export { returnAddress } from './return-address.ts'

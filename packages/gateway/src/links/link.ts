@@ -13,6 +13,8 @@ export type LinkContent = Readonly<{
   productName: string | null
   productDescription: string | null
   returnUrl: string | null
+  /** The key pair that created the link; links of earlier versions have none. */
+  publicKey?: string
   asks: LinkAsks
   /** Without the recipients: they are stored in the notices only, which erase them. */
   notification: Readonly<{ method: 'None' | 'Sms' | 'Email' | 'Both' }>

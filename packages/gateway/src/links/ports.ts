@@ -1,15 +1,23 @@
 import type { TokenisePorts } from '../cards/index.ts'
-import type { Clock } from '../kernel/index.ts'
+import type { Clock, Secret } from '../kernel/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import type { PaymentPorts } from '../payments/index.ts'
 import type { CreateSessionPorts, StartSessionPorts } from '../three-d-secure/index.ts'
 import type { LinkStore, NoticeBudgets } from './link-store.ts'
+
+export type ReturnPorts = Readonly<{
+  /** The SecretKey of a key pair, even of a revoked one; null where there is no such pair. */
+  secretKeyOf: (publicKey: string) => Promise<Secret<string> | null>
+  /** The last position of the merchant's feed of events. */
+  lastPositionOf: (merchantId: string) => Promise<number>
+}>
 
 /** The ports of a payment on the link page. */
 export type LinkPorts = Readonly<{
   links: LinkStore
   findMerchant: (merchantId: string) => Promise<Merchant | null>
   cards: TokenisePorts
+  returns: ReturnPorts
   sessions: CreateSessionPorts & StartSessionPorts
   payments: PaymentPorts
   clock: Clock

@@ -5,13 +5,13 @@ import type { FeedPage, FeedRequest } from '../../events/index.ts'
 import type { LoyaltyInstallmentPricing } from '../../installments/index.ts'
 import type {
   CreatedLink,
+  CreateLinkCall,
   CreateLinkRequest,
   LinkStatusRequest,
   LinkStatusView,
 } from '../../links/index.ts'
 import type { Merchant } from '../../merchants/index.ts'
 import type {
-  IdempotencyClaim,
   InquiryRequest,
   InquiryView,
   MoneyCall,
@@ -70,10 +70,7 @@ export type UseCases = Readonly<{
   ) => Promise<ReverseResult>
   inquire: (merchantId: string, request: InquiryRequest) => Promise<InquiryView>
   inquirePoints: (merchant: Merchant, inquiry: PointInquiry) => Promise<PointInquiryResult>
-  createLink: (
-    call: Readonly<{ merchant: Merchant; idempotency: IdempotencyClaim | null }>,
-    request: CreateLinkRequest,
-  ) => Promise<CreatedLink>
+  createLink: (call: CreateLinkCall, request: CreateLinkRequest) => Promise<CreatedLink>
   deleteLink: (merchantId: string, linkId: string) => Promise<boolean>
   linkStatus: (merchantId: string, request: LinkStatusRequest) => Promise<LinkStatusView>
   readFeed: (merchantId: string, request: FeedRequest) => Promise<FeedPage>

@@ -130,7 +130,7 @@ describe('paying', () => {
     const receipt = await ask(link, { query })
     expect(receipt.body).toContain('Ödemeniz alındı')
     expect(receipt.body).toContain('₺100,00')
-    expect(receipt.body).toContain('href="https://shop.example/thanks"')
+    expect(receipt.body).toContain('href="https://shop.example/thanks?linkId=')
     expect(receipt.body).toContain('shop.example sayfasına dön')
     expect((await ask(link, { query })).body).toBe(receipt.body)
     expect(onward(await ask(link, { form: { page: token, lang: 'tr', ...CARD } }))).toContain('p=')

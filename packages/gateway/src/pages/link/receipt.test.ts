@@ -1,9 +1,12 @@
 /** Decisions 6.8 and 6.12: a receipt is shown to the browser that paid, not to whoever has the page's address. */
 
+import { VezneClient } from '@vezne/client'
+import { returnSignature } from '@vezne/protocol'
 import { describe, expect, test } from 'vitest'
 import {
   createdLink,
   type LinkHarness,
+  RETURN_SECRET_KEY,
   verified,
 } from '../../../../../test/payment-core/link-harness.ts'
 import type { PaymentLink } from '../../links/index.ts'
@@ -102,7 +105,7 @@ describe('a browser that keeps no cookies', () => {
     const own = browsers.open({ keepsCookies: false })
     const receipt = await own.submit(link)
     await expectReceipt(receipt, link)
-    expect(receipt.body).toContain(`href="${RETURN_URL}"`)
+    expect(receipt.body).toContain(`href="${RETURN_URL}&amp;linkId=${link.linkId}`)
     const pageId = await at.pool.query('select page_id from link_use where link_id = $1', [
       link.linkId,
     ])
@@ -146,4 +149,29 @@ describe('the cookie', () => {
     `__Host-vezne-payer=${'x'.repeat(44)}`,
     `__Host-vezne-payer=${'/'.repeat(43)}`,
   ])('that is not ours is none: %s', (header) => expect(browserSecretIn(header, tls)).toBeNull())
+})
+
+describe('the way back to the shop', () => {
+  test('carries a signed hint of what happened (decision 7.9)', async () => {
+    const link = await createdLink(at, { returnUrl: RETURN_URL })
+    const page = await browsers.open().submit(link)
+    const href = /id="return"[^>]*href="([^"]+)"/.exec(String(page.body))?.[1] ?? ''
+    const url = new URL(href.replaceAll('&amp;', '&'))
+    const { order, ...hint } = Object.fromEntries(url.searchParams)
+    expect(order).toBe('7')
+    const { linkId } = link
+    const orderId = await orderIdOf(link)
+    const returned = { linkId, orderId, status: 'Approved', position: '7' }
+    const signature = returnSignature(RETURN_SECRET_KEY, returned)
+    expect(hint).toEqual({ ...returned, signature })
+    const client = new VezneClient({
+      baseUrl: 'https://pay.example',
+      publicKey: 'pk-1',
+      secretKey: RETURN_SECRET_KEY,
+      merchantNumber: '1100000001',
+    })
+    expect(await client.verifyReturn(url.searchParams)).toEqual({ ...returned, position: 7 })
+    url.searchParams.set('status', 'Returned')
+    expect(await client.verifyReturn(url.searchParams)).toBe(null)
+  })
 })

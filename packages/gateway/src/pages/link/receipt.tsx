@@ -14,9 +14,13 @@ type PaidLink = Extract<LinkStanding, { kind: 'paid' }>
 /** States in which some or all of the money was given back after the payment. */
 const GIVEN_BACK: readonly string[] = ['Reversed', 'PartiallyReturned', 'Returned']
 
-export function renderLinkReceipt(frame: LinkFrame, paid: PaidLink): Page {
+/** `returnUrl` is where the customer may go on; null: nowhere. */
+export function renderLinkReceipt(
+  frame: LinkFrame,
+  paid: PaidLink,
+  returnUrl: string | null,
+): Page {
   const texts = LINK_TEXTS[frame.languageCode].paid
-  const { returnUrl } = paid.link.content
   const children = (
     <>
       <Mark kind="done" />

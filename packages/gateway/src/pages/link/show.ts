@@ -1,5 +1,10 @@
 import { amountToDecimal } from '../../kernel/index.ts'
-import { type LinkStanding, PAYER_FIELDS, type PaymentLink } from '../../links/index.ts'
+import {
+  type LinkStanding,
+  PAYER_FIELDS,
+  type PaymentLink,
+  returnAddress,
+} from '../../links/index.ts'
 import type { Page } from '../document.tsx'
 import { isSameBrowser, newBrowserCookie } from './browser.ts'
 import { renderLinkForm } from './form.tsx'
@@ -57,7 +62,10 @@ function typedAmount({ content }: PaymentLink, paidMinor: bigint): string {
   return isPlain ? amountToDecimal(paidMinor).replace('.', ',') : ''
 }
 
-export function showStanding(visit: LinkVisit, standing: Exclude<LinkStanding, OpenLink>): Page {
+export async function showStanding(
+  visit: LinkVisit,
+  standing: Exclude<LinkStanding, OpenLink>,
+): Promise<Page> {
   if (standing.kind === 'notFound') {
     return renderLinkNotice(frameOf(visit, null), 'notFound', { url: '?' })
   }
@@ -67,7 +75,7 @@ export function showStanding(visit: LinkVisit, standing: Exclude<LinkStanding, O
     const { link, use } = standing
     const isOwn = isSameBrowser(use.browserHash, link.linkId, visit.browser)
     return isOwn
-      ? renderLinkReceipt(frame, standing)
+      ? renderLinkReceipt(frame, standing, await returnAddress(visit.ports.links.returns, standing))
       : renderLinkNotice(frame, 'paidElsewhere', { url })
   }
   if (standing.kind === 'closed') {
@@ -97,7 +105,11 @@ export async function showPaid(visit: LinkVisit): Promise<Page> {
   const standing = await standingFor(visit)
   if (standing.kind !== 'paid' || standing.use.browserHash !== null) return seeOther(visit)
   const frame = { ...frameOf(visit, standing.merchant.name), otherLanguageUrl: null }
-  return renderLinkReceipt(frame, standing)
+  return renderLinkReceipt(
+    frame,
+    standing,
+    await returnAddress(visit.ports.links.returns, standing),
+  )
 }
 
 /** The form. A browser without a cookie gets one, by which it will get its receipt. */

@@ -94,7 +94,11 @@ function offering(...counts: readonly number[]): LinkHarness {
 describe('installments that no plan offers', () => {
   test('are refused when the link is made, by field and with what can be paid', async () => {
     const request = { ...PLAIN_REQUEST, installments: [1, 3, 9, 12] }
-    const call = createLink(at.link, { merchant: at.merchant, idempotency: null }, request)
+    const call = createLink(
+      at.link,
+      { merchant: at.merchant, idempotency: null, publicKey: 'pk-1' },
+      request,
+    )
     const problem = {
       field: 'installments',
       rule: {

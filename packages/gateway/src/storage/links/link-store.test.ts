@@ -33,7 +33,7 @@ beforeEach(async () => {
   at = await createLinkHarness(database.pool)
 })
 
-const call = () => ({ merchant: at.merchant, idempotency: null })
+const call = () => ({ merchant: at.merchant, idempotency: null, publicKey: 'pk-1' })
 
 describe('createLink', () => {
   test('its address is unguessable and is not the id (6.4)', async () => {
@@ -58,7 +58,11 @@ describe('createLink', () => {
     const request = { ...PLAIN_REQUEST, returnUrl: 'http://shop.example/thanks' }
     expect(await refusedFields(createLink(at.link, call(), request))).toEqual(['returnUrl'])
     const permissions = new Set([...at.merchant.permissions, 'HttpCallback' as const])
-    const allowed = { merchant: { ...at.merchant, permissions }, idempotency: null }
+    const allowed = {
+      merchant: { ...at.merchant, permissions },
+      idempotency: null,
+      publicKey: 'pk-1',
+    }
     expect(await createLink(at.link, allowed, request)).toMatchObject({ replayed: false })
     const sessions = { ...at.link.sessions, callbackPolicy: 'sandbox' as const }
     const sandbox = { ...at.link, sessions }
@@ -86,7 +90,7 @@ describe('createLink', () => {
     const permissions = new Set([...at.merchant.permissions].filter((each) => each !== missing))
     const merchant = { ...at.merchant, permissions }
     const request = { ...PLAIN_REQUEST, ...changes }
-    const refused = createLink(at.link, { merchant, idempotency: null }, request)
+    const refused = createLink(at.link, { merchant, idempotency: null, publicKey: 'pk-1' }, request)
     expect(await refusedFields(refused)).toEqual(['PERMISSION_MISSING'])
   })
 })
@@ -94,6 +98,7 @@ describe('createLink', () => {
 describe('decision 5.10: Idempotency-Key', () => {
   const keyed = (fingerprint = Buffer.alloc(32, 1)) => ({
     merchant: at.merchant,
+    publicKey: 'pk-1',
     idempotency: { key: 'k', fingerprint },
   })
 

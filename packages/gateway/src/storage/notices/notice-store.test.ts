@@ -99,7 +99,7 @@ describe('createLink', () => {
     await createdLink(at)
     expect(await stored()).toEqual([])
     const idempotency = { key: 'A-1', fingerprint: Buffer.alloc(32) }
-    const call = { merchant: at.merchant, idempotency }
+    const call = { merchant: at.merchant, idempotency, publicKey: 'pk-1' }
     const request = { ...PLAIN_REQUEST, ...TO_BOTH }
     await Promise.all(Array.from({ length: 4 }, () => createLink(at.link, call, request)))
     expect(await stored()).toHaveLength(3)
@@ -111,7 +111,7 @@ describe('createLink', () => {
     ['Both', ['notificationMethod']],
   ] as const)('%s is refused where the gateway sends no e-mail: %o', async (method, fields) => {
     const link = { ...at.link, noticeChannels: new Set(['Sms'] as const) }
-    const call = { merchant: at.merchant, idempotency: null }
+    const call = { merchant: at.merchant, idempotency: null, publicKey: 'pk-1' }
     const request = { ...PLAIN_REQUEST, ...TO_BOTH, notificationMethod: method }
     expect(await refusedFields(createLink(link, call, request))).toEqual(fields)
   })
@@ -125,6 +125,7 @@ describe('the budget of a merchant’s day', () => {
   const call = (idempotency: Parameters<typeof createLink>[1]['idempotency'] = null) => ({
     merchant: at.merchant,
     idempotency,
+    publicKey: 'pk-1',
   })
   const withBudgets = (Sms: number | null, Email: number | null) => ({
     ...at.link,

@@ -11,7 +11,7 @@ export function createLinkRoute(useCases: Pick<UseCases, 'createLink'>): ApiRout
     return async () => {
       const { merchant } = caller
       const { linkId, linkUrl, replayed } = await useCases.createLink(
-        { merchant, idempotency },
+        { merchant, idempotency, publicKey: caller.publicKey },
         request,
       )
       return { fields: { id: linkId, linkUrl }, replayed }
