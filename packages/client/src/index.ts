@@ -18,7 +18,7 @@ export type {
   VezneClientOptions,
   WaitOptions,
 } from './options.ts'
-export type { PayerReturn } from './payer-return.ts'
+export type { PayerReturn, ReturnQuery } from './payer-return.ts'
 export {
   VezneWebhookError,
   verifyWebhook,

@@ -7,6 +7,9 @@ export type PayerReturn = Readonly<{
   position: number
 }>
 
+/** `URLSearchParams`, of whichever platform. */
+export type ReturnQuery = Readonly<{ get: (name: string) => string | null }>
+
 type Verify = (message: string, signature: string) => Promise<boolean>
 
 /**
@@ -15,7 +18,7 @@ type Verify = (message: string, signature: string) => Promise<boolean>
  */
 export async function verifiedReturn(
   verify: Verify,
-  query: URLSearchParams,
+  query: ReturnQuery,
 ): Promise<PayerReturn | null> {
   const names = ['linkId', 'orderId', 'status', 'position', 'signature'] as const
   const [linkId = '', orderId = '', status = '', position = '', signature = ''] = names.map(

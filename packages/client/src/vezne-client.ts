@@ -10,7 +10,7 @@ import {
   type VezneClientOptions,
   type WaitOptions,
 } from './options.ts'
-import { type PayerReturn, verifiedReturn } from './payer-return.ts'
+import { type PayerReturn, type ReturnQuery, verifiedReturn } from './payer-return.ts'
 import { PLATFORM_CLOCK } from './platform.ts'
 import { waitForOutcome } from './wait-for-outcome.ts'
 import type { VezneEvent } from './webhook-event.ts'
@@ -216,7 +216,7 @@ export class VezneClient {
    * Checks the query of a link's returnUrl, such as `new URL(request.url).searchParams`; null where the signature is
    * absent or wrong. A verified return is only a hint: `inquire` and the event are the truth.
    */
-  verifyReturn(query: URLSearchParams): Promise<PayerReturn | null> {
+  verifyReturn(query: ReturnQuery): Promise<PayerReturn | null> {
     return verifiedReturn((message, signature) => this.#caller.verify(message, signature), query)
   }
 
