@@ -50,6 +50,7 @@ const MODULES = [
   'index',
   'link-payments',
   'options',
+  'payer-return',
   'platform',
   'retry',
   'signing',
