@@ -142,7 +142,7 @@ async function compose(
   const url = urlAt(taken.port)
   publicUrl = configuration.publicUrl ?? url
   const noticePorts = notices.ports
-  const list = jobList({ ...foundation, ...domains, ...events, noticePorts, limits, log })
+  const list = jobList({ ...foundation, ...domains, ...events, ...banks, noticePorts, limits, log })
   const all = [...around.jobs(list), ...tls.jobs(servers)]
   const jobs = startJobs(all, parts.log, database.watch.isReported)
   const close = async () => {

@@ -12,7 +12,7 @@ import {
   withJournal,
   withWatch,
 } from '../banks/index.ts'
-import type { Clock } from '../kernel/index.ts'
+import { type Clock, uuidV7 } from '../kernel/index.ts'
 import type { Log } from '../logging/index.ts'
 import { type BankAddress, createTerminalDirectory } from '../merchants/index.ts'
 import type { Foundation } from './foundation.ts'
@@ -44,7 +44,7 @@ export function connectBanks(
   })
   return {
     terminals,
-    ...decorated(transport, clock, log),
+    ...decorated(transport, { clock, log, tell: teller({ stores, clock }, log) }),
     listOrders: simulatorOrders(simulatorUrl),
     close: transport.close,
   }
@@ -63,15 +63,14 @@ function simulatorAddress(url: string | null): BankAddress | null {
 
 function decorated(
   transport: Parameters<typeof createNestpayConnector>[0]['transport'],
-  clock: Clock,
-  log: Log,
+  { clock, log, tell }: Readonly<{ clock: Clock; log: Log; tell: Tell }>,
 ): Pick<Banks, 'connector' | 'standings'> {
   const guarded = withCircuit(createNestpayConnector({ transport, clock }), {
     clock,
     failuresToOpen: FAILURES_TO_OPEN,
     probeAfterMilliseconds: PROBE_AFTER_MILLISECONDS,
   })
-  const watch = watchTerminals({ clock, log, isCircuitOpen: guarded.isOpen })
+  const watch = watchTerminals({ clock, log, tell, isCircuitOpen: guarded.isOpen })
   const connector = withJournal(withWatch(guarded, watch), {
     clock,
     write: (entry) => {
@@ -93,7 +92,27 @@ function decorated(
   return { connector, standings: watch.standings }
 }
 
-type Parts = Omit<Parameters<typeof createTerminalWatch>[0], 'report'> & Readonly<{ log: Log }>
+type Tell = (seen: TerminalReport) => void
+
+/** Merchants hear of a bank that is not called any more, and of its first answer; operators of every trouble. */
+function teller({ stores, clock }: Pick<Foundation, 'stores' | 'clock'>, log: Log): Tell {
+  return (seen) => {
+    if (seen.what !== 'circuitOpen' && seen.what !== 'answers') return
+    const at = clock.now()
+    const event = { eventId: uuidV7(at), at }
+    const { terminalNews } = stores
+    const told =
+      seen.what === 'answers'
+        ? terminalNews.recovered(seen, event)
+        : terminalNews.unreachable(seen, event)
+    told.catch((error: unknown) => {
+      log.warn({ stack: String(error) }, 'an event about a terminal could not be written')
+    })
+  }
+}
+
+type Parts = Omit<Parameters<typeof createTerminalWatch>[0], 'report'> &
+  Readonly<{ log: Log; tell: Tell }>
 
 /** What each line says; docs/operations names them. */
 const MESSAGES: Readonly<Record<TerminalStanding['what'], string>> = {
@@ -105,7 +124,14 @@ const MESSAGES: Readonly<Record<TerminalStanding['what'], string>> = {
 }
 
 /** All reports are warnings, those of a bank that answers again too: some operators read warnings only. */
-export function watchTerminals({ log, ...parts }: Parts): ReturnType<typeof createTerminalWatch> {
-  const report = (seen: TerminalReport) => log.warn({ ...seen }, MESSAGES[seen.what])
+export function watchTerminals({
+  log,
+  tell,
+  ...parts
+}: Parts): ReturnType<typeof createTerminalWatch> {
+  const report = (seen: TerminalReport): void => {
+    log.warn({ ...seen }, MESSAGES[seen.what])
+    tell(seen)
+  }
   return createTerminalWatch({ ...parts, report })
 }

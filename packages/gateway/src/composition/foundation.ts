@@ -68,6 +68,7 @@ function createStores(pool: pg.Pool, clock: Clock, lanes: Lanes = storage.create
     deliveryRecords: storage.createDeliveryRecordStore(pool),
     endpoints: storage.createEndpointStore(pool),
     feed: storage.createFeedStore(pool),
+    terminalNews: storage.createTerminalNewsStore(pool),
     idempotency: storage.createIdempotencyStore(pool),
     links: storage.createLinkStore(pool),
     merchants: storage.createMerchantStore(pool),

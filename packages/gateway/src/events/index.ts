@@ -17,3 +17,4 @@ export {
   readFeed,
   sequenceEvents,
 } from './feed.ts'
+export { type TerminalNews, tellOfRecovered } from './terminal-news.ts'

@@ -1,9 +1,16 @@
 import type pg from 'pg'
 
 import { type AuditSigner, type AuditTrail, keepCheckpoints } from '../audit/index.ts'
+import type { TerminalStanding } from '../banks/index.ts'
 import { type SecurityCodeKeys, sweepCards, type VaultKeys } from '../cards/index.ts'
 import type { Configuration } from '../config/index.ts'
-import { type FeedStore, type FeedWatch, sequenceEvents } from '../events/index.ts'
+import {
+  type FeedStore,
+  type FeedWatch,
+  sequenceEvents,
+  type TerminalNews,
+  tellOfRecovered,
+} from '../events/index.ts'
 import {
   type DatabaseWatch,
   keepMark,
@@ -68,6 +75,7 @@ type Process = Readonly<{
     reports: ReportStore
     feed: FeedStore
     deliveryRecords: Pick<DeliveryRecords, 'sweep'>
+    terminalNews: TerminalNews
   }>
   vaultKeys: Pick<VaultKeys, 'keep'>
   codeKeys: Pick<SecurityCodeKeys, 'keep'>
@@ -84,6 +92,7 @@ type Domains = Readonly<{
   noticePorts: SendNoticesPorts
   feedWatch: FeedWatch
   deliverer: Pick<Deliverer, 'takeOn'>
+  standings: () => readonly TerminalStanding[]
   /** Counts of calls and declines: added to the other nodes' counts, and swept. */
   limits: Readonly<{ share: () => Promise<void>; sweep: () => Promise<unknown> }>
 }>
@@ -152,11 +161,21 @@ function noticeJobs({ noticePorts }: Domains): readonly Job[] {
   ]
 }
 
-function eventJobs({ stores, feedWatch, deliverer }: Process & Domains): readonly Job[] {
+function eventJobs({
+  stores,
+  clock,
+  feedWatch,
+  deliverer,
+  standings,
+}: Process & Domains): readonly Job[] {
+  const newId = () => uuidV7(clock.now())
   return [
     job('give events their positions', SECOND / 4, () => sequenceEvents(stores.feed)),
     job('look for events that calls wait for', SECOND / 4, feedWatch.look),
     job('deliver webhooks', SECOND / 4, deliverer.takeOn),
+    job('tell of terminals that answer again', 10 * MINUTE, () =>
+      tellOfRecovered(stores.terminalNews, standings(), { now: clock.now(), newId }),
+    ),
   ]
 }
 

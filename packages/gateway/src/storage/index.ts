@@ -30,7 +30,7 @@ export {
   makeDataFolder,
   startEmbeddedPostgres,
 } from './embedded-postgres.ts'
-export { createFeedStore } from './events/index.ts'
+export { createFeedStore, createTerminalNewsStore } from './events/index.ts'
 export { createMoneyLanes, type StatementLanes } from './gathering/index.ts'
 export { createLinkStore } from './links/index.ts'
 export { createMarkFolder } from './mark-folder.ts'

@@ -5,6 +5,8 @@
 alter table payment_order add column event_count integer not null default 0;
 alter table payment_link add column event_count integer not null default 0;
 alter table terminal add column event_count integer not null default 0;
+-- Not null once its merchant was told that the bank does not answer.
+alter table terminal add column unreachable_since timestamptz;
 
 -- Committed events without a place in the feed. No index: rows stay for a quarter of a second. The sequencer
 -- takes them out of here and writes them to `event` with their position. A writer cannot give the position
