@@ -106,6 +106,7 @@ async function start(
     DATABASE_URL: database.connectionString,
     DATA_DIR: dataFolder,
     BANK_URL: bankUrl,
+    UNKNOWN_WINDOW: '10s',
     RATE_LIMIT_MERCHANT: 'off',
     RATE_LIMIT_ADDRESS: 'off',
     RATE_LIMIT_TOKENS: 'off',

@@ -32,6 +32,9 @@ try {
   console.log(JSON.stringify(verdict, null, 2))
   console.log(`seed ${values.seed}, ${Math.round((performance.now() - startedAt) / 1_000)} s`)
   process.exitCode = verdict.complaints.length === 0 ? 0 : 1
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
 } finally {
   await bank.close()
   await databases.remove()
