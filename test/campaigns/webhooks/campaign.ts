@@ -175,8 +175,8 @@ async function openOf(pool: pg.Pool): Promise<number> {
        + (select count(*) from webhook_delivery where state = 'Waiting')::int
        + (select coalesce(sum(f.last_position - e.cursor_position), 0)
           from webhook_endpoint e join event_feed f using (merchant_id))::int
-       + (select count(*) from payment_order where next_inquiry_at is not null)::int
-       + (select count(*) from order_operation where next_inquiry_at is not null)::int as n`,
+       + (select count(*) from payment_order where state in ('Pending', 'Unknown'))::int
+       + (select count(*) from order_operation where state in ('Pending', 'Unknown'))::int as n`,
   )
   return rows[0]?.n ?? 0
 }
