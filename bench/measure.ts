@@ -7,6 +7,7 @@ import { BOUNDS, watchProcessor } from './measuring/processor.ts'
 import type { Measurement } from './measuring/summary.ts'
 import type { BenchOptions } from './options.ts'
 import { planCells } from './plan.ts'
+import { heard } from './system/heard.ts'
 import type { Limit } from './system/limit.ts'
 import type { System } from './system/system.ts'
 
@@ -143,9 +144,12 @@ function runnerOf(cell: Cell, { subjects, perform, lastLimit, seconds }: RunPart
   if (subject === 'signatures') return (began) => perform({ kind: 'signatures', seconds }, began)
   const address = subjects.addresses[subject]
   if (address === null) throw new Error(`Nothing runs for ${nameOf(cell)}.`)
-  if (open === undefined) {
-    return (began) => perform({ kind: 'closed', address, load, connections, seconds }, began)
+  const closed: Run = (began) =>
+    perform({ kind: 'closed', address, load, connections, seconds }, began)
+  if (load === 'heard-provision') {
+    return (began) => heard(address, subjects.addresses.echo, () => closed(began))
   }
+  if (open === undefined) return closed
   const perSecond = rateOf(open, lastLimit)
   return (began) => perform({ kind: 'open', address, load, perSecond, seconds }, began)
 }

@@ -14,6 +14,7 @@ export type Flow = Readonly<{
 
 export const SCENARIOS = [
   'provision',
+  'heard-provision',
   'three-d-secure',
   'tokenise',
   'bin',
@@ -47,8 +48,12 @@ const replayedPair: Flow = {
   },
 }
 
+const provision = single((stock) => provisionCall(stock.cardToken()), 'sale')
+
 const FLOWS: Readonly<Record<Exclude<Scenario, 'mixed'>, Flow>> = {
-  provision: single((stock) => provisionCall(stock.cardToken()), 'sale'),
+  provision,
+  // The same, while an endpoint hears of every payment.
+  'heard-provision': provision,
   'three-d-secure': {
     prepare: (stock) => Buffer.from(stock.cardToken()),
     run: async (connection, token) =>

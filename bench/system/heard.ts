@@ -1,0 +1,24 @@
+import { VezneClient } from '@vezne/client'
+import type { Address } from '../driving/connection.ts'
+import { MERCHANT } from '../driving/requests.ts'
+
+/** Runs `work` while an endpoint of the merchant takes every event. */
+export async function heard<Result>(
+  gateway: Address,
+  endpoint: Address,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const client = new VezneClient({ ...MERCHANT, baseUrl: urlOf(gateway) })
+  const created = await client.webhooksCreate({ url: `${urlOf(endpoint)}/v1/Payments/provision` })
+  if (!created.isSucceed) throw new Error(`no endpoint: ${created.errorMessage}`)
+  const { endpointId } = created.endpoint
+  try {
+    return await work()
+  } finally {
+    await client.webhooksDelete({ endpointId })
+  }
+}
+
+function urlOf({ host, port }: Address): string {
+  return `http://${host}:${port}`
+}
