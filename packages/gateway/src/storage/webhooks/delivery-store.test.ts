@@ -23,14 +23,19 @@ beforeEach(async () => {
     `truncate event_outbox, event, event_feed, webhook_endpoint, webhook_delivery`,
   )
   clock = new TurnableClock()
-  merchantId = randomUUID()
+  merchantId = await addMerchant()
+  endpointId = await addEndpoint()
+})
+
+async function addMerchant(): Promise<string> {
+  const id = randomUUID()
   await database.pool.query(
     `insert into merchant (merchant_id, merchant_number, name, status, permissions, created_at)
      values ($1, $2, 'Shop', 'Active', '{}', now())`,
-    [merchantId, String(randomInt(1e9, 2e9))],
+    [id, String(randomInt(1e9, 2e9))],
   )
-  endpointId = await addEndpoint()
-})
+  return id
+}
 
 async function addEndpoint(types: readonly string[] | null = null): Promise<string> {
   const id = randomUUID()
@@ -127,6 +132,28 @@ describe('delivery', () => {
     await run([node(() => 200)])
     const to = (id: string) => sent.filter((each) => each.endpointId === id).length
     expect([to(endpointId), to(other), await states()]).toEqual([155, 5, [['Delivered', 160]]])
+  })
+
+  it('brings nothing to a paused, removed or another merchant’s endpoint; the paused one hears later', async () => {
+    const [paused, removed] = [await addEndpoint(), await addEndpoint()]
+    const setState = (id: string, state: string) =>
+      database.pool.query('update webhook_endpoint set state = $2 where endpoint_id = $1', [
+        id,
+        state,
+      ])
+    await setState(paused, 'Paused')
+    await setState(removed, 'Removed')
+    const own = merchantId
+    merchantId = await addMerchant()
+    const others = await addEndpoint()
+    merchantId = own
+    await tell(3)
+    await run([node(() => 200)])
+    const heardBy = (id: string) => sent.filter((each) => each.endpointId === id).length
+    expect([endpointId, paused, removed, others].map(heardBy)).toEqual([3, 0, 0, 0])
+    await setState(paused, 'Active')
+    await run([node(() => 200)])
+    expect([endpointId, paused, removed, others].map(heardBy)).toEqual([3, 3, 0, 0])
   })
 
   it('keeps the order of each subject at first success, on two nodes and a flaky endpoint', async () => {
