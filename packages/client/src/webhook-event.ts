@@ -78,6 +78,8 @@ export type WebhookTest = Readonly<{
   id: string
   type: 'webhook.test'
   timestamp: string
+  sequence: 0
+  position: 0
   data: Readonly<Record<string, unknown>>
 }>
 
