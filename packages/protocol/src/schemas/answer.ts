@@ -99,12 +99,16 @@ export function neutralFields(response: object): Readonly<Record<string, unknown
 }
 
 /** A field as a refusal has it: the neutral value of an enumeration is not among its values. */
-export function fieldInRefusal(field: AnswerSchema): object {
-  const { enum: values } = field
-  const isNeutral = field[NEUTRAL_IN_REFUSAL_KEYWORD] === true
-  return isNeutral && values !== undefined
-    ? { ...field, enum: [...new Set([...values, ''])] }
-    : field
+export function fieldInRefusal(
+  field: AnswerSchema,
+  isNeutral = field[NEUTRAL_IN_REFUSAL_KEYWORD] === true,
+): object {
+  const { enum: values, properties } = field
+  if (!isNeutral) return field
+  if (values !== undefined) return { ...field, enum: [...new Set([...values, ''])] }
+  if (properties === undefined) return field
+  const parts = Object.entries(properties).map(([name, part]) => [name, fieldInRefusal(part, true)])
+  return { ...field, properties: Object.fromEntries(parts) }
 }
 
 /** The schema of an answer that may be a refusal; one that is no object stays as it is. */

@@ -79,13 +79,14 @@ describe('positions', () => {
   it('are seen in order and without a hole by readers who never pause, beside 64 writers', async () => {
     const merchantIds = [randomUUID(), randomUUID()]
     let isWriting = true
+    let isGrowing = true
     const read = async (merchantId: string) => {
       const seen: FeedEvent[] = []
       for (let isLast = false; ; ) {
         const page = await feed().read(merchantId, { ...ALL, after: seen.length })
         seen.push(...page.events)
         if (page.events.length === 0 && isLast) return seen
-        isLast = !isWriting
+        isLast = !isGrowing
       }
     }
     const sequencer = async () => {
@@ -96,6 +97,7 @@ describe('positions', () => {
     await Promise.all(Array.from({ length: WRITERS }, () => write(merchantIds)))
     isWriting = false
     await Promise.all(sequencers)
+    isGrowing = false
     const seen = await Promise.all(readers)
     const { rows } = await database.pool.query(
       'select merchant_id, event_id from event order by position',
