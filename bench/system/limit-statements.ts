@@ -35,7 +35,7 @@ async function patternOf(pool: pg.Pool, orderId: string): Promise<Pattern> {
     `select o.terminal_id, o.card::text as card, o.details::text as details,
        o.bank_answer::text as bank_answer, e.data::text as event_data, o.amount_minor,
        o.commission_minor
-     from payment_order o join event e on e.merchant_id = o.merchant_id
+     from payment_order o join recorded_event e on e.merchant_id = o.merchant_id
        and e.subject_id = o.order_id
      where o.order_id = $1 and o.state = 'Approved'`,
     [orderId],
