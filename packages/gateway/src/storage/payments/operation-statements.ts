@@ -1,7 +1,20 @@
-import type { OperationOpening, OperationSettlement } from '../../payments/index.ts'
+import {
+  type OperationOpening,
+  type OperationSettlement,
+  ORDER_STATES,
+} from '../../payments/index.ts'
 import { type Column, inputRows } from '../gathering/index.ts'
 import { statement } from '../postgres/index.ts'
 import { CLAIM_COLUMNS, callerClaims } from './caller-claims.ts'
+
+/** In which states of an order an operation may begin, by the state table. */
+const STATES_BEFORE: Readonly<Record<OperationOpening['kind'], string>> = {
+  Return: ORDER_STATES.statesThatAllow('returnedInPart').join(),
+  Reverse: ORDER_STATES.statesThatAllow('reversed').join(),
+  Expire: ORDER_STATES.statesThatAllow('preAuthExpired').join(),
+  // The void of an orphan takes back what the bank booked for a failed order: the order stays Failed.
+  OrphanVoid: 'Failed',
+}
 
 export const OPERATION_COLUMNS: readonly Column<OperationOpening>[] = [
   ['merchant_id', 'uuid', (row) => row.merchantId],
@@ -15,6 +28,7 @@ export const OPERATION_COLUMNS: readonly Column<OperationOpening>[] = [
   ['send_by', 'timestamptz', (row) => row.sendBy],
   ['first_inquiry_at', 'timestamptz', (row) => row.firstInquiryAt],
   ['lease_number', 'integer', (row) => row.leaseNumber],
+  ['states_before', 'text', (row) => STATES_BEFORE[row.kind]],
 ]
 
 /** The pair and the key, as in a payment's first round trip: the rows of `ready` won both. */
@@ -55,7 +69,7 @@ export const OPEN_RETURNS = statement(
       bank_turn = coalesce(o.bank_turn, i.operation_id)
     from ready i
     where o.merchant_id = i.merchant_id and o.order_id = i.order_id
-      and o.state in ('Approved', 'PartiallyReturned') and o.held_by is null
+      and o.state = any(string_to_array(i.states_before, ',')) and o.held_by is null
       and o.returned_minor + o.return_reserved_minor + i.amount_minor <= o.taken_minor
       and ${BATCH_STATE} = 'Closed'
     returning i.operation_id, o.bank_turn = i.operation_id as has_turn
@@ -77,12 +91,8 @@ export const OPEN_HOLDS = statement(
     where o.merchant_id = i.merchant_id and o.order_id = i.order_id
       and o.held_by is null and o.bank_turn is null and o.return_reserved_minor = 0
       and (i.lease_number is null or i.lease_number = o.inquiry_count)
-      and case i.kind
-        when 'Reverse' then o.state = 'PreAuthorized'
-          or (o.state = 'Approved' and ${BATCH_STATE} = 'Open')
-        when 'Expire' then o.state = 'PreAuthorized'
-        when 'OrphanVoid' then o.state = 'Failed'
-        else false end
+      and o.state = any(string_to_array(i.states_before, ','))
+      and (i.kind <> 'Reverse' or o.state = 'PreAuthorized' or ${BATCH_STATE} = 'Open')
     returning i.operation_id, true as has_turn
   ),
   ${WRITTEN}`,
