@@ -2,18 +2,14 @@ import type pg from 'pg'
 import type { BinRecord } from '../bins/index.ts'
 import type { CardKey, CardStore, NewCard, SealedSecurityCode, StoredCard } from '../cards/index.ts'
 import {
-  answersByPosition,
   type Column,
-  columnValues,
   createMoneyLanes,
-  inputRows,
+  gathered,
   OPENING_LIMITS,
   type StoreLanes,
 } from './gathering/index.ts'
-import { statement } from './postgres/index.ts'
 
 type CardRow = Readonly<{
-  position: number
   card_sealed: Buffer
   fingerprint: Buffer
   bin: string
@@ -38,9 +34,10 @@ const CARD_COLUMNS: readonly Column<NewCard>[] = [
   ['code_expires_at', 'timestamptz', (card) => card.securityCode?.expiresAt ?? null],
 ]
 
-const INSERT_CARDS = statement(
-  'insert-cards',
-  `with input as materialized (${inputRows(CARD_COLUMNS)}),
+const INSERT_CARDS = gathered({
+  name: 'insert-cards',
+  columns: CARD_COLUMNS,
+  sql: (input) => `with input as materialized (${input}),
   card as (
     insert into card_token (merchant_id, token_hash, card_sealed, data_key_id, fingerprint, bin,
       last_four, card_profile, created_at, expires_at)
@@ -52,8 +49,9 @@ const INSERT_CARDS = statement(
     select merchant_id, token_hash, code_sealed, code_key_id, code_expires_at from input
     where code_sealed is not null
   )
-  select position from input`,
-)
+  select position::int from input`,
+  read: () => null,
+})
 
 type Wanted = Readonly<{ key: CardKey; now: Date }>
 
@@ -63,24 +61,27 @@ const WANTED_COLUMNS: readonly Column<Wanted>[] = [
   ['now', 'timestamptz', ({ now }) => now],
 ]
 
-const FIND_CARDS = statement(
-  'find-cards',
-  `select i.position::int, c.card_sealed, c.fingerprint, c.bin, c.last_four, c.card_profile,
-     c.expires_at
-   from (${inputRows(WANTED_COLUMNS)}) i
+const FIND_CARDS = gathered({
+  name: 'find-cards',
+  columns: WANTED_COLUMNS,
+  sql: (input) => `select i.position::int, c.card_sealed, c.fingerprint, c.bin, c.last_four,
+     c.card_profile, c.expires_at
+   from (${input}) i
    join card_token c on c.merchant_id = i.merchant_id and c.token_hash = i.token_hash
      and c.expires_at > i.now`,
-)
+  read: cardFrom,
+})
 
-const READ_SECURITY_CODES = statement(
-  'read-security-codes',
-  `select i.position::int, c.code_sealed
-   from (${inputRows(WANTED_COLUMNS)}) i
+const READ_SECURITY_CODES = gathered({
+  name: 'read-security-codes',
+  columns: WANTED_COLUMNS,
+  sql: (input) => `select i.position::int, c.code_sealed
+   from (${input}) i
    join card_security_code c on c.merchant_id = i.merchant_id and c.token_hash = i.token_hash
      and c.expires_at > i.now`,
-)
-
-type CodeRow = Readonly<{ position: number; code_sealed: Buffer }>
+  read: (row: Readonly<{ code_sealed: Buffer }> | null): SealedSecurityCode | null =>
+    row === null ? null : { codeSealed: row.code_sealed },
+})
 
 /** Few enough to stay below the server's time limit for a statement. */
 const SWEEP_ROWS = 5_000
@@ -103,18 +104,15 @@ export function createCardStore(
 ): CardStore {
   const insert = writing.queue<NewCard, null>({
     ...OPENING_LIMITS,
-    run: async (cards) => {
-      await pool.query({ ...INSERT_CARDS, values: columnValues(CARD_COLUMNS, cards) })
-      return cards.map(() => null)
-    },
+    run: (cards) => INSERT_CARDS.run(pool, cards),
   })
   const find = reading.queue<Wanted, StoredCard | null>({
     ...OPENING_LIMITS,
-    run: (wanted) => findCards(pool, wanted),
+    run: (wanted) => FIND_CARDS.run(pool, wanted),
   })
   const readCode = reading.queue<Wanted, SealedSecurityCode | null>({
     ...OPENING_LIMITS,
-    run: (wanted) => readSecurityCodes(pool, wanted),
+    run: (wanted) => READ_SECURITY_CODES.run(pool, wanted),
   })
   return {
     insert: async (card) => {
@@ -130,18 +128,11 @@ export function createCardStore(
   }
 }
 
-async function findCards(pool: pg.Pool, wanted: readonly Wanted[]): Promise<(StoredCard | null)[]> {
-  const values = columnValues(WANTED_COLUMNS, wanted)
-  const { rows } = await pool.query<CardRow>({ ...FIND_CARDS, values })
-  const found = answersByPosition(wanted, rows)
-  return wanted.map(({ key }, at) => cardFrom(key, found[at] ?? null))
-}
-
-function cardFrom({ merchantId, tokenHash }: CardKey, row: CardRow | null): StoredCard | null {
+function cardFrom(row: CardRow | null, { key }: Wanted): StoredCard | null {
   if (row === null) return null
   return {
-    merchantId,
-    tokenHash,
+    merchantId: key.merchantId,
+    tokenHash: key.tokenHash,
     cardSealed: row.card_sealed,
     fingerprint: row.fingerprint,
     bin: row.bin,
@@ -149,15 +140,4 @@ function cardFrom({ merchantId, tokenHash }: CardKey, row: CardRow | null): Stor
     profile: row.card_profile,
     expiresAt: row.expires_at,
   }
-}
-
-async function readSecurityCodes(
-  pool: pg.Pool,
-  wanted: readonly Wanted[],
-): Promise<(SealedSecurityCode | null)[]> {
-  const values = columnValues(WANTED_COLUMNS, wanted)
-  const { rows } = await pool.query<CodeRow>({ ...READ_SECURITY_CODES, values })
-  return answersByPosition(wanted, rows).map((row) =>
-    row === null ? null : { codeSealed: row.code_sealed },
-  )
 }

@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { PairStore, SingleUsePair } from '../auth/index.ts'
-import {
-  type Column,
-  columnValues,
-  createMoneyLanes,
-  inputRows,
-  OPENING_LIMITS,
-} from './gathering/index.ts'
+import { type Column, createMoneyLanes, gathered, OPENING_LIMITS } from './gathering/index.ts'
 import { isNotDropped } from './pair-partitions.ts'
-import { statement } from './postgres/index.ts'
 
 type Use = Readonly<{ pair: SingleUsePair; requestId: string }>
 
@@ -24,9 +17,10 @@ const COLUMNS: readonly Column<Use>[] = [
 
 // No look before the insert: the primary key decides, on every node and after every restart. Of two
 // equal pairs in one statement the request's own id tells which of them won.
-const CONSUME = statement(
-  'consume-pairs',
-  `with input as materialized (${inputRows(COLUMNS)}),
+const CONSUME = gathered({
+  name: 'consume-pairs',
+  columns: COLUMNS,
+  sql: (input) => `with input as materialized (${input}),
   used as (
     insert into single_use_pair (public_key, mac, nonce_time, merchant_id, nonce, request_id)
     select public_key, mac, nonce_time, merchant_id, nonce, request_id from input
@@ -34,9 +28,9 @@ const CONSUME = statement(
     on conflict do nothing
     returning request_id
   )
-  select exists (select from used u where u.request_id = i.request_id) as won
-  from input i order by i.position`,
-)
+  select i.position::int from input i join used u on u.request_id = i.request_id`,
+  read: (answer) => answer !== null,
+})
 
 /** Of lanes that insert the same pairs at once, all must go in one order: else they would lock. */
 function byMac({ pair: one }: Use, { pair: other }: Use): number {
@@ -48,10 +42,7 @@ export function createPairStore(pool: pg.Pool, lanes = createMoneyLanes()): Pair
   const use = lanes.queue<Use, boolean>({
     ...OPENING_LIMITS,
     orderOf: byMac,
-    run: async (uses) => {
-      const query = { ...CONSUME, values: columnValues(COLUMNS, uses) }
-      return (await pool.query<{ won: boolean }>(query)).rows.map(({ won }) => won)
-    },
+    run: (uses) => CONSUME.run(pool, uses),
   })
   return { consume: (pair) => use({ pair, requestId: randomUUID() }) }
 }

@@ -1,5 +1,5 @@
-export { answersByPosition } from './answers-by-position.ts'
 export { type Column, columnValues, inputRows, UnstorableRows } from './column-arrays.ts'
+export { gathered } from './gathered.ts'
 export {
   createMoneyLanes,
   OPENING_LIMITS,

@@ -9,7 +9,7 @@ const LANES = 2
 
 /** A statement costs as much before its first row as for the next eight. */
 const FEW_ROWS = 8
-const COMPANY = { rows: 24, waitMilliseconds: 10 } as const
+const CONCURRENT_BATCH = { rows: 24, waitMilliseconds: 10 } as const
 
 /** What may happen to a call that has not begun: it is refused, and nothing has happened. */
 export const OPENING_LIMITS = {
@@ -32,7 +32,7 @@ export type StoreLanes = Readonly<{ writing: StatementLanes; reading: StatementL
 export function createMoneyLanes(): StatementLanes {
   return createStatementLanes({
     lanes: LANES,
-    company: COMPANY,
+    concurrentBatch: CONCURRENT_BATCH,
     fewRows: FEW_ROWS,
     overload: () => new GatewayError('NOT_READY', { retryAfterSeconds: 1 }),
     // What the server itself reports it has undone; of a broken connection nobody knows.

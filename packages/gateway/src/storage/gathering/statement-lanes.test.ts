@@ -10,12 +10,12 @@ class Undone extends Error {}
 
 function lanesOf(
   lanes: number,
-  company?: LaneOptions['company'],
+  concurrentBatch?: LaneOptions['concurrentBatch'],
   more: Pick<LaneOptions, 'fewRows'> = {},
 ) {
   return createStatementLanes({
     lanes,
-    ...(company === undefined ? {} : { company }),
+    ...(concurrentBatch === undefined ? {} : { concurrentBatch }),
     ...more,
     overload: () => new Overloaded('too much'),
     isUndone: (error) => error instanceof Undone,
@@ -137,7 +137,7 @@ describe('statements of concurrent calls', () => {
     expect(await submit(4)).toBe(8)
   })
 
-  test('beside a statement under way the next leaves with company', async () => {
+  test('beside a statement under way the next leaves with a batch', async () => {
     const slow = held()
     const submit = lanesOf(2, { rows: 2, waitMilliseconds: 60_000 }).queue({ ...LIMITS, ...slow })
     const first = submit(1)
@@ -152,7 +152,7 @@ describe('statements of concurrent calls', () => {
     expect(await Promise.all([first, second, third])).toEqual([2, 4, 6])
   })
 
-  test('what waits for company leaves with the end of the statement under way', async () => {
+  test('what waits for a batch leaves with the end of the statement under way', async () => {
     const slow = held()
     const submit = lanesOf(2, { rows: 9, waitMilliseconds: 60_000 }).queue({ ...LIMITS, ...slow })
     const first = submit(1)
@@ -308,7 +308,7 @@ describe('statements of concurrent calls', () => {
       rowsMaximum: fc.integer({ min: 1, max: 7 }),
       isKeyed: fc.boolean(),
       fewRows: fc.integer({ min: 0, max: 4 }),
-      company: fc.option(
+      concurrentBatch: fc.option(
         fc.record({ rows: fc.integer({ min: 1, max: 9 }), waitMilliseconds: fc.constant(1) }),
         { nil: undefined },
       ),
@@ -317,12 +317,12 @@ describe('statements of concurrent calls', () => {
       fc.asyncProperty(
         arrivals,
         limits,
-        async (rows, { lanes, rowsMaximum, isKeyed, company, fewRows }) => {
+        async (rows, { lanes, rowsMaximum, isKeyed, concurrentBatch, fewRows }) => {
           const { statements, options } = doubling({
             rowsMaximum,
             ...(isKeyed ? { keyOf: (row: number) => String(row) } : {}),
           })
-          const submit = lanesOf(lanes, company, { fewRows }).queue(options)
+          const submit = lanesOf(lanes, concurrentBatch, { fewRows }).queue(options)
           expect(await Promise.all(rows.map((row) => submit(row)))).toEqual(
             rows.map((row) => row * 2),
           )

@@ -10,28 +10,30 @@ const LOOK_MILLISECONDS = 100
 
 /**
  * Gathers the rows that come within one turn of the event loop, or while lanes are busy, into one
- * statement. Where all lanes are free a row leaves with the turn it came in. Beside a statement that is
- * under way the next leaves with `company` only, or once a row has waited for it: half as many statements
- * cost both sides far less, and one that hangs still keeps nobody waiting.
+ * statement. Where all lanes are free, the statement starts at the end of the turn. While another statement
+ * runs, the next one starts with `concurrentBatch.rows` rows, or once a row has waited long enough: fewer
+ * statements cost both sides far less, and a statement that hangs does not block the other rows.
  */
 export function createStatementLanes(options: LaneOptions): StatementLanes {
-  const { lanes, company, fewRows = 0 } = options
+  const { lanes, concurrentBatch, fewRows = 0 } = options
   const queues: WaitingRows[] = []
   let busy = 0
   let isWoken = false
-  let patience: NodeJS.Timeout | undefined
+  let batchTimer: NodeJS.Timeout | undefined
 
   const waiting = () => areWaiting(queues)
   const watchOver = createOverdueWatch(queues)
   const next = (): WaitingRows | null =>
-    busy === lanes || !waiting() ? null : readyQueue(queues, busy === 0 ? undefined : company)
+    busy === lanes || !waiting()
+      ? null
+      : readyQueue(queues, busy === 0 ? undefined : concurrentBatch)
   const work = (): void => {
     isWoken = false
     for (let queue = next(); queue !== null; queue = next()) {
       busy += 1
       void queue.runSome().then(end)
     }
-    endPatience()
+    waitForBatch()
     watchOver()
   }
   /**
@@ -56,13 +58,14 @@ export function createStatementLanes(options: LaneOptions): StatementLanes {
     }
   }
   /** Rows that a free lane has left behind must not wait for the busy one. */
-  const endPatience = (): void => {
-    if (company === undefined || patience !== undefined || busy === lanes || !waiting()) return
-    patience = setTimeout(() => {
-      patience = undefined
+  const waitForBatch = (): void => {
+    if (concurrentBatch === undefined || batchTimer !== undefined || busy === lanes || !waiting())
+      return
+    batchTimer = setTimeout(() => {
+      batchTimer = undefined
       work()
-    }, company.waitMilliseconds)
-    patience.unref()
+    }, concurrentBatch.waitMilliseconds)
+    batchTimer.unref()
   }
   return {
     queue: (queueOptions) => {
@@ -98,16 +101,18 @@ function areWaiting(queues: readonly WaitingRows[]): boolean {
 
 /**
  * Whose rows leave now: those that have waited longest, for behind a longer queue a single return would
- * wait for as long as a crowd pays. Where company is wanted, and nobody has it or has waited for it, none.
+ * wait for as long as many payments come. Null where a batch is wanted and no queue has one, or waited long enough.
  */
 function readyQueue(
   queues: readonly WaitingRows[],
-  company: LaneOptions['company'],
+  concurrentBatch: LaneOptions['concurrentBatch'],
 ): WaitingRows | null {
   const oldest = queues.reduce((one, other) =>
     other.waitingSince() < one.waitingSince() ? other : one,
   )
-  if (company === undefined) return oldest
-  const hasWaited = performance.now() - oldest.waitingSince() >= company.waitMilliseconds
-  return hasWaited ? oldest : (queues.find(({ length }) => length() >= company.rows) ?? null)
+  if (concurrentBatch === undefined) return oldest
+  const hasWaited = performance.now() - oldest.waitingSince() >= concurrentBatch.waitMilliseconds
+  return hasWaited
+    ? oldest
+    : (queues.find(({ length }) => length() >= concurrentBatch.rows) ?? null)
 }

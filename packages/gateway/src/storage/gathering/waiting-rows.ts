@@ -22,16 +22,16 @@ export type LaneOptions = Readonly<{
   /** Statements that run at once, over all queues. */
   lanes: number
   /**
-   * With how many rows a statement leaves beside another that is under way. With fewer it leaves once a
-   * row has waited for so long (twice as long at most). Left out: every free lane leaves at once.
+   * How many rows a statement needs to start while another one runs. With fewer rows it starts once a row
+   * has waited this long (twice as long at most). Left out: each free lane starts its statement at once.
    */
-  company?: Readonly<{ rows: number; waitMilliseconds: number }>
+  concurrentBatch?: Readonly<{ rows: number; waitMilliseconds: number }>
   /** What a row is refused with that found no room, or waited for too long. */
   overload: () => Error
   /**
-   * After a statement of so many rows at most the next leaves before the callers are told, so that the
-   * server works while they go on. After a crowd they are told first, for what they bring goes along: larger
-   * statements cost less. Left out: always so.
+   * After a statement of at most this many rows the next statement starts before the callers get their
+   * verdicts, so that the server works meanwhile. After a larger statement the callers get their verdicts
+   * first: the rows that they submit next join the next statement, and larger statements cost less per row.
    */
   fewRows?: number
   /**

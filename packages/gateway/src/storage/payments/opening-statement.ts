@@ -1,10 +1,13 @@
-import type { PaymentOpening } from '../../payments/index.ts'
-import type { Column } from '../gathering/index.ts'
+import { type OpeningVerdict, ORDER_STATES, type PaymentOpening } from '../../payments/index.ts'
+import { type Column, gathered } from '../gathering/index.ts'
 import { statement } from '../postgres/index.ts'
-import { CLAIM_COLUMNS, callerClaims, KEY_COLUMNS } from './caller-claims.ts'
+import { CLAIM_COLUMNS, callerClaims, pairClaim } from './caller-claims.ts'
+
+/** From which states a PreAuth may be captured, by the state table. */
+const CAPTURED_FROM = ORDER_STATES.statesThatAllow('captured').join()
 
 /** The columns of a payment's first round trip, in the order of the statement's parameters. */
-export const OPENING_COLUMNS: readonly Column<PaymentOpening>[] = [
+const OPENING_COLUMNS: readonly Column<PaymentOpening>[] = [
   ['merchant_id', 'uuid', (row) => row.merchantId],
   ['order_id', 'uuid', (row) => row.orderId],
   ...CLAIM_COLUMNS,
@@ -29,13 +32,22 @@ export const OPENING_COLUMNS: readonly Column<PaymentOpening>[] = [
   ['created_at', 'timestamptz', (row) => row.createdAt],
   ['send_by', 'timestamptz', (row) => row.sendBy],
   ['first_inquiry_at', 'timestamptz', (row) => row.firstInquiryAt],
+  ['captured_from', 'text', () => CAPTURED_FROM],
 ]
 
 /** What only some payments claim: a key, the use of a link, a 3-D Secure session, a PreAuth. */
-const CLAIM_ONLY = [...KEY_COLUMNS, 'original_order_id', 'session_id', 'link_id', 'link_use_id']
+const CLAIM_ONLY = [
+  'idempotency_key',
+  'fingerprint',
+  'original_order_id',
+  'session_id',
+  'link_id',
+  'link_use_id',
+  'captured_from',
+]
 
 /** The columns of a payment that claims none of these. */
-export const DIRECT_OPENING_COLUMNS: readonly Column<PaymentOpening>[] = OPENING_COLUMNS.filter(
+const DIRECT_OPENING_COLUMNS: readonly Column<PaymentOpening>[] = OPENING_COLUMNS.filter(
   ([name]) => !CLAIM_ONLY.includes(name),
 )
 
@@ -44,8 +56,6 @@ export function isDirect(row: PaymentOpening): boolean {
   const { idempotency, linkUse, sessionId, originalOrderId } = row
   return (idempotency ?? linkUse ?? sessionId ?? originalOrderId) === null
 }
-
-const CALLER = { subject: 'order_id', endpoint: "'provision'" } as const
 
 /** What the columns of an order are where they are not called as those of the opening are. */
 const ORDER_EXPRESSIONS: readonly (readonly [column: string, expression: string])[] = [
@@ -59,6 +69,7 @@ const NOT_OF_ORDER = [
   ...CLAIM_COLUMNS.map(([name]) => name),
   'security_code_of',
   'first_inquiry_at',
+  'captured_from',
 ]
 
 /**
@@ -99,9 +110,11 @@ const CODE_SEALED = `(select c.code_sealed from code c
  * update, which looks at the row again under its lock. A state inside `case` leads to no index of
  * states: rows are found by their keys, however many others are in that state.
  */
-export const OPEN_PAYMENTS = statement(
-  'open-payments',
-  `${callerClaims(OPENING_COLUMNS, CALLER)},
+export const OPEN_PAYMENTS = gathered({
+  name: 'open-payments',
+  columns: OPENING_COLUMNS,
+  sql: (input) => `with input as materialized (${input}),
+  ${callerClaims('order_id', "'provision'")},
   used as (
     update link_use u set state = 'Paying', order_id = i.order_id
     from ready i
@@ -125,7 +138,7 @@ export const OPEN_PAYMENTS = statement(
     update payment_order o set held_by = i.order_id
     from with_use i
     where o.merchant_id = i.merchant_id and o.order_id = i.original_order_id
-      and case o.state when 'PreAuthorized' then o.held_by is null else false end
+      and o.state = any(string_to_array(i.captured_from, ',')) and o.held_by is null
     returning i.order_id
   ),
   winner as (
@@ -134,7 +147,7 @@ export const OPEN_PAYMENTS = statement(
       and (i.original_order_id is null or exists (select from held h where h.order_id = i.order_id))
   ),
   ${openedFrom('winner', OPENING_COLUMNS)}
-  select
+  select i.position::int,
     exists (select from paired x where x.position = i.position) as pair_won,
     exists (select from ready x where x.position = i.position) as key_won,
     exists (select from with_use x where x.position = i.position) as use_won,
@@ -144,27 +157,58 @@ export const OPEN_PAYMENTS = statement(
       as hold_won,
     i.order_id in (select o.order_id from opened o) as opened,
     ${CODE_SEALED} as code_sealed
-  from input i order by i.position`,
-)
+  from input i`,
+  read: verdictOf,
+})
 
-/** What a direct payment's verdict begins with: its pair was used, or it has an order, or has none. */
-export const DIRECT_VERDICTS = { pairUsed: 'P', opened: 'O', notOpened: 'N' } as const
+type VerdictRow = Readonly<{
+  pair_won: boolean
+  key_won: boolean
+  use_won: boolean
+  session_won: boolean
+  hold_won: boolean
+  opened: boolean
+  code_sealed: Buffer | null
+}>
+
+function verdictOf(row: VerdictRow | null): OpeningVerdict {
+  if (row === null) throw new Error('The opening of a payment has no verdict.')
+  if (!row.pair_won) return { kind: 'pairUsed' }
+  if (!row.key_won) return { kind: 'idempotencyKeyTaken' }
+  if (!row.use_won) return { kind: 'linkUseLost' }
+  if (!row.session_won) return { kind: 'sessionLost' }
+  if (!row.hold_won) return { kind: 'preAuthLost' }
+  if (row.opened) return { kind: 'opened', codeSealed: row.code_sealed }
+  throw noOpenBatch()
+}
+
+/** Closing a batch opens the next one in the same commit, so there always is an open one. */
+function noOpenBatch(): Error {
+  return new Error('A terminal has no open batch: ensureOpenBatch was not called for it.')
+}
 
 /**
- * The same for payments that claim nothing but their pair: steps that do nothing cost time too. The verdicts
- * are one text, with the sealed code after each letter: the driver would make an object of every row.
+ * The same for payments that claim nothing but their pair; a row that lost it has no answer. Measured on one
+ * connection, `OPEN_PAYMENTS` takes 26 % longer for one such payment, 23 % for eight and 20 % for 32: steps
+ * without rows cost time too.
  */
-export const OPEN_DIRECT_PAYMENTS = statement(
-  'open-direct-payments',
-  `${callerClaims(DIRECT_OPENING_COLUMNS, CALLER)},
+export const OPEN_DIRECT_PAYMENTS = gathered({
+  name: 'open-direct-payments',
+  columns: DIRECT_OPENING_COLUMNS,
+  sql: (input) => `with input as materialized (${input}),
+  ${pairClaim('ready', 'order_id')},
   ${openedFrom('ready', DIRECT_OPENING_COLUMNS)}
-  select string_agg(case
-      when i.order_id not in (select r.order_id from ready r) then '${DIRECT_VERDICTS.pairUsed}'
-      when i.order_id in (select o.order_id from opened o)
-        then '${DIRECT_VERDICTS.opened}' || coalesce(encode(${CODE_SEALED}, 'hex'), '')
-      else '${DIRECT_VERDICTS.notOpened}' end, ',' order by i.position) as verdicts
-  from input i`,
-)
+  select i.position::int, i.order_id in (select o.order_id from opened o) as opened,
+    ${CODE_SEALED} as code_sealed
+  from ready i`,
+  read: directVerdictOf,
+})
+
+function directVerdictOf(row: Pick<VerdictRow, 'opened' | 'code_sealed'> | null): OpeningVerdict {
+  if (row === null) return { kind: 'pairUsed' }
+  if (row.opened) return { kind: 'opened', codeSealed: row.code_sealed }
+  throw noOpenBatch()
+}
 
 /** Gives claims back to an opening that wrote no order. Harmless where an order exists. */
 export const UNDO_OPENING = statement(

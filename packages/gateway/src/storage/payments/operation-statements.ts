@@ -1,9 +1,22 @@
-import type { OperationOpening, OperationSettlement } from '../../payments/index.ts'
-import { type Column, inputRows } from '../gathering/index.ts'
-import { statement } from '../postgres/index.ts'
+import {
+  type OperationOpening,
+  type OperationSettlement,
+  type OperationVerdict,
+  ORDER_STATES,
+} from '../../payments/index.ts'
+import { type Column, gathered } from '../gathering/index.ts'
 import { CLAIM_COLUMNS, callerClaims } from './caller-claims.ts'
 
-export const OPERATION_COLUMNS: readonly Column<OperationOpening>[] = [
+/** In which states of an order an operation may begin, by the state table. */
+const STATES_BEFORE: Readonly<Record<OperationOpening['kind'], string>> = {
+  Return: ORDER_STATES.statesThatAllow('returnedInPart').join(),
+  Reverse: ORDER_STATES.statesThatAllow('reversed').join(),
+  Expire: ORDER_STATES.statesThatAllow('preAuthExpired').join(),
+  // The void of an orphan takes back what the bank booked for a failed order: the order stays Failed.
+  OrphanVoid: 'Failed',
+}
+
+const OPERATION_COLUMNS: readonly Column<OperationOpening>[] = [
   ['merchant_id', 'uuid', (row) => row.merchantId],
   ['order_id', 'uuid', (row) => row.orderId],
   ['operation_id', 'uuid', (row) => row.operationId],
@@ -15,13 +28,11 @@ export const OPERATION_COLUMNS: readonly Column<OperationOpening>[] = [
   ['send_by', 'timestamptz', (row) => row.sendBy],
   ['first_inquiry_at', 'timestamptz', (row) => row.firstInquiryAt],
   ['lease_number', 'integer', (row) => row.leaseNumber],
+  ['states_before', 'text', (row) => STATES_BEFORE[row.kind]],
 ]
 
 /** The pair and the key, as in a payment's first round trip: the rows of `ready` won both. */
-const WON_BY_CALLER = callerClaims(OPERATION_COLUMNS, {
-  subject: 'operation_id',
-  endpoint: 'lower(kind)',
-})
+const WON_BY_CALLER = callerClaims('operation_id', 'lower(kind)')
 
 const WRITTEN = `written as (
     insert into order_operation (merchant_id, order_id, operation_id, kind, state, amount_minor,
@@ -30,13 +41,27 @@ const WRITTEN = `written as (
       i.conversation_id, i.send_by, i.first_inquiry_at, i.created_at
     from ready i join won w on w.operation_id = i.operation_id
   )
-  select
+  select i.position::int,
     exists (select from paired x where x.position = i.position) as pair_won,
     exists (select from ready x where x.position = i.position) as key_won,
     exists (select from won w where w.operation_id = i.operation_id) as opened,
     coalesce((select w.has_turn from won w where w.operation_id = i.operation_id), false)
       as has_turn
-  from input i order by i.position`
+  from input i`
+
+type VerdictRow = Readonly<{
+  pair_won: boolean
+  key_won: boolean
+  opened: boolean
+  has_turn: boolean
+}>
+
+function verdictOf(row: VerdictRow | null): OperationVerdict {
+  if (row === null) throw new Error('The opening of an operation has no verdict.')
+  if (!row.pair_won) return { kind: 'pairUsed' }
+  if (!row.key_won) return { kind: 'idempotencyKeyTaken' }
+  return row.opened ? { kind: 'opened', hasTurn: row.has_turn } : { kind: 'lost' }
+}
 
 const BATCH_STATE = `(select b.state from terminal_batch b where b.merchant_id = o.merchant_id
   and b.terminal_id = o.terminal_id and b.batch_number = o.batch_number)`
@@ -46,49 +71,51 @@ const BATCH_STATE = `(select b.state from terminal_batch b where b.merchant_id =
  * at the bank where it is free. Two returns of one order must not share a statement: an update takes
  * one of several rows that match, and the other would be refused for nothing.
  */
-export const OPEN_RETURNS = statement(
-  'open-returns',
-  `${WON_BY_CALLER},
+export const OPEN_RETURNS = gathered({
+  name: 'open-returns',
+  columns: OPERATION_COLUMNS,
+  sql: (input) => `with input as materialized (${input}),
+  ${WON_BY_CALLER},
   won as (
     update payment_order o set
       return_reserved_minor = o.return_reserved_minor + i.amount_minor,
       bank_turn = coalesce(o.bank_turn, i.operation_id)
     from ready i
     where o.merchant_id = i.merchant_id and o.order_id = i.order_id
-      and o.state in ('Approved', 'PartiallyReturned') and o.held_by is null
+      and o.state = any(string_to_array(i.states_before, ',')) and o.held_by is null
       and o.returned_minor + o.return_reserved_minor + i.amount_minor <= o.taken_minor
       and ${BATCH_STATE} = 'Closed'
     returning i.operation_id, o.bank_turn = i.operation_id as has_turn
   ),
   ${WRITTEN}`,
-)
+  read: verdictOf,
+})
 
 /**
  * Reverse, expiry and the void of an orphan hold the whole order: they exclude each other, a capture
  * and every open return. A payment that was taken can be reversed only in its open batch; a PreAuth
  * can be released at any time before its capture (decision 5.5).
  */
-export const OPEN_HOLDS = statement(
-  'open-holds',
-  `${WON_BY_CALLER},
+export const OPEN_HOLDS = gathered({
+  name: 'open-holds',
+  columns: OPERATION_COLUMNS,
+  sql: (input) => `with input as materialized (${input}),
+  ${WON_BY_CALLER},
   won as (
     update payment_order o set held_by = i.operation_id, bank_turn = i.operation_id
     from ready i
     where o.merchant_id = i.merchant_id and o.order_id = i.order_id
       and o.held_by is null and o.bank_turn is null and o.return_reserved_minor = 0
       and (i.lease_number is null or i.lease_number = o.inquiry_count)
-      and case i.kind
-        when 'Reverse' then o.state = 'PreAuthorized'
-          or (o.state = 'Approved' and ${BATCH_STATE} = 'Open')
-        when 'Expire' then o.state = 'PreAuthorized'
-        when 'OrphanVoid' then o.state = 'Failed'
-        else false end
+      and o.state = any(string_to_array(i.states_before, ','))
+      and (i.kind <> 'Reverse' or o.state = 'PreAuthorized' or ${BATCH_STATE} = 'Open')
     returning i.operation_id, true as has_turn
   ),
   ${WRITTEN}`,
-)
+  read: verdictOf,
+})
 
-export const OPERATION_SETTLEMENT_COLUMNS: readonly Column<OperationSettlement>[] = [
+const OPERATION_SETTLEMENT_COLUMNS: readonly Column<OperationSettlement>[] = [
   ['merchant_id', 'uuid', (row) => row.merchantId],
   ['order_id', 'uuid', (row) => row.orderId],
   ['operation_id', 'uuid', (row) => row.operationId],
@@ -113,9 +140,10 @@ function shareOf(whole: string): string {
 }
 
 /** The outcome of an operation, the order it changes, the ledger and the event, in one commit. */
-export const SETTLE_OPERATIONS = statement(
-  'settle-operations',
-  `with input as materialized (${inputRows(OPERATION_SETTLEMENT_COLUMNS)}),
+export const SETTLE_OPERATIONS = gathered({
+  name: 'settle-operations',
+  columns: OPERATION_SETTLEMENT_COLUMNS,
+  sql: (input) => `with input as materialized (${input}),
   settled as (
     update order_operation p set
       state = i.state,
@@ -181,6 +209,6 @@ export const SETTLE_OPERATIONS = statement(
       'state', o.operation_state, 'amountMinor', o.done_minor)
     from changed o
   )
-  select exists (select from settled s where s.operation_id = i.operation_id) as settled
-  from input i order by i.position`,
-)
+  select i.position::int from input i join settled s on s.operation_id = i.operation_id`,
+  read: (answer) => answer !== null,
+})

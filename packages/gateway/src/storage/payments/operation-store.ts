@@ -6,20 +6,9 @@ import type {
   OrderOperation,
   PaymentPorts,
 } from '../../payments/index.ts'
-import {
-  columnValues,
-  createMoneyLanes,
-  OPENING_LIMITS,
-  SETTLING_LIMITS,
-} from '../gathering/index.ts'
+import { createMoneyLanes, OPENING_LIMITS, SETTLING_LIMITS } from '../gathering/index.ts'
 import { type NamedStatement, statement } from '../postgres/index.ts'
-import {
-  OPEN_HOLDS,
-  OPEN_RETURNS,
-  OPERATION_COLUMNS,
-  OPERATION_SETTLEMENT_COLUMNS,
-  SETTLE_OPERATIONS,
-} from './operation-statements.ts'
+import { OPEN_HOLDS, OPEN_RETURNS, SETTLE_OPERATIONS } from './operation-statements.ts'
 
 export type OperationRow = Readonly<{
   merchant_id: string
@@ -52,13 +41,6 @@ export function operationFromRow(row: OperationRow): OrderOperation {
     finishedAt: row.finished_at,
   }
 }
-
-type VerdictRow = Readonly<{
-  pair_won: boolean
-  key_won: boolean
-  opened: boolean
-  has_turn: boolean
-}>
 
 /**
  * Only for an operation that is still Pending, and under its lock: one that was settled while its
@@ -93,12 +75,6 @@ const FORGET_KEY = statement(
   `delete from idempotency_key where merchant_id = $1 and subject_id = $2`,
 )
 
-function verdictOf(row: VerdictRow): OperationVerdict {
-  if (!row.pair_won) return { kind: 'pairUsed' }
-  if (!row.key_won) return { kind: 'idempotencyKeyTaken' }
-  return row.opened ? { kind: 'opened', hasTurn: row.has_turn } : { kind: 'lost' }
-}
-
 /** Two operations of one order must not share a statement: of two changes of a row it makes one. */
 const ONE_OF_AN_ORDER = { keyOf: ({ orderId }: Readonly<{ orderId: string }>) => orderId }
 
@@ -107,23 +83,16 @@ export function createOperationStore(
   pool: pg.Pool,
   lanes = createMoneyLanes(),
 ): PaymentPorts['operations'] {
-  const openBy = (opening: NamedStatement) =>
+  const openBy = (opening: typeof OPEN_RETURNS) =>
     lanes.queue<OperationOpening, OperationVerdict>({
       ...OPENING_LIMITS,
       ...ONE_OF_AN_ORDER,
-      run: async (openings) => {
-        const values = columnValues(OPERATION_COLUMNS, openings)
-        return (await pool.query<VerdictRow>({ ...opening, values })).rows.map(verdictOf)
-      },
+      run: (openings) => opening.run(pool, openings),
     })
   const settle = lanes.queue<OperationSettlement, boolean>({
     ...SETTLING_LIMITS,
     ...ONE_OF_AN_ORDER,
-    run: async (settlements) => {
-      const values = columnValues(OPERATION_SETTLEMENT_COLUMNS, settlements)
-      const query = { ...SETTLE_OPERATIONS, values }
-      return (await pool.query<{ settled: boolean }>(query)).rows.map(({ settled }) => settled)
-    },
+    run: (settlements) => SETTLE_OPERATIONS.run(pool, settlements),
   })
   const read = async (reading: NamedStatement, values: unknown[]) =>
     (await pool.query<OperationRow>({ ...reading, values })).rows.map(operationFromRow)

@@ -6,39 +6,11 @@ import type {
   PaymentPorts,
   PaymentSettlement,
 } from '../../payments/index.ts'
-import {
-  columnValues,
-  createMoneyLanes,
-  OPENING_LIMITS,
-  SETTLING_LIMITS,
-} from '../gathering/index.ts'
-import { mayBeCommitted, type NamedStatement, statement } from '../postgres/index.ts'
-import {
-  DIRECT_OPENING_COLUMNS,
-  DIRECT_VERDICTS,
-  isDirect,
-  OPEN_DIRECT_PAYMENTS,
-  OPEN_PAYMENTS,
-  OPENING_COLUMNS,
-  UNDO_OPENING,
-} from './opening-statement.ts'
+import { createMoneyLanes, OPENING_LIMITS, SETTLING_LIMITS } from '../gathering/index.ts'
+import { mayBeCommitted, statement } from '../postgres/index.ts'
+import { isDirect, OPEN_DIRECT_PAYMENTS, OPEN_PAYMENTS, UNDO_OPENING } from './opening-statement.ts'
 import { FIND_ORDER, ORDER_SELECT, type OrderRow, orderFromRow } from './order-row.ts'
-import {
-  DIRECT_SETTLEMENT_COLUMNS,
-  SETTLE_DIRECT_PAYMENTS,
-  SETTLE_PAYMENTS,
-  SETTLEMENT_COLUMNS,
-} from './settlement-statement.ts'
-
-type VerdictRow = Readonly<{
-  pair_won: boolean
-  key_won: boolean
-  use_won: boolean
-  session_won: boolean
-  hold_won: boolean
-  opened: boolean
-  code_sealed: Buffer | null
-}>
+import { SETTLE_DIRECT_PAYMENTS, SETTLE_PAYMENTS } from './settlement-statement.ts'
 
 const ENSURE_BATCH = statement(
   'ensure-open-batch',
@@ -62,66 +34,6 @@ const FIND_BY_CONVERSATION = statement(
    order by (found.state in ('Failed', 'Declined')), found.order_id desc limit 1`,
 )
 
-function verdictOf(row: VerdictRow): OpeningVerdict {
-  if (!row.pair_won) return { kind: 'pairUsed' }
-  if (!row.key_won) return { kind: 'idempotencyKeyTaken' }
-  if (!row.use_won) return { kind: 'linkUseLost' }
-  if (!row.session_won) return { kind: 'sessionLost' }
-  if (!row.hold_won) return { kind: 'preAuthLost' }
-  if (row.opened) return { kind: 'opened', codeSealed: row.code_sealed }
-  throw noOpenBatch()
-}
-
-function directVerdictOf(text: string): OpeningVerdict {
-  const kind = text.charAt(0)
-  if (kind === DIRECT_VERDICTS.pairUsed) return { kind: 'pairUsed' }
-  if (kind !== DIRECT_VERDICTS.opened) throw noOpenBatch()
-  const codeSealed = text.length === 1 ? null : Buffer.from(text.slice(1), 'hex')
-  return { kind: 'opened', codeSealed }
-}
-
-/** Closing a batch opens the next one in the same commit, so there always is an open one. */
-function noOpenBatch(): Error {
-  return new Error('A terminal has no open batch: ensureOpenBatch was not called for it.')
-}
-
-type Verdicts = Readonly<{ verdicts: string }>
-
-/** The one text that a statement answers with for all its rows. */
-async function verdictsOf(pool: pg.Pool, named: NamedStatement, values: string[]): Promise<string> {
-  const { rows } = await pool.query<Verdicts>({ name: named.name, text: named.text, values })
-  return rows[0]?.verdicts ?? ''
-}
-
-async function openPayments(
-  pool: pg.Pool,
-  openings: readonly PaymentOpening[],
-): Promise<OpeningVerdict[]> {
-  if (openings.every(isDirect)) {
-    const direct = columnValues(DIRECT_OPENING_COLUMNS, openings)
-    const verdicts = await verdictsOf(pool, OPEN_DIRECT_PAYMENTS, direct)
-    return verdicts.split(',').map(directVerdictOf)
-  }
-  const values = columnValues(OPENING_COLUMNS, openings)
-  const { rows } = await pool.query<VerdictRow>({ ...OPEN_PAYMENTS, values })
-  return rows.map(verdictOf)
-}
-
-async function settlePayments(
-  pool: pg.Pool,
-  settlements: readonly PaymentSettlement[],
-): Promise<boolean[]> {
-  const claim = settlements.some(({ holdsClaims }) => holdsClaims)
-  const verdicts = claim
-    ? await verdictsOf(pool, SETTLE_PAYMENTS, columnValues(SETTLEMENT_COLUMNS, settlements))
-    : await verdictsOf(
-        pool,
-        SETTLE_DIRECT_PAYMENTS,
-        columnValues(DIRECT_SETTLEMENT_COLUMNS, settlements),
-      )
-  return Array.from(verdicts, (verdict) => verdict === '1')
-}
-
 /** Of lanes that insert the same pairs at once, all must go in one order: else they would lock. */
 function byPair({ pair: one }: PaymentOpening, { pair: other }: PaymentOpening): number {
   return one === null || other === null ? 0 : Buffer.compare(one.mac, other.mac)
@@ -135,13 +47,18 @@ export function createPaymentStore(
   const open = lanes.queue<PaymentOpening, OpeningVerdict>({
     ...OPENING_LIMITS,
     orderOf: byPair,
-    run: (openings) => openPayments(pool, openings),
+    run: (openings) =>
+      (openings.every(isDirect) ? OPEN_DIRECT_PAYMENTS : OPEN_PAYMENTS).run(pool, openings),
   })
   const settle = lanes.queue<PaymentSettlement, boolean>({
     ...SETTLING_LIMITS,
     // The reconcile job may settle the order that a slow process settles: one of them is first.
     keyOf: ({ orderId }) => orderId,
-    run: (settlements) => settlePayments(pool, settlements),
+    run: (settlements) =>
+      (settlements.some(({ holdsClaims }) => holdsClaims)
+        ? SETTLE_PAYMENTS
+        : SETTLE_DIRECT_PAYMENTS
+      ).run(pool, settlements),
   })
   // A batch row is never deleted, so a terminal that had one has one: no round trip to ask again.
   const haveBatches = new Set<string>()

@@ -1,9 +1,17 @@
-import type { PaymentSettlement } from '../../payments/index.ts'
-import { type Column, inputRows } from '../gathering/index.ts'
-import { statement } from '../postgres/index.ts'
+import { ORDER_STATES, type PaymentSettlement } from '../../payments/index.ts'
+import { type Column, gathered } from '../gathering/index.ts'
+
+/** From which states an order may come to an outcome, by the state table. */
+const STATES_BEFORE: Readonly<Record<PaymentSettlement['state'], string>> = {
+  Approved: ORDER_STATES.statesThatAllow('approved').join(),
+  PreAuthorized: ORDER_STATES.statesThatAllow('preAuthorized').join(),
+  Declined: ORDER_STATES.statesThatAllow('declined').join(),
+  Failed: ORDER_STATES.statesThatAllow('neverBooked').join(),
+  Unknown: ORDER_STATES.statesThatAllow('outcomeUnknown').join(),
+}
 
 /** The columns of a payment's second round trip, in the order of the statement's parameters. */
-export const SETTLEMENT_COLUMNS: readonly Column<PaymentSettlement>[] = [
+const SETTLEMENT_COLUMNS: readonly Column<PaymentSettlement>[] = [
   ['merchant_id', 'uuid', (row) => row.merchantId],
   ['order_id', 'uuid', (row) => row.orderId],
   ['state', 'text', (row) => row.state],
@@ -18,14 +26,16 @@ export const SETTLEMENT_COLUMNS: readonly Column<PaymentSettlement>[] = [
   ['link_event_id', 'uuid', (row) => row.linkEventId],
   ['lease_number', 'integer', (row) => row.leaseNumber],
   ['settled_at', 'timestamptz', (row) => row.settledAt],
+  ['states_before', 'text', (row) => STATES_BEFORE[row.state]],
 ]
 
 /** What only the ends of claims need: those of a link, a 3-D Secure session or a PreAuth. */
 const CLAIM_ONLY = ['session_effect', 'link_event_id']
 
 /** The columns of a payment that claimed none of these. */
-export const DIRECT_SETTLEMENT_COLUMNS: readonly Column<PaymentSettlement>[] =
-  SETTLEMENT_COLUMNS.filter(([name]) => !CLAIM_ONLY.includes(name))
+const DIRECT_SETTLEMENT_COLUMNS: readonly Column<PaymentSettlement>[] = SETTLEMENT_COLUMNS.filter(
+  ([name]) => !CLAIM_ONLY.includes(name),
+)
 
 /**
  * Everything hangs on this update: an order that is neither Pending nor Unknown any more was settled by
@@ -34,10 +44,10 @@ export const DIRECT_SETTLEMENT_COLUMNS: readonly Column<PaymentSettlement>[] =
  * states.
  */
 function settledFrom(
-  columns: readonly Column<PaymentSettlement>[],
+  input: string,
   { only, returning }: Readonly<{ only: string; returning: string }>,
 ): string {
-  return `with input as materialized (${inputRows(columns)}),
+  return `with input as materialized (${input}),
   settled as (
     update payment_order o set
       state = i.state,
@@ -53,7 +63,7 @@ function settledFrom(
       event_count = o.event_count + 1
     from input i
     where o.merchant_id = i.merchant_id and o.order_id = i.order_id
-      and (o.state = 'Pending' or (o.state = 'Unknown' and i.state <> 'Unknown'))
+      and o.state = any(string_to_array(i.states_before, ','))
       and (i.lease_number is null or i.lease_number = o.inquiry_count)${only}
     returning o.merchant_id, o.order_id, o.state, o.amount_minor, o.point_amount_minor,
       o.commission_minor, o.currency, o.taken_minor, o.returned_minor, o.link_id,
@@ -80,19 +90,18 @@ function settledFrom(
   )`
 }
 
-/** One text for all rows, a digit each: the driver would make an object of every row. */
-const VERDICTS = `select string_agg(
-    case when i.order_id in (select s.order_id from settled s) then '1' else '0' end, ''
-    order by i.position) as verdicts
-  from input i`
+/** Of a row that somebody else settled there is no answer. */
+const SETTLED = `select i.position::int from input i
+  where i.order_id in (select s.order_id from settled s)`
 
 const CLAIMS_TOO =
   ', o.original_order_id, o.session_id, o.link_use_id, i.session_effect, i.link_event_id'
 
 /** The outcome and all that follows from it, in one commit. */
-export const SETTLE_PAYMENTS = statement(
-  'settle-payments',
-  `${settledFrom(SETTLEMENT_COLUMNS, { only: '', returning: CLAIMS_TOO })},
+export const SETTLE_PAYMENTS = gathered({
+  name: 'settle-payments',
+  columns: SETTLEMENT_COLUMNS,
+  sql: (input) => `${settledFrom(input, { only: '', returning: CLAIMS_TOO })},
   session as (
     update threeds_session t set
       state = case s.session_effect when 'complete' then 'ProvisionCompleted' else t.state end,
@@ -155,18 +164,22 @@ export const SETTLE_PAYMENTS = statement(
       u.link_id, u.use_id, 'Waiting', u.settled_at, u.settled_at
     from used u where u.state = 'Paid' and u.payer->>'email' is not null
   )
-  ${VERDICTS}`,
-)
+  ${SETTLED}`,
+  read: (answer) => answer !== null,
+})
 
 const NO_CLAIMS = `
       and o.session_id is null and o.link_use_id is null and o.original_order_id is null`
 
 /**
- * The same for payments that claimed nothing: steps that do nothing cost time too. An order that has claims
- * after all is left as it is.
+ * The same for payments that claimed nothing. Measured on one connection, `SETTLE_PAYMENTS` takes 27 % longer
+ * for one such payment, 20 % for eight and 15 % for 32: steps without rows cost time too. An order that has
+ * claims after all is left as it is.
  */
-export const SETTLE_DIRECT_PAYMENTS = statement(
-  'settle-direct-payments',
-  `${settledFrom(DIRECT_SETTLEMENT_COLUMNS, { only: NO_CLAIMS, returning: '' })}
-  ${VERDICTS}`,
-)
+export const SETTLE_DIRECT_PAYMENTS = gathered({
+  name: 'settle-direct-payments',
+  columns: DIRECT_SETTLEMENT_COLUMNS,
+  sql: (input) => `${settledFrom(input, { only: NO_CLAIMS, returning: '' })}
+  ${SETTLED}`,
+  read: (answer) => answer !== null,
+})

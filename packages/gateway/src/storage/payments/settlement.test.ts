@@ -247,6 +247,17 @@ async function capturing(originalOrderId: string): Promise<boolean> {
 
 describe('decision 5.1: the conditional updates allow what the state table allows', () => {
   const allow = ORDER_STATES.statesThatAllow.bind(ORDER_STATES)
+
+  test('the schema takes the states of the table and no other', async () => {
+    const constraint = await row(`select pg_get_constraintdef(oid) as text from pg_constraint
+      where conrelid = 'payment_order'::regclass and conname = 'payment_order_state_check'`)
+    const stored = Array.from(
+      String(Object(constraint).text).matchAll(/'(\w+)'/g),
+      ([, name]) => name,
+    )
+    expect(stored.sort()).toEqual(STATES.toSorted())
+  })
+
   const onlyPreAuth: OrderState[] = ['PreAuthorized']
   const rows: readonly (readonly [string, 'Open' | 'Closed', OrderState[], Attempt])[] = [
     ['approve', 'Open', allow('approved'), settling('Approved')],

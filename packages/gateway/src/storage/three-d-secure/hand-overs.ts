@@ -1,11 +1,16 @@
 import type pg from 'pg'
 import { type AuditSigner, type HandedOver, handOverReport } from '../../audit/index.ts'
-import { HAND_OVER_REPEAT_SECONDS, type HandOverChange } from '../../three-d-secure/index.ts'
+import {
+  HAND_OVER_REPEAT_SECONDS,
+  type HandOverChange,
+  type HandOverVerdict,
+} from '../../three-d-secure/index.ts'
 import { appendAuditEntry } from '../audit-store.ts'
-import { type Column, inputRows } from '../gathering/index.ts'
-import { type Queryable, statement, withTransaction } from '../postgres/index.ts'
+import { type Column, gathered } from '../gathering/index.ts'
+import { type Queryable, withTransaction } from '../postgres/index.ts'
+import { STATES_FOR_FINISH } from './session-statements.ts'
 
-export const HAND_OVER_COLUMNS: readonly Column<HandOverChange>[] = [
+const HAND_OVER_COLUMNS: readonly Column<HandOverChange>[] = [
   ['merchant_id', 'uuid', (row) => row.merchantId],
   ['session_id', 'uuid', (row) => row.sessionId],
   ['start_secret_hash', 'bytea', (row) => row.startSecretHash],
@@ -17,9 +22,12 @@ export const HAND_OVER_COLUMNS: readonly Column<HandOverChange>[] = [
  * The key of an attempt decides who is first. The states in which a card may be handed over are the last
  * parameter, as in the statements beside this one. `repeat_count` is null for who was refused.
  */
-export const HAND_OVER = statement(
-  'hand-over-cards',
-  `with input as materialized (${inputRows(HAND_OVER_COLUMNS)}),
+export const HAND_OVER = gathered({
+  name: 'hand-over-cards',
+  columns: HAND_OVER_COLUMNS,
+  // A card goes to the bank's page where the bank may call back.
+  shared: [STATES_FOR_FINISH],
+  sql: (input) => `with input as materialized (${input}),
   open as materialized (
     select i.position, i.payer_address, i.now, s.merchant_id, s.session_id, s.attempt, s.public_key,
       case when s.public_key is null then s.conversation_id end as link_id, c.bin, c.last_four
@@ -40,7 +48,14 @@ export const HAND_OVER = statement(
     returning session_id, repeat_count
   )
   select o.position::int, g.repeat_count from open o left join given g on g.session_id = o.session_id`,
-)
+  read: handOverVerdict,
+})
+
+function handOverVerdict(row: Readonly<{ repeat_count: number | null }> | null): HandOverVerdict {
+  if (row === null) return 'closed'
+  if (row.repeat_count === null) return 'refused'
+  return row.repeat_count === 0 ? 'given' : 'repeated'
+}
 
 type HandOverRow = Readonly<{
   merchant_id: string

@@ -3,12 +3,18 @@ import {
   type NewSession,
   SESSION_STATES,
   type StartChange,
+  type ThreeDSecureSession,
 } from '../../three-d-secure/index.ts'
-import { type Column, inputRows } from '../gathering/index.ts'
+import { type Column, gathered } from '../gathering/index.ts'
 import { statement } from '../postgres/index.ts'
-import { ATTEMPT_COLUMNS, SESSION_COLUMNS } from './session-rows.ts'
+import {
+  ATTEMPT_COLUMNS,
+  type AttemptRow,
+  SESSION_COLUMNS,
+  type SessionRow,
+} from './session-rows.ts'
 
-export const NEW_SESSION_COLUMNS: readonly Column<NewSession>[] = [
+const NEW_SESSION_COLUMNS: readonly Column<NewSession>[] = [
   ['merchant_id', 'uuid', (row) => row.merchantId],
   ['session_id', 'uuid', (row) => row.sessionId],
   ['card_token_hash', 'bytea', (row) => row.cardTokenHash],
@@ -26,29 +32,35 @@ export const NEW_SESSION_COLUMNS: readonly Column<NewSession>[] = [
 
 const NEW_SESSION_NAMES = NEW_SESSION_COLUMNS.map(([name]) => name).join(', ')
 
-export const INSERT_SESSIONS = statement(
-  'insert-three-d-secure-sessions',
-  `insert into threeds_session (state, ${NEW_SESSION_NAMES})
+export const INSERT_SESSIONS = gathered({
+  name: 'insert-three-d-secure-sessions',
+  columns: NEW_SESSION_COLUMNS,
+  sql: (input) => `insert into threeds_session (state, ${NEW_SESSION_NAMES})
    select 'SessionIdRequested', ${NEW_SESSION_NAMES}
-   from (${inputRows(NEW_SESSION_COLUMNS)}) input`,
-)
+   from (${input}) input`,
+  read: () => null,
+})
+
+export type FoundRow = SessionRow & AttemptRow
 
 export type SessionKey = Readonly<{ merchantId: string; sessionId: string }>
 
 /** Not called as those of the table, which the answer is made of. */
-export const KEY_COLUMNS: readonly Column<SessionKey>[] = [
+const KEY_COLUMNS: readonly Column<SessionKey>[] = [
   ['of_merchant', 'uuid', (key) => key.merchantId],
   ['of_session', 'uuid', (key) => key.sessionId],
 ]
 
-export const FIND_SESSIONS = statement(
-  'find-three-d-secure-sessions',
-  `select position::int, ${SESSION_COLUMNS}, ${ATTEMPT_COLUMNS}
-   from (${inputRows(KEY_COLUMNS)}) input
+export const FIND_SESSIONS = gathered({
+  name: 'find-three-d-secure-sessions',
+  columns: KEY_COLUMNS,
+  sql: (input) => `select position::int, ${SESSION_COLUMNS}, ${ATTEMPT_COLUMNS}
+   from (${input}) input
    join threeds_session on merchant_id = of_merchant and session_id = of_session`,
-)
+  read: (row: FoundRow | null) => row,
+})
 
-export const START_COLUMNS: readonly Column<StartChange>[] = [
+const START_COLUMNS: readonly Column<StartChange>[] = [
   ['merchant_id', 'uuid', (row) => row.merchantId],
   ['session_id', 'uuid', (row) => row.sessionId],
   ['gate_random', 'text', ({ attempt }) => attempt.gateRandom],
@@ -68,12 +80,15 @@ export const START_COLUMNS: readonly Column<StartChange>[] = [
  * From which states an event may happen, as the last parameter: written out, a state would lead the planner
  * to the partial index of open sessions, of which there may be many, in place of the key.
  */
-export const STATES_FOR_START = SESSION_STATES.statesThatAllow('init3ds')
 export const STATES_FOR_FINISH = SESSION_STATES.statesThatAllow('bankCallback')
 
-export const START_SESSIONS = statement(
-  'start-three-d-secure-sessions',
-  `with input as materialized (${inputRows(START_COLUMNS)})
+type StartedRow = Readonly<{ language_code: ThreeDSecureSession['languageCode'] }>
+
+export const START_SESSIONS = gathered({
+  name: 'start-three-d-secure-sessions',
+  columns: START_COLUMNS,
+  shared: [SESSION_STATES.statesThatAllow('init3ds')],
+  sql: (input) => `with input as materialized (${input})
   update threeds_session s set state = 'VerificationStarted', attempt = s.attempt + 1,
     bank_order_id = i.bank_order_id_prefix || (s.attempt + 1), gate_random = i.gate_random,
     start_secret_hash = i.start_secret_hash, return_secret_hash = i.return_secret_hash,
@@ -85,9 +100,10 @@ export const START_SESSIONS = statement(
     and s.state = any($${START_COLUMNS.length + 1}::text[])
     and s.verify_until > i.now and s.attempt < i.attempts_maximum
   returning i.position::int, s.language_code`,
-)
+  read: (row: StartedRow | null) => (row === null ? null : { languageCode: row.language_code }),
+})
 
-export const FINISH_COLUMNS: readonly Column<FinishChange>[] = [
+const FINISH_COLUMNS: readonly Column<FinishChange>[] = [
   ['merchant_id', 'uuid', (row) => row.merchantId],
   ['session_id', 'uuid', (row) => row.sessionId],
   ['attempt', 'smallint', (row) => row.attempt],
@@ -120,9 +136,11 @@ export const ERASED_AND_TOLD = `erased as (
 
 const POSITIONS = 'select position::int from finished'
 
-export const FINISH_SESSIONS = statement(
-  'finish-three-d-secure-sessions',
-  `with input as materialized (${inputRows(FINISH_COLUMNS)}),
+export const FINISH_SESSIONS = gathered({
+  name: 'finish-three-d-secure-sessions',
+  columns: FINISH_COLUMNS,
+  shared: [STATES_FOR_FINISH],
+  sql: (input) => `with input as materialized (${input}),
   finished as (
     update threeds_session s set state = 'VerificationFinished', md_status = i.md_status,
       md_error_message = i.md_error_message, proof_sealed = i.proof_sealed,
@@ -135,7 +153,8 @@ export const FINISH_SESSIONS = statement(
   ),
   ${ERASED_AND_TOLD}
   ${POSITIONS}`,
-)
+  read: (row) => row !== null,
+})
 
 /**
  * The state is written out, unlike above: the partial index of open sessions is chosen by it. Rows are

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { answersByPosition } from './index.ts'
+import { answersByPosition } from './gathered.ts'
 
 const ROWS = ['a', 'b', 'c']
 
