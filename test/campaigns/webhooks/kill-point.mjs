@@ -8,9 +8,10 @@ import { Socket } from 'node:net'
 const [when, name, count] = (process.env.KILL_AT ?? '').split(':')
 let left = Number(count)
 
-const { write } = Socket.prototype
+const socket = Socket.prototype
+const write = Reflect.get(socket, 'write')
 if (name !== undefined) {
-  Socket.prototype.write = function writeOrDie(chunk, ...rest) {
+  socket.write = function writeOrDie(chunk, ...rest) {
     const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : Buffer.from(chunk)
     if (bytes.includes(`\0${name}\0`) || bytes.includes(`${name}\0`)) {
       left -= 1

@@ -1,4 +1,5 @@
 import type { MemoryDatabase } from '../memory-store/index.ts'
+import type { EventRow } from '../memory-store/rows.ts'
 import type { BankLedger } from './bank-ledger.ts'
 
 /** What was violated, as sentences; empty where the rule holds. */
@@ -70,19 +71,21 @@ function* accountsAddUp(database: MemoryDatabase): Iterable<string> {
   }
 }
 
-/** An event of a link is counted by its order, one of a day by its terminal. */
-function subjectOf(type: string, data: Readonly<Record<string, unknown>>): unknown {
-  if (type === 'link.paid') return data['orderId']
-  return type === 'day.closed' ? data['terminalId'] : undefined
+/** An event of an operation, a link or a day is counted by the operation, the order or the terminal. */
+function subjectOf({ type, subjectId, data }: EventRow): string {
+  const field =
+    type === 'link.paid' ? 'orderId' : type === 'day.closed' ? 'terminalId' : 'operationId'
+  const subject = data[field]
+  return typeof subject === 'string' ? subject : subjectId
 }
 
 /** One event for every outcome: an order's, an operation's, a day's, a link's. */
 function* eventsAreComplete(database: MemoryDatabase): Iterable<string> {
   const outcomes = new Map<string, number>()
-  for (const { type, subjectId, data } of database.events.values()) {
-    const subject = data['operationId'] ?? subjectOf(type, data) ?? subjectId
+  for (const event of database.events.values()) {
+    const { type, data } = event
     const detail = type === 'day.closed' ? data['batchNumber'] : (data['state'] ?? type)
-    const name = `${String(subject)} ${String(detail)}`
+    const name = `${subjectOf(event)} ${String(detail)}`
     outcomes.set(name, (outcomes.get(name) ?? 0) + 1)
   }
   const expected = [
