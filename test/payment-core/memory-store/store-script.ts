@@ -200,23 +200,21 @@ export class StoreScript {
   } satisfies Record<string, MakeAct>
 
   #onOrder(make: (opening: PaymentOpening, other: number) => Act): MakeAct {
-    return (which, other) => {
-      const opening = chosen(this.#openings, which)
-      return opening === undefined ? null : make(opening, other)
-    }
+    return this.#on(() => this.#openings, make)
   }
 
   #onOperation(make: (opening: OperationOpening, other: number) => Act): MakeAct {
-    return (which, other) => {
-      const opening = chosen(this.#operations, which)
-      return opening === undefined ? null : make(opening, other)
-    }
+    return this.#on(() => this.#operations, make)
   }
 
   #onUse(make: (use: Readonly<{ linkId: string; useId: string }>) => Act): MakeAct {
-    return (which) => {
-      const use = chosen(this.#twins.uses, which)
-      return use === undefined ? null : make(use)
+    return this.#on(() => this.#twins.uses, make)
+  }
+
+  #on<Item>(items: () => readonly Item[], make: (item: Item, other: number) => Act): MakeAct {
+    return (which, other) => {
+      const item = chosen(items(), which)
+      return item === undefined ? null : make(item, other)
     }
   }
 
