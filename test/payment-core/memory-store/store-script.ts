@@ -123,16 +123,12 @@ export class StoreScript {
       return ({ days }) => days.keepClosing(batch, kept)
     },
     finishClosing: (which, other) => {
-      const { clock, ports } = this.#twins.harness
-      const owner = chosen(this.#owners, other) ?? ports.newId()
-      const [batch, closed] = [
-        this.#batch(which),
-        { closedAt: clock.now(), eventId: ports.newId() },
-      ]
-      return ({ days }) => days.finishClosing(batch, { ...closed, owner })
+      const closed = { closedAt: this.#later(0), eventId: this.#newId() }
+      const owner = chosen(this.#owners, other) ?? this.#newId()
+      return ({ days }) => days.finishClosing(this.#batch(which), { ...closed, owner })
     },
     abandonClosing: (which, other) => {
-      const owner = chosen(this.#owners, other) ?? this.#twins.harness.ports.newId()
+      const owner = chosen(this.#owners, other) ?? this.#newId()
       return ({ days }) => days.abandonClosing(this.#batch(which), owner)
     },
     closeDay: (which) => {
