@@ -5,7 +5,7 @@
 export const KNOWN_SEEDS: Readonly<Record<string, number>> = {
   'answer from the bank, not from the table': 88,
   'ask once and never again': 2,
-  'book the commission on a decline': 1,
+  'book the amount of a decline': 1,
   'capture without holding the PreAuth': 69,
   'close a day twice at once': 58,
   'close the day without the bank': 2,

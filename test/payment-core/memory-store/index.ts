@@ -1,5 +1,13 @@
-export { isSweepable, releaseUse, reserveUse, sweepUses } from './link-statements.ts'
-export { ConstraintError, MemoryDatabase } from './memory-database.ts'
-export { createMemoryStatements, type MemoryStatements } from './memory-statements.ts'
-export { createMemoryStores, type RunStatement } from './memory-stores.ts'
-export type { OperationRow, OrderRow } from './rows.ts'
+export { isSweepable, releaseUse, reserveUse, sweepUses } from './link-uses.ts'
+export {
+  createMemoryStatements,
+  createMemoryStores,
+  type MemoryStatements,
+  type RunStatement,
+} from './stores.ts'
+export {
+  ConstraintError,
+  EXPIRY_PAUSE_MILLISECONDS,
+  MemoryDatabase,
+  type OrderRow,
+} from './tables.ts'

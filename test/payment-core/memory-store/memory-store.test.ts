@@ -5,9 +5,7 @@ import {
   type TestDatabase,
 } from '../../../packages/gateway/src/storage/testing/index.ts'
 import { createHarness } from '../payments-harness.ts'
-import { COMMAND_KINDS, type Command, type CommandKind } from './commands.ts'
-import { rowsOfBoth } from './compare-rows.ts'
-import { StoreScript } from './store-script.ts'
+import { type Command, type CommandKind, StoreScript } from './store-script.ts'
 import { StoreTwins } from './store-twins.ts'
 
 let database: TestDatabase
@@ -17,7 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Plays on both stores; every answer and, in the end, every row must be the same. */
+/**
+ * Plays on both stores and expects the same verdicts. The model's rows have fields beyond those of an answer.
+ * In the end everything that the stores can read is compared too.
+ */
 async function expectSame(commands: readonly Command[]): Promise<unknown[]> {
   const twins = new StoreTwins(await createHarness(database.pool))
   const { merchant, terminal, clock } = twins.harness
@@ -30,21 +31,23 @@ async function expectSame(commands: readonly Command[]): Promise<unknown[]> {
   }
   const script = new StoreScript(twins)
   const answers: unknown[] = []
-  for (const command of commands) {
-    const [real, memory] = await script.play(command)
-    expect(memory, JSON.stringify(command)).toEqual(real)
-    answers.push(real)
+  for (const command of [...commands, ...READ_ALL]) {
+    const [answer, modelled] = await script.play(command)
+    expect({ answer: modelled }, JSON.stringify(command)).toMatchObject({ answer })
+    answers.push(answer)
   }
-  const { real, memory } = await rowsOfBoth(twins)
-  expect(memory).toEqual(real)
-  return answers
+  return answers.slice(0, commands.length)
 }
 
 function step(kind: CommandKind, which = 0, other = 1): Command {
   return { kind, which, other }
 }
 
+/** Reads the orders of the first openings, with their operations, sessions and batches. */
+const READ_ALL = Array.from({ length: 8 }, (_, which) => step('read', which, which))
+
 const OPENED = { kind: 'opened', codeSealed: null }
+const ONE_ORDER = expect.objectContaining({ leaseNumber: expect.any(Number) })
 const RETURN_OPENED = { kind: 'opened', hasTurn: true }
 
 const SCENARIOS: readonly (readonly [name: string, commands: Command[], answers: unknown[]])[] = [
@@ -115,6 +118,50 @@ const SCENARIOS: readonly (readonly [name: string, commands: Command[], answers:
     ],
   ],
   [
+    'a declined payment spends its session',
+    [step('openWithSession'), step('settleBadly', 0, 0), step('openWithSession')],
+    [OPENED, true, { kind: 'sessionLost' }],
+  ],
+  [
+    'only the newest lease of an order may write',
+    [
+      step('openAuth'),
+      step('passTime', 0, 30),
+      step('lease'),
+      step('passTime', 0, 61),
+      step('lease'),
+      step('settleWell', 0, 3),
+      step('settleWell', 0, 0),
+    ],
+    [OPENED, null, [[ONE_ORDER], []], null, [[ONE_ORDER], []], false, true],
+  ],
+  [
+    'only an order that no job has leased is kept from the jobs',
+    [
+      step('openAuth'),
+      step('openAuth'),
+      step('passTime', 0, 30),
+      step('lease'),
+      step('passTime', 0, 30),
+      step('postpone', 0, 1),
+      step('passTime', 0, 31),
+      step('lease'),
+    ],
+    [OPENED, OPENED, null, [[ONE_ORDER, ONE_ORDER], []], null, undefined, null, [[ONE_ORDER], []]],
+  ],
+  [
+    'a closing whose lease is over is taken over, once',
+    [
+      step('beginClosing'),
+      step('beginClosing'),
+      step('passTime', 0, 11),
+      step('beginClosing'),
+      step('finishClosing', 0, 0),
+      step('finishClosing', 0, 2),
+    ],
+    [true, false, null, true, false, true],
+  ],
+  [
     'a reverse holds the order, and undoes it whole',
     [
       step('openAuth'),
@@ -127,6 +174,15 @@ const SCENARIOS: readonly (readonly [name: string, commands: Command[], answers:
   ],
 ]
 
+/** What leads to deep states. */
+const MORE_OFTEN = [
+  'openAuth',
+  'settleWell',
+  'settleWell',
+  'openReturn',
+  'settleOperationWell',
+] as const
+
 /** Where a sequence begins: deep states are rare at random. */
 const BEGINNINGS: readonly (readonly Command[])[] = [
   [step('openAuth'), step('settleWell')],
@@ -134,14 +190,16 @@ const BEGINNINGS: readonly (readonly Command[])[] = [
   [step('openPreAuth'), step('settleWell', 0, 0)],
 ]
 
-describe('the stores in memory say and write what PostgreSQL says and writes', () => {
+describe('the stores in memory answer as PostgreSQL does', () => {
   test.each(SCENARIOS)('%s', async (_, commands, answers) => {
     expect(await expectSame(commands)).toEqual(answers)
   })
 
   test('whatever is called, in whatever order', async () => {
+    const { acts } = new StoreScript(new StoreTwins(await createHarness(database.pool)))
+    const kinds = Object.keys(acts) as CommandKind[]
     const command = fc.record({
-      kind: fc.constantFrom(...COMMAND_KINDS),
+      kind: fc.constantFrom(...kinds, ...MORE_OFTEN),
       which: fc.nat({ max: 5 }),
       other: fc.nat({ max: 11 }),
     })
@@ -153,7 +211,7 @@ describe('the stores in memory say and write what PostgreSQL says and writes', (
           await expectSame([...beginning, ...commands])
         },
       ),
-      { numRuns: 15, interruptAfterTimeLimit: 8_000 },
+      { numRuns: 25, interruptAfterTimeLimit: 8_000 },
     )
   }, 120_000)
 })

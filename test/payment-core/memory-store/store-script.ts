@@ -1,4 +1,4 @@
-import { systemClock } from '../../../packages/gateway/src/kernel/clock.ts'
+import { DAY_MILLISECONDS, systemClock } from '../../../packages/gateway/src/kernel/index.ts'
 import { businessDate } from '../../../packages/gateway/src/payments/business-day.ts'
 import type {
   OperationOpening,
@@ -12,10 +12,8 @@ import type {
 } from '../../../packages/gateway/src/payments/payment-store.ts'
 import { callOf } from '../payments-harness.ts'
 import { openingOf, operationEndOf, operationOf, settlementOf } from '../rows.ts'
-import type { Command, CommandKind } from './commands.ts'
 import type { Stores, StoreTwins } from './store-twins.ts'
 
-const DAY_MILLISECONDS = 86_400_000
 const AMOUNTS = [1n, 1_000n, 3_333n, 5_000n, 10_000n] as const
 const PAYMENT_ENDS = ['Declined', 'Unknown', 'Failed'] as const
 const HOLDS = ['Expire', 'OrphanVoid'] as const
@@ -25,26 +23,21 @@ function chosen<Value>(values: readonly Value[], number: number): Value | undefi
   return values[number % Math.max(1, values.length)]
 }
 
+function byId<Row>(idOf: (row: Row) => string) {
+  return (one: Row, other: Row) => (idOf(one) < idOf(other) ? -1 : 1)
+}
+
+function keyed(number: number): Partial<Pick<PaymentOpening, 'idempotency'>> {
+  if (number % 3 !== 0) return {}
+  return { idempotency: { key: `key ${number % 2}`, fingerprint: Buffer.alloc(32, number) } }
+}
+
+/** One call of a store. `which` and `other` choose among what the earlier calls made. */
+export type Command = Readonly<{ kind: CommandKind; which: number; other: number }>
+export type CommandKind = keyof StoreScript['acts']
+
 type Act = (stores: Stores) => Promise<unknown>
-
-function captureOf({ orderId, bankOrderId }: PaymentOpening, number: number) {
-  return {
-    paymentType: 'PostAuth' as const,
-    originalOrderId: orderId,
-    bankOrderId,
-    amountMinor: chosen(AMOUNTS, number) ?? 1n,
-    commissionMinor: 0n,
-  }
-}
-
-function badEnd(number: number): Partial<PaymentSettlement> {
-  return {
-    state: chosen(PAYMENT_ENDS, number) ?? 'Declined',
-    provisionNumber: null,
-    outcomeCode: 'OUTCOME_UNKNOWN',
-    sessionEffect: chosen(['spend', 'release', 'none'] as const, number) ?? 'none',
-  }
-}
+type MakeAct = (which: number, other: number) => Act | null
 
 /** Plays commands on both sides; each answers with the two answers, which must be equal. */
 export class StoreScript {
@@ -59,219 +52,237 @@ export class StoreScript {
     this.#twins = twins
   }
 
-  async play(command: Command): Promise<readonly [real: unknown, memory: unknown]> {
-    const act = this.#actOf(command)
+  async play({ kind, which, other }: Command): Promise<readonly [real: unknown, memory: unknown]> {
+    const act = this.acts[kind](which, other)
     if (act === null) return [null, null]
     const real = await act(this.#twins.real)
     return [real, await act(this.#twins.memory)]
   }
 
-  #actOf({ kind, which, other }: Command): Act | null {
-    const { harness, sessionIds, uses } = this.#twins
-    const order = chosen(this.#openings, which)
-    const onOrder = (act: (opening: PaymentOpening) => Act | null) =>
-      order === undefined ? null : act(order)
-    switch (kind) {
-      case 'openAuth':
-        return this.#open({ ...this.#keyed(other), pointAmountMinor: other % 2 === 0 ? 0n : 777n })
-      case 'openPreAuth':
-        return this.#open({ paymentType: 'PreAuth', ...this.#keyed(other) })
-      case 'openWithSession':
-        return this.#open({ sessionId: chosen(sessionIds, which) ?? null, mdStatus: 1 })
-      case 'openWithUse': {
-        const sessionId = other % 2 === 0 ? null : (chosen(sessionIds, other) ?? null)
-        return this.#open({ linkUse: chosen(uses, which) ?? null, sessionId })
-      }
-      case 'openCapture':
-        return onOrder((preAuth) => this.#open(captureOf(preAuth, other)))
-      case 'openAgain':
-        return onOrder(({ pair }) => this.#open({ pair }))
-      case 'undo':
-        return onOrder(
-          (opening) =>
-            ({ payments }) =>
-              payments.undoOpening(opening),
-        )
-      case 'reserveUse':
-      case 'releaseUse':
-      case 'sweepUses':
-        return this.#linkUse(kind, which, other)
-      case 'passTime':
-        harness.clock.turn(other * 1_000)
-        return null
-      case 'settleWell':
-        return onOrder((opening) => this.#settle(opening, other))
-      case 'settleBadly':
-        return onOrder((opening) => this.#settle(opening, other, badEnd(other)))
-      case 'openReturn':
-      case 'openReverse':
-      case 'openHold':
-        return onOrder((opening) => this.#openOperation(kind, opening, other))
-      case 'takeTurn':
-      case 'settleOperationWell':
-      case 'settleOperationBadly':
-        return this.#endOperation(kind, chosen(this.#operations, which), other)
-      case 'closeDay':
-      case 'beginClosing':
-      case 'finishClosing':
-      case 'abandonClosing':
-        return this.#day(kind, 1 + (which % 2), other)
-      case 'lease':
-      case 'postpone':
-        return this.#reconcile(kind, other)
-      case 'keys':
-      case 'forgetKey':
-      case 'read':
-        return this.#readOrKeys(kind, order, other)
-    }
-  }
-
-  #keyed(number: number): Partial<PaymentOpening> {
-    if (number % 3 !== 0) return {}
-    return { idempotency: { key: `key ${number % 2}`, fingerprint: Buffer.alloc(32, number) } }
-  }
-
-  #open(changes: Partial<PaymentOpening>) {
-    const opening = openingOf(this.#twins.harness, changes)
-    this.#openings.push(opening)
-    return ({ payments }: Stores) => payments.open(opening)
-  }
-
-  #settle(order: PaymentOpening, number: number, changes: Partial<PaymentSettlement> = {}) {
-    const { clock } = this.#twins.harness
-    const preAuth = order.paymentType === 'PreAuth'
-    const later = new Date(clock.now().getTime() + 5_000)
-    const settlement = settlementOf(this.#twins.harness, order, {
-      state: preAuth ? 'PreAuthorized' : 'Approved',
-      preAuthExpiresAt: preAuth ? later : null,
-      holdsClaims: (order.sessionId ?? order.linkUse ?? order.originalOrderId) !== null,
-      leaseNumber: chosen(LEASES, number) ?? null,
-      nextInquiryAt: changes.state === 'Unknown' ? later : null,
-      ...changes,
-    })
-    return ({ payments }: Stores) => payments.settle(settlement)
-  }
-
-  #openOperation(kind: CommandKind, order: PaymentOpening, number: number) {
-    const hold = kind === 'openReverse' ? 'Reverse' : (chosen(HOLDS, number) ?? 'Expire')
-    const opening = operationOf(this.#twins.harness, order.orderId, {
-      kind: kind === 'openReturn' ? 'Return' : hold,
-      amountMinor: chosen(AMOUNTS, number) ?? 1n,
-      leaseNumber: kind === 'openHold' ? (chosen(LEASES, number) ?? null) : null,
-      idempotency: this.#keyed(number).idempotency ?? null,
-    })
-    this.#operations.push(opening)
-    return ({ operations }: Stores) =>
-      kind === 'openReturn' ? operations.openReturn(opening) : operations.openHold(opening)
-  }
-
-  #endOperation(kind: CommandKind, operation: OperationOpening | undefined, number: number) {
-    if (operation === undefined) return null
-    if (kind === 'takeTurn') return ({ operations }: Stores) => operations.takeTurn(operation)
-    const bad: Partial<OperationSettlement> = {
-      state: chosen(PAYMENT_ENDS, number) ?? 'Declined',
-      outcomeCode: 'BANK_NOT_REACHED',
-    }
-    const settlement = operationEndOf(this.#twins.harness, operation, {
-      leaseNumber: chosen(LEASES, number) ?? null,
-      ...(kind === 'settleOperationBadly' ? bad : {}),
-    })
-    return ({ operations }: Stores) => operations.settle(settlement)
-  }
-
-  #day(kind: CommandKind, batchNumber: number, number: number) {
-    const { merchant, terminal, clock, ports } = this.#twins.harness
-    const { merchantId } = merchant
-    const batch = {
-      merchantId,
-      terminalId: terminal.terminalId,
-      batchNumber,
-      openedAt: new Date(0),
-    }
-    const now = clock.now()
-    const owner = ports.newId()
-    const closing = {
-      owner,
-      now,
-      leaseUntil: new Date(now.getTime() + 10_000),
-      businessDate: businessDate(now, 0),
-    }
-    const closed = { closedAt: now, eventId: ports.newId() }
-    if (kind === 'abandonClosing' && number % 2 === 0) {
-      const kept = { owner: chosen(this.#owners, number) ?? owner, leaseUntil: closing.leaseUntil }
-      return ({ days }: Stores) => days.keepClosing(batch, kept)
-    }
-    const begin = ({ days }: Stores) => days.beginClosing(batch, closing)
-    const end = chosen(this.#owners, number) ?? owner
-    if (kind !== 'abandonClosing' && kind !== 'finishClosing') this.#owners.push(owner)
-    if (kind === 'beginClosing') return begin
-    if (kind === 'abandonClosing') return ({ days }: Stores) => days.abandonClosing(batch, end)
-    if (kind === 'finishClosing') {
-      return ({ days }: Stores) => days.finishClosing(batch, { ...closed, owner: end })
-    }
-    return async (stores: Stores) => [
-      await begin(stores),
-      await stores.days.finishClosing(batch, { ...closed, owner }),
-    ]
-  }
-
-  #linkUse(kind: CommandKind, which: number, number: number): Act | null {
-    const { uses, harness } = this.#twins
-    const use = chosen(uses, which)
-    if (use === undefined) return null
-    if (kind === 'releaseUse') return ({ uses: store }) => store.release(use).then(() => null)
-    if (kind === 'sweepUses') {
-      // Half of the sweeps come when every reservation is over.
-      const now = new Date(systemClock.now().getTime() + (number % 2) * 2 * DAY_MILLISECONDS)
-      return ({ uses: store }) => store.sweep(now).then(() => null)
-    }
-    const another = { linkId: use.linkId, useId: harness.ports.newId() }
-    uses.push(another)
-    return ({ uses: store }) => store.reserve(another)
-  }
-
-  #reconcile(kind: CommandKind, number: number) {
-    const now = this.#twins.harness.clock.now()
-    const until = new Date(now.getTime() + 60_000)
-    if (kind === 'postpone') {
+  readonly acts = {
+    openAuth: (_, other) =>
+      this.#open({ ...keyed(other), pointAmountMinor: other % 2 === 0 ? 0n : 777n }),
+    openPreAuth: (_, other) => this.#open({ paymentType: 'PreAuth', ...keyed(other) }),
+    openWithSession: (which) =>
+      this.#open({ sessionId: chosen(this.#twins.sessionIds, which) ?? null, mdStatus: 1 }),
+    openWithUse: (which, other) => {
+      const { uses, sessionIds } = this.#twins
+      const sessionId = other % 2 === 0 ? null : (chosen(sessionIds, other) ?? null)
+      return this.#open({ linkUse: chosen(uses, which) ?? null, sessionId })
+    },
+    openCapture: this.#onOrder(({ orderId, bankOrderId }, other) =>
+      this.#open({
+        paymentType: 'PostAuth',
+        originalOrderId: orderId,
+        bankOrderId,
+        amountMinor: chosen(AMOUNTS, other) ?? 1n,
+        commissionMinor: 0n,
+      }),
+    ),
+    openAgain: this.#onOrder(({ pair }) => this.#open({ pair })),
+    undo: this.#onOrder(
+      (opening) =>
+        ({ payments }) =>
+          payments.undoOpening(opening),
+    ),
+    settleWell: this.#onOrder((opening, other) => this.#settle(opening, other)),
+    settleBadly: this.#onOrder((opening, other) =>
+      this.#settle(opening, other, {
+        state: chosen(PAYMENT_ENDS, other) ?? 'Declined',
+        provisionNumber: null,
+        outcomeCode: 'OUTCOME_UNKNOWN',
+        sessionEffect: chosen(['spend', 'release', 'none'] as const, other) ?? 'none',
+      }),
+    ),
+    openReturn: this.#onOrder((order, other) => {
+      const opening = this.#operation(order, other, { kind: 'Return' })
+      return ({ operations }) => operations.openReturn(opening)
+    }),
+    openReverse: this.#onOrder((order, other) => this.#hold(order, other, { kind: 'Reverse' })),
+    openHold: this.#onOrder((order, other) => {
+      const leaseNumber = chosen(LEASES, other) ?? null
+      return this.#hold(order, other, { kind: chosen(HOLDS, other) ?? 'Expire', leaseNumber })
+    }),
+    takeTurn: this.#onOperation(
+      (operation) =>
+        ({ operations }) =>
+          operations.takeTurn(operation),
+    ),
+    settleOperationWell: this.#onOperation((operation, other) => this.#end(operation, other)),
+    settleOperationBadly: this.#onOperation((operation, other) => {
+      const state = chosen(PAYMENT_ENDS, other) ?? 'Declined'
+      return this.#end(operation, other, { state, outcomeCode: 'BANK_NOT_REACHED' })
+    }),
+    beginClosing: (which) => {
+      const [batch, closing] = [this.#batch(which), this.#closing()]
+      return ({ days }) => days.beginClosing(batch, closing)
+    },
+    keepClosing: (which, other) => {
+      const batch = this.#batch(which)
+      const kept = { ...this.#closing(), owner: chosen(this.#owners, other) ?? '' }
+      return ({ days }) => days.keepClosing(batch, kept)
+    },
+    finishClosing: (which, other) => {
+      const closed = { closedAt: this.#later(0), eventId: this.#newId() }
+      const owner = chosen(this.#owners, other) ?? this.#newId()
+      return ({ days }) => days.finishClosing(this.#batch(which), { ...closed, owner })
+    },
+    abandonClosing: (which, other) => {
+      const owner = chosen(this.#owners, other) ?? this.#newId()
+      return ({ days }) => days.abandonClosing(this.#batch(which), owner)
+    },
+    closeDay: (which) => {
+      const [batch, closing] = [this.#batch(which), this.#closing()]
+      const closed = { owner: closing.owner, closedAt: closing.now, eventId: this.#newId() }
+      return async ({ days }) => [
+        await days.beginClosing(batch, closing),
+        await days.finishClosing(batch, closed),
+      ]
+    },
+    lease: () => async (stores) => {
+      const now = this.#twins.harness.clock.now()
+      const terms = { now, until: this.#later(60_000), limit: 50 }
+      const orders = await stores.reconciling.leaseOrders(terms)
+      const operations = await stores.reconciling.leaseOperations(terms)
+      this.#leasedOrders = orders.sort(byId(({ order }) => order.orderId))
+      this.#leasedOperations = operations.sort(byId(({ operation }) => operation.operationId))
+      return [this.#leasedOrders, this.#leasedOperations]
+    },
+    postpone: (_, other) => {
       const [order, operation] = [this.#leasedOrders[0], this.#leasedOperations[0]]
-      const next = number % 2 === 0 ? until : null
-      return async ({ reconciling }: Stores) => {
+      const until = this.#later(60_000)
+      const next = other % 2 === 0 ? until : null
+      return async ({ reconciling }) => {
         if (order !== undefined) await reconciling.postponeOrder(order, next)
         await reconciling.keepOrders(this.#openings.slice(-2), until)
         if (operation !== undefined) await reconciling.postponeOperation(operation, next)
       }
-    }
-    return async ({ reconciling }: Stores) => {
-      const lease = { now, until, limit: 50 }
-      const orders = await reconciling.leaseOrders(lease)
-      const operations = await reconciling.leaseOperations(lease)
-      this.#leasedOrders = orders.sort(byId(({ order }) => order.orderId))
-      this.#leasedOperations = operations.sort(byId(({ operation }) => operation.operationId))
-      return [this.#leasedOrders, this.#leasedOperations]
+    },
+    keys: (which, other) => {
+      const { harness } = this.#twins
+      const { merchantId } = harness.merchant
+      const used = chosen(this.#openings, which)?.pair ?? null
+      const pair = other % 2 === 0 ? used : callOf(harness).pair
+      return async ({ keys, pairs }) => [
+        await keys.find(merchantId, 'provision', `key ${other % 2}`),
+        pair ? await pairs.consume(pair) : null,
+      ]
+    },
+    forgetKey: this.#onOrder(
+      ({ merchantId, orderId }) =>
+        ({ operations }) =>
+          operations.forgetKey(merchantId, orderId),
+    ),
+    read: (which, other) => this.#read(which, other),
+    reserveUse: this.#onUse(({ linkId }) => {
+      const another = { linkId, useId: this.#newId() }
+      this.#twins.uses.push(another)
+      return ({ uses }) => uses.reserve(another)
+    }),
+    releaseUse: this.#onUse(
+      (use) =>
+        ({ uses }) =>
+          uses.release(use).then(() => null),
+    ),
+    sweepUses: (_, other) => {
+      // Half of the sweeps come when every reservation is over.
+      const now = new Date(systemClock.now().getTime() + (other % 2) * 2 * DAY_MILLISECONDS)
+      return ({ uses }) => uses.sweep(now).then(() => null)
+    },
+    passTime: (_, other) => {
+      this.#twins.harness.clock.turn(other * 1_000)
+      return null
+    },
+  } satisfies Record<string, MakeAct>
+
+  #onOrder(make: (opening: PaymentOpening, other: number) => Act): MakeAct {
+    return this.#on(() => this.#openings, make)
+  }
+
+  #onOperation(make: (opening: OperationOpening, other: number) => Act): MakeAct {
+    return this.#on(() => this.#operations, make)
+  }
+
+  #onUse(make: (use: Readonly<{ linkId: string; useId: string }>) => Act): MakeAct {
+    return this.#on(() => this.#twins.uses, make)
+  }
+
+  #on<Item>(items: () => readonly Item[], make: (item: Item, other: number) => Act): MakeAct {
+    return (which, other) => {
+      const item = chosen(items(), which)
+      return item === undefined ? null : make(item, other)
     }
   }
 
-  #readOrKeys(kind: CommandKind, order: PaymentOpening | undefined, number: number) {
-    const { harness } = this.#twins
+  #newId(): string {
+    return this.#twins.harness.ports.newId()
+  }
+
+  #later(milliseconds: number): Date {
+    return new Date(this.#twins.harness.clock.now().getTime() + milliseconds)
+  }
+
+  #open(changes: Partial<PaymentOpening>): Act {
+    const opening = openingOf(this.#twins.harness, changes)
+    this.#openings.push(opening)
+    return ({ payments }) => payments.open(opening)
+  }
+
+  #settle(order: PaymentOpening, number: number, changes: Partial<PaymentSettlement> = {}): Act {
+    const isPreAuth = order.paymentType === 'PreAuth'
+    const settlement = settlementOf(this.#twins.harness, order, {
+      state: isPreAuth ? 'PreAuthorized' : 'Approved',
+      preAuthExpiresAt: isPreAuth ? this.#later(5_000) : null,
+      holdsClaims: (order.sessionId ?? order.linkUse ?? order.originalOrderId) !== null,
+      leaseNumber: chosen(LEASES, number) ?? null,
+      nextInquiryAt: changes.state === 'Unknown' ? this.#later(5_000) : null,
+      ...changes,
+    })
+    return ({ payments }) => payments.settle(settlement)
+  }
+
+  #operation(order: PaymentOpening, number: number, changes: Partial<OperationOpening>) {
+    const amountMinor = chosen(AMOUNTS, number) ?? 1n
+    const terms = { amountMinor, ...keyed(number), ...changes }
+    const opening = operationOf(this.#twins.harness, order.orderId, terms)
+    this.#operations.push(opening)
+    return opening
+  }
+
+  #hold(order: PaymentOpening, number: number, changes: Partial<OperationOpening>): Act {
+    const opening = this.#operation(order, number, changes)
+    return ({ operations }) => operations.openHold(opening)
+  }
+
+  #end(opening: OperationOpening, number: number, changes: Partial<OperationSettlement> = {}): Act {
+    const leaseNumber = chosen(LEASES, number) ?? null
+    const settlement = operationEndOf(this.#twins.harness, opening, { leaseNumber, ...changes })
+    return ({ operations }) => operations.settle(settlement)
+  }
+
+  #batch(which: number) {
+    const { merchant, terminal } = this.#twins.harness
+    const key = { merchantId: merchant.merchantId, terminalId: terminal.terminalId }
+    return { ...key, batchNumber: 1 + (which % 2), openedAt: new Date(0) }
+  }
+
+  #closing() {
+    const now = this.#twins.harness.clock.now()
+    const owner = this.#newId()
+    this.#owners.push(owner)
+    return { owner, now, leaseUntil: this.#later(10_000), businessDate: businessDate(now, 0) }
+  }
+
+  #read(which: number, other: number): Act {
+    const { harness, sessionIds } = this.#twins
     const { merchantId } = harness.merchant
+    const orderId = chosen(this.#openings, which)?.orderId ?? merchantId
     const now = harness.clock.now()
-    const { terminalId } = harness.terminal
-    const batch = { merchantId, terminalId, batchNumber: 1 + (number % 2) }
-    const pair = number % 2 === 0 ? order?.pair : callOf(harness).pair
-    const orderId = order?.orderId ?? merchantId
-    if (kind === 'forgetKey') {
-      return ({ operations }: Stores) => operations.forgetKey(merchantId, orderId)
-    }
-    if (kind === 'keys') {
-      return async ({ keys, pairs }: Stores) => {
-        await keys.countReplay(merchantId, 'provision', `key ${number % 2}`)
-        const found = await keys.find(merchantId, 'provision', `key ${number % 2}`)
-        return [found, pair ? await pairs.consume(pair) : null]
-      }
-    }
-    return async ({ payments, operations, days, reconciling }: Stores) => [
-      await payments.find(number % 5 === 0 ? harness.terminal.terminalId : merchantId, orderId),
+    const batch = this.#batch(other)
+    const sessionId = chosen(sessionIds, other) ?? ''
+    return async ({ payments, operations, days, reconciling, findSession }) => [
+      await findSession(merchantId, sessionId),
+      await payments.find(other % 5 === 0 ? harness.terminal.terminalId : merchantId, orderId),
       await payments.findByConversation(merchantId, 'sipariş'),
       await operations.listOf(merchantId, orderId),
       await days.openBatchesOf(merchantId),
@@ -282,8 +293,4 @@ export class StoreScript {
       (await reconciling.expiredPreAuths(now, 50)).sort(byId((expired) => expired.orderId)),
     ]
   }
-}
-
-function byId<Row>(idOf: (row: Row) => string) {
-  return (one: Row, other: Row) => (idOf(one) < idOf(other) ? -1 : 1)
 }

@@ -2,10 +2,9 @@ import { systemClock } from '../../../packages/gateway/src/kernel/clock.ts'
 import type { PaymentPorts } from '../../../packages/gateway/src/payments/index.ts'
 import { createLinkStore } from '../../../packages/gateway/src/storage/links/index.ts'
 import { type Harness, insertLinkUse, insertSession } from '../payments-harness.ts'
-import { releaseUse, reserveUse, sweepUses } from './link-statements.ts'
-import { MemoryDatabase, type SessionRow } from './memory-database.ts'
-import { createMemoryStatements } from './memory-statements.ts'
-import { createMemoryStores } from './memory-stores.ts'
+import { releaseUse, reserveUse, sweepUses } from './link-uses.ts'
+import { createMemoryStatements, createMemoryStores } from './stores.ts'
+import { MemoryDatabase } from './tables.ts'
 
 type Use = Readonly<{ linkId: string; useId: string }>
 
@@ -15,6 +14,7 @@ export type Stores = Pick<
   'payments' | 'operations' | 'keys' | 'days' | 'reconciling' | 'pairs'
 > &
   Readonly<{
+    findSession: PaymentPorts['sessions']['find']
     /** The part of the links' store that touches what a payment reads and writes. */
     uses: Readonly<{
       reserve: (use: Use) => Promise<boolean>
@@ -37,7 +37,8 @@ export class StoreTwins {
 
   constructor(harness: Harness) {
     this.harness = harness
-    this.real = { ...harness.ports, uses: this.#realUses() }
+    const findSession = harness.ports.sessions.find
+    this.real = { ...harness.ports, findSession, uses: this.#realUses() }
     const statements = createMemoryStatements(this.database)
     const stores = createMemoryStores(statements, async (_, statement) => statement())
     this.memory = { ...stores, uses: this.#usesInMemory() }
@@ -84,25 +85,16 @@ export class StoreTwins {
     const { merchantId } = this.harness.merchant
     const session = await this.harness.ports.sessions.find(merchantId, sessionId)
     if (session === null) throw new Error('a session that was just written is not there')
-    const row: SessionRow = { ...session }
-    this.database.sessions.set(sessionId, row)
+    this.database.sessions.set(sessionId, { ...session })
     this.sessionIds.push(sessionId)
   }
 
   async addLinkUse(maximumUses: number): Promise<void> {
     const use = await insertLinkUse(this.harness, { maximumUses })
     const { merchantId } = this.harness.merchant
-    this.database.links.set(use.linkId, {
-      merchantId,
-      linkId: use.linkId,
-      state: 'Active',
-      maximumUses,
-      usedCount: 0,
-      reservedCount: 1,
-      hasFailedTry: false,
-    })
+    this.database.links.set(use.linkId, { maximumUses, usedCount: 0, reservedCount: 1 })
     const reservedUntil = new Date(systemClock.now().getTime() + HOUR_MILLISECONDS)
-    const reserved = { state: 'Reserved', orderId: null, paidAt: null, reservedUntil } as const
+    const reserved = { state: 'Reserved', orderId: null, reservedUntil } as const
     this.database.uses.set(use.useId, { merchantId, ...use, ...reserved })
     this.uses.push(use)
   }

@@ -5,10 +5,14 @@ import {
   reconcileOperations,
   reconcileOrders,
 } from '../../../packages/gateway/src/payments/index.ts'
-import { isSweepable, type MemoryDatabase, sweepUses } from '../memory-store/index.ts'
+import {
+  EXPIRY_PAUSE_MILLISECONDS,
+  isSweepable,
+  type MemoryDatabase,
+  sweepUses,
+} from '../memory-store/index.ts'
 import type { SimulatedNode } from './simulated-node.ts'
 
-const EXPIRY_PAUSE_MILLISECONDS = 3_600_000
 const DAY_MILLISECONDS = 86_400_000
 const CUT_OFF_MILLISECONDS = 20 * 3_600_000
 

@@ -12,15 +12,7 @@ export class LinkDesk {
 
   constructor(database: MemoryDatabase, maximumUses: number) {
     this.#database = database
-    database.links.set(LINK_ID, {
-      merchantId: MERCHANT.merchantId,
-      linkId: LINK_ID,
-      state: 'Active',
-      maximumUses,
-      usedCount: 0,
-      reservedCount: 0,
-      hasFailedTry: false,
-    })
+    database.links.set(LINK_ID, { maximumUses, usedCount: 0, reservedCount: 0 })
   }
 
   async reserve(node: SimulatedNode): Promise<{ linkId: string; useId: string } | null> {

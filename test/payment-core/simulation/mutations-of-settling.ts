@@ -82,25 +82,14 @@ export const MUTATIONS_OF_SETTLING: readonly Mutation[] = [
     }),
   },
   {
-    name: 'book the commission on a decline',
-    flaw: 'the ledger takes the commission of a payment that was refused',
+    name: 'book the amount of a decline',
+    flaw: 'an order that was declined counts as taken',
     statements: ({ settlePayment }, database) => ({
       settlePayment: (settlement) => {
         const settled = settlePayment(settlement)
         const order = database.order(settlement.merchantId, settlement.orderId)
         if (settled && settlement.state === 'Declined' && order !== null) {
-          database.post({
-            merchantId: order.merchantId,
-            orderId: order.orderId,
-            sourceId: order.orderId,
-            leg: 'Commission',
-            debitAccount: 'bank',
-            creditAccount: 'commission',
-            amountMinor: order.commissionMinor,
-            takenAfterMinor: 0n,
-            returnedAfterMinor: 0n,
-            postedAt: order.finishedAt,
-          })
+          order.takenMinor = order.amountMinor
         }
         return settled
       },
