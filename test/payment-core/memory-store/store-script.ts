@@ -96,7 +96,7 @@ export class StoreScript {
     ),
     openReturn: this.#onOrder((order, other) => {
       const opening = this.#operation(order, other, { kind: 'Return' })
-      return ({ operations }) => operations.openReturn(opening)
+      return ({ operations }) => operations.open(opening)
     }),
     openReverse: this.#onOrder((order, other) => this.#hold(order, other, { kind: 'Reverse' })),
     openHold: this.#onOrder((order, other) => {
@@ -251,7 +251,7 @@ export class StoreScript {
 
   #hold(order: PaymentOpening, number: number, changes: Partial<OperationOpening>): Act {
     const opening = this.#operation(order, number, changes)
-    return ({ operations }) => operations.openHold(opening)
+    return ({ operations }) => operations.open(opening)
   }
 
   #end(opening: OperationOpening, number: number, changes: Partial<OperationSettlement> = {}): Act {

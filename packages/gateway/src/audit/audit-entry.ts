@@ -8,6 +8,7 @@ export type AuditAct =
   | 'merchant.suspend'
   | 'merchant.resume'
   | 'merchant.permissions'
+  | 'merchant.contact'
   | 'key.issue'
   | 'key.roll'
   | 'key.revoke'

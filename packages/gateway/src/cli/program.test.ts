@@ -65,6 +65,10 @@ function fakeOperator(changes: Partial<Operator>): Operator {
     setPermissions: async (_merchant, permissions) => {
       done.push(`permissions ${[...permissions].join()}`)
     },
+    setContact: async ({ merchantNumber }, contact) => {
+      done.push(`contact ${merchantNumber} ${contact?.email} ${contact?.languageCode}`)
+    },
+    contactOf: async () => null,
     keyPairsOf: async () => [],
     rollKeyPair: async () => ({ ok: false, reason: 'NotFound' }),
     planRows: async () => [],
@@ -167,6 +171,16 @@ describe('merchant', () => {
     const taken = async () => ({ ok: false, reason: 'NumberTaken' }) as const
     expect(await run('merchant create --name K', { createMerchant: taken })).toContain('is taken')
     expect(done).toEqual(['close'])
+  })
+
+  it('contact takes an address with a language, or none', async () => {
+    await run('merchant contact 2292274384 dev@shop.example --language en')
+    await run('merchant contact 2292274384 none')
+    expect(done.filter((each) => each !== 'close')).toEqual([
+      'contact 2292274384 dev@shop.example en',
+      'contact 2292274384 undefined undefined',
+    ])
+    expect(await run('merchant contact 2292274384 a@b.co --language de')).toContain('--language')
   })
 
   it('list shows all, for people and for programs', async () => {

@@ -90,6 +90,8 @@ export function bindNotices(foundation: Foundation, { linkPorts, log }: NoticePa
     findUse: stores.links.findUse,
     findMerchant: linkPorts.findMerchant,
     findOrder: linkPorts.payments.payments.find,
+    findEndpoint: (merchantId, endpointId) =>
+      stores.endpoints.find({ merchantId, endpointId }, linkPorts.clock.now()),
     clock: linkPorts.clock,
     // Read at each use: with PORT=0 the address is known only once the gateway listens.
     get publicUrl() {

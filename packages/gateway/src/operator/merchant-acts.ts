@@ -1,6 +1,9 @@
+import { fieldError } from '../kernel/index.ts'
+import { readEmailAddress } from '../links/index.ts'
 import {
   createMerchant,
   type Merchant,
+  type MerchantContact,
   type MerchantCreation,
   type NewMerchant,
   type Permission,
@@ -16,6 +19,13 @@ export type MerchantActs = Readonly<{
   /** Takes effect on every node within five seconds. The same again changes and reports nothing. */
   setStatus: (merchant: Merchant, status: Merchant['status']) => Promise<void>
   setPermissions: (merchant: Merchant, permissions: Iterable<Permission>) => Promise<void>
+  /**
+   * Null: nobody is told.
+   *
+   * @throws GatewayError INVALID_FIELD, naming `email`
+   */
+  setContact: (merchant: Merchant, contact: MerchantContact | null) => Promise<void>
+  contactOf: (merchant: Merchant) => Promise<MerchantContact | null>
 }>
 
 export function merchantActs(ports: ActingPorts): MerchantActs {
@@ -32,6 +42,8 @@ export function merchantActs(ports: ActingPorts): MerchantActs {
     setStatus: (merchant, status) => setStatus(merchant, status, ports),
     setPermissions: (merchant, permissions) =>
       setPermissions(merchant.merchantId, inOrder(permissions), ports),
+    setContact: (merchant, contact) => setContact(merchant, contact, ports),
+    contactOf: ({ merchantId }) => ports.stores.operator.contactOf(merchantId),
   }
 }
 
@@ -80,6 +92,28 @@ function setPermissions(
       result: undefined,
       report: { act: 'merchant.permissions', subject: merchantId, details },
     }
+  })
+}
+
+const EMAIL_RULE = {
+  tr: 'ayse@ornek.com gibi bir e-posta adresi olmalıdır',
+  en: 'must be an e-mail address such as ayse@example.com',
+} as const
+
+/** The audit trail says that there is a contact, and not who: an address cannot be erased from the chain. */
+async function setContact(
+  { merchantId, merchantNumber }: Merchant,
+  wish: MerchantContact | null,
+  ports: ActingPorts,
+): Promise<void> {
+  const email = wish === null ? null : readEmailAddress(wish.email)
+  if (wish !== null && email === null) throw fieldError('email', EMAIL_RULE)
+  const contact = wish === null || email === null ? null : { ...wish, email }
+  await perform(ports, async ({ operator }) => {
+    const isChanged = await operator.setContact(merchantId, contact)
+    const details = { merchantNumber, hasContact: contact !== null }
+    const report = { act: 'merchant.contact', subject: merchantId, details } as const
+    return { result: undefined, report: isChanged ? report : null }
   })
 }
 

@@ -1,5 +1,11 @@
 import type { CommissionRate } from '../installments/index.ts'
-import type { BankAddress, Merchant, Permission, SealedCredentials } from '../merchants/index.ts'
+import type {
+  BankAddress,
+  Merchant,
+  MerchantContact,
+  Permission,
+  SealedCredentials,
+} from '../merchants/index.ts'
 
 /** A key pair without its secret. */
 export type KeyPairFacts = Readonly<{
@@ -17,6 +23,9 @@ export type OperatorStore = Readonly<{
   /** Whether anything changed: false where the merchant has that status already. */
   setStatus: (merchantId: string, status: Merchant['status']) => Promise<boolean>
   setPermissions: (merchantId: string, permissions: readonly Permission[]) => Promise<void>
+  /** False where the merchant has this contact already. */
+  setContact: (merchantId: string, contact: MerchantContact | null) => Promise<boolean>
+  contactOf: (merchantId: string) => Promise<MerchantContact | null>
   /** The oldest first. */
   keyPairsOf: (merchantId: string) => Promise<readonly KeyPairFacts[]>
   findKeyPairFacts: (publicKey: string) => Promise<KeyPairFacts | null>

@@ -277,7 +277,7 @@ describe('decision 5.6: a return whose outcome is unknown', () => {
     at.clock.turn(1)
     // Of the same amount, opened by a process that died while it waited.
     const dead = operationOf(at, orderId, { amountMinor: 3_000n })
-    expect(await at.ports.operations.openReturn(dead)).toMatchObject({ hasTurn: false })
+    expect(await at.ports.operations.open(dead)).toMatchObject({ hasTurn: false })
     const settle = at.ports.operations.settle
     Object.assign(at.ports.operations, { settle: async () => true })
     held.release()

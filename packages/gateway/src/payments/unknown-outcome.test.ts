@@ -275,13 +275,8 @@ describe('decision 5.3: the send window', () => {
     const [one, two] = [await taken(at), await taken(at)]
     const operations: PaymentPorts['operations'] = {
       ...at.ports.operations,
-      openReturn: async (opening) => {
-        const verdict = await at.ports.operations.openReturn(opening)
-        at.clock.turn(30 * SECONDS)
-        return verdict
-      },
-      openHold: async (opening) => {
-        const verdict = await at.ports.operations.openHold(opening)
+      open: async (opening) => {
+        const verdict = await at.ports.operations.open(opening)
         at.clock.turn(30 * SECONDS)
         return verdict
       },

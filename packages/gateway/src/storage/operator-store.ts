@@ -1,3 +1,4 @@
+import type { MerchantContact } from '../merchants/index.ts'
 import type { KeyPairFacts, OperatorStore, PlanRowEnding } from '../operator/index.ts'
 import { type CommissionRateRow, ratesOf } from './commission-plan-store.ts'
 import type { Queryable } from './postgres/index.ts'
@@ -12,6 +13,14 @@ type KeyPairRow = Readonly<{
 const SET_STATUS = 'update merchant set status = $2 where merchant_id = $1 and status <> $2'
 
 const SET_PERMISSIONS = 'update merchant set permissions = $2 where merchant_id = $1'
+
+const SET_CONTACT = `
+  update merchant set contact_email = $2, contact_language = $3
+  where merchant_id = $1 and (contact_email, contact_language) is distinct from ($2, $3)`
+
+const CONTACT_OF = `
+  select contact_email as email, contact_language as "languageCode"
+  from merchant where merchant_id = $1 and contact_email is not null`
 
 const KEY_PAIRS_OF = `
   select public_key, merchant_id, created_at, revoked_at
@@ -48,6 +57,12 @@ export function createOperatorStore(database: Queryable): OperatorStore {
     setPermissions: async (merchantId, permissions) => {
       await database.query(SET_PERMISSIONS, [merchantId, permissions])
     },
+    setContact: async (merchantId, contact) => {
+      const values = [merchantId, contact?.email ?? null, contact?.languageCode ?? 'tr']
+      return (await database.query(SET_CONTACT, values)).rowCount === 1
+    },
+    contactOf: async (merchantId) =>
+      (await database.query<MerchantContact>(CONTACT_OF, [merchantId])).rows[0] ?? null,
     keyPairsOf: async (merchantId) => {
       const { rows } = await database.query<KeyPairRow>(KEY_PAIRS_OF, [merchantId])
       return rows.map(keyPairOf)

@@ -3,15 +3,10 @@ import { DAY_MILLISECONDS } from '../kernel/index.ts'
 import { withTransaction } from './postgres/index.ts'
 
 /**
- * The condition, of a row with `nonce_time`, that its partition was never dropped. It belongs into every
- * statement that uses a pair up: the statement waits for a drop that is under way and then sees its mark,
- * so that no setting and no node that has not heard of it can let a dropped pair pass again.
+ * Remembers, in the transaction that drops, from which time on pairs are kept; the mark never goes back. Every
+ * statement that uses a pair up asks for it: the statement waits for a drop that is under way and then sees its
+ * mark, so that no setting and no node that has not heard of it can let a dropped pair pass again.
  */
-export function isNotDropped(nonceTime: string): string {
-  return `(${nonceTime} < 0 or ${nonceTime} >= (select dropped_before from single_use_pair_dropped))`
-}
-
-/** Wanted in the transaction that drops; the mark never goes back. */
 export async function markDropped(connection: pg.PoolClient, before: number): Promise<void> {
   await connection.query(
     'update single_use_pair_dropped set dropped_before = greatest(dropped_before, $1)',

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { PairStore, SingleUsePair } from '../auth/index.ts'
 import { type Column, createMoneyLanes, gathered, OPENING_LIMITS } from './gathering/index.ts'
-import { isNotDropped } from './pair-partitions.ts'
 
 type Use = Readonly<{ pair: SingleUsePair; requestId: string }>
 
@@ -24,7 +23,8 @@ const CONSUME = gathered({
   used as (
     insert into single_use_pair (public_key, mac, nonce_time, merchant_id, nonce, request_id)
     select public_key, mac, nonce_time, merchant_id, nonce, request_id from input
-    where ${isNotDropped('nonce_time')}
+    where nonce_time < 0
+      or nonce_time >= (select dropped_before from single_use_pair_dropped)
     on conflict do nothing
     returning request_id
   )

@@ -1,13 +1,16 @@
 import type pg from 'pg'
 import type { RateLimitStore, SharedLevel, WantedCall } from '../velocity/index.ts'
+import { type Column, gathered } from './gathering/index.ts'
 import { statement } from './postgres/index.ts'
 
-/** More used up keys than this are no brake any more but an outage, which other limits see. */
+/** More keys than this are used up at once only in an outage, which other limits see. */
 const SPENT_MAXIMUM = 10_000
 
-// now() stands still within a statement: what is excluded.empty_at - now() is what this call adds.
-// What is used up is read as it was before the statement: of the keys given here, `counted` alone is right.
-// The rows come in order, so that nodes which count the same keys never wait for each other in a ring.
+/**
+ * now() stands still within a statement, so `excluded.empty_at - now()` is what this exchange adds. `spent` is read
+ * as it was before the statement: of the keys given here, `counted` alone is right. Rows are written in the order of
+ * their keys, so that nodes which count the same keys never wait for each other in a ring.
+ */
 const EXCHANGE = statement(
   'exchange-rate-limits',
   `with given as (
@@ -37,22 +40,32 @@ const EXCHANGE = statement(
    from (select * from counted union all select * from spent) as levels`,
 )
 
-// A row that is locked by another node's take is read anew when its turn comes: `known` is never old.
-// Those that were refused are told as they were before, for nothing that was not written is returned. Of two
-// statements at once the one that began first may come second, and finds a key that ends a moment too late
-// for its own now(): half a call, or a second, is forgiven.
-const TAKE = statement(
-  'take-rate-limits',
-  `with given as (
+const WANTED_COLUMNS: readonly Column<WantedCall>[] = [
+  ['limit_name', 'text', (call) => call.limit],
+  ['key', 'text', (call) => call.key],
+  ['each_ms', 'float8', (call) => call.eachMilliseconds],
+  ['reach_ms', 'float8', reachOf],
+  ['unshared_ms', 'float8', (call) => call.unsharedCalls * call.eachMilliseconds],
+]
+
+/**
+ * A row that another node's take has locked is read again under its lock: `known` is never old. A refused call
+ * answers with the level from before the statement, because only written rows are returned. Of two statements at
+ * once, the one that began first may come second, and finds a key that ends a moment too late for its own now():
+ * half a call, or a second, is let pass.
+ */
+const TAKE = gathered({
+  name: 'take-rate-limits',
+  columns: WANTED_COLUMNS,
+  sql: (input) => `with given as materialized (
      select limit_name, key, position, make_interval(secs => each_ms / 1000) as each,
        make_interval(secs => reach_ms / 1000) as reach,
-       make_interval(secs => untold_ms / 1000) as untold
-     from unnest($1::text[], $2::text[], $3::float8[], $4::float8[], $5::float8[])
-       with ordinality as g (limit_name, key, each_ms, reach_ms, untold_ms, position)
+       make_interval(secs => unshared_ms / 1000) as unshared
+     from (${input}) as input
    ), taken as (
      insert into rate_limit as known (limit_name, key, empty_at, reach, spent_until)
      select limit_name, key, now() + each, reach, case when each > reach then now() + each - reach end
-     from given where untold <= reach
+     from given where unshared <= reach
      order by limit_name, key
      on conflict (limit_name, key) do update set
        empty_at = greatest(known.empty_at, now()) + (excluded.empty_at - now()),
@@ -61,18 +74,18 @@ const TAKE = statement(
          when greatest(known.empty_at, now()) + (excluded.empty_at - now()) - excluded.reach > now()
          then greatest(known.empty_at, now()) + (excluded.empty_at - now()) - excluded.reach end
      where greatest(known.empty_at, now()) + (
-         select untold from given where given.limit_name = known.limit_name and given.key = known.key
+         select unshared from given where given.limit_name = known.limit_name and given.key = known.key
        ) <= now() + excluded.reach + least((excluded.empty_at - now()) / 2, interval '1 second')
      returning limit_name, key, empty_at
    )
-   select limit_name, key, taken.empty_at is not null as is_taken,
+   select position::int, limit_name, key, taken.empty_at is not null as is_taken,
      greatest(0, coalesce(
        extract(epoch from coalesce(taken.empty_at, before.empty_at) - now()) * 1000, 0))::float8
        as ahead_ms
    from given left join taken using (limit_name, key)
-     left join rate_limit before using (limit_name, key)
-   order by position`,
-)
+     left join rate_limit before using (limit_name, key)`,
+  read: takenOf,
+})
 
 const SWEEP = `
   delete from rate_limit where (limit_name, key) in (
@@ -91,27 +104,24 @@ export function createRateLimitStore(pool: pg.Pool): RateLimitStore {
         calls.map(({ limit }) => limit),
         calls.map(({ key }) => key),
         calls.map((each) => each.calls * each.eachMilliseconds),
-        calls.map((each) => each.perMilliseconds - each.eachMilliseconds),
+        calls.map(reachOf),
       ]
       const { rows } = await pool.query<LevelRow>({ ...EXCHANGE, values })
       return rows.map(levelOf)
     },
-    take: async (calls) => {
-      const { rows } = await pool.query<TakenRow>({ ...TAKE, values: takeValues(calls) })
-      return rows.map((row) => ({ ...levelOf(row), isTaken: row.is_taken }))
-    },
+    take: (calls) => TAKE.run(pool, calls),
     sweep: async () => (await pool.query(SWEEP)).rowCount ?? 0,
   }
 }
 
-function takeValues(calls: readonly WantedCall[]): unknown[] {
-  return [
-    calls.map(({ limit }) => limit),
-    calls.map(({ key }) => key),
-    calls.map((each) => each.eachMilliseconds),
-    calls.map((each) => each.perMilliseconds - each.eachMilliseconds),
-    calls.map((each) => each.unsharedCalls * each.eachMilliseconds),
-  ]
+function takenOf(row: TakenRow | null): SharedLevel & Readonly<{ isTaken: boolean }> {
+  if (row === null) throw new Error('A rate limit has no verdict.')
+  return { ...levelOf(row), isTaken: row.is_taken }
+}
+
+/** How far ahead of now a key may be when one more call passes. */
+function reachOf(call: Readonly<{ perMilliseconds: number; eachMilliseconds: number }>): number {
+  return call.perMilliseconds - call.eachMilliseconds
 }
 
 function levelOf(row: LevelRow): SharedLevel {

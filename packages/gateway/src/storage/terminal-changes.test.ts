@@ -336,7 +336,7 @@ describe('a removal', () => {
   test('waits for a return whose outcome is open', async () => {
     const orderId = await taken(at, SECOND)
     await closeBatchesOf(at.ports, at.merchant.merchantId)
-    await at.ports.operations.openReturn(operationOf(at, orderId))
+    await at.ports.operations.open(operationOf(at, orderId))
     await pausedLongAgo('second')
     expect(await remove()).toBe('OpenReturns')
   })
@@ -353,7 +353,7 @@ describe('a removal', () => {
   test('of payments and returns at the other terminal knows nothing; declined and reversed ones are no hindrance', async () => {
     const returned = await taken(at)
     await closeBatchesOf(at.ports, at.merchant.merchantId)
-    await at.ports.operations.openReturn(operationOf(at, returned))
+    await at.ports.operations.open(operationOf(at, returned))
     await taken(at)
     at.bank.fail('authorize', { declined: '51' })
     await provision(at.ports, callOf(at), requestOf(SECOND))

@@ -39,6 +39,7 @@ function fakeOperator(): Partial<Operator> {
     setPermissions: async (_merchant, permissions) => {
       done.push([...permissions])
     },
+    contactOf: async () => ({ email: 'dev@shop.example', languageCode: 'en' }),
     keyPairsOf: async (merchantId) => [
       { publicKey: 'pk-1', merchantId, createdAt: new Date(0), revokedAt: null },
     ],
@@ -103,6 +104,7 @@ describe('merchant', () => {
   it('show lists the key pairs', async () => {
     await run('merchant show 2292274384')
     expect(printed.join('\n')).toContain('PublicKey    pk-1  live')
+    expect(printed.join('\n')).toContain('Contact      dev@shop.example (en)')
   })
 })
 

@@ -228,6 +228,27 @@ describe('merchants', () => {
     expect(await entryCount()).toBe(before)
   })
 
+  it('a contact is set, shown and removed; the audit trail does not hold the address', async () => {
+    const merchant = await newMerchant()
+    const path = `/merchants/${merchant}/contact`
+    expect((await send('GET', path)).body).toMatchObject({ contact: null })
+    const wrong = await send('PUT', path, { email: 'dev@shop' })
+    expect([wrong.status, wrong.body['errorCode']]).toEqual([400, '0100'])
+    expect(wrong.body['errorMessage']).toContain('email')
+    const contact = { email: 'dev@shop.example', languageCode: 'en' }
+    expect((await send('PUT', path, contact)).body).toMatchObject({ contact })
+    expect(await lastEntry()).toMatchObject({
+      act: 'merchant.contact',
+      details: { hasContact: true },
+    })
+    expect(JSON.stringify(await lastEntry())).not.toContain('shop.example')
+    const before = await entryCount()
+    await send('PUT', path, contact)
+    expect(await entryCount()).toBe(before)
+    expect((await send('POST', `${path}/remove`)).body).toMatchObject({ contact: null })
+    expect((await send('GET', path)).body).toMatchObject({ contact: null })
+  })
+
   it('suspending twice is one act; permissions are replaced, with what they were', async () => {
     const merchant = await newMerchant()
     const before = await entryCount()

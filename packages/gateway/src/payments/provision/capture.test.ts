@@ -206,11 +206,11 @@ describe('decision 5.4: PostAuth', () => {
 
   test('a reverse that a capture overtook is told to repeat, and means the capture then', async () => {
     const orderId = await blocked()
-    const openHold: PaymentPorts['operations']['openHold'] = async (opening) => {
+    const open: PaymentPorts['operations']['open'] = async (opening) => {
       await capture(orderId)
-      return at.ports.operations.openHold(opening)
+      return at.ports.operations.open(opening)
     }
-    const overtaken = { ...at.ports, operations: { ...at.ports.operations, openHold } }
+    const overtaken = { ...at.ports, operations: { ...at.ports.operations, open } }
     const refused = await refusalOf(reversePayment(overtaken, callOf(at), { orderId }))
     expect(refused.code).toBe('ORDER_BUSY')
     expect((await reversePayment(at.ports, callOf(at), { orderId })).error).toBeNull()

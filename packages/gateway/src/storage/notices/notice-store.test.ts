@@ -1,5 +1,6 @@
 /** Decision 6.5: notices are written with what they tell, and sent by whichever node has the lease. */
 
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import {
   createdLink,
@@ -25,6 +26,7 @@ import { createNoticeStore } from './index.ts'
 let database: TestDatabase
 let at: LinkHarness
 let warnings: object[]
+let endpoint: Awaited<ReturnType<SendNoticesPorts['findEndpoint']>>
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -63,6 +65,7 @@ function node(senders: Partial<NoticeSenders> = {}): SendNoticesPorts {
     findUse: links.findUse,
     findMerchant,
     findOrder: payments.payments.find,
+    findEndpoint: async () => endpoint,
     clock,
     publicUrl,
     warn: (warning) => warnings.push(warning),
@@ -372,6 +375,47 @@ describe('sending', () => {
     await expect(sendNotices(node({ Sms }))).rejects.toThrow('a mistake')
     const states = (await stored()).map(({ state }) => state)
     expect(states).toEqual(['Waiting', 'Delivered', 'Delivered'])
+  })
+})
+
+describe('a notice of a webhook endpoint', () => {
+  const write = (kind: Notice['kind']) =>
+    database.pool.query(
+      `insert into notice (merchant_id, notice_id, kind, channel, recipient, language_code, endpoint_id, state,
+         next_attempt_at, created_at)
+       values ($1, $2, $3, 'Email', 'dev@shop.example', 'en', $2, 'Waiting', $4, $4)`,
+      [at.merchant.merchantId, randomUUID(), kind, at.clock.now()],
+    )
+  const url = 'https://shop.example/hook'
+
+  it.each([
+    ['EndpointFailing', { url, state: 'Active', failingSince: new Date(0) }, 'Delivered', null],
+    [
+      'EndpointFailing',
+      { url, state: 'Active', failingSince: null },
+      'Failed',
+      'ENDPOINT_RECOVERED',
+    ],
+    ['EndpointDisabled', { url, state: 'Disabled', failingSince: null }, 'Delivered', null],
+    [
+      'EndpointDisabled',
+      { url, state: 'Active', failingSince: null },
+      'Failed',
+      'ENDPOINT_RECOVERED',
+    ],
+    ['EndpointDisabled', null, 'Failed', 'NOTHING_TO_SEND'],
+  ] as const)('%s of %j: %s %s', async (kind, found, state, lastErrorCode) => {
+    endpoint = found
+    await write(kind)
+    const texts: string[] = []
+    const Email: NoticeSenders['Email'] = async ({ content }) => {
+      texts.push(content.text)
+      return { kind: 'delivered' }
+    }
+    await sendNotices(node({ Email }))
+    expect(await stored()).toMatchObject([{ kind, state, lastErrorCode, linkId: null }])
+    expect(texts.every((text) => text.includes(url))).toBe(true)
+    expect(texts).toHaveLength(state === 'Delivered' ? 1 : 0)
   })
 })
 

@@ -55,7 +55,8 @@ type NoticeRow = Readonly<{
   channel: Notice['channel']
   recipient: string | null
   language_code: Notice['languageCode']
-  link_id: string
+  link_id: string | null
+  endpoint_id: string | null
   use_id: string | null
   state: Notice['state']
   attempt_count: number
@@ -74,6 +75,7 @@ function noticeFromRow(row: NoticeRow): Notice {
     recipient: row.recipient,
     languageCode: row.language_code,
     linkId: row.link_id,
+    endpointId: row.endpoint_id,
     useId: row.use_id,
     state: row.state,
     attemptCount: row.attempt_count,

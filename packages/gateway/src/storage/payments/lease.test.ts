@@ -85,7 +85,7 @@ describe('an order that a node leased, and another after it', () => {
     const second = await leasedOrder()
     const hold = ({ leaseNumber }: typeof first) => {
       const changes = { kind: 'OrphanVoid', pair: null, leaseNumber } as const
-      return at.ports.operations.openHold(operationOf(at, opening.orderId, changes))
+      return at.ports.operations.open(operationOf(at, opening.orderId, changes))
     }
     expect((await hold(first)).kind).toBe('lost')
     expect((await hold(second)).kind).toBe('opened')
@@ -96,7 +96,7 @@ test('an operation is settled and put off by the node that leased it last', asyn
   const orderId = await taken(at)
   const { operations, reconciling } = at.ports
   const reverse = operationOf(at, orderId, { kind: 'Reverse' })
-  await operations.openHold(reverse)
+  await operations.open(reverse)
   at.clock.turn(60 * SECONDS)
   const first = onlyOne(await reconciling.leaseOperations(lease()))
   at.clock.turn(10 * SECONDS)

@@ -46,7 +46,7 @@ async function approvedOrder(values: Payment): Promise<string> {
 
 async function returned(orderId: string, amountMinor: bigint): Promise<void> {
   const operation = operationOf(at, orderId, { amountMinor })
-  expect(await at.ports.operations.openReturn(operation)).toMatchObject({ kind: 'opened' })
+  expect(await at.ports.operations.open(operation)).toMatchObject({ kind: 'opened' })
   expect(await at.ports.operations.settle(operationEndOf(at, operation))).toBe(true)
 }
 
@@ -111,7 +111,7 @@ describe('decision 5.6: the ledger adds up to the kuruş', () => {
     const orderId = await approvedOrder(values)
     await database.pool.query(`update terminal_batch set state = 'Open', closed_at = null`)
     const operation = operationOf(at, orderId, { kind: 'Reverse', amountMinor: 10_000n })
-    await at.ports.operations.openHold(operation)
+    await at.ports.operations.open(operation)
     await at.ports.operations.settle(operationEndOf(at, operation))
     const legs = { Reverse: 7_500n, PointsReverse: 2_500n, CommissionReverse: 199n }
     expect(await ledgerOf(at, orderId)).toMatchObject(legs)

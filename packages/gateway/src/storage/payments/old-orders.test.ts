@@ -42,7 +42,7 @@ async function takePayment(): Promise<string> {
 
 async function returnPart(orderId: string): Promise<void> {
   const operation = operationOf(at, orderId, { amountMinor: 1n })
-  expect(await at.ports.operations.openReturn(operation)).toMatchObject({ kind: 'opened' })
+  expect(await at.ports.operations.open(operation)).toMatchObject({ kind: 'opened' })
   expect(await at.ports.operations.settle(operationEndOf(at, operation))).toBe(true)
 }
 

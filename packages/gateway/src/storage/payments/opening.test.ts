@@ -6,7 +6,7 @@ import {
   insertSession,
   taken,
 } from '../../../../../test/payment-core/payments-harness.ts'
-import { openingOf } from '../../../../../test/payment-core/rows.ts'
+import { openingOf, operationOf } from '../../../../../test/payment-core/rows.ts'
 import { countRows } from '../../../../../test/payment-core/stored-state.ts'
 import type { PaymentOpening } from '../../payments/index.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
@@ -153,16 +153,26 @@ describe('decision 2.2: an opening that lost a claim', () => {
     expect(await at.ports.pairs.consume(opening.pair)).toBe(false)
   })
 
-  test('a pair of a time whose pairs were dropped counts as used', async () => {
-    const { pair } = openingOf(at)
-    if (pair === null) throw new Error('the opening is signed')
-    const opening = openingOf(at, { pair: { ...pair, nonceTime: 999n } })
-    await database.pool.query('update single_use_pair_dropped set dropped_before = 1000')
-    expect(await kindOf(opening)).toBe('pairUsed')
-    await database.pool.query('update single_use_pair_dropped set dropped_before = 999')
-    expect(await kindOf(opening)).toBe('opened')
-    await database.pool.query('update single_use_pair_dropped set dropped_before = 0')
-  })
+  test.each(['a direct payment', 'a payment with claims', 'an operation'])(
+    'a pair of a time whose pairs were dropped counts as used: %s',
+    async (what) => {
+      const { pair } = openingOf(at)
+      if (pair === null) throw new Error('the opening is signed')
+      const old = { ...pair, nonceTime: 999n }
+      const orderId = await taken(at)
+      const operation = operationOf(at, orderId, { kind: 'Reverse', pair: old })
+      const idempotency = what === 'a direct payment' ? null : keyed('a')
+      const open = async () =>
+        what === 'an operation'
+          ? (await at.ports.operations.open(operation)).kind
+          : kindOf(openingOf(at, { pair: old, idempotency }))
+      await database.pool.query('update single_use_pair_dropped set dropped_before = 1000')
+      expect(await open()).toBe('pairUsed')
+      await database.pool.query('update single_use_pair_dropped set dropped_before = 999')
+      expect(await open()).toBe('opened')
+      await database.pool.query('update single_use_pair_dropped set dropped_before = 0')
+    },
+  )
 
   test.each(['state', 'mdStatus', 'time', 'merchant'])(
     'decision 4.3: a session is tested again when it is claimed: %s',

@@ -8,7 +8,7 @@ import type {
 } from '../../payments/index.ts'
 import { createMoneyLanes, OPENING_LIMITS, SETTLING_LIMITS } from '../gathering/index.ts'
 import { type NamedStatement, statement } from '../postgres/index.ts'
-import { OPEN_HOLDS, OPEN_RETURNS, SETTLE_OPERATIONS } from './operation-statements.ts'
+import { OPEN_OPERATIONS, SETTLE_OPERATIONS } from './operation-statements.ts'
 
 export type OperationRow = Readonly<{
   merchant_id: string
@@ -83,12 +83,11 @@ export function createOperationStore(
   pool: pg.Pool,
   lanes = createMoneyLanes(),
 ): PaymentPorts['operations'] {
-  const openBy = (opening: typeof OPEN_RETURNS) =>
-    lanes.queue<OperationOpening, OperationVerdict>({
-      ...OPENING_LIMITS,
-      ...ONE_OF_AN_ORDER,
-      run: (openings) => opening.run(pool, openings),
-    })
+  const open = lanes.queue<OperationOpening, OperationVerdict>({
+    ...OPENING_LIMITS,
+    ...ONE_OF_AN_ORDER,
+    run: (openings) => OPEN_OPERATIONS.run(pool, openings),
+  })
   const settle = lanes.queue<OperationSettlement, boolean>({
     ...SETTLING_LIMITS,
     ...ONE_OF_AN_ORDER,
@@ -97,8 +96,7 @@ export function createOperationStore(
   const read = async (reading: NamedStatement, values: unknown[]) =>
     (await pool.query<OperationRow>({ ...reading, values })).rows.map(operationFromRow)
   return {
-    openReturn: openBy(OPEN_RETURNS),
-    openHold: openBy(OPEN_HOLDS),
+    open,
     async takeTurn({ merchantId, orderId, operationId }) {
       const values = [merchantId, orderId, operationId]
       return (await pool.query({ ...TAKE_TURN, values })).rowCount === 1

@@ -15,7 +15,7 @@ import {
   START_SESSIONS,
 } from '../three-d-secure/session-statements.ts'
 import { OPEN_DIRECT_PAYMENTS, OPEN_PAYMENTS } from './opening-statement.ts'
-import { OPEN_HOLDS, OPEN_RETURNS, SETTLE_OPERATIONS } from './operation-statements.ts'
+import { OPEN_OPERATIONS, SETTLE_OPERATIONS } from './operation-statements.ts'
 import { SETTLE_DIRECT_PAYMENTS, SETTLE_PAYMENTS } from './settlement-statement.ts'
 
 /** The columns of the key that finds one row, or the few of one terminal. */
@@ -84,8 +84,7 @@ describe('on empty tables', () => {
     OPEN_PAYMENTS,
     SETTLE_PAYMENTS,
     SETTLE_DIRECT_PAYMENTS,
-    OPEN_RETURNS,
-    OPEN_HOLDS,
+    OPEN_OPERATIONS,
     SETTLE_OPERATIONS,
     FIND_SESSIONS,
     START_SESSIONS,

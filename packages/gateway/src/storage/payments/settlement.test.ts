@@ -224,7 +224,7 @@ type Attempt = (orderId: string) => Promise<boolean>
 
 function hold(kind: 'Reverse' | 'Expire' | 'OrphanVoid'): Attempt {
   return async (orderId) =>
-    (await at.ports.operations.openHold(operationOf(at, orderId, { kind }))).kind === 'opened'
+    (await at.ports.operations.open(operationOf(at, orderId, { kind }))).kind === 'opened'
 }
 
 function settling(
@@ -237,7 +237,7 @@ function settling(
 }
 
 async function returning(orderId: string): Promise<boolean> {
-  return (await at.ports.operations.openReturn(operationOf(at, orderId))).kind === 'opened'
+  return (await at.ports.operations.open(operationOf(at, orderId))).kind === 'opened'
 }
 
 async function capturing(originalOrderId: string): Promise<boolean> {
@@ -330,8 +330,8 @@ describe('decision 5.1: what excludes what on one order', () => {
     const first = operationOf(at, orderId)
     const second = operationOf(at, orderId)
     const { operations } = at.ports
-    expect(await operations.openReturn(first)).toEqual({ kind: 'opened', hasTurn: true })
-    expect(await operations.openReturn(second)).toEqual({ kind: 'opened', hasTurn: false })
+    expect(await operations.open(first)).toEqual({ kind: 'opened', hasTurn: true })
+    expect(await operations.open(second)).toEqual({ kind: 'opened', hasTurn: false })
     await batches('Open')
     expect(await hold('Reverse')(orderId)).toBe(false)
     expect(await operations.takeTurn(second)).toBe(false)
@@ -351,8 +351,8 @@ describe('decision 5.1: what excludes what on one order', () => {
     await batches('Closed')
     const [first, late] = [operationOf(at, orderId), operationOf(at, orderId)]
     const { operations } = at.ports
-    await operations.openReturn(first)
-    await operations.openReturn(late)
+    await operations.open(first)
+    await operations.open(late)
     await operations.settle(operationEndOf(at, late, { state: 'Failed' }))
     await operations.settle(operationEndOf(at, first))
     expect(await operations.takeTurn(late)).toBe(false)
@@ -364,7 +364,7 @@ describe('decision 5.1: what excludes what on one order', () => {
     await batches('Closed')
     const operation = operationOf(at, orderId)
     const { operations } = at.ports
-    await operations.openReturn(operation)
+    await operations.open(operation)
     expect(await operations.settle(operationEndOf(at, operation))).toBe(true)
     const [before, rows] = [await end(orderId), await countRows(at, 'ledger_transfer')]
     for (const state of ['Approved', 'Failed', 'Declined', 'Unknown'] as const) {
@@ -378,8 +378,8 @@ describe('decision 5.1: what excludes what on one order', () => {
     const orderId = await taken(at)
     const reverse = operationOf(at, orderId, { kind: 'Reverse' })
     const { pair } = reverse
-    expect((await at.ports.operations.openReturn({ ...reverse, kind: 'Return' })).kind).toBe('lost')
+    expect((await at.ports.operations.open({ ...reverse, kind: 'Return' })).kind).toBe('lost')
     const again = operationOf(at, orderId, { kind: 'Reverse', pair })
-    expect((await at.ports.operations.openHold(again)).kind).toBe('pairUsed')
+    expect((await at.ports.operations.open(again)).kind).toBe('pairUsed')
   })
 })

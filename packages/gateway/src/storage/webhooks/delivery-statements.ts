@@ -121,6 +121,15 @@ export const RECORD_ROUND = statement(
     where d.merchant_id = $1 and d.endpoint_id = $2 and d.position = f.position
       and f.next_attempt_at = 'infinity'
   ),
+  notified as (
+    insert into notice (merchant_id, notice_id, kind, channel, recipient, language_code,
+      endpoint_id, state, next_attempt_at, created_at)
+    select o.merchant_id, $14::uuid, case $15::text when 'endpoint.failing'
+      then 'EndpointFailing' else 'EndpointDisabled' end, 'Email', m.contact_email,
+      m.contact_language, o.endpoint_id, 'Waiting', $4::timestamptz, $4::timestamptz
+    from owner o join merchant m using (merchant_id)
+    where $14::uuid is not null and m.contact_email is not null
+  ),
   told as (
     insert into event_outbox (merchant_id, event_id, type, subject_id, sequence, data, created_at)
     select merchant_id, $14::uuid, $15::text, endpoint_id, event_count, jsonb_build_object(

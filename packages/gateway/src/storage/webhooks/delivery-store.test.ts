@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(async () => {
   await database.pool.query(
-    `truncate event_outbox, event, event_feed, webhook_endpoint, webhook_delivery`,
+    `truncate event_outbox, event, event_feed, webhook_endpoint, webhook_delivery, notice`,
   )
   clock = new TurnableClock()
   merchantId = await addMerchant()
@@ -259,6 +259,32 @@ describe('delivery', () => {
     expect(rows).toEqual([
       { state: 'Disabled', disabled_reason: 'Failing' },
       { state: 'Disabled', disabled_reason: 'Gone' },
+    ])
+    expect((await database.pool.query('select from notice')).rowCount).toBe(0)
+  })
+
+  it('tells the merchant’s contact by e-mail, in the contact’s language', async () => {
+    await database.pool.query(
+      `update merchant set contact_email = 'dev@shop.example', contact_language = 'en'
+       where merchant_id = $1`,
+      [merchantId],
+    )
+    await tell(1)
+    const gone = node(() => 410)
+    await gone.takeOn()
+    await gone.whenIdle()
+    const { rows } = await database.pool.query(
+      'select kind, channel, recipient, language_code, endpoint_id, state from notice',
+    )
+    expect(rows).toEqual([
+      {
+        kind: 'EndpointDisabled',
+        channel: 'Email',
+        recipient: 'dev@shop.example',
+        language_code: 'en',
+        endpoint_id: endpointId,
+        state: 'Waiting',
+      },
     ])
   })
 
