@@ -23,10 +23,10 @@ export {
   type EndpointStore,
   type EndpointWithSecret,
   type ManagePorts,
+  openSender,
   removeEndpoint,
   rollSecret,
   type SealedSecret,
-  sendSigned,
   testEndpoint,
   updateEndpoint,
 } from './manage-endpoints.ts'
