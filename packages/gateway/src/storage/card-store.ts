@@ -37,7 +37,7 @@ const CARD_COLUMNS: readonly Column<NewCard>[] = [
 const INSERT_CARDS = gathered({
   name: 'insert-cards',
   columns: CARD_COLUMNS,
-  sql: (input) => `with input as materialized (${input}),
+  sql: `with input as materialized (:input),
   card as (
     insert into card_token (merchant_id, token_hash, card_sealed, data_key_id, fingerprint, bin,
       last_four, card_profile, created_at, expires_at)
@@ -64,9 +64,9 @@ const WANTED_COLUMNS: readonly Column<Wanted>[] = [
 const FIND_CARDS = gathered({
   name: 'find-cards',
   columns: WANTED_COLUMNS,
-  sql: (input) => `select i.position::int, c.card_sealed, c.fingerprint, c.bin, c.last_four,
+  sql: `select i.position::int, c.card_sealed, c.fingerprint, c.bin, c.last_four,
      c.card_profile, c.expires_at
-   from (${input}) i
+   from (:input) i
    join card_token c on c.merchant_id = i.merchant_id and c.token_hash = i.token_hash
      and c.expires_at > i.now`,
   read: cardFrom,
@@ -75,8 +75,8 @@ const FIND_CARDS = gathered({
 const READ_SECURITY_CODES = gathered({
   name: 'read-security-codes',
   columns: WANTED_COLUMNS,
-  sql: (input) => `select i.position::int, c.code_sealed
-   from (${input}) i
+  sql: `select i.position::int, c.code_sealed
+   from (:input) i
    join card_security_code c on c.merchant_id = i.merchant_id and c.token_hash = i.token_hash
      and c.expires_at > i.now`,
   read: (row: Readonly<{ code_sealed: Buffer }> | null): SealedSecurityCode | null =>

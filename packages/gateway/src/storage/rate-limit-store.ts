@@ -57,11 +57,11 @@ const WANTED_COLUMNS: readonly Column<WantedCall>[] = [
 const TAKE = gathered({
   name: 'take-rate-limits',
   columns: WANTED_COLUMNS,
-  sql: (input) => `with given as materialized (
+  sql: `with given as materialized (
      select limit_name, key, position, make_interval(secs => each_ms / 1000) as each,
        make_interval(secs => reach_ms / 1000) as reach,
        make_interval(secs => unshared_ms / 1000) as unshared
-     from (${input}) as input
+     from (:input) as input
    ), taken as (
      insert into rate_limit as known (limit_name, key, empty_at, reach, spent_until)
      select limit_name, key, now() + each, reach, case when each > reach then now() + each - reach end

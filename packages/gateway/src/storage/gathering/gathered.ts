@@ -10,8 +10,10 @@ type Positioned = Readonly<{ position: number }>
 type Options<Row, Answer, Verdict> = Readonly<{
   name: string
   columns: readonly Column<Row>[]
-  /** The whole text, given the query of its input rows. Each answer says in `position::int` which row it is for. */
-  sql: (input: string) => string
+  /**
+   * The whole text. `:input` stands for the query of the rows. Each answer says in `position::int` which row it is for.
+   */
+  sql: string
   /** Values that are the same for all rows, as the parameters behind those of the columns. */
   shared?: readonly unknown[]
   /** The verdict on a row; its answer is null where the statement gave none. */
@@ -26,7 +28,10 @@ export function gathered<Row, Answer, Verdict>({
   shared = [],
   read,
 }: Options<Row, Answer, Verdict>): Gathered<Row, Verdict> {
-  const { text } = statement(name, sql(inputRows(columns)))
+  const { text } = statement(
+    name,
+    sql.replace(':input', () => inputRows(columns)),
+  )
   return {
     name,
     text,
