@@ -8,6 +8,7 @@ export {
   UnfitDatabaseError,
 } from './database-errors.ts'
 export { createPool, DEFAULT_POOL_LIMITS, type PoolOptions } from './pool.ts'
+export { asFields, change, readFirst, readRows } from './rows.ts'
 export { verifyWritable } from './server-state.ts'
 export {
   hasRoom,
