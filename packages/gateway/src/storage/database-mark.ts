@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { RestoredStore } from '../operator/index.ts'
-import { asFields, type Queryable, readFirst } from './postgres/index.ts'
+import { asFields, hasTable, type Queryable, readFirst } from './postgres/index.ts'
 
 /** Rises for as long as a database is used: only an older copy of the database has a lower mark. */
 export type DatabaseMark = Readonly<{
@@ -43,8 +43,7 @@ export async function beginDatabaseMark(pool: pg.Pool): Promise<void> {
 
 /** Reads a schema of any version: null where there is no mark yet. */
 export async function readDatabaseMark(database: Queryable): Promise<DatabaseMark | null> {
-  const table = `select from pg_class where oid = to_regclass('database_mark')`
-  if ((await readFirst(database, table)) === null) return null
+  if (!(await hasTable(database, 'database_mark'))) return null
   return readFirst<DatabaseMark>(database, `select ${FIELDS} from database_mark`)
 }
 

@@ -35,6 +35,11 @@ export async function readFirst<Row extends pg.QueryResultRow>(
   return row ?? null
 }
 
+export async function hasTable(database: Queryable, name: string): Promise<boolean> {
+  const sql = 'select from pg_class where oid = to_regclass($1)'
+  return (await readFirst(database, sql, [name])) !== null
+}
+
 /** Answers how many rows the statement changed. */
 export async function change(
   database: Queryable,
