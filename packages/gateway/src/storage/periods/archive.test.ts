@@ -29,7 +29,7 @@ import {
 } from '../../archive/index.ts'
 import { verifyAudit } from '../../audit/index.ts'
 import { memoryCheckpoints, testSigner } from '../../audit/testing/audit-parts.ts'
-import { uuidV7 } from '../../kernel/index.ts'
+import { firstIdAt, uuidV7 } from '../../kernel/index.ts'
 import {
   businessDayOf,
   closeBatchesOf,
@@ -40,7 +40,7 @@ import { createFeedStore } from '../events/index.ts'
 import { createAuditStore, createAuditTrail, createReportStore } from '../index.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { createArchiveStore, maintainPartitions } from './index.ts'
-import { DIVIDED_TABLES, firstIdAt, quarterOf, readPeriods } from './partitions.ts'
+import { DIVIDED_TABLES, quarterOf, readPeriods } from './partitions.ts'
 
 let database: TestDatabase
 let at: Harness

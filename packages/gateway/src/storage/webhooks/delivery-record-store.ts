@@ -1,5 +1,5 @@
+import { firstIdAt } from '../../kernel/index.ts'
 import type { DeliveryRecord, DeliveryRecords } from '../../webhooks/index.ts'
-import { firstIdAt } from '../periods/partitions.ts'
 import { type Queryable, statement } from '../postgres/index.ts'
 
 const SEARCH = statement(
