@@ -4,6 +4,7 @@ export type {
   DeliveryResult,
   DeliveryStore,
   DueDelivery,
+  EndpointHealth,
   LeasedEndpoint,
 } from './delivery.ts'
 export {
