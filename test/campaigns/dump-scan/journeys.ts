@@ -12,16 +12,20 @@ export type Traveller = Pick<Recorder, 'fetch' | 'search'> &
 /** A card, and a code of sixteen characters that is sent as its security code and refused. */
 export type TravelCard = RandomCard & Readonly<{ longCode: string }>
 
+export const SANDBOX_MERCHANT = {
+  publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
+  secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
+  merchantNumber: '1100000001',
+} as const
+
 export function traveller(
   { fetch: recorded, search }: Recorder,
   card: TravelCard,
   gatewayUrl: () => Promise<string>,
 ): Traveller {
   const client = new VezneClient({
+    ...SANDBOX_MERCHANT,
     baseUrl: GATEWAY,
-    publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
-    secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
-    merchantNumber: '1100000001',
     // GATEWAY is no address of this machine by its name; what the recorder calls is.
     allowPlainHttp: true,
     retries: 0,
