@@ -36,8 +36,9 @@ import {
   returnPayment,
   reversePayment,
 } from '../../payments/index.ts'
+import { createAuditStore } from '../audit-store.ts'
 import { createFeedStore } from '../events/index.ts'
-import { createAuditStore, createAuditTrail, createReportStore } from '../index.ts'
+import { createAuditTrail, createReportStore } from '../index.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { createArchiveStore, maintainPartitions } from './index.ts'
 import { DIVIDED_TABLES, quarterOf, readPeriods } from './partitions.ts'
