@@ -34,7 +34,7 @@ export function createMoneyLanes(): StatementLanes {
     concurrentBatch: CONCURRENT_BATCH,
     fewRows: FEW_ROWS,
     overload: () => new GatewayError('NOT_READY', { retryAfterSeconds: 1 }),
-    // The server has rolled back a statement whose error it reports. After a broken connection nobody knows.
+    // The server has rolled back a statement whose error it reports. After a broken connection its outcome is unknown.
     isUndone: (error) => error instanceof DatabaseError && !isConnectionFailure(error),
   })
 }
