@@ -39,6 +39,7 @@ export const GATEWAY_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'merchants',
     'installments',
     'reports',
+    'links',
     'notices',
     'banks',
   ],

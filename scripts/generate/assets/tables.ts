@@ -179,6 +179,20 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
       reserved_until created_at paid_at language_code browser_hash taken_over_at payer_erased_at`,
   },
   ...WEBHOOK_TABLES,
+  merchant: {
+    sensitive: {
+      contact_email: {
+        class: 'personal',
+        holds: 'e-mail address of the person whom the merchant named for its integration',
+        protection: 'the database’s own; never logged; not in the audit chain',
+        life: 'until the operator sets another one or none',
+        readBy: 'operators; the statement that writes notices of webhook endpoints',
+        destroyed: 'overwritten by `vezne merchant contact`',
+      },
+    },
+    plain:
+      'merchant_id merchant_number name status permissions settings created_at contact_language',
+  },
   notice: {
     sensitive: {
       recipient: {
@@ -190,8 +204,8 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
         destroyed: 'set to null by a job, every hour',
       },
     },
-    plain: `merchant_id notice_id kind channel language_code link_id use_id state attempt_count retry_step
-      next_attempt_at last_error_code created_at ended_at`,
+    plain: `merchant_id notice_id kind channel language_code link_id endpoint_id use_id state attempt_count
+      retry_step       next_attempt_at last_error_code created_at ended_at`,
   },
   vault_data_key: {
     sensitive: {

@@ -28,7 +28,7 @@ const CARD_COLUMNS: readonly Column<NewCard>[] = [
 const INSERT_CARDS = gathered({
   name: 'insert-cards',
   columns: CARD_COLUMNS,
-  sql: (input) => `with input as materialized (${input}),
+  sql: `with input as materialized (:input),
   card as (
     insert into card_token (merchant_id, token_hash, card_sealed, data_key_id, fingerprint, bin,
       last_four, card_profile, created_at, expires_at)
@@ -55,9 +55,9 @@ const WANTED_COLUMNS: readonly Column<Wanted>[] = [
 const FIND_CARDS = gathered({
   name: 'find-cards',
   columns: WANTED_COLUMNS,
-  sql: (input) => `select i.position::int, c.card_profile as profile,
+  sql: `select i.position::int, c.card_profile as profile,
      ${asFields('card_sealed, fingerprint, bin, last_four, expires_at', 'c')}
-   from (${input}) i
+   from (:input) i
    join card_token c on c.merchant_id = i.merchant_id and c.token_hash = i.token_hash
      and c.expires_at > i.now`,
   read: cardFrom,
@@ -66,8 +66,8 @@ const FIND_CARDS = gathered({
 const READ_SECURITY_CODES = gathered({
   name: 'read-security-codes',
   columns: WANTED_COLUMNS,
-  sql: (input) => `select i.position::int, c.code_sealed as "codeSealed"
-   from (${input}) i
+  sql: `select i.position::int, c.code_sealed as "codeSealed"
+   from (:input) i
    join card_security_code c on c.merchant_id = i.merchant_id and c.token_hash = i.token_hash
      and c.expires_at > i.now`,
   read: (row: SealedSecurityCode | null) => (row === null ? null : { codeSealed: row.codeSealed }),

@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<Use>[] = [
 const CONSUME = gathered({
   name: 'consume-pairs',
   columns: COLUMNS,
-  sql: (input) => `with input as materialized (${input}),
+  sql: `with input as materialized (:input),
   used as (
     insert into single_use_pair (public_key, mac, nonce_time, merchant_id, nonce, request_id)
     select public_key, mac, nonce_time, merchant_id, nonce, request_id from input

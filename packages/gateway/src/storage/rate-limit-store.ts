@@ -62,11 +62,11 @@ const WANTED_COLUMNS: readonly Column<WantedCall>[] = [
 const TAKE = gathered({
   name: 'take-rate-limits',
   columns: WANTED_COLUMNS,
-  sql: (input) => `with given as materialized (
+  sql: `with given as materialized (
      select limit_name, key, position, make_interval(secs => each_ms / 1000) as added,
        make_interval(secs => reach_ms / 1000) as reach,
        make_interval(secs => unshared_ms / 1000) as unshared
-     from (${input}) as input
+     from (:input) as input
    ), taken as (
      ${insertCounts('unshared <= reach')}
      where greatest(known.empty_at, now()) + (

@@ -132,7 +132,7 @@ describe('merchant show', () => {
       captureMaximumPercent: 100,
     } as const
     const shown = {
-      contactOf: async () => ({ email: 'dev@shop.example', languageCode: 'en' }),
+      contactOf: async () => null,
       keyPairsOf: async () => [],
       // What other commands read of a terminal is not looked at here.
       terminalsOf: async () =>

@@ -10,8 +10,11 @@ type Positioned = Readonly<{ position: number }>
 type Options<Row, Answer, Verdict> = Readonly<{
   name: string
   columns: readonly Column<Row>[]
-  /** The statement's text, given the query of its input rows. `position::int` of an answer names its row. */
-  sql: (input: string) => string
+  /**
+   * The statement's text, in which `:input` stands for the query of the input rows. `position::int` of an answer names
+   * its row.
+   */
+  sql: string
   /** Values that are the same for all rows; their parameters follow those of the columns. */
   shared?: readonly unknown[]
   /** Makes the verdict of a row; the answer is null where the statement gave none. */
@@ -26,7 +29,10 @@ export function gathered<Row, Answer, Verdict>({
   shared = [],
   read,
 }: Options<Row, Answer, Verdict>): Gathered<Row, Verdict> {
-  const { text } = statement(name, sql(inputRows(columns)))
+  const { text } = statement(
+    name,
+    sql.replace(':input', () => inputRows(columns)),
+  )
   return {
     name,
     text,

@@ -99,7 +99,7 @@ export function isDirect(row: PaymentOpening): boolean {
 export const OPEN_PAYMENTS = gathered({
   name: 'open-payments',
   columns: OPENING_COLUMNS,
-  sql: (input) => `with input as materialized (${input}),
+  sql: `with input as materialized (:input),
   pair as (
     insert into single_use_pair (public_key, mac, nonce_time, merchant_id, nonce, request_id)
     select public_key, mac, nonce_time, merchant_id, nonce, order_id from input
@@ -226,7 +226,7 @@ function noOpenBatch(): Error {
 export const OPEN_DIRECT_PAYMENTS = gathered({
   name: 'open-direct-payments',
   columns: DIRECT_OPENING_COLUMNS,
-  sql: (input) => `with input as materialized (${input}),
+  sql: `with input as materialized (:input),
   pair as (
     insert into single_use_pair (public_key, mac, nonce_time, merchant_id, nonce, request_id)
     select public_key, mac, nonce_time, merchant_id, nonce, order_id from input

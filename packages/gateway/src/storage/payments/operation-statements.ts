@@ -62,7 +62,7 @@ function verdictOf(row: VerdictRow | null): OperationVerdict {
 export const OPEN_OPERATIONS = gathered({
   name: 'open-operations',
   columns: OPERATION_COLUMNS,
-  sql: (input) => `with input as materialized (${input}),
+  sql: `with input as materialized (:input),
   pair as (
     insert into single_use_pair (public_key, mac, nonce_time, merchant_id, nonce, request_id)
     select public_key, mac, nonce_time, merchant_id, nonce, operation_id from input
@@ -154,7 +154,7 @@ const OPERATION_SETTLEMENT_COLUMNS: readonly Column<OperationSettlement>[] = [
 export const SETTLE_OPERATIONS = gathered({
   name: 'settle-operations',
   columns: OPERATION_SETTLEMENT_COLUMNS,
-  sql: (input) => `with input as materialized (${input}),
+  sql: `with input as materialized (:input),
   settled as (
     update order_operation p set
       state = i.state,

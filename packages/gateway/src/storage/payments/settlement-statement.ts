@@ -54,7 +54,7 @@ const DIRECT_SETTLEMENT_COLUMNS: readonly Column<PaymentSettlement>[] = SETTLEME
 export const SETTLE_PAYMENTS = gathered({
   name: 'settle-payments',
   columns: SETTLEMENT_COLUMNS,
-  sql: (input) => `with input as materialized (${input}),
+  sql: `with input as materialized (:input),
   settled as (
     update payment_order o set
       state = i.state,
@@ -171,7 +171,7 @@ export const SETTLE_PAYMENTS = gathered({
 export const SETTLE_DIRECT_PAYMENTS = gathered({
   name: 'settle-direct-payments',
   columns: DIRECT_SETTLEMENT_COLUMNS,
-  sql: (input) => `with input as materialized (${input}),
+  sql: `with input as materialized (:input),
   settled as (
     update payment_order o set
       state = i.state,

@@ -27,7 +27,7 @@ export const HAND_OVER = gathered({
   columns: HAND_OVER_COLUMNS,
   // A card may be handed over for as long as the bank may call back.
   shared: [STATES_FOR_FINISH],
-  sql: (input) => `with input as materialized (${input}),
+  sql: `with input as materialized (:input),
   open as materialized (
     select i.position, i.payer_address, i.now, s.merchant_id, s.session_id, s.attempt, s.public_key,
       case when s.public_key is null then s.conversation_id end as link_id, c.bin, c.last_four

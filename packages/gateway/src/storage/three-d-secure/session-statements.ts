@@ -30,9 +30,9 @@ const NEW_SESSION_NAMES = NEW_SESSION_COLUMNS.map(([name]) => name).join(', ')
 export const INSERT_SESSIONS = gathered({
   name: 'insert-three-d-secure-sessions',
   columns: NEW_SESSION_COLUMNS,
-  sql: (input) => `insert into threeds_session (state, ${NEW_SESSION_NAMES})
+  sql: `insert into threeds_session (state, ${NEW_SESSION_NAMES})
    select 'SessionIdRequested', ${NEW_SESSION_NAMES}
-   from (${input}) input`,
+   from (:input) input`,
   read: () => null,
 })
 
@@ -47,8 +47,8 @@ const KEY_COLUMNS: readonly Column<SessionKey>[] = [
 export const FIND_SESSIONS = gathered({
   name: 'find-three-d-secure-sessions',
   columns: KEY_COLUMNS,
-  sql: (input) => `select position::int, ${FOUND_FIELDS}
-   from (${input}) input
+  sql: `select position::int, ${FOUND_FIELDS}
+   from (:input) input
    join threeds_session on merchant_id = of_merchant and session_id = of_session`,
   read: (row: FoundRow | null) => row,
 })
@@ -81,7 +81,7 @@ export const START_SESSIONS = gathered({
   name: 'start-three-d-secure-sessions',
   columns: START_COLUMNS,
   shared: [SESSION_STATES.statesThatAllow('init3ds')],
-  sql: (input) => `with input as materialized (${input})
+  sql: `with input as materialized (:input)
   update threeds_session s set state = 'VerificationStarted', attempt = s.attempt + 1,
     bank_order_id = i.bank_order_id_prefix || (s.attempt + 1), gate_random = i.gate_random,
     start_secret_hash = i.start_secret_hash, return_secret_hash = i.return_secret_hash,
@@ -136,7 +136,7 @@ export const FINISH_SESSIONS = gathered({
   name: 'finish-three-d-secure-sessions',
   columns: FINISH_COLUMNS,
   shared: [STATES_FOR_FINISH],
-  sql: (input) => `with input as materialized (${input}),
+  sql: `with input as materialized (:input),
   finished as (
     update threeds_session s set state = 'VerificationFinished', md_status = i.md_status,
       md_error_message = i.md_error_message, proof_sealed = i.proof_sealed,

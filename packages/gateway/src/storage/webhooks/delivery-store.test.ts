@@ -74,12 +74,14 @@ function node(
   return createDeliverer({
     deliveries: createDeliveryStore(database.pool),
     describe: async (kind) => ({ kind }),
-    send: async (endpoint, { id, body, isResent }) => {
-      const { position } = JSON.parse(body)
-      const message = { endpointId: endpoint.endpointId, id, position, isResent }
-      sent.push(message)
-      return attemptOf(await answer(message))
-    },
+    openSender:
+      async (endpoint) =>
+      async ({ id, body, isResent }) => {
+        const { position } = JSON.parse(body)
+        const message = { endpointId: endpoint.endpointId, id, position, isResent }
+        sent.push(message)
+        return attemptOf(await answer(message))
+      },
     nextAttemptAt: ({ failures, now }) =>
       failures >= 10 ? null : new Date(now.getTime() + 5 * SECONDS),
     waitForRoom: async () => 64,
