@@ -17,7 +17,7 @@ const COLUMNS = `prefix, card_brand, card_network, card_type, card_sub_type, ban
 
 const SELECT_ALL = `select ${asFields(COLUMNS)} from bin order by prefix`
 
-/** Without it, two imports at once would each keep rows of the other. Readers do not wait for this lock. */
+/** Without this lock, two imports at once would each keep rows of the other. Readers do not wait for it. */
 const LOCK = 'lock table bin in share row exclusive mode'
 
 const INSERT_ALL = `

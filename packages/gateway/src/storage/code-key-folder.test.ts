@@ -47,7 +47,7 @@ test('a folder that is not there holds nothing, and is not made by looking', asy
   expect(notes).toEqual([])
 })
 
-test('where it cannot be written, that is told once, with what it means', async () => {
+test('a folder that cannot be written is reported once, with the consequence', async () => {
   const path = join(place, 'file')
   writeFileSync(path, 'in the way')
   const folder = folderAt(join(path, 'keys'))

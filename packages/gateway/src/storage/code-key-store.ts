@@ -41,7 +41,7 @@ const ANSWER = `
   update security_code_key_request set sender_key = $2, wrapped = $3
   where request_id = $1 and wrapped is null`
 
-/** Names of the keys of security codes, and the requests for them, in PostgreSQL. No key is there. */
+/** Names of the keys of security codes, and the requests for them, in PostgreSQL. The keys themselves are never stored there. */
 export function createCodeKeyStore(pool: pg.Pool): CodeKeyStore {
   return {
     look: async () => {

@@ -120,7 +120,7 @@ describe('a call that is given back', () => {
     one.giveBack('calls', 'k')
     expect(takes(one, 2)).toEqual([true, false])
     await one.synchronise()
-    // Told already: what is given back now is told as less than nothing.
+    // Sent already: a call that is given back now is sent as a negative count.
     one.giveBack('calls', 'k')
     one.giveBack('calls', 'k')
     await one.synchronise()
@@ -138,7 +138,7 @@ describe('a call that is given back', () => {
 })
 
 describe('one limit', () => {
-  test('what could not be told is told later', async () => {
+  test('calls that could not be sent are sent later', async () => {
     let isDown = true
     const store = createRateLimitStore(database.pool)
     const exchange: typeof store.exchange = (calls) =>
@@ -204,7 +204,7 @@ describe('tries that are taken before their act', () => {
     expect(await one.hold(KEY)).toBeGreaterThan(2 * 60 * 60)
   })
 
-  test('at two nodes at once: no more than the limit, and one that the other was not told of', async () => {
+  test('at two nodes at once: no more than the limit, and one call that the other node did not know of', async () => {
     for (let round = 0; round < 5; round += 1) {
       await database.pool.query('truncate rate_limit')
       const nodes = [holder(database.pool, TEN), holder(otherPool, TEN)]

@@ -1,34 +1,38 @@
 import type pg from 'pg'
 import type { RateLimitStore, SharedLevel, WantedCall } from '../velocity/index.ts'
 import { type Column, gathered } from './gathering/index.ts'
-import { statement } from './postgres/index.ts'
+import { change, readRows, statement } from './postgres/index.ts'
 
 /** More keys than this are used up at once only in an outage, which other limits see. */
 const SPENT_MAXIMUM = 10_000
 
+const NEW_END = 'greatest(known.empty_at, now()) + (excluded.empty_at - now())'
+
 /**
- * now() stands still within a statement, so `excluded.empty_at - now()` is what this exchange adds. `spent` is read
- * as it was before the statement: of the keys given here, `counted` alone is right. Rows are written in the order of
- * their keys, so that nodes which count the same keys never wait for each other in a ring.
+ * Adds the rows of `given` (limit_name, key, added, reach) to the counts. now() stands still within a statement, so
+ * `excluded.empty_at - now()` is what the row adds. Rows are written in the order of their keys, so that nodes which
+ * count the same keys never wait for each other in a ring.
  */
+function insertCounts(condition: string): string {
+  return `insert into rate_limit as known (limit_name, key, empty_at, reach, spent_until)
+     select limit_name, key, now() + added, reach,
+       case when added > reach then now() + added - reach end
+     from given where ${condition} order by limit_name, key
+     on conflict (limit_name, key) do update set empty_at = ${NEW_END}, reach = excluded.reach,
+       spent_until = case when ${NEW_END} - excluded.reach > now()
+         then ${NEW_END} - excluded.reach end`
+}
+
+/** `spent` is read as it was before the statement: of the keys given here, `counted` alone is right. */
 const EXCHANGE = statement(
   'exchange-rate-limits',
   `with given as (
-     select * from unnest($1::text[], $2::text[], $3::float8[], $4::float8[])
-       as given (limit_name, key, added_ms, reach_ms)
+     select limit_name, key, make_interval(secs => added_ms / 1000) as added,
+       make_interval(secs => reach_ms / 1000) as reach
+     from unnest($1::text[], $2::text[], $3::float8[], $4::float8[])
+       as calls (limit_name, key, added_ms, reach_ms)
    ), counted as (
-     insert into rate_limit as known (limit_name, key, empty_at, reach, spent_until)
-     select limit_name, key, now() + added, reach,
-       case when added > reach then now() + added - reach end
-     from given, lateral (select make_interval(secs => added_ms / 1000) as added,
-       make_interval(secs => reach_ms / 1000) as reach) as intervals
-     order by limit_name, key
-     on conflict (limit_name, key) do update set
-       empty_at = greatest(known.empty_at, now()) + (excluded.empty_at - now()),
-       reach = excluded.reach,
-       spent_until = case
-         when greatest(known.empty_at, now()) + (excluded.empty_at - now()) - excluded.reach > now()
-         then greatest(known.empty_at, now()) + (excluded.empty_at - now()) - excluded.reach end
+     ${insertCounts('true')}
      returning limit_name, key, empty_at
    ), spent as (
      select limit_name, key, empty_at from rate_limit as known
@@ -36,7 +40,8 @@ const EXCHANGE = statement(
        select from given where given.limit_name = known.limit_name and given.key = known.key
      ) order by spent_until desc limit ${SPENT_MAXIMUM}
    )
-   select limit_name, key, greatest(0, extract(epoch from empty_at - now()) * 1000)::float8 as ahead_ms
+   select limit_name as "limit", key,
+     greatest(0, extract(epoch from empty_at - now()) * 1000)::float8 as "aheadMilliseconds"
    from (select * from counted union all select * from spent) as levels`,
 )
 
@@ -58,34 +63,31 @@ const TAKE = gathered({
   name: 'take-rate-limits',
   columns: WANTED_COLUMNS,
   sql: `with given as materialized (
-     select limit_name, key, position, make_interval(secs => each_ms / 1000) as each,
+     select limit_name, key, position, make_interval(secs => each_ms / 1000) as added,
        make_interval(secs => reach_ms / 1000) as reach,
        make_interval(secs => unshared_ms / 1000) as unshared
      from (:input) as input
    ), taken as (
-     insert into rate_limit as known (limit_name, key, empty_at, reach, spent_until)
-     select limit_name, key, now() + each, reach, case when each > reach then now() + each - reach end
-     from given where unshared <= reach
-     order by limit_name, key
-     on conflict (limit_name, key) do update set
-       empty_at = greatest(known.empty_at, now()) + (excluded.empty_at - now()),
-       reach = excluded.reach,
-       spent_until = case
-         when greatest(known.empty_at, now()) + (excluded.empty_at - now()) - excluded.reach > now()
-         then greatest(known.empty_at, now()) + (excluded.empty_at - now()) - excluded.reach end
+     ${insertCounts('unshared <= reach')}
      where greatest(known.empty_at, now()) + (
          select unshared from given where given.limit_name = known.limit_name and given.key = known.key
        ) <= now() + excluded.reach + least((excluded.empty_at - now()) / 2, interval '1 second')
      returning limit_name, key, empty_at
    )
-   select position::int, limit_name, key, taken.empty_at is not null as is_taken,
+   select position::int, limit_name as "limit", key, taken.empty_at is not null as "isTaken",
      greatest(0, coalesce(
        extract(epoch from coalesce(taken.empty_at, before.empty_at) - now()) * 1000, 0))::float8
-       as ahead_ms
+       as "aheadMilliseconds"
    from given left join taken using (limit_name, key)
      left join rate_limit before using (limit_name, key)`,
-  read: takenOf,
+  read: (taken: TakeVerdict | null) => {
+    if (taken === null) throw new Error('A rate limit has no verdict.')
+    const { limit, key, aheadMilliseconds, isTaken } = taken
+    return { limit, key, aheadMilliseconds, isTaken }
+  },
 })
+
+type TakeVerdict = SharedLevel & Readonly<{ isTaken: boolean }>
 
 const SWEEP = `
   delete from rate_limit where (limit_name, key) in (
@@ -93,37 +95,24 @@ const SWEEP = `
     limit 10000 for update skip locked
   )`
 
-type LevelRow = Readonly<{ limit_name: string; key: string; ahead_ms: number }>
-type TakenRow = LevelRow & Readonly<{ is_taken: boolean }>
-
 /** Counts of all nodes in PostgreSQL, by its clock. */
 export function createRateLimitStore(pool: pg.Pool): RateLimitStore {
   return {
-    exchange: async (calls) => {
+    exchange: (calls) => {
       const values = [
         calls.map(({ limit }) => limit),
         calls.map(({ key }) => key),
         calls.map((each) => each.calls * each.eachMilliseconds),
         calls.map(reachOf),
       ]
-      const { rows } = await pool.query<LevelRow>({ ...EXCHANGE, values })
-      return rows.map(levelOf)
+      return readRows<SharedLevel>(pool, EXCHANGE, values)
     },
     take: (calls) => TAKE.run(pool, calls),
-    sweep: async () => (await pool.query(SWEEP)).rowCount ?? 0,
+    sweep: () => change(pool, SWEEP),
   }
-}
-
-function takenOf(row: TakenRow | null): SharedLevel & Readonly<{ isTaken: boolean }> {
-  if (row === null) throw new Error('A rate limit has no verdict.')
-  return { ...levelOf(row), isTaken: row.is_taken }
 }
 
 /** How far ahead of now a key may be when one more call passes. */
 function reachOf(call: Readonly<{ perMilliseconds: number; eachMilliseconds: number }>): number {
   return call.perMilliseconds - call.eachMilliseconds
-}
-
-function levelOf(row: LevelRow): SharedLevel {
-  return { limit: row.limit_name, key: row.key, aheadMilliseconds: row.ahead_ms }
 }

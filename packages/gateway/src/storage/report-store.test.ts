@@ -164,7 +164,7 @@ describe('decision 5.5: reports of business days', () => {
     expect(await spanOf('2026-03-02')).toEqual([day[0], at.clock.now().toISOString()])
   })
 
-  test('open outcomes are listed, the oldest first, from when nobody may send them', async () => {
+  test('open outcomes are listed, the oldest first, from the end of their send-by time', async () => {
     at.bank.fail('authorize', 'timeoutBooked')
     const { orderId } = await provision(at.ports, callOf(at), requestOf({}))
     const list = async () => {
@@ -178,7 +178,7 @@ describe('decision 5.5: reports of business days', () => {
 })
 
 describe('decision 5.4: a PreAuth that is about to be released', () => {
-  const told = async () => {
+  const warned = async () => {
     const { rows } = await database.pool.query<{ data: { orderId: string } }>(
       `select data from recorded_event where type = 'preauth.expiring' and merchant_id = $1`,
       [at.merchant.merchantId],
@@ -187,20 +187,20 @@ describe('decision 5.4: a PreAuth that is about to be released', () => {
   }
   const warn = () => warnOfExpiry(database.pool, { now: at.clock.now(), newId: at.ports.newId })
 
-  test('is told of a day before, once, however many nodes look', async () => {
+  test('a warning comes a day before, once, however many nodes look', async () => {
     const orderId = await taken(at, { paymentType: 'PreAuth' })
     at.clock.turn(6 * 24 * HOURS - MINUTES)
     await warn()
-    expect(await told()).toEqual([])
+    expect(await warned()).toEqual([])
     at.clock.turn(MINUTES)
     await Promise.all([warn(), warn(), warn(), warn()])
-    expect(await told()).toEqual([orderId])
+    expect(await warned()).toEqual([orderId])
     at.clock.turn(23 * HOURS)
     await warn()
-    expect(await told()).toEqual([orderId])
+    expect(await warned()).toEqual([orderId])
   })
 
-  test('is not told of once it is released, or where it lives for a day only', async () => {
+  test('no warning comes after the release, nor where the pre-authorisation lives for a day only', async () => {
     const orderId = await taken(at, { paymentType: 'PreAuth' })
     await reversePayment(at.ports, callOf(at), { orderId })
     at.clock.turn(6.5 * 24 * HOURS)
@@ -209,6 +209,6 @@ describe('decision 5.4: a PreAuth that is about to be released', () => {
     await provision(short, callOf(at), requestOf({ paymentType: 'PreAuth' }))
     at.clock.turn(12 * HOURS)
     await warn()
-    expect(await told()).toEqual([])
+    expect(await warned()).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
-import { type Column, columnValues, inputRows } from './index.ts'
+import { type Column, columnValues, inputRows } from './column-arrays.ts'
 
 type Row = Readonly<{ text: string | null; json: string | null; bytes: Buffer | null; day: Date }>
 

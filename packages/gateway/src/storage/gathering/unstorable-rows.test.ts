@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
-import { type Column, columnValues, inputRows, UnstorableRows } from './index.ts'
+import { type Column, columnValues, inputRows, UnstorableRows } from './column-arrays.ts'
 
 const COLUMNS: readonly Column<string>[] = [
   ['plain', 'text', (text) => text],

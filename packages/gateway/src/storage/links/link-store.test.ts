@@ -147,7 +147,7 @@ describe('decision 6.2: status, delete and expiry', () => {
     expect(await deleteLink(at.link, link.merchantId, link.linkId)).toBe(false)
   })
 
-  test('expiry is written down and told once, however many nodes look', async () => {
+  test('expiry is written and its event recorded once, however many nodes look', async () => {
     const links = [await createdLink(at), await createdLink(at), await createdLink(at)]
     const step = { ...at.link, batchSize: 2 }
     expect(await expireLinks(step)).toBe(0)

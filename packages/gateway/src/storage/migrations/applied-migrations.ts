@@ -13,8 +13,8 @@ export async function readApplied(database: Queryable): Promise<AppliedMigration
 }
 
 /**
- * Which of the known migrations the database lacks. Throws a MigrationError where the two histories
- * do not fit: an applied file that was changed, a database that is newer than this code, or a gap.
+ * The known migrations that the database lacks. Throws a MigrationError for an applied file that was changed, a
+ * database that is newer than this code, or a gap.
  */
 export function pendingMigrations(
   known: readonly Migration[],

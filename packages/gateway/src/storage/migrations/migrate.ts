@@ -11,7 +11,7 @@ import {
 import { withMigrationLock } from './migration-lock.ts'
 
 export type MigrateOptions = Readonly<{
-  /** Told one line per applied migration. */
+  /** Called with one line for each applied migration. */
   log?: (line: string) => void
   /** The product's own SQL files unless a test brings others. */
   migrations?: readonly Migration[]

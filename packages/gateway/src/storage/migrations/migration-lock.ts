@@ -44,7 +44,7 @@ export async function withMigrationLock<Result>(
 }
 
 async function lock(holder: pg.PoolClient): Promise<void> {
-  // The holder idles while the migrations run, for as long as they need.
+  // This connection is idle for as long as the migrations run.
   await holder.query(
     `begin; set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0;
      set local lock_timeout = ${WAIT_MILLISECONDS}`,

@@ -347,7 +347,7 @@ describe('sending', () => {
     expect(notice).toMatchObject({ state: 'Delivered', attemptCount: 2, noticeId: died?.noticeId })
   })
 
-  it('lets nobody write down the end of a lease that was lost', async () => {
+  it('refuses the end of an attempt whose lease was lost', async () => {
     await createdLink(at, { notificationMethod: 'Email', emailTo: ['ayse@example.com'] })
     const Email: NoticeSenders['Email'] = async () => {
       at.clock.turn(2 * MINUTES)

@@ -36,8 +36,9 @@ import {
   returnPayment,
   reversePayment,
 } from '../../payments/index.ts'
+import { createAuditStore } from '../audit-store.ts'
 import { createFeedStore } from '../events/index.ts'
-import { createAuditStore, createAuditTrail, createReportStore } from '../index.ts'
+import { createAuditTrail, createReportStore } from '../index.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { createArchiveStore, maintainPartitions } from './index.ts'
 import { DIVIDED_TABLES, quarterOf, readPeriods } from './partitions.ts'
@@ -312,7 +313,7 @@ describe('files that are not what was read back', () => {
 })
 
 describe('one command at a time', () => {
-  test('a second one is refused, and told who runs', async () => {
+  test('a second command is refused, and its error names the first', async () => {
     const orderId = await longAgo()
     const refused: string[] = []
     const meanwhile: ArchiveStore['drop'] = async (wish, stillThere) => {
@@ -331,7 +332,7 @@ describe('one command at a time', () => {
     expect(linesOf('payment_order')).toHaveLength(1)
   })
 
-  test('whoever lost the lock drops nothing', async () => {
+  test('a command that lost the lock drops nothing', async () => {
     const orderId = await longAgo()
     const drop: ArchiveStore['drop'] = async (wish, stillThere) => {
       await database.pool.query(`select pg_terminate_backend(pid) from pg_locks

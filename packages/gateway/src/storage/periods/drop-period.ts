@@ -8,7 +8,7 @@ import { DIVIDED_TABLES, partitionOf } from './partitions.ts'
 
 /**
  * Locks the parents of the partitions. Every transaction that writes through them holds a lock on them until it ends,
- * so after this statement `is_changed` tells of every write to the period.
+ * so after this statement `is_changed` is set if anything was written to the period.
  */
 const LOCK = `lock table ${DIVIDED_TABLES.map(({ name }) => `only ${name}`).join(', ')}
   in access exclusive mode`

@@ -57,7 +57,7 @@ const UNAVAILABLE = new Set([
 
 /**
  * Statements that may succeed later, beside all of class 53 (no room, memory or connections): the time ran out
- * (57014), a lock was not to be had, or the disk failed (58030).
+ * (57014), a lock was held too long, or the disk failed (58030).
  */
 const OVERBURDENED = new Set(['57014', LOCK_NOT_AVAILABLE, '58030', ...RETRYABLE])
 

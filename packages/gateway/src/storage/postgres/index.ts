@@ -9,7 +9,7 @@ export {
   UnfitDatabaseError,
 } from './database-errors.ts'
 export { createPool, DEFAULT_POOL_LIMITS, type PoolOptions } from './pool.ts'
-export { asFields, change, hasTable, readFirst, readRows } from './rows.ts'
+export { asFields, change, hasTable, idAt, readFirst, readRows } from './rows.ts'
 export { verifyWritable } from './server-state.ts'
 export {
   hasRoom,

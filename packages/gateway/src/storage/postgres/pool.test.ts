@@ -94,7 +94,7 @@ describe('what a connection is like', () => {
     expect(isConnectionFailure(refused)).toBe(true)
   })
 
-  it('is closed when nobody uses it, but for those that are kept', async () => {
+  it('is closed when it is idle, except for the connections that are kept', async () => {
     const pool = poolWith({ connectionsKept: 1, idleTimeoutMilliseconds: 1 }, 3)
     const sessions = await Promise.all([pool.connect(), pool.connect(), pool.connect()])
     for (const session of sessions) session.release()

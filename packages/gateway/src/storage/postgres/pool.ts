@@ -70,8 +70,8 @@ export type PoolLimits = SessionLimits &
     answerTimeoutMilliseconds: number
     /**
      * How many idle connections stay open for ever, and how long the others do. A session's first statement of each
-     * kind costs the server tens of milliseconds for reading its catalogue and planning. The kept sessions have that
-     * behind them when many calls come at once.
+     * kind costs the server tens of milliseconds for reading its catalogue and planning. The kept sessions have done
+     * both before many calls come at once.
      */
     connectionsKept: number
     idleTimeoutMilliseconds: number

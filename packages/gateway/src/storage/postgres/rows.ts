@@ -15,6 +15,12 @@ export function asFields(columns: string, table?: string): string {
     .join(', ')
 }
 
+/** The lowest (`0`) or the highest (`f`) id that can have been made at a moment, both as SQL. */
+export function idAt(moment: string, filler: '0' | 'f'): string {
+  return `(lpad(to_hex((extract(epoch from ${moment}) * 1000)::bigint), 12, '0')
+    || repeat('${filler}', 20))::uuid`
+}
+
 type Sql = string | NamedStatement
 
 export async function readRows<Row extends pg.QueryResultRow>(

@@ -183,7 +183,7 @@ describe('the job that ends sessions', () => {
     expect(await count('recorded_event')).toBe(7)
   })
 
-  test('a session that another node holds is left to it, and nobody waits', async () => {
+  test('a session that another node has locked is skipped without waiting', async () => {
     const [held] = await abandoned(3)
     at.clock.passMinutes(15)
     const holder = await otherPool.connect()

@@ -38,7 +38,7 @@ export const INSERT_SESSIONS = gathered({
 
 export type SessionKey = Readonly<{ merchantId: string; sessionId: string }>
 
-/** Named unlike the columns of the table, which the answer reads. */
+/** Named unlike the table's columns, which the statement names without a prefix. */
 const KEY_COLUMNS: readonly Column<SessionKey>[] = [
   ['of_merchant', 'uuid', (key) => key.merchantId],
   ['of_session', 'uuid', (key) => key.sessionId],
