@@ -163,7 +163,7 @@ body > * { width: 100%; max-width: 70rem; min-width: 0; }
 main { max-width: 70rem; padding: 0; background: none; border: 0; }
 .top { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .5rem 1.5rem; }
 .brand { display: flex; align-items: center; gap: .6rem; margin: 0; font-size: 1.2rem; font-weight: 700; letter-spacing: -.01em; }
-.brand svg { width: 2rem; height: 2rem; color: var(--accent); }
+.brand svg { width: 2rem; height: 2rem; margin: 0; color: var(--accent); }
 .state { display: inline-flex; align-items: center; gap: .4rem; margin-left: .4rem; padding: .15rem .6rem; border-radius: 99px;
   background: var(--ribbon); color: var(--ribbon-ink); font-size: .8rem; font-weight: 650; letter-spacing: .08em; }
 nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; }
@@ -185,6 +185,8 @@ td { padding: .7rem .75rem .7rem 0; border-top: 1px solid var(--line); white-spa
 th:last-child, td:last-child { padding-right: 0; }
 .amount { text-align: right; font-weight: 650; }
 tr.new td { background: var(--soft); }
+tr.new td:first-child { box-shadow: -.75rem 0 var(--soft); } tr.new td:last-child { box-shadow: .75rem 0 var(--soft); }
+@media (max-width: 40rem) { .wide { display: none; } }
 .badge { display: inline-flex; align-items: center; gap: .35rem; font-weight: 600; font-size: .95rem; }
 .badge .mark { width: 1.15rem; height: 1.15rem; margin: 0; flex: none; color: inherit; }
 .badge.done { color: var(--done); } .badge.error, .badge.warning { color: var(--warning); }

@@ -16,7 +16,7 @@ export const PAGES = {
 } as const satisfies Readonly<Record<string, PageEntry>>
 
 /** The folders of the addresses that people open in a browser. */
-const FOLDERS = ['/l', '/3ds', '/sandbox']
+const FOLDERS = ['/l', '/3ds', '/sandbox/outbox', '/sandbox/pay', '/sandbox/returned']
 
 /** The address that the script of the link's form asks. */
 const FOR_SCRIPTS = /^\/l\/[^/]+\/offers\/?$/

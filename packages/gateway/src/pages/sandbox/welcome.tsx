@@ -130,7 +130,9 @@ function Payments({ view: { languageCode, payments, outcome } }: Part): JSX.Elem
                 <tr>
                   <th scope="col">{columns.time}</th>
                   <th scope="col">{columns.state}</th>
-                  <th scope="col">{columns.card}</th>
+                  <th scope="col" class="wide">
+                    {columns.card}
+                  </th>
                   <th scope="col" class="amount">
                     {columns.amount}
                   </th>
@@ -147,7 +149,7 @@ function Payments({ view: { languageCode, payments, outcome } }: Part): JSX.Elem
                     <td>
                       <Badge state={String(data['transactionStatus'])} />
                     </td>
-                    <td>
+                    <td class="wide">
                       {String(data['cardBrand'] ?? '')} •••• {String(data['cardNumber']).slice(-4)}
                     </td>
                     <td class="amount">{moneyText(Number(data['amount']), languageCode)}</td>
