@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BankRecord, InquiryResult } from '../banks/index.ts'
-import { differenceOf } from './compare-day.ts'
+import { compareOrder } from './compare-day.ts'
 import { compareStatement, readStatement } from './compare-statement.ts'
 import type { DifferenceKind } from './day-comparison.ts'
 import type { DayOrder } from './report-store.ts'
@@ -117,11 +117,11 @@ describe('decision 5.5: our books beside the bank’s, order by order', () => {
     ['open here', order({ isOpen: true }), found(), 'OpenHere'],
     ['no answer', order(), { kind: 'unavailable', cause: 'timeout' }, 'BankSilent'],
   ])('%s', (_, ours, theirs, kind) => {
-    expect(differenceOf(ours, theirs)?.kind ?? null).toBe(kind)
+    expect(compareOrder(ours, theirs).difference?.kind ?? null).toBe(kind)
   })
 
   test('a difference shows both sides', () => {
-    expect(differenceOf(order(), found({ capturedMinor: 1n }))).toEqual({
+    expect(compareOrder(order(), found({ capturedMinor: 1n })).difference).toEqual({
       kind: 'TakenDiffers',
       merchantNumber: '1100000001',
       terminalAlias: 'main',
