@@ -40,9 +40,9 @@ test('with any letter changed, taken out or added it is not', () => {
 test('a head’s signature is none of a checkpoint: who reads the log learns none', () => {
   const end = { sequence: 7n, hash: Buffer.alloc(32, 9) }
   const [ofHead, ofCheckpoint, ofOther] = [
-    signer.sign('head', 'operator', end),
-    signer.sign('checkpoint', 'operator', end),
-    signer.sign('checkpoint', 'hand-over', end),
+    signer('head', 'operator', end),
+    signer('checkpoint', 'operator', end),
+    signer('checkpoint', 'hand-over', end),
   ]
   expect(new Set([ofHead, ofCheckpoint, ofOther].map((each) => each.toString('hex'))).size).toBe(3)
 })
@@ -50,7 +50,7 @@ test('a head’s signature is none of a checkpoint: who reads the log learns non
 test('reads the same in a log line as it was written', () => {
   // Of hexadecimal digits one in a few hundred would be masked.
   for (let sequence = 1n; sequence <= 500n; sequence += 1n) {
-    const hash = signer.sign('head', 'operator', { sequence, hash: Buffer.alloc(32) })
+    const hash = signer('head', 'operator', { sequence, hash: Buffer.alloc(32) })
     const text = writeCheckpoint(signer, { chain: 'operator', sequence, hash })
     expect(maskCardNumbersInLine(text)).toBe(text)
   }
