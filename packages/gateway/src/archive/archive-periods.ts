@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Clock } from '../kernel/index.ts'
 import type { Archived, ArchiveLock, ArchiveRun, ArchiveStore, Dropping } from './archive-store.ts'
-import { flush, isThere, writeText } from './files.ts'
+import { flush, writeText } from './files.ts'
 import {
   hashOf,
   isWrittenBy,
@@ -103,7 +104,7 @@ async function clearPlace({ final }: Running, replaced: string | null): Promise<
     await withdraw({ final, unfinished, archiveId: replaced })
     await rm(unfinished, { recursive: true, force: true })
   }
-  if (await isThere(final)) {
+  if (existsSync(final)) {
     throw new ArchiveError(`${final} is there already. Choose another folder for --to.`)
   }
 }

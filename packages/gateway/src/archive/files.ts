@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { access, open, writeFile } from 'node:fs/promises'
+import { open, writeFile } from 'node:fs/promises'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { StringDecoder } from 'node:string_decoder'
@@ -33,13 +33,6 @@ export async function flush(fileOrFolder: string): Promise<void> {
   } finally {
     await handle.close()
   }
-}
-
-export function isThere(fileOrFolder: string): Promise<boolean> {
-  return access(fileOrFolder).then(
-    () => true,
-    () => false,
-  )
 }
 
 /**

@@ -44,7 +44,7 @@ const NOT_FOUND: InquiryResult = { kind: 'notFound' }
 const BLOCKED = found({ state: 'preAuthorized', capturedMinor: 0n })
 const PRE_AUTH = order({ paymentType: 'PreAuth', state: 'PreAuthorized', ...NOTHING })
 
-describe('decision 5.5: our books beside the bank’s, order by order', () => {
+describe('decision 5.5: the gateway’s orders compared with the bank’s records', () => {
   test.each<[string, DayOrder, InquiryResult, DifferenceKind | null]>([
     ['taken on both sides', order(), found(), null],
     ['taken here, nothing there', order(), NOT_FOUND, 'MissingAtBank'],
@@ -74,7 +74,7 @@ describe('decision 5.5: our books beside the bank’s, order by order', () => {
       'BookedAtBankOnly',
     ],
     [
-      'failed here, given back there',
+      'failed here, refunded there',
       order({ state: 'Failed', ...NOTHING }),
       found({ refundedMinor: 10_000n }),
       null,
@@ -133,7 +133,7 @@ describe('decision 5.5: our books beside the bank’s, order by order', () => {
   })
 })
 
-describe('our books beside the bank’s statement', () => {
+describe('the gateway’s orders compared with the bank’s statement', () => {
   const kindsOf = (orders: readonly DayOrder[], text: string) => {
     const rows = readStatement(`bankOrderId,taken,returned\n${text}`)
     return compareStatement('2026-11-21', orders, rows).differences.map(({ kind }) => kind)
@@ -181,7 +181,7 @@ describe('our books beside the bank’s statement', () => {
     expect(kindsOf(orders, text)).toEqual(kinds)
   })
 
-  test('the totals are both sides’ own, and of what only the statement has nobody’s', () => {
+  test('each side has its own totals; an order of the statement alone has no terminal', () => {
     const rows = readStatement('bankOrderId,taken,returned\nbank-1,99.00,1\nbank-9,5.00,0')
     const preAuth = { ...PRE_AUTH, bankOrderId: 'bank-1', state: 'Captured' }
     const { totals } = compareStatement('2026-11-21', [order(), preAuth], rows)
