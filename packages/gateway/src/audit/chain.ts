@@ -41,17 +41,16 @@ export type ChainBreak =
   /** A checkpoint differs: rows were cut off the end, or every row up to here was written anew. */
   | 'NotAsKept'
 
-export type ChainVerdict = Readonly<{ chain: ChainName }> &
-  (
-    | Readonly<{
-        intact: true
-        entries: bigint
-        lastHash: string
-        /** False until the chain first grows under a version that signs. */
-        isSigned: boolean
-      }>
-    | (Readonly<{ intact: false }> & Break)
-  )
+export type ChainVerdict =
+  | Readonly<{
+      chain: ChainName
+      intact: true
+      entries: bigint
+      lastHash: string
+      /** False until the chain first grows under a version that signs. */
+      isSigned: boolean
+    }>
+  | (Readonly<{ chain: ChainName; intact: false }> & Break)
 
 type ChainChecks = Readonly<{
   signer: AuditSigner
@@ -76,18 +75,19 @@ export async function verifyChain(store: AuditStore, checks: ChainChecks): Promi
   const kept = checks.checkpoints.filter((each) => each.chain === chain)
   const isHead = (end: ChainHead) => head !== null && isSameEnd(head, end)
   let last: ChainHead = { sequence: 0n, hash: FIRST_HASH }
-  let seen = isHead(last) ? head : null
+  // The head, once the rows have reached it.
+  let reached = isHead(last) ? head : null
   for await (const entry of entriesOf(store)) {
     const found = breakOf(entry, last) ?? (await deeperBreakOf(entry, kept, checks))
     if (found !== null) return { chain, intact: false, ...found }
     last = entry
-    if (isHead(last)) seen = head
+    if (isHead(last)) reached = head
   }
-  if (seen === null) return { chain, intact: false, ...breakOfHead(last, head) }
-  const found = breakOfEnd(last, kept, signatureState(checks.signer, chain, seen))
+  if (reached === null) return { chain, intact: false, ...breakOfHead(last, head) }
+  const found = breakOfEnd(last, kept, signatureState(checks.signer, chain, reached))
   if (found !== null) return { chain, intact: false, ...found }
   const { sequence: entries, hash } = last
-  const isSigned = seen.signature !== null
+  const isSigned = reached.signature !== null
   return { chain, intact: true, entries, lastHash: hash.toString('hex'), isSigned }
 }
 
