@@ -1,4 +1,4 @@
-import type { ArchivedPeriod, ArchiveOutcome, ArchiveWish } from '../archive/index.ts'
+import type { ArchivedPeriod, ArchiveOutcome, ArchiveRequest } from '../archive/index.ts'
 import type { BinRecord } from '../bins/index.ts'
 import type { VaultKeys } from '../cards/index.ts'
 import type { AdminToken, Configuration, Environment } from '../config/index.ts'
@@ -12,7 +12,7 @@ type OperatorWork = Readonly<{
   importBins: (records: readonly BinRecord[], source: string) => Promise<void>
   /** Closes batches at the bank: in the sandbox every open one, else those whose day is over. */
   closeDay: () => Promise<Readonly<{ closed: number; open: number }>>
-  archivePeriods: (wish: ArchiveWish) => AsyncIterable<ArchiveOutcome>
+  archivePeriods: (request: ArchiveRequest) => AsyncIterable<ArchiveOutcome>
   restorePeriod: (folder: string) => Promise<ArchivedPeriod>
   archivedPeriods: () => Promise<readonly ArchivedPeriod[]>
   declareRestored: () => Promise<Restored>

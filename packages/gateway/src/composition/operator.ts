@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 
-import { type ArchiveWish, archivePeriods, restorePeriod } from '../archive/index.ts'
+import { type ArchiveRequest, archivePeriods, restorePeriod } from '../archive/index.ts'
 import type { BinRecord } from '../bins/index.ts'
 import type { AdminToken, Configuration } from '../config/index.ts'
 import { bankChecks } from '../health/index.ts'
@@ -132,7 +132,7 @@ function bindArchive({ database, clock, auditSigner }: Foundation, actor: string
   const store = createArchiveStore(database.pool, auditSigner)
   const ports = { store, clock, newId: () => uuidV7(clock.now()), actor }
   return {
-    archivePeriods: (wish: ArchiveWish) => archivePeriods(ports, wish),
+    archivePeriods: (request: ArchiveRequest) => archivePeriods(ports, request),
     restorePeriod: (folder: string) => restorePeriod(ports, folder),
     archivedPeriods: store.archivedPeriods,
   }

@@ -1,4 +1,4 @@
-/** Decision 2.9: the gateway's own TLS, and what is refused by name. */
+/** Decision 2.9: the gateway's own TLS; a refusal names the variable. */
 
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -83,6 +83,12 @@ export type AttemptResult =
   | Readonly<{ kind: 'delivered' }>
   | Readonly<{ kind: 'failed'; errorCode: string; isFinal: boolean }>
 
+/** The code of an error of Node.js or of a library; `ERROR` where the code could be any text. */
+export function codeOf(error: unknown): string {
+  const { code }: { code?: unknown } = Object(error)
+  return typeof code === 'string' && /^[A-Z_]{1,40}$/.test(code) ? code : 'ERROR'
+}
+
 /** Sends a message. Never throws: a failure is a value. */
 export type NoticeSender = (notice: OutgoingNotice) => Promise<AttemptResult>
 
