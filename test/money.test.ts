@@ -130,7 +130,7 @@ describe('decision 5.5: reverse and day end', () => {
     expect((await merchant.reverse({ orderId: sameDay })).errorCode).toBe('0116')
   })
 
-  it('Order rule 1: strict, a return waits for the end of day and names the reverse', async () => {
+  it('Orders, rule 1: strict, a return waits for the end of day and names the reverse', async () => {
     const strict = await startSandbox({ DAY_END_POLICY: 'strict' })
     try {
       const orderId = await paidOrder(strict.merchant, CREDIT, { amount: 37 })

@@ -148,7 +148,7 @@ describe('Authentication, rule 2, over two processes on one database', () => {
   }, 120_000)
 })
 
-describe('Order rules 2 and 4 over two processes', () => {
+describe('Orders, rules 2 and 4, over two processes', () => {
   it('Limits 1: ten returns of 30 from 100 at once: three pass (decision 5.6)', async () => {
     const orderId = await paidOrder(one, CARD, { amount: 100 })
     succeeded(await two.endOfDay())

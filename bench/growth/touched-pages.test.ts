@@ -72,7 +72,7 @@ async function touchedByEach(): Promise<TouchedPages> {
 const depthOf = ({ indexes }: TouchedPages) =>
   Math.max(...Object.values(indexes).map(({ depth }) => depth ?? 0))
 
-describe('issue 6: what a payment touches as the tables grow', () => {
+describe('what a payment touches as the tables grow', () => {
   test('no more pages than the depth of the indexes says', { timeout: 120_000 }, async () => {
     const patternOrderId = await pay(1)
     await seedOrders(seeding, { patternOrderId, orders: FEW_ORDERS }, () => undefined)

@@ -1,4 +1,4 @@
-/** Issue 5: axe finds nothing on any page of a payment, in light and in dark. */
+/** axe finds nothing on any page of a payment, in light and in dark. */
 import type { Server } from 'node:http'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-/** "What must hold" of payment links, as customers meet them in a browser. */
+/** Payment links, as customers meet them in a browser. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-/** Issue 5.5: examples/shop, as a customer meets it. */
+/** examples/shop, as a customer meets it. */
 import type { Server } from 'node:http'
 import type { VezneClientOptions, VezneEvent } from '@vezne/client'
 import type { Browser, Page } from 'playwright-core'
@@ -278,7 +278,7 @@ describe('the shop', () => {
     [1280, 800],
     [390, 844],
   ])(
-    'issue 21: the frame shows the whole bank page at %i × %i, with its warning',
+    'the frame shows the whole bank page at %i × %i, with its warning',
     async (width, height) => {
       await page.setViewportSize({ width, height })
       await buy('framed')

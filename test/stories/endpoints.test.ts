@@ -91,7 +91,7 @@ const CALLS: Readonly<Record<EndpointName, () => Promise<unknown>>> = {
 }
 
 describe('the endpoint table', () => {
-  it('has a story for every row', () => {
+  it('has a call here for every row', () => {
     expect(Object.keys(CALLS).toSorted()).toEqual(ENDPOINTS.map(({ name }) => name).toSorted())
   })
 
@@ -105,7 +105,7 @@ describe('the endpoint table', () => {
     expect(success).toBe(true)
   })
 
-  it('note 6: every answer that carries conversationId echoes the request’s', async () => {
+  it('Endpoints, rule 6: every answer that carries conversationId echoes the request’s', async () => {
     const options = { conversationId: 'sipariş-7' }
     const card = { CardNumber: CARD, ExpireMonth: '12', ExpireYear: '30' }
     expect(await sandbox.merchant.tokens(card, options)).toMatchObject(options)
@@ -133,7 +133,7 @@ describe('the endpoint table', () => {
     expect(foreign).toMatchObject({ isSucceed: false, errorCode: '0114' })
   })
 
-  it('Capabilities 4: a non-secure payment needs the permission', async () => {
+  it('decision 5.9: a non-secure payment needs the permission', async () => {
     const token = await tokenOf(sandbox.restricted, CARD)
     const refused = await sandbox.restricted.provision({ cardToken: token, amount: 5 })
     expect(refused).toMatchObject({ isSucceed: false, errorCode: '0112' })

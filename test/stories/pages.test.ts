@@ -1,4 +1,4 @@
-/** Issue 3.4: what a browser really gets, against the catalogue, over the whole product. */
+/** What a browser gets at every address of the whole product, compared with the page catalogue. */
 
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'

@@ -1,4 +1,4 @@
-/** Issue 3.2 over whole gateways: two nodes on one database, and an operator's token. */
+/** Two gateways on one database: what an operator changes at one takes effect at the other. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

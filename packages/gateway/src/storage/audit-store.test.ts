@@ -1,4 +1,4 @@
-/** Issue 3.2: every act of an operator is a row of one unbroken chain, and no change of a row stays unseen. */
+/** Every act of an operator is a row of one unbroken chain, and the chain shows every change of a row. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AuditReport, type ChainVerdict, verifyAudit } from '../audit/index.ts'

@@ -128,7 +128,7 @@ describe('decision 2.5: credentials come from the operator', () => {
   )
 })
 
-describe('issue 3: revoking and suspending take effect within five seconds', () => {
+describe('revoking and suspending take effect within five seconds', () => {
   test('a revoked pair is unknown after the cache’s life, at once on a node that never saw it', async () => {
     const ports = portsOn(database.pool)
     const pair = await issueKeyPair((await newMerchant()).merchantId, ports)

@@ -1,4 +1,4 @@
-/** Issue 3.2: what the admin API does, from the command line. */
+/** The commands of operators do what the admin API does. */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

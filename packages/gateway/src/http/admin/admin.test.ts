@@ -1,4 +1,4 @@
-/** Issue 3.2: the operator's interface under /admin/v1, over a real database and the real acts. */
+/** The operators' API under /admin/v1, over a real database and the real use cases. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { memoryCheckpoints, testSigner } from '../../audit/testing/audit-parts.ts'
