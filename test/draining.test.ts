@@ -10,10 +10,7 @@ import { VezneClient } from '@vezne/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '../packages/gateway/src/storage/testing/index.ts'
+import { useTestDatabase } from '../packages/gateway/src/storage/testing/index.ts'
 import { type GatewayProcess, startGateway } from './harness/gateway-process.ts'
 import { payOnKept } from './support/kept-connection.ts'
 import { moneyOnBothSides } from './support/ledgers.ts'
@@ -24,13 +21,12 @@ const BANK_TAKES_MILLISECONDS = 200
 const LONG = { timeoutMilliseconds: 60_000 }
 
 const folder = mkdtempSync(join(tmpdir(), 'vezne-draining-'))
-let database: TestDatabase
+const database = useTestDatabase()
 let simulator: BankSimulator
 let slowBank: Server
 let running: GatewayProcess | null = null
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   simulator = await startBankSimulator({ port: 0, dataFolder: folder })
   slowBank = await startSlowBank(simulator.url)
 })
@@ -38,7 +34,6 @@ afterAll(async () => {
   await running?.end('SIGKILL')
   slowBank.close()
   await simulator.close()
-  await database.drop()
   rmSync(folder, { recursive: true })
 })
 

@@ -9,10 +9,7 @@ import { readConfiguration } from '../packages/gateway/src/config/index.ts'
 import { createGateway, createLog, type Gateway } from '../packages/gateway/src/gateway.ts'
 import { type Clock, systemClock } from '../packages/gateway/src/kernel/index.ts'
 import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '../packages/gateway/src/storage/testing/index.ts'
+import { useTestDatabase } from '../packages/gateway/src/storage/testing/index.ts'
 import { paidOrder, stateOf, succeeded } from './harness/answers.ts'
 import { startProgram } from './harness/program-process.ts'
 import { SANDBOX_KEYS } from './support/sandbox.ts'
@@ -36,7 +33,7 @@ type Node = Readonly<{
 }>
 
 const folder = mkdtempSync(join(tmpdir(), 'vezne-clocks-'))
-let database: TestDatabase
+const database = useTestDatabase()
 let simulator: BankSimulator
 let right: Node
 let ahead: Node
@@ -110,7 +107,6 @@ function bankPort(): string {
 }
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   simulator = await startBankSimulator({ port: 0, dataFolder: folder })
   right = await startNode(systemClock)
   woken = await startNode(sleeper)
@@ -122,7 +118,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([right, ahead, behind, woken].map((node) => node.stop()))
   await simulator.close()
-  await database.drop()
   rmSync(folder, { recursive: true })
 })
 

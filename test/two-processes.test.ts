@@ -7,10 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { formsOf } from '../packages/client/src/demo/html-forms.ts'
 import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '../packages/gateway/src/storage/testing/index.ts'
+import { useTestDatabase } from '../packages/gateway/src/storage/testing/index.ts'
 import { paidOrder, settledState, stateOf, succeeded } from './harness/answers.ts'
 import { type GatewayProcess, startGateway } from './harness/gateway-process.ts'
 import { postJson } from './harness/raw-calls.ts'
@@ -31,7 +28,7 @@ const SECRET_KEY = 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM='
 
 const folder = mkdtempSync(join(tmpdir(), 'vezne-two-'))
 const processes: GatewayProcess[] = []
-let database: TestDatabase
+const database = useTestDatabase()
 let simulator: BankSimulator
 let nodes: Readonly<{ one: string; two: string }>
 let one: VezneClient
@@ -93,7 +90,6 @@ async function bankOrders(): Promise<readonly Readonly<{ captured: number }>[]> 
 }
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   simulator = await startBankSimulator({ port: 0, dataFolder: folder })
   const [first, second] = [startNode(), startNode()]
   nodes = { one: await first.url(), two: await second.url() }
@@ -104,7 +100,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(processes.map((each) => each.end('SIGTERM')))
   await simulator.close()
-  await database.drop()
   rmSync(folder, { recursive: true })
 })
 

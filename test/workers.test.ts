@@ -8,10 +8,7 @@ import { VezneClient } from '@vezne/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '../packages/gateway/src/storage/testing/index.ts'
+import { useTestDatabase } from '../packages/gateway/src/storage/testing/index.ts'
 import { type GatewayProcess, operatorUrlOf, startGateway } from './harness/gateway-process.ts'
 import { descendantsOf, runningOf } from './harness/process-tree.ts'
 import { postJson } from './harness/raw-calls.ts'
@@ -29,14 +26,13 @@ const SECRETS = {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'vezne-workers-'))
-let database: TestDatabase
+const database = useTestDatabase()
 let simulator: BankSimulator
 let gateway: GatewayProcess
 let url: string
 let cardToken: string
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   simulator = await startBankSimulator({ port: 0, dataFolder: folder })
   gateway = startGateway({
     DATABASE_URL: database.connectionString,
@@ -59,7 +55,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await gateway.end('SIGTERM')
   await simulator.close()
-  await database.drop()
   rmSync(folder, { recursive: true })
 })
 

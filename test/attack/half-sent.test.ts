@@ -13,10 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { SERVER_LIMITS } from '../../packages/gateway/src/http/limits/server-limits.ts'
 import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '../../packages/gateway/src/storage/testing/index.ts'
+import { useTestDatabase } from '../../packages/gateway/src/storage/testing/index.ts'
 import { type GatewayProcess, startGateway } from '../harness/gateway-process.ts'
 import { tokenOf } from '../support/steps.ts'
 import { headOf, openSocket, type RawSocket } from './raw-socket.ts'
@@ -41,14 +38,13 @@ const SHOP = '127.0.0.2'
 
 const folder = mkdtempSync(join(tmpdir(), 'vezne-half-sent-'))
 const sockets: RawSocket[] = []
-let database: TestDatabase
+const database = useTestDatabase()
 let bank: BankSimulator
 let gateway: GatewayProcess
 let url: string
 let cardToken: string
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   bank = await startBankSimulator({ port: 0, dataFolder: folder })
   gateway = startGateway({
     DATABASE_URL: database.connectionString,
@@ -65,7 +61,6 @@ afterAll(async () => {
   for (const { socket } of sockets) socket.destroy()
   await gateway.end('SIGTERM')
   await bank.close()
-  await database.drop()
   rmSync(folder, { recursive: true })
 })
 

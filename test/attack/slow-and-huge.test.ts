@@ -11,10 +11,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SERVER_LIMITS } from '../../packages/gateway/src/http/limits/server-limits.ts'
 import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '../../packages/gateway/src/storage/testing/index.ts'
+import { useTestDatabase } from '../../packages/gateway/src/storage/testing/index.ts'
 import { type GatewayProcess, startGateway } from '../harness/gateway-process.ts'
 import { postJson, type RawAnswer } from '../harness/raw-calls.ts'
 import {
@@ -42,12 +39,11 @@ const SLACK_MILLISECONDS = 30_000
 const LATE_SHARE_MAXIMUM = 0.1
 
 const folder = mkdtempSync(join(tmpdir(), 'vezne-slow-'))
-let database: TestDatabase
+const database = useTestDatabase()
 let gateway: GatewayProcess
 let url: string
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   const settings = { DATABASE_URL: database.connectionString, DATA_DIR: folder, BANK_PORT: '0' }
   gateway = startGateway({ ...settings, LOG_LEVEL: 'info' })
   url = await gateway.url()
@@ -55,7 +51,6 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => {
   await gateway.end('SIGTERM')
-  await database.drop()
   rmSync(folder, { recursive: true })
 })
 

@@ -277,28 +277,25 @@ describe('the shop', () => {
   it.each([
     [1280, 800],
     [390, 844],
-  ])(
-    'the frame shows the whole bank page at %i × %i, with its warning',
-    async (width, height) => {
-      await page.setViewportSize({ width, height })
-      await buy('framed')
-      const isWhole = () =>
-        page
-          .frames()
-          .at(-1)
-          ?.evaluate(() => {
-            const { scrollHeight, scrollWidth } = document.documentElement
-            return scrollHeight <= window.innerHeight && scrollWidth <= window.innerWidth
-          })
-      const bank = bankOf('framed')
-      await bank.locator('[name=otp]').waitFor()
-      expect(await isWhole()).toBe(true)
-      await answerBank(bank, '000000')
-      await bank.getByRole('alert').waitFor()
-      expect(await isWhole()).toBe(true)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    },
-  )
+  ])('the frame shows the whole bank page at %i × %i, with its warning', async (width, height) => {
+    await page.setViewportSize({ width, height })
+    await buy('framed')
+    const isWhole = () =>
+      page
+        .frames()
+        .at(-1)
+        ?.evaluate(() => {
+          const { scrollHeight, scrollWidth } = document.documentElement
+          return scrollHeight <= window.innerHeight && scrollWidth <= window.innerWidth
+        })
+    const bank = bankOf('framed')
+    await bank.locator('[name=otp]').waitFor()
+    expect(await isWhole()).toBe(true)
+    await answerBank(bank, '000000')
+    await bank.getByRole('alert').waitFor()
+    expect(await isWhole()).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
 
   it.each([
     ['after the payment: the SDK repeats', true, 1],

@@ -10,7 +10,7 @@ import { readConfiguration } from './config/index.ts'
 import { createGateway, createLog, type Gateway, openOperator } from './gateway.ts'
 import { systemClock } from './kernel/index.ts'
 import { waitFor } from './kernel/testing/wait-for.ts'
-import { createTestDatabase, type TestDatabase } from './storage/testing/index.ts'
+import { useTestDatabase } from './storage/testing/index.ts'
 
 const TOKEN = '4f1d09c8e27ab365d0917be4835fa26cb81e47d3906c52fa'
 const TAKES_EFFECT_MILLISECONDS = 5_000
@@ -22,13 +22,12 @@ const parts = {
   note: () => undefined,
   simulatorUrl: () => null,
 }
-let database: TestDatabase
+const database = useTestDatabase()
 let environment: Record<string, string>
 let gateways: Gateway[] = []
 let urls: string[] = []
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   const { connectionString } = database
   const ports = { PORT: '0', BANK_PORT: '0' }
   environment = { DATABASE_URL: connectionString, DATA_DIR: folder, ADMIN_TOKEN: TOKEN, ...ports }
@@ -39,7 +38,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await Promise.all(gateways.map((gateway) => gateway.stop()))
-  await database.drop()
   rmSync(folder, { recursive: true })
 })
 

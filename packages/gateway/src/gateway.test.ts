@@ -10,11 +10,11 @@ import { type Environment, readConfiguration } from './config/index.ts'
 import { createGateway, createLog, type Gateway, openOperator } from './gateway.ts'
 import { systemClock } from './kernel/index.ts'
 import { SANDBOX_MERCHANTS } from './merchants/index.ts'
-import { createTestDatabase, type TestDatabase } from './storage/testing/test-database.ts'
+import { useTestDatabase } from './storage/testing/index.ts'
 
 const [{ merchant, publicKey, secretKey }] = SANDBOX_MERCHANTS
 const folder = mkdtempSync(join(tmpdir(), 'vezne-gateway-'))
-let database: TestDatabase
+const database = useTestDatabase()
 let environment: Environment
 let running: Gateway[] = []
 let logged = ''
@@ -23,7 +23,6 @@ const log = createLog('info', (line) => {
 })
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   environment = {
     DATABASE_URL: database.connectionString,
     DATA_DIR: folder,
@@ -36,7 +35,6 @@ afterEach(async () => {
   running = []
 })
 afterAll(async () => {
-  await database.drop()
   rmSync(folder, { recursive: true })
 })
 

@@ -3,20 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { waitFor } from './kernel/testing/wait-for.ts'
-import { createTestDatabase, type TestDatabase } from './storage/testing/test-database.ts'
+import { useTestDatabase } from './storage/testing/index.ts'
 
 const MAIN = fileURLToPath(new URL('../dist/bundle/main.js', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'vezne-main-'))
-let database: TestDatabase
+const database = useTestDatabase()
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
 afterAll(async () => {
-  await database.drop()
   rmSync(folder, { recursive: true })
 })
 

@@ -5,29 +5,25 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bodySignature, sign } from '@vezne/protocol'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 
 import { type Environment, readConfiguration } from './config/index.ts'
 import { createGateway, createLog, type Gateway } from './gateway.ts'
 import { systemClock } from './kernel/index.ts'
 import { SANDBOX_MERCHANTS } from './merchants/index.ts'
-import { createTestDatabase, type TestDatabase } from './storage/testing/test-database.ts'
+import { useTestDatabase } from './storage/testing/index.ts'
 
 const [, { merchant, publicKey, secretKey }] = SANDBOX_MERCHANTS
 const folder = mkdtempSync(join(tmpdir(), 'vezne-wire-'))
 const log = createLog('silent', () => undefined)
-let database: TestDatabase
+const database = useTestDatabase()
 let running: Gateway[] = []
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
 afterEach(async () => {
   await Promise.all(running.map((gateway) => gateway.stop()))
   running = []
 })
 afterAll(async () => {
-  await database.drop()
   rmSync(folder, { recursive: true })
 })
 

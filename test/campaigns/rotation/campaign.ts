@@ -14,7 +14,7 @@ import { type Rotations, rotateUnderLoad, type Settings } from './operator.ts'
 import { type Payments, payAll } from './payments.ts'
 
 export type RotationOptions = Readonly<{
-  database: TestDatabase
+  database: Pick<TestDatabase, 'pool' | 'connectionString'>
   payments: number
   /** How many at once, for as long as the rotations last. */
   workers: number

@@ -1,19 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '../../../packages/gateway/src/storage/testing/index.ts'
+import { describe, expect, test } from 'vitest'
+import { useTestDatabase } from '../../../packages/gateway/src/storage/testing/index.ts'
 import { createHarness } from '../payments-harness.ts'
 import { type Command, type CommandKind, StoreScript } from './store-script.ts'
 import { StoreTwins } from './store-twins.ts'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = useTestDatabase()
 
 /**
  * Plays on both stores and expects the same verdicts. The model's rows have fields beyond those of an answer.

@@ -3,26 +3,22 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { readConfiguration } from '../config/index.ts'
 import { auditJob } from '../jobs/job-list.ts'
 import { systemClock } from '../kernel/index.ts'
 import { createLog } from '../logging/index.ts'
-import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
+import { useTestDatabase } from '../storage/testing/index.ts'
 import { layFoundation, openOperator } from './index.ts'
 
 /** More than one batch. */
 const HAND_OVERS = 2_001
 
 const folder = mkdtempSync(join(tmpdir(), 'vezne-audit-'))
-let database: TestDatabase
+const database = useTestDatabase()
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
 afterAll(async () => {
-  await database.drop()
   rmSync(folder, { recursive: true })
 })
 

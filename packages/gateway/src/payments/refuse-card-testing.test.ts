@@ -1,11 +1,9 @@
 /** Decision 1.7: the bank is not asked again for a card, an address or a link that it keeps declining. */
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   CARD_TOKEN,
   callOf,
-  createHarness,
-  type Harness,
   insertLinkUse,
   insertSession,
   OTHER_CARD_TOKEN,
@@ -14,9 +12,9 @@ import {
 } from '../../../../test/payment-core/payments-harness.ts'
 import { countRows } from '../../../../test/payment-core/stored-state.ts'
 import { MINUTES } from '../../../../test/payment-core/turnable-clock.ts'
+import { useHarness } from '../../../../test/payment-core/use-harness.ts'
 import { systemClock } from '../kernel/index.ts'
 import { createRateLimitStore } from '../storage/rate-limit-store.ts'
-import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
 import {
   createDeclineGuard,
   createSharedCounter,
@@ -52,21 +50,15 @@ const NO_ANSWER = {
   transactionDate: null,
 }
 
-let database: TestDatabase
-let at: Harness
+const at = useHarness()
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
 beforeEach(async () => {
-  at = await createHarness(database.pool)
-  await database.pool.query('truncate rate_limit')
+  await at.pool.query('truncate rate_limit')
 })
-afterAll(() => database.drop())
 
 /** Payments as one of several nodes performs them. */
 function nodeWith(limits: Partial<typeof OFF>) {
-  const parts = { limits: { ...OFF, ...limits }, store: createRateLimitStore(database.pool) }
+  const parts = { limits: { ...OFF, ...limits }, store: createRateLimitStore(at.pool) }
   const counter = createSharedCounter({ ...parts, clock: systemClock })
   const hold = createTryHolder({ ...parts, counter })
   const ports: PaymentPorts = { ...at.ports, declines: createDeclineGuard({ counter, hold }) }

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   advanceDatabaseMark,
   beginDatabaseMark,
@@ -14,16 +14,12 @@ import {
   readDatabaseMark,
 } from './database-mark.ts'
 import { createMarkFolder } from './mark-folder.ts'
-import { createTestDatabase, type TestDatabase } from './testing/index.ts'
+import { useTestDatabase } from './testing/index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vezne-marks-'))
-let database: TestDatabase
+const database = useTestDatabase()
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
 afterAll(async () => {
-  await database.drop()
   rmSync(folder, { recursive: true })
 })
 beforeEach(async () => {

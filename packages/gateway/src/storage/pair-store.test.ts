@@ -8,23 +8,21 @@ import { readDatabaseTime } from './database-mode.ts'
 import { maintainPairPartitions } from './pair-partitions.ts'
 import { createPairStore } from './pair-store.ts'
 import { createPool } from './postgres/index.ts'
-import { createTestDatabase, type TestDatabase } from './testing/index.ts'
+import { useTestDatabase } from './testing/index.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
 const WINDOW = { pastMilliseconds: DAY, aheadMilliseconds: 15 * 60 * 1_000 }
 const NOW = new Date('2026-10-05T09:00:00Z')
 
-let database: TestDatabase
+const database = useTestDatabase()
 let otherNode: pg.Pool
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   const { connectionString } = database
   otherNode = createPool({ connectionString, maxConnections: 6, applicationName: 'other node' })
 })
 afterAll(async () => {
   await otherNode.end()
-  await database.drop()
 })
 
 function newPair(nonce = '1791190800000'): SingleUsePair {

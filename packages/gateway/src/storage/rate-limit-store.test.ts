@@ -15,23 +15,21 @@ import {
 } from '../velocity/index.ts'
 import { createPool } from './postgres/index.ts'
 import { createRateLimitStore } from './rate-limit-store.ts'
-import { createTestDatabase, type TestDatabase } from './testing/index.ts'
+import { useTestDatabase } from './testing/index.ts'
 
 const HOUR = 60 * 60 * 1_000
 const FIVE_AN_HOUR: Limit = { calls: 5, perMilliseconds: HOUR }
 
-let database: TestDatabase
+const database = useTestDatabase()
 let otherPool: pg.Pool
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   const { connectionString } = database
   otherPool = createPool({ connectionString, maxConnections: 4, applicationName: 'other node' })
 })
 afterEach(() => database.pool.query('truncate rate_limit'))
 afterAll(async () => {
   await otherPool.end()
-  await database.drop()
 })
 
 type Name = 'calls' | 'unlimited'

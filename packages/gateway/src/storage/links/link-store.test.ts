@@ -1,7 +1,7 @@
 /** Decisions 5.10, 6.1, 6.2, 6.4 and 7: links as they are stored. */
 
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   createdLink,
   createLinkHarness,
@@ -20,15 +20,11 @@ import {
   linkStatusOf,
   type PaymentLink,
 } from '../../links/index.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { useTestDatabase } from '../testing/index.ts'
 
-let database: TestDatabase
+const database = useTestDatabase()
 let at: LinkHarness
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
 beforeEach(async () => {
   at = await createLinkHarness(database.pool)
 })

@@ -1,6 +1,6 @@
 /** Decision 6.3: a use is reserved, taken over, paid or given back, whatever happens at once. */
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   createdLink,
   createLinkHarness,
@@ -20,15 +20,11 @@ import {
   type PaymentLink,
   sweepUses,
 } from '../../links/index.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { useTestDatabase } from '../testing/index.ts'
 
-let database: TestDatabase
+const database = useTestDatabase()
 let at: LinkHarness
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
 beforeEach(async () => {
   at = await createLinkHarness(database.pool)
 })

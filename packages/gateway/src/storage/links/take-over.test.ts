@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   createdLink,
   createLinkHarness,
@@ -14,15 +14,11 @@ import {
 } from '../../../../../test/payment-core/link-harness.ts'
 import { eventsOf } from '../../../../../test/payment-core/stored-state.ts'
 import { finishLinkPayment, openLink, type PaymentLink, sweepUses } from '../../links/index.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { useTestDatabase } from '../testing/index.ts'
 
-let database: TestDatabase
+const database = useTestDatabase()
 let at: LinkHarness
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
 beforeEach(async () => {
   at = await createLinkHarness(database.pool)
 })

@@ -1,6 +1,6 @@
 /** Decision 6.5: notices are written with what they tell, and sent by whichever node has the lease. */
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { beforeEach, describe, expect, it, test } from 'vitest'
 import {
   createdLink,
   createLinkHarness,
@@ -19,17 +19,13 @@ import {
   type SendNoticesPorts,
   sendNotices,
 } from '../../notices/index.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { useTestDatabase } from '../testing/index.ts'
 import { createNoticeStore } from './index.ts'
 
-let database: TestDatabase
+const database = useTestDatabase()
 let at: LinkHarness
 let warnings: object[]
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
 beforeEach(async () => {
   await database.pool.query('truncate notice')
   at = await createLinkHarness(database.pool)

@@ -7,7 +7,7 @@ import type { Period } from '../../archive/index.ts'
 import { uuidV7 } from '../../kernel/index.ts'
 import { createFeedStore } from '../events/index.ts'
 import { createPool } from '../postgres/index.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { useTestDatabase } from '../testing/index.ts'
 import { maintainPartitions } from './index.ts'
 import { DIVIDED_TABLES, quarterOf, readPeriods } from './partitions.ts'
 
@@ -15,13 +15,12 @@ const DAY = 24 * 60 * 60 * 1_000
 const ORDERS = DIVIDED_TABLES[0]
 const EVENTS = DIVIDED_TABLES[3]
 
-let database: TestDatabase
+const database = useTestDatabase()
 let otherNode: pg.Pool
 /** Where the first partition ends: with the quarter of the migration. */
 let firstEnd: Date
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   const { connectionString } = database
   otherNode = createPool({ connectionString, maxConnections: 6, applicationName: 'other node' })
   const [first] = await readPeriods(database.pool, ORDERS)
@@ -30,7 +29,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await otherNode.end()
-  await database.drop()
 })
 
 const after = (days: number): Date => new Date(firstEnd.getTime() + days * DAY)

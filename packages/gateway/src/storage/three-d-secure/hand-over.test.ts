@@ -20,7 +20,7 @@ import {
   started,
 } from '../../three-d-secure/testing/verification.ts'
 import { createPool } from '../postgres/index.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { useTestDatabase } from '../testing/index.ts'
 import { createThreeDSecureSessionStore } from './index.ts'
 import { storeCard } from './testing/store-card.ts'
 
@@ -33,18 +33,16 @@ const TAKEN = {
 }
 const GATE = { kind: 'gate', form: { action: 'http://bank.test/gate' } }
 
-let database: TestDatabase
+const database = useTestDatabase()
 let otherPool: pg.Pool
 let at: Practice
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   const { connectionString } = database
   otherPool = createPool({ connectionString, maxConnections: 8, applicationName: 'other node' })
 })
 afterAll(async () => {
   await otherPool.end()
-  await database.drop()
 })
 beforeEach(async () => {
   at = practice(createThreeDSecureSessionStore(database.pool))

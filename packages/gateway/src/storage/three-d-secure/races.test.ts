@@ -13,24 +13,22 @@ import {
   started,
 } from '../../three-d-secure/testing/verification.ts'
 import { createPool } from '../postgres/index.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { useTestDatabase } from '../testing/index.ts'
 import { createThreeDSecureSessionStore } from './index.ts'
 import { storeCard } from './testing/store-card.ts'
 
-let database: TestDatabase
+const database = useTestDatabase()
 let otherPool: pg.Pool
 let at: Practice
 /** The same gateway as a second node sees it: another pool on the same database. */
 let elsewhere: Practice
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   const { connectionString } = database
   otherPool = createPool({ connectionString, maxConnections: 8, applicationName: 'other node' })
 })
 afterAll(async () => {
   await otherPool.end()
-  await database.drop()
 })
 beforeEach(async () => {
   await database.pool.query('delete from threeds_session')
