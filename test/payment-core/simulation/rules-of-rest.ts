@@ -1,5 +1,5 @@
+import type { BankLedger } from '../bank-ledger.ts'
 import type { MemoryDatabase } from '../memory-store/index.ts'
-import type { BankLedger } from './bank-ledger.ts'
 
 /** What was violated, as sentences; empty where the rule holds. */
 type Rule = (database: MemoryDatabase, ledger: BankLedger) => Iterable<string>

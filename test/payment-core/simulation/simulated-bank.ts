@@ -4,7 +4,7 @@ import type {
   BankOutcome,
   BankTerminal,
 } from '../../../packages/gateway/src/banks/index.ts'
-import { BankLedger, declined } from './bank-ledger.ts'
+import { BankLedger, declined } from '../bank-ledger.ts'
 import type { SimulatedNode } from './simulated-node.ts'
 import type { BankCallKind, BankFate, Weather } from './weather.ts'
 import type { World } from './world.ts'
@@ -173,7 +173,7 @@ export class SimulatedBank {
     if (fate === 'rejected') return { kind: 'rejected', reason: 'malformed', answer: null }
     if (fate === 'declined' || fate === 'declineLost') {
       const key = { bankOrderId, terminalId }
-      return kind === 'authorize' ? this.ledger.declinePayment(key) : declined('05')
+      return kind === 'authorize' ? this.ledger.declinePayment(key, '51') : declined('05')
     }
     const outcome = call.book()
     const entry = this.ledger.entries.get(bankOrderId)

@@ -1,6 +1,6 @@
 import { ORDER_STATES, type OrderState } from '../../../packages/gateway/src/payments/order.ts'
+import type { BankLedger } from '../bank-ledger.ts'
 import type { MemoryDatabase, MemoryStatements, OrderRow } from '../memory-store/index.ts'
-import type { BankLedger } from './bank-ledger.ts'
 import type { BankCallKind } from './weather.ts'
 import type { World } from './world.ts'
 

@@ -13,6 +13,7 @@ import {
 import { countRows } from '../../../../test/payment-core/stored-state.ts'
 import { MINUTES } from '../../../../test/payment-core/turnable-clock.ts'
 import { useHarness } from '../../../../test/payment-core/use-harness.ts'
+import { bankAnswer } from '../banks/testing/bank-answer.ts'
 import { systemClock } from '../kernel/index.ts'
 import { createRateLimitStore } from '../storage/rate-limit-store.ts'
 import {
@@ -38,16 +39,6 @@ const OFF: LimitsByName<DeclineLimitName> = {
   declinesPerBin: null,
   declinesPerAddress: null,
   declinesPerLink: null,
-}
-
-const NO_ANSWER = {
-  responseCode: null,
-  responseMessage: null,
-  authCode: null,
-  hostReference: null,
-  transactionId: null,
-  batchNumber: null,
-  transactionDate: null,
 }
 
 const at = useHarness()
@@ -122,7 +113,7 @@ describe('declines per card', () => {
   // A points query is a payment's question to the issuer without the payment.
   test('of 150 point inquiries at once: the same, and payments and inquiries count together', async () => {
     const { ports } = nodeWith({ declinesPerCard: { ...TWO, calls: 10 } })
-    at.bank.pointsAnswer = { kind: 'declined', isoCode: '14', answer: NO_ANSWER }
+    at.bank.pointsAnswer = { kind: 'declined', isoCode: '14', answer: bankAnswer() }
     const ask = () => inquirePoints(ports, at.merchant, { cardToken: CARD_TOKEN, currency: null })
     const ends = await Promise.allSettled(Array.from({ length: 150 }, ask))
     expect(ends.filter((end) => end.status === 'fulfilled')).toHaveLength(10)
