@@ -17,7 +17,7 @@ function aroundMoney(
   }
 }
 
-/** Flaws in how the bank is called, and in what its silence is taken for. */
+/** Flaws in how the bank is called, and in how a missing answer of the bank is read. */
 export const MUTATIONS_OF_BANK_CALLS: readonly Mutation[] = [
   {
     name: 'send again on unknown',
