@@ -1,14 +1,11 @@
 /** Decision 8.25: who ends or replaces a gateway under load loses no call, slow ones under way included. */
 
-import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { type AddressInfo, connect, createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
 import { VezneClient } from '@vezne/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
+import { useTestFolder } from '../packages/gateway/src/kernel/testing/use-test-folder.ts'
 import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
 import { useTestDatabase } from '../packages/gateway/src/storage/testing/index.ts'
 import { type GatewayProcess, startGateway } from './harness/gateway-process.ts'
@@ -20,7 +17,7 @@ const CLIENTS = 8
 const BANK_TAKES_MILLISECONDS = 200
 const LONG = { timeoutMilliseconds: 60_000 }
 
-const folder = mkdtempSync(join(tmpdir(), 'vezne-draining-'))
+const folder = useTestFolder()
 const database = useTestDatabase()
 let simulator: BankSimulator
 let slowBank: Server
@@ -34,7 +31,6 @@ afterAll(async () => {
   await running?.end('SIGKILL')
   slowBank.close()
   await simulator.close()
-  rmSync(folder, { recursive: true })
 })
 
 /** In front of the bank: whatever is said to it arrives later. */

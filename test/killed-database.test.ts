@@ -1,9 +1,8 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { VezneClient } from '@vezne/client'
 import { afterAll, describe, expect, it } from 'vitest'
-
+import { useTestFolder } from '../packages/gateway/src/kernel/testing/use-test-folder.ts'
 import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
 import { stateOf } from './harness/answers.ts'
 import { bankUrlOf, startGateway } from './harness/gateway-process.ts'
@@ -14,7 +13,7 @@ const CALLERS = 24
 const PAYMENTS_BEFORE = 80
 const PAYMENTS_AFTER = 20
 
-const folder = mkdtempSync(join(tmpdir(), 'vezne-killed-'))
+const folder = useTestFolder()
 // The built-in server has a user of its own where the tests run as root: it must get in.
 chmodSync(folder, 0o755)
 const BANK_PORT = String(23_000 + (process.pid % 20_000))
@@ -22,7 +21,6 @@ const gateway = startGateway({ DATA_DIR: folder, BANK_PORT, UNKNOWN_WINDOW: '10s
 
 afterAll(async () => {
   await gateway.end('SIGTERM')
-  rmSync(folder, { recursive: true, force: true })
 }, 60_000)
 
 async function clientOfGateway(): Promise<VezneClient> {

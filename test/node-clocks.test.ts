@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
 import { VezneClient } from '@vezne/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfiguration } from '../packages/gateway/src/config/index.ts'
 import { createGateway, createLog, type Gateway } from '../packages/gateway/src/gateway.ts'
 import { type Clock, systemClock } from '../packages/gateway/src/kernel/index.ts'
+import { useTestFolder } from '../packages/gateway/src/kernel/testing/use-test-folder.ts'
 import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
 import { useTestDatabase } from '../packages/gateway/src/storage/testing/index.ts'
 import { paidOrder, stateOf, succeeded } from './harness/answers.ts'
@@ -32,7 +30,7 @@ type Node = Readonly<{
   stop: () => Promise<void>
 }>
 
-const folder = mkdtempSync(join(tmpdir(), 'vezne-clocks-'))
+const folder = useTestFolder()
 const database = useTestDatabase()
 let simulator: BankSimulator
 let right: Node
@@ -118,7 +116,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([right, ahead, behind, woken].map((node) => node.stop()))
   await simulator.close()
-  rmSync(folder, { recursive: true })
 })
 
 async function only<Row>(sql: string, values: readonly unknown[]): Promise<Row> {

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BankSimulator, startBankSimulator, testCards } from '@vezne/bank-simulator'
 import { VezneClient, VezneUnknownOutcomeError } from '@vezne/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { formsOf } from '../packages/client/src/demo/html-forms.ts'
+import { useTestFolder } from '../packages/gateway/src/kernel/testing/use-test-folder.ts'
 import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
 import { useTestDatabase } from '../packages/gateway/src/storage/testing/index.ts'
 import { paidOrder, settledState, stateOf, succeeded } from './harness/answers.ts'
@@ -26,7 +26,7 @@ const CARD = '5528790000000008'
 const SLOW_CARD = '4159000000250002'
 const SECRET_KEY = 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM='
 
-const folder = mkdtempSync(join(tmpdir(), 'vezne-two-'))
+const folder = useTestFolder()
 const processes: GatewayProcess[] = []
 const database = useTestDatabase()
 let simulator: BankSimulator
@@ -100,7 +100,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(processes.map((each) => each.end('SIGTERM')))
   await simulator.close()
-  rmSync(folder, { recursive: true })
 })
 
 describe('Authentication, rule 2, over two processes on one database', () => {

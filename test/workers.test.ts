@@ -1,12 +1,9 @@
 /** WORKERS: several processes share the port, and are replaced without a call being refused. */
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
 import { VezneClient } from '@vezne/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
+import { useTestFolder } from '../packages/gateway/src/kernel/testing/use-test-folder.ts'
 import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
 import { useTestDatabase } from '../packages/gateway/src/storage/testing/index.ts'
 import { type GatewayProcess, operatorUrlOf, startGateway } from './harness/gateway-process.ts'
@@ -25,7 +22,7 @@ const SECRETS = {
   ADMIN_TOKEN: 'a-token-of-the-operator',
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'vezne-workers-'))
+const folder = useTestFolder()
 const database = useTestDatabase()
 let simulator: BankSimulator
 let gateway: GatewayProcess
@@ -55,7 +52,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await gateway.end('SIGTERM')
   await simulator.close()
-  rmSync(folder, { recursive: true })
 })
 
 const workers = (): number[] => runningOf(descendantsOf(gateway.processId))

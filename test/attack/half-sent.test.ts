@@ -3,15 +3,13 @@
  * and from many. They make room for each other; probes and payments of others do not notice them.
  */
 
-import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
 import { VezneClient } from '@vezne/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { SERVER_LIMITS } from '../../packages/gateway/src/http/limits/server-limits.ts'
+import { useTestFolder } from '../../packages/gateway/src/kernel/testing/use-test-folder.ts'
 import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
 import { useTestDatabase } from '../../packages/gateway/src/storage/testing/index.ts'
 import { type GatewayProcess, startGateway } from '../harness/gateway-process.ts'
@@ -36,7 +34,7 @@ const LONGEST_MILLISECONDS = 5_000
 const ATTACKER = '127.0.0.1'
 const SHOP = '127.0.0.2'
 
-const folder = mkdtempSync(join(tmpdir(), 'vezne-half-sent-'))
+const folder = useTestFolder()
 const sockets: RawSocket[] = []
 const database = useTestDatabase()
 let bank: BankSimulator
@@ -61,7 +59,6 @@ afterAll(async () => {
   for (const { socket } of sockets) socket.destroy()
   await gateway.end('SIGTERM')
   await bank.close()
-  rmSync(folder, { recursive: true })
 })
 
 type Answer = Readonly<{ status: number; body: string; tookMilliseconds: number }>

@@ -1,21 +1,19 @@
 /** Two gateways on one database: what an operator changes at one takes effect at the other. */
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sign } from '@vezne/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { readConfiguration } from './config/index.ts'
 import { createGateway, createLog, type Gateway, openOperator } from './gateway.ts'
 import { systemClock } from './kernel/index.ts'
+import { useTestFolder } from './kernel/testing/use-test-folder.ts'
 import { waitFor } from './kernel/testing/wait-for.ts'
 import { useTestDatabase } from './storage/testing/index.ts'
 
 const TOKEN = '4f1d09c8e27ab365d0917be4835fa26cb81e47d3906c52fa'
 const TAKES_EFFECT_MILLISECONDS = 5_000
 
-const folder = mkdtempSync(join(tmpdir(), 'vezne-admin-'))
+const folder = useTestFolder()
 const parts = {
   clock: systemClock,
   log: createLog('silent', () => undefined),
@@ -38,7 +36,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await Promise.all(gateways.map((gateway) => gateway.stop()))
-  rmSync(folder, { recursive: true })
 })
 
 async function admin(path: string, payload: object = {}): Promise<Record<string, unknown>> {

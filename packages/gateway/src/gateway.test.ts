@@ -1,19 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sign } from '@vezne/protocol'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import { type Environment, readConfiguration } from './config/index.ts'
 import { createGateway, createLog, type Gateway, openOperator } from './gateway.ts'
 import { systemClock } from './kernel/index.ts'
+import { useTestFolder } from './kernel/testing/use-test-folder.ts'
 import { SANDBOX_MERCHANTS } from './merchants/index.ts'
 import { useTestDatabase } from './storage/testing/index.ts'
 
 const [{ merchant, publicKey, secretKey }] = SANDBOX_MERCHANTS
-const folder = mkdtempSync(join(tmpdir(), 'vezne-gateway-'))
+const folder = useTestFolder()
 const database = useTestDatabase()
 let environment: Environment
 let running: Gateway[] = []
@@ -33,9 +31,6 @@ beforeAll(async () => {
 afterEach(async () => {
   await Promise.all(running.map((gateway) => gateway.stop()))
   running = []
-})
-afterAll(async () => {
-  rmSync(folder, { recursive: true })
 })
 
 const parts = { clock: systemClock, log, note: () => undefined, simulatorUrl: () => null }

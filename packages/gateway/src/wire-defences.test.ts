@@ -1,20 +1,18 @@
 /** The defences of the wire on whole gateways: shared limits (1.7) and the signature of the body (2.7). */
 
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { bodySignature, sign } from '@vezne/protocol'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 
 import { type Environment, readConfiguration } from './config/index.ts'
 import { createGateway, createLog, type Gateway } from './gateway.ts'
 import { systemClock } from './kernel/index.ts'
+import { useTestFolder } from './kernel/testing/use-test-folder.ts'
 import { SANDBOX_MERCHANTS } from './merchants/index.ts'
 import { useTestDatabase } from './storage/testing/index.ts'
 
 const [, { merchant, publicKey, secretKey }] = SANDBOX_MERCHANTS
-const folder = mkdtempSync(join(tmpdir(), 'vezne-wire-'))
+const folder = useTestFolder()
 const log = createLog('silent', () => undefined)
 const database = useTestDatabase()
 let running: Gateway[] = []
@@ -22,9 +20,6 @@ let running: Gateway[] = []
 afterEach(async () => {
   await Promise.all(running.map((gateway) => gateway.stop()))
   running = []
-})
-afterAll(async () => {
-  rmSync(folder, { recursive: true })
 })
 
 async function start(changes: Environment = {}): Promise<string> {

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { GatewayError, Secret } from '../kernel/index.ts'
+import { useTestFolder } from '../kernel/testing/use-test-folder.ts'
 import type { Merchant } from '../merchants/index.ts'
 import type { Operator } from './cli-ports.ts'
 import { createProgram } from './index.ts'
@@ -24,8 +24,7 @@ const ADDRESSES = {
   admin: { url: URL, token: new Secret('admin token', 'made-token'), isGenerated: true },
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'vezne-cli-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = useTestFolder()
 
 const NO_ROWS = { rows: 0, sums: {} }
 const ARCHIVED = {

@@ -1,10 +1,10 @@
 /** Decision 2.13: a mark tells an older copy of a database from the database. */
 
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useTestFolder } from '../kernel/testing/use-test-folder.ts'
 import {
   advanceDatabaseMark,
   beginDatabaseMark,
@@ -16,12 +16,9 @@ import {
 import { createMarkFolder } from './mark-folder.ts'
 import { useTestDatabase } from './testing/index.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'vezne-marks-'))
+const folder = useTestFolder()
 const database = useTestDatabase()
 
-afterAll(async () => {
-  rmSync(folder, { recursive: true })
-})
 beforeEach(async () => {
   await database.pool.query('truncate database_mark')
   await database.pool.query('update single_use_pair_dropped set dropped_before = 0')

@@ -1,9 +1,9 @@
 /** Changes of terminals and the import of commission rows, from the command line. */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useTestFolder } from '../../kernel/testing/use-test-folder.ts'
 import type { Merchant } from '../../merchants/index.ts'
 import type { Operator } from '../cli-ports.ts'
 import { runCommand, testPorts } from '../testing/run-command.ts'
@@ -18,8 +18,7 @@ const MERCHANT: Merchant = {
 const NAME = { merchantId: MERCHANT.merchantId, alias: 'garanti' }
 const AT = '2292274384 garanti'
 
-const folder = mkdtempSync(join(tmpdir(), 'vezne-terminal-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = useTestFolder()
 
 let printed: string[] = []
 let done: unknown[] = []
