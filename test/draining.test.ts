@@ -3,7 +3,6 @@
 import { Agent } from 'node:http'
 import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
-import { VezneClient } from '@vezne/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useTestFolder } from '../packages/gateway/src/kernel/testing/use-test-folder.ts'
 import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
@@ -11,6 +10,7 @@ import { useTestDatabase } from '../packages/gateway/src/storage/testing/index.t
 import { type GatewayProcess, startGateway } from './harness/gateway-process.ts'
 import { payOnKept } from './support/kept-connection.ts'
 import { moneyOnBothSides } from './support/ledgers.ts'
+import { sandboxClient } from './support/sandbox-merchants.ts'
 import { tokenOf } from './support/steps.ts'
 
 const CLIENTS = 8
@@ -59,14 +59,7 @@ async function start(workers: number): Promise<Readonly<{ url: string; cardToken
     VEZNE_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
   })
   const url = await running.url()
-  const client = new VezneClient({
-    baseUrl: url,
-    publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
-    secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
-    merchantNumber: '1100000001',
-    retries: 0,
-  })
-  return { url, cardToken: await tokenOf(client, '5528790000000008') }
+  return { url, cardToken: await tokenOf(sandboxClient(url), '5528790000000008') }
 }
 
 type Load = Readonly<{ results: (number | string)[]; ended: Promise<unknown> }>

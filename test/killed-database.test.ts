@@ -1,11 +1,12 @@
 import { chmodSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { VezneClient } from '@vezne/client'
+import type { VezneClient } from '@vezne/client'
 import { afterAll, describe, expect, it } from 'vitest'
 import { useTestFolder } from '../packages/gateway/src/kernel/testing/use-test-folder.ts'
 import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
 import { stateOf } from './harness/answers.ts'
 import { bankUrlOf, startGateway } from './harness/gateway-process.ts'
+import { sandboxClient } from './support/sandbox-merchants.ts'
 import { tokenOf } from './support/steps.ts'
 
 const CARD = '5528790000000008'
@@ -24,13 +25,7 @@ afterAll(async () => {
 }, 60_000)
 
 async function clientOfGateway(): Promise<VezneClient> {
-  return new VezneClient({
-    baseUrl: await gateway.url(),
-    publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
-    secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
-    merchantNumber: '1100000001',
-    retries: 0,
-  })
+  return sandboxClient(await gateway.url())
 }
 
 /** Callers that pay all the time; what they were told is remembered. */

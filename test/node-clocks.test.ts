@@ -1,5 +1,5 @@
 import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
-import { VezneClient } from '@vezne/client'
+import type { VezneClient } from '@vezne/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { readConfiguration } from '../packages/gateway/src/config/index.ts'
@@ -10,7 +10,7 @@ import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
 import { useTestDatabase } from '../packages/gateway/src/storage/testing/index.ts'
 import { paidOrder, stateOf, succeeded } from './harness/answers.ts'
 import { startProgram } from './harness/program-process.ts'
-import { SANDBOX_KEYS } from './support/sandbox.ts'
+import { sandboxClient } from './support/sandbox-merchants.ts'
 import { shiftedClock, shiftedProcess } from './support/shifted-clock.ts'
 import { type StallingProxy, startStallingProxy } from './support/stalling-proxy.ts'
 import { CALLBACK, tokenOf } from './support/steps.ts'
@@ -85,7 +85,7 @@ async function startNode(clock: Clock, DAY_END = '23:00'): Promise<Node> {
   const { url } = await gateway.start()
   return {
     url,
-    client: new VezneClient({ baseUrl: url, ...SANDBOX_KEYS, retries: 0 }),
+    client: sandboxClient(url),
     bank,
     run: async (name) => {
       const job = jobs.find((one) => one.name === name)

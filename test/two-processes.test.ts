@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BankSimulator, startBankSimulator, testCards } from '@vezne/bank-simulator'
-import { VezneClient, VezneUnknownOutcomeError } from '@vezne/client'
+import { type VezneClient, VezneUnknownOutcomeError } from '@vezne/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { formsOf } from '../packages/client/src/demo/html-forms.ts'
@@ -13,6 +13,7 @@ import { type GatewayProcess, startGateway } from './harness/gateway-process.ts'
 import { postJson } from './harness/raw-calls.ts'
 import { moneyOnBothSides } from './support/ledgers.ts'
 import { authentication } from './support/raw.ts'
+import { sandboxClient } from './support/sandbox-merchants.ts'
 import {
   CALLBACK,
   codeForBank,
@@ -50,17 +51,6 @@ function startNode(settings: Readonly<Record<string, string>> = {}): GatewayProc
   return started
 }
 
-function clientOf(baseUrl: string): VezneClient {
-  const publicKey = 'VmV6bmVTYW5kYm94S2V5MQ=='
-  return new VezneClient({
-    baseUrl,
-    publicKey,
-    secretKey: SECRET_KEY,
-    merchantNumber: '1100000001',
-    retries: 0,
-  })
-}
-
 /** One node after the other, `count` times. */
 function alternating<Result>(
   count: number,
@@ -73,7 +63,7 @@ function alternating<Result>(
 /** A node that dies in the middle of a payment: the bank has booked it, and nobody heard. */
 async function killDuringPayment(): Promise<Awaited<typeof killed>> {
   const node = startNode()
-  const client = clientOf(await node.url())
+  const client = sandboxClient(await node.url())
   const request = { cardToken: await tokenOf(client, SLOW_CARD), amount: 77.77 }
   const lost = client
     .provision(request, { idempotencyKey: 'killed-1', conversationId: 'killed 1' })
@@ -93,8 +83,8 @@ beforeAll(async () => {
   simulator = await startBankSimulator({ port: 0, dataFolder: folder })
   const [first, second] = [startNode(), startNode()]
   nodes = { one: await first.url(), two: await second.url() }
-  one = clientOf(nodes.one)
-  two = clientOf(nodes.two)
+  one = sandboxClient(nodes.one)
+  two = sandboxClient(nodes.two)
 }, 120_000)
 
 afterAll(async () => {
@@ -192,7 +182,7 @@ describe('security codes over machines (decision 3.6)', () => {
     const machine = startMachine('another-machine')
     const url = await machine.url()
     expect(await codeForBank(shown, url)).toBe('739')
-    const own = await startedWithCode(clientOf(url), CARD, '846')
+    const own = await startedWithCode(sandboxClient(url), CARD, '846')
     await machine.end('SIGKILL')
     rmSync(join(folder, 'another-machine'), { recursive: true })
     expect(await codeForBank(own, nodes.two)).toBe('846')

@@ -1,7 +1,6 @@
 /** WORKERS: several processes share the port, and are replaced without a call being refused. */
 
 import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
-import { VezneClient } from '@vezne/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useTestFolder } from '../packages/gateway/src/kernel/testing/use-test-folder.ts'
 import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
@@ -11,6 +10,7 @@ import { descendantsOf, runningOf } from './harness/process-tree.ts'
 import { postJson } from './harness/raw-calls.ts'
 import { moneyOnBothSides } from './support/ledgers.ts'
 import { authentication } from './support/raw.ts'
+import { sandboxClient } from './support/sandbox-merchants.ts'
 import { tokenOf } from './support/steps.ts'
 
 const CARD = '5528790000000008'
@@ -40,14 +40,7 @@ beforeAll(async () => {
     ADMIN_PORT: '0',
   })
   url = await gateway.url()
-  const client = new VezneClient({
-    baseUrl: url,
-    publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
-    secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
-    merchantNumber: '1100000001',
-    retries: 0,
-  })
-  cardToken = await tokenOf(client, CARD)
+  cardToken = await tokenOf(sandboxClient(url), CARD)
 }, 120_000)
 afterAll(async () => {
   await gateway.end('SIGTERM')

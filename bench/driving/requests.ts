@@ -1,11 +1,5 @@
 import { sign } from '@vezne/protocol'
-
-/** The sandbox's first merchant, which may do everything. */
-export const MERCHANT = {
-  publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
-  secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
-  merchantNumber: '1100000001',
-} as const
+import { SANDBOX_KEYS } from '../../test/support/sandbox-merchants.ts'
 
 export type SignedValues = Readonly<Record<string, string>>
 
@@ -17,11 +11,11 @@ export function signedValues(): SignedValues {
   const nonce = String(lastNonce)
   const conversationId = `bench-${nonce}`
   return {
-    PublicKey: MERCHANT.publicKey,
+    PublicKey: SANDBOX_KEYS.publicKey,
     Nonce: nonce,
-    Signature: sign({ ...MERCHANT, nonce, conversationId }),
+    Signature: sign({ ...SANDBOX_KEYS, nonce, conversationId }),
     ConversationId: conversationId,
-    MerchantNumber: MERCHANT.merchantNumber,
+    MerchantNumber: SANDBOX_KEYS.merchantNumber,
   }
 }
 

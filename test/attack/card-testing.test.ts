@@ -9,7 +9,8 @@ import { createGateway, createLog, type Gateway } from '../../packages/gateway/s
 import { systemClock } from '../../packages/gateway/src/kernel/index.ts'
 import { useTestFolder } from '../../packages/gateway/src/kernel/testing/use-test-folder.ts'
 import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
-import { SANDBOX_KEYS, type Sandbox, startSandbox } from '../support/sandbox.ts'
+import { type Sandbox, startSandbox } from '../support/sandbox.ts'
+import { SANDBOX_KEYS } from '../support/sandbox-merchants.ts'
 import { tokenOf, verifiedSession } from '../support/steps.ts'
 
 const DECLINED = '4111111111111129'

@@ -13,9 +13,10 @@ import { useTestFolder } from '../../packages/gateway/src/kernel/testing/use-tes
 import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
 import { useTestDatabase } from '../../packages/gateway/src/storage/testing/index.ts'
 import { type GatewayProcess, startGateway } from '../harness/gateway-process.ts'
+import { SANDBOX_KEYS } from '../support/sandbox-merchants.ts'
 import { tokenOf } from '../support/steps.ts'
 import { headOf, openSocket, type RawSocket } from './raw-socket.ts'
-import { MERCHANTS, signedNow } from './signed-values.ts'
+import { signedNow } from './signed-values.ts'
 
 /** More than there are places for calls: where these took them, everybody else was refused. */
 const HALF_SENT = SERVER_LIMITS.callsInFlightMaximum + 50
@@ -52,7 +53,7 @@ beforeAll(async () => {
     UNFINISHED_BODIES_PER_NETWORK: String(BODIES_PER_NETWORK),
   })
   url = await gateway.url()
-  const client = new VezneClient({ baseUrl: url, ...MERCHANTS.first })
+  const client = new VezneClient({ baseUrl: url, ...SANDBOX_KEYS })
   cardToken = await tokenOf(client, '5528790000000008')
 }, 120_000)
 afterAll(async () => {

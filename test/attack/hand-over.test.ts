@@ -2,7 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formsOf } from '../../packages/client/src/demo/html-forms.ts'
-import { SANDBOX_KEYS, type Sandbox, startSandbox } from '../support/sandbox.ts'
+import { type Sandbox, startSandbox } from '../support/sandbox.ts'
+import { SANDBOX_KEYS } from '../support/sandbox-merchants.ts'
 import { startedSession, tokenOf } from '../support/steps.ts'
 
 const CARD = '5528790000000008'

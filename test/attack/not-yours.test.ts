@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_ROUTES } from '../../packages/gateway/src/http/admin/index.ts'
 import { postRaw, type RawAnswer, read } from '../harness/raw-calls.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
+import { RESTRICTED_KEYS, SANDBOX_KEYS } from '../support/sandbox-merchants.ts'
 import { CALLBACK, tokenOf, verifiedSession } from '../support/steps.ts'
-import { MERCHANTS, type SignedValues, signedNow } from './signed-values.ts'
+import { type SignedValues, signedNow } from './signed-values.ts'
 
 const ADMIN_TOKEN = '4f1d09c8e27ab365d0917be4835fa26cb81e47d3906c52fa'
 let sandbox: Sandbox
@@ -22,7 +23,7 @@ beforeAll(async () => {
   sandbox = await startSandbox({ ADMIN_TOKEN })
   const { database, merchant } = sandbox
   // Nothing but whose it is may make the difference: the second merchant may do all that the first may.
-  const numbers = [MERCHANTS.first.merchantNumber, MERCHANTS.second.merchantNumber]
+  const numbers = [SANDBOX_KEYS.merchantNumber, RESTRICTED_KEYS.merchantNumber]
   await database.pool.query(
     `update merchant set permissions = (select permissions from merchant where merchant_number = $1)
      where merchant_number = $2`,
@@ -87,8 +88,8 @@ describe('every signed endpoint', () => {
     '%s refuses who does not sign, signs wrongly, or signs for somebody else',
     async (_, endpoint) => {
       const values = signedNow()
-      const foreign = signedNow({ keys: MERCHANTS.second })
-      const { merchantNumber } = MERCHANTS.first
+      const foreign = signedNow({ keys: RESTRICTED_KEYS })
+      const { merchantNumber } = SANDBOX_KEYS
       expect(verdictOf(await send(endpoint, {}, {}))).toEqual([401, '4001'])
       const forged = { ...values, Signature: randomBytes(32).toString('base64') }
       expect(verdictOf(await send(endpoint, forged, {}))).toEqual([401, '4003'])
@@ -108,7 +109,7 @@ describe('every route of the operator', () => {
   const routes = ADMIN_ROUTES.map((route) => [route.method, `/admin/v1${route.path}`] as const)
 
   it.each(routes)('%s %s refuses all but the operator’s token', async (method, path) => {
-    const url = sandbox.url + path.replace(/:\w+/g, MERCHANTS.first.merchantNumber)
+    const url = sandbox.url + path.replace(/:\w+/g, SANDBOX_KEYS.merchantNumber)
     const audit = 'select count(*)::int as count from audit_entry'
     const before = (await sandbox.database.pool.query(audit)).rows
     const credentials: readonly Readonly<Record<string, string>>[] = [
@@ -116,7 +117,7 @@ describe('every route of the operator', () => {
       { authorization: 'Bearer ' },
       { authorization: `Bearer ${ADMIN_TOKEN.slice(0, -1)}b` },
       { authorization: `Basic ${ADMIN_TOKEN}` },
-      { authorization: `Bearer ${MERCHANTS.first.secretKey}` },
+      { authorization: `Bearer ${SANDBOX_KEYS.secretKey}` },
       { ...signedNow() },
     ]
     for (const headers of credentials) {
@@ -230,7 +231,7 @@ async function traces(): Promise<Readonly<Record<string, number>>> {
 /** The whole answer but its date, and what it changed. */
 async function heard(endpoint: Endpoint, fields: Named) {
   const before = await traces()
-  const values = signedNow({ keys: MERCHANTS.second, conversationId: 'same' })
+  const values = signedNow({ keys: RESTRICTED_KEYS, conversationId: 'same' })
   const answer = await send(endpoint, values, fields)
   const after = await traces()
   const changed = Object.keys(after).map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)])
@@ -292,7 +293,10 @@ describe('what belongs to another merchant', () => {
   })
 
   it('an Idempotency-Key is one merchant’s own', async () => {
-    const provision = async (keys: (typeof MERCHANTS)['first' | 'second'], cardToken: string) => {
+    const provision = async (
+      keys: typeof SANDBOX_KEYS | typeof RESTRICTED_KEYS,
+      cardToken: string,
+    ) => {
       const headers = {
         ...signedNow({ keys }),
         'Idempotency-Key': 'shared',
@@ -302,8 +306,8 @@ describe('what belongs to another merchant', () => {
       return postRaw(`${sandbox.url}/v1/Payments/provision`, headers, body)
     }
     const [first, second] = [sandbox.merchant, sandbox.restricted]
-    const own = await provision(MERCHANTS.first, await tokenOf(first, '5528790000000008'))
-    const other = await provision(MERCHANTS.second, await tokenOf(second, '5528790000000008'))
+    const own = await provision(SANDBOX_KEYS, await tokenOf(first, '5528790000000008'))
+    const other = await provision(RESTRICTED_KEYS, await tokenOf(second, '5528790000000008'))
     expect([own.status, other.status]).toEqual([200, 200])
     expect(other.headers.get('idempotent-replayed')).toBeNull()
     expect(other.fields['orderId']).not.toBe(own.fields['orderId'])

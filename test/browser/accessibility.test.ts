@@ -14,7 +14,8 @@ import {
 } from '../support/browser-steps.ts'
 import { BROWSER_TEST_TIMEOUT_MILLISECONDS, launchChromium, openPage } from '../support/chromium.ts'
 import { deliverEvents, WEBHOOK_SECRET } from '../support/deliver-events.ts'
-import { SANDBOX_KEYS, type Sandbox, startSandbox } from '../support/sandbox.ts'
+import { type Sandbox, startSandbox } from '../support/sandbox.ts'
+import { SANDBOX_KEYS } from '../support/sandbox-merchants.ts'
 
 let sandbox: Sandbox
 let browser: Browser

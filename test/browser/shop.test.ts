@@ -13,7 +13,8 @@ import {
   type WatchedPage,
 } from '../support/chromium.ts'
 import { deliverEvents, postEvent, WEBHOOK_SECRET } from '../support/deliver-events.ts'
-import { SANDBOX_KEYS, type Sandbox, startSandbox } from '../support/sandbox.ts'
+import { type Sandbox, startSandbox } from '../support/sandbox.ts'
+import { SANDBOX_KEYS } from '../support/sandbox-merchants.ts'
 
 let sandbox: Sandbox
 let browser: Browser

@@ -1,9 +1,5 @@
 import { sign } from '@vezne/protocol'
-
-const MERCHANT = {
-  publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
-  secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
-}
+import { SANDBOX_KEYS } from './sandbox-merchants.ts'
 
 let lastNonce = 1_700_000_000_000
 
@@ -12,11 +8,11 @@ export function authentication(conversationId = `raw-${lastNonce + 1}`): Record<
   lastNonce += 1
   const nonce = String(lastNonce)
   return {
-    PublicKey: MERCHANT.publicKey,
+    PublicKey: SANDBOX_KEYS.publicKey,
     Nonce: nonce,
-    Signature: sign({ ...MERCHANT, nonce, conversationId }),
+    Signature: sign({ ...SANDBOX_KEYS, nonce, conversationId }),
     ConversationId: conversationId,
-    MerchantNumber: '1100000001',
+    MerchantNumber: SANDBOX_KEYS.merchantNumber,
   }
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { VezneClient } from '@vezne/client'
 
 import type { TestDatabase } from '../../../packages/gateway/src/storage/testing/index.ts'
+import { SANDBOX_KEYS } from '../../support/sandbox-merchants.ts'
 import type { BuiltPrograms } from './build-process.ts'
 import { type GatewayNode, type OnSeen, startNode } from './gateway-node.ts'
 import type { Orders, ShortTimes } from './process/messages.ts'
@@ -22,11 +23,6 @@ export const SHORT_TIMES: ShortTimes = {
   preAuthDays: 6 / 86_400,
 }
 
-const MERCHANT = {
-  publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
-  secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
-  merchantNumber: '1100000001',
-}
 /** A late record shows up when its order has been settled as never booked. */
 const LATE_BY_MILLISECONDS = 6_000
 /** A call that waits this long for its answer would be a finding of its own. */
@@ -109,7 +105,7 @@ function clientOf(node: Addressed): VezneClient {
   const baseUrl = node.url()
   return new VezneClient({
     baseUrl,
-    ...MERCHANT,
+    ...SANDBOX_KEYS,
     retries: 0,
     timeoutMilliseconds: CALL_MILLISECONDS,
   })

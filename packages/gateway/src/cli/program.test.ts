@@ -4,18 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { GatewayError, Secret } from '../kernel/index.ts'
 import { useTestFolder } from '../kernel/testing/use-test-folder.ts'
-import type { Merchant } from '../merchants/index.ts'
 import type { Operator } from './cli-ports.ts'
 import { createProgram } from './index.ts'
-import { runCommand, testPorts } from './testing/run-command.ts'
-
-const MERCHANT: Merchant = {
-  merchantId: '01900000-0000-7000-8000-0000000000aa',
-  merchantNumber: '2292274384',
-  name: 'Kahve Dükkânı',
-  status: 'Active',
-  permissions: new Set(['Links']),
-}
+import { MERCHANT, runCommand, testPorts } from './testing/run-command.ts'
 
 const URL = 'http://127.0.0.1:7'
 const ADDRESSES = {

@@ -4,17 +4,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestFolder } from '../../kernel/testing/use-test-folder.ts'
-import type { Merchant } from '../../merchants/index.ts'
 import type { Operator } from '../cli-ports.ts'
-import { runCommand, testPorts } from '../testing/run-command.ts'
+import { MERCHANT, runCommand, testPorts } from '../testing/run-command.ts'
 
-const MERCHANT: Merchant = {
-  merchantId: '01900000-0000-7000-8000-0000000000aa',
-  merchantNumber: '2292274384',
-  name: 'Kahve Dükkânı',
-  status: 'Active',
-  permissions: new Set(['Links']),
-}
 const NAME = { merchantId: MERCHANT.merchantId, alias: 'garanti' }
 const AT = '2292274384 garanti'
 
