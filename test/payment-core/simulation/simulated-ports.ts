@@ -6,24 +6,14 @@ import {
 } from '../../../packages/gateway/src/payments/index.ts'
 import { createMemoryStores, type MemoryStatements } from '../memory-store/index.ts'
 import { NO_DECLINE_LIMITS } from '../no-decline-limits.ts'
+import { SETTINGS } from '../sample-merchant.ts'
+import { SECONDS } from '../turnable-clock.ts'
 import type { FaultInjector } from './fault-injector.ts'
 import { CARD, MERCHANT, RATES, TERMINALS } from './fixtures.ts'
 import type { SimulatedNode } from './simulated-node.ts'
 
-const SECONDS = 1_000
-
-const SANDBOX: PaymentPorts['settings'] = {
-  bankTimeoutMilliseconds: 20 * SECONDS,
-  sendWindowMilliseconds: 30 * SECONDS,
-  unknownWindowMilliseconds: 45 * SECONDS,
-  graceMilliseconds: 5 * SECONDS,
-  preAuthDays: 7,
-  dayEndPolicy: 'on-demand',
-  dayEndMinutes: 23 * 60,
-}
-
 const LIVE: PaymentPorts['settings'] = {
-  ...SANDBOX,
+  ...SETTINGS,
   bankTimeoutMilliseconds: 45 * SECONDS,
   unknownWindowMilliseconds: 15 * 60 * SECONDS,
   dayEndPolicy: 'strict',
@@ -31,8 +21,8 @@ const LIVE: PaymentPorts['settings'] = {
 
 /** The settings that a gateway has in its two modes; the shorter times more often. */
 export const MODES: readonly [PaymentPorts['settings'], ...PaymentPorts['settings'][]] = [
-  SANDBOX,
-  SANDBOX,
+  SETTINGS,
+  SETTINGS,
   LIVE,
 ]
 

@@ -2,26 +2,19 @@
 
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   createdLink,
-  createLinkHarness,
-  type LinkHarness,
   storedLink,
   submitted,
   useOfPage,
   verified,
 } from '../../../../../test/payment-core/link-harness.ts'
 import { eventsOf } from '../../../../../test/payment-core/stored-state.ts'
+import { useLinkHarness } from '../../../../../test/payment-core/use-harness.ts'
 import { finishLinkPayment, openLink, type PaymentLink, sweepUses } from '../../links/index.ts'
-import { useTestDatabase } from '../testing/index.ts'
 
-const database = useTestDatabase()
-let at: LinkHarness
-
-beforeEach(async () => {
-  at = await createLinkHarness(database.pool)
-})
+const at = useLinkHarness()
 
 const MINUTE = 60_000
 type Try = Readonly<{ pageId: string; useId: string; sessionId: string }>

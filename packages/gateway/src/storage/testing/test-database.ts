@@ -11,16 +11,27 @@ export type TestDatabase = Readonly<{
   drop: () => Promise<void>
 }>
 
+/** What the tests of one file have of their database. */
+type FileDatabase = Pick<TestDatabase, 'pool' | 'connectionString'> &
+  Readonly<{
+    /** The pool of another node, made when it is first used. */
+    otherPool: pg.Pool
+  }>
+
 /**
  * The migrated database of a test file. It is there within hooks and tests, and is dropped after whatever
  * the file's own `afterAll` does.
  */
-export function useTestDatabase(): Pick<TestDatabase, 'pool' | 'connectionString'> {
+export function useTestDatabase(): FileDatabase {
   let database: TestDatabase | undefined
+  let otherPool: pg.Pool | undefined
   beforeAll(async () => {
     database = await createTestDatabase()
   })
-  afterAll(() => database?.drop())
+  afterAll(async () => {
+    await otherPool?.end()
+    await database?.drop()
+  })
   const made = (): TestDatabase => {
     if (database === undefined)
       throw new Error('The database is there within hooks and tests only.')
@@ -32,6 +43,10 @@ export function useTestDatabase(): Pick<TestDatabase, 'pool' | 'connectionString
     },
     get connectionString() {
       return made().connectionString
+    },
+    get otherPool() {
+      otherPool ??= testPool(made().connectionString, 8)
+      return otherPool
     },
   }
 }
