@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { paidOrder, payWith, stateOf, succeeded, viewOf } from './harness/answers.ts'
 import { moneyOnBothSides } from './support/ledgers.ts'
-import { type Sandbox, startSandbox } from './support/sandbox.ts'
+import { startSandbox } from './support/sandbox.ts'
 import { tokenOf, verifiedSession } from './support/steps.ts'
+import { useSandbox } from './support/use-sandbox.ts'
 
-let sandbox: Sandbox
-
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
-afterAll(() => sandbox.stop())
+const sandbox = useSandbox()
 
 const CREDIT = '5528790000000008'
 const DEBIT = '4766620000000001'

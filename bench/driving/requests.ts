@@ -1,5 +1,4 @@
-import { sign } from '@vezne/protocol'
-import { SANDBOX_KEYS } from '../../test/support/sandbox-merchants.ts'
+import { SANDBOX_KEYS, signedValues as signedCall } from '../../test/support/sandbox-merchants.ts'
 
 export type SignedValues = Readonly<Record<string, string>>
 
@@ -9,14 +8,7 @@ let lastNonce = Math.floor(performance.timeOrigin + performance.now())
 export function signedValues(): SignedValues {
   lastNonce += 1
   const nonce = String(lastNonce)
-  const conversationId = `bench-${nonce}`
-  return {
-    PublicKey: SANDBOX_KEYS.publicKey,
-    Nonce: nonce,
-    Signature: sign({ ...SANDBOX_KEYS, nonce, conversationId }),
-    ConversationId: conversationId,
-    MerchantNumber: SANDBOX_KEYS.merchantNumber,
-  }
+  return signedCall(SANDBOX_KEYS, { nonce, conversationId: `bench-${nonce}` })
 }
 
 const COMMON = [

@@ -8,7 +8,8 @@ import { maintainPairPartitions } from '../../packages/gateway/src/storage/pair-
 import { useTestDatabase } from '../../packages/gateway/src/storage/testing/index.ts'
 import { type GatewayProcess, startGateway } from '../harness/gateway-process.ts'
 import { postJson, postRaw, read } from '../harness/raw-calls.ts'
-import { type SignedValues, signedNow, signedWithOddLetters } from './signed-values.ts'
+import type { SignedValues } from '../support/sandbox-merchants.ts'
+import { signedNow, signedWithOddLetters } from './signed-values.ts'
 
 const folder = useTestFolder()
 const LOOK_UP = '/v1/Payments/bin-information'

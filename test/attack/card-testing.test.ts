@@ -9,9 +9,9 @@ import { createGateway, createLog, type Gateway } from '../../packages/gateway/s
 import { systemClock } from '../../packages/gateway/src/kernel/index.ts'
 import { useTestFolder } from '../../packages/gateway/src/kernel/testing/use-test-folder.ts'
 import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
-import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { SANDBOX_KEYS } from '../support/sandbox-merchants.ts'
 import { tokenOf, verifiedSession } from '../support/steps.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
 const DECLINED = '4111111111111129'
 const GOOD = '5528790000000008'
@@ -33,12 +33,11 @@ const settings = {
   RATE_LIMIT_DECLINES_PER_CARD_EVERYWHERE: '3/1h',
 }
 const folder = useTestFolder()
-let sandbox: Sandbox
+const sandbox = useSandbox(settings)
 let second: Gateway
 let nodes: readonly [string, string]
 
 beforeAll(async () => {
-  sandbox = await startSandbox(settings)
   const configuration = readConfiguration({
     ...settings,
     DATABASE_URL: sandbox.database.connectionString,
@@ -58,7 +57,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await second.stop()
-  await sandbox.stop()
 })
 
 async function newLink(is3dRequired = false): Promise<string> {

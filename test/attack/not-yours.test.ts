@@ -2,16 +2,16 @@
 
 import { randomBytes } from 'node:crypto'
 import { ENDPOINTS, type Endpoint, type EndpointName } from '@vezne/protocol'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_ROUTES } from '../../packages/gateway/src/http/admin/index.ts'
 import { postRaw, type RawAnswer, read } from '../harness/raw-calls.ts'
-import { type Sandbox, startSandbox } from '../support/sandbox.ts'
-import { RESTRICTED_KEYS, SANDBOX_KEYS } from '../support/sandbox-merchants.ts'
+import { RESTRICTED_KEYS, SANDBOX_KEYS, type SignedValues } from '../support/sandbox-merchants.ts'
 import { CALLBACK, tokenOf, verifiedSession } from '../support/steps.ts'
-import { type SignedValues, signedNow } from './signed-values.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
+import { signedNow } from './signed-values.ts'
 
 const ADMIN_TOKEN = '4f1d09c8e27ab365d0917be4835fa26cb81e47d3906c52fa'
-let sandbox: Sandbox
+const sandbox = useSandbox({ ADMIN_TOKEN })
 /** Whatever belongs to the first merchant; the second asks for it. */
 let theirs: Readonly<
   Record<'token' | 'waiting' | 'verified' | 'order' | 'link' | 'endpoint', string>
@@ -20,7 +20,6 @@ let theirs: Readonly<
 let merchantIds: readonly string[]
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ ADMIN_TOKEN })
   const { database, merchant } = sandbox
   // Nothing but whose it is may make the difference: the second merchant may do all that the first may.
   const numbers = [SANDBOX_KEYS.merchantNumber, RESTRICTED_KEYS.merchantNumber]
@@ -54,7 +53,6 @@ beforeAll(async () => {
     link: link.isSuccess ? link.id : '',
   }
 })
-afterAll(() => sandbox.stop())
 
 function isSigned({ authentication }: Endpoint): boolean {
   return authentication !== 'none'

@@ -21,7 +21,8 @@ import {
   type RestorableDatabase,
 } from '../../packages/gateway/src/storage/testing/index.ts'
 import { postJson, postRaw } from '../harness/raw-calls.ts'
-import { type SignedValues, signedNow } from './signed-values.ts'
+import type { SignedValues } from '../support/sandbox-merchants.ts'
+import { signedNow } from './signed-values.ts'
 
 const machine = useTestFolder()
 let logged = ''

@@ -1,10 +1,10 @@
 /** Decision 5.15: a bank that refuses a terminal is seen in the log, at /readyz and by doctor. */
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { databaseText } from '../support/card-search/index.ts'
-import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { tokenOf } from '../support/steps.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 import { VEZNE_MASTER_KEY, vezneBeside } from '../support/vezne-command.ts'
 
 const CARD = '5528790000000008'
@@ -12,10 +12,9 @@ const ADMIN_TOKEN = 'the-operator-of-this-very-test'
 
 const CREDENTIALS = { userName: 'vezneapi', password: 'not-the-banks', storeKey: 'VEZNESTORE1' }
 
-let sandbox: Sandbox
+const sandbox = useSandbox({ ADMIN_TOKEN, VEZNE_MASTER_KEY })
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ ADMIN_TOKEN, VEZNE_MASTER_KEY })
   // Before its first payment: a gateway remembers terminals for five seconds.
   const path = '/admin/v1/merchants/1100000001/terminals/simulator/update'
   const changed = await fetch(`${sandbox.url}${path}`, {
@@ -25,7 +24,6 @@ beforeAll(async () => {
   })
   expect(changed.status).toBe(200)
 })
-afterAll(() => sandbox.stop())
 
 const refusals = () =>
   sandbox

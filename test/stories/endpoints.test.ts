@@ -1,21 +1,16 @@
 import { ENDPOINTS, type EndpointName } from '@vezne/protocol'
 import { Compile } from 'typebox/compile'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Sandbox, startSandbox } from '../support/sandbox.ts'
+import { describe, expect, it } from 'vitest'
 import { CALLBACK, tokenOf, verifyHolder } from '../support/steps.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
-let sandbox: Sandbox
+const sandbox = useSandbox()
 let cardToken: string
 let sessionId: string
 let htmlContent: string
 let orderId: string
 let endpointId = ''
 let linkId: string
-
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
-afterAll(() => sandbox.stop())
 
 const CARD = '5528790000000008'
 const link = {

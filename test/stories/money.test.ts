@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
 import { moneyOnBothSides } from '../support/ledgers.ts'
-import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { tokenOf } from '../support/steps.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
-let sandbox: Sandbox
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ UNKNOWN_WINDOW: '45s' })
-})
-afterAll(() => sandbox.stop())
+const sandbox = useSandbox({ UNKNOWN_WINDOW: '45s' })
 
 const CARD = '5528790000000008'
 

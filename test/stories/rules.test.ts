@@ -1,15 +1,10 @@
 import { ENDPOINTS, ERRORS, MD_STATUSES } from '@vezne/protocol'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { authentication } from '../support/raw.ts'
-import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { tokenOf, verifiedSession } from '../support/steps.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
-let sandbox: Sandbox
-
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
-afterAll(() => sandbox.stop())
+const sandbox = useSandbox()
 
 const CARD = '5528790000000008'
 

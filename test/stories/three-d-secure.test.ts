@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Sandbox, startSandbox } from '../support/sandbox.ts'
+import { describe, expect, it } from 'vitest'
 import { startedSession, tokenOf, verifiedSession, verifyHolder } from '../support/steps.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
-let sandbox: Sandbox
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ THREEDS_LIFE: '20m' })
-})
-afterAll(() => sandbox.stop())
+const sandbox = useSandbox({ THREEDS_LIFE: '20m' })
 
 const VERIFIED = '5528790000000008'
 

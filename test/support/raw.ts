@@ -1,19 +1,14 @@
-import { sign } from '@vezne/protocol'
-import { SANDBOX_KEYS } from './sandbox-merchants.ts'
+import { type Keys, SANDBOX_KEYS, type SignedValues, signedValues } from './sandbox-merchants.ts'
 
 let lastNonce = 1_700_000_000_000
 
 /** The five authentication values of a new, rightly signed call. */
-export function authentication(conversationId = `raw-${lastNonce + 1}`): Record<string, string> {
+export function authentication(
+  conversationId = `raw-${lastNonce + 1}`,
+  keys: Keys = SANDBOX_KEYS,
+): SignedValues {
   lastNonce += 1
-  const nonce = String(lastNonce)
-  return {
-    PublicKey: SANDBOX_KEYS.publicKey,
-    Nonce: nonce,
-    Signature: sign({ ...SANDBOX_KEYS, nonce, conversationId }),
-    ConversationId: conversationId,
-    MerchantNumber: SANDBOX_KEYS.merchantNumber,
-  }
+  return signedValues(keys, { nonce: String(lastNonce), conversationId })
 }
 
 /** Form fields as `multipart/form-data`, the authentication values among them. */

@@ -1,4 +1,12 @@
 import { VezneClient } from '@vezne/client'
+import { sign } from '@vezne/protocol'
+
+export type Keys = Readonly<Record<'publicKey' | 'secretKey' | 'merchantNumber', string>>
+
+export type SignedValues = Record<
+  'PublicKey' | 'Nonce' | 'Signature' | 'ConversationId' | 'MerchantNumber',
+  string
+>
 
 /** The keys of the sandbox's first merchant, which may do everything. */
 export const SANDBOX_KEYS = {
@@ -15,9 +23,20 @@ export const RESTRICTED_KEYS = {
 } as const
 
 /** A client that repeats no call: a test is about what the gateway does with one. */
-export function sandboxClient(
-  baseUrl: string,
-  keys: typeof SANDBOX_KEYS | typeof RESTRICTED_KEYS = SANDBOX_KEYS,
-): VezneClient {
+export function sandboxClient(baseUrl: string, keys: Keys = SANDBOX_KEYS): VezneClient {
   return new VezneClient({ baseUrl, ...keys, retries: 0 })
+}
+
+/** The authentication values of a call, rightly signed. */
+export function signedValues(
+  { merchantNumber, ...keys }: Keys,
+  call: Readonly<{ nonce: string; conversationId: string }>,
+): SignedValues {
+  return {
+    PublicKey: keys.publicKey,
+    Nonce: call.nonce,
+    Signature: sign({ ...keys, ...call }),
+    ConversationId: call.conversationId,
+    MerchantNumber: merchantNumber,
+  }
 }

@@ -1,18 +1,14 @@
 import { securityData, sign } from '@vezne/protocol'
 import type { Random } from '../../support/random.ts'
-import { RESTRICTED_KEYS, SANDBOX_KEYS } from '../../support/sandbox-merchants.ts'
+import {
+  RESTRICTED_KEYS,
+  SANDBOX_KEYS,
+  type SignedValues,
+  signedValues as signedCall,
+} from '../../support/sandbox-merchants.ts'
 import type { Obstacle } from './fuzz-request.ts'
 import { hostileText } from './hostile-values.ts'
 import type { Stock } from './stock.ts'
-
-/** The values of a call in the order of the specification; texts, not yet bytes. */
-export type SignedValues = {
-  PublicKey: string
-  Nonce: string
-  Signature: string
-  ConversationId: string
-  MerchantNumber: string
-}
 
 const FIRST_NONCE = 1_600_000_000_000
 
@@ -20,15 +16,10 @@ export function signedValues(
   requestNumber: number,
   changes: Readonly<{ nonce?: string; conversationId?: string }> = {},
 ): SignedValues {
-  const nonce = changes.nonce ?? String(FIRST_NONCE + requestNumber)
-  const conversationId = changes.conversationId ?? `fuzz-${requestNumber}`
-  return {
-    PublicKey: SANDBOX_KEYS.publicKey,
-    Nonce: nonce,
-    Signature: sign({ ...SANDBOX_KEYS, nonce, conversationId }),
-    ConversationId: conversationId,
-    MerchantNumber: SANDBOX_KEYS.merchantNumber,
-  }
+  return signedCall(SANDBOX_KEYS, {
+    nonce: changes.nonce ?? String(FIRST_NONCE + requestNumber),
+    conversationId: changes.conversationId ?? `fuzz-${requestNumber}`,
+  })
 }
 
 type Spoil = (values: SignedValues, random: Random, stock: Stock) => string
