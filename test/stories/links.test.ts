@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formsOf, type HtmlForm } from '../../packages/client/src/demo/html-forms.ts'
 import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
+import { EVERY_FIELD } from '../support/new-link.ts'
 import type { Sandbox } from '../support/sandbox.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 
@@ -94,13 +95,7 @@ describe('payment links', () => {
   })
 
   it('decision 6.13: what a link demands reaches the merchant, and no log', async () => {
-    const { id, linkUrl } = await linkOf({
-      isNameRequired: true,
-      isEmailRequired: true,
-      isPhoneNumberRequired: true,
-      isAddressRequired: true,
-      isNoteRequired: true,
-    })
+    const { id, linkUrl } = await linkOf(EVERY_FIELD)
     const payer = {
       name: 'Zeynep Sınanmış',
       email: 'zeynep@customer.example',
