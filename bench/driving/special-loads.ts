@@ -10,7 +10,7 @@ import type { Report } from './tasks.ts'
 
 const SIGNED = 2_000
 
-/** What the signature alone costs: both stages computed and compared, as for every call. */
+/** The cost of the signature alone: both stages are computed and compared, as for every call. */
 export function runSignatures(seconds: number): Report {
   const calls = Array.from({ length: SIGNED }, signedValues)
   const tally = createTally()

@@ -12,8 +12,8 @@ import { type GatewayNode, type OnSeen, startNode } from './gateway-node.ts'
 import type { Orders, ShortTimes } from './process/messages.ts'
 
 /**
- * Times in proportion as the product's own, an eighth to a tenth of them: what a kill leaves behind is
- * settled within seconds.
+ * An eighth to a tenth of the product's own times, in the same proportions: payments that a kill
+ * interrupted are settled within seconds.
  */
 export const SHORT_TIMES: ShortTimes = {
   bankTimeoutMilliseconds: 2_000,
@@ -28,7 +28,7 @@ const LATE_BY_MILLISECONDS = 6_000
 /** A call that waits this long for its answer would be a finding of its own. */
 const CALL_MILLISECONDS = 20_000
 
-/** Whatever process listens there at the time. */
+/** A process by its present address, which changes with every start. */
 type Addressed = Readonly<{ url: () => string }>
 
 /** A bank with its journal, a database, and nodes of a gateway on them. */
