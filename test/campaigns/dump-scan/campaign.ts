@@ -48,9 +48,9 @@ export type DumpScanReport = TrafficReport &
  * Full traffic with errors, kills and rotations; then all that was written is searched for every number and for the
  * secrets of a webhook endpoint.
  *
- * What it says of security codes: none of those that were taken is left in the database's table, none
- * stands behind a name of the field in any file, row or output, and none of the long ones, which were sent
- * in the field and refused, is anywhere in any form. Codes of three digits cannot be searched for blindly.
+ * Security codes: the database's table holds none of the accepted ones; no file, row or output has a code
+ * after a name of the field; and the long values that were sent in the field and refused are nowhere in any
+ * form. Three digits alone cannot be searched for.
  */
 export async function runDumpScan(options: DumpScanOptions): Promise<DumpScanReport> {
   const everyCard = randomCards(seededRandom(options.seed), options.cards + PLANTED_CARDS)

@@ -4,6 +4,7 @@ import { formsOf, type HtmlForm } from '../../../packages/client/src/demo/html-f
 import { succeeded } from '../../harness/answers.ts'
 import type { RandomCard } from '../../support/random-cards.ts'
 import { authentication } from '../../support/raw.ts'
+import { SANDBOX_KEYS } from '../../support/sandbox-merchants.ts'
 import { GATEWAY, type Recorder } from './recorder.ts'
 
 export type Traveller = Pick<Recorder, 'fetch' | 'search'> &
@@ -12,19 +13,13 @@ export type Traveller = Pick<Recorder, 'fetch' | 'search'> &
 /** A card, and a code of sixteen characters that is sent as its security code and refused. */
 export type TravelCard = RandomCard & Readonly<{ longCode: string }>
 
-export const SANDBOX_MERCHANT = {
-  publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
-  secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
-  merchantNumber: '1100000001',
-} as const
-
 export function traveller(
   { fetch: recorded, search }: Recorder,
   card: TravelCard,
   gatewayUrl: () => Promise<string>,
 ): Traveller {
   const client = new VezneClient({
-    ...SANDBOX_MERCHANT,
+    ...SANDBOX_KEYS,
     baseUrl: GATEWAY,
     // GATEWAY is no address of this machine by its name; what the recorder calls is.
     allowPlainHttp: true,

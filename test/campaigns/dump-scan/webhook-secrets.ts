@@ -4,14 +4,14 @@ import type pg from 'pg'
 
 import { succeeded } from '../../harness/answers.ts'
 import { disguisesOf, type Pattern } from '../../support/card-search/index.ts'
-import { SANDBOX_MERCHANT } from './journeys.ts'
+import { SANDBOX_KEYS } from '../../support/sandbox-merchants.ts'
 
 /**
  * Two secrets of an endpoint, the second of which is rolled in for the first. The answers show each of them once;
  * nothing that is written down may. Nobody listens at the address, so the gateway signs and tries all the while.
  */
 export async function makeWebhookSecrets(baseUrl: string): Promise<readonly string[]> {
-  const client = new VezneClient({ ...SANDBOX_MERCHANT, baseUrl })
+  const client = new VezneClient({ ...SANDBOX_KEYS, baseUrl })
   const { endpoint, secret } = succeeded(
     await client.webhooksCreate({ url: 'http://127.0.0.1:9/hook' }),
   )

@@ -1,21 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { GatewayError, Secret } from '../kernel/index.ts'
-import type { Merchant } from '../merchants/index.ts'
+import { useTestFolder } from '../kernel/testing/use-test-folder.ts'
 import type { Operator } from './cli-ports.ts'
 import { createProgram } from './index.ts'
-import { runCommand, testPorts } from './testing/run-command.ts'
-
-const MERCHANT: Merchant = {
-  merchantId: '01900000-0000-7000-8000-0000000000aa',
-  merchantNumber: '2292274384',
-  name: 'Kahve Dükkânı',
-  status: 'Active',
-  permissions: new Set(['Links']),
-}
+import { MERCHANT, runCommand, testPorts } from './testing/run-command.ts'
 
 const URL = 'http://127.0.0.1:7'
 const ADDRESSES = {
@@ -24,8 +15,7 @@ const ADDRESSES = {
   admin: { url: URL, token: new Secret('admin token', 'made-token'), isGenerated: true },
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'vezne-cli-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = useTestFolder()
 
 const NO_ROWS = { rows: 0, sums: {} }
 const ARCHIVED = {

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { useTestFolder } from '../kernel/testing/use-test-folder.ts'
 import { ConfigurationError, type Environment, loadSecrets, readConfiguration } from './index.ts'
 import { ensureFile, exposureOf } from './private-file.ts'
 
@@ -20,11 +21,10 @@ const COMMAND = { isStart: false, note: () => undefined }
 const ONE = Buffer.alloc(32, 1).toString('base64')
 const TWO = Buffer.alloc(32, 2).toString('base64')
 
-const folder = mkdtempSync(join(tmpdir(), 'vezne-secrets-'))
+const folder = useTestFolder()
 const file = join(folder, 'key')
 writeFileSync(file, `${TWO}\n`, { mode: 0o600 })
 const noted: string[] = []
-afterAll(() => rmSync(folder, { recursive: true }))
 
 function load(environment: Environment) {
   const { masterKey, previousMasterKeys } = loadSecrets(readConfiguration(environment), {

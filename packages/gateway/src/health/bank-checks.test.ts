@@ -1,19 +1,17 @@
 /** `doctor` names what is wrong with a terminal at its bank, as far as the bank's answer shows it. */
 
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createNestpayConnector, createUndiciTransport } from '../banks/index.ts'
 import { Secret, systemClock } from '../kernel/index.ts'
+import { useTestFolder } from '../kernel/testing/use-test-folder.ts'
 import type { Merchant, Terminal } from '../merchants/index.ts'
 import { bankChecks } from './bank-checks.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'vezne-bank-checks-'))
+const folder = useTestFolder()
 const transport = createUndiciTransport()
 const connector = createNestpayConnector({ transport, clock: systemClock })
 let bank: BankSimulator
@@ -34,7 +32,6 @@ afterAll(async () => {
   await transport.close()
   await bank.close()
   await new Promise((resolve) => strange.close(resolve))
-  rmSync(folder, { recursive: true })
 })
 
 const MERCHANT: Merchant = {

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Fault } from '../../../../test/payment-core/fake-bank.ts'
 import {
   callOf,
-  createHarness,
   endsOf,
-  type Harness,
   refusalOf,
   requestOf,
   taken,
@@ -18,8 +16,8 @@ import {
   storedOrder,
 } from '../../../../test/payment-core/stored-state.ts'
 import { SECONDS } from '../../../../test/payment-core/turnable-clock.ts'
+import { useHarness } from '../../../../test/payment-core/use-harness.ts'
 import { waitFor } from '../kernel/testing/wait-for.ts'
-import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
 import {
   closeBatchesOf,
   provision,
@@ -28,16 +26,7 @@ import {
   reversePayment,
 } from './index.ts'
 
-let database: TestDatabase
-let at: Harness
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
-beforeEach(async () => {
-  at = await createHarness(database.pool)
-})
+const at = useHarness()
 
 /** Each a millisecond after the one before, so that their ids sort in order. */
 function giveBack(orderId: string, amountMinor: bigint) {

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import type { ListBankOrders, ListedOrder } from '../banks/index.ts'
+import { bankAnswer } from '../banks/testing/bank-answer.ts'
 import { sampleTerminal } from '../banks/testing/sample-terminal.ts'
 import { compareDay } from './compare-day.ts'
 import type { ComparePorts } from './day-comparison.ts'
@@ -26,15 +27,6 @@ const ORDER: DayOrder = {
   returnedMinor: 0n,
   isOpen: false,
 }
-const ANSWER = {
-  responseCode: '00',
-  responseMessage: null,
-  authCode: null,
-  hostReference: null,
-  transactionId: null,
-  batchNumber: null,
-  transactionDate: null,
-}
 
 function listed(bankOrderId: string, changes: Partial<ListedOrder> = {}): ListedOrder {
   return { bankOrderId, state: 'taken', takenMinor: 500n, returnedMinor: 0n, ...changes }
@@ -49,7 +41,7 @@ function compare({ listOrders, known = [], places = 1 }: World) {
     capturedMinor: 10_000n,
     refundedMinor: 0n,
     isoCode: null,
-    answer: ANSWER,
+    answer: bankAnswer({ responseCode: '00' }),
   } as const
   const ports: ComparePorts = {
     store: {

@@ -1,19 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { BankRecord, InquiryResult } from '../banks/index.ts'
+import { bankAnswer } from '../banks/testing/bank-answer.ts'
 import { compareOrder } from './compare-day.ts'
 import { compareStatement, readStatement } from './compare-statement.ts'
 import type { DifferenceKind } from './day-comparison.ts'
 import type { DayOrder } from './report-store.ts'
-
-const ANSWER = {
-  responseCode: '00',
-  responseMessage: null,
-  authCode: null,
-  hostReference: null,
-  transactionId: null,
-  batchNumber: null,
-  transactionDate: null,
-}
 
 function order(changes: Partial<DayOrder> = {}): DayOrder {
   return {
@@ -35,7 +26,13 @@ function order(changes: Partial<DayOrder> = {}): DayOrder {
 
 function found(changes: Partial<BankRecord> = {}): InquiryResult {
   const money = { authorizedMinor: 10_000n, capturedMinor: 10_000n, refundedMinor: 0n }
-  const record = { state: 'settled', ...money, isoCode: null, answer: ANSWER, ...changes } as const
+  const record = {
+    state: 'settled',
+    ...money,
+    isoCode: null,
+    answer: bankAnswer({ responseCode: '00' }),
+    ...changes,
+  } as const
   return { kind: 'found', record }
 }
 

@@ -1,6 +1,6 @@
-/** Issue 3.2: the operator's interface under /admin/v1, over a real database and the real acts. */
+/** The operators' API under /admin/v1, over a real database and the real use cases. */
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { memoryCheckpoints, testSigner } from '../../audit/testing/audit-parts.ts'
 import { createLocalKeyProvider, createVault } from '../../cards/index.ts'
 import { testMasterKey } from '../../cards/testing/memory-vault.ts'
@@ -19,7 +19,7 @@ import {
   createReportStore,
   createVaultKeyStore,
 } from '../../storage/index.ts'
-import { createTestDatabase, type TestDatabase } from '../../storage/testing/index.ts'
+import { useTestDatabase } from '../../storage/testing/index.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { ADMIN_ROUTES } from './index.ts'
 
@@ -35,16 +35,12 @@ const TESTED = {
   retryAfterSeconds: null,
 }
 
-let database: TestDatabase
+const database = useTestDatabase()
 let test: TestServer
 let clock: ManualClock
 let isSandbox = true
 const checkpoints = memoryCheckpoints()
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
 beforeEach(async () => {
   // Of the machine's own day, because the database decides by its own clock when a rolled pair ends.
   clock = manualClock(new Date())

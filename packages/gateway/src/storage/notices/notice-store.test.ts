@@ -1,16 +1,15 @@
 /** Decision 6.5: notices are written with what they tell, and sent by whichever node has the lease. */
 
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { beforeEach, describe, expect, it, test } from 'vitest'
 import {
   createdLink,
-  createLinkHarness,
-  type LinkHarness,
   PLAIN_REQUEST,
   refusedFields,
   submitted,
 } from '../../../../../test/payment-core/link-harness.ts'
 import { DAYS, HOURS, MINUTES, SECONDS } from '../../../../../test/payment-core/turnable-clock.ts'
+import { useLinkHarness } from '../../../../../test/payment-core/use-harness.ts'
 import { type CreateLinkRequest, createLink, deleteLink } from '../../links/index.ts'
 import {
   eraseRecipients,
@@ -20,21 +19,14 @@ import {
   type SendNoticesPorts,
   sendNotices,
 } from '../../notices/index.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { createNoticeStore } from './index.ts'
 
-let database: TestDatabase
-let at: LinkHarness
+const at = useLinkHarness()
 let warnings: object[]
 let endpoint: Awaited<ReturnType<SendNoticesPorts['findEndpoint']>>
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
 beforeEach(async () => {
-  await database.pool.query('truncate notice')
-  at = await createLinkHarness(database.pool)
+  await at.pool.query('truncate notice')
   warnings = []
 })
 
@@ -44,7 +36,7 @@ const TO_BOTH: Partial<CreateLinkRequest> = {
   emailTo: ['ayse@example.com', 'ali@example.com'],
 }
 
-const notices = () => createNoticeStore(database.pool)
+const notices = () => createNoticeStore(at.pool)
 const stored = async () => (await notices().newest(100)).toSorted(byRecipient)
 
 function byRecipient(one: Notice, other: Notice): number {
@@ -122,7 +114,7 @@ describe('createLink', () => {
 
 describe('the budget of a merchant’s day', () => {
   beforeEach(async () => {
-    await database.pool.query('truncate notice_budget')
+    await at.pool.query('truncate notice_budget')
   })
 
   const call = (idempotency: Parameters<typeof createLink>[1]['idempotency'] = null) => ({
@@ -137,7 +129,7 @@ describe('the budget of a merchant’s day', () => {
   const bySms = { ...PLAIN_REQUEST, notificationMethod: 'Sms' as const, smsTo: ['0532 123 45 67'] }
 
   async function counted() {
-    const { rows } = await database.pool.query(
+    const { rows } = await at.pool.query(
       'select sms_count, email_count from notice_budget where merchant_id = $1 order by day',
       [at.merchant.merchantId],
     )

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createHarness, type Harness } from '../../../../../test/payment-core/payments-harness.ts'
 import {
   openingOf,
@@ -8,18 +8,16 @@ import {
   settlementOf,
 } from '../../../../../test/payment-core/rows.ts'
 import { ledgerOf, storedOrder } from '../../../../../test/payment-core/stored-state.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { useTestDatabase } from '../testing/index.ts'
 
-let database: TestDatabase
+const database = useTestDatabase()
 let at: Harness
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   at = await createHarness(database.pool)
   const { merchant, terminal, clock, ports } = at
   await ports.payments.ensureOpenBatch(merchant.merchantId, terminal.terminalId, clock.now())
 })
-afterAll(() => database.drop())
 
 type Payment = Readonly<{ amountMinor: bigint; pointAmountMinor: bigint; commissionMinor: bigint }>
 

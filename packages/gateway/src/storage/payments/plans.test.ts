@@ -5,9 +5,9 @@
  */
 
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { useTestDatabase } from '../testing/index.ts'
 import { HAND_OVER } from '../three-d-secure/hand-overs.ts'
 import {
   FIND_SESSIONS,
@@ -37,12 +37,7 @@ type PlanNode = Readonly<{
   Plans?: readonly PlanNode[]
 }>
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = useTestDatabase()
 
 async function planOf(connection: pg.PoolClient, text: string): Promise<PlanNode> {
   const count = Math.max(...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))

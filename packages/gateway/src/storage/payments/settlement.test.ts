@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
-  createHarness,
-  type Harness,
   insertLinkUse,
   insertSession,
   taken,
@@ -18,19 +16,13 @@ import {
   ledgerOf,
   storedOrder,
 } from '../../../../../test/payment-core/stored-state.ts'
+import { useHarness } from '../../../../../test/payment-core/use-harness.ts'
 import type { PaymentOpening } from '../../payments/index.ts'
 import { ORDER_STATES, type OrderState } from '../../payments/order.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 
-let database: TestDatabase
-let at: Harness
+const at = useHarness()
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
 beforeEach(async () => {
-  at = await createHarness(database.pool)
   const { merchant, terminal, clock, ports } = at
   await ports.payments.ensureOpenBatch(merchant.merchantId, terminal.terminalId, clock.now())
 })
@@ -42,7 +34,7 @@ async function opened(changes: Partial<PaymentOpening> = {}): Promise<PaymentOpe
 }
 
 async function row(query: string): Promise<unknown> {
-  return (await database.pool.query(query)).rows[0]
+  return (await at.pool.query(query)).rows[0]
 }
 
 describe('the second round trip', () => {
@@ -187,7 +179,7 @@ describe('the second round trip', () => {
     const cancelled = await insertLinkUse(at)
     const opening = await opened({ linkUse: cancelled })
     const query = `update payment_link set state = 'Cancelled' where link_id = $1`
-    await database.pool.query(query, [cancelled.linkId])
+    await at.pool.query(query, [cancelled.linkId])
     await at.ports.payments.settle(settlementOf(at, opening))
     expect(await state(cancelled.linkId)).toEqual({ state: 'Cancelled' })
   })
@@ -206,7 +198,7 @@ const STATES = [...new Set(ORDER_STATES.rows.flatMap(([from, , to]) => [from, to
 async function orderIn(state: OrderState): Promise<string> {
   const { orderId } = await opened()
   const sums = SUMS[state] ?? 'taken_minor = 0'
-  await database.pool.query(`update payment_order set state = $2, ${sums} where order_id = $1`, [
+  await at.pool.query(`update payment_order set state = $2, ${sums} where order_id = $1`, [
     orderId,
     state,
   ])
@@ -214,7 +206,7 @@ async function orderIn(state: OrderState): Promise<string> {
 }
 
 function batches(state: 'Open' | 'Closed'): Promise<unknown> {
-  return database.pool.query(
+  return at.pool.query(
     `update terminal_batch set state = $1, closed_at = case when $1 = 'Closed' then now() end`,
     [state],
   )

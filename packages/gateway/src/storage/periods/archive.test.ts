@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   callOf,
   createHarness,
@@ -39,21 +39,19 @@ import {
 import { createAuditStore } from '../audit-store.ts'
 import { createFeedStore } from '../events/index.ts'
 import { createAuditTrail, createReportStore } from '../index.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { useTestDatabase } from '../testing/index.ts'
 import { createArchiveStore, maintainPartitions } from './index.ts'
 import { DIVIDED_TABLES, quarterOf, readPeriods } from './partitions.ts'
 
-let database: TestDatabase
+const database = useTestDatabase()
 let at: Harness
 let folder: string
 let quarter: string
 let store: ArchiveStore
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   store = createArchiveStore(database.pool, testSigner())
 })
-afterAll(() => database.drop())
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'vezne-archive-'))
   const newest = (await readPeriods(database.pool, DIVIDED_TABLES[0])).at(-1)

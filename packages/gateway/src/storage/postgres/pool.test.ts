@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { waitFor } from '../../kernel/testing/wait-for.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { useTestDatabase } from '../testing/index.ts'
 import {
   createPool,
   DEFAULT_POOL_LIMITS,
@@ -13,7 +13,7 @@ import {
 } from './index.ts'
 import type { PoolLimits } from './pool.ts'
 
-let database: TestDatabase
+const database = useTestDatabase()
 const pools: { end: () => Promise<void> }[] = []
 
 function poolWith(limits: Partial<PoolLimits> = {}, maxConnections = 2) {
@@ -35,14 +35,12 @@ const failure = (promise: Promise<unknown>): Promise<unknown> =>
   )
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   await database.pool.query(
     'create table counter (id text constraint counter_once primary key, value bigint)',
   )
 })
 afterAll(async () => {
   for (const pool of pools) await pool.end()
-  await database.drop()
 })
 
 describe('what a connection is like', () => {

@@ -1,23 +1,19 @@
 /** Decision 7.7: every event arrives, those of a subject in their order, whatever the endpoint and the processes do. */
 
 import { randomInt, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { MINUTES, SECONDS, TurnableClock } from '../../../../../test/payment-core/turnable-clock.ts'
 import { uuidV7 } from '../../kernel/index.ts'
 import { type Attempt, createDeliverer, type DeliveryPorts } from '../../webhooks/index.ts'
 import { createFeedStore } from '../events/index.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { useTestDatabase } from '../testing/index.ts'
 import { createDeliveryStore } from './index.ts'
 
-let database: TestDatabase
+const database = useTestDatabase()
 let clock: TurnableClock
 let merchantId: string
 let endpointId: string
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
 beforeEach(async () => {
   await database.pool.query(
     `truncate event_outbox, event, event_feed, webhook_endpoint, webhook_delivery, notice`,
