@@ -12,22 +12,22 @@ export const EVENTS = {
   },
   'payment.declined': {
     subject: 'order',
-    en: 'the issuer said no',
+    en: 'the issuer declined',
     tr: 'kartı veren banka reddetti',
   },
   'payment.failed': {
     subject: 'order',
-    en: 'the payment ended without a decision of the issuer; nothing was taken',
-    tr: 'ödeme, bankanın kararı olmadan sona erdi; para alınmadı',
+    en: "the payment ended without the issuer's decision; nothing was taken",
+    tr: 'ödeme, kartı veren bankanın kararı olmadan sona erdi; para alınmadı',
   },
   'payment.unknown': {
     subject: 'order',
-    en: 'the bank did not answer; the gateway goes on asking',
+    en: 'the bank did not answer; the gateway keeps asking',
     tr: 'banka yanıt vermedi; ağ geçidi sormayı sürdürüyor',
   },
   'payment.resolved': {
     subject: 'order',
-    en: 'an unknown outcome was found out: look at `transactionStatus`',
+    en: 'an unknown outcome became known: see `transactionStatus`',
     tr: 'belirsiz kalan sonuç öğrenildi: `transactionStatus` alanına bakın',
   },
   'payment.preauthorized': {
@@ -37,7 +37,7 @@ export const EVENTS = {
   },
   'payment.captured': {
     subject: 'order',
-    en: 'a blocked amount was taken',
+    en: 'a blocked amount was captured',
     tr: 'bloke edilen tutar çekildi (ön provizyon kapatıldı)',
   },
   'payment.reversed': {
@@ -47,22 +47,22 @@ export const EVENTS = {
   },
   'payment.returned': {
     subject: 'order',
-    en: 'money was given back',
+    en: 'money was returned',
     tr: 'para iade edildi',
   },
   'payment.return_pending': {
     subject: 'order',
-    en: 'the bank did not answer about a return; the gateway goes on asking',
+    en: 'the bank did not answer to a return; the gateway keeps asking',
     tr: 'banka iadeye yanıt vermedi; ağ geçidi sormayı sürdürüyor',
   },
   'payment.orphan_voided': {
     subject: 'order',
-    en: 'a payment that the bank had booked after all was cancelled, because the gateway had ended it as failed',
-    tr: 'ağ geçidinin başarısız saydığı bir ödemenin bankada sonradan işlenmiş olduğu görüldü ve iptal edildi',
+    en: 'the bank had booked a payment that the gateway had ended as failed; the gateway cancelled it at the bank',
+    tr: 'ağ geçidinin başarısız saydığı bir ödeme bankada işlenmişti; ağ geçidi onu bankada iptal etti',
   },
   'operation.unknown': {
     subject: 'order',
-    en: 'the bank did not answer about a reverse or a release; the gateway goes on asking',
+    en: 'the bank did not answer to a reverse or a release; the gateway keeps asking',
     tr: 'banka bir iptale veya bloke kaldırmaya yanıt vermedi; ağ geçidi sormayı sürdürüyor',
   },
   'operation.failed': {
@@ -77,7 +77,7 @@ export const EVENTS = {
   },
   'preauth.expired': {
     subject: 'order',
-    en: 'it was released',
+    en: 'a blocked amount was released because its time ended',
     tr: 'bloke süresi dolduğu için kaldırıldı',
   },
   'threeds.finished': {
@@ -97,22 +97,22 @@ export const EVENTS = {
   },
   'link.expired': {
     subject: 'link',
-    en: "a link's time ended",
+    en: 'a link expired',
     tr: 'linkin süresi doldu',
   },
   'day.closed': {
     subject: 'terminal',
     en: "a terminal's batch was closed: its payments are returned from now on, not reversed",
-    tr: 'terminalin günü kapandı: ödemeleri artık iptal değil, iade edilir',
+    tr: 'terminalin gün sonu alındı: ödemeleri artık iptal değil, iade edilir',
   },
   'terminal.unreachable': {
     subject: 'terminal',
-    en: "a terminal's bank does not answer",
-    tr: 'terminalin bankası yanıt vermiyor',
+    en: "a terminal's bank failed several times in a row; the gateway pauses its calls",
+    tr: 'terminalin bankasına yapılan çağrılar art arda başarısız oldu; ağ geçidi çağrılara ara veriyor',
   },
   'terminal.recovered': {
     subject: 'terminal',
-    en: 'it answers again',
+    en: 'the bank answers again',
     tr: 'banka yeniden yanıt veriyor',
   },
   'endpoint.failing': {
@@ -122,8 +122,8 @@ export const EVENTS = {
   },
   'endpoint.disabled': {
     subject: 'endpoint',
-    en: 'an address of the merchant gets nothing any more',
-    tr: 'üye işyerinin bir adresine artık olay gönderilmiyor',
+    en: 'an address of the merchant was disabled',
+    tr: 'üye işyerinin bir adresi devre dışı bırakıldı',
   },
 } as const satisfies Readonly<Record<string, EventEntry>>
 
