@@ -11,7 +11,7 @@ export type Operator = OperatorActs & OperatorWork
 type OperatorWork = Readonly<{
   importBins: (records: readonly BinRecord[], source: string) => Promise<void>
   /** Closes batches at the bank: in the sandbox every open one, else those whose day is over. */
-  closeDay: () => Promise<Readonly<{ closed: number; open: number }>>
+  closeBatches: () => Promise<Readonly<{ closed: number; open: number }>>
   archivePeriods: (wish: ArchiveWish) => AsyncIterable<ArchiveOutcome>
   restorePeriod: (folder: string) => Promise<ArchivedPeriod>
   archivedPeriods: () => Promise<readonly ArchivedPeriod[]>

@@ -15,13 +15,7 @@ import {
   reportAct,
   reportRotations,
 } from '../operator/index.ts'
-import {
-  businessDayOf,
-  closeBatch,
-  closeDueBatches,
-  type OpenBatch,
-  type PaymentPorts,
-} from '../payments/index.ts'
+import { businessDayOf, closeBatch, closeDueBatches } from '../payments/index.ts'
 import { bindDayActs, type DayActs } from '../reports/index.ts'
 import {
   createActStores,
@@ -59,8 +53,8 @@ export async function openOperator(configuration: Configuration, parts: Parts) {
       const details = { records: records.length }
       await reportAct(acting, { act: 'bins.import', subject: source, details })
     },
-    closeDay: async () => {
-      const result = await closeDay(foundation, { banks, log: parts.log })
+    closeBatches: async () => {
+      const result = await closeBatches(foundation, { banks, log: parts.log })
       await reportAct(acting, { act: 'day.close', subject: 'all', details: result })
       return result
     },
@@ -95,8 +89,8 @@ function nullIfDamaged(error: unknown, note: Note): null {
   return null
 }
 
-/** The command runs one job: it renews the lease on the batches that the command closes. */
-async function closeDay(
+/** The command has no other jobs: this one renews the lease on the batches that the command closes. */
+async function closeBatches(
   foundation: Foundation,
   { banks, log }: Readonly<{ banks: Banks; log: Log }>,
 ): Promise<Readonly<{ closed: number; open: number }>> {
@@ -107,25 +101,14 @@ async function closeDay(
   const renewing = { name: 'keep the orders in hand', everyMilliseconds: 1_000 }
   const jobs = startJobs([{ ...renewing, run: () => ports.inHand.keep(ports) }], log)
   try {
-    await closeBatches(foundation, ports, before)
+    if (foundation.configuration.mode === 'live') await closeDueBatches(ports)
+    else await Promise.all(before.map((batch) => closeBatch(ports, batch)))
   } finally {
     await jobs.stop()
   }
   const states = await Promise.all(before.map((batch) => ports.days.batchState(batch)))
   const closed = states.filter((state) => state === 'Closed').length
   return { closed, open: before.length - closed }
-}
-
-async function closeBatches(
-  foundation: Foundation,
-  ports: PaymentPorts,
-  before: readonly OpenBatch[],
-): Promise<void> {
-  if (foundation.configuration.mode === 'sandbox') {
-    await Promise.all(before.map((batch) => closeBatch(ports, batch)))
-  } else {
-    await closeDueBatches(ports)
-  }
 }
 
 function bindArchive({ database, clock, auditSigner }: Foundation, actor: string) {

@@ -1,7 +1,7 @@
 import { type Configuration, loadTls, type TlsIdentity } from '../config/index.ts'
 import type { ReadinessCheck, Servers } from '../http/index.ts'
 import type { Job } from '../jobs/index.ts'
-import type { Clock } from '../kernel/index.ts'
+import { type Clock, DAY_MILLISECONDS } from '../kernel/index.ts'
 
 /** The gateway's own TLS, or none: `options` goes to the listeners, `jobs` keeps them fresh. */
 export type Tls = Readonly<{
@@ -46,7 +46,7 @@ export function tlsChecks(
   clock: Pick<Clock, 'now'>,
 ): readonly ReadinessCheck[] {
   if (configuration.tls === null) return []
-  const inTwoWeeks = new Date(clock.now().getTime() + 14 * 24 * 60 * 60 * 1_000)
+  const inTwoWeeks = new Date(clock.now().getTime() + 14 * DAY_MILLISECONDS)
   const run = async () => void loadTls(configuration, inTwoWeeks)
   return [{ name: 'certificate', run }]
 }

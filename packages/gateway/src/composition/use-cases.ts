@@ -46,7 +46,7 @@ export function bindUseCases(foundation: Foundation, parts: Parts): UseCases {
       payments.reversePayment(paymentPorts, call, request),
     ),
     inquirePoints: (merchant, inquiry) => payments.inquirePoints(paymentPorts, merchant, inquiry),
-    closeDay: (merchantId) => closeDay(paymentPorts, merchantId),
+    endOfDay: (merchantId) => endOfDay(paymentPorts, merchantId),
   }
 }
 
@@ -77,7 +77,7 @@ function cardUseCases(foundation: Foundation, parts: Parts): CardUseCases {
   }
 }
 
-async function closeDay(
+async function endOfDay(
   ports: payments.PaymentPorts,
   merchantId: string,
 ): Promise<readonly ClosedBatch[]> {

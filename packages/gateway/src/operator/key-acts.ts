@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS } from '../kernel/index.ts'
 import {
   type IssuedKeyPair,
   issueKeyPair,
@@ -25,7 +26,7 @@ export type KeyActs = Readonly<{
 }>
 
 /** A merchant has this long to change over to its new pair, unless the operator says otherwise. */
-const OVERLAP_MILLISECONDS = 24 * 3_600_000
+const OVERLAP_MILLISECONDS = DAY_MILLISECONDS
 
 export function keyActs(ports: ActingPorts): KeyActs {
   return {
