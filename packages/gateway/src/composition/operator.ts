@@ -36,7 +36,7 @@ import { tlsChecks } from './tls.ts'
 
 type Parts = Readonly<{ clock: Clock; log: Log; note: Note }>
 
-/** What an operator does from the command line, beside a running gateway or without one. */
+/** The operator's acts for the command line. They need no running gateway, and may run beside one. */
 export async function openOperator(configuration: Configuration, parts: Parts) {
   const foundation = await joinFoundation(configuration, parts)
   const { stores, database } = foundation
@@ -82,7 +82,7 @@ export async function openOperator(configuration: Configuration, parts: Parts) {
   }
 }
 
-/** A damaged mark stops the gateways. This command is the remedy, and so must go on. */
+/** A damaged mark stops every gateway. The command `restored` is the remedy, so it accepts a damaged mark. */
 function nullIfDamaged(error: unknown, note: Note): null {
   if (!(error instanceof UnfitDatabaseError)) throw error
   note('The mark of the database is damaged: when this machine last saw the database is not known.')
@@ -155,7 +155,7 @@ function bindDays({ stores, clock, configuration }: Foundation, banks: Banks): D
   })
 }
 
-/** The operator's interface, for whichever listener serves it. */
+/** The service behind `/admin/v1`. */
 export function bindAdminService(
   foundation: Foundation,
   { banks, sender }: Readonly<{ banks: Banks; sender: OperatorPorts['sender'] }>,
@@ -165,12 +165,12 @@ export function bindAdminService(
   return { token, actsOf: (actor) => bindOperatorActs(ports, actor) }
 }
 
-/** The user of the machine: the audit chain's actor for acts from the command line. */
+/** The actor in the audit chain for acts from the command line: the user of this machine. */
 function commandLineActor(): string {
   try {
     return `cli:${userInfo().username}`
   } catch {
-    // A container's user may have a number only.
+    // The user of a container may have a number and no name.
     return `cli:${process.getuid?.() ?? 'unknown'}`
   }
 }

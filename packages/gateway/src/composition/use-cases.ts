@@ -92,9 +92,8 @@ async function endOfDay(
 }
 
 /**
- * Wrappers for tests: each returns what it was given, or the same with something around it. The product
- * wraps nothing. A test that watches every step, or ends the process at one, wraps what the domains call
- * and what calls the domains.
+ * Wrappers for tests, such as one that ends the process at a chosen step. Each returns what it is given, or a
+ * wrapper around it. The product wraps nothing.
  */
 export type Around = Readonly<{
   payments: (ports: payments.PaymentPorts) => payments.PaymentPorts
