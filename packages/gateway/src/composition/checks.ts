@@ -36,7 +36,7 @@ export function readinessChecks(
   return [...checks, { name: 'bank', run: () => askSimulator(simulatorUrl()) }]
 }
 
-/** A standby answers queries but accepts no writes, so a write is tried. */
+/** A standby answers queries but accepts no writes, so the database is asked whether it accepts them. */
 async function askDatabase({ pool }: Database): Promise<void> {
   try {
     await verifyWritable(pool)
