@@ -42,30 +42,25 @@ const list = command({
   },
 })
 
-/** Everything about a merchant but secrets: what it may, its key pairs and its terminals. */
+/** Shows the permissions, key pairs and terminals of a merchant, without secrets. */
 const show = command({
   name: 'merchant show <merchant>',
   description: 'show a merchant, by number or id, with its key pairs',
   example: 'vezne merchant show 1100000001',
   run: async (ports, { merchant: name }) => {
-    const { merchant, keys, terminals } = await withMerchant(
-      ports,
-      name,
-      async (operator, found) => ({
-        merchant: found,
-        keys: await operator.keyPairsOf(found.merchantId),
-        terminals: await operator.terminalsOf(found.merchantId),
-      }),
-    )
     const ends = (at: Date | null) => (at === null ? 'live' : `until ${at.toISOString()}`)
-    const lines = [
-      lineOf(merchant),
-      `Id           ${merchant.merchantId}`,
-      `Permissions  ${[...merchant.permissions].join(',') || 'none'}`,
-      ...keys.map(({ publicKey, revokedAt }) => `PublicKey    ${publicKey}  ${ends(revokedAt)}`),
-      ...terminals.map((terminal) => `Terminal     ${placeOf(terminal).join('  ')}`),
-    ]
-    return { json: { ...jsonOf(merchant), keys, terminals }, lines }
+    return withMerchant(ports, name, async (operator, merchant) => {
+      const keys = await operator.keyPairsOf(merchant.merchantId)
+      const terminals = await operator.terminalsOf(merchant.merchantId)
+      const lines = [
+        lineOf(merchant),
+        `Id           ${merchant.merchantId}`,
+        `Permissions  ${[...merchant.permissions].join(',') || 'none'}`,
+        ...keys.map(({ publicKey, revokedAt }) => `PublicKey    ${publicKey}  ${ends(revokedAt)}`),
+        ...terminals.map((terminal) => `Terminal     ${placeOf(terminal).join('  ')}`),
+      ]
+      return { json: { ...jsonOf(merchant), keys, terminals }, lines }
+    })
   },
 })
 

@@ -1,4 +1,4 @@
-/** Issue 3.2: what the admin API does, from the command line. */
+/** Every act of the admin API can be done from the command line too. */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
