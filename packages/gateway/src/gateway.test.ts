@@ -183,7 +183,7 @@ describe('the operator, beside a running gateway', () => {
     expect(pair?.secretKey.expose()).toHaveLength(44)
     expect(await operator.revokeKeyPair(pair?.publicKey ?? '')).toBe('Revoked')
     for (const { run } of operator.checks) await run()
-    expect(await operator.closeDay()).toEqual({ closed: 0, open: 0 })
+    expect(await operator.closeBatches()).toEqual({ closed: 0, open: 0 })
     await operator.close()
   })
 })

@@ -214,7 +214,7 @@ describe('a job or a day end that is paused before the bank', () => {
   it('a day end: another node closes the day, and the next one stays open', async () => {
     const [closer, , , , settler] = nodes
     await taken('Auth')
-    const { answer, wake } = await pausedAt(closer, 'closeDay after days.beginClosing', () =>
+    const { answer, wake } = await pausedAt(closer, 'endOfDay after days.beginClosing', () =>
       cell.clientOf(closer).endOfDay(),
     )
     await waitFor(async () => !(await batchState()).includes('Closing'), {

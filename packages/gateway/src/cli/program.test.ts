@@ -99,7 +99,7 @@ function fakeOperator(changes: Partial<Operator>): Operator {
     importBins: async (records, source) => {
       done.push(`import ${records.length} ${source}`)
     },
-    closeDay: async () => ({ closed: 2, open: 0 }),
+    closeBatches: async () => ({ closed: 2, open: 0 }),
     archivePeriods: async function* ({ before, folder }) {
       done.push(`archive before ${before.toISOString()} to ${folder}`)
       yield { ok: true, archived: ARCHIVED }
@@ -252,7 +252,7 @@ describe('day close', () => {
   it('tells how many, and fails where nothing could be closed', async () => {
     expect(await run('day close')).toBeNull()
     expect(printed).toEqual(['Closed 2 batches; 0 still open.'])
-    const stuck = { closeDay: async () => ({ closed: 0, open: 1 }) }
+    const stuck = { closeBatches: async () => ({ closed: 0, open: 1 }) }
     expect(await run('day close', stuck)).toContain('Nothing was closed')
   })
 })

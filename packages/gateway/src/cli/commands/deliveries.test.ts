@@ -95,7 +95,7 @@ describe('webhooks resend', () => {
     [`${ENDPOINT}`, /Say which/],
     [`${ENDPOINT} --after 1 --position 2`, /Say which/],
     [`${ENDPOINT} --position 7`, /No event of position 7/],
-    [`${ENDPOINT} --since 2026-11-21`, /--since must be a time with its zone/],
+    [`${ENDPOINT} --since 2026-11-21`, /--since must be a moment such as/],
     [`${MERCHANT.merchantId} --after 1`, /There is no endpoint/],
     ['x --after 1', /There is no endpoint x/],
   ])('%s is refused', async (words, message) => {

@@ -43,32 +43,27 @@ const list = command({
   },
 })
 
-/** Everything about a merchant but secrets: what it may, its key pairs and its terminals. */
+/** Shows the permissions, key pairs and terminals of a merchant, without secrets. */
 const show = command({
   name: 'merchant show <merchant>',
   description: 'show a merchant, by number or id, with its key pairs',
   example: 'vezne merchant show 1100000001',
   run: async (ports, { merchant: name }) => {
-    const { merchant, keys, terminals, contact } = await withMerchant(
-      ports,
-      name,
-      async (operator, found) => ({
-        merchant: found,
-        keys: await operator.keyPairsOf(found.merchantId),
-        terminals: await operator.terminalsOf(found.merchantId),
-        contact: await operator.contactOf(found),
-      }),
-    )
     const ends = (at: Date | null) => (at === null ? 'live' : `until ${at.toISOString()}`)
-    const lines = [
-      lineOf(merchant),
-      `Id           ${merchant.merchantId}`,
-      `Permissions  ${[...merchant.permissions].join(',') || 'none'}`,
-      `Contact      ${contact === null ? 'none' : `${contact.email} (${contact.languageCode})`}`,
-      ...keys.map(({ publicKey, revokedAt }) => `PublicKey    ${publicKey}  ${ends(revokedAt)}`),
-      ...terminals.map((terminal) => `Terminal     ${placeOf(terminal).join('  ')}`),
-    ]
-    return { json: { ...jsonOf(merchant), contact, keys, terminals }, lines }
+    return withMerchant(ports, name, async (operator, merchant) => {
+      const keys = await operator.keyPairsOf(merchant.merchantId)
+      const terminals = await operator.terminalsOf(merchant.merchantId)
+      const contact = await operator.contactOf(merchant)
+      const lines = [
+        lineOf(merchant),
+        `Id           ${merchant.merchantId}`,
+        `Permissions  ${[...merchant.permissions].join(',') || 'none'}`,
+        `Contact      ${contact === null ? 'none' : `${contact.email} (${contact.languageCode})`}`,
+        ...keys.map(({ publicKey, revokedAt }) => `PublicKey    ${publicKey}  ${ends(revokedAt)}`),
+        ...terminals.map((terminal) => `Terminal     ${placeOf(terminal).join('  ')}`),
+      ]
+      return { json: { ...jsonOf(merchant), contact, keys, terminals }, lines }
+    })
   },
 })
 

@@ -1,4 +1,4 @@
-/** The commands of operators do what the admin API does. */
+/** Every act of the admin API can be done from the command line too. */
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -372,7 +372,7 @@ describe('sending', () => {
 
 describe('a notice of a webhook endpoint', () => {
   const write = (kind: Notice['kind']) =>
-    database.pool.query(
+    at.pool.query(
       `insert into notice (merchant_id, notice_id, kind, channel, recipient, language_code, endpoint_id, state,
          next_attempt_at, created_at)
        values ($1, $2, $3, 'Email', 'dev@shop.example', 'en', $2, 'Waiting', $4, $4)`,
