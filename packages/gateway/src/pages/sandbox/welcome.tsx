@@ -142,15 +142,15 @@ function Payments({ view: { languageCode, payments, outcome } }: Part): JSX.Elem
                 {payments.map(({ id, timestamp, data }) => (
                   <tr key={id} class={data['orderId'] === outcome?.orderId ? 'new' : ''}>
                     <td>
-                      <time dateTime={timestamp} title={`${data['orderId']}`}>
+                      <time dateTime={timestamp} title={textIn(data, 'orderId')}>
                         {momentText(new Date(timestamp), languageCode)}
                       </time>
                     </td>
                     <td>
-                      <Badge state={String(data['transactionStatus'])} />
+                      <Badge state={textIn(data, 'transactionStatus')} />
                     </td>
                     <td class="wide">
-                      {String(data['cardBrand'] ?? '')} •••• {String(data['cardNumber']).slice(-4)}
+                      {textIn(data, 'cardBrand')} •••• {textIn(data, 'cardNumber').slice(-4)}
                     </td>
                     <td class="amount">{moneyText(Number(data['amount']), languageCode)}</td>
                   </tr>
@@ -162,6 +162,11 @@ function Payments({ view: { languageCode, payments, outcome } }: Part): JSX.Elem
       </div>
     </div>
   )
+}
+
+function textIn(data: EventPayload['data'], field: string): string {
+  const value = data[field]
+  return typeof value === 'string' ? value : ''
 }
 
 function Keys({ view }: Part): JSX.Element {
