@@ -26,7 +26,10 @@ const WELCOME = {
   images: ['data:'],
 } as const
 
-/** The answers that a browser can get beside the pages of payments. */
+/**
+ * The answers that a browser can get beside the pages of payments. The two pages at `/` have no probe, because
+ * whoever verifies a gateway from outside does not know its mode.
+ */
 export const SERVICE_ENTRIES = {
   home: {
     ...WELCOME,
@@ -48,7 +51,6 @@ export const SERVICE_ENTRIES = {
     // The script asks the page's own address for newer payments.
     connections: ["'self'"],
     formTargets: ["'self'", '{gateway}'],
-    probe: { method: 'GET', path: '/', status: 200 },
   },
   sandboxOnward: {
     ...WELCOME,
