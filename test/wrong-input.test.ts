@@ -339,7 +339,6 @@ function endpointMissing(): never {
 
 describe('paths', () => {
   it.each([
-    '/',
     '/v1',
     '/v1/',
     '/v1/Payments',

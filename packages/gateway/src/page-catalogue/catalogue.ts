@@ -15,7 +15,7 @@ export const PAGES = {
   ...SERVICE_ENTRIES,
 } as const satisfies Readonly<Record<string, PageEntry>>
 
-/** The folders of the addresses that people open in a browser. */
+/** The folders of the addresses that people open in a browser. At `/` a page answers, and errors are the API's. */
 const FOLDERS = ['/l', '/3ds', '/sandbox/outbox', '/sandbox/pay', '/sandbox/returned']
 
 /** The address that the script of the link's form asks. */
@@ -28,7 +28,6 @@ const FOR_SCRIPTS = /^\/l\/[^/]+\/offers\/?$/
 export function isPageAddress(path: string): boolean {
   const asked = path.toLowerCase()
   if (FOR_SCRIPTS.test(asked)) return false
-  if (asked === '/') return true
   return FOLDERS.some((folder) => asked === folder || asked.startsWith(`${folder}/`))
 }
 
