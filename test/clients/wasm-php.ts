@@ -1,0 +1,65 @@
+import { EventEmitter } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { dirname } from 'node:path/posix'
+import { getPHPLoaderModule } from '@php-wasm/node-8-1'
+import { loadPHPRuntime, PHP } from '@php-wasm/universal'
+import type { PhpRun } from './run-php.ts'
+
+/**
+ * A TCP connection in the shape that Emscripten wants of a WebSocket: PHP as WebAssembly opens its sockets as
+ * WebSockets, and the gateway speaks plain HTTP.
+ */
+class TcpSocket extends EventEmitter {
+  readonly CONNECTING = 0
+  readonly OPEN = 1
+  readonly CLOSING = 2
+  readonly CLOSED = 3
+  readyState = this.CONNECTING
+  readonly #socket: Socket
+
+  constructor(address: string) {
+    super()
+    const { hostname, port } = new URL(address)
+    this.#socket = connect(Number(port), hostname)
+    this.#socket.on('connect', () => this.#become(this.OPEN, 'open'))
+    this.#socket.on('data', (data) => this.emit('message', data, true))
+    this.#socket.on('error', (error) => this.emit('error', error))
+    this.#socket.on('close', () => this.#become(this.CLOSED, 'close'))
+  }
+
+  send(data: Uint8Array): void {
+    this.#socket.write(data.slice())
+  }
+
+  close(): void {
+    this.readyState = this.CLOSING
+    this.#socket.end()
+  }
+
+  #become(state: number, event: string): void {
+    this.readyState = state
+    this.emit(event)
+  }
+}
+
+const websocket = {
+  url: (_socket: unknown, host: string, port: number) => `tcp://${host}:${port}`,
+  decorator: () => TcpSocket,
+}
+
+/** PHP 8.1, the oldest that the package takes, as WebAssembly: for machines without PHP. */
+export async function runWasmPhp({ files, main, environment }: PhpRun): Promise<string> {
+  const php = new PHP(await loadPHPRuntime(await getPHPLoaderModule(), { websocket }))
+  try {
+    for (const [path, text] of Object.entries(files)) {
+      php.mkdir(dirname(`/run/${path}`))
+      php.writeFile(`/run/${path}`, text)
+    }
+    php.chdir('/run')
+    const { text, errors, exitCode } = await php.run({ scriptPath: `/run/${main}`, env: environment })
+    if (exitCode !== 0) throw new Error(`PHP ended with ${exitCode}: ${errors}${text}`)
+    return text
+  } finally {
+    php.exit()
+  }
+}
