@@ -27,8 +27,8 @@ class TcpSocket extends EventEmitter {
     this.#socket.on('close', () => this.#become(this.CLOSED, 'close'))
   }
 
-  send(data: Uint8Array): void {
-    this.#socket.write(data.slice())
+  send(data: ArrayBuffer): void {
+    this.#socket.write(new Uint8Array(data).slice())
   }
 
   close(): void {
@@ -47,19 +47,31 @@ const websocket = {
   decorator: () => TcpSocket,
 }
 
+const load = async () => new PHP(await loadPHPRuntime(await getPHPLoaderModule(), { websocket }))
+
+/** Loading takes most of a second: one runtime does the runs of a process, one after the other. */
+let runtime: Promise<PHP> | null = null
+let last: Promise<unknown> = Promise.resolve()
+
 /** PHP 8.1, the oldest that the package takes, as WebAssembly: for machines without PHP. */
-export async function runWasmPhp({ files, main, environment }: PhpRun): Promise<string> {
-  const php = new PHP(await loadPHPRuntime(await getPHPLoaderModule(), { websocket }))
-  try {
-    for (const [path, text] of Object.entries(files)) {
-      php.mkdir(dirname(`/run/${path}`))
-      php.writeFile(`/run/${path}`, text)
-    }
-    php.chdir('/run')
-    const { text, errors, exitCode } = await php.run({ scriptPath: `/run/${main}`, env: environment })
-    if (exitCode !== 0) throw new Error(`PHP ended with ${exitCode}: ${errors}${text}`)
-    return text
-  } finally {
-    php.exit()
+export function runWasmPhp(run: PhpRun): Promise<string> {
+  const printed = last.then(async () => {
+    runtime ??= load()
+    return printedBy(await runtime, run)
+  })
+  last = printed.catch(() => {
+    runtime = null
+  })
+  return printed
+}
+
+async function printedBy(php: PHP, { files, main, environment }: PhpRun): Promise<string> {
+  for (const [path, text] of Object.entries(files)) {
+    php.mkdir(dirname(`/run/${path}`))
+    php.writeFile(`/run/${path}`, text)
   }
+  php.chdir('/run')
+  const { text, errors, exitCode } = await php.run({ scriptPath: `/run/${main}`, env: environment })
+  if (exitCode !== 0) throw new Error(`PHP ended with ${exitCode}: ${errors}${text}`)
+  return text
 }
