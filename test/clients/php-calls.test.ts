@@ -71,9 +71,7 @@ describe('what the PHP client sends', () => {
         .digest('base64')
     const nonce = got?.headers['nonce'] ?? ''
     const data = mac(SANDBOX_KEYS.publicKey + nonce)
-    expect(got?.headers['signature']).toBe(
-      mac(`${SANDBOX_KEYS.secretKey}sipariş-1${nonce}${data}`),
-    )
+    expect(got?.headers['signature']).toBe(mac(`${SANDBOX_KEYS.secretKey}sipariş-1${nonce}${data}`))
     const digest = createHash('sha256')
       .update(got?.body ?? '')
       .digest('base64')

@@ -1,25 +1,15 @@
-import { execFile, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { runWasmPhp } from './wasm-php.ts'
-
-export type PhpRun = Readonly<{
-  /** Their texts by their paths in the folder in which PHP runs. */
-  files: Readonly<Record<string, string>>
-  /** The path of the file that is run. */
-  main: string
-  environment: Record<string, string>
-}>
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runFiles, succeeds } from './run-files.ts'
+import { type PhpRun, runWasmPhp } from './wasm-php.ts'
 
 const PACKAGE = join(import.meta.dirname, '..', '..', 'packages', 'client-php')
 
-export const HAS_PHP = spawnSync('php', ['--version']).status === 0
+const hasPhp = succeeds(['php', '--version'])
 
 /** What the program prints: by the machine's PHP where there is one, else by PHP as WebAssembly. */
 export function runPhp(run: PhpRun): Promise<string> {
-  return HAS_PHP ? runLocalPhp(run) : runWasmPhp(run)
+  return hasPhp ? runFiles({ ...run, command: ['php', run.main] }) : runWasmPhp(run)
 }
 
 /** The files of the package and of its tests, as they lie in the repository. */
@@ -28,19 +18,4 @@ export function packageFiles(): Record<string, string> {
     readdirSync(join(PACKAGE, folder)).map((name) => `${folder}/${name}`),
   )
   return Object.fromEntries(paths.map((path) => [path, readFileSync(join(PACKAGE, path), 'utf8')]))
-}
-
-async function runLocalPhp({ files, main, environment }: PhpRun): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'vezne-php-'))
-  try {
-    for (const [path, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true })
-      writeFileSync(join(folder, path), text)
-    }
-    const options = { cwd: folder, env: { ...process.env, ...environment } }
-    const { stdout } = await promisify(execFile)('php', [main], options)
-    return stdout
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
 }

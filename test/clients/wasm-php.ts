@@ -3,7 +3,16 @@ import { connect, type Socket } from 'node:net'
 import { dirname } from 'node:path/posix'
 import { getPHPLoaderModule } from '@php-wasm/node-8-1'
 import { loadPHPRuntime, PHP } from '@php-wasm/universal'
-import type { PhpRun } from './run-php.ts'
+// PHP's loader looks for it, and takes the decorator instead.
+import 'ws'
+
+export type PhpRun = Readonly<{
+  /** Their texts by their paths in the folder in which PHP runs. */
+  files: Readonly<Record<string, string>>
+  /** The path of the file that is run. */
+  main: string
+  environment: Record<string, string>
+}>
 
 /**
  * A TCP connection in the shape that Emscripten wants of a WebSocket: PHP as WebAssembly opens its sockets as
