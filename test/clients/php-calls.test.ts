@@ -157,6 +157,18 @@ describe('how calls of the PHP client end', () => {
     expect(error?.name).toBe('Vezne\\VezneAnswerSignatureError')
   })
 
+  it('authentication is not for a form’s fields to set', async () => {
+    await call({ method: 'tokens', request: { PublicKey: 'other' } })
+    const sent = new URLSearchParams(seen()[0]?.body)
+    expect(sent.getAll('PublicKey')).toEqual([SANDBOX_KEYS.publicKey])
+  })
+
+  it('fields that are null are not sent in a form', async () => {
+    await call({ method: 'tokens', request: { CardNumber: '4', Cvv: null } })
+    const sent = new URLSearchParams(seen()[0]?.body)
+    expect([sent.get('CardNumber'), sent.has('Cvv')]).toEqual(['4', false])
+  })
+
   it.each([
     ['cut off', cutOff],
     ['no JSON', (_call: unknown, response: { end: (text: string) => void }) => response.end('{')],

@@ -1,6 +1,7 @@
 /** The README of packages/client-php, followed as it stands: its programs pay orders of a sandbox. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { verifyHolder } from '../support/steps.ts'
@@ -19,6 +20,12 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
+/** The bank declines it. */
+const DECLINED = '4111111111111129'
+const PACKAGE = {
+  ...packageFiles(),
+  'vendor/autoload.php': "<?php require __DIR__ . '/../tests/autoload.php';",
+}
 const SANDBOX_OF_README = 'http://127.0.0.1:8080'
 const CALLBACK = 'http://127.0.0.1:8000/done'
 
@@ -26,12 +33,13 @@ const CALLBACK = 'http://127.0.0.1:8000/done'
 async function runProgram(
   code: string,
   request: Readonly<{ method: string; form: Readonly<Record<string, string>> }>,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   expect(code).toContain(SANDBOX_OF_README)
   const globals = `$_SERVER['REQUEST_METHOD'] = getenv('METHOD'); $_POST = json_decode(getenv('FORM'), true);`
   const files = {
-    ...packageFiles(),
-    'vendor/autoload.php': "<?php require __DIR__ . '/../tests/autoload.php';",
+    ...PACKAGE,
+    ...more,
     'program.php': code
       .replace('<?php', `<?php ${globals}`)
       .replaceAll(SANDBOX_OF_README, sandbox.url)
@@ -77,5 +85,55 @@ describe('the README of the PHP client', () => {
     expect(refused).toMatch(/^not verified/)
     const form = { ...callback, MdStatus: '1' }
     expect(await runProgram(shop, { method: 'POST', form })).toBe("the form is not the gateway's\n")
+  })
+
+  it('pays with the function that knows unknown outcomes', async () => {
+    const [head = ''] = blockWith('$vezne->reverse(').split('$payment = ')
+    const files = { 'outcome.php': `<?php\n${blockWith('function pay(')}` }
+    const program = `${head} require 'outcome.php'; echo pay($vezne, $token['cardToken']) ? 'paid' : 'not paid';`
+    expect(await runProgram(program, GET, files)).toBe('paid')
+    const declined = program.replace('5528790000000008', DECLINED)
+    expect(await runProgram(declined, GET, files)).toBe('not paid')
+  })
+
+  it('takes a webhook of now, and answers 400 to another', async () => {
+    const block = blockWith('Webhook::verifyWebhook(')
+    const body = JSON.stringify({ type: 'payment.approved', data: { change: { orderId: 'o' } } })
+    const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+    const now = new Date()
+    const headers = {
+      'Webhook-Id': 'msg_1',
+      'Webhook-Timestamp': String(Math.floor(now.getTime() / 1000)),
+      'Webhook-Signature': new Webhook(secret).sign('msg_1', now, body),
+    }
+    const statusOf = (given: object, sent: string) => {
+      const program = `<?php require 'vendor/autoload.php';\n${block}\necho http_response_code();`
+        .replace("file_get_contents('php://input')", "getenv('BODY')")
+        .replace('getallheaders()', "json_decode(getenv('HEADERS'), true)")
+      const environment = {
+        BODY: sent,
+        HEADERS: JSON.stringify(given),
+        WEBHOOK_SECRET: secret,
+      }
+      return runPhp({ files: { ...PACKAGE, 'hook.php': program }, main: 'hook.php', environment })
+    }
+    expect(await statusOf(headers, body)).toBe('204')
+    expect(await statusOf(headers, `${body} `)).toBe('400')
+    expect(await statusOf({ ...headers, 'Webhook-Timestamp': '1' }, body)).toBe('400')
+  })
+
+  it('has no block that is not PHP', async () => {
+    const program = `<?php foreach (json_decode(getenv('BLOCKS')) as $block) {
+      token_get_all((str_starts_with($block, '<?php') ? '' : '<?php ') . $block, TOKEN_PARSE);
+      echo 'read ';
+    }`
+    const environment = { BLOCKS: JSON.stringify(blocks) }
+    const printed = await runPhp({
+      files: { 'parse.php': program },
+      main: 'parse.php',
+      environment,
+    })
+    expect(printed).toBe('read '.repeat(blocks.length))
+    expect(blocks.length).toBeGreaterThan(3)
   })
 })

@@ -9,7 +9,7 @@ const VECTORS = join(import.meta.dirname, '..', '..', 'vectors')
 const vectorsOf = (name: string) => JSON.parse(readFileSync(join(VECTORS, name), 'utf8'))
 
 type Vector = Readonly<Record<string, string>>
-const { signatures, tokenAnswers, callbacks } = vectorsOf('signature.json') as Readonly<
+const { signatures, callbacks } = vectorsOf('signature.json') as Readonly<
   Record<string, readonly Vector[]>
 >
 const { spellings } = vectorsOf('signature.json') as { spellings: { texts: readonly string[] } }
@@ -43,16 +43,6 @@ describe('the PHP client signs as the vectors say', () => {
       headers: [vector['idempotencyKey'], vector['conversationId'], vector['clientIpAddress']],
     }))
     expect(await answersTo(questions)).toEqual(vectors.map((vector) => vector['bodySignature']))
-  })
-
-  it('checks the answer of Tokens', async () => {
-    const vectors = tokenAnswers ?? []
-    const right = vectors.map((vector) => ({ ...vector, ask: 'verifyToken' }))
-    const wrong = right.map((question) => ({ ...question, nonce: '1700000000009' }))
-    expect(await answersTo([...right, ...wrong])).toEqual([
-      ...right.map(() => true),
-      ...wrong.map(() => false),
-    ])
   })
 
   it('makes a new nonce each time', async () => {

@@ -6,9 +6,7 @@ namespace Vezne;
 
 use Psr\Http\Client\ClientExceptionInterface;
 use Psr\Http\Client\ClientInterface;
-use Psr\Http\Message\RequestFactoryInterface;
-use Psr\Http\Message\RequestInterface;
-use Psr\Http\Message\StreamFactoryInterface;
+use Psr\Http\Message as Psr;
 
 /** Signs a call, sends it, reads its answer, and repeats it where that is safe. Every try takes a fresh nonce. */
 final class Caller
@@ -23,8 +21,8 @@ final class Caller
     public function __construct(
         private readonly VezneClientOptions $options,
         private readonly ClientInterface $http,
-        private readonly RequestFactoryInterface $requests,
-        private readonly StreamFactoryInterface $streams,
+        private readonly Psr\RequestFactoryInterface $requests,
+        private readonly Psr\StreamFactoryInterface $streams,
     ) {
         $this->signing = new Signing($options->secretKey);
     }
@@ -70,9 +68,8 @@ final class Caller
     /** The pause that the gateway asks for; else one that doubles with each try, less a random part. Null: too long. */
     private function pauseBefore(int $tries, VezneError|VezneConnectionError $error): ?int
     {
-        $asked = $error instanceof VezneError ? $error->retryAfterSeconds : null;
-        if ($asked !== null) {
-            return $asked <= self::LONGEST_RETRY_AFTER_SECONDS ? $asked * 1000 : null;
+        if ($error instanceof VezneError && $error->retryAfterSeconds !== null) {
+            return $error->retryAfterSeconds <= self::LONGEST_RETRY_AFTER_SECONDS ? $error->retryAfterSeconds * 1000 : null;
         }
         $longest = self::FIRST_PAUSE_MILLISECONDS * 2 ** min($tries - 1, 20);
         return random_int(intdiv($longest, 2), $longest);
@@ -84,18 +81,18 @@ final class Caller
         $request = $this->request($endpoint, $fields, $options, $nonce);
         $reader = new HttpAnswer($endpoint['movesMoney'], $options);
         try {
-            $answer = $reader->read($this->http->sendRequest($request));
-        } catch (ClientExceptionInterface $error) {
+            $response = $this->http->sendRequest($request);
+            $text = (string) $response->getBody();
+        } catch (ClientExceptionInterface | \RuntimeException $error) {
             throw $reader->lost($error);
         }
-        if ($endpoint['path'] === Endpoints::ALL['tokens']['path']) {
-            $this->checkTokenSignature($answer, (string) $options->conversationId, $nonce);
-        }
-        return $answer;
+        $answer = $reader->read($response, $text);
+        $isToken = $endpoint === Endpoints::ALL['tokens'] && ($answer['isSucceed'] ?? false) === true;
+        return $isToken ? $this->checkedToken($answer, (string) $options->conversationId, $nonce) : $answer;
     }
 
     /** The body is signed as the very bytes that are sent, and the headers as the request holds them. */
-    private function request(array $endpoint, array $fields, CallOptions $options, string $nonce): RequestInterface
+    private function request(array $endpoint, array $fields, CallOptions $options, string $nonce): Psr\RequestInterface
     {
         ['method' => $method, 'path' => $path, 'authentication' => $place] = $endpoint;
         $id = (string) $options->conversationId;
@@ -106,12 +103,12 @@ final class Caller
             'ConversationId' => $id,
             'MerchantNumber' => $this->options->merchantNumber,
         ];
-        $content = Content::of($endpoint, $fields + ($place === 'form' ? $authentication : []), $options->language);
+        $content = Content::of($endpoint, ($place === 'form' ? $authentication : []) + $fields, $options->language);
         $request = $this->requests->createRequest($method, rtrim($this->options->baseUrl, '/') . $path
             . ($method === 'GET' && $content !== '' ? "?$content" : ''));
         $headers = ($place === 'headers' ? $authentication : []) + array_filter([
             'Accept' => 'application/json',
-            'Content-Type' => Content::typeOf($endpoint),
+            'Content-Type' => $method === 'GET' ? null : 'application/' . ($place === 'form' ? 'x-www-form-urlencoded' : 'json'),
             'ClientIpAddress' => $options->clientIpAddress,
             'Accept-Language' => $options->language,
             'Idempotency-Key' => $options->idempotencyKey,
@@ -125,23 +122,18 @@ final class Caller
         if ($place === 'none') {
             return $request;
         }
-        $signed = array_map(
-            static fn (string $header) => trim($request->getHeaderLine($header), " \t"),
-            ['Idempotency-Key', 'ConversationId', 'ClientIpAddress'],
-        );
+        $line = static fn (string $header) => trim($request->getHeaderLine($header), " \t");
+        $signed = [$line('Idempotency-Key'), $line('ConversationId'), $line('ClientIpAddress')];
         $sent = $method === 'GET' ? $request->getUri()->getQuery() : $content;
         return $request->withHeader('X-Body-Signature', $this->signing->signBody($method, $path, $nonce, $signed, $sent));
     }
 
     /** The token belongs to the request (decision 2.6). */
-    private function checkTokenSignature(array|bool $answer, string $conversationId, string $nonce): void
+    private function checkedToken(array $answer, string $conversationId, string $nonce): array
     {
-        if (!is_array($answer) || ($answer['isSucceed'] ?? false) !== true) {
-            return;
-        }
-        [$token, $signature] = [(string) ($answer['cardToken'] ?? ''), (string) ($answer['signature'] ?? '')];
-        if (!$this->signing->verifyToken($conversationId, $nonce, $token, $signature)) {
-            throw new VezneAnswerSignatureError($conversationId);
-        }
+        $message = $this->options->secretKey . $conversationId . $nonce . ($answer['cardToken'] ?? '');
+        return $this->signing->verifyText($message, (string) ($answer['signature'] ?? ''))
+            ? $answer
+            : throw new VezneAnswerSignatureError($conversationId);
     }
 }

@@ -17,24 +17,15 @@ final class Content
         if (!$isForm && $endpoint['method'] === 'POST') {
             return self::json((object) $fields);
         }
-        $present = array_filter($fields, static fn (mixed $value) => $value !== null);
+        // http_build_query leaves out what is null.
         return http_build_query(array_map(
             static fn (mixed $value) => match (true) {
                 is_array($value) => implode(',', $value),
-                is_string($value) => $value,
+                is_string($value), $value === null => $value,
                 default => self::json($value),
             },
-            $present,
+            $fields,
         ));
-    }
-
-    public static function typeOf(array $endpoint): ?string
-    {
-        return match (true) {
-            $endpoint['method'] === 'GET' => null,
-            $endpoint['authentication'] === 'form' => 'application/x-www-form-urlencoded',
-            default => 'application/json',
-        };
     }
 
     /** The shortest digits of an amount, whatever the host's php.ini says: 0.1 is never 0.1000000000000000055. */

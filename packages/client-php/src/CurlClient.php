@@ -5,30 +5,27 @@ declare(strict_types=1);
 namespace Vezne;
 
 use Psr\Http\Client\ClientInterface;
-use Psr\Http\Message\RequestInterface;
-use Psr\Http\Message\ResponseFactoryInterface;
-use Psr\Http\Message\ResponseInterface;
-use Psr\Http\Message\StreamFactoryInterface;
+use Psr\Http\Message as Psr;
 
 /** A PSR-18 client on ext-curl, for those who have no other. It follows no redirect: that would carry a signature elsewhere. */
 final class CurlClient implements ClientInterface
 {
     public function __construct(
-        private readonly ResponseFactoryInterface $responses,
-        private readonly StreamFactoryInterface $streams,
+        private readonly Psr\ResponseFactoryInterface $responses,
+        private readonly Psr\StreamFactoryInterface $streams,
         private readonly int $timeoutMilliseconds = 60_000,
     ) {
     }
 
-    public function sendRequest(RequestInterface $request): ResponseInterface
+    public function sendRequest(Psr\RequestInterface $request): Psr\ResponseInterface
     {
         $lines = [];
+        $lineOf = static fn (int|string $name) => "$name: " . $request->getHeaderLine((string) $name);
         $curl = curl_init((string) $request->getUri());
-        $content = (string) $request->getBody();
-        curl_setopt_array($curl, ($request->getMethod() === 'GET' ? [] : [CURLOPT_POSTFIELDS => $content]) + [
+        curl_setopt_array($curl, ($request->getMethod() === 'GET' ? [] : [CURLOPT_POSTFIELDS => (string) $request->getBody()]) + [
             CURLOPT_CUSTOMREQUEST => $request->getMethod(),
             // An Expect header would cost a round trip.
-            CURLOPT_HTTPHEADER => ['Expect:', ...self::headerLines($request)],
+            CURLOPT_HTTPHEADER => ['Expect:', ...array_map($lineOf, array_keys($request->getHeaders()))],
             CURLOPT_PROTOCOLS => CURLPROTO_HTTP | CURLPROTO_HTTPS,
             CURLOPT_TIMEOUT_MS => $this->timeoutMilliseconds,
             CURLOPT_RETURNTRANSFER => true,
@@ -48,12 +45,5 @@ final class CurlClient implements ClientInterface
             $response = $value === null ? $response : $response->withAddedHeader($name, trim($value));
         }
         return $response->withBody($this->streams->createStream($body));
-    }
-
-    /** @return list<string> */
-    private static function headerLines(RequestInterface $request): array
-    {
-        $names = array_keys($request->getHeaders());
-        return array_map(static fn ($name) => "$name: " . $request->getHeaderLine((string) $name), $names);
     }
 }

@@ -23,22 +23,21 @@ final class HttpAnswer
      * @return array<string, mixed>|bool
      * @throws VezneError|VezneConnectionError
      */
-    public function read(ResponseInterface $response): array|bool
+    public function read(ResponseInterface $response, string $text): array|bool
     {
         $status = $response->getStatusCode();
-        $body = json_decode((string) $response->getBody(), true);
-        $isRead = is_array($body) || (is_bool($body) && !$this->movesMoney);
-        if ($status === 200 && $isRead) {
+        $body = json_decode($text, true);
+        if ($status === 200 && (is_array($body) || (is_bool($body) && !$this->movesMoney))) {
             return $body;
         }
         if ($status === 200 || ($this->movesMoney && in_array($status, self::STATUSES_OF_UNKNOWN_OUTCOME, true))) {
             throw $this->lost(new \RuntimeException("HTTP $status without a readable outcome"));
         }
-        $textOf = static fn (mixed $value): ?string => is_string($value) ? $value : null;
-        [$code, $message] = [$body['errorCode'] ?? null, $body['errorMessage'] ?? null];
+        $textOf = static fn (string $name): ?string => is_string($body[$name] ?? null) ? $body[$name] : null;
         $seconds = $response->getHeaderLine('Retry-After');
         $retryAfter = preg_match('/^\d{1,9}$/D', $seconds) ? (int) $seconds : null;
-        throw new VezneError($status, $textOf($code), $textOf($message), (string) $this->options->conversationId, $retryAfter);
+        $id = (string) $this->options->conversationId;
+        throw new VezneError($status, $textOf('errorCode'), $textOf('errorMessage'), $id, $retryAfter);
     }
 
     /** The error for an answer that did not come. An unknown cause counts as sent, which is the safe side. */

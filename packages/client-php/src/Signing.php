@@ -42,12 +42,6 @@ final class Signing
         return $this->signText($this->secretKey . $conversationId . $nonce . $securityData);
     }
 
-    /** What the Tokens answer to a call carries. */
-    public function verifyToken(string $conversationId, string $nonce, string $cardToken, string $signature): bool
-    {
-        return $this->verifyText($this->secretKey . $conversationId . $nonce . $cardToken, $signature);
-    }
-
     /**
      * The header X-Body-Signature in version 2.
      *

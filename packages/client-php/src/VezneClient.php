@@ -5,8 +5,7 @@ declare(strict_types=1);
 namespace Vezne;
 
 use Psr\Http\Client\ClientInterface;
-use Psr\Http\Message\RequestFactoryInterface;
-use Psr\Http\Message\StreamFactoryInterface;
+use Psr\Http\Message as Psr;
 
 /**
  * The gateway's API: a method for every endpoint (trait Calls), with the names and fields of its wire contract.
@@ -21,16 +20,15 @@ final class VezneClient
         createLink as private createLinkAsGiven;
     }
 
-    private const FIRST_PAUSE_MILLISECONDS = 1000;
-    private const LONGEST_PAUSE_MILLISECONDS = 10_000;
+    private const PAUSE_MILLISECONDS = ['first' => 1000, 'longest' => 10_000];
 
     private readonly Caller $caller;
 
     public function __construct(
         private readonly VezneClientOptions $options,
         ClientInterface $http,
-        RequestFactoryInterface $requests,
-        StreamFactoryInterface $streams,
+        Psr\RequestFactoryInterface $requests,
+        Psr\StreamFactoryInterface $streams,
     ) {
         $this->caller = new Caller($options, $http, $requests, $streams);
     }
@@ -57,7 +55,7 @@ final class VezneClient
         $clock = $this->options->clock;
         $end = $clock->now() + $timeoutMilliseconds;
         $last = null;
-        for ($pause = self::FIRST_PAUSE_MILLISECONDS; ; $pause = min($pause * 2, self::LONGEST_PAUSE_MILLISECONDS)) {
+        for ($pause = self::PAUSE_MILLISECONDS['first']; ; $pause = min($pause * 2, self::PAUSE_MILLISECONDS['longest'])) {
             $last = $this->inquireUnlessAway($order, $options) ?? $last;
             if ($last !== null && self::isFinal($last, $order)) {
                 return $last;

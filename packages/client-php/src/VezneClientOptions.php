@@ -28,10 +28,8 @@ final class VezneClientOptions
         public readonly Clock $clock = new Clock(),
     ) {
         $this->checkBaseUrl();
-        foreach (['publicKey' => $publicKey, 'merchantNumber' => $merchantNumber] as $name => $value) {
-            if ($value === '') {
-                throw new \InvalidArgumentException("$name must not be empty");
-            }
+        if ($publicKey === '' || $merchantNumber === '') {
+            throw new \InvalidArgumentException('publicKey and merchantNumber must not be empty');
         }
         if ($retries < 0) {
             throw new \InvalidArgumentException('retries must be a whole number from 0');

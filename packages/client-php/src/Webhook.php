@@ -6,8 +6,6 @@ namespace Vezne;
 
 final class Webhook
 {
-    private const SECRET_PREFIX = 'whsec_';
-
     /**
      * The event of a webhook, once its signature (Standard Webhooks, `v1`) is that of one of your secrets.
      *
@@ -69,19 +67,14 @@ final class Webhook
             . " machine's clock right?");
     }
 
-    /**
-     * @param list<string> $secrets
-     * @return non-empty-list<string>
-     */
+    /** @return list<string> */
     private static function keysOf(#[\SensitiveParameter] array $secrets): array
     {
         if ($secrets === []) {
             throw new \InvalidArgumentException('secret must hold at least one whsec_…');
         }
-        return array_map(static function (#[\SensitiveParameter] string $secret): string {
-            $text = str_starts_with($secret, self::SECRET_PREFIX) ? substr($secret, strlen(self::SECRET_PREFIX)) : $secret;
-            return Signing::keyOf($text)
-                ?? throw new \InvalidArgumentException('secret must be the text that begins with whsec_, whole');
-        }, $secrets);
+        return array_map(static fn (#[\SensitiveParameter] string $secret): string =>
+            Signing::keyOf((string) preg_replace('/^whsec_/', '', $secret))
+                ?? throw new \InvalidArgumentException('secret must be the text that begins with whsec_, whole'), $secrets);
     }
 }

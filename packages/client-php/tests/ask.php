@@ -55,8 +55,6 @@ $answers = [
     'signCall' => static fn (array $q) => (new Signing($q['secretKey']))->signCall($q['publicKey'], $q['nonce'], $q['conversationId']),
     'signBody' => static fn (array $q) => (new Signing($q['secretKey']))
         ->signBody($q['method'], $q['path'], $q['nonce'], $q['headers'], $q['content']),
-    'verifyToken' => static fn (array $q) => (new Signing($q['secretKey']))
-        ->verifyToken($q['conversationId'], $q['nonce'], $q['cardToken'], $q['signature']),
     'nonces' => static fn () => array_map(static fn () => Signing::freshNonce(), range(1, 1000)),
     'endpoints' => static fn () => Endpoints::ALL,
     'verifyWebhook' => static fn (array $q) => Webhook::verifyWebhook($q['body'], $q['headers'], $q['secret'], 300, $q['now']),
