@@ -29,12 +29,11 @@ final class CallOptions
     /** The options that every try of a call shares: its ids and its language. */
     public function completed(VezneClientOptions $client, bool $takesKey): self
     {
-        $makesKey = $takesKey && $client->retries > 0;
         return new self(
             $this->conversationId ?? self::freshId(),
             $this->clientIpAddress,
             $this->language ?? $client->language,
-            $this->idempotencyKey ?? ($makesKey ? self::freshId() : null),
+            $this->idempotencyKey ?? ($takesKey && $client->retries > 0 ? self::freshId() : null),
         );
     }
 

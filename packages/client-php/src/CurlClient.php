@@ -28,6 +28,8 @@ final class CurlClient implements ClientInterface
             CURLOPT_HTTPHEADER => ['Expect:', ...array_map($lineOf, array_keys($request->getHeaders()))],
             CURLOPT_PROTOCOLS => CURLPROTO_HTTP | CURLPROTO_HTTPS,
             CURLOPT_TIMEOUT_MS => $this->timeoutMilliseconds,
+            // Some builds of curl keep no time-out below a second with signals.
+            CURLOPT_NOSIGNAL => true,
             CURLOPT_RETURNTRANSFER => true,
             CURLOPT_HEADERFUNCTION => static function (\CurlHandle $curl, string $line) use (&$lines): int {
                 // A proxy's or a 100 answer comes before the answer: the last one counts.
