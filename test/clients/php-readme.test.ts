@@ -32,11 +32,11 @@ const CALLBACK = 'http://127.0.0.1:8000/done'
 /** A program of the README in a folder with the package, for a sandbox at another port. */
 async function runProgram(
   code: string,
-  request: Readonly<{ method: string; form: Readonly<Record<string, string>> }>,
+  request: Readonly<{ path: string; form: Readonly<Record<string, string>> }>,
   more: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   expect(code).toContain(SANDBOX_OF_README)
-  const globals = `$_SERVER['REQUEST_METHOD'] = getenv('METHOD'); $_POST = json_decode(getenv('FORM'), true);`
+  const globals = `$_SERVER['REQUEST_URI'] = getenv('PATH_ASKED'); $_POST = json_decode(getenv('FORM'), true);`
   const files = {
     ...PACKAGE,
     ...more,
@@ -45,17 +45,17 @@ async function runProgram(
       .replaceAll(SANDBOX_OF_README, sandbox.url)
       .replaceAll(CALLBACK, 'http://127.0.0.1:9/checkout/done?order=7'),
   }
-  const environment = { METHOD: request.method, FORM: JSON.stringify(request.form) }
+  const environment = { PATH_ASKED: request.path, FORM: JSON.stringify(request.form) }
   return runPhp({ files, main: 'program.php', environment })
 }
 
-const GET = { method: 'GET', form: {} }
+const START = { path: '/', form: {} }
 const orderOf = (printed: string) => /^paid (\S+)$/m.exec(printed)?.[1] ?? `none in: ${printed}`
 const inquire = (orderId: string) => sandbox.merchant.inquire({ orderId })
 
 describe('the README of the PHP client', () => {
   it('pays an order, and gives it back', async () => {
-    const printed = await runProgram(blockWith('$vezne->reverse('), GET)
+    const printed = await runProgram(blockWith('$vezne->reverse('), START)
     expect(printed).toMatch(/^paid \S+\ngiven back\n$/)
     expect(await inquire(orderOf(printed))).toMatchObject({
       isSucceed: true,
@@ -66,8 +66,8 @@ describe('the README of the PHP client', () => {
 
   it('pays an order with 3-D Secure', async () => {
     const shop = blockWith('$vezne->init3ds(')
-    const callback = await verifyHolder(await runProgram(shop, GET))
-    const printed = await runProgram(shop, { method: 'POST', form: callback })
+    const callback = await verifyHolder(await runProgram(shop, START))
+    const printed = await runProgram(shop, { path: '/done', form: callback })
     expect(await inquire(orderOf(printed))).toMatchObject({
       isSucceed: true,
       transactionStatus: 'Approved',
@@ -80,20 +80,20 @@ describe('the README of the PHP client', () => {
 
   it('does not pay where the bank did not verify, or the form is forged', async () => {
     const shop = blockWith('$vezne->init3ds(')
-    const callback = await verifyHolder(await runProgram(shop, GET), { otp: '000000' })
-    const refused = await runProgram(shop, { method: 'POST', form: callback })
+    const callback = await verifyHolder(await runProgram(shop, START), { otp: '000000' })
+    const refused = await runProgram(shop, { path: '/done', form: callback })
     expect(refused).toMatch(/^not verified/)
     const form = { ...callback, MdStatus: '1' }
-    expect(await runProgram(shop, { method: 'POST', form })).toBe("the form is not the gateway's\n")
+    expect(await runProgram(shop, { path: '/done', form })).toBe("the form is not the gateway's\n")
   })
 
   it('pays with the function that knows unknown outcomes', async () => {
     const [head = ''] = blockWith('$vezne->reverse(').split('$payment = ')
     const files = { 'outcome.php': `<?php\n${blockWith('function pay(')}` }
     const program = `${head} require 'outcome.php'; echo pay($vezne, $token['cardToken']) ? 'paid' : 'not paid';`
-    expect(await runProgram(program, GET, files)).toBe('paid')
+    expect(await runProgram(program, START, files)).toBe('paid')
     const declined = program.replace('5528790000000008', DECLINED)
-    expect(await runProgram(declined, GET, files)).toBe('not paid')
+    expect(await runProgram(declined, START, files)).toBe('not paid')
   })
 
   it('takes a webhook of now, and answers 400 to another', async () => {
