@@ -1,7 +1,7 @@
 import type { BankCounts } from './processes/bank.ts'
 import type { System } from './system/system.ts'
 
-/** What must be the same, whoever counts. */
+/** Counts from our tables and from the bank's. Those of one kind must be equal. */
 export type Books = Readonly<{
   orders: number
   ledgerSales: number

@@ -22,7 +22,7 @@ export type Subjects = Readonly<{
     bank: Address
     two: Address | null
   }>
-  /** Whose processor time is told. */
+  /** By name, the ids of the processes whose processor time is reported. */
   processes: Readonly<Record<string, number>>
   takeErrors: () => number
 }>
@@ -114,7 +114,7 @@ function createRounds(parts: Omit<RunParts, 'lastLimit'>, firstLimit: number) {
   }
 }
 
-/** `began` is told when what is measured begins. */
+/** Calls `began` when the measured part begins. */
 type Run = (began: () => void) => Promise<Omit<Measurement, 'round' | 'use'>>
 
 type Measuring = Readonly<{ round: number; cell: Cell; subjects: Subjects }>

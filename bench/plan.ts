@@ -37,7 +37,7 @@ export function planCells(
       }),
     )
   const open: Cell = { subject: 'product', load: provision, connections: 0 }
-  // Beside the limit itself: half of what it was a minute ago may be nearly all that it is now.
+  // Measured next to the limit itself: on a noisy machine, half of an older limit may be nearly the whole new one.
   const halves: readonly Cell[] = [
     ...(hasDirect ? [{ ...open, open: { ofLimit: 0.5 } }] : []),
     ...(hasLimitAt ? [{ ...limit, open: { ofLimit: 0.5 } }] : []),

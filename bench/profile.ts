@@ -18,9 +18,8 @@ const MODULES = join(ROOT, 'packages', 'gateway', 'dist', 'main.js')
 const now = (): number => Number(process.hrtime.bigint() / 1_000n)
 
 /**
- * Where the gateway's processor time goes in one step of a scenario (a direct payment, if not told
- * otherwise): a profile of 10 s at 64 connections, cut to the load itself and summed by module and by
- * function.
+ * Where the gateway's processor time goes in one step of a scenario (by default a direct payment): a profile
+ * of 10 s at 64 connections, cut to the load itself and summed by module and by function.
  */
 async function main(): Promise<void> {
   const options = readProfileOptions(process.argv.slice(2))

@@ -1,19 +1,11 @@
 /** The program as operators start it: its launcher, through npm, and with a file of settings. */
 
 import { spawn } from 'node:child_process'
-import {
-  chmodSync,
-  cpSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useTestFolder } from '../packages/gateway/src/kernel/testing/use-test-folder.ts'
 import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
 import {
   createTestDatabase,
@@ -24,8 +16,7 @@ import { startProgram } from './harness/program-process.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const GATEWAY = join(ROOT, 'packages/gateway')
-const folder = mkdtempSync(join(tmpdir(), 'vezne-command-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = useTestFolder()
 
 const SECRET_KEY = Buffer.from('0123456789abcdef0123456789abcdef').toString('base64')
 const SIGN = `sign --public-key pk --secret-key ${SECRET_KEY} --nonce 1 --conversation-id c`

@@ -1,36 +1,29 @@
 /** Decision 8.25: who ends or replaces a gateway under load loses no call, slow ones under way included. */
 
-import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { type AddressInfo, connect, createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
-import { VezneClient } from '@vezne/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
+import { useTestFolder } from '../packages/gateway/src/kernel/testing/use-test-folder.ts'
 import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '../packages/gateway/src/storage/testing/index.ts'
+import { useTestDatabase } from '../packages/gateway/src/storage/testing/index.ts'
 import { type GatewayProcess, startGateway } from './harness/gateway-process.ts'
 import { payOnKept } from './support/kept-connection.ts'
 import { moneyOnBothSides } from './support/ledgers.ts'
+import { sandboxClient } from './support/sandbox-merchants.ts'
 import { tokenOf } from './support/steps.ts'
 
 const CLIENTS = 8
 const BANK_TAKES_MILLISECONDS = 200
 const LONG = { timeoutMilliseconds: 60_000 }
 
-const folder = mkdtempSync(join(tmpdir(), 'vezne-draining-'))
-let database: TestDatabase
+const folder = useTestFolder()
+const database = useTestDatabase()
 let simulator: BankSimulator
 let slowBank: Server
 let running: GatewayProcess | null = null
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   simulator = await startBankSimulator({ port: 0, dataFolder: folder })
   slowBank = await startSlowBank(simulator.url)
 })
@@ -38,8 +31,6 @@ afterAll(async () => {
   await running?.end('SIGKILL')
   slowBank.close()
   await simulator.close()
-  await database.drop()
-  rmSync(folder, { recursive: true })
 })
 
 /** In front of the bank: whatever is said to it arrives later. */
@@ -68,14 +59,7 @@ async function start(workers: number): Promise<Readonly<{ url: string; cardToken
     VEZNE_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
   })
   const url = await running.url()
-  const client = new VezneClient({
-    baseUrl: url,
-    publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
-    secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
-    merchantNumber: '1100000001',
-    retries: 0,
-  })
-  return { url, cardToken: await tokenOf(client, '5528790000000008') }
+  return { url, cardToken: await tokenOf(sandboxClient(url), '5528790000000008') }
 }
 
 type Load = Readonly<{ results: (number | string)[]; ended: Promise<unknown> }>

@@ -7,7 +7,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
-import { VezneClient } from '@vezne/client'
 import { describe, expect, it } from 'vitest'
 
 import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
@@ -20,6 +19,7 @@ import { postJson, type RawAnswer } from './harness/raw-calls.ts'
 import { moneyOnBothSides } from './support/ledgers.ts'
 import { startDatabaseProxy } from './support/proxied-database.ts'
 import { authentication } from './support/raw.ts'
+import { sandboxClient } from './support/sandbox-merchants.ts'
 import { type StallingProxy, startStallingProxy } from './support/stalling-proxy.ts'
 import { tokenOf } from './support/steps.ts'
 
@@ -61,14 +61,7 @@ class Disturbed {
   }
 
   token(): Promise<string> {
-    const client = new VezneClient({
-      baseUrl: this.parts.url,
-      publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
-      secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
-      merchantNumber: '1100000001',
-      retries: 0,
-    })
-    return tokenOf(client, CARD)
+    return tokenOf(sandboxClient(this.parts.url), CARD)
   }
 
   pay(cardToken: string): Promise<RawAnswer> {

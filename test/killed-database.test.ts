@@ -1,12 +1,12 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { VezneClient } from '@vezne/client'
+import type { VezneClient } from '@vezne/client'
 import { afterAll, describe, expect, it } from 'vitest'
-
+import { useTestFolder } from '../packages/gateway/src/kernel/testing/use-test-folder.ts'
 import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
 import { stateOf } from './harness/answers.ts'
 import { bankUrlOf, startGateway } from './harness/gateway-process.ts'
+import { sandboxClient } from './support/sandbox-merchants.ts'
 import { tokenOf } from './support/steps.ts'
 
 const CARD = '5528790000000008'
@@ -14,7 +14,7 @@ const CALLERS = 24
 const PAYMENTS_BEFORE = 80
 const PAYMENTS_AFTER = 20
 
-const folder = mkdtempSync(join(tmpdir(), 'vezne-killed-'))
+const folder = useTestFolder()
 // The built-in server has a user of its own where the tests run as root: it must get in.
 chmodSync(folder, 0o755)
 const BANK_PORT = String(23_000 + (process.pid % 20_000))
@@ -22,17 +22,10 @@ const gateway = startGateway({ DATA_DIR: folder, BANK_PORT, UNKNOWN_WINDOW: '10s
 
 afterAll(async () => {
   await gateway.end('SIGTERM')
-  rmSync(folder, { recursive: true, force: true })
 }, 60_000)
 
 async function clientOfGateway(): Promise<VezneClient> {
-  return new VezneClient({
-    baseUrl: await gateway.url(),
-    publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
-    secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
-    merchantNumber: '1100000001',
-    retries: 0,
-  })
+  return sandboxClient(await gateway.url())
 }
 
 /** Callers that pay all the time; what they were told is remembered. */

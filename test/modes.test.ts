@@ -4,17 +4,14 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
+import { useTestFolder } from '../packages/gateway/src/kernel/testing/use-test-folder.ts'
 import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
 import { createDatabaseBefore } from '../packages/gateway/src/storage/migrations/testing/database-before.ts'
 import {
@@ -34,11 +31,10 @@ const LIVE = {
   PORT: '0',
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'vezne-modes-'))
+const folder = useTestFolder()
 const databases: TestDatabase[] = []
 afterAll(async () => {
   await Promise.all(databases.map((each) => each.drop()))
-  rmSync(folder, { recursive: true })
 })
 
 async function keep(making: Promise<TestDatabase>): Promise<TestDatabase> {

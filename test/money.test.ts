@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { paidOrder, payWith, stateOf, succeeded, viewOf } from './harness/answers.ts'
 import { moneyOnBothSides } from './support/ledgers.ts'
-import { type Sandbox, startSandbox } from './support/sandbox.ts'
+import { startSandbox } from './support/sandbox.ts'
 import { tokenOf, verifiedSession } from './support/steps.ts'
+import { useSandbox } from './support/use-sandbox.ts'
 
-let sandbox: Sandbox
-
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
-afterAll(() => sandbox.stop())
+const sandbox = useSandbox()
 
 const CREDIT = '5528790000000008'
 const DEBIT = '4766620000000001'
@@ -130,7 +126,7 @@ describe('decision 5.5: reverse and day end', () => {
     expect((await merchant.reverse({ orderId: sameDay })).errorCode).toBe('0116')
   })
 
-  it('Order rule 1: strict, a return waits for the end of day and names the reverse', async () => {
+  it('Orders, rule 1: strict, a return waits for the end of day and names the reverse', async () => {
     const strict = await startSandbox({ DAY_END_POLICY: 'strict' })
     try {
       const orderId = await paidOrder(strict.merchant, CREDIT, { amount: 37 })

@@ -1,21 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
-import { VezneClient } from '@vezne/client'
+import type { VezneClient } from '@vezne/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { readConfiguration } from '../packages/gateway/src/config/index.ts'
 import { createGateway, createLog, type Gateway } from '../packages/gateway/src/gateway.ts'
 import { type Clock, systemClock } from '../packages/gateway/src/kernel/index.ts'
+import { useTestFolder } from '../packages/gateway/src/kernel/testing/use-test-folder.ts'
 import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '../packages/gateway/src/storage/testing/index.ts'
+import { useTestDatabase } from '../packages/gateway/src/storage/testing/index.ts'
 import { paidOrder, stateOf, succeeded } from './harness/answers.ts'
 import { startProgram } from './harness/program-process.ts'
-import { SANDBOX_KEYS } from './support/sandbox.ts'
+import { sandboxClient } from './support/sandbox-merchants.ts'
 import { shiftedClock, shiftedProcess } from './support/shifted-clock.ts'
 import { type StallingProxy, startStallingProxy } from './support/stalling-proxy.ts'
 import { CALLBACK, tokenOf } from './support/steps.ts'
@@ -35,8 +30,8 @@ type Node = Readonly<{
   stop: () => Promise<void>
 }>
 
-const folder = mkdtempSync(join(tmpdir(), 'vezne-clocks-'))
-let database: TestDatabase
+const folder = useTestFolder()
+const database = useTestDatabase()
 let simulator: BankSimulator
 let right: Node
 let ahead: Node
@@ -90,7 +85,7 @@ async function startNode(clock: Clock, DAY_END = '23:00'): Promise<Node> {
   const { url } = await gateway.start()
   return {
     url,
-    client: new VezneClient({ baseUrl: url, ...SANDBOX_KEYS, retries: 0 }),
+    client: sandboxClient(url),
     bank,
     run: async (name) => {
       const job = jobs.find((one) => one.name === name)
@@ -110,7 +105,6 @@ function bankPort(): string {
 }
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   simulator = await startBankSimulator({ port: 0, dataFolder: folder })
   right = await startNode(systemClock)
   woken = await startNode(sleeper)
@@ -122,8 +116,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([right, ahead, behind, woken].map((node) => node.stop()))
   await simulator.close()
-  await database.drop()
-  rmSync(folder, { recursive: true })
 })
 
 async function only<Row>(sql: string, values: readonly unknown[]): Promise<Row> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { ENDPOINTS, type Endpoint } from '@vezne/protocol'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
 import { paidOrder, payWith, stateOf, succeeded, viewOf } from './harness/answers.ts'
@@ -15,14 +15,10 @@ import {
   verifiedSession,
   verifyHolder,
 } from './support/steps.ts'
+import { useSandbox } from './support/use-sandbox.ts'
 
 /** Every numbered rule of docs/specification and every enumeration, by its heading there. */
-let sandbox: Sandbox
-
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
-afterAll(() => sandbox.stop())
+const sandbox = useSandbox()
 
 const CARD = '5528790000000008'
 const NOBODYS = '01900000-0000-7000-8000-0000000000ff'

@@ -3,7 +3,6 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } fr
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { VezneClient } from '@vezne/client'
 import { afterAll, describe, expect, it } from 'vitest'
 
 import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
@@ -11,6 +10,7 @@ import { paidOrder, stateOf } from './harness/answers.ts'
 import { bankUrlOf, type GatewayProcess, startGateway } from './harness/gateway-process.ts'
 import { descendantsOf, runningOf } from './harness/process-tree.ts'
 import { startProgram } from './harness/program-process.ts'
+import { sandboxClient } from './support/sandbox-merchants.ts'
 import { codeForBank, startedWithCode } from './support/steps.ts'
 
 /** What a newcomer does: the built-in PostgreSQL and the bank simulator, on an empty folder. */
@@ -47,17 +47,6 @@ let lastBankPort = 21_000 + (process.pid % 20_000)
 function freeBankPort(): number {
   lastBankPort += 10
   return lastBankPort
-}
-
-function clientOf(baseUrl: string): VezneClient {
-  const publicKey = 'VmV6bmVTYW5kYm94S2V5MQ=='
-  return new VezneClient({
-    baseUrl,
-    publicKey,
-    secretKey: SECRET_KEY,
-    merchantNumber: '1100000001',
-    retries: 0,
-  })
 }
 
 function ended(processIds: readonly number[]): Promise<unknown> {
@@ -141,7 +130,7 @@ describe('npm start on an empty folder', () => {
   }, 60_000)
 
   it('after a kill -9 the next start takes over what was left, and nothing is lost', async () => {
-    const before = clientOf(await gateway.url())
+    const before = sandboxClient(await gateway.url())
     const orderId = await paidOrder(before, CARD, { amount: 42 })
     const shown = await startedWithCode(before, CARD, '739')
     const left = descendantsOf(gateway.processId)
@@ -149,7 +138,7 @@ describe('npm start on an empty folder', () => {
     await gateway.end('SIGKILL')
     gateway = start(folder)
     const url = await gateway.url()
-    const client = clientOf(url)
+    const client = sandboxClient(url)
     expect(await stateOf(client, orderId)).toBe('Approved')
     // Decision 3.6: its key is in the folder.
     expect(await codeForBank(shown, url)).toBe('739')

@@ -1,21 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BankSimulator, startBankSimulator, testCards } from '@vezne/bank-simulator'
-import { VezneClient, VezneUnknownOutcomeError } from '@vezne/client'
+import { type VezneClient, VezneUnknownOutcomeError } from '@vezne/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { formsOf } from '../packages/client/src/demo/html-forms.ts'
+import { useTestFolder } from '../packages/gateway/src/kernel/testing/use-test-folder.ts'
 import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '../packages/gateway/src/storage/testing/index.ts'
+import { useTestDatabase } from '../packages/gateway/src/storage/testing/index.ts'
 import { paidOrder, settledState, stateOf, succeeded } from './harness/answers.ts'
 import { type GatewayProcess, startGateway } from './harness/gateway-process.ts'
 import { postJson } from './harness/raw-calls.ts'
 import { moneyOnBothSides } from './support/ledgers.ts'
 import { authentication } from './support/raw.ts'
+import { sandboxClient } from './support/sandbox-merchants.ts'
 import {
   CALLBACK,
   codeForBank,
@@ -29,9 +27,9 @@ const CARD = '5528790000000008'
 const SLOW_CARD = '4159000000250002'
 const SECRET_KEY = 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM='
 
-const folder = mkdtempSync(join(tmpdir(), 'vezne-two-'))
+const folder = useTestFolder()
 const processes: GatewayProcess[] = []
-let database: TestDatabase
+const database = useTestDatabase()
 let simulator: BankSimulator
 let nodes: Readonly<{ one: string; two: string }>
 let one: VezneClient
@@ -53,17 +51,6 @@ function startNode(settings: Readonly<Record<string, string>> = {}): GatewayProc
   return started
 }
 
-function clientOf(baseUrl: string): VezneClient {
-  const publicKey = 'VmV6bmVTYW5kYm94S2V5MQ=='
-  return new VezneClient({
-    baseUrl,
-    publicKey,
-    secretKey: SECRET_KEY,
-    merchantNumber: '1100000001',
-    retries: 0,
-  })
-}
-
 /** One node after the other, `count` times. */
 function alternating<Result>(
   count: number,
@@ -76,7 +63,7 @@ function alternating<Result>(
 /** A node that dies in the middle of a payment: the bank has booked it, and nobody heard. */
 async function killDuringPayment(): Promise<Awaited<typeof killed>> {
   const node = startNode()
-  const client = clientOf(await node.url())
+  const client = sandboxClient(await node.url())
   const request = { cardToken: await tokenOf(client, SLOW_CARD), amount: 77.77 }
   const lost = client
     .provision(request, { idempotencyKey: 'killed-1', conversationId: 'killed 1' })
@@ -93,19 +80,16 @@ async function bankOrders(): Promise<readonly Readonly<{ captured: number }>[]> 
 }
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   simulator = await startBankSimulator({ port: 0, dataFolder: folder })
   const [first, second] = [startNode(), startNode()]
   nodes = { one: await first.url(), two: await second.url() }
-  one = clientOf(nodes.one)
-  two = clientOf(nodes.two)
+  one = sandboxClient(nodes.one)
+  two = sandboxClient(nodes.two)
 }, 120_000)
 
 afterAll(async () => {
   await Promise.all(processes.map((each) => each.end('SIGTERM')))
   await simulator.close()
-  await database.drop()
-  rmSync(folder, { recursive: true })
 })
 
 describe('Authentication, rule 2, over two processes on one database', () => {
@@ -148,7 +132,7 @@ describe('Authentication, rule 2, over two processes on one database', () => {
   }, 120_000)
 })
 
-describe('Order rules 2 and 4 over two processes', () => {
+describe('Orders, rules 2 and 4, over two processes', () => {
   it('Limits 1: ten returns of 30 from 100 at once: three pass (decision 5.6)', async () => {
     const orderId = await paidOrder(one, CARD, { amount: 100 })
     succeeded(await two.endOfDay())
@@ -198,7 +182,7 @@ describe('security codes over machines (decision 3.6)', () => {
     const machine = startMachine('another-machine')
     const url = await machine.url()
     expect(await codeForBank(shown, url)).toBe('739')
-    const own = await startedWithCode(clientOf(url), CARD, '846')
+    const own = await startedWithCode(sandboxClient(url), CARD, '846')
     await machine.end('SIGKILL')
     rmSync(join(folder, 'another-machine'), { recursive: true })
     expect(await codeForBank(own, nodes.two)).toBe('846')

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
 import { paidOrder, payWith, settledState, stateOf, succeeded, viewOf } from './harness/answers.ts'
 import { moneyOnBothSides } from './support/ledgers.ts'
-import { type Sandbox, startSandbox } from './support/sandbox.ts'
 import { tokenOf, verifiedSession } from './support/steps.ts'
+import { useSandbox } from './support/use-sandbox.ts'
 
 /**
  * Decision 5.3 beyond the cards of the first story: every operation whose answer is lost, by faults
  * that the bank is armed with. Not-found is final after four seconds here.
  */
-let sandbox: Sandbox
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ UNKNOWN_WINDOW: '4s' })
-})
-afterAll(() => sandbox.stop())
+const sandbox = useSandbox({ UNKNOWN_WINDOW: '4s' })
 
 const CARD = '5528790000000008'
 

@@ -1,22 +1,16 @@
 /** WORKERS: several processes share the port, and are replaced without a call being refused. */
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
-import { VezneClient } from '@vezne/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
+import { useTestFolder } from '../packages/gateway/src/kernel/testing/use-test-folder.ts'
 import { waitFor } from '../packages/gateway/src/kernel/testing/wait-for.ts'
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '../packages/gateway/src/storage/testing/index.ts'
+import { useTestDatabase } from '../packages/gateway/src/storage/testing/index.ts'
 import { type GatewayProcess, operatorUrlOf, startGateway } from './harness/gateway-process.ts'
 import { descendantsOf, runningOf } from './harness/process-tree.ts'
 import { postJson } from './harness/raw-calls.ts'
 import { moneyOnBothSides } from './support/ledgers.ts'
 import { authentication } from './support/raw.ts'
+import { sandboxClient } from './support/sandbox-merchants.ts'
 import { tokenOf } from './support/steps.ts'
 
 const CARD = '5528790000000008'
@@ -28,15 +22,14 @@ const SECRETS = {
   ADMIN_TOKEN: 'a-token-of-the-operator',
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'vezne-workers-'))
-let database: TestDatabase
+const folder = useTestFolder()
+const database = useTestDatabase()
 let simulator: BankSimulator
 let gateway: GatewayProcess
 let url: string
 let cardToken: string
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   simulator = await startBankSimulator({ port: 0, dataFolder: folder })
   gateway = startGateway({
     DATABASE_URL: database.connectionString,
@@ -47,20 +40,11 @@ beforeAll(async () => {
     ADMIN_PORT: '0',
   })
   url = await gateway.url()
-  const client = new VezneClient({
-    baseUrl: url,
-    publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
-    secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
-    merchantNumber: '1100000001',
-    retries: 0,
-  })
-  cardToken = await tokenOf(client, CARD)
+  cardToken = await tokenOf(sandboxClient(url), CARD)
 }, 120_000)
 afterAll(async () => {
   await gateway.end('SIGTERM')
   await simulator.close()
-  await database.drop()
-  rmSync(folder, { recursive: true })
 })
 
 const workers = (): number[] => runningOf(descendantsOf(gateway.processId))

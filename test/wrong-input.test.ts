@@ -1,18 +1,13 @@
 import { ENDPOINTS, type Endpoint } from '@vezne/protocol'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { expectErrorForm, postRaw, type RawAnswer, read } from './harness/raw-calls.ts'
 import { authentication } from './support/raw.ts'
-import { type Sandbox, startSandbox } from './support/sandbox.ts'
+import { useSandbox } from './support/use-sandbox.ts'
 
 /** Wrong bytes, one by one; `campaigns/fuzz` makes them by the thousand. */
-let sandbox: Sandbox
-
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
-afterAll(() => sandbox.stop())
+const sandbox = useSandbox()
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? Math.trunc(performance.timeOrigin % 2 ** 31))
 const RUNS = 30
@@ -111,7 +106,7 @@ function damaged(text: string, damages: readonly Damage[]): Uint8Array<ArrayBuff
 
 describe(`damaged bytes (seed ${SEED}; repeat with FUZZ_SEED)`, () => {
   it.each(byHeaders.map((each) => [each.name, each] as const))(
-    'Errors 3 and 5: %s answers damaged JSON in the one form, never 5xx',
+    '%s answers damaged JSON in the one form, never 5xx',
     async (_, endpoint) => {
       const property = fc.asyncProperty(damage, async (damages) => {
         expectErrorForm(await postJsonBytes(endpoint, damaged(BODY, damages)))

@@ -52,7 +52,7 @@ const provision = single((stock) => provisionCall(stock.cardToken()), 'sale')
 
 const FLOWS: Readonly<Record<Exclude<Scenario, 'mixed'>, Flow>> = {
   provision,
-  // The same, while an endpoint hears of every payment.
+  // The same, while a webhook endpoint receives an event for every payment.
   'heard-provision': provision,
   'three-d-secure': {
     prepare: (stock) => Buffer.from(stock.cardToken()),

@@ -1,11 +1,4 @@
-import { sign } from '@vezne/protocol'
-
-/** The sandbox's first merchant, which may do everything. */
-export const MERCHANT = {
-  publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
-  secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
-  merchantNumber: '1100000001',
-} as const
+import { SANDBOX_KEYS, signedValues as signedCall } from '../../test/support/sandbox-merchants.ts'
 
 export type SignedValues = Readonly<Record<string, string>>
 
@@ -15,14 +8,7 @@ let lastNonce = Math.floor(performance.timeOrigin + performance.now())
 export function signedValues(): SignedValues {
   lastNonce += 1
   const nonce = String(lastNonce)
-  const conversationId = `bench-${nonce}`
-  return {
-    PublicKey: MERCHANT.publicKey,
-    Nonce: nonce,
-    Signature: sign({ ...MERCHANT, nonce, conversationId }),
-    ConversationId: conversationId,
-    MerchantNumber: MERCHANT.merchantNumber,
-  }
+  return signedCall(SANDBOX_KEYS, { nonce, conversationId: `bench-${nonce}` })
 }
 
 const COMMON = [

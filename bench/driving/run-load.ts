@@ -6,7 +6,7 @@ import type { Stock } from './stock.ts'
 import { createTally } from './tally.ts'
 import type { Load, Report } from './tasks.ts'
 
-/** Open load has no more than this under way: a gateway that falls behind is seen in the times. */
+/** The most calls that open load has under way. A gateway that is too slow for the rate shows in the times. */
 const OPEN_CONNECTIONS_MAXIMUM = 1_024
 
 /** What is made in it counts, but tells nothing of times and rate. */

@@ -14,7 +14,7 @@ export type Task =
       /** On the connections that an idle task has opened, and not on new ones. */
       onIdle?: boolean
     }>
-  /** So many begin each second, whatever became of those before. */
+  /** How many begin each second, also while earlier ones are still running. */
   | Readonly<{ kind: 'open'; address: Address; load: Load; perSecond: number; seconds: number }>
   /** Signatures proved one after the other, without any server. */
   | Readonly<{ kind: 'signatures'; seconds: number }>

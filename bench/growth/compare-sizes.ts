@@ -31,7 +31,7 @@ export type Growth = Readonly<{
     small: number
     large: number
     complaints: readonly string[]
-    /** By table and index, for whoever looks into a complaint. */
+    /** By table and index: shows which of them caused a rise. */
     touched: Readonly<{ small: TouchedPages; large: TouchedPages }>
   }>
   failures: readonly string[]
@@ -47,9 +47,8 @@ const WARM_UP_SECONDS = 4
 /** A server's process tells what it has counted when it has been idle for ten seconds. */
 const COUNTERS_MILLISECONDS = 12_000
 /**
- * Orders are looked at once more 25 seconds after they began, whether anything is left to ask the bank.
- * Those of the load before must be behind: their pages would count for payments that have nothing to do
- * with them.
+ * 25 seconds after an order began, a job checks whether the bank must still be asked about it. The pause lets
+ * these checks of the previous load end first: their pages would be counted for the payments of the next one.
  */
 const EARLIER_ORDERS_MILLISECONDS = 40_000
 const READINGS_MAXIMUM = 8
@@ -106,7 +105,7 @@ async function compareLoads(
   return [...pairs].flatMap(([load, all]) => ratioOf(load, all))
 }
 
-/** Where all pairs were disturbed they are all shown, and none counts as kept. */
+/** If every pair was disturbed, all of them are shown, and none counts as kept. */
 function ratioOf(load: GrowthLoad, pairs: readonly Pair[]): readonly SizeRatio[] {
   const good = pairs.filter(({ isDisturbed }) => !isDisturbed)
   const ratio = spreadOf((good.length > 0 ? good : pairs).map((pair) => pair.ratio))

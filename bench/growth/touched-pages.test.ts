@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPool } from '../../packages/gateway/src/storage/postgres/index.ts'
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '../../packages/gateway/src/storage/testing/index.ts'
+import { useTestDatabase } from '../../packages/gateway/src/storage/testing/index.ts'
 import { createHarness, type Harness } from '../../test/payment-core/payments-harness.ts'
 import { openingOf, settlementOf } from '../../test/payment-core/rows.ts'
 import { poolAt } from '../system/database.ts'
@@ -22,14 +19,13 @@ const FEW_ORDERS = 1_000
 const MANY_ORDERS = 20_000
 const PAYMENTS = 20
 
-let database: TestDatabase
+const database = useTestDatabase()
 /** One connection, so that all that is counted is its own. */
 let pool: ReturnType<typeof createPool>
 let seeding: ReturnType<typeof createPool>
 let at: Harness
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   const { connectionString } = database
   pool = createPool({ connectionString, maxConnections: 1, applicationName: 'pages test' })
   seeding = poolAt(connectionString)
@@ -40,7 +36,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await seeding.end()
   await pool.end()
-  await database.drop()
 })
 
 /** The two round trips of approved payments. Answers the last one's id. */
@@ -72,7 +67,7 @@ async function touchedByEach(): Promise<TouchedPages> {
 const depthOf = ({ indexes }: TouchedPages) =>
   Math.max(...Object.values(indexes).map(({ depth }) => depth ?? 0))
 
-describe('issue 6: what a payment touches as the tables grow', () => {
+describe('what a payment touches as the tables grow', () => {
   test('no more pages than the depth of the indexes says', { timeout: 120_000 }, async () => {
     const patternOrderId = await pay(1)
     await seedOrders(seeding, { patternOrderId, orders: FEW_ORDERS }, () => undefined)

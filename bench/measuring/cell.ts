@@ -33,7 +33,7 @@ export function nameOf({ subject, load, connections, open }: Cell): string {
   return `${who}: ${load}, at ${rate}`
 }
 
-/** Every round begins with another cell, so that none always follows the same one. */
+/** Every round begins with another cell, so that no cell always follows the same one. */
 export function rotated(cells: readonly Cell[], round: number): readonly Cell[] {
   const start = cells.length === 0 ? 0 : (round * Math.ceil(cells.length / 3 + 1)) % cells.length
   return [...cells.slice(start), ...cells.slice(0, start)]

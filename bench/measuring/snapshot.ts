@@ -4,7 +4,7 @@ export type ProcessRow = Readonly<{
   parentId: number
   /** Its own processor time and that of its children which have ended and been waited for. */
   ticks: number
-  /** A thread of the kernel, which works for whoever loads the machine. */
+  /** A kernel thread: its time belongs to the processes that load the machine. */
   isOfKernel: boolean
 }>
 
@@ -19,7 +19,7 @@ export type Snapshot = Readonly<{
 /** Of the flags of a process in `/proc/PID/stat`: the kernel's PF_KTHREAD. */
 const KERNEL_THREAD = 0x00_20_00_00
 
-/** Looks through memory for what can be taken back, and works for nobody. */
+/** The kernel thread that reclaims memory: its time belongs to no process. */
 const MEMORY_MANAGER = /^kdamond/
 
 /** Null where there is no /proc. */

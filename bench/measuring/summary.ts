@@ -2,7 +2,7 @@ import { type Cell, isLimit, nameOf } from './cell.ts'
 import type { ProcessorUse } from './processor.ts'
 import { type Spread, spreadOf } from './statistics.ts'
 
-/** One cell in one round. Times are in milliseconds; null where nobody took them. */
+/** One cell in one round. Times are in milliseconds; null where they were not taken. */
 export type Measurement = Readonly<{
   round: number
   perSecond: number

@@ -9,7 +9,7 @@ import { tell } from './tell.ts'
 export type BankCounts = Readonly<{
   sales: number
   refunds: number
-  /** Sales with an id at the bank that was booked before. None may come. */
+  /** Sales with a bank order id that was booked before. There must be none. */
   repeatedSales: number
   other: number
 }>

@@ -74,8 +74,8 @@ function say(reply: Reply): void {
 
 async function perform(task: Task): Promise<void> {
   const run = await prepare(task)
-  // What earlier loads have left, up to thousands of prepared steps: collected later, it would delay this
-  // load by 50 ms, and be told as the gateway's time.
+  // Earlier loads leave up to thousands of prepared steps. Collected during this load they would delay it by
+  // 50 ms, which would count as the gateway's time.
   collectGarbage()
   const told = goAhead()
   say({ kind: 'ready' })

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 
 import { tell } from './tell.ts'
 
-/** The same framework with the same body and nothing behind it: what HTTP alone costs. */
+/** The same framework and body without a gateway: the cost of HTTP alone. */
 const app = Fastify()
 app.post('/v1/Payments/provision', async (request) => ({
   isSucceed: true,

@@ -9,7 +9,7 @@ import { table } from './table.ts'
 const FOLDER = join(ROOT, 'docs', 'operations')
 const PAGE = join(FOLDER, 'performance.md')
 
-/** What stands between the two is this program's. */
+/** This program writes the text between the two marks. */
 const FIGURES = ['<!-- figures: npm run bench -- --publish -->', '<!-- end of figures -->'] as const
 const GROWTH = ['<!-- growth -->', '<!-- end of growth -->'] as const
 

@@ -5,7 +5,7 @@ import type { System } from '../system/system.ts'
 
 const CONNECTIONS = 1_000
 const BANK_MILLISECONDS = 4_000
-/** When all payments have begun and none has ended. */
+/** Measured when all payments have begun and none has ended. */
 const LOOK_MILLISECONDS = 3_000
 const MEBIBYTE = 2 ** 20
 

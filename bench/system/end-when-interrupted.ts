@@ -19,8 +19,8 @@ async function watchForWish(): Promise<void> {
 }
 
 /**
- * Nobody who breaks a run off is left with a database server: it is no child that a terminal's Ctrl-C
- * would reach. Answers the stop to call from now on; called again, it waits for the same end.
+ * Stops the database server when a run is interrupted: a terminal's Ctrl-C does not reach that process.
+ * Answers the stop to call from now on; a second call waits for the same end.
  */
 export function endWhenInterrupted(end: Stop): Stop {
   let ending: Promise<void> | undefined

@@ -24,8 +24,8 @@ async function bundle(name: string): Promise<string> {
 }
 
 /**
- * Starts `bench/processes/NAME.ts`. What it prints goes to `output`, a file's number. All have the options
- * that the gateway is started with: none is faster for its start.
+ * Starts `bench/processes/NAME.ts`. What it prints goes to `output`, a file descriptor. Helpers have the
+ * same Node.js options as the gateway, so that none is faster for its options.
  */
 export async function startHelper<Order extends object>(
   name: string,

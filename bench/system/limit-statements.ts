@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Its rows lie in the product's own tables, under a merchant that nobody else has. */
+/** Its rows are in the product's own tables, under a merchant of their own. */
 const MERCHANT_ID = '01900000-0000-7000-8000-0000000000ff'
 
 type Pattern = Readonly<{

@@ -30,7 +30,7 @@ export type LimitRun = Readonly<{
 
 /** The database alone, with the same two commits per payment. */
 export type Limit = Readonly<{
-  /** `pgbench`, or what stands for it. */
+  /** `pgbench`, or its replacement where it is not installed. */
   name: string
   /** As fast as it can. */
   run: (seconds: number) => Promise<LimitRun>

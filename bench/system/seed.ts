@@ -29,9 +29,9 @@ type Seeding = Readonly<{
 
 /**
  * Fills the tables with copies of one real payment, `patternOrderId`, whose day is closed: orders, pairs,
- * ledger and events that fit each other. What comes out is what a year of payments leaves: ordinary
- * tables with all their indexes and statistics. Nobody else may use them meanwhile: many orders are
- * written without indexes, which are made when the rows are there.
+ * ledger and events that fit each other. The result is what a year of payments leaves: ordinary
+ * tables with all their indexes and statistics. Nothing else may use the tables meanwhile: many orders
+ * are written without indexes, which are made afterwards.
  */
 export async function seedOrders(
   pool: pg.Pool,

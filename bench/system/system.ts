@@ -39,7 +39,7 @@ export type SystemOptions = Readonly<{
 export async function startSystem(options: SystemOptions): Promise<System> {
   const folder = mkdtempSync(join(tmpdir(), 'vezne-bench-'))
   // Started by root, the database server is another user's, and must come through to its own folder;
-  // else its files would go below /var/lib, where nobody removes them.
+  // else its files would go below /var/lib and stay there.
   chmodSync(folder, 0o711)
   const ends: (() => Promise<void>)[] = [async () => rmSync(folder, { recursive: true })]
   const stop = endWhenInterrupted(async () => {

@@ -8,11 +8,11 @@ type Workers = Readonly<{
   connections: number
   /** Settings of the connections, which end with the work. */
   session: string
-  /** Told after each chain. */
+  /** Called after each chain. */
   onDone?: () => void
 }>
 
-/** Runs all chains, several at a time, each connection taking the next one that nobody has begun. */
+/** Runs all chains, several at a time: each connection takes the next chain that has not begun. */
 export async function workThrough(
   chains: readonly Chain[],
   { pool, connections, session, onDone }: Workers,

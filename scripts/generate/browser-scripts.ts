@@ -4,7 +4,11 @@ import { buildSync } from 'esbuild'
 import type { Artifact } from './artifact.ts'
 
 const FOLDER = 'packages/gateway/src/page-catalogue'
-const SCRIPTS = { LINK_FORM: 'link-form', LINK_WATCH: 'link-watch' } as const
+const SCRIPTS = {
+  LINK_FORM: 'link-form',
+  LINK_WATCH: 'link-watch',
+  COPY_AND_WATCH: 'copy-and-watch',
+} as const
 
 /** Each script of our pages as one small text: its hash stands in the content security policy of its page. */
 function bundled(name: string): string {

@@ -3,8 +3,8 @@ import { type Artifact, MARKDOWN_NOTICE, markdownTable } from './artifact.ts'
 
 const INTRODUCTION = `# Configuration
 
-Environment variables, read once at start. A wrong value is an error that names the variable and the remedy, and all of
-them are named at once.`
+Environment variables, read once at start. A wrong value is an error that names the variable and the remedy; the start reports all
+errors together.`
 
 function defaultOf({ absent, otherwise }: Setting<unknown>): string {
   if (absent === null) return otherwise ?? '—'

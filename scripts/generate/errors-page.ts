@@ -15,12 +15,13 @@ const GROUPS: Readonly<Record<ErrorGroup, string>> = {
 
 const INTRODUCTION = `# Errors
 
-Every answer carries \`errorCode\` and \`errorMessage\`; both are null on success. A refusal of an understood call is HTTP 200 with
+Every answer has \`errorCode\` and \`errorMessage\`; both are null on success. A refusal of an understood call is HTTP 200 with
 \`isSucceed\` false; other statuses mean that the call was not understood, not authenticated or not served. Branch on the code,
 never on the message.
 
-*Shown to* says who may see the message: what a card holder may see is safe for everybody. *Repeat*: \`never\` brings the same
-answer again, \`afterFix\` once the named thing is put right, \`later\` when time may help, \`inquire\` means ask for the outcome first.`
+*Shown to* says who may see the message: what a card holder may see is safe for everybody. *Repeat*: \`never\` means that a repeat gets the
+same answer; \`afterFix\`, that it can succeed after a correction; \`later\`, that it can succeed later; \`inquire\`, that you must query the
+outcome first.`
 
 /** docs/reference/errors.md: the catalogue of decision 1.4. */
 export const errorsPage: Artifact = {

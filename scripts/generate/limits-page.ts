@@ -4,35 +4,35 @@ import { type Artifact, MARKDOWN_NOTICE, markdownTable } from './artifact.ts'
 
 const INTRODUCTION = `# Limits
 
-The bounds of every request field. A value outside them is refused with HTTP 400 and code ${ERRORS.INVALID_FIELD.code}; the message names every wrong
-field at once. \`null\`, and an empty text, mean that the field is absent. Rules that join several fields, or ask the order, the card
-or the merchant, are not in this table; they are refused with codes of their own.`
+The bounds of every request field. A value outside them is refused with HTTP 400 and code ${ERRORS.INVALID_FIELD.code}; the message names all wrong
+fields. \`null\` and empty text mean that the field is absent. Rules about several fields, or about the order, the card
+or the merchant, are not in this table; each has its own code.`
 
-const DUPLICATES = `## What comes twice
+const DUPLICATES = `## Repetitions
 
-| What | What is done |
+| Repeated | Result |
 | --- | --- |
-| a name in an object of JSON, at any depth | HTTP 400 and code 0101, nothing is read |
-| a field of ours in a form or a query, in any letter case | HTTP 400 and code 0100: it must be sent once |
-| a name that is not ours, in a form or a query | passed over |
-| a header of the authentication | HTTP 401 and code 4001 |
-| \`X-Body-Signature\` | HTTP 401, as one that is missing |
-| \`Idempotency-Key\` | HTTP 400 and code 0100: it must be sent once |
+| a name in a JSON object, at any depth | HTTP 400 and code 0101 |
+| a known field in a form or a query, in any letter case | HTTP 400 and code 0100 |
+| an unknown name in a form or a query | ignored |
+| an authentication header | HTTP 401 and code 4001 |
+| \`X-Body-Signature\` | HTTP 401, as if it were missing |
+| \`Idempotency-Key\` | HTTP 400 and code 0100 |
 | an item of \`installments\` | HTTP 400 and code 0100 |
-| a recipient in \`smsTo\` or \`emailTo\`, also in another spelling of the same number | counts towards the bound of the list; one message is sent |
-| a whole call with the same Nonce and Signature | HTTP 401 and code 4004 |
-| the same call with a new Nonce | a call of its own; a payment, return, reversal or link whose \`Idempotency-Key\` came before gets the first answer again |`
+| a recipient in \`smsTo\` or \`emailTo\`, even in another spelling | counts towards the bound of the list; one message is sent |
+| a call with the same Nonce and Signature | HTTP 401 and code 4004 |
+| a call with a new Nonce | a new call; with the same \`Idempotency-Key\`, a payment, return, reversal or link is not repeated |`
 
 const CONNECTIONS = `## Connections
 
-What a connection may cost, whoever is at its other end. A body that is too large is refused with HTTP 413 and code ${ERRORS.BODY_TOO_LARGE.code}; a
-request that is too slow with 408 and ${ERRORS.REQUEST_TIMEOUT.code}, headers that are too long with 431 and ${ERRORS.HEADERS_TOO_LARGE.code}, and the connection is closed. What still
-comes after an answer is thrown away, and cut off where it is more than a body may be. A form has at most 32 parts
+Limits of every connection. A body that is too large is refused with HTTP 413 and code ${ERRORS.BODY_TOO_LARGE.code}; a
+request that is too slow with 408 and ${ERRORS.REQUEST_TIMEOUT.code}, headers that are too long with 431 and ${ERRORS.HEADERS_TOO_LARGE.code}, and the connection is closed. Bytes
+after an answer are discarded; beyond the size of a body the connection is closed. A form has at most 32 parts
 (\`multipart/form-data\`) or 256 fields; JSON is nested at most 16 deep.
 
-A request that waits for the rest of its body is no call yet. Beyond the bound of unfinished bodies, or beyond
-\`UNFINISHED_BODIES_PER_NETWORK\`, the oldest is cut off (503 and ${ERRORS.NOT_READY.code}, or 429 and ${ERRORS.TOO_MANY_REQUESTS.code}). Beyond \`CONNECTIONS_MAXIMUM\` and
-\`CONNECTIONS_PER_NETWORK\` the oldest connection is closed that no merchant has signed a call on and that waits for nothing:
+A request that waits for the rest of its body does not count as a call. Beyond the bound of unfinished bodies, or beyond
+\`UNFINISHED_BODIES_PER_NETWORK\`, the oldest of them is refused (503 and ${ERRORS.NOT_READY.code}, or 429 and ${ERRORS.TOO_MANY_REQUESTS.code}). Beyond \`CONNECTIONS_MAXIMUM\` and
+\`CONNECTIONS_PER_NETWORK\` the gateway closes the oldest connection without a signed call and without a call under way:
 decision 1.9.`
 
 /** docs/reference/limits.md: the table of decision 1.6. */

@@ -40,7 +40,7 @@ export function nameAt(packages: LockedPackages, place: string): string {
 export function dependenciesOf(packages: LockedPackages, place: string): string[] {
   const { dependencies = {}, optionalDependencies = {} } = packages[place] ?? {}
   const names = Object.keys({ ...dependencies, ...optionalDependencies })
-  // An optional dependency that the lock does not hold is one that nobody gets.
+  // An optional dependency that the lock does not hold is never installed.
   return names.flatMap((name) => resolve(packages, place, name) ?? [])
 }
 

@@ -7,10 +7,11 @@ import { type Artifact, MARKDOWN_NOTICE, markdownTable } from './artifact.ts'
 
 const INTRODUCTION = `# Pages and scripts
 
-What a browser can get from this gateway, and every script and style in it: the inventory that PCI DSS 4.0.1, 6.4.3, asks of
-whoever hosts a payment page. There is no script of a third party, and no page asks another host for anything. The one cookie
-is set by the form of a payment link, says nothing of anybody, and keeps the receipt to the browser that paid. A script runs because its SHA-256 stands in the page's content security policy, so nothing that is not in this list
-can run. [\`vezne pages verify\`](../operations/pages.md) compares a running gateway with it; for programs it is
+Every page of this gateway, with every script and style: the inventory that PCI DSS 4.0.1, 6.4.3, requires of
+whoever hosts a payment page. No script is a third party's, and no page requests anything from another host. The only cookie
+is set by the form of a payment link, has no personal data, and shows the receipt only to the browser that paid. A script
+runs only if its SHA-256 is in the page's content security policy, so no other script can run. [\`vezne pages verify\`](../operations/pages.md)
+compares a running gateway with this inventory; for programs it is
 [packages/gateway/pages.json](../../packages/gateway/pages.json).`
 
 /** Those that differ from page to page. */
@@ -88,14 +89,14 @@ function pageSection(page: ListedPage): string {
     assets.map(({ name }) => `\`${name}\``).join(', ') || 'none'
   const where = addresses.map(({ methods, path }) => `\`${methods.join(', ')} ${path}\``)
   const rows = [
-    ['Address', where.join(', ') || 'none of its own'],
-    ['Status', statuses.join(', ') || 'none of its own'],
+    ['Address', where.join(', ') || 'none'],
+    ['Status', statuses.join(', ') || 'none'],
     ['On the payment way', isOnPaymentWay ? 'yes' : 'no'],
     ['May be framed by', `${framing.by}: ${framing.why}`],
     ['Scripts', names(page.scripts)],
     ['Styles', names(page.styles)],
     ['Forms lead to', page.formTargets.map((target) => `\`${target}\``).join(' ') || 'nowhere'],
-    ['Asks other hosts for', 'nothing'],
+    ['Requests from other hosts', 'none'],
     ['Cookies', page.cookies.map((name) => `\`${name}\``).join(', ') || 'none'],
     ['Policy', `\`${headers['content-security-policy'] ?? 'the merchant’s'}\``],
   ]

@@ -3,9 +3,9 @@ import { ASSET_CLASSES, type Assets, FILES, MEMORY, TABLES, VARIABLES } from './
 
 const INTRODUCTION = `# Sensitive assets
 
-Everything that must not leak: where it is, what protects it, how long it is there, who reads it and how it ends. It is printed
-from \`scripts/generate/assets\`; a test compares it with the schema of the database and with the configuration, so that a new
-column or variable cannot come without saying what it holds.`
+All sensitive data: where it is, what protects it, how long it is kept, who reads it and how it is destroyed. The list is generated
+from \`scripts/generate/assets\`. A test compares it with the database's schema and the configuration, so that every new
+column or variable must be classified.`
 
 const HEAD = ['Where', 'Class', 'Holds', 'Protection', 'Life', 'Read by', 'Destroyed']
 

@@ -13,8 +13,8 @@ function section(title: string, text: string, rows: readonly Row[]): string {
 
 const INTRODUCTION = `# States
 
-Printed from the tables in the code. A pair of state and event that is not here is refused, by the code and by the
-conditional update that would write it.`
+Generated from the tables in the code. Any other pair of state and event is refused, by the code and by the
+conditional update in the database.`
 
 /** docs/reference/states.md: the state machines as the code has them. */
 export const statesPage: Artifact = {
@@ -22,12 +22,12 @@ export const statesPage: Artifact = {
   content: () => {
     const order = section(
       'Order',
-      'Decision 5.1. `Unknown` is neither success nor failure: the bank is asked until it tells.',
+      'Decision 5.1. `Unknown` is neither success nor failure: the gateway asks the bank until it knows the outcome.',
       ORDER_STATES.rows,
     )
     const session = section(
       '3-D Secure session',
-      'Decision 4.1. Beside the state, a session is Free, Claimed by an order, or Spent.',
+      'Decision 4.1. Besides its state, a session is Free, Claimed by an order, or Spent.',
       SESSION_STATES.rows,
     )
     return `${[MARKDOWN_NOTICE, INTRODUCTION, order, session].join('\n\n')}\n`

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import { VezneClient, type VezneClientOptions } from '@vezne/client'
 import { bodySignature } from '@vezne/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Keys } from '../support/sandbox-merchants.ts'
 import { type LiveGateway, startLiveGateway } from './live-gateway.ts'
-import type { Keys } from './signed-values.ts'
 
 let live: LiveGateway
 let free: Keys

@@ -1,10 +1,11 @@
 /** Forged and repeated callbacks, decisions 4.1 and 4.6: nobody but the bank ends a verification. */
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { nestpayHash } from '../../packages/bank-simulator/src/terminal/index.ts'
 import { formsOf, type HtmlForm } from '../../packages/client/src/demo/html-forms.ts'
-import { type Sandbox, startSandbox } from '../support/sandbox.ts'
+import type { Sandbox } from '../support/sandbox.ts'
 import { startedSession, tokenOf } from '../support/steps.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
 /** Of both sandbox merchants' terminals: who has it can sign as the bank does. */
 const STORE_KEY = 'VEZNESTORE1'
@@ -13,7 +14,7 @@ const CARD = '5528790000000008'
 type Fields = Readonly<Record<string, string>>
 type Callback = Readonly<{ sessionId: string; url: string; fields: Fields }>
 
-let sandbox: Sandbox
+const sandbox = useSandbox()
 /** Under way at the bank: the callback is on its way, and everything below comes before it. */
 let awaited: Callback
 let others: Callback
@@ -21,7 +22,6 @@ let foreign: Callback
 let superseded: Callback
 
 beforeAll(async () => {
-  sandbox = await startSandbox()
   const { merchant, restricted } = sandbox
   const first = await startedSession(merchant, {
     cardToken: await tokenOf(merchant, CARD),
@@ -38,7 +38,6 @@ beforeAll(async () => {
   others = await callbackFor(merchant, CARD)
   foreign = await callbackFor(restricted, CARD)
 })
-afterAll(() => sandbox.stop())
 
 async function callbackFor(client: Sandbox['merchant'], card: string, otp = '123456') {
   const request = { cardToken: await tokenOf(client, card), amount: 100 }

@@ -1,25 +1,21 @@
 /** Replay of a signed call, decisions 2.1 and 2.2: whoever saw a signed pair can use it nowhere. */
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useTestFolder } from '../../packages/gateway/src/kernel/testing/use-test-folder.ts'
 import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
 import { maintainPairPartitions } from '../../packages/gateway/src/storage/pair-partitions.ts'
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '../../packages/gateway/src/storage/testing/index.ts'
+import { useTestDatabase } from '../../packages/gateway/src/storage/testing/index.ts'
 import { type GatewayProcess, startGateway } from '../harness/gateway-process.ts'
 import { postJson, postRaw, read } from '../harness/raw-calls.ts'
-import { type SignedValues, signedNow, signedWithOddLetters } from './signed-values.ts'
+import type { SignedValues } from '../support/sandbox-merchants.ts'
+import { signedNow, signedWithOddLetters } from './signed-values.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'vezne-pair-'))
+const folder = useTestFolder()
 const LOOK_UP = '/v1/Payments/bin-information'
 const BODY = { binNumber: '552879' }
 
-let database: TestDatabase
+const database = useTestDatabase()
 let simulator: BankSimulator
 let nodes: readonly GatewayProcess[]
 let urls: readonly [string, string]
@@ -37,7 +33,6 @@ async function stopNodes(): Promise<void> {
 }
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   simulator = await startBankSimulator({ port: 0, dataFolder: folder })
   await startNodes('24h/15m')
 }, 120_000)
@@ -45,8 +40,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await stopNodes()
   await simulator.close()
-  await database.drop()
-  rmSync(folder, { recursive: true })
 })
 
 type Verdict = readonly [status: number, errorCode: unknown]

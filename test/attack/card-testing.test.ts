@@ -1,18 +1,17 @@
 /** Decision 1.7: a payment link is no card checker, on whichever of two nodes it is opened. */
 
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { VezneClient } from '@vezne/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formsOf } from '../../packages/client/src/demo/html-forms.ts'
 import { readConfiguration } from '../../packages/gateway/src/config/index.ts'
 import { createGateway, createLog, type Gateway } from '../../packages/gateway/src/gateway.ts'
 import { systemClock } from '../../packages/gateway/src/kernel/index.ts'
+import { useTestFolder } from '../../packages/gateway/src/kernel/testing/use-test-folder.ts'
 import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
-import { SANDBOX_KEYS, type Sandbox, startSandbox } from '../support/sandbox.ts'
+import { SANDBOX_KEYS } from '../support/sandbox-merchants.ts'
 import { tokenOf, verifiedSession } from '../support/steps.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
 const DECLINED = '4111111111111129'
 const GOOD = '5528790000000008'
@@ -33,13 +32,12 @@ const settings = {
   RATE_LIMIT_DECLINES_PER_CARD: '2/1h',
   RATE_LIMIT_DECLINES_PER_CARD_EVERYWHERE: '3/1h',
 }
-const folder = mkdtempSync(join(tmpdir(), 'vezne-testing-'))
-let sandbox: Sandbox
+const folder = useTestFolder()
+const sandbox = useSandbox(settings)
 let second: Gateway
 let nodes: readonly [string, string]
 
 beforeAll(async () => {
-  sandbox = await startSandbox(settings)
   const configuration = readConfiguration({
     ...settings,
     DATABASE_URL: sandbox.database.connectionString,
@@ -59,8 +57,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await second.stop()
-  await sandbox.stop()
-  rmSync(folder, { recursive: true })
 })
 
 async function newLink(is3dRequired = false): Promise<string> {

@@ -3,24 +3,20 @@
  * and from many. They make room for each other; probes and payments of others do not notice them.
  */
 
-import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
 import { VezneClient } from '@vezne/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { SERVER_LIMITS } from '../../packages/gateway/src/http/limits/server-limits.ts'
+import { useTestFolder } from '../../packages/gateway/src/kernel/testing/use-test-folder.ts'
 import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '../../packages/gateway/src/storage/testing/index.ts'
+import { useTestDatabase } from '../../packages/gateway/src/storage/testing/index.ts'
 import { type GatewayProcess, startGateway } from '../harness/gateway-process.ts'
+import { SANDBOX_KEYS } from '../support/sandbox-merchants.ts'
 import { tokenOf } from '../support/steps.ts'
 import { headOf, openSocket, type RawSocket } from './raw-socket.ts'
-import { MERCHANTS, signedNow } from './signed-values.ts'
+import { signedNow } from './signed-values.ts'
 
 /** More than there are places for calls: where these took them, everybody else was refused. */
 const HALF_SENT = SERVER_LIMITS.callsInFlightMaximum + 50
@@ -39,16 +35,15 @@ const LONGEST_MILLISECONDS = 5_000
 const ATTACKER = '127.0.0.1'
 const SHOP = '127.0.0.2'
 
-const folder = mkdtempSync(join(tmpdir(), 'vezne-half-sent-'))
+const folder = useTestFolder()
 const sockets: RawSocket[] = []
-let database: TestDatabase
+const database = useTestDatabase()
 let bank: BankSimulator
 let gateway: GatewayProcess
 let url: string
 let cardToken: string
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   bank = await startBankSimulator({ port: 0, dataFolder: folder })
   gateway = startGateway({
     DATABASE_URL: database.connectionString,
@@ -58,15 +53,13 @@ beforeAll(async () => {
     UNFINISHED_BODIES_PER_NETWORK: String(BODIES_PER_NETWORK),
   })
   url = await gateway.url()
-  const client = new VezneClient({ baseUrl: url, ...MERCHANTS.first })
+  const client = new VezneClient({ baseUrl: url, ...SANDBOX_KEYS })
   cardToken = await tokenOf(client, '5528790000000008')
 }, 120_000)
 afterAll(async () => {
   for (const { socket } of sockets) socket.destroy()
   await gateway.end('SIGTERM')
   await bank.close()
-  await database.drop()
-  rmSync(folder, { recursive: true })
 })
 
 type Answer = Readonly<{ status: number; body: string; tookMilliseconds: number }>

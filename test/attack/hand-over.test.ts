@@ -1,24 +1,20 @@
 /** Decision 4.9: who has a leaked key and leaked tokens cannot read cards off the page that goes to the bank. */
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { formsOf } from '../../packages/client/src/demo/html-forms.ts'
-import { SANDBOX_KEYS, type Sandbox, startSandbox } from '../support/sandbox.ts'
+import { SANDBOX_KEYS } from '../support/sandbox-merchants.ts'
 import { startedSession, tokenOf } from '../support/steps.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
 const CARD = '5528790000000008'
 const LIMIT = 6
 const [PAYER, THIEF] = ['203.0.113.7', '203.0.113.66']
 
-let sandbox: Sandbox
-
-beforeAll(async () => {
-  sandbox = await startSandbox({
-    // The tests come from as many addresses as they like.
-    TRUSTED_PROXIES: '127.0.0.1',
-    RATE_LIMIT_HAND_OVERS: `${LIMIT}/1h`,
-  })
+const sandbox = useSandbox({
+  // The tests come from as many addresses as they like.
+  TRUSTED_PROXIES: '127.0.0.1',
+  RATE_LIMIT_HAND_OVERS: `${LIMIT}/1h`,
 })
-afterAll(() => sandbox.stop())
 
 /** The address that htmlContent's form posts to. */
 async function startUrl(client = sandbox.merchant): Promise<string> {

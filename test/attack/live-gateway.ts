@@ -6,7 +6,7 @@ import { readConfiguration } from '../../packages/gateway/src/config/index.ts'
 import { createGateway, createLog } from '../../packages/gateway/src/gateway.ts'
 import { systemClock } from '../../packages/gateway/src/kernel/index.ts'
 import { createTestDatabase } from '../../packages/gateway/src/storage/testing/index.ts'
-import type { Keys } from './signed-values.ts'
+import type { Keys } from '../support/sandbox-merchants.ts'
 
 export const ADMIN_TOKEN = '4f1d09c8e27ab365d0917be4835fa26cb81e47d3906c52fa'
 

@@ -1,23 +1,18 @@
 /** NUL and halves of a pair in whatever a stranger, a merchant or an operator may write. */
 
 import { ENDPOINTS } from '@vezne/protocol'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ADMIN_ROUTES } from '../../packages/gateway/src/http/admin/index.ts'
 import { postRaw, read } from '../harness/raw-calls.ts'
-import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { startedSession, tokenOf } from '../support/steps.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 import { signedNow } from './signed-values.ts'
 
 const ADMIN_TOKEN = 'a-long-random-text-of-the-operator'
 const GOOD = '5528790000000008'
 const CARD = { cardNumber: GOOD, expiry: '12/30', cvv: '000', cardHolderName: 'AYŞE' }
 
-let sandbox: Sandbox
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ ADMIN_TOKEN })
-})
-afterAll(() => sandbox.stop())
+const sandbox = useSandbox({ ADMIN_TOKEN })
 
 type Answer = Readonly<{ status: number; text: string }>
 

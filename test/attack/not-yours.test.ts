@@ -2,15 +2,16 @@
 
 import { randomBytes } from 'node:crypto'
 import { ENDPOINTS, type Endpoint, type EndpointName } from '@vezne/protocol'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_ROUTES } from '../../packages/gateway/src/http/admin/index.ts'
 import { postRaw, type RawAnswer, read } from '../harness/raw-calls.ts'
-import { type Sandbox, startSandbox } from '../support/sandbox.ts'
+import { RESTRICTED_KEYS, SANDBOX_KEYS, type SignedValues } from '../support/sandbox-merchants.ts'
 import { CALLBACK, tokenOf, verifiedSession } from '../support/steps.ts'
-import { MERCHANTS, type SignedValues, signedNow } from './signed-values.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
+import { signedNow } from './signed-values.ts'
 
 const ADMIN_TOKEN = '4f1d09c8e27ab365d0917be4835fa26cb81e47d3906c52fa'
-let sandbox: Sandbox
+const sandbox = useSandbox({ ADMIN_TOKEN })
 /** Whatever belongs to the first merchant; the second asks for it. */
 let theirs: Readonly<
   Record<'token' | 'waiting' | 'verified' | 'order' | 'link' | 'endpoint', string>
@@ -19,10 +20,9 @@ let theirs: Readonly<
 let merchantIds: readonly string[]
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ ADMIN_TOKEN })
   const { database, merchant } = sandbox
   // Nothing but whose it is may make the difference: the second merchant may do all that the first may.
-  const numbers = [MERCHANTS.first.merchantNumber, MERCHANTS.second.merchantNumber]
+  const numbers = [SANDBOX_KEYS.merchantNumber, RESTRICTED_KEYS.merchantNumber]
   await database.pool.query(
     `update merchant set permissions = (select permissions from merchant where merchant_number = $1)
      where merchant_number = $2`,
@@ -53,7 +53,6 @@ beforeAll(async () => {
     link: link.isSuccess ? link.id : '',
   }
 })
-afterAll(() => sandbox.stop())
 
 function isSigned({ authentication }: Endpoint): boolean {
   return authentication !== 'none'
@@ -87,8 +86,8 @@ describe('every signed endpoint', () => {
     '%s refuses who does not sign, signs wrongly, or signs for somebody else',
     async (_, endpoint) => {
       const values = signedNow()
-      const foreign = signedNow({ keys: MERCHANTS.second })
-      const { merchantNumber } = MERCHANTS.first
+      const foreign = signedNow({ keys: RESTRICTED_KEYS })
+      const { merchantNumber } = SANDBOX_KEYS
       expect(verdictOf(await send(endpoint, {}, {}))).toEqual([401, '4001'])
       const forged = { ...values, Signature: randomBytes(32).toString('base64') }
       expect(verdictOf(await send(endpoint, forged, {}))).toEqual([401, '4003'])
@@ -108,7 +107,7 @@ describe('every route of the operator', () => {
   const routes = ADMIN_ROUTES.map((route) => [route.method, `/admin/v1${route.path}`] as const)
 
   it.each(routes)('%s %s refuses all but the operator’s token', async (method, path) => {
-    const url = sandbox.url + path.replace(/:\w+/g, MERCHANTS.first.merchantNumber)
+    const url = sandbox.url + path.replace(/:\w+/g, SANDBOX_KEYS.merchantNumber)
     const audit = 'select count(*)::int as count from audit_entry'
     const before = (await sandbox.database.pool.query(audit)).rows
     const credentials: readonly Readonly<Record<string, string>>[] = [
@@ -116,7 +115,7 @@ describe('every route of the operator', () => {
       { authorization: 'Bearer ' },
       { authorization: `Bearer ${ADMIN_TOKEN.slice(0, -1)}b` },
       { authorization: `Basic ${ADMIN_TOKEN}` },
-      { authorization: `Bearer ${MERCHANTS.first.secretKey}` },
+      { authorization: `Bearer ${SANDBOX_KEYS.secretKey}` },
       { ...signedNow() },
     ]
     for (const headers of credentials) {
@@ -230,7 +229,7 @@ async function traces(): Promise<Readonly<Record<string, number>>> {
 /** The whole answer but its date, and what it changed. */
 async function heard(endpoint: Endpoint, fields: Named) {
   const before = await traces()
-  const values = signedNow({ keys: MERCHANTS.second, conversationId: 'same' })
+  const values = signedNow({ keys: RESTRICTED_KEYS, conversationId: 'same' })
   const answer = await send(endpoint, values, fields)
   const after = await traces()
   const changed = Object.keys(after).map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)])
@@ -292,7 +291,10 @@ describe('what belongs to another merchant', () => {
   })
 
   it('an Idempotency-Key is one merchant’s own', async () => {
-    const provision = async (keys: (typeof MERCHANTS)['first' | 'second'], cardToken: string) => {
+    const provision = async (
+      keys: typeof SANDBOX_KEYS | typeof RESTRICTED_KEYS,
+      cardToken: string,
+    ) => {
       const headers = {
         ...signedNow({ keys }),
         'Idempotency-Key': 'shared',
@@ -302,8 +304,8 @@ describe('what belongs to another merchant', () => {
       return postRaw(`${sandbox.url}/v1/Payments/provision`, headers, body)
     }
     const [first, second] = [sandbox.merchant, sandbox.restricted]
-    const own = await provision(MERCHANTS.first, await tokenOf(first, '5528790000000008'))
-    const other = await provision(MERCHANTS.second, await tokenOf(second, '5528790000000008'))
+    const own = await provision(SANDBOX_KEYS, await tokenOf(first, '5528790000000008'))
+    const other = await provision(RESTRICTED_KEYS, await tokenOf(second, '5528790000000008'))
     expect([own.status, other.status]).toEqual([200, 200])
     expect(other.headers.get('idempotent-replayed')).toBeNull()
     expect(other.fields['orderId']).not.toBe(own.fields['orderId'])

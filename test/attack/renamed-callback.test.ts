@@ -5,11 +5,11 @@
  */
 
 import type { VezneClient } from '@vezne/client'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { nestpayHash } from '../../packages/bank-simulator/src/terminal/index.ts'
 import { formsOf, type HtmlForm } from '../../packages/client/src/demo/html-forms.ts'
-import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { startedSession, tokenOf } from '../support/steps.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
 const STORE_KEY = 'VEZNESTORE1'
 /** The bank only attempts a verification of it: mdStatus 4, with a proof, and no password is asked for. */
@@ -19,13 +19,11 @@ const PAYER = { cardNumber: CARD, expiry: '12/30', cvv: '000', cardHolderName: '
 type Fields = Readonly<Record<string, string>>
 type Page = Readonly<{ status: number; url: string; html: string }>
 
-let sandbox: Sandbox
+const sandbox = useSandbox()
 beforeAll(async () => {
-  sandbox = await startSandbox()
   // Before the first look at the terminals, which is remembered for five seconds.
   await sandbox.database.pool.query("update terminal set callback_names = '{bankExtra}'")
 })
-afterAll(() => sandbox.stop())
 
 async function post(url: string, fields: Fields): Promise<Page> {
   const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields) })

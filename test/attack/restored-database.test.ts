@@ -1,7 +1,6 @@
 /** Decision 2.13: a database that was restored takes no used call again. */
 
-import { mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -14,6 +13,7 @@ import {
   openOperator,
 } from '../../packages/gateway/src/gateway.ts'
 import { systemClock } from '../../packages/gateway/src/kernel/index.ts'
+import { useTestFolder } from '../../packages/gateway/src/kernel/testing/use-test-folder.ts'
 import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
 import { businessDate } from '../../packages/gateway/src/payments/business-day.ts'
 import {
@@ -21,9 +21,10 @@ import {
   type RestorableDatabase,
 } from '../../packages/gateway/src/storage/testing/index.ts'
 import { postJson, postRaw } from '../harness/raw-calls.ts'
-import { type SignedValues, signedNow } from './signed-values.ts'
+import type { SignedValues } from '../support/sandbox-merchants.ts'
+import { signedNow } from './signed-values.ts'
 
-const machine = mkdtempSync(join(tmpdir(), 'vezne-restored-'))
+const machine = useTestFolder()
 let logged = ''
 const log = createLog('error', (line) => {
   logged += line
@@ -41,7 +42,6 @@ afterAll(async () => {
   await stop()
   await bank.close()
   await database.drop()
-  rmSync(machine, { recursive: true })
 })
 
 function configuration() {

@@ -1,26 +1,10 @@
-import { sign } from '@vezne/protocol'
 import { systemClock } from '../../packages/gateway/src/kernel/index.ts'
-
-/** The sandbox's two well-known merchants: the first may do everything. */
-export const MERCHANTS = {
-  first: {
-    publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
-    secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
-    merchantNumber: '1100000001',
-  },
-  second: {
-    publicKey: 'VmV6bmVTYW5kYm94S2V5Mg==',
-    secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMi1wdWJsaWM=',
-    merchantNumber: '1100000002',
-  },
-} as const
-
-/** Whoever signs: one of the above, or a merchant that a test has made. */
-export type Keys = Readonly<Record<'publicKey' | 'secretKey' | 'merchantNumber', string>>
-
-export type SignedValues = Readonly<
-  Record<'PublicKey' | 'Nonce' | 'Signature' | 'ConversationId' | 'MerchantNumber', string>
->
+import {
+  type Keys,
+  SANDBOX_KEYS,
+  type SignedValues,
+  signedValues,
+} from '../support/sandbox-merchants.ts'
 
 let count = 0
 
@@ -37,16 +21,9 @@ type Signing = Readonly<{
 export function signedNow(signing: Signing = {}): SignedValues {
   count += 1
   const { conversationId = `attack ${count}`, aheadMilliseconds = 0 } = signing
-  const { merchantNumber, ...keys } = signing.keys ?? MERCHANTS.first
   const time = systemClock.now().getTime() + aheadMilliseconds
   const call = { nonce: signing.nonce ?? String(time), conversationId }
-  return {
-    PublicKey: keys.publicKey,
-    Nonce: call.nonce,
-    Signature: sign({ ...keys, ...call }),
-    ConversationId: call.conversationId,
-    MerchantNumber: merchantNumber,
-  }
+  return signedValues(signing.keys ?? SANDBOX_KEYS, call)
 }
 
 /** As `signedNow`, with a signature in which the two alphabets of Base64 differ. */

@@ -4,17 +4,13 @@
  * whole takes as long as the longest of them, about 22 s.
  */
 
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SERVER_LIMITS } from '../../packages/gateway/src/http/limits/server-limits.ts'
+import { useTestFolder } from '../../packages/gateway/src/kernel/testing/use-test-folder.ts'
 import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '../../packages/gateway/src/storage/testing/index.ts'
+import { useTestDatabase } from '../../packages/gateway/src/storage/testing/index.ts'
 import { type GatewayProcess, startGateway } from '../harness/gateway-process.ts'
 import { postJson, type RawAnswer } from '../harness/raw-calls.ts'
 import {
@@ -41,13 +37,12 @@ const SLACK_MILLISECONDS = 30_000
 /** The first calls meet the opening of all the sockets at once, in the process that also measures. */
 const LATE_SHARE_MAXIMUM = 0.1
 
-const folder = mkdtempSync(join(tmpdir(), 'vezne-slow-'))
-let database: TestDatabase
+const folder = useTestFolder()
+const database = useTestDatabase()
 let gateway: GatewayProcess
 let url: string
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   const settings = { DATABASE_URL: database.connectionString, DATA_DIR: folder, BANK_PORT: '0' }
   gateway = startGateway({ ...settings, LOG_LEVEL: 'info' })
   url = await gateway.url()
@@ -55,8 +50,6 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => {
   await gateway.end('SIGTERM')
-  await database.drop()
-  rmSync(folder, { recursive: true })
 })
 
 function lookUp(): Promise<RawAnswer> {

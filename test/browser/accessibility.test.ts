@@ -1,4 +1,4 @@
-/** Issue 5: axe finds nothing on any page of a payment, in light and in dark. */
+/** axe finds nothing on any page of a payment, in light and in dark. */
 import type { Server } from 'node:http'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
@@ -14,7 +14,9 @@ import {
 } from '../support/browser-steps.ts'
 import { BROWSER_TEST_TIMEOUT_MILLISECONDS, launchChromium, openPage } from '../support/chromium.ts'
 import { deliverEvents, WEBHOOK_SECRET } from '../support/deliver-events.ts'
-import { SANDBOX_KEYS, type Sandbox, startSandbox } from '../support/sandbox.ts'
+import { EVERY_FIELD, type LinkRequest, newLink } from '../support/new-link.ts'
+import { type Sandbox, startSandbox } from '../support/sandbox.ts'
+import { SANDBOX_KEYS } from '../support/sandbox-merchants.ts'
 
 let sandbox: Sandbox
 let browser: Browser
@@ -43,35 +45,16 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
-type LinkRequest = Parameters<Sandbox['merchant']['createLink']>[0]
-
-async function newLink(changes: Partial<LinkRequest> = {}) {
-  const link = await sandbox.merchant.createLink({
-    linkType: 'SingleUse',
-    linkAmountType: 'FixedAmount',
-    amount: 1200,
-    productName: 'Kahve',
-    productDescription: 'Taze kavrulmuş',
-    returnUrl: 'https://shop.example/',
-    ...changes,
-  })
-  if (!link.isSuccess) throw new Error(`${link.errorMessage}`)
-  return link
-}
-
+const PLAIN = { productDescription: 'Taze kavrulmuş', returnUrl: 'https://shop.example/' }
 const EVERYTHING = {
   linkAmountType: 'VariableAmount',
   installments: [1, 3, 6],
   commissionFromCustomer: true,
-  isNameRequired: true,
-  isEmailRequired: true,
-  isPhoneNumberRequired: true,
-  isAddressRequired: true,
-  isNoteRequired: true,
+  ...EVERY_FIELD,
 } as const
 
 async function openLink(page: Page, changes: Partial<LinkRequest> = {}) {
-  const link = await newLink(changes)
+  const link = await newLink(sandbox.merchant, { ...PLAIN, ...changes })
   await page.goto(link.linkUrl)
   return link
 }
@@ -90,7 +73,7 @@ async function stopBefore(page: Page, address: RegExp): Promise<void> {
 
 /** A link with a column of its own, where the API would make the test wait. */
 async function openChanged(page: Page, column: string): Promise<void> {
-  const { id, linkUrl } = await newLink()
+  const { id, linkUrl } = await newLink(sandbox.merchant, PLAIN)
   await sandbox.database.pool.query(`update payment_link set ${column} where link_id = $1`, [id])
   await page.goto(linkUrl)
 }
@@ -165,7 +148,7 @@ const LINK_STATES: readonly (readonly [string, (page: Page) => Promise<unknown>,
   [
     'cancelled',
     async (page) => {
-      const { id, linkUrl } = await newLink()
+      const { id, linkUrl } = await newLink(sandbox.merchant, PLAIN)
       await sandbox.merchant.deleteLink({ id })
       await page.goto(linkUrl)
     },

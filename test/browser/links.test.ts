@@ -1,4 +1,4 @@
-/** "What must hold" of payment links, as customers meet them in a browser. */
+/** Payment links, as customers meet them in a browser. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
@@ -18,6 +18,7 @@ import {
   openPage,
   type WatchedPage,
 } from '../support/chromium.ts'
+import { EVERY_FIELD, type LinkRequest, newLink } from '../support/new-link.ts'
 import { PAGE_BUDGET, weigh } from '../support/page-weight.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 
@@ -42,27 +43,13 @@ afterEach(async () => {
   expect(complaints).toEqual([])
 })
 
-type LinkRequest = Parameters<Sandbox['merchant']['createLink']>[0]
-
-async function newLink(changes: Partial<LinkRequest> = {}) {
-  const link = await sandbox.merchant.createLink({
-    linkType: 'SingleUse',
-    linkAmountType: 'FixedAmount',
-    amount: 1200,
-    productName: 'Kahve',
-    ...changes,
-  })
-  if (!link.isSuccess) throw new Error(`${link.errorMessage}`)
-  return link
-}
-
 const PHONE = { width: 360 }
 
 async function openLink(
   changes: Partial<LinkRequest> = {},
   options: Parameters<typeof openPage>[1] = PHONE,
 ) {
-  const { id, linkUrl } = await newLink(changes)
+  const { id, linkUrl } = await newLink(sandbox.merchant, changes)
   watched = await openPage(browser, options)
   const { page } = watched
   await page.goto(linkUrl)
@@ -313,15 +300,11 @@ describe('texts of others', () => {
 
 describe('budgets', () => {
   it('a link with every field is light, and usable within a second on a slow phone', async () => {
-    const { linkUrl } = await newLink({
+    const { linkUrl } = await newLink(sandbox.merchant, {
       linkAmountType: 'VariableAmount',
       installments: [1, 2, 3, 6, 9, 12],
       commissionFromCustomer: true,
-      isNameRequired: true,
-      isEmailRequired: true,
-      isPhoneNumberRequired: true,
-      isAddressRequired: true,
-      isNoteRequired: true,
+      ...EVERY_FIELD,
     })
     const figures = await weigh(browser, linkUrl)
     console.log('link page, four times slowed down:', figures)

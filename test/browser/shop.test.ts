@@ -1,4 +1,4 @@
-/** Issue 5.5: examples/shop, as a customer meets it. */
+/** examples/shop, as a customer meets it. */
 import type { Server } from 'node:http'
 import type { VezneClientOptions, VezneEvent } from '@vezne/client'
 import type { Browser, Page } from 'playwright-core'
@@ -13,7 +13,8 @@ import {
   type WatchedPage,
 } from '../support/chromium.ts'
 import { deliverEvents, postEvent, WEBHOOK_SECRET } from '../support/deliver-events.ts'
-import { SANDBOX_KEYS, type Sandbox, startSandbox } from '../support/sandbox.ts'
+import { type Sandbox, startSandbox } from '../support/sandbox.ts'
+import { SANDBOX_KEYS } from '../support/sandbox-merchants.ts'
 
 let sandbox: Sandbox
 let browser: Browser
@@ -277,28 +278,25 @@ describe('the shop', () => {
   it.each([
     [1280, 800],
     [390, 844],
-  ])(
-    'issue 21: the frame shows the whole bank page at %i × %i, with its warning',
-    async (width, height) => {
-      await page.setViewportSize({ width, height })
-      await buy('framed')
-      const isWhole = () =>
-        page
-          .frames()
-          .at(-1)
-          ?.evaluate(() => {
-            const { scrollHeight, scrollWidth } = document.documentElement
-            return scrollHeight <= window.innerHeight && scrollWidth <= window.innerWidth
-          })
-      const bank = bankOf('framed')
-      await bank.locator('[name=otp]').waitFor()
-      expect(await isWhole()).toBe(true)
-      await answerBank(bank, '000000')
-      await bank.getByRole('alert').waitFor()
-      expect(await isWhole()).toBe(true)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    },
-  )
+  ])('the frame shows the whole bank page at %i × %i, with its warning', async (width, height) => {
+    await page.setViewportSize({ width, height })
+    await buy('framed')
+    const isWhole = () =>
+      page
+        .frames()
+        .at(-1)
+        ?.evaluate(() => {
+          const { scrollHeight, scrollWidth } = document.documentElement
+          return scrollHeight <= window.innerHeight && scrollWidth <= window.innerWidth
+        })
+    const bank = bankOf('framed')
+    await bank.locator('[name=otp]').waitFor()
+    expect(await isWhole()).toBe(true)
+    await answerBank(bank, '000000')
+    await bank.getByRole('alert').waitFor()
+    expect(await isWhole()).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
 
   it.each([
     ['after the payment: the SDK repeats', true, 1],

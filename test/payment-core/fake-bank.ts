@@ -1,5 +1,4 @@
 import type {
-  BankAnswer,
   BankCallLimits,
   BankConnector,
   BankOutcome,
@@ -7,6 +6,7 @@ import type {
   InquiryResult,
   PointsResult,
 } from '../../packages/gateway/src/banks/index.ts'
+import { BankLedger, declined } from './bank-ledger.ts'
 
 /** The calls that move money or end a day: those that can be held or fail. */
 type MoneyOperation = 'authorize' | 'capture' | 'void' | 'refund' | 'settle'
@@ -38,15 +38,7 @@ export type BankOrder = Readonly<{
   refunded: bigint
 }>
 
-type Entry = {
-  terminalId: string
-  state: BankRecord['state']
-  authorizedMinor: bigint
-  capturedMinor: bigint
-  refundedMinor: bigint
-  isoCode: string | null
-  isHidden: boolean
-}
+type Call = Readonly<{ operation: MoneyOperation; bankOrderId: string; terminalId: string }>
 
 const UNKNOWN_CAUSES = {
   timeoutBooked: 'timeout',
@@ -57,7 +49,7 @@ const UNKNOWN_CAUSES = {
   lateRecord: 'timeout',
 } as const
 
-/** A bank with a ledger of its own in memory, in the shape of the port. Approves what it may. */
+/** A bank with its ledger in memory, behind the connector's port. It approves what its ledger allows. */
 export class FakeBank {
   /** Every call of money that reached the bank, in order. */
   readonly calls: { operation: MoneyOperation; bankOrderId: string }[] = []
@@ -70,11 +62,10 @@ export class FakeBank {
   answersInquiries = true
   pointsAnswer: PointsResult = { kind: 'found', availableMinor: 4_200n }
 
-  readonly #entries = new Map<string, Entry>()
+  readonly #ledger = new BankLedger()
   readonly #faults = new Map<MoneyOperation, Fault[]>()
   readonly #gates = new Map<MoneyOperation, Gate[]>()
   readonly #atBank = new Set<string>()
-  #authCode = 0
 
   readonly connector: BankConnector = {
     name: 'fake',
@@ -85,50 +76,28 @@ export class FakeBank {
         this.securityCodes.push(request.payer.card.securityCode?.expose() ?? null)
       }
       const { bankOrderId, operation, amountMinor } = request
-      const preAuth = operation === 'PreAuth'
-      return this.#perform('authorize', bankOrderId, limits, () =>
-        this.#authorize(bankOrderId, {
-          terminalId,
-          state: preAuth ? 'preAuthorized' : 'taken',
-          authorizedMinor: amountMinor,
-          capturedMinor: preAuth ? 0n : amountMinor,
-          refundedMinor: 0n,
-          isoCode: null,
-          isHidden: false,
-        }),
+      const payment = { amountMinor, isPreAuth: operation === 'PreAuth' }
+      return this.#perform({ operation: 'authorize', bankOrderId, terminalId }, limits, () =>
+        this.#ledger.authorize({ bankOrderId, terminalId }, payment),
       )
     },
-    capture: (_, { bankOrderId, amountMinor }, limits) =>
-      this.#perform('capture', bankOrderId, limits, () =>
-        this.#change(bankOrderId, ['preAuthorized'], (entry) => {
-          entry.state = 'taken'
-          entry.capturedMinor = amountMinor
-        }),
+    capture: ({ terminalId }, { bankOrderId, amountMinor }, limits) =>
+      this.#perform({ operation: 'capture', bankOrderId, terminalId }, limits, () =>
+        this.#ledger.capture(bankOrderId, amountMinor),
       ),
-    void: (_, { bankOrderId }, limits) =>
-      this.#perform('void', bankOrderId, limits, () =>
-        this.#change(bankOrderId, ['preAuthorized', 'taken'], (entry) => {
-          entry.state = 'voided'
-          entry.capturedMinor = 0n
-        }),
+    void: ({ terminalId }, { bankOrderId }, limits) =>
+      this.#perform({ operation: 'void', bankOrderId, terminalId }, limits, () =>
+        this.#ledger.void(bankOrderId),
       ),
-    refund: (_, { bankOrderId, amountMinor }, limits) =>
-      this.#perform('refund', bankOrderId, limits, () => {
-        const entry = this.#entries.get(bankOrderId)
-        const left = entry === undefined ? 0n : entry.capturedMinor - entry.refundedMinor
-        if (amountMinor > left) return declined('13')
-        return this.#change(bankOrderId, ['settled'], (settled) => {
-          settled.refundedMinor += amountMinor
-        })
-      }),
+    refund: ({ terminalId }, { bankOrderId, amountMinor }, limits) =>
+      this.#perform({ operation: 'refund', bankOrderId, terminalId }, limits, () =>
+        this.#ledger.refund(bankOrderId, amountMinor),
+      ),
     inquire: async (_, { bankOrderId }) => this.#inquire(bankOrderId),
     closeBatch: ({ terminalId }, limits) =>
-      this.#perform('settle', terminalId, limits, () => {
-        for (const entry of this.#entries.values()) {
-          if (entry.terminalId === terminalId && entry.state === 'taken') entry.state = 'settled'
-        }
-        return { kind: 'approved', answer: this.#answer('00') }
-      }),
+      this.#perform({ operation: 'settle', bankOrderId: terminalId, terminalId }, limits, () =>
+        this.#ledger.settle(terminalId, 0),
+      ),
     points: async () => this.pointsAnswer,
   }
 
@@ -151,11 +120,11 @@ export class FakeBank {
   }
 
   revealLateRecords(): void {
-    for (const entry of this.#entries.values()) entry.isHidden = false
+    for (const entry of this.#ledger.entries.values()) entry.hiddenUntilMilliseconds = 0
   }
 
   orders(): BankOrder[] {
-    return [...this.#entries].map(([bankOrderId, entry]) => ({
+    return [...this.#ledger.entries].map(([bankOrderId, entry]) => ({
       bankOrderId,
       state: entry.state,
       authorized: entry.authorizedMinor,
@@ -169,11 +138,11 @@ export class FakeBank {
   }
 
   async #perform(
-    operation: MoneyOperation,
-    bankOrderId: string,
+    call: Call,
     limits: BankCallLimits,
     book: () => BankOutcome,
   ): Promise<BankOutcome> {
+    const { operation, bankOrderId } = call
     if (!limits.maySend()) return { kind: 'notSent', cause: 'tooLate' }
     const fault = this.#faults.get(operation)?.shift()
     if (fault === 'notSent') return { kind: 'notSent', cause: 'connect' }
@@ -184,66 +153,29 @@ export class FakeBank {
     // Even a bank that answers at once does so after the caller has let go.
     await new Promise(setImmediate)
     this.#atBank.delete(bankOrderId)
-    return fault === undefined ? book() : this.#failed(fault, bankOrderId, book)
+    return fault === undefined ? book() : this.#failed(call, fault, book)
   }
 
-  #failed(
-    fault: Exclude<Fault, 'notSent'>,
-    bankOrderId: string,
-    book: () => BankOutcome,
-  ): BankOutcome {
+  #failed(call: Call, fault: Exclude<Fault, 'notSent'>, book: () => BankOutcome): BankOutcome {
     if (fault === 'rejected') return { kind: 'rejected', reason: 'malformed', answer: null }
-    if (typeof fault === 'object') return this.#decline(fault.declined, bankOrderId)
-    if (fault === 'timeoutDeclined') this.#decline('51', bankOrderId)
+    if (typeof fault === 'object') return this.#decline(call, fault.declined)
+    if (fault === 'timeoutDeclined') this.#decline(call, '51')
     else if (fault !== 'timeoutNotBooked') book()
-    const entry = this.#entries.get(bankOrderId)
-    if (fault === 'lateRecord' && entry !== undefined) entry.isHidden = true
+    const entry = this.#ledger.entries.get(call.bankOrderId)
+    if (fault === 'lateRecord' && entry !== undefined) {
+      entry.hiddenUntilMilliseconds = Number.POSITIVE_INFINITY
+    }
     return { kind: 'unknown', cause: UNKNOWN_CAUSES[fault], answer: null }
   }
 
-  #decline(isoCode: string, bankOrderId: string): BankOutcome {
-    if (!this.#entries.has(bankOrderId)) {
-      const nothing = { authorizedMinor: 0n, capturedMinor: 0n, refundedMinor: 0n }
-      const facts = { terminalId: '', state: 'declined' as const, isoCode, isHidden: false }
-      this.#entries.set(bankOrderId, { ...facts, ...nothing })
-    }
-    return declined(isoCode)
-  }
-
-  #authorize(bankOrderId: string, entry: Entry): BankOutcome {
-    const earlier = this.#entries.get(bankOrderId)
-    if (earlier !== undefined && earlier.state !== 'declined') {
-      return { kind: 'rejected', reason: 'the order id was used before', answer: null }
-    }
-    this.#entries.set(bankOrderId, entry)
-    return { kind: 'approved', answer: this.#answer('00') }
-  }
-
-  #change(
-    bankOrderId: string,
-    from: readonly BankRecord['state'][],
-    change: (entry: Entry) => void,
-  ): BankOutcome {
-    const entry = this.#entries.get(bankOrderId)
-    if (entry === undefined || !from.includes(entry.state)) return declined('12')
-    change(entry)
-    return { kind: 'approved', answer: this.#answer('00') }
+  #decline({ operation, ...key }: Call, isoCode: string): BankOutcome {
+    return operation === 'authorize' ? this.#ledger.declinePayment(key, isoCode) : declined(isoCode)
   }
 
   #inquire(bankOrderId: string): InquiryResult {
     this.inquiries += 1
     if (!this.answersInquiries) return { kind: 'unavailable', cause: 'timeout' }
-    const entry = this.#entries.get(bankOrderId)
-    if (entry === undefined || entry.isHidden) return { kind: 'notFound' }
-    const { state, authorizedMinor, capturedMinor, refundedMinor, isoCode } = entry
-    const answer = isoCode === null ? this.#answer('00') : answerOf(isoCode, null)
-    const amounts = { authorizedMinor, capturedMinor, refundedMinor }
-    return { kind: 'found', record: { state, ...amounts, isoCode, answer } }
-  }
-
-  #answer(responseCode: string): BankAnswer {
-    this.#authCode += 1
-    return answerOf(responseCode, `P${String(this.#authCode).padStart(5, '0')}`)
+    return this.#ledger.inquire(bankOrderId, 0)
   }
 }
 
@@ -266,20 +198,4 @@ class Gate implements Held {
     this.#arrive()
     return this.#released
   }
-}
-
-function answerOf(responseCode: string, authCode: string | null): BankAnswer {
-  return {
-    responseCode,
-    responseMessage: responseCode === '00' ? 'Approved' : 'Declined',
-    authCode,
-    hostReference: null,
-    transactionId: null,
-    batchNumber: null,
-    transactionDate: null,
-  }
-}
-
-function declined(isoCode: string): BankOutcome {
-  return { kind: 'declined', isoCode, group: 'soft', answer: answerOf(isoCode, null) }
 }

@@ -12,6 +12,7 @@ import {
 import type { PaymentPorts } from '../../packages/gateway/src/payments/index.ts'
 import { SECONDS } from './turnable-clock.ts'
 
+/** The settings of a sandbox. */
 export const SETTINGS: PaymentPorts['settings'] = {
   bankTimeoutMilliseconds: 20 * SECONDS,
   sendWindowMilliseconds: 30 * SECONDS,

@@ -1,25 +1,20 @@
 /** Decision 5.15: a bank that refuses a terminal is seen in the log, at /readyz and by doctor. */
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
-import { createProgram, describeFailure } from '../../packages/gateway/src/cli/index.ts'
-import { createLog, openOperator } from '../../packages/gateway/src/gateway.ts'
-import { systemClock } from '../../packages/gateway/src/kernel/index.ts'
 import { databaseText } from '../support/card-search/index.ts'
-import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { tokenOf } from '../support/steps.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
+import { VEZNE_MASTER_KEY, vezneBeside } from '../support/vezne-command.ts'
 
 const CARD = '5528790000000008'
 const ADMIN_TOKEN = 'the-operator-of-this-very-test'
-/** The same for the gateway and for the command beside it. */
-const VEZNE_MASTER_KEY = Buffer.alloc(32, 7).toString('base64')
 
 const CREDENTIALS = { userName: 'vezneapi', password: 'not-the-banks', storeKey: 'VEZNESTORE1' }
 
-let sandbox: Sandbox
+const sandbox = useSandbox({ ADMIN_TOKEN, VEZNE_MASTER_KEY })
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ ADMIN_TOKEN, VEZNE_MASTER_KEY })
   // Before its first payment: a gateway remembers terminals for five seconds.
   const path = '/admin/v1/merchants/1100000001/terminals/simulator/update'
   const changed = await fetch(`${sandbox.url}${path}`, {
@@ -29,7 +24,6 @@ beforeAll(async () => {
   })
   expect(changed.status).toBe(200)
 })
-afterAll(() => sandbox.stop())
 
 const refusals = () =>
   sandbox
@@ -37,33 +31,10 @@ const refusals = () =>
     .split('\n')
     .filter((line) => line.includes('"msg":"a bank refuses a terminal"'))
 
-/** What doctor prints as JSON, and whether it failed. */
+/** What doctor prints as JSON, and what a user sees of its failure. */
 async function doctor(): Promise<Readonly<{ results: unknown; failure: string | null }>> {
-  const printed: string[] = []
-  const unasked = async () => {
-    throw new Error('not asked for')
-  }
-  const program = createProgram({
-    environment: {
-      DATABASE_URL: sandbox.database.connectionString,
-      BANK_URL: sandbox.bankUrl,
-      VEZNE_MASTER_KEY,
-    },
-    print: (line) => printed.push(line),
-    note: () => undefined,
-    createGateway: () => ({ start: unasked, stop: unasked }),
-    openOperator: (configuration) => {
-      const log = createLog('silent', () => undefined)
-      return openOperator(configuration, { clock: systemClock, log, note: () => undefined })
-    },
-    openShared: unasked,
-    untilAskedToEnd: unasked,
-  })
-  const failure = await program.parseAsync(['doctor', '--json'], { from: 'user' }).then(
-    () => null,
-    (error: unknown) => describeFailure(error).text,
-  )
-  return { results: JSON.parse(printed[0] ?? ''), failure }
+  const { printed, failure } = await vezneBeside(sandbox, 'doctor --json')
+  return { results: JSON.parse(printed), failure }
 }
 
 describe('a terminal whose password the bank does not take', () => {

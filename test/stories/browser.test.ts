@@ -3,17 +3,16 @@ import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchChromium, openPage } from '../support/chromium.ts'
-import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { tokenOf } from '../support/steps.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
-let sandbox: Sandbox
+const sandbox = useSandbox()
 let browser: Browser
 let shop: Server
 let shopUrl: string
 let framed = ''
 
 beforeAll(async () => {
-  sandbox = await startSandbox()
   browser = await launchChromium()
   shop = createServer((request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
@@ -26,7 +25,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close()
   shop.close()
-  await sandbox.stop()
 })
 
 const CARD = '5528790000000008'

@@ -1,24 +1,19 @@
 /** Decision 5.5: the day's report adds up to the ledger, and the bank's books are held beside it. */
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sendApi } from '../../packages/bank-simulator/src/testing/bank-client.ts'
 import { businessDate } from '../../packages/gateway/src/payments/business-day.ts'
 import { paidOrder, succeeded } from '../harness/answers.ts'
 import { moneyOnBothSides } from '../support/ledgers.ts'
-import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { tokenOf } from '../support/steps.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
 const CARD = '5528790000000008'
 const DECLINED_CARD = '4111111111111129'
 const ADMIN_TOKEN = '4f1d09c8e27ab365d0917be4835fa26cb81e47d3906c52fa'
 const CUT_OFF_MINUTES = 23 * 60
 
-let sandbox: Sandbox
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ ADMIN_TOKEN })
-})
-afterAll(() => sandbox.stop())
+const sandbox = useSandbox({ ADMIN_TOKEN })
 
 async function ask<Answer>(path: string): Promise<Answer> {
   const headers = { authorization: `Bearer ${ADMIN_TOKEN}` }

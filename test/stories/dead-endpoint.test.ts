@@ -4,20 +4,19 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
-import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { tokenOf } from '../support/steps.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
 const WAITING = 100_000
 const PAYMENTS = 100
 const LATEST_MILLISECONDS = 2_000
 const HEAP_GROWTH_MAXIMUM = 64 * 1_024 * 1_024
 
-let sandbox: Sandbox
+const sandbox = useSandbox()
 let receiver: Server
 const delays: number[] = []
 
 beforeAll(async () => {
-  sandbox = await startSandbox()
   receiver = createServer((request, answer) => {
     let body = ''
     request.on('data', (chunk) => {
@@ -33,7 +32,6 @@ beforeAll(async () => {
 afterAll(async () => {
   receiver.close()
   receiver.closeAllConnections()
-  await sandbox.stop()
 })
 
 const count = async (sql: string): Promise<number> =>

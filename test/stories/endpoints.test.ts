@@ -1,21 +1,16 @@
 import { ENDPOINTS, type EndpointName } from '@vezne/protocol'
 import { Compile } from 'typebox/compile'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Sandbox, startSandbox } from '../support/sandbox.ts'
+import { describe, expect, it } from 'vitest'
 import { CALLBACK, tokenOf, verifyHolder } from '../support/steps.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
-let sandbox: Sandbox
+const sandbox = useSandbox()
 let cardToken: string
 let sessionId: string
 let htmlContent: string
 let orderId: string
 let endpointId = ''
 let linkId: string
-
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
-afterAll(() => sandbox.stop())
 
 const CARD = '5528790000000008'
 const link = {
@@ -91,7 +86,7 @@ const CALLS: Readonly<Record<EndpointName, () => Promise<unknown>>> = {
 }
 
 describe('the endpoint table', () => {
-  it('has a story for every row', () => {
+  it('has a call here for every row', () => {
     expect(Object.keys(CALLS).toSorted()).toEqual(ENDPOINTS.map(({ name }) => name).toSorted())
   })
 
@@ -105,7 +100,7 @@ describe('the endpoint table', () => {
     expect(success).toBe(true)
   })
 
-  it('note 6: every answer that carries conversationId echoes the request’s', async () => {
+  it('Endpoints, rule 6: every answer that carries conversationId echoes the request’s', async () => {
     const options = { conversationId: 'sipariş-7' }
     const card = { CardNumber: CARD, ExpireMonth: '12', ExpireYear: '30' }
     expect(await sandbox.merchant.tokens(card, options)).toMatchObject(options)
@@ -133,7 +128,7 @@ describe('the endpoint table', () => {
     expect(foreign).toMatchObject({ isSucceed: false, errorCode: '0114' })
   })
 
-  it('Capabilities 4: a non-secure payment needs the permission', async () => {
+  it('decision 5.9: a non-secure payment needs the permission', async () => {
     const token = await tokenOf(sandbox.restricted, CARD)
     const refused = await sandbox.restricted.provision({ cardToken: token, amount: 5 })
     expect(refused).toMatchObject({ isSucceed: false, errorCode: '0112' })

@@ -3,15 +3,11 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { VezneError, type VezneEvent, verifyWebhook, type WebhookEvent } from '@vezne/client'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { runCommand, testPorts } from '../../packages/gateway/src/cli/testing/run-command.ts'
-import { type Sandbox, startSandbox } from '../support/sandbox.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
-let sandbox: Sandbox
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
-afterAll(() => sandbox.stop())
+const sandbox = useSandbox()
 
 const CARD = { CardNumber: '5528790000000008', ExpireMonth: '12', ExpireYear: '30', Cvv: '000' }
 

@@ -1,4 +1,4 @@
-/** Issue 5.1: what the form's own script does, key by key, over the real page and a gateway of answers. */
+/** What the form's own script does, key by key, on the real page. A small server gives the gateway's answers. */
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { formsOf, type HtmlForm } from '../../packages/client/src/demo/html-forms.ts'
 import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
-import { type Sandbox, startSandbox } from '../support/sandbox.ts'
+import { EVERY_FIELD } from '../support/new-link.ts'
+import type { Sandbox } from '../support/sandbox.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
-let sandbox: Sandbox
-
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
-afterAll(() => sandbox.stop())
+const sandbox = useSandbox()
 
 /** What a browser shows, and the cookie that it keeps. */
 type Page = Readonly<{ url: string; html: string; cookie: string }>
@@ -98,13 +95,7 @@ describe('payment links', () => {
   })
 
   it('decision 6.13: what a link demands reaches the merchant, and no log', async () => {
-    const { id, linkUrl } = await linkOf({
-      isNameRequired: true,
-      isEmailRequired: true,
-      isPhoneNumberRequired: true,
-      isAddressRequired: true,
-      isNoteRequired: true,
-    })
+    const { id, linkUrl } = await linkOf(EVERY_FIELD)
     const payer = {
       name: 'Zeynep Sınanmış',
       email: 'zeynep@customer.example',

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
 import { moneyOnBothSides } from '../support/ledgers.ts'
-import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { tokenOf } from '../support/steps.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
-let sandbox: Sandbox
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ UNKNOWN_WINDOW: '45s' })
-})
-afterAll(() => sandbox.stop())
+const sandbox = useSandbox({ UNKNOWN_WINDOW: '45s' })
 
 const CARD = '5528790000000008'
 
@@ -25,8 +20,8 @@ async function statusOf(orderId: string): Promise<string> {
   return view.isSucceed ? view.transactionStatus : `${view.errorCode}`
 }
 
-describe('Order rules', () => {
-  it('rules 2 and 4, Limits 1: ten returns of 30 from 100 at once: three pass', async () => {
+describe('Orders', () => {
+  it('rules 2 and 4, rule 1 of Limits: ten returns of 30 from 100 at once: three pass', async () => {
     const orderId = await paid(100)
     const calls = Array.from({ length: 10 }, () => sandbox.merchant.return({ orderId, amount: 30 }))
     const answers = await Promise.all(calls)
@@ -36,7 +31,7 @@ describe('Order rules', () => {
     expect(await statusOf(orderId)).toBe('PartiallyReturned')
   })
 
-  it('rule 3, Errors 4: a cancelled transaction is not returned', async () => {
+  it('rule 3, rule 4 of Errors: a cancelled transaction is not returned', async () => {
     const orderId = await paid(50)
     expect((await sandbox.merchant.reverse({ orderId })).isSucceed).toBe(true)
     const refused = await sandbox.merchant.return({ orderId, amount: 10 })

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { paidOrder, payWith, succeeded } from '../harness/answers.ts'
 import { postJson, postRaw, type RawAnswer } from '../harness/raw-calls.ts'
 import { authentication, form } from '../support/raw.ts'
-import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { tokenOf } from '../support/steps.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
 /** Decision 1.13: what a typed client reads, of an answer that was a success or not. */
-let sandbox: Sandbox
-
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
-afterAll(() => sandbox.stop())
+const sandbox = useSandbox()
 
 const CARD = '5528790000000008'
 const DECLINED = '4111111111111129'

@@ -3,54 +3,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { formsOf } from '../../packages/client/src/demo/html-forms.ts'
-import { createProgram, describeFailure } from '../../packages/gateway/src/cli/index.ts'
-import { createLog, openOperator } from '../../packages/gateway/src/gateway.ts'
-import { systemClock } from '../../packages/gateway/src/kernel/index.ts'
 import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
 import {
   type MailCatcher,
   startMailCatcher,
 } from '../../packages/gateway/src/notices/testing/mail-catcher.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
+import { VEZNE_MASTER_KEY, vezneBeside } from '../support/vezne-command.ts'
 
 const HOSTILE = '<script>alert(1)</script> \u202Eovaz'
 const WAITING = { timeoutMilliseconds: 60_000 }
-/** The same for the gateway and for the commands beside it. */
-const VEZNE_MASTER_KEY = Buffer.alloc(32, 7).toString('base64')
-
-/** A command beside a sandbox: what it printed, and of a failure what a user sees. */
-async function vezne(
-  sandbox: Sandbox,
-  words: string,
-  changes: Readonly<Record<string, string>> = {},
-): Promise<Readonly<{ printed: string; failure: string | null }>> {
-  const printed: string[] = []
-  const unasked = async () => {
-    throw new Error('not asked for')
-  }
-  const program = createProgram({
-    environment: {
-      DATABASE_URL: sandbox.database.connectionString,
-      BANK_URL: sandbox.bankUrl,
-      VEZNE_MASTER_KEY,
-      ...changes,
-    },
-    print: (line) => printed.push(line),
-    note: () => undefined,
-    createGateway: () => ({ start: unasked, stop: unasked }),
-    openOperator: (configuration) => {
-      const log = createLog('silent', () => undefined)
-      return openOperator(configuration, { clock: systemClock, log, note: () => undefined })
-    },
-    openShared: unasked,
-    untilAskedToEnd: unasked,
-  })
-  const failure = await program.parseAsync(words.split(' '), { from: 'user' }).then(
-    () => null,
-    (error: unknown) => describeFailure(error).text,
-  )
-  return { printed: printed.join('\n'), failure }
-}
 
 async function linkOf(sandbox: Sandbox, changes: object = {}): Promise<string> {
   const link = await sandbox.merchant.createLink({
@@ -122,19 +84,24 @@ describe('a sandbox without a mail server', () => {
   })
 
   it('lists what it holds, masked, and sends it again where an operator asks', async () => {
-    const { printed } = await vezne(sandbox, 'notices list')
+    const { printed } = await vezneBeside(sandbox, 'notices list')
     expect(printed).toMatch(/Link Email a\*\*\*@example\.com Held, 1 try: NOT_CONFIGURED/)
     expect(printed).toMatch(/Link Sms \+90\*{8}67 Held/)
     const [noticeId = ''] = printed.split(' ')
-    const retried = await vezne(sandbox, `notices retry ${noticeId}`)
+    const retried = await vezneBeside(sandbox, `notices retry ${noticeId}`)
     expect(retried).toEqual({ printed: '1 notice goes out again.', failure: null })
-    await waitFor(async () => (await vezne(sandbox, 'notices list')).printed.includes('2 tries'), {
-      ...WAITING,
-      what: 'another try',
-    })
-    const { printed: acts } = await vezne(sandbox, 'audit list')
+    await waitFor(
+      async () => (await vezneBeside(sandbox, 'notices list')).printed.includes('2 tries'),
+      {
+        ...WAITING,
+        what: 'another try',
+      },
+    )
+    const { printed: acts } = await vezneBeside(sandbox, 'audit list')
     expect(acts).toContain(`"act":"notice.retry","subject":"${noticeId}"`)
-    expect((await vezne(sandbox, 'notices retry --all')).printed).toBe('0 notices go out again.')
+    expect((await vezneBeside(sandbox, 'notices retry --all')).printed).toBe(
+      '0 notices go out again.',
+    )
   })
 
   it.each([
@@ -142,7 +109,7 @@ describe('a sandbox without a mail server', () => {
     ['notices retry x', 'is no id of a notice'],
     ['notices retry 01900000-0000-7000-8000-000000000001', 'is unknown'],
   ])('%s names the remedy', async (words, remedy) => {
-    expect((await vezne(sandbox, words)).failure).toContain(remedy)
+    expect((await vezneBeside(sandbox, words)).failure).toContain(remedy)
   })
 })
 
@@ -198,9 +165,9 @@ describe('a gateway with a mail server', () => {
   })
 
   it('doctor looks at the mail server', async () => {
-    expect((await vezne(sandbox, 'doctor', mail)).printed).toMatch(/^mail +ok$/m)
+    expect((await vezneBeside(sandbox, 'doctor', mail)).printed).toMatch(/^mail +ok$/m)
     const elsewhere = { ...mail, SMTP_URL: 'smtp://127.0.0.1:1' }
-    const { printed, failure } = await vezne(sandbox, 'doctor', elsewhere)
+    const { printed, failure } = await vezneBeside(sandbox, 'doctor', elsewhere)
     expect(printed).toMatch(/^mail +.*ECONNREFUSED/m)
     expect(failure).toContain('Not all is well')
   })

@@ -1,4 +1,4 @@
-/** Issue 3.4: what a browser really gets, against the catalogue, over the whole product. */
+/** What a browser gets at every address of the whole product, compared with the page catalogue. */
 
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -7,6 +7,7 @@ import { ENDPOINTS } from '@vezne/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createProgram, describeFailure } from '../../packages/gateway/src/cli/index.ts'
 import { checkReceived } from '../../packages/gateway/src/cli/pages-verify/checks.ts'
+import { testPorts } from '../../packages/gateway/src/cli/testing/run-command.ts'
 import {
   type ListedPage,
   PAGES,
@@ -84,16 +85,7 @@ afterAll(() => sandbox.stop())
 
 async function verify(words: readonly string[], environment: Record<string, string> = {}) {
   const printed: string[] = []
-  const unasked = () => Promise.reject(new Error('not asked for'))
-  const ports = {
-    environment,
-    print: (line: string) => printed.push(line),
-    note: () => undefined,
-    createGateway: () => ({ start: unasked, stop: unasked }),
-    openOperator: unasked,
-    openShared: unasked,
-    untilAskedToEnd: unasked,
-  }
+  const ports = testPorts({}, { environment, print: (line) => printed.push(line) })
   const failure = await createProgram(ports)
     .parseAsync(['pages', 'verify', ...words], { from: 'user' })
     .then(

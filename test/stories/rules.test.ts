@@ -1,15 +1,10 @@
 import { ENDPOINTS, ERRORS, MD_STATUSES } from '@vezne/protocol'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { authentication } from '../support/raw.ts'
-import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { tokenOf, verifiedSession } from '../support/steps.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
-let sandbox: Sandbox
-
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
-afterAll(() => sandbox.stop())
+const sandbox = useSandbox()
 
 const CARD = '5528790000000008'
 
@@ -23,7 +18,7 @@ async function post(path: string, headers: Record<string, string>, body: unknown
   return { status: answer.status, text, json: Object(JSON.parse(text)) }
 }
 
-describe('Authentication, rules', () => {
+describe('Authentication', () => {
   const path = '/v1/Payments/bin-information'
   const body = { binNumber: '552879' }
 
@@ -35,7 +30,7 @@ describe('Authentication, rules', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
   })
 
-  it('rule 2, Limits 4: one pair twelve times at once: one passes', async () => {
+  it('rule 2, rule 4 of Limits: one pair twelve times at once: one passes', async () => {
     const headers = authentication()
     const answers = await Promise.all(Array.from({ length: 12 }, () => post(path, headers, body)))
     const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other)
@@ -62,7 +57,7 @@ describe('Authentication, rules', () => {
 })
 
 describe('Errors', () => {
-  it('1: failure sets isSucceed false, code and message; success leaves both null', async () => {
+  it('rule 1: failure sets isSucceed false, code and message; success leaves both null', async () => {
     const { merchant } = sandbox
     const refused = await merchant.inquire({ orderId: '01900000-0000-7000-8000-0000000000ff' })
     expect(refused).toMatchObject({ isSucceed: false, errorCode: '0114' })
@@ -71,7 +66,7 @@ describe('Errors', () => {
     expect(found).toMatchObject({ isSucceed: true, errorCode: null, errorMessage: null })
   })
 
-  it('2: a failed verification carries a message, and no payment is taken after it', async () => {
+  it('rule 2: a failed verification carries a message, and no payment is taken after it', async () => {
     const { merchant } = sandbox
     const { sessionId } = await verifiedSession(merchant, '4131111111111117')
     const result = await merchant.getThreeDSessionResult({ threeDSessionId: sessionId })
@@ -80,7 +75,7 @@ describe('Errors', () => {
     expect(paid).toMatchObject({ isSucceed: false, orderId: '' })
   })
 
-  it('6, decision 1.4: every code has four digits, one meaning and both languages', () => {
+  it('rule 6, decision 1.4: every code has four digits, one meaning and both languages', () => {
     const entries = Object.values(ERRORS)
     const codes = entries.map(({ code }) => code)
     expect(new Set(codes).size).toBe(codes.length)
@@ -91,7 +86,7 @@ describe('Errors', () => {
   })
 })
 
-describe('Versioning', () => {
+describe('Versions', () => {
   it('decision 1.8: every endpoint is under /v1/, and another version is not there', async () => {
     const paths = ENDPOINTS.filter(({ sandboxOnly }) => !sandboxOnly).map(({ path }) => path)
     expect(paths.filter((path) => !path.startsWith('/v1/'))).toEqual([])

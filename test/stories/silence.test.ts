@@ -1,11 +1,11 @@
 import { testCards } from '@vezne/bank-simulator'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createPatternSearch, databaseText, disguisesOf } from '../support/card-search/index.ts'
 import { form } from '../support/raw.ts'
-import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { tokenOf } from '../support/steps.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
-let sandbox: Sandbox
+const sandbox = useSandbox()
 let answers = ''
 
 const PLANTED = '5400360000000003'
@@ -16,10 +16,8 @@ const CARDS = testCards.filter(({ behaviour }) => !SLOW.has(behaviour))
 const search = createPatternSearch(CARDS.flatMap(({ number }) => disguisesOf(number)))
 
 beforeAll(async () => {
-  sandbox = await startSandbox()
   for (const { number } of CARDS) await useCard(number)
 })
-afterAll(() => sandbox.stop())
 
 /** A payment with the number everywhere a careless merchant might put it. */
 async function useCard(number: string): Promise<void> {

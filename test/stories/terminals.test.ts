@@ -1,25 +1,23 @@
 /** Decision 5.13: an operator pauses and removes a terminal while its orders are open. */
 
 import type { VezneClient } from '@vezne/client'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { waitFor } from '../../packages/gateway/src/kernel/testing/wait-for.ts'
 import { paidOrder, payWith, stateOf, succeeded } from '../harness/answers.ts'
-import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { tokenOf } from '../support/steps.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
 const CARD = '5528790000000008'
 const ADMIN_TOKEN = 'the-operator-of-this-very-test'
 /** Longer than a node remembers terminals. */
 const KNOWN_MILLISECONDS = 15_000
 
-let sandbox: Sandbox
+const sandbox = useSandbox({ ADMIN_TOKEN })
 let merchant: VezneClient
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ ADMIN_TOKEN })
   merchant = sandbox.merchant
 })
-afterAll(() => sandbox.stop())
 
 async function operate(verb: string) {
   const path = `/admin/v1/merchants/1100000001/terminals/simulator/${verb}`

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Sandbox, startSandbox } from '../support/sandbox.ts'
+import { describe, expect, it } from 'vitest'
 import { startedSession, tokenOf, verifiedSession, verifyHolder } from '../support/steps.ts'
+import { useSandbox } from '../support/use-sandbox.ts'
 
-let sandbox: Sandbox
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ THREEDS_LIFE: '20m' })
-})
-afterAll(() => sandbox.stop())
+const sandbox = useSandbox({ THREEDS_LIFE: '20m' })
 
 const VERIFIED = '5528790000000008'
 
@@ -25,7 +20,7 @@ const MD_STATUSES = [
   ['4131111111111117', '0', false, '2002'],
 ] as const
 
-describe('States: mdStatus', () => {
+describe('mdStatus', () => {
   it.each(MD_STATUSES)('card %s gives mdStatus %s, halfSecure %s', async (...row) => {
     const [card, mdStatus, halfSecure, refusal] = row
     const { merchant } = sandbox
@@ -139,7 +134,7 @@ describe('decision 4.4: the session binds the payment', () => {
 })
 
 describe('the bank’s callback', () => {
-  it('Events: cancelling on the bank’s page ends in mdStatus 0', async () => {
+  it('cancelling on the bank’s page ends in mdStatus 0', async () => {
     const { merchant } = sandbox
     const cardToken = await tokenOf(merchant, VERIFIED)
     const { htmlContent } = await startedSession(merchant, { cardToken, amount: 100 })

@@ -1,23 +1,14 @@
-import { sign } from '@vezne/protocol'
-
-const MERCHANT = {
-  publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
-  secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
-}
+import { type Keys, SANDBOX_KEYS, type SignedValues, signedValues } from './sandbox-merchants.ts'
 
 let lastNonce = 1_700_000_000_000
 
 /** The five authentication values of a new, rightly signed call. */
-export function authentication(conversationId = `raw-${lastNonce + 1}`): Record<string, string> {
+export function authentication(
+  conversationId = `raw-${lastNonce + 1}`,
+  keys: Keys = SANDBOX_KEYS,
+): SignedValues {
   lastNonce += 1
-  const nonce = String(lastNonce)
-  return {
-    PublicKey: MERCHANT.publicKey,
-    Nonce: nonce,
-    Signature: sign({ ...MERCHANT, nonce, conversationId }),
-    ConversationId: conversationId,
-    MerchantNumber: '1100000001',
-  }
+  return signedValues(keys, { nonce: String(lastNonce), conversationId })
 }
 
 /** Form fields as `multipart/form-data`, the authentication values among them. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
-import { VezneClient } from '@vezne/client'
+import type { VezneClient } from '@vezne/client'
 import { readConfiguration } from '../../packages/gateway/src/config/index.ts'
 import { createGateway, createLog } from '../../packages/gateway/src/gateway.ts'
 import { systemClock } from '../../packages/gateway/src/kernel/index.ts'
@@ -10,6 +10,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '../../packages/gateway/src/storage/testing/index.ts'
+import { RESTRICTED_KEYS, sandboxClient } from './sandbox-merchants.ts'
 
 /** A gateway in sandbox mode with a bank, a database of its own, and both sandbox merchants. */
 export type Sandbox = Readonly<{
@@ -24,22 +25,6 @@ export type Sandbox = Readonly<{
   logged: () => string
   stop: () => Promise<void>
 }>
-
-/** The keys of `merchant`, for a program that calls the gateway by itself. */
-export const SANDBOX_KEYS = {
-  publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
-  secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
-  merchantNumber: '1100000001',
-} as const
-
-const KEYS = {
-  merchant: SANDBOX_KEYS,
-  restricted: {
-    publicKey: 'VmV6bmVTYW5kYm94S2V5Mg==',
-    secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMi1wdWJsaWM=',
-    merchantNumber: '1100000002',
-  },
-} as const
 
 type Bank = Readonly<{ simulator: BankSimulator; folder: string }>
 
@@ -74,9 +59,8 @@ export async function startSandbox(
     url,
     bankUrl: simulator.url,
     database,
-    // A test is about what the gateway does with one call: none is repeated.
-    merchant: new VezneClient({ baseUrl: url, ...KEYS.merchant, retries: 0 }),
-    restricted: new VezneClient({ baseUrl: url, ...KEYS.restricted, retries: 0 }),
+    merchant: sandboxClient(url),
+    restricted: sandboxClient(url, RESTRICTED_KEYS),
     logged: () => lines,
     stop: async () => {
       await gateway.stop()

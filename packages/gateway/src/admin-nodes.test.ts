@@ -1,34 +1,31 @@
-/** Issue 3.2 over whole gateways: two nodes on one database, and an operator's token. */
+/** Two gateways on one database: what an operator changes at one takes effect at the other. */
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sign } from '@vezne/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { readConfiguration } from './config/index.ts'
 import { createGateway, createLog, type Gateway, openOperator } from './gateway.ts'
 import { systemClock } from './kernel/index.ts'
+import { useTestFolder } from './kernel/testing/use-test-folder.ts'
 import { waitFor } from './kernel/testing/wait-for.ts'
-import { createTestDatabase, type TestDatabase } from './storage/testing/index.ts'
+import { useTestDatabase } from './storage/testing/index.ts'
 
 const TOKEN = '4f1d09c8e27ab365d0917be4835fa26cb81e47d3906c52fa'
 const TAKES_EFFECT_MILLISECONDS = 5_000
 
-const folder = mkdtempSync(join(tmpdir(), 'vezne-admin-'))
+const folder = useTestFolder()
 const parts = {
   clock: systemClock,
   log: createLog('silent', () => undefined),
   note: () => undefined,
   simulatorUrl: () => null,
 }
-let database: TestDatabase
+const database = useTestDatabase()
 let environment: Record<string, string>
 let gateways: Gateway[] = []
 let urls: string[] = []
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   const { connectionString } = database
   const ports = { PORT: '0', BANK_PORT: '0' }
   environment = { DATABASE_URL: connectionString, DATA_DIR: folder, ADMIN_TOKEN: TOKEN, ...ports }
@@ -39,8 +36,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await Promise.all(gateways.map((gateway) => gateway.stop()))
-  await database.drop()
-  rmSync(folder, { recursive: true })
 })
 
 async function admin(path: string, payload: object = {}): Promise<Record<string, unknown>> {

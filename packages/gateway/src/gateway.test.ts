@@ -1,20 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { sign } from '@vezne/protocol'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { authentication } from '../../../test/support/raw.ts'
 import { type Environment, readConfiguration } from './config/index.ts'
 import { createGateway, createLog, type Gateway, openOperator } from './gateway.ts'
 import { systemClock } from './kernel/index.ts'
-import { SANDBOX_MERCHANTS } from './merchants/index.ts'
-import { createTestDatabase, type TestDatabase } from './storage/testing/test-database.ts'
+import { useTestFolder } from './kernel/testing/use-test-folder.ts'
+import { useTestDatabase } from './storage/testing/index.ts'
 
-const [{ merchant, publicKey, secretKey }] = SANDBOX_MERCHANTS
-const folder = mkdtempSync(join(tmpdir(), 'vezne-gateway-'))
-let database: TestDatabase
+const folder = useTestFolder()
+const database = useTestDatabase()
 let environment: Environment
 let running: Gateway[] = []
 let logged = ''
@@ -23,7 +18,6 @@ const log = createLog('info', (line) => {
 })
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   environment = {
     DATABASE_URL: database.connectionString,
     DATA_DIR: folder,
@@ -35,10 +29,6 @@ afterEach(async () => {
   await Promise.all(running.map((gateway) => gateway.stop()))
   running = []
 })
-afterAll(async () => {
-  await database.drop()
-  rmSync(folder, { recursive: true })
-})
 
 const parts = { clock: systemClock, log, note: () => undefined, simulatorUrl: () => null }
 
@@ -46,21 +36,6 @@ async function start(changes: Environment = {}): Promise<string> {
   const gateway = createGateway(readConfiguration({ ...environment, ...changes }), parts)
   running.push(gateway)
   return (await gateway.start()).url
-}
-
-let lastNonce = 1_700_000_000_000
-
-function signed(): Record<string, string> {
-  lastNonce += 1
-  const nonce = String(lastNonce)
-  const conversationId = `conversation-${nonce}`
-  return {
-    PublicKey: publicKey,
-    Nonce: nonce,
-    Signature: sign({ publicKey, secretKey, nonce, conversationId }),
-    ConversationId: conversationId,
-    MerchantNumber: merchant.merchantNumber,
-  }
 }
 
 const CARD = { CardNumber: '5528790000000008', ExpireMonth: '12', ExpireYear: '99', Cvv: '000' }
@@ -78,7 +53,7 @@ async function tokenise(url: string, values: Record<string, string>) {
 function inquire(url: string, orderId: string): Promise<Response> {
   return fetch(`${url}/v1/Payments/inquire`, {
     method: 'POST',
-    headers: { ...signed(), 'content-type': 'application/json' },
+    headers: { ...authentication(), 'content-type': 'application/json' },
     body: JSON.stringify({ orderId }),
   })
 }
@@ -96,11 +71,11 @@ describe('a gateway on a database of its own', () => {
         banks: [],
       },
     ])
-    const { status, answer } = await tokenise(url, signed())
+    const { status, answer } = await tokenise(url, authentication())
     expect([status, answer.isSucceed]).toEqual([200, true])
     const bin = await fetch(`${url}/v1/Payments/bin-information`, {
       method: 'POST',
-      headers: { ...signed(), 'content-type': 'application/json' },
+      headers: { ...authentication(), 'content-type': 'application/json' },
       body: JSON.stringify({ cardToken: answer.cardToken }),
     })
     expect(await bin.json()).toMatchObject({
@@ -112,7 +87,7 @@ describe('a gateway on a database of its own', () => {
 
   it('takes one pair once, over two processes’ worth of gateways and a restart (decision 2.2)', async () => {
     const [one, two] = [await start(), await start()]
-    const values = signed()
+    const values = authentication()
     const tries = Array.from({ length: 12 }, (_, at) => tokenise(at % 2 === 0 ? one : two, values))
     const statuses = (await Promise.all(tries)).map(({ status }) => status)
     expect(statuses.toSorted((one, other) => one - other)).toEqual([
@@ -137,7 +112,7 @@ describe('a gateway on a database of its own', () => {
     const noJobs = { ...parts, around: { jobs: () => [] } }
     const gateway = createGateway(readConfiguration(environment), noJobs)
     const { url } = await gateway.start()
-    await tokenise(url, { ...signed(), Signature: 'wrong' })
+    await tokenise(url, { ...authentication(), Signature: 'wrong' })
     const rows = `select key from rate_limit where limit_name = 'failedSignatures'`
     await database.pool.query('delete from rate_limit')
     await gateway.stop()
@@ -146,7 +121,7 @@ describe('a gateway on a database of its own', () => {
 
   it('lets calls under way end before it stops', async () => {
     const url = await start()
-    const calls = Array.from({ length: 20 }, () => tokenise(url, signed()))
+    const calls = Array.from({ length: 20 }, () => tokenise(url, authentication()))
     // The first answer says that the others are on their way as well.
     await Promise.race(calls)
     const [gateway] = running
@@ -208,7 +183,7 @@ describe('the operator, beside a running gateway', () => {
     expect(pair?.secretKey.expose()).toHaveLength(44)
     expect(await operator.revokeKeyPair(pair?.publicKey ?? '')).toBe('Revoked')
     for (const { run } of operator.checks) await run()
-    expect(await operator.closeDay()).toEqual({ closed: 0, open: 0 })
+    expect(await operator.closeBatches()).toEqual({ closed: 0, open: 0 })
     await operator.close()
   })
 })

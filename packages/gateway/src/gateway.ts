@@ -17,7 +17,7 @@ import {
 import { jobList, type RunningJobs, startJobs } from './jobs/index.ts'
 import { type Clock, uuidV7 } from './kernel/index.ts'
 import type { Log } from './logging/index.ts'
-import { renderErrorPage, threeDSecurePages } from './pages/index.ts'
+import { homePages, renderErrorPage, threeDSecurePages } from './pages/index.ts'
 import { isUnavailable, type StatementLanes } from './storage/index.ts'
 
 export { openOperator, openShared } from './composition/index.ts'
@@ -130,6 +130,9 @@ async function compose(
       ...threeDSecurePages(sessionPorts, isSandbox),
       ...composition.linkPages(foundation, { links: linkPorts, tries }),
       ...notices.pages,
+      ...homePages(
+        isSandbox ? composition.bindSandbox(foundation, { ...shared, ...parts, useCases }) : null,
+      ),
     ]),
     service: serviceRoutes(foundation, { ...parts, banks }),
     admin: composition.bindAdminService(foundation, { banks, ...events }, adminToken),

@@ -1,24 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
+import { describe, expect, it } from 'vitest'
+import { useTestFolder } from './kernel/testing/use-test-folder.ts'
 import { waitFor } from './kernel/testing/wait-for.ts'
-import { createTestDatabase, type TestDatabase } from './storage/testing/test-database.ts'
+import { useTestDatabase } from './storage/testing/index.ts'
 
 const MAIN = fileURLToPath(new URL('../dist/bundle/main.js', import.meta.url))
-const folder = mkdtempSync(join(tmpdir(), 'vezne-main-'))
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(async () => {
-  await database.drop()
-  rmSync(folder, { recursive: true })
-})
+const folder = useTestFolder()
+const database = useTestDatabase()
 
 type Process = Readonly<{
   child: ChildProcess

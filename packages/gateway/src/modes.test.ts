@@ -1,20 +1,19 @@
 /** Decision 2.11: a database has one mode, and live mode lets nobody in with a published key. */
 
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sign } from '@vezne/protocol'
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { type Environment, readConfiguration } from './config/index.ts'
 import { createGateway, createLog, type Gateway, openOperator } from './gateway.ts'
 import { systemClock } from './kernel/index.ts'
+import { useTestFolder } from './kernel/testing/use-test-folder.ts'
 import { SANDBOX_MERCHANTS } from './merchants/index.ts'
 import { createTestDatabase, type TestDatabase } from './storage/testing/test-database.ts'
 
 const [{ merchant, publicKey, secretKey }, { publicKey: second }] = SANDBOX_MERCHANTS
-const folder = mkdtempSync(join(tmpdir(), 'vezne-modes-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = useTestFolder()
 
 const log = createLog('silent', () => undefined)
 const parts = { clock: systemClock, log, note: () => undefined, simulatorUrl: () => null }

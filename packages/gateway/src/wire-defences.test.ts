@@ -1,34 +1,26 @@
 /** The defences of the wire on whole gateways: shared limits (1.7) and the signature of the body (2.7). */
 
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { bodySignature, sign } from '@vezne/protocol'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-
+import { bodySignature } from '@vezne/protocol'
+import { afterEach, describe, expect, it } from 'vitest'
+import { authentication } from '../../../test/support/raw.ts'
+import { RESTRICTED_KEYS } from '../../../test/support/sandbox-merchants.ts'
 import { type Environment, readConfiguration } from './config/index.ts'
 import { createGateway, createLog, type Gateway } from './gateway.ts'
 import { systemClock } from './kernel/index.ts'
+import { useTestFolder } from './kernel/testing/use-test-folder.ts'
 import { SANDBOX_MERCHANTS } from './merchants/index.ts'
-import { createTestDatabase, type TestDatabase } from './storage/testing/test-database.ts'
+import { useTestDatabase } from './storage/testing/index.ts'
 
-const [, { merchant, publicKey, secretKey }] = SANDBOX_MERCHANTS
-const folder = mkdtempSync(join(tmpdir(), 'vezne-wire-'))
+const [, { merchant, secretKey }] = SANDBOX_MERCHANTS
+const folder = useTestFolder()
 const log = createLog('silent', () => undefined)
-let database: TestDatabase
+const database = useTestDatabase()
 let running: Gateway[] = []
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
 afterEach(async () => {
   await Promise.all(running.map((gateway) => gateway.stop()))
   running = []
-})
-afterAll(async () => {
-  await database.drop()
-  rmSync(folder, { recursive: true })
 })
 
 async function start(changes: Environment = {}): Promise<string> {
@@ -45,20 +37,7 @@ async function start(changes: Environment = {}): Promise<string> {
   return (await gateway.start()).url
 }
 
-let lastNonce = 1_700_000_000_000
-
-function signed(): Record<string, string> {
-  lastNonce += 1
-  const nonce = String(lastNonce)
-  const conversationId = `conversation-${nonce}`
-  return {
-    PublicKey: publicKey,
-    Nonce: nonce,
-    Signature: sign({ publicKey, secretKey, nonce, conversationId }),
-    ConversationId: conversationId,
-    MerchantNumber: merchant.merchantNumber,
-  }
-}
+const signed = () => authentication(undefined, RESTRICTED_KEYS)
 
 async function inquire(url: string, headers: Record<string, string>, body: string) {
   const reply = await fetch(`${url}/v1/Payments/inquire`, {
@@ -119,7 +98,7 @@ describe('decision 2.7: a merchant of whom the body’s signature is required', 
       const values = signed()
       const contentSha256 = createHash('sha256').update(BODY).digest()
       const call = { method: 'POST', path: '/v1/Payments/inquire', contentSha256 } as const
-      const signature = bodySignature({ ...call, secretKey, nonce: values['Nonce'] ?? '' })
+      const signature = bodySignature({ ...call, secretKey, nonce: values.Nonce })
       return { ...values, 'X-Body-Signature': signature }
     }
     expect(await inquire(url, capture(), BODY)).toEqual(NOT_FOUND)

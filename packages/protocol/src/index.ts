@@ -24,6 +24,7 @@ export {
   type ErrorGroup,
   type ErrorName,
 } from './errors/index.ts'
+export { EVENTS, type EventType, type SubjectKind } from './events.ts'
 export { LIMITS } from './limits.ts'
 export { openApiDocument } from './openapi/document.ts'
 export { REQUIRED_RULE, RULE_KEYWORD, type RuleText, ruleOf } from './rule-text.ts'

@@ -1,19 +1,12 @@
 /** PCI DSS 3.2.1 and 12.5: no column and no variable without an answer to what it holds. */
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { SETTINGS, type Setting } from '../../../packages/gateway/src/config/index.ts'
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '../../../packages/gateway/src/storage/testing/index.ts'
+import { useTestDatabase } from '../../../packages/gateway/src/storage/testing/index.ts'
 import { TABLES, VARIABLES } from './index.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = useTestDatabase()
 
 /** `table.column` of the real schema; partitions have the columns of their parent. */
 async function schemaColumns(): Promise<string[]> {

@@ -15,26 +15,26 @@ export const SECURITY_CODE: Asset = {
   class: 'authentication',
   holds: 'security code',
   protection:
-    'AES-256-GCM under a key of half an hour that is not in the database (`security-code-keys/` below); the table is unlogged: not in the WAL, a replica or a base backup, but in `pg_dump` without `--no-unlogged-table-data`',
+    'AES-256-GCM under a key that is not in the database (`security-code-keys/` below); the table is unlogged: not in the WAL, a replica or a base backup, but in `pg_dump` without `--no-unlogged-table-data`',
   life: '30 minutes at most',
   readBy: 'provision and init3ds, to send it to the bank',
   destroyed:
-    'deleted in the first commit of its payment or by its 3-D Secure session, else swept; its key is destroyed an hour after it began',
+    'deleted in the first commit of its payment or by its 3-D Secure session, or by the sweep; its key is destroyed an hour after its period begins',
 }
 
 export const TOKEN_HASH: Asset = {
   class: 'derived',
   holds: 'SHA-256 of a random token or secret of 256 bits',
-  protection: 'the token itself is stored nowhere',
-  life: 'as its row',
-  readBy: 'whatever looks the row up',
+  protection: 'the token itself is not stored',
+  life: 'as long as its row',
+  readBy: 'look-ups of the row',
   destroyed: 'with its row',
 }
 
 export const CARD_TAIL: Asset = {
   class: 'derived',
   holds: 'the first six or eight and the last four digits of a card number, its brand and bank',
-  protection: 'truncated; the rest is not there',
+  protection: 'truncated; the other digits are not stored',
   life: '24 hours',
   readBy: 'installments, provision',
   destroyed: 'with its row',
@@ -44,14 +44,14 @@ export const BANK_CREDENTIAL: Asset = {
   class: 'credential',
   holds: 'credential at the bank',
   protection: 'AES-256-GCM, key class secret-key, bound to merchant and terminal',
-  life: 'as the terminal',
+  life: 'as long as the terminal',
   readBy: 'the bank connector; nothing shows it',
-  destroyed: 'not deleted; end it at the bank',
+  destroyed: 'not deleted; revoke it at the bank',
 }
 
 export const IP_ADDRESS: Asset = {
   class: 'personal',
-  holds: 'address of the payer, as the merchant told it',
+  holds: 'address of the payer, as the merchant sent it',
   protection: 'the database’s own; never logged',
   life: 'for good, with its row',
   readBy: 'the bank connector',

@@ -13,7 +13,7 @@ const MASTER_KEY: Asset = {
 const MASTER_KEY_FILE: Asset = { ...MASTER_KEY, holds: 'path of a file with the master key' }
 const MASTER_KEY_COMMAND: Asset = {
   ...MASTER_KEY,
-  holds: 'command that prints the master key, and may name secrets itself',
+  holds: 'command that prints the master key, and may contain secrets',
 }
 const ADMIN_TOKEN: Asset = {
   class: 'credential',
@@ -37,7 +37,7 @@ export const VARIABLES: Assets = {
     class: 'key',
     holds: 'path of a file with the private key of the gateway’s certificate',
     protection: 'the key is a Secret in memory; never shown or logged',
-    life: 'until the file is replaced; looked at every 30 seconds',
+    life: 'until the file is replaced; checked every 30 seconds',
     readBy: 'the listeners',
     destroyed: OPERATOR,
   },
@@ -84,22 +84,22 @@ export const FILES: Assets = {
     holds: 'address of the embedded server’s socket',
     protection: 'readable by its owner only (0600); the socket’s folder is private',
     life: 'while the gateway runs',
-    readBy: 'commands beside a running gateway',
+    readBy: 'commands while the gateway runs',
     destroyed: 'removed at stop',
   },
   'security-code-keys/': {
     class: 'key',
-    holds: 'the keys of security codes that live, in live mode as in the sandbox',
+    holds: 'the keys of security codes that have not ended, in both modes',
     protection:
       'AES-256-GCM under a data key of class code-exchange; readable by its owner only (0600, folder 0700); leave it out of copies',
-    life: 'an hour; longer where nothing serves from this DATA_DIR, until the next start',
+    life: 'an hour; if no gateway runs with this DATA_DIR, until the next start',
     readBy: 'the serving processes of this machine',
-    destroyed: 'overwritten and unlinked by them, within seconds of its time',
+    destroyed: 'overwritten and deleted by them, within seconds of its end',
   },
   'the embedded server’s data folder': {
     class: 'cardholder',
-    holds: 'everything that the tables above hold',
-    protection: 'what is sealed in the tables is sealed here; the folder is its user’s only (0700)',
+    holds: 'the tables above',
+    protection: 'sealed values are sealed here too; only its user can read the folder (0700)',
     life: 'for good',
     readBy: 'the embedded server',
     destroyed: OPERATOR,
@@ -107,7 +107,7 @@ export const FILES: Assets = {
   'bank-simulator/ (sandbox)': {
     class: 'derived',
     holds: 'the simulator’s bookings: test cards, made-up amounts',
-    protection: 'test data only; its journal is readable by its owner only; none in live mode',
+    protection: 'test data only; only its owner can read the journal; live mode has none',
     life: 'for good',
     readBy: 'the bank simulator',
     destroyed: OPERATOR,
@@ -116,13 +116,13 @@ export const FILES: Assets = {
 
 /** Where secrets are while the process works with them. */
 export const MEMORY: Assets = {
-  'a request that brings a card': {
+  'a request with a card': {
     class: 'cardholder',
-    holds: 'card number and security code as they came',
+    holds: 'card number and security code',
     protection: 'no temporary file; never attached to an error or a log line',
     life: 'the call',
     readBy: 'tokenise, the payment page',
-    destroyed: 'collected; JavaScript texts cannot be overwritten',
+    destroyed: 'garbage collection; JavaScript strings cannot be overwritten',
   },
   'a call to the bank': {
     class: 'cardholder',
@@ -130,30 +130,31 @@ export const MEMORY: Assets = {
     protection: 'Secret until it is written; buffers of plain text are zeroed',
     life: 'the call',
     readBy: 'the bank connector',
-    destroyed: 'collected',
+    destroyed: 'garbage collection',
   },
   'the vault’s data keys': {
     class: 'key',
     holds: 'unwrapped data keys, the master key',
     protection: 'Secret; keys of records are zeroed after use',
-    life: 'the process; which key is active is asked again every five seconds',
+    life: 'the process; the active key is checked every five seconds',
     readBy: 'the vault',
     destroyed: 'with the process',
   },
   'keys of security codes': {
     class: 'key',
-    holds: 'the two or three keys that live, and private halves of requests for them',
+    holds: 'the two or three keys that have not ended, and private keys of requests for them',
     protection: 'Secret',
-    life: 'an hour; a private half until its answer came',
+    life: 'an hour; a private key until its answer came',
     readBy: 'tokenise, provision, the hand-over page',
-    destroyed: 'keys are overwritten within a second of their time; private halves collected',
+    destroyed:
+      'keys are overwritten within a second of their end; private keys by garbage collection',
   },
   'key pairs and terminals': {
     class: 'credential',
     holds: 'SecretKeys and bank credentials in use',
     protection: 'Secret',
-    life: 'five seconds after they were last loaded, then loaded again',
+    life: 'five seconds, then loaded again',
     readBy: 'authentication, the bank connector',
-    destroyed: 'replaced; collected',
+    destroyed: 'garbage collection',
   },
 }

@@ -2,7 +2,6 @@
 export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   notice_budget: 'merchant_id day sms_count email_count',
   security_code_key: 'key_id begins_at attempt',
-  merchant: 'merchant_id merchant_number name status permissions settings created_at',
   terminal_batch: `merchant_id terminal_id batch_number state opened_at business_date closing_owner
       closing_lease_until closed_at`,
   order_operation: `merchant_id order_id operation_id kind state amount_minor conversation_id bank_answer outcome_code

@@ -48,12 +48,12 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
     sensitive: {
       wrapped: {
         class: 'key',
-        holds: 'a key of security codes, on its way to another machine',
+        holds: 'a key of security codes, in transit to another machine',
         protection:
-          'AES-256-GCM under an X25519 agreement, whose private half never leaves the memory of the process that asks, and a data key of class code-exchange',
-        life: 'a second or so; an hour at most',
+          'AES-256-GCM under an X25519 exchange, whose private key is only in the memory of the process that asks, and a data key of class code-exchange',
+        life: 'about a second; an hour at most',
         readBy: 'the process that asked',
-        destroyed: 'its row is deleted; the private half is forgotten with the first answer',
+        destroyed: 'its row is deleted; the private key is discarded after the first answer',
       },
     },
     plain: 'request_id key_id public_key proof sender_key',
@@ -64,7 +64,7 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
         class: 'credential',
         holds: 'SecretKey of a merchant’s key pair',
         protection: 'AES-256-GCM, key class secret-key, bound to merchant and public key',
-        life: 'until the key pair’s row is removed by hand; useless once revoked',
+        life: 'until the key pair’s row is deleted by hand; useless once revoked',
         readBy: 'authentication; shown once, when it is issued',
         destroyed: 'revoked at once; the sealed bytes stay with the row',
       },
@@ -76,7 +76,7 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
       user_name: {
         ...BANK_CREDENTIAL,
         holds: 'API user at the bank',
-        protection: 'none beyond the database’s',
+        protection: 'only the database’s',
       },
       password_sealed: { ...BANK_CREDENTIAL, holds: 'password of the API user' },
       store_key_sealed: { ...BANK_CREDENTIAL, holds: 'store key that signs 3-D Secure forms' },
@@ -118,7 +118,8 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
         ...FREE_TEXT,
         ...FOR_GOOD,
         holds:
-          'description, names and telephone number that the merchant sent along; of a link, that its payer typed',
+          'description, names and telephone number from the merchant, or from the payer of a link',
+        life: 'for good, with the order; names and telephone number of a link’s payer for `PAYER_DATA_DAYS`',
       },
     },
     plain: `event_count merchant_id order_id state payment_type integration_mode original_order_id captured_by_order_id
@@ -136,10 +137,10 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
     sensitive: {
       address_token: {
         class: 'credential',
-        holds: 'unguessable part of a link’s address: who has it may pay',
-        protection: '192 bits of chance; logs have the route, never the address',
+        holds: 'unguessable part of a link’s address: whoever has it may pay',
+        protection: '192 random bits; logs have the route, never the address',
         life: 'for good; the link itself expires',
-        readBy: 'the payment page; the merchant, who sends it out',
+        readBy: 'the payment page; the merchant, who sends it',
         destroyed: 'not deleted; useless once the link has ended',
       },
       content: {
@@ -155,7 +156,7 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
     sensitive: {
       address_token: {
         class: 'credential',
-        holds: 'the same, to find the link by',
+        holds: 'the same token, to find the link',
         protection: 'as payment_link.address_token',
         life: 'as payment_link.address_token',
         readBy: 'the payment page',
@@ -169,16 +170,30 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
       payer: {
         ...FREE_TEXT,
         ...FOR_GOOD,
-        holds: 'what the link asked the payer for: name, mail, telephone, address, note',
-        life: '`PAYER_DATA_DAYS` after the try was begun, a year by default',
+        holds: 'what the link asked the payer for: name, e-mail, telephone, address, note',
+        life: '`PAYER_DATA_DAYS` after the try began, a year by default',
         readBy: 'answers to the merchant: link-status and inquire',
-        destroyed: 'blanked by the job that erases data of payers, with the names in the order',
+        destroyed: 'erased by a job, with the names and the telephone number in the order',
       },
     },
     plain: `merchant_id link_id use_id page_id state amount_minor installment_count session_id order_id
       reserved_until created_at paid_at language_code browser_hash taken_over_at payer_erased_at`,
   },
   ...WEBHOOK_TABLES,
+  merchant: {
+    sensitive: {
+      contact_email: {
+        class: 'personal',
+        holds: 'e-mail address of the person whom the merchant named for its integration',
+        protection: 'the database’s own; never logged; not in the audit chain',
+        life: 'until the operator sets another one or none',
+        readBy: 'operators; the statement that writes notices of webhook endpoints',
+        destroyed: 'overwritten by `vezne merchant contact`',
+      },
+    },
+    plain:
+      'merchant_id merchant_number name status permissions settings created_at contact_language',
+  },
   notice: {
     sensitive: {
       recipient: {
@@ -190,8 +205,8 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
         destroyed: 'set to null by a job, every hour',
       },
     },
-    plain: `merchant_id notice_id kind channel language_code link_id use_id state attempt_count retry_step
-      next_attempt_at last_error_code created_at ended_at`,
+    plain: `merchant_id notice_id kind channel language_code link_id endpoint_id use_id state attempt_count
+      retry_step       next_attempt_at last_error_code created_at ended_at`,
   },
   vault_data_key: {
     sensitive: {
@@ -211,8 +226,8 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
       mac: {
         class: 'derived',
         holds: 'MAC of a request that was accepted',
-        protection: 'the pair works once; the SecretKey cannot be found from it',
-        life: 'the day of its nonce and NONCE_WINDOW; for good where that is none',
+        protection: 'the pair works once; the SecretKey cannot be derived from it',
+        life: 'the day of its nonce and NONCE_WINDOW; for good without a window',
         readBy: 'the check that a pair is new',
         destroyed: 'the partition of its day is dropped',
       },
@@ -225,7 +240,7 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
         class: 'personal',
         holds: 'source address, merchant, key pair, link, or keyed fingerprint of a card',
         protection: 'card numbers only as HMAC-SHA256',
-        life: 'until the limit’s period has flowed off',
+        life: 'until the limit’s period has expired',
         readBy: 'rate limits',
         destroyed: 'swept every minute',
       },
@@ -236,7 +251,7 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
     sensitive: {
       payer_address: {
         class: 'personal',
-        holds: 'address of the browser that was given the form with the card for the bank',
+        holds: 'address of the browser that got the form with the card for the bank',
         protection: 'the database’s own; append-only, and covered by the chain of hand-overs',
         life: 'for good',
         readBy: 'operators: `audit hand-overs`',

@@ -8,7 +8,7 @@ export const WEBHOOK_TABLES: Readonly<Record<string, TableAssets>> = {
         class: 'credential',
         holds: 'secret under which events are signed for an endpoint',
         protection: 'AES-256-GCM, key class secret-key, bound to merchant and secret',
-        life: 'until it is rolled and 24 hours, or its endpoint is removed',
+        life: 'until 24 hours after its roll, or until its endpoint is removed',
         readBy: 'the delivery of webhooks; shown once, when it is made',
         destroyed: 'deleted',
       },
@@ -19,11 +19,10 @@ export const WEBHOOK_TABLES: Readonly<Record<string, TableAssets>> = {
     sensitive: {
       attempts: {
         class: 'personal',
-        holds:
-          'the first 1,000 characters of what the merchant’s system answered, beside status and time',
+        holds: 'the beginning of the answer of the merchant’s system, with status and time',
         protection: 'card numbers are masked; the database’s own',
         life: '`WEBHOOK_DAYS` after the event, 30 days by default',
-        readBy: 'the merchant and the operator who look a delivery up',
+        readBy: 'operators: `webhooks deliveries --attempts`',
         destroyed: 'deleted with the delivery by a job, every hour',
       },
     },

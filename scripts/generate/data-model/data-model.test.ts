@@ -1,20 +1,13 @@
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '../../../packages/gateway/src/storage/testing/index.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestDatabase } from '../../../packages/gateway/src/storage/testing/index.ts'
 import { dataModelPage } from './page.ts'
 import { readSchema } from './schema.ts'
 
 /** A file snapshot, because the truth is a migrated database: `npm run generate` runs this with `--update`. */
 const PAGE = fileURLToPath(new URL('../../../docs/reference/data-model.md', import.meta.url))
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = useTestDatabase()
 
 describe('docs/reference/data-model.md', () => {
   it('is what the migrations make; the remedy is `npm run generate`', async () => {

@@ -4,13 +4,13 @@ import type { Table } from './schema.ts'
 
 const INTRODUCTION = `# Data model
 
-The tables of PostgreSQL as the migrations leave them, read from a migrated database. Amounts end in \`_minor\` and are kuruş.
-Ids are UUIDs of version 7, made by the application. Values that end in \`_sealed\` are opened by the vault alone. What columns hold
-that must not leak stands in [sensitive assets](sensitive-assets.md); the states of an order in [states](states.md).
+The tables of PostgreSQL after all migrations, read from a migrated database. Columns that end in \`_minor\` are amounts in kuruş.
+Ids are UUIDs of version 7, made by the application. Only the vault opens columns that end in \`_sealed\`. Sensitive
+columns are in [sensitive assets](sensitive-assets.md), the states of an order in [states](states.md).
 
-A line of a drawing goes from a table to one that holds its whole primary key. Lines from \`merchant\`, \`merchant_key\` and
-\`vault_data_key\` are left out: nearly every table names its merchant, and each sealed value its data key. Only few of the lines are foreign keys of the
-database, because rows of one payment are written by one statement and the schema can be spread by merchant.`
+A line of a diagram leads from a table to one that has its whole primary key. Lines from \`merchant\`, \`merchant_key\` and
+\`vault_data_key\` are left out, because nearly every table has a merchant id, and each sealed value a data key id. Few of the lines are
+foreign keys of the database, because one statement writes the rows of a payment, and the schema can be partitioned by merchant.`
 
 /** Tables whose ids others hold under the same names. */
 const OWNERS = new Set(

@@ -24,7 +24,7 @@ async function attempt(...commands: readonly Promise<void>[]): Promise<Effect> {
 /** Another session reads orders, as a backup does, until it is told to stop. */
 async function holdTables({ world }: Turn): Promise<() => void> {
   const connection = await world.database.pool.connect()
-  // Closed, not given back: whatever its state is, the server ends the transaction with it.
+  // Closed, not given back to the pool: the server ends the transaction with the connection.
   const release = () => connection.release(true)
   try {
     await connection.query('begin; lock table payment_order in access share mode')
@@ -80,7 +80,7 @@ export const TOO_LATE = 'too late'
 
 async function killed(process: ProgramProcess, point: string): Promise<Effect> {
   const code = await process.end('SIGKILL')
-  // A command that fails by itself was not killed, and proves nothing.
+  // A command that failed by itself was not killed: the test would prove nothing.
   if (code !== null && code !== 0) throw new Error(`${point}: ${process.output()}`)
   return { succeeded: code === 0 ? 1 : 0, refusals: [], point: code === null ? point : TOO_LATE }
 }

@@ -22,7 +22,7 @@ export type Findings = Readonly<{
   claims: number
   /** The longest time from the end of the load until nothing was under way. */
   restMilliseconds: number
-  /** Whatever must not be. */
+  /** Every broken rule, as a sentence. */
   violations: readonly string[]
   brokenOff: ReadonlyMap<string, number>
 }>

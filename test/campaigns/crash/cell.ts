@@ -6,13 +6,14 @@ import { join } from 'node:path'
 import { VezneClient } from '@vezne/client'
 
 import type { TestDatabase } from '../../../packages/gateway/src/storage/testing/index.ts'
+import { SANDBOX_KEYS } from '../../support/sandbox-merchants.ts'
 import type { BuiltPrograms } from './build-process.ts'
 import { type GatewayNode, type OnSeen, startNode } from './gateway-node.ts'
 import type { Orders, ShortTimes } from './process/messages.ts'
 
 /**
- * Times in proportion as the product's own, an eighth to a tenth of them: what a kill leaves behind is
- * settled within seconds.
+ * An eighth to a tenth of the product's own times, in the same proportions: payments that a kill
+ * interrupted are settled within seconds.
  */
 export const SHORT_TIMES: ShortTimes = {
   bankTimeoutMilliseconds: 2_000,
@@ -22,17 +23,12 @@ export const SHORT_TIMES: ShortTimes = {
   preAuthDays: 6 / 86_400,
 }
 
-const MERCHANT = {
-  publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
-  secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
-  merchantNumber: '1100000001',
-}
 /** A late record shows up when its order has been settled as never booked. */
 const LATE_BY_MILLISECONDS = 6_000
 /** A call that waits this long for its answer would be a finding of its own. */
 const CALL_MILLISECONDS = 20_000
 
-/** Whatever process listens there at the time. */
+/** A process by its present address, which changes with every start. */
 type Addressed = Readonly<{ url: () => string }>
 
 /** A bank with its journal, a database, and nodes of a gateway on them. */
@@ -109,7 +105,7 @@ function clientOf(node: Addressed): VezneClient {
   const baseUrl = node.url()
   return new VezneClient({
     baseUrl,
-    ...MERCHANT,
+    ...SANDBOX_KEYS,
     retries: 0,
     timeoutMilliseconds: CALL_MILLISECONDS,
   })

@@ -149,10 +149,10 @@ describe('a call that is paused between its first commit and the bank', () => {
       pausedAt(capture, 'provision.capture after payments.open', () =>
         cell.clientOf(capture).provision(wish),
       ),
-      pausedAt(giveBack, 'return after operations.openReturn', () =>
+      pausedAt(giveBack, 'return after operations.open', () =>
         cell.clientOf(giveBack).return({ orderId: returnable, amount: 70 }),
       ),
-      pausedAt(undo, 'reverse after operations.openHold', () =>
+      pausedAt(undo, 'reverse after operations.open', () =>
         cell.clientOf(undo).reverse({ orderId: reversible }),
       ),
     ])
@@ -197,7 +197,7 @@ describe('a job or a day end that is paused before the bank', () => {
     const orderId = await taken('PreAuth')
     const due = `update payment_order set pre_auth_expires_at = now() where order_id = $1`
     const { wake } = await alone(expirer, () =>
-      pausedAt(expirer, 'expirePreAuths after operations.openHold', () =>
+      pausedAt(expirer, 'expirePreAuths after operations.open', () =>
         cell.database.pool.query(due, [orderId]),
       ),
     )
@@ -214,7 +214,7 @@ describe('a job or a day end that is paused before the bank', () => {
   it('a day end: another node closes the day, and the next one stays open', async () => {
     const [closer, , , , settler] = nodes
     await taken('Auth')
-    const { answer, wake } = await pausedAt(closer, 'closeDay after days.beginClosing', () =>
+    const { answer, wake } = await pausedAt(closer, 'endOfDay after days.beginClosing', () =>
       cell.clientOf(closer).endOfDay(),
     )
     await waitFor(async () => !(await batchState()).includes('Closing'), {
@@ -248,13 +248,13 @@ describe('a job or a day end that is paused before the bank', () => {
         { what: 'the orphan to be found', ...LONG },
       )
     const { answer, wake } = await alone(finder, () =>
-      pausedAt(finder, 'reconcileOrders before operations.openHold', look),
+      pausedAt(finder, 'reconcileOrders before operations.open', look),
     )
     // Who looks has to see the pause before it ends: looking would outlive the test.
     await answer
     await waitFor(undone, { what: 'another node to give the orphan back', ...LONG })
     wake()
-    await hasPassed(finder, 'reconcileOrders after operations.openHold')
+    await hasPassed(finder, 'reconcileOrders after operations.open')
     await atRest()
     expect(await bookedFor(orderId)).toEqual(['payment', 'credit'])
     expect(await ledgerDifferences(cell)).toEqual([])

@@ -8,7 +8,7 @@ const OUTPUT_CHARACTERS = 4_000
 const START_MILLISECONDS = 60_000
 const STARTS_MAXIMUM = 5
 
-/** Told once of every point that a process passes. */
+/** Called once for every point that a process passes. */
 export type OnSeen = (point: string, processId: number) => void
 
 /** One process that can crash: loaded, then started, then ended. */

@@ -49,7 +49,7 @@ async function main(): Promise<boolean> {
   }
   try {
     const numbers = Array.from({ length: cells }, (_, number) => number)
-    // A cell that breaks down does not end the others; what broke is told, and the run has failed.
+    // A cell that breaks down does not end the others; its error is printed, and the run has failed.
     const cellsEnded = await Promise.allSettled(numbers.map(runOne))
     const broken = cellsEnded.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
     for (const reason of broken) console.error('a cell broke down:', reason)

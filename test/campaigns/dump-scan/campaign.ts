@@ -15,6 +15,12 @@ import { PLANTED_CARDS, placeOf, plant, plantedPlaces } from './planted.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { namedCodes, scanFolder } from './scan-folder.ts'
 import { longCodeOf, runTraffic, type TrafficReport, UNHAPPY_CARDS } from './traffic.ts'
+import {
+  makeWebhookSecrets,
+  PLANTED_SECRET,
+  patternsOfSecret,
+  plantSecret,
+} from './webhook-secrets.ts'
 
 export type DumpScanOptions = Readonly<{
   cards: number
@@ -30,7 +36,7 @@ export type DumpScanReport = TrafficReport &
     statuses: Readonly<Record<number, number>>
     files: number
     bytes: number
-    /** Where each number was found: none but the planted ones may be here. */
+    /** Where each number and each secret was found: none but the planted ones may be here. */
     found: Readonly<Record<string, readonly string[]>>
     planted: Readonly<Record<string, readonly string[]>>
     /** Codes that were not erased when their work was done, and rows that hold one in the clear. */
@@ -39,27 +45,32 @@ export type DumpScanReport = TrafficReport &
   }>
 
 /**
- * Full traffic with errors, kills and rotations; then all that was written is searched for every number.
+ * Full traffic with errors, kills and rotations; then all that was written is searched for every number and for the
+ * secrets of a webhook endpoint.
  *
- * What it says of security codes: none of those that were taken is left in the database's table, none
- * stands behind a name of the field in any file, row or output, and none of the long ones, which were sent
- * in the field and refused, is anywhere in any form. Codes of three digits cannot be searched for blindly.
+ * Security codes: the database's table holds none of the accepted ones; no file, row or output has a code
+ * after a name of the field; and the long values that were sent in the field and refused are nowhere in any
+ * form. Three digits alone cannot be searched for.
  */
 export async function runDumpScan(options: DumpScanOptions): Promise<DumpScanReport> {
   const everyCard = randomCards(seededRandom(options.seed), options.cards + PLANTED_CARDS)
   const cards = everyCard.slice(PLANTED_CARDS)
   const planted = everyCard.slice(0, PLANTED_CARDS)
-  const search = createPatternSearch(patternsOf([...everyCard, ...UNHAPPY_CARDS]))
+  const cardPatterns = patternsOf([...everyCard, ...UNHAPPY_CARDS])
   const life = beginLife()
-  const recorder = createRecorder(search, life.url)
+  const recorder = createRecorder(createPatternSearch(cardPatterns), life.url)
   try {
+    const secrets = await makeWebhookSecrets(await life.url())
     const traffic = await trafficWithDisturbances({ ...options, life, recorder, cardList: cards })
     const { text, securityCodesLeft } = await withPool(life, async (pool) => {
       const left = await securityCodesLeftIn(pool)
       await plant(planted, pool, { life, recorder })
+      await plantSecret(pool)
       return { text: await databaseText(pool), securityCodesLeft: left }
     })
     await life.stop()
+    const secretPatterns = [...secrets, PLANTED_SECRET].flatMap(patternsOfSecret)
+    const search = createPatternSearch([...cardPatterns, ...secretPatterns])
     const folder = scanFolder(life.folder, search)
     const output = Buffer.from(life.output())
     const rows = Buffer.from(text)
@@ -75,7 +86,7 @@ export async function runDumpScan(options: DumpScanOptions): Promise<DumpScanRep
       files: folder.files,
       bytes: folder.bytes,
       found: placesByNumber(findings),
-      planted: plantedPlaces(planted),
+      planted: { ...plantedPlaces(planted), [PLANTED_SECRET]: ['pg_wal', 'rows', 'table files'] },
       securityCodesLeft,
       namedCodes: [
         ...folder.namedCodes,

@@ -16,7 +16,7 @@ export type GatewayLife = Readonly<{
   bankUrl: () => Promise<string>
   /** An address of its database, for this process. */
   databaseUrl: () => string
-  /** SIGKILL in whatever it is doing; the database lives on and is taken over by the next life. */
+  /** Kills the gateway with SIGKILL. The database goes on, and the next gateway uses it. */
   killGateway: () => Promise<void>
   /** SIGKILL of the postmaster, and of the gateway while it starts another one. */
   killDatabase: () => Promise<void>
@@ -91,7 +91,7 @@ export function beginLife(): GatewayLife {
   }
 }
 
-/** Its children notice by themselves, and no new server starts beside them. */
+/** The server’s child processes notice it and end. PostgreSQL starts no new server before that. */
 async function killPostmaster(folder: string): Promise<void> {
   const processId = Number.parseInt(
     readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8'),

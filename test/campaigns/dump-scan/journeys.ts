@@ -4,6 +4,7 @@ import { formsOf, type HtmlForm } from '../../../packages/client/src/demo/html-f
 import { succeeded } from '../../harness/answers.ts'
 import type { RandomCard } from '../../support/random-cards.ts'
 import { authentication } from '../../support/raw.ts'
+import { SANDBOX_KEYS } from '../../support/sandbox-merchants.ts'
 import { GATEWAY, type Recorder } from './recorder.ts'
 
 export type Traveller = Pick<Recorder, 'fetch' | 'search'> &
@@ -18,10 +19,8 @@ export function traveller(
   gatewayUrl: () => Promise<string>,
 ): Traveller {
   const client = new VezneClient({
+    ...SANDBOX_KEYS,
     baseUrl: GATEWAY,
-    publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
-    secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
-    merchantNumber: '1100000001',
     // GATEWAY is no address of this machine by its name; what the recorder calls is.
     allowPlainHttp: true,
     retries: 0,

@@ -1,6 +1,6 @@
 import type { Finding, PatternSearch } from '../../support/card-search/index.ts'
 
-/** Stands for the gateway wherever it listens at the moment: its port changes with every start. */
+/** Sends calls to the gateway's present address: its port changes with every start. */
 export const GATEWAY = 'https://gateway.invalid'
 
 export type Recorder = Readonly<{

@@ -19,7 +19,7 @@ export type TrafficReport = {
   wrongPlaces: number
   /** Journeys that a kill broke off. */
   broken: number
-  /** What failed although nobody was killed: there must be none. */
+  /** Calls that failed without a kill: there must be none. */
   failures: string[]
 }
 
@@ -30,7 +30,7 @@ export type TrafficPorts = Readonly<{
   journeysPerCard: number
   /** Traffic goes on past the last card until it is over. */
   mayEnd: () => boolean
-  /** Told how many cards have been begun. */
+  /** Called with the number of cards that were begun. */
   progress: (begun: number) => void
 }>
 

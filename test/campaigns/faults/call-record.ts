@@ -1,6 +1,6 @@
 import { VezneClient, VezneError } from '@vezne/client'
 
-import { SANDBOX_KEYS } from '../../support/sandbox.ts'
+import { SANDBOX_KEYS } from '../../support/sandbox-merchants.ts'
 import { LATE_CARD } from '../crash/load/payments.ts'
 
 /** A call that waits longer than this for its answer counts as one that never got it. */

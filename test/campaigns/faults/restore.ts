@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { waitFor } from '../../../packages/gateway/src/kernel/testing/wait-for.ts'
-import { type SignedValues, signedNow } from '../../attack/signed-values.ts'
+import { signedNow } from '../../attack/signed-values.ts'
 import { startProgram } from '../../harness/program-process.ts'
 import { postJson } from '../../harness/raw-calls.ts'
+import type { SignedValues } from '../../support/sandbox-merchants.ts'
 import { CARD } from '../crash/load/payments.ts'
 import { type Lab, tokenAt } from './lab.ts'
 

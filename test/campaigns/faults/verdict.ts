@@ -6,7 +6,7 @@ const TAKE_OVER_MAXIMUM_MILLISECONDS = 10_000
 /** A run with fewer has shown nothing: its load did not come through. */
 const CLAIMS_MINIMUM = 11
 
-/** A process that is stopped answers nobody; the time for which it was counts on top. */
+/** A stopped process does not answer: the time for which it was stopped is added. */
 function longestOf(fault: string): number {
   return CALL_MAXIMUM_MILLISECONDS + (fault === 'pause' ? PAUSE_MAXIMUM_MILLISECONDS : 0)
 }

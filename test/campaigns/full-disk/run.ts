@@ -9,13 +9,13 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startBankSimulator } from '@vezne/bank-simulator'
-import { VezneClient } from '@vezne/client'
 import { waitFor } from '../../../packages/gateway/src/kernel/testing/wait-for.ts'
 import { createPool } from '../../../packages/gateway/src/storage/index.ts'
 import { startGateway } from '../../harness/gateway-process.ts'
 import { postJson, type RawAnswer } from '../../harness/raw-calls.ts'
 import { moneyOnBothSides } from '../../support/ledgers.ts'
 import { authentication } from '../../support/raw.ts'
+import { sandboxClient } from '../../support/sandbox-merchants.ts'
 import { tokenOf } from '../../support/steps.ts'
 
 const CARD = '5528790000000008'
@@ -49,13 +49,7 @@ async function campaign(disk: string, books: string): Promise<void> {
   })
   try {
     const baseUrl = await gateway.url()
-    const client = new VezneClient({
-      baseUrl,
-      publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
-      secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
-      merchantNumber: '1100000001',
-      retries: 0,
-    })
+    const client = sandboxClient(baseUrl)
     const cardToken = await tokenOf(client, CARD)
     const pay = () =>
       postJson(`${baseUrl}/v1/Payments/provision`, authentication(), { cardToken, amount: 10 })

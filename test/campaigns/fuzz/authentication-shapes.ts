@@ -1,6 +1,7 @@
 import type { Random } from '../../support/random.ts'
+import type { SignedValues } from '../../support/sandbox-merchants.ts'
 import type { Obstacle } from './fuzz-request.ts'
-import { type SignedValues, signedValues } from './signatures.ts'
+import { signedValues } from './signatures.ts'
 
 /** Rightly signed values whose Nonce or ConversationId is unusual, and what that must come to. */
 export type ShapedValues = Readonly<{ values: SignedValues; obstacles: readonly Obstacle[] }>

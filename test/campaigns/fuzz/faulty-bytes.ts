@@ -21,8 +21,8 @@ const BODY_MAXIMUM = 65_536
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Writes JSON bytes that something happened to. Answers the object that they still are, for its fields to
- * be judged; null where they are none, which the draft then notes.
+ * Writes damaged JSON bytes. Answers the object that they still spell, whose fields are then judged; null where
+ * they spell none, which the draft notes.
  */
 export function faultJsonBytes(draft: Draft, json: string, random: Random): object | null {
   draft.body = faulty(json, random)

@@ -1,9 +1,9 @@
-import { VezneClient } from '@vezne/client'
+import type { VezneClient } from '@vezne/client'
 
 import { paidOrder, succeeded } from '../../harness/answers.ts'
 import { authentication } from '../../support/raw.ts'
+import { RESTRICTED_KEYS, sandboxClient } from '../../support/sandbox-merchants.ts'
 import { startedSession, tokenOf, verifiedSession } from '../../support/steps.ts'
-import { ANOTHER_MERCHANT, MERCHANT } from './signatures.ts'
 import { createStock, type Stock, type UsedPair } from './stock.ts'
 
 const CARD = '5528790000000008'
@@ -13,7 +13,7 @@ const FRICTIONLESS_CARD = '4159000000100009'
 
 /** Tokens, sessions, orders and links of both merchants, and pairs that were used. */
 export async function setUp(baseUrl: string, startedAt: number): Promise<Stock> {
-  const merchant = new VezneClient({ baseUrl, ...MERCHANT, retries: 0 })
+  const merchant = sandboxClient(baseUrl)
   const stock = createStock(await usePairs(baseUrl), startedAt)
   for (let left = 8; left > 0; left -= 1) {
     stock.add('cardToken', await tokenOf(merchant, left === 1 ? DECLINED_CARD : CARD))
@@ -35,7 +35,7 @@ export async function setUp(baseUrl: string, startedAt: number): Promise<Stock> 
 
 /** What the other merchant has: it must look as if it were not there. */
 async function addForeign(stock: Stock, baseUrl: string): Promise<void> {
-  const another = new VezneClient({ baseUrl, ...ANOTHER_MERCHANT, retries: 0 })
+  const another = sandboxClient(baseUrl, RESTRICTED_KEYS)
   const cardToken = await tokenOf(another, CARD)
   stock.add('anotherCardToken', cardToken)
   const session = await startedSession(another, { cardToken, amount: 100 })

@@ -1,29 +1,14 @@
 import { securityData, sign } from '@vezne/protocol'
 import type { Random } from '../../support/random.ts'
+import {
+  RESTRICTED_KEYS,
+  SANDBOX_KEYS,
+  type SignedValues,
+  signedValues as signedCall,
+} from '../../support/sandbox-merchants.ts'
 import type { Obstacle } from './fuzz-request.ts'
 import { hostileText } from './hostile-values.ts'
 import type { Stock } from './stock.ts'
-
-/** The values of a call in the order of the specification; texts, not yet bytes. */
-export type SignedValues = {
-  PublicKey: string
-  Nonce: string
-  Signature: string
-  ConversationId: string
-  MerchantNumber: string
-}
-
-export const MERCHANT = {
-  publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
-  secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
-  merchantNumber: '1100000001',
-} as const
-
-export const ANOTHER_MERCHANT = {
-  publicKey: 'VmV6bmVTYW5kYm94S2V5Mg==',
-  secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMi1wdWJsaWM=',
-  merchantNumber: '1100000002',
-} as const
 
 const FIRST_NONCE = 1_600_000_000_000
 
@@ -31,15 +16,10 @@ export function signedValues(
   requestNumber: number,
   changes: Readonly<{ nonce?: string; conversationId?: string }> = {},
 ): SignedValues {
-  const nonce = changes.nonce ?? String(FIRST_NONCE + requestNumber)
-  const conversationId = changes.conversationId ?? `fuzz-${requestNumber}`
-  return {
-    PublicKey: MERCHANT.publicKey,
-    Nonce: nonce,
-    Signature: sign({ ...MERCHANT, nonce, conversationId }),
-    ConversationId: conversationId,
-    MerchantNumber: MERCHANT.merchantNumber,
-  }
+  return signedCall(SANDBOX_KEYS, {
+    nonce: changes.nonce ?? String(FIRST_NONCE + requestNumber),
+    conversationId: changes.conversationId ?? `fuzz-${requestNumber}`,
+  })
 }
 
 type Spoil = (values: SignedValues, random: Random, stock: Stock) => string
@@ -50,8 +30,8 @@ const SPOILS: readonly Spoil[] = [
     const secretKey = random.bytes(32).toString('base64')
     return resign(values, { secretKey, nonce: values.Nonce })
   },
-  (values) => resign(values, { secretKey: MERCHANT.secretKey, nonce: `${values.Nonce}0` }),
-  (values) => resign(values, { secretKey: ANOTHER_MERCHANT.secretKey, nonce: values.Nonce }),
+  (values) => resign(values, { secretKey: SANDBOX_KEYS.secretKey, nonce: `${values.Nonce}0` }),
+  (values) => resign(values, { secretKey: RESTRICTED_KEYS.secretKey, nonce: values.Nonce }),
   (values, random) => {
     const bytes = Buffer.from(values.Signature, 'base64')
     const at = random.below(32)
@@ -68,17 +48,17 @@ const SPOILS: readonly Spoil[] = [
     return '4003'
   },
   (values) => {
-    const { publicKey, secretKey } = MERCHANT
+    const { publicKey, secretKey } = SANDBOX_KEYS
     values.Signature = securityData({ publicKey, secretKey, nonce: values.Nonce })
     return '4003'
   },
   (values) => {
-    values.MerchantNumber = ANOTHER_MERCHANT.merchantNumber
+    values.MerchantNumber = RESTRICTED_KEYS.merchantNumber
     return '4002'
   },
   (values) => {
-    values.PublicKey = ANOTHER_MERCHANT.publicKey
-    values.MerchantNumber = ANOTHER_MERCHANT.merchantNumber
+    values.PublicKey = RESTRICTED_KEYS.publicKey
+    values.MerchantNumber = RESTRICTED_KEYS.merchantNumber
     return '4003'
   },
   (values, random) => {

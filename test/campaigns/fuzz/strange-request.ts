@@ -1,8 +1,9 @@
 import { ENDPOINTS } from '@vezne/protocol'
 import type { Random } from '../../support/random.ts'
+import { SANDBOX_KEYS } from '../../support/sandbox-merchants.ts'
 import type { Expectation, FuzzRequest } from './fuzz-request.ts'
 import { hostileText } from './hostile-values.ts'
-import { MERCHANT, signedValues } from './signatures.ts'
+import { signedValues } from './signatures.ts'
 import { headOf } from './write-request.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'PROPFIND', 'SEARCH']
@@ -52,7 +53,7 @@ export function wrongMethod(number: number, random: Random): FuzzRequest {
 /** The operator's interface with another merchant's idea of a token: 401, and never a word more. */
 export function operatorPath(number: number, random: Random): FuzzRequest {
   const path = random.pick(['/admin/v1/merchants', '/admin/v1/audit', '/admin/v1/plans'])
-  const token = random.pick(['', 'x', MERCHANT.secretKey, 'a'.repeat(500), '\xff'])
+  const token = random.pick(['', 'x', SANDBOX_KEYS.secretKey, 'a'.repeat(500), '\xff'])
   const expects = { ...expectsOf(number, 401), conversationId: undefined }
   const headers: [string, string][] = [['Authorization', `Bearer ${token}`]]
   return strange({ number, target: 'operator', method: 'GET', path, expects, headers })

@@ -10,11 +10,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ADMIN_TOKEN, issueKeys, newMerchant } from '../../attack/live-gateway.ts'
-import { type Keys, type SignedValues, signedNow } from '../../attack/signed-values.ts'
+import { signedNow } from '../../attack/signed-values.ts'
 import { operatorUrlOf, startGateway } from '../../harness/gateway-process.ts'
 import { postJson } from '../../harness/raw-calls.ts'
 import { startCampaignDatabases } from '../../support/campaign-databases.ts'
 import { createRandom } from '../../support/random.ts'
+import type { Keys, SignedValues } from '../../support/sandbox-merchants.ts'
 import { type Measured, report, unlike } from './compare.ts'
 
 const { values } = parseArgs({ options: { calls: { type: 'string', default: '4000' } } })

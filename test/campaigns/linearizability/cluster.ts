@@ -2,15 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startBankSimulator } from '@vezne/bank-simulator'
-import { VezneClient } from '@vezne/client'
+import type { VezneClient } from '@vezne/client'
 import type { TestDatabase } from '../../../packages/gateway/src/storage/testing/index.ts'
 import { type GatewayProcess, startGateway } from '../../harness/gateway-process.ts'
-
-const KEYS = {
-  publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
-  secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
-  merchantNumber: '1100000001',
-}
+import { sandboxClient } from '../../support/sandbox-merchants.ts'
 
 const NODES = [0, 1] as const
 export type NodeNumber = (typeof NODES)[number]
@@ -38,18 +33,17 @@ export async function startCluster(database: TestDatabase): Promise<Cluster> {
     LOG_LEVEL: 'error',
   }
   const processes: GatewayProcess[] = NODES.map(() => startGateway(settings))
-  const clientOf = (baseUrl: string) => new VezneClient({ ...KEYS, retries: 0, baseUrl })
   const urls = await Promise.all(processes.map((each) => each.url()))
-  const clients = urls.map(clientOf)
+  const clients = urls.map((url) => sandboxClient(url))
   return {
     bankUrl: simulator.url,
     database,
-    client: (node) => clients[node] ?? clientOf(''),
+    client: (node) => clients[node] ?? sandboxClient(''),
     kill: async (node) => {
       await processes[node]?.end('SIGKILL')
       const next = startGateway(settings)
       processes[node] = next
-      clients[node] = clientOf(await next.url())
+      clients[node] = sandboxClient(await next.url())
     },
     stop: async () => {
       await Promise.all(processes.map((each) => each.end('SIGTERM')))

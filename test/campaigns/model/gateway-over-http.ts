@@ -1,9 +1,10 @@
-import { VezneClient } from '@vezne/client'
+import type { VezneClient } from '@vezne/client'
 import { ERRORS } from '@vezne/protocol'
 import { waitFor } from '../../../packages/gateway/src/kernel/testing/wait-for.ts'
 import type { TestDatabase } from '../../../packages/gateway/src/storage/testing/index.ts'
 import { viewOf } from '../../harness/answers.ts'
 import type { GatewayProcess } from '../../harness/gateway-process.ts'
+import { sandboxClient } from '../../support/sandbox-merchants.ts'
 import { tokenOf } from '../../support/steps.ts'
 import type { Command, PaymentCommand } from './apply-command.ts'
 import type { Fault } from './bank-model.ts'
@@ -20,12 +21,6 @@ const BANK_FAULTS: Readonly<Partial<Record<Fault, string>>> = {
   serverErrorBooked: 'error-after-booking',
   garbledBooked: 'garbled-after-booking',
   timeoutNotBooked: 'refuse-connection',
-}
-
-const KEYS = {
-  publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
-  secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
-  merchantNumber: '1100000001',
 }
 
 export type Surroundings = Readonly<{
@@ -90,7 +85,7 @@ export class GatewayOverHttp implements System {
   }
 
   async #client(): Promise<VezneClient> {
-    return new VezneClient({ ...KEYS, retries: 0, baseUrl: await this.#process.now.url() })
+    return sandboxClient(await this.#process.now.url())
   }
 
   async #restart(): Promise<void> {

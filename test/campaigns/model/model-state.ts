@@ -9,7 +9,7 @@ export type Operation = {
   asked: number
 }
 
-/** An order as section 5 of the decisions has it. Times in milliseconds, amounts in kuruş. */
+/** An order as decisions 5.1 to 5.11 describe it. Times in milliseconds, amounts in kuruş. */
 export type Order = {
   name: string
   type: 'Auth' | 'PreAuth' | 'PostAuth'

@@ -1,23 +1,18 @@
 import { randomInt } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '../../../packages/gateway/src/storage/testing/index.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useTestDatabase } from '../../../packages/gateway/src/storage/testing/index.ts'
 import { applyCommand, type Command } from './apply-command.ts'
 import { emptyModel, type Lane, openLane, runCommands, runLane, type Tally } from './lane.ts'
 import type { Model } from './model-state.ts'
 import { performCommand } from './sequences.ts'
 
 const tally: Tally = { sequences: 0, commands: new Map() }
-let database: TestDatabase
+const database = useTestDatabase()
 let lane: Lane
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   lane = await openLane(database.pool, tally)
 })
-afterAll(() => database.drop())
 
 const JOBS: Command = { kind: 'Jobs', fault: 'none' }
 const WINDOW: Command = { kind: 'TimePasses', milliseconds: 46_000 }

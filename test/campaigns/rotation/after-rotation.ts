@@ -28,7 +28,7 @@ export type AfterRotation = Readonly<{
 }>
 
 type AfterPorts = Readonly<{
-  database: TestDatabase
+  database: Pick<TestDatabase, 'pool'>
   only: (key: 0 | 1) => Settings
   newKey: Buffer
   /** Card numbers by token. */

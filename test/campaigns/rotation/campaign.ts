@@ -3,18 +3,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startBankSimulator } from '@vezne/bank-simulator'
-import { VezneClient } from '@vezne/client'
 
 import { waitFor } from '../../../packages/gateway/src/kernel/testing/wait-for.ts'
 import type { TestDatabase } from '../../../packages/gateway/src/storage/testing/index.ts'
 import { type GatewayProcess, startGateway } from '../../harness/gateway-process.ts'
 import { randomCards, seededRandom } from '../../support/random-cards.ts'
+import { sandboxClient } from '../../support/sandbox-merchants.ts'
 import { type AfterRotation, lookAfterRotation } from './after-rotation.ts'
 import { type Rotations, rotateUnderLoad, type Settings } from './operator.ts'
 import { type Payments, payAll } from './payments.ts'
 
 export type RotationOptions = Readonly<{
-  database: TestDatabase
+  database: Pick<TestDatabase, 'pool' | 'connectionString'>
   payments: number
   /** How many at once, for as long as the rotations last. */
   workers: number
@@ -63,7 +63,7 @@ export async function runRotation(options: RotationOptions): Promise<RotationRep
       only,
       newKey: masterKeys[1],
       tokens: load.done.tokens,
-      clientOf,
+      clientOf: sandboxClient,
     })
     const { tokens, ...payments } = load.done
     const { rotations, seconds } = load
@@ -85,7 +85,10 @@ async function loadAndRotate(
     settings: (first: 0 | 1) => Settings
   }>,
 ) {
-  const clients = [clientOf(await nodes[0].url()), clientOf(await nodes[1].url())] as const
+  const clients = [
+    sandboxClient(await nodes[0].url()),
+    sandboxClient(await nodes[1].url()),
+  ] as const
   const done: Payments = { paid: 0, byThreeDSecure: 0, refusals: [], tokens: new Map() }
   const startedAt = performance.now()
   let isOver = false
@@ -105,14 +108,4 @@ async function loadAndRotate(
   const paying = payAll({ clients, cards, payments, workers, mayEnd: () => isOver }, done)
   const [rotations] = await Promise.all([rotating, paying])
   return { done, rotations, seconds: Math.round((performance.now() - startedAt) / 100) / 10 }
-}
-
-function clientOf(baseUrl: string): VezneClient {
-  return new VezneClient({
-    baseUrl,
-    publicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
-    secretKey: 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
-    merchantNumber: '1100000001',
-    retries: 0,
-  })
 }

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '../../../packages/gateway/src/storage/testing/index.ts'
+import { useTestDatabase } from '../../../packages/gateway/src/storage/testing/index.ts'
 import { runRotation } from './campaign.ts'
 import { verdictOf } from './verdict.ts'
 
 /** The short run of `npm run rotation-campaign`: its rotations of data keys are killed in their middle. */
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = useTestDatabase()
 
 it('rotations by command under load refuse nothing and leave no old record', async () => {
   const options = { database, payments: 100, workers: 2, seed: 7, breaksOff: true }

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
-import { VezneClient, VezneConnectionError, VezneUnknownOutcomeError } from '@vezne/client'
+import { type VezneClient, VezneConnectionError, VezneUnknownOutcomeError } from '@vezne/client'
 import type pg from 'pg'
 
 import { waitFor } from '../../../packages/gateway/src/kernel/testing/wait-for.ts'
 import { type GatewayProcess, startGateway } from '../../harness/gateway-process.ts'
 import { createRandom, type Random } from '../../support/random.ts'
-import { SANDBOX_KEYS } from '../../support/sandbox.ts'
+import { sandboxClient } from '../../support/sandbox-merchants.ts'
 import { tokenOf } from '../../support/steps.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 
@@ -121,7 +121,7 @@ async function start(
 }
 
 async function clientOf(gateway: GatewayProcess): Promise<VezneClient> {
-  return new VezneClient({ baseUrl: await gateway.url(), ...SANDBOX_KEYS, retries: 0 })
+  return sandboxClient(await gateway.url())
 }
 
 /** Pays, and returns some of it, until so many events were written or the gateway has ended. */

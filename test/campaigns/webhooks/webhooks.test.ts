@@ -1,28 +1,20 @@
 /** A short run of `npm run webhooks-campaign`. */
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '../../../packages/gateway/src/storage/testing/index.ts'
+import { useTestFolder } from '../../../packages/gateway/src/kernel/testing/use-test-folder.ts'
+import { useTestDatabase } from '../../../packages/gateway/src/storage/testing/index.ts'
 import { runCampaign } from './campaign.ts'
 
-let database: TestDatabase
+const database = useTestDatabase()
 let bank: BankSimulator
-const dataFolder = mkdtempSync(join(tmpdir(), 'vezne-webhooks-'))
+const dataFolder = useTestFolder()
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   bank = await startBankSimulator({ port: 0, dataFolder })
 })
 afterAll(async () => {
   await bank.close()
-  await database.drop()
-  rmSync(dataFolder, { recursive: true, force: true })
 })
 
 it('every event is delivered, in order and signed, to a failing endpoint by a gateway that is killed', async () => {

@@ -1,35 +1,27 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '../../../packages/gateway/src/storage/testing/index.ts'
+import { describe, expect, test } from 'vitest'
+import { useTestDatabase } from '../../../packages/gateway/src/storage/testing/index.ts'
 import { createHarness } from '../payments-harness.ts'
+import { ComparedStores } from './compared-stores.ts'
 import { type Command, type CommandKind, StoreScript } from './store-script.ts'
-import { StoreTwins } from './store-twins.ts'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = useTestDatabase()
 
 /**
  * Plays on both stores and expects the same verdicts. The model's rows have fields beyond those of an answer.
  * In the end everything that the stores can read is compared too.
  */
 async function expectSame(commands: readonly Command[]): Promise<unknown[]> {
-  const twins = new StoreTwins(await createHarness(database.pool))
-  const { merchant, terminal, clock } = twins.harness
-  await twins.addSession()
-  await twins.addSession()
-  await twins.addLinkUse(1)
-  await twins.addLinkUse(2)
-  for (const { payments } of [twins.real, twins.memory]) {
+  const stores = new ComparedStores(await createHarness(database.pool))
+  const { merchant, terminal, clock } = stores.harness
+  await stores.addSession()
+  await stores.addSession()
+  await stores.addLinkUse(1)
+  await stores.addLinkUse(2)
+  for (const { payments } of [stores.real, stores.memory]) {
     await payments.ensureOpenBatch(merchant.merchantId, terminal.terminalId, clock.now())
   }
-  const script = new StoreScript(twins)
+  const script = new StoreScript(stores)
   const answers: unknown[] = []
   for (const command of [...commands, ...READ_ALL]) {
     const [answer, modelled] = await script.play(command)
@@ -196,7 +188,7 @@ describe('the stores in memory answer as PostgreSQL does', () => {
   })
 
   test('whatever is called, in whatever order', async () => {
-    const { acts } = new StoreScript(new StoreTwins(await createHarness(database.pool)))
+    const { acts } = new StoreScript(new ComparedStores(await createHarness(database.pool)))
     const kinds = Object.keys(acts) as CommandKind[]
     const command = fc.record({
       kind: fc.constantFrom(...kinds, ...MORE_OFTEN),

@@ -12,7 +12,7 @@ import type {
 } from '../../../packages/gateway/src/payments/payment-store.ts'
 import { callOf } from '../payments-harness.ts'
 import { openingOf, operationEndOf, operationOf, settlementOf } from '../rows.ts'
-import type { Stores, StoreTwins } from './store-twins.ts'
+import type { ComparedStores, Stores } from './compared-stores.ts'
 
 const AMOUNTS = [1n, 1_000n, 3_333n, 5_000n, 10_000n] as const
 const PAYMENT_ENDS = ['Declined', 'Unknown', 'Failed'] as const
@@ -41,22 +41,22 @@ type MakeAct = (which: number, other: number) => Act | null
 
 /** Plays commands on both sides; each answers with the two answers, which must be equal. */
 export class StoreScript {
-  readonly #twins: StoreTwins
+  readonly #stores: ComparedStores
   readonly #openings: PaymentOpening[] = []
   readonly #operations: OperationOpening[] = []
   readonly #owners: string[] = []
   #leasedOrders: LeasedOrder[] = []
   #leasedOperations: LeasedOperation[] = []
 
-  constructor(twins: StoreTwins) {
-    this.#twins = twins
+  constructor(stores: ComparedStores) {
+    this.#stores = stores
   }
 
   async play({ kind, which, other }: Command): Promise<readonly [real: unknown, memory: unknown]> {
     const act = this.acts[kind](which, other)
     if (act === null) return [null, null]
-    const real = await act(this.#twins.real)
-    return [real, await act(this.#twins.memory)]
+    const real = await act(this.#stores.real)
+    return [real, await act(this.#stores.memory)]
   }
 
   readonly acts = {
@@ -64,9 +64,9 @@ export class StoreScript {
       this.#open({ ...keyed(other), pointAmountMinor: other % 2 === 0 ? 0n : 777n }),
     openPreAuth: (_, other) => this.#open({ paymentType: 'PreAuth', ...keyed(other) }),
     openWithSession: (which) =>
-      this.#open({ sessionId: chosen(this.#twins.sessionIds, which) ?? null, mdStatus: 1 }),
+      this.#open({ sessionId: chosen(this.#stores.sessionIds, which) ?? null, mdStatus: 1 }),
     openWithUse: (which, other) => {
-      const { uses, sessionIds } = this.#twins
+      const { uses, sessionIds } = this.#stores
       const sessionId = other % 2 === 0 ? null : (chosen(sessionIds, other) ?? null)
       return this.#open({ linkUse: chosen(uses, which) ?? null, sessionId })
     },
@@ -96,7 +96,7 @@ export class StoreScript {
     ),
     openReturn: this.#onOrder((order, other) => {
       const opening = this.#operation(order, other, { kind: 'Return' })
-      return ({ operations }) => operations.openReturn(opening)
+      return ({ operations }) => operations.open(opening)
     }),
     openReverse: this.#onOrder((order, other) => this.#hold(order, other, { kind: 'Reverse' })),
     openHold: this.#onOrder((order, other) => {
@@ -140,7 +140,7 @@ export class StoreScript {
       ]
     },
     lease: () => async (stores) => {
-      const now = this.#twins.harness.clock.now()
+      const now = this.#stores.harness.clock.now()
       const terms = { now, until: this.#later(60_000), limit: 50 }
       const orders = await stores.reconciling.leaseOrders(terms)
       const operations = await stores.reconciling.leaseOperations(terms)
@@ -159,7 +159,7 @@ export class StoreScript {
       }
     },
     keys: (which, other) => {
-      const { harness } = this.#twins
+      const { harness } = this.#stores
       const { merchantId } = harness.merchant
       const used = chosen(this.#openings, which)?.pair ?? null
       const pair = other % 2 === 0 ? used : callOf(harness).pair
@@ -176,7 +176,7 @@ export class StoreScript {
     read: (which, other) => this.#read(which, other),
     reserveUse: this.#onUse(({ linkId }) => {
       const another = { linkId, useId: this.#newId() }
-      this.#twins.uses.push(another)
+      this.#stores.uses.push(another)
       return ({ uses }) => uses.reserve(another)
     }),
     releaseUse: this.#onUse(
@@ -190,7 +190,7 @@ export class StoreScript {
       return ({ uses }) => uses.sweep(now).then(() => null)
     },
     passTime: (_, other) => {
-      this.#twins.harness.clock.turn(other * 1_000)
+      this.#stores.harness.clock.turn(other * 1_000)
       return null
     },
   } satisfies Record<string, MakeAct>
@@ -204,7 +204,7 @@ export class StoreScript {
   }
 
   #onUse(make: (use: Readonly<{ linkId: string; useId: string }>) => Act): MakeAct {
-    return this.#on(() => this.#twins.uses, make)
+    return this.#on(() => this.#stores.uses, make)
   }
 
   #on<Item>(items: () => readonly Item[], make: (item: Item, other: number) => Act): MakeAct {
@@ -215,22 +215,22 @@ export class StoreScript {
   }
 
   #newId(): string {
-    return this.#twins.harness.ports.newId()
+    return this.#stores.harness.ports.newId()
   }
 
   #later(milliseconds: number): Date {
-    return new Date(this.#twins.harness.clock.now().getTime() + milliseconds)
+    return new Date(this.#stores.harness.clock.now().getTime() + milliseconds)
   }
 
   #open(changes: Partial<PaymentOpening>): Act {
-    const opening = openingOf(this.#twins.harness, changes)
+    const opening = openingOf(this.#stores.harness, changes)
     this.#openings.push(opening)
     return ({ payments }) => payments.open(opening)
   }
 
   #settle(order: PaymentOpening, number: number, changes: Partial<PaymentSettlement> = {}): Act {
     const isPreAuth = order.paymentType === 'PreAuth'
-    const settlement = settlementOf(this.#twins.harness, order, {
+    const settlement = settlementOf(this.#stores.harness, order, {
       state: isPreAuth ? 'PreAuthorized' : 'Approved',
       preAuthExpiresAt: isPreAuth ? this.#later(5_000) : null,
       holdsClaims: (order.sessionId ?? order.linkUse ?? order.originalOrderId) !== null,
@@ -244,37 +244,37 @@ export class StoreScript {
   #operation(order: PaymentOpening, number: number, changes: Partial<OperationOpening>) {
     const amountMinor = chosen(AMOUNTS, number) ?? 1n
     const terms = { amountMinor, ...keyed(number), ...changes }
-    const opening = operationOf(this.#twins.harness, order.orderId, terms)
+    const opening = operationOf(this.#stores.harness, order.orderId, terms)
     this.#operations.push(opening)
     return opening
   }
 
   #hold(order: PaymentOpening, number: number, changes: Partial<OperationOpening>): Act {
     const opening = this.#operation(order, number, changes)
-    return ({ operations }) => operations.openHold(opening)
+    return ({ operations }) => operations.open(opening)
   }
 
   #end(opening: OperationOpening, number: number, changes: Partial<OperationSettlement> = {}): Act {
     const leaseNumber = chosen(LEASES, number) ?? null
-    const settlement = operationEndOf(this.#twins.harness, opening, { leaseNumber, ...changes })
+    const settlement = operationEndOf(this.#stores.harness, opening, { leaseNumber, ...changes })
     return ({ operations }) => operations.settle(settlement)
   }
 
   #batch(which: number) {
-    const { merchant, terminal } = this.#twins.harness
+    const { merchant, terminal } = this.#stores.harness
     const key = { merchantId: merchant.merchantId, terminalId: terminal.terminalId }
     return { ...key, batchNumber: 1 + (which % 2), openedAt: new Date(0) }
   }
 
   #closing() {
-    const now = this.#twins.harness.clock.now()
+    const now = this.#stores.harness.clock.now()
     const owner = this.#newId()
     this.#owners.push(owner)
     return { owner, now, leaseUntil: this.#later(10_000), businessDate: businessDate(now, 0) }
   }
 
   #read(which: number, other: number): Act {
-    const { harness, sessionIds } = this.#twins
+    const { harness, sessionIds } = this.#stores
     const { merchantId } = harness.merchant
     const orderId = chosen(this.#openings, which)?.orderId ?? merchantId
     const now = harness.clock.now()

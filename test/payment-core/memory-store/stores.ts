@@ -1,4 +1,7 @@
-import type { PaymentPorts } from '../../../packages/gateway/src/payments/index.ts'
+import type {
+  OperationOpening,
+  PaymentPorts,
+} from '../../../packages/gateway/src/payments/index.ts'
 import * as days from './days.ts'
 import * as opening from './opening.ts'
 import * as reading from './reading.ts'
@@ -84,8 +87,9 @@ function paymentStore(db: MemoryStatements, port: Port): PaymentPorts['payments'
 
 function operationStore(db: MemoryStatements, port: Port): PaymentPorts['operations'] {
   return {
-    openReturn: port('openReturn', db.openReturn),
-    openHold: port('openHold', db.openHold),
+    open: port('openOperation', (opening: OperationOpening) =>
+      opening.kind === 'Return' ? db.openReturn(opening) : db.openHold(opening),
+    ),
     takeTurn: port('takeTurn', db.takeTurn),
     settle: port('settleOperation', db.settleOperation),
     find: port('findOperation', (merchantId: string, orderId: string, operationId: string) =>

@@ -48,7 +48,7 @@ function* expiries({ orders, operations }: MemoryDatabase) {
   }
 }
 
-/** Closings that somebody left, and the days that end with a payment in them. */
+/** Day ends that a node began and did not finish, and days with a payment that come to their end. */
 function* closings(database: MemoryDatabase) {
   for (const batch of database.batches) {
     const { state, closingOwner, closingLeaseUntil, openedAt } = batch
@@ -117,7 +117,7 @@ export function nextDue(database: MemoryDatabase): number | null {
   }, null)
 }
 
-/** Starts the jobs of a node that have something to do and are not running there; tells how many. */
+/** Starts the jobs of a node that have something to do and are not running there. Answers with how many it started. */
 export function startDueJobs(node: SimulatedNode, database: MemoryDatabase): number {
   let started = 0
   const now = node.clock.now().getTime()
@@ -137,7 +137,7 @@ export function startDueJobs(node: SimulatedNode, database: MemoryDatabase): num
   return started
 }
 
-/** A job that fails runs again; only a lost database is a reason to fail. */
+/** A job may fail only because the database was lost; it then runs again. */
 function watchError(node: SimulatedNode, name: string, error: unknown): void {
   const known = error instanceof Error && /^(DatabaseLost|Constraint)Error$/.test(error.name)
   if (!known) node.world.violate(`the job "${name}" broke off: ${String(error)}`)

@@ -32,12 +32,12 @@ export class EventQueue {
     const first = heap[0]
     const last = heap.pop()
     if (first === undefined || last === undefined || heap.length === 0) return first
-    this.#sink(last)
+    this.#siftDown(last)
     return first
   }
 
   /** Puts the event where the root was, and lets it sink to its place. */
-  #sink(event: QueuedEvent): void {
+  #siftDown(event: QueuedEvent): void {
     const heap = this.#heap
     let place = 0
     for (;;) {

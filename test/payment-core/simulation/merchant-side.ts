@@ -10,15 +10,15 @@ import {
   returnPayment,
   reversePayment,
 } from '../../../packages/gateway/src/payments/index.ts'
-import type { Attempt, Told } from './attempt.ts'
-import { MERCHANT } from './cast.ts'
-import type { LinkDesk } from './link-desk.ts'
+import type { Attempt, MerchantAnswer } from './attempt.ts'
+import { MERCHANT } from './fixtures.ts'
+import type { LinkReservations } from './link-reservations.ts'
 import type { PlannedCall } from './plan.ts'
 import type { SimulatedNode } from './simulated-node.ts'
 
 type Pay = Extract<PlannedCall['call'], { kind: 'pay' }>
 
-/** As in the links' own use case: the use is somebody else's, or the bank has yet to speak. */
+/** As in the links' use case: another payment has the use, or the bank's outcome is open. */
 const KEEPS_ITS_USE = new Set<ErrorName>([
   'LINK_USED_UP',
   'SESSION_ALREADY_USED',
@@ -48,12 +48,12 @@ const REQUEST: ProvisionRequest = {
 
 type Parts = Readonly<{
   sessionIds: readonly string[]
-  desk: LinkDesk
+  linkReservations: LinkReservations
   /** The order of the payment at this place of the plan, if there is one by now. */
   orderIdOf: (place: number) => string | null
 }>
 
-/** Makes the planned calls, and remembers what came of them. */
+/** Makes the planned calls, and keeps their answers. */
 export class MerchantSide {
   readonly attempts: Attempt[] = []
   readonly #parts: Parts
@@ -63,26 +63,28 @@ export class MerchantSide {
   }
 
   call(node: SimulatedNode, planned: PlannedCall, conversationId: string): void {
-    const attempt: Attempt = { planned, conversationId, told: { kind: 'nothing' } }
+    const attempt: Attempt = { planned, conversationId, answer: { kind: 'none' } }
     const money = moneyCall(planned, conversationId)
     const made = this.#madeOf(planned.call)
     if (made === null) return
     this.attempts.push(attempt)
-    node.world.tell(`${node.name} is called by ${conversationId}: ${planned.call.kind}`)
+    node.world.log(`${node.name} is called by ${conversationId}: ${planned.call.kind}`)
     node.start(
       (ports) => made(ports, money, node),
       (end) => {
-        attempt.told = end.kind === 'answered' ? end.answer : toldByError(node, end.error)
-        const { told } = attempt
-        const word = told.kind === 'refused' ? told.error : JSON.stringify(told)
-        node.world.trace?.push(`${conversationId} is told ${word}`)
+        attempt.answer = end.kind === 'answered' ? end.answer : answerOfError(node, end.error)
+        const { answer } = attempt
+        const word = answer.kind === 'refused' ? answer.error : JSON.stringify(answer)
+        node.world.trace?.push(`${conversationId} is answered ${word}`)
       },
     )
   }
 
   #madeOf(
     call: PlannedCall['call'],
-  ): ((ports: PaymentPorts, money: MoneyCall, node: SimulatedNode) => Promise<Told>) | null {
+  ):
+    | ((ports: PaymentPorts, money: MoneyCall, node: SimulatedNode) => Promise<MerchantAnswer>)
+    | null {
     if (call.kind === 'pay') return (ports, money, node) => this.#pay(ports, money, { call, node })
     if (call.kind === 'closeDay') {
       return async (ports) => {
@@ -98,7 +100,7 @@ export class MerchantSide {
     ports: PaymentPorts,
     money: MoneyCall,
     { call, node }: Readonly<{ call: Pay; node: SimulatedNode }>,
-  ): Promise<Told> {
+  ): Promise<MerchantAnswer> {
     const { proof, amountMinor, pointAmountMinor, paymentType, gatewayAlias } = call
     const values = { amountMinor, pointAmountMinor, paymentType, gatewayAlias }
     const request = { ...REQUEST, ...values, cardToken: 'token' }
@@ -107,15 +109,15 @@ export class MerchantSide {
       const sessionId = this.#parts.sessionIds[proof.number] ?? null
       return provisioned(ports, money, { ...request, cardToken: null, sessionId })
     }
-    const { desk } = this.#parts
-    const linkUse = await desk.reserve(node)
+    const { linkReservations } = this.#parts
+    const linkUse = await linkReservations.reserve(node)
     if (linkUse === null) return { kind: 'refused', error: 'LINK_USED_UP' }
     try {
       const atLinkPage = { ...money, pair: null, idempotency: null }
       return await provisioned(ports, atLinkPage, { ...request, linkUse })
     } catch (error) {
       const gone = error instanceof GatewayError && !KEEPS_ITS_USE.has(error.code)
-      if (gone) await desk.release(node, linkUse.useId)
+      if (gone) await linkReservations.release(node, linkUse.useId)
       throw error
     }
   }
@@ -145,7 +147,7 @@ async function provisioned(
   ports: PaymentPorts,
   money: MoneyCall,
   request: ProvisionRequest,
-): Promise<Told> {
+): Promise<MerchantAnswer> {
   return { kind: 'provision', result: await provision(ports, money, request) }
 }
 
@@ -158,7 +160,7 @@ async function toOrder(
   ports: PaymentPorts,
   money: MoneyCall,
   { call, orderId }: OnOrder,
-): Promise<Told> {
+): Promise<MerchantAnswer> {
   switch (call.kind) {
     case 'capture': {
       const { amountMinor } = call
@@ -178,8 +180,8 @@ async function toOrder(
   }
 }
 
-/** A lost database is bad luck; whatever else is thrown is a bug. */
-function toldByError(node: SimulatedNode, error: unknown): Told {
+/** A lost database may happen; whatever else is thrown is a bug. */
+function answerOfError(node: SimulatedNode, error: unknown): MerchantAnswer {
   if (error instanceof GatewayError) return { kind: 'refused', error: error.code }
   const name = error instanceof Error ? error.name : 'unknown'
   if (name !== 'DatabaseLostError' && name !== 'ConstraintError') {

@@ -1,4 +1,5 @@
 import type { BankConnector, BankOutcome } from '../../../packages/gateway/src/banks/index.ts'
+import { bankAnswer } from '../../../packages/gateway/src/banks/testing/bank-answer.ts'
 import type { Mutation } from './mutation.ts'
 
 type Money = 'authorize' | 'capture' | 'void' | 'refund'
@@ -16,17 +17,7 @@ function aroundMoney(
   }
 }
 
-const NO_ANSWER = {
-  responseCode: null,
-  responseMessage: null,
-  authCode: null,
-  hostReference: null,
-  transactionId: null,
-  batchNumber: null,
-  transactionDate: null,
-}
-
-/** Flaws in how the bank is called, and in what its silence is taken for. */
+/** Flaws in how the bank is called, and in how a missing answer of the bank is read. */
 export const MUTATIONS_OF_BANK_CALLS: readonly Mutation[] = [
   {
     name: 'send again on unknown',
@@ -75,7 +66,7 @@ export const MUTATIONS_OF_BANK_CALLS: readonly Mutation[] = [
     bank: (bank) => ({
       closeBatch: async (terminal, limits) => {
         const outcome = await bank.closeBatch(terminal, limits)
-        return outcome.kind === 'approved' ? outcome : { kind: 'approved', answer: NO_ANSWER }
+        return outcome.kind === 'approved' ? outcome : { kind: 'approved', answer: bankAnswer() }
       },
     }),
   },

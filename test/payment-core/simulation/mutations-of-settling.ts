@@ -37,9 +37,9 @@ export const MUTATIONS_OF_SETTLING: readonly Mutation[] = [
       }
       const find: typeof payments.find = async (merchantId, orderId) => {
         const order = await payments.find(merchantId, orderId)
-        const told = own.get(orderId)
+        const answered = own.get(orderId)
         own.delete(orderId)
-        return order === null ? null : { ...order, ...told }
+        return order === null ? null : { ...order, ...answered }
       }
       return { payments: { ...payments, settle, find } }
     },
@@ -72,7 +72,7 @@ export const MUTATIONS_OF_SETTLING: readonly Mutation[] = [
   },
   {
     name: 'forget the event',
-    flaw: 'what the reconcile job settles is told to nobody',
+    flaw: 'what the reconcile job settles has no event',
     statements: ({ settlePayment }, { events }) => ({
       settlePayment: (settlement) => {
         const settled = settlePayment(settlement)

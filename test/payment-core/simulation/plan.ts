@@ -39,11 +39,11 @@ export type Plan = Readonly<{
 const SESSIONS = 2
 const BY_CARD = { kind: 'card' } as const
 const DAY_CLOSED_AFTER_MILLISECONDS = 8_000
-const PROOFS: NonNullable<Theme['proofs']> = ['card', 'card', 'session', 'link']
+const PROOFS: NonNullable<CallMix['proofs']> = ['card', 'card', 'session', 'link']
 type Kind = Call['kind']
 
-/** What a schedule is mostly about: rules that are broken rarely are broken where calls crowd. */
-const THEMES: readonly [Theme, ...Theme[]] = [
+/** The calls of a schedule. Races show most often where many calls concern one order. */
+const CALL_MIXES: readonly [CallMix, ...CallMix[]] = [
   { kinds: ['pay', 'pay', 'capture', 'return', 'return', 'reverse', 'inquire', 'closeDay'] },
   { kinds: ['return', 'return', 'return', 'inquire'], paymentType: 'Auth', closesDayFirst: true },
   { kinds: ['pay', 'return', 'return', 'return'], paymentType: 'Auth', closesDayFirst: true },
@@ -52,7 +52,7 @@ const THEMES: readonly [Theme, ...Theme[]] = [
   { kinds: ['pay', 'reverse', 'reverse', 'closeDay', 'return'] },
 ]
 
-type Theme = Readonly<{
+type CallMix = Readonly<{
   kinds: readonly [Kind, ...Kind[]]
   paymentType?: Exclude<PaymentType, 'PostAuth'>
   proofs?: readonly [Proof['kind'], ...Proof['kind'][]]
@@ -62,13 +62,13 @@ type Theme = Readonly<{
 
 type Payment = Extract<Call, { kind: 'pay' }>
 
-function payment(random: Random, theme: Theme): Payment {
+function payment(random: Random, mix: CallMix): Payment {
   const amountMinor = BigInt(random.integer(1, 3) * 5_000 + random.integer(0, 99))
-  const proofKind = random.pick(theme.proofs ?? PROOFS)
+  const proofKind = random.pick(mix.proofs ?? PROOFS)
   const number = random.integer(0, SESSIONS - 1)
   return {
     kind: 'pay',
-    paymentType: theme.paymentType ?? random.pick(['Auth', 'Auth', 'PreAuth']),
+    paymentType: mix.paymentType ?? random.pick(['Auth', 'Auth', 'PreAuth']),
     proof: proofKind === 'card' ? { kind: 'card' } : { kind: proofKind, number },
     amountMinor,
     pointAmountMinor: random.chance(0.2) ? amountMinor / 3n : 0n,
@@ -78,18 +78,18 @@ function payment(random: Random, theme: Theme): Payment {
 
 type Draft = Readonly<{
   random: Random
-  theme: Theme
+  mix: CallMix
   calls: readonly PlannedCall[]
   sessions: Plan['sessions']
 }>
 
 function nextCall(draft: Draft): Call {
-  const { random, calls, theme } = draft
+  const { random, calls, mix } = draft
   const payments = calls.flatMap(({ call }, place) =>
     call.kind === 'pay' ? [{ call, place }] : [],
   )
-  const kind = random.pick(theme.kinds)
-  // The first payments are meant more often, so that calls meet at them.
+  const kind = random.pick(mix.kinds)
+  // Earlier payments are drawn more often, so that several calls concern the same one.
   const last = random.integer(0, payments.length - 1)
   const target = payments[random.integer(0, last)]
   if (kind === 'pay' || target === undefined) return boundToSession(draft)
@@ -108,8 +108,8 @@ function nextCall(draft: Draft): Call {
 }
 
 /** A payment by session carries the session's own values: others would be refused by a rule. */
-function boundToSession({ random, theme, sessions }: Draft): Payment {
-  const drawn = payment(random, theme)
+function boundToSession({ random, mix, sessions }: Draft): Payment {
+  const drawn = payment(random, mix)
   if (drawn.proof.kind !== 'session') return drawn
   const session = sessions[drawn.proof.number]
   return session === undefined ? drawn : { ...session, proof: drawn.proof, gatewayAlias: null }
@@ -132,17 +132,17 @@ function repeated(random: Random, earlier: PlannedCall, place: number): PlannedC
   }
 }
 
-/** Draws what the merchant does: few orders, calls in bursts, so that they meet. */
+/** Draws the merchant's calls: few orders and calls in bursts, so that calls of one order overlap. */
 export function drawPlan(random: Random): Plan {
-  const theme = random.pick(THEMES)
-  const sessions = Array.from({ length: SESSIONS }, () => payment(random, theme))
+  const mix = random.pick(CALL_MIXES)
+  const sessions = Array.from({ length: SESSIONS }, () => payment(random, mix))
   const lengthMilliseconds = random.pick([2_000, 30_000, 120_000])
   const bursts = Array.from({ length: random.integer(1, 4) }, () =>
     random.between(0, lengthMilliseconds),
   ).sort((one, other) => one - other)
   const count = random.integer(5, random.pick([8, 15, 30]))
-  const opening = theme.closesDayFirst === true ? DAY_CLOSED_AFTER_MILLISECONDS : 0
-  const drawn = boundToSession({ random, theme, calls: [], sessions })
+  const opening = mix.closesDayFirst === true ? DAY_CLOSED_AFTER_MILLISECONDS : 0
+  const drawn = boundToSession({ random, mix, calls: [], sessions })
   const first = opening > 0 ? { ...drawn, proof: BY_CARD } : drawn
   const calls: [PlannedCall, ...PlannedCall[]] = [called(random, first, { place: 0, from: 0 })]
   if (opening > 0) calls.push(called(random, { kind: 'closeDay' }, { place: 1, from: 1_500 }))
@@ -151,7 +151,7 @@ export function drawPlan(random: Random): Plan {
     const from = opening + (bursts[Math.floor((place / count) * bursts.length)] ?? 0)
     if (random.chance(0.25)) calls.push(repeated(random, earlier, place))
     else {
-      const call = nextCall({ random, theme, calls, sessions })
+      const call = nextCall({ random, mix, calls, sessions })
       calls.push(called(random, call, { place, from }))
     }
   }

@@ -28,23 +28,23 @@ function madeBy({ database }: Facts, { conversationId }: Attempt) {
 /** Every acknowledged success is still true. */
 function* successesStayTrue(facts: Facts): Iterable<string> {
   const { orders } = facts.database
-  for (const { told, ...attempt } of facts.attempts) {
-    if (told.kind === 'provision' && told.result.error === null) {
-      const order = orders.get(told.result.orderId ?? '')
+  for (const { answer, ...attempt } of facts.attempts) {
+    if (answer.kind === 'provision' && answer.result.error === null) {
+      const order = orders.get(answer.result.orderId ?? '')
       const kept = order !== undefined && TAKEN.has(order.state)
       if (!kept) yield 'a payment was acknowledged and is not taken'
-      else if (order.provisionNumber !== told.result.provisionNumber) {
+      else if (order.provisionNumber !== answer.result.provisionNumber) {
         yield 'a payment changed its provision number'
       }
     }
-    if (told.kind === 'reverse' && told.result.error === null) {
-      if (orders.get(told.result.orderId)?.state !== 'Reversed') {
+    if (answer.kind === 'reverse' && answer.result.error === null) {
+      if (orders.get(answer.result.orderId)?.state !== 'Reversed') {
         yield 'a reverse was acknowledged and did not happen'
       }
     }
-    if (told.kind === 'return' && told.result.approvalStatus === 'Approved') {
-      const { operations } = madeBy(facts, { ...attempt, told })
-      const own = told.result.replayed || operations.some(({ state }) => state === 'Approved')
+    if (answer.kind === 'return' && answer.result.approvalStatus === 'Approved') {
+      const { operations } = madeBy(facts, { ...attempt, answer })
+      const own = answer.result.replayed || operations.some(({ state }) => state === 'Approved')
       if (!own) yield 'a return was acknowledged and did not happen'
     }
   }
@@ -53,14 +53,14 @@ function* successesStayTrue(facts: Facts): Iterable<string> {
 /** Nothing that was refused moved money. */
 function* refusalsStayTrue(facts: Facts): Iterable<string> {
   for (const attempt of facts.attempts) {
-    if (!isRefusal(attempt.told)) continue
+    if (!isRefusal(attempt.answer)) continue
     const { orders, operations } = madeBy(facts, attempt)
     if (orders.some(({ state }) => TAKEN.has(state))) yield 'a payment was refused and is taken'
     if (operations.some(({ state }) => state === 'Approved')) {
       yield 'a return or reverse was refused and happened'
     }
-    const { told } = attempt
-    const named = told.kind === 'provision' ? told.result.orderId : null
+    const { answer } = attempt
+    const named = answer.kind === 'provision' ? answer.result.orderId : null
     const order = named === null ? undefined : facts.database.orders.get(named)
     if (order !== undefined && TAKEN.has(order.state)) yield 'a payment was refused and is taken'
   }
@@ -100,9 +100,9 @@ function* keysWorkOnce(facts: Facts): Iterable<string> {
 
 /** A key gives the answer of its own body only. */
 function* keysKnowTheirBody({ database, attempts }: Facts): Iterable<string> {
-  for (const { planned, told } of attempts) {
-    if (told.kind !== 'provision' || !told.result.replayed) continue
-    const order = database.orders.get(told.result.orderId ?? '')
+  for (const { planned, answer } of attempts) {
+    if (answer.kind !== 'provision' || !answer.result.replayed) continue
+    const order = database.orders.get(answer.result.orderId ?? '')
     const first = attempts.find((other) => other.conversationId === order?.conversationId)
     if (first !== undefined && first.planned.body !== planned.body) {
       yield 'a key answered for another body'

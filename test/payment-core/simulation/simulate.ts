@@ -1,19 +1,19 @@
 import type { PaymentPorts } from '../../../packages/gateway/src/payments/index.ts'
 import { createMemoryStatements, MemoryDatabase } from '../memory-store/index.ts'
-import { CARD, MERCHANT, TERMINALS } from './cast.ts'
 import { nextDue, startDueJobs } from './due-work.ts'
-import { LinkDesk } from './link-desk.ts'
+import { FaultInjector } from './fault-injector.ts'
+import { CARD, MERCHANT, TERMINALS } from './fixtures.ts'
+import { InvariantMonitor } from './invariant-monitor.ts'
+import { LinkReservations } from './link-reservations.ts'
 import { MerchantSide } from './merchant-side.ts'
 import type { Mutation } from './mutation.ts'
 import { drawPlan, type Plan, type PlannedCall } from './plan.ts'
 import { Random } from './random.ts'
+import { brokenRulesAtQuiescence } from './rules-at-quiescence.ts'
 import { brokenPromises } from './rules-of-promises.ts'
-import { brokenRulesOfRest } from './rules-of-rest.ts'
 import { SimulatedBank } from './simulated-bank.ts'
 import { SimulatedNode } from './simulated-node.ts'
 import { MODES, simulatedPorts } from './simulated-ports.ts'
-import { Watch } from './watched-statements.ts'
-import { Weather } from './weather.ts'
 import { World } from './world.ts'
 
 /** 23:00 in Istanbul. */
@@ -64,42 +64,42 @@ function route({ calls }: Plan, nodes: Nodes, { random }: World): readonly [Rout
 
 class Schedule {
   readonly #world: World
-  readonly #weather: Weather
+  readonly #faults: FaultInjector
   readonly #plan: Plan
   readonly #database: MemoryDatabase
   readonly #bank: SimulatedBank
-  readonly #watch: Watch
+  readonly #monitor: InvariantMonitor
   readonly #merchant: MerchantSide
   readonly #nodes: Nodes
   /** Which node each call of the plan goes to. */
   readonly #routed: readonly [Routed, ...Routed[]]
-  #accidentsOfJobs: number
+  #faultsOfJobs: number
 
   constructor(world: World, mutation: Mutation | undefined) {
     this.#world = world
-    this.#weather = new Weather(world.random)
+    this.#faults = new FaultInjector(world.random)
     this.#plan = drawPlan(world.random)
     this.#database = new MemoryDatabase(() => world.now())
-    this.#watch = new Watch(world, this.#database)
-    this.#bank = new SimulatedBank(world, this.#weather, this.#watch)
-    this.#merchant = this.#openShop()
+    this.#monitor = new InvariantMonitor(world, this.#database)
+    this.#bank = new SimulatedBank(world, this.#faults, this.#monitor)
+    this.#merchant = this.#createMerchantSide()
     this.#nodes = this.#startNodes(mutation)
     this.#routed = route(this.#plan, this.#nodes, world)
-    this.#accidentsOfJobs = this.#weather.accidentsOfJobs
+    this.#faultsOfJobs = this.#faults.faultsOfJobs
   }
 
   async play(): Promise<void> {
     this.#scheduleCalls()
     this.#scheduleJobs()
-    this.#scheduleAccidents()
+    this.#scheduleProcessFaults()
     await this.#world.runUntilIdle()
-    this.#weather.calm()
-    await this.#comeToRest()
+    this.#faults.stop()
+    await this.#runToQuiescence()
     if (this.#world.violations.length > 0) return
     if (this.#nodes.some(({ running }) => running > 0)) this.#world.violate('a call never ends')
     const facts = { database: this.#database, attempts: this.#merchant.attempts }
     const broken = [
-      ...brokenRulesOfRest(this.#database, this.#bank.ledger),
+      ...brokenRulesAtQuiescence(this.#database, this.#bank.ledger),
       ...brokenPromises(facts),
     ]
     for (const rule of broken) this.#world.violate(rule)
@@ -114,19 +114,19 @@ class Schedule {
       steps,
       simulatedMilliseconds: nowMilliseconds,
       calls: this.#merchant.attempts.length,
-      faults: this.#weather.counts,
-      transitions: this.#watch.transitions,
+      faults: this.#faults.counts,
+      transitions: this.#monitor.transitions,
     }
   }
 
-  #openShop(): MerchantSide {
+  #createMerchantSide(): MerchantSide {
     const { sessions, linkMaximumUses } = this.#plan
     const sessionIds = sessions.map((session, number) => {
       const sessionId = `session-${number}`
       this.#database.sessions.set(sessionId, verifiedSession(this.#world, sessionId, session))
       return sessionId
     })
-    const desk = new LinkDesk(this.#database, linkMaximumUses)
+    const linkReservations = new LinkReservations(this.#database, linkMaximumUses)
     const orderIdOf = (place: number) => {
       const prefix = `c${place} `
       for (const { orderId, conversationId } of this.#database.orders.values()) {
@@ -134,24 +134,24 @@ class Schedule {
       }
       return null
     }
-    return new MerchantSide({ sessionIds, desk, orderIdOf })
+    return new MerchantSide({ sessionIds, linkReservations, orderIdOf })
   }
 
   #startNodes(mutation: Mutation | undefined): Nodes {
-    const [world, weather] = [this.#world, this.#weather]
+    const [world, faults] = [this.#world, this.#faults]
     const settings = { ...world.random.pick(MODES), ...mutation?.settings }
     const plain = createMemoryStatements(this.#database)
     const mutated = { ...plain, ...mutation?.statements?.(plain, this.#database) }
-    const statements = this.#watch.over(mutated, () => this.#bank.ledger)
+    const statements = this.#monitor.over(mutated, () => this.#bank.ledger)
     const portsFor = (node: SimulatedNode): PaymentPorts => {
       const connector = this.#bank.connectorFor(node)
       const bank = { ...connector, ...mutation?.bank?.(connector) }
-      const ports = simulatedPorts(node, { statements, bank, weather, settings })
+      const ports = simulatedPorts(node, { statements, bank, faults, settings })
       return { ...ports, ...mutation?.ports?.(ports) }
     }
     const start = (number: number) =>
-      new SimulatedNode({ world, weather, name: `node-${number}`, portsFor })
-    return [start(0), ...Array.from({ length: weather.nodes - 1 }, (_, more) => start(more + 1))]
+      new SimulatedNode({ world, faults, name: `node-${number}`, portsFor })
+    return [start(0), ...Array.from({ length: faults.nodes - 1 }, (_, more) => start(more + 1))]
   }
 
   #scheduleCalls(): void {
@@ -162,7 +162,7 @@ class Schedule {
     }
   }
 
-  /** While calls come, and as long as a node is frozen, every node looks for due work now and then. */
+  /** Every node looks for due jobs now and then, while calls come and as long as a node is frozen. */
   #scheduleJobs(): void {
     for (const node of this.#nodes) this.#tick(node, this.#world.random.between(0, 5_000))
   }
@@ -182,43 +182,43 @@ class Schedule {
   #startJobs(node: SimulatedNode): void {
     const { random } = this.#world
     const started = startDueJobs(node, this.#database)
-    if (started === 0 || this.#accidentsOfJobs === 0 || !random.chance(0.3)) return
-    this.#accidentsOfJobs -= 1
-    const accident = random.chance(0.5) ? this.#kill : this.#freeze
-    this.#world.after(random.between(0, 1_000), () => accident(node))
+    if (started === 0 || this.#faultsOfJobs === 0 || !random.chance(0.3)) return
+    this.#faultsOfJobs -= 1
+    const processFault = random.chance(0.5) ? this.#kill : this.#freeze
+    this.#world.after(random.between(0, 1_000), () => processFault(node))
   }
 
   readonly #kill = (node: SimulatedNode): void => {
-    this.#weather.count('crash')
+    this.#faults.count('crash')
     node.kill()
   }
 
   readonly #freeze = (node: SimulatedNode): void => {
     const { random } = this.#world
-    this.#weather.count('pause')
+    this.#faults.count('pause')
     // Many wake shortly after a lease of a sandbox or of a live gateway has ended.
     const least = random.pick([0, 0, 45_000, 45_000, 95_000, 300_000, 1_000_000])
     node.freeze(least + random.between(500, 15_000))
   }
 
-  /** Accidents happen while a call is under way: what else they hit is hit by the way. */
-  #scheduleAccidents(): void {
+  /** Kills and freezes nodes while a call is under way. */
+  #scheduleProcessFaults(): void {
     const { random } = this.#world
-    const strike = (accident: (node: SimulatedNode) => void) => {
+    const scheduleOne = (processFault: (node: SimulatedNode) => void) => {
       const { planned, node } = random.pick(this.#routed)
       const later = random.between(0, random.pick([30, 1_000, 40_000]))
-      this.#world.after(planned.atMilliseconds + later, () => accident(node))
+      this.#world.after(planned.atMilliseconds + later, () => processFault(node))
     }
-    for (let count = 0; count < this.#weather.crashes; count += 1) {
-      strike(this.#kill)
+    for (let count = 0; count < this.#faults.crashes; count += 1) {
+      scheduleOne(this.#kill)
     }
-    for (let count = 0; count < this.#weather.pauses; count += 1) {
-      strike(this.#freeze)
+    for (let count = 0; count < this.#faults.pauses; count += 1) {
+      scheduleOne(this.#freeze)
     }
   }
 
-  /** Time passes to whatever is due next, until nothing is: at most as long as a PreAuth lives. */
-  async #comeToRest(): Promise<void> {
+  /** Moves time to the next due job until no job is due. Ends at work that is due only after ten days. */
+  async #runToQuiescence(): Promise<void> {
     for (let round = 0; round < QUIET_ROUNDS_MAXIMUM; round += 1) {
       if (this.#world.violations.length > 0) return
       const due = nextDue(this.#database)

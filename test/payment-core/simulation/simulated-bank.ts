@@ -4,9 +4,9 @@ import type {
   BankOutcome,
   BankTerminal,
 } from '../../../packages/gateway/src/banks/index.ts'
-import { BankLedger, declined } from './bank-ledger.ts'
+import { BankLedger, declined } from '../bank-ledger.ts'
+import type { BankCallKind, BankFault, FaultInjector } from './fault-injector.ts'
 import type { SimulatedNode } from './simulated-node.ts'
-import type { BankCallKind, BankFate, Weather } from './weather.ts'
 import type { World } from './world.ts'
 
 type Call = Readonly<{
@@ -17,10 +17,10 @@ type Call = Readonly<{
   book: () => BankOutcome
 }>
 
-/** What our own tables say at the moment: what goes out must agree with it. */
-export type OurSide = Readonly<{
+/** What the gateway's tables say at the moment. Every call that reaches the bank must agree with them. */
+export type GatewayTables = Readonly<{
   isClosing: (terminalId: string) => boolean
-  /** Whether what the call is for is Pending still. */
+  /** Whether the order or operation of the call is still Pending. */
   isPending: (kind: BankCallKind, bankOrderId: string) => boolean
 }>
 
@@ -28,24 +28,23 @@ type Reply = (delayMilliseconds: number, outcome: BankOutcome) => void
 
 const CAUSES = ['disconnected', 'serverError', 'unreadable', 'timeout'] as const
 
-const IS_SILENT = new Set<BankFate>(['answerLost', 'declineLost', 'lateRecord'])
+const IS_SILENT = new Set<BankFault>(['answerLost', 'declineLost', 'lateRecord'])
 
-/** A bank beyond a network: what it books, when, and what of it we hear, is decided by the weather. */
+/** A bank beyond a network. Injected faults decide what it books, when, and which of its answers arrive. */
 export class SimulatedBank {
   readonly ledger = new BankLedger()
   readonly #world: World
-  readonly #weather: Weather
+  readonly #faults: FaultInjector
   /** How often a payment went out under a bank order id. */
   readonly #payments = new Map<string, number>()
-  /** Bank orders with a call under way. */
-  /** Calls that the bank may still act upon. */
+  /** By bank order id: the call that the bank may still act upon. */
   readonly #busy = new Map<string, Call>()
-  readonly #ours: OurSide
+  readonly #tables: GatewayTables
 
-  constructor(world: World, weather: Weather, ours: OurSide) {
+  constructor(world: World, faults: FaultInjector, tables: GatewayTables) {
     this.#world = world
-    this.#weather = weather
-    this.#ours = ours
+    this.#faults = faults
+    this.#tables = tables
   }
 
   /** The bank as one process reaches it. */
@@ -88,14 +87,14 @@ export class SimulatedBank {
 
   #call(node: SimulatedNode, call: Call): Promise<BankOutcome> {
     return new Promise((resolve) => {
-      const fate = this.#weather.bankCall(call.kind)
-      node.soon(this.#weather.connectMilliseconds(), () => {
-        if (fate === 'notSent') return resolve({ kind: 'notSent', cause: 'connect' })
+      const fault = this.#faults.bankCall(call.kind)
+      node.soon(this.#faults.connectMilliseconds(), () => {
+        if (fault === 'notSent') return resolve({ kind: 'notSent', cause: 'connect' })
         if (!call.limits.maySend()) return resolve({ kind: 'notSent', cause: 'tooLate' })
         this.#watchSending(call)
-        this.#world.tell(`${node.name} sends ${call.kind} ${call.bankOrderId}: ${fate}`)
-        const deliver = node.toThisLife()
-        this.#answer(call, fate, (delayMilliseconds, outcome) => {
+        this.#world.log(`${node.name} sends ${call.kind} ${call.bankOrderId}: ${fault}`)
+        const deliver = node.toThisProcess()
+        this.#answer(call, fault, (delayMilliseconds, outcome) => {
           this.#world.after(delayMilliseconds, () => {
             this.#isDoneWith(call)
             deliver(() => resolve(outcome))
@@ -105,15 +104,15 @@ export class SimulatedBank {
     })
   }
 
-  /** Rules of the protocol that we must not break, whatever happens. */
+  /** Checks the rules that every call to the bank must keep. */
   #watchSending(call: Call): void {
     const { kind, bankOrderId, terminalId } = call
     if (kind === 'settle') {
-      if (!this.#ours.isClosing(terminalId))
+      if (!this.#tables.isClosing(terminalId))
         this.#world.violate('a day was settled that nobody closes')
       return
     }
-    if (!this.#ours.isPending(kind, bankOrderId)) {
+    if (!this.#tables.isPending(kind, bankOrderId)) {
       this.#world.violate(`a ${kind} went out for what was settled already`)
     }
     if (this.#busy.has(bankOrderId)) this.#world.violate('two calls of one order were at the bank')
@@ -139,7 +138,7 @@ export class SimulatedBank {
     return this.ledger.refund(bankOrderId, amountMinor)
   }
 
-  #answer(call: Call, fate: BankFate, reply: Reply): void {
+  #answer(call: Call, fault: BankFault, reply: Reply): void {
     const { random } = this.#world
     const { timeoutMilliseconds } = call.limits
     const silence = (heardAfterMilliseconds: number) => {
@@ -147,14 +146,14 @@ export class SimulatedBank {
       const heard = cause === 'timeout' ? timeoutMilliseconds : heardAfterMilliseconds
       reply(Math.min(heard, timeoutMilliseconds), { kind: 'unknown', cause, answer: null })
     }
-    if (fate === 'requestLost') silence(random.between(10, 2_000))
-    else if (fate === 'late') this.#bookLate(call, reply)
+    if (fault === 'requestLost') silence(random.between(10, 2_000))
+    else if (fault === 'late') this.#bookLate(call, reply)
     else {
       const slowest = timeoutMilliseconds - 100
-      const takes = fate === 'slow' ? random.between(1_000, slowest) : random.between(10, 800)
+      const takes = fault === 'slow' ? random.between(1_000, slowest) : random.between(10, 800)
       this.#world.after(takes, () => {
-        const outcome = this.#book(call, fate)
-        if (IS_SILENT.has(fate)) silence(random.between(0, 2_000))
+        const outcome = this.#book(call, fault)
+        if (IS_SILENT.has(fault)) silence(random.between(0, 2_000))
         else reply(random.between(0, 50), outcome)
       })
     }
@@ -163,24 +162,24 @@ export class SimulatedBank {
   #bookLate(call: Call, reply: Reply): void {
     const { timeoutMilliseconds } = call.limits
     reply(timeoutMilliseconds, { kind: 'unknown', cause: 'timeout', answer: null })
-    const lateBy = this.#weather.lateMilliseconds()
+    const lateBy = this.#faults.lateMilliseconds()
     this.#world.after(timeoutMilliseconds + lateBy, () => this.#book(call, 'late'))
   }
 
-  #book(call: Call, fate: BankFate): BankOutcome {
+  #book(call: Call, fault: BankFault): BankOutcome {
     const { kind, bankOrderId, terminalId } = call
     this.#isDoneWith(call)
-    if (fate === 'rejected') return { kind: 'rejected', reason: 'malformed', answer: null }
-    if (fate === 'declined' || fate === 'declineLost') {
+    if (fault === 'rejected') return { kind: 'rejected', reason: 'malformed', answer: null }
+    if (fault === 'declined' || fault === 'declineLost') {
       const key = { bankOrderId, terminalId }
-      return kind === 'authorize' ? this.ledger.declinePayment(key) : declined('05')
+      return kind === 'authorize' ? this.ledger.declinePayment(key, '51') : declined('05')
     }
     const outcome = call.book()
     const entry = this.ledger.entries.get(bankOrderId)
-    if (fate === 'lateRecord' && entry !== undefined) {
-      entry.hiddenUntilMilliseconds = this.#world.nowMilliseconds + this.#weather.lateMilliseconds()
+    if (fault === 'lateRecord' && entry !== undefined) {
+      entry.hiddenUntilMilliseconds = this.#world.nowMilliseconds + this.#faults.lateMilliseconds()
     }
-    this.#world.tell(`bank ${kind} ${bankOrderId}: ${outcome.kind}`)
+    this.#world.log(`bank ${kind} ${bankOrderId}: ${outcome.kind}`)
     return outcome
   }
 
@@ -190,15 +189,15 @@ export class SimulatedBank {
     { timeoutMilliseconds }: Readonly<{ timeoutMilliseconds: number }>,
   ): ReturnType<BankConnector['inquire']> {
     return new Promise((resolve) => {
-      const deliver = node.toThisLife()
-      const silent = this.#weather.inquiryIsSilent()
-      const longest = this.#weather.inquiryIsSlow() ? timeoutMilliseconds - 1_000 : 500
+      const deliver = node.toThisProcess()
+      const silent = this.#faults.inquiryIsSilent()
+      const longest = this.#faults.inquiryIsSlow() ? timeoutMilliseconds - 1_000 : 500
       const takes = silent ? timeoutMilliseconds : this.#world.random.between(10, longest)
       this.#world.after(takes, () => {
         if (silent) return deliver(() => resolve({ kind: 'unavailable', cause: 'timeout' }))
         const result = this.ledger.inquire(bankOrderId, this.#world.nowMilliseconds)
         const shown = result.kind === 'found' ? result.record.state : result.kind
-        this.#world.tell(`bank inquiry ${bankOrderId}: ${shown}`)
+        this.#world.log(`bank inquiry ${bankOrderId}: ${shown}`)
         this.#world.after(this.#world.random.between(0, 100), () => deliver(() => resolve(result)))
       })
     })

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../packages/gateway/src/kernel/index.ts'
 import type { PaymentPorts } from '../../../packages/gateway/src/payments/index.ts'
 import { ConstraintError, type RunStatement } from '../memory-store/index.ts'
-import type { Weather } from './weather.ts'
+import type { FaultInjector } from './fault-injector.ts'
 import type { World } from './world.ts'
 
 /** What a call ended in: its answer, or what it threw. */
@@ -9,27 +9,27 @@ export type CallEnd<Answer> =
   | Readonly<{ kind: 'answered'; answer: Answer }>
   | Readonly<{ kind: 'threw'; error: unknown }>
 
-/** The database did not answer: whether the statement happened is anybody's guess. */
+/** The database did not answer. The statement may or may not have taken place. */
 class DatabaseLostError extends Error {
   override readonly name = 'DatabaseLostError'
 }
 
 type Parts = Readonly<{
   world: World
-  weather: Weather
+  faults: FaultInjector
   name: string
   /** The ports of a process that has just started on this node. */
   portsFor: (node: SimulatedNode) => PaymentPorts
 }>
 
 /**
- * A process on a machine. It may be killed, which ends whatever it was about to do at whatever it waits
- * for, and be frozen, which delays all of that; database and bank go on in both cases.
+ * A process on a machine. A kill ends all its calls and jobs where they wait; a freeze delays them. The
+ * database and the bank go on in both cases.
  */
 export class SimulatedNode {
   readonly name: string
   readonly world: World
-  readonly #weather: Weather
+  readonly #faults: FaultInjector
   readonly #portsFor: Parts['portsFor']
   readonly #skewMilliseconds: number
   /** Calls under way in the present process. */
@@ -37,13 +37,13 @@ export class SimulatedNode {
   /** The jobs of the present process that have not come to an end. */
   readonly busyJobs = new Set<string>()
   ports: PaymentPorts
-  #life = 0
+  #incarnation = 0
   #frozenUntil = 0
 
-  constructor({ world, weather, name, portsFor }: Parts) {
+  constructor({ world, faults, name, portsFor }: Parts) {
     this.world = world
     this.name = name
-    this.#weather = weather
+    this.#faults = faults
     this.#portsFor = portsFor
     this.#skewMilliseconds = Math.floor(world.random.between(-500, 500))
     this.ports = portsFor(this)
@@ -52,7 +52,7 @@ export class SimulatedNode {
   readonly clock: Clock = {
     now: () => this.world.now(this.#skewMilliseconds),
     monotonicMilliseconds: () => Math.floor(this.world.nowMilliseconds),
-    // Nobody is woken on the dot; long oversleeping keeps loops that poll from filling the queue.
+    // Real timers are late too; long delays also keep polling loops from filling the event queue.
     sleep: (milliseconds) => this.wait(milliseconds + this.world.random.between(100, 2_000)),
   }
 
@@ -61,8 +61,8 @@ export class SimulatedNode {
   }
 
   kill(): void {
-    this.world.tell(`${this.name} is killed`)
-    this.#life += 1
+    this.world.log(`${this.name} is killed`)
+    this.#incarnation += 1
     this.running = 0
     this.#frozenUntil = 0
     this.busyJobs.clear()
@@ -70,7 +70,7 @@ export class SimulatedNode {
   }
 
   freeze(milliseconds: number): void {
-    this.world.tell(`${this.name} freezes for ${Math.round(milliseconds / 1_000)} s`)
+    this.world.log(`${this.name} freezes for ${Math.round(milliseconds / 1_000)} s`)
     this.#frozenUntil = this.world.nowMilliseconds + milliseconds
   }
 
@@ -79,45 +79,45 @@ export class SimulatedNode {
     return new Promise((resolve) => this.soon(milliseconds, resolve))
   }
 
-  /** Does something after a time, if this process still lives then, and once it is awake. */
+  /** Acts after a time, if this process still runs then, and not while it is frozen. */
   soon(milliseconds: number, act: () => void): void {
-    const deliver = this.#inThisLife(act)
+    const deliver = this.#inThisProcess(act)
     this.world.after(milliseconds, deliver)
   }
 
-  /** What happens to this process from outside: never after its end, never while it is frozen. */
-  toThisLife(): (act: () => void) => void {
-    const life = this.#life
-    return (act) => this.#deliver(life, act)
+  /** Delivers something from outside to this process: not after its end, and not while it is frozen. */
+  toThisProcess(): (act: () => void) => void {
+    const incarnation = this.#incarnation
+    return (act) => this.#deliver(incarnation, act)
   }
 
   readonly runStatement: RunStatement = (name, statement) =>
     new Promise((resolve, reject) => {
-      const life = this.#life
-      const fate = this.#weather.statement()
-      this.world.after(this.#weather.statementMilliseconds(), () => {
-        const died = this.#life !== life
-        // What was on the wire when its process died may still arrive.
+      const incarnation = this.#incarnation
+      const fault = this.#faults.statement()
+      this.world.after(this.#faults.statementMilliseconds(), () => {
+        const died = this.#incarnation !== incarnation
+        // A statement that was on its way when the process died may still arrive.
         if (died && this.world.random.chance(0.5)) return
-        const failed = () => this.#deliver(life, () => reject(new DatabaseLostError(name)))
-        if (fate === 'failedBefore') this.world.tell(`${this.name} ${name} did not arrive`)
-        if (fate === 'failedBefore') return failed()
+        const failed = () => this.#deliver(incarnation, () => reject(new DatabaseLostError(name)))
+        if (fault === 'failedBefore') this.world.log(`${this.name} ${name} did not arrive`)
+        if (fault === 'failedBefore') return failed()
         const end = this.#perform(name, statement)
-        if (fate === 'failedAfter') failed()
-        else if (end.kind === 'answered') this.#deliver(life, () => resolve(end.answer))
-        else this.#deliver(life, () => reject(end.error))
+        if (fault === 'failedAfter') failed()
+        else if (end.kind === 'answered') this.#deliver(incarnation, () => resolve(end.answer))
+        else this.#deliver(incarnation, () => reject(end.error))
       })
     })
 
-  /** Starts a call in the present process; `end` hears of it only from that process. */
+  /** Starts a call in the present process. `end` is called only if that process lives until the call ends. */
   start<Answer>(
     call: (ports: PaymentPorts) => Promise<Answer>,
     end: (end: CallEnd<Answer>) => void,
   ): void {
-    const life = this.#life
+    const incarnation = this.#incarnation
     const finish = (how: CallEnd<Answer>) => {
       this.world.activity += 1
-      if (life !== this.#life) return
+      if (incarnation !== this.#incarnation) return
       this.running -= 1
       end(how)
     }
@@ -140,17 +140,17 @@ export class SimulatedNode {
     }
   }
 
-  #inThisLife(act: () => void): () => void {
-    const life = this.#life
-    return () => this.#deliver(life, act)
+  #inThisProcess(act: () => void): () => void {
+    const incarnation = this.#incarnation
+    return () => this.#deliver(incarnation, act)
   }
 
-  #deliver(life: number, act: () => void): void {
-    if (life !== this.#life) return
+  #deliver(incarnation: number, act: () => void): void {
+    if (incarnation !== this.#incarnation) return
     const frozenFor = this.#frozenUntil - this.world.nowMilliseconds
     const waking = frozenFor + this.world.random.between(0, 5)
     if (frozenFor <= 0) act()
-    else this.world.after(waking, () => this.#deliver(life, act))
+    else this.world.after(waking, () => this.#deliver(incarnation, act))
   }
 }
 

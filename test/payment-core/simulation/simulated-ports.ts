@@ -6,24 +6,14 @@ import {
 } from '../../../packages/gateway/src/payments/index.ts'
 import { createMemoryStores, type MemoryStatements } from '../memory-store/index.ts'
 import { NO_DECLINE_LIMITS } from '../no-decline-limits.ts'
-import { CARD, MERCHANT, RATES, TERMINALS } from './cast.ts'
+import { SETTINGS } from '../sample-merchant.ts'
+import { SECONDS } from '../turnable-clock.ts'
+import type { FaultInjector } from './fault-injector.ts'
+import { CARD, MERCHANT, RATES, TERMINALS } from './fixtures.ts'
 import type { SimulatedNode } from './simulated-node.ts'
-import type { Weather } from './weather.ts'
-
-const SECONDS = 1_000
-
-const SANDBOX: PaymentPorts['settings'] = {
-  bankTimeoutMilliseconds: 20 * SECONDS,
-  sendWindowMilliseconds: 30 * SECONDS,
-  unknownWindowMilliseconds: 45 * SECONDS,
-  graceMilliseconds: 5 * SECONDS,
-  preAuthDays: 7,
-  dayEndPolicy: 'on-demand',
-  dayEndMinutes: 23 * 60,
-}
 
 const LIVE: PaymentPorts['settings'] = {
-  ...SANDBOX,
+  ...SETTINGS,
   bankTimeoutMilliseconds: 45 * SECONDS,
   unknownWindowMilliseconds: 15 * 60 * SECONDS,
   dayEndPolicy: 'strict',
@@ -31,15 +21,15 @@ const LIVE: PaymentPorts['settings'] = {
 
 /** The settings that a gateway has in its two modes; the shorter times more often. */
 export const MODES: readonly [PaymentPorts['settings'], ...PaymentPorts['settings'][]] = [
-  SANDBOX,
-  SANDBOX,
+  SETTINGS,
+  SETTINGS,
   LIVE,
 ]
 
 type Parts = Readonly<{
   statements: MemoryStatements
   bank: BankConnector
-  weather: Weather
+  faults: FaultInjector
   settings: PaymentPorts['settings']
 }>
 
@@ -53,12 +43,12 @@ const OPENED_CARD = {
 /** The ports of one process. What a real one waits for a moment, this one waits for by the seed. */
 export function simulatedPorts(
   node: SimulatedNode,
-  { statements, bank, weather, settings }: Parts,
+  { statements, bank, faults, settings }: Parts,
 ): PaymentPorts {
   const { findSession, ...stores } = createMemoryStores(statements, node.runStatement)
   const open = async <Value>(value: Value): Promise<Value> => {
     await node.wait(node.world.random.between(0.1, 3))
-    if (weather.vaultIsClosed()) throw new Error('the vault is closed')
+    if (faults.vaultIsClosed()) throw new Error('the vault is closed')
     return value
   }
   return {
@@ -78,8 +68,8 @@ export function simulatedPorts(
     clock: node.clock,
     newId: () => node.world.newId(),
     alert: ({ what, orderId }) => {
-      weather.count('alert')
-      node.world.tell(`alert for ${orderId}: ${what}`)
+      faults.count('alert')
+      node.world.log(`alert for ${orderId}: ${what}`)
     },
     settings,
   }

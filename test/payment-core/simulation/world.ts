@@ -1,12 +1,12 @@
 import { EventQueue } from './event-queue.ts'
 import { Random } from './random.ts'
 
-/** Continuations run until one of them waits for the world again, and this much longer. */
+/** How many microtask turns without activity mean that no continuation is left to run. */
 const TICKS_AFTER_ACTIVITY = 6
 /** No chain of continuations in the payment core is longer than this. */
 const TICKS_TO_QUIET = 40
 const FAR_MILLISECONDS = 1_000
-const SETTLED = Promise.resolve()
+const RESOLVED = Promise.resolve()
 
 /**
  * Time and chance of one simulated universe. Everything that anybody waits for is an event in one queue:
@@ -15,11 +15,11 @@ const SETTLED = Promise.resolve()
 export class World {
   readonly random: Random
   readonly startsAt: Date
-  /** What happened, one line each; null where nobody wants to read it. */
+  /** What happened, one line each; null unless a trace was asked for. */
   readonly trace: string[] | null
   readonly violations: string[] = []
   nowMilliseconds = 0
-  /** Counts what continuations did, so that the world knows when they have come to rest. */
+  /** Grows with everything that a continuation does: without growth the continuations are finished. */
   activity = 0
   steps = 0
 
@@ -50,26 +50,26 @@ export class World {
     this.#queue.push({ atMilliseconds, sequence: this.#sequence, act })
   }
 
-  /** The same rule, found broken twice, is told once. */
+  /** A rule that was broken twice is reported once. */
   violate(rule: string): void {
-    this.tell(`VIOLATION ${rule}`)
+    this.log(`VIOLATION ${rule}`)
     if (!this.violations.includes(rule)) this.violations.push(rule)
   }
 
-  tell(line: string): void {
+  log(line: string): void {
     this.trace?.push(`${(this.nowMilliseconds / 1_000).toFixed(3)} s  ${line}`)
   }
 
   /** Lets everything happen until nothing more is going to, or a rule is broken. */
   async runUntilIdle(): Promise<void> {
-    await this.#settle(TICKS_TO_QUIET)
+    await this.#drain(TICKS_TO_QUIET)
     while (this.violations.length === 0) {
       const event = this.#queue.pop()
       if (event === undefined) return
       this.nowMilliseconds = Math.max(this.nowMilliseconds, event.atMilliseconds)
       this.steps += 1
       event.act()
-      await this.#settle(this.#ticksNeeded())
+      await this.#drain(this.#ticksNeeded())
     }
   }
 
@@ -81,12 +81,12 @@ export class World {
     return isFar ? TICKS_TO_QUIET : TICKS_AFTER_ACTIVITY
   }
 
-  /** Runs continuations by waiting in line with them: much cheaper than a turn of the event loop. */
-  async #settle(ticksAfterActivity: number): Promise<void> {
+  /** Lets continuations run in microtasks: much cheaper than turns of the event loop. */
+  async #drain(ticksAfterActivity: number): Promise<void> {
     let seen = this.activity
     let quiet = 0
     while (quiet < ticksAfterActivity) {
-      await SETTLED
+      await RESOLVED
       quiet += 1
       if (this.activity !== seen) quiet = 0
       seen = this.activity

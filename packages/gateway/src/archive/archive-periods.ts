@@ -1,19 +1,19 @@
+import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Clock } from '../kernel/index.ts'
-import type { ArchiveLock, ArchiveRun, ArchiveStore, Dropping } from './archive-store.ts'
-import { flush, isThere, writeText } from './files.ts'
+import type { Archived, ArchiveLock, ArchiveRun, ArchiveStore, Dropping } from './archive-store.ts'
+import { flush, writeText } from './files.ts'
 import {
   hashOf,
-  manifestOf,
+  isWrittenBy,
   manifestPath,
   manifestText,
   marksOf,
   refuseOtherFiles,
-  writerOf,
 } from './manifest.ts'
-import { ArchiveError, type Obstacle, type Period, type PeriodTotals } from './period.ts'
-import { type Export, exportPeriod, verifiedFiles } from './write-period.ts'
+import { ArchiveError, type Obstacle, type Period } from './period.ts'
+import { type Export, exportPeriod, verifiedFiles } from './table-files.ts'
 
 export type ArchivePorts = Readonly<{
   store: ArchiveStore
@@ -23,127 +23,114 @@ export type ArchivePorts = Readonly<{
   actor: string
 }>
 
-export type ArchiveWish = Readonly<{
-  /** Whole periods that ended by then, and to which nothing has happened since. */
+export type ArchiveRequest = Readonly<{
+  /** Archives whole periods that ended by then and did not change since. */
   before: Date
-  /** Where each archive becomes a folder of its own. */
+  /** Each archive becomes a folder in it. */
   folder: string
 }>
 
-export type Archived = Readonly<{
-  period: Period
-  folder: string
-  totals: PeriodTotals
-  manifestHash: string
-}>
-
-/** What became of a period: archived, or left as it is, with the reasons. */
+/** A period was archived, or stays in the database because of the obstacles. */
 export type ArchiveOutcome =
   | Readonly<{ ok: true; archived: Archived }>
   | Readonly<{ ok: false; period: Period; obstacles: readonly Obstacle[] }>
 
-type PeriodWish = ArchiveWish & Readonly<{ period: Period; lock: ArchiveLock }>
+type PeriodRequest = ArchiveRequest & Readonly<{ period: Period; lock: ArchiveLock }>
 
-type Running = ArchiveRun & PeriodWish & Readonly<{ final: string; unfinished: string }>
+/** `unfinished`: the folder of the files until they were read back. */
+type Running = ArchiveRun & Readonly<{ final: string; unfinished: string }>
 
 /**
- * Writes closed periods to files, reads the files back, and only then drops the rows (decision 8.12).
- * Broken off anywhere it may be called again: a period is either whole in the database or whole in its
- * folder. Throws an ArchiveError where a file is not what the database holds, or a folder is taken.
+ * Writes closed periods to files, reads the files back, and only then drops the rows (decision 8.12). An
+ * interrupted run may be repeated, because every period is whole in the database or whole in its folder.
+ *
+ * @throws ArchiveError if a file differs from the database, or a folder exists already.
  */
 export async function* archivePeriods(
   ports: ArchivePorts,
-  wish: ArchiveWish,
+  request: ArchiveRequest,
 ): AsyncGenerator<ArchiveOutcome> {
-  if (wish.before > ports.clock.now()) {
+  const { before } = request
+  if (before > ports.clock.now()) {
     throw new ArchiveError('--before must not lie ahead: the present quarter is in use.')
   }
   const lock = await ports.store.lock(ports.actor)
   try {
-    for (const period of await ports.store.periodsBefore(wish.before)) {
-      const obstacles = await ports.store.read(period, wish.before, (seen) => seen.obstacles())
+    for (const period of await ports.store.periodsBefore(before)) {
+      const obstacles = await ports.store.read(period, before, (seen) => seen.obstacles())
       if (obstacles.length > 0) yield { ok: false, period, obstacles }
-      else yield await archivePeriod(ports, { ...wish, period, lock })
+      else yield await archivePeriod(ports, { ...request, period, lock })
     }
   } finally {
     await lock.release()
   }
 }
 
-async function archivePeriod(ports: ArchivePorts, wish: PeriodWish): Promise<ArchiveOutcome> {
-  const { period } = wish
+async function archivePeriod(ports: ArchivePorts, request: PeriodRequest): Promise<ArchiveOutcome> {
+  const { period, folder, before, lock } = request
   const archiveId = ports.newId()
-  const running = { ...wish, archiveId, ...placesOf(wish, archiveId) }
-  const beginning = await ports.store.begin({ period, archiveId })
-  if (beginning.kind === 'Archived') return refuseArchived(period, beginning.folder)
-  await clearPlace(running, beginning.replaced)
-  await mkdir(wish.folder, { recursive: true, mode: 0o700 })
+  const final = path.resolve(folder, period.name)
+  const run = { period, archiveId, final, unfinished: unfinishedOf(final, archiveId) }
+  const beginning = await ports.store.begin(run)
+  if (beginning.kind === 'Archived') {
+    // Somebody inserted rows of an archived period by hand. The files of its archive are not touched.
+    const what = 'finished archive of it ("archive restore" brings a quarter back whole)'
+    return { ok: false, period, obstacles: [{ what, count: 1, example: beginning.folder }] }
+  }
+  await clearPlace(run, beginning.replaced)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   // Not recursive: that would report a read-only file system as ENOENT.
-  await mkdir(running.unfinished, { mode: 0o700 })
+  await mkdir(run.unfinished, { mode: 0o700 })
   try {
-    const written = await ports.store.read(period, wish.before, (snapshot) =>
-      exportPeriod(snapshot, running.unfinished),
+    const written = await ports.store.read(period, before, (snapshot) =>
+      exportPeriod(snapshot, run.unfinished),
     )
     if (!written.ok) return { ok: false, period, obstacles: written.obstacles }
-    return await replaceByFiles(ports, running, written)
+    return { ok: true, archived: await replaceByFiles(ports, { ...run, lock }, written) }
   } finally {
-    // Nothing lies there any more where all went well.
-    await rm(running.unfinished, { recursive: true, force: true })
+    // A run that succeeded has renamed the folder.
+    await rm(run.unfinished, { recursive: true, force: true })
   }
 }
 
-/** Rows that were brought back by hand beside the mark of their archive: its files are not to be touched. */
-function refuseArchived(period: Period, example: string): ArchiveOutcome {
-  const what = 'finished archive of it ("archive restore" brings a quarter back whole)'
-  return { ok: false, period, obstacles: [{ what, count: 1, example }] }
+function unfinishedOf(final: string, archiveId: string): string {
+  return `${final}.${archiveId}.unfinished`
 }
 
-type Place = Readonly<{ folder: string; period: Period }>
-
-function placesOf({ folder, period }: Place, id: string) {
-  const final = path.resolve(folder, period.name)
-  return { final, unfinished: `${final}.${id}.unfinished` }
-}
-
-/** What an interrupted run left behind is removed; what anybody else wrote is not touched. */
-async function clearPlace(running: Running, replaced: string | null): Promise<void> {
+/** Removes the folders of an interrupted run. Throws if the final folder exists and is not of that run. */
+async function clearPlace({ final }: Running, replaced: string | null): Promise<void> {
   if (replaced !== null) {
-    const { unfinished } = placesOf(running, replaced)
-    await withdraw({ ...running, unfinished, archiveId: replaced })
+    const unfinished = unfinishedOf(final, replaced)
+    await withdraw({ final, unfinished, archiveId: replaced })
     await rm(unfinished, { recursive: true, force: true })
   }
-  if (await isThere(running.final)) {
-    throw new ArchiveError(`${running.final} is there already. Choose another folder for --to.`)
+  if (existsSync(final)) {
+    throw new ArchiveError(`${final} is there already. Choose another folder for --to.`)
   }
 }
 
 /**
- * Takes a run's own folder from its final name. The folder is moved first and looked at then: between a
- * look and a removal another run could put its own folder there.
+ * Removes the final folder if this run wrote it. The folder is renamed before the check that counts: between a
+ * check and a removal another run could put its own folder there.
  */
-async function withdraw({
-  final,
-  unfinished,
-  archiveId,
-}: Pick<Running, 'final' | 'unfinished' | 'archiveId'>): Promise<void> {
-  if ((await writerOf(final)) !== archiveId) return
+async function withdraw({ final, unfinished, archiveId }: Omit<Running, 'period'>): Promise<void> {
+  if (!(await isWrittenBy(archiveId, final))) return
   await rename(final, unfinished)
-  if ((await writerOf(unfinished)) === archiveId) await rm(unfinished, { recursive: true })
+  if (await isWrittenBy(archiveId, unfinished)) await rm(unfinished, { recursive: true })
   else await rename(unfinished, final)
 }
 
-/** The files are on the disk under their final name before the rows go. */
+/** Drops the rows after the files have their final name on the disk. */
 async function replaceByFiles(
   ports: ArchivePorts,
-  running: Running,
-  written: Extract<Export, { ok: true }>,
-): Promise<ArchiveOutcome> {
-  const { period, archiveId, final, unfinished, lock } = running
-  const { totals, postedHours } = written
-  // Marked before they are read: whatever is changed from here on is found before the rows go.
+  run: Running & Readonly<{ lock: ArchiveLock }>,
+  { totals, postedHours }: Extract<Export, { ok: true }>,
+): Promise<Archived> {
+  const { period, archiveId, final, unfinished, lock } = run
+  // The marks come before the reading, so that a later change of a file is noticed before the rows are dropped.
   const marks = await marksOf(unfinished)
   const files = await verifiedFiles(unfinished, totals)
-  const text = manifestText(manifestOf(running, { files, accounts: totals.accounts }))
+  const text = manifestText(run, { files, accounts: totals.accounts })
   await writeText(manifestPath(unfinished), text)
   await flush(unfinished)
   await rename(unfinished, final)
@@ -152,17 +139,17 @@ async function replaceByFiles(
   const drop = { ...archived, archiveId, postedHours, report: reportOf(ports, archived) }
   const dropping = await ports.store.drop(drop, async () => {
     if (!lock.isHeld()) throw new ArchiveError(LOCK_LOST)
-    await refuseOtherFiles(final, { marks, manifestHash: drop.manifestHash })
+    await refuseOtherFiles(final, { marks, manifestHash: archived.manifestHash })
   })
-  if (dropping === 'Dropped') return { ok: true, archived }
-  await withdraw(running)
-  throw new ArchiveError(SENTENCES[dropping](period.name))
+  if (dropping === 'Dropped') return archived
+  await withdraw(run)
+  throw new ArchiveError(NOT_DROPPED[dropping](period.name))
 }
 
 const LOCK_LOST =
   'The database ended the session that kept other runs away, so nothing was dropped. Run the command again.'
 
-const SENTENCES: Readonly<Record<Exclude<Dropping, 'Dropped'>, (name: string) => string>> = {
+const NOT_DROPPED: Readonly<Record<Exclude<Dropping, 'Dropped'>, (name: string) => string>> = {
   Changed: (name) =>
     `Something was written to ${name} while it was exported, so nothing was dropped. Run the command again.`,
   Replaced: (name) => `Another run has begun to archive ${name}; this one dropped nothing.`,

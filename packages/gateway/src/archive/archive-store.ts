@@ -3,71 +3,64 @@ import type { ArchivedPeriod, ArchivedTable, Obstacle, Period, PeriodTotals } fr
 
 /** A period as it stood at one moment. */
 export type PeriodSnapshot = Readonly<{
-  /** What is not closed in it. */
+  /** The open orders, batches and the like that keep the period from being archived. */
   obstacles: () => Promise<readonly Obstacle[]>
   totals: () => Promise<PeriodTotals>
-  /** Its rows as JSON texts, in the order of their keys, some at a time. */
+  /** The rows of a table as JSON texts, in pages, in the order of the primary key. */
   rowsOf: (table: ArchivedTable) => AsyncIterable<readonly string[]>
-  /** The hours in which something of it was posted. */
+  /** The hours with a ledger posting of the period. */
   postedHours: () => Promise<readonly Date[]>
 }>
 
-/** A run that writes a period. */
+/** A run that archives one period. */
 export type ArchiveRun = Readonly<{ period: Period; archiveId: string }>
 
-export type Drop = ArchiveRun &
-  Readonly<{
-    folder: string
-    totals: PeriodTotals
-    postedHours: readonly Date[]
-    manifestHash: string
-    report: AuditReport
-  }>
+/** A period whose files were written and read back. */
+export type Archived = Readonly<{ period: Period }> &
+  Pick<ArchivedPeriod, 'folder' | 'totals' | 'manifestHash'>
 
-/** `Changed`: something was written to the period meanwhile. `Replaced`: another run has begun. */
+export type Drop = Archived &
+  ArchiveRun &
+  Readonly<{ postedHours: readonly Date[]; report: AuditReport }>
+
+/** `Changed`: something was written to the period after its run began. `Replaced`: another run has begun. */
 export type Dropping = 'Dropped' | 'Changed' | 'Replaced'
 
-/** The one place of a command that archives or restores. */
+/** Only one command at a time holds this lock, and so may archive or restore. */
 export type ArchiveLock = Readonly<{
-  /** False once the database has ended the session that held the place. */
+  /** False once the database has ended the session that held the lock. */
   isHeld: () => boolean
   release: () => Promise<void>
 }>
 
-/** How a run begins: the unfinished run that it takes the place of, or the finished archive in its way. */
+/** `replaced`: the unfinished run that the new run replaces. `Archived`: the period has an archive already. */
 export type Beginning =
   | Readonly<{ kind: 'Begun'; replaced: string | null }>
   | Readonly<{ kind: 'Archived'; folder: string }>
 
-/** A period's rows on their way back from an archive. */
-export type Restoration = Readonly<{
-  period: Period
-  totals: PeriodTotals
-  manifestHash: string
-  /** A table's rows as JSON texts, in the order of their keys, some at a time. */
-  rowsOf: (table: ArchivedTable) => AsyncIterable<readonly string[]>
-  report: AuditReport
-}>
+/** `rowsOf` gives the rows of the archive's files. */
+export type Restoration = Pick<Drop, 'period' | 'totals' | 'manifestHash' | 'report'> &
+  Pick<PeriodSnapshot, 'rowsOf'>
 
 export type ArchiveStore = Readonly<{
   /** Whole periods that ended at a moment or before, the oldest first. */
   periodsBefore: (moment: Date) => Promise<readonly Period[]>
-  /** Takes the one place of a command that archives or restores; throws an ArchiveError where it is taken. */
+  /** Throws an ArchiveError if another command holds the lock. */
   lock: (actor: string) => Promise<ArchiveLock>
-  /** From here on it is noticed when something is written to the period. */
+  /** From this call on, the database records whether anything is written to the period. */
   begin: (run: ArchiveRun) => Promise<Beginning>
-  /** What is read lies in one snapshot. Nothing after `closedBefore` may have happened to the period. */
+  /** Reads in one snapshot. Anything that happened to the period after `closedBefore` is an obstacle. */
   read: <Result>(
     period: Period,
     closedBefore: Date,
     work: (snapshot: PeriodSnapshot) => Promise<Result>,
   ) => Promise<Result>
   /**
-   * Drops the partitions and reports it, in one transaction; waits for others' locks for a while. In that
-   * transaction it calls `stillThere`, which throws where the files are not what was read back.
+   * Drops the partitions and writes the audit entry in one transaction. Waits a limited time for the locks of
+   * others. Calls `checkFiles` in the transaction, which throws if the files are not those that were read back.
    */
-  drop: (drop: Drop, stillThere: () => Promise<void>) => Promise<Dropping>
-  /** Brings a period's rows back, takes its mark away and reports it: all of it or nothing. */
+  drop: (drop: Drop, checkFiles: () => Promise<void>) => Promise<Dropping>
+  /** Writes a period's rows and the audit entry, and removes the period's mark: all of it or nothing. */
   restore: (restoration: Restoration) => Promise<void>
   /** The oldest first. */
   archivedPeriods: () => Promise<readonly ArchivedPeriod[]>

@@ -1,13 +1,14 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { access, open } from 'node:fs/promises'
+import { open, writeFile } from 'node:fs/promises'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { StringDecoder } from 'node:string_decoder'
 import { createGunzip, createGzip } from 'node:zlib'
 
-const OWNER_ONLY = 0o600
+/** Readable by the owner only. A file that exists already is an error. */
+const NEW_FILE = { flag: 'wx', mode: 0o600 } as const
 
-/** Writes lines into a new compressed file, no faster than the disk takes them, and down to the disk. */
+/** Writes lines into a new compressed file, no faster than the disk takes them, and flushes it to the disk. */
 export async function writeLines(
   file: string,
   pages: AsyncIterable<readonly string[]>,
@@ -15,22 +16,16 @@ export async function writeLines(
   const texts = async function* (): AsyncGenerator<string> {
     for await (const lines of pages) yield `${lines.join('\n')}\n`
   }
-  const output = createWriteStream(file, { flags: 'wx', mode: OWNER_ONLY })
-  await pipeline(Readable.from(texts()), createGzip(), output)
+  const { flag: flags, mode } = NEW_FILE
+  await pipeline(Readable.from(texts()), createGzip(), createWriteStream(file, { flags, mode }))
   await flush(file)
 }
 
-export async function writeText(file: string, text: string): Promise<void> {
-  const handle = await open(file, 'wx', OWNER_ONLY)
-  try {
-    await handle.writeFile(text)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+export function writeText(file: string, text: string): Promise<void> {
+  return writeFile(file, text, { ...NEW_FILE, flush: true })
 }
 
-/** Down to the disk: of a folder, the names that it holds. */
+/** Flushes a file's content, or the names that a folder holds, to the disk. */
 export async function flush(fileOrFolder: string): Promise<void> {
   const handle = await open(fileOrFolder, 'r')
   try {
@@ -40,16 +35,9 @@ export async function flush(fileOrFolder: string): Promise<void> {
   }
 }
 
-export function isThere(fileOrFolder: string): Promise<boolean> {
-  return access(fileOrFolder).then(
-    () => true,
-    () => false,
-  )
-}
-
 /**
- * The lines of a text in UTF-8, which end at LF and nowhere else: `readline` of newer Node.js versions ends
- * lines at U+2028 and U+2029 too, and JSON lets both stand in a text as they are.
+ * The lines of a text in UTF-8. Only LF ends a line: `readline` of newer Node.js versions also ends lines at
+ * U+2028 and U+2029, which a text in JSON may contain.
  */
 async function* linesIn(source: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8')
@@ -63,20 +51,26 @@ async function* linesIn(source: AsyncIterable<Buffer>): AsyncGenerator<string> {
   if (rest !== '') yield rest
 }
 
-/** The lines of a compressed file. `through` sees the bytes as they lie on the disk. */
+/** The lines of a compressed file. `onChunk` gets the compressed bytes, as they lie on the disk. */
 export async function* linesOfFile(
   file: string,
-  through: (source: AsyncIterable<Buffer>) => AsyncIterable<Buffer> = (source) => source,
+  onChunk: (chunk: Buffer) => void = () => undefined,
 ): AsyncGenerator<string> {
+  const observed = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      onChunk(chunk)
+      yield chunk
+    }
+  }
   const text = new PassThrough()
-  const read = pipeline(createReadStream(file), through, createGunzip(), text)
-  // An error reaches the reader through `text`; the promise only tells it once more.
+  const read = pipeline(createReadStream(file), observed, createGunzip(), text)
+  // An error reaches the reader through `text` first; without a handler here it would also end the process.
   read.catch(() => undefined)
   yield* linesIn(text)
   await read
 }
 
-/** Groups of as many lines as one statement takes. */
+/** Lines in groups of at most `size`. */
 export async function* pagesOf(
   lines: AsyncIterable<string>,
   size: number,

@@ -1,10 +1,4 @@
-export {
-  type Archived,
-  type ArchiveOutcome,
-  type ArchivePorts,
-  type ArchiveWish,
-  archivePeriods,
-} from './archive-periods.ts'
+export { type ArchiveOutcome, type ArchiveRequest, archivePeriods } from './archive-periods.ts'
 export type {
   ArchiveLock,
   ArchiveRun,

@@ -1,26 +1,25 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { ArchiveRun } from './archive-store.ts'
 import {
   type AccountTotals,
   ARCHIVED_TABLES,
   type ArchivedTable,
   ArchiveError,
-  type Period,
+  type TableTotals,
 } from './period.ts'
 
-const MANIFEST = 'manifest.json'
-
-/** One compressed file of an archive, as it lies on the disk. */
-export type ArchivedFile = Readonly<{
-  name: string
-  table: ArchivedTable
-  rows: number
-  sums: Readonly<Record<string, string>>
-  bytes: number
-  /** Of the file as it lies there, hexadecimal. */
-  sha256: string
-}>
+/** One compressed file of an archive. */
+export type ArchivedFile = TableTotals &
+  Readonly<{
+    name: string
+    table: ArchivedTable
+    bytes: number
+    /** Of the compressed bytes, hexadecimal. */
+    sha256: string
+  }>
 
 export type Manifest = Readonly<{
   format: 1
@@ -32,42 +31,41 @@ export type Manifest = Readonly<{
   accounts: readonly AccountTotals[]
 }>
 
-export function manifestOf(
-  { period, archiveId }: Readonly<{ period: Period; archiveId: string }>,
+export function manifestText(
+  { period: { name, from, until }, archiveId }: ArchiveRun,
   contents: Pick<Manifest, 'files' | 'accounts'>,
-): Manifest {
-  const { name, from, until } = period
+): string {
   const times = { from: from?.toISOString() ?? null, until: until.toISOString() }
-  return { format: 1, archiveId, period: name, ...times, ...contents }
-}
-
-export function manifestText(manifest: Manifest): string {
+  const manifest: Manifest = { format: 1, archiveId, period: name, ...times, ...contents }
   return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
 export function manifestPath(folder: string): string {
-  return path.join(folder, MANIFEST)
+  return path.join(folder, 'manifest.json')
+}
+
+export function fileOf(table: ArchivedTable): string {
+  return `${table}.jsonl.gz`
 }
 
 export function hashOf(text: string): string {
   return createHash('sha256').update(text, 'utf8').digest('hex')
 }
 
-/** Which run wrote a folder; null where it holds no manifest of ours. */
-export async function writerOf(folder: string): Promise<string | null> {
+/** Whether this run wrote the manifest in the folder. */
+export async function isWrittenBy(archiveId: string, folder: string): Promise<boolean> {
   try {
     const manifest: unknown = JSON.parse(await readFile(manifestPath(folder), 'utf8'))
-    if (typeof manifest !== 'object' || manifest === null) return null
-    return 'archiveId' in manifest ? String(manifest.archiveId) : null
+    return Object(manifest).archiveId === archiveId
   } catch {
-    return null
+    return false
   }
 }
 
-/** What a file cannot change without: its place on the disk, its size, and the time of its last change. */
+/** Any change of a file's content changes one of these: its place on the disk, size and time of change. */
 type FileMark = Readonly<{ name: string; ino: bigint; size: bigint; ctimeNs: bigint }>
 
-/** The marks of a folder's files. A folder that gets another name keeps them. */
+/** The marks of a folder's files. They stay the same when the folder is renamed. */
 export function marksOf(folder: string): Promise<readonly FileMark[]> {
   return Promise.all(
     ARCHIVED_TABLES.map(async (table) => {
@@ -79,30 +77,22 @@ export function marksOf(folder: string): Promise<readonly FileMark[]> {
 }
 
 /**
- * Throws an ArchiveError where a folder does not hold the very files that were read back. It is called while
- * payments wait for a lock, so it looks at the marks and does not read the files again.
+ * Throws an ArchiveError unless the folder holds the very files that were read back. Compares the marks and
+ * does not read the files again, because payments wait for a lock meanwhile.
  */
 export async function refuseOtherFiles(
   folder: string,
-  expected: Readonly<{ marks: readonly FileMark[]; manifestHash: string }>,
+  { marks, manifestHash }: Readonly<{ marks: readonly FileMark[]; manifestHash: string }>,
 ): Promise<void> {
   try {
-    const found = await marksOf(folder)
-    const isSame = expected.marks.every((mark, index) => {
-      const { ino, size, ctimeNs } = found[index] ?? {}
-      return mark.ino === ino && mark.size === size && mark.ctimeNs === ctimeNs
-    })
+    const isSame = isDeepStrictEqual(await marksOf(folder), marks)
     const manifest = await readFile(manifestPath(folder), 'utf8')
-    if (isSame && hashOf(manifest) === expected.manifestHash) return
+    if (isSame && hashOf(manifest) === manifestHash) return
   } catch {
-    // A file that is gone, or cannot be read any more, is no archive either.
+    // A file that is missing or cannot be read is refused below like a changed one.
   }
   throw new ArchiveError(
     `The files in ${folder} are not those that were written any more: nothing was dropped. ` +
       'Find out who changes that folder, and run the command again.',
   )
-}
-
-export function fileOf(table: ArchivedTable): string {
-  return `${table}.jsonl.gz`
 }

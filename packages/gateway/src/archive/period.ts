@@ -1,6 +1,6 @@
 /** A span of time (UTC) whose orders, with all that was done to them, are archived as a whole. */
 export type Period = Readonly<{
-  /** `2027q1`, or `to_2026q4`: that quarter and all that is older. */
+  /** `2027q1`, or `to_2026q4`: that quarter and everything older. */
   name: string
   /** Null: since the beginning. */
   from: Date | null
@@ -8,7 +8,7 @@ export type Period = Readonly<{
   until: Date
 }>
 
-/** The columns that are added up, by table: the order in which they are written, too. */
+/** The columns that are added up, by table. The tables are written in this order. */
 export const SUMMED_COLUMNS = {
   payment_order: ['amount_minor', 'taken_minor', 'returned_minor'],
   order_operation: ['amount_minor'],
@@ -18,12 +18,7 @@ export const SUMMED_COLUMNS = {
 
 export type ArchivedTable = keyof typeof SUMMED_COLUMNS
 
-export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
-  'payment_order',
-  'order_operation',
-  'ledger_transfer',
-  'event',
-]
+export const ARCHIVED_TABLES = Object.keys(SUMMED_COLUMNS) as readonly ArchivedTable[]
 
 /** Kuruş as texts, so that no reader of JSON rounds them. */
 export type TableTotals = Readonly<{ rows: number; sums: Readonly<Record<string, string>> }>
@@ -32,23 +27,23 @@ export type AccountTotals = Readonly<{ account: string; debitMinor: string; cred
 
 export type PeriodTotals = Readonly<{
   tables: Readonly<Record<ArchivedTable, TableTotals>>
-  /** Of the ledger, by account's name. */
+  /** The accounts of the ledger, by name. */
   accounts: readonly AccountTotals[]
 }>
 
-/** Why a period cannot be archived yet: so many of something, and one of them by its id. */
+/** Why a period cannot be archived yet: how many of something there are, and the id of one of them. */
 export type Obstacle = Readonly<{ what: string; count: number; example: string }>
 
 export type ArchivedPeriod = Period &
   Readonly<{
     folder: string
     totals: PeriodTotals
-    /** SHA-256 of its manifest.json, hexadecimal. */
+    /** SHA-256 of the manifest.json, hexadecimal. */
     manifestHash: string
     archivedAt: Date
   }>
 
-/** A period cannot be archived; the message is a sentence for the operator. */
+/** A period cannot be archived or restored; the message is a sentence for the operator. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError'
 }

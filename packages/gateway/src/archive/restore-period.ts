@@ -1,34 +1,37 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { AuditReport } from '../audit/index.ts'
 import type { ArchivePorts } from './archive-periods.ts'
 import { linesOfFile, pagesOf } from './files.ts'
 import { type ArchivedFile, fileOf, hashOf, type Manifest, manifestPath } from './manifest.ts'
 import { type ArchivedPeriod, ArchiveError } from './period.ts'
-import { readBack } from './read-back.ts'
+import { readBack } from './table-files.ts'
 
-/** What one statement takes. */
+/** One statement writes as many rows. */
 const PAGE_LINES = 1_000
 
 /**
- * Brings an archived period back from its folder: reads every file from its first byte to its last, loads it,
- * holds the rows in the database beside the files line by line, and only then shows them. Broken off anywhere
- * it may be called again: until its end the database is as it was. The folder stays.
+ * Brings an archived period back from its folder: checks every file, loads the rows, compares each row with
+ * its line, and only then makes the rows visible. An interrupted restoration may be repeated, because the
+ * database stays as it was until the end. The folder stays.
  *
- * Throws an ArchiveError where the folder is not the archive that the database knows, where a file was
- * changed, or where rows of the period are in the database already.
+ * @throws ArchiveError if the folder is not an archive that the database knows, a file was changed, or rows of
+ *   the period are in the database already.
  */
 export async function restorePeriod(ports: ArchivePorts, folder: string): Promise<ArchivedPeriod> {
-  const lock = await ports.store.lock(ports.actor)
+  const { store, actor, clock } = ports
+  const lock = await store.lock(actor)
   try {
     const { period, files } = await knownArchive(ports, folder)
-    await refuseChangedFiles(folder, files)
-    await ports.store.restore({
+    for (const file of files) await refuseChangedFile(folder, file)
+    const { name, totals, manifestHash } = period
+    const details = { folder, orders: totals.tables.payment_order.rows, manifestHash }
+    const happenedAt = clock.now()
+    await store.restore({
       period,
-      totals: period.totals,
-      manifestHash: period.manifestHash,
+      totals,
+      manifestHash,
       rowsOf: (table) => pagesOf(linesOfFile(path.join(folder, fileOf(table))), PAGE_LINES),
-      report: reportOf(ports, { period, folder }),
+      report: { actor, act: 'period.restore', subject: name, details, happenedAt },
     })
     return period
   } finally {
@@ -36,7 +39,7 @@ export async function restorePeriod(ports: ArchivePorts, folder: string): Promis
   }
 }
 
-/** The manifest's SHA-256 stands in the database, and the files' in the manifest. */
+/** The database has the hash of the manifest, and the manifest has the hashes of the files. */
 async function knownArchive(
   { store }: ArchivePorts,
   folder: string,
@@ -56,27 +59,13 @@ async function knownArchive(
   )
 }
 
-async function refuseChangedFiles(
-  folder: string,
-  expected: readonly ArchivedFile[],
-): Promise<void> {
-  for (const archived of expected) {
-    const { name } = archived
-    const { file } = await readBack(folder, archived).catch((error: Error) => {
-      throw new ArchiveError(`${name} in ${folder} cannot be read back: ${error.message}`)
-    })
-    if (JSON.stringify(file) === JSON.stringify(archived)) continue
-    throw new ArchiveError(
-      `${name} in ${folder} is not the file that was archived. Take it from another copy of the archive.`,
-    )
-  }
-}
-
-function reportOf(
-  { actor, clock }: ArchivePorts,
-  { period, folder }: Readonly<{ period: ArchivedPeriod; folder: string }>,
-): AuditReport {
-  const { name, totals, manifestHash } = period
-  const details = { folder, orders: totals.tables.payment_order.rows, manifestHash }
-  return { actor, act: 'period.restore', subject: name, details, happenedAt: clock.now() }
+async function refuseChangedFile(folder: string, archived: ArchivedFile): Promise<void> {
+  const { name, table } = archived
+  const { file } = await readBack(folder, table).catch((error: Error) => {
+    throw new ArchiveError(`${name} in ${folder} cannot be read back: ${error.message}`)
+  })
+  if (JSON.stringify(file) === JSON.stringify(archived)) return
+  throw new ArchiveError(
+    `${name} in ${folder} is not the file that was archived. Take it from another copy of the archive.`,
+  )
 }

@@ -4,43 +4,32 @@ import { canonicalJson, type Secret } from '../kernel/index.ts'
 import type { ChainHead, ChainName, SignedHead } from './audit-entry.ts'
 
 /**
- * Signs where chains end, with a key that the database holds only wrapped: who can write to the database
- * alone cannot make an end of his own.
+ * Signs the end of a chain: 32 bytes. The database has the key only wrapped, so that whoever can write to the
+ * database alone cannot sign another end. Checkpoints are public, so the signature of a checkpoint must not
+ * serve as the signature of a head.
  */
-export type AuditSigner = Readonly<{
-  /** 32 bytes. What a head is signed with is no checkpoint, for those are shown to everybody. */
-  sign: (use: 'head' | 'checkpoint', chain: ChainName, end: ChainHead) => Buffer
-}>
+export type AuditSigner = (use: 'head' | 'checkpoint', chain: ChainName, end: ChainHead) => Buffer
 
 export function createAuditSigner(key: Secret<Buffer>): AuditSigner {
-  return {
-    sign: (use, chain, { sequence, hash }) => {
-      const text = canonicalJson({
-        use,
-        chain,
-        sequence: String(sequence),
-        hash: hash.toString('hex'),
-      })
-      return createHmac('sha256', key.expose()).update(`vezne/audit/1 ${text}`, 'utf8').digest()
-    },
+  return (use, chain, end) => {
+    const [sequence, hash] = [String(end.sequence), end.hash.toString('hex')]
+    const text = `vezne/audit/1 ${canonicalJson({ use, chain, sequence, hash })}`
+    return createHmac('sha256', key.expose()).update(text, 'utf8').digest()
   }
 }
-
-type SignatureState = 'signed' | 'unsigned' | 'forged'
 
 export function signatureState(
   signer: AuditSigner,
   chain: ChainName,
   head: SignedHead,
-): SignatureState {
+): 'signed' | 'unsigned' | 'forged' {
   if (head.signature === null) return 'unsigned'
-  const right = signer.sign('head', chain, head)
-  return isEqual(right, head.signature) ? 'signed' : 'forged'
+  return isEqual(signer('head', chain, head), head.signature) ? 'signed' : 'forged'
 }
 
 /**
- * The signature of the row that follows a head. A forged head stays forged, so that `audit verify` finds it
- * however much is done afterwards: the acts themselves go on.
+ * The signature of the row that follows a head. Operators can go on after a head was forged, but the new head
+ * keeps the forged signature, so that `audit verify` finds the forgery later too.
  */
 export function signatureAfter(
   signer: AuditSigner,
@@ -48,9 +37,10 @@ export function signatureAfter(
   { before, after }: Readonly<{ before: SignedHead; after: ChainHead }>,
 ): Buffer | null {
   if (signatureState(signer, chain, before) === 'forged') return before.signature
-  return signer.sign('head', chain, after)
+  return signer('head', chain, after)
 }
 
+/** Takes the same time wherever the first difference is. */
 export function isEqual(one: Buffer, other: Buffer): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }

@@ -1,65 +1,44 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '../kernel/index.ts'
-import type {
-  AuditEntry,
-  AuditReport,
-  AuditStore,
-  ChainHead,
-  ChainName,
-  SignedHead,
-} from './audit-entry.ts'
+import type { AuditEntry, AuditReport, AuditStore, ChainHead, ChainName } from './audit-entry.ts'
 import { type AuditSigner, signatureState } from './audit-signer.ts'
 import type { Checkpoint } from './checkpoints.ts'
 
-/** SHA-256 over the canonical JSON of every other column, so that a change of any of them shows. */
+/** SHA-256 of the canonical JSON of all columns but the hash itself. */
 function chainHash(entry: Omit<AuditEntry, 'hash'>): Buffer {
-  const text = canonicalJson({
-    chain: entry.chain,
-    sequence: String(entry.sequence),
-    previousHash: entry.previousHash.toString('hex'),
-    actor: entry.actor,
-    act: entry.act,
-    subject: entry.subject,
-    details: entry.details,
-    happenedAt: entry.happenedAt,
-  })
-  return createHash('sha256').update(text, 'utf8').digest()
+  const { chain, actor, act, subject, details, happenedAt } = entry
+  const sequence = String(entry.sequence)
+  const previousHash = entry.previousHash.toString('hex')
+  const columns = { chain, sequence, previousHash, actor, act, subject, details, happenedAt }
+  return createHash('sha256').update(canonicalJson(columns), 'utf8').digest()
 }
 
-/** The row that carries a report on from where its chain ends. */
+/** The row that appends a report to its chain. */
 export function nextEntry(chain: ChainName, report: AuditReport, head: ChainHead): AuditEntry {
-  const { actor, act, subject, details, happenedAt } = report
-  const facts = {
+  const entry = {
+    ...report,
     chain,
     sequence: head.sequence + 1n,
     previousHash: head.hash,
-    actor,
-    act,
-    subject,
-    details,
-    happenedAt: microsecondText(happenedAt),
+    happenedAt: report.happenedAt.toISOString().replace('Z', '000Z'),
   }
-  return { ...facts, hash: chainHash(facts) }
-}
-
-function microsecondText(moment: Date): string {
-  return moment.toISOString().replace('Z', '000Z')
+  return { ...entry, hash: chainHash(entry) }
 }
 
 export type ChainBreak =
   /** A row is gone, or its sequence or chain was changed. */
   | 'RowMissing'
-  /** It does not name the hash of the row before it. */
+  /** The row does not name the hash of the row before it. */
   | 'LinkBroken'
-  /** What it says is not what was hashed. */
+  /** The row's hash is not the hash of its columns. */
   | 'RowChanged'
-  /** The chain's recorded end is gone, or is not its last row. */
+  /** The chain's head is gone, or is not its last row. */
   | 'HeadChanged'
-  /** The recorded end was written without the key. */
+  /** The head was written without the key. */
   | 'HeadForged'
-  /** The rows that it covers are not those that it was made of. */
+  /** The hand-overs that the row covers are not those that it was made from. */
   | 'CoveredRowsChanged'
-  /** A checkpoint says otherwise: the end was cut off, or everything up to here was written anew. */
+  /** A checkpoint differs: rows were cut off the end, or every row up to here was written anew. */
   | 'NotAsKept'
 
 export type ChainVerdict =
@@ -68,16 +47,16 @@ export type ChainVerdict =
       intact: true
       entries: bigint
       lastHash: string
-      /** False only until it first grows under a version that signs. */
+      /** False until the chain first grows under a version that signs. */
       isSigned: boolean
     }>
-  | Readonly<{ chain: ChainName; intact: false; sequence: bigint; reason: ChainBreak }>
+  | (Readonly<{ chain: ChainName; intact: false }> & Break)
 
 type ChainChecks = Readonly<{
   signer: AuditSigner
   /** Of any chain. */
   checkpoints: readonly Checkpoint[]
-  /** Whether all that an entry stands for is as it was. */
+  /** Whether the rows that an entry covers are unchanged. */
   isCovered: (entry: AuditEntry) => Promise<boolean>
 }>
 
@@ -87,31 +66,38 @@ const FIRST_HASH = Buffer.alloc(32)
 const PAGE_ROWS = 500
 
 /**
- * Walks the chain from its first row and names the first that is broken. It may run beside acts: the head
- * is read before the rows, and rows that came after it only make the chain longer.
+ * Checks a chain from its first row on and names the first broken row. Operators may act meanwhile: the head is
+ * read before the rows, so that rows appended later only make the chain longer than the head says.
  */
 export async function verifyChain(store: AuditStore, checks: ChainChecks): Promise<ChainVerdict> {
   const { chain } = store
   const head = await store.head()
   const kept = checks.checkpoints.filter((each) => each.chain === chain)
+  const isHead = (end: ChainHead) => head !== null && isSameEnd(head, end)
   let last: ChainHead = { sequence: 0n, hash: FIRST_HASH }
-  let isHeadSeen = head !== null && isSameEnd(head, last)
-  for (;;) {
-    const entries = await store.entriesAfter(last.sequence, PAGE_ROWS)
-    for (const entry of entries) {
-      const found = breakOf(entry, last) ?? (await deeperBreakOf(entry, kept, checks))
-      if (found !== null) return { chain, intact: false, ...found }
-      last = { sequence: entry.sequence, hash: entry.hash }
-      isHeadSeen ||= head !== null && isSameEnd(head, last)
-    }
-    if (entries.length > 0) continue
-    const seen = isHeadSeen ? head : null
-    const found = breakAtEnd(last, head, seen) ?? breakOfEnd(last, { chain, seen, kept, checks })
+  // The head, once the rows have reached it.
+  let reached = isHead(last) ? head : null
+  for await (const entry of entriesOf(store)) {
+    const found = breakOf(entry, last) ?? (await deeperBreakOf(entry, kept, checks))
     if (found !== null) return { chain, intact: false, ...found }
-    const isSigned = seen !== null && seen.signature !== null
-    const lastHash = last.hash.toString('hex')
-    return { chain, intact: true, entries: last.sequence, lastHash, isSigned }
+    last = entry
+    if (isHead(last)) reached = head
   }
+  if (reached === null) return { chain, intact: false, ...breakOfHead(last, head) }
+  const found = breakOfEnd(last, kept, signatureState(checks.signer, chain, reached))
+  if (found !== null) return { chain, intact: false, ...found }
+  const { sequence: entries, hash } = last
+  const isSigned = reached.signature !== null
+  return { chain, intact: true, entries, lastHash: hash.toString('hex'), isSigned }
+}
+
+async function* entriesOf(store: AuditStore): AsyncGenerator<AuditEntry> {
+  let last: AuditEntry | undefined
+  do {
+    const entries = await store.entriesAfter(last?.sequence ?? 0n, PAGE_ROWS)
+    yield* entries
+    last = entries.at(-1)
+  } while (last !== undefined)
 }
 
 function breakOf(entry: AuditEntry, before: ChainHead): Break | null {
@@ -133,35 +119,26 @@ async function deeperBreakOf(
   return (await isCovered(entry)) ? null : { sequence, reason: 'CoveredRowsChanged' }
 }
 
-function isSameEnd(head: ChainHead, last: ChainHead): boolean {
-  return head.sequence === last.sequence && head.hash.equals(last.hash)
+function isSameEnd(one: ChainHead, other: ChainHead): boolean {
+  return one.sequence === other.sequence && one.hash.equals(other.hash)
 }
 
-/** `seen` is null where the recorded end is no row of the chain. */
-function breakAtEnd(
-  last: ChainHead,
-  head: SignedHead | null,
-  seen: SignedHead | null,
-): Break | null {
-  if (seen !== null) return null
+/** For a head that is no row of the chain. */
+function breakOfHead(last: ChainHead, head: ChainHead | null): Break {
   const isCutOff = head !== null && head.sequence > last.sequence
   if (isCutOff) return { sequence: last.sequence + 1n, reason: 'RowMissing' }
   return { sequence: last.sequence, reason: 'HeadChanged' }
 }
 
-type End = Readonly<{
-  chain: ChainName
-  seen: SignedHead | null
-  kept: readonly Checkpoint[]
-  checks: ChainChecks
-}>
-
-/** What the rows alone cannot tell: whether there were more of them. */
-function breakOfEnd(last: ChainHead, { chain, seen, kept, checks }: End): Break | null {
+/** Finds rows that were cut off the end together with the head, which the rows alone do not show. */
+function breakOfEnd(
+  last: ChainHead,
+  kept: readonly Checkpoint[],
+  state: ReturnType<typeof signatureState>,
+): Break | null {
   const beyond = kept.find(({ sequence }) => sequence > last.sequence)
   if (beyond !== undefined) return { sequence: beyond.sequence, reason: 'NotAsKept' }
-  const state = seen === null ? 'forged' : signatureState(checks.signer, chain, seen)
-  // Only signed ends have checkpoints: where there is one, the signature was taken off.
+  // Only a signed end has a checkpoint: an unsigned head beside one lost its signature.
   const isForged = state === 'forged' || (state === 'unsigned' && kept.length > 0)
   return isForged ? { sequence: last.sequence, reason: 'HeadForged' } : null
 }

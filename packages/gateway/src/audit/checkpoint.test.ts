@@ -1,4 +1,4 @@
-/** Decision 7.2: a checkpoint is believed only as it was written, by this installation. */
+/** Decision 7.2: only an unchanged checkpoint of this installation is accepted. */
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -15,7 +15,7 @@ const checkpoints: fc.Arbitrary<Checkpoint> = fc.record({
   hash: fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes)),
 })
 
-test('what was written is read, and with another key it is not', () => {
+test('a checkpoint is read with the key that signed it, and with no other', () => {
   fc.assert(
     fc.property(checkpoints, (checkpoint) => {
       const text = writeCheckpoint(signer, checkpoint)
@@ -25,7 +25,7 @@ test('what was written is read, and with another key it is not', () => {
   )
 })
 
-test('with any letter changed, taken out or added it is not', () => {
+test('a checkpoint with any character changed, removed or added is refused', () => {
   fc.assert(
     fc.property(checkpoints, fc.nat(), fc.string(), (checkpoint, place, letters) => {
       const text = writeCheckpoint(signer, checkpoint)
@@ -37,20 +37,20 @@ test('with any letter changed, taken out or added it is not', () => {
   )
 })
 
-test('a head’s signature is none of a checkpoint: who reads the log learns none', () => {
+test('the signature of a checkpoint, which the log shows, is not the signature of a head', () => {
   const end = { sequence: 7n, hash: Buffer.alloc(32, 9) }
   const [ofHead, ofCheckpoint, ofOther] = [
-    signer.sign('head', 'operator', end),
-    signer.sign('checkpoint', 'operator', end),
-    signer.sign('checkpoint', 'hand-over', end),
+    signer('head', 'operator', end),
+    signer('checkpoint', 'operator', end),
+    signer('checkpoint', 'hand-over', end),
   ]
   expect(new Set([ofHead, ofCheckpoint, ofOther].map((each) => each.toString('hex'))).size).toBe(3)
 })
 
-test('reads the same in a log line as it was written', () => {
-  // Of hexadecimal digits one in a few hundred would be masked.
+test('a log line masks nothing in a checkpoint', () => {
+  // In hexadecimal one checkpoint in a few hundred would be masked.
   for (let sequence = 1n; sequence <= 500n; sequence += 1n) {
-    const hash = signer.sign('head', 'operator', { sequence, hash: Buffer.alloc(32) })
+    const hash = signer('head', 'operator', { sequence, hash: Buffer.alloc(32) })
     const text = writeCheckpoint(signer, { chain: 'operator', sequence, hash })
     expect(maskCardNumbersInLine(text)).toBe(text)
   }

@@ -6,7 +6,6 @@ export {
   type AuditStore,
   type AuditTrail,
   CHAINS,
-  type ChainHead,
   type ChainName,
   type CheckpointStore,
   type HandedOver,

@@ -5,14 +5,15 @@ import type { AuditSigner } from './audit-signer.ts'
 import { type ChainVerdict, verifyChain } from './chain.ts'
 import { type Checkpoint, readCheckpoint } from './checkpoints.ts'
 
-/** A checkpoint that was made with another key than this installation's. */
+/** A checkpoint that another key than this installation's signed. */
 export class ForeignCheckpoint extends Error {
   override readonly name = 'ForeignCheckpoint'
 }
 
 /**
- * Walks every chain and holds it beside the checkpoints that this node keeps, and those that were given.
- * Throws `ForeignCheckpoint`.
+ * Verifies every chain, also against this node's checkpoints and the given ones.
+ *
+ * @throws ForeignCheckpoint
  */
 export async function verifyAudit(
   trail: AuditTrail,
@@ -26,7 +27,7 @@ export async function verifyAudit(
   ]
   const verdicts: ChainVerdict[] = []
   for (const store of trail.chains) {
-    const isCovered = async (entry: Parameters<typeof coversHandOvers>[0]) =>
+    const isCovered = async (entry: AuditEntry) =>
       entry.act !== 'card.hand-over' ||
       coversHandOvers(entry, await trail.handOversOf(entry.subject))
     verdicts.push(await verifyChain(store, { signer, checkpoints, isCovered }))
@@ -42,18 +43,16 @@ function genuine(signer: AuditSigner, text: string, where: string): Checkpoint {
   )
 }
 
-type Facts = Readonly<{ batchId: string; happenedAt: Date }>
-
-/** One row of the chain for many cards: a row each would make every card holder wait for the one before. */
+/** One row of the chain covers many cards: with a row for each, the card holders would wait for one another. */
 export function handOverReport(
   rows: readonly HandedOver[],
-  { batchId, happenedAt }: Facts,
+  { batchId, happenedAt }: Readonly<{ batchId: string; happenedAt: Date }>,
 ): AuditReport {
   const details = { handOvers: rows.length, sha256: hashOf(rows) }
   return { actor: 'gateway', act: 'card.hand-over', subject: batchId, details, happenedAt }
 }
 
-/** Whether the rows are those that the entry was made of. */
+/** Whether the entry was made from these rows. */
 function coversHandOvers(entry: AuditEntry, rows: readonly HandedOver[]): boolean {
   const { handOvers, sha256 } = Object(entry.details)
   return handOvers === rows.length && sha256 === hashOf(rows)

@@ -26,7 +26,7 @@ export {
   type TerminalReport,
   type TerminalStanding,
 } from './terminal-watch.ts'
-export { type BankTransport, createUndiciTransport } from './transport.ts'
+export { createUndiciTransport } from './transport.ts'
 export { withCircuit } from './with-circuit.ts'
 export { withJournal } from './with-journal.ts'
 export { withWatch } from './with-watch.ts'

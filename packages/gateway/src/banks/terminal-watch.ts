@@ -1,18 +1,14 @@
 import type { Clock } from '../kernel/index.ts'
 import type { BankOutcome, BankTerminal, InquiryResult } from './connector.ts'
 
-/** The facts about a terminal that operators may read. */
-type WatchedTerminal = Readonly<{
-  merchantId: string
-  terminalId: string
-  alias: string
-  /** The host of the bank's API address. */
-  bank: string
-}>
-
-/** A trouble of a terminal, or `answers` when the trouble is over. */
-export type TerminalReport = WatchedTerminal &
-  Readonly<{ what: TerminalTrouble['what'] | 'answers'; why: string | null }>
+/** A trouble of a terminal, or `answers` when the trouble is over. Operators may read all of it. */
+export type TerminalReport = Pick<BankTerminal, 'merchantId' | 'terminalId' | 'alias'> &
+  Readonly<{
+    /** The host of the bank's API address. */
+    bank: string
+    what: TerminalTrouble['what'] | 'answers'
+    why: string | null
+  }>
 
 /** The state of a terminal's bank, as this process last saw it. */
 export type TerminalStanding = TerminalReport & Readonly<{ circuit: 'closed' | 'open' }>

@@ -36,8 +36,6 @@ export type UndiciTransportOptions = Readonly<{
    */
   connectionsMaximum?: number
   connectTimeoutMilliseconds?: number
-  /** The PEM certificate of the bank's certificate authority, if it is not a public one. */
-  certificateAuthority?: string
 }>
 
 /**
@@ -58,15 +56,9 @@ export function createUndiciTransport(
     // The exchange has its own deadline, which replaces undici's time-outs.
     headersTimeout: 0,
     bodyTimeout: 0,
-    connect: {
-      timeout: options.connectTimeoutMilliseconds ?? 10_000,
-      ...(options.certificateAuthority === undefined ? {} : { ca: options.certificateAuthority }),
-    },
+    connect: { timeout: options.connectTimeoutMilliseconds ?? 10_000 },
   })
-  return {
-    post: (request) => exchange(agent, request),
-    close: () => agent.close(),
-  }
+  return { post: (request) => exchange(agent, request), close: () => agent.close() }
 }
 
 type Target = Readonly<{ origin: string; path: string }>

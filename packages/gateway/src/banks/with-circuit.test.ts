@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BankOutcome, InquiryResult } from './index.ts'
+import { bankAnswer } from './testing/bank-answer.ts'
 import { sampleCard, sampleTerminal } from './testing/sample-terminal.ts'
 import { scriptedConnector } from './testing/scripted-connector.ts'
 import { withCircuit } from './with-circuit.ts'
@@ -8,15 +9,7 @@ const terminal = sampleTerminal('http://bank-1')
 const other = sampleTerminal('http://bank-2')
 const limits = { timeoutMilliseconds: 1, maySend: () => true }
 const order = { bankOrderId: 'order-1' }
-const answer = {
-  responseCode: null,
-  responseMessage: null,
-  authCode: null,
-  hostReference: null,
-  transactionId: null,
-  batchNumber: null,
-  transactionDate: null,
-}
+const answer = bankAnswer()
 
 const OUTCOMES = {
   approved: { kind: 'approved', answer },

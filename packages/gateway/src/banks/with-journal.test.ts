@@ -1,21 +1,19 @@
 import { expect, test } from 'vitest'
 import { Secret } from '../kernel/index.ts'
 import type { BankOutcome, InquiryResult } from './index.ts'
+import { bankAnswer } from './testing/bank-answer.ts'
 import { sampleCard, sampleTerminal } from './testing/sample-terminal.ts'
 import { scriptedConnector } from './testing/scripted-connector.ts'
 import { type BankJournalEntry, withJournal } from './with-journal.ts'
 
 const terminal = sampleTerminal('http://bank-1')
 const limits = { timeoutMilliseconds: 1, maySend: () => true }
-const answer = {
+const answer = bankAnswer({
   responseCode: '51',
   responseMessage: 'Limit yetersiz',
-  authCode: null,
-  hostReference: null,
   transactionId: 'T1',
   batchNumber: '7',
-  transactionDate: null,
-}
+})
 const declined: BankOutcome = { kind: 'declined', isoCode: '51', group: 'soft', answer }
 
 function setUp(write?: (entry: BankJournalEntry) => void) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type BankOutcome, createTerminalWatch, type InquiryResult, withCircuit } from './index.ts'
+import { bankAnswer } from './testing/bank-answer.ts'
 import { sampleTerminal } from './testing/sample-terminal.ts'
 import { scriptedConnector } from './testing/scripted-connector.ts'
 import { withWatch } from './with-watch.ts'
@@ -8,15 +9,7 @@ const terminal = sampleTerminal('https://bank.example')
 const other = { ...terminal, terminalId: 'terminal-2', alias: 'second' }
 const limits = { timeoutMilliseconds: 1, maySend: () => true }
 const order = { bankOrderId: 'order-1' }
-const answer = {
-  responseCode: null,
-  responseMessage: null,
-  authCode: null,
-  hostReference: null,
-  transactionId: null,
-  batchNumber: null,
-  transactionDate: null,
-}
+const answer = bankAnswer()
 
 const APPROVED: BankOutcome = { kind: 'approved', answer }
 const DECLINED: BankOutcome = { kind: 'declined', isoCode: '51', group: 'soft', answer }

@@ -4,14 +4,14 @@ import { type Answer, CommandError, type JsonForm } from './command.ts'
 
 type Asked = Readonly<{ form: JsonForm; isJson: boolean }>
 
-/** The ports of a command: under `--json`, lines that are no JSON become it, with the line as `message`. */
+/** The ports of a command. Under `--json`, a line that is no JSON is printed as `{"message": line}`. */
 export function portsFor(ports: CliPorts, { form, isJson }: Asked): CliPorts {
   if (!isJson) return ports
   if (npmHasPrinted(ports.environment)) ports.note(NPM_HAS_PRINTED)
   return form === 'lines' ? { ...ports, print: (line) => ports.print(jsonOf(line)) } : ports
 }
 
-/** @throws CommandError for an answer that is a failure, once all of it is printed */
+/** Prints an answer. @throws CommandError with its failure, once all of the answer is printed */
 export function show({ print, note }: CliPorts, answer: Answer, { form, isJson }: Asked): void {
   const { json, lines = [], notes = [], failure = null } = answer
   if (isJson && form !== 'lines') {
@@ -39,7 +39,7 @@ function jsonOf(line: string): string {
     const value: unknown = JSON.parse(line)
     if (typeof value === 'object' && value !== null) return line
   } catch {
-    // A sentence.
+    // The line is a sentence.
   }
   return JSON.stringify({ message: line })
 }

@@ -1,27 +1,26 @@
-import type { ArchivedPeriod, ArchiveOutcome, ArchiveWish } from '../archive/index.ts'
+import type { ArchivedPeriod, ArchiveOutcome, ArchiveRequest } from '../archive/index.ts'
 import type { BinRecord } from '../bins/index.ts'
 import type { VaultKeys } from '../cards/index.ts'
 import type { AdminToken, Configuration, Environment } from '../config/index.ts'
 import type { OperatorActs, RestoredVerdict } from '../operator/index.ts'
 import type { MetricsSharing } from './serve/worker-metrics.ts'
 
-/** What an operator does beside a running gateway, or without one. */
-export type Operator = OperatorActs & OperatorWork
-
-type OperatorWork = Readonly<{
-  importBins: (records: readonly BinRecord[], source: string) => Promise<void>
-  /** Closes batches at the bank: in the sandbox every open one, else those whose day is over. */
-  closeDay: () => Promise<Readonly<{ closed: number; open: number }>>
-  archivePeriods: (wish: ArchiveWish) => AsyncIterable<ArchiveOutcome>
-  restorePeriod: (folder: string) => Promise<ArchivedPeriod>
-  archivedPeriods: () => Promise<readonly ArchivedPeriod[]>
-  declareRestored: () => Promise<Restored>
-  vaultKeys: VaultKeys
-  checks: readonly Readonly<{ name: string; run: () => Promise<void> }>[]
-  /** One for each terminal that is not removed: its bank is asked, and nothing is changed. */
-  bankChecks: () => Promise<readonly Readonly<{ name: string; run: () => Promise<void> }>[]>
-  close: () => Promise<void>
-}>
+/** The operator's acts and work, which need no running gateway and may run beside one. */
+export type Operator = OperatorActs &
+  Readonly<{
+    importBins: (records: readonly BinRecord[], source: string) => Promise<void>
+    /** Closes batches at the bank: in the sandbox every open one, else those whose day is over. */
+    closeBatches: () => Promise<Readonly<{ closed: number; open: number }>>
+    archivePeriods: (request: ArchiveRequest) => AsyncIterable<ArchiveOutcome>
+    restorePeriod: (folder: string) => Promise<ArchivedPeriod>
+    archivedPeriods: () => Promise<readonly ArchivedPeriod[]>
+    declareRestored: () => Promise<Restored>
+    vaultKeys: VaultKeys
+    checks: readonly Readonly<{ name: string; run: () => Promise<void> }>[]
+    /** A check for each terminal that is not removed. It sends its bank a query, which changes nothing. */
+    bankChecks: () => Promise<readonly Readonly<{ name: string; run: () => Promise<void> }>[]>
+    close: () => Promise<void>
+  }>
 
 export type Restored = Readonly<{
   verdict: RestoredVerdict
@@ -35,40 +34,36 @@ export type ServedGateway = Readonly<{
     Readonly<{
       url: string
       publicUrl: string
-      /** Where `/admin/v1` is, and what opens it. */
+      /** The address of `/admin/v1`, and its token. */
       admin: AdminToken & Readonly<{ url: string }>
     }>
   >
   stop: (lastCallsMilliseconds?: number) => Promise<void>
 }>
 
-export type Terminal = Readonly<{
+/** The ports of all commands, which import neither composition nor storage. */
+export type CliPorts = Readonly<{
   /** Prints a line of the command's output. */
   print: (line: string) => void
   /** Prints a line about the command's work: progress, warnings, errors. */
   note: (line: string) => void
+  environment: Environment
+  /** Called with the environment of the command, the variables of `--env-file` included. */
+  environmentRead?: (environment: Environment) => void
+  createGateway: (
+    configuration: Configuration,
+    parts: Readonly<{
+      note: (line: string) => void
+      simulatorUrl: () => string | null
+      metricsSharing: MetricsSharing | null
+    }>,
+  ) => ServedGateway
+  openOperator: (configuration: Configuration) => Promise<Operator>
+  /** Prepares what several serving processes share: the database and the admin token. */
+  openShared: (
+    configuration: Configuration,
+    opening: Readonly<{ besideRunning: boolean }>,
+  ) => Promise<Readonly<{ databaseUrl: string; close: () => Promise<void> }>>
+  /** Resolves at the first signal to end: Ctrl-C, SIGTERM, or SIGHUP. */
+  untilAskedToEnd: () => Promise<void>
 }>
-
-/** The ports of all commands, which import neither composition nor storage. */
-export type CliPorts = Terminal &
-  Readonly<{
-    environment: Environment
-    /** Called with the environment of the command, the variables of `--env-file` included. */
-    environmentRead?: (environment: Environment) => void
-    createGateway: (
-      configuration: Configuration,
-      parts: Readonly<{
-        note: (line: string) => void
-        simulatorUrl: () => string | null
-        metricsSharing: MetricsSharing | null
-      }>,
-    ) => ServedGateway
-    openOperator: (configuration: Configuration) => Promise<Operator>
-    /** What several serving processes share, made and brought up to date. */
-    openShared: (
-      configuration: Configuration,
-      opening: Readonly<{ besideRunning: boolean }>,
-    ) => Promise<Readonly<{ databaseUrl: string; close: () => Promise<void> }>>
-    /** Resolves at the first wish to end: Ctrl-C, SIGTERM, or a terminal that closes. */
-    untilAskedToEnd: () => Promise<void>
-  }>

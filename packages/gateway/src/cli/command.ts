@@ -2,21 +2,21 @@ import type { CliPorts } from './cli-ports.ts'
 
 /** One command. `commands/index.ts` lists all of them, and `program.ts` makes a program of the list. */
 export type Command = Readonly<{
-  /** As it is typed, with its arguments: `keys rotate data`, `notices retry [noticeId]`. */
+  /** The words and arguments: `keys rotate data`, `notices retry [noticeId]`. */
   name: string
   description: string
   options: Options
-  /** A use of the command. Whatever stands in it is made up. */
+  /** An example for the help, with invented values. */
   example: string
   json: JsonForm
-  /** Runs without a command as well. */
+  /** Runs where the command line names no command. */
   isDefault?: true
   run: (ports: CliPorts, given: never) => Outcome
 }>
 
 /**
- * What `--json` prints: one `document`, a document for each of `rows`, or, for a command without JSON of its
- * own, each of its `lines` as one.
+ * What `--json` prints: one `document`, one document for each of `rows`, or each of the `lines` of a command
+ * without JSON of its own as a document.
  */
 export type JsonForm = 'document' | 'rows' | 'lines'
 
@@ -29,7 +29,7 @@ type OptionHelp =
   /** May stand several times. */
   | Readonly<{ text: string; repeats: true }>
 
-/** What a command prints at its end. What it prints while it works goes to the ports at once. */
+/** The output of a command at its end. Progress goes to the ports at once. */
 export type Answer = Readonly<{
   /** For `--json`: the document, or an array with one for each row. */
   json?: unknown
@@ -37,15 +37,13 @@ export type Answer = Readonly<{
   lines?: readonly string[]
   /** For people, beside the lines. */
   notes?: readonly string[]
-  /** Why the command fails although it could answer; null where it does not. */
+  /** Why the command fails although it has an answer; null where it succeeds. */
   failure?: string | null
 }>
 
 type Outcome = Answer | Promise<Answer>
 
-/**
- * A command cannot do what it was asked; the message says why and what to do, and no more is shown.
- */
+/** A command cannot do what it was asked. The user sees only the message, which names the reason and the remedy. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
 }
@@ -60,7 +58,7 @@ type Declaration<Name extends string, Wanted extends Options> = Readonly<{
   run: (ports: CliPorts, given: ArgumentsIn<Name> & OptionsIn<Wanted>) => Outcome
 }>
 
-/** Declares a command. What `run` is given has its types from the name and the options. */
+/** Declares a command. The types of the arguments of `run` follow from the name and the options. */
 export function command<
   const Name extends string,
   const Wanted extends Options = Record<never, OptionHelp>,

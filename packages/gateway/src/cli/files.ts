@@ -3,12 +3,12 @@ import { CommandError } from './command.ts'
 
 const OWNER_ONLY = 0o600
 
-/** The encodings in which programs of this country write their files, by the names of the Encoding Standard. */
+/** The encodings that Turkish programs write, by their names in the Encoding Standard. */
 export const ENCODINGS = ['utf-8', 'windows-1254', 'iso-8859-9'] as const
 
 /**
- * A file's text. Throws a CommandError where it cannot be read, or where its bytes are not of the encoding: a
- * letter that nobody can read would be stored as U+FFFD for good.
+ * A file's text. Throws a CommandError where the file cannot be read or its bytes are not of the encoding:
+ * otherwise U+FFFD would be stored in place of a letter.
  */
 export async function textOf(file: string, encoding = 'utf-8'): Promise<string> {
   if (!ENCODINGS.some((known) => known === encoding)) {
@@ -29,8 +29,8 @@ export async function textOf(file: string, encoding = 'utf-8'): Promise<string> 
 }
 
 /**
- * Writes a new file for its owner only: whole or not at all, and never over one that is there. Throws a
- * CommandError with the reason.
+ * Writes a new file that only its owner can read, either completely or not at all. Throws a CommandError with
+ * the reason, also where the file exists already.
  */
 export async function writeNewFile(file: string, text: string): Promise<void> {
   const beside = `${file}.${process.pid}.unfinished`
@@ -50,7 +50,7 @@ export async function writeNewFile(file: string, text: string): Promise<void> {
   }
 }
 
-/** A link refuses a name that is taken, and a renaming does not; some file systems know no links. */
+/** A hard link fails where the name is taken; a rename does not. Some file systems have no hard links. */
 async function giveName(from: string, to: string): Promise<void> {
   try {
     await link(from, to)

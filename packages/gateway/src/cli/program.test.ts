@@ -1,21 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { GatewayError, Secret } from '../kernel/index.ts'
-import type { Merchant } from '../merchants/index.ts'
+import { useTestFolder } from '../kernel/testing/use-test-folder.ts'
 import type { Operator } from './cli-ports.ts'
 import { createProgram } from './index.ts'
-import { runCommand, testPorts } from './testing/run-command.ts'
-
-const MERCHANT: Merchant = {
-  merchantId: '01900000-0000-7000-8000-0000000000aa',
-  merchantNumber: '2292274384',
-  name: 'Kahve Dükkânı',
-  status: 'Active',
-  permissions: new Set(['Links']),
-}
+import { MERCHANT, runCommand, testPorts } from './testing/run-command.ts'
 
 const URL = 'http://127.0.0.1:7'
 const ADDRESSES = {
@@ -24,8 +15,7 @@ const ADDRESSES = {
   admin: { url: URL, token: new Secret('admin token', 'made-token'), isGenerated: true },
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'vezne-cli-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = useTestFolder()
 
 const NO_ROWS = { rows: 0, sums: {} }
 const ARCHIVED = {
@@ -65,6 +55,10 @@ function fakeOperator(changes: Partial<Operator>): Operator {
     setPermissions: async (_merchant, permissions) => {
       done.push(`permissions ${[...permissions].join()}`)
     },
+    setContact: async ({ merchantNumber }, contact) => {
+      done.push(`contact ${merchantNumber} ${contact?.email} ${contact?.languageCode}`)
+    },
+    contactOf: async () => null,
     keyPairsOf: async () => [],
     rollKeyPair: async () => ({ ok: false, reason: 'NotFound' }),
     planRows: async () => [],
@@ -105,7 +99,7 @@ function fakeOperator(changes: Partial<Operator>): Operator {
     importBins: async (records, source) => {
       done.push(`import ${records.length} ${source}`)
     },
-    closeDay: async () => ({ closed: 2, open: 0 }),
+    closeBatches: async () => ({ closed: 2, open: 0 }),
     archivePeriods: async function* ({ before, folder }) {
       done.push(`archive before ${before.toISOString()} to ${folder}`)
       yield { ok: true, archived: ARCHIVED }
@@ -167,6 +161,16 @@ describe('merchant', () => {
     const taken = async () => ({ ok: false, reason: 'NumberTaken' }) as const
     expect(await run('merchant create --name K', { createMerchant: taken })).toContain('is taken')
     expect(done).toEqual(['close'])
+  })
+
+  it('contact takes an address with a language, or none', async () => {
+    await run('merchant contact 2292274384 dev@shop.example --language en')
+    await run('merchant contact 2292274384 none')
+    expect(done.filter((each) => each !== 'close')).toEqual([
+      'contact 2292274384 dev@shop.example en',
+      'contact 2292274384 undefined undefined',
+    ])
+    expect(await run('merchant contact 2292274384 a@b.co --language de')).toContain('--language')
   })
 
   it('list shows all, for people and for programs', async () => {
@@ -248,7 +252,7 @@ describe('day close', () => {
   it('tells how many, and fails where nothing could be closed', async () => {
     expect(await run('day close')).toBeNull()
     expect(printed).toEqual(['Closed 2 batches; 0 still open.'])
-    const stuck = { closeDay: async () => ({ closed: 0, open: 1 }) }
+    const stuck = { closeBatches: async () => ({ closed: 0, open: 1 }) }
     expect(await run('day close', stuck)).toContain('Nothing was closed')
   })
 })

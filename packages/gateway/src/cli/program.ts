@@ -16,8 +16,8 @@ export function createProgram(given: CliPorts): Program {
 }
 
 /**
- * The same ports for a program that takes `--env-file` before or behind any command: their environment holds
- * the file's variables once the command line is read.
+ * Adds `--env-file`, which may stand before or behind any command. The environment of the returned ports
+ * includes the file's variables once the command line is parsed.
  */
 function withEnvironmentOption(given: CliPorts, program: Program): CliPorts {
   let { environment } = given
@@ -47,23 +47,20 @@ export function wordsOf({ name }: Pick<Command, 'name'>): readonly string[] {
 
 function addCommand(ports: CliPorts, program: Program, command: Command): void {
   const words = wordsOf(command)
+  const { isDefault = false } = command
+  const lastWordAndArguments = command.name
+    .split(' ')
+    .slice(words.length - 1)
+    .join(' ')
   const added = groupFor(program, words)
-    .command(
-      command.name
-        .split(' ')
-        .slice(words.length - 1)
-        .join(' '),
-      {
-        isDefault: command.isDefault === true,
-      },
-    )
+    .command(lastWordAndArguments, { isDefault })
     .description(command.description)
     .addHelpText('after', `\nExample:\n  ${command.example}`)
   addOptions(added, command)
   // Words that are no command are passed to the default command.
-  if (command.isDefault === true) added.allowExcessArguments().allowUnknownOption()
+  if (isDefault) added.allowExcessArguments().allowUnknownOption()
   added.action(async () => {
-    if (command.isDefault === true) refuseUnknownCommand(program, added.args)
+    if (isDefault) refuseUnknownCommand(program, added.args)
     // Where a command is also a group, commander reads --json as the group's option.
     const isJson = added.optsWithGlobals()['json'] === true
     const asked = { form: command.json, isJson }
@@ -101,7 +98,7 @@ function addOptions(added: Program, { options, json }: Command): void {
   if (!('--json' in options)) added.option('--json', JSON_HELP[json])
 }
 
-/** Arguments and options by their names. Their types are those that `command()` read off the declaration. */
+/** Arguments and options by name. Their types are those that `command()` derives from the declaration. */
 function givenTo(added: Program, isJson: boolean): never {
   const given = new Map<string, unknown>(Object.entries(added.opts()))
   for (const [index, argument] of added.registeredArguments.entries()) {
@@ -140,7 +137,7 @@ function sentence(text: string): string {
   return `${message.charAt(0).toUpperCase()}${message.slice(1)}${end}\n`
 }
 
-/** @throws CommandError that lists the commands, where a word is left over that is none of them */
+/** @throws CommandError that lists the commands, where a word is no command */
 export function refuseUnknownCommand(program: Program, [word]: readonly string[]): void {
   if (word === undefined) return
   const widest = Math.max(...program.commands.map((each) => each.name().length))

@@ -116,8 +116,8 @@ describe('--json', () => {
     programOf(operator, environment).parseAsync(words.split(' '), { from: 'user' })
 
   it('is of the command’s own making where there is something to tell apart', async () => {
-    const closeDay = async () => ({ closed: 2, open: 0 })
-    await run('day close --json', { closeDay })
+    const closeBatches = async () => ({ closed: 2, open: 0 })
+    await run('day close --json', { closeBatches })
     expect(printed).toEqual(['{"closed":2,"open":0}'])
   })
 
@@ -156,13 +156,13 @@ describe('--json', () => {
   })
 
   it('tells of the lines that npm has printed above it, and only then', async () => {
-    const closeDay = async () => ({ closed: 1, open: 0 })
+    const closeBatches = async () => ({ closed: 1, open: 0 })
     const npm = { npm_lifecycle_event: 'vezne', npm_command: 'run' }
-    await run('day close', { closeDay }, npm)
-    await run('day close --json', { closeDay }, { ...npm, npm_config_loglevel: 'silent' })
-    await run('day close --json', { closeDay }, { ...npm, npm_command: 'exec' })
+    await run('day close', { closeBatches }, npm)
+    await run('day close --json', { closeBatches }, { ...npm, npm_config_loglevel: 'silent' })
+    await run('day close --json', { closeBatches }, { ...npm, npm_command: 'exec' })
     expect(noted).toEqual([])
-    await run('day close --json', { closeDay }, npm)
+    await run('day close --json', { closeBatches }, npm)
     expect(noted.join()).toContain('npx vezne')
   })
 })

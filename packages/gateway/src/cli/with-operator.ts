@@ -17,7 +17,7 @@ export async function withOperator<Result>(
   }
 }
 
-/** As `withOperator`, for a command about one merchant, by number or id. */
+/** As `withOperator`, for a command about one merchant, named by number or id. */
 export function withMerchant<Result>(
   ports: CliPorts,
   name: string,

@@ -1,30 +1,22 @@
 /** Decision 7.2: what a running gateway does for the audit, and what the command line then finds. */
 
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { readConfiguration } from '../config/index.ts'
 import { auditJob } from '../jobs/job-list.ts'
 import { systemClock } from '../kernel/index.ts'
+import { useTestFolder } from '../kernel/testing/use-test-folder.ts'
 import { createLog } from '../logging/index.ts'
-import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
+import { useTestDatabase } from '../storage/testing/index.ts'
 import { layFoundation, openOperator } from './index.ts'
 
 /** More than one batch. */
 const HAND_OVERS = 2_001
 
-const folder = mkdtempSync(join(tmpdir(), 'vezne-audit-'))
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(async () => {
-  await database.drop()
-  rmSync(folder, { recursive: true })
-})
+const folder = useTestFolder()
+const database = useTestDatabase()
 
 test('hand-overs are covered, the ends of the chains are kept, and a cut is found', async () => {
   let lines = ''

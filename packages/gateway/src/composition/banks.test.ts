@@ -30,13 +30,13 @@ const WHOSE = {
 
 it('a bank that refuses a terminal and takes it again leaves two warnings that name it', () => {
   const lines: string[] = []
-  const told: string[] = []
+  const announced: string[] = []
   const log = createLog('warn', (line) => lines.push(line))
   const watch = watchTerminals({
     log,
     clock: systemClock,
     isCircuitOpen: () => false,
-    tell: ({ what }) => told.push(what),
+    announce: ({ what }) => announced.push(what),
   })
   watch.saw(terminal, { what: 'refused', why: '99 no permission' })
   watch.saw(terminal, 'answers')
@@ -50,5 +50,5 @@ it('a bank that refuses a terminal and takes it again leaves two warnings that n
     },
     { ...WHOSE, time: expect.anything(), what: 'answers', why: null, msg: 'a bank answers again' },
   ])
-  expect(told).toEqual(['refused', 'answers'])
+  expect(announced).toEqual(['refused', 'answers'])
 })

@@ -21,7 +21,7 @@ export type Banks = Readonly<{
   terminals: ReturnType<typeof createTerminalDirectory>
   connector: BankConnector
   listOrders: ListBankOrders
-  /** The bank of each terminal that this process used, as the process saw it since its start. */
+  /** For each terminal that this process has used: the last known state of its bank. */
   standings: () => readonly TerminalStanding[]
   close: () => Promise<void>
 }>
@@ -29,7 +29,7 @@ export type Banks = Readonly<{
 const FAILURES_TO_OPEN = 20
 const PROBE_AFTER_MILLISECONDS = 5_000
 
-/** The bank side: terminals, and the NestPay connector behind its circuit and its journal. */
+/** The terminals, and the NestPay connector with its circuit breaker and its journal. */
 export function connectBanks(
   { configuration, stores, vault, clock }: Foundation,
   { log, simulatorUrl }: Readonly<{ log: Log; simulatorUrl: () => string | null }>,
@@ -44,33 +44,32 @@ export function connectBanks(
   })
   return {
     terminals,
-    ...decorated(transport, { clock, log, tell: teller({ stores, clock }, log) }),
+    ...decorated(transport, { clock, log, announce: announcer({ stores, clock }, log) }),
     listOrders: simulatorOrders(simulatorUrl),
     close: transport.close,
   }
 }
 
-/** A runtime with another hash would send every card holder to the bank with a form that the bank refuses. */
+/** With a wrong hash, banks would refuse the 3-D Secure form of every card holder. */
 function checkHash(): void {
   if (nestpayHashIsRight()) return
   throw new Error('This Node.js computes another NestPay hash than banks do; use another build.')
 }
 
-/** The simulator's two addresses of a NestPay bank. */
 function simulatorAddress(url: string | null): BankAddress | null {
   return url === null ? null : { apiUrl: `${url}/fim/api`, gateUrl: `${url}/fim/est3Dgate` }
 }
 
 function decorated(
   transport: Parameters<typeof createNestpayConnector>[0]['transport'],
-  { clock, log, tell }: Readonly<{ clock: Clock; log: Log; tell: Tell }>,
+  { clock, log, announce }: Readonly<{ clock: Clock; log: Log; announce: Announce }>,
 ): Pick<Banks, 'connector' | 'standings'> {
   const guarded = withCircuit(createNestpayConnector({ transport, clock }), {
     clock,
     failuresToOpen: FAILURES_TO_OPEN,
     probeAfterMilliseconds: PROBE_AFTER_MILLISECONDS,
   })
-  const watch = watchTerminals({ clock, log, tell, isCircuitOpen: guarded.isOpen })
+  const watch = watchTerminals({ clock, log, announce, isCircuitOpen: guarded.isOpen })
   const connector = withJournal(withWatch(guarded, watch), {
     clock,
     write: (entry) => {
@@ -92,29 +91,26 @@ function decorated(
   return { connector, standings: watch.standings }
 }
 
-type Tell = (seen: TerminalReport) => void
+type Announce = (seen: TerminalReport) => void
 
-/** Merchants hear of a bank that is not called any more, and of its first answer; operators of every trouble. */
-function teller({ stores, clock }: Pick<Foundation, 'stores' | 'clock'>, log: Log): Tell {
+/** Writes the events for merchants: their bank is not called for a while, and it answers again. */
+function announcer({ stores, clock }: Pick<Foundation, 'stores' | 'clock'>, log: Log): Announce {
   return (seen) => {
     if (seen.what !== 'circuitOpen' && seen.what !== 'answers') return
     const at = clock.now()
     const event = { eventId: uuidV7(at), at }
     const { terminalNews } = stores
-    const told =
-      seen.what === 'answers'
-        ? terminalNews.recovered(seen, event)
-        : terminalNews.unreachable(seen, event)
-    told.catch((error: unknown) => {
+    const write = seen.what === 'answers' ? terminalNews.recovered : terminalNews.unreachable
+    write(seen, event).catch((error: unknown) => {
       log.warn({ stack: String(error) }, 'an event about a terminal could not be written')
     })
   }
 }
 
 type Parts = Omit<Parameters<typeof createTerminalWatch>[0], 'report'> &
-  Readonly<{ log: Log; tell: Tell }>
+  Readonly<{ log: Log; announce: Announce }>
 
-/** What each line says; docs/operations names them. */
+/** The messages of the log lines, which docs/operations names. */
 const MESSAGES: Readonly<Record<TerminalStanding['what'], string>> = {
   answers: 'a bank answers again',
   unreachable: 'a bank cannot be reached',
@@ -123,15 +119,15 @@ const MESSAGES: Readonly<Record<TerminalStanding['what'], string>> = {
   refused: 'a bank refuses a terminal',
 }
 
-/** All reports are warnings, those of a bank that answers again too: some operators read warnings only. */
+/** Also a bank that answers again is logged as a warning: some operators read warnings only. */
 export function watchTerminals({
   log,
-  tell,
+  announce,
   ...parts
 }: Parts): ReturnType<typeof createTerminalWatch> {
   const report = (seen: TerminalReport): void => {
     log.warn({ ...seen }, MESSAGES[seen.what])
-    tell(seen)
+    announce(seen)
   }
   return createTerminalWatch({ ...parts, report })
 }

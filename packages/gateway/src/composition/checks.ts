@@ -6,7 +6,7 @@ import type { Foundation } from './foundation.ts'
 
 const BANK_ANSWER_MILLISECONDS = 2_000
 
-/** What `GET /readyz` and `vezne doctor` look at. */
+/** The checks of `GET /readyz` and `vezne doctor`. */
 export function readinessChecks(
   { database, configuration, clock }: Foundation,
   simulatorUrl: () => string | null,
@@ -31,12 +31,12 @@ export function readinessChecks(
     clockCheck(clock),
   ]
   const { port, url } = configuration.simulator
-  // A live bank has no such question: its circuit and the reconciliation notice when it is away.
+  // Live banks have no health endpoint; the circuit breaker and the reconciliation notice an outage.
   if (port === null && url === null) return checks
   return [...checks, { name: 'bank', run: () => askSimulator(simulatorUrl()) }]
 }
 
-/** A standby answers every question, and takes no payment. */
+/** A standby answers queries but accepts no writes, so the database is asked whether it accepts them. */
 async function askDatabase({ pool }: Database): Promise<void> {
   try {
     await verifyWritable(pool)

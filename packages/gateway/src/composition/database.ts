@@ -14,7 +14,7 @@ import {
 
 export type Database = Readonly<{
   pool: pg.Pool
-  /** Holds a password where the operator's address does. */
+  /** Contains a password where DATABASE_URL contains one. */
   connectionString: string
   watch: DatabaseWatch
   close: () => Promise<void>
@@ -22,22 +22,22 @@ export type Database = Readonly<{
 
 export type Note = (line: string) => void
 
-/** Connections of one gateway process. A call that finds none free within two seconds is refused. */
+/** Connections of one gateway process. A call that gets no connection within two seconds is refused. */
 const CONNECTIONS_MAXIMUM = 24
-/** Of all processes of one gateway together, below the hundred that PostgreSQL takes by default. */
+/** Connections of all workers of one gateway, below the 100 that PostgreSQL accepts by default. */
 const CONNECTIONS_TOGETHER = 88
 const BETWEEN_NOTES_MILLISECONDS = 60_000
-/** Few: a command runs beside a gateway that needs the others. */
+/** Few, because a command runs beside a gateway on the same server. */
 const COMMAND_CONNECTIONS = 8
 
-/** Opens the configured database, or starts the embedded one. Its schema stays as it is. */
+/** Opens the configured database, or starts the embedded one. The schema stays as it is. */
 export async function openDatabase(configuration: Configuration, note: Note): Promise<Database> {
   const { databaseUrl } = configuration
   if (databaseUrl === null) return startEmbedded(configuration, note)
   return connect(databaseUrl.expose(), { note, connections: connectionsOf(configuration) })
 }
 
-/** As `openDatabase`; where a gateway is running on the embedded server, that one is used and left running. */
+/** As `openDatabase`, but where a gateway runs on the embedded server, uses that server and leaves it running. */
 export async function openBesideRunning(
   configuration: Configuration,
   note: Note,
@@ -47,12 +47,16 @@ export async function openBesideRunning(
 }
 
 /**
- * As `openBesideRunning`, for a command, which makes nothing: throws an UnfitDatabaseError where the
- * embedded server has no data yet, or the schema is not this version's.
+ * As `openBesideRunning`, for a command. Throws an UnfitDatabaseError where the embedded server has no data
+ * yet, or the schema is not this version's.
  */
 export async function openExisting(configuration: Configuration, note: Note): Promise<Database> {
   const { databaseUrl, dataFolder } = configuration
-  if (databaseUrl === null && !hasEmbeddedData(dataFolder)) throw nothingThere(dataFolder)
+  if (databaseUrl === null && !hasEmbeddedData(dataFolder)) {
+    const missing = `There is no database in the data folder ${dataFolder}.`
+    const remedy = 'Set DATA_DIR or DATABASE_URL to where the gateway has it.'
+    throw new UnfitDatabaseError('database', `${missing} ${remedy} ${A_START_MAKES_IT}`)
+  }
   const database = await openBesideRunning(configuration, note)
   return closingOnError(database, async () => {
     await refuseOtherMode(database.pool, configuration.mode)
@@ -61,7 +65,7 @@ export async function openExisting(configuration: Configuration, note: Note): Pr
   })
 }
 
-/** Closes the database where `work` fails: the caller has not received it yet. */
+/** Closes the database where `work` fails: the caller has not received the database yet. */
 export async function closingOnError<Result>(
   database: Database,
   work: () => Promise<Result>,
@@ -72,14 +76,6 @@ export async function closingOnError<Result>(
     await database.close()
     throw error
   }
-}
-
-function nothingThere(dataFolder: string): UnfitDatabaseError {
-  return new UnfitDatabaseError(
-    'database',
-    `There is no database in the data folder ${dataFolder}. Set DATA_DIR or DATABASE_URL to where the ` +
-      `gateway has it. ${A_START_MAKES_IT}`,
-  )
 }
 
 const A_START_MAKES_IT =
@@ -149,7 +145,7 @@ function connect(
   return { pool, connectionString, watch, close: () => pool.end() }
 }
 
-/** A server that ends breaks every connection at once. */
+/** A server that ends breaks all connections at once; one note is enough. */
 function noteRarely(note: Note): (error: Error) => void {
   let notedAt = Number.NEGATIVE_INFINITY
   return (error) => {

@@ -26,7 +26,7 @@ export function bindEvents(foundation: Foundation, { paymentPorts, linkPorts, lo
   const deliverer = webhooks.createDeliverer({
     deliveries: stores.deliveries,
     describe,
-    send: (endpoint, message) => webhooks.sendSigned(managing, endpoint, message),
+    openSender: (endpoint) => webhooks.openSender(managing, endpoint),
     nextAttemptAt: webhooks.retrySchedule(() => randomInt(2 ** 32) / 2 ** 32),
     waitForRoom: webhooks.createPace(),
     clock,

@@ -21,7 +21,7 @@ import { type Clock, type DatabaseClock, type Secret, uuidV7 } from '../kernel/i
 import * as storage from '../storage/index.ts'
 import type { Database, Note } from './database.ts'
 
-/** What the gateway and its command line are both built on: the database, its stores, the vault. */
+/** The common parts of the gateway and its command line: the database, its stores, the vault. */
 export type Foundation = Readonly<{
   configuration: Configuration
   /** The time that all nodes share (decision 8.26). Only the log goes by this machine's own clock. */
@@ -30,20 +30,20 @@ export type Foundation = Readonly<{
   stores: Stores
   vault: Vault
   vaultKeys: VaultKeys
-  /** Makes a key when the first one is needed: a command needs none. */
+  /** Makes a key at its first use; commands use none. */
   codeKeys: SecurityCodeKeys
   codes: SecurityCodes
   binCache: ReturnType<typeof createBinCache>
-  /** Advances the mark only when `keep` is called: a command does not call it. */
+  /** Advances the mark only when `keep` is called, which commands do not do. */
   mark: MarkKeeper
   /** Seals what pages carry through a browser; the same on every node. */
   pageKey: Secret<Buffer>
-  /** Signs where the audit chains end; the same on every node. */
+  /** Signs the ends of the audit chains; the same on every node. */
   auditSigner: AuditSigner
   auditTrail: AuditTrail
 }>
 
-/** Below DATA_DIR. Named on the operator's pages: copies of DATA_DIR leave it out. */
+/** Below DATA_DIR. The operator's pages name this folder, because copies of DATA_DIR must leave it out. */
 const CODE_KEY_FOLDER = 'security-code-keys'
 
 export type Lanes = typeof storage.createMoneyLanes
@@ -95,7 +95,7 @@ type BaseParts = Readonly<{
   lanes?: Lanes
 }>
 
-/** All that needs no key of the vault yet. */
+/** The parts of the foundation that need no key of the vault. */
 type Base = Omit<Foundation, 'pageKey' | 'auditSigner' | 'codeKeys' | 'codes'>
 
 export function foundationWithoutKeys(configuration: Configuration, parts: BaseParts): Base {

@@ -26,8 +26,8 @@ export type Authentication = Readonly<{
 }>
 
 /**
- * Who calls: the merchants' keys, the window of nonces by the database's clock, and in the sandbox the
- * explanation of a wrong signature.
+ * The authentication of merchants' calls. The window of nonces goes by the database's clock; the sandbox
+ * explains a wrong signature.
  */
 export function bindAuthentication(foundation: Foundation): Authentication {
   const { stores, vault, clock, configuration, mark } = foundation
@@ -45,7 +45,7 @@ export function bindAuthentication(foundation: Foundation): Authentication {
   }
   return {
     authenticate: async (values) => {
-      // An older database has forgotten which pairs were used (decision 2.13).
+      // A restored database lacks the latest used pairs (decision 2.13).
       if (mark.isOlder()) throw new GatewayError('NOT_READY')
       mark.noteCall()
       return authenticate(values, ports)
@@ -75,7 +75,7 @@ export function createLimits({ stores, clock, configuration }: Foundation) {
       take: (key: string) => counter.take('handOvers', key),
       giveBack: (key: string) => counter.giveBack('handOvers', key),
     },
-    /** Adds what was counted since the last time; needed once more when no further call can come. */
+    /** Adds this process's new counts to the shared ones. To be called once more after the last call. */
     share: counter.synchronise,
     sweep: store.sweep,
   }

@@ -90,6 +90,8 @@ export function bindNotices(foundation: Foundation, { linkPorts, log }: NoticePa
     findUse: stores.links.findUse,
     findMerchant: linkPorts.findMerchant,
     findOrder: linkPorts.payments.payments.find,
+    findEndpoint: (merchantId, endpointId) =>
+      stores.endpoints.find({ merchantId, endpointId }, linkPorts.clock.now()),
     clock: linkPorts.clock,
     // Read at each use: with PORT=0 the address is known only once the gateway listens.
     get publicUrl() {
@@ -106,7 +108,7 @@ export function bindNotices(foundation: Foundation, { linkPorts, log }: NoticePa
   }
 }
 
-/** Live mode refuses what it cannot send; the sandbox shows it. */
+/** Live mode offers only the channels that are configured; the sandbox shows all notices in its outbox. */
 export function noticeChannels({
   mode,
   notices,
@@ -118,7 +120,7 @@ export function noticeChannels({
   return new Set(channels)
 }
 
-/** For `doctor`: connects to the mail server and logs in; nothing is sent. */
+/** For `doctor`: connects to the mail server and logs in, without sending an e-mail. */
 export function noticeChecks(
   configuration: Pick<Configuration, 'mode' | 'notices'>,
 ): readonly ReadinessCheck[] {

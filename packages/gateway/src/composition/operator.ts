@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 
-import { type ArchiveWish, archivePeriods, restorePeriod } from '../archive/index.ts'
+import { type ArchiveRequest, archivePeriods, restorePeriod } from '../archive/index.ts'
 import type { BinRecord } from '../bins/index.ts'
 import type { AdminToken, Configuration } from '../config/index.ts'
 import { bankChecks } from '../health/index.ts'
@@ -15,13 +15,7 @@ import {
   reportAct,
   reportRotations,
 } from '../operator/index.ts'
-import {
-  businessDayOf,
-  closeBatch,
-  closeDueBatches,
-  type OpenBatch,
-  type PaymentPorts,
-} from '../payments/index.ts'
+import { businessDayOf, closeBatch, closeDueBatches } from '../payments/index.ts'
 import { bindDayActs, type DayActs } from '../reports/index.ts'
 import {
   createActStores,
@@ -42,7 +36,7 @@ import { tlsChecks } from './tls.ts'
 
 type Parts = Readonly<{ clock: Clock; log: Log; note: Note }>
 
-/** What an operator does from the command line, beside a running gateway or without one. */
+/** The operator's acts for the command line. They need no running gateway, and may run beside one. */
 export async function openOperator(configuration: Configuration, parts: Parts) {
   const foundation = await joinFoundation(configuration, parts)
   const { stores, database } = foundation
@@ -59,8 +53,8 @@ export async function openOperator(configuration: Configuration, parts: Parts) {
       const details = { records: records.length }
       await reportAct(acting, { act: 'bins.import', subject: source, details })
     },
-    closeDay: async () => {
-      const result = await closeDay(foundation, { banks, log: parts.log })
+    closeBatches: async () => {
+      const result = await closeBatches(foundation, { banks, log: parts.log })
       await reportAct(acting, { act: 'day.close', subject: 'all', details: result })
       return result
     },
@@ -88,15 +82,15 @@ export async function openOperator(configuration: Configuration, parts: Parts) {
   }
 }
 
-/** A damaged mark stops the gateways. This command is the remedy, and so must go on. */
+/** A damaged mark stops every gateway. The command `restored` is the remedy, so it accepts a damaged mark. */
 function nullIfDamaged(error: unknown, note: Note): null {
   if (!(error instanceof UnfitDatabaseError)) throw error
   note('The mark of the database is damaged: when this machine last saw the database is not known.')
   return null
 }
 
-/** The command runs one job: it renews the lease on the batches that the command closes. */
-async function closeDay(
+/** The command has no other jobs: this one renews the lease on the batches that the command closes. */
+async function closeBatches(
   foundation: Foundation,
   { banks, log }: Readonly<{ banks: Banks; log: Log }>,
 ): Promise<Readonly<{ closed: number; open: number }>> {
@@ -107,7 +101,8 @@ async function closeDay(
   const renewing = { name: 'keep the orders in hand', everyMilliseconds: 1_000 }
   const jobs = startJobs([{ ...renewing, run: () => ports.inHand.keep(ports) }], log)
   try {
-    await closeBatches(foundation, ports, before)
+    if (foundation.configuration.mode === 'live') await closeDueBatches(ports)
+    else await Promise.all(before.map((batch) => closeBatch(ports, batch)))
   } finally {
     await jobs.stop()
   }
@@ -116,23 +111,11 @@ async function closeDay(
   return { closed, open: before.length - closed }
 }
 
-async function closeBatches(
-  foundation: Foundation,
-  ports: PaymentPorts,
-  before: readonly OpenBatch[],
-): Promise<void> {
-  if (foundation.configuration.mode === 'sandbox') {
-    await Promise.all(before.map((batch) => closeBatch(ports, batch)))
-  } else {
-    await closeDueBatches(ports)
-  }
-}
-
 function bindArchive({ database, clock, auditSigner }: Foundation, actor: string) {
   const store = createArchiveStore(database.pool, auditSigner)
   const ports = { store, clock, newId: () => uuidV7(clock.now()), actor }
   return {
-    archivePeriods: (wish: ArchiveWish) => archivePeriods(ports, wish),
+    archivePeriods: (request: ArchiveRequest) => archivePeriods(ports, request),
     restorePeriod: (folder: string) => restorePeriod(ports, folder),
     archivedPeriods: store.archivedPeriods,
   }
@@ -172,7 +155,7 @@ function bindDays({ stores, clock, configuration }: Foundation, banks: Banks): D
   })
 }
 
-/** The operator's interface, for whichever listener serves it. */
+/** The service behind `/admin/v1`. */
 export function bindAdminService(
   foundation: Foundation,
   { banks, sender }: Readonly<{ banks: Banks; sender: OperatorPorts['sender'] }>,
@@ -182,12 +165,12 @@ export function bindAdminService(
   return { token, actsOf: (actor) => bindOperatorActs(ports, actor) }
 }
 
-/** The user of the machine: the audit chain's actor for acts from the command line. */
+/** The actor in the audit chain for acts from the command line: the user of this machine. */
 function commandLineActor(): string {
   try {
     return `cli:${userInfo().username}`
   } catch {
-    // A container's user may have a number only.
+    // The user of a container may have a number and no name.
     return `cli:${process.getuid?.() ?? 'unknown'}`
   }
 }

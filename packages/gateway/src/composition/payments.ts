@@ -10,9 +10,9 @@ import type { DeclineGuard } from '../velocity/index.ts'
 import type { Banks } from './banks.ts'
 import type { Foundation } from './foundation.ts'
 
-/** A card holder waits. In the sandbox: longer than the simulator's slowest approval, of ten seconds. */
+/** Short, because a card holder waits. The sandbox's simulator takes up to ten seconds for an approval. */
 const BANK_TIMEOUT_MILLISECONDS = { sandbox: 20_000, live: 45_000 } as const
-/** Decision 5.3: after this an order must not be sent any more. */
+/** An order must not be sent to the bank later than this (decision 5.3). */
 const SEND_WINDOW_MILLISECONDS = 30_000
 const GRACE_MILLISECONDS = 5_000
 const MERCHANTS_MAXIMUM = 10_000

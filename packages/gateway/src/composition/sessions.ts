@@ -79,9 +79,8 @@ export function bindSessions(foundation: Foundation, parts: Parts): SessionPorts
 
 /** A failed verification counts as a decline of the card, as a failed payment does. */
 function attemptOf({ session, attempt }: StartedSession, card: StoredCard): CardAttempt {
-  // A session of a link's page has no signed call: its address is the payer's, its conversation the link's.
-  const isAtLink = attempt.publicKey === null
-  if (!isAtLink) return cardAttempt(card)
+  if (attempt.publicKey !== null) return cardAttempt(card)
+  // No PublicKey: a link's page began the session, with the payer's address and the link's id as conversation.
   const payer = { payerAddress: attempt.clientIpAddress, linkId: session.conversationId }
   return cardAttempt(card, payer)
 }

@@ -34,10 +34,8 @@ import {
   withVaultKeys,
 } from './foundation.ts'
 
-type Opening = (configuration: Configuration, note: Note) => Promise<Database>
-
 type Parts = Readonly<{
-  /** This machine's own. */
+  /** This machine's clock. */
   clock: Clock
   note: Note
   lanes?: Lanes
@@ -45,25 +43,28 @@ type Parts = Readonly<{
 
 type StartParts = Parts &
   Readonly<{
-    open?: Opening
-    /** For `migrate`, which serves nobody: a restored backup needs this version's schema first. */
-    takesOlder?: boolean
+    /**
+     * For `migrate`: where a gateway is running on the embedded server, that server is used and left running.
+     * A restored backup is accepted, because it needs this version's schema before "vezne restored" can run.
+     */
+    besideRunning?: boolean
   }>
 
 /**
- * For a start: opens the database, gives it its mode and this version's schema, checks the vault's key,
- * and fills what is empty. Throws a sentence with a remedy, and where the database is the other mode's
- * (decision 2.11) or older than it was (2.13), before anything was changed.
+ * For a start: opens the database, sets its mode, migrates it, checks the vault's key, and fills empty tables.
+ * Throws an error with a remedy. A database of the other mode (decision 2.11) or an older copy (2.13) is
+ * refused before anything is changed.
  */
 export async function layFoundation(
   configuration: Configuration,
-  { open = openDatabase, takesOlder = false, ...parts }: StartParts,
+  { besideRunning = false, ...parts }: StartParts,
 ): Promise<Foundation> {
   const { mode, dataFolder } = configuration
+  const open = besideRunning ? openBesideRunning : openDatabase
   const database = await open(configuration, parts.note)
   return closingOnError(database, async () => {
     await refuseOtherMode(database.pool, mode)
-    if (!takesOlder) await refuseOlderDatabase(database.pool, configuration)
+    if (!besideRunning) await refuseOlderDatabase(database.pool, configuration)
     if (needsDataFolder(configuration)) makeDataFolder(dataFolder)
     else closeDataFolder(dataFolder)
     const secrets = loadSecrets(configuration, { isStart: true, note: parts.note })
@@ -80,7 +81,7 @@ export async function layFoundation(
   })
 }
 
-/** For a command: the same foundation over what a start has made. Makes and changes nothing. */
+/** For a command: the same foundation over a database that a start has prepared. Changes nothing. */
 export async function joinFoundation(
   configuration: Configuration,
   parts: Parts,
@@ -100,7 +101,7 @@ function clockOf({ pool }: Database, { clock }: Parts): Promise<DatabaseClock> {
   return createDatabaseClock({ readDatabaseTime: () => readDatabaseTime(pool), clock })
 }
 
-/** A vault makes the first key of a class when one is asked for: only a start may cause that. */
+/** The vault makes a missing key at its first use. Only a start may make keys, so a command is refused. */
 async function refuseUnprepared({ vaultKeys }: Stores): Promise<void> {
   const found = await Promise.all(DATA_KEY_CLASSES.map(vaultKeys.findActive))
   if (!found.includes(null)) return
@@ -111,29 +112,18 @@ async function refuseUnprepared({ vaultKeys }: Stores): Promise<void> {
   )
 }
 
-/** Leaves an operator's own table alone: an import leaves a version. */
+/** An imported BIN table has a version, and is left as it is. */
 async function fillEmptyTables({ bins, commissionPlans }: Stores): Promise<void> {
   if ((await bins.version()) === '') await bins.replaceFrom(STARTER_BINS, { source: 'starter' })
   await commissionPlans.add(STARTER_PLAN)
 }
 
-/** What several serving processes share: the database, brought up to date and kept while they run. */
-type Shared = Readonly<{ databaseUrl: string; close: () => Promise<void> }>
-
-/**
- * Starts the embedded database or reaches the configured one, and makes what is made once. `besideRunning` is
- * for `migrate`: where a gateway is running on the embedded server, that server is used and left running.
- */
+/** Prepares what several serving processes share: the database and the admin token. */
 export async function openShared(
   configuration: Configuration,
-  { besideRunning, ...parts }: Parts & Readonly<{ besideRunning: boolean }>,
-): Promise<Shared> {
-  const open = besideRunning ? openBesideRunning : openDatabase
-  const { database } = await layFoundation(configuration, {
-    ...parts,
-    open,
-    takesOlder: besideRunning,
-  })
+  parts: StartParts,
+): Promise<Readonly<{ databaseUrl: string; close: () => Promise<void> }>> {
+  const { database } = await layFoundation(configuration, parts)
   loadAdminToken(configuration)
   return { databaseUrl: database.connectionString, close: database.close }
 }

@@ -1,18 +1,17 @@
 /** Decision 2.9: a new certificate is taken up without a restart, a wrong one is not. */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 
 import { ConfigurationError, readConfiguration, type TlsIdentity } from '../config/index.ts'
-import { systemClock } from '../kernel/index.ts'
+import { DAY_MILLISECONDS, systemClock } from '../kernel/index.ts'
 import { type SelfSigned, selfSigned } from '../kernel/testing/self-signed.ts'
+import { useTestFolder } from '../kernel/testing/use-test-folder.ts'
 import { openTls } from './index.ts'
 import { tlsChecks } from './tls.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'vezne-tls-job-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = useTestFolder()
 
 const certificateFile = join(folder, 'certificate.pem')
 const keyFile = join(folder, 'key.pem')
@@ -56,7 +55,7 @@ it('takes up what changed, once, and keeps what it has while the new pair is wro
 it('doctor names a certificate that ends within two weeks', async () => {
   expect(tlsChecks(readConfiguration({}), systemClock)).toEqual([])
   const from = new Date()
-  const until = (days: number) => new Date(from.getTime() + days * 24 * 60 * 60 * 1_000)
+  const until = (days: number) => new Date(from.getTime() + days * DAY_MILLISECONDS)
   const [check] = tlsChecks(configuration, systemClock)
   write(selfSigned({ notBefore: from, notAfter: until(13) }))
   await expect(check?.run()).rejects.toThrow(/TLS_CERT_FILE: .* is valid until/)

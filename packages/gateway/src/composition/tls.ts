@@ -1,22 +1,21 @@
 import { type Configuration, loadTls, type TlsIdentity } from '../config/index.ts'
 import type { ReadinessCheck, Servers } from '../http/index.ts'
 import type { Job } from '../jobs/index.ts'
-import type { Clock } from '../kernel/index.ts'
+import { type Clock, DAY_MILLISECONDS } from '../kernel/index.ts'
 
-/** The gateway's own TLS, or none: `options` goes to the listeners, `jobs` keeps them fresh. */
+/** The gateway's own TLS, if any: `options` for the listeners, and the jobs that renew their certificate. */
 export type Tls = Readonly<{
   scheme: 'http' | 'https'
   options: Readonly<{ tls?: TlsIdentity }>
   jobs: (servers: Pick<Servers, 'renewTls'>) => readonly Job[]
 }>
 
-/** Certificates are replaced days before they end; a minute would do as well. */
 const LOOK_EVERY_MILLISECONDS = 30_000
 
 /**
- * Loads the certificate that the configuration names. A job looks at its files again and again: SIGHUP, the
- * usual signal to reload, also comes when a process's terminal is closed. A new pair that is wrong fails the
- * job, which is logged each time, and the pair in use stays.
+ * Loads the configured certificate. A job reads its files again at intervals; SIGHUP, the usual signal to
+ * reload, is also sent when a process's terminal closes. An invalid new pair fails the job, which is logged,
+ * and the pair in use stays.
  */
 export function openTls(configuration: Pick<Configuration, 'tls'>, clock: Pick<Clock, 'now'>): Tls {
   let current = loadTls(configuration, clock.now())
@@ -40,13 +39,13 @@ export function openTls(configuration: Pick<Configuration, 'tls'>, clock: Pick<C
   }
 }
 
-/** For `doctor`: a certificate that ends in two weeks should have been renewed by now. */
+/** For `doctor`: fails two weeks before the certificate ends. */
 export function tlsChecks(
   configuration: Pick<Configuration, 'tls'>,
   clock: Pick<Clock, 'now'>,
 ): readonly ReadinessCheck[] {
   if (configuration.tls === null) return []
-  const inTwoWeeks = new Date(clock.now().getTime() + 14 * 24 * 60 * 60 * 1_000)
+  const inTwoWeeks = new Date(clock.now().getTime() + 14 * DAY_MILLISECONDS)
   const run = async () => void loadTls(configuration, inTwoWeeks)
   return [{ name: 'certificate', run }]
 }

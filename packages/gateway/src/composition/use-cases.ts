@@ -46,7 +46,7 @@ export function bindUseCases(foundation: Foundation, parts: Parts): UseCases {
       payments.reversePayment(paymentPorts, call, request),
     ),
     inquirePoints: (merchant, inquiry) => payments.inquirePoints(paymentPorts, merchant, inquiry),
-    closeDay: (merchantId) => closeDay(paymentPorts, merchantId),
+    endOfDay: (merchantId) => endOfDay(paymentPorts, merchantId),
   }
 }
 
@@ -77,7 +77,7 @@ function cardUseCases(foundation: Foundation, parts: Parts): CardUseCases {
   }
 }
 
-async function closeDay(
+async function endOfDay(
   ports: payments.PaymentPorts,
   merchantId: string,
 ): Promise<readonly ClosedBatch[]> {
@@ -92,9 +92,8 @@ async function closeDay(
 }
 
 /**
- * Wrappers for tests: each returns what it was given, or the same with something around it. The product
- * wraps nothing. A test that watches every step, or ends the process at one, wraps what the domains call
- * and what calls the domains.
+ * Wrappers for tests, such as one that ends the process at a chosen step. Each returns what it is given, or a
+ * wrapper around it. The product wraps nothing.
  */
 export type Around = Readonly<{
   payments: (ports: payments.PaymentPorts) => payments.PaymentPorts

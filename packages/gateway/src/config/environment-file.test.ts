@@ -1,13 +1,12 @@
 /** Settings from a file: the process's own variables win, and the file's secrets are not shown. */
 
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useTestFolder } from '../kernel/testing/use-test-folder.ts'
 import { ConfigurationError, type Environment, withEnvironmentFile } from './index.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'vezne-env-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = useTestFolder()
 
 let noted: string[] = []
 beforeEach(() => {

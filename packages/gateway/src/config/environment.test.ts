@@ -1,4 +1,4 @@
-/** Decision 2.12: secrets leave the process's environment, and only those who need them are given them. */
+/** Decision 2.12: secrets are removed from the environment, and only the processes that need them get them. */
 
 import { expect, it } from 'vitest'
 

@@ -22,17 +22,12 @@ export function takeEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
   return environment
 }
 
-/** The variables that hold secrets. */
-export function secretsIn(environment: Environment): Readonly<Record<string, string>> {
-  return pick(environment, SECRET_NAMES)
-}
-
 /** All variables that are set: a worker is given these, so that it has the same settings and secrets. */
 export function valuesIn(environment: Environment): Readonly<Record<string, string>> {
   return pick(environment, Object.keys(environment))
 }
 
-/** The variables that any other program may see: where programs are, and the locale and time zone. */
+/** The variables that any other program may see: paths, the locale and the time zone. */
 export function harmlessIn(environment: Environment): Readonly<Record<string, string>> {
   return pick(environment, ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'LC_ALL'])
 }
@@ -46,21 +41,15 @@ function pick(environment: Environment, names: readonly string[]): Record<string
   )
 }
 
-type Reading = Readonly<{
-  /** The file of lines such as `PORT=8090`. */
-  path: string
-  note: (line: string) => void
-}>
-
 /**
- * Adds a file's variables to the environment. A variable that the process has set itself wins. If the file
- * holds a secret and other users may read it, `note` gets a warning, and live mode refuses.
+ * Adds the variables of a file of lines such as `PORT=8090`. A variable that the process has set itself wins. If
+ * the file holds a secret and other users may read it, `note` gets a warning, and live mode refuses.
  *
  * @throws ConfigurationError if the file cannot be read. No message shows its content.
  */
 export function withEnvironmentFile(
   environment: Environment,
-  { path, note }: Reading,
+  { path, note }: Readonly<{ path: string; note: (line: string) => void }>,
 ): Environment {
   const file = readPrivateFile(path)
   if (file === null) {
@@ -71,12 +60,10 @@ export function withEnvironmentFile(
   const { content, exposure } = file
   // The decoder drops a byte-order mark.
   const values = parseEnv(new TextDecoder().decode(content))
-  const joined: Record<string, string | undefined> = { ...values }
-  for (const [name, value] of Object.entries(environment)) {
-    // An empty variable counts as absent.
-    if (value !== undefined && value !== '') joined[name] = value
-  }
-  if (exposure !== null && Object.keys(secretsIn(values)).length > 0) {
+  const isSet = ([, value]: [string, string | undefined]) => value !== undefined && value !== ''
+  const own = Object.fromEntries(Object.entries(environment).filter(isSet))
+  const joined: Environment = { ...values, ...own }
+  if (exposure !== null && SECRET_NAMES.some((name) => values[name] !== undefined)) {
     if (joined['VEZNE_MODE'] === 'live') throw new ConfigurationError([`--env-file: ${exposure}`])
     note(exposure)
   }

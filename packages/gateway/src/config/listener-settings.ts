@@ -19,19 +19,19 @@ export const LISTENER_SETTINGS = {
   },
   ALLOWED_HOSTS: {
     meaning:
-      'Host names, divided by commas, by which the sandbox is called beside localhost, IP addresses, HOST and the name in PUBLIC_URL; it refuses others.',
+      'Host names, separated by commas, that the sandbox accepts beside localhost, IP addresses, HOST and the name in PUBLIC_URL; it refuses others.',
     absent: null,
     read: hostNames,
   },
   CONNECTIONS_MAXIMUM: {
     meaning:
-      'Open connections of each listener of each process; a new one closes the oldest that no merchant signed a call on.',
+      'Open connections of each listener of each process; a new one closes the oldest connection without a signed call.',
     absent: '10000',
     read: wholeNumber(10, 1_000_000),
   },
   CONNECTIONS_PER_NETWORK: {
     meaning:
-      'The same for one IPv4 address or the 64 bits of an IPv6 one; TRUSTED_PROXIES are not counted so.',
+      'The same for one IPv4 address or the first 64 bits of an IPv6 address; connections of TRUSTED_PROXIES do not count.',
     absent: { sandbox: '5000', live: '1000' },
     read: wholeNumber(1, 1_000_000),
   },

@@ -21,7 +21,7 @@ const smsSender: Reader<string> = (text) =>
     ? read(text)
     : refuse('write a number, or at most 11 letters and digits')
 
-/** ISO 3166-1 codes divided by commas; null for `*`. */
+/** ISO 3166-1 codes separated by commas; null for `*`. */
 const countries: Reader<ReadonlySet<string> | null> = (text) => {
   if (text.trim() === '*') return read(null)
   const list = text.split(',').map((each) => each.trim().toUpperCase())
@@ -46,7 +46,7 @@ export const NOTICE_SETTINGS = {
     read: url('smtp://', 'smtps://'),
   },
   MAIL_FROM: {
-    meaning: 'Sender of e-mails, as `address` or `Name <address>`. SMTP_URL needs it.',
+    meaning: 'Sender of e-mails, as `address` or `Name <address>`. Needed with SMTP_URL.',
     absent: null,
     read: mailFrom,
   },
@@ -57,13 +57,13 @@ export const NOTICE_SETTINGS = {
     read: url('http://', 'https://'),
   },
   SMS_TOKEN: {
-    meaning: 'Bearer token for SMS_URL, which needs it.',
+    meaning: 'Bearer token for SMS_URL. Needed with SMS_URL.',
     absent: null,
     secret: true,
     read: anyText,
   },
   SMS_SENDER: {
-    meaning: 'What telephones show as the sender of SMS. SMS_URL needs it.',
+    meaning: 'What telephones show as the sender of SMS. Needed with SMS_URL.',
     absent: null,
     read: smsSender,
   },
@@ -79,7 +79,7 @@ export const NOTICE_SETTINGS = {
     read: numberOrOff,
   },
   NOTICE_COUNTRIES: {
-    meaning: 'Countries to whose telephones SMS go: ISO codes divided by commas, or * for all.',
+    meaning: 'Countries to whose telephones SMS go: ISO codes separated by commas, or * for all.',
     absent: 'TR',
     read: countries,
   },

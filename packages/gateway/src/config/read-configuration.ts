@@ -1,8 +1,12 @@
 import { resolve } from 'node:path'
 
 import { Secret } from '../kernel/index.ts'
-import type { Environment } from './environment.ts'
-import { ConfigurationError, type MasterKeySource, type Mode } from './environment.ts'
+import {
+  ConfigurationError,
+  type Environment,
+  type MasterKeySource,
+  type Mode,
+} from './environment.ts'
 import { liveProblems } from './live-rules.ts'
 import { readSettings, type Settings } from './read-settings.ts'
 import { EMBEDDED } from './readers.ts'
@@ -80,13 +84,9 @@ function configurationOf(settings: Settings) {
     adminToken: secretOrNull('ADMIN_TOKEN', settings.ADMIN_TOKEN),
     /** Null: the operator’s interface is served on `port`. */
     adminPort: settings.ADMIN_PORT,
-    /** The address of the listener on `adminPort`. */
     adminHost: settings.ADMIN_HOST,
-    /** Whether `port` serves the API reference. */
     publicDocs: settings.PUBLIC_DOCS,
-    /** Whether `port` serves the metrics. */
     publicMetrics: settings.PUBLIC_METRICS,
-    /** Host names that the sandbox accepts, beside its own. */
     allowedHosts: settings.ALLOWED_HOSTS ?? [],
     /** The limits of each listener of each process. */
     connections: {
@@ -106,7 +106,6 @@ function configurationOf(settings: Settings) {
       /** ISO 3166-1 codes; null: all. */
       countries: settings.NOTICE_COUNTRIES,
     },
-    /** Processes that share the port. */
     workers: settings.WORKERS,
     nonceWindow: settings.NONCE_WINDOW,
     /** The card holder has this long for the 3-D Secure verification, and then the merchant for the payment. */

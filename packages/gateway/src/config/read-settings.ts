@@ -32,14 +32,9 @@ function readSetting(
   given: string | undefined,
   mode: Mode,
 ): Reading<unknown> {
-  const text = given === undefined || given === '' ? defaultText(row, mode) : given
-  return text === null ? { ok: true, value: null } : row.read(text)
-}
-
-/** The default of a variable, as text. */
-function defaultText(row: Setting<unknown>, mode: Mode): string | null {
   const { absent } = row
-  return absent === null || typeof absent === 'string' ? absent : absent[mode]
+  const text = given || (absent === null || typeof absent === 'string' ? absent : absent[mode])
+  return text === null ? { ok: true, value: null } : row.read(text)
 }
 
 function seen(row: Setting<unknown>, given: string | undefined): string {

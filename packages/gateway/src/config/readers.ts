@@ -133,7 +133,7 @@ export const timeOfDay: Reader<TimeOfDay> = (text) => {
   return read({ hour: Number(hour), minute: Number(minute) })
 }
 
-/** Values divided by commas. `remedy` ends a sentence that begins with the first wrong value. */
+/** Values separated by commas. `remedy` ends a sentence that begins with the first wrong value. */
 export function listOf(
   isRight: (each: string) => boolean,
   remedy: string,

@@ -1,4 +1,4 @@
-/** The master key has three sources, and so has the previous one. */
+/** The master key and the previous master key have three sources each. */
 
 import {
   chmodSync,
@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { useTestFolder } from '../kernel/testing/use-test-folder.ts'
 import { ConfigurationError, type Environment, loadSecrets, readConfiguration } from './index.ts'
 import { ensureFile, exposureOf } from './private-file.ts'
 
@@ -20,11 +21,10 @@ const COMMAND = { isStart: false, note: () => undefined }
 const ONE = Buffer.alloc(32, 1).toString('base64')
 const TWO = Buffer.alloc(32, 2).toString('base64')
 
-const folder = mkdtempSync(join(tmpdir(), 'vezne-secrets-'))
+const folder = useTestFolder()
 const file = join(folder, 'key')
 writeFileSync(file, `${TWO}\n`, { mode: 0o600 })
 const noted: string[] = []
-afterAll(() => rmSync(folder, { recursive: true }))
 
 function load(environment: Environment) {
   const { masterKey, previousMasterKeys } = loadSecrets(readConfiguration(environment), {
@@ -34,7 +34,7 @@ function load(environment: Environment) {
   return [masterKey, ...previousMasterKeys].map((key) => key.expose().toString('base64'))
 }
 
-/** What an operator reads where the start is refused. */
+/** The message of a refused start. */
 function problemOf(environment: Environment): string {
   try {
     load(environment)
@@ -84,7 +84,7 @@ describe('the master key', () => {
     expect(problemOf({ [first]: ONE, [second]: ONE })).toContain(`${first}: ${second} is set too`)
   })
 
-  it('is enough for live mode where a command prints it', () => {
+  it('may come from a command in live mode', () => {
     const live = {
       VEZNE_MODE: 'live',
       DATABASE_URL: 'embedded',
@@ -107,7 +107,7 @@ describe('a file that several processes would make at once', () => {
   it('appears only when it is whole, keeps the first content, and leaves no other file', () => {
     const path = join(made, 'token')
     ensureFile(path, () => {
-      // A process that is here at the same time: nothing to be seen yet, and it is faster.
+      // Another process makes the file first, while no file is to be seen yet.
       expect(readdirSync(made)).toEqual([])
       ensureFile(path, () => 'theirs')
       return 'ours'
@@ -134,7 +134,7 @@ describe('a key that a rotation begins', () => {
   })
 })
 
-it('a command makes no key: it says where one is looked for (decision 2.11)', () => {
+it('a command makes no key, and says where it looked for one (decision 2.11)', () => {
   const configuration = readConfiguration({ DATA_DIR: join(folder, 'nowhere') })
   expect(() => loadSecrets(configuration, COMMAND)).toThrow(
     /DATA_DIR: there is no .*nowhere\/master-key, and a command makes no key/,

@@ -62,17 +62,14 @@ function masterKeyOf(source: MasterKeySource, place: KeyPlace): Buffer {
     case 'generated': {
       const path = join(configuration.dataFolder, 'master-key')
       if (place.isStart) makeMasterKeyFile(path)
-      else refuseMissing(path)
+      else if (!existsSync(path)) throw new ConfigurationError([noKeyAt(path)])
       return keyIn(path, { ...place, variable: 'DATA_DIR' })
     }
   }
 }
 
-function refuseMissing(path: string): void {
-  if (existsSync(path)) return
-  throw new ConfigurationError([
-    `DATA_DIR: there is no ${path}, and a command makes no key; set DATA_DIR to the folder of the gateway, or VEZNE_MASTER_KEY to its key. The first start makes both.`,
-  ])
+function noKeyAt(path: string): string {
+  return `DATA_DIR: there is no ${path}, and a command makes no key; set DATA_DIR to the folder of the gateway, or VEZNE_MASTER_KEY to its key. The first start makes both.`
 }
 
 function makeMasterKeyFile(path: string): void {

@@ -28,7 +28,6 @@ export type Setting<Value> = Readonly<{
   read: Reader<Value>
 }>
 
-const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 const port = wholeNumber(0, 65_535)
 
 /** Every variable that the gateway reads. docs/reference/configuration.md is generated from this table. */
@@ -153,11 +152,11 @@ export const SETTINGS = {
   LOG_LEVEL: {
     meaning: 'How much is logged.',
     absent: 'info',
-    read: oneOf(LOG_LEVELS),
+    read: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
   },
   TRUSTED_PROXIES: {
     meaning:
-      'Addresses and networks, divided by commas, whose X-Forwarded-For is trusted. Live mode accepts plain HTTP from these only.',
+      'Addresses and networks, separated by commas, whose X-Forwarded-For is trusted. Live mode accepts plain HTTP from these only.',
     absent: null,
     read: networks,
   },

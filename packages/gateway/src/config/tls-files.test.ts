@@ -1,16 +1,15 @@
-/** Decision 2.9: the gateway's own TLS, and what is refused by name. */
+/** Decision 2.9: the gateway's own TLS; a refusal names the variable. */
 
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { selfSigned, validAt } from '../kernel/testing/self-signed.ts'
+import { useTestFolder } from '../kernel/testing/use-test-folder.ts'
 import { ConfigurationError, loadTls, readConfiguration } from './index.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'vezne-tls-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = useTestFolder()
 
 const NOW = new Date()
 const good = selfSigned()

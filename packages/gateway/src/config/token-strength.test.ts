@@ -1,4 +1,4 @@
-/** Decision 2.10: a live ADMIN_TOKEN is worth 128 bits of a mixed alphabet. */
+/** Decision 2.10: an ADMIN_TOKEN of live mode has at least 128 bits. */
 
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'

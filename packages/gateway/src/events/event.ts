@@ -1,35 +1,4 @@
-/** What an event tells of, which decides what its `data` holds. */
-export type SubjectKind = 'order' | 'session' | 'link' | 'terminal' | 'endpoint'
-
-/** Every type of event (decision 7.1), with the subject that it tells of. */
-export const EVENT_TYPES = {
-  'payment.approved': 'order',
-  'payment.declined': 'order',
-  'payment.failed': 'order',
-  'payment.unknown': 'order',
-  'payment.resolved': 'order',
-  'payment.preauthorized': 'order',
-  'payment.captured': 'order',
-  'payment.reversed': 'order',
-  'payment.returned': 'order',
-  'payment.return_pending': 'order',
-  'payment.orphan_voided': 'order',
-  'operation.unknown': 'order',
-  'operation.failed': 'order',
-  'preauth.expiring': 'order',
-  'preauth.expired': 'order',
-  'threeds.finished': 'session',
-  'link.paid': 'link',
-  'link.cancelled': 'link',
-  'link.expired': 'link',
-  'day.closed': 'terminal',
-  'terminal.unreachable': 'terminal',
-  'terminal.recovered': 'terminal',
-  'endpoint.failing': 'endpoint',
-  'endpoint.disabled': 'endpoint',
-} as const satisfies Readonly<Record<string, SubjectKind>>
-
-export type EventType = keyof typeof EVENT_TYPES
+import { EVENTS, type EventType, type SubjectKind } from '@vezne/protocol'
 
 /** A committed event with its place in the feed of its merchant. */
 export type FeedEvent = Readonly<{
@@ -87,5 +56,5 @@ export async function payloadOf(
 
 /** Null for a type of another version of the gateway. */
 function kindOf(type: string): SubjectKind | null {
-  return Object.hasOwn(EVENT_TYPES, type) ? EVENT_TYPES[type as EventType] : null
+  return Object.hasOwn(EVENTS, type) ? EVENTS[type as EventType].subject : null
 }

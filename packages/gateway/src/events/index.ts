@@ -1,11 +1,8 @@
 export {
   type DescribeSubject,
-  EVENT_TYPES,
   type EventPayload,
-  type EventType,
   type FeedEvent,
   payloadOf,
-  type SubjectKind,
 } from './event.ts'
 export {
   createFeedWatch,

@@ -1,19 +1,17 @@
-/** `doctor` tells apart what is wrong with a terminal's bank, as far as the bank tells it. */
+/** `doctor` names what is wrong with a terminal at its bank, as far as the bank's answer shows it. */
 
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createNestpayConnector, createUndiciTransport } from '../banks/index.ts'
 import { Secret, systemClock } from '../kernel/index.ts'
+import { useTestFolder } from '../kernel/testing/use-test-folder.ts'
 import type { Merchant, Terminal } from '../merchants/index.ts'
 import { bankChecks } from './bank-checks.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'vezne-bank-checks-'))
+const folder = useTestFolder()
 const transport = createUndiciTransport()
 const connector = createNestpayConnector({ transport, clock: systemClock })
 let bank: BankSimulator
@@ -34,7 +32,6 @@ afterAll(async () => {
   await transport.close()
   await bank.close()
   await new Promise((resolve) => strange.close(resolve))
-  rmSync(folder, { recursive: true })
 })
 
 const MERCHANT: Merchant = {
@@ -85,7 +82,7 @@ async function verdictOf(one: Terminal): Promise<string> {
 }
 
 describe('a terminal', () => {
-  it('is well where its bank knows it, also while it is paused', async () => {
+  it('is well if its bank accepts it, also while the terminal is paused', async () => {
     expect(await verdictOf(terminal())).toBe('ok')
     expect(await verdictOf(terminal({ state: 'Paused' }))).toBe('ok')
     expect(await verdictOf(terminal({ state: 'Removed' }))).toBe('no check')
@@ -95,7 +92,7 @@ describe('a terminal', () => {
     ['a wrong password', { password: new Secret('password', 'wrong') }],
     ['a wrong API user', { userName: 'nobody' }],
     ['a wrong client id', { clientId: '190009999' }],
-  ])('with %s: the bank’s own words, and what to compare', async (_, changes) => {
+  ])('with %s: shows the bank’s message, and what to compare', async (_, changes) => {
     const verdict = await verdictOf(terminal(changes))
     expect(verdict).toMatch(/refuses the terminal \(refused 99 .+\)\. Compare client id, API user/)
     expect(verdict).not.toContain('VEZNE1234')
@@ -110,13 +107,13 @@ describe('a terminal', () => {
     expect(await verdictOf(terminal({ apiUrl: `${strangeUrl}/${status}` }))).toMatch(expected)
   })
 
-  it('whose bank lets nobody connect: the outgoing address is named', async () => {
+  it('whose bank refuses the connection: the outgoing address is named', async () => {
     const verdict = await verdictOf(terminal({ apiUrl: 'http://127.0.0.1:1/fim/api' }))
     expect(verdict).toMatch(/127\.0\.0\.1:1: no connection\. .* outgoing address/)
   })
 })
 
-it('no more banks are asked side by side than the bound allows, and all of them are', async () => {
+it('all banks are asked, and never more at once than the limit', async () => {
   let atOnce = 0
   let most = 0
   const asked: string[] = []

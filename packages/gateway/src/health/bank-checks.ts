@@ -2,10 +2,9 @@ import type { BankConnector, InquiryResult } from '../banks/index.ts'
 import { type Clock, uuidV7 } from '../kernel/index.ts'
 import type { MerchantStore, Terminal } from '../merchants/index.ts'
 
-/** Far above what a bank takes. `doctor` waits for this long at most, once for each round of terminals. */
+/** Much longer than a bank needs. */
 const ANSWER_MILLISECONDS = 10_000
-/** Terminals whose banks are asked side by side. */
-const AT_ONCE = 16
+const ASKED_AT_ONCE = 16
 
 type Ports = Readonly<{
   merchants: Pick<MerchantStore, 'listMerchants'>
@@ -16,11 +15,11 @@ type Ports = Readonly<{
 }>
 
 /**
- * For `doctor`: asks the bank of every terminal that is not removed for an order that nobody has. The answer
- * "no such order" shows that the address and the API user are right. Nothing changes, here or there.
+ * For `doctor`: asks the bank of every terminal that is not removed about an order that does not exist. The
+ * answer "no such order" shows that the address and the API user are right. Changes nothing on either side.
  */
 export async function bankChecks(ports: Ports) {
-  const inTurn = turns(ports.atOnce ?? AT_ONCE)
+  const inTurn = turns(ports.atOnce ?? ASKED_AT_ONCE)
   const merchants = await ports.merchants.listMerchants()
   const checks = merchants.map(async ({ merchantId, merchantNumber }) => {
     const terminals = await inTurn(() => ports.terminals.terminalsOf(merchantId))
@@ -41,7 +40,7 @@ async function ask(terminal: Terminal, { connector, clock }: Ports): Promise<voi
   if (problem !== null) throw new Error(problem)
 }
 
-/** What is wrong, as far as the bank says so, and what to look at. */
+/** What is wrong and what to look at; null if the bank answered the query. */
 function problemOf(result: InquiryResult, terminal: Terminal): string | null {
   if (result.kind !== 'unavailable') return null
   const { cause } = result
@@ -63,17 +62,17 @@ const UNLISTED =
 const REMEDIES: Readonly<Record<string, string>> = {
   connect: `no connection. Look at the API address and the firewall; ${UNLISTED}`,
   dns: 'the name is not known. Look at the API address of the terminal.',
-  tls: 'its certificate is not accepted. Look at the API address, and at who stands between.',
+  tls: 'its certificate is not accepted. Look at the API address, and for a proxy on the way.',
   timeout: `no answer within ${ANSWER_MILLISECONDS / 1_000} seconds. Try again; ${UNLISTED}`,
-  disconnected: `it hung up. Try again; ${UNLISTED}`,
-  unreadable: 'what it answered is no NestPay answer. Look at the API address of the terminal.',
+  disconnected: `it closed the connection. Try again; ${UNLISTED}`,
+  unreadable: 'its answer is no NestPay answer. Look at the API address of the terminal.',
   'HTTP 401':
-    'HTTP 401: its web server wants credentials. Look at the API address of the terminal.',
-  'HTTP 403': `HTTP 403: it lets nobody in from here; ${UNLISTED}`,
+    'HTTP 401: its web server asks for credentials. Look at the API address of the terminal.',
+  'HTTP 403': `HTTP 403: it refuses this machine; ${UNLISTED}`,
   'HTTP 404': 'HTTP 404: it has no such path. Look at the API address of the terminal.',
 }
 
-/** Lets `atOnce` pieces of work run side by side; the others start in the order in which they came. */
+/** Runs at most `atOnce` calls of `work` at a time, in the order in which they came. */
 function turns(atOnce: number) {
   let free = atOnce
   const waiting: (() => void)[] = []

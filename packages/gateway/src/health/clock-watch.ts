@@ -6,8 +6,8 @@ const SECOND = 1_000
 type OwnClock = Pick<DatabaseClock, 'aheadMilliseconds'>
 
 /**
- * For `GET /readyz` and `vezne doctor`. A machine whose clock is wrong takes no calls. Its decisions go by
- * the database's clock (decision 8.26), but its log does not, and one of the two clocks is wrong.
+ * For `GET /readyz` and `vezne doctor`. A machine whose clock is wrong takes no calls, although its decisions
+ * use the database's clock (decision 8.26): its log does not, and the wrong clock may be the database's.
  */
 export function clockCheck(clock: OwnClock) {
   return {
@@ -18,7 +18,7 @@ export function clockCheck(clock: OwnClock) {
   }
 }
 
-/** One step compares with the database's clock; a line is logged when the two part, and when they meet. */
+/** A step that measures the difference of the clocks. Logs when it becomes too large, and when it is not any more. */
 export function watchClock(clock: DatabaseClock, log: Log): () => Promise<void> {
   let wasWrong = false
   return async () => {
@@ -34,8 +34,8 @@ export function watchClock(clock: DatabaseClock, log: Log): () => Promise<void> 
 }
 
 /**
- * For a job that decides by stored times that a call is over ("never booked"). The job waits for a while
- * after the time jumped ahead: the call may still be under way (decision 8.26).
+ * For a job that decides by stored times that a call is over ("never booked"). The job pauses for a while after
+ * the time jumped ahead, because the call may still be under way (decision 8.26).
  */
 export function unlessTimeJumped(
   clock: Pick<DatabaseClock, 'hasJumped'>,

@@ -12,28 +12,28 @@ import {
   UnfitDatabaseError,
 } from '../storage/index.ts'
 
-/** Below DATA_DIR. Named on the operator's pages: copies of DATA_DIR leave it out. */
+/** In DATA_DIR. The operator's pages say that copies of DATA_DIR leave this folder out. */
 const FOLDER = 'database-marks'
 
-/** Less than the second between two steps: a timer that comes a little early need not wait for the next. */
+/** Less than the second between two steps, so that a timer which fires a little early does not skip a step. */
 const REST_SECONDS_WITH_CALLS = 0.5
-/** A call's rows are committed a while after the call came: the next mark may be older than they are. */
+/** The mark after a call may be older than the call's rows, which are committed later. The second one is not. */
 const MARKS_AFTER_CALL = 2
-/** Shows `vezne restored` that a process serves, whether there are calls or not. */
-const REST_SECONDS_WITHOUT = 10
+/** Without calls the mark still advances, which shows `vezne restored` that a process serves. */
+const REST_SECONDS_WITHOUT_CALLS = 10
 
-/** What this process knows of how far its database has come (decision 2.13). */
+/** Advances and keeps the mark by which a restored database is noticed (decision 2.13). */
 export type MarkKeeper = Readonly<{
-  /** A signed call came: a mark must be made that covers the call's rows. */
+  /** A signed call came: the next marks must cover the call's rows. */
   noteCall: () => void
   /** Whether the database became older under this running process. */
   isOlder: () => boolean
   /**
-   * Advances the mark and keeps it outside the database, or finds that the database became older. The last
-   * mark, made before the process ends, has no minimum distance to the one before.
+   * Advances the mark and keeps it outside the database, or finds that the database became older. `isLast`:
+   * the process ends, so the mark advances without a minimum time after the one before.
    */
   keep: (time?: Readonly<{ isLast: boolean }>) => Promise<void>
-  /** The newest mark that this machine kept of the database; null where it never served it. */
+  /** The newest mark of the database that this machine kept; null if this machine never served the database. */
   remembered: () => Promise<DatabaseMark | null>
 }>
 
@@ -45,7 +45,19 @@ export function createMarkKeeper({ pool, dataFolder, note }: Ports): MarkKeeper 
   let isOlder = false
   /** How many marks are still to be made for the calls that came. */
   let marksOwed = 0
-  const write = noteOnce((mark: DatabaseMark) => folder.write(mark), dataFolder, note)
+  let isNoted = false
+  // A machine whose folder cannot be written serves without a mark of its own; one note says so.
+  const write = async (mark: DatabaseMark): Promise<void> => {
+    try {
+      await folder.write(mark)
+    } catch (error) {
+      const reason = error instanceof Error && 'code' in error ? error.code : error
+      const problem = `${join(dataFolder, FOLDER)} cannot be written (${String(reason)})`
+      if (!isNoted)
+        note(`${problem}: this machine would not notice that the database was restored.`)
+      isNoted = true
+    }
+  }
   const remembered = async () => {
     const found = await readDatabaseMark(pool)
     return found === null ? null : folder.read(found.databaseId)
@@ -69,13 +81,14 @@ export function createMarkKeeper({ pool, dataFolder, note }: Ports): MarkKeeper 
 }
 
 function restSeconds(hasCalls: boolean, isLast: boolean): number {
-  if (!hasCalls) return REST_SECONDS_WITHOUT
+  if (!hasCalls) return REST_SECONDS_WITHOUT_CALLS
   return isLast ? 0 : REST_SECONDS_WITH_CALLS
 }
 
 /**
- * For a start, before it changes anything: throws an UnfitDatabaseError where the database is older than
- * what this machine saw of it. Only reads, and reads a schema of any version.
+ * For a start, before it changes anything. Only reads, and reads a schema of any version.
+ *
+ * @throws UnfitDatabaseError if the database is older than the mark that this machine kept.
  */
 export async function refuseOlderDatabase(
   pool: pg.Pool,
@@ -95,16 +108,16 @@ export async function refuseOlderDatabase(
   )
 }
 
-/** One step keeps the mark; a line is logged once when the database became older. */
+const BECAME_OLDER =
+  'the database became older: signed calls are refused until "vezne restored" was run'
+
+/** A step of the job that keeps the mark. Logs once that the database became older. */
 export function keepMark(mark: MarkKeeper, log: Pick<Log, 'error'>): () => Promise<void> {
   let wasOlder = false
   return async () => {
     await mark.keep()
     if (mark.isOlder() && !wasOlder) {
-      log.error(
-        {},
-        'the database became older: signed calls are refused until "vezne restored" was run',
-      )
+      log.error({}, BECAME_OLDER)
     }
     wasOlder = mark.isOlder()
   }
@@ -112,28 +125,4 @@ export function keepMark(mark: MarkKeeper, log: Pick<Log, 'error'>): () => Promi
 
 function timeOf({ advancedAt }: DatabaseMark): string {
   return advancedAt.toISOString()
-}
-
-/** A machine whose folder cannot be written serves without a mark of its own; one note says so. */
-function noteOnce(
-  write: (mark: DatabaseMark) => Promise<void>,
-  dataFolder: string,
-  note: (line: string) => void,
-): (mark: DatabaseMark) => Promise<void> {
-  let isNoted = false
-  return async (mark) => {
-    try {
-      await write(mark)
-    } catch (error) {
-      if (!isNoted) {
-        const reason =
-          error instanceof Error && 'code' in error ? String(error.code) : String(error)
-        note(
-          `${join(dataFolder, FOLDER)} cannot be written (${reason}): this machine would not notice that the ` +
-            'database was restored.',
-        )
-      }
-      isNoted = true
-    }
-  }
 }

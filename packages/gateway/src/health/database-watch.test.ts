@@ -23,7 +23,7 @@ function watched() {
 }
 
 describe('decision 8.27: a database that is away', () => {
-  it('is one line when it goes, one a minute, and one when it is back', () => {
+  it('is logged once when it goes, once a minute, and once when it is back', () => {
     const { clock, lines, watch } = watched()
     for (let second = 0; second < 150; second += 1) {
       for (let call = 0; call < 5; call += 1) watch.failed(REFUSED)
@@ -59,7 +59,7 @@ describe('decision 8.27: a database that is away', () => {
     ])
   })
 
-  it('is one spell while some connections pass and others fail', () => {
+  it('is one fault while some connections work and others fail', () => {
     const { clock, lines, watch } = watched()
     for (let turn = 0; turn < 20; turn += 1) {
       watch.failed(databaseError('57P01'))
@@ -73,7 +73,7 @@ describe('decision 8.27: a database that is away', () => {
     expect(lines).toHaveLength(2)
   })
 
-  it('stands for the errors of jobs that met it, and for no others', () => {
+  it('explains the errors of jobs that met it, and no others', () => {
     const { watch } = watched()
     expect(watch.isReported(REFUSED)).toBe(false)
     watch.failed(REFUSED)
@@ -86,7 +86,7 @@ describe('decision 8.27: a database that is away', () => {
 })
 
 describe('a full disk', () => {
-  it('stays full until room was found, whatever small write passes', () => {
+  it('stays full until room was found, even if a small write succeeds', () => {
     const { clock, lines, watch } = watched()
     watch.failed(databaseError('53100'))
     watch.failed(databaseError('53100'))
@@ -117,7 +117,7 @@ const AWAY = new Error('away')
 const ORDER = { what: 'The outcome could not be stored', merchantId: 'm', orderId: 'o' }
 
 it.each([
-  ['waits for a database of which a line tells', AWAY, 'info'],
+  ['waits for a database whose fault is logged', AWAY, 'info'],
   ['could not be stored for another reason', new Error('a bug'), 'error'],
   ['is an alert without a cause', undefined, 'error'],
 ])('decision 8.27: an outcome that %s', (_, cause, level) => {

@@ -3,7 +3,7 @@ import { createTrouble, type Log, type TroubleLines } from '../logging/index.ts'
 import type { Alert } from '../payments/index.ts'
 import { isConnectionFailure, isDiskFull, type PoolObserver } from '../storage/index.ts'
 
-/** What each line says; docs/operations names them. */
+// docs/operations names the messages.
 const AWAY: TroubleLines = {
   what: 'databaseAway',
   begins: 'the database is away',
@@ -17,18 +17,18 @@ const FULL: TroubleLines = {
   ends: 'the disk of the database has room again',
 }
 
-/** While servers change places some connections pass and others fail: that is one trouble, not many. */
+/** During a failover some connections work while others fail, which is one fault and not many. */
 const QUIET_MILLISECONDS = 2_000
 
-/** What this process sees of its database by what it asks of it (decision 8.27). */
+/** The database's faults, as the queries of this process meet them (decision 8.27). */
 export type DatabaseWatch = PoolObserver &
   Readonly<{
-    /** Whether a line about the database stands for this error: a job that met it need not say so too. */
+    /** Whether a logged fault of the database explains this error, so that a job need not log the error too. */
     isReported: (error: unknown) => boolean
-    /** A write found no room, and nothing has found room since. */
+    /** A write found the disk full, and `foundRoom` was not called since. */
     isFull: () => boolean
     foundRoom: () => void
-    /** Lines go there from now on; before that, to nobody. */
+    /** Nothing is logged before this call. */
     reportTo: (log: Pick<Log, 'warn' | 'error'>) => void
   }>
 
@@ -55,15 +55,15 @@ export function createDatabaseWatch(clock: Clock = systemClock): DatabaseWatch {
   }
 }
 
-/** A code where there is one: the driver's own messages, which have none, hold no values. */
+/** An error's code. The driver's own errors have no code, and their messages contain no values. */
 function reasonOf(error: Error): string {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null
   return code ?? error.message
 }
 
 /**
- * Alerts are errors in the log. Where an outcome waits for a database of which a line tells already, nobody
- * need look at the order: it is stored, or the bank is asked, once the database is back (decision 8.27).
+ * Logs alerts as errors. An outcome that waits for a database whose fault is logged already needs no operator:
+ * once the database is back, the outcome is stored or the bank is asked (decision 8.27).
  */
 export function logAlerts(
   log: Pick<Log, 'info' | 'error'>,

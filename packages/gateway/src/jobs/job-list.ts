@@ -54,13 +54,13 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** Rows that one step of a job takes at most. */
+/** The most rows that one run of a job processes. */
 const SESSIONS_AT_ONCE = 100
 const LINKS_AT_ONCE = 100
 const PAYERS_AT_ONCE = 1_000
 const HAND_OVERS_AT_ONCE = 2_000
 
-/** An outcome that is older than so many windows was asked about until the bank's silence is final. */
+/** The reconcile jobs ask a bank for one window. An outcome still unknown after two needs an operator. */
 const UNKNOWN_WINDOWS = 2
 
 type Process = Readonly<{
@@ -93,11 +93,11 @@ type Domains = Readonly<{
   feedWatch: FeedWatch
   deliverer: Pick<Deliverer, 'takeOn'>
   standings: () => readonly TerminalStanding[]
-  /** Counts of calls and declines: added to the other nodes' counts, and swept. */
+  /** The counts of calls and declines, which all nodes share. */
   limits: Readonly<{ share: () => Promise<void>; sweep: () => Promise<unknown> }>
 }>
 
-/** All jobs of a serving process. Every job is safe to run on any number of nodes at once. */
+/** All jobs of a serving process. */
 export function jobList(ports: Process & Domains): readonly Job[] {
   return [
     ...paymentJobs(ports),
@@ -184,7 +184,7 @@ function databaseJobs({ clock, database, mark, log }: Process): readonly Job[] {
   return [
     job('measure the database clock', SECOND, watchClock(clock, log)),
     job('keep the mark of the database', SECOND, keepMark(mark, log)),
-    // Only while a write found no room: this look costs the server more than a statement.
+    // Only after a write failed for lack of room: this check costs the server more than a statement.
     job('look for room on the disk of the database', 2 * SECOND, async () => {
       if (watch.isFull() && (await hasRoom(pool))) watch.foundRoom()
     }),
@@ -215,7 +215,7 @@ function sweepingJobs(ports: Process & Domains): readonly Job[] {
 
 type AuditPorts = Pick<Process, 'auditSigner' | 'auditTrail' | 'clock' | 'database' | 'log'>
 
-/** Covers hand-overs by their chain, and keeps the ends of the chains outside the database. */
+/** Adds hand-overs to their audit chain, and keeps the ends of both chains outside the database. */
 export function auditJob(ports: AuditPorts): Job {
   const { auditTrail: trail, auditSigner: signer, log } = ports
   const report = (checkpoint: string) => log.info({ checkpoint }, 'an audit checkpoint')

@@ -11,13 +11,13 @@ export type Job = Readonly<{
 type JobLog = Readonly<{ error: (fields: object, message: string) => void }>
 
 export type RunningJobs = Readonly<{
-  /** Starts no further step, and resolves when the running steps have ended. */
+  /** Starts no further run, and resolves when the current runs have ended. */
   stop: () => Promise<void>
 }>
 
 /**
- * Runs each job, one step at a time. A step that fails is logged, unless `isReported` says that its error has
- * been logged already. The next step comes at its time.
+ * Runs each job again and again, one run at a time. A failed run is logged, unless `isReported` says that its
+ * error was logged already; the job then runs again at its usual time.
  */
 export function startJobs(
   jobs: readonly Job[],
@@ -27,12 +27,13 @@ export function startJobs(
   const stopping = new AbortController()
   // Each job adds a listener; many of them are not a leak.
   setMaxListeners(0, stopping.signal)
-  const logFailure = (job: Job, error: unknown): void => {
-    if (isReported(error)) return
-    const stack = error instanceof Error ? error.stack : String(error)
-    log.error({ job: job.name, stack }, 'a job failed; it will run again')
-  }
-  const loops = jobs.map((job) => runUntilStopped(job, logFailure, stopping.signal))
+  const loops = jobs.map((job) =>
+    runUntilStopped(job, stopping.signal, (error) => {
+      if (isReported(error)) return
+      const stack = error instanceof Error ? error.stack : String(error)
+      log.error({ job: job.name, stack }, 'a job failed; it will run again')
+    }),
+  )
   return {
     stop: async () => {
       stopping.abort()
@@ -42,21 +43,17 @@ export function startJobs(
 }
 
 async function runUntilStopped(
-  job: Job,
-  logFailure: (job: Job, error: unknown) => void,
+  { run, everyMilliseconds }: Job,
   signal: AbortSignal,
+  logFailure: (error: unknown) => void,
 ): Promise<void> {
   while (!signal.aborted) {
     try {
-      await job.run()
+      await run()
     } catch (error) {
-      logFailure(job, error)
+      logFailure(error)
     }
-    await pause(job.everyMilliseconds, signal)
+    // Rejects only when the jobs are stopped.
+    await delay(everyMilliseconds, undefined, { signal }).catch(() => undefined)
   }
-}
-
-async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  // Rejects only when the jobs are stopped.
-  await delay(milliseconds, undefined, { signal }).catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 /** Decision 6.3: whatever fails before the payment is opened, the use is free again for the next payer. */
 
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   createdLink,
   type LinkHarness,
@@ -9,13 +9,12 @@ import {
   useOfPage,
   verified,
 } from '../../../../test/payment-core/link-harness.ts'
+import { useLinkHarness } from '../../../../test/payment-core/use-harness.ts'
 import { finishLinkPayment, type LinkPorts, type PaymentLink } from './index.ts'
-import { beforeEachLinkTest } from './testing/link-tests.ts'
 
-let plain: LinkHarness
+const plain = useLinkHarness()
 
-beforeEachLinkTest((harness) => {
-  plain = harness
+beforeEach(() => {
   // An outcome that could not be written is tried again for some seconds.
   plain.clock.sleepersTurnIt = true
 })

@@ -6,6 +6,7 @@ import {
   type LinkHarness,
   submitted,
 } from '../../../../test/payment-core/link-harness.ts'
+import { useLinkHarness } from '../../../../test/payment-core/use-harness.ts'
 import { systemClock } from '../kernel/index.ts'
 import {
   createDeclineGuard,
@@ -14,15 +15,10 @@ import {
   type DeclineLimitName,
 } from '../velocity/index.ts'
 import { createMemoryRateLimitStore } from '../velocity/testing/memory-rate-limit-store.ts'
-import { beforeEachLinkTest } from './testing/link-tests.ts'
 
 const ONE = { calls: 1, perMilliseconds: 3_600_000 }
 
-let plain: LinkHarness
-
-beforeEachLinkTest((harness) => {
-  plain = harness
-})
+const plain = useLinkHarness()
 
 function withLimit(name: DeclineLimitName): LinkHarness {
   const off = { declinesPerCard: null, declinesPerCardEverywhere: null, declinesPerBin: null }

@@ -1,7 +1,7 @@
 /** Decision 6.7: exactly what a page showed is charged, or nothing. */
 
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   createdLink,
   type LinkHarness,
@@ -9,16 +9,15 @@ import {
   useOfPage,
   verified,
 } from '../../../../test/payment-core/link-harness.ts'
+import { useLinkHarness } from '../../../../test/payment-core/use-harness.ts'
 import type { CommissionRate } from '../installments/index.ts'
 import { finishLinkPayment, linkOptions, type PaymentLink } from './index.ts'
-import { beforeEachLinkTest } from './testing/link-tests.ts'
 
-let plain: LinkHarness
+const plain = useLinkHarness()
 let rates: readonly CommissionRate[]
 
-beforeEachLinkTest(async (harness) => {
-  plain = harness
-  rates = await harness.link.payments.ratesFor('')
+beforeEach(async () => {
+  rates = await plain.link.payments.ratesFor('')
 })
 
 type Plan = Readonly<Record<number, number>>

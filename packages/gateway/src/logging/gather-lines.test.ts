@@ -1,4 +1,4 @@
-/** Lines of the log are written together, and none of them is lost, divided or moved. */
+/** Lines of the log are written together, and none is lost, divided or out of order. */
 
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +13,7 @@ const line = fc
   .oneof(fc.string({ maxLength: 400 }), fc.constantFrom('ş'.repeat(1_900), 'x'.repeat(9_000)))
   .map((text) => `${text.replaceAll('\n', '')}\n`)
 
-it('keeps every line whole and in order, in writes that a pipe takes as one', () => {
+it('keeps every line whole and in order, in writes that are atomic on a pipe', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 60 }), (lines) => {
       const writes: string[] = []
@@ -52,7 +52,7 @@ it('writes by itself lines that come after a full write, and after the write tha
   expect(writes).toEqual(['one\n', `${'x'.repeat(4_095)}\n`, 'more\n'])
 }, 90_000)
 
-it('a warning or error is written at once, with all lines before it', () => {
+it('writes a warning or error at once, with all lines before it', () => {
   const writes: string[] = []
   const gathered = gatherLines((text) => writes.push(text))
   const log = createLog('info', gathered.write, gathered.flush)
@@ -64,7 +64,7 @@ it('a warning or error is written at once, with all lines before it', () => {
   expect(writes.join('').trim().split('\n')).toHaveLength(3)
 })
 
-it('nothing is lost where the process ends', () => {
+it('loses nothing when the process ends', () => {
   const source = fileURLToPath(new URL('./gather-lines.ts', import.meta.url))
   const program = `
     const { gatherLines } = await import(${JSON.stringify(source)})

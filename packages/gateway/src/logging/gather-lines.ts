@@ -1,18 +1,13 @@
-/** A pipe takes so many bytes as one, even if several processes write to it (POSIX; PIPE_BUF on Linux). */
+/** PIPE_BUF on Linux: a write of up to so many bytes is atomic, even if several processes write to the pipe. */
 const BYTES_MAXIMUM = 4_096
 const LONGEST_WAIT_MILLISECONDS = 50
 
-export type GatheredLines = Readonly<{
-  write: (line: string) => void
-  /** Writes the gathered lines. Wanted at the end of the process too. */
-  flush: () => void
-}>
-
 /**
  * Writes several lines by one system call, which takes longer than making a line. A line waits for 50 ms at
- * most. The order of lines stays, and no line is divided between two writes.
+ * most. The order of lines stays, and no line is divided between two writes. The end of the process must call
+ * `flush`, which writes the gathered lines.
  */
-export function gatherLines(write: (lines: string) => void): GatheredLines {
+export function gatherLines(write: (lines: string) => void) {
   let gathered = ''
   let bytes = 0
   let isTimed = false
@@ -23,13 +18,13 @@ export function gatherLines(write: (lines: string) => void): GatheredLines {
     bytes = 0
     write(lines)
   }
-  // The timer is not stopped by a write: lines that come after the write just wait for less than 50 ms.
+  // A write does not stop the timer: lines that come after the write wait for less than 50 ms.
   const onTime = (): void => {
     isTimed = false
     flush()
   }
   return {
-    write: (line) => {
+    write: (line: string): void => {
       const own = Buffer.byteLength(line)
       if (bytes + own > BYTES_MAXIMUM) flush()
       gathered += line

@@ -1,4 +1,4 @@
-/** Decision 8.14: nobody's browser can fill the log with warnings. */
+/** Decision 8.14: a browser cannot fill the log with warnings. */
 
 import { expect, it } from 'vitest'
 
@@ -20,7 +20,7 @@ function watched() {
   return { lines, ignore, pass }
 }
 
-it('of a session are warnings, 60 a minute; the others are lines of level info, and none is lost', () => {
+it('callbacks of a session are warnings, up to 60 a minute; further ones are logged as info', () => {
   const { lines, ignore, pass } = watched()
   const forged = { sessionId: 's-1', why: 'The hash is wrong.' }
   const flood = () => {
@@ -37,7 +37,7 @@ it('of a session are warnings, 60 a minute; the others are lines of level info, 
   expect(lines.info[0]).toEqual(forged)
 })
 
-it('at an address of no session are no warnings, and leave the others theirs', () => {
+it('callbacks without a session are logged as info, and do not count as warnings', () => {
   const { lines, ignore } = watched()
   for (let at = 0; at < 100; at += 1) ignore({ sessionId: null, why: 'no open attempt' })
   ignore({ sessionId: 's-1', why: 'The hash is wrong.' })

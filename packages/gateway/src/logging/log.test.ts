@@ -16,7 +16,7 @@ function lineOf(fields: object, message = 'x'): string {
   return linesOf((log) => log.info(fields, message))[0] ?? ''
 }
 
-it('writes JSON with the fields that it was given and nothing of the machine', () => {
+it('writes JSON with the given fields, and nothing about the machine', () => {
   expect(JSON.parse(lineOf({ status: 200, route: '/x', merchantId: null }, 'request'))).toEqual({
     level: 'info',
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
@@ -47,7 +47,7 @@ it('does not write inherited fields', () => {
   expect(lineOf(Object.create({ detail: 'seen', body: 'seen' }))).not.toContain('seen')
 })
 
-it('every text reads as it was given, on one line', () => {
+it('writes every text on one line, and unchanged but for card numbers', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string(), (detail, message) => {
       const line = lineOf({ detail }, message)

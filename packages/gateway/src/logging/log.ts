@@ -1,14 +1,10 @@
 import { systemClock } from '../kernel/index.ts'
 import { fieldsAsJson, textAsJson } from './log-fields.ts'
 
-/** Structured lines. Callers name every field, and fields that are not listed are dropped. */
-export type Log = Readonly<{
-  info: (fields: object, message: string) => void
-  warn: (fields: object, message: string) => void
-  error: (fields: object, message: string) => void
-}>
+type Write = (fields: object, message: string) => void
 
-type Level = keyof Log
+/** Structured lines. Callers name every field, and fields that are not listed are dropped. */
+export type Log = Readonly<Record<'info' | 'warn' | 'error', Write>>
 
 /** A log of a level writes the lines of this level and of those after it. */
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
@@ -24,24 +20,21 @@ export function createLog(
   flush: () => void = () => undefined,
 ): Log {
   const lineTime = createLineTime()
-  const writes = (own: Level) => LEVELS.indexOf(own) >= LEVELS.indexOf(level)
-  const writer = (own: Level) => (fields: object, message: string) => {
-    const head = `{"level":"${own}"${lineTime()}`
-    write(`${head}${fieldsAsJson(fields)},"msg":${textAsJson(message)}}\n`)
+  const writerOf = (own: keyof Log): Write => {
+    if (LEVELS.indexOf(own) < LEVELS.indexOf(level)) return () => undefined
+    return (fields, message) => {
+      const head = `{"level":"${own}"${lineTime()}`
+      write(`${head}${fieldsAsJson(fields)},"msg":${textAsJson(message)}}\n`)
+    }
   }
-  const writerOf = (own: Level) => (writes(own) ? writer(own) : () => undefined)
-  const [info, warn, error] = [writerOf('info'), writerOf('warn'), writerOf('error')]
-  return {
-    info,
-    warn: (fields, message) => {
-      warn(fields, message)
+  const flushing =
+    (logged: Write): Write =>
+    (fields, message) => {
+      logged(fields, message)
       flush()
-    },
-    error: (fields, message) => {
-      error(fields, message)
-      flush()
-    },
-  }
+    }
+  const [warn, error] = [flushing(writerOf('warn')), flushing(writerOf('error'))]
+  return { info: writerOf('info'), warn, error }
 }
 
 /**

@@ -12,6 +12,7 @@ export {
   GRANTS,
   HTTPS_RULE,
   type Merchant,
+  type MerchantContact,
   needsHttps,
   PERMISSIONS,
   type Permission,

@@ -44,6 +44,9 @@ export type Merchant = Readonly<{
   permissions: ReadonlySet<Permission>
 }>
 
+/** Who is told by e-mail of what concerns the merchant's integration, such as a webhook endpoint that fails. */
+export type MerchantContact = Readonly<{ email: string; languageCode: 'tr' | 'en' }>
+
 /** @throws GatewayError PERMISSION_MISSING with the missing permission. */
 export function requirePermission({ permissions }: Merchant, permission: Permission): void {
   if (permissions.has(permission)) return

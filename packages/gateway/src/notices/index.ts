@@ -15,5 +15,5 @@ export {
   type SendNoticesPorts,
   sendNotices,
 } from './send-notices.ts'
-export { createSmsSender, type SmsSettings } from './sms-sender.ts'
+export { createSmsSender } from './sms-sender.ts'
 export { createSmtpSender, type SmtpSettings } from './smtp-sender.ts'

@@ -13,7 +13,16 @@ import type { Notice } from './notice.ts'
 type Shared = Readonly<{ merchantName: string; productName: string | null }>
 
 /** The content of a notice. It is read when the notice is sent, so that no text with names is stored. */
-export type NoticeFacts = LinkFacts | ReceiptFacts
+export type NoticeFacts = LinkFacts | ReceiptFacts | EndpointFacts
+
+export type EndpointFacts = Readonly<{
+  kind: 'EndpointFailing' | 'EndpointDisabled'
+  merchantName: string
+  url: string
+  failingSince: Date | null
+  /** Whether the notice still holds: an endpoint may have recovered or been resumed since. */
+  isCurrent: boolean
+}>
 
 export type LinkFacts = Shared &
   Pick<PaymentLink, 'amountMinor' | 'expiresAt'> &
@@ -28,27 +37,37 @@ export type ReceiptFacts = Shared &
   Pick<Order, 'orderId' | 'amountMinor' | 'installmentCount'> &
   Readonly<{ kind: 'Receipt'; cardLastFour: string; paidAt: Date }>
 
+type NoticedEndpoint = Readonly<{
+  url: string
+  state: 'Active' | 'Paused' | 'Disabled'
+  failingSince: Date | null
+}>
+
 export type NoticeFactsPorts = Readonly<{
   findLink: (link: LinkKey) => Promise<PaymentLink | null>
   findUse: (link: LinkKey, useId: string) => Promise<LinkUse | null>
   findMerchant: (merchantId: string) => Promise<Merchant | null>
   findOrder: (merchantId: string, orderId: string) => Promise<Order | null>
+  findEndpoint: (merchantId: string, endpointId: string) => Promise<NoticedEndpoint | null>
   clock: Clock
   /** Has no slash at its end. */
   publicUrl: string
 }>
 
-/** Null where the link, the merchant or the payment no longer exists. */
+/** Null where the link, the merchant, the payment or the endpoint no longer exists. */
 export async function noticeFacts(
   ports: NoticeFactsPorts,
   notice: Notice,
 ): Promise<NoticeFacts | null> {
-  const link = await ports.findLink(notice)
-  const merchant = await ports.findMerchant(notice.merchantId)
-  if (link === null || merchant === null) return null
+  const { merchantId, linkId, endpointId } = notice
+  const merchant = await ports.findMerchant(merchantId)
+  if (merchant === null) return null
+  if (endpointId !== null) return endpointFacts(ports, { ...notice, endpointId }, merchant)
+  const link = linkId === null ? null : await ports.findLink({ merchantId, linkId })
+  if (link === null) return null
   const { productName } = link.content
   const shared = { merchantName: merchant.name, productName }
-  if (notice.kind === 'Receipt') return receiptFacts(ports, notice, shared)
+  if (notice.kind === 'Receipt') return receiptFacts(ports, link, { ...notice, shared })
   return {
     kind: 'Link',
     ...shared,
@@ -59,13 +78,27 @@ export async function noticeFacts(
   }
 }
 
+async function endpointFacts(
+  ports: NoticeFactsPorts,
+  { merchantId, endpointId, kind }: Notice & Readonly<{ endpointId: string }>,
+  { name: merchantName }: Merchant,
+): Promise<EndpointFacts | null> {
+  const endpoint = await ports.findEndpoint(merchantId, endpointId)
+  if (endpoint === null) return null
+  const { url, state, failingSince } = endpoint
+  if (kind === 'EndpointDisabled') {
+    return { kind, merchantName, url, failingSince, isCurrent: state === 'Disabled' }
+  }
+  const isCurrent = state === 'Active' && failingSince !== null
+  return { kind: 'EndpointFailing', merchantName, url, failingSince, isCurrent }
+}
+
 async function receiptFacts(
   ports: NoticeFactsPorts,
-  notice: Notice,
-  shared: Shared,
+  link: LinkKey,
+  { merchantId, useId, shared }: Notice & Readonly<{ shared: Shared }>,
 ): Promise<ReceiptFacts | null> {
-  const { merchantId, useId } = notice
-  const use = useId === null ? null : await ports.findUse(notice, useId)
+  const use = useId === null ? null : await ports.findUse(link, useId)
   const order = use?.orderId ? await ports.findOrder(merchantId, use.orderId) : null
   if (use === null || order === null) return null
   return {

@@ -20,7 +20,25 @@ export const NOTICE_TEXTS = {
       body: (merchant: string) => `${merchant} için yaptığınız ödeme alındı.`,
       warning: 'Bu ileti bilgi içindir, fatura yerine geçmez.',
     },
+    endpointFailing: {
+      subject: (merchant: string) => `${merchant}: webhook adresiniz yanıt vermiyor`,
+      title: 'Webhook adresiniz yanıt vermiyor',
+      body: (merchant: string) =>
+        `${merchant} için tanımlı webhook adresine bir gündür hiçbir bildirim teslim edilemedi.`,
+      warning:
+        'Bildirimler bekletiliyor; adres düzelince sırayla teslim edilir. Beş gün yanıt vermeyen adres kapatılır.',
+    },
+    endpointDisabled: {
+      subject: (merchant: string) => `${merchant}: webhook adresiniz kapatıldı`,
+      title: 'Webhook adresiniz kapatıldı',
+      body: (merchant: string) =>
+        `${merchant} için tanımlı webhook adresine artık bildirim gönderilmiyor.`,
+      warning:
+        'Adresi düzelttikten sonra yeniden açın: bekleyen bildirimler sırayla teslim edilir.',
+    },
     facts: {
+      address: 'Adres',
+      failingSince: 'İlk hata',
       payTo: 'Alıcı',
       product: 'Ürün',
       amount: 'Tutar',
@@ -51,7 +69,23 @@ export const NOTICE_TEXTS = {
       body: (merchant: string) => `Your payment to ${merchant} was received.`,
       warning: 'This message is for your information; it is no invoice.',
     },
+    endpointFailing: {
+      subject: (merchant: string) => `${merchant}: your webhook endpoint does not answer`,
+      title: 'Your webhook endpoint does not answer',
+      body: (merchant: string) =>
+        `For a day, nothing could be delivered to a webhook endpoint of ${merchant}.`,
+      warning:
+        'Events wait and are delivered in order once the endpoint answers. After five days it is disabled.',
+    },
+    endpointDisabled: {
+      subject: (merchant: string) => `${merchant}: your webhook endpoint was disabled`,
+      title: 'Your webhook endpoint was disabled',
+      body: (merchant: string) => `A webhook endpoint of ${merchant} gets no more events.`,
+      warning: 'Mend the endpoint and resume it: the events that wait are delivered in order.',
+    },
     facts: {
+      address: 'Address',
+      failingSince: 'First failure',
       payTo: 'Paid to',
       product: 'Product',
       amount: 'Amount',

@@ -1,32 +1,39 @@
-import type { LinkKey, NoticeBudgets } from '../links/index.ts'
+import type { NoticeBudgets } from '../links/index.ts'
 
 export type NoticeChannel = 'Email' | 'Sms'
 
 export type NoticeLanguage = 'tr' | 'en'
 
-/** One message to one person (decision 6.5). Its text is made from its link when the message is sent. */
-export type Notice = LinkKey &
-  Readonly<{
-    /** The same in every attempt, so that a message that arrives twice can be recognised. */
-    noticeId: string
-    /** `Link` asks for a payment; `Receipt` confirms one to the payer. */
-    kind: 'Link' | 'Receipt'
-    channel: NoticeChannel
-    /** An e-mail address, or a telephone number as E.164; null once it was erased. */
-    recipient: string | null
-    languageCode: NoticeLanguage
-    /** The paid use that a receipt confirms. */
-    useId: string | null
-    /** `Held`: the gateway has no sender for the channel. */
-    state: 'Waiting' | 'Delivered' | 'Failed' | 'Held'
-    attemptCount: number
-    /** Failures since the notice was written, or since an operator had it sent again. */
-    retryStep: number
-    lastErrorCode: string | null
-    createdAt: Date
-    /** When the notice was delivered, given up or held. */
-    endedAt: Date | null
-  }>
+/** One message to one person (decision 6.5). Its text is made from its subject when the message is sent. */
+export type Notice = Readonly<{
+  merchantId: string
+  /** The same in every attempt, so that a message that arrives twice can be recognised. */
+  noticeId: string
+  /**
+   * `Link` asks for a payment, `Receipt` confirms one to the payer. The others tell the merchant's contact of a
+   * webhook endpoint.
+   */
+  kind: 'Link' | 'Receipt' | 'EndpointFailing' | 'EndpointDisabled'
+  channel: NoticeChannel
+  /** An e-mail address, or a telephone number as E.164; null once it was erased. */
+  recipient: string | null
+  languageCode: NoticeLanguage
+  /** Null for a notice of an endpoint. */
+  linkId: string | null
+  /** Null for a notice of a link. */
+  endpointId: string | null
+  /** The paid use that a receipt confirms. */
+  useId: string | null
+  /** `Held`: the gateway has no sender for the channel. */
+  state: 'Waiting' | 'Delivered' | 'Failed' | 'Held'
+  attemptCount: number
+  /** Failures since the notice was written, or since an operator had it sent again. */
+  retryStep: number
+  lastErrorCode: string | null
+  createdAt: Date
+  /** When the notice was delivered, given up or held. */
+  endedAt: Date | null
+}>
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -75,6 +82,12 @@ export type OutgoingNotice = Pick<Notice, 'noticeId' | 'createdAt'> &
 export type AttemptResult =
   | Readonly<{ kind: 'delivered' }>
   | Readonly<{ kind: 'failed'; errorCode: string; isFinal: boolean }>
+
+/** The code of an error of Node.js or of a library; `ERROR` where the code could be any text. */
+export function codeOf(error: unknown): string {
+  const { code }: { code?: unknown } = Object(error)
+  return typeof code === 'string' && /^[A-Z_]{1,40}$/.test(code) ? code : 'ERROR'
+}
 
 /** Sends a message. Never throws: a failure is a value. */
 export type NoticeSender = (notice: OutgoingNotice) => Promise<AttemptResult>

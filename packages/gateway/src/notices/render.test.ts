@@ -2,7 +2,7 @@
 
 import { describe, expect, it, test } from 'vitest'
 import { type Notice, nextAttemptAt } from './notice.ts'
-import type { LinkFacts, ReceiptFacts } from './notice-facts.ts'
+import type { LinkFacts, NoticeFacts, ReceiptFacts } from './notice-facts.ts'
 import { oneLine } from './notice-texts.ts'
 import { renderNotice } from './render.tsx'
 
@@ -36,6 +36,7 @@ function notice(changes: Partial<Notice> = {}): Notice {
     recipient: 'ayse@example.com',
     languageCode: 'tr',
     linkId: '01900000-0000-7000-8000-0000000000cc',
+    endpointId: null,
     useId: null,
     state: 'Waiting',
     attemptCount: 1,
@@ -47,7 +48,7 @@ function notice(changes: Partial<Notice> = {}): Notice {
   }
 }
 
-function email(facts: LinkFacts | ReceiptFacts, languageCode: 'tr' | 'en' = 'tr') {
+function email(facts: NoticeFacts, languageCode: 'tr' | 'en' = 'tr') {
   const content = renderNotice(facts, notice({ languageCode }))
   if (content.channel !== 'Email') throw new Error('no e-mail')
   return content
@@ -90,6 +91,23 @@ Bu işyerini tanımıyorsanız ödeme yapmayın. Kart bilgilerinizi e-postayla k
     ])
       expect(text).toContain(fact)
     expect(text).not.toContain('Product')
+  })
+
+  it.each([
+    ['EndpointFailing', 'tr', 'Vazo Evi: webhook adresiniz yanıt vermiyor', 'İlk hata: 21 Kasım'],
+    ['EndpointDisabled', 'en', 'Vazo Evi: your webhook endpoint was disabled', 'First failure: 21'],
+  ] as const)('tells of an endpoint: %s (%s)', (kind, languageCode, subject, since) => {
+    const facts = {
+      kind,
+      merchantName: 'Vazo Evi',
+      url: 'https://shop.example/hook',
+      failingSince: new Date('2026-11-21T09:00:00Z'),
+      isCurrent: true,
+    }
+    const told = email(facts, languageCode)
+    expect(told.subject).toBe(subject)
+    expect(told.text).toContain(facts.url)
+    expect(told.text).toContain(since)
   })
 
   it('leaves the amount out where the customer enters it', () => {

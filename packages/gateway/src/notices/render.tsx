@@ -20,8 +20,8 @@ const PRODUCT_CHARACTERS_MAXIMUM = 200
 /** The names of merchants and products are plain text in one line, also in the HTML. */
 function renderEmail(facts: NoticeFacts, languageCode: NoticeLanguage): NoticeContent {
   const texts = NOTICE_TEXTS[languageCode]
-  const words = facts.kind === 'Link' ? texts.link : texts.receipt
-  const rows = facts.kind === 'Link' ? linkRows(facts, languageCode) : paidRows(facts, languageCode)
+  const words = texts[WORDS_OF[facts.kind]]
+  const rows = rowsOf(facts, languageCode)
   const letter: Letter = {
     title: words.title,
     body: words.body(facts.merchantName),
@@ -32,6 +32,24 @@ function renderEmail(facts: NoticeFacts, languageCode: NoticeLanguage): NoticeCo
   const html = render(<Document letter={letter} languageCode={languageCode} />)
   const subject = words.subject(facts.merchantName)
   return { channel: 'Email', subject, text: plainText(letter), html: `<!doctype html>${html}` }
+}
+
+const WORDS_OF = {
+  Link: 'link',
+  Receipt: 'receipt',
+  EndpointFailing: 'endpointFailing',
+  EndpointDisabled: 'endpointDisabled',
+} as const
+
+function rowsOf(facts: NoticeFacts, language: NoticeLanguage): Rows {
+  if (facts.kind === 'Link') return linkRows(facts, language)
+  if (facts.kind === 'Receipt') return paidRows(facts, language)
+  const names = NOTICE_TEXTS[language].facts
+  const since = facts.failingSince === null ? null : timeText(facts.failingSince, language)
+  return [
+    [names.address, facts.url],
+    [names.failingSince, since],
+  ]
 }
 
 type Rows = readonly (readonly [name: string, value: string | null])[]
@@ -170,11 +188,9 @@ function gsmCharacter(character: string): string {
 export function renderNotice(given: NoticeFacts, notice: Notice): NoticeContent {
   const { channel, languageCode } = notice
   if (channel === 'Sms' && given.kind === 'Link') return renderSms(given, languageCode)
-  const { productName } = given
-  const facts = {
-    ...given,
-    merchantName: oneLine(given.merchantName, NAME_CHARACTERS_MAXIMUM),
-    productName: productName === null ? null : oneLine(productName, PRODUCT_CHARACTERS_MAXIMUM),
-  }
-  return renderEmail(facts, languageCode)
+  const merchantName = oneLine(given.merchantName, NAME_CHARACTERS_MAXIMUM)
+  if (!('productName' in given)) return renderEmail({ ...given, merchantName }, languageCode)
+  const productName =
+    given.productName === null ? null : oneLine(given.productName, PRODUCT_CHARACTERS_MAXIMUM)
+  return renderEmail({ ...given, merchantName, productName }, languageCode)
 }

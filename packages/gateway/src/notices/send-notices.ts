@@ -59,19 +59,21 @@ async function attempt(ports: SendNoticesPorts, notice: Notice): Promise<Attempt
   if (facts === null || recipient === null) return givenUp('NOTHING_TO_SEND')
   // A retry must not ask for a payment that is no longer possible.
   if (facts.kind === 'Link' && !facts.isOpen) return givenUp('LINK_NOT_ACTIVE')
+  if ('isCurrent' in facts && !facts.isCurrent) return givenUp('ENDPOINT_RECOVERED')
   if (!(await isWithinBudget(ports, notice))) return givenUp('BUDGET_USED_UP')
   return send({ noticeId, recipient, createdAt, content: renderNotice(facts, notice) })
 }
 
 /**
- * Creating a link counted the link's notices. A receipt is counted by its first attempt, because a payment must
- * neither fail nor wait for the budget. The budget does not stop what an operator sends again.
+ * The budget is for what payers get. Creating a link counted the link's notices. A receipt is counted by its first
+ * attempt, because a payment must neither fail nor wait for the budget. The budget does not stop what an operator
+ * sends again.
  */
 async function isWithinBudget(
   { notices, budgets }: SendNoticesPorts,
   notice: Notice,
 ): Promise<boolean> {
-  if (notice.kind === 'Link' || notice.attemptCount > 1) return true
+  if (notice.kind !== 'Receipt' || notice.attemptCount > 1) return true
   return notices.takeBudget(notice, budgets)
 }
 

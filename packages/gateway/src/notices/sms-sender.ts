@@ -1,6 +1,6 @@
 import { Agent, request } from 'undici'
 import type { Secret } from '../kernel/index.ts'
-import type { AttemptResult, NoticeSender, OutgoingNotice } from './notice.ts'
+import { type AttemptResult, codeOf, type NoticeSender, type OutgoingNotice } from './notice.ts'
 
 export type SmsSettings = Readonly<{
   /** The address of the provider, or of a bridge to it, that gets the message by POST. */
@@ -43,7 +43,9 @@ async function post(
     await body.dump({ limit: ANSWER_MAXIMUM_BYTES }).catch(() => undefined)
     return resultOf(statusCode)
   } catch (error) {
-    return { kind: 'failed', errorCode: `SMS_${codeOf(error)}`, isFinal: false }
+    const isTimeout = error instanceof Error && error.name === 'TimeoutError'
+    const errorCode = `SMS_${isTimeout ? 'ETIMEDOUT' : codeOf(error)}`
+    return { kind: 'failed', errorCode, isFinal: false }
   }
 }
 
@@ -54,10 +56,4 @@ function resultOf(status: number): AttemptResult {
   if (status >= 200 && status < 300) return { kind: 'delivered' }
   const isFinal = status >= 400 && status < 500 && !MAY_PASS_LATER.includes(status)
   return { kind: 'failed', errorCode: `SMS_${status}`, isFinal }
-}
-
-function codeOf(error: unknown): string {
-  const { name, code }: { name?: unknown; code?: unknown } = Object(error)
-  if (name === 'TimeoutError') return 'ETIMEDOUT'
-  return typeof code === 'string' && /^[A-Z_]{1,40}$/.test(code) ? code : 'ERROR'
 }

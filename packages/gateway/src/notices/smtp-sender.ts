@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer'
 
 import type { Secret } from '../kernel/index.ts'
-import type { AttemptResult, NoticeSender, OutgoingNotice } from './notice.ts'
+import { type AttemptResult, codeOf, type NoticeSender, type OutgoingNotice } from './notice.ts'
 
 export type SmtpSettings = Readonly<{
   /** `smtp://` or `smtps://`, with user and password where the server asks for them. */
@@ -108,13 +108,13 @@ const BAD_SEQUENCE = 503
 
 /** A 5xx about the message is final. Every other failure may pass, so that the message is sent again. */
 function failureOf(error: unknown): AttemptResult {
-  const { code, responseCode }: { code?: unknown; responseCode?: unknown } = Object(error)
-  const isCode = typeof code === 'string' && /^[A-Z_]{1,40}$/.test(code)
+  const { responseCode }: { responseCode?: unknown } = Object(error)
+  const code = codeOf(error)
   // For a server without TLS the library reports a status 500 that no server sent.
   if (typeof responseCode !== 'number' || code === 'ETLS') {
-    return { kind: 'failed', errorCode: `SMTP_${isCode ? code : 'ERROR'}`, isFinal: false }
+    return { kind: 'failed', errorCode: `SMTP_${code}`, isFinal: false }
   }
-  const isAboutMessage = isCode && ABOUT_THE_MESSAGE.includes(code)
+  const isAboutMessage = ABOUT_THE_MESSAGE.includes(code)
   const isFinal = isAboutMessage && responseCode >= 500 && responseCode !== BAD_SEQUENCE
   return { kind: 'failed', errorCode: `SMTP_${responseCode}`, isFinal }
 }

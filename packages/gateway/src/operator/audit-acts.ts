@@ -11,16 +11,16 @@ import { type ActingPorts, type OperatorPorts, perform } from './operator-ports.
 import type { RestoredVerdict } from './operator-stores.ts'
 
 export type AuditActs = Readonly<{
-  /** Rows after a sequence, in their order. Reading is no act: it is not reported. */
+  /** The rows after a sequence number, in order. Reading changes nothing and is not reported. */
   auditEntries: (after: bigint, count: number, chain?: ChainName) => Promise<readonly AuditEntry[]>
-  /** Of one batch: the `subject` of an entry of the chain `hand-over`. */
+  /** The hand-overs of one batch, whose id is the `subject` of an entry of the chain `hand-over`. */
   handOversOf: (batchId: string) => Promise<readonly HandedOver[]>
   /**
-   * A verdict for each chain, held beside the checkpoints that this node keeps and those that are given.
+   * A verdict for each chain, compared with the checkpoints that this node keeps and with those given.
    * Throws `ForeignCheckpoint`.
    */
   verifyAudit: (checkpoints: readonly string[]) => Promise<readonly ChainVerdict[]>
-  /** Where the chains end now, signed, for keeping elsewhere. */
+  /** The present ends of the chains, signed, to be kept outside the database. */
   auditCheckpoints: () => Promise<readonly string[]>
 }>
 
@@ -38,7 +38,7 @@ export function auditActs({ audit, signer }: OperatorPorts): AuditActs {
   }
 }
 
-/** After a restore: whatever nonces were used in the time that is lost, they are refused (decision 2.13). */
+/** After a restore: the gateway refuses all nonces from the time that the restored database lacks (decision 2.13). */
 export function declareRestored(
   ports: ActingPorts,
   seenSince: Date | null,

@@ -1,15 +1,15 @@
 import type { DeliveryRecord, DeliverySearch, EndpointKey } from '../webhooks/index.ts'
 import { type ActingPorts, perform } from './operator-ports.ts'
 
-/** From where on events go out again. */
+/** Which events are sent again: those after a position, or since a time. */
 export type ResendFrom = Readonly<{ afterPosition: number }> | Readonly<{ since: Date }>
 
 export type DeliveryActs = Readonly<{
-  /** The latest first. Reading is no act: it is not reported. */
+  /** The latest first. Reading changes nothing and is not reported. */
   searchDeliveries: (search: DeliverySearch) => Promise<readonly DeliveryRecord[]>
   /** False where there is no such delivery. */
   resendDelivery: (endpoint: EndpointKey, position: number) => Promise<boolean>
-  /** Answers how many positions are looked at again; null where there is no such endpoint. */
+  /** The number of positions that are processed again; null where there is no such endpoint. */
   resendEvents: (endpoint: EndpointKey, from: ResendFrom) => Promise<number | null>
 }>
 

@@ -26,7 +26,7 @@ export type EndpointActs = Readonly<{
   /** The secret is shown this once; the old one signs for 24 hours too. */
   rollEndpointSecret: (endpoint: EndpointKey) => Promise<EndpointWithSecret>
   removeEndpoint: (endpoint: EndpointKey) => Promise<void>
-  /** Sends a `webhook.test` at once. It changes nothing and is not reported. */
+  /** Sends a `webhook.test` at once. A test changes nothing and is not reported. */
   testEndpoint: (endpoint: EndpointKey) => Promise<Attempt>
 }>
 
@@ -59,7 +59,7 @@ export function endpointActs(ports: ActingPorts): EndpointActs {
   }
 }
 
-/** The ports of an act on an endpoint, whose transaction also reports it. */
+/** Ports whose transaction also reports the act on the endpoint. */
 function reporting(
   ports: ActingPorts,
   act: AuditAct,

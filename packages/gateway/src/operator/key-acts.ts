@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS } from '../kernel/index.ts'
 import {
   type IssuedKeyPair,
   issueKeyPair,
@@ -24,8 +25,8 @@ export type KeyActs = Readonly<{
   revokeKeyPair: (publicKey: string) => Promise<Revocation>
 }>
 
-/** A merchant has this long to change over to its new pair, unless the operator says otherwise. */
-const OVERLAP_MILLISECONDS = 24 * 3_600_000
+/** How long both key pairs are live unless the operator names an end. */
+const OVERLAP_MILLISECONDS = DAY_MILLISECONDS
 
 export function keyActs(ports: ActingPorts): KeyActs {
   return {
@@ -49,7 +50,7 @@ export function keyActs(ports: ActingPorts): KeyActs {
 
 type Insert = (stores: ActStores, pair: SealedKeyPair, createdAt: Date) => Promise<Acted<boolean>>
 
-/** The merchants' own use case, so that a pair is made and sealed in one place only. */
+/** Issues the pair by the use case of the merchants' folder: a pair is made and sealed in one place only. */
 function issueReported(
   merchantId: string,
   ports: ActingPorts,
@@ -72,7 +73,7 @@ async function roll(
   const { merchantId } = old
   let isRolled = false
   const pair = await issueReported(merchantId, ports, async (stores, next, createdAt) => {
-    // First, because of two rolls at once only the one that ended the old pair may issue a new one.
+    // The old pair is retired first: of two concurrent rolls, only the one that retired it issues a new pair.
     isRolled = await stores.operator.retireKeyPair(publicKey, revokedAt)
     if (!isRolled) return { result: false, report: null }
     const result = await stores.merchants.insertKeyPair(next, createdAt)

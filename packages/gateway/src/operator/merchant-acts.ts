@@ -1,6 +1,9 @@
+import { fieldError } from '../kernel/index.ts'
+import { readEmailAddress } from '../links/index.ts'
 import {
   createMerchant,
   type Merchant,
+  type MerchantContact,
   type MerchantCreation,
   type NewMerchant,
   type Permission,
@@ -13,9 +16,16 @@ export type MerchantActs = Readonly<{
   listMerchants: () => Promise<readonly Merchant[]>
   /** By number or id; null: there is none. */
   findMerchant: (name: string) => Promise<Merchant | null>
-  /** Takes effect on every node within five seconds. The same again changes and reports nothing. */
+  /** Takes effect on every node within five seconds. The status that the merchant has already is not reported. */
   setStatus: (merchant: Merchant, status: Merchant['status']) => Promise<void>
   setPermissions: (merchant: Merchant, permissions: Iterable<Permission>) => Promise<void>
+  /**
+   * Null: nobody gets an e-mail.
+   *
+   * @throws GatewayError INVALID_FIELD, naming `email`
+   */
+  setContact: (merchant: Merchant, contact: MerchantContact | null) => Promise<void>
+  contactOf: (merchant: Merchant) => Promise<MerchantContact | null>
 }>
 
 export function merchantActs(ports: ActingPorts): MerchantActs {
@@ -29,13 +39,27 @@ export function merchantActs(ports: ActingPorts): MerchantActs {
         merchantNumber === name || merchantId === name.toLowerCase()
       return all.find(isNamed) ?? null
     },
-    setStatus: (merchant, status) => setStatus(merchant, status, ports),
-    setPermissions: (merchant, permissions) =>
-      setPermissions(merchant.merchantId, inOrder(permissions), ports),
+    setStatus: ({ merchantId: subject, merchantNumber }, status) =>
+      perform(ports, async ({ operator }) => {
+        const act = status === 'Suspended' ? 'merchant.suspend' : 'merchant.resume'
+        const isChanged = await operator.setStatus(subject, status)
+        const report = { act, subject, details: { merchantNumber } } as const
+        return { result: undefined, report: isChanged ? report : null }
+      }),
+    setPermissions: ({ merchantId: subject }, given) =>
+      perform(ports, async (stores) => {
+        const permissions = inOrder(given)
+        const found = await stores.merchants.findMerchant(subject)
+        await stores.operator.setPermissions(subject, permissions)
+        const details = { before: inOrder(found?.permissions ?? []), permissions }
+        return { result: undefined, report: { act: 'merchant.permissions', subject, details } }
+      }),
+    setContact: (merchant, contact) => setContact(merchant, contact, ports),
+    contactOf: ({ merchantId }) => ports.stores.operator.contactOf(merchantId),
   }
 }
 
-/** The merchants' own use case over a store whose insert is reported in its transaction. */
+/** Runs the use case of the merchants' folder with a store that reports the insert in its transaction. */
 function createReported(input: NewMerchant, ports: ActingPorts): Promise<MerchantCreation> {
   const merchants = {
     ...ports.stores.merchants,
@@ -43,47 +67,37 @@ function createReported(input: NewMerchant, ports: ActingPorts): Promise<Merchan
       perform(ports, async (stores) => {
         const isNew = await stores.merchants.insertMerchant(merchant, createdAt)
         const { merchantId: subject, merchantNumber, name } = merchant
-        const permissions = inOrder(merchant.permissions)
-        const details = { merchantNumber, name, permissions }
-        return {
-          result: isNew,
-          report: isNew ? { act: 'merchant.create', subject, details } : null,
-        }
+        const details = { merchantNumber, name, permissions: inOrder(merchant.permissions) }
+        const report = { act: 'merchant.create', subject, details } as const
+        return { result: isNew, report: isNew ? report : null }
       }),
   }
   return createMerchant(input, { merchants, clock: ports.clock })
 }
 
-function setStatus(
+const EMAIL_RULE = {
+  tr: 'ayse@ornek.com gibi bir e-posta adresi olmalıdır',
+  en: 'must be an e-mail address such as ayse@example.com',
+} as const
+
+/** The audit trail says that there is a contact, and not who: an address cannot be erased from the chain. */
+async function setContact(
   { merchantId, merchantNumber }: Merchant,
-  status: Merchant['status'],
+  wish: MerchantContact | null,
   ports: ActingPorts,
 ): Promise<void> {
-  const act = status === 'Suspended' ? 'merchant.suspend' : 'merchant.resume'
-  return perform(ports, async ({ operator }) => {
-    const isChanged = await operator.setStatus(merchantId, status)
-    const report = { act, subject: merchantId, details: { merchantNumber } } as const
+  const email = wish === null ? null : readEmailAddress(wish.email)
+  if (wish !== null && email === null) throw fieldError('email', EMAIL_RULE)
+  const contact = wish === null || email === null ? null : { ...wish, email }
+  await perform(ports, async ({ operator }) => {
+    const isChanged = await operator.setContact(merchantId, contact)
+    const details = { merchantNumber, hasContact: contact !== null }
+    const report = { act: 'merchant.contact', subject: merchantId, details } as const
     return { result: undefined, report: isChanged ? report : null }
   })
 }
 
-function setPermissions(
-  merchantId: string,
-  permissions: readonly Permission[],
-  ports: ActingPorts,
-): Promise<void> {
-  return perform(ports, async ({ merchants, operator }) => {
-    const before = inOrder((await merchants.findMerchant(merchantId))?.permissions ?? [])
-    await operator.setPermissions(merchantId, permissions)
-    const details = { before, permissions }
-    return {
-      result: undefined,
-      report: { act: 'merchant.permissions', subject: merchantId, details },
-    }
-  })
-}
-
-/** One order, whoever wrote them: the same permissions are the same text in the chain. */
+/** Sorted, so that the same permissions are the same text in the audit chain. */
 function inOrder(permissions: Iterable<Permission>): readonly Permission[] {
   return [...new Set(permissions)].sort()
 }

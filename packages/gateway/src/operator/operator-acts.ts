@@ -11,8 +11,8 @@ import { type TerminalActs, terminalActs } from './terminal-acts.ts'
 import { type TerminalChangeActs, terminalChangeActs } from './terminal-change-acts.ts'
 
 /**
- * What operators do, from the command line and under /admin/v1 alike. Every act that changes something is
- * a row of the audit chain, written in the act's own transaction.
+ * The acts of operators, for the command line and /admin/v1. Every act that changes something writes a row
+ * of the audit chain in its own transaction.
  */
 export type OperatorActs = MerchantActs &
   KeyActs &
@@ -42,15 +42,15 @@ export function bindOperatorActs(ports: OperatorPorts, actor: string): OperatorA
   }
 }
 
-/** A notice that did not arrive; of its recipient only enough to recognise it. */
+/** A notice that did not arrive, with its recipient masked. */
 type UndeliveredNotice = Omit<Notice, 'recipient'> & Readonly<{ maskedRecipient: string | null }>
 
 type NoticeActs = Readonly<{
   /** Failed and held ones, newest first. */
   undeliveredNotices: () => Promise<readonly UndeliveredNotice[]>
   /**
-   * Lets one be sent again, or every failed one where null; answers how many. One whose recipient was
-   * erased stays as it is.
+   * Schedules a failed notice again, or all failed ones where `noticeId` is null. Returns how many. A notice
+   * whose recipient was erased stays as it is.
    */
   retryNotices: (noticeId: string | null) => Promise<number>
 }>

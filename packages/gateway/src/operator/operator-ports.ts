@@ -1,10 +1,4 @@
-import type {
-  AuditAct,
-  AuditDetails,
-  AuditReport,
-  AuditSigner,
-  AuditTrail,
-} from '../audit/index.ts'
+import type { AuditReport, AuditSigner, AuditTrail } from '../audit/index.ts'
 import type { CommissionPlanStore } from '../installments/index.ts'
 import type { Clock } from '../kernel/index.ts'
 import type { MerchantStore, SecretVault, TerminalStore } from '../merchants/index.ts'
@@ -26,20 +20,15 @@ export type ActStores = Readonly<{
   endpoints: EndpointStore
 }>
 
-/** What an act came to, and how it is reported; null where it changed nothing. */
-export type Acted<Result> = Readonly<{
-  result: Result
-  report: Omit<AuditReport, 'actor' | 'happenedAt'> | null
-}>
+/** An act's row of the audit chain, before `perform` adds the actor and the time. */
+type ActReport = Omit<AuditReport, 'actor' | 'happenedAt'>
 
-/** Runs an act and appends its report in one transaction: there is none of the two without the other. */
+/** The result of an act with its report; the report is null where the act changed nothing. */
+export type Acted<Result, Report = ActReport> = Readonly<{ result: Result; report: Report | null }>
+
+/** Runs an act and appends its report in one transaction, so that neither exists without the other. */
 export type Transact = <Result>(
-  work: (stores: ActStores) => Promise<
-    Readonly<{
-      result: Result
-      report: AuditReport | null
-    }>
-  >,
+  work: (stores: ActStores) => Promise<Acted<Result, AuditReport>>,
 ) => Promise<Result>
 
 export type OperatorPorts = Readonly<{
@@ -57,31 +46,22 @@ export type OperatorPorts = Readonly<{
   isSandbox: boolean
 }>
 
-/** The ports with the name of whoever acts: every act is reported under it. */
+/** The ports with the name of the actor, under which each act is reported. */
 export type ActingPorts = OperatorPorts & Readonly<{ actor: string }>
 
-/** Runs an act with its report. Where it changed nothing, nothing is reported. */
+/** Runs an act in a transaction that also appends its report. */
 export function perform<Result>(
   ports: ActingPorts,
   work: (stores: ActStores) => Promise<Acted<Result>>,
 ): Promise<Result> {
+  const { actor, clock } = ports
   return ports.transact(async (stores) => {
     const { result, report } = await work(stores)
-    return { result, report: report === null ? null : signed(ports, report) }
+    return { result, report: report && { ...report, actor, happenedAt: clock.now() } }
   })
 }
 
-function signed(
-  { actor, clock }: ActingPorts,
-  report: Readonly<{ act: AuditAct; subject: string; details: AuditDetails }>,
-): AuditReport {
-  return { ...report, actor, happenedAt: clock.now() }
-}
-
-/** Reports an act that was done elsewhere, such as an import with transactions of its own. */
-export function reportAct(
-  ports: ActingPorts,
-  report: Readonly<{ act: AuditAct; subject: string; details: AuditDetails }>,
-): Promise<void> {
+/** Reports an act whose work has transactions of its own, such as an import. */
+export function reportAct(ports: ActingPorts, report: ActReport): Promise<void> {
   return perform(ports, async () => ({ result: undefined, report }))
 }

@@ -1,5 +1,11 @@
 import type { CommissionRate } from '../installments/index.ts'
-import type { BankAddress, Merchant, Permission, SealedCredentials } from '../merchants/index.ts'
+import type {
+  BankAddress,
+  Merchant,
+  MerchantContact,
+  Permission,
+  SealedCredentials,
+} from '../merchants/index.ts'
 
 /** A key pair without its secret. */
 export type KeyPairFacts = Readonly<{
@@ -12,17 +18,20 @@ export type KeyPairFacts = Readonly<{
 
 export type PlanRowEnding = 'Ended' | 'AlreadyEnded' | 'EndsBeforeItBegins' | 'NotFound'
 
-/** What only operators read and write, beside the stores of the domains. */
+/** Reads and writes that only operators need. */
 export type OperatorStore = Readonly<{
-  /** Whether anything changed: false where the merchant has that status already. */
+  /** False where the merchant already has that status. */
   setStatus: (merchantId: string, status: Merchant['status']) => Promise<boolean>
   setPermissions: (merchantId: string, permissions: readonly Permission[]) => Promise<void>
+  /** False where the merchant has this contact already. */
+  setContact: (merchantId: string, contact: MerchantContact | null) => Promise<boolean>
+  contactOf: (merchantId: string) => Promise<MerchantContact | null>
   /** The oldest first. */
   keyPairsOf: (merchantId: string) => Promise<readonly KeyPairFacts[]>
   findKeyPairFacts: (publicKey: string) => Promise<KeyPairFacts | null>
-  /** Ends a live pair at a moment to come. Whether it did: false where its end is known already. */
+  /** Sets the end of a live pair. False where its end is set already. */
   retireKeyPair: (publicKey: string, revokedAt: Date) => Promise<boolean>
-  /** All rows, also those to come and those that ended; of one merchant, or of everybody where null. */
+  /** All rows, future and ended ones included; of one merchant, or of all where null. */
   planRows: (merchantId: string | null) => Promise<readonly CommissionRate[]>
   endPlanRow: (planId: string, endsAt: Date) => Promise<PlanRowEnding>
 }>
@@ -30,17 +39,17 @@ export type OperatorStore = Readonly<{
 /** One of a merchant's terminals that were not removed. */
 export type TerminalName = Readonly<{ merchantId: string; alias: string }>
 
-/** What becomes of a terminal; null: it stays. */
+/** The changes to a terminal; a field that is null stays as it is. */
 export type TerminalUpdate = Readonly<{
   newAlias: string | null
   address: BankAddress | null
   halfSecureAccepted: readonly number[] | null
   captureMaximumPercent: number | null
-  /** Sealed for the terminal with this id, and written to no other. */
+  /** Sealed for the terminal of this id, and written to that terminal only. */
   credentials: (SealedCredentials & Readonly<{ terminalId: string; userName: string }>) | null
 }>
 
-/** What stands in the way of removing a terminal. */
+/** Why a terminal cannot be removed. */
 export type RemovalObstacle =
   | 'NotPaused'
   | 'PausedJustNow'
@@ -50,38 +59,37 @@ export type RemovalObstacle =
   | 'OpenBatch'
   | 'OpenSessions'
 
-/** `Unchanged`: it was so before. The id is null where there is no such terminal. */
+/** `Unchanged`: the terminal was already as asked. The id is null where there is no such terminal. */
 export type TerminalChange<Refusal extends string = never> = Readonly<{
   terminalId: string | null
   outcome: 'Changed' | 'Unchanged' | 'NotFound' | Refusal
 }>
 
 /**
- * What operators change of a terminal that stands. Each call is for a transaction of its own: it begins by
- * locking the merchant, so that changes to one merchant's terminals come one after another.
+ * Changes to terminals. Each call runs in a transaction of its own and locks the merchant first, so that
+ * changes to one merchant's terminals come one after another.
  */
 export type TerminalChangeStore = Readonly<{
-  /** Also for whoever adds a terminal: else the two could wait for each other. */
+  /** Adding a terminal takes the same lock first: otherwise an addition and a change could deadlock. */
   lock: (merchantId: string) => Promise<void>
   update: (
     name: TerminalName,
     update: TerminalUpdate,
   ) => Promise<TerminalChange<'AliasTaken' | 'AtSimulator'>>
-  /** Its merchant's other terminals are no defaults any more. */
   makeDefault: (name: TerminalName) => Promise<TerminalChange>
   setState: (name: TerminalName, state: 'Active' | 'Paused') => Promise<TerminalChange>
-  /** Also ends its open batch, in which nothing was taken. */
+  /** Also ends the open batch of the terminal, which has no payments. */
   remove: (name: TerminalName) => Promise<TerminalChange<RemovalObstacle>>
 }>
 
-/** What came of telling a database that it was restored. Times are the database's. */
+/** The result of declaring a database restored. Times are the database's. */
 export type RestoredVerdict =
   | Readonly<{
       kind: 'Declared'
       databaseId: string
-      /** Nonces of before it are refused from now on, by every node. */
+      /** Every node refuses nonces from before this time. */
       line: Date
-      /** How far the database goes back: its last mark, from before this. */
+      /** The time of the database's last mark before the declaration. */
       asOf: Date
     }>
   /** A gateway serves on the database: it advanced the mark within the last seconds. */
@@ -89,8 +97,8 @@ export type RestoredVerdict =
 
 export type RestoredStore = Readonly<{
   /**
-   * Begins the marks anew, later than `seenSince` (the begin of the marks that a node remembers), and draws
-   * the line for nonces at the database's present.
+   * Begins the marks anew, later than `seenSince` (the beginning of the marks that a node remembers). Nonces
+   * from before the database's present time are refused from then on.
    */
   declare: (seenSince: Date | null) => Promise<RestoredVerdict>
 }>

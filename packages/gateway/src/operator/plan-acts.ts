@@ -3,7 +3,7 @@ import { uuidV7 } from '../kernel/index.ts'
 import { type ActingPorts, perform } from './operator-ports.ts'
 import type { PlanRowEnding } from './operator-stores.ts'
 
-/** A row as an operator names it; without `validFrom` it holds from now on. */
+/** A new row. Where `validFrom` is null, it is valid from now on. */
 export type NewPlanRow = Omit<CommissionRate, 'planId' | 'validFrom'> &
   Readonly<{ validFrom: Date | null }>
 
@@ -14,13 +14,13 @@ export type PlanImport =
   | Extract<PlanCsvReading, { ok: false }>
 
 export type PlanActs = Readonly<{
-  /** All rows, also those to come and those that ended; of one merchant, or of everybody where null. */
+  /** All rows, future and ended ones included; of one merchant, or of all where null. */
   planRows: (merchantId: string | null) => Promise<readonly CommissionRate[]>
-  /** Null where it would end before it begins. */
+  /** Null where the row would end before it begins. */
   addPlanRow: (row: NewPlanRow) => Promise<CommissionRate | null>
   /** Adds every row of a CSV file (`readPlanCsv`), or none. `source` is the file’s name. */
   importPlan: (text: string, source: string) => Promise<PlanImport>
-  /** Null: now. */
+  /** Where `endsAt` is null, the row ends now. */
   endPlanRow: (planId: string, endsAt: Date | null) => Promise<EndedPlanRow>
 }>
 

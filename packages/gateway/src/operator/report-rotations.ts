@@ -2,8 +2,8 @@ import type { VaultKeys } from '../cards/index.ts'
 import { type ActingPorts, reportAct } from './operator-ports.ts'
 
 /**
- * Writes every rotation of the vault's keys into the audit chain. A rotation has transactions of its own, and
- * its row follows in another. A rotation that changed nothing has no row.
+ * Reports each rotation of the vault's keys in the audit chain, in a transaction after those of the rotation.
+ * A rotation that changed nothing is not reported.
  */
 export function reportRotations(vaultKeys: VaultKeys, ports: ActingPorts): VaultKeys {
   return {

@@ -10,7 +10,7 @@ import {
 } from '../merchants/index.ts'
 import { type ActingPorts, perform } from './operator-ports.ts'
 
-/** A terminal as an operator names it; without an address it talks to the sandbox's simulator. */
+/** A new terminal. Where the address is null, the terminal uses the sandbox's simulator. */
 export type TerminalRequest = Pick<
   NewTerminal,
   | 'merchantId'
@@ -26,7 +26,7 @@ export type TerminalRequest = Pick<
 > &
   Readonly<{ address: BankAddress | null }>
 
-/** A terminal without what opens the bank's door: neither password nor store key, also not sealed. */
+/** A terminal without its credentials, which are left out even in sealed form. */
 export type TerminalFacts = Omit<
   SealedTerminal,
   'userName' | 'passwordSealed' | 'storeKeySealed' | 'dataKeyId'
@@ -38,7 +38,7 @@ export type TerminalAddition =
   | CallbackNameRefusal
 
 export type TerminalActs = Readonly<{
-  /** `Taken`: the merchant has that alias, or a default terminal, already. */
+  /** `Taken`: the merchant already has a terminal of that alias, or a default terminal. */
   addTerminal: (terminal: TerminalRequest) => Promise<TerminalAddition>
   changeCallbackNames: (change: CallbackNamesChange) => Promise<CallbackNamesOutcome>
   /** The default one first. */
@@ -91,18 +91,9 @@ function newTerminal(request: TerminalRequest, { clock }: ActingPorts): NewTermi
 
 function reportOf(terminal: SealedTerminal) {
   const { merchantId, alias, isDefault, environment, clientId, callbackNames } = terminal
-  const apiUrl = terminal.address?.apiUrl ?? null
-  const gateUrl = terminal.address?.gateUrl ?? null
-  const addresses = { apiUrl, gateUrl }
-  const details = {
-    merchantId,
-    alias,
-    isDefault,
-    environment,
-    clientId,
-    ...addresses,
-    callbackNames,
-  }
+  const { apiUrl, gateUrl } = terminal.address ?? { apiUrl: null, gateUrl: null }
+  const bank = { environment, clientId, apiUrl, gateUrl }
+  const details = { merchantId, alias, isDefault, ...bank, callbackNames }
   return { act: 'terminal.add', subject: terminal.terminalId, details } as const
 }
 
@@ -117,13 +108,14 @@ function withoutCredentials(terminal: SealedTerminal): TerminalFacts {
   return facts
 }
 
-/** In live mode card data goes to a bank under TLS only. */
+/** In live mode, card data is sent to a bank over TLS only. */
 export function isHttps({ apiUrl, gateUrl }: BankAddress): boolean {
   return [apiUrl, gateUrl].every((url) => url.startsWith('https://'))
 }
 
 /**
- * `NameNotAddable`: the name is read or compared, resembles one that is, or is no name of a form field.
+ * `NameNotAddable`: the gateway reads or compares a field of this name or of a similar one, or a form field
+ * cannot have this name.
  * `TooManyNames`: more than `CALLBACK_NAMES_MAXIMUM`.
  */
 export type CallbackNameRefusal =
@@ -141,7 +133,7 @@ function callbackNameRefusal(names: readonly string[]): CallbackNameRefusal | nu
   return names.length > CALLBACK_NAMES_MAXIMUM ? { ok: false, reason: 'TooManyNames' } : null
 }
 
-/** Takes effect on every node within five seconds. The same again changes and reports nothing. */
+/** Takes effect on every node within five seconds. A change to the names that are set already is not reported. */
 async function changeCallbackNames(
   change: CallbackNamesChange,
   ports: ActingPorts,
@@ -153,21 +145,13 @@ async function changeCallbackNames(
   if (!terminals.some((terminal) => terminal.alias === alias && terminal.state !== 'Removed')) {
     return { ok: false, reason: 'NoSuchTerminal' }
   }
-  const names = await changeReported(change, ports)
-  return names === null ? { ok: false, reason: 'TooManyNames' } : { ok: true, callbackNames: names }
-}
-
-function changeReported(
-  change: CallbackNamesChange,
-  ports: ActingPorts,
-): Promise<readonly string[] | null> {
-  return perform(ports, async (stores) => {
+  return perform<CallbackNamesOutcome>(ports, async (stores) => {
     const changed = await stores.terminals.changeCallbackNames(change)
-    if (changed === null) return { result: null, report: null }
-    const { terminalId, before, after } = changed
-    const { merchantId, alias } = change
+    if (changed === null) return { result: { ok: false, reason: 'TooManyNames' }, report: null }
+    const { terminalId: subject, before, after } = changed
     const details = { merchantId, alias, before, after }
-    const report = { act: 'terminal.callback-names', subject: terminalId, details } as const
-    return { result: after, report: before.join() === after.join() ? null : report }
+    const report = { act: 'terminal.callback-names', subject, details } as const
+    const isSame = before.join() === after.join()
+    return { result: { ok: true, callbackNames: after }, report: isSame ? null : report }
   })
 }

@@ -10,7 +10,7 @@ import type {
 } from './operator-stores.ts'
 import { isHttps } from './terminal-acts.ts'
 
-/** What an operator changes of a terminal; null: it stays. */
+/** The changes to a terminal; a field that is null stays as it is. */
 export type TerminalWish = Omit<TerminalUpdate, 'credentials'> &
   Readonly<{
     credentials: Readonly<{
@@ -20,26 +20,31 @@ export type TerminalWish = Omit<TerminalUpdate, 'credentials'> &
     }> | null
   }>
 
-/** What came of it: `Unchanged` where it was so before, which is not reported. */
+/** `Unchanged`: the terminal was already as asked. This is not reported. */
 export type Changed<Refusal extends string = never> = TerminalChange<Refusal>['outcome']
 
-/** Each takes effect on every node within five seconds. `NotFound` also where it was removed. */
+/** Each takes effect on every node within five seconds. `NotFound`: no such terminal, or it was removed. */
 export type TerminalChangeActs = Readonly<{
-  /** `AtSimulator`: a terminal of the sandbox's simulator has no address to change. */
+  /** `AtSimulator`: a terminal that uses the sandbox's simulator has no address. */
   updateTerminal: (
     name: TerminalName,
     wish: TerminalWish,
   ) => Promise<Changed<'AliasTaken' | 'AtSimulator' | 'AddressNotHttps'>>
-  /** Its merchant's other terminals are no defaults any more. */
+  /** The merchant's previous default terminal is not the default any more. */
   makeDefaultTerminal: (name: TerminalName) => Promise<Changed>
-  /** It takes no new payments; all else goes on. */
+  /** A paused terminal takes no new payments. Returns, captures and inquiries go on. */
   pauseTerminal: (name: TerminalName) => Promise<Changed>
   resumeTerminal: (name: TerminalName) => Promise<Changed>
-  /** Only one that has been paused for a minute, and at which nothing is open (decision 5.13). */
+  /** Removes a terminal that has been paused for a minute and has nothing open (decision 5.13). */
   removeTerminal: (name: TerminalName) => Promise<Changed<RemovalObstacle>>
 }>
 
 export function terminalChangeActs(ports: ActingPorts): TerminalChangeActs {
+  const plain = <Refusal extends string = never>(
+    name: TerminalName,
+    act: AuditAct,
+    work: Work<Refusal>['work'],
+  ) => reported(name, { act }, { ports, work })
   return {
     updateTerminal: async (name, wish) => {
       if (!ports.isSandbox && wish.address !== null && !isHttps(wish.address)) {
@@ -51,21 +56,13 @@ export function terminalChangeActs(ports: ActingPorts): TerminalChangeActs {
       return reported(name, act, { ports, work: (store) => store.update(name, update) })
     },
     makeDefaultTerminal: (name) =>
-      reported(
-        name,
-        { act: 'terminal.default' },
-        { ports, work: (store) => store.makeDefault(name) },
-      ),
-    pauseTerminal: (name) => setState(name, 'Paused', ports),
-    resumeTerminal: (name) => setState(name, 'Active', ports),
-    removeTerminal: (name) =>
-      reported(name, { act: 'terminal.remove' }, { ports, work: (store) => store.remove(name) }),
+      plain(name, 'terminal.default', (store) => store.makeDefault(name)),
+    pauseTerminal: (name) =>
+      plain(name, 'terminal.pause', (store) => store.setState(name, 'Paused')),
+    resumeTerminal: (name) =>
+      plain(name, 'terminal.resume', (store) => store.setState(name, 'Active')),
+    removeTerminal: (name) => plain(name, 'terminal.remove', (store) => store.remove(name)),
   }
-}
-
-function setState(name: TerminalName, state: 'Active' | 'Paused', ports: ActingPorts) {
-  const act = state === 'Paused' ? 'terminal.pause' : 'terminal.resume'
-  return reported(name, { act }, { ports, work: (store) => store.setState(name, state) })
 }
 
 type Work<Refusal extends string> = Readonly<{
@@ -86,7 +83,7 @@ function reported<Refusal extends string = never>(
   })
 }
 
-/** Sealed for the terminal that has the alias now; null where none has. */
+/** Seals the credentials for the terminal that has the alias now; null where no terminal has it. */
 async function sealed(
   { merchantId, alias }: TerminalName,
   { credentials, ...rest }: TerminalWish,
@@ -102,7 +99,7 @@ async function sealed(
   return { ...rest, credentials: { ...sealedSecrets, terminalId, userName } }
 }
 
-/** What was changed, without what opens the bank's door. */
+/** The changed fields. Of new credentials only the fact that they were replaced. */
 function detailsOf({ address, credentials, ...wish }: TerminalWish): AuditDetails {
   const { newAlias, halfSecureAccepted, captureMaximumPercent } = wish
   return {

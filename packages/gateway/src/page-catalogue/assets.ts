@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
-import { LINK_FORM, LINK_WATCH } from './browser-scripts.ts'
+import { BOARD_STYLE, LINK_STYLE, STYLE } from '../design/index.ts'
+import { COPY_AND_WATCH, LINK_FORM, LINK_WATCH } from './browser-scripts.ts'
 import type { PageAsset } from './page-entry.ts'
-import { LINK_STYLE, STYLE } from './style.ts'
 
 const MAINTAINERS =
   'the maintainers of Vezne, by review of the change that put it into this inventory'
@@ -49,6 +49,17 @@ export const PAGE_STYLE = inline('style', 'page-style', STYLE, {
 export const LINK_PAGE_STYLE = inline('style', 'link-page-style', `${STYLE}${LINK_STYLE}`, {
   purpose: 'The look of all pages, with the form, tables and notices of a payment link.',
   justification: 'Fields, mistakes and amounts that people can tell apart.',
+})
+
+export const BOARD_PAGE_STYLE = inline('style', 'board-style', `${STYLE}${BOARD_STYLE}`, {
+  purpose: 'The look of pages with several sheets side by side.',
+  justification:
+    'Developers and operators find what they look for; no card holder gets these pages.',
+})
+
+export const COPY_AND_WATCH_SCRIPT = inline('script', 'copy-and-watch', COPY_AND_WATCH, {
+  purpose: 'Copies a key at the press of its button, and renews the list of payments.',
+  justification: 'The sandbox’s first page shows what happens; without it a reload does.',
 })
 
 export const DOCS_START: PageAsset = {

@@ -16,7 +16,7 @@ export const PAGES = {
 } as const satisfies Readonly<Record<string, PageEntry>>
 
 /** The folders of the addresses that people open in a browser. */
-const FOLDERS = ['/l', '/3ds', '/sandbox/outbox']
+const FOLDERS = ['/l', '/3ds', '/sandbox/outbox', '/sandbox/pay', '/sandbox/returned']
 
 /** The address that the script of the link's form asks. */
 const FOR_SCRIPTS = /^\/l\/[^/]+\/offers\/?$/
@@ -28,6 +28,7 @@ const FOR_SCRIPTS = /^\/l\/[^/]+\/offers\/?$/
 export function isPageAddress(path: string): boolean {
   const asked = path.toLowerCase()
   if (FOR_SCRIPTS.test(asked)) return false
+  if (asked === '/') return true
   return FOLDERS.some((folder) => asked === folder || asked.startsWith(`${folder}/`))
 }
 

@@ -1,4 +1,13 @@
-import { DOCS_START, LINK_PAGE_STYLE, PAGE_STYLE, SWAGGER_SCRIPT, SWAGGER_STYLE } from './assets.ts'
+import {
+  BOARD_PAGE_STYLE,
+  COPY_AND_WATCH_SCRIPT,
+  DOCS_START,
+  LINK_PAGE_STYLE,
+  PAGE_STYLE,
+  SUBMIT_FORM,
+  SWAGGER_SCRIPT,
+  SWAGGER_STYLE,
+} from './assets.ts'
 import { NOTHING, type PageEntry } from './page-entry.ts'
 
 const OUTBOX = {
@@ -9,8 +18,61 @@ const OUTBOX = {
   framing: { by: 'nobody', why: 'it shows to whom a sandbox writes' },
 } as const
 
+const WELCOME = {
+  ...NOTHING,
+  content: 'html',
+  isOnPaymentWay: false,
+  framing: { by: 'nobody', why: 'it shows the keys of the sandbox' },
+  images: ['data:'],
+} as const
+
 /** The answers that a browser can get beside the pages of payments. */
 export const SERVICE_ENTRIES = {
+  home: {
+    ...WELCOME,
+    title: 'Home',
+    purpose: 'Says that a gateway runs here, and nothing else: live mode.',
+    addresses: [{ methods: ['GET'], path: '/' }],
+    statuses: [200],
+    framing: { by: 'nobody', why: 'nobody needs it in a frame' },
+    styles: [PAGE_STYLE],
+  },
+  sandboxWelcome: {
+    ...WELCOME,
+    title: 'Sandbox: welcome',
+    purpose: 'The sandbox’s keys, addresses and latest payments, and two buttons that begin one.',
+    addresses: [{ methods: ['GET'], path: '/' }],
+    statuses: [200],
+    styles: [BOARD_PAGE_STYLE],
+    scripts: [COPY_AND_WATCH_SCRIPT],
+    // The script asks the page's own address for newer payments.
+    connections: ["'self'"],
+    formTargets: ["'self'", '{gateway}'],
+    probe: { method: 'GET', path: '/', status: 200 },
+  },
+  sandboxOnward: {
+    ...WELCOME,
+    title: 'Sandbox: onward',
+    purpose:
+      'Sends the browser on to the welcome page, or to a payment link that the page has made.',
+    addresses: [
+      { methods: ['POST'], path: '/sandbox/pay' },
+      { methods: ['GET', 'POST'], path: '/sandbox/returned' },
+    ],
+    statuses: [303],
+    content: 'nothing',
+    images: [],
+  },
+  sandboxVerification: {
+    ...WELCOME,
+    title: 'Sandbox: on to 3-D Secure',
+    purpose: 'Sends the browser on to the 3-D Secure gate, for the payment of the welcome page.',
+    addresses: [{ methods: ['POST'], path: '/sandbox/pay' }],
+    statuses: [200],
+    styles: [PAGE_STYLE],
+    scripts: [SUBMIT_FORM],
+    formTargets: ["'self'", '{gateway}'],
+  },
   jsonAnswer: {
     ...NOTHING,
     title: 'JSON answer',

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Fault } from '../../../../test/payment-core/fake-bank.ts'
 import {
   callOf,
@@ -10,7 +10,7 @@ import {
 import { moneyOnBothSides } from '../../../../test/payment-core/stored-state.ts'
 import { HOURS, SECONDS } from '../../../../test/payment-core/turnable-clock.ts'
 import { GatewayError } from '../kernel/index.ts'
-import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
+import { useTestDatabase } from '../storage/testing/index.ts'
 import {
   closeBatchesOf,
   expirePreAuths,
@@ -21,12 +21,7 @@ import {
   reversePayment,
 } from './index.ts'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = useTestDatabase()
 
 const KINDS = ['Auth', 'PreAuth', 'PostAuth', 'Return', 'Return', 'Reverse', 'Jobs', 'Day'] as const
 const FAULTS: readonly Fault[] = [

@@ -1,28 +1,16 @@
 /** Decision 5.3: what is known is said at once, and what is not is asked for within seconds. */
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  callOf,
-  createHarness,
-  type Harness,
-  insertSession,
-  requestOf,
-} from '../../../../test/payment-core/payments-harness.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { callOf, insertSession, requestOf } from '../../../../test/payment-core/payments-harness.ts'
 import { moneyOnBothSides, storedOrder } from '../../../../test/payment-core/stored-state.ts'
 import { SECONDS } from '../../../../test/payment-core/turnable-clock.ts'
+import { useHarness } from '../../../../test/payment-core/use-harness.ts'
 import { waitFor } from '../kernel/testing/wait-for.ts'
-import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
 import { type PaymentOpening, type PaymentPorts, provision, reconcileOrders } from './index.ts'
 
-let database: TestDatabase
-let at: Harness
+const at = useHarness()
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
 beforeEach(async () => {
-  at = await createHarness(database.pool)
   at.clock.sleepersTurnIt = true
 })
 
@@ -48,7 +36,7 @@ function losing<Row, Verdict>(
 
 async function states(): Promise<unknown[]> {
   const query = 'select state, outcome_code from payment_order order by order_id'
-  return (await database.pool.query(query)).rows
+  return (await at.pool.query(query)).rows
 }
 
 const NOT_SENT = { state: 'Failed', outcome_code: 'BANK_NOT_REACHED' }
@@ -117,13 +105,13 @@ describe('a first commit whose answer is lost', () => {
   })
 
   test('its session on the server is ended in the middle: nothing is left, and nothing is sent', async () => {
-    const holder = await database.pool.connect()
+    const holder = await at.pool.connect()
     await holder.query('begin; lock table payment_order in exclusive mode')
     const paid = provision(at.ports, callOf(at), requestOf()).catch((error: unknown) => error)
     const end = `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
     // Not on the holder's own session: a transaction sees the list of sessions as it was.
-    await waitFor(async () => (await database.pool.query(end)).rowCount === 1, {
+    await waitFor(async () => (await at.pool.query(end)).rowCount === 1, {
       what: 'the opening to wait for the table',
     })
     await holder.query('rollback')

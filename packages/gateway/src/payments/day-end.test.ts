@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   callOf,
   createHarness,
-  type Harness,
   refusalOf,
   requestOf,
   taken,
 } from '../../../../test/payment-core/payments-harness.ts'
 import { countRows, storedOrder } from '../../../../test/payment-core/stored-state.ts'
 import { HOURS, MINUTES, SECONDS } from '../../../../test/payment-core/turnable-clock.ts'
+import { useHarness } from '../../../../test/payment-core/use-harness.ts'
 import { waitFor } from '../kernel/testing/wait-for.ts'
-import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
 import {
   closeBatchesOf,
   closeDueBatches,
@@ -20,26 +19,17 @@ import {
   takeUpClosings,
 } from './index.ts'
 
-let database: TestDatabase
-let at: Harness
-
 /** Noon in Istanbul. */
 const NOON = new Date('2026-03-02T09:00:00Z')
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
-beforeEach(async () => {
-  at = await createHarness(database.pool, { startsAt: NOON })
-})
+const at = useHarness({ startsAt: NOON })
 
 function giveBack(orderId: string, amountMinor = 1_000n) {
   return returnPayment(at.ports, callOf(at), { orderId, amountMinor })
 }
 
 async function batches(): Promise<string[]> {
-  const { rows } = await database.pool.query<{ number: number; state: string; date: string }>(
+  const { rows } = await at.pool.query<{ number: number; state: string; date: string }>(
     `select batch_number as number, state, business_date as date from terminal_batch
      order by terminal_id, batch_number`,
   )
@@ -59,10 +49,8 @@ async function beginAndDie(leaseMilliseconds = MINUTES): Promise<void> {
 
 describe('decision 5.5: DAY_END_POLICY strict', () => {
   beforeEach(async () => {
-    at = await createHarness(database.pool, {
-      startsAt: NOON,
-      settings: { dayEndPolicy: 'strict' },
-    })
+    const settings = { dayEndPolicy: 'strict' } as const
+    Object.assign(at, await createHarness(at.pool, { startsAt: NOON, settings }))
   })
 
   test('too early: refused with the time from which it will work', async () => {

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   callOf,
-  createHarness,
   endsOf,
-  type Harness,
   refusalOf,
   requestOf,
   taken,
 } from '../../../../test/payment-core/payments-harness.ts'
 import { countRows } from '../../../../test/payment-core/stored-state.ts'
 import { SECONDS } from '../../../../test/payment-core/turnable-clock.ts'
+import { useHarness } from '../../../../test/payment-core/use-harness.ts'
 import { sweepIdempotencyKeys } from '../storage/payments/index.ts'
-import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
 import {
   provision,
   reconcileOperations,
@@ -20,16 +18,7 @@ import {
   reversePayment,
 } from './index.ts'
 
-let database: TestDatabase
-let at: Harness
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
-beforeEach(async () => {
-  at = await createHarness(database.pool)
-})
+const at = useHarness()
 
 /** A call with the key `k`; the body is the fingerprint. */
 function keyed(body = 'a') {
@@ -40,7 +29,7 @@ const pay = (body?: string) => provision(at.ports, keyed(body), requestOf())
 
 async function age(interval: string): Promise<void> {
   const query = 'update idempotency_key set created_at = now() - $1::interval'
-  await database.pool.query(query, [interval])
+  await at.pool.query(query, [interval])
 }
 
 describe('decision 5.10: Idempotency-Key on provision', () => {
@@ -50,7 +39,7 @@ describe('decision 5.10: Idempotency-Key on provision', () => {
     expect(again).toEqual({ ...first, replayed: true })
     expect(at.bank.count('authorize')).toBe(1)
     expect(await countRows(at, 'single_use_pair')).toBe(2)
-    const { rows } = await database.pool.query('select replay_count from idempotency_key')
+    const { rows } = await at.pool.query('select replay_count from idempotency_key')
     expect(rows).toEqual([{ replay_count: 1 }])
   })
 
@@ -67,7 +56,7 @@ describe('decision 5.10: Idempotency-Key on provision', () => {
     const repeat = () => provision(at.ports, callOf(at, { idempotency }), requestOf())
     // Of a row that says how its fingerprint was made, no other way is tried.
     expect((await refusalOf(repeat())).code).toBe('IDEMPOTENCY_KEY_REUSED')
-    await database.pool.query('update idempotency_key set recipe = null')
+    await at.pool.query('update idempotency_key set recipe = null')
     expect(await repeat()).toEqual({ ...first, replayed: true })
     const other = { ...idempotency, earlierFingerprints: [Buffer.alloc(32, 'other')] }
     const refused = provision(at.ports, callOf(at, { idempotency: other }), requestOf())
@@ -172,7 +161,7 @@ describe('decision 5.10: Idempotency-Key on provision', () => {
     expect(fresh).toMatchObject({ error: null, replayed: false })
     expect(fresh.orderId).not.toBe(orderId)
     await age('24 hours')
-    await sweepIdempotencyKeys(database.pool)
+    await sweepIdempotencyKeys(at.pool)
     expect(await countRows(at, 'idempotency_key')).toBe(0)
   })
 

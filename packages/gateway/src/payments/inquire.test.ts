@@ -1,28 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   CARD_TOKEN,
   callOf,
   createHarness,
-  type Harness,
   refusalOf,
   requestOf,
   taken,
 } from '../../../../test/payment-core/payments-harness.ts'
 import { countRows } from '../../../../test/payment-core/stored-state.ts'
+import { useHarness } from '../../../../test/payment-core/use-harness.ts'
 import { PERMISSIONS } from '../merchants/index.ts'
-import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
 import { inquire, inquirePoints, provision, returnPayment } from './index.ts'
 
-let database: TestDatabase
-let at: Harness
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
-beforeEach(async () => {
-  at = await createHarness(database.pool)
-})
+const at = useHarness()
 
 function byOrder(orderId: string, merchantId = at.merchant.merchantId) {
   return inquire(at.ports, merchantId, { orderId, paymentConversationId: null })
@@ -109,7 +99,7 @@ describe('decision 3.5: points', () => {
   test('refused: another currency, an unknown card, a merchant without points', async () => {
     const codes = [await refusalOf(ask('USD')), await refusalOf(ask(null, 'nobody’s'))]
     const permissions = PERMISSIONS.filter((one) => one !== 'Points')
-    at = await createHarness(database.pool, { permissions })
+    Object.assign(at, await createHarness(at.pool, { permissions }))
     codes.push(await refusalOf(ask()))
     expect(codes.map(({ code }) => code)).toEqual([
       'CURRENCY_NOT_SUPPORTED',

@@ -60,9 +60,8 @@ export type OperationSettlement = Operation &
   }>
 
 export type OperationStore = Readonly<{
-  openReturn: (opening: OperationOpening) => Promise<OperationVerdict>
-  /** Opens a reverse, expiry or orphan void, which hold the whole order. */
-  openHold: (opening: OperationOpening) => Promise<OperationVerdict>
+  /** A return reserves its amount; a reverse, an expiry and an orphan void hold the whole order. */
+  open: (opening: OperationOpening) => Promise<OperationVerdict>
   /** Returns of one order go to the bank one after another. True: it is this one's turn. */
   takeTurn: (operation: OperationKey) => Promise<boolean>
   /** False, with nothing changed: it was settled before, or another node has taken the lease over. */

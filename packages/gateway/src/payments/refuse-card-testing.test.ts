@@ -1,11 +1,9 @@
 /** Decision 1.7: the bank is not asked again for a card, an address or a link that it keeps declining. */
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   CARD_TOKEN,
   callOf,
-  createHarness,
-  type Harness,
   insertLinkUse,
   insertSession,
   OTHER_CARD_TOKEN,
@@ -14,9 +12,10 @@ import {
 } from '../../../../test/payment-core/payments-harness.ts'
 import { countRows } from '../../../../test/payment-core/stored-state.ts'
 import { MINUTES } from '../../../../test/payment-core/turnable-clock.ts'
+import { useHarness } from '../../../../test/payment-core/use-harness.ts'
+import { bankAnswer } from '../banks/testing/bank-answer.ts'
 import { systemClock } from '../kernel/index.ts'
 import { createRateLimitStore } from '../storage/rate-limit-store.ts'
-import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
 import {
   createDeclineGuard,
   createSharedCounter,
@@ -42,31 +41,15 @@ const OFF: LimitsByName<DeclineLimitName> = {
   declinesPerLink: null,
 }
 
-const NO_ANSWER = {
-  responseCode: null,
-  responseMessage: null,
-  authCode: null,
-  hostReference: null,
-  transactionId: null,
-  batchNumber: null,
-  transactionDate: null,
-}
+const at = useHarness()
 
-let database: TestDatabase
-let at: Harness
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
 beforeEach(async () => {
-  at = await createHarness(database.pool)
-  await database.pool.query('truncate rate_limit')
+  await at.pool.query('truncate rate_limit')
 })
-afterAll(() => database.drop())
 
 /** Payments as one of several nodes performs them. */
 function nodeWith(limits: Partial<typeof OFF>) {
-  const parts = { limits: { ...OFF, ...limits }, store: createRateLimitStore(database.pool) }
+  const parts = { limits: { ...OFF, ...limits }, store: createRateLimitStore(at.pool) }
   const counter = createSharedCounter({ ...parts, clock: systemClock })
   const hold = createTryHolder({ ...parts, counter })
   const ports: PaymentPorts = { ...at.ports, declines: createDeclineGuard({ counter, hold }) }
@@ -130,7 +113,7 @@ describe('declines per card', () => {
   // A points query is a payment's question to the issuer without the payment.
   test('of 150 point inquiries at once: the same, and payments and inquiries count together', async () => {
     const { ports } = nodeWith({ declinesPerCard: { ...TWO, calls: 10 } })
-    at.bank.pointsAnswer = { kind: 'declined', isoCode: '14', answer: NO_ANSWER }
+    at.bank.pointsAnswer = { kind: 'declined', isoCode: '14', answer: bankAnswer() }
     const ask = () => inquirePoints(ports, at.merchant, { cardToken: CARD_TOKEN, currency: null })
     const ends = await Promise.allSettled(Array.from({ length: 150 }, ask))
     expect(ends.filter((end) => end.status === 'fulfilled')).toHaveLength(10)

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Fault } from '../../../../test/payment-core/fake-bank.ts'
 import {
   callOf,
-  createHarness,
   endsOf,
-  type Harness,
   refusalOf,
   requestOf,
   taken,
@@ -18,8 +16,8 @@ import {
   storedOrder,
 } from '../../../../test/payment-core/stored-state.ts'
 import { SECONDS } from '../../../../test/payment-core/turnable-clock.ts'
+import { useHarness } from '../../../../test/payment-core/use-harness.ts'
 import { waitFor } from '../kernel/testing/wait-for.ts'
-import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
 import {
   closeBatchesOf,
   provision,
@@ -28,16 +26,7 @@ import {
   reversePayment,
 } from './index.ts'
 
-let database: TestDatabase
-let at: Harness
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
-beforeEach(async () => {
-  at = await createHarness(database.pool)
-})
+const at = useHarness()
 
 /** Each a millisecond after the one before, so that their ids sort in order. */
 function giveBack(orderId: string, amountMinor: bigint) {
@@ -277,7 +266,7 @@ describe('decision 5.6: a return whose outcome is unknown', () => {
     at.clock.turn(1)
     // Of the same amount, opened by a process that died while it waited.
     const dead = operationOf(at, orderId, { amountMinor: 3_000n })
-    expect(await at.ports.operations.openReturn(dead)).toMatchObject({ hasTurn: false })
+    expect(await at.ports.operations.open(dead)).toMatchObject({ hasTurn: false })
     const settle = at.ports.operations.settle
     Object.assign(at.ports.operations, { settle: async () => true })
     held.release()

@@ -115,12 +115,12 @@ async function perform(
  * not wait, neither would take place.
  */
 async function openReturn(ports: PaymentPorts, opening: OperationOpening): Promise<boolean> {
-  const verdict = await ports.operations.openReturn(opening)
+  const verdict = await ports.operations.open(opening)
   if (verdict.kind !== 'lost') return hasTurnBy(verdict)
   await ports.operations.forgetKey(opening.merchantId, opening.operationId)
   checkReturnable(await whenNotHeld(ports, opening), opening.amountMinor)
   // The first attempt has used the pair up.
-  const second = await ports.operations.openReturn({ ...opening, pair: null })
+  const second = await ports.operations.open({ ...opening, pair: null })
   if (second.kind !== 'lost') return hasTurnBy(second)
   await ports.operations.forgetKey(opening.merchantId, opening.operationId)
   throw new GatewayError('ORDER_BUSY')

@@ -95,7 +95,7 @@ export async function voidWhole(
   const { pair, idempotency, conversationId } = call
   const caller = { pair, idempotency, conversationId }
   const opening: OperationOpening = { ...operation, ...times, ...caller, leaseNumber }
-  const verdict = await ports.operations.openHold(opening)
+  const verdict = await ports.operations.open(opening)
   const finish = async () => {
     const terminal = await terminalOf(ports, order)
     const bank = ports.bankFor(terminal)

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   callOf,
-  createHarness,
-  type Harness,
   insertSession,
   requestOf,
   taken,
@@ -14,7 +12,7 @@ import {
   storedOrder,
 } from '../../../../test/payment-core/stored-state.ts'
 import { DAYS, HOURS, MINUTES, SECONDS } from '../../../../test/payment-core/turnable-clock.ts'
-import { createTestDatabase, type TestDatabase } from '../storage/testing/index.ts'
+import { useHarness } from '../../../../test/payment-core/use-harness.ts'
 import {
   closeBatchesOf,
   type PaymentPorts,
@@ -26,16 +24,7 @@ import {
   reversePayment,
 } from './index.ts'
 
-let database: TestDatabase
-let at: Harness
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
-beforeEach(async () => {
-  at = await createHarness(database.pool)
-})
+const at = useHarness()
 
 function pay(changes: Parameters<typeof requestOf>[0] = {}, ports = at.ports) {
   return provision(ports, callOf(at), requestOf(changes))
@@ -235,7 +224,7 @@ describe('decision 5.3: an unknown outcome is never a decline, and is settled by
     at.bank.revealLateRecords()
     for (const wait of [20, 40, 80]) await later(wait * SECONDS)
     const query = 'select state, count(*)::int from payment_order group by state order by state'
-    expect((await database.pool.query(query)).rows).toEqual([
+    expect((await at.pool.query(query)).rows).toEqual([
       { state: 'Approved', count: 6 },
       { state: 'Declined', count: 2 },
       { state: 'Failed', count: 2 },
@@ -275,13 +264,8 @@ describe('decision 5.3: the send window', () => {
     const [one, two] = [await taken(at), await taken(at)]
     const operations: PaymentPorts['operations'] = {
       ...at.ports.operations,
-      openReturn: async (opening) => {
-        const verdict = await at.ports.operations.openReturn(opening)
-        at.clock.turn(30 * SECONDS)
-        return verdict
-      },
-      openHold: async (opening) => {
-        const verdict = await at.ports.operations.openHold(opening)
+      open: async (opening) => {
+        const verdict = await at.ports.operations.open(opening)
         at.clock.turn(30 * SECONDS)
         return verdict
       },
@@ -347,12 +331,12 @@ describe('decision 5.3: the second transaction', () => {
     await expect(pay({}, ports)).rejects.toThrow('killed')
     await later(25 * SECONDS)
     const query = 'select state, outcome_code from payment_order'
-    expect((await database.pool.query(query)).rows).toMatchObject([{ state: 'Pending' }])
+    expect((await at.pool.query(query)).rows).toMatchObject([{ state: 'Pending' }])
     // The window is over, but a process that slept may have sent at second 30, and the bank be at it.
     await later(20 * SECONDS)
-    expect((await database.pool.query(query)).rows).toMatchObject([{ state: 'Pending' }])
+    expect((await at.pool.query(query)).rows).toMatchObject([{ state: 'Pending' }])
     await later(10 * SECONDS)
-    expect((await database.pool.query(query)).rows).toEqual([
+    expect((await at.pool.query(query)).rows).toEqual([
       { state: 'Failed', outcome_code: 'NEVER_BOOKED' },
     ])
   })

@@ -1,7 +1,8 @@
-/** Decision 5.14: what only the bank has is named, where its list of orders is to be had. */
+/** Decision 5.14: a comparison names the orders that only the bank has, if the bank lists its orders. */
 
 import { describe, expect, test } from 'vitest'
 import type { ListBankOrders, ListedOrder } from '../banks/index.ts'
+import { bankAnswer } from '../banks/testing/bank-answer.ts'
 import { sampleTerminal } from '../banks/testing/sample-terminal.ts'
 import { compareDay } from './compare-day.ts'
 import type { ComparePorts } from './day-comparison.ts'
@@ -26,15 +27,6 @@ const ORDER: DayOrder = {
   returnedMinor: 0n,
   isOpen: false,
 }
-const ANSWER = {
-  responseCode: '00',
-  responseMessage: null,
-  authCode: null,
-  hostReference: null,
-  transactionId: null,
-  batchNumber: null,
-  transactionDate: null,
-}
 
 function listed(bankOrderId: string, changes: Partial<ListedOrder> = {}): ListedOrder {
   return { bankOrderId, state: 'taken', takenMinor: 500n, returnedMinor: 0n, ...changes }
@@ -49,7 +41,7 @@ function compare({ listOrders, known = [], places = 1 }: World) {
     capturedMinor: 10_000n,
     refundedMinor: 0n,
     isoCode: null,
-    answer: ANSWER,
+    answer: bankAnswer({ responseCode: '00' }),
   } as const
   const ports: ComparePorts = {
     store: {
@@ -80,8 +72,8 @@ const listing =
   (...orders: readonly ListedOrder[]): ListBankOrders =>
   async () => ({ kind: 'listed', orders })
 
-describe('the bank’s list beside our orders', () => {
-  test('what is no order here is named with its sums, and stands in the bank’s totals', async () => {
+describe('the bank’s list of orders', () => {
+  test('an order that only the bank has is named with its sums, which the bank’s totals include', async () => {
     const listOrders = listing(
       listed('bank-1'),
       listed('bank-8', { returnedMinor: 100n }),
@@ -108,12 +100,12 @@ describe('the bank’s list beside our orders', () => {
     ])
   })
 
-  test('an order of another day is none that only the bank has', async () => {
+  test('an order of another day is no order that only the bank has', async () => {
     const { differences } = await compare({ listOrders: listing(listed('x')), known: ['x'] })
     expect(differences).toEqual([])
   })
 
-  test('it is asked for the whole day, with room for clocks that differ', async () => {
+  test('the bank is asked for the whole day, with room for clocks that differ', async () => {
     const spans: unknown[] = []
     const listOrders: ListBankOrders = async ({ clientId }, span) => {
       spans.push([clientId, span.from.toISOString(), span.until.toISOString()])
@@ -129,17 +121,17 @@ describe('the bank’s list beside our orders', () => {
     ])
   })
 
-  test('two terminals of ours that are one at the bank name an order once', async () => {
+  test('two terminals here that are one terminal at the bank name an order once', async () => {
     const { differences } = await compare({ listOrders: listing(listed('x')), places: 2 })
     expect(differences).toHaveLength(1)
   })
 
-  test('a protocol that lists nothing is said, and is no difference', async () => {
+  test('a terminal whose protocol lists no orders is named, and is no difference', async () => {
     const listOrders: ListBankOrders = async () => ({ kind: 'notOffered' })
     expect(await compare({ listOrders })).toMatchObject({ differences: [], unlisted: [PLACE] })
   })
 
-  test('a list that did not come is a difference', async () => {
+  test('a bank that does not give its list is a difference', async () => {
     const listOrders: ListBankOrders = async () => ({ kind: 'unavailable', cause: 'timeout' })
     expect(await compare({ listOrders })).toMatchObject({
       differences: [{ kind: 'BankSilent', ...PLACE, bankOrderId: null }],

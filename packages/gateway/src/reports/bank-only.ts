@@ -1,72 +1,55 @@
 import type { ListedOrder } from '../banks/index.ts'
 import type { Terminal } from '../merchants/index.ts'
-import {
-  type ComparedMoney,
-  type ComparePorts,
-  type DayComparison,
-  type DayDifference,
-  NO_MONEY,
-} from './day-comparison.ts'
+import type { ComparePorts, DayComparison } from './day-comparison.ts'
 import type { BusinessDay, DayOrder, DayTerminal } from './report-store.ts'
 
-/** Clocks of the bank and of the gateway are not further apart than that. */
+/** The clocks of the bank and of the gateway differ by less. */
 const CLOCK_ERROR_MILLISECONDS = 5 * 60 * 1_000
 
-/** What the bank has and we do not, at the terminals whose banks list their orders. */
-type BankOnly = Pick<DayComparison, 'differences' | 'unlisted'> &
-  Readonly<{ money: readonly ComparedMoney[] }>
+type BankOnly = Pick<DayComparison, 'differences' | 'unlisted'>
 
 /**
- * Holds the bank's list of a day beside all our orders of the time: what stands in it and is no order here,
- * of this day or another, only the bank has. After a restore that is what was lost.
+ * Finds the orders that only the bank has, at the terminals whose banks list their orders. Such an order is no
+ * order of the gateway, of this day or another one. After a restore these are the orders that were lost.
  */
 export async function findBankOnly(ports: ComparePorts, day: BusinessDay): Promise<BankOnly> {
-  const terminals = await ports.store.terminalsOn(day)
-  const found: Omit<BankOnly, 'money'>[] = []
-  for (const terminal of terminals) found.push(await bankOnlyAt(ports, terminal))
-  const seen = new Set<string | null>()
-  // Two terminals of ours may be one at the bank.
-  const isFirst = ({ bankOrderId }: DayDifference) =>
-    bankOrderId === null || (!seen.has(bankOrderId) && seen.add(bankOrderId).size > 0)
-  const differences = found.flatMap((one) => one.differences).filter(isFirst)
+  const found: BankOnly[] = []
+  for (const terminal of await ports.store.terminalsOn(day)) {
+    found.push(await bankOnlyAt(ports, terminal))
+  }
+  const seen = new Set<string>()
   return {
-    differences,
+    // Two terminals of the gateway may be one terminal at the bank.
+    differences: found
+      .flatMap((one) => one.differences)
+      .filter(({ bankOrderId: id }) => id === null || seen.size < seen.add(id).size),
     unlisted: found.flatMap((one) => one.unlisted),
-    money: differences.flatMap(moneyOf),
   }
 }
 
-async function bankOnlyAt(
-  ports: ComparePorts,
-  place: DayTerminal,
-): Promise<Omit<BankOnly, 'money'>> {
-  const terminal = await terminalOf(ports, place)
-  const span = spanOf(place)
-  const listing =
-    terminal === null ? ({ kind: 'notOffered' } as const) : await ports.listOrders(terminal, span)
+async function bankOnlyAt(ports: ComparePorts, place: DayTerminal): Promise<BankOnly> {
   const { merchantNumber, terminalAlias } = place
   const nobody = { merchantNumber, terminalAlias, orderId: null, here: null }
-  switch (listing.kind) {
-    case 'notOffered':
-      return { differences: [], unlisted: [{ merchantNumber, terminalAlias }] }
-    case 'unavailable':
-      return {
-        differences: [{ kind: 'BankSilent', ...nobody, bankOrderId: null, bank: null }],
-        unlisted: [],
-      }
-    case 'listed': {
-      const unknown = await unknownOf(ports, listing.orders, span)
-      return {
-        differences: unknown.map(({ bankOrderId, ...bank }) => {
-          return { kind: 'UnknownHere', ...nobody, bankOrderId, bank }
-        }),
-        unlisted: [],
-      }
-    }
+  const terminal = await terminalOf(ports, place)
+  const span = spanOf(place)
+  const listing = terminal && (await ports.listOrders(terminal, span))
+  if (listing === null || listing.kind === 'notOffered') {
+    return { differences: [], unlisted: [{ merchantNumber, terminalAlias }] }
+  }
+  if (listing.kind === 'unavailable') {
+    const silence = { kind: 'BankSilent', ...nobody, bankOrderId: null, bank: null } as const
+    return { differences: [silence], unlisted: [] }
+  }
+  const unknown = await unknownOf(ports, listing.orders, span)
+  return {
+    differences: unknown.map(({ bankOrderId, ...bank }) => {
+      return { kind: 'UnknownHere', ...nobody, bankOrderId, bank }
+    }),
+    unlisted: [],
   }
 }
 
-/** Null where nobody could be asked: a terminal at the simulator while there is none. */
+/** Null where nobody can be asked: a terminal of the simulator while no simulator runs. */
 export async function terminalOf(
   { terminalsOf }: Pick<ComparePorts, 'terminalsOf'>,
   { merchantId, terminalId }: Pick<DayOrder, 'merchantId' | 'terminalId'>,
@@ -85,14 +68,10 @@ function spanOf({ from, until }: DayTerminal) {
 async function unknownOf(
   { store }: ComparePorts,
   listed: readonly ListedOrder[],
-  span: Readonly<{ from: Date; until: Date }>,
+  span: ReturnType<typeof spanOf>,
 ): Promise<readonly ListedOrder[]> {
   if (listed.length === 0) return []
   const ids = listed.map(({ bankOrderId }) => bankOrderId)
   const known = new Set(await store.knownBankOrders(ids, span))
   return listed.filter(({ bankOrderId }) => !known.has(bankOrderId))
-}
-
-function moneyOf({ merchantNumber, terminalAlias, bank }: DayDifference): readonly ComparedMoney[] {
-  return bank === null ? [] : [{ merchantNumber, terminalAlias, here: NO_MONEY, bank }]
 }

@@ -1,19 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { BankRecord, InquiryResult } from '../banks/index.ts'
-import { differenceOf } from './compare-day.ts'
+import { bankAnswer } from '../banks/testing/bank-answer.ts'
+import { compareOrder } from './compare-day.ts'
 import { compareStatement, readStatement } from './compare-statement.ts'
 import type { DifferenceKind } from './day-comparison.ts'
 import type { DayOrder } from './report-store.ts'
-
-const ANSWER = {
-  responseCode: '00',
-  responseMessage: null,
-  authCode: null,
-  hostReference: null,
-  transactionId: null,
-  batchNumber: null,
-  transactionDate: null,
-}
 
 function order(changes: Partial<DayOrder> = {}): DayOrder {
   return {
@@ -35,7 +26,13 @@ function order(changes: Partial<DayOrder> = {}): DayOrder {
 
 function found(changes: Partial<BankRecord> = {}): InquiryResult {
   const money = { authorizedMinor: 10_000n, capturedMinor: 10_000n, refundedMinor: 0n }
-  const record = { state: 'settled', ...money, isoCode: null, answer: ANSWER, ...changes } as const
+  const record = {
+    state: 'settled',
+    ...money,
+    isoCode: null,
+    answer: bankAnswer({ responseCode: '00' }),
+    ...changes,
+  } as const
   return { kind: 'found', record }
 }
 
@@ -44,7 +41,7 @@ const NOT_FOUND: InquiryResult = { kind: 'notFound' }
 const BLOCKED = found({ state: 'preAuthorized', capturedMinor: 0n })
 const PRE_AUTH = order({ paymentType: 'PreAuth', state: 'PreAuthorized', ...NOTHING })
 
-describe('decision 5.5: our books beside the bank’s, order by order', () => {
+describe('decision 5.5: the gateway’s orders compared with the bank’s records', () => {
   test.each<[string, DayOrder, InquiryResult, DifferenceKind | null]>([
     ['taken on both sides', order(), found(), null],
     ['taken here, nothing there', order(), NOT_FOUND, 'MissingAtBank'],
@@ -74,7 +71,7 @@ describe('decision 5.5: our books beside the bank’s, order by order', () => {
       'BookedAtBankOnly',
     ],
     [
-      'failed here, given back there',
+      'failed here, refunded there',
       order({ state: 'Failed', ...NOTHING }),
       found({ refundedMinor: 10_000n }),
       null,
@@ -117,11 +114,11 @@ describe('decision 5.5: our books beside the bank’s, order by order', () => {
     ['open here', order({ isOpen: true }), found(), 'OpenHere'],
     ['no answer', order(), { kind: 'unavailable', cause: 'timeout' }, 'BankSilent'],
   ])('%s', (_, ours, theirs, kind) => {
-    expect(differenceOf(ours, theirs)?.kind ?? null).toBe(kind)
+    expect(compareOrder(ours, theirs).difference?.kind ?? null).toBe(kind)
   })
 
   test('a difference shows both sides', () => {
-    expect(differenceOf(order(), found({ capturedMinor: 1n }))).toEqual({
+    expect(compareOrder(order(), found({ capturedMinor: 1n })).difference).toEqual({
       kind: 'TakenDiffers',
       merchantNumber: '1100000001',
       terminalAlias: 'main',
@@ -133,7 +130,7 @@ describe('decision 5.5: our books beside the bank’s, order by order', () => {
   })
 })
 
-describe('our books beside the bank’s statement', () => {
+describe('the gateway’s orders compared with the bank’s statement', () => {
   const kindsOf = (orders: readonly DayOrder[], text: string) => {
     const rows = readStatement(`bankOrderId,taken,returned\n${text}`)
     return compareStatement('2026-11-21', orders, rows).differences.map(({ kind }) => kind)
@@ -181,7 +178,7 @@ describe('our books beside the bank’s statement', () => {
     expect(kindsOf(orders, text)).toEqual(kinds)
   })
 
-  test('the totals are both sides’ own, and of what only the statement has nobody’s', () => {
+  test('each side has its own totals; an order of the statement alone has no terminal', () => {
     const rows = readStatement('bankOrderId,taken,returned\nbank-1,99.00,1\nbank-9,5.00,0')
     const preAuth = { ...PRE_AUTH, bankOrderId: 'bank-1', state: 'Captured' }
     const { totals } = compareStatement('2026-11-21', [order(), preAuth], rows)

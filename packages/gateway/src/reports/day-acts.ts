@@ -6,19 +6,19 @@ import type { ComparePorts, DayComparison } from './day-comparison.ts'
 import { type DayReport, dayReport } from './day-report.ts'
 import type { BusinessDay, OpenUnknown, ReportStore } from './report-store.ts'
 
-/** A day of which something was archived: its postings are in files, and sums without them would be wrong. */
+/** Some postings of the day are in the files of an archive, so that sums without them would be wrong. */
 export class ArchivedDayError extends Error {
   override readonly name = 'ArchivedDayError'
-  readonly archives: readonly Pick<ArchivedPeriod, 'name' | 'folder'>[]
+  readonly archives: readonly ArchivedPeriod[]
 
-  constructor(date: string, archives: readonly Pick<ArchivedPeriod, 'name' | 'folder'>[]) {
+  constructor(date: string, archives: readonly ArchivedPeriod[]) {
     const places = archives.map(({ name, folder }) => `${name} (${folder})`).join(', ')
     super(`${date} is archived, whole or in part: look into the archive of ${places}.`)
     this.archives = archives
   }
 }
 
-const UNKNOWNS_SHOWN = 1_000
+const UNKNOWNS_MAXIMUM = 1_000
 
 type DayPorts = Omit<ComparePorts, 'store'> &
   Readonly<{
@@ -29,20 +29,21 @@ type DayPorts = Omit<ComparePorts, 'store'> &
   }>
 
 /**
- * What an operator asks about days and open outcomes. Reading changes nothing and is not reported. Of a day
- * that is archived, whole or in part, an ArchivedDayError is thrown instead of a report without it.
+ * An operator's queries about days and unknown outcomes. They change nothing, so the audit chain has no entry
+ * of them. They answer null for a date that does not exist, and throw an ArchivedDayError for a day of which
+ * anything is archived.
  */
 export type DayActs = Readonly<{
   dayReport: (date: string) => Promise<DayReport | null>
-  /** Order by order at the bank, with the bank's list; or, with a text, beside its statement of the day. */
+  /** With the text of the bank's statement, or null: with the bank's records and its list of orders. */
   compareDay: (date: string, statement: string | null) => Promise<DayComparison | null>
   openUnknowns: () => Promise<OpenUnknowns>
 }>
 
-/** The open outcomes, the oldest first, and the moment at which they were read. */
+/** The unknown outcomes, the oldest first, and the moment at which they were read. */
 type OpenUnknowns = Readonly<{ at: Date; unknowns: readonly OpenUnknown[] }>
 
-/** Each open outcome with its age in whole seconds. */
+/** Each unknown outcome with its age in whole seconds. */
 export function withAges({ at, unknowns }: OpenUnknowns) {
   return unknowns.map((unknown) => ({
     ...unknown,
@@ -70,32 +71,33 @@ export function bindDayActs(ports: DayPorts): DayActs {
     },
     openUnknowns: async () => {
       const at = clock.now()
-      return { at, unknowns: await store.openUnknowns(at, UNKNOWNS_SHOWN) }
+      return { at, unknowns: await store.openUnknowns(at, UNKNOWNS_MAXIMUM) }
     },
   }
 }
 
-/** Asked after reading: a period that was dropped before has left its mark by then. */
+/**
+ * A report calls this after it has read the postings: the transaction that drops a period's rows also marks
+ * the period as archived.
+ */
 async function refuseArchived(store: ReportStore, day: BusinessDay): Promise<void> {
   const archives = await store.archivesOf(day)
   if (archives.length > 0) throw new ArchivedDayError(day.date, archives)
 }
 
-const LOOKED_AT = 1_000
-
-type Ports = Readonly<{
+type WarnPorts = Readonly<{
   store: Pick<ReportStore, 'openUnknowns'>
   clock: Clock
-  /** Younger ones are asked about and need nobody. */
+  /** The reconcile job still asks the bank about younger outcomes. */
   ageMilliseconds: number
   warn: (warning: Readonly<{ what: string; orderId: string }>) => void
 }>
 
-/** Tells an operator of outcomes that stay unknown for longer than asking the bank should take. */
-export async function warnOfUnknowns(ports: Ports): Promise<void> {
-  const now = ports.clock.now().getTime()
-  const ageOf = (since: Date) => now - since.getTime()
-  const unknowns = await ports.store.openUnknowns(new Date(now), LOOKED_AT)
+/** Warns of outcomes that stay unknown for longer than the reconcile job should need. */
+export async function warnOfUnknowns(ports: WarnPorts): Promise<void> {
+  const now = ports.clock.now()
+  const ageOf = (since: Date) => now.getTime() - since.getTime()
+  const unknowns = await ports.store.openUnknowns(now, UNKNOWNS_MAXIMUM)
   const old = unknowns.filter(({ since }) => ageOf(since) > ports.ageMilliseconds)
   const [oldest] = old
   if (oldest === undefined) return

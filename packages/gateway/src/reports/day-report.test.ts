@@ -27,7 +27,7 @@ function posting(changes: Partial<DayPosting> = {}): DayPosting {
   }
 }
 
-/** As the database would say it. */
+/** The sums that the database would give. */
 function sumsOf(postings: readonly DayPosting[]): AccountSum[] {
   const sums = new Map<string, AccountSum>()
   for (const { merchantNumber, debit, credit, amountMinor } of postings) {
@@ -102,8 +102,8 @@ describe('decision 5.5: the report of a business day', () => {
   })
 })
 
-describe('its texts', () => {
-  test('CSV: a line a posting, amounts in lira, nothing that a spreadsheet would compute', () => {
+describe('the report as text', () => {
+  test('CSV: a line per posting, amounts in lira, nothing that a spreadsheet would compute', () => {
     const postings = [posting({ conversationId: '=1+1' }), posting({ conversationId: 'a,"b"\nc' })]
     const records = { postings, batches: [], accounts: sumsOf(postings) }
     const [head, first, ...rest] = dayReportCsv(dayReport(DAY, records)).split('\r\n')
@@ -116,7 +116,7 @@ describe('its texts', () => {
     expect(rest.join('\r\n')).toContain('"a,""b""\nc"')
   })
 
-  test('JSON: whole kuruş', () => {
+  test('JSON: amounts in whole kuruş', () => {
     const postings = [posting()]
     const report = dayReport(DAY, { postings, batches: [], accounts: sumsOf(postings) })
     expect(JSON.parse(reportJson(report))).toMatchObject({

@@ -1,36 +1,31 @@
 import { amountToDecimal } from '../kernel/index.ts'
-import type { AccountSum, BusinessDay, DayBatch, DayPosting, DayRecords } from './report-store.ts'
+import type { AccountSum, BusinessDay, DayPosting, DayRecords } from './report-store.ts'
 
 /** Sums of a merchant's day, in kuruş, by leg of the ledger. */
 type MerchantDay = Readonly<{
   merchantNumber: string
   currency: 'TRY'
   legs: readonly Readonly<{ leg: string; count: number; amountMinor: bigint }>[]
-  /** What the accounts gained: credits less debits. Together they are zero. */
+  /** Credits less debits. The sum over all accounts is zero. */
   accounts: readonly Readonly<{ account: string; netMinor: bigint }>[]
 }>
 
-export type DayReport = Readonly<{
-  businessDate: string
-  from: Date
-  until: Date
-  merchants: readonly MerchantDay[]
-  batches: readonly DayBatch[]
-  postings: readonly DayPosting[]
-}>
+export type DayReport = Omit<BusinessDay, 'date'> &
+  Omit<DayRecords, 'accounts'> &
+  Readonly<{ businessDate: string; merchants: readonly MerchantDay[] }>
 
 /**
- * The report of a business day: every posting, and its sums (decision 5.5). The sums are added up
- * from the postings and compared with what the database adds up by itself.
+ * The report of a business day: every posting, and the sums of the postings (decision 5.5).
  *
- * @throws Error where the two differ: then the report would not be the ledger's.
+ * @throws Error if the sums are not those that the database adds up by itself.
  */
 export function dayReport(day: BusinessDay, records: DayRecords): DayReport {
-  const { postings, batches } = records
+  const { date: businessDate, from, until } = day
+  const { postings, batches, accounts } = records
   const numbers = [...new Set(postings.map(({ merchantNumber }) => merchantNumber))].sort()
   const merchants = numbers.map((number) => merchantDay(number, postings))
-  checkAgainst(merchants, records.accounts)
-  return { businessDate: day.date, from: day.from, until: day.until, merchants, batches, postings }
+  refuseOtherSums(merchants, accounts)
+  return { businessDate, from, until, merchants, batches, postings }
 }
 
 function merchantDay(merchantNumber: string, all: readonly DayPosting[]): MerchantDay {
@@ -56,7 +51,7 @@ function byName([one]: readonly [string, unknown], [other]: readonly [string, un
   return one < other ? -1 : 1
 }
 
-function checkAgainst(merchants: readonly MerchantDay[], sums: readonly AccountSum[]): void {
+function refuseOtherSums(merchants: readonly MerchantDay[], sums: readonly AccountSum[]): void {
   const ours = merchants.flatMap(({ merchantNumber, accounts }) =>
     accounts.map(({ account, netMinor }) => `${merchantNumber} ${account} ${netMinor}`),
   )
@@ -64,9 +59,10 @@ function checkAgainst(merchants: readonly MerchantDay[], sums: readonly AccountS
     ({ merchantNumber, account, debitMinor, creditMinor }) =>
       `${merchantNumber} ${account} ${creditMinor - debitMinor}`,
   )
-  const different = [...ours, ...theirs].filter(
-    (line) => !(ours.includes(line) && theirs.includes(line)),
-  )
+  const different = [
+    ...ours.filter((line) => !theirs.includes(line)),
+    ...theirs.filter((line) => !ours.includes(line)),
+  ]
   if (different.length === 0) return
   throw new Error(`The day's postings do not add up to the ledger: ${different.join('; ')}.`)
 }
@@ -87,7 +83,7 @@ const COLUMNS: readonly (readonly [string, (posting: DayPosting) => string])[] =
   ['conversationId', (posting) => posting.conversationId],
 ]
 
-/** The postings of a day, one a line, amounts in lira with a point: RFC 4180. */
+/** A CSV file (RFC 4180) with a line per posting. Amounts are in lira with a point. */
 export function dayReportCsv({ businessDate, postings }: DayReport): string {
   const head = ['businessDate', ...COLUMNS.map(([name]) => name)].join(',')
   const lines = postings.map((posting) => {
@@ -97,7 +93,7 @@ export function dayReportCsv({ businessDate, postings }: DayReport): string {
   return `${[head, ...lines].join('\r\n')}\r\n`
 }
 
-/** Merchants choose ConversationIds: a spreadsheet must not take one for a formula. */
+/** A merchant chooses the conversationId, which a spreadsheet must not read as a formula. */
 function cell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

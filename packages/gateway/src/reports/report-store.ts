@@ -1,31 +1,30 @@
 import type { ArchivedPeriod } from '../archive/index.ts'
 
-/** A business day: its date, and the moments at which it begins and ends. */
+/** A business day. `until` is exclusive. */
 export type BusinessDay = Readonly<{ date: string; from: Date; until: Date }>
 
 export type ReportStore = Readonly<{
-  /** Everything of a day, as it stood at one moment. */
   recordsOf: (day: BusinessDay) => Promise<DayRecords>
   /** The orders of all batches that were closed under this business date. */
   ordersOf: (businessDate: string) => Promise<readonly DayOrder[]>
-  /** All terminals, also those that took nothing on the day. */
+  /** All terminals, also those without a payment on the day. */
   terminalsOn: (day: BusinessDay) => Promise<readonly DayTerminal[]>
-  /** Of these bank orders, those of an order that began within the span or an hour of it, in any batch. */
+  /** Those of these ids whose order, in any batch, began within the span, or up to an hour before or after it. */
   knownBankOrders: (
     bankOrderIds: readonly string[],
-    span: Readonly<{ from: Date; until: Date }>,
+    span: Omit<BusinessDay, 'date'>,
   ) => Promise<readonly string[]>
-  /** The archived periods that hold something of a day: what the others read of it is not whole. */
+  /** The archived periods that hold rows of a day. The other methods do not see these rows. */
   archivesOf: (day: BusinessDay) => Promise<readonly ArchivedPeriod[]>
-  /** The oldest first. A payment counts from when nobody may send it any more. */
+  /** The oldest first. A payment counts from its send-by time, after which no process may send it. */
   openUnknowns: (now: Date, limit: number) => Promise<readonly OpenUnknown[]>
 }>
 
-/** One row of the ledger as a report shows it: one amount that went from one account to another. */
+/** One transfer of the ledger, from one account to another. */
 export type DayPosting = Readonly<{
   merchantNumber: string
   orderId: string
-  /** The order or the operation that caused it. */
+  /** The order or the operation that caused the transfer. */
   sourceId: string
   leg: string
   debit: string
@@ -38,7 +37,7 @@ export type DayPosting = Readonly<{
   conversationId: string
 }>
 
-/** A batch that belongs to the business date. */
+/** A batch of the business date. */
 export type DayBatch = Readonly<{
   merchantNumber: string
   terminalAlias: string
@@ -48,7 +47,7 @@ export type DayBatch = Readonly<{
   closedAt: Date | null
 }>
 
-/** What the database itself adds up for an account of a merchant: the check on our own sums. */
+/** The database's own sums of an account of a merchant, to check the report's sums. */
 export type AccountSum = Readonly<{
   merchantNumber: string
   account: string
@@ -56,14 +55,14 @@ export type AccountSum = Readonly<{
   creditMinor: bigint
 }>
 
-/** Everything a day's report is made of, read at one moment. */
+/** The rows of a day's report, read in one snapshot. */
 export type DayRecords = Readonly<{
   postings: readonly DayPosting[]
   batches: readonly DayBatch[]
   accounts: readonly AccountSum[]
 }>
 
-/** One of our orders beside which the bank's record is held. */
+/** An order of the gateway that is compared with the bank's record. */
 export type DayOrder = Readonly<{
   merchantId: string
   merchantNumber: string
@@ -76,27 +75,27 @@ export type DayOrder = Readonly<{
   state: string
   takenMinor: bigint
   returnedMinor: bigint
-  /** An outcome, a return or a hold of it is not known yet. */
+  /** The outcome of the order, or of an operation on it, is not known yet. */
   isOpen: boolean
 }>
 
-/** A terminal, and the span in which the bank may have booked what belongs to a day there. */
-export type DayTerminal = Readonly<{
-  merchantId: string
-  merchantNumber: string
-  terminalId: string
-  terminalAlias: string
-  /** When the day or its first batch began, whichever was earlier. */
-  from: Date
-  /** When the day or its last batch ended, whichever was later. */
-  until: Date
-}>
+/** A terminal, and the span in which the bank may have booked orders of a day there. */
+export type DayTerminal = Pick<
+  DayOrder,
+  'merchantId' | 'merchantNumber' | 'terminalId' | 'terminalAlias'
+> &
+  Readonly<{
+    /** When the day or its first batch began, whichever was earlier. */
+    from: Date
+    /** When the day or its last batch ended, whichever was later. */
+    until: Date
+  }>
 
-/** A payment or an operation whose outcome nobody knows yet. */
+/** A payment or an operation whose outcome is unknown. */
 export type OpenUnknown = Readonly<{
   merchantNumber: string
   orderId: string
-  /** Null where the payment itself is open. */
+  /** Null: the outcome of the payment itself is unknown. */
   operationId: string | null
   kind: string
   state: 'Pending' | 'Unknown'

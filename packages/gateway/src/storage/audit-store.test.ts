@@ -1,6 +1,6 @@
-/** Issue 3.2: every act of an operator is a row of one unbroken chain, and no change of a row stays unseen. */
+/** Every act of an operator is a row of one unbroken chain, and the chain shows every change of a row. */
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type AuditReport, type ChainVerdict, verifyAudit } from '../audit/index.ts'
 import { memoryCheckpoints, testSigner } from '../audit/testing/audit-parts.ts'
 import { memoryVault } from '../cards/testing/memory-vault.ts'
@@ -14,14 +14,10 @@ import {
   createAuditTrail,
 } from './audited-transaction.ts'
 import { createPool } from './postgres/index.ts'
-import { createTestDatabase, type TestDatabase } from './testing/index.ts'
+import { type TestDatabase, useTestDatabase } from './testing/index.ts'
 
-let database: TestDatabase
+const database = useTestDatabase()
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
 beforeEach(() =>
   tamper(`
     delete from audit_entry;

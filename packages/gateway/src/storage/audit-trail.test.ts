@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import {
   type AuditReport,
@@ -23,21 +23,17 @@ import { uuidV7 } from '../kernel/index.ts'
 import { appendAuditEntry, createCheckpointFile } from './audit-store.ts'
 import { createAuditTrail } from './audited-transaction.ts'
 import { createPool, withTransaction } from './postgres/index.ts'
-import { createTestDatabase, type TestDatabase } from './testing/index.ts'
+import { useTestDatabase } from './testing/index.ts'
 import { recordHandOvers } from './three-d-secure/hand-overs.ts'
 
 const NOW = new Date('2026-10-05T09:00:00.123Z')
 const signer = testSigner()
 
-let database: TestDatabase
+const database = useTestDatabase()
 let checkpoints: ReturnType<typeof memoryCheckpoints>
 let trail: AuditTrail
 let reported: string[]
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
 beforeEach(async () => {
   checkpoints = memoryCheckpoints()
   trail = createAuditTrail(database.pool, checkpoints)

@@ -13,7 +13,7 @@ import { createTerminalStore } from './terminal-store.ts'
 import { readHandOvers } from './three-d-secure/hand-overs.ts'
 import { createDeliveryRecordStore, createEndpointStore } from './webhooks/index.ts'
 
-/** All that is kept for the audit, for reading. */
+/** Everything that the verification of the audit reads. */
 export function createAuditTrail(pool: pg.Pool, checkpoints: CheckpointStore): AuditTrail {
   return {
     chains: CHAINS.map((chain) => createAuditStore(pool, chain)),
@@ -22,7 +22,7 @@ export function createAuditTrail(pool: pg.Pool, checkpoints: CheckpointStore): A
   }
 }
 
-/** The stores that an operator's acts write to, on a pool or within a transaction. */
+/** The stores that an operator's acts use, on a pool or within a transaction. */
 export function createActStores(database: Queryable): ActStores {
   return {
     merchants: createMerchantStore(database),
@@ -37,12 +37,12 @@ export function createActStores(database: Queryable): ActStores {
   }
 }
 
-/** Acts and their rows of the audit chain, each pair in one transaction. */
+/** Runs an operator's act and appends its audit entry in one transaction. */
 export function createAuditedTransactions(pool: pg.Pool, signer: AuditSigner): Transact {
   return (work) =>
     withTransaction(pool, async (connection) => {
       const { result, report } = await work(createActStores(connection))
-      // Last, because whoever else acts waits for the chain's head from here on.
+      // Last, because every other act waits for the head of the chain from here on.
       if (report !== null) await appendAuditEntry(connection, { chain: 'operator', signer }, report)
       return result
     })

@@ -1,19 +1,17 @@
 /** Decision 3.2: the BIN table is imported over as a whole. */
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BinRecord, type BinStore, STARTER_BINS, unknownBin } from '../bins/index.ts'
 import { systemClock } from '../kernel/index.ts'
 import { createBinStore } from './bin-store.ts'
-import { createTestDatabase, type TestDatabase } from './testing/index.ts'
+import { useTestDatabase } from './testing/index.ts'
 
-let database: TestDatabase
+const database = useTestDatabase()
 let store: BinStore
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   store = createBinStore(database.pool, systemClock)
 })
-afterAll(() => database.drop())
 beforeEach(async () => {
   await database.pool.query('truncate bin, bin_import')
 })

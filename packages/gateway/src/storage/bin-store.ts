@@ -7,29 +7,21 @@ import {
   CARD_TYPES,
 } from '../bins/index.ts'
 import { type Clock, uuidV7 } from '../kernel/index.ts'
-import { withTransaction } from './postgres/index.ts'
+import { asFields, readFirst, readRows, withTransaction } from './postgres/index.ts'
 
-type BinRow = Readonly<{
-  prefix: string
-  card_brand: string
-  card_network: string
-  card_type: string
-  card_sub_type: string
-  bank_code: string
-  bank_title: string
-  is_virtual: boolean
-  is_domestic: boolean
-  is_commercial: boolean
-}>
+type BinRow = Omit<BinRecord, 'cardBrand' | 'cardNetwork' | 'cardType'> &
+  Readonly<{ cardBrand: string; cardNetwork: string; cardType: string }>
 
-const SELECT_ALL = 'select * from bin order by prefix'
+const COLUMNS = `prefix, card_brand, card_network, card_type, card_sub_type, bank_code, bank_title,
+  is_virtual, is_domestic, is_commercial`
 
-/** Two imports at once would each keep rows of the other; readers are not held up by this lock. */
+const SELECT_ALL = `select ${asFields(COLUMNS)} from bin order by prefix`
+
+/** Without this lock, two imports at once would each keep rows of the other. Readers do not wait for it. */
 const LOCK = 'lock table bin in share row exclusive mode'
 
 const INSERT_ALL = `
-  insert into bin (prefix, card_brand, card_network, card_type, card_sub_type,
-                   bank_code, bank_title, is_virtual, is_domestic, is_commercial)
+  insert into bin (${COLUMNS})
   select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[],
                        $6::text[], $7::text[], $8::boolean[], $9::boolean[], $10::boolean[])`
 
@@ -39,12 +31,12 @@ const INSERT_IMPORT = `
   values ($1, $2, $3, clock_timestamp())`
 
 const SELECT_VERSION = `
-  select import_id from bin_import order by imported_at desc, import_id desc limit 1`
+  select import_id as version from bin_import order by imported_at desc, import_id desc limit 1`
 
 /** The BIN table in PostgreSQL. */
 export function createBinStore(pool: pg.Pool, clock: Pick<Clock, 'now'>): BinStore {
   return {
-    all: async () => (await pool.query<BinRow>(SELECT_ALL)).rows.map(recordOf),
+    all: async () => (await readRows<BinRow>(pool, SELECT_ALL)).map(recordOf),
     replaceFrom: (records, { source }) =>
       withTransaction(pool, async (connection) => {
         await connection.query(LOCK)
@@ -53,10 +45,8 @@ export function createBinStore(pool: pg.Pool, clock: Pick<Clock, 'now'>): BinSto
         const importId = uuidV7(clock.now())
         await connection.query(INSERT_IMPORT, [importId, source, records.length])
       }),
-    version: async () => {
-      const { rows } = await pool.query<{ import_id: string }>(SELECT_VERSION)
-      return rows[0]?.import_id ?? ''
-    },
+    version: async () =>
+      (await readFirst<{ version: string }>(pool, SELECT_VERSION))?.version ?? '',
   }
 }
 
@@ -75,28 +65,15 @@ function columnsOf(records: readonly BinRecord[]): unknown[][] {
   ]
 }
 
-function recordOf(row: BinRow): BinRecord {
-  return {
-    prefix: row.prefix,
-    cardBrand: knownOrUnknown(CARD_BRANDS, row.card_brand),
-    cardNetwork: knownOrUnknown(CARD_NETWORKS, row.card_network),
-    cardType: knownOrUnknown(CARD_TYPES, row.card_type),
-    cardSubType: row.card_sub_type,
-    bankCode: row.bank_code,
-    bankTitle: row.bank_title,
-    isVirtual: row.is_virtual,
-    isDomestic: row.is_domestic,
-    isCommercial: row.is_commercial,
-  }
-}
-
 /**
  * The columns are plain text: a newer release may have written a word that this one does not know yet
- * while both run. `Unknown` is then the truth, and promises no installments.
+ * while both run. Such a word is read as `Unknown`, which allows no installments.
  */
-function knownOrUnknown<Value extends string>(
-  values: readonly Value[],
-  text: string,
-): Value | 'Unknown' {
-  return values.find((value) => value === text) ?? 'Unknown'
+function recordOf(row: BinRow): BinRecord {
+  return {
+    ...row,
+    cardBrand: CARD_BRANDS.find((brand) => brand === row.cardBrand) ?? 'Unknown',
+    cardNetwork: CARD_NETWORKS.find((network) => network === row.cardNetwork) ?? 'Unknown',
+    cardType: CARD_TYPES.find((type) => type === row.cardType) ?? 'Unknown',
+  }
 }

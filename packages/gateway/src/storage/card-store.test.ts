@@ -1,7 +1,7 @@
 /** Decision 3.1, from a card to its token and back, in PostgreSQL. */
 
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { unknownBin } from '../bins/index.ts'
 import {
   createCardAccess,
@@ -15,7 +15,7 @@ import { testMasterKey } from '../cards/testing/memory-vault.ts'
 import { GatewayError } from '../kernel/index.ts'
 import { type ManualClock, manualClock } from '../kernel/testing/manual-clock.ts'
 import { createCardStore } from './card-store.ts'
-import { createTestDatabase, type TestDatabase } from './testing/index.ts'
+import { useTestDatabase } from './testing/index.ts'
 import { createVaultKeyStore } from './vault-key-store.ts'
 
 const OURS = '01900000-0000-7000-8000-00000000000a'
@@ -24,13 +24,9 @@ const NUMBER = '5528790000000008'
 const FORM = { merchantId: OURS, cardNumber: NUMBER, expireMonth: '12', expireYear: '30' }
 const HOUR = 60 * 60 * 1_000
 
-let database: TestDatabase
+const database = useTestDatabase()
 let clock: ManualClock
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
 beforeEach(async () => {
   clock = manualClock()
   await database.pool.query('truncate card_token, card_security_code')

@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import type { BinRecord } from '../bins/index.ts'
 import type { CardKey, CardStore, NewCard, SealedSecurityCode, StoredCard } from '../cards/index.ts'
 import {
   type Column,
@@ -8,15 +7,7 @@ import {
   OPENING_LIMITS,
   type StoreLanes,
 } from './gathering/index.ts'
-
-type CardRow = Readonly<{
-  card_sealed: Buffer
-  fingerprint: Buffer
-  bin: string
-  last_four: string
-  card_profile: BinRecord
-  expires_at: Date
-}>
+import { asFields, change } from './postgres/index.ts'
 
 const CARD_COLUMNS: readonly Column<NewCard>[] = [
   ['merchant_id', 'uuid', (card) => card.merchantId],
@@ -37,7 +28,7 @@ const CARD_COLUMNS: readonly Column<NewCard>[] = [
 const INSERT_CARDS = gathered({
   name: 'insert-cards',
   columns: CARD_COLUMNS,
-  sql: (input) => `with input as materialized (${input}),
+  sql: `with input as materialized (:input),
   card as (
     insert into card_token (merchant_id, token_hash, card_sealed, data_key_id, fingerprint, bin,
       last_four, card_profile, created_at, expires_at)
@@ -64,9 +55,9 @@ const WANTED_COLUMNS: readonly Column<Wanted>[] = [
 const FIND_CARDS = gathered({
   name: 'find-cards',
   columns: WANTED_COLUMNS,
-  sql: (input) => `select i.position::int, c.card_sealed, c.fingerprint, c.bin, c.last_four,
-     c.card_profile, c.expires_at
-   from (${input}) i
+  sql: `select i.position::int, c.card_profile as profile,
+     ${asFields('card_sealed, fingerprint, bin, last_four, expires_at', 'c')}
+   from (:input) i
    join card_token c on c.merchant_id = i.merchant_id and c.token_hash = i.token_hash
      and c.expires_at > i.now`,
   read: cardFrom,
@@ -75,15 +66,14 @@ const FIND_CARDS = gathered({
 const READ_SECURITY_CODES = gathered({
   name: 'read-security-codes',
   columns: WANTED_COLUMNS,
-  sql: (input) => `select i.position::int, c.code_sealed
-   from (${input}) i
+  sql: `select i.position::int, c.code_sealed as "codeSealed"
+   from (:input) i
    join card_security_code c on c.merchant_id = i.merchant_id and c.token_hash = i.token_hash
      and c.expires_at > i.now`,
-  read: (row: Readonly<{ code_sealed: Buffer }> | null): SealedSecurityCode | null =>
-    row === null ? null : { codeSealed: row.code_sealed },
+  read: (row: SealedSecurityCode | null) => (row === null ? null : { codeSealed: row.codeSealed }),
 })
 
-/** Few enough to stay below the server's time limit for a statement. */
+/** Few enough for the server's time limit of a statement. */
 const SWEEP_ROWS = 5_000
 
 const SWEEP_CARDS = sweepStatement('card_token')
@@ -97,7 +87,7 @@ function sweepStatement(table: 'card_token' | 'card_security_code'): string {
       limit ${SWEEP_ROWS} for update skip locked)`
 }
 
-/** Card tokens and, apart from them, security codes in PostgreSQL; those of many callers at once. */
+/** Card tokens and security codes in PostgreSQL; concurrent calls share statements. */
 export function createCardStore(
   pool: pg.Pool,
   { writing = createMoneyLanes(), reading = createMoneyLanes() }: Partial<StoreLanes> = {},
@@ -120,24 +110,16 @@ export function createCardStore(
     },
     find: (key, now) => find({ key, now }),
     readSecurityCode: (key, now) => readCode({ key, now }),
-    sweep: async (now) => {
-      const cards = await pool.query(SWEEP_CARDS, [now])
-      const codes = await pool.query(SWEEP_SECURITY_CODES, [now])
-      return { cards: cards.rowCount ?? 0, securityCodes: codes.rowCount ?? 0 }
-    },
+    sweep: async (now) => ({
+      cards: await change(pool, SWEEP_CARDS, [now]),
+      securityCodes: await change(pool, SWEEP_SECURITY_CODES, [now]),
+    }),
   }
 }
 
-function cardFrom(row: CardRow | null, { key }: Wanted): StoredCard | null {
+function cardFrom(row: Omit<StoredCard, keyof CardKey> | null, { key }: Wanted): StoredCard | null {
   if (row === null) return null
-  return {
-    merchantId: key.merchantId,
-    tokenHash: key.tokenHash,
-    cardSealed: row.card_sealed,
-    fingerprint: row.fingerprint,
-    bin: row.bin,
-    lastFour: row.last_four,
-    profile: row.card_profile,
-    expiresAt: row.expires_at,
-  }
+  const { merchantId, tokenHash } = key
+  const { cardSealed, fingerprint, bin, lastFour, profile, expiresAt } = row
+  return { merchantId, tokenHash, cardSealed, fingerprint, bin, lastFour, profile, expiresAt }
 }

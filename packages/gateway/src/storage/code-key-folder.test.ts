@@ -1,12 +1,12 @@
 /** Decision 3.6: the files that let codes outlive a process, and nothing else. */
 
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { useTestFolder } from '../kernel/testing/use-test-folder.ts'
 import { createCodeKeyFolder } from './code-key-folder.ts'
 
-const place = mkdtempSync(join(tmpdir(), 'vezne-code-keys-'))
+const place = useTestFolder()
 const BEGINNING = new Date('2026-10-05T09:00:00Z')
 const LATER = new Date('2026-10-05T09:30:00Z')
 const KEY = { keyId: '01900000-0000-7000-8000-00000000000a', beginsAt: BEGINNING, attempt: 0 }
@@ -16,7 +16,6 @@ let notes: string[] = []
 beforeEach(() => {
   notes = []
 })
-afterAll(() => rmSync(place, { recursive: true }))
 
 const folderAt = (path: string) => createCodeKeyFolder(path, (line) => notes.push(line))
 
@@ -47,7 +46,7 @@ test('a folder that is not there holds nothing, and is not made by looking', asy
   expect(notes).toEqual([])
 })
 
-test('where it cannot be written, that is told once, with what it means', async () => {
+test('a folder that cannot be written is reported once, with the consequence', async () => {
   const path = join(place, 'file')
   writeFileSync(path, 'in the way')
   const folder = folderAt(join(path, 'keys'))

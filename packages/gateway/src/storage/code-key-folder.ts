@@ -1,25 +1,24 @@
 import { mkdir, open, readdir, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-
 import type { CodeKeyFolder, CodeKeyName } from '../cards/index.ts'
 import { orIfMissing, writeWhole } from './whole-file.ts'
 
 /**
- * The keys of security codes as files of this machine, so that they outlive a process: one a key, readable
- * by its owner only, named by its beginning so that whoever comes later knows what is to be destroyed.
- * Where the folder cannot be written, `note` is told once.
+ * Keeps the keys of security codes in files of this machine, so that the keys outlive the process. Each key has a file
+ * that only its owner can read; its name begins with the time of the key, so that any process knows when to destroy it.
+ * If the folder cannot be used, `warn` is called once.
  */
-export function createCodeKeyFolder(path: string, note: (line: string) => void): CodeKeyFolder {
-  let isTold = false
-  const tell = (error: unknown): void => {
-    if (!isTold) note(troubleWith(path, error))
-    isTold = true
+export function createCodeKeyFolder(path: string, warn: (line: string) => void): CodeKeyFolder {
+  let hasWarned = false
+  const warnOnce = (error: unknown): void => {
+    if (!hasWarned) warn(unusable(path, error))
+    hasWarned = true
   }
   return {
-    write: (name, sealed) => writeKey(path, name, sealed).catch(tell),
+    write: (name, sealed) => writeKey(path, name, sealed).catch(warnOnce),
     read: (name) => readFile(join(path, fileOf(name))).catch(() => null),
-    remove: (name) => destroy(join(path, fileOf(name))).catch(tell),
-    removeBegunBy: (time) => removeBegunBy(path, time).catch(tell),
+    remove: (name) => destroy(join(path, fileOf(name))).catch(warnOnce),
+    removeBegunBy: (time) => removeBegunBy(path, time).catch(warnOnce),
   }
 }
 
@@ -39,8 +38,8 @@ async function removeBegunBy(path: string, time: Date): Promise<void> {
 }
 
 /**
- * Overwritten before it is unlinked, as far as that goes: a file system that copies on write, or a disk
- * that spreads its wear, keeps the old bytes for a while.
+ * Overwrites the file before it is unlinked. A copy-on-write file system or a disk with wear levelling still keeps the
+ * old bytes for a while.
  */
 async function destroy(path: string): Promise<void> {
   const file = await open(path, 'r+').catch(orIfMissing(null))
@@ -55,7 +54,7 @@ async function destroy(path: string): Promise<void> {
   await unlink(path).catch(orIfMissing(undefined))
 }
 
-function troubleWith(path: string, error: unknown): string {
+function unusable(path: string, error: unknown): string {
   const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
   return (
     `The folder ${path} cannot be used (${reason}): the keys of security codes are in memory only, and ` +

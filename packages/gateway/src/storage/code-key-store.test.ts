@@ -1,22 +1,18 @@
 /** Decision 3.6 on PostgreSQL: names of keys and the requests for them, over several processes at once. */
 
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { CodeKeyRequest } from '../cards/security-codes/code-key.ts'
 import { type CodeNode, codeNode } from '../cards/testing/memory-security-codes.ts'
 import { manualClock } from '../kernel/testing/manual-clock.ts'
 import { createCodeKeyStore } from './code-key-store.ts'
-import { createTestDatabase, type TestDatabase } from './testing/index.ts'
+import { useTestDatabase } from './testing/index.ts'
 
 const KEY_ID = '01900000-0000-7000-8000-00000000000a'
 const BEGINNING = new Date('2026-10-05T09:00:00Z')
 const NAME = { keyId: KEY_ID, beginsAt: BEGINNING, attempt: 0 }
 const owner = { merchantId: 'm', recordId: 'r' }
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = useTestDatabase()
 beforeEach(() => database.pool.query('truncate security_code_key cascade'))
 
 const store = () => createCodeKeyStore(database.pool)

@@ -1,6 +1,6 @@
 /** Decision 3.3: commission plans are dated rows. */
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   type CommissionPlanStore,
   type CommissionRate,
@@ -8,17 +8,16 @@ import {
 } from '../installments/index.ts'
 import { createCommissionPlanStore } from './commission-plan-store.ts'
 import { createOperatorStore } from './operator-store.ts'
-import { createTestDatabase, type TestDatabase } from './testing/index.ts'
+import { useTestDatabase } from './testing/index.ts'
 
 const MERCHANT = '01900000-0000-7000-8000-00000000000a'
 const OTHER_MERCHANT = '01900000-0000-7000-8000-00000000000b'
 const NOON = new Date('2026-03-01T12:00:00.000Z')
 
-let database: TestDatabase
+const database = useTestDatabase()
 let store: CommissionPlanStore
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   store = createCommissionPlanStore(database.pool)
   await database.pool.query(
     `insert into merchant (merchant_id, merchant_number, name, status, permissions, created_at)
@@ -27,7 +26,6 @@ beforeAll(async () => {
     [MERCHANT, OTHER_MERCHANT],
   )
 })
-afterAll(() => database.drop())
 beforeEach(async () => {
   await database.pool.query('truncate commission_rate')
 })

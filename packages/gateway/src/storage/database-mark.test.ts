@@ -1,10 +1,10 @@
 /** Decision 2.13: a mark tells an older copy of a database from the database. */
 
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useTestFolder } from '../kernel/testing/use-test-folder.ts'
 import {
   advanceDatabaseMark,
   beginDatabaseMark,
@@ -14,18 +14,11 @@ import {
   readDatabaseMark,
 } from './database-mark.ts'
 import { createMarkFolder } from './mark-folder.ts'
-import { createTestDatabase, type TestDatabase } from './testing/index.ts'
+import { useTestDatabase } from './testing/index.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'vezne-marks-'))
-let database: TestDatabase
+const folder = useTestFolder()
+const database = useTestDatabase()
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(async () => {
-  await database.drop()
-  rmSync(folder, { recursive: true })
-})
 beforeEach(async () => {
   await database.pool.query('truncate database_mark')
   await database.pool.query('update single_use_pair_dropped set dropped_before = 0')

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import type { RestoredStore } from '../operator/index.ts'
-import type { Queryable } from './postgres/index.ts'
+import { asFields, hasTable, type Queryable, readFirst } from './postgres/index.ts'
 
-/** How far a database has come. Rises for as long as it is used; only an older copy has a lower one. */
+/** Rises for as long as a database is used: only an older copy of the database has a lower mark. */
 export type DatabaseMark = Readonly<{
   databaseId: string
-  /** Since the first start, or the last `vezne restored`: a later one makes any mark newer. */
+  /** The first start, or the last `vezne restored`. A mark with a later `since` is newer, whatever its number. */
   since: Date
   mark: bigint
   /** By the database's clock. */
@@ -14,17 +14,16 @@ export type DatabaseMark = Readonly<{
 
 export type AdvancedMark = DatabaseMark & Readonly<{ hasAdvanced: boolean }>
 
-type Row = Readonly<{ database_id: string; since: Date; mark: bigint; advanced_at: Date }>
-
 const COLUMNS = 'database_id, since, mark, advanced_at'
+const FIELDS = asFields(COLUMNS)
 
 const BEGIN = `
   insert into database_mark (${COLUMNS})
   values (gen_random_uuid(), clock_timestamp(), 0, clock_timestamp()) on conflict do nothing`
 
 /**
- * Never advances what is older than `seen`: an older copy would catch up with what it has lost. Answers the
- * row as it was committed, by this statement or before it.
+ * Never advances a mark that is older than `seen`: an older copy would catch up with the database that it was
+ * made of. Answers the row as it was committed, by this statement or before it.
  */
 const ADVANCE = `
   with advanced as (
@@ -33,9 +32,9 @@ const ADVANCE = `
       and advanced_at <= clock_timestamp() - make_interval(secs => $4)
     returning ${COLUMNS}
   )
-  select ${COLUMNS}, true as has_advanced from advanced
+  select ${FIELDS}, true as "hasAdvanced" from advanced
   union all
-  select ${COLUMNS}, false from database_mark where not exists (select from advanced)`
+  select ${FIELDS}, false from database_mark where not exists (select from advanced)`
 
 /** Gives a database of this version's schema its mark, unless it has one. */
 export async function beginDatabaseMark(pool: pg.Pool): Promise<void> {
@@ -44,45 +43,34 @@ export async function beginDatabaseMark(pool: pg.Pool): Promise<void> {
 
 /** Reads a schema of any version: null where there is no mark yet. */
 export async function readDatabaseMark(database: Queryable): Promise<DatabaseMark | null> {
-  const table = await database.query<{ is_there: boolean }>(
-    `select to_regclass('database_mark') is not null as is_there`,
-  )
-  if (table.rows[0]?.is_there !== true) return null
-  const { rows } = await database.query<Row>(`select ${COLUMNS} from database_mark`)
-  return rows[0] === undefined ? null : markOf(rows[0])
+  if (!(await hasTable(database, 'database_mark'))) return null
+  return readFirst<DatabaseMark>(database, `select ${FIELDS} from database_mark`)
 }
 
 /**
- * Advances the mark where that did not happen for `restSeconds`, and the database is not older than `seen`.
- * Null where the database has no mark.
+ * Advances the mark unless that happened within `restSeconds`, or the database is older than `seen`. Null where the
+ * database has no mark.
  */
-export async function advanceDatabaseMark(
+export function advanceDatabaseMark(
   pool: pg.Pool,
   seen: DatabaseMark | null,
   restSeconds: number,
 ): Promise<AdvancedMark | null> {
   const values = [seen?.databaseId, seen?.since, seen?.mark, restSeconds]
-  const { rows } = await pool.query<Row & { has_advanced: boolean }>(ADVANCE, values)
-  const [row] = rows
-  return row === undefined ? null : { ...markOf(row), hasAdvanced: row.has_advanced }
+  return readFirst<AdvancedMark>(pool, ADVANCE, values)
 }
 
-/** Whether a database with the mark `found` is older than it was when `seen` was read, or another one. */
+/** Whether the mark `found` is of another database than `seen`, or of an older copy of the same. */
 export function isBehind(found: DatabaseMark, seen: DatabaseMark): boolean {
   if (found.databaseId !== seen.databaseId) return true
   const later = found.since.getTime() - seen.since.getTime()
   return later < 0 || (later === 0 && found.mark < seen.mark)
 }
 
-function markOf(row: Row): DatabaseMark {
-  const { database_id: databaseId, since, mark, advanced_at: advancedAt } = row
-  return { databaseId, since, mark, advancedAt }
-}
-
-/** Longer than a serving process lets pass between two marks, with room for a slow one. */
+/** Longer than even a slow serving process lets pass between two advances. */
 const SERVING_SECONDS = 15
 
-/** One statement looks and changes: of a gateway that starts at this moment either sees the other. */
+/** One statement looks and changes, so that it and a gateway that starts at this moment cannot both miss the other. */
 const DECLARE = `
   with declared as (
     update database_mark set mark = mark + 1, since = greatest(
@@ -96,19 +84,18 @@ const DECLARE = `
     where exists (select from declared)
     returning to_timestamp(dropped_before / 1000.0) as line
   )
-  select d.database_id, d.advanced_at, l.line from declared d cross join line l
+  select ${asFields('database_id, advanced_at')}, line from declared cross join line
   union all
   select database_id, advanced_at, null from database_mark where not exists (select from declared)`
 
-type DeclaredRow = Readonly<{ database_id: string; advanced_at: Date; line: Date | null }>
+type DeclaredRow = Pick<DatabaseMark, 'databaseId' | 'advancedAt'> & Readonly<{ line: Date | null }>
 
 export function createRestoredStore(database: Queryable): RestoredStore {
   return {
     declare: async (seenSince) => {
-      const { rows } = await database.query<DeclaredRow>(DECLARE, [seenSince])
-      const [row] = rows
-      if (row === undefined) throw new Error('database mark: there is no row')
-      const { database_id: databaseId, advanced_at: advancedAt, line } = row
+      const row = await readFirst<DeclaredRow>(database, DECLARE, [seenSince])
+      if (row === null) throw new Error('database mark: there is no row')
+      const { databaseId, advancedAt, line } = row
       if (line === null) return { kind: 'InUse', advancedAt }
       return { kind: 'Declared', databaseId, line, asOf: advancedAt }
     },

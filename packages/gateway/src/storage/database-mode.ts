@@ -1,42 +1,38 @@
 import type pg from 'pg'
 import { SANDBOX_MERCHANTS } from '../merchants/index.ts'
+import { hasTable, readFirst, readRows } from './postgres/index.ts'
 
-/** The time of the database's machine, which all nodes share. */
+/** The clock of the database, which all nodes share. */
 export async function readDatabaseTime(pool: pg.Pool): Promise<Date> {
-  const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')
-  const [row] = rows
-  if (row === undefined) throw new Error('database time: the server gave no row')
+  const row = await readFirst<{ now: Date }>(pool, 'select clock_timestamp() as now')
+  if (row === null) throw new Error('database time: the server gave no row')
   return row.now
 }
 
 export type DatabaseMode = 'sandbox' | 'live'
 
-/** What the database tells of the mode that it belongs to. */
+/** What speaks for or against a mode in a database. */
 export type DatabaseUse = Readonly<{
   /** Null before the first start of a version that writes it. */
   mode: DatabaseMode | null
   /** Whether there are merchants that are not the sandbox's own. */
   hasOtherMerchants: boolean
-  /** The well-known public keys that are there and not revoked. */
+  /** The sandbox's published keys that the database has and that are not revoked. */
   publishedKeys: readonly string[]
 }>
 
 const OWN_MERCHANTS = SANDBOX_MERCHANTS.map(({ merchant }) => merchant.merchantId)
 const PUBLISHED_KEYS = SANDBOX_MERCHANTS.map(({ publicKey }) => publicKey)
 
-const WHICH_TABLES = `
-  select to_regclass('merchant_key') is not null as has_merchants,
-         to_regclass('database_mode') is not null as has_mode`
-
 const OTHER_MERCHANTS = 'select from merchant where merchant_id <> all($1::uuid[])'
 
 const PUBLISHED = `
-  select public_key from merchant_key
+  select public_key as "publicKey" from merchant_key
   where public_key = any($1) and coalesce(revoked_at > clock_timestamp(), true)`
 
 /**
- * Writes the mode where there is none and nothing speaks against it, in one statement: of two first
- * starts at once one wins, and neither acts on what it read before.
+ * Writes the mode where there is none and nothing speaks against it, in one statement: of two first starts at once, one
+ * wins.
  */
 const CLAIM = `
   insert into database_mode (mode, since)
@@ -47,13 +43,14 @@ const CLAIM = `
 
 /** Reads a database of any version, also an empty one, and changes nothing. */
 export async function readDatabaseUse(pool: pg.Pool): Promise<DatabaseUse> {
-  const tables = await pool.query<{ has_merchants: boolean; has_mode: boolean }>(WHICH_TABLES)
-  const [{ has_merchants: hasMerchants, has_mode: hasMode } = {}] = tables.rows
-  return {
-    mode: hasMode === true ? await readMode(pool) : null,
-    hasOtherMerchants: hasMerchants === true && (await findsOtherMerchants(pool)),
-    publishedKeys: hasMerchants === true ? await readPublishedKeys(pool) : [],
+  const mode = (await hasTable(pool, 'database_mode')) ? await readMode(pool) : null
+  if (!(await hasTable(pool, 'merchant_key'))) {
+    return { mode, hasOtherMerchants: false, publishedKeys: [] }
   }
+  const other = await readFirst(pool, `${OTHER_MERCHANTS} limit 1`, [OWN_MERCHANTS])
+  const keys = await readRows<{ publicKey: string }>(pool, PUBLISHED, [PUBLISHED_KEYS])
+  const publishedKeys = keys.map(({ publicKey }) => publicKey).toSorted()
+  return { mode, hasOtherMerchants: other !== null, publishedKeys }
 }
 
 /** Gives a database of this version's schema its mode, unless it has one or holds what contradicts it. */
@@ -62,16 +59,6 @@ export async function claimDatabaseMode(pool: pg.Pool, mode: DatabaseMode): Prom
 }
 
 async function readMode(pool: pg.Pool): Promise<DatabaseMode | null> {
-  const { rows } = await pool.query<{ mode: DatabaseMode }>('select mode from database_mode')
-  return rows[0]?.mode ?? null
-}
-
-async function findsOtherMerchants(pool: pg.Pool): Promise<boolean> {
-  const { rowCount } = await pool.query(`${OTHER_MERCHANTS} limit 1`, [OWN_MERCHANTS])
-  return rowCount === 1
-}
-
-async function readPublishedKeys(pool: pg.Pool): Promise<readonly string[]> {
-  const { rows } = await pool.query<{ public_key: string }>(PUBLISHED, [PUBLISHED_KEYS])
-  return rows.map((row) => row.public_key).toSorted()
+  const row = await readFirst<{ mode: DatabaseMode }>(pool, 'select mode from database_mode')
+  return row?.mode ?? null
 }

@@ -8,7 +8,7 @@ import {
 
 export { EmbeddedPostgresError, hasEmbeddedData } from '@vezne/embedded-postgres-launcher'
 
-/** Data folders that exist hold files, a role and a database of these names: they never change. */
+/** These names never change: existing data folders hold files, a role and a database of these names. */
 export const GATEWAY: Application = {
   name: 'vezne',
   program: 'gateway',
@@ -24,7 +24,7 @@ export const startEmbeddedPostgres = (options: Options): Promise<EmbeddedPostgre
 export const makeDataFolder = (dataFolder: string): void => makeFolder(dataFolder, GATEWAY)
 
 /**
- * Where the database is elsewhere, the data folder holds the keys of security codes and the audit's
- * checkpoints. A gateway that cannot write there goes on without.
+ * Beside the embedded database, the data folder holds the keys of security codes and the audit's checkpoints; a gateway
+ * works without them.
  */
 export const closeDataFolder = (dataFolder: string): void => closeFolder(dataFolder, GATEWAY)

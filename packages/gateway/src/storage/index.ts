@@ -1,4 +1,4 @@
-export { createAuditStore, createCheckpointFile } from './audit-store.ts'
+export { createCheckpointFile } from './audit-store.ts'
 export {
   createActStores,
   createAuditedTransactions,
@@ -18,7 +18,6 @@ export {
 } from './database-mark.ts'
 export {
   claimDatabaseMode,
-  type DatabaseMode,
   type DatabaseUse,
   readDatabaseTime,
   readDatabaseUse,

@@ -1,14 +1,14 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DatabaseMark, isBehind } from './database-mark.ts'
-import { UnfitDatabaseError } from './postgres/database-errors.ts'
+import { UnfitDatabaseError } from './postgres/index.ts'
 import { orIfMissing, writeWhole } from './whole-file.ts'
 
-/** The newest mark that this machine saw of each database, one file a database. */
+/** The newest mark that this machine has seen of each database, in one file for each database. */
 export type MarkFolder = Readonly<{
-  /** Null where this machine never saw that database. */
+  /** Null where this machine has never seen the database. */
   read: (databaseId: string) => Promise<DatabaseMark | null>
-  /** Keeps the mark, unless a newer one of that database is there. */
+  /** Writes the mark unless the file holds a newer one. */
   write: (mark: DatabaseMark) => Promise<void>
 }>
 

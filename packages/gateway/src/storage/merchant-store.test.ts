@@ -1,7 +1,7 @@
 /** Decision 2.5: merchants, key pairs and terminals, from the operator to the caller's signature. */
 
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createLocalKeyProvider, createVault } from '../cards/index.ts'
 import { testMasterKey } from '../cards/testing/memory-vault.ts'
 import { CACHE_LIFE_MILLISECONDS } from '../kernel/caches.ts'
@@ -23,19 +23,15 @@ import {
 import { createMerchantStore } from './merchant-store.ts'
 import { createOperatorStore } from './operator-store.ts'
 import { createTerminalStore } from './terminal-store.ts'
-import { createTestDatabase, type TestDatabase } from './testing/index.ts'
+import { useTestDatabase } from './testing/index.ts'
 import { createVaultKeyStore } from './vault-key-store.ts'
 
 const SIMULATOR = { apiUrl: 'http://127.0.0.1:8081/api', gateUrl: 'http://127.0.0.1:8081/gate' }
 const [FIRST, SECOND] = SANDBOX_MERCHANTS
 
-let database: TestDatabase
+const database = useTestDatabase()
 let clock: ManualClock
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
 beforeEach(async () => {
   clock = manualClock()
   await database.pool.query('truncate merchant, terminal, merchant_key cascade')
@@ -128,7 +124,7 @@ describe('decision 2.5: credentials come from the operator', () => {
   )
 })
 
-describe('issue 3: revoking and suspending take effect within five seconds', () => {
+describe('revoking and suspending take effect within five seconds', () => {
   test('a revoked pair is unknown after the cache’s life, at once on a node that never saw it', async () => {
     const ports = portsOn(database.pool)
     const pair = await issueKeyPair((await newMerchant()).merchantId, ports)

@@ -5,43 +5,36 @@ import {
   type Revocation,
   type SealedKeyPair,
 } from '../merchants/index.ts'
-import { type Queryable, statement } from './postgres/index.ts'
+import {
+  asFields,
+  change,
+  type Queryable,
+  readFirst,
+  readRows,
+  statement,
+} from './postgres/index.ts'
 
-type MerchantRow = Readonly<{
-  merchant_id: string
-  merchant_number: string
-  name: string
-  status: Merchant['status']
-  permissions: readonly string[]
-}>
+type MerchantRow = Omit<Merchant, 'permissions'> & Readonly<{ permissions: readonly string[] }>
 
-type KeyPairRow = MerchantRow &
-  Readonly<{
-    public_key: string
-    secret_sealed: Buffer
-    data_key_id: string
-    is_revoked: boolean
-  }>
+type KeyPairRow = MerchantRow & SealedKeyPair & Readonly<{ isRevoked: boolean }>
+
+const MERCHANT_FIELDS = asFields('merchant_id, merchant_number, name, status, permissions', 'm')
 
 // By the database's clock, which all nodes share: a pair that was rolled ends at one moment for all of them.
 const FIND_KEY_PAIR = statement(
   'find-key-pair',
-  `select k.public_key, k.secret_sealed, k.data_key_id,
-     coalesce(k.revoked_at <= clock_timestamp(), false) as is_revoked,
-     m.merchant_id, m.merchant_number, m.name, m.status, m.permissions
+  `select ${asFields('public_key, secret_sealed, data_key_id', 'k')},
+     coalesce(k.revoked_at <= clock_timestamp(), false) as "isRevoked", ${MERCHANT_FIELDS}
    from merchant_key k join merchant m using (merchant_id)
    where k.public_key = $1`,
 )
 
 const FIND_MERCHANT = statement(
   'find-merchant',
-  `select merchant_id, merchant_number, name, status, permissions
-   from merchant where merchant_id = $1`,
+  `select ${MERCHANT_FIELDS} from merchant m where m.merchant_id = $1`,
 )
 
-const LIST_MERCHANTS = `
-  select merchant_id, merchant_number, name, status, permissions
-  from merchant order by merchant_number`
+const LIST_MERCHANTS = `select ${MERCHANT_FIELDS} from merchant m order by m.merchant_number`
 
 const INSERT_MERCHANT = `
   insert into merchant (merchant_id, merchant_number, name, status, permissions, created_at)
@@ -51,8 +44,8 @@ const INSERT_KEY_PAIR = `
   insert into merchant_key (public_key, merchant_id, secret_sealed, data_key_id, created_at)
   values ($1, $2, $3, $4, $5) on conflict do nothing`
 
-// The part before the update still sees the row as it was: it tells apart who revoked it. A caller whose
-// clock is ahead must not leave the pair alive until the database's clock has come as far.
+// `known` reads the row as it was before the update, so it tells whether this call revoked the pair. Where the
+// caller's clock is ahead, the database's clock counts: the pair ends now.
 const REVOKE_KEY_PAIR = `
   with known as (select revoked_at from merchant_key where public_key = $1),
   revoked as (
@@ -68,54 +61,42 @@ const REVOKE_KEY_PAIR = `
 export function createMerchantStore(pool: Queryable): MerchantStore {
   return {
     findKeyPair: async (publicKey) => {
-      const found = await pool.query<KeyPairRow>({ ...FIND_KEY_PAIR, values: [publicKey] })
-      const [row] = found.rows
-      if (row === undefined) return null
-      return { merchant: merchantOf(row), keyPair: keyPairOf(row), isRevoked: row.is_revoked }
+      const row = await readFirst<KeyPairRow>(pool, FIND_KEY_PAIR, [publicKey])
+      if (row === null) return null
+      const { merchantId, secretSealed, dataKeyId, isRevoked } = row
+      const keyPair = { merchantId, publicKey: row.publicKey, secretSealed, dataKeyId }
+      return { merchant: merchantOf(row), keyPair, isRevoked }
     },
     findMerchant: async (merchantId) => {
-      const found = await pool.query<MerchantRow>({ ...FIND_MERCHANT, values: [merchantId] })
-      const [row] = found.rows
-      return row === undefined ? null : merchantOf(row)
+      const row = await readFirst<MerchantRow>(pool, FIND_MERCHANT, [merchantId])
+      return row === null ? null : merchantOf(row)
     },
-    listMerchants: async () => {
-      const { rows } = await pool.query<MerchantRow>(LIST_MERCHANTS)
-      return rows.map(merchantOf)
-    },
+    listMerchants: async () => (await readRows<MerchantRow>(pool, LIST_MERCHANTS)).map(merchantOf),
     insertMerchant: async (merchant, createdAt) => {
       const { merchantId, merchantNumber, name, status, permissions } = merchant
       const values = [merchantId, merchantNumber, name, status, [...permissions], createdAt]
-      return (await pool.query(INSERT_MERCHANT, values)).rowCount === 1
+      return (await change(pool, INSERT_MERCHANT, values)) === 1
     },
     insertKeyPair: async ({ publicKey, merchantId, secretSealed, dataKeyId }, createdAt) => {
       const values = [publicKey, merchantId, secretSealed, dataKeyId, createdAt]
-      return (await pool.query(INSERT_KEY_PAIR, values)).rowCount === 1
+      return (await change(pool, INSERT_KEY_PAIR, values)) === 1
     },
     revokeKeyPair: async (publicKey, revokedAt) => {
       const values = [publicKey, revokedAt]
-      const { rows } = await pool.query<{ revocation: Revocation }>(REVOKE_KEY_PAIR, values)
-      return rows[0]?.revocation ?? 'NotFound'
+      const row = await readFirst<{ revocation: Revocation }>(pool, REVOKE_KEY_PAIR, values)
+      return row?.revocation ?? 'NotFound'
     },
   }
 }
 
-function keyPairOf(row: KeyPairRow): SealedKeyPair {
-  return {
-    merchantId: row.merchant_id,
-    publicKey: row.public_key,
-    secretSealed: row.secret_sealed,
-    dataKeyId: row.data_key_id,
-  }
-}
-
-/** A permission that a newer release wrote means nothing to this one, and permits nothing. */
-function merchantOf(row: MerchantRow): Merchant {
-  const permissions = new Set(GRANTS.filter((each) => row.permissions.includes(each)))
-  return {
-    merchantId: row.merchant_id,
-    merchantNumber: row.merchant_number,
-    name: row.name,
-    status: row.status,
-    permissions,
-  }
+/** A permission that only a newer release knows permits nothing here. */
+function merchantOf({
+  merchantId,
+  merchantNumber,
+  name,
+  status,
+  permissions,
+}: MerchantRow): Merchant {
+  const known = new Set(GRANTS.filter((each) => permissions.includes(each)))
+  return { merchantId, merchantNumber, name, status, permissions: known }
 }

@@ -1,28 +1,22 @@
 import type pg from 'pg'
 import { DAY_MILLISECONDS } from '../kernel/index.ts'
-import { withTransaction } from './postgres/index.ts'
+import { addPartition, partitionNames } from './periods/index.ts'
+import { type Queryable, withTransaction } from './postgres/index.ts'
 
 /**
- * The condition, of a row with `nonce_time`, that its partition was never dropped. It belongs into every
- * statement that uses a pair up: the statement waits for a drop that is under way and then sees its mark,
- * so that no setting and no node that has not heard of it can let a dropped pair pass again.
+ * Remembers the time from which on pairs are kept, in the transaction that drops a partition; the mark never goes back.
+ * Every statement that uses a pair up reads the mark: the statement waits for a drop that is under way and then sees the
+ * new mark. So no setting and no node can let a dropped pair pass again.
  */
-export function isNotDropped(nonceTime: string): string {
-  return `(${nonceTime} < 0 or ${nonceTime} >= (select dropped_before from single_use_pair_dropped))`
-}
-
-/** Wanted in the transaction that drops; the mark never goes back. */
 export async function markDropped(connection: pg.PoolClient, before: number): Promise<void> {
-  await connection.query(
-    'update single_use_pair_dropped set dropped_before = greatest(dropped_before, $1)',
-    [before],
-  )
+  const sql = 'update single_use_pair_dropped set dropped_before = greatest(dropped_before, $1)'
+  await connection.query(sql, [before])
 }
 
 export type PairPartitionOptions = Readonly<{
   /** By the database's clock. */
   now: Date
-  /** `NONCE_WINDOW`; null: every nonce is accepted for ever, so nothing is made and nothing dropped. */
+  /** `NONCE_WINDOW`. Null: nonces of any age are accepted, so no partition is made or dropped. */
   window: Readonly<{ pastMilliseconds: number; aheadMilliseconds: number }> | null
 }>
 
@@ -33,20 +27,15 @@ export type PairPartitionChanges = Readonly<{
 
 const PARENT = 'single_use_pair'
 const DEFAULT_PARTITION = 'single_use_pair_kept'
-/** One day more than the window reaches, so that a job that stands still for a night does no harm. */
+/** Partitions are made a day ahead of the window, so that a job that stands still for a night does no harm. */
 const DAYS_IN_RESERVE = 1
-/** No clock in the house is believed to be wronger than this. */
+/** The largest error of a node's clock that is expected. */
 const CLOCK_ERROR_MILLISECONDS = 5 * 60 * 1_000
 
-const LIST = `
-  select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-  where i.inhparent = '${PARENT}'::regclass`
-
 /**
- * Keeps one partition of used pairs per day (UTC) of the nonce's own time: makes those that the window
- * reaches, drops those that it has left behind, whose nonces are refused by now and by their mark for good
- * (decision 2.2). Safe on
- * several nodes at once, and cheap where nothing is to be done.
+ * Keeps one partition of used pairs for each day (UTC) of the nonce's own time (decision 2.2): makes those that the
+ * window reaches, and drops those before it, whose nonces are refused. Safe on several nodes at once, and cheap where
+ * nothing is to be done.
  */
 export async function maintainPairPartitions(
   pool: pg.Pool,
@@ -66,31 +55,25 @@ export async function maintainPairPartitions(
   return { created, dropped }
 }
 
-/**
- * Pairs of the day that came before their partition lie in the default one, and PostgreSQL refuses a
- * partition whose rows are there: they move with it, in one transaction. The lock comes first, because
- * a pair inserted between the move and the attachment would miss its twin.
- */
-async function createDay(pool: pg.Pool, day: number): Promise<boolean> {
-  const name = nameOf(day)
-  const end = day + DAY_MILLISECONDS
+function createDay(pool: pg.Pool, day: number): Promise<boolean> {
   return withTransaction(pool, async (connection) => {
     await connection.query(`lock table ${PARENT} in access exclusive mode`)
     // Another node may have made it while this one waited for the lock.
     if ((await listDays(connection)).includes(day)) return false
-    await connection.query(`create table ${name} (like ${PARENT} including all)`)
-    await connection.query(`
-      with moved as (
-        delete from ${DEFAULT_PARTITION} where nonce_time >= ${day} and nonce_time < ${end} returning *)
-      insert into ${name} select * from moved`)
-    await connection.query(
-      `alter table ${PARENT} attach partition ${name} for values from (${day}) to (${end})`,
-    )
+    await addPartition(connection, {
+      table: PARENT,
+      defaultPartition: DEFAULT_PARTITION,
+      name: nameOf(day),
+      column: 'nonce_time',
+      from: `${day}`,
+      until: `${day + DAY_MILLISECONDS}`,
+      fillFactor: 100,
+    })
     return true
   })
 }
 
-async function dropDay(pool: pg.Pool, day: number): Promise<boolean> {
+function dropDay(pool: pg.Pool, day: number): Promise<boolean> {
   return withTransaction(pool, async (connection) => {
     await connection.query(`lock table ${PARENT} in access exclusive mode`)
     if (!(await listDays(connection)).includes(day)) return false
@@ -101,9 +84,8 @@ async function dropDay(pool: pg.Pool, day: number): Promise<boolean> {
 }
 
 /** The days that have a partition, as the milliseconds of their beginning. */
-async function listDays(connection: pg.Pool | pg.PoolClient): Promise<number[]> {
-  const { rows } = await connection.query<{ name: string }>(LIST)
-  return rows.flatMap(({ name }) => dayOf(name) ?? [])
+async function listDays(database: Queryable): Promise<number[]> {
+  return (await partitionNames(database, PARENT)).flatMap((name) => dayOf(name) ?? [])
 }
 
 function daysBetween(first: number, last: number): number[] {

@@ -1,31 +1,18 @@
 /** Decision 2.2: a pair works once, on all nodes; its partitions follow the nonce's own time. */
 
 import { randomBytes } from 'node:crypto'
-import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { SingleUsePair } from '../auth/index.ts'
 import { readDatabaseTime } from './database-mode.ts'
 import { maintainPairPartitions } from './pair-partitions.ts'
 import { createPairStore } from './pair-store.ts'
-import { createPool } from './postgres/index.ts'
-import { createTestDatabase, type TestDatabase } from './testing/index.ts'
+import { useTestDatabase } from './testing/index.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
 const WINDOW = { pastMilliseconds: DAY, aheadMilliseconds: 15 * 60 * 1_000 }
 const NOW = new Date('2026-10-05T09:00:00Z')
 
-let database: TestDatabase
-let otherNode: pg.Pool
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  const { connectionString } = database
-  otherNode = createPool({ connectionString, maxConnections: 6, applicationName: 'other node' })
-})
-afterAll(async () => {
-  await otherNode.end()
-  await database.drop()
-})
+const database = useTestDatabase()
 
 function newPair(nonce = '1791190800000'): SingleUsePair {
   return {
@@ -55,7 +42,7 @@ async function whereIs(pair: SingleUsePair): Promise<string | undefined> {
 
 describe('decision 2.2: single use', () => {
   test('twelve at once over two nodes: one passes', async () => {
-    const stores = [createPairStore(database.pool), createPairStore(otherNode)]
+    const stores = [createPairStore(database.pool), createPairStore(database.otherPool)]
     for (const nonce of ['1791190800000', '17911908000']) {
       const pair = newPair(nonce)
       const consumed = await Promise.all(
@@ -152,7 +139,7 @@ describe('decision 2.2: partitions by the nonce’s own time', () => {
   })
 
   test('two nodes at once, while pairs come in: every pair passes once', async () => {
-    const pools = [database.pool, otherNode]
+    const pools = [database.pool, database.otherPool]
     const pairs = Array.from({ length: 100 }, (_, index) => newPair(String(NOW.getTime() + index)))
     const options = { now: NOW, window: WINDOW }
     const consumed = pairs.map((pair, index) =>

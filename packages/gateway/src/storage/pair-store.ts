@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { PairStore, SingleUsePair } from '../auth/index.ts'
 import { type Column, createMoneyLanes, gathered, OPENING_LIMITS } from './gathering/index.ts'
-import { isNotDropped } from './pair-partitions.ts'
 
 type Use = Readonly<{ pair: SingleUsePair; requestId: string }>
 
@@ -15,16 +14,17 @@ const COLUMNS: readonly Column<Use>[] = [
   ['request_id', 'uuid', ({ requestId }) => requestId],
 ]
 
-// No look before the insert: the primary key decides, on every node and after every restart. Of two
-// equal pairs in one statement the request's own id tells which of them won.
+// The primary key decides, on every node and after every restart; nothing is read before the insert. The request's id
+// tells which of two equal pairs in one statement was inserted.
 const CONSUME = gathered({
   name: 'consume-pairs',
   columns: COLUMNS,
-  sql: (input) => `with input as materialized (${input}),
+  sql: `with input as materialized (:input),
   used as (
     insert into single_use_pair (public_key, mac, nonce_time, merchant_id, nonce, request_id)
     select public_key, mac, nonce_time, merchant_id, nonce, request_id from input
-    where ${isNotDropped('nonce_time')}
+    where nonce_time < 0
+      or nonce_time >= (select dropped_before from single_use_pair_dropped)
     on conflict do nothing
     returning request_id
   )
@@ -32,12 +32,12 @@ const CONSUME = gathered({
   read: (answer) => answer !== null,
 })
 
-/** Of lanes that insert the same pairs at once, all must go in one order: else they would lock. */
+/** Lanes that insert the same pairs at once must insert them in the same order, else they would deadlock. */
 function byMac({ pair: one }: Use, { pair: other }: Use): number {
   return Buffer.compare(one.mac, other.mac)
 }
 
-/** Used pairs of nonce and signature in PostgreSQL (decision 2.2), gathered as payments are. */
+/** Used pairs of nonce and signature in PostgreSQL (decision 2.2); concurrent calls share statements. */
 export function createPairStore(pool: pg.Pool, lanes = createMoneyLanes()): PairStore {
   const use = lanes.queue<Use, boolean>({
     ...OPENING_LIMITS,

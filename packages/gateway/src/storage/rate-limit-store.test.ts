@@ -1,7 +1,7 @@
 /** Decision 1.7: all nodes share one limit, whose count outlives any of them. */
 
 import type pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { systemClock } from '../kernel/index.ts'
 import { waitFor } from '../kernel/testing/wait-for.ts'
 import {
@@ -13,26 +13,15 @@ import {
   type LimitKey,
   type SharedCounter,
 } from '../velocity/index.ts'
-import { createPool } from './postgres/index.ts'
 import { createRateLimitStore } from './rate-limit-store.ts'
-import { createTestDatabase, type TestDatabase } from './testing/index.ts'
+import { useTestDatabase } from './testing/index.ts'
 
 const HOUR = 60 * 60 * 1_000
 const FIVE_AN_HOUR: Limit = { calls: 5, perMilliseconds: HOUR }
 
-let database: TestDatabase
-let otherPool: pg.Pool
+const database = useTestDatabase()
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  const { connectionString } = database
-  otherPool = createPool({ connectionString, maxConnections: 4, applicationName: 'other node' })
-})
 afterEach(() => database.pool.query('truncate rate_limit'))
-afterAll(async () => {
-  await otherPool.end()
-  await database.drop()
-})
 
 type Name = 'calls' | 'unlimited'
 
@@ -48,7 +37,7 @@ function takes(counter: SharedCounter<Name>, times: number, key = 'k'): boolean[
 
 describe('two nodes', () => {
   test('share one limit', async () => {
-    const [one, two] = [node(database.pool), node(otherPool)]
+    const [one, two] = [node(database.pool), node(database.otherPool)]
     expect(takes(one, 3)).toEqual([true, true, true])
     await one.synchronise()
     expect(takes(two, 1)).toEqual([true])
@@ -60,7 +49,7 @@ describe('two nodes', () => {
   })
 
   test('let through no more than one limit each in between, and both wait for it afterwards', async () => {
-    const [one, two] = [node(database.pool), node(otherPool)]
+    const [one, two] = [node(database.pool), node(database.otherPool)]
     expect(takes(one, 7).filter(Boolean)).toHaveLength(5)
     expect(takes(two, 7).filter(Boolean)).toHaveLength(5)
     await Promise.all([one.synchronise(), two.synchronise()])
@@ -73,7 +62,7 @@ describe('two nodes', () => {
   })
 
   test('a node learns of a used up key that it never met', async () => {
-    const [one, two] = [node(database.pool), node(otherPool)]
+    const [one, two] = [node(database.pool), node(database.otherPool)]
     takes(one, 5)
     await one.synchronise()
     expect(two.peek('calls', 'k')).toBeNull()
@@ -93,7 +82,11 @@ describe('two nodes', () => {
 
   test('count the same hundred keys at once without waiting in a ring', async () => {
     const many = { calls: 100, perMilliseconds: HOUR }
-    const nodes = [node(database.pool, many), node(otherPool, many), node(database.pool, many)]
+    const nodes = [
+      node(database.pool, many),
+      node(database.otherPool, many),
+      node(database.pool, many),
+    ]
     const keys = Array.from({ length: 100 }, (_, index) => `key ${index}`)
     for (let round = 0; round < 20; round += 1) {
       nodes.forEach((each, index) => {
@@ -115,12 +108,12 @@ describe('two nodes', () => {
 
 describe('a call that is given back', () => {
   test('makes room for one other, here and on the other node', async () => {
-    const [one, two] = [node(database.pool), node(otherPool)]
+    const [one, two] = [node(database.pool), node(database.otherPool)]
     expect(takes(one, 6).filter(Boolean)).toHaveLength(5)
     one.giveBack('calls', 'k')
     expect(takes(one, 2)).toEqual([true, false])
     await one.synchronise()
-    // Told already: what is given back now is told as less than nothing.
+    // Sent already: a call that is given back now is sent as a negative count.
     one.giveBack('calls', 'k')
     one.giveBack('calls', 'k')
     await one.synchronise()
@@ -138,7 +131,7 @@ describe('a call that is given back', () => {
 })
 
 describe('one limit', () => {
-  test('what could not be told is told later', async () => {
+  test('calls that could not be sent are sent later', async () => {
     let isDown = true
     const store = createRateLimitStore(database.pool)
     const exchange: typeof store.exchange = (calls) =>
@@ -150,7 +143,7 @@ describe('one limit', () => {
     takes(counter, 3)
     isDown = false
     await counter.synchronise()
-    const other = node(otherPool)
+    const other = node(database.otherPool)
     await other.synchronise()
     expect(other.peek('calls', 'k')).toBeGreaterThan(0)
   })
@@ -204,10 +197,10 @@ describe('tries that are taken before their act', () => {
     expect(await one.hold(KEY)).toBeGreaterThan(2 * 60 * 60)
   })
 
-  test('at two nodes at once: no more than the limit, and one that the other was not told of', async () => {
+  test('at two nodes at once: no more than the limit, and one call that the other node did not know of', async () => {
     for (let round = 0; round < 5; round += 1) {
       await database.pool.query('truncate rate_limit')
-      const nodes = [holder(database.pool, TEN), holder(otherPool, TEN)]
+      const nodes = [holder(database.pool, TEN), holder(database.otherPool, TEN)]
       const held = await burst(nodes, 75)
       expect(held.length).toBeGreaterThanOrEqual(10)
       expect(held.length).toBeLessThanOrEqual(11)
@@ -220,7 +213,7 @@ describe('tries that are taken before their act', () => {
   })
 
   test('that were given back may be had again, on the other node too', async () => {
-    const [one, two] = [holder(database.pool, TEN), holder(otherPool, TEN)]
+    const [one, two] = [holder(database.pool, TEN), holder(database.otherPool, TEN)]
     for (let round = 0; round < 3; round += 1) {
       const held = await burst([one], 20)
       expect(held).toHaveLength(10)

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  callOf,
-  createHarness,
-  type Harness,
-  requestOf,
-  taken,
-} from '../../../../test/payment-core/payments-harness.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { callOf, requestOf, taken } from '../../../../test/payment-core/payments-harness.ts'
 import { HOURS, MINUTES } from '../../../../test/payment-core/turnable-clock.ts'
+import { useHarness } from '../../../../test/payment-core/use-harness.ts'
 import {
   businessDayOf,
   closeBatchesOf,
@@ -16,21 +11,14 @@ import {
 } from '../payments/index.ts'
 import { dayReport } from '../reports/day-report.ts'
 import { createReportStore, warnOfExpiry } from './index.ts'
-import { createTestDatabase, type TestDatabase } from './testing/index.ts'
 
 /** Noon in Istanbul. */
 const NOON = new Date('2026-03-02T09:00:00Z')
 const CUT_OFF = 23 * 60
 
-let database: TestDatabase
-let at: Harness
+const at = useHarness({ startsAt: NOON })
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
 beforeEach(async () => {
-  at = await createHarness(database.pool, { startsAt: NOON })
   await writeMerchant()
 })
 
@@ -67,10 +55,7 @@ function dayOf(date: string) {
 
 async function reportOf(date: string) {
   const day = dayOf(date)
-  const { merchants, batches } = dayReport(
-    day,
-    await createReportStore(database.pool).recordsOf(day),
-  )
+  const { merchants, batches } = dayReport(day, await createReportStore(at.pool).recordsOf(day))
   const { merchantNumber } = at.merchant
   return {
     legs: (merchants.find((one) => one.merchantNumber === merchantNumber)?.legs ?? []).filter(
@@ -114,7 +99,7 @@ describe('decision 5.5: reports of business days', () => {
     const unknown = at.bank.hold('authorize')
     const running = provision(at.ports, callOf(at), requestOf({}))
     await unknown.arrived
-    const store = createReportStore(database.pool)
+    const store = createReportStore(at.pool)
     expect(await ordersOf('2026-03-02')).toEqual([])
     unknown.release()
     await running
@@ -134,7 +119,7 @@ describe('decision 5.5: reports of business days', () => {
   })
 
   test('decision 5.14: a bank order is known by an order of any batch of the time', async () => {
-    const store = createReportStore(database.pool)
+    const store = createReportStore(at.pool)
     const orderId = await taken(at)
     const { rows } = await at.pool.query<{ id: string }>(
       'select bank_order_id as id from payment_order where order_id = $1',
@@ -152,7 +137,7 @@ describe('decision 5.5: reports of business days', () => {
 
   test('decision 5.14: a terminal’s span reaches from the day or its first batch to the end of both', async () => {
     const spanOf = async (date: string) => {
-      const all = await createReportStore(database.pool).terminalsOn(dayOf(date))
+      const all = await createReportStore(at.pool).terminalsOn(dayOf(date))
       const own = all.find(({ terminalId }) => terminalId === at.terminal.terminalId)
       return [own?.from.toISOString(), own?.until.toISOString()]
     }
@@ -164,11 +149,11 @@ describe('decision 5.5: reports of business days', () => {
     expect(await spanOf('2026-03-02')).toEqual([day[0], at.clock.now().toISOString()])
   })
 
-  test('open outcomes are listed, the oldest first, from when nobody may send them', async () => {
+  test('open outcomes are listed, the oldest first, from the end of their send-by time', async () => {
     at.bank.fail('authorize', 'timeoutBooked')
     const { orderId } = await provision(at.ports, callOf(at), requestOf({}))
     const list = async () => {
-      const all = await createReportStore(database.pool).openUnknowns(at.clock.now(), 100)
+      const all = await createReportStore(at.pool).openUnknowns(at.clock.now(), 100)
       return all.filter(({ merchantNumber }) => merchantNumber === at.merchant.merchantNumber)
     }
     expect(await list()).toEqual([
@@ -178,29 +163,29 @@ describe('decision 5.5: reports of business days', () => {
 })
 
 describe('decision 5.4: a PreAuth that is about to be released', () => {
-  const told = async () => {
-    const { rows } = await database.pool.query<{ data: { orderId: string } }>(
+  const warned = async () => {
+    const { rows } = await at.pool.query<{ data: { orderId: string } }>(
       `select data from recorded_event where type = 'preauth.expiring' and merchant_id = $1`,
       [at.merchant.merchantId],
     )
     return rows.map(({ data }) => data.orderId)
   }
-  const warn = () => warnOfExpiry(database.pool, { now: at.clock.now(), newId: at.ports.newId })
+  const warn = () => warnOfExpiry(at.pool, { now: at.clock.now(), newId: at.ports.newId })
 
-  test('is told of a day before, once, however many nodes look', async () => {
+  test('a warning comes a day before, once, however many nodes look', async () => {
     const orderId = await taken(at, { paymentType: 'PreAuth' })
     at.clock.turn(6 * 24 * HOURS - MINUTES)
     await warn()
-    expect(await told()).toEqual([])
+    expect(await warned()).toEqual([])
     at.clock.turn(MINUTES)
     await Promise.all([warn(), warn(), warn(), warn()])
-    expect(await told()).toEqual([orderId])
+    expect(await warned()).toEqual([orderId])
     at.clock.turn(23 * HOURS)
     await warn()
-    expect(await told()).toEqual([orderId])
+    expect(await warned()).toEqual([orderId])
   })
 
-  test('is not told of once it is released, or where it lives for a day only', async () => {
+  test('no warning comes after the release, nor where the pre-authorisation lives for a day only', async () => {
     const orderId = await taken(at, { paymentType: 'PreAuth' })
     await reversePayment(at.ports, callOf(at), { orderId })
     at.clock.turn(6.5 * 24 * HOURS)
@@ -209,6 +194,6 @@ describe('decision 5.4: a PreAuth that is about to be released', () => {
     await provision(short, callOf(at), requestOf({ paymentType: 'PreAuth' }))
     at.clock.turn(12 * HOURS)
     await warn()
-    expect(await told()).toEqual([])
+    expect(await warned()).toEqual([])
   })
 })

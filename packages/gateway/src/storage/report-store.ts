@@ -1,5 +1,4 @@
 import type pg from 'pg'
-
 import type {
   AccountSum,
   BusinessDay,
@@ -11,14 +10,13 @@ import type {
   ReportStore,
 } from '../reports/index.ts'
 import { readArchivedPeriods } from './periods/index.ts'
-import { withTransaction } from './postgres/index.ts'
+import { asFields, idAt, readRows, withTransaction } from './postgres/index.ts'
 
 const POSTINGS = `
-  select m.merchant_number as "merchantNumber", l.order_id as "orderId",
-    l.source_id as "sourceId", l.leg, l.debit_account as debit, l.credit_account as credit,
-    l.amount_minor as "amountMinor", l.posted_at as "postedAt", t.alias as "terminalAlias",
-    o.batch_number as "batchNumber", o.provision_number as "provisionNumber",
-    o.conversation_id as "conversationId"
+  select m.merchant_number as "merchantNumber", t.alias as "terminalAlias",
+    ${asFields('order_id, source_id, leg, amount_minor, posted_at', 'l')},
+    l.debit_account as debit, l.credit_account as credit,
+    ${asFields('batch_number, provision_number, conversation_id', 'o')}
   from ledger_transfer l
   join payment_order o on o.merchant_id = l.merchant_id and o.order_id = l.order_id
   join merchant m on m.merchant_id = l.merchant_id
@@ -41,7 +39,7 @@ const ACCOUNTS = `
 
 const BATCHES = `
   select m.merchant_number as "merchantNumber", t.alias as "terminalAlias",
-    b.batch_number as "batchNumber", b.state, b.opened_at as "openedAt", b.closed_at as "closedAt"
+    ${asFields('batch_number, state, opened_at, closed_at', 'b')}
   from terminal_batch b
   join merchant m on m.merchant_id = b.merchant_id
   join terminal t on t.merchant_id = b.merchant_id and t.terminal_id = b.terminal_id
@@ -50,29 +48,28 @@ const BATCHES = `
   order by m.merchant_number, t.alias, b.batch_number`
 
 /**
- * An order's id begins with the time at which it was made, so the orders of a batch lie together in
- * the primary key: between the batch's opening and its end, with room for clocks that differ.
+ * An order's id begins with the time at which it was made, so the orders of a batch are a range of the primary key:
+ * from the batch's opening to its end, with an hour for clocks that differ.
  */
 const ORDERS = `
-  select o.merchant_id as "merchantId", m.merchant_number as "merchantNumber",
-    o.terminal_id as "terminalId", t.alias as "terminalAlias", o.batch_number as "batchNumber",
-    o.order_id as "orderId", o.bank_order_id as "bankOrderId", o.payment_type as "paymentType",
-    o.state, o.taken_minor as "takenMinor", o.returned_minor as "returnedMinor",
+  select m.merchant_number as "merchantNumber", t.alias as "terminalAlias",
+    ${asFields('merchant_id, terminal_id, batch_number, order_id, bank_order_id', 'o')},
+    ${asFields('payment_type, state, taken_minor, returned_minor', 'o')},
     (o.state in ('Pending', 'Unknown') or o.held_by is not null or o.bank_turn is not null
       or o.return_reserved_minor > 0) as "isOpen"
   from terminal_batch b
   join payment_order o on o.merchant_id = b.merchant_id and o.terminal_id = b.terminal_id
     and o.batch_number = b.batch_number
-    and o.order_id >= ${idOf("b.opened_at - interval '1 hour'", '0')}
-    and o.order_id <= ${idOf("coalesce(b.closed_at, now()) + interval '1 hour'", 'f')}
+    and o.order_id >= ${idAt("b.opened_at - interval '1 hour'", '0')}
+    and o.order_id <= ${idAt("coalesce(b.closed_at, now()) + interval '1 hour'", 'f')}
   join merchant m on m.merchant_id = o.merchant_id
   join terminal t on t.merchant_id = o.merchant_id and t.terminal_id = o.terminal_id
   where b.business_date = $1::date
   order by m.merchant_number, o.order_id`
 
 const TERMINALS = `
-  select t.merchant_id as "merchantId", m.merchant_number as "merchantNumber",
-    t.terminal_id as "terminalId", t.alias as "terminalAlias",
+  select ${asFields('merchant_id, terminal_id', 't')}, t.alias as "terminalAlias",
+    m.merchant_number as "merchantNumber",
     least($1::timestamptz, min(b.opened_at)) as "from",
     greatest($2::timestamptz, max(b.closed_at)) as "until"
   from terminal t
@@ -82,68 +79,62 @@ const TERMINALS = `
   group by t.merchant_id, m.merchant_number, t.terminal_id, t.alias
   order by m.merchant_number, t.alias`
 
-// By merchant, because keys begin with it: the orders of the span lie together, and no others are read.
+// Reads by merchant, because the primary key begins with the merchant: only the orders of the span are read.
 const KNOWN_BANK_ORDERS = `
   select o.bank_order_id as "bankOrderId"
   from merchant m
   join payment_order o on o.merchant_id = m.merchant_id
-    and o.order_id >= ${idOf("$2::timestamptz - interval '1 hour'", '0')}
-    and o.order_id <= ${idOf("$3::timestamptz + interval '1 hour'", 'f')}
+    and o.order_id >= ${idAt("$2::timestamptz - interval '1 hour'", '0')}
+    and o.order_id <= ${idAt("$3::timestamptz + interval '1 hour'", 'f')}
   where o.bank_order_id = any($1::text[])`
+
+const OPEN_FIELDS = asFields(
+  'order_id, state, amount_minor, conversation_id, inquiry_count, next_inquiry_at',
+)
 
 const OPEN_UNKNOWNS = `
   select m.merchant_number as "merchantNumber", u.*
   from (
-    select merchant_id, order_id as "orderId", null::uuid as "operationId",
-      payment_type as kind, state, amount_minor as "amountMinor",
-      conversation_id as "conversationId", coalesce(unknown_since, send_by) as since,
-      inquiry_count as "inquiryCount", next_inquiry_at as "nextInquiryAt"
+    select merchant_id, null::uuid as "operationId", payment_type as kind,
+      coalesce(unknown_since, send_by) as since, ${OPEN_FIELDS}
     from payment_order
     where state in ('Pending', 'Unknown') and next_inquiry_at is not null
       and coalesce(unknown_since, send_by) <= $1
     union all
-    select merchant_id, order_id, operation_id, kind, state, amount_minor, conversation_id,
-      coalesce(unknown_since, send_by), inquiry_count, next_inquiry_at
+    select merchant_id, operation_id, kind, coalesce(unknown_since, send_by), ${OPEN_FIELDS}
     from order_operation
     where state in ('Pending', 'Unknown') and next_inquiry_at is not null
       and coalesce(unknown_since, send_by) <= $1
   ) u join merchant m on m.merchant_id = u.merchant_id
   order by u.since, u."orderId" limit $2`
 
-/** The lowest or the highest id that an order can have that was made at a moment, both given as SQL. */
-function idOf(moment: string, filler: '0' | 'f'): string {
-  return `(lpad(to_hex((extract(epoch from ${moment}) * 1000)::bigint), 12, '0')
-    || repeat('${filler}', 20))::uuid`
-}
-
-/** A day of many payments takes longer to read than a payment may take. */
+/** Enough for a day of many payments. */
 const LIMITS = { statementTimeoutMilliseconds: 120_000 }
 
-/** All three are read as they stood at one moment: a payment in between would part the sums. */
+/** Reads all three in one snapshot: with a payment in between the sums would not agree. */
 async function readDay(connection: pg.PoolClient, { from, until, date }: BusinessDay) {
   await connection.query('set transaction isolation level repeatable read, read only')
   return {
-    postings: (await connection.query<DayPosting>(POSTINGS, [from, until])).rows,
-    batches: (await connection.query<DayBatch>(BATCHES, [from, until, date])).rows,
-    accounts: (await connection.query<AccountSum>(ACCOUNTS, [from, until])).rows,
+    postings: await readRows<DayPosting>(connection, POSTINGS, [from, until]),
+    batches: await readRows<DayBatch>(connection, BATCHES, [from, until, date]),
+    accounts: await readRows<AccountSum>(connection, ACCOUNTS, [from, until]),
   }
 }
 
-/** What reports read, in PostgreSQL. Nothing here changes anything. */
+/** What reports read, in PostgreSQL; changes nothing. */
 export function createReportStore(pool: pg.Pool): ReportStore {
   return {
     recordsOf: (day) =>
       withTransaction(pool, (connection) => readDay(connection, day), { limits: LIMITS }),
-    ordersOf: async (businessDate) => (await pool.query<DayOrder>(ORDERS, [businessDate])).rows,
-    terminalsOn: async ({ from, until, date }) =>
-      (await pool.query<DayTerminal>(TERMINALS, [from, until, date])).rows,
+    ordersOf: (businessDate) => readRows<DayOrder>(pool, ORDERS, [businessDate]),
+    terminalsOn: ({ from, until, date }) =>
+      readRows<DayTerminal>(pool, TERMINALS, [from, until, date]),
     knownBankOrders: async (bankOrderIds, { from, until }) => {
       const values = [bankOrderIds, from, until]
-      const { rows } = await pool.query<{ bankOrderId: string }>(KNOWN_BANK_ORDERS, values)
+      const rows = await readRows<{ bankOrderId: string }>(pool, KNOWN_BANK_ORDERS, values)
       return rows.map(({ bankOrderId }) => bankOrderId)
     },
     archivesOf: (day) => readArchivedPeriods(pool, day),
-    openUnknowns: async (now, limit) =>
-      (await pool.query<OpenUnknown>(OPEN_UNKNOWNS, [now, limit])).rows,
+    openUnknowns: (now, limit) => readRows<OpenUnknown>(pool, OPEN_UNKNOWNS, [now, limit]),
   }
 }

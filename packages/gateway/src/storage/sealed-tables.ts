@@ -1,11 +1,12 @@
 import type pg from 'pg'
 import type { ResealedRow, SealClass, SealedRow, SealedTable } from '../cards/index.ts'
 import { passwordRecord, storeKeyRecord } from '../merchants/index.ts'
+import { change, readFirst, readRows } from './postgres/index.ts'
 
-/** One sealed column, and the name by which the vault knows the value in a row. */
+/** A sealed column, and the record id that its value is bound to in the vault. */
 type SealedColumn = Readonly<{ column: string; recordId: (record: string | Buffer) => string }>
 
-/** A table that holds sealed values: `merchant_id` and one more column are its key. */
+/** A table that holds sealed values. Its key is `merchant_id` and one more column. */
 export type SealedTableShape = Readonly<{
   table: string
   class: SealClass
@@ -18,9 +19,9 @@ const itself = (record: string | Buffer): string =>
   typeof record === 'string' ? record : record.toString('hex')
 
 /**
- * Every table that holds values sealed under data keys. A table that is missing here would keep its old
- * data key in use unseen, and lose its records with it: a test compares this list with the schema.
- * Security codes are not among them: their keys live for an hour (decision 3.6).
+ * Every table that holds values sealed under data keys; a test compares this list with the schema. A table that
+ * is missing here would not be counted before its old data key is deleted, and would lose its records. The table
+ * of security codes is no part of it: the keys of codes live for an hour (decision 3.6).
  */
 export const SEALED_TABLE_SHAPES: readonly SealedTableShape[] = [
   {
@@ -63,45 +64,41 @@ export const SEALED_TABLE_SHAPES: readonly SealedTableShape[] = [
   },
 ]
 
-/** The condition that a row names the data key `$1` and has something sealed under it. */
+/** The condition that a row has something sealed under the data key `$1`. */
 export function recordNaming({ dataKeyColumn, sealed }: SealedTableShape): string {
   const filled = sealed.map(({ column }) => `${column} is not null`).join(' and ')
   return `${dataKeyColumn} = $1::uuid and ${filled}`
 }
 
-/** So few that sealing them and writing them takes a few milliseconds. */
+/** Few enough that sealing and writing them takes a few milliseconds. */
 const ROWS_AT_ONCE = 500
 
 type Row = Readonly<Record<string, unknown> & { merchant_id: string; record: string | Buffer }>
 
-/** The tables that hold sealed values, for sealing them again under another data key. */
+/** The tables whose values a rotation seals again under another data key. */
 export function createSealedTables(pool: pg.Pool): readonly SealedTable[] {
   return SEALED_TABLE_SHAPES.map((shape) => sealedTable(pool, shape))
 }
 
 function sealedTable(pool: pg.Pool, shape: SealedTableShape): SealedTable {
-  const sql = { page: pageStatement(shape), replace: replaceStatement(shape) }
+  const page = pageStatement(shape)
+  const replacement = replaceStatement(shape)
   return {
     name: shape.table,
     class: shape.class,
     rowsUnder: async (keyId, after) => {
       const values = [keyId, after?.merchantId ?? null, after?.record ?? null]
-      const { rows } = await pool.query<Row>(sql.page, values)
-      return rows.map((row) => rowOf(row, shape))
+      return (await readRows<Row>(pool, page, values)).map((row) => rowOf(row, shape))
     },
-    replace: async (rows) => {
-      const { rowCount } = await pool.query(sql.replace, replaceValues(rows, shape))
-      return rowCount ?? 0
-    },
+    replace: (rows) => change(pool, replacement, replaceValues(rows, shape)),
     countUnder: async (keyId) => {
-      const count = `select count(*) as count from ${shape.table} where ${recordNaming(shape)}`
-      const { rows } = await pool.query<{ count: bigint }>(count, [keyId])
-      return Number(rows[0]?.count ?? 0n)
+      const sql = `select count(*)::int as count from ${shape.table} where ${recordNaming(shape)}`
+      return (await readFirst<{ count: number }>(pool, sql, [keyId]))?.count ?? 0
     },
   }
 }
 
-/** Pages by the primary key: no index on the data key has to be kept up for every card. */
+/** Pages by the primary key, so that the tables need no index on the data key. */
 function pageStatement(shape: SealedTableShape): string {
   const { table, record, sealed } = shape
   const columns = sealed.map(({ column }, index) => `${column} as sealed_${index}`)
@@ -123,8 +120,8 @@ function rowOf(row: Row, { sealed }: SealedTableShape): SealedRow {
 }
 
 /**
- * Only rows that are as they were read, and that nobody holds: `skip locked` never waits, so that this
- * statement can neither stand in a payment's way for long nor deadlock with one.
+ * Replaces only rows that are still as they were read and that no other transaction has locked. `skip locked` never
+ * waits, so this statement cannot deadlock with a payment.
  */
 function replaceStatement({ table, record, sealed, dataKeyColumn }: SealedTableShape): string {
   const key = record.column

@@ -1,30 +1,18 @@
-/** Decision 8.19: what people's names and addresses stand in goes by its age, and not before its readers. */
+/** Decision 8.19: rows with personal data are deleted by their age, and not before those who read them are done. */
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  callOf,
-  createHarness,
-  type Harness,
-  insertSession,
-  requestOf,
-} from '../../../../test/payment-core/payments-harness.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { callOf, insertSession, requestOf } from '../../../../test/payment-core/payments-harness.ts'
 import { DAYS, SECONDS } from '../../../../test/payment-core/turnable-clock.ts'
+import { useHarness } from '../../../../test/payment-core/use-harness.ts'
 import { firstIdAt, uuidV7 } from '../kernel/index.ts'
 import { provision, reconcileOrders } from '../payments/index.ts'
 import { sweepNotices, sweepSessions } from './sweep-records.ts'
-import { createTestDatabase, type TestDatabase } from './testing/index.ts'
 
-let database: TestDatabase
-let at: Harness
+const at = useHarness()
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
 beforeEach(async () => {
-  await database.pool.query('truncate notice, merchant cascade')
-  at = await createHarness(database.pool)
-  await database.pool.query(
+  await at.pool.query('truncate notice, merchant cascade')
+  await at.pool.query(
     `insert into merchant (merchant_id, merchant_number, name, status, permissions, created_at)
      values ($1, '1100000001', 'Deneme', 'Active', '{}', now())`,
     [at.merchant.merchantId],
@@ -34,7 +22,7 @@ beforeEach(async () => {
 const inDays = (days: number) => new Date(Date.now() + days * DAYS)
 
 async function idsIn(table: 'threeds_session' | 'notice', id: string): Promise<string[]> {
-  const { rows } = await database.pool.query<{ id: string }>(`select ${id} as id from ${table}`)
+  const { rows } = await at.pool.query<{ id: string }>(`select ${id} as id from ${table}`)
   return rows.map((row) => row.id)
 }
 const sessions = () => idsIn('threeds_session', 'session_id')
@@ -42,9 +30,9 @@ const sessions = () => idsIn('threeds_session', 'session_id')
 describe('3-D Secure sessions', () => {
   test('stay for thirty days, and are deleted then, by one of two nodes', async () => {
     const kept = [await insertSession(at), await insertSession(at)]
-    expect(await sweepSessions(database.pool, inDays(29))).toBe(0)
+    expect(await sweepSessions(at.pool, inDays(29))).toBe(0)
     expect((await sessions()).toSorted()).toEqual(kept.toSorted())
-    const both = () => sweepSessions(database.pool, inDays(31))
+    const both = () => sweepSessions(at.pool, inDays(31))
     const [one, other] = await Promise.all([both(), both()])
     expect([one + other, await sessions()]).toEqual([2, []])
   })
@@ -59,23 +47,23 @@ describe('3-D Secure sessions', () => {
       provision(at.ports, callOf(at), requestOf({ sessionId, cardToken: null }))
     expect((await pay(unknown)).error).toBe('OUTCOME_UNKNOWN')
     expect((await pay(blocked)).error).toBeNull()
-    expect(await sweepSessions(database.pool, inDays(31))).toBe(0)
+    expect(await sweepSessions(at.pool, inDays(31))).toBe(0)
     at.clock.turn(2 * SECONDS)
     await reconcileOrders(at.ports)
-    expect(await sweepSessions(database.pool, inDays(31))).toBe(1)
+    expect(await sweepSessions(at.pool, inDays(31))).toBe(1)
     expect(await sessions()).toEqual([blocked])
   })
 
   test('that a card holder is verifying are not touched', async () => {
     await insertSession(at, { state: 'VerificationStarted', mdStatus: null })
-    expect(await sweepSessions(database.pool, inDays(31))).toBe(0)
+    expect(await sweepSessions(at.pool, inDays(31))).toBe(0)
   })
 })
 
 test('notices stay for ninety days after they were written, and while they wait', async () => {
   const insert = async (state: string) => {
     const noticeId = uuidV7(new Date())
-    await database.pool.query(
+    await at.pool.query(
       `insert into notice (merchant_id, notice_id, kind, channel, language_code, link_id, state,
          next_attempt_at, created_at, ended_at)
        select $1, $2, 'Link', 'Email', 'tr', $2, $3,
@@ -86,8 +74,8 @@ test('notices stay for ninety days after they were written, and while they wait'
   }
   const waiting = await insert('Waiting')
   for (const state of ['Delivered', 'Failed', 'Held']) await insert(state)
-  expect(await sweepNotices(database.pool, inDays(89))).toBe(0)
-  expect(await sweepNotices(database.pool, inDays(91))).toBe(3)
+  expect(await sweepNotices(at.pool, inDays(89))).toBe(0)
+  expect(await sweepNotices(at.pool, inDays(91))).toBe(3)
   expect(await idsIn('notice', 'notice_id')).toEqual([waiting])
 })
 

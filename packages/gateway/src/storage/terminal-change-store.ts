@@ -5,11 +5,11 @@ import type {
   TerminalName,
   TerminalUpdate,
 } from '../operator/index.ts'
-import type { Queryable } from './postgres/index.ts'
+import { idAt, type Queryable, readFirst } from './postgres/index.ts'
 
 /**
- * Conflicts with the reference that an added terminal holds on its merchant, and with no payment's lock. Each
- * statement after it sees what the others before it have committed.
+ * Waits for transactions that add or change terminals of the merchant, but for no payment. The next statements see what
+ * those transactions committed.
  */
 const LOCK_MERCHANT = 'select 1 from merchant where merchant_id = $1 for update'
 
@@ -37,7 +37,7 @@ const UPDATE = `
     where t.merchant_id = $1 and t.terminal_id = k.terminal_id
       and k.is_change and not k.is_at_simulator and not k.is_taken
   )
-  select terminal_id, case when is_at_simulator then 'AtSimulator' when is_taken then 'AliasTaken'
+  select terminal_id as "terminalId", case when is_at_simulator then 'AtSimulator' when is_taken then 'AliasTaken'
     when is_change then 'Changed' else 'Unchanged' end as outcome
   from known`
 
@@ -55,7 +55,7 @@ const SET_DEFAULT = `
     update terminal t set is_default = true from known k
     where t.merchant_id = $1 and t.terminal_id = k.terminal_id and not k.is_default
   )
-  select terminal_id, case when is_default then 'Unchanged' else 'Changed' end as outcome from known`
+  select terminal_id as "terminalId", case when is_default then 'Unchanged' else 'Changed' end as outcome from known`
 
 const SET_STATE = `
   with known as (
@@ -67,49 +67,35 @@ const SET_STATE = `
     from known k
     where t.merchant_id = $1 and t.terminal_id = k.terminal_id and k.state <> $3
   )
-  select terminal_id, case when state = $3 then 'Unchanged' else 'Changed' end as outcome from known`
+  select terminal_id as "terminalId", case when state = $3 then 'Unchanged' else 'Changed' end as outcome from known`
 
-type ChangeRow<Refusal extends string> = Readonly<{
-  terminal_id: string
-  outcome: 'Changed' | 'Unchanged' | Refusal
-}>
-
-/** Changes of terminals in PostgreSQL, on the connection of a transaction. */
+/** Changes of terminals in PostgreSQL. Wants the connection of a transaction, because each change locks the merchant. */
 export function createTerminalChangeStore(database: Queryable): TerminalChangeStore {
+  const lock = async (merchantId: string): Promise<void> => {
+    await database.query(LOCK_MERCHANT, [merchantId])
+  }
   async function change<Refusal extends string = never>(
     { merchantId, alias }: TerminalName,
     sql: string,
     more: readonly unknown[] = [],
   ): Promise<TerminalChange<Refusal>> {
+    await lock(merchantId)
     const values = [merchantId, alias, ...more]
-    const { rows } = await database.query<ChangeRow<Refusal>>(sql, values)
-    const [row] = rows
-    if (row === undefined) return { terminalId: null, outcome: 'NotFound' }
-    return { terminalId: row.terminal_id, outcome: row.outcome }
-  }
-  const lock = async (merchantId: string): Promise<void> => {
-    await database.query(LOCK_MERCHANT, [merchantId])
+    const changed = await readFirst<TerminalChange<Refusal>>(database, sql, values)
+    return changed ?? { terminalId: null, outcome: 'NotFound' }
   }
   return {
     lock,
-    update: async (name, update) => {
-      await lock(name.merchantId)
-      return change<'AliasTaken' | 'AtSimulator'>(name, UPDATE, updateValues(update))
-    },
+    update: (name, update) =>
+      change<'AliasTaken' | 'AtSimulator'>(name, UPDATE, updateValues(update)),
     makeDefault: async (name) => {
       await lock(name.merchantId)
-      // Two statements: a unique index looks at every row as it is written.
+      // Two statements, because the unique index of the default checks each row when it is written.
       await database.query(CLEAR_DEFAULT, [name.merchantId, name.alias])
       return change(name, SET_DEFAULT)
     },
-    setState: async (name, state) => {
-      await lock(name.merchantId)
-      return change(name, SET_STATE, [state])
-    },
-    remove: async (name) => {
-      await lock(name.merchantId)
-      return change<RemovalObstacle>(name, REMOVE_TERMINAL)
-    },
+    setState: (name, state) => change(name, SET_STATE, [state]),
+    remove: (name) => change<RemovalObstacle>(name, REMOVE_TERMINAL),
   }
 }
 
@@ -129,21 +115,20 @@ function updateValues(update: TerminalUpdate): readonly unknown[] {
   ]
 }
 
-/** The first id of an hour before a moment: ids begin with their time, and the clocks of nodes differ. */
-const FIRST_ID_OF_BATCH = `(lpad(to_hex((extract(epoch from b.opened_at - interval '1 hour') * 1000)
-  ::bigint), 12, '0') || repeat('0', 20))::uuid`
+/** With an hour for clocks that differ. */
+const FIRST_ID_OF_BATCH = idAt("b.opened_at - interval '1 hour'", '0')
 
 /**
- * Longer than a node remembers a terminal as active (5 seconds) and than an order that it then opens may be
- * sent (30 seconds): what could still come of a payment from before the pause is among the open orders.
+ * Longer than a node remembers a terminal as active (5 seconds) plus the time in which an order that it then opens may
+ * be sent (30 seconds). Every payment from before the pause is among the open orders by then.
  */
 const PAUSED_BEFORE = "interval '1 minute'"
 
 /**
- * Removes a terminal that nothing is open at, or names what is. One statement: what it looks at and what it
- * changes are of one moment. No payment can begin beside it, because the terminal has been paused for longer
- * than a payment from before the pause could be sent; a return that begins beside it ends at the bank, for
- * the row and its credentials stay.
+ * Removes a terminal at which nothing is open, or answers what is open. One statement, so that the checks and the change
+ * see the same moment. No payment can begin meanwhile: the terminal has been paused for longer than a payment from
+ * before the pause may wait to be sent. A return that begins meanwhile still reaches the bank, because the row and its
+ * credentials stay.
  */
 export const REMOVE_TERMINAL = `
   with known as (
@@ -186,4 +171,4 @@ export const REMOVE_TERMINAL = `
     from removed r
     where b.merchant_id = r.merchant_id and b.terminal_id = r.terminal_id and b.state = 'Open'
   )
-  select terminal_id, coalesce(obstacle, 'Changed') as outcome from judged`
+  select terminal_id as "terminalId", coalesce(obstacle, 'Changed') as outcome from judged`

@@ -1,9 +1,8 @@
 /** Decision 5.13: terminals are changed, paused and removed under payments, over a real database. */
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   callOf,
-  createHarness,
   type Harness,
   insertSession,
   refusalOf,
@@ -12,6 +11,7 @@ import {
 } from '../../../../test/payment-core/payments-harness.ts'
 import { operationOf } from '../../../../test/payment-core/rows.ts'
 import { storedOrder } from '../../../../test/payment-core/stored-state.ts'
+import { useHarness } from '../../../../test/payment-core/use-harness.ts'
 import { memoryCheckpoints, testSigner } from '../audit/testing/audit-parts.ts'
 import { createLocalKeyProvider, createVault } from '../cards/index.ts'
 import { testMasterKey } from '../cards/testing/memory-vault.ts'
@@ -31,18 +31,11 @@ import {
   createAuditTrail,
   createVaultKeyStore,
 } from './index.ts'
-import { createTestDatabase, type TestDatabase } from './testing/index.ts'
 
-let database: TestDatabase
-let at: Harness
+const at = useHarness()
 let acts: OperatorActs
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
 beforeEach(async () => {
-  at = await createHarness(database.pool)
   acts = operatorActs()
   await at.pool.query('delete from terminal')
   await at.pool.query('delete from merchant')
@@ -336,7 +329,7 @@ describe('a removal', () => {
   test('waits for a return whose outcome is open', async () => {
     const orderId = await taken(at, SECOND)
     await closeBatchesOf(at.ports, at.merchant.merchantId)
-    await at.ports.operations.openReturn(operationOf(at, orderId))
+    await at.ports.operations.open(operationOf(at, orderId))
     await pausedLongAgo('second')
     expect(await remove()).toBe('OpenReturns')
   })
@@ -353,7 +346,7 @@ describe('a removal', () => {
   test('of payments and returns at the other terminal knows nothing; declined and reversed ones are no hindrance', async () => {
     const returned = await taken(at)
     await closeBatchesOf(at.ports, at.merchant.merchantId)
-    await at.ports.operations.openReturn(operationOf(at, returned))
+    await at.ports.operations.open(operationOf(at, returned))
     await taken(at)
     at.bank.fail('authorize', { declined: '51' })
     await provision(at.ports, callOf(at), requestOf(SECOND))

@@ -1,19 +1,14 @@
 /** Nodes that need the first data key of a class at once agree on one. */
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLocalKeyProvider, createVault, type DataKeyStore } from '../cards/index.ts'
 import { testMasterKey } from '../cards/testing/memory-vault.ts'
 import { systemClock } from '../kernel/index.ts'
 import { createPool } from './postgres/index.ts'
-import { createTestDatabase, type TestDatabase } from './testing/index.ts'
+import { useTestDatabase } from './testing/index.ts'
 import { createVaultKeyStore } from './vault-key-store.ts'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = useTestDatabase()
 
 /** Resolves for everybody when as many as `size` have come, per key class. */
 function meeting(size: number): (keyClass: string) => Promise<void> {

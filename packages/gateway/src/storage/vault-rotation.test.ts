@@ -181,7 +181,7 @@ describe('data keys', () => {
     expect(reported).toEqual([0])
   })
 
-  test('an altered record is told of and keeps its key; the others are sealed again', async () => {
+  test('an altered record is reported and keeps its key; the others are sealed again', async () => {
     await storeCards(50)
     await database.pool.query(
       `update card_token set card_sealed = set_byte(card_sealed, 50, 255 - get_byte(card_sealed, 50))
@@ -232,7 +232,7 @@ describe('the key-encryption key', () => {
     await vaultTestNode(database.pool).vault.check()
   })
 
-  test('all data keys are wrapped again; who holds only the old key refuses, with the id', async () => {
+  test('all data keys are wrapped again; a node with only the old key refuses, with the id', async () => {
     const sealed = await node.vault.seal('card', { merchantId: MERCHANT, recordId: 'r' }, 'x')
     const operator = vaultTestNode(database.pool, { masterKeys: [NEW, OLD] })
     await operator.keys.keep()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rename, writeFile } from 'node:fs/promises'
 
-/** The file gets its name when it is whole and on the disk: whoever reads finds all of it, or what was there. */
+/** Gives the file its name once all of it is on the disk, so that readers find the old or the new content, whole. */
 export async function writeWhole(path: string, content: string | Buffer): Promise<void> {
   const unnamed = `${path}.${randomUUID()}`
   await writeFile(unnamed, content, { mode: 0o600, flag: 'wx', flush: true })

@@ -17,11 +17,8 @@ import { isSuccess, type Judgement, judge } from './endpoint-health.ts'
 export type DeliveryPorts = Readonly<{
   deliveries: DeliveryStore
   describe: DescribeSubject
-  /** Sends one event, signed under every valid secret of the endpoint. Never rejects for what an endpoint does. */
-  send: (
-    endpoint: LeasedEndpoint,
-    message: Readonly<{ id: string; body: string; isResent: boolean }>,
-  ) => Promise<Attempt>
+  /** For the messages of one round: opening the secrets for each of them would cost more than sending. */
+  openSender: (endpoint: LeasedEndpoint) => Promise<SendToEndpoint>
   nextAttemptAt: NextAttemptAt
   /** Resolves when this process has time for a round, to the deliveries that the round may have. */
   waitForRoom: () => Promise<number>
@@ -29,6 +26,11 @@ export type DeliveryPorts = Readonly<{
   newId: () => string
   log: Readonly<{ warn: (fields: object, message: string) => void }>
 }>
+
+/** Sends one event, signed under every valid secret of the endpoint. Never rejects for what an endpoint does. */
+export type SendToEndpoint = (
+  message: Readonly<{ id: string; body: string; isResent: boolean }>,
+) => Promise<Attempt>
 
 /** Deliveries to one endpoint that are under way at once. */
 const AT_ONCE = 16
@@ -109,7 +111,8 @@ async function runRound(ports: DeliveryPorts, endpoint: LeasedEndpoint): Promise
   const deliveriesMaximum = endpoint.health.nextProbeAt === null ? room : 1
   const due = await dueDeliveries(ports, endpoint, deliveriesMaximum)
   if (due === null) return 'over'
-  const results = await mapAtOnce(AT_ONCE, due, (delivery) => deliver(ports, endpoint, delivery))
+  const send = await ports.openSender(endpoint)
+  const results = await mapAtOnce(AT_ONCE, due, (delivery) => deliver(ports, send, delivery))
   const round = roundOf(ports, endpoint, results)
   const isOurs = await deliveries.record(endpoint, round, clock.now())
   return isOurs && round.disabledReason === null ? round.health : 'over'
@@ -131,13 +134,13 @@ async function dueDeliveries(
 }
 
 async function deliver(
-  { describe, send, nextAttemptAt, clock }: DeliveryPorts,
-  endpoint: LeasedEndpoint,
+  { describe, nextAttemptAt, clock }: DeliveryPorts,
+  send: SendToEndpoint,
   { position, attemptCount, isResent, event }: DueDelivery,
 ): Promise<DeliveryResult> {
   if (event === null) return { position, attempt: archived(clock.now()), state: 'GivenUp' }
   const body = JSON.stringify(await payloadOf(event, describe))
-  const attempt = await send(endpoint, { id: event.eventId, body, isResent })
+  const attempt = await send({ id: event.eventId, body, isResent })
   if (isSuccess(attempt)) return { position, attempt, state: 'Delivered' }
   const { retryAfterSeconds } = attempt
   const next = nextAttemptAt({ failures: attemptCount + 1, now: clock.now(), retryAfterSeconds })

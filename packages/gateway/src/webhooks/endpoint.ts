@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { EVENT_TYPES } from '../events/index.ts'
+import { EVENTS } from '@vezne/protocol'
 import { fieldError } from '../kernel/index.ts'
 import { isPublicAddress } from './address-guard.ts'
 import type { DisabledReason } from './delivery.ts'
@@ -72,7 +72,7 @@ export function checkedUrl(text: string, isLive: boolean): string {
  */
 export function checkedTypes(types: readonly string[]): readonly string[] | null {
   if (types.length === 0) return null
-  const known = Object.keys(EVENT_TYPES)
+  const known = Object.keys(EVENTS)
   if (types.every((type) => known.includes(type))) return [...new Set(types)]
   const list = known.join(', ')
   throw fieldError('types', { tr: `şunlardan olmalıdır: ${list}`, en: `must be of: ${list}` })

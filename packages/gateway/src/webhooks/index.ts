@@ -4,6 +4,7 @@ export type {
   DeliveryResult,
   DeliveryStore,
   DueDelivery,
+  EndpointHealth,
   LeasedEndpoint,
 } from './delivery.ts'
 export {
@@ -23,10 +24,10 @@ export {
   type EndpointStore,
   type EndpointWithSecret,
   type ManagePorts,
+  openSender,
   removeEndpoint,
   rollSecret,
   type SealedSecret,
-  sendSigned,
   testEndpoint,
   updateEndpoint,
 } from './manage-endpoints.ts'

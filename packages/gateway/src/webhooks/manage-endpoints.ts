@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Clock, DAY_MILLISECONDS, GatewayError, Secret } from '../kernel/index.ts'
 import type { SecretVault } from '../merchants/index.ts'
+import type { SendToEndpoint } from './deliver.ts'
 import type { Attempt } from './delivery.ts'
 import type { EndpointKey } from './delivery-records.ts'
 import type { EndpointWish, WebhookEndpoint } from './endpoint.ts'
@@ -127,22 +128,22 @@ export type SigningPorts = Pick<ManagePorts, 'vault' | 'clock'> &
     sender: Pick<WebhookSender, 'send'>
   }>
 
-/** Signs a message under every secret that is valid now, and sends it. */
-export async function sendSigned(
+/** Opens every secret that is valid now, for a round of messages that are signed under all of them. */
+export async function openSender(
   { endpoints, vault, clock, sender }: SigningPorts,
   { merchantId, endpointId, url }: EndpointKey & Readonly<{ url: string }>,
-  { id, body, isResent }: Readonly<{ id: string; body: string; isResent: boolean }>,
-): Promise<Attempt> {
-  const at = clock.now()
-  const sealed = await endpoints.secretsOf({ merchantId, endpointId }, at)
+): Promise<SendToEndpoint> {
+  const sealed = await endpoints.secretsOf({ merchantId, endpointId }, clock.now())
   const secrets = await Promise.all(
     sealed.map((each) =>
       vault.open('secret-key', { merchantId, recordId: each.secretId }, each.sealed),
     ),
   )
-  const headers = webhookHeaders(secrets, { id, at, body })
-  const marked = isResent ? { ...headers, 'webhook-resent': 'true' } : headers
-  return sender.send({ url, headers: marked, body })
+  return ({ id, body, isResent }) => {
+    const headers = webhookHeaders(secrets, { id, at: clock.now(), body })
+    const marked = isResent ? { ...headers, 'webhook-resent': 'true' } : headers
+    return sender.send({ url, headers: marked, body })
+  }
 }
 
 /**
@@ -161,7 +162,8 @@ export async function testEndpoint(
   const data = { endpointId, description, change: {} }
   const timestamp = now.toISOString()
   const event = { id, type: 'webhook.test', timestamp, sequence: 0, position: 0, data }
-  return sendSigned(ports, endpoint, { id, body: JSON.stringify(event), isResent: false })
+  const send = await openSender(ports, endpoint)
+  return send({ id, body: JSON.stringify(event), isResent: false })
 }
 
 function known(endpoint: WebhookEndpoint | null): WebhookEndpoint {

@@ -65,9 +65,9 @@ export async function doubleSales({ database }: Cell): Promise<string[]> {
 const DIFFERENCES_MILLISECONDS = 30_000
 
 /**
- * What differs between the two ledgers, besides the bank orders that are known to. A booking that the bank
- * shows late is an orphan until it is undone, so equality is waited for; amounts that are only blocked must
- * not be left over either.
+ * The differences between the two ledgers, without the bank orders that are known to differ. A booking that
+ * the bank shows late is an orphan until it is undone: this waits until the ledgers are equal. No amount may
+ * stay blocked either.
  */
 export async function ledgerDifferences(
   cell: Cell,

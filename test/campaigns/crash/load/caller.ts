@@ -42,7 +42,7 @@ export async function once<Result>(
   } catch (error) {
     if (!(error instanceof VezneConnectionError) && !isRefusal(error)) throw error
     caller.book.lostAnswers += 1
-    // Whoever finds nobody there does not knock at once again.
+    // A caller whose connection was refused waits before it tries again.
     await delay(REPEAT_MILLISECONDS)
     return null
   }

@@ -24,7 +24,7 @@ export async function payOnPage(
       page = await load(new URL(form.action, page.url), { method: 'POST', body })
     }
   } catch (error) {
-    // fetch says so where nobody listens any more, or the connection broke.
+    // fetch throws this where no process listens any more, or where the connection broke.
     if (!(error instanceof TypeError) && !isTimeout(error)) throw error
   }
 }

@@ -4,7 +4,7 @@ import { type Caller, keyedOrOnce, once, untilKnown } from './caller.ts'
 
 export const CARD = '5528790000000008'
 const DECLINED_CARD = '4111111111111129'
-/** The bank books it, answers nobody, and shows it only after ten seconds. */
+/** The bank books it, does not answer, and shows it in inquiries only after ten seconds. */
 export const LATE_CARD = '4159000000240003'
 
 type ProvisionAnswer = Awaited<ReturnType<Parameters<Parameters<typeof once>[1]>[0]['provision']>>

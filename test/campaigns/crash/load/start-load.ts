@@ -26,7 +26,7 @@ const BRINGS_ABOUT: Readonly<Record<string, Scenario>> = {
   'provision.capture': preAuth,
   return: saleAndReturns,
   reverse: saleAndReverse,
-  closeDay: dayEnd,
+  endOfDay: dayEnd,
   'link.pay': linkPayment,
   'link.return': linkPayment,
   expirePreAuths: preAuth,

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Told of every point that is passed; may end or stop the process there. */
+/** Called at every point that is passed; may end or stop the process there. */
 export type Watcher = (point: string) => void
 
 /** Port methods that answer at once: nobody awaits them, so nothing can happen there. */

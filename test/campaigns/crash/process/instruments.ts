@@ -32,7 +32,7 @@ export function instruments({ inUseCase, around }: CrashPoints, times: ShortTime
         inUseCase('return', () => useCases.returnPayment(call, request)),
       reversePayment: (call, request) =>
         inUseCase('reverse', () => useCases.reversePayment(call, request)),
-      closeDay: (merchantId) => inUseCase('closeDay', () => useCases.closeDay(merchantId)),
+      endOfDay: (merchantId) => inUseCase('endOfDay', () => useCases.endOfDay(merchantId)),
     }),
     pages: (pages) =>
       pages.map((page) => {

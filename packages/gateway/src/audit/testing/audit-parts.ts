@@ -6,7 +6,7 @@ export function testSigner(first = 1): AuditSigner {
   return createAuditSigner(new Secret('audit key', Buffer.alloc(32, first)))
 }
 
-/** What a node keeps, in memory. */
+/** A node's checkpoints, in memory. */
 export function memoryCheckpoints(): CheckpointStore &
   Readonly<{ lines: () => readonly string[] }> {
   let lines: readonly string[] = []

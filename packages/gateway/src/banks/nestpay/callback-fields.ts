@@ -12,10 +12,6 @@ export type CallbackFields = Readonly<{
   added: FormPairs
 }>
 
-type FieldsReading =
-  | Readonly<{ ok: true; fields: CallbackFields }>
-  | Readonly<{ ok: false; why: string }>
-
 /** The value of an added name: as long as the longest that banks send, and without a bar, as other texts. */
 const ADDED_VALUE = /^[^\p{Cc}|]{0,4000}$/u
 
@@ -23,7 +19,7 @@ const ADDED_VALUE = /^[^\p{Cc}|]{0,4000}$/u
  * Reads a callback by an allow-list. Refuses the whole callback for a name that is neither listed nor added,
  * a name that comes twice or only resembles such a name, and a value of the wrong shape.
  */
-export function readFields(pairs: FormPairs, addedNames: readonly string[]): FieldsReading {
+export function readFields(pairs: FormPairs, addedNames: readonly string[]) {
   const added = new Set(addedNames.filter(mayBeAddedToCallbacks).map(dotted))
   const spelled = pairs.map(([name, value]) => [dotted(name), value] as const)
   const why =
@@ -31,17 +27,15 @@ export function readFields(pairs: FormPairs, addedNames: readonly string[]): Fie
     unknownNames(spelled, added) ??
     repeated(spelled) ??
     misshapen(spelled, added)
-  if (why !== null) return { ok: false, why }
+  if (why !== null) return { ok: false, why } as const
   const values = new Map(spelled)
-  return {
-    ok: true,
-    fields: {
-      value: (name) => values.get(name) ?? '',
-      isPresent: (name) => values.has(name),
-      words: spelled.filter(([name]) => holdsWords(name) && !added.has(name)),
-      added: spelled.filter(([name]) => added.has(name)),
-    },
+  const fields: CallbackFields = {
+    value: (name) => values.get(name) ?? '',
+    isPresent: (name) => values.has(name),
+    words: spelled.filter(([name]) => holdsWords(name) && !added.has(name)),
+    added: spelled.filter(([name]) => added.has(name)),
   }
+  return { ok: true, fields } as const
 }
 
 const UNDERSCORED = /^(TDS2|payResults)_/

@@ -17,18 +17,14 @@ import {
   captureXml,
   closeBatchXml,
   gateForm,
-  historyXml,
   pointsXml,
+  queryXml,
   refundXml,
-  statusXml,
   voidXml,
 } from './request.ts'
 import { type NestpayAnswer, readAnswer, refusingStatus } from './response.ts'
 
 type NestpayParts = Readonly<{ transport: BankTransport; clock: Clock }>
-
-/** A query moves no money, so it may be sent at any time. */
-const always = (): boolean => true
 
 /**
  * NestPay (Payten, formerly Asseco EST), model `3d`: the bank authenticates the card holder in the browser,
@@ -53,8 +49,10 @@ export function createNestpayConnector(parts: NestpayParts): BankConnector {
     inquire: (terminal, { bankOrderId }, limits) =>
       inquire(parts, terminal, { bankOrderId, limits }),
     points: async (terminal, card, limits) => {
-      const xml = pointsXml(terminal, card)
-      const answer = await ask(parts.transport, terminal, { xml, limits })
+      const answer = await ask(parts.transport, terminal, {
+        xml: pointsXml(terminal, card),
+        limits,
+      })
       return 'kind' in answer ? answer : readPoints(answer)
     },
   }
@@ -62,14 +60,13 @@ export function createNestpayConnector(parts: NestpayParts): BankConnector {
 
 type MoneyCall = Readonly<{ xml: Secret<string>; limits: BankCallLimits }>
 
-type Mover = (
-  terminal: BankTerminal,
-  bankOrderId: string | null,
-  call: MoneyCall,
-) => Promise<BankOutcome>
-
-function moneyMover(transport: BankTransport): Mover {
-  return async (terminal, bankOrderId, call) => {
+/** `bankOrderId`: null for a call that concerns the terminal and no order. */
+function moneyMover(transport: BankTransport) {
+  return async (
+    terminal: BankTerminal,
+    bankOrderId: string | null,
+    call: MoneyCall,
+  ): Promise<BankOutcome> => {
     const result = await send(transport, terminal, call)
     if (result.kind === 'notSent') return result
     if (result.kind === 'unknown') return { ...result, answer: null }
@@ -94,13 +91,14 @@ async function inquire(
   const { transport, clock } = parts
   const { bankOrderId, limits } = request
   const deadline = clock.monotonicMilliseconds() + limits.timeoutMilliseconds
-  const status = await ask(transport, terminal, { xml: statusXml(terminal, bankOrderId), limits })
+  const statusQuery = queryXml(terminal, bankOrderId, 'ORDERSTATUS')
+  const status = await ask(transport, terminal, { xml: statusQuery, limits })
   if ('kind' in status) return status
   const ended = readStatus(status, bankOrderId)
   if (ended !== null) return ended
   const timeoutMilliseconds = deadline - clock.monotonicMilliseconds()
   if (timeoutMilliseconds <= 0) return { kind: 'unavailable', cause: 'timeout' }
-  const xml = historyXml(terminal, bankOrderId)
+  const xml = queryXml(terminal, bankOrderId, 'ORDERHISTORY')
   const history = await ask(transport, terminal, { xml, limits: { timeoutMilliseconds } })
   return 'kind' in history ? history : readRecord(status, history, bankOrderId)
 }
@@ -111,7 +109,8 @@ async function ask(
   terminal: BankTerminal,
   query: Readonly<{ xml: Secret<string>; limits: BankQueryLimits }>,
 ): Promise<NestpayAnswer | Extract<InquiryResult & PointsResult, { kind: 'unavailable' }>> {
-  const limits = { ...query.limits, maySend: always }
+  // A query moves no money, so it may be sent at any time.
+  const limits = { ...query.limits, maySend: () => true }
   const result = await send(transport, terminal, { xml: query.xml, limits })
   if (result.kind !== 'answered') return { kind: 'unavailable', cause: result.cause }
   if (result.status !== 200) {

@@ -33,56 +33,45 @@ export function historyLines(answer: NestpayAnswer): readonly HistoryLine[] | nu
   return count === null || count === String(lines.length) ? lines : null
 }
 
-/** The last transaction, from the answer to a status query, for banks without a history. */
-export function lineOfStatus(answer: NestpayAnswer): HistoryLine | null {
-  const field = statusReader(answer)
-  return lineOf({
-    type: field('CHARGE_TYPE_CD'),
-    status: field('TRANS_STAT'),
-    amount: field('ORIG_TRANS_AMT'),
-    captured: field('CAPTURE_AMT'),
-    authorizedAt: field('AUTH_DTTM'),
-    hostReference: field('HOST_REF_NUM'),
-    authCode: field('AUTH_CODE'),
-    procReturnCode: field('PROC_RET_CD'),
-    transactionId: field('TRANS_ID'),
-  })
-}
-
-/** Reads a field of a status answer: an element, or a `KEY:VALUE` in ORDERSTATUS, which tabs divide. */
-function statusReader(answer: NestpayAnswer): (name: string) => string {
-  const joined = (answer.extra('ORDERSTATUS') ?? '').split('\t')
-  return (name) =>
-    answer.extra(name) ??
-    joined.find((pair) => pair.startsWith(`${name}:`))?.slice(name.length + 1) ??
-    ''
-}
-
 function readLine(text: string): HistoryLine | null {
   const columns = text.split('\t').map((column) => column.trim())
-  const column = (index: number): string => columns[index] ?? ''
-  return lineOf({
-    type: column(0),
-    status: column(1),
-    amount: column(2),
-    captured: column(3),
-    authorizedAt: column(4),
-    hostReference: column(7),
-    authCode: column(8),
-    procReturnCode: column(9),
-    transactionId: column(10),
-  })
+  return lineOf((column) => columns[column] ?? '')
 }
 
-type RawLine = Omit<HistoryLine, 'type' | 'amountMinor' | 'capturedMinor'> &
-  Readonly<Record<'type' | 'amount' | 'captured', string>>
+/**
+ * The last transaction, from the answer to a status query, for banks without a history. A field is an element,
+ * or a `NAME:VALUE` in ORDERSTATUS, which tabs divide.
+ */
+export function lineOfStatus(answer: NestpayAnswer): HistoryLine | null {
+  const joined = (answer.extra('ORDERSTATUS') ?? '').split('\t')
+  return lineOf(
+    (_, name) =>
+      answer.extra(name) ??
+      joined.find((pair) => pair.startsWith(`${name}:`))?.slice(name.length + 1) ??
+      '',
+  )
+}
 
-/** Null: the amount, the type or the status cannot be read. An empty captured amount is 0. */
-function lineOf(raw: RawLine): HistoryLine | null {
-  const { type, amount, captured, ...texts } = raw
-  const amountMinor = minorFromKurus(amount)
-  const capturedMinor = captured === '' ? 0n : minorFromKurus(captured)
-  if (amountMinor === null || capturedMinor === null || texts.status === '') return null
+/**
+ * Reads each field by its column in a history and its name in a status. Null: the amount, the type or the
+ * status cannot be read. An empty captured amount is 0.
+ */
+function lineOf(field: (column: number, name: string) => string): HistoryLine | null {
+  const type = field(0, 'CHARGE_TYPE_CD')
+  const status = field(1, 'TRANS_STAT')
+  const amountMinor = minorFromKurus(field(2, 'ORIG_TRANS_AMT'))
+  const capturedMinor = minorFromKurus(field(3, 'CAPTURE_AMT') || '0')
+  if (amountMinor === null || capturedMinor === null || status === '') return null
   if (type !== 'S' && type !== 'C') return null
-  return { ...texts, type, amountMinor, capturedMinor }
+  return {
+    type,
+    status,
+    amountMinor,
+    capturedMinor,
+    authorizedAt: field(4, 'AUTH_DTTM'),
+    hostReference: field(7, 'HOST_REF_NUM'),
+    authCode: field(8, 'AUTH_CODE'),
+    procReturnCode: field(9, 'PROC_RET_CD'),
+    transactionId: field(10, 'TRANS_ID'),
+  }
 }

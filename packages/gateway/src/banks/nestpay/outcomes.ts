@@ -29,14 +29,14 @@ const PENDING_CODES = new Set(['92', '96'])
 export function outcomeOf(answer: NestpayAnswer, bankOrderId: string | null): BankOutcome {
   const shown = toBankAnswer(answer)
   const { response, procReturnCode } = answer
-  if (namesAnotherOrder(answer, bankOrderId)) return unreadable(shown)
+  if (namesAnotherOrder(answer, bankOrderId)) return unknown('unreadable', shown)
   if (response === 'Approved' && procReturnCode === '00') {
     const isOurs = bankOrderId === null || answer.orderId === bankOrderId
-    return isOurs ? { kind: 'approved', answer: shown } : unreadable(shown)
+    return isOurs ? { kind: 'approved', answer: shown } : unknown('unreadable', shown)
   }
-  if (response === 'Approved' || procReturnCode === '00') return unreadable(shown)
-  if (response === 'Declined' || response === 'Error') return refusalOf(answer, shown)
-  return unreadable(shown)
+  const isRefusal = response === 'Declined' || response === 'Error'
+  if (isRefusal && procReturnCode !== '00') return refusalOf(answer, shown)
+  return unknown('unreadable', shown)
 }
 
 /** The two-digit ISO code of a ProcReturnCode and its group at this bank. */
@@ -49,26 +49,17 @@ export function declineOf(procReturnCode: string): Decline {
 function refusalOf(answer: NestpayAnswer, shown: BankAnswer): BankOutcome {
   const core = coreCodeOf(answer)
   const code = isoCodeOf(answer)
-  if (code !== null && PENDING_CODES.has(code)) return bankPending(shown)
-  if (core !== null) return coreRefusal(core, answer)
+  if (code !== null && PENDING_CODES.has(code)) return unknown('bankPending', shown)
+  const isError = core === null && answer.response === 'Error'
   // "Error" without a code means wrong credentials or a failure of the bank.
-  if (answer.response === 'Error' && code === null) return unreadable(shown)
-  if (answer.response === 'Error' && code === '99') {
-    return rejection(answer, shown)
+  if (isError && code === null) return unknown('unreadable', shown)
+  const meaning = core === null ? declineOf(code ?? '99') : coreMeaning(core)
+  if (meaning === 'unknown') return unknown('bankPending', shown)
+  if (meaning === 'rejected' || (isError && code === '99')) {
+    const parts = [shown.responseCode, shown.responseMessage].filter((part) => part !== null)
+    return { kind: 'rejected', reason: parts.join(' '), answer: shown, ...refusingAnswer(answer) }
   }
-  return { kind: 'declined', ...declineOf(code ?? '99'), answer: shown }
-}
-
-function coreRefusal(core: string, answer: NestpayAnswer): BankOutcome {
-  const shown = toBankAnswer(answer)
-  const meaning = coreMeaning(core)
-  if (meaning === 'unknown') return bankPending(shown)
-  if (meaning === 'rejected') return rejection(answer, shown)
   return { kind: 'declined', ...meaning, answer: shown }
-}
-
-function rejection(answer: NestpayAnswer, shown: BankAnswer): BankOutcome {
-  return { kind: 'rejected', reason: reasonOf(shown), answer: shown, ...refusingAnswer(answer) }
 }
 
 /** ProcReturnCode, or if that is missing, the digits of an error code such as `ISO8583-51`. */
@@ -83,16 +74,8 @@ function namesAnotherOrder(answer: NestpayAnswer, bankOrderId: string | null): b
   return answer.orderId !== bankOrderId
 }
 
-function reasonOf(shown: BankAnswer): string {
-  return [shown.responseCode, shown.responseMessage].filter((part) => part !== null).join(' ')
-}
-
-function unreadable(answer: BankAnswer): BankOutcome {
-  return { kind: 'unknown', cause: 'unreadable', answer }
-}
-
-function bankPending(answer: BankAnswer): BankOutcome {
-  return { kind: 'unknown', cause: 'bankPending', answer }
+function unknown(cause: 'unreadable' | 'bankPending', answer: BankAnswer): BankOutcome {
+  return { kind: 'unknown', cause, answer }
 }
 
 /** The names of the balance of points at different banks. The first that is present counts. */

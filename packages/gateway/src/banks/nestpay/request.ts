@@ -52,14 +52,13 @@ export function refundXml(terminal: BankTerminal, request: RefundRequest): Secre
   )
 }
 
-export function statusXml(terminal: BankTerminal, bankOrderId: string): Secret<string> {
-  const query = '<Extra><ORDERSTATUS>QUERY</ORDERSTATUS></Extra>'
-  return requestXml(terminal, xml`<OrderId>${bankOrderId}</OrderId>` + query)
-}
-
-export function historyXml(terminal: BankTerminal, bankOrderId: string): Secret<string> {
-  const query = '<Extra><ORDERHISTORY>QUERY</ORDERHISTORY></Extra>'
-  return requestXml(terminal, xml`<OrderId>${bankOrderId}</OrderId>` + query)
+export function queryXml(
+  terminal: BankTerminal,
+  bankOrderId: string,
+  query: 'ORDERSTATUS' | 'ORDERHISTORY',
+): Secret<string> {
+  const extra = `<Extra><${query}>QUERY</${query}></Extra>`
+  return requestXml(terminal, xml`<OrderId>${bankOrderId}</OrderId>` + extra)
 }
 
 export function closeBatchXml(terminal: BankTerminal): Secret<string> {

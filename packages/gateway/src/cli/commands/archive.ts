@@ -4,7 +4,7 @@ import { CommandError, command } from '../command.ts'
 import { dateIn } from '../option-values.ts'
 import { withOperator } from '../with-operator.ts'
 
-/** A quarter with anything open is left, with what is open named, and the command fails. */
+/** A quarter with anything open stays. The command names what is open, and fails. */
 const archive = command({
   name: 'archive',
   description: 'move closed quarters from the database into files',

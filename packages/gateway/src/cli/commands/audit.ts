@@ -39,7 +39,7 @@ function intactLines(verdict: Extract<ChainVerdict, { intact: true }>): readonly
   return [`The audit chain ${chain} is intact: ${entries} rows.${signed}`, `Last hash  ${lastHash}`]
 }
 
-/** A checkpoint is to be kept where a person who can change the database cannot change it. */
+/** Checkpoints must be kept where nobody who can change the database can change them. */
 const checkpoint = command({
   name: 'audit checkpoint',
   description: 'print where the chains end now, signed, to keep it elsewhere',
@@ -69,7 +69,7 @@ const list = command({
     }),
 })
 
-/** Each card with the row that covers it. */
+/** Prints each hand-over with the number of the row of the chain that covers it. */
 const handOvers = command({
   name: 'audit hand-overs',
   description: 'print the cards that were handed to browsers for a bank, one line of JSON each',

@@ -19,7 +19,7 @@ const close = command({
   description: 'close batches at the bank',
   example: 'vezne day close',
   run: async (ports) => {
-    const { closed, open } = await withOperator(ports, (operator) => operator.closeDay())
+    const { closed, open } = await withOperator(ports, (operator) => operator.closeBatches())
     const isStuck = closed === 0 && open > 0
     return {
       json: { closed, open },

@@ -2,17 +2,9 @@
 
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { Merchant } from '../../merchants/index.ts'
 import type { Operator } from '../cli-ports.ts'
-import { runCommand, testPorts } from '../testing/run-command.ts'
+import { MERCHANT, runCommand, testPorts } from '../testing/run-command.ts'
 
-const MERCHANT: Merchant = {
-  merchantId: '01900000-0000-7000-8000-0000000000aa',
-  merchantNumber: '2292274384',
-  name: 'Kahve Dükkânı',
-  status: 'Active',
-  permissions: new Set(),
-}
 const ENDPOINT = '01900000-0000-7000-8000-0000000000ee'
 
 let printed: string[] = []
@@ -103,7 +95,7 @@ describe('webhooks resend', () => {
     [`${ENDPOINT}`, /Say which/],
     [`${ENDPOINT} --after 1 --position 2`, /Say which/],
     [`${ENDPOINT} --position 7`, /No event of position 7/],
-    [`${ENDPOINT} --since 2026-11-21`, /--since must be a time with its zone/],
+    [`${ENDPOINT} --since 2026-11-21`, /--since must be a moment such as/],
     [`${MERCHANT.merchantId} --after 1`, /There is no endpoint/],
     ['x --after 1', /There is no endpoint x/],
   ])('%s is refused', async (words, message) => {

@@ -1,8 +1,10 @@
 import { isUuid } from '../../kernel/index.ts'
-import { DELIVERY_STATES, type DeliveryRecord, type DeliveryState } from '../../webhooks/index.ts'
+import { DELIVERY_STATES, type DeliveryRecord } from '../../webhooks/index.ts'
 import { counted } from '../answer.ts'
 import { CommandError, command } from '../command.ts'
+import { choiceIn, momentIn } from '../option-values.ts'
 import { withMerchant } from '../with-operator.ts'
+import { resultOf, unknownEndpoint } from './endpoints.ts'
 
 const LISTED_MAXIMUM = 100
 
@@ -25,7 +27,7 @@ const list = command({
       endpointId: idIn('--endpoint', endpoint),
       subjectId: idIn('--subject', subject),
       eventType: type,
-      state: stateIn(state),
+      state: state === undefined ? null : choiceIn('--state', state, DELIVERY_STATES),
       before: before === undefined ? null : positionIn('--before', before),
       limit: LISTED_MAXIMUM,
     }
@@ -59,10 +61,9 @@ const resend = command({
         if (await operator.resendDelivery(endpoint, one)) return { lines: ['It goes out again.'] }
         throw new CommandError(`No event of position ${one} was sent there.`)
       }
+      const moment = momentIn('--since', since)
       const from =
-        since === undefined
-          ? { afterPosition: positionIn('--after', after ?? '') }
-          : { since: momentIn(since) }
+        moment === null ? { afterPosition: positionIn('--after', after ?? '') } : { since: moment }
       const positions = await operator.resendEvents(endpoint, from)
       if (positions === null) throw unknownEndpoint(endpointId)
       return { lines: [`${counted(positions, 'event is', 'events are')} looked at again.`] }
@@ -80,13 +81,8 @@ function linesOf(delivery: DeliveryRecord, withAttempts: boolean): string[] {
   const resent = delivery.isResent ? ', resent' : ''
   const what = `${position} ${createdAt.toISOString()} ${eventType} ${subjectId} to ${endpointId}`
   const head = `${what} ${state}, ${tries}${next}${resent}`
-  return withAttempts ? [head, ...delivery.attempts.map(attemptLine)] : [head]
-}
-
-function attemptLine(attempt: DeliveryRecord['attempts'][number]): string {
-  const { at, status, durationMilliseconds, error, answer } = attempt
-  const result = status === null ? (error ?? 'no answer') : `HTTP ${status}`
-  return `  ${at.toISOString()} ${result} in ${durationMilliseconds} ms: ${JSON.stringify(answer)}`
+  const attempts = withAttempts ? delivery.attempts : []
+  return [head, ...attempts.map((each) => `  ${each.at.toISOString()} ${resultOf(each)}`)]
 }
 
 function idIn(option: string, text: string | null): string | null {
@@ -94,24 +90,7 @@ function idIn(option: string, text: string | null): string | null {
   throw new CommandError(`${option}: "${text}" is no id.`)
 }
 
-function stateIn(text: string | undefined): DeliveryState | null {
-  if (text === undefined) return null
-  const state = DELIVERY_STATES.find((known) => known === text)
-  if (state !== undefined) return state
-  throw new CommandError(`--state must be one of ${DELIVERY_STATES.join(', ')}.`)
-}
-
 function positionIn(option: string, text: string): number {
   if (/^\d{1,15}$/.test(text)) return Number(text)
   throw new CommandError(`${option}: "${text}" is no position.`)
-}
-
-function momentIn(text: string): Date {
-  const moment = new Date(text)
-  if (/(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(moment.getTime())) return moment
-  throw new CommandError('--since must be a time with its zone, such as 2026-11-21T09:00:00Z.')
-}
-
-function unknownEndpoint(endpointId: string): CommandError {
-  return new CommandError(`There is no endpoint ${endpointId}; "webhooks list" shows all of them.`)
 }

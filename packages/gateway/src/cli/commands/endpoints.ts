@@ -1,7 +1,12 @@
 import { GatewayError, isUuid } from '../../kernel/index.ts'
-import type { EndpointKey, EndpointWithSecret, WebhookEndpoint } from '../../webhooks/index.ts'
+import type {
+  Attempt,
+  EndpointKey,
+  EndpointWithSecret,
+  WebhookEndpoint,
+} from '../../webhooks/index.ts'
 import type { CliPorts, Operator } from '../cli-ports.ts'
-import { CommandError, command } from '../command.ts'
+import { type Answer, CommandError, command } from '../command.ts'
 import { withMerchant } from '../with-operator.ts'
 
 const ENDPOINT = '01990000-0000-7000-8000-00000000000a'
@@ -36,7 +41,7 @@ const list = command({
 const show = onEndpoint('show', 'show one endpoint', async (operator, key) => {
   const endpoints = await operator.endpointsOf(key.merchantId)
   const endpoint = endpoints.find(({ endpointId }) => endpointId === key.endpointId)
-  if (endpoint === undefined) throw unknown(key)
+  if (endpoint === undefined) throw unknownEndpoint(key.endpointId)
   return { json: endpoint, lines: linesOf(endpoint) }
 })
 
@@ -71,25 +76,22 @@ const remove = onEndpoint('remove', 'remove an endpoint for good', async (operat
 
 const test = onEndpoint('test', 'send a signed webhook.test at once', async (operator, key) => {
   const attempt = await operator.testEndpoint(key)
-  const { status, error, durationMilliseconds, answer } = attempt
-  const result = status === null ? (error ?? 'no answer') : `HTTP ${status}`
+  const { status } = attempt
   const isTaken = status !== null && status >= 200 && status < 300
   return {
     json: attempt,
-    lines: [`${result} in ${durationMilliseconds} ms: ${JSON.stringify(answer)}`],
+    lines: [resultOf(attempt)],
     failure: isTaken ? null : 'The endpoint did not take it.',
   }
 })
 
 export const ENDPOINT_COMMANDS = [add, list, show, roll, pause, resume, remove, test]
 
-type Shown = Readonly<{ json: unknown; lines: readonly string[]; failure?: string | null }>
-
 /** A command about one endpoint of a merchant. */
 function onEndpoint(
   word: string,
   description: string,
-  act: (operator: Operator, key: EndpointKey) => Promise<Shown>,
+  act: (operator: Operator, key: EndpointKey) => Promise<Answer>,
 ) {
   return command({
     name: `webhooks ${word} <merchant> <endpointId>`,
@@ -98,19 +100,20 @@ function onEndpoint(
     run: (ports: CliPorts, { merchant, endpointId }: Record<'merchant' | 'endpointId', string>) =>
       withMerchant(ports, merchant, (operator, { merchantId }) => {
         const key = { merchantId, endpointId }
-        if (!isUuid(endpointId)) throw unknown(key)
+        if (!isUuid(endpointId)) throw unknownEndpoint(endpointId)
         return plainly(act(operator, key), key)
       }),
   })
 }
 
-/** The refusals of merchants' calls, as a command says them. */
+/** Turns the errors of merchants' calls into sentences for an operator. */
 async function plainly<Result>(act: Promise<Result>, key?: EndpointKey): Promise<Result> {
   try {
     return await act
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    if (error.code === 'ENDPOINT_NOT_FOUND' && key !== undefined) throw unknown(key)
+    if (error.code === 'ENDPOINT_NOT_FOUND' && key !== undefined)
+      throw unknownEndpoint(key.endpointId)
     if (error.code === 'TOO_MANY_ENDPOINTS') {
       throw new CommandError('The merchant has 16 endpoints; "webhooks remove" ends one.')
     }
@@ -119,8 +122,19 @@ async function plainly<Result>(act: Promise<Result>, key?: EndpointKey): Promise
   }
 }
 
-function unknown({ endpointId }: EndpointKey): CommandError {
+export function unknownEndpoint(endpointId: string): CommandError {
   return new CommandError(`There is no endpoint ${endpointId}; "webhooks list" shows all of them.`)
+}
+
+/** The result of an attempt in a line: the HTTP status or the error, the duration and the answer. */
+export function resultOf({
+  status,
+  error,
+  durationMilliseconds,
+  answer,
+}: Omit<Attempt, 'retryAfterSeconds'>): string {
+  const result = status === null ? (error ?? 'no answer') : `HTTP ${status}`
+  return `${result} in ${durationMilliseconds} ms: ${JSON.stringify(answer)}`
 }
 
 function shownOnce({ endpoint, secret }: EndpointWithSecret) {

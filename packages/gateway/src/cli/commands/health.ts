@@ -5,7 +5,7 @@ import type { Operator } from '../cli-ports.ts'
 import { command } from '../command.ts'
 import { withOperator } from '../with-operator.ts'
 
-/** Says of the configuration, the database and every terminal's bank what is wrong with each. */
+/** Reports every problem of the configuration, the database and the bank of each terminal. */
 const doctor = command({
   name: 'doctor',
   description: 'check configuration, database and bank',
@@ -18,10 +18,10 @@ const doctor = command({
   },
 })
 
-/** `notTried`: what the check would have to do, and does not. */
+/** `notTried`: why the check cannot be made. */
 type Result = Readonly<{ name: string; problem: string | null; notTried?: string }>
 
-/** A store key signs what goes through the card holder's browser, and no query carries it. */
+/** A store key signs only the 3-D Secure form in the card holder's browser, so no query can test it. */
 const STORE_KEYS: Result = {
   name: 'store keys',
   problem: null,
@@ -48,7 +48,7 @@ async function checkAll({ checks, bankChecks }: Operator): Promise<readonly Resu
   return terminals.length === 0 ? results : [...results, STORE_KEYS]
 }
 
-/** A database that is not for this process is a check that failed; the others need it. */
+/** Where the database is unfit, that is the one result: all other checks need the database. */
 function unfitness(error: unknown): readonly Result[] {
   if (error instanceof UnfitDatabaseError) return [{ name: error.check, problem: error.message }]
   if (error instanceof MigrationError) return [{ name: 'migrations', problem: error.message }]
@@ -81,5 +81,4 @@ const unknowns = command({
   },
 })
 
-/** What tells an operator whether anything is wrong. */
 export const HEALTH_COMMANDS = { doctor, unknowns }

@@ -1,5 +1,6 @@
 import { GRANTS, type Merchant, PERMISSIONS, type Permission } from '../../merchants/index.ts'
 import { CommandError, command } from '../command.ts'
+import { choiceIn } from '../option-values.ts'
 import { withMerchant, withOperator } from '../with-operator.ts'
 import { placeOf } from './terminals.ts'
 
@@ -42,30 +43,27 @@ const list = command({
   },
 })
 
-/** Everything about a merchant but secrets: what it may, its key pairs and its terminals. */
+/** Shows the permissions, key pairs and terminals of a merchant, without secrets. */
 const show = command({
   name: 'merchant show <merchant>',
   description: 'show a merchant, by number or id, with its key pairs',
   example: 'vezne merchant show 1100000001',
   run: async (ports, { merchant: name }) => {
-    const { merchant, keys, terminals } = await withMerchant(
-      ports,
-      name,
-      async (operator, found) => ({
-        merchant: found,
-        keys: await operator.keyPairsOf(found.merchantId),
-        terminals: await operator.terminalsOf(found.merchantId),
-      }),
-    )
     const ends = (at: Date | null) => (at === null ? 'live' : `until ${at.toISOString()}`)
-    const lines = [
-      lineOf(merchant),
-      `Id           ${merchant.merchantId}`,
-      `Permissions  ${[...merchant.permissions].join(',') || 'none'}`,
-      ...keys.map(({ publicKey, revokedAt }) => `PublicKey    ${publicKey}  ${ends(revokedAt)}`),
-      ...terminals.map((terminal) => `Terminal     ${placeOf(terminal).join('  ')}`),
-    ]
-    return { json: { ...jsonOf(merchant), keys, terminals }, lines }
+    return withMerchant(ports, name, async (operator, merchant) => {
+      const keys = await operator.keyPairsOf(merchant.merchantId)
+      const terminals = await operator.terminalsOf(merchant.merchantId)
+      const contact = await operator.contactOf(merchant)
+      const lines = [
+        lineOf(merchant),
+        `Id           ${merchant.merchantId}`,
+        `Permissions  ${[...merchant.permissions].join(',') || 'none'}`,
+        `Contact      ${contact === null ? 'none' : `${contact.email} (${contact.languageCode})`}`,
+        ...keys.map(({ publicKey, revokedAt }) => `PublicKey    ${publicKey}  ${ends(revokedAt)}`),
+        ...terminals.map((terminal) => `Terminal     ${placeOf(terminal).join('  ')}`),
+      ]
+      return { json: { ...jsonOf(merchant), contact, keys, terminals }, lines }
+    })
   },
 })
 
@@ -105,7 +103,24 @@ const permissions = command({
   },
 })
 
-export const MERCHANT_COMMANDS = [create, list, show, ...statusChanges, permissions]
+const contact = command({
+  name: 'merchant contact <merchant> <email>',
+  description: 'set who is told by e-mail of a failing webhook endpoint; "none" for nobody',
+  options: { '--language <code>': 'tr or en; tr if left out' },
+  example: 'vezne merchant contact 1100000001 dev@example.com --language en',
+  run: async (ports, { merchant: name, email, language = 'tr' }) => {
+    const languageCode = choiceIn('--language', language, ['tr', 'en'])
+    const wanted = email === 'none' ? null : { email, languageCode }
+    const merchantNumber = await withMerchant(ports, name, async (operator, merchant) => {
+      await operator.setContact(merchant, wanted)
+      return merchant.merchantNumber
+    })
+    const lines = [`${merchantNumber}: ${wanted === null ? 'nobody' : email} is told by e-mail.`]
+    return { json: { merchantNumber, contact: wanted }, lines }
+  },
+})
+
+export const MERCHANT_COMMANDS = [create, list, show, ...statusChanges, permissions, contact]
 
 /** `all`, or names divided by commas (decision 5.9). */
 function permissionsIn(text: string): readonly Permission[] {

@@ -1,27 +1,19 @@
-/** Issue 3.2: what the admin API does, from the command line. */
+/** Every act of the admin API can be done from the command line too. */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { ForeignCheckpoint } from '../../audit/index.ts'
 import { Secret } from '../../kernel/index.ts'
-import { type Merchant, PERMISSIONS } from '../../merchants/index.ts'
+import { useTestFolder } from '../../kernel/testing/use-test-folder.ts'
+import { PERMISSIONS } from '../../merchants/index.ts'
 import type { Operator } from '../cli-ports.ts'
-import { runCommand, testPorts } from '../testing/run-command.ts'
+import { MERCHANT, runCommand, testPorts } from '../testing/run-command.ts'
 
-const MERCHANT: Merchant = {
-  merchantId: '01900000-0000-7000-8000-0000000000aa',
-  merchantNumber: '2292274384',
-  name: 'Kahve Dükkânı',
-  status: 'Active',
-  permissions: new Set(['Links']),
-}
 const PLAN_ID = '01900000-0000-7000-8000-0000c0000001'
 
-const folder = mkdtempSync(join(tmpdir(), 'vezne-operator-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = useTestFolder()
 
 let printed: string[] = []
 let done: unknown[] = []
@@ -39,6 +31,7 @@ function fakeOperator(): Partial<Operator> {
     setPermissions: async (_merchant, permissions) => {
       done.push([...permissions])
     },
+    contactOf: async () => ({ email: 'dev@shop.example', languageCode: 'en' }),
     keyPairsOf: async (merchantId) => [
       { publicKey: 'pk-1', merchantId, createdAt: new Date(0), revokedAt: null },
     ],
@@ -103,6 +96,7 @@ describe('merchant', () => {
   it('show lists the key pairs', async () => {
     await run('merchant show 2292274384')
     expect(printed.join('\n')).toContain('PublicKey    pk-1  live')
+    expect(printed.join('\n')).toContain('Contact      dev@shop.example (en)')
   })
 })
 

@@ -3,7 +3,7 @@ import type { Restored } from '../cli-ports.ts'
 import { CommandError, command } from '../command.ts'
 import { withOperator } from '../with-operator.ts'
 
-/** Draws the line for nonces, and says what is left to do (docs/operations, "After a restore"). */
+/** Refuses nonces from before now, and prints what is left to do (docs/operations, "After a restore"). */
 export const restored = command({
   name: 'restored',
   description: 'after a restore of the database: refuse every call that was signed before now',

@@ -1,25 +1,16 @@
 /** Changes of terminals and the import of commission rows, from the command line. */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Merchant } from '../../merchants/index.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useTestFolder } from '../../kernel/testing/use-test-folder.ts'
 import type { Operator } from '../cli-ports.ts'
-import { runCommand, testPorts } from '../testing/run-command.ts'
+import { MERCHANT, runCommand, testPorts } from '../testing/run-command.ts'
 
-const MERCHANT: Merchant = {
-  merchantId: '01900000-0000-7000-8000-0000000000aa',
-  merchantNumber: '2292274384',
-  name: 'Kahve Dükkânı',
-  status: 'Active',
-  permissions: new Set(['Links']),
-}
 const NAME = { merchantId: MERCHANT.merchantId, alias: 'garanti' }
 const AT = '2292274384 garanti'
 
-const folder = mkdtempSync(join(tmpdir(), 'vezne-terminal-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = useTestFolder()
 
 let printed: string[] = []
 let done: unknown[] = []
@@ -132,6 +123,7 @@ describe('merchant show', () => {
       captureMaximumPercent: 100,
     } as const
     const shown = {
+      contactOf: async () => null,
       keyPairsOf: async () => [],
       // What other commands read of a terminal is not looked at here.
       terminalsOf: async () =>

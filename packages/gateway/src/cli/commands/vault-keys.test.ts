@@ -1,12 +1,12 @@
 /** An operator rotates the vault's keys from the command line. */
 
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { VaultKeys } from '../../cards/index.ts'
 import type { MasterKeyRotation } from '../../cards/vault/rotate-keys.ts'
 import type { Configuration, Environment } from '../../config/index.ts'
+import { useTestFolder } from '../../kernel/testing/use-test-folder.ts'
 import type { Operator } from '../cli-ports.ts'
 import { runCommand, testPorts } from '../testing/run-command.ts'
 
@@ -22,8 +22,7 @@ const LACKING = {
   nodeIds: ['node-a', 'node-b'],
 } as const
 
-const folder = mkdtempSync(join(tmpdir(), 'vezne-keys-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = useTestFolder()
 
 let printed: string[] = []
 let done: string[] = []

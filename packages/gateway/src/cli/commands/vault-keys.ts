@@ -24,8 +24,8 @@ const status = command({
 })
 
 /**
- * Wraps the data keys by the configured master key, or by the one of `--to-file`. Beside a running gateway
- * nothing stops: every process must hold the new key first, and is named where it does not.
+ * Wraps the data keys by the configured master key, or by the key in `--to-file`. Gateways keep running. Each of
+ * their processes must hold the new key first; the refusal names those that do not.
  */
 const rotate = command({
   name: 'keys rotate',
@@ -56,7 +56,7 @@ const rotate = command({
   },
 })
 
-/** The new key wraps the data keys; the keys that were configured before still open records. */
+/** The configuration under which the new key wraps and the earlier keys still unwrap. */
 function withKeyFiles(
   configuration: Configuration,
   { toFile, fromFile }: Readonly<{ toFile: string | undefined; fromFile: string | undefined }>,
@@ -68,7 +68,7 @@ function withKeyFiles(
   }
   return {
     ...configuration,
-    // Made only where the database lets this command work.
+    // The file is made only after the database accepted this command.
     masterKey: { kind: 'file', path: toFile, isMadeIfMissing: true },
     previousMasterKeys: [masterKey, ...previousMasterKeys, ...from],
   }
@@ -130,7 +130,6 @@ function sealClassesIn(name: string | undefined): readonly SealClass[] {
   )
 }
 
-/** Why a rotation did not begin, and the way to it. */
 function nodesLackKey({ keyEncryptionKeyId, nodeIds }: NodesLackKey): CommandError {
   const count = nodeIds.length === 1 ? 'One running process does' : `${nodeIds.length} processes do`
   return new CommandError(

@@ -11,7 +11,7 @@ import { type ReceivedPage, receive } from './receive.ts'
 /** One line of the table. */
 export type CheckedPage = Readonly<{
   title: string
-  /** As the router has it: a link's own address would be a secret in a log. */
+  /** The path pattern of the router: a link's own address is a secret. */
   address: string
   /** Null where no page was requested. */
   status: number | null
@@ -19,7 +19,7 @@ export type CheckedPage = Readonly<{
   differences: readonly string[]
 }>
 
-/** Compares the code that is installed here, which has the pages behind a payment too. */
+/** Compares the installed code, which also has the pages that only a payment leads to. */
 export function checkInstalled(shipped: PageInventory): CheckedPage {
   const installed = new Map(pageInventory().pages.map((page) => [page.name, page]))
   const differences = shipped.pages.flatMap((page) => {
@@ -33,7 +33,7 @@ export function checkInstalled(shipped: PageInventory): CheckedPage {
   return { title: 'This installation', address: '', status: null, differences: all }
 }
 
-/** The pages that anybody can ask for, in the order of the inventory. */
+/** Checks the pages that anybody can request, in the order of the inventory. */
 export async function checkProbes(
   inventory: PageInventory,
   base: URL,
@@ -55,7 +55,6 @@ export async function checkProbes(
 
 const ABSENT = 404
 
-/** What the gateway answers where it serves nothing. */
 function jsonAnswerOf({ pages }: PageInventory): ListedPage {
   const answer = pages.find(({ name }) => name === 'jsonAnswer')
   if (answer === undefined) throw new Error('The inventory has no JSON answer.')
@@ -73,7 +72,7 @@ export function publicPages(
   return { pages: pages.filter(isPublic) }
 }
 
-/** Scripts and styles with an address of their own. */
+/** Checks the scripts and styles that have an address. */
 export async function checkFiles(
   { pages }: PageInventory,
   base: URL,
@@ -91,7 +90,7 @@ export async function checkFiles(
 
 const REDIRECTS_MAXIMUM = 3
 
-/** A live page, with the redirects that lead to it. */
+/** Checks a live page and the redirects on the way to it. */
 export async function checkPage(
   inventory: PageInventory,
   address: URL,
@@ -108,7 +107,7 @@ export async function checkPage(
   return checked
 }
 
-/** Several pages can share one address: the answer is compared with the page that it differs least from. */
+/** Compares an answer with the pages of its address, and returns the comparison with the fewest differences. */
 export function checkReceived(
   { pages }: PageInventory,
   received: ReceivedPage,

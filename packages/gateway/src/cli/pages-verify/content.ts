@@ -49,7 +49,7 @@ function htmlDifferences(page: ListedPage, url: URL, html: string): string[] {
   ]
 }
 
-/** Texts within the page against the list. What is new beside one that is missing is that one, changed. */
+/** Compares inline scripts or styles with the list. An added text beside a missing one counts as that one, changed. */
 function assetDifferences(
   assets: readonly ListedAsset[],
   kind: 'script' | 'style',
@@ -88,7 +88,6 @@ function isJson(text: string): boolean {
     JSON.parse(text)
     return true
   } catch {
-    // What cannot be parsed is exactly what is asked for here.
     return false
   }
 }

@@ -3,7 +3,7 @@ import type { ReceivedPage } from './receive.ts'
 
 const POLICY = 'content-security-policy'
 
-/** Headers that none of our answers has, and what they would do. */
+/** Headers that no answer of ours has, each with its effect. */
 const UNWANTED: Readonly<Record<string, string>> = {
   'access-control-allow-origin': 'lets other sites read the answer',
   'content-security-policy-report-only': 'reports visits elsewhere',
@@ -46,7 +46,7 @@ function locationDifference(location: string | undefined, url: URL): string[] {
   return origin === url.origin ? [] : [`It leads to ${origin}, which is not this gateway.`]
 }
 
-/** A policy that must be equal to the listed one: an addition may allow more as well as less. */
+/** The policy must equal the listed one: an added directive may allow more as well as less. */
 export function policyDifferences(listed: string, found: string | undefined): string[] {
   if (found === undefined) return [`The header ${POLICY} is missing; it must be "${listed}".`]
   if (found.includes(',')) return [`There are several headers ${POLICY}: "${found}".`]

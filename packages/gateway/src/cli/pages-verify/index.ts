@@ -1,7 +1,7 @@
 import { type PageInventory, shippedInventory } from '../../page-catalogue/index.ts'
 import { counted } from '../answer.ts'
 import { CommandError, command } from '../command.ts'
-import { configuredAddress } from '../configured-address.ts'
+import { configuredAddress } from '../gateway-address.ts'
 import { addressIn } from '../option-values.ts'
 import {
   type CheckedPage,
@@ -57,7 +57,7 @@ function tableOf(checked: readonly CheckedPage[]): readonly string[] {
   return [...rows, ...differences]
 }
 
-/** Names the pages that only a payment leads to, which were not compared. */
+/** Names the pages that were not compared because only a payment leads to them. */
 function unasked({ pages }: PageInventory, checked: readonly CheckedPage[]): string {
   const seen = new Set(checked.map(({ title }) => title))
   const left = pages.filter(({ title }) => !seen.has(title)).map(({ title }) => title)

@@ -22,9 +22,9 @@ const ATTRIBUTE = /([a-zA-Z:-]+)(?:="([^"]*)")?/g
 const SHOWN_CHARACTERS = 60
 
 /**
- * Reads a document with the narrow grammar of our own pages, where every `<` begins a tag and every value
- * has its double quotes. Browsers read much more; all of that is foreign here, so nothing that they would
- * run can hide behind how they read it.
+ * Reads a document by the narrow grammar of our own pages: every `<` begins a tag, and every value has double
+ * quotes. Browsers accept much more. All of that is reported as foreign, so that no script can hide in markup
+ * that only browsers understand.
  */
 export function readMarkup(html: string): Markup {
   const tags: Tag[] = []
@@ -74,12 +74,12 @@ const FOREIGN_ELEMENTS: ReadonlySet<string> = new Set(
   'applet base embed frame frameset iframe object portal'.split(' '),
 )
 
-/** Attributes by which an element loads something. `href` of a link that people click is none. */
+/** Attributes by which an element loads something. The `href` of `<a>` is handled apart. */
 const LOADING: ReadonlySet<string> = new Set(
   'background data href imagesrcset manifest ping poster src srcset xlink:href'.split(' '),
 )
 
-/** What is wrong with one element: what it loads, runs, or leads to. */
+/** The problems of one element: what it loads, runs or leads to. */
 export function tagDifferences(page: ListedPage, url: URL, tag: Tag): string[] {
   const { name, attributes } = tag
   const differences = [...attributes].flatMap(([attribute, value]) => {
@@ -103,7 +103,7 @@ export function tagDifferences(page: ListedPage, url: URL, tag: Tag): string[] {
   return differences
 }
 
-/** Whether a refresh leads back to the page itself. One that leads elsewhere could take payers to another site. */
+/** Whether a refresh reloads the page itself. A refresh to another address could take payers to another site. */
 function looksAgain(page: ListedPage, { attributes }: Tag): boolean {
   const isRefresh = attributes.get('http-equiv') === 'refresh'
   const leadsBack = /^\d{1,3}; url=\?/.test(attributes.get('content') ?? '')
@@ -135,7 +135,7 @@ function formDifference(page: ListedPage, url: URL, { shown, value }: Lead): str
   const target = parsed(value, url)
   const isOwn = target?.origin === url.origin
   const targets: readonly string[] = page.formTargets
-  // Which bank it is, the page's policy says; it is compared as well.
+  // `{bank}` allows any address here: the page's policy names the bank, and is compared too.
   const isWeb = target?.protocol === 'https:' || target?.protocol === 'http:'
   const isListed =
     isWeb &&
@@ -151,7 +151,7 @@ function clickDifference(url: URL, { shown, value }: Lead): string[] {
   return isAddress ? [] : [`A link runs something instead of leading anywhere: ${shown}.`]
 }
 
-/** Null for no address, or one behind entities that our pages do not write. */
+/** Null for a value that is no address, or has entities that our pages do not write. */
 function parsed(value: string, base: URL): URL | null {
   if (/&#|&[a-z]+;/i.test(value) || !URL.canParse(value, base)) return null
   return new URL(value, base)

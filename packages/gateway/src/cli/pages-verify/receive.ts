@@ -1,19 +1,20 @@
 import { CommandError } from '../command.ts'
+import { reasonOf } from '../gateway-address.ts'
 
-/** An answer as a card holder's browser would get it; redirects are not followed. */
+/** An answer as a card holder's browser would get it, without following redirects. */
 export type ReceivedPage = Readonly<{
   url: URL
   status: number
   /** Names in small letters. */
   headers: Readonly<Record<string, string>>
-  /** Names of the cookies that it sets. */
+  /** The names of the cookies that the answer sets. */
   cookies: readonly string[]
   body: Buffer
 }>
 
 const TIMEOUT_MILLISECONDS = 15_000
 
-/** The headers of a browser: a planted script may be left out of answers to known scanners. */
+/** The headers of a browser, because an attacker may hide a planted script from known scanners. */
 const BROWSER = {
   accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
   'accept-language': 'tr-TR,tr;q=0.9,en;q=0.7',
@@ -21,7 +22,7 @@ const BROWSER = {
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
 }
 
-/** @throws CommandError where nothing answers, or nothing whole. */
+/** @throws CommandError where no complete answer comes */
 export async function receive(url: URL, method: 'GET' | 'POST' = 'GET'): Promise<ReceivedPage> {
   const isForm = method === 'POST'
   try {
@@ -46,11 +47,4 @@ export async function receive(url: URL, method: 'GET' | 'POST' = 'GET'): Promise
       `${url.origin} did not answer (${reasonOf(error)}). Start the gateway, or name its address with --url.`,
     )
   }
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const { cause } = error
-  if (!(cause instanceof Error)) return error.message
-  return 'code' in cause ? String(cause.code) : cause.message
 }

@@ -9,16 +9,16 @@ import {
   type MetricValues,
 } from './worker-metrics.ts'
 
-/** A worker that takes longer is left out of the answer, but for what it had counted before. */
+/** Of a worker that takes longer, the answer has the counters that it sent before. */
 const ANSWER_MILLISECONDS = 1_000
 
 /** The part of a worker of `node:cluster` that is used here. */
 export type MeasuredWorker = Pick<Worker, 'id' | 'isConnected' | 'send' | 'on' | 'once'>
 
 export type MetricsGatherer = Readonly<{
-  /** From now on this worker can scrape the others, and be asked once it offers its metrics. */
+  /** Lets the worker ask for the metrics of all workers. Its own are read once it offers them. */
   join: (worker: MeasuredWorker) => void
-  /** Reads the worker's counts once more: for a worker that is about to end. */
+  /** Reads the metrics of a worker that is about to end once more. */
   keep: (worker: Pick<Worker, 'id'>) => Promise<void>
 }>
 
@@ -30,8 +30,8 @@ type Joined = Readonly<{
 }>
 
 /**
- * Asks every worker for its metrics whenever one of them is scraped. Counters must not go backwards: those of
- * a worker that ended, or does not answer in time, stay in the sum as they were last seen.
+ * Asks every worker for its metrics whenever one of them is scraped. Counters must not decrease, so the last
+ * known counters of a worker that ended, or does not answer in time, stay in the sum.
  */
 export function createMetricsGatherer(answerMilliseconds = ANSWER_MILLISECONDS): MetricsGatherer {
   const joined = new Map<number, Joined>()
@@ -62,7 +62,7 @@ export function createMetricsGatherer(answerMilliseconds = ANSWER_MILLISECONDS):
     )
     const answered = new Set(verdicts.flat())
     const ended = await settled(() => gone)
-    // From here to the end nothing waits: a worker is either here or among those that ended.
+    // No `await` from here on: each worker counts once, as present or as ended.
     const present = [...joined].map(([id, { last }]) =>
       answered.has(id) ? last : countersOf(last),
     )
@@ -96,12 +96,12 @@ export function createMetricsGatherer(answerMilliseconds = ANSWER_MILLISECONDS):
   }
 }
 
-/** A worker may be gone by the time: its end is seen elsewhere. */
+/** The worker may have ended by now; the listener for `exit` handles that. */
 function tell(worker: MeasuredWorker, message: MetricsMessage): void {
   if (worker.isConnected()) worker.send(message, undefined, () => undefined)
 }
 
-/** What only grows; a gauge of a process that is gone, or silent, says nothing about now. */
+/** Counters and histograms only: the gauges of a process that ended or is silent are out of date. */
 function countersOf(values: MetricValues): MetricValues {
   return values.filter(({ type }) => ['counter', 'histogram'].includes(String(type)))
 }
@@ -110,7 +110,7 @@ function sumOf(parts: readonly MetricValues[]): Promise<MetricValues> {
   return AggregatorRegistry.aggregate([...parts]).getMetricsAsJSON()
 }
 
-/** Awaits the current promise, and again where another one took its place meanwhile. */
+/** Awaits the current promise, and again where another promise replaced it meanwhile. */
 async function settled<Value>(current: () => Promise<Value>): Promise<Value> {
   const awaited = current()
   const value = await awaited

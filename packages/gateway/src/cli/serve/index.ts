@@ -7,7 +7,7 @@ import { type SimulatorProcess, startOwnSimulator } from './simulator-process.ts
 import { metricsSharing } from './worker-metrics.ts'
 import { serveWorkers } from './worker-processes.ts'
 
-/** How long idle connections stay open after the request to end: a call may be on its way. */
+/** How long idle connections stay open after the signal to end, for calls that are on their way. */
 const LAST_CALLS_MILLISECONDS = 1_000
 
 /** Runs until a signal asks the process to end. The sandbox starts its bank simulator as well. */
@@ -49,7 +49,7 @@ async function serveAlone(ports: CliPorts, configuration: Configuration): Promis
     metricsSharing: metricsSharing(),
   })
   try {
-    // The data folder's lock first: a second start must not touch the books of a running bank.
+    // The simulator starts once the data folder is locked: a second start must not touch the data of a running one.
     const { url, publicUrl, admin } = await gateway.start(async () => {
       simulator = await startOwnSimulator(ports, configuration)
     })
@@ -70,7 +70,7 @@ function greet({ print }: CliPorts, text: string): void {
   else print(text)
 }
 
-/** The gateway first: the calls that it still answers need the bank. */
+/** Stops the gateway first: its last calls need the simulator. */
 async function stopAll(gateway: ServedGateway, simulator: SimulatorProcess | null): Promise<void> {
   try {
     await gateway.stop(LAST_CALLS_MILLISECONDS)
@@ -114,11 +114,11 @@ export function welcome({ url, bankUrl, admin }: Addresses): string {
   ].join('\n')
 }
 
-/** Hosts that listen where the demo looks by itself. */
+/** Hosts at which the demo finds the gateway without VEZNE_URL. */
 const OWN_HOSTS: readonly string[] = ['127.0.0.1', 'localhost', '0.0.0.0', '[::]']
 const DEFAULT_PORT = '8080'
 
-/** The demo as it finds this gateway: its own default, another port, or another address. */
+/** The demo command, with the settings by which the demo finds this gateway. */
 function demoCommand(url: string): string {
   const { protocol, hostname, port } = new URL(url)
   if (protocol !== 'http:' || !OWN_HOSTS.includes(hostname)) return `VEZNE_URL=${url} npm run demo`

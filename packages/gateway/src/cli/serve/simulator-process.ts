@@ -7,7 +7,7 @@ import { type Configuration, type Environment, harmlessIn } from '../../config/i
 import type { CliPorts } from '../cli-ports.ts'
 import { CommandError } from '../command.ts'
 
-/** Beside this package. */
+/** The simulator's package is beside this one. */
 const PROGRAM = new URL('../bank-simulator/dist/main.js', import.meta.resolve('#package.json'))
 
 const START_MILLISECONDS = 10_000
@@ -28,9 +28,9 @@ type Options = Readonly<{
 }>
 
 /**
- * Starts the bank simulator as a process of its own and waits until it listens. It has a session of
- * its own, so that a Ctrl-C reaches the gateway first, and it ends with the gateway, however that
- * ends: it sees the channel between them break. If it ends by itself it is started again.
+ * Starts the bank simulator as a process and waits until it listens. The simulator has a session of its own, so
+ * that Ctrl-C reaches only the gateway. When the gateway ends, for whatever reason, the channel between the two
+ * breaks and the simulator ends too. A simulator that ends by itself is started again.
  */
 export async function startSimulator(options: Options): Promise<SimulatorProcess> {
   const program = fileURLToPath(PROGRAM)
@@ -98,7 +98,7 @@ async function launch(program: string, options: Options): Promise<Launched> {
   )
 }
 
-/** The address that the simulator tells over the channel once it listens. */
+/** The address, which the simulator sends over the channel once it listens. */
 function listening(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.on('message', (message: unknown) => {

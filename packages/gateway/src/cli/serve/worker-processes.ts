@@ -7,7 +7,7 @@ import { createMetricsGatherer } from './gather-metrics.ts'
 import { type SimulatorProcess, startOwnSimulator } from './simulator-process.ts'
 
 const RESTART_MILLISECONDS = 1_000
-/** Longer than any call may take. A worker that still runs by then is killed. */
+/** Longer than any call takes. A worker that still runs after this time is killed. */
 const END_MILLISECONDS = 60_000
 
 type Options = Readonly<{
@@ -19,7 +19,7 @@ type Options = Readonly<{
 export type WorkerProcesses = Readonly<{
   /** The text that the first worker prints once it serves. */
   welcome: string
-  /** Replaces the workers one after the other: the new one serves before the old one is asked to end. */
+  /** Replaces the workers one after the other. Each new worker serves before the old one is asked to end. */
   replaceAll: () => Promise<void>
   stop: () => Promise<void>
 }>
@@ -34,7 +34,7 @@ export async function startWorkers(options: Options): Promise<WorkerProcesses> {
   /** The workers that serve and were not asked to end. */
   const serving = new Set<Worker>()
   const start = async (): Promise<string> => {
-    // The settings are in the worker's environment: a file may have changed since this process read it.
+    // The worker gets the settings in its environment: the file of --env-file may have changed since it was read.
     cluster.setupPrimary({ args: ['serve'] })
     const worker = cluster.fork(options.environment)
     metrics.join(worker)
@@ -99,7 +99,7 @@ function servingOf(worker: Worker): Promise<string> {
   })
 }
 
-/** Asks the worker to end: new connections go to the others, and its own close with their next answer. */
+/** Asks the worker to end. New connections go to other workers; its connections close with their next answer. */
 async function end(worker: Worker): Promise<void> {
   if (worker.isDead()) return
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
@@ -141,7 +141,7 @@ export async function serveWorkers(ports: CliPorts, configuration: Configuration
   ports.note('Stopped.')
 }
 
-/** The settings by which the workers use this process's database and bank instead of starting their own. */
+/** The settings by which the workers use the database and the simulator of this process. */
 function environmentOf(databaseUrl: string, bankUrl: string | null): Record<string, string> {
   const database = { DATABASE_URL: databaseUrl }
   return bankUrl === null ? database : { ...database, BANK_URL: bankUrl, BANK_PORT: '0' }

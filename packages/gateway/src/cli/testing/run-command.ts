@@ -1,5 +1,15 @@
+import type { Merchant } from '../../merchants/index.ts'
 import type { CliPorts, Operator } from '../cli-ports.ts'
 import { createProgram, describeFailure } from '../index.ts'
+
+/** The merchant whom the tests' commands name. */
+export const MERCHANT: Merchant = {
+  merchantId: '01900000-0000-7000-8000-0000000000aa',
+  merchantNumber: '2292274384',
+  name: 'Kahve Dükkânı',
+  status: 'Active',
+  permissions: new Set(['Links']),
+}
 
 /** Ports that print nowhere and reach nothing; `operator` has the acts that the commands under test use. */
 export function testPorts(operator: Partial<Operator>, changes: Partial<CliPorts> = {}): CliPorts {

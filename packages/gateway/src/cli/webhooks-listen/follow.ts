@@ -12,12 +12,12 @@ export type FollowPorts = Readonly<{
 const EVENTS_OF_A_PAGE = 100
 const WAIT_SECONDS = 25
 const LONGEST_PAUSE_SECONDS = 30
-/** The gateway looks through the most events where it is asked for those of a rare type. */
+/** Asked for a rare type, the gateway passes over the most events in one call. */
 const RARE_TYPE = 'endpoint.disabled'
 
 /**
- * The events after a position in their order, until the signal is aborted. Waits for a gateway that is away, with
- * pauses that grow to half a minute.
+ * The events after a position, in order, until the signal is aborted. Where the gateway does not answer, asks
+ * again after pauses that grow to half a minute.
  */
 export async function* follow(
   ports: FollowPorts,
@@ -29,7 +29,7 @@ export async function* follow(
     const page = await persistently(ports, (signal) => ports.read(query, signal))
     if (page === null) return
     yield* page.events
-    // A gateway that stops does not wait.
+    // A gateway that is shutting down answers at once instead of waiting.
     if (page.position === position) await ports.pause(1000, ports.signal)
     position = page.position
   }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, systemClock } from '../../kernel/index.ts'
 import { webhookHeaders } from '../../webhooks/index.ts'
-import { type FeedEvent, reasonOf } from './read-feed.ts'
+import { reasonOf } from '../gateway-address.ts'
+import type { FeedEvent } from './read-feed.ts'
 
 /** How long the gateway itself waits for an endpoint's answer. */
 const ANSWER_MILLISECONDS = 15_000
@@ -13,7 +14,7 @@ export function freshSecret(): string {
 
 export type Forwarding = Readonly<{ target: URL; secret: string; signal: AbortSignal }>
 
-/** Posts an event as the gateway's deliveries do, and answers a line of how that ended. */
+/** Posts an event as the gateway's own deliveries do. Returns the line to print about it. */
 export async function forward(
   event: FeedEvent,
   { target, secret, signal }: Forwarding,
@@ -47,7 +48,7 @@ export async function forward(
 
 const TYPE_CHARACTERS = 'payment.return_pending'.length
 
-/** By the beginning of a type: what the event tells of, and the field that has its id. */
+/** By the first word of an event type: the subject of the event, and the field that has its id. */
 const SUBJECTS: Readonly<Record<string, readonly [name: string, field: string]>> = {
   payment: ['order', 'orderId'],
   preauth: ['order', 'orderId'],
@@ -59,7 +60,7 @@ const SUBJECTS: Readonly<Record<string, readonly [name: string, field: string]>>
   endpoint: ['endpoint', 'endpointId'],
 }
 
-/** Such as `order …1a2b3c4d`: the first characters of an id are those of the time at which it was made. */
+/** Such as `order …1a2b3c4d`. The last characters tell ids apart; the first ones are the time of creation. */
 function subjectOf({ type, data }: FeedEvent): string {
   const [name, field] = SUBJECTS[type.split('.')[0] ?? ''] ?? ['', '']
   const id = data?.change?.[field]

@@ -7,8 +7,8 @@ import { type ReturnRelay, startReturnRelay } from './return-relay.ts'
 import { type Wish, wishOf } from './wish.ts'
 
 /**
- * Brings a merchant's events to an address that the gateway cannot reach, such as a developer's own machine: reads
- * the feed by signed calls, and posts each event as a webhook. Nothing is stored, and nothing is sent again.
+ * Forwards a merchant's events to an address that the gateway cannot reach, such as a developer's machine: reads
+ * the feed by signed calls and posts each event as a webhook. The command stores nothing and retries nothing.
  */
 export const listen = command({
   name: 'webhooks listen',
@@ -30,7 +30,8 @@ export const listen = command({
   run: async (ports, given) => {
     const wish = wishOf(ports, given)
     const end = new AbortController()
-    const relay = await relayFor(wish, ports)
+    const { forwardReturnTo: target } = wish
+    const relay = target && (await startReturnRelay({ target, print: ports.print }))
     try {
       void ports.untilAskedToEnd().then(() => end.abort())
       await listenUntil(end.signal, { wish, ports, relay })
@@ -40,13 +41,6 @@ export const listen = command({
     return {}
   },
 })
-
-async function relayFor(
-  { forwardReturnTo }: Wish,
-  { print }: Pick<CliPorts, 'print'>,
-): Promise<ReturnRelay | null> {
-  return forwardReturnTo === null ? null : startReturnRelay({ target: forwardReturnTo, print })
-}
 
 type Listening = Readonly<{ wish: Wish; ports: CliPorts; relay: ReturnRelay | null }>
 
@@ -66,7 +60,7 @@ async function listenUntil(signal: AbortSignal, { wish, ports, relay }: Listenin
   let last = after
   for await (const event of follow(following, { after, types: wish.types })) {
     const line = await forward(event, { target, secret, signal })
-    // Whether the program that got it has done its work is not known.
+    // Aborted: whether the program has processed the event is not known, so its position does not count.
     if (signal.aborted) break
     print(line)
     last = event.position

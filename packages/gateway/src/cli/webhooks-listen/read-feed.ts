@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { BODY_SIGNATURE_HEADER, bodySignatureV2, sign } from '@vezne/protocol'
 import { systemClock } from '../../kernel/index.ts'
 import { CommandError } from '../command.ts'
+import { reasonOf } from '../gateway-address.ts'
 import { KEYS_REMEDY, type Keys } from './wish.ts'
 
 export type FeedEvent = Readonly<{
@@ -39,13 +40,13 @@ export class GatewayAway extends Error {
 }
 
 const PATH = '/v1/events'
-/** Beyond the wait that the gateway is asked for. */
+/** In addition to the wait that the call asks the gateway for. */
 const ANSWER_MILLISECONDS = 15_000
 
 /**
  * Reads the feed by signed calls.
  *
- * @throws GatewayAway where nothing answers, or a gateway that is busy; CommandError where it refuses
+ * @throws GatewayAway where the gateway does not answer or is busy; CommandError where it refuses the call
  */
 export function feedReader(gateway: URL, keys: Keys): ReadFeed {
   const nextNonce = nonces()
@@ -85,7 +86,7 @@ function signedHeaders(keys: Keys, nonce: string, query: string): Record<string,
   }
 }
 
-/** The time in milliseconds; never one twice. */
+/** The time in milliseconds, and never the same value twice. */
 function nonces(): () => string {
   let last = 0
   return () => {
@@ -124,12 +125,4 @@ function parsed(text: string): unknown {
 function isPage(answer: unknown): answer is FeedPage {
   const { isSucceed, events, position } = Object(answer)
   return isSucceed === true && Array.isArray(events) && typeof position === 'number'
-}
-
-/** Why a call got no answer, in a word such as ECONNREFUSED. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const { cause } = error
-  if (!(cause instanceof Error)) return error.message
-  return 'code' in cause ? String(cause.code) : cause.message
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 export type ReturnRelay = Readonly<{
-  /** To be used as CallbackUrl: the sandbox takes plain http of 127.0.0.1. */
+  /** The CallbackUrl to use: the sandbox accepts plain http for 127.0.0.1. */
   url: string
   close: () => Promise<void>
 }>
@@ -13,7 +13,7 @@ export type RelayPorts = Readonly<{ target: URL; print: (line: string) => void }
 
 const FORM_MAXIMUM_CHARACTERS = 65_536
 
-/** A field may have the name `submit`, so the form's own method is not asked for by its name. */
+/** A field named `submit` would hide the form's own method, so the prototype's method is called. */
 const SUBMIT = 'HTMLFormElement.prototype.submit.call(document.forms[0])'
 const POLICY = `default-src 'none'; script-src 'sha256-${createHash('sha256').update(SUBMIT).digest('base64')}'; base-uri 'none'`
 

@@ -1,7 +1,7 @@
 import { SANDBOX_MERCHANTS } from '../../merchants/index.ts'
 import type { CliPorts } from '../cli-ports.ts'
 import { CommandError } from '../command.ts'
-import { configuredAddress } from '../configured-address.ts'
+import { configuredAddress } from '../gateway-address.ts'
 import { addressIn } from '../option-values.ts'
 
 /** What calls to the gateway are signed with. */
@@ -28,7 +28,7 @@ export type Wish = Readonly<{
   keys: Keys
 }>
 
-/** What a command line asks for. @throws CommandError that names the option and the remedy */
+/** Reads the options. @throws CommandError that names the option and the remedy */
 export function wishOf(ports: Pick<CliPorts, 'environment'>, given: Given): Wish {
   const { environment } = ports
   const url = given.url ?? environment['VEZNE_URL'] ?? configuredAddress(ports)
@@ -60,7 +60,7 @@ function positionOf(text: string): number {
   )
 }
 
-/** Of the options, else of the environment; where neither names a key, those of the sandbox's first merchant. */
+/** The keys of the options or the environment. Where neither has any, those of the sandbox's first merchant. */
 function keysOf(environment: CliPorts['environment'], given: Given): Keys {
   const publicKey = given.publicKey ?? environment['VEZNE_PUBLIC_KEY']
   const secretKey = given.secretKey ?? environment['VEZNE_SECRET_KEY']

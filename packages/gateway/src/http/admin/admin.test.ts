@@ -1,6 +1,6 @@
-/** Issue 3.2: the operator's interface under /admin/v1, over a real database and the real acts. */
+/** The operators' API under /admin/v1, over a real database and the real use cases. */
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { memoryCheckpoints, testSigner } from '../../audit/testing/audit-parts.ts'
 import { createLocalKeyProvider, createVault } from '../../cards/index.ts'
 import { testMasterKey } from '../../cards/testing/memory-vault.ts'
@@ -19,7 +19,7 @@ import {
   createReportStore,
   createVaultKeyStore,
 } from '../../storage/index.ts'
-import { createTestDatabase, type TestDatabase } from '../../storage/testing/index.ts'
+import { useTestDatabase } from '../../storage/testing/index.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { ADMIN_ROUTES } from './index.ts'
 
@@ -35,16 +35,12 @@ const TESTED = {
   retryAfterSeconds: null,
 }
 
-let database: TestDatabase
+const database = useTestDatabase()
 let test: TestServer
 let clock: ManualClock
 let isSandbox = true
 const checkpoints = memoryCheckpoints()
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
 beforeEach(async () => {
   // Of the machine's own day, because the database decides by its own clock when a rolled pair ends.
   clock = manualClock(new Date())
@@ -226,6 +222,27 @@ describe('merchants', () => {
     expect((await send('GET', '/merchants/0000000000')).status).toBe(404)
     expect((await send('POST', '/merchants/0000000000/suspend')).status).toBe(404)
     expect(await entryCount()).toBe(before)
+  })
+
+  it('a contact is set, shown and removed; the audit trail does not hold the address', async () => {
+    const merchant = await newMerchant()
+    const path = `/merchants/${merchant}/contact`
+    expect((await send('GET', path)).body).toMatchObject({ contact: null })
+    const wrong = await send('PUT', path, { email: 'dev@shop' })
+    expect([wrong.status, wrong.body['errorCode']]).toEqual([400, '0100'])
+    expect(wrong.body['errorMessage']).toContain('email')
+    const contact = { email: 'dev@shop.example', languageCode: 'en' }
+    expect((await send('PUT', path, contact)).body).toMatchObject({ contact })
+    expect(await lastEntry()).toMatchObject({
+      act: 'merchant.contact',
+      details: { hasContact: true },
+    })
+    expect(JSON.stringify(await lastEntry())).not.toContain('shop.example')
+    const before = await entryCount()
+    await send('PUT', path, contact)
+    expect(await entryCount()).toBe(before)
+    expect((await send('POST', `${path}/remove`)).body).toMatchObject({ contact: null })
+    expect((await send('GET', path)).body).toMatchObject({ contact: null })
   })
 
   it('suspending twice is one act; permissions are replaced, with what they were', async () => {

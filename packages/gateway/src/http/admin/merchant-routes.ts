@@ -43,6 +43,23 @@ export const merchantRoutes: readonly AdminRoute[] = [
       return { merchant: shown({ ...merchant, permissions: new Set(permissions) }) }
     },
   ),
+  adminRoute('GET /merchants/:merchant/contact', NOTHING, async (call) => ({
+    contact: await call.acts.contactOf(await merchantOfPath(call)),
+  })),
+  adminRoute(
+    'PUT /merchants/:merchant/contact',
+    Type.Object({ email: line(), languageCode: Type.Optional(Type.Enum(['tr', 'en'])) }),
+    async (call) => {
+      const merchant = await merchantOfPath(call)
+      const { email, languageCode = 'tr' } = call.fields
+      await call.acts.setContact(merchant, { email, languageCode })
+      return { contact: await call.acts.contactOf(merchant) }
+    },
+  ),
+  adminRoute('POST /merchants/:merchant/contact/remove', NOTHING, async (call) => {
+    await call.acts.setContact(await merchantOfPath(call), null)
+    return { contact: null }
+  }),
 ]
 
 async function setStatus(call: AdminCall<unknown>, status: Merchant['status']): Promise<object> {

@@ -84,7 +84,7 @@ export type UseCases = Readonly<{
     remove: (endpoint: EndpointKey) => Promise<void>
     test: (endpoint: EndpointKey) => Promise<Attempt>
   }>
-  closeDay: (merchantId: string) => Promise<readonly ClosedBatch[]>
+  endOfDay: (merchantId: string) => Promise<readonly ClosedBatch[]>
 }>
 
 /** The result for one open batch of a merchant whose day was closed by hand. */

@@ -1,3 +1,4 @@
+import { bankAnswer } from '../../banks/testing/bank-answer.ts'
 import { unknownBin } from '../../bins/index.ts'
 import { GatewayError, Secret } from '../../kernel/index.ts'
 import type { PaymentLink } from '../../links/index.ts'
@@ -155,7 +156,7 @@ export function fakeUseCases(seen: Seen): UseCases {
     ...fakeLinks(),
     readFeed: async () => ({ events: [], position: 7, hasMore: false }),
     webhooks: fakeWebhooks(),
-    closeDay: async () => [{ terminalAlias: 'simulator', batchNumber: 1, closed: true }],
+    endOfDay: async () => [{ terminalAlias: 'simulator', batchNumber: 1, closed: true }],
   }
 }
 
@@ -163,16 +164,13 @@ function fakeMoney(seen: Seen): Pick<UseCases, 'provision' | 'returnPayment' | '
   return {
     provision: async (call) => {
       useUp(call, seen)
-      const bankAnswer = {
-        responseCode: '00',
-        responseMessage: 'ok',
-        authCode: 'P1',
-        hostReference: null,
-        transactionId: null,
-        batchNumber: null,
-        transactionDate: null,
+      const answer = { responseCode: '00', responseMessage: 'ok', authCode: 'P1' }
+      const facts = {
+        orderId: 'order-1',
+        provisionNumber: 'P1',
+        description: null,
+        bankAnswer: bankAnswer(answer),
       }
-      const facts = { orderId: 'order-1', provisionNumber: 'P1', description: null, bankAnswer }
       return { ...facts, error: null, replayed: call.idempotency !== null }
     },
     returnPayment: async (call) => {

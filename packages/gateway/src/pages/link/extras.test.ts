@@ -1,26 +1,20 @@
 /** Offers by the card's first digits, the switches that pay nothing, and QR codes. */
 
 import { encode } from 'uqr'
-import { describe, expect, test } from 'vitest'
-import {
-  createdLink,
-  type LinkHarness,
-  useOfPage,
-  verified,
-} from '../../../../../test/payment-core/link-harness.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createdLink, useOfPage, verified } from '../../../../../test/payment-core/link-harness.ts'
+import { useLinkHarness } from '../../../../../test/payment-core/use-harness.ts'
 import { deleteLink, type PaymentLink } from '../../links/index.ts'
-import { beforeEachLinkTest } from '../../links/testing/link-tests.ts'
 import { type LinkPagePorts, linkImageRoutes, linkPageRoutes } from '../index.ts'
 import { type Ask, CARD, cookieOf, fieldOf, pagePorts, servePage } from './testing/link-browsers.ts'
 
-let at: LinkHarness
+const at = useLinkHarness()
 let ports: LinkPagePorts
 let triesTaken: number
 /** What the browser keeps. */
 let cookie: string | undefined
 
-beforeEachLinkTest((harness) => {
-  at = harness
+beforeEach(() => {
   triesTaken = 0
   cookie = undefined
   const take = () => {

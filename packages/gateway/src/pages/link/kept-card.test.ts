@@ -1,9 +1,9 @@
 /** Decision 6.11: who forgot a field types it, and not the card again; number and code stay in the vault. */
 
-import { describe, expect, test } from 'vitest'
-import { createdLink, type LinkHarness } from '../../../../../test/payment-core/link-harness.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createdLink } from '../../../../../test/payment-core/link-harness.ts'
+import { useLinkHarness } from '../../../../../test/payment-core/use-harness.ts'
 import type { PaymentLink } from '../../links/index.ts'
-import { beforeEachLinkTest } from '../../links/testing/link-tests.ts'
 import type { Page } from '../document.tsx'
 import {
   createBrowsers,
@@ -12,11 +12,10 @@ import {
   type TestBrowsers,
 } from './testing/link-browsers.ts'
 
-let at: LinkHarness
+const at = useLinkHarness()
 let browsers: TestBrowsers
 
-beforeEachLinkTest((harness) => {
-  at = harness
+beforeEach(() => {
   browsers = createBrowsers(at)
 })
 

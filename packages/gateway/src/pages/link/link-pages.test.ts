@@ -1,22 +1,21 @@
 /** Decision 6.4: the hosted page, asked as a browser asks it, over the real stores. */
 
 import { randomBytes } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
-import { createdLink, type LinkHarness } from '../../../../../test/payment-core/link-harness.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createdLink } from '../../../../../test/payment-core/link-harness.ts'
+import { useLinkHarness } from '../../../../../test/payment-core/use-harness.ts'
 import { deleteLink, type PaymentLink } from '../../links/index.ts'
-import { beforeEachLinkTest } from '../../links/testing/link-tests.ts'
 import { PAGES, sha256Of } from '../../page-catalogue/index.ts'
 import { type LinkPagePorts, linkPageRoutes, type Page } from '../index.ts'
 import { readTypedAmount } from './form-reading.ts'
 import { type Ask, CARD, cookieOf, fieldOf, pagePorts, servePage } from './testing/link-browsers.ts'
 
-let at: LinkHarness
+const at = useLinkHarness()
 /** What the browser keeps. */
 let cookie: string | undefined
 let ports: LinkPagePorts
 
-beforeEachLinkTest((harness) => {
-  at = harness
+beforeEach(() => {
   cookie = undefined
   ports = pagePorts(at)
 })

@@ -1,7 +1,8 @@
+import { Mark, type MarkKind } from '../../design/index.ts'
 import type { ClosedReason } from '../../links/index.ts'
 import { PAGES } from '../../page-catalogue/index.ts'
 import type { Page } from '../document.tsx'
-import { Mark, type MarkKind, OnwardForm } from '../sheet.tsx'
+import { OnwardForm } from '../sheet.tsx'
 import { type LinkFrame, linkPage } from './layout.tsx'
 import { LINK_TEXTS } from './texts.ts'
 

@@ -1,9 +1,9 @@
 /** Decision 6.7: a plan that changed between the page and its answer leads back to the choice. */
 
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createdLink, type LinkHarness } from '../../../../../test/payment-core/link-harness.ts'
+import { useLinkHarness } from '../../../../../test/payment-core/use-harness.ts'
 import type { CommissionRate } from '../../installments/index.ts'
-import { beforeEachLinkTest } from '../../links/testing/link-tests.ts'
 import type { Page } from '../document.tsx'
 import {
   CARD,
@@ -13,15 +13,16 @@ import {
   type TestBrowsers,
 } from './testing/link-browsers.ts'
 
+const plain = useLinkHarness()
 let at: LinkHarness
 let browsers: TestBrowsers
 let browser: TestBrowser
 let rates: readonly CommissionRate[]
 
-beforeEachLinkTest(async (harness) => {
-  rates = await harness.link.payments.ratesFor('')
-  const payments = { ...harness.link.payments, ratesFor: async () => rates }
-  at = { ...harness, link: { ...harness.link, payments } }
+beforeEach(async () => {
+  rates = await plain.link.payments.ratesFor('')
+  const payments = { ...plain.link.payments, ratesFor: async () => rates }
+  at = { ...plain, link: { ...plain.link, payments } }
   browsers = createBrowsers(at)
   browser = browsers.open()
 })

@@ -2,24 +2,22 @@
 
 import { VezneClient } from '@vezne/client'
 import { returnSignature } from '@vezne/protocol'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   createdLink,
-  type LinkHarness,
   RETURN_SECRET_KEY,
   verified,
 } from '../../../../../test/payment-core/link-harness.ts'
+import { useLinkHarness } from '../../../../../test/payment-core/use-harness.ts'
 import type { PaymentLink } from '../../links/index.ts'
-import { beforeEachLinkTest } from '../../links/testing/link-tests.ts'
 import type { Page } from '../document.tsx'
 import { browserSecretIn, newBrowserCookie } from './browser.ts'
 import { CARD, createBrowsers, fieldOf, type TestBrowsers } from './testing/link-browsers.ts'
 
-let at: LinkHarness
+const at = useLinkHarness()
 let browsers: TestBrowsers
 
-beforeEachLinkTest((harness) => {
-  at = harness
+beforeEach(() => {
   browsers = createBrowsers(at)
 })
 

@@ -1,10 +1,9 @@
 import type { JSX } from 'preact'
-
+import { Mark } from '../../design/index.ts'
 import { type LinkStanding, orderNumber } from '../../links/index.ts'
 import { timeText } from '../../notices/index.ts'
 import { PAGES } from '../../page-catalogue/index.ts'
 import type { Page } from '../document.tsx'
-import { Mark } from '../sheet.tsx'
 import { type LinkFrame, linkPage } from './layout.tsx'
 import { LINK_TEXTS } from './texts.ts'
 import { amountInWords, countInWords } from './words.ts'

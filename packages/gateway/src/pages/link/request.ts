@@ -74,7 +74,7 @@ export function standingFor(visit: LinkVisit): Promise<LinkStanding> {
 }
 
 /** The chosen language, else the browser's first language that has texts, else Turkish. */
-function languageOf(chosen: string, { acceptLanguage = '' }: LinkPageRequest): LinkLanguage {
+export function languageOf(chosen: string, { acceptLanguage = '' }: LinkPageRequest): LinkLanguage {
   const codes = [chosen, ...acceptLanguage.split(',')].map((code) =>
     code.trim().slice(0, 2).toLowerCase(),
   )

@@ -28,6 +28,8 @@ type SealedContents = {
   }>
   /** The page and the try to which the browser comes back from the bank. */
   return: Readonly<{ pageId: string; useId: string }>
+  /** The session of the welcome page's payment, to which the browser comes back from the bank. */
+  welcome: Readonly<{ sessionId: string; languageCode: 'tr' | 'en' }>
   /** A try that failed at the bank: the form shows its payer's details again. */
   retry: Readonly<{ useId: string }>
 }
@@ -41,6 +43,7 @@ const LIFE_MILLISECONDS: Readonly<Record<SealPurpose, number>> = {
   keptCard: 25 * 60_000,
   offer: 2 * 60 * 60_000,
   return: 60 * 60_000,
+  welcome: 60 * 60_000,
   // Short, because it shows personal fields to whoever uses the same browser next.
   retry: 10 * 60_000,
 }

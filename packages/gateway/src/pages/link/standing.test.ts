@@ -1,21 +1,20 @@
 /** Decisions 6.8 to 6.10: what a link's page says of other tries, of a payment, and of plans that changed. */
 
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   createdLink,
   type LinkHarness,
   PLAIN_REQUEST,
   refusedFields,
 } from '../../../../../test/payment-core/link-harness.ts'
+import { useLinkHarness } from '../../../../../test/payment-core/use-harness.ts'
 import { createLink, type PaymentLink } from '../../links/index.ts'
-import { beforeEachLinkTest } from '../../links/testing/link-tests.ts'
 import { CARD, createBrowsers, fieldOf, type TestBrowsers } from './testing/link-browsers.ts'
 
-let at: LinkHarness
+const at = useLinkHarness()
 let browsers: TestBrowsers
 
-beforeEachLinkTest((harness) => {
-  at = harness
+beforeEach(() => {
   browsers = createBrowsers(at)
 })
 

@@ -1,10 +1,10 @@
 /** Decision 1.7: a submitted link form is counted before anything is done with it. */
 
 import { describe, expect, test, vi } from 'vitest'
-import { createdLink, type LinkHarness } from '../../../../../test/payment-core/link-harness.ts'
+import { createdLink } from '../../../../../test/payment-core/link-harness.ts'
+import { useLinkHarness } from '../../../../../test/payment-core/use-harness.ts'
 import { systemClock } from '../../kernel/index.ts'
 import type { PaymentLink } from '../../links/index.ts'
-import { beforeEachLinkTest } from '../../links/testing/link-tests.ts'
 import {
   createLinkTryGuard,
   createSharedCounter,
@@ -15,11 +15,7 @@ import { linkPageRoutes, type Page } from '../index.ts'
 import { CARD, fieldOf, pagePorts, servePage } from './testing/link-browsers.ts'
 
 const TWO = { calls: 2, perMilliseconds: 3_600_000 }
-let at: LinkHarness
-
-beforeEachLinkTest((harness) => {
-  at = harness
-})
+const at = useLinkHarness()
 
 type Form = Readonly<Record<string, string>>
 
@@ -94,7 +90,7 @@ test('each submit looks the card up once, from the form to the payment', async (
   const { payments } = at.link
   const findCard = vi.fn(payments.cards.findCard)
   const cards = { ...payments.cards, findCard }
-  at = { ...at, link: { ...at.link, payments: { ...payments, cards } } }
+  Object.assign(at, { link: { ...at.link, payments: { ...payments, cards } } })
   const post = pageWith({})
   expect((await post(await createdLink(at), CARD)).body).toContain('Ödemeniz alındı')
   expect(findCard).toHaveBeenCalledTimes(1)

@@ -1,7 +1,8 @@
 import type { JSX } from 'preact'
+import type { MarkKind } from '../../design/index.ts'
 import { PAGES } from '../../page-catalogue/index.ts'
 import type { Page } from '../document.tsx'
-import { type MarkKind, type Surroundings, sheetPage } from '../sheet.tsx'
+import { type Surroundings, sheetPage } from '../sheet.tsx'
 import { THREE_D_SECURE_TEXTS } from './texts.ts'
 
 type RefusalView = Surroundings &

@@ -1,12 +1,7 @@
+import type { MarkKind } from '../../design/index.ts'
 import { PAGES, type PageEntry } from '../../page-catalogue/index.ts'
 import { type Page, page } from '../document.tsx'
-import {
-  type FormFields,
-  type MarkKind,
-  OnwardForm,
-  renderSheet,
-  type Surroundings,
-} from '../sheet.tsx'
+import { type FormFields, OnwardForm, renderSheet, type Surroundings } from '../sheet.tsx'
 import { THREE_D_SECURE_TEXTS } from './texts.ts'
 
 type Shown = Surroundings & Readonly<{ languageCode: 'tr' | 'en' }>

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   callOf,
   createHarness,
   endsOf,
-  type Harness,
   refusalOf,
   requestOf,
   taken,
@@ -15,7 +14,7 @@ import {
   storedOrder,
 } from '../../../../../test/payment-core/stored-state.ts'
 import { DAYS, HOURS, SECONDS } from '../../../../../test/payment-core/turnable-clock.ts'
-import { createTestDatabase, type TestDatabase } from '../../storage/testing/index.ts'
+import { useHarness } from '../../../../../test/payment-core/use-harness.ts'
 import {
   closeBatchesOf,
   expirePreAuths,
@@ -29,16 +28,7 @@ import {
   reversePayment,
 } from '../index.ts'
 
-let database: TestDatabase
-let at: Harness
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
-beforeEach(async () => {
-  at = await createHarness(database.pool)
-})
+const at = useHarness()
 
 const blocked = () => taken(at, { paymentType: 'PreAuth' })
 
@@ -91,10 +81,9 @@ describe('decision 5.4: PostAuth', () => {
     [2_000n, { Points: 2_000n, Commission: 40n }],
   ])('a PreAuth from before with points: a capture of %s books them', async (amountMinor, legs) => {
     const preAuthId = await blocked()
-    await database.pool.query(
-      'update payment_order set point_amount_minor = 3000 where order_id = $1',
-      [preAuthId],
-    )
+    await at.pool.query('update payment_order set point_amount_minor = 3000 where order_id = $1', [
+      preAuthId,
+    ])
     const { orderId } = await capture(preAuthId, { amountMinor })
     expect(await ledgerOf(at, orderId ?? '')).toEqual(legs)
     const { pointAmountMinor } = await storedOrder(at, orderId ?? '')
@@ -128,7 +117,7 @@ describe('decision 5.4: PostAuth', () => {
     [11_500n, null],
     [11_501n, 'CAPTURE_EXCEEDS_PREAUTH'],
   ])('an operator may allow 115 percent: %s is %s', async (amountMinor, error) => {
-    at = await createHarness(database.pool, { terminal: { captureMaximumPercent: 115 } })
+    Object.assign(at, await createHarness(at.pool, { terminal: { captureMaximumPercent: 115 } }))
     const [end] = await Promise.allSettled([capture(await blocked(), { amountMinor })])
     expect(end.status === 'fulfilled' ? end.value.error : end.reason.code).toBe(error)
   })
@@ -206,11 +195,11 @@ describe('decision 5.4: PostAuth', () => {
 
   test('a reverse that a capture overtook is told to repeat, and means the capture then', async () => {
     const orderId = await blocked()
-    const openHold: PaymentPorts['operations']['openHold'] = async (opening) => {
+    const open: PaymentPorts['operations']['open'] = async (opening) => {
       await capture(orderId)
-      return at.ports.operations.openHold(opening)
+      return at.ports.operations.open(opening)
     }
-    const overtaken = { ...at.ports, operations: { ...at.ports.operations, openHold } }
+    const overtaken = { ...at.ports, operations: { ...at.ports.operations, open } }
     const refused = await refusalOf(reversePayment(overtaken, callOf(at), { orderId }))
     expect(refused.code).toBe('ORDER_BUSY')
     expect((await reversePayment(at.ports, callOf(at), { orderId })).error).toBeNull()

@@ -1,31 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   callOf,
   createHarness,
   endsOf,
-  type Harness,
   insertSession,
   refusalOf,
   requestOf,
 } from '../../../../../test/payment-core/payments-harness.ts'
 import { countRows, storedOrder } from '../../../../../test/payment-core/stored-state.ts'
 import { SECONDS } from '../../../../../test/payment-core/turnable-clock.ts'
+import { useHarness } from '../../../../../test/payment-core/use-harness.ts'
 import { waitFor } from '../../kernel/testing/wait-for.ts'
 import { PERMISSIONS } from '../../merchants/index.ts'
-import { createTestDatabase, type TestDatabase } from '../../storage/testing/index.ts'
 import type { ThreeDSecureSession } from '../../three-d-secure/index.ts'
 import { type ProvisionRequest, provision, reconcileOrders } from '../index.ts'
 
-let database: TestDatabase
-let at: Harness
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
-beforeEach(async () => {
-  at = await createHarness(database.pool)
-})
+const at = useHarness()
 
 /** A provision that leaves everything to the session. */
 function pay(sessionId: string, changes: Partial<ProvisionRequest> = {}, harness = at) {
@@ -107,7 +97,7 @@ describe('decision 4.3: the server enforces the table of mdStatus', () => {
     'mdStatus %i: %s; where half secure is not permitted: %s',
     async (mdStatus, all, restricted) => {
       const permissions = PERMISSIONS.filter((one) => one !== 'HalfSecure' && one !== 'NonSecure')
-      const strict = await createHarness(database.pool, { permissions })
+      const strict = await createHarness(at.pool, { permissions })
       const verdicts: (string | null)[] = []
       for (const harness of [at, strict]) {
         const sessionId = await insertSession(harness, { mdStatus })

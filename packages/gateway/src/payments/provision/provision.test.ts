@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   CARD_TOKEN,
   callOf,
@@ -15,16 +15,11 @@ import {
   moneyOnBothSides,
   storedOrder,
 } from '../../../../../test/payment-core/stored-state.ts'
+import { useHarness } from '../../../../../test/payment-core/use-harness.ts'
 import { PERMISSIONS, type Permission } from '../../merchants/index.ts'
-import { createTestDatabase, type TestDatabase } from '../../storage/testing/index.ts'
 import { type ProvisionRequest, provision } from '../index.ts'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const at = useHarness()
 
 function without(permission: Permission): readonly Permission[] {
   return PERMISSIONS.filter((one) => one !== permission)
@@ -86,7 +81,9 @@ describe('decision 2.2: a refusal by a rule uses the pair up, and nothing else',
 
   test.each(rows)('decision $rule', async ({ row }) => {
     const [, changes, error, about, permissions] = row
-    const at = await createHarness(database.pool, permissions === undefined ? {} : { permissions })
+    if (permissions !== undefined) {
+      Object.assign(at, await createHarness(at.pool, { permissions }))
+    }
     const idempotency = { key: 'k', fingerprint: Buffer.alloc(32) }
     const call = callOf(at, { idempotency })
     const refusal = await refusalOf(provision(at.ports, call, requestOf(changes)))
@@ -101,7 +98,6 @@ describe('decision 2.2: a refusal by a rule uses the pair up, and nothing else',
   })
 
   test('a pair that was used already outranks the rule', async () => {
-    const at = await createHarness(database.pool)
     const call = callOf(at)
     await provision(at.ports, call, requestOf())
     const refusal = await refusalOf(provision(at.ports, call, requestOf({ currency: 'USD' })))
@@ -109,7 +105,6 @@ describe('decision 2.2: a refusal by a rule uses the pair up, and nothing else',
   })
 
   test('integration modes that are permitted pass', async () => {
-    const at = await createHarness(database.pool)
     for (const integrationMode of ['Hpp', 'ManuelPaymentPage', 'LinkPaymentPage', 'OnUs']) {
       const paid = await provision(at.ports, callOf(at), requestOf({ integrationMode }))
       expect(paid.error).toBeNull()
@@ -119,7 +114,6 @@ describe('decision 2.2: a refusal by a rule uses the pair up, and nothing else',
 
 describe('the direct flow', () => {
   test('an Auth is taken, with its commission, and answers as the order says', async () => {
-    const at = await createHarness(database.pool)
     const call = callOf(at)
     const paid = await provision(at.ports, call, requestOf({ installmentCount: 3 }))
     expect(paid).toMatchObject({ error: null, description: 'Bir kitap', replayed: false })
@@ -139,7 +133,6 @@ describe('the direct flow', () => {
   })
 
   test('decision 5.2: the id at the bank follows from the order id', async () => {
-    const at = await createHarness(database.pool)
     const { orderId } = await provision(at.ports, callOf(at), requestOf())
     expect(at.bank.calls).toEqual([
       { operation: 'authorize', bankOrderId: `vz${orderId?.replaceAll('-', '')}` },
@@ -147,7 +140,6 @@ describe('the direct flow', () => {
   })
 
   test('decision 5.9: gateway names another terminal of the merchant', async () => {
-    const at = await createHarness(database.pool)
     const request = requestOf({ gatewayAlias: 'second' })
     const { orderId } = await provision(at.ports, callOf(at), request)
     const order = await storedOrder(at, orderId ?? '')
@@ -155,7 +147,6 @@ describe('the direct flow', () => {
   })
 
   test('decision 5.4: a PreAuth blocks, takes nothing, and has seven days', async () => {
-    const at = await createHarness(database.pool)
     const request = requestOf({ paymentType: 'PreAuth' })
     const { orderId } = await provision(at.ports, callOf(at), request)
     const order = await storedOrder(at, orderId ?? '')
@@ -167,11 +158,10 @@ describe('the direct flow', () => {
   })
 
   test('decision 3.1: the security code goes to the bank once', async () => {
-    const at = await createHarness(database.pool)
     const values = [at.merchant.merchantId, at.card.tokenHash, at.ports.newId()]
     const insert = `insert into card_security_code
       values ($1, $2, '123', $3, now() + interval '30 minutes')`
-    await database.pool.query(insert, values)
+    await at.pool.query(insert, values)
     for (const _ of [1, 2]) await provision(at.ports, callOf(at), requestOf())
     expect(at.bank.securityCodes).toEqual(['123', null])
   })
@@ -181,7 +171,6 @@ describe('the direct flow', () => {
     ['a rejection', 'rejected', 'BANK_REFUSED_REQUEST', 'Declined', 'payment.declined'],
     ['not sent', 'notSent', 'BANK_NOT_REACHED', 'Failed', 'payment.failed'],
   ] as const)('decision 5.2, 5.3: %s', async (_, fault, error, state, event) => {
-    const at = await createHarness(database.pool)
     at.bank.fail('authorize', fault)
     const call = callOf(at)
     const refused = await provision(at.ports, call, requestOf())
@@ -196,7 +185,6 @@ describe('the direct flow', () => {
   })
 
   test('decision 2.2: one pair eight times at once: one pays', async () => {
-    const at = await createHarness(database.pool)
     const call = callOf(at)
     const calls = Array.from({ length: 8 }, () => provision(at.ports, call, requestOf()))
     const { results, refusals } = await endsOf(calls)
@@ -206,7 +194,6 @@ describe('the direct flow', () => {
   })
 
   test('decision 6.3: a link page pays without a pair, and its use once', async () => {
-    const at = await createHarness(database.pool)
     const linkUse = await insertLinkUse(at)
     const request = requestOf({ linkUse, cardToken: CARD_TOKEN })
     const calls = Array.from({ length: 6 }, () =>
@@ -219,7 +206,6 @@ describe('the direct flow', () => {
   })
 
   test('decision 5.12: a card that does not open is not sent, and the order says so', async () => {
-    const at = await createHarness(database.pool)
     const openCard = () => Promise.reject(new Error('no such key'))
     const ports = { ...at.ports, cards: { ...at.ports.cards, openCard } }
     const call = callOf(at)
@@ -232,7 +218,6 @@ describe('the direct flow', () => {
   })
 
   test('decision 5.12: a connector that throws leaves the outcome unknown', async () => {
-    const at = await createHarness(database.pool)
     const authorize = () => Promise.reject(new Error('a bug'))
     const ports = { ...at.ports, bankFor: () => ({ ...at.bank.connector, authorize }) }
     const refused = await provision(ports, callOf(at), requestOf())

@@ -2,18 +2,14 @@
 
 import { randomInt, randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { FeedEvent } from '../../events/index.ts'
 import { uuidV7 } from '../../kernel/index.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { useTestDatabase } from '../testing/index.ts'
 import { createFeedStore } from './index.ts'
 
-let database: TestDatabase
+const database = useTestDatabase()
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
 beforeEach(() => database.pool.query('truncate event_outbox, event, event_feed'))
 
 type Told = Readonly<{ merchantId: string; subjectId: string; sequence: number; type?: string }>

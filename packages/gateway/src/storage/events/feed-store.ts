@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { FeedEvent, FeedStore } from '../../events/index.ts'
-import { statement } from '../postgres/index.ts'
+import { asFields, readFirst, readRows, statement } from '../postgres/index.ts'
 
 /**
  * Takes events out of the outbox, counts on each merchant's feed, and writes the events with their positions.
@@ -45,62 +45,46 @@ const SEQUENCE_EVENTS = statement(
   select count(*)::int as events from taken`,
 )
 
+/** What makes a row of `event` a `FeedEvent`. */
+export function eventFields(table: string): string {
+  const named = asFields('merchant_id, event_id, type, subject_id, sequence', table)
+  return `${named}, ${table}.position::float8 as position, ${table}.created_at as "happenedAt"`
+}
+
 /** Positions have no holes, but those of a quarter that was archived are away: so it is not `position <= $2 + $3`. */
 const READ_FEED = statement(
   'read-feed',
-  `select merchant_id, event_id, type, subject_id, sequence, position, created_at,
-     case when $4::text[] is null or type = any ($4) then data end as data
+  `select ${eventFields('event')},
+     case when $4::text[] is null or type = any ($4) then data end as change
    from event where merchant_id = $1 and position > $2
    order by position limit $3`,
 )
 
 const LAST_POSITIONS = statement(
   'last-positions',
-  'select merchant_id, last_position from event_feed where merchant_id = any ($1::uuid[])',
+  `select merchant_id as id, last_position::float8 as position from event_feed
+   where merchant_id = any ($1::uuid[])`,
 )
-
-export type EventRow = Readonly<{
-  merchant_id: string
-  event_id: string
-  type: string
-  subject_id: string
-  sequence: number
-  position: bigint
-  created_at: Date
-  data: Record<string, unknown>
-}>
-
-export function eventFromRow(row: EventRow): FeedEvent {
-  return {
-    merchantId: row.merchant_id,
-    eventId: row.event_id,
-    type: row.type,
-    subjectId: row.subject_id,
-    sequence: row.sequence,
-    position: Number(row.position),
-    happenedAt: row.created_at,
-    change: row.data,
-  }
-}
 
 export function createFeedStore(pool: pg.Pool): FeedStore {
   return {
     async sequence(eventsMaximum) {
-      const query = { ...SEQUENCE_EVENTS, values: [eventsMaximum] }
-      const { rows } = await pool.query<{ events: number }>(query)
-      return rows[0]?.events ?? 0
+      type Counted = Readonly<{ events: number }>
+      return (await readFirst<Counted>(pool, SEQUENCE_EVENTS, [eventsMaximum]))?.events ?? 0
     },
     async read(merchantId, { after, limit, lookMaximum, types }) {
-      const query = { ...READ_FEED, values: [merchantId, after, lookMaximum, types] }
-      const { rows } = await pool.query<EventRow | (Omit<EventRow, 'data'> & { data: null })>(query)
-      const wanted = rows.filter((row): row is EventRow => row.data !== null).slice(0, limit)
-      const last = wanted.length === limit ? wanted.at(-1) : rows.at(-1)
-      return { events: wanted.map(eventFromRow), position: Number(last?.position ?? after) }
+      type Looked = FeedEvent | (Omit<FeedEvent, 'change'> & Readonly<{ change: null }>)
+      const values = [merchantId, after, lookMaximum, types]
+      const looked = await readRows<Looked>(pool, READ_FEED, values)
+      const isWanted = (row: Looked): row is FeedEvent => row.change !== null
+      const events = looked.filter(isWanted).slice(0, limit)
+      const last = events.length === limit ? events.at(-1) : looked.at(-1)
+      return { events, position: last?.position ?? after }
     },
     async lastPositions(merchantIds) {
-      type Row = Readonly<{ merchant_id: string; last_position: bigint }>
-      const { rows } = await pool.query<Row>({ ...LAST_POSITIONS, values: [merchantIds] })
-      return new Map(rows.map((row) => [row.merchant_id, Number(row.last_position)]))
+      type Last = Readonly<{ id: string; position: number }>
+      const rows = await readRows<Last>(pool, LAST_POSITIONS, [merchantIds])
+      return new Map(rows.map(({ id, position }) => [id, position]))
     },
   }
 }

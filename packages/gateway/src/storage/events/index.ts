@@ -1,2 +1,2 @@
-export { createFeedStore, type EventRow, eventFromRow } from './feed-store.ts'
+export { createFeedStore, eventFields } from './feed-store.ts'
 export { createTerminalNewsStore } from './terminal-news-store.ts'

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { tellOfRecovered } from '../../events/index.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { useTestDatabase } from '../testing/index.ts'
 import { createTerminalNewsStore } from './index.ts'
 
-let database: TestDatabase
+const database = useTestDatabase()
 const merchantId = randomUUID()
 const terminalId = randomUUID()
 const NOON = new Date('2026-11-23T12:00:00Z')
 const minutesLater = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000)
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   const { pool } = database
   await pool.query(
     `insert into merchant (merchant_id, merchant_number, name, status, permissions, created_at)
@@ -30,7 +29,6 @@ beforeAll(async () => {
     [merchantId, terminalId],
   )
 })
-afterAll(() => database.drop())
 
 async function told(): Promise<unknown[]> {
   const { rows } = await database.pool.query(

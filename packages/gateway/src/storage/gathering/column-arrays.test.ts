@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
-import { type Column, columnValues, inputRows } from './index.ts'
+import { expect, test } from 'vitest'
+import { useTestDatabase } from '../testing/index.ts'
+import { type Column, columnValues, inputRows } from './column-arrays.ts'
 
 type Row = Readonly<{ text: string | null; json: string | null; bytes: Buffer | null; day: Date }>
 
@@ -12,12 +12,7 @@ const COLUMNS: readonly Column<Row>[] = [
   ['day', 'timestamptz', ({ day }) => day],
 ]
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = useTestDatabase()
 
 async function echo(rows: readonly Row[]): Promise<unknown[]> {
   const text = `select text, json->>'it' as json, bytes, day from (${inputRows(COLUMNS)}) i

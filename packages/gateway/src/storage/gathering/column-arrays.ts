@@ -2,13 +2,13 @@
 export type Column<Row> = readonly [name: string, type: string, value: (row: Row) => ColumnValue]
 
 /**
- * The query that turns arrays into rows, one array a column, with the row's place in `position`: one
- * statement carries one payment or sixty-four, and has one text for both. A column of JSON is one array of
- * JSON, which needs no quotation of its own; null in it is no value.
+ * The query that turns one array for each column into rows, numbered by `position` from one: a statement has the same
+ * text for one payment and for sixty-four. A JSON column is one JSON array, whose elements need no quotes; a null in it
+ * is SQL's null.
  *
- * Only the first array is unfolded, the others are looked into: the server keeps what a function unfolds in
- * a store of 16 kB, and twenty of these cost a small statement more than its rows. (Of an array the planner
- * expects ten rows; of JSON, or of its subscripts, so many that it would read whole tables for them.)
+ * `unnest` is called for the first array only; the others are read by subscripts. The server allocates 16 kB for each
+ * such function, and twenty of them cost a small statement more than its rows. The first array is none of JSON: the
+ * planner expects ten rows of an array, but of JSON so many that it would scan whole tables for them.
  */
 export function inputRows<Row>(columns: readonly Column<Row>[]): string {
   const first = columns.findIndex(([, type]) => type !== 'jsonb')
@@ -23,8 +23,8 @@ export function inputRows<Row>(columns: readonly Column<Row>[]): string {
 }
 
 /**
- * The columns of `rows` as PostgreSQL writes arrays: the driver would look at each element again. Throws
- * `UnstorableRows` where the server would refuse the statement for a text of some rows.
+ * The columns of `rows` as array literals, because the driver would convert each element again. Throws `UnstorableRows`
+ * where the server would refuse the statement for a text of some rows.
  */
 export function columnValues<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string[] {
   const values: string[] = []
@@ -53,10 +53,10 @@ function elements<Row>(
   return spelled
 }
 
-/** A value of a column; `jsonb` is handed over as its text. */
+/** A value of a column; a `jsonb` value is its text. */
 export type ColumnValue = string | number | bigint | Date | Buffer | null
 
-/** A value as an element of an array's text, in PostgreSQL's own notation. */
+/** A value as an element of an array literal. */
 export function arrayElement(value: ColumnValue): string {
   if (value === null) return 'NULL'
   if (typeof value === 'string') return textElement(value)
@@ -65,32 +65,32 @@ export function arrayElement(value: ColumnValue): string {
   return String(value)
 }
 
-/** Between quotes even where it need not be: to look for two signs is faster than for all others. */
+/** Always in quotes: two characters need an escape then, and looking for them is fast. */
 function textElement(text: string): string {
   const isPlain = !text.includes('"') && !text.includes('\\')
   return isPlain ? `"${text}"` : `"${text.replaceAll(/["\\]/g, '\\$&')}"`
 }
 
-/** JSON spells out what it holds of NUL and of halves of a pair; an even run of backslashes spells none. */
-const NO_TEXT_IN_JSON = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i
+/** A JSON escape of NUL or of half a surrogate pair. After an even number of backslashes it is no escape. */
+const UNSTORABLE_ESCAPE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i
 
 /**
- * Rows that the server would refuse for their text: it would undo the whole statement for them, and
- * everybody's rows would be run again one by one. Callers' texts are checked at the border
- * (`kernel/text.ts`); this error holds where one was forgotten. Thrown before the statement is sent.
+ * Thrown before a statement is sent, for rows with characters that the server does not store. The server would roll
+ * back the whole statement for them, and all rows would run again one by one. Texts of callers are checked when they
+ * come in (`kernel/text.ts`); this error guards texts that were not.
  */
 export class UnstorableRows extends Error {
   readonly rows: readonly unknown[]
 
   constructor(column: string, rows: readonly unknown[]) {
-    super(`The column ${column} of a row holds characters that are no text.`)
+    super(`The column ${column} of a row holds characters that PostgreSQL does not store.`)
     this.rows = rows
   }
 }
 
-/** Whether the server takes the text, or an array of texts, as a value of the type. */
+/** Whether the server takes the text, or an array literal, as a value of the type. */
 export function isStorable(text: string, type: string): boolean {
-  // To look for one sign is far cheaper than the expression, and JSON hardly ever has this one.
-  if (type === 'jsonb') return !text.includes('\\u') || !NO_TEXT_IN_JSON.test(text)
+  // The search for `\u` is far cheaper than the expression, and JSON hardly ever holds one.
+  if (type === 'jsonb') return !text.includes('\\u') || !UNSTORABLE_ESCAPE.test(text)
   return type !== 'text' || !text.includes('\0')
 }

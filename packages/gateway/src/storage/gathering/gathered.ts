@@ -1,7 +1,7 @@
 import { type NamedStatement, type Queryable, statement } from '../postgres/index.ts'
 import { type Column, columnValues, inputRows } from './column-arrays.ts'
 
-/** A prepared statement that carries many callers' rows, and the verdict that it gives on each. */
+/** A prepared statement that carries rows of several callers and gives a verdict for each row. */
 export type Gathered<Row, Verdict> = NamedStatement &
   Readonly<{ run: (database: Queryable, rows: readonly Row[]) => Promise<Verdict[]> }>
 
@@ -10,15 +10,18 @@ type Positioned = Readonly<{ position: number }>
 type Options<Row, Answer, Verdict> = Readonly<{
   name: string
   columns: readonly Column<Row>[]
-  /** The whole text, given the query of its input rows. Each answer says in `position::int` which row it is for. */
-  sql: (input: string) => string
-  /** Values that are the same for all rows, as the parameters behind those of the columns. */
+  /**
+   * The statement's text, in which `:input` stands for the query of the input rows. `position::int` of an answer names
+   * its row.
+   */
+  sql: string
+  /** Values that are the same for all rows; their parameters follow those of the columns. */
   shared?: readonly unknown[]
-  /** The verdict on a row; its answer is null where the statement gave none. */
+  /** Makes the verdict of a row; the answer is null where the statement gave none. */
   read: (answer: Answer | null, row: Row) => Verdict
 }>
 
-/** The one way in which statements of many rows answer. Make each once, at module level, as `statement` says. */
+/** Makes a statement of many rows. Call it once for each statement, at module level, as with `statement`. */
 export function gathered<Row, Answer, Verdict>({
   name,
   columns,
@@ -26,7 +29,10 @@ export function gathered<Row, Answer, Verdict>({
   shared = [],
   read,
 }: Options<Row, Answer, Verdict>): Gathered<Row, Verdict> {
-  const { text } = statement(name, sql(inputRows(columns)))
+  const { text } = statement(
+    name,
+    sql.replace(':input', () => inputRows(columns)),
+  )
   return {
     name,
     text,

@@ -1,41 +1,40 @@
 import { DatabaseError } from 'pg'
-
 import { GatewayError } from '../../kernel/index.ts'
 import { isConnectionFailure } from '../postgres/index.ts'
 import { createStatementLanes, type StatementLanes } from './statement-lanes.ts'
 
-/** A second one for a crowd, and for when the first hangs; more would only make statements smaller. */
+/** The second lane works while the first one is busy or hangs. More lanes would only make statements smaller. */
 const LANES = 2
 
-/** A statement costs as much before its first row as for the next eight. */
+/** The fixed cost of a statement is about the cost of eight rows. */
 const FEW_ROWS = 8
 const CONCURRENT_BATCH = { rows: 24, waitMilliseconds: 10 } as const
 
-/** What may happen to a call that has not begun: it is refused, and nothing has happened. */
+/** For calls that have not begun: one that finds no room is refused, and nothing has happened. */
 export const OPENING_LIMITS = {
   rowsMaximum: 64,
   waitingMaximum: 1_000,
   waitMaximumMilliseconds: 2_000,
 } as const
 
-/** Money has moved already: the outcome waits as long as it may, beyond what openings let in. */
+/** For outcomes of money that has moved already: more of them may wait, and for longer, than calls that begin. */
 export const SETTLING_LIMITS = {
   rowsMaximum: 64,
   waitingMaximum: 10_000,
   waitMaximumMilliseconds: 20_000,
 } as const
 
-/** Those of a store that reads too: no read waits behind a commit. */
+/** A store that also reads has lanes of their own for reads, so that no read waits behind a commit. */
 export type StoreLanes = Readonly<{ writing: StatementLanes; reading: StatementLanes }>
 
-/** The statements that move money, gathered: one commit carries what came at once. */
+/** Lanes for statements that move money: one commit carries the rows of concurrent calls. */
 export function createMoneyLanes(): StatementLanes {
   return createStatementLanes({
     lanes: LANES,
     concurrentBatch: CONCURRENT_BATCH,
     fewRows: FEW_ROWS,
     overload: () => new GatewayError('NOT_READY', { retryAfterSeconds: 1 }),
-    // What the server itself reports it has undone; of a broken connection nobody knows.
+    // The server has rolled back a statement whose error it reports. After a broken connection its outcome is unknown.
     isUndone: (error) => error instanceof DatabaseError && !isConnectionFailure(error),
   })
 }

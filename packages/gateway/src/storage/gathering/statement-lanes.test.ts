@@ -38,7 +38,7 @@ function doubling(changes: Partial<QueueOptions<number, number>> = {}) {
   return { statements, options }
 }
 
-/** A statement that ends when it is told to. */
+/** A statement that ends on command. */
 function held() {
   const ends: (() => void)[] = []
   const statements: (readonly number[])[] = []
@@ -64,7 +64,7 @@ describe('statements of concurrent calls', () => {
     expect(statements).toEqual([[1, 2, 3]])
   })
 
-  test('one alone waits for nobody', async () => {
+  test('a single row is sent at once', async () => {
     const { statements, options } = doubling()
     const submit = lanesOf(1).queue(options)
     expect(await submit(1)).toBe(2)
@@ -72,7 +72,7 @@ describe('statements of concurrent calls', () => {
     expect(statements).toEqual([[1], [2]])
   })
 
-  test('while every lane is busy rows gather; who has waited longest goes first', async () => {
+  test('while every lane is busy rows gather; the queue that has waited longest goes first', async () => {
     const slow = held()
     const lanes = lanesOf(1)
     const crowd = lanes.queue({ ...LIMITS, run: slow.run })
@@ -109,22 +109,22 @@ describe('statements of concurrent calls', () => {
   })
 
   test.each([
-    { rows: [1, 2], next: 'leaves before the callers are told', statements: 2 },
+    { rows: [1, 2], next: 'is sent before the callers are answered', statements: 2 },
     { rows: [1, 2, 3], next: 'waits for what they bring', statements: 1 },
   ])('after $rows.length rows, where 2 are few, the next $next', async ({ rows, statements }) => {
     const slow = held()
     const submit = lanesOf(1, undefined, { fewRows: 2 }).queue({ ...LIMITS, run: slow.run })
-    const told = Promise.all(rows.map((row) => submit(row))).then(() => slow.statements.length)
+    const answered = Promise.all(rows.map((row) => submit(row))).then(() => slow.statements.length)
     await waitFor(() => slow.statements.length === 1, { what: 'the first statement' })
     const second = submit(9)
     slow.ends[0]?.()
-    expect(await told).toBe(statements)
+    expect(await answered).toBe(statements)
     await waitFor(() => slow.statements.length === 2, { what: 'the second statement' })
     slow.ends[1]?.()
     expect(await second).toBe(18)
   })
 
-  test('few rows of which one is at fault: the others are told, and the next goes on', async () => {
+  test('few rows of which one is at fault: the others are answered, and the next statement runs', async () => {
     const { options } = doubling({
       run: async (rows) => {
         if (rows.includes(2)) throw new Undone('two')
@@ -165,7 +165,7 @@ describe('statements of concurrent calls', () => {
     expect(await second).toBe(4)
   })
 
-  test('a statement that hangs keeps nobody waiting while a lane is free', async () => {
+  test('a statement that hangs does not delay others while a lane is free', async () => {
     const slow = held()
     const submit = lanesOf(2, { rows: 9, waitMilliseconds: 1 }).queue({ ...LIMITS, ...slow })
     const first = submit(1)
@@ -192,7 +192,7 @@ describe('statements of concurrent calls', () => {
     expect(statements).toEqual([[1, 2], [3, 4], [5]])
   })
 
-  test('whoever finds the queue full is refused at once, the others are not', async () => {
+  test('a row that finds the queue full is refused at once, the others are not', async () => {
     const slow = held()
     const submit = lanesOf(1).queue({ ...LIMITS, waitingMaximum: 2, run: slow.run })
     const first = submit(1)
@@ -205,7 +205,7 @@ describe('statements of concurrent calls', () => {
     expect(await Promise.all([first, ...waiting])).toEqual([2, 4, 6])
   })
 
-  test('whoever waited for too long is refused, and never run', async () => {
+  test('a row that waited for too long is refused, and never run', async () => {
     const slow = held()
     const submit = lanesOf(1).queue({ ...LIMITS, waitMaximumMilliseconds: 1, run: slow.run })
     const first = submit(1)

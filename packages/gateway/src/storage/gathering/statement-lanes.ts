@@ -1,18 +1,23 @@
-import type { LaneOptions, QueueOptions } from './waiting-rows.ts'
-import { createWaitingRows, type EndedStatement, type WaitingRows } from './waiting-rows.ts'
+import {
+  createWaitingRows,
+  type EndedStatement,
+  type LaneOptions,
+  type QueueOptions,
+  type WaitingRows,
+} from './waiting-rows.ts'
 
 export type StatementLanes = Readonly<{
-  /** A queue of its own; the answer puts a row into it and waits for its verdict. */
+  /** Makes a queue; the function that it answers adds a row and waits for its verdict. */
   queue: <Row, Verdict>(options: QueueOptions<Row, Verdict>) => (row: Row) => Promise<Verdict>
 }>
 
 const LOOK_MILLISECONDS = 100
 
 /**
- * Gathers the rows that come within one turn of the event loop, or while lanes are busy, into one
- * statement. Where all lanes are free, the statement starts at the end of the turn. While another statement
- * runs, the next one starts with `concurrentBatch.rows` rows, or once a row has waited long enough: fewer
- * statements cost both sides far less, and a statement that hangs does not block the other rows.
+ * Gathers the rows that come within one turn of the event loop, or while lanes are busy, into one statement. If all
+ * lanes are free, the statement starts at the end of the turn. While another statement runs, the next one starts with
+ * `concurrentBatch.rows` rows, or once a row has waited long enough: fewer statements cost gateway and server far less,
+ * and a statement that hangs does not block the other rows.
  */
 export function createStatementLanes(options: LaneOptions): StatementLanes {
   const { lanes, concurrentBatch, fewRows = 0 } = options
@@ -37,16 +42,17 @@ export function createStatementLanes(options: LaneOptions): StatementLanes {
     watchOver()
   }
   /**
-   * The pool finds a connection in the next tick, so callers go on in the one after. Where they are told
-   * first, the next statement leaves with the end of the turn, and what they bring in it goes along.
+   * After a small statement the next one is sent before the callers get their verdicts: the pool finds its connection in
+   * the next tick, and the callers go on in the tick after. After a large statement the callers get their verdicts
+   * first, and the rows that they add in this turn join the next statement.
    */
-  const end = ({ rowCount, tell }: EndedStatement): void => {
+  const end = ({ rowCount, answerCallers }: EndedStatement): void => {
     busy -= 1
     if (rowCount <= fewRows) {
       work()
-      process.nextTick(tell)
+      process.nextTick(answerCallers)
     } else {
-      tell()
+      answerCallers()
       wake()
     }
   }
@@ -57,7 +63,7 @@ export function createStatementLanes(options: LaneOptions): StatementLanes {
       setImmediate(work)
     }
   }
-  /** Rows that a free lane has left behind must not wait for the busy one. */
+  /** Sends rows that are fewer than a batch after their time, though the other lane is still busy. */
   const waitForBatch = (): void => {
     if (concurrentBatch === undefined || batchTimer !== undefined || busy === lanes || !waiting())
       return
@@ -80,7 +86,7 @@ export function createStatementLanes(options: LaneOptions): StatementLanes {
   }
 }
 
-/** While rows wait somebody must look at how long; a timer of an idle process would be waste. */
+/** Refuses overdue rows; its timer runs only while rows wait. */
 function createOverdueWatch(queues: readonly WaitingRows[]): () => void {
   let timer: NodeJS.Timeout | undefined
   const watchOver = (): void => {
@@ -100,8 +106,9 @@ function areWaiting(queues: readonly WaitingRows[]): boolean {
 }
 
 /**
- * Whose rows leave now: those that have waited longest, for behind a longer queue a single return would
- * wait for as long as many payments come. Null where a batch is wanted and no queue has one, or waited long enough.
+ * The queue whose rows are sent now: the one that has waited longest. If the longest queue went first, a single return
+ * would wait for as long as many payments come. Null where a batch is wanted, and no queue has one or has waited long
+ * enough.
  */
 function readyQueue(
   queues: readonly WaitingRows[],

@@ -1,21 +1,16 @@
 /** Decision 8.8: one row's text must not undo the statement that carries everybody's. */
 
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
-import { type Column, columnValues, inputRows, UnstorableRows } from './index.ts'
+import { expect, test } from 'vitest'
+import { useTestDatabase } from '../testing/index.ts'
+import { type Column, columnValues, inputRows, UnstorableRows } from './column-arrays.ts'
 
 const COLUMNS: readonly Column<string>[] = [
   ['plain', 'text', (text) => text],
   ['inside', 'jsonb', (text) => JSON.stringify({ text })],
 ]
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = useTestDatabase()
 
 /** Sent as the driver writes texts, without a look at them before. */
 async function isTakenByServer(text: string): Promise<boolean> {

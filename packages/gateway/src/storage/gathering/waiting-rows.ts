@@ -2,17 +2,17 @@ import { UnstorableRows } from './column-arrays.ts'
 
 export type QueueOptions<Row, Verdict> = Readonly<{
   /**
-   * One statement and one commit for all rows; a verdict for each, in their order. `UnstorableRows` refuses
-   * the rows that it names, and the others are run without them.
+   * Runs one statement, in one commit, for all rows; answers a verdict for each, in their order. If it throws
+   * `UnstorableRows`, the rows that the error names are refused, and the others run without them.
    */
   run: (rows: readonly Row[]) => Promise<readonly Verdict[]>
-  /** In which order rows stand in their statement, so that lanes lock in one order. */
+  /** The order of rows in a statement, so that all lanes lock in the same order. */
   orderOf?: (one: Row, other: Row) => number
-  /** Rows of one key never share a statement. */
+  /** Two rows with the same key never share a statement. */
   keyOf?: (row: Row) => string
-  /** Rows of one statement: more would keep the other lanes waiting. */
+  /** The most rows in one statement. */
   rowsMaximum: number
-  /** Rows that may wait; whoever comes then is refused at once. */
+  /** The most rows that may wait; the next row is refused at once. */
   waitingMaximum: number
   /** A row that has waited for longer is refused: nothing has happened to it. */
   waitMaximumMilliseconds: number
@@ -22,11 +22,11 @@ export type LaneOptions = Readonly<{
   /** Statements that run at once, over all queues. */
   lanes: number
   /**
-   * How many rows a statement needs to start while another one runs. With fewer rows it starts once a row
-   * has waited this long (twice as long at most). Left out: each free lane starts its statement at once.
+   * How many rows a statement needs to start while another one runs. With fewer rows it starts once a row has waited
+   * this long (twice as long at most). Without this option a free lane starts at once.
    */
   concurrentBatch?: Readonly<{ rows: number; waitMilliseconds: number }>
-  /** What a row is refused with that found no room, or waited for too long. */
+  /** Makes the error of a row that finds no room or waits for too long. */
   overload: () => Error
   /**
    * After a statement of at most this many rows the next statement starts before the callers get their
@@ -35,8 +35,8 @@ export type LaneOptions = Readonly<{
    */
   fewRows?: number
   /**
-   * Whether a statement's error may be one row's fault and undid all of them: then every row is run
-   * again alone, and only the guilty one fails.
+   * Whether the server rolled the statement back after this error. One row may be the cause, so every row runs again
+   * alone, and only that row fails.
    */
   isUndone: (error: unknown) => boolean
 }>
@@ -48,22 +48,21 @@ type Waiting<Row, Verdict> = Readonly<{
   reject: (error: unknown) => void
 }>
 
-/** A statement that has its answer, of which its callers do not know yet. */
-export type EndedStatement = Readonly<{ rowCount: number; tell: () => void }>
+/** A statement that has ended; `answerCallers` resolves or rejects the promises of its rows. */
+export type EndedStatement = Readonly<{ rowCount: number; answerCallers: () => void }>
 
-/** A queue as its lanes see it. */
 export type WaitingRows = Readonly<{
   length: () => number
-  /** Since when the first row waits, on the clock of `performance.now`; infinite where none does. */
+  /** When the first row began to wait, by `performance.now`; infinite where no row waits. */
   waitingSince: () => number
-  /** Takes what one statement may hold and runs it. Never rejects: the rows do, when they are told. */
+  /** Runs one statement of waiting rows. Never rejects: an error rejects the promises of its rows. */
   runSome: () => Promise<EndedStatement>
   refuseOverdue: () => void
 }>
 
 type Options<Row, Verdict> = QueueOptions<Row, Verdict> & LaneOptions
 
-/** The rows of one kind that wait for a statement, and what becomes of them. */
+/** The queue of the rows that wait for one statement. */
 export function createWaitingRows<Row, Verdict>(
   options: Options<Row, Verdict>,
 ): Readonly<{ rows: WaitingRows; add: (row: Row) => Promise<Verdict> }> {
@@ -94,7 +93,7 @@ export function createWaitingRows<Row, Verdict>(
   }
 }
 
-/** The first rows that may share a statement; whoever has the key of one of them waits on. */
+/** Divides off the first rows that may share a statement. A row with the key of one of them waits on. */
 function part<Row, Verdict>(
   waiting: readonly Waiting<Row, Verdict>[],
   { keyOf, rowsMaximum }: Options<Row, Verdict>,
@@ -132,7 +131,7 @@ async function runTogether<Row, Verdict>(
   }
 }
 
-/** Nothing was sent yet: the rows that cannot be stored leave, and the others go on together. */
+/** Nothing was sent yet: rejects the rows that cannot be stored, and runs the others together. */
 async function runStorable<Row, Verdict>(
   taken: readonly Waiting<Row, Verdict>[],
   error: UnstorableRows,
@@ -146,25 +145,25 @@ async function runStorable<Row, Verdict>(
 
 function ended<Row, Verdict>(
   taken: readonly Waiting<Row, Verdict>[],
-  tellOne: (one: Waiting<Row, Verdict>, at: number) => void,
+  answerOne: (one: Waiting<Row, Verdict>, at: number) => void,
 ): EndedStatement {
-  return { rowCount: taken.length, tell: () => taken.forEach(tellOne) }
+  return { rowCount: taken.length, answerCallers: () => taken.forEach(answerOne) }
 }
 
 /**
- * The statement was undone as a whole, so each row begins anew; only a guilty one fails again. Each is
- * told at once: the others may take long.
+ * The server rolled the whole statement back, so each row runs again alone. Its caller is answered at once, because the
+ * other rows may take long.
  */
 async function runAlone<Row, Verdict>(
   taken: readonly Waiting<Row, Verdict>[],
   options: Options<Row, Verdict>,
 ): Promise<EndedStatement> {
   for (const one of taken) {
-    // Where every row takes until the server gives up on it, the last must not wait for all.
+    // If the server ends each statement only at its time limit, the last row must not wait for all of them.
     if (isOverdue(one, options)) one.reject(options.overload())
-    else (await runTogether([one], options)).tell()
+    else (await runTogether([one], options)).answerCallers()
   }
-  return { rowCount: taken.length, tell: () => undefined }
+  return { rowCount: taken.length, answerCallers: () => undefined }
 }
 
 function isOverdue<Row, Verdict>(

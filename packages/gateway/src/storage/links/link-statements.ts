@@ -1,7 +1,6 @@
 import { FINGERPRINT_RECIPE } from '../../payments/index.ts'
 import { budgetDay, takeBudget } from '../notices/index.ts'
-import { statement } from '../postgres/index.ts'
-import { LINK_SELECT } from './link-rows.ts'
+import { asFields, statement } from '../postgres/index.ts'
 
 const BUDGET = {
   merchantId: '$1::uuid',
@@ -13,8 +12,8 @@ const BUDGET = {
 } as const
 
 /**
- * The budget of the notices first, then the key: without either neither address nor notices nor link is
- * written. A key that was taken leaves the budget taken, which whoever reads the verdict gives back.
+ * Takes the budget of the notices, then the idempotency key; without both, nothing else is written. Where the key
+ * was taken already, the budget stays taken, and the caller gives it back.
  */
 export const INSERT_LINK = statement(
   'insert-link',
@@ -33,7 +32,7 @@ export const INSERT_LINK = statement(
      insert into link_address (address_token, merchant_id, link_id)
      select $8, $1, $2 from allowed where $12::text is null or exists (select from keyed)
      returning link_id
-   ), told as (
+   ), notified as (
      insert into notice (merchant_id, notice_id, kind, channel, recipient, language_code, link_id,
        state, next_attempt_at, created_at)
      select $1, n.notice_id, 'Link', n.channel, n.recipient, n.language_code, $2, 'Waiting', $11, $11
@@ -47,11 +46,21 @@ export const INSERT_LINK = statement(
    from address
    returning link_id
    )
-   select exists (select from written) as is_written, exists (select from allowed) as is_allowed,
-     coalesce(b.sms_count, 0) as sms_count, coalesce(b.email_count, 0) as email_count
+   select exists (select from written) as "isWritten", exists (select from allowed) as "isAllowed",
+     coalesce(b.sms_count, 0) as "Sms", coalesce(b.email_count, 0) as "Email"
    from (select) as one left join notice_budget b on ${BUDGET.sms} + ${BUDGET.email} > 0
      and b.merchant_id = ${BUDGET.merchantId} and b.day = ${budgetDay(BUDGET.at)}`,
 )
+
+const LINK_COLUMNS = `merchant_id, link_id, state, link_type, amount_type, amount_minor, maximum_uses,
+  used_count, reserved_count, has_failed_try, expires_at, address_token, merchant_order_id, content,
+  created_at`
+
+/** Looks the newest payment up only for Passive links, because only they need it (`linkStatus`). */
+const LINK_SELECT = `select ${asFields(LINK_COLUMNS, 'l')}, case when l.state = 'Passive' then
+    (select max(u.paid_at) from link_use u
+     where u.merchant_id = l.merchant_id and u.link_id = l.link_id) end as "lastPaidAt"
+  from payment_link l`
 
 export const FIND_LINK = statement(
   'find-link',
@@ -76,7 +85,7 @@ export const CANCEL_LINK = statement(
    from cancelled`,
 )
 
-/** Rows are locked before they are counted, for a locking clause and a window function do not mix. */
+/** Locks the rows before it numbers them: PostgreSQL allows no locking clause beside a window function. */
 export const EXPIRE_LINKS = statement(
   'expire-links',
   `with due as (
@@ -99,7 +108,7 @@ export const EXPIRE_LINKS = statement(
 
 export const PAYMENTS_OF_LINK = statement(
   'payments-of-link',
-  `select use_id, order_id, amount_minor, paid_at, payer from link_use
+  `select ${asFields('use_id, order_id, amount_minor, paid_at, payer')} from link_use
    where merchant_id = $1 and link_id = $2 and state = 'Paid'
      and (paid_at, use_id) > (coalesce($3::timestamptz, '-infinity'),
        coalesce($4::uuid, '00000000-0000-0000-0000-000000000000'))

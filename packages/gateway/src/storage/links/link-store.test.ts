@@ -1,17 +1,16 @@
 /** Decisions 5.10, 6.1, 6.2, 6.4 and 7: links as they are stored. */
 
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   createdLink,
-  createLinkHarness,
-  type LinkHarness,
   PLAIN_REQUEST,
   refusedFields,
   storedLink,
   submitted,
 } from '../../../../../test/payment-core/link-harness.ts'
 import { countRows, eventsOf } from '../../../../../test/payment-core/stored-state.ts'
+import { useLinkHarness } from '../../../../../test/payment-core/use-harness.ts'
 import {
   createLink,
   deleteLink,
@@ -20,18 +19,8 @@ import {
   linkStatusOf,
   type PaymentLink,
 } from '../../links/index.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 
-let database: TestDatabase
-let at: LinkHarness
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
-beforeEach(async () => {
-  at = await createLinkHarness(database.pool)
-})
+const at = useLinkHarness()
 
 const call = () => ({ merchant: at.merchant, idempotency: null, publicKey: 'pk-1' })
 
@@ -147,7 +136,7 @@ describe('decision 6.2: status, delete and expiry', () => {
     expect(await deleteLink(at.link, link.merchantId, link.linkId)).toBe(false)
   })
 
-  test('expiry is written down and told once, however many nodes look', async () => {
+  test('expiry is written and its event recorded once, however many nodes look', async () => {
     const links = [await createdLink(at), await createdLink(at), await createdLink(at)]
     const step = { ...at.link, batchSize: 2 }
     expect(await expireLinks(step)).toBe(0)
@@ -164,7 +153,7 @@ describe('decision 6.2: status, delete and expiry', () => {
 
 /** Payments of the link, five at each moment, as others wrote them. */
 async function pay(link: PaymentLink, count: number, payer: object = {}): Promise<void> {
-  await database.pool.query(
+  await at.pool.query(
     `insert into link_use (merchant_id, link_id, use_id, page_id, state, amount_minor,
        installment_count, order_id, payer, reserved_until, created_at, paid_at, language_code)
      select $1, $2, gen_random_uuid(), gen_random_uuid(), 'Paid', 100, 1, gen_random_uuid(), $5,
@@ -212,7 +201,7 @@ describe('decision 6.2: the payments of a link, page by page', () => {
 describe('decision 6.13: what payers said about themselves', () => {
   const payersOf = async ({ linkId }: PaymentLink) => {
     const query = 'select payer from link_use where link_id = $1'
-    return (await database.pool.query<{ payer: object }>(query, [linkId])).rows
+    return (await at.pool.query<{ payer: object }>(query, [linkId])).rows
   }
 
   test('is erased after its days, on any number of nodes, with the names in the order', async () => {
@@ -222,7 +211,7 @@ describe('decision 6.13: what payers said about themselves', () => {
     const names = async () => {
       const query = `select details->>'cardHolderName' as name, details->>'description' as what
         from payment_order where link_id = $1`
-      return (await database.pool.query(query, [old.linkId])).rows
+      return (await at.pool.query(query, [old.linkId])).rows
     }
     expect(await names()).toEqual([{ name: 'Ayşe Yılmaz', what: 'Vazo' }])
     at.clock.turn(2 * 24 * 60 * 60_000)
@@ -247,10 +236,10 @@ describe('decision 6.13: what payers said about themselves', () => {
     await submitted(at, first)
     await submitted(at, second)
     const name = `update link_use set payer = '{"name":"Ali"}' where link_id = $1`
-    await database.pool.query(name, [second.linkId])
+    await at.pool.query(name, [second.linkId])
     const query = 'select order_id from payment_order where link_id = $1'
     const payerOf = async ({ linkId, merchantId }: PaymentLink) => {
-      const { rows } = await database.pool.query<{ order_id: string }>(query, [linkId])
+      const { rows } = await at.pool.query<{ order_id: string }>(query, [linkId])
       return at.ports.payments.findPayer(merchantId, rows[0]?.order_id ?? '')
     }
     expect(await payerOf(second)).toEqual({ name: 'Ali' })
@@ -260,9 +249,7 @@ describe('decision 6.13: what payers said about themselves', () => {
   test('stays while its try is under way', async () => {
     const link = await createdLink(at)
     await pay(link, 1, { name: 'Ayşe' })
-    await database.pool.query(`update link_use set state = 'Paying' where link_id = $1`, [
-      link.linkId,
-    ])
+    await at.pool.query(`update link_use set state = 'Paying' where link_id = $1`, [link.linkId])
     at.clock.turn(9 * 24 * 60 * 60_000)
     await erasePayers({ ...at.link, batchSize: 10 }, 1)
     expect(await payersOf(link)).toEqual([{ payer: { name: 'Ayşe' } }])

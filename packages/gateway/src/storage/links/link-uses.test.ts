@@ -1,16 +1,15 @@
 /** Decision 6.3: a use is reserved, taken over, paid or given back, whatever happens at once. */
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   createdLink,
-  createLinkHarness,
-  type LinkHarness,
   storedLink,
   submitted,
   useOfPage,
   verified,
 } from '../../../../../test/payment-core/link-harness.ts'
 import { eventsOf } from '../../../../../test/payment-core/stored-state.ts'
+import { useLinkHarness } from '../../../../../test/payment-core/use-harness.ts'
 import {
   deleteLink,
   finishLinkPayment,
@@ -20,18 +19,8 @@ import {
   type PaymentLink,
   sweepUses,
 } from '../../links/index.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 
-let database: TestDatabase
-let at: LinkHarness
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
-beforeEach(async () => {
-  at = await createLinkHarness(database.pool)
-})
+const at = useLinkHarness()
 
 const kinds = (results: readonly Readonly<{ kind: string }>[], kind: string) =>
   results.filter((result) => result.kind === kind).length

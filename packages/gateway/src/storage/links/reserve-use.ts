@@ -1,22 +1,26 @@
 import type pg from 'pg'
-import type { Newcomer, NewUse, ReserveVerdict } from '../../links/index.ts'
-import { withTransaction } from '../postgres/index.ts'
+import type { LinkUse, Newcomer, NewUse, ReserveVerdict } from '../../links/index.ts'
+import { change, readFirst, readRows, withTransaction } from '../postgres/index.ts'
 import { STATES_FOR_TAKE_OVER, TAKE_OVER_USE } from './take-over-statements.ts'
 import { GIVE_UP_RESERVATION, INSERT_USE, LOCK_LINK, OPEN_USES_OF_PAGE } from './use-statements.ts'
 
 /**
- * Takes a use under the lock of the link's row, so that tries for one link are decided one after another
- * (decision 6.3). Tries for different links do not meet.
+ * Takes a use under the lock of the link's row, so that tries of one link are decided one after another
+ * (decision 6.3). Tries of different links do not wait for each other.
  */
 export function reserveUse(pool: pg.Pool, use: NewUse): Promise<ReserveVerdict> {
   return withTransaction(pool, (connection) => reserve(connection, use))
 }
 
+const NO_LINK = { isActive: false, hasUseLeft: false }
+
 async function reserve(connection: pg.PoolClient, use: NewUse): Promise<ReserveVerdict> {
   const { merchantId, linkId, pageId, now } = use
-  const link = await lockLink(connection, [merchantId, linkId, now])
+  const link =
+    (await readFirst<typeof NO_LINK>(connection, LOCK_LINK, [merchantId, linkId, now])) ?? NO_LINK
   const ofPage = [merchantId, linkId, pageId]
-  const states = await statesOfPage(connection, ofPage)
+  const open = await readRows<{ state: LinkUse['state'] }>(connection, OPEN_USES_OF_PAGE, ofPage)
+  const states = open.map(({ state }) => state)
   if (states.includes('Paid')) return 'alreadyPaid'
   if (states.includes('Paying')) return 'underway'
   if (!link.isActive) return 'notActive'
@@ -25,36 +29,19 @@ async function reserve(connection: pg.PoolClient, use: NewUse): Promise<ReserveV
     await insertUse(connection, use, link.hasUseLeft ? 1 : 0)
     return 'reserved'
   }
-  const { rowCount } = await connection.query({ ...GIVE_UP_RESERVATION, values: ofPage })
-  // The payment of the earlier try began between the look and the update.
-  if (rowCount === 0) return 'underway'
+  // The payment of the earlier try may have begun between the look and this update.
+  if ((await change(connection, GIVE_UP_RESERVATION, ofPage)) === 0) return 'underway'
   await insertUse(connection, use, 0)
   return 'reserved'
 }
 
-async function lockLink(
-  connection: pg.PoolClient,
-  values: unknown[],
-): Promise<Readonly<{ isActive: boolean; hasUseLeft: boolean }>> {
-  const query = { ...LOCK_LINK, values }
-  const { rows } = await connection.query<{ is_active: boolean; has_use_left: boolean }>(query)
-  const [row] = rows
-  return { isActive: row?.is_active ?? false, hasUseLeft: row?.has_use_left ?? false }
-}
-
-async function statesOfPage(connection: pg.PoolClient, values: unknown[]): Promise<string[]> {
-  const { rows } = await connection.query<{ state: string }>({ ...OPEN_USES_OF_PAGE, values })
-  return rows.map(({ state }) => state)
-}
-
-/** True where the try of another page was ended for this one, which goes on with its use. */
+/** True where the try of another page was ended and this one goes on with its use. */
 async function takeOver(connection: pg.PoolClient, use: NewUse): Promise<boolean> {
   const values = [...takeOverValues(use), use.takeOverEventId, STATES_FOR_TAKE_OVER]
-  const { rowCount } = await connection.query({ ...TAKE_OVER_USE, values })
-  return rowCount === 1
+  return (await change(connection, TAKE_OVER_USE, values)) === 1
 }
 
-/** Who asks for a use, as the conditions of a take-over read it. */
+/** The parameters that the conditions of a take-over read. */
 export function takeOverValues(newcomer: Newcomer): unknown[] {
   const { merchantId, linkId, pageId, now, browserHash, othersMadeBy } = newcomer
   return [merchantId, linkId, pageId, now, browserHash, othersMadeBy]
@@ -80,5 +67,5 @@ async function insertUse(
     use.languageCode,
     use.browserHash,
   ]
-  await connection.query({ ...INSERT_USE, values })
+  await change(connection, INSERT_USE, values)
 }

@@ -1,14 +1,14 @@
 import { SESSION_STATES } from '../../three-d-secure/index.ts'
 import { statement } from '../postgres/index.ts'
-import { ERASED_AND_TOLD, FINISHED_COLUMNS } from '../three-d-secure/index.ts'
+import { ERASED_AND_RECORDED, FINISHED_COLUMNS } from '../three-d-secure/index.ts'
 
-/** From which states a session ends when its try is taken over: any that the bank has not ended. */
+/** The states in which a session ends when its try is taken over: all but those that the bank has ended. */
 export const STATES_FOR_TAKE_OVER = SESSION_STATES.statesThatAllow('takenOver')
 
 /**
- * The reserved tries of other pages that page `$3` may take over at `$4` (decision 6.9); `$5` is the hash of
- * its browser, `$6` from when on the tries of other browsers are spared where a link has several uses. A
- * verification that can still pay keeps its use: the states and the life of its session say so.
+ * The reserved tries of other pages that page `$3` may take over at `$4` (decision 6.9). `$5` is the hash of the page's
+ * browser. On a link with several uses, tries that other browsers made after `$6` are not taken over. A finished
+ * verification with which the payer can still pay keeps its use until its session ends.
  */
 const OVERTAKABLE = `from link_use u
    join payment_link l on l.merchant_id = u.merchant_id and l.link_id = u.link_id
@@ -20,14 +20,14 @@ const OVERTAKABLE = `from link_use u
 
 export const MAY_TAKE_OVER = statement(
   'may-take-over-link-use',
-  `select exists (select ${OVERTAKABLE}) as may_take_over`,
+  `select exists (select ${OVERTAKABLE}) as "mayTakeOver"`,
 )
 
 /**
- * Ends one try for a newcomer: its use is released and its session finished, or neither. Both rows are looked
- * at again under their locks, so the bank's callback, an opening and a second newcomer find the try as it was
- * or as ended. A row that one of them holds is passed over: who waited here for it would hold the link's row
- * meanwhile, for which a settlement waits.
+ * Ends one try for a newcomer: its use is released and its session finished, or neither. Both rows are read again under
+ * their locks, so the bank's callback, the start of a payment and a second newcomer see the try either unchanged or
+ * ended. Rows that others have locked are skipped: waiting for them would keep the link's row locked, and a payment's
+ * outcome waits for that row.
  */
 export const TAKE_OVER_USE = statement(
   'take-over-link-use',
@@ -45,6 +45,6 @@ export const TAKE_OVER_USE = statement(
      where s.merchant_id = o.merchant_id and s.session_id = o.session_id and s.state = any($8::text[])
      returning ${FINISHED_COLUMNS}, $7::uuid as event_id, $4::timestamptz as now
    ),
-   ${ERASED_AND_TOLD}
+   ${ERASED_AND_RECORDED}
    select from released`,
 )

@@ -2,30 +2,19 @@
 
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   createdLink,
-  createLinkHarness,
-  type LinkHarness,
   storedLink,
   submitted,
   useOfPage,
   verified,
 } from '../../../../../test/payment-core/link-harness.ts'
 import { eventsOf } from '../../../../../test/payment-core/stored-state.ts'
+import { useLinkHarness } from '../../../../../test/payment-core/use-harness.ts'
 import { finishLinkPayment, openLink, type PaymentLink, sweepUses } from '../../links/index.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 
-let database: TestDatabase
-let at: LinkHarness
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
-beforeEach(async () => {
-  at = await createLinkHarness(database.pool)
-})
+const at = useLinkHarness()
 
 const MINUTE = 60_000
 type Try = Readonly<{ pageId: string; useId: string; sessionId: string }>

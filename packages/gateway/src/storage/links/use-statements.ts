@@ -1,12 +1,12 @@
-import { statement } from '../postgres/index.ts'
+import { asFields, statement } from '../postgres/index.ts'
 
 const OF_LINK = 'merchant_id = $1 and link_id = $2'
 
-/** Whoever changes the number of reservations holds the link's row first: no two wait for each other. */
+/** Every change of the number of reservations locks the link's row first, so that no two can deadlock. */
 export const LOCK_LINK = statement(
   'lock-link-for-use',
-  `select state = 'Active' and expires_at > $3 as is_active,
-     used_count + reserved_count < maximum_uses as has_use_left
+  `select state = 'Active' and expires_at > $3 as "isActive",
+     used_count + reserved_count < maximum_uses as "hasUseLeft"
    from payment_link where ${OF_LINK} for update`,
 )
 
@@ -47,13 +47,13 @@ export const RELEASE_USE = statement(
 )
 
 /**
- * Begun by an opening that lost a later claim, in a process that died before it could give the use
- * back. A use and its order are written in one commit, so no order can follow.
+ * A use whose order was refused by a later claim, in a process that died before it could give the use back. A use and
+ * its order are written in one commit, so no order can follow.
  */
 const PAYS_NOTHING = `u.state = 'Paying' and not exists (
   select from payment_order o where o.merchant_id = u.merchant_id and o.order_id = u.order_id)`
 
-/** A try whose time merely ran out was not refused by anybody: it does not make the link `Failed`. */
+/** A try whose time ran out was not refused, so it does not make the link `Failed`. */
 export const SWEEP_RESERVATIONS = statement(
   'sweep-link-reservations',
   `with due as materialized (
@@ -79,33 +79,34 @@ export const SWEEP_RESERVATIONS = statement(
    where l.merchant_id = e.merchant_id and l.link_id = e.link_id`,
 )
 
-export const FIND_USE = statement(
-  'find-link-use',
-  `select * from link_use where ${OF_LINK} and use_id = $3`,
-)
+const USE_SELECT = `select ${asFields(
+  'use_id, page_id, state, amount_minor, installment_count, session_id, order_id, payer, browser_hash, paid_at',
+)}, taken_over_at is not null as "isTakenOver" from link_use where ${OF_LINK}`
 
-/** The newest: on a link with several uses a browser may pay more than once. */
+export const FIND_USE = statement('find-link-use', `${USE_SELECT} and use_id = $3`)
+
+/** The newest, because a browser may pay a link with several uses more than once. */
 export const PAID_USE_OF_BROWSER = statement(
   'paid-link-use-of-browser',
-  `select * from link_use where ${OF_LINK} and browser_hash = $3 and state = 'Paid'
+  `${USE_SELECT} and browser_hash = $3 and state = 'Paid'
    order by paid_at desc, use_id desc limit 1`,
 )
 
-/** A page holds one use at most: that one, or else the try that ended last. */
+/** The one use that the page holds, or else the page's try that ended last. */
 export const LAST_USE_OF_PAGE = statement(
   'last-link-use-of-page',
-  `select * from link_use where ${OF_LINK} and page_id = $3
+  `${USE_SELECT} and page_id = $3
    order by state = 'Released', created_at desc, use_id desc limit 1`,
 )
 
-/** What is null of an order's details: who paid, but not what for. */
+/** Erases who paid from an order's details; what was paid for stays. */
 const NO_NAMES = `'{"cardHolderName": null, "merchantCustomerName": null,
   "merchantCustomerPhoneCode": null, "merchantCustomerPhoneNumber": null}'::jsonb`
 
 const NO_PAYER = `'{"name": null, "email": null, "phoneNumber": null, "address": null,
   "note": null}'::jsonb`
 
-/** The order of a try says again what its payer said. A try that has not ended may still need it. */
+/** The order of a try repeats the payer's details. A try that has not ended may still need them. */
 export const ERASE_PAYERS = statement(
   'erase-link-payers',
   `with due as materialized (

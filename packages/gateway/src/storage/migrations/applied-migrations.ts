@@ -1,25 +1,20 @@
-import type pg from 'pg'
+import { hasTable, type Queryable, readRows } from '../postgres/index.ts'
 import { checksum, type Migration, MigrationError } from './migration.ts'
 
 export type AppliedMigration = Readonly<{ name: string; checksum: string }>
 
 /** The migrations that the database has, in their order; none where it has never been migrated. */
-export async function readApplied(
-  connection: pg.Pool | pg.ClientBase,
-): Promise<AppliedMigration[]> {
-  const table = await connection.query<{ exists: boolean }>(
-    `select to_regclass('schema_migration') is not null as exists`,
-  )
-  if (table.rows[0]?.exists !== true) return []
-  const applied = await connection.query<AppliedMigration>(
+export async function readApplied(database: Queryable): Promise<AppliedMigration[]> {
+  if (!(await hasTable(database, 'schema_migration'))) return []
+  return readRows<AppliedMigration>(
+    database,
     'select name, checksum from schema_migration order by name',
   )
-  return applied.rows
 }
 
 /**
- * Which of the known migrations the database lacks. Throws a MigrationError where the two histories
- * do not fit: an applied file that was changed, a database that is newer than this code, or a gap.
+ * The known migrations that the database lacks. Throws a MigrationError for an applied file that was changed, a
+ * database that is newer than this code, or a gap.
  */
 export function pendingMigrations(
   known: readonly Migration[],

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { createPool } from '../postgres/index.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { useTestDatabase } from '../testing/index.ts'
 import { type Migration, MigrationError, migrate, migrationStatus } from './index.ts'
 import { checksum, readMigrations } from './migration.ts'
 
@@ -14,12 +14,8 @@ const SECOND: Migration = {
   sql: 'alter table "order" add amount_minor bigint;\ncreate table ledger (id text);',
 }
 
-let database: TestDatabase
+const database = useTestDatabase()
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
 beforeEach(async () => {
   await database.pool.query('drop schema public cascade; create schema public')
 })

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { withoutDeadline } from '../postgres/index.ts'
 import { pendingMigrations, readApplied } from './applied-migrations.ts'
 import {
   checksum,
@@ -7,19 +8,18 @@ import {
   readMigrations,
   runsInTransaction,
 } from './migration.ts'
-import { patient, withMigrationLock } from './migration-lock.ts'
+import { withMigrationLock } from './migration-lock.ts'
 
 export type MigrateOptions = Readonly<{
-  /** Told one line per applied migration. */
+  /** Called with one line for each applied migration. */
   log?: (line: string) => void
   /** The product's own SQL files unless a test brings others. */
   migrations?: readonly Migration[]
 }>
 
 /**
- * Long work on data is allowed, but waiting for a table is not: behind a waiting `alter table`
- * queue all other users of the table. After two seconds the start fails instead and may simply be
- * tried again.
+ * A migration may work for long, but not wait long for a table: all other statements on the table wait behind its
+ * `alter table`. After two seconds the start fails and can be tried again.
  */
 const MIGRATION_LIMITS = `
   set local statement_timeout = 0;
@@ -27,11 +27,9 @@ const MIGRATION_LIMITS = `
   set local idle_in_transaction_session_timeout = 0`
 
 /**
- * Brings the database to this version's schema; does nothing where it is there already. Any number
- * of processes may call it at once: one works, the others wait and find nothing left to do. Needs
- * two connections of the pool. Throws a MigrationError with a sentence for the operator where it
- * must not start, and the database's own error, with the file's name in front, where a statement
- * fails. Returns the names of the migrations that it applied.
+ * Brings the database to this version's schema and returns the names of the migrations that it applied. Several
+ * processes may call it at once: one works, the others wait and find nothing to do. Needs two connections of the pool.
+ * Throws a MigrationError with a sentence for the operator.
  */
 export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = options.migrations ?? (await readMigrations())
@@ -52,10 +50,10 @@ async function apply(pool: pg.Pool, migration: Migration): Promise<void> {
   try {
     if (runsInTransaction(migration)) await applyInTransaction(connection, migration)
     else await applyBare(connection, migration)
-    // A bare migration changed the session's limits: such a connection must not serve anybody else.
+    // A migration without a transaction changed the session's limits, so its connection is not used again.
     connection.release(!runsInTransaction(migration))
   } catch (error) {
-    // Destroyed, never rolled back: the server does that by itself.
+    // The connection is destroyed, and the server rolls back by itself.
     connection.release(true)
     const reason = error instanceof Error ? error.message : String(error)
     throw new MigrationError(
@@ -67,21 +65,20 @@ async function apply(pool: pg.Pool, migration: Migration): Promise<void> {
 
 async function applyInTransaction(connection: pg.PoolClient, migration: Migration): Promise<void> {
   await connection.query(`begin; ${MIGRATION_LIMITS}`)
-  await connection.query(patient(migration.sql))
+  await connection.query(withoutDeadline(migration.sql))
   await record(connection, migration)
   await connection.query('commit')
 }
 
 /**
- * Statements that refuse a transaction are sent one at a time, and the record comes after them. A
- * crash in between runs the file again, so its statements must be repeatable (`… if not exists`).
- * The file's own statements end at a semicolon at the end of a line.
+ * Sends the statements one at a time, then records the migration. After a crash in between the file runs again, so its
+ * statements must be repeatable (`… if not exists`). A statement ends at a semicolon at the end of a line.
  */
 async function applyBare(connection: pg.PoolClient, migration: Migration): Promise<void> {
   await connection.query('set statement_timeout = 0')
   for (const statement of migration.sql.split(/;[ \t]*(?:\r?\n|$)/)) {
     if (statement.replaceAll(/--.*$/gm, '').trim() === '') continue
-    await connection.query(patient(statement))
+    await connection.query(withoutDeadline(statement))
   }
   await record(connection, migration)
 }
@@ -95,10 +92,7 @@ async function record(connection: pg.PoolClient, migration: Migration): Promise<
 
 export type MigrationStatus = Readonly<{ applied: readonly string[]; pending: readonly string[] }>
 
-/**
- * What the database has and what it lacks, by name. Only reads. Throws a MigrationError where the
- * database and this version do not fit.
- */
+/** Only reads. Throws a MigrationError where the database and this version do not fit. */
 export async function migrationStatus(
   pool: pg.Pool,
   options: Readonly<{ migrations?: readonly Migration[] }> = {},

@@ -3,33 +3,21 @@ import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/**
- * The database and this version of the gateway do not fit. The message is a sentence for the
- * operator.
- */
+/** The database and this version of the gateway do not fit. The message is a sentence for the operator. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }
 
-/**
- * One step forward of the schema. There are no steps back: an older release is restored from a
- * backup.
- */
+/** One step forward of the schema. There are no steps back: an older release needs a backup. */
 export type Migration = Readonly<{
-  /**
-   * The file's name without `.sql`, such as `0001-payments`; the order of the names is the order of
-   * the steps.
-   */
+  /** The file's name without `.sql`, such as `0001-payments`. Migrations are applied in the order of their names. */
   name: string
   sql: string
 }>
 
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/
 
-/**
- * The first line of a file whose statements PostgreSQL refuses in a transaction (`create index
- * concurrently`).
- */
+/** The first line of a file whose statements cannot run in a transaction (`create index concurrently`). */
 const NO_TRANSACTION = '-- no transaction'
 
 /**
@@ -41,10 +29,7 @@ function migrationsFolder(): string {
   return join(dirname(resolve('#package.json')), 'src', 'storage', 'migrations')
 }
 
-/**
- * Reads the migrations of a folder in their order. A file that is not named `0001-what-it-does.sql`
- * is refused.
- */
+/** Reads the migrations of a folder in their order. Refuses a file that is not named `0001-what-it-does.sql`. */
 export async function readMigrations(folder: string = migrationsFolder()): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
   const migrations: Migration[] = []
@@ -58,10 +43,7 @@ export async function readMigrations(folder: string = migrationsFolder()): Promi
   return migrations
 }
 
-/**
- * SHA-256 in hexadecimal. Line ends do not count, so that a checkout on Windows is the same
- * migration.
- */
+/** SHA-256 in hexadecimal. A checkout with Windows line ends has the same checksum. */
 export function checksum(migration: Migration): string {
   return createHash('sha256').update(migration.sql.replaceAll('\r\n', '\n')).digest('hex')
 }

@@ -1,25 +1,25 @@
 import type { NoticeBudgets } from '../../links/index.ts'
-import { statement } from '../postgres/index.ts'
+import { asFields, statement } from '../postgres/index.ts'
 
-/** Parameters of a statement, as `$1::uuid`, by what they mean. */
+/** Parameters of a statement, such as `$1::uuid`. */
 type BudgetParameters = Readonly<{
   merchantId: string
   at: string
-  /** How many of each are wanted, and how many there may be on the day. */
+  /** How many notices of each channel are wanted, and how many are allowed on the day. */
   sms: string
   email: string
   smsMaximum: string
   emailMaximum: string
 }>
 
-/** The date in Istanbul of a moment. */
+/** The date in Istanbul. */
 export function budgetDay(at: string): string {
   return `(${at} at time zone 'Europe/Istanbul')::date`
 }
 
 /**
- * Takes notices from a merchant's budget of the day: all of them, and one row comes back, or none. One row
- * for both ways, so that neither is taken where the other is used up.
+ * Takes notices from a merchant's budget of the day: all of them, with one row as the answer, or none. Both channels
+ * share a row, so that neither is taken where the other is used up.
  */
 export function takeBudget(of: BudgetParameters): string {
   return `insert into notice_budget as b (merchant_id, day, sms_count, email_count)
@@ -55,13 +55,16 @@ export const FORGET_BUDGETS = statement(
   `delete from notice_budget where day < ${budgetDay('$1::timestamptz')}`,
 )
 
-/** As many as an integer may be, where there is no budget. */
+/** The largest integer of PostgreSQL, where there is no budget. */
 const ANY_NUMBER = 2_147_483_647
 
-/** Of SMS and of e-mails. */
+/** The maxima of SMS and of e-mails. */
 export function budgetValues({ Sms, Email }: NoticeBudgets): readonly [number, number] {
   return [Sms ?? ANY_NUMBER, Email ?? ANY_NUMBER]
 }
+
+const COLUMNS = `merchant_id, notice_id, kind, channel, recipient, language_code, link_id, endpoint_id,
+  use_id, state, attempt_count, retry_step, last_error_code, created_at, ended_at`
 
 export const LEASE_NOTICES = statement(
   'lease-notices',
@@ -72,7 +75,7 @@ export const LEASE_NOTICES = statement(
    )
    update notice n set attempt_count = n.attempt_count + 1, next_attempt_at = $2
    from due d where n.merchant_id = d.merchant_id and n.notice_id = d.notice_id
-   returning n.*`,
+   returning ${asFields(COLUMNS, 'n')}`,
 )
 
 export const FINISH_NOTICE = statement(
@@ -94,16 +97,16 @@ export const ERASE_RECIPIENTS = statement(
 
 export const NEWEST_NOTICES = statement(
   'newest-notices',
-  'select * from notice order by created_at desc, notice_id desc limit $1',
+  `select ${asFields(COLUMNS)} from notice order by created_at desc, notice_id desc limit $1`,
 )
 
 export const UNDELIVERED_NOTICES = statement(
   'undelivered-notices',
-  `select * from notice where state in ('Failed', 'Held')
+  `select ${asFields(COLUMNS)} from notice where state in ('Failed', 'Held')
    order by created_at desc, notice_id desc limit $1`,
 )
 
-/** Through the index of what was not delivered: a notice is named without its merchant here. */
+/** Uses the index of undelivered notices, because the operator names a notice without its merchant. */
 export const RETRY_NOTICES = statement(
   'retry-notices',
   `update notice set state = 'Waiting', next_attempt_at = $2, ended_at = null, retry_step = 0

@@ -1,15 +1,15 @@
 /** Decision 6.5: notices are written with what they tell, and sent by whichever node has the lease. */
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it, test } from 'vitest'
 import {
   createdLink,
-  createLinkHarness,
-  type LinkHarness,
   PLAIN_REQUEST,
   refusedFields,
   submitted,
 } from '../../../../../test/payment-core/link-harness.ts'
 import { DAYS, HOURS, MINUTES, SECONDS } from '../../../../../test/payment-core/turnable-clock.ts'
+import { useLinkHarness } from '../../../../../test/payment-core/use-harness.ts'
 import { type CreateLinkRequest, createLink, deleteLink } from '../../links/index.ts'
 import {
   eraseRecipients,
@@ -19,20 +19,14 @@ import {
   type SendNoticesPorts,
   sendNotices,
 } from '../../notices/index.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { createNoticeStore } from './index.ts'
 
-let database: TestDatabase
-let at: LinkHarness
+const at = useLinkHarness()
 let warnings: object[]
+let endpoint: Awaited<ReturnType<SendNoticesPorts['findEndpoint']>>
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
 beforeEach(async () => {
-  await database.pool.query('truncate notice')
-  at = await createLinkHarness(database.pool)
+  await at.pool.query('truncate notice')
   warnings = []
 })
 
@@ -42,7 +36,7 @@ const TO_BOTH: Partial<CreateLinkRequest> = {
   emailTo: ['ayse@example.com', 'ali@example.com'],
 }
 
-const notices = () => createNoticeStore(database.pool)
+const notices = () => createNoticeStore(at.pool)
 const stored = async () => (await notices().newest(100)).toSorted(byRecipient)
 
 function byRecipient(one: Notice, other: Notice): number {
@@ -63,6 +57,7 @@ function node(senders: Partial<NoticeSenders> = {}): SendNoticesPorts {
     findUse: links.findUse,
     findMerchant,
     findOrder: payments.payments.find,
+    findEndpoint: async () => endpoint,
     clock,
     publicUrl,
     warn: (warning) => warnings.push(warning),
@@ -119,7 +114,7 @@ describe('createLink', () => {
 
 describe('the budget of a merchant’s day', () => {
   beforeEach(async () => {
-    await database.pool.query('truncate notice_budget')
+    await at.pool.query('truncate notice_budget')
   })
 
   const call = (idempotency: Parameters<typeof createLink>[1]['idempotency'] = null) => ({
@@ -134,7 +129,7 @@ describe('the budget of a merchant’s day', () => {
   const bySms = { ...PLAIN_REQUEST, notificationMethod: 'Sms' as const, smsTo: ['0532 123 45 67'] }
 
   async function counted() {
-    const { rows } = await database.pool.query(
+    const { rows } = await at.pool.query(
       'select sms_count, email_count from notice_budget where merchant_id = $1 order by day',
       [at.merchant.merchantId],
     )
@@ -344,7 +339,7 @@ describe('sending', () => {
     expect(notice).toMatchObject({ state: 'Delivered', attemptCount: 2, noticeId: died?.noticeId })
   })
 
-  it('lets nobody write down the end of a lease that was lost', async () => {
+  it('refuses the end of an attempt whose lease was lost', async () => {
     await createdLink(at, { notificationMethod: 'Email', emailTo: ['ayse@example.com'] })
     const Email: NoticeSenders['Email'] = async () => {
       at.clock.turn(2 * MINUTES)
@@ -372,6 +367,47 @@ describe('sending', () => {
     await expect(sendNotices(node({ Sms }))).rejects.toThrow('a mistake')
     const states = (await stored()).map(({ state }) => state)
     expect(states).toEqual(['Waiting', 'Delivered', 'Delivered'])
+  })
+})
+
+describe('a notice of a webhook endpoint', () => {
+  const write = (kind: Notice['kind']) =>
+    at.pool.query(
+      `insert into notice (merchant_id, notice_id, kind, channel, recipient, language_code, endpoint_id, state,
+         next_attempt_at, created_at)
+       values ($1, $2, $3, 'Email', 'dev@shop.example', 'en', $2, 'Waiting', $4, $4)`,
+      [at.merchant.merchantId, randomUUID(), kind, at.clock.now()],
+    )
+  const url = 'https://shop.example/hook'
+
+  it.each([
+    ['EndpointFailing', { url, state: 'Active', failingSince: new Date(0) }, 'Delivered', null],
+    [
+      'EndpointFailing',
+      { url, state: 'Active', failingSince: null },
+      'Failed',
+      'ENDPOINT_RECOVERED',
+    ],
+    ['EndpointDisabled', { url, state: 'Disabled', failingSince: null }, 'Delivered', null],
+    [
+      'EndpointDisabled',
+      { url, state: 'Active', failingSince: null },
+      'Failed',
+      'ENDPOINT_RECOVERED',
+    ],
+    ['EndpointDisabled', null, 'Failed', 'NOTHING_TO_SEND'],
+  ] as const)('%s of %j: %s %s', async (kind, found, state, lastErrorCode) => {
+    endpoint = found
+    await write(kind)
+    const texts: string[] = []
+    const Email: NoticeSenders['Email'] = async ({ content }) => {
+      texts.push(content.text)
+      return { kind: 'delivered' }
+    }
+    await sendNotices(node({ Email }))
+    expect(await stored()).toMatchObject([{ kind, state, lastErrorCode, linkId: null }])
+    expect(texts.every((text) => text.includes(url))).toBe(true)
+    expect(texts).toHaveLength(state === 'Delivered' ? 1 : 0)
   })
 })
 

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createHarness } from '../../../../../test/payment-core/payments-harness.ts'
 import { openingOf, settlementOf } from '../../../../../test/payment-core/rows.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { useTestDatabase } from '../testing/index.ts'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = useTestDatabase()
 
 test('a payment is on its way to a batch until the moment by which it was to be sent, or its end', async () => {
   const at = await createHarness(database.pool)

@@ -1,26 +1,21 @@
 import type pg from 'pg'
 import type { BatchProgress, OpenBatch, PaymentPorts } from '../../payments/index.ts'
-import { statement } from '../postgres/index.ts'
+import {
+  asFields,
+  change,
+  type NamedStatement,
+  readFirst,
+  readRows,
+  statement,
+} from '../postgres/index.ts'
 
-type BatchRow = Readonly<{
-  merchant_id: string
-  terminal_id: string
-  batch_number: number
-  opened_at: Date
-}>
+type BatchKey = Pick<OpenBatch, 'merchantId' | 'terminalId' | 'batchNumber'>
 
-function batchFromRow(row: BatchRow): OpenBatch {
-  return {
-    merchantId: row.merchant_id,
-    terminalId: row.terminal_id,
-    batchNumber: row.batch_number,
-    openedAt: row.opened_at,
-  }
-}
+const BATCH_FIELDS = asFields('merchant_id, terminal_id, batch_number, opened_at')
 
 const OPEN_BATCHES = statement(
   'open-batches',
-  `select * from terminal_batch where state = 'Open' and ($1::uuid is null or merchant_id = $1)
+  `select ${BATCH_FIELDS} from terminal_batch where state = 'Open' and ($1::uuid is null or merchant_id = $1)
    order by merchant_id, terminal_id`,
 )
 
@@ -61,7 +56,7 @@ const KEEP_CLOSING = statement(
 
 const COUNT_IN_FLIGHT = statement(
   'count-in-flight',
-  `select count(*) as in_flight from payment_order
+  `select count(*)::int as count from payment_order
    where next_inquiry_at is not null and state = 'Pending' and send_by > $4
      and merchant_id = $1 and terminal_id = $2 and batch_number = $3`,
 )
@@ -94,56 +89,48 @@ const ABANDON_CLOSING = statement(
 
 const STRANDED_CLOSINGS = statement(
   'stranded-closings',
-  `select * from terminal_batch where state = 'Closing'
+  `select ${BATCH_FIELDS} from terminal_batch where state = 'Closing'
      and (closing_owner is null or closing_lease_until < $1)`,
 )
 
 const LEFT_CLOSINGS = statement(
   'left-closings',
-  `select * from terminal_batch where state = 'Closing' and closing_lease_until < $1`,
+  `select ${BATCH_FIELDS} from terminal_batch where state = 'Closing' and closing_lease_until < $1`,
 )
 
+function keyValues({ merchantId, terminalId, batchNumber }: BatchKey): unknown[] {
+  return [merchantId, terminalId, batchNumber]
+}
+
 export function createDayStore(pool: pg.Pool): PaymentPorts['days'] {
-  const list = async (merchantId: string | null) =>
-    (await pool.query<BatchRow>({ ...OPEN_BATCHES, values: [merchantId] })).rows.map(batchFromRow)
+  const list = (sql: NamedStatement, value: unknown) => readRows<OpenBatch>(pool, sql, [value])
   return {
-    openBatches: () => list(null),
-    openBatchesOf: (merchantId) => list(merchantId),
-    async batchState({ merchantId, terminalId, batchNumber }) {
-      const values = [merchantId, terminalId, batchNumber]
-      const { rows } = await pool.query<{ state: BatchProgress }>({ ...BATCH_STATE, values })
-      return rows[0]?.state ?? null
+    openBatches: () => list(OPEN_BATCHES, null),
+    openBatchesOf: (merchantId) => list(OPEN_BATCHES, merchantId),
+    strandedClosings: (now) => list(STRANDED_CLOSINGS, now),
+    leftClosings: (now) => list(LEFT_CLOSINGS, now),
+    async batchState(batch) {
+      type Found = Readonly<{ state: BatchProgress }>
+      return (await readFirst<Found>(pool, BATCH_STATE, keyValues(batch)))?.state ?? null
     },
-    async beginClosing({ merchantId, terminalId, batchNumber }, closing) {
-      const { owner, now, leaseUntil, businessDate } = closing
-      const batch = [merchantId, terminalId, batchNumber]
-      const values = [...batch, owner, now, leaseUntil, businessDate]
-      return (await pool.query({ ...BEGIN_CLOSING, values })).rowCount === 1
+    async beginClosing(batch, { owner, now, leaseUntil, businessDate }) {
+      const values = [...keyValues(batch), owner, now, leaseUntil, businessDate]
+      return (await change(pool, BEGIN_CLOSING, values)) === 1
     },
-    async keepClosing({ merchantId, terminalId, batchNumber }, { owner, leaseUntil }) {
-      const values = [merchantId, terminalId, batchNumber, owner, leaseUntil]
-      return (await pool.query({ ...KEEP_CLOSING, values })).rowCount === 1
+    keepClosing: async (batch, { owner, leaseUntil }) =>
+      (await change(pool, KEEP_CLOSING, [...keyValues(batch), owner, leaseUntil])) === 1,
+    async countInFlight(batch, now) {
+      type Counted = Readonly<{ count: number }>
+      return (
+        (await readFirst<Counted>(pool, COUNT_IN_FLIGHT, [...keyValues(batch), now]))?.count ?? 0
+      )
     },
-    async countInFlight({ merchantId, terminalId, batchNumber }, now) {
-      const values = [merchantId, terminalId, batchNumber, now]
-      const { rows } = await pool.query<{ in_flight: bigint }>({ ...COUNT_IN_FLIGHT, values })
-      return Number(rows[0]?.in_flight ?? 0)
+    async finishClosing(batch, { owner, closedAt, eventId }) {
+      const values = [...keyValues(batch), owner, closedAt, eventId]
+      return (await change(pool, FINISH_CLOSING, values)) === 1
     },
-    async finishClosing({ merchantId, terminalId, batchNumber }, { owner, closedAt, eventId }) {
-      const values = [merchantId, terminalId, batchNumber, owner, closedAt, eventId]
-      return (await pool.query({ ...FINISH_CLOSING, values })).rowCount === 1
-    },
-    async abandonClosing({ merchantId, terminalId, batchNumber }, owner) {
-      const values = [merchantId, terminalId, batchNumber, owner]
-      await pool.query({ ...ABANDON_CLOSING, values })
-    },
-    async strandedClosings(now) {
-      const query = { ...STRANDED_CLOSINGS, values: [now] }
-      return (await pool.query<BatchRow>(query)).rows.map(batchFromRow)
-    },
-    async leftClosings(now) {
-      const query = { ...LEFT_CLOSINGS, values: [now] }
-      return (await pool.query<BatchRow>(query)).rows.map(batchFromRow)
+    async abandonClosing(batch, owner) {
+      await change(pool, ABANDON_CLOSING, [...keyValues(batch), owner])
     },
   }
 }

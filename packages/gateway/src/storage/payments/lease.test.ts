@@ -1,11 +1,7 @@
 /** Decision 5.3: the job leases by number; what is written with a number that another has followed counts for nothing. */
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  createHarness,
-  type Harness,
-  taken,
-} from '../../../../../test/payment-core/payments-harness.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { taken } from '../../../../../test/payment-core/payments-harness.ts'
 import {
   openingOf,
   operationEndOf,
@@ -14,17 +10,11 @@ import {
 } from '../../../../../test/payment-core/rows.ts'
 import { storedOrder } from '../../../../../test/payment-core/stored-state.ts'
 import { SECONDS } from '../../../../../test/payment-core/turnable-clock.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { useHarness } from '../../../../../test/payment-core/use-harness.ts'
 
-let database: TestDatabase
-let at: Harness
+const at = useHarness()
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
 beforeEach(async () => {
-  at = await createHarness(database.pool)
   const { merchant, terminal, clock, ports } = at
   await ports.payments.ensureOpenBatch(merchant.merchantId, terminal.terminalId, clock.now())
 })
@@ -85,7 +75,7 @@ describe('an order that a node leased, and another after it', () => {
     const second = await leasedOrder()
     const hold = ({ leaseNumber }: typeof first) => {
       const changes = { kind: 'OrphanVoid', pair: null, leaseNumber } as const
-      return at.ports.operations.openHold(operationOf(at, opening.orderId, changes))
+      return at.ports.operations.open(operationOf(at, opening.orderId, changes))
     }
     expect((await hold(first)).kind).toBe('lost')
     expect((await hold(second)).kind).toBe('opened')
@@ -96,7 +86,7 @@ test('an operation is settled and put off by the node that leased it last', asyn
   const orderId = await taken(at)
   const { operations, reconciling } = at.ports
   const reverse = operationOf(at, orderId, { kind: 'Reverse' })
-  await operations.openHold(reverse)
+  await operations.open(reverse)
   at.clock.turn(60 * SECONDS)
   const first = onlyOne(await reconciling.leaseOperations(lease()))
   at.clock.turn(10 * SECONDS)

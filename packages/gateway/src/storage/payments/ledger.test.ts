@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createHarness, type Harness } from '../../../../../test/payment-core/payments-harness.ts'
 import {
   openingOf,
@@ -8,18 +8,16 @@ import {
   settlementOf,
 } from '../../../../../test/payment-core/rows.ts'
 import { ledgerOf, storedOrder } from '../../../../../test/payment-core/stored-state.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { useTestDatabase } from '../testing/index.ts'
 
-let database: TestDatabase
+const database = useTestDatabase()
 let at: Harness
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   at = await createHarness(database.pool)
   const { merchant, terminal, clock, ports } = at
   await ports.payments.ensureOpenBatch(merchant.merchantId, terminal.terminalId, clock.now())
 })
-afterAll(() => database.drop())
 
 type Payment = Readonly<{ amountMinor: bigint; pointAmountMinor: bigint; commissionMinor: bigint }>
 
@@ -46,7 +44,7 @@ async function approvedOrder(values: Payment): Promise<string> {
 
 async function returned(orderId: string, amountMinor: bigint): Promise<void> {
   const operation = operationOf(at, orderId, { amountMinor })
-  expect(await at.ports.operations.openReturn(operation)).toMatchObject({ kind: 'opened' })
+  expect(await at.ports.operations.open(operation)).toMatchObject({ kind: 'opened' })
   expect(await at.ports.operations.settle(operationEndOf(at, operation))).toBe(true)
 }
 
@@ -111,7 +109,7 @@ describe('decision 5.6: the ledger adds up to the kuruş', () => {
     const orderId = await approvedOrder(values)
     await database.pool.query(`update terminal_batch set state = 'Open', closed_at = null`)
     const operation = operationOf(at, orderId, { kind: 'Reverse', amountMinor: 10_000n })
-    await at.ports.operations.openHold(operation)
+    await at.ports.operations.open(operation)
     await at.ports.operations.settle(operationEndOf(at, operation))
     const legs = { Reverse: 7_500n, PointsReverse: 2_500n, CommissionReverse: 199n }
     expect(await ledgerOf(at, orderId)).toMatchObject(legs)

@@ -11,17 +11,16 @@ import {
   settlementOf,
 } from '../../../../../test/payment-core/rows.ts'
 import { createPool } from '../postgres/index.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { useTestDatabase } from '../testing/index.ts'
 
 const ORDERS = 40
 
-let database: TestDatabase
+const database = useTestDatabase()
 /** One session, which can be told to report its counters. */
 let pool: pg.Pool
 let at: Harness
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   const { connectionString } = database
   pool = createPool({ connectionString, maxConnections: 1, applicationName: 'old orders' })
   at = await createHarness(pool)
@@ -30,7 +29,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await pool.end()
-  await database.drop()
 })
 
 async function takePayment(): Promise<string> {
@@ -42,7 +40,7 @@ async function takePayment(): Promise<string> {
 
 async function returnPart(orderId: string): Promise<void> {
   const operation = operationOf(at, orderId, { amountMinor: 1n })
-  expect(await at.ports.operations.openReturn(operation)).toMatchObject({ kind: 'opened' })
+  expect(await at.ports.operations.open(operation)).toMatchObject({ kind: 'opened' })
   expect(await at.ports.operations.settle(operationEndOf(at, operation))).toBe(true)
 }
 

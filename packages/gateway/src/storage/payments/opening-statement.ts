@@ -1,7 +1,27 @@
-import { type OpeningVerdict, ORDER_STATES, type PaymentOpening } from '../../payments/index.ts'
+import {
+  FINGERPRINT_RECIPE,
+  type OpeningVerdict,
+  ORDER_STATES,
+  type PaymentOpening,
+} from '../../payments/index.ts'
 import { type Column, gathered } from '../gathering/index.ts'
 import { statement } from '../postgres/index.ts'
-import { CLAIM_COLUMNS, callerClaims, pairClaim } from './caller-claims.ts'
+
+/** What a caller brings along with any call that moves money. */
+type Claiming = Readonly<{
+  pair: Readonly<{ publicKey: string; mac: Buffer; nonceTime: bigint; nonce: string }> | null
+  idempotency: Readonly<{ key: string; fingerprint: Buffer }> | null
+}>
+
+export const CLAIM_COLUMNS: readonly Column<Claiming>[] = [
+  ['public_key', 'text', (row) => row.pair?.publicKey ?? null],
+  ['mac', 'bytea', (row) => row.pair?.mac ?? null],
+  ['nonce_time', 'bigint', (row) => row.pair?.nonceTime ?? null],
+  ['nonce', 'text', (row) => row.pair?.nonce ?? null],
+  ['idempotency_key', 'text', (row) => row.idempotency?.key ?? null],
+  ['fingerprint', 'bytea', (row) => row.idempotency?.fingerprint ?? null],
+  ['recipe', 'smallint', () => FINGERPRINT_RECIPE],
+]
 
 /** From which states a PreAuth may be captured, by the state table. */
 const CAPTURED_FROM = ORDER_STATES.statesThatAllow('captured').join()
@@ -39,6 +59,7 @@ const OPENING_COLUMNS: readonly Column<PaymentOpening>[] = [
 const CLAIM_ONLY = [
   'idempotency_key',
   'fingerprint',
+  'recipe',
   'original_order_id',
   'session_id',
   'link_id',
@@ -57,64 +78,52 @@ export function isDirect(row: PaymentOpening): boolean {
   return (idempotency ?? linkUse ?? sessionId ?? originalOrderId) === null
 }
 
-/** What the columns of an order are where they are not called as those of the opening are. */
-const ORDER_EXPRESSIONS: readonly (readonly [column: string, expression: string])[] = [
-  ['state', "'Pending'"],
-  ['batch_number', 'b.batch_number'],
-  ['currency', "'TRY'"],
-  ['next_inquiry_at', 'i.first_inquiry_at'],
-]
-
-const NOT_OF_ORDER = [
-  ...CLAIM_COLUMNS.map(([name]) => name),
-  'security_code_of',
-  'first_inquiry_at',
-  'captured_from',
-]
-
 /**
- * The code of the card and the order itself, for the rows that won everything. The batch is looked up row
- * by row (`limit` keeps it so): joined, all open batches of everybody would be read for the few.
- */
-function openedFrom(winner: string, columns: readonly Column<PaymentOpening>[]): string {
-  const names = columns.map(([name]) => name).filter((name) => !NOT_OF_ORDER.includes(name))
-  const values = [...names.map((name) => [name, `i.${name}`] as const), ...ORDER_EXPRESSIONS]
-  return `code as (
-    delete from card_security_code c using ${winner} i
-    where c.merchant_id = i.merchant_id and c.token_hash = i.security_code_of
-    returning i.order_id, c.code_sealed, c.expires_at
-  ),
-  opened as (
-    insert into payment_order (${values.map(([name]) => name).join(', ')})
-    select ${values.map(([, expression]) => expression).join(', ')}
-    from ${winner} i
-    cross join lateral (
-      select b.batch_number from terminal_batch b
-      where b.merchant_id = i.merchant_id and b.terminal_id = i.terminal_id and b.state = 'Open'
-      limit 1
-    ) b
-    returning order_id
-  )`
-}
-
-const CODE_SEALED = `(select c.code_sealed from code c
-      where c.order_id = i.order_id and c.expires_at > now())`
-
-/**
- * Everything before the bank, in one statement and one commit. Each step goes on only with the rows
- * that won the step before: the pair, the idempotency key, the use of the link, the 3-D Secure
- * session or the PreAuth that is to be captured. The order is written for the rows that won all.
- * The pair stays used whatever the later steps say (decision 2.2).
+ * Everything before the bank, in one statement and one commit. Each step goes on only with the rows that won the
+ * step before; all parts see the same snapshot, so what makes a step exact is its unique key or its conditional
+ * update, which looks at the row again under its lock.
  *
- * All parts see the same snapshot; what makes a step exact is its unique key or its conditional
- * update, which looks at the row again under its lock. A state inside `case` leads to no index of
- * states: rows are found by their keys, however many others are in that state.
+ * - `pair`: the same signed call twice, on any node: the primary key lets one pass. The pair stays used whatever
+ *   the later steps say (decision 2.2). A pair of a time whose pairs were dropped is refused.
+ * - `keyed`: two calls with one idempotency key. A row without a pair or a key has nothing to win there.
+ * - `used`: two payments for one use of a link, or one whose time has run out.
+ * - `claimed`: two payments with one 3-D Secure session, or one that the bank did not prove.
+ * - `held`: two captures of a PreAuth, or a capture beside its reversal.
+ * - `code`: the security code is deleted as it is read, so that no second payment can find it (decision 3.1).
+ * - `opened`: the order, for the rows that won all.
+ *
+ * Tried instead: `exists` in place of `in` looks at each winner for every row, where `in` asks a hash table. A state
+ * outside `case` leads the planner to the partial index of that state, however many rows are in it; inside, rows are
+ * found by their keys. The batch joined in place of `lateral` with `limit` reads all open batches of everybody.
  */
 export const OPEN_PAYMENTS = gathered({
   name: 'open-payments',
   columns: OPENING_COLUMNS,
-  sql: (input) => `with input as materialized (${input}),
-  ${callerClaims('order_id', "'provision'")},
+  sql: `with input as materialized (:input),
+  pair as (
+    insert into single_use_pair (public_key, mac, nonce_time, merchant_id, nonce, request_id)
+    select public_key, mac, nonce_time, merchant_id, nonce, order_id from input
+    where mac is not null and (nonce_time < 0
+      or nonce_time >= (select dropped_before from single_use_pair_dropped))
+    on conflict do nothing
+    returning request_id
+  ),
+  paired as (
+    select i.* from input i
+    where i.mac is null or i.order_id in (select p.request_id from pair p)
+  ),
+  keyed as (
+    insert into idempotency_key
+      (merchant_id, endpoint, idempotency_key, fingerprint, recipe, order_id, subject_id, created_at)
+    select merchant_id, 'provision', idempotency_key, fingerprint, recipe, order_id, order_id, created_at
+    from paired where idempotency_key is not null
+    on conflict do nothing
+    returning subject_id
+  ),
+  ready as (
+    select i.* from paired i
+    where i.idempotency_key is null or i.order_id in (select k.subject_id from keyed k)
+  ),
   used as (
     update link_use u set state = 'Paying', order_id = i.order_id
     from ready i
@@ -146,7 +155,29 @@ export const OPEN_PAYMENTS = gathered({
     where (i.session_id is null or exists (select from claimed c where c.order_id = i.order_id))
       and (i.original_order_id is null or exists (select from held h where h.order_id = i.order_id))
   ),
-  ${openedFrom('winner', OPENING_COLUMNS)}
+  code as (
+    delete from card_security_code c using winner i
+    where c.merchant_id = i.merchant_id and c.token_hash = i.security_code_of
+    returning i.order_id, c.code_sealed, c.expires_at
+  ),
+  opened as (
+    insert into payment_order (merchant_id, order_id, payment_type, integration_mode,
+      original_order_id, terminal_id, bank_order_id, amount_minor, point_amount_minor,
+      installment_count, commission_minor, session_id, link_id, link_use_id, conversation_id,
+      md_status, client_ip_address, card, details, created_at, send_by, state, batch_number,
+      currency, next_inquiry_at)
+    select i.merchant_id, i.order_id, i.payment_type, i.integration_mode,
+      i.original_order_id, i.terminal_id, i.bank_order_id, i.amount_minor, i.point_amount_minor,
+      i.installment_count, i.commission_minor, i.session_id, i.link_id, i.link_use_id, i.conversation_id,
+      i.md_status, i.client_ip_address, i.card, i.details, i.created_at, i.send_by, 'Pending', b.batch_number,
+      'TRY', i.first_inquiry_at
+    from winner i cross join lateral (
+      select b.batch_number from terminal_batch b
+      where b.merchant_id = i.merchant_id and b.terminal_id = i.terminal_id and b.state = 'Open'
+      limit 1
+    ) b
+    returning order_id
+  )
   select i.position::int,
     exists (select from paired x where x.position = i.position) as pair_won,
     exists (select from ready x where x.position = i.position) as key_won,
@@ -156,7 +187,7 @@ export const OPEN_PAYMENTS = gathered({
     (i.original_order_id is null or exists (select from held h where h.order_id = i.order_id))
       as hold_won,
     i.order_id in (select o.order_id from opened o) as opened,
-    ${CODE_SEALED} as code_sealed
+    (select c.code_sealed from code c where c.order_id = i.order_id and c.expires_at > now()) as code_sealed
   from input i`,
   read: verdictOf,
 })
@@ -195,11 +226,42 @@ function noOpenBatch(): Error {
 export const OPEN_DIRECT_PAYMENTS = gathered({
   name: 'open-direct-payments',
   columns: DIRECT_OPENING_COLUMNS,
-  sql: (input) => `with input as materialized (${input}),
-  ${pairClaim('ready', 'order_id')},
-  ${openedFrom('ready', DIRECT_OPENING_COLUMNS)}
+  sql: `with input as materialized (:input),
+  pair as (
+    insert into single_use_pair (public_key, mac, nonce_time, merchant_id, nonce, request_id)
+    select public_key, mac, nonce_time, merchant_id, nonce, order_id from input
+    where mac is not null and (nonce_time < 0
+      or nonce_time >= (select dropped_before from single_use_pair_dropped))
+    on conflict do nothing
+    returning request_id
+  ),
+  ready as (
+    select i.* from input i
+    where i.mac is null or i.order_id in (select p.request_id from pair p)
+  ),
+  code as (
+    delete from card_security_code c using ready i
+    where c.merchant_id = i.merchant_id and c.token_hash = i.security_code_of
+    returning i.order_id, c.code_sealed, c.expires_at
+  ),
+  opened as (
+    insert into payment_order (merchant_id, order_id, payment_type, integration_mode,
+      terminal_id, bank_order_id, amount_minor, point_amount_minor, installment_count,
+      commission_minor, conversation_id, md_status, client_ip_address, card, details, created_at,
+      send_by, state, batch_number, currency, next_inquiry_at)
+    select i.merchant_id, i.order_id, i.payment_type, i.integration_mode,
+      i.terminal_id, i.bank_order_id, i.amount_minor, i.point_amount_minor, i.installment_count,
+      i.commission_minor, i.conversation_id, i.md_status, i.client_ip_address, i.card, i.details, i.created_at,
+      i.send_by, 'Pending', b.batch_number, 'TRY', i.first_inquiry_at
+    from ready i cross join lateral (
+      select b.batch_number from terminal_batch b
+      where b.merchant_id = i.merchant_id and b.terminal_id = i.terminal_id and b.state = 'Open'
+      limit 1
+    ) b
+    returning order_id
+  )
   select i.position::int, i.order_id in (select o.order_id from opened o) as opened,
-    ${CODE_SEALED} as code_sealed
+    (select c.code_sealed from code c where c.order_id = i.order_id and c.expires_at > now()) as code_sealed
   from ready i`,
   read: directVerdictOf,
 })

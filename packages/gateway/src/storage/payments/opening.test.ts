@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
-  createHarness,
-  type Harness,
   insertLinkUse,
   insertSession,
   taken,
 } from '../../../../../test/payment-core/payments-harness.ts'
-import { openingOf } from '../../../../../test/payment-core/rows.ts'
+import { openingOf, operationOf } from '../../../../../test/payment-core/rows.ts'
 import { countRows } from '../../../../../test/payment-core/stored-state.ts'
+import { useHarness } from '../../../../../test/payment-core/use-harness.ts'
 import type { PaymentOpening } from '../../payments/index.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { isDirect, OPEN_PAYMENTS } from './opening-statement.ts'
 
-let database: TestDatabase
-let at: Harness
+const at = useHarness()
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
 beforeEach(async () => {
-  at = await createHarness(database.pool)
   await at.ports.payments.ensureOpenBatch(
     at.merchant.merchantId,
     at.terminal.terminalId,
@@ -43,7 +35,7 @@ async function sessionUsage(sessionId: string) {
 
 async function useState(useId: string): Promise<string | undefined> {
   const query = 'select state from link_use where use_id = $1'
-  return (await database.pool.query<{ state: string }>(query, [useId])).rows[0]?.state
+  return (await at.pool.query<{ state: string }>(query, [useId])).rows[0]?.state
 }
 
 describe('decision 2.2, 5.1: an opening that won every claim', () => {
@@ -81,7 +73,7 @@ describe('decision 2.2, 5.1: an opening that won every claim', () => {
 
   test('decision 3.1: takes the security code out, once; an outdated one is only erased', async () => {
     const insert = (expires: string) =>
-      database.pool.query(
+      at.pool.query(
         `insert into card_security_code values ($1, $2, '123', $3, now() + $4::interval)`,
         [at.merchant.merchantId, at.card.tokenHash, at.ports.newId(), expires],
       )
@@ -153,16 +145,26 @@ describe('decision 2.2: an opening that lost a claim', () => {
     expect(await at.ports.pairs.consume(opening.pair)).toBe(false)
   })
 
-  test('a pair of a time whose pairs were dropped counts as used', async () => {
-    const { pair } = openingOf(at)
-    if (pair === null) throw new Error('the opening is signed')
-    const opening = openingOf(at, { pair: { ...pair, nonceTime: 999n } })
-    await database.pool.query('update single_use_pair_dropped set dropped_before = 1000')
-    expect(await kindOf(opening)).toBe('pairUsed')
-    await database.pool.query('update single_use_pair_dropped set dropped_before = 999')
-    expect(await kindOf(opening)).toBe('opened')
-    await database.pool.query('update single_use_pair_dropped set dropped_before = 0')
-  })
+  test.each(['a direct payment', 'a payment with claims', 'an operation'])(
+    'a pair of a time whose pairs were dropped counts as used: %s',
+    async (what) => {
+      const { pair } = openingOf(at)
+      if (pair === null) throw new Error('the opening is signed')
+      const old = { ...pair, nonceTime: 999n }
+      const orderId = await taken(at)
+      const operation = operationOf(at, orderId, { kind: 'Reverse', pair: old })
+      const idempotency = what === 'a direct payment' ? null : keyed('a')
+      const open = async () =>
+        what === 'an operation'
+          ? (await at.ports.operations.open(operation)).kind
+          : kindOf(openingOf(at, { pair: old, idempotency }))
+      await at.pool.query('update single_use_pair_dropped set dropped_before = 1000')
+      expect(await open()).toBe('pairUsed')
+      await at.pool.query('update single_use_pair_dropped set dropped_before = 999')
+      expect(await open()).toBe('opened')
+      await at.pool.query('update single_use_pair_dropped set dropped_before = 0')
+    },
+  )
 
   test.each(['state', 'mdStatus', 'time', 'merchant'])(
     'decision 4.3: a session is tested again when it is claimed: %s',
@@ -174,11 +176,11 @@ describe('decision 2.2: an opening that lost a claim', () => {
       )
       if (what === 'time') {
         const query = 'update threeds_session set provision_until = now() where session_id = $1'
-        await database.pool.query(query, [sessionId])
+        await at.pool.query(query, [sessionId])
       }
       if (what === 'merchant') {
         const query = 'update threeds_session set merchant_id = $2 where session_id = $1'
-        await database.pool.query(query, [sessionId, at.ports.newId()])
+        await at.pool.query(query, [sessionId, at.ports.newId()])
       }
       expect(await kindOf(openingOf(at, { sessionId }))).toBe('sessionLost')
     },
@@ -186,7 +188,7 @@ describe('decision 2.2: an opening that lost a claim', () => {
 
   test('decision 6.3: a reservation that ran out is lost', async () => {
     const linkUse = await insertLinkUse(at)
-    await database.pool.query('update link_use set reserved_until = now()')
+    await at.pool.query('update link_use set reserved_until = now()')
     expect(await kindOf(openingOf(at, { linkUse }))).toBe('linkUseLost')
   })
 
@@ -230,7 +232,7 @@ describe('many openings in one statement', () => {
       const good = [openingOf(at), openingOf(at), openingOf(at)]
       const { details } = openingOf(at)
       const bad = openingOf(at, { details: { ...details, cardHolderName } })
-      const query = vi.spyOn(database.pool, 'query')
+      const query = vi.spyOn(at.pool, 'query')
       const ends = await Promise.allSettled([bad, ...good].map(kindOf))
       const statements = query.mock.calls.length
       query.mockRestore()
@@ -275,7 +277,7 @@ describe('many openings in one statement', () => {
     ]
     const openings = twins.flatMap((twin) => [openingOf(at, twin), openingOf(at, twin)])
     const together = [...openings, openingOf(at), openingOf(at)]
-    const kinds = (await OPEN_PAYMENTS.run(database.pool, together)).map(({ kind }) => kind)
+    const kinds = (await OPEN_PAYMENTS.run(at.pool, together)).map(({ kind }) => kind)
     const opened = kinds.map((kind) => kind === 'opened')
     const wins = twins.map((_, index) => opened.slice(2 * index, 2 * index + 2).filter(Boolean))
     expect(wins).toEqual(twins.map(() => [true]))

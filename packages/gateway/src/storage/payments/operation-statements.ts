@@ -5,7 +5,7 @@ import {
   ORDER_STATES,
 } from '../../payments/index.ts'
 import { type Column, gathered } from '../gathering/index.ts'
-import { CLAIM_COLUMNS, callerClaims } from './caller-claims.ts'
+import { CLAIM_COLUMNS } from './opening-statement.ts'
 
 /** In which states of an order an operation may begin, by the state table. */
 const STATES_BEFORE: Readonly<Record<OperationOpening['kind'], string>> = {
@@ -31,24 +31,6 @@ const OPERATION_COLUMNS: readonly Column<OperationOpening>[] = [
   ['states_before', 'text', (row) => STATES_BEFORE[row.kind]],
 ]
 
-/** The pair and the key, as in a payment's first round trip: the rows of `ready` won both. */
-const WON_BY_CALLER = callerClaims('operation_id', 'lower(kind)')
-
-const WRITTEN = `written as (
-    insert into order_operation (merchant_id, order_id, operation_id, kind, state, amount_minor,
-      conversation_id, send_by, next_inquiry_at, created_at)
-    select i.merchant_id, i.order_id, i.operation_id, i.kind, 'Pending', i.amount_minor,
-      i.conversation_id, i.send_by, i.first_inquiry_at, i.created_at
-    from ready i join won w on w.operation_id = i.operation_id
-  )
-  select i.position::int,
-    exists (select from paired x where x.position = i.position) as pair_won,
-    exists (select from ready x where x.position = i.position) as key_won,
-    exists (select from won w where w.operation_id = i.operation_id) as opened,
-    coalesce((select w.has_turn from won w where w.operation_id = i.operation_id), false)
-      as has_turn
-  from input i`
-
 type VerdictRow = Readonly<{
   pair_won: boolean
   key_won: boolean
@@ -63,55 +45,84 @@ function verdictOf(row: VerdictRow | null): OperationVerdict {
   return row.opened ? { kind: 'opened', hasTurn: row.has_turn } : { kind: 'lost' }
 }
 
-const BATCH_STATE = `(select b.state from terminal_batch b where b.merchant_id = o.merchant_id
-  and b.terminal_id = o.terminal_id and b.batch_number = o.batch_number)`
-
 /**
- * A return reserves its amount, so that returns at once can never exceed the sum, and takes the turn
- * at the bank where it is free. Two returns of one order must not share a statement: an update takes
- * one of several rows that match, and the other would be refused for nothing.
+ * The opening of an operation on an order, in one statement and one commit. Pair and key are those of a payment's
+ * opening; then `won` decides, under the lock of the order:
+ *
+ * - A return reserves its amount, so that returns at once can never exceed the sum, and takes the turn at the bank
+ *   where it is free. The order's day must be closed.
+ * - Reverse, expiry and the void of an orphan hold the whole order: they exclude each other, a capture and every open
+ *   return. A payment that was taken can be reversed only in its open batch; a PreAuth can be released at any time
+ *   before its capture (decision 5.5).
+ *
+ * The condition is a subquery in `select`, because the planner would make a join of `exists` and begin it at the
+ * batches. Two operations of one order must not share a statement: an update takes one of several rows that match, and the
+ * other would be refused for nothing.
  */
-export const OPEN_RETURNS = gathered({
-  name: 'open-returns',
+export const OPEN_OPERATIONS = gathered({
+  name: 'open-operations',
   columns: OPERATION_COLUMNS,
-  sql: (input) => `with input as materialized (${input}),
-  ${WON_BY_CALLER},
+  sql: `with input as materialized (:input),
+  pair as (
+    insert into single_use_pair (public_key, mac, nonce_time, merchant_id, nonce, request_id)
+    select public_key, mac, nonce_time, merchant_id, nonce, operation_id from input
+    where mac is not null and (nonce_time < 0
+      or nonce_time >= (select dropped_before from single_use_pair_dropped))
+    on conflict do nothing
+    returning request_id
+  ),
+  paired as (
+    select i.* from input i
+    where i.mac is null or i.operation_id in (select p.request_id from pair p)
+  ),
+  keyed as (
+    insert into idempotency_key
+      (merchant_id, endpoint, idempotency_key, fingerprint, recipe, order_id, subject_id, created_at)
+    select merchant_id, lower(kind), idempotency_key, fingerprint, recipe, order_id, operation_id, created_at
+    from paired where idempotency_key is not null
+    on conflict do nothing
+    returning subject_id
+  ),
+  ready as (
+    select i.* from paired i
+    where i.idempotency_key is null or i.operation_id in (select k.subject_id from keyed k)
+  ),
   won as (
     update payment_order o set
-      return_reserved_minor = o.return_reserved_minor + i.amount_minor,
+      return_reserved_minor = o.return_reserved_minor
+        + case i.kind when 'Return' then i.amount_minor else 0 end,
+      held_by = case i.kind when 'Return' then null else i.operation_id end,
       bank_turn = coalesce(o.bank_turn, i.operation_id)
     from ready i
     where o.merchant_id = i.merchant_id and o.order_id = i.order_id
       and o.state = any(string_to_array(i.states_before, ',')) and o.held_by is null
-      and o.returned_minor + o.return_reserved_minor + i.amount_minor <= o.taken_minor
-      and ${BATCH_STATE} = 'Closed'
+      and (
+        select case i.kind when 'Return'
+          then b.state = 'Closed'
+            and o.returned_minor + o.return_reserved_minor + i.amount_minor <= o.taken_minor
+          else o.bank_turn is null and o.return_reserved_minor = 0
+            and (i.lease_number is null or i.lease_number = o.inquiry_count)
+            and (i.kind <> 'Reverse' or o.state = 'PreAuthorized' or b.state = 'Open')
+          end
+        from terminal_batch b
+        where b.merchant_id = o.merchant_id and b.terminal_id = o.terminal_id
+          and b.batch_number = o.batch_number
+      )
     returning i.operation_id, o.bank_turn = i.operation_id as has_turn
   ),
-  ${WRITTEN}`,
-  read: verdictOf,
-})
-
-/**
- * Reverse, expiry and the void of an orphan hold the whole order: they exclude each other, a capture
- * and every open return. A payment that was taken can be reversed only in its open batch; a PreAuth
- * can be released at any time before its capture (decision 5.5).
- */
-export const OPEN_HOLDS = gathered({
-  name: 'open-holds',
-  columns: OPERATION_COLUMNS,
-  sql: (input) => `with input as materialized (${input}),
-  ${WON_BY_CALLER},
-  won as (
-    update payment_order o set held_by = i.operation_id, bank_turn = i.operation_id
-    from ready i
-    where o.merchant_id = i.merchant_id and o.order_id = i.order_id
-      and o.held_by is null and o.bank_turn is null and o.return_reserved_minor = 0
-      and (i.lease_number is null or i.lease_number = o.inquiry_count)
-      and o.state = any(string_to_array(i.states_before, ','))
-      and (i.kind <> 'Reverse' or o.state = 'PreAuthorized' or ${BATCH_STATE} = 'Open')
-    returning i.operation_id, true as has_turn
-  ),
-  ${WRITTEN}`,
+  written as (
+    insert into order_operation (merchant_id, order_id, operation_id, kind, state, amount_minor,
+      conversation_id, send_by, next_inquiry_at, created_at)
+    select i.merchant_id, i.order_id, i.operation_id, i.kind, 'Pending', i.amount_minor,
+      i.conversation_id, i.send_by, i.first_inquiry_at, i.created_at
+    from ready i join won w on w.operation_id = i.operation_id
+  )
+  select i.position::int,
+    exists (select from paired x where x.position = i.position) as pair_won,
+    exists (select from ready x where x.position = i.position) as key_won,
+    exists (select from won w where w.operation_id = i.operation_id) as opened,
+    coalesce((select w.has_turn from won w where w.operation_id = i.operation_id), false) as has_turn
+  from input i`,
   read: verdictOf,
 })
 
@@ -130,20 +141,20 @@ const OPERATION_SETTLEMENT_COLUMNS: readonly Column<OperationSettlement>[] = [
 ]
 
 /**
- * What is given back on a return in proportion, as the difference of two rounded-down sums: the parts
- * of many returns then add up to the whole, to the kuruş. The products are `numeric`: two amounts of
- * ten digits are more than a bigint holds.
+ * The outcome of an operation, the order it changes, the ledger and the event, in one statement and one commit.
+ *
+ * - `settled`: a process that comes late to an operation that somebody else settled, or leased again since, changes
+ *   nothing. Everything else hangs on this update.
+ * - `changed`: a return is booked or gives its reserved amount back; hold and turn are given back unless the outcome
+ *   is unknown.
+ * - `share`: points and commission go back in proportion, as the difference of two rounded-down sums: the parts of
+ *   many returns then add up to the whole, to the kuruş. The products are `numeric`, because two amounts of ten
+ *   digits are more than a bigint holds.
  */
-function shareOf(whole: string): string {
-  return `(div(${whole}::numeric * o.returned_minor, o.amount_minor)
-    - div(${whole}::numeric * (o.returned_minor - o.done_minor), o.amount_minor))::bigint`
-}
-
-/** The outcome of an operation, the order it changes, the ledger and the event, in one commit. */
 export const SETTLE_OPERATIONS = gathered({
   name: 'settle-operations',
   columns: OPERATION_SETTLEMENT_COLUMNS,
-  sql: (input) => `with input as materialized (${input}),
+  sql: `with input as materialized (:input),
   settled as (
     update order_operation p set
       state = i.state,
@@ -191,10 +202,16 @@ export const SETTLE_OPERATIONS = gathered({
       credit_account, amount_minor, taken_after_minor, returned_after_minor, posted_at)
     select o.merchant_id, o.order_id, o.operation_id, l.leg, l.debit, l.credit, l.amount,
       o.taken_minor, o.returned_minor, o.done_at
-    from changed o cross join lateral (values
-      ('Return', 'Return', 'merchant', 'bank', o.done_minor - ${shareOf('o.point_amount_minor')}),
-      ('Return', 'PointsReturn', 'merchant', 'points', ${shareOf('o.point_amount_minor')}),
-      ('Return', 'CommissionReturn', 'commission', 'merchant', ${shareOf('o.commission_minor')}),
+    from changed o cross join lateral (
+      select
+        (div(o.point_amount_minor::numeric * o.returned_minor, o.amount_minor) - div(
+          o.point_amount_minor::numeric * (o.returned_minor - o.done_minor), o.amount_minor))::bigint as points,
+        (div(o.commission_minor::numeric * o.returned_minor, o.amount_minor) - div(
+          o.commission_minor::numeric * (o.returned_minor - o.done_minor), o.amount_minor))::bigint as commission
+    ) share cross join lateral (values
+      ('Return', 'Return', 'merchant', 'bank', o.done_minor - share.points),
+      ('Return', 'PointsReturn', 'merchant', 'points', share.points),
+      ('Return', 'CommissionReturn', 'commission', 'merchant', share.commission),
       ('Reverse', 'Reverse', 'merchant', 'bank', o.amount_minor - o.point_amount_minor),
       ('Reverse', 'PointsReverse', 'merchant', 'points', o.point_amount_minor),
       ('Reverse', 'CommissionReverse', 'commission', 'merchant', o.commission_minor)
@@ -202,7 +219,7 @@ export const SETTLE_OPERATIONS = gathered({
     where o.operation_state = 'Approved' and l.kind = o.kind and l.amount > 0
       and (o.kind = 'Return' or o.payment_type <> 'PreAuth')
   ),
-  told as (
+  event as (
     insert into event_outbox (merchant_id, event_id, type, subject_id, sequence, data)
     select o.merchant_id, o.event_id, o.event_type, o.order_id, o.event_count, jsonb_build_object(
       'orderId', o.order_id, 'operationId', o.operation_id, 'kind', o.kind,

@@ -7,40 +7,11 @@ import type {
   PaymentPorts,
 } from '../../payments/index.ts'
 import { createMoneyLanes, OPENING_LIMITS, SETTLING_LIMITS } from '../gathering/index.ts'
-import { type NamedStatement, statement } from '../postgres/index.ts'
-import { OPEN_HOLDS, OPEN_RETURNS, SETTLE_OPERATIONS } from './operation-statements.ts'
+import { asFields, change, readFirst, readRows, statement } from '../postgres/index.ts'
+import { OPEN_OPERATIONS, SETTLE_OPERATIONS } from './operation-statements.ts'
 
-export type OperationRow = Readonly<{
-  merchant_id: string
-  order_id: string
-  operation_id: string
-  kind: OrderOperation['kind']
-  state: OrderOperation['state']
-  amount_minor: bigint
-  conversation_id: string
-  bank_answer: OrderOperation['bankAnswer']
-  outcome_code: string | null
-  send_by: Date
-  created_at: Date
-  finished_at: Date | null
-}>
-
-export function operationFromRow(row: OperationRow): OrderOperation {
-  return {
-    merchantId: row.merchant_id,
-    orderId: row.order_id,
-    operationId: row.operation_id,
-    kind: row.kind,
-    state: row.state,
-    amountMinor: row.amount_minor,
-    conversationId: row.conversation_id,
-    bankAnswer: row.bank_answer,
-    outcomeCode: row.outcome_code,
-    sendBy: row.send_by,
-    createdAt: row.created_at,
-    finishedAt: row.finished_at,
-  }
-}
+export const OPERATION_COLUMNS = `merchant_id, order_id, operation_id, kind, state, amount_minor,
+  conversation_id, bank_answer, outcome_code, send_by, created_at, finished_at`
 
 /**
  * Only for an operation that is still Pending, and under its lock: one that was settled while its
@@ -60,13 +31,13 @@ const TAKE_TURN = statement(
 
 const FIND_OPERATION = statement(
   'find-operation',
-  `select * from order_operation
+  `select ${asFields(OPERATION_COLUMNS)} from order_operation
    where merchant_id = $1 and order_id = $2 and operation_id = $3`,
 )
 
 const LIST_OPERATIONS = statement(
   'list-operations',
-  `select * from order_operation where merchant_id = $1 and order_id = $2
+  `select ${asFields(OPERATION_COLUMNS)} from order_operation where merchant_id = $1 and order_id = $2
    order by operation_id`,
 )
 
@@ -83,32 +54,27 @@ export function createOperationStore(
   pool: pg.Pool,
   lanes = createMoneyLanes(),
 ): PaymentPorts['operations'] {
-  const openBy = (opening: typeof OPEN_RETURNS) =>
-    lanes.queue<OperationOpening, OperationVerdict>({
-      ...OPENING_LIMITS,
-      ...ONE_OF_AN_ORDER,
-      run: (openings) => opening.run(pool, openings),
-    })
+  const open = lanes.queue<OperationOpening, OperationVerdict>({
+    ...OPENING_LIMITS,
+    ...ONE_OF_AN_ORDER,
+    run: (openings) => OPEN_OPERATIONS.run(pool, openings),
+  })
   const settle = lanes.queue<OperationSettlement, boolean>({
     ...SETTLING_LIMITS,
     ...ONE_OF_AN_ORDER,
     run: (settlements) => SETTLE_OPERATIONS.run(pool, settlements),
   })
-  const read = async (reading: NamedStatement, values: unknown[]) =>
-    (await pool.query<OperationRow>({ ...reading, values })).rows.map(operationFromRow)
   return {
-    openReturn: openBy(OPEN_RETURNS),
-    openHold: openBy(OPEN_HOLDS),
-    async takeTurn({ merchantId, orderId, operationId }) {
-      const values = [merchantId, orderId, operationId]
-      return (await pool.query({ ...TAKE_TURN, values })).rowCount === 1
-    },
+    open,
+    takeTurn: async ({ merchantId, orderId, operationId }) =>
+      (await change(pool, TAKE_TURN, [merchantId, orderId, operationId])) === 1,
     settle,
-    find: async (merchantId, orderId, operationId) =>
-      (await read(FIND_OPERATION, [merchantId, orderId, operationId]))[0] ?? null,
-    listOf: (merchantId, orderId) => read(LIST_OPERATIONS, [merchantId, orderId]),
+    find: (merchantId, orderId, operationId) =>
+      readFirst<OrderOperation>(pool, FIND_OPERATION, [merchantId, orderId, operationId]),
+    listOf: (merchantId, orderId) =>
+      readRows<OrderOperation>(pool, LIST_OPERATIONS, [merchantId, orderId]),
     async forgetKey(merchantId, subjectId) {
-      await pool.query({ ...FORGET_KEY, values: [merchantId, subjectId] })
+      await change(pool, FORGET_KEY, [merchantId, subjectId])
     },
   }
 }

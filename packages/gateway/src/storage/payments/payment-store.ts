@@ -1,15 +1,16 @@
 import type pg from 'pg'
 import type {
   OpeningVerdict,
+  Order,
   Payer,
   PaymentOpening,
   PaymentPorts,
   PaymentSettlement,
 } from '../../payments/index.ts'
 import { createMoneyLanes, OPENING_LIMITS, SETTLING_LIMITS } from '../gathering/index.ts'
-import { mayBeCommitted, statement } from '../postgres/index.ts'
+import { mayBeCommitted, readFirst, statement } from '../postgres/index.ts'
 import { isDirect, OPEN_DIRECT_PAYMENTS, OPEN_PAYMENTS, UNDO_OPENING } from './opening-statement.ts'
-import { FIND_ORDER, ORDER_SELECT, type OrderRow, orderFromRow } from './order-row.ts'
+import { FIND_ORDER, ORDER_SELECT } from './order-row.ts'
 import { SETTLE_DIRECT_PAYMENTS, SETTLE_PAYMENTS } from './settlement-statement.ts'
 
 const ENSURE_BATCH = statement(
@@ -29,9 +30,9 @@ const FIND_PAYER = statement(
 // The newest that did not fail comes first; a failed one answers only where nothing else matches.
 const FIND_BY_CONVERSATION = statement(
   'find-order-by-conversation',
-  `select found.*, count(*) over () as match_count from (${ORDER_SELECT}
+  `select found.*, count(*) over ()::int as "matchCount" from (${ORDER_SELECT}
      where o.merchant_id = $1 and o.conversation_id = $2) found
-   order by (found.state in ('Failed', 'Declined')), found.order_id desc limit 1`,
+   order by (found.state in ('Failed', 'Declined')), found."orderId" desc limit 1`,
 )
 
 /** Of lanes that insert the same pairs at once, all must go in one order: else they would lock. */
@@ -78,24 +79,17 @@ export function createPaymentStore(
       await pool.query({ ...UNDO_OPENING, values })
     },
     settle,
-    async find(merchantId, orderId) {
-      const values = [merchantId, orderId]
-      const { rows } = await pool.query<OrderRow>({ ...FIND_ORDER, values })
-      return rows[0] === undefined ? null : orderFromRow(rows[0])
-    },
+    find: (merchantId, orderId) => readFirst<Order>(pool, FIND_ORDER, [merchantId, orderId]),
     async findPayer(merchantId, orderId) {
-      const values = [merchantId, orderId]
-      const { rows } = await pool.query<{ payer: Payer }>({ ...FIND_PAYER, values })
-      return rows[0]?.payer ?? null
+      type Found = Readonly<{ payer: Payer }>
+      return (await readFirst<Found>(pool, FIND_PAYER, [merchantId, orderId]))?.payer ?? null
     },
     async findByConversation(merchantId, conversationId) {
-      const values = [merchantId, conversationId]
-      const query = { ...FIND_BY_CONVERSATION, values }
-      const { rows } = await pool.query<OrderRow & { match_count: bigint }>(query)
-      const [row] = rows
-      return row === undefined
-        ? null
-        : { order: orderFromRow(row), matchCount: Number(row.match_count) }
+      type Found = Order & Readonly<{ matchCount: number }>
+      const found = await readFirst<Found>(pool, FIND_BY_CONVERSATION, [merchantId, conversationId])
+      if (found === null) return null
+      const { matchCount, ...order } = found
+      return { order, matchCount }
     },
   }
 }

@@ -5,9 +5,9 @@
  */
 
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { useTestDatabase } from '../testing/index.ts'
 import { HAND_OVER } from '../three-d-secure/hand-overs.ts'
 import {
   FIND_SESSIONS,
@@ -15,7 +15,7 @@ import {
   START_SESSIONS,
 } from '../three-d-secure/session-statements.ts'
 import { OPEN_DIRECT_PAYMENTS, OPEN_PAYMENTS } from './opening-statement.ts'
-import { OPEN_HOLDS, OPEN_RETURNS, SETTLE_OPERATIONS } from './operation-statements.ts'
+import { OPEN_OPERATIONS, SETTLE_OPERATIONS } from './operation-statements.ts'
 import { SETTLE_DIRECT_PAYMENTS, SETTLE_PAYMENTS } from './settlement-statement.ts'
 
 /** The columns of the key that finds one row, or the few of one terminal. */
@@ -37,12 +37,7 @@ type PlanNode = Readonly<{
   Plans?: readonly PlanNode[]
 }>
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = useTestDatabase()
 
 async function planOf(connection: pg.PoolClient, text: string): Promise<PlanNode> {
   const count = Math.max(...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
@@ -84,8 +79,7 @@ describe('on empty tables', () => {
     OPEN_PAYMENTS,
     SETTLE_PAYMENTS,
     SETTLE_DIRECT_PAYMENTS,
-    OPEN_RETURNS,
-    OPEN_HOLDS,
+    OPEN_OPERATIONS,
     SETTLE_OPERATIONS,
     FIND_SESSIONS,
     START_SESSIONS,

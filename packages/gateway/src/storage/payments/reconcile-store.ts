@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import type { Lease, PaymentPorts } from '../../payments/index.ts'
-import { statement } from '../postgres/index.ts'
-import { type OperationRow, operationFromRow } from './operation-store.ts'
-import { FIND_ORDER, ORDER_SELECT, type OrderRow, orderFromRow } from './order-row.ts'
+import type { Lease, Order, OrderOperation, PaymentPorts } from '../../payments/index.ts'
+import { asFields, change, readFirst, readRows, statement } from '../postgres/index.ts'
+import { OPERATION_COLUMNS } from './operation-store.ts'
+import { FIND_ORDER, ORDER_FIELDS, ORDER_SELECT, WITH_BATCH } from './order-row.ts'
 
 /**
  * Taking an order on for inquiry moves its next inquiry to the lease's end, in the same statement
@@ -20,9 +20,7 @@ const LEASE_ORDERS = statement(
     where o.merchant_id = due.merchant_id and o.order_id = due.order_id
     returning o.*
   )
-  select o.*, b.state as batch_state from leased o
-  join terminal_batch b on b.merchant_id = o.merchant_id and b.terminal_id = o.terminal_id
-    and b.batch_number = o.batch_number`,
+  select ${ORDER_FIELDS}, o.inquiry_count as "leaseNumber" from leased o ${WITH_BATCH}`,
 )
 
 const KEEP_ORDERS = statement(
@@ -42,7 +40,7 @@ const LEASE_OPERATIONS = statement(
    ) due
    where o.merchant_id = due.merchant_id and o.order_id = due.order_id
      and o.operation_id = due.operation_id
-   returning o.*`,
+   returning ${asFields(OPERATION_COLUMNS, 'o')}, o.inquiry_count as "leaseNumber"`,
 )
 
 const POSTPONE_ORDER = statement(
@@ -69,24 +67,20 @@ const EXPIRED_PRE_AUTHS = statement(
    order by o.pre_auth_expires_at limit $2`,
 )
 
-type Counted = Readonly<{ inquiry_count: number }>
+type Leased = Readonly<{ leaseNumber: number }>
 
 async function leaseOrders(pool: pg.Pool, { now, until, limit }: Lease) {
-  const query = { ...LEASE_ORDERS, values: [now, until, limit] }
-  const { rows } = await pool.query<OrderRow & Counted>(query)
-  return rows.map((row) => ({ order: orderFromRow(row), leaseNumber: row.inquiry_count }))
+  const rows = await readRows<Order & Leased>(pool, LEASE_ORDERS, [now, until, limit])
+  return rows.map(({ leaseNumber, ...order }) => ({ order, leaseNumber }))
 }
 
 async function leaseOperations(pool: pg.Pool, { now, until, limit }: Lease) {
-  const query = { ...LEASE_OPERATIONS, values: [now, until, limit] }
-  const { rows } = await pool.query<OperationRow & Counted>(query)
-  const leased = rows.map(async (row) => {
-    const operation = operationFromRow(row)
-    const values = [operation.merchantId, operation.orderId]
-    const found = await pool.query<OrderRow>({ ...FIND_ORDER, values })
-    const [order] = found.rows
-    if (order === undefined) throw new Error(`Operation ${row.operation_id} has no order.`)
-    return { operation, order: orderFromRow(order), leaseNumber: row.inquiry_count }
+  const rows = await readRows<OrderOperation & Leased>(pool, LEASE_OPERATIONS, [now, until, limit])
+  const leased = rows.map(async ({ leaseNumber, ...operation }) => {
+    const { merchantId, orderId, operationId } = operation
+    const order = await readFirst<Order>(pool, FIND_ORDER, [merchantId, orderId])
+    if (order === null) throw new Error(`Operation ${operationId} has no order.`)
+    return { operation, order, leaseNumber }
   })
   return Promise.all(leased)
 }
@@ -98,22 +92,19 @@ export function createReconcileStore(pool: pg.Pool): PaymentPorts['reconciling']
     async keepOrders(orders, until) {
       const merchantIds = orders.map(({ merchantId }) => merchantId)
       const orderIds = orders.map(({ orderId }) => orderId)
-      await pool.query({ ...KEEP_ORDERS, values: [merchantIds, orderIds, until] })
+      await change(pool, KEEP_ORDERS, [merchantIds, orderIds, until])
     },
     async postponeOrder({ order, leaseNumber }, nextInquiryAt) {
       const { merchantId, orderId, state } = order
       const values = [merchantId, orderId, nextInquiryAt, state, leaseNumber]
-      await pool.query({ ...POSTPONE_ORDER, values })
+      await change(pool, POSTPONE_ORDER, values)
     },
     async postponeOperation({ operation, leaseNumber }, nextInquiryAt) {
       const { merchantId, orderId, operationId, state } = operation
       const values = [merchantId, orderId, operationId, nextInquiryAt, state, leaseNumber]
-      await pool.query({ ...POSTPONE_OPERATION, values })
+      await change(pool, POSTPONE_OPERATION, values)
     },
-    async expiredPreAuths(now, limit) {
-      const query = { ...EXPIRED_PRE_AUTHS, values: [now, limit] }
-      return (await pool.query<OrderRow>(query)).rows.map(orderFromRow)
-    },
+    expiredPreAuths: (now, limit) => readRows<Order>(pool, EXPIRED_PRE_AUTHS, [now, limit]),
   }
 }
 
@@ -155,11 +146,11 @@ export async function warnOfExpiry(
   { now, newId }: Readonly<{ now: Date; newId: () => string }>,
 ): Promise<number> {
   type Due = Readonly<{ merchant_id: string; order_id: string }>
-  const { rows } = await pool.query<Due>({ ...DUE_PRE_AUTHS, values: [now, AT_ONCE] })
+  const rows = await readRows<Due>(pool, DUE_PRE_AUTHS, [now, AT_ONCE])
   let told = 0
   for (const { merchant_id: merchantId, order_id: orderId } of rows) {
     const values = [merchantId, orderId, newId(), now]
-    told += (await pool.query({ ...WARN, values })).rowCount ?? 0
+    told += await change(pool, WARN, values)
   }
   return told
 }

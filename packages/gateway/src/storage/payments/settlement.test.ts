@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
-  createHarness,
-  type Harness,
   insertLinkUse,
   insertSession,
   taken,
@@ -18,19 +16,13 @@ import {
   ledgerOf,
   storedOrder,
 } from '../../../../../test/payment-core/stored-state.ts'
+import { useHarness } from '../../../../../test/payment-core/use-harness.ts'
 import type { PaymentOpening } from '../../payments/index.ts'
 import { ORDER_STATES, type OrderState } from '../../payments/order.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 
-let database: TestDatabase
-let at: Harness
+const at = useHarness()
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
 beforeEach(async () => {
-  at = await createHarness(database.pool)
   const { merchant, terminal, clock, ports } = at
   await ports.payments.ensureOpenBatch(merchant.merchantId, terminal.terminalId, clock.now())
 })
@@ -42,7 +34,7 @@ async function opened(changes: Partial<PaymentOpening> = {}): Promise<PaymentOpe
 }
 
 async function row(query: string): Promise<unknown> {
-  return (await database.pool.query(query)).rows[0]
+  return (await at.pool.query(query)).rows[0]
 }
 
 describe('the second round trip', () => {
@@ -187,7 +179,7 @@ describe('the second round trip', () => {
     const cancelled = await insertLinkUse(at)
     const opening = await opened({ linkUse: cancelled })
     const query = `update payment_link set state = 'Cancelled' where link_id = $1`
-    await database.pool.query(query, [cancelled.linkId])
+    await at.pool.query(query, [cancelled.linkId])
     await at.ports.payments.settle(settlementOf(at, opening))
     expect(await state(cancelled.linkId)).toEqual({ state: 'Cancelled' })
   })
@@ -206,7 +198,7 @@ const STATES = [...new Set(ORDER_STATES.rows.flatMap(([from, , to]) => [from, to
 async function orderIn(state: OrderState): Promise<string> {
   const { orderId } = await opened()
   const sums = SUMS[state] ?? 'taken_minor = 0'
-  await database.pool.query(`update payment_order set state = $2, ${sums} where order_id = $1`, [
+  await at.pool.query(`update payment_order set state = $2, ${sums} where order_id = $1`, [
     orderId,
     state,
   ])
@@ -214,7 +206,7 @@ async function orderIn(state: OrderState): Promise<string> {
 }
 
 function batches(state: 'Open' | 'Closed'): Promise<unknown> {
-  return database.pool.query(
+  return at.pool.query(
     `update terminal_batch set state = $1, closed_at = case when $1 = 'Closed' then now() end`,
     [state],
   )
@@ -224,7 +216,7 @@ type Attempt = (orderId: string) => Promise<boolean>
 
 function hold(kind: 'Reverse' | 'Expire' | 'OrphanVoid'): Attempt {
   return async (orderId) =>
-    (await at.ports.operations.openHold(operationOf(at, orderId, { kind }))).kind === 'opened'
+    (await at.ports.operations.open(operationOf(at, orderId, { kind }))).kind === 'opened'
 }
 
 function settling(
@@ -237,7 +229,7 @@ function settling(
 }
 
 async function returning(orderId: string): Promise<boolean> {
-  return (await at.ports.operations.openReturn(operationOf(at, orderId))).kind === 'opened'
+  return (await at.ports.operations.open(operationOf(at, orderId))).kind === 'opened'
 }
 
 async function capturing(originalOrderId: string): Promise<boolean> {
@@ -330,8 +322,8 @@ describe('decision 5.1: what excludes what on one order', () => {
     const first = operationOf(at, orderId)
     const second = operationOf(at, orderId)
     const { operations } = at.ports
-    expect(await operations.openReturn(first)).toEqual({ kind: 'opened', hasTurn: true })
-    expect(await operations.openReturn(second)).toEqual({ kind: 'opened', hasTurn: false })
+    expect(await operations.open(first)).toEqual({ kind: 'opened', hasTurn: true })
+    expect(await operations.open(second)).toEqual({ kind: 'opened', hasTurn: false })
     await batches('Open')
     expect(await hold('Reverse')(orderId)).toBe(false)
     expect(await operations.takeTurn(second)).toBe(false)
@@ -351,8 +343,8 @@ describe('decision 5.1: what excludes what on one order', () => {
     await batches('Closed')
     const [first, late] = [operationOf(at, orderId), operationOf(at, orderId)]
     const { operations } = at.ports
-    await operations.openReturn(first)
-    await operations.openReturn(late)
+    await operations.open(first)
+    await operations.open(late)
     await operations.settle(operationEndOf(at, late, { state: 'Failed' }))
     await operations.settle(operationEndOf(at, first))
     expect(await operations.takeTurn(late)).toBe(false)
@@ -364,7 +356,7 @@ describe('decision 5.1: what excludes what on one order', () => {
     await batches('Closed')
     const operation = operationOf(at, orderId)
     const { operations } = at.ports
-    await operations.openReturn(operation)
+    await operations.open(operation)
     expect(await operations.settle(operationEndOf(at, operation))).toBe(true)
     const [before, rows] = [await end(orderId), await countRows(at, 'ledger_transfer')]
     for (const state of ['Approved', 'Failed', 'Declined', 'Unknown'] as const) {
@@ -378,8 +370,8 @@ describe('decision 5.1: what excludes what on one order', () => {
     const orderId = await taken(at)
     const reverse = operationOf(at, orderId, { kind: 'Reverse' })
     const { pair } = reverse
-    expect((await at.ports.operations.openReturn({ ...reverse, kind: 'Return' })).kind).toBe('lost')
+    expect((await at.ports.operations.open({ ...reverse, kind: 'Return' })).kind).toBe('lost')
     const again = operationOf(at, orderId, { kind: 'Reverse', pair })
-    expect((await at.ports.operations.openHold(again)).kind).toBe('pairUsed')
+    expect((await at.ports.operations.open(again)).kind).toBe('pairUsed')
   })
 })

@@ -1,17 +1,16 @@
 import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { DatabaseError } from 'pg'
 import { ArchiveError, type ArchiveLock } from '../../archive/index.ts'
-import { withTransaction } from '../postgres/index.ts'
+import { LOCK_NOT_AVAILABLE, readFirst, sqlStateOf, withTransaction } from '../postgres/index.ts'
 
-/** The two numbers of the advisory lock: `vezne` and `archive` have no other meaning in this database. */
+/** The two numbers of the advisory lock. Nothing else in the database uses them. */
 const LOCK = `hashtext('vezne'), hashtext('archive')`
 
-/** PostgreSQL keeps 63 bytes of it. */
+/** PostgreSQL cuts off a longer application name. */
 const NAME_BYTES_MAXIMUM = 63
 
-/** Who holds the lock: several sessions of one machine may ask at once, and each is told of the holder. */
+/** The session that holds the lock. */
 const HOLDER = `select a.application_name as name, a.backend_start as since
   from pg_locks l join pg_stat_activity a on a.pid = l.pid
   where l.locktype = 'advisory' and l.granted and l.objsubid = 2
@@ -20,11 +19,9 @@ const HOLDER = `select a.application_name as name, a.backend_start as since
     and l.objid = (hashtext('archive')::bigint & 4294967295)::oid`
 
 /**
- * The one place of a command that archives or restores, for as long as it runs: a transaction of its own
- * that does nothing but hold an advisory lock. (A lock of the session would be lost behind a pooler of
- * transactions.) The transaction has neither a snapshot nor an id of its own, so vacuum does not wait for it.
- *
- * Throws an ArchiveError that names the holder where another command runs.
+ * Lets one command at a time archive or restore. The lock is an advisory lock of a transaction that does nothing else,
+ * because a session's lock would be lost behind a transaction-pooling PgBouncer. That transaction has no snapshot
+ * and no id, so vacuum does not wait for it. Throws an ArchiveError that names the holder where another command runs.
  */
 export async function lockArchive(pool: pg.Pool, actor: string): Promise<ArchiveLock> {
   const connection = await pool.connect()
@@ -45,10 +42,9 @@ export async function lockArchive(pool: pg.Pool, actor: string): Promise<Archive
     await connection.query(
       `begin; set local idle_in_transaction_session_timeout = 0; set local application_name = ${nameOf(actor)}`,
     )
-    const { rows } = await connection.query<{ locked: boolean }>(
-      `select pg_try_advisory_xact_lock(${LOCK}) as locked`,
-    )
-    if (rows[0]?.locked !== true) throw await busy(connection)
+    const sql = `select pg_try_advisory_xact_lock(${LOCK}) as locked`
+    const row = await readFirst<{ locked: boolean }>(connection, sql)
+    if (row?.locked !== true) throw await busy(connection)
   } catch (error) {
     await end()
     throw error
@@ -57,30 +53,28 @@ export async function lockArchive(pool: pg.Pool, actor: string): Promise<Archive
 }
 
 async function busy(connection: pg.PoolClient): Promise<ArchiveError> {
-  const { rows } = await connection.query<{ name: string; since: Date }>(HOLDER)
-  const holder =
-    rows[0] === undefined ? '' : ` (${rows[0].name}, since ${rows[0].since.toISOString()})`
+  const row = await readFirst<{ name: string; since: Date }>(connection, HOLDER)
+  const holder = row === null ? '' : ` (${row.name}, since ${row.since.toISOString()})`
   return new ArchiveError(
     `Another command archives or restores now${holder}. Run this one when the other has ended.`,
   )
 }
 
-/** As a literal: `set local` takes no parameters. Only letters that need no escape are kept. */
+/** A literal, because `set local` takes no parameters. Characters that would need an escape become `_`. */
 function nameOf(actor: string): string {
   const name = `archive by ${actor} on ${hostname()}`.replace(/[^\w .:@-]/g, '_')
   return `'${name.slice(0, NAME_BYTES_MAXIMUM)}'`
 }
 
 /**
- * Behind a lock that is waited for, all payments wait; and it lies below the server's `deadlock_timeout`, so
- * that where two wait for each other this one gives way.
+ * All payments wait behind a lock that this transaction waits for. The time is below the server's `deadlock_timeout`,
+ * so that of two transactions that wait for each other this one gives up.
  */
 const LIMITS = { lockTimeoutMilliseconds: 500, statementTimeoutMilliseconds: 60_000 }
 const TRIES = 40
 const PAUSE_MILLISECONDS = 1_000
-const LOCK_NOT_AVAILABLE = '55P03'
 
-/** A transaction that locks tables which payments use: tried again and again, and never long. */
+/** Runs a transaction that locks tables which payments use: each try is short, and a locked table is tried again. */
 export async function lockingShortly<Result>(
   pool: pg.Pool,
   work: (connection: pg.PoolClient) => Promise<Result>,
@@ -89,8 +83,7 @@ export async function lockingShortly<Result>(
     try {
       return await withTransaction(pool, work, { limits: LIMITS })
     } catch (error) {
-      const isLocked = error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE
-      if (!isLocked) throw error
+      if (sqlStateOf(error) !== LOCK_NOT_AVAILABLE) throw error
       if (attempt >= TRIES) throw new ArchiveError(HELD)
     }
     await delay(PAUSE_MILLISECONDS)
@@ -101,12 +94,8 @@ const HELD =
   'Another transaction holds the tables of orders all the time (a backup or a long report, see ' +
   'pg_stat_activity): nothing was dropped. Run the command again when it has ended.'
 
-/** What reads a whole period takes long; the pool's own deadline for answers lies far below. */
-const ANSWER_MILLISECONDS = 6 * 60 * 60 * 1_000
-
-export function patient(
-  text: string,
-  values: unknown[] = [],
-): pg.QueryConfig & { query_timeout: number } {
-  return { text, values, query_timeout: ANSWER_MILLISECONDS }
+/** A quarter takes minutes to read or to load, and its files are written or read meanwhile. */
+export const WHOLE_PERIOD_LIMITS = {
+  statementTimeoutMilliseconds: 6 * 60 * 60 * 1_000,
+  idleInTransactionTimeoutMilliseconds: 10 * 60 * 1_000,
 }

@@ -1,24 +1,18 @@
 import type pg from 'pg'
-import type {
-  ArchivedPeriod,
-  ArchiveRun,
-  ArchiveStore,
-  Beginning,
-  PeriodTotals,
-} from '../../archive/index.ts'
+import type { ArchivedPeriod, ArchiveRun, ArchiveStore, Beginning } from '../../archive/index.ts'
 import type { AuditSigner } from '../../audit/index.ts'
-import { type Queryable, withTransaction } from '../postgres/index.ts'
-import { lockArchive, lockingShortly } from './archive-locks.ts'
+import {
+  asFields,
+  type Queryable,
+  readFirst,
+  readRows,
+  withTransaction,
+} from '../postgres/index.ts'
+import { lockArchive, lockingShortly, WHOLE_PERIOD_LIMITS } from './archive-locks.ts'
 import { dropPeriod } from './drop-period.ts'
 import { DIVIDED_TABLES, partitionOf, readPeriods } from './partitions.ts'
 import { periodSnapshot } from './period-snapshot.ts'
 import { restorePeriod } from './restore-period.ts'
-
-/** A quarter takes minutes to read, and the files are written meanwhile. */
-const READING_LIMITS = {
-  statementTimeoutMilliseconds: 6 * 60 * 60 * 1_000,
-  idleInTransactionTimeoutMilliseconds: 10 * 60 * 1_000,
-}
 
 /** Closed periods in PostgreSQL. */
 export function createArchiveStore(pool: pg.Pool, signer: AuditSigner): ArchiveStore {
@@ -35,7 +29,7 @@ export function createArchiveStore(pool: pg.Pool, signer: AuditSigner): ArchiveS
             set local timezone = 'UTC'`)
           return work(periodSnapshot(connection, period, closedBefore))
         },
-        { limits: READING_LIMITS },
+        { limits: WHOLE_PERIOD_LIMITS },
       ),
     drop: (drop, stillThere) => dropPeriod({ pool, signer }, drop, stillThere),
     restore: (restoration) => restorePeriod({ pool, signer }, restoration),
@@ -43,21 +37,19 @@ export function createArchiveStore(pool: pg.Pool, signer: AuditSigner): ArchiveS
   }
 }
 
-type FoundRun = Readonly<{ archive_id: string; state: string; folder: string | null }>
+type FoundRun = Readonly<{ archiveId: string; state: string; folder: string | null }>
 
 /**
- * The triggers come before the mark: they wait until nobody is writing to the partitions any more. Whatever is
- * written afterwards finds the row, and what was written before is seen by the snapshot that comes next.
+ * The triggers come first: creating them waits until no transaction writes to the partitions. Later writes find the row
+ * of `archived_period`; earlier writes are in the snapshot that is read next.
  */
 async function begin(
   connection: pg.PoolClient,
   { period, archiveId }: ArchiveRun,
 ): Promise<Beginning> {
-  const { rows } = await connection.query<FoundRun>(
-    'select archive_id, state, folder from archived_period where period = $1 for update',
-    [period.name],
-  )
-  const [found] = rows
+  const sql = `select ${asFields('archive_id, state, folder')} from archived_period
+    where period = $1 for update`
+  const found = await readFirst<FoundRun>(connection, sql, [period.name])
   if (found?.state === 'Archived') return { kind: 'Archived', folder: found.folder ?? '' }
   for (const table of DIVIDED_TABLES) {
     await connection.query(`create or replace trigger note_change
@@ -71,40 +63,23 @@ async function begin(
      where archived_period.state = 'Exporting'`,
     [period.name, archiveId, period.from, period.until],
   )
-  return { kind: 'Begun', replaced: found?.archive_id ?? null }
+  return { kind: 'Begun', replaced: found?.archiveId ?? null }
 }
 
-type PeriodRow = Readonly<{
-  period: string
-  period_from: Date | null
-  period_until: Date
-  folder: string
-  totals: PeriodTotals
-  manifest_hash: Buffer
-  archived_at: Date
-}>
+const FIELDS = `period as name, period_from as "from", period_until as until,
+  encode(manifest_hash, 'hex') as "manifestHash", ${asFields('folder, totals, archived_at')}`
 
-const COLUMNS = 'period, period_from, period_until, folder, totals, manifest_hash, archived_at'
-
-/** Archived ones, the oldest first: all, or those that a span of time has to do with. */
-export async function readArchivedPeriods(
+/** Archived periods, the oldest first: all, or those that have postings or orders in a span of time. */
+export function readArchivedPeriods(
   database: Queryable,
   span: Readonly<{ from: Date; until: Date }> | null = null,
 ): Promise<ArchivedPeriod[]> {
   const concerns = `(coalesce(period_from, '-infinity') < $2 and period_until > $1
     or exists (select from unnest(posted_hours) h where h < $2 and h + interval '1 hour' > $1))`
-  const { rows } = await database.query<PeriodRow>(
-    `select ${COLUMNS} from archived_period
+  return readRows<ArchivedPeriod>(
+    database,
+    `select ${FIELDS} from archived_period
      where state = 'Archived' and ${span === null ? 'true' : concerns} order by period_until`,
     span === null ? [] : [span.from, span.until],
   )
-  return rows.map((row) => ({
-    name: row.period,
-    from: row.period_from,
-    until: row.period_until,
-    folder: row.folder,
-    totals: row.totals,
-    manifestHash: row.manifest_hash.toString('hex'),
-    archivedAt: row.archived_at,
-  }))
 }

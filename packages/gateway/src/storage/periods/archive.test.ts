@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   callOf,
   createHarness,
@@ -29,30 +29,29 @@ import {
 } from '../../archive/index.ts'
 import { verifyAudit } from '../../audit/index.ts'
 import { memoryCheckpoints, testSigner } from '../../audit/testing/audit-parts.ts'
-import { uuidV7 } from '../../kernel/index.ts'
+import { firstIdAt, uuidV7 } from '../../kernel/index.ts'
 import {
   businessDayOf,
   closeBatchesOf,
   returnPayment,
   reversePayment,
 } from '../../payments/index.ts'
+import { createAuditStore } from '../audit-store.ts'
 import { createFeedStore } from '../events/index.ts'
-import { createAuditStore, createAuditTrail, createReportStore } from '../index.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { createAuditTrail, createReportStore } from '../index.ts'
+import { useTestDatabase } from '../testing/index.ts'
 import { createArchiveStore, maintainPartitions } from './index.ts'
-import { DIVIDED_TABLES, firstIdAt, quarterOf, readPeriods } from './partitions.ts'
+import { DIVIDED_TABLES, quarterOf, readPeriods } from './partitions.ts'
 
-let database: TestDatabase
+const database = useTestDatabase()
 let at: Harness
 let folder: string
 let quarter: string
 let store: ArchiveStore
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   store = createArchiveStore(database.pool, testSigner())
 })
-afterAll(() => database.drop())
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'vezne-archive-'))
   const newest = (await readPeriods(database.pool, DIVIDED_TABLES[0])).at(-1)
@@ -312,7 +311,7 @@ describe('files that are not what was read back', () => {
 })
 
 describe('one command at a time', () => {
-  test('a second one is refused, and told who runs', async () => {
+  test('a second command is refused, and its error names the first', async () => {
     const orderId = await longAgo()
     const refused: string[] = []
     const meanwhile: ArchiveStore['drop'] = async (wish, stillThere) => {
@@ -331,7 +330,7 @@ describe('one command at a time', () => {
     expect(linesOf('payment_order')).toHaveLength(1)
   })
 
-  test('whoever lost the lock drops nothing', async () => {
+  test('a command that lost the lock drops nothing', async () => {
     const orderId = await longAgo()
     const drop: ArchiveStore['drop'] = async (wish, stillThere) => {
       await database.pool.query(`select pg_terminate_backend(pid) from pg_locks

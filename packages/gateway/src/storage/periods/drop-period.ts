@@ -2,13 +2,13 @@ import type pg from 'pg'
 import type { Drop, Dropping, Obstacle, Period } from '../../archive/index.ts'
 import type { AuditSigner } from '../../audit/index.ts'
 import { appendAuditEntry } from '../audit-store.ts'
-import type { Queryable } from '../postgres/index.ts'
-import { lockingShortly, patient } from './archive-locks.ts'
+import { change, type Queryable, readFirst, withoutDeadline } from '../postgres/index.ts'
+import { lockingShortly } from './archive-locks.ts'
 import { DIVIDED_TABLES, partitionOf } from './partitions.ts'
 
 /**
- * Of the divided tables alone: whoever writes through them holds it until the end of his transaction, so
- * that from here on every change of the period is noted or has not happened.
+ * Locks the parents of the partitions. Every transaction that writes through them holds a lock on them until it ends,
+ * so after this statement `is_changed` is set if anything was written to the period.
  */
 const LOCK = `lock table ${DIVIDED_TABLES.map(({ name }) => `only ${name}`).join(', ')}
   in access exclusive mode`
@@ -18,12 +18,11 @@ const FINISH = `
     manifest_hash = decode($6, 'hex'), archived_at = $7
   where period = $1 and archive_id = $2 and state = 'Exporting' and not is_changed`
 
-/** The database, and what signs the end of the audit chain. */
 export type AuditedPool = Readonly<{ pool: pg.Pool; signer: AuditSigner }>
 
 /**
- * The rows go, the period is marked and the act is reported: all of it or nothing. `stillThere` is called last
- * before the rows go, and throws where the files are not there any more.
+ * Drops the rows, marks the period as archived and appends the audit entry, or changes nothing. `stillThere` is called
+ * just before the rows are dropped, and throws where the files are missing.
  */
 export function dropPeriod(
   { pool, signer }: AuditedPool,
@@ -33,13 +32,9 @@ export function dropPeriod(
   const { period, archiveId, folder, totals, postedHours, manifestHash, report } = drop
   return lockingShortly(pool, async (connection) => {
     await connection.query(LOCK)
-    const { happenedAt } = report
-    const values = [
-      ...[period.name, archiveId, folder, JSON.stringify(totals)],
-      ...[postedHours, manifestHash, happenedAt],
-    ]
-    const { rowCount } = await connection.query(FINISH, values)
-    if (rowCount === 0) return whyNot(connection, drop)
+    const archived = [folder, JSON.stringify(totals), postedHours, manifestHash, report.happenedAt]
+    const values = [period.name, archiveId, ...archived]
+    if ((await change(connection, FINISH, values)) === 0) return whyNot(connection, drop)
     await stillThere()
     const partitions = DIVIDED_TABLES.map((table) => partitionOf(table, period))
     await connection.query(`drop table ${partitions.join(', ')}`)
@@ -49,14 +44,12 @@ export function dropPeriod(
 }
 
 async function whyNot(connection: pg.PoolClient, { period, archiveId }: Drop): Promise<Dropping> {
-  const { rows } = await connection.query<{ archive_id: string }>(
-    'select archive_id from archived_period where period = $1',
-    [period.name],
-  )
-  return rows[0]?.archive_id === archiveId ? 'Changed' : 'Replaced'
+  const sql = 'select from archived_period where period = $1 and archive_id = $2'
+  const own = await readFirst(connection, sql, [period.name, archiveId])
+  return own === null ? 'Replaced' : 'Changed'
 }
 
-/** Each finds rows with `example` that keep a period from being archived; `$1` is closedBefore. */
+/** Each query finds rows that keep a period from being archived. `$1` is `closedBefore`. */
 const OBSTACLES: readonly (readonly [what: string, rows: (period: string) => string])[] = [
   [
     'orders whose outcome is open, or that something holds',
@@ -102,7 +95,7 @@ const OBSTACLES: readonly (readonly [what: string, rows: (period: string) => str
   ],
 ]
 
-/** What is not closed in a period. */
+/** Counts what is not closed in a period. */
 export async function findObstacles(
   database: Queryable,
   period: Pick<Period, 'name'>,
@@ -113,7 +106,7 @@ export async function findObstacles(
     const text = `select count(*)::int as count, min(example::text) as example
       from (${rows(period.name)}) o`
     const values = rows(period.name).includes('$1') ? [closedBefore] : []
-    const [row] = (await database.query<Obstacle>(patient(text, values))).rows
+    const [row] = (await database.query<Obstacle>(withoutDeadline(text, values))).rows
     if (row !== undefined && row.count > 0) found.push({ ...row, what })
   }
   return found

@@ -1,13 +1,9 @@
-/** Orders, operations, the ledger and events lie in partitions by the time of their ids (decision 8.11). */
-
-import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createHarness, taken } from '../../../../../test/payment-core/payments-harness.ts'
 import type { Period } from '../../archive/index.ts'
 import { uuidV7 } from '../../kernel/index.ts'
 import { createFeedStore } from '../events/index.ts'
-import { createPool } from '../postgres/index.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { useTestDatabase } from '../testing/index.ts'
 import { maintainPartitions } from './index.ts'
 import { DIVIDED_TABLES, quarterOf, readPeriods } from './partitions.ts'
 
@@ -15,22 +11,14 @@ const DAY = 24 * 60 * 60 * 1_000
 const ORDERS = DIVIDED_TABLES[0]
 const EVENTS = DIVIDED_TABLES[3]
 
-let database: TestDatabase
-let otherNode: pg.Pool
+const database = useTestDatabase()
 /** Where the first partition ends: with the quarter of the migration. */
 let firstEnd: Date
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  const { connectionString } = database
-  otherNode = createPool({ connectionString, maxConnections: 6, applicationName: 'other node' })
   const [first] = await readPeriods(database.pool, ORDERS)
   if (first === undefined) throw new Error('The migration made no first partition.')
   firstEnd = first.until
-})
-afterAll(async () => {
-  await otherNode.end()
-  await database.drop()
 })
 
 const after = (days: number): Date => new Date(firstEnd.getTime() + days * DAY)
@@ -98,7 +86,7 @@ describe('the partitions of orders, operations, ledger and events', () => {
   test('several nodes at once, after a long sleep: each quarter once and none left out', async () => {
     const now = after(400)
     const made = await Promise.all(
-      [database.pool, otherNode, database.pool, otherNode].map((pool) =>
+      [database.pool, database.otherPool, database.pool, database.otherPool].map((pool) =>
         maintainPartitions(pool, { now }),
       ),
     )

@@ -8,12 +8,12 @@ import {
   SUMMED_COLUMNS,
   type TableTotals,
 } from '../../archive/index.ts'
-import { patient } from './archive-locks.ts'
+import { withoutDeadline } from '../postgres/index.ts'
 import { findObstacles } from './drop-period.ts'
 
 const PAGE_ROWS = 1_000
 
-/** Each table's primary key: the order in which its rows are read, a page after the other. */
+/** Each table's primary key: the order in which its rows are read. */
 const KEYS: Readonly<Record<ArchivedTable, readonly string[]>> = {
   payment_order: ['merchant_id', 'order_id'],
   order_operation: ['merchant_id', 'order_id', 'operation_id'],
@@ -21,7 +21,7 @@ const KEYS: Readonly<Record<ArchivedTable, readonly string[]>> = {
   event: ['merchant_id', 'event_id'],
 }
 
-/** A period as one transaction sees it, which reads a single snapshot (repeatable read). */
+/** A period as it stands in the transaction's snapshot (repeatable read). */
 export function periodSnapshot(
   connection: pg.PoolClient,
   period: Period,
@@ -33,7 +33,7 @@ export function periodSnapshot(
     rowsOf: (table) => readRows(connection, { table, period }),
     postedHours: async () => {
       const { rows } = await connection.query<{ hour: Date }>(
-        patient(`select distinct date_trunc('hour', posted_at) as hour
+        withoutDeadline(`select distinct date_trunc('hour', posted_at) as hour
           from ledger_transfer_${period.name} order by 1`),
       )
       return rows.map(({ hour }) => hour)
@@ -43,7 +43,7 @@ export function periodSnapshot(
 
 type PageRow = Readonly<{ line: string; key: string[] }>
 
-/** Page by page along the key: at no time is more than one of them in memory, here or in the server. */
+/** Reads page by page along the key, so that one page at a time is in memory, here and in the server. */
 async function* readRows(
   connection: pg.PoolClient,
   { table, period }: Readonly<{ table: ArchivedTable; period: Period }>,
@@ -56,7 +56,8 @@ async function* readRows(
   const next = page(`where (${key.join(', ')}) > (${start})`)
   let after: readonly string[] | null = null
   for (;;) {
-    const query: pg.QueryConfig = after === null ? patient(page('')) : patient(next, [...after])
+    const query: pg.QueryConfig =
+      after === null ? withoutDeadline(page('')) : withoutDeadline(next, [...after])
     const { rows }: pg.QueryResult<PageRow> = await connection.query<PageRow>(query)
     if (rows.length > 0) yield rows.map(({ line }) => line)
     after = rows.at(-1)?.key ?? null
@@ -67,7 +68,7 @@ async function* readRows(
 async function readTotals(connection: pg.PoolClient, period: Period): Promise<PeriodTotals> {
   const totalsOf = (table: ArchivedTable) => readTableTotals(connection, { table, period })
   const accounts = await connection.query<AccountTotals>(
-    patient(`select account, sum(debit)::text as "debitMinor", sum(credit)::text as "creditMinor"
+    withoutDeadline(`select account, sum(debit)::text as "debitMinor", sum(credit)::text as "creditMinor"
       from ledger_transfer_${period.name}, lateral (values
         (debit_account, amount_minor, 0::bigint), (credit_account, 0::bigint, amount_minor)
       ) as side(account, debit, credit) group by account order by account collate "C"`),
@@ -91,7 +92,7 @@ async function readTableTotals(
     (column) => `coalesce(sum(${column}), 0)::text as ${column}`,
   )
   const text = `select ${['count(*)::int as rows', ...sums].join(', ')} from ${table}_${period.name}`
-  const [row] = (await connection.query<Record<string, string>>(patient(text))).rows
+  const [row] = (await connection.query<Record<string, string>>(withoutDeadline(text))).rows
   const { rows, ...found } = row ?? {}
   return { rows: Number(rows ?? 0), sums: found }
 }

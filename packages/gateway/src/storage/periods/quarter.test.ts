@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { uuidV7 } from '../../kernel/index.ts'
-import { firstIdAt, periodNamed, quarterNamed, quarterOf, quartersBetween } from './partitions.ts'
+import { firstIdAt, uuidV7 } from '../../kernel/index.ts'
+import { periodNamed, quarterOf, quartersBetween } from './partitions.ts'
 
 const MOMENT = fc.date({
   min: new Date('2024-01-01T00:00:00Z'),
@@ -23,7 +23,7 @@ describe('quarters', () => {
     fc.assert(
       fc.property(MOMENT, (moment) => {
         const quarter = quarterOf(moment)
-        expect(quarterNamed(quarter.name)).toEqual(quarter)
+        expect(periodNamed(quarter.name)).toEqual(quarter)
         const id = uuidV7(moment)
         expect(firstIdAt(quarter.from) <= id && id < firstIdAt(quarter.until)).toBe(true)
       }),

@@ -2,28 +2,25 @@ import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { ArchiveError, type Restoration } from '../../archive/index.ts'
 import type { AuditSigner } from '../../audit/index.ts'
+import { firstIdAt } from '../../kernel/index.ts'
 import { appendAuditEntry } from '../audit-store.ts'
-import { type Queryable, withTransaction } from '../postgres/index.ts'
-import { lockingShortly, patient } from './archive-locks.ts'
-import type { AuditedPool } from './drop-period.ts'
 import {
-  DIVIDED_TABLES,
-  type DividedTable,
-  defaultPartitionOf,
-  firstIdAt,
-  partitionOf,
-} from './partitions.ts'
+  change,
+  hasTable,
+  type Queryable,
+  readFirst,
+  readRows,
+  withoutDeadline,
+  withTransaction,
+} from '../postgres/index.ts'
+import { lockingShortly, WHOLE_PERIOD_LIMITS } from './archive-locks.ts'
+import type { AuditedPool } from './drop-period.ts'
+import { DIVIDED_TABLES, type DividedTable, defaultPartitionOf, partitionOf } from './partitions.ts'
 import { periodSnapshot } from './period-snapshot.ts'
 
-/** Each page of rows is one statement; a quarter has thousands. */
-const LOADING_LIMITS = {
-  statementTimeoutMilliseconds: 6 * 60 * 60 * 1_000,
-  idleInTransactionTimeoutMilliseconds: 10 * 60 * 1_000,
-}
-
 /**
- * Loads a period into tables of its own, which payments do not see, holds them beside the files, and attaches
- * them: the attachment, the end of the period's mark and the audit row are one short transaction.
+ * Loads a period into new tables, which payments do not see, compares them with the files, and attaches them. The
+ * attachment, the deletion of the period's row and the audit entry are one short transaction.
  */
 export async function restorePeriod(
   { pool, signer }: AuditedPool,
@@ -32,7 +29,7 @@ export async function restorePeriod(
   await lockingShortly(pool, (connection) => makeTables(connection, restoration))
   try {
     await withTransaction(pool, (connection) => load(connection, restoration), {
-      limits: LOADING_LIMITS,
+      limits: WHOLE_PERIOD_LIMITS,
     })
     await lockingShortly(pool, (connection) => attach(connection, signer, restoration))
   } catch (error) {
@@ -43,43 +40,33 @@ export async function restorePeriod(
 
 async function makeTables(connection: pg.PoolClient, restoration: Restoration): Promise<void> {
   const { period } = restoration
-  // What an interrupted restoration left behind.
+  // An interrupted restoration may have left tables behind.
   await dropUnattached(connection, restoration)
   for (const table of DIVIDED_TABLES) {
     const name = partitionOf(table, period)
-    if (await isThere(connection, name)) {
+    if (await hasTable(connection, name)) {
       throw new ArchiveError(`${name} is in the database already: nothing was restored.`)
     }
     await refuseStrayRows(connection, table, period)
-    // The check lets PostgreSQL attach the table without reading it once more under a lock.
+    // With the check PostgreSQL attaches the table without reading all of it under a lock.
     await connection.query(`create table ${name} (like ${table.name} including all,
       constraint ${name}_span check (${spanOf(table, period)})) with (fillfactor = ${table.filled})`)
   }
 }
 
 /**
- * Drops the period's tables that belong to nothing. The lock comes before the look: an attachment whose answer
- * was lost may be on its way, and what is attached is never dropped here.
+ * Drops the period's tables that are not attached. Each table is locked before it is looked up, because an attachment
+ * whose answer was lost may still be running; an attached table is never dropped here.
  */
 async function dropUnattached(connection: pg.PoolClient, { period }: Restoration): Promise<void> {
   for (const table of DIVIDED_TABLES) {
     const name = partitionOf(table, period)
-    if (!(await isThere(connection, name))) continue
+    if (!(await hasTable(connection, name))) continue
     await connection.query(`lock table ${name} in access exclusive mode`)
-    const { rows } = await connection.query(
-      'select from pg_inherits where inhrelid = to_regclass($1)',
-      [name],
-    )
-    if (rows.length === 0) await connection.query(`drop table ${name}`)
+    const attached = 'select from pg_inherits where inhrelid = to_regclass($1)'
+    if ((await readFirst(connection, attached, [name])) !== null) continue
+    await connection.query(`drop table ${name}`)
   }
-}
-
-async function isThere(database: Queryable, table: string): Promise<boolean> {
-  const { rows } = await database.query<{ name: string | null }>(
-    'select to_regclass($1)::text as name',
-    [table],
-  )
-  return rows[0]?.name !== null
 }
 
 /** PostgreSQL attaches no partition whose rows lie in the default one. */
@@ -89,10 +76,8 @@ async function refuseStrayRows(
   period: Restoration['period'],
 ): Promise<void> {
   const stray = defaultPartitionOf(table)
-  const { rows } = await connection.query(
-    `select from ${stray} where ${spanOf(table, period)} limit 1`,
-  )
-  if (rows.length === 0) return
+  const sql = `select from ${stray} where ${spanOf(table, period)} limit 1`
+  if ((await readFirst(connection, sql)) === null) return
   throw new ArchiveError(
     `${stray} holds rows of ${period.name}, so the quarter was brought back by hand, whole or in part. ` +
       `Delete those rows of ${DIVIDED_TABLES.map(defaultPartitionOf).join(', ')}, and run the command again.`,
@@ -101,9 +86,9 @@ async function refuseStrayRows(
 
 async function load(connection: pg.PoolClient, restoration: Restoration): Promise<void> {
   const { period, totals } = restoration
-  // The zone in which the files were written, so that the rows can be held beside the lines.
+  // The files were written in this zone, and rows are compared with their lines.
   await connection.query(`set local timezone = 'UTC'`)
-  // The planner knows nothing of the lines, and would hold each written row beside all of them.
+  // The planner knows nothing of the lines, and would compare each written row with all of them.
   await connection.query('set local enable_nestloop = off')
   for (const table of DIVIDED_TABLES) await loadTable(connection, table, restoration)
   const snapshot = periodSnapshot(connection, period, period.until)
@@ -116,8 +101,8 @@ async function load(connection: pg.PoolClient, restoration: Restoration): Promis
 }
 
 /**
- * Columns that were added since the archive was made take their defaults. Each row is compared with its line
- * in the statement that writes it, as values of JSON and not as text: newer columns may stand beside the old.
+ * Columns that are newer than the archive take their defaults. The statement that writes a row compares it with its
+ * line as JSON values and not as text, because the row may have newer columns.
  */
 async function loadTable(
   connection: pg.PoolClient,
@@ -128,7 +113,7 @@ async function loadTable(
   for await (const lines of rowsOf(table.name)) {
     const columns = await columnsIn(connection, name, lines)
     const { rows } = await connection.query<{ written: number; equal: number }>(
-      patient(
+      withoutDeadline(
         `with line as materialized (
             select l.line ->> '${table.idColumn}' as id, l.line, l.line::jsonb as row
             from unnest($1::json[]) l(line)),
@@ -146,18 +131,16 @@ async function loadTable(
   }
 }
 
-/** The columns of a file's lines, which `row_to_json` writes all. */
+/** The columns of a file's lines; `row_to_json` wrote all columns into each line. */
 async function columnsIn(
   database: Queryable,
   table: string,
   lines: readonly string[],
 ): Promise<string> {
   const names = Object.keys(JSON.parse(lines[0] ?? '{}'))
-  const { rows } = await database.query<{ name: string }>(
-    `select attname as name from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
-    [table],
-  )
+  const sql = `select attname as name from pg_attribute
+    where attrelid = $1::regclass and attnum > 0 and not attisdropped`
+  const rows = await readRows<{ name: string }>(database, sql, [table])
   const known = new Set(rows.map(({ name }) => name))
   const unknown = names.filter((name) => !known.has(name))
   if (unknown.length === 0) return names.map((name) => `"${name}"`).join(', ')
@@ -178,12 +161,10 @@ async function attach(
       for values from (${from}) to ('${firstIdAt(period.until)}')`)
     await connection.query(`alter table ${name} drop constraint ${name}_span`)
   }
-  const { rowCount } = await connection.query(
-    `delete from archived_period
-     where period = $1 and state = 'Archived' and manifest_hash = decode($2, 'hex')`,
-    [period.name, manifestHash],
-  )
-  if (rowCount !== 1) throw new ArchiveError(`${period.name} is not archived any more.`)
+  const sql = `delete from archived_period
+    where period = $1 and state = 'Archived' and manifest_hash = decode($2, 'hex')`
+  const deleted = await change(connection, sql, [period.name, manifestHash])
+  if (deleted !== 1) throw new ArchiveError(`${period.name} is not archived any more.`)
   await appendAuditEntry(connection, { chain: 'operator', signer }, report)
 }
 

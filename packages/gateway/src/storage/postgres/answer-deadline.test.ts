@@ -1,22 +1,17 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { useTestDatabase } from '../testing/index.ts'
 import { limitAnswers } from './answer-deadline.ts'
 import { createPool } from './index.ts'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = useTestDatabase()
 
 type Answer = (error: Error | null, result?: unknown) => void
 
-/** A connection that answers when it is told to, with what it was asked. */
+/** A connection that answers on command, with the question. */
 function silentConnection() {
   const asked: Readonly<{ statement: string; values: unknown; answer: Answer }>[] = []
   const connection = {
@@ -58,17 +53,17 @@ describe('a statement’s answer', () => {
     await expect(refused).rejects.toThrow('refused')
   })
 
-  it('is told to a function once, however late another comes', async () => {
+  it('calls the function once, however late an answer comes', async () => {
     const { client, asked } = silentConnection()
-    const told: unknown[] = []
+    const answers: unknown[] = []
     await new Promise<void>((resolve) => {
       client.query('select 1', (error) => {
-        told.push(error.message)
+        answers.push(error.message)
         resolve()
       })
     })
     asked[0]?.answer(new Error('Connection terminated'))
-    expect(told).toEqual(['Query read timeout'])
+    expect(answers).toEqual(['Query read timeout'])
   })
 })
 

@@ -5,14 +5,12 @@ type Answered = (error: Error | null | undefined, result?: unknown) => void
 type Send = (statement: unknown, values: unknown, answered: Answered) => unknown
 
 /**
- * Makes every statement of a connection fail with `Query read timeout` that has no answer within
- * `milliseconds`; whoever holds the connection then gives it up, as after any error. A late answer is
- * nobody's any more.
+ * Makes each statement of a connection that has no answer within `milliseconds` fail with `Query read timeout`. A late
+ * answer is dropped.
  *
- * The driver's own `query_timeout` does the same by a function that it writes as a property's value. V8
- * takes such a function for one that stays and makes it among the old objects, which only a full
- * collection clears away: each statement's parameters stayed until then (decision 8.18 has the figures). So
- * does the driver for a promise; here it is always handed a function.
+ * The driver's own `query_timeout` stores a function as the value of a property for each statement. V8 allocates such a
+ * function among the old objects, so the statement's parameters stay in memory until a full collection (decision 8.18
+ * has the figures). The driver does the same for a promise, so this function always hands it a callback.
  */
 export function limitAnswers(client: pg.ClientBase, milliseconds: number): void {
   const driver: Readonly<{ query: Send }> = Object(client)
@@ -30,7 +28,7 @@ function isAnswered(value: unknown): value is Answered {
   return typeof value === 'function'
 }
 
-/** Is told the answer, or after the time that there is none; once. */
+/** Calls `answered` once: with the answer, or with an error after the time. */
 function within(milliseconds: number, answered: Answered): Answered {
   let isOver = false
   const end: Answered = (error, result) => {
@@ -43,7 +41,7 @@ function within(milliseconds: number, answered: Answered): Answered {
   return end
 }
 
-/** With the stack of whoever waits: the answer came to the connection's, which tells nothing. */
+/** Gives an error the stack of the caller that waits; its own stack begins at the socket. */
 async function promised(run: (settle: Answered) => void): Promise<unknown> {
   try {
     return await new Promise((resolve, reject) => {

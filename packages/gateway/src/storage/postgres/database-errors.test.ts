@@ -5,7 +5,6 @@ import {
   isDiskFull,
   isRetryable,
   isUnavailable,
-  isUniqueViolation,
   mayBeCommitted,
 } from './database-errors.ts'
 
@@ -25,7 +24,6 @@ const JUDGES = {
   mayBeCommitted,
   isDiskFull,
   isUnavailable,
-  isUniqueViolation,
 }
 
 describe('what an error of the database means', () => {
@@ -33,7 +31,7 @@ describe('what an error of the database means', () => {
     ['serialization failure', answered('40001'), ['isRetryable', 'isUnavailable']],
     ['deadlock', answered('40P01'), ['isRetryable', 'isUnavailable']],
     ['syntax error', answered('42601'), []],
-    ['unique violation', answered('23505'), ['isUniqueViolation']],
+    ['unique violation', answered('23505'), []],
     ['disk full', answered('53100'), ['isDiskFull', 'isUnavailable']],
     ['statement time-out', answered('57014'), ['isUnavailable']],
     ['shutdown', answered('57P01'), ['isConnectionFailure', 'mayBeCommitted', 'isUnavailable']],

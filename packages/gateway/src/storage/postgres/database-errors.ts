@@ -1,12 +1,9 @@
 import { DatabaseError } from 'pg'
 
-/**
- * The database, or the lack of one, does not let this process work. The message is a sentence for the
- * operator with a remedy; nothing was changed.
- */
+/** This process cannot work with its database. The message gives the operator a remedy; nothing was changed. */
 export class UnfitDatabaseError extends Error {
   override readonly name = 'UnfitDatabaseError'
-  /** What `vezne doctor` calls the check that failed. */
+  /** The name of the failed check in `vezne doctor`. */
   readonly check: 'database' | 'migrations' | 'mode' | 'restored'
 
   constructor(check: UnfitDatabaseError['check'], message: string) {
@@ -18,7 +15,7 @@ export class UnfitDatabaseError extends Error {
 /** SQLSTATE 25006, read_only_sql_transaction. */
 export const READ_ONLY = '25006'
 
-/** A server that answers and takes no writes: a standby, or one that its operator made read-only. */
+/** The server takes no writes: it is a standby, or its operator made it read-only. */
 export class ReadOnlyServerError extends Error {
   override readonly name = 'ReadOnlyServerError'
   readonly code: typeof READ_ONLY = READ_ONLY
@@ -28,26 +25,24 @@ export class ReadOnlyServerError extends Error {
   }
 }
 
-/** Whether the server takes no writes: found by asking, or by a statement that it refused. */
-export function isReadOnly(error: unknown): boolean {
-  if (error instanceof ReadOnlyServerError) return true
-  return error instanceof DatabaseError && error.code === READ_ONLY
+/** The SQLSTATE of an error that the server answered; empty for any other error. */
+export function sqlStateOf(error: unknown): string {
+  return error instanceof DatabaseError ? (error.code ?? '') : ''
 }
 
-/** SQLSTATE 53100. */
+/** Whether the server takes no writes: found by asking, or by a statement that it refused. */
+export function isReadOnly(error: unknown): boolean {
+  return error instanceof ReadOnlyServerError || sqlStateOf(error) === READ_ONLY
+}
+
+export const LOCK_NOT_AVAILABLE = '55P03'
 const DISK_FULL = '53100'
-/** SQLSTATE 23505. */
-const UNIQUE_VIOLATION = '23505'
-/**
- * serialization_failure and deadlock_detected: the server undid the transaction, it may be run
- * again.
- */
-const RETRYABLE = new Set(['40001', '40P01'])
+/** serialization_failure and deadlock_detected: the server rolled the transaction back, and it may run again. */
+const RETRYABLE = ['40001', '40P01']
 
 /**
- * SQLSTATEs that speak of the connection or the server and not of the statement: the server is
- * shutting down or starting, is full, ended the session, or is a standby that was the primary a
- * moment ago.
+ * SQLSTATEs of the connection or the server, not of the statement: the server is shutting down or starting, is full,
+ * ended the session, or has become a standby.
  */
 const UNAVAILABLE = new Set([
   '57P01',
@@ -61,10 +56,10 @@ const UNAVAILABLE = new Set([
 ])
 
 /**
- * Statements that the server could not do now and may do later: it ran out of room, memory or
- * connections (class 53), its disk failed it (58030), it took too long, or a lock was not to be had.
+ * Statements that may succeed later, beside all of class 53 (no room, memory or connections): the time ran out
+ * (57014), a lock was held too long, or the disk failed (58030).
  */
-const OVERBURDENED = new Set(['57014', '55P03', '58030', '40001', '40P01'])
+const OVERBURDENED = new Set(['57014', LOCK_NOT_AVAILABLE, '58030', ...RETRYABLE])
 
 const BROKEN_SOCKET = new Set([
   'ECONNREFUSED',
@@ -78,10 +73,12 @@ const BROKEN_SOCKET = new Set([
   'EAI_AGAIN',
 ])
 
-/** The driver gives these no code, only a text. */
+const NO_CONNECTION = 'timeout exceeded when trying to connect'
+
+/** The driver gives these errors a text, but no code. */
 const DRIVER_MESSAGES = [
   'Connection terminated',
-  'timeout exceeded when trying to connect',
+  NO_CONNECTION,
   'timeout expired',
   'There was an error establishing an SSL connection',
   'Query read timeout',
@@ -89,38 +86,35 @@ const DRIVER_MESSAGES = [
   'Client was closed',
 ]
 
-/** Whether a unique constraint refused the row: any, or the one named. */
-export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  if (!(error instanceof DatabaseError) || error.code !== UNIQUE_VIOLATION) return false
-  return constraint === undefined || error.constraint === constraint
-}
-
-/** Whether the same transaction, run again from its start, may pass (40001, 40P01). */
+/** Whether the same transaction, run again from its start, may succeed. */
 export function isRetryable(error: unknown): boolean {
-  return error instanceof DatabaseError && RETRYABLE.has(error.code ?? '')
+  return RETRYABLE.includes(sqlStateOf(error))
 }
 
 /**
- * Whether the database could not be reached or went away. Where a statement had already been sent,
- * what became of it is unknown: it must be looked up by its id, never assumed to have failed.
+ * Whether the database could not be reached or went away. If a statement was sent before, its outcome is unknown: it
+ * must be looked up by its id, never assumed to have failed.
  */
 export function isConnectionFailure(error: unknown): boolean {
   if (error instanceof DatabaseError) {
-    const code = error.code ?? ''
+    const code = sqlStateOf(error)
     return code.startsWith('08') || UNAVAILABLE.has(code)
   }
   if (isReadOnly(error)) return true
   if (!(error instanceof Error)) return false
-  // Connecting to a name with several addresses fails with one error per address.
+  // A connection to a name with several addresses fails with one error for each address.
   if (error instanceof AggregateError) return error.errors.some(isConnectionFailure)
-  const code = 'code' in error ? String(error.code) : ''
-  // The socket's file is missing while its server is down; any other missing file is something
-  // else.
+  const code = codeOf(error)
+  // The socket's file is missing while its server is down. Other missing files are no connection failure.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
   return BROKEN_SOCKET.has(code) || DRIVER_MESSAGES.some((text) => error.message.startsWith(text))
 }
 
-/** Connections that never came about: whatever was to be sent was not. A read-only server undid it. */
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code) : ''
+}
+
+/** No connection was made, so nothing was sent; or a read-only server refused the statement. */
 const NOT_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -130,26 +124,22 @@ const NOT_CONNECTED = new Set([
   '57P03',
   READ_ONLY,
 ])
-const NO_CONNECTION = 'timeout exceeded when trying to connect'
 
-/** Whether a statement that ended so may have been committed, or may still be. */
+/** Whether a statement that ended with this error may have been committed, or may still be. */
 export function mayBeCommitted(error: unknown): boolean {
   if (!isConnectionFailure(error) || !(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
-  return !NOT_CONNECTED.has(code) && !error.message.startsWith(NO_CONNECTION)
+  return !NOT_CONNECTED.has(codeOf(error)) && !error.message.startsWith(NO_CONNECTION)
 }
 
-/** Whether a write found no room on the server's disk. */
 export function isDiskFull(error: unknown): boolean {
-  return error instanceof DatabaseError && error.code === DISK_FULL
+  return sqlStateOf(error) === DISK_FULL
 }
 
 /**
- * Whether the caller may try again later: the database is away, full or overburdened. What became of
- * the statement is known only where this is no `isConnectionFailure`: then it changed nothing.
+ * Whether the caller may try again later: the database is away, full or overburdened. Unless `isConnectionFailure`
+ * holds, the statement changed nothing.
  */
 export function isUnavailable(error: unknown): boolean {
-  if (isConnectionFailure(error)) return true
-  const code = error instanceof DatabaseError ? (error.code ?? '') : ''
-  return code.startsWith('53') || OVERBURDENED.has(code)
+  const code = sqlStateOf(error)
+  return isConnectionFailure(error) || code.startsWith('53') || OVERBURDENED.has(code)
 }

@@ -1,15 +1,15 @@
 /** Each host of an address with several must show a certificate for its own name. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { type SelfSigned, selfSigned } from '../../kernel/testing/self-signed.ts'
+import { useTestFolder } from '../../kernel/testing/use-test-folder.ts'
 import { createPool } from './index.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'vezne-hosts-'))
+const folder = useTestFolder()
 const certificateFile = join(folder, 'certificate.pem')
 const startups: (string | false | undefined)[] = []
 let server: Server
@@ -38,7 +38,6 @@ beforeAll(async () => {
 })
 afterAll(() => {
   server.close()
-  rmSync(folder, { recursive: true })
 })
 
 // The certificate is for localhost and 127.0.0.1; 127.1 is the same machine by another name.

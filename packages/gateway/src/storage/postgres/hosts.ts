@@ -5,15 +5,15 @@ import { UnfitDatabaseError } from './database-errors.ts'
 /** Scheme, user with password, hosts, database, query. */
 const ADDRESS = /^([a-z]+:\/\/)((?:[^/?#]*@)?)([^/?#]*)([^?#]*)(?:\?([^#]*))?$/i
 
-/** What the gateway can mean by a server: it writes with every call. */
+/** The accepted values of `target_session_attrs`: the gateway writes with every call. */
 const WRITABLE = ['read-write', 'primary', 'any']
 
 /**
- * The addresses of one host each that an address with several hosts stands for, in its order, written as
- * libpq takes them: `postgres://user@one:5432,two/db`, or `?host=one,two&port=5432`. The driver knows
- * neither several hosts nor `target_session_attrs`. Each address keeps its own host's name, so that the
- * certificate of each server is compared with that name. Throws an UnfitDatabaseError for what cannot be
- * read; its message shows nothing of the address, which holds a password.
+ * Divides an address with several hosts, as libpq takes it, into addresses of one host each:
+ * `postgres://user@one:5432,two/db`, or `?host=one,two&port=5432`. The driver knows neither several hosts nor
+ * `target_session_attrs`. Each address keeps its host's name, with which the server's certificate is compared. Throws
+ * an UnfitDatabaseError for an address that cannot be read; its message does not repeat the address, which holds a
+ * password.
  */
 export function addressesOf(connectionString: string): readonly string[] {
   const parts = ADDRESS.exec(connectionString)
@@ -48,7 +48,7 @@ function portsOf(text: string, hostCount: number): readonly string[] {
   return Array.from({ length: hostCount }, () => text)
 }
 
-/** The driver reads an address when it connects, and says then that it is invalid with a stack alone. */
+/** Refuses an invalid address before the driver does, whose error when it connects names no remedy. */
 function refuseUnreadable(connectionString: string): void {
   try {
     new pg.Client({ connectionString })

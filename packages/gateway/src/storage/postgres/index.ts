@@ -3,17 +3,20 @@ export {
   isDiskFull,
   isReadOnly,
   isUnavailable,
-  isUniqueViolation,
+  LOCK_NOT_AVAILABLE,
   mayBeCommitted,
+  sqlStateOf,
   UnfitDatabaseError,
 } from './database-errors.ts'
 export { createPool, DEFAULT_POOL_LIMITS, type PoolOptions } from './pool.ts'
+export { asFields, change, hasTable, idAt, readFirst, readRows } from './rows.ts'
 export { verifyWritable } from './server-state.ts'
 export {
   hasRoom,
   type NamedStatement,
   type Queryable,
   statement,
+  withoutDeadline,
   withTransaction,
 } from './statement.ts'
 export type { PoolObserver } from './writable-pool.ts'

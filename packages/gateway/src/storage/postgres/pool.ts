@@ -18,15 +18,14 @@ const TEXT_ARRAY: number = 1009
 
 type Parser = (text: string) => unknown
 
-/** pg's own reader of `{…}`; entries stay text. Arrays in our tables have one dimension. */
+/** pg's own parser of arrays, whose entries stay text. Arrays in our tables have one dimension. */
 const textArray: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY)
 
 /**
- * How columns become values where node-postgres' own choice is wrong for money and days:
- * - `bigint` becomes a bigint (the default is text), so `count(*)` and sums of integers do too;
- * - `date` stays `YYYY-MM-DD` (the default makes midnight in the *machine's* time zone of it);
- * - arrays follow their elements, and `numeric` stays text in an array too (the default there is a
- *   float). `numeric` alone is text and `timestamptz` a Date by default already.
+ * Replaces node-postgres' parsers where they are wrong for money and days:
+ * - `bigint`, and with it `count(*)` and sums of integers, becomes a bigint (the default is text);
+ * - `date` stays `YYYY-MM-DD` (the default is midnight in the *machine's* time zone);
+ * - arrays follow their elements; `numeric` stays text in an array too (the default there is a float).
  */
 const PARSERS: ReadonlyMap<number, Parser> = new Map<number, Parser>([
   [INT8, (text) => BigInt(text)],
@@ -36,17 +35,14 @@ const PARSERS: ReadonlyMap<number, Parser> = new Map<number, Parser>([
   [NUMERIC_ARRAY, textArray],
 ])
 
-/** Belongs to our pools only: a global `setTypeParser` would reach into every other user of pg. */
+/** For our pools only: `setTypeParser` would change every other user of pg in the process. */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: (typeId, format) =>
     (format === 'binary' ? undefined : PARSERS.get(typeId)) ??
     pg.types.getTypeParser(typeId, format),
 }
 
-/**
- * Where the server is: a URL, of several hosts too, or a Unix socket's folder with the user and database
- * to ask it for.
- */
+/** The server's address: a URL, also of several hosts, or a Unix socket with user and database. */
 export type DatabaseAddress =
   | Readonly<{ connectionString: string }>
   | Readonly<{ socketFolder: string; port: number; user: string; database: string }>
@@ -56,10 +52,7 @@ export type PoolOptions = DatabaseAddress &
     maxConnections: number
     /** Shown in `pg_stat_activity`, so that an operator sees who holds a lock. */
     applicationName: string
-    /**
-     * Told about connections that broke while nobody was using them; they are replaced by
-     * themselves.
-     */
+    /** Called for connections that broke while they were idle; the pool replaces them. */
     onIdleError?: (error: Error) => void
     observer?: PoolObserver
     limits?: Partial<PoolLimits>
@@ -67,19 +60,18 @@ export type PoolOptions = DatabaseAddress &
 
 export type PoolLimits = SessionLimits &
   Readonly<{
-    /** How long a caller waits for a connection before it is refused; there is no endless queue. */
+    /** How long a caller waits for a connection before it is refused. */
     acquireTimeoutMilliseconds: number
     /**
-     * How long a sent statement may go unanswered before its connection counts as dead. It lies
-     * above `statement_timeout`: the server always gives up first, so only a dead peer reaches it. A call
-     * that meets one has three more seconds for storing its end, and is answered within fifteen.
-     * What became of the statement is then *unknown*, as with every broken connection.
+     * How long a sent statement may go unanswered before its connection counts as dead; the statement's outcome is
+     * then *unknown*. Longer than `statement_timeout`, so that only a dead peer reaches it. A call that meets a dead
+     * peer has three more seconds for storing its end, and is answered within fifteen.
      */
     answerTimeoutMilliseconds: number
     /**
-     * Connections that stay open however long nobody uses them, and how long any more do. A session's first
-     * statement of each kind costs the server tens of milliseconds, for it reads about tables and plans:
-     * the lanes' sessions must not pay for that again whenever a crowd comes.
+     * How many idle connections stay open for ever, and how long the others do. A session's first statement of each
+     * kind costs the server tens of milliseconds for reading its catalogue and planning. The kept sessions have done
+     * both before many calls come at once.
      */
     connectionsKept: number
     idleTimeoutMilliseconds: number
@@ -98,16 +90,13 @@ export const DEFAULT_POOL_LIMITS: PoolLimits = {
 const NO_OBSERVER: PoolObserver = { failed: () => undefined, answered: () => undefined }
 
 /**
- * A pool whose every connection has the limits above, plans for look-ups by key, and leads to a server that
- * takes writes: a standby is not there (decision 8.28). Throws an UnfitDatabaseError for an address that
- * cannot be read.
+ * A pool whose every connection has the limits above, the settings of `planningStatements`, and a server that takes
+ * writes; a standby is not used (decision 8.28). Throws an UnfitDatabaseError for an address that cannot be read.
  *
- * They are set by a statement after connecting and not by start-up parameters (`options=-c …` or
- * the driver's `statement_timeout`), because PgBouncer refuses a connection with start-up
- * parameters that it does not track. Behind a *transaction-pooling* PgBouncer a session's settings
- * belong to whichever server connection ran the statement; therefore `withTransaction` sets them
- * again with `set local`, and an operator makes them certain for single statements with `alter role
- * … set statement_timeout = '5s'`; the same goes for `plan_cache_mode` and the others of `planning.ts`.
+ * A statement after connecting sets the limits and settings, because PgBouncer refuses start-up parameters that it
+ * does not track (`options=-c …`, the driver's `statement_timeout`). Behind a *transaction-pooling* PgBouncer they
+ * hold for the one server connection that ran the statement. Therefore `withTransaction` sets the limits again with
+ * `set local`. For single statements an operator sets limits and settings with `alter role … set …`.
  */
 export function createPool(options: PoolOptions): pg.Pool {
   const limits: PoolLimits = { ...DEFAULT_POOL_LIMITS, ...options.limits }
@@ -121,34 +110,28 @@ export function createPool(options: PoolOptions): pg.Pool {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: columnTypes,
-    onConnect: (client) => {
+    onConnect: async (client) => {
       limitAnswers(client, limits.answerTimeoutMilliseconds)
-      return prepareSession(client, limits)
+      const settings = `${sessionLimitStatements('session', limits)}; ${planningStatements()}`
+      await refuseReadOnly(client, settings)
     },
   }
   const addresses = 'connectionString' in options ? addressesOf(options.connectionString) : []
   const pool = new WritablePool(config, addresses, options.observer ?? NO_OBSERVER)
-  // A connection that breaks while it is checked out has no listener of the pool's, and an 'error'
-  // event without a listener ends the process. Its statements reject anyway: there is nothing to do
-  // here.
+  // The pool does not listen to a connection that is checked out, and an 'error' event without a listener ends the
+  // process. The connection's statements reject anyway.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', (error) => options.onIdleError?.(error))
   return pool
 }
 
-/** The pool waits for the promise of `onConnect`, though the published type says `void`. */
+/** The pool awaits the promise of `onConnect`, though its published type says `void`. */
 type PoolConfig = Omit<pg.PoolConfig, 'onConnect'> &
   Readonly<{ onConnect: (client: pg.ClientBase) => Promise<void> }>
-
-async function prepareSession(client: pg.ClientBase, limits: PoolLimits): Promise<void> {
-  const settings = `${sessionLimitStatements('session', limits)}; ${planningStatements()}`
-  await refuseReadOnly(client, settings)
-}
 
 function clientAddress(address: DatabaseAddress): pg.ClientConfig {
   if ('connectionString' in address) return {}
   const { socketFolder, port, user, database } = address
-  // Every field is given, so that PGPORT, PGSSLMODE and their like in the environment change
-  // nothing.
+  // Every field is given, so that PGPORT, PGSSLMODE and other variables of the environment change nothing.
   return { host: socketFolder, port, user, database, password: '', ssl: false }
 }

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { ReadOnlyServerError } from './database-errors.ts'
 
 /**
- * Asks the server whether it takes writes, together with `statements` that go ahead in the same message.
- * Throws a ReadOnlyServerError where it does not. The setting is `on` during recovery, whatever it was set to.
+ * Runs `statements` and asks in the same message whether the server takes writes. Throws a ReadOnlyServerError where it
+ * does not. The setting reads `on` during recovery, whatever its configured value.
  */
 export async function refuseReadOnly(client: pg.ClientBase, statements = ''): Promise<void> {
   const answer: unknown = await client.query(`${statements}; show transaction_read_only`)
@@ -12,7 +12,7 @@ export async function refuseReadOnly(client: pg.ClientBase, statements = ''): Pr
   if (row?.transaction_read_only !== 'off') throw new ReadOnlyServerError()
 }
 
-/** As `refuseReadOnly`, over a connection of the pool; it is given up where its server takes no writes. */
+/** As `refuseReadOnly`, over a connection of the pool; the connection is destroyed where its server is read-only. */
 export async function verifyWritable(pool: pg.Pool): Promise<void> {
   const connection = await pool.connect()
   try {

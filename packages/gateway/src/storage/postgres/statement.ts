@@ -1,24 +1,23 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { DatabaseError } from 'pg'
-import { isDiskFull, isRetryable } from './database-errors.ts'
+import { isDiskFull, isRetryable, sqlStateOf } from './database-errors.ts'
 import { DEFAULT_POOL_LIMITS } from './pool.ts'
 import { type SessionLimits, sessionLimitStatements } from './session-settings.ts'
 
-/** What runs a statement: a pool, each time on some connection, or the one connection of a transaction. */
+/** Runs statements: a pool, on any of its connections, or the one connection of a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>
 
-/** A statement that the server parses and plans once per connection, known there by its name. */
+/** A prepared statement: the server parses and plans it once for each connection, under its name. */
 export type NamedStatement = Readonly<{ name: string; text: string }>
 
-/** PostgreSQL cuts longer names silently, and two statements would then share one plan. */
+/** PostgreSQL cuts longer names off without an error; two statements would then share a name. */
 const NAME_BYTES_MAXIMUM = 63
 
 /**
- * A prepared statement for `pool.query({ ...aStatement, values })`. Make it once, at module level,
- * and never from parts that vary: a name stands for exactly one text. Behind a transaction-pooling
- * PgBouncer this needs PgBouncer 1.21 or newer with `max_prepared_statements` above zero.
+ * Names a statement for `pool.query({ ...aStatement, values })`. Make it once, at module level, and never from parts
+ * that vary, because a name stands for exactly one text. Behind a transaction-pooling PgBouncer this needs version 1.21
+ * or newer with `max_prepared_statements` above zero.
  */
 export function statement(name: string, text: string): NamedStatement {
   if (name === '' || Buffer.byteLength(name) > NAME_BYTES_MAXIMUM) {
@@ -27,10 +26,16 @@ export function statement(name: string, text: string): NamedStatement {
   return { name, text }
 }
 
+/** A query that may take hours: the pool's deadline for answers does not end it. */
+export function withoutDeadline(
+  text: string,
+  values: unknown[] = [],
+): pg.QueryConfig & { query_timeout: number } {
+  return { text, values, query_timeout: 24 * 60 * 60 * 1_000 }
+}
+
 export type TransactionOptions = Readonly<{
-  /**
-   * A number from 0 up to 1, for the pause before a retry; the machine's own randomness by default.
-   */
+  /** A number from 0 up to 1 for the pause before a retry. */
   random?: () => number
   limits?: Partial<SessionLimits>
 }>
@@ -39,13 +44,11 @@ const ATTEMPTS_MAXIMUM = 5
 const FIRST_PAUSE_MILLISECONDS = 10
 
 /**
- * Runs `work` in one transaction and commits it. Where the server undid it because of others'
- * transactions (40001, 40P01) it is run again from the start, so `work` must do nothing but
- * database work: no bank call, no message. Every other error is thrown as it is.
+ * Runs `work` in one transaction and commits it. After a serialization failure or a deadlock `work` runs again from the
+ * start, so it must do nothing but database work: no bank call, no message. Every other error is thrown.
  *
- * After an error the connection is destroyed instead of rolled back: the server rolls back by
- * itself, and a ROLLBACK on a dead socket would wait for ever. An error that `isConnectionFailure`
- * recognises may have come with the commit: the outcome is then unknown.
+ * After an error the connection is destroyed and the server rolls back by itself: a ROLLBACK on a dead socket would
+ * wait for ever. After an `isConnectionFailure` the transaction may have been committed.
  */
 export async function withTransaction<Result>(
   pool: pg.Pool,
@@ -58,7 +61,7 @@ export async function withTransaction<Result>(
       return await runOnce(pool, work, { ...DEFAULT_POOL_LIMITS, ...options.limits })
     } catch (error) {
       if (attempt >= ATTEMPTS_MAXIMUM || !isRetryable(error)) throw error
-      // Full jitter: those who collided once must not meet again at the same moment.
+      // Full jitter: transactions that collided must not start again at the same moment.
       await delay(random() * FIRST_PAUSE_MILLISECONDS * 2 ** attempt)
     }
   }
@@ -71,13 +74,12 @@ async function runOnce<Result>(
 ): Promise<Result> {
   const connection = await pool.connect()
   try {
-    // One message, and `set local` because a transaction-pooling PgBouncer may hand out a server
-    // connection that never saw this pool's session settings.
+    // `set local`, because the server connection behind a transaction-pooling PgBouncer may not have this pool's
+    // session settings.
     await connection.query(`begin; ${sessionLimitStatements('local', limits)}`)
     const result = await work(connection)
     const end = await connection.query('commit')
-    // A statement that failed and was swallowed makes the server answer a commit with ROLLBACK, no
-    // error.
+    // Where `work` caught a statement's error, the server answers the commit with ROLLBACK and no error.
     if (end.command !== 'COMMIT') throw new Error('transaction: an error in it was swallowed')
     connection.release()
     return result
@@ -91,20 +93,20 @@ function secureRandom(): number {
   return randomInt(2 ** 32) / 2 ** 32
 }
 
-const NOT_ALLOWED = '42501'
+const INSUFFICIENT_PRIVILEGE = '42501'
 
-/** Some 700 kB in a table of nobody else's, of which nothing stays. A small row may find room on a full disk. */
+/** Some 700 kB in a temporary table, because a small row may find room even on a full disk. */
 const TAKE_ROOM = `create temporary table vezne_room on commit drop as
   select number from generate_series(1, 20000) as number`
 
-/** Whether the server's disk has room; true also where this role may make no temporary table to find out. */
+/** Whether the server's disk has room. Also true where the role may not create temporary tables. */
 export async function hasRoom(pool: pg.Pool): Promise<boolean> {
   try {
     await withTransaction(pool, (connection) => connection.query(TAKE_ROOM))
     return true
   } catch (error) {
     if (isDiskFull(error)) return false
-    if (error instanceof DatabaseError && error.code === NOT_ALLOWED) return true
+    if (sqlStateOf(error) === INSUFFICIENT_PRIVILEGE) return true
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { isReadOnly } from './database-errors.ts'
 
-/** What is told of every connection that was wanted, and of every one that was given back. */
+/** Hears of every connection that could not be had, and of every one that was given back. */
 export type PoolObserver = Readonly<{
   failed: (error: Error) => void
   answered: () => void
@@ -13,14 +13,13 @@ type Answered = (
   release: (error?: Error | boolean) => void,
 ) => void
 
-/** Of a caller that waited for its turn: no host was asked. */
+/** The error of a caller for whom no connection became free: no host failed. */
 const QUEUE_TIMEOUT = 'timeout exceeded when trying to connect'
 
 /**
- * A pool over several servers, of which one takes writes. A new connection goes to the host that answered
- * last. Where that host fails, each caller tries every other host once. When a server refuses a statement as
- * read-only, the pool closes every connection that is open at that moment: all of them may lead to that server,
- * which would answer them with old rows.
+ * A pool over several servers, of which one takes writes. A new connection goes to the host that answered last. Where
+ * that host fails, each caller tries every other host once. When a server refuses a statement as read-only, the pool
+ * closes all open connections: they may lead to the same server, which would answer with old rows.
  */
 export class WritablePool extends pg.Pool {
   readonly #addresses: readonly string[]
@@ -49,21 +48,21 @@ export class WritablePool extends pg.Pool {
     return undefined
   }
 
-  /** `met` is the error of the hosts that were tried before. */
-  #acquire(triesLeft: number, answered: Answered, met?: Error): void {
+  /** `earlier` is the error of the hosts that were tried before. */
+  #acquire(triesLeft: number, answered: Answered, earlier?: Error): void {
     const address = this.options.connectionString
     super.connect((error, client, release) => {
       if (client !== undefined && !this.#trusted.has(client)) {
         release(true)
-        this.#acquire(triesLeft, answered, met)
+        this.#acquire(triesLeft, answered, earlier)
         return
       }
       if (!error) {
         answered(error, client, release)
         return
       }
-      // A standby tells an operator more than a host that is gone, whichever was tried last.
-      const why = met !== undefined && isReadOnly(met) ? met : error
+      // The error of a standby tells an operator more than that of a host that is gone.
+      const why = earlier !== undefined && isReadOnly(earlier) ? earlier : error
       const isHosts = !error.message.startsWith(QUEUE_TIMEOUT)
       if (isHosts) this.#moveFrom(address)
       if (isHosts && triesLeft > 1) {
@@ -75,11 +74,11 @@ export class WritablePool extends pg.Pool {
     })
   }
 
-  /** Of all who failed at a host at once, the first moves the pool to the next one. */
+  /** Where several callers failed at a host at once, the first one moves the pool to the next host. */
   #moveFrom(address: string | undefined): void {
     if (address === undefined || this.options.connectionString !== address) return
     const next = (this.#addresses.indexOf(address) + 1) % this.#addresses.length
-    // The pool makes each new connection from its options as they are then.
+    // The pool reads its options for each new connection.
     this.options.connectionString = this.#addresses[next]
   }
 

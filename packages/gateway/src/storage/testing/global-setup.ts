@@ -12,9 +12,8 @@ declare module 'vitest' {
 type Prepared = Readonly<{ template: TemplateAddress; tearDown: () => Promise<void> }>
 
 /**
- * Before all test files: one throw-away server, or the one of TEST_DATABASE_URL (its user must be
- * allowed to create databases), with a migrated template. The returned function leaves nothing of
- * it.
+ * Runs before all test files: starts a throw-away server, or uses the one of TEST_DATABASE_URL (its user must be
+ * allowed to create databases), and makes a migrated template. The returned function removes both.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env['TEST_DATABASE_URL']

@@ -3,19 +3,19 @@ import { inject } from 'vitest'
 
 import { addressOf, maintain, testPool } from './template-database.ts'
 
-/** A migrated database that comes back, under its own name, as it was when it was backed up. */
+/** A migrated database that can be restored from a backup, under its own name. */
 export type RestorableDatabase = Readonly<{
   connectionString: string
-  /** Nobody may be connected. */
+  /** Needs a database without connections. */
   backUp: () => Promise<void>
-  /** Ends whatever is connected. */
+  /** Ends all connections. */
   restore: () => Promise<void>
-  /** Over a connection of its own, which stands in the way of nothing afterwards. */
+  /** Over a connection of its own, which is closed afterwards. */
   query: (text: string) => Promise<readonly object[]>
   drop: () => Promise<void>
 }>
 
-/** A copy by PostgreSQL itself stands for a backup: the binaries that we start have no `pg_dump`. */
+/** The backup is a copy of the database, because the embedded binaries have no `pg_dump`. */
 export async function createRestorableDatabase(): Promise<RestorableDatabase> {
   const template = inject('vezneTemplate')
   const name = `vezne_test_${randomUUID().replaceAll('-', '')}`

@@ -9,7 +9,7 @@ export type ServerPair = Readonly<{
   primary: string
   standby: string
   both: string
-  /** Ends the primary as a machine ends that loses its power. */
+  /** Kills the primary as a power failure does. */
   killPrimary: () => Promise<void>
   /** Makes the standby a server that takes writes. */
   promote: () => Promise<void>
@@ -32,7 +32,7 @@ export async function startServerPair(): Promise<ServerPair> {
       standby: addressOf(standby),
       both: `${addressOf(primary, standby)}&target_session_attrs=read-write`,
       killPrimary: primary.kill,
-      // Nobody follows the new primary: its commits wait for nobody.
+      // The new primary has no standby, so its commits do not wait.
       promote: () => tell(standby, 'select pg_promote()'),
       remove,
     }
@@ -47,7 +47,7 @@ function addressOf(...servers: readonly ThrowAwayServer[]): string {
   return `postgresql://${GATEWAY.name}@/postgres?port=5432&sslmode=disable&host=${hosts}`
 }
 
-/** From here on nothing that was committed can be lost with the primary. */
+/** After this, no committed row can be lost with the primary. */
 async function waitForBoth(primary: ThrowAwayServer): Promise<void> {
   await tell(primary, `alter role ${GATEWAY.name} set synchronous_commit = 'on'`)
   await tell(primary, `alter system set synchronous_standby_names = '*'`)

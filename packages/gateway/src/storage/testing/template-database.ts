@@ -4,9 +4,7 @@ import type pg from 'pg'
 import { migrate } from '../migrations/index.ts'
 import { createPool } from '../postgres/index.ts'
 
-/**
- * What a test file needs to make a database of its own; vitest carries it to the workers as JSON.
- */
+/** What a test file needs to make its own database; vitest sends it to the workers as JSON. */
 export type TemplateAddress = Readonly<{
   /** A connection string in which `DATABASE_NAME` stands for the database. */
   addressPattern: string
@@ -40,10 +38,7 @@ export async function createTemplate(
   return template
 }
 
-/**
- * One statement of `create database` or `drop database`, which need no user's connection left in
- * the database.
- */
+/** Runs `create database` or `drop database`, for which no connection to that database may be open. */
 export async function maintain(template: TemplateAddress, text: string): Promise<void> {
   const pool = testPool(addressOf(template, template.maintenanceDatabase), 1)
   try {
@@ -53,7 +48,7 @@ export async function maintain(template: TemplateAddress, text: string): Promise
   }
 }
 
-/** Its limits are wide: test files share two cores, and a slow machine is no failure. */
+/** Its limits are wide, because test files share two cores and a slow machine is no failure. */
 export function testPool(connectionString: string, maxConnections = 16): pg.Pool {
   return createPool({
     connectionString,

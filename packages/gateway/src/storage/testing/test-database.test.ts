@@ -20,7 +20,7 @@ describe('a database per test file', () => {
     expect(applied.rows.length).toBeGreaterThan(0)
   })
 
-  it('is nobody else’s', async () => {
+  it('is not shared with other test files', async () => {
     await first.pool.query('create table only_here (id int)')
     const there = await second.pool.query(`select to_regclass('only_here') as found`)
     expect(there.rows).toEqual([{ found: null }])

@@ -23,7 +23,7 @@ type Parts = Readonly<{
   tables?: readonly SealedTable[]
 }>
 
-/** One gateway process as far as the vault goes, with a clock and a cache of its own. */
+/** The vault of one gateway process, with a clock and a cache of its own. */
 export function vaultTestNode(pool: pg.Pool, parts: Parts = {}) {
   const { clock = manualClock(), masterKeys = [testMasterKey()] } = parts
   const provider = createLocalKeyProvider(...masterKeys)

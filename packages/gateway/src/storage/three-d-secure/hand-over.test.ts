@@ -2,8 +2,7 @@
 
 import { createHash } from 'node:crypto'
 
-import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { type HandOverPorts, startPage, startSessionOfOwnPage } from '../../three-d-secure/index.ts'
 import {
@@ -19,8 +18,7 @@ import {
   practice,
   started,
 } from '../../three-d-secure/testing/verification.ts'
-import { createPool } from '../postgres/index.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { useTestDatabase } from '../testing/index.ts'
 import { createThreeDSecureSessionStore } from './index.ts'
 import { storeCard } from './testing/store-card.ts'
 
@@ -33,19 +31,9 @@ const TAKEN = {
 }
 const GATE = { kind: 'gate', form: { action: 'http://bank.test/gate' } }
 
-let database: TestDatabase
-let otherPool: pg.Pool
+const database = useTestDatabase()
 let at: Practice
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  const { connectionString } = database
-  otherPool = createPool({ connectionString, maxConnections: 8, applicationName: 'other node' })
-})
-afterAll(async () => {
-  await otherPool.end()
-  await database.drop()
-})
 beforeEach(async () => {
   at = practice(createThreeDSecureSessionStore(database.pool))
   await storeCard(database.pool, at)
@@ -129,7 +117,7 @@ describe('one ticket', () => {
   })
 
   test('fifty browsers on two nodes at once: one is given the form', async () => {
-    const elsewhere = withPorts({ store: createThreeDSecureSessionStore(otherPool) })
+    const elsewhere = withPorts({ store: createThreeDSecureSessionStore(database.otherPool) })
     for (let round = 0; round < 5; round += 1) {
       const url = await startedUrl()
       const browsers = Array.from({ length: 50 }, (_, index) =>

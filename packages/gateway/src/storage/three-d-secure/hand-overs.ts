@@ -5,9 +5,9 @@ import {
   type HandOverChange,
   type HandOverVerdict,
 } from '../../three-d-secure/index.ts'
-import { appendAuditEntry } from '../audit-store.ts'
+import { appendAuditEntry, utcText } from '../audit-store.ts'
 import { type Column, gathered } from '../gathering/index.ts'
-import { type Queryable, withTransaction } from '../postgres/index.ts'
+import { asFields, type Queryable, readRows, withTransaction } from '../postgres/index.ts'
 import { STATES_FOR_FINISH } from './session-statements.ts'
 
 const HAND_OVER_COLUMNS: readonly Column<HandOverChange>[] = [
@@ -19,15 +19,15 @@ const HAND_OVER_COLUMNS: readonly Column<HandOverChange>[] = [
 ]
 
 /**
- * The key of an attempt decides who is first. The states in which a card may be handed over are the last
- * parameter, as in the statements beside this one. `repeat_count` is null for who was refused.
+ * The primary key (session and attempt) decides which browser is first. `repeatCount` is null for a browser that was
+ * refused.
  */
 export const HAND_OVER = gathered({
   name: 'hand-over-cards',
   columns: HAND_OVER_COLUMNS,
-  // A card goes to the bank's page where the bank may call back.
+  // A card may be handed over for as long as the bank may call back.
   shared: [STATES_FOR_FINISH],
-  sql: (input) => `with input as materialized (${input}),
+  sql: `with input as materialized (:input),
   open as materialized (
     select i.position, i.payer_address, i.now, s.merchant_id, s.session_id, s.attempt, s.public_key,
       case when s.public_key is null then s.conversation_id end as link_id, c.bin, c.last_four
@@ -47,33 +47,22 @@ export const HAND_OVER = gathered({
       and known.handed_over_at > excluded.handed_over_at - interval '${HAND_OVER_REPEAT_SECONDS} seconds'
     returning session_id, repeat_count
   )
-  select o.position::int, g.repeat_count from open o left join given g on g.session_id = o.session_id`,
+  select o.position::int, g.repeat_count as "repeatCount" from open o left join given g on g.session_id = o.session_id`,
   read: handOverVerdict,
 })
 
-function handOverVerdict(row: Readonly<{ repeat_count: number | null }> | null): HandOverVerdict {
+function handOverVerdict(row: Readonly<{ repeatCount: number | null }> | null): HandOverVerdict {
   if (row === null) return 'closed'
-  if (row.repeat_count === null) return 'refused'
-  return row.repeat_count === 0 ? 'given' : 'repeated'
+  if (row.repeatCount === null) return 'refused'
+  return row.repeatCount === 0 ? 'given' : 'repeated'
 }
 
-type HandOverRow = Readonly<{
-  merchant_id: string
-  session_id: string
-  attempt: number
-  public_key: string | null
-  link_id: string | null
-  card_bin: string
-  card_last_four: string
-  payer_address: string
-  handed_over_at_text: string
-}>
+const FIELDS = `${asFields(
+  'merchant_id, session_id, attempt, public_key, link_id, card_bin, card_last_four, payer_address',
+  'h',
+)}, ${utcText('h.handed_over_at')} as "handedOverAt"`
 
-const COLUMNS = `h.merchant_id, h.session_id, h.attempt, h.public_key, h.link_id, h.card_bin, h.card_last_four,
-  h.payer_address,
-  to_char(h.handed_over_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as handed_over_at_text`
-
-/** Rows that another node has locked are left to it. */
+/** Skips the rows that another node has locked. */
 const TAKE = `
   with waiting as (
     select merchant_id, session_id, attempt from card_hand_over where batch_id is null
@@ -81,16 +70,16 @@ const TAKE = `
   )
   update card_hand_over h set batch_id = $1 from waiting w
   where h.merchant_id = w.merchant_id and h.session_id = w.session_id and h.attempt = w.attempt
-  returning ${COLUMNS}`
+  returning ${FIELDS}`
 
 const READ = `
-  select ${COLUMNS} from card_hand_over h where h.batch_id = $1 order by h.handed_over_at, h.session_id`
+  select ${FIELDS} from card_hand_over h where h.batch_id = $1 order by h.handed_over_at, h.session_id`
 
 type Batch = Readonly<{ batchId: string; happenedAt: Date; rowsMaximum: number }>
 
 /**
- * Puts hand-overs that no entry covers yet under a new entry of their chain. Answers how many; as many as
- * the batch holds means that there may be more. Any number of nodes may do it at once.
+ * Appends one audit entry for hand-overs that no entry covers yet; answers how many. `rowsMaximum` of them mean that
+ * there may be more. Safe on several nodes at once.
  */
 export function recordHandOvers(
   pool: pg.Pool,
@@ -98,32 +87,17 @@ export function recordHandOvers(
   { batchId, happenedAt, rowsMaximum }: Batch,
 ): Promise<number> {
   return withTransaction(pool, async (connection) => {
-    const { rows } = await connection.query<HandOverRow>(TAKE, [batchId, rowsMaximum])
+    const rows = await readRows<HandedOver>(connection, TAKE, [batchId, rowsMaximum])
     if (rows.length === 0) return 0
-    const report = handOverReport(rows.map(handedOver), { batchId, happenedAt })
+    const report = handOverReport(rows, { batchId, happenedAt })
     await appendAuditEntry(connection, { chain: 'hand-over', signer }, report)
     return rows.length
   })
 }
 
-export async function readHandOvers(
+export function readHandOvers(
   database: Queryable,
   batchId: string,
 ): Promise<readonly HandedOver[]> {
-  const { rows } = await database.query<HandOverRow>(READ, [batchId])
-  return rows.map(handedOver)
-}
-
-function handedOver(row: HandOverRow): HandedOver {
-  return {
-    merchantId: row.merchant_id,
-    sessionId: row.session_id,
-    attempt: row.attempt,
-    publicKey: row.public_key,
-    linkId: row.link_id,
-    cardBin: row.card_bin,
-    cardLastFour: row.card_last_four,
-    payerAddress: row.payer_address,
-    handedOverAt: row.handed_over_at_text,
-  }
+  return readRows<HandedOver>(database, READ, [batchId])
 }

@@ -1,5 +1,4 @@
-import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { systemClock } from '../../kernel/index.ts'
 import { expireSessions } from '../../three-d-secure/index.ts'
@@ -12,31 +11,23 @@ import {
   practice,
   started,
 } from '../../three-d-secure/testing/verification.ts'
-import { createPool } from '../postgres/index.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { useTestDatabase } from '../testing/index.ts'
 import { createThreeDSecureSessionStore } from './index.ts'
 import { storeCard } from './testing/store-card.ts'
 
-let database: TestDatabase
-let otherPool: pg.Pool
+const database = useTestDatabase()
 let at: Practice
 /** The same gateway as a second node sees it: another pool on the same database. */
 let elsewhere: Practice
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  const { connectionString } = database
-  otherPool = createPool({ connectionString, maxConnections: 8, applicationName: 'other node' })
-})
-afterAll(async () => {
-  await otherPool.end()
-  await database.drop()
-})
 beforeEach(async () => {
   await database.pool.query('delete from threeds_session')
   at = practice(createThreeDSecureSessionStore(database.pool))
   await storeCard(database.pool, at)
-  elsewhere = { ...at, ports: { ...at.ports, store: createThreeDSecureSessionStore(otherPool) } }
+  elsewhere = {
+    ...at,
+    ports: { ...at.ports, store: createThreeDSecureSessionStore(database.otherPool) },
+  }
 })
 
 async function count(table: 'recorded_event' | 'card_security_code'): Promise<number> {
@@ -183,10 +174,10 @@ describe('the job that ends sessions', () => {
     expect(await count('recorded_event')).toBe(7)
   })
 
-  test('a session that another node holds is left to it, and nobody waits', async () => {
+  test('a session that another node has locked is skipped without waiting', async () => {
     const [held] = await abandoned(3)
     at.clock.passMinutes(15)
-    const holder = await otherPool.connect()
+    const holder = await database.otherPool.connect()
     try {
       await holder.query('begin')
       await holder.query('select from threeds_session where session_id = $1 for update', [held])

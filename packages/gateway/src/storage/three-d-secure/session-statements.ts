@@ -7,12 +7,7 @@ import {
 } from '../../three-d-secure/index.ts'
 import { type Column, gathered } from '../gathering/index.ts'
 import { statement } from '../postgres/index.ts'
-import {
-  ATTEMPT_COLUMNS,
-  type AttemptRow,
-  SESSION_COLUMNS,
-  type SessionRow,
-} from './session-rows.ts'
+import { FOUND_FIELDS, type FoundRow } from './session-rows.ts'
 
 const NEW_SESSION_COLUMNS: readonly Column<NewSession>[] = [
   ['merchant_id', 'uuid', (row) => row.merchantId],
@@ -35,17 +30,15 @@ const NEW_SESSION_NAMES = NEW_SESSION_COLUMNS.map(([name]) => name).join(', ')
 export const INSERT_SESSIONS = gathered({
   name: 'insert-three-d-secure-sessions',
   columns: NEW_SESSION_COLUMNS,
-  sql: (input) => `insert into threeds_session (state, ${NEW_SESSION_NAMES})
+  sql: `insert into threeds_session (state, ${NEW_SESSION_NAMES})
    select 'SessionIdRequested', ${NEW_SESSION_NAMES}
-   from (${input}) input`,
+   from (:input) input`,
   read: () => null,
 })
 
-export type FoundRow = SessionRow & AttemptRow
-
 export type SessionKey = Readonly<{ merchantId: string; sessionId: string }>
 
-/** Not called as those of the table, which the answer is made of. */
+/** Named unlike the table's columns, which the statement names without a prefix. */
 const KEY_COLUMNS: readonly Column<SessionKey>[] = [
   ['of_merchant', 'uuid', (key) => key.merchantId],
   ['of_session', 'uuid', (key) => key.sessionId],
@@ -54,8 +47,8 @@ const KEY_COLUMNS: readonly Column<SessionKey>[] = [
 export const FIND_SESSIONS = gathered({
   name: 'find-three-d-secure-sessions',
   columns: KEY_COLUMNS,
-  sql: (input) => `select position::int, ${SESSION_COLUMNS}, ${ATTEMPT_COLUMNS}
-   from (${input}) input
+  sql: `select position::int, ${FOUND_FIELDS}
+   from (:input) input
    join threeds_session on merchant_id = of_merchant and session_id = of_session`,
   read: (row: FoundRow | null) => row,
 })
@@ -77,18 +70,18 @@ const START_COLUMNS: readonly Column<StartChange>[] = [
 ]
 
 /**
- * From which states an event may happen, as the last parameter: written out, a state would lead the planner
- * to the partial index of open sessions, of which there may be many, in place of the key.
+ * The states in which the bank may call back. Statements take states as their last parameter: with a literal state the
+ * planner would choose the partial index of open sessions, of which there may be many, and not the key.
  */
 export const STATES_FOR_FINISH = SESSION_STATES.statesThatAllow('bankCallback')
 
-type StartedRow = Readonly<{ language_code: ThreeDSecureSession['languageCode'] }>
+type Started = Pick<ThreeDSecureSession, 'languageCode'>
 
 export const START_SESSIONS = gathered({
   name: 'start-three-d-secure-sessions',
   columns: START_COLUMNS,
   shared: [SESSION_STATES.statesThatAllow('init3ds')],
-  sql: (input) => `with input as materialized (${input})
+  sql: `with input as materialized (:input)
   update threeds_session s set state = 'VerificationStarted', attempt = s.attempt + 1,
     bank_order_id = i.bank_order_id_prefix || (s.attempt + 1), gate_random = i.gate_random,
     start_secret_hash = i.start_secret_hash, return_secret_hash = i.return_secret_hash,
@@ -99,8 +92,8 @@ export const START_SESSIONS = gathered({
   where s.merchant_id = i.merchant_id and s.session_id = i.session_id
     and s.state = any($${START_COLUMNS.length + 1}::text[])
     and s.verify_until > i.now and s.attempt < i.attempts_maximum
-  returning i.position::int, s.language_code`,
-  read: (row: StartedRow | null) => (row === null ? null : { languageCode: row.language_code }),
+  returning i.position::int, s.language_code as "languageCode"`,
+  read: (row: Started | null) => (row === null ? null : { languageCode: row.languageCode }),
 })
 
 const FINISH_COLUMNS: readonly Column<FinishChange>[] = [
@@ -116,16 +109,19 @@ const FINISH_COLUMNS: readonly Column<FinishChange>[] = [
   ['now', 'timestamptz', (row) => row.now],
 ]
 
-/** What the end of a verification needs of the rows that ended: `told` and `erased` go on from them. */
+/** The columns of the ended sessions that `ERASED_AND_RECORDED` reads. */
 export const FINISHED_COLUMNS = `s.merchant_id, s.session_id, s.conversation_id, s.card_token_hash,
     s.md_status, s.md_error_message`
 
-/** What ends with a verification, given the rows of a `finished` that ended it. One statement, one commit. */
-export const ERASED_AND_TOLD = `erased as (
+/**
+ * Follows a CTE `finished` that ended verifications: erases their security codes and records their events in the same
+ * statement.
+ */
+export const ERASED_AND_RECORDED = `erased as (
     delete from card_security_code as code using finished
     where code.merchant_id = finished.merchant_id and code.token_hash = finished.card_token_hash
   ),
-  told as (
+  recorded as (
     insert into event_outbox (merchant_id, event_id, type, subject_id, sequence, data, created_at)
     select merchant_id, event_id, 'threeds.finished', session_id, 1, jsonb_build_object(
       'threeDSessionId', session_id, 'conversationId', conversation_id,
@@ -140,7 +136,7 @@ export const FINISH_SESSIONS = gathered({
   name: 'finish-three-d-secure-sessions',
   columns: FINISH_COLUMNS,
   shared: [STATES_FOR_FINISH],
-  sql: (input) => `with input as materialized (${input}),
+  sql: `with input as materialized (:input),
   finished as (
     update threeds_session s set state = 'VerificationFinished', md_status = i.md_status,
       md_error_message = i.md_error_message, proof_sealed = i.proof_sealed,
@@ -151,14 +147,14 @@ export const FINISH_SESSIONS = gathered({
       and s.verify_until > i.now and s.attempt = i.attempt
     returning ${FINISHED_COLUMNS}, i.event_id, i.now, i.position
   ),
-  ${ERASED_AND_TOLD}
+  ${ERASED_AND_RECORDED}
   ${POSITIONS}`,
   read: (row) => row !== null,
 })
 
 /**
- * The state is written out, unlike above: the partial index of open sessions is chosen by it. Rows are
- * locked before they are counted, for a locking clause and a window function do not mix.
+ * The state is a literal here, so that the planner chooses the partial index of open sessions. Rows are locked before
+ * they are numbered: PostgreSQL allows no locking clause beside a window function.
  */
 export const EXPIRE_SESSIONS = statement(
   'expire-three-d-secure-sessions',
@@ -176,6 +172,6 @@ export const EXPIRE_SESSIONS = statement(
     returning ${FINISHED_COLUMNS}, ($2::uuid[])[i.position] as event_id, $1::timestamptz as now,
       i.position
   ),
-  ${ERASED_AND_TOLD}
+  ${ERASED_AND_RECORDED}
   ${POSITIONS}`,
 )

@@ -1,7 +1,7 @@
 /** Decision 8.8 for sessions: those of many callers share statements, and each has its own verdict. */
 
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { uuidV7 } from '../../kernel/index.ts'
 import type {
@@ -10,22 +10,18 @@ import type {
   SessionStore,
   StartChange,
 } from '../../three-d-secure/index.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { useTestDatabase } from '../testing/index.ts'
 import { createThreeDSecureSessionStore } from './index.ts'
 
 const NOW = new Date('2026-03-01T10:00:00Z')
 const LATER = new Date('2026-03-01T10:15:00Z')
 const MERCHANT = uuidV7(NOW)
 
-let database: TestDatabase
+const database = useTestDatabase()
 let store: SessionStore
 /** The names of the statements that were sent since the store was made. */
 let sent: () => string[]
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
 beforeEach(() => {
   const query = vi.spyOn(database.pool, 'query')
   query.mockClear()

@@ -14,13 +14,13 @@ import {
   SETTLING_LIMITS,
   type StoreLanes,
 } from '../gathering/index.ts'
+import { change } from '../postgres/index.ts'
 import { HAND_OVER } from './hand-overs.ts'
-import { attemptFromRow, sessionFromRow } from './session-rows.ts'
+import { attemptFromRow, type FoundRow, sessionFromRow } from './session-rows.ts'
 import {
   EXPIRE_SESSIONS,
   FIND_SESSIONS,
   FINISH_SESSIONS,
-  type FoundRow,
   INSERT_SESSIONS,
   type SessionKey,
   START_SESSIONS,
@@ -30,15 +30,15 @@ type Started = Awaited<ReturnType<SessionStore['start']>>
 /** An id may come in either case. */
 const keyOf = ({ sessionId }: SessionKey): string => sessionId.toLowerCase()
 
-/** Two changes of one session never share a statement, and statements lock sessions in one order. */
+/** Two changes of one session never share a statement, and all statements lock sessions in the same order. */
 const OF_ONE_SESSION = {
   keyOf,
   orderOf: (one: SessionKey, other: SessionKey) => (keyOf(one) < keyOf(other) ? -1 : 1),
 } as const
 
 /**
- * The sessions in PostgreSQL; those of many callers at once share statements. The claim by a payment is a
- * matter of the payments' own store.
+ * 3-D Secure sessions in PostgreSQL; concurrent calls share statements. A payment's claim of a session belongs to the
+ * payments' store.
  */
 export function createThreeDSecureSessionStore(
   pool: pg.Pool,
@@ -58,7 +58,7 @@ export function createThreeDSecureSessionStore(
     ...OF_ONE_SESSION,
     run: (changes) => HAND_OVER.run(pool, changes),
   })
-  // The bank has spoken, and the card holder waits: this goes beyond what openings let in.
+  // The bank has answered and the card holder waits, so more of these may wait than of the others.
   const finish = writing.queue<FinishChange, boolean>({
     ...SETTLING_LIMITS,
     ...OF_ONE_SESSION,
@@ -84,10 +84,6 @@ export function createThreeDSecureSessionStore(
     start,
     handOver,
     finish,
-    expire: async ({ now, eventIds }) => {
-      const values = [now, eventIds, eventIds.length]
-      const { rowCount } = await pool.query({ ...EXPIRE_SESSIONS, values })
-      return rowCount ?? 0
-    },
+    expire: ({ now, eventIds }) => change(pool, EXPIRE_SESSIONS, [now, eventIds, eventIds.length]),
   }
 }

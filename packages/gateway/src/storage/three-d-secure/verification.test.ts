@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { callbackSignature, type ErrorName } from '@vezne/protocol'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { uuidV7 } from '../../kernel/index.ts'
 import {
   expireSessions,
@@ -22,19 +22,15 @@ import {
   practice,
   started,
 } from '../../three-d-secure/testing/verification.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { useTestDatabase } from '../testing/index.ts'
 import { createThreeDSecureSessionStore } from './index.ts'
 import { storeCard } from './testing/store-card.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 
-let database: TestDatabase
+const database = useTestDatabase()
 let at: Practice
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
 beforeEach(async () => {
   at = practice(createThreeDSecureSessionStore(database.pool))
   await storeCard(database.pool, at)

@@ -1,10 +1,20 @@
+import { firstIdAt } from '../../kernel/index.ts'
 import type { DeliveryRecord, DeliveryRecords } from '../../webhooks/index.ts'
-import { firstIdAt } from '../periods/partitions.ts'
-import { type Queryable, statement } from '../postgres/index.ts'
+import {
+  asFields,
+  change,
+  type Queryable,
+  readFirst,
+  readRows,
+  statement,
+} from '../postgres/index.ts'
 
 const SEARCH = statement(
   'search-webhook-deliveries',
-  `select * from webhook_delivery
+  `select ${asFields('endpoint_id, event_id, event_type, subject_id, state, is_resent, attempt_count')},
+     ${asFields('created_at, finished_at, attempts')}, position::float8 as position,
+     nullif(next_attempt_at, 'infinity') as "nextAttemptAt"
+   from webhook_delivery
    where merchant_id = $1 and ($2::uuid is null or endpoint_id = $2)
      and ($3::uuid is null or subject_id = $3) and ($4::text is null or event_type = $4)
      and ($5::text is null or state = $5) and ($6::bigint is null or position < $6)
@@ -38,7 +48,7 @@ const POSITION_BEFORE = statement(
        select position from event where merchant_id = $1 and event_id >= $2
          and position is not null
        order by event_id limit 1000) since),
-     (select last_position from event_feed where merchant_id = $1), 0)::bigint as position`,
+     (select last_position from event_feed where merchant_id = $1), 0)::float8 as position`,
 )
 
 const SWEEP = statement(
@@ -48,65 +58,32 @@ const SWEEP = statement(
      where created_at < $1 and state <> 'Waiting' limit $2)`,
 )
 
-type DeliveryRow = Readonly<{
-  endpoint_id: string
-  position: bigint
-  event_id: string
-  event_type: string
-  subject_id: string
-  state: DeliveryRecord['state']
-  is_resent: boolean
-  attempt_count: number
-  /** A number where it is infinite. */
-  next_attempt_at: Date | number | null
-  created_at: Date
-  finished_at: Date | null
-  attempts: readonly (Omit<DeliveryRecord['attempts'][number], 'at'> & Readonly<{ at: string }>)[]
-}>
-
-function recordFromRow(row: DeliveryRow): DeliveryRecord {
-  return {
-    endpointId: row.endpoint_id,
-    position: Number(row.position),
-    eventId: row.event_id,
-    eventType: row.event_type,
-    subjectId: row.subject_id,
-    state: row.state,
-    isResent: row.is_resent,
-    attemptCount: row.attempt_count,
-    nextAttemptAt: row.next_attempt_at instanceof Date ? row.next_attempt_at : null,
-    createdAt: row.created_at,
-    finishedAt: row.finished_at,
-    attempts: row.attempts.map((attempt) => ({ ...attempt, at: new Date(attempt.at) })),
-  }
-}
+type Kept = Omit<DeliveryRecord, 'attempts'> &
+  Readonly<{
+    attempts: readonly (Omit<DeliveryRecord['attempts'][number], 'at'> & Readonly<{ at: string }>)[]
+  }>
 
 export function createDeliveryRecordStore(database: Queryable): DeliveryRecords {
   return {
     async search({ merchantId, endpointId, subjectId, eventType, state, before, limit }) {
       const values = [merchantId, endpointId, subjectId, eventType, state, before, limit]
-      const { rows } = await database.query<DeliveryRow>({ ...SEARCH, values })
-      return rows.map(recordFromRow)
+      const rows = await readRows<Kept>(database, SEARCH, values)
+      return rows.map(({ attempts, ...record }) => {
+        return { ...record, attempts: attempts.map((each) => ({ ...each, at: new Date(each.at) })) }
+      })
     },
-    async resend({ merchantId, endpointId }, position, now) {
-      const values = [merchantId, endpointId, position, now]
-      return (await database.query({ ...RESEND, values })).rowCount === 1
-    },
+    resend: async ({ merchantId, endpointId }, position, now) =>
+      (await change(database, RESEND, [merchantId, endpointId, position, now])) === 1,
     async resendAfter({ merchantId, endpointId }, position) {
-      type Row = Readonly<{ positions: number }>
+      type Found = Readonly<{ positions: number }>
       const values = [merchantId, endpointId, position]
-      const { rows } = await database.query<Row>({ ...RESEND_AFTER, values })
-      return rows[0]?.positions ?? null
+      return (await readFirst<Found>(database, RESEND_AFTER, values))?.positions ?? null
     },
     async positionBefore(merchantId, moment) {
-      type Row = Readonly<{ position: bigint }>
+      type Found = Readonly<{ position: number }>
       const values = [merchantId, firstIdAt(moment)]
-      const { rows } = await database.query<Row>({ ...POSITION_BEFORE, values })
-      return Number(rows[0]?.position ?? 0)
+      return (await readFirst<Found>(database, POSITION_BEFORE, values))?.position ?? 0
     },
-    async sweep(before, deliveriesMaximum) {
-      const values = [before, deliveriesMaximum]
-      return (await database.query({ ...SWEEP, values })).rowCount ?? 0
-    },
+    sweep: (before, deliveriesMaximum) => change(database, SWEEP, [before, deliveriesMaximum]),
   }
 }

@@ -1,4 +1,10 @@
-import { statement } from '../postgres/index.ts'
+import { eventFields } from '../events/index.ts'
+import { asFields, statement } from '../postgres/index.ts'
+
+const LEASED_FIELDS = asFields(
+  'merchant_id, endpoint_id, lease_number, url, failures, failing_since, failing_told_at, next_probe_at',
+  'e',
+)
 
 /**
  * An endpoint is leased where its feed has events after its cursor, or a delivery is due, and no process holds
@@ -18,7 +24,7 @@ export const LEASE_ENDPOINTS = statement(
   )
   update webhook_endpoint e set leased_until = $2, lease_number = e.lease_number + 1
   from due d where e.merchant_id = d.merchant_id and e.endpoint_id = d.endpoint_id
-  returning e.*`,
+  returning ${LEASED_FIELDS}`,
 )
 
 export const KEEP_LEASE = statement(
@@ -72,7 +78,8 @@ export const TAKE_EVENTS = statement(
 
 export const DUE_DELIVERIES = statement(
   'due-webhook-deliveries',
-  `select d.position as delivery_position, d.attempt_count, d.is_resent, v.*
+  `select d.position::float8 as "deliveryPosition", ${asFields('attempt_count, is_resent', 'd')},
+     ${eventFields('v')}, v.data as change
    from webhook_delivery d
    left join event v on v.merchant_id = d.merchant_id and v.event_id = d.event_id
    where d.merchant_id = $1 and d.endpoint_id = $2 and d.state = 'Waiting'
@@ -120,6 +127,15 @@ export const RECORD_ROUND = statement(
     update webhook_delivery d set next_attempt_at = $4::timestamptz from earliest f
     where d.merchant_id = $1 and d.endpoint_id = $2 and d.position = f.position
       and f.next_attempt_at = 'infinity'
+  ),
+  notified as (
+    insert into notice (merchant_id, notice_id, kind, channel, recipient, language_code,
+      endpoint_id, state, next_attempt_at, created_at)
+    select o.merchant_id, $14::uuid, case $15::text when 'endpoint.failing'
+      then 'EndpointFailing' else 'EndpointDisabled' end, 'Email', m.contact_email,
+      m.contact_language, o.endpoint_id, 'Waiting', $4::timestamptz, $4::timestamptz
+    from owner o join merchant m using (merchant_id)
+    where $14::uuid is not null and m.contact_email is not null
   ),
   told as (
     insert into event_outbox (merchant_id, event_id, type, subject_id, sequence, data, created_at)

@@ -1,26 +1,22 @@
 /** Decision 7.7: every event arrives, those of a subject in their order, whatever the endpoint and the processes do. */
 
 import { randomInt, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { MINUTES, SECONDS, TurnableClock } from '../../../../../test/payment-core/turnable-clock.ts'
 import { uuidV7 } from '../../kernel/index.ts'
 import { type Attempt, createDeliverer, type DeliveryPorts } from '../../webhooks/index.ts'
 import { createFeedStore } from '../events/index.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { useTestDatabase } from '../testing/index.ts'
 import { createDeliveryStore } from './index.ts'
 
-let database: TestDatabase
+const database = useTestDatabase()
 let clock: TurnableClock
 let merchantId: string
 let endpointId: string
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
 beforeEach(async () => {
   await database.pool.query(
-    `truncate event_outbox, event, event_feed, webhook_endpoint, webhook_delivery`,
+    `truncate event_outbox, event, event_feed, webhook_endpoint, webhook_delivery, notice`,
   )
   clock = new TurnableClock()
   merchantId = await addMerchant()
@@ -74,12 +70,14 @@ function node(
   return createDeliverer({
     deliveries: createDeliveryStore(database.pool),
     describe: async (kind) => ({ kind }),
-    send: async (endpoint, { id, body, isResent }) => {
-      const { position } = JSON.parse(body)
-      const message = { endpointId: endpoint.endpointId, id, position, isResent }
-      sent.push(message)
-      return attemptOf(await answer(message))
-    },
+    openSender:
+      async (endpoint) =>
+      async ({ id, body, isResent }) => {
+        const { position } = JSON.parse(body)
+        const message = { endpointId: endpoint.endpointId, id, position, isResent }
+        sent.push(message)
+        return attemptOf(await answer(message))
+      },
     nextAttemptAt: ({ failures, now }) =>
       failures >= 10 ? null : new Date(now.getTime() + 5 * SECONDS),
     waitForRoom: async () => 64,
@@ -259,6 +257,32 @@ describe('delivery', () => {
     expect(rows).toEqual([
       { state: 'Disabled', disabled_reason: 'Failing' },
       { state: 'Disabled', disabled_reason: 'Gone' },
+    ])
+    expect((await database.pool.query('select from notice')).rowCount).toBe(0)
+  })
+
+  it('tells the merchant’s contact by e-mail, in the contact’s language', async () => {
+    await database.pool.query(
+      `update merchant set contact_email = 'dev@shop.example', contact_language = 'en'
+       where merchant_id = $1`,
+      [merchantId],
+    )
+    await tell(1)
+    const gone = node(() => 410)
+    await gone.takeOn()
+    await gone.whenIdle()
+    const { rows } = await database.pool.query(
+      'select kind, channel, recipient, language_code, endpoint_id, state from notice',
+    )
+    expect(rows).toEqual([
+      {
+        kind: 'EndpointDisabled',
+        channel: 'Email',
+        recipient: 'dev@shop.example',
+        language_code: 'en',
+        endpoint_id: endpointId,
+        state: 'Waiting',
+      },
     ])
   })
 

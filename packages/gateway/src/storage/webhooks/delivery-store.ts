@@ -1,11 +1,12 @@
 import type pg from 'pg'
+import type { FeedEvent } from '../../events/index.ts'
 import type {
   DeliveryResult,
   DeliveryStore,
-  DueDelivery,
+  EndpointHealth,
   LeasedEndpoint,
 } from '../../webhooks/index.ts'
-import { type EventRow, eventFromRow } from '../events/index.ts'
+import { change, readFirst, readRows } from '../postgres/index.ts'
 import {
   DUE_DELIVERIES,
   KEEP_LEASE,
@@ -14,48 +15,20 @@ import {
   TAKE_EVENTS,
 } from './delivery-statements.ts'
 
-type EndpointRow = Readonly<{
-  merchant_id: string
-  endpoint_id: string
-  lease_number: number
-  url: string
-  failures: number
-  failing_since: Date | null
-  failing_told_at: Date | null
-  next_probe_at: Date | null
-}>
+type EndpointRow = Omit<LeasedEndpoint, 'health'> & EndpointHealth
 
-function leasedFromRow(row: EndpointRow): LeasedEndpoint {
-  return {
-    merchantId: row.merchant_id,
-    endpointId: row.endpoint_id,
-    leaseNumber: row.lease_number,
-    url: row.url,
-    health: {
-      failures: row.failures,
-      failingSince: row.failing_since,
-      failingToldAt: row.failing_told_at,
-      nextProbeAt: row.next_probe_at,
-    },
-  }
-}
+type DueRow = Omit<FeedEvent, 'position'> &
+  Readonly<{
+    deliveryPosition: number
+    attemptCount: number
+    isResent: boolean
+    /** Null where the event is not there. */
+    position: number | null
+  }>
 
-type DueRow = Readonly<{
-  delivery_position: bigint
-  attempt_count: number
-  is_resent: boolean
-  /** Null where the event is not there. */
-  event_id: string | null
-}> &
-  EventRow
-
-function dueFromRow(row: DueRow): DueDelivery {
-  return {
-    position: Number(row.delivery_position),
-    attemptCount: row.attempt_count,
-    isResent: row.is_resent,
-    event: row.event_id === null ? null : eventFromRow(row),
-  }
+function dueFromRow({ deliveryPosition, attemptCount, isResent, position, ...event }: DueRow) {
+  const found = position === null ? null : { ...event, position }
+  return { position: deliveryPosition, attemptCount, isResent, event: found }
 }
 
 /** As it is kept: what `vezne webhooks show` and the panel list. */
@@ -74,24 +47,25 @@ function leaseOf({ merchantId, endpointId, leaseNumber }: LeasedEndpoint): reado
 export function createDeliveryStore(pool: pg.Pool): DeliveryStore {
   return {
     async lease({ now, until, endpointsMaximum }) {
-      const query = { ...LEASE_ENDPOINTS, values: [now, until, endpointsMaximum] }
-      return (await pool.query<EndpointRow>(query)).rows.map(leasedFromRow)
+      const values = [now, until, endpointsMaximum]
+      const rows = await readRows<EndpointRow>(pool, LEASE_ENDPOINTS, values)
+      return rows.map(({ merchantId, endpointId, leaseNumber, url, ...health }) => {
+        return { merchantId, endpointId, leaseNumber, url, health }
+      })
     },
-    async keep(endpoint, until) {
-      const query = { ...KEEP_LEASE, values: [...leaseOf(endpoint), until] }
-      return (await pool.query(query)).rowCount === 1
-    },
+    keep: async (endpoint, until) =>
+      (await change(pool, KEEP_LEASE, [...leaseOf(endpoint), until])) === 1,
     async release(endpoint) {
-      await pool.query({ ...KEEP_LEASE, values: [...leaseOf(endpoint), LEASE_ENDED] })
+      await change(pool, KEEP_LEASE, [...leaseOf(endpoint), LEASE_ENDED])
     },
     async takeEvents(endpoint, { now, eventsMaximum }) {
-      const query = { ...TAKE_EVENTS, values: [...leaseOf(endpoint), now, eventsMaximum] }
-      const { rows } = await pool.query<{ events: number }>(query)
-      return rows[0]?.events ?? 0
+      type Taken = Readonly<{ events: number }>
+      const values = [...leaseOf(endpoint), now, eventsMaximum]
+      return (await readFirst<Taken>(pool, TAKE_EVENTS, values))?.events ?? 0
     },
     async due({ merchantId, endpointId }, { now, deliveriesMaximum }) {
-      const query = { ...DUE_DELIVERIES, values: [merchantId, endpointId, now, deliveriesMaximum] }
-      return (await pool.query<DueRow>(query)).rows.map(dueFromRow)
+      const values = [merchantId, endpointId, now, deliveriesMaximum]
+      return (await readRows<DueRow>(pool, DUE_DELIVERIES, values)).map(dueFromRow)
     },
     async record(endpoint, { results, health, disabledReason, news }, now) {
       const values = [
@@ -109,7 +83,7 @@ export function createDeliveryStore(pool: pg.Pool): DeliveryStore {
         news?.eventId ?? null,
         news?.type ?? null,
       ]
-      return (await pool.query({ ...RECORD_ROUND, values })).rowCount === 1
+      return (await change(pool, RECORD_ROUND, values)) === 1
     },
   }
 }

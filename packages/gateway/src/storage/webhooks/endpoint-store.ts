@@ -5,15 +5,27 @@ import type {
   SealedSecret,
   WebhookEndpoint,
 } from '../../webhooks/index.ts'
-import { type Queryable, statement, withTransaction } from '../postgres/index.ts'
+import {
+  asFields,
+  change,
+  type Queryable,
+  readFirst,
+  readRows,
+  statement,
+  withTransaction,
+} from '../postgres/index.ts'
 
 /** `$1` is the merchant, `$2` the present. */
-const ENDPOINT_SELECT = `select e.*,
-    coalesce((select f.last_position from event_feed f where f.merchant_id = e.merchant_id), 0)
-      as last_position,
+const ENDPOINT_SELECT = `select ${asFields(
+  'merchant_id, endpoint_id, url, types, description, state, disabled_reason, created_at, failing_since',
+  'e',
+)},
+    e.cursor_position::float8 as "cursorPosition",
+    coalesce((select f.last_position from event_feed f where f.merchant_id = e.merchant_id), 0)::float8
+      as "lastPosition",
     (select count(*)::int from webhook_secret s where s.merchant_id = e.merchant_id
       and s.endpoint_id = e.endpoint_id and (s.valid_until is null or s.valid_until > $2))
-      as secret_count
+      as "secretCount"
   from webhook_endpoint e where e.merchant_id = $1 and e.state <> 'Removed'`
 
 const LIST = statement('list-webhook-endpoints', `${ENDPOINT_SELECT} order by e.endpoint_id`)
@@ -81,86 +93,39 @@ const INSERT_SECRET = statement(
 
 const SECRETS = statement(
   'webhook-secrets',
-  `select secret_id, secret_sealed, data_key_id from webhook_secret
+  `select secret_id as "secretId", secret_sealed as sealed, data_key_id as "dataKeyId" from webhook_secret
    where merchant_id = $1 and endpoint_id = $2 and (valid_until is null or valid_until > $3)
    order by valid_until desc nulls first`,
 )
 
-type EndpointRow = Readonly<{
-  merchant_id: string
-  endpoint_id: string
-  url: string
-  types: readonly string[] | null
-  description: string
-  state: WebhookEndpoint['state']
-  disabled_reason: WebhookEndpoint['disabledReason']
-  created_at: Date
-  cursor_position: bigint
-  last_position: bigint
-  failing_since: Date | null
-  secret_count: number
-}>
-
-function endpointFromRow(row: EndpointRow): WebhookEndpoint {
-  return {
-    merchantId: row.merchant_id,
-    endpointId: row.endpoint_id,
-    url: row.url,
-    types: row.types,
-    description: row.description,
-    state: row.state,
-    disabledReason: row.disabled_reason,
-    createdAt: row.created_at,
-    cursorPosition: Number(row.cursor_position),
-    lastPosition: Number(row.last_position),
-    failingSince: row.failing_since,
-    secretCount: row.secret_count,
-  }
-}
-
-type SecretRow = Readonly<{ secret_id: string; secret_sealed: Buffer; data_key_id: string }>
-
-function secretFromRow(row: SecretRow): SealedSecret {
-  return { secretId: row.secret_id, sealed: row.secret_sealed, dataKeyId: row.data_key_id }
-}
-
 export function createEndpointStore(database: Queryable): EndpointStore {
   return {
-    async list(merchantId, now) {
-      const { rows } = await database.query<EndpointRow>({ ...LIST, values: [merchantId, now] })
-      return rows.map(endpointFromRow)
-    },
-    async find({ merchantId, endpointId }, now) {
-      const query = { ...FIND, values: [merchantId, now, endpointId] }
-      const [row] = (await database.query<EndpointRow>(query)).rows
-      return row === undefined ? null : endpointFromRow(row)
-    },
+    list: (merchantId, now) => readRows<WebhookEndpoint>(database, LIST, [merchantId, now]),
+    find: ({ merchantId, endpointId }, now) =>
+      readFirst<WebhookEndpoint>(database, FIND, [merchantId, now, endpointId]),
     async insert({ merchantId, endpointId, url, types, description }, { now, maximum }) {
-      await database.query({ ...LOCK_MERCHANT, values: [merchantId] })
+      await change(database, LOCK_MERCHANT, [merchantId])
       const values = [merchantId, endpointId, url, types, description, now, maximum]
-      return (await database.query({ ...INSERT, values })).rowCount === 1
+      return (await change(database, INSERT, values)) === 1
     },
     async update({ merchantId, endpointId }, { url, types, description, state }) {
       const changed = [url, types !== undefined, types, description, state]
       const values = [merchantId, endpointId, ...changed.map((value) => value ?? null)]
-      return (await database.query({ ...UPDATE, values })).rowCount === 1
+      return (await change(database, UPDATE, values)) === 1
     },
     async remove({ merchantId, endpointId }) {
-      const query = { ...REMOVE, values: [merchantId, endpointId] }
-      return (await database.query(query)).rowCount === 1
+      return (await change(database, REMOVE, [merchantId, endpointId])) === 1
     },
     async addSecret({ merchantId, endpointId }, secret, { now, validUntil }) {
       const endpoint = [merchantId, endpointId]
-      await database.query({ ...FORGET_SECRETS, values: endpoint })
-      await database.query({ ...END_SECRETS, values: [...endpoint, validUntil] })
+      await change(database, FORGET_SECRETS, endpoint)
+      await change(database, END_SECRETS, [...endpoint, validUntil])
       const { secretId, sealed, dataKeyId } = secret
       const values = [...endpoint, secretId, sealed, dataKeyId, now]
-      await database.query({ ...INSERT_SECRET, values })
+      await change(database, INSERT_SECRET, values)
     },
-    async secretsOf({ merchantId, endpointId }, now) {
-      const query = { ...SECRETS, values: [merchantId, endpointId, now] }
-      return (await database.query<SecretRow>(query)).rows.map(secretFromRow)
-    },
+    secretsOf: ({ merchantId, endpointId }, now) =>
+      readRows<SealedSecret>(database, SECRETS, [merchantId, endpointId, now]),
   }
 }
 

@@ -55,9 +55,9 @@ export function reverseRoute(useCases: Pick<UseCases, 'reversePayment'>): ApiRou
 /**
  * The sandbox's day end by hand (decision 5.5). A batch that the bank did not confirm stays open.
  */
-export function endOfDayRoute(useCases: Pick<UseCases, 'closeDay'>): ApiRoute {
+export function endOfDayRoute(useCases: Pick<UseCases, 'endOfDay'>): ApiRoute {
   return route('endOfDay', 'before', (_, { caller }) => async () => {
-    const batches = await useCases.closeDay(caller.merchant.merchantId)
+    const batches = await useCases.endOfDay(caller.merchant.merchantId)
     const closedBatches = batches
       .filter(({ closed }) => closed)
       .map(({ terminalAlias, batchNumber }) => ({ terminal: terminalAlias, batchNumber }))

@@ -1,4 +1,4 @@
-import { EVENT_TYPES, type SubjectKind } from '../../../events/index.ts'
+import { EVENTS, type SubjectKind } from '@vezne/protocol'
 import { fieldError, GatewayError } from '../../../kernel/index.ts'
 import { type ApiRoute, type OwnFields, type RequestOf, route } from '../api-route.ts'
 import type { UseCases } from '../use-cases.ts'
@@ -26,8 +26,8 @@ export function eventsRoute(useCases: Pick<UseCases, 'readFeed'>): ApiRoute {
 function readTypes({ types }: Pick<RequestOf<'readEvents'>, 'types'>): readonly string[] | null {
   if (types === undefined) return null
   const wanted = types.split(',').map((type) => type.trim())
-  if (wanted.every((type) => Object.hasOwn(EVENT_TYPES, type))) return wanted
-  const known = Object.keys(EVENT_TYPES).join(', ')
+  if (wanted.every((type) => Object.hasOwn(EVENTS, type))) return wanted
+  const known = Object.keys(EVENTS).join(', ')
   throw fieldError('types', {
     tr: `virgülle ayrılmış olay türleri olmalıdır: ${known}`,
     en: `must be types of events between commas: ${known}`,

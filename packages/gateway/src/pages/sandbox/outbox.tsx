@@ -1,8 +1,8 @@
 import type { JSX } from 'preact'
 
-import type { OutboxEntry } from '../notices/index.ts'
-import { PAGES } from '../page-catalogue/index.ts'
-import { type Page, page, renderDocument } from './document.tsx'
+import type { OutboxEntry } from '../../notices/index.ts'
+import { PAGES } from '../../page-catalogue/index.ts'
+import { type Page, page, renderDocument } from '../document.tsx'
 
 /** The sandbox's outbox as a page, or as JSON where the Accept header asks for it. */
 export function renderOutbox(entries: readonly OutboxEntry[], accept: string | undefined): Page {

@@ -155,3 +155,55 @@ dd { margin: 0; font-weight: 550; }
 }
 @media (max-width: 24rem) { table { font-size: .9rem; } .pair { gap: 0 .6rem; } }
 `
+
+/** The styles that pages with several sheets side by side add. The same characters are forbidden. */
+export const BOARD_STYLE = `
+body { place-items: start center; align-content: start; padding-block: 1.5rem 3rem; gap: 1.25rem; }
+body > * { width: 100%; max-width: 70rem; min-width: 0; }
+main { max-width: 70rem; padding: 0; background: none; border: 0; }
+.top { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .5rem 1.5rem; }
+.brand { display: flex; align-items: center; gap: .6rem; margin: 0; font-size: 1.2rem; font-weight: 700; letter-spacing: -.01em; }
+.brand svg { width: 2rem; height: 2rem; margin: 0; color: var(--accent); }
+.state { display: inline-flex; align-items: center; gap: .4rem; margin-left: .4rem; padding: .15rem .6rem; border-radius: 99px;
+  background: var(--ribbon); color: var(--ribbon-ink); font-size: .8rem; font-weight: 650; letter-spacing: .08em; }
+nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; }
+nav a { padding: .6rem 0; }
+a { color: var(--accent); text-underline-offset: .2em; }
+.board { display: grid; gap: 1.25rem; grid-template-columns: minmax(0, 1fr); align-items: start; }
+@media (min-width: 60rem) { .board { grid-template-columns: minmax(0, 1.6fr) minmax(0, 1fr); } }
+.board > div { display: grid; gap: 1.25rem; min-width: 0; }
+.sheet { padding: 1.5rem; background: var(--sheet); border: 1px solid var(--line); border-radius: 16px; min-width: 0; overflow-wrap: anywhere; }
+section + section { margin-top: 0; padding-top: 1.5rem; border-top: 1px solid var(--line); }
+.hero h1 { font-size: clamp(1.6rem, 4vw, 2.2rem); letter-spacing: -.02em; }
+.acts { display: grid; gap: .75rem; grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)); margin-top: 1.25rem; }
+.acts form { margin: 0; }
+button.second { background: none; color: var(--accent); }
+.scroll { overflow-x: auto; }
+table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
+th { padding: .4rem .75rem .4rem 0; color: var(--quiet); font-size: .85rem; font-weight: 600; text-align: left; white-space: nowrap; }
+td { padding: .7rem .75rem .7rem 0; border-top: 1px solid var(--line); white-space: nowrap; }
+th:last-child, td:last-child { padding-right: 0; }
+.amount { text-align: right; font-weight: 650; }
+tr.new td { background: var(--soft); }
+tr.new td:first-child { box-shadow: -.75rem 0 var(--soft); } tr.new td:last-child { box-shadow: .75rem 0 var(--soft); }
+@media (max-width: 40rem) { .wide { display: none; } }
+.badge { display: inline-flex; align-items: center; gap: .35rem; font-weight: 600; font-size: .95rem; }
+.badge .mark { width: 1.15rem; height: 1.15rem; margin: 0; flex: none; color: inherit; }
+.badge.done { color: var(--done); } .badge.error, .badge.warning { color: var(--warning); }
+.badge.ended, .badge.waiting { color: var(--quiet); } .badge.lock { color: var(--accent); }
+.paid { display: flex; gap: 1rem; align-items: start; margin-bottom: 1.25rem; padding: 1rem 1.25rem; border: 1px solid var(--done);
+  border-radius: 12px; }
+.paid.error { border-color: var(--warning); }
+.paid .mark { flex: none; width: 2rem; height: 2rem; margin: .15rem 0 0; }
+.paid p { margin: 0; }
+.facts { margin: .75rem 0 0; }
+.facts div { padding: .55rem 0; border-top: 1px solid var(--line); }
+.facts dt { color: var(--quiet); font-size: .9rem; }
+.facts dd { margin: 0; }
+code { font: .95em/1.5 ui-monospace, 'SF Mono', Menlo, Consolas, monospace; overflow-wrap: anywhere; }
+.copyable { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .25rem .75rem; }
+.copy { width: auto; min-height: 2rem; padding: .15rem .7rem; border-radius: 8px; border-color: var(--line); background: none;
+  color: var(--accent); font-size: .85rem; font-weight: 600; }
+.empty { margin: 1rem 0 0; color: var(--quiet); }
+@media (max-width: 30rem) { .sheet { padding: 1.1rem 1rem; } }
+`

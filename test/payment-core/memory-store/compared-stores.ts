@@ -27,7 +27,7 @@ const HOUR_MILLISECONDS = 3_600_000
 const PAYER = { name: 'Deneme', email: null, phoneNumber: null, address: null, note: null }
 
 /** The stores in PostgreSQL and those in memory, with the same rows to begin with. */
-export class StoreTwins {
+export class ComparedStores {
   readonly harness: Harness
   readonly database = new MemoryDatabase(() => new Date())
   readonly real: Stores

@@ -11,3 +11,11 @@ export function configuredAddress({ environment }: Pick<CliPorts, 'environment'>
   const scheme = tls === null ? 'http' : 'https'
   return `${scheme}://${own.includes(':') ? `[${own}]` : own}:${port}`
 }
+
+/** Why a call got no answer, in a word such as ECONNREFUSED. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { cause } = error
+  if (!(cause instanceof Error)) return error.message
+  return 'code' in cause ? String(cause.code) : cause.message
+}

@@ -1,10 +1,10 @@
+import type { BankLedger } from '../bank-ledger.ts'
 import type { MemoryDatabase } from '../memory-store/index.ts'
-import type { BankLedger } from './bank-ledger.ts'
 
 /** What was violated, as sentences; empty where the rule holds. */
 type Rule = (database: MemoryDatabase, ledger: BankLedger) => Iterable<string>
 
-/** Nothing stays open once everything is quiet. */
+/** Nothing stays open once no job is due any more. */
 function* nothingIsStuck(database: MemoryDatabase): Iterable<string> {
   for (const order of database.orders.values()) {
     const { state, heldBy, bankTurn, returnReservedMinor, nextInquiryAt } = order
@@ -77,7 +77,7 @@ function firstStates(
 
 const RULES: readonly Rule[] = [nothingIsStuck, sumsAreTheBanks, eventsAreComplete]
 
-/** Every rule of the tables that does not hold now that everything is quiet. */
-export function brokenRulesOfRest(database: MemoryDatabase, ledger: BankLedger): string[] {
+/** Every rule of the tables that does not hold once no job is due any more. */
+export function brokenRulesAtQuiescence(database: MemoryDatabase, ledger: BankLedger): string[] {
   return RULES.flatMap((rule) => [...rule(database, ledger)])
 }

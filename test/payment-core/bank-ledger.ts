@@ -1,9 +1,9 @@
 import type {
-  BankAnswer,
   BankOutcome,
   BankRecord,
   InquiryResult,
-} from '../../../packages/gateway/src/banks/index.ts'
+} from '../../packages/gateway/src/banks/index.ts'
+import { bankAnswer } from '../../packages/gateway/src/banks/testing/bank-answer.ts'
 
 /** One order in the bank's own books. Amounts in kuruş. */
 export type BankEntry = {
@@ -26,10 +26,10 @@ const UNDECIDED: Omit<BankEntry, 'bankOrderId' | 'terminalId' | 'state'> = {
   hiddenUntilMilliseconds: 0,
 }
 
-/** The books of a bank, which knows nothing of ours and does what the protocol allows. */
+/** The bank's own books: it does what its protocol allows, and knows nothing of the gateway's tables. */
 export class BankLedger {
   readonly entries = new Map<string, BankEntry>()
-  /** When the terminal was settled last. */
+  /** By terminal id: when its day was last closed at the bank, in milliseconds of the caller's clock. */
   readonly settledAt = new Map<string, number>()
   #authCode = 0
 
@@ -47,12 +47,12 @@ export class BankLedger {
     return this.#approved()
   }
 
-  /** The issuer says no to a payment, and the bank keeps a record of that. */
-  declinePayment(key: Pick<BankEntry, 'bankOrderId' | 'terminalId'>): BankOutcome {
+  /** The issuer declines a payment, and the bank keeps a record of that. */
+  declinePayment(key: Pick<BankEntry, 'bankOrderId' | 'terminalId'>, isoCode: string): BankOutcome {
     if (!this.entries.has(key.bankOrderId)) {
-      this.entries.set(key.bankOrderId, { ...UNDECIDED, ...key, state: 'declined', isoCode: '51' })
+      this.entries.set(key.bankOrderId, { ...UNDECIDED, ...key, state: 'declined', isoCode })
     }
-    return declined('51')
+    return declined(isoCode)
   }
 
   capture(bankOrderId: string, amountMinor: bigint): BankOutcome {
@@ -95,7 +95,8 @@ export class BankLedger {
       return { kind: 'notFound' }
     }
     const { state, authorizedMinor, capturedMinor, refundedMinor, isoCode } = entry
-    const answer = answerOf(isoCode ?? '00', isoCode === null ? 'P0' : null)
+    const authCode = isoCode === null ? 'P0' : null
+    const answer = bankAnswer({ responseCode: isoCode ?? '00', authCode })
     const amounts = { authorizedMinor, capturedMinor, refundedMinor }
     return { kind: 'found', record: { state, ...amounts, isoCode, answer } }
   }
@@ -113,22 +114,12 @@ export class BankLedger {
 
   #approved(): BankOutcome {
     this.#authCode += 1
-    return { kind: 'approved', answer: answerOf('00', `P${this.#authCode}`) }
-  }
-}
-
-function answerOf(responseCode: string, authCode: string | null): BankAnswer {
-  return {
-    responseCode,
-    responseMessage: null,
-    authCode,
-    hostReference: null,
-    transactionId: null,
-    batchNumber: null,
-    transactionDate: null,
+    const answer = bankAnswer({ responseCode: '00', authCode: `P${this.#authCode}` })
+    return { kind: 'approved', answer }
   }
 }
 
 export function declined(isoCode: string): BankOutcome {
-  return { kind: 'declined', isoCode, group: 'soft', answer: answerOf(isoCode, null) }
+  const answer = bankAnswer({ responseCode: isoCode })
+  return { kind: 'declined', isoCode, group: 'soft', answer }
 }

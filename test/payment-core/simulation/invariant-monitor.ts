@@ -1,7 +1,7 @@
 import { ORDER_STATES, type OrderState } from '../../../packages/gateway/src/payments/order.ts'
+import type { BankLedger } from '../bank-ledger.ts'
 import type { MemoryDatabase, MemoryStatements, OrderRow } from '../memory-store/index.ts'
-import type { BankLedger } from './bank-ledger.ts'
-import type { BankCallKind } from './weather.ts'
+import type { BankCallKind } from './fault-injector.ts'
 import type { World } from './world.ts'
 
 /** UNKNOWN_WINDOW of a sandbox; a live gateway’s is longer. */
@@ -9,8 +9,8 @@ const SHORTEST_WINDOW_MILLISECONDS = 45_000
 const CLOCKS_APART_MILLISECONDS = 1_000
 const LEGAL = new Set(ORDER_STATES.rows.map(([from, , to]) => `${from} → ${to}`))
 
-/** Looks at the tables after every statement that may have changed an order or a day. */
-export class Watch {
+/** Checks the tables after every statement that may have changed an order or a day. */
+export class InvariantMonitor {
   /** Transitions that were seen, with how often. */
   readonly transitions = new Map<string, number>()
   readonly #world: World
@@ -41,10 +41,10 @@ export class Watch {
     return false
   }
 
-  /** The same statements, with this watch around them. */
+  /** The same statements, each followed by its checks. */
   over(statements: MemoryStatements, ledger: () => BankLedger): MemoryStatements {
     const seen = <Result>(result: Result): Result => {
-      this.#lookAtStates()
+      this.#checkStates()
       return result
     }
     return {
@@ -63,15 +63,15 @@ export class Watch {
         const order = this.#database.order(settlement.merchantId, settlement.orderId)
         const leases = order?.inquiryCount
         const settled = seen(statements.settlePayment(settlement))
-        if (settled) this.#lookAtLease(settlement, leases)
+        if (settled) this.#checkLease(settlement, leases)
         if (settled) this.#leasedUntil.delete(settlement.orderId)
-        if (settled && order !== null) this.#lookAtPatience(order)
+        if (settled && order !== null) this.#checkUnknownWindow(order)
         return settled
       },
       settleOperation: (settlement) => {
         const leases = this.#database.operation(settlement)?.inquiryCount
         const settled = seen(statements.settleOperation(settlement))
-        if (settled) this.#lookAtLease(settlement, leases)
+        if (settled) this.#checkLease(settlement, leases)
         // An outcome that is written down sets the time of the next inquiry anew, lease or not.
         if (settled) this.#leasedUntil.delete(settlement.operationId)
         return settled
@@ -123,7 +123,7 @@ export class Watch {
     }
   }
 
-  /** Nobody takes on what somebody else has taken on and not given back. */
+  /** A lease is not granted while another lease of the same row is running. */
   #lease(id: string, until: Date): void {
     const running = this.#leasedUntil.get(id) ?? 0
     const now = this.#world.now().getTime()
@@ -132,7 +132,7 @@ export class Watch {
     this.#leasedUntil.set(id, until.getTime())
   }
 
-  #lookAtLease(
+  #checkLease(
     settlement: Readonly<{ leaseNumber: number | null }>,
     leases: number | undefined,
   ): void {
@@ -141,8 +141,8 @@ export class Watch {
     if (!holds) this.#world.violate('a job wrote under a lease that was over')
   }
 
-  /** Decision 5.3: "not found" is final after the window and not before. */
-  #lookAtPatience({ outcomeCode, createdAt }: OrderRow): void {
+  /** Decision 5.3: "not found" is final only after the window for unknown outcomes. */
+  #checkUnknownWindow({ outcomeCode, createdAt }: OrderRow): void {
     if (outcomeCode !== 'NEVER_BOOKED') return
     const age = this.#world.now().getTime() - createdAt.getTime()
     if (age < SHORTEST_WINDOW_MILLISECONDS - CLOCKS_APART_MILLISECONDS) {
@@ -150,7 +150,7 @@ export class Watch {
     }
   }
 
-  #lookAtStates(): void {
+  #checkStates(): void {
     for (const { orderId, state } of this.#database.orders.values()) {
       const before = this.#states.get(orderId)
       if (before === state) continue

@@ -1,13 +1,13 @@
 import type { MemoryDatabase } from '../memory-store/index.ts'
 import { releaseUse, reserveUse } from '../memory-store/index.ts'
-import { MERCHANT } from './cast.ts'
+import { MERCHANT } from './fixtures.ts'
 import type { SimulatedNode } from './simulated-node.ts'
 
 const LINK_ID = 'link'
 const RESERVED_MILLISECONDS = 2 * 60_000
 
-/** What the links' own use cases do around a payment, as far as it touches the payment's tables. */
-export class LinkDesk {
+/** Reserves and releases uses of a link around a payment, as the use cases of links do. */
+export class LinkReservations {
   readonly #database: MemoryDatabase
 
   constructor(database: MemoryDatabase, maximumUses: number) {

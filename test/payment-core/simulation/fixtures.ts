@@ -8,7 +8,7 @@ import {
 } from '../../../packages/gateway/src/merchants/index.ts'
 import { newTerminal } from '../sample-merchant.ts'
 
-/** Who appears in every schedule: one merchant, two terminals, one card. */
+/** The merchant of every schedule. It has two terminals and one card. */
 export const MERCHANT: Merchant = {
   merchantId: 'merchant',
   merchantNumber: '1100000001',

@@ -1,0 +1,15 @@
+import type { BankAnswer } from '../connector.ts'
+
+/** What a bank said; every field that a test does not name is null. */
+export function bankAnswer(said: Partial<BankAnswer> = {}): BankAnswer {
+  return {
+    responseCode: null,
+    responseMessage: null,
+    authCode: null,
+    hostReference: null,
+    transactionId: null,
+    batchNumber: null,
+    transactionDate: null,
+    ...said,
+  }
+}

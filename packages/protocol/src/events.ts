@@ -1,0 +1,130 @@
+/** What an event tells of, which decides what its `data` holds. */
+export type SubjectKind = 'order' | 'session' | 'link' | 'terminal' | 'endpoint'
+
+type EventEntry = Readonly<{ subject: SubjectKind; en: string; tr: string }>
+
+/** Every type of event that the feed holds (decision 7.1), in the order of a payment's life, with when it happens. */
+export const EVENTS = {
+  'payment.approved': {
+    subject: 'order',
+    en: 'the money was taken',
+    tr: 'para alındı',
+  },
+  'payment.declined': {
+    subject: 'order',
+    en: 'the issuer declined',
+    tr: 'kartı veren banka reddetti',
+  },
+  'payment.failed': {
+    subject: 'order',
+    en: "the payment ended without the issuer's decision; nothing was taken",
+    tr: 'ödeme, kartı veren bankanın kararı olmadan sona erdi; para alınmadı',
+  },
+  'payment.unknown': {
+    subject: 'order',
+    en: 'the bank did not answer; the gateway keeps asking',
+    tr: 'banka yanıt vermedi; ağ geçidi sormayı sürdürüyor',
+  },
+  'payment.resolved': {
+    subject: 'order',
+    en: 'an unknown outcome became known: see `transactionStatus`',
+    tr: 'belirsiz kalan sonuç öğrenildi: `transactionStatus` alanına bakın',
+  },
+  'payment.preauthorized': {
+    subject: 'order',
+    en: 'an amount was blocked',
+    tr: 'tutar bloke edildi (ön provizyon)',
+  },
+  'payment.captured': {
+    subject: 'order',
+    en: 'a blocked amount was captured',
+    tr: 'bloke edilen tutar çekildi (ön provizyon kapatıldı)',
+  },
+  'payment.reversed': {
+    subject: 'order',
+    en: 'a payment was cancelled before the day end, or a block released',
+    tr: 'ödeme gün sonundan önce iptal edildi veya bloke kaldırıldı',
+  },
+  'payment.returned': {
+    subject: 'order',
+    en: 'money was returned',
+    tr: 'para iade edildi',
+  },
+  'payment.return_pending': {
+    subject: 'order',
+    en: 'the bank did not answer to a return; the gateway keeps asking',
+    tr: 'banka iadeye yanıt vermedi; ağ geçidi sormayı sürdürüyor',
+  },
+  'payment.orphan_voided': {
+    subject: 'order',
+    en: 'the bank had booked a payment that the gateway had ended as failed; the gateway cancelled it at the bank',
+    tr: 'ağ geçidinin başarısız saydığı bir ödeme bankada işlenmişti; ağ geçidi onu bankada iptal etti',
+  },
+  'operation.unknown': {
+    subject: 'order',
+    en: 'the bank did not answer to a reverse or a release; the gateway keeps asking',
+    tr: 'banka bir iptale veya bloke kaldırmaya yanıt vermedi; ağ geçidi sormayı sürdürüyor',
+  },
+  'operation.failed': {
+    subject: 'order',
+    en: 'a return, reverse or release did not succeed; `change.kind` says which',
+    tr: 'bir iade, iptal veya bloke kaldırma başarılı olmadı; hangisi olduğunu `change.kind` söyler',
+  },
+  'preauth.expiring': {
+    subject: 'order',
+    en: 'a blocked amount will be released in a day',
+    tr: 'bloke bir gün sonra kaldırılacak',
+  },
+  'preauth.expired': {
+    subject: 'order',
+    en: 'a blocked amount was released because its time ended',
+    tr: 'bloke süresi dolduğu için kaldırıldı',
+  },
+  'threeds.finished': {
+    subject: 'session',
+    en: 'a verification ended; `mdStatus` says how',
+    tr: '3-D Secure doğrulaması bitti; sonucu `mdStatus` söyler',
+  },
+  'link.paid': {
+    subject: 'link',
+    en: 'a payment link was paid. The payment has its own `payment.approved`',
+    tr: 'ödeme linki ödendi. Ödemenin kendi `payment.approved` olayı da vardır',
+  },
+  'link.cancelled': {
+    subject: 'link',
+    en: 'a link was cancelled',
+    tr: 'link iptal edildi',
+  },
+  'link.expired': {
+    subject: 'link',
+    en: 'a link expired',
+    tr: 'linkin süresi doldu',
+  },
+  'day.closed': {
+    subject: 'terminal',
+    en: "a terminal's batch was closed: its payments are returned from now on, not reversed",
+    tr: 'terminalin gün sonu alındı: ödemeleri artık iptal değil, iade edilir',
+  },
+  'terminal.unreachable': {
+    subject: 'terminal',
+    en: "a terminal's bank failed several times in a row; the gateway pauses its calls",
+    tr: 'terminalin bankasına yapılan çağrılar art arda başarısız oldu; ağ geçidi çağrılara ara veriyor',
+  },
+  'terminal.recovered': {
+    subject: 'terminal',
+    en: 'the bank answers again',
+    tr: 'banka yeniden yanıt veriyor',
+  },
+  'endpoint.failing': {
+    subject: 'endpoint',
+    en: 'an address of the merchant has failed for 24 hours',
+    tr: 'üye işyerinin bir adresi 24 saattir başarısız',
+  },
+  'endpoint.disabled': {
+    subject: 'endpoint',
+    en: 'an address of the merchant was disabled',
+    tr: 'üye işyerinin bir adresi devre dışı bırakıldı',
+  },
+} as const satisfies Readonly<Record<string, EventEntry>>
+
+export type EventType = keyof typeof EVENTS

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import { EVENTS } from '@vezne/protocol'
+
+import {
+  type EventPayload,
+  type FeedEvent,
+  payloadOf,
+} from '../../../packages/gateway/src/events/index.ts'
+import { describeSubject } from '../../../packages/gateway/src/http/index.ts'
+import { deleteLink, expireLinks, linkStatusOf } from '../../../packages/gateway/src/links/index.ts'
+import {
+  expirePreAuths,
+  inquire,
+  provision,
+  reconcileOrders,
+  returnPayment,
+  reversePayment,
+} from '../../../packages/gateway/src/payments/index.ts'
+import {
+  createDeliveryStore,
+  createFeedStore,
+  createTerminalNewsStore,
+  warnOfExpiry,
+} from '../../../packages/gateway/src/storage/index.ts'
+import { type Attempt, createDeliverer } from '../../../packages/gateway/src/webhooks/index.ts'
+import {
+  createdLink,
+  type LinkHarness,
+  submitted,
+} from '../../../test/payment-core/link-harness.ts'
+import { callOf, insertSession, requestOf } from '../../../test/payment-core/payments-harness.ts'
+import { DAYS, HOURS, MINUTES, SECONDS } from '../../../test/payment-core/turnable-clock.ts'
+
+/** The first event of each type, after every one of them has happened over the real stores and a bank. */
+export async function recordEvents(at: LinkHarness): Promise<readonly EventPayload[]> {
+  await payments(at)
+  await operations(at)
+  await preAuths(at)
+  await links(at)
+  await verification(at)
+  await terminal(at)
+  await endpoint(at)
+  const feed = createFeedStore(at.pool)
+  await feed.sequence(10_000)
+  const { merchantId } = at.merchant
+  const range = { after: 0, limit: 10_000, lookMaximum: 10_000, types: null }
+  const { events } = await feed.read(merchantId, range)
+  return Promise.all(Object.keys(EVENTS).map((type) => recorded(at, firstOf(events, type))))
+}
+
+function firstOf(events: readonly FeedEvent[], type: string): FeedEvent {
+  const found = events.find((event) => event.type === type)
+  if (found === undefined) throw new Error(`record-events.ts makes no ${type} happen.`)
+  return found
+}
+
+function recorded(at: LinkHarness, event: FeedEvent): Promise<EventPayload> {
+  const useCases = {
+    inquire: (merchantId: string, request: Parameters<typeof inquire>[2]) =>
+      inquire(at.ports, merchantId, request),
+    linkStatus: (merchantId: string, request: Parameters<typeof linkStatusOf>[2]) =>
+      linkStatusOf(at.link, merchantId, request),
+  }
+  return payloadOf(event, (kind, subject) => describeSubject(useCases, kind, subject))
+}
+
+async function pay({ ports, ...at }: LinkHarness, changes: Parameters<typeof requestOf>[0] = {}) {
+  // Ids of one millisecond have no order.
+  at.clock.turn(SECONDS)
+  const call = callOf({ ports, ...at }, { conversationId: 'siparis-1042' })
+  return (await provision(ports, call, requestOf(changes))).orderId ?? ''
+}
+
+async function later(at: LinkHarness, milliseconds: number): Promise<void> {
+  at.clock.turn(milliseconds)
+  await reconcileOrders(at.ports)
+}
+
+async function payments(at: LinkHarness): Promise<void> {
+  await pay(at)
+  at.bank.fail('authorize', { declined: '51' }, 'notSent', 'timeoutBooked', 'lateRecord')
+  await pay(at)
+  await pay(at)
+  await pay(at)
+  await later(at, 45 * SECONDS)
+  // Booked after the gateway has ended it as failed: the booking is cancelled.
+  await pay(at)
+  await later(at, 45 * SECONDS)
+  at.bank.revealLateRecords()
+  await later(at, MINUTES)
+}
+
+async function operations(at: LinkHarness): Promise<void> {
+  const { ports } = at
+  const order = async () => ({ orderId: await pay(at) })
+  await reversePayment(ports, callOf(at), await order())
+  at.bank.fail('void', 'timeoutNotBooked', { declined: '05' })
+  await reversePayment(ports, callOf(at), await order())
+  await reversePayment(ports, callOf(at), await order())
+  // A return of a payment of the open day closes the day.
+  await returnPayment(ports, callOf(at), { ...(await order()), amountMinor: 2_500n })
+  at.bank.fail('refund', 'timeoutNotBooked')
+  await returnPayment(ports, callOf(at), { ...(await order()), amountMinor: 2_500n })
+}
+
+async function preAuths(at: LinkHarness): Promise<void> {
+  const { ports, clock, pool } = at
+  const originalOrderId = await pay(at, { paymentType: 'PreAuth' })
+  await pay(at, { paymentType: 'PostAuth', originalOrderId, cardToken: null })
+  await pay(at, { paymentType: 'PreAuth' })
+  const days = ports.settings.preAuthDays
+  clock.turn((days - 1) * DAYS + HOURS)
+  await warnOfExpiry(pool, { now: clock.now(), newId: ports.newId })
+  clock.turn(DAYS)
+  await expirePreAuths(ports)
+}
+
+async function links(at: LinkHarness): Promise<void> {
+  const [paid, cancelled] = [await createdLink(at), await createdLink(at)]
+  await submitted(at, paid)
+  await deleteLink(at.link, cancelled.merchantId, cancelled.linkId)
+  await createdLink(at)
+  at.clock.turn(31 * DAYS)
+  await expireLinks({ ...at.link, batchSize: 10 })
+}
+
+async function verification(at: LinkHarness): Promise<void> {
+  const sessionId = await insertSession(at, { state: 'VerificationStarted', mdStatus: null })
+  const now = new Date()
+  await at.link.sessions.store.finish({
+    merchantId: at.merchant.merchantId,
+    sessionId,
+    attempt: 1,
+    mdStatus: 1,
+    mdErrorMessage: null,
+    proof: null,
+    provisionUntil: new Date(now.getTime() + 15 * MINUTES),
+    eventId: at.ports.newId(),
+    now,
+  })
+}
+
+async function terminal({ pool, merchant, terminal, clock, ports }: LinkHarness): Promise<void> {
+  const { merchantId } = merchant
+  await pool.query(
+    `insert into merchant (merchant_id, merchant_number, name, status, permissions, created_at)
+     values ($1, $2, 'Kitapçı', 'Active', '{}', now())`,
+    [merchantId, merchant.merchantNumber],
+  )
+  await pool.query(
+    `insert into vault_data_key (key_id, class, key_encryption_key_id, wrapped, state, created_at)
+     values ($1, 'terminal-credentials', 'kek', '', 'Active', now())`,
+    [merchantId],
+  )
+  await pool.query(
+    `insert into terminal (merchant_id, terminal_id, alias, is_default, connector, environment,
+       client_id, user_name, password_sealed, store_key_sealed, data_key_id, created_at)
+     values ($1, $2, 'main', true, 'nestpay', 'sandbox', '1', 'u', '', '', $1, now())`,
+    [merchantId, terminal.terminalId],
+  )
+  const news = createTerminalNewsStore(pool)
+  const where = { merchantId, terminalId: terminal.terminalId }
+  await news.unreachable(where, { eventId: ports.newId(), at: clock.now() })
+  await news.recovered(where, { eventId: ports.newId(), at: clock.now() })
+}
+
+/** An address that answers 500 for five days. */
+async function endpoint({ pool, merchant, clock, ports }: LinkHarness): Promise<void> {
+  await pool.query(
+    `insert into webhook_endpoint (merchant_id, endpoint_id, url, types, state, created_at, cursor_position)
+     values ($1, $2, 'https://shop.example/hook', null, 'Active', $3, 0)`,
+    [merchant.merchantId, randomUUID(), clock.now()],
+  )
+  await createFeedStore(pool).sequence(10_000)
+  const failed = (): Attempt => ({
+    at: clock.now(),
+    status: 500,
+    durationMilliseconds: 1,
+    error: null,
+    answer: '',
+    retryAfterSeconds: null,
+  })
+  const deliverer = createDeliverer({
+    deliveries: createDeliveryStore(pool),
+    describe: async () => null,
+    openSender: async () => async () => failed(),
+    nextAttemptAt: ({ now }) => new Date(now.getTime() + HOURS),
+    waitForRoom: async () => 1,
+    clock,
+    newId: ports.newId,
+    log: { warn: () => undefined },
+  })
+  for (let hour = 0; hour <= 5 * 24; hour += 1) {
+    await deliverer.takeOn()
+    await deliverer.whenIdle()
+    clock.turn(HOURS)
+  }
+}
+
+/** Ids and times that are the same in every recording, so that only a change of the gateway changes the page. */
+export function withSteadyValues(payload: EventPayload): EventPayload {
+  const seen = new Map<string, string>()
+  const steady = (kind: 'id' | 'time', value: string): string => {
+    const known = seen.get(value)
+    if (known !== undefined) return known
+    const number = [...seen.keys()].length + 1
+    const made =
+      kind === 'id'
+        ? `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`
+        : new Date(Date.UTC(2026, 10, 23, 9, number)).toISOString()
+    seen.set(value, made)
+    return made
+  }
+  const text = JSON.stringify(payload)
+    .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => steady('id', id))
+    .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)/g, (time) =>
+      steady('time', time),
+    )
+    .replaceAll(/(?<=\/l\/)[\w-]{32}/g, 'a'.repeat(32))
+  return { ...JSON.parse(text), position: 1_042 }
+}
