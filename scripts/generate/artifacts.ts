@@ -5,6 +5,7 @@ import { errorsPage } from './errors-page.ts'
 import { limitsPage } from './limits-page.ts'
 import { openApiFile } from './openapi-file.ts'
 import { pagesFile, pagesPage } from './pages-inventory.ts'
+import { PHP_FILES } from './php-files.ts'
 import { sbomFile } from './sbom-file.ts'
 import { sensitiveAssetsPage } from './sensitive-assets-page.ts'
 import { statesPage } from './states-page.ts'
@@ -15,6 +16,7 @@ import { wireFile } from './wire-file.ts'
 export const ARTIFACTS: readonly Artifact[] = [
   browserScripts,
   wireFile,
+  ...PHP_FILES,
   openApiFile,
   errorsPage,
   limitsPage,

@@ -1,0 +1,22 @@
+import { packageFiles, runPhp } from './run-php.ts'
+
+/** What packages/client-php/tests/ask.php is asked: `ask` says which, the rest is its own. */
+export type Question = Readonly<{ ask: string }> & Readonly<Record<string, unknown>>
+
+export type PhpAnswer = Readonly<{
+  answer?: unknown
+  error?: Readonly<{ name: string; message: string }> & Readonly<Record<string, unknown>>
+  /** Milliseconds, of a clock that passes at once. */
+  pauses: readonly number[]
+}>
+
+/** The package's answers to a list of questions, in one run of PHP. */
+export async function askPhp(questions: readonly Question[]): Promise<readonly PhpAnswer[]> {
+  const environment = { QUESTIONS: JSON.stringify(questions) }
+  const printed = await runPhp({ files: packageFiles(), main: 'tests/ask.php', environment })
+  try {
+    return JSON.parse(printed)
+  } catch {
+    throw new Error(`PHP printed no JSON: ${printed}`)
+  }
+}

@@ -1,0 +1,25 @@
+/** docs/guides/signing: its code makes the signatures of the vectors, in the languages that are here. */
+import { describe, expect, it } from 'vitest'
+import { succeeds } from './run-files.ts'
+import { DRIVERS } from './signing-drivers.ts'
+import { CASES, codeOf, signaturesOf } from './signing-guide.ts'
+
+const [ENGLISH, TURKISH] = ['docs/guides/signing.md', 'docs/guides/signing.tr.md'] as const
+/** PHP is always here: as WebAssembly where the machine has none. */
+const here = Object.entries(DRIVERS).filter(
+  ([, { tool, probe }]) => tool === 'php' || succeeds(probe),
+)
+
+describe('the code of the guide', () => {
+  it('is the same in both languages, and there is a driver for each block', () => {
+    expect(codeOf(TURKISH)).toEqual(codeOf(ENGLISH))
+    const languages = codeOf(ENGLISH).map(([language]) => language)
+    expect(languages.toSorted()).toEqual(Object.keys(DRIVERS).toSorted())
+  })
+
+  it.each(here)('%s: makes every signature of the vectors', async (language) => {
+    expect(CASES.length).toBeGreaterThan(15)
+    const made = await signaturesOf(language, ENGLISH)
+    expect(made).toEqual(CASES.map(({ signature }) => signature))
+  })
+})
