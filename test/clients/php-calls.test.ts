@@ -7,7 +7,7 @@ import {
   type Respond,
   startFakeGateway,
 } from '../../packages/client/src/testing/fake-gateway.ts'
-import { SANDBOX_KEYS } from '../support/sandbox.ts'
+import { SANDBOX_KEYS } from '../support/sandbox-merchants.ts'
 import { askPhp, type PhpAnswer } from './ask-php.ts'
 
 let gateway: FakeGateway
