@@ -85,9 +85,10 @@ describe('what a statement holds', () => {
       }
     }
     await ask(STATEMENTS)
-    // The least of three: whatever else the process does meanwhile only adds, and a leak shows each time.
+    // Whatever else the process does meanwhile only adds, so one good attempt of ten is enough: a leak shows each time.
+    const bound = (PARAMETER_BYTES * STATEMENTS) / 4
     let least = Infinity
-    for (let attempt = 1; attempt <= 3; attempt += 1) {
+    for (let attempt = 1; attempt <= 10 && least >= bound; attempt += 1) {
       collect()
       const before = oldBytes()
       await ask(STATEMENTS)
@@ -95,7 +96,7 @@ describe('what a statement holds', () => {
       collect({ type: 'minor' })
       least = Math.min(least, oldBytes() - before)
     }
-    expect(least).toBeLessThan((PARAMETER_BYTES * STATEMENTS) / 4)
+    expect(least).toBeLessThan(bound)
     await pool.end()
   })
 })
