@@ -79,18 +79,18 @@ export function isDirect(row: PaymentOpening): boolean {
 }
 
 /**
- * Everything before the bank, in one statement and one commit. Each step goes on only with the rows that won the
- * step before; all parts see the same snapshot, so what makes a step exact is its unique key or its conditional
- * update, which looks at the row again under its lock.
+ * Everything before the bank, in one statement and one commit. Each step takes only the rows that passed the step
+ * before. All steps see the same snapshot, so a step is exact by its unique key, or by a conditional update that
+ * reads the row again under its lock.
  *
- * - `pair`: the same signed call twice, on any node: the primary key lets one pass. The pair stays used whatever
- *   the later steps say (decision 2.2). A pair of a time whose pairs were dropped is refused.
- * - `keyed`: two calls with one idempotency key. A row without a pair or a key has nothing to win there.
- * - `used`: two payments for one use of a link, or one whose time has run out.
- * - `claimed`: two payments with one 3-D Secure session, or one that the bank did not prove.
- * - `held`: two captures of a PreAuth, or a capture beside its reversal.
- * - `code`: the security code is deleted as it is read, so that no second payment can find it (decision 3.1).
- * - `opened`: the order, for the rows that won all.
+ * - `pair` lets a signed call pass once, on all nodes, by its primary key. The pair stays used whatever the later
+ *   steps decide (decision 2.2). A pair whose partition was dropped is refused.
+ * - `keyed` lets one call with an idempotency key pass. A call without a pair or a key passes that step.
+ * - `used` lets one payment pass for a use of a link, if the reservation of the use has not run out.
+ * - `claimed` lets one payment pass for a 3-D Secure session, if the bank has verified the card holder.
+ * - `held` lets one capture pass for a PreAuth, if no reversal holds the PreAuth.
+ * - `code` deletes the security code as it reads it, so that no second payment finds it (decision 3.1).
+ * - `opened` writes the order of each row that passed all steps.
  *
  * Tried instead: `exists` in place of `in` looks at each winner for every row, where `in` asks a hash table. A state
  * outside `case` leads the planner to the partial index of that state, however many rows are in it; inside, rows are

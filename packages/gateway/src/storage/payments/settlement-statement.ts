@@ -40,13 +40,13 @@ const DIRECT_SETTLEMENT_COLUMNS: readonly Column<PaymentSettlement>[] = SETTLEME
 /**
  * The outcome of a payment and all that follows from it, in one statement and one commit.
  *
- * - `settled`: everything hangs on this update. A process that comes late to an order that somebody else settled, or
- *   leased again since, changes nothing: neither its row nor its ledger, session, PreAuth or link.
- * - `transfer` and `event`: what was taken, and the news of it, exist if and only if the order says so.
- * - `session`: ends, is spent, or becomes free for another try, where this order still has the claim.
- * - `original`: the PreAuth that this order captured, or gives back.
- * - `used` and `link`: several uses of one link may end in one statement, so their number is added once a link.
- * - `link_event`: the uses of one link take the numbers that `link` has just added.
+ * - `settled` updates the order, and every other step depends on it. If another process has settled the order, or has
+ *   leased it since, nothing changes: neither the order nor its ledger, session, PreAuth or link.
+ * - `transfer` and `event` write the postings and the event in the commit of the order's new state.
+ * - `session` ends the 3-D Secure session, spends it, or frees it for another try, if this order still claims it.
+ * - `original` marks the PreAuth as captured, or releases the hold on it.
+ * - `used` ends the use of a link. Several uses of one link may end in one statement, so `link` adds up their number.
+ * - `link_event` numbers the events of a link from the count that `link` has just raised.
  *
  * As in the opening, a state inside `case` keeps the planner off the partial indexes of states. A row that somebody
  * else settled has no answer.
