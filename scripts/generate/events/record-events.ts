@@ -22,6 +22,7 @@ import {
   createTerminalNewsStore,
   warnOfExpiry,
 } from '../../../packages/gateway/src/storage/index.ts'
+import { insertTerminal } from '../../../packages/gateway/src/storage/testing/index.ts'
 import { type Attempt, createDeliverer } from '../../../packages/gateway/src/webhooks/index.ts'
 import {
   createdLink,
@@ -141,25 +142,9 @@ async function verification(at: LinkHarness): Promise<void> {
 }
 
 async function terminal({ pool, merchant, terminal, clock, ports }: LinkHarness): Promise<void> {
-  const { merchantId } = merchant
-  await pool.query(
-    `insert into merchant (merchant_id, merchant_number, name, status, permissions, created_at)
-     values ($1, $2, 'Kitapçı', 'Active', '{}', now())`,
-    [merchantId, merchant.merchantNumber],
-  )
-  await pool.query(
-    `insert into vault_data_key (key_id, class, key_encryption_key_id, wrapped, state, created_at)
-     values ($1, 'terminal-credentials', 'kek', '', 'Active', now())`,
-    [merchantId],
-  )
-  await pool.query(
-    `insert into terminal (merchant_id, terminal_id, alias, is_default, connector, environment,
-       client_id, user_name, password_sealed, store_key_sealed, data_key_id, created_at)
-     values ($1, $2, 'main', true, 'nestpay', 'sandbox', '1', 'u', '', '', $1, now())`,
-    [merchantId, terminal.terminalId],
-  )
+  await insertTerminal(pool, merchant, terminal)
   const news = createTerminalNewsStore(pool)
-  const where = { merchantId, terminalId: terminal.terminalId }
+  const where = { merchantId: merchant.merchantId, terminalId: terminal.terminalId }
   await news.unreachable(where, { eventId: ports.newId(), at: clock.now() })
   await news.recovered(where, { eventId: ports.newId(), at: clock.now() })
 }

@@ -11,6 +11,7 @@ import {
 } from '../payments/index.ts'
 import { dayReport } from '../reports/day-report.ts'
 import { createReportStore, warnOfExpiry } from './index.ts'
+import { insertTerminal } from './testing/index.ts'
 
 /** Noon in Istanbul. */
 const NOON = new Date('2026-03-02T09:00:00Z')
@@ -28,23 +29,7 @@ async function writeMerchant(): Promise<void> {
   await pool.query('delete from terminal')
   await pool.query('delete from merchant')
   await pool.query('delete from vault_data_key')
-  await pool.query(
-    `insert into merchant (merchant_id, merchant_number, name, status, permissions, created_at)
-     values ($1, $2, 'Kitapçı', 'Active', '{}', now())`,
-    [merchant.merchantId, merchant.merchantNumber],
-  )
-  await pool.query(
-    `insert into vault_data_key (key_id, class, key_encryption_key_id, wrapped, state, created_at)
-     values ($1, 'card', 'kek', '', 'Active', now())
-     on conflict do nothing`,
-    [merchant.merchantId],
-  )
-  await pool.query(
-    `insert into terminal (merchant_id, terminal_id, alias, is_default, connector, environment,
-       client_id, user_name, password_sealed, store_key_sealed, data_key_id, created_at)
-     values ($1, $2, 'main', true, 'nestpay', 'sandbox', '1', 'u', '', '', $1, now())`,
-    [merchant.merchantId, terminal.terminalId],
-  )
+  await insertTerminal(pool, merchant, terminal)
 }
 
 function dayOf(date: string) {

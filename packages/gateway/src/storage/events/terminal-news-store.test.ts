@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { tellOfRecovered } from '../../events/index.ts'
-import { useTestDatabase } from '../testing/index.ts'
+import { insertTerminal, useTestDatabase } from '../testing/index.ts'
 import { createTerminalNewsStore } from './index.ts'
 
 const database = useTestDatabase()
@@ -10,25 +10,9 @@ const terminalId = randomUUID()
 const NOON = new Date('2026-11-23T12:00:00Z')
 const minutesLater = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000)
 
-beforeAll(async () => {
-  const { pool } = database
-  await pool.query(
-    `insert into merchant (merchant_id, merchant_number, name, status, permissions, created_at)
-     values ($1, '1234567890', 'Kitapçı', 'Active', '{}', now())`,
-    [merchantId],
-  )
-  await pool.query(
-    `insert into vault_data_key (key_id, class, key_encryption_key_id, wrapped, state, created_at)
-     values ($1, 'card', 'kek', '', 'Active', now())`,
-    [merchantId],
-  )
-  await pool.query(
-    `insert into terminal (merchant_id, terminal_id, alias, is_default, connector, environment,
-       client_id, user_name, password_sealed, store_key_sealed, data_key_id, created_at)
-     values ($1, $2, 'main', true, 'nestpay', 'sandbox', '1', 'u', '', '', $1, now())`,
-    [merchantId, terminalId],
-  )
-})
+beforeAll(() =>
+  insertTerminal(database.pool, { merchantId, merchantNumber: '1234567890' }, { terminalId }),
+)
 
 async function told(): Promise<unknown[]> {
   const { rows } = await database.pool.query(
