@@ -80,15 +80,19 @@ const EMAIL_RULE = {
   en: 'must be an e-mail address such as ayse@example.com',
 } as const
 
+function checkedEmail(text: string): string {
+  const email = readEmailAddress(text)
+  if (email === null) throw fieldError('email', EMAIL_RULE)
+  return email
+}
+
 /** The audit trail says that there is a contact, and not who: an address cannot be erased from the chain. */
 async function setContact(
   { merchantId, merchantNumber }: Merchant,
   wish: MerchantContact | null,
   ports: ActingPorts,
 ): Promise<void> {
-  const email = wish === null ? null : readEmailAddress(wish.email)
-  if (wish !== null && email === null) throw fieldError('email', EMAIL_RULE)
-  const contact = wish === null || email === null ? null : { ...wish, email }
+  const contact = wish && { ...wish, email: checkedEmail(wish.email) }
   await perform(ports, async ({ operator }) => {
     const isChanged = await operator.setContact(merchantId, contact)
     const details = { merchantNumber, hasContact: contact !== null }
