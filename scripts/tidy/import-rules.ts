@@ -72,7 +72,7 @@ export const GATEWAY_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   webhooks: ['kernel', 'events', 'cards', 'merchants'],
   storage: ['kernel', ...DOMAINS],
   config: ['kernel'],
-  design: [],
+  design: ['kernel'],
   'page-catalogue': ['design'],
   pages: ['kernel', 'design', 'page-catalogue', ...DOMAINS],
   health: ['kernel', 'logging', 'config', 'storage', ...DOMAINS],

@@ -1,8 +1,15 @@
 /** The sandbox's first page: a paid 3-D Secure order within a few clicks, and nothing that a stranger can forge. */
 import { AxeBuilder } from '@axe-core/playwright'
+import { ERRORS } from '@vezne/protocol'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { answerBank, fillCard, isWithinWidth, pressPay } from '../support/browser-steps.ts'
+import {
+  answerBank,
+  cancelAtBank,
+  fillCard,
+  isWithinWidth,
+  pressPay,
+} from '../support/browser-steps.ts'
 import { BROWSER_TEST_TIMEOUT_MILLISECONDS, launchChromium, openPage } from '../support/chromium.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 
@@ -100,6 +107,18 @@ it.each([
   const paid = page.getByText('Ödeme alındı')
   await pressUntil(page, paid)
   await paid.waitFor()
+  expect(complaints()).toEqual([])
+  await page.context().close()
+})
+
+it('a verification that the payer breaks off takes no payment, and the page says why', async () => {
+  const { page, complaints } = await openPage(browser, { width: 800 })
+  await page.goto(`${sandbox.url}/?lang=en`)
+  await page.getByRole('button', { name: 'Pay with 3-D Secure' }).click()
+  await cancelAtBank(page)
+  await page.getByText('Payment not taken').waitFor()
+  expect(new URL(page.url()).searchParams.get('error')).toBe(ERRORS.VERIFICATION_FAILED.code)
+  await page.getByText(ERRORS.VERIFICATION_FAILED.message.en).waitFor()
   expect(complaints()).toEqual([])
   await page.context().close()
 })

@@ -1,12 +1,20 @@
+import { amountToDecimal } from '../kernel/index.ts'
+
 export type Language = 'tr' | 'en'
 
 const LOCALES = { tr: 'tr-TR', en: 'en-GB' } as const
 
-/** `₺1.249,90` in Turkish, `₺1,249.90` in English. Takes lira as the API writes them: at most two decimals. */
-export function moneyText(lira: number, language: Language): string {
-  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
-  const [sign, amount] = lira < 0 ? ['−', -lira] : ['', lira]
-  return `${sign}₺${new Intl.NumberFormat(LOCALES[language], digits).format(amount)}`
+/**
+ * `₺1.249,90` in Turkish, `₺1,249.90` in English. Exact for every amount, because the formatter takes the decimal text
+ * and not a double.
+ */
+export function moneyText(amountMinor: bigint, language: Language): string {
+  const format = new Intl.NumberFormat(LOCALES[language], {
+    style: 'currency',
+    currency: 'TRY',
+    currencyDisplay: 'narrowSymbol',
+  })
+  return format.format(amountToDecimal(amountMinor) as `${number}`)
 }
 
 /** Date and time in Europe/Istanbul, to the second. */

@@ -50,14 +50,6 @@ export type Page<Body extends string | Buffer = string> = Readonly<{
   body: Body
 }>
 
-/** The parts of a browser's request that every page may use. */
-export type BrowserRequest = Readonly<{
-  params: Readonly<Record<string, string>>
-  /** Fields of a posted form. */
-  pairs: readonly (readonly [name: string, value: string])[]
-  clientIpAddress: string
-}>
-
 /** A page and its addresses. Parts of the path that begin with a colon are variable. */
 export type PageRoute<Request, Body extends string | Buffer = string> = Readonly<{
   methods: readonly ('GET' | 'POST')[]

@@ -1,5 +1,6 @@
 import { LIMITS } from '@vezne/protocol'
 import type { JSX } from 'preact'
+import { moneyText } from '../../design/index.ts'
 
 import { hasOneWayToPay, type PaymentLink } from '../../links/index.ts'
 import { PAGES } from '../../page-catalogue/index.ts'
@@ -9,7 +10,6 @@ import { Alert, Field, type FieldState, LinkCardFields, type PlainField } from '
 import type { KeptCard } from './kept-card.ts'
 import { type LinkFrame, linkPage } from './layout.tsx'
 import { LINK_TEXTS } from './texts.ts'
-import { amountInWords } from './words.ts'
 
 export type LinkFormView = Readonly<{
   frame: LinkFrame
@@ -100,7 +100,7 @@ function buttonText({ frame, link }: LinkFormView): string {
   const texts = LINK_TEXTS[frame.languageCode]
   if (!hasOneWayToPay(link)) return texts.next
   if (link.amountMinor === null) return texts.payNow
-  return texts.payAmount(amountInWords(link.amountMinor, frame.languageCode))
+  return texts.payAmount(moneyText(link.amountMinor, frame.languageCode))
 }
 
 /** Longer product names are set in smaller type. */
@@ -116,7 +116,7 @@ function Product({ frame, link }: LinkFormView): JSX.Element {
         <bdi>{productName ?? texts.pay}</bdi>
       </h1>
       {link.amountMinor === null ? null : (
-        <p class="price">{amountInWords(link.amountMinor, frame.languageCode)}</p>
+        <p class="price">{moneyText(link.amountMinor, frame.languageCode)}</p>
       )}
       {productDescription === null ? null : (
         <p class="pre" dir="auto">

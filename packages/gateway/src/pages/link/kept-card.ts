@@ -1,7 +1,7 @@
 import { type PricedCard, priceCard } from '../../links/index.ts'
+import type { SealedContent } from '../seal.ts'
 import { browserHash, isSameBrowser } from './browser.ts'
 import type { LinkVisit, OpenLink } from './request.ts'
-import type { SealedContent } from './seal.ts'
 
 type CardState = SealedContent<'keptCard'>
 

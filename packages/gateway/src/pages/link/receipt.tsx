@@ -1,12 +1,12 @@
 import type { JSX } from 'preact'
-import { Mark } from '../../design/index.ts'
+import { Mark, moneyText } from '../../design/index.ts'
 import { type LinkStanding, orderNumber } from '../../links/index.ts'
 import { timeText } from '../../notices/index.ts'
 import { PAGES } from '../../page-catalogue/index.ts'
 import type { Page } from '../document.tsx'
 import { type LinkFrame, linkPage } from './layout.tsx'
 import { LINK_TEXTS } from './texts.ts'
-import { amountInWords, countInWords } from './words.ts'
+import { countInWords } from './words.ts'
 
 type PaidLink = Extract<LinkStanding, { kind: 'paid' }>
 
@@ -47,7 +47,7 @@ function Facts(props: Readonly<{ frame: LinkFrame; paid: PaidLink }>): JSX.Eleme
     [texts.paid.orderId, orderNumber(order.orderId)],
     [texts.payTo, merchant.name],
     [texts.product, link.content.productName],
-    [texts.amount, amountInWords(order.amountMinor, languageCode)],
+    [texts.amount, moneyText(order.amountMinor, languageCode)],
     [texts.paid.payment, countInWords(order.installmentCount, languageCode)],
     [texts.paid.card, `•••• ${order.card.lastFour}`],
     [texts.paid.date, timeText(use.paidAt ?? order.createdAt, languageCode)],

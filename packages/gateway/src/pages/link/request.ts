@@ -2,23 +2,13 @@ import { uuidV7 } from '../../kernel/index.ts'
 import { type LinkPorts, type LinkStanding, linkUrl, openLink } from '../../links/index.ts'
 import { PAGES, securityHeaders } from '../../page-catalogue/index.ts'
 import type { LinkTryGuard } from '../../velocity/index.ts'
-import type { BrowserRequest, Page } from '../document.tsx'
+import type { Page } from '../document.tsx'
+import { fieldOf, languageOf, type PageRequest } from '../page-request.ts'
+import type { PageSeal } from '../seal.ts'
 import type { Surroundings } from '../sheet.tsx'
 import { browserHash, browserSecretIn } from './browser.ts'
 import type { LinkFrame } from './layout.tsx'
-import type { PageSeal } from './seal.ts'
 import type { LinkLanguage } from './texts.ts'
-
-/** Its parameter `addressToken` is the secret part of the link's address. */
-export type LinkPageRequest = BrowserRequest &
-  Readonly<{
-    query: URLSearchParams
-    /** The headers Accept-Language and Cookie, as they came. */
-    acceptLanguage: string | undefined
-    cookie: string | undefined
-    /** True for a HEAD request, which must change nothing. */
-    isHead?: boolean
-  }>
 
 export type LinkPagePorts = Surroundings &
   Readonly<{
@@ -31,7 +21,8 @@ export type LinkPagePorts = Surroundings &
 /** One request, with the ports and the values that every page needs. */
 export type LinkVisit = Readonly<{
   ports: LinkPagePorts
-  request: LinkPageRequest
+  request: PageRequest
+  /** The secret part of the link's address: the request's parameter of this name. */
   addressToken: string
   languageCode: LinkLanguage
   pageId: string
@@ -45,10 +36,9 @@ export type LinkVisit = Readonly<{
 
 export type OpenLink = Extract<LinkStanding, { kind: 'open' }>
 
-export function visitOf(ports: LinkPagePorts, request: LinkPageRequest): LinkVisit {
+export function visitOf(ports: LinkPagePorts, request: PageRequest): LinkVisit {
   const addressToken = request.params['addressToken'] ?? ''
-  const textOf = (field: string): string =>
-    request.pairs.find(([name]) => name === field)?.[1] ?? ''
+  const textOf = (field: string): string => fieldOf(request, field)
   const sealed = textOf('page') || (request.query.get('p') ?? '')
   const known = ports.seal.open('page', addressToken, sealed)
   const pageId = known?.pageId ?? uuidV7(ports.links.clock.now())
@@ -71,14 +61,6 @@ export function standingFor(visit: LinkVisit): Promise<LinkStanding> {
   const { ports, addressToken, pageId, browser } = visit
   const browserHashFor = (linkId: string) => browserHash(linkId, browser)
   return openLink(ports.links, { addressToken, pageId, browserHashFor })
-}
-
-/** The chosen language, else the browser's first language that has texts, else Turkish. */
-export function languageOf(chosen: string, { acceptLanguage = '' }: LinkPageRequest): LinkLanguage {
-  const codes = [chosen, ...acceptLanguage.split(',')].map((code) =>
-    code.trim().slice(0, 2).toLowerCase(),
-  )
-  return codes.find((code) => code === 'tr' || code === 'en') ?? 'tr'
 }
 
 /** The page's own address. Opening it again shows the present state, and pays nothing. */

@@ -2,27 +2,21 @@ import { ERRORS } from '@vezne/protocol'
 
 import { finishLinkPayment } from '../../links/index.ts'
 import type { Page, PageRoute } from '../document.tsx'
+import type { PageRequest } from '../page-request.ts'
 import { showOffers } from './offers.ts'
 import { showQrCode } from './qr.ts'
-import {
-  type LinkPagePorts,
-  type LinkPageRequest,
-  type LinkVisit,
-  seeOther,
-  visitOf,
-  visitOfPage,
-} from './request.ts'
+import { type LinkPagePorts, type LinkVisit, seeOther, visitOf, visitOfPage } from './request.ts'
 import { showLink, showPaid } from './show.ts'
 import { submitLink } from './submit.ts'
 
-type LinkRoute<Body extends string | Buffer = string> = PageRoute<LinkPageRequest, Body>
+type LinkRoute<Body extends string | Buffer = string> = PageRoute<PageRequest, Body>
 
 export function linkPageRoutes(ports: LinkPagePorts): readonly LinkRoute[] {
   const route = (
     methods: LinkRoute['methods'],
     path: LinkRoute['path'],
     show: (visit: LinkVisit) => Promise<Page>,
-  ) => ({ methods, path, serve: async (request: LinkPageRequest) => show(visitOf(ports, request)) })
+  ) => ({ methods, path, serve: async (request: PageRequest) => show(visitOf(ports, request)) })
   return [
     route(['GET'], '/l/:addressToken', showLink),
     route(['POST'], '/l/:addressToken', submitLink),

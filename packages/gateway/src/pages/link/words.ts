@@ -1,21 +1,9 @@
 import { ERRORS, type ErrorName } from '@vezne/protocol'
 
 import type { BinRecord } from '../../bins/index.ts'
-import { amountToDecimal } from '../../kernel/index.ts'
+import { moneyText } from '../../design/index.ts'
 import type { LinkOption } from '../../links/index.ts'
 import { LINK_TEXTS, type LinkLanguage } from './texts.ts'
-
-const LOCALES = { tr: 'tr-TR', en: 'en-GB' } as const
-
-/** `₺1.234,50`. Exact for every amount, because the formatter takes the decimal text and not a double. */
-export function amountInWords(amountMinor: bigint, languageCode: LinkLanguage): string {
-  const format = new Intl.NumberFormat(LOCALES[languageCode], {
-    style: 'currency',
-    currency: 'TRY',
-    currencyDisplay: 'narrowSymbol',
-  })
-  return format.format(amountToDecimal(amountMinor) as `${number}`)
-}
 
 export function countInWords(count: number, languageCode: LinkLanguage): string {
   const texts = LINK_TEXTS[languageCode]
@@ -39,7 +27,7 @@ export function wordsOfOption(option: LinkOption, languageCode: LinkLanguage) {
   const isSingle = installmentCount === 1
   const label = isSingle ? texts.singleShort : texts.installmentsShort(installmentCount)
   const each = isSingle ? '' : installmentsInWords(option, languageCode)
-  const total = amountInWords(totalMinor, languageCode)
+  const total = moneyText(totalMinor, languageCode)
   /** `3 taksit, ayda ₺33,34, toplam ₺100,00`: the whole row, for a screen reader at the row's button. */
   const spoken = [label, each, texts.inTotal(total)].filter((text) => text !== '').join(', ')
   /** `pay`: the words of the main button. */
@@ -52,9 +40,9 @@ function installmentsInWords(
   languageCode: LinkLanguage,
 ): string {
   const { monthly, uneven } = LINK_TEXTS[languageCode]
-  const each = amountInWords(installmentMinor, languageCode)
+  const each = moneyText(installmentMinor, languageCode)
   if (installmentMinor === lastInstallmentMinor) return monthly(each)
-  const last = amountInWords(lastInstallmentMinor, languageCode)
+  const last = moneyText(lastInstallmentMinor, languageCode)
   return uneven(installmentCount - 1, each, last)
 }
 

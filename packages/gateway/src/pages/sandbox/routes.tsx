@@ -1,20 +1,18 @@
 import { ERRORS } from '@vezne/protocol'
 
 import type { Language } from '../../design/index.ts'
-import type { EventPayload } from '../../events/index.ts'
 import { GatewayError, isUuid } from '../../kernel/index.ts'
 import { PAGES, securityHeaders } from '../../page-catalogue/index.ts'
 import type { InquiryRequest, InquiryView } from '../../payments/index.ts'
-import type { SessionResult, SessionResultRequest } from '../../three-d-secure/index.ts'
 import type { Page, PageRoute } from '../document.tsx'
-import { type LinkPageRequest, languageOf } from '../link/request.ts'
-import type { PageSeal } from '../link/seal.ts'
+import { fieldOf, languageOf, type PageRequest } from '../page-request.ts'
+import type { PageSeal } from '../seal.ts'
 import { OnwardForm, sheetPage } from '../sheet.tsx'
 import { beginPayment, openLink, type PayNowPorts, takePayment } from './pay-now.ts'
 import { SANDBOX_TEXTS } from './texts.ts'
-import { renderWelcome, type WelcomeView } from './welcome.tsx'
+import { renderWelcome, type ShownPayment, type WelcomeView } from './welcome.tsx'
 
-type Route = PageRoute<LinkPageRequest>
+type Route = PageRoute<PageRequest>
 
 export type SandboxPorts = PayNowPorts &
   Pick<WelcomeView, 'merchantNumber' | 'secretKey'> &
@@ -22,9 +20,8 @@ export type SandboxPorts = PayNowPorts &
     seal: PageSeal
     bankUrl: () => string | null
     inquire: (merchantId: string, request: InquiryRequest) => Promise<InquiryView>
-    sessionResult: (request: SessionResultRequest) => Promise<SessionResult>
-    /** The newest events of the merchant's orders, the oldest first. */
-    latestOrderEvents: () => Promise<readonly EventPayload[]>
+    /** The orders of the merchant to which something happened last, the newest first. */
+    latestPayments: () => Promise<readonly ShownPayment[]>
   }>
 
 /** Live mode says that a gateway runs here; the sandbox shows how to begin. */
@@ -41,7 +38,7 @@ export function homePages(sandbox: SandboxPorts | null): readonly Route[] {
   ]
 }
 
-function liveHome(request: LinkPageRequest): Page {
+function liveHome(request: PageRequest): Page {
   const languageCode = languageOf(request.query.get('lang') ?? '', request)
   const children = (
     <>
@@ -53,15 +50,8 @@ function liveHome(request: LinkPageRequest): Page {
   return sheetPage(PAGES.home, 200, view)
 }
 
-const SHOWN_PAYMENTS = 8
-
-async function welcome(ports: SandboxPorts, request: LinkPageRequest): Promise<Page> {
+async function welcome(ports: SandboxPorts, request: PageRequest): Promise<Page> {
   const languageCode = languageOf(request.query.get('lang') ?? '', request)
-  const orders = new Map<unknown, EventPayload>()
-  for (const event of await ports.latestOrderEvents()) {
-    orders.delete(event.data['orderId'])
-    orders.set(event.data['orderId'], event)
-  }
   return renderWelcome({
     languageCode,
     url: ports.publicUrl(),
@@ -69,7 +59,7 @@ async function welcome(ports: SandboxPorts, request: LinkPageRequest): Promise<P
     merchantNumber: ports.merchantNumber,
     publicKey: ports.publicKey,
     secretKey: ports.secretKey,
-    payments: [...orders.values()].reverse().slice(0, SHOWN_PAYMENTS),
+    payments: await ports.latestPayments(),
     outcome: await outcomeOf(ports, request.query, languageCode),
   })
 }
@@ -93,11 +83,10 @@ async function outcomeOf(
   }
 }
 
-async function pay(ports: SandboxPorts, request: LinkPageRequest): Promise<Page> {
-  const fieldOf = (name: string) => request.pairs.find(([each]) => each === name)?.[1] ?? ''
-  const languageCode = languageOf(fieldOf('lang'), request)
+async function pay(ports: SandboxPorts, request: PageRequest): Promise<Page> {
+  const languageCode = languageOf(fieldOf(request, 'lang'), request)
   try {
-    if (fieldOf('kind') === 'link') return seeOther(await openLink(ports, languageCode))
+    if (fieldOf(request, 'kind') === 'link') return seeOther(await openLink(ports, languageCode))
     const { clientIpAddress } = request
     const action = await beginPayment(ports, { languageCode, clientIpAddress }, (sessionId) => {
       const sealed = ports.seal.seal('welcome', '', { sessionId, languageCode })
@@ -124,17 +113,15 @@ function onward(ports: SandboxPorts, languageCode: Language, action: string): Pa
   return sheetPage(PAGES.sandboxVerification, 200, view)
 }
 
-/** What the browser brings is not read: the sealed address names the session, and the session knows how it ended. */
-async function comeBack(ports: SandboxPorts, request: LinkPageRequest): Promise<Page> {
+/**
+ * What the browser brings is not read: the sealed address names the session, and the payment's own rules ask the
+ * session how it ended.
+ */
+async function comeBack(ports: SandboxPorts, request: PageRequest): Promise<Page> {
   const sealed = ports.seal.open('welcome', '', request.query.get('s') ?? '')
   if (sealed === null || request.isHead) return seeOther('/')
   const { sessionId, languageCode } = sealed
-  const { merchantId } = ports.merchant
   try {
-    const result = await ports.sessionResult({ merchantId, sessionId, languageCode })
-    if (!['1', '2', '3', '4'].includes(result.mdStatus)) {
-      return home(languageCode, { error: ERRORS.SESSION_INVALID.code })
-    }
     const { orderId, error } = await takePayment(ports, sessionId, request)
     return home(languageCode, {
       ...(orderId === null ? {} : { order: orderId }),

@@ -9,11 +9,14 @@ import {
   momentText,
   moneyText,
 } from '../../design/index.ts'
-import type { EventPayload } from '../../events/index.ts'
 import { PAGES } from '../../page-catalogue/index.ts'
+import type { Order } from '../../payments/index.ts'
 import { type Page, page, renderDocument } from '../document.tsx'
 import { TEST_CARD } from './pay-now.ts'
 import { SANDBOX_TEXTS } from './texts.ts'
+
+/** An order as it is now, with the time of its newest event. */
+export type ShownPayment = Readonly<{ at: Date; order: Order }>
 
 export type WelcomeView = Readonly<{
   languageCode: Language
@@ -24,7 +27,7 @@ export type WelcomeView = Readonly<{
   publicKey: string
   secretKey: string
   /** Newest first. */
-  payments: readonly EventPayload[]
+  payments: readonly ShownPayment[]
   /** What the payment that the browser comes back from came to. */
   outcome: Readonly<{ orderId: string | null; isPaid: boolean; why: string | null }> | null
 }>
@@ -139,20 +142,20 @@ function Payments({ view: { languageCode, payments, outcome } }: Part): JSX.Elem
                 </tr>
               </thead>
               <tbody>
-                {payments.map(({ id, timestamp, data }) => (
-                  <tr key={id} class={data['orderId'] === outcome?.orderId ? 'new' : ''}>
+                {payments.map(({ at, order: { orderId, state, card, amountMinor } }) => (
+                  <tr key={orderId} class={orderId === outcome?.orderId ? 'new' : ''}>
                     <td>
-                      <time dateTime={timestamp} title={textIn(data, 'orderId')}>
-                        {momentText(new Date(timestamp), languageCode)}
+                      <time dateTime={at.toISOString()} title={orderId}>
+                        {momentText(at, languageCode)}
                       </time>
                     </td>
                     <td>
-                      <Badge state={textIn(data, 'transactionStatus')} />
+                      <Badge state={state} />
                     </td>
                     <td class="wide">
-                      {textIn(data, 'cardBrand')} •••• {textIn(data, 'cardNumber').slice(-4)}
+                      {card.cardBrand} •••• {card.lastFour}
                     </td>
-                    <td class="amount">{moneyText(Number(data['amount']), languageCode)}</td>
+                    <td class="amount">{moneyText(amountMinor, languageCode)}</td>
                   </tr>
                 ))}
               </tbody>
@@ -162,11 +165,6 @@ function Payments({ view: { languageCode, payments, outcome } }: Part): JSX.Elem
       </div>
     </div>
   )
-}
-
-function textIn(data: EventPayload['data'], field: string): string {
-  const value = data[field]
-  return typeof value === 'string' ? value : ''
 }
 
 function Keys({ view }: Part): JSX.Element {

@@ -5,7 +5,8 @@ import {
   receiveCallback,
   startPage,
 } from '../../three-d-secure/index.ts'
-import type { BrowserRequest, Page, PageRoute } from '../document.tsx'
+import type { Page, PageRoute } from '../document.tsx'
+import type { BrowserRequest } from '../page-request.ts'
 import type { Surroundings } from '../sheet.tsx'
 import {
   renderThreeDSecureRefusal,

@@ -4,7 +4,7 @@ import { Secret } from '../../../kernel/index.ts'
 import type { PaymentLink } from '../../../links/index.ts'
 import type { PageRoute } from '../../document.tsx'
 import { createPageSeal, type LinkPagePorts, linkPageRoutes, type Page } from '../../index.ts'
-import type { LinkPageRequest } from '../request.ts'
+import type { PageRequest } from '../../page-request.ts'
 
 export const CARD = {
   cardHolderName: 'Ayşe Yılmaz',
@@ -55,7 +55,7 @@ export type Ask = Readonly<{
 
 /** One request, redirects not followed. */
 export function servePage<Body extends string | Buffer>(
-  routes: readonly PageRoute<LinkPageRequest, Body>[],
+  routes: readonly PageRoute<PageRequest, Body>[],
   { addressToken }: AnyLink,
   how: Ask,
 ): Promise<Page<Body>> {

@@ -1,5 +1,5 @@
-import { decrypt, encrypt } from '../../cards/index.ts'
-import type { Secret } from '../../kernel/index.ts'
+import { decrypt, encrypt } from '../cards/index.ts'
+import type { Secret } from '../kernel/index.ts'
 
 /** The content of a sealed text by its purpose. A text that was sealed for one purpose opens for no other. */
 type SealedContents = {
