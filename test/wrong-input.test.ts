@@ -341,7 +341,7 @@ describe('paths', () => {
   it.each([
     '/v1',
     '/v1/',
-    '/v1/Payments',
+    '/v1/Payment',
     '/v1/Payments/provision/x',
     '/v2/Tokens',
     '/%00',

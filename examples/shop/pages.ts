@@ -10,29 +10,25 @@ export type Reply = Readonly<{
 
 const FOLDER = join(import.meta.dirname, 'public')
 
-/** The bank's frame may lead anywhere: only the card's bank knows where its pages are. */
+/** The frame of the checkout may lead anywhere: only the card's bank knows where its pages are. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; frame-src 'self' http: https:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
 
-/** htmlContent has a style and a script of its own; the sandbox keeps it away from the shop's pages. */
-export const BANK_POLICY =
-  "sandbox allow-forms allow-scripts; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; form-action http: https:; base-uri 'none'; frame-ancestors 'self'"
-
 /** A page of the folder with its `{{names}}` filled in, as text. */
-export function page(name: string, values: Readonly<Record<string, string>>, status = 200): Reply {
-  const { body, headers } = content(textOf(`${name}.html`))
+export function page(
+  name: string,
+  values: Readonly<Record<string, string>>,
+  { status = 200, folder = FOLDER }: Readonly<{ status?: number; folder?: string }> = {},
+): Reply {
+  const { body, headers } = content(readFileSync(join(folder, `${name}.html`), 'utf8'))
   const escaped = (key: string): string =>
     (values[key] ?? '').replaceAll(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
   return { status, headers, body: body.replaceAll(/\{\{(\w+)\}\}/g, (_, key) => escaped(key)) }
 }
 
-function textOf(name: string): string {
-  return readFileSync(join(FOLDER, name), 'utf8')
-}
-
 /** A style or a script of the folder. */
 export function asset(name: string, type: string): Reply {
-  return content(textOf(name), POLICY, type)
+  return content(readFileSync(join(FOLDER, name), 'utf8'), POLICY, type)
 }
 
 export function content(body: string, policy = POLICY, type = 'text/html'): Reply {

@@ -1,249 +1,134 @@
 /**
- * A tiny shop that takes card payments with 3-D Secure: the reference for merchants. README.md beside
- * it tells what to copy and what not. `npm run shop` starts it against a sandbox.
+ * A tiny shop on the hosted checkout: the reference for merchants. No card number comes here. README.md beside it tells
+ * what to copy and what not. `npm run shop` starts it against a sandbox.
  */
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { pathToFileURL } from 'node:url'
-import { ERROR_CODES, VezneClient, type VezneClientOptions, VezneError } from '@vezne/client'
-import { inTurn, type Order, type OrderState, type Shop, type Verification } from './order.ts'
-import { asset, BANK_POLICY, content, page, type Reply, seeOther } from './pages.ts'
-import { receiveEvent } from './receive-event.ts'
-import { formOf } from './requests.ts'
+import type { IncomingMessage } from 'node:http'
+import { VezneClient, VezneWebhookError, verifyWebhook } from '@vezne/client'
+import { asset, bare, page, type Reply, seeOther } from './pages.ts'
+import { bodyOf } from './requests.ts'
+import { openServer, runShop, type ShopOptions } from './start.ts'
 
 /** The price comes from here, never from the browser. */
 const PRICE = 249.9
-/** Full 3-D Secure only. A shop that takes half-secure payments adds 2, 3 and 4 and bears their risk. */
-const ACCEPTED_MD_STATUS: readonly string[] = ['1']
+
+/** Kept in memory; a real shop keeps it in its database. */
+type Order = {
+  readonly id: string
+  state:
+    | Readonly<{ kind: 'open' }>
+    /** The browser is back and says that it has paid; the event is what counts. */
+    | Readonly<{ kind: 'confirming' }>
+    | Readonly<{ kind: 'paid'; paymentId: string }>
+  checkout: Readonly<{ id: string; url: string }>
+}
+
+type Shop = Readonly<{
+  vezne: VezneClient
+  url: string
+  orders: Map<string, Order>
+  webhookSecret: string
+}>
 
 /** The id is a secret: whoever knows the address of an order sees it. */
-function createOrder({ orders }: Shop): Reply {
-  const state: OrderState = { kind: 'open', message: '' }
-  const order = { id: randomUUID(), forms: 1, state, queue: Promise.resolve() }
-  orders.set(order.id, order)
+async function createOrder(shop: Shop): Promise<Reply> {
+  const id = randomUUID()
+  const checkout = await openCheckout(shop, id)
+  shop.orders.set(id, { id, state: { kind: 'open' }, checkout })
+  return seeOther(`/orders/${id}`)
+}
+
+/** The order's id goes along as the reference: by it the event finds the order again. */
+async function openCheckout({ vezne, url }: Shop, id: string): Promise<Order['checkout']> {
+  const answer = await vezne.createCheckout({
+    amount: PRICE,
+    productName: 'Guatemala Antigua, 1 kg',
+    merchantReference: id,
+    returnUrl: `${url}/orders/${id}/returned`,
+    cancelUrl: `${url}/orders/${id}`,
+    frameAncestors: [url],
+    languageCode: 'en',
+  })
+  if (!answer.isSucceed) throw new Error(`${answer.errorCode} ${answer.errorMessage}`)
+  return { id: answer.checkoutId, url: answer.checkoutUrl }
+}
+
+/** The browser is back. Its signed hint says what to show; nothing is shipped for it. */
+async function comeBack({ vezne }: Shop, order: Order, query: URLSearchParams): Promise<Reply> {
+  const hint = await vezne.verifyReturn(query)
+  const isPaid = hint?.linkId === order.checkout.id && hint.status === 'Approved'
+  if (isPaid && order.state.kind === 'open') order.state = { kind: 'confirming' }
   return seeOther(`/orders/${order.id}`)
 }
 
-/** Card data goes to the gateway and nowhere else: it is not stored, and it is not logged. */
-async function takeCard(shop: Shop, order: Order, form: URLSearchParams): Promise<Reply> {
-  const next = seeOther(`/orders/${order.id}/verify`)
-  const isPayable = order.state.kind === 'open' || order.state.kind === 'verifying'
-  // A second click sends the same form: it is led to where the first one got.
-  if (!isPayable || form.get('form') !== String(order.forms)) return next
-  order.forms += 1
-  try {
-    order.state = await startVerification(shop, order, form)
-  } catch (error) {
-    // Nothing has moved yet: the customer may simply try again.
-    const isCardWrong = error instanceof VezneError && error.errorCode === ERROR_CODES.INVALID_FIELD
-    const message = isCardWrong ? 'Check the details of the card.' : 'Please try again in a minute.'
-    if (!isCardWrong) console.error(error)
-    order.state = { kind: 'open', message }
-  }
-  return next
-}
-
-async function startVerification(
-  { vezne, sessions }: Shop,
-  order: Order,
-  form: URLSearchParams,
-): Promise<OrderState> {
-  const token = await vezne.tokens({
-    CardNumber: form.get('cardNumber') ?? '',
-    ExpireMonth: form.get('expireMonth') ?? '',
-    ExpireYear: form.get('expireYear') ?? '',
-    Cvv: form.get('cvv') ?? '',
-  })
-  if (!token.isSucceed) return refused(token)
-  const { cardToken } = token
-  const session = await vezne.getThreeDSession({ amount: PRICE, cardToken })
-  if (!session.isSucceed) return refused(session)
-  const { threeDSessionId } = session
-  sessions.set(threeDSessionId, order)
-  const paymentKey = `${order.id}-${order.forms}`
-  const isFramed = form.get('bankPage') !== 'whole'
-  return { kind: 'verifying', verification: { paymentKey, cardToken, threeDSessionId, isFramed } }
-}
-
-/** The frame, or the bank's page itself. */
-function showVerification(order: Order): Reply {
-  if (order.state.kind !== 'verifying') return seeOther(`/orders/${order.id}`)
-  const { isFramed } = order.state.verification
-  return isFramed ? page('verify', { id: order.id }) : seeOther(`/orders/${order.id}/bank`)
-}
-
-/** htmlContent under an address of its own. Each look starts anew: the gateway's pages work once. */
-async function showBank({ vezne, url }: Shop, order: Order, visitor: string): Promise<Reply> {
-  if (order.state.kind !== 'verifying') return seeOther(`/orders/${order.id}`)
-  const start = await vezne.init3ds({
-    ThreeDSessionId: order.state.verification.threeDSessionId,
-    CallbackUrl: `${url}/callback`,
-    ClientIpAddress: visitor,
-  })
-  // Refused: it may have ended while nobody looked. The order's own page asks.
-  if (!start.isSucceed) return seeOther(`/orders/${order.id}`)
-  return content(start.htmlContent, BANK_POLICY)
-}
-
-/** What the browser brings is a hint. Its signature says that it is no forgery; the query is the truth. */
-async function receiveCallback(shop: Shop, form: URLSearchParams): Promise<Reply> {
-  const callback = await shop.vezne.verifyCallback(Object.fromEntries(form))
-  const order = callback === null ? undefined : shop.sessions.get(callback.threeDSessionId)
-  if (order === undefined) return page('problem', { message: 'This answer is not genuine.' }, 400)
-  await inTurn(order, () => settle(shop, order))
-  // By a redirect: a reload of what comes next repeats nothing.
-  return seeOther(`/orders/${order.id}`)
-}
-
-/** Asks how things stand, and pays where the verification allows it. */
-async function settle(shop: Shop, order: Order): Promise<void> {
-  const { state } = order
-  if (state.kind === 'unknown') await findOut(shop, order, state.verification)
-  if (state.kind !== 'verifying') return
-  const { threeDSessionId } = state.verification
-  const result = await shop.vezne.getThreeDSessionResult({ threeDSessionId })
-  if (!result.isSucceed) order.state = refused(result)
-  else if (result.currentStep === 'VerificationFinished') {
-    if (ACCEPTED_MD_STATUS.includes(result.mdStatus)) await pay(shop, order, state.verification)
-    else order.state = { kind: 'open', message: result.mdErrorMessage ?? 'You were not verified.' }
+/** A checkout ends after half an hour. A new one is opened only where the gateway says that the old one was not paid. */
+async function renewCheckout(shop: Shop, order: Order): Promise<void> {
+  const link = await shop.vezne.linkStatus({ id: order.checkout.id })
+  if (link.isSucceed && link.linkPaymentStatus === 'Expired') {
+    order.checkout = await openCheckout(shop, order.id)
   }
 }
 
-async function pay(
-  { vezne, payments }: Shop,
-  order: Order,
-  verification: Verification,
-): Promise<void> {
-  const { cardToken, threeDSessionId, paymentKey } = verification
-  payments.set(paymentKey, order)
-  // Said before the call: if its answer is lost, the next look asks instead of paying again.
-  order.state = { kind: 'unknown', verification }
-  try {
-    const payment = await vezne.provision(
-      { amount: PRICE, cardToken, threeDSessionId, description: 'Coffee' },
-      { conversationId: paymentKey, idempotencyKey: paymentKey },
-    )
-    if (payment.isSucceed) order.state = { kind: 'confirming' }
-    else if (payment.errorCode !== ERROR_CODES.OUTCOME_UNKNOWN) order.state = refused(payment)
-  } catch (error) {
-    console.error(error)
-  }
-}
-
-/** After a lost answer, or the bank's silence. */
-async function findOut(shop: Shop, order: Order, verification: Verification): Promise<void> {
-  const { paymentKey } = verification
-  const found = await shop.vezne.inquire({ paymentConversationId: paymentKey })
-  if (!found.isSucceed) {
-    // It never arrived. The same key makes the repeat safe even if it arrives after all.
-    if (found.errorCode === ERROR_CODES.ORDER_NOT_FOUND) await pay(shop, order, verification)
-    return
-  }
-  const { transactionStatus } = found
-  if (transactionStatus === 'Approved') order.state = { kind: 'confirming' }
-  else if (transactionStatus !== 'Pending' && transactionStatus !== 'Unknown') {
-    order.state = { kind: 'open', message: 'The payment did not go through.' }
-  }
-}
-
-/** Codes from 1000 to 1999 are declines, in words for the customer; the others are the shop's own affair. */
-function refused(answer: Readonly<{ errorCode: string; errorMessage: string }>): OrderState {
-  const { errorCode, errorMessage } = answer
-  if (errorCode.startsWith('1')) return { kind: 'open', message: errorMessage }
-  console.error(`${errorCode} ${errorMessage}`)
-  return { kind: 'open', message: 'The payment could not be made. Please try another card.' }
-}
-
-/** The one address of an order: form, waiting or receipt, as it stands. */
+/** The one address of an order: the way to pay, waiting or receipt, as it stands. */
 async function showOrder(shop: Shop, order: Order): Promise<Reply> {
-  await settle(shop, order)
-  const { state, id, forms } = order
+  const { state, id } = order
   const price = PRICE.toFixed(2)
   if (state.kind === 'paid') return page('paid', { price, paymentId: state.paymentId })
-  if (state.kind === 'unknown') return page('waiting', { id, price })
   if (state.kind === 'confirming') return page('confirming', { id, price })
-  const message = state.kind === 'open' ? state.message : ''
-  const name = message === '' ? 'card' : 'card-again'
-  return page(name, { id, price, message, form: String(forms) })
+  await renewCheckout(shop, order)
+  return page('order', { id, price, checkoutUrl: order.checkout.url })
+}
+
+/**
+ * The one way for an order to become paid: an event that the gateway has signed. It comes again until this answers
+ * 2xx, so a second time changes nothing. Events that say nothing to this shop are taken all the same.
+ */
+async function receiveEvent({ orders, webhookSecret }: Shop, request: IncomingMessage) {
+  try {
+    const event = await verifyWebhook(await bodyOf(request), request.headers, webhookSecret)
+    if (event.type !== 'payment.approved' && event.type !== 'payment.resolved') return bare(204)
+    const { data } = event
+    // Only an order of very many operations is left out of its events.
+    if (data.isShortened === true || data.transactionStatus !== 'Approved') return bare(204)
+    const order = orders.get(data.merchantReference ?? '')
+    if (order !== undefined && order.state.kind !== 'paid') {
+      order.state = { kind: 'paid', paymentId: data.orderId }
+      console.log(`Order ${order.id} is paid: the coffee may leave.`)
+    }
+    return bare(204)
+  } catch (error) {
+    if (!(error instanceof VezneWebhookError)) throw error
+    console.error(error.message)
+    return bare(400)
+  }
 }
 
 async function answer(shop: Shop, request: IncomingMessage): Promise<Reply> {
-  const [, first = '', id = '', step = ''] = (request.url ?? '/').split(/[/?]/)
+  const { pathname, searchParams } = new URL(request.url ?? '/', shop.url)
+  const [, first = '', id = '', step = ''] = pathname.split('/')
   const route = `${request.method} /${first}${step === '' ? '' : `/${step}`}`
   if (route === 'GET /') return page('product', { price: PRICE.toFixed(2) })
   if (route === 'GET /shop.css') return asset('shop.css', 'text/css')
   if (route === 'GET /shop.js') return asset('shop.js', 'text/javascript')
-  if (route === 'POST /callback') return receiveCallback(shop, await formOf(request))
   if (route === 'POST /webhooks') return receiveEvent(shop, request)
   if (route === 'POST /orders') return createOrder(shop)
   const order = first === 'orders' ? shop.orders.get(id) : undefined
-  if (order === undefined) return page('problem', { message: 'There is no such page.' }, 404)
-  if (route === 'POST /orders/card') {
-    const form = await formOf(request)
-    return inTurn(order, () => takeCard(shop, order, form))
+  if (order === undefined) {
+    return page('problem', { message: 'There is no such page.' }, { status: 404 })
   }
-  if (route === 'GET /orders/verify') return showVerification(order)
-  if (route === 'GET /orders/bank')
-    return inTurn(order, () => showBank(shop, order, request.socket.remoteAddress ?? ''))
-  return inTurn(order, () => showOrder(shop, order))
+  if (route === 'GET /orders/returned') return comeBack(shop, order, searchParams)
+  if (route === 'GET /orders/here') {
+    return page('here', { id: order.id, checkoutUrl: order.checkout.url })
+  }
+  return showOrder(shop, order)
 }
-
-async function serve(shop: Shop, request: IncomingMessage, response: ServerResponse) {
-  const reply = await answer(shop, request).catch((error: unknown) => {
-    console.error(error)
-    return page('problem', { message: 'We could not ask the bank. Reload in a minute.' }, 502)
-  })
-  response.writeHead(reply.status, reply.headers).end(reply.body)
-}
-
-export type ShopOptions = Readonly<{
-  port: number
-  gateway: VezneClientOptions
-  /** Of the endpoint that sends events to `/webhooks`. */
-  webhookSecret: string
-}>
 
 /** Opens the shop on 127.0.0.1; port 0 takes a free one. */
-export async function startShop({ port: wanted, gateway, webhookSecret }: ShopOptions) {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  // A CallbackUrl must not say "localhost".
-  const url = `http://127.0.0.1:${port}`
+export async function startShop({ port, gateway, webhookSecret }: ShopOptions) {
+  const { url, server } = await openServer(port, (request) => answer(shop, request))
   const vezne = new VezneClient({ language: 'en', ...gateway })
-  const shop: Shop = {
-    vezne,
-    url,
-    orders: new Map(),
-    sessions: new Map(),
-    payments: new Map(),
-    webhookSecret,
-  }
-  server.on('request', (request, response) => void serve(shop, request, response))
+  const shop: Shop = { vezne, url, orders: new Map(), webhookSecret }
   return { url, server }
 }
 
-async function main({ env }: NodeJS.Process): Promise<void> {
-  const port = Number(env['SHOP_PORT'] ?? 3000)
-  const webhookSecret = env['WEBHOOK_SECRET'] ?? ''
-  if (webhookSecret === '') {
-    throw new Error(`WEBHOOK_SECRET is missing. In another terminal, this prints it and then brings the events:
-  npm run vezne -- webhooks listen --forward-to http://127.0.0.1:${port}/webhooks`)
-  }
-  const gateway = {
-    baseUrl: env['VEZNE_URL'] ?? 'http://127.0.0.1:8080',
-    publicKey: env['VEZNE_PUBLIC_KEY'] ?? 'VmV6bmVTYW5kYm94S2V5MQ==',
-    secretKey: env['VEZNE_SECRET_KEY'] ?? 'dmV6bmUtc2FuZGJveC1zZWNyZXQtMDAwMS1wdWJsaWM=',
-    merchantNumber: env['VEZNE_MERCHANT_NUMBER'] ?? '1100000001',
-  }
-  const { url } = await startShop({ port, gateway, webhookSecret })
-  console.log(`The shop is open at ${url}`)
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  await main(process).catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  })
-}
+await runShop(import.meta.url, startShop)

@@ -6,6 +6,8 @@ import { limitsPage } from './limits-page.ts'
 import { openApiFile } from './openapi-file.ts'
 import { pagesFile, pagesPage } from './pages-inventory.ts'
 import { PHP_FILES } from './php-files.ts'
+import { referenceContentFile } from './reference/content-file.ts'
+import { searchFiles } from './reference/search-file.ts'
 import { sbomFile } from './sbom-file.ts'
 import { sensitiveAssetsPage } from './sensitive-assets-page.ts'
 import { statesPage } from './states-page.ts'
@@ -24,6 +26,8 @@ export const ARTIFACTS: readonly Artifact[] = [
   configurationPage,
   testCardsPage,
   testCardsVector,
+  referenceContentFile,
+  ...searchFiles,
   pagesFile,
   pagesPage,
   sbomFile,

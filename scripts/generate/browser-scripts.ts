@@ -7,7 +7,11 @@ const FOLDER = 'packages/gateway/src/page-catalogue'
 const SCRIPTS = {
   LINK_FORM: 'link-form',
   LINK_WATCH: 'link-watch',
+  CHECKOUT_RETURN: 'checkout-return',
   COPY_AND_WATCH: 'copy-and-watch',
+  REFERENCE: 'reference',
+  SEARCH: 'search',
+  SEND: 'send',
 } as const
 
 /** Each script of our pages as one small text: its hash stands in the content security policy of its page. */

@@ -17,6 +17,9 @@ export function phpType(schema: Schema): string {
     return [...new Set(schema.anyOf.map(phpType))].filter((each) => each !== 'null').join('|')
   }
   if (schema.items !== undefined) return `list<${phpType(schema.items)}>`
+  if (schema.additionalProperties !== undefined) {
+    return `array<string, ${phpType(schema.additionalProperties)}>`
+  }
   const type = TYPES[schema.type ?? '']
   if (type === undefined) {
     throw new Error(`no PHP type for ${JSON.stringify(schema)}; teach php-types.ts`)

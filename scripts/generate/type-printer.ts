@@ -8,6 +8,7 @@ export type Schema = Readonly<{
   const?: unknown
   anyOf?: readonly Schema[]
   items?: Schema
+  additionalProperties?: Schema
   properties?: Readonly<Record<string, Schema>>
   required?: readonly string[]
   [NULLABLE_KEYWORD]?: boolean
@@ -48,6 +49,9 @@ export function printType(schema: Schema, indent = ''): string {
   }
   if (schema.items !== undefined) return `readonly (${printType(schema.items, indent)})[]`
   if (schema.properties !== undefined) return printFields(schema, indent, {})
+  if (schema.additionalProperties !== undefined) {
+    return `Readonly<Record<string, ${printType(schema.additionalProperties, indent)}>>`
+  }
   const primitive = PRIMITIVES[schema.type ?? '']
   if (primitive === undefined) {
     throw new Error(`no TypeScript type for ${JSON.stringify(schema)}; teach type-printer.ts`)

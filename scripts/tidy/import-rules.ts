@@ -74,6 +74,7 @@ export const GATEWAY_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   config: ['kernel'],
   design: ['kernel'],
   'page-catalogue': ['design'],
+  reference: ['design', 'page-catalogue'],
   pages: ['kernel', 'design', 'page-catalogue', ...DOMAINS],
   health: ['kernel', 'logging', 'config', 'storage', ...DOMAINS],
   jobs: ['kernel', 'logging', 'config', 'storage', 'health', ...DOMAINS],
@@ -88,6 +89,7 @@ export const GATEWAY_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'health',
     'http',
     'pages',
+    'reference',
     'jobs',
     ...DOMAINS,
   ],
@@ -112,8 +114,9 @@ export const PACKAGE_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   client: [],
   'bank-simulator': [],
   gateway: ['@vezne/embedded-postgres-launcher', '@vezne/protocol'],
-  // examples/shop
+  // examples/shop and examples/shop-direct, which shares its pages and its start
   shop: ['@vezne/client'],
+  'shop-direct': ['@vezne/client'],
 }
 
 /** Source text that has a better way, with the way. */

@@ -102,7 +102,9 @@ describe('the API', () => {
   }).filter(([, , { authentication }]) => authentication !== 'none')
 
   it.each(texts)('%s names %s where it is no text', async (path, field, endpoint) => {
-    for (const text of ['a\0b', ...(endpoint.authentication === 'headers' ? ['a\ud800b'] : [])]) {
+    // Half of a pair can be written in JSON only.
+    const isJson = endpoint.authentication === 'headers' && endpoint.method === 'POST'
+    for (const text of ['a\0b', ...(isJson ? ['a\ud800b'] : [])]) {
       const answer = await sendOne(endpoint, field, text)
       expect([path, answer.status, answer.fields['errorMessage']]).toEqual([
         path,

@@ -159,6 +159,13 @@ const ROWS: readonly Row[] = [
     () => ({ paymentConversationId: 'paid' }),
     () => ({ paymentConversationId: 'none' }),
   ],
+  order('listPayments', 'after', { merchantReference: 'theirs' }),
+  [
+    'listPayments',
+    'conversationId',
+    () => ({ conversationId: 'paid' }),
+    () => ({ conversationId: 'none' }),
+  ],
   link('deleteLink'),
   link('linkStatus'),
   endpoint('webhooksUpdate', { state: 'Paused' }),
@@ -177,6 +184,7 @@ const LINK = { linkType: 'SingleUse', linkAmountType: 'VariableAmount' }
 const NAME_NOTHING: readonly EndpointName[] = [
   'tokens',
   'installment',
+  'createCheckout',
   'readEvents',
   'webhooksCreate',
   'webhooksList',
@@ -254,6 +262,8 @@ const OWNED = `
     union all select t::text from payment_order t where merchant_id = $1
     union all select t::text from payment_link t where merchant_id = $1) t`
 
+const REFUSED = /"isSucc(?:eed|ess)":false|^false$/
+
 describe('what belongs to another merchant', () => {
   it('every endpoint that takes a name of something has a row here', () => {
     const names = new Set([...ROWS.map(([name]) => name), ...NAME_NOTHING])
@@ -270,7 +280,9 @@ describe('what belongs to another merchant', () => {
     // One pair is used up, and nothing else: no bank was asked, and nothing is kept of the try.
     const { single_use_pair: pairs, ...others } = refused.changed
     expect([pairs, Object.values(others).filter((count) => count !== 0)]).toEqual([1, []])
-    expect(refused.text).not.toMatch(/"isSucc(?:eed|ess)":true|^true$/)
+    // A list is answered, and empty.
+    const expected = name === 'listPayments' ? /"payments":\[\]/ : REFUSED
+    expect(refused.text).toMatch(expected)
     expect((await owned()).map(({ rows }) => rows)).toEqual(before)
   })
 

@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startShop } from '../../examples/shop/server.ts'
+import { startShop } from '../../examples/shop-direct/server.ts'
 import {
   answerBank,
   CARDS,

@@ -131,12 +131,16 @@ describe('a payment link in a browser', () => {
     await pressPay(page)
     await alert(page).waitFor()
     expect(await page.locator('[aria-invalid=true]').evaluateAll(namesOf)).toEqual([
-      'name',
       'cardNumber',
+      'name',
     ])
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert')
     expect(await isWithinWidth(page)).toBe(true)
-    await alert(page).getByRole('link').last().click()
+    expect(await alert(page).getByRole('link').allInnerTexts()).toEqual([
+      'Kart numarası',
+      'Adınız ve soyadınız',
+    ])
+    await alert(page).getByRole('link').first().click()
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('cardNumber')
     await page.getByLabel('Adınız ve soyadınız').fill('Ayşe Yılmaz')
     await fillCard(page)

@@ -131,3 +131,22 @@ it('a payment that the bank refuses is said so, with its reason', async () => {
   expect(await page.getByText('Payment not taken').count()).toBe(0)
   await page.context().close()
 })
+
+it('leads to the bank, whose button closes the day: a payment is then returned, not reversed', async () => {
+  const { merchant } = sandbox
+  const { page, complaints } = await openPage(browser, { width: 1280 })
+  await page.goto(`${sandbox.url}/?lang=en`)
+  await page.getByRole('button', { name: 'Pay with 3-D Secure' }).click()
+  await answerBank(page)
+  await page.getByText('Payment taken').waitFor()
+  const orderId = new URL(page.url()).searchParams.get('order') ?? ''
+  await page.getByRole('link', { name: 'Bank', exact: true }).click()
+  await page.getByRole('button', { name: 'Gün sonunu al' }).click()
+  await page.getByRole('status').waitFor()
+  expect(await merchant.reverse({ orderId })).toMatchObject({ isSucceed: false })
+  expect(await merchant.return({ orderId, amount: 1 })).toMatchObject({ isSucceed: true })
+  await page.getByRole('row').nth(1).getByRole('link').click()
+  await page.locator('.parts').filter({ hasText: 'İade' }).getByText('Onaylandı').waitFor()
+  expect(complaints()).toEqual([])
+  await page.context().close()
+})

@@ -8,7 +8,7 @@ import {
 } from '../../packages/gateway/src/cards/index.ts'
 import { memorySecurityCodes } from '../../packages/gateway/src/cards/testing/memory-security-codes.ts'
 import type { CommissionRate } from '../../packages/gateway/src/installments/index.ts'
-import { GatewayError, Secret } from '../../packages/gateway/src/kernel/index.ts'
+import { GatewayError, NO_LABELS, Secret } from '../../packages/gateway/src/kernel/index.ts'
 import {
   type CreateLinkPorts,
   type CreateLinkRequest,
@@ -51,6 +51,8 @@ export const PLAIN_REQUEST: CreateLinkRequest = {
   smsTo: null,
   emailTo: null,
   languageCode: 'tr',
+  labels: NO_LABELS,
+  checkout: null,
 }
 
 const NOBODY = { name: null, email: null, phoneNumber: null, address: null, note: null }

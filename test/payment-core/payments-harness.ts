@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
 import type { StoredCard } from '../../packages/gateway/src/cards/index.ts'
-import { GatewayError, Secret, uuidV7 } from '../../packages/gateway/src/kernel/index.ts'
+import { GatewayError, NO_LABELS, Secret, uuidV7 } from '../../packages/gateway/src/kernel/index.ts'
 import type { Merchant, Permission, Terminal } from '../../packages/gateway/src/merchants/index.ts'
 import {
   type Alert,
@@ -146,6 +146,7 @@ export function requestOf(changes: Partial<ProvisionRequest> = {}): ProvisionReq
       merchantCustomerPhoneCode: null,
       merchantCustomerPhoneNumber: null,
     },
+    labels: NO_LABELS,
     linkUse: null,
     ...changes,
   }

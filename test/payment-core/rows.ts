@@ -1,3 +1,4 @@
+import { NO_LABELS } from '../../packages/gateway/src/kernel/index.ts'
 import type {
   OperationOpening,
   OperationSettlement,
@@ -47,6 +48,7 @@ export function openingOf(harness: Harness, changes: Partial<PaymentOpening> = {
       bankCode: '0062',
     },
     details: requestOf().details,
+    ...NO_LABELS,
     securityCodeOf: null,
     ...changes,
   }

@@ -49,6 +49,7 @@ const MODULES = [
   'http-request',
   'index',
   'link-payments',
+  'list-payments',
   'options',
   'payer-return',
   'platform',
@@ -203,25 +204,28 @@ async function blocksOf(page: string): Promise<string[]> {
   return [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, block = '']) => block)
 }
 
-describe.each(['packages/client/README.md', 'README.md'])('the code in %s', (page) => {
-  it('compiles', async () => {
-    const blocks = await blocksOf(page)
-    expect(blocks.length).toBeGreaterThan(0)
-    const platform = 'declare const console: { log: (...values: unknown[]) => void }\n'
-    for (const [index, block] of blocks.entries()) {
-      const program = await consumer(`block-${index}.ts`, `${platform}${block}\nexport {}\n`)
-      expect(problemsUnder50(program, { libraries: ['es2022'], bundler: true })).toEqual([])
-    }
-  })
+describe.each(['packages/client/README.md', 'README.md', 'README.tr.md'])(
+  'the code in %s',
+  (page) => {
+    it('compiles', async () => {
+      const blocks = await blocksOf(page)
+      expect(blocks.length).toBeGreaterThan(0)
+      const platform = 'declare const console: { log: (...values: unknown[]) => void }\n'
+      for (const [index, block] of blocks.entries()) {
+        const program = await consumer(`block-${index}.ts`, `${platform}${block}\nexport {}\n`)
+        expect(problemsUnder50(program, { libraries: ['es2022'], bundler: true })).toEqual([])
+      }
+    })
 
-  it('pays at a gateway', async () => {
-    const [block = ''] = await blocksOf(page)
-    expect(block).toContain('http://127.0.0.1:8080')
-    const here = block.replace('http://127.0.0.1:8080', sandbox.url)
-    const { stdout } = await run(process.execPath, [await consumer('block.js', here)])
-    expect(stdout).toMatch(/^(paid|true) [0-9a-f-]{36}\n$/)
-  })
-})
+    it('pays at a gateway', async () => {
+      const [block = ''] = await blocksOf(page)
+      expect(block).toContain('http://127.0.0.1:8080')
+      const here = block.replace('http://127.0.0.1:8080', sandbox.url)
+      const { stdout } = await run(process.execPath, [await consumer('block.js', here)])
+      expect(stdout).toMatch(/^(paid|true) [0-9a-f-]{36}\n$/)
+    })
+  },
+)
 
 describe.each(['docs/guides/webhooks.md', 'docs/guides/webhooks.tr.md'])(
   'the code in %s',

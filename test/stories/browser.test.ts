@@ -58,7 +58,7 @@ describe('in a real browser', () => {
     const hosts = new Set<string>()
     page.on('request', (request) => hosts.add(new URL(request.url()).host))
     await page.goto(`${sandbox.url}/docs`)
-    await page.waitForSelector('[data-path="/v1/Payments/provision"]')
+    await page.locator('a[href$="/api/provision"]').first().waitFor()
     expect([...hosts].filter((host) => host !== '')).toEqual([new URL(sandbox.url).host])
     expect(complaints()).toEqual([])
     await page.close()

@@ -57,6 +57,7 @@ const CALLS: Readonly<Record<EndpointName, () => Promise<unknown>>> = {
     return answer
   },
   inquire: () => sandbox.merchant.inquire({ orderId }),
+  listPayments: () => sandbox.merchant.listPayments({ state: 'Approved' }),
   return: () => sandbox.merchant.return({ orderId, amount: 40 }),
   reverse: async () => {
     const token = await tokenOf(sandbox.merchant, CARD)
@@ -68,6 +69,8 @@ const CALLS: Readonly<Record<EndpointName, () => Promise<unknown>>> = {
     linkId = answer.isSuccess ? answer.id : ''
     return answer
   },
+  createCheckout: () =>
+    sandbox.merchant.createCheckout({ amount: 10, returnUrl: 'https://shop.example/done' }),
   linkStatus: () => sandbox.merchant.linkStatus({ id: linkId }),
   deleteLink: () => sandbox.merchant.deleteLink({ id: linkId }),
   readEvents: () => sandbox.merchant.readEvents({ limit: '1', wait: '25' }),

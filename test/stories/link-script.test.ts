@@ -38,6 +38,7 @@ const LINK: PaymentLink = {
 
 const OFFERS = {
   card: 'Mastercard · Banka',
+  scheme: 'Mastercard',
   codeLength: 3,
   codeHint: 'Arkadaki 3 rakam',
   isChoice: true,
@@ -83,6 +84,7 @@ beforeEach(async () => {
   const frame = {
     languageCode: 'tr',
     merchantName: 'Dükkân',
+    checkout: null,
     otherLanguageUrl: '?lang=en',
     isSandbox: false,
   } as const
@@ -183,6 +185,15 @@ describe('offers', () => {
     await expect.poll(() => asked.at(-1)?.get('bin')).toBe('55287900')
     expect(asked.every((query) => [6, 8].includes(query.get('bin')?.length ?? 0))).toBe(true)
     expect(await page.textContent('#cardInfo')).toBe('Mastercard · Banka')
+    const opacityOf = (mark: string) =>
+      page.locator(`#schemes .${mark}`).evaluate((svg) => Number(getComputedStyle(svg).opacity))
+    for (const [mark, shown] of [
+      ['mastercard', 1],
+      ['visa', 0.25],
+      ['troy', 0.25],
+    ] as const) {
+      await expect.poll(() => opacityOf(mark)).toBe(shown)
+    }
     expect(await page.isHidden('#offersLater')).toBe(true)
   })
 
@@ -245,9 +256,9 @@ describe('a form with a forgotten field', () => {
     await page.fill('#cardHolderName', 'Ayşe')
     await page.click('#pay')
     await page.waitForSelector('#problems:focus')
-    expect(await page.locator('#problems a').allInnerTexts()).toEqual([
-      'Notunuzu yazın (en çok 500 karakter).',
-    ])
+    expect(await page.locator('#problems a').allInnerTexts()).toEqual(['Notunuz'])
+    const told = await page.locator('#note-wrong').innerText()
+    expect(told).toBe('Notunuzu yazın (en çok 500 karakter).')
     expect(await page.getAttribute('#note', 'aria-invalid')).toBe('true')
     expect(await page.getAttribute('#note', 'aria-describedby')).toBe('note-wrong')
     expect(await page.title()).toMatch(/^Hata: Ödeme/)
@@ -271,7 +282,8 @@ describe('a form with a forgotten field', () => {
       await page.fill(field, value)
       await page.click('#pay')
       await page.waitForSelector('#problems')
-      expect(await page.locator('#problems a').allInnerTexts()).toEqual([words])
+      expect(await page.locator(`${field}-wrong`).innerText()).toBe(words)
+      expect(await page.locator(`#problems a[href='${field}']`).count()).toBe(1)
       expect(posted).toHaveLength(0)
       await page.fill('#cardNumber', '5528790000000008')
       await page.fill('#cvv', '000')

@@ -181,9 +181,17 @@ describe('every page of a payment', () => {
     const secureForm = await (await fetch(secure)).text()
     const onward = await post(secure, { page: hidden(secureForm, 'page'), ...CARD_FIELDS })
     await verifyHolder(onward).catch(() => undefined)
+    const returnUrl = 'https://shop.example/done'
+    const checkout = await merchant.createCheckout({ amount: 5, returnUrl, is3dRequired: false })
+    const checkoutUrl = checkout.isSucceed ? checkout.checkoutUrl : ''
+    const checkoutForm = await (await fetch(checkoutUrl)).text()
+    const paid = await post(checkoutUrl, { page: hidden(checkoutForm, 'page'), ...CARD_FIELDS })
+    expect(paid).toContain(`href="${returnUrl}?`)
     expect((await fetch(`${sandbox.url}/`)).status).toBe(200)
     expect(await post(`${sandbox.url}/sandbox/pay`, { kind: 'three-d-secure' })).toContain('<form')
     expect(await post(`${sandbox.url}/sandbox/pay`, { kind: 'link' })).toContain('cardNumber')
+    for (const path of ['/docs/tr/api/provision', '/docs/assets/search-tr.json'])
+      expect((await fetch(`${sandbox.url}${path}`)).status).toBe(200)
     const { failure } = await verify(['--url', sandbox.url])
     expect(failure).toBeNull()
     expect(differencesOf(answers)).toEqual([])
@@ -210,7 +218,8 @@ function checked({ method, path, status, headers, body }: Answer, pages: readonl
 
 /** What a card holder gets; the reference and the documents of the API have tests of their own. */
 const isPage = ({ path, headers }: Answer): boolean =>
-  /^\/(l|3ds|sandbox)\//.test(path) || !/json|javascript|css/.test(headers['content-type'] ?? '')
+  /^\/(?:(?:l|3ds|sandbox)\/|docs\/assets\/search-)/.test(path) ||
+  !/json|javascript|css/.test(headers['content-type'] ?? '')
 const fits = (page: ListedPage, answer: Answer): boolean =>
   isPage(answer) && checked(answer, [page]).differences.length === 0
 const differencesOf = (list: readonly Answer[]): readonly string[] =>
@@ -221,7 +230,7 @@ describe('vezne pages verify', () => {
     const { printed, failure } = await verify(['--url', sandbox.url, '--page', await newLink()])
     expect(failure).toBeNull()
     expect(printed).toMatch(/^Payment link: form +\/l\/:addressToken +200 {2}ok$/m)
-    expect(printed).toMatch(/^swagger-ui-bundle.js +\S+ +200 {2}ok$/m)
+    expect(printed).toMatch(/^reference +\/docs\/assets\/reference\.js +200 {2}ok$/m)
     expect(printed).not.toContain('DIFFERENT')
   })
 
@@ -233,10 +242,10 @@ describe('vezne pages verify', () => {
     ],
     [
       'a changed file',
-      /docs-start: The script docs-start was changed/,
+      /reference: The script reference was changed/,
       (answer) => ({
         ...answer,
-        body: answer.body.replace('validatorUrl: null', "validatorUrl: 'x'"),
+        body: answer.body.replace('vezne-code', 'other-code'),
       }),
     ],
     [
@@ -281,7 +290,7 @@ describe('vezne pages verify', () => {
       const { printed, failure } = await verify(['--url', proxy.url])
       expect(failure).toBeNull()
       expect(printed).toMatch(/^API reference +\/docs +404 {2}ok$/m)
-      expect(printed).not.toContain('swagger')
+      expect(printed).not.toContain('/docs/assets')
       const other = await verify(['--url', planted.url])
       expect(other.printed).toMatch(/^API reference: The header content-type is "text\/html"/m)
     } finally {

@@ -9,6 +9,15 @@ window.addEventListener('message', ({ source, data }) => {
   if (frame && source === frame.contentWindow && data === 'order-changed') location.reload()
 })
 
+// The checkout in the frame tells where to go on. The server checks the address's signature.
+window.addEventListener('message', ({ source, data }) => {
+  const frame = document.getElementById('checkout')
+  if (frame && source === frame.contentWindow && data?.type === 'vezne.checkout.paid') {
+    const { origin } = new URL(data.returnUrl)
+    if (origin === location.origin) location.assign(data.returnUrl)
+  }
+})
+
 // The browser's back button may show a form that was sent already.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload()

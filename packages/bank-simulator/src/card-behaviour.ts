@@ -1,14 +1,14 @@
-/** What the issuer says the card is. Only credit cards of this country can pay by installments. */
+/** The kind of a card. Only credit cards of Turkish issuers can pay in installments. */
 export type CardKind = 'credit' | 'debit' | 'prepaid'
 
 /** ISO 8583 response codes that a card of the table can be declined with. */
 type DeclineCode = '04' | '05' | '12' | '34' | '41' | '43' | '51' | '54' | '57' | '58' | '82'
 
-/** Results of 3-D Secure other than full authentication that a card can force. */
+/** The 3-D Secure results, other than full authentication, that a card can force. */
 type ForcedMdStatus = '0' | '2' | '3' | '4' | '5' | '6' | '7' | '8'
 
-/** What goes wrong with the answer to a payment request, and whether the bank booked it. */
-type PaymentFault =
+/** How a payment's answer is lost, and whether the bank booked the payment. */
+export type PaymentFault =
   | 'timeout-not-booked'
   | 'timeout-booked'
   | 'error-after-booking'
@@ -33,15 +33,6 @@ export type CardBehaviour =
   | 'foreign'
   | 'prepaid'
 
-const PAYMENT_FAULTS: ReadonlySet<string> = new Set<PaymentFault>([
-  'timeout-not-booked',
-  'timeout-booked',
-  'error-after-booking',
-  'garbled-after-booking',
-  'late-record',
-  'slow-10s',
-])
-
 /** The code that the card is declined with, or null where it is not. */
 export function declineCodeOf(behaviour: CardBehaviour): string | null {
   return behaviour.startsWith('declined-') ? behaviour.slice('declined-'.length) : null
@@ -50,12 +41,4 @@ export function declineCodeOf(behaviour: CardBehaviour): string | null {
 /** The mdStatus that the card forces, or null where the card holder is asked. */
 export function forcedMdStatusOf(behaviour: CardBehaviour): string | null {
   return behaviour.startsWith('md-') ? behaviour.slice('md-'.length) : null
-}
-
-export function paymentFaultOf(behaviour: CardBehaviour): PaymentFault | null {
-  return isPaymentFault(behaviour) ? behaviour : null
-}
-
-function isPaymentFault(behaviour: CardBehaviour): behaviour is PaymentFault {
-  return PAYMENT_FAULTS.has(behaviour)
 }

@@ -3,11 +3,11 @@ import { testCards } from './test-cards.ts'
 
 type CardScheme = 'VISA' | 'MASTERCARD' | 'TROY' | 'AMEX'
 
-/** All that the bank keeps of a card. The number itself is never stored, logged or shown. */
+/** What the bank keeps of a card. It never stores, logs or shows the whole number. */
 export type CardProfile = Readonly<{
   /** `4355 08** **** 4358` */
   maskedNumber: string
-  /** `435508***4358`, the second form in which callbacks mask a number. */
+  /** `435508***4358`: callbacks carry this mask too. */
   shortMask: string
   bin: string
   scheme: CardScheme
@@ -17,7 +17,7 @@ export type CardProfile = Readonly<{
   behaviour: CardBehaviour
 }>
 
-/** 12 to 19 digits with a right Luhn digit. */
+/** 12 to 19 digits with a correct check digit (Luhn). */
 export function isWellFormedNumber(number: string): boolean {
   return /^\d{12,19}$/.test(number) && luhnSum(number) % 10 === 0
 }
@@ -31,7 +31,7 @@ function luhnSum(number: string): number {
     }, 0)
 }
 
-/** Behaviour by the exact number; kind and issuer also by the BIN of a card of the table. */
+/** Only a number of the table has its behaviour. Another number takes kind and issuer from a card with its BIN. */
 export function profileOf(number: string): CardProfile {
   const listed = testCards.find((card) => card.number === number)
   const sibling = testCards.find(

@@ -1,6 +1,6 @@
 import { startBankSimulator } from './start-bank-simulator.ts'
 
-/** A Ctrl-C reaches the whole process group and npm forwards it again: one wish, two signals. */
+/** One Ctrl-C arrives as two signals: the terminal sends it to the whole process group, and npm forwards it. */
 const REPEATED_SIGNAL_MILLISECONDS = 1_000
 
 function readPort(text: string | undefined): number {
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   if (process.connected) process.send?.({ kind: 'listening', url: simulator.url })
 }
 
-/** Ends on a signal, and with the parent that started it over an IPC channel. */
+/** Ends on a signal. Where a parent process started it over an IPC channel, it ends with that parent too. */
 function endOnSignal(close: () => Promise<void>): void {
   let endingSince: number | null = null
   const end = (): void => {
@@ -42,10 +42,10 @@ function endOnSignal(close: () => Promise<void>): void {
   }
   const hasParent = process.send !== undefined
   process.on('SIGTERM', end)
-  // The parent hears the same Ctrl-C and decides when its bank may go.
+  // The parent gets the same Ctrl-C, and decides when the bank ends.
   process.on('SIGINT', hasParent ? () => undefined : end)
   if (hasParent) process.on('disconnect', end)
-  // The parent may have died while the journal was read, when nobody listened yet.
+  // The parent may have ended before this process listened for it.
   if (hasParent && !process.connected) end()
 }
 

@@ -83,7 +83,7 @@ test('a taken port gives way to the next free one', async () => {
 
 test('an unknown address says what there is, a wrong method what it takes', async () => {
   const bank = await openTestBank()
-  const unknown = await bank.control('GET', '/')
+  const unknown = await bank.control('GET', '/none')
   expect([unknown.status, await unknown.text()]).toEqual([404, expect.stringContaining('/fim/api')])
   const wrong = await bank.control('GET', '/fim/api')
   expect([wrong.status, await wrong.text()]).toEqual([

@@ -14,30 +14,30 @@ import { oneTimePassword } from './test-cards.ts'
 import { createThreeDSecure } from './three-d-secure/index.ts'
 
 export type BankSimulatorOptions = Readonly<{
-  /** 0 takes any free port; a taken one gives way to the next free one up. */
+  /** 0: any free port. Where the port is taken, the simulator takes the next higher free one. */
   port: number
   /** The journal lives here, in `bank-simulator/journal.jsonl`; one simulator per folder. */
   dataFolder: string
-  /** Host names by which it may be called, beside `localhost` and addresses. */
+  /** Host names that it accepts, besides `localhost` and IP addresses. */
   allowedHosts?: readonly string[]
   clock?: Clock
   random?: RandomBytes
   /** How long the card `slow-10s` waits for its answer. */
   slowMilliseconds?: number
-  /** How long queries do not find the booking of the card `late-record`. */
+  /** How long queries do not find a payment with the card `late-record`. */
   lateRecordMilliseconds?: number
-  /** How long a client that gets no answer is held. */
+  /** How long the bank keeps a connection open that gets no answer. */
   holdMilliseconds?: number
 }>
 
 export type BankSimulator = Readonly<{
   url: string
   port: number
-  /** Hangs up on everybody, writes what is queued, closes the journal. */
+  /** Closes all connections, writes what is queued, and closes the journal. */
   close: () => Promise<void>
 }>
 
-/** Starts the bank in this process. Throws where the journal is damaged or no port is free. */
+/** Starts the bank in this process. Throws if the journal is damaged or no port is free. */
 export async function startBankSimulator(options: BankSimulatorOptions): Promise<BankSimulator> {
   const clock = options.clock ?? (() => new Date())
   const random = options.random ?? randomBytes
@@ -74,7 +74,7 @@ export async function startBankSimulator(options: BankSimulatorOptions): Promise
   return { url: `http://127.0.0.1:${port}`, port, close }
 }
 
-/** Waiting for open connections would mean waiting for clients that get no answer on purpose. */
+/** Does not wait for open connections: some clients get no answer on purpose. */
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())

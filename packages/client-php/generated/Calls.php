@@ -32,7 +32,7 @@ trait Calls
     /**
      * Create a 3-D Secure session.
      *
-     * @param array{amount: int|float, pointAmount?: int|float, cardToken: string, currency?: string, paymentType?: 'Auth'|'PreAuth'|'PostAuth', installmentCount?: int, languageCode?: string} $request
+     * @param array{amount: int|float, pointAmount?: int|float, cardToken: string, currency?: string, paymentType?: 'Auth'|'PreAuth'|'PostAuth', installmentCount?: int, languageCode?: string, merchantReference?: string, metadata?: array<string, string>} $request
      */
     public function getThreeDSession(array $request, CallOptions $options = new CallOptions()): array
     {
@@ -62,7 +62,7 @@ trait Calls
     /**
      * Take, block or capture a payment.
      *
-     * @param array{amount: int|float, pointAmount?: int|float, cardToken?: string, currency?: string, paymentType?: 'Auth'|'PreAuth'|'PostAuth', integrationMode?: 'Unknown'|'Api'|'Hpp'|'ManuelPaymentPage'|'LinkPaymentPage'|'OnUs', installmentCount?: int, threeDSessionId?: string, originalOrderId?: string, languageCode?: string, merchantCustomerName?: string, merchantCustomerPhoneCode?: string, merchantCustomerPhoneNumber?: string, description?: string, cardHolderName?: string, gateway?: string} $request
+     * @param array{amount: int|float, pointAmount?: int|float, cardToken?: string, currency?: string, paymentType?: 'Auth'|'PreAuth'|'PostAuth', integrationMode?: 'Unknown'|'Api'|'Hpp'|'ManuelPaymentPage'|'LinkPaymentPage'|'OnUs', installmentCount?: int, threeDSessionId?: string, originalOrderId?: string, languageCode?: string, merchantCustomerName?: string, merchantCustomerPhoneCode?: string, merchantCustomerPhoneNumber?: string, description?: string, cardHolderName?: string, gateway?: string, merchantReference?: string, metadata?: array<string, string>} $request
      */
     public function provision(array $request, CallOptions $options = new CallOptions()): array
     {
@@ -80,7 +80,7 @@ trait Calls
     }
 
     /**
-     * Query what a card is, by BIN or card token.
+     * Query the properties of a card, by BIN or card token.
      *
      * @param array{cardToken?: string, binNumber?: string, languageCode?: string} $request
      */
@@ -92,7 +92,7 @@ trait Calls
     /**
      * Create a payment link.
      *
-     * @param array{merchantId?: string, linkType: 'SingleUse'|'MultipleUse', expiryDate?: string, maxUsageCount?: int, orderId?: string, linkAmountType: 'FixedAmount'|'VariableAmount', amount?: int|float, currency?: int, installments?: list<int>, commissionFromCustomer?: bool, commissionFromCustomerSingleInstallment?: bool, is3dRequired?: bool, productName?: string, productDescription?: string, returnUrl?: string, isNameRequired?: bool, isEmailRequired?: bool, isPhoneNumberRequired?: bool, isAddressRequired?: bool, isNoteRequired?: bool, notificationMethod?: 'None'|'Sms'|'Email'|'Both', smsTo?: list<string>, emailTo?: list<string>} $request
+     * @param array{merchantId?: string, linkType: 'SingleUse'|'MultipleUse', expiryDate?: string, maxUsageCount?: int, orderId?: string, linkAmountType: 'FixedAmount'|'VariableAmount', amount?: int|float, currency?: int, installments?: list<int>, commissionFromCustomer?: bool, commissionFromCustomerSingleInstallment?: bool, is3dRequired?: bool, productName?: string, productDescription?: string, returnUrl?: string, isNameRequired?: bool, isEmailRequired?: bool, isPhoneNumberRequired?: bool, isAddressRequired?: bool, isNoteRequired?: bool, notificationMethod?: 'None'|'Sms'|'Email'|'Both', smsTo?: list<string>, emailTo?: list<string>, merchantReference?: string, metadata?: array<string, string>} $request
      */
     public function createLink(array $request, CallOptions $options = new CallOptions()): array
     {
@@ -140,6 +140,26 @@ trait Calls
     }
 
     /**
+     * List payments, the newest first.
+     *
+     * @param array{after?: string, limit?: string, state?: 'Pending'|'Approved'|'PreAuthorized'|'Captured'|'Declined'|'Unknown'|'Failed'|'Reversed'|'PartiallyReturned'|'Returned'|'Expired', from?: string, to?: string, conversationId?: string, merchantReference?: string, lastFour?: string} $request
+     */
+    public function listPayments(array $request, CallOptions $options = new CallOptions()): array
+    {
+        return $this->call('listPayments', $request, $options);
+    }
+
+    /**
+     * Open a checkout: a page of the gateway on which one customer pays.
+     *
+     * @param array{amount: int|float, currency?: int, installments?: list<int>, commissionFromCustomer?: bool, commissionFromCustomerSingleInstallment?: bool, productName?: string, productDescription?: string, isNameRequired?: bool, isEmailRequired?: bool, isPhoneNumberRequired?: bool, isAddressRequired?: bool, isNoteRequired?: bool, merchantReference?: string, metadata?: array<string, string>, paymentType?: 'Auth'|'PreAuth', is3dRequired?: bool, returnUrl: string, cancelUrl?: string, frameAncestors?: list<string>, minutesToLive?: int, languageCode?: string} $request
+     */
+    public function createCheckout(array $request, CallOptions $options = new CallOptions()): array
+    {
+        return $this->call('createCheckout', $request, $options);
+    }
+
+    /**
      * Query the points of a card.
      *
      * @param array{cardToken: string, currency?: string, languageCode?: string} $request
@@ -150,7 +170,7 @@ trait Calls
     }
 
     /**
-     * Read the merchant’s events in their order, and wait for the next.
+     * Read the merchant’s events in order, or wait for the next one.
      *
      * @param array{after?: string, limit?: string, types?: string, wait?: string} $request
      */

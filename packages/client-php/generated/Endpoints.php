@@ -23,6 +23,8 @@ final class Endpoints
         'linkStatus' => ['method' => 'POST', 'path' => '/v1/Payments/link-status', 'authentication' => 'headers', 'idempotent' => false, 'movesMoney' => false, 'repeatable' => true],
         'reverse' => ['method' => 'POST', 'path' => '/v1/Payments/reverse', 'authentication' => 'headers', 'idempotent' => true, 'movesMoney' => true, 'repeatable' => false],
         'inquire' => ['method' => 'POST', 'path' => '/v1/Payments/inquire', 'authentication' => 'headers', 'idempotent' => false, 'movesMoney' => false, 'repeatable' => true],
+        'listPayments' => ['method' => 'GET', 'path' => '/v1/Payments', 'authentication' => 'headers', 'idempotent' => false, 'movesMoney' => false, 'repeatable' => true],
+        'createCheckout' => ['method' => 'POST', 'path' => '/v1/Payments/createCheckout', 'authentication' => 'headers', 'idempotent' => true, 'movesMoney' => false, 'repeatable' => false],
         'pointInquiry' => ['method' => 'POST', 'path' => '/v1/Payments/pointInquiry', 'authentication' => 'headers', 'idempotent' => false, 'movesMoney' => false, 'repeatable' => true],
         'readEvents' => ['method' => 'GET', 'path' => '/v1/events', 'authentication' => 'headers', 'idempotent' => false, 'movesMoney' => false, 'repeatable' => true],
         'webhooksCreate' => ['method' => 'POST', 'path' => '/v1/Webhooks/create', 'authentication' => 'headers', 'idempotent' => false, 'movesMoney' => false, 'repeatable' => false],

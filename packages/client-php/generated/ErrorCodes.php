@@ -87,7 +87,7 @@ final class ErrorCodes
     public const HOST_HEADER = '0130';
     /** Content-Encoding is not supported; send the body uncompressed. */
     public const CONTENT_ENCODING = '0131';
-    /** The Expect header may only say 100-continue. */
+    /** The Expect header may only be 100-continue. */
     public const EXPECTATION = '0132';
     /** Transfer-Encoding may only be chunked. */
     public const TRANSFER_CODING = '0133';

@@ -38,8 +38,8 @@ final class Webhook
             }
         }
         if (!$isGenuine) {
-            throw new VezneWebhookError('bad-signature', 'no signature is that of a secret: give the body as it'
-                . ' arrived, not parsed and written again, and the secret of this endpoint');
+            throw new VezneWebhookError('bad-signature', 'no signature matches a secret: give the body as it'
+                . ' arrived, not parsed and rewritten, and the secret of this endpoint');
         }
         return json_decode($body, true, 512, JSON_THROW_ON_ERROR);
     }
@@ -55,7 +55,7 @@ final class Webhook
     private static function checkTime(string $timestamp, int $tolerance, float $now): void
     {
         if (!preg_match('/^\d{1,12}$/D', $timestamp)) {
-            throw new VezneWebhookError('bad-timestamp', 'webhook-timestamp is no number of seconds since 1970');
+            throw new VezneWebhookError('bad-timestamp', 'webhook-timestamp is not a number of seconds since 1970');
         }
         $age = $now - (int) $timestamp;
         if (abs($age) <= $tolerance) {

@@ -1,7 +1,4 @@
-/**
- * The form fields that the browser brought to the CallbackUrl, as the merchant's framework parsed
- * them.
- */
+/** The form fields of the browser's POST to the CallbackUrl, as the merchant's framework parsed them. */
 export type CallbackFields = Readonly<Record<string, unknown>>
 
 export type VerifiedCallback = Readonly<{
@@ -11,8 +8,8 @@ export type VerifiedCallback = Readonly<{
   mdStatus: string
 }>
 
-/** Whether the signature is that of the message under the merchant's key. */
-type Verify = (message: string, signature: string) => Promise<boolean>
+/** Whether the merchant's SecretKey signed the message. */
+export type Verify = (message: string, signature: string) => Promise<boolean>
 
 /**
  * Decision 4.6: null where the signature is absent or wrong. Verified fields are only hints: the session's state

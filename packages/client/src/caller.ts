@@ -25,13 +25,13 @@ import { freshNonce, importSecretKey, signBody, signCall, verifyText } from './s
 
 type CallName = keyof Calls
 
-/** What every try of a call sends. */
+/** A call, as each of its tries needs it. */
 type Attempted = Readonly<{ endpoint: EndpointRow; fields: object; options: KeyedCallOptions }>
 
 type Exchange = Readonly<{ answer: unknown; authentication: AuthenticationValues }>
 
 /**
- * Signs a call, sends it, reads its answer, and repeats it where that is safe. Every try takes a fresh nonce.
+ * Signs a call, sends it, reads its answer, and repeats it where that is safe. Each try has a new nonce.
  */
 export class Caller {
   readonly #options: VezneClientOptions
@@ -42,7 +42,7 @@ export class Caller {
   constructor(options: VezneClientOptions, clock: Clock = PLATFORM_CLOCK) {
     this.#options = checkedOptions(options)
     this.#clock = clock
-    // Workers refuse a fetch that is called as a method of another object.
+    // Workers throw if fetch is called as a method of another object.
     this.#fetch = options.fetch ?? ((input, init) => fetch(input, init))
   }
 
@@ -56,8 +56,7 @@ export class Caller {
     options: KeyedCallOptions = {},
   ): Promise<Calls[Name]['answer']> {
     const { answer } = await this.#complete(name, request, options)
-    // The gateway and this client are made from one schema: its answer has the type of its
-    // endpoint.
+    // The answer has its endpoint's type, because gateway and client are made from one schema.
     return answer as Calls[Name]['answer']
   }
 
@@ -69,7 +68,7 @@ export class Caller {
     return tokens
   }
 
-  /** As the merchant's own signature; rejects with TypeError where the SecretKey is no Base64. */
+  /** Whether the merchant's SecretKey signed the message. Rejects with TypeError if the key is not Base64. */
   async verify(message: string, signature: string): Promise<boolean> {
     return verifyText(await this.#key(), message, signature)
   }
@@ -88,7 +87,7 @@ export class Caller {
     return withRetries(retried, () => this.#exchange({ endpoint, fields, options }))
   }
 
-  /** The options that every try of a call shares: its ids and its language. */
+  /** The options of all tries of a call, with its ids and its language filled in. */
   #completed(endpoint: EndpointRow, given: KeyedCallOptions): KeyedCallOptions {
     const { language, retries = DEFAULT_RETRIES } = this.#options
     const conversationId = checkedConversationId(given.conversationId ?? crypto.randomUUID())

@@ -1,29 +1,20 @@
 import type { ErrorCode, InquireAnswer } from './generated/wire.ts'
 
 /**
- * The gateway answered with another HTTP status than 200: the call was not understood, not
- * authenticated or not served. A business refusal is not an error but an answer with `isSucceed`
- * false.
+ * The gateway answered with an HTTP status other than 200: the call was not understood, not authenticated or not
+ * served. A business refusal is not an error but an answer with `isSucceed` false.
  */
 export class VezneError extends Error {
   override readonly name = 'VezneError'
   readonly status: number
-  /** Null where the answer was not in the gateway's error form (a proxy's page, for example). */
+  /** Null if the answer was not an error answer of the gateway, but for example a proxy's page. */
   readonly errorCode: ErrorCode | null
   readonly errorMessage: string | null
   readonly conversationId: string
   /** Seconds to wait before the next try, from `Retry-After`; null where the gateway named none. */
   readonly retryAfterSeconds: number | null
 
-  constructor(
-    details: Readonly<{
-      status: number
-      errorCode: ErrorCode | null
-      errorMessage: string | null
-      conversationId: string
-      retryAfterSeconds: number | null
-    }>,
-  ) {
+  constructor(details: Omit<VezneError, keyof Error>) {
     const { status, errorCode, errorMessage } = details
     super(
       `HTTP ${status}${errorCode === null ? '' : ` ${errorCode}`}: ${errorMessage ?? 'no body'}`,
@@ -40,19 +31,14 @@ export class VezneError extends Error {
 export class VezneConnectionError extends Error {
   override readonly name: string = 'VezneConnectionError'
   readonly conversationId: string
-  /** The key that the call had, given or made; null where it had none. */
+  /** The key of the call, from you or from the client; null if it had none. */
   readonly idempotencyKey: string | null
-  /** False where no connection was made: the gateway knows nothing of the call. */
+  /** False if no connection was made: the gateway did not receive the call. */
   readonly wasSent: boolean
 
   constructor(
     message: string,
-    details: Readonly<{
-      conversationId: string
-      idempotencyKey: string | null
-      wasSent: boolean
-      cause: unknown
-    }>,
+    details: Omit<VezneConnectionError, keyof Error> & Readonly<{ cause: unknown }>,
   ) {
     super(message, { cause: details.cause })
     this.conversationId = details.conversationId
@@ -62,31 +48,29 @@ export class VezneConnectionError extends Error {
 }
 
 /**
- * The answer of a call that moves money was lost, and so were those of its retries: it may have been done or
- * not. Never repeat it blindly. After a provision ask `waitForOutcome` by its `paymentConversationId`; after a
- * return or a reverse ask `inquire` by the `orderId`; or repeat the call with the `idempotencyKey` of this error.
+ * The answers of a call that moves money and of its retries were lost: the gateway may or may not have carried
+ * it out. After a provision, call `waitForOutcome` with its `paymentConversationId`; after a return or a reverse,
+ * call `inquire` with the `orderId`; or repeat the call with the `idempotencyKey` of this error, never without.
  */
 export class VezneUnknownOutcomeError extends VezneConnectionError {
   override readonly name = 'VezneUnknownOutcomeError'
 }
 
-/** `waitForOutcome` waited as long as it was told to, and the order has no final state yet. */
+/** The order had no final state when the time of `waitForOutcome` ended. */
 export class VezneOutcomeTimeoutError extends Error {
   override readonly name = 'VezneOutcomeTimeoutError'
-  /** The last answer of `inquire`; null where none came. */
+  /** The last answer of `inquire`; null if there was none. */
   readonly lastAnswer: InquireAnswer | null
 
   constructor(timeoutMilliseconds: number, lastAnswer: InquireAnswer | null) {
     super(
-      `the outcome is not known after ${timeoutMilliseconds} ms; the gateway goes on asking the bank: inquire again later, and do not pay again`,
+      `the outcome is not known after ${timeoutMilliseconds} ms; the gateway keeps asking the bank: inquire again later, and do not pay again`,
     )
     this.lastAnswer = lastAnswer
   }
 }
 
-/**
- * The Tokens answer does not carry the gateway's signature: it is not the answer to this request.
- */
+/** The signature of the Tokens answer is wrong: it is not the answer to this request. */
 export class VezneAnswerSignatureError extends Error {
   override readonly name = 'VezneAnswerSignatureError'
   readonly conversationId: string

@@ -5,16 +5,15 @@ import type { Clock } from './platform.ts'
 import { growingPause, PASSING_STATUSES } from './retry.ts'
 import type { EventType, VezneEvent } from './webhook-event.ts'
 
-/** How `events` reads the feed. */
 export type EventsOptions = CallOptions &
   Readonly<{
-    /** The position of the last event that you have handled. Default 0: from the first. */
+    /** The position of the last event that you have handled. Default 0: from the first event. */
     after?: number
-    /** Only these. Default: all. */
+    /** Only events of these types. Default: all. */
     types?: readonly EventType[]
     /**
-     * Seconds, 0 to 25, for which the gateway holds an answer until an event comes. 0: the iteration ends where the
-     * feed ends. Default 25, or half of the client's `timeoutMilliseconds` where that is less.
+     * Seconds, 0 to 25, for which the gateway waits for an event before it answers. With 0, the iteration ends at the
+     * end of the feed. Default 25, or half of the client's `timeoutMilliseconds` if that is less.
      */
     wait?: number
   }>
@@ -34,13 +33,13 @@ export type EventsPorts = Readonly<{
 const EVENTS_OF_A_PAGE = 100
 const LONGEST_WAIT_SECONDS = 25
 const LONGEST_PAUSE_MILLISECONDS = 30_000
-/** A gateway that stops, or that holds many answers already, does not wait. */
+/** A gateway that stops, or that has many waiting calls, answers at once: the client then pauses. */
 const SHORTEST_EMPTY_MILLISECONDS = 1_000
 
 /**
- * The events of the merchant in the order of their positions, for as long as somebody asks for the next. Outlasts a
- * gateway that is away. Throws the signal's reason once it is aborted, and VezneError where the gateway does not
- * take the question.
+ * The events of the merchant in the order of their positions, without an end. Continues after times in which the
+ * gateway cannot be reached. Throws the signal's reason after an abort, and VezneError if the gateway refuses the
+ * call.
  */
 export async function* events(
   { clock, readEvents, timeoutMilliseconds }: EventsPorts,
@@ -61,7 +60,7 @@ export async function* events(
     signal?.throwIfAborted()
     if (!(page instanceof Error)) {
       if (!page.isSucceed) throw new Error(`${page.errorCode}: ${page.errorMessage}`)
-      // The table of types and the gateway's are compared by a test.
+      // A test compares this package's table of event types with the gateway's.
       yield* page.events as readonly VezneEvent[]
       const hasMoved = page.position > position
       position = page.position
@@ -77,13 +76,13 @@ export async function* events(
   }
 }
 
-/** The pause that the gateway asks for; else one that grows. */
+/** The pause from `Retry-After`; without it, a growing pause. */
 function pauseAfter(failures: number, page: unknown): number {
   const asked = page instanceof VezneError ? page.retryAfterSeconds : null
   return asked === null ? growingPause(failures, LONGEST_PAUSE_MILLISECONDS) : asked * 1000
 }
 
-/** The error of a gateway that is away or busy for a moment; throws any other. */
+/** Returns an error that passes by itself (gateway not reached, or busy), and throws any other. */
 function passing(error: unknown): Error {
   const isPassing =
     error instanceof VezneConnectionError ||
@@ -92,7 +91,7 @@ function passing(error: unknown): Error {
   throw error
 }
 
-/** A wait that ends well before the client's own time-out. */
+/** A wait that ends long before the client's time-out. */
 function waitWithin(timeoutMilliseconds: number): number {
   return Math.min(LONGEST_WAIT_SECONDS, Math.floor(timeoutMilliseconds / 2000))
 }

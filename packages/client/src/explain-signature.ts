@@ -2,23 +2,20 @@ import type { SigningInput } from './options.ts'
 import { bytesOfBase64, importSecretKey, signBytes, signCall, signText } from './signing.ts'
 
 export type SignatureExplanation = Readonly<{
-  /** What stage one signed: PublicKey + Nonce. */
+  /** The message of stage one: PublicKey + Nonce. */
   securityDataMessage: string
   securityData: string
-  /** What stage two signed, with the SecretKey left out: it may be logged. */
+  /** The message of stage two without the SecretKey: it can be logged. */
   signatureMessage: string
   signature: string
-  /** What looks wrong, each finding with its remedy; empty where nothing looks wrong. */
+  /** Each mistake found, with its remedy. */
   findings: readonly string[]
 }>
 
 const SECRET_KEY_BYTES = 32
 const encoder = new TextEncoder()
 
-/**
- * Shows both stages of a signature, and what is wrong with another one that was made for the same
- * values. It works offline.
- */
+/** Shows both stages of a signature, and the mistake in another signature of the same values. Works offline. */
 export async function explainSignature(
   input: SigningInput,
   otherSignature?: string,
@@ -56,7 +53,7 @@ function findingsOf(input: SigningInput): string[] {
   return findings
 }
 
-/** Makes the signature of every usual mistake, and looks for the one that equals `other`. */
+/** Signs with each common mistake, and returns the one whose signature equals `other`. */
 async function mistakeIn(other: string, input: SigningInput): Promise<string> {
   for (const [finding, make] of MISTAKES) {
     if ((await make(input)) === other) return finding
@@ -72,7 +69,8 @@ const DECODED_KEY =
 const MISTAKES: readonly (readonly [string, Make])[] = [
   [
     'the HMAC key was the text of the SecretKey: decode it from Base64 first',
-    async (input) => (await signCall(await keyOfText(input.secretKey), input)).signature,
+    async (input) =>
+      (await signCall(await importSecretKey(btoa(input.secretKey)), input)).signature,
   ],
   [
     'the signature is hexadecimal: encode the bytes as Base64',
@@ -130,13 +128,9 @@ function asUtf8(key: Uint8Array): Uint8Array {
   return encoder.encode(new TextDecoder('utf-8', { ignoreBOM: true }).decode(key))
 }
 
-/** As `atob` returns it: a character for each byte. */
+/** The result of `atob`: one character for each byte. */
 function asCharacters(key: Uint8Array): Uint8Array {
   return encoder.encode(String.fromCharCode(...key))
-}
-
-async function keyOfText(secretKey: string): Promise<CryptoKey> {
-  return importSecretKey(btoa(secretKey))
 }
 
 function hexOf(base64: string): string {

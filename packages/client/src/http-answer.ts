@@ -7,15 +7,12 @@ export type AnsweredCall = Readonly<{
   movesMoney: boolean
 }>
 
-/**
- * Statuses after which a call that moves money may have been carried out: an incident in the middle
- * of it, or a proxy that lost the gateway's answer.
- */
+/** With these statuses the gateway may have carried out the call: an incident, or a proxy without its answer. */
 const STATUSES_OF_UNKNOWN_OUTCOME = new Set([500, 502, 504])
 
 /**
- * The JSON of an answer with status 200. Throws VezneError for any other status, and
- * VezneUnknownOutcomeError where the money may have moved although the answer does not say so.
+ * The JSON of an answer with status 200. Throws VezneError for any other status, and VezneUnknownOutcomeError
+ * if money may have moved and the answer does not say whether it did.
  */
 export async function readAnswer(response: Response, call: AnsweredCall): Promise<unknown> {
   const text = await response.text().catch((error: unknown) => {
@@ -23,13 +20,14 @@ export async function readAnswer(response: Response, call: AnsweredCall): Promis
   })
   const body = parsed(text)
   if (response.status === 200 && body !== undefined) return body
-  if (response.status === 200 || lostByServer(response.status, call)) {
+  const isUnknown = call.movesMoney && STATUSES_OF_UNKNOWN_OUTCOME.has(response.status)
+  if (response.status === 200 || isUnknown) {
     throw lostAnswer(call, new Error(`HTTP ${response.status} without a readable outcome`))
   }
   throw refusal(response, body, call)
 }
 
-/** The error for an answer that did not come. */
+/** The error for a call without an answer. */
 export function lostAnswer(call: AnsweredCall, cause: unknown): VezneConnectionError {
   const { conversationId, idempotencyKey } = call
   const details = { conversationId, idempotencyKey, cause }
@@ -50,10 +48,6 @@ function remedyOf({ conversationId, idempotencyKey }: AnsweredCall): string {
   const inquire = `inquire by its conversationId ${conversationId}`
   if (idempotencyKey === null) return `Do not repeat the call; ${inquire}`
   return `Repeat the call only with its idempotencyKey ${idempotencyKey}, or ${inquire}`
-}
-
-function lostByServer(status: number, call: AnsweredCall): boolean {
-  return call.movesMoney && STATUSES_OF_UNKNOWN_OUTCOME.has(status)
 }
 
 function parsed(text: string): unknown {
@@ -84,7 +78,7 @@ function reasonOf(error: Error): string {
   return [code, cause.message].filter((text) => text !== '').join(' ')
 }
 
-/** Codes of Node, Bun and workers for a connection that was never made. */
+/** Error codes of Node, Bun and workers for a connection that was not made. */
 const CODES = new Set([
   'ECONNREFUSED',
   'ConnectionRefused',
@@ -96,14 +90,14 @@ const CODES = new Set([
 ])
 
 /**
- * Deno gives no code. Its message names the step that failed. No byte of the call is sent before `Connect` (name
- * resolution, TCP and TLS) has succeeded; `SendRequest` is the step after it.
+ * Deno has no error codes, but its message names the step that failed. Nothing of the call is sent before the
+ * step `Connect` (name resolution, TCP and TLS) has succeeded.
  */
 const DENO_CONNECT = 'client error (Connect)'
 
 /**
- * True where no byte of the call was sent. Some platforms wrap the error that fetch throws once: the code is on
- * the error or on its cause. With an unknown error the call counts as sent, which is the safe side.
+ * Whether nothing of the call was sent. The code is on fetch's error or on its cause, depending on the
+ * platform. After an unknown error the call counts as sent, which is safe.
  */
 export function neverConnected(error: unknown): boolean {
   return [error, Object(error).cause].some(

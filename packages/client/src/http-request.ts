@@ -15,16 +15,15 @@ export type CallToSend = Readonly<{
   options: KeyedCallOptions
 }>
 
-/** The body or the query string of a call, as the bytes that are sent. */
 export type Content = Readonly<{
-  /** The body; of a GET, the query string. */
+  /** The body as sent; for a GET, the query string. */
   bytes: Uint8Array<ArrayBuffer>
   contentType: string | null
 }>
 
 /**
- * The content of a call. It is made before the request, because its signature covers the very bytes that
- * are sent: fetch would choose the boundaries of a form by itself.
+ * The content of a call. It must exist before the request, because the signature covers these bytes, and fetch
+ * would choose the boundary of a form only when it sends it.
  */
 export async function contentOf(call: CallToSend): Promise<Content> {
   const { endpoint } = call
@@ -42,14 +41,7 @@ export async function contentOf(call: CallToSend): Promise<Content> {
   return { bytes, contentType: 'application/json' }
 }
 
-/** The headers that the signature of the body covers: their values as they will be sent. */
-export type SentHeaders = Readonly<{
-  idempotencyKey: string
-  conversationId: string
-  clientIpAddress: string
-}>
-
-/** Everything that fetch needs. Redirects are not followed: they would carry a signature elsewhere. */
+/** The arguments of fetch. It must not follow redirects, which would take the signature to another server. */
 export type HttpRequest = Readonly<{
   url: string
   init: Readonly<{ headers: Headers }> & RequestInit
@@ -73,8 +65,8 @@ export function withBodySignature({ url, init }: HttpRequest, signature: string)
   return { url, init: { ...init, headers } }
 }
 
-/** Read from the request itself, because `Headers` removes blanks. The signed text is UTF-8. */
-export function sentHeaders({ init }: HttpRequest): SentHeaders {
+/** The headers that the body signature covers. Read from `Headers`, which removes blanks; as UTF-8 text. */
+export function sentHeaders({ init }: HttpRequest) {
   const sent = (name: string) => {
     const bytes = Uint8Array.from(init.headers.get(name) ?? '', (byte) => byte.charCodeAt(0))
     return new TextDecoder().decode(bytes)
@@ -102,16 +94,16 @@ function headersOf(call: CallToSend): Headers {
 }
 
 /**
- * Header values are bytes, which fetch takes as characters up to 255. A text beyond ASCII is passed as the
- * bytes of its UTF-8, which is how the gateway reads it.
+ * The text as fetch wants a header's value: one character for each byte. The bytes are UTF-8, which the gateway
+ * expects.
  */
 function headerText(text: string): string {
   return String.fromCharCode(...new TextEncoder().encode(text))
 }
 
 /**
- * The gateway takes the language from the body. It takes it from the header for a GET, and for a call that it
- * refuses before it has read the body (decision 1.4).
+ * The fields with the call's language. The gateway reads it from the body; the header counts for a GET, and for
+ * calls that the gateway refuses before it reads the body (decision 1.4).
  */
 function fieldsOf({ endpoint, fields, options }: CallToSend): object {
   const { language } = options

@@ -10,6 +10,7 @@ export type { EventsOptions } from './events.ts'
 export type { SignatureExplanation } from './explain-signature.ts'
 export * from './generated/wire.ts'
 export { linkPayments } from './link-payments.ts'
+export type { ListedPayment } from './list-payments.ts'
 export type {
   CallOptions,
   KeyedCallOptions,

@@ -5,8 +5,8 @@ import type { VezneClient } from './vezne-client.ts'
 type LinkPayment = LinkStatusSuccess['payments'][number]
 
 /**
- * Every payment of a link, oldest first, page by page as they are asked for. Throws what `linkStatus`
- * throws, and an Error where the link is not found.
+ * Every payment of a link, oldest first. Reads a page only when it is needed. Throws what `linkStatus` throws,
+ * and an Error if the link is not found.
  */
 export async function* linkPayments(
   client: Pick<VezneClient, 'linkStatus'>,

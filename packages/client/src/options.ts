@@ -4,48 +4,48 @@ import type { PlatformAbortSignal, PlatformFetch } from './platform.ts'
 /** Languages of the gateway's messages. */
 export type Language = 'tr' | 'en'
 
-/** A try that failed, before the next one. */
+/** A failed try that will be followed by another. */
 export type Retry = Readonly<{
-  /** Tries so far, this one included. */
+  /** Number of tries so far. */
   tries: number
   pauseMilliseconds: number
   error: VezneError | VezneConnectionError
 }>
 
 export type VezneClientOptions = Readonly<{
-  /** Address of the gateway, such as `https://pay.example`; a path in it is kept. http only on this machine. */
+  /** Address of the gateway, such as `https://pay.example`; may contain a path. http only for this machine. */
   baseUrl: string
-  /** True takes a `baseUrl` of plain http elsewhere too: for a private network in front of a TLS proxy. */
+  /** True allows a `baseUrl` with http on another machine: for a private network with a TLS proxy. */
   allowPlainHttp?: boolean
   publicKey: string
   /** The Base64 text as issued. It is never sent. */
   secretKey: string
   merchantNumber: string
-  /** Sent with payment links; absent: the gateway takes the caller's own. */
+  /** Sent with payment links. Default: the gateway uses the caller's own. */
   merchantId?: string
   /** Replaces the platform's fetch. */
   fetch?: PlatformFetch
   /** How long each try of a call may take, the answer's body included. Default 60,000. */
   timeoutMilliseconds?: number
-  /** Language of all messages; a call may ask for another. Default: the gateway's, Turkish. */
+  /** Language of messages, unless a call has its own. Default: the gateway's, Turkish. */
   language?: Language
   /**
-   * How often a call is repeated where a repeat is safe. Calls that move money, and createLink, get an
-   * Idempotency-Key for that, unless you give one. 0: no call is repeated, and no key is made. Default 2.
+   * How often a call is repeated where that is safe. For this, calls that move money and createLink get an
+   * Idempotency-Key, unless they have one. With 0, no call is repeated and no key is made. Default 2.
    */
   retries?: number
-  /** Told of every repeat, before its pause: for a log. */
+  /** Called before the pause of each repeat, for example to log it. */
   onRetry?: (retry: Retry) => void
 }>
 
 export type CallOptions = Readonly<{
-  /** Tracking id of this call, 1–255 characters; made for you where absent. */
+  /** Tracking id of this call, 1–255 characters. Default: a random UUID. */
   conversationId?: string
-  /** IP address of the end user who acts. */
+  /** IP address of the end user. */
   clientIpAddress?: string
   /** Language of this call's messages, unless its request has a `languageCode` of its own. */
   language?: Language
-  /** Ends the wait early, retries included. A call that moves money is then of unknown outcome. */
+  /** Ends the call early, retries included. The outcome of a call that moves money is then unknown. */
   signal?: PlatformAbortSignal
 }>
 
@@ -57,8 +57,8 @@ export type WaitOptions = CallOptions &
   }>
 
 /**
- * Provision, return, reverse and createLink take a key: the same key gives the first answer again. Without
- * one, the client makes a key for its own retries.
+ * Options of provision, return, reverse and createLink: the same key gets the first answer again. Without one,
+ * the client makes a key for its own retries.
  */
 export type KeyedCallOptions = CallOptions & Readonly<{ idempotencyKey?: string }>
 
@@ -68,7 +68,7 @@ export const DEFAULT_RETRIES = 2
 
 const CONVERSATION_ID_MAXIMUM_CHARACTERS = 255
 
-/** Throws TypeError with the option's name and the remedy: a wrong one is a bug of the caller. */
+/** Throws TypeError with the name of a wrong option and the remedy. */
 export function checkedOptions(options: VezneClientOptions): VezneClientOptions {
   const { publicKey, merchantNumber, timeoutMilliseconds, retries = DEFAULT_RETRIES } = options
   checkBaseUrl(options)
@@ -83,7 +83,7 @@ export function checkedOptions(options: VezneClientOptions): VezneClientOptions 
   return options
 }
 
-/** Calls carry card numbers: without TLS, whoever is on the way reads them. */
+/** Calls carry card numbers, which others could read without TLS. */
 function checkBaseUrl({ baseUrl, allowPlainHttp = false }: VezneClientOptions): void {
   if (!URL.canParse(baseUrl) || !/^https?:/i.test(baseUrl)) {
     throw new TypeError('baseUrl must be an http or https address, such as https://pay.example')
@@ -91,18 +91,18 @@ function checkBaseUrl({ baseUrl, allowPlainHttp = false }: VezneClientOptions): 
   const { protocol, hostname } = new URL(baseUrl)
   if (protocol === 'https:' || allowPlainHttp || isLoopback(hostname)) return
   throw new TypeError(
-    'baseUrl must begin with https://, because calls carry card numbers; http:// is taken for localhost, 127.0.0.0/8 and [::1], and elsewhere with allowPlainHttp: true',
+    'baseUrl must begin with https://, because calls carry card numbers; http:// is accepted for localhost, 127.0.0.0/8 and [::1], and for other hosts with allowPlainHttp: true',
   )
 }
 
-/** Of an address that `URL` has read: it writes 127.1 and 0x7f.1 as 127.0.0.1. */
+/** Of a parsed URL, which writes 127.1 and 0x7f.1 as 127.0.0.1. */
 function isLoopback(hostname: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 }
 
 /**
- * A ConversationId is signed and travels as a header, where white space at its ends would be cut
- * off and control characters are not allowed.
+ * A ConversationId is signed and sent as a header. Headers lose white space at their ends and cannot contain
+ * control characters.
  */
 export function checkedConversationId(conversationId: string): string {
   const { length } = conversationId
@@ -116,8 +116,8 @@ export function checkedConversationId(conversationId: string): string {
 }
 
 /**
- * The values that both stages of a signature are made from. Not in `signing.ts`: programs without the types of
- * WebCrypto read this one.
+ * The values that a signature is made from. They are not in `signing.ts`, because this type must compile without
+ * the types of WebCrypto.
  */
 export type SigningInput = Readonly<{
   publicKey: string

@@ -1,20 +1,20 @@
-/** What the payer's browser brought to a link's returnUrl. */
+import type { Verify } from './callback.ts'
+
+/** The values that the payer's browser carried to a link's returnUrl. */
 export type PayerReturn = Readonly<{
   linkId: string
   orderId: string
   status: string
-  /** Of the merchant's feed, at the moment of the return: events after it may tell more. */
+  /** Position in the merchant's feed at the time of the return: later events may say more. */
   position: number
 }>
 
 /** `URLSearchParams`, of whichever platform. */
 export type ReturnQuery = Readonly<{ get: (name: string) => string | null }>
 
-type Verify = (message: string, signature: string) => Promise<boolean>
-
 /**
- * Decision 7.9: null where the signature is absent or wrong. A verified return is only a hint; `inquire` and the
- * event are the truth.
+ * Null if the signature is absent or wrong (decision 7.9). A verified return is only a hint: `inquire` and the
+ * events say what happened.
  */
 export async function verifiedReturn(
   verify: Verify,

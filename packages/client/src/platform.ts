@@ -1,6 +1,6 @@
 /**
- * The platform's own types where the program that compiles against the SDK has them (`dom`, or the types
- * of Node, Bun, Deno or a worker), and what the SDK needs of them elsewhere.
+ * The types of the platform, if the program that uses the SDK has them (`dom`, or the types of Node, Bun, Deno
+ * or a worker). Otherwise the few members that the SDK needs.
  */
 
 /** Cancels a call. */
@@ -31,11 +31,11 @@ type FetchLike = (
   }>
 >
 
-/** The clock of retries and waiting. A test passes one of its own. */
+/** The clock of retries and waits. Tests pass their own. */
 export type Clock = Readonly<{
   /** Milliseconds since some moment; never goes back. */
   now: () => number
-  /** Resolves after the time; rejects with the signal's reason once it is aborted. */
+  /** Resolves after the time; rejects with the signal's reason after an abort. */
   pause: (milliseconds: number, signal?: PlatformAbortSignal) => Promise<void>
 }>
 

@@ -6,7 +6,7 @@ import type { Clock, PlatformAbortSignal } from './platform.ts'
 
 export type RetriedCall = Readonly<{
   endpoint: EndpointRow
-  /** Null: the gateway might carry out a repeat a second time. */
+  /** Null: the gateway cannot recognise a repeat. */
   idempotencyKey: string | null
   retries: number
   signal: PlatformAbortSignal | undefined
@@ -16,16 +16,16 @@ export type RetriedCall = Readonly<{
 
 const FIRST_PAUSE_MILLISECONDS = 500
 
-/** A longer wait that the gateway asks for is not waited: the caller gets the error, which names the seconds. */
+/** If `Retry-After` is longer, the call is not repeated: the caller gets the error, which has the seconds. */
 const LONGEST_RETRY_AFTER_SECONDS = 10
 
-/** A proxy without an answer, or a gateway that starts, stops or has no database. */
+/** Statuses of a proxy without an answer, and of a gateway that starts, stops or has no database. */
 export const PASSING_STATUSES: ReadonlySet<number> = new Set([502, 503, 504])
 
 /**
- * Tries until there is an answer, an error that a repeat cannot help, or no retry left. Where the answer
- * of any try of a call that moves money was lost, the end is VezneUnknownOutcomeError: a later refusal says
- * nothing about the try before it.
+ * Repeats a call until it has an answer, an error that a repeat cannot correct, or no retry left. If the answer
+ * of one try was lost and money may have moved, it throws VezneUnknownOutcomeError: a later refusal says
+ * nothing about that try.
  */
 export async function withRetries<T>(call: RetriedCall, attempt: () => Promise<T>): Promise<T> {
   let lost: VezneUnknownOutcomeError | null = null
@@ -52,21 +52,21 @@ function mayRepeat(
   const isSafe = endpoint.repeatable || idempotencyKey !== null
   if (error instanceof VezneConnectionError) return isSafe || !error.wasSent
   if (!(error instanceof VezneError)) return false
-  // Refused before anything was done.
+  // The gateway refused the call before it did anything.
   if (error.status === 429) return true
   // An earlier try, whose answer was lost, is still running.
   if (error.errorCode === ERROR_CODES.IDEMPOTENCY_KEY_RUNNING) return true
   return isSafe && PASSING_STATUSES.has(error.status)
 }
 
-/** The pause that the gateway asks for; else one that doubles with each try, less a random part. Null: too long. */
+/** The pause from `Retry-After`, or null if it is too long; without `Retry-After`, a growing pause. */
 function pauseBefore(tries: number, error: Retry['error']): number | null {
   const asked = error instanceof VezneError ? error.retryAfterSeconds : null
   if (asked !== null) return asked <= LONGEST_RETRY_AFTER_SECONDS ? asked * 1000 : null
   return growingPause(tries)
 }
 
-/** Milliseconds: half a second after the first try, then twice as long each time, less a random part. */
+/** Milliseconds: at most 500 after the first try, then twice as many after each; a random part is subtracted. */
 export function growingPause(
   tries: number,
   longestMilliseconds = Number.POSITIVE_INFINITY,

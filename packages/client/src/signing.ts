@@ -1,7 +1,6 @@
 /**
- * The two-stage HMAC-SHA256 signature of the API on WebCrypto, which Node, Bun, Deno, workers and
- * browsers share. Vectors: `vectors/signature.json` and `vectors/body-signature.json` of the
- * repository.
+ * The two-stage HMAC-SHA256 signature of the API, with WebCrypto, which Node, Bun, Deno, workers and browsers
+ * have. Test vectors: `vectors/signature.json` and `vectors/body-signature.json`.
  */
 
 import type { SigningInput } from './options.ts'
@@ -29,7 +28,7 @@ export async function signBytes(key: CryptoKey, message: Uint8Array<ArrayBuffer>
   return btoa(String.fromCharCode(...new Uint8Array(mac)))
 }
 
-/** Whether `signature` is the canonical Base64 of the message's MAC; in constant time. */
+/** Whether `signature` is the message's MAC in canonical Base64. Compares in constant time. */
 export async function verifyText(
   key: CryptoKey,
   message: string,
@@ -47,10 +46,7 @@ export type Signed = Readonly<{
   signature: string
 }>
 
-/**
- * Both stages, with what each of them signed. `signatureMessage` holds the SecretKey: do not log
- * it.
- */
+/** Both stages and their messages. `signatureMessage` holds the SecretKey: do not log it. */
 export async function signCall(key: CryptoKey, input: SigningInput): Promise<Signed> {
   const { publicKey, secretKey, nonce, conversationId } = input
   const securityDataMessage = publicKey + nonce
@@ -62,20 +58,20 @@ export async function signCall(key: CryptoKey, input: SigningInput): Promise<Sig
 
 export type BodyToSign = Readonly<{
   method: 'GET' | 'POST'
-  /** The endpoint's own path, without a query or what a proxy puts before it. */
+  /** The endpoint's own path, without a query and without a proxy's prefix. */
   path: string
   nonce: string
   /** The three headers as sent; empty where one is absent. */
   idempotencyKey: string
   conversationId: string
   clientIpAddress: string
-  /** The body as sent; of a GET, its query string. */
+  /** The body as sent; for a GET, the query string. */
   content: Uint8Array<ArrayBuffer>
 }>
 
 /**
- * The header `X-Body-Signature` in version 2. It covers what the two stages do not: the path, the body, and the
- * headers that say for whom a call is and whether it is a repeat.
+ * The header `X-Body-Signature` in version 2. It covers what the two-stage signature does not cover: path, body,
+ * idempotency key, ConversationId and the end user's IP address.
  */
 export async function signBody(key: CryptoKey, body: BodyToSign): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', body.content))
@@ -96,8 +92,8 @@ export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> | null {
 }
 
 /**
- * Gives nonces: the present time in milliseconds, or one more than the last where the clock stood
- * still or went back. No two are equal within the process.
+ * A function that returns nonces: the current time in milliseconds, or the last nonce plus 1 if the clock stood
+ * still or went back. All of them differ.
  */
 export function nonceSource(now: () => number): () => string {
   let last = 0
@@ -107,5 +103,5 @@ export function nonceSource(now: () => number): () => string {
   }
 }
 
-/** One source for all clients of the process: two of them may share a key pair. */
+/** One source for all clients of the process, because two clients can have the same keys. */
 export const freshNonce: () => string = nonceSource(Date.now)

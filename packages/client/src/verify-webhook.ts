@@ -8,7 +8,7 @@ export type WebhookFault =
   | 'too-new'
   | 'bad-signature'
 
-/** The request is not a genuine webhook of now. Answer it with 400, and do nothing of what it says. */
+/** The request is not a genuine, recent webhook. Answer it with 400, and do not act on it. */
 export class VezneWebhookError extends Error {
   override readonly name = 'VezneWebhookError'
   readonly reason: WebhookFault
@@ -26,7 +26,7 @@ type HeaderReader = Readonly<{ get: (name: string) => string | null }>
 type HeaderFields = Readonly<Record<string, string | readonly string[] | undefined>>
 
 export type WebhookOptions = Readonly<{
-  /** How far the time of sending may be from now, both ways. Default 300. */
+  /** The greatest difference between the time of sending and now. Default 300. */
   toleranceSeconds?: number
   /** Milliseconds since 1970. Default: the platform's clock. */
   now?: () => number
@@ -37,11 +37,11 @@ const SECRET_PREFIX = 'whsec_'
 const SIGNATURE_PREFIX = 'v1,'
 
 /**
- * The event of a webhook, once its signature (Standard Webhooks, `v1`) is that of one of your secrets.
+ * Checks the signature of a webhook (Standard Webhooks, `v1`) against your secrets, and returns its event.
  *
- * `body` is the request's body as it arrived: a parsed body that is written again has other bytes. Several secrets
- * are for the day on which an old one ends. Throws VezneWebhookError with its `reason`, TypeError for a secret that
- * is none, and SyntaxError where what was signed is not JSON.
+ * `body` is the request's body as it arrived, because a parsed and rewritten body has other bytes. Give two secrets
+ * for the day after a roll. Throws VezneWebhookError with its `reason`, TypeError for a malformed secret, and
+ * SyntaxError if a genuine body is not JSON.
  */
 export async function verifyWebhook(
   body: string | Uint8Array,
@@ -61,7 +61,7 @@ export async function verifyWebhook(
   if (isGenuine) return JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body))
   throw new VezneWebhookError(
     'bad-signature',
-    'no signature is that of a secret: give the body as it arrived, not parsed and written again, and the secret of this endpoint',
+    'no signature matches a secret: give the body as it arrived, not parsed and rewritten, and the secret of this endpoint',
   )
 }
 
@@ -82,7 +82,7 @@ function fieldOf(headers: HeaderFields, name: string): string | readonly string[
 
 function checkTime(timestamp: string, { toleranceSeconds, now = Date.now }: WebhookOptions): void {
   if (!/^\d{1,12}$/.test(timestamp)) {
-    const message = 'webhook-timestamp is no number of seconds since 1970'
+    const message = 'webhook-timestamp is not a number of seconds since 1970'
     throw new VezneWebhookError('bad-timestamp', message)
   }
   const tolerance = toleranceSeconds ?? DEFAULT_TOLERANCE_SECONDS
@@ -105,7 +105,7 @@ function messageOf(head: string, body: string | Uint8Array): Uint8Array<ArrayBuf
   return message
 }
 
-/** With its version, as it stands in the header. */
+/** The signature with its version, as in the header. */
 async function signatureOf(message: Uint8Array<ArrayBuffer>, secret: string): Promise<string> {
   const text = secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : secret
   const bytes = bytesOfBase64(text)
@@ -117,7 +117,7 @@ async function signatureOf(message: Uint8Array<ArrayBuffer>, secret: string): Pr
   return SIGNATURE_PREFIX + (await signBytes(key, message))
 }
 
-/** In a time that says nothing of where two texts of one length differ. */
+/** Compares in a time that does not depend on where two texts of equal length differ. */
 function isEqual(one: string, other: string): boolean {
   if (one.length !== other.length) return false
   let difference = 0

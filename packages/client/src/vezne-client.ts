@@ -3,6 +3,7 @@ import { Caller } from './caller.ts'
 import { type EventsOptions, events, type ReadEvents } from './events.ts'
 import { explainSignature, type SignatureExplanation } from './explain-signature.ts'
 import type { Calls } from './generated/wire.ts'
+import { listPayments } from './list-payments.ts'
 import {
   type CallOptions,
   DEFAULT_TIMEOUT_MILLISECONDS,
@@ -21,10 +22,9 @@ type Answer<Name extends keyof Calls> = Promise<Calls[Name]['answer']>
 /**
  * The gateway's API: a method for every endpoint, with the names and fields of its wire contract.
  *
- * A business refusal (a decline, a return that is too large) is an answer with `isSucceed` false.
- * A method throws VezneError (another HTTP status than 200), VezneConnectionError (gateway not reached, or answer
- * lost) and, where money may have moved, VezneUnknownOutcomeError. Before it throws, it repeats a call that is safe
- * to repeat (option `retries`).
+ * A business refusal (a decline, a return that is too large) is an answer with `isSucceed` false. A method throws
+ * VezneError (HTTP status other than 200), VezneConnectionError (gateway not reached, or answer lost) and, if money
+ * may have moved, VezneUnknownOutcomeError. It first repeats a call that is safe to repeat (option `retries`).
  */
 export class VezneClient {
   readonly #options: VezneClientOptions
@@ -61,7 +61,7 @@ export class VezneClient {
     return this.#caller.call('init3ds', request, options)
   }
 
-  /** Where a 3-D Secure session stands. `isSucceed` says that it was found; look at `mdStatus`. */
+  /** The state of a 3-D Secure session. `isSucceed` says only that it was found; look at `mdStatus`. */
   getThreeDSessionResult(
     request: Request<'getThreeDSessionResult'>,
     options: CallOptions = {},
@@ -69,12 +69,12 @@ export class VezneClient {
     return this.#caller.call('getThreeDSessionResult', request, options)
   }
 
-  /** Takes a payment (Auth), blocks an amount (PreAuth) or takes a blocked one (PostAuth). */
+  /** Takes a payment (Auth), blocks an amount (PreAuth) or captures a blocked one (PostAuth). */
   provision(request: Request<'provision'>, options: KeyedCallOptions = {}): Answer<'provision'> {
     return this.#caller.call('provision', request, options)
   }
 
-  /** Gives a payment back, whole or in part, after its end of day. */
+  /** Returns a payment, whole or in part, after its end of day. */
   return(request: Request<'return'>, options: KeyedCallOptions = {}): Answer<'return'> {
     return this.#caller.call('return', request, options)
   }
@@ -84,22 +84,36 @@ export class VezneClient {
     return this.#caller.call('reverse', request, options)
   }
 
-  /** An order as it stands, by its id or by the ConversationId of its provision call. */
+  /** The present state of an order, by its id or by the ConversationId of its provision call. */
   inquire(request: Request<'inquire'>, options: CallOptions = {}): Answer<'inquire'> {
     return this.#caller.call('inquire', request, options)
   }
 
+  /** One page of the merchant's payments, the newest first. */
+  listPayments(
+    query: Request<'listPayments'> = {},
+    options: CallOptions = {},
+  ): Answer<'listPayments'> {
+    return this.#caller.call('listPayments', query, options)
+  }
+
+  /** `for await (const payment of vezne.payments.list({ state: 'Approved' }))`: all of them, the newest first. */
+  readonly payments = {
+    list: (filter: Request<'listPayments'> = {}, options: CallOptions = {}) =>
+      listPayments((query, ofCall) => this.listPayments(query, ofCall), filter, options),
+  }
+
   /**
-   * Inquires with growing pauses until the order has a final state (any but `Pending` and `Unknown`), for
-   * the case that the bank did not answer (code 3001) or the answer was lost. Throws
-   * VezneOutcomeTimeoutError where that takes longer than `timeoutMilliseconds`, and the signal's reason.
+   * Inquires with growing pauses until the order has a final state (any but `Pending` and `Unknown`). Use it after
+   * code 3001 (the bank did not answer) or after a lost answer. Throws VezneOutcomeTimeoutError after
+   * `timeoutMilliseconds`, and the signal's reason after an abort.
    */
   waitForOutcome(order: Request<'inquire'>, options: WaitOptions = {}): Answer<'inquire'> {
     const inquire = () => this.inquire(order, options)
     return waitForOutcome({ order, options, clock: PLATFORM_CLOCK, inquire })
   }
 
-  /** What a card is, by its BIN or its token. */
+  /** The properties of a card, by its BIN or its token. */
   binInformation(
     request: Request<'binInformation'>,
     options: CallOptions = {},
@@ -107,7 +121,7 @@ export class VezneClient {
     return this.#caller.call('binInformation', request, options)
   }
 
-  /** Points that a card can spend. */
+  /** The points that a card can spend. */
   pointInquiry(
     request: Request<'pointInquiry'>,
     options: CallOptions = {},
@@ -115,29 +129,40 @@ export class VezneClient {
     return this.#caller.call('pointInquiry', request, options)
   }
 
-  /** Creates a payment link. Its answer spells the flag `isSuccess`. */
+  /** Creates a payment link. The flag of its answer is `isSuccess`. */
   createLink(request: Request<'createLink'>, options: KeyedCallOptions = {}): Answer<'createLink'> {
     const { merchantId } = this.#options
     const withMerchant = merchantId === undefined ? request : { merchantId, ...request }
     return this.#caller.call('createLink', withMerchant, options)
   }
 
-  /** True where the link was deleted, false where it could not be. */
+  /**
+   * Opens a checkout: send the customer to `checkoutUrl`, or show it in a frame. The customer comes back to `returnUrl`
+   * with a hint that `verifyReturn` checks; the event `payment.approved` is the truth.
+   */
+  createCheckout(
+    request: Request<'createCheckout'>,
+    options: KeyedCallOptions = {},
+  ): Answer<'createCheckout'> {
+    return this.#caller.call('createCheckout', request, options)
+  }
+
+  /** True if the link was deleted, false if it could not be. */
   deleteLink(request: Request<'deleteLink'>, options: CallOptions = {}): Answer<'deleteLink'> {
     return this.#caller.call('deleteLink', request, options)
   }
 
-  /** A payment link as it stands. */
+  /** The present state of a payment link. */
   linkStatus(request: Request<'linkStatus'>, options: CallOptions = {}): Answer<'linkStatus'> {
     return this.#caller.call('linkStatus', request, options)
   }
 
-  /** Events after a position, in their order; with `wait`, the answer comes with the next event. */
+  /** Events after a position, in order. With `wait`, the gateway waits for the next event before it answers. */
   readEvents(query: Request<'readEvents'> = {}, options: CallOptions = {}): Answer<'readEvents'> {
     return this.#caller.call('readEvents', query, options)
   }
 
-  /** Adds an endpoint for events. Keep the answer’s `secret`: it is shown this once. */
+  /** Adds an endpoint for events. Store the answer’s `secret`: no later call shows it. */
   webhooksCreate(
     request: Request<'webhooksCreate'>,
     options: CallOptions = {},
@@ -145,7 +170,7 @@ export class VezneClient {
     return this.#caller.call('webhooksCreate', request, options)
   }
 
-  /** The endpoints, with how far their deliveries have come. */
+  /** The endpoints, with the position of their deliveries. */
   webhooksList(options: CallOptions = {}): Answer<'webhooksList'> {
     return this.#caller.call('webhooksList', {}, options)
   }
@@ -158,7 +183,7 @@ export class VezneClient {
     return this.#caller.call('webhooksUpdate', request, options)
   }
 
-  /** Gives an endpoint a new secret. For 24 hours both sign. */
+  /** Gives an endpoint a new secret. For 24 hours, events are signed with both. */
   webhooksRoll(
     request: Request<'webhooksRoll'>,
     options: CallOptions = {},
@@ -174,7 +199,7 @@ export class VezneClient {
     return this.#caller.call('webhooksDelete', request, options)
   }
 
-  /** Sends a signed `webhook.test` to an endpoint at once, and answers what came of it. */
+  /** Sends a signed `webhook.test` to an endpoint at once, and returns the outcome. */
   webhooksTest(
     request: Request<'webhooksTest'>,
     options: CallOptions = {},
@@ -183,10 +208,10 @@ export class VezneClient {
   }
 
   /**
-   * The merchant's events in the order of their positions, those of the past first: `for await (const event of
-   * vezne.events({ after }))`. It goes on for ever, over long polls and through times at which the gateway is away;
-   * keep the `position` of the last event that you have handled, to go on after it. Ends by `break`, or by `signal`,
-   * whose reason it throws; with `wait: 0` where the feed ends.
+   * The merchant's events in the order of their positions: `for await (const event of vezne.events({ after }))`.
+   * First the past events, then new ones by long polling, without an end; it survives times in which the gateway
+   * cannot be reached. Store the `position` of each event that you have handled, to continue after it. End it with
+   * `break` or with `signal`, whose reason it throws; with `wait: 0` it ends at the end of the feed.
    */
   events(options: EventsOptions = {}): AsyncGenerator<VezneEvent, void, undefined> {
     const { timeoutMilliseconds = DEFAULT_TIMEOUT_MILLISECONDS } = this.#options
@@ -205,24 +230,22 @@ export class VezneClient {
   }
 
   /**
-   * Checks the form that the browser posted to the CallbackUrl; null where the signature is absent or wrong.
-   * A verified callback is only a hint: the session's state is what `getThreeDSessionResult` answers.
+   * Checks the form that the browser posted to the CallbackUrl; null if the signature is absent or wrong. A verified
+   * callback is only a hint: ask `getThreeDSessionResult` for the state of the session.
    */
   verifyCallback(fields: CallbackFields): Promise<VerifiedCallback | null> {
     return verifiedCallback((message, signature) => this.#caller.verify(message, signature), fields)
   }
 
   /**
-   * Checks the query of a link's returnUrl, such as `new URL(request.url).searchParams`; null where the signature is
-   * absent or wrong. A verified return is only a hint: `inquire` and the event are the truth.
+   * Checks the query of a link's returnUrl, such as `new URL(request.url).searchParams`; null if the signature is
+   * absent or wrong. A verified return is only a hint: `inquire` and the events say what happened.
    */
   verifyReturn(query: ReturnQuery): Promise<PayerReturn | null> {
     return verifiedReturn((message, signature) => this.#caller.verify(message, signature), query)
   }
 
-  /**
-   * Shows offline how a call is signed with this client's keys, and what is wrong with `signature`.
-   */
+  /** Shows offline how this client signs a call, and the mistake in `signature`. */
   explainSignature(
     call: Readonly<{ nonce: string; conversationId: string; signature?: string }>,
   ): Promise<SignatureExplanation> {

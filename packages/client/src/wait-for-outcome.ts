@@ -16,9 +16,9 @@ export type Waiting = Readonly<{
 }>
 
 /**
- * Inquires with growing pauses until the order has a final state, and gives that answer. A refusal is an
- * answer too. Throws VezneOutcomeTimeoutError after the time, the signal's reason once it is aborted, and
- * VezneError where the gateway does not understand the question.
+ * Inquires with growing pauses until the order has a final state, and returns that answer, which can be a
+ * refusal. Throws VezneOutcomeTimeoutError after the time, the signal's reason after an abort, and VezneError if
+ * the gateway refuses the call.
  */
 export async function waitForOutcome({
   order,
@@ -43,7 +43,7 @@ export async function waitForOutcome({
   }
 }
 
-/** An error of a gateway that is away for a moment says nothing about the order. */
+/** Null for an error that passes by itself, because it says nothing about the order; throws any other. */
 function nullIfPassing(error: unknown): null {
   const passes =
     error instanceof VezneConnectionError ||
@@ -54,7 +54,7 @@ function nullIfPassing(error: unknown): null {
 
 function isFinal(answer: InquireAnswer, { orderId }: InquireRequest): boolean {
   if (answer.isSucceed) return !['Pending', 'Unknown'].includes(answer.transactionStatus)
-  // The call whose answer was lost may still be on its way: by its ConversationId, "no such order" is no end.
+  // A provision whose answer was lost may still arrive: "not found" by its ConversationId is not final.
   const mayAppear = orderId === undefined || orderId === null
   return !(mayAppear && answer.errorCode === ERROR_CODES.ORDER_NOT_FOUND)
 }

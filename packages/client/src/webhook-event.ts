@@ -1,9 +1,9 @@
 import type { InquireSuccess, LinkStatusSuccess } from './generated/wire.ts'
 
-/** What an event tells of. */
+/** The kind of thing that an event is about. */
 export type EventSubject = 'order' | 'session' | 'link' | 'terminal' | 'endpoint'
 
-/** Every type of event, with what it tells of. A newer gateway may tell of more: pass over what you do not know. */
+/** Every type of event, with its kind of subject. A newer gateway may send other types: ignore them. */
 export const EVENT_SUBJECTS = {
   'payment.approved': 'order',
   'payment.declined': 'order',
@@ -33,15 +33,15 @@ export const EVENT_SUBJECTS = {
 
 export type EventType = keyof typeof EVENT_SUBJECTS
 
-/** The fields of an answer that say how the call went, not what the object is. */
+/** Fields of an answer that belong to the call and not to the object. */
 type OfTheCall = 'isSucceed' | 'errorCode' | 'errorMessage' | 'conversationId'
 
-/** What happened, as it was written when it happened. It names the subject by its id. */
+/** What happened, recorded at that time, with the id of the subject. */
 type Change<Known> = Readonly<Known> & Readonly<Record<string, unknown>>
 
 /**
- * The object as it was when the event was sent, with the `change`. An object that would make the body larger than
- * 20 kB is left out: `isShortened` is then true, and the object's own call gives it.
+ * The object's state when the event was sent, and the `change`. If the body would be larger than 20 kB, the
+ * object is left out and `isShortened` is true: read it with its own call.
  */
 type Described<Answer, Known> =
   | (Omit<Answer, OfTheCall> & Readonly<{ change: Change<Known>; isShortened?: false }>)
@@ -58,22 +58,22 @@ type DataOf = Readonly<{
 }>
 
 type EventOf<Type extends EventType> = Readonly<{
-  /** The same however often the event is sent: a webhook's `webhook-id`. */
+  /** The same in every delivery of the event, and equal to the header `webhook-id`. */
   id: string
   type: Type
   /** When it happened, ISO 8601. */
   timestamp: string
   /** 1, 2, 3 … among the events of one order, link, session, terminal or endpoint. */
   sequence: number
-  /** 1, 2, 3 … among all events of the merchant: what `events` reads on after. */
+  /** 1, 2, 3 … among all events of the merchant; `events` continues after it. */
   position: number
   data: DataOf[(typeof EVENT_SUBJECTS)[Type]]
 }>
 
-/** An event of the merchant's feed, told apart by its `type`. */
+/** An event of the merchant's feed; its `type` decides its `data`. */
 export type VezneEvent = { [Type in EventType]: EventOf<Type> }[EventType]
 
-/** What the gateway sends when somebody asks it to test an endpoint. It is not in the feed. */
+/** The test event of `webhooksTest`. It is not in the feed. */
 export type WebhookTest = Readonly<{
   id: string
   type: 'webhook.test'

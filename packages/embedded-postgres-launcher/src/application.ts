@@ -1,27 +1,26 @@
 /**
- * Who runs a server: what the launcher names its files after, and what its sentences say. All of it stays the
- * same for the life of a data folder.
+ * The application that uses the server: names for files and for messages. They must not change during the life
+ * of a data folder.
  */
 export type Application = Readonly<{
   /**
-   * The role, the database, and the beginning of what lies outside of the data folder: `/tmp/<name>-…` for
-   * sockets, `/var/lib/<name>` for data that root's server could not reach elsewhere.
+   * Name of the role and of the database, and part of the paths outside the data folder: `/tmp/<name>-…` for
+   * sockets, `/var/lib/<name>` for data that root's server cannot reach in the data folder.
    */
   name: string
-  /** What of the application runs, such as `gateway`: it locks the data folder by `gateway.lock`. */
+  /** The program that runs, such as `gateway`: it locks the data folder with `gateway.lock`. */
   program: string
-  /** The setting by which an operator chooses the data folder. */
+  /** The setting with which an operator chooses the data folder. */
   folderSetting: string
-  /** The setting by which an operator names a server of their own in place of this one. */
+  /** The setting with which an operator names another PostgreSQL server. */
   addressSetting: string
 }>
 
-/** The built-in server cannot be used. The message is a sentence for the operator, remedy included. */
+/** The built-in server cannot be used. The message tells the operator the reason and the remedy. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
 }
 
-/** The remedy that is always left. */
 export function useAnotherServer({ addressSetting }: Application): string {
   return `Set ${addressSetting} to a PostgreSQL server instead.`
 }

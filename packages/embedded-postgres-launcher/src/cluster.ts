@@ -1,31 +1,28 @@
 import type { Application } from './application.ts'
 import type { ServerUser } from './server-user.ts'
 
-/** One PostgreSQL data folder and what it takes to run it. */
+/** One PostgreSQL cluster: its folders and how it runs. */
 export type Cluster = Readonly<{
   application: Application
   /** Holds `bin`, `lib` and `share`. */
   binariesFolder: string
   /** PGDATA. */
   clusterFolder: string
-  /**
-   * Short, as a socket's path may have 107 bytes, and open to nobody but the server's user (and
-   * root).
-   */
+  /** Its path is short, because a socket's path is limited to 107 bytes. Only the server's user can enter it. */
   socketFolder: string
   logFile: string
   /** Undefined: the user of this process. */
   user: ServerUser | undefined
-  /** False only for throw-away clusters of tests: no fsync. */
+  /** False for the throw-away servers of tests: no fsync. */
   durable: boolean
 }>
 
-/** No more than a part of the socket's name. */
+/** Part of the socket's name; nothing listens on this TCP port. */
 export const SOCKET_PORT = 5432
 
 /**
- * An address that libpq's tools understand too. The port and `sslmode` are said, so that PGPORT and
- * PGSSLMODE in the environment change nothing.
+ * An address that the tools of libpq understand too. It names port and `sslmode`, so that PGPORT and
+ * PGSSLMODE in the environment have no effect.
  */
 export function socketAddress(cluster: Cluster, database: string): string {
   const host = encodeURIComponent(cluster.socketFolder)

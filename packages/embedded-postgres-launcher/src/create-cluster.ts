@@ -5,10 +5,7 @@ import { EmbeddedPostgresError, useAnotherServer } from './application.ts'
 import type { Cluster } from './cluster.ts'
 import { runProgram } from './server-programs.ts'
 
-/**
- * Makes the data folder if there is none. It gets its name when it is whole, so a crash half-way
- * leaves none.
- */
+/** Makes the cluster's folder if it is missing. It gets its name when it is complete, also after a crash. */
 export async function createCluster(cluster: Cluster): Promise<void> {
   if (existsSync(path.join(cluster.clusterFolder, 'PG_VERSION'))) return
   const unfinished = `${cluster.clusterFolder}.unfinished`
@@ -26,7 +23,8 @@ export async function createCluster(cluster: Cluster): Promise<void> {
 }
 
 /**
- * Of a file of the log. Every commit waits while a new one is made, which takes 4 ms for each megabyte: of PostgreSQL's 16, a fresh server under load stood still for 70 ms every few seconds.
+ * Size of a log (WAL) file. Every commit waits while PostgreSQL makes a new file, which takes 4 ms per
+ * megabyte: with the default of 16, a new server under load stopped for 70 ms every few seconds.
  */
 const LOG_FILE_MEGABYTES = 1
 
@@ -45,8 +43,7 @@ async function runInitdb(cluster: Cluster, folder: string): ReturnType<typeof ru
   try {
     return await runProgram(cluster, 'initdb', programArguments)
   } catch (error) {
-    // The file is there: what is missing then is the C library that it was built for (Alpine has
-    // musl).
+    // The program exists, so its C library is missing: Alpine has musl.
     throw new EmbeddedPostgresError(
       'The built-in PostgreSQL does not run on this system; it needs the GNU C library. ' +
         `${useAnotherServer(cluster.application)}`,

@@ -6,15 +6,14 @@ import { type Application, EmbeddedPostgresError } from './application.ts'
 import { processIdentity } from './processes.ts'
 
 export type DataFolderLock = Readonly<{
-  /** Throws if another process has taken the lock over, which only a race of two starts can do. */
+  /** Throws if another process has taken the lock. That can happen only if two processes start at once. */
   assertHeld: () => void
   release: () => void
 }>
 
 /**
- * One process of the application per data folder. The file names the process that holds it; where that process is dead
- * (kill -9, power cut) the lock is taken over. Throws an EmbeddedPostgresError that names a living
- * holder.
+ * Locks the data folder for one process of the application. The lock's file names its holder; a dead holder's
+ * lock (kill -9, power cut) is replaced. Throws an EmbeddedPostgresError that names a living holder.
  */
 export function acquireDataFolderLock(
   dataFolder: string,
@@ -40,9 +39,7 @@ export function acquireDataFolderLock(
   }
 }
 
-/**
- * False if the file exists. It appears with its content, so that nobody ever reads an empty lock.
- */
+/** False if the file exists. The file appears together with its content, so nobody reads an empty lock. */
 function createWhole(file: string, content: string): boolean {
   const temporary = `${file}.${randomUUID()}`
   writeFileSync(temporary, content, { mode: 0o600 })
@@ -58,9 +55,8 @@ function createWhole(file: string, content: string): boolean {
 }
 
 /**
- * Removes a dead holder's lock. Another process may do the same in this moment and already hold a
- * new lock under the name: what was moved away is looked at, and put back if it is not the dead
- * one's.
+ * Removes a dead holder's lock. Another process may have done so at the same moment and may hold a new lock
+ * under this name: the moved file is read, and put back if it is not the dead holder's.
  */
 function discard(file: string, deadHolder: string): void {
   const aside = `${file}.${randomUUID()}`
@@ -68,7 +64,7 @@ function discard(file: string, deadHolder: string): void {
     renameSync(file, aside)
     if (read(aside) !== deadHolder) linkSync(aside, file)
   } catch {
-    // Somebody else was faster; the caller looks again.
+    // Another process was faster. The caller tries again.
   } finally {
     rmSync(aside, { force: true })
   }

@@ -3,18 +3,18 @@ import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } fro
 import { type Application, EmbeddedPostgresError } from './application.ts'
 import { ROOT } from './server-user.ts'
 
-/** Root's: the server's user, who is another one, may pass through, and nobody may look. */
+/** For root: the server's user can enter the folder, and nobody else can list it. */
 export const PASSABLE = 0o711
-/** An ordinary user's, who runs the server as well: nobody else has anything to do in it. */
+/** For an ordinary user, who runs the server too: nobody else needs access. */
 const CLOSED = 0o700
 const wantedMode = (ownUid: number | undefined) => (ownUid === ROOT ? PASSABLE : CLOSED)
 const ANYBODY_WRITES = 0o002
 const OTHERS = 0o077
 
 /**
- * Makes the data folder if it is missing, and takes away what an earlier version or a careless umask gave
- * to others: 0711 where root's server has a user of its own, else 0700. A folder that everybody writes
- * to, such as /tmp, is refused: it is not the application's, and closing it would stop others.
+ * Makes the data folder if it is missing, and removes other users' access to it: its mode is at most 0711 for
+ * root, whose server has a user of its own, else 0700. Refuses a folder that everybody can write to, such as
+ * /tmp, because other programs use it.
  */
 export function makeDataFolder(
   dataFolder: string,
@@ -24,7 +24,7 @@ export function makeDataFolder(
   const wanted = wantedMode(ownUid)
   try {
     const made = mkdirSync(dataFolder, { recursive: true, mode: wanted })
-    // A strict umask would have closed it to the server's user.
+    // Set the mode again, because a strict umask would keep the server's user out.
     if (made !== undefined) chmodSync(dataFolder, wanted)
     accessSync(dataFolder, constants.W_OK | constants.X_OK)
   } catch (error) {
@@ -38,8 +38,8 @@ export function makeDataFolder(
 }
 
 /**
- * As `makeDataFolder`, for a folder that may be missing: where it exists, it is closed to others. The
- * application's other files may lie in it even though its database is elsewhere.
+ * As `makeDataFolder`, but does not make the folder: for an application whose database is elsewhere and whose
+ * other files may be in it.
  */
 export function closeDataFolder(
   dataFolder: string,
@@ -62,7 +62,7 @@ function closeToOthers(
         `or close it: chmod ${wanted.toString(8)} ${dataFolder}`,
     )
   }
-  // A folder that somebody else lends, such as a mounted volume, is its owner's business.
+  // Another user's folder, such as a mounted volume, keeps the mode that its owner chose.
   if (ownUid !== ROOT && ownUid !== uid) return
   const excess = mode & OTHERS & ~wanted
   if (excess !== 0) chmodSync(dataFolder, mode & ~excess)

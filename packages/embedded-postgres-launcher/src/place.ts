@@ -15,7 +15,7 @@ import { type Application, EmbeddedPostgresError } from './application.ts'
 import { PASSABLE } from './data-folder.ts'
 import { chooseServerUser, isTraversable, type ServerUser, type UserLookup } from './server-user.ts'
 
-/** Where the server's files are and who runs it. */
+/** Where the server's files are, and which user runs the server. */
 export type Place = Readonly<{
   /** The data folder itself, or a folder below `/var/lib/<name>`. */
   home: string
@@ -29,19 +29,17 @@ export type PlaceOptions = Readonly<{
   log: (line: string) => void
   ownUid: number | undefined
   lookUp?: UserLookup
-  /** Root's second choice, `/var/lib/<name>` but in tests. */
+  /** Where root's server keeps data that it cannot keep in the data folder. Default: `/var/lib/<name>`. */
   systemFolder?: string
 }>
 
-/**
- * In the data folder, if the server's files are elsewhere: they must be found again, whatever
- * changed since.
- */
+/** A file in the data folder that names the folder of the server's files, if they are elsewhere. */
 const LOCATION_FILE = 'postgres-location'
+
 /**
- * Decides once where the server's files go, and finds them there ever after. An ordinary user keeps
- * them in the data folder. For root the server runs as another user, and where that one cannot
- * reach the data folder they go below `/var/lib/<name>`; the log is told so at each start.
+ * Decides at the first start where the server's files are, and finds them there at later starts. They are in
+ * the data folder, or below `/var/lib/<name>` if root starts the server and the server's user cannot reach the
+ * data folder. The log then says so at each start.
  */
 export function choosePlace(options: PlaceOptions): Place {
   const { dataFolder, log } = options
@@ -80,8 +78,8 @@ function newHome(options: PlaceOptions): string {
 }
 
 /**
- * Data there that the data folder knows nothing of belonged to one which was deleted, and its keys
- * with it: nobody can open it, so the new folder begins anew beside it.
+ * A folder whose name no other data uses. Data that this data folder does not name belonged to a deleted one,
+ * whose keys are gone too: it stays, and the new data goes beside it.
  */
 function unusedHome({ application, dataFolder, log, systemFolder }: PlaceOptions): string {
   const below = systemFolder ?? `/var/lib/${application.name}`
@@ -94,7 +92,7 @@ function unusedHome({ application, dataFolder, log, systemFolder }: PlaceOptions
   return home
 }
 
-/** Readable, and another one for every data folder: `data-1f0c…`. */
+/** A readable name that differs for every data folder: `data-1f0c…`. */
 function systemName(dataFolder: string): string {
   const readable = path.basename(dataFolder).replaceAll(/[^A-Za-z0-9.-]/g, '_')
   return `${readable}-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)}`
@@ -112,13 +110,13 @@ function refuseOthersData(
   )
 }
 
-/** Whether the built-in server has data that belong to this data folder. Makes nothing. */
+/** Whether the built-in server has data for this data folder. Changes nothing. */
 export function hasEmbeddedData(dataFolder: string): boolean {
   const home = knownHome(path.resolve(dataFolder))
   return home !== undefined && existsSync(path.join(home, 'postgres', 'PG_VERSION'))
 }
 
-/** The server's log lies beside its data. */
+/** Makes the server's log file, beside its data, if it is missing. */
 export function makeLogFile(home: string, user: ServerUser | undefined): string {
   const file = path.join(home, 'postgres.log')
   if (!existsSync(file)) {
@@ -129,9 +127,9 @@ export function makeLogFile(home: string, user: ServerUser | undefined): string 
 }
 
 /**
- * A folder for the socket of this cluster, 0700 and the server's user's own. Not beside the data: a
- * socket's path may have no more than 107 bytes, and data folders lie deep. The name follows from
- * the data folder, so that two clusters never meet and a running server is found again.
+ * A folder for the cluster's socket, with mode 0700, owned by the server's user. It is in /tmp, because a
+ * socket's path is limited to 107 bytes and a data folder's path can be long. Its name is a hash of the
+ * cluster's path: it differs for each cluster, and a running server is found by it.
  */
 export function makeSocketFolder(
   clusterFolder: string,
@@ -143,7 +141,7 @@ export function makeSocketFolder(
   mkdirIfMissing(folder, user)
   const stats = lstatSync(folder)
   const owner = user?.uid ?? process.getuid?.() ?? 0
-  // Anybody may write in /tmp: a folder or link that somebody else put there could lead anywhere.
+  // Everybody can write to /tmp: another user may have made this folder, or a link in its place.
   if (!stats.isDirectory() || stats.uid !== owner) {
     throw new EmbeddedPostgresError(
       `${folder} belongs to somebody else, but the built-in PostgreSQL needs it for its ` +

@@ -7,9 +7,8 @@ import { type Cluster, SOCKET_PORT } from './cluster.ts'
 const START_TIME_FIELD = 22
 
 /**
- * A text that names this run of a process: its id and when it started. The id alone is given again,
- * within a container even at once: the application there is process 1 each time. Undefined where no
- * such process lives.
+ * A text that identifies one run of a process: its id and its start. The id alone is not enough, because it is
+ * reused: in a container, the application is process 1 each time. Undefined if no such process lives.
  */
 export function processIdentity(processId: number): string | undefined {
   const started = process.platform === 'linux' ? startOnLinux(processId) : ps('lstart=', processId)
@@ -22,22 +21,22 @@ export function commandLine(processId: number): string | undefined {
   return readIfThere(`/proc/${processId}/cmdline`)?.replaceAll('\0', ' ')
 }
 
-/** Whether the server of this data folder runs, whoever started it. */
+/** Whether the server of this cluster runs, whichever process started it. */
 export function isServerAlive(cluster: Cluster): boolean {
   const processId = firstNumber(postmasterFile(cluster))
   return processId !== undefined && isServerOf(processId, cluster)
 }
 
 /**
- * A killed server leaves files with its process id. PostgreSQL passes over them by itself, unless
- * the system has given that id to another program since: then it refuses to start, for ever.
+ * A killed server leaves files with its process id. PostgreSQL ignores them, unless the system has given that
+ * id to another program: then it would refuse every start. This function removes such files.
  */
 export function removeStaleServerFiles(cluster: Cluster): void {
   const socketLock = path.join(cluster.socketFolder, `.s.PGSQL.${SOCKET_PORT}.lock`)
   for (const file of [postmasterFile(cluster), socketLock]) {
     const processId = firstNumber(file)
     if (processId === undefined || isServerOf(processId, cluster)) continue
-    // Of a dead process, PostgreSQL itself must look further: its children may still be writing.
+    // Keep a dead process's file: PostgreSQL uses it to find children that may still be writing.
     if (commandLine(processId) !== undefined) rmSync(file, { force: true })
   }
 }
@@ -56,19 +55,18 @@ function firstNumber(file: string): number | undefined {
   return Number.isNaN(number) ? undefined : Math.abs(number)
 }
 
-/** Ticks since the machine started, and which start of the machine that was. */
+/** The start of the process in ticks since the machine's start, and the id of that start. */
 function startOnLinux(processId: number): string | undefined {
   const stat = readIfThere(`/proc/${processId}/stat`)
-  // The second field is the name in parentheses and may contain anything; counting starts behind
-  // it.
+  // The second field, the name in parentheses, can contain anything: count from its end.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
-  // A zombie does nothing any more and holds nothing: it only waits for its parent to notice.
+  // A zombie has ended already, and waits for its parent to read its status.
   if (fields === undefined || fields[0] === 'Z') return undefined
   const boot = readIfThere('/proc/sys/kernel/random/boot_id') ?? ''
   return `${fields[START_TIME_FIELD - 3]} ${boot.trim()}`
 }
 
-/** Only asked where there is no /proc (macOS). */
+/** For systems without /proc (macOS). */
 function ps(column: string, processId: number): string | undefined {
   try {
     const programArguments = ['-o', column, '-p', String(processId)]

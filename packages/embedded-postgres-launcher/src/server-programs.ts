@@ -6,31 +6,31 @@ import path from 'node:path'
 import type { Cluster } from './cluster.ts'
 
 /**
- * What PostgreSQL's programs see of the environment: nothing of the application's, whose variables
- * may hold keys. `initdb` needs the PATH for `sh`.
+ * The environment of PostgreSQL's programs. It has none of the application's variables, because they may hold
+ * keys. `initdb` needs the PATH to find `sh`.
  */
 const ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 const SETTINGS = [
-  // The socket is the only door.
+  // Connections over the socket only.
   'listen_addresses=',
   'unix_socket_permissions=0700',
-  // A full file of the log is written again, not removed. The other bound is PostgreSQL's own; `initdb`
-  // would make it 64 files, however small they are.
+  // Reuses log (WAL) files instead of making new ones. max_wal_size has PostgreSQL's default here, because
+  // `initdb` sets it to 64 files, which are small.
   'min_wal_size=512MB',
   'max_wal_size=1GB',
-  // Left out it would be no more than one file of the log, which is small.
+  // The default is the size of one log file, which is small.
   'wal_buffers=16MB',
   'max_connections=100',
   'timezone=UTC',
   'log_timezone=UTC',
   'log_min_messages=warning',
-  // Values of statements may be card data under encryption, or worse; they have no place in a log.
+  // Parameters of statements may be encrypted card data or secrets: the log must not hold them.
   'log_parameter_max_length=0',
   'log_parameter_max_length_on_error=0',
 ]
 
-/** Tests run beside each other, with several applications each, on one server. */
+/** Many tests run on one server at the same time, each with several applications. */
 const THROW_AWAY_SETTINGS = [
   'fsync=off',
   'synchronous_commit=off',
@@ -41,7 +41,7 @@ const THROW_AWAY_SETTINGS = [
 
 export type ProgramResult = Readonly<{ exitCode: number | null; output: string }>
 
-/** Runs `initdb` or `pg_ctl` to its end. Rejects where it cannot be started at all. */
+/** Runs `initdb` or `pg_ctl` to its end. Rejects if the program cannot be started. */
 export function runProgram(
   cluster: Cluster,
   program: 'initdb' | 'pg_ctl',
@@ -58,9 +58,9 @@ export function runProgram(
 }
 
 /**
- * Starts `postgres` in a process group of its own, so that a Ctrl-C, which reaches the whole
- * foreground group, does not reach it: the application finishes its work first and then stops it.
- * It does not keep this process alive, and it outlives it.
+ * Starts `postgres` in a process group of its own. A Ctrl-C reaches the application's group only: the
+ * application finishes its work and then stops the server. The server does not keep this process alive, and
+ * continues to run after it.
  */
 export function spawnServer(cluster: Cluster): ChildProcess {
   const settings = [
@@ -105,23 +105,23 @@ function spawnProgram(
 }
 
 const MEGABYTE = 1024 * 1024
-/** PostgreSQL's own. */
+/** PostgreSQL's default. */
 const MEGABYTES_MINIMUM = 128
-/** All indexes of ten million orders. */
+/** Enough for all indexes of ten million orders. */
 const MEGABYTES_MAXIMUM = 4_096
-/** PostgreSQL's manual says a quarter for a machine of its own; here an application lives on it too. */
+/** PostgreSQL's manual recommends a quarter of a dedicated machine. Here the application runs on it too. */
 const SHARE = 1 / 8
 
 /**
- * What the built-in server keeps of its tables in memory of its own, in megabytes. It takes it page by page as it
- * reads, and never more. What the kernel remembers of files it may forget whenever it likes.
+ * The size of the built-in server's cache (`shared_buffers`) in megabytes. The server takes this memory page by
+ * page as it reads; unlike the kernel's file cache, it is not given back under pressure.
  */
 export function sharedBuffersMegabytes(memoryBytes = memoryOfThisMachine()): number {
   const share = Math.floor((memoryBytes * SHARE) / MEGABYTE)
   return Math.min(MEGABYTES_MAXIMUM, Math.max(MEGABYTES_MINIMUM, share))
 }
 
-/** A container has less than the machine it runs on; where nothing limits it, Node.js says zero, or more than there is. */
+/** A container's limit may be lower than the machine's memory. Without a limit, Node.js says 0, or more than there is. */
 function memoryOfThisMachine(): number {
   const limit = process.constrainedMemory()
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem()

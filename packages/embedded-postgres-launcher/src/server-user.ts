@@ -9,13 +9,12 @@ export type ServerUser = Readonly<{ name: string; uid: number; gid: number }>
 export type UserLookup = (match: (user: ServerUser) => boolean) => ServerUser | undefined
 
 export const ROOT = 0
-/** In the order of preference; `nobody` owns nothing and exists everywhere. */
+/** In order of preference. `nobody` owns no files and exists on every system. */
 const UNPRIVILEGED = ['postgres', 'nobody']
 
 /**
- * PostgreSQL refuses to run as root. An application that runs as root starts it as the owner of the data
- * where there are some already, else as `postgres`, else as `nobody`. An ordinary user starts it as
- * itself: undefined.
+ * The user that the server runs as; undefined for the user of this process. PostgreSQL refuses to run as root:
+ * root starts it as the owner of existing data, else as `postgres`, else as `nobody`.
  */
 export function chooseServerUser(
   options: Readonly<{
@@ -45,7 +44,7 @@ export function chooseServerUser(
   )
 }
 
-/** Reads `/etc/passwd`: Node has no call that finds another user. */
+/** Reads `/etc/passwd`, because Node has no function that finds another user. */
 const lookUpInPasswd: UserLookup = (match) => parsePasswd(readPasswd()).find(match)
 
 export function parsePasswd(text: string): ServerUser[] {
@@ -65,10 +64,9 @@ function readPasswd(): string {
 }
 
 /**
- * Whether the user may pass through every folder on the way to `target`, that one included if it
- * exists. PostgreSQL run as another user cannot open what lies below a closed folder such as
- * `/root`, and says so in ways that nobody understands. Extra groups and access lists are not
- * looked at: the answer may be a false no, and then a copy is made, but never a false yes.
+ * Whether the user can enter every folder of the path, `target` included if it exists. PostgreSQL's own errors
+ * about closed folders such as `/root` are hard to understand. Supplementary groups and access lists are
+ * ignored: the answer can be a false no, which costs a copy, but not a false yes.
  */
 export function isTraversable(target: string, user: ServerUser): boolean {
   for (let folder = path.resolve(target); ; folder = path.dirname(folder)) {

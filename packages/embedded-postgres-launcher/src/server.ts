@@ -6,10 +6,7 @@ import { type Cluster, socketAddress } from './cluster.ts'
 import { runProgram, spawnServer } from './server-programs.ts'
 
 const POLL_INTERVAL_MILLISECONDS = 25
-/**
- * Recovery after a crash replays the log from the last checkpoint, which takes a while on a slow
- * disk.
- */
+/** On a slow disk, recovery after a crash takes a while. */
 const READY_POLLS_MAXIMUM = 120_000 / POLL_INTERVAL_MILLISECONDS
 const STOP_TIMEOUT_SECONDS = 30
 const LOG_TAIL_LINES = 15
@@ -17,13 +14,10 @@ const LOG_BYTES_MAXIMUM = 10 * 1024 * 1024
 
 export type ServerExit = Readonly<{ exitCode: number | null; signal: string | null }>
 
-/** `exited` is null for a server that another process started: nobody here is told of its end. */
+/** `exited` is null for a server that another process started, because this process does not get its end. */
 export type RunningServer = Readonly<{ exited: Promise<ServerExit> | null }>
 
-/**
- * Starts the server and waits until it answers. Where it ends instead, the error shows the end of
- * its log.
- */
+/** Starts the server and waits until it answers. If it ends instead, the error shows the end of its log. */
 export async function launchServer(cluster: Cluster): Promise<RunningServer> {
   shortenLog(cluster.logFile)
   const child = spawnServer(cluster)
@@ -57,7 +51,7 @@ export async function answers(cluster: Cluster): Promise<boolean> {
   }
 }
 
-/** One statement in the server's maintenance database, on a connection of its own. */
+/** Runs one statement in the maintenance database, on a connection of its own. */
 export async function queryServer(cluster: Cluster, text: string): Promise<pg.QueryResult> {
   const session = await openSession(cluster)
   try {
@@ -67,7 +61,7 @@ export async function queryServer(cluster: Cluster, text: string): Promise<pg.Qu
   }
 }
 
-/** A connection to the maintenance database, which the caller ends. */
+/** Opens a connection to the maintenance database. The caller ends it. */
 export async function openSession(cluster: Cluster): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: socketAddress(cluster, 'postgres'),
@@ -84,8 +78,8 @@ export async function openSession(cluster: Cluster): Promise<pg.Client> {
 }
 
 /**
- * `fast` ends sessions and writes everything down; `immediate` does not write, and the next start
- * recovers. Works for a server that another process started. Does nothing where none runs.
+ * Stops the server, even one that another process started; does nothing if none runs. `fast` ends sessions and
+ * writes all data to disk. `immediate` does not write, and the next start recovers.
  */
 export async function stopServer(cluster: Cluster, mode: 'fast' | 'immediate'): Promise<void> {
   const folder = ['-D', cluster.clusterFolder]
@@ -97,13 +91,13 @@ export async function stopServer(cluster: Cluster, mode: 'fast' | 'immediate'): 
   await stopServer(cluster, 'immediate')
 }
 
-/** The last lines of the server's log, or a sentence that there are none. */
+/** The last lines of the server's log. */
 export function logTail(logFile: string): string {
   const lines = existsSync(logFile) ? readFileSync(logFile, 'utf8').trimEnd().split('\n') : []
   return lines.slice(-LOG_TAIL_LINES).join('\n') || '(it is empty)'
 }
 
-/** One older log is kept; nothing else ever shortens it. */
+/** Begins a new log file when the old one is large, and keeps one old file. */
 function shortenLog(logFile: string): void {
   if (existsSync(logFile) && statSync(logFile).size > LOG_BYTES_MAXIMUM) {
     renameSync(logFile, `${logFile}.old`)

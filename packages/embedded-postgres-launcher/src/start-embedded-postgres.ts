@@ -16,26 +16,20 @@ import { superviseServer } from './supervise-server.ts'
 
 export type EmbeddedPostgresOptions = Readonly<{
   application: Application
-  /**
-   * Made if it is missing. Its `postgres` folder is the server's; the rest of it belongs to the
-   * application.
-   */
+  /** Made if it is missing. The server uses its folder `postgres`; the application uses the rest. */
   dataFolder: string
-  /** Told a line where the operator should know something. */
+  /** Receives lines for the operator. */
   log: (line: string) => void
-  /** How root finds the server's user; `/etc/passwd` but in tests. */
+  /** How root finds the server's user. Default: in `/etc/passwd`. */
   lookUpUser?: UserLookup
 }>
 
 export type EmbeddedPostgres = Readonly<{
-  /** For `pg`, and for libpq's tools as well. */
+  /** For `pg` and for the tools of libpq. */
   connectionString: string
-  /** Whether the server of a process that was killed was still running and has been taken over. */
+  /** Whether the server of an earlier process, which was killed, was still running and is used again. */
   adopted: boolean
-  /**
-   * Ends the server and gives the data folder free. End the pools first; calling it again waits for
-   * the same end.
-   */
+  /** Ends the server and releases the data folder. End the pools first. Another call waits for the same end. */
   stop: () => Promise<void>
 }>
 
@@ -43,10 +37,10 @@ const ADOPTION_POLL_MILLISECONDS = 50
 const ADOPTION_POLLS_MAXIMUM = 10_000 / ADOPTION_POLL_MILLISECONDS
 
 /**
- * Starts the PostgreSQL that comes with the application, on a Unix socket only, or takes over the
- * one that a killed process left running. Throws an EmbeddedPostgresError, a sentence with a remedy,
- * where another process uses the data folder, the folder is of another major version, the platform
- * is not supported, or the server does not start.
+ * Starts the PostgreSQL that comes with the application, on a Unix socket only, or uses the server that a
+ * killed process left running. Throws an EmbeddedPostgresError, whose message names the remedy, if another
+ * process uses the data folder, if the data is of another major version, if the platform is not supported, or
+ * if the server does not start.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -93,7 +87,7 @@ async function runCluster(
   }
 }
 
-/** PostgreSQL cannot open the files of another major version, and would only say so in its log. */
+/** PostgreSQL cannot open the files of another major version, and would report that only in its log. */
 function refuseOtherVersion(clusterFolder: string, { program, addressSetting }: Application): void {
   const file = path.join(clusterFolder, 'PG_VERSION')
   if (!existsSync(file)) return
@@ -107,8 +101,8 @@ function refuseOtherVersion(clusterFolder: string, { program, addressSetting }: 
 }
 
 /**
- * Undefined if no server runs. One that runs but does not answer, perhaps because somebody cleaned
- * /tmp and its socket with it, is stopped.
+ * The server that runs already, or undefined. Stops a server that does not answer, which happens if somebody
+ * removed its socket from /tmp.
  */
 async function adoptServer(cluster: Cluster): Promise<RunningServer | undefined> {
   for (let poll = 0; poll < ADOPTION_POLLS_MAXIMUM; poll += 1) {

@@ -15,8 +15,8 @@ type Supervised = Readonly<{
 }>
 
 /**
- * Starts the server again whenever it ends without being asked to: killed, or given up because the disk
- * was full. Answers the function that ends the server and the watch over it.
+ * Restarts the server whenever it ends unexpectedly, for example killed, or because the disk was full. Returns
+ * the function that stops the server and the supervision.
  */
 export function superviseServer(
   cluster: Cluster,
@@ -29,7 +29,7 @@ export function superviseServer(
     stopping.abort()
     await stopServer(cluster, 'fast')
     await awake(watch)
-    // The watch may have been about to start it once more.
+    // The supervision may have restarted it meanwhile.
     await stopServer(cluster, 'fast')
   }
 }
@@ -51,20 +51,20 @@ async function keepRunning(supervised: Supervised, first: RunningServer): Promis
   }
 }
 
-/** A server that another process started tells nobody here of its end: it is looked at. */
+/** Waits for the server's end. This process must poll for the end of a server that another one started. */
 async function endOf(server: RunningServer, { cluster, stopping }: Supervised): Promise<void> {
   if (server.exited !== null) return void (await server.exited)
   while (!stopping.aborted && isServerAlive(cluster)) await pause(LOOK_MILLISECONDS, stopping)
 }
 
-/** Null where the end was asked for meanwhile. */
+/** Null if the server is to stop. */
 async function startAgain({ cluster, stopping }: Supervised): Promise<RunningServer | null> {
   for (let milliseconds = FIRST_PAUSE_MILLISECONDS; !stopping.aborted; ) {
     try {
       removeStaleServerFiles(cluster)
       return await launchServer(cluster)
     } catch {
-      // A full disk, say: its log tells, and the next try may find room.
+      // For example a full disk: the server's log says so, and a later try may succeed.
       await pause(milliseconds, stopping)
       milliseconds = Math.min(milliseconds * 2, LONGEST_PAUSE_MILLISECONDS)
     }
@@ -76,7 +76,7 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return delay(milliseconds, undefined, { signal }).catch(() => undefined)
 }
 
-/** The server does not keep this process alive, but the wait for its end must. */
+/** The server's process does not keep this process alive; this timer does, until the work is done. */
 async function awake(work: Promise<void>): Promise<void> {
   const clock = setInterval(() => undefined, LOOK_MILLISECONDS)
   await work.finally(() => clearInterval(clock))

@@ -10,20 +10,20 @@ import { createCluster } from './create-cluster.ts'
 import { launchServer, openSession, stopServer } from './server.ts'
 import { chooseServerUser } from './server-user.ts'
 
-/** A server for tests, without fsync, that ends with this process however this process ends. */
+/** A server for tests, without fsync. It ends with this process, even if this process is killed. */
 export type ThrowAwayServer = Readonly<{
   connectionString: (database: string) => string
   /** libpq's `host`; the port is 5432. */
   socketFolder: string
-  /** A server in recovery that follows this one; it is removed by itself. */
+  /** Starts a standby that follows this server. Remove it separately. */
   startStandby: () => Promise<ThrowAwayServer>
-  /** Ends the server as a machine ends that loses its power. */
+  /** Ends the server like a power cut. */
   kill: () => Promise<void>
-  /** Ends the server and removes every file of it. */
+  /** Ends the server and removes its files. */
   remove: () => Promise<void>
 }>
 
-/** Takes about 1.3 s, in a folder of its own: any number of test runs may each have one. */
+/** Starts a server in a folder of its own, in about 1.3 s. Test runs beside each other have one each. */
 export function startThrowAwayServer(application: Application): Promise<ThrowAwayServer> {
   return start(application, createCluster)
 }
@@ -32,7 +32,7 @@ async function start(
   application: Application,
   fill: (cluster: Cluster) => Promise<void>,
 ): Promise<ThrowAwayServer> {
-  // Not the configured temporary folder: a socket's path may have no more than 107 bytes.
+  // Not in the configured temporary folder: a socket's path is limited to 107 bytes.
   const folder = mkdtempSync(`/tmp/${application.name}-test-`)
   const cluster = layOut(folder, application)
   const end = endWithThisProcess(cluster, folder)
@@ -84,13 +84,13 @@ function layOut(folder: string, application: Application): Cluster {
   }
 }
 
-/** Fills a data folder from a server that runs: started, it stays in recovery and follows that server. */
+/** Copies the data of a running server. A server that starts on the copy is a standby of the first. */
 async function copyAsStandby(primary: Cluster, standby: Cluster): Promise<void> {
-  // A backup belongs to its session: all three steps go over one connection.
+  // A backup belongs to its session: start and stop need the same connection.
   const session = await openSession(primary)
   try {
     await session.query(`select pg_backup_start('standby', true)`)
-    // `-a` keeps the owner, where the server has a user of its own.
+    // `-a` keeps the owner, in case the server has a user of its own.
     execFileSync('cp', ['-a', primary.clusterFolder, standby.clusterFolder])
     const { rows } = await session.query<{ label: string }>(
       'select labelfile as label from pg_backup_stop(false)',
@@ -115,9 +115,9 @@ function write({ clusterFolder, user }: Cluster, name: string, text: string): vo
 const GUARD = `read line; "$1/bin/pg_ctl" stop -D "$2" -m immediate -w; rm -rf "$3"`
 
 /**
- * A small process that waits for the end of this one and then ends the server and removes its folder. A
- * teardown alone would not do: an interrupted or killed test run never gets to it. The pipe to the small
- * process closes however this process dies. Returns the function that does the same right away.
+ * Starts a guard process that ends the server and removes its folder when this process has ended. A test's
+ * teardown is not enough, because it does not run after a kill; the pipe to the guard always closes. Returns a
+ * function that makes the guard do its work now.
  */
 function endWithThisProcess(cluster: Cluster, folder: string): () => Promise<void> {
   const { binariesFolder, clusterFolder, user } = cluster

@@ -3,22 +3,22 @@ import { createHmac } from 'node:crypto'
 /** The header that carries a body signature. */
 export const BODY_SIGNATURE_HEADER = 'X-Body-Signature'
 
-/** What the header's value begins with in version 2. Version 1 is bare Base64, which never begins so. */
+/** The start of the header's value in version 2. Version 1 is Base64, which cannot begin with it. */
 export const BODY_SIGNATURE_V2_PREFIX = 'v2='
 
 export type BodySignatureInput = Readonly<{
   secretKey: string
   method: 'GET' | 'POST'
-  /** The endpoint's own path, in any letter case: without a query, or what a proxy puts before it. */
+  /** The endpoint's own path in any letter case, without a query and without a proxy's prefix. */
   path: string
   nonce: string
-  /** 32 bytes: SHA-256 of the body as sent; of a GET, of its query string without the question mark. */
+  /** 32 bytes: SHA-256 of the body as sent. For a GET, of the query string without the question mark. */
   contentSha256: Uint8Array
 }>
 
 /**
- * The headers of those names as sent, without the blanks around them; empty where a header is absent. A header
- * that came several times is its values in their order, joined by `, `.
+ * The headers' values as sent, without blanks at their ends; empty for an absent header. Several headers of
+ * one name are joined by `, `.
  */
 export type SignedHeaders = Readonly<{
   idempotencyKey: string
@@ -38,9 +38,8 @@ export function bodySignature(input: BodySignatureInput): string {
 }
 
 /**
- * Version 2: the whole value of the header. It covers three headers too, each on a line of its own, and its
- * first line keeps its messages apart from those of version 1. No part can hold a line feed: HTTP forbids
- * it in headers.
+ * Version 2: the whole value of the header. It covers three headers too, each on a line of its own. The first
+ * line `v2` prevents that a message is also one of version 1. HTTP allows no line feed in a header.
  */
 export function bodySignatureV2(input: BodySignatureInput & SignedHeaders): string {
   const { method, path, nonce, idempotencyKey, conversationId, clientIpAddress } = input

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ENDPOINTS, type Endpoint } from './endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
+import { ENDPOINTS } from './endpoints.ts'
 
 const endpoints: readonly Endpoint[] = ENDPOINTS
 
@@ -27,10 +28,12 @@ describe('specification, Endpoints', () => {
     expect(rows).toEqual(expected)
   })
 
-  it('adds the calls of decisions 2.4, 3.5, 5.5, 5.7 7.4 and 7.6', () => {
+  it('adds the calls of decisions 2.4, 3.5, 5.5, 5.7, 5.17, 6.14, 7.4 and 7.6', () => {
     expect(endpoints.slice(11).map((row) => row.path)).toEqual([
       '/v1/Payments/reverse',
       '/v1/Payments/inquire',
+      '/v1/Payments',
+      '/v1/Payments/createCheckout',
       '/v1/Payments/pointInquiry',
       '/v1/events',
       '/v1/Webhooks/create',
@@ -44,9 +47,15 @@ describe('specification, Endpoints', () => {
     ])
   })
 
-  it('decision 5.10: offers Idempotency-Key on provision, return, reverse and createLink', () => {
+  it('decision 5.10: offers Idempotency-Key on what moves money or makes a link', () => {
     const offered = endpoints.filter((row) => row.idempotent).map((row) => row.name)
-    expect(offered.toSorted()).toEqual(['createLink', 'provision', 'return', 'reverse'])
+    expect(offered.toSorted()).toEqual([
+      'createCheckout',
+      'createLink',
+      'provision',
+      'return',
+      'reverse',
+    ])
   })
 
   it('calls what opens, starts, deletes or closes something not repeatable, nor what takes a key', () => {

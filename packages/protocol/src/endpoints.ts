@@ -1,4 +1,4 @@
-import type { TSchema } from 'typebox'
+import type { Endpoint } from './endpoint.ts'
 import * as afterPayment from './schemas/after-payment.ts'
 import { EmptyRequest, TimeResponse } from './schemas/answer.ts'
 import * as cards from './schemas/cards.ts'
@@ -7,36 +7,6 @@ import * as links from './schemas/links.ts'
 import { ProvisionRequest, ProvisionResponse } from './schemas/provision.ts'
 import * as threeDS from './schemas/three-d-secure.ts'
 import * as webhooks from './schemas/webhooks.ts'
-
-/** Where the five authentication values are read: headers, form fields, or nowhere. */
-export type Authentication = 'headers' | 'form' | 'none'
-
-export type Endpoint = Readonly<{
-  /** Name of the client's method and the OpenAPI operationId. */
-  name: string
-  method: 'GET' | 'POST'
-  /** Matched without regard to letter case (decision 1.1). */
-  path: string
-  authentication: Authentication
-  /** Takes an Idempotency-Key (decision 5.10). */
-  idempotent: boolean
-  /**
-   * A lost answer leaves the outcome unknown: the caller must inquire, never repeat (decision 5.3).
-   */
-  movesMoney: boolean
-  /**
-   * A repeat does no harm, even without a key: the call changes nothing, or makes something that may stay
-   * unused. A client may repeat it where its answer was lost.
-   */
-  repeatable: boolean
-  /** Absent (404) in live mode. */
-  sandboxOnly: boolean
-  tag: 'Cards' | '3-D Secure' | 'Payments' | 'Payment links' | 'Events' | 'Sandbox'
-  /** Body of a POST, query of a GET. */
-  request: TSchema
-  response: TSchema
-  summary: string
-}>
 
 const signed = {
   method: 'POST',
@@ -52,8 +22,8 @@ const repeatable = { ...signed, repeatable: true } as const
 const money = { ...signed, idempotent: true, movesMoney: true } as const
 
 /**
- * Every call of the API, in the order of the specification; then those that decisions add. The
- * gateway's routes, the OpenAPI document and the client are built from this table.
+ * Every call of the API in the specification's order, followed by those that decisions added. The gateway's
+ * routes, the OpenAPI document and the client are made from this table.
  */
 export const ENDPOINTS = [
   {
@@ -129,7 +99,7 @@ export const ENDPOINTS = [
     tag: 'Cards',
     request: cards.BinInformationRequest,
     response: cards.BinInformationResponse,
-    summary: 'Query what a card is, by BIN or card token',
+    summary: 'Query the properties of a card, by BIN or card token',
   },
   {
     ...signed,
@@ -179,6 +149,26 @@ export const ENDPOINTS = [
   },
   {
     ...repeatable,
+    name: 'listPayments',
+    method: 'GET',
+    path: '/v1/Payments',
+    tag: 'Payments',
+    request: afterPayment.ListPaymentsRequest,
+    response: afterPayment.ListPaymentsResponse,
+    summary: 'List payments, the newest first',
+  },
+  {
+    ...signed,
+    name: 'createCheckout',
+    path: '/v1/Payments/createCheckout',
+    idempotent: true,
+    tag: 'Payment links',
+    request: links.CreateCheckoutRequest,
+    response: links.CreateCheckoutResponse,
+    summary: 'Open a checkout: a page of the gateway on which one customer pays',
+  },
+  {
+    ...repeatable,
     name: 'pointInquiry',
     path: '/v1/Payments/pointInquiry',
     tag: 'Cards',
@@ -194,7 +184,7 @@ export const ENDPOINTS = [
     tag: 'Events',
     request: EventsRequest,
     response: EventsResponse,
-    summary: 'Read the merchant’s events in their order, and wait for the next',
+    summary: 'Read the merchant’s events in order, or wait for the next one',
   },
   {
     ...signed,

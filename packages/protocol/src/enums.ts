@@ -1,13 +1,15 @@
 /**
- * Every enumeration of the wire contract. Values are exact: their letter case is part of the
- * contract (decision 1.1). Lists that the specification leaves open name the decision that fills
- * them.
+ * Every enumeration of the wire contract; the letter case of the values is part of it (decision 1.1). Where
+ * the specification leaves a list open, the comment names the decision that fills it.
  */
 
 export const PAYMENT_TYPES = ['Auth', 'PreAuth', 'PostAuth'] as const
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
 
-/** Only `Api` is described; the others are permissions, and `Unknown` is refused (decision 5.9). */
+/** Payment types of a checkout: a page captures nothing. */
+export const CHECKOUT_PAYMENT_TYPES = ['Auth', 'PreAuth'] as const
+
+/** Merchants need a permission for any mode but `Api`; `Unknown` is refused (decision 5.9). */
 export const INTEGRATION_MODES = [
   'Unknown',
   'Api',
@@ -25,7 +27,7 @@ export const CURRENT_STEPS = [
   'ProvisionCompleted',
 ] as const
 
-/** What the verification of the card holder came to, as the digit text on the wire. */
+/** Results of the card holder's verification: digits, as text. */
 export const MD_STATUSES = ['0', '1', '2', '3', '4', '5', '6', '7', '8'] as const
 
 export const LINK_TYPES = ['SingleUse', 'MultipleUse'] as const
@@ -53,14 +55,10 @@ export const ORDER_STATES = [
   'Expired',
 ] as const
 
-/**
- * How a return ended; `Pending` holds its amount until the bank's answer is known (decision 5.6).
- */
+/** Outcome of a return. `Pending` reserves its amount until the bank's answer is known (decision 5.6). */
 export const APPROVAL_STATUSES = ['Approved', 'Declined', 'Pending'] as const
 
-/**
- * What one row of `provisionList` did (decision 5.7). `Expire` voids a PreAuth not closed in time.
- */
+/** Operations in `provisionList` (decision 5.7). `Expire` voids a PreAuth that was not captured in time. */
 export const TRANSACTION_TYPES = [
   'Auth',
   'PreAuth',
@@ -70,7 +68,7 @@ export const TRANSACTION_TYPES = [
   'Expire',
 ] as const
 
-/** How one row of `provisionList` ended, whatever became of the order later (decision 5.7). */
+/** Outcome of one operation in `provisionList`, whatever happened to the order later (decision 5.7). */
 export const TRANSACTION_STATUSES = [
   'Pending',
   'Approved',
@@ -79,7 +77,7 @@ export const TRANSACTION_STATUSES = [
   'Failed',
 ] as const
 
-/** How much of an order has gone back (decision 5.7). */
+/** Whether an order was returned, whole or in part (decision 5.7). */
 export const RETURN_STATUSES = ['NotReturned', 'PartiallyReturned', 'Returned'] as const
 
 /** The card scheme (decision 3.2). */

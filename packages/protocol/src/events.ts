@@ -1,9 +1,9 @@
-/** What an event tells of, which decides what its `data` holds. */
+/** The kind of thing that an event is about; it decides what the event's `data` holds. */
 export type SubjectKind = 'order' | 'session' | 'link' | 'terminal' | 'endpoint'
 
 type EventEntry = Readonly<{ subject: SubjectKind; en: string; tr: string }>
 
-/** Every type of event that the feed holds (decision 7.1), in the order of a payment's life, with when it happens. */
+/** Every type of event in the feed (decision 7.1), with when it happens. */
 export const EVENTS = {
   'payment.approved': {
     subject: 'order',
@@ -52,7 +52,7 @@ export const EVENTS = {
   },
   'payment.return_pending': {
     subject: 'order',
-    en: 'the bank did not answer to a return; the gateway keeps asking',
+    en: 'the bank did not answer a return; the gateway keeps asking',
     tr: 'banka iadeye yanıt vermedi; ağ geçidi sormayı sürdürüyor',
   },
   'payment.orphan_voided': {
@@ -62,7 +62,7 @@ export const EVENTS = {
   },
   'operation.unknown': {
     subject: 'order',
-    en: 'the bank did not answer to a reverse or a release; the gateway keeps asking',
+    en: 'the bank did not answer a reverse or a release; the gateway keeps asking',
     tr: 'banka bir iptale veya bloke kaldırmaya yanıt vermedi; ağ geçidi sormayı sürdürüyor',
   },
   'operation.failed': {

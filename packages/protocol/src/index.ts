@@ -5,8 +5,11 @@ export {
   bodySignatureV2,
   type SignedHeaders,
 } from './body-signature.ts'
-export { AUTHENTICATION_VALUES, ENDPOINTS, type Endpoint, type EndpointName } from './endpoints.ts'
+export type { Endpoint } from './endpoint.ts'
+export { type EndpointErrors, errorsOf } from './endpoint-errors.ts'
+export { AUTHENTICATION_VALUES, ENDPOINTS, type EndpointName } from './endpoints.ts'
 export {
+  CHECKOUT_PAYMENT_TYPES,
   CURRENT_STEPS,
   LINK_AMOUNT_TYPES,
   LINK_PAYMENT_STATUSES,
@@ -14,6 +17,7 @@ export {
   LINK_TYPES,
   MD_STATUSES,
   NOTIFICATION_METHODS,
+  ORDER_STATES,
   PAYMENT_TYPES,
   type PaymentType,
 } from './enums.ts'
@@ -25,6 +29,13 @@ export {
   type ErrorName,
 } from './errors/index.ts'
 export { EVENTS, type EventType, type SubjectKind } from './events.ts'
+export {
+  EXAMPLE_CALLS,
+  type ExampleCall,
+  exampleCallOf,
+  RECORDED_EXCHANGES,
+  type RecordedExchange,
+} from './examples/index.ts'
 export { LIMITS } from './limits.ts'
 export { openApiDocument } from './openapi/document.ts'
 export { REQUIRED_RULE, RULE_KEYWORD, type RuleText, ruleOf } from './rule-text.ts'

@@ -1,6 +1,6 @@
 /**
- * The bounds of every field, in one place (decisions 1.5, 1.6, 6.1). Each name ends in its unit;
- * the schemas, the API description and docs/reference/limits.md are built from this table.
+ * The bounds of every field (decisions 1.5, 1.6, 6.1). Each name ends in its unit. The schemas, the OpenAPI
+ * document and docs/reference/limits.md are made from this table.
  */
 export const LIMITS = {
   cardNumberMinimumDigits: 12,
@@ -35,4 +35,10 @@ export const LIMITS = {
   eventWaitMaximumSeconds: 25,
   eventTypesMaximumCharacters: 1_000,
   webhookTypesMaximum: 50,
+  metadataPairsMaximum: 16,
+  metadataNameMaximumCharacters: 40,
+  paymentsPerPageMaximum: 100,
+  checkoutLifeDefaultMinutes: 30,
+  checkoutLifeMaximumMinutes: 60,
+  frameAncestorsMaximum: 8,
 } as const

@@ -1,10 +1,10 @@
 /** A rule in both languages of the gateway's messages. */
 export type RuleText = Readonly<{ tr: string; en: string }>
 
-/** The keyword under which a schema carries its own rule, where its keywords alone read badly. */
+/** The keyword with which a schema states its rule in words of its own. */
 export const RULE_KEYWORD = 'x-vezne-rule'
 
-/** What is said of a required field that is absent. */
+/** The rule that an absent required field breaks. */
 export const REQUIRED_RULE: RuleText = { tr: 'zorunludur', en: 'is required' }
 
 type Bounds = Readonly<{
@@ -22,8 +22,8 @@ type Bounds = Readonly<{
 }>
 
 /**
- * The rule of a field in words, made from its schema: "must be a number greater than 0, at most
- * 99999999.99". It follows the field's name in error messages (decision 1.4).
+ * The rule of a field in words, made from its schema: "must be a number, greater than 0, at most
+ * 99999999.99". Error messages put it after the field's name (decision 1.4).
  */
 export function ruleOf(schema: object): RuleText {
   const bounds: Bounds = schema

@@ -10,7 +10,7 @@ export type SecurityDataInput = Readonly<{
   publicKey: string
   secretKey: string
   nonce: string
-  /** The decoded SecretKey, where it is at hand. Absent: it is decoded from the text. */
+  /** The decoded SecretKey, if the caller has it. Default: decoded from `secretKey`. */
   secretKeyBytes?: Uint8Array
 }>
 
@@ -41,8 +41,8 @@ export function sign(input: SignatureInput): string {
 }
 
 /**
- * The 32 bytes that `sign` spells in Base64. Single use is keyed by them, never by the text that
- * came in: the same bytes have four Base64 spellings (decision 2.2).
+ * The signature as 32 bytes. Replay protection compares these bytes and not the text of the request, because
+ * four Base64 texts decode to the same bytes (decision 2.2).
  */
 export function macBytes(input: SignatureInput): Buffer {
   return Buffer.from(sign(input), 'base64')
@@ -94,7 +94,6 @@ function keyOf({
   return secretKeyBytes ?? Buffer.from(secretKey, 'base64')
 }
 
-/** Of a text in UTF-8, in Base64. */
 function hmacSha256(key: Uint8Array, message: string): string {
   return createHmac('sha256', key).update(message, 'utf8').digest('base64')
 }

@@ -66,3 +66,16 @@ export const FREE_TEXT: Asset = {
   readBy: 'the bank connector and answers to the merchant',
   destroyed: 'with the database',
 }
+
+export const MERCHANT_REFERENCE: Asset = { ...FREE_TEXT, holds: 'the merchant’s own reference' }
+
+export const METADATA: Asset = { ...FREE_TEXT, holds: 'pairs of texts of the merchant’s choice' }
+
+export const PROOF: Asset = {
+  class: 'authentication',
+  holds: 'the bank’s proof of authentication (CAVV, ECI, XID)',
+  protection: 'AES-256-GCM, key class proof, bound to merchant and session',
+  life: 'thirty days; accepted once, within the session’s time',
+  readBy: 'provision, once',
+  destroyed: 'deleted with the session’s row by a job, every hour',
+}

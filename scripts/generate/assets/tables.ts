@@ -4,6 +4,9 @@ import {
   CARD_TAIL,
   FREE_TEXT,
   IP_ADDRESS,
+  MERCHANT_REFERENCE,
+  METADATA,
+  PROOF,
   SEALED_CARD,
   SECURITY_CODE,
   TOKEN_HASH,
@@ -96,14 +99,9 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
         ...WITH_SESSION,
       },
       client_ip_address: { ...IP_ADDRESS, ...WITH_SESSION },
-      proof_sealed: {
-        class: 'authentication',
-        holds: 'the bank’s proof of authentication (CAVV, ECI, XID)',
-        protection: 'AES-256-GCM, key class proof, bound to merchant and session',
-        life: 'thirty days; accepted once, within the session’s time',
-        readBy: 'provision, once',
-        destroyed: 'deleted with the session’s row by a job, every hour',
-      },
+      proof_sealed: PROOF,
+      merchant_reference: { ...MERCHANT_REFERENCE, ...WITH_SESSION },
+      metadata: { ...METADATA, ...WITH_SESSION },
     },
     plain: `merchant_id session_id state usage terminal_id payment_type amount_minor point_amount_minor
       currency installment_count language_code conversation_id attempt bank_order_id gate_random
@@ -121,6 +119,8 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
           'description, names and telephone number from the merchant, or from the payer of a link',
         life: 'for good, with the order; names and telephone number of a link’s payer for `PAYER_DATA_DAYS`',
       },
+      merchant_reference: { ...MERCHANT_REFERENCE, ...FOR_GOOD },
+      metadata: { ...METADATA, ...FOR_GOOD },
     },
     plain: `event_count merchant_id order_id state payment_type integration_mode original_order_id captured_by_order_id
       terminal_id bank_order_id batch_number amount_minor point_amount_minor currency installment_count

@@ -14,6 +14,9 @@ export type FieldSchema = Readonly<{
   maxItems?: number
   uniqueItems?: boolean
   items?: FieldSchema
+  maxProperties?: number
+  propertyNames?: FieldSchema
+  additionalProperties?: FieldSchema
 }>
 
 /** `doubtful`: the rules leave room, such as in how long a text of joined emoji is. */
@@ -27,6 +30,7 @@ export function judge(schema: FieldSchema, value: unknown): Verdict {
   if (schema.type === 'string') return value === '' ? 'absent' : judgeText(schema, value)
   if (schema.type === 'boolean') return known(typeof value === 'boolean')
   if (schema.type === 'array') return judgeList(schema, value)
+  if (schema.type === 'object') return judgePairs(schema, value)
   return judgeNumber(schema, value)
 }
 
@@ -57,6 +61,18 @@ function judgeList(schema: FieldSchema, value: unknown): Verdict {
   if (!Array.isArray(value) || value.length > (schema.maxItems ?? value.length)) return 'wrong'
   if (schema.uniqueItems === true && new Set(value).size < value.length) return 'wrong'
   const verdicts = value.map((item) => judgeItem(schema.items ?? {}, item))
+  if (verdicts.includes('wrong')) return 'wrong'
+  return verdicts.includes('doubtful') ? 'doubtful' : 'right'
+}
+
+function judgePairs(schema: FieldSchema, value: unknown): Verdict {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'wrong'
+  const pairs = Object.entries(value)
+  if (pairs.length > (schema.maxProperties ?? pairs.length)) return 'wrong'
+  const verdicts = pairs.flatMap(([name, text]) => [
+    judgeText(schema.propertyNames ?? {}, name),
+    judgeItem(schema.additionalProperties ?? {}, text),
+  ])
   if (verdicts.includes('wrong')) return 'wrong'
   return verdicts.includes('doubtful') ? 'doubtful' : 'right'
 }

@@ -46,6 +46,7 @@ const BY_NAME: Readonly<Record<string, (choice: Choice) => unknown>> = {
   installments: ({ random }) => [1, 2, 3, 6, 9, 12].slice(0, 1 + random.below(6)),
   smsTo: () => ['+905321234567'],
   emailTo: () => ['kasa@shop.example'],
+  metadata: ({ random }) => ({ cart: `A-${random.below(1000)}` }),
 }
 
 const ALWAYS_SUCCEED = [
@@ -119,6 +120,14 @@ const COHERENT: Readonly<Record<string, (values: Values, choice: Choice) => Succ
       values['orderId'] = stock.take('order', random)
       return undefined
     },
+    listPayments: (values, { random, stock }) => {
+      values['from'] = '2020-01-01'
+      values['to'] = '2030-12-31T23:59:59+03:00'
+      values['limit'] = String(1 + random.below(100))
+      values['lastFour'] = '0008'
+      values['after'] = stock.take('order', random)
+      return 'must'
+    },
     readEvents: (values, { random }) => {
       for (const name of ['after', 'limit', 'types', 'wait']) delete values[name]
       values['limit'] = String(1 + random.below(100))
@@ -133,6 +142,14 @@ const COHERENT: Readonly<Record<string, (values: Values, choice: Choice) => Succ
       values['url'] = 'http://127.0.0.1:9/hook'
       values['types'] = []
       return 'may'
+    },
+    createCheckout: (values) => {
+      values['returnUrl'] = 'https://shop.example/done'
+      values['cancelUrl'] = 'https://shop.example/cart'
+      values['frameAncestors'] = ['https://shop.example']
+      values['currency'] = 949
+      values['installments'] = [1, 3]
+      return 'must'
     },
     createLink: (values) => {
       delete values['merchantId']

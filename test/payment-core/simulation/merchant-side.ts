@@ -1,5 +1,5 @@
 import type { ErrorName } from '@vezne/protocol'
-import { GatewayError } from '../../../packages/gateway/src/kernel/index.ts'
+import { GatewayError, NO_LABELS } from '../../../packages/gateway/src/kernel/index.ts'
 import {
   closeBatchesOf,
   inquire,
@@ -43,6 +43,7 @@ const REQUEST: ProvisionRequest = {
     merchantCustomerPhoneCode: null,
     merchantCustomerPhoneNumber: null,
   },
+  labels: NO_LABELS,
   linkUse: null,
 }
 

@@ -1,3 +1,4 @@
+import { NO_LABELS } from '../../../packages/gateway/src/kernel/index.ts'
 import type { PaymentPorts } from '../../../packages/gateway/src/payments/index.ts'
 import { createMemoryStatements, MemoryDatabase } from '../memory-store/index.ts'
 import { nextDue, startDueJobs } from './due-work.ts'
@@ -260,5 +261,6 @@ function verifiedSession(world: World, sessionId: string, session: Plan['session
     createdAt: world.now(),
     verifyUntil: tomorrow,
     provisionUntil: tomorrow,
+    ...NO_LABELS,
   }
 }

@@ -1,4 +1,4 @@
-/** A CC5Response before it is written. Amounts inside `extra` are texts in their wire form. */
+/** The content of a CC5Response. Amounts inside `extra` are text in their wire form. */
 export type ApiAnswer = Readonly<{
   orderId: string
   response: 'Approved' | 'Declined' | 'Error'
@@ -10,25 +10,36 @@ export type ApiAnswer = Readonly<{
   extra: Readonly<Record<string, string>>
 }>
 
-/** The XML as the bytes of ISO-8859-9, which the declaration and the content type promise. */
+/** An approval that says nothing: answers spread it and add what they know. */
+export const BARE_APPROVAL: ApiAnswer = {
+  orderId: '',
+  response: 'Approved',
+  authCode: '',
+  hostReference: '',
+  procReturnCode: '00',
+  transactionId: '',
+  errorMessage: '',
+  extra: {},
+}
+
+/** The bank did nothing. */
+export const BARE_ERROR: ApiAnswer = { ...BARE_APPROVAL, response: 'Error', procReturnCode: '99' }
+
+/** The XML, encoded in ISO-8859-9 as its declaration and the content type say. */
 export function writeAnswer(answer: ApiAnswer): Buffer {
-  const elements = [
-    element('OrderId', answer.orderId),
-    element('GroupId', answer.orderId),
-    element('Response', answer.response),
-    element('AuthCode', answer.authCode),
-    element('HostRefNum', answer.hostReference),
-    element('ProcReturnCode', answer.procReturnCode),
-    element('TransId', answer.transactionId),
-    element('ErrMsg', answer.errorMessage),
-  ]
-  const extra = Object.entries(answer.extra).map(([name, value]) => `  ${element(name, value)}`)
   const lines = [
     '<?xml version="1.0" encoding="ISO-8859-9"?>',
     '<CC5Response>',
-    ...elements.map((line) => `  ${line}`),
+    `  ${element('OrderId', answer.orderId)}`,
+    `  ${element('GroupId', answer.orderId)}`,
+    `  ${element('Response', answer.response)}`,
+    `  ${element('AuthCode', answer.authCode)}`,
+    `  ${element('HostRefNum', answer.hostReference)}`,
+    `  ${element('ProcReturnCode', answer.procReturnCode)}`,
+    `  ${element('TransId', answer.transactionId)}`,
+    `  ${element('ErrMsg', answer.errorMessage)}`,
     '  <Extra>',
-    ...extra.map((line) => `  ${line}`),
+    ...Object.entries(answer.extra).map(([name, value]) => `    ${element(name, value)}`),
     '  </Extra>',
     '</CC5Response>',
   ]
@@ -37,7 +48,7 @@ export function writeAnswer(answer: ApiAnswer): Buffer {
 
 function element(name: string, value: string): string {
   const escaped = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  // A raw tab is part of status answers, other control characters are not XML.
+  // Status answers contain tabs. XML 1.0 does not allow other control characters.
   const clean = Array.from(escaped)
     .filter((letter) => letter === '\t' || letter >= ' ')
     .join('')
@@ -66,7 +77,7 @@ function encodeLatin5(text: string): Buffer {
   return Buffer.from(bytes)
 }
 
-/** CORE codes that the simulator gives, with texts in the style of the bank. */
+/** The CORE codes that the simulator answers, with texts like a real bank's. */
 export const CORE_ERRORS = {
   '1023': 'Taksit sayısı geçersiz.',
   '1027': 'Tutar, kullanılmak istenen puandan küçük olamaz.',
@@ -109,7 +120,7 @@ export const CORE_ERRORS = {
 
 export type CoreCode = keyof typeof CORE_ERRORS
 
-/** ISO 8583 codes of declines, with what the host says about them. */
+/** ISO 8583 codes of declines, with the text of the bank's host. */
 const DECLINE_TEXTS: ReadonlyMap<string, string> = new Map([
   ['04', 'Karta el koyunuz'],
   ['05', 'İşlem onaylanmadı'],

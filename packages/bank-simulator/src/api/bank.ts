@@ -1,4 +1,4 @@
-import type { BankOrder, Ledger } from '../ledger/index.ts'
+import type { BankOrder, Ledger, PaymentEvent } from '../ledger/index.ts'
 import {
   type Clock,
   hostDate,
@@ -6,7 +6,7 @@ import {
   type SandboxTerminal,
   transactionDate,
 } from '../terminal/index.ts'
-import { type ApiAnswer, CORE_ERRORS, type CoreCode } from './answer.ts'
+import { type ApiAnswer, BARE_APPROVAL, BARE_ERROR, CORE_ERRORS, type CoreCode } from './answer.ts'
 import type { ApiRequest } from './request.ts'
 
 /** What every operation of the API works with. */
@@ -15,16 +15,16 @@ export type Bank = Readonly<{
   clock: Clock
   identifiers: Identifiers
   terminal: SandboxTerminal
-  /** How long queries do not find the booking of the card `late-record`. */
+  /** How long queries do not find a payment with the card `late-record`. */
   lateRecordMilliseconds: number
 }>
 
-/** What happens to the answer after the operation. */
+/** How the answer reaches the client, or fails to reach it. */
 export type Delivery = 'now' | 'slow' | 'never' | 'http-500' | 'garbled' | 'reset'
 
 export type Outcome = Readonly<{ answer: ApiAnswer; delivery: Delivery }>
 
-/** An order as queries and later operations find it; a hidden one is not there yet. */
+/** The order, if queries and later operations can find it: the card `late-record` hides its order for a while. */
 export function visibleOrder(bank: Bank, order: BankOrder | undefined): BankOrder | undefined {
   const hiddenUntil = order?.payment.hiddenUntil ?? null
   if (hiddenUntil === null || bank.clock().getTime() >= Date.parse(hiddenUntil)) return order
@@ -42,11 +42,8 @@ export function orderNamedBy(bank: Bank, request: ApiRequest): BankOrder | undef
 /** The bank did nothing: Response Error, ProcReturnCode 99 and a CORE code. */
 export function coreError(bank: Bank, request: ApiRequest, code: CoreCode): ApiAnswer {
   return {
+    ...BARE_ERROR,
     orderId: request.value('OrderId'),
-    response: 'Error',
-    authCode: '',
-    hostReference: '',
-    procReturnCode: '99',
     transactionId: bank.identifiers.transactionId(),
     errorMessage: CORE_ERRORS[code],
     extra: {
@@ -58,7 +55,7 @@ export function coreError(bank: Bank, request: ApiRequest, code: CoreCode): ApiA
   }
 }
 
-/** The numbers that a booking gets; an answer repeats them. */
+/** The time and the numbers of a new booking. Its answer carries the same numbers. */
 export function bookingNumbers(bank: Bank, procReturnCode: string) {
   const { identifiers } = bank
   return {
@@ -70,14 +67,9 @@ export function bookingNumbers(bank: Bank, procReturnCode: string) {
   }
 }
 
-type Booked = Readonly<{
-  bankOrderId: string
-  authCode: string
-  hostReference: string
-  transactionId: string
-}>
+type Booked = Pick<PaymentEvent, 'bankOrderId' | 'authCode' | 'hostReference' | 'transactionId'>
 
-/** The Extra fields that every booking's answer shows. */
+/** The Extra fields in the answer of every booking. */
 function bookingExtra(bank: Bank, order: BankOrder): Record<string, string> {
   const now = bank.clock()
   return {
@@ -95,13 +87,11 @@ function bookingExtra(bank: Bank, order: BankOrder): Record<string, string> {
 
 export function approvedAnswer(bank: Bank, order: BankOrder, booked: Booked): ApiAnswer {
   return {
+    ...BARE_APPROVAL,
     orderId: booked.bankOrderId,
-    response: 'Approved',
     authCode: booked.authCode,
     hostReference: booked.hostReference,
-    procReturnCode: '00',
     transactionId: booked.transactionId,
-    errorMessage: '',
     extra: { ...bookingExtra(bank, order), ERRORCODE: '', NUMCODE: '00', HOSTMSG: 'Onaylandı' },
   }
 }

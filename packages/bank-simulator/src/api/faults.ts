@@ -1,3 +1,4 @@
+import type { PaymentFault } from '../card-behaviour.ts'
 import type { Delivery } from './bank.ts'
 
 export const FAULT_OPERATIONS = [
@@ -13,30 +14,40 @@ export const FAULT_OPERATIONS = [
 ] as const
 export type FaultOperation = (typeof FAULT_OPERATIONS)[number]
 
-/** A fault, with what the bank does before it fails and how its answer is lost. */
+type Fault = Readonly<{ books: boolean; delivery: Delivery }>
+
+/** The faults that a test can arm: whether the bank books, and how its answer is lost. */
 export const FAULT_KINDS = {
   'timeout-booked': { books: true, delivery: 'never' },
   'timeout-not-booked': { books: false, delivery: 'never' },
   'error-after-booking': { books: true, delivery: 'http-500' },
   'garbled-after-booking': { books: true, delivery: 'garbled' },
   'refuse-connection': { books: false, delivery: 'reset' },
-} as const satisfies Readonly<Record<string, Readonly<{ books: boolean; delivery: Delivery }>>>
+} as const satisfies Readonly<Record<string, Fault>>
+
+/** The faults that a card brings to its payments. */
+export const CARD_FAULTS: Readonly<Partial<Record<string, Fault>>> = {
+  ...FAULT_KINDS,
+  'late-record': { books: true, delivery: 'never' },
+  'slow-10s': { books: true, delivery: 'slow' },
+} satisfies Readonly<Record<PaymentFault | 'refuse-connection', Fault>>
+
 type FaultKind = keyof typeof FAULT_KINDS
 
 type ArmedFault = Readonly<{
   operation: FaultOperation
   fault: FaultKind
-  /** Null meets every order. */
+  /** Null: any order. */
   bankOrderId: string | null
   remaining: number
 }>
 
-/** Faults that tests arm for the next requests; they are gone after a restart. */
+/** Faults that tests arm for the next requests. A restart forgets them. */
 export type Faults = Readonly<{
   arm: (fault: ArmedFault) => void
   clear: () => void
   armed: () => readonly ArmedFault[]
-  /** The fault that meets this request, used up by one. */
+  /** The fault for this request, which counts as one of its `times`. */
   take: (operation: FaultOperation, bankOrderId: string) => FaultKind | null
 }>
 

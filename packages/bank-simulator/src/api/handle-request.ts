@@ -1,4 +1,4 @@
-import type { ApiAnswer } from './answer.ts'
+import { type ApiAnswer, BARE_ERROR } from './answer.ts'
 import { type Bank, coreError, type Outcome } from './bank.ts'
 import { FAULT_KINDS, type FaultOperation, type Faults } from './faults.ts'
 import { credit, postAuth, settle, voidOrder } from './order-operations.ts'
@@ -8,15 +8,15 @@ import { orderHistory, orderStatus } from './query.ts'
 import { type ApiRequest, parseRequest } from './request.ts'
 
 /**
- * One request of the XML API. Bookings are in the journal's queue when this returns: the caller
- * waits for the disk before it answers. Never throws for anything that a client can send.
+ * Carries out one request of the XML API. Its bookings are queued for the journal: the caller waits until
+ * they are on disk before it answers. Throws for nothing that a client can send.
  */
 export function handleApiRequest(bank: Bank, faults: Faults, xml: string): Outcome {
   const parsed = parseRequest(xml)
   if (parsed === null) return now(unreadable)
   const request = withOrderId(parsed, bank)
   if (!isKnownCaller(bank, request)) return now(notPermitted(request))
-  // A client that asks for instalments of its own must not be charged once and told that all is well.
+  // PbOrder asks for recurring payments. Without this refusal the card would be charged only once.
   if (request.hasBelow('PbOrder')) return now(coreError(bank, request, '2002'))
   const operation = operationOf(request)
   if (operation === null) return now(coreError(bank, request, '2001'))
@@ -27,7 +27,7 @@ export function handleApiRequest(bank: Bank, faults: Faults, xml: string): Outco
   return { answer, delivery }
 }
 
-/** A payment without an order id gets one of the bank's making, which the answer tells. */
+/** A payment without an order id gets one from the bank; the answer contains it. */
 function withOrderId(request: ApiRequest, { identifiers }: Bank): ApiRequest {
   const isPayment = ['Auth', 'PreAuth'].includes(request.value('Type'))
   if (!isPayment || request.value('OrderId') !== '') return request
@@ -39,7 +39,7 @@ function now(answer: ApiAnswer): Outcome {
   return { answer, delivery: 'now' }
 }
 
-/** Queries are known by their Extra element; several of them carry no Type. */
+/** Queries are recognised by their Extra element, because several of them have no Type. */
 function operationOf(request: ApiRequest): FaultOperation | null {
   if (request.value('Extra/ORDERSTATUS') === 'QUERY') return 'Status'
   if (request.value('Extra/ORDERHISTORY') === 'QUERY') return 'History'
@@ -90,17 +90,12 @@ function isKnownCaller(bank: Bank, request: ApiRequest): boolean {
 }
 
 const unreadable: ApiAnswer = {
-  orderId: '',
-  response: 'Error',
-  authCode: '',
-  hostReference: '',
-  procReturnCode: '99',
-  transactionId: '',
+  ...BARE_ERROR,
   errorMessage: 'CC5Request XML okunamadı.',
   extra: { ERRORCODE: 'CORE-2001', NUMCODE: '992001' },
 }
 
-/** Which of the three is wrong is not said. */
+/** Does not say which of the three values is wrong. */
 function notPermitted(request: ApiRequest): ApiAnswer {
   return {
     ...unreadable,

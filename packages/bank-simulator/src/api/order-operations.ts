@@ -6,7 +6,7 @@ import {
   stateOf,
 } from '../ledger/index.ts'
 import { parseAmount, transactionDate } from '../terminal/index.ts'
-import { type ApiAnswer, type CoreCode, declineText } from './answer.ts'
+import { type ApiAnswer, BARE_APPROVAL, type CoreCode, declineText } from './answer.ts'
 import {
   approvedAnswer,
   type Bank,
@@ -69,13 +69,13 @@ const PRE_AUTH_AGE_MAXIMUM_MILLISECONDS = 15 * 24 * 60 * 60 * 1000
 /** With Extra/PREAMT a completion may exceed the held amount by 15 %, as at several banks. */
 const CAPTURE_MAXIMUM_PERCENT = 115
 
-/** Type=PostAuth: takes a held amount, once; the rest of the block is released. */
+/** Type=PostAuth: captures a held amount, once. The rest of the amount is released. */
 export function postAuth(bank: Bank, request: ApiRequest): ApiAnswer {
   const order = orderNamedBy(bank, request)
   const state = refusedByState('PostAuth', order)
   if (order === undefined || state !== null) return coreError(bank, request, state ?? '2509')
   const total = request.value('Total')
-  // Without an amount the whole block is taken.
+  // Without an amount, the whole held amount is captured.
   const amountMinor = total === '' ? order.payment.amountMinor : (parseAmount(total) ?? 0)
   const code = amountError(order, amountMinor, request) ?? ageError(bank, order)
   if (code !== null) return coreError(bank, request, code)
@@ -108,8 +108,8 @@ function ageError(bank: Bank, order: BankOrder): CoreCode | null {
 }
 
 /**
- * Type=Void: the whole order, before the day end. A void of a captured pre-authorisation voids the
- * whole order: the held amount does not come back.
+ * Type=Void: cancels the whole order, before the day end. After a capture too: the amount is not held
+ * again.
  */
 export function voidOrder(bank: Bank, request: ApiRequest): ApiAnswer {
   const order = orderNamedBy(bank, request)
@@ -119,12 +119,12 @@ export function voidOrder(bank: Bank, request: ApiRequest): ApiAnswer {
   const { bankOrderId } = order
   const booked = { ...bookingNumbers(bank, '00'), kind: 'void', bankOrderId } as const
   bank.ledger.book(booked)
-  // A real void repeats the numbers of what it voids; only the TransId is its own.
+  // A real bank answers a void with the numbers of the voided payment; only the TransId is new.
   const { authCode, hostReference } = order.payment
   return approvedAnswer(bank, order, { ...booked, authCode, hostReference })
 }
 
-/** Type=Credit: after the day end, in parts, together at most what was captured. */
+/** Type=Credit: a refund, whole or in parts, after the day end. Together at most the captured amount. */
 export function credit(bank: Bank, request: ApiRequest): ApiAnswer {
   const order = orderNamedBy(bank, request)
   if (order === undefined) return coreError(bank, request, '2117')
@@ -133,7 +133,7 @@ export function credit(bank: Bank, request: ApiRequest): ApiAnswer {
   const { bankOrderId } = order
   const numbers = bookingNumbers(bank, code === null ? '00' : '99')
   const booked = { ...numbers, kind: 'credit', bankOrderId, amountMinor } as const
-  // Refused refunds stand in the history too, as lines with the status D, like at a real bank.
+  // As at a real bank, the history lists refused refunds too, with the status D.
   bank.ledger.book(booked)
   if (code === null) return approvedAnswer(bank, order, booked)
   return { ...coreError(bank, request, code), transactionId: booked.transactionId }
@@ -143,7 +143,7 @@ function creditError(order: BankOrder, amountMinor: number, request: ApiRequest)
   const state = refusedByState('Credit', order)
   if (state !== null) return state
   const currency = request.value('Currency')
-  // Clients that know one currency leave the field out: it is the order's.
+  // Some clients leave the currency out: it is then the order's.
   if (currency !== '' && currency !== order.payment.currency) return '2119'
   if (amountMinor === 0) return '2009'
   if (order.payment.card.behaviour === 'no-return') return '2517'
@@ -152,24 +152,19 @@ function creditError(order: BankOrder, amountMinor: number, request: ApiRequest)
   return amountMinor > left ? '2503' : null
 }
 
-/** Closes the open batch: what was captured in it can no longer be voided, and can be refunded. */
+/** Closes the open batch: its captured orders can no longer be voided, but they can be refunded. */
 export function closeBatch(bank: Bank, clientId: string): number {
   const batch = bank.ledger.openBatch(clientId)
   bank.ledger.book({ kind: 'settle', at: bank.clock().toISOString(), batch, clientId })
   return batch
 }
 
-/** Extra/SETTLE: the day end of the terminal, whenever it is asked for. */
+/** Extra/SETTLE: closes the terminal's day, at any time. */
 export function settle(bank: Bank, clientId: string): ApiAnswer {
   const batch = closeBatch(bank, clientId)
   return {
-    orderId: '',
-    response: 'Approved',
-    authCode: '',
-    hostReference: '',
-    procReturnCode: '00',
+    ...BARE_APPROVAL,
     transactionId: bank.identifiers.transactionId(),
-    errorMessage: '',
     extra: {
       SETTLEID: String(batch),
       TRXDATE: transactionDate(bank.clock()),

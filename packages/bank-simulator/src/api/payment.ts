@@ -1,4 +1,4 @@
-import { declineCodeOf, paymentFaultOf } from '../card-behaviour.ts'
+import { declineCodeOf } from '../card-behaviour.ts'
 import { type CardProfile, profileOf } from '../card-profile.ts'
 import type { BankOrder, PaymentEvent } from '../ledger/index.ts'
 import { CURRENCIES, formatAmount, LIRA, parseAmount } from '../terminal/index.ts'
@@ -8,17 +8,16 @@ import {
   type Bank,
   bookingNumbers,
   coreError,
-  type Delivery,
   declinedAnswer,
   type Outcome,
   visibleOrder,
 } from './bank.ts'
+import { CARD_FAULTS } from './faults.ts'
 import { refusedByState } from './order-operations.ts'
 import { pointsError, spentPointsExtra } from './points.ts'
-import type { ApiRequest } from './request.ts'
-import { cardDataError } from './request.ts'
+import { type ApiRequest, cardDataError } from './request.ts'
 
-/** Type=Auth or PreAuth, with a card or with the proof of a verification. */
+/** Type=Auth or PreAuth, with a card number or with a finished 3-D Secure verification. */
 export function pay(bank: Bank, request: ApiRequest, type: PaymentEvent['type']): Outcome {
   const early = orderError(bank, request) ?? amountError(request)
   if (early !== null) return refusal(bank, request, early)
@@ -26,19 +25,17 @@ export function pay(bank: Bank, request: ApiRequest, type: PaymentEvent['type'])
   if (paying.kind === 'refused') return refusal(bank, request, paying.code)
   const late = installmentError(request, paying.card) ?? pointsError(request, paying.card)
   if (late !== null) return refusal(bank, request, late)
-  const fault = paymentFaultOf(paying.card.behaviour)
-  if (fault === 'timeout-not-booked') {
-    return { answer: coreError(bank, request, '2016'), delivery: 'never' }
-  }
+  const { books, delivery } = CARD_FAULTS[paying.card.behaviour] ?? { books: true, delivery: 'now' }
+  if (!books) return { answer: coreError(bank, request, '2016'), delivery }
   const payment = bookPayment(bank, request, { type, ...paying })
-  return { answer: answerOf(bank, request, payment), delivery: deliveryOf(paying.card) }
+  return { answer: answerOf(bank, request, payment), delivery }
 }
 
 function refusal(bank: Bank, request: ApiRequest, code: CoreCode): Outcome {
   return { answer: coreError(bank, request, code), delivery: 'now' }
 }
 
-/** The order id is the idempotency key of this bank: one success per order, whatever is sent. */
+/** The order id is this bank's idempotency key: an order can succeed only once. */
 function orderError(bank: Bank, request: ApiRequest): CoreCode | null {
   const orderId = request.value('OrderId')
   if (!/^[\x21-\x7e]{1,64}$/.test(orderId)) return '2301'
@@ -52,7 +49,7 @@ function amountError(request: ApiRequest): CoreCode | null {
   return CURRENCIES.has(request.value('Currency')) ? null : '2105'
 }
 
-/** Empty is a single payment; "0" and "1" are no counts at all. */
+/** An empty count is a single payment; `0` and `1` are not allowed. */
 function installmentError(request: ApiRequest, card: CardProfile): CoreCode | null {
   const count = request.value('Taksit')
   if (count === '') return null
@@ -102,24 +99,7 @@ function answerOf(bank: Bank, request: ApiRequest, payment: PaymentEvent): ApiAn
   return { ...answer, extra: { ...answer.extra, ...spentPointsExtra(formatAmount(points)) } }
 }
 
-function deliveryOf(card: CardProfile): Delivery {
-  switch (paymentFaultOf(card.behaviour)) {
-    case null:
-      return 'now'
-    case 'error-after-booking':
-      return 'http-500'
-    case 'garbled-after-booking':
-      return 'garbled'
-    case 'slow-10s':
-      return 'slow'
-    case 'timeout-booked':
-    case 'timeout-not-booked':
-    case 'late-record':
-      return 'never'
-  }
-}
-
-/** The card that pays, by its number or by the proof of a finished verification. */
+/** The card that pays, found by its number or by its finished verification. */
 type PayingCard =
   | Readonly<{ kind: 'card'; card: CardProfile; verificationId: string | null }>
   | Readonly<{ kind: 'refused'; code: CoreCode }>
@@ -132,7 +112,7 @@ function payingCard(bank: Bank, request: ApiRequest): PayingCard {
   return { kind: 'card', card: profileOf(request.value('Number')), verificationId: null }
 }
 
-/** A proof is one order's, for one amount, and works once. */
+/** A verification counts for one order and one amount, and only once. */
 function cardOfVerification(bank: Bank, request: ApiRequest): PayingCard {
   const refused = (code: CoreCode): PayingCard => ({ kind: 'refused', code })
   const stored = bank.ledger.verificationByMd(request.value('Number'))

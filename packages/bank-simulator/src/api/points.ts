@@ -1,15 +1,12 @@
-import type { CardProfile } from '../card-profile.ts'
-import { profileOf } from '../card-profile.ts'
-import { formatAmount, parseAmount } from '../terminal/terminal.ts'
-import type { ApiAnswer, CoreCode } from './answer.ts'
-import type { Bank } from './bank.ts'
-import { coreError } from './bank.ts'
-import type { ApiRequest } from './request.ts'
-import { cardDataError } from './request.ts'
+import { type CardProfile, profileOf } from '../card-profile.ts'
+import { formatAmount, parseAmount } from '../terminal/index.ts'
+import { type ApiAnswer, BARE_APPROVAL, type CoreCode } from './answer.ts'
+import { type Bank, coreError } from './bank.ts'
+import { type ApiRequest, cardDataError } from './request.ts'
 
 /**
- * What the card `points` has, in kuruş. It is the same before every payment: a test card that runs
- * empty would fail the second run of the same test.
+ * The points of the card `points`, in kuruş. Payments do not reduce them: otherwise the second run of a
+ * test would find too few.
  */
 const BALANCE_MINOR = 10_000
 
@@ -19,13 +16,10 @@ export function queryPoints(bank: Bank, request: ApiRequest): ApiAnswer {
   if (code !== null) return coreError(bank, request, code)
   const { behaviour } = profileOf(request.value('Number'))
   return {
+    ...BARE_APPROVAL,
     orderId: request.value('OrderId'),
-    response: 'Approved',
-    authCode: '',
     hostReference: bank.identifiers.hostReference(),
-    procReturnCode: '00',
     transactionId: bank.identifiers.transactionId(),
-    errorMessage: '',
     extra: {
       MAXIPUAN: formatAmount(behaviour === 'points' ? BALANCE_MINOR : 0),
       ERRORCODE: '',
@@ -34,7 +28,7 @@ export function queryPoints(bank: Bank, request: ApiRequest): ApiAnswer {
   }
 }
 
-/** Extra/MAXIPUAN spends points as a part of Total, in a single payment only. */
+/** Why Extra/MAXIPUAN, the part of Total paid with points, is refused. Points need a single payment. */
 export function pointsError(request: ApiRequest, card: CardProfile): CoreCode | null {
   const text = request.value('Extra/MAXIPUAN')
   if (text === '') return null

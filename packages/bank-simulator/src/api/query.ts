@@ -1,17 +1,17 @@
 import {
+  afterEvent,
   type BankOrder,
   type CreditEvent,
   isApproved,
   type OrderState,
-  type PaymentEvent,
   stateOf,
 } from '../ledger/index.ts'
 import { hostDate, longTime } from '../terminal/index.ts'
-import type { ApiAnswer } from './answer.ts'
+import { type ApiAnswer, BARE_APPROVAL } from './answer.ts'
 import { type Bank, visibleOrder } from './bank.ts'
 import type { ApiRequest } from './request.ts'
 
-/** One line of an order's history. Amounts are kuruş as text, unlike in payment requests. */
+/** One line of an order's history. Amounts are kuruş as text; payment requests have decimals. */
 type Line = Readonly<{
   chargeType: 'S' | 'C'
   status: string
@@ -36,17 +36,18 @@ const STATUS_LETTERS: Readonly<Record<OrderState, string>> = {
 
 const bankTime = (at: string): string => longTime(new Date(at))
 
-/** Extra/ORDERSTATUS=QUERY: the order's last transaction, which after a refund is the refund. */
+/** Extra/ORDERSTATUS=QUERY: the order's last transaction. The outer codes are the query's own. */
 export function orderStatus(bank: Bank, request: ApiRequest): ApiAnswer {
   const orderId = request.value('OrderId')
   const order = visibleOrder(bank, bank.ledger.order(orderId))
   if (order === undefined) {
-    const extra = { NUMCODE: '0', ORDERSTATUS: joinStatus({}) }
+    const extra = { NUMCODE: '0', ORDERSTATUS: joined(statusFields()) }
     return { ...notFound(orderId, '99'), orderId: '', extra }
   }
   const line = lastLine(order)
   return {
-    ...queryAnswer(orderId),
+    ...BARE_APPROVAL,
+    orderId,
     transactionId: line.transactionId,
     errorMessage: `Record(s) found for ${orderId}`,
     extra: statusExtra(bank, order, line),
@@ -63,7 +64,8 @@ export function orderHistory(bank: Bank, request: ApiRequest): ApiAnswer {
   const lines = linesOf(order)
   const numbered = lines.map((line, index) => [`TRX${index + 1}`, Object.values(line).join('\t')])
   return {
-    ...queryAnswer(orderId),
+    ...BARE_APPROVAL,
+    orderId,
     extra: {
       TERMINALID: bank.terminal.terminalId,
       MERCHANTID: order.payment.clientId,
@@ -74,40 +76,26 @@ export function orderHistory(bank: Bank, request: ApiRequest): ApiAnswer {
   }
 }
 
-/** The outer codes speak of the query; the payment's own are inside Extra. */
-function queryAnswer(orderId: string): ApiAnswer {
-  return {
-    orderId,
-    response: 'Approved',
-    authCode: '',
-    hostReference: '',
-    procReturnCode: '00',
-    transactionId: '',
-    errorMessage: '',
-    extra: {},
-  }
-}
-
 function notFound(orderId: string, procReturnCode: string): ApiAnswer {
   const errorMessage = `No record found for ${orderId}`
-  return { ...queryAnswer(orderId), response: 'Declined', procReturnCode, errorMessage }
+  return { ...BARE_APPROVAL, orderId, response: 'Declined', procReturnCode, errorMessage }
 }
 
 function linesOf(order: BankOrder): readonly Line[] {
   return [
     ...[...order.credits].reverse().map(creditLine),
     saleLine(order),
-    ...[...order.declined].reverse().map(declinedLine),
+    ...[...order.declined].reverse().map((payment) => saleLine(afterEvent(undefined, payment))),
   ]
 }
 
-/** A refused refund does not hide the payment from the status query. */
+/** The last approved refund, else the payment: the status query passes over refused refunds. */
 function lastLine(order: BankOrder): Line {
   const refund = [...order.credits].reverse().find(isApproved)
   return refund === undefined ? saleLine(order) : creditLine(refund)
 }
 
-/** Sale, completion and void are one line, whose status changes, as in real histories. */
+/** A sale, its capture and its void are one line with one status, as in a real history. */
 function saleLine(order: BankOrder): Line {
   const { payment, capture } = order
   const taken = capture ?? (payment.type === 'Auth' && isApproved(payment) ? payment : null)
@@ -121,22 +109,6 @@ function saleLine(order: BankOrder): Line {
     voidedAt: order.void === null ? '' : bankTime(order.void.at),
     hostReference: payment.hostReference,
     authCode: payment.authCode,
-    procReturnCode: payment.procReturnCode,
-    transactionId: payment.transactionId,
-  }
-}
-
-function declinedLine(payment: PaymentEvent): Line {
-  return {
-    chargeType: 'S',
-    status: 'D',
-    amount: String(payment.amountMinor),
-    captured: '',
-    authorizedAt: bankTime(payment.at),
-    capturedAt: '',
-    voidedAt: '',
-    hostReference: payment.hostReference,
-    authCode: '',
     procReturnCode: payment.procReturnCode,
     transactionId: payment.transactionId,
   }
@@ -162,17 +134,7 @@ function creditLine(credit: CreditEvent): Line {
 function statusExtra(bank: Bank, order: BankOrder, line: Line): Readonly<Record<string, string>> {
   const { payment } = order
   const proof = bank.ledger.verification(payment.verificationId ?? '')
-  const shown = {
-    ORD_ID: order.bankOrderId,
-    CHARGE_TYPE_CD: line.chargeType,
-    ORIG_TRANS_AMT: line.amount,
-    CAPTURE_AMT: line.captured,
-    TRANS_STAT: line.status,
-    AUTH_DTTM: line.authorizedAt,
-    CAPTURE_DTTM: line.capturedAt,
-    AUTH_CODE: line.authCode,
-    TRANS_ID: line.transactionId,
-  }
+  const shown = statusFields(order, line)
   return {
     ...shown,
     CAVV_3D: proof?.result?.cavv ?? '',
@@ -181,7 +143,7 @@ function statusExtra(bank: Bank, order: BankOrder, line: Line): Readonly<Record<
     HOST_REF_NUM: line.hostReference,
     MDSTATUS: proof?.result?.mdStatus ?? '',
     NUMCODE: '0',
-    ORDERSTATUS: joinStatus(shown),
+    ORDERSTATUS: joined(shown),
     PAN: payment.card.maskedNumber,
     PROC_RET_CD: line.procReturnCode,
     SETTLEID: order.settledInBatch === null ? '' : String(order.settledInBatch),
@@ -190,20 +152,23 @@ function statusExtra(bank: Bank, order: BankOrder, line: Line): Readonly<Record<
   }
 }
 
-const STATUS_KEYS = [
-  'ORD_ID',
-  'CHARGE_TYPE_CD',
-  'ORIG_TRANS_AMT',
-  'CAPTURE_AMT',
-  'TRANS_STAT',
-  'AUTH_DTTM',
-  'CAPTURE_DTTM',
-  'AUTH_CODE',
-  'TRANS_ID',
-] as const
+/** The fields of ORDERSTATUS in their order; all of them are empty where there is no order. */
+function statusFields(order?: BankOrder, line?: Line) {
+  return {
+    ORD_ID: order?.bankOrderId ?? '',
+    CHARGE_TYPE_CD: line?.chargeType ?? '',
+    ORIG_TRANS_AMT: line?.amount ?? '',
+    CAPTURE_AMT: line?.captured ?? '',
+    TRANS_STAT: line?.status ?? '',
+    AUTH_DTTM: line?.authorizedAt ?? '',
+    CAPTURE_DTTM: line?.capturedAt ?? '',
+    AUTH_CODE: line?.authCode ?? '',
+    TRANS_ID: line?.transactionId ?? '',
+  }
+}
 
-function joinStatus(
-  values: Readonly<Partial<Record<(typeof STATUS_KEYS)[number], string>>>,
-): string {
-  return STATUS_KEYS.map((key) => `${key}:${values[key] ?? ''}`).join('\t')
+function joined(fields: ReturnType<typeof statusFields>): string {
+  return Object.entries(fields)
+    .map(([key, value]) => `${key}:${value}`)
+    .join('\t')
 }

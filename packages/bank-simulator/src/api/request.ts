@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { isWellFormedNumber } from '../card-profile.ts'
-import { yearMonth } from '../terminal/terminal.ts'
+import { yearMonth } from '../terminal/index.ts'
 import type { CoreCode } from './answer.ts'
 
 /** The elements of a CC5Request by their path below the root: `Total`, `Extra/ORDERSTATUS`. */
@@ -8,13 +8,13 @@ export type ApiRequest = Readonly<{
   /** The trimmed text of an element, empty where it is absent. */
   value: (path: string) => string
   has: (path: string) => boolean
-  /** Whether there is this element or anything in it. */
+  /** Whether this element, or an element inside it, exists. */
   hasBelow: (path: string) => boolean
 }>
 
 const DEPTH_MAXIMUM = 6
 
-/** Reads a request; null for anything but well-formed XML with the right root and no DTD. */
+/** Null unless the text is well-formed XML with the right root and no document type. */
 export function parseRequest(text: string): ApiRequest | null {
   const values = new Map<string, string>()
   const path: string[] = []
@@ -51,7 +51,7 @@ export function parseRequest(text: string): ApiRequest | null {
   }
 }
 
-/** What is wrong with number, expiry (MM/YY or MMYY or MM/YYYY) and security code, or null. */
+/** The error in the number, the expiry (MM/YY, MMYY or MM/YYYY) or the security code; null if there is none. */
 export function cardDataError(request: ApiRequest, now: Date): CoreCode | null {
   const number = request.value('Number')
   if (!isWellFormedNumber(number)) return '2012'

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import {
   type Language,
+  languageFrom,
   type Page,
   renderCodePage,
   renderMessagePage,
@@ -33,7 +34,7 @@ export async function answerGate(
 ): Promise<void> {
   const answer = pages.threeDSecure.enterGate(visit.pairs, visit.clientIp)
   await pages.durable()
-  const language = languageOf(visit.pairs.find(([name]) => name === 'lang')?.[1], 'tr')
+  const language = languageFrom(visit.pairs.find(([name]) => name === 'lang')?.[1], 'tr')
   const nonce = pages.random(16).toString('base64url')
   switch (answer.kind) {
     case 'ask':
@@ -44,7 +45,7 @@ export async function answerGate(
       await sendReturn(pages, response, { target: answer.return, language })
       break
     case 'unusable':
-      send(response, 400, renderMessagePage('unusable', language, nonce))
+      sendPage(response, 400, renderMessagePage('unusable', language, nonce))
       break
   }
 }
@@ -58,11 +59,11 @@ export async function showPage(
   const state = pages.threeDSecure.page(visit.id)
   const nonce = pages.random(16).toString('base64url')
   if (state.kind === 'unknown') {
-    send(response, 404, renderMessagePage('unknown', languageOf(visit.language, 'tr'), nonce))
+    sendPage(response, 404, renderMessagePage('unknown', languageFrom(visit.language, 'tr'), nonce))
     return
   }
   if (state.kind === 'return') {
-    const language = languageOf(visit.language, state.return.verification?.language ?? 'tr')
+    const language = languageFrom(visit.language, state.return.verification?.language ?? 'tr')
     await sendReturn(pages, response, { target: state.return, language })
     return
   }
@@ -71,12 +72,12 @@ export async function showPage(
     verification,
     wrongTries,
     TRIES_MAXIMUM,
-    language: languageOf(visit.language, verification.language),
+    language: languageFrom(visit.language, verification.language),
     merchantName: displayName(pages.terminal, verification.clientId),
     oneTimePassword: pages.oneTimePassword,
     nonce,
   })
-  send(response, 200, page)
+  sendPage(response, 200, page)
 }
 
 /** POST of the bank page: a password or a cancellation; then the page again, by redirect. */
@@ -109,18 +110,13 @@ async function sendReturn(
   const { target, language } = back
   if (target.verification?.card.behaviour === 'callback-twice') await pages.postCallback(target)
   const nonce = pages.random(16).toString('base64url')
-  send(response, 200, renderReturnPage(target, language, nonce))
+  sendPage(response, 200, renderReturnPage(target, language, nonce))
 }
 
-function languageOf(text: string | null | undefined, otherwise: Language): Language {
-  const wanted = text?.toLowerCase()
-  return wanted === 'en' || wanted === 'tr' ? wanted : otherwise
-}
-
-function redirect(response: ServerResponse, location: string): void {
+export function redirect(response: ServerResponse, location: string): void {
   response.writeHead(303, { location, 'cache-control': 'no-store' }).end()
 }
 
-function send(response: ServerResponse, status: number, page: Page): void {
+export function sendPage(response: ServerResponse, status: number, page: Page): void {
   response.writeHead(status, page.headers).end(page.markup)
 }

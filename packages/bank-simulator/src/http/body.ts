@@ -5,7 +5,7 @@ import type { FormPairs } from '../terminal/index.ts'
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 const BODY_BYTES_MAXIMUM = 64 * 1024
 
-/** The whole body, or null where it is longer than any honest request. */
+/** The whole body; null if it is longer than 64 KiB. */
 export async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let length = 0
@@ -17,17 +17,17 @@ export async function readBody(request: IncomingMessage): Promise<Buffer | null>
   return length > BODY_BYTES_MAXIMUM ? null : Buffer.concat(chunks)
 }
 
-/** Raw ordered pairs: names with dots stay whole and duplicates stay, for the hash counts them. */
+/** The fields in their order, duplicates included: the hash covers all of them. */
 export function formPairs(body: Buffer): FormPairs {
   return [...new URLSearchParams(body.toString('utf8'))]
 }
 
 /**
- * The request document: the body itself, or its form field DATA. Told apart by the first letter,
- * because many clients send bare XML under the form's content type.
+ * The XML document: the body itself, or its form field DATA. The first character decides, because many
+ * clients send bare XML with a form's content type.
  */
 export function xmlOf(body: Buffer): string {
-  // .NET writes a byte order mark before XML; it outranks the declared encoding.
+  // .NET writes a byte order mark before XML; it counts more than the declared encoding.
   const hasMark = body.subarray(0, 3).equals(BYTE_ORDER_MARK)
   if (hasMark) return body.subarray(3).toString('utf8')
   const text = body.toString('latin1').trimStart()
@@ -41,9 +41,9 @@ function decodeXml(body: Buffer): string {
 }
 
 /**
- * Whether a Host header names this machine: `localhost`, or an IP address, which no name server can make
- * point elsewhere. A page of some site may give its own name the address 127.0.0.1 and would otherwise be
- * this bank to the browser ("DNS rebinding"). Other names are those of `allowed`. Absent: no browser asks.
+ * Whether a Host header is `localhost`, an IP address or one of `allowed`. Against DNS rebinding: a hostile
+ * site can let its own name point to 127.0.0.1, and its pages could then read this bank. Browsers always
+ * send the header, so its absence is accepted.
  */
 export function isKnownHost(header: string | undefined, allowed: readonly string[]): boolean {
   if (header === undefined) return true

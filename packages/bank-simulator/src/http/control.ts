@@ -11,8 +11,8 @@ import {
 export type ControlAnswer = Readonly<{ status: number; body: unknown }>
 
 /**
- * The bank's books, amounts in kuruş, so that both sides' money can be compared: all of it, one order
- * (`bankOrderId`), or what a terminal (`clientId`) was paid in a span of time (`from`, `until`).
+ * The bank's orders with amounts in kuruş, to compare with the gateway's: all, one (`bankOrderId`), or those
+ * of a terminal (`clientId`) in a span of time (`from`, `until`).
  */
 export function listOrders({ ledger }: Bank, query: URLSearchParams): ControlAnswer {
   const bankOrderId = query.get('bankOrderId')
@@ -21,7 +21,7 @@ export function listOrders({ ledger }: Bank, query: URLSearchParams): ControlAns
   return { status: 200, body: wanted.map(summaryOf) }
 }
 
-/** Where a moment cannot be read, nothing lies in the span. */
+/** An unreadable `from` or `until` matches no order. */
 function isWantedBy(query: URLSearchParams): (order: BankOrder) => boolean {
   const clientId = query.get('clientId')
   const from = Date.parse(query.get('from') ?? '1970-01-01')
@@ -49,15 +49,15 @@ export function closeBatches(bank: Bank): ControlAnswer {
 
 /** Arms a fault: `{operation, fault, times?, bankOrderId?}`. */
 export function armFault(faults: Faults, text: string): ControlAnswer {
-  const wish = parseObject(text)
-  if (wish === null) return refused('The body must be a JSON object.')
-  const operation = FAULT_OPERATIONS.find((name) => name === wish['operation'])
+  const wanted = parseObject(text)
+  if (wanted === null) return refused('The body must be a JSON object.')
+  const operation = FAULT_OPERATIONS.find((name) => name === wanted['operation'])
   if (operation === undefined) {
     return refused(`operation must be one of ${FAULT_OPERATIONS.join(', ')}.`)
   }
-  const fault = FAULT_NAMES.find((name) => name === wish['fault'])
+  const fault = FAULT_NAMES.find((name) => name === wanted['fault'])
   if (fault === undefined) return refused(`fault must be one of ${FAULT_NAMES.join(', ')}.`)
-  const { times: remaining = 1, bankOrderId = null } = wish
+  const { times: remaining = 1, bankOrderId = null } = wanted
   if (!isCount(remaining)) return refused('times must be a whole number from 1 to 1000.')
   if (bankOrderId !== null && typeof bankOrderId !== 'string') {
     return refused('bankOrderId must be text where it is given.')

@@ -5,11 +5,11 @@ import type { FormPairs } from '../terminal/index.ts'
 export type Delays = Readonly<{
   /** How long the answer to the card `slow-10s` takes. */
   slowMilliseconds: number
-  /** How long an unanswered client is held before the bank hangs up. */
+  /** How long the bank keeps a connection open that gets no answer. */
   holdMilliseconds: number
 }>
 
-/** Sends the answer of the API, or loses it in the way that the outcome asks for. */
+/** Sends the answer, or loses it as the outcome says. */
 export function deliver(response: ServerResponse, outcome: Outcome, delays: Delays): void {
   const body = writeAnswer(outcome.answer)
   switch (outcome.delivery) {
@@ -44,7 +44,7 @@ function sendXml(response: ServerResponse, body: Buffer): void {
     .end(body)
 }
 
-/** Unless the client gives up first. */
+/** Does nothing if the client closes the connection first. */
 function later(response: ServerResponse, milliseconds: number, act: () => void): void {
   const timer = setTimeout(act, milliseconds)
   response.once('close', () => clearTimeout(timer))
@@ -52,7 +52,7 @@ function later(response: ServerResponse, milliseconds: number, act: () => void):
 
 const POST_TIMEOUT_MILLISECONDS = 5_000
 
-/** Posts a callback as a browser would. Nobody at the bank reads the answer, not even a failure. */
+/** Posts a callback as a browser would. Ignores the answer and any failure. */
 export async function postCallback(
   target: Readonly<{ url: string; fields: FormPairs }>,
 ): Promise<void> {
@@ -67,6 +67,6 @@ export async function postCallback(
     })
     await reply.arrayBuffer()
   } catch {
-    // The browser's own post follows; this one was the extra.
+    // The browser posts the callback too.
   }
 }

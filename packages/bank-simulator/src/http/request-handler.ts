@@ -11,18 +11,21 @@ import {
   listOrders,
 } from './control.ts'
 import { type Delays, deliver } from './deliver.ts'
+import { closeDay, showHome, showOrder } from './home.ts'
 
 type BankService = Readonly<{
   bank: Bank
   faults: Faults
   pages: BankPages
   delays: Delays
-  /** Names by which the bank may be called, in small letters, beside `localhost` and addresses. */
+  /** Host names, in lower case, that the bank accepts besides `localhost` and IP addresses. */
   allowedHosts: readonly string[]
 }>
 
 type Visit = Readonly<{
   url: URL
+  /** The Accept-Language header. */
+  accepted: string | undefined
   body: Buffer
   clientIp: string
   response: ServerResponse
@@ -32,6 +35,11 @@ type Handler = (service: BankService, visit: Visit) => void | Promise<void>
 
 /** Every address of the bank. */
 const routes: Readonly<Record<string, Handler>> = {
+  'GET /': ({ bank }, { url, accepted, response }) =>
+    showHome(bank, response, { query: url.searchParams, accepted }),
+  'GET /order': ({ bank }, { url, accepted, response }) =>
+    showOrder(bank, response, { query: url.searchParams, accepted }),
+  'POST /day-end': ({ bank }, { body, response }) => closeDay(bank, response, formPairs(body)),
   'POST /fim/est3Dgate': ({ pages }, { body, clientIp, response }) =>
     answerGate(pages, response, { pairs: formPairs(body), clientIp }),
   'POST /fim/api': answerApi,
@@ -56,7 +64,7 @@ const routes: Readonly<Record<string, Handler>> = {
 const UNKNOWN_HOST =
   'The bank simulator does not know this Host; use 127.0.0.1, or add the name to ALLOWED_HOSTS.'
 
-/** Answers one request; a crash is a 500 and a line that holds no request data. */
+/** Answers one request. An unexpected error is answered with 500, and logged without data of the request. */
 export async function handleRequest(
   service: BankService,
   request: IncomingMessage,
@@ -70,9 +78,11 @@ export async function handleRequest(
     const url = addressOf(request)
     if (body === null) return sendJson(response, failure(413, 'The body is too large: 64 KiB.'))
     if (url === null) return sendJson(response, failure(400, 'The address cannot be read.'))
+    if (isForeign(request, url)) return sendJson(response, failure(403, FOREIGN))
     const handler = routes[`${request.method ?? ''} ${routeOf(url)}`]
     if (handler === undefined) return sendJson(response, unknownRoute(url))
-    await handler(service, { url, body, response, clientIp: peerAddress(request) })
+    const accepted = request.headers['accept-language']
+    await handler(service, { url, body, accepted, response, clientIp: peerAddress(request) })
   } catch (error) {
     if (request.destroyed && !request.complete) return
     const text = error instanceof Error ? (error.stack ?? error.message) : 'not an Error'
@@ -80,6 +90,17 @@ export async function handleRequest(
     if (response.headersSent) response.destroy()
     else sendJson(response, failure(500, 'The bank simulator failed; see its output.'))
   }
+}
+
+const FOREIGN = 'Pages of other sites may not change the bank simulator.'
+
+/**
+ * Whether a page of another site posts to the control endpoints. Browsers name the page's site in Origin; programs
+ * send no such header. The 3-D gate takes forms from everywhere, as a real bank's does.
+ */
+function isForeign({ method, headers }: IncomingMessage, { pathname }: URL): boolean {
+  if (method === 'GET' || !pathname.startsWith('/simulator/')) return false
+  return headers.origin !== undefined && headers.origin !== `http://${headers.host}`
 }
 
 async function answerApi(service: BankService, { body, response }: Visit): Promise<void> {
@@ -93,7 +114,7 @@ function addressOf(request: IncomingMessage): URL | null {
   return URL.canParse(target) ? new URL(target) : null
 }
 
-/** The page's address ends in its secret id; all others are whole. */
+/** The path, without the secret id at the end of the 3-D Secure page's address. */
 function routeOf(url: URL): string {
   return /^\/acs\/[^/]+$/.test(url.pathname) ? '/acs' : url.pathname
 }
@@ -124,7 +145,7 @@ function sendJson(response: ServerResponse, answer: ControlAnswer): void {
 
 const HIGHEST_PORT = 65_535
 
-/** Listens on 127.0.0.1; a taken port gives way to the next free one up. Returns the port. */
+/** Listens on 127.0.0.1, on the wanted port or the next higher free one. Returns the port. */
 export async function listenFrom(server: Server, wantedPort: number): Promise<number> {
   for (let port = wantedPort; port <= HIGHEST_PORT; port += 1) {
     const bound = await tryListen(server, port)

@@ -1,5 +1,6 @@
 export { type Ledger, openLedger, type StoredVerification } from './ledger.ts'
 export {
+  afterEvent,
   authorizedMinor,
   type BankOrder,
   type CreditEvent,
@@ -9,6 +10,8 @@ export {
   type PaymentEvent,
   refundedMinor,
   stateOf,
+  type Transaction,
+  transactionsOf,
   type Verification,
   type VerificationResult,
 } from './order.ts'

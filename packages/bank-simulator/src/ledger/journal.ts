@@ -4,21 +4,20 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const POLL_MILLISECONDS = 50
 
-/** Gives the journal back. */
-type Unlock = () => Promise<void>
+const LOCK_WAIT_MILLISECONDS = 5_000
 
 /**
- * Takes the journal for this process: two simulators that append to one file, each with its own
- * books in memory, would cut off each other's bookings. A holder that is ending is waited for, so
- * that a bank may start again right after its parent was killed; one that is gone is passed over.
+ * Locks the journal for this process, because two simulators on one file would lose each other's bookings.
+ * Waits for a holder that is about to end, so that a bank can start right after its parent was killed. The
+ * lock of a dead process does not count. Returns the function that unlocks.
  */
-async function lockJournal(path: string, waitMilliseconds = 5_000): Promise<Unlock> {
+async function lockJournal(path: string): Promise<() => Promise<void>> {
   const lock = `${path}.lock`
   for (let waited = 0; ; waited += POLL_MILLISECONDS) {
     if (await create(lock)) return () => unlink(lock).catch(() => undefined)
     const holder = await holderOf(lock)
     if (!isOther(holder)) await unlink(lock).catch(() => undefined)
-    else if (waited >= waitMilliseconds) throw new Error(refusal(dirname(path), lock, holder))
+    else if (waited >= LOCK_WAIT_MILLISECONDS) throw new Error(refusal(dirname(path), lock, holder))
     else await delay(POLL_MILLISECONDS)
   }
 }
@@ -40,24 +39,24 @@ async function create(lock: string): Promise<boolean> {
   }
 }
 
-/** NaN where the file is gone or empty by now. */
+/** NaN if the file is missing or empty. */
 async function holderOf(lock: string): Promise<number> {
   return Number.parseInt(await readFile(lock, 'utf8').catch(() => ''), 10)
 }
 
-/** Whether a process other than this one lives under that number. */
+/** Whether the number is the id of another living process. */
 function isOther(processId: number): boolean {
   if (Number.isNaN(processId) || processId === process.pid) return false
   try {
     process.kill(processId, 0)
     return true
   } catch (error) {
-    // It lives, and belongs to another user.
+    // EPERM: the process lives, and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
-/** An append-only file of JSON lines that is on disk before anybody hears about it. */
+/** An append-only file of JSON lines. */
 type Journal = Readonly<{
   /** Queues a line, in the order of the calls. */
   append: (event: unknown) => void
@@ -66,17 +65,17 @@ type Journal = Readonly<{
   close: () => Promise<void>
 }>
 
-/** A bank's books are nobody else's business, not even a test bank's. */
+/** The journal holds payers' data, such as IP addresses, even at a test bank. */
 const OWNER_ONLY = 0o600
 
-/** Reads the lines back, drops a torn last one from the file, and opens it for appending. */
+/** Reads the lines, removes an incomplete last line from the file, and opens it for appending. */
 export async function openJournal(path: string): Promise<{ events: unknown[]; journal: Journal }> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const unlock = await lockJournal(path)
   try {
     const { events, wholeBytes } = parseLines(path, await readIfPresent(path))
     const file = await open(path, 'a', OWNER_ONLY)
-    // One of an earlier version was made readable by everybody.
+    // Earlier versions made the file readable for everybody.
     await file.chmod(OWNER_ONLY)
     await file.truncate(wholeBytes)
     await file.sync()
@@ -97,8 +96,8 @@ async function readIfPresent(path: string): Promise<string> {
 }
 
 /**
- * A line without its newline was being written when the process died: nobody was answered, so it
- * never happened. A broken line before the last is damage, and money is not guessed.
+ * The process died while it wrote a line without a newline: no client has its answer, so it is dropped. Any
+ * other unreadable line is damage, and the bank does not guess at money.
  */
 function parseLines(path: string, text: string): { events: unknown[]; wholeBytes: number } {
   const whole = text.slice(0, text.lastIndexOf('\n') + 1)
@@ -117,7 +116,7 @@ function parseLines(path: string, text: string): { events: unknown[]; wholeBytes
   return { events, wholeBytes: Buffer.byteLength(whole) }
 }
 
-/** Lines that arrive while a sync runs share the next one, so many payments cost one sync. */
+/** Lines that arrive during a sync share the next sync, so many payments cost one. */
 function createJournal(file: FileHandle, unlock: () => Promise<void>): Journal {
   let pending = ''
   let flushing: Promise<void> = Promise.resolve()

@@ -13,13 +13,13 @@ import {
 export type StoredVerification = Readonly<{
   verification: Verification
   result: VerificationResult | null
-  /** The proof was presented with a payment that was decided, approved or not. */
+  /** Whether a payment, approved or declined, has used the verification. */
   spent: boolean
 }>
 
 /**
- * The bank's books: in memory, rebuilt from the journal at start. A booking is visible at once, so
- * that rules see it; whoever answers a client waits for `durable` first.
+ * The bank's books, in memory and rebuilt from the journal at start. The rules see a booking at once. A
+ * client's answer must wait for `durable`.
  */
 export type Ledger = Readonly<{
   book: (event: BankEvent) => void
@@ -29,7 +29,7 @@ export type Ledger = Readonly<{
   orderOfTransaction: (transactionId: string) => BankOrder | undefined
   verification: (id: string) => StoredVerification | undefined
   verificationByMd: (md: string) => StoredVerification | undefined
-  /** The number of a terminal's open batch, which its next day end closes. */
+  /** The number of a terminal's open batch. */
   openBatch: (clientId: string) => number
   close: () => Promise<void>
 }>
@@ -39,7 +39,7 @@ type Books = Readonly<{
   orderIdByTransaction: Map<string, string>
   verifications: Map<string, StoredVerification>
   verificationIdByMd: Map<string, string>
-  /** Orders that a day end may still settle, so that it need not walk all of them. */
+  /** Captured orders of open batches: a day end looks at these only. */
   unsettled: Set<string>
   /** By client id; the first batch of a terminal is 1. */
   openBatches: Map<string, number>
@@ -74,7 +74,7 @@ export async function openLedger(journalPath: string): Promise<Ledger> {
   }
 }
 
-/** The journal is our own file; its lines are checked for being events, not field by field. */
+/** Checks only the kind of an event, because the simulator wrote the journal itself. */
 function asBankEvent(value: unknown, path: string): BankEvent {
   if (isBankEvent(value)) return value
   throw new Error(`The bank's journal ${path} holds a line that is no event of this version.`)

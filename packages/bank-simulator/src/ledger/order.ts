@@ -1,7 +1,7 @@
 import type { CardProfile } from '../card-profile.ts'
 import type { FormPairs } from '../terminal/index.ts'
 
-/** Money is kuruş, times are ISO 8601 text: an event is exactly one JSON line of the journal. */
+/** Amounts are in kuruş and times ISO 8601 text. Each event is one JSON line of the journal. */
 type Booking = Readonly<{
   at: string
   bankOrderId: string
@@ -17,16 +17,16 @@ export type PaymentEvent = Booking &
   Readonly<{
     kind: 'payment'
     type: 'Auth' | 'PreAuth'
-    /** The merchant terminal that took it: a day end settles its own orders only. */
+    /** The terminal that took the payment; its day end settles only its own orders. */
     clientId: string
     amountMinor: number
     currency: string
     /** Empty for a single payment, as on the wire. */
     installments: string
     card: CardProfile
-    /** The 3-D Secure verification that this payment spent. */
+    /** The 3-D Secure verification that this payment used. */
     verificationId: string | null
-    /** Until then, queries say "not found" although the booking stands. */
+    /** Queries do not find the payment until then. */
     hiddenUntil: string | null
   }>
 
@@ -34,7 +34,7 @@ type CaptureEvent = Booking & Readonly<{ kind: 'capture'; amountMinor: number }>
 type VoidEvent = Booking & Readonly<{ kind: 'void' }>
 export type CreditEvent = Booking & Readonly<{ kind: 'credit'; amountMinor: number }>
 
-/** The day end of a terminal: what it captured in the open batch gets its number. */
+/** The day end of a terminal: the captured orders of the open batch get the batch's number. */
 export type SettleEvent = Readonly<{
   kind: 'settle'
   at: string
@@ -42,7 +42,7 @@ export type SettleEvent = Readonly<{
   clientId: string
 }>
 
-/** A card holder was sent to the bank's page; what is needed to ask and to call back. */
+/** A verification of a card holder: what the bank needs for its page and for the callback. */
 export type Verification = Readonly<{
   /** The secret part of the page's address. */
   id: string
@@ -63,7 +63,7 @@ export type Verification = Readonly<{
   echo: FormPairs
 }>
 
-/** What the provision has to present, and what the browser carries back. */
+/** The values that the payment must present, and the callback that the browser carries. */
 export type VerificationResult = Readonly<{
   mdStatus: string
   /** Empty where the result has none. */
@@ -73,10 +73,7 @@ export type VerificationResult = Readonly<{
   callback: FormPairs
 }>
 
-type VerificationStarted = Readonly<{
-  kind: 'verification-started'
-  verification: Verification
-}>
+type VerificationStarted = Readonly<{ kind: 'verification-started'; verification: Verification }>
 type VerificationFinished = Readonly<{
   kind: 'verification-finished'
   id: string
@@ -88,18 +85,18 @@ export type BankEvent = OrderEvent | SettleEvent | VerificationStarted | Verific
 
 export type OrderState = 'Declined' | 'Authorized' | 'Captured' | 'Settled' | 'Voided'
 
-/** One bank order: its attempts to pay, and what became of the one that succeeded. */
+/** One bank order: the attempts to pay it, and what followed the one that succeeded. */
 export type BankOrder = Readonly<{
   bankOrderId: string
-  /** The newest attempt; the approved one once there is one, for nothing can follow it. */
+  /** The latest attempt. No attempt can follow an approved one. */
   payment: PaymentEvent
   /** Earlier attempts, all declined. */
   declined: readonly PaymentEvent[]
   capture: CaptureEvent | null
   void: VoidEvent | null
-  /** Refunds in the order they came, refused ones included as in a real history. */
+  /** Refunds in their order, refused ones included. */
   credits: readonly CreditEvent[]
-  /** The batch that the day end closed it with. */
+  /** The closed batch that holds the order. */
   settledInBatch: number | null
 }>
 
@@ -111,20 +108,15 @@ export function stateOf(order: BankOrder): OrderState {
   if (!isApproved(order.payment)) return 'Declined'
   if (order.void !== null) return 'Voided'
   if (order.settledInBatch !== null) return 'Settled'
-  return isCaptured(order) ? 'Captured' : 'Authorized'
+  return order.payment.type === 'Auth' || order.capture !== null ? 'Captured' : 'Authorized'
 }
 
-/** A sale is captured by itself, a pre-authorisation by its PostAuth. */
-function isCaptured(order: BankOrder): boolean {
-  return order.payment.type === 'Auth' || order.capture !== null
-}
-
-/** What was held or taken at first, in kuruş; 0 for a declined order. */
+/** The amount of the approved payment in kuruş; 0 if it was declined. */
 export function authorizedMinor(order: BankOrder): number {
   return isApproved(order.payment) ? order.payment.amountMinor : 0
 }
 
-/** What the merchant gets before refunds, in kuruş; 0 for a voided or merely held one. */
+/** The merchant's amount before refunds, in kuruş; 0 if the order is voided or not captured. */
 export function capturedMinor(order: BankOrder): number {
   const state = stateOf(order)
   if (state !== 'Captured' && state !== 'Settled') return 0
@@ -135,7 +127,7 @@ export function refundedMinor(order: BankOrder): number {
   return order.credits.filter(isApproved).reduce((sum, credit) => sum + credit.amountMinor, 0)
 }
 
-/** The order after the event. Rules were checked before the booking; here it is only applied. */
+/** The order after the event. The rules were checked before the booking. */
 export function afterEvent(order: BankOrder | undefined, event: OrderEvent): BankOrder {
   if (event.kind === 'payment') return afterPayment(order, event)
   if (order === undefined) {
@@ -161,4 +153,35 @@ function afterPayment(order: BankOrder | undefined, payment: PaymentEvent): Bank
     credits: [],
     settledInBatch: null,
   }
+}
+
+/** One booking of an order, in the terms of the bank's API. */
+export type Transaction = Readonly<{
+  operation: PaymentEvent['type'] | 'PostAuth' | 'Void' | 'Credit'
+  booking: Booking
+  amountMinor: number
+}>
+
+/** Everything that was booked for an order, refusals included, oldest first. */
+export function transactionsOf(order: BankOrder): readonly Transaction[] {
+  const { payment, capture, void: cancelled, credits } = order
+  const attempts = [...order.declined, payment].map((booking) => ({
+    operation: booking.type,
+    booking,
+    amountMinor: booking.amountMinor,
+  }))
+  const voidedMinor = capture?.amountMinor ?? payment.amountMinor
+  const later: readonly Transaction[] = [
+    ...(capture === null
+      ? []
+      : [{ operation: 'PostAuth', booking: capture, amountMinor: capture.amountMinor } as const]),
+    ...(cancelled === null
+      ? []
+      : [{ operation: 'Void', booking: cancelled, amountMinor: voidedMinor } as const]),
+    ...credits.map(
+      (booking) => ({ operation: 'Credit', booking, amountMinor: booking.amountMinor }) as const,
+    ),
+  ]
+  const byTime = later.toSorted((one, other) => one.booking.at.localeCompare(other.booking.at))
+  return [...attempts, ...byTime]
 }

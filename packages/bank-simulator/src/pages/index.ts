@@ -1,3 +1,5 @@
+export { renderHome } from './home.ts'
 export type { Page } from './layout.ts'
-export { renderCodePage, renderMessagePage, renderReturnPage } from './pages.ts'
-export type { Language } from './texts.ts'
+export { renderOrder, renderProblem } from './order.ts'
+export { type Language, languageFrom } from './texts.ts'
+export { renderCodePage, renderMessagePage, renderReturnPage } from './verification.ts'

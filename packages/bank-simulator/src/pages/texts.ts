@@ -2,11 +2,10 @@ export type Language = 'tr' | 'en'
 
 const turkish = {
   title: 'Güvenli ödeme doğrulaması',
-  bankName: 'Vezne Bankası',
   secure: '3D Secure',
   heading: 'Ödemenizi onaylayın',
   explanation: 'Cep telefonunuza gönderilen 6 haneli tek kullanımlık şifreyi girin.',
-  merchant: 'İş yeri',
+  merchant: 'İşyeri',
   amount: 'Tutar',
   installments: 'Taksit',
   card: 'Kart',
@@ -16,14 +15,14 @@ const turkish = {
   cancel: 'İptal et',
   otherLanguage: 'English',
   simulator: 'Bu bir banka benzetimidir; gerçek para hareketi olmaz. Şifre:',
-  neverShare: 'Bankanız bu şifreyi sizden telefonla asla istemez.',
+  neverShare: 'Bankanız bu şifreyi telefonda asla sormaz.',
   wrongCode: 'Şifre hatalı.',
   triesLeft: 'Kalan deneme hakkınız:',
-  returning: 'İş yerine dönülüyor',
+  returning: 'İşyerine dönülüyor',
   returningExplanation: 'Sayfa kendiliğinden geçmezse düğmeye basın.',
   continue: 'Devam et',
   unknownHeading: 'Bu doğrulama bulunamadı',
-  unknownExplanation: 'Bağlantı geçersiz. İş yerinin sayfasına dönüp ödemeyi yeniden başlatın.',
+  unknownExplanation: 'Bağlantı geçersiz. İşyerinin sayfasına dönüp ödemeyi yeniden başlatın.',
   unusableHeading: 'Doğrulama başlatılamadı',
   unusableExplanation:
     'Formdaki okUrl ve failUrl, http veya https ile başlayan tam adresler olmalıdır.',
@@ -33,7 +32,6 @@ export type Texts = Readonly<typeof turkish>
 
 const english: Texts = {
   title: 'Secure payment verification',
-  bankName: 'Vezne Bankası',
   secure: '3D Secure',
   heading: 'Approve your payment',
   explanation: 'Enter the 6-digit one-time password sent to your mobile phone.',
@@ -62,4 +60,10 @@ const english: Texts = {
 
 export function textsFor(language: Language): Texts {
   return language === 'en' ? english : turkish
+}
+
+/** The language that a field, a query or an Accept-Language header begins with, in any letter case. */
+export function languageFrom(text: string | null | undefined, otherwise: Language): Language {
+  const wanted = text?.slice(0, 2).toLowerCase()
+  return wanted === 'en' || wanted === 'tr' ? wanted : otherwise
 }

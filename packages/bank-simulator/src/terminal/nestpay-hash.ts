@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 
-/** Form fields in the order they came, duplicates kept: what the hash is taken over. */
+/** Form fields in their order, duplicates included: the hash covers all of them. */
 export type FormPairs = readonly (readonly [name: string, value: string])[]
 
 const UNHASHED = new Set(['HASH', 'ENCODING'])
 
 /**
- * NestPay hash version 3, the same rule for the form and for the callback; outside vectors are in
- * `vectors/nestpay-hash.json`.
+ * NestPay hash version 3, for the form and for the callback. `vectors/nestpay-hash.json` has test vectors from
+ * other implementations.
  *
- * Values in the order of their ASCII-upper-cased names, `\` and `|` escaped, joined by `|`, then
- * the store key; base64 of SHA-512. Code-unit order, because a locale's order (Turkish above all,
- * where `i` does not become `I`) would sign another text.
+ * Base64 of the SHA-512 of all values and then the store key, joined by `|`, with `\` and `|` escaped. The values
+ * are in the order of their names in ASCII upper case. The order is that of code units, because a locale can give
+ * another one: in Turkish, `i` does not become `I`.
  */
 export function nestpayHash(pairs: FormPairs, storeKey: string): string {
   const signed = pairs

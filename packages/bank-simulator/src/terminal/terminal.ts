@@ -1,15 +1,15 @@
 /** One merchant terminal as a NestPay bank knows it. */
 export type SandboxTerminal = Readonly<{
-  /** One for each sandbox merchant: each has its own day end. All share the other credentials. */
+  /** One for each sandbox merchant, with a day end of its own. They share the other credentials. */
   clientIds: readonly string[]
   apiUser: string
   apiPassword: string
-  /** Signs the 3-D Secure form and its callback; never the same as the API password. */
+  /** Signs the 3-D Secure form and its callback. It differs from the API password. */
   storeKey: string
   terminalId: string
-  /** As it stands in callbacks. */
+  /** The name in callbacks. */
   merchantName: string
-  /** As card holders read it, by client id: the names of the gateway's sandbox merchants. */
+  /** The names that card holders see, by client id: those of the gateway's sandbox merchants. */
   displayNames: Readonly<Record<string, string>>
 }>
 
@@ -20,14 +20,14 @@ export function displayName(
   return displayNames[clientId] ?? merchantName
 }
 
-/** Well known, so that a simulator started elsewhere serves the sandbox without configuration. */
+/** Its values are fixed, so that a sandbox works with any simulator without configuration. */
 export const sandboxTerminal: SandboxTerminal = {
   clientIds: ['190000001', '190000002'],
   apiUser: 'vezneapi',
   apiPassword: 'VEZNE1234',
   storeKey: 'VEZNESTORE1',
   terminalId: '00190001',
-  // ASCII on purpose: the name is echoed in callbacks, where other letters break careless hashes.
+  // ASCII only, because some clients hash other letters in callbacks wrongly.
   merchantName: 'Vezne Sandbox Magazasi',
   displayNames: { '190000001': 'Vezne Sandbox', '190000002': 'Vezne Sandbox (3-D Secure)' },
 }
@@ -43,7 +43,7 @@ export const LIRA = '949'
 
 const AMOUNT_SHAPE = /^(\d{1,10})(?:\.(\d{1,2}))?$/
 
-/** Decimal text with a dot (`1.01`, `100`) to kuruş; null for any other shape. Never a double. */
+/** Decimal text with a dot (`1.01`, `100`) to kuruş, without a double; null for any other text. */
 export function parseAmount(text: string): number | null {
   const match = AMOUNT_SHAPE.exec(text)
   if (match === null) return null
@@ -56,14 +56,14 @@ export function formatAmount(amountMinor: number): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** The time now. Handed in, so that tests can turn the bank's clock. */
+/** The current time. Tests pass a clock of their own. */
 export type Clock = () => Date
 
 const ISTANBUL_OFFSET_MILLISECONDS = 3 * 60 * 60 * 1000
 
 /**
- * The bank writes Turkish local time. Turkey has kept UTC+3 all year since 2016, so a fixed offset
- * is right for every booking this simulator can make, and needs no time zone database.
+ * The bank writes Turkish local time. Turkey has had UTC+3 all year since 2016, so a fixed offset is correct and
+ * needs no time zone database.
  */
 function istanbulText(instant: Date): string {
   return new Date(instant.getTime() + ISTANBUL_OFFSET_MILLISECONDS).toISOString()
@@ -99,10 +99,10 @@ export function yearMonth(instant: Date): string {
   return text.slice(2, 4) + text.slice(5, 7)
 }
 
-/** A source of random bytes; tests may hand in a fixed one. */
+/** A source of random bytes. Tests can pass a fixed one. */
 export type RandomBytes = (count: number) => Buffer
 
-/** Every number and key that the bank gives out, in the shapes that real answers show. */
+/** Numbers and keys of the bank, in the form that real answers have. */
 export type Identifiers = Readonly<{
   /** `24003Vl7F13152` */
   transactionId: () => string
@@ -115,7 +115,7 @@ export type Identifiers = Readonly<{
   /** Base64 of 20 bytes: the shape of both xid and cavv. */
   base64Of20Bytes: () => string
   uuid: () => string
-  /** 32 hex characters: unguessable, for addresses. */
+  /** 32 random hex characters, for addresses. */
   pageId: () => string
 }>
 

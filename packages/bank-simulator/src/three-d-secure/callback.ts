@@ -16,10 +16,10 @@ export type CallbackTools = Readonly<{
   clock: Clock
 }>
 
-/** mdStatus 1 to 4 come to okUrl, everything else to failUrl. */
+/** The mdStatus values whose callback goes to okUrl; the others go to failUrl. */
 const successful = new Set(['1', '2', '3', '4'])
 
-/** The signed callback of a verification, with the faults that its card asks for. */
+/** The result and the signed callback of a verification, with the fault of its card. */
 export function finishVerification(
   verification: Verification,
   outcome: VerificationOutcome,
@@ -40,12 +40,12 @@ export function finishVerification(
     eci: outcome.eci,
     cavv,
     callbackUrl: successful.has(outcome.mdStatus) ? verification.okUrl : verification.failUrl,
-    // The card `bad-hash` shows what a forger would send: everything right but the store key.
+    // The card `bad-hash` gets a forger's callback: signed with another store key.
     callback: sign(fields, card.behaviour === 'bad-hash' ? `${storeKey}-FORGED` : storeKey),
   }
 }
 
-/** A callback that no verification stands behind: the form was refused at the gate. */
+/** The callback for a form that the gate refused, without a verification. */
 export function refusalCallback(
   echo: FormPairs,
   fields: Readonly<Record<string, string>>,
@@ -54,7 +54,7 @@ export function refusalCallback(
   return sign([...echo, ...Object.entries({ ...fields, ProcReturnCode: '99' })], storeKey)
 }
 
-/** A name that the bank sets itself replaces the echo: twice the same name would be ambiguous. */
+/** The signed fields. A field of the bank replaces an echoed field of the same name. */
 function sign(fields: FormPairs, storeKey: string): FormPairs {
   const last = new Map(fields.map(([name], index) => [name.toUpperCase(), index]))
   const pairs = fields.filter(([name], index) => last.get(name.toUpperCase()) === index)
@@ -65,7 +65,7 @@ function sign(fields: FormPairs, storeKey: string): FormPairs {
   return [...signed, ['encoding', 'ISO-8859-9'], ['HASH', nestpayHash(signed, storeKey)]]
 }
 
-/** The card `changed-amount` returns one lira more, rightly signed: only a comparison finds it. */
+/** The card `changed-amount` returns one lira more, correctly signed: only a comparison finds it. */
 function echoFor(verification: Verification): FormPairs {
   if (verification.card.behaviour !== 'changed-amount') return verification.echo
   const other = formatAmount(verification.amountMinor + 100)
@@ -120,7 +120,7 @@ function veresStatus(outcome: VerificationOutcome): string {
   return outcome.transStatus === '' ? 'U' : 'Y'
 }
 
-/** 3DS2 fields, with dots in their names as on the real wire; none where no ACS was asked. */
+/** The fields of EMV 3-D Secure 2; none if no ACS (the issuer's server) took part. */
 function directoryFields(outcome: VerificationOutcome, tools: CallbackTools): FormPairs {
   if (outcome.transStatus === '') return []
   const { identifiers, clock } = tools

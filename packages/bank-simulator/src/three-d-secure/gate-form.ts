@@ -8,7 +8,7 @@ import {
   yearMonth,
 } from '../terminal/index.ts'
 
-/** What the gate understood from a good form. */
+/** The content of a valid form. */
 export type GateForm = Readonly<{
   clientId: string
   bankOrderId: string
@@ -23,9 +23,9 @@ export type GateForm = Readonly<{
 }>
 
 /**
- * - `form`: go on.
- * - `callback`: the merchant is told, with these fields, at its failUrl.
- * - `unusable`: there is no address to call back.
+ * - `form`: the form is valid.
+ * - `callback`: the form is refused, and these fields go to its failUrl.
+ * - `unusable`: the form has no address for a callback.
  */
 type GateReading =
   | Readonly<{ kind: 'form'; form: GateForm }>
@@ -39,12 +39,12 @@ type GateReading =
 
 type Refusal = Readonly<Record<string, string>>
 
-/** Number, code and signature do not travel back; the expiry does, as at real gates. */
+/** Card number, security code and signature are not echoed. The expiry is, as at real banks. */
 const NOT_ECHOED = /^(pan|cv2|hash|encoding)$/i
 
 /** Checks the form in the bank's own order: merchant, signature, store type, card, the rest. */
 export function readGateForm(pairs: FormPairs, terminal: SandboxTerminal, now: Date): GateReading {
-  // Names in any letter case, as shops write them; of several the first counts.
+  // Names count in any letter case. Of several fields with one name, the first counts.
   const fields = new Map(pairs.toReversed().map(([name, text]) => [name.toUpperCase(), text]))
   const value = (name: string): string => fields.get(name.toUpperCase()) ?? ''
   const [okUrl, failUrl] = [value('okUrl'), value('failUrl')]
@@ -98,7 +98,7 @@ function withStatus(mdStatus: string, text: string, code: string): Refusal {
   return { mdStatus, mdErrorMsg: text, ErrMsg: text, ErrCode: code }
 }
 
-/** The name of the first field outside its shape; a name the reader of the log can look up. */
+/** The name of the first invalid field. */
 function firstWrongField(value: (name: string) => string, now: Date): string | null {
   const month = value('Ecom_Payment_Card_ExpDate_Month')
   const year = value('Ecom_Payment_Card_ExpDate_Year')

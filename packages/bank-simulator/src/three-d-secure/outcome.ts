@@ -1,9 +1,9 @@
 import type { CardProfile } from '../card-profile.ts'
 
-/** How a verification ends, in EMV terms and in the terms of NestPay's callback. */
+/** The outcome of a verification, in the terms of EMV and of NestPay's callback. */
 export type VerificationOutcome = Readonly<{
   mdStatus: string
-  /** EMV 3-D Secure transStatus; empty where the directory server was not asked. */
+  /** EMV 3-D Secure transStatus; empty if no directory server was asked. */
   transStatus: string
   /** Empty: the callback has no eci field at all. */
   eci: string
@@ -11,13 +11,14 @@ export type VerificationOutcome = Readonly<{
   mdErrorMessage: string
   /** TDS2.transStatusReason; empty on success. */
   reason: string
-  /** ErrMsg, for refusals that never became a verification. */
+  /** ErrMsg of a refusal before the verification. */
   errorText: string
 }>
 
 const plain = { eci: '', hasCavv: false, reason: '', errorText: '' } as const
+const notAsked = { ...plain, transStatus: '' } as const
 
-/** Mastercard counts its electronic commerce indicators differently from everybody else. */
+/** Mastercard's electronic commerce indicators (eci) differ from those of all other schemes. */
 function eciFor(card: CardProfile, others: string, mastercard: string): string {
   return card.scheme === 'MASTERCARD' ? mastercard : others
 }
@@ -34,7 +35,7 @@ export function authenticated(card: CardProfile, how: 'Challenge' | 'Frictionles
   } satisfies VerificationOutcome
 }
 
-/** Wrong password three times, or the holder cancelled: mdStatus 0, neither eci nor cavv. */
+/** The verification failed: mdStatus 0, with neither eci nor cavv. */
 export function refused(cause: 'cancelled' | 'wrong-code' | 'refused'): VerificationOutcome {
   const reason = { cancelled: '01', 'wrong-code': '19', refused: '11' }[cause]
   return {
@@ -46,11 +47,10 @@ export function refused(cause: 'cancelled' | 'wrong-code' | 'refused'): Verifica
   }
 }
 
-/** The bank does not begin: mdStatus 7 with a text, before any page. */
+/** The bank refuses to start the verification: mdStatus 7 with a text, without a page. */
 export const INIT_FAILURE: VerificationOutcome = {
-  ...plain,
+  ...notAsked,
   mdStatus: '7',
-  transStatus: '',
   mdErrorMessage: '3D Secure islemi baslatilamadi',
   errorText: '3D Secure islemi baslatilamadi',
 }
@@ -62,15 +62,9 @@ export function forcedOutcome(mdStatus: string, card: CardProfile): Verification
     case '0':
       return refused('refused')
     case '2':
-      return {
-        ...plain,
-        mdStatus,
-        transStatus: '',
-        eci: none,
-        mdErrorMessage: 'Card holder not enrolled',
-      }
+      return { ...notAsked, mdStatus, eci: none, mdErrorMessage: 'Card holder not enrolled' }
     case '3':
-      return { ...plain, mdStatus, transStatus: '', eci: none, mdErrorMessage: 'Bank not enrolled' }
+      return { ...notAsked, mdStatus, eci: none, mdErrorMessage: 'Bank not enrolled' }
     case '4':
       return attempt(card)
     case '5':
@@ -83,11 +77,11 @@ export function forcedOutcome(mdStatus: string, card: CardProfile): Verification
         reason: '08',
       }
     case '6':
-      return { ...plain, mdStatus, transStatus: '', mdErrorMessage: 'Error message from the DS' }
+      return { ...notAsked, mdStatus, mdErrorMessage: 'Error message from the DS' }
     case '8':
-      return { ...plain, mdStatus, transStatus: '', mdErrorMessage: 'Card number unknown' }
+      return { ...notAsked, mdStatus, mdErrorMessage: 'Card number unknown' }
     default:
-      return { ...plain, mdStatus: '7', transStatus: '', mdErrorMessage: 'MPI system error' }
+      return { ...notAsked, mdStatus: '7', mdErrorMessage: 'MPI system error' }
   }
 }
 

@@ -197,7 +197,7 @@ describe('the bank page', () => {
     for (const shown of [
       'Vezne Bankası',
       '<bdi>Vezne Sandbox</bdi>',
-      '1.250,75 TL',
+      '₺1.250,75',
       '5528 79** **** 0008',
       '123456',
     ]) {

@@ -19,7 +19,7 @@ import {
 
 export const TRIES_MAXIMUM = 3
 
-/** A callback on its way: the browser posts these fields to this address. */
+/** A callback: the browser posts these fields to this address. */
 export type Return = Readonly<{ url: string; fields: FormPairs; verification: Verification | null }>
 
 type GateAnswer =
@@ -27,7 +27,7 @@ type GateAnswer =
   | Readonly<{ kind: 'return'; return: Return }>
   | Readonly<{ kind: 'unusable' }>
 
-/** What the bank page shows. */
+/** The state of the bank's page. */
 type PageState =
   | Readonly<{ kind: 'ask'; verification: Verification; wrongTries: number }>
   | Readonly<{ kind: 'return'; return: Return }>
@@ -37,11 +37,11 @@ type PageAnswer = Readonly<{
   id: string
   code: string
   cancelled: boolean
-  /** The count of wrong tries that the page showed when it was filled in. */
+  /** The number of wrong tries that the submitted page showed. */
   wrongTriesShown: number | null
 }>
 
-/** The bank's 3-D gate and the verification behind its page. */
+/** The bank's 3-D gate and its page. */
 export type ThreeDSecure = Readonly<{
   enterGate: (pairs: FormPairs, clientIp: string) => GateAnswer
   page: (id: string) => PageState
@@ -51,7 +51,7 @@ export type ThreeDSecure = Readonly<{
 type ThreeDSecureParts = CallbackTools & Readonly<{ ledger: Ledger; oneTimePassword: string }>
 
 export function createThreeDSecure(parts: ThreeDSecureParts): ThreeDSecure {
-  // Tries need not survive a restart of the bank: the holder gets three new ones.
+  // A restart of the bank forgets the tries: the card holder gets three new ones.
   const wrongTries = new Map<string, number>()
   return {
     enterGate: (pairs, clientIp) => enterGate(parts, pairs, clientIp),
@@ -74,7 +74,7 @@ function enterGate(parts: ThreeDSecureParts, pairs: FormPairs, clientIp: string)
   return { kind: 'return', return: returnOf(verification, finish(parts, verification, outcome)) }
 }
 
-/** From here on the card number is gone: only its profile goes on. */
+/** The verification keeps the card's profile, and not its number. */
 function startVerification(
   parts: ThreeDSecureParts,
   form: GateForm,
@@ -110,7 +110,7 @@ function finish(
   return result
 }
 
-/** A finished verification shows its end again and again: reloading it changes nothing. */
+/** A finished verification stays finished: a reload shows its callback again. */
 function pageOf(stored: StoredVerification | undefined, wrongTries: number): PageState {
   if (stored === undefined) return { kind: 'unknown' }
   const { verification, result } = stored
@@ -136,7 +136,7 @@ function answerPage(
   } else if (answer.code === parts.oneTimePassword) {
     finish(parts, verification, authenticated(verification.card, 'Challenge'))
   } else if (answer.wrongTriesShown === null || answer.wrongTriesShown === tries) {
-    // A page that shows an older count was posted twice: the second time costs no try.
+    // A page with an older number was submitted twice: the second time does not count as a try.
     wrongTries.set(answer.id, tries + 1)
     if (tries + 1 >= TRIES_MAXIMUM) finish(parts, verification, refused('wrong-code'))
   }

@@ -4,7 +4,7 @@ type Style = Parameters<typeof styleText>[0]
 
 export type Output = Readonly<{ write: (text: string) => void; coloured: boolean }>
 
-/** Writes the demo's story: headings, sentences, and the messages that went over the wire. */
+/** Writes the demo's headings, sentences and messages. */
 export class Printer {
   readonly #output: Output
 
@@ -28,7 +28,7 @@ export class Printer {
     this.#line(`  ${this.#styled('red', '✗')} ${text}`)
   }
 
-  /** A line of a message, set off from the story. */
+  /** A line of a request or an answer. */
   detail(text: string): void {
     this.#line(`    ${this.#styled('dim', text)}`)
   }
@@ -42,7 +42,7 @@ export class Printer {
   }
 }
 
-/** Longer values (HTML, mostly) are cut in the story; the program gets them whole. */
+/** Longer values, mostly HTML, are printed only in part. */
 const VALUE_MAXIMUM_CHARACTERS = 120
 
 const AUTHENTICATION = ['PublicKey', 'Nonce', 'Signature', 'ConversationId', 'MerchantNumber']
@@ -110,7 +110,7 @@ function fieldLines(value: unknown): string[] {
     .map(([name, field]) => `${name}: ${shown(name, field)}`)
 }
 
-/** Masks card data: merchants copy demos. */
+/** Masks card data, because merchants copy demos. */
 function shown(name: string, value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (name === 'CardNumber') return `${text.slice(0, 6)}******${text.slice(-4)}`

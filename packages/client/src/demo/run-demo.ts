@@ -16,9 +16,8 @@ import { queryResult, verifyCardHolder } from './verification.ts'
 export type DemoOptions = Readonly<{ baseUrl: string; inBrowser: boolean; printer: Printer }>
 
 /**
- * The seven steps of the specification's 3-D Secure flow against a running sandbox, then a return
- * and an inquiry. Throws StoryEnd where there is no gateway or it refuses, and what the client
- * throws.
+ * The seven steps of the specification's 3-D Secure flow against a running sandbox, then a return and an
+ * inquiry. Throws StoryEnd if no gateway answers or it refuses a step, and what the client throws.
  */
 export async function runDemo(options: DemoOptions): Promise<void> {
   const { baseUrl, inBrowser, printer } = options

@@ -4,13 +4,13 @@ const START_PATH = '/checkout'
 const CALLBACK_PATH = '/checkout/done'
 const FORM_MAXIMUM_BYTES = 65_536
 
-/** A shop of one page: it serves the bank's HTML and waits for the browser's return. */
+/** A shop with one page: it serves the HTML of init3ds and waits until the browser comes back. */
 export type Shop = Readonly<{
   /** The page to open in a browser, once `show` has given it its HTML. */
   startUrl: string
   callbackUrl: string
   show: (htmlContent: string) => void
-  /** The form fields that the browser brought. Rejects after the given time. */
+  /** The form fields of the browser's callback. Rejects after the time. */
   callback: (timeoutMilliseconds: number) => Promise<Record<string, string>>
   close: () => Promise<void>
 }>
@@ -56,7 +56,7 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${address.port}`
 }
 
-/** Null, and HTTP 400 for whoever sent it, where the body is no form of a sane size. */
+/** The fields of the form. Null, after an answer with HTTP 400, if the body is too large. */
 async function receive(
   request: IncomingMessage,
   response: ServerResponse,

@@ -10,7 +10,7 @@ import {
   TEST_CARD,
 } from './story.ts'
 
-/** Step 1: the signature values, with both stages in the open. */
+/** Step 1: the signature values, with both stages shown. */
 export async function prepareSignature({ client, printer }: Story): Promise<void> {
   printer.heading('1. Prepare the signature values')
   printer.say('Every call carries a Nonce (the time), a ConversationId (yours) and a Signature.')
@@ -66,21 +66,23 @@ export async function pay(
   const answer = await client.provision({ ...request, paymentType: 'Auth' })
   const orderId =
     answer.errorCode === ERROR_CODES.OUTCOME_UNKNOWN
-      ? await settled(story, answer.orderId)
+      ? await outcomeOf(story, answer.orderId)
       : expectSuccess(answer).orderId
   printer.good(`Paid. Keep the orderId: ${orderId}`)
   return orderId
 }
 
-/** The bank did not answer: paying again might take the money twice. */
-async function settled({ client, printer }: Story, orderId: string | null): Promise<string> {
-  printer.say('The bank did not answer (code 3001). Nobody pays again: the client waits.')
+/** The bank did not answer: a second payment could take the money twice. */
+async function outcomeOf({ client, printer }: Story, orderId: string | null): Promise<string> {
+  printer.say(
+    'The bank did not answer (code 3001). The client does not pay again, but waits for the outcome.',
+  )
   const order = expectSuccess(await client.waitForOutcome({ orderId }))
   if (order.transactionStatus === 'Approved') return order.orderId
   throw new StoryEnd(`the payment was not taken: the order is ${order.transactionStatus}`)
 }
 
-/** After the payment: a part goes back. True where the gateway did it. */
+/** After the payment: a return of a part. True if the gateway did it. */
 export async function returnPart({ client, printer }: Story, orderId: string): Promise<boolean> {
   printer.heading('And then: give a part back')
   const answer = await client.return({ orderId, amount: RETURNED_AMOUNT })
@@ -94,7 +96,7 @@ export async function returnPart({ client, printer }: Story, orderId: string): P
 
 /** Last: the order as the gateway knows it. */
 export async function inquire({ client, printer }: Story, orderId: string) {
-  printer.heading('Ask what became of the order')
+  printer.heading('Ask for the state of the order')
   const order = expectSuccess(await client.inquire({ orderId }))
   printer.good(
     `${order.transactionStatus}: ${order.amount} ${order.currency}, returned ${order.returnedAmount}, ${order.availableReturnAmount} may still go back.`,

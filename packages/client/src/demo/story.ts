@@ -11,7 +11,7 @@ export type Story = Readonly<{
   inBrowser: boolean
 }>
 
-/** A step was refused: the story ends here, and the exit code says so. */
+/** The gateway refused a step: the demo ends, with an exit code other than 0. */
 export class StoryEnd extends Error {}
 
 type AnyAnswer = Readonly<{
@@ -20,9 +20,7 @@ type AnyAnswer = Readonly<{
   errorMessage: string | null
 }>
 
-/**
- * The answer, if the gateway did what was asked; otherwise the story ends with the gateway's words.
- */
+/** The answer of a successful call. Otherwise throws StoryEnd with the gateway's message. */
 export function expectSuccess<Answer extends AnyAnswer>(
   answer: Answer,
 ): Extract<Answer, { isSucceed: true }> {
@@ -36,7 +34,7 @@ function hasSucceeded<Answer extends AnyAnswer>(
   return answer.isSucceed
 }
 
-/** The sandbox's well-known merchant that may do everything; live mode refuses it. */
+/** The sandbox's merchant with all permissions. Its keys are public, and live mode refuses them. */
 export const SANDBOX_MERCHANT = {
   merchantNumber: '1100000001',
   merchantId: '01900000-0000-7000-8000-000000000001',

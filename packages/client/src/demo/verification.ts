@@ -5,9 +5,7 @@ import { expectSuccess, type Story, StoryEnd } from './story.ts'
 const BROWSER_TIMEOUT_MILLISECONDS = 10 * 60_000
 const FORM_TIMEOUT_MILLISECONDS = 10_000
 
-/**
- * Step 5: the bank's page, answered here or in the user's browser, and the way back to the shop.
- */
+/** Step 5: the bank's page, answered by the demo or in the user's browser, and the return to the shop. */
 export async function verifyCardHolder(story: Story, threeDSessionId: string): Promise<void> {
   const { client, printer, shop } = story
   printer.heading('5. Start 3-D Secure and send the browser to the bank')
@@ -25,7 +23,7 @@ export async function verifyCardHolder(story: Story, threeDSessionId: string): P
   printer.good(`Back at ${shop.callbackUrl} with mdStatus ${verified.mdStatus}, signature genuine.`)
 }
 
-/** Step 6: what the verification came to. */
+/** Step 6: the result of the verification. */
 export async function queryResult(story: Story, threeDSessionId: string): Promise<void> {
   const { client, printer } = story
   printer.heading('6. Query the 3-D Secure result')

@@ -78,6 +78,7 @@ function createStores(pool: pg.Pool, clock: Clock, lanes: Lanes = storage.create
     payments: storage.createPaymentStore(pool, writing),
     rateLimits: storage.createRateLimitStore(pool),
     reconciling: storage.createReconcileStore(pool),
+    paymentLists: storage.createPaymentListStore(pool),
     reports: storage.createReportStore(pool),
     sealedTables: storage.createSealedTables(pool),
     sessions: storage.createThreeDSecureSessionStore(pool, { writing: verifying, reading }),

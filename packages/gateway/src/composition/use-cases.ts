@@ -4,7 +4,7 @@ import { createCardAccess, tokenise } from '../cards/index.ts'
 import type { ClosedBatch, PageRoute, UseCases } from '../http/index.ts'
 import { optionsForCard, programmeTable } from '../installments/index.ts'
 import type { Job } from '../jobs/index.ts'
-import { createLink, deleteLink } from '../links/index.ts'
+import { createCheckout, createLink, deleteLink } from '../links/index.ts'
 import * as payments from '../payments/index.ts'
 import { createSession, sessionResult, startSession } from '../three-d-secure/index.ts'
 import type { Foundation } from './foundation.ts'
@@ -25,12 +25,15 @@ type Parts = Readonly<{
 /** Every use case of the API with its ports. */
 export function bindUseCases(foundation: Foundation, parts: Parts): UseCases {
   const { sessionPorts, paymentPorts, linkPorts } = parts
-  const { vault } = foundation
+  const { vault, stores } = foundation
   return {
     ...cardUseCases(foundation, parts),
     ...parts.events,
     createLink: payments.withKeptKeys(vault, (call, request) =>
       createLink(linkPorts, call, request),
+    ),
+    createCheckout: payments.withKeptKeys(vault, (call, request) =>
+      createCheckout(linkPorts, call, request),
     ),
     deleteLink: (merchantId, linkId) => deleteLink(linkPorts, merchantId, linkId),
     createSession: (request) => createSession(request, sessionPorts),
@@ -45,6 +48,8 @@ export function bindUseCases(foundation: Foundation, parts: Parts): UseCases {
     reversePayment: payments.withKeptKeys(vault, (call, request) =>
       payments.reversePayment(paymentPorts, call, request),
     ),
+    listPayments: (merchantId, request) =>
+      payments.listPayments(stores.paymentLists, merchantId, request),
     inquirePoints: (merchant, inquiry) => payments.inquirePoints(paymentPorts, merchant, inquiry),
     endOfDay: (merchantId) => endOfDay(paymentPorts, merchantId),
   }

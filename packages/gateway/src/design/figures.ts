@@ -1,6 +1,5 @@
 import { amountToDecimal } from '../kernel/index.ts'
-
-export type Language = 'tr' | 'en'
+import type { Language } from './language.ts'
 
 const LOCALES = { tr: 'tr-TR', en: 'en-GB' } as const
 

@@ -1,3 +1,5 @@
-export { type Language, momentText, moneyText } from './figures.ts'
-export { Badge, Copyable, Facts, Mark, type MarkKind } from './parts.tsx'
+export { momentText, moneyText } from './figures.ts'
+export { LANGUAGES, type Language, languageOf } from './language.ts'
+export { Badge, CardSchemes, Copyable, Facts, Mark, type MarkKind } from './parts.tsx'
+export { REFERENCE_LOOK } from './reference-look.ts'
 export { BOARD_STYLE, LINK_STYLE, STYLE } from './style.ts'

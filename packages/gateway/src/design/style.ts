@@ -1,8 +1,5 @@
-/**
- * The style of all pages: one column, the system's fonts, light and dark, from 320 px up. Texts have a contrast
- * of at least 4.5 to 1, and the borders of fields 3 to 1. The style must not contain double quotes or `<`.
- */
-export const STYLE = `
+/** The colours of all pages by their roles, light and dark. */
+export const ROLES = `
 :root {
   color-scheme: light dark;
   --ground: #f2f4f7; --sheet: #ffffff; --ink: #131c2b; --quiet: #4d5b70; --line: #dbe1ea;
@@ -18,7 +15,13 @@ export const STYLE = `
     --ribbon: #453608; --ribbon-ink: #ffdf8c;
   }
 }
-* { box-sizing: border-box; }
+`
+
+/**
+ * The style of all pages: one column, the system's fonts, light and dark, from 320 px up. Texts have a contrast
+ * of at least 4.5 to 1, and the borders of fields 3 to 1. The style must not contain double quotes or `<`.
+ */
+export const STYLE = `${ROLES}* { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
 body {
   margin: 0; min-height: 100vh; min-height: 100dvh; padding: 1rem; display: grid;
@@ -76,7 +79,29 @@ header { display: flex; justify-content: space-between; align-items: center; gap
 a { color: var(--accent); text-underline-offset: .2em; }
 .language { flex: none; min-height: 2.75rem; padding: .5rem .25rem; line-height: 1.75rem; }
 footer { text-align: center; }
+.columns { display: grid; gap: 1.25rem; grid-template-columns: minmax(0, 1fr); }
+.columns > div { min-width: 0; }
+.columns form { margin: 0; }
 .product { padding-bottom: 1.25rem; border-bottom: 1px solid var(--line); }
+@media (min-width: 60rem) {
+  body:has(.columns) > :is(header, footer) { max-width: 64rem; }
+  main:has(.columns) { max-width: 64rem; padding: 0; overflow: hidden; }
+  main:has(.columns) .ribbon { margin: 0; padding-inline: 2.5rem; }
+  .columns { gap: 0; grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); }
+  .columns > * { padding: 2.5rem; }
+  .columns > .product { background: var(--soft); border: 0; }
+}
+.card-legend { display: flex; width: 100%; align-items: center; justify-content: space-between; gap: .5rem; }
+.card-legend .mark { display: inline-block; width: 1.2rem; height: 1.2rem; margin: 0 .15rem -.2rem 0; color: var(--done); }
+.schemes { display: flex; gap: .35rem; }
+.schemes svg { width: 2.375rem; height: 1.5rem; transition: opacity .15s; }
+.schemes .plate { fill: #fff; stroke: var(--line); }
+.schemes .word { fill: none; stroke-width: 1.9; stroke-linecap: round; stroke-linejoin: round; }
+.schemes .visa .word { stroke: #1a2f8a; }
+.schemes .troy .word { stroke: #00778f; }
+.schemes .one { fill: #e2001a; } .schemes .two { fill: #f59e00; fill-opacity: .85; }
+.schemes:is([data-scheme=Visa], [data-scheme=Mastercard], [data-scheme=Troy]) svg { opacity: .25; }
+.schemes[data-scheme=Visa] .visa, .schemes[data-scheme=Mastercard] .mastercard, .schemes[data-scheme=Troy] .troy { opacity: 1; }
 .product > :last-child { margin-bottom: 0; }
 h1.long { font-size: 1.1rem; line-height: 1.45; }
 .price {

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { noteBody } from './api/verify-call.ts'
-import type { ListenerPorts } from './http-ports.ts'
+import { asError } from './call.ts'
+import type { ListenerPorts } from './limits/keep-limits.ts'
 import { takeWholeBody } from './limits/request-bodies.ts'
 import { parseMultipartBody, parseUrlEncodedBody } from './wire/form-body.ts'
+import { parseJsonBody } from './wire/json-body.ts'
 
-/** Both kinds of forms, as pairs of names and values in their order. */
+/** Parsers of both kinds of forms. They give pairs of names and values in the order received. */
 export function addFormParsers(ports: ListenerPorts, app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const parseMultipart = (bytes: Buffer, { headers }: FastifyRequest) =>
@@ -15,9 +17,15 @@ export function addFormParsers(ports: ListenerPorts, app: FastifyInstance): void
   app.addContentTypeParser('application/x-www-form-urlencoded', parseUrlEncoded)
 }
 
-/** What the framework calls for a body of some type. */
-export function bodyParser<Body>(
-  { bodyPlaces }: Pick<ListenerPorts, 'bodyPlaces'>,
+/** The parser of the one kind of body that signed calls and operators send. */
+export function addJsonParser(ports: ListenerPorts, app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', bodyParser(ports, parseJsonBody))
+}
+
+/** A parser in the framework's form, for whole bodies. */
+function bodyParser<Body>(
+  { bodyPlaces }: ListenerPorts,
   parse: (bytes: Buffer, request: FastifyRequest) => Body,
 ): (request: FastifyRequest, _: unknown, done: (error: Error | null, body?: Body) => void) => void {
   return (request, _, done) => {
@@ -26,26 +34,16 @@ export function bodyParser<Body>(
         done(problem)
         return
       }
-      noteBody(request, bytes)
-      passResult(done, () => parse(bytes, request))
+      let body: Body
+      try {
+        noteBody(request, bytes)
+        body = parse(bytes, request)
+      } catch (error) {
+        done(asError(error))
+        return
+      }
+      // Outside of the `try`: an error of a later step is not the parser's.
+      done(null, body)
     })
   }
-}
-
-/**
- * Runs a synchronous parser, and hands its result or its error to `done`. `done` is called outside the `try`,
- * so that an error of a later step is not taken for the parser's.
- */
-function passResult<Result>(
-  done: (error: Error | null, result?: Result) => void,
-  work: () => Result,
-): void {
-  let result: Result
-  try {
-    result = work()
-  } catch (error) {
-    done(error instanceof Error ? error : new Error(String(error)))
-    return
-  }
-  done(null, result)
 }

@@ -4,26 +4,25 @@ import { type Caller, decodeHeader, headerValues, readSourceAddress } from '../a
 import { maskCardNumbersIn } from '../kernel/index.ts'
 import type { LanguageCode } from './wire/field-source.ts'
 
-/** What is known about a request so far; errors are answered and logged from it. */
+/** What is known about a request so far. Its answer, also an error's, and its log line are made from this. */
 export type CallState = {
   /** Null for paths that are no endpoint of the API. */
   endpoint: Endpoint | null
   languageCode: LanguageCode
-  /** As it came, to be echoed; null while it is not known. */
+  /** The ConversationId as it came, to be echoed; null while it is not known. */
   conversationId: string | null
-  /** As it is stored, without card numbers, once somebody asked. */
+  /** The ConversationId without card numbers; null until `keptConversationId` has masked it. */
   keptConversationId: string | null
   caller: Caller | null
   /**
-   * Whose duty the single-use pair is. `open`: verified, and still ours to use up, whatever goes
-   * wrong from here. `handedOver`: used up, or in the hands of the use case, which writes it in its
-   * first transaction or alone (decision 2.2).
+   * Who uses up the pair of nonce and signature (decision 2.2). `open`: the pair is verified, and http uses it
+   * up, also where the call fails. `handedOver`: it is used up, or the use case does so.
    */
   pair: 'unverified' | 'open' | 'handedOver'
   incidentId: string | null
-  /** SHA-256 of the body's bytes as they came; null where none came, or no signature of them. */
+  /** SHA-256 of the body as it came; null without a body, and without a signature of the body. */
   bodySha256: Buffer | null
-  /** Whether the connection is closed with the answer, whatever of the body was still to come. */
+  /** Whether the connection is closed with the answer, even where the body has not come whole. */
   hangsUp: boolean
   /** Where the request comes from; null until `sourceAddressOf` has read it. */
   sourceAddress: string | null
@@ -55,21 +54,18 @@ export function beginCall(request: FastifyRequest, languageCode: LanguageCode): 
   return state
 }
 
-/** The caller's id for the call without card numbers, as it is stored and logged. Read once. */
+/** The caller's id for the call without card numbers, as it is stored and logged. Masked once for each call. */
 export function keptConversationId(state: CallState, conversationId: string): string {
   state.keptConversationId ??= maskCardNumbersIn(conversationId)
   return state.keptConversationId
 }
 
-/** The state of a request. Errors may come before the first hook; they get a state of their own. */
+/** The state of a request. A request that failed before the first hook gets a new one. */
 export function callOf(request: FastifyRequest): CallState {
   return request[CALL_STATE] ?? beginCall(request, 'tr')
 }
 
-/**
- * The ConversationId of a head, for the echo (decision 1.2), also where the call is refused; null where it did
- * not come, came twice or is unreadable.
- */
+/** The ConversationId header, to be echoed (decision 1.2); null where it is missing, repeated or unreadable. */
 export function conversationIdIn(rawHeaders: readonly string[]): string | null {
   const [value, ...more] = headerValues(rawHeaders, 'conversationid')
   if (value === undefined || more.length > 0) return null
@@ -80,7 +76,7 @@ export function conversationIdIn(rawHeaders: readonly string[]): string | null {
   }
 }
 
-/** Where a request comes from, for rate limits. Read from the headers once for each request. */
+/** The address that a request comes from, for rate limits. Read once for each request. */
 export function sourceAddressOf(
   { isTrustedProxy }: Readonly<{ isTrustedProxy: (address: string) => boolean }>,
   request: FastifyRequest,
@@ -96,7 +92,7 @@ export function peerOf(request: FastifyRequest): string {
   return request.raw.socket.remoteAddress ?? ''
 }
 
-/** A hook that waits for nothing; one without a promise costs each request less than one with. */
+/** A synchronous hook. Without a promise it costs each request less. */
 export function hook<Request extends FastifyRequest>(
   step: (request: Request, reply: FastifyReply) => void,
 ): (request: Request, reply: FastifyReply, done: HookHandlerDoneFunction) => void {
@@ -104,9 +100,13 @@ export function hook<Request extends FastifyRequest>(
     try {
       step(request, reply)
     } catch (error) {
-      done(error instanceof Error ? error : new Error(String(error)))
+      done(asError(error))
       return
     }
     done()
   }
+}
+
+export function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown))
 }

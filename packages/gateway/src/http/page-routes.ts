@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { type FieldProblem, GatewayError, isText, TEXT_RULE } from '../kernel/index.ts'
 import { addFormParsers } from './body-parsers.ts'
 import { hook, sourceAddressOf } from './call.ts'
-import type { ListenerPorts, PageAnswer } from './http-ports.ts'
+import type { PageAnswer } from './http-ports.ts'
+import type { ListenerPorts } from './limits/keep-limits.ts'
 import { refuseBeyond } from './limits/server-limits.ts'
+import { queryOf } from './wire/field-source.ts'
 import type { FormPairs } from './wire/form-body.ts'
 
-/** What the browser of a card holder or a customer asks for. */
+/** A request of a card holder's or a customer's browser. */
 export type PageRequest = Readonly<{
   /** The variable parts of the address, by the names in the route's path. They are secrets. */
   params: Readonly<Record<string, string>>
@@ -18,9 +20,9 @@ export type PageRequest = Readonly<{
   /** The header by which a program may ask for JSON. */
   accept: string | undefined
   clientIpAddress: string
-  /** Whether only the headers of the page are asked for (HEAD): nothing may be done for that. */
+  /** Whether only the headers of the page are asked for (HEAD). Such a request may change nothing. */
   isHead: boolean
-  /** Whether the browser says that it shows the answer within another page. Old ones do not say. */
+  /** Whether the browser says that it shows the answer within another page. Old browsers do not say. */
   isFramed: boolean
 }>
 
@@ -30,8 +32,6 @@ export type PageRoute = Readonly<{
   path: `/${string}`
   serve: (request: PageRequest) => Promise<PageAnswer>
 }>
-
-const FRAMES: ReadonlySet<string> = new Set(['iframe', 'frame'])
 
 export function registerPageRoutes(
   ports: ListenerPorts,
@@ -44,12 +44,10 @@ export function registerPageRoutes(
       method: [...methods],
       url: path,
       onRequest: hook((request) => {
-        const source = sourceAddressOf(ports, request)
-        refuseBeyond(ports.rateLimiter.take('address', source))
+        refuseBeyond(ports.rateLimiter.take('address', sourceAddressOf(ports, request)))
       }),
       handler: async (request, reply) => {
-        const [, search = ''] = (request.raw.url ?? '').split(/\?(.*)/s)
-        const query = new URLSearchParams(search)
+        const query = new URLSearchParams(queryOf(request.raw.url))
         const pairs = request.body ?? []
         refuseNoText([...query, ...pairs])
         const answer = await serve({
@@ -61,7 +59,7 @@ export function registerPageRoutes(
           acceptLanguage: request.headers['accept-language'],
           clientIpAddress: sourceAddressOf(ports, request),
           isHead: request.method === 'HEAD',
-          isFramed: FRAMES.has(String(request.headers['sec-fetch-dest'])),
+          isFramed: /^i?frame$/.test(String(request.headers['sec-fetch-dest'])),
         })
         return reply.code(answer.status).headers(answer.headers).send(answer.body)
       },
@@ -70,10 +68,10 @@ export function registerPageRoutes(
 }
 
 /**
- * Refuses a form or a query in which anything is no text, before a page is asked: INVALID_FIELD names the
- * fields, MALFORMED_BODY stands for a name that cannot be shown itself.
+ * Refuses a form or a query with a value that is no text: INVALID_FIELD names its field. A name that is no text
+ * cannot be shown, so it is MALFORMED_BODY.
  */
-export function refuseNoText(pairs: FormPairs): void {
+function refuseNoText(pairs: FormPairs): void {
   const wrong: FieldProblem[] = []
   for (const [name, value] of pairs) {
     if (!isText(name)) throw new GatewayError('MALFORMED_BODY')
@@ -82,17 +80,11 @@ export function refuseNoText(pairs: FormPairs): void {
   if (wrong.length > 0) throw new GatewayError('INVALID_FIELD', { fields: wrong })
 }
 
-type Parameters = Readonly<Record<string, string>>
-
 /**
- * The variable parts of a path. One that is no text names nothing, so it is handed on as empty, and the
- * route answers as it does for whatever does not exist.
+ * The variable parts of a path. One that is no text is handed on as empty: it names nothing, and the route
+ * answers as it does for whatever does not exist.
  */
-export function textParameters(parameters: Parameters): Parameters {
-  if (Object.values(parameters).every(isText)) return parameters
-  const entries = Object.entries(parameters).map(([name, value]) => [
-    name,
-    isText(value) ? value : '',
-  ])
-  return Object.fromEntries(entries)
+function textParameters(parameters: PageRequest['params']): PageRequest['params'] {
+  const entries = Object.entries(parameters)
+  return Object.fromEntries(entries.map(([name, value]) => [name, isText(value) ? value : '']))
 }

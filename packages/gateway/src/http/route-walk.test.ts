@@ -27,6 +27,7 @@ const REQUESTS: Readonly<Record<string, Record<string, unknown>>> = {
   pointInquiry: { cardToken: 'token-1' },
   createLink: { linkType: 'SingleUse', linkAmountType: 'FixedAmount', amount: 99.9 },
   deleteLink: { id: '01900000-0000-7000-8000-0000000000bb' },
+  createCheckout: { amount: 10, returnUrl: 'https://shop.example/done' },
   linkStatus: { id: '01900000-0000-7000-8000-0000000000bb' },
   webhooksCreate: { url: 'https://shop.example/hook', types: ['link.paid'] },
   webhooksUpdate: { endpointId: '01900000-0000-7000-8000-0000000000ee', state: 'Paused' },

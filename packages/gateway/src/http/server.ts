@@ -4,11 +4,11 @@ import { type AdminService, registerAdminRoutes } from './admin/index.ts'
 import { answerError } from './answers/answer-error.ts'
 import type { ApiRoute } from './api/api-route.ts'
 import { registerFormRoutes, registerHeaderRoutes } from './api/register-api-routes.ts'
-import { CALL_STATE, sourceAddressOf } from './call.ts'
+import { CALL_STATE } from './call.ts'
 import { guardRequests } from './guards/guard-requests.ts'
 import { takeExactPathsOnly } from './guards/paths.ts'
-import type { HttpPorts, ListenerPorts } from './http-ports.ts'
-import { keepLimits, type ListenerLimits } from './limits/keep-limits.ts'
+import type { HttpPorts } from './http-ports.ts'
+import { keepLimits, type ListenerLimits, type ListenerPorts } from './limits/keep-limits.ts'
 import { SERVER_LIMITS } from './limits/server-limits.ts'
 import { answerBrokenRequest } from './listener/broken-request.ts'
 import { closingConnections, createNodeServers, type NodeServers } from './listener/node-servers.ts'
@@ -19,9 +19,9 @@ export type HttpServerOptions = Readonly<{
   routes: readonly ApiRoute[]
   pages: readonly PageRoute[]
   service: ServiceRoutes
-  /** Null where the operator’s interface has a listener of its own. */
+  /** Null where the operator's interface has a listener of its own. */
   admin: AdminService | null
-  /** Whether this is that listener: every path on it has one spelling. */
+  /** Whether this is the operator's own listener: every path on it has one spelling. */
   isOperators: boolean
   ports: HttpPorts
   /** Absent: plain HTTP. */
@@ -31,28 +31,27 @@ export type HttpServerOptions = Readonly<{
 export type HttpServer = Readonly<{
   /** For tests: requests without a socket. */
   inject: FastifyInstance['inject']
-  /** Listens; answers the port that was taken. */
+  /** Listens, and returns the port, which was chosen by the system where the given one is 0. */
   listen: (address: Readonly<{ host: string; port: number }>) => Promise<number>
-  /** New connections get this certificate; nothing happens on a listener without TLS. */
+  /** New connections get this certificate. A listener without TLS ignores it. */
   renewTls: (identity: TlsIdentity) => void
   /**
-   * Takes no further connections, and resolves when the calls on those that are open are answered: those under
-   * way, and those that still come within `lastCallsMilliseconds`, which is 0 where it is not given.
+   * Takes no further connections. Resolves when the calls on the open ones are answered: those under way, and
+   * those that still come within `lastCallsMilliseconds`, by default 0.
    */
   drain: (lastCallsMilliseconds?: number) => Promise<void>
 }>
 
-/** The gateway's HTTP server: every answer in the one error form, every request within the limits. */
+/** One listener of the gateway, with all that its requests pass: limits, guards, routes, the error form. */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { ports } = options
-  const limits = keepLimits({
-    ...ports,
-    sourceAddressOf: (request) => sourceAddressOf(ports, request),
-  })
+  const limits = keepLimits(ports)
   const servers = createNodeServers(options.tls, limits.watch)
   const app = fastify(ports, servers)
   app.decorateRequest(CALL_STATE, null)
-  const { beginDraining } = guardRequests(app, { ports, limits, isExact: exactness(options) })
+  // The operator's paths have one spelling wherever they are served.
+  const isExact = (url: string) => options.isOperators || url.startsWith('/admin/')
+  const { beginDraining } = guardRequests(app, { ports, limits, isExact })
   app.setErrorHandler((error, _, reply) => answerError(ports, error, reply))
   registerRoutes(app, options, limits)
   await app.ready()
@@ -72,11 +71,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   }
 }
 
-/** The operator’s paths have one spelling wherever they are served. */
-function exactness({ isOperators }: HttpServerOptions): (url: string) => boolean {
-  return (url) => isOperators || url.startsWith('/admin/')
-}
-
 function registerRoutes(
   app: FastifyInstance,
   options: HttpServerOptions,
@@ -88,7 +82,10 @@ function registerRoutes(
   const byForm = routes.filter(({ endpoint }) => endpoint.authentication === 'form')
   app.register(async (scope) => registerHeaderRoutes(ports, scope, byHeaders))
   app.register(async (scope) => registerFormRoutes(ports, scope, byForm))
-  app.register(async (scope) => registerPageRoutes(ports, scope, pages))
+  app.register(async (scope) => {
+    if (isOperators) takeExactPathsOnly(scope)
+    registerPageRoutes(ports, scope, pages)
+  })
   app.register(async (scope) => {
     if (isOperators) takeExactPathsOnly(scope)
     registerServiceRoutes(ports, scope, service)
@@ -107,10 +104,10 @@ function fastify(ports: HttpPorts, servers: NodeServers): FastifyInstance {
     serverFactory: servers.create,
     exposeHeadRoutes: true,
     forceCloseConnections: 'idle',
-    // Ours says so in the one error form.
+    // The guard of requests answers NOT_READY in the one error form.
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => answerBrokenRequest(ports, error, socket),
-    // A path that cannot be read: no hook has seen the request.
+    // A path that the router cannot decode: no hook sees such a request.
     frameworkErrors: (error, _request, reply) => void answerError(ports, error, reply),
   })
 }

@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { Secret, systemClock } from '../kernel/index.ts'
+import type { PageRoute } from './page-routes.ts'
 import { createServers, keepApiDocument, type Servers, type ServersOptions } from './servers.ts'
 import { createMetrics } from './service/metrics.ts'
 import { createMemoryRateLimiter } from './testing/test-server.ts'
@@ -17,7 +18,7 @@ const WHERE = {
   publicDocs: true,
   publicMetrics: true,
 }
-const REFERENCE = ['/docs', '/docs/start.js', '/openapi.json']
+const REFERENCE = ['/docs', '/openapi.json']
 
 const BANKS = [
   {
@@ -31,9 +32,18 @@ const BANKS = [
   },
 ] as const
 
+function docs(body: string): PageRoute {
+  return {
+    methods: ['GET'],
+    path: '/docs',
+    serve: async () => ({ status: 200, headers: {}, body }),
+  }
+}
+
 const options: ServersOptions = {
   routes: [],
   pages: [],
+  reference: { own: [docs('own')], operators: [docs('operators')] },
   service: {
     checks: [],
     banks: () => BANKS,

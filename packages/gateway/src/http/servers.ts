@@ -1,50 +1,61 @@
 import type { Configuration, TlsIdentity } from '../config/index.ts'
 import type { AdminService } from './admin/index.ts'
+import type { PageRoute } from './page-routes.ts'
 import { createHttpServer, type HttpServer, type HttpServerOptions } from './server.ts'
 import type { ServiceRoutes } from './service/service-routes.ts'
 
 /** The gateway's listener, and the one of the operator's interface where ADMIN_PORT names one. */
 export type Servers = Readonly<{
-  /** Answers the ports that were taken: the same twice where there is one listener. */
+  /** Returns the ports: the same one twice where there is one listener. */
   listen: () => Promise<Readonly<{ port: number; adminPort: number }>>
-  /** New connections to either get this certificate. */
+  /** New connections to both get this certificate. */
   renewTls: (identity: TlsIdentity) => void
-  /** Takes no further connections, and resolves when the last calls are answered: as `HttpServer`. */
   drain: HttpServer['drain']
 }>
 
-type Where = Pick<
-  Configuration,
-  'host' | 'port' | 'adminHost' | 'adminPort' | 'publicDocs' | 'publicMetrics'
->
-
-/** All that may be served; which listener serves it is decided here. */
+/** Everything that may be served; `createServers` decides which listener serves it. */
 export type ServersOptions = Omit<HttpServerOptions, 'isOperators' | 'service' | 'admin'> &
   Readonly<{
-    service: Required<Pick<ServiceRoutes, 'checks' | 'sandboxTime'>> &
+    service: Pick<ServiceRoutes, 'checks' | 'sandboxTime'> &
       Readonly<{
         openApiDocument: () => Buffer
         banks: NonNullable<ServiceRoutes['banks']>
       }>
+    /** The API reference: with what only the gateway's own listener can do, and as operators get it. */
+    reference: Readonly<{ own: readonly PageRoute[]; operators: readonly PageRoute[] }>
     admin: AdminService
   }>
 
-export async function createServers(where: Where, options: ServersOptions): Promise<Servers> {
+export async function createServers(
+  where: Pick<
+    Configuration,
+    'host' | 'port' | 'adminHost' | 'adminPort' | 'publicDocs' | 'publicMetrics'
+  >,
+  options: ServersOptions,
+): Promise<Servers> {
   const { host, port, adminHost, adminPort } = where
-  const { admin, service: everything, ...others } = options
+  const { admin, service: everything, reference, ...others } = options
   const service = {
     ...everything,
     openApiDocument: where.publicDocs ? everything.openApiDocument : null,
     servesMetrics: where.publicMetrics,
-    // Names of merchants' terminals: shown where the operator's interface is.
+    // The names of merchants' terminals are shown where the operator's interface is.
     banks: adminPort === null ? everything.banks : null,
   }
+  const server = await createHttpServer({
+    ...others,
+    pages: where.publicDocs ? [...others.pages, ...reference.own] : others.pages,
+    service,
+    admin: adminPort === null ? admin : null,
+    isOperators: false,
+  })
   if (adminPort === null) {
-    const server = await createHttpServer({ ...others, service, admin, isOperators: false })
-    const { drain, renewTls } = server
-    return { listen: () => listenOnce(server, { host, port }), drain, renewTls }
+    const listen = async () => {
+      const own = await server.listen({ host, port })
+      return { port: own, adminPort: own }
+    }
+    return { ...server, listen }
   }
-  const server = await createHttpServer({ ...others, service, admin: null, isOperators: false })
   const adminServer = await createAdminServer(options, adminHost)
   const drain = async (lastCallsMilliseconds?: number) => {
     await Promise.all([server, adminServer].map((each) => each.drain(lastCallsMilliseconds)))
@@ -55,7 +66,7 @@ export async function createServers(where: Where, options: ServersOptions): Prom
       const taken = adminServer.listen({ host: adminHost, port: adminPort })
       return { port: own, adminPort: await naming('ADMIN_PORT', taken) }
     } catch (error) {
-      // Both or neither: where the second port is taken, the first must not stay open.
+      // Where the second port is taken, the first must not stay open.
       await drain()
       throw error
     }
@@ -66,18 +77,18 @@ export async function createServers(where: Where, options: ServersOptions): Prom
   return { listen, drain, renewTls }
 }
 
-/** For operators alone: their interface, the metrics, the API reference, and readiness with the banks. */
+/** The operator's own listener: the interface, the metrics, the API reference, and readiness with the banks. */
 function createAdminServer(options: ServersOptions, host: string): Promise<HttpServer> {
-  const { ports, service } = options
+  const { ports, service, reference } = options
   const { checks, openApiDocument } = service
-  // What does not leave the machine may go in clear.
+  // Plain HTTP within one machine is allowed.
   const refusesPlainHttp = ports.refusesPlainHttp && !isLoopback(host)
-  // Probes may ask in clear: names of merchants' terminals are not for whoever listens on the way.
+  // Probes may use plain HTTP over the network, where the names of merchants' terminals could be read.
   const banks = refusesPlainHttp && options.tls === undefined ? null : service.banks
   return createHttpServer({
     ...options,
     routes: [],
-    pages: [],
+    pages: reference.operators,
     service: { checks, banks, sandboxTime: null, openApiDocument, servesMetrics: true },
     isOperators: true,
     ports: { ...ports, refusesPlainHttp },
@@ -88,7 +99,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
-/** What goes wrong names its variable, so that the remedy does. */
+/** Adds the setting's name to an error, so that its message can name the remedy. */
 async function naming<Value>(variable: string, work: Promise<Value>): Promise<Value> {
   try {
     return await work
@@ -97,14 +108,9 @@ async function naming<Value>(variable: string, work: Promise<Value>): Promise<Va
   }
 }
 
-async function listenOnce(server: HttpServer, address: Readonly<{ host: string; port: number }>) {
-  const port = await server.listen(address)
-  return { port, adminPort: port }
-}
-
 /**
- * The text of `/openapi.json`: made at the first request, and kept. To make it takes longer than a payment, and
- * a request for it needs no key.
+ * The text of `/openapi.json`, made at the first request and kept: making it takes longer than a payment, and a
+ * request for it needs no key.
  */
 export function keepApiDocument(make: () => object): () => Buffer {
   let text: Buffer | null = null

@@ -22,9 +22,11 @@ export {
   GatewayError,
 } from './gateway-error.ts'
 export { firstIdAt, isUuid, uuidOfHex, uuidV7 } from './ids.ts'
+export { type Labels, labelsOr, type Metadata, maskedLabels, NO_LABELS } from './labels.ts'
 export { LinkedList } from './linked-list.ts'
 export { mapAtOnce } from './map-at-once.ts'
 export { maskCardNumbersIn, maskCardNumbersInLine, maskedOrNull } from './masking.ts'
+export { readMoment } from './moment.ts'
 export {
   AMOUNT_MINOR_MAXIMUM,
   type AmountReading,

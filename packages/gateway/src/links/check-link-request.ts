@@ -1,6 +1,6 @@
 import { LIMITS } from '@vezne/protocol'
-import { AMOUNT_MINOR_MAXIMUM, type FieldProblem } from '../kernel/index.ts'
-import type { LinkContent, LinkFacts } from './link.ts'
+import { AMOUNT_MINOR_MAXIMUM, type FieldProblem, type Labels } from '../kernel/index.ts'
+import type { Checkout, LinkContent, LinkFacts } from './link.ts'
 import { accepted, type Reading, readExpiryDate, readReturnUrl, refused } from './link-fields.ts'
 import { readRecipients } from './link-notices.ts'
 
@@ -9,13 +9,17 @@ import { readRecipients } from './link-notices.ts'
  * type; `checkLinkRequest` applies the rules between the fields.
  */
 export type CreateLinkRequest = Pick<LinkFacts, 'linkType' | 'amountMinor'> &
-  Omit<LinkContent, 'installments' | 'asks' | 'notification'> &
+  Omit<LinkContent, 'installments' | 'asks' | 'notification' | 'labels' | 'checkout'> &
   Readonly<{
     merchantId: string | null
     /** ISO 8601; a time without an offset is Europe/Istanbul. */
     expiryDate: string | null
     maxUsageCount: number | null
     orderId: string | null
+    /** Masked. */
+    labels: Labels
+    /** Checked; null where the link is no checkout. */
+    checkout: Checkout | null
     linkAmountType: LinkFacts['amountType']
     /** ISO 4217 numeric. */
     currency: number | null

@@ -120,6 +120,8 @@ function contentOf(request: CreateLinkRequest, terms: LinkTerms): LinkContent {
     commissionFromCustomer: request.commissionFromCustomer,
     commissionFromCustomerSingleInstallment: request.commissionFromCustomerSingleInstallment,
     is3dRequired: request.is3dRequired,
+    labels: request.labels,
+    checkout: request.checkout,
     productName: maskedOrNull(request.productName),
     productDescription: maskedOrNull(request.productDescription),
     returnUrl: terms.returnUrl,

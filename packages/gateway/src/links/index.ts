@@ -1,8 +1,11 @@
 export type { CreateLinkRequest } from './check-link-request.ts'
 export { readEmailAddress, readPayer } from './contacts.ts'
+export { type CheckoutRequest, createCheckout } from './create-checkout.ts'
 export { type CreatedLink, type CreateLinkCall, createLink } from './create-link.ts'
 export { deleteLink, erasePayers, expireLinks } from './end-links.ts'
 export {
+  type Checkout,
+  labelsOf,
   linkPaymentStatus,
   linkStatus,
   linkUrl,
@@ -13,6 +16,7 @@ export {
 export {
   hasOneWayToPay,
   type LinkOffer,
+  type LinkOfMerchant,
   type LinkOption,
   linkOptions,
   type PricedCard,

@@ -1,9 +1,9 @@
 import { LIMITS, type RuleText } from '@vezne/protocol'
-import { Temporal } from 'temporal-polyfill'
 import {
   CARD_NUMBER_IN_URL_RULE,
   DAY_MILLISECONDS,
   type FieldProblem,
+  readMoment,
   urlHasCardNumber,
 } from '../kernel/index.ts'
 import { HTTPS_RULE } from '../merchants/index.ts'
@@ -21,47 +21,27 @@ export function refused(field: string, rule: RuleText): Reading<never> {
   return { ok: false, problem: { field, rule } }
 }
 
-const ZONE = 'Europe/Istanbul'
-const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/
-const WITH_OFFSET = /(?:[Zz]|[+-]\d{2}:?\d{2})$/
-
 /**
  * When a link ends (decision 6.1); an absent date means in 30 days. A time without an offset is
  * Europe/Istanbul. A date without a time means the whole of that day in Europe/Istanbul.
  */
 export function readExpiryDate(text: string | null, now: Date): Reading<Date> {
   if (text === null) return accepted(daysAfter(now, LIMITS.linkLifeDefaultDays))
-  const milliseconds = millisecondsOf(text)
-  if (milliseconds === null) {
+  const end = readMoment(text)?.end ?? null
+  if (end === null) {
     const tr = 'var olan bir ISO 8601 tarihi olmalıdır, örneğin 2030-12-31T23:59:59+03:00'
     const en = 'must be an ISO 8601 date that exists, such as 2030-12-31T23:59:59+03:00'
     return refused('expiryDate', { tr, en })
   }
-  if (milliseconds <= now.getTime()) {
+  if (end <= now) {
     return refused('expiryDate', { tr: 'gelecekte olmalıdır', en: 'must lie in the future' })
   }
   const days = LIMITS.linkLifeMaximumDays
-  if (milliseconds > daysAfter(now, days).getTime()) {
+  if (end > daysAfter(now, days)) {
     const en = `may be ${days} days ahead at most`
     return refused('expiryDate', { tr: `en çok ${days} gün sonrası olabilir`, en })
   }
-  return accepted(new Date(milliseconds))
-}
-
-function millisecondsOf(text: string): number | null {
-  try {
-    if (DATE_ONLY.test(text)) {
-      const nextDay = Temporal.PlainDate.from(text, { overflow: 'reject' }).add({ days: 1 })
-      return nextDay.toZonedDateTime(ZONE).epochMilliseconds
-    }
-    if (WITH_OFFSET.test(text.slice(10))) return Temporal.Instant.from(text).epochMilliseconds
-    const local = Temporal.PlainDateTime.from(text, { overflow: 'reject' })
-    return local.toZonedDateTime(ZONE).epochMilliseconds
-  } catch (error) {
-    // Temporal throws a RangeError for a date or time that does not exist.
-    if (error instanceof RangeError) return null
-    throw error
-  }
+  return accepted(end)
 }
 
 function daysAfter(now: Date, days: number): Date {
@@ -73,10 +53,14 @@ function daysAfter(now: Date, days: number): Date {
  * code in the gateway's name. No user name and no password: text before the host could pose as another
  * host. Where https is needed, plain http is refused, as for a CallbackUrl (decision 6.1).
  */
-export function readReturnUrl(text: string | null, httpsOnly: boolean): Reading<string | null> {
+export function readReturnUrl(
+  text: string | null,
+  httpsOnly: boolean,
+  field = 'returnUrl',
+): Reading<string | null> {
   if (text === null) return accepted(null)
   const rule = returnUrlRuleBroken(text, httpsOnly)
-  return rule === null ? accepted(new URL(text).href) : refused('returnUrl', rule)
+  return rule === null ? accepted(new URL(text).href) : refused(field, rule)
 }
 
 function returnUrlRuleBroken(text: string, httpsOnly: boolean): RuleText | null {

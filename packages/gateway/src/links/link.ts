@@ -1,7 +1,18 @@
+import { type Labels, labelsOr, NO_LABELS } from '../kernel/index.ts'
+
 export const PAYER_FIELDS = ['name', 'email', 'phoneNumber', 'address', 'note'] as const
 
 /** The personal fields that the page asks for. The payer must fill in all of them (decision 6.4). */
 export type LinkAsks = Readonly<Record<(typeof PAYER_FIELDS)[number], boolean>>
+
+/** What makes a link a checkout (decision 6.14): a shop sends its customer there, and gets the customer back. */
+export type Checkout = Readonly<{
+  paymentType: 'Auth' | 'PreAuth'
+  /** Where a customer may go who does not pay; null: nowhere. */
+  cancelUrl: string | null
+  /** Origins of the pages that may show the checkout in a frame. */
+  frameAncestors: readonly string[]
+}>
 
 /** What the merchant sent about the link, checked and with card numbers masked. */
 export type LinkContent = Readonly<{
@@ -15,6 +26,10 @@ export type LinkContent = Readonly<{
   returnUrl: string | null
   /** The key pair that created the link; links of earlier versions have none. */
   publicKey?: string
+  /** Absent or null where the link is no checkout. */
+  checkout?: Checkout | null
+  /** For the payments of the link; links of earlier versions have none. */
+  labels?: Labels
   asks: LinkAsks
   /** Without the recipients: they are stored in the notices only, which erase them. */
   notification: Readonly<{ method: 'None' | 'Sms' | 'Email' | 'Both' }>
@@ -77,6 +92,19 @@ export function linkPaymentStatus(link: Standing, now: Date): LinkPaymentStatus 
   if (link.reservedCount > 0) return 'Pending'
   if (now >= link.expiresAt) return 'Expired'
   return link.hasFailedTry ? 'Failed' : 'Pending'
+}
+
+/** What the payment of a link does; only a checkout can block an amount. */
+export function paymentTypeOf({ content }: Pick<LinkFacts, 'content'>): Checkout['paymentType'] {
+  return content.checkout?.paymentType ?? 'Auth'
+}
+
+/** What the payments of a link are labelled with: without a reference of its own, the link's order id is theirs. */
+export function labelsOf({ content, merchantOrderId }: LinkFacts): Labels {
+  return labelsOr(content.labels ?? NO_LABELS, {
+    merchantReference: merchantOrderId,
+    metadata: null,
+  })
 }
 
 /** The address that customers open. `publicUrl` has no slash at its end. */

@@ -1,8 +1,8 @@
-import { GatewayError } from '../kernel/index.ts'
+import { GatewayError, NO_LABELS } from '../kernel/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import { cardAttempt, type Payer } from '../payments/index.ts'
 import { createSessionOfOwnPage, startSessionOfOwnPage } from '../three-d-secure/index.ts'
-import type { PaymentLink } from './link.ts'
+import { type PaymentLink, paymentTypeOf } from './link.ts'
 import type { LinkOffer, PricedCard } from './link-options.ts'
 import { mayTakeLinkPayments } from './open-link.ts'
 import type { LinkPorts } from './ports.ts'
@@ -105,9 +105,10 @@ async function sessionFor(ports: LinkPorts, { attempt, card }: Prepared): Promis
     amountMinor: offer.totalMinor,
     pointAmountMinor: 0n,
     currency: 'TRY',
-    paymentType: 'Auth',
+    paymentType: paymentTypeOf(link),
     installmentCount: offer.installmentCount,
     languageCode,
+    labels: NO_LABELS,
   } as const
   const { sessionId } = await createSessionOfOwnPage(session, card, ports.sessions)
   return sessionId

@@ -5,6 +5,7 @@ import type { Merchant } from '../merchants/index.ts'
 import { type MoneyCall, type ProvisionRequest, provision } from '../payments/index.ts'
 import { phoneNumberParts } from './contacts.ts'
 import type { PaymentLink } from './link.ts'
+import { labelsOf, paymentTypeOf } from './link.ts'
 import type { LinkUse } from './link-store.ts'
 import type { LinkPorts } from './ports.ts'
 import { releaseUse } from './reserve-use.ts'
@@ -77,7 +78,7 @@ function requestOf({ link, use, card, cardHolderName }: UsePayment): ProvisionRe
     cardToken: null,
     ...(card === null ? {} : { card }),
     currency: 'TRY',
-    paymentType: 'Auth',
+    paymentType: paymentTypeOf(link),
     integrationMode: 'LinkPaymentPage',
     installmentCount,
     sessionId,
@@ -91,6 +92,7 @@ function requestOf({ link, use, card, cardHolderName }: UsePayment): ProvisionRe
       merchantCustomerPhoneCode: phone?.code ?? null,
       merchantCustomerPhoneNumber: phone?.number ?? null,
     },
+    labels: labelsOf(link),
     linkUse: { linkId: link.linkId, useId: use.useId },
   }
 }

@@ -1,7 +1,13 @@
-import { readFileSync } from 'node:fs'
-
-import { BOARD_STYLE, LINK_STYLE, STYLE } from '../design/index.ts'
-import { COPY_AND_WATCH, LINK_FORM, LINK_WATCH } from './browser-scripts.ts'
+import { BOARD_STYLE, LINK_STYLE, REFERENCE_LOOK, STYLE } from '../design/index.ts'
+import {
+  CHECKOUT_RETURN,
+  COPY_AND_WATCH,
+  LINK_FORM,
+  LINK_WATCH,
+  REFERENCE,
+  SEARCH,
+  SEND,
+} from './browser-scripts.ts'
 import type { PageAsset } from './page-entry.ts'
 
 const MAINTAINERS =
@@ -25,82 +31,76 @@ export const SUBMIT_FORM = inline(
   {
     purpose: 'Sends the only form of the page.',
     justification:
-      'The browser goes on to the bank, or back to the shop, without a click; without it the button does.',
+      'The browser continues to the bank, or back to the shop, without a click. Without the script, a button does the same.',
   },
 )
 
 export const LINK_FORM_SCRIPT = inline('script', 'link-form', LINK_FORM, {
   purpose:
-    'Shows what the card is and what its installments come to while the number is typed, groups the number, and sends the form once. Asks this gateway for it by the first six or eight digits, never by the number.',
+    'While the customer types the card number, groups its digits and shows the card’s scheme and its installments with their amounts. Sends the form only once. Asks the gateway with the first six or eight digits, never with the number.',
   justification:
-    'People see what they will pay before they pay; without it the next page shows the same, and a second press pays nothing either.',
+    'Customers see the amount before they pay. Without the script, the next page shows it, and the gateway ignores a form that is sent twice.',
 })
 
 export const LINK_WATCH_SCRIPT = inline('script', 'link-watch', LINK_WATCH, {
-  purpose: 'Looks whether a payment that the bank left open has been settled, and shows it then.',
-  justification: 'Nobody pays again out of doubt; without it a link on the page does the same.',
+  purpose: 'Checks whether the outcome of a payment is known by now, and shows it.',
+  justification:
+    'Customers do not pay twice out of doubt. Without the script, a link on the page does the same.',
+})
+
+export const CHECKOUT_RETURN_SCRIPT = inline('script', 'checkout-return', CHECKOUT_RETURN, {
+  purpose:
+    'Leads the browser back to the shop, or tells the shop’s page around the frame that the payment was taken.',
+  justification: 'The shop goes on without a click; without it the link on the page does the same.',
 })
 
 export const PAGE_STYLE = inline('style', 'page-style', STYLE, {
-  purpose: 'The look of all pages.',
-  justification: 'Pages that people can read, on a phone and in the dark.',
+  purpose: 'Style of all pages.',
+  justification: 'Pages that people can read, also on a phone and in dark mode.',
 })
 
 export const LINK_PAGE_STYLE = inline('style', 'link-page-style', `${STYLE}${LINK_STYLE}`, {
-  purpose: 'The look of all pages, with the form, tables and notices of a payment link.',
-  justification: 'Fields, mistakes and amounts that people can tell apart.',
+  purpose: 'Style of all pages, with the form, the tables and the notices of a payment link.',
+  justification: 'People can tell fields, errors and amounts apart.',
 })
 
 export const BOARD_PAGE_STYLE = inline('style', 'board-style', `${STYLE}${BOARD_STYLE}`, {
-  purpose: 'The look of pages with several sheets side by side.',
+  purpose: 'Style of pages with several sheets beside each other.',
   justification:
-    'Developers and operators find what they look for; no card holder gets these pages.',
+    'Developers and operators find what they look for. Card holders do not see these pages.',
 })
 
 export const COPY_AND_WATCH_SCRIPT = inline('script', 'copy-and-watch', COPY_AND_WATCH, {
-  purpose: 'Copies a key at the press of its button, and renews the list of payments.',
-  justification: 'The sandbox’s first page shows what happens; without it a reload does.',
+  purpose: 'Copies a key when its button is pressed, and refreshes the list of payments.',
+  justification:
+    'The welcome page shows new payments at once. Without the script, a reload shows them.',
 })
 
-export const DOCS_START: PageAsset = {
-  name: 'docs-start',
-  kind: 'script',
-  path: '/docs/start.js',
-  content: () => `SwaggerUIBundle({
-  url: '/openapi.json',
-  dom_id: '#reference',
-  deepLinking: true,
-  defaultModelsExpandDepth: 0,
-  validatorUrl: null,
+/** A file of ours with an address, which browsers keep from page to page. */
+function served(asset: Pick<PageAsset, 'name' | 'kind'>, text: string, words: Words): PageAsset {
+  const ending = { script: 'js', style: 'css' }[asset.kind]
+  const path = `/docs/assets/${asset.name}.${ending}` as const
+  return { ...asset, path, content: () => text, ...words, authorisedBy: MAINTAINERS }
+}
+
+export const REFERENCE_STYLE = served({ name: 'reference', kind: 'style' }, REFERENCE_LOOK, {
+  purpose: 'The look of the API reference.',
+  justification: 'Developers read it for hours; no card holder gets these pages.',
 })
-`,
-  purpose: 'Starts the API reference.',
-  justification: 'Tells Swagger UI which document to show, and to ask no validator elsewhere.',
-  authorisedBy: MAINTAINERS,
-}
 
-export const SWAGGER_SCRIPT = swagger(
-  'script',
-  'swagger-ui-bundle.js',
-  'Draws the API reference (Swagger UI).',
-)
+export const REFERENCE_SCRIPT = served({ name: 'reference', kind: 'script' }, REFERENCE, {
+  purpose:
+    'Begins a search of the API reference, copies code, and keeps the chosen language of code.',
+  justification: 'Developers find what they look for; without it the pages and their links remain.',
+})
 
-export const SWAGGER_STYLE = swagger(
-  'style',
-  'swagger-ui.css',
-  'The look of the API reference (Swagger UI).',
-)
+export const SEARCH_SCRIPT = served({ name: 'search', kind: 'script' }, SEARCH, {
+  purpose: 'Searches the API reference; loaded when somebody begins to.',
+  justification: 'Developers find what they look for; without it the pages and their links remain.',
+})
 
-/** A file of Swagger UI as npm installed it. */
-function swagger(kind: PageAsset['kind'], file: string, purpose: string): PageAsset {
-  const folder = import.meta.resolve('swagger-ui-dist/package.json')
-  return {
-    name: file,
-    kind,
-    path: `/docs/${file}`,
-    content: () => readFileSync(new URL(file, folder)),
-    purpose,
-    justification: 'Developers read and try the API; no card holder gets this page.',
-    authorisedBy: 'the maintainers of Vezne, by the exact version in package-lock.json',
-  }
-}
+export const SEND_SCRIPT = served({ name: 'send', kind: 'script' }, SEND, {
+  purpose:
+    'Signs a call with the published keys of the sandbox, sends it to this gateway, and shows each step.',
+  justification: 'Developers see a call succeed before they write one; live mode has no such page.',
+})

@@ -38,8 +38,12 @@ describe.each(entries)('%s', (name, entry) => {
 
   it('is framed where the specification needs it only, and says why', () => {
     const mayBeFramed = /^(threeDS\w+|jsonAnswer|pageError)$/.test(name)
-    expect(entry.framing.by).toBe(mayBeFramed ? 'anyone' : 'nobody')
+    const isCheckout = /^(link(Form|Choice|Verification|Notice|Receipt)|checkoutReturn)$/.test(name)
+    expect(entry.framing.by).toBe(mayBeFramed ? 'anyone' : isCheckout ? 'checkout' : 'nobody')
     expect(directives(entry).get('frame-ancestors')).toBe(mayBeFramed ? undefined : "'none'")
+    const ancestors = ['https://shop.example', 'http://localhost:3000']
+    const { 'content-security-policy': policy } = securityHeaders(entry, { ...ORIGINS, ancestors })
+    expect(policy?.includes(`frame-ancestors ${ancestors.join(' ')}`)).toBe(isCheckout)
     expect(entry.framing.why.length).toBeGreaterThan(20)
   })
 

@@ -1,4 +1,4 @@
-export { DOCS_START, SWAGGER_SCRIPT, SWAGGER_STYLE } from './assets.ts'
+export { SEARCH_SCRIPT } from './assets.ts'
 export {
   isPageAddress,
   type ListedAsset,
@@ -11,4 +11,4 @@ export {
 export { PAYER_COOKIE } from './link-entries.ts'
 export type { PageEntry } from './page-entry.ts'
 export { type PageAsset, sha256Of } from './page-entry.ts'
-export { type FormOrigins, securityHeaders } from './security-headers.ts'
+export { type FormOrigins, type PageOrigins, securityHeaders } from './security-headers.ts'

@@ -1,4 +1,10 @@
-import { LINK_FORM_SCRIPT, LINK_PAGE_STYLE, LINK_WATCH_SCRIPT, SUBMIT_FORM } from './assets.ts'
+import {
+  CHECKOUT_RETURN_SCRIPT,
+  LINK_FORM_SCRIPT,
+  LINK_PAGE_STYLE,
+  LINK_WATCH_SCRIPT,
+  SUBMIT_FORM,
+} from './assets.ts'
 import { NOTHING, type PageEntry } from './page-entry.ts'
 
 /**
@@ -19,14 +25,23 @@ const COMMON = {
   framing: { by: 'nobody', why: 'a link is opened as a page; a frame could lay something over it' },
 } as const
 
-const HTML = { ...COMMON, content: 'html', styles: [LINK_PAGE_STYLE], images: ['data:'] } as const
+const HTML = {
+  ...COMMON,
+  content: 'html',
+  styles: [LINK_PAGE_STYLE],
+  images: ['data:'],
+  framing: {
+    by: 'checkout',
+    why: 'a shop may show its checkout within its own page; a link is opened as a page, because a frame could lay something over it',
+  },
+} as const
 
 /** The pages on which customers pay a link. */
 export const LINK_ENTRIES = {
   linkForm: {
     ...HTML,
     title: 'Payment link: form',
-    purpose: 'Takes the customer’s details and card.',
+    purpose: 'The form for the customer’s details and card.',
     addresses: [SHOWN],
     statuses: [200, 422, 429],
     scripts: [LINK_FORM_SCRIPT],
@@ -39,7 +54,7 @@ export const LINK_ENTRIES = {
   linkChoice: {
     ...HTML,
     title: 'Payment link: installments',
-    purpose: 'The ways to pay that the card has, each with what it comes to.',
+    purpose: 'The card’s ways to pay, each with its amount.',
     addresses: [ANSWERED],
     statuses: [200, 422],
     scripts: [LINK_FORM_SCRIPT],
@@ -48,7 +63,7 @@ export const LINK_ENTRIES = {
   linkVerification: {
     ...HTML,
     title: 'Payment link: on to 3-D Secure',
-    purpose: 'Sends the browser on to the 3-D Secure gate. Holds no card data.',
+    purpose: 'Sends the browser to the bank’s 3-D Secure gate. Holds no card data.',
     addresses: [ANSWERED],
     statuses: [200],
     scripts: [SUBMIT_FORM],
@@ -58,7 +73,7 @@ export const LINK_ENTRIES = {
     ...HTML,
     title: 'Payment link: notice',
     purpose:
-      'Why the link cannot be paid now: unknown, cancelled, expired, used up, paid, busy, taken over, underway, without a way to pay.',
+      'Says why the link cannot be paid now: it is unknown, cancelled, expired, used up, paid, in use, continued in another tab, still being paid, or has no way to pay.',
     addresses: [SHOWN, QR_SVG, QR_PNG],
     statuses: [200, 404, 410],
     scripts: [LINK_WATCH_SCRIPT],
@@ -71,15 +86,23 @@ export const LINK_ENTRIES = {
     ...HTML,
     title: 'Payment link: receipt',
     purpose:
-      'Confirms the payment, to the browser that paid; may offer the way to the merchant’s returnUrl.',
+      'Confirms the payment to the browser that paid, and can lead to the merchant’s returnUrl.',
     addresses: [SHOWN, RETURNED],
     statuses: [200],
+  },
+  checkoutReturn: {
+    ...HTML,
+    title: 'Checkout: back to the shop',
+    purpose: 'Says that the payment was taken, and leads the customer back to the shop.',
+    addresses: [SHOWN, RETURNED],
+    statuses: [200],
+    scripts: [CHECKOUT_RETURN_SCRIPT],
   },
   linkOffers: {
     ...COMMON,
     title: 'Payment link: offers',
     purpose:
-      'What a card is and the ways to pay that it has, by its first six or eight digits, for the form’s script.',
+      'For the form’s script: a card’s properties and ways to pay, by its first six or eight digits.',
     addresses: [{ methods: ['GET'], path: '/l/:addressToken/offers' }],
     statuses: [200, 400, 404],
     content: 'json',
@@ -96,7 +119,7 @@ export const LINK_ENTRIES = {
   linkQrPng: {
     ...COMMON,
     title: 'Payment link: QR code, PNG',
-    purpose: 'The same where a drawing cannot be shown, such as in a message.',
+    purpose: 'The same as a PNG image, for messages and other places that cannot show SVG.',
     addresses: [QR_PNG],
     statuses: [200],
     content: 'png',
@@ -104,7 +127,7 @@ export const LINK_ENTRIES = {
   linkOnward: {
     ...COMMON,
     title: 'Payment link: redirect',
-    purpose: 'Leads to the link’s own address without content, so that a reload pays nothing.',
+    purpose: 'Redirects to the link’s own address, so that a reload does not pay again.',
     addresses: [SHOWN, RETURNED],
     statuses: [303],
     content: 'nothing',

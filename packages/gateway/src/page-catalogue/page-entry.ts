@@ -57,7 +57,8 @@ export type PageEntry = Readonly<{
   content: 'html' | 'json' | 'svg' | 'png' | 'nothing'
   /** Whether a card holder gets the page on the way to a payment, so that PCI DSS 6.4.3 and 11.6.1 apply. */
   isOnPaymentWay: boolean
-  framing: Readonly<{ by: 'anyone' | 'nobody'; why: string }>
+  /** `checkout`: the sites that the merchant named for a checkout; nobody where the page is that of a link. */
+  framing: Readonly<{ by: 'anyone' | 'checkout' | 'nobody'; why: string }>
   scripts: readonly PageAsset[]
   styles: readonly PageAsset[]
   images: readonly ("'self'" | 'data:')[]

@@ -3,6 +3,9 @@ import { type FormTarget, type PageEntry, sourceOf } from './page-entry.ts'
 /** What `{bank}` and `{gateway}` stand for in one answer. */
 export type FormOrigins = Readonly<{ bank?: string; gateway?: string }>
 
+/** `ancestors`: who may frame the page, where the merchant of a checkout says so. */
+export type PageOrigins = FormOrigins & Readonly<{ ancestors?: readonly string[] }>
+
 const NONE = ["'none'"] as const
 
 const TYPES = {
@@ -25,12 +28,12 @@ const FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'pay
  */
 export function securityHeaders(
   entry: PageEntry,
-  origins: FormOrigins = {},
+  { ancestors = [], ...origins }: PageOrigins = {},
 ): Readonly<Record<string, string>> {
   const formAction = entry.formTargets.map((target) => formSource(target, origins))
   return {
     ...TYPES[entry.content],
-    'content-security-policy': contentSecurityPolicy(entry, formAction),
+    'content-security-policy': contentSecurityPolicy(entry, formAction, ancestors),
     'cache-control': isImage(entry) ? 'private, max-age=86400' : 'no-store',
     'permissions-policy': FEATURES.map((feature) => `${feature}=()`).join(', '),
     'referrer-policy': 'no-referrer',
@@ -44,7 +47,11 @@ function isImage({ content }: PageEntry): boolean {
   return content === 'svg' || content === 'png'
 }
 
-function contentSecurityPolicy(entry: PageEntry, formAction: readonly string[]): string {
+function contentSecurityPolicy(
+  entry: PageEntry,
+  formAction: readonly string[],
+  ancestors: readonly string[],
+): string {
   const { scripts, styles, images, connections, framing } = entry
   const lists: readonly (readonly [string, readonly string[]])[] = [
     ['default-src', NONE],
@@ -55,11 +62,15 @@ function contentSecurityPolicy(entry: PageEntry, formAction: readonly string[]):
     ['form-action', formAction],
     ['base-uri', NONE],
     // Without the directive any page may frame this one; `*` would exclude the pages of apps (file:, capacitor:).
-    ...(framing.by === 'nobody' ? [['frame-ancestors', NONE] as const] : []),
+    ...(framing.by === 'anyone' ? [] : [framedBy(entry, ancestors)]),
   ]
   return lists
     .map(([name, sources]) => `${name} ${(sources.length === 0 ? NONE : sources).join(' ')}`)
     .join('; ')
+}
+
+function framedBy({ framing }: PageEntry, ancestors: readonly string[]) {
+  return ['frame-ancestors', framing.by === 'checkout' ? ancestors : []] as const
 }
 
 function formSource(target: FormTarget, { bank, gateway }: FormOrigins): string {

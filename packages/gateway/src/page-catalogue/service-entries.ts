@@ -1,12 +1,13 @@
 import {
   BOARD_PAGE_STYLE,
   COPY_AND_WATCH_SCRIPT,
-  DOCS_START,
   LINK_PAGE_STYLE,
   PAGE_STYLE,
+  REFERENCE_SCRIPT,
+  REFERENCE_STYLE,
+  SEARCH_SCRIPT,
+  SEND_SCRIPT,
   SUBMIT_FORM,
-  SWAGGER_SCRIPT,
-  SWAGGER_STYLE,
 } from './assets.ts'
 import { NOTHING, type PageEntry } from './page-entry.ts'
 
@@ -26,6 +27,17 @@ const WELCOME = {
   images: ['data:'],
 } as const
 
+const REFERENCE = {
+  ...NOTHING,
+  content: 'html',
+  isOnPaymentWay: false,
+  framing: { by: 'nobody', why: 'nobody needs it in a frame' },
+  styles: [REFERENCE_STYLE],
+  images: ['data:'],
+  // The search loads its index; Send calls the API.
+  connections: ["'self'"],
+} as const
+
 /**
  * The answers that a browser can get beside the pages of payments. The two pages at `/` have no probe, because
  * whoever verifies a gateway from outside does not know its mode.
@@ -34,7 +46,7 @@ export const SERVICE_ENTRIES = {
   home: {
     ...WELCOME,
     title: 'Home',
-    purpose: 'Says that a gateway runs here, and nothing else: live mode.',
+    purpose: 'Live mode: says only that a gateway runs here.',
     addresses: [{ methods: ['GET'], path: '/' }],
     statuses: [200],
     framing: { by: 'nobody', why: 'nobody needs it in a frame' },
@@ -43,7 +55,8 @@ export const SERVICE_ENTRIES = {
   sandboxWelcome: {
     ...WELCOME,
     title: 'Sandbox: welcome',
-    purpose: 'The sandbox’s keys, addresses and latest payments, and two buttons that begin one.',
+    purpose:
+      'The sandbox’s keys, addresses and latest payments, and two buttons that start a payment.',
     addresses: [{ methods: ['GET'], path: '/' }],
     statuses: [200],
     styles: [BOARD_PAGE_STYLE],
@@ -55,8 +68,7 @@ export const SERVICE_ENTRIES = {
   sandboxOnward: {
     ...WELCOME,
     title: 'Sandbox: onward',
-    purpose:
-      'Sends the browser on to the welcome page, or to a payment link that the page has made.',
+    purpose: 'Redirects to the welcome page, or to a payment link that the welcome page has made.',
     addresses: [
       { methods: ['POST'], path: '/sandbox/pay' },
       { methods: ['GET', 'POST'], path: '/sandbox/returned' },
@@ -68,7 +80,8 @@ export const SERVICE_ENTRIES = {
   sandboxVerification: {
     ...WELCOME,
     title: 'Sandbox: on to 3-D Secure',
-    purpose: 'Sends the browser on to the 3-D Secure gate, for the payment of the welcome page.',
+    purpose:
+      'Sends the browser to the bank’s 3-D Secure gate, for the payment of the welcome page.',
     addresses: [{ methods: ['POST'], path: '/sandbox/pay' }],
     statuses: [200],
     styles: [PAGE_STYLE],
@@ -78,7 +91,7 @@ export const SERVICE_ENTRIES = {
   jsonAnswer: {
     ...NOTHING,
     title: 'JSON answer',
-    purpose: 'Every answer of the API and of addresses that are no page’s.',
+    purpose: 'Every answer of the API, and of addresses without a page.',
     statuses: [404],
     content: 'json',
     isOnPaymentWay: true,
@@ -89,7 +102,7 @@ export const SERVICE_ENTRIES = {
     ...NOTHING,
     title: 'Error page',
     purpose:
-      'Stands in for a page that cannot be served: unknown path, wrong method, too large, too many requests, incident, no database.',
+      'In place of a page that cannot be served: unknown path, wrong method, too large a body, too many requests, incident, or no database.',
     statuses: [400, 404, 405, 408, 413, 415, 421, 429, 431, 500, 503],
     content: 'html',
     isOnPaymentWay: true,
@@ -116,18 +129,40 @@ export const SERVICE_ENTRIES = {
     content: 'json',
   },
   docs: {
-    ...NOTHING,
+    ...REFERENCE,
     title: 'API reference',
-    purpose: 'Swagger UI over /openapi.json, for developers.',
-    addresses: [{ methods: ['GET'], path: '/docs' }],
+    purpose: 'Endpoints, guides, errors, states, test cards and events, for developers.',
+    addresses: [
+      { methods: ['GET'], path: '/docs' },
+      { methods: ['GET'], path: '/docs/:language' },
+      { methods: ['GET'], path: '/docs/:language/:section' },
+      { methods: ['GET'], path: '/docs/:language/:section/:name' },
+    ],
+    statuses: [200, 404],
+    scripts: [REFERENCE_SCRIPT, SEARCH_SCRIPT],
+    probe: { method: 'GET', path: '/docs', status: 200, mayBeAbsent: true },
+  },
+  docsSend: {
+    ...REFERENCE,
+    title: 'API reference: an endpoint, in a sandbox',
+    purpose: 'The page of an endpoint with a form that signs and sends the call.',
+    addresses: [{ methods: ['GET'], path: '/docs/:language/:section/:name' }],
     statuses: [200],
-    content: 'html',
+    scripts: [REFERENCE_SCRIPT, SEND_SCRIPT, SEARCH_SCRIPT],
+    // The bank's page is opened from the answer of init3ds.
+    formTargets: ["'self'", '{gateway}'],
+  },
+  docsSearch: {
+    ...NOTHING,
+    title: 'API reference: index of the search',
+    purpose: 'What the search of the API reference finds.',
+    addresses: [
+      { methods: ['GET'], path: '/docs/assets/search-tr.json' },
+      { methods: ['GET'], path: '/docs/assets/search-en.json' },
+    ],
+    statuses: [200],
+    content: 'json',
     isOnPaymentWay: false,
     framing: { by: 'nobody', why: 'nobody needs it in a frame' },
-    scripts: [SWAGGER_SCRIPT, DOCS_START],
-    styles: [SWAGGER_STYLE],
-    images: ["'self'", 'data:'],
-    connections: ["'self'"],
-    probe: { method: 'GET', path: '/docs', status: 200, mayBeAbsent: true },
   },
 } as const satisfies Readonly<Record<string, PageEntry>>

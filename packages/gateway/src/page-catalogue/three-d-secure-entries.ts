@@ -22,7 +22,7 @@ export const THREE_D_SECURE_ENTRIES = {
     ...COMMON,
     title: 'htmlContent',
     purpose:
-      'The answer of init3ds: a form without fields that leads to the gate. The merchant serves it, under the merchant’s own headers; where their policy forbids inline scripts they may list this hash.',
+      'The answer of init3ds: a form without fields that leads to the gate. The merchant serves it with headers of their own. A policy that forbids inline scripts can list this hash.',
     addresses: [],
     statuses: [],
     framing: {
@@ -37,7 +37,7 @@ export const THREE_D_SECURE_ENTRIES = {
     ...COMMON,
     title: '3-D Secure: start',
     purpose:
-      'The same form where the address was opened by itself, or too many came at once. Without script: what opens addresses unasked, such as a mail scanner, must not use the ticket up.',
+      'The same form, where the address was opened directly or too many requests came at once. It has no script, because a program that opens addresses by itself, such as a mail scanner, must not use up the ticket.',
     addresses: [{ methods: ['GET', 'POST'], path: START }],
     statuses: [200, 429],
     formTargets: ['{gateway}'],
@@ -46,7 +46,7 @@ export const THREE_D_SECURE_ENTRIES = {
     ...COMMON,
     title: '3-D Secure: opened before',
     purpose:
-      'Says that the ticket has led to the bank already, and leads back. Holds no card data.',
+      'Says that the ticket was already used, and leads back to the merchant. Holds no card data.',
     addresses: [{ methods: ['POST'], path: START }],
     statuses: [409],
     // The way back leads to the merchant's site (http in the sandbox) or the link's page, and their redirects.
@@ -55,7 +55,7 @@ export const THREE_D_SECURE_ENTRIES = {
   threeDSecureGate: {
     ...COMMON,
     title: '3-D Secure: gate',
-    purpose: 'Posts the card holder’s browser to the bank. Works once per ticket.',
+    purpose: 'Sends the card holder’s browser to the bank with a form. Works once for each ticket.',
     addresses: [{ methods: ['POST'], path: START }],
     statuses: [200],
     scripts: [SUBMIT_FORM],
@@ -77,7 +77,8 @@ export const THREE_D_SECURE_ENTRIES = {
   threeDSecureReplaced: {
     ...COMMON,
     title: '3-D Secure: another tab',
-    purpose: 'Says in the tab of an earlier attempt that a later one went on, and what came of it.',
+    purpose:
+      'In the tab of an earlier attempt: says that a later attempt continued, and how it ended.',
     addresses: [
       { methods: ['GET', 'POST'], path: START },
       { methods: ['POST'], path: RETURN },
@@ -95,7 +96,7 @@ export const THREE_D_SECURE_ENTRIES = {
   threeDSecureRefused: {
     ...COMMON,
     title: '3-D Secure: refused',
-    purpose: 'Says that what claims to come from the bank was not believed.',
+    purpose: 'Says that a callback in the bank’s name could not be verified.',
     addresses: [{ methods: ['POST'], path: RETURN }],
     statuses: [400],
     probe: { method: 'POST', path: '/3ds/return/pages-verify', status: 400 },

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { render } from 'preact-render-to-string'
-import { type FormOrigins, type PageEntry, securityHeaders } from '../page-catalogue/index.ts'
+import { type PageEntry, type PageOrigins, securityHeaders } from '../page-catalogue/index.ts'
 
 type DocumentView = Readonly<{
   languageCode: 'tr' | 'en'
@@ -60,7 +60,7 @@ export type PageRoute<Request, Body extends string | Buffer = string> = Readonly
 /** A document with the headers that the catalogue gives its page. */
 export function page(
   entry: PageEntry,
-  answer: Readonly<{ status: number; origins?: FormOrigins; body: string }>,
+  answer: Readonly<{ status: number; origins?: PageOrigins; body: string }>,
 ): Page {
   const { status, origins, body } = answer
   return { status, headers: securityHeaders(entry, origins), body }

@@ -1,5 +1,3 @@
-import type { Language } from '../design/index.ts'
-
 /** The parts of a browser's request that every page may use. */
 export type BrowserRequest = Readonly<{
   params: Readonly<Record<string, string>>
@@ -22,15 +20,4 @@ export type PageRequest = BrowserRequest &
 /** The first value of a field of the posted form; empty where it was not sent. */
 export function fieldOf({ pairs }: Pick<BrowserRequest, 'pairs'>, field: string): string {
   return pairs.find(([name]) => name === field)?.[1] ?? ''
-}
-
-/** The chosen language, else the browser's first language that has texts, else Turkish. */
-export function languageOf(
-  chosen: string,
-  { acceptLanguage = '' }: Pick<PageRequest, 'acceptLanguage'>,
-): Language {
-  const codes = [chosen, ...acceptLanguage.split(',')].map((code) =>
-    code.trim().slice(0, 2).toLowerCase(),
-  )
-  return codes.find((code) => code === 'tr' || code === 'en') ?? 'tr'
 }

@@ -2,6 +2,7 @@ import type { ErrorName } from '@vezne/protocol'
 import type { SingleUsePair } from '../auth/index.ts'
 import type { BankAnswer } from '../banks/index.ts'
 import type { StoredCard } from '../cards/index.ts'
+import type { Labels } from '../kernel/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import type { Order, OrderDetails, PaymentType } from './order.ts'
 
@@ -42,6 +43,7 @@ export type ProvisionRequest = Readonly<{
   originalOrderId: string | null
   gatewayAlias: string | null
   details: OrderDetails
+  labels: Labels
   /** The reserved use of a payment link that this payment is for. */
   linkUse: Readonly<{ linkId: string; useId: string }> | null
 }>

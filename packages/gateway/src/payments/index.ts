@@ -12,6 +12,14 @@ export {
 export { closeBatch, closeBatchesOf, closeDueBatches, takeUpClosings } from './day-end.ts'
 export { type InquiryRequest, type InquiryView, inquire } from './inquire.ts'
 export { inquirePoints, type PointInquiry, type PointInquiryResult } from './inquire-points.ts'
+export {
+  type ListedPayment,
+  listPayments,
+  type PaymentListRequest,
+  type PaymentListStore,
+  type PaymentPage,
+  type PaymentRange,
+} from './list-payments.ts'
 export type {
   OperationOpening,
   OperationSettlement,

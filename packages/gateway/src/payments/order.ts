@@ -1,5 +1,5 @@
 import type { BankAnswer } from '../banks/index.ts'
-import { StateTable } from '../kernel/index.ts'
+import { type Labels, StateTable } from '../kernel/index.ts'
 
 export type OrderState =
   | 'Pending'
@@ -65,27 +65,28 @@ export type OrderDetails = Readonly<{
 }>
 
 /** The values of an order that its first commit writes. */
-export type OrderTerms = Readonly<{
-  merchantId: string
-  orderId: string
-  paymentType: PaymentType
-  /** For a PostAuth: the PreAuth that it captures. */
-  originalOrderId: string | null
-  terminalId: string
-  bankOrderId: string
-  amountMinor: bigint
-  pointAmountMinor: bigint
-  installmentCount: number
-  commissionMinor: bigint
-  sessionId: string | null
-  conversationId: string
-  mdStatus: number | null
-  card: OrderCard
-  details: OrderDetails
-  createdAt: Date
-  /** After this moment no process may send the order to the bank. */
-  sendBy: Date
-}>
+export type OrderTerms = Labels &
+  Readonly<{
+    merchantId: string
+    orderId: string
+    paymentType: PaymentType
+    /** For a PostAuth: the PreAuth that it captures. */
+    originalOrderId: string | null
+    terminalId: string
+    bankOrderId: string
+    amountMinor: bigint
+    pointAmountMinor: bigint
+    installmentCount: number
+    commissionMinor: bigint
+    sessionId: string | null
+    conversationId: string
+    mdStatus: number | null
+    card: OrderCard
+    details: OrderDetails
+    createdAt: Date
+    /** After this moment no process may send the order to the bank. */
+    sendBy: Date
+  }>
 
 export type Order = OrderTerms &
   Readonly<{

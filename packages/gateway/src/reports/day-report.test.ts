@@ -23,6 +23,7 @@ function posting(changes: Partial<DayPosting> = {}): DayPosting {
     batchNumber: 1,
     provisionNumber: 'P-1',
     conversationId: 'conv-1',
+    merchantReference: null,
     ...changes,
   }
 }
@@ -104,16 +105,19 @@ describe('decision 5.5: the report of a business day', () => {
 
 describe('the report as text', () => {
   test('CSV: a line per posting, amounts in lira, nothing that a spreadsheet would compute', () => {
-    const postings = [posting({ conversationId: '=1+1' }), posting({ conversationId: 'a,"b"\nc' })]
+    const postings = [
+      posting({ conversationId: '=1+1' }),
+      posting({ conversationId: 'a,"b"\nc', merchantReference: 'A-1907' }),
+    ]
     const records = { postings, batches: [], accounts: sumsOf(postings) }
     const [head, first, ...rest] = dayReportCsv(dayReport(DAY, records)).split('\r\n')
     expect(head).toBe(
-      'businessDate,merchantNumber,terminal,batchNumber,postedAt,leg,debit,credit,amount,currency,orderId,sourceId,provisionNumber,conversationId',
+      'businessDate,merchantNumber,terminal,batchNumber,postedAt,leg,debit,credit,amount,currency,orderId,sourceId,provisionNumber,conversationId,merchantReference',
     )
     expect(first).toBe(
-      "2026-11-21,1100000001,main,1,2026-11-21T09:00:00.000Z,Sale,bank,merchant,100.00,TRY,order-1,order-1,P-1,'=1+1",
+      "2026-11-21,1100000001,main,1,2026-11-21T09:00:00.000Z,Sale,bank,merchant,100.00,TRY,order-1,order-1,P-1,'=1+1,",
     )
-    expect(rest.join('\r\n')).toContain('"a,""b""\nc"')
+    expect(rest.join('\r\n')).toContain('"a,""b""\nc",A-1907')
   })
 
   test('JSON: amounts in whole kuruş', () => {

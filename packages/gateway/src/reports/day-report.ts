@@ -81,6 +81,7 @@ const COLUMNS: readonly (readonly [string, (posting: DayPosting) => string])[] =
   ['sourceId', (posting) => posting.sourceId],
   ['provisionNumber', (posting) => posting.provisionNumber ?? ''],
   ['conversationId', (posting) => posting.conversationId],
+  ['merchantReference', (posting) => posting.merchantReference ?? ''],
 ]
 
 /** A CSV file (RFC 4180) with a line per posting. Amounts are in lira with a point. */
@@ -93,7 +94,7 @@ export function dayReportCsv({ businessDate, postings }: DayReport): string {
   return `${[head, ...lines].join('\r\n')}\r\n`
 }
 
-/** A merchant chooses the conversationId, which a spreadsheet must not read as a formula. */
+/** A merchant chooses the conversationId and the reference, which a spreadsheet must not read as a formula. */
 function cell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

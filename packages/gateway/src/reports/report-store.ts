@@ -35,6 +35,7 @@ export type DayPosting = Readonly<{
   batchNumber: number
   provisionNumber: string | null
   conversationId: string
+  merchantReference: string | null
 }>
 
 /** A batch of the business date. */

@@ -42,6 +42,7 @@ export {
   createDayStore,
   createIdempotencyStore,
   createOperationStore,
+  createPaymentListStore,
   createPaymentStore,
   createReconcileStore,
   sweepIdempotencyKeys,

@@ -16,7 +16,7 @@ const POSTINGS = `
   select m.merchant_number as "merchantNumber", t.alias as "terminalAlias",
     ${asFields('order_id, source_id, leg, amount_minor, posted_at', 'l')},
     l.debit_account as debit, l.credit_account as credit,
-    ${asFields('batch_number, provision_number, conversation_id', 'o')}
+    ${asFields('batch_number, provision_number, conversation_id, merchant_reference', 'o')}
   from ledger_transfer l
   join payment_order o on o.merchant_id = l.merchant_id and o.order_id = l.order_id
   join merchant m on m.merchant_id = l.merchant_id

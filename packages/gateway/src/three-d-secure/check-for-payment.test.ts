@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { NO_LABELS } from '../kernel/index.ts'
 
 import { PERMISSIONS } from '../merchants/index.ts'
 import { checkSessionForPayment, type SessionPaymentRequest } from './check-for-payment.ts'
@@ -36,6 +37,7 @@ const FINISHED: ThreeDSecureSession = {
   createdAt: later(-5),
   verifyUntil: later(10),
   provisionUntil: later(15),
+  ...NO_LABELS,
 }
 const NOTHING: SessionPaymentRequest = {
   cardTokenHash: null,

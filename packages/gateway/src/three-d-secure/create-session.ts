@@ -1,5 +1,5 @@
 import type { StoredCard } from '../cards/index.ts'
-import { fieldError, GatewayError, uuidV7 } from '../kernel/index.ts'
+import { fieldError, GatewayError, type Labels, uuidV7 } from '../kernel/index.ts'
 import { type Merchant, refuseNewPayment, requirePermission } from '../merchants/index.ts'
 import type { CreateSessionPorts } from './ports.ts'
 import type { NewSession } from './session.ts'
@@ -12,7 +12,7 @@ type PaymentValues = Pick<
 /** What the session binds the payment to (decision 4.4), beside the card. */
 type SessionRequest = PaymentValues &
   Pick<NewSession, 'conversationId' | 'currency' | 'languageCode'> &
-  Readonly<{ merchant: Merchant; gatewayAlias?: string }>
+  Readonly<{ merchant: Merchant; labels: Labels; gatewayAlias?: string }>
 
 export type CreateSessionRequest = SessionRequest & Readonly<{ cardToken: string }>
 
@@ -52,7 +52,7 @@ export async function createSessionOfOwnPage(
 }
 
 async function insertSession(
-  { merchant, gatewayAlias, ...bound }: SessionRequest,
+  { merchant, labels, gatewayAlias, ...bound }: SessionRequest,
   card: StoredCard,
   ports: CreateSessionPorts,
 ): Promise<CreatedSession> {
@@ -64,6 +64,7 @@ async function insertSession(
   const sessionId = uuidV7(now)
   await ports.store.insert({
     ...bound,
+    ...labels,
     merchantId,
     sessionId,
     cardTokenHash: card.tokenHash,

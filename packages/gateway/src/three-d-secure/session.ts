@@ -1,4 +1,4 @@
-import { StateTable } from '../kernel/index.ts'
+import { type Labels, StateTable } from '../kernel/index.ts'
 
 export type SessionState =
   | 'SessionIdRequested'
@@ -28,23 +28,24 @@ export const SESSION_STATES = new StateTable<SessionState, SessionEvent>([
   ['VerificationFinished', 'provisionApproved', 'ProvisionCompleted'],
 ])
 
-/** A session before init3ds: what it binds the payment to. */
-export type NewSession = Readonly<{
-  merchantId: string
-  sessionId: string
-  cardTokenHash: Buffer
-  terminalId: string
-  paymentType: 'Auth' | 'PreAuth' | 'PostAuth'
-  amountMinor: bigint
-  /** Part of `amountMinor`. */
-  pointAmountMinor: bigint
-  currency: string
-  installmentCount: number
-  languageCode: 'tr' | 'en'
-  conversationId: string
-  createdAt: Date
-  verifyUntil: Date
-}>
+/** A session before init3ds: what it binds the payment to. The payment takes over its labels. */
+export type NewSession = Labels &
+  Readonly<{
+    merchantId: string
+    sessionId: string
+    cardTokenHash: Buffer
+    terminalId: string
+    paymentType: 'Auth' | 'PreAuth' | 'PostAuth'
+    amountMinor: bigint
+    /** Part of `amountMinor`. */
+    pointAmountMinor: bigint
+    currency: string
+    installmentCount: number
+    languageCode: 'tr' | 'en'
+    conversationId: string
+    createdAt: Date
+    verifyUntil: Date
+  }>
 
 export type ThreeDSecureSession = NewSession &
   Readonly<{

@@ -3,8 +3,8 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const ROUND_DELIVERIES = 64
-const BUSY_ROUND_DELIVERIES = 4
-const BUSY_PAUSE_MILLISECONDS = 80
+const BUSY_ROUND_DELIVERIES = 8
+const BUSY_PAUSE_MILLISECONDS = 160
 /** The part of the time for which this process's event loop, or the processors of the machine, had work. */
 const BUSY = 0.6
 

@@ -1,9 +1,9 @@
-/** Who may be shown an error's message. What a card holder may see is safe for everybody. */
+/** Who may read an error's message. A message for card holders is safe for everybody. */
 export type Audience = 'cardHolder' | 'merchant' | 'operator'
 
 /**
- * What a repeat of the call would bring: `never` (the same again), `afterFix` (once the named thing
- * is put right), `later` (time may help), `inquire` (ask for the outcome first, never just repeat).
+ * Whether to repeat the call: `never` (it would fail again), `afterFix` (after the named correction), `later`
+ * (it may succeed then), `inquire` (only after an inquiry about the outcome).
  */
 export type Retry = 'never' | 'afterFix' | 'later' | 'inquire'
 
@@ -33,14 +33,14 @@ export type ErrorEntry = Readonly<{
 }>
 
 type Shared = Pick<ErrorEntry, 'status' | 'group' | 'audience' | 'retry'>
-type Row = Partial<Shared> & Readonly<{ code: string; tr: string; en: string }>
+export type ErrorRow = Partial<Shared> & Readonly<{ code: string; tr: string; en: string }>
 
-/** Entries of one group: each row says its code, its message and what differs from `shared`. */
+/** The entries of one group. A row can override what the group shares. */
 export function errorEntries<Name extends string>(
   shared: Shared,
-  rows: Readonly<Record<Name, Row>>,
+  rows: Readonly<Record<Name, ErrorRow>>,
 ): Readonly<Record<Name, ErrorEntry>> {
-  const entries = Object.entries<Row>(rows).map(([name, { tr, en, ...own }]) => [
+  const entries = Object.entries<ErrorRow>(rows).map(([name, { tr, en, ...own }]) => [
     name,
     { ...shared, ...own, message: { tr, en } },
   ])

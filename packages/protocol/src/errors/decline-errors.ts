@@ -1,4 +1,4 @@
-import type { ErrorEntry, Retry } from './catalogue-entry.ts'
+import { type ErrorRow, errorEntries, type Retry } from './catalogue-entry.ts'
 
 /** Messages for the card holder. They never say lost, stolen, pick-up or fraud (decision 1.4). */
 const SHOWN = {
@@ -36,7 +36,7 @@ const SHOWN = {
 
 type ShownMessage = keyof typeof SHOWN
 
-/** ISO 8583 response code, what may be shown, and whether a repeat can help. */
+/** ISO 8583 response code, the message for the card holder, and whether to repeat. */
 const DECLINES = [
   ['01', 'call', 'afterFix'],
   ['02', 'call', 'afterFix'],
@@ -94,24 +94,16 @@ const DECLINES = [
 
 type DeclineName = `DECLINED_${(typeof DECLINES)[number][0]}`
 
-function declineEntry(isoCode: string, shown: ShownMessage, retry: Retry): ErrorEntry {
-  return {
-    code: `10${isoCode}`,
-    status: 200,
-    group: 'decline',
-    audience: 'cardHolder',
-    retry,
-    message: SHOWN[shown],
-  }
-}
-
 /** 1xxx: the issuer's declines, as 1000 + the ISO 8583 response code. */
-export const DECLINE_ERRORS = Object.fromEntries(
-  DECLINES.map(([isoCode, shown, retry]) => [
-    `DECLINED_${isoCode}`,
-    declineEntry(isoCode, shown, retry),
-  ]),
-) as Record<DeclineName, ErrorEntry>
+export const DECLINE_ERRORS = errorEntries<DeclineName>(
+  { status: 200, group: 'decline', audience: 'cardHolder', retry: 'never' },
+  Object.fromEntries(
+    DECLINES.map(([isoCode, shown, retry]) => [
+      `DECLINED_${isoCode}`,
+      { code: `10${isoCode}`, retry, ...SHOWN[shown] },
+    ]),
+  ) as Record<DeclineName, ErrorRow>,
+)
 
 /** The catalogue's name for a bank's ISO code; an unlisted code is a general decline. */
 export function declineName(isoCode: string): DeclineName {

@@ -1,6 +1,6 @@
 import { errorEntries } from './catalogue-entry.ts'
 
-/** 01xx: what is wrong with a request before any rule looks at it. */
+/** 01xx: errors in the request itself, found before any rule is checked. */
 export const REQUEST_ERRORS = errorEntries(
   { status: 400, group: 'request', audience: 'merchant', retry: 'afterFix' },
   {
@@ -94,7 +94,7 @@ export const REQUEST_ERRORS = errorEntries(
       code: '0132',
       status: 417,
       tr: 'Expect başlığında yalnızca 100-continue kabul edilir.',
-      en: 'The Expect header may only say 100-continue.',
+      en: 'The Expect header may only be 100-continue.',
     },
     TRANSFER_CODING: {
       code: '0133',

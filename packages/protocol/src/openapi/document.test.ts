@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
-import { ENDPOINTS, type Endpoint } from '../endpoints.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { ENDPOINTS } from '../endpoints.ts'
 import { ERRORS } from '../errors/index.ts'
 import { openApiDocument } from './document.ts'
 

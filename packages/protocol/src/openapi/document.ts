@@ -1,4 +1,5 @@
-import { ENDPOINTS, type Endpoint } from '../endpoints.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { ENDPOINTS } from '../endpoints.ts'
 import { ErrorAnswer, LinkErrorAnswer } from '../schemas/answer.ts'
 import { errorComponents } from './errors.ts'
 import { operationOf, schemasOf } from './operation.ts'
@@ -10,14 +11,14 @@ const TAGS = {
   '3-D Secure': 'Verification of the card holder by the bank.',
   Payments: 'Provision, return, reverse, inquire.',
   'Payment links': 'Pages on which a customer pays.',
-  Events: 'What happened, in its order.',
+  Events: 'What happened, in order.',
   Sandbox: 'Helpers of the sandbox.',
 } as const satisfies Record<Endpoint['tag'], string>
 
 export type OpenApiOptions = Readonly<{
-  /** Version of the gateway, shown on the reference's front page. */
+  /** Version of the gateway. */
   version: string
-  /** Address that "Try it out" calls; absent: the address that served the document. */
+  /** Address of the API. Default: the address that served the document. */
   serverUrl?: string
   /** Live mode has no sandbox endpoints. Default true. */
   includeSandbox?: boolean

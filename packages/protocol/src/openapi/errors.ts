@@ -1,10 +1,14 @@
-import type { Endpoint } from '../endpoints.ts'
+import type { Endpoint } from '../endpoint.ts'
 import { ERRORS, type ErrorName } from '../errors/index.ts'
 import { flagOf, type JsonObject } from './schema.ts'
 
-type ErrorResponse = Readonly<{ status: string; description: string; examples: ErrorName[] }>
+type ErrorResponse = Readonly<{
+  status: string
+  description: string
+  examples: readonly ErrorName[]
+}>
 
-/** Every answer that is not 200, with the errors of the catalogue that it may carry. */
+/** Every answer whose status is not 200, with examples from the error catalogue. */
 const RESPONSES = {
   InvalidRequest: {
     status: '400',
@@ -38,7 +42,7 @@ const RESPONSES = {
   },
   WrongContentType: {
     status: '415',
-    description: 'The Content-Type is not one that this endpoint takes.',
+    description: 'This endpoint does not accept the Content-Type.',
     examples: ['CONTENT_TYPE'],
   },
   KeyReused: {
@@ -48,12 +52,12 @@ const RESPONSES = {
   },
   TooManyRequests: {
     status: '429',
-    description: 'Wait for the seconds in Retry-After.',
+    description: 'Wait as many seconds as Retry-After says.',
     examples: ['TOO_MANY_REQUESTS', 'TOO_MANY_DECLINES'],
   },
   Incident: {
     status: '500',
-    description: 'A fault of the gateway, with an incident id and no detail.',
+    description: 'An error inside the gateway: the answer holds an incident id and no details.',
     examples: ['INTERNAL'],
   },
   NotReady: {
@@ -61,9 +65,9 @@ const RESPONSES = {
     description: 'Not ready yet, or shutting down.',
     examples: ['NOT_READY'],
   },
-} as const satisfies Record<string, Omit<ErrorResponse, 'examples'> & { examples: ErrorName[] }>
+} as const satisfies Record<string, ErrorResponse>
 
-/** The two spellings of the error form (decision 1.2): components of createLink have a prefix. */
+/** The two forms of an error answer (decision 1.2). The names of createLink's components have a prefix. */
 const FORMS = {
   isSucceed: { prefix: '', schema: 'ErrorAnswer' },
   isSuccess: { prefix: 'Link', schema: 'LinkErrorAnswer' },
@@ -71,7 +75,7 @@ const FORMS = {
 
 type Flag = keyof typeof FORMS
 
-/** The reusable error answers of the document, in both spellings. */
+/** The error answers of the document, in both forms. */
 export function errorComponents(): JsonObject {
   const flags = ['isSucceed', 'isSuccess'] as const
   return Object.fromEntries(
@@ -84,7 +88,7 @@ export function errorComponents(): JsonObject {
   )
 }
 
-/** References from one endpoint to the error answers that it may give, by HTTP status. */
+/** References to the error answers of an endpoint, by HTTP status. */
 export function errorResponsesOf(endpoint: Endpoint): JsonObject {
   const answers: JsonObject = {}
   const { prefix } = FORMS[flagOf(endpoint)]
@@ -122,10 +126,5 @@ const RETRY_AFTER = {
 
 function exampleOf(name: ErrorName, flag: Flag): JsonObject {
   const { code, message } = ERRORS[name]
-  return {
-    [flag]: false,
-    errorCode: code,
-    errorMessage: message.tr,
-    conversationId: 'order-7',
-  }
+  return { [flag]: false, errorCode: code, errorMessage: message.tr, conversationId: 'order-7' }
 }

@@ -1,24 +1,19 @@
-import type { Endpoint } from '../endpoints.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { RECORDED_EXCHANGES } from '../examples/index.ts'
 import { LIMITS } from '../limits.ts'
 import { errorResponsesOf } from './errors.ts'
 import { answerSchemas, flagOf, type JsonObject, publicSchema } from './schema.ts'
-import { authenticationFields, securityOf } from './security.ts'
-
-/** Names of the component schemas that an operation refers to. */
-function schemaNames(endpoint: Endpoint): { request: string; response: string } {
-  const name = pascalName(endpoint)
-  return { request: `${name}Request`, response: `${name}Response` }
-}
+import { authenticationFields, SIGNED_EXAMPLE, securityOf } from './security.ts'
 
 function pascalName({ name }: Endpoint): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** Component schemas of an endpoint; a GET has parameters in place of a request body. */
+/** Component schemas of an endpoint. A GET has no request schema, because its fields are parameters. */
 export function schemasOf(endpoint: Endpoint): JsonObject {
   const answer = answerSchemas(endpoint, pascalName(endpoint))
   if (endpoint.method === 'GET') return answer
-  return { [schemaNames(endpoint).request]: requestSchema(endpoint), ...answer }
+  return { [`${pascalName(endpoint)}Request`]: requestSchema(endpoint), ...answer }
 }
 
 /** The path item of an endpoint. */
@@ -49,28 +44,41 @@ function requestSchema(endpoint: Endpoint): JsonObject {
 }
 
 function requestBody(endpoint: Endpoint): JsonObject {
-  const schema = { $ref: `#/components/schemas/${schemaNames(endpoint).request}` }
+  const schema = { $ref: `#/components/schemas/${pascalName(endpoint)}Request` }
   const mediaTypes =
     endpoint.authentication === 'form'
       ? ['multipart/form-data', 'application/x-www-form-urlencoded']
       : ['application/json']
   return {
     required: true,
-    content: Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema }])),
+    content: Object.fromEntries(
+      mediaTypes.map((mediaType) => [mediaType, { schema, ...requestExample(endpoint) }]),
+    ),
   }
 }
 
 function success(endpoint: Endpoint): JsonObject {
-  const schema = { $ref: `#/components/schemas/${schemaNames(endpoint).response}` }
+  const refusal =
+    endpoint.name === 'deleteLink'
+      ? 'A business refusal is `false`.'
+      : `A business refusal is an answer too: \`${flagOf(endpoint)}\` false.`
+  const schema = { $ref: `#/components/schemas/${pascalName(endpoint)}Response` }
   return {
-    description: `The call was understood. ${refusalIn(endpoint)}`,
-    content: { 'application/json': { schema } },
+    description: `The call was understood. ${refusal}`,
+    content: { 'application/json': { schema, ...answerExample(endpoint) } },
   }
 }
 
-function refusalIn(endpoint: Endpoint): string {
-  if (endpoint.name === 'deleteLink') return 'A business refusal is `false`.'
-  return `A business refusal is an answer too: \`${flagOf(endpoint)}\` false.`
+function requestExample({ name, authentication }: Endpoint): JsonObject {
+  const exchange = RECORDED_EXCHANGES[name]
+  if (exchange === undefined) return {}
+  const signed = authentication === 'form' ? SIGNED_EXAMPLE : {}
+  return { example: { ...exchange.request, ...signed } }
+}
+
+function answerExample({ name }: Endpoint): JsonObject {
+  const exchange = RECORDED_EXCHANGES[name]
+  return exchange === undefined ? {} : { example: exchange.answer }
 }
 
 function descriptionOf(endpoint: Endpoint): string {
@@ -80,7 +88,7 @@ function descriptionOf(endpoint: Endpoint): string {
   }
   if (endpoint.movesMoney) {
     sentences.push(
-      'If the answer is lost, the outcome is unknown: inquire, or repeat with the same Idempotency-Key; never repeat blindly.',
+      'If the answer is lost, the outcome is unknown: inquire, or repeat the call with the same Idempotency-Key, but never without it.',
     )
   }
   if (endpoint.sandboxOnly) sentences.push('Sandbox only; live mode answers 404.')
@@ -98,21 +106,23 @@ export function parametersOf(endpoint: Endpoint): JsonObject[] {
 
 function queryParameters(endpoint: Endpoint): JsonObject[] {
   const { properties } = publicSchema(endpoint.request)
+  const recorded = RECORDED_EXCHANGES[endpoint.name]?.request ?? {}
   return Object.entries(Object(properties)).map(([name, schema]) => {
     const { description, ...rest } = Object(schema)
-    return { name, in: 'query', required: false, description, schema: rest }
+    const example = name in recorded ? { example: recorded[name] } : {}
+    return { name, in: 'query', required: false, description, schema: rest, ...example }
   })
 }
 
 const CLIENT_IP_ADDRESS = header(
   'ClientIpAddress',
-  'IP address of the acting end user: one address, or a list with commas.',
+  'IP address of the end user: one address, or a list separated by commas.',
   { type: 'string', examples: ['203.0.113.7'] },
 )
 
 const FORWARDED_FOR = header(
   'X-Forwarded-For',
-  'Read from trusted proxies only, where ClientIpAddress is absent.',
+  'Read only from trusted proxies, and only where ClientIpAddress is absent.',
   { type: 'string' },
 )
 
@@ -124,7 +134,7 @@ const ACCEPT_LANGUAGE = header(
 
 const IDEMPOTENCY_KEY = header(
   'Idempotency-Key',
-  'The same key with the same body gives the first answer again, with `Idempotent-Replayed: true`, for 24 hours. A repeat is a new signed call.',
+  'For 24 hours, the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. Sign each repeat anew.',
   { type: 'string', minLength: 1, maxLength: LIMITS.idempotencyKeyMaximumCharacters },
 )
 

@@ -1,12 +1,12 @@
-import type { Endpoint } from '../endpoints.ts'
+import type { Endpoint } from '../endpoint.ts'
 import { fieldInRefusal } from '../schemas/answer.ts'
 
 /** A piece of the OpenAPI document. */
 export type JsonObject = Record<string, unknown>
 
 /**
- * Turns a schema of the wire contract into its public form: our own keywords go, a nullable request
- * field gets its null, and `anyOf [X, null]` becomes the shorter `type: [x, 'null']`.
+ * The public form of a schema: without our own keywords, with the null of a nullable request field, and
+ * with the shorter `type: [x, 'null']` for `anyOf [X, null]`.
  */
 export function publicSchema(schema: object): JsonObject {
   const { 'x-vezne-nullable': acceptsNull, ...keywords }: JsonObject = JSON.parse(
@@ -46,15 +46,11 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-/** The part of an answer's schema that is read here. */
+/** The parts of an answer's schema that this file reads. */
 type AnswerSchema = Readonly<{
   description?: string
   required?: readonly string[]
-  properties?: Readonly<Record<string, FieldSchema>>
-}>
-
-type FieldSchema = Readonly<{
-  enum?: readonly string[]
+  properties?: Readonly<Record<string, object>>
 }>
 
 /** How the answer of an endpoint spells its flag: `isSuccess` for createLink only. */
@@ -64,9 +60,9 @@ export function flagOf({ response }: Endpoint): 'isSucceed' | 'isSuccess' {
 }
 
 /**
- * The component schemas of an answer: success and refusal apart. A value that only a refusal can have, such as
- * the empty text of an enumeration, is then in no success of a generated client. An answer that is no object
- * has one schema.
+ * The component schemas of an answer: one for a success and one for a refusal. So the success types of a
+ * generated client do not contain values that only a refusal has, such as the empty text of an enumeration.
+ * An answer that is not an object has one schema.
  */
 export function answerSchemas(endpoint: Endpoint, name: string): JsonObject {
   const schema: AnswerSchema = endpoint.response

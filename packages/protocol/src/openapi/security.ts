@@ -1,5 +1,6 @@
 import { BODY_SIGNATURE_HEADER } from '../body-signature.ts'
-import { AUTHENTICATION_VALUES, type Endpoint } from '../endpoints.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { AUTHENTICATION_VALUES } from '../endpoints.ts'
 import { LIMITS } from '../limits.ts'
 import type { JsonObject } from './schema.ts'
 
@@ -7,14 +8,14 @@ type ValueName = (typeof AUTHENTICATION_VALUES)[number]
 
 const DESCRIPTIONS: Readonly<Record<ValueName, string>> = {
   PublicKey: 'The merchant’s public key.',
-  Nonce: `Present time in milliseconds, as 1 to ${LIMITS.nonceMaximumDigits} decimal digits, new for every call.`,
+  Nonce: `The current time in milliseconds, as 1 to ${LIMITS.nonceMaximumDigits} decimal digits, new for every call.`,
   Signature: 'The two-stage signature, Base64, new for every call. See “Signing a call”.',
   ConversationId: `Tracking id of the call, chosen by the caller and echoed in the answer; at most ${LIMITS.conversationIdMaximumCharacters} characters.`,
   MerchantNumber: 'The merchant’s number.',
 }
 
 const BODY_SIGNATURE_DESCRIPTION =
-  'Binds the call to its path, body and headers: see “Signing the body”. Verified where it is sent; merchants may be made to send it.'
+  'Protects path, body and headers of the call: see “Signing the body”. The gateway verifies it in every call that has it; the operator can require it of a merchant.'
 
 const SCHEMAS: Readonly<Record<ValueName, JsonObject>> = {
   PublicKey: { type: 'string', examples: ['VmV6bmVTYW5kYm94S2V5MQ=='] },
@@ -33,8 +34,8 @@ const SCHEMAS: Readonly<Record<ValueName, JsonObject>> = {
 }
 
 /**
- * The headers that sign a call. They are schemes and not parameters: a signing hook of the caller sets
- * them, and no method of a generated client asks for them.
+ * The headers that sign a call. They are security schemes and not parameters, so that a generated client can
+ * set them in one place, and its methods do not ask for them.
  */
 export function securitySchemes(): JsonObject {
   const values = AUTHENTICATION_VALUES.map((name) => [name, header(name, DESCRIPTIONS[name])])
@@ -42,7 +43,7 @@ export function securitySchemes(): JsonObject {
   return { ...Object.fromEntries(values), [BODY_SIGNATURE_HEADER]: body }
 }
 
-/** All five values together, with or without the signature of the body. */
+/** The five values, with or without the signature of the body. */
 export function securityOf({ authentication }: Endpoint): JsonObject[] {
   if (authentication === 'none') return []
   const inHeaders = authentication === 'headers' ? AUTHENTICATION_VALUES : []
@@ -60,6 +61,15 @@ export function authenticationFields(): JsonObject {
   )
 }
 
+/** The values of a call with the published keys of the sandbox. Its Nonce is long past, so it opens nothing. */
+export const SIGNED_EXAMPLE = {
+  PublicKey: 'VmV6bmVTYW5kYm94S2V5MQ==',
+  Nonce: '1700000000000',
+  Signature: 'Ty0BoPXxnL6zKtCT3UyJ3Pu+mu0Siu5hHCTSolpLNRU=',
+  ConversationId: 'siparis-1042',
+  MerchantNumber: '1100000001',
+} as const satisfies Record<ValueName, string>
+
 function header(name: string, description: string): JsonObject {
   return { type: 'apiKey', in: 'header', name, description }
 }
@@ -72,18 +82,18 @@ export const INTRODUCTION = `Vezne takes card payments for merchants: tokens, in
 Every call carries ${AUTHENTICATION_VALUES.join(', ')}: as HTTP headers, or as form fields where the endpoint is a form.
 The key of both stages is the Base64-*decoded* SecretKey; texts are UTF-8; \`+\` joins texts.
 
-1. \`Nonce\` = the present time in milliseconds, as decimal digits, new for every call.
+1. \`Nonce\` = the current time in milliseconds, as decimal digits, new for every call.
 2. \`SecurityData\` = Base64(HMAC-SHA256(\`PublicKey + Nonce\`)).
 3. \`Signature\` = Base64(HMAC-SHA256(\`SecretKey + ConversationId + Nonce + SecurityData\`)), where SecretKey is the Base64 text as issued.
 
 To compare: SecretKey \`MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=\`, PublicKey \`pk_test_1\`, Nonce \`1700000000000\`, ConversationId \`conv-1\`
 give SecurityData \`SMgvQ0laFiGLqz1KSZtvyIgzFCdebwDhhcYsbHS162U=\` and Signature \`BgSoN7Io6lw34L+gfQ0zUvAGeO1OH8wgFJlXrlCns0Y=\`.
-A Nonce and Signature pair works once.
+A pair of Nonce and Signature is accepted once.
 
 ## Signing the body
 
-The signature above covers neither the path nor the body, and of the headers only its own. \`X-Body-Signature\` does; it is verified wherever it is
-sent, and the operator can make a merchant send it with every call. It is a header at the form endpoints too. Send version 2:
+The signature above covers neither the path nor the body, and no other headers. \`X-Body-Signature\` covers them. The gateway verifies it in every call that
+has it, and the operator can require it of a merchant. It is a header at the form endpoints too. Send version 2:
 
 \`X-Body-Signature\` = \`v2=\` + Base64(HMAC-SHA256(*message*)), with the same key. The message is eight lines, joined by \`\\n\`:
 
@@ -96,7 +106,7 @@ sent, and the operator can make a merchant send it with every call. It is a head
 7. the header \`ClientIpAddress\` as sent
 8. Base64(SHA-256(*content*)), where the content is the body's bytes as sent; of a GET, the query string as sent, without the question mark
 
-A header that is absent is an empty line. Headers count as UTF-8 text without the blanks around them; several of one name are joined by \`, \`.
+An absent header gives an empty line. Header values are UTF-8 text without blanks at their ends; several headers of one name are joined by \`, \`.
 
 To compare: POST of \`{"amount":10.5,"cardToken":"T"}\` to \`/v1/Payments/provision\` with the SecretKey and Nonce above, Idempotency-Key \`order-7\`,
 ConversationId \`conv-1\` and ClientIpAddress \`203.0.113.7\` gives \`v2=Tm6TR/5brgG0fpqHZoHuWMk9n7P64lCgJKL7Ywzd7/A=\`.
@@ -107,7 +117,7 @@ Nonce + "\\n" + Base64(SHA-256(content))\`)), without the headers. The same call
 ## Answers
 
 Success is HTTP 200 with \`isSucceed\` true. A business refusal (a decline, a return that is too large) is HTTP 200 with \`isSucceed\` false,
-\`errorCode\` and \`errorMessage\`. Any other status means that the call was not understood, not authenticated or not served; its body has the same form.
+\`errorCode\` and \`errorMessage\`. Any other status means that the call was not understood, not authenticated or not served; its body has the same fields.
 \`createLink\` spells \`isSucceed\` as \`isSuccess\`, in its errors too; \`deleteLink\` answers a bare boolean with HTTP 200.
 Messages are Turkish, or English with \`languageCode\` \`en\` in the body (\`Accept-Language\` on a GET).
 Code 3001 means that the bank did not answer: the outcome is unknown. Inquire by \`orderId\`; never repeat the payment.

@@ -9,23 +9,36 @@ import {
 } from '../enums.ts'
 import { LIMITS } from '../limits.ts'
 import { answer } from './answer.ts'
-import { amount, identifier, inSuccess, languageCode, nullable, oneOf, text } from './fields.ts'
+import {
+  amount,
+  answeredLabels,
+  identifier,
+  inSuccess,
+  languageCode,
+  merchantReference,
+  nullable,
+  oneOf,
+  ruled,
+  sum,
+  text,
+  word,
+} from './fields.ts'
 import { LinkPayer } from './links.ts'
 
-const orderId = () => identifier('The orderId that provision gave.')
+const orderId = () => identifier('The orderId from provision.')
 
 export const ReturnRequest = Type.Object({
   orderId: orderId(),
   languageCode: Type.Optional(languageCode()),
-  amount: amount('Amount to give back, at most what is left of the order.'),
+  amount: amount('Amount to return, at most the rest of the order.'),
 })
 
 export const ReturnResponse = answer('The outcome of a return.', {
-  returnMessage: nullable(Type.String({ description: 'What was done, in words.' })),
+  returnMessage: nullable(word('What was done, in words.')),
   approvalStatus: inSuccess(
     oneOf(
       APPROVAL_STATUSES,
-      '`Pending`: the bank’s answer is not known yet; the amount is held until it is.',
+      '`Pending`: the bank has not answered yet, and no other return can use this amount.',
     ),
   ),
 })
@@ -36,35 +49,36 @@ export const ReverseRequest = Type.Object({
 })
 
 export const ReverseResponse = answer('The outcome of a cancellation.', {
-  orderId: inSuccess(Type.String({ description: 'Id of the order.' })),
-  provisionNumber: nullable(Type.String({ description: 'Provision number of the cancellation.' })),
+  orderId: inSuccess(word('Id of the order.')),
+  provisionNumber: nullable(word('Provision number of the cancellation.')),
 })
 
 /** One of the two ids is required; the gateway checks which (decision 5.7). */
 export const InquireRequest = Type.Object({
   orderId: Type.Optional(orderId()),
   paymentConversationId: Type.Optional(
-    text('ConversationId of the provision call, for the case that its answer was lost.', {
-      maxLength: LIMITS.conversationIdMaximumCharacters,
-    }),
+    text(
+      'ConversationId of the provision call. Use it where the answer, and with it the orderId, was lost.',
+      {
+        maxLength: LIMITS.conversationIdMaximumCharacters,
+      },
+    ),
   ),
   languageCode: Type.Optional(languageCode()),
 })
 
-const sum = (description: string) => Type.Number({ format: 'double', description })
-const word = (description: string) => Type.String({ description })
-
 const ProvisionListEntry = Type.Object({
   amount: sum('Amount of this operation.'),
-  transactionType: oneOf(TRANSACTION_TYPES, 'What was done.'),
-  transactionStatus: oneOf(TRANSACTION_STATUSES, 'How it ended.'),
-  transactionDate: word('When it was asked for, ISO 8601 with offset.'),
+  transactionType: oneOf(TRANSACTION_TYPES, 'Kind of the operation.'),
+  transactionStatus: oneOf(TRANSACTION_STATUSES, 'Outcome of the operation.'),
+  transactionDate: word('Time of the request, ISO 8601 with offset.'),
 })
 
-export const InquireResponse = answer('An order as it stands now.', {
+/** The fields of an order in inquire and in the list of payments. */
+const orderFields = {
   paymentConversationId: inSuccess(word('ConversationId of the provision call.')),
   orderId: inSuccess(word('Id of the order.')),
-  transactionType: inSuccess(oneOf(PAYMENT_TYPES, 'How the order was paid.')),
+  transactionType: inSuccess(oneOf(PAYMENT_TYPES, 'Payment type of the order.')),
   transactionStatus: inSuccess(oneOf(ORDER_STATES, 'State of the order.')),
   amount: inSuccess(sum('Amount of the order.')),
   pointAmount: inSuccess(sum('Part paid with points.')),
@@ -79,20 +93,89 @@ export const InquireResponse = answer('An order as it stands now.', {
     Type.Integer({ format: 'int32', description: 'EFT code of the card’s bank; 0 if unknown.' }),
   ),
   is3ds: inSuccess(Type.Boolean({ description: 'Whether 3-D Secure was used.' })),
-  returnStatus: inSuccess(oneOf(RETURN_STATUSES, 'How much has gone back.')),
-  returnedAmount: inSuccess(sum('Sum of the returns, those under way included.')),
-  availableReturnAmount: inSuccess(sum('What may still be returned.')),
+  returnStatus: inSuccess(
+    oneOf(RETURN_STATUSES, 'Whether the order was returned, whole or in part.'),
+  ),
+  returnedAmount: inSuccess(sum('Sum of the returns, pending ones included.')),
+  availableReturnAmount: inSuccess(sum('Amount that can still be returned.')),
+  createdAt: inSuccess(word('Time of the payment request, ISO 8601 in UTC.')),
+  ...answeredLabels,
+}
+
+export const InquireResponse = answer('An order as it stands now.', {
+  ...orderFields,
   provisionList: inSuccess(
     Type.Array(ProvisionListEntry, { description: 'Every operation on the order, oldest first.' }),
   ),
   matchCount: inSuccess(
-    Type.Integer({ description: 'Orders that carry the paymentConversationId; 1 by orderId.' }),
+    Type.Integer({
+      description: 'Number of orders with the paymentConversationId; 1 for an inquiry by orderId.',
+    }),
   ),
   payer: LinkPayer,
 })
 
+const moment = (description: string) =>
+  Type.Optional(
+    text(`${description} ISO 8601; without an offset it is Europe/Istanbul.`, {
+      maxLength: LIMITS.dateMaximumCharacters,
+      examples: ['2026-11-01'],
+    }),
+  )
+
+/** The fields are text, because they are a query string. */
+export const ListPaymentsRequest = Type.Object({
+  after: Type.Optional(
+    Type.String({
+      format: 'uuid',
+      description: '`next` of the answer before. Default: from the newest payment.',
+    }),
+  ),
+  limit: Type.Optional(
+    Type.String({
+      pattern: '^(?:[1-9][0-9]?|100)$',
+      description: `Maximum number of payments. Default: ${LIMITS.paymentsPerPageMaximum / 2}.`,
+      ...ruled({
+        tr: `1 ile ${LIMITS.paymentsPerPageMaximum} arasında bir tam sayı olmalıdır`,
+        en: `must be a whole number from 1 to ${LIMITS.paymentsPerPageMaximum}`,
+      }),
+    }),
+  ),
+  state: Type.Optional(oneOf(ORDER_STATES, 'Only orders in this state.')),
+  from: moment('Only payments from this time on; a date means its beginning.'),
+  to: moment('Only payments before this time; a date means its end.'),
+  conversationId: Type.Optional(
+    text('Only payments whose provision call had this ConversationId.', {
+      maxLength: LIMITS.conversationIdMaximumCharacters,
+    }),
+  ),
+  merchantReference: Type.Optional(merchantReference()),
+  lastFour: Type.Optional(
+    Type.String({
+      pattern: '^[0-9]{4}$',
+      description: 'Only payments with a card that ends in these digits.',
+      ...ruled({ tr: '4 rakam olmalıdır', en: 'must be 4 digits' }),
+    }),
+  ),
+})
+
+export const ListPaymentsResponse = answer('Payments of the merchant, the newest first.', {
+  payments: inSuccess(
+    Type.Array(Type.Object(orderFields), {
+      description:
+        'Can be fewer than `limit`, even none, before the end of the list: only `next` tells the end.',
+    }),
+  ),
+  next: nullable(
+    Type.String({
+      format: 'uuid',
+      description: 'The `after` of the next call. Null: these were the last.',
+    }),
+  ),
+})
+
 const ClosedBatch = Type.Object({
-  terminal: Type.String({ description: 'Alias of the terminal.' }),
+  terminal: word('Alias of the terminal.'),
   batchNumber: Type.Integer({ description: 'The batch that was closed; the next one is open.' }),
 })
 

@@ -11,29 +11,22 @@ const errorFields = {
   conversationId: Type.String({ description: 'The ConversationId of the request.' }),
 }
 
-/** An answer in the one form of decision 1.2: success or refusal, and then its own fields. */
+const succeeded = Type.Boolean({ description: 'Whether the operation succeeded.' })
+
+/** An answer (decision 1.2): whether the call succeeded, its error, and the fields of its own. */
 export function answer<Fields extends TProperties>(description: string, fields: Fields) {
-  return Type.Object(
-    {
-      isSucceed: Type.Boolean({ description: 'Whether the operation succeeded.' }),
-      ...errorFields,
-      ...fields,
-    },
-    { description },
-  )
+  return Type.Object({ isSucceed: succeeded, ...errorFields, ...fields }, { description })
 }
 
-/** As `answer`, spelled `isSuccess`: payment link creation only (specification). */
+/** As `answer`, but the specification spells the flag of createLink `isSuccess`. */
 export function linkAnswer<Fields extends TProperties>(description: string, fields: Fields) {
-  return Type.Object(
-    {
-      isSuccess: Type.Boolean({ description: 'Whether the operation succeeded.' }),
-      ...errorFields,
-      ...fields,
-    },
-    { description },
-  )
+  return Type.Object({ isSuccess: succeeded, ...errorFields, ...fields }, { description })
 }
+
+/** The ConversationId in an answer to a call that may have come without one. */
+const conversationIdIfSent = nullable(
+  Type.String({ description: 'The ConversationId of the request; null where it had none.' }),
+)
 
 /** The body of every answer whose HTTP status is not 200 (decision 1.3). */
 export const ErrorAnswer = Type.Object(
@@ -41,21 +34,16 @@ export const ErrorAnswer = Type.Object(
     isSucceed: Type.Literal(false, { description: 'Always false.' }),
     errorCode: Type.String({ description: 'Four digits of the error catalogue.' }),
     errorMessage: Type.String({ description: 'What is wrong, and what to do about it.' }),
-    conversationId: nullable(
-      Type.String({ description: 'The ConversationId of the request; null where it had none.' }),
-    ),
+    conversationId: conversationIdIfSent,
   },
   { description: 'The call was not understood, not authenticated, or could not be served.' },
 )
 
-/** As `ErrorAnswer`, spelled `isSuccess`: link creation says so in every answer (decision 1.2). */
+const { isSucceed: alwaysFalse, ...errorAnswerFields } = ErrorAnswer.properties
+
+/** As `ErrorAnswer`, but createLink spells the flag `isSuccess` here too (decision 1.2). */
 export const LinkErrorAnswer = Type.Object(
-  {
-    isSuccess: ErrorAnswer.properties.isSucceed,
-    errorCode: ErrorAnswer.properties.errorCode,
-    errorMessage: ErrorAnswer.properties.errorMessage,
-    conversationId: ErrorAnswer.properties.conversationId,
-  },
+  { isSuccess: alwaysFalse, ...errorAnswerFields },
   { description: 'The call was not understood, not authenticated, or could not be served.' },
 )
 
@@ -67,12 +55,12 @@ type AnswerSchema = Readonly<{
   [NEUTRAL_IN_REFUSAL_KEYWORD]?: boolean
 }>
 
-/** The id of nothing; a client whose type of the field is a UUID can read it. */
+/** The neutral value of a UUID: clients that parse the field as a UUID can read it. */
 const NO_UUID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * What a refusal says in a field whose type has no null (decision 1.13): an empty text, 0, false, an empty
- * list, an object of such fields. A field that may be null is null.
+ * The value, in a refusal, of a field whose type has no null (decision 1.13): empty text, 0, false, an empty
+ * list, or an object of such values.
  */
 function neutralValue(schema: AnswerSchema): unknown {
   const { type, format, properties } = schema
@@ -86,7 +74,7 @@ function neutralValue(schema: AnswerSchema): unknown {
   )
 }
 
-/** The fields of a refused answer beside the four of decision 1.2; null where an answer is no object. */
+/** The fields of a refusal besides the four of decision 1.2; null where the answer is not an object. */
 export function neutralFields(response: object): Readonly<Record<string, unknown>> | null {
   const { properties }: AnswerSchema = response
   if (properties === undefined) return null
@@ -98,7 +86,7 @@ export function neutralFields(response: object): Readonly<Record<string, unknown
   )
 }
 
-/** A field as a refusal has it: the neutral value of an enumeration is not among its values. */
+/** The schema of a field in a refusal: an enumeration also allows its neutral value, the empty text. */
 export function fieldInRefusal(
   field: AnswerSchema,
   isNeutral = field[NEUTRAL_IN_REFUSAL_KEYWORD] === true,
@@ -111,7 +99,7 @@ export function fieldInRefusal(
   return { ...field, properties: Object.fromEntries(parts) }
 }
 
-/** The schema of an answer that may be a refusal; one that is no object stays as it is. */
+/** The schema of an answer that may be a refusal. An answer that is not an object has no other form. */
 export function anyAnswer(response: object): object {
   const { properties }: AnswerSchema = response
   if (properties === undefined) return response
@@ -119,13 +107,11 @@ export function anyAnswer(response: object): object {
   return { ...response, properties: Object.fromEntries(fields) }
 }
 
-/** A call that carries nothing beside its authentication. */
+/** The request of a call without fields of its own. */
 export const EmptyRequest = Type.Object({})
 
 export const TimeResponse = answer('The gateway’s clock, to compare a Nonce with.', {
   // This call is not signed, so it may come without a ConversationId.
-  conversationId: nullable(
-    Type.String({ description: 'The ConversationId of the request; null where it had none.' }),
-  ),
+  conversationId: conversationIdIfSent,
   time: inSuccess(Type.Number({ description: 'Milliseconds since 1970-01-01T00:00:00Z.' })),
 })

@@ -12,18 +12,20 @@ import {
   oneOf,
   orNull,
   ruled,
+  sum,
+  word,
 } from './fields.ts'
 
 const { cardNumberMinimumDigits: shortest, cardNumberMaximumDigits: longest } = LIMITS
 const { securityCodeMinimumDigits, securityCodeMaximumDigits } = LIMITS
 
-/** Every field is text: the request is a form. The check digit and the date are rules of cards. */
+/** Every field is text, because the request is a form. The cards room checks the Luhn digit and the expiry. */
 export const TokensRequest = Type.Object({
   CardNumber: Type.String({
     pattern: `^[ -]*(?:[0-9][ -]*){${shortest},${longest}}$`,
     maxLength: LIMITS.textMaximumCharacters,
     description:
-      'Card number, 12–19 digits with a right Luhn digit. Spaces and dashes are dropped.',
+      'Card number, 12–19 digits with a valid Luhn digit. Spaces and dashes are ignored.',
     examples: ['5528790000000008'],
     ...ruled({
       tr: `${shortest}–${longest} rakam olmalıdır`,
@@ -54,7 +56,10 @@ export const TokensRequest = Type.Object({
 
 export const TokensResponse = answer('A card token.', {
   cardToken: inSuccess(
-    Type.String({ description: 'Stands for the card in later calls. Says nothing about it.' }),
+    Type.String({
+      description:
+        'Use it in place of the card in later calls. It does not reveal the card number.',
+    }),
   ),
   signature: inSuccess(
     Type.String({
@@ -71,19 +76,17 @@ export const BinInformationRequest = Type.Object({
   languageCode: Type.Optional(languageCode()),
 })
 
-const word = (description: string) => inSuccess(Type.String({ description }))
-
-export const BinInformationResponse = answer('What a card is.', {
-  binNumber: word('The digits that were looked up.'),
+export const BinInformationResponse = answer('Properties of a card.', {
+  binNumber: inSuccess(word('The digits of the request or of the card.')),
   cardBrand: inSuccess(oneOf(CARD_BRANDS, 'Scheme of the card.')),
-  cardNetwork: word('Loyalty programme, such as Bonus or World; `Unknown` without one.'),
+  cardNetwork: inSuccess(word('Loyalty programme, such as Bonus or World; `Unknown` without one.')),
   cardType: inSuccess(oneOf(CARD_TYPES, 'Credit, debit or prepaid.')),
-  cardSubType: word('Classic, Gold, Platinum, Business, …'),
-  bankCode: word('Four-digit EFT code of the card’s bank; `0000` if unknown.'),
+  cardSubType: inSuccess(word('Classic, Gold, Platinum, Business, …')),
+  bankCode: inSuccess(word('Four-digit EFT code of the card’s bank; `0000` if unknown.')),
   bankName: inSuccess(
     Type.Integer({ format: 'int32', description: 'The EFT code as a number; 0 if unknown.' }),
   ),
-  bankTitle: word('Name of the bank in words.'),
+  bankTitle: inSuccess(word('Name of the bank in words.')),
   isVirtual: inSuccess(Type.Boolean({ description: 'Whether the card is a virtual one.' })),
 })
 
@@ -95,14 +98,12 @@ export const PointInquiryRequest = Type.Object({
 
 export const PointInquiryResponse = answer('Points that the card can spend.', {
   availablePoint: inSuccess(
-    Type.Number({ format: 'double', description: 'Worth of the points in major units.' }),
+    Type.Number({ format: 'double', description: 'Value of the points in major units.' }),
   ),
-  currency: word('ISO 4217 code.'),
+  currency: inSuccess(word('ISO 4217 code.')),
 })
 
-/**
- * The query string of a GET: text, which the gateway reads as an amount without passing a double.
- */
+/** The fields are text, because they are a query string. The gateway does not read Amount through a double. */
 export const InstallmentRequest = Type.Object({
   BinNumber: Type.Optional(
     binNumber({
@@ -123,32 +124,32 @@ export const InstallmentRequest = Type.Object({
   ),
 })
 
-const sum = (description: string) => nullable(Type.Number({ format: 'double', description }))
-
 const InstallmentPricing = Type.Object({
-  profileCardType: Type.String({ description: 'Credit, Debit, Prepaid or Unknown.' }),
+  profileCardType: word('Credit, Debit, Prepaid or Unknown.'),
   installmentNumber: Type.Integer({
     description: 'Number of installments; 1 is a single payment.',
   }),
   installmentNumberEnd: Type.Integer({ description: 'Equal to installmentNumber.' }),
   commissionRate: Type.Number({ description: 'Commission in percent.' }),
-  amount: sum('The amount asked about; null without one.'),
-  commissionAmount: sum('Commission on the amount; null without an amount.'),
-  totalAmount: sum('amount + commissionAmount; null without an amount.'),
-  installmentAmount: sum('One installment; the last one absorbs the odd kuruş.'),
+  amount: nullable(sum('The amount of the request; null without one.')),
+  commissionAmount: nullable(sum('Commission on the amount; null without an amount.')),
+  totalAmount: nullable(sum('amount + commissionAmount; null without an amount.')),
+  installmentAmount: nullable(
+    sum('One installment. The last one differs by the kuruş that rounding leaves over.'),
+  ),
   blockedDayNumber: Type.Integer({ description: 'Days until the merchant is paid.' }),
   isActive: Type.Boolean({ description: 'Whether the option is offered.' }),
 })
 
 const LoyaltyInstallmentPricing = Type.Object({
-  cardNetwork: Type.String({ description: 'Loyalty programme, such as Bonus or World.' }),
+  cardNetwork: word('Loyalty programme, such as Bonus or World.'),
   installmentPricings: Type.Array(InstallmentPricing, { description: 'One row per count.' }),
 })
 
-export const InstallmentResponse = answer('Installment options and what each costs.', {
-  merchantNumber: inSuccess(Type.String({ description: 'The merchant asked for.' })),
-  binNumber: nullable(Type.String({ description: 'The BIN asked about; null without one.' })),
-  amount: sum('The amount asked about; null without one.'),
+export const InstallmentResponse = answer('Installment options with their prices.', {
+  merchantNumber: inSuccess(word('Number of the merchant.')),
+  binNumber: nullable(word('The BIN of the request; null without one.')),
+  amount: nullable(sum('The amount of the request; null without one.')),
   loyaltyInstallmentPricing: inSuccess(
     Type.Array(LoyaltyInstallmentPricing, { description: 'One entry per loyalty programme.' }),
   ),

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { LIMITS } from '../limits.ts'
+import type { RuleText } from '../rule-text.ts'
 import { answer } from './answer.ts'
-import { inSuccess, ruled, text } from './fields.ts'
+import { inSuccess, ruled, text, word } from './fields.ts'
 
 const {
   eventPositionMaximumDigits: positionDigits,
@@ -10,16 +11,13 @@ const {
   eventTypesMaximumCharacters,
 } = LIMITS
 
-const wholeNumber = (
-  description: string,
-  pattern: string,
-  rule: Readonly<{ tr: string; en: string }>,
-) => Type.Optional(Type.String({ pattern, description, ...ruled(rule) }))
+const wholeNumber = (description: string, pattern: string, rule: RuleText) =>
+  Type.Optional(Type.String({ pattern, description, ...ruled(rule) }))
 
-/** The query string of a GET: text. */
+/** The fields are text, because they are a query string. */
 export const EventsRequest = Type.Object({
   after: wholeNumber(
-    'The last position that was read. Without it: from the first event.',
+    'The position of the last event that you have read. Default: from the first event.',
     `^[0-9]{1,${positionDigits}}$`,
     {
       tr: 'son okunan konum olmalıdır: 0 veya daha büyük bir tam sayı',
@@ -27,7 +25,7 @@ export const EventsRequest = Type.Object({
     },
   ),
   limit: wholeNumber(
-    `How many events at most. Without it: ${eventsPerPageMaximum / 2}.`,
+    `Maximum number of events. Default: ${eventsPerPageMaximum / 2}.`,
     '^(?:[1-9][0-9]?|100)$',
     {
       tr: `1 ile ${eventsPerPageMaximum} arasında bir tam sayı olmalıdır`,
@@ -35,13 +33,13 @@ export const EventsRequest = Type.Object({
     },
   ),
   types: Type.Optional(
-    text('Only events of these types, between commas. Without it: all.', {
+    text('Only events of these types, separated by commas. Default: all.', {
       maxLength: eventTypesMaximumCharacters,
       examples: ['payment.approved,payment.returned'],
     }),
   ),
   wait: wholeNumber(
-    'Seconds to hold the answer until an event comes. Without it: 0.',
+    'Seconds for which the gateway waits for an event before it answers. Default: 0.',
     '^(?:[0-9]|1[0-9]|2[0-5])$',
     {
       tr: `0 ile ${eventWaitMaximumSeconds} saniye arasında bir tam sayı olmalıdır`,
@@ -50,24 +48,28 @@ export const EventsRequest = Type.Object({
   ),
 })
 
-const position = (description: string) => Type.Integer({ description })
-
-/** What the feed lists, and the body of a webhook. */
+/** An event in the feed, which is also the body of a webhook. */
 export const Event = Type.Object(
   {
     id: Type.String({ format: 'uuid', description: 'The same in every delivery of the event.' }),
-    type: Type.String({ description: 'Such as payment.approved.' }),
-    timestamp: Type.String({ description: 'When it happened, ISO 8601 in UTC.' }),
+    type: word('Such as payment.approved.'),
+    timestamp: word('When it happened, ISO 8601 in UTC.'),
     sequence: Type.Integer({
       format: 'int32',
       description: '1, 2, 3 … among the events of one order, session, link or other subject.',
     }),
-    position: position('1, 2, 3 … among the events of the merchant.'),
+    position: Type.Integer({ description: '1, 2, 3 … among the events of the merchant.' }),
     data: Type.Object(
-      { change: Type.Object({}, { description: 'What happened, as it was written.' }) },
       {
+        change: Type.Object(
+          {},
+          { additionalProperties: true, description: 'What happened, recorded at that time.' },
+        ),
+      },
+      {
+        additionalProperties: true,
         description:
-          'The order as inquire answers it, or the link as link-status does, as it is now. And `change`.',
+          '`change`, and the present state of the order (as inquire answers it) or of the link (as link-status).',
       },
     ),
   },
@@ -75,7 +77,7 @@ export const Event = Type.Object(
 )
 
 export const EventsResponse = answer('Events after a position, in their order.', {
-  events: inSuccess(Type.Array(Event, { description: 'Empty where none came.' })),
-  position: inSuccess(position('Where to read on: the next `after`.')),
-  hasMore: inSuccess(Type.Boolean({ description: 'Whether more events are there already.' })),
+  events: inSuccess(Type.Array(Event, { description: 'Empty where there is none.' })),
+  position: inSuccess(Type.Integer({ description: 'The `after` of the next call.' })),
+  hasMore: inSuccess(Type.Boolean({ description: 'Whether more events can be read at once.' })),
 })

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import {
+  CHECKOUT_PAYMENT_TYPES,
   LINK_AMOUNT_TYPES,
   LINK_PAYMENT_STATUSES,
   LINK_STATUSES,
@@ -10,18 +11,23 @@ import { LIMITS } from '../limits.ts'
 import { answer, linkAnswer } from './answer.ts'
 import {
   amount,
-  flag,
+  amountOrZero,
+  answeredLabels,
   identifier,
   inSuccess,
   integer,
+  labelFields,
   nullable,
   oneOf,
   orNull,
   ruled,
+  sum,
   text,
+  word,
 } from './fields.ts'
 
-const optionalFlag = (description: string) => Type.Optional(flag(`${description} Default: false.`))
+const optionalFlag = (description: string, byDefault = false) =>
+  Type.Optional(Type.Boolean({ description: `${description} Default: ${byDefault}.` }))
 
 const recipients = (description: string, maxLength: number) =>
   Type.Optional(
@@ -54,10 +60,7 @@ const installments = Type.Array(
   },
 )
 
-/**
- * Cross-field rules (FixedAmount needs amount, Sms needs smsTo, …) are the gateway's (decision
- * 6.1).
- */
+/** The gateway checks the rules over several fields, such as `Sms` with `smsTo` (decision 6.1). */
 export const CreateLinkRequest = Type.Object({
   merchantId: Type.Optional(
     Type.String({ format: 'uuid', description: 'The caller’s own merchant id; may be left out.' }),
@@ -65,7 +68,7 @@ export const CreateLinkRequest = Type.Object({
   linkType: oneOf(LINK_TYPES, 'One use, or up to `maxUsageCount`.'),
   expiryDate: Type.Optional(expiryDate),
   maxUsageCount: Type.Optional(
-    integer('Uses of a `MultipleUse` link, which requires it.', {
+    integer('Number of uses; `MultipleUse` requires it.', {
       minimum: 0,
       maximum: LIMITS.linkUsageCountMaximum,
     }),
@@ -75,14 +78,7 @@ export const CreateLinkRequest = Type.Object({
     LINK_AMOUNT_TYPES,
     '`FixedAmount` requires `amount`; with `VariableAmount` the customer enters it.',
   ),
-  amount: Type.Optional(
-    Type.Number({
-      minimum: 0,
-      maximum: LIMITS.amountMaximumMajorUnits,
-      format: 'double',
-      description: 'Amount in major units; ignored by `VariableAmount`.',
-    }),
-  ),
+  amount: Type.Optional(amountOrZero('Amount in major units; ignored by `VariableAmount`.')),
   currency: Type.Optional(
     integer('ISO 4217 numeric code; only 949 (TRY), which is also the default.', {
       minimum: 0,
@@ -122,21 +118,86 @@ export const CreateLinkRequest = Type.Object({
     'E-mail addresses; required by `Email` and `Both`.',
     LIMITS.emailMaximumCharacters,
   ),
+  ...labelFields,
+})
+
+/** The fields of a link that a checkout has too. */
+const { properties } = CreateLinkRequest
+const shared = {
+  currency: properties.currency,
+  installments: properties.installments,
+  commissionFromCustomer: properties.commissionFromCustomer,
+  commissionFromCustomerSingleInstallment: properties.commissionFromCustomerSingleInstallment,
+  productName: properties.productName,
+  productDescription: properties.productDescription,
+  isNameRequired: properties.isNameRequired,
+  isEmailRequired: properties.isEmailRequired,
+  isPhoneNumberRequired: properties.isPhoneNumberRequired,
+  isAddressRequired: properties.isAddressRequired,
+  isNoteRequired: properties.isNoteRequired,
+  ...labelFields,
+}
+
+const siteUrl = (description: string) =>
+  text(`${description} https in live mode, unless the operator allows http.`, {
+    maxLength: LIMITS.urlMaximumCharacters,
+    examples: ['https://shop.example/orders/1907'],
+  })
+
+/** A link of one use, to which a shop sends its customer (decision 6.14). */
+export const CreateCheckoutRequest = Type.Object({
+  amount: amount('Amount to take.'),
+  ...shared,
+  paymentType: Type.Optional(
+    oneOf(
+      CHECKOUT_PAYMENT_TYPES,
+      '`Auth` takes the amount at once, `PreAuth` blocks it. Default: `Auth`.',
+    ),
+  ),
+  is3dRequired: optionalFlag('Ask for 3-D Secure.', true),
+  returnUrl: siteUrl('Where the customer goes after the payment, with a signed hint.'),
+  cancelUrl: Type.Optional(siteUrl('Where the customer may go without paying.')),
+  frameAncestors: Type.Optional(
+    Type.Array(Type.String({ maxLength: LIMITS.urlMaximumCharacters }), {
+      maxItems: LIMITS.frameAncestorsMaximum,
+      uniqueItems: true,
+      description:
+        'Origins of the pages that may show the checkout in a frame, such as `https://shop.example`. Default: none.',
+      ...orNull,
+    }),
+  ),
+  minutesToLive: Type.Optional(
+    integer(`Minutes in which it can be paid. Default: ${LIMITS.checkoutLifeDefaultMinutes}.`, {
+      minimum: 1,
+      maximum: LIMITS.checkoutLifeMaximumMinutes,
+    }),
+  ),
+  languageCode: Type.Optional(
+    text('Language of the messages and of the page: `tr` (default) or `en`.', {
+      maxLength: LIMITS.languageCodeMaximumCharacters,
+    }),
+  ),
 })
 
 const linkId = (description: string) => Type.String({ format: 'uuid', description })
 
 export const CreateLinkResponse = linkAnswer('A payment link.', {
-  id: inSuccess(linkId('Id of the link, to be stored.')),
+  id: inSuccess(linkId('Id of the link: store it.')),
   linkUrl: inSuccess(
-    Type.String({
-      description:
-        'Public address of the link. Its QR code is at the same address with `/qr.svg` or `/qr.png` behind it.',
-    }),
+    word('Public address of the link. Append `/qr.svg` or `/qr.png` to it for its QR code.'),
   ),
 })
 
-export const LinkIdRequest = Type.Object({ id: linkId('Id that createLink gave.') })
+export const CreateCheckoutResponse = answer('A checkout, open for one payment.', {
+  checkoutId: inSuccess(
+    linkId('Id of the checkout, which is a link: `link-status` and `deleteLink` take it.'),
+  ),
+  checkoutUrl: inSuccess(
+    word('Address of the page: send the customer there, or show it in a frame.'),
+  ),
+})
+
+export const LinkIdRequest = Type.Object({ id: linkId('Id from createLink.') })
 
 export const LinkStatusRequest = Type.Object({
   ...LinkIdRequest.properties,
@@ -145,30 +206,30 @@ export const LinkStatusRequest = Type.Object({
   ),
 })
 
-/** A bare boolean: what was not understood has another status, and the error form (decision 1.2). */
+/** A bare boolean. A call that was not understood gets another status and an error answer (decision 1.2). */
 export const DeleteLinkResponse = Type.Boolean({ description: '`true` deleted, `false` not.' })
 
-/** What the link asked its payer for, for as long as it is kept (decision 6.13). */
+/** What the payer entered on the link's page, until it is erased (decision 6.13). */
 export const LinkPayer = nullable(
   Type.Object(
     {
-      name: nullable(Type.String({ description: 'Name.' })),
-      email: nullable(Type.String({ description: 'E-mail address.' })),
-      phoneNumber: nullable(Type.String({ description: 'Phone number, E.164.' })),
-      address: nullable(Type.String({ description: 'Address.' })),
-      note: nullable(Type.String({ description: 'Note.' })),
+      name: nullable(word('Name.')),
+      email: nullable(word('E-mail address.')),
+      phoneNumber: nullable(word('Phone number, E.164.')),
+      address: nullable(word('Address.')),
+      note: nullable(word('Note.')),
     },
     {
       description:
-        'What the payer of a link said where it asked; null: nothing was asked for, or it was erased by now.',
+        'What the payer entered on the link’s page; null where the link asked for nothing, or the data was erased.',
     },
   ),
 )
 
 const LinkPayment = Type.Object({
-  orderId: Type.String({ description: 'Order that the payment made.' }),
-  amount: Type.Number({ format: 'double', description: 'Amount paid.' }),
-  paidAt: Type.String({ description: 'When, ISO 8601 with offset.' }),
+  orderId: word('Id of the payment’s order.'),
+  amount: sum('Amount paid.'),
+  paidAt: word('Time of the payment, ISO 8601 with offset.'),
   payer: LinkPayer,
 })
 
@@ -176,25 +237,24 @@ const count = (description: string) => inSuccess(Type.Integer({ description }))
 
 export const LinkStatusResponse = answer('A payment link as it stands now.', {
   id: inSuccess(linkId('Id of the link.')),
-  linkUrl: inSuccess(Type.String({ description: 'Public address of the link.' })),
+  linkUrl: inSuccess(word('Public address of the link.')),
   linkType: inSuccess(oneOf(LINK_TYPES, 'One use, or several.')),
   linkAmountType: inSuccess(oneOf(LINK_AMOUNT_TYPES, 'Who sets the amount.')),
   linkStatus: inSuccess(oneOf(LINK_STATUSES, 'Whether the link can be used.')),
   linkPaymentStatus: inSuccess(oneOf(LINK_PAYMENT_STATUSES, 'Whether it was paid.')),
   amount: nullable(amount('Amount of a `FixedAmount` link.')),
   currency: count('ISO 4217 numeric code.'),
-  expiryDate: inSuccess(Type.String({ description: 'ISO 8601 with offset.' })),
-  maxUsageCount: count('Uses allowed.'),
-  usageCount: count('Uses made.'),
-  remainingUsage: count('Uses left.'),
-  productName: nullable(Type.String({ description: 'Name of the product.' })),
-  orderId: nullable(Type.String({ description: 'The merchant’s own order id.' })),
+  expiryDate: inSuccess(word('ISO 8601 with offset.')),
+  maxUsageCount: count('Number of uses allowed.'),
+  usageCount: count('Number of uses so far.'),
+  remainingUsage: count('Number of uses left.'),
+  productName: nullable(word('Name of the product.')),
+  orderId: nullable(word('The merchant’s own order id.')),
+  ...answeredLabels,
   payments: inSuccess(
     Type.Array(LinkPayment, { description: 'Payments made, oldest first, 100 at most.' }),
   ),
   paymentsNext: nullable(
-    Type.String({
-      description: 'There are more payments behind these: send it as `paymentsAfter`.',
-    }),
+    word('There are more payments: send this value as `paymentsAfter`. Null: these were the last.'),
   ),
 })

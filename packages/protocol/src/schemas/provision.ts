@@ -10,19 +10,19 @@ import {
   identifier,
   inSuccess,
   integer,
+  labelFields,
   languageCode,
   nullable,
   oneOf,
   orNull,
   text,
+  word,
 } from './fields.ts'
 
 const name = { maxLength: LIMITS.nameMaximumCharacters, ...orNull }
 const phone = { maxLength: LIMITS.phoneNumberMaximumCharacters, ...orNull }
 
-/**
- * `cardToken` is required too, unless a session or a PostAuth supplies it (decision 1.6).
- */
+/** `cardToken` is required too, unless the payment is a PostAuth or has a session (decision 1.6). */
 export const ProvisionRequest = Type.Object({
   amount: amount('Amount to take, points included.'),
   pointAmount: Type.Optional(
@@ -33,7 +33,7 @@ export const ProvisionRequest = Type.Object({
   paymentType: Type.Optional(
     oneOf(
       PAYMENT_TYPES,
-      '`Auth` takes the amount at once, `PreAuth` blocks it, `PostAuth` takes a blocked one. Default: the session’s, else `Auth`.',
+      '`Auth` takes the amount at once, `PreAuth` blocks it, `PostAuth` captures a blocked amount. Default: the session’s, else `Auth`.',
     ),
   ),
   integrationMode: Type.Optional(
@@ -52,7 +52,7 @@ export const ProvisionRequest = Type.Object({
     identifier('The orderId of the PreAuth. Required for `PostAuth`.', orNull),
   ),
   languageCode: Type.Optional(languageCode(orNull)),
-  merchantCustomerName: Type.Optional(text('The merchant’s customer.', name)),
+  merchantCustomerName: Type.Optional(text('Name of the merchant’s customer.', name)),
   merchantCustomerPhoneCode: Type.Optional(text('Country code of the phone number.', phone)),
   merchantCustomerPhoneNumber: Type.Optional(text('Phone number of the customer.', phone)),
   description: Type.Optional(text('Description of the transaction.', orNull)),
@@ -60,35 +60,34 @@ export const ProvisionRequest = Type.Object({
   gateway: Type.Optional(
     identifier('Alias of one of the merchant’s terminals; absent: the gateway chooses.', orNull),
   ),
+  ...labelFields,
 })
 
-const said = (description: string) => nullable(Type.String({ description }))
+const said = (description: string) => nullable(word(description))
 
-/** Allow-listed: never card data nor 3-D Secure proofs (decision 5.8). */
+/** An allow-list: it holds neither card data nor values of the 3-D Secure verification (decision 5.8). */
 export const BankResponse = Type.Object(
   {
     bankCode: said('Four-digit EFT code of the acquiring bank.'),
-    responseCode: said('Response code of the bank, as it gave it.'),
+    responseCode: said('Response code of the bank, unchanged.'),
     responseMessage: said('Response text of the bank.'),
     authCode: said('Authorisation code.'),
     hostReference: said('Reference number of the bank’s host.'),
     transactionId: said('Transaction id of the bank.'),
     batchNumber: said('Batch of the terminal at the bank.'),
-    transactionDate: said('When the bank did it, ISO 8601 with offset.'),
+    transactionDate: said('Time of the transaction, ISO 8601 with offset.'),
   },
-  { description: 'What the bank said; every field is null where it said nothing.' },
+  { description: 'The bank’s answer; every field that the bank did not send is null.' },
 )
 
 export const ProvisionResponse = answer('The outcome of a payment.', {
   orderId: inSuccess(
     Type.String({
       description:
-        'Id of the order, to be stored. Also set when the bank declined or its answer is not known.',
+        'Id of the order: store it. It is set too where the bank declined or did not answer.',
     }),
   ),
-  provisionNumber: inSuccess(
-    Type.String({ description: 'Provision number of the bank; empty where it gave none.' }),
-  ),
-  description: inSuccess(Type.String({ description: 'Description of the transaction, or empty.' })),
+  provisionNumber: inSuccess(word('Provision number of the bank; empty where the bank sent none.')),
+  description: inSuccess(word('Description of the transaction, or empty.')),
   bankResponse: inSuccess(BankResponse),
 })

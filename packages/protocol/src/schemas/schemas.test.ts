@@ -1,6 +1,7 @@
 import { Compile } from 'typebox/compile'
 import { describe, expect, it } from 'vitest'
-import { ENDPOINTS, type Endpoint, type EndpointName } from '../endpoints.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { ENDPOINTS, type EndpointName } from '../endpoints.ts'
 import { publicSchema } from '../openapi/schema.ts'
 import { neutralFields } from './answer.ts'
 
@@ -33,7 +34,8 @@ const REQUESTS: Partial<Record<EndpointName, string>> = {
   tokens: 'CardNumber:string ExpireMonth:string ExpireYear:string Cvv?:string',
   installment: 'BinNumber?:string Amount?:string',
   getThreeDSession: `amount:number pointAmount?:number cardToken:string|null currency?:string|null
-    paymentType?:string installmentCount?:integer(int32) languageCode?:string|null`,
+    paymentType?:string installmentCount?:integer(int32) languageCode?:string|null
+    merchantReference?:string|null metadata?:object|null`,
   init3ds: `ThreeDSessionId:string CallbackUrl:string LanguageCode?:string ClientIpAddress?:string
     CardHolderName?:string`,
   getThreeDSessionResult: 'threeDSessionId:string|null languageCode?:string|null',
@@ -42,7 +44,7 @@ const REQUESTS: Partial<Record<EndpointName, string>> = {
     threeDSessionId?:string|null originalOrderId?:string|null languageCode?:string|null
     merchantCustomerName?:string|null merchantCustomerPhoneCode?:string|null
     merchantCustomerPhoneNumber?:string|null description?:string|null cardHolderName?:string|null
-    gateway?:string|null`,
+    gateway?:string|null merchantReference?:string|null metadata?:object|null`,
   return: 'orderId:string languageCode?:string amount:number',
   binInformation: 'cardToken?:string binNumber?:string languageCode?:string',
   createLink: `merchantId?:string(uuid) linkType:string expiryDate?:string maxUsageCount?:integer(int32)
@@ -51,7 +53,8 @@ const REQUESTS: Partial<Record<EndpointName, string>> = {
     commissionFromCustomerSingleInstallment?:boolean is3dRequired?:boolean productName?:string|null
     productDescription?:string|null returnUrl?:string|null isNameRequired?:boolean
     isEmailRequired?:boolean isPhoneNumberRequired?:boolean isAddressRequired?:boolean
-    isNoteRequired?:boolean notificationMethod?:string smsTo?:array|null emailTo?:array|null`,
+    isNoteRequired?:boolean notificationMethod?:string smsTo?:array|null emailTo?:array|null
+    merchantReference?:string|null metadata?:object|null`,
   deleteLink: 'id:string(uuid)',
   linkStatus: 'id:string(uuid) paymentsAfter?:string|null',
   reverse: 'orderId:string languageCode?:string',
@@ -71,7 +74,8 @@ const ANSWERS: Partial<Record<EndpointName, string>> = {
     isVirtual`,
   createLink: 'id linkUrl',
   linkStatus: `id linkUrl linkType linkAmountType linkStatus linkPaymentStatus amount currency
-    expiryDate maxUsageCount usageCount remainingUsage productName orderId payments paymentsNext`,
+    expiryDate maxUsageCount usageCount remainingUsage productName orderId merchantReference metadata
+    payments paymentsNext`,
   reverse: 'orderId provisionNumber',
 }
 

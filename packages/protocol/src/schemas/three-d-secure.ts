@@ -10,12 +10,14 @@ import {
   identifier,
   inSuccess,
   integer,
+  labelFields,
   languageCode,
   nullable,
   oneOf,
   orNull,
   ruled,
   text,
+  word,
 } from './fields.ts'
 
 const installmentBounds = { minimum: 0, maximum: LIMITS.installmentCountMaximum }
@@ -25,19 +27,22 @@ export const GetThreeDSessionRequest = Type.Object({
   pointAmount: Type.Optional(amountOrZero('Part paid with points. Default: 0, none.')),
   cardToken: cardToken(orNull),
   currency: Type.Optional(currency(orNull)),
-  paymentType: Type.Optional(oneOf(PAYMENT_TYPES, 'What the provision will do. Default: `Auth`.')),
+  paymentType: Type.Optional(
+    oneOf(PAYMENT_TYPES, 'Payment type of the provision to come. Default: `Auth`.'),
+  ),
   installmentCount: Type.Optional(
     integer('Number of installments; 1 (or 0) is a single payment. Default: 1.', installmentBounds),
   ),
   languageCode: Type.Optional(languageCode(orNull)),
+  ...labelFields,
 })
 
 export const GetThreeDSessionResponse = answer('A 3-D Secure session.', {
-  threeDSessionId: inSuccess(Type.String({ description: 'Id of the session.' })),
+  threeDSessionId: inSuccess(word('Id of the session.')),
 })
 
 export const Init3dsRequest = Type.Object({
-  ThreeDSessionId: identifier('Id that session creation gave.'),
+  ThreeDSessionId: identifier('Id from getthreedsession.'),
   CallbackUrl: Type.String({
     maxLength: LIMITS.urlMaximumCharacters,
     pattern: '^[Hh][Tt][Tt][Pp][Ss]?://',
@@ -70,15 +75,15 @@ export const Init3dsResponse = answer('The page that starts the verification.', 
 })
 
 export const GetThreeDSessionResultRequest = Type.Object({
-  threeDSessionId: identifier('Id that session creation gave.', orNull),
+  threeDSessionId: identifier('Id from getthreedsession.', orNull),
   languageCode: Type.Optional(languageCode(orNull)),
 })
 
 export const GetThreeDSessionResultResponse = answer(
-  'Where a 3-D Secure session stands. `isSucceed` says that it was found, not that the holder passed.',
+  'The state of a 3-D Secure session. `isSucceed` says only that the session was found; see `mdStatus`.',
   {
     currentStep: inSuccess(
-      oneOf(CURRENT_STEPS, 'Proceed to provision at `VerificationFinished`, as mdStatus allows.'),
+      oneOf(CURRENT_STEPS, 'At `VerificationFinished`, and if mdStatus allows it, call provision.'),
     ),
     mdStatus: inSuccess(
       oneOf(
@@ -86,7 +91,7 @@ export const GetThreeDSessionResultResponse = answer(
         '1 full, 2–4 half secure, 0 and 5–8 failed; empty text until known.',
       ),
     ),
-    mdErrorMessage: nullable(Type.String({ description: 'Why a verification failed.' })),
+    mdErrorMessage: nullable(word('Why the verification failed.')),
     halfSecure: inSuccess(Type.Boolean({ description: 'True for mdStatus 2, 3 and 4.' })),
   },
 )

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { LIMITS } from '../limits.ts'
 import { answer } from './answer.ts'
-import { inSuccess, nullable, oneOf, text } from './fields.ts'
+import { inSuccess, nullable, oneOf, text, word } from './fields.ts'
 
 const endpointId = () => Type.String({ format: 'uuid', description: 'Id of the endpoint.' })
 
@@ -20,36 +20,38 @@ const types = () =>
     }),
   )
 
-const description = () => Type.Optional(text('What the endpoint is for, for people.'))
+const description = () => Type.Optional(text('What the endpoint is for: a note for people.'))
 
 const STATES = ['Active', 'Paused', 'Disabled'] as const
 
-/** An endpoint as every call answers it. */
+/** An endpoint, in the form that every call answers with. */
 const Endpoint = Type.Object(
   {
     endpointId: endpointId(),
-    url: Type.String({ description: 'Where events are posted.' }),
-    types: Type.Array(Type.String(), { description: 'Types that it gets. Empty: all.' }),
-    description: Type.String({ description: 'What the endpoint is for.' }),
-    state: oneOf(STATES, 'A paused or disabled endpoint gets nothing; its events wait.'),
+    url: word('Where events are posted.'),
+    types: Type.Array(Type.String(), {
+      description: 'The types of events that it receives. Empty: all.',
+    }),
+    description: word('What the endpoint is for.'),
+    state: oneOf(STATES, 'A paused or disabled endpoint receives nothing; its events wait.'),
     disabledReason: nullable(
-      oneOf(['Gone', 'Failing'], 'Gone: it answered 410. Failing: for five days.'),
+      oneOf(['Gone', 'Failing'], '`Gone`: it answered 410. `Failing`: it failed for five days.'),
     ),
-    createdAt: Type.String({ description: 'ISO 8601 in UTC.' }),
-    position: Type.Integer({ description: 'How far in the feed its deliveries have come.' }),
-    lastPosition: Type.Integer({ description: 'The last position of the feed.' }),
-    failingSince: nullable(
-      Type.String({ description: 'The first failure since the last success.' }),
-    ),
+    createdAt: word('ISO 8601 in UTC.'),
+    position: Type.Integer({
+      description: 'Position in the feed up to which its events were delivered.',
+    }),
+    lastPosition: Type.Integer({ description: 'Position of the latest event of the merchant.' }),
+    failingSince: nullable(word('Time of the first failure after the last success.')),
     secretCount: Type.Integer({
       format: 'int32',
-      description: '2 while a secret is being rolled.',
+      description: 'Number of valid secrets: 2 for a day after `roll`, else 1.',
     }),
   },
   { description: 'An endpoint.' },
 )
 
-const secret = () => inSuccess(Type.String({ description: 'Signs the events. Shown this once.' }))
+const secret = () => inSuccess(word('Key that signs the events. Store it: no later call shows it.'))
 
 export const WebhooksCreateRequest = Type.Object({
   url: url(),
@@ -72,7 +74,7 @@ export const WebhooksUpdateRequest = Type.Object({
   types: types(),
   description: description(),
   state: Type.Optional(
-    oneOf(['Active', 'Paused'], 'Active also ends the trouble of a disabled endpoint.'),
+    oneOf(['Active', 'Paused'], '`Active` also enables a disabled endpoint again.'),
   ),
 })
 
@@ -82,18 +84,20 @@ export const WebhookResponse = answer('The endpoint as it is now.', {
 
 export const WebhookIdRequest = Type.Object({ endpointId: endpointId() })
 
-export const WebhooksDeleteResponse = answer('The endpoint gets nothing any more.', {})
+export const WebhooksDeleteResponse = answer('The endpoint was deleted.', {})
 
 const Delivery = Type.Object(
   {
     status: nullable(
-      Type.Integer({ format: 'int32', description: 'HTTP status; null where none came.' }),
+      Type.Integer({ format: 'int32', description: 'HTTP status; null where no answer came.' }),
     ),
-    durationMilliseconds: Type.Integer({ description: 'From the look-up to the last byte.' }),
-    error: nullable(Type.String({ description: 'Why no answer came, in a few words.' })),
-    answer: Type.String({ description: 'The beginning of the answer, masked.' }),
+    durationMilliseconds: Type.Integer({
+      description: 'From the DNS lookup to the last byte of the answer.',
+    }),
+    error: nullable(word('Why no answer came, in a few words.')),
+    answer: word('The beginning of the answer, masked.'),
   },
-  { description: 'What came of the attempt.' },
+  { description: 'The outcome of the attempt.' },
 )
 
 export const WebhooksTestResponse = answer('What the endpoint answered to a `webhook.test`.', {

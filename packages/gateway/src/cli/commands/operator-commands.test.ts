@@ -278,6 +278,7 @@ describe('days and open outcomes', () => {
     batchNumber: 1,
     provisionNumber: null,
     conversationId: 'c',
+    merchantReference: null,
   }
   const dayReport: Operator['dayReport'] = async (businessDate) =>
     businessDate === '2026-02-30'

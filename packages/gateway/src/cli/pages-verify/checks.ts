@@ -61,14 +61,17 @@ function jsonAnswerOf({ pages }: PageInventory): ListedPage {
   return answer
 }
 
-/** The inventory without the pages that these checks found to be kept from the public. */
+/** The inventory without the pages that these checks found to be kept from the public, and those below their addresses. */
 export function publicPages(
   { pages }: PageInventory,
   checked: readonly CheckedPage[],
 ): PageInventory {
-  const absent = new Set(checked.flatMap(({ title, status }) => (status === ABSENT ? [title] : [])))
-  const isPublic = ({ title, probe }: ListedPage): boolean =>
-    probe?.mayBeAbsent !== true || !absent.has(title)
+  const titles = new Set(checked.flatMap(({ title, status }) => (status === ABSENT ? [title] : [])))
+  const absent = pages.flatMap(({ title, probe }) =>
+    probe?.mayBeAbsent === true && titles.has(title) ? [probe.path] : [],
+  )
+  const isPublic = ({ addresses }: ListedPage): boolean =>
+    !addresses.some(({ path }) => absent.some((each) => `${path}/`.startsWith(`${each}/`)))
   return { pages: pages.filter(isPublic) }
 }
 
@@ -78,7 +81,8 @@ export async function checkFiles(
   base: URL,
 ): Promise<readonly CheckedPage[]> {
   const checked: CheckedPage[] = []
-  for (const asset of pages.flatMap(({ scripts, styles }) => [...scripts, ...styles])) {
+  const assets = pages.flatMap(({ scripts, styles }) => [...scripts, ...styles])
+  for (const asset of new Map(assets.map((each) => [each.path, each])).values()) {
     if (asset.path === null) continue
     const received = await receive(new URL(asset.path, base))
     const { status } = received

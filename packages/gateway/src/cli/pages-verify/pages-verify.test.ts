@@ -64,6 +64,7 @@ describe('a page that looks again by itself', () => {
   const frame = {
     languageCode: 'tr',
     merchantName: null,
+    checkout: null,
     otherLanguageUrl: null,
     isSandbox: false,
   } as const
@@ -109,7 +110,7 @@ describe('pages verify', () => {
     ],
     [
       'a file of ours, unlisted',
-      planted('<script src="/docs/start.js"></script>'),
+      planted('<script src="/docs/assets/reference.js"></script>'),
       /loads what is not in the inv/,
     ],
     [
@@ -263,13 +264,11 @@ describe('pages verify', () => {
 
   it('finds a changed file, and one that a browser might take for another type', () => {
     const docs = inventory.pages.find(({ name }) => name === 'docs')
-    const [, start] = docs?.scripts ?? []
-    if (start === undefined) throw new Error('the reference has no start script')
+    const [script] = docs?.scripts ?? []
+    if (script === undefined) throw new Error('the reference has no script')
     const file = { url, status: 200, headers: {}, cookies: [], body: Buffer.from('skim()') }
-    const found = fileDifferences(start, file)
-    expect(found[0]).toMatch(
-      /The script docs-start was changed: sha256-\S+ of 6 bytes, not sha256-/,
-    )
+    const found = fileDifferences(script, file)
+    expect(found[0]).toMatch(/The script reference was changed: sha256-\S+ of 6 bytes, not sha256-/)
     expect(found[1]).toMatch(/nosniff/)
   })
 

@@ -4,13 +4,13 @@ import { fieldError } from '../../kernel/index.ts'
 import type { Merchant } from '../../merchants/index.ts'
 import { type AdminCall, AdminRefusal } from './admin-route.ts'
 
-/** For routes whose path says everything. */
+/** The fields of a route that takes none. */
 export const NOTHING = Type.Object({})
 
-/** Characters of a name, an alias or an address; far above what any of them needs. */
+/** Far more than a name, an alias or an address needs. */
 const TEXT_CHARACTERS_MAXIMUM = 200
 
-/** One line of text: what it says is shown in terminals and in the audit chain. */
+/** One line of text without control characters, because terminals and the audit chain show it. */
 export function line() {
   return Type.String({
     minLength: 1,
@@ -35,7 +35,7 @@ const MOMENT_RULE = {
   en: 'must be a moment such as 2026-01-31T23:59:00Z',
 }
 
-/** A moment with its time zone: without one, machines and people would disagree about it. */
+/** A moment with its time zone: without one its meaning would depend on the reader's. */
 export function moment() {
   return Type.String({
     pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d(\\.\\d{1,3})?)?(Z|[+-]\\d\\d:\\d\\d)$',
@@ -43,7 +43,7 @@ export function moment() {
   })
 }
 
-/** The moment that a field of the schema above names; null where it was not sent. */
+/** The moment in a field of the type `moment`; null where the field was not sent. */
 export function momentIn(field: string, text: string | undefined): Date | null {
   if (text === undefined) return null
   const date = new Date(text)

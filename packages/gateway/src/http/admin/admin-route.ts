@@ -1,12 +1,14 @@
+import type { RuleText } from '@vezne/protocol'
 import type { Static, TSchema } from 'typebox'
 import type { OperatorActs } from '../../operator/index.ts'
+import type { CallState } from '../call.ts'
 import type { Fields } from '../wire/read-fields.ts'
 
 /** An operator's call as handlers see it. */
 export type AdminCall<Request> = Readonly<{
-  /** Reported in the audit chain under the caller's name. */
+  /** The operator's acts; the audit chain names the caller. */
   acts: OperatorActs
-  /** The path’s parameters, such as `merchant`. */
+  /** The path's parameters, such as `merchant`. */
   parameters: Readonly<Record<string, string>>
   fields: Request
 }>
@@ -30,14 +32,14 @@ export function adminRoute<Request extends TSchema>(
     method,
     path,
     request,
-    // The fields were read by this very schema, so they are what it says.
+    // The fields were read by this very schema.
     serve: (call) => serve({ ...call, fields: call.fields as Static<Request> }),
   }
 }
 
 /**
- * What only the operator's interface refuses. It has codes of its own beside the public catalogue, which is
- * a contract with merchants; a wrong field or body is refused as everywhere.
+ * The refusals that only the operator's interface has. Their codes are not in the public catalogue, which is a
+ * contract with merchants. A wrong field or body is refused as everywhere.
  */
 const ADMIN_ERRORS = {
   TOKEN_INVALID: {
@@ -65,16 +67,14 @@ const ADMIN_ERRORS = {
 
 type AdminErrorName = keyof typeof ADMIN_ERRORS
 
-type RemedyText = Readonly<{ tr: string; en: string }>
-
-/** Thrown where an operator asks for what cannot be done; answered by `adminRefusalBody`. */
+/** A refusal of the operator's interface; `adminRefusalBody` is its answer. */
 export class AdminRefusal extends Error {
   override readonly name = 'AdminRefusal'
   readonly status: number
   readonly code: string
-  readonly text: RemedyText
+  readonly text: RuleText
 
-  constructor(error: AdminErrorName, remedy?: RemedyText) {
+  constructor(error: AdminErrorName, remedy?: RuleText) {
     super(error)
     const { status, code, message } = ADMIN_ERRORS[error]
     this.status = status
@@ -89,10 +89,7 @@ export class AdminRefusal extends Error {
 /** The one error form (decision 1.2). */
 export function adminRefusalBody(
   { code, text }: AdminRefusal,
-  {
-    languageCode,
-    conversationId,
-  }: Readonly<{ languageCode: 'tr' | 'en'; conversationId: string | null }>,
+  { languageCode, conversationId }: Pick<CallState, 'languageCode' | 'conversationId'>,
 ): object {
   return { isSucceed: false, errorCode: code, errorMessage: text[languageCode], conversationId }
 }

@@ -126,8 +126,8 @@ async function entryCount(): Promise<bigint> {
   return rows[0]?.count ?? -1n
 }
 
-describe('strangers', () => {
-  const STRANGERS: readonly (readonly [string, Record<string, string>])[] = [
+describe('callers without the token', () => {
+  const WITHOUT_TOKEN: readonly (readonly [string, Record<string, string>])[] = [
     ['no token', {}],
     ['a wrong token', { authorization: 'Bearer wrong' }],
     ['the token’s beginning', { authorization: `Bearer ${TOKEN.slice(0, -1)}` }],
@@ -139,7 +139,7 @@ describe('strangers', () => {
   ]
 
   for (const { method, path } of ADMIN_ROUTES) {
-    it.each(STRANGERS)(`${method} ${path} refuses %s and does nothing`, async (_, headers) => {
+    it.each(WITHOUT_TOKEN)(`${method} ${path} refuses %s and does nothing`, async (_, headers) => {
       const before = await entryCount()
       const url = `/admin/v1${path.replace(/:\w+/, '1100000001')}`
       const sent =

@@ -17,10 +17,10 @@ const DATE = Type.Object({
 
 export const dayRoutes: readonly AdminRoute[] = [
   adminRoute('GET /days/report', DATE, async ({ acts, fields: { date } }) =>
-    inNumbers(known(await inDatabase(acts.dayReport(date)))),
+    inNumbers(await inDatabase(acts.dayReport(date))),
   ),
   adminRoute('GET /days/compare', DATE, async ({ acts, fields: { date } }) =>
-    inNumbers(known(await inDatabase(acts.compareDay(date, null)))),
+    inNumbers(await inDatabase(acts.compareDay(date, null))),
   ),
   adminRoute('GET /unknowns', NOTHING, async ({ acts }) => {
     const found = await acts.openUnknowns()
@@ -28,7 +28,7 @@ export const dayRoutes: readonly AdminRoute[] = [
   }),
 ]
 
-/** A date that was archived is the caller's error, not an incident; the message names the archive. */
+/** Refuses a date whose data was archived; the message names the archives. */
 async function inDatabase<Found>(found: Promise<Found>): Promise<Found> {
   try {
     return await found
@@ -39,13 +39,9 @@ async function inDatabase<Found>(found: Promise<Found>): Promise<Found> {
   }
 }
 
-function known<Found extends object>(found: Found | null): Found {
-  if (found === null) throw fieldError('date', DATE_RULE)
-  return found
-}
-
-/** Amounts are whole kuruş, far below where a JSON number loses one. */
-function inNumbers(answer: object): object {
+/** The answer with its amounts as JSON numbers, which hold whole kuruş exactly. Null: there is no such date. */
+function inNumbers(answer: object | null): object {
+  if (answer === null) throw fieldError('date', DATE_RULE)
   return JSON.parse(reportJson(answer))
 }
 
@@ -92,10 +88,7 @@ export const auditRoutes: readonly AdminRoute[] = [
   }),
 ]
 
-/**
- * All chains; and, for callers from before there were two chains, the first broken one or else the
- * operators'.
- */
+/** All chains. Older callers know one chain only: beside the list stands a broken one, else the operators'. */
 function shownVerdicts(verdicts: readonly ChainVerdict[]): object {
   const [first] = verdicts.toSorted((one, other) => Number(one.intact) - Number(other.intact))
   return {

@@ -8,32 +8,16 @@ import { endpointOfPath, notFound } from './endpoint-routes.ts'
 
 const LISTED_MAXIMUM = 100
 
-const uuid = (tr: string, en: string) =>
-  Type.Optional(
-    Type.String({
-      pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
-      [RULE_KEYWORD]: { tr, en },
-    }),
-  )
+const UUID = Type.Optional(Type.String({ format: 'uuid' }))
 
 const POSITION_RULE = { tr: 'bir konum olmalıdır', en: 'must be a position' }
 
 const SEARCH = Type.Object({
-  endpointId: uuid('bir bildirim adresinin kimliği olmalıdır', 'must be the id of an endpoint'),
-  subjectId: uuid(
-    'bir siparişin, linkin veya oturumun kimliği olmalıdır',
-    'must be the id of an order, a link or a session',
-  ),
+  endpointId: UUID,
+  /** The id of an order, a link or a session. */
+  subjectId: UUID,
   type: Type.Optional(Type.String({ maxLength: 100 })),
-  state: Type.Optional(
-    Type.Enum([...DELIVERY_STATES], {
-      type: 'string',
-      [RULE_KEYWORD]: {
-        tr: `şunlardan biri olmalıdır: ${DELIVERY_STATES.join(', ')}`,
-        en: `must be one of ${DELIVERY_STATES.join(', ')}`,
-      },
-    }),
-  ),
+  state: Type.Optional(Type.Enum([...DELIVERY_STATES], { type: 'string' })),
   before: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$', [RULE_KEYWORD]: POSITION_RULE })),
 })
 
@@ -42,7 +26,7 @@ const FROM = Type.Object({
   afterPosition: Type.Optional(Type.Integer({ minimum: 0, [RULE_KEYWORD]: POSITION_RULE })),
 })
 
-/** What was sent to endpoints, and sending it again (decision 7.8). */
+/** The deliveries to endpoints, and sending them again (decision 7.8). */
 export const deliveryRoutes: readonly AdminRoute[] = [
   adminRoute('GET /merchants/:merchant/deliveries', SEARCH, async (call) => {
     const { endpointId = null, subjectId = null, type = null, state = null, before } = call.fields

@@ -1,40 +1,25 @@
-import { RULE_KEYWORD } from '@vezne/protocol'
 import { Type } from 'typebox'
 import { GatewayError, isUuid } from '../../kernel/index.ts'
-import type { EndpointKey, WebhookEndpoint } from '../../webhooks/index.ts'
+import type { EndpointKey, EndpointWithSecret, WebhookEndpoint } from '../../webhooks/index.ts'
 import { line, merchantOfPath, NOTHING } from './admin-fields.ts'
 import { type AdminCall, AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'
 
 const URL_CHARACTERS_MAXIMUM = 2_048
 const TYPES_MAXIMUM = 50
 
+const address = () => Type.String({ maxLength: URL_CHARACTERS_MAXIMUM })
+
 const WISH = {
-  types: Type.Optional(
-    Type.Array(Type.String(), {
-      maxItems: TYPES_MAXIMUM,
-      [RULE_KEYWORD]: {
-        tr: 'olay türlerinin listesi olmalıdır',
-        en: 'must be a list of event types',
-      },
-    }),
-  ),
+  types: Type.Optional(Type.Array(Type.String(), { maxItems: TYPES_MAXIMUM })),
   description: Type.Optional(line()),
 }
 
-const url = () => Type.String({ maxLength: URL_CHARACTERS_MAXIMUM })
+const ADD = Type.Object({ ...WISH, url: address() })
 
 const CHANGES = Type.Object({
   ...WISH,
-  url: Type.Optional(url()),
-  state: Type.Optional(
-    Type.Enum(['Active', 'Paused'] as const, {
-      type: 'string',
-      [RULE_KEYWORD]: {
-        tr: 'Active veya Paused olmalıdır',
-        en: 'must be Active or Paused',
-      },
-    }),
-  ),
+  url: Type.Optional(address()),
+  state: Type.Optional(Type.Enum(['Active', 'Paused'], { type: 'string' })),
 })
 
 /** The endpoints of a merchant's webhooks (decision 7.6). */
@@ -43,27 +28,17 @@ export const endpointRoutes: readonly AdminRoute[] = [
     const { merchantId } = await merchantOfPath(call)
     return { endpoints: (await call.acts.endpointsOf(merchantId)).map(shown) }
   }),
-  adminRoute(
-    'POST /merchants/:merchant/webhooks',
-    Type.Object({ ...WISH, url: url() }),
-    async (call) => {
-      const { url: address, types = [], description = '' } = call.fields
-      const { merchantId } = await merchantOfPath(call)
-      const wish = { url: address, types, description }
-      const { endpoint, secret } = await ofMerchant(call.acts.addEndpoint(merchantId, wish))
-      return { endpoint: shown(endpoint), secret: secret.expose() }
-    },
-  ),
+  adminRoute('POST /merchants/:merchant/webhooks', ADD, async (call) => {
+    const { url, types = [], description = '' } = call.fields
+    const { merchantId } = await merchantOfPath(call)
+    return withSecret(call.acts.addEndpoint(merchantId, { url, types, description }))
+  }),
   adminRoute('PUT /merchants/:merchant/webhooks/:endpointId', CHANGES, async (call) => {
     const key = await endpointOfPath(call)
-    const { url: address, ...others } = call.fields
-    const changes = { ...others, ...(address === undefined ? {} : { url: address }) }
-    return { endpoint: shown(await ofMerchant(call.acts.updateEndpoint(key, changes))) }
+    return { endpoint: shown(await ofMerchant(call.acts.updateEndpoint(key, call.fields))) }
   }),
   adminRoute('POST /merchants/:merchant/webhooks/:endpointId/roll', NOTHING, async (call) => {
-    const key = await endpointOfPath(call)
-    const { endpoint, secret } = await ofMerchant(call.acts.rollEndpointSecret(key))
-    return { endpoint: shown(endpoint), secret: secret.expose() }
+    return withSecret(call.acts.rollEndpointSecret(await endpointOfPath(call)))
   }),
   adminRoute('POST /merchants/:merchant/webhooks/:endpointId/remove', NOTHING, async (call) => {
     await ofMerchant(call.acts.removeEndpoint(await endpointOfPath(call)))
@@ -81,7 +56,7 @@ export async function endpointOfPath(call: AdminCall<unknown>): Promise<Endpoint
   return { merchantId, endpointId }
 }
 
-/** What merchants hear with status 200 is a 404 or a 409 here. */
+/** Merchants get these refusals with status 200; here they are a 404 and a 409. */
 async function ofMerchant<Result>(act: Promise<Result>): Promise<Result> {
   try {
     return await act
@@ -101,6 +76,12 @@ export function notFound(): AdminRefusal {
     tr: 'Bildirim adresleri: GET /admin/v1/merchants/:merchant/webhooks, gönderimler: …/deliveries.',
     en: 'GET /admin/v1/merchants/:merchant/webhooks lists endpoints, …/deliveries what was sent.',
   })
+}
+
+/** The only answers that hold an endpoint's secret. */
+async function withSecret(act: Promise<EndpointWithSecret>): Promise<object> {
+  const { endpoint, secret } = await ofMerchant(act)
+  return { endpoint: shown(endpoint), secret: secret.expose() }
 }
 
 function shown({ merchantId: _merchantId, ...endpoint }: WebhookEndpoint): object {

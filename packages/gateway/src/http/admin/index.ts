@@ -6,12 +6,13 @@ import type { OperatorActs } from '../../operator/index.ts'
 import { answerError } from '../answers/answer-error.ts'
 import { answerHead } from '../answers/error-body.ts'
 import { sendJson } from '../answers/send-json.ts'
-import { bodyParser } from '../body-parsers.ts'
+import { addJsonParser } from '../body-parsers.ts'
 import { callOf, sourceAddressOf } from '../call.ts'
-import type { HttpPorts, ListenerPorts } from '../http-ports.ts'
+import type { HttpPorts } from '../http-ports.ts'
+import type { ListenerPorts } from '../limits/keep-limits.ts'
 import { refuseBeyond } from '../limits/server-limits.ts'
-import { jsonSource, querySource } from '../wire/field-source.ts'
-import { parseJsonBody } from '../wire/json-body.ts'
+import { requestSource } from '../wire/field-source.ts'
+import type { JsonObject } from '../wire/json-body.ts'
 import { compileFieldReader } from '../wire/read-fields.ts'
 import { AdminRefusal, type AdminRoute, adminRefusalBody } from './admin-route.ts'
 import { auditRoutes, dayRoutes, noticeRoutes } from './daily-routes.ts'
@@ -43,37 +44,31 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
   ...deliveryRoutes,
 ]
 
-/** Registers them: the token is checked before a byte of the body is read. */
+/** Registers the operator's routes. The token is checked before the body is read. */
 export function registerAdminRoutes(
   ports: ListenerPorts,
   app: FastifyInstance,
   service: AdminService,
 ): void {
   app.setErrorHandler((error, _, reply) => refuse(ports, error, reply))
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', bodyParser(ports, parseJsonBody))
+  addJsonParser(ports, app)
   for (const route of ADMIN_ROUTES) {
     const readFields = compileFieldReader(route.request)
-    app.route<{ Params: Record<string, string> }>({
+    app.route<{ Params: Record<string, string>; Body: JsonObject | undefined }>({
       method: route.method,
       url: `/admin/v1${route.path}`,
       onRequest: (request) => admit(ports, request, service),
       handler: async (request, reply) => {
-        const body: object = request.body ?? {}
-        const isGet = route.method === 'GET'
-        const fields = readFields(
-          isGet ? querySource(request.raw.url ?? '') : jsonSource({ ...body }),
-        )
+        const fields = readFields(requestSource(request, route.method))
         const acts = service.actsOf(`admin-api@${sourceAddressOf(ports, request)}`)
-        const call = { acts, parameters: request.params, fields }
-        const answer = await route.serve(call)
+        const answer = await route.serve({ acts, parameters: request.params, fields })
         return sendJson(reply, 200, { ...answerHead(callOf(request), null), ...answer })
       },
     })
   }
 }
 
-/** Failures are counted by source, as failed signatures are, so that tokens cannot be guessed by trying. */
+/** Failures count by source, as failed signatures do, so that tokens cannot be guessed by trying. */
 async function admit(
   ports: HttpPorts,
   request: FastifyRequest,

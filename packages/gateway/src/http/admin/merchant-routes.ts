@@ -21,12 +21,15 @@ export const merchantRoutes: readonly AdminRoute[] = [
     merchants: (await acts.listMerchants()).map(shown),
   })),
   adminRoute('POST /merchants', CREATE, async ({ acts, fields }) => {
-    const { name, permissions = [], merchantNumber } = fields
-    const number = merchantNumber === undefined ? {} : { merchantNumber }
-    const creation = await acts.createMerchant({ name, permissions, ...number })
+    const creation = await acts.createMerchant({ permissions: [], ...fields })
     if (creation.ok) return { merchant: shown(creation.merchant) }
-    if (creation.reason === 'NumberTaken') throw numberTaken()
-    throw fieldError('name', { tr: 'boş olamaz', en: 'must not be empty' })
+    if (creation.reason !== 'NumberTaken') {
+      throw fieldError('name', { tr: 'boş olamaz', en: 'must not be empty' })
+    }
+    throw new AdminRefusal('CONFLICT', {
+      tr: 'merchantNumber kullanılıyor; başka bir numara seçin veya göndermeyin.',
+      en: 'The merchantNumber is taken; choose another one or leave it out.',
+    })
   }),
   adminRoute('GET /merchants/:merchant', NOTHING, async (call) => ({
     merchant: shown(await merchantOfPath(call)),
@@ -72,14 +75,7 @@ function shown(merchant: Merchant): object {
   return { ...merchant, permissions: [...merchant.permissions] }
 }
 
-function numberTaken(): AdminRefusal {
-  return new AdminRefusal('CONFLICT', {
-    tr: 'merchantNumber kullanılıyor; başka bir numara seçin veya göndermeyin.',
-    en: 'The merchantNumber is taken; choose another one or leave it out.',
-  })
-}
-
-// A PublicKey holds `/` and `=`: it goes into the body, not into the path.
+// A PublicKey may contain `/` and `=`, so it goes into the body, not into the path.
 const ROLL = Type.Object({ publicKey: line(), revokeAt: Type.Optional(moment()) })
 
 export const keyRoutes: readonly AdminRoute[] = [

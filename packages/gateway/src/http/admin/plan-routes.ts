@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { CARD_NETWORKS, CARD_TYPES, firstProblems } from '../../bins/index.ts'
 import { fieldError, isUuid } from '../../kernel/index.ts'
 import { digits, line, moment, momentIn, namedMerchant } from './admin-fields.ts'
@@ -23,6 +23,8 @@ const IMPORT = Type.Object({
   source: Type.Optional(line()),
 })
 
+const END = Type.Object({ endsAt: Type.Optional(moment()) })
+
 export const planRoutes: readonly AdminRoute[] = [
   adminRoute('GET /plans', Type.Object({ merchant: Type.Optional(line()) }), async (call) => {
     const merchantId = await merchantIdIn(call, call.fields.merchant)
@@ -44,39 +46,34 @@ export const planRoutes: readonly AdminRoute[] = [
       en: 'must lie after validFrom',
     })
   }),
-  adminRoute('POST /plans/import', IMPORT, importPlan),
-  adminRoute('POST /plans/:planId/end', Type.Object({ endsAt: Type.Optional(moment()) }), endPlan),
-]
-
-async function importPlan(call: AdminCall<Static<typeof IMPORT>>): Promise<object> {
-  const { csv, source } = call.fields
-  const done = await call.acts.importPlan(csv, source ?? 'admin-api')
-  if (done.ok) return { plans: done.rows }
-  const shown = firstProblems(done.problems).texts.join('; ')
-  throw fieldError('csv', {
-    tr: `düzeltilmelidir; satır ${shown}`,
-    en: `must be corrected; line ${shown}`,
-  })
-}
-
-async function endPlan(call: AdminCall<Readonly<{ endsAt?: string }>>): Promise<object> {
-  const planId = call.parameters['planId'] ?? ''
-  if (!isUuid(planId)) throw new AdminRefusal('NOT_FOUND')
-  const moment = momentIn('endsAt', call.fields.endsAt)
-  const { ending, endsAt } = await call.acts.endPlanRow(planId, moment)
-  if (ending === 'Ended') return { planId, endsAt }
-  if (ending === 'NotFound') throw new AdminRefusal('NOT_FOUND')
-  if (ending === 'EndsBeforeItBegins') {
-    throw fieldError('endsAt', {
-      tr: 'satırın validFrom değerinden sonra olmalıdır',
-      en: 'must lie after the row’s validFrom',
+  adminRoute('POST /plans/import', IMPORT, async ({ acts, fields }) => {
+    const done = await acts.importPlan(fields.csv, fields.source ?? 'admin-api')
+    if (done.ok) return { plans: done.rows }
+    const shown = firstProblems(done.problems).texts.join('; ')
+    throw fieldError('csv', {
+      tr: `düzeltilmelidir; satır ${shown}`,
+      en: `must be corrected; line ${shown}`,
     })
-  }
-  throw new AdminRefusal('CONFLICT', {
-    tr: 'Bu satır daha önce sona eriyor.',
-    en: 'This row ends earlier already.',
-  })
-}
+  }),
+  adminRoute('POST /plans/:planId/end', END, async ({ acts, parameters, fields }) => {
+    const planId = parameters['planId'] ?? ''
+    if (!isUuid(planId)) throw new AdminRefusal('NOT_FOUND')
+    const moment = momentIn('endsAt', fields.endsAt)
+    const { ending, endsAt } = await acts.endPlanRow(planId, moment)
+    if (ending === 'Ended') return { planId, endsAt }
+    if (ending === 'NotFound') throw new AdminRefusal('NOT_FOUND')
+    if (ending === 'EndsBeforeItBegins') {
+      throw fieldError('endsAt', {
+        tr: 'satırın validFrom değerinden sonra olmalıdır',
+        en: 'must lie after the row’s validFrom',
+      })
+    }
+    throw new AdminRefusal('CONFLICT', {
+      tr: 'Bu satır daha önce sona eriyor.',
+      en: 'This row ends earlier already.',
+    })
+  }),
+]
 
 async function merchantIdIn(
   call: AdminCall<unknown>,

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { fieldError } from '../../kernel/index.ts'
 import type { Changed, RemovalObstacle, TerminalName } from '../../operator/index.ts'
 import { line, merchantOfPath, NOTHING } from './admin-fields.ts'
@@ -14,18 +14,18 @@ const UPDATE = Type.Object({
   storeKey: Type.Optional(line()),
 })
 
-type Update = Static<typeof UPDATE>
-
 const PATH = '/merchants/:merchant/terminals/:alias'
 
 export const terminalChangeRoutes: readonly AdminRoute[] = [
   adminRoute(`POST ${PATH}/update`, UPDATE, async (call) => {
+    const { fields } = call
+    const credentials = sentTogether(fields, ['userName', 'password', 'storeKey'])
     const wish = {
-      newAlias: call.fields.newAlias ?? null,
-      address: sentTogether(call.fields, ['apiUrl', 'gateUrl']),
-      halfSecureAccepted: call.fields.halfSecureAccepted ?? null,
-      captureMaximumPercent: call.fields.captureMaximumPercent ?? null,
-      credentials: credentialsIn(call.fields),
+      newAlias: fields.newAlias ?? null,
+      address: sentTogether(fields, ['apiUrl', 'gateUrl']),
+      halfSecureAccepted: fields.halfSecureAccepted ?? null,
+      captureMaximumPercent: fields.captureMaximumPercent ?? null,
+      credentials: credentials && { userName: credentials.userName, ...secretsIn(credentials) },
     }
     return answered(await call.acts.updateTerminal(await terminalOfPath(call), wish))
   }),
@@ -49,11 +49,6 @@ function simpleRoute(
 async function terminalOfPath(call: AdminCall<unknown>): Promise<TerminalName> {
   const { merchantId } = await merchantOfPath(call)
   return { merchantId, alias: call.parameters['alias'] ?? '' }
-}
-
-function credentialsIn(fields: Update) {
-  const sent = sentTogether(fields, ['userName', 'password', 'storeKey'])
-  return sent === null ? null : { userName: sent.userName, ...secretsIn(sent) }
 }
 
 const CONFLICTS = {
@@ -81,7 +76,7 @@ const CONFLICTS = {
   },
   OpenBatch: {
     tr: 'Gün sonu alınmamış ödemeleri var; önce gün sonu alın.',
-    en: 'It has payments that are not settled; close the day first.',
+    en: 'It has payments of a day that is not closed; close the day first.',
   },
   OpenSessions: {
     tr: '3-D Secure doğrulaması süren kart sahipleri var; en geç THREEDS_LIFE (15 dakika) sonra biter.',

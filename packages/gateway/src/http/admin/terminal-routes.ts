@@ -28,7 +28,7 @@ export const TERMINAL_FIELDS = {
 const ADD = Type.Object({
   alias: line(),
   isDefault: Type.Optional(Type.Boolean()),
-  // Without addresses it is a terminal at the sandbox's simulator.
+  // A terminal without addresses is at the sandbox's simulator.
   ...TERMINAL_FIELDS,
   clientId: line(),
   userName: line(),
@@ -37,10 +37,7 @@ const ADD = Type.Object({
   callbackNames: Type.Optional(names()),
 })
 
-const CHANGE_NAMES = Type.Object({
-  add: Type.Optional(names()),
-  remove: Type.Optional(names()),
-})
+const CHANGE_NAMES = Type.Object({ add: Type.Optional(names()), remove: Type.Optional(names()) })
 
 function names() {
   return Type.Array(line(), { maxItems: CALLBACK_NAMES_MAXIMUM })
@@ -53,18 +50,18 @@ export const terminalRoutes: readonly AdminRoute[] = [
   }),
   adminRoute('POST /merchants/:merchant/terminals', ADD, async (call) => {
     const { merchantId } = await merchantOfPath(call)
-    const { alias, clientId, userName } = call.fields
+    const { fields } = call
     const addition = await call.acts.addTerminal({
       merchantId,
-      alias,
-      clientId,
-      userName,
-      ...secretsIn(call.fields),
-      isDefault: call.fields.isDefault ?? false,
-      address: sentTogether(call.fields, ['apiUrl', 'gateUrl']),
-      halfSecureAccepted: call.fields.halfSecureAccepted ?? [2, 3, 4],
-      captureMaximumPercent: call.fields.captureMaximumPercent ?? 100,
-      callbackNames: call.fields.callbackNames ?? [],
+      alias: fields.alias,
+      clientId: fields.clientId,
+      userName: fields.userName,
+      ...secretsIn(fields),
+      isDefault: fields.isDefault ?? false,
+      address: sentTogether(fields, ['apiUrl', 'gateUrl']),
+      halfSecureAccepted: fields.halfSecureAccepted ?? [2, 3, 4],
+      captureMaximumPercent: fields.captureMaximumPercent ?? 100,
+      callbackNames: fields.callbackNames ?? [],
     })
     return { terminal: addedOrRefused(addition) }
   }),
@@ -98,19 +95,16 @@ export function sentTogether<Sent extends object, const Name extends keyof Sent 
       en: `must be sent together with ${others}`,
     })
   }
-  // All of them were sent. No other field goes along: beside the addresses stand the credentials.
+  // All of them were sent. Other fields, such as the credentials beside the addresses, are left out.
   const named = Object.fromEntries(names.map((name) => [name, fields[name]]))
   return named as { [Each in Name]: NonNullable<Sent[Each]> }
 }
 
 /** A bank's two secrets, from texts on the wire. */
-export function secretsIn({
-  password,
-  storeKey,
-}: Readonly<{ password: string; storeKey: string }>) {
+export function secretsIn(sent: Readonly<Record<'password' | 'storeKey', string>>) {
   return {
-    password: new Secret('terminal password', password),
-    storeKey: new Secret('terminal store key', storeKey),
+    password: new Secret('terminal password', sent.password),
+    storeKey: new Secret('terminal store key', sent.storeKey),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { ERRORS } from '@vezne/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { GatewayError } from '../../kernel/index.ts'
@@ -10,9 +11,9 @@ import { asRefusal, type Refusal, refusalBody } from './error-body.ts'
 import { sendJson } from './send-json.ts'
 
 /**
- * Answers every error in the one form (decision 1.2): expected ones from the catalogue, the rest as
- * an incident without detail. At the address of a page the answer is a page (decision 1.14). A verified pair
- * of nonce and signature that is not used up yet is used up here, whatever the error is.
+ * Answers every error in the one form (decision 1.2): an expected one from the catalogue, any other as an
+ * incident without detail. At the address of a page the answer is a page (decision 1.14). A verified pair of
+ * nonce and signature that is not used up yet is used up here, whatever the error is.
  */
 export async function answerError(
   ports: HttpPorts,
@@ -24,38 +25,37 @@ export async function answerError(
   const refusal = asRefusal(ports, cause) ?? incident(ports, cause, request)
   const { retryAfterSeconds } = refusal.details
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds))
-  const errorPage = errorPageFor(ports, request, refusal)
-  if (errorPage !== null) {
-    return reply.code(errorPage.status).headers(errorPage.headers).send(errorPage.body)
-  }
-  const { status } = ERRORS[refusal.name]
   const state = callOf(request)
-  // What is refused by its head alone never came to the route, which reads it for all others.
+  const { incidentId } = state
+  const page = errorPageFor(ports, request.raw, { ...refusal, incidentId })
+  if (page !== null) return reply.code(page.status).headers(page.headers).send(page.body)
+  // The hooks of a route read the id. A request that was refused before has not come to them.
   state.conversationId ??= conversationIdIn(request.raw.rawHeaders)
-  return sendJson(reply, status, refusalBody(state, refusal))
+  return sendJson(reply, ERRORS[refusal.name].status, refusalBody(state, refusal))
 }
+
+export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 
 const PLAIN = /^\w{1,40}$/
 
-/** Null at an address that is no page's. */
-function errorPageFor(
-  ports: HttpPorts,
-  request: FastifyRequest,
-  { name, details }: Refusal,
+/** The page that answers a refusal; null where the address of the request is no page's. */
+export function errorPageFor(
+  { errorPage }: Pick<HttpPorts, 'errorPage'>,
+  { method, url = '', headers }: RequestHead,
+  { name, details, incidentId }: Refusal & Readonly<{ incidentId: string | null }>,
 ): PageAnswer | null {
-  const asked = request.raw.url ?? ''
-  if (!isPageAddress(rawPathOf(request))) return null
-  return ports.errorPage({
+  if (!isPageAddress(rawPathOf(url))) return null
+  return errorPage({
     name,
-    languageCode: readersLanguage(asked, request.headers['accept-language']),
-    isPosted: request.method === 'POST',
-    incidentId: callOf(request).incidentId,
+    languageCode: readersLanguage(url, headers['accept-language']),
+    isPosted: method === 'POST',
+    incidentId,
     retryAfterSeconds: details.retryAfterSeconds ?? null,
     fields: (details.fields ?? []).map(({ field }) => field).filter((each) => PLAIN.test(each)),
   })
 }
 
-/** A pair that was used already outranks what went wrong after it: it is the first thing wrong. */
+/** Uses up a pair that is still open. A pair that was used before is the error to answer: it came first. */
 async function useOpenPair(
   ports: HttpPorts,
   error: unknown,

@@ -1,44 +1,40 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readAuthenticationForm, readAuthenticationHeaders } from '../../auth/index.ts'
-import { addFormParsers, bodyParser } from '../body-parsers.ts'
+import { addFormParsers, addJsonParser } from '../body-parsers.ts'
 import { type CallState, callOf, conversationIdIn, hook, sourceAddressOf } from '../call.ts'
-import type { HttpPorts, ListenerPorts } from '../http-ports.ts'
+import type { HttpPorts } from '../http-ports.ts'
+import type { ListenerPorts } from '../limits/keep-limits.ts'
 import { refuseBeyond } from '../limits/server-limits.ts'
-import { jsonSource, languageOfBody, pairSource, querySource } from '../wire/field-source.ts'
+import { languageOfBody, pairSource, requestSource } from '../wire/field-source.ts'
 import type { FormPairs } from '../wire/form-body.ts'
-import { type JsonObject, parseJsonBody } from '../wire/json-body.ts'
+import type { JsonObject } from '../wire/json-body.ts'
 import { compileFieldReader } from '../wire/read-fields.ts'
 import type { ApiRoute } from './api-route.ts'
 import { serveCall } from './serve-call.ts'
 import { verifyCaller } from './verify-call.ts'
 
-/**
- * Registers the routes whose caller signs by headers: verified before a byte of the body is read.
- */
+/** Registers the routes whose caller signs by headers. The caller is verified before the body is read. */
 export function registerHeaderRoutes(
   ports: ListenerPorts,
   app: FastifyInstance,
   routes: readonly ApiRoute[],
 ): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', bodyParser(ports, parseJsonBody))
+  addJsonParser(ports, app)
   for (const route of routes) {
     const readFields = compileFieldReader(route.endpoint.request)
     const served = { route, readFields, ports }
-    const isGet = route.endpoint.method === 'GET'
+    const { method, path: url } = route.endpoint
     app.route<{ Body: JsonObject | undefined }>({
-      method: route.endpoint.method,
-      url: route.endpoint.path,
+      method,
+      url,
       onRequest: (request) => {
         const { rawHeaders } = request.raw
         const state = beginApiCall(ports, request, route)
         state.conversationId = conversationIdIn(rawHeaders)
         return verifyCaller(ports, request, route, readAuthenticationHeaders(rawHeaders))
       },
-      handler: (request, reply) => {
-        const source = isGet ? querySource(request.raw.url ?? '') : jsonSource(request.body ?? {})
-        return serveCall({ request, reply, source }, served)
-      },
+      handler: (request, reply) =>
+        serveCall({ request, reply, source: requestSource(request, method) }, served),
     })
   }
 }

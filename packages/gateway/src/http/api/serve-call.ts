@@ -3,22 +3,23 @@ import { headerValues, readClientIpAddress } from '../../auth/index.ts'
 import { answerHead } from '../answers/error-body.ts'
 import { sendAnswer } from '../answers/send-json.ts'
 import { type CallState, callOf, keptConversationId, peerOf, sourceAddressOf } from '../call.ts'
-import type { HttpPorts, ListenerPorts } from '../http-ports.ts'
+import type { HttpPorts } from '../http-ports.ts'
+import type { ListenerPorts } from '../limits/keep-limits.ts'
 import { type FieldSource, languageOfBody } from '../wire/field-source.ts'
 import { idempotencyClaim, readIdempotencyKey } from '../wire/idempotency-key.ts'
 import type { FieldReader, Fields } from '../wire/read-fields.ts'
 import type { ApiCall, ApiRoute } from './api-route.ts'
 import { verifyContent } from './verify-call.ts'
 
-/** One endpoint, ready to be served. */
-export type ServedRoute = Readonly<{
+/** One endpoint with what serves its calls. */
+type ServedRoute = Readonly<{
   route: ApiRoute
   readFields: FieldReader
   ports: ListenerPorts
 }>
 
-/** One request for it, whose caller is verified and whose body is read. */
-export type ReceivedCall = Readonly<{
+/** One call of an endpoint, whose caller is verified and whose body was read. */
+type ReceivedCall = Readonly<{
   request: FastifyRequest
   reply: FastifyReply
   source: FieldSource
@@ -30,7 +31,7 @@ export async function serveCall(received: ReceivedCall, served: ServedRoute): Pr
   const state = callOf(request)
   const verification = verifyContent(ports, request, route)
   if (verification !== null) await verification
-  // A body says its language itself; a GET has none, and said it by its header (decision 1.4).
+  // The language is a field of the body; that of a GET was read from its header (decision 1.4).
   if (route.endpoint.method !== 'GET') state.languageCode = languageOfBody(source) ?? 'tr'
   const fields = readFields(source)
   const perform = route.handle(fields, apiCall(received, served, { state, fields }))

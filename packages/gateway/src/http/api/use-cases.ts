@@ -4,6 +4,7 @@ import type { CardForm, StoredCard } from '../../cards/index.ts'
 import type { FeedPage, FeedRequest } from '../../events/index.ts'
 import type { LoyaltyInstallmentPricing } from '../../installments/index.ts'
 import type {
+  CheckoutRequest,
   CreatedLink,
   CreateLinkCall,
   CreateLinkRequest,
@@ -15,6 +16,8 @@ import type {
   InquiryRequest,
   InquiryView,
   MoneyCall,
+  PaymentListRequest,
+  PaymentPage,
   PointInquiry,
   PointInquiryResult,
   ProvisionRequest,
@@ -30,7 +33,6 @@ import type {
   StartedVerification,
   StartSessionRequest,
 } from '../../three-d-secure/index.ts'
-
 import type {
   Attempt,
   EndpointChanges,
@@ -40,7 +42,7 @@ import type {
   WebhookEndpoint,
 } from '../../webhooks/index.ts'
 
-/** What the domains do, with their ports bound: everything that the API's handlers need. */
+/** The use cases of the domains that the API's handlers need, with their ports bound. */
 export type UseCases = Readonly<{
   tokenise: (
     form: CardForm & Readonly<{ merchantId: string }>,
@@ -69,8 +71,10 @@ export type UseCases = Readonly<{
     request: Readonly<{ orderId: string }>,
   ) => Promise<ReverseResult>
   inquire: (merchantId: string, request: InquiryRequest) => Promise<InquiryView>
+  listPayments: (merchantId: string, request: PaymentListRequest) => Promise<PaymentPage>
   inquirePoints: (merchant: Merchant, inquiry: PointInquiry) => Promise<PointInquiryResult>
   createLink: (call: CreateLinkCall, request: CreateLinkRequest) => Promise<CreatedLink>
+  createCheckout: (call: CreateLinkCall, request: CheckoutRequest) => Promise<CreatedLink>
   deleteLink: (merchantId: string, linkId: string) => Promise<boolean>
   linkStatus: (merchantId: string, request: LinkStatusRequest) => Promise<LinkStatusView>
   readFeed: (merchantId: string, request: FeedRequest) => Promise<FeedPage>

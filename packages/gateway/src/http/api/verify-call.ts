@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { BODY_SIGNATURE_HEADER, type SignedHeaders } from '@vezne/protocol'
+import { BODY_SIGNATURE_HEADER, type Endpoint, type SignedHeaders } from '@vezne/protocol'
 import type { FastifyRequest } from 'fastify'
 import {
   type AuthenticationValues,
@@ -11,14 +11,16 @@ import {
 } from '../../auth/index.ts'
 import { GatewayError } from '../../kernel/index.ts'
 import { callOf, sourceAddressOf } from '../call.ts'
-import type { HttpPorts, ListenerPorts } from '../http-ports.ts'
+import type { HttpPorts } from '../http-ports.ts'
+import type { ListenerPorts } from '../limits/keep-limits.ts'
 import { refuseBeyond } from '../limits/server-limits.ts'
+import { queryOf } from '../wire/field-source.ts'
 import type { ApiRoute } from './api-route.ts'
 
 /**
- * Proves who calls and sees to the pair: used up here, or left to the money call (decision 2.2).
- * From the moment the signature holds, every error on the way uses the pair up: see `answerError`.
- * Failures are counted by source, so that signatures cannot be guessed by trying (decision 1.7).
+ * Authenticates the caller. The pair of nonce and signature is used up here or by the money call (decision 2.2).
+ * Once the signature is verified, an error uses the pair up as well: see `answerError`. Failures are counted by
+ * source, so that signatures cannot be guessed by trying (decision 1.7).
  */
 export async function verifyCaller(
   ports: ListenerPorts,
@@ -45,27 +47,22 @@ export async function verifyCaller(
   }
   const { merchantId, status } = caller.merchant
   refuseBeyond(ports.rateLimiter.take('merchant', merchantId))
-  if (route.endpoint.name === 'tokens') {
-    refuseBeyond(ports.rateLimiter.take('tokens', merchantId))
-  }
+  const isTokens = route.endpoint.name === 'tokens'
+  if (isTokens) refuseBeyond(ports.rateLimiter.take('tokens', merchantId))
   if (status !== 'Active') throw new GatewayError('MERCHANT_NOT_ACTIVE')
 }
 
 const SIGNATURE_HEADER = BODY_SIGNATURE_HEADER.toLowerCase()
 
-/**
- * Keeps the digest of a body that came with a signature while its bytes are at hand; the bytes themselves
- * may be a card's.
- */
+/** Keeps the digest of a body that came with a signature. The body itself may hold a card and is not kept. */
 export function noteBody(request: FastifyRequest, body: Buffer): void {
   if (headerValues(request.raw.rawHeaders, SIGNATURE_HEADER).length === 0) return
   callOf(request).bodySha256 = sha256(body)
 }
 
 /**
- * Proves that path and body are the verified caller's own (decision 2.7). A failure counts like that of
- * any other signature: a third party may be altering signed calls. Null where there is nothing to wait
- * for, as with nearly every call.
+ * Verifies the caller's signature of path and body (decision 2.7). A failure counts like that of any other
+ * signature: a third party may be altering signed calls. Null without such a signature, as with most calls.
  */
 export function verifyContent(
   ports: HttpPorts,
@@ -79,7 +76,7 @@ export function verifyContent(
   return checkContent(ports, request, { caller, given, endpoint })
 }
 
-type Signed = Readonly<{ caller: Caller; given: readonly string[] }> & Pick<ApiRoute, 'endpoint'>
+type Signed = Readonly<{ caller: Caller; given: readonly string[]; endpoint: Endpoint }>
 
 async function checkContent(
   ports: HttpPorts,
@@ -87,7 +84,9 @@ async function checkContent(
   { caller, given, endpoint }: Signed,
 ): Promise<void> {
   const isGet = endpoint.method === 'GET'
-  const content = isGet ? sha256(queryOf(request)) : callOf(request).bodySha256
+  const content = isGet
+    ? sha256(Buffer.from(queryOf(request.raw.url), 'latin1'))
+    : callOf(request).bodySha256
   const headers = signedHeaders(request.raw.rawHeaders)
   try {
     const contentSha256 = content ?? sha256('')
@@ -108,17 +107,10 @@ function signedHeaders(rawHeaders: readonly string[]): SignedHeaders {
   }
 }
 
-/** Joined as a proxy may join them (RFC 9110, 5.3): ClientIpAddress may come as several headers. */
+/** Several headers of a name, such as ClientIpAddress, are joined as a proxy may join them (RFC 9110, 5.3). */
 function sentText(rawHeaders: readonly string[], name: string): string {
   const values = headerValues(rawHeaders, name.toLowerCase())
   return values.map((value) => decodeHeader(name, value)).join(', ')
-}
-
-/** As it came, before any decoding. */
-function queryOf(request: FastifyRequest): Buffer {
-  const url = request.raw.url ?? ''
-  const start = url.indexOf('?')
-  return Buffer.from(start === -1 ? '' : url.slice(start + 1), 'latin1')
 }
 
 function sha256(bytes: Buffer | string): Buffer {

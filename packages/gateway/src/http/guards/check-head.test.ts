@@ -117,7 +117,7 @@ describe('Expect: 100-continue', () => {
 })
 
 describe('HEAD', () => {
-  it.each(['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs', '/v1/time', '/page'])(
+  it.each(['/healthz', '/readyz', '/metrics', '/openapi.json', '/v1/time', '/page'])(
     '%s: the headers of GET and no body',
     async (url) => {
       const [get, head] = [

@@ -6,14 +6,14 @@ import { peerOf } from '../call.ts'
 import type { HttpPorts } from '../http-ports.ts'
 
 /**
- * Refuses a head that asks for what the gateway does not do, or that another reader of HTTP in front of it may
- * have understood otherwise (decision 1.12).
+ * Refuses a head that asks for what the gateway does not do, or that a proxy in front of it may have understood
+ * differently (decision 1.12).
  *
  * @throws GatewayError HOST_HEADER (400), TRANSFER_CODING (501), EXPECTATION (417) or CONTENT_ENCODING (415).
  */
 export function checkHead({ headers, rawHeaders, httpVersion }: IncomingMessage): void {
   const hosts = countHosts(rawHeaders)
-  // HTTP/1.0 has no Host; a proxy may still speak it to ask whether the gateway is alive.
+  // HTTP/1.0 has no Host; health checks of some proxies still use it.
   if (hosts > 1 || (hosts === 0 && httpVersion !== '1.0')) throw new GatewayError('HOST_HEADER')
   const coding = headers['transfer-encoding']
   if (coding !== undefined && coding.toLowerCase() !== 'chunked') {
@@ -29,7 +29,7 @@ export function checkHead({ headers, rawHeaders, httpVersion }: IncomingMessage)
   }
 }
 
-/** Node keeps the first of several. */
+/** Counted in the raw headers: of several Host headers Node's `headers` has only the first. */
 function countHosts(rawHeaders: readonly string[]): number {
   let count = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -39,15 +39,15 @@ function countHosts(rawHeaders: readonly string[]): number {
   return count
 }
 
-/** What watches over a process asks it directly, and hears nothing that is worth reading. */
+/** Monitoring asks a process directly, and the answers hold no secrets. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
- * Signatures and cards must not travel in clear. In live mode only a connection under TLS may bring them,
- * or a proxy of TRUSTED_PROXIES that does not say itself that it took the call over plain HTTP. The
- * answer comes before anything is read; what the caller has already sent it should change.
+ * In live mode, refuses a request that came over plain HTTP: neither over TLS, nor from a proxy of
+ * TRUSTED_PROXIES that did not itself report plain HTTP. The refusal cannot protect the secrets that the caller
+ * has sent already; they should be replaced.
  *
- * @throws GatewayError PLAIN_HTTP, which is a 400.
+ * @throws GatewayError PLAIN_HTTP (400).
  */
 export function refusePlainHttp(
   { refusesPlainHttp, isTrustedProxy }: Pick<HttpPorts, 'refusesPlainHttp' | 'isTrustedProxy'>,
@@ -59,16 +59,18 @@ export function refusePlainHttp(
   throw new GatewayError('PLAIN_HTTP')
 }
 
-/** Proxies add to the header at its end, so the last word is the trusted one's; silence means TLS. */
+/** Each proxy appends to the header, so its last entry is the trusted proxy's. No header means TLS. */
 function schemeOf(request: FastifyRequest): string {
   const forwarded = [request.headers['x-forwarded-proto'] ?? 'https'].flat().join(',')
   return forwarded.split(',').at(-1)?.trim().toLowerCase() ?? ''
 }
 
 /**
- * A sandbox runs on a developer's machine with published keys. A web site may give its own name the address
- * 127.0.0.1, and a browser then treats the sandbox as that site ("DNS rebinding"). Calls of the site's pages
- * name the site in the Host header, and are refused here with GatewayError HOST_UNKNOWN (421).
+ * Refuses calls of foreign web sites to a sandbox, which runs on a developer's machine with published keys. A
+ * site may give its own name the address 127.0.0.1, and a browser then treats the sandbox as that site ("DNS
+ * rebinding"). The Host header of such a call names the site.
+ *
+ * @throws GatewayError HOST_UNKNOWN (421).
  */
 export function refuseUnknownHost(
   { knowsHost }: Pick<HttpPorts, 'knowsHost'>,
@@ -76,7 +78,7 @@ export function refuseUnknownHost(
 ): void {
   if (knowsHost === null) return
   const { host } = request.raw.headers
-  // HTTP/1.0, which no browser speaks.
+  // Only HTTP/1.0 comes without the header, and no browser speaks that.
   if (host === undefined || knowsHost(host)) return
   throw new GatewayError('HOST_UNKNOWN')
 }
@@ -84,26 +86,24 @@ export function refuseUnknownHost(
 const HOSTS_REMEMBERED = 100
 
 /**
- * Whether a Host header names this gateway: `localhost`, an IP address, which no name server can make point
- * elsewhere, or one of `names`, by any port.
+ * Whether a Host header names this gateway: `localhost`, one of `names`, or an IP address, which no name server
+ * can redirect. The port does not count.
  */
 export function knownHosts(names: readonly string[]): (hostHeader: string) => boolean {
   const known = new Set(['localhost', ...names].map(canonical))
   const verdicts = new LatestMap<string, boolean>(HOSTS_REMEMBERED)
-  const verdictOn = (header: string): boolean => {
-    const host = canonical(header.replace(/:\d*$/, ''))
-    return known.has(host) || isIP(host.replace(/^\[(.*)\]$/, '$1')) !== 0
-  }
   return (header) => {
-    const before = verdicts.get(header)
-    if (before !== undefined) return before
-    const verdict = verdictOn(header)
-    verdicts.set(header, verdict)
+    let verdict = verdicts.get(header)
+    if (verdict === undefined) {
+      const host = canonical(header.replace(/:\d*$/, ''))
+      verdict = known.has(host) || isIP(host.replace(/^\[(.*)\]$/, '$1')) !== 0
+      verdicts.set(header, verdict)
+    }
     return verdict
   }
 }
 
-/** Names are the same in any letter case, and with the dot of the root behind them. */
+/** Host names differ neither by letter case nor by the dot of the root at their end. */
 function canonical(host: string): string {
   return host.toLowerCase().replace(/\.$/, '')
 }

@@ -9,10 +9,10 @@ import { acceptedLanguage } from '../wire/field-source.ts'
 import { checkHead, refusePlainHttp, refuseUnknownHost } from './check-head.ts'
 import { watchKnownPaths } from './paths.ts'
 
-/** A year. Without subdomains: the operator decides on those. A proxy in front sends this header itself. */
+/** For a year. The operator decides about subdomains. A proxy with TLS sends this header itself. */
 const HSTS = 'max-age=31536000'
 
-/** Monitoring must be answered while all places of calls are taken. */
+/** Monitoring gets answers also while all places for calls are taken. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 
 type Options = Readonly<{
@@ -22,7 +22,7 @@ type Options = Readonly<{
   isExact: (url: string) => boolean
 }>
 
-/** The checks that every request passes first, whatever its path. */
+/** Registers the checks that every request passes before those of its route. */
 export function guardRequests(
   app: FastifyInstance,
   { ports, limits, isExact }: Options,
@@ -35,9 +35,8 @@ export function guardRequests(
     beginCall(request, acceptedLanguage(request.headers['accept-language']))
     const hasPlace = places.take(reply.raw, PROBES.has(request.routeOptions.url ?? ''))
     if (request.protocol === 'https') reply.raw.setHeader('strict-transport-security', HSTS)
-    const isAskedWhetherReady = isDraining && request.routeOptions.url === '/readyz'
-    if (isAskedWhetherReady || !hasPlace)
-      throw new GatewayError('NOT_READY', { retryAfterSeconds: 1 })
+    const isNotReady = isDraining && request.routeOptions.url === '/readyz'
+    if (isNotReady || !hasPlace) throw new GatewayError('NOT_READY', { retryAfterSeconds: 1 })
     checkHead(request.raw)
     refuseUnknownHost(ports, request)
     refusePlainHttp(ports, request)

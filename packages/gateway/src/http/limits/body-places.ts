@@ -5,11 +5,15 @@ import type { LimitMet } from './open-connections.ts'
 import type { Places } from './places.ts'
 import { SERVER_LIMITS } from './server-limits.ts'
 
-/** A request that waits for the rest of its body is listed here, and takes no call's place meanwhile. */
+/**
+ * The requests of a listener that wait for the rest of their body. Such a request takes no call's place. Where
+ * there are too many of them, from one network or in all, the oldest makes room for the newest: an honest body
+ * arrives within moments, so the oldest is most likely held back on purpose.
+ */
 export type BodyPlaces = Readonly<{
   /**
    * Lists `request`. `cut` is called with the error where the request must make room. The returned function
-   * takes the request off the list and must be called once: it returns null, or NOT_READY where all places of
+   * takes the request off the list and must be called once: it returns null, or NOT_READY where all places for
    * calls were taken meanwhile.
    */
   wait: (request: FastifyRequest, cut: (problem: GatewayError) => void) => () => GatewayError | null
@@ -22,21 +26,16 @@ type Options = Readonly<{
   closed: (limit: LimitMet) => void
 }>
 
-export function createBodyPlaces({ places, perNetwork, networkOf, closed }: Options): BodyPlaces {
-  const limits = { inAll: SERVER_LIMITS.unfinishedBodiesMaximum, perNetwork }
-  const bodies = createUnfinishedBodies(limits, closed)
+export function createBodyPlaces({ places, networkOf, ...limits }: Options): BodyPlaces {
+  const list = createBodyList(limits)
   return {
     wait: (request, cut) => {
       const { socket } = request.raw
-      const body = {
-        network: networkOf(request),
-        cut: (problem: GatewayError) => {
-          callOf(request).hangsUp = true
-          cut(problem)
-        },
-      }
+      const remove = list(networkOf(request), (problem) => {
+        callOf(request).hangsUp = true
+        cut(problem)
+      })
       places.leave(socket)
-      const remove = bodies.add(body)
       return () => {
         remove()
         return places.comeBack(socket)
@@ -45,37 +44,21 @@ export function createBodyPlaces({ places, perNetwork, networkOf, closed }: Opti
   }
 }
 
-/** A request whose headers are there and whose body is not. */
-type UnfinishedBody = Readonly<{
-  network: string
-  /** Answers the request with this error. The request has left the list by then. */
-  cut: (problem: GatewayError) => void
-}>
-
-/**
- * The requests that wait for the rest of their body. Where there are too many of them, from one network or in
- * all, the oldest makes room for the newest: an honest body arrives within moments, so the oldest is most
- * likely held back on purpose. `add` returns the function that takes the request off the list.
- */
-type UnfinishedBodies = Readonly<{ add: (body: UnfinishedBody) => () => void }>
-
-type Listed = Readonly<{ body: UnfinishedBody; remove: () => void }>
+/** A listed request; `cut` answers it with this error. The request has left the list by then. */
+type Listed = Readonly<{ cut: (problem: GatewayError) => void; remove: () => void }>
 
 /** Networks that stay in the map with an empty list: most of them send again at once. */
 const IDLE_NETWORKS_MAXIMUM = 1_000
 
-function createUnfinishedBodies(
-  limits: Readonly<{ inAll: number; perNetwork: number }>,
-  closed: (limit: LimitMet) => void,
-): UnfinishedBodies {
+/** The returned function lists a request of a network, and returns what takes the request off the list. */
+function createBodyList({ perNetwork, closed }: Pick<Options, 'perNetwork' | 'closed'>) {
   const all = new LinkedList<Listed>()
   const networks = new Map<string, LinkedList<Listed>>()
-  const cutOldest = (bodies: LinkedList<Listed>, limit: LimitMet) => {
-    const { oldest } = bodies
+  const cutOldest = ({ oldest }: LinkedList<Listed>, limit: LimitMet) => {
     if (oldest === undefined) return
     oldest.remove()
     closed(limit)
-    oldest.body.cut(PROBLEMS[limit]())
+    oldest.cut(new GatewayError(PROBLEMS[limit], { retryAfterSeconds: 1 }))
   }
   const bodiesOf = (network: string): LinkedList<Listed> => {
     const known = networks.get(network)
@@ -84,27 +67,21 @@ function createUnfinishedBodies(
     networks.set(network, own)
     return own
   }
-  return {
-    add: (body) => {
-      const { network } = body
-      if (bodiesOf(network).size >= limits.perNetwork) cutOldest(bodiesOf(network), 'network')
-      if (all.size >= limits.inAll) cutOldest(all, 'all')
-      // Looked up anew: with its last body a network may have been forgotten.
-      const own = bodiesOf(network)
-      const remove = () => {
-        all.remove(inAll)
-        own.remove(inOwn)
-        if (own.size === 0 && networks.size > IDLE_NETWORKS_MAXIMUM) networks.delete(network)
-      }
-      const listed = { body, remove }
-      const inAll = all.add(listed)
-      const inOwn = own.add(listed)
-      return remove
-    },
+  return (network: string, cut: Listed['cut']): Listed['remove'] => {
+    if (bodiesOf(network).size >= perNetwork) cutOldest(bodiesOf(network), 'network')
+    if (all.size >= SERVER_LIMITS.unfinishedBodiesMaximum) cutOldest(all, 'all')
+    // Looked up again: a network that lost its last body may have left the map.
+    const own = bodiesOf(network)
+    const remove = () => {
+      all.remove(inAll)
+      own.remove(inOwn)
+      if (own.size === 0 && networks.size > IDLE_NETWORKS_MAXIMUM) networks.delete(network)
+    }
+    const listed = { cut, remove }
+    const inAll = all.add(listed)
+    const inOwn = own.add(listed)
+    return remove
   }
 }
 
-const PROBLEMS = {
-  network: () => new GatewayError('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 }),
-  all: () => new GatewayError('NOT_READY', { retryAfterSeconds: 1 }),
-} as const
+const PROBLEMS = { network: 'TOO_MANY_REQUESTS', all: 'NOT_READY' } as const

@@ -1,40 +1,29 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyRequest } from 'fastify'
 import { networkOf } from '../../velocity/index.ts'
+import { sourceAddressOf } from '../call.ts'
+import type { HttpPorts } from '../http-ports.ts'
 import { type BodyPlaces, createBodyPlaces } from './body-places.ts'
-import {
-  type ConnectionLimits,
-  connectionOf,
-  createOpenConnections,
-  watchConnections,
-} from './open-connections.ts'
+import { connectionOf, createOpenConnections, watchConnections } from './open-connections.ts'
 import { createPlaces, type Places } from './places.ts'
 import { SERVER_LIMITS } from './server-limits.ts'
-
-type Options = Readonly<{
-  connections: ConnectionLimits & Readonly<{ unfinishedBodiesPerNetwork: number }>
-  isTrustedProxy: (address: string) => boolean
-  /** Where a request comes from: not the proxy that brings it. */
-  sourceAddressOf: (request: FastifyRequest) => string
-  metrics: Readonly<{
-    closed: (what: 'connection' | 'body', limit: 'network' | 'all') => void
-  }>
-}>
 
 /** The limits of one listener: connections, unfinished bodies, calls under way. */
 export type ListenerLimits = Readonly<{
   places: Places
   bodyPlaces: BodyPlaces
-  /** A call on this socket carried a merchant's signature: strangers' connections are closed before it. */
+  /** A merchant has signed a call on this socket: its connection is not closed before anonymous ones. */
   noteCaller: (socket: Socket) => void
   watch: (server: Server) => void
   /** Closes every connection that no call is under way on. */
   closeIdle: () => void
 }>
 
-export function keepLimits(options: Options): ListenerLimits {
-  const { connections: limits, metrics, isTrustedProxy, sourceAddressOf } = options
+/** What the routes of one listener need. */
+export type ListenerPorts = HttpPorts & Pick<ListenerLimits, 'bodyPlaces' | 'places' | 'noteCaller'>
+
+export function keepLimits(ports: HttpPorts): ListenerLimits {
+  const { connections: limits, metrics, isTrustedProxy } = ports
   const places = createPlaces()
   const connections = createOpenConnections(limits, (limit) => metrics.closed('connection', limit))
   return {
@@ -42,7 +31,7 @@ export function keepLimits(options: Options): ListenerLimits {
     bodyPlaces: createBodyPlaces({
       places,
       perNetwork: limits.unfinishedBodiesPerNetwork,
-      networkOf: (request) => networkOf(sourceAddressOf(request)),
+      networkOf: (request) => networkOf(sourceAddressOf(ports, request)),
       closed: (limit) => metrics.closed('body', limit),
     }),
     noteCaller: (socket) => {

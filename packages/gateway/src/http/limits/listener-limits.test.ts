@@ -114,7 +114,7 @@ describe('connections', () => {
     await closes(idle.slice(0, 5), 5)
   })
 
-  it('on which a merchant signed a call, or a call is under way, are not closed for strangers', async () => {
+  it('on which a merchant signed a call, or a call is under way, are not closed for anonymous ones', async () => {
     await start({ inAll: 10, perNetwork: 8 })
     const [merchants, busy] = [await open('127.0.0.3'), await open()]
     expect(await statusOf(merchants, '/v1/Installment', signed())).toBe('200')
@@ -171,7 +171,7 @@ async function halfSentMany(count: number, localAddress?: string): Promise<Open[
 }
 
 describe('unfinished bodies', () => {
-  it('of one network beyond its limit: the oldest are told so and closed, the others go on', async () => {
+  it('of one network beyond its limit: the oldest are refused and closed, the others go on', async () => {
     await start({ unfinishedBodiesPerNetwork: 4 })
     const others = await halfSentMany(3, '127.0.0.2')
     const own = await halfSentMany(7)

@@ -4,27 +4,27 @@ import type { Socket } from 'node:net'
 /** How many connections may be open at once on one listener of one process. */
 export type ConnectionLimits = Readonly<{ inAll: number; perNetwork: number }>
 
-/** Which limit something has met. */
+/** The limit that was met: that of one network, or that of the whole listener. */
 export type LimitMet = 'network' | 'all'
 
 export type Connection = {
-  /** Null behind a trusted proxy: many networks stand behind it. */
+  /** Null for a trusted proxy's connection: callers of many networks come through it. */
   readonly network: string | null
-  /** Unanswered calls on the connection, without those that wait for the rest of their body. */
+  /** Unanswered calls on the connection, not counting those that wait for the rest of their body. */
   calls: number
   /** Whether a merchant has signed a call on the connection, or a trusted proxy opened it. */
   isKnown: boolean
   readonly close: () => void
 }
 
-/** The open connections of one network. */
-type Network = { open: number; readonly strangers: Set<Connection> }
+/** The open connections of one network: how many, and those on which no call was signed. */
+type Network = { open: number; readonly anonymous: Set<Connection> }
 
 /**
- * The open connections of one listener. Where there is no room for another one, the oldest connection is
- * closed on which no call was signed and none is under way. So a caller that holds thousands of silent
- * connections loses them one by one, and other callers get in. A new connection is refused only where calls
- * are under way on all others, or where its own network has merchants' connections only.
+ * The open connections of one listener. Where there is no room for another one, the oldest connection is closed
+ * on which no call was signed and none is under way. So a caller that holds thousands of silent connections
+ * loses them one by one, and other callers get in. A new connection is refused only where calls are under way
+ * on all others, or where all others of its own network are merchants'.
  */
 export type OpenConnections = Readonly<{
   /** False: there is no room, and nothing was added. */
@@ -32,9 +32,7 @@ export type OpenConnections = Readonly<{
   /** Must be called once for each connection that was added, however the connection ended. */
   remove: (connection: Connection) => void
   makeKnown: (connection: Connection) => void
-  /**
-   * Closes every connection without a call under way. One that waits for the rest of a body is closed too.
-   */
+  /** Closes every connection without a call under way, also one that waits for the rest of a body. */
   closeIdle: () => void
 }>
 
@@ -42,13 +40,19 @@ export function createOpenConnections(
   limits: ConnectionLimits,
   closed: (limit: LimitMet) => void,
 ): OpenConnections {
-  // Sets keep the order in which connections came.
-  const strangers = new Set<Connection>()
+  // A Set keeps the order in which connections came.
+  const anonymous = new Set<Connection>()
   const known = new Set<Connection>()
   const networks = new Map<string, Network>()
+  const networkOf = ({ network }: Connection): Network | null =>
+    network === null ? null : (networks.get(network) ?? { open: 0, anonymous: new Set() })
   const remove = (connection: Connection) => {
-    if (!strangers.delete(connection) && !known.delete(connection)) return
-    if (connection.network !== null) leave(networks, connection.network, connection)
+    if (!anonymous.delete(connection) && !known.delete(connection)) return
+    const own = networkOf(connection)
+    if (own === null || connection.network === null) return
+    own.open -= 1
+    own.anonymous.delete(connection)
+    if (own.open === 0) networks.delete(connection.network)
   }
   const replace = (limit: LimitMet, ...candidates: ReadonlySet<Connection>[]): boolean => {
     closed(limit)
@@ -60,55 +64,39 @@ export function createOpenConnections(
   }
   return {
     add: (connection) => {
-      const own = connection.network === null ? null : networkIn(networks, connection.network)
-      if (own !== null && own.open >= limits.perNetwork && !replace('network', own.strangers)) {
-        return false
-      }
-      const isFull = strangers.size + known.size >= limits.inAll
-      if (isFull && !replace('all', strangers, known)) return false
-      if (connection.network !== null) enter(networks, connection.network, connection)
-      ;(connection.isKnown ? known : strangers).add(connection)
+      const { network, isKnown } = connection
+      const own = networkOf(connection)
+      const isCrowded = own !== null && own.open >= limits.perNetwork
+      if (isCrowded && !replace('network', own.anonymous)) return false
+      const isFull = anonymous.size + known.size >= limits.inAll
+      if (isFull && !replace('all', anonymous, known)) return false
+      ;(isKnown ? known : anonymous).add(connection)
+      // Looked up again: a network that lost its last connection has left the map.
+      const entered = networkOf(connection)
+      if (entered === null || network === null) return true
+      entered.open += 1
+      if (!isKnown) entered.anonymous.add(connection)
+      networks.set(network, entered)
       return true
     },
     remove,
     closeIdle: () => {
-      const idle = [...strangers, ...known].filter(({ calls }) => calls === 0)
+      const idle = [...anonymous, ...known].filter(({ calls }) => calls === 0)
       for (const { close } of idle) close()
     },
     makeKnown: (connection) => {
-      if (!strangers.delete(connection)) return
+      if (!anonymous.delete(connection)) return
       connection.isKnown = true
       known.add(connection)
-      if (connection.network !== null) {
-        networks.get(connection.network)?.strangers.delete(connection)
-      }
+      networkOf(connection)?.anonymous.delete(connection)
     },
   }
 }
 
-/** Few are passed over: as many as calls are under way, at most. */
+/** The first connection without a call. At most as many are passed over as calls are under way. */
 function firstIdle(connections: ReadonlySet<Connection>): Connection | null {
   for (const each of connections) if (each.calls === 0) return each
   return null
-}
-
-function networkIn(networks: Map<string, Network>, name: string): Network {
-  return networks.get(name) ?? { open: 0, strangers: new Set() }
-}
-
-function enter(networks: Map<string, Network>, name: string, connection: Connection): void {
-  const network = networkIn(networks, name)
-  network.open += 1
-  if (!connection.isKnown) network.strangers.add(connection)
-  networks.set(name, network)
-}
-
-function leave(networks: Map<string, Network>, name: string, connection: Connection): void {
-  const network = networks.get(name)
-  if (network === undefined) return
-  network.open -= 1
-  network.strangers.delete(connection)
-  if (network.open === 0) networks.delete(name)
 }
 
 /** The property of a socket that holds its connection. A map beside the sockets would cost each call more. */
@@ -126,7 +114,7 @@ type Options = Readonly<{
   networkOf: (address: string) => string | null
 }>
 
-/** Keeps account of the connections of `server`, and closes those for which there is no room. */
+/** Adds every new connection of `server`, and closes it where there is no room. */
 export function watchConnections(server: Server, { connections, networkOf }: Options): void {
   const byEnds = new Map<string, Connection>()
   server.on('connection', (socket: Socket) => {

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 
 import { SERVER_LIMITS } from './server-limits.ts'
 
-/** The property of a socket that holds the response to be written next, and how many responses wait. */
+/** The property of a socket that holds its responses in their order: the one under way, and those that wait. */
 const TURN = 'vezneTurn'
 
 type Turn = { current: ServerResponse; last: ServerResponse; waiting: number; isOver: boolean }
@@ -17,15 +17,15 @@ declare module 'net' {
 
 /**
  * A caller may send further requests before it has read an answer ("pipelining"). Node begins all of them at
- * once, some thousands from one packet. Here a request begins when the answers before it were written. A
- * request behind an answer that closes the connection is never begun, so its caller may send it again. Beyond
- * a limit of waiting requests the answer under way is the last one.
+ * once, thousands from one packet. Here a request begins when the answers before it were written. A request
+ * behind an answer that closes the connection is never begun, so its caller may send it again. Where too many
+ * requests wait, the connection ends with the answer under way.
  */
 export function takeTurns(listener: RequestListener): RequestListener {
   return (request, response) => {
     const { socket } = request
     const turn = socket[TURN]
-    // Nearly always: no earlier answer is in its way.
+    // Nearly always no earlier answer is under way.
     if (turn === undefined || turn.current.closed) {
       socket[TURN] = { current: response, last: response, waiting: 0, isOver: false }
       listener(request, response)
@@ -38,7 +38,7 @@ export function takeTurns(listener: RequestListener): RequestListener {
     }
     const begin = () => {
       turn.waiting -= 1
-      // Node gives the socket to the next answer, unless the one before it closed the connection.
+      // Node gives the socket to the next response, unless the answer before it closed the connection.
       if (response.socket === null || socket.destroyed || turn.isOver) return
       turn.current = response
       listener(request, response)
@@ -50,9 +50,8 @@ export function takeTurns(listener: RequestListener): RequestListener {
 }
 
 /**
- * Whether an answer is under way on `socket`. Then it is the last one: the connection ends with it, and
- * nothing else is written or begun on it. False: nothing is under way, or nothing but a request that has not
- * come whole and was not answered, which can no longer be.
+ * Lets the connection end with the answer that is under way; nothing else is written or begun on it. Returns
+ * whether there is such an answer: a request that has not come whole and has no answer yet gets none any more.
  */
 export function endAfterAnswer(socket: Duplex & Pick<Socket, typeof TURN>): boolean {
   const turn = socket[TURN]
@@ -63,12 +62,12 @@ export function endAfterAnswer(socket: Duplex & Pick<Socket, typeof TURN>): bool
   turn.isOver = true
   socket.pause()
   current.shouldKeepAlive = false
-  // An answer whose headers went out before cannot say that it closes.
+  // Where the headers are sent already, they do not announce that the connection ends: it is ended here.
   current.once('close', () => socket.end(() => socket.destroy()))
   return true
 }
 
-/** The request whose answer is next on `socket`; null where all that were begun are answered. */
+/** The request whose answer is under way on `socket`; null where all begun requests are answered. */
 export function requestUnderWay(
   socket: Duplex & Pick<Socket, typeof TURN>,
 ): IncomingMessage | null {

@@ -5,7 +5,7 @@ import { GatewayError } from '../../kernel/index.ts'
 import { connectionOf } from './open-connections.ts'
 import { SERVER_LIMITS } from './server-limits.ts'
 
-/** The property of a response that says which kind of place its call has. */
+/** The property of a response that holds the kind of place that its call has taken. */
 const PLACE = 'veznePlace'
 
 declare module 'http' {
@@ -15,22 +15,19 @@ declare module 'http' {
 }
 
 /**
- * How many calls a listener works on at once. A call has a place from its headers on until it is answered,
- * but not while it waits for the rest of its body. An answer that is not read takes no place: otherwise
- * callers that never read would keep all others out. Probes have places of their own, so that monitoring
- * sees that a full gateway is alive.
+ * Limits how many calls a listener works on at once. A call has a place from its headers on until it is
+ * answered, but not while it waits for the rest of its body. An answer that the caller has not read yet takes
+ * no place: otherwise callers that never read would keep all others out. Probes have places of their own, so
+ * that monitoring sees that a full gateway is alive.
  */
 export type Places = Readonly<{
-  /**
-   * Takes a place until `free`, or until the connection ends. False: all places were taken; this call counts
-   * until then too.
-   */
+  /** Takes a place until `free` or until the connection ends. False: all were taken, but the call counts too. */
   take: (response: ServerResponse, isProbe: boolean) => boolean
-  /** Called when the answer was handed to the socket, whether the caller reads it or not. */
+  /** Gives the place back: the answer was handed to the socket, whether the caller reads it or not. */
   free: (response: ServerResponse) => void
-  /** The call waits for its body: its place is free. */
+  /** Gives the place back while the call waits for its body. */
   leave: (socket: Socket) => void
-  /** The body has come: the call takes a place again. NOT_READY where all places were taken; else null. */
+  /** Takes a place again when the body has come: NOT_READY where all places were taken, else null. */
   comeBack: (socket: Socket) => GatewayError | null
 }>
 
@@ -48,15 +45,15 @@ export function createPlaces(): Places {
     if (place === 'call') count(response.req.socket, -1)
     if (place === 'probe') probes -= 1
   }
-  // One function for all requests, because each pays for what is made for it alone.
+  // One listener for all requests: a closure for each costs time.
   function freeThis(this: ServerResponse): void {
     free(this)
   }
   return {
     free,
     take: (response, isProbe) => {
-      // Not the hook `onResponse`: a client that hangs up must give its place free as well. It comes once,
-      // and to listen without `once` costs half.
+      // Not the hook `onResponse`: a client that hangs up must give its place back as well. The event comes only
+      // once, and `once` costs twice as much as `on`.
       response.on('close', freeThis)
       response[PLACE] = isProbe ? 'probe' : 'call'
       if (isProbe) {

@@ -10,9 +10,9 @@ type Done = (error: GatewayError | null, bytes: Buffer) => void
 const NOTHING = Buffer.alloc(0)
 
 /**
- * Passes on the bytes of a body once all of them have come. BODY_TOO_LARGE as soon as the body is announced
- * or found to be too large, MALFORMED_BODY for a body that ends too early. A request that waited behind
- * another one on its connection has its body already; the framework would still wait for events.
+ * Calls `done` with a body once all of it has come: BODY_TOO_LARGE as soon as the body is announced or found
+ * to be too large, MALFORMED_BODY where it ends too early. A request that waited behind another one on its
+ * connection may have its body already; the framework's own reader would wait for events that have passed.
  */
 export function takeWholeBody(places: BodyPlaces, request: FastifyRequest, done: Done): void {
   const { raw: payload } = request
@@ -60,13 +60,13 @@ function problemOf(received: number, announced: number): GatewayError | null {
   return isCut ? new GatewayError('MALFORMED_BODY') : null
 }
 
-/** Requests whose sender waits for `100 Continue` before it sends the body, each with its response. */
+/** The requests whose callers wait for `100 Continue` before they send the body, each with its response. */
 const waiting = new WeakMap<IncomingMessage, ServerResponse>()
 
 /**
  * A caller may ask whether its body is wanted (`Expect: 100-continue`). Node would answer `100 Continue` before
- * the head was checked. Where the answer is an error, the body may still follow or not: the connection is
- * closed with that answer.
+ * the head was checked. After a refusal the caller may send the body or not, so the connection is closed with
+ * the refusal.
  */
 export function continueLater(request: IncomingMessage, response: ServerResponse): void {
   response.shouldKeepAlive = false
@@ -74,7 +74,7 @@ export function continueLater(request: IncomingMessage, response: ServerResponse
 }
 
 /** Answers `100 Continue` to a caller that waits for it. */
-export function sendContinue(request: IncomingMessage): void {
+function sendContinue(request: IncomingMessage): void {
   const response = waiting.get(request)
   if (response === undefined) return
   waiting.delete(request)
@@ -85,19 +85,19 @@ export function sendContinue(request: IncomingMessage): void {
 const TOO_LARGE = 413
 
 /**
- * Many answers go out before the body is read: the signature is missing, the path is unknown, the announced
- * body is too large. Node would then read the body to its end, however long it is. Closing at once would be
- * no better: a caller that is still writing would see a reset connection instead of the answer. So the rest
- * of the body is read and dropped, and the connection is cut where the rest is longer than a body may be.
+ * Many answers are sent before the body was read: the signature is missing, the path is unknown, the announced
+ * body is too large. Node would read such a body to its end, however long it is. Closing at once would give a
+ * caller that is still writing a reset connection instead of the answer. So the rest of the body is read and
+ * dropped, and the connection is cut once that rest is longer than a body may be.
  */
 export function watchUnreadBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (_, reply, done) => {
-    // One function for all, because every request pays for what is made for it alone.
+    // One listener for all requests: a closure for each costs time.
     reply.raw.on('finish', watchRest)
     done()
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
-    // Fastify's own way is to close at once.
+    // Fastify would close the connection at once.
     if (reply.statusCode === TOO_LARGE) reply.removeHeader('connection')
     if (callOf(request).hangsUp || !reply.raw.shouldKeepAlive) reply.header('connection', 'close')
     done()
@@ -105,16 +105,16 @@ export function watchUnreadBodies(app: FastifyInstance): void {
 }
 
 function watchRest(this: ServerResponse): void {
-  // A request that no socket brought does not say whether it is complete.
+  // Not `!complete`: a request of `inject` has no such property.
   if (this.req.complete === false) cutLongBody(this.req)
 }
 
 function cutLongBody(request: IncomingMessage): void {
   const { socket } = request
-  const readWithAnswer = socket.bytesRead
+  const bytesBefore = socket.bytesRead
   const timer = setInterval(() => {
     const isOver = request.complete || socket.destroyed
-    const isLong = socket.bytesRead - readWithAnswer > SERVER_LIMITS.bodyBytesMaximum
+    const isLong = socket.bytesRead - bytesBefore > SERVER_LIMITS.bodyBytesMaximum
     if (!isOver && isLong) socket.destroy()
     if (isOver || isLong) clearInterval(timer)
   }, SERVER_LIMITS.unreadBodyCheckMilliseconds)

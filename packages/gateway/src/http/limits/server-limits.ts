@@ -1,6 +1,6 @@
 import { GatewayError } from '../../kernel/index.ts'
 
-/** What a connection may use before a caller on it is known. */
+/** What callers may use before they are known. */
 export const SERVER_LIMITS = {
   bodyBytesMaximum: 64 * 1024,
   headerBytesMaximum: 16 * 1024,
@@ -11,28 +11,28 @@ export const SERVER_LIMITS = {
   connectionsCheckMilliseconds: 1_000,
   /** How often it is checked whether an answered request still sends its body. */
   unreadBodyCheckMilliseconds: 500,
-  /** How long a caller has to read the last answer and close its end of the connection. */
+  /** The time that a caller has to read the last answer and to close its end of the connection. */
   hangUpMilliseconds: 2_000,
-  /** Connections beyond the limit that exist for the moment that it takes to close others for them. */
+  /** Connections that may exist beyond the limit for the moment that it takes to close others. */
   connectionsBeyondLimitMaximum: 1_000,
-  /** Calls whose body is there and whose answer is not; the next one gets NOT_READY. */
+  /** Calls whose body has come and whose answer has not been sent; the next one gets NOT_READY. */
   callsInFlightMaximum: 2_000,
   /** Requests on one connection whose answers wait behind an earlier one; the next one closes it. */
   pipelinedRequestsMaximum: 32,
-  /** Calls of /healthz and /readyz, which take no place of the others. */
+  /** Calls of /healthz and /readyz, which have places of their own. */
   probesInFlightMaximum: 100,
   /** Requests that wait for the rest of their body; the next one takes the place of the oldest. */
   unfinishedBodiesMaximum: 2_000,
 } as const
 
 /**
- * Counts calls against limits (decision 1.7). It answers at once, from memory: every call asks it several
- * times. Counts are shared with the other nodes afterwards.
+ * Counts calls against limits (decision 1.7). It answers at once from memory, because every call asks it several
+ * times; counts are shared with the other nodes afterwards.
  */
 export type RateLimiter = Readonly<{
-  /** Counts a call. Null: within the limit; else the seconds after which it would be. */
+  /** Counts a call. Null: within the limit; else the seconds after which it would be within. */
   take: (bucket: Bucket, key: string) => number | null
-  /** As `take`, but counts nothing: for calls of which only some count. */
+  /** As `take`, but counts nothing: for calls that count only if they fail. */
   peek: (bucket: Bucket, key: string) => number | null
 }>
 

@@ -1,13 +1,12 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { ERRORS, type ErrorName } from '@vezne/protocol'
-import { isPageAddress } from '../../page-catalogue/index.ts'
-import { refusalBody } from '../answers/error-body.ts'
+import { errorPageFor, type RequestHead } from '../answers/answer-error.ts'
+import { type Refusal, refusalBody } from '../answers/error-body.ts'
 import { JSON_TYPE } from '../answers/send-json.ts'
 import type { HttpPorts, PageAnswer } from '../http-ports.ts'
 import { endAfterAnswer, requestUnderWay } from '../limits/pipelined-requests.ts'
 import { SERVER_LIMITS } from '../limits/server-limits.ts'
-import { readersLanguage } from '../wire/field-source.ts'
 
 /** An error of Node's parser, which holds the bytes that the parser was reading. */
 type BrokenRequest = NodeJS.ErrnoException & Readonly<{ rawPacket?: unknown }>
@@ -19,16 +18,17 @@ const NAMES: Readonly<Record<string, ErrorName>> = {
 }
 
 /**
- * Answers bytes that are no HTTP, too many headers and requests that come too slowly, in the one error form
- * too: no handler ever sees these. Behind a call under way there is no such answer: the caller could read it
- * in place of the call's own, which is therefore the last one (decision 1.11).
+ * Answers bytes that are no HTTP, too many headers, and requests that come too slowly. No handler sees these;
+ * the answer has the one error form all the same. While a call is under way on the connection, nothing is
+ * written: the caller could take it for the answer of the call. The connection then ends with the call's
+ * answer (decision 1.11).
  */
 export function answerBrokenRequest(
   ports: Pick<HttpPorts, 'errorPage'>,
   error: BrokenRequest,
   socket: Duplex,
 ): void {
-  // Before the TLS handshake is done, an answer would be unreadable to the caller and plain text to others.
+  // Before the TLS handshake is done an answer would go out as plain text, which the caller cannot read.
   const hasNoTls = /^ERR_(SSL|TLS)_/.test(error.code ?? '')
   if (error.code === 'ECONNRESET' || hasNoTls || !socket.writable) {
     socket.destroy()
@@ -37,7 +37,9 @@ export function answerBrokenRequest(
   if (endAfterAnswer(socket)) return
   const name = nameOf(error)
   const { status } = ERRORS[name]
-  const { headers, body } = pageFor(name, askedFor(error, socket), ports) ?? jsonOf(name)
+  const refusal = { name, details: {}, incidentId: null }
+  const page = errorPageFor(ports, headOf(error, socket), refusal)
+  const { headers, body } = page ?? jsonOf(refusal)
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     ...Object.entries(headers).map(([header, value]) => `${header}: ${value}`),
@@ -48,57 +50,31 @@ export function answerBrokenRequest(
   destroyAfterwards(socket)
 }
 
-/** Node gives a coding that it cannot read and two lengths the same code, and different reasons. */
+/** Node reports an unknown transfer coding and a second length with the same code; their messages differ. */
 function nameOf({ code = '', message }: NodeJS.ErrnoException): ErrorName {
   const isCoding = code === 'HPE_INVALID_TRANSFER_ENCODING' && /has invalid/.test(message)
   return isCoding ? 'TRANSFER_CODING' : (NAMES[code] ?? 'MALFORMED_BODY')
 }
 
-type Answer = Pick<PageAnswer, 'headers' | 'body'>
-
-function jsonOf(name: ErrorName): Answer {
-  const context = { endpoint: null, languageCode: 'tr', conversationId: null } as const
-  const body = JSON.stringify(refusalBody(context, { name, details: {} }))
+function jsonOf(refusal: Refusal): Pick<PageAnswer, 'headers' | 'body'> {
+  const state = { endpoint: null, languageCode: 'tr', conversationId: null } as const
+  const body = JSON.stringify(refusalBody(state, refusal))
   return { headers: { 'Content-Type': JSON_TYPE }, body }
 }
 
-type Asked = Readonly<{ method: string; url: string; acceptLanguage: string | undefined }>
-
-/**
- * The request that broke off: its head was read before, or begins what Node was reading; too long a header
- * often is a cookie.
- */
-function askedFor({ rawPacket }: BrokenRequest, socket: Duplex): Asked {
+/** The head of the request that failed: read before, or at the start of the bytes that Node was reading. */
+function headOf({ rawPacket }: BrokenRequest, socket: Duplex): RequestHead {
   const known = requestUnderWay(socket)
-  if (known !== null) {
-    const { method = '', url = '', headers } = known
-    return { method, url, acceptLanguage: headers['accept-language'] }
-  }
-  const begin = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : ''
-  const [, method = '', url = ''] = /^([A-Z]+) (\S+) HTTP\//.exec(begin) ?? []
-  return { method, url, acceptLanguage: /^accept-language:(.*)$/im.exec(begin)?.[1] }
-}
-
-/** Null where the request was not, or cannot be seen to have been, for a page. */
-function pageFor(
-  name: ErrorName,
-  { method, url, acceptLanguage }: Asked,
-  { errorPage }: Pick<HttpPorts, 'errorPage'>,
-): Answer | null {
-  if (!isPageAddress(url.split('?')[0] ?? '')) return null
-  return errorPage({
-    name,
-    languageCode: readersLanguage(url, acceptLanguage),
-    isPosted: method === 'POST',
-    incidentId: null,
-    retryAfterSeconds: null,
-    fields: [],
-  })
+  if (known !== null) return known
+  const bytes = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : ''
+  const [, method = '', url = ''] = /^([A-Z]+) (\S+) HTTP\//.exec(bytes) ?? []
+  const acceptLanguage = /^accept-language:(.*)$/im.exec(bytes)?.[1]
+  return { method, url, headers: { 'accept-language': acceptLanguage } }
 }
 
 /**
- * Our end is closed, but the socket stays half open until the other side closes it. A caller that never reads
- * or never closes would keep its place among the connections, and Node's own timeouts no longer apply.
+ * Cuts a socket whose other end stays open. A caller that never reads or never closes would keep its place among
+ * the connections, and Node's own timeouts no longer apply.
  */
 function destroyAfterwards(socket: Duplex): void {
   const timer = setTimeout(() => socket.destroy(), SERVER_LIMITS.hangUpMilliseconds)

@@ -14,14 +14,14 @@ import { takeTurns } from '../limits/pipelined-requests.ts'
 import { continueLater } from '../limits/request-bodies.ts'
 import { SERVER_LIMITS } from '../limits/server-limits.ts'
 
-/** The server sockets of one listener: one for each address of HOST. */
+/** Node's servers of one listener: one for each address of HOST. */
 export type NodeServers = Readonly<{
   create: (listener: RequestListener) => Server | TlsServer
   /** New connections get this certificate; those that are open keep theirs. */
   renew: (identity: TlsIdentity) => void
   /** From now on every answer closes its connection. */
   closeWithAnswers: () => void
-  /** Closes the connections that no request is under way on, whole or in part. */
+  /** Closes the connections without a request under way; a request that has come in part is under way. */
   closeIdle: () => void
 }>
 
@@ -29,7 +29,7 @@ const HTTP_OPTIONS = {
   headersTimeout: SERVER_LIMITS.headersTimeoutMilliseconds,
   connectionsCheckingInterval: SERVER_LIMITS.connectionsCheckMilliseconds,
   maxHeaderSize: SERVER_LIMITS.headerBytesMaximum,
-  // Node would refuse its absence with an empty body, not in our form; nothing here asks for it.
+  // Node would refuse a request without the header in its own form: `checkHead` does it in the error form.
   requireHostHeader: false,
   requestTimeout: SERVER_LIMITS.requestTimeoutMilliseconds,
   keepAliveTimeout: SERVER_LIMITS.keepAliveTimeoutMilliseconds,
@@ -48,7 +48,7 @@ const CIPHERS = [
   'ECDHE-RSA-CHACHA20-POLY1305',
 ].join(':')
 
-/** With TLS where there is an identity; `watch` sees each server before it listens. */
+/** Servers with TLS where there is an identity. `watch` is called with each server before it listens. */
 export function createNodeServers(
   identity: TlsIdentity | undefined,
   watch: (server: Server | TlsServer) => void,
@@ -74,11 +74,11 @@ export function createNodeServers(
     create: (listener) => {
       const server = createOne(takeTurns(listener))
       closers.push(server.closeIdleConnections.bind(server))
-      // Node would close them in the moment in which it stops listening, with requests on their way.
+      // Node would close idle connections when it stops listening, also those with a request on the way.
       server.closeIdleConnections = () => undefined
-      // A caller may say that it sends no more before it has read its answers: Node would drop them.
+      // A caller may end its side of the connection before it has read its answers: Node would drop them.
       Object.assign(server, { httpAllowHalfOpen: true })
-      // Node would answer an expectation that it does not know by itself, outside of the one form.
+      // Node would answer an unknown expectation by itself: `checkHead` does it in the error form.
       server.on('checkExpectation', (request, response) =>
         server.emit('request', request, response),
       )
@@ -98,10 +98,7 @@ export function createNodeServers(
 
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[]
 
-/**
- * Answers that decide when they are written whether the connection ends with them: the drain may begin after
- * their request came.
- */
+/** Answers that ask when they are written whether the server closes: that may begin after their request. */
 function closingAnswers() {
   let isLast = false
   class Answer extends ServerResponse {
@@ -123,19 +120,19 @@ function secureContext({ certificate, key }: TlsIdentity): SecureContextOptions 
   return { cert: certificate, key: key.expose(), minVersion: 'TLSv1.2', ciphers: CIPHERS }
 }
 
-/** Connections that became idle are closed at this interval. */
+/** How often connections that became idle are closed. */
 const HANG_UP_MILLISECONDS = 20
 
 type Options = Readonly<{
   limits: Pick<ListenerLimits, 'closeIdle'>
   servers: Pick<NodeServers, 'closeIdle'>
-  /** For how long idle connections stay open for a request that is on its way. */
+  /** How long idle connections stay open for requests that are on their way. */
   lastCallsMilliseconds: number
 }>
 
 /**
- * Closes what would hold up the end of a listener, until `closed`, its end, has come. A caller whose connection
- * is closed while its request is on the way cannot know whether the request was begun.
+ * Closes idle and silent connections until a listener has `closed`; idle ones only after `lastCallsMilliseconds`.
+ * A caller whose connection is closed while its request is on the way cannot know whether the request was begun.
  */
 export async function closingConnections(
   closed: Promise<unknown>,
@@ -145,14 +142,14 @@ export async function closingConnections(
   const hangUp = () =>
     timers.push(setInterval(afterReading(servers.closeIdle), HANG_UP_MILLISECONDS))
   const lastCalls = setTimeout(hangUp, lastCallsMilliseconds)
-  // Node looks for slow connections no more once it has stopped listening: one that has said nothing, or half
-  // of something, would hold the end up for as long as it likes.
+  // Node no longer looks for slow connections once it has stopped listening: a connection with no request, or
+  // half of one, could stay open forever.
   const slow = afterReading(limits.closeIdle)
   timers.push(lastCalls, setInterval(slow, SERVER_LIMITS.hangUpMilliseconds))
   await closed.finally(() => timers.forEach(clearInterval))
 }
 
-/** Timers run before Node reads what has come: a request that is already here must be seen first. */
+/** Node runs timers before it reads from sockets. A request that has arrived must be read before `work`. */
 function afterReading(work: () => void): () => void {
   return () => void setImmediate(work)
 }

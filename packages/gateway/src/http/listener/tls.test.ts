@@ -131,7 +131,7 @@ describe('TLS of the gateway itself (decision 2.9)', () => {
     expect((await get('/healthz', first)).status).toBe(200)
   })
 
-  it('knows a merchant’s connection from strangers’, which make room for each other', async () => {
+  it('keeps a merchant’s connection open; anonymous ones make room for each other', async () => {
     const own = await startTestServer({
       routes: () => [route('installment', 'before', () => async () => ({ fields: {} }))],
       connections: { inAll: 3 },
@@ -140,11 +140,11 @@ describe('TLS of the gateway itself (decision 2.9)', () => {
     const ownPort = await own.server.listen({ host: HOST, port: 0 })
     const merchants = await keepOpen(ownPort)
     expect(await merchants.isOpen()).toBe(true)
-    const strangers: Awaited<ReturnType<typeof keepOpen>>[] = []
-    while (strangers.length < 6) strangers.push(await keepOpen(ownPort))
+    const anonymous: Awaited<ReturnType<typeof keepOpen>>[] = []
+    while (anonymous.length < 6) anonymous.push(await keepOpen(ownPort))
     expect(await merchants.isOpen()).toBe(true)
-    expect(await strangers[0]?.isOpen()).toBe(false)
-    for (const { socket } of [merchants, ...strangers]) socket.destroy()
+    expect(await anonymous[0]?.isOpen()).toBe(false)
+    for (const { socket } of [merchants, ...anonymous]) socket.destroy()
     await own.server.drain()
   })
 

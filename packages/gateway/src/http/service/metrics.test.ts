@@ -15,7 +15,7 @@ test('calls are counted by route, method and status, those under way as well', a
   metrics.end({ route: '/v1/Returns', method: 'POST', status: 200, seconds: 0.02 })
   metrics.closed('body', 'network')
   metrics.closed('body', 'network')
-  // Asked twice: what was told once is not added to.
+  // Asked twice: the second answer does not add to the first.
   await metrics.render()
   expect((await ownLines(metrics)).filter((line) => !line.includes('duration'))).toEqual([
     '# HELP vezne_http_requests_total Requests answered, by route and status.',

@@ -12,7 +12,7 @@ export type Metrics = Readonly<{
   end: (call: Readonly<{ route: string; method: string; status: number; seconds: number }>) => void
   /** A connection or an unfinished body was closed, or refused, because there were too many. */
   closed: (what: 'connection' | 'body', limit: 'network' | 'all') => void
-  /** The text that Prometheus scrapes; null where the processes that share the port could not be asked. */
+  /** The text that Prometheus scrapes; null where the metrics of other processes did not come in time. */
   render: () => Promise<string | null>
   contentType: string
 }>
@@ -65,8 +65,8 @@ export function createMetrics(sharing: MetricsSharing | null = null): Metrics {
 }
 
 /**
- * Caches the metric of each set of labels. There are only as many sets as routes, methods and statuses, and a
- * look-up by names would cost every request.
+ * Caches the metric of each set of labels, because a look-up by their names costs every request. There are only
+ * as many sets as routes, methods and statuses.
  */
 function rememberByName<Found>(find: (...labels: string[]) => Found): typeof find {
   const known = new Map<string, Found>()
@@ -82,7 +82,7 @@ type MetricValues = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 
 /** How processes that share a port share their metrics: a scrape reaches any one of them. */
 export type MetricsSharing = Readonly<{
-  /** From now on the other processes can ask for the result of `read`. */
+  /** Lets the other processes ask for the result of `read`. */
   offer: (read: () => Promise<MetricValues>) => void
   /** The counts of all processes, this one included; null where they were not gathered in time. */
   gather: () => Promise<Readonly<{
@@ -93,24 +93,18 @@ export type MetricsSharing = Readonly<{
 }>
 
 /**
- * Counters and histograms of all processes are added; each gauge names how it is aggregated. Two gauges say
- * how many processes were asked and answered. Null where the metrics were not gathered in time: counters of
- * this process alone would look like a reset, and a missing scrape does not.
+ * Adds the counters and histograms of all processes; each gauge names how it is aggregated. Two gauges say how
+ * many processes were asked and how many answered. Null where the metrics were not gathered in time: counters
+ * of this process alone would look like a reset, which a missing scrape does not.
  */
-export async function renderShared({ gather }: MetricsSharing): Promise<string | null> {
+async function renderShared({ gather }: MetricsSharing): Promise<string | null> {
   const gathered = await gather()
   if (gathered === null) return null
   const all = AggregatorRegistry.aggregate([...gathered.parts])
-  const registers = [all]
-  new Gauge({
-    name: 'vezne_workers',
-    help: 'Worker processes that were asked for their metrics.',
-    registers,
-  }).set(gathered.asked)
-  new Gauge({
-    name: 'vezne_workers_answered',
-    help: 'Worker processes that answered in time; gauges are of these.',
-    registers,
-  }).set(gathered.answered)
+  const gauge = (name: string, help: string, value: number) =>
+    new Gauge({ name, help, registers: [all] }).set(value)
+  gauge('vezne_workers', 'Worker processes that were asked for their metrics.', gathered.asked)
+  const help = 'Worker processes that answered in time; gauges are of these.'
+  gauge('vezne_workers_answered', help, gathered.answered)
   return all.metrics()
 }

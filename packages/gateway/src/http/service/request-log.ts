@@ -2,16 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callOf, keptConversationId } from '../call.ts'
 import type { HttpPorts } from '../http-ports.ts'
 
-/**
- * Writes one line and one measurement per request: allow-listed fields only, never a body or a
- * header.
- */
+/** Logs and measures each request: allow-listed fields only, never a body or a header. */
 export function watchRequests({ metrics, log }: HttpPorts, app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     metrics.begin()
     const startedAt = performance.now()
-    // Not the hook `onResponse`: a client that hangs up must be seen as well. Not `once`: an answer closes
-    // once, and to take the listener away again would cost every request.
+    // Not the hook `onResponse`: a client that hangs up must be logged as well. The event comes only once, and
+    // `once` costs twice as much as `on`.
     reply.raw.on('close', () => {
       const milliseconds = performance.now() - startedAt
       const fields = requestFields(request, reply)
@@ -24,11 +21,6 @@ export function watchRequests({ metrics, log }: HttpPorts, app: FastifyInstance)
   })
 }
 
-/** The pattern, never the address itself: addresses of pages are secrets. */
-function routeOf(request: FastifyRequest): string {
-  return request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown')
-}
-
 type RequestFields = {
   method: string
   route: string
@@ -39,15 +31,17 @@ type RequestFields = {
   durationMilliseconds?: number
 }
 
-/** What is not known is left out. Put in one by one: spreads of what may be there cost more than the line. */
+/** Fields that are not known are left out. They are set one by one: spreads cost more than the whole line. */
 function requestFields(request: FastifyRequest, reply: FastifyReply): RequestFields {
   const state = callOf(request)
   const { caller, conversationId, incidentId } = state
   const { statusCode: status } = reply
-  const fields: RequestFields = { method: request.method, route: routeOf(request), status }
+  // The route's pattern, never the address itself: addresses of pages are secrets.
+  const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown')
+  const fields: RequestFields = { method: request.method, route, status }
   if (caller !== null) fields.merchantNumber = caller.merchant.merchantNumber
   if (conversationId !== null) {
-    // Masked before it is cut: of a number that the cut divides, the guard would not see enough.
+    // Masked before it is cut: half of a card number would not be recognised.
     const kept = keptConversationId(state, conversationId)
     fields.conversationId = kept.slice(0, CONVERSATION_ID_CHARACTERS_LOGGED)
   }
@@ -55,5 +49,5 @@ function requestFields(request: FastifyRequest, reply: FastifyReply): RequestFie
   return fields
 }
 
-/** Longer ones are refused, but are echoed and logged on the way. */
+/** A longer id is refused, but echoed and logged. */
 const CONVERSATION_ID_CHARACTERS_LOGGED = 255

@@ -1,6 +1,6 @@
 import { bankAnswer } from '../../banks/testing/bank-answer.ts'
 import { unknownBin } from '../../bins/index.ts'
-import { GatewayError, Secret } from '../../kernel/index.ts'
+import { GatewayError, NO_LABELS, Secret } from '../../kernel/index.ts'
 import type { PaymentLink } from '../../links/index.ts'
 import type { MoneyCall, Order } from '../../payments/index.ts'
 import type { UseCases } from '../index.ts'
@@ -42,6 +42,7 @@ const ORDER: Order = {
     cardType: 'Credit',
     bankCode: '0012',
   },
+  ...NO_LABELS,
   details: {
     description: null,
     cardHolderName: null,
@@ -152,6 +153,7 @@ export function fakeUseCases(seen: Seen): UseCases {
       matchCount: null,
       payer: null,
     }),
+    listPayments: async () => ({ payments: [{ order: ORDER, money: ORDER }], next: null }),
     inquirePoints: async () => ({ ok: true, availableMinor: 1_050n }),
     ...fakeLinks(),
     readFeed: async () => ({ events: [], position: 7, hasMore: false }),
@@ -193,9 +195,17 @@ const PAYMENT = {
   payer: { name: 'Ayşe Yılmaz', email: null, phoneNumber: null, address: null, note: null },
 }
 
-function fakeLinks(): Pick<UseCases, 'createLink' | 'deleteLink' | 'linkStatus'> {
+function fakeLinks(): Pick<
+  UseCases,
+  'createLink' | 'createCheckout' | 'deleteLink' | 'linkStatus'
+> {
   return {
     createLink: async () => ({
+      linkId: LINK.linkId,
+      linkUrl: 'https://pay.example/l/x',
+      replayed: false,
+    }),
+    createCheckout: async () => ({
       linkId: LINK.linkId,
       linkUrl: 'https://pay.example/l/x',
       replayed: false,

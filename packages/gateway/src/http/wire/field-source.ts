@@ -6,15 +6,21 @@ import type { JsonObject } from './json-body.ts'
 export type FieldSource = Readonly<{
   /** Every value under a name. Several are refused. */
   values: (name: string) => readonly unknown[]
-  /** The sent names, where letter case counts; empty where any letter case is accepted. */
+  /** The names that were sent, where letter case counts; empty where any letter case is accepted. */
   exactNames: () => readonly string[]
   /** All values that were sent, also those under unknown names. */
   sent: () => Readonly<Record<string, unknown>>
 }>
 
+/** A request whose body, where it has one, is JSON. */
+type JsonRequest = Readonly<{
+  raw: Readonly<{ url?: string | undefined }>
+  body: JsonObject | undefined
+}>
+
 const NONE: readonly unknown[] = []
 
-/** Own properties only: `constructor` must not be found on every object. */
+/** Own properties only: every object inherits a `constructor`, which nobody sent. */
 export function jsonSource(body: JsonObject): FieldSource {
   return {
     values: (name) => (Object.hasOwn(body, name) ? [body[name]] : NONE),
@@ -23,7 +29,7 @@ export function jsonSource(body: JsonObject): FieldSource {
   }
 }
 
-/** Names of a form or a query in any letter case: what differs by case only is the same name twice. */
+/** The fields of a form or a query. Names that differ by letter case only are the same name twice. */
 export function pairSource(pairs: FormPairs): FieldSource {
   return {
     values: (name) =>
@@ -33,10 +39,16 @@ export function pairSource(pairs: FormPairs): FieldSource {
   }
 }
 
-/** The query string of a request's address. */
-export function querySource(url: string): FieldSource {
+/** The query of a request's address as it came, not decoded; empty without one. */
+export function queryOf(url = ''): string {
   const start = url.indexOf('?')
-  return pairSource(start === -1 ? [] : [...new URLSearchParams(url.slice(start + 1))])
+  return start === -1 ? '' : url.slice(start + 1)
+}
+
+/** The fields that a GET has in its address, or another request in its JSON body. */
+export function requestSource({ raw, body }: JsonRequest, method: string): FieldSource {
+  if (method !== 'GET') return jsonSource(body ?? {})
+  return pairSource([...new URLSearchParams(queryOf(raw.url))])
 }
 
 export type LanguageCode = 'tr' | 'en'
@@ -61,9 +73,8 @@ export function acceptedLanguage(header: string | undefined): LanguageCode {
   return languageOf(header === undefined ? undefined : KNOWN_LANGUAGE.exec(header)?.[1])
 }
 
-/** The language of a page: the one that `lang` in its address names, as links do, else the browser's. */
+/** The language of a page: that of `lang` in its address, which links have, else the browser's. */
 export function readersLanguage(url: string, acceptLanguage: string | undefined): LanguageCode {
-  const [, query = ''] = url.split('?')
-  const chosen = new URLSearchParams(query).get('lang')
+  const chosen = new URLSearchParams(queryOf(url)).get('lang')
   return chosen === null ? acceptedLanguage(acceptLanguage) : languageOf(chosen)
 }

@@ -19,10 +19,10 @@ const FILE_RULE = {
   en: 'must be sent as a text field, not as a file (without a filename)',
 }
 
-/** All names of the gateway's fields match this; any other name may hold anything and is not echoed. */
+/** Every field name of the gateway matches this. Other names are not echoed, because they may be anything. */
 const OWN_NAME = /^[A-Za-z]{1,40}$/
 
-/** Some HTTP libraries send every field as a file by default: the error names the fields and the remedy. */
+/** Some HTTP libraries send every field as a file by default; the error names the fields and the remedy. */
 function refuseFiles(parts: readonly MultipartPart[]): void {
   const files = parts.filter(({ isFile }) => isFile).map(({ name }) => name)
   if (files.length === 0) return
@@ -38,7 +38,7 @@ const URL_ENCODED_FIELDS_MAXIMUM = 256
 /** Reads `application/x-www-form-urlencoded`: no nesting, duplicates kept, names as they came. */
 export function parseUrlEncodedBody(bytes: Buffer): FormPairs {
   const text = decodeUtf8(bytes).replace(/^\uFEFF/, '')
-  // A body within its limit may hold thousands; each would be compared with every name that is read.
+  // A body within its limit may hold thousands of fields; each would be compared with every name that is read.
   if (text.split('&', URL_ENCODED_FIELDS_MAXIMUM + 1).length > URL_ENCODED_FIELDS_MAXIMUM) {
     throw new GatewayError('MALFORMED_BODY')
   }
@@ -63,7 +63,7 @@ const HEADERS_END = Buffer.from('\r\n\r\n')
  * Null for what is malformed, unfinished, or has more than 32 parts.
  */
 export function parseMultipart(body: Buffer, boundary: string): readonly MultipartPart[] | null {
-  // The first delimiter has no line break before it, unless something precedes it: then it does.
+  // Every delimiter but one at the start of the body has a line break before it: this gives it one too.
   const bytes = Buffer.concat([Buffer.from('\r\n'), body])
   const delimiter = Buffer.from(`\r\n--${boundary}`)
   const parts: MultipartPart[] = []
@@ -81,7 +81,7 @@ export function parseMultipart(body: Buffer, boundary: string): readonly Multipa
   return null
 }
 
-/** Where the part begins, `end` after the closing delimiter, null for anything else. */
+/** The index at which the part begins; `end` after the closing delimiter; null for anything else. */
 function afterDelimiter(bytes: Buffer, at: number): number | 'end' | null {
   if (bytes.toString('latin1', at, at + 2) === '--') return 'end'
   // RFC 2046 lets spaces and tabs stand between a boundary and its line break.

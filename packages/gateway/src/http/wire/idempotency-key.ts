@@ -14,31 +14,30 @@ export function readIdempotencyKey(values: readonly string[]): string | null {
   const text = header.trim()
   const quoted = /^"((?:[\x20-\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/.exec(text)?.[1]
   const key = quoted === undefined ? text : quoted.replace(/\\(.)/g, '$1')
-  if (more.length === 0 && isKey(key)) return key
+  const isPrintable = /^[\x20-\x7e]+$/.test(key)
+  if (more.length === 0 && isPrintable && key.length <= LIMITS.idempotencyKeyMaximumCharacters) {
+    return key
+  }
   throw fieldError('Idempotency-Key', {
     tr: `bir kez gönderilen, 1–${LIMITS.idempotencyKeyMaximumCharacters} yazdırılabilir ASCII karakter olmalıdır`,
     en: `must be sent once and be 1 to ${LIMITS.idempotencyKeyMaximumCharacters} printable ASCII characters`,
   })
 }
 
-function isKey(key: string): boolean {
-  return /^[\x20-\x7e]+$/.test(key) && key.length <= LIMITS.idempotencyKeyMaximumCharacters
-}
-
 /**
- * The claim of a call: its key, and the SHA-256 of method, path and all sent fields, known or not, in
- * canonical form. So the fingerprint does not depend on which fields a version knows. Earlier versions hashed
- * the fields that they knew. The authentication values differ on every call and are not hashed.
+ * The claim of a call: its key, and the SHA-256 of method, path and all sent fields in canonical form. The hash
+ * also covers unknown fields, so it does not depend on which fields a version knows; earlier versions hashed the
+ * fields that they knew. The authentication values differ on every call and are not hashed.
  */
 export function idempotencyClaim(
   key: string,
   endpoint: Endpoint,
   { sent, fields }: Readonly<{ sent: Fields; fields: Fields }>,
 ): IdempotencyClaim {
-  const digest = (isMeant: (name: string) => boolean) => {
+  const digest = (counts: (name: string) => boolean) => {
     // Null and an empty text mean that a field was not sent (decision 1.1).
     const values = Object.entries(sent).filter(
-      ([name, value]) => value !== null && value !== '' && isMeant(name),
+      ([name, value]) => value !== null && value !== '' && counts(name),
     )
     const text = `${endpoint.method} ${endpoint.path}\n${canonicalJson(Object.fromEntries(values))}`
     return createHash('sha256').update(text).digest()

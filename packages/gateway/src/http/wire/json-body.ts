@@ -1,6 +1,6 @@
 import { GatewayError } from '../../kernel/index.ts'
 
-/** No request of the API is nested deeper than a list in an object; deeper ones are attacks. */
+/** Requests of the API are nested no deeper than a list in an object. */
 const DEPTH_MAXIMUM = 16
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true })
@@ -8,8 +8,8 @@ const UTF_8 = new TextDecoder('utf-8', { fatal: true })
 export type JsonObject = Readonly<Record<string, unknown>>
 
 /**
- * The object in a JSON body. An empty body is an object without fields, so that the answer can name
- * what is missing. Throws MALFORMED_BODY for anything that is no object in UTF-8.
+ * The object in a JSON body. An empty body is an object without fields, so that the answer can name the missing
+ * ones. Throws MALFORMED_BODY for anything that is no object in UTF-8.
  */
 export function parseJsonBody(bytes: Buffer): JsonObject {
   if (bytes.length === 0) return {}
@@ -42,7 +42,7 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** How many names all objects in a value have; null where it is nested deeper than this. */
+/** The number of names in all objects of a value; null where the value is nested deeper than the maximum. */
 export function namesIn(value: unknown, depthMaximum: number): number | null {
   if (typeof value !== 'object' || value === null) return 0
   if (depthMaximum === 0) return null
@@ -70,7 +70,7 @@ export function hasRepeatedName(text: string, namesRead: number): boolean {
   return namesWritten(text) !== namesRead
 }
 
-/** A colon follows every name, and stands nowhere else but within texts. */
+/** The number of colons outside of texts: one follows every name. */
 function namesWritten(text: string): number {
   let count = 0
   for (let at = 0; at < text.length; at += 1) {

@@ -11,13 +11,13 @@ import {
 } from '../../kernel/index.ts'
 import type { FieldSource } from './field-source.ts'
 
-/** The fields of one endpoint that were sent, valid each for itself. Unknown names are left out. */
+/** The fields of a request, each valid for itself. Fields that were not sent and unknown names are left out. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** The fields that are JSON numbers in lira outside, and kuruş from here on. */
+/** The fields that are JSON numbers of lira on the wire, and become kuruş here. */
 const AMOUNT_FIELDS = ['amount', 'pointAmount'] as const
 
-/** What a schema's fields are once they were read: an amount is a `bigint`. */
+/** The static types of a schema's fields after they were read: an amount is a `bigint`. */
 export type ReadFields<Wire> = {
   readonly [Name in keyof Wire]: Name extends (typeof AMOUNT_FIELDS)[number]
     ? Exclude<Wire[Name], number> | bigint
@@ -37,16 +37,15 @@ type FieldCheck = Readonly<{
 }>
 
 /**
- * Compiles an endpoint's schema into a reader. Each field is checked by itself, so that one answer
- * can name all that are wrong, each with its rule (decision 1.4); the reader throws INVALID_FIELD
- * with them.
+ * Compiles an endpoint's schema into a reader. Each field is checked by itself: the reader throws an
+ * INVALID_FIELD that names all wrong fields, each with its rule (decision 1.4).
  */
 export function compileFieldReader(request: TSchema): FieldReader {
   const checks = checksOf(request)
   const misspelt = compileMisspelling(checks.map(({ name }) => name))
   return (source) => {
     const problems = misspelt(source.exactNames())
-    // They inherit nothing. `Object.create(null)` would give the same as a hash table, slow to fill and to read.
+    // Without inherited properties. `Object.create(null)` would make a hash table, slow to fill and to read.
     const fields: Record<string, unknown> = Object.setPrototypeOf({}, null)
     for (const check of checks) {
       const values = sentValues(source.values(check.name), check)
@@ -72,7 +71,7 @@ function brokenRule(check: FieldCheck, values: readonly unknown[]): RuleText | n
   return check.broken(values[0])
 }
 
-/** The values that count as sent; the list itself where all of them do, as nearly always. */
+/** The values that count as sent; nearly always all of them, and then the list itself is returned. */
 function sentValues(values: readonly unknown[], check: FieldCheck): readonly unknown[] {
   for (const value of values) {
     if (isAbsent(value, check)) return values.filter((each) => !isAbsent(each, check))
@@ -110,7 +109,7 @@ const AMOUNT_RULE: RuleText = {
   en: 'must be an amount with at most two decimals',
 }
 
-/** By the schema, which says as well whether 0 is an amount. Its static type knows amounts by their names. */
+/** The schema says what is an amount, and whether 0 is one; `ReadFields` knows amounts by their names only. */
 function amountReaderOf(name: string, schema: TSchema): FieldCheck['amountIn'] {
   if (!('format' in schema) || schema.format !== 'double') return null
   if (!AMOUNT_FIELDS.some((known) => known === name)) {
@@ -122,13 +121,13 @@ function amountReaderOf(name: string, schema: TSchema): FieldCheck['amountIn'] {
 
 function holdsNoText(value: unknown): boolean {
   if (typeof value === 'string') return !isText(value)
-  return Array.isArray(value) && value.some((each) => typeof each === 'string' && !isText(each))
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNoText)
 }
 
 /**
- * Finds names that resemble a known name without being it. They differ from it by letter case, or by letters
- * that look or fold alike (`threeDSessionID`, `ſ` for `s`, full width). Unknown names are ignored, but to ignore
- * a misspelt one would cost money: a payment without its session skips 3-D Secure (decision 1.1).
+ * Finds names that resemble a known name without being it: by letter case, or by letters that look or fold alike
+ * (`threeDSessionID`, `ſ` for `s`, full width). Other unknown names are ignored. To ignore a misspelt one would
+ * cost money: a payment without its session skips 3-D Secure (decision 1.1).
  */
 function compileMisspelling(
   known: readonly string[],
@@ -139,7 +138,10 @@ function compileMisspelling(
     const problems: FieldProblem[] = []
     for (const name of names) {
       const meant = exact.has(name) ? undefined : byFolding.get(folded(name))
-      if (meant !== undefined) problems.push(problemWith(name, meant))
+      if (meant === undefined) continue
+      const tr = `${meant} mi demek istediniz? JSON adlarında büyük/küçük harf önemlidir`
+      const en = `did you mean ${meant}? JSON names are case-sensitive`
+      problems.push({ field: `${name}:`, rule: { tr, en } })
     }
     return problems
   }
@@ -147,14 +149,4 @@ function compileMisspelling(
 
 function folded(name: string): string {
   return name.normalize('NFKC').toLowerCase()
-}
-
-function problemWith(name: string, meant: string): FieldProblem {
-  return {
-    field: `${name}:`,
-    rule: {
-      tr: `${meant} mi demek istediniz? JSON adlarında büyük/küçük harf önemlidir`,
-      en: `did you mean ${meant}? JSON names are case-sensitive`,
-    },
-  }
 }

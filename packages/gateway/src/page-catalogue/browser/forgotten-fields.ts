@@ -48,17 +48,15 @@ function setNote(field: HTMLInputElement, wrong: boolean): void {
 function showSummary(form: HTMLFormElement, wrong: readonly HTMLInputElement[]): void {
   find('problems')?.remove()
   const items = wrong.map((field) => {
-    const link = make('a', field.dataset['wrong'] ?? '')
+    // By its label: what is wrong stands at the field, and is told once.
+    const link = make('a', field.labels?.[0]?.textContent ?? field.name)
     link.href = `#${field.id}`
     return make('li', link)
   })
   const { title = '', problems = '', error = '' } = form.dataset
   const box = make('div', make('h2', title), make('p', problems), make('ul', ...items))
   Object.assign(box, { id: 'problems', className: 'alert', tabIndex: -1, role: 'alert' })
-  const main = form.closest('main')
-  const ribbon = main?.querySelector('.ribbon')
-  if (ribbon) ribbon.after(box)
-  else main?.prepend(box)
+  form.before(box)
   if (!document.title.startsWith(error)) document.title = `${error}: ${document.title}`
   box.focus()
 }

@@ -13,6 +13,7 @@ type Offer = Readonly<{
 
 type Found = Readonly<{
   card?: string
+  scheme?: string
   codeHint?: string
   codeLength?: number
   note?: string
@@ -78,8 +79,9 @@ async function answerTo(query: string): Promise<Found | null> {
 }
 
 function show(link: LinkForm, found: Found): void {
-  const { card = '', codeHint, codeLength = 4, offers = [] } = found
+  const { card = '', scheme = 'Unknown', codeHint, codeLength = 4, offers = [] } = found
   at('cardInfo').textContent = card
+  at('schemes').dataset['scheme'] = scheme
   at<HTMLInputElement>('cvv').maxLength = codeLength
   if (codeHint) at('cvv-hint').textContent = codeHint
   const table = find<HTMLTableElement>('offers')

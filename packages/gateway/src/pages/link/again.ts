@@ -58,7 +58,7 @@ export function showChoice(
   const chosen = options.findIndex(({ installmentCount }) => installmentCount === before)
   const words = [cardInWords(priced.card.profile), `••••\u00a0${card.lastFour}`]
   return renderLinkChoice({
-    frame: { ...frameOf(visit, standing.merchant.name), otherLanguageUrl: null },
+    frame: { ...frameOf(visit, standing), otherLanguageUrl: null },
     options: options.map((option) => [option, sealOffer(visit, option)] as const),
     chosen: Math.max(chosen, 0),
     card: words.filter((each) => each !== '').join(' · '),

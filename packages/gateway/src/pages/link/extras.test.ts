@@ -56,6 +56,18 @@ describe('offers', () => {
     expect(found.offers[1].spoken).toBe('3 months, 2 × ₺34.33, last ₺34.34, ₺103.00 in total')
   })
 
+  test.each([
+    ['411111', 'Visa'],
+    ['222100', 'Mastercard'],
+    ['222000', 'Unknown'],
+    ['272099', 'Mastercard'],
+    ['272100', 'Unknown'],
+    ['979200', 'Troy'],
+    ['340000', 'Amex'],
+  ])('name the scheme of %s, whose mark the form shows: %s', async (bin, scheme) => {
+    expect(await offers(await createdLink(at), `bin=${bin}`)).toMatchObject({ scheme })
+  })
+
   test('of a variable link follow the amount, and ask for it first', async () => {
     const variable = { linkAmountType: 'VariableAmount', amountMinor: null } as const
     const link = await createdLink(at, { installments: [1, 3], ...variable })

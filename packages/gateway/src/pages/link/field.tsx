@@ -1,5 +1,6 @@
 import { LIMITS } from '@vezne/protocol'
 import type { JSX } from 'preact'
+import { CardSchemes, Mark } from '../../design/index.ts'
 import { LINK_TEXTS, type LinkField, type LinkLanguage } from './texts.ts'
 
 export type FieldState = Readonly<{
@@ -44,7 +45,7 @@ export function Field(props: FieldProps): JSX.Element {
   const isWrong = state.wrong.includes(field)
   return (
     <div class="field">
-      <label for={field}>{field === 'amount' ? texts.amountBox : texts[field]}</label>
+      <label for={field}>{labelOf(field, state)}</label>
       {hint === undefined ? null : (
         <span class="hint" id={`${field}-hint`}>
           {hint}
@@ -58,6 +59,11 @@ export function Field(props: FieldProps): JSX.Element {
       <Input {...props} />
     </div>
   )
+}
+
+function labelOf(field: LinkField, { languageCode }: FieldState): string {
+  const texts = LINK_TEXTS[languageCode]
+  return field === 'amount' ? texts.amountBox : texts[field]
 }
 
 /** The capitals that a phone's keyboard offers. The other fields are numbers and addresses. */
@@ -109,7 +115,24 @@ function attributesOf({ field, state, autocomplete, maxLength, hint, isCard }: F
   }
 }
 
-/** What is wrong, at the top of the page, with a link to each wrong field. It gets the focus. */
+/** As they follow each other in the form. */
+const ORDER: readonly LinkField[] = [
+  'amount',
+  'cardNumber',
+  'expiry',
+  'cvv',
+  'cardHolderName',
+  'name',
+  'email',
+  'phoneNumber',
+  'address',
+  'note',
+]
+
+/**
+ * That something is wrong, above the form, with a link to each wrong field. It gets the focus. What is wrong stands at
+ * the field, and is told once.
+ */
 export function Alert(
   props: Readonly<{ state: FieldState; message: string | null }>,
 ): JSX.Element | null {
@@ -122,9 +145,9 @@ export function Alert(
       <p>{message ?? texts.problems}</p>
       {state.wrong.length === 0 ? null : (
         <ul>
-          {state.wrong.map((field) => (
+          {ORDER.filter((field) => state.wrong.includes(field)).map((field) => (
             <li key={field}>
-              <a href={`#${field}`}>{texts.wrong[field]}</a>
+              <a href={`#${field}`}>{labelOf(field, state)}</a>
             </li>
           ))}
         </ul>
@@ -148,7 +171,12 @@ export function LinkCardFields({ state }: Readonly<{ state: FieldState }>): JSX.
   const holder = { autocomplete: 'cc-name', maxLength: nameMaximumCharacters } as const
   return (
     <fieldset>
-      <legend>{card}</legend>
+      <legend class="card-legend">
+        <span>
+          <Mark kind="lock" /> {card}
+        </span>
+        <CardSchemes />
+      </legend>
       <Field field="cardNumber" {...digits} {...number} />
       <p id="cardInfo" class="card-info" role="status" />
       <div class="pair">

@@ -36,28 +36,30 @@ export function renderLinkForm(view: LinkFormView): Page {
   const texts = LINK_TEXTS[frame.languageCode]
   const hasProblem = message !== null || state.wrong.length > 0
   const children = (
-    <>
-      <Alert state={state} message={message} />
+    <div class="columns">
       <Product {...view} />
-      {takesOver ? <p class="note">{texts.takesOver}</p> : null}
-      <form
-        method="post"
-        action="?"
-        id="payment"
-        noValidate
-        data-error={texts.errorTitle}
-        data-title={texts.problemsTitle}
-        data-problems={texts.problems}
-      >
-        <input type="hidden" name="page" value={pageToken} />
-        <input type="hidden" name="lang" value={frame.languageCode} />
-        <AmountField {...view} />
-        <PayerFields {...view} />
-        <Card {...view} />
-        <PayButton languageCode={frame.languageCode}>{buttonText(view)}</PayButton>
-        {view.kept === null ? null : <LinkOtherButtons languageCode={frame.languageCode} />}
-      </form>
-    </>
+      <div>
+        <Alert state={state} message={message} />
+        {takesOver ? <p class="note">{texts.takesOver}</p> : null}
+        <form
+          method="post"
+          action="?"
+          id="payment"
+          noValidate
+          data-error={texts.errorTitle}
+          data-title={texts.problemsTitle}
+          data-problems={texts.problems}
+        >
+          <input type="hidden" name="page" value={pageToken} />
+          <input type="hidden" name="lang" value={frame.languageCode} />
+          <AmountField {...view} />
+          <Card {...view} />
+          <PayerFields {...view} />
+          <PayButton languageCode={frame.languageCode}>{buttonText(view)}</PayButton>
+          {view.kept === null ? null : <LinkOtherButtons languageCode={frame.languageCode} />}
+        </form>
+      </div>
+    </div>
   )
   const title = hasProblem ? `${texts.errorTitle}: ${texts.pay}` : texts.pay
   // With a kept card a button switches the language: a link would lose the card.

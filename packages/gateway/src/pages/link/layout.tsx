@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact'
-
+import type { Checkout } from '../../links/index.ts'
 import type { PageEntry } from '../../page-catalogue/index.ts'
 import { type Page, page, renderDocument } from '../document.tsx'
 import { Sheet, type Surroundings } from '../sheet.tsx'
@@ -11,6 +11,8 @@ export type LinkFrame = Surroundings &
     languageCode: LinkLanguage
     /** Null where the link is not known. */
     merchantName: string | null
+    /** Null where the page is that of a link. */
+    checkout: Checkout | null
     /** The page in the other language; null where a button switches the language, or nothing does. */
     otherLanguageUrl: string | null
   }>
@@ -21,7 +23,7 @@ type LinkPageView = Omit<Parameters<typeof page>[1], 'body'> &
     frame: LinkFrame
     children: ComponentChildren
     /** A sentence at the end of the page. */
-    footer?: string
+    footer?: string | undefined
   }>
 
 /** Unicode isolates: a name that is written from right to left must not reorder the text around it. */
@@ -39,15 +41,12 @@ export function linkPage(entry: PageEntry, view: LinkPageView): Page {
       <Sheet isSandbox={isSandbox} languageCode={languageCode}>
         {children}
       </Sheet>
-      {footer === undefined ? null : (
-        <footer>
-          <p class="quiet">{footer}</p>
-        </footer>
-      )}
+      <Bottom frame={frame} footer={footer} />
     </>
   )
   const body = renderDocument(entry, { languageCode, title: heading, children: whole, lookAgain })
-  return page(entry, { status, origins, body })
+  const ancestors = frame.checkout?.frameAncestors ?? []
+  return page(entry, { status, origins: { ...origins, ancestors }, body })
 }
 
 function Top({ frame }: Readonly<{ frame: LinkFrame }>): JSX.Element {
@@ -72,5 +71,23 @@ function Top({ frame }: Readonly<{ frame: LinkFrame }>): JSX.Element {
         </a>
       )}
     </header>
+  )
+}
+
+/** The way back from a checkout that is not paid, and the page's last sentence. */
+function Bottom({ frame, footer }: Pick<LinkPageView, 'frame' | 'footer'>): JSX.Element | null {
+  const cancelUrl = frame.checkout?.cancelUrl ?? null
+  if (cancelUrl === null && footer === undefined) return null
+  return (
+    <footer>
+      {cancelUrl === null ? null : (
+        <p>
+          <a id="cancel" href={cancelUrl} target="_top" rel="noreferrer">
+            {LINK_TEXTS[frame.languageCode].cancel}
+          </a>
+        </p>
+      )}
+      {footer === undefined ? null : <p class="quiet">{footer}</p>}
+    </footer>
   )
 }

@@ -151,7 +151,9 @@ describe('paying', () => {
     const page = await ask(link, { form })
     expect(page.status).toBe(422)
     const wrong = [...page.body.matchAll(/<a href="#([a-zA-Z]+)">/g)].map(([, field]) => field)
-    expect(wrong).toEqual(['email', 'cardNumber', 'cvv'])
+    expect(wrong).toEqual(['cardNumber', 'cvv', 'email'])
+    // What is wrong stands at its field, once.
+    expect(page.body.match(/class="wrong"/g)).toHaveLength(3)
     expect(page.body).toContain('value="Ayşe &lt;i>"')
     // The name and the expiry need not be typed again, the number and the code must be.
     for (const value of ['12/40', 'Ayşe Yılmaz']) expect(page.body).toContain(`value="${value}"`)

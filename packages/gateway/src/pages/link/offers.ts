@@ -51,7 +51,8 @@ async function offersFor(visit: LinkVisit, standing: OpenLink, bin: string) {
   const amountMinor = typed.ok ? typed.amountMinor : null
   const options = await linkOptions(ports.links, standing, { profile, amountMinor })
   const texts = LINK_TEXTS[languageCode]
-  const codeLength = securityCodeLength(cardScheme(bin))
+  const scheme = cardScheme(bin)
+  const codeLength = securityCodeLength(scheme)
   const isAmountMissing = link.amountMinor === null && amountMinor === null
   const hasCommission = options.some(({ commissionMinor }) => commissionMinor > 0n)
   const notes = [
@@ -61,6 +62,7 @@ async function offersFor(visit: LinkVisit, standing: OpenLink, bin: string) {
   ]
   return {
     card: cardInWords(profile),
+    scheme,
     codeLength,
     codeHint: codeLength === LIMITS.securityCodeMaximumDigits ? texts.cvvHintAmex : texts.cvvHint,
     isChoice: !hasOneWayToPay(link),

@@ -62,7 +62,7 @@ async function showResult(
     case 'notOffered':
       return chooseAgain(visit, submit, LINK_TEXTS[visit.languageCode].repriced)
     case 'verify':
-      return renderLinkVerification(frameOf(visit, standing.merchant.name), result.startUrl)
+      return renderLinkVerification(frameOf(visit, standing), result.startUrl)
     case 'refused': {
       // The link itself cannot be paid any more: its page says why.
       if (ERRORS[result.error].group === 'link') return seeOther(visit)

@@ -1,9 +1,16 @@
+import { languageOf } from '../../design/index.ts'
 import { uuidV7 } from '../../kernel/index.ts'
-import { type LinkPorts, type LinkStanding, linkUrl, openLink } from '../../links/index.ts'
+import {
+  type LinkOfMerchant,
+  type LinkPorts,
+  type LinkStanding,
+  linkUrl,
+  openLink,
+} from '../../links/index.ts'
 import { PAGES, securityHeaders } from '../../page-catalogue/index.ts'
 import type { LinkTryGuard } from '../../velocity/index.ts'
 import type { Page } from '../document.tsx'
-import { fieldOf, languageOf, type PageRequest } from '../page-request.ts'
+import { fieldOf, type PageRequest } from '../page-request.ts'
 import type { PageSeal } from '../seal.ts'
 import type { Surroundings } from '../sheet.tsx'
 import { browserHash, browserSecretIn } from './browser.ts'
@@ -69,11 +76,14 @@ export function pageUrl(visit: LinkVisit, more: Readonly<Record<string, string>>
   return `?${query.toString()}`
 }
 
-export function frameOf(visit: LinkVisit, merchantName: string | null): LinkFrame {
+/** `shown`: the link of the page; null where there is none. */
+export function frameOf(visit: LinkVisit, shown: LinkOfMerchant | null): LinkFrame {
   const { languageCode, ports } = visit
+  const merchantName = shown?.merchant.name ?? null
+  const checkout = shown?.link.content.checkout ?? null
   const lang = languageCode === 'tr' ? 'en' : 'tr'
   const otherLanguageUrl = pageUrl(visit, { lang })
-  return { languageCode, merchantName, isSandbox: ports.isSandbox, otherLanguageUrl }
+  return { languageCode, merchantName, checkout, isSandbox: ports.isSandbox, otherLanguageUrl }
 }
 
 /** The visit of the page with this id: the sealed card or the return address names the page, not the form. */

@@ -7,8 +7,10 @@ import {
 } from '../../links/index.ts'
 import type { Page } from '../document.tsx'
 import { isSameBrowser, newBrowserCookie } from './browser.ts'
+import { renderCheckoutReturn } from './checkout-return.tsx'
 import { renderLinkForm } from './form.tsx'
 import type { KeptCard } from './kept-card.ts'
+import type { LinkFrame } from './layout.tsx'
 import { renderLinkNotice } from './notice.tsx'
 import { renderLinkReceipt } from './receipt.tsx'
 import {
@@ -21,6 +23,8 @@ import {
 } from './request.ts'
 import type { LinkField } from './texts.ts'
 import { errorOfCode, refusalInWords } from './words.ts'
+
+type PaidLink = Extract<LinkStanding, { kind: 'paid' }>
 
 export type FormProblem = Readonly<{
   message?: string
@@ -69,13 +73,13 @@ export async function showStanding(
   if (standing.kind === 'notFound') {
     return renderLinkNotice(frameOf(visit, null), 'notFound', { url: '?' })
   }
-  const frame = frameOf(visit, standing.merchant.name)
+  const frame = frameOf(visit, standing)
   const url = pageUrl(visit)
   if (standing.kind === 'paid') {
     const { link, use } = standing
     const isOwn = isSameBrowser(use.browserHash, link.linkId, visit.browser)
     return isOwn
-      ? renderLinkReceipt(frame, standing, await returnAddress(visit.ports.links.returns, standing))
+      ? showReceipt(visit, frame, standing)
       : renderLinkNotice(frame, 'paidElsewhere', { url })
   }
   if (standing.kind === 'closed') {
@@ -104,12 +108,15 @@ function looksOf({ request }: LinkVisit): number {
 export async function showPaid(visit: LinkVisit): Promise<Page> {
   const standing = await standingFor(visit)
   if (standing.kind !== 'paid' || standing.use.browserHash !== null) return seeOther(visit)
-  const frame = { ...frameOf(visit, standing.merchant.name), otherLanguageUrl: null }
-  return renderLinkReceipt(
-    frame,
-    standing,
-    await returnAddress(visit.ports.links.returns, standing),
-  )
+  return showReceipt(visit, { ...frameOf(visit, standing), otherLanguageUrl: null }, standing)
+}
+
+/** The receipt of a link; a checkout leads back to its shop instead. */
+async function showReceipt(visit: LinkVisit, frame: LinkFrame, paid: PaidLink): Promise<Page> {
+  const url = await returnAddress(visit.ports.links.returns, paid)
+  const { checkout } = frame
+  if (checkout === null || url === null) return renderLinkReceipt(frame, paid, url)
+  return renderCheckoutReturn({ ...frame, checkout }, paid, url)
 }
 
 /** The form. A browser without a cookie gets one, by which it will get its receipt. */
@@ -118,7 +125,7 @@ export function showForm(visit: LinkVisit, standing: OpenLink, problem: FormProb
   const { link, counts, takesOver } = standing
   const { message = null, wrong = [], values = {}, kept = null } = problem
   const state = { languageCode, wrong, values }
-  const frame = frameOf(visit, standing.merchant.name)
+  const frame = frameOf(visit, standing)
   const form = renderLinkForm({ frame, link, counts, takesOver, pageToken, state, message, kept })
   if (visit.browser !== null) return form
   return { ...form, headers: { ...form.headers, 'set-cookie': newBrowserCookie(ports.links) } }

@@ -7,6 +7,7 @@ export const LINK_TEXTS = {
   tr: {
     otherLanguage: 'English',
     switchLanguage: 'View this page in English',
+    cancel: 'Siteye geri dön',
     pay: 'Ödeme',
     payTo: 'Alıcı',
     product: 'Ürün',
@@ -151,6 +152,7 @@ export const LINK_TEXTS = {
   en: {
     otherLanguage: 'Türkçe',
     switchLanguage: 'Bu sayfayı Türkçe göster',
+    cancel: 'Go back to the site',
     pay: 'Payment',
     payTo: 'Pay to',
     product: 'Product',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-
 import type { CardForm } from '../../cards/index.ts'
 import type { Language } from '../../design/index.ts'
+import { NO_LABELS } from '../../kernel/index.ts'
 import type { CreatedLink, CreateLinkCall, CreateLinkRequest } from '../../links/index.ts'
 import type { Merchant } from '../../merchants/index.ts'
 import type { MoneyCall, ProvisionRequest, ProvisionResult } from '../../payments/index.ts'
@@ -59,6 +59,7 @@ export async function beginPayment(
     currency: 'TRY',
     paymentType: 'Auth',
     installmentCount: 1,
+    labels: NO_LABELS,
   })
   const started = await ports.startSession(
     { merchantId, sessionId, languageCode, cardHolderName: null, clientIpAddress, publicKey },
@@ -98,6 +99,7 @@ export function takePayment(
       merchantCustomerPhoneCode: null,
       merchantCustomerPhoneNumber: null,
     },
+    labels: NO_LABELS,
     linkUse: null,
   })
 }
@@ -114,6 +116,8 @@ export async function openLink(ports: PayNowPorts, languageCode: Language): Prom
       expiryDate: null,
       maxUsageCount: null,
       orderId: null,
+      labels: NO_LABELS,
+      checkout: null,
       linkAmountType: 'FixedAmount',
       amountMinor: AMOUNT_MINOR,
       currency: null,

@@ -1,11 +1,11 @@
 import { ERRORS } from '@vezne/protocol'
 
-import type { Language } from '../../design/index.ts'
+import { type Language, languageOf } from '../../design/index.ts'
 import { GatewayError, isUuid } from '../../kernel/index.ts'
 import { PAGES, securityHeaders } from '../../page-catalogue/index.ts'
 import type { InquiryRequest, InquiryView } from '../../payments/index.ts'
 import type { Page, PageRoute } from '../document.tsx'
-import { fieldOf, languageOf, type PageRequest } from '../page-request.ts'
+import { fieldOf, type PageRequest } from '../page-request.ts'
 import type { PageSeal } from '../seal.ts'
 import { OnwardForm, sheetPage } from '../sheet.tsx'
 import { beginPayment, openLink, type PayNowPorts, takePayment } from './pay-now.ts'

@@ -1,6 +1,6 @@
 import { REQUIRED_RULE } from '@vezne/protocol'
 import { hashOfCardToken } from '../../cards/index.ts'
-import { fieldError, GatewayError } from '../../kernel/index.ts'
+import { fieldError, GatewayError, labelsOr } from '../../kernel/index.ts'
 import { requirePermission, type Terminal } from '../../merchants/index.ts'
 import type { MoneyCall, ProvisionRequest } from '../calls.ts'
 import { boundTerminal } from '../look-ups.ts'
@@ -47,6 +47,7 @@ export async function checkCapture(
       linkUse: null,
       mdStatus: preAuth.mdStatus,
       card: preAuth.card,
+      labels: labelsOr(request.labels, preAuth),
       securityCodeOf: null,
     },
   )

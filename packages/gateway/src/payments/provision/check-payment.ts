@@ -1,5 +1,5 @@
 import type { StoredCard } from '../../cards/index.ts'
-import { fieldError, GatewayError } from '../../kernel/index.ts'
+import { fieldError, GatewayError, type Labels, labelsOr } from '../../kernel/index.ts'
 import { refuseNewPayment, requirePermission, type Terminal } from '../../merchants/index.ts'
 import {
   checkPaymentValues,
@@ -60,6 +60,7 @@ export async function checkPayment(
       linkUse: request.linkUse,
       mdStatus: session?.mdStatus ?? null,
       card: orderCard(card),
+      labels: session === null ? request.labels : labelsOr(request.labels, session.labels),
       securityCodeOf: session === null ? card.tokenHash : null,
     },
   )
@@ -80,7 +81,7 @@ type Payer = Readonly<{
   card: StoredCard
   terminal: Terminal
   values: PaymentValues
-  session: (SessionPaymentValues & Readonly<{ sessionId: string }>) | null
+  session: (SessionPaymentValues & Readonly<{ sessionId: string; labels: Labels }>) | null
 }>
 
 async function cardOf(
@@ -139,7 +140,8 @@ async function sessionPayer(
   if (paymentType === 'PostAuth') throw new GatewayError('PAYMENT_TYPE')
   const { amountMinor, pointAmountMinor, installmentCount } = verdict.values
   const values = { amountMinor, pointAmountMinor, installmentCount, paymentType }
-  return { card, terminal, values, session: { ...verdict.values, sessionId: session.sessionId } }
+  const { sessionId } = session
+  return { card, terminal, values, session: { ...verdict.values, sessionId, labels: session } }
 }
 
 type SessionRefusal = Extract<ReturnType<typeof checkSessionForPayment>, { ok: false }>

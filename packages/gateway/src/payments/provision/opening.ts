@@ -1,5 +1,6 @@
 import type { BankCallLimits } from '../../banks/index.ts'
 import type { StoredCard } from '../../cards/index.ts'
+import type { Labels } from '../../kernel/index.ts'
 import type { Terminal } from '../../merchants/index.ts'
 import type { HeldTry } from '../../velocity/index.ts'
 import type { MoneyCall, ProvisionRequest } from '../calls.ts'
@@ -44,6 +45,7 @@ type Paid = Pick<
   Readonly<{
     /** Null for a payment that has none yet. */
     bankOrderId: string | null
+    labels: Labels
   }>
 
 /** The values of a payment's first commit, with a new order id. */
@@ -80,6 +82,8 @@ export function openingOf(
     clientIpAddress: call.clientIpAddress,
     card: paid.card,
     details: request.details,
+    merchantReference: paid.labels.merchantReference,
+    metadata: paid.labels.metadata,
     securityCodeOf: paid.securityCodeOf,
     createdAt,
     sendBy,

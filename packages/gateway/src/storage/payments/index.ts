@@ -1,5 +1,6 @@
 export { createDayStore } from './day-store.ts'
 export { createIdempotencyStore, sweepIdempotencyKeys } from './idempotency-store.ts'
+export { createPaymentListStore } from './list-store.ts'
 export { createOperationStore } from './operation-store.ts'
 export { createPaymentStore } from './payment-store.ts'
 export { createReconcileStore, warnOfExpiry } from './reconcile-store.ts'

@@ -5,7 +5,6 @@ import {
   type PaymentOpening,
 } from '../../payments/index.ts'
 import { type Column, gathered } from '../gathering/index.ts'
-import { statement } from '../postgres/index.ts'
 
 /** What a caller brings along with any call that moves money. */
 type Claiming = Readonly<{
@@ -48,6 +47,8 @@ const OPENING_COLUMNS: readonly Column<PaymentOpening>[] = [
   ['client_ip_address', 'text', (row) => row.clientIpAddress],
   ['card', 'jsonb', (row) => JSON.stringify(row.card)],
   ['details', 'jsonb', (row) => JSON.stringify(row.details)],
+  ['merchant_reference', 'text', (row) => row.merchantReference],
+  ['metadata', 'jsonb', (row) => JSON.stringify(row.metadata)],
   ['security_code_of', 'bytea', (row) => row.securityCodeOf],
   ['created_at', 'timestamptz', (row) => row.createdAt],
   ['send_by', 'timestamptz', (row) => row.sendBy],
@@ -164,13 +165,13 @@ export const OPEN_PAYMENTS = gathered({
     insert into payment_order (merchant_id, order_id, payment_type, integration_mode,
       original_order_id, terminal_id, bank_order_id, amount_minor, point_amount_minor,
       installment_count, commission_minor, session_id, link_id, link_use_id, conversation_id,
-      md_status, client_ip_address, card, details, created_at, send_by, state, batch_number,
-      currency, next_inquiry_at)
+      md_status, client_ip_address, card, details, merchant_reference, metadata, created_at,
+      send_by, state, batch_number, currency, next_inquiry_at)
     select i.merchant_id, i.order_id, i.payment_type, i.integration_mode,
       i.original_order_id, i.terminal_id, i.bank_order_id, i.amount_minor, i.point_amount_minor,
       i.installment_count, i.commission_minor, i.session_id, i.link_id, i.link_use_id, i.conversation_id,
-      i.md_status, i.client_ip_address, i.card, i.details, i.created_at, i.send_by, 'Pending', b.batch_number,
-      'TRY', i.first_inquiry_at
+      i.md_status, i.client_ip_address, i.card, i.details, i.merchant_reference, i.metadata, i.created_at,
+      i.send_by, 'Pending', b.batch_number, 'TRY', i.first_inquiry_at
     from winner i cross join lateral (
       select b.batch_number from terminal_batch b
       where b.merchant_id = i.merchant_id and b.terminal_id = i.terminal_id and b.state = 'Open'
@@ -247,12 +248,12 @@ export const OPEN_DIRECT_PAYMENTS = gathered({
   opened as (
     insert into payment_order (merchant_id, order_id, payment_type, integration_mode,
       terminal_id, bank_order_id, amount_minor, point_amount_minor, installment_count,
-      commission_minor, conversation_id, md_status, client_ip_address, card, details, created_at,
-      send_by, state, batch_number, currency, next_inquiry_at)
+      commission_minor, conversation_id, md_status, client_ip_address, card, details,
+      merchant_reference, metadata, created_at, send_by, state, batch_number, currency, next_inquiry_at)
     select i.merchant_id, i.order_id, i.payment_type, i.integration_mode,
       i.terminal_id, i.bank_order_id, i.amount_minor, i.point_amount_minor, i.installment_count,
-      i.commission_minor, i.conversation_id, i.md_status, i.client_ip_address, i.card, i.details, i.created_at,
-      i.send_by, 'Pending', b.batch_number, 'TRY', i.first_inquiry_at
+      i.commission_minor, i.conversation_id, i.md_status, i.client_ip_address, i.card, i.details,
+      i.merchant_reference, i.metadata, i.created_at, i.send_by, 'Pending', b.batch_number, 'TRY', i.first_inquiry_at
     from ready i cross join lateral (
       select b.batch_number from terminal_batch b
       where b.merchant_id = i.merchant_id and b.terminal_id = i.terminal_id and b.state = 'Open'
@@ -271,28 +272,3 @@ function directVerdictOf(row: Pick<VerdictRow, 'opened' | 'code_sealed'> | null)
   if (row.opened) return { kind: 'opened', codeSealed: row.code_sealed }
   throw noOpenBatch()
 }
-
-/** Gives claims back to an opening that wrote no order. Harmless where an order exists. */
-export const UNDO_OPENING = statement(
-  'undo-opening',
-  `with orphan as (
-    select $1::uuid as merchant_id, $2::uuid as order_id
-    where not exists (select from payment_order where merchant_id = $1 and order_id = $2)
-  ),
-  key as (
-    delete from idempotency_key k using orphan o
-    where k.merchant_id = o.merchant_id and k.subject_id = o.order_id
-  ),
-  use as (
-    update link_use u set state = 'Reserved', order_id = null from orphan o
-    where u.merchant_id = o.merchant_id and u.order_id = o.order_id and u.state = 'Paying'
-      and u.link_id = $3 and u.use_id = $4
-  ),
-  session as (
-    update threeds_session s set usage = 'Free', claimed_by_order_id = null from orphan o
-    where s.merchant_id = o.merchant_id and s.session_id = $5
-      and s.claimed_by_order_id = o.order_id
-  )
-  update payment_order p set held_by = null from orphan o
-  where p.merchant_id = o.merchant_id and p.order_id = $6 and p.held_by = o.order_id`,
-)

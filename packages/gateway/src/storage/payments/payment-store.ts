@@ -9,7 +9,7 @@ import type {
 } from '../../payments/index.ts'
 import { createMoneyLanes, OPENING_LIMITS, SETTLING_LIMITS } from '../gathering/index.ts'
 import { mayBeCommitted, readFirst, statement } from '../postgres/index.ts'
-import { isDirect, OPEN_DIRECT_PAYMENTS, OPEN_PAYMENTS, UNDO_OPENING } from './opening-statement.ts'
+import { isDirect, OPEN_DIRECT_PAYMENTS, OPEN_PAYMENTS } from './opening-statement.ts'
 import { FIND_ORDER, ORDER_SELECT } from './order-row.ts'
 import { SETTLE_DIRECT_PAYMENTS, SETTLE_PAYMENTS } from './settlement-statement.ts'
 
@@ -17,6 +17,31 @@ const ENSURE_BATCH = statement(
   'ensure-open-batch',
   `insert into terminal_batch (merchant_id, terminal_id, batch_number, state, opened_at)
    values ($1, $2, 1, 'Open', $3) on conflict do nothing`,
+)
+
+/** Gives claims back to an opening that wrote no order. Harmless where an order exists. */
+const UNDO_OPENING = statement(
+  'undo-opening',
+  `with orphan as (
+    select $1::uuid as merchant_id, $2::uuid as order_id
+    where not exists (select from payment_order where merchant_id = $1 and order_id = $2)
+  ),
+  key as (
+    delete from idempotency_key k using orphan o
+    where k.merchant_id = o.merchant_id and k.subject_id = o.order_id
+  ),
+  use as (
+    update link_use u set state = 'Reserved', order_id = null from orphan o
+    where u.merchant_id = o.merchant_id and u.order_id = o.order_id and u.state = 'Paying'
+      and u.link_id = $3 and u.use_id = $4
+  ),
+  session as (
+    update threeds_session s set usage = 'Free', claimed_by_order_id = null from orphan o
+    where s.merchant_id = o.merchant_id and s.session_id = $5
+      and s.claimed_by_order_id = o.order_id
+  )
+  update payment_order p set held_by = null from orphan o
+  where p.merchant_id = o.merchant_id and p.order_id = $6 and p.held_by = o.order_id`,
 )
 
 const FIND_PAYER = statement(

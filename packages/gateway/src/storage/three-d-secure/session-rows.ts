@@ -6,7 +6,7 @@ export const FOUND_FIELDS =
   asFields(`merchant_id, session_id, state, usage, card_token_hash, terminal_id,
   payment_type, amount_minor, point_amount_minor, currency, installment_count, language_code,
   conversation_id, attempt, bank_order_id, md_status, md_error_message, proof_sealed,
-  claimed_by_order_id, created_at, verify_until, provision_until,
+  claimed_by_order_id, created_at, verify_until, provision_until, merchant_reference, metadata,
   gate_random, start_secret_hash, return_secret_hash, callback_url, card_holder_name,
   client_ip_address, public_key`)
 
@@ -42,6 +42,8 @@ export function sessionFromRow(row: FoundRow): ThreeDSecureSession {
     createdAt: row.createdAt,
     verifyUntil: row.verifyUntil,
     provisionUntil: row.provisionUntil,
+    merchantReference: row.merchantReference,
+    metadata: row.metadata,
   }
 }
 

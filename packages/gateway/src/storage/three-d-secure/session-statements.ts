@@ -23,6 +23,8 @@ const NEW_SESSION_COLUMNS: readonly Column<NewSession>[] = [
   ['conversation_id', 'text', (row) => row.conversationId],
   ['created_at', 'timestamptz', (row) => row.createdAt],
   ['verify_until', 'timestamptz', (row) => row.verifyUntil],
+  ['merchant_reference', 'text', (row) => row.merchantReference],
+  ['metadata', 'jsonb', (row) => JSON.stringify(row.metadata)],
 ]
 
 const NEW_SESSION_NAMES = NEW_SESSION_COLUMNS.map(([name]) => name).join(', ')

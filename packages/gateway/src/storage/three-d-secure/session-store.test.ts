@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { uuidV7 } from '../../kernel/index.ts'
+import { NO_LABELS, uuidV7 } from '../../kernel/index.ts'
 import type {
   FinishChange,
   NewSession,
@@ -45,6 +45,7 @@ function newSession(changes: Partial<NewSession> = {}): NewSession {
     conversationId: 'a "quoted" {order}, Ayşe\\1',
     createdAt: NOW,
     verifyUntil: LATER,
+    ...NO_LABELS,
     ...changes,
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import type { StoredCard } from '../../cards/index.ts'
 import { sampleCard } from '../../cards/testing/sample-card.ts'
-import { type Clock, Secret, systemClock, uuidV7 } from '../../kernel/index.ts'
+import { type Clock, NO_LABELS, Secret, systemClock, uuidV7 } from '../../kernel/index.ts'
 import { type Merchant, PERMISSIONS } from '../../merchants/index.ts'
 import { type CreateSessionRequest, createSession } from '../create-session.ts'
 import { type HandOver, handOver } from '../hand-over.ts'
@@ -145,6 +145,7 @@ export async function created(
     paymentType: 'Auth',
     installmentCount: 3,
     languageCode: 'tr',
+    labels: NO_LABELS,
     ...changes,
   }
   return (await createSession(request, ports)).sessionId

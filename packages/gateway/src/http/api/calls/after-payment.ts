@@ -1,7 +1,7 @@
-import { amountToWire, maskedOrNull } from '../../../kernel/index.ts'
-import type { InquiryView, Order } from '../../../payments/index.ts'
-import type { LanguageCode } from '../../wire/field-source.ts'
-import { type ApiRoute, type OwnFields, route } from '../api-route.ts'
+import { LIMITS, ORDER_STATES } from '@vezne/protocol'
+import { amountToWire, fieldError, maskedOrNull, readMoment } from '../../../kernel/index.ts'
+import type { InquiryView, Order, PaymentListRequest } from '../../../payments/index.ts'
+import { type ApiRoute, type OwnFields, type RequestOf, route } from '../api-route.ts'
 import type { UseCases } from '../use-cases.ts'
 import { moneyCallOf, operationRefusal, payerToWire, refusalOf } from './wire-values.ts'
 
@@ -19,67 +19,100 @@ const RETURNED = {
   },
 } as const
 
-export function returnRoute(useCases: Pick<UseCases, 'returnPayment'>): ApiRoute {
-  return route('return', 'with-payment', (wire, call) => {
-    const request = { orderId: wire.orderId, amountMinor: wire.amount }
-    return async () => {
+export function afterPaymentRoutes(useCases: UseCases): readonly ApiRoute[] {
+  return [
+    route('return', 'with-payment', ({ orderId, amount }, call) => async () => {
+      const request = { orderId, amountMinor: amount }
       const result = await useCases.returnPayment(moneyCallOf(call), request)
       const { approvalStatus, closedDay, error, bankRefusal, replayed } = result
-      const returnMessage = messageOf(approvalStatus, closedDay, call.languageCode)
+      const { languageCode } = call
+      const outcome = RETURNED[approvalStatus][languageCode]
+      const returnMessage = closedDay ? `${outcome} ${DAY_CLOSED[languageCode]}` : outcome
       const refusal = operationRefusal('return', error, bankRefusal)
       return { fields: { returnMessage, approvalStatus }, refusal, replayed }
-    }
-  })
+    }),
+    route('reverse', 'with-payment', ({ orderId }, call) => async () => {
+      const result = await useCases.reversePayment(moneyCallOf(call), { orderId })
+      return {
+        fields: { orderId: result.orderId, provisionNumber: result.provisionNumber },
+        refusal: operationRefusal('reverse', result.error, result.bankRefusal),
+        replayed: result.replayed,
+      }
+    }),
+    // The sandbox's day end by hand (decision 5.5). A batch that the bank did not confirm stays open.
+    route('endOfDay', 'before', (_, { caller }) => async () => {
+      const batches = await useCases.endOfDay(caller.merchant.merchantId)
+      const closedBatches = batches
+        .filter(({ closed }) => closed)
+        .map(({ terminalAlias, batchNumber }) => ({ terminal: terminalAlias, batchNumber }))
+      const isWhole = closedBatches.length === batches.length
+      return { fields: { closedBatches }, refusal: refusalOf(isWhole ? null : 'BANK_NOT_REACHED') }
+    }),
+    // Decision 5.7.
+    route(
+      'inquire',
+      'before',
+      ({ orderId = null, paymentConversationId }, { caller }) =>
+        async () => {
+          const view = await useCases.inquire(caller.merchant.merchantId, {
+            orderId,
+            // The stored id is masked, so the look-up needs the masked one.
+            paymentConversationId: maskedOrNull(paymentConversationId),
+          })
+          return { fields: viewToWire(view) }
+        },
+    ),
+    // Decision 5.17.
+    route('listPayments', 'before', (wire, { caller }) => {
+      const request = listRequestOf(wire)
+      return async () => {
+        const { payments, next } = await useCases.listPayments(caller.merchant.merchantId, request)
+        const listed = payments.map(({ order, money }) => orderToWire(order, money))
+        return { fields: { payments: listed, next } }
+      }
+    }),
+  ]
 }
 
-function messageOf(
-  status: keyof typeof RETURNED,
-  closedDay: boolean,
-  languageCode: LanguageCode,
-): string {
-  const outcome = RETURNED[status][languageCode]
-  return closedDay ? `${outcome} ${DAY_CLOSED[languageCode]}` : outcome
+const PAYMENTS_OF_A_PAGE = LIMITS.paymentsPerPageMaximum / 2
+
+function listRequestOf(wire: RequestOf<'listPayments'>): PaymentListRequest {
+  return {
+    after: wire.after ?? null,
+    maximum: Number(wire.limit ?? PAYMENTS_OF_A_PAGE),
+    filter: {
+      state: ORDER_STATES.find((state) => state === wire.state) ?? null,
+      from: momentIn('from', wire.from)?.begin ?? null,
+      until: momentIn('to', wire.to)?.end ?? null,
+      // The stored texts are masked, so the look-up needs the masked ones.
+      conversationId: maskedOrNull(wire.conversationId),
+      merchantReference: maskedOrNull(wire.merchantReference),
+      lastFour: wire.lastFour ?? null,
+    },
+  }
 }
 
-export function reverseRoute(useCases: Pick<UseCases, 'reversePayment'>): ApiRoute {
-  return route('reverse', 'with-payment', ({ orderId }, call) => async () => {
-    const result = await useCases.reversePayment(moneyCallOf(call), { orderId })
-    return {
-      fields: { orderId: result.orderId, provisionNumber: result.provisionNumber },
-      refusal: operationRefusal('reverse', result.error, result.bankRefusal),
-      replayed: result.replayed,
-    }
-  })
-}
-
-/**
- * The sandbox's day end by hand (decision 5.5). A batch that the bank did not confirm stays open.
- */
-export function endOfDayRoute(useCases: Pick<UseCases, 'endOfDay'>): ApiRoute {
-  return route('endOfDay', 'before', (_, { caller }) => async () => {
-    const batches = await useCases.endOfDay(caller.merchant.merchantId)
-    const closedBatches = batches
-      .filter(({ closed }) => closed)
-      .map(({ terminalAlias, batchNumber }) => ({ terminal: terminalAlias, batchNumber }))
-    const isWhole = closedBatches.length === batches.length
-    return { fields: { closedBatches }, refusal: refusalOf(isWhole ? null : 'BANK_NOT_REACHED') }
-  })
-}
-
-/** Decision 5.7. */
-export function inquireRoute(useCases: Pick<UseCases, 'inquire'>): ApiRoute {
-  return route('inquire', 'before', (request, { caller }) => async () => {
-    const { orderId = null, paymentConversationId } = request
-    const view = await useCases.inquire(caller.merchant.merchantId, {
-      orderId,
-      // The stored id is masked, so the look-up needs the masked one.
-      paymentConversationId: maskedOrNull(paymentConversationId),
-    })
-    return { fields: viewToWire(view) }
+function momentIn(field: string, text: string | undefined): ReturnType<typeof readMoment> {
+  if (text === undefined) return null
+  const moment = readMoment(text)
+  if (moment !== null) return moment
+  throw fieldError(field, {
+    tr: 'ISO 8601 tarihi veya tarih-saati olmalıdır, örneğin 2026-11-01 veya 2026-11-01T09:30:00+03:00',
+    en: 'must be an ISO 8601 date or date-time, such as 2026-11-01 or 2026-11-01T09:30:00+03:00',
   })
 }
 
 export function viewToWire({ order, money, steps, matchCount, payer }: InquiryView): OwnFields {
+  return {
+    ...orderToWire(order, money),
+    provisionList: steps.map(stepToWire),
+    matchCount: matchCount ?? 1,
+    payer: payerToWire(payer),
+  }
+}
+
+/** `money`: the order that holds the money, which is the capture of a captured PreAuth. */
+function orderToWire(order: Order, money: Order): OwnFields {
   const goneMinor = money.returnedMinor + money.returnReservedMinor
   return {
     paymentConversationId: order.conversationId,
@@ -95,9 +128,9 @@ export function viewToWire({ order, money, steps, matchCount, payer }: InquiryVi
     returnStatus: returnStatusOf(money.returnedMinor, money.takenMinor),
     returnedAmount: amountToWire(goneMinor),
     availableReturnAmount: amountToWire(isReturnable(money) ? money.takenMinor - goneMinor : 0n),
-    provisionList: steps.map(stepToWire),
-    matchCount: matchCount ?? 1,
-    payer: payerToWire(payer),
+    createdAt: order.createdAt.toISOString(),
+    merchantReference: order.merchantReference,
+    metadata: order.metadata,
   }
 }
 
@@ -124,12 +157,12 @@ function returnStatusOf(returnedMinor: bigint, takenMinor: bigint): string {
 
 const ENDED_STATES: readonly string[] = ['Pending', 'Declined', 'Unknown', 'Failed']
 
-/** Whatever became of a payment later, the step itself was approved. */
+/** A payment that was returned or reversed later was an approved step. */
 function stepToWire(step: InquiryView['steps'][number]): object {
   const { amountMinor, transactionType, transactionStatus, transactionDate } = step
   return {
     amount: amountToWire(amountMinor),
-    // The void of an orphan is a cancellation that the gateway asked for by itself.
+    // The gateway voided an orphan by itself (decision 5.11): a cancellation, as a merchant reads it.
     transactionType: transactionType === 'OrphanVoid' ? 'Reverse' : transactionType,
     transactionStatus: ENDED_STATES.includes(transactionStatus) ? transactionStatus : 'Approved',
     transactionDate: transactionDate.toISOString(),

@@ -5,45 +5,65 @@ import { type ApiRoute, type OwnFields, type RequestOf, route } from '../api-rou
 import type { UseCases } from '../use-cases.ts'
 import { amountOfText, amountOrNull, refusalOf } from './wire-values.ts'
 
-export function tokensRoute(useCases: Pick<UseCases, 'tokenise' | 'signTokenAnswer'>): ApiRoute {
-  return route('tokens', 'before', (request, { caller }) => async () => {
-    const { cardToken } = await useCases.tokenise({
-      merchantId: caller.merchant.merchantId,
-      cardNumber: request.CardNumber,
-      expireMonth: request.ExpireMonth,
-      expireYear: request.ExpireYear,
-      cvv: request.Cvv,
-    })
-    const signature = await useCases.signTokenAnswer(caller, cardToken)
-    return { fields: { cardToken, signature } }
-  })
+export function cardRoutes(useCases: UseCases): readonly ApiRoute[] {
+  return [
+    route('tokens', 'before', (request, { caller }) => async () => {
+      const { cardToken } = await useCases.tokenise({
+        merchantId: caller.merchant.merchantId,
+        cardNumber: request.CardNumber,
+        expireMonth: request.ExpireMonth,
+        expireYear: request.ExpireYear,
+        cvv: request.Cvv,
+      })
+      const signature = await useCases.signTokenAnswer(caller, cardToken)
+      return { fields: { cardToken, signature } }
+    }),
+    // Where both fields are sent, the token counts: it gives more digits of the card (decision 3.2).
+    route('binInformation', 'before', (request, { caller }) => {
+      if (request.cardToken === undefined && request.binNumber === undefined) {
+        const tr = 'veya binNumber zorunludur'
+        throw fieldError('cardToken', { tr, en: 'or binNumber is required' })
+      }
+      return async () => ({
+        fields: await findBin(useCases, caller.merchant.merchantId, request),
+      })
+    }),
+    // Decision 3.5.
+    route('pointInquiry', 'before', ({ cardToken, currency = null }, { caller }) => async () => {
+      const result = await useCases.inquirePoints(caller.merchant, { cardToken, currency })
+      if (!result.ok) {
+        return { fields: { availablePoint: 0, currency: '' }, refusal: refusalOf(result.error) }
+      }
+      const availablePoint = amountToWire(result.availableMinor)
+      return { fields: { availablePoint, currency: currency ?? 'TRY' } }
+    }),
+    // One row for each number of installments (decision 3.3).
+    route('installment', 'before', (request, { caller }) => {
+      const amountMinor = amountOfText('Amount', request.Amount)
+      const binNumber = request.BinNumber ?? null
+      const { merchantId, merchantNumber } = caller.merchant
+      return async () => {
+        const options = await useCases.installmentOptions(merchantId, { binNumber, amountMinor })
+        const loyaltyInstallmentPricing = options.map(({ cardNetwork, installmentPricings }) => ({
+          cardNetwork,
+          installmentPricings: installmentPricings.map(pricingToWire),
+        }))
+        const amount = amountOrNull(amountMinor)
+        return { fields: { merchantNumber, binNumber, amount, loyaltyInstallmentPricing } }
+      }
+    }),
+  ]
 }
 
-type Cards = Pick<UseCases, 'findCard' | 'lookUpBin'>
-
-/** Decision 3.2. Where both are sent, the token counts: it gives more digits of the card. */
-export function binInformationRoute(useCases: Cards): ApiRoute {
-  return route('binInformation', 'before', (request, { caller }) => {
-    if (request.cardToken === undefined && request.binNumber === undefined) {
-      const tr = 'veya binNumber zorunludur'
-      throw fieldError('cardToken', { tr, en: 'or binNumber is required' })
-    }
-    return async () => {
-      const { binNumber, record } = await lookUp(useCases, caller.merchant.merchantId, request)
-      return { fields: binToWire(binNumber, record) }
-    }
-  })
-}
-
-async function lookUp(
-  useCases: Cards,
+async function findBin(
+  { lookUpBin, findCard }: UseCases,
   merchantId: string,
   { cardToken, binNumber = '' }: RequestOf<'binInformation'>,
-): Promise<Readonly<{ binNumber: string; record: BinRecord }>> {
-  if (cardToken === undefined) return { binNumber, record: await useCases.lookUpBin(binNumber) }
-  const card = await useCases.findCard(merchantId, cardToken)
+): Promise<OwnFields> {
+  if (cardToken === undefined) return binToWire(binNumber, await lookUpBin(binNumber))
+  const card = await findCard(merchantId, cardToken)
   if (card === null) throw new GatewayError('CARD_TOKEN_NOT_FOUND')
-  return { binNumber: card.bin, record: card.profile }
+  return binToWire(card.bin, card.profile)
 }
 
 function binToWire(binNumber: string, record: BinRecord): OwnFields {
@@ -54,43 +74,11 @@ function binToWire(binNumber: string, record: BinRecord): OwnFields {
     cardType: record.cardType,
     cardSubType: record.cardSubType,
     bankCode: record.bankCode,
-    // The reference types it int32 although it is named like a text: the code again, as a number.
+    // The specification types `bankName` as int32: the bank's code again, as a number.
     bankName: Number(record.bankCode),
     bankTitle: record.bankTitle,
     isVirtual: record.isVirtual,
   }
-}
-
-/** Decision 3.5. */
-export function pointInquiryRoute(useCases: Pick<UseCases, 'inquirePoints'>): ApiRoute {
-  return route('pointInquiry', 'before', (request, { caller }) => async () => {
-    const { cardToken, currency = null } = request
-    const result = await useCases.inquirePoints(caller.merchant, { cardToken, currency })
-    if (!result.ok) {
-      return { fields: { availablePoint: 0, currency: '' }, refusal: refusalOf(result.error) }
-    }
-    return {
-      fields: { availablePoint: amountToWire(result.availableMinor), currency: currency ?? 'TRY' },
-    }
-  })
-}
-
-/** Decision 3.3: the public shape of this API family, one row per count. */
-export function installmentRoute(useCases: Pick<UseCases, 'installmentOptions'>): ApiRoute {
-  return route('installment', 'before', (request, { caller }) => {
-    const amountMinor = amountOfText('Amount', request.Amount)
-    const binNumber = request.BinNumber ?? null
-    const { merchantId, merchantNumber } = caller.merchant
-    return async () => {
-      const options = await useCases.installmentOptions(merchantId, { binNumber, amountMinor })
-      const loyaltyInstallmentPricing = options.map(({ cardNetwork, installmentPricings }) => ({
-        cardNetwork,
-        installmentPricings: installmentPricings.map(pricingToWire),
-      }))
-      const amount = amountOrNull(amountMinor)
-      return { fields: { merchantNumber, binNumber, amount, loyaltyInstallmentPricing } }
-    }
-  })
 }
 
 function pricingToWire(pricing: InstallmentPricing): object {

@@ -6,7 +6,6 @@ import { viewToWire as orderToWire } from './after-payment.ts'
 import { viewToWire as linkToWire } from './links.ts'
 
 const LIMIT_DEFAULT = 50
-const SECOND = 1_000
 
 /** Decision 7.4. */
 export function eventsRoute(useCases: Pick<UseCases, 'readFeed'>): ApiRoute {
@@ -15,7 +14,7 @@ export function eventsRoute(useCases: Pick<UseCases, 'readFeed'>): ApiRoute {
       after: Number(wire.after ?? 0),
       limit: Number(wire.limit ?? LIMIT_DEFAULT),
       types: readTypes(wire),
-      waitMilliseconds: Number(wire.wait ?? 0) * SECOND,
+      waitMilliseconds: Number(wire.wait ?? 0) * 1_000,
     }
     return async () => ({
       fields: { ...(await useCases.readFeed(caller.merchant.merchantId, request)) },
@@ -35,8 +34,8 @@ function readTypes({ types }: Pick<RequestOf<'readEvents'>, 'types'>): readonly 
 }
 
 /**
- * What an event's `data` holds of its subject: the answer of the subject's own call, without the fields that all
- * answers have. Null where no call answers it.
+ * The subject of an event, as the event's `data` holds it: the answer of `inquire` or `linkStatus` without the
+ * fields that all answers have. Null for a subject that neither call answers.
  */
 export async function describeSubject(
   useCases: Pick<UseCases, 'inquire' | 'linkStatus'>,
@@ -46,7 +45,7 @@ export async function describeSubject(
   try {
     return await answerOf(useCases, kind, subject)
   } catch (error) {
-    // An order of an archived quarter is not in the database any more.
+    // An order of an archived quarter is no longer in the database.
     if (error instanceof GatewayError) return null
     throw error
   }

@@ -1,22 +1,51 @@
-import { LINK_AMOUNT_TYPES, LINK_TYPES, NOTIFICATION_METHODS } from '@vezne/protocol'
-import { amountToWire, CURRENCY_TRY } from '../../../kernel/index.ts'
-import type { CreateLinkRequest, LinkStatusView } from '../../../links/index.ts'
+import {
+  CHECKOUT_PAYMENT_TYPES,
+  LINK_AMOUNT_TYPES,
+  LINK_TYPES,
+  NOTIFICATION_METHODS,
+} from '@vezne/protocol'
+import { amountToWire, CURRENCY_TRY, maskedLabels } from '../../../kernel/index.ts'
+import {
+  type CheckoutRequest,
+  type CreateLinkRequest,
+  type LinkStatusView,
+  labelsOf,
+} from '../../../links/index.ts'
 import { type ApiRoute, type OwnFields, type RequestOf, route } from '../api-route.ts'
 import type { UseCases } from '../use-cases.ts'
 import { amountOrNull, payerToWire } from './wire-values.ts'
 
-export function createLinkRoute(useCases: Pick<UseCases, 'createLink'>): ApiRoute {
-  return route('createLink', 'before', (wire, { caller, idempotency, languageCode }) => {
-    const request = requestOf(wire, languageCode)
-    return async () => {
-      const { merchant } = caller
-      const { linkId, linkUrl, replayed } = await useCases.createLink(
-        { merchant, idempotency, publicKey: caller.publicKey },
-        request,
-      )
-      return { fields: { id: linkId, linkUrl }, replayed }
-    }
-  })
+export function linkRoutes(useCases: UseCases): readonly ApiRoute[] {
+  return [
+    route('createLink', 'before', (wire, { caller, idempotency, languageCode }) => {
+      const request = requestOf(wire, languageCode)
+      const { merchant, publicKey } = caller
+      return async () => {
+        const call = { merchant, idempotency, publicKey }
+        const { linkId, linkUrl, replayed } = await useCases.createLink(call, request)
+        return { fields: { id: linkId, linkUrl }, replayed }
+      }
+    }),
+    // Decision 6.15.
+    route('createCheckout', 'before', (wire, { caller, idempotency, languageCode }) => {
+      const request = checkoutOf(wire, languageCode)
+      const { merchant, publicKey } = caller
+      return async () => {
+        const call = { merchant, idempotency, publicKey }
+        const { linkId, linkUrl, replayed } = await useCases.createCheckout(call, request)
+        const checkoutUrl = `${linkUrl}?lang=${languageCode}`
+        return { fields: { checkoutId: linkId, checkoutUrl }, replayed }
+      }
+    }),
+    // A bare boolean, which is `false` also for a link that is unknown or no longer active (decision 1.2).
+    route('deleteLink', 'before', ({ id }, { caller }) => async () => {
+      return { fields: await useCases.deleteLink(caller.merchant.merchantId, id) }
+    }),
+    route('linkStatus', 'before', ({ id, paymentsAfter = null }, { caller }) => async () => {
+      const request = { linkId: id, paymentsAfter }
+      return { fields: viewToWire(await useCases.linkStatus(caller.merchant.merchantId, request)) }
+    }),
+  ]
 }
 
 function requestOf(
@@ -24,32 +53,54 @@ function requestOf(
   languageCode: CreateLinkRequest['languageCode'],
 ): CreateLinkRequest {
   return {
+    ...sharedOf(wire, languageCode),
     merchantId: wire.merchantId ?? null,
     linkType: valueIn(LINK_TYPES, wire.linkType),
     expiryDate: wire.expiryDate ?? null,
     maxUsageCount: wire.maxUsageCount ?? null,
     orderId: wire.orderId ?? null,
+    checkout: null,
     linkAmountType: valueIn(LINK_AMOUNT_TYPES, wire.linkAmountType),
-    // 0 is what a client sends that leaves a variable amount out.
+    // Some clients send 0 where the customer chooses the amount.
     amountMinor: wire.amount === 0n ? null : (wire.amount ?? null),
-    currency: wire.currency ?? null,
-    installments: wire.installments ?? null,
-    productName: wire.productName ?? null,
-    productDescription: wire.productDescription ?? null,
     returnUrl: wire.returnUrl ?? null,
     notificationMethod: valueIn(NOTIFICATION_METHODS, wire.notificationMethod ?? 'None'),
     smsTo: wire.smsTo ?? null,
     emailTo: wire.emailTo ?? null,
-    languageCode,
-    ...flagsOf(wire),
+    is3dRequired: wire.is3dRequired ?? false,
   }
 }
 
-function flagsOf(wire: RequestOf<'createLink'>) {
+function checkoutOf(
+  wire: RequestOf<'createCheckout'>,
+  languageCode: CheckoutRequest['languageCode'],
+): CheckoutRequest {
   return {
+    ...sharedOf(wire, languageCode),
+    amountMinor: wire.amount,
+    paymentType: valueIn(CHECKOUT_PAYMENT_TYPES, wire.paymentType ?? 'Auth'),
+    is3dRequired: wire.is3dRequired ?? true,
+    returnUrl: wire.returnUrl,
+    cancelUrl: wire.cancelUrl ?? null,
+    frameAncestors: wire.frameAncestors ?? [],
+    minutesToLive: wire.minutesToLive ?? null,
+  }
+}
+
+/** The fields that links and checkouts have alike. */
+function sharedOf(
+  wire: RequestOf<'createLink'> | RequestOf<'createCheckout'>,
+  languageCode: CreateLinkRequest['languageCode'],
+) {
+  return {
+    labels: maskedLabels(wire),
+    currency: wire.currency ?? null,
+    installments: wire.installments ?? null,
+    productName: wire.productName ?? null,
+    productDescription: wire.productDescription ?? null,
+    languageCode,
     commissionFromCustomer: wire.commissionFromCustomer ?? false,
     commissionFromCustomerSingleInstallment: wire.commissionFromCustomerSingleInstallment ?? false,
-    is3dRequired: wire.is3dRequired ?? false,
     isNameRequired: wire.isNameRequired ?? false,
     isEmailRequired: wire.isEmailRequired ?? false,
     isPhoneNumberRequired: wire.isPhoneNumberRequired ?? false,
@@ -58,25 +109,11 @@ function flagsOf(wire: RequestOf<'createLink'>) {
   }
 }
 
-/** The schema has let no other value through; its static type is a text all the same. */
+/** The schema lets no other value through, but its static type is `string`. */
 function valueIn<Value extends string>(values: readonly Value[], text: string): Value {
   const value = values.find((candidate) => candidate === text)
   if (value === undefined) throw new Error(`The schema let "${text}" through.`)
   return value
-}
-
-/** Decision 1.2: a bare boolean, `false` also for a link that is unknown or no longer active. */
-export function deleteLinkRoute(useCases: Pick<UseCases, 'deleteLink'>): ApiRoute {
-  return route('deleteLink', 'before', ({ id }, { caller }) => async () => {
-    return { fields: await useCases.deleteLink(caller.merchant.merchantId, id) }
-  })
-}
-
-export function linkStatusRoute(useCases: Pick<UseCases, 'linkStatus'>): ApiRoute {
-  return route('linkStatus', 'before', ({ id, paymentsAfter = null }, { caller }) => async () => {
-    const request = { linkId: id, paymentsAfter }
-    return { fields: viewToWire(await useCases.linkStatus(caller.merchant.merchantId, request)) }
-  })
 }
 
 export function viewToWire(view: LinkStatusView): OwnFields {
@@ -96,6 +133,7 @@ export function viewToWire(view: LinkStatusView): OwnFields {
     remainingUsage: view.remainingUsage,
     productName: link.content.productName,
     orderId: link.merchantOrderId,
+    ...labelsOf(link),
     payments: view.page.payments.map(({ orderId, amountMinor, paidAt, payer }) => ({
       orderId,
       amount: amountToWire(amountMinor),

@@ -1,5 +1,5 @@
 import type { BankAnswer } from '../../../banks/index.ts'
-import { maskedOrNull } from '../../../kernel/index.ts'
+import { maskedLabels, maskedOrNull } from '../../../kernel/index.ts'
 import type { Order, ProvisionRequest, ProvisionResult } from '../../../payments/index.ts'
 import { type ApiAnswer, type ApiRoute, type RequestOf, route } from '../api-route.ts'
 import type { UseCases } from '../use-cases.ts'
@@ -12,7 +12,7 @@ export function provisionRoute(useCases: Pick<UseCases, 'provision'>): ApiRoute 
   })
 }
 
-/** What was not sent stays null: with a session it is taken from there (decision 4.4). */
+/** Fields that were not sent are null: a payment with a session takes them from the session (decision 4.4). */
 function requestOf(wire: RequestOf<'provision'>): ProvisionRequest {
   const { installmentCount } = wire
   return {
@@ -28,6 +28,7 @@ function requestOf(wire: RequestOf<'provision'>): ProvisionRequest {
     originalOrderId: wire.originalOrderId ?? null,
     gatewayAlias: wire.gateway ?? null,
     details: detailsOf(wire),
+    labels: maskedLabels(wire),
     linkUse: null,
   }
 }
@@ -58,7 +59,7 @@ function answerOf(result: ProvisionResult): ApiAnswer {
   // bankCode belongs to the shape of decision 5.8; terminals do not know their bank's code.
   const bankResponse = { bankCode: null, ...(bankAnswer ?? NOTHING_SAID) }
   return {
-    // Their types have no null (decision 1.13).
+    // These three are never null on the wire (decision 1.13).
     fields: {
       orderId: orderId ?? '',
       provisionNumber: provisionNumber ?? '',

@@ -7,30 +7,36 @@ import {
 import { type ApiRoute, type OwnFields, type RequestOf, route } from '../api-route.ts'
 import type { UseCases } from '../use-cases.ts'
 
-type Webhooks = Pick<UseCases, 'webhooks'>
-
-export function webhooksCreateRoute({ webhooks }: Webhooks): ApiRoute {
-  return route('webhooksCreate', 'before', ({ url, types = [], description = '' }, { caller }) => {
-    const wish = { url: webhooks.checkedUrl(url), types: checkedTypes(types), description }
-    return async () => withSecret(await webhooks.create(caller.merchant.merchantId, wish))
-  })
-}
-
-export function webhooksListRoute({ webhooks }: Webhooks): ApiRoute {
-  return route('webhooksList', 'before', (_, { caller }) => async () => {
-    const endpoints = await webhooks.list(caller.merchant.merchantId)
-    return { fields: { endpoints: endpoints.map(endpointToWire) } }
-  })
-}
-
-export function webhooksUpdateRoute({ webhooks }: Webhooks): ApiRoute {
-  return route('webhooksUpdate', 'before', (wire, { caller }) => {
-    const changes = changesOf(webhooks, wire)
-    const key = { merchantId: caller.merchant.merchantId, endpointId: wire.endpointId }
-    return async () => ({
-      fields: { endpoint: endpointToWire(await webhooks.update(key, changes)) },
-    })
-  })
+export function webhookRoutes({ webhooks }: UseCases): readonly ApiRoute[] {
+  return [
+    route('webhooksCreate', 'before', ({ url, types = [], description = '' }, { caller }) => {
+      const wish = { url: webhooks.checkedUrl(url), types: checkedTypes(types), description }
+      return async () => withSecret(await webhooks.create(caller.merchant.merchantId, wish))
+    }),
+    route('webhooksList', 'before', (_, { caller }) => async () => {
+      const endpoints = await webhooks.list(caller.merchant.merchantId)
+      return { fields: { endpoints: endpoints.map(endpointToWire) } }
+    }),
+    route('webhooksUpdate', 'before', (wire, { caller }) => {
+      const changes = changesOf(webhooks, wire)
+      const key = { merchantId: caller.merchant.merchantId, endpointId: wire.endpointId }
+      return async () => ({
+        fields: { endpoint: endpointToWire(await webhooks.update(key, changes)) },
+      })
+    }),
+    route('webhooksRoll', 'before', ({ endpointId }, { caller }) => async () => {
+      return withSecret(await webhooks.roll({ merchantId: caller.merchant.merchantId, endpointId }))
+    }),
+    route('webhooksDelete', 'before', ({ endpointId }, { caller }) => async () => {
+      await webhooks.remove({ merchantId: caller.merchant.merchantId, endpointId })
+      return { fields: {} }
+    }),
+    route('webhooksTest', 'before', ({ endpointId }, { caller }) => async () => {
+      const attempt = await webhooks.test({ merchantId: caller.merchant.merchantId, endpointId })
+      const { status, durationMilliseconds, error, answer } = attempt
+      return { fields: { delivery: { status, durationMilliseconds, error, answer } } }
+    }),
+  ]
 }
 
 function changesOf(
@@ -43,27 +49,6 @@ function changesOf(
     ...(description === undefined ? {} : { description }),
     ...(state === undefined ? {} : { state: state === 'Active' ? 'Active' : 'Paused' }),
   }
-}
-
-export function webhooksRollRoute({ webhooks }: Webhooks): ApiRoute {
-  return route('webhooksRoll', 'before', ({ endpointId }, { caller }) => async () => {
-    return withSecret(await webhooks.roll({ merchantId: caller.merchant.merchantId, endpointId }))
-  })
-}
-
-export function webhooksDeleteRoute({ webhooks }: Webhooks): ApiRoute {
-  return route('webhooksDelete', 'before', ({ endpointId }, { caller }) => async () => {
-    await webhooks.remove({ merchantId: caller.merchant.merchantId, endpointId })
-    return { fields: {} }
-  })
-}
-
-export function webhooksTestRoute({ webhooks }: Webhooks): ApiRoute {
-  return route('webhooksTest', 'before', ({ endpointId }, { caller }) => async () => {
-    const attempt = await webhooks.test({ merchantId: caller.merchant.merchantId, endpointId })
-    const { status, durationMilliseconds, error, answer } = attempt
-    return { fields: { delivery: { status, durationMilliseconds, error, answer } } }
-  })
 }
 
 function withSecret({ endpoint, secret }: EndpointWithSecret): { fields: OwnFields } {

@@ -10,7 +10,7 @@ const AMOUNT_RULE = {
   en: 'must be an amount greater than 0, at most 99999999.99, with at most two decimals',
 }
 
-/** The amount in a query string: the text is read, without passing a double. */
+/** The amount in a query, in kuruş. It is read from the text, never through a floating-point number. */
 export function amountOfText(field: string, text: string | undefined): bigint | null {
   if (text === undefined) return null
   const reading = amountMinorFromText(text)
@@ -22,7 +22,7 @@ export function amountOrNull(amountMinor: bigint | null | undefined): number | n
   return amountMinor === null || amountMinor === undefined ? null : amountToWire(amountMinor)
 }
 
-/** The schema allows nothing else, but its static type is `string`. */
+/** The schema lets no other value through, but its static type is `string`. */
 export function paymentTypeOf(text: string | undefined): PaymentType | null {
   return PAYMENT_TYPES.find((type) => type === text) ?? null
 }
@@ -34,14 +34,14 @@ export function payerToWire(payer: Payer | null): Payer | null {
   return { name, email, phoneNumber, address, note }
 }
 
-/** A signed call for the money use cases, with the single-use pair, which they use up. */
+/** A signed call for the use cases that move money. They use up its pair. */
 export function moneyCallOf(call: ApiCall): MoneyCall {
   const { caller, conversationId, clientIpAddress, idempotency } = call
   const { merchant, pair } = caller
   return { merchant, conversationId, pair, clientIpAddress, idempotency }
 }
 
-/** The refusal of an answer that has fields of its own too, such as a decline with its orderId. */
+/** The refusal in an answer that has the endpoint's own fields too, such as a decline with its orderId. */
 export function refusalOf(name: ErrorName | null): Refusal | null {
   return name === null ? null : { name, details: {} }
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { VezneWebhookError, verifyWebhook } from '@vezne/client'
+import { bare, type Reply } from '../shop/pages.ts'
+import { bodyOf } from '../shop/requests.ts'
 import { inTurn, type Order, type Shop } from './order.ts'
-import { bare, type Reply } from './pages.ts'
-import { bodyOf } from './requests.ts'
 
 /**
  * The one way for an order to become paid: an event that the gateway has signed. It comes again until this answers

@@ -1,6 +1,9 @@
 import type { Verification } from '../ledger/index.ts'
-import { CURRENCIES, type FormPairs } from '../terminal/index.ts'
-import { type Html, html, type Page, renderPage } from './layout.ts'
+import type { FormPairs } from '../terminal/index.ts'
+import { momentText, moneyText } from './figures.ts'
+import { type Html, html, NOTHING } from './html.ts'
+import { BANK_NAME, LOGO, type Page, renderPage } from './layout.ts'
+import { SHEET_STYLE } from './style.ts'
 import { type Language, type Texts, textsFor } from './texts.ts'
 
 type CodePage = Readonly<{
@@ -13,7 +16,7 @@ type CodePage = Readonly<{
   nonce: string
 }>
 
-/** The page that asks for the one-time password. It works without script. */
+/** The page that asks for the one-time password. It needs no script. */
 export function renderCodePage(page: CodePage): Page {
   const { language, nonce, verification } = page
   const texts = textsFor(language)
@@ -28,19 +31,19 @@ export function renderCodePage(page: CodePage): Page {
 ${details(page, texts)}
 ${form(page, texts)}
 <p class="note">${texts.simulator} <strong>${page.oneTimePassword}</strong></p>`
-  return renderPage({ language, formAction: "'self'", nonce, footer, script: '' }, content)
+  return renderSheet({ language, formAction: "'self'", nonce }, content, footer)
 }
 
 function details(page: CodePage, texts: Texts): Html {
   const { verification, language } = page
   const rows: readonly (readonly [kind: string, term: string, value: string])[] = [
     ['', texts.merchant, page.merchantName],
-    ['amount', texts.amount, amountText(verification, language)],
+    ['amount', texts.amount, moneyText(verification.amountMinor, verification.currency, language)],
     ...(verification.installments === ''
       ? []
       : [['', texts.installments, verification.installments] as const]),
     ['', texts.card, verification.card.maskedNumber],
-    ['', texts.date, dateText(verification, language)],
+    ['', texts.date, momentText(verification.startedAt, language)],
   ]
   const items = rows.map(
     ([kind, term, value]) =>
@@ -60,8 +63,8 @@ function form(page: CodePage, texts: Texts): Html {
     ? html`<p class="alert" id="alert" role="alert">
 ${texts.wrongCode} ${texts.triesLeft} ${left}
 </p>`
-    : html``
-  const invalid = wrong ? html` aria-invalid="true"` : html``
+    : NOTHING
+  const invalid = wrong ? html` aria-invalid="true"` : NOTHING
   const described = wrong ? 'alert explanation' : 'explanation'
   return html`<form method="post" action="/acs/${verification.id}">
 ${alert}
@@ -77,23 +80,7 @@ ${alert}
 </form>`
 }
 
-function amountText(verification: Verification, language: Language): string {
-  const locale = language === 'tr' ? 'tr-TR' : 'en-GB'
-  const currency = CURRENCIES.get(verification.currency) ?? 'TRY'
-  const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 })
-  const amount = number.format(verification.amountMinor / 100)
-  return `${amount} ${currency === 'TRY' && language === 'tr' ? 'TL' : currency}`
-}
-
-function dateText(verification: Verification, language: Language): string {
-  return new Intl.DateTimeFormat(language === 'tr' ? 'tr-TR' : 'en-GB', {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    timeZone: 'Europe/Istanbul',
-  }).format(new Date(verification.startedAt))
-}
-
-/** The way back: a form that submits itself, or by its button where script is off. */
+/** The callback: a form that submits itself, or by its button where scripts are off. */
 export function renderReturnPage(
   target: Readonly<{ url: string; fields: FormPairs }>,
   language: Language,
@@ -110,12 +97,11 @@ ${fields}
 <button type="submit">${texts.continue}</button>
 </form>`
   const script = "document.getElementById('return').submit()"
-  // Browsers apply form-action to redirects too, and the merchant's side may redirect anywhere.
-  const formAction = 'http: https:'
-  return renderPage({ language, formAction, nonce, footer: html``, script }, content)
+  // Browsers apply form-action to redirects too, and the merchant's server can redirect to any site.
+  return renderSheet({ language, formAction: 'http: https:', nonce, script }, content)
 }
 
-/** A dead end that explains itself: an unknown verification, or a form without return address. */
+/** Says that the verification is unknown, or that the form has no address for the callback. */
 export function renderMessagePage(
   message: 'unknown' | 'unusable',
   language: Language,
@@ -124,5 +110,27 @@ export function renderMessagePage(
   const texts = textsFor(language)
   const content = html`<h1>${texts[`${message}Heading`]}</h1>
 <p class="quiet">${texts[`${message}Explanation`]}</p>`
-  return renderPage({ language, formAction: "'none'", nonce, footer: html``, script: '' }, content)
+  return renderSheet({ language, formAction: "'none'", nonce }, content)
+}
+
+type Sheet = Readonly<{
+  language: Language
+  formAction: string
+  nonce: string
+  script?: string
+}>
+
+/** Merchants show these pages in frames, so every site may frame them. */
+function renderSheet(sheet: Sheet, content: Html, footer = NOTHING): Page {
+  const texts = textsFor(sheet.language)
+  const body = html`<main>
+<header>
+<span class="brand">${LOGO}${BANK_NAME}</span><span class="secure">${texts.secure}</span>
+</header>
+<div class="content">
+${content}
+</div>
+${footer}
+</main>`
+  return renderPage({ ...sheet, title: texts.title, style: SHEET_STYLE, isFramable: true }, body)
 }

@@ -1,0 +1,34 @@
+import { Temporal } from 'temporal-polyfill'
+
+const ZONE = 'Europe/Istanbul'
+const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/
+const WITH_OFFSET = /(?:[Zz]|[+-]\d{2}:?\d{2})$/
+
+/**
+ * An ISO 8601 date, or date and time. A time without an offset is Europe/Istanbul. A date is the whole day there, from
+ * its first moment to the first of the next; a time begins and ends at once. Null for what does not exist.
+ */
+export function readMoment(text: string): Readonly<{ begin: Date; end: Date }> | null {
+  try {
+    if (DATE_ONLY.test(text)) {
+      const day = Temporal.PlainDate.from(text, { overflow: 'reject' })
+      return { begin: startOf(day), end: startOf(day.add({ days: 1 })) }
+    }
+    const moment = new Date(millisecondsOf(text))
+    return { begin: moment, end: moment }
+  } catch (error) {
+    // Temporal throws a RangeError for a date or time that does not exist.
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+function startOf(day: Temporal.PlainDate): Date {
+  return new Date(day.toZonedDateTime(ZONE).epochMilliseconds)
+}
+
+function millisecondsOf(text: string): number {
+  if (WITH_OFFSET.test(text.slice(10))) return Temporal.Instant.from(text).epochMilliseconds
+  const local = Temporal.PlainDateTime.from(text, { overflow: 'reject' })
+  return local.toZonedDateTime(ZONE).epochMilliseconds
+}

@@ -1,0 +1,33 @@
+import type { Options } from 'minisearch'
+
+/** One thing that the search finds. */
+export type SearchRecord = Readonly<{
+  id: string
+  url: string
+  title: string
+  /** Of an endpoint: whoever types it means the endpoint. */
+  name?: string
+  /** What else may be typed to find it. */
+  text: string
+  /** Shown below the title: where it stands. */
+  place: string
+}>
+
+/** Small letters without accents, so that `iade`, `İADE` and `İade` are one word in Turkish and in English. */
+function folded(term: string): string {
+  return term.replaceAll(/[İIı]/g, 'i').toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
+}
+
+/** The same when the index is made and when it is searched. */
+export const SEARCH_OPTIONS: Options<SearchRecord> = {
+  fields: ['name', 'title', 'text'],
+  storeFields: ['url', 'title', 'place'],
+  processTerm: folded,
+  searchOptions: {
+    boost: { name: 12, title: 4 },
+    prefix: true,
+    // Another code is another error, and short words have too many neighbours.
+    fuzzy: (term) => (/\d/.test(term) || term.length < 5 ? false : 0.15),
+    combineWith: 'AND',
+  },
+}

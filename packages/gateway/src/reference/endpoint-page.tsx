@@ -1,0 +1,130 @@
+import { type Endpoint, EXAMPLE_CALLS, errorsOf, exampleCallOf } from '@vezne/protocol'
+import type { JSX } from 'preact'
+
+import type { Language } from '../design/index.ts'
+import { CodeTabs } from './code-tabs.tsx'
+import { referenceContent } from './content.ts'
+import { EndpointErrors } from './error-list.tsx'
+import { FieldList } from './field-list.tsx'
+import { fieldsOf } from './fields.ts'
+import { CodeBlock, Made } from './layout.tsx'
+import { SendForm } from './send-form.tsx'
+import { endpointPath, endpointsOf, type ReferenceSite, summaryOf } from './site.ts'
+import { wordsIn } from './words.ts'
+
+type Props = Readonly<{ endpoint: Endpoint; site: ReferenceSite; language: Language }>
+
+/** All about one endpoint: what it means on the left, what is sent and answered on the right. */
+export function EndpointPage({ endpoint, site, language }: Props): JSX.Element {
+  const words = wordsIn(language)
+  const { name, method, path, request, response } = endpoint
+  const { requests, answers, rules } = referenceContent()
+  const rule = rules[name]?.[language] ?? ''
+  return (
+    <div class="columns">
+      <div class="said-part">
+        <p class="address">
+          <span class={`method ${method}`}>{method}</span> <code>{path}</code>
+        </p>
+        <Traits endpoint={endpoint} language={language} />
+        {endpoint.movesMoney ? <p class="notice">{words.movesMoney}</p> : null}
+        {rule === '' ? null : <Made html={rule} />}
+        <section>
+          <h2 id="request">{words.request}</h2>
+          <FieldList fields={fieldsOf(request)} language={language} isRequest prefix="request" />
+        </section>
+        <section>
+          <h2 id="answer">{words.answer}</h2>
+          <Answer response={response} language={language} />
+        </section>
+        <EndpointErrors {...errorsOf(endpoint)} language={language} />
+        <Guides name={name} language={language} />
+        <Next name={name} site={site} language={language} />
+      </div>
+      <div class="shown-part">
+        {site.keys === null ? null : (
+          <SendForm endpoint={endpoint} keys={site.keys} language={language} />
+        )}
+        <CodeTabs name={name} site={site} language={language} />
+        <section>
+          <h2 id="example">
+            {words.request} → {words.answer}
+          </h2>
+          <p class="quiet">{words.recorded}</p>
+          {requests[name] === '{}' ? null : (
+            <CodeBlock html={requests[name] ?? ''} label={words.copy} />
+          )}
+          <CodeBlock html={answers[name] ?? ''} label={words.copy} />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function Answer({ response, language }: Readonly<{ response: object; language: Language }>) {
+  const fields = fieldsOf(response)
+  if (fields.length > 0)
+    return <FieldList fields={fields} language={language} isRequest={false} prefix="answer" />
+  return (
+    <FieldList
+      fields={fieldsOf({ properties: { '(body)': response } })}
+      language={language}
+      isRequest={false}
+      prefix="answer"
+    />
+  )
+}
+
+function Traits({ endpoint, language }: Readonly<{ endpoint: Endpoint; language: Language }>) {
+  const words = wordsIn(language)
+  const { authentication, idempotent, sandboxOnly } = endpoint
+  const signed = {
+    headers: words.signedHeaders,
+    form: words.signedForm,
+    none: words.unsigned,
+  }[authentication]
+  return (
+    <ul class="traits">
+      <li>{signed}</li>
+      {idempotent ? <li>{words.idempotent}</li> : null}
+      {sandboxOnly ? <li>{words.sandboxOnly}</li> : null}
+    </ul>
+  )
+}
+
+/** The guides that speak of the endpoint. */
+function Guides({ name, language }: Readonly<{ name: string; language: Language }>) {
+  const { guides, guidesOf } = referenceContent()
+  const shown = guides[language].filter((guide) => guidesOf[name]?.includes(guide.name))
+  if (shown.length === 0) return null
+  return (
+    <section>
+      <h2 id="guides">{wordsIn(language).guides}</h2>
+      <ul>
+        {shown.map((guide) => (
+          <li key={guide.name}>
+            <a href={`/docs/${language}/guides/${guide.name}`}>{guide.title}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The call that follows in the walk from which the examples come. */
+function Next({
+  name,
+  site,
+  language,
+}: Readonly<{ name: string; site: ReferenceSite; language: Language }>) {
+  const at = EXAMPLE_CALLS.indexOf(exampleCallOf(name))
+  const following = EXAMPLE_CALLS.slice(at + 1).find(({ isPreparation }) => !isPreparation)
+  const endpoint = endpointsOf(site).find((each) => each.name === following?.endpoint)
+  if (endpoint === undefined) return null
+  return (
+    <p class="next">
+      {wordsIn(language).next}:{' '}
+      <a href={endpointPath(endpoint.name, language)}>{summaryOf(endpoint, language)}</a>
+    </p>
+  )
+}

@@ -1,0 +1,125 @@
+import { EVENTS } from '@vezne/protocol'
+
+import { LANGUAGES, type Language, languageOf } from '../design/index.ts'
+import { PAGES, type PageAsset, securityHeaders } from '../page-catalogue/index.ts'
+import { type MarkdownPage, referenceContent, searchIndex } from './content.ts'
+import { EndpointPage } from './endpoint-page.tsx'
+import { type ReferenceAnswer, type ReferenceView, referencePage } from './layout.tsx'
+import { ErrorsPage, EventPage, EventsPage, OverviewPage, WrittenPage } from './other-pages.tsx'
+import { endpointsOf, type ReferenceSite, summaryOf } from './site.ts'
+import { wordsIn } from './words.ts'
+
+type Request = Readonly<{
+  params: Readonly<Record<string, string>>
+  query: URLSearchParams
+  acceptLanguage: string | undefined
+}>
+
+type Answer = Omit<ReferenceAnswer, 'body'> & Readonly<{ body: string | Buffer }>
+
+export type ReferenceRoute = Readonly<{
+  methods: readonly ['GET']
+  path: `/${string}`
+  serve: (request: Request) => Promise<Answer>
+}>
+
+/** The addresses of the reference. */
+export function referenceRoutes(site: ReferenceSite): readonly ReferenceRoute[] {
+  const page = ({ params, ...request }: Request) => {
+    const language = LANGUAGES.find((each) => each === params['language'])
+    const parts = [params['section'], params['name']].filter((part) => part !== undefined)
+    if (language === undefined)
+      return notFound(site, languageOf(request.query.get('lang') ?? '', request))
+    return show(site, language, parts)
+  }
+  return [
+    get('/docs', (request) => show(site, languageOf(request.query.get('lang') ?? '', request), [])),
+    get('/docs/:language', page),
+    get('/docs/:language/:section', page),
+    get('/docs/:language/:section/:name', page),
+    ...LANGUAGES.map((language) =>
+      get(`/docs/assets/search-${language}.json`, () => ({
+        status: 200,
+        headers: securityHeaders(PAGES.docsSearch),
+        body: searchIndex(language),
+      })),
+    ),
+    ...[...PAGES.docsSend.scripts, ...PAGES.docsSend.styles].flatMap(assetRoute),
+  ]
+}
+
+function get(path: `/${string}`, serve: (request: Request) => Answer): ReferenceRoute {
+  return { methods: ['GET'], path, serve: async (request) => serve(request) }
+}
+
+const TYPES = {
+  script: 'text/javascript; charset=utf-8',
+  style: 'text/css; charset=utf-8',
+} as const
+
+/** Kept while a reader goes from page to page; an upgrade is seen minutes later. */
+const KEPT = 'public, max-age=300'
+
+/** The browser must take the file for what its Content-Type says. */
+function assetRoute({ path, kind, content }: PageAsset): readonly ReferenceRoute[] {
+  if (path === null) return []
+  const headers = {
+    'content-type': TYPES[kind],
+    'cache-control': KEPT,
+    'x-content-type-options': 'nosniff',
+  }
+  return [get(path, () => ({ status: 200, headers, body: content() }))]
+}
+
+function show(site: ReferenceSite, language: Language, parts: readonly string[]): Answer {
+  const [section = '', name = ''] = parts
+  const words = wordsIn(language)
+  const answer = (title: string, children: ReferenceView['children']): Answer =>
+    referencePage(PAGES.docs, site, {
+      language,
+      path: parts.map((part) => `/${part}`).join(''),
+      title,
+      children,
+    })
+  if (section === '') return answer(words.title, <OverviewPage site={site} language={language} />)
+  if (section === 'api') return endpoint(site, language, name)
+  if (section === 'errors' && name === '')
+    return answer(words.errors, <ErrorsPage language={language} />)
+  if (section === 'events' && name === '')
+    return answer(words.events, <EventsPage language={language} />)
+  if (section === 'events' && name in EVENTS)
+    return answer(name, <EventPage type={name} language={language} />)
+  const written = writtenPage(language, parts)
+  if (written === undefined) return notFound(site, language)
+  return answer(written.title, <WrittenPage page={written} language={language} />)
+}
+
+function writtenPage(language: Language, parts: readonly string[]): MarkdownPage | undefined {
+  const { guides, tables } = referenceContent()
+  const [section, name] = parts
+  if (section === 'guides') return guides[language].find((guide) => guide.name === name)
+  return parts.length === 1 ? tables[language].find((table) => table.name === section) : undefined
+}
+
+function endpoint(site: ReferenceSite, language: Language, name: string): Answer {
+  const found = endpointsOf(site).find((each) => each.name === name)
+  if (found === undefined) return notFound(site, language)
+  const entry = site.keys === null ? PAGES.docs : PAGES.docsSend
+  return referencePage(entry, site, {
+    language,
+    path: `/api/${name}`,
+    title: summaryOf(found, language),
+    children: <EndpointPage endpoint={found} site={site} language={language} />,
+  })
+}
+
+function notFound(site: ReferenceSite, language: Language): Answer {
+  const words = wordsIn(language)
+  return referencePage(PAGES.docs, site, {
+    language,
+    path: '',
+    title: words.notFound,
+    status: 404,
+    children: <p>{words.notFoundLead}</p>,
+  })
+}

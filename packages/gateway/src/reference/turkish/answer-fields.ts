@@ -1,0 +1,201 @@
+/** Meanings of the fields of answers. The key is the English text of the schemas in packages/protocol. */
+export const ANSWER_FIELDS: Readonly<Record<string, string>> = {
+  'A card token.': 'Bir kart token’ı.',
+  'Whether the operation succeeded.': 'İşlemin başarılı olup olmadığı.',
+  'Code of the refusal (see the error catalogue); null on success.':
+    'Ret kodu (hata listesine bakın); başarıda null.',
+  'The refusal in words, in the asked language; null on success.':
+    'Ret nedeni, istenen dilde; başarıda null.',
+  'The ConversationId of the request.': 'İsteğin ConversationId değeri.',
+  'The ConversationId of the request; null where it had none.':
+    'İsteğin ConversationId değeri; yoksa null.',
+  'Use it in place of the card in later calls. It does not reveal the card number.':
+    'Sonraki çağrılarda kartın yerine kullanın. Kart numarasını açığa çıkarmaz.',
+  'Proves that the answer belongs to the request: Base64(HMAC-SHA256(SecretKey + ConversationId + Nonce + cardToken)).':
+    'Yanıtın bu isteğe ait olduğunu kanıtlar: Base64(HMAC-SHA256(SecretKey + ConversationId + Nonce + cardToken)).',
+  'Installment options with their prices.': 'Taksit seçenekleri ve fiyatları.',
+  'Number of the merchant.': 'İşyerinin numarası.',
+  'The BIN of the request; null without one.': 'İstekteki BIN; yoksa null.',
+  'The amount of the request; null without one.': 'İstekteki tutar; yoksa null.',
+  'One entry per loyalty programme.': 'Her kart programı için bir kayıt.',
+  'Loyalty programme, such as Bonus or World.': 'Kart programı, örneğin Bonus veya World.',
+  'One row per count.': 'Her taksit sayısı için bir satır.',
+  'Credit, Debit, Prepaid or Unknown.': 'Credit, Debit, Prepaid veya Unknown.',
+  'Number of installments; 1 is a single payment.': 'Taksit sayısı; 1 tek çekimdir.',
+  'Equal to installmentNumber.': 'installmentNumber ile aynıdır.',
+  'Commission in percent.': 'Yüzde olarak komisyon.',
+  'Commission on the amount; null without an amount.': 'Tutarın komisyonu; tutar yoksa null.',
+  'amount + commissionAmount; null without an amount.':
+    'amount + commissionAmount; tutar yoksa null.',
+  'One installment. The last one differs by the kuruş that rounding leaves over.':
+    'Bir taksit. Son taksit, yuvarlamadan artan kuruş kadar farklıdır.',
+  'Days until the merchant is paid.': 'İşyerine ödenene kadar geçen gün.',
+  'Whether the option is offered.': 'Seçeneğin sunulup sunulmadığı.',
+  'A 3-D Secure session.': 'Bir 3-D Secure oturumu.',
+  'Id of the session.': 'Oturumun kimliği.',
+  'The page that starts the verification.': 'Doğrulamayı başlatan sayfa.',
+  'HTML to render in the card holder’s browser, in a page or in an iframe.':
+    'Kart sahibinin tarayıcısında, sayfa veya iframe içinde gösterilecek HTML.',
+  'The state of a 3-D Secure session. `isSucceed` says only that the session was found; see `mdStatus`.':
+    'Bir 3-D Secure oturumunun durumu. `isSucceed` yalnız oturumun bulunduğunu söyler; `mdStatus` değerine bakın.',
+  'At `VerificationFinished`, and if mdStatus allows it, call provision.':
+    '`VerificationFinished` ise ve mdStatus izin veriyorsa provision çağrısını yapın.',
+  '1 full, 2–4 half secure, 0 and 5–8 failed; empty text until known.':
+    '1 tam, 2–4 yarı güvenli, 0 ve 5–8 başarısız; bilinene kadar boş metin.',
+  'Why the verification failed.': 'Doğrulamanın neden başarısız olduğu.',
+  'True for mdStatus 2, 3 and 4.': 'mdStatus 2, 3 ve 4 için true.',
+  'The outcome of a payment.': 'Bir ödemenin sonucu.',
+  'Id of the order: store it. It is set too where the bank declined or did not answer.':
+    'Siparişin kimliği: saklayın. Banka reddettiğinde veya yanıt vermediğinde de doludur.',
+  'Provision number of the bank; empty where the bank sent none.':
+    'Bankanın provizyon numarası; banka göndermediyse boş.',
+  'Description of the transaction, or empty.': 'İşlemin açıklaması veya boş.',
+  'The bank’s answer; every field that the bank did not send is null.':
+    'Bankanın yanıtı; göndermediği her alan null’dur.',
+  'Four-digit EFT code of the acquiring bank.': 'Üye işyeri bankasının dört haneli EFT kodu.',
+  'Response code of the bank, unchanged.': 'Bankanın yanıt kodu, olduğu gibi.',
+  'Response text of the bank.': 'Bankanın yanıt metni.',
+  'Authorisation code.': 'Onay kodu.',
+  'Reference number of the bank’s host.': 'Banka sisteminin referans numarası.',
+  'Transaction id of the bank.': 'Bankanın işlem kimliği.',
+  'Batch of the terminal at the bank.': 'Terminalin bankadaki grup (batch) numarası.',
+  'Time of the transaction, ISO 8601 with offset.': 'İşlemin zamanı, saat dilimiyle ISO 8601.',
+  'The outcome of a return.': 'Bir iadenin sonucu.',
+  'What was done, in words.': 'Yapılan işlem, sözle.',
+  '`Pending`: the bank has not answered yet, and no other return can use this amount.':
+    '`Pending`: banka henüz yanıt vermedi; bu tutarı başka bir iade kullanamaz.',
+  'Properties of a card.': 'Bir kartın özellikleri.',
+  'The digits of the request or of the card.': 'İstekteki veya karttaki rakamlar.',
+  'Scheme of the card.': 'Kartın şeması.',
+  'Loyalty programme, such as Bonus or World; `Unknown` without one.':
+    'Kart programı, örneğin Bonus veya World; yoksa `Unknown`.',
+  'Credit, debit or prepaid.': 'Kredi, banka veya ön ödemeli kart.',
+  'Classic, Gold, Platinum, Business, …': 'Classic, Gold, Platinum, Business, …',
+  'Four-digit EFT code of the card’s bank; `0000` if unknown.':
+    'Kartın bankasının dört haneli EFT kodu; bilinmiyorsa `0000`.',
+  'The EFT code as a number; 0 if unknown.': 'EFT kodu, sayı olarak; bilinmiyorsa 0.',
+  'Name of the bank in words.': 'Bankanın adı.',
+  'Whether the card is a virtual one.': 'Sanal kart olup olmadığı.',
+  'A payment link.': 'Bir ödeme linki.',
+  'Id of the link: store it.': 'Linkin kimliği: saklayın.',
+  'Public address of the link. Append `/qr.svg` or `/qr.png` to it for its QR code.':
+    'Linkin herkese açık adresi. Karekodu için sonuna `/qr.svg` veya `/qr.png` ekleyin.',
+  '`true` deleted, `false` not.': '`true` silindi, `false` silinmedi.',
+  'A payment link as it stands now.': 'Ödeme linkinin şimdiki durumu.',
+  'Id of the link.': 'Linkin kimliği.',
+  'Public address of the link.': 'Linkin herkese açık adresi.',
+  'One use, or several.': 'Tek veya çok kullanım.',
+  'Who sets the amount.': 'Tutarı kimin belirlediği.',
+  'Whether the link can be used.': 'Linkin kullanılıp kullanılamayacağı.',
+  'Whether it was paid.': 'Ödenip ödenmediği.',
+  'Amount of a `FixedAmount` link.': '`FixedAmount` linkin tutarı.',
+  'ISO 4217 numeric code.': 'ISO 4217 sayısal kodu.',
+  'ISO 8601 with offset.': 'Saat dilimiyle ISO 8601.',
+  'Number of uses allowed.': 'İzin verilen kullanım sayısı.',
+  'Number of uses so far.': 'Şimdiye kadarki kullanım sayısı.',
+  'Number of uses left.': 'Kalan kullanım sayısı.',
+  'Payments made, oldest first, 100 at most.': 'Yapılan ödemeler, eskiden yeniye, en çok 100.',
+  'Id of the payment’s order.': 'Ödemenin siparişinin kimliği.',
+  'Amount paid.': 'Ödenen tutar.',
+  'Time of the payment, ISO 8601 with offset.': 'Ödemenin zamanı, saat dilimiyle ISO 8601.',
+  'What the payer entered on the link’s page; null where the link asked for nothing, or the data was erased.':
+    'Ödeyenin linkin sayfasına yazdıkları; link bir şey sormadıysa veya veriler silindiyse null.',
+  'Name.': 'Ad.',
+  'E-mail address.': 'E-posta adresi.',
+  'Phone number, E.164.': 'Telefon numarası, E.164.',
+  'Address.': 'Adres.',
+  'Note.': 'Not.',
+  'There are more payments: send this value as `paymentsAfter`. Null: these were the last.':
+    'Başka ödemeler de var: bu değeri `paymentsAfter` olarak gönderin. Null: bunlar sonuncular.',
+  'The outcome of a cancellation.': 'Bir iptalin sonucu.',
+  'Id of the order.': 'Siparişin kimliği.',
+  'Provision number of the cancellation.': 'İptalin provizyon numarası.',
+  'An order as it stands now.': 'Siparişin şimdiki durumu.',
+  'ConversationId of the provision call.': 'provision çağrısının ConversationId değeri.',
+  'Payment type of the order.': 'Siparişin ödeme türü.',
+  'State of the order.': 'Siparişin durumu.',
+  'Amount of the order.': 'Siparişin tutarı.',
+  'Part paid with points.': 'Puanla ödenen kısım.',
+  'ISO 4217 code.': 'ISO 4217 kodu.',
+  'Number of installments.': 'Taksit sayısı.',
+  'First digits of the card.': 'Kartın ilk rakamları.',
+  'The card number, masked.': 'Maskelenmiş kart numarası.',
+  'Loyalty programme of the card.': 'Kartın programı.',
+  'EFT code of the card’s bank; 0 if unknown.': 'Kartın bankasının EFT kodu; bilinmiyorsa 0.',
+  'Whether 3-D Secure was used.': '3-D Secure kullanılıp kullanılmadığı.',
+  'Whether the order was returned, whole or in part.':
+    'Siparişin iade edilip edilmediği; tamamen veya kısmen.',
+  'Sum of the returns, pending ones included.': 'Bekleyenler dahil iadelerin toplamı.',
+  'Amount that can still be returned.': 'Hâlâ iade edilebilecek tutar.',
+  'Every operation on the order, oldest first.': 'Siparişteki bütün işlemler, eskiden yeniye.',
+  'Amount of this operation.': 'Bu işlemin tutarı.',
+  'Kind of the operation.': 'İşlemin türü.',
+  'Outcome of the operation.': 'İşlemin sonucu.',
+  'Time of the request, ISO 8601 with offset.': 'İsteğin zamanı, saat dilimiyle ISO 8601.',
+  'Time of the payment request, ISO 8601 in UTC.': 'Ödeme isteğinin zamanı, UTC olarak ISO 8601.',
+  'Number of orders with the paymentConversationId; 1 for an inquiry by orderId.':
+    'Bu paymentConversationId değerini taşıyan sipariş sayısı; orderId ile sorguda 1.',
+  'Points that the card can spend.': 'Kartın harcayabileceği puan.',
+  'Value of the points in major units.': 'Puanların lira karşılığı.',
+  'Payments of the merchant, the newest first.': 'İşyerinin ödemeleri, yeniden eskiye.',
+  'Can be fewer than `limit`, even none, before the end of the list: only `next` tells the end.':
+    'Listenin sonundan önce de `limit` değerinden az, hatta boş olabilir: sonu yalnız `next` bildirir.',
+  'The `after` of the next call. Null: these were the last.':
+    'Sonraki çağrının `after` değeri. Null: bunlar sonuncular.',
+  'Events after a position, in their order.': 'Bir sıradan sonraki olaylar, sırasıyla.',
+  'Empty where there is none.': 'Yoksa boş.',
+  'One event.': 'Bir olay.',
+  'The same in every delivery of the event.': 'Olayın her gönderiminde aynıdır.',
+  'Such as payment.approved.': 'Örneğin payment.approved.',
+  'When it happened, ISO 8601 in UTC.': 'Gerçekleştiği an, UTC olarak ISO 8601.',
+  '1, 2, 3 … among the events of one order, session, link or other subject.':
+    'Bir siparişin, oturumun, linkin veya başka bir öznenin olayları içinde 1, 2, 3 …',
+  '1, 2, 3 … among the events of the merchant.': 'İşyerinin olayları içinde 1, 2, 3 …',
+  '`change`, and the present state of the order (as inquire answers it) or of the link (as link-status).':
+    '`change` ile siparişin (inquire’ın verdiği gibi) veya linkin (link-status’un verdiği gibi) şimdiki durumu.',
+  'What happened, recorded at that time.': 'Ne olduğu, o anda kaydedildiği gibi.',
+  'The `after` of the next call.': 'Sonraki çağrının `after` değeri.',
+  'Whether more events can be read at once.': 'Hemen okunabilecek başka olay olup olmadığı.',
+  'An endpoint and its new secret.': 'Bir uç ve yeni gizli anahtarı.',
+  'An endpoint.': 'Bir uç.',
+  'Where events are posted.': 'Olayların gönderildiği adres.',
+  'The types of events that it receives. Empty: all.': 'Aldığı olay türleri. Boşsa hepsi.',
+  'What the endpoint is for.': 'Ucun ne için olduğu.',
+  'A paused or disabled endpoint receives nothing; its events wait.':
+    'Durdurulmuş veya kapatılmış uç bir şey almaz; olayları bekler.',
+  '`Gone`: it answered 410. `Failing`: it failed for five days.':
+    '`Gone`: 410 yanıtı verdi. `Failing`: beş gün boyunca başarısız oldu.',
+  'ISO 8601 in UTC.': 'UTC olarak ISO 8601.',
+  'Position in the feed up to which its events were delivered.':
+    'Olaylarının akışta hangi sıraya kadar gönderildiği.',
+  'Position of the latest event of the merchant.': 'İşyerinin son olayının sıra numarası.',
+  'Time of the first failure after the last success.':
+    'Son başarıdan sonraki ilk başarısızlığın zamanı.',
+  'Number of valid secrets: 2 for a day after `roll`, else 1.':
+    'Geçerli gizli anahtar sayısı: `roll` çağrısından sonra bir gün boyunca 2, yoksa 1.',
+  'Key that signs the events. Store it: no later call shows it.':
+    'Olayları imzalayan anahtar. Saklayın: sonraki hiçbir çağrı göstermez.',
+  'The merchant’s endpoints.': 'İşyerinin uçları.',
+  'The oldest first.': 'Eskiden yeniye.',
+  'The endpoint as it is now.': 'Ucun şimdiki hâli.',
+  'The endpoint was deleted.': 'Uç silindi.',
+  'What the endpoint answered to a `webhook.test`.': 'Ucun `webhook.test` olayına verdiği yanıt.',
+  'The outcome of the attempt.': 'Denemenin sonucu.',
+  'HTTP status; null where no answer came.': 'HTTP durumu; yanıt gelmediyse null.',
+  'From the DNS lookup to the last byte of the answer.':
+    'DNS sorgusundan yanıtın son baytına kadar.',
+  'Why no answer came, in a few words.': 'Yanıtın neden gelmediği, birkaç sözle.',
+  'The beginning of the answer, masked.': 'Yanıtın başı, maskelenmiş.',
+  'The batches that were closed (sandbox only).': 'Kapatılan gruplar (yalnız deneme ortamı).',
+  'One entry per terminal.': 'Her terminal için bir kayıt.',
+  'Alias of the terminal.': 'Terminalin takma adı.',
+  'The batch that was closed; the next one is open.': 'Kapatılan grup; bir sonraki açıktır.',
+  'The gateway’s clock, to compare a Nonce with.':
+    'Nonce ile karşılaştırmak için ağ geçidinin saati.',
+  'Milliseconds since 1970-01-01T00:00:00Z.': '1970-01-01T00:00:00Z’den bu yana milisaniye.',
+  'A checkout, open for one payment.': 'Tek ödemeye açık bir ödeme sayfası.',
+  'Id of the checkout, which is a link: `link-status` and `deleteLink` take it.':
+    'Ödeme sayfasının kimliği; sayfa bir linktir, `link-status` ve `deleteLink` bu kimliği alır.',
+  'Address of the page: send the customer there, or show it in a frame.':
+    'Sayfanın adresi: müşteriyi oraya gönderin veya çerçeve içinde gösterin.',
+}

@@ -1,0 +1,81 @@
+/** The pages of states and of test cards. The key is the English text of docs/reference. */
+export const TABLES: Readonly<Record<string, string>> = {
+  States: 'Durumlar',
+  'Generated from the tables in the code. Any other pair of state and event is refused, by the code and by the conditional update in the database.':
+    'Koddaki tablolardan üretilmiştir. Başka her durum ve olay çiftini hem kod hem de veritabanındaki koşullu güncelleme reddeder.',
+  Order: 'Sipariş',
+  'Decision 5.1. `Unknown` is neither success nor failure: the gateway asks the bank until it knows the outcome.':
+    'Karar 5.1. `Unknown` ne başarı ne başarısızlıktır: ağ geçidi sonucu öğrenene kadar bankaya sorar.',
+  '3-D Secure session': '3-D Secure oturumu',
+  'Decision 4.1. Besides its state, a session is Free, Claimed by an order, or Spent.':
+    'Karar 4.1. Oturum, durumunun yanında Free (boşta), Claimed (bir siparişte) veya Spent (harcanmış) olur.',
+  from: 'önceki',
+  event: 'olay',
+  to: 'sonraki',
+  'Test cards': 'Test kartları',
+  'The bundled bank simulator decides by card number. Any future expiry and any well-formed security code are accepted, and every other well-formed number is approved too. The one-time password on the bank page is **123456**. These numbers are made up or published for testing; no real card is among them. None of them works in live mode.':
+    'Birlikte gelen banka simülatörü kart numarasına göre karar verir. İleri tarihli her son kullanma tarihi ve biçimi doğru her güvenlik kodu kabul edilir; biçimi doğru diğer bütün numaralar da onaylanır. Banka sayfasındaki tek kullanımlık şifre **123456**’dır. Bu numaralar uydurulmuş veya deneme için yayımlanmıştır; aralarında gerçek kart yoktur. Hiçbiri canlı ortamda çalışmaz.',
+  Number: 'Numara',
+  Behaviour: 'Davranış',
+  'What happens': 'Ne olur',
+  Card: 'Kart',
+  'Halkbank Mastercard credit card, Paraf': 'Halkbank Mastercard kredi kartı, Paraf',
+  'Denizbank Visa credit card, Bonus': 'Denizbank Visa kredi kartı, Bonus',
+  'Akbank Mastercard credit card, Axess': 'Akbank Mastercard kredi kartı, Axess',
+  'Garanti Mastercard credit card, Bonus': 'Garanti Mastercard kredi kartı, Bonus',
+  'Denizbank Visa debit card: no installments': 'Denizbank Visa banka kartı: taksit yok',
+  'QNB Troy credit card, CardFinans': 'QNB Troy kredi kartı, CardFinans',
+  'Garanti American Express credit card, 4-digit security code':
+    'Garanti American Express kredi kartı, 4 haneli güvenlik kodu',
+  'credit, HALKBANK A.S.': 'kredi, HALKBANK A.S.',
+  'credit, DENIZBANK A.S.': 'kredi, DENIZBANK A.S.',
+  'debit, DENIZBANK A.S.': 'banka kartı, DENIZBANK A.S.',
+  'credit, AKBANK T.A.S.': 'kredi, AKBANK T.A.S.',
+  'credit, T. GARANTI BANKASI A.S.': 'kredi, T. GARANTI BANKASI A.S.',
+  'credit, QNB BANK A.S.': 'kredi, QNB BANK A.S.',
+  'credit, VEZNE BANKASI A.S.': 'kredi, VEZNE BANKASI A.S.',
+  'prepaid, VEZNE BANKASI A.S.': 'ön ödemeli, VEZNE BANKASI A.S.',
+  'credit, OVERSEAS BANK': 'kredi, OVERSEAS BANK',
+  'declined: insufficient funds': 'ret: yetersiz bakiye',
+  'declined: do not honour': 'ret: onaylanmadı',
+  'declined: invalid transaction': 'ret: geçersiz işlem',
+  'declined: lost card': 'ret: kayıp kart',
+  'declined: stolen card': 'ret: çalıntı kart',
+  'declined: expired card': 'ret: süresi dolmuş kart',
+  'declined: wrong security code': 'ret: yanlış güvenlik kodu',
+  'declined: not permitted to the card holder': 'ret: kart sahibine kapalı işlem',
+  'declined: not permitted to the terminal': 'ret: terminale kapalı işlem',
+  'declined: suspected fraud': 'ret: dolandırıcılık şüphesi',
+  'declined: pick up the card': 'ret: karta el koyun',
+  'verification fails without a page (mdStatus 0)':
+    'doğrulama sayfa açılmadan başarısız (mdStatus 0)',
+  'attempt (mdStatus 4), half secure': 'deneme (mdStatus 4), yarı güvenli',
+  'the bank refuses to start 3-D Secure (mdStatus 7 with an error text)':
+    'banka 3-D Secure’ü başlatmaz (hata metniyle mdStatus 7)',
+  'approved, but reverse and return are refused by the bank':
+    'onaylanır, ama banka iptali ve iadeyi reddeder',
+  'full 3-D Secure (mdStatus 1) without a page': 'sayfa açılmadan tam 3-D Secure (mdStatus 1)',
+  'card holder not enrolled (mdStatus 2), half secure':
+    'kart sahibi kayıtlı değil (mdStatus 2), yarı güvenli',
+  'bank not enrolled (mdStatus 3), half secure': 'banka kayıtlı değil (mdStatus 3), yarı güvenli',
+  'could not be verified (mdStatus 5)': 'doğrulanamadı (mdStatus 5)',
+  '3-D Secure error at the scheme (mdStatus 6)': 'kart şemasında 3-D Secure hatası (mdStatus 6)',
+  'system error at the bank (mdStatus 7)': 'bankada sistem hatası (mdStatus 7)',
+  'card number unknown to 3-D Secure (mdStatus 8)':
+    '3-D Secure kart numarasını tanımıyor (mdStatus 8)',
+  'payment: no answer, and the bank never booked it': 'ödeme: yanıt yok, banka da kaydetmedi',
+  'payment: no answer, but the bank did book it': 'ödeme: yanıt yok, ama banka kaydetti',
+  'payment: HTTP 500 after booking': 'ödeme: kayıttan sonra HTTP 500',
+  'payment: truncated XML after booking': 'ödeme: kayıttan sonra yarım XML',
+  'payment: no answer; the status query says "not found" for 10 s, then booked':
+    'ödeme: yanıt yok; durum sorgusu 10 sn “bulunamadı” der, sonra kayıtlı görünür',
+  'payment: approved after 10 s': 'ödeme: 10 sn sonra onaylanır',
+  '100.00 points available to every payment': 'her ödemede 100,00 puan kullanılabilir',
+  'foreign credit card: no installments': 'yabancı kredi kartı: taksit yok',
+  'virtual prepaid card: no installments': 'sanal ön ödemeli kart: taksit yok',
+  '3-D Secure: the callback carries a wrong hash': '3-D Secure: geri çağrının özeti (hash) yanlış',
+  '3-D Secure: the callback carries another amount, rightly signed':
+    '3-D Secure: geri çağrı, doğru imzayla başka bir tutar taşır',
+  '3-D Secure: the callback arrives twice': '3-D Secure: geri çağrı iki kez gelir',
+  'PreAuth approved, PostAuth declined with 13': 'PreAuth onaylanır, PostAuth 13 ile reddedilir',
+}

@@ -1,0 +1,78 @@
+/** The test bank's own pages: read on a phone and on a desktop, in light and in dark, without script. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { isWithinWidth } from '../support/browser-steps.ts'
+import { BROWSER_TEST_TIMEOUT_MILLISECONDS, launchChromium, openPage } from '../support/chromium.ts'
+
+let bank: BankSimulator
+let browser: Browser
+let dataFolder: string
+
+vi.setConfig({ testTimeout: BROWSER_TEST_TIMEOUT_MILLISECONDS })
+beforeAll(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'bank-page-'))
+  ;[bank, browser] = await Promise.all([
+    startBankSimulator({ port: 0, dataFolder }),
+    launchChromium(),
+  ])
+}, 180_000)
+afterAll(async () => {
+  await browser.close()
+  await bank.close()
+  await rm(dataFolder, { recursive: true })
+})
+
+/** A payment over the bank's XML API. The order id has the length of the gateway's. */
+async function pay(orderId: string, type: 'Auth' | 'PreAuth', number: string): Promise<void> {
+  const credentials = '<Name>vezneapi</Name><Password>VEZNE1234</Password>'
+  const card = `<Number>${number}</Number><Expires>12/30</Expires><Cvv2Val>000</Cvv2Val>`
+  const body = `<CC5Request>${credentials}<ClientId>190000001</ClientId><Type>${type}</Type>
+<OrderId>${orderId}${'0'.repeat(30)}</OrderId><Total>99999999.99</Total><Currency>949</Currency>${card}</CC5Request>`
+  await fetch(`${bank.url}/fim/api`, { method: 'POST', body })
+}
+
+async function expectClean(page: Page): Promise<void> {
+  expect(await isWithinWidth(page)).toBe(true)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  }
+}
+
+it('is complete and accessible in every state', async () => {
+  const { page, complaints } = await openPage(browser, { width: 320 })
+  await page.goto(`${bank.url}/`)
+  await expectClean(page)
+  await pay('approved', 'Auth', '5528790000000008')
+  await pay('declined', 'Auth', '4111111111111129')
+  await pay('held', 'PreAuth', '374427000000003')
+  await page.goto(`${bank.url}/?lang=en`)
+  for (const summary of await page.locator('summary').all()) await summary.click()
+  await expectClean(page)
+  await page.getByRole('row').nth(1).getByRole('link').click()
+  await page.getByRole('heading', { name: 'Transactions' }).waitFor()
+  await expectClean(page)
+  expect(complaints()).toEqual([])
+  await page.context().close()
+})
+
+it('closes the day and shows an order without script, on a wide screen', async () => {
+  const { page, complaints } = await openPage(browser, { width: 1920, script: false })
+  await pay('later', 'Auth', '5528790000000008')
+  await page.goto(`${bank.url}/`)
+  expect(await isWithinWidth(page)).toBe(true)
+  await page.getByRole('button', { name: 'Gün sonunu al' }).click()
+  await page.getByRole('status').getByText('Gün sonu alındı').waitFor()
+  await page.getByRole('row').nth(1).getByRole('link').click()
+  await page.locator('.facts').getByText('Gün sonu alındı').waitFor()
+  await page.getByRole('link', { name: 'English' }).click()
+  await page.getByRole('heading', { name: 'Transactions' }).waitFor()
+  expect(complaints()).toEqual([])
+  await page.context().close()
+})
