@@ -6,11 +6,11 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { ERROR_CODES, VezneClient, VezneError } from '@vezne/client'
 import { asset, content, type Reply, seeOther } from '../shop/pages.ts'
+import { type ApprovedPayment, receiveEvent } from '../shop/receive-event.ts'
 import { formOf } from '../shop/requests.ts'
 import { openServer, runShop, type ShopOptions } from '../shop/start.ts'
 import { inTurn, type Order, type OrderState, type Shop, type Verification } from './order.ts'
 import { BANK_POLICY, page } from './pages.ts'
-import { receiveEvent } from './receive-event.ts'
 
 /** The price comes from here, never from the browser. */
 const PRICE = 249.9
@@ -168,6 +168,17 @@ async function showOrder(shop: Shop, order: Order): Promise<Reply> {
   return page(name, { id, price, message, form: String(forms) })
 }
 
+/** The event brings the ConversationId back under which the order was paid. */
+async function fulfil({ payments }: Shop, payment: ApprovedPayment): Promise<void> {
+  const order = payments.get(payment.paymentConversationId)
+  if (order === undefined) return
+  await inTurn(order, async () => {
+    if (order.state.kind === 'paid') return
+    order.state = { kind: 'paid', paymentId: payment.orderId }
+    console.log(`Order ${order.id} is paid: the coffee may leave.`)
+  })
+}
+
 async function answer(shop: Shop, request: IncomingMessage): Promise<Reply> {
   const [, first = '', id = '', step = ''] = (request.url ?? '/').split(/[/?]/)
   const route = `${request.method} /${first}${step === '' ? '' : `/${step}`}`
@@ -175,7 +186,9 @@ async function answer(shop: Shop, request: IncomingMessage): Promise<Reply> {
   if (route === 'GET /shop.css') return asset('shop.css', 'text/css')
   if (route === 'GET /shop.js') return asset('shop.js', 'text/javascript')
   if (route === 'POST /callback') return receiveCallback(shop, await formOf(request))
-  if (route === 'POST /webhooks') return receiveEvent(shop, request)
+  if (route === 'POST /webhooks') {
+    return receiveEvent(request, shop.webhookSecret, (payment) => fulfil(shop, payment))
+  }
   if (route === 'POST /orders') return createOrder(shop)
   const order = first === 'orders' ? shop.orders.get(id) : undefined
   if (order === undefined) return page('problem', { message: 'There is no such page.' }, 404)

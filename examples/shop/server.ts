@@ -4,9 +4,9 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { VezneClient, VezneWebhookError, verifyWebhook } from '@vezne/client'
-import { asset, bare, page, type Reply, seeOther } from './pages.ts'
-import { bodyOf } from './requests.ts'
+import { VezneClient } from '@vezne/client'
+import { asset, page, type Reply, seeOther } from './pages.ts'
+import { type ApprovedPayment, receiveEvent } from './receive-event.ts'
 import { openServer, runShop, type ShopOptions } from './start.ts'
 
 /** The price comes from here, never from the browser. */
@@ -79,28 +79,12 @@ async function showOrder(shop: Shop, order: Order): Promise<Reply> {
   return page('order', { id, price, checkoutUrl: order.checkout.url })
 }
 
-/**
- * The one way for an order to become paid: an event that the gateway has signed. It comes again until this answers
- * 2xx, so a second time changes nothing. Events that say nothing to this shop are taken all the same.
- */
-async function receiveEvent({ orders, webhookSecret }: Shop, request: IncomingMessage) {
-  try {
-    const event = await verifyWebhook(await bodyOf(request), request.headers, webhookSecret)
-    if (event.type !== 'payment.approved' && event.type !== 'payment.resolved') return bare(204)
-    const { data } = event
-    // Only an order of very many operations is left out of its events.
-    if (data.isShortened === true || data.transactionStatus !== 'Approved') return bare(204)
-    const order = orders.get(data.merchantReference ?? '')
-    if (order !== undefined && order.state.kind !== 'paid') {
-      order.state = { kind: 'paid', paymentId: data.orderId }
-      console.log(`Order ${order.id} is paid: the coffee may leave.`)
-    }
-    return bare(204)
-  } catch (error) {
-    if (!(error instanceof VezneWebhookError)) throw error
-    console.error(error.message)
-    return bare(400)
-  }
+/** The event's reference names the order. */
+function fulfil({ orders }: Shop, payment: ApprovedPayment): void {
+  const order = orders.get(payment.merchantReference ?? '')
+  if (order === undefined || order.state.kind === 'paid') return
+  order.state = { kind: 'paid', paymentId: payment.orderId }
+  console.log(`Order ${order.id} is paid: the coffee may leave.`)
 }
 
 async function answer(shop: Shop, request: IncomingMessage): Promise<Reply> {
@@ -110,7 +94,9 @@ async function answer(shop: Shop, request: IncomingMessage): Promise<Reply> {
   if (route === 'GET /') return page('product', { price: PRICE.toFixed(2) })
   if (route === 'GET /shop.css') return asset('shop.css', 'text/css')
   if (route === 'GET /shop.js') return asset('shop.js', 'text/javascript')
-  if (route === 'POST /webhooks') return receiveEvent(shop, request)
+  if (route === 'POST /webhooks') {
+    return receiveEvent(request, shop.webhookSecret, (payment) => fulfil(shop, payment))
+  }
   if (route === 'POST /orders') return createOrder(shop)
   const order = first === 'orders' ? shop.orders.get(id) : undefined
   if (order === undefined) {

@@ -2,9 +2,16 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, FrameLocator, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CARDS, cancelAtBank, isWithinWidth } from '../support/browser-steps.ts'
+import {
+  CARDS,
+  cancelAtBank,
+  fillCard,
+  isWithinWidth,
+  pressPay,
+  type Where,
+} from '../support/browser-steps.ts'
 import { BROWSER_TEST_TIMEOUT_MILLISECONDS, launchChromium, openPage } from '../support/chromium.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 
@@ -68,14 +75,9 @@ async function openCheckout(wish: Wish = {}): Promise<string> {
   return answer.checkoutId
 }
 
-type Where = Page | FrameLocator
-
 async function payAt(where: Where): Promise<void> {
-  await where.locator('[name=cardNumber]').fill(CARDS.approved)
-  await where.locator('[name=expiry]').fill('12/30')
-  await where.locator('[name=cvv]').fill('000')
-  await where.locator('[name=cardHolderName]').fill('AYŞE YILMAZ')
-  await where.locator('#payment button[type=submit]:not(.plain)').click()
+  await fillCard(where)
+  await pressPay(where)
 }
 
 /** Does what leads to the next page, and waits for it. */

@@ -9,30 +9,30 @@ export const CARDS = {
   notALuhnNumber: '5528790000000009',
 } as const
 
+/** A page of the browser, or a frame within it. */
+export type Where = Page | FrameLocator
+
 /** A card in the form of a payment link. */
-export async function fillCard(page: Page, cardNumber: string = CARDS.approved): Promise<void> {
-  await page.fill('[name=cardNumber]', cardNumber)
-  await page.fill('[name=expiry]', '12/30')
-  await page.fill('[name=cvv]', '000')
-  await page.fill('[name=cardHolderName]', 'AYŞE YILMAZ')
+export async function fillCard(where: Where, cardNumber: string = CARDS.approved): Promise<void> {
+  const card = { cardNumber, expiry: '12/30', cvv: '000', cardHolderName: 'AYŞE YILMAZ' }
+  for (const [name, value] of Object.entries(card)) {
+    await where.locator(`[name=${name}]`).fill(value)
+  }
 }
 
 /** Presses the main button, whatever its words are just now. */
-export function pressPay(page: Page): Promise<void> {
-  return page.click('#payment button[type=submit]:not(.plain)')
+export function pressPay(where: Where): Promise<void> {
+  return where.locator('#payment button[type=submit]:not(.plain)').click()
 }
 
 /** The bank's page, in the browser itself or in a frame of the shop. */
-export async function answerBank(
-  where: Page | FrameLocator,
-  oneTimePassword = '123456',
-): Promise<void> {
+export async function answerBank(where: Where, oneTimePassword = '123456'): Promise<void> {
   const field = where.locator('[name=otp]')
   await field.fill(oneTimePassword)
   await field.press('Enter')
 }
 
-export async function cancelAtBank(where: Page | FrameLocator): Promise<void> {
+export async function cancelAtBank(where: Where): Promise<void> {
   await where.locator('button[value=cancel]').click()
 }
 

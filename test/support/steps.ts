@@ -43,16 +43,17 @@ function onward(page: Page): { form: HtmlForm; target: URL } {
 
 /**
  * The card holder's browser: submits what it is shown, answers the bank's page, and stops at the form
- * that would go to the CallbackUrl. Answers that form's fields.
+ * that would go to `callback`. Answers that form's fields.
  */
 export async function verifyHolder(
   htmlContent: string,
   answer: Readonly<Record<string, string>> = { otp: '123456' },
+  callback = CALLBACK,
 ): Promise<Readonly<Record<string, string>>> {
   let page: Page = { url: 'https://shop.example/checkout', html: htmlContent }
   for (let pages = 0; pages < PAGES_MAXIMUM; pages += 1) {
     const { form, target } = onward(page)
-    if (target.href === CALLBACK) return form.fields
+    if (target.href === callback) return form.fields
     const body = new URLSearchParams({
       ...form.fields,
       ...('otp' in form.fields ? answer : {}),

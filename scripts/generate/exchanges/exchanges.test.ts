@@ -19,7 +19,7 @@ test('every endpoint’s example is what the gateway answers; the remedy is `npm
     ([name, exchange]) => `  ${name}: ${JSON.stringify(exchange)},`,
   )
   const text = `/** Recorded from the running gateway by \`npm run generate\`. */
-import type { RecordedExchange } from './recorded-exchange.ts'
+import type { RecordedExchange } from './example-calls.ts'
 
 export const RECORDED_EXCHANGES: Readonly<Record<string, RecordedExchange>> = {
 ${rows.join('\n')}

@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ENDPOINTS, type Endpoint, EXAMPLE_CALLS, type ExampleCall } from '@vezne/protocol'
 
-import { formsOf } from '../../../packages/client/src/demo/html-forms.ts'
 import type { Sandbox } from '../../../test/support/sandbox.ts'
 import { SANDBOX_KEYS, signedValues } from '../../../test/support/sandbox-merchants.ts'
+import { verifyHolder } from '../../../test/support/steps.ts'
 
 export type Exchange = Readonly<{
   call: ExampleCall
@@ -35,7 +35,7 @@ export async function recordExchanges(sandbox: Sandbox): Promise<readonly Exchan
   const made: Exchange[] = []
   let nonce = 1_700_000_000_000
   for (const call of EXAMPLE_CALLS) {
-    if (call.after === 'verification') await verify(made, sandbox.url)
+    if (call.after === 'verification') await verify(made)
     nonce += 1
     const wished = JSON.stringify({ ...call.fields, ...carriedValues(call, made) })
     const request = JSON.parse(wished.replaceAll(WEBHOOK_URL, receiver.url))
@@ -104,22 +104,8 @@ function texts(fields: Readonly<Record<string, unknown>>): Record<string, string
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
 }
 
-const PAGES_MAXIMUM = 12
-
-/** The payer's browser: submits what it is shown, until a form would go to the shop. */
-async function verify(made: readonly Exchange[], url: string): Promise<void> {
+/** The payer answers the bank's page. Nothing reaches the shop's address. */
+async function verify(made: readonly Exchange[]): Promise<void> {
   const { answer, request } = made.at(-1) ?? {}
-  let page = { url, html: String(Object(answer).htmlContent) }
-  for (let pages = 0; pages < PAGES_MAXIMUM; pages += 1) {
-    const forms = formsOf(page.html)
-    const form = forms.find(({ fields }) => 'otp' in fields) ?? forms[0]
-    if (form === undefined) throw new Error(`the page at ${page.url} leads nowhere`)
-    if (form.action === request?.['CallbackUrl']) return
-    const body = new URLSearchParams({
-      ...form.fields,
-      ...('otp' in form.fields ? { otp: '123456' } : {}),
-    })
-    const response = await fetch(new URL(form.action, page.url), { method: 'POST', body })
-    page = { url: response.url, html: await response.text() }
-  }
+  await verifyHolder(Object(answer).htmlContent, undefined, String(request?.['CallbackUrl']))
 }

@@ -13,6 +13,14 @@ export type ExampleCall = Readonly<{
   isPreparation?: true
 }>
 
+/** A call as the running gateway answered it; ids, times and secrets are replaced by steady ones. */
+export type RecordedExchange = Readonly<{
+  /** Body of a POST or query of a GET, without the authentication values. */
+  request: Readonly<Record<string, unknown>>
+  status: number
+  answer: unknown
+}>
+
 const CARD = { CardNumber: '5528790000000008', ExpireMonth: '12', ExpireYear: '30', Cvv: '000' }
 const AMOUNT = 249.9
 const CARD_TOKEN = { cardToken: 'tokens.cardToken' }

@@ -1,3 +1,2 @@
-export { EXAMPLE_CALLS, type ExampleCall, exampleCallOf } from './example-calls.ts'
-export type { RecordedExchange } from './recorded-exchange.ts'
+export { EXAMPLE_CALLS, type ExampleCall, exampleCallOf, type RecordedExchange } from './example-calls.ts'
 export { RECORDED_EXCHANGES } from './recorded-exchanges.ts'

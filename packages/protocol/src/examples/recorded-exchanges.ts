@@ -1,5 +1,5 @@
 /** Recorded from the running gateway by `npm run generate`. */
-import type { RecordedExchange } from './recorded-exchange.ts'
+import type { RecordedExchange } from './example-calls.ts'
 
 export const RECORDED_EXCHANGES: Readonly<Record<string, RecordedExchange>> = {
   time: {"status":200,"request":{},"answer":{"isSucceed":true,"errorCode":null,"errorMessage":null,"conversationId":null,"time":1795424400000}},

@@ -18,6 +18,7 @@ import {
   merchantReference,
   nullable,
   oneOf,
+  pageSize,
   ruled,
   sum,
   text,
@@ -131,16 +132,7 @@ export const ListPaymentsRequest = Type.Object({
       description: '`next` of the answer before. Default: from the newest payment.',
     }),
   ),
-  limit: Type.Optional(
-    Type.String({
-      pattern: '^(?:[1-9][0-9]?|100)$',
-      description: `Maximum number of payments. Default: ${LIMITS.paymentsPerPageMaximum / 2}.`,
-      ...ruled({
-        tr: `1 ile ${LIMITS.paymentsPerPageMaximum} arasında bir tam sayı olmalıdır`,
-        en: `must be a whole number from 1 to ${LIMITS.paymentsPerPageMaximum}`,
-      }),
-    }),
-  ),
+  limit: pageSize('Maximum number of payments.'),
   state: Type.Optional(oneOf(ORDER_STATES, 'Only orders in this state.')),
   from: moment('Only payments from this time on; a date means its beginning.'),
   to: moment('Only payments before this time; a date means its end.'),

@@ -2,11 +2,10 @@ import { Type } from 'typebox'
 import { LIMITS } from '../limits.ts'
 import type { RuleText } from '../rule-text.ts'
 import { answer } from './answer.ts'
-import { inSuccess, ruled, text, word } from './fields.ts'
+import { inSuccess, pageSize, ruled, text, word } from './fields.ts'
 
 const {
   eventPositionMaximumDigits: positionDigits,
-  eventsPerPageMaximum,
   eventWaitMaximumSeconds,
   eventTypesMaximumCharacters,
 } = LIMITS
@@ -24,14 +23,7 @@ export const EventsRequest = Type.Object({
       en: 'must be the last position that was read: a whole number, 0 or more',
     },
   ),
-  limit: wholeNumber(
-    `Maximum number of events. Default: ${eventsPerPageMaximum / 2}.`,
-    '^(?:[1-9][0-9]?|100)$',
-    {
-      tr: `1 ile ${eventsPerPageMaximum} arasında bir tam sayı olmalıdır`,
-      en: `must be a whole number from 1 to ${eventsPerPageMaximum}`,
-    },
-  ),
+  limit: pageSize('Maximum number of events.'),
   types: Type.Optional(
     text('Only events of these types, separated by commas. Default: all.', {
       maxLength: eventTypesMaximumCharacters,

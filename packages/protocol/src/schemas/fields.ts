@@ -53,6 +53,22 @@ export function integer(
   return Type.Integer({ ...bounds, format: 'int32', description })
 }
 
+/** How many entries a page of a list has; text, because it is part of a query string. */
+export function pageSize(description: string) {
+  const { entriesPerPageDefault, entriesPerPageMaximum: maximum } = LIMITS
+  const rule = {
+    tr: `1 ile ${maximum} arasında bir tam sayı olmalıdır`,
+    en: `must be a whole number from 1 to ${maximum}`,
+  }
+  return Type.Optional(
+    Type.String({
+      pattern: '^(?:[1-9][0-9]?|100)$',
+      description: `${description} Default: ${entriesPerPageDefault}.`,
+      ...ruled(rule),
+    }),
+  )
+}
+
 /** Text of an answer. */
 export function word(description: string) {
   return Type.String({ description })

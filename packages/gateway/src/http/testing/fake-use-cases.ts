@@ -199,17 +199,10 @@ function fakeLinks(): Pick<
   UseCases,
   'createLink' | 'createCheckout' | 'deleteLink' | 'linkStatus'
 > {
+  const created = { linkId: LINK.linkId, linkUrl: 'https://pay.example/l/x', replayed: false }
   return {
-    createLink: async () => ({
-      linkId: LINK.linkId,
-      linkUrl: 'https://pay.example/l/x',
-      replayed: false,
-    }),
-    createCheckout: async () => ({
-      linkId: LINK.linkId,
-      linkUrl: 'https://pay.example/l/x',
-      replayed: false,
-    }),
+    createLink: async () => created,
+    createCheckout: async () => created,
     deleteLink: async () => true,
     linkStatus: async () => ({
       link: LINK,

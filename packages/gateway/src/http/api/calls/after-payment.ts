@@ -74,12 +74,10 @@ export function afterPaymentRoutes(useCases: UseCases): readonly ApiRoute[] {
   ]
 }
 
-const PAYMENTS_OF_A_PAGE = LIMITS.paymentsPerPageMaximum / 2
-
 function listRequestOf(wire: RequestOf<'listPayments'>): PaymentListRequest {
   return {
     after: wire.after ?? null,
-    maximum: Number(wire.limit ?? PAYMENTS_OF_A_PAGE),
+    maximum: Number(wire.limit ?? LIMITS.entriesPerPageDefault),
     filter: {
       state: ORDER_STATES.find((state) => state === wire.state) ?? null,
       from: momentIn('from', wire.from)?.begin ?? null,

@@ -1,18 +1,16 @@
-import { EVENTS, type SubjectKind } from '@vezne/protocol'
+import { EVENTS, LIMITS, type SubjectKind } from '@vezne/protocol'
 import { fieldError, GatewayError } from '../../../kernel/index.ts'
 import { type ApiRoute, type OwnFields, type RequestOf, route } from '../api-route.ts'
 import type { UseCases } from '../use-cases.ts'
 import { viewToWire as orderToWire } from './after-payment.ts'
 import { viewToWire as linkToWire } from './links.ts'
 
-const LIMIT_DEFAULT = 50
-
 /** Decision 7.4. */
 export function eventsRoute(useCases: Pick<UseCases, 'readFeed'>): ApiRoute {
   return route('readEvents', 'before', (wire, { caller }) => {
     const request = {
       after: Number(wire.after ?? 0),
-      limit: Number(wire.limit ?? LIMIT_DEFAULT),
+      limit: Number(wire.limit ?? LIMITS.entriesPerPageDefault),
       types: readTypes(wire),
       waitMilliseconds: Number(wire.wait ?? 0) * 1_000,
     }
