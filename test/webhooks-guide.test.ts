@@ -9,21 +9,14 @@ import { EVENTS } from '@vezne/protocol'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, describe, expect, it } from 'vitest'
 import { runPhp } from './clients/run-php.ts'
+import { codeBlocksOf } from './support/code-blocks.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const GUIDES = ['docs/guides/webhooks.md', 'docs/guides/webhooks.tr.md'] as const
-const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8')
-const [english, turkish] = [textOf(GUIDES[0]), textOf(GUIDES[1])]
 
 /** Below the repository, where `@vezne/client` is found. */
 const folder = mkdtempSync(join(ROOT, 'node_modules', '.webhooks-guide-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-
-const codeOf = (guide: string) =>
-  [...guide.matchAll(/^```(\w*)\n(.*?)^```$/gms)].map(([, language = '', code = '']) => ({
-    language,
-    code,
-  }))
 
 /** The vector that the guide prints. */
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
@@ -140,7 +133,7 @@ const isHere = (command = '') => spawnSync(command, ['--version']).status === 0
 const samples = Object.entries(DRIVERS)
   .filter(([language, { command }]) => language === 'php' || isHere(command[0]))
   .map(([language, driver]) => {
-    const found = codeOf(english).find(
+    const found = codeBlocksOf(GUIDES[0]).find(
       ({ language: each, code }) => each === language && /\bverify\(/.test(code),
     )
     return [language, { ...driver, code: found?.code ?? '' }] as const
@@ -148,8 +141,8 @@ const samples = Object.entries(DRIVERS)
 
 describe('the code of the guide', () => {
   it('is the same in both languages', () => {
-    expect(codeOf(turkish)).toEqual(codeOf(english))
-    expect(codeOf(english).map(({ language }) => language)).toEqual(
+    expect(codeBlocksOf(GUIDES[1])).toEqual(codeBlocksOf(GUIDES[0]))
+    expect(codeBlocksOf(GUIDES[0]).map(({ language }) => language)).toEqual(
       expect.arrayContaining(['js', 'php', 'python', 'csharp']),
     )
   })
@@ -169,7 +162,8 @@ describe('the code of the guide', () => {
   })
 
   it('js with the SDK: a server that answers 204, or 400', async () => {
-    const code = codeOf(english).find((each) => each.code.includes('createServer'))?.code ?? ''
+    const code =
+      codeBlocksOf(GUIDES[0]).find((each) => each.code.includes('createServer'))?.code ?? ''
     const file = join(folder, 'server.mjs')
     const listening = '.listen(0, function () { console.log(this.address().port) })'
     writeFileSync(

@@ -13,6 +13,7 @@ import {
   type Where,
 } from '../support/browser-steps.ts'
 import { BROWSER_TEST_TIMEOUT_MILLISECONDS, launchChromium, openPage } from '../support/chromium.ts'
+import { codeOf } from '../support/code-blocks.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 
 let sandbox: Sandbox
@@ -49,13 +50,11 @@ beforeEach(() => {
 /** The shop's pages: the cart with the checkout in a frame, and where the customer comes back to. */
 function pageAt(path: string): string {
   if (!path.startsWith('/cart')) return '<h1>Back at the shop</h1><link rel=icon href=data:,>'
-  return `<!doctype html><link rel=icon href=data:,><h1>Cart</h1>
-    <iframe src="${checkoutUrl.replaceAll('&', '&amp;')}" width=700 height=900></iframe>
-    <script>addEventListener('message', ({ origin, data }) => {
-      if (origin === '${new URL(sandbox.url).origin}' && data.type === 'vezne.checkout.paid') {
-        location.assign(data.returnUrl)
-      }
-    })</script>`
+  const [frame = ''] = codeOf('docs/guides/checkout.md', 'html')
+  const cart = frame
+    .replace('…checkoutUrl…', checkoutUrl.replaceAll('&', '&amp;'))
+    .replace('https://pay.example', new URL(sandbox.url).origin)
+  return `<!doctype html><link rel=icon href=data:,><h1>Cart</h1>${cart}`
 }
 
 type Wish = Partial<Parameters<Sandbox['merchant']['createCheckout']>[0]>

@@ -12,9 +12,12 @@ import {
   openPage,
   type WatchedPage,
 } from '../support/chromium.ts'
+import { codeOf } from '../support/code-blocks.ts'
 import { deliverEvents, postEvent, WEBHOOK_SECRET } from '../support/deliver-events.ts'
+import { newLink } from '../support/new-link.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { SANDBOX_KEYS } from '../support/sandbox-merchants.ts'
+import { startedSession, tokenOf } from '../support/steps.ts'
 
 let sandbox: Sandbox
 let browser: Browser
@@ -325,4 +328,26 @@ describe('the shop', () => {
     await toOther.stop()
     other.server.close()
   })
+})
+
+it('the frame of the 3-D Secure guide shows the bank’s page, in both languages', async () => {
+  const frameOf = (guide: string) => codeOf(`docs/guides/${guide}`, 'html')
+  const [frame = '', ...more] = frameOf('three-d-secure.md')
+  expect(more).toEqual([])
+  expect(frameOf('three-d-secure.tr.md')[0]?.replace(/srcdoc="[^"]*"/, '')).toBe(
+    frame.replace(/srcdoc="[^"]*"/, ''),
+  )
+  const cardToken = await tokenOf(sandbox.merchant, CARDS.approved)
+  const { htmlContent } = await startedSession(sandbox.merchant, { cardToken, amount: 5 })
+  const escaped = htmlContent.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  await page.setContent(frame.replace(/srcdoc="[^"]*"/, () => `srcdoc="${escaped}"`))
+  await page.frameLocator('iframe').locator('[name=otp]').waitFor()
+})
+
+it('the picture of the guide of links is the code of a link', async () => {
+  const [picture = ''] = codeOf('docs/guides/payment-links.md', 'html')
+  const { linkUrl } = await newLink(sandbox.merchant)
+  await page.setContent(picture.replace('https://pay.example/l/…', linkUrl))
+  const width = () => page.locator('img').evaluate((image) => Object(image).naturalWidth)
+  await expect.poll(width).toBeGreaterThan(0)
 })

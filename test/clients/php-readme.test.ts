@@ -1,16 +1,12 @@
 /** The README of packages/client-php, followed as it stands: its programs pay orders of a sandbox. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf } from '../support/code-blocks.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { verifyHolder } from '../support/steps.ts'
 import { packageFiles, runPhp } from './run-php.ts'
 
-const README = join(import.meta.dirname, '..', '..', 'packages', 'client-php', 'README.md')
-const blocks = [...readFileSync(README, 'utf8').matchAll(/^```php\n(.*?)^```$/gms)].map(
-  ([, code = '']) => code,
-)
+const blocks = codeOf('packages/client-php/README.md', 'php')
 const blockWith = (text: string) => blocks.find((code) => code.includes(text)) ?? ''
 
 let sandbox: Sandbox

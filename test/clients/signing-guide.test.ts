@@ -1,8 +1,9 @@
 /** docs/guides/signing: its code makes the signatures of the vectors, in the languages that are here. */
 import { describe, expect, it } from 'vitest'
+import { codeBlocksOf } from '../support/code-blocks.ts'
 import { succeeds } from './run-files.ts'
 import { DRIVERS } from './signing-drivers.ts'
-import { CASES, codeOf, signaturesOf } from './signing-guide.ts'
+import { CASES, signaturesOf } from './signing-guide.ts'
 
 const [ENGLISH, TURKISH] = ['docs/guides/signing.md', 'docs/guides/signing.tr.md'] as const
 /** PHP is always here: as WebAssembly where the machine has none. */
@@ -12,8 +13,8 @@ const here = Object.entries(DRIVERS).filter(
 
 describe('the code of the guide', () => {
   it('is the same in both languages, and there is a driver for each block', () => {
-    expect(codeOf(TURKISH)).toEqual(codeOf(ENGLISH))
-    const languages = codeOf(ENGLISH).map(([language]) => language)
+    expect(codeBlocksOf(TURKISH)).toEqual(codeBlocksOf(ENGLISH))
+    const languages = codeBlocksOf(ENGLISH).map(({ language }) => language)
     expect(languages.toSorted()).toEqual(Object.keys(DRIVERS).toSorted())
   })
 

@@ -1,18 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { codeOf } from '../support/code-blocks.ts'
 import { runFiles } from './run-files.ts'
 import { runPhp } from './run-php.ts'
 import { DRIVERS, type Driver } from './signing-drivers.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const textOf = (...path: string[]) => readFileSync(join(ROOT, ...path), 'utf8')
-
-/** The code blocks of a page: their languages and their texts. */
-export function codeOf(page: string): readonly (readonly [language: string, code: string])[] {
-  return [...textOf(page).matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(
-    ([, language = '', code = '']) => [language, code],
-  )
-}
 
 type Vector = Readonly<Record<string, string>>
 
@@ -50,7 +44,7 @@ export const CASES: readonly Case[] = [
 /** What the guide's code in a language makes of the cases. */
 export async function signaturesOf(language: string, page: string): Promise<readonly string[]> {
   const driver = DRIVERS[language]
-  const code = codeOf(page).find(([each]) => each === language)?.[1]
+  const [code] = codeOf(page, language)
   if (driver === undefined || code === undefined) throw new Error(`no code in ${language}`)
   const environment = { LINES: CASES.map(({ line }) => line).join('\n') }
   const printed = await printedBy(driver, code, environment)

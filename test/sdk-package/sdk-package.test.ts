@@ -8,6 +8,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { codeOf } from '../support/code-blocks.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { type PackedSdk, packSdk, ROOT } from './pack.ts'
 import { problemsUnder50 } from './typescript-5-0.ts'
@@ -198,17 +199,11 @@ describe('the types of the SDK, the libraries’ own files checked', () => {
   })
 })
 
-/** The code blocks of a page, in their order. */
-async function blocksOf(page: string): Promise<string[]> {
-  const text = await readFile(join(ROOT, page), 'utf8')
-  return [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, block = '']) => block)
-}
-
 describe.each(['packages/client/README.md', 'README.md', 'README.tr.md'])(
   'the code in %s',
   (page) => {
     it('compiles', async () => {
-      const blocks = await blocksOf(page)
+      const blocks = codeOf(page, 'ts')
       expect(blocks.length).toBeGreaterThan(0)
       const platform = 'declare const console: { log: (...values: unknown[]) => void }\n'
       for (const [index, block] of blocks.entries()) {
@@ -218,7 +213,7 @@ describe.each(['packages/client/README.md', 'README.md', 'README.tr.md'])(
     })
 
     it('pays at a gateway', async () => {
-      const [block = ''] = await blocksOf(page)
+      const [block = ''] = codeOf(page, 'ts')
       expect(block).toContain('http://127.0.0.1:8080')
       const here = block.replace('http://127.0.0.1:8080', sandbox.url)
       const { stdout } = await run(process.execPath, [await consumer('block.js', here)])
@@ -231,7 +226,7 @@ describe.each(['docs/guides/webhooks.md', 'docs/guides/webhooks.tr.md'])(
   'the code in %s',
   (page) => {
     it('compiles', async () => {
-      const blocks = await blocksOf(page)
+      const blocks = codeOf(page, 'ts')
       expect(blocks).toHaveLength(1)
       const program = await consumer('guide.ts', blocks.join('\n'))
       expect(await problemsNow(program, ['es2022', 'dom'])).toBe('')

@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { compileFunction } from 'node:vm'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -44,15 +45,21 @@ function isAlive(processId: number): boolean {
   return processIdentity(processId) !== undefined
 }
 
-/** Making a data folder takes a second: it is done once, and most tests begin with a copy. */
+/**
+ * Making a data folder takes a second: the README's program does it once, under the name of these tests, and most tests
+ * begin with a copy.
+ */
 beforeAll(async () => {
   original = makeFolder()
-  const server = await startEmbeddedPostgres({
-    application: SHOP,
-    dataFolder: path.join(original, 'data'),
-    log,
-  })
-  await server.stop()
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  const program = /^```ts\n(.*?)^```$/ms.exec(readme)?.[1] ?? ''
+  const body = program
+    .replace(/^import .*$/m, '')
+    .replace('bookshop', SHOP.name)
+    .replace('./data', path.join(original, 'data'))
+  const given = { startEmbeddedPostgres, console: { error: log } }
+  const run = compileFunction(`return (async () => {${body}})()`, Object.keys(given))
+  await run(...Object.values(given))
 })
 afterAll(() => rmSync(original, { recursive: true, force: true }))
 

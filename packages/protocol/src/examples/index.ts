@@ -1,2 +1,7 @@
-export { EXAMPLE_CALLS, type ExampleCall, exampleCallOf, type RecordedExchange } from './example-calls.ts'
+export {
+  EXAMPLE_CALLS,
+  type ExampleCall,
+  exampleCallOf,
+  type RecordedExchange,
+} from './example-calls.ts'
 export { RECORDED_EXCHANGES } from './recorded-exchanges.ts'
