@@ -58,7 +58,8 @@ export function signingCode(language: CodeLanguage): string {
     case 'java':
       return `${closed(fromGuide('java'))}\n`
     case 'go':
-      return `${fromGuide('go')}\n`
+      // Go refuses an import that nothing uses; only the signature of the body uses this one.
+      return `${fromGuide('go').replace('\t"strings"\n', '')}\n`
   }
 }
 
