@@ -63,7 +63,7 @@ async function preparePageInspect(pool: pg.Pool): Promise<boolean> {
   )
 }
 
-/** Readings without payments and with them, as long after each other. */
+/** Three readings at equal intervals: no payments are made before the second one, and payments after it. */
 export type Readings<Pages = TouchedPages> = Readonly<{
   idle: Pages
   before: Pages

@@ -11,7 +11,7 @@ const LIMIT = 6
 const [PAYER, THIEF] = ['203.0.113.7', '203.0.113.66']
 
 const sandbox = useSandbox({
-  // The tests come from as many addresses as they like.
+  // The tests choose the addresses that they come from.
   TRUSTED_PROXIES: '127.0.0.1',
   RATE_LIMIT_HAND_OVERS: `${LIMIT}/1h`,
 })

@@ -83,7 +83,7 @@ describe('a terminal whose password the bank does not take', () => {
   it('a run of doctor changes nothing', async () => {
     const orders = async () => {
       const text = await databaseText(sandbox.database.pool)
-      // What a running gateway writes of itself, by the minute, is not doctor's.
+      // Only rows that doctor could have changed: the running gateway itself writes others every minute.
       return text.split('\n').filter((row) => /simulator|vz[0-9a-f]{20}|doctor/.test(row))
     }
     const before = await orders()

@@ -1,4 +1,4 @@
-/** What the form's own script does, key by key, on the real page. A small server gives the gateway's answers. */
+/** What the script of the link's form does for each key pressed, in Chromium. A small server gives the gateway's answers. */
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'

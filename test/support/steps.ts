@@ -76,7 +76,7 @@ export async function startedWithCode(
   return htmlContent
 }
 
-/** The security code that a node, whichever it is, puts into the holder's form for the bank. */
+/** The security code that the node at `nodeUrl` puts into the card holder's form for the bank. */
 export async function codeForBank(htmlContent: string, nodeUrl: string): Promise<string | null> {
   const { target } = onward({ url: nodeUrl, html: htmlContent })
   const { html } = await load(new URL(target.pathname, nodeUrl), { method: 'POST' })

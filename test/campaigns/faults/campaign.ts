@@ -30,7 +30,7 @@ export type FaultReport = Readonly<{
   calls: number
   answers: number
   claims: number
-  /** Each as a sentence; the names say what must not be. */
+  /** One sentence for each order that was lost, or whose outcome differs from the bank's. */
   lostOrOtherwise: readonly string[]
   doubled: readonly string[]
   differentBooks: readonly string[]

@@ -49,13 +49,13 @@ type Search = Readonly<{ perhapsFirst: boolean; nodesMaximum: number; detours: R
 const STEPS_TO_A_DETOUR = 12
 
 /**
- * Either order is far better than the other for some histories. A wrong turn early on costs a search all
- * of its nodes, so others turn elsewhere; then one is given all its time.
+ * For some histories one order of operations is found far sooner than the other. A search that begins with a wrong
+ * operation uses up its nodes, so short searches with other beginnings come first, and a long one follows.
  */
 const SEARCHES: readonly Search[] = [
   { perhapsFirst: false, nodesMaximum: 30_000, detours: null },
   { perhapsFirst: true, nodesMaximum: 30_000, detours: null },
-  // A violation is one after everything was tried: detours would only put that off.
+  // A history counts as a violation only after a whole search without detours, which would make that search longer.
   { perhapsFirst: false, nodesMaximum: 300_000, detours: null },
   ...Array.from({ length: 40 }, (_, at) => {
     return { perhapsFirst: at % 2 === 1, nodesMaximum: 20_000, detours: seededRandom(at) }

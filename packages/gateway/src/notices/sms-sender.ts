@@ -11,7 +11,7 @@ export type SmsSettings = Readonly<{
 }>
 
 const ATTEMPT_MILLISECONDS = 5_000
-/** The answer's body is not used. Reading a short one to its end keeps the connection open. */
+/** The answer's body is not used. A body up to this length is read to its end, so that the connection can be used again. */
 const ANSWER_MAXIMUM_BYTES = 16 * 1024
 
 /** SMS by HTTP, in the form of docs/operations/notices.md. Redirects are not followed. */

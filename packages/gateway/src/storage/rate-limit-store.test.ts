@@ -54,7 +54,7 @@ describe('two nodes', () => {
     expect(takes(two, 7).filter(Boolean)).toHaveLength(5)
     await Promise.all([one.synchronise(), two.synchronise()])
     await Promise.all([one.synchronise(), two.synchronise()])
-    // Ten of five: five have to flow off, at twelve minutes each, and one more for the next.
+    // Both nodes together took ten where five are allowed. One place becomes free in twelve minutes, and six must.
     for (const counter of [one, two]) {
       expect(counter.peek('calls', 'k')).toBeGreaterThan(71 * 60)
       expect(counter.peek('calls', 'k')).toBeLessThanOrEqual(72 * 60 + 1)

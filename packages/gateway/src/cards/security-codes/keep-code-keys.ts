@@ -60,7 +60,7 @@ async function obtain(ring: CodeKeyRing, name: CodeKeyName, sight: CodeKeySight)
   ring.held.set(name.keyId, key)
 }
 
-/** Writes a request and looks for its answer. Writes it again if it is gone: a crash empties that table. */
+/** Writes a request and looks for its answer. Writes the request again if it is gone, because a crash of the database empties that table. */
 async function ask(
   ring: CodeKeyRing,
   name: CodeKeyName,

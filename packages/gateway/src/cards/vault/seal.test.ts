@@ -64,7 +64,7 @@ describe('a sealed record', () => {
     const dataKey = newKey()
     const place = { class: 'card', merchantId: 'm', recordId: 'r' } as const
     const sealed = sealRecord(dataKey, place, Buffer.from('5528790000000008'))
-    // Version and key id choose the format and the key; every other bit is the cipher's to notice.
+    // The first 17 bytes are version and key id, which choose format and key. A change of any later bit makes the cipher fail.
     for (let bit = 17 * 8; bit < sealed.length * 8; bit += 1) {
       const turned = Buffer.from(sealed)
       turned[bit >> 3] = (turned[bit >> 3] ?? 0) ^ (1 << (bit & 7))

@@ -55,7 +55,7 @@ function send(text: string): Socket & { text: () => string } {
 const underWay = (calls: number) =>
   waitFor(() => release.length === calls, { what: 'the call to be under way' })
 
-/** What was sent before has been seen once another connection was answered. */
+/** The server has read what a connection sent earlier by the time it answers this later connection. */
 const seen = () => fetch(`http://127.0.0.1:${port}/healthz`, { headers: { connection: 'close' } })
 
 async function endOf(socket: Socket & { text: () => string }): Promise<string[]> {
