@@ -53,7 +53,7 @@ it.each([
     const orderId = new URL(page.url()).searchParams.get('order') ?? ''
     const inquiry = await sandbox.merchant.inquire({ orderId })
     expect(inquiry).toMatchObject({ isSucceed: true, transactionStatus: 'Approved', is3ds: true })
-    await page.locator('tr.new').getByText('Approved').waitFor()
+    await page.locator('tr.new [title=Approved]').waitFor()
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations).toEqual([])
     // A reload of the way back pays nothing.
@@ -141,12 +141,33 @@ it('leads to the bank, whose button closes the day: a payment is then returned, 
   await page.getByText('Payment taken').waitFor()
   const orderId = new URL(page.url()).searchParams.get('order') ?? ''
   await page.getByRole('link', { name: 'Bank', exact: true }).click()
-  await page.getByRole('button', { name: 'Gün sonunu al' }).click()
+  await page.getByRole('button', { name: 'Close the day' }).click()
   await page.getByRole('status').waitFor()
   expect(await merchant.reverse({ orderId })).toMatchObject({ isSucceed: false })
   expect(await merchant.return({ orderId, amount: 1 })).toMatchObject({ isSucceed: true })
   await page.getByRole('row').nth(1).getByRole('link').click()
-  await page.locator('.parts').filter({ hasText: 'İade' }).getByText('Onaylandı').waitFor()
+  await page.locator('.parts').filter({ hasText: 'Refund' }).getByText('Approved').waitFor()
   expect(complaints()).toEqual([])
   await page.context().close()
 })
+
+it.each([
+  ['tr', 320, 'dark'],
+  ['en', 1920, 'light'],
+] as const)(
+  '/design: every part in %s at %i px, %s; axe finds nothing',
+  async (lang, width, colorScheme) => {
+    const { page, complaints } = await openPage(browser, { width })
+    await page.emulateMedia({ colorScheme })
+    await page.goto(`${sandbox.url}/design?lang=${lang}`)
+    await page.locator('.copy').first().waitFor()
+    const opened = page.locator('summary')
+    for (let at = 0; at < (await opened.count()); at += 1) await opened.nth(at).click()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await isWithinWidth(page)).toBe(true)
+    await page.getByRole('radio', { name: 'JSON' }).check({ force: true })
+    await page.getByText('"isSucceed"').waitFor()
+    expect(complaints()).toEqual([])
+    await page.context().close()
+  },
+)

@@ -187,7 +187,9 @@ describe('every page of a payment', () => {
     const checkoutForm = await (await fetch(checkoutUrl)).text()
     const paid = await post(checkoutUrl, { page: hidden(checkoutForm, 'page'), ...CARD_FIELDS })
     expect(paid).toContain(`href="${returnUrl}?`)
-    expect((await fetch(`${sandbox.url}/`)).status).toBe(200)
+    for (const path of ['/', '/design']) {
+      expect((await fetch(`${sandbox.url}${path}`)).status).toBe(200)
+    }
     expect(await post(`${sandbox.url}/sandbox/pay`, { kind: 'three-d-secure' })).toContain('<form')
     expect(await post(`${sandbox.url}/sandbox/pay`, { kind: 'link' })).toContain('cardNumber')
     for (const path of ['/docs/tr/api/provision', '/docs/assets/search-tr.json'])

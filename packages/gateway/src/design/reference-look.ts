@@ -1,25 +1,21 @@
-import { ROLES } from './style.ts'
+import { PARTS_STYLE } from './parts-style.ts'
+import { BASE_STYLE } from './style.ts'
 
 /** The look of the API reference: a file of its own, which browsers keep from page to page. */
-export const REFERENCE_LOOK = `${ROLES}
-:root { --code: #f5f7fa; --mark: #0b6e4f; --word: #8a2f9c; --text: #1f6f43; --number: #9a4a00; --bar: 3.75rem; }
+export const REFERENCE_LOOK = `${BASE_STYLE}${PARTS_STYLE}
+:root { --code: #f5f7fa; --word: #8a2f9c; --text: #1f6f43; --number: #9a4a00; --bar: 3.75rem; }
 @media (prefers-color-scheme: dark) {
   :root { --code: #111823; --word: #d9a5f0; --text: #8fd6ab; --number: #f0b37a; }
 }
-* { box-sizing: border-box; }
-html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scroll-padding-top: calc(var(--bar) + 1.5rem); }
-body { margin: 0; background: var(--sheet); color: var(--ink);
-  font: 1rem/1.6 system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif; }
-a { color: var(--accent); text-underline-offset: .2em; text-decoration-thickness: 1px; }
-:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
+html { scroll-padding-top: calc(var(--bar) + 1.5rem); }
+body { background: var(--sheet); font: 1rem/1.6 var(--sans); }
+a { text-decoration-thickness: 1px; }
 main:focus { outline: none; }
-[hidden] { display: none !important; }
 .skip { position: absolute; left: -99rem; }
 .skip:focus { left: 1rem; top: 1rem; z-index: 9; padding: .5rem 1rem; background: var(--sheet); }
 .said { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); }
 .bar { position: sticky; top: 0; z-index: 5; display: flex; align-items: center; gap: 1.25rem; height: var(--bar);
   padding: 0 1.5rem; background: var(--sheet); border-bottom: 1px solid var(--line); }
-.brand { color: var(--ink); font-size: 1.15rem; font-weight: 700; letter-spacing: -.02em; text-decoration: none; }
 .other { margin-left: auto; font-size: .9rem; text-decoration: none; white-space: nowrap; }
 .search { position: relative; flex: 0 1 26rem; min-width: 0; }
 .search input { width: 100%; height: 2.4rem; padding: 0 .9rem; border: 1px solid var(--edge); border-radius: 10px; background: var(--ground);
@@ -45,24 +41,20 @@ main:focus { outline: none; }
   color: var(--ink); font-size: .9rem; line-height: 1.4; text-decoration: none; }
 .side a:hover { background: var(--ground); }
 .side [aria-current] { background: var(--soft); color: var(--accent); font-weight: 600; }
-.method { flex: none; color: var(--quiet); font: 650 .65rem/1.5 ui-monospace, Menlo, Consolas, monospace; letter-spacing: .03em; }
+.method { flex: none; color: var(--quiet); font: 650 .65rem/1.5 var(--mono); letter-spacing: .03em; }
 .method.GET { color: var(--done); }
 main { min-width: 0; padding: 2rem 1.5rem 5rem; overflow-wrap: anywhere; }
 h1 { margin: 0 0 .75rem; font-size: clamp(1.7rem, 3.2vw, 2.25rem); line-height: 1.2; letter-spacing: -.025em; text-wrap: balance; }
 main h2 { margin: 2.75rem 0 .75rem; font-size: 1.3rem; line-height: 1.3; letter-spacing: -.015em; }
 main h3 { margin: 1.75rem 0 .5rem; font-size: 1.05rem; }
 main :is(h2, h3) a { color: inherit; text-decoration: none; }
-p { margin: 0 0 1rem; }
 .lead { max-width: 46rem; color: var(--quiet); font-size: 1.15rem; }
-.quiet { color: var(--quiet); font-size: .92rem; }
 .prose, .lead, .steps, .facts, main > p, main > section > :is(p, ul) { max-width: 46rem; }
 .prose li { margin: .3rem 0; }
-code { font: .9em/1.5 ui-monospace, 'SF Mono', Menlo, Consolas, monospace; }
 :is(p, li, dd, dt, td, label) > code { padding: .1em .35em; border-radius: 5px; background: var(--code); }
 .address { font-size: 1rem; } .address .method { font-size: .85rem; margin-right: .25rem; }
 .traits { display: flex; flex-wrap: wrap; gap: .5rem; margin: 0 0 1.25rem; padding: 0; list-style: none; }
 .traits li { padding: .15rem .65rem; border: 1px solid var(--line); border-radius: 99px; color: var(--quiet); font-size: .83rem; }
-.notice { padding: .8rem 1rem; border-left: 3px solid var(--accent); border-radius: 0 10px 10px 0; background: var(--soft); font-size: .95rem; }
 .columns { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0 3.5rem; align-items: start; }
 .said-part h2:first-of-type { margin-top: 2rem; }
 .fields, .errors { margin: 0; padding: 0; list-style: none; }
@@ -82,20 +74,8 @@ details { margin: .5rem 0; }
 pre { margin: 0; padding: 1rem 1.1rem; overflow-x: auto; border-radius: 12px; background: var(--code); border: 1px solid var(--line);
   font-size: .84rem; line-height: 1.55; tab-size: 4; overflow-wrap: normal; }
 .prose pre { margin: 0 0 1.25rem; }
-.code { position: relative; margin: 0 0 .75rem; } .code pre { max-height: 32rem; overflow-y: auto; }
+.code pre { background: var(--code); }
 .code h3 { margin: 1rem 0 .4rem; font-size: .9rem; }
-.copy { position: absolute; top: .55rem; right: .55rem; padding: .15rem .6rem; border: 1px solid var(--line); border-radius: 7px;
-  background: var(--sheet); color: var(--quiet); font: inherit; font-size: .78rem; cursor: pointer; }
-.copy:hover { color: var(--accent); }
-.tabs { display: flex; flex-wrap: wrap; gap: .25rem; }
-.tabs > label { position: relative; padding: .3rem .65rem; border-radius: 8px; color: var(--quiet); font-size: .86rem; cursor: pointer; }
-.tabs > label:has(:checked) { background: var(--soft); color: var(--accent); font-weight: 600; }
-.tabs > label:has(:focus-visible) { outline: 2px solid var(--accent); }
-.tabs input { position: absolute; opacity: 0; }
-.panel { display: none; flex: 1 0 100%; min-width: 0; margin-top: .35rem; }
-${['curl', 'node', 'php', 'python', 'csharp', 'java', 'go']
-  .map((id) => `.tabs:has([value=${id}]:checked) .${id}`)
-  .join(', ')} { display: block; }
 .scroll { overflow-x: auto; margin: 0 0 1.25rem; }
 table { border-collapse: collapse; font-size: .92rem; overflow-wrap: normal; }
 th { color: var(--quiet); font-size: .83rem; font-weight: 600; }
@@ -112,10 +92,7 @@ th, td { padding: .5rem 1.25rem .5rem 0; border-bottom: 1px solid var(--line); t
 .input label { display: flex; flex-wrap: wrap; justify-content: space-between; margin-bottom: .2rem; font-size: .88rem; }
 .input code { background: none; padding: 0; } .carried { color: var(--done); font-size: .8rem; }
 :is(.input input, select) { width: 100%; height: 2.4rem; padding: 0 .7rem; border: 1px solid var(--edge); border-radius: 9px; background: var(--sheet);
-  color: inherit; font: .88rem ui-monospace, Menlo, Consolas, monospace; }
-form button { padding: .55rem 1.6rem; border: 0; border-radius: 10px; background: var(--accent); color: var(--accent-ink); font: inherit;
-  font-weight: 600; cursor: pointer; }
-form button:hover { filter: brightness(1.08); } form button:disabled { opacity: .6; cursor: progress; }
+  color: inherit; font: .88rem var(--mono); }
 #sent:not(:empty) { margin-top: 1.25rem; }
 #sent ol { padding-left: 1.2rem; font-size: .88rem; } #sent li { margin: .6rem 0; } #sent li pre { margin-top: .3rem; padding: .6rem .8rem; }
 .status strong { padding: .15rem .55rem; border-radius: 7px; background: var(--soft); } .status.good strong { color: var(--done); } .status.bad strong { color: var(--warning); }

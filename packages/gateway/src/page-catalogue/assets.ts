@@ -1,4 +1,12 @@
-import { BOARD_STYLE, LINK_STYLE, REFERENCE_LOOK, STYLE } from '../design/index.ts'
+import {
+  BASE_STYLE,
+  BOARD_STYLE,
+  DATA_STYLE,
+  LINK_STYLE,
+  PARTS_STYLE,
+  REFERENCE_LOOK,
+  SHEET_STYLE,
+} from '../design/index.ts'
 import {
   CHECKOUT_RETURN,
   COPY_AND_WATCH,
@@ -54,21 +62,31 @@ export const CHECKOUT_RETURN_SCRIPT = inline('script', 'checkout-return', CHECKO
   justification: 'The shop goes on without a click; without it the link on the page does the same.',
 })
 
-export const PAGE_STYLE = inline('style', 'page-style', STYLE, {
+export const PAGE_STYLE = inline('style', 'page-style', `${BASE_STYLE}${SHEET_STYLE}`, {
   purpose: 'Style of all pages.',
   justification: 'Pages that people can read, also on a phone and in dark mode.',
 })
 
-export const LINK_PAGE_STYLE = inline('style', 'link-page-style', `${STYLE}${LINK_STYLE}`, {
-  purpose: 'Style of all pages, with the form, the tables and the notices of a payment link.',
-  justification: 'People can tell fields, errors and amounts apart.',
-})
+export const LINK_PAGE_STYLE = inline(
+  'style',
+  'link-page-style',
+  `${BASE_STYLE}${SHEET_STYLE}${LINK_STYLE}`,
+  {
+    purpose: 'Style of all pages, with the form, the tables and the notices of a payment link.',
+    justification: 'People can tell fields, errors and amounts apart.',
+  },
+)
 
-export const BOARD_PAGE_STYLE = inline('style', 'board-style', `${STYLE}${BOARD_STYLE}`, {
-  purpose: 'Style of pages with several sheets beside each other.',
-  justification:
-    'Developers and operators find what they look for. Card holders do not see these pages.',
-})
+export const BOARD_PAGE_STYLE = inline(
+  'style',
+  'board-style',
+  `${BASE_STYLE}${PARTS_STYLE}${DATA_STYLE}${BOARD_STYLE}`,
+  {
+    purpose: 'Style of pages with several sheets beside each other.',
+    justification:
+      'Developers and operators find what they look for. Card holders do not see these pages.',
+  },
+)
 
 export const COPY_AND_WATCH_SCRIPT = inline('script', 'copy-and-watch', COPY_AND_WATCH, {
   purpose: 'Copies a key when its button is pressed, and refreshes the list of payments.',

@@ -65,6 +65,18 @@ export const SERVICE_ENTRIES = {
     connections: ["'self'"],
     formTargets: ["'self'", '{gateway}'],
   },
+  sandboxDesign: {
+    ...WELCOME,
+    title: 'Sandbox: parts of the pages',
+    purpose: 'Every part of the pages in every state, for those who build and test them.',
+    addresses: [{ methods: ['GET'], path: '/design' }],
+    statuses: [200],
+    styles: [BOARD_PAGE_STYLE],
+    scripts: [COPY_AND_WATCH_SCRIPT],
+    connections: ["'self'"],
+    // The forms lead nowhere but to the page itself.
+    formTargets: ["'self'"],
+  },
   sandboxOnward: {
     ...WELCOME,
     title: 'Sandbox: onward',

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import { render } from 'preact-render-to-string'
+import { Icon } from '../design/index.ts'
 import { type PageEntry, type PageOrigins, securityHeaders } from '../page-catalogue/index.ts'
 
 type DocumentView = Readonly<{
@@ -31,8 +32,7 @@ function Head({ entry, title, lookAgain }: HeadProps) {
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="referrer" content="no-referrer" />
-      {/* The empty icon keeps a browser from asking for /favicon.ico. */}
-      {entry.images.length === 0 ? null : <link rel="icon" href="data:," />}
+      {entry.images.length === 0 ? null : <Icon />}
       {/* With script, the page asks for news in the background: a reload would make a screen reader begin again. */}
       {lookAgain ? (
         <noscript>

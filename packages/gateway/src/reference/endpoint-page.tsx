@@ -1,13 +1,13 @@
 import { type Endpoint, EXAMPLE_CALLS, errorsOf, exampleCallOf } from '@vezne/protocol'
 import type { JSX } from 'preact'
 
-import type { Language } from '../design/index.ts'
+import { CodeBlock, type Language, Notice } from '../design/index.ts'
 import { CodeTabs } from './code-tabs.tsx'
 import { referenceContent } from './content.ts'
 import { EndpointErrors } from './error-list.tsx'
 import { FieldList } from './field-list.tsx'
 import { fieldsOf } from './fields.ts'
-import { CodeBlock, Made } from './layout.tsx'
+import { Made } from './layout.tsx'
 import { SendForm } from './send-form.tsx'
 import { endpointPath, endpointsOf, type ReferenceSite, summaryOf } from './site.ts'
 import { wordsIn } from './words.ts'
@@ -27,7 +27,11 @@ export function EndpointPage({ endpoint, site, language }: Props): JSX.Element {
           <span class={`method ${method}`}>{method}</span> <code>{path}</code>
         </p>
         <Traits endpoint={endpoint} language={language} />
-        {endpoint.movesMoney ? <p class="notice">{words.movesMoney}</p> : null}
+        {endpoint.movesMoney ? (
+          <Notice kind="info">
+            <p>{words.movesMoney}</p>
+          </Notice>
+        ) : null}
         {rule === '' ? null : <Made html={rule} />}
         <section>
           <h2 id="request">{words.request}</h2>

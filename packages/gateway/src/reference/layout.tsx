@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { render } from 'preact-render-to-string'
 
-import type { Language } from '../design/index.ts'
+import { Brand, Icon, type Language } from '../design/index.ts'
 import {
   type FormOrigins,
   type PageAsset,
@@ -58,7 +58,7 @@ function Head({ entry, language, title }: ReferenceView & Readonly<{ entry: Page
     <>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <link rel="icon" href="data:," />
+      <Icon />
       {entry.styles.map(({ path }) => (
         <link key={path} rel="stylesheet" href={path ?? ''} />
       ))}
@@ -78,9 +78,7 @@ function Body({ site, language, path, title, children }: BodyProps): JSX.Element
         {words.skip}
       </a>
       <header class="bar">
-        <a class="brand" href={`/docs/${language}`}>
-          Vezne
-        </a>
+        <Brand href={`/docs/${language}`} />
         <search class="search">
           <input
             id="search"
@@ -115,18 +113,4 @@ function Body({ site, language, path, title, children }: BodyProps): JSX.Element
 /** HTML of ours that `npm run generate` made: it is never escaped a second time. */
 export function Made({ html }: Readonly<{ html: string }>): JSX.Element {
   return <div class="prose" dangerouslySetInnerHTML={{ __html: html }} />
-}
-
-/** A block of code; the page's script shows the button. */
-export function CodeBlock({ html, label }: Readonly<{ html: string; label: string }>): JSX.Element {
-  return (
-    <div class="code">
-      <button type="button" class="copy" data-copies hidden>
-        {label}
-      </button>
-      <pre tabindex={0}>
-        <code dangerouslySetInnerHTML={{ __html: html }} />
-      </pre>
-    </div>
-  )
 }

@@ -1,10 +1,10 @@
 import { ERRORS, type ErrorGroup, type ErrorName, EVENTS } from '@vezne/protocol'
 import type { JSX } from 'preact'
 
-import type { Language } from '../design/index.ts'
+import { CodeBlock, type Language, Notice } from '../design/index.ts'
 import { type MarkdownPage, referenceContent } from './content.ts'
 import { ErrorList } from './error-list.tsx'
-import { CodeBlock, Made } from './layout.tsx'
+import { Made } from './layout.tsx'
 import { endpointPath, endpointsOf, type ReferenceSite, summaryOf } from './site.ts'
 import { wordsIn } from './words.ts'
 
@@ -151,7 +151,11 @@ export function WrittenPage({
   const isForeign = page.language !== undefined && page.language !== language
   return (
     <>
-      {isForeign ? <p class="notice">{wordsIn(language).english}</p> : null}
+      {isForeign ? (
+        <Notice kind="info">
+          <p>{wordsIn(language).english}</p>
+        </Notice>
+      ) : null}
       <div {...(isForeign ? { lang: page.language } : {})}>
         <Made html={page.html} />
       </div>

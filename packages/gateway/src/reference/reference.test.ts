@@ -43,7 +43,7 @@ describe.each(['tr', 'en'])('the reference in %s', (language) => {
       for (const error of errorsOf(endpoint).own)
         if (ERRORS[error].group !== 'decline') expect(body).toContain(`id="e${ERRORS[error].code}"`)
       for (const id of ['curl', 'node', 'php', 'python', 'csharp', 'java', 'go'])
-        expect(body).toContain(`class="panel ${id}"`)
+        expect(body).toContain(`name="code" value="${id}"`)
       expect(body).toContain('id="send"')
       expect(body).not.toContain('vezne-base-url')
       expect(headers['content-security-policy']).toMatch(/script-src 'self'; style-src 'self';/)

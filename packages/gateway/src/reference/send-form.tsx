@@ -1,7 +1,7 @@
 import { type Endpoint, exampleCallOf, RECORDED_EXCHANGES } from '@vezne/protocol'
 import type { JSX } from 'preact'
 
-import type { Language } from '../design/index.ts'
+import { Button, type Language } from '../design/index.ts'
 import { type Field, fieldsOf } from './fields.ts'
 import type { SandboxKeys } from './site.ts'
 import { wordsIn } from './words.ts'
@@ -49,7 +49,7 @@ export function SendForm({ endpoint, keys, language }: Props): JSX.Element {
             {others.map(input)}
           </details>
         )}
-        <button type="submit">{words.send}</button>
+        <Button>{words.send}</Button>
       </form>
       <div id="sent" aria-live="polite"></div>
     </section>

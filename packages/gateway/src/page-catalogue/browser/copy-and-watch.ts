@@ -1,22 +1,7 @@
 /** Copies the value of a button that is pressed, and renews the parts of the page that change by themselves. */
+import { watchCopyButtons } from './copy-buttons.ts'
 
 const LOOK_MILLISECONDS = 3_000
-const COPIED_MILLISECONDS = 1_500
-
-function showCopied(button: HTMLButtonElement): void {
-  const said = button.textContent
-  button.textContent = '✓'
-  setTimeout(() => {
-    button.textContent = said
-  }, COPIED_MILLISECONDS)
-}
-
-for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
-  button.hidden = false
-  button.addEventListener('click', () => {
-    void navigator.clipboard.writeText(button.dataset['copy'] ?? '').then(() => showCopied(button))
-  })
-}
 
 async function renew(): Promise<void> {
   const answer = await fetch(location.href)
@@ -34,4 +19,5 @@ async function look(): Promise<void> {
   setTimeout(() => void look(), LOOK_MILLISECONDS)
 }
 
-setTimeout(() => void look(), LOOK_MILLISECONDS)
+watchCopyButtons()
+if (document.querySelector('[data-live]') !== null) setTimeout(() => void look(), LOOK_MILLISECONDS)

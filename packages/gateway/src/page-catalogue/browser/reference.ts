@@ -1,25 +1,9 @@
 /** The search, the copy buttons and the language of the code of the reference. */
+import { watchCopyButtons } from './copy-buttons.ts'
 import { at, find, make } from './dom.ts'
 
 const SHOWN = 8
-const COPIED_MILLISECONDS = 1_500
 const LANGUAGE = 'vezne-code'
-
-function watchCopies(): void {
-  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copies]')) {
-    button.hidden = false
-    const said = button.textContent
-    button.addEventListener('click', () => {
-      const code = button.parentElement?.querySelector('code')?.textContent ?? ''
-      void navigator.clipboard.writeText(code).then(() => {
-        button.textContent = '✓'
-        setTimeout(() => {
-          button.textContent = said
-        }, COPIED_MILLISECONDS)
-      })
-    })
-  }
-}
 
 /** The chosen language of code is that of every page. */
 function keepLanguage(): void {
@@ -113,7 +97,7 @@ function showCurrent(): void {
 }
 
 showCurrent()
-watchCopies()
+watchCopyButtons()
 keepLanguage()
 const search = find<HTMLInputElement>('search')
 if (search !== null) watchSearch(search)

@@ -148,7 +148,9 @@ function bankForm(html: string, words: Record<string, string>): Node {
   // Its styles would be reported: this page's policy holds for the document that is parsed.
   const plain = html.replaceAll(/<(style|script)\b[\s\S]*?<\/\1>/g, '')
   const source = new DOMParser().parseFromString(plain, 'text/html').querySelector('form')
-  const copy = make('form', make('button', words['openBank'] ?? ''))
+  const button = make('button', words['openBank'] ?? '')
+  button.className = 'button'
+  const copy = make('form', button)
   copy.id = 'bank'
   copy.method = 'post'
   copy.target = '_blank'

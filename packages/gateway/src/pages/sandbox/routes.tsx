@@ -9,6 +9,7 @@ import { fieldOf, type PageRequest } from '../page-request.ts'
 import type { PageSeal } from '../seal.ts'
 import { OnwardForm, sheetPage } from '../sheet.tsx'
 import { beginPayment, openLink, type PayNowPorts, takePayment } from './pay-now.ts'
+import { renderSpecimen } from './specimen.tsx'
 import { SANDBOX_TEXTS } from './texts.ts'
 import { renderWelcome, type ShownPayment, type WelcomeView } from './welcome.tsx'
 
@@ -30,6 +31,12 @@ export function homePages(sandbox: SandboxPorts | null): readonly Route[] {
   return [
     { methods: ['GET'], path: '/', serve: (request) => welcome(sandbox, request) },
     { methods: ['POST'], path: '/sandbox/pay', serve: (request) => pay(sandbox, request) },
+    {
+      methods: ['GET'],
+      path: '/design',
+      serve: async (request) =>
+        renderSpecimen(languageOf(request.query.get('lang') ?? '', request)),
+    },
     {
       methods: ['GET', 'POST'],
       path: '/sandbox/returned',

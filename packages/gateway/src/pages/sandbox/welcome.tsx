@@ -2,16 +2,21 @@ import type { JSX } from 'preact'
 
 import {
   Badge,
+  Button,
+  type Column,
   Copyable,
+  EmptyState,
   Facts,
   type Language,
-  Mark,
-  momentText,
+  Moment,
   moneyText,
+  Notice,
+  Table,
 } from '../../design/index.ts'
 import { PAGES } from '../../page-catalogue/index.ts'
 import type { Order } from '../../payments/index.ts'
 import { type Page, page, renderDocument } from '../document.tsx'
+import { BoardHeader, otherLanguageUrl } from './board.tsx'
 import { TEST_CARD } from './pay-now.ts'
 import { SANDBOX_TEXTS } from './texts.ts'
 
@@ -37,18 +42,13 @@ export function renderWelcome(view: WelcomeView): Page {
   const texts = SANDBOX_TEXTS[languageCode]
   const children = (
     <>
-      <header class="top">
-        <p class="brand">
-          <Mark kind="lock" />
-          Vezne <span class="state">{texts.ribbon}</span>
-        </p>
-        <nav>
-          <a href="/docs">{texts.reference}</a>
-          {view.bankUrl === null ? null : <a href={view.bankUrl}>{texts.bank}</a>}
-          <a href="/sandbox/outbox">{texts.outbox}</a>
-          <a href={languageCode === 'tr' ? '/?lang=en' : '/?lang=tr'}>{texts.otherLanguage}</a>
-        </nav>
-      </header>
+      <BoardHeader languageCode={languageCode} otherUrl={otherLanguageUrl('/', languageCode)}>
+        <a href="/docs">{texts.reference}</a>
+        {view.bankUrl === null ? null : (
+          <a href={`${view.bankUrl}?lang=${languageCode}`}>{texts.bank}</a>
+        )}
+        <a href="/sandbox/outbox">{texts.outbox}</a>
+      </BoardHeader>
       <main>
         <div class="board">
           <div>
@@ -73,29 +73,36 @@ function Begin({ view: { languageCode, outcome } }: Part): JSX.Element {
   const texts = SANDBOX_TEXTS[languageCode]
   return (
     <div class="sheet hero">
-      {outcome === null ? null : (
-        <div class={outcome.isPaid ? 'paid' : 'paid error'} role="status">
-          <Mark kind={outcome.isPaid ? 'done' : 'error'} />
-          <p>
-            <strong>{outcome.isPaid ? texts.paid : texts.notPaid}</strong>
-            <br />
-            {outcome.orderId === null ? null : (
-              <span class="quiet">
-                {texts.order} <code>{outcome.orderId}</code>
-              </span>
-            )}
-            {outcome.why === null ? null : <span class="quiet"> {outcome.why}</span>}
-          </p>
-        </div>
-      )}
+      {outcome === null ? null : <Outcome outcome={outcome} languageCode={languageCode} />}
       <h1>{texts.title}</h1>
       <p>{texts.lead}</p>
       <div class="acts">
         <PayForm kind="three-d-secure" languageCode={languageCode} text={texts.payThreeDSecure} />
         <PayForm kind="link" languageCode={languageCode} text={texts.payByLink} />
       </div>
-      <p class="empty">{texts.passwordHint}</p>
+      <p class="quiet">{texts.passwordHint}</p>
     </div>
+  )
+}
+
+type OutcomeProps = Readonly<{
+  outcome: NonNullable<WelcomeView['outcome']>
+  languageCode: Language
+}>
+
+function Outcome({ outcome: { orderId, isPaid, why }, languageCode }: OutcomeProps): JSX.Element {
+  const texts = SANDBOX_TEXTS[languageCode]
+  return (
+    <Notice kind={isPaid ? 'done' : 'error'} title={isPaid ? texts.paid : texts.notPaid}>
+      <p class="quiet">
+        {orderId === null ? null : (
+          <>
+            {texts.order} <Copyable value={orderId} label={texts.copy} isShort />{' '}
+          </>
+        )}
+        {why}
+      </p>
+    </Notice>
   )
 }
 
@@ -110,61 +117,52 @@ function PayForm({ kind, languageCode, text }: PayFormProps): JSX.Element {
     <form method="post" action="/sandbox/pay">
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="lang" value={languageCode} />
-      <button type="submit" class={kind === 'link' ? 'second' : ''}>
-        {text}
-      </button>
+      <Button kind={kind === 'link' ? 'quiet' : 'primary'}>{text}</Button>
     </form>
   )
 }
 
 function Payments({ view: { languageCode, payments, outcome } }: Part): JSX.Element {
   const texts = SANDBOX_TEXTS[languageCode]
-  const { columns } = texts
   return (
     <div class="sheet">
       <h2>{texts.payments}</h2>
       <div id="payments" data-live>
         {payments.length === 0 ? (
-          <p class="empty">{texts.noPayments}</p>
+          <EmptyState title={texts.noPayments}>{texts.firstPayment}</EmptyState>
         ) : (
-          <div class="scroll">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{columns.time}</th>
-                  <th scope="col">{columns.state}</th>
-                  <th scope="col" class="wide">
-                    {columns.card}
-                  </th>
-                  <th scope="col" class="amount">
-                    {columns.amount}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {payments.map(({ at, order: { orderId, state, card, amountMinor } }) => (
-                  <tr key={orderId} class={orderId === outcome?.orderId ? 'new' : ''}>
-                    <td>
-                      <time dateTime={at.toISOString()} title={orderId}>
-                        {momentText(at, languageCode)}
-                      </time>
-                    </td>
-                    <td>
-                      <Badge state={state} />
-                    </td>
-                    <td class="wide">
-                      {card.cardBrand} •••• {card.lastFour}
-                    </td>
-                    <td class="amount">{moneyText(amountMinor, languageCode)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <Table
+            caption={texts.payments}
+            columns={paymentColumns(languageCode)}
+            rows={payments}
+            keyOf={({ order }) => order.orderId}
+            newKey={outcome?.orderId ?? null}
+          />
         )}
       </div>
     </div>
   )
+}
+
+function paymentColumns(languageCode: Language): readonly Column<ShownPayment>[] {
+  const { columns } = SANDBOX_TEXTS[languageCode]
+  return [
+    { title: columns.time, show: ({ at }) => <Moment at={at} language={languageCode} /> },
+    {
+      title: columns.state,
+      show: ({ order }) => <Badge state={order.state} language={languageCode} />,
+    },
+    {
+      title: columns.card,
+      kind: 'wide',
+      show: ({ order: { card } }) => `${card.cardBrand} •••• ${card.lastFour}`,
+    },
+    {
+      title: columns.amount,
+      kind: 'amount',
+      show: ({ order }) => moneyText(order.amountMinor, languageCode),
+    },
+  ]
 }
 
 function Keys({ view }: Part): JSX.Element {
@@ -198,6 +196,7 @@ function Next({ view }: Part): JSX.Element {
         rows={[
           [texts.demo, <Copyable key="demo" value={command} label={texts.copy} />],
           [texts.reference, <a href="/docs">/docs</a>],
+          [texts.design, <a href={`/design?lang=${view.languageCode}`}>/design</a>],
           ['OpenAPI', <a href="/openapi.json">/openapi.json</a>],
         ]}
       />

@@ -1,3 +1,5 @@
+import type { JSX } from 'preact'
+
 import { amountToDecimal } from '../kernel/index.ts'
 import type { Language } from './language.ts'
 
@@ -16,9 +18,11 @@ export function moneyText(amountMinor: bigint, language: Language): string {
   return format.format(amountToDecimal(amountMinor) as `${number}`)
 }
 
-/** Date and time in Europe/Istanbul, to the second. */
-export function momentText(at: Date, language: Language): string {
-  return new Intl.DateTimeFormat(LOCALES[language], {
+type MomentProps = Readonly<{ at: Date; language: Language }>
+
+/** Date and time in Europe/Istanbul, to the second; the zone and the time in UTC are shown on hover. */
+export function Moment({ at, language }: MomentProps): JSX.Element {
+  const text = new Intl.DateTimeFormat(LOCALES[language], {
     day: '2-digit',
     month: 'short',
     hour: '2-digit',
@@ -26,4 +30,13 @@ export function momentText(at: Date, language: Language): string {
     second: '2-digit',
     timeZone: 'Europe/Istanbul',
   }).format(at)
+  const instant = at.toISOString()
+  return (
+    <time
+      dateTime={instant}
+      title={`${instant.slice(0, 19).replace('T', ' ')} UTC · Europe/Istanbul`}
+    >
+      {text}
+    </time>
+  )
 }

@@ -1,0 +1,88 @@
+import { CURRENT_STEPS, LINK_STATUSES, ORDER_STATES } from '@vezne/protocol'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { amountToDecimal } from '../kernel/index.ts'
+import { STATE_LOOKS } from './badge.tsx'
+import { shortText } from './code.tsx'
+import { moneyText } from './figures.tsx'
+import { ROLES } from './style.ts'
+
+const [light = '', dark = ''] = ROLES.split('@media')
+
+/** The luminance of a colour role, by WCAG 2. */
+function luminance(theme: string, role: string): number {
+  const hex = new RegExp(`--${role}: #([0-9a-f]{6})`).exec(theme)?.[1] ?? ''
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(theme: string, one: string, other: string): number {
+  const [higher = 0, lower = 0] = [luminance(theme, one), luminance(theme, other)].toSorted(
+    (first, second) => second - first,
+  )
+  return (higher + 0.05) / (lower + 0.05)
+}
+
+describe.each([
+  ['light', light],
+  ['dark', dark],
+])('the colours, %s', (_name, theme) => {
+  it.each([
+    ...['ink', 'quiet', 'accent', 'warning', 'done'].flatMap((text) =>
+      ['ground', 'sheet', 'soft'].map((behind) => [text, behind]),
+    ),
+    ['ink', 'warning-soft'],
+    ['warning', 'warning-soft'],
+    ['ink', 'done-soft'],
+    ['done', 'done-soft'],
+    ['accent-ink', 'accent'],
+    ['ribbon-ink', 'ribbon'],
+  ])('texts of %s on %s can be read', (text = '', behind = '') => {
+    expect(contrast(theme, text, behind)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it('borders of fields can be seen', () => {
+    expect(contrast(theme, 'edge', 'sheet')).toBeGreaterThanOrEqual(3)
+  })
+})
+
+describe('the badges', () => {
+  it('have a word in both languages and a drawing for each state of the API', () => {
+    for (const state of [...ORDER_STATES, ...LINK_STATUSES, ...CURRENT_STEPS]) {
+      expect(STATE_LOOKS[state].map((part) => part.length > 3)).toEqual([true, true, true])
+    }
+  })
+
+  it('never show good and bad outcomes alike', () => {
+    const marks = (states: readonly (keyof typeof STATE_LOOKS)[]) =>
+      new Set(states.map((state) => STATE_LOOKS[state][0]))
+    const good = marks(['Approved', 'Captured', 'Delivered'])
+    const bad = marks(['Declined', 'Failed', 'GivenUp', 'Unknown'])
+    expect([...good].filter((mark) => bad.has(mark))).toEqual([])
+  })
+})
+
+describe('the figures', () => {
+  it('show an amount as people write it', () => {
+    expect(moneyText(124_990n, 'tr')).toBe('₺1.249,90')
+    expect(moneyText(124_990n, 'en')).toBe('₺1,249.90')
+  })
+
+  it('lose no kuruş of any amount', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), (amount) => {
+        const digits = moneyText(amount, 'en').replaceAll(/[^0-9.]/g, '')
+        expect(digits).toBe(amountToDecimal(amount))
+      }),
+    )
+  })
+
+  it('shorten an id to its first and last four characters', () => {
+    expect(shortText('0193f1c2-7a10-7000-8000-0000000051c4')).toBe('0193…51c4')
+    expect(shortText('1042')).toBe('1042')
+  })
+})
