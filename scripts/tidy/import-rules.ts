@@ -3,6 +3,7 @@
  * itself and the folders named for it, always through their door (`index.ts`).
  */
 const DOMAINS = [
+  'looks',
   'merchants',
   'auth',
   'cards',
@@ -24,7 +25,8 @@ const DOMAINS = [
 
 export const GATEWAY_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   kernel: [],
-  merchants: ['kernel'],
+  looks: ['kernel'],
+  merchants: ['kernel', 'looks'],
   bins: ['kernel'],
   velocity: ['kernel'],
   banks: ['kernel'],
@@ -36,6 +38,7 @@ export const GATEWAY_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'webhooks',
     'audit',
     'cards',
+    'looks',
     'merchants',
     'installments',
     'reports',

@@ -1,5 +1,6 @@
 /** axe finds nothing on any page of a payment, in light and in dark. */
 import type { Server } from 'node:http'
+import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -17,6 +18,7 @@ import { deliverEvents, WEBHOOK_SECRET } from '../support/deliver-events.ts'
 import { EVERY_FIELD, type LinkRequest, newLink } from '../support/new-link.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { SANDBOX_KEYS } from '../support/sandbox-merchants.ts'
+import { VEZNE_MASTER_KEY, vezneBeside } from '../support/vezne-command.ts'
 
 let sandbox: Sandbox
 let browser: Browser
@@ -28,7 +30,7 @@ let deliveries: ReturnType<typeof deliverEvents>
 vi.setConfig({ testTimeout: BROWSER_TEST_TIMEOUT_MILLISECONDS })
 beforeAll(async () => {
   ;[sandbox, browser] = await Promise.all([
-    startSandbox({ TRUSTED_PROXIES: '127.0.0.1' }),
+    startSandbox({ TRUSTED_PROXIES: '127.0.0.1', VEZNE_MASTER_KEY }),
     launchChromium(),
   ])
   const gateway = { baseUrl: sandbox.url, ...SANDBOX_KEYS }
@@ -83,8 +85,24 @@ async function post(page: Page, url: string): Promise<void> {
   await page.goto(url)
 }
 
+const LOGO = join(import.meta.dirname, 'logo.svg')
+
+/** A link of a merchant with a look of its own; the others are without. */
+async function openWithLook(page: Page): Promise<void> {
+  const look = (words: string) => vezneBeside(sandbox, `merchant look 1100000001 ${words}`)
+  expect((await look(`--name Kahve --colour #7a3b12 --logo ${LOGO}`)).failure).toBeNull()
+  await openLink(page)
+  const width = () => page.locator('.logo').evaluate((logo) => logo.getBoundingClientRect().width)
+  await expect.poll(width).toBeGreaterThan(40)
+  const button = page.locator('#pay')
+  const colour = () => button.evaluate((each) => getComputedStyle(each).backgroundColor)
+  expect(await colour()).toBe('rgb(122, 59, 18)')
+  await look('--name= --colour= --logo=')
+}
+
 /** Every state of a page, by what leads to it; the last word is what must be on it. */
 const LINK_STATES: readonly (readonly [string, (page: Page) => Promise<unknown>, string])[] = [
+  ['form with a merchant’s look', openWithLook, '.logo'],
   [
     'form',
     async (page) => {

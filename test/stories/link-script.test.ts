@@ -84,6 +84,7 @@ beforeEach(async () => {
   const frame = {
     languageCode: 'tr',
     merchantName: 'Dükkân',
+    url: null,
     checkout: null,
     otherLanguageUrl: '?lang=en',
     isSandbox: false,

@@ -1,8 +1,11 @@
 /** What a browser gets at every address of the whole product, compared with the page catalogue. */
 
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { ENDPOINTS } from '@vezne/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createProgram, describeFailure } from '../../packages/gateway/src/cli/index.ts'
@@ -16,6 +19,7 @@ import {
 } from '../../packages/gateway/src/page-catalogue/index.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { CALLBACK, startedSession, tokenOf, verifyHolder } from '../support/steps.ts'
+import { VEZNE_MASTER_KEY, vezneBeside } from '../support/vezne-command.ts'
 
 type Answer = Readonly<{
   method: 'GET' | 'POST'
@@ -78,7 +82,7 @@ function watch(message: unknown): void {
 
 beforeAll(async () => {
   subscribe('fastify.initialization', watch)
-  sandbox = await startSandbox({ TRUSTED_PROXIES: '127.0.0.1' })
+  sandbox = await startSandbox({ TRUSTED_PROXIES: '127.0.0.1', VEZNE_MASTER_KEY })
   unsubscribe('fastify.initialization', watch)
 }, 120_000)
 afterAll(() => sandbox.stop())
@@ -168,6 +172,7 @@ describe('every page of a payment', () => {
     for (const under of ['offers?bin=552879', 'qr.svg', 'qr.png']) {
       expect((await fetch(`${linkUrl}/${under}`)).status).toBe(200)
     }
+    await showLooks(linkUrl)
     const form = await (await fetch(linkUrl)).text()
     const page = hidden(form, 'page')
     await post(linkUrl, { page, ...CARD_FIELDS, cvv: '' })
@@ -209,6 +214,39 @@ describe('every page of a payment', () => {
     expect(unseen.map(({ title }) => title)).toEqual([])
   })
 })
+
+/** Decision 6.15: the merchant's pages with an SVG, then with a PNG, and nothing of the first any more. */
+async function showLooks(linkUrl: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'vezne-looks-'))
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9"/></svg>'
+  writeFileSync(join(folder, 'logo.svg'), drawing)
+  const picture = await (await fetch(`${linkUrl}/qr.png`)).arrayBuffer()
+  writeFileSync(join(folder, 'logo.png'), Buffer.from(picture))
+  const seen: string[] = []
+  for (const [kind, colour] of [
+    ['svg', '7a3b12'],
+    ['png', '0b6e4f'],
+  ]) {
+    const words = `merchant look 1100000001 --name Dükkân --colour #${colour} --logo ${folder}/logo.${kind}`
+    expect((await vezneBeside(sandbox, words)).failure).toBeNull()
+    const form = await (await fetch(linkUrl)).text()
+    const paths = [...form.matchAll(/(?:src|href)="(\/l\/looks\/[^"]+)"/g)].map(([, path]) => path)
+    expect(paths).toEqual([
+      `/l/looks/${colour}.css`,
+      expect.stringMatching(new RegExp(`^/l/looks/[0-9a-f]{64}\\.${kind}$`)),
+    ])
+    expect(form).toContain('alt="Dükkân"')
+    expect(form).toContain(`<meta property="og:url" content="${linkUrl}"/>`)
+    expect(form).toMatch(
+      kind === 'png' ? /og:image" content="[^"]*\.png"/ : /og:image" content="[^"]*qr\.png"/,
+    )
+    for (const path of paths) expect((await fetch(`${sandbox.url}${path}`)).status).toBe(200)
+    seen.push(paths[1] ?? '')
+  }
+  expect((await fetch(`${sandbox.url}${seen[0]}`)).status).toBe(404)
+  rmSync(folder, { recursive: true })
+}
 
 function checked({ method, path, status, headers, body }: Answer, pages: readonly ListedPage[]) {
   const url = new URL(path, sandbox.url)

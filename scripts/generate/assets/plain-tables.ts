@@ -1,5 +1,6 @@
 /** Tables that hold nothing sensitive: the columns of each, all of which were looked at. */
 export const PLAIN_TABLES: Readonly<Record<string, string>> = {
+  merchant_logo: 'merchant_id file content',
   notice_budget: 'merchant_id day sms_count email_count',
   security_code_key: 'key_id begins_at attempt',
   terminal_batch: `merchant_id terminal_id batch_number state opened_at business_date closing_owner

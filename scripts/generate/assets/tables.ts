@@ -192,7 +192,7 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
       },
     },
     plain:
-      'merchant_id merchant_number name status permissions settings created_at contact_language',
+      'merchant_id merchant_number name status permissions settings created_at contact_language look',
   },
   notice: {
     sensitive: {

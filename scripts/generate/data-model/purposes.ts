@@ -2,6 +2,7 @@
 export const PURPOSES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Merchants and keys': {
     merchant: 'who may call: number, permissions, state',
+    merchant_logo: 'a logo of a merchant’s look, under the SHA-256 of its content',
     merchant_key: 'a key pair of a merchant; the SecretKey is sealed',
     terminal: 'an account at a bank, with sealed credentials',
     single_use_pair:

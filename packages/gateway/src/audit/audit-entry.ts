@@ -9,6 +9,7 @@ export type AuditAct =
   | 'merchant.resume'
   | 'merchant.permissions'
   | 'merchant.contact'
+  | 'merchant.look'
   | 'key.issue'
   | 'key.roll'
   | 'key.revoke'

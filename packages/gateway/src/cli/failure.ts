@@ -2,6 +2,7 @@ import { ArchiveError } from '../archive/index.ts'
 import { ForeignCheckpoint } from '../audit/index.ts'
 import { KeyEncryptionKeyMissing } from '../cards/index.ts'
 import { ConfigurationError } from '../config/index.ts'
+import { GatewayError } from '../kernel/index.ts'
 import { ArchivedDayError } from '../reports/index.ts'
 import {
   EmbeddedPostgresError,
@@ -30,6 +31,10 @@ const SENTENCES = [
 export function describeFailure(error: unknown): Readonly<{ text: string; exitCode: 1 | 2 }> {
   if (error instanceof ConfigurationError) return { text: error.message, exitCode: 2 }
   if (!(error instanceof Error)) return { text: String(error), exitCode: 1 }
+  if (error instanceof GatewayError && error.details.fields !== undefined) {
+    const sentences = error.details.fields.map(({ field, rule }) => `${field} ${rule.en}.`)
+    return { text: sentences.join(' '), exitCode: 1 }
+  }
   const hasSentence = SENTENCES.some((known) => error instanceof known)
   if (hasSentence) return { text: error.message, exitCode: 1 }
   const sentence = systemFailure(error) ?? databaseFailure(error)

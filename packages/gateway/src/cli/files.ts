@@ -14,11 +14,7 @@ export async function textOf(file: string, encoding = 'utf-8'): Promise<string> 
   if (!ENCODINGS.some((known) => known === encoding)) {
     throw new CommandError(`--encoding must be one of ${ENCODINGS.join(', ')}.`)
   }
-  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw new CommandError(
-      `${file} cannot be read (${error.code}); check the path and its permissions.`,
-    )
-  })
+  const bytes = await bytesOf(file)
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
@@ -26,6 +22,15 @@ export async function textOf(file: string, encoding = 'utf-8'): Promise<string> 
       `${file} is not in ${encoding.toUpperCase()}. Save it as UTF-8, or name how it is written, such as --encoding windows-1254.`,
     )
   }
+}
+
+/** A file's bytes. Throws a CommandError where the file cannot be read. */
+export function bytesOf(file: string): Promise<Buffer> {
+  return readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new CommandError(
+      `${file} cannot be read (${error.code}); check the path and its permissions.`,
+    )
+  })
 }
 
 /**

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { GatewayError, Secret } from '../kernel/index.ts'
 import { useTestFolder } from '../kernel/testing/use-test-folder.ts'
+import { changedLook } from '../looks/index.ts'
 import type { Operator } from './cli-ports.ts'
 import { createProgram } from './index.ts'
 import { MERCHANT, runCommand, testPorts } from './testing/run-command.ts'
@@ -59,6 +60,7 @@ function fakeOperator(changes: Partial<Operator>): Operator {
       done.push(`contact ${merchantNumber} ${contact?.email} ${contact?.languageCode}`)
     },
     contactOf: async () => null,
+    setLook: async (_merchant, wish) => changedLook(null, wish ?? {}).look,
     keyPairsOf: async () => [],
     rollKeyPair: async () => ({ ok: false, reason: 'NotFound' }),
     planRows: async () => [],
@@ -171,6 +173,16 @@ describe('merchant', () => {
       'contact 2292274384 undefined undefined',
     ])
     expect(await run('merchant contact 2292274384 a@b.co --language de')).toContain('--language')
+  })
+
+  it('look sets, shows and refuses parts of the look', async () => {
+    await run('merchant look 2292274384 --name Dükkân --colour #7a3b12')
+    expect(printed.join('\n')).toMatch(/Name +Dükkân\nColour +#7a3b12/)
+    await run('merchant look 2292274384')
+    expect(printed.join('\n')).toMatch(/Colour +of the gateway/)
+    const refused = await run('merchant look 2292274384 --colour #ffcc00')
+    expect(refused).toMatch(/^colour must be readable .* nearest darker one is #/)
+    expect(await run('merchant look 2292274384 --logo /no/such.svg')).toContain('cannot be read')
   })
 
   it('list shows all, for people and for programs', async () => {

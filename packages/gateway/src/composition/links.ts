@@ -56,11 +56,12 @@ export function bindLinks(
 
 /** The pages on which customers pay. */
 export function linkPages(
-  { clock, pageKey, configuration }: Foundation,
+  { stores, clock, pageKey, configuration }: Foundation,
   { links, tries }: Readonly<{ links: AllLinkPorts; tries: LinkTryGuard }>,
 ): readonly PageRoute[] {
   const seal = createPageSeal({ key: pageKey, now: clock.now })
-  const ports = { links, tries, seal, isSandbox: configuration.mode === 'sandbox' }
+  const { findLogo } = stores.merchants
+  const ports = { links, findLogo, tries, seal, isSandbox: configuration.mode === 'sandbox' }
   return [...linkPageRoutes(ports), ...linkImageRoutes(ports)]
 }
 

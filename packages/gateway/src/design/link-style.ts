@@ -6,6 +6,8 @@ main { max-width: 31rem; }
 header, footer { width: 100%; max-width: 31rem; padding: 0 .5rem; min-width: 0; }
 header { display: flex; justify-content: space-between; align-items: center; gap: 1rem; }
 .merchant { margin: 0; font-weight: 650; min-width: 0; overflow-wrap: anywhere; }
+.logo { display: block; height: 2.75rem; max-width: min(14rem, 60vw); object-fit: contain; object-position: left; }
+@media (prefers-color-scheme: dark) { .logo { padding: .3rem .6rem; border-radius: 8px; background: #fff; } }
 .language { flex: none; min-height: 2.75rem; padding: .5rem .25rem; line-height: 1.75rem; }
 footer { text-align: center; }
 .columns { display: grid; gap: 1.25rem; grid-template-columns: minmax(0, 1fr); }

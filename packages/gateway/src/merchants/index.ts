@@ -17,6 +17,7 @@ export {
   PERMISSIONS,
   type Permission,
   requirePermission,
+  shownName,
 } from './merchant.ts'
 export {
   createMerchantDirectory,

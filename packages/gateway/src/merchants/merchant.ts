@@ -1,4 +1,5 @@
 import { GatewayError } from '../kernel/index.ts'
+import type { Look } from '../looks/index.ts'
 
 /**
  * What the operator may allow a merchant (decision 5.9). `NonSecure` is payment without 3-D Secure,
@@ -42,7 +43,14 @@ export type Merchant = Readonly<{
   name: string
   status: 'Active' | 'Suspended'
   permissions: ReadonlySet<Permission>
+  /** Absent: its pages show its name and the gateway's colours. */
+  look?: Look
 }>
+
+/** The name that customers see. */
+export function shownName({ name, look }: Pick<Merchant, 'name' | 'look'>): string {
+  return look?.name ?? name
+}
 
 /** Who is told by e-mail of what concerns the merchant's integration, such as a webhook endpoint that fails. */
 export type MerchantContact = Readonly<{ email: string; languageCode: 'tr' | 'en' }>

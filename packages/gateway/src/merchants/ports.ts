@@ -22,6 +22,8 @@ export type MerchantStore = Readonly<{
   /** The pair with its merchant, even a revoked one; null where there is no such pair. */
   findKeyPair: (publicKey: string) => Promise<FoundKeyPair | null>
   findMerchant: (merchantId: string) => Promise<Merchant | null>
+  /** The content of a logo by its file name; null where no merchant has it. */
+  findLogo: (file: string) => Promise<Buffer | null>
   /** All merchants, by number. */
   listMerchants: () => Promise<readonly Merchant[]>
   /** Whether the merchant was new: false where its id or its number is taken. */

@@ -6,11 +6,14 @@ import {
   linkUrl,
   type PaymentLink,
 } from '../links/index.ts'
-import type { Merchant } from '../merchants/index.ts'
+import { type Merchant, shownName } from '../merchants/index.ts'
 import type { Order } from '../payments/index.ts'
 import type { Notice } from './notice.ts'
 
-type Shared = Readonly<{ merchantName: string; productName: string | null }>
+/** `colour` is `#rrggbb`; `logoUrl` a PNG, because mail programs show no SVG. Null: the merchant has none. */
+export type Brand = Readonly<{ colour: string | null; logoUrl: string | null }>
+
+type Shared = Readonly<{ merchantName: string; productName: string | null; brand: Brand }>
 
 /** The content of a notice. It is read when the notice is sent, so that no text with names is stored. */
 export type NoticeFacts = LinkFacts | ReceiptFacts | EndpointFacts
@@ -66,7 +69,7 @@ export async function noticeFacts(
   const link = linkId === null ? null : await ports.findLink({ merchantId, linkId })
   if (link === null) return null
   const { productName } = link.content
-  const shared = { merchantName: merchant.name, productName }
+  const shared = { merchantName: shownName(merchant), productName, brand: brandOf(ports, merchant) }
   if (notice.kind === 'Receipt') return receiptFacts(ports, link, { ...notice, shared })
   return {
     kind: 'Link',
@@ -75,6 +78,14 @@ export async function noticeFacts(
     linkUrl: linkUrl(ports.publicUrl, link),
     expiresAt: link.expiresAt,
     isOpen: linkStatus(link, ports.clock.now()) === 'Active',
+  }
+}
+
+function brandOf({ publicUrl }: NoticeFactsPorts, { look }: Merchant): Brand {
+  const logo = look?.logo?.endsWith('.png') === true ? look.logo : null
+  return {
+    colour: look?.colour ?? null,
+    logoUrl: logo === null ? null : `${publicUrl}/l/looks/${logo}`,
   }
 }
 

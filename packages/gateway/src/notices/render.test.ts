@@ -6,8 +6,11 @@ import type { LinkFacts, NoticeFacts, ReceiptFacts } from './notice-facts.ts'
 import { oneLine } from './notice-texts.ts'
 import { renderNotice } from './render.tsx'
 
+const brand = { colour: null, logoUrl: null }
+
 const LINK: LinkFacts = {
   kind: 'Link',
+  brand,
   merchantName: 'Vazo Evi',
   productName: 'Mavi vazo',
   amountMinor: 123_450n,
@@ -18,6 +21,7 @@ const LINK: LinkFacts = {
 
 const RECEIPT: ReceiptFacts = {
   kind: 'Receipt',
+  brand,
   merchantName: 'Vazo Evi',
   productName: null,
   orderId: '01900000-0000-7000-8000-000000000001',
@@ -175,4 +179,16 @@ test('failures are tried again after 5 s, 30 s, 2 min, 10 min, 1 h … for a day
 test('a line is cut between characters', () => {
   expect(oneLine('🏺🏺🏺', 2)).toBe('🏺…')
   expect(oneLine(' a\t\u2028b\0c ', 10)).toBe('a b c')
+})
+
+it('carries the merchant’s colour and logo, or its name in that colour', () => {
+  const html = (look: LinkFacts['brand']) => {
+    const content = renderNotice({ ...LINK, brand: look }, notice())
+    return content.channel === 'Email' ? content.html : ''
+  }
+  const logoUrl = 'https://pay.example/l/looks/a.png'
+  expect(html({ colour: '#7a3b12', logoUrl })).toContain(`<img src="${logoUrl}" alt="Vazo Evi"`)
+  expect(html({ colour: '#7a3b12', logoUrl: null })).toMatch(/color:#7a3b12"><bdi>Vazo Evi/)
+  expect(html({ colour: '#7a3b12', logoUrl })).toContain('background:#7a3b12')
+  expect(html(brand)).toContain('background:#1550b8')
 })

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { render } from 'preact-render-to-string'
 import { orderNumber } from '../links/index.ts'
 import type { Notice, NoticeContent, NoticeLanguage } from './notice.ts'
-import type { LinkFacts, NoticeFacts, ReceiptFacts } from './notice-facts.ts'
+import type { Brand, LinkFacts, NoticeFacts, ReceiptFacts } from './notice-facts.ts'
 import { amountText, NOTICE_TEXTS, oneLine, timeText } from './notice-texts.ts'
 
 /** The parts of an e-mail, from which both its plain text and its HTML are made. */
@@ -12,6 +12,8 @@ type Letter = Readonly<{
   facts: readonly (readonly [name: string, value: string])[]
   button: Readonly<{ text: string; url: string }> | null
   warning: string
+  /** Whose e-mail it is, at its top; null: the operator's own. */
+  head: Readonly<{ name: string; brand: Brand }> | null
 }>
 
 const NAME_CHARACTERS_MAXIMUM = 80
@@ -28,6 +30,7 @@ function renderEmail(facts: NoticeFacts, languageCode: NoticeLanguage): NoticeCo
     facts: rows.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])),
     button: facts.kind === 'Link' ? { text: texts.link.pay, url: facts.linkUrl } : null,
     warning: words.warning,
+    head: 'brand' in facts ? { name: facts.merchantName, brand: facts.brand } : null,
   }
   const html = render(<Document letter={letter} languageCode={languageCode} />)
   const subject = words.subject(facts.merchantName)
@@ -87,6 +90,9 @@ function plainText({ title, body, facts, button, warning }: Letter): string {
   return `${[title, body, rows, ...onward, warning].join('\n\n')}\n`
 }
 
+/** For merchants without a colour of their own. */
+const ACCENT = '#1550b8'
+
 /** Mail programs drop style sheets, so that the elements carry their styles. */
 const STYLES = {
   body: 'margin:0;padding:24px;background:#f2f4f7;color:#131c2b;font:16px/1.5 sans-serif',
@@ -94,7 +100,8 @@ const STYLES = {
   name: 'padding:4px 16px 4px 0;color:#4d5b70;text-align:left;vertical-align:top;font-weight:normal',
   value: 'padding:4px 0;vertical-align:top',
   button:
-    'display:inline-block;padding:12px 24px;background:#1550b8;color:#ffffff;border-radius:8px;text-decoration:none',
+    'display:inline-block;padding:12px 24px;color:#ffffff;border-radius:8px;text-decoration:none',
+  head: 'margin:0 0 20px;font-weight:bold',
   quiet: 'color:#4d5b70;font-size:14px',
 } as const
 
@@ -102,7 +109,8 @@ function Document({
   letter,
   languageCode,
 }: Readonly<{ letter: Letter; languageCode: NoticeLanguage }>): JSX.Element {
-  const { title, body, facts, button, warning } = letter
+  const { title, body, facts, button, warning, head } = letter
+  const colour = head?.brand.colour ?? ACCENT
   return (
     <html lang={languageCode}>
       <head>
@@ -112,6 +120,7 @@ function Document({
       </head>
       <body style={STYLES.body}>
         <div style={STYLES.sheet}>
+          {head === null ? null : <Head {...head} colour={colour} />}
           <h1 style="margin:0 0 12px;font-size:22px">{title}</h1>
           <p>
             <bdi>{body}</bdi>
@@ -128,7 +137,7 @@ function Document({
           </table>
           {button === null ? null : (
             <p>
-              <a href={button.url} style={STYLES.button}>
+              <a href={button.url} style={`${STYLES.button};background:${colour}`}>
                 {button.text}
               </a>
             </p>
@@ -137,6 +146,17 @@ function Document({
         </div>
       </body>
     </html>
+  )
+}
+
+type HeadProps = Readonly<{ name: string; brand: Brand; colour: string }>
+
+/** The merchant's logo, or its name in its colour. */
+function Head({ name, brand: { logoUrl }, colour }: HeadProps): JSX.Element {
+  return (
+    <p style={`${STYLES.head};color:${colour}`}>
+      {logoUrl === null ? <bdi>{name}</bdi> : <img src={logoUrl} alt={name} height={40} />}
+    </p>
   )
 }
 

@@ -1,5 +1,6 @@
 import { fieldError } from '../kernel/index.ts'
 import { readEmailAddress } from '../links/index.ts'
+import { changedLook, type Look, type LookWish } from '../looks/index.ts'
 import {
   createMerchant,
   type Merchant,
@@ -26,6 +27,13 @@ export type MerchantActs = Readonly<{
    */
   setContact: (merchant: Merchant, contact: MerchantContact | null) => Promise<void>
   contactOf: (merchant: Merchant) => Promise<MerchantContact | null>
+  /**
+   * What the merchant's customers see; null: the merchant's name and the gateway's colours. Answers the new look, which
+   * every page has within five seconds.
+   *
+   * @throws GatewayError INVALID_FIELD, naming `name`, `colour` or `logo`
+   */
+  setLook: (merchant: Merchant, wish: LookWish | null) => Promise<Look | null>
 }>
 
 export function merchantActs(ports: ActingPorts): MerchantActs {
@@ -56,6 +64,7 @@ export function merchantActs(ports: ActingPorts): MerchantActs {
       }),
     setContact: (merchant, contact) => setContact(merchant, contact, ports),
     contactOf: ({ merchantId }) => ports.stores.operator.contactOf(merchantId),
+    setLook: (merchant, wish) => setLook(merchant, wish, ports),
   }
 }
 
@@ -98,6 +107,23 @@ async function setContact(
     const details = { merchantNumber, hasContact: contact !== null }
     const report = { act: 'merchant.contact', subject: merchantId, details } as const
     return { result: undefined, report: isChanged ? report : null }
+  })
+}
+
+/** The present look is locked, so that two changes of different parts both hold. */
+function setLook(
+  { merchantId: subject, merchantNumber }: Merchant,
+  wish: LookWish | null,
+  ports: ActingPorts,
+): Promise<Look | null> {
+  return perform(ports, async ({ operator }) => {
+    const present = await operator.lockLook(subject)
+    const change = wish === null ? { look: null, logo: null } : changedLook(present, wish)
+    const isChanged = await operator.setLook(subject, change)
+    const { name = null, colour = null, logo = null } = change.look ?? {}
+    const details = { merchantNumber, name, colour, logo }
+    const report = { act: 'merchant.look', subject, details } as const
+    return { result: change.look, report: isChanged ? report : null }
   })
 }
 

@@ -1,4 +1,5 @@
 import type { CommissionRate } from '../installments/index.ts'
+import type { Logo, Look } from '../looks/index.ts'
 import type {
   BankAddress,
   Merchant,
@@ -26,6 +27,13 @@ export type OperatorStore = Readonly<{
   /** False where the merchant has this contact already. */
   setContact: (merchantId: string, contact: MerchantContact | null) => Promise<boolean>
   contactOf: (merchantId: string) => Promise<MerchantContact | null>
+  /** The merchant's look, which no other transaction can change meanwhile. */
+  lockLook: (merchantId: string) => Promise<Look | null>
+  /** Stores the look with its new logo, and deletes the merchant's other logos. False where nothing changes. */
+  setLook: (
+    merchantId: string,
+    change: Readonly<{ look: Look | null; logo: Logo | null }>,
+  ) => Promise<boolean>
   /** The oldest first. */
   keyPairsOf: (merchantId: string) => Promise<readonly KeyPairFacts[]>
   findKeyPairFacts: (publicKey: string) => Promise<KeyPairFacts | null>

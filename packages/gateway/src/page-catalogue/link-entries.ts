@@ -25,11 +25,17 @@ const COMMON = {
   framing: { by: 'nobody', why: 'a link is opened as a page; a frame could lay something over it' },
 } as const
 
+const LOOK_FILE = {
+  ...COMMON,
+  addresses: [{ methods: ['GET'], path: '/l/looks/:file' }],
+} as const
+
 const HTML = {
   ...COMMON,
   content: 'html',
   styles: [LINK_PAGE_STYLE],
   images: ['data:'],
+  hasLook: true,
   framing: {
     by: 'checkout',
     why: 'a shop may show its checkout within its own page; a link is opened as a page, because a frame could lay something over it',
@@ -38,6 +44,36 @@ const HTML = {
 
 /** The pages on which customers pay a link. */
 export const LINK_ENTRIES = {
+  lookStyle: {
+    ...LOOK_FILE,
+    title: 'Merchant’s look: colour',
+    purpose:
+      'The style that gives the pages of a merchant’s links its colour; it follows from the colour alone.',
+    statuses: [200],
+    content: 'css',
+    probe: { method: 'GET', path: '/l/looks/1550b8.css', status: 200 },
+  },
+  lookLogoSvg: {
+    ...LOOK_FILE,
+    title: 'Merchant’s look: logo, SVG',
+    purpose: 'A merchant’s logo, which was checked and written anew when it was set.',
+    statuses: [200],
+    content: 'svg',
+  },
+  lookLogoPng: {
+    ...LOOK_FILE,
+    title: 'Merchant’s look: logo, PNG',
+    purpose: 'The same for a logo that is a PNG file.',
+    statuses: [200],
+    content: 'png',
+  },
+  lookMissing: {
+    ...LOOK_FILE,
+    title: 'Merchant’s look: no such file',
+    purpose: 'Where no merchant has the logo, or no longer.',
+    statuses: [404],
+    content: 'nothing',
+  },
   linkForm: {
     ...HTML,
     title: 'Payment link: form',

@@ -54,7 +54,7 @@ export type PageEntry = Readonly<{
   addresses: readonly PageAddress[]
   /** Empty where a merchant's server sends the page, with its own headers. */
   statuses: readonly number[]
-  content: 'html' | 'json' | 'svg' | 'png' | 'nothing'
+  content: 'html' | 'json' | 'svg' | 'png' | 'css' | 'nothing'
   /** Whether a card holder gets the page on the way to a payment, so that PCI DSS 6.4.3 and 11.6.1 apply. */
   isOnPaymentWay: boolean
   /** `checkout`: the sites that the merchant named for a checkout; nobody where the page is that of a link. */
@@ -67,6 +67,8 @@ export type PageEntry = Readonly<{
   formTargets: readonly FormTarget[]
   /** Whether a browser without script reloads the page by itself (meta refresh). */
   looksAgain?: true
+  /** Whether the page may load a merchant's colour and logo: a style and a picture of this gateway (decision 6.15). */
+  hasLook?: true
   /** The names of the cookies that the answer may set; absent: none. */
   cookies?: readonly string[]
   /** The request by which `vezne pages verify` gets the page without a payment; null: there is none. */

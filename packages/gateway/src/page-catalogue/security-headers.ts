@@ -13,7 +13,18 @@ const TYPES = {
   json: { 'content-type': 'application/json; charset=utf-8' },
   svg: { 'content-type': 'image/svg+xml; charset=utf-8' },
   png: { 'content-type': 'image/png' },
+  css: { 'content-type': 'text/css; charset=utf-8' },
   nothing: {},
+} as const
+
+/** A picture never changes as long as its address exists, and only the link's payers know the address. */
+const CACHING = {
+  html: 'no-store',
+  json: 'no-store',
+  nothing: 'no-store',
+  svg: 'private, max-age=86400',
+  png: 'private, max-age=86400',
+  css: 'private, max-age=86400',
 } as const
 
 /** Browser features that none of our pages uses. */
@@ -34,17 +45,12 @@ export function securityHeaders(
   return {
     ...TYPES[entry.content],
     'content-security-policy': contentSecurityPolicy(entry, formAction, ancestors),
-    'cache-control': isImage(entry) ? 'private, max-age=86400' : 'no-store',
+    'cache-control': CACHING[entry.content],
     'permissions-policy': FEATURES.map((feature) => `${feature}=()`).join(', '),
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-robots-tag': 'noindex',
   }
-}
-
-/** An image never changes as long as its address exists, and only the link's payers know the address. */
-function isImage({ content }: PageEntry): boolean {
-  return content === 'svg' || content === 'png'
 }
 
 function contentSecurityPolicy(
@@ -53,11 +59,12 @@ function contentSecurityPolicy(
   ancestors: readonly string[],
 ): string {
   const { scripts, styles, images, connections, framing } = entry
+  const own = entry.hasLook === true ? ["'self'"] : []
   const lists: readonly (readonly [string, readonly string[]])[] = [
     ['default-src', NONE],
     ['script-src', [...new Set(scripts.map(sourceOf))]],
-    ['style-src', [...new Set(styles.map(sourceOf))]],
-    ['img-src', images],
+    ['style-src', [...new Set([...styles.map(sourceOf), ...own])]],
+    ['img-src', [...own, ...images]],
     ['connect-src', connections],
     ['form-action', formAction],
     ['base-uri', NONE],

@@ -8,7 +8,19 @@ type DocumentView = Readonly<{
   title: string
   /** A browser without script loads `url` after so many seconds; absent: never. */
   lookAgain?: Readonly<{ seconds: number; url: string }> | undefined
+  /** The address of a style that stands behind the page's own: a merchant's colour. */
+  lookStyle?: string | null | undefined
+  /** What a messenger shows of the page's address; absent: nothing. */
+  preview?: PagePreview | undefined
   children: VNode
+}>
+
+/** Addresses are absolute. The picture is a PNG, because messengers show no SVG. */
+export type PagePreview = Readonly<{
+  title: string
+  description: string
+  url: string
+  picture: string
 }>
 
 /**
@@ -16,17 +28,18 @@ type DocumentView = Readonly<{
  * text would not have the hash that the content security policy names.
  */
 export function renderDocument(entry: PageEntry, view: DocumentView): string {
-  const { languageCode, title, lookAgain, children } = view
-  const head = render(<Head entry={entry} title={title} lookAgain={lookAgain} />)
+  const { languageCode, lookStyle = null, children } = view
+  const head = render(<Head entry={entry} {...view} />)
+  const look = lookStyle === null ? '' : render(<link rel="stylesheet" href={lookStyle} />)
   const styles = entry.styles.map(({ content }) => `<style>${content().toString()}</style>`)
   const scripts = entry.scripts.map(({ content }) => `<script>${content().toString()}</script>`)
   const body = `${render(children)}${scripts.join('')}`
-  return `<!doctype html><html lang="${languageCode}"><head>${head}${styles.join('')}</head><body>${body}</body></html>`
+  return `<!doctype html><html lang="${languageCode}"><head>${head}${styles.join('')}${look}</head><body>${body}</body></html>`
 }
 
-type HeadProps = Pick<DocumentView, 'title' | 'lookAgain'> & Readonly<{ entry: PageEntry }>
+type HeadProps = Omit<DocumentView, 'children'> & Readonly<{ entry: PageEntry }>
 
-function Head({ entry, title, lookAgain }: HeadProps) {
+function Head({ entry, languageCode, title, lookAgain, preview }: HeadProps) {
   return (
     <>
       <meta charset="utf-8" />
@@ -40,6 +53,28 @@ function Head({ entry, title, lookAgain }: HeadProps) {
         </noscript>
       ) : null}
       <title>{title}</title>
+      {preview === undefined ? null : <Preview preview={preview} languageCode={languageCode} />}
+    </>
+  )
+}
+
+type PreviewProps = Pick<DocumentView, 'languageCode'> & Readonly<{ preview: PagePreview }>
+
+/** Open Graph, as https://ogp.me describes it. */
+function Preview({ preview, languageCode }: PreviewProps) {
+  const properties = {
+    type: 'website',
+    title: preview.title,
+    description: preview.description,
+    url: preview.url,
+    image: preview.picture,
+    locale: languageCode === 'tr' ? 'tr_TR' : 'en_GB',
+  }
+  return (
+    <>
+      {Object.entries(properties).map(([name, content]) => (
+        <meta key={name} property={`og:${name}`} content={content} />
+      ))}
     </>
   )
 }

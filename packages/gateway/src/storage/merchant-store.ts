@@ -1,3 +1,4 @@
+import type { Look } from '../looks/index.ts'
 import {
   GRANTS,
   type Merchant,
@@ -14,11 +15,15 @@ import {
   statement,
 } from './postgres/index.ts'
 
-type MerchantRow = Omit<Merchant, 'permissions'> & Readonly<{ permissions: readonly string[] }>
+type MerchantRow = Omit<Merchant, 'permissions' | 'look'> &
+  Readonly<{ permissions: readonly string[]; look: Look | null }>
 
 type KeyPairRow = MerchantRow & SealedKeyPair & Readonly<{ isRevoked: boolean }>
 
-const MERCHANT_FIELDS = asFields('merchant_id, merchant_number, name, status, permissions', 'm')
+const MERCHANT_FIELDS = asFields(
+  'merchant_id, merchant_number, name, status, permissions, look',
+  'm',
+)
 
 // By the database's clock, which all nodes share: a pair that was rolled ends at one moment for all of them.
 const FIND_KEY_PAIR = statement(
@@ -33,6 +38,8 @@ const FIND_MERCHANT = statement(
   'find-merchant',
   `select ${MERCHANT_FIELDS} from merchant m where m.merchant_id = $1`,
 )
+
+const FIND_LOGO = 'select content from merchant_logo where file = $1 limit 1'
 
 const LIST_MERCHANTS = `select ${MERCHANT_FIELDS} from merchant m order by m.merchant_number`
 
@@ -71,6 +78,10 @@ export function createMerchantStore(pool: Queryable): MerchantStore {
       const row = await readFirst<MerchantRow>(pool, FIND_MERCHANT, [merchantId])
       return row === null ? null : merchantOf(row)
     },
+    findLogo: async (file) => {
+      const row = await readFirst<Readonly<{ content: Buffer }>>(pool, FIND_LOGO, [file])
+      return row?.content ?? null
+    },
     listMerchants: async () => (await readRows<MerchantRow>(pool, LIST_MERCHANTS)).map(merchantOf),
     insertMerchant: async (merchant, createdAt) => {
       const { merchantId, merchantNumber, name, status, permissions } = merchant
@@ -96,7 +107,9 @@ function merchantOf({
   name,
   status,
   permissions,
+  look,
 }: MerchantRow): Merchant {
   const known = new Set(GRANTS.filter((each) => permissions.includes(each)))
-  return { merchantId, merchantNumber, name, status, permissions: known }
+  const merchant = { merchantId, merchantNumber, name, status, permissions: known }
+  return look === null ? merchant : { ...merchant, look }
 }

@@ -1,3 +1,4 @@
+import type { Look } from '../looks/index.ts'
 import type { MerchantContact } from '../merchants/index.ts'
 import type { KeyPairFacts, OperatorStore, PlanRowEnding } from '../operator/index.ts'
 import { readAllRates } from './commission-plan-store.ts'
@@ -14,6 +15,17 @@ const SET_CONTACT = `
 const CONTACT_OF = `
   select contact_email as email, contact_language as "languageCode"
   from merchant where merchant_id = $1 and contact_email is not null`
+
+const LOCK_LOOK = 'select look from merchant where merchant_id = $1 for update'
+
+const SET_LOOK = `
+  update merchant set look = $2 where merchant_id = $1 and look is distinct from $2`
+
+const DELETE_OTHER_LOGOS =
+  'delete from merchant_logo where merchant_id = $1 and file is distinct from $2'
+
+const INSERT_LOGO = `
+  insert into merchant_logo (merchant_id, file, content) values ($1, $2, $3) on conflict do nothing`
 
 const KEY_PAIRS = `
   select ${asFields('public_key, merchant_id, created_at, revoked_at')} from merchant_key`
@@ -47,6 +59,18 @@ export function createOperatorStore(database: Queryable): OperatorStore {
       return (await change(database, SET_CONTACT, values)) === 1
     },
     contactOf: (merchantId) => readFirst<MerchantContact>(database, CONTACT_OF, [merchantId]),
+    lockLook: async (merchantId) => {
+      const row = await readFirst<Readonly<{ look: Look | null }>>(database, LOCK_LOOK, [
+        merchantId,
+      ])
+      return row?.look ?? null
+    },
+    setLook: async (merchantId, { look, logo }) => {
+      if ((await change(database, SET_LOOK, [merchantId, look])) === 0) return false
+      await database.query(DELETE_OTHER_LOGOS, [merchantId, look?.logo ?? null])
+      if (logo !== null) await database.query(INSERT_LOGO, [merchantId, logo.file, logo.content])
+      return true
+    },
     keyPairsOf: (merchantId) => {
       const sql = `${KEY_PAIRS} where merchant_id = $1 order by created_at, public_key`
       return readRows<KeyPairFacts>(database, sql, [merchantId])

@@ -117,8 +117,7 @@ async function plainly<Result>(act: Promise<Result>, key?: EndpointKey): Promise
     if (error.code === 'TOO_MANY_ENDPOINTS') {
       throw new CommandError('The merchant has 16 endpoints; "webhooks remove" ends one.')
     }
-    const problems = error.details.fields ?? []
-    throw new CommandError(problems.map(({ field, rule }) => `${field} ${rule.en}.`).join(' '))
+    throw error
   }
 }
 

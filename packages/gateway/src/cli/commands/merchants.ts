@@ -1,5 +1,6 @@
 import { GRANTS, type Merchant, PERMISSIONS, type Permission } from '../../merchants/index.ts'
 import { CommandError, command } from '../command.ts'
+import { bytesOf } from '../files.ts'
 import { choiceIn } from '../option-values.ts'
 import { withMerchant, withOperator } from '../with-operator.ts'
 import { placeOf } from './terminals.ts'
@@ -120,7 +121,39 @@ const contact = command({
   },
 })
 
-export const MERCHANT_COMMANDS = [create, list, show, ...statusChanges, permissions, contact]
+const look = command({
+  name: 'merchant look <merchant>',
+  description:
+    'set what customers see on pages and in e-mails: name, colour, logo; without options: show it',
+  options: {
+    '--name <text>': 'in place of the name of the merchant; "" for that name',
+    '--colour <code>': '# and six hexadecimal digits; "" for the colour of the gateway',
+    '--logo <file>': 'an SVG or PNG file of at most 64 KiB; "" for none',
+  },
+  example:
+    'vezne merchant look 1100000001 --name "Kahve Dükkânı" --colour "#7a3b12" --logo logo.svg',
+  run: async (ports, { merchant: number, name, colour, logo }) =>
+    withMerchant(ports, number, async (operator, merchant) => {
+      const isAsked = [name, colour, logo].every((part) => part === undefined)
+      const file = logo ? await bytesOf(logo) : undefined
+      const wish = { name: orNone(name), colour: orNone(colour), logo: logo === '' ? null : file }
+      const set = isAsked ? (merchant.look ?? null) : await operator.setLook(merchant, wish)
+      const lines = [
+        `Name    ${set?.name ?? merchant.name}`,
+        `Colour  ${set?.colour ?? 'of the gateway'}`,
+        `Logo    ${set?.logo ?? 'none'}`,
+        ...(isAsked ? [] : ['Every page shows it within 5 seconds.']),
+      ]
+      return { json: { merchantNumber: merchant.merchantNumber, look: set }, lines }
+    }),
+})
+
+/** An empty option removes the part. */
+function orNone(option: string | undefined): string | null | undefined {
+  return option === '' ? null : option
+}
+
+export const MERCHANT_COMMANDS = [create, list, show, ...statusChanges, permissions, contact, look]
 
 /** `all`, or names divided by commas (decision 5.9). */
 function permissionsIn(text: string): readonly Permission[] {

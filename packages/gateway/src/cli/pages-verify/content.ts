@@ -1,3 +1,4 @@
+import { lookStyle } from '../../looks/index.ts'
 import { type ListedAsset, type ListedPage, sha256Of } from '../../page-catalogue/index.ts'
 import { readMarkup, type Tag, tagDifferences } from './loads.ts'
 import type { ReceivedPage } from './receive.ts'
@@ -14,6 +15,10 @@ export function contentDifferences(page: ListedPage, received: ReceivedPage): st
       return /^<svg [^>]*>(?:(?!<script|<foreignObject| on\w+=).)*<\/svg>$/is.test(text)
         ? []
         : ['Its content is no drawing of ours.']
+    case 'css': {
+      const colour = /\/([0-9a-f]{6})\.css$/.exec(received.url.pathname)?.[1] ?? ''
+      return text === lookStyle(`#${colour}`) ? [] : ['It is not the style of this colour.']
+    }
     case 'png':
       return received.body.subarray(1, 4).toString('latin1') === 'PNG'
         ? []

@@ -117,9 +117,17 @@ function allowedLoads(page: ListedPage, { name, attributes }: Tag): readonly str
   const relation = attributes.get('rel')
   const paths = (assets: ListedPage['scripts']) => assets.flatMap(({ path }) => path ?? [])
   if (name === 'script') return paths(page.scripts)
-  if (name === 'link' && relation === 'stylesheet') return paths(page.styles)
-  if (name === 'img' || (name === 'link' && relation === 'icon')) return page.images
+  if (name === 'link' && relation === 'stylesheet')
+    return [...paths(page.styles), ...lookFile(page, attributes.get('href'))]
+  if (name === 'img') return [...page.images, ...lookFile(page, attributes.get('src'))]
+  if (name === 'link' && relation === 'icon') return page.images
   return []
+}
+
+/** The path itself where it is that of a merchant's colour or logo, and the page may have a look. */
+function lookFile({ hasLook }: ListedPage, path = ''): readonly string[] {
+  const isLook = /^\/l\/looks\/(?:[0-9a-f]{6}\.css|[0-9a-f]{64}\.(?:svg|png))$/.test(path)
+  return hasLook === true && isLook ? [path] : []
 }
 
 function loadDifference(allowed: readonly string[], url: URL, { shown, value }: Lead): string[] {

@@ -64,6 +64,7 @@ describe('a page that looks again by itself', () => {
   const frame = {
     languageCode: 'tr',
     merchantName: null,
+    url: null,
     checkout: null,
     otherLanguageUrl: null,
     isSandbox: false,

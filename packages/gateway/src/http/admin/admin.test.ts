@@ -245,6 +245,27 @@ describe('merchants', () => {
     expect((await send('GET', path)).body).toMatchObject({ contact: null })
   })
 
+  it('a look is set part by part, with its reasons where it is refused, and removed', async () => {
+    const path = `/merchants/${await newMerchant()}/look`
+    expect((await send('GET', path)).body).toMatchObject({ look: null })
+    const wrong = await send('PUT', path, { colour: '#ffcc00' })
+    expect([wrong.status, wrong.body['errorMessage']]).toEqual([
+      400,
+      expect.stringMatching(/colour/),
+    ])
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0"/></svg>'
+    const logo = (text: string) => Buffer.from(text).toString('base64')
+    const hostile = svg.replace('<path', '<script/><path')
+    expect((await send('PUT', path, { logo: logo(hostile) })).status).toBe(400)
+    await send('PUT', path, { colour: '#7a3b12', logo: logo(svg) })
+    const { body } = await send('PUT', path, { name: 'Kahve Evi' })
+    const look = { name: 'Kahve Evi', colour: '#7a3b12', logo: expect.stringMatching(/\.svg$/) }
+    expect(body).toMatchObject({ look })
+    expect(await lastEntry()).toMatchObject({ act: 'merchant.look', details: look })
+    expect((await send('POST', `${path}/remove`)).body).toMatchObject({ look: null })
+    expect((await send('GET', path)).body).toMatchObject({ look: null })
+  })
+
   it('suspending twice is one act; permissions are replaced, with what they were', async () => {
     const merchant = await newMerchant()
     const before = await entryCount()

@@ -1,3 +1,4 @@
+import { RULE_KEYWORD } from '@vezne/protocol'
 import { Type } from 'typebox'
 import { fieldError } from '../../kernel/index.ts'
 import { GRANTS, type IssuedKeyPair, type Merchant } from '../../merchants/index.ts'
@@ -14,6 +15,21 @@ const CREATE = Type.Object({
   name: line(),
   merchantNumber: Type.Optional(digits(10)),
   permissions: Type.Optional(PERMISSION_LIST),
+})
+
+/** The logo's file in Base64. The rules of each part are those of the act (decision 6.15). */
+const LOOK = Type.Object({
+  name: Type.Optional(line()),
+  colour: Type.Optional(line()),
+  logo: Type.Optional(
+    Type.String({
+      pattern: '^[A-Za-z0-9+/]+={0,2}$',
+      [RULE_KEYWORD]: {
+        tr: 'bir SVG ya da PNG dosyasının Base64 hâli olmalıdır',
+        en: 'must be an SVG or PNG file in Base64',
+      },
+    }),
+  ),
 })
 
 export const merchantRoutes: readonly AdminRoute[] = [
@@ -59,6 +75,19 @@ export const merchantRoutes: readonly AdminRoute[] = [
       return { contact: await call.acts.contactOf(merchant) }
     },
   ),
+  adminRoute('GET /merchants/:merchant/look', NOTHING, async (call) => ({
+    look: (await merchantOfPath(call)).look ?? null,
+  })),
+  adminRoute('PUT /merchants/:merchant/look', LOOK, async (call) => {
+    const { name, colour, logo } = call.fields
+    const file = logo === undefined ? undefined : Buffer.from(logo, 'base64')
+    return {
+      look: await call.acts.setLook(await merchantOfPath(call), { name, colour, logo: file }),
+    }
+  }),
+  adminRoute('POST /merchants/:merchant/look/remove', NOTHING, async (call) => ({
+    look: await call.acts.setLook(await merchantOfPath(call), null),
+  })),
   adminRoute('POST /merchants/:merchant/contact/remove', NOTHING, async (call) => {
     await call.acts.setContact(await merchantOfPath(call), null)
     return { contact: null }

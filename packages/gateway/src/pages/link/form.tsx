@@ -4,11 +4,12 @@ import { moneyText } from '../../design/index.ts'
 
 import { hasOneWayToPay, type PaymentLink } from '../../links/index.ts'
 import { PAGES } from '../../page-catalogue/index.ts'
-import type { Page } from '../document.tsx'
+import type { Page, PagePreview } from '../document.tsx'
 import { LinkOffersTable, LinkOtherButtons, PayButton } from './controls.tsx'
 import { Alert, Field, type FieldState, LinkCardFields, type PlainField } from './field.tsx'
 import type { KeptCard } from './kept-card.ts'
 import { type LinkFrame, linkPage } from './layout.tsx'
+import { logoUrl } from './look.tsx'
 import { LINK_TEXTS } from './texts.ts'
 
 export type LinkFormView = Readonly<{
@@ -70,7 +71,24 @@ export function renderLinkForm(view: LinkFormView): Page {
     title,
     children,
     footer: texts.protection,
+    preview: previewOf(view),
   })
+}
+
+/** What a messenger shows of a link: nothing of a payer. A checkout is not sent around. */
+function previewOf({ frame, link }: LinkFormView): PagePreview | undefined {
+  const { languageCode, merchantName, look, url, checkout } = frame
+  if (url === null || checkout !== null) return undefined
+  const { pay } = LINK_TEXTS[languageCode]
+  const { productName, productDescription } = link.content
+  const amount = link.amountMinor === null ? pay : moneyText(link.amountMinor, languageCode)
+  const logo = look?.logo?.endsWith('.png') === true ? logoUrl(look) : null
+  return {
+    title: [productName ?? pay, merchantName].filter(Boolean).join(' · '),
+    description: [amount, productDescription].filter(Boolean).join(' · '),
+    url,
+    picture: logo === null ? `${url}/qr.png` : new URL(logo, url).href,
+  }
 }
 
 /** The card's fields with the ways to pay. Of a kept card only the last digits are shown. */

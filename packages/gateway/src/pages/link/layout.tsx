@@ -1,8 +1,10 @@
 import type { ComponentChildren, JSX } from 'preact'
 import type { Checkout } from '../../links/index.ts'
+import type { Look } from '../../looks/index.ts'
 import type { PageEntry } from '../../page-catalogue/index.ts'
 import { type Page, page, renderDocument } from '../document.tsx'
 import { Sheet, type Surroundings } from '../sheet.tsx'
+import { lookStyleUrl, MerchantBrand } from './look.tsx'
 import { LINK_TEXTS, type LinkLanguage } from './texts.ts'
 
 /** The values that every page of a link shows. */
@@ -11,6 +13,10 @@ export type LinkFrame = Surroundings &
     languageCode: LinkLanguage
     /** Null where the link is not known. */
     merchantName: string | null
+    /** Absent where the merchant has none, or the link is not known. */
+    look?: Look | undefined
+    /** The link's own address, which people send each other; null where the link is not known. */
+    url: string | null
     /** Null where the page is that of a link. */
     checkout: Checkout | null
     /** The page in the other language; null where a button switches the language, or nothing does. */
@@ -31,8 +37,9 @@ const ISOLATE = { begin: '\u2068', end: '\u2069' } as const
 
 /** A page of a link, with the merchant's name and the other language at its top. */
 export function linkPage(entry: PageEntry, view: LinkPageView): Page {
-  const { frame, title, children, footer, lookAgain, status, origins = {} } = view
-  const { languageCode, merchantName, isSandbox } = frame
+  const { frame, title, children, footer, lookAgain, preview, status, origins = {} } = view
+  const { languageCode, merchantName, isSandbox, look } = frame
+  const lookStyle = look === undefined ? null : lookStyleUrl(look)
   const heading =
     merchantName === null ? title : `${title} · ${ISOLATE.begin}${merchantName}${ISOLATE.end}`
   const whole = (
@@ -44,20 +51,19 @@ export function linkPage(entry: PageEntry, view: LinkPageView): Page {
       <Bottom frame={frame} footer={footer} />
     </>
   )
-  const body = renderDocument(entry, { languageCode, title: heading, children: whole, lookAgain })
+  const document = { languageCode, title: heading, children: whole, lookAgain, lookStyle, preview }
+  const body = renderDocument(entry, document)
   const ancestors = frame.checkout?.frameAncestors ?? []
   return page(entry, { status, origins: { ...origins, ancestors }, body })
 }
 
 function Top({ frame }: Readonly<{ frame: LinkFrame }>): JSX.Element {
-  const { languageCode, merchantName, otherLanguageUrl } = frame
+  const { languageCode, merchantName, look, otherLanguageUrl } = frame
   const texts = LINK_TEXTS[languageCode]
   const other = languageCode === 'tr' ? 'en' : 'tr'
   return (
     <header>
-      <p class="merchant">
-        <bdi>{merchantName ?? ''}</bdi>
-      </p>
+      <MerchantBrand name={merchantName} look={look} />
       {otherLanguageUrl === null ? null : (
         <a
           id="language"

@@ -99,8 +99,8 @@ describe('the form', () => {
       [
         "default-src 'none'",
         `script-src 'sha256-${sha256Of(script)}'`,
-        `style-src 'sha256-${sha256Of(style)}'`,
-        'img-src data:',
+        `style-src 'sha256-${sha256Of(style)}' 'self'`,
+        "img-src 'self' data:",
         "connect-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",

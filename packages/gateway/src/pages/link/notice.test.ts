@@ -5,6 +5,7 @@ import { type NoticeKind, renderLinkNotice } from './notice.tsx'
 const FRAME = {
   languageCode: 'tr',
   merchantName: 'Dükkân',
+  url: null,
   checkout: null,
   otherLanguageUrl: null,
   isSandbox: false,

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { Mark, moneyText } from '../../design/index.ts'
 import { type LinkStanding, orderNumber } from '../../links/index.ts'
+import { shownName } from '../../merchants/index.ts'
 import { timeText } from '../../notices/index.ts'
 import { PAGES } from '../../page-catalogue/index.ts'
 import type { Page } from '../document.tsx'
@@ -45,7 +46,7 @@ function Facts(props: Readonly<{ frame: LinkFrame; paid: PaidLink }>): JSX.Eleme
   const texts = LINK_TEXTS[languageCode]
   const facts: readonly (readonly [string, string | null])[] = [
     [texts.paid.orderId, orderNumber(order.orderId)],
-    [texts.payTo, merchant.name],
+    [texts.payTo, shownName(merchant)],
     [texts.product, link.content.productName],
     [texts.amount, moneyText(order.amountMinor, languageCode)],
     [texts.paid.payment, countInWords(order.installmentCount, languageCode)],

@@ -7,6 +7,7 @@ import {
   linkUrl,
   openLink,
 } from '../../links/index.ts'
+import { shownName } from '../../merchants/index.ts'
 import { PAGES, securityHeaders } from '../../page-catalogue/index.ts'
 import type { LinkTryGuard } from '../../velocity/index.ts'
 import type { Page } from '../document.tsx'
@@ -20,6 +21,8 @@ import type { LinkLanguage } from './texts.ts'
 export type LinkPagePorts = Surroundings &
   Readonly<{
     links: LinkPorts
+    /** The content of a logo by its file name; null where no merchant has it. */
+    findLogo: (file: string) => Promise<Buffer | null>
     /** Limits the submitted forms, before anything of a form is read (decision 1.7). */
     tries: LinkTryGuard
     seal: PageSeal
@@ -79,11 +82,14 @@ export function pageUrl(visit: LinkVisit, more: Readonly<Record<string, string>>
 /** `shown`: the link of the page; null where there is none. */
 export function frameOf(visit: LinkVisit, shown: LinkOfMerchant | null): LinkFrame {
   const { languageCode, ports } = visit
-  const merchantName = shown?.merchant.name ?? null
+  const merchantName = shown === null ? null : shownName(shown.merchant)
+  const look = shown?.merchant.look
   const checkout = shown?.link.content.checkout ?? null
   const lang = languageCode === 'tr' ? 'en' : 'tr'
   const otherLanguageUrl = pageUrl(visit, { lang })
-  return { languageCode, merchantName, checkout, isSandbox: ports.isSandbox, otherLanguageUrl }
+  const { isSandbox } = ports
+  const url = shown === null ? null : linkUrl(ports.links.publicUrl, shown.link)
+  return { languageCode, merchantName, look, url, checkout, isSandbox, otherLanguageUrl }
 }
 
 /** The visit of the page with this id: the sealed card or the return address names the page, not the form. */

@@ -3,6 +3,7 @@ import { ERRORS } from '@vezne/protocol'
 import { finishLinkPayment } from '../../links/index.ts'
 import type { Page, PageRoute } from '../document.tsx'
 import type { PageRequest } from '../page-request.ts'
+import { lookRoutes } from './look.tsx'
 import { showOffers } from './offers.ts'
 import { showQrCode } from './qr.ts'
 import { type LinkPagePorts, type LinkVisit, seeOther, visitOf, visitOfPage } from './request.ts'
@@ -25,13 +26,16 @@ export function linkPageRoutes(ports: LinkPagePorts): readonly LinkRoute[] {
   ]
 }
 
-/** The link's address as QR codes. */
+/** The link's address as QR codes, and what the pages of links load. */
 export function linkImageRoutes(ports: LinkPagePorts): readonly LinkRoute<string | Buffer>[] {
-  return (['svg', 'png'] as const).map((kind) => ({
-    methods: ['GET'],
-    path: `/l/:addressToken/qr.${kind}`,
-    serve: async (request) => showQrCode(visitOf(ports, request), kind),
-  }))
+  const codes = (['svg', 'png'] as const).map(
+    (kind): LinkRoute<string | Buffer> => ({
+      methods: ['GET'],
+      path: `/l/:addressToken/qr.${kind}`,
+      serve: async (request) => showQrCode(visitOf(ports, request), kind),
+    }),
+  )
+  return [...codes, ...lookRoutes(ports)]
 }
 
 /** Redirects to the page's address, so that a reload pays nothing. */

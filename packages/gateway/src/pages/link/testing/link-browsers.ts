@@ -40,7 +40,7 @@ export function pagePorts(
 ): LinkPagePorts {
   const key = new Secret('page key', randomBytes(32))
   const seal = createPageSeal({ key, now: at.clock.now })
-  return { links: at.link, tries, seal, isSandbox: false }
+  return { links: at.link, findLogo: async () => null, tries, seal, isSandbox: false }
 }
 
 export type Ask = Readonly<{
