@@ -1,10 +1,25 @@
 /** Files of banks and providers are read as they come: Turkish headings and values, however they are written. */
 
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CARD_BRANDS, CARD_NETWORKS, CARD_TYPES } from './bin.ts'
 import { readBinCsv } from './import-csv.ts'
-import { cardBrandSpelt, cardNetworkSpelt, cardTypeSpelt, FLAGS_SPELT } from './spellings.ts'
+import {
+  cardBrandSpelt,
+  cardNetworkSpelt,
+  cardTypeSpelt,
+  columnSpelt,
+  FLAGS_SPELT,
+} from './spellings.ts'
+
+const REPOSITORY = new URL('../../../../', import.meta.url)
+const SPELT_BY_COLUMN: Readonly<Record<string, (text: string) => string | boolean | undefined>> = {
+  cardType: cardTypeSpelt,
+  cardBrand: cardBrandSpelt,
+  cardNetwork: cardNetworkSpelt,
+  ...FLAGS_SPELT,
+}
 
 const BANK_HEADER = 'BIN;BANKA KODU;BANKA ADI;KART TİPİ;KART MARKASI;KART PROGRAMI/AİLESİ;TİCARİ'
 
@@ -72,6 +87,26 @@ describe('a bank’s export', () => {
 })
 
 describe('spellings', () => {
+  test('are those of the tables for operators', () => {
+    const guide = readFileSync(new URL('docs/operations/bins.md', REPOSITORY), 'utf8')
+    const headings = [...guide.matchAll(/^\| (`\w+`|left unread) \| ([^|`]+) \|$/gm)].flatMap(
+      ([, column = '', words = '']) => words.split(', ').map((word) => [column, word] as const),
+    )
+    expect(headings.length).toBeGreaterThan(50)
+    for (const [column, heading] of headings) {
+      const meant = column === 'left unread' ? null : column.replaceAll('`', '')
+      expect(columnSpelt(heading), heading).toBe(meant)
+    }
+    const values = [...guide.matchAll(/^\| `(\w+)` \| `(\w+)` \| ([^|`]+) \|$/gm)].flatMap(
+      ([, column = '', word = '', others = '']) =>
+        [word, ...others.split(', ')].map((text) => [column, text, word] as const),
+    )
+    expect(values.length).toBeGreaterThan(70)
+    for (const [column, text, word] of values) {
+      expect(String(SPELT_BY_COLUMN[column]?.(text)), `${column} ${text}`).toBe(word)
+    }
+  })
+
   test.each([
     [
       cardTypeSpelt,

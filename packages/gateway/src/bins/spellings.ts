@@ -1,4 +1,4 @@
-/** How banks and providers of Turkey write headings and values in their BIN files; README.md has the tables. */
+/** How banks and providers of Turkey write headings and values in their BIN files: docs/operations/bins.md. */
 
 import type { BinRecord, CardNetwork, CardType } from './bin.ts'
 
@@ -43,7 +43,7 @@ export const columnSpelt = meaningIn<keyof BinRecord | null>([
 
 export const cardTypeSpelt = meaningIn<CardType>([
   ['Credit', 'credit creditcard kredi kredikarti'],
-  ['Debit', 'debit debitcard banka bankakarti'],
+  ['Debit', 'debit debitcard debitkart banka bankakarti'],
   ['Prepaid', 'prepaid prepaidcard onodemeli onodemelikart'],
   ['Unknown', 'unknown bilinmiyor'],
 ])
@@ -85,7 +85,7 @@ export const FLAGS_SPELT = {
     [false, `${NO} yurtdisi yabanci`],
   ]),
   isCommercial: meaningIn([
-    [true, `${YES} ticari kurumsal`],
-    [false, `${NO} bireysel`],
+    [true, `${YES} ticari ticarikart kurumsal`],
+    [false, `${NO} bireysel bireyselkart`],
   ]),
 }
