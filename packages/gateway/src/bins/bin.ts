@@ -12,6 +12,8 @@ export const CARD_NETWORKS = [
   'CardFinans',
   'Paraf',
   'Bankkart',
+  'Advantage',
+  'SaglamKart',
   'Unknown',
 ] as const
 export type CardNetwork = (typeof CARD_NETWORKS)[number]

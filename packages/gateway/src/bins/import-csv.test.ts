@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { BinRecord } from './bin.ts'
 import { readBinCsv } from './import-csv.ts'
-import { STARTER_BINS } from './starter-bins.ts'
+import { STARTER_BINS } from './starter/index.ts'
 
 const HEADER = 'prefix,cardType,bankCode,bankTitle'
 
@@ -78,16 +78,16 @@ describe('a file with mistakes says where and what to write', () => {
   test('all of them at once, by line and column', () => {
     const text = [
       `${HEADER},cardNetwork,isVirtual`,
-      '552879,Kredi,12,Halkbank,Paraf,false',
-      '552880,Credit,0012,Halkbank,Parafly,yes',
+      '552879,Kredili,12345,Halkbank,Paraf,false',
+      '552880,Credit,0012,Halkbank,Parafix,perhaps',
       '5528,Credit,0012,,Paraf,false',
       '552882,Credit,0012,Halkbank',
     ].join('\n')
     expect(problemsOf(text)).toEqual([
-      '2 cardType: "Kredi" must be one of Credit, Debit, Prepaid, Unknown',
-      '2 bankCode: "12" must be the four digits of the EFT code, like 0046 (format the column as text: spreadsheets drop zeros)',
-      '3 cardNetwork: "Parafly" must be one of Bonus, World, Maximum, Axess, CardFinans, Paraf, Bankkart, Unknown',
-      '3 isVirtual: "yes" must be true or false',
+      '2 cardType: "Kredili" must be one of Credit, Debit, Prepaid, Unknown',
+      '2 bankCode: "12345" must be the EFT code, like 0046 or 46',
+      '3 cardNetwork: "Parafix" must be one of Bonus, World, Maximum, Axess, CardFinans, Paraf, Bankkart, Advantage, SaglamKart, Unknown',
+      '3 isVirtual: "perhaps" must be true or false, Evet or Hayır',
       '4 prefix: "5528" must be 6 to 12 digits of the card number',
       '4 bankTitle: "" must be a text of 1 to 100 characters',
       '5 null: must have 6 fields like the header, and has 4',
@@ -102,16 +102,20 @@ describe('a file with mistakes says where and what to write', () => {
       '1 bankTitle: the header must name the column bankTitle',
     ],
     [
-      `${HEADER},bank\n552879,Credit,0012,Halkbank,x`,
-      '1 bank: must be one of prefix, cardType, bankCode, bankTitle, cardBrand, cardNetwork, cardSubType, isVirtual, isDomestic, isCommercial',
+      `${HEADER},branch\n552879,Credit,0012,Halkbank,x`,
+      '1 branch: must be one of prefix, cardType, bankCode, bankTitle, cardBrand, cardNetwork, cardSubType, isVirtual, isDomestic, isCommercial',
     ],
     [
       `${HEADER},prefix\n552879,Credit,0012,Halkbank,552879`,
       '1 prefix: must stand in the header only once',
     ],
     [
+      `${HEADER},BIN No\n552879,Credit,0012,Halkbank,552879`,
+      '1 BIN No: must stand in the header only once',
+    ],
+    [
       `${HEADER}\n552879,Credit,0012,Halkbank\n552879,Debit,0012,Halkbank`,
-      '3 prefix: 552879 stands on line 2 already; keep one of the two',
+      '3 prefix: 552879 stands on line 2 already, with other content; keep one of the two',
     ],
     [
       `${HEADER}\n552879,Credit,0012,"Halkbank`,

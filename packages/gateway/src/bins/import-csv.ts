@@ -1,6 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import { cardScheme } from '../kernel/index.ts'
 import { BIN_PREFIX_SHAPE, type BinRecord, CARD_BRANDS, CARD_NETWORKS, CARD_TYPES } from './bin.ts'
 import { type CsvFields, type CsvTableReading, readCsvTable } from './csv-table.ts'
+import {
+  cardBrandSpelt,
+  cardNetworkSpelt,
+  cardTypeSpelt,
+  columnSpelt,
+  FLAGS_SPELT,
+} from './spellings.ts'
 
 const REQUIRED_COLUMNS = ['prefix', 'cardType', 'bankCode', 'bankTitle'] as const
 const COLUMNS = [
@@ -15,7 +23,8 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number]
 
 /**
- * Reads a BIN table from an operator's CSV file with a header line. A file with any problem is refused whole,
+ * Reads a BIN table from an operator's CSV file with a header line: our own columns, or a bank's or provider's
+ * file with the headings and words of spellings.ts. A file with any problem is refused whole,
  * with all its problems: half a table would give wrong answers about cards.
  *
  * The columns `prefix`, `cardType`, `bankCode` and `bankTitle` are required. The defaults of the others are:
@@ -25,20 +34,22 @@ export function readBinCsv(text: string): CsvTableReading<BinRecord> {
   return readCsvTable(text, {
     columns: COLUMNS,
     required: REQUIRED_COLUMNS,
+    columnOf: columnSpelt,
     rowsMaximum: Number.POSITIVE_INFINITY,
     rowsExpected: 'at least one record',
     read: readBinCsvRow,
     keyOf: ({ prefix }) => (prefix === '' ? null : prefix),
     repeated: ({ prefix }, firstLine) => ({
       column: 'prefix',
-      message: `${prefix} stands on line ${firstLine} already; keep one of the two`,
+      message: `${prefix} stands on line ${firstLine} already, with other content; keep one of the two`,
     }),
+    agrees: isDeepStrictEqual,
   })
 }
 
 const TITLE_CHARACTERS_MAXIMUM = 100
-const BANK_CODE_RULE =
-  'the four digits of the EFT code, like 0046 (format the column as text: spreadsheets drop zeros)'
+/** Spreadsheets drop the zeros of `0046`, and some banks write five digits. */
+const BANK_CODE_SHAPE = /^0?[0-9]{1,4}$/
 
 function readBinCsvRow(fields: CsvFields<Column>): BinRecord {
   const { textOf, refuse, matching, oneOf } = fields
@@ -48,22 +59,27 @@ function readBinCsvRow(fields: CsvFields<Column>): BinRecord {
     if (!isTitle) refuse(column, `must be a text of 1 to ${TITLE_CHARACTERS_MAXIMUM} characters`)
     return text
   }
-  const flag = (column: Column, absent: boolean): boolean => {
+  const flag = (column: keyof typeof FLAGS_SPELT, absent: boolean): boolean => {
     const text = textOf(column)
-    if (!['', 'true', 'false'].includes(text)) refuse(column, 'must be true or false')
-    return text === '' ? absent : text === 'true'
+    const value = text === '' ? absent : FLAGS_SPELT[column](text)
+    if (value === undefined) refuse(column, 'must be true or false, Evet or Hayır')
+    return value ?? absent
   }
   const prefix = matching('prefix', BIN_PREFIX_SHAPE, '6 to 12 digits of the card number')
   return {
     prefix,
-    cardBrand: oneOf('cardBrand', CARD_BRANDS, cardScheme(prefix)),
-    cardNetwork: oneOf('cardNetwork', CARD_NETWORKS, 'Unknown'),
-    cardType: oneOf('cardType', CARD_TYPES),
+    cardBrand: oneOf('cardBrand', CARD_BRANDS, cardScheme(prefix), cardBrandSpelt),
+    cardNetwork: oneOf('cardNetwork', CARD_NETWORKS, 'Unknown', cardNetworkSpelt),
+    cardType: oneOf('cardType', CARD_TYPES, undefined, cardTypeSpelt),
     cardSubType: title('cardSubType', 'Unknown'),
-    bankCode: matching('bankCode', /^[0-9]{4}$/, BANK_CODE_RULE),
+    bankCode: fourDigits(matching('bankCode', BANK_CODE_SHAPE, 'the EFT code, like 0046 or 46')),
     bankTitle: title('bankTitle'),
     isVirtual: flag('isVirtual', false),
     isDomestic: flag('isDomestic', true),
     isCommercial: flag('isCommercial', false),
   }
+}
+
+function fourDigits(bankCode: string): string {
+  return bankCode.slice(-4).padStart(4, '0')
 }

@@ -9,12 +9,7 @@ export {
   unknownBin,
 } from './bin.ts'
 export { buildBinDirectory, createBinCache } from './bin-directory.ts'
-export {
-  type CsvFields,
-  type CsvProblem,
-  type CsvTableReading,
-  firstProblems,
-  readCsvTable,
-} from './csv-table.ts'
+export { type CsvProblem, firstProblems } from './csv-problems.ts'
+export { type CsvFields, type CsvTableReading, readCsvTable } from './csv-table.ts'
 export { readBinCsv } from './import-csv.ts'
-export { STARTER_BINS } from './starter-bins.ts'
+export { STARTER_BINS } from './starter/index.ts'

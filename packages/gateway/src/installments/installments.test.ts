@@ -234,7 +234,7 @@ describe('decision 3.3: without a BIN, all programmes of the merchant', () => {
 
   test('a price for all programmes shows every one of them, and cards of none', () => {
     const table = programmeTable([rate({})], 100n)
-    expect(table).toHaveLength(8)
+    expect(table).toHaveLength(10)
     expect(table.at(-1)?.cardNetwork).toBe('Unknown')
     expect(table.at(-1)?.installmentPricings.at(-1)?.amounts?.totalAmountMinor).toBe(101n)
   })

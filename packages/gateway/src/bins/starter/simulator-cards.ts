@@ -1,5 +1,4 @@
-import type { BinRecord } from './bin.ts'
-import { STARTER_BANK_BINS } from './starter-banks.ts'
+import type { BinRecord } from '../bin.ts'
 
 const SIMULATED_CREDIT_CARD: BinRecord = {
   prefix: '',
@@ -22,7 +21,7 @@ const TEST_PREFIXES = `411111 412011 412111 412211 412311 412411 412511 412611 4
  * The cards of the bank simulator are ordinary credit cards, so that refusals can be tried with installments
  * too. The simulator's own numbers share their first eight digits: two special cards need prefixes of twelve.
  */
-const SIMULATOR_BINS: readonly BinRecord[] = [
+export const SIMULATOR_BINS: readonly BinRecord[] = [
   ...TEST_PREFIXES.split(/\s+/).map((prefix) => ({ ...SIMULATED_CREDIT_CARD, prefix })),
   {
     ...SIMULATED_CREDIT_CARD,
@@ -41,6 +40,3 @@ const SIMULATOR_BINS: readonly BinRecord[] = [
     isVirtual: true,
   },
 ]
-
-/** The BIN table of a new installation: the large Turkish banks, and every test card (decision 3.2). */
-export const STARTER_BINS: readonly BinRecord[] = [...STARTER_BANK_BINS, ...SIMULATOR_BINS]

@@ -1,0 +1,43 @@
+import { CsvError, parse } from 'csv-parse/sync'
+
+/** A row of a CSV file and the line that it begins on, counted from 1. */
+export type CsvRow = Readonly<{ line: number; fields: readonly string[] }>
+
+type CsvReading =
+  | Readonly<{ ok: true; rows: CsvRow[] }>
+  | Readonly<{ ok: false; line: number; problem: string }>
+
+/**
+ * Splits a CSV file (RFC 4180) into rows. Accepts a byte-order mark, Windows line ends, empty lines, and
+ * between fields what stands in the first line: `;`, which spreadsheets with Turkish settings write, a tab, or `,`.
+ */
+export function readCsvRows(text: string): CsvReading {
+  const content = text.replace(/\r\n?/g, '\n')
+  const [firstLine = ''] = content.split('\n', 1)
+  const rows: CsvRow[] = []
+  let line = 1
+  const takeRow = (fields: readonly string[], { lines }: Readonly<{ lines: number }>): null => {
+    const trimmed = fields.map((field) => field.trim())
+    if (trimmed.some((field) => field !== '')) rows.push({ line, fields: trimmed })
+    line = lines + 1
+    return null
+  }
+  try {
+    parse(content, {
+      bom: true,
+      delimiter: [';', '\t'].find((separator) => firstLine.includes(separator)) ?? ',',
+      record_delimiter: '\n',
+      // A row of another length than the header's becomes a problem later, with its line.
+      relax_column_count: true,
+      on_record: takeRow,
+    })
+    return { ok: true, rows }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const isWithin = error.code === 'INVALID_OPENING_QUOTE'
+    return { ok: false, line, problem: isWithin ? QUOTE_WITHIN : QUOTE_OPEN }
+  }
+}
+
+const QUOTE_OPEN = 'a quoted field must be closed by " and followed by a separator'
+const QUOTE_WITHIN = 'a field that holds " must stand in quotes, with " doubled inside'
