@@ -10,12 +10,11 @@ import {
   type HttpPorts,
   keepApiDocument,
   knownHosts,
-  type MetricsSharing,
   type Servers,
   type ServersOptions,
 } from './http/index.ts'
 import { jobList, type RunningJobs, startJobs } from './jobs/index.ts'
-import { type Clock, uuidV7 } from './kernel/index.ts'
+import { type Clock, type MetricsSharing, uuidV7 } from './kernel/index.ts'
 import type { Log } from './logging/index.ts'
 import { homePages, renderErrorPage, threeDSecurePages } from './pages/index.ts'
 import { isUnavailable, type StatementLanes } from './storage/index.ts'

@@ -2,8 +2,8 @@ import type { ArchivedPeriod, ArchiveOutcome, ArchiveRequest } from '../archive/
 import type { BinRecord } from '../bins/index.ts'
 import type { VaultKeys } from '../cards/index.ts'
 import type { AdminToken, Configuration, Environment } from '../config/index.ts'
+import type { MetricsSharing } from '../kernel/index.ts'
 import type { OperatorActs, RestoredVerdict } from '../operator/index.ts'
-import type { MetricsSharing } from './serve/worker-metrics.ts'
 
 /** The operator's acts and work, which need no running gateway and may run beside one. */
 export type Operator = OperatorActs &

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events'
 import { AggregatorRegistry, Counter, Gauge, Registry } from 'prom-client'
 import { describe, expect, it } from 'vitest'
-
+import type { GatheredMetrics } from '../../kernel/index.ts'
 import { createMetricsGatherer, type MeasuredWorker } from './gather-metrics.ts'
-import type { GatheredMetrics, MetricsMessage } from './worker-metrics.ts'
+import type { MetricsMessage } from './worker-metrics.ts'
 
 const ANSWER_MILLISECONDS = 20
 

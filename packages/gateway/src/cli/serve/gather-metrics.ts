@@ -2,12 +2,8 @@ import type { Worker } from 'node:cluster'
 import { setTimeout as delay } from 'node:timers/promises'
 import { AggregatorRegistry } from 'prom-client'
 
-import {
-  type GatheredMetrics,
-  isMetricsMessage,
-  type MetricsMessage,
-  type MetricValues,
-} from './worker-metrics.ts'
+import type { GatheredMetrics, MetricValues } from '../../kernel/index.ts'
+import { isMetricsMessage, type MetricsMessage } from './worker-metrics.ts'
 
 /** Of a worker that takes longer, the answer has the counters that it sent before. */
 const ANSWER_MILLISECONDS = 1_000

@@ -1,17 +1,7 @@
 import cluster from 'node:cluster'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Registry } from 'prom-client'
 
-/** The metrics of one process, as its registry gives them out. */
-export type MetricValues = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
-
-/** What all workers counted together. */
-export type GatheredMetrics = Readonly<{
-  /** All metrics of each worker that answered; of the others, and of those that ended, the counters. */
-  parts: readonly MetricValues[]
-  asked: number
-  answered: number
-}>
+import type { GatheredMetrics, MetricsSharing, MetricValues } from '../../kernel/index.ts'
 
 /** Between a worker and the process that started it. `request` joins an answer to its question. */
 export type MetricsMessage =
@@ -31,14 +21,6 @@ export function isMetricsMessage(message: unknown): message is MetricsMessage {
 
 /** Longer than the process that started the workers waits for the slowest of them. */
 const GATHERED_MILLISECONDS = 3_000
-
-/** How a process that shares its port shares its metrics as well. */
-export type MetricsSharing = Readonly<{
-  /** From now on the other processes can ask for the result of `read`. */
-  offer: (read: () => Promise<MetricValues>) => void
-  /** The counts of all workers; null where the parent process does not answer in time. */
-  gather: () => Promise<GatheredMetrics | null>
-}>
 
 type Channel = Pick<NodeJS.Process, 'connected' | 'on' | 'send'>
 

@@ -7,6 +7,8 @@ import {
   Registry,
 } from 'prom-client'
 
+import type { MetricsSharing } from '../../kernel/index.ts'
+
 export type Metrics = Readonly<{
   begin: () => void
   end: (call: Readonly<{ route: string; method: string; status: number; seconds: number }>) => void
@@ -77,20 +79,6 @@ function rememberByName<Found>(find: (...labels: string[]) => Found): typeof fin
     return found
   }
 }
-
-type MetricValues = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
-
-/** How processes that share a port share their metrics: a scrape reaches any one of them. */
-export type MetricsSharing = Readonly<{
-  /** Lets the other processes ask for the result of `read`. */
-  offer: (read: () => Promise<MetricValues>) => void
-  /** The counts of all processes, this one included; null where they were not gathered in time. */
-  gather: () => Promise<Readonly<{
-    parts: readonly MetricValues[]
-    asked: number
-    answered: number
-  }> | null>
-}>
 
 /**
  * Adds the counters and histograms of all processes; each gauge names how it is aggregated. Two gauges say how
