@@ -41,7 +41,7 @@ async function main(): Promise<void> {
 
 async function take(browser: Browser, sandbox: Sandbox, shot: Shot): Promise<void> {
   const page = await browser.newPage({
-    viewport: { width: shot.width, height: 640 },
+    viewport: { width: shot.width, height: shot.height ?? 640 },
     colorScheme: shot.colours,
     locale: shot.locale,
     javaScriptEnabled: shot.script ?? true,
@@ -50,7 +50,7 @@ async function take(browser: Browser, sandbox: Sandbox, shot: Shot): Promise<voi
   })
   await shot.go(page, sandbox)
   const path = join(values.into, `${shot.name}.png`)
-  await page.screenshot({ path, fullPage: true })
+  await page.screenshot({ path, fullPage: shot.height === undefined })
   await page.close()
   const { size } = await stat(path)
   if (size > BYTES_MAXIMUM) throw new Error(`${path} has ${size} bytes; ${BYTES_MAXIMUM} at most.`)

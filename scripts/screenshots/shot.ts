@@ -9,6 +9,8 @@ export type Shot = Readonly<{
   colours: 'light' | 'dark'
   locale: 'tr-TR' | 'en-GB'
   script?: false
+  /** Only what fits into a window of this height; absent: the whole page. */
+  height?: number
   /** Leaves the page at what is to be seen. */
   go: (page: Page, sandbox: Sandbox) => Promise<void>
 }>

@@ -4,7 +4,7 @@ const INSTALLMENTS = { installments: [1, 3, 6], commissionFromCustomer: true }
 const ASKING = { isNameRequired: true, isEmailRequired: true }
 const DECLINED = '4111111111111129'
 
-/** The pictures of docs/guides/payment-links.md. */
+/** The pictures of README.md and docs/guides/payment-links.md. */
 export const SHOTS: readonly Shot[] = [
   {
     name: 'link-form',
@@ -112,6 +112,31 @@ export const SHOTS: readonly Shot[] = [
       const { id, linkUrl } = await linkOf(sandbox)
       await sandbox.merchant.deleteLink({ id })
       await page.goto(linkUrl)
+    },
+  },
+  {
+    name: 'welcome',
+    width: 1280,
+    height: 760,
+    colours: 'light',
+    locale: 'en-GB',
+    go: async (page, sandbox) => {
+      await page.goto(`${sandbox.url}/?lang=en`)
+      await page.getByRole('button', { name: '3-D Secure' }).click()
+      await page.fill('[name=otp]', '123456')
+      await page.press('[name=otp]', 'Enter')
+      await page.waitForSelector('tr.new')
+    },
+  },
+  {
+    name: 'reference-dark',
+    width: 1280,
+    height: 560,
+    colours: 'dark',
+    locale: 'en-GB',
+    go: async (page, sandbox) => {
+      await page.goto(`${sandbox.url}/docs/en/api/provision`)
+      await page.waitForSelector('#send:not([hidden])')
     },
   },
 ]
