@@ -1,7 +1,9 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { type Bank, type Faults, handleApiRequest } from '../api/index.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Bank, Faults, Outcome } from '../bank/index.ts'
+import { formPairs } from '../formats/index.ts'
+import type { SimulatedBank } from '../simulated-bank.ts'
 import { answerGate, type BankPages, showPage, takeAnswer } from './bank-pages.ts'
-import { formPairs, isKnownHost, readBody, xmlOf } from './body.ts'
+import { isKnownHost, readBody } from './body.ts'
 import {
   armFault,
   type ControlAnswer,
@@ -14,7 +16,7 @@ import { type Delays, deliver } from './deliver.ts'
 import { closeDay, showHome, showOrder } from './home.ts'
 
 type BankService = Readonly<{
-  bank: Bank
+  simulated: readonly SimulatedBank[]
   faults: Faults
   pages: BankPages
   delays: Delays
@@ -24,54 +26,97 @@ type BankService = Readonly<{
 
 type Visit = Readonly<{
   url: URL
-  /** The Accept-Language header. */
-  accepted: string | undefined
   body: Buffer
+  headers: IncomingMessage['headers']
   clientIp: string
   response: ServerResponse
 }>
 
-type Handler = (service: BankService, visit: Visit) => void | Promise<void>
+type Handler = (visit: Visit) => void | Promise<void>
+type Routes = Readonly<Record<string, Handler>>
 
-/** Every address of the bank. */
-const routes: Readonly<Record<string, Handler>> = {
-  'GET /': ({ bank }, { url, accepted, response }) =>
-    showHome(bank, response, { query: url.searchParams, accepted }),
-  'GET /order': ({ bank }, { url, accepted, response }) =>
-    showOrder(bank, response, { query: url.searchParams, accepted }),
-  'POST /day-end': ({ bank }, { body, response }) => closeDay(bank, response, formPairs(body)),
-  'POST /fim/est3Dgate': ({ pages }, { body, clientIp, response }) =>
-    answerGate(pages, response, { pairs: formPairs(body), clientIp }),
-  'POST /fim/api': answerApi,
-  'GET /acs': ({ pages }, { url, response }) =>
-    showPage(pages, response, { id: pageId(url), language: url.searchParams.get('lang') }),
-  'POST /acs': ({ pages }, { url, body, response }) =>
-    takeAnswer(pages, response, { id: pageId(url), pairs: formPairs(body) }),
-  'GET /healthz': (_, { response }) => sendJson(response, { status: 200, body: { status: 'ok' } }),
-  'GET /simulator/orders': ({ bank }, { url, response }) =>
-    sendJson(response, listOrders(bank, url.searchParams)),
-  'POST /simulator/settle': async ({ bank }, { response }) => {
-    const answer = closeBatches(bank)
-    await bank.ledger.durable()
-    sendJson(response, answer)
-  },
-  'GET /simulator/faults': ({ faults }, { response }) => sendJson(response, listFaults(faults)),
-  'POST /simulator/faults': ({ faults }, { body, response }) =>
-    sendJson(response, armFault(faults, body.toString('utf8'))),
-  'DELETE /simulator/faults': ({ faults }, { response }) => sendJson(response, clearFaults(faults)),
+/** Every address of the simulator: its own, and those of the banks. */
+function routesOf(service: BankService): Routes {
+  const banks = service.simulated.map(({ bank }) => bank)
+  return {
+    ...ownRoutes(service, banks),
+    ...Object.assign({}, ...service.simulated.map((simulated) => bankRoutes(service, simulated))),
+  }
+}
+
+function ownRoutes({ faults, pages }: BankService, banks: readonly Bank[]): Routes {
+  return {
+    'GET /': ({ url, headers, response }) =>
+      showHome(banks, response, {
+        query: url.searchParams,
+        accepted: headers['accept-language'],
+      }),
+    'GET /order': ({ url, headers, response }) =>
+      showOrder(banks, response, {
+        query: url.searchParams,
+        accepted: headers['accept-language'],
+      }),
+    'POST /day-end': async ({ body, response }) =>
+      closeDay({ banks, durable: pages.durable }, response, formPairs(body)),
+    'GET /acs': ({ url, response }) =>
+      showPage(pages, response, { id: pageId(url), language: url.searchParams.get('lang') }),
+    'POST /acs': ({ url, body, response }) =>
+      takeAnswer(pages, response, { id: pageId(url), pairs: formPairs(body) }),
+    'GET /healthz': ({ response }) => sendJson(response, { status: 200, body: { status: 'ok' } }),
+    'GET /simulator/orders': ({ url, response }) =>
+      sendJson(response, listOrders(banks, url.searchParams)),
+    'POST /simulator/settle': async ({ url, response }) => {
+      const answer = closeBatches(banks, url.searchParams)
+      await pages.durable()
+      sendJson(response, answer)
+    },
+    'GET /simulator/faults': ({ response }) => sendJson(response, listFaults(faults)),
+    'POST /simulator/faults': ({ body, response }) =>
+      sendJson(response, armFault(faults, body.toString('utf8'))),
+    'DELETE /simulator/faults': ({ response }) => sendJson(response, clearFaults(faults)),
+  }
+}
+
+/** The addresses of one bank. Each booking is on disk before its answer. */
+function bankRoutes({ pages, delays }: BankService, simulated: SimulatedBank): Routes {
+  const { bank, api, gatePath, withoutVerification } = simulated
+  const answer = async (response: ServerResponse, outcome: Outcome): Promise<void> => {
+    await pages.durable()
+    deliver(response, outcome, delays)
+  }
+  const programs = Object.entries(api).map(([path, answerCall]): [string, Handler] => [
+    `POST ${path}`,
+    ({ body, headers, response }) => answer(response, answerCall({ body, headers })),
+  ])
+  const gate: Handler = ({ body, clientIp, response }) => {
+    const pairs = formPairs(body)
+    const outcome = withoutVerification?.(pairs) ?? null
+    if (outcome !== null) return answer(response, outcome)
+    return answerGate(pages, response, { bank: bank.name, pairs, clientIp })
+  }
+  return { ...Object.fromEntries(programs), [`POST ${gatePath}`]: gate }
 }
 
 const UNKNOWN_HOST =
   'The bank simulator does not know this Host; use 127.0.0.1, or add the name to ALLOWED_HOSTS.'
 
+type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+export function createRequestHandler(service: BankService): RequestHandler {
+  const site = { routes: routesOf(service), allowedHosts: service.allowedHosts }
+  return (request, response) => handleRequest(site, request, response)
+}
+
+type Site = Readonly<{ routes: Routes; allowedHosts: readonly string[] }>
+
 /** Answers one request. An unexpected error is answered with 500, and logged without data of the request. */
-export async function handleRequest(
-  service: BankService,
+async function handleRequest(
+  { routes, allowedHosts }: Site,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   try {
-    if (!isKnownHost(request.headers.host, service.allowedHosts)) {
+    if (!isKnownHost(request.headers.host, allowedHosts)) {
       return sendJson(response, failure(421, UNKNOWN_HOST))
     }
     const body = await readBody(request)
@@ -80,9 +125,9 @@ export async function handleRequest(
     if (url === null) return sendJson(response, failure(400, 'The address cannot be read.'))
     if (isForeign(request, url)) return sendJson(response, failure(403, FOREIGN))
     const handler = routes[`${request.method ?? ''} ${routeOf(url)}`]
-    if (handler === undefined) return sendJson(response, unknownRoute(url))
-    const accepted = request.headers['accept-language']
-    await handler(service, { url, body, accepted, response, clientIp: peerAddress(request) })
+    if (handler === undefined) return sendJson(response, unknownRoute(routes, url))
+    const { headers } = request
+    await handler({ url, body, headers, response, clientIp: peerAddress(request) })
   } catch (error) {
     if (request.destroyed && !request.complete) return
     const text = error instanceof Error ? (error.stack ?? error.message) : 'not an Error'
@@ -103,12 +148,6 @@ function isForeign({ method, headers }: IncomingMessage, { pathname }: URL): boo
   return headers.origin !== undefined && headers.origin !== `http://${headers.host}`
 }
 
-async function answerApi(service: BankService, { body, response }: Visit): Promise<void> {
-  const outcome = handleApiRequest(service.bank, service.faults, xmlOf(body))
-  await service.bank.ledger.durable()
-  deliver(response, outcome, service.delays)
-}
-
 function addressOf(request: IncomingMessage): URL | null {
   const target = `http://bank.invalid${request.url ?? '/'}`
   return URL.canParse(target) ? new URL(target) : null
@@ -123,7 +162,7 @@ function pageId(url: URL): string {
   return url.pathname.slice('/acs/'.length)
 }
 
-function unknownRoute(url: URL): ControlAnswer {
+function unknownRoute(routes: Routes, url: URL): ControlAnswer {
   const route = routeOf(url)
   const methods = Object.keys(routes).filter((key) => key.endsWith(` ${route}`))
   if (methods.length > 0) return failure(405, `Use one of: ${methods.join(', ')}.`)
@@ -141,33 +180,4 @@ function peerAddress(request: IncomingMessage): string {
 function sendJson(response: ServerResponse, answer: ControlAnswer): void {
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
   response.writeHead(answer.status, headers).end(JSON.stringify(answer.body))
-}
-
-const HIGHEST_PORT = 65_535
-
-/** Listens on 127.0.0.1, on the wanted port or the next higher free one. Returns the port. */
-export async function listenFrom(server: Server, wantedPort: number): Promise<number> {
-  for (let port = wantedPort; port <= HIGHEST_PORT; port += 1) {
-    const bound = await tryListen(server, port)
-    if (bound !== null) return bound
-  }
-  throw new Error(`No port from ${wantedPort} to ${HIGHEST_PORT} is free: set BANK_PORT lower.`)
-}
-
-/** Null where the port is taken; any other failure is thrown. */
-function tryListen(server: Server, port: number): Promise<number | null> {
-  return new Promise((resolve, reject) => {
-    const onError = (error: NodeJS.ErrnoException): void => {
-      if (error.code === 'EADDRINUSE') resolve(null)
-      else reject(error)
-    }
-    server.once('error', onError)
-    server.listen(port, '127.0.0.1', () => {
-      server.off('error', onError)
-      const address = server.address()
-      if (address === null || typeof address === 'string') {
-        reject(new Error('The server has no port although it listens.'))
-      } else resolve(address.port)
-    })
-  })
 }

@@ -1,5 +1,5 @@
 import type { CardBehaviour } from '../card-behaviour.ts'
-import type { OrderState, Transaction } from '../ledger/index.ts'
+import type { BankName, OrderState, Transaction } from '../ledger/index.ts'
 import type { Language } from './texts.ts'
 
 const TURKISH = {
@@ -19,6 +19,7 @@ const TURKISH = {
   cardsNote: 'İleri bir son kullanma tarihi ve herhangi bir güvenlik kodu yeterlidir.',
   time: 'Zaman',
   order: 'Sipariş',
+  bank: 'Banka',
   card: 'Kart',
   state: 'Durum',
   amount: 'Tutar',
@@ -59,6 +60,7 @@ const ENGLISH: HomeTexts = {
   cardsNote: 'Any future expiry date and any security code will do.',
   time: 'Time',
   order: 'Order',
+  bank: 'Bank',
   card: 'Card',
   state: 'State',
   amount: 'Amount',
@@ -82,6 +84,14 @@ const ENGLISH: HomeTexts = {
 
 export function homeTexts(language: Language): HomeTexts {
   return language === 'en' ? ENGLISH : TURKISH
+}
+
+/** The banks by the names of their protocols or brands. */
+export const BANK_LABELS: Readonly<Record<BankName, string>> = {
+  nestpay: 'NestPay',
+  akbank: 'Akbank',
+  payfor: 'PayFor',
+  garanti: 'Garanti',
 }
 
 type Both = Readonly<Record<Language, string>>

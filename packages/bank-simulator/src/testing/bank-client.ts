@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type BankSimulator, type BankSimulatorOptions, startBankSimulator } from '../index.ts'
-import { nestpayHash } from '../terminal/index.ts'
+import { nestpayHash } from '../nestpay/index.ts'
 
 export type Fields = Readonly<Record<string, string>>
 

@@ -1,4 +1,12 @@
 export {
+  type Gate,
+  type GateForm,
+  type GateReading,
+  isWebAddress,
+  USABLE_STATUSES,
+} from './gate.ts'
+export type { VerificationOutcome } from './outcome.ts'
+export {
   createThreeDSecure,
   type Return,
   type ThreeDSecure,

@@ -1,45 +1,31 @@
+import type { Bank } from '../bank/index.ts'
+import { type FormPairs, formatAmount, longTime } from '../formats/index.ts'
 import type { Verification, VerificationResult } from '../ledger/index.ts'
-import {
-  type Clock,
-  type FormPairs,
-  formatAmount,
-  type Identifiers,
-  longTime,
-  nestpayHash,
-  type SandboxTerminal,
-} from '../terminal/index.ts'
-import type { VerificationOutcome } from './outcome.ts'
-
-export type CallbackTools = Readonly<{
-  terminal: SandboxTerminal
-  identifiers: Identifiers
-  clock: Clock
-}>
-
-/** The mdStatus values whose callback goes to okUrl; the others go to failUrl. */
-const successful = new Set(['1', '2', '3', '4'])
+import { USABLE_STATUSES, type VerificationOutcome } from '../three-d-secure/index.ts'
+import { nestpayHash } from './nestpay-hash.ts'
+import { nestpay } from './terminal.ts'
 
 /** The result and the signed callback of a verification, with the fault of its card. */
 export function finishVerification(
+  bank: Bank,
   verification: Verification,
   outcome: VerificationOutcome,
-  tools: CallbackTools,
 ): VerificationResult {
-  const cavv = outcome.hasCavv ? tools.identifiers.base64Of20Bytes() : ''
+  const cavv = outcome.hasCavv ? bank.identifiers.base64Of20Bytes() : ''
   const { card } = verification
   const fields = [
     ...echoFor(verification),
-    ...Object.entries(bankFields(verification, outcome, tools)),
+    ...Object.entries(bankFields(bank, verification, outcome)),
     ...(outcome.eci === '' ? [] : [['eci', outcome.eci] as const]),
     ...(cavv === '' ? [] : [['cavv', cavv] as const]),
-    ...directoryFields(outcome, tools),
+    ...directoryFields(bank, outcome),
   ]
-  const storeKey = tools.terminal.storeKey
+  const { storeKey } = nestpay
   return {
     mdStatus: outcome.mdStatus,
     eci: outcome.eci,
     cavv,
-    callbackUrl: successful.has(outcome.mdStatus) ? verification.okUrl : verification.failUrl,
+    callbackUrl: USABLE_STATUSES.has(outcome.mdStatus) ? verification.okUrl : verification.failUrl,
     // The card `bad-hash` gets a forger's callback: signed with another store key.
     callback: sign(fields, card.behaviour === 'bad-hash' ? `${storeKey}-FORGED` : storeKey),
   }
@@ -49,9 +35,8 @@ export function finishVerification(
 export function refusalCallback(
   echo: FormPairs,
   fields: Readonly<Record<string, string>>,
-  storeKey: string,
 ): FormPairs {
-  return sign([...echo, ...Object.entries({ ...fields, ProcReturnCode: '99' })], storeKey)
+  return sign([...echo, ...Object.entries({ ...fields, ProcReturnCode: '99' })], nestpay.storeKey)
 }
 
 /** The signed fields. A field of the bank replaces an echoed field of the same name. */
@@ -75,9 +60,9 @@ function echoFor(verification: Verification): FormPairs {
 }
 
 function bankFields(
+  bank: Bank,
   verification: Verification,
   outcome: VerificationOutcome,
-  tools: CallbackTools,
 ): Readonly<Record<string, string>> {
   const { card } = verification
   const dsId = card.scheme === 'MASTERCARD' ? '2' : '1'
@@ -105,13 +90,13 @@ function bankFields(
     'payResults.dsId': dsId,
     ACQBIN: '454672',
     merchantID: verification.clientId,
-    merchantName: tools.terminal.merchantName,
+    merchantName: nestpay.merchantName,
     digest: 'digest',
     iReqCode: '',
     iReqDetail: '',
     vendorCode: '',
-    THREED_ID: tools.identifiers.transactionId(),
-    traceId: tools.identifiers.uuid().replaceAll('-', ''),
+    THREED_ID: bank.identifiers.transactionId(),
+    traceId: bank.identifiers.uuid().replaceAll('-', ''),
   }
 }
 
@@ -121,9 +106,9 @@ function veresStatus(outcome: VerificationOutcome): string {
 }
 
 /** The fields of EMV 3-D Secure 2; none if no ACS (the issuer's server) took part. */
-function directoryFields(outcome: VerificationOutcome, tools: CallbackTools): FormPairs {
+function directoryFields(bank: Bank, outcome: VerificationOutcome): FormPairs {
   if (outcome.transStatus === '') return []
-  const { identifiers, clock } = tools
+  const { identifiers, clock } = bank
   return [
     ['TDS2.transStatus', outcome.transStatus],
     ...(outcome.reason === '' ? [] : [['TDS2.transStatusReason', outcome.reason] as const]),

@@ -1,35 +1,9 @@
-import type { BankOrder, Ledger, PaymentEvent } from '../ledger/index.ts'
-import {
-  type Clock,
-  hostDate,
-  type Identifiers,
-  type SandboxTerminal,
-  transactionDate,
-} from '../terminal/index.ts'
+import { type Bank, visibleOrder } from '../bank/index.ts'
+import { hostDate, transactionDate } from '../formats/index.ts'
+import type { BankOrder, PaymentEvent } from '../ledger/index.ts'
 import { type ApiAnswer, BARE_APPROVAL, BARE_ERROR, CORE_ERRORS, type CoreCode } from './answer.ts'
 import type { ApiRequest } from './request.ts'
-
-/** What every operation of the API works with. */
-export type Bank = Readonly<{
-  ledger: Ledger
-  clock: Clock
-  identifiers: Identifiers
-  terminal: SandboxTerminal
-  /** How long queries do not find a payment with the card `late-record`. */
-  lateRecordMilliseconds: number
-}>
-
-/** How the answer reaches the client, or fails to reach it. */
-export type Delivery = 'now' | 'slow' | 'never' | 'http-500' | 'garbled' | 'reset'
-
-export type Outcome = Readonly<{ answer: ApiAnswer; delivery: Delivery }>
-
-/** The order, if queries and later operations can find it: the card `late-record` hides its order for a while. */
-export function visibleOrder(bank: Bank, order: BankOrder | undefined): BankOrder | undefined {
-  const hiddenUntil = order?.payment.hiddenUntil ?? null
-  if (hiddenUntil === null || bank.clock().getTime() >= Date.parse(hiddenUntil)) return order
-  return undefined
-}
+import { nestpay } from './terminal.ts'
 
 /** The order that a void, refund or completion names, by OrderId or by one of its TransIds. */
 export function orderNamedBy(bank: Bank, request: ApiRequest): BankOrder | undefined {
@@ -55,18 +29,6 @@ export function coreError(bank: Bank, request: ApiRequest, code: CoreCode): ApiA
   }
 }
 
-/** The time and the numbers of a new booking. Its answer carries the same numbers. */
-export function bookingNumbers(bank: Bank, procReturnCode: string) {
-  const { identifiers } = bank
-  return {
-    at: bank.clock().toISOString(),
-    transactionId: identifiers.transactionId(),
-    authCode: procReturnCode === '00' ? identifiers.authCode() : '',
-    hostReference: identifiers.hostReference(),
-    procReturnCode,
-  }
-}
-
 type Booked = Pick<PaymentEvent, 'bankOrderId' | 'authCode' | 'hostReference' | 'transactionId'>
 
 /** The Extra fields in the answer of every booking. */
@@ -75,7 +37,7 @@ function bookingExtra(bank: Bank, order: BankOrder): Record<string, string> {
   return {
     SETTLEID: String(bank.ledger.openBatch(order.payment.clientId)),
     TRXDATE: transactionDate(now),
-    TERMINALID: bank.terminal.terminalId,
+    TERMINALID: nestpay.terminalId,
     MERCHANTID: order.payment.clientId,
     CARDBRAND: order.payment.card.scheme,
     CARDISSUER: order.payment.card.issuer,

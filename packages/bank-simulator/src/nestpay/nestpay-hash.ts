@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-
-/** Form fields in their order, duplicates included: the hash covers all of them. */
-export type FormPairs = readonly (readonly [name: string, value: string])[]
+import type { FormPairs } from '../formats/index.ts'
 
 const UNHASHED = new Set(['HASH', 'ENCODING'])
 

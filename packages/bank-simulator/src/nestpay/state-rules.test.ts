@@ -75,7 +75,7 @@ test.each(stories)('%s', async (story) => {
   const [state = '', money = ''] = end.split(' ')
   const [authorized, captured, refunded] = money.split('/').map((lira) => Number(lira) * 100)
   expect(await bank.orders('story')).toEqual([
-    { bankOrderId: 'story', state, authorized, captured, refunded },
+    { bank: 'nestpay', bankOrderId: 'story', state, authorized, captured, refunded },
   ])
 })
 

@@ -1,5 +1,6 @@
 import type { PaymentFault } from '../card-behaviour.ts'
-import type { Delivery } from './bank.ts'
+import type { BankName } from '../ledger/index.ts'
+import type { Delivery, Outcome } from './outcome.ts'
 
 export const FAULT_OPERATIONS = [
   'Auth',
@@ -37,9 +38,17 @@ type FaultKind = keyof typeof FAULT_KINDS
 type ArmedFault = Readonly<{
   operation: FaultOperation
   fault: FaultKind
+  /** Null: any bank. */
+  bank: BankName | null
   /** Null: any order. */
   bankOrderId: string | null
   remaining: number
+}>
+
+type FaultableRequest = Readonly<{
+  bank: BankName
+  operation: FaultOperation
+  bankOrderId: string
 }>
 
 /** Faults that tests arm for the next requests. A restart forgets them. */
@@ -48,7 +57,7 @@ export type Faults = Readonly<{
   clear: () => void
   armed: () => readonly ArmedFault[]
   /** The fault for this request, which counts as one of its `times`. */
-  take: (operation: FaultOperation, bankOrderId: string) => FaultKind | null
+  take: (request: FaultableRequest) => FaultKind | null
 }>
 
 export function createFaults(): Faults {
@@ -61,10 +70,11 @@ export function createFaults(): Faults {
       armed = []
     },
     armed: () => armed,
-    take: (operation, bankOrderId) => {
+    take: ({ bank, operation, bankOrderId }) => {
       const found = armed.find(
         (fault) =>
           fault.operation === operation &&
+          (fault.bank === null || fault.bank === bank) &&
           (fault.bankOrderId === null || fault.bankOrderId === bankOrderId),
       )
       if (found === undefined) return null
@@ -74,4 +84,16 @@ export function createFaults(): Faults {
       return found.fault
     },
   }
+}
+
+/** Performs the request, under the fault that is armed for it. Where nothing is booked, `silence` is never read. */
+export function withFault<Answer>(
+  faults: Faults,
+  request: FaultableRequest,
+  bank: Readonly<{ perform: () => Outcome<Answer>; silence: Answer }>,
+): Outcome<Answer> {
+  const fault = faults.take(request)
+  if (fault === null) return bank.perform()
+  const { books, delivery } = FAULT_KINDS[fault]
+  return { answer: books ? bank.perform().answer : bank.silence, delivery }
 }

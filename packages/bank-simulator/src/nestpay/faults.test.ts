@@ -29,6 +29,7 @@ function impatient(bank: TestBank, elements: Fields, timeout = 150): Promise<End
 }
 
 const paid = {
+  bank: 'nestpay',
   bankOrderId: 'o-1',
   state: 'Captured',
   authorized: 10_000,

@@ -1,10 +1,8 @@
 import { SaxesParser } from 'saxes'
-import { isWellFormedNumber } from '../card-profile.ts'
-import { yearMonth } from '../terminal/index.ts'
-import type { CoreCode } from './answer.ts'
 
-/** The elements of a CC5Request by their path below the root: `Total`, `Extra/ORDERSTATUS`. */
-export type ApiRequest = Readonly<{
+/** The elements of a document by their path below the root: `Total`, `Extra/ORDERSTATUS`. */
+export type XmlDocument = Readonly<{
+  root: string
   /** The trimmed text of an element, empty where it is absent. */
   value: (path: string) => string
   has: (path: string) => boolean
@@ -14,10 +12,11 @@ export type ApiRequest = Readonly<{
 
 const DEPTH_MAXIMUM = 6
 
-/** Null unless the text is well-formed XML with the right root and no document type. */
-export function parseRequest(text: string): ApiRequest | null {
+/** Null unless the text is well-formed XML without a document type. */
+export function parseXml(text: string): XmlDocument | null {
   const values = new Map<string, string>()
   const path: string[] = []
+  let root = ''
   const parser = new SaxesParser()
   parser.on('error', (error) => {
     throw error
@@ -30,6 +29,7 @@ export function parseRequest(text: string): ApiRequest | null {
     path.push(name)
     if (path.length > DEPTH_MAXIMUM) throw new Error('The document is nested too deeply.')
     if (path.length > 1) values.set(path.slice(1).join('/'), '')
+    else root = name
   })
   parser.on('closetag', () => path.pop())
   const addText = (piece: string): void => {
@@ -43,22 +43,20 @@ export function parseRequest(text: string): ApiRequest | null {
   } catch {
     return null
   }
-  if (!/<CC5Request[\s>]/.test(text)) return null
   return {
+    root,
     value: (name) => values.get(name)?.trim() ?? '',
     has: (name) => values.has(name),
     hasBelow: (name) => [...values.keys()].some((at) => at === name || at.startsWith(`${name}/`)),
   }
 }
 
-/** The error in the number, the expiry (MM/YY, MMYY or MM/YYYY) or the security code; null if there is none. */
-export function cardDataError(request: ApiRequest, now: Date): CoreCode | null {
-  const number = request.value('Number')
-  if (!isWellFormedNumber(number)) return '2012'
-  const expiry = /^(0[1-9]|1[0-2])[/.]?(?:20)?(\d{2})$/.exec(request.value('Expires'))
-  if (expiry === null) return '2011'
-  if (`${expiry[2] ?? ''}${expiry[1] ?? ''}` < yearMonth(now)) return '2010'
-  const codeLength = /^3[47]/.test(number) ? 4 : 3
-  const code = request.value('Cvv2Val')
-  return code === '' || (/^\d+$/.test(code) && code.length === codeLength) ? null : '2515'
+/** `<name>value</name>` with the value escaped. */
+export function xmlElement(name: string, value: string): string {
+  const escaped = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  // Status answers contain tabs. XML 1.0 does not allow other control characters.
+  const clean = Array.from(escaped)
+    .filter((letter) => letter === '\t' || letter >= ' ')
+    .join('')
+  return `<${name}>${clean}</${name}>`
 }

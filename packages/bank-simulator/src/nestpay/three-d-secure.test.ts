@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { testCards } from '../index.ts'
-import { nestpayHash } from '../terminal/index.ts'
 import {
   type Fields,
   formOf,
@@ -14,6 +13,7 @@ import {
   signed,
   type TestBank,
 } from '../testing/bank-client.ts'
+import { nestpayHash } from './index.ts'
 
 const pick = (fields: Fields, ...names: string[]): (string | undefined)[] =>
   names.map((name) => fields[name])

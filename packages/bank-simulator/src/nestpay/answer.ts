@@ -1,3 +1,5 @@
+import { xmlElement as element, encodeLatin5 } from '../formats/index.ts'
+
 /** The content of a CC5Response. Amounts inside `extra` are text in their wire form. */
 export type ApiAnswer = Readonly<{
   orderId: string
@@ -46,37 +48,6 @@ export function writeAnswer(answer: ApiAnswer): Buffer {
   return encodeLatin5(`${lines.join('\n')}\n`)
 }
 
-function element(name: string, value: string): string {
-  const escaped = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  // Status answers contain tabs. XML 1.0 does not allow other control characters.
-  const clean = Array.from(escaped)
-    .filter((letter) => letter === '\t' || letter >= ' ')
-    .join('')
-  return `<${name}>${clean}</${name}>`
-}
-
-/** The six letters in which ISO-8859-9 differs from ISO-8859-1. */
-const TURKISH_BYTES: ReadonlyMap<string, number> = new Map([
-  ['Ğ', 0xd0],
-  ['İ', 0xdd],
-  ['Ş', 0xde],
-  ['ğ', 0xf0],
-  ['ı', 0xfd],
-  ['ş', 0xfe],
-])
-const displaced = new Set([...TURKISH_BYTES.values()])
-
-function encodeLatin5(text: string): Buffer {
-  const bytes = Array.from(text).flatMap((letter): number[] => {
-    const turkish = TURKISH_BYTES.get(letter)
-    if (turkish !== undefined) return [turkish]
-    const code = letter.codePointAt(0) ?? 0
-    if (code < 0x100 && !displaced.has(code)) return [code]
-    return [...Buffer.from(`&#${code};`)]
-  })
-  return Buffer.from(bytes)
-}
-
 /** The CORE codes that the simulator answers, with texts like a real bank's. */
 export const CORE_ERRORS = {
   '1023': 'Taksit sayısı geçersiz.',
@@ -119,23 +90,3 @@ export const CORE_ERRORS = {
 } as const
 
 export type CoreCode = keyof typeof CORE_ERRORS
-
-/** ISO 8583 codes of declines, with the text of the bank's host. */
-const DECLINE_TEXTS: ReadonlyMap<string, string> = new Map([
-  ['04', 'Karta el koyunuz'],
-  ['05', 'İşlem onaylanmadı'],
-  ['12', 'Geçersiz işlem'],
-  ['13', 'Geçersiz tutar'],
-  ['34', 'Sahtecilik şüphesi'],
-  ['41', 'Kayıp kart'],
-  ['43', 'Çalıntı kart'],
-  ['51', 'Limit yetersiz'],
-  ['54', 'Vadesi dolmuş kart'],
-  ['57', 'Kart sahibine kapalı işlem'],
-  ['58', 'Terminale kapalı işlem'],
-  ['82', 'Güvenlik kodu hatalı'],
-])
-
-export function declineText(code: string): string {
-  return DECLINE_TEXTS.get(code) ?? 'İşlem onaylanmadı'
-}

@@ -1,41 +1,10 @@
+import type { Bank } from '../bank/index.ts'
 import { isWellFormedNumber } from '../card-profile.ts'
-import {
-  CURRENCIES,
-  type FormPairs,
-  nestpayHash,
-  parseAmount,
-  type SandboxTerminal,
-  yearMonth,
-} from '../terminal/index.ts'
-
-/** The content of a valid form. */
-export type GateForm = Readonly<{
-  clientId: string
-  bankOrderId: string
-  amountMinor: number
-  currency: string
-  installments: string
-  language: 'tr' | 'en'
-  cardNumber: string
-  okUrl: string
-  failUrl: string
-  echo: FormPairs
-}>
-
-/**
- * - `form`: the form is valid.
- * - `callback`: the form is refused, and these fields go to its failUrl.
- * - `unusable`: the form has no address for a callback.
- */
-type GateReading =
-  | Readonly<{ kind: 'form'; form: GateForm }>
-  | Readonly<{
-      kind: 'callback'
-      url: string
-      echo: FormPairs
-      fields: Readonly<Record<string, string>>
-    }>
-  | Readonly<{ kind: 'unusable' }>
+import { CURRENCIES, type FormPairs, parseAmount, yearMonth } from '../formats/index.ts'
+import { type GateReading, isWebAddress } from '../three-d-secure/index.ts'
+import { refusalCallback } from './callback.ts'
+import { nestpayHash } from './nestpay-hash.ts'
+import { nestpay } from './terminal.ts'
 
 type Refusal = Readonly<Record<string, string>>
 
@@ -43,16 +12,17 @@ type Refusal = Readonly<Record<string, string>>
 const NOT_ECHOED = /^(pan|cv2|hash|encoding)$/i
 
 /** Checks the form in the bank's own order: merchant, signature, store type, card, the rest. */
-export function readGateForm(pairs: FormPairs, terminal: SandboxTerminal, now: Date): GateReading {
+export function readGateForm(bank: Bank, pairs: FormPairs): GateReading {
   // Names count in any letter case. Of several fields with one name, the first counts.
   const fields = new Map(pairs.toReversed().map(([name, text]) => [name.toUpperCase(), text]))
   const value = (name: string): string => fields.get(name.toUpperCase()) ?? ''
   const [okUrl, failUrl] = [value('okUrl'), value('failUrl')]
   if (!isWebAddress(okUrl) || !isWebAddress(failUrl)) return { kind: 'unusable' }
   const echo = pairs.filter(([name]) => !NOT_ECHOED.test(name))
-  const refusal = refusalOf(pairs, value, { terminal, now })
+  const refusal = refusalOf(bank, pairs, value)
   if (refusal !== null) {
-    return { kind: 'callback', url: failUrl, echo, fields: { Response: 'Error', ...refusal } }
+    const fields = refusalCallback(echo, { Response: 'Error', ...refusal })
+    return { kind: 'callback', callback: { url: failUrl, fields } }
   }
   return {
     kind: 'form',
@@ -71,15 +41,11 @@ export function readGateForm(pairs: FormPairs, terminal: SandboxTerminal, now: D
   }
 }
 
-function refusalOf(
-  pairs: FormPairs,
-  value: (name: string) => string,
-  bank: Readonly<{ terminal: SandboxTerminal; now: Date }>,
-): Refusal | null {
-  if (!bank.terminal.clientIds.includes(value('clientid'))) {
+function refusalOf(bank: Bank, pairs: FormPairs, value: (name: string) => string): Refusal | null {
+  if (!bank.terminals.some(({ clientId }) => clientId === value('clientid'))) {
     return withStatus('6', 'Invalid merchant assigned ID', '')
   }
-  const expected = nestpayHash(pairs, bank.terminal.storeKey)
+  const expected = nestpayHash(pairs, nestpay.storeKey)
   if (value('hashAlgorithm') !== 'ver3' || value('hash') !== expected) {
     return withStatus('7', 'Guvenlik Kodu hatali', '3D-1004')
   }
@@ -90,7 +56,7 @@ function refusalOf(
     // The real gate answers a malformed number without any mdStatus.
     return { ErrorCode: 'HPP-1001', ErrMsg: 'Kredi karti numarasi gecerli formatta degil.' }
   }
-  const field = firstWrongField(value, bank.now)
+  const field = firstWrongField(value, bank.clock())
   return field === null ? null : withStatus('7', `Gecersiz alan: ${field}`, '3D-1001')
 }
 
@@ -113,8 +79,4 @@ function firstWrongField(value: (name: string) => string, now: Date): string | n
     ['rnd', value('rnd') !== ''],
   ]
   return shapes.find(([, good]) => !good)?.[0] ?? null
-}
-
-function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }

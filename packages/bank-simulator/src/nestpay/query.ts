@@ -1,3 +1,5 @@
+import { type Bank, visibleOrder } from '../bank/index.ts'
+import { hostDate, longTime } from '../formats/index.ts'
 import {
   afterEvent,
   type BankOrder,
@@ -6,10 +8,9 @@ import {
   type OrderState,
   stateOf,
 } from '../ledger/index.ts'
-import { hostDate, longTime } from '../terminal/index.ts'
 import { type ApiAnswer, BARE_APPROVAL } from './answer.ts'
-import { type Bank, visibleOrder } from './bank.ts'
 import type { ApiRequest } from './request.ts'
+import { nestpay } from './terminal.ts'
 
 /** One line of an order's history. Amounts are kuruş as text; payment requests have decimals. */
 type Line = Readonly<{
@@ -67,7 +68,7 @@ export function orderHistory(bank: Bank, request: ApiRequest): ApiAnswer {
     ...BARE_APPROVAL,
     orderId,
     extra: {
-      TERMINALID: bank.terminal.terminalId,
+      TERMINALID: nestpay.terminalId,
       MERCHANTID: order.payment.clientId,
       NUMCODE: '0',
       ...Object.fromEntries(numbered),

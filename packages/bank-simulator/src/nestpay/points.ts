@@ -1,27 +1,21 @@
+import { type Bank, pointsOf } from '../bank/index.ts'
 import { type CardProfile, profileOf } from '../card-profile.ts'
-import { formatAmount, parseAmount } from '../terminal/index.ts'
+import { formatAmount, parseAmount } from '../formats/index.ts'
 import { type ApiAnswer, BARE_APPROVAL, type CoreCode } from './answer.ts'
-import { type Bank, coreError } from './bank.ts'
+import { coreError } from './answers.ts'
 import { type ApiRequest, cardDataError } from './request.ts'
-
-/**
- * The points of the card `points`, in kuruş. Payments do not reduce them: otherwise the second run of a
- * test would find too few.
- */
-const BALANCE_MINOR = 10_000
 
 /** Extra/MAXIPUANSORGU: the balance as decimal text; 0.00 for a card without points. */
 export function queryPoints(bank: Bank, request: ApiRequest): ApiAnswer {
   const code = cardDataError(request, bank.clock())
   if (code !== null) return coreError(bank, request, code)
-  const { behaviour } = profileOf(request.value('Number'))
   return {
     ...BARE_APPROVAL,
     orderId: request.value('OrderId'),
     hostReference: bank.identifiers.hostReference(),
     transactionId: bank.identifiers.transactionId(),
     extra: {
-      MAXIPUAN: formatAmount(behaviour === 'points' ? BALANCE_MINOR : 0),
+      MAXIPUAN: formatAmount(pointsOf(profileOf(request.value('Number')))),
       ERRORCODE: '',
       NUMCODE: '00',
     },
@@ -35,7 +29,7 @@ export function pointsError(request: ApiRequest, card: CardProfile): CoreCode | 
   const pointsMinor = parseAmount(text)
   if (pointsMinor === null) return '2009'
   if (pointsMinor === 0) return null
-  if (card.behaviour !== 'points' || pointsMinor > BALANCE_MINOR) return '2205'
+  if (pointsMinor > pointsOf(card)) return '2205'
   if (request.value('Taksit') !== '') return '2207'
   return pointsMinor > (parseAmount(request.value('Total')) ?? 0) ? '1027' : null
 }

@@ -1,37 +1,40 @@
-import { declineCodeOf } from '../card-behaviour.ts'
+import { type Bank, declineText, type Outcome, takePayment, visibleOrder } from '../bank/index.ts'
 import { type CardProfile, profileOf } from '../card-profile.ts'
+import { CURRENCIES, formatAmount, LIRA, parseAmount } from '../formats/index.ts'
 import type { BankOrder, PaymentEvent } from '../ledger/index.ts'
-import { CURRENCIES, formatAmount, LIRA, parseAmount } from '../terminal/index.ts'
-import { type ApiAnswer, type CoreCode, declineText } from './answer.ts'
-import {
-  approvedAnswer,
-  type Bank,
-  bookingNumbers,
-  coreError,
-  declinedAnswer,
-  type Outcome,
-  visibleOrder,
-} from './bank.ts'
-import { CARD_FAULTS } from './faults.ts'
+import type { ApiAnswer, CoreCode } from './answer.ts'
+import { approvedAnswer, coreError, declinedAnswer } from './answers.ts'
 import { refusedByState } from './order-operations.ts'
 import { pointsError, spentPointsExtra } from './points.ts'
 import { type ApiRequest, cardDataError } from './request.ts'
 
 /** Type=Auth or PreAuth, with a card number or with a finished 3-D Secure verification. */
-export function pay(bank: Bank, request: ApiRequest, type: PaymentEvent['type']): Outcome {
+export function pay(
+  bank: Bank,
+  request: ApiRequest,
+  type: PaymentEvent['type'],
+): Outcome<ApiAnswer> {
   const early = orderError(bank, request) ?? amountError(request)
   if (early !== null) return refusal(bank, request, early)
   const paying = payingCard(bank, request)
   if (paying.kind === 'refused') return refusal(bank, request, paying.code)
   const late = installmentError(request, paying.card) ?? pointsError(request, paying.card)
   if (late !== null) return refusal(bank, request, late)
-  const { books, delivery } = CARD_FAULTS[paying.card.behaviour] ?? { books: true, delivery: 'now' }
-  if (!books) return { answer: coreError(bank, request, '2016'), delivery }
-  const payment = bookPayment(bank, request, { type, ...paying })
-  return { answer: answerOf(bank, request, payment), delivery }
+  const { booked, delivery } = takePayment(bank, {
+    type,
+    bankOrderId: request.value('OrderId'),
+    clientId: request.value('ClientId'),
+    amountMinor: parseAmount(request.value('Total')) ?? 0,
+    currency: request.value('Currency'),
+    installments: request.value('Taksit'),
+    card: paying.card,
+    verificationId: paying.verificationId,
+  })
+  if (booked === null) return { answer: coreError(bank, request, '2016'), delivery }
+  return { answer: answerOf(bank, request, booked), delivery }
 }
 
-function refusal(bank: Bank, request: ApiRequest, code: CoreCode): Outcome {
+function refusal(bank: Bank, request: ApiRequest, code: CoreCode): Outcome<ApiAnswer> {
   return { answer: coreError(bank, request, code), delivery: 'now' }
 }
 
@@ -56,34 +59,6 @@ function installmentError(request: ApiRequest, card: CardProfile): CoreCode | nu
   if (!/^([2-9]|1[0-2])$/.test(count)) return '1023'
   if (request.value('Currency') !== LIRA) return '2124'
   return card.foreign || card.kind !== 'credit' ? '2204' : null
-}
-
-function bookPayment(
-  bank: Bank,
-  request: ApiRequest,
-  paying: Readonly<{
-    type: PaymentEvent['type']
-    card: CardProfile
-    verificationId: string | null
-  }>,
-): PaymentEvent {
-  const { behaviour } = paying.card
-  const hiddenUntil = new Date(bank.clock().getTime() + bank.lateRecordMilliseconds)
-  const payment: PaymentEvent = {
-    ...bookingNumbers(bank, declineCodeOf(behaviour) ?? '00'),
-    kind: 'payment',
-    bankOrderId: request.value('OrderId'),
-    type: paying.type,
-    clientId: request.value('ClientId'),
-    amountMinor: parseAmount(request.value('Total')) ?? 0,
-    currency: request.value('Currency'),
-    installments: request.value('Taksit'),
-    card: paying.card,
-    verificationId: paying.verificationId,
-    hiddenUntil: behaviour === 'late-record' ? hiddenUntil.toISOString() : null,
-  }
-  bank.ledger.book(payment)
-  return payment
 }
 
 function answerOf(bank: Bank, request: ApiRequest, payment: PaymentEvent): ApiAnswer {

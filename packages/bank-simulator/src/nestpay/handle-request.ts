@@ -1,17 +1,25 @@
+import {
+  type Bank,
+  type FaultOperation,
+  type Faults,
+  now,
+  type Outcome,
+  withFault,
+} from '../bank/index.ts'
 import { type ApiAnswer, BARE_ERROR } from './answer.ts'
-import { type Bank, coreError, type Outcome } from './bank.ts'
-import { FAULT_KINDS, type FaultOperation, type Faults } from './faults.ts'
+import { coreError } from './answers.ts'
 import { credit, postAuth, settle, voidOrder } from './order-operations.ts'
 import { pay } from './payment.ts'
 import { queryPoints } from './points.ts'
 import { orderHistory, orderStatus } from './query.ts'
 import { type ApiRequest, parseRequest } from './request.ts'
+import { nestpay } from './terminal.ts'
 
 /**
  * Carries out one request of the XML API. Its bookings are queued for the journal: the caller waits until
  * they are on disk before it answers. Throws for nothing that a client can send.
  */
-export function handleApiRequest(bank: Bank, faults: Faults, xml: string): Outcome {
+export function handleApiRequest(bank: Bank, faults: Faults, xml: string): Outcome<ApiAnswer> {
   const parsed = parseRequest(xml)
   if (parsed === null) return now(unreadable)
   const request = withOrderId(parsed, bank)
@@ -20,11 +28,9 @@ export function handleApiRequest(bank: Bank, faults: Faults, xml: string): Outco
   if (request.hasBelow('PbOrder')) return now(coreError(bank, request, '2002'))
   const operation = operationOf(request)
   if (operation === null) return now(coreError(bank, request, '2001'))
-  const fault = faults.take(operation, request.value('OrderId'))
-  if (fault === null) return perform(bank, request, operation)
-  const { books, delivery } = FAULT_KINDS[fault]
-  const answer = books ? perform(bank, request, operation).answer : unreadable
-  return { answer, delivery }
+  const named = { bank: bank.name, operation, bankOrderId: request.value('OrderId') }
+  const perform = (): Outcome<ApiAnswer> => performed(bank, request, operation)
+  return withFault(faults, named, { perform, silence: unreadable })
 }
 
 /** A payment without an order id gets one from the bank; the answer contains it. */
@@ -33,10 +39,6 @@ function withOrderId(request: ApiRequest, { identifiers }: Bank): ApiRequest {
   if (!isPayment || request.value('OrderId') !== '') return request
   const orderId = `ORDER-${identifiers.transactionId()}`
   return { ...request, value: (path) => (path === 'OrderId' ? orderId : request.value(path)) }
-}
-
-function now(answer: ApiAnswer): Outcome {
-  return { answer, delivery: 'now' }
 }
 
 /** Queries are recognised by their Extra element, because several of them have no Type. */
@@ -58,7 +60,7 @@ function operationOf(request: ApiRequest): FaultOperation | null {
   }
 }
 
-function perform(bank: Bank, request: ApiRequest, operation: FaultOperation): Outcome {
+function performed(bank: Bank, request: ApiRequest, operation: FaultOperation): Outcome<ApiAnswer> {
   switch (operation) {
     case 'Auth':
     case 'PreAuth':
@@ -81,11 +83,10 @@ function perform(bank: Bank, request: ApiRequest, operation: FaultOperation): Ou
 }
 
 function isKnownCaller(bank: Bank, request: ApiRequest): boolean {
-  const { clientIds, apiUser, apiPassword } = bank.terminal
   return (
-    clientIds.includes(request.value('ClientId')) &&
-    request.value('Name') === apiUser &&
-    request.value('Password') === apiPassword
+    bank.terminals.some(({ clientId }) => clientId === request.value('ClientId')) &&
+    request.value('Name') === nestpay.apiUser &&
+    request.value('Password') === nestpay.apiPassword
   )
 }
 

@@ -1,3 +1,5 @@
+import { type Bank, bookingNumbers, closeBatch, declineText } from '../bank/index.ts'
+import { parseAmount, transactionDate } from '../formats/index.ts'
 import {
   type BankOrder,
   capturedMinor,
@@ -5,16 +7,8 @@ import {
   refundedMinor,
   stateOf,
 } from '../ledger/index.ts'
-import { parseAmount, transactionDate } from '../terminal/index.ts'
-import { type ApiAnswer, BARE_APPROVAL, type CoreCode, declineText } from './answer.ts'
-import {
-  approvedAnswer,
-  type Bank,
-  bookingNumbers,
-  coreError,
-  declinedAnswer,
-  orderNamedBy,
-} from './bank.ts'
+import { type ApiAnswer, BARE_APPROVAL, type CoreCode } from './answer.ts'
+import { approvedAnswer, coreError, declinedAnswer, orderNamedBy } from './answers.ts'
 import type { ApiRequest } from './request.ts'
 
 type Row = Readonly<Record<OrderState | 'none', CoreCode | null>>
@@ -150,13 +144,6 @@ function creditError(order: BankOrder, amountMinor: number, request: ApiRequest)
   const left = capturedMinor(order) - refundedMinor(order)
   if (left === 0) return '2504'
   return amountMinor > left ? '2503' : null
-}
-
-/** Closes the open batch: its captured orders can no longer be voided, but they can be refunded. */
-export function closeBatch(bank: Bank, clientId: string): number {
-  const batch = bank.ledger.openBatch(clientId)
-  bank.ledger.book({ kind: 'settle', at: bank.clock().toISOString(), batch, clientId })
-  return batch
 }
 
 /** Extra/SETTLE: closes the terminal's day, at any time. */
