@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
+import { akbankShops, createAkbank } from './akbank/index.ts'
 import { type Bank, createFaults, type Terminal } from './bank/index.ts'
 import { type Clock, createIdentifiers, type RandomBytes } from './formats/index.ts'
 import { createRequestHandler, listenFrom, postCallback } from './http/index.ts'
@@ -44,7 +45,10 @@ export async function startBankSimulator(options: BankSimulatorOptions): Promise
     return { name, terminals, ledger: ledgers.of(name), clock, identifiers, lateRecordMilliseconds }
   }
   const faults = createFaults()
-  const simulated = [createNestpay(bankOf('nestpay', nestpayTerminals), faults)]
+  const simulated = [
+    createNestpay(bankOf('nestpay', nestpayTerminals), faults),
+    createAkbank(bankOf('akbank', akbankShops), faults),
+  ]
   const gates = simulated.map(({ gate }) => gate)
   const handleRequest = createRequestHandler({
     simulated,

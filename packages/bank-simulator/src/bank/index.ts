@@ -1,4 +1,6 @@
-export { type Bank, bookingNumbers, closeBatch, type Terminal, visibleOrder } from './bank.ts'
+export { type Bank, type Terminal, visibleOrder } from './bank.ts'
+export { bookCapture, bookCredit, bookingNumbers, bookVoid, closeBatch } from './bookings.ts'
+export { type CardDataError, cardDataError } from './card-data.ts'
 export { declineText } from './decline-texts.ts'
 export {
   createFaults,
@@ -11,3 +13,10 @@ export {
 export { type Call, now, type Outcome, type Reply, written } from './outcome.ts'
 export { type Payment, paymentOf, takePayment } from './payment.ts'
 export { pointsOf } from './points.ts'
+export { checkProof, USABLE_STATUSES } from './proof.ts'
+export {
+  isTooOldToCapture,
+  isWithinCaptureMargin,
+  refusedByState,
+  type StateRule,
+} from './state-rules.ts'

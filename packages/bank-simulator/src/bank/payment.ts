@@ -1,7 +1,8 @@
 import { declineCodeOf } from '../card-behaviour.ts'
 import type { CardProfile } from '../card-profile.ts'
 import type { PaymentEvent, Verification } from '../ledger/index.ts'
-import { type Bank, bookingNumbers } from './bank.ts'
+import type { Bank } from './bank.ts'
+import { bookingNumbers } from './bookings.ts'
 import { CARD_FAULTS } from './faults.ts'
 import type { Delivery } from './outcome.ts'
 

@@ -16,6 +16,9 @@ export type Identifiers = Readonly<{
   /** Base64 of 20 bytes: the shape of both xid and cavv. */
   base64Of20Bytes: () => string
   uuid: () => string
+  digits: (count: number) => string
+  /** Twice as many characters, in upper case. */
+  hex: (byteCount: number) => string
   /** 32 random hex characters, for addresses. */
   pageId: () => string
 }>
@@ -35,6 +38,8 @@ export function createIdentifiers(clock: Clock, random: RandomBytes): Identifier
     md: (bin, clientId) => `${bin}:${hex(32).toUpperCase()}:${digits(4)}:##${clientId}`,
     base64Of20Bytes: () => random(20).toString('base64'),
     uuid: () => hex(16).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5'),
+    digits,
+    hex: (byteCount) => hex(byteCount).toUpperCase(),
     pageId: () => hex(16),
   }
 }

@@ -3,5 +3,13 @@ export { formPairs, xmlOf } from './body.ts'
 export type { FormPairs } from './form-pairs.ts'
 export { createIdentifiers, type Identifiers, type RandomBytes } from './identifiers.ts'
 export { encodeLatin5 } from './latin5.ts'
-export { type Clock, hostDate, longTime, transactionDate, yearMonth } from './times.ts'
+export {
+  type Clock,
+  hostDate,
+  isoTime,
+  longTime,
+  parseIsoTime,
+  transactionDate,
+  yearMonth,
+} from './times.ts'
 export { parseXml, type XmlDocument, xmlElement } from './xml.ts'

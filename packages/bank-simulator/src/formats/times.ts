@@ -16,6 +16,17 @@ export function longTime(instant: Date): string {
   return istanbulText(instant).replace('T', ' ').replace('Z', '')
 }
 
+/** `2024-04-18T20:15:38.036`. */
+export function isoTime(instant: Date): string {
+  return istanbulText(instant).replace('Z', '')
+}
+
+/** The instant of `2024-04-18T20:15:38.036`; NaN for any other text. */
+export function parseIsoTime(text: string): number {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}$/.test(text)) return Number.NaN
+  return Date.parse(`${text}+03:00`)
+}
+
 /** `20221029 21:58:43`: the form of Extra/TRXDATE. */
 export function transactionDate(instant: Date): string {
   return longTime(instant).slice(0, 19).replaceAll('-', '')

@@ -1,7 +1,7 @@
-import type { Bank } from '../bank/index.ts'
+import { type Bank, USABLE_STATUSES } from '../bank/index.ts'
 import { type FormPairs, formatAmount, longTime } from '../formats/index.ts'
 import type { Verification, VerificationResult } from '../ledger/index.ts'
-import { USABLE_STATUSES, type VerificationOutcome } from '../three-d-secure/index.ts'
+import type { VerificationOutcome } from '../three-d-secure/index.ts'
 import { nestpayHash } from './nestpay-hash.ts'
 import { nestpay } from './terminal.ts'
 

@@ -1,12 +1,20 @@
-import { type Bank, declineText, type Outcome, takePayment, visibleOrder } from '../bank/index.ts'
+import {
+  type Bank,
+  checkProof,
+  declineText,
+  type Outcome,
+  refusedByState,
+  takePayment,
+  visibleOrder,
+} from '../bank/index.ts'
 import { type CardProfile, profileOf } from '../card-profile.ts'
 import { CURRENCIES, formatAmount, LIRA, parseAmount } from '../formats/index.ts'
 import type { BankOrder, PaymentEvent } from '../ledger/index.ts'
 import type { ApiAnswer, CoreCode } from './answer.ts'
 import { approvedAnswer, coreError, declinedAnswer } from './answers.ts'
-import { refusedByState } from './order-operations.ts'
+import { RULES } from './order-operations.ts'
 import { pointsError, spentPointsExtra } from './points.ts'
-import { type ApiRequest, cardDataError } from './request.ts'
+import { type ApiRequest, cardError } from './request.ts'
 
 /** Type=Auth or PreAuth, with a card number or with a finished 3-D Secure verification. */
 export function pay(
@@ -44,7 +52,7 @@ function orderError(bank: Bank, request: ApiRequest): CoreCode | null {
   if (!/^[\x21-\x7e]{1,64}$/.test(orderId)) return '2301'
   const order = bank.ledger.order(orderId)
   if (order !== undefined && visibleOrder(bank, order) === undefined) return '2016'
-  return refusedByState('Payment', order)
+  return refusedByState(RULES.Payment, order)
 }
 
 function amountError(request: ApiRequest): CoreCode | null {
@@ -82,7 +90,7 @@ type PayingCard =
 /** A Number with a colon is the `md` of a verification; card numbers are digits only. */
 function payingCard(bank: Bank, request: ApiRequest): PayingCard {
   if (request.value('Number').includes(':')) return cardOfVerification(bank, request)
-  const code = cardDataError(request, bank.clock())
+  const code = cardError(request, bank.clock())
   if (code !== null) return { kind: 'refused', code }
   return { kind: 'card', card: profileOf(request.value('Number')), verificationId: null }
 }
@@ -90,18 +98,17 @@ function payingCard(bank: Bank, request: ApiRequest): PayingCard {
 /** A verification counts for one order and one amount, and only once. */
 function cardOfVerification(bank: Bank, request: ApiRequest): PayingCard {
   const refused = (code: CoreCode): PayingCard => ({ kind: 'refused', code })
-  const stored = bank.ledger.verificationByMd(request.value('Number'))
-  if (stored === undefined || stored.result === null) return refused('2121')
-  const { verification, result } = stored
-  if (stored.spent) return refused('2127')
-  const presented = [
-    request.value('OrderId') === verification.bankOrderId,
-    request.value('PayerTxnId') === verification.xid,
-    request.value('PayerSecurityLevel') === result.eci,
-    request.value('PayerAuthenticationCode') === result.cavv,
-  ]
-  if (presented.includes(false)) return refused('2121')
-  if (!['1', '2', '3', '4'].includes(result.mdStatus)) return refused('2206')
+  const proof = checkProof(bank, request.value('Number'), (verification, result) => {
+    const presented = [
+      request.value('OrderId') === verification.bankOrderId,
+      request.value('PayerTxnId') === verification.xid,
+      request.value('PayerSecurityLevel') === result.eci,
+      request.value('PayerAuthenticationCode') === result.cavv,
+    ]
+    return !presented.includes(false)
+  })
+  if (proof.kind === 'refused') return refused(PROOF_CODES[proof.problem])
+  const { verification } = proof
   if (Number(request.value('Total')) !== Number(formatAmount(verification.amountMinor))) {
     return refused('2601')
   }
@@ -109,3 +116,5 @@ function cardOfVerification(bank: Bank, request: ApiRequest): PayingCard {
   if (request.value('Taksit') !== verification.installments) return refused('2603')
   return { kind: 'card', card: verification.card, verificationId: verification.id }
 }
+
+const PROOF_CODES = { unknown: '2121', spent: '2127', unusable: '2206' } as const

@@ -3,11 +3,11 @@ import { type CardProfile, profileOf } from '../card-profile.ts'
 import { formatAmount, parseAmount } from '../formats/index.ts'
 import { type ApiAnswer, BARE_APPROVAL, type CoreCode } from './answer.ts'
 import { coreError } from './answers.ts'
-import { type ApiRequest, cardDataError } from './request.ts'
+import { type ApiRequest, cardError } from './request.ts'
 
 /** Extra/MAXIPUANSORGU: the balance as decimal text; 0.00 for a card without points. */
 export function queryPoints(bank: Bank, request: ApiRequest): ApiAnswer {
-  const code = cardDataError(request, bank.clock())
+  const code = cardError(request, bank.clock())
   if (code !== null) return coreError(bank, request, code)
   return {
     ...BARE_APPROVAL,

@@ -1,5 +1,5 @@
-import { isWellFormedNumber } from '../card-profile.ts'
-import { parseXml, type XmlDocument, yearMonth } from '../formats/index.ts'
+import { cardDataError } from '../bank/index.ts'
+import { parseXml, type XmlDocument } from '../formats/index.ts'
 import type { CoreCode } from './answer.ts'
 
 export type ApiRequest = XmlDocument
@@ -10,14 +10,12 @@ export function parseRequest(text: string): ApiRequest | null {
   return document?.root === 'CC5Request' ? document : null
 }
 
+const CARD_ERRORS = { number: '2012', expiry: '2011', expired: '2010', code: '2515' } as const
+
 /** The error in the number, the expiry (MM/YY, MMYY or MM/YYYY) or the security code; null if there is none. */
-export function cardDataError(request: ApiRequest, now: Date): CoreCode | null {
-  const number = request.value('Number')
-  if (!isWellFormedNumber(number)) return '2012'
-  const expiry = /^(0[1-9]|1[0-2])[/.]?(?:20)?(\d{2})$/.exec(request.value('Expires'))
-  if (expiry === null) return '2011'
-  if (`${expiry[2] ?? ''}${expiry[1] ?? ''}` < yearMonth(now)) return '2010'
-  const codeLength = /^3[47]/.test(number) ? 4 : 3
-  const code = request.value('Cvv2Val')
-  return code === '' || (/^\d+$/.test(code) && code.length === codeLength) ? null : '2515'
+export function cardError(request: ApiRequest, now: Date): CoreCode | null {
+  const expiry = request.value('Expires').replace(/^(\d{2})[/.]?(?:20)?(\d{2})$/, '$1$2')
+  const [number, code] = [request.value('Number'), request.value('Cvv2Val')]
+  const error = cardDataError({ number, expiry, code }, now)
+  return error === null ? null : CARD_ERRORS[error]
 }

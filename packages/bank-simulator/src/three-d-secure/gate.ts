@@ -43,9 +43,6 @@ export type Gate = Readonly<{
   finish: (verification: Verification, outcome: VerificationOutcome) => VerificationResult
 }>
 
-/** The mdStatus values with which a merchant may go on to the payment. */
-export const USABLE_STATUSES: ReadonlySet<string> = new Set(['1', '2', '3', '4'])
-
 export function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }

@@ -3,7 +3,6 @@ export {
   type GateForm,
   type GateReading,
   isWebAddress,
-  USABLE_STATUSES,
 } from './gate.ts'
 export type { VerificationOutcome } from './outcome.ts'
 export {
