@@ -7,6 +7,7 @@ import { type Clock, createIdentifiers, type RandomBytes } from './formats/index
 import { createRequestHandler, listenFrom, postCallback } from './http/index.ts'
 import { type BankName, openLedgers } from './ledger/index.ts'
 import { createNestpay, nestpayTerminals } from './nestpay/index.ts'
+import { createPayfor, payforShops } from './payfor/index.ts'
 import { oneTimePassword } from './test-cards.ts'
 import { createThreeDSecure } from './three-d-secure/index.ts'
 
@@ -48,6 +49,7 @@ export async function startBankSimulator(options: BankSimulatorOptions): Promise
   const simulated = [
     createNestpay(bankOf('nestpay', nestpayTerminals), faults),
     createAkbank(bankOf('akbank', akbankShops), faults),
+    createPayfor(bankOf('payfor', payforShops), faults),
   ]
   const gates = simulated.map(({ gate }) => gate)
   const handleRequest = createRequestHandler({

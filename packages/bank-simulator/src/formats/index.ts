@@ -5,6 +5,7 @@ export { createIdentifiers, type Identifiers, type RandomBytes } from './identif
 export { encodeLatin5 } from './latin5.ts'
 export {
   type Clock,
+  dottedTime,
   hostDate,
   isoTime,
   longTime,

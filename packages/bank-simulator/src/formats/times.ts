@@ -32,6 +32,13 @@ export function transactionDate(instant: Date): string {
   return longTime(instant).slice(0, 19).replaceAll('-', '')
 }
 
+/** `9.01.2024 22:07:49`: no zero before the day. */
+export function dottedTime(instant: Date): string {
+  const [day = '', time = ''] = longTime(instant).split(' ')
+  const [year = '', month = '', date = ''] = day.split('-')
+  return `${Number(date)}.${month}.${year} ${time.slice(0, 8)}`
+}
+
 /** `1029-215844`: the form of Extra/HOSTDATE. */
 export function hostDate(instant: Date): string {
   const text = longTime(instant)

@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes'
+import type { FormPairs } from './form-pairs.ts'
 
 /** The elements of a document by their path below the root: `Total`, `Extra/ORDERSTATUS`. */
 export type XmlDocument = Readonly<{
@@ -8,6 +9,8 @@ export type XmlDocument = Readonly<{
   has: (path: string) => boolean
   /** Whether this element, or an element inside it, exists. */
   hasBelow: (path: string) => boolean
+  /** Every element with its trimmed text. */
+  entries: () => FormPairs
 }>
 
 const DEPTH_MAXIMUM = 6
@@ -47,6 +50,7 @@ export function parseXml(text: string): XmlDocument | null {
     root,
     value: (name) => values.get(name)?.trim() ?? '',
     has: (name) => values.has(name),
+    entries: () => [...values].map(([name, value]) => [name, value.trim()] as const),
     hasBelow: (name) => [...values.keys()].some((at) => at === name || at.startsWith(`${name}/`)),
   }
 }
