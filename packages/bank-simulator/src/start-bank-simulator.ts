@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { akbankShops, createAkbank } from './akbank/index.ts'
 import { type Bank, createFaults, type Terminal } from './bank/index.ts'
 import { type Clock, createIdentifiers, type RandomBytes } from './formats/index.ts'
+import { createGaranti, garantiTerminals } from './garanti/index.ts'
 import { createRequestHandler, listenFrom, postCallback } from './http/index.ts'
 import { type BankName, openLedgers } from './ledger/index.ts'
 import { createNestpay, nestpayTerminals } from './nestpay/index.ts'
@@ -50,6 +51,7 @@ export async function startBankSimulator(options: BankSimulatorOptions): Promise
     createNestpay(bankOf('nestpay', nestpayTerminals), faults),
     createAkbank(bankOf('akbank', akbankShops), faults),
     createPayfor(bankOf('payfor', payforShops), faults),
+    createGaranti(bankOf('garanti', garantiTerminals), faults),
   ]
   const gates = simulated.map(({ gate }) => gate)
   const handleRequest = createRequestHandler({
