@@ -80,6 +80,7 @@ export async function send({ simulator }: TestBank, request: Request): Promise<R
     body: `<?xml version="1.0" encoding="utf-8"?>${documentOf(request)}`,
   })
   const xml = await reply.text()
+  if (!xml.trimEnd().endsWith('</GVPSResponse>')) throw new Error('The answer is not whole.')
   const value = (name: string): string =>
     new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? ''
   return { xml, value }

@@ -25,6 +25,8 @@ export async function send({ simulator }: TestBank, fields: Fields): Promise<Rep
     body: `<?xml version="1.0" encoding="utf-8"?><PayforRequest>${inner.join('')}</PayforRequest>`,
   })
   const xml = await reply.text()
+  if (!/<\/(PayforResponse|TxnHistoryReport)>$/.test(xml))
+    throw new Error('The answer is not whole.')
   const value = (name: string): string =>
     (new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '').trim()
   return { xml, value }
