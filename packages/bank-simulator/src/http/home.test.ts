@@ -127,7 +127,10 @@ describe('orders of several banks with one number', () => {
     await akbank.send(bank, akbank.sale('o-1'))
     const { text } = await read(bank, '/?lang=en')
     const rows = text.split('<tr>').slice(2)
-    expect(rows.map((row) => /<td>(\w+)<\/td>/.exec(row)?.[1])).toEqual(['Akbank', 'NestPay'])
+    expect(rows.map((row) => /<div class="quiet">(\w+)</.exec(row)?.[1])).toEqual([
+      'Akbank',
+      'NestPay',
+    ])
     const links = rows.map((row) =>
       /href="(\/order[^"]+)"/.exec(row)?.[1]?.replaceAll('&amp;', '&'),
     )

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import type { Bank, Terminal } from '../bank/index.ts'
+import type { Bank } from '../bank/index.ts'
 import type { FormPairs } from '../formats/index.ts'
 import { type BankOrder, stateOf } from '../ledger/index.ts'
 import { languageFrom, renderHome, renderOrder, renderProblem } from '../pages/index.ts'
@@ -54,7 +54,7 @@ export function showHome(
   const address = (before: number): string => `/?lang=${view.language}&before=${before}`
   const page = renderHome({
     ...view,
-    terminals: banks.flatMap((bank) => bank.terminals.map((terminal) => openDay(bank, terminal))),
+    waiting: banks.map(waitingAt),
     orders: all
       .slice(start, end)
       .toReversed()
@@ -67,12 +67,9 @@ export function showHome(
   sendPage(response, 200, page)
 }
 
-/** The open batch of a terminal, with the number of its captured orders. */
-function openDay({ name: bank, ledger }: Bank, { clientId, displayName: name }: Terminal) {
-  const open = ledger
-    .orders()
-    .filter((order) => order.payment.clientId === clientId && stateOf(order) === 'Captured')
-  return { bank, name, openBatch: ledger.openBatch(clientId), count: open.length }
+/** The captured orders of a bank that no day end has taken. */
+function waitingAt({ name: bank, ledger }: Bank) {
+  return { bank, count: ledger.orders().filter((order) => stateOf(order) === 'Captured').length }
 }
 
 /** GET of one order, by its `id` and its `bank`; without a bank, the first that has it. */

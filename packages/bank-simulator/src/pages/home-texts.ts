@@ -5,7 +5,7 @@ import type { Language } from './texts.ts'
 const TURKISH = {
   title: 'Banka tarafı',
   simulator: 'TEST BANKASI',
-  lead: 'Deneme ortamının ödemeleri bu bankaya gelir. Gerçek para hareketi olmaz.',
+  lead: 'Deneme ortamının ödemeleri buraya gelir; dört banka, dört ayrı protokol konuşur. Gerçek para hareketi olmaz.',
   password: 'Her kartın tek kullanımlık şifresi',
   waiting: 'işlem bekliyor',
   closeDay: 'Gün sonunu al',
@@ -45,7 +45,7 @@ export type HomeTexts = Readonly<typeof TURKISH>
 const ENGLISH: HomeTexts = {
   title: 'The bank’s side',
   simulator: 'TEST BANK',
-  lead: 'The payments of the sandbox come to this bank. No real money moves.',
+  lead: 'The payments of the sandbox come here, to four banks with a protocol each. No real money moves.',
   password: 'One-time password of every card',
   waiting: 'payments waiting',
   closeDay: 'Close the day',

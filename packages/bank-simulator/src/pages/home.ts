@@ -15,13 +15,8 @@ import type { Language } from './texts.ts'
 
 type HomeView = BoardView &
   Readonly<{
-    terminals: readonly Readonly<{
-      bank: BankName
-      name: string
-      openBatch: number
-      /** The captured orders in the open batch. */
-      count: number
-    }>[]
+    /** How many captured orders each bank has in open batches. */
+    waiting: readonly Readonly<{ bank: BankName; count: number }>[]
     /** Newest first. */
     orders: readonly Readonly<{ bank: BankName; order: BankOrder }>[]
     /** Addresses of the neighbouring pages; null where there is none. */
@@ -53,10 +48,10 @@ ${CARD_GROUPS.map((group) => cardsOf(group, view.language))}
   return renderBoard(view, '/', content)
 }
 
-function heroOf({ language, terminals, token, hasClosed }: HomeView, texts: HomeTexts): Html {
-  const rows = terminals.map(
-    ({ bank, name, openBatch, count }) => html`<div><dt>${BANK_LABELS[bank]}: ${name}</dt>
-<dd>${texts.batch} ${String(openBatch)}: ${String(count)} ${texts.waiting}</dd></div>`,
+function heroOf({ language, waiting, token, hasClosed }: HomeView, texts: HomeTexts): Html {
+  const rows = waiting.map(
+    ({ bank, count }) => html`<div><dt>${BANK_LABELS[bank]}</dt>
+<dd>${String(count)} ${texts.waiting}</dd></div>`,
   )
   return html`<div class="sheet hero">
 ${hasClosed ? html`<p class="say" role="status">${mark('done')}${texts.closed}</p>` : NOTHING}
@@ -78,9 +73,9 @@ function ordersOf({ language, orders, newer, older }: HomeView, texts: HomeTexts
   if (orders.length === 0) return html`<p class="empty">${texts.noOrders}</p>`
   const rows = orders.map(
     ({ bank, order }) => html`<tr>
-<td><a href="${orderAddress({ bank, order }, language)}" title="${order.bankOrderId}">${momentText(order.payment.at, language)}</a></td>
+<td><a href="${orderAddress({ bank, order }, language)}" title="${order.bankOrderId}">${momentText(order.payment.at, language)}</a>
+<div class="quiet">${BANK_LABELS[bank]}</div></td>
 <td>${badge(stateOf(order), language)}</td>
-<td>${BANK_LABELS[bank]}</td>
 <td class="wide">${SCHEME_NAMES[order.payment.card.scheme]} •••• ${order.payment.card.maskedNumber.slice(-4)}</td>
 <td class="money">${moneyText(order.payment.amountMinor, order.payment.currency, language)}</td>
 </tr>`,
@@ -89,9 +84,8 @@ function ordersOf({ language, orders, newer, older }: HomeView, texts: HomeTexts
     address === null ? html`<span></span>` : html`<a href="${address}">${text}</a>`
   return html`<div class="scroll"><table>
 <thead><tr>
-<th scope="col">${texts.time}</th>
+<th scope="col">${texts.time}, ${texts.bank.toLowerCase()}</th>
 <th scope="col">${texts.state}</th>
-<th scope="col">${texts.bank}</th>
 <th scope="col" class="wide">${texts.card}</th>
 <th scope="col" class="money">${texts.amount}</th>
 </tr></thead>
