@@ -14,13 +14,18 @@ import { pay } from './payment.ts'
 import { type ApiRequest, hasWrongClock, parseRequest } from './request.ts'
 import { shopOf } from './terminals.ts'
 
-const OPERATIONS: Readonly<Record<string, FaultOperation>> = {
-  '1000': 'Auth',
-  '1004': 'PreAuth',
-  '1005': 'PostAuth',
-  '1003': 'Void',
-  '1002': 'Credit',
-  '1010': 'History',
+type Operation = Readonly<{
+  fault: FaultOperation
+  perform: (bank: Bank, request: ApiRequest) => ApiOutcome
+}>
+
+const OPERATIONS: Readonly<Record<string, Operation>> = {
+  '1000': { fault: 'Auth', perform: (bank, request) => pay(bank, request, 'Auth') },
+  '1004': { fault: 'PreAuth', perform: (bank, request) => pay(bank, request, 'PreAuth') },
+  '1005': { fault: 'PostAuth', perform: (bank, request) => now(postAuth(bank, request)) },
+  '1003': { fault: 'Void', perform: (bank, request) => now(voidOrder(bank, request)) },
+  '1002': { fault: 'Credit', perform: (bank, request) => now(credit(bank, request)) },
+  '1010': { fault: 'History', perform: (bank, request) => now(orderHistory(bank, request)) },
 }
 
 /** One request to `/transaction/process`. Its bookings are on disk before the caller answers. */
@@ -30,8 +35,8 @@ export function handleProcess(bank: Bank, faults: Faults, call: Call): ApiOutcom
   const { request } = read
   const operation = OPERATIONS[request.text('txnCode')]
   if (operation === undefined) return now(httpError(400, 'txnCode hatalı'))
-  return withFault(faults, named(bank, request, operation), {
-    perform: () => perform(bank, request, operation),
+  return withFault(faults, named(bank, request, operation.fault), {
+    perform: () => operation.perform(bank, request),
     silence: httpError(400, ''),
   })
 }
@@ -48,22 +53,6 @@ export function handleReport(bank: Bank, faults: Faults, call: Call): ApiOutcome
 
 function named(bank: Bank, request: ApiRequest, operation: FaultOperation) {
   return { bank: bank.name, operation, bankOrderId: request.text('order/orderId') }
-}
-
-function perform(bank: Bank, request: ApiRequest, operation: FaultOperation): ApiOutcome {
-  switch (operation) {
-    case 'Auth':
-    case 'PreAuth':
-      return pay(bank, request, operation)
-    case 'PostAuth':
-      return now(postAuth(bank, request))
-    case 'Void':
-      return now(voidOrder(bank, request))
-    case 'Credit':
-      return now(credit(bank, request))
-    default:
-      return now(orderHistory(bank, request))
-  }
 }
 
 type ReadCall =

@@ -5,9 +5,9 @@ import type { Language } from './texts.ts'
 const TURKISH = {
   title: 'Banka tarafı',
   simulator: 'TEST BANKASI',
-  lead: 'Deneme ortamının ödemeleri buraya gelir; dört banka, dört ayrı protokol konuşur. Gerçek para hareketi olmaz.',
+  lead: 'Deneme ortamının ödemeleri buradaki dört bankaya gelir; her bankanın protokolü ayrıdır. Gerçek para hareketi olmaz.',
   password: 'Her kartın tek kullanımlık şifresi',
-  waiting: 'işlem bekliyor',
+  waiting: 'Bekleyen işlem',
   closeDay: 'Gün sonunu al',
   closeDayNote: 'Bundan sonra bugünkü ödemeler iptal edilemez, ama iade edilebilir.',
   closed: 'Gün sonu alındı. Ödemeler artık iade edilebilir.',
@@ -45,9 +45,9 @@ export type HomeTexts = Readonly<typeof TURKISH>
 const ENGLISH: HomeTexts = {
   title: 'The bank’s side',
   simulator: 'TEST BANK',
-  lead: 'The payments of the sandbox come here, to four banks with a protocol each. No real money moves.',
+  lead: 'The payments of the sandbox come to the four banks here, each with its own protocol. No real money moves.',
   password: 'One-time password of every card',
-  waiting: 'payments waiting',
+  waiting: 'Payments waiting',
   closeDay: 'Close the day',
   closeDayNote:
     'After that, today’s payments can no longer be cancelled, but they can be returned.',

@@ -51,7 +51,7 @@ ${CARD_GROUPS.map((group) => cardsOf(group, view.language))}
 function heroOf({ language, waiting, token, hasClosed }: HomeView, texts: HomeTexts): Html {
   const rows = waiting.map(
     ({ bank, count }) => html`<div><dt>${BANK_LABELS[bank]}</dt>
-<dd>${String(count)} ${texts.waiting}</dd></div>`,
+<dd>${texts.waiting}: ${String(count)}</dd></div>`,
   )
   return html`<div class="sheet hero">
 ${hasClosed ? html`<p class="say" role="status">${mark('done')}${texts.closed}</p>` : NOTHING}
@@ -84,7 +84,7 @@ function ordersOf({ language, orders, newer, older }: HomeView, texts: HomeTexts
     address === null ? html`<span></span>` : html`<a href="${address}">${text}</a>`
   return html`<div class="scroll"><table>
 <thead><tr>
-<th scope="col">${texts.time}, ${texts.bank.toLowerCase()}</th>
+<th scope="col">${texts.time}</th>
 <th scope="col">${texts.state}</th>
 <th scope="col" class="wide">${texts.card}</th>
 <th scope="col" class="money">${texts.amount}</th>
