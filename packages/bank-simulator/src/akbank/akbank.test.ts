@@ -92,6 +92,18 @@ describe('a payment', () => {
     })
   })
 
+  test('with points takes no more than there are, and no more than the amount', async () => {
+    const bank = await openTestBank()
+    const pay = async (orderId: string, number: string, points: number | string) => {
+      const reward = { ccbRewardAmount: points }
+      const body = akbank.sale(orderId, { ...cardOf(number), reward })
+      return akbank.codeOf(await akbank.send(bank, body))
+    }
+    expect(await pay('o-1', '5528790000000008', '1.00')).toBe('VPS-1005/51')
+    expect(await pay('o-2', '4159000000300005', 100.01)).toBe('HTTP-400')
+    expect(await pay('o-3', '4159000000300005', '40.00')).toBe('00')
+  })
+
   test('in installments is refused to a foreign and to a debit card', async () => {
     const bank = await openTestBank()
     const transaction = { amount: '100.00', currencyCode: 949, motoInd: 0, installCount: 3 }

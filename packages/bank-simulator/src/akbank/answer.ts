@@ -58,6 +58,13 @@ export function refusal(bank: Bank, request: ApiRequest, code: VpsCode): ApiAnsw
   return { status: 200, body: { ...headOf(bank, request, code), order, ...transaction } }
 }
 
+/** What the issuer says no to before anything is booked. */
+export function hostRefusal(bank: Bank, request: ApiRequest, code: string): ApiAnswer {
+  const { status, body } = refusal(bank, request, 'VPS-1005')
+  const host = { hostResponseCode: code, hostMessage: hostMessage(code, '') }
+  return { status, body: { ...body, ...host } }
+}
+
 /** `000 ONAY KODU 305957`, or `051 LIMIT YETERSIZ`. */
 export function hostMessage(code: string, authCode: string): string {
   if (code === '00') return `000 ONAY KODU ${authCode}`

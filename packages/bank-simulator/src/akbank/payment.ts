@@ -1,10 +1,17 @@
-import { type Bank, cardDataError, checkProof, now, takePayment } from '../bank/index.ts'
+import { type Bank, cardDataError, checkProof, now, pointsOf, takePayment } from '../bank/index.ts'
 import { type CardProfile, profileOf } from '../card-profile.ts'
 import { LIRA } from '../formats/index.ts'
 import type { PaymentEvent } from '../ledger/index.ts'
-import { type ApiAnswer, type ApiOutcome, httpError, refusal } from './answer.ts'
+import { type ApiAnswer, type ApiOutcome, hostRefusal, httpError, refusal } from './answer.ts'
 import { bookedAnswer } from './booked-answer.ts'
-import { type ApiRequest, amountOf, currencyOf, installmentsOf, isOrderId } from './request.ts'
+import {
+  type ApiRequest,
+  amountOf,
+  currencyOf,
+  installmentsOf,
+  isOrderId,
+  pointsSpent,
+} from './request.ts'
 
 /** 1000 and 1004: with a card, or after 3-D Secure with secureTransaction and without a card. */
 export function pay(bank: Bank, request: ApiRequest, type: PaymentEvent['type']): ApiOutcome {
@@ -21,6 +28,8 @@ export function pay(bank: Bank, request: ApiRequest, type: PaymentEvent['type'])
   if (installments !== '' && (card.foreign || card.kind !== 'credit' || currency !== LIRA)) {
     return now(refusal(bank, request, 'VPS-1044'))
   }
+  const points = pointsSpent(request) ?? 0
+  if (points > pointsOf(card)) return now(hostRefusal(bank, request, '51'))
   const { booked, delivery } = takePayment(bank, {
     type,
     bankOrderId,
@@ -39,6 +48,12 @@ function countOf(request: ApiRequest): string | null {
   return installmentsOf(String(request.whole('transaction/installCount') ?? ''))
 }
 
+/** Points pay at most the whole amount. */
+function arePointsPossible(request: ApiRequest): boolean {
+  const points = pointsSpent(request)
+  return points !== null && points <= (amountOf(request.text('transaction/amount')) ?? 0)
+}
+
 /** The path of the first wrong value; the card's are checked later. */
 function wrongField(request: ApiRequest): string | null {
   const checks: readonly (readonly [path: string, good: boolean])[] = [
@@ -47,6 +62,7 @@ function wrongField(request: ApiRequest): string | null {
     ['transaction.currencyCode', currencyOf(request) !== ''],
     ['transaction.motoInd', [0, 1].includes(request.whole('transaction/motoInd') ?? -1)],
     ['transaction.installCount', countOf(request) !== null],
+    ['reward', arePointsPossible(request)],
     ['customer.ipAddress', request.text('customer/ipAddress') !== ''],
     ['card', request.has('card') !== request.has('secureTransaction')],
   ]

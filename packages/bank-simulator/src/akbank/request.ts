@@ -4,6 +4,8 @@ import { CURRENCIES, parseAmount, parseIsoTime } from '../formats/index.ts'
 export type ApiRequest = Readonly<{
   /** Empty where the value is absent or no text. */
   text: (path: string) => string
+  /** The text of a value that may be written as text or as a number; empty where it is neither. */
+  written: (path: string) => string
   /** Null where the value is absent or no whole number. */
   whole: (path: string) => number | null
   has: (path: string) => boolean
@@ -19,6 +21,10 @@ export function parseRequest(body: Buffer): ApiRequest | null {
     text: (path) => {
       const found = value(path)
       return typeof found === 'string' ? found : ''
+    },
+    written: (path) => {
+      const found = value(path)
+      return typeof found === 'string' || typeof found === 'number' ? String(found) : ''
     },
     whole: (path) => {
       const found = value(path)
@@ -53,6 +59,18 @@ export function hasWrongClock(requestDateTime: string, now: Date): boolean {
 export function amountOf(text: string): number | null {
   const amountMinor = /^\d+\.\d{2}$/.test(text) ? parseAmount(text) : null
   return amountMinor === 0 ? null : amountMinor
+}
+
+const REWARDS = ['ccbRewardAmount', 'pcbRewardAmount', 'xcbRewardAmount']
+
+/** The part of the amount that is paid with points, in kuruş. Null where a part of it is no amount. */
+export function pointsSpent(request: ApiRequest): number | null {
+  const parts = REWARDS.map((name) => request.written(`reward/${name}`))
+  const amounts = parts.map((text) => (text === '' ? 0 : parseAmount(text)))
+  return amounts.reduce<number | null>(
+    (sum, amount) => (sum === null || amount === null ? null : sum + amount),
+    0,
+  )
 }
 
 /** The currency as the books write it; empty where the terminal does not take it. */

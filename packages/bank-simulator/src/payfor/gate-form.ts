@@ -79,7 +79,7 @@ function errorIn(bank: Bank, request: ApiRequest): PayforCode | null {
     return 'M030'
   }
   if (request('UserCode') !== shop?.userCode) return 'M049'
-  if (!['Auth', 'PreAuth'].includes(request('TxnType'))) return 'M015'
+  if (!['Auth', 'PreAuth', 'ParaPuanAuth'].includes(request('TxnType'))) return 'M015'
   if (Math.max(request('OkUrl').length, request('FailUrl').length) > 200) return 'M038'
   const error = cardDataError(cardDataOf(request), bank.clock())
   const code = paymentError(request) ?? (error === null ? null : CARD_ERRORS[error])

@@ -57,6 +57,11 @@ describe('the XML gate', () => {
       payfor.send(bank, payfor.sale(orderId, { ...card, TxnType: 'ParaPuanAuth', BonusAmount }))
     expect((await pay('o-1', '100.01')).value('ProcReturnCode')).toBe('M001')
     expect((await pay('o-1', '40.00')).value('ProcReturnCode')).toBe('00')
+    const points = { TxnType: 'ParaPuanAuth', BonusAmount: '40.00' }
+    const poor = await payfor.verify(bank, payfor.gateForm('o-2', points))
+    expect((await payfor.send(bank, payfor.provision(poor))).value('ProcReturnCode')).toBe('51')
+    const rich = await payfor.verify(bank, payfor.gateForm('o-3', { ...points, Pan: card.Pan }))
+    expect((await payfor.send(bank, payfor.provision(rich))).value('ProcReturnCode')).toBe('00')
   })
 
   test('closes the day of its own shop', async () => {

@@ -35,7 +35,7 @@ export function payWithCard(
   const error = paymentError(request) ?? (wrongCard === null ? null : CARD_ERRORS[wrongCard])
   if (error !== null) return now(operationAnswer(error, request('OrderId')))
   const card = profileOf(data.number)
-  const points = pointsError(request, card)
+  const points = pointsError(request('BonusAmount'), amountOf(request) ?? 0, card)
   if (points !== null) return now(operationAnswer(points, request('OrderId')))
   return book(bank, {
     type,
@@ -50,12 +50,11 @@ export function payWithCard(
 }
 
 /** BonusAmount is the part of the amount that is paid with points. */
-function pointsError(request: ApiRequest, card: CardProfile): string | null {
-  const text = request('BonusAmount')
-  if (text === '') return null
-  const bonusMinor = parseAmount(text)
+function pointsError(bonus: string, amountMinor: number, card: CardProfile): string | null {
+  if (bonus === '') return null
+  const bonusMinor = parseAmount(bonus)
   if (bonusMinor === null) return 'M048'
-  if (bonusMinor > (amountOf(request) ?? 0)) return 'M001'
+  if (bonusMinor > amountMinor) return 'M001'
   return bonusMinor > pointsOf(card) ? '51' : null
 }
 
@@ -74,8 +73,12 @@ export function payVerified(bank: Bank, shop: PayforShop, request: ApiRequest): 
   return now(operationAnswer(code, request('OrderId')))
 }
 
-/** The payment that a form agreed to, with the type of the form. */
+/** The payment that a form agreed to, with the type and the points of the form. */
 export function bookVerified(bank: Bank, verification: Verification): ApiOutcome {
+  const { bankOrderId, amountMinor, card, echo } = verification
+  const bonus = echo.find(([name]) => name === 'BonusAmount')?.[1] ?? ''
+  const points = pointsError(bonus, amountMinor, card)
+  if (points !== null) return now(operationAnswer(points, bankOrderId))
   return book(bank, paymentOf(verification, typeOf(verification)))
 }
 
