@@ -54,7 +54,8 @@ export async function startBankSimulator(options: BankSimulatorOptions): Promise
     createGaranti(bankOf('garanti', garantiTerminals), faults),
   ]
   const gates = simulated.map(({ gate }) => gate)
-  const handleRequest = createRequestHandler({
+  const allowedHosts = (options.allowedHosts ?? []).map((name) => name.toLowerCase())
+  const service = {
     simulated,
     faults,
     pages: {
@@ -68,8 +69,8 @@ export async function startBankSimulator(options: BankSimulatorOptions): Promise
       slowMilliseconds: options.slowMilliseconds ?? 10_000,
       holdMilliseconds: options.holdMilliseconds ?? 60_000,
     },
-    allowedHosts: (options.allowedHosts ?? []).map((name) => name.toLowerCase()),
-  })
+  }
+  const handleRequest = createRequestHandler(service, allowedHosts)
   const server = createServer((request, response) => {
     void handleRequest(request, response)
   })

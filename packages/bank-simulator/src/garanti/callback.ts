@@ -2,9 +2,9 @@ import { type Bank, USABLE_STATUSES } from '../bank/index.ts'
 import type { FormPairs } from '../formats/index.ts'
 import { isApproved, type Verification, type VerificationResult } from '../ledger/index.ts'
 import type { VerificationOutcome } from '../three-d-secure/index.ts'
-import { hostAnswerOf } from './answer.ts'
 import { callbackHash, coveredValues, HASH_PARAMS } from './garanti-hash.ts'
 import { chargeVerified } from './payment.ts'
+import { hostAnswerOf } from './reasons.ts'
 import { terminalOf } from './terminals.ts'
 
 type Fields = Readonly<Record<string, string>>

@@ -1,8 +1,9 @@
 import { type Bank, visibleOrder } from '../bank/index.ts'
 import { longTime } from '../formats/index.ts'
 import { type BankOrder, type Transaction, transactionsOf } from '../ledger/index.ts'
-import { type ApiAnswer, hostAnswerOf, queryAnswer, refusal } from './answer.ts'
-import { batchOf } from './inquiry.ts'
+import { type ApiAnswer, queryAnswer, refusal } from './answer.ts'
+import { batchOf } from './history.ts'
+import { hostAnswerOf } from './reasons.ts'
 import type { ApiRequest } from './request.ts'
 
 const SPAN_MAXIMUM_MILLISECONDS = 30 * 24 * 60 * 60 * 1000

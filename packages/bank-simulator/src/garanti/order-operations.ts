@@ -11,7 +11,8 @@ import {
   visibleOrder,
 } from '../bank/index.ts'
 import { type BankOrder, capturedMinor, refundedMinor } from '../ledger/index.ts'
-import { type ApiAnswer, bookedAnswer, type Reason, refusal } from './answer.ts'
+import { type ApiAnswer, bookedAnswer, refusal } from './answer.ts'
+import type { Reason } from './reasons.ts'
 import { type ApiRequest, kurusOf, orderIdOf } from './request.ts'
 
 /** A void is possible before the day end only, and a refund after it only. */

@@ -59,11 +59,16 @@ export async function openLedgers(journalPath: string): Promise<Ledgers> {
   const { events, journal } = await openJournal(journalPath)
   const opened = BANK_NAMES.map((name) => [name, emptyBooks()] as const)
   const booksOf = new Map<unknown, Books>(opened)
-  for (const line of events) {
-    const event = asBankEvent(line, journalPath)
-    const books = booksOf.get(event.bank ?? BANK_NAMES[0])
-    if (books === undefined) throw new Error(notOfThisVersion(journalPath))
-    apply(books, event)
+  try {
+    for (const line of events) {
+      const event = asBankEvent(line, journalPath)
+      const books = booksOf.get(event.bank ?? BANK_NAMES[0])
+      if (books === undefined) throw new Error(notOfThisVersion(journalPath))
+      apply(books, event)
+    }
+  } catch (error) {
+    await journal.close()
+    throw error
   }
   const ledgers = new Map(opened.map(([name, books]) => [name, ledgerOf(name, books, journal)]))
   return {
