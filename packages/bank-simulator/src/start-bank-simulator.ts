@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
-import { createFaults } from './api/index.ts'
-import { handleRequest, listenFrom, postCallback } from './http/index.ts'
-import { openLedger } from './ledger/index.ts'
-import {
-  type Clock,
-  createIdentifiers,
-  type RandomBytes,
-  sandboxTerminal,
-} from './terminal/index.ts'
+import { akbankShops, createAkbank } from './akbank/index.ts'
+import { type Bank, createFaults, type Terminal } from './bank/index.ts'
+import { type Clock, createIdentifiers, type RandomBytes } from './formats/index.ts'
+import { createGaranti, garantiTerminals } from './garanti/index.ts'
+import { createRequestHandler, listenFrom, postCallback } from './http/index.ts'
+import { type BankName, openLedgers } from './ledger/index.ts'
+import { createNestpay, nestpayTerminals } from './nestpay/index.ts'
+import { createPayfor, payforShops } from './payfor/index.ts'
 import { oneTimePassword } from './test-cards.ts'
 import { createThreeDSecure } from './three-d-secure/index.ts'
 
@@ -37,24 +36,33 @@ export type BankSimulator = Readonly<{
   close: () => Promise<void>
 }>
 
-/** Starts the bank in this process. Throws if the journal is damaged or no port is free. */
+/** Starts the banks in this process. Throws if the journal is damaged or no port is free. */
 export async function startBankSimulator(options: BankSimulatorOptions): Promise<BankSimulator> {
   const clock = options.clock ?? (() => new Date())
   const random = options.random ?? randomBytes
-  const ledger = await openLedger(join(options.dataFolder, 'bank-simulator', 'journal.jsonl'))
-  const terminal = sandboxTerminal
+  const ledgers = await openLedgers(join(options.dataFolder, 'bank-simulator', 'journal.jsonl'))
   const identifiers = createIdentifiers(clock, random)
-  const parts = { ledger, clock, identifiers, terminal }
-  const threeDSecure = createThreeDSecure({ ...parts, oneTimePassword })
+  const { lateRecordMilliseconds = 10_000 } = options
+  const bankOf = (name: BankName, terminals: readonly Terminal[]): Bank => {
+    return { name, terminals, ledger: ledgers.of(name), clock, identifiers, lateRecordMilliseconds }
+  }
+  const faults = createFaults()
+  const simulated = [
+    createNestpay(bankOf('nestpay', nestpayTerminals), faults),
+    createAkbank(bankOf('akbank', akbankShops), faults),
+    createPayfor(bankOf('payfor', payforShops), faults),
+    createGaranti(bankOf('garanti', garantiTerminals), faults),
+  ]
+  const gates = simulated.map(({ gate }) => gate)
+  const allowedHosts = (options.allowedHosts ?? []).map((name) => name.toLowerCase())
   const service = {
-    bank: { ...parts, lateRecordMilliseconds: options.lateRecordMilliseconds ?? 10_000 },
-    faults: createFaults(),
+    simulated,
+    faults,
     pages: {
-      threeDSecure,
-      terminal,
+      threeDSecure: createThreeDSecure({ gates, clock, identifiers, oneTimePassword }),
       oneTimePassword,
       random,
-      durable: ledger.durable,
+      durable: ledgers.durable,
       postCallback,
     },
     delays: {
@@ -62,14 +70,14 @@ export async function startBankSimulator(options: BankSimulatorOptions): Promise
       holdMilliseconds: options.holdMilliseconds ?? 60_000,
     },
   }
-  const allowedHosts = (options.allowedHosts ?? []).map((name) => name.toLowerCase())
+  const handleRequest = createRequestHandler(service, allowedHosts)
   const server = createServer((request, response) => {
-    void handleRequest({ ...service, allowedHosts }, request, response)
+    void handleRequest(request, response)
   })
   const port = await listenFrom(server, options.port)
   const close = async (): Promise<void> => {
     await closeServer(server)
-    await ledger.close()
+    await ledgers.close()
   }
   return { url: `http://127.0.0.1:${port}`, port, close }
 }

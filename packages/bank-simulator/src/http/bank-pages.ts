@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http'
+import type { FormPairs, RandomBytes } from '../formats/index.ts'
+import type { BankName } from '../ledger/index.ts'
 import {
   type Language,
   languageFrom,
@@ -7,17 +9,10 @@ import {
   renderMessagePage,
   renderReturnPage,
 } from '../pages/index.ts'
-import {
-  displayName,
-  type FormPairs,
-  type RandomBytes,
-  type SandboxTerminal,
-} from '../terminal/index.ts'
 import { type Return, type ThreeDSecure, TRIES_MAXIMUM } from '../three-d-secure/index.ts'
 
 export type BankPages = Readonly<{
   threeDSecure: ThreeDSecure
-  terminal: SandboxTerminal
   oneTimePassword: string
   random: RandomBytes
   /** Books what the step decided, before anything is shown. */
@@ -30,9 +25,9 @@ export type BankPages = Readonly<{
 export async function answerGate(
   pages: BankPages,
   response: ServerResponse,
-  visit: Readonly<{ pairs: FormPairs; clientIp: string }>,
+  visit: Readonly<{ bank: BankName; pairs: FormPairs; clientIp: string }>,
 ): Promise<void> {
-  const answer = pages.threeDSecure.enterGate(visit.pairs, visit.clientIp)
+  const answer = pages.threeDSecure.enterGate(visit.bank, visit.pairs, visit.clientIp)
   await pages.durable()
   const language = languageFrom(visit.pairs.find(([name]) => name === 'lang')?.[1], 'tr')
   const nonce = pages.random(16).toString('base64url')
@@ -67,13 +62,13 @@ export async function showPage(
     await sendReturn(pages, response, { target: state.return, language })
     return
   }
-  const { verification, wrongTries } = state
+  const { verification, merchantName, wrongTries } = state
   const page = renderCodePage({
     verification,
     wrongTries,
     TRIES_MAXIMUM,
     language: languageFrom(visit.language, verification.language),
-    merchantName: displayName(pages.terminal, verification.clientId),
+    merchantName,
     oneTimePassword: pages.oneTimePassword,
     nonce,
   })

@@ -1,6 +1,8 @@
-import { type Bank, closeBatch, FAULT_KINDS, FAULT_OPERATIONS, type Faults } from '../api/index.ts'
+import { type Bank, closeBatch, FAULT_KINDS, FAULT_OPERATIONS, type Faults } from '../bank/index.ts'
 import {
   authorizedMinor,
+  BANK_NAMES,
+  type BankName,
   type BankOrder,
   capturedMinor,
   refundedMinor,
@@ -11,14 +13,18 @@ import {
 export type ControlAnswer = Readonly<{ status: number; body: unknown }>
 
 /**
- * The bank's orders with amounts in kuruş, to compare with the gateway's: all, one (`bankOrderId`), or those
- * of a terminal (`clientId`) in a span of time (`from`, `until`).
+ * The orders of all banks with amounts in kuruş, to compare with the gateway's: all, one (`bankOrderId`), or those
+ * of a bank (`bank`) or a terminal (`clientId`) in a span of time (`from`, `until`).
  */
-export function listOrders({ ledger }: Bank, query: URLSearchParams): ControlAnswer {
+export function listOrders(banks: readonly Bank[], query: URLSearchParams): ControlAnswer {
   const bankOrderId = query.get('bankOrderId')
-  const orders = bankOrderId === null ? ledger.orders() : [ledger.order(bankOrderId)]
-  const wanted = orders.filter((order) => order !== undefined).filter(isWantedBy(query))
-  return { status: 200, body: wanted.map(summaryOf) }
+  const wanted = banks.filter(({ name }) => (query.get('bank') ?? name) === name)
+  const body = wanted.flatMap(({ name, ledger }) => {
+    const orders = bankOrderId === null ? ledger.orders() : [ledger.order(bankOrderId)]
+    const found = orders.filter((order) => order !== undefined).filter(isWantedBy(query))
+    return found.map((order) => summaryOf(name, order))
+  })
+  return { status: 200, body }
 }
 
 /** An unreadable `from` or `until` matches no order. */
@@ -32,8 +38,9 @@ function isWantedBy(query: URLSearchParams): (order: BankOrder) => boolean {
   }
 }
 
-function summaryOf(order: BankOrder) {
+function summaryOf(bank: BankName, order: BankOrder) {
   return {
+    bank,
     bankOrderId: order.bankOrderId,
     state: stateOf(order),
     authorized: authorizedMinor(order),
@@ -42,12 +49,20 @@ function summaryOf(order: BankOrder) {
   }
 }
 
-export function closeBatches(bank: Bank): ControlAnswer {
-  const settledBatches = bank.terminal.clientIds.map((clientId) => closeBatch(bank, clientId))
-  return { status: 200, body: { settledBatch: settledBatches[0] } }
+/** Closes the day of every terminal, or of those that `bank` or `clientId` name. */
+export function closeBatches(banks: readonly Bank[], query: URLSearchParams): ControlAnswer {
+  const settledBatches = banks
+    .filter(({ name }) => (query.get('bank') ?? name) === name)
+    .flatMap((bank) =>
+      bank.terminals
+        .filter(({ clientId }) => (query.get('clientId') ?? clientId) === clientId)
+        .map(({ clientId }) => closeBatch(bank, clientId)),
+    )
+  if (settledBatches.length > 0) return { status: 200, body: { settledBatch: settledBatches[0] } }
+  return refused('No terminal has this bank and clientId: see GET /simulator/orders.')
 }
 
-/** Arms a fault: `{operation, fault, times?, bankOrderId?}`. */
+/** Arms a fault: `{operation, fault, times?, bank?, bankOrderId?}`. */
 export function armFault(faults: Faults, text: string): ControlAnswer {
   const wanted = parseObject(text)
   if (wanted === null) return refused('The body must be a JSON object.')
@@ -62,7 +77,11 @@ export function armFault(faults: Faults, text: string): ControlAnswer {
   if (bankOrderId !== null && typeof bankOrderId !== 'string') {
     return refused('bankOrderId must be text where it is given.')
   }
-  faults.arm({ operation, fault, remaining, bankOrderId })
+  const bank = BANK_NAMES.find((name) => name === wanted['bank']) ?? null
+  if (bank === null && (wanted['bank'] ?? null) !== null) {
+    return refused(`bank must be one of ${BANK_NAMES.join(', ')} where it is given.`)
+  }
+  faults.arm({ operation, fault, remaining, bank, bankOrderId })
   return listFaults(faults)
 }
 

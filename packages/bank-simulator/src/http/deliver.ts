@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import { type Outcome, writeAnswer } from '../api/index.ts'
-import type { FormPairs } from '../terminal/index.ts'
+import type { Outcome, Reply } from '../bank/index.ts'
+import type { FormPairs } from '../formats/index.ts'
 
 export type Delays = Readonly<{
   /** How long the answer to the card `slow-10s` takes. */
@@ -11,16 +11,16 @@ export type Delays = Readonly<{
 
 /** Sends the answer, or loses it as the outcome says. */
 export function deliver(response: ServerResponse, outcome: Outcome, delays: Delays): void {
-  const body = writeAnswer(outcome.answer)
+  const { answer } = outcome
   switch (outcome.delivery) {
     case 'now':
-      sendXml(response, body)
+      send(response, answer)
       break
     case 'slow':
-      later(response, delays.slowMilliseconds, () => sendXml(response, body))
+      later(response, delays.slowMilliseconds, () => send(response, answer))
       break
     case 'garbled':
-      sendXml(response, body.subarray(0, Math.floor(body.length / 2)))
+      send(response, { ...answer, body: half(answer.body) })
       break
     case 'http-500':
       response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>Internal Server Error</h1>')
@@ -34,10 +34,14 @@ export function deliver(response: ServerResponse, outcome: Outcome, delays: Dela
   }
 }
 
-function sendXml(response: ServerResponse, body: Buffer): void {
+function half(body: Buffer): Buffer {
+  return body.subarray(0, Math.floor(body.length / 2))
+}
+
+function send(response: ServerResponse, { status, contentType, body }: Reply): void {
   response
-    .writeHead(200, {
-      'content-type': 'text/xml;charset=ISO-8859-9',
+    .writeHead(status, {
+      'content-type': contentType,
       'content-length': body.length,
       'cache-control': 'no-store',
     })

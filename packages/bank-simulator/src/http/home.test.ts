@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testCards } from '../index.ts'
+import * as akbank from '../testing/akbank-client.ts'
 import { formOf, openTestBank, payment, postForm, type TestBank } from '../testing/bank-client.ts'
 
 async function read(bank: TestBank, path: string, headers: Record<string, string> = {}) {
@@ -116,6 +117,26 @@ describe('the button that closes the day', () => {
     }
     expect((await from(bank.simulator.url)).status).toBe(200)
     expect(await stateOf(bank, 'o-1')).toBe('Settled')
+  })
+})
+
+describe('orders of several banks with one number', () => {
+  test('are rows with their bank, and pages of their own', async () => {
+    const bank = await openTestBank()
+    await bank.api(payment('o-1', { Total: '80.00' }))
+    await akbank.send(bank, akbank.sale('o-1'))
+    const { text } = await read(bank, '/?lang=en')
+    const rows = text.split('<tr>').slice(2)
+    expect(rows.map((row) => /<div class="quiet">(\w+)</.exec(row)?.[1])).toEqual([
+      'Akbank',
+      'NestPay',
+    ])
+    const links = rows.map((row) =>
+      /href="(\/order[^"]+)"/.exec(row)?.[1]?.replaceAll('&amp;', '&'),
+    )
+    const pages = await Promise.all(links.map((link) => read(bank, link ?? '')))
+    expect(pages.map((page) => page.text.includes('₺80.00'))).toEqual([false, true])
+    expect(pages.map((page) => page.text.includes('<dd>Akbank</dd>'))).toEqual([true, false])
   })
 })
 

@@ -1,9 +1,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import type { Bank } from '../api/index.ts'
-import { stateOf } from '../ledger/index.ts'
+import type { Bank } from '../bank/index.ts'
+import type { FormPairs } from '../formats/index.ts'
+import { type BankOrder, stateOf } from '../ledger/index.ts'
 import { languageFrom, renderHome, renderOrder, renderProblem } from '../pages/index.ts'
-import { displayName, type FormPairs } from '../terminal/index.ts'
 import { redirect, sendPage } from './bank-pages.ts'
 import { closeBatches } from './control.ts'
 
@@ -26,26 +26,39 @@ function viewOf({ query, accepted }: Question) {
   return { language, nonce: randomBytes(16).toString('base64url') }
 }
 
+/** An order and its bank. */
+type Placed = Readonly<{ bank: Bank; order: BankOrder }>
+
+/** The orders of all banks, in the order of their first attempts. */
+function allOrders(banks: readonly Bank[]): readonly Placed[] {
+  const firstAt = ({ order }: Placed): string => (order.declined[0] ?? order.payment).at
+  return banks
+    .flatMap((bank) => bank.ledger.orders().map((order) => ({ bank, order })))
+    .toSorted((one, other) => firstAt(one).localeCompare(firstAt(other)))
+}
+
 /**
- * GET of the bank's own page. Orders are counted from the oldest, and `before` is the count with which the page
+ * GET of the banks' own page. Orders are counted from the oldest, and `before` is the count with which the page
  * ends: so a new order moves nothing on older pages.
  */
-export function showHome(bank: Bank, response: ServerResponse, question: Question): void {
+export function showHome(
+  banks: readonly Bank[],
+  response: ServerResponse,
+  question: Question,
+): void {
   const view = viewOf(question)
-  const all = bank.ledger.orders()
+  const all = allOrders(banks)
   const wanted = Number(question.query.get('before') ?? all.length)
   const end = Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, all.length) : all.length
   const start = Math.max(0, end - ORDERS_PER_PAGE)
   const address = (before: number): string => `/?lang=${view.language}&before=${before}`
-  const open = all.filter((order) => stateOf(order) === 'Captured')
   const page = renderHome({
     ...view,
-    terminals: bank.terminal.clientIds.map((clientId) => ({
-      name: displayName(bank.terminal, clientId),
-      openBatch: bank.ledger.openBatch(clientId),
-      count: open.filter(({ payment }) => payment.clientId === clientId).length,
-    })),
-    orders: all.slice(start, end).toReversed(),
+    waiting: banks.map(waitingAt),
+    orders: all
+      .slice(start, end)
+      .toReversed()
+      .map(({ bank, order }) => ({ bank: bank.name, order })),
     newer: end < all.length ? address(end + ORDERS_PER_PAGE) : null,
     older: start > 0 ? address(start) : null,
     token: TOKEN,
@@ -54,21 +67,36 @@ export function showHome(bank: Bank, response: ServerResponse, question: Questio
   sendPage(response, 200, page)
 }
 
-/** GET of one order, by its `id`. */
-export function showOrder(bank: Bank, response: ServerResponse, question: Question): void {
-  const view = viewOf(question)
-  const order = bank.ledger.order(question.query.get('id') ?? '')
-  if (order === undefined) {
+/** The captured orders of a bank that no day end has taken. */
+function waitingAt({ name: bank, ledger }: Bank) {
+  return { bank, count: ledger.orders().filter((order) => stateOf(order) === 'Captured').length }
+}
+
+/** GET of one order, by its `id` and its `bank`; without a bank, the first that has it. */
+export function showOrder(
+  banks: readonly Bank[],
+  response: ServerResponse,
+  { query, accepted }: Question,
+): void {
+  const view = viewOf({ query, accepted })
+  const id = query.get('id') ?? ''
+  const bank = banks.find(
+    ({ name, ledger }) => (query.get('bank') ?? name) === name && ledger.order(id) !== undefined,
+  )
+  const order = bank?.ledger.order(id)
+  if (bank === undefined || order === undefined) {
     sendPage(response, 404, renderProblem('noOrder', view))
     return
   }
-  const merchantName = displayName(bank.terminal, order.payment.clientId)
-  sendPage(response, 200, renderOrder({ ...view, order, merchantName }))
+  const { clientId } = order.payment
+  const terminal = bank.terminals.find((candidate) => candidate.clientId === clientId)
+  const merchantName = terminal?.displayName ?? clientId
+  sendPage(response, 200, renderOrder({ ...view, bank: bank.name, order, merchantName }))
 }
 
 /** POST of the page's button: closes the open batch of every terminal, and leads back to the page. */
 export async function closeDay(
-  bank: Bank,
+  { banks, durable }: Readonly<{ banks: readonly Bank[]; durable: () => Promise<void> }>,
   response: ServerResponse,
   pairs: FormPairs,
 ): Promise<void> {
@@ -79,8 +107,8 @@ export async function closeDay(
     sendPage(response, 403, renderProblem('oldPage', { language, nonce }))
     return
   }
-  closeBatches(bank)
-  await bank.ledger.durable()
+  closeBatches(banks, new URLSearchParams())
+  await durable()
   redirect(response, `/?lang=${language}&closed=1`)
 }
 

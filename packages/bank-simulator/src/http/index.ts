@@ -1,2 +1,3 @@
 export { postCallback } from './deliver.ts'
-export { handleRequest, listenFrom } from './request-handler.ts'
+export { listenFrom } from './listen.ts'
+export { createRequestHandler } from './request-handler.ts'

@@ -1,8 +1,16 @@
-export { type Ledger, openLedger, type StoredVerification } from './ledger.ts'
+export {
+  BANK_NAMES,
+  type BankName,
+  type Ledger,
+  type Ledgers,
+  openLedgers,
+  type StoredVerification,
+} from './ledger.ts'
 export {
   afterEvent,
   authorizedMinor,
   type BankOrder,
+  type CaptureEvent,
   type CreditEvent,
   capturedMinor,
   isApproved,
@@ -14,4 +22,5 @@ export {
   transactionsOf,
   type Verification,
   type VerificationResult,
+  type VoidEvent,
 } from './order.ts'

@@ -57,7 +57,7 @@ function isOther(processId: number): boolean {
 }
 
 /** An append-only file of JSON lines. */
-type Journal = Readonly<{
+export type Journal = Readonly<{
   /** Queues a line, in the order of the calls. */
   append: (event: unknown) => void
   /** Resolves once every line appended so far is synced; rejects for good after a failed write. */

@@ -1,4 +1,4 @@
-import { openJournal } from './journal.ts'
+import { type Journal, openJournal } from './journal.ts'
 import {
   afterEvent,
   type BankEvent,
@@ -18,12 +18,11 @@ export type StoredVerification = Readonly<{
 }>
 
 /**
- * The bank's books, in memory and rebuilt from the journal at start. The rules see a booking at once. A
- * client's answer must wait for `durable`.
+ * The books of one bank, in memory and rebuilt from the journal at start. The rules see a booking at once. A
+ * client's answer must wait for `durable` of the ledgers.
  */
 export type Ledger = Readonly<{
   book: (event: BankEvent) => void
-  durable: () => Promise<void>
   order: (bankOrderId: string) => BankOrder | undefined
   orders: () => readonly BankOrder[]
   orderOfTransaction: (transactionId: string) => BankOrder | undefined
@@ -31,7 +30,6 @@ export type Ledger = Readonly<{
   verificationByMd: (md: string) => StoredVerification | undefined
   /** The number of a terminal's open batch. */
   openBatch: (clientId: string) => number
-  close: () => Promise<void>
 }>
 
 type Books = Readonly<{
@@ -45,8 +43,47 @@ type Books = Readonly<{
   openBatches: Map<string, number>
 }>
 
-export async function openLedger(journalPath: string): Promise<Ledger> {
-  const books: Books = {
+/** The first bank's lines of the journal have no name: it was alone when the journal began. */
+export const BANK_NAMES = ['nestpay', 'akbank', 'payfor', 'garanti'] as const
+export type BankName = (typeof BANK_NAMES)[number]
+
+/** The books of all banks, in one journal. */
+export type Ledgers = Readonly<{
+  of: (bank: BankName) => Ledger
+  /** Resolves once everything that was booked is on disk. */
+  durable: () => Promise<void>
+  close: () => Promise<void>
+}>
+
+export async function openLedgers(journalPath: string): Promise<Ledgers> {
+  const { events, journal } = await openJournal(journalPath)
+  const opened = BANK_NAMES.map((name) => [name, emptyBooks()] as const)
+  const booksOf = new Map<unknown, Books>(opened)
+  try {
+    for (const line of events) {
+      const event = asBankEvent(line, journalPath)
+      const books = booksOf.get(event.bank ?? BANK_NAMES[0])
+      if (books === undefined) throw new Error(notOfThisVersion(journalPath))
+      apply(books, event)
+    }
+  } catch (error) {
+    await journal.close()
+    throw error
+  }
+  const ledgers = new Map(opened.map(([name, books]) => [name, ledgerOf(name, books, journal)]))
+  return {
+    of: (bank) => {
+      const ledger = ledgers.get(bank)
+      if (ledger === undefined) throw new Error(`There is no bank ${bank}.`)
+      return ledger
+    },
+    durable: journal.durable,
+    close: journal.close,
+  }
+}
+
+function emptyBooks(): Books {
+  return {
     orders: new Map(),
     orderIdByTransaction: new Map(),
     verifications: new Map(),
@@ -54,15 +91,15 @@ export async function openLedger(journalPath: string): Promise<Ledger> {
     unsettled: new Set(),
     openBatches: new Map(),
   }
-  const { events, journal } = await openJournal(journalPath)
-  for (const event of events) apply(books, asBankEvent(event, journalPath))
+}
+
+function ledgerOf(bank: BankName, books: Books, journal: Journal): Ledger {
   const verification = (id: string): StoredVerification | undefined => books.verifications.get(id)
   return {
     book: (event) => {
       apply(books, event)
-      journal.append(event)
+      journal.append(bank === BANK_NAMES[0] ? event : { bank, ...event })
     },
-    durable: journal.durable,
     order: (bankOrderId) => books.orders.get(bankOrderId),
     orders: () => [...books.orders.values()],
     orderOfTransaction: (transactionId) =>
@@ -70,14 +107,17 @@ export async function openLedger(journalPath: string): Promise<Ledger> {
     verification,
     verificationByMd: (md) => verification(books.verificationIdByMd.get(md) ?? ''),
     openBatch: (clientId) => books.openBatches.get(clientId) ?? 1,
-    close: journal.close,
   }
 }
 
 /** Checks only the kind of an event, because the simulator wrote the journal itself. */
-function asBankEvent(value: unknown, path: string): BankEvent {
+function asBankEvent(value: unknown, path: string): BankEvent & { bank?: unknown } {
   if (isBankEvent(value)) return value
-  throw new Error(`The bank's journal ${path} holds a line that is no event of this version.`)
+  throw new Error(notOfThisVersion(path))
+}
+
+function notOfThisVersion(path: string): string {
+  return `The bank's journal ${path} holds a line that is no event of this version.`
 }
 
 const EVENT_KINDS: ReadonlySet<unknown> = new Set<BankEvent['kind']>([

@@ -1,5 +1,5 @@
 import type { CardProfile } from '../card-profile.ts'
-import type { FormPairs } from '../terminal/index.ts'
+import type { FormPairs } from '../formats/index.ts'
 
 /** Amounts are in kuruş and times ISO 8601 text. Each event is one JSON line of the journal. */
 type Booking = Readonly<{
@@ -30,8 +30,9 @@ export type PaymentEvent = Booking &
     hiddenUntil: string | null
   }>
 
-type CaptureEvent = Booking & Readonly<{ kind: 'capture'; amountMinor: number }>
-type VoidEvent = Booking & Readonly<{ kind: 'void' }>
+export type CaptureEvent = Booking & Readonly<{ kind: 'capture'; amountMinor: number }>
+/** `undoes` is there where the void takes back the capture only: the amount is held again. */
+export type VoidEvent = Booking & Readonly<{ kind: 'void'; undoes?: 'capture' }>
 export type CreditEvent = Booking & Readonly<{ kind: 'credit'; amountMinor: number }>
 
 /** The day end of a terminal: the captured orders of the open batch get the batch's number. */
@@ -93,6 +94,8 @@ export type BankOrder = Readonly<{
   /** Earlier attempts, all declined. */
   declined: readonly PaymentEvent[]
   capture: CaptureEvent | null
+  /** Captures that were taken back, each with its void. */
+  undoneCaptures: readonly Readonly<{ capture: CaptureEvent; void: VoidEvent }>[]
   void: VoidEvent | null
   /** Refunds in their order, refused ones included. */
   credits: readonly CreditEvent[]
@@ -137,10 +140,16 @@ export function afterEvent(order: BankOrder | undefined, event: OrderEvent): Ban
     case 'capture':
       return { ...order, capture: isApproved(event) ? event : order.capture }
     case 'void':
-      return { ...order, void: event }
+      return event.undoes === 'capture' ? withoutCapture(order, event) : { ...order, void: event }
     case 'credit':
       return { ...order, credits: [...order.credits, event] }
   }
+}
+
+function withoutCapture(order: BankOrder, event: VoidEvent): BankOrder {
+  const { capture, undoneCaptures } = order
+  if (capture === null) throw new Error(`${order.bankOrderId} has no capture to take back.`)
+  return { ...order, capture: null, undoneCaptures: [...undoneCaptures, { capture, void: event }] }
 }
 
 function afterPayment(order: BankOrder | undefined, payment: PaymentEvent): BankOrder {
@@ -149,6 +158,7 @@ function afterPayment(order: BankOrder | undefined, payment: PaymentEvent): Bank
     payment,
     declined: order === undefined ? [] : [...order.declined, order.payment],
     capture: null,
+    undoneCaptures: [],
     void: null,
     credits: [],
     settledInBatch: null,
@@ -171,7 +181,15 @@ export function transactionsOf(order: BankOrder): readonly Transaction[] {
     amountMinor: booking.amountMinor,
   }))
   const voidedMinor = capture?.amountMinor ?? payment.amountMinor
+  const undone = order.undoneCaptures.flatMap((pair): Transaction[] => {
+    const { amountMinor } = pair.capture
+    return [
+      { operation: 'PostAuth', booking: pair.capture, amountMinor },
+      { operation: 'Void', booking: pair.void, amountMinor },
+    ]
+  })
   const later: readonly Transaction[] = [
+    ...undone,
     ...(capture === null
       ? []
       : [{ operation: 'PostAuth', booking: capture, amountMinor: capture.amountMinor } as const]),

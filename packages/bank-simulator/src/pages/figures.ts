@@ -1,5 +1,5 @@
 import type { CardProfile } from '../card-profile.ts'
-import { CURRENCIES, formatAmount } from '../terminal/index.ts'
+import { CURRENCIES, formatAmount } from '../formats/index.ts'
 import type { Language } from './texts.ts'
 
 const LOCALES = { tr: 'tr-TR', en: 'en-GB' } as const

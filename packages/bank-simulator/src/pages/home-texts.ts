@@ -1,13 +1,13 @@
 import type { CardBehaviour } from '../card-behaviour.ts'
-import type { OrderState, Transaction } from '../ledger/index.ts'
+import type { BankName, OrderState, Transaction } from '../ledger/index.ts'
 import type { Language } from './texts.ts'
 
 const TURKISH = {
   title: 'Banka tarafı',
   simulator: 'TEST BANKASI',
-  lead: 'Deneme ortamının ödemeleri bu bankaya gelir. Gerçek para hareketi olmaz.',
+  lead: 'Deneme ortamının ödemeleri buradaki dört bankaya gelir; her bankanın protokolü ayrıdır. Gerçek para hareketi olmaz.',
   password: 'Her kartın tek kullanımlık şifresi',
-  waiting: 'işlem bekliyor',
+  waiting: 'Bekleyen işlem',
   closeDay: 'Gün sonunu al',
   closeDayNote: 'Bundan sonra bugünkü ödemeler iptal edilemez, ama iade edilebilir.',
   closed: 'Gün sonu alındı. Ödemeler artık iade edilebilir.',
@@ -19,6 +19,7 @@ const TURKISH = {
   cardsNote: 'İleri bir son kullanma tarihi ve herhangi bir güvenlik kodu yeterlidir.',
   time: 'Zaman',
   order: 'Sipariş',
+  bank: 'Banka',
   card: 'Kart',
   state: 'Durum',
   amount: 'Tutar',
@@ -44,9 +45,9 @@ export type HomeTexts = Readonly<typeof TURKISH>
 const ENGLISH: HomeTexts = {
   title: 'The bank’s side',
   simulator: 'TEST BANK',
-  lead: 'The payments of the sandbox come to this bank. No real money moves.',
+  lead: 'The payments of the sandbox come to the four banks here, each with its own protocol. No real money moves.',
   password: 'One-time password of every card',
-  waiting: 'payments waiting',
+  waiting: 'Payments waiting',
   closeDay: 'Close the day',
   closeDayNote:
     'After that, today’s payments can no longer be cancelled, but they can be returned.',
@@ -59,6 +60,7 @@ const ENGLISH: HomeTexts = {
   cardsNote: 'Any future expiry date and any security code will do.',
   time: 'Time',
   order: 'Order',
+  bank: 'Bank',
   card: 'Card',
   state: 'State',
   amount: 'Amount',
@@ -82,6 +84,14 @@ const ENGLISH: HomeTexts = {
 
 export function homeTexts(language: Language): HomeTexts {
   return language === 'en' ? ENGLISH : TURKISH
+}
+
+/** The banks by the names of their protocols or brands. */
+export const BANK_LABELS: Readonly<Record<BankName, string>> = {
+  nestpay: 'NestPay',
+  akbank: 'Akbank',
+  payfor: 'PayFor',
+  garanti: 'Garanti',
 }
 
 type Both = Readonly<Record<Language, string>>

@@ -1,22 +1,24 @@
-import { type BankOrder, stateOf } from '../ledger/index.ts'
+import { type BankName, type BankOrder, stateOf } from '../ledger/index.ts'
 import { oneTimePassword, type TestCard, testCards } from '../test-cards.ts'
 import { type BoardView, badge, mark, renderBoard } from './board.ts'
 import { momentText, moneyText, SCHEME_NAMES } from './figures.ts'
-import { CARD_GROUPS, type HomeTexts, homeTexts, TURKISH_BEHAVIOURS } from './home-texts.ts'
+import {
+  BANK_LABELS,
+  CARD_GROUPS,
+  type HomeTexts,
+  homeTexts,
+  TURKISH_BEHAVIOURS,
+} from './home-texts.ts'
 import { type Html, html, NOTHING } from './html.ts'
 import type { Page } from './layout.ts'
 import type { Language } from './texts.ts'
 
 type HomeView = BoardView &
   Readonly<{
-    terminals: readonly Readonly<{
-      name: string
-      openBatch: number
-      /** The captured orders in the open batch. */
-      count: number
-    }>[]
+    /** How many captured orders each bank has in open batches. */
+    waiting: readonly Readonly<{ bank: BankName; count: number }>[]
     /** Newest first. */
-    orders: readonly BankOrder[]
+    orders: readonly Readonly<{ bank: BankName; order: BankOrder }>[]
     /** Addresses of the neighbouring pages; null where there is none. */
     newer: string | null
     older: string | null
@@ -46,10 +48,10 @@ ${CARD_GROUPS.map((group) => cardsOf(group, view.language))}
   return renderBoard(view, '/', content)
 }
 
-function heroOf({ language, terminals, token, hasClosed }: HomeView, texts: HomeTexts): Html {
-  const rows = terminals.map(
-    ({ name, openBatch, count }) => html`<div><dt>${name}</dt>
-<dd>${texts.batch} ${String(openBatch)}: ${String(count)} ${texts.waiting}</dd></div>`,
+function heroOf({ language, waiting, token, hasClosed }: HomeView, texts: HomeTexts): Html {
+  const rows = waiting.map(
+    ({ bank, count }) => html`<div><dt>${BANK_LABELS[bank]}</dt>
+<dd>${texts.waiting}: ${String(count)}</dd></div>`,
   )
   return html`<div class="sheet hero">
 ${hasClosed ? html`<p class="say" role="status">${mark('done')}${texts.closed}</p>` : NOTHING}
@@ -70,8 +72,9 @@ ${rows}
 function ordersOf({ language, orders, newer, older }: HomeView, texts: HomeTexts): Html {
   if (orders.length === 0) return html`<p class="empty">${texts.noOrders}</p>`
   const rows = orders.map(
-    (order) => html`<tr>
-<td><a href="${orderAddress(order, language)}" title="${order.bankOrderId}">${momentText(order.payment.at, language)}</a></td>
+    ({ bank, order }) => html`<tr>
+<td><a href="${orderAddress({ bank, order }, language)}" title="${order.bankOrderId}">${momentText(order.payment.at, language)}</a>
+<div class="quiet">${BANK_LABELS[bank]}</div></td>
 <td>${badge(stateOf(order), language)}</td>
 <td class="wide">${SCHEME_NAMES[order.payment.card.scheme]} •••• ${order.payment.card.maskedNumber.slice(-4)}</td>
 <td class="money">${moneyText(order.payment.amountMinor, order.payment.currency, language)}</td>
@@ -121,6 +124,7 @@ function noteOf({ behaviour, kind, issuer, note }: TestCard, language: Language)
   return TURKISH_BEHAVIOURS[behaviour]
 }
 
-function orderAddress({ bankOrderId }: BankOrder, language: Language): string {
-  return `/order?${new URLSearchParams({ id: bankOrderId, lang: language }).toString()}`
+function orderAddress({ bank, order }: HomeView['orders'][number], language: Language): string {
+  const query = new URLSearchParams({ id: order.bankOrderId, bank, lang: language })
+  return `/order?${query.toString()}`
 }

@@ -1,4 +1,5 @@
 import {
+  type BankName,
   type BankOrder,
   capturedMinor,
   isApproved,
@@ -9,11 +10,11 @@ import {
 } from '../ledger/index.ts'
 import { type BoardView, badge, mark, renderBoard } from './board.ts'
 import { momentText, moneyText, SCHEME_NAMES } from './figures.ts'
-import { homeTexts, OPERATION_NAMES } from './home-texts.ts'
+import { BANK_LABELS, homeTexts, OPERATION_NAMES } from './home-texts.ts'
 import { type Html, html } from './html.ts'
 import type { Page } from './layout.ts'
 
-type OrderView = BoardView & Readonly<{ order: BankOrder; merchantName: string }>
+type OrderView = BoardView & Readonly<{ bank: BankName; order: BankOrder; merchantName: string }>
 
 /** One order with all its transactions, as the bank has stored them. */
 export function renderOrder(view: OrderView): Page {
@@ -42,15 +43,17 @@ ${transactionsOf(order).map((transaction) => rowOf(transaction, view))}
 <div class="sheet">${factsOf(view)}</div>
 <p><a href="/?lang=${language}">${texts.back}</a></p>
 </div></div>`
-  return renderBoard(view, `/order?id=${encodeURIComponent(order.bankOrderId)}`, content)
+  const query = new URLSearchParams({ id: order.bankOrderId, bank: view.bank })
+  return renderBoard(view, `/order?${query.toString()}`, content)
 }
 
-function factsOf({ order, language, merchantName }: OrderView): Html {
+function factsOf({ bank, order, language, merchantName }: OrderView): Html {
   const texts = homeTexts(language)
   const { payment, settledInBatch } = order
   const money = (amountMinor: number): string => moneyText(amountMinor, payment.currency, language)
   const rows: readonly (readonly [name: string, value: string | Html])[] = [
     [texts.state, badge(stateOf(order), language)],
+    [texts.bank, BANK_LABELS[bank]],
     [texts.merchant, merchantName],
     [texts.card, `${SCHEME_NAMES[payment.card.scheme]} ${payment.card.maskedNumber}`],
     [texts.amount, money(payment.amountMinor)],

@@ -1,5 +1,5 @@
+import type { FormPairs } from '../formats/index.ts'
 import type { Verification } from '../ledger/index.ts'
-import type { FormPairs } from '../terminal/index.ts'
 import { momentText, moneyText } from './figures.ts'
 import { type Html, html, NOTHING } from './html.ts'
 import { BANK_NAME, LOGO, type Page, renderPage } from './layout.ts'

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type BankSimulator, type BankSimulatorOptions, startBankSimulator } from '../index.ts'
-import { nestpayHash } from '../terminal/index.ts'
+import { nestpayHash } from '../nestpay/index.ts'
 
 export type Fields = Readonly<Record<string, string>>
 
-const callbackAddress = 'http://127.0.0.1:9/callback'
+export const callbackAddress = 'http://127.0.0.1:9/callback'
 
 export type TestBank = Readonly<{
   simulator: BankSimulator
@@ -135,12 +135,17 @@ export function provisionAfter(callback: Fields, changes: Fields = {}): Fields {
   }
 }
 
-async function verifyHolder(url: string, changes: Fields, code: string): Promise<Fields> {
-  let page = await postForm(`${url}/fim/est3Dgate`, signed(gateForm(changes)))
+function verifyHolder(url: string, changes: Fields, code: string): Promise<Fields> {
+  return passGate(`${url}/fim/est3Dgate`, signed(gateForm(changes)), code)
+}
+
+/** Brings a signed form to a gate, answers the page, and returns the fields of the callback. */
+export async function passGate(gateUrl: string, form: Fields, code = '123456'): Promise<Fields> {
+  let page = await postForm(gateUrl, form)
   for (let step = 0; step < 5; step += 1) {
-    const form = formOf(await page.text())
-    if (form.action === callbackAddress) return form.fields
-    page = await postForm(new URL(form.action, url).href, { ...form.fields, otp: code })
+    const shown = formOf(await page.text())
+    if (shown.action === callbackAddress) return shown.fields
+    page = await postForm(new URL(shown.action, gateUrl).href, { ...shown.fields, otp: code })
   }
   throw new Error('The bank page never returned to the callback address.')
 }

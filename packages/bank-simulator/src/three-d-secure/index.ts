@@ -1,4 +1,11 @@
 export {
+  type Gate,
+  type GateForm,
+  type GateReading,
+  isWebAddress,
+} from './gate.ts'
+export type { VerificationOutcome } from './outcome.ts'
+export {
   createThreeDSecure,
   type Return,
   type ThreeDSecure,

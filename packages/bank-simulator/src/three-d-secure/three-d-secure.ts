@@ -1,14 +1,8 @@
 import { forcedMdStatusOf } from '../card-behaviour.ts'
 import { profileOf } from '../card-profile.ts'
-import type {
-  Ledger,
-  StoredVerification,
-  Verification,
-  VerificationResult,
-} from '../ledger/index.ts'
-import type { FormPairs } from '../terminal/index.ts'
-import { type CallbackTools, finishVerification, refusalCallback } from './callback.ts'
-import { type GateForm, readGateForm } from './gate-form.ts'
+import type { Clock, FormPairs, Identifiers } from '../formats/index.ts'
+import type { BankName, StoredVerification, Verification } from '../ledger/index.ts'
+import type { Callback, Gate, GateForm } from './gate.ts'
 import {
   authenticated,
   forcedOutcome,
@@ -19,8 +13,8 @@ import {
 
 export const TRIES_MAXIMUM = 3
 
-/** A callback: the browser posts these fields to this address. */
-export type Return = Readonly<{ url: string; fields: FormPairs; verification: Verification | null }>
+/** The way back to the merchant. */
+export type Return = Callback & Readonly<{ verification: Verification | null }>
 
 type GateAnswer =
   | Readonly<{ kind: 'ask'; verificationId: string }>
@@ -29,7 +23,12 @@ type GateAnswer =
 
 /** The state of the bank's page. */
 type PageState =
-  | Readonly<{ kind: 'ask'; verification: Verification; wrongTries: number }>
+  | Readonly<{
+      kind: 'ask'
+      verification: Verification
+      merchantName: string
+      wrongTries: number
+    }>
   | Readonly<{ kind: 'return'; return: Return }>
   | Readonly<{ kind: 'unknown' }>
 
@@ -41,44 +40,65 @@ type PageAnswer = Readonly<{
   wrongTriesShown: number | null
 }>
 
-/** The bank's 3-D gate and its page. */
+/** The 3-D gates of all banks, and the page that they share. */
 export type ThreeDSecure = Readonly<{
-  enterGate: (pairs: FormPairs, clientIp: string) => GateAnswer
+  enterGate: (bank: BankName, pairs: FormPairs, clientIp: string) => GateAnswer
   page: (id: string) => PageState
   answerPage: (answer: PageAnswer) => void
 }>
 
-type ThreeDSecureParts = CallbackTools & Readonly<{ ledger: Ledger; oneTimePassword: string }>
+type Parts = Readonly<{
+  gates: readonly Gate[]
+  clock: Clock
+  identifiers: Identifiers
+  oneTimePassword: string
+}>
 
-export function createThreeDSecure(parts: ThreeDSecureParts): ThreeDSecure {
+export function createThreeDSecure(parts: Parts): ThreeDSecure {
   // A restart of the bank forgets the tries: the card holder gets three new ones.
   const wrongTries = new Map<string, number>()
   return {
-    enterGate: (pairs, clientIp) => enterGate(parts, pairs, clientIp),
-    page: (id) => pageOf(parts.ledger.verification(id), wrongTries.get(id) ?? 0),
+    enterGate: (bank, pairs, clientIp) => {
+      const gate = parts.gates.find((candidate) => candidate.bank.name === bank)
+      if (gate === undefined) throw new Error(`The bank ${bank} has no 3-D gate.`)
+      return enterGate(parts, gate, { pairs, clientIp })
+    },
+    page: (id) => pageOf(find(parts.gates, id), wrongTries.get(id) ?? 0),
     answerPage: (answer) => answerPage(parts, wrongTries, answer),
   }
 }
 
-function enterGate(parts: ThreeDSecureParts, pairs: FormPairs, clientIp: string): GateAnswer {
-  const reading = readGateForm(pairs, parts.terminal, parts.clock())
+type Found = Readonly<{ gate: Gate; stored: StoredVerification }>
+
+/** The ids are random, so that no two banks have the same. */
+function find(gates: readonly Gate[], id: string): Found | null {
+  for (const gate of gates) {
+    const stored = gate.bank.ledger.verification(id)
+    if (stored !== undefined) return { gate, stored }
+  }
+  return null
+}
+
+type Visit = Readonly<{ pairs: FormPairs; clientIp: string }>
+
+function enterGate(parts: Parts, gate: Gate, visit: Visit): GateAnswer {
+  const reading = gate.readForm(visit.pairs)
   if (reading.kind === 'unusable') return reading
   if (reading.kind === 'callback') {
-    const fields = refusalCallback(reading.echo, reading.fields, parts.terminal.storeKey)
-    return { kind: 'return', return: { url: reading.url, fields, verification: null } }
+    return { kind: 'return', return: { ...reading.callback, verification: null } }
   }
-  const verification = startVerification(parts, reading.form, clientIp)
-  parts.ledger.book({ kind: 'verification-started', verification })
+  const verification = startVerification(parts, gate, { ...visit, form: reading.form })
+  gate.bank.ledger.book({ kind: 'verification-started', verification })
   const outcome = outcomeWithoutPage(verification)
   if (outcome === null) return { kind: 'ask', verificationId: verification.id }
-  return { kind: 'return', return: returnOf(verification, finish(parts, verification, outcome)) }
+  return { kind: 'return', return: finish(gate, verification, outcome) }
 }
 
 /** The verification keeps the card's profile, and not its number. */
 function startVerification(
-  parts: ThreeDSecureParts,
-  form: GateForm,
-  clientIp: string,
+  parts: Parts,
+  gate: Gate,
+  { form, clientIp }: Visit & Readonly<{ form: GateForm }>,
 ): Verification {
   const { cardNumber, ...rest } = form
   const card = profileOf(cardNumber)
@@ -88,8 +108,7 @@ function startVerification(
     startedAt: parts.clock().toISOString(),
     card,
     clientIp,
-    md: parts.identifiers.md(card.bin, form.clientId),
-    xid: parts.identifiers.base64Of20Bytes(),
+    ...gate.newProof(card, form.clientId),
   }
 }
 
@@ -100,44 +119,39 @@ function outcomeWithoutPage({ card }: Verification): VerificationOutcome | null 
   return mdStatus === null ? null : forcedOutcome(mdStatus, card)
 }
 
-function finish(
-  parts: ThreeDSecureParts,
-  verification: Verification,
-  outcome: VerificationOutcome,
-): VerificationResult {
-  const result = finishVerification(verification, outcome, parts)
-  parts.ledger.book({ kind: 'verification-finished', id: verification.id, result })
-  return result
-}
-
-/** A finished verification stays finished: a reload shows its callback again. */
-function pageOf(stored: StoredVerification | undefined, wrongTries: number): PageState {
-  if (stored === undefined) return { kind: 'unknown' }
-  const { verification, result } = stored
-  if (result === null) return { kind: 'ask', verification, wrongTries }
-  return { kind: 'return', return: returnOf(verification, result) }
-}
-
-function returnOf(verification: Verification, result: VerificationResult): Return {
+function finish(gate: Gate, verification: Verification, outcome: VerificationOutcome): Return {
+  const result = gate.finish(verification, outcome)
+  gate.bank.ledger.book({ kind: 'verification-finished', id: verification.id, result })
   return { url: result.callbackUrl, fields: result.callback, verification }
 }
 
-function answerPage(
-  parts: ThreeDSecureParts,
-  wrongTries: Map<string, number>,
-  answer: PageAnswer,
-): void {
-  const stored = parts.ledger.verification(answer.id)
-  if (stored === undefined || stored.result !== null) return
+/** A finished verification stays finished: a reload shows its callback again. */
+function pageOf(found: Found | null, wrongTries: number): PageState {
+  if (found === null) return { kind: 'unknown' }
+  const { verification, result } = found.stored
+  if (result !== null) {
+    const back = { url: result.callbackUrl, fields: result.callback, verification }
+    return { kind: 'return', return: back }
+  }
+  const { terminals } = found.gate.bank
+  const terminal = terminals.find(({ clientId }) => clientId === verification.clientId)
+  const merchantName = terminal?.displayName ?? verification.clientId
+  return { kind: 'ask', verification, merchantName, wrongTries }
+}
+
+function answerPage(parts: Parts, wrongTries: Map<string, number>, answer: PageAnswer): void {
+  const found = find(parts.gates, answer.id)
+  if (found === null || found.stored.result !== null) return
+  const { gate, stored } = found
   const { verification } = stored
   const tries = wrongTries.get(answer.id) ?? 0
   if (answer.cancelled) {
-    finish(parts, verification, refused('cancelled'))
+    finish(gate, verification, refused('cancelled'))
   } else if (answer.code === parts.oneTimePassword) {
-    finish(parts, verification, authenticated(verification.card, 'Challenge'))
+    finish(gate, verification, authenticated(verification.card, 'Challenge'))
   } else if (answer.wrongTriesShown === null || answer.wrongTriesShown === tries) {
     // A page with an older number was submitted twice: the second time does not count as a try.
     wrongTries.set(answer.id, tries + 1)
-    if (tries + 1 >= TRIES_MAXIMUM) finish(parts, verification, refused('wrong-code'))
+    if (tries + 1 >= TRIES_MAXIMUM) finish(gate, verification, refused('wrong-code'))
   }
 }

@@ -1,5 +1,0 @@
-export { writeAnswer } from './answer.ts'
-export type { Bank, Outcome } from './bank.ts'
-export { createFaults, FAULT_KINDS, FAULT_OPERATIONS, type Faults } from './faults.ts'
-export { handleApiRequest } from './handle-request.ts'
-export { closeBatch } from './order-operations.ts'

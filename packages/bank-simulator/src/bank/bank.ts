@@ -1,0 +1,27 @@
+import type { Clock, Identifiers } from '../formats/index.ts'
+import type { BankName, BankOrder, Ledger } from '../ledger/index.ts'
+
+/** One merchant terminal of a bank. Client ids are unique over all banks. */
+export type Terminal = Readonly<{
+  clientId: string
+  /** The name that card holders see: that of a sandbox merchant of the gateway. */
+  displayName: string
+}>
+
+/** What every operation of a bank works with. */
+export type Bank = Readonly<{
+  name: BankName
+  terminals: readonly Terminal[]
+  ledger: Ledger
+  clock: Clock
+  identifiers: Identifiers
+  /** How long queries do not find a payment with the card `late-record`. */
+  lateRecordMilliseconds: number
+}>
+
+/** The order, if queries and later operations can find it: the card `late-record` hides its order for a while. */
+export function visibleOrder(bank: Bank, order: BankOrder | undefined): BankOrder | undefined {
+  const hiddenUntil = order?.payment.hiddenUntil ?? null
+  if (hiddenUntil === null || bank.clock().getTime() >= Date.parse(hiddenUntil)) return order
+  return undefined
+}

@@ -1,0 +1,46 @@
+import { declineCodeOf } from '../card-behaviour.ts'
+import type { CardProfile } from '../card-profile.ts'
+import type { PaymentEvent, Verification } from '../ledger/index.ts'
+import type { Bank } from './bank.ts'
+import { bookingNumbers } from './bookings.ts'
+import { CARD_FAULTS } from './faults.ts'
+import type { Delivery } from './outcome.ts'
+
+/** A sale or pre-authorisation that passed the rules of its bank. */
+export type Payment = Readonly<{
+  type: PaymentEvent['type']
+  bankOrderId: string
+  clientId: string
+  amountMinor: number
+  currency: string
+  /** Empty for a single payment. */
+  installments: string
+  card: CardProfile
+  verificationId: string | null
+}>
+
+/** The payment that a verified card holder agreed to. */
+export function paymentOf(verification: Verification, type: PaymentEvent['type']): Payment {
+  const { bankOrderId, clientId, amountMinor, currency, installments, card, id } = verification
+  const agreed = { bankOrderId, clientId, amountMinor, currency, installments, card }
+  return { ...agreed, type, verificationId: id }
+}
+
+/** Books the payment as its card wants it; `booked` is null where the card makes the bank forget it. */
+export function takePayment(
+  bank: Bank,
+  payment: Payment,
+): Readonly<{ booked: PaymentEvent | null; delivery: Delivery }> {
+  const { behaviour } = payment.card
+  const { books, delivery } = CARD_FAULTS[behaviour] ?? { books: true, delivery: 'now' }
+  if (!books) return { booked: null, delivery }
+  const hiddenUntil = new Date(bank.clock().getTime() + bank.lateRecordMilliseconds)
+  const booked: PaymentEvent = {
+    ...bookingNumbers(bank, declineCodeOf(behaviour) ?? '00'),
+    kind: 'payment',
+    ...payment,
+    hiddenUntil: behaviour === 'late-record' ? hiddenUntil.toISOString() : null,
+  }
+  bank.ledger.book(booked)
+  return { booked, delivery }
+}

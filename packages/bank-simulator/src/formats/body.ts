@@ -1,0 +1,26 @@
+import type { FormPairs } from './form-pairs.ts'
+
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
+
+/** The fields in their order, duplicates included: the hash covers all of them. */
+export function formPairs(body: Buffer): FormPairs {
+  return [...new URLSearchParams(body.toString('utf8'))]
+}
+
+/**
+ * The XML document: the body itself, or its form field DATA. The first character decides, because many
+ * clients send bare XML with a form's content type.
+ */
+export function xmlOf(body: Buffer): string {
+  // .NET writes a byte order mark before XML; it counts more than the declared encoding.
+  const hasMark = body.subarray(0, 3).equals(BYTE_ORDER_MARK)
+  if (hasMark) return body.subarray(3).toString('utf8')
+  const text = body.toString('latin1').trimStart()
+  if (text.startsWith('<')) return decodeXml(body)
+  return new URLSearchParams(body.toString('utf8')).get('DATA') ?? ''
+}
+
+function decodeXml(body: Buffer): string {
+  const declared = /^[^>]*encoding=["']([\w-]+)["']/.exec(body.toString('latin1'))?.[1] ?? 'utf-8'
+  return new TextDecoder(/8859-9/.test(declared) ? 'iso-8859-9' : 'utf-8').decode(body)
+}

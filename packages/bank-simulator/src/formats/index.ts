@@ -1,0 +1,16 @@
+export { CURRENCIES, formatAmount, LIRA, parseAmount } from './amounts.ts'
+export { formPairs, xmlOf } from './body.ts'
+export type { FormPairs } from './form-pairs.ts'
+export { createIdentifiers, type Identifiers, type RandomBytes } from './identifiers.ts'
+export { encodeLatin5 } from './latin5.ts'
+export {
+  type Clock,
+  dottedTime,
+  hostDate,
+  isoTime,
+  longTime,
+  parseIsoTime,
+  transactionDate,
+  yearMonth,
+} from './times.ts'
+export { parseXml, type XmlDocument, xmlElement } from './xml.ts'
