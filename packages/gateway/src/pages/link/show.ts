@@ -80,12 +80,14 @@ export async function showStanding(
     const isOwn = isSameBrowser(use.browserHash, link.linkId, visit.browser)
     return isOwn
       ? showReceipt(visit, frame, standing)
-      : renderLinkNotice(frame, 'paidElsewhere', { url })
+      : renderLinkNotice(withWayBack(frame, link), 'paidElsewhere', { url })
   }
   if (standing.kind === 'closed') {
     const { why, link } = standing
     const isPaid = why === 'usedUp' && link.linkType === 'SingleUse'
-    return renderLinkNotice(frame, isPaid ? 'paidBefore' : why, { url })
+    return isPaid
+      ? renderLinkNotice(withWayBack(frame, link), 'paidBefore', { url })
+      : renderLinkNotice(frame, why, { url })
   }
   if (standing.kind === 'underway') {
     return renderLinkNotice(frame, 'underway', { url, looks: looksOf(visit) })
@@ -93,6 +95,16 @@ export async function showStanding(
   // After a try that another page took over, the customer goes on with a new page.
   const newPage = `?${new URLSearchParams({ lang: visit.languageCode }).toString()}`
   return renderLinkNotice(frame, 'overtaken', { url: newPage })
+}
+
+/**
+ * A paid checkout leads back to its shop also where the browser is not known to have paid, as in a frame that keeps no
+ * cookie. The address has no signed hint then, so the shop shows the order as it stands.
+ */
+function withWayBack(frame: LinkFrame, { content }: PaymentLink): LinkFrame {
+  const { checkout } = frame
+  if (checkout === null) return frame
+  return { ...frame, checkout: { ...checkout, cancelUrl: checkout.cancelUrl ?? content.returnUrl } }
 }
 
 /** How often this browser has reloaded the page by itself. Any text that is no number counts as 0. */
