@@ -93,6 +93,9 @@ function pageSection(page: ListedPage): string {
     ['Status', statuses.join(', ') || 'none'],
     ['On the payment way', isOnPaymentWay ? 'yes' : 'no'],
     ['May be framed by', `${framing.by}: ${framing.why}`],
+    ...(page.hasLook === true
+      ? [['A merchant’s look', 'may load a colour and a logo from `/l/looks/`']]
+      : []),
     ['Scripts', names(page.scripts)],
     ['Styles', names(page.styles)],
     ['Forms lead to', page.formTargets.map((target) => `\`${target}\``).join(' ') || 'nowhere'],
