@@ -41,6 +41,7 @@ export function newTerminal(alias: string, isDefault: boolean): Terminal {
     alias,
     isDefault,
     connector: 'nestpay',
+    bankCode: '0046',
     environment: 'sandbox',
     apiUrl: 'http://bank.test/api',
     gateUrl: 'http://bank.test/gate',

@@ -123,6 +123,7 @@ describe('decision 1.13: no field that the specification types without null is n
         const answer = await post('/v1/Payments/provision', body, `neutral ${card}`)
         expect(answer.headers.get('idempotent-replayed')).toBe(replayed)
         expect(answer.fields).toMatchObject({ isSucceed, description: '' })
+        expect(answer.fields['bankResponse']).toMatchObject({ bankCode: '0012' })
         expect(answer.fields['orderId']).toMatch(UUID)
         expect(wrongFields('/v1/Payments/provision', answer)).toEqual([])
       }

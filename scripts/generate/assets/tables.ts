@@ -84,7 +84,7 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
       password_sealed: { ...BANK_CREDENTIAL, holds: 'password of the API user' },
       store_key_sealed: { ...BANK_CREDENTIAL, holds: 'store key that signs 3-D Secure forms' },
     },
-    plain: `unreachable_since event_count merchant_id terminal_id state paused_at alias is_default connector environment api_url
+    plain: `unreachable_since event_count merchant_id terminal_id state paused_at alias is_default connector bank_code environment api_url
       gate_url client_id data_key_id half_secure_accepted capture_maximum_percent callback_names
       created_at`,
   },

@@ -45,6 +45,13 @@ export function wholeNumberIn(
   throw new CommandError(`${option} must be a whole number from ${least} to ${most}.`)
 }
 
+/** The EFT code of a bank; null where the option was left out. */
+export function bankCodeIn(option: string, text: string | undefined): string | null {
+  if (text === undefined) return null
+  if (/^[0-9]{4}$/.test(text)) return text
+  throw new CommandError(`${option} must be the bank’s EFT code of 4 digits, such as 0046.`)
+}
+
 /** A web address; which protocols an option takes is the command's to say. */
 export function addressIn(text: string): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null

@@ -58,6 +58,7 @@ function terminal(changes: Partial<Terminal> = {}): Terminal {
     password: new Secret('password', 'VEZNE1234'),
     storeKey: new Secret('storeKey', 'VEZNESTORE1'),
     halfSecureAccepted: [],
+    bankCode: '0046',
     captureMaximumPercent: 100,
     callbackNames: [],
     ...changes,

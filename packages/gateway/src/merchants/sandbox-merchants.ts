@@ -4,6 +4,9 @@ import { type KeyPorts, storeKeyPair } from './create-merchant.ts'
 import { type Merchant, PERMISSIONS } from './merchant.ts'
 import type { NewTerminal } from './terminal.ts'
 
+/** The simulator speaks NestPay, so its terminals have the code of a bank that does: Halkbank. */
+const SIMULATOR_BANK_CODE = '0012'
+
 /** A merchant whose keys are published in the documentation. Live mode refuses its keys. */
 type SandboxMerchant = Readonly<{
   merchant: Merchant
@@ -69,6 +72,7 @@ function simulatorTerminal(known: SandboxMerchant): NewTerminal {
     alias: 'simulator',
     isDefault: true,
     connector: 'nestpay',
+    bankCode: SIMULATOR_BANK_CODE,
     environment: 'sandbox',
     address: null,
     userName: 'vezneapi',

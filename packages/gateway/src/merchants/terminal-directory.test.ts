@@ -18,6 +18,7 @@ function sealed(terminalId: string, environment: 'live' | 'sandbox'): SealedTerm
     clientId: '700655000200',
     userName: 'VEZNEAPI',
     halfSecureAccepted: [],
+    bankCode: null,
     captureMaximumPercent: 100,
     callbackNames: [],
     passwordSealed: Buffer.from('password'),

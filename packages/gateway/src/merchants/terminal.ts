@@ -11,6 +11,8 @@ type TerminalFacts = Readonly<{
   alias: string
   isDefault: boolean
   connector: 'nestpay'
+  /** Four-digit EFT code of the terminal's bank; null where the operator has not said it. */
+  bankCode: string | null
   clientId: string
   userName: string
   /** mdStatus values below full 3-D Secure that the bank accepts, a subset of 2, 3, 4. */

@@ -53,6 +53,7 @@ export type TerminalUpdate = Readonly<{
   address: BankAddress | null
   halfSecureAccepted: readonly number[] | null
   captureMaximumPercent: number | null
+  bankCode: string | null
   /** Sealed for the terminal of this id, and written to that terminal only. */
   credentials: (SealedCredentials & Readonly<{ terminalId: string; userName: string }>) | null
 }>

@@ -16,6 +16,7 @@ export type TerminalRequest = Pick<
   | 'merchantId'
   | 'alias'
   | 'isDefault'
+  | 'bankCode'
   | 'clientId'
   | 'userName'
   | 'password'
@@ -90,9 +91,9 @@ function newTerminal(request: TerminalRequest, { clock }: ActingPorts): NewTermi
 }
 
 function reportOf(terminal: SealedTerminal) {
-  const { merchantId, alias, isDefault, environment, clientId, callbackNames } = terminal
+  const { merchantId, alias, isDefault, environment, clientId, bankCode, callbackNames } = terminal
   const { apiUrl, gateUrl } = terminal.address ?? { apiUrl: null, gateUrl: null }
-  const bank = { environment, clientId, apiUrl, gateUrl }
+  const bank = { environment, bankCode, clientId, apiUrl, gateUrl }
   const details = { merchantId, alias, isDefault, ...bank, callbackNames }
   return { act: 'terminal.add', subject: terminal.terminalId, details } as const
 }

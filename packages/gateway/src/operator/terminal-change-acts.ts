@@ -101,12 +101,13 @@ async function sealed(
 
 /** The changed fields. Of new credentials only the fact that they were replaced. */
 function detailsOf({ address, credentials, ...wish }: TerminalWish): AuditDetails {
-  const { newAlias, halfSecureAccepted, captureMaximumPercent } = wish
+  const { newAlias, halfSecureAccepted, captureMaximumPercent, bankCode } = wish
   return {
     ...(newAlias === null ? {} : { newAlias }),
     ...(address === null ? {} : { apiUrl: address.apiUrl, gateUrl: address.gateUrl }),
     ...(halfSecureAccepted === null ? {} : { halfSecureAccepted }),
     ...(captureMaximumPercent === null ? {} : { captureMaximumPercent }),
+    ...(bankCode === null ? {} : { bankCode }),
     ...(credentials === null ? {} : { credentials: 'replaced' }),
   }
 }

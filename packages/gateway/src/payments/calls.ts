@@ -49,7 +49,7 @@ export type ProvisionRequest = Readonly<{
 }>
 
 /** The outcome of a provision, from its order: a repeated call gets what is known by then. */
-export type ProvisionResult = Readonly<{
+export type ProvisionOutcome = Readonly<{
   /** Null: the payment never reached the bank (decision 5.2). */
   orderId: string | null
   /** Null for a payment that was taken. */
@@ -60,6 +60,9 @@ export type ProvisionResult = Readonly<{
   /** True when an Idempotency-Key gave the answer of an earlier call. */
   replayed: boolean
 }>
+
+/** `bankCode`: the EFT code of the terminal's bank, if the terminal has one (decision 5.8). */
+export type ProvisionResult = ProvisionOutcome & Readonly<{ bankCode: string | null }>
 
 const NOT_TAKEN: Readonly<Partial<Record<Order['state'], ErrorName>>> = {
   Pending: 'OUTCOME_UNKNOWN',
@@ -76,7 +79,7 @@ export function provisionResult(
   order: Outcome,
   { description }: OrderDetails,
   replayed = false,
-): ProvisionResult {
+): ProvisionOutcome {
   const general = NOT_TAKEN[order.state] ?? null
   const certain = order.state === 'Declined' || order.state === 'Failed'
   return {

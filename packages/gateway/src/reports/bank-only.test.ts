@@ -62,6 +62,7 @@ function terminal() {
     ...sampleTerminal('http://127.0.0.1:7'),
     merchantId: 'm',
     terminalId: 't',
+    bankCode: null,
     isDefault: true,
     state: 'Active',
     environment: 'sandbox',

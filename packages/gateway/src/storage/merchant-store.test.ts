@@ -176,6 +176,7 @@ describe('terminals', () => {
       password: new Secret('password', 'PASS-1234'),
       storeKey: new Secret('store key', 'STORE-1234'),
       halfSecureAccepted: [2, 4],
+      bankCode: '0046',
       captureMaximumPercent: 115,
       callbackNames: ['bankExtra', 'x-trace'],
     }
@@ -195,6 +196,7 @@ describe('terminals', () => {
       apiUrl: 'https://bank.example/api',
       halfSecureAccepted: [2, 4],
       captureMaximumPercent: 115,
+      bankCode: '0046',
       callbackNames: ['bankExtra', 'x-trace'],
       environment: 'live',
     })

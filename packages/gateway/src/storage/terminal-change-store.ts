@@ -15,9 +15,10 @@ const LOCK_MERCHANT = 'select 1 from merchant where merchant_id = $1 for update'
 
 const UPDATE = `
   with known as (
-    select *, (alias, api_url, gate_url, half_secure_accepted, capture_maximum_percent)
+    select *, (alias, api_url, gate_url, half_secure_accepted, capture_maximum_percent, bank_code)
         is distinct from (coalesce($3, alias), coalesce($4, api_url), coalesce($5, gate_url),
-          coalesce($6::smallint[], half_secure_accepted), coalesce($7, capture_maximum_percent))
+          coalesce($6::smallint[], half_secure_accepted), coalesce($7, capture_maximum_percent),
+          coalesce($13, bank_code))
         or $8::text is not null as is_change,
       $4::text is not null and environment = 'sandbox' as is_at_simulator,
       exists (select from terminal o where o.merchant_id = $1 and o.alias = $3
@@ -30,6 +31,7 @@ const UPDATE = `
       gate_url = coalesce($5, t.gate_url),
       half_secure_accepted = coalesce($6::smallint[], t.half_secure_accepted),
       capture_maximum_percent = coalesce($7, t.capture_maximum_percent),
+      bank_code = coalesce($13, t.bank_code),
       user_name = coalesce($8, t.user_name), password_sealed = coalesce($9, t.password_sealed),
       store_key_sealed = coalesce($10, t.store_key_sealed),
       data_key_id = coalesce($11, t.data_key_id)
@@ -100,7 +102,8 @@ export function createTerminalChangeStore(database: Queryable): TerminalChangeSt
 }
 
 function updateValues(update: TerminalUpdate): readonly unknown[] {
-  const { newAlias, address, halfSecureAccepted, captureMaximumPercent, credentials } = update
+  const { newAlias, address, halfSecureAccepted, captureMaximumPercent, bankCode, credentials } =
+    update
   return [
     newAlias,
     address?.apiUrl ?? null,
@@ -112,6 +115,7 @@ function updateValues(update: TerminalUpdate): readonly unknown[] {
     credentials?.storeKeySealed ?? null,
     credentials?.dataKeyId ?? null,
     credentials?.terminalId ?? null,
+    bankCode,
   ]
 }
 

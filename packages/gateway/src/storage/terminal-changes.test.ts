@@ -198,6 +198,7 @@ describe('an update', () => {
     address: null,
     halfSecureAccepted: null,
     captureMaximumPercent: null,
+    bankCode: null,
     credentials: null,
   }
 
@@ -214,7 +215,7 @@ describe('an update', () => {
       storeKey: new Secret('store key', 'NEW-STORE'),
     }
     const wish = { newAlias: 'ana', address, halfSecureAccepted: [4], captureMaximumPercent: 115 }
-    expect(await update({ ...wish, credentials })).toBe('Changed')
+    expect(await update({ ...wish, bankCode: '0062', credentials })).toBe('Changed')
     const store = createActStores(at.pool).terminals
     const ports = { store, vault: vault(), clock: at.clock, sandboxBank: () => null }
     const [found] = await createTerminalDirectory(ports).terminalsOf(at.merchant.merchantId)
@@ -224,6 +225,7 @@ describe('an update', () => {
       ...address,
       halfSecureAccepted: [4],
       captureMaximumPercent: 115,
+      bankCode: '0062',
       userName: 'new-user',
     })
     expect(found?.password.expose()).toBe('NEW-PASS')
@@ -237,6 +239,7 @@ describe('an update', () => {
 
   test.each([
     ['the same again', { captureMaximumPercent: 100 }, 'main', 'Unchanged'],
+    ['the same bank', { bankCode: '0046' }, 'main', 'Unchanged'],
     ['the alias of another', { newAlias: 'second' }, 'main', 'AliasTaken'],
     ['nobody', { newAlias: 'x' }, 'third', 'NotFound'],
   ])('%s changes and reports nothing', async (_, wish, alias, outcome) => {

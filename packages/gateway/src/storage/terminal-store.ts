@@ -18,8 +18,8 @@ type TerminalRow = Omit<SealedTerminal, 'environment' | 'address'> &
 type ChangedNames = NonNullable<Awaited<ReturnType<TerminalStore['changeCallbackNames']>>>
 
 const FIELDS =
-  asFields(`merchant_id, terminal_id, state, alias, is_default, connector, environment, api_url,
-  gate_url, client_id, user_name, password_sealed, store_key_sealed, data_key_id, half_secure_accepted,
+  asFields(`merchant_id, terminal_id, state, alias, is_default, connector, bank_code, environment,
+  api_url, gate_url, client_id, user_name, password_sealed, store_key_sealed, data_key_id, half_secure_accepted,
   capture_maximum_percent, callback_names`)
 
 const TERMINALS_OF = statement(
@@ -29,10 +29,10 @@ const TERMINALS_OF = statement(
 )
 
 const INSERT_TERMINAL = `
-  insert into terminal (merchant_id, terminal_id, alias, is_default, connector, environment, api_url,
-    gate_url, client_id, user_name, password_sealed, store_key_sealed, data_key_id,
+  insert into terminal (merchant_id, terminal_id, alias, is_default, connector, bank_code,
+    environment, api_url, gate_url, client_id, user_name, password_sealed, store_key_sealed, data_key_id,
     half_secure_accepted, capture_maximum_percent, callback_names, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
   on conflict do nothing`
 
 // One statement that locks the row first: of two operators at once, neither loses the other's change.
@@ -75,6 +75,7 @@ function columnsOf(terminal: SealedTerminal): unknown[] {
     terminal.alias,
     terminal.isDefault,
     terminal.connector,
+    terminal.bankCode,
     terminal.environment,
     terminal.address?.apiUrl ?? null,
     terminal.address?.gateUrl ?? null,

@@ -125,8 +125,10 @@ describe('terminal add', () => {
   it('takes the credentials from a file, and never shows them', async () => {
     const file = join(folder, 'credentials.json')
     writeFileSync(file, '{"userName": "u", "password": "PASS-1", "storeKey": "STORE-1"}')
-    expect(await run(`${words} ${file}`)).toContain('has that alias')
-    expect(done).toMatchObject([{ alias: 'a', address: null, password: 'PASS-1' }])
+    expect(await run(`${words} ${file} --bank-code 0062`)).toContain('has that alias')
+    expect(done).toMatchObject([
+      { alias: 'a', bankCode: '0062', address: null, password: 'PASS-1' },
+    ])
     expect(printed.join()).not.toContain('PASS-1')
   })
 
@@ -145,7 +147,7 @@ describe('terminal add', () => {
     const file = join(folder, 'credentials.json')
     writeFileSync(file, '{"userName": "u", "password": "PASS-1", "storeKey": "STORE-1"}')
     await run(`${words} ${file} --callback-name bankExtra x-trace`)
-    expect(done).toMatchObject([{ callbackNames: ['bankExtra', 'x-trace'] }])
+    expect(done).toMatchObject([{ callbackNames: ['bankExtra', 'x-trace'], bankCode: null }])
   })
 })
 

@@ -12,7 +12,7 @@ import { counted } from '../answer.ts'
 import type { Operator } from '../cli-ports.ts'
 import { CommandError, command } from '../command.ts'
 import { ENCODINGS, textOf } from '../files.ts'
-import { choiceIn, momentIn, wholeNumberIn } from '../option-values.ts'
+import { bankCodeIn, choiceIn, momentIn, wholeNumberIn } from '../option-values.ts'
 import { merchantNamed, withOperator } from '../with-operator.ts'
 
 /** Lists rows that are not valid yet and rows that ended too. */
@@ -46,12 +46,9 @@ const add = command({
   example:
     'vezne plan add --card-type Credit --installments 3 --rate 179 --blocked-days 1 --network Bonus',
   run: async (ports, { merchant, bank, network, ...options }) => {
-    if (bank !== undefined && !/^[0-9]{4}$/.test(bank)) {
-      throw new CommandError('--bank must be the bank’s EFT code of 4 digits.')
-    }
     const terms = {
       cardNetwork: network === undefined ? null : choiceIn('--network', network, CARD_NETWORKS),
-      bankCode: bank ?? null,
+      bankCode: bankCodeIn('--bank', bank),
       cardType: choiceIn('--card-type', options.cardType, CARD_TYPES),
       installmentCount: wholeNumberIn('--installments', options.installments, [1, 12]),
       rateBasisPoints: wholeNumberIn('--rate', options.rate, [0, 10_000]),

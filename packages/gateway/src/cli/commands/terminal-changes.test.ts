@@ -37,7 +37,7 @@ describe('terminal update', () => {
     const file = join(folder, 'credentials.json')
     writeFileSync(file, '{"userName": "u", "password": "PASS-1", "storeKey": "STORE-1"}')
     const urls = '--api-url https://b.example/api --gate-url https://b.example/gate'
-    const half = '--half-secure 4,2 --capture-maximum 115'
+    const half = '--half-secure 4,2 --capture-maximum 115 --bank-code 0046'
     expect(
       await run(`terminal update ${AT} --new-alias ana --credentials ${file} ${urls} ${half}`),
     ).toBeNull()
@@ -48,6 +48,7 @@ describe('terminal update', () => {
         address: { apiUrl: 'https://b.example/api', gateUrl: 'https://b.example/gate' },
         halfSecureAccepted: [2, 4],
         captureMaximumPercent: 115,
+        bankCode: '0046',
         credentials: { userName: 'u' },
       },
     ])
@@ -59,6 +60,7 @@ describe('terminal update', () => {
       address: null,
       halfSecureAccepted: [],
       captureMaximumPercent: null,
+      bankCode: null,
       credentials: null,
     })
     expect(JSON.parse(printed[1] ?? '')).toEqual({ alias: 'garanti', changed: true })
@@ -68,6 +70,7 @@ describe('terminal update', () => {
     ['', 'Name what to change'],
     ['--half-secure 1', '--half-secure must be'],
     ['--capture-maximum 116', '--capture-maximum must be'],
+    ['--bank-code 46', '--bank-code must be the bank’s EFT code'],
     ['--api-url https://b.example', 'go together'],
     ['--credentials /none', '/none cannot be read'],
   ])('%j is refused', async (options, why) => {

@@ -1,7 +1,7 @@
 import type { Changed, RemovalObstacle, TerminalName } from '../../operator/index.ts'
 import type { CliPorts, Operator } from '../cli-ports.ts'
 import { type Answer, CommandError, command } from '../command.ts'
-import { wholeNumberIn } from '../option-values.ts'
+import { bankCodeIn, wholeNumberIn } from '../option-values.ts'
 import { withMerchant } from '../with-operator.ts'
 import { bankAddressIn, readCredentials } from './terminals.ts'
 
@@ -34,6 +34,7 @@ const update = command({
     '--gate-url <url>': 'the bank’s 3-D gate',
     '--half-secure <values>': 'which mdStatus below 1 the bank accepts: 2,3,4, or none',
     '--capture-maximum <percent>': 'how much of a PreAuth a PostAuth may take: 100 to 115',
+    '--bank-code <code>': 'EFT code of its bank, shown in answers as bankResponse.bankCode',
   },
   example: 'vezne terminal update 1100000001 garanti --credentials bank.json',
   run: async (ports, { merchant, alias, ...options }) => {
@@ -46,6 +47,7 @@ const update = command({
         captureMaximum === undefined
           ? null
           : wholeNumberIn('--capture-maximum', captureMaximum, [100, 115]),
+      bankCode: bankCodeIn('--bank-code', options.bankCode),
       credentials: credentials === undefined ? null : await readCredentials(credentials),
     }
     if (Object.values(wish).every((each) => each === null)) {

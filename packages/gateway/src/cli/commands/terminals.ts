@@ -4,7 +4,7 @@ import { Secret } from '../../kernel/index.ts'
 import { CALLBACK_NAMES_MAXIMUM } from '../../merchants/index.ts'
 import type { CallbackNameRefusal, TerminalFacts } from '../../operator/index.ts'
 import { CommandError, command } from '../command.ts'
-import { addressIn } from '../option-values.ts'
+import { addressIn, bankCodeIn } from '../option-values.ts'
 import { withMerchant } from '../with-operator.ts'
 
 const REFUSALS = {
@@ -25,6 +25,7 @@ const add = command({
     '--credentials <file>': { text: 'JSON with userName, password and storeKey', required: true },
     '--api-url <url>': 'the bank’s API; left out for the sandbox’s simulator',
     '--gate-url <url>': 'the bank’s 3-D gate',
+    '--bank-code <code>': 'EFT code of its bank, shown in answers as bankResponse.bankCode',
     '--default': 'the terminal of payments that name none',
     '--callback-name <names...>': 'names in its 3-D Secure callbacks beside the known ones',
   },
@@ -39,6 +40,7 @@ const add = command({
       address: bankAddressIn(options),
       halfSecureAccepted: [2, 3, 4],
       captureMaximumPercent: 100,
+      bankCode: bankCodeIn('--bank-code', options.bankCode),
       callbackNames: options.callbackName ?? [],
     }
     const addition = await withMerchant(ports, name, (operator, { merchantId }) =>
@@ -102,10 +104,11 @@ export function placeOf({ alias, state, isDefault, address }: TerminalFacts): re
 }
 
 function lineOf(terminal: TerminalFacts): string {
-  const { clientId, callbackNames: names } = terminal
+  const { clientId, bankCode, callbackNames: names } = terminal
   const [name, state, place] = placeOf(terminal)
+  const bank = bankCode === null ? [] : [`bank ${bankCode}`]
   const shown = names.length === 0 ? [] : [`callback names ${names.join(',')}`]
-  return [name, state, `client ${clientId}`, place, ...shown].join('  ')
+  return [name, state, `client ${clientId}`, ...bank, place, ...shown].join('  ')
 }
 
 type AddressOptions = Readonly<{ apiUrl: string | undefined; gateUrl: string | undefined }>

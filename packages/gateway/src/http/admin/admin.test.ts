@@ -458,6 +458,7 @@ describe('terminals', () => {
     storeKey: 'STORE-1234',
     apiUrl: 'https://bank.example/api',
     gateUrl: 'https://bank.example/gate',
+    bankCode: '0062',
   }
 
   it('are added and listed, and their credentials are never shown again', async () => {
@@ -467,7 +468,9 @@ describe('terminals', () => {
     expect(added.body['terminal']).toMatchObject({ alias: 'garanti', environment: 'live' })
     expect(await lastEntry()).toMatchObject({ act: 'terminal.add' })
     const listed = await send('GET', path)
-    expect(listed.body['terminals']).toMatchObject([{ alias: 'garanti', clientId: '700600500' }])
+    expect(listed.body['terminals']).toMatchObject([
+      { alias: 'garanti', clientId: '700600500', bankCode: '0062' },
+    ])
     const { rows } = await database.pool.query('select e::text from audit_entry e')
     for (const secret of ['PASS-1234', 'STORE-1234', 'api-user-1', 'ealed']) {
       for (const seen of [added, listed, rows]) expect(JSON.stringify(seen)).not.toContain(secret)
@@ -501,11 +504,22 @@ describe('changes of terminals', () => {
 
   it('are made once each, with a row of the audit chain, and show no secret', async () => {
     const path = await newTerminals()
-    const update = { newAlias: 'üç', userName: 'u-2', password: 'PASS-2', storeKey: 'STORE-2' }
+    const update = {
+      newAlias: 'üç',
+      bankCode: '0046',
+      userName: 'u-2',
+      password: 'PASS-2',
+      storeKey: 'STORE-2',
+    }
     expect((await send('POST', `${path}/bir/update`, update)).body['changed']).toBe(true)
     const { act, details } = await lastEntry()
     expect(act).toBe('terminal.update')
-    expect(details).toMatchObject({ alias: 'bir', newAlias: 'üç', credentials: 'replaced' })
+    expect(details).toMatchObject({
+      alias: 'bir',
+      newAlias: 'üç',
+      bankCode: '0046',
+      credentials: 'replaced',
+    })
     expect(JSON.stringify(details)).not.toMatch(/PASS-2|STORE-2|u-2/)
     for (const verb of ['default', 'pause', 'resume']) {
       expect((await send('POST', `${path}/iki/${verb}`)).body['changed']).toBe(true)
@@ -516,14 +530,15 @@ describe('changes of terminals', () => {
       })
     }
     expect((await send('GET', path)).body['terminals']).toMatchObject([
-      { alias: 'iki', isDefault: true, state: 'Active' },
-      { alias: 'üç', isDefault: false, state: 'Active' },
+      { alias: 'iki', isDefault: true, state: 'Active', bankCode: null },
+      { alias: 'üç', isDefault: false, state: 'Active', bankCode: '0046' },
     ])
   })
 
   it.each([
     ['update', { password: 'x' }, 400, 'userName'],
     ['update', { apiUrl: 'https://b.example' }, 400, 'gateUrl'],
+    ['update', { bankCode: '46' }, 400, 'bankCode must be 4 digits'],
     ['update', { newAlias: 'iki' }, 409, 'alias'],
     ['update', { captureMaximumPercent: 116 }, 400, 'captureMaximumPercent'],
     ['remove', {}, 409, 'Pause the terminal first'],

@@ -25,6 +25,7 @@ export const terminalChangeRoutes: readonly AdminRoute[] = [
       address: sentTogether(fields, ['apiUrl', 'gateUrl']),
       halfSecureAccepted: fields.halfSecureAccepted ?? null,
       captureMaximumPercent: fields.captureMaximumPercent ?? null,
+      bankCode: fields.bankCode ?? null,
       credentials: credentials && { userName: credentials.userName, ...secretsIn(credentials) },
     }
     return answered(await call.acts.updateTerminal(await terminalOfPath(call), wish))

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { fieldError, Secret } from '../../kernel/index.ts'
 import { CALLBACK_NAMES_MAXIMUM } from '../../merchants/index.ts'
 import type { CallbackNameRefusal, TerminalAddition } from '../../operator/index.ts'
-import { line, merchantOfPath, NOTHING } from './admin-fields.ts'
+import { digits, line, merchantOfPath, NOTHING } from './admin-fields.ts'
 import { AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'
 
 function address() {
@@ -23,6 +23,7 @@ export const TERMINAL_FIELDS = {
     Type.Array(Type.Integer({ minimum: 2, maximum: 4 }), { uniqueItems: true, maxItems: 3 }),
   ),
   captureMaximumPercent: Type.Optional(Type.Integer({ minimum: 100, maximum: 115 })),
+  bankCode: Type.Optional(digits(4)),
 }
 
 const ADD = Type.Object({
@@ -61,6 +62,7 @@ export const terminalRoutes: readonly AdminRoute[] = [
       address: sentTogether(fields, ['apiUrl', 'gateUrl']),
       halfSecureAccepted: fields.halfSecureAccepted ?? [2, 3, 4],
       captureMaximumPercent: fields.captureMaximumPercent ?? 100,
+      bankCode: fields.bankCode ?? null,
       callbackNames: fields.callbackNames ?? [],
     })
     return { terminal: addedOrRefused(addition) }

@@ -171,6 +171,7 @@ function fakeMoney(seen: Seen): Pick<UseCases, 'provision' | 'returnPayment' | '
         orderId: 'order-1',
         provisionNumber: 'P1',
         description: null,
+        bankCode: '0046',
         bankAnswer: bankAnswer(answer),
       }
       return { ...facts, error: null, replayed: call.idempotency !== null }

@@ -1,5 +1,5 @@
 import { GatewayError } from '../../kernel/index.ts'
-import { type ProvisionResult, provisionResult } from '../calls.ts'
+import { type ProvisionOutcome, provisionResult } from '../calls.ts'
 import { stillRunning } from '../pair-and-key.ts'
 import type { OpeningVerdict, PaymentOpening } from '../payment-store.ts'
 import type { PaymentPorts } from '../ports.ts'
@@ -86,7 +86,7 @@ export async function disownOpening(
   ports: PaymentPorts,
   opening: PaymentOpening,
   error: unknown,
-): Promise<ProvisionResult> {
+): Promise<ProvisionOutcome> {
   const settlement = settlementOfOutcome(ports, opening, { kind: 'notSent', cause: 'connect' })
   const { clock } = ports
   const end = clock.monotonicMilliseconds() + LOOKED_FOR_MILLISECONDS

@@ -117,6 +117,7 @@ describe('the direct flow', () => {
     const call = callOf(at)
     const paid = await provision(at.ports, call, requestOf({ installmentCount: 3 }))
     expect(paid).toMatchObject({ error: null, description: 'Bir kitap', replayed: false })
+    expect(paid.bankCode).toBe('0046')
     expect(paid.provisionNumber).toMatch(/^P\d+$/)
     const order = await storedOrder(at, paid.orderId ?? '')
     expect(order).toMatchObject({

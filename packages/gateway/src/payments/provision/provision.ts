@@ -2,6 +2,7 @@ import type { BankOutcome } from '../../banks/index.ts'
 import {
   type KeyedCall,
   type MoneyCall,
+  type ProvisionOutcome,
   type ProvisionRequest,
   type ProvisionResult,
   provisionResult,
@@ -34,14 +35,14 @@ export async function provision(
   const payment = await withRules(ports, call, () => check(ports, call, request))
   const end = ports.inHand.begin(payment.opening)
   try {
-    return await pay(ports, payment)
+    return { ...(await pay(ports, payment)), bankCode: payment.terminal.bankCode }
   } finally {
     end()
   }
 }
 
 /** From the first commit on, the reconcile job can ask the bank if this process dies. */
-async function pay(ports: PaymentPorts, payment: AcceptedPayment): Promise<ProvisionResult> {
+async function pay(ports: PaymentPorts, payment: AcceptedPayment): Promise<ProvisionOutcome> {
   const { opening, attempt } = payment
   let outcome: BankOutcome | null = null
   try {
@@ -68,7 +69,7 @@ async function settleAndAnswer(
   ports: PaymentPorts,
   { details }: PaymentOpening,
   settlement: PaymentSettlement,
-): Promise<ProvisionResult | null> {
+): Promise<ProvisionOutcome | null> {
   try {
     const stored = await withRetries(ports, () => storeOutcome(ports, settlement))
     if (stored === 'ours') return provisionResult(settlement, details)
@@ -80,7 +81,7 @@ async function settleAndAnswer(
   }
 }
 
-function unknownResult({ orderId, details }: PaymentOpening): ProvisionResult {
+function unknownResult({ orderId, details }: PaymentOpening): ProvisionOutcome {
   return {
     orderId,
     error: 'OUTCOME_UNKNOWN',
@@ -100,5 +101,8 @@ async function replayed(
   const order = await ports.payments.find(merchantId, earlier.subjectId)
   if (order === null) throw await notWritten(ports, merchantId, earlier)
   if (order.state === 'Pending' && ports.clock.now() < order.sendBy) throw stillRunning()
-  return provisionResult(order, order.details, true)
+  const terminals = await ports.terminalsOf(merchantId)
+  const terminal = terminals.find(({ terminalId }) => terminalId === order.terminalId)
+  const outcome = provisionResult(order, order.details, true)
+  return { ...outcome, bankCode: terminal?.bankCode ?? null }
 }

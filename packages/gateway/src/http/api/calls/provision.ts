@@ -55,9 +55,8 @@ const NOTHING_SAID: BankAnswer = {
 }
 
 function answerOf(result: ProvisionResult): ApiAnswer {
-  const { orderId, provisionNumber, description, bankAnswer, error, replayed } = result
-  // bankCode belongs to the shape of decision 5.8; terminals do not know their bank's code.
-  const bankResponse = { bankCode: null, ...(bankAnswer ?? NOTHING_SAID) }
+  const { orderId, provisionNumber, description, bankCode, bankAnswer, error, replayed } = result
+  const bankResponse = { bankCode, ...(bankAnswer ?? NOTHING_SAID) }
   return {
     // These three are never null on the wire (decision 1.13).
     fields: {
