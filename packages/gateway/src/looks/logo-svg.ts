@@ -18,6 +18,10 @@ const REPEATING = new Set(['pattern', 'mask', 'clipPath'])
 
 const ELEMENTS_MAXIMUM = 5_000
 const DEPTH_MAXIMUM = 50
+/** How many elements a browser may have to draw, counted as often as references repeat them. */
+const DRAWN_MAXIMUM = 20_000
+/** CSS takes the name in any letter case. */
+const REFERENCE = /url\(/gi
 
 /**
  * The drawing, written anew from what may stand in it: the file's own text never reaches a browser. Pages show it as a
@@ -58,8 +62,11 @@ class DrawingWriter {
   #named = 0
   /** How many open elements repeat their content. */
   #repeating = 0
-  #hasRepeating = false
   #hasStyleReference = false
+  /** Elements within patterns, masks and clip paths, these included. */
+  #repeated = 0
+  #uses = 0
+  #references = 0
 
   open({ local, uri, attributes }: SaxesTagNS): void {
     if (this.#leftOut > 0 || uri !== SVG || DESCRIBING.has(local)) {
@@ -83,7 +90,7 @@ class DrawingWriter {
     this.#open.push({ local, isNamed, isRepeating })
     this.#named += Number(isNamed)
     this.#repeating += Number(isRepeating)
-    this.#hasRepeating ||= isRepeating
+    this.#repeated += Number(this.#repeating > 0)
     const written = kept.map(([name, value]) => ` ${name}="${escaped(value)}"`).join('')
     const namespace = this.#open.length === 1 ? ` xmlns="${SVG}"` : ''
     this.#written += `<${local}${namespace}${written}>`
@@ -94,9 +101,12 @@ class DrawingWriter {
    * within patterns.
    */
   #checkReferences(local: string, attributes: readonly Kept[]): void {
-    const refers = local === 'use' || attributes.some(([, value]) => value.includes('url('))
-    const isWithin = local === 'use' ? this.#named + this.#repeating : this.#repeating
-    if (refers && isWithin > 0) throw nestedReference()
+    const isUse = local === 'use'
+    const references = attributes.flatMap(([, value]) => value.match(REFERENCE) ?? []).length
+    this.#uses += Number(isUse)
+    this.#references += references
+    const isWithin = isUse ? this.#named + this.#repeating : this.#repeating
+    if ((isUse || references > 0) && isWithin > 0) throw nestedReference()
   }
 
   close(): void {
@@ -116,14 +126,22 @@ class DrawingWriter {
     if (this.#leftOut > 0 || !['text', 'tspan', 'style'].includes(parent)) return
     if (parent === 'style') {
       checkStyle('<style>', content)
-      this.#hasStyleReference ||= content.includes('url(')
+      this.#hasStyleReference ||= content.search(REFERENCE) >= 0
     }
     this.#written += escaped(content)
   }
 
   finished(): string {
     // A style can reach into a pattern, wherever it stands.
-    if (this.#hasRepeating && this.#hasStyleReference) throw nestedReference()
+    if (this.#repeated > 0 && this.#hasStyleReference) throw nestedReference()
+    // A `use` has no other within its target, and a pattern, mask or clip path has no reference: two levels at most.
+    const drawn = (1 + this.#uses) * (this.#elements + this.#references * this.#repeated)
+    if (drawn > DRAWN_MAXIMUM) {
+      throw refusal(
+        `çok karmaşık: göndermelerle ${drawn} öğe çizdirir, en çok ${DRAWN_MAXIMUM} olabilir`,
+        `is too complex: with its references it draws ${drawn} elements, and ${DRAWN_MAXIMUM} are allowed`,
+      )
+    }
     return this.#written
   }
 }

@@ -21,6 +21,13 @@ function png(sides: readonly [number, number] = [2, 2], more: readonly Buffer[] 
   return Buffer.concat([PNG_HEAD, ...chunks, pngChunk('IEND', Buffer.alloc(0))])
 }
 
+/** `count` uses of a group of `count` shapes, each under a mask of `count` shapes: its cube is drawn. */
+function multiplied(count: number): Buffer {
+  const mask = `<mask id="m">${'<path d="M0 0"/>'.repeat(count)}</mask>`
+  const group = `<g id="g">${'<path d="M0 0" mask="url(#m)"/>'.repeat(count)}</g>`
+  return svg(`${mask}${group}${'<use href="#g"/>'.repeat(count)}`)
+}
+
 /** The name of the refused field with its rule; '' where nothing is refused. */
 function refused(wish: Parameters<typeof changedLook>[1]): string {
   try {
@@ -159,6 +166,17 @@ describe('an SVG', () => {
       svg('<style>.a{fill:url(#p)}</style><pattern id="p"><path class="a" d=""/></pattern>'),
       'within each other',
     ],
+    [
+      'masks within each other in capitals',
+      svg('<mask id="a"><path d="" mask="URL(#b)"/></mask>'),
+      'within each other',
+    ],
+    [
+      'the same by style in capitals',
+      svg('<style>.a{mask:Url(#p)}</style><mask id="p"><path class="a" d=""/></mask>'),
+      'within each other',
+    ],
+    ['uses of masked shapes', multiplied(30), 'too complex: with its references it draws'],
     ['no size', svg('', ''), 'viewBox'],
     ['HTML', Buffer.from('<html><body/></html>'), 'is no SVG'],
     ['half a file', svg('').subarray(0, 30), 'is no SVG'],
@@ -166,6 +184,10 @@ describe('an SVG', () => {
     ['a large file', svg(' '.repeat(70_000)), 'at most 65536'],
   ])('is refused with %s', (_what, file, because) => {
     expect(refused({ logo: file })).toContain(because)
+  })
+
+  it('of a few uses of masked shapes is taken', () => {
+    expect(refused({ logo: multiplied(5) })).toBe('')
   })
 
   it('whatever its attributes hold, no byte of the result leaves it', () => {
