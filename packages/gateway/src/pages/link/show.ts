@@ -80,14 +80,12 @@ export async function showStanding(
     const isOwn = isSameBrowser(use.browserHash, link.linkId, visit.browser)
     return isOwn
       ? showReceipt(visit, frame, standing)
-      : renderLinkNotice(withWayBack(frame, link), 'paidElsewhere', { url })
+      : renderLinkNotice(frame, 'paidElsewhere', { url })
   }
   if (standing.kind === 'closed') {
     const { why, link } = standing
     const isPaid = why === 'usedUp' && link.linkType === 'SingleUse'
-    return isPaid
-      ? renderLinkNotice(withWayBack(frame, link), 'paidBefore', { url })
-      : renderLinkNotice(frame, why, { url })
+    return renderLinkNotice(frame, isPaid ? 'paidBefore' : why, { url })
   }
   if (standing.kind === 'underway') {
     return renderLinkNotice(frame, 'underway', { url, looks: looksOf(visit) })
@@ -95,16 +93,6 @@ export async function showStanding(
   // After a try that another page took over, the customer goes on with a new page.
   const newPage = `?${new URLSearchParams({ lang: visit.languageCode }).toString()}`
   return renderLinkNotice(frame, 'overtaken', { url: newPage })
-}
-
-/**
- * A paid checkout leads back to its shop also where the browser is not known to have paid, as in a frame that keeps no
- * cookie. The address has no signed hint then, so the shop shows the order as it stands.
- */
-function withWayBack(frame: LinkFrame, { content }: PaymentLink): LinkFrame {
-  const { checkout } = frame
-  if (checkout === null) return frame
-  return { ...frame, checkout: { ...checkout, cancelUrl: checkout.cancelUrl ?? content.returnUrl } }
 }
 
 /** How often this browser has reloaded the page by itself. Any text that is no number counts as 0. */
