@@ -73,7 +73,7 @@ it('Send on every endpoint succeeds, with what the answers before gave, and show
     }
     await open(page, `tr/api/${call.endpoint}`)
     if (call.isPreparation) {
-      // A second order, without the session that is spent.
+      // A second order. The first one used the 3-D Secure session, so this one is paid without a session.
       await page.fill('#send-threeDSessionId', '')
       await page.locator('.send details summary').click()
       const token = await page.evaluate(

@@ -102,8 +102,8 @@ function headerText(text: string): string {
 }
 
 /**
- * The fields with the call's language. The gateway reads it from the body; the header counts for a GET, and for
- * calls that the gateway refuses before it reads the body (decision 1.4).
+ * The fields with the call's language. The gateway reads the language from the body. Where it reads no
+ * body, because the call is a GET or is refused before, it takes the language of the header (decision 1.4).
  */
 function fieldsOf({ endpoint, fields, options }: CallToSend): object {
   const { language } = options

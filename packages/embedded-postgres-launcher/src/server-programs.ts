@@ -15,8 +15,8 @@ const SETTINGS = [
   // Connections over the socket only.
   'listen_addresses=',
   'unix_socket_permissions=0700',
-  // Reuses log (WAL) files instead of making new ones. max_wal_size has PostgreSQL's default here, because
-  // `initdb` sets it to 64 files, which are small.
+  // Makes PostgreSQL reuse log (WAL) files instead of making new ones. `max_wal_size` is PostgreSQL's own default again,
+  // because `initdb` writes a smaller one: 64 log files of 1 MB.
   'min_wal_size=512MB',
   'max_wal_size=1GB',
   // The default is the size of one log file, which is small.

@@ -65,8 +65,9 @@ function readPasswd(): string {
 
 /**
  * Whether the user can enter every folder of the path, `target` included if it exists. PostgreSQL's own errors
- * about closed folders such as `/root` are hard to understand. Supplementary groups and access lists are
- * ignored: the answer can be a false no, which costs a copy, but not a false yes.
+ * about closed folders such as `/root` are hard to understand. The function does not read supplementary
+ * groups and access lists. It may therefore deny a folder that the user can enter, which only puts the data elsewhere; it never
+ * allows one that the user cannot enter.
  */
 export function isTraversable(target: string, user: ServerUser): boolean {
   for (let folder = path.resolve(target); ; folder = path.dirname(folder)) {

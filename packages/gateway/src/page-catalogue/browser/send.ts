@@ -49,7 +49,7 @@ function readValue({ value, dataset }: Input): unknown {
   try {
     return JSON.parse(value)
   } catch {
-    // The gateway says best what is wrong with it.
+    // The text goes as it is: the gateway's answer then says what is wrong with the value.
     return value
   }
 }
