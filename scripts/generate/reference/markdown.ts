@@ -1,7 +1,8 @@
 import { Marked, type Tokens } from 'marked'
 
 import type { Language } from '../../../packages/gateway/src/design/index.ts'
-import { escaped, type MarkdownPage } from '../../../packages/gateway/src/reference/content.ts'
+import { escaped } from '../../../packages/gateway/src/kernel/index.ts'
+import type { MarkdownPage } from '../../../packages/gateway/src/reference/content.ts'
 import { highlighted } from './highlight.ts'
 
 /** A page of docs/ as HTML; its name and language are for whoever shows it. */

@@ -1,8 +1,8 @@
-import type { FormPairs } from './form-pairs.ts'
+/** Form fields in their order, duplicates included: a hash can cover all of them. */
+export type FormPairs = readonly (readonly [name: string, value: string])[]
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
-/** The fields in their order, duplicates included: the hash covers all of them. */
 export function formPairs(body: Buffer): FormPairs {
   return [...new URLSearchParams(body.toString('utf8'))]
 }

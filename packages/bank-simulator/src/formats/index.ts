@@ -1,6 +1,5 @@
 export { CURRENCIES, formatAmount, LIRA, parseAmount } from './amounts.ts'
-export { formPairs, xmlOf } from './body.ts'
-export type { FormPairs } from './form-pairs.ts'
+export { type FormPairs, formPairs, xmlOf } from './body.ts'
 export { createIdentifiers, type Identifiers, type RandomBytes } from './identifiers.ts'
 export { encodeLatin5 } from './latin5.ts'
 export {

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import type { FormPairs } from './form-pairs.ts'
+import type { FormPairs } from './body.ts'
 
 /** The elements of a document by their path below the root: `Total`, `Extra/ORDERSTATUS`. */
 export type XmlDocument = Readonly<{

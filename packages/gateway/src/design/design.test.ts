@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { amountToDecimal } from '../kernel/index.ts'
+import { contrast } from '../kernel/testing/contrast.ts'
 import { STATE_LOOKS } from './badge.tsx'
 import { shortText } from './code.tsx'
 import { moneyText } from './figures.tsx'
@@ -10,21 +11,9 @@ import { ROLES } from './style.ts'
 
 const [light = '', dark = ''] = ROLES.split('@media')
 
-/** The luminance of a colour role, by WCAG 2. */
-function luminance(theme: string, role: string): number {
-  const hex = new RegExp(`--${role}: #([0-9a-f]{6})`).exec(theme)?.[1] ?? ''
-  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-function contrast(theme: string, one: string, other: string): number {
-  const [higher = 0, lower = 0] = [luminance(theme, one), luminance(theme, other)].toSorted(
-    (first, second) => second - first,
-  )
-  return (higher + 0.05) / (lower + 0.05)
+/** A colour role of a theme, as `#rrggbb`. */
+function colourOf(theme: string, role: string): string {
+  return new RegExp(`--${role}: (#[0-9a-f]{6})`).exec(theme)?.[1] ?? ''
 }
 
 describe.each([
@@ -42,11 +31,11 @@ describe.each([
     ['accent-ink', 'accent'],
     ['ribbon-ink', 'ribbon'],
   ])('texts of %s on %s can be read', (text = '', behind = '') => {
-    expect(contrast(theme, text, behind)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(colourOf(theme, text), colourOf(theme, behind))).toBeGreaterThanOrEqual(4.5)
   })
 
   it('borders of fields can be seen', () => {
-    expect(contrast(theme, 'edge', 'sheet')).toBeGreaterThanOrEqual(3)
+    expect(contrast(colourOf(theme, 'edge'), colourOf(theme, 'sheet'))).toBeGreaterThanOrEqual(3)
   })
 })
 

@@ -55,11 +55,11 @@ export function Brand({ href }: Readonly<{ href?: string }>): JSX.Element {
   )
 }
 
-const ICON = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><path fill='#3a78e0' fill-rule='evenodd' d='${WINDOW}'/></svg>`
+const ICON_DRAWING = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><path fill='#3a78e0' fill-rule='evenodd' d='${WINDOW}'/></svg>`
+
+const ICON = `data:image/svg+xml,${ICON_DRAWING.replaceAll(/[<>#]/g, encodeURIComponent)}`
 
 /** The mark for the browser's tab, within the page: so that the browser asks for no `/favicon.ico`. */
 export function Icon(): JSX.Element {
-  return (
-    <link rel="icon" href={`data:image/svg+xml,${ICON.replaceAll(/[<>#]/g, encodeURIComponent)}`} />
-  )
+  return <link rel="icon" href={ICON} />
 }

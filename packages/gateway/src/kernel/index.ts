@@ -16,6 +16,7 @@ export {
   type DatabaseClock,
   systemClock,
 } from './clock.ts'
+export { escaped } from './escaped.ts'
 export {
   type FieldProblem,
   fieldError,

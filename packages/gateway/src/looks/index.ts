@@ -1,3 +1,10 @@
+export {
+  LOOKS_FOLDER,
+  logoPath,
+  lookFileOf,
+  lookStylePath,
+  pngLogoPath,
+} from './addresses.ts'
 export { lookStyle } from './colours.ts'
 export type { Logo } from './logo.ts'
 export { changedLook, type Look, type LookWish } from './look.ts'

@@ -1,6 +1,6 @@
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes'
 
-import { fieldError } from '../kernel/index.ts'
+import { escaped, fieldError } from '../kernel/index.ts'
 import { type Logo, logoOf } from './logo.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
@@ -194,17 +194,6 @@ function nestedReference(): Error {
     'iç içe geçen göndermeler içeremez; <use> ve desenleri şekillere çevirin',
     'must not have references within each other; turn <use> and patterns into shapes',
   )
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
 }
 
 function refusal(tr: string, en: string): Error {

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 
 import { GatewayError } from '../kernel/index.ts'
+import { contrast } from '../kernel/testing/contrast.ts'
 import { changedLook, lookStyle } from './index.ts'
 import { pngChunk } from './testing/png.ts'
 
@@ -243,13 +244,3 @@ describe('a PNG', () => {
     expect(refused({ logo: file })).toContain(because)
   })
 })
-
-function contrast(one: string, other: string): number {
-  const luminance = (hex: string) =>
-    [1, 3, 5]
-      .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
-      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
-      .reduce((sum, part, at) => sum + part * ([0.2126, 0.7152, 0.0722][at] ?? 0), 0)
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
-  return (light + 0.05) / (dark + 0.05)
-}

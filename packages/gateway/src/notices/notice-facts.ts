@@ -6,6 +6,7 @@ import {
   linkUrl,
   type PaymentLink,
 } from '../links/index.ts'
+import { pngLogoPath } from '../looks/index.ts'
 import { type Merchant, shownName } from '../merchants/index.ts'
 import type { Order } from '../payments/index.ts'
 import type { Notice } from './notice.ts'
@@ -82,10 +83,10 @@ export async function noticeFacts(
 }
 
 function brandOf({ publicUrl }: NoticeFactsPorts, { look }: Merchant): Brand {
-  const logo = look?.logo?.endsWith('.png') === true ? look.logo : null
+  const logo = look === undefined ? null : pngLogoPath(look)
   return {
     colour: look?.colour ?? null,
-    logoUrl: logo === null ? null : `${publicUrl}/l/looks/${logo}`,
+    logoUrl: logo === null ? null : `${publicUrl}${logo}`,
   }
 }
 

@@ -1,7 +1,8 @@
 import type { JSX } from 'preact'
 
 import { CodeBlock, type Language, Tabs } from '../design/index.ts'
-import { escaped, PLACEHOLDERS, referenceContent } from './content.ts'
+import { escaped } from '../kernel/index.ts'
+import { PLACEHOLDERS, referenceContent } from './content.ts'
 import type { ReferenceSite, SandboxKeys } from './site.ts'
 import { wordsIn } from './words.ts'
 

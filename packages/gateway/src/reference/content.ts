@@ -59,12 +59,3 @@ export function searchIndex(language: Language): Buffer {
   indexes.set(language, index)
   return index
 }
-
-/** Text as HTML, for what is put into HTML that was made before. */
-export function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-}

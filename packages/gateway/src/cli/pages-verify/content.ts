@@ -1,4 +1,6 @@
-import { lookStyle } from '../../looks/index.ts'
+import { basename } from 'node:path'
+
+import { lookFileOf, lookStyle } from '../../looks/index.ts'
 import { type ListedAsset, type ListedPage, sha256Of } from '../../page-catalogue/index.ts'
 import { readMarkup, type Tag, tagDifferences } from './loads.ts'
 import type { ReceivedPage } from './receive.ts'
@@ -16,8 +18,9 @@ export function contentDifferences(page: ListedPage, received: ReceivedPage): st
         ? []
         : ['Its content is no drawing of ours.']
     case 'css': {
-      const colour = /\/([0-9a-f]{6})\.css$/.exec(received.url.pathname)?.[1] ?? ''
-      return text === lookStyle(`#${colour}`) ? [] : ['It is not the style of this colour.']
+      const file = lookFileOf(basename(received.url.pathname))
+      const isColour = file?.kind === 'colour' && text === lookStyle(file.colour)
+      return isColour ? [] : ['It is not the style of this colour.']
     }
     case 'png':
       return received.body.subarray(1, 4).toString('latin1') === 'PNG'

@@ -1,3 +1,6 @@
+import { basename } from 'node:path'
+
+import { LOOKS_FOLDER, lookFileOf } from '../../looks/index.ts'
 import type { ListedPage } from '../../page-catalogue/index.ts'
 
 /** An opening or closing tag as our own pages write them. */
@@ -126,7 +129,8 @@ function allowedLoads(page: ListedPage, { name, attributes }: Tag): readonly str
 
 /** The path itself where it is that of a merchant's colour or logo, and the page may have a look. */
 function lookFile({ hasLook }: ListedPage, path = ''): readonly string[] {
-  const isLook = /^\/l\/looks\/(?:[0-9a-f]{6}\.css|[0-9a-f]{64}\.(?:svg|png))$/.test(path)
+  const name = basename(path)
+  const isLook = path === `${LOOKS_FOLDER}/${name}` && lookFileOf(name) !== null
   return hasLook === true && isLook ? [path] : []
 }
 

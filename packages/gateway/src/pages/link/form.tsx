@@ -3,13 +3,13 @@ import type { JSX } from 'preact'
 import { moneyText } from '../../design/index.ts'
 
 import { hasOneWayToPay, type PaymentLink } from '../../links/index.ts'
+import { pngLogoPath } from '../../looks/index.ts'
 import { PAGES } from '../../page-catalogue/index.ts'
 import type { Page, PagePreview } from '../document.tsx'
 import { LinkOffersTable, LinkOtherButtons, PayButton } from './controls.tsx'
 import { Alert, Field, type FieldState, LinkCardFields, type PlainField } from './field.tsx'
 import type { KeptCard } from './kept-card.ts'
 import { type LinkFrame, linkPage } from './layout.tsx'
-import { logoUrl } from './look.tsx'
 import { LINK_TEXTS } from './texts.ts'
 
 export type LinkFormView = Readonly<{
@@ -82,7 +82,7 @@ function previewOf({ frame, link }: LinkFormView): PagePreview | undefined {
   const { pay } = LINK_TEXTS[languageCode]
   const { productName, productDescription } = link.content
   const amount = link.amountMinor === null ? pay : moneyText(link.amountMinor, languageCode)
-  const logo = look?.logo?.endsWith('.png') === true ? logoUrl(look) : null
+  const logo = look === undefined ? null : pngLogoPath(look)
   return {
     title: [productName ?? pay, merchantName].filter(Boolean).join(' · '),
     description: [amount, productDescription].filter(Boolean).join(' · '),

@@ -1,10 +1,10 @@
 import type { ComponentChildren, JSX } from 'preact'
 import type { Checkout } from '../../links/index.ts'
-import type { Look } from '../../looks/index.ts'
+import { type Look, lookStylePath } from '../../looks/index.ts'
 import type { PageEntry } from '../../page-catalogue/index.ts'
 import { type Page, page, renderDocument } from '../document.tsx'
 import { Sheet, type Surroundings } from '../sheet.tsx'
-import { lookStyleUrl, MerchantBrand } from './look.tsx'
+import { MerchantBrand } from './look.tsx'
 import { LINK_TEXTS, type LinkLanguage } from './texts.ts'
 
 /** The values that every page of a link shows. */
@@ -39,7 +39,7 @@ const ISOLATE = { begin: '\u2068', end: '\u2069' } as const
 export function linkPage(entry: PageEntry, view: LinkPageView): Page {
   const { frame, title, children, footer, lookAgain, preview, status, origins = {} } = view
   const { languageCode, merchantName, isSandbox, look } = frame
-  const lookStyle = look === undefined ? null : lookStyleUrl(look)
+  const lookStyle = look === undefined ? null : lookStylePath(look)
   const heading =
     merchantName === null ? title : `${title} · ${ISOLATE.begin}${merchantName}${ISOLATE.end}`
   const whole = (

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { Mark, moneyText } from '../../design/index.ts'
+import { Facts, Mark, moneyText } from '../../design/index.ts'
 import { type LinkStanding, orderNumber } from '../../links/index.ts'
 import { shownName } from '../../merchants/index.ts'
 import { timeText } from '../../notices/index.ts'
@@ -27,7 +27,7 @@ export function renderLinkReceipt(
       <h1>{texts.title}</h1>
       <p>{texts.body}</p>
       {GIVEN_BACK.includes(paid.order.state) ? <p>{texts.returned}</p> : null}
-      <Facts frame={frame} paid={paid} />
+      <PaymentFacts frame={frame} paid={paid} />
       {returnUrl === null ? null : (
         <p>
           <a id="return" class="onward" href={returnUrl} rel="noreferrer">
@@ -40,7 +40,7 @@ export function renderLinkReceipt(
   return linkPage(PAGES.linkReceipt, { frame, status: 200, title: texts.title, children })
 }
 
-function Facts(props: Readonly<{ frame: LinkFrame; paid: PaidLink }>): JSX.Element {
+function PaymentFacts(props: Readonly<{ frame: LinkFrame; paid: PaidLink }>): JSX.Element {
   const { languageCode } = props.frame
   const { link, merchant, use, order } = props.paid
   const texts = LINK_TEXTS[languageCode]
@@ -54,18 +54,8 @@ function Facts(props: Readonly<{ frame: LinkFrame; paid: PaidLink }>): JSX.Eleme
     [texts.paid.date, timeText(use.paidAt ?? order.createdAt, languageCode)],
     [texts.paid.fullOrderId, order.orderId],
   ]
-  return (
-    <dl>
-      {facts.map(([name, value]) =>
-        value === null ? null : (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ),
-      )}
-    </dl>
+  const rows = facts.flatMap(([name, value]) =>
+    value === null ? [] : [[name, <bdi key={name}>{value}</bdi>] as const],
   )
+  return <Facts rows={rows} />
 }
