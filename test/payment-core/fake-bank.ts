@@ -69,6 +69,7 @@ export class FakeBank {
 
   readonly connector: BankConnector = {
     name: 'fake',
+    features: { refundsBeforeDayEnd: false, captureMinimumPercent: 0, queriesNeedPassword: true },
     gateForm: () => ({ action: 'http://bank.test/gate', fields: [] }),
     readCallback: () => ({ verified: false, why: 'the fake bank has no 3-D Secure' }),
     authorize: ({ terminalId }, request, limits) => {

@@ -76,17 +76,24 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
   },
   terminal: {
     sensitive: {
-      user_name: {
+      account: {
         ...BANK_CREDENTIAL,
-        holds: 'API user at the bank',
+        holds: 'merchant’s number and API users at the bank',
         protection: 'only the database’s',
       },
-      password_sealed: { ...BANK_CREDENTIAL, holds: 'password of the API user' },
-      store_key_sealed: { ...BANK_CREDENTIAL, holds: 'store key that signs 3-D Secure forms' },
     },
     plain: `unreachable_since event_count merchant_id terminal_id state paused_at alias is_default connector bank_code environment api_url
-      gate_url client_id data_key_id half_secure_accepted capture_maximum_percent callback_names
+      gate_url half_secure_accepted capture_maximum_percent callback_names
       created_at`,
+  },
+  terminal_secret: {
+    sensitive: {
+      secret_sealed: {
+        ...BANK_CREDENTIAL,
+        holds: 'a password at the bank, or a key that signs requests and 3-D Secure forms',
+      },
+    },
+    plain: 'merchant_id record terminal_id name data_key_id',
   },
   threeds_session: {
     sensitive: {

@@ -4,7 +4,8 @@ export const PURPOSES: Readonly<Record<string, Readonly<Record<string, string>>>
     merchant: 'who may call: number, permissions, state',
     merchant_logo: 'a logo of a merchant’s look, under the SHA-256 of its content',
     merchant_key: 'a key pair of a merchant; the SecretKey is sealed',
-    terminal: 'an account at a bank, with sealed credentials',
+    terminal: 'an account at a bank',
+    terminal_secret: 'a sealed password or key of a terminal',
     single_use_pair:
       'a pair of nonce and signature that was used, in partitions by the nonce’s time',
     single_use_pair_dropped: 'the nonce time up to which the partitions of used pairs were dropped',

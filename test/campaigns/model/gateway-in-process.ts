@@ -160,13 +160,14 @@ export class GatewayInProcess implements System {
       const result = await call()
       return crash === null ? result : never(crash)
     }
+    const { closeBatch } = real
     return {
       ...real,
       authorize: (...call) => guard('authorize', () => real.authorize(...call)),
       capture: (...call) => guard('capture', () => real.capture(...call)),
       void: (...call) => guard('void', () => real.void(...call)),
       refund: (...call) => guard('refund', () => real.refund(...call)),
-      closeBatch: (...call) => guard('settle', () => real.closeBatch(...call)),
+      closeBatch: closeBatch && ((...call) => guard('settle', () => closeBatch(...call))),
     }
   }
 

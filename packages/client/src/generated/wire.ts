@@ -1956,6 +1956,10 @@ export const ERROR_CODES = {
   TERMINAL_REMOVED: '0126',
   /** A PostAuth cannot change what its PreAuth said; leave the field out or send the PreAuth’s value, and never send a threeDSessionId. */
   CAPTURE_MISMATCH: '0127',
+  /** This gateway cannot call the terminal’s bank: its connector is unknown here, or the simulator is down. Contact the operator. */
+  TERMINAL_NOT_SERVED: '0128',
+  /** The terminal’s bank does not tell the points of a card. */
+  POINTS_NOT_OFFERED: '0129',
   /** A request must have exactly one Host header. */
   HOST_HEADER: '0130',
   /** Content-Encoding is not supported; send the body uncompressed. */

@@ -1,24 +1,5 @@
 import type { Secret } from '../kernel/index.ts'
-
-/** A merchant's account at a bank: two addresses and four credentials. */
-export type BankTerminal = Readonly<{
-  merchantId: string
-  terminalId: string
-  alias: string
-  connector: 'nestpay'
-  apiUrl: string
-  gateUrl: string
-  clientId: string
-  userName: string
-  password: Secret<string>
-  storeKey: Secret<string>
-  /** The mdStatus values below full 3-D Secure that this bank accepts: a subset of 2, 3 and 4. */
-  halfSecureAccepted: readonly number[]
-  /** The percentage of a PreAuth that a PostAuth may take: 100, or up to 115 if the bank agreed. */
-  captureMaximumPercent: number
-  /** Further names in this bank's 3-D Secure callbacks. Their values are ignored. */
-  callbackNames: readonly string[]
-}>
+import type { BankTerminal } from './bank-terminal.ts'
 
 /** The parts of a bank's answer that may be stored and shown (decision 5.8). Never card data. */
 export type BankAnswer = Readonly<{
@@ -49,8 +30,11 @@ export type BankOutcome =
   /** No byte reached the bank: safe to repeat. */
   | Readonly<{
       kind: 'notSent'
-      /** `notPrepared`: the card or the proof could not be opened. */
-      cause: 'connect' | 'dns' | 'tls' | 'circuitOpen' | 'tooLate' | 'notPrepared'
+      /**
+       * `notPrepared`: the card or the proof could not be opened. `notServed`: this node cannot call the
+       * terminal's bank.
+       */
+      cause: 'connect' | 'dns' | 'tls' | 'circuitOpen' | 'tooLate' | 'notPrepared' | 'notServed'
     }>
   /** The bank refused the request itself, as wrong or not configured, and did nothing. */
   | Readonly<{
@@ -83,14 +67,11 @@ export type CardForBank = Readonly<{
   securityCode: Secret<string> | null
 }>
 
-/** The proof from the bank's 3-D Secure callback. It replaces the card in one payment. */
-export type ThreeDSecureProof = Readonly<{
-  md: string
-  xid: string
-  eci: string
-  /** Null for mdStatus 2 and 3, where no verification value exists. */
-  cavv: string | null
-}>
+/**
+ * The proof from the bank's 3-D Secure callback. It replaces the card in one payment. Its values are the
+ * connector's own: only the connector that made a proof reads it.
+ */
+export type ThreeDSecureProof = Readonly<Record<string, string | null>>
 
 export type AuthorizeRequest = Readonly<{
   operation: 'Auth' | 'PreAuth'
@@ -140,6 +121,7 @@ export type GateRequest = Readonly<{
   operation: 'Auth' | 'PreAuth'
   card: CardForBank
   callbackUrl: string
+  clientIpAddress: string
   languageCode: 'tr' | 'en'
   /** Random text of this attempt; comes back in the callback. */
   random: string
@@ -172,9 +154,20 @@ type BankCall<Request> = (
   limits: BankCallLimits,
 ) => Promise<BankOutcome>
 
+/** The ways in which banks differ and that a merchant meets. Shown in the documentation of each bank. */
+export type BankFeatures = Readonly<{
+  /** Whether a payment can be refunded before the day end. */
+  refundsBeforeDayEnd: boolean
+  /** The smallest percentage of a PreAuth that a PostAuth may take. */
+  captureMinimumPercent: number
+  /** Whether the bank refuses queries with a wrong password, so that a query shows whether it is right. */
+  queriesNeedPassword: boolean
+}>
+
 /** A bank's protocol, without state. No method throws for anything that a bank or a network can do. */
 export type BankConnector = Readonly<{
   name: string
+  features: BankFeatures
   gateForm: (terminal: BankTerminal, request: GateRequest) => GateForm
   /** `pairs`: the form fields as received and in that order, because the hash depends on their names. */
   readCallback: (
@@ -194,25 +187,15 @@ export type BankConnector = Readonly<{
   ) => Promise<InquiryResult>
   /**
    * Closes the terminal's batch at the bank. Only the caller that holds the batch's closing may repeat it.
+   * Null: the bank closes the batch by itself, once a day.
    */
-  closeBatch: (terminal: BankTerminal, limits: BankCallLimits) => Promise<BankOutcome>
-  points: (
-    terminal: BankTerminal,
-    card: CardForBank,
-    limits: BankQueryLimits,
-  ) => Promise<PointsResult>
+  closeBatch: ((terminal: BankTerminal, limits: BankCallLimits) => Promise<BankOutcome>) | null
+  /** Null: the bank cannot be asked for a card's points. */
+  points:
+    | ((
+        terminal: BankTerminal,
+        card: CardForBank,
+        limits: BankQueryLimits,
+      ) => Promise<PointsResult>)
+    | null
 }>
-
-/**
- * The terminal with the alias that the request names (`gateway`, decision 5.9), or the merchant's first.
- * Null: there is none. The terminal may be paused, and then the caller refuses: another terminal would pay
- * into another account.
- */
-export function chooseTerminal<Terminal extends Readonly<{ alias: string; state: string }>>(
-  terminals: readonly Terminal[],
-  gatewayAlias: string | null,
-): Terminal | null {
-  const standing = terminals.filter(({ state }) => state !== 'Removed')
-  if (gatewayAlias === null) return standing[0] ?? null
-  return standing.find(({ alias }) => alias === gatewayAlias) ?? null
-}

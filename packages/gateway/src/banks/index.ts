@@ -1,32 +1,40 @@
-export {
-  type AuthorizeRequest,
-  type BankAnswer,
-  type BankCallLimits,
-  type BankConnector,
-  type BankOutcome,
-  type BankRecord,
-  type BankTerminal,
-  type CallbackVerdict,
-  type CardDigits,
-  type CardForBank,
-  chooseTerminal,
-  type GateExpectation,
-  type GateForm,
-  type GateRequest,
-  type InquiryResult,
-  type PointsResult,
-  type ThreeDSecureProof,
+export type { BankProtocol } from './bank-protocol.ts'
+export { BANK_PROTOCOLS, bankProtocolOf } from './bank-protocols.ts'
+export type { BankTerminal } from './bank-terminal.ts'
+export { chooseTerminal } from './choose-terminal.ts'
+export type {
+  AuthorizeRequest,
+  BankAnswer,
+  BankCallLimits,
+  BankConnector,
+  BankFeatures,
+  BankOutcome,
+  BankRecord,
+  CallbackVerdict,
+  CardDigits,
+  CardForBank,
+  GateExpectation,
+  GateForm,
+  GateRequest,
+  InquiryResult,
+  PointsResult,
+  ThreeDSecureProof,
 } from './connector.ts'
-export { mayBeAddedToCallbacks } from './nestpay/callback-names.ts'
-export { createNestpayConnector } from './nestpay/connector.ts'
-export { nestpayHashIsRight } from './nestpay/hash.ts'
+export {
+  type CredentialRefusal,
+  type CredentialSchema,
+  missingCredential,
+  readCredentials,
+} from './credentials.ts'
 export { type ListBankOrders, type ListedOrder, simulatorOrders } from './order-list.ts'
+export { withSimulatorDayEnd } from './simulator-terminal.ts'
 export {
   createTerminalWatch,
   type TerminalReport,
   type TerminalStanding,
 } from './terminal-watch.ts'
 export { createUndiciTransport } from './transport.ts'
+export { UNSERVED } from './unserved.ts'
 export { withCircuit } from './with-circuit.ts'
 export { withJournal } from './with-journal.ts'
 export { withWatch } from './with-watch.ts'

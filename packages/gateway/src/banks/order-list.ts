@@ -1,4 +1,5 @@
-import type { BankTerminal } from './connector.ts'
+import type { BankTerminal } from './bank-terminal.ts'
+import { simulatorAddressOf } from './simulator-terminal.ts'
 
 /** An order with money taken or blocked, as a bank lists it. Amounts in kuruş. */
 export type ListedOrder = Readonly<{
@@ -19,33 +20,30 @@ type OrderListing =
  * bank has and the gateway lacks. Never throws.
  */
 export type ListBankOrders = (
-  terminal: Pick<BankTerminal, 'apiUrl' | 'clientId'>,
+  terminal: Pick<BankTerminal, 'connector' | 'apiUrl' | 'account'>,
   span: Readonly<{ from: Date; until: Date }>,
 ) => Promise<OrderListing>
 
 const ANSWER_MILLISECONDS = 20_000
 
 /**
- * Reads the orders of the bank simulator. NestPay itself cannot list orders; its banks show them on a portal.
+ * Reads the orders of the bank simulator. The banks themselves show their orders on portals.
  */
 export function simulatorOrders(simulatorUrl: () => string | null): ListBankOrders {
-  return async ({ apiUrl, clientId }, { from, until }) => {
-    const url = simulatorUrl()
-    if (url === null || !apiUrl.startsWith(`${url}/`)) return { kind: 'notOffered' }
-    const query = new URLSearchParams({
-      clientId,
-      from: from.toISOString(),
-      until: until.toISOString(),
-    })
+  return async (terminal, { from, until }) => {
+    const url = simulatorAddressOf('orders', terminal, simulatorUrl())
+    if (url === null) return { kind: 'notOffered' }
+    url.searchParams.set('from', from.toISOString())
+    url.searchParams.set('until', until.toISOString())
     try {
-      return await ask(`${url}/simulator/orders?${query.toString()}`)
+      return await ask(url)
     } catch (error) {
       return { kind: 'unavailable', cause: error instanceof Error ? error.name : 'unreadable' }
     }
   }
 }
 
-async function ask(url: string): Promise<OrderListing> {
+async function ask(url: URL): Promise<OrderListing> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MILLISECONDS) })
   if (!answer.ok) return { kind: 'unavailable', cause: `HTTP ${answer.status}` }
   const summaries: readonly Summary[] = JSON.parse(await answer.text())

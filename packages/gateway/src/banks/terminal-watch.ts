@@ -1,5 +1,6 @@
 import type { Clock } from '../kernel/index.ts'
-import type { BankOutcome, BankTerminal, InquiryResult } from './connector.ts'
+import type { BankTerminal } from './bank-terminal.ts'
+import type { BankOutcome, InquiryResult } from './connector.ts'
 
 /** A trouble of a terminal, or `answers` when the trouble is over. Operators may read all of it. */
 export type TerminalReport = Pick<BankTerminal, 'merchantId' | 'terminalId' | 'alias'> &

@@ -5,6 +5,7 @@ import { LatestMap, type Secret } from '../kernel/index.ts'
 export type BankHttpRequest = Readonly<{
   url: string
   contentType: string
+  headers?: Readonly<Record<string, string>>
   body: Secret<string>
   /** From the call to the last byte of the answer, including the wait for a connection. */
   timeoutMilliseconds: number
@@ -86,7 +87,11 @@ function exchange(agent: Agent, request: BankHttpRequest): Promise<BankHttpResul
         origin,
         path,
         method: 'POST',
-        headers: ['content-type', request.contentType, 'accept', 'application/xml, text/xml'],
+        headers: {
+          'content-type': request.contentType,
+          accept: 'application/xml, text/xml, application/json',
+          ...request.headers,
+        },
         body: request.body.expose(),
         idempotent: false,
         // With one request at a time on a connection (pipelining: 1), no other request waits behind this

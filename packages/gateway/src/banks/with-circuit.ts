@@ -1,5 +1,6 @@
 import type { Clock } from '../kernel/index.ts'
-import type { BankConnector, BankOutcome, BankTerminal } from './connector.ts'
+import type { BankTerminal } from './bank-terminal.ts'
+import type { BankConnector, BankOutcome } from './connector.ts'
 
 type CircuitParts = Readonly<{
   clock: Clock
@@ -45,6 +46,7 @@ export function withCircuit(
       if (isProbe) circuit.isProbing = false
     }
   }
+  const { closeBatch, points } = connector
   return {
     ...connector,
     isOpen: ({ apiUrl }) => (circuits.get(apiUrl)?.openedAt ?? null) !== null,
@@ -56,18 +58,22 @@ export function withCircuit(
       guard(terminal, () => connector.void(terminal, request, limits)),
     refund: (terminal, request, limits) =>
       guard(terminal, () => connector.refund(terminal, request, limits)),
-    closeBatch: (terminal, limits) => guard(terminal, () => connector.closeBatch(terminal, limits)),
+    closeBatch:
+      closeBatch && ((terminal, limits) => guard(terminal, () => closeBatch(terminal, limits))),
     inquire: async (terminal, request, limits) => {
       const result = await connector.inquire(terminal, request, limits)
       if (result.kind !== 'unavailable') close(circuitOf(terminal))
       return result
     },
-    points: async (terminal, card, limits) => {
-      const circuit = circuitOf(terminal)
-      // Only a call that moves money may be the one that tries.
-      if (circuit.openedAt !== null) return { kind: 'unavailable', cause: 'circuitOpen' }
-      return connector.points(terminal, card, limits)
-    },
+    points:
+      points &&
+      (async (terminal, card, limits) => {
+        // Only a call that moves money may be the one that tries.
+        const isOpen = circuitOf(terminal).openedAt !== null
+        return isOpen
+          ? { kind: 'unavailable', cause: 'circuitOpen' }
+          : points(terminal, card, limits)
+      }),
   }
 }
 

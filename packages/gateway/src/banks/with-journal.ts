@@ -1,5 +1,6 @@
 import type { Clock } from '../kernel/index.ts'
-import type { BankAnswer, BankConnector, BankTerminal } from './connector.ts'
+import type { BankTerminal } from './bank-terminal.ts'
+import type { BankAnswer, BankConnector } from './connector.ts'
 
 /** The calls to the bank, as the journal names them. `settle` is `closeBatch`. */
 type BankOperation = 'authorize' | 'capture' | 'void' | 'refund' | 'inquire' | 'settle' | 'points'
@@ -45,6 +46,7 @@ export function withJournal(connector: BankConnector, parts: JournalParts): Bank
     amountMinor: order.amountMinor ?? null,
     startedAtMilliseconds: parts.clock.monotonicMilliseconds(),
   })
+  const { closeBatch, points } = connector
   return {
     ...connector,
     authorize: (terminal, request, limits) =>
@@ -57,10 +59,14 @@ export function withJournal(connector: BankConnector, parts: JournalParts): Bank
       record(begin('refund', terminal, request), connector.refund(terminal, request, limits)),
     inquire: (terminal, request, limits) =>
       record(begin('inquire', terminal, request), connector.inquire(terminal, request, limits)),
-    closeBatch: (terminal, limits) =>
-      record(begin('settle', terminal, NO_ORDER), connector.closeBatch(terminal, limits)),
-    points: (terminal, card, limits) =>
-      record(begin('points', terminal, NO_ORDER), connector.points(terminal, card, limits)),
+    closeBatch:
+      closeBatch &&
+      ((terminal, limits) =>
+        record(begin('settle', terminal, NO_ORDER), closeBatch(terminal, limits))),
+    points:
+      points &&
+      ((terminal, card, limits) =>
+        record(begin('points', terminal, NO_ORDER), points(terminal, card, limits))),
   }
 }
 

@@ -1,4 +1,5 @@
-import type { BankConnector, BankOutcome, BankTerminal } from './connector.ts'
+import type { BankTerminal } from './bank-terminal.ts'
+import type { BankConnector, BankOutcome } from './connector.ts'
 import {
   sightingOfInquiry,
   sightingOfOutcome,
@@ -20,6 +21,7 @@ export function withWatch(connector: BankConnector, watch: Pick<TerminalWatch, '
     show(terminal, sightingOfOutcome(outcome))
     return outcome
   }
+  const { closeBatch } = connector
   return {
     ...connector,
     authorize: (terminal, request, limits) =>
@@ -30,7 +32,8 @@ export function withWatch(connector: BankConnector, watch: Pick<TerminalWatch, '
       moving(terminal, connector.void(terminal, request, limits)),
     refund: (terminal, request, limits) =>
       moving(terminal, connector.refund(terminal, request, limits)),
-    closeBatch: (terminal, limits) => moving(terminal, connector.closeBatch(terminal, limits)),
+    closeBatch:
+      closeBatch && ((terminal, limits) => moving(terminal, closeBatch(terminal, limits))),
     inquire: async (terminal, request, limits) => {
       const result = await connector.inquire(terminal, request, limits)
       show(terminal, sightingOfInquiry(result))

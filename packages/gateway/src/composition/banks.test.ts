@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { Secret, systemClock } from '../kernel/index.ts'
+import { systemClock } from '../kernel/index.ts'
 import { createLog } from '../logging/index.ts'
 import { watchTerminals } from './banks.ts'
 
@@ -11,10 +11,8 @@ const terminal = {
   connector: 'nestpay',
   apiUrl: 'https://bank.example/fim/api',
   gateUrl: 'https://bank.example/fim/est3Dgate',
-  clientId: '190000001',
-  userName: 'vezneapi',
-  password: new Secret('password', 'VEZNE1234'),
-  storeKey: new Secret('storeKey', 'VEZNESTORE1'),
+  account: {},
+  secrets: {},
   halfSecureAccepted: [],
   captureMaximumPercent: 100,
   callbackNames: [],

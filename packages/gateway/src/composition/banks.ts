@@ -1,25 +1,35 @@
 import {
+  BANK_PROTOCOLS,
   type BankConnector,
-  createNestpayConnector,
+  type BankProtocol,
+  type BankTerminal,
+  bankProtocolOf,
   createTerminalWatch,
   createUndiciTransport,
   type ListBankOrders,
-  nestpayHashIsRight,
   simulatorOrders,
   type TerminalReport,
   type TerminalStanding,
+  UNSERVED,
   withCircuit,
   withJournal,
+  withSimulatorDayEnd,
   withWatch,
 } from '../banks/index.ts'
 import { type Clock, uuidV7 } from '../kernel/index.ts'
 import type { Log } from '../logging/index.ts'
-import { type BankAddress, createTerminalDirectory } from '../merchants/index.ts'
+import {
+  type BankAddress,
+  createTerminalDirectory,
+  type SealedTerminal,
+  type Terminal,
+} from '../merchants/index.ts'
 import type { Foundation } from './foundation.ts'
 
 export type Banks = Readonly<{
   terminals: ReturnType<typeof createTerminalDirectory>
-  connector: BankConnector
+  /** The connector of a terminal's protocol, with its circuit breaker and its journal. */
+  bankFor: (terminal: Pick<Terminal, 'connector' | 'isServed'>) => BankConnector
   listOrders: ListBankOrders
   /** For each terminal that this process has used: the last known state of its bank. */
   standings: () => readonly TerminalStanding[]
@@ -29,66 +39,97 @@ export type Banks = Readonly<{
 const FAILURES_TO_OPEN = 20
 const PROBE_AFTER_MILLISECONDS = 5_000
 
-/** The terminals, and the NestPay connector with its circuit breaker and its journal. */
+/** The terminals, and a connector for each protocol. */
 export function connectBanks(
   { configuration, stores, vault, clock }: Foundation,
   { log, simulatorUrl }: Readonly<{ log: Log; simulatorUrl: () => string | null }>,
 ): Banks {
-  if (configuration.mode === 'live') checkHash()
+  if (configuration.mode === 'live') checkHashes()
   const transport = createUndiciTransport()
   const terminals = createTerminalDirectory({
     store: stores.terminals,
     vault,
     clock,
-    sandboxBank: () => simulatorAddress(simulatorUrl()),
+    simulatorUrl,
+    addressOf,
   })
+  const announce = announcer({ stores, clock }, log)
+  const connect = (protocol: BankProtocol): BankConnector =>
+    withSimulatorDayEnd(protocol.connect({ transport, clock }), simulatorUrl)
   return {
     terminals,
-    ...decorated(transport, { clock, log, announce: announcer({ stores, clock }, log) }),
+    ...guardedConnectors(connect, { clock, log, announce }),
     listOrders: simulatorOrders(simulatorUrl),
     close: transport.close,
   }
 }
 
 /** With a wrong hash, banks would refuse the 3-D Secure form of every card holder. */
-function checkHash(): void {
-  if (nestpayHashIsRight()) return
-  throw new Error('This Node.js computes another NestPay hash than banks do; use another build.')
+function checkHashes(): void {
+  const wrong = BANK_PROTOCOLS.find(({ hashIsRight }) => !hashIsRight())
+  if (wrong === undefined) return
+  throw new Error(
+    `This Node.js computes another ${wrong.title} hash than banks do; use another build.`,
+  )
 }
 
-function simulatorAddress(url: string | null): BankAddress | null {
-  return url === null ? null : { apiUrl: `${url}/fim/api`, gateUrl: `${url}/fim/est3Dgate` }
+function addressOf(
+  { connector, address }: Pick<SealedTerminal, 'connector' | 'address'>,
+  simulatorUrl: string | null,
+): BankAddress | null {
+  const protocol = bankProtocolOf(connector)
+  if (protocol === null) return null
+  if (address !== null || simulatorUrl === null) return address
+  const { apiPath, gatePath } = protocol.simulator
+  return { apiUrl: simulatorUrl + apiPath, gateUrl: simulatorUrl + gatePath }
 }
 
-function decorated(
-  transport: Parameters<typeof createNestpayConnector>[0]['transport'],
+function guardedConnectors(
+  connect: (protocol: BankProtocol) => BankConnector,
   { clock, log, announce }: Readonly<{ clock: Clock; log: Log; announce: Announce }>,
-): Pick<Banks, 'connector' | 'standings'> {
-  const guarded = withCircuit(createNestpayConnector({ transport, clock }), {
-    clock,
-    failuresToOpen: FAILURES_TO_OPEN,
-    probeAfterMilliseconds: PROBE_AFTER_MILLISECONDS,
-  })
-  const watch = watchTerminals({ clock, log, announce, isCircuitOpen: guarded.isOpen })
-  const connector = withJournal(withWatch(guarded, watch), {
-    clock,
-    write: (entry) => {
-      log.info(
-        {
-          connector: entry.connector,
-          operation: entry.operation,
-          terminalId: entry.terminalId,
-          bankOrderId: entry.bankOrderId,
-          amountMinor: entry.amountMinor,
-          result: entry.result,
-          detail: entry.detail,
-          durationMilliseconds: entry.durationMilliseconds,
-        },
-        'bank call',
-      )
-    },
-  })
-  return { connector, standings: watch.standings }
+): Pick<Banks, 'bankFor' | 'standings'> {
+  const guarded = new Map(
+    BANK_PROTOCOLS.map((protocol) => [
+      protocol.name,
+      withCircuit(connect(protocol), {
+        clock,
+        failuresToOpen: FAILURES_TO_OPEN,
+        probeAfterMilliseconds: PROBE_AFTER_MILLISECONDS,
+      }),
+    ]),
+  )
+  const isCircuitOpen = (terminal: BankTerminal): boolean =>
+    guarded.get(terminal.connector)?.isOpen(terminal) ?? false
+  const watch = watchTerminals({ clock, log, announce, isCircuitOpen })
+  const write = journalWriter(log)
+  const connectors = new Map(
+    [...guarded].map(([name, connector]) => [
+      name,
+      withJournal(withWatch(connector, watch), { clock, write }),
+    ]),
+  )
+  return {
+    bankFor: ({ connector, isServed }) => (isServed ? connectors.get(connector) : null) ?? UNSERVED,
+    standings: watch.standings,
+  }
+}
+
+function journalWriter(log: Log): Parameters<typeof withJournal>[1]['write'] {
+  return (entry) => {
+    log.info(
+      {
+        connector: entry.connector,
+        operation: entry.operation,
+        terminalId: entry.terminalId,
+        bankOrderId: entry.bankOrderId,
+        amountMinor: entry.amountMinor,
+        result: entry.result,
+        detail: entry.detail,
+        durationMilliseconds: entry.durationMilliseconds,
+      },
+      'bank call',
+    )
+  }
 }
 
 type Announce = (seen: TerminalReport) => void

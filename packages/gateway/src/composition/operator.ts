@@ -148,7 +148,7 @@ function bindDays({ stores, clock, configuration }: Foundation, banks: Banks): D
   return bindDayActs({
     store: stores.reports,
     terminalsOf: banks.terminals.terminalsOf,
-    bankFor: () => banks.connector,
+    bankFor: banks.bankFor,
     listOrders: banks.listOrders,
     clock,
     businessDay: (date) => businessDayOf(date, hour * 60 + minute),

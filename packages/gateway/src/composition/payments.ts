@@ -52,7 +52,7 @@ export function bindPayments(
     cards: createCardAccess({ ...foundation, store: stores.cards }),
     sessions: sessionAccess(foundation),
     terminalsOf: banks.terminals.terminalsOf,
-    bankFor: () => banks.connector,
+    bankFor: banks.bankFor,
     ratesFor,
     declines,
     clock,

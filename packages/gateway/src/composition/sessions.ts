@@ -89,5 +89,5 @@ async function bankOf(banks: Banks, merchantId: string, terminalId: string): Pro
   const terminals = await banks.terminals.terminalsOf(merchantId)
   const terminal = terminals.find((candidate) => candidate.terminalId === terminalId)
   if (terminal === undefined) throw new Error(`The terminal ${terminalId} is not available.`)
-  return { terminal, connector: banks.connector }
+  return { terminal, connector: banks.bankFor(terminal) }
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { type BankSimulator, startBankSimulator } from '@vezne/bank-simulator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createNestpayConnector, createUndiciTransport } from '../banks/index.ts'
+import { bankProtocolOf, createUndiciTransport, UNSERVED } from '../banks/index.ts'
 import { Secret, systemClock } from '../kernel/index.ts'
 import { useTestFolder } from '../kernel/testing/use-test-folder.ts'
 import type { Merchant, Terminal } from '../merchants/index.ts'
@@ -13,7 +13,7 @@ import { bankChecks } from './bank-checks.ts'
 
 const folder = useTestFolder()
 const transport = createUndiciTransport()
-const connector = createNestpayConnector({ transport, clock: systemClock })
+const connector = bankProtocolOf('nestpay')?.connect({ transport, clock: systemClock }) ?? UNSERVED
 let bank: BankSimulator
 /** Answers the status that its path names. */
 let strange: Server
@@ -42,6 +42,8 @@ const MERCHANT: Merchant = {
   permissions: new Set(),
 }
 
+const ACCOUNT = { clientId: '190000001', userName: 'vezneapi' }
+
 function terminal(changes: Partial<Terminal> = {}): Terminal {
   return {
     merchantId: MERCHANT.merchantId,
@@ -53,10 +55,9 @@ function terminal(changes: Partial<Terminal> = {}): Terminal {
     environment: 'live',
     apiUrl: `${bank.url}/fim/api`,
     gateUrl: `${bank.url}/fim/est3Dgate`,
-    clientId: '190000001',
-    userName: 'vezneapi',
-    password: new Secret('password', 'VEZNE1234'),
-    storeKey: new Secret('storeKey', 'VEZNESTORE1'),
+    account: ACCOUNT,
+    secrets: { password: new Secret('password', 'VEZNE1234') },
+    isServed: true,
     halfSecureAccepted: [],
     bankCode: '0046',
     captureMaximumPercent: 100,
@@ -71,7 +72,7 @@ function portsFor(terminals: readonly Terminal[], changes: Partial<Ports> = {}):
   return {
     merchants: { listMerchants: async () => [MERCHANT] },
     terminals: { terminalsOf: async () => terminals },
-    connector,
+    bankFor: () => connector,
     clock: systemClock,
     ...changes,
   }
@@ -90,12 +91,12 @@ describe('a terminal', () => {
   })
 
   it.each([
-    ['a wrong password', { password: new Secret('password', 'wrong') }],
-    ['a wrong API user', { userName: 'nobody' }],
-    ['a wrong client id', { clientId: '190009999' }],
+    ['a wrong password', { secrets: { password: new Secret('password', 'wrong') } }],
+    ['a wrong API user', { account: { ...ACCOUNT, userName: 'nobody' } }],
+    ['a wrong client id', { account: { ...ACCOUNT, clientId: '190009999' } }],
   ])('with %s: shows the bank’s message, and what to compare', async (_, changes) => {
     const verdict = await verdictOf(terminal(changes))
-    expect(verdict).toMatch(/refuses the terminal \(refused 99 .+\)\. Compare client id, API user/)
+    expect(verdict).toMatch(/refuses the terminal \(refused 99 .+\)\. Compare its credentials/)
     expect(verdict).not.toContain('VEZNE1234')
   })
 
@@ -103,9 +104,15 @@ describe('a terminal', () => {
     ['403', /HTTP 403: .* outgoing address/],
     ['404', /HTTP 404: .* API address/],
     ['500', /did not answer the query \(HTTP 500\)/],
-    ['200', /no NestPay answer/],
+    ['200', /none of this protocol/],
   ])('whose bank answers HTTP %s', async (status, expected) => {
     expect(await verdictOf(terminal({ apiUrl: `${strangeUrl}/${status}` }))).toMatch(expected)
+  })
+
+  it('whose connector this release does not know', async () => {
+    const one = terminal({ connector: 'later', isServed: false, apiUrl: '', gateUrl: '' })
+    const [check] = await bankChecks(portsFor([one], { bankFor: () => UNSERVED }))
+    await expect(check?.run()).rejects.toThrow('does not know the connector later')
   })
 
   it('whose bank refuses the connection: the outgoing address is named', async () => {
@@ -118,7 +125,7 @@ it('all banks are asked, and never more at once than the limit', async () => {
   let atOnce = 0
   let most = 0
   const asked: string[] = []
-  const inquire: Ports['connector']['inquire'] = async ({ alias }) => {
+  const inquire: ReturnType<Ports['bankFor']>['inquire'] = async ({ alias }) => {
     atOnce += 1
     most = Math.max(most, atOnce)
     await new Promise((resolve) => setImmediate(resolve))
@@ -128,7 +135,7 @@ it('all banks are asked, and never more at once than the limit', async () => {
   }
   const aliases = Array.from({ length: 9 }, (_, index) => `terminal-${index}`)
   const terminals = aliases.map((alias) => terminal({ alias }))
-  const checks = await bankChecks(portsFor(terminals, { connector: { inquire }, atOnce: 3 }))
+  const checks = await bankChecks(portsFor(terminals, { bankFor: () => ({ inquire }), atOnce: 3 }))
   await Promise.all(checks.map(({ run }) => run()))
   expect({ most, asked }).toEqual({ most: 3, asked: aliases })
 })

@@ -9,7 +9,7 @@ const ASKED_AT_ONCE = 16
 type Ports = Readonly<{
   merchants: Pick<MerchantStore, 'listMerchants'>
   terminals: Readonly<{ terminalsOf: (merchantId: string) => Promise<readonly Terminal[]> }>
-  connector: Pick<BankConnector, 'inquire'>
+  bankFor: (terminal: Terminal) => Pick<BankConnector, 'inquire'>
   clock: Pick<Clock, 'now'>
   atOnce?: number
 }>
@@ -33,10 +33,13 @@ export async function bankChecks(ports: Ports) {
   return (await Promise.all(checks)).flat()
 }
 
-async function ask(terminal: Terminal, { connector, clock }: Ports): Promise<void> {
+async function ask(terminal: Terminal, { bankFor, clock }: Ports): Promise<void> {
   const bankOrderId = `vzdoctor${uuidV7(clock.now()).replaceAll('-', '').slice(8)}`
   const limits = { timeoutMilliseconds: ANSWER_MILLISECONDS }
-  const problem = problemOf(await connector.inquire(terminal, { bankOrderId }, limits), terminal)
+  const problem = problemOf(
+    await bankFor(terminal).inquire(terminal, { bankOrderId }, limits),
+    terminal,
+  )
   if (problem !== null) throw new Error(problem)
 }
 
@@ -44,12 +47,15 @@ async function ask(terminal: Terminal, { connector, clock }: Ports): Promise<voi
 function problemOf(result: InquiryResult, terminal: Terminal): string | null {
   if (result.kind !== 'unavailable') return null
   const { cause } = result
+  if (cause === 'notServed') {
+    return `This release does not know the connector ${terminal.connector}, or the simulator is down.`
+  }
   const { host } = new URL(terminal.apiUrl)
   const known = REMEDIES[cause]
   if (known !== undefined) return `${host}: ${known}`
   if (result.refusesTerminal === true) {
     return (
-      `${host} refuses the terminal (${cause}). Compare client id, API user and password with the bank's ` +
+      `${host} refuses the terminal (${cause}). Compare its credentials with the bank's ` +
       'letter, and ask whether the API user has the right to query orders.'
     )
   }
@@ -65,7 +71,8 @@ const REMEDIES: Readonly<Record<string, string>> = {
   tls: 'its certificate is not accepted. Look at the API address, and for a proxy on the way.',
   timeout: `no answer within ${ANSWER_MILLISECONDS / 1_000} seconds. Try again; ${UNLISTED}`,
   disconnected: `it closed the connection. Try again; ${UNLISTED}`,
-  unreadable: 'its answer is no NestPay answer. Look at the API address of the terminal.',
+  unreadable:
+    'its answer is none of this protocol. Look at the API address and the connector of the terminal.',
   'HTTP 401':
     'HTTP 401: its web server asks for credentials. Look at the API address of the terminal.',
   'HTTP 403': `HTTP 403: it refuses this machine; ${UNLISTED}`,

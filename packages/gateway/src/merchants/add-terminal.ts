@@ -1,41 +1,34 @@
-import type { Clock, Secret } from '../kernel/index.ts'
+import type { Clock } from '../kernel/index.ts'
 import type { SecretVault, TerminalStore } from './ports.ts'
 import {
   type NewTerminal,
-  passwordRecord,
-  type SealedTerminal,
-  storeKeyRecord,
+  type SealedSecret,
+  secretRecord,
+  type TerminalSecrets,
 } from './terminal.ts'
 
 export type TerminalPorts = Readonly<{ terminals: TerminalStore; vault: SecretVault; clock: Clock }>
 
 /** Seals a terminal's credentials and stores it. False as in `TerminalStore.insertTerminal`. */
 export async function addTerminal(terminal: NewTerminal, ports: TerminalPorts): Promise<boolean> {
-  const { password: _password, storeKey: _storeKey, ...facts } = terminal
-  const sealed = await sealCredentials(terminal, ports.vault)
-  return ports.terminals.insertTerminal({ ...facts, ...sealed, state: 'Active' }, ports.clock.now())
+  const secrets = await sealSecrets(terminal, terminal.secrets, ports.vault)
+  return ports.terminals.insertTerminal(
+    { ...terminal, secrets, state: 'Active' },
+    ports.clock.now(),
+  )
 }
 
-export type SealedCredentials = Pick<
-  SealedTerminal,
-  'passwordSealed' | 'storeKeySealed' | 'dataKeyId'
->
-
-/** Seals both secrets under one data key, because the row names only one key. */
-export async function sealCredentials(
-  terminal: Pick<NewTerminal, 'merchantId' | 'terminalId' | 'password' | 'storeKey'>,
+/** Seals secrets for the terminal that they belong to. */
+export function sealSecrets(
+  { merchantId, terminalId }: Pick<NewTerminal, 'merchantId' | 'terminalId'>,
+  secrets: TerminalSecrets,
   vault: SecretVault,
-): Promise<SealedCredentials> {
-  const { merchantId, terminalId } = terminal
-  const seal = (recordId: string, secret: Secret<string>) =>
-    vault.seal('secret-key', { merchantId, recordId }, secret.expose())
-  const password = await seal(passwordRecord(terminalId), terminal.password)
-  const storeKey = await seal(storeKeyRecord(terminalId), terminal.storeKey)
-  // Another node began a new data key between the two calls.
-  if (password.dataKeyId !== storeKey.dataKeyId) return sealCredentials(terminal, vault)
-  return {
-    passwordSealed: password.sealed,
-    storeKeySealed: storeKey.sealed,
-    dataKeyId: password.dataKeyId,
-  }
+): Promise<readonly SealedSecret[]> {
+  return Promise.all(
+    Object.entries(secrets).map(async ([name, secret]) => {
+      const record = secretRecord(terminalId, name)
+      const owner = { merchantId, recordId: record }
+      return { name, record, ...(await vault.seal('secret-key', owner, secret.expose())) }
+    }),
+  )
 }

@@ -1,4 +1,4 @@
-export { addTerminal, type SealedCredentials, sealCredentials } from './add-terminal.ts'
+export { addTerminal, sealSecrets } from './add-terminal.ts'
 export {
   createMerchant,
   type IssuedKeyPair,
@@ -38,12 +38,14 @@ export { SANDBOX_MERCHANTS, seedSandbox } from './sandbox-merchants.ts'
 export {
   type BankAddress,
   type NewTerminal,
-  passwordRecord,
   refuseNewPayment,
   refuseRemoved,
+  refuseUnserved,
+  type SealedSecret,
   type SealedTerminal,
-  storeKeyRecord,
+  secretRecord,
   type Terminal,
+  type TerminalSecrets,
   type TerminalState,
 } from './terminal.ts'
 export { createTerminalDirectory } from './terminal-directory.ts'

@@ -67,7 +67,7 @@ export function isPublishedKey(publicKey: string, secretKey: string): boolean {
 
 function simulatorTerminal(known: SandboxMerchant): NewTerminal {
   return {
-    ...known.terminal,
+    terminalId: known.terminal.terminalId,
     merchantId: known.merchant.merchantId,
     alias: 'simulator',
     isDefault: true,
@@ -75,9 +75,11 @@ function simulatorTerminal(known: SandboxMerchant): NewTerminal {
     bankCode: SIMULATOR_BANK_CODE,
     environment: 'sandbox',
     address: null,
-    userName: 'vezneapi',
-    password: new Secret('terminal password', 'VEZNE1234'),
-    storeKey: new Secret('terminal store key', 'VEZNESTORE1'),
+    account: { clientId: known.terminal.clientId, userName: 'vezneapi' },
+    secrets: {
+      password: new Secret('terminal password', 'VEZNE1234'),
+      storeKey: new Secret('terminal store key', 'VEZNESTORE1'),
+    },
     halfSecureAccepted: [2, 3, 4],
     captureMaximumPercent: 100,
     callbackNames: [],

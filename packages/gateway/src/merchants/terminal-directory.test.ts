@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { Secret } from '../kernel/index.ts'
 import { manualClock } from '../kernel/testing/manual-clock.ts'
-import type { BankAddress, SealedTerminal } from './terminal.ts'
+import { type BankAddress, type SealedTerminal, secretRecord } from './terminal.ts'
 import { createTerminalDirectory } from './terminal-directory.ts'
 
 const OWN: BankAddress = { apiUrl: 'https://bank/api', gateUrl: 'https://bank/gate' }
-const SIMULATOR: BankAddress = { apiUrl: 'http://one/api', gateUrl: 'http://one/gate' }
 
 function sealed(terminalId: string, environment: 'live' | 'sandbox'): SealedTerminal {
   const facts = {
@@ -15,15 +14,25 @@ function sealed(terminalId: string, environment: 'live' | 'sandbox'): SealedTerm
     alias: terminalId,
     isDefault: false,
     connector: 'nestpay' as const,
-    clientId: '700655000200',
-    userName: 'VEZNEAPI',
+    account: { clientId: '700655000200' },
     halfSecureAccepted: [],
     bankCode: null,
     captureMaximumPercent: 100,
     callbackNames: [],
-    passwordSealed: Buffer.from('password'),
-    storeKeySealed: Buffer.from('store key'),
-    dataKeyId: 'key-1',
+    secrets: [
+      {
+        name: 'password',
+        record: secretRecord(terminalId, 'password'),
+        sealed: Buffer.from('password'),
+        dataKeyId: 'key-1',
+      },
+      {
+        name: 'storeKey',
+        record: secretRecord(terminalId, 'storeKey'),
+        sealed: Buffer.from('store key'),
+        dataKeyId: 'key-1',
+      },
+    ],
   }
   return environment === 'live'
     ? { ...facts, environment, address: OWN }
@@ -31,7 +40,7 @@ function sealed(terminalId: string, environment: 'live' | 'sandbox'): SealedTerm
 }
 
 function directory() {
-  let sandboxBank: BankAddress | null = SIMULATOR
+  let simulatorUrl: string | null = 'http://one'
   const terminals = [sealed('own', 'live'), sealed('practice', 'sandbox')]
   const { terminalsOf } = createTerminalDirectory({
     store: {
@@ -44,36 +53,38 @@ function directory() {
       open: (_class, owner) => Promise.resolve(new Secret('secret', owner.recordId)),
     },
     clock: manualClock(),
-    sandboxBank: () => sandboxBank,
+    simulatorUrl: () => simulatorUrl,
+    addressOf: ({ address }, url) =>
+      address ?? (url === null ? null : { apiUrl: `${url}/api`, gateUrl: `${url}/gate` }),
   })
   return {
     terminalsOf,
     addresses: async () =>
       (await terminalsOf('merchant-1')).map(({ terminalId, apiUrl }) => [terminalId, apiUrl]),
-    moveTo: (address: BankAddress | null) => {
-      sandboxBank = address
+    moveTo: (url: string | null) => {
+      simulatorUrl = url
     },
   }
 }
 
-test('a sandbox terminal is wherever the simulator is, and nowhere without one', async () => {
+test('a sandbox terminal is wherever the simulator is, and listed but not served without one', async () => {
   const { addresses, moveTo } = directory()
   const own = ['own', OWN.apiUrl]
   expect(await addresses()).toEqual([own, ['practice', 'http://one/api']])
-  moveTo({ ...SIMULATOR, apiUrl: 'http://two/api' })
+  moveTo('http://two')
   expect(await addresses()).toEqual([own, ['practice', 'http://two/api']])
   moveTo(null)
-  expect(await addresses()).toEqual([own])
-  moveTo(SIMULATOR)
+  expect(await addresses()).toEqual([own, ['practice', '']])
+  moveTo('http://one')
   expect(await addresses()).toEqual([own, ['practice', 'http://one/api']])
 })
 
 test('terminals that did not change are given out as they are', async () => {
   const { terminalsOf, moveTo } = directory()
   const [own, practice] = await terminalsOf('merchant-1')
-  expect(own?.password.expose()).toBe('own/password')
-  expect(practice?.storeKey.expose()).toBe('practice/store-key')
-  moveTo({ ...SIMULATOR })
+  expect(own?.secrets['password']?.expose()).toBe('own/password')
+  expect(practice?.secrets['storeKey']?.expose()).toBe('practice/store-key')
+  moveTo('http://one')
   expect((await terminalsOf('merchant-1'))[1]).toBe(practice)
 })
 

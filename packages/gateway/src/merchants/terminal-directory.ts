@@ -1,33 +1,33 @@
 import { type Clock, createCachedLookUp } from '../kernel/index.ts'
 import type { SecretVault, TerminalStore } from './ports.ts'
-import {
-  type BankAddress,
-  passwordRecord,
-  type SealedTerminal,
-  storeKeyRecord,
-  type Terminal,
-} from './terminal.ts'
+import type { BankAddress, SealedTerminal, Terminal } from './terminal.ts'
 
 type Ports = Readonly<{
   store: TerminalStore
   vault: SecretVault
   clock: Clock
-  /** The simulator's addresses; null while there is no simulator, and always in live mode. */
-  sandboxBank: () => BankAddress | null
+  /** Null while there is no simulator, and always in live mode. */
+  simulatorUrl: () => string | null
+  /** The addresses of a terminal's bank; null: this node cannot call it. */
+  addressOf: (
+    terminal: Pick<SealedTerminal, 'connector' | 'address'>,
+    simulatorUrl: string | null,
+  ) => BankAddress | null
 }>
 
 /** A terminal with open secrets. A sandbox terminal has no address yet. */
-type OpenTerminal = Omit<Terminal, keyof BankAddress> & Readonly<{ address: BankAddress | null }>
+type OpenTerminal = Omit<Terminal, keyof BankAddress | 'isServed'> &
+  Readonly<{ address: BankAddress | null }>
 
-/** A merchant's terminals with their addresses, for the present addresses of the simulator. */
-type Addressed = (sandboxBank: BankAddress | null) => readonly Terminal[]
+/** A merchant's terminals with their addresses, for the present address of the simulator. */
+type Addressed = (simulatorUrl: string | null) => readonly Terminal[]
 
 const MERCHANTS_MAXIMUM = 10_000
 const NO_TERMINALS: readonly Terminal[] = []
 
 /**
- * `terminalsOf` answers a merchant's terminals, the default one first, and may be five seconds late. While there
- * is no simulator, the sandbox terminals are missing.
+ * `terminalsOf` answers a merchant's terminals, the default one first, and may be five seconds late. A
+ * terminal whose bank cannot be called stays in the list, so that no other one takes its place.
  */
 export function createTerminalDirectory(
   ports: Ports,
@@ -40,50 +40,49 @@ export function createTerminalDirectory(
   return {
     terminalsOf: async (merchantId) => {
       const addressed = await opened.find(merchantId)
-      return addressed === null ? NO_TERMINALS : addressed(ports.sandboxBank())
+      return addressed === null ? NO_TERMINALS : addressed(ports.simulatorUrl())
     },
   }
 }
 
 async function loadTerminals(
   merchantId: string,
-  { store, vault }: Ports,
+  { store, vault, addressOf }: Ports,
 ): Promise<Addressed | null> {
   const sealed = await store.terminalsOf(merchantId)
   if (sealed.length === 0) return null
-  return addressedOnce(await Promise.all(sealed.map((terminal) => openTerminal(terminal, vault))))
+  const opened = await Promise.all(sealed.map((terminal) => openTerminal(terminal, vault)))
+  return addressedOnce((simulatorUrl) =>
+    opened.map((terminal) => withAddress(terminal, addressOf(terminal, simulatorUrl))),
+  )
 }
 
-/** Caches the last result: every payment asks, and the simulator's addresses hardly ever change. */
-function addressedOnce(terminals: readonly OpenTerminal[]): Addressed {
-  let last: { sandboxBank: BankAddress | null; addressed: readonly Terminal[] } | undefined
-  return (sandboxBank) => {
-    if (last === undefined || !isSameAddress(last.sandboxBank, sandboxBank)) {
-      const addressed = terminals.flatMap((terminal) => withAddress(terminal, sandboxBank))
-      last = { sandboxBank, addressed }
+/** Caches the last result: every payment asks, and the simulator's address hardly ever changes. */
+function addressedOnce(make: Addressed): Addressed {
+  let last: { simulatorUrl: string | null; addressed: readonly Terminal[] } | undefined
+  return (simulatorUrl) => {
+    if (last === undefined || last.simulatorUrl !== simulatorUrl) {
+      last = { simulatorUrl, addressed: make(simulatorUrl) }
     }
     return last.addressed
   }
 }
 
-function isSameAddress(left: BankAddress | null, right: BankAddress | null): boolean {
-  return left?.apiUrl === right?.apiUrl && left?.gateUrl === right?.gateUrl
-}
-
-function withAddress(terminal: OpenTerminal, sandboxBank: BankAddress | null): Terminal[] {
-  const { address: own, ...rest } = terminal
-  const address = own ?? sandboxBank
-  return address === null ? [] : [{ ...rest, apiUrl: address.apiUrl, gateUrl: address.gateUrl }]
+function withAddress(
+  { address: _, ...terminal }: OpenTerminal,
+  address: BankAddress | null,
+): Terminal {
+  const { apiUrl, gateUrl } = address ?? { apiUrl: '', gateUrl: '' }
+  return { ...terminal, apiUrl, gateUrl, isServed: address !== null }
 }
 
 async function openTerminal(sealed: SealedTerminal, vault: SecretVault): Promise<OpenTerminal> {
-  const { merchantId, passwordSealed, storeKeySealed, dataKeyId: _, ...facts } = sealed
-  const open = (recordId: string, secret: Buffer) =>
-    vault.open('secret-key', { merchantId, recordId }, secret)
-  return {
-    ...facts,
-    merchantId,
-    password: await open(passwordRecord(facts.terminalId), passwordSealed),
-    storeKey: await open(storeKeyRecord(facts.terminalId), storeKeySealed),
-  }
+  const { merchantId, secrets } = sealed
+  const opened = await Promise.all(
+    secrets.map(async ({ name, record, sealed: bytes }) => {
+      const owner = { merchantId, recordId: record }
+      return [name, await vault.open('secret-key', owner, bytes)] as const
+    }),
+  )
+  return { ...sealed, secrets: Object.fromEntries(opened) }
 }

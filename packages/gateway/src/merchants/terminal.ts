@@ -10,11 +10,12 @@ type TerminalFacts = Readonly<{
   /** The terminal's name in a provision's field `gateway`. */
   alias: string
   isDefault: boolean
-  connector: 'nestpay'
+  /** The protocol that the bank speaks. A later release may have written one that this release lacks. */
+  connector: string
   /** Four-digit EFT code of the terminal's bank; null where the operator has not said it. */
   bankCode: string | null
-  clientId: string
-  userName: string
+  /** The values of the protocol's open credentials, by their names. */
+  account: Readonly<Record<string, string>>
   /** mdStatus values below full 3-D Secure that the bank accepts, a subset of 2, 3, 4. */
   halfSecureAccepted: readonly number[]
   /** How much of a PreAuth a PostAuth may take, in percent: 100–115. */
@@ -30,37 +31,57 @@ type TerminalEnvironment =
   | Readonly<{ environment: 'sandbox'; address: null }>
   | Readonly<{ environment: 'live'; address: BankAddress }>
 
-type Credentials = Readonly<{ password: Secret<string>; storeKey: Secret<string> }>
+/** The values of the protocol's secret credentials, by their names. */
+export type TerminalSecrets = Readonly<Record<string, Secret<string>>>
 
 /** A merchant's account at a bank, with everything that a bank connector needs for a call. */
 export type Terminal = TerminalFacts &
   BankAddress &
-  Credentials &
-  Readonly<{ environment: TerminalEnvironment['environment'] }>
+  Readonly<{
+    secrets: TerminalSecrets
+    environment: TerminalEnvironment['environment']
+    /** False: this node cannot call the terminal's bank, and both addresses are empty. */
+    isServed: boolean
+  }>
 
 /** A terminal as the operator enters it. It begins as `Active`. */
-export type NewTerminal = Omit<TerminalFacts, 'state'> & TerminalEnvironment & Credentials
+export type NewTerminal = Omit<TerminalFacts, 'state'> &
+  TerminalEnvironment &
+  Readonly<{ secrets: TerminalSecrets }>
 
-/** A terminal as stored. Its secrets belong to the vault's records `passwordRecord` and `storeKeyRecord`. */
+/** A terminal as stored. */
 export type SealedTerminal = TerminalFacts &
   TerminalEnvironment &
-  Readonly<{ passwordSealed: Buffer; storeKeySealed: Buffer; dataKeyId: string }>
+  Readonly<{ secrets: readonly SealedSecret[] }>
 
-/** The two secrets of one row belong to different records, so that neither opens as the other. */
-export function passwordRecord(terminalId: string): string {
-  return `${terminalId}/password`
-}
+/** A secret credential as stored: it belongs to the vault's record `record`. */
+export type SealedSecret = Readonly<{
+  name: string
+  record: string
+  sealed: Buffer
+  dataKeyId: string
+}>
 
-export function storeKeyRecord(terminalId: string): string {
-  return `${terminalId}/store-key`
+/** Each secret of a terminal belongs to a record of its own, so that none opens as another. */
+export function secretRecord(terminalId: string, name: string): string {
+  return `${terminalId}/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }
 
 type Named = Pick<TerminalFacts, 'alias' | 'state'>
 
-/** @throws GatewayError TERMINAL_PAUSED or TERMINAL_REMOVED where no payment may begin (decision 5.13). */
-export function refuseNewPayment(terminal: Named): void {
+/**
+ * @throws GatewayError TERMINAL_PAUSED, TERMINAL_REMOVED or TERMINAL_NOT_SERVED where no payment may begin
+ *   (decision 5.13). Another terminal must not take its place unasked: it would pay into another account.
+ */
+export function refuseNewPayment(terminal: Named & Pick<Terminal, 'isServed'>): void {
   refuseRemoved(terminal)
   if (terminal.state === 'Paused') throw refusal('TERMINAL_PAUSED', terminal)
+  refuseUnserved(terminal)
+}
+
+/** @throws GatewayError TERMINAL_NOT_SERVED where this node cannot call the terminal's bank. */
+export function refuseUnserved(terminal: Named & Pick<Terminal, 'isServed'>): void {
+  if (!terminal.isServed) throw refusal('TERMINAL_NOT_SERVED', terminal)
 }
 
 /** @throws GatewayError TERMINAL_REMOVED where nothing may begin. */
@@ -68,7 +89,9 @@ export function refuseRemoved(terminal: Named): void {
   if (terminal.state === 'Removed') throw refusal('TERMINAL_REMOVED', terminal)
 }
 
-function refusal(error: 'TERMINAL_PAUSED' | 'TERMINAL_REMOVED', { alias }: Named): GatewayError {
+type Refused = 'TERMINAL_PAUSED' | 'TERMINAL_REMOVED' | 'TERMINAL_NOT_SERVED'
+
+function refusal(error: Refused, { alias }: Named): GatewayError {
   const remedy = { tr: `Terminal: ${alias}.`, en: `The terminal: ${alias}.` }
   return new GatewayError(error, { remedy })
 }

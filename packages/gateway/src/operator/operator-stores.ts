@@ -5,7 +5,7 @@ import type {
   Merchant,
   MerchantContact,
   Permission,
-  SealedCredentials,
+  SealedSecret,
 } from '../merchants/index.ts'
 
 /** A key pair without its secret. */
@@ -54,8 +54,12 @@ export type TerminalUpdate = Readonly<{
   halfSecureAccepted: readonly number[] | null
   captureMaximumPercent: number | null
   bankCode: string | null
-  /** Sealed for the terminal of this id, and written to that terminal only. */
-  credentials: (SealedCredentials & Readonly<{ terminalId: string; userName: string }>) | null
+  /** Sealed for the terminal of this id, and written to that terminal only. Others of its values stay. */
+  credentials: Readonly<{
+    terminalId: string
+    account: Readonly<Record<string, string>>
+    secrets: readonly SealedSecret[]
+  }> | null
 }>
 
 /** Why a terminal cannot be removed. */

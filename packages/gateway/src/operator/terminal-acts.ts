@@ -1,4 +1,10 @@
-import { mayBeAddedToCallbacks } from '../banks/index.ts'
+import {
+  type BankProtocol,
+  bankProtocolOf,
+  type CredentialRefusal,
+  missingCredential,
+  readCredentials,
+} from '../banks/index.ts'
 import { uuidV7 } from '../kernel/index.ts'
 import {
   addTerminal,
@@ -16,26 +22,32 @@ export type TerminalRequest = Pick<
   | 'merchantId'
   | 'alias'
   | 'isDefault'
+  | 'connector'
   | 'bankCode'
-  | 'clientId'
-  | 'userName'
-  | 'password'
-  | 'storeKey'
   | 'halfSecureAccepted'
   | 'captureMaximumPercent'
   | 'callbackNames'
 > &
-  Readonly<{ address: BankAddress | null }>
+  Readonly<{
+    address: BankAddress | null
+    /** By the names of the connector's schema. */
+    credentials: Readonly<Record<string, string>>
+  }>
 
-/** A terminal without its credentials, which are left out even in sealed form. */
-export type TerminalFacts = Omit<
-  SealedTerminal,
-  'userName' | 'passwordSealed' | 'storeKeySealed' | 'dataKeyId'
->
+/**
+ * A terminal without its credentials, which are left out even in sealed form, but for `clientId`: the one that
+ * names the account at the bank, or null where this release does not know the connector.
+ */
+export type TerminalFacts = Omit<SealedTerminal, 'account' | 'secrets'> &
+  Readonly<{ clientId: string | null }>
 
 export type TerminalAddition =
   | Readonly<{ ok: true; terminal: TerminalFacts }>
-  | Readonly<{ ok: false; reason: 'Taken' | 'AddressMissing' | 'AddressNotHttps' }>
+  | Readonly<{
+      ok: false
+      reason: 'Taken' | 'AddressMissing' | 'AddressNotHttps' | 'NoSuchConnector'
+    }>
+  | CredentialRefusal
   | CallbackNameRefusal
 
 export type TerminalActs = Readonly<{
@@ -61,9 +73,15 @@ async function addReported(
   request: TerminalRequest,
   ports: ActingPorts,
 ): Promise<TerminalAddition> {
-  const { address, callbackNames } = request
-  const refusal = callbackNameRefusal(callbackNames)
+  const { address, callbackNames, connector, credentials } = request
+  const protocol = bankProtocolOf(connector)
+  if (protocol === null) return { ok: false, reason: 'NoSuchConnector' }
+  const refusal =
+    callbackNameRefusal(protocol, callbackNames) ??
+    missingCredential(protocol.credentials, credentials)
   if (refusal !== null) return refusal
+  const reading = readCredentials(protocol.credentials, credentials)
+  if (!reading.ok) return reading
   if (!ports.isSandbox) {
     if (address === null) return { ok: false, reason: 'AddressMissing' }
     if (!isHttps(address)) return { ok: false, reason: 'AddressNotHttps' }
@@ -79,34 +97,33 @@ async function addReported(
         return { result: isNew, report: isNew ? reportOf(terminal) : null }
       }),
   }
-  await addTerminal(newTerminal(request, ports), { ...ports, terminals })
+  await addTerminal(newTerminal(request, reading, ports), { ...ports, terminals })
   return added === null ? { ok: false, reason: 'Taken' } : { ok: true, terminal: added }
 }
 
-function newTerminal(request: TerminalRequest, { clock }: ActingPorts): NewTerminal {
-  const { address, ...rest } = request
-  const facts = { ...rest, terminalId: uuidV7(clock.now()), connector: 'nestpay' } as const
-  if (address === null) return { ...facts, environment: 'sandbox', address }
-  return { ...facts, environment: 'live', address }
+function newTerminal(
+  { address, credentials: _, ...facts }: TerminalRequest,
+  { account, secrets }: Pick<NewTerminal, 'account' | 'secrets'>,
+  { clock }: ActingPorts,
+): NewTerminal {
+  const terminal = { ...facts, account, secrets, terminalId: uuidV7(clock.now()) }
+  if (address === null) return { ...terminal, environment: 'sandbox', address }
+  return { ...terminal, environment: 'live', address }
 }
 
 function reportOf(terminal: SealedTerminal) {
-  const { merchantId, alias, isDefault, environment, clientId, bankCode, callbackNames } = terminal
+  const { merchantId, alias, isDefault, environment, bankCode, callbackNames } = terminal
+  const { connector } = terminal
+  const { clientId } = withoutCredentials(terminal)
   const { apiUrl, gateUrl } = terminal.address ?? { apiUrl: null, gateUrl: null }
-  const bank = { environment, bankCode, clientId, apiUrl, gateUrl }
+  const bank = { environment, connector, bankCode, clientId, apiUrl, gateUrl }
   const details = { merchantId, alias, isDefault, ...bank, callbackNames }
   return { act: 'terminal.add', subject: terminal.terminalId, details } as const
 }
 
-function withoutCredentials(terminal: SealedTerminal): TerminalFacts {
-  const {
-    userName: _userName,
-    passwordSealed: _password,
-    storeKeySealed: _storeKey,
-    dataKeyId: _dataKeyId,
-    ...facts
-  } = terminal
-  return facts
+function withoutCredentials({ secrets: _, account, ...facts }: SealedTerminal): TerminalFacts {
+  const accountName = bankProtocolOf(facts.connector)?.accountName ?? ''
+  return { ...facts, clientId: account[accountName] ?? null }
 }
 
 /** In live mode, card data is sent to a bank over TLS only. */
@@ -128,8 +145,11 @@ export type CallbackNamesOutcome =
   | CallbackNameRefusal
   | Readonly<{ ok: false; reason: 'NoSuchTerminal' }>
 
-function callbackNameRefusal(names: readonly string[]): CallbackNameRefusal | null {
-  const name = names.find((candidate) => !mayBeAddedToCallbacks(candidate))
+function callbackNameRefusal(
+  protocol: BankProtocol | null,
+  names: readonly string[],
+): CallbackNameRefusal | null {
+  const name = names.find((candidate) => protocol?.mayBeAddedToCallbacks(candidate) !== true)
   if (name !== undefined) return { ok: false, reason: 'NameNotAddable', name }
   return names.length > CALLBACK_NAMES_MAXIMUM ? { ok: false, reason: 'TooManyNames' } : null
 }
@@ -139,13 +159,12 @@ async function changeCallbackNames(
   change: CallbackNamesChange,
   ports: ActingPorts,
 ): Promise<CallbackNamesOutcome> {
-  const refusal = callbackNameRefusal(change.add)
-  if (refusal !== null) return refusal
   const { merchantId, alias } = change
   const terminals = await ports.stores.terminals.terminalsOf(merchantId)
-  if (!terminals.some((terminal) => terminal.alias === alias && terminal.state !== 'Removed')) {
-    return { ok: false, reason: 'NoSuchTerminal' }
-  }
+  const found = terminals.find((each) => each.alias === alias && each.state !== 'Removed')
+  if (found === undefined) return { ok: false, reason: 'NoSuchTerminal' }
+  const refusal = callbackNameRefusal(bankProtocolOf(found.connector), change.add)
+  if (refusal !== null) return refusal
   return perform<CallbackNamesOutcome>(ports, async (stores) => {
     const changed = await stores.terminals.changeCallbackNames(change)
     if (changed === null) return { result: { ok: false, reason: 'TooManyNames' }, report: null }

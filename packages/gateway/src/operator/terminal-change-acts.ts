@@ -1,6 +1,6 @@
 import type { AuditAct, AuditDetails } from '../audit/index.ts'
-import type { Secret } from '../kernel/index.ts'
-import { sealCredentials } from '../merchants/index.ts'
+import { bankProtocolOf, type CredentialRefusal, readCredentials } from '../banks/index.ts'
+import { sealSecrets } from '../merchants/index.ts'
 import { type ActingPorts, type ActStores, perform } from './operator-ports.ts'
 import type {
   RemovalObstacle,
@@ -13,11 +13,8 @@ import { isHttps } from './terminal-acts.ts'
 /** The changes to a terminal; a field that is null stays as it is. */
 export type TerminalWish = Omit<TerminalUpdate, 'credentials'> &
   Readonly<{
-    credentials: Readonly<{
-      userName: string
-      password: Secret<string>
-      storeKey: Secret<string>
-    }> | null
+    /** The values to replace, by the names of the connector's schema. */
+    credentials: Readonly<Record<string, string>> | null
   }>
 
 /** `Unchanged`: the terminal was already as asked. This is not reported. */
@@ -25,11 +22,16 @@ export type Changed<Refusal extends string = never> = TerminalChange<Refusal>['o
 
 /** Each takes effect on every node within five seconds. `NotFound`: no such terminal, or it was removed. */
 export type TerminalChangeActs = Readonly<{
-  /** `AtSimulator`: a terminal that uses the sandbox's simulator has no address. */
+  /**
+   * `AtSimulator`: a terminal that uses the sandbox's simulator has no address. `OtherAccount`: the credential
+   * that names the account cannot be replaced, because the account's past orders stay at the bank.
+   */
   updateTerminal: (
     name: TerminalName,
     wish: TerminalWish,
-  ) => Promise<Changed<'AliasTaken' | 'AtSimulator' | 'AddressNotHttps'>>
+  ) => Promise<
+    Changed<'AliasTaken' | 'AtSimulator' | 'AddressNotHttps' | 'OtherAccount'> | CredentialRefusal
+  >
   /** The merchant's previous default terminal is not the default any more. */
   makeDefaultTerminal: (name: TerminalName) => Promise<Changed>
   /** A paused terminal takes no new payments. Returns, captures and inquiries go on. */
@@ -51,7 +53,7 @@ export function terminalChangeActs(ports: ActingPorts): TerminalChangeActs {
         return 'AddressNotHttps'
       }
       const update = await sealed(name, wish, ports)
-      if (update === null) return 'NotFound'
+      if (typeof update === 'string' || 'ok' in update) return update
       const act = { act: 'terminal.update', details: detailsOf(wish) } as const
       return reported(name, act, { ports, work: (store) => store.update(name, update) })
     },
@@ -83,20 +85,25 @@ function reported<Refusal extends string = never>(
   })
 }
 
-/** Seals the credentials for the terminal that has the alias now; null where no terminal has it. */
+/** Seals the credentials for the terminal that has the alias now, or answers why they cannot be taken. */
 async function sealed(
   { merchantId, alias }: TerminalName,
   { credentials, ...rest }: TerminalWish,
   { stores, vault }: ActingPorts,
-): Promise<TerminalUpdate | null> {
+): Promise<TerminalUpdate | CredentialRefusal | 'NotFound' | 'OtherAccount'> {
   if (credentials === null) return { ...rest, credentials }
   const terminals = await stores.terminals.terminalsOf(merchantId)
   const found = terminals.find((each) => each.alias === alias && each.state !== 'Removed')
-  if (found === undefined) return null
+  const protocol = found === undefined ? null : bankProtocolOf(found.connector)
+  if (found === undefined || protocol === null) return 'NotFound'
+  const reading = readCredentials(protocol.credentials, credentials)
+  if (!reading.ok) return reading
+  const { account } = reading
+  const named = account[protocol.accountName]
+  if (named !== undefined && named !== found.account[protocol.accountName]) return 'OtherAccount'
   const { terminalId } = found
-  const { userName, ...secrets } = credentials
-  const sealedSecrets = await sealCredentials({ merchantId, terminalId, ...secrets }, vault)
-  return { ...rest, credentials: { ...sealedSecrets, terminalId, userName } }
+  const secrets = await sealSecrets({ merchantId, terminalId }, reading.secrets, vault)
+  return { ...rest, credentials: { terminalId, account, secrets } }
 }
 
 /** The changed fields. Of new credentials only the fact that they were replaced. */

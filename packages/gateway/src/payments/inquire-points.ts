@@ -3,7 +3,12 @@ import { declineName, type ErrorName } from '@vezne/protocol'
 import type { PointsResult } from '../banks/index.ts'
 import type { StoredCard } from '../cards/index.ts'
 import { GatewayError } from '../kernel/index.ts'
-import { type Merchant, requirePermission, type Terminal } from '../merchants/index.ts'
+import {
+  type Merchant,
+  refuseUnserved,
+  requirePermission,
+  type Terminal,
+} from '../merchants/index.ts'
 import { chosenTerminal } from './look-ups.ts'
 import type { PaymentPorts } from './ports.ts'
 import { checkCurrency } from './provision/payment-rules.ts'
@@ -32,6 +37,7 @@ export async function inquirePoints(
   const card = await ports.cards.findCard(merchant.merchantId, cardToken)
   if (card === null) throw new GatewayError('CARD_TOKEN_NOT_FOUND')
   const terminal = await chosenTerminal(ports, merchant.merchantId, null)
+  refuseUnserved(terminal)
   const points = await askBank(ports, terminal, card)
   switch (points.kind) {
     case 'found':
@@ -48,12 +54,14 @@ async function askBank(
   terminal: Terminal,
   card: StoredCard,
 ): Promise<PointsResult> {
+  const ask = ports.bankFor(terminal).points
+  if (ask === null) throw new GatewayError('POINTS_NOT_OFFERED')
   const attempt = await holdAttempt(ports, cardAttempt(card))
   let points: PointsResult | null = null
   try {
     const forBank = { ...(await ports.cards.openCard(card)), securityCode: null }
     const limits = { timeoutMilliseconds: ports.settings.bankTimeoutMilliseconds }
-    points = await ports.bankFor(terminal).points(terminal, forBank, limits)
+    points = await ask(terminal, forBank, limits)
     return points
   } finally {
     if (points?.kind === 'declined') attempt.keep()

@@ -60,6 +60,7 @@ function compare({ listOrders, known = [], places = 1 }: World) {
 function terminal() {
   return {
     ...sampleTerminal('http://127.0.0.1:7'),
+    isServed: true,
     merchantId: 'm',
     terminalId: 't',
     bankCode: null,
@@ -108,18 +109,12 @@ describe('the bank’s list of orders', () => {
 
   test('the bank is asked for the whole day, with room for clocks that differ', async () => {
     const spans: unknown[] = []
-    const listOrders: ListBankOrders = async ({ clientId }, span) => {
-      spans.push([clientId, span.from.toISOString(), span.until.toISOString()])
+    const listOrders: ListBankOrders = async ({ account }, span) => {
+      spans.push([account['clientId'], span.from.toISOString(), span.until.toISOString()])
       return { kind: 'listed', orders: [] }
     }
     await compare({ listOrders })
-    expect(spans).toEqual([
-      [
-        sampleTerminal('http://127.0.0.1:7').clientId,
-        '2026-11-20T19:55:00.000Z',
-        '2026-11-21T20:05:00.000Z',
-      ],
-    ])
+    expect(spans).toEqual([['190000001', '2026-11-20T19:55:00.000Z', '2026-11-21T20:05:00.000Z']])
   })
 
   test('two terminals here that are one terminal at the bank name an order once', async () => {

@@ -17,8 +17,11 @@ import {
   PERMISSIONS,
   revokeKeyPair,
   SANDBOX_MERCHANTS,
+  type SealedTerminal,
+  type SecretVault,
   seedSandbox,
   storeKeyPair,
+  type TerminalStore,
 } from '../merchants/index.ts'
 import { createMerchantStore } from './merchant-store.ts'
 import { createOperatorStore } from './operator-store.ts'
@@ -26,7 +29,7 @@ import { createTerminalStore } from './terminal-store.ts'
 import { useTestDatabase } from './testing/index.ts'
 import { createVaultKeyStore } from './vault-key-store.ts'
 
-const SIMULATOR = { apiUrl: 'http://127.0.0.1:8081/api', gateUrl: 'http://127.0.0.1:8081/gate' }
+const SIMULATOR = { apiUrl: 'http://simulator/api', gateUrl: 'http://simulator/gate' }
 const [FIRST, SECOND] = SANDBOX_MERCHANTS
 
 const database = useTestDatabase()
@@ -46,6 +49,16 @@ function portsOn(pool: pg.Pool) {
     vault,
     clock,
   }
+}
+
+function directoryOfTerminals(
+  store: TerminalStore,
+  vault: SecretVault,
+  simulatorUrl: () => string | null = () => null,
+) {
+  const addressOf = ({ address }: Pick<SealedTerminal, 'address'>, url: string | null) =>
+    address ?? (url === null ? null : SIMULATOR)
+  return createTerminalDirectory({ store, vault, clock, simulatorUrl, addressOf })
 }
 
 function directoryOn(pool: pg.Pool, refusesPublishedKeys = false) {
@@ -171,10 +184,11 @@ describe('terminals', () => {
       connector: 'nestpay',
       environment: 'live',
       address: { apiUrl: 'https://bank.example/api', gateUrl: 'https://bank.example/gate' },
-      clientId: '700600500',
-      userName: 'api',
-      password: new Secret('password', 'PASS-1234'),
-      storeKey: new Secret('store key', 'STORE-1234'),
+      account: { clientId: '700600500', userName: 'api' },
+      secrets: {
+        password: new Secret('password', 'PASS-1234'),
+        storeKey: new Secret('store key', 'STORE-1234'),
+      },
       halfSecureAccepted: [2, 4],
       bankCode: '0046',
       captureMaximumPercent: 115,
@@ -188,8 +202,7 @@ describe('terminals', () => {
     const { merchantId } = await newMerchant()
     expect(await addTerminal(terminal(merchantId), ports)).toBe(true)
     const { terminals: store, vault } = ports
-    const sandboxBank = () => SIMULATOR
-    const directory = createTerminalDirectory({ store, vault, clock, sandboxBank })
+    const directory = directoryOfTerminals(store, vault)
     const [found] = await directory.terminalsOf(merchantId)
     expect(found).toMatchObject({
       alias: 'garanti',
@@ -200,9 +213,9 @@ describe('terminals', () => {
       callbackNames: ['bankExtra', 'x-trace'],
       environment: 'live',
     })
-    expect(found?.password.expose()).toBe('PASS-1234')
-    expect(found?.storeKey.expose()).toBe('STORE-1234')
-    const { rows } = await database.pool.query('select t::text as row from terminal t')
+    expect(found?.secrets['password']?.expose()).toBe('PASS-1234')
+    expect(found?.secrets['storeKey']?.expose()).toBe('STORE-1234')
+    const { rows } = await database.pool.query('select t::text as row from terminal_secret t')
     for (const secret of ['PASS-1234', 'STORE-1234']) {
       expect(JSON.stringify(rows)).not.toContain(Buffer.from(secret).toString('hex'))
     }
@@ -222,13 +235,15 @@ describe('terminals', () => {
     expect(found.map(({ alias }) => alias)).toEqual(['garanti', 'akbank'])
   })
 
-  test('a password that was written into the store key’s column does not open', async () => {
+  test('a password that was written into the store key’s row does not open', async () => {
     const ports = portsOn(database.pool)
     const { merchantId } = await newMerchant()
     await addTerminal(terminal(merchantId), ports)
-    await database.pool.query('update terminal set store_key_sealed = password_sealed')
+    await database.pool.query(
+      "update terminal_secret set secret_sealed = (select secret_sealed from terminal_secret where name = 'password')",
+    )
     const { terminals: store, vault } = ports
-    const directory = createTerminalDirectory({ store, vault, clock, sandboxBank: () => null })
+    const directory = directoryOfTerminals(store, vault)
     await expect(directory.terminalsOf(merchantId)).rejects.toThrow('belongs elsewhere')
   })
 })
@@ -258,17 +273,22 @@ describe('the sandbox’s well-known merchants', () => {
   test('their terminals talk to the simulator as soon as there is one', async () => {
     const ports = portsOn(database.pool)
     await seedSandbox(ports)
-    let bank: typeof SIMULATOR | null = null
+    let url: string | null = null
     const { terminals: store, vault } = ports
-    const directory = createTerminalDirectory({ store, vault, clock, sandboxBank: () => bank })
-    expect(await directory.terminalsOf(FIRST.merchant.merchantId)).toEqual([])
-    bank = SIMULATOR
+    const directory = directoryOfTerminals(store, vault, () => url)
+    const [unserved] = await directory.terminalsOf(FIRST.merchant.merchantId)
+    expect(unserved).toMatchObject({ alias: 'simulator', isServed: false, apiUrl: '' })
+    url = 'http://simulator'
     const [one] = await directory.terminalsOf(FIRST.merchant.merchantId)
     const [two] = await directory.terminalsOf(SECOND.merchant.merchantId)
-    expect(one).toMatchObject({ ...SIMULATOR, clientId: '190000001', userName: 'vezneapi' })
-    expect(one?.password.expose()).toBe('VEZNE1234')
-    expect(one?.storeKey.expose()).toBe('VEZNESTORE1')
-    expect(two).toMatchObject({ ...SIMULATOR, clientId: '190000002', isDefault: true })
+    expect(one).toMatchObject({
+      ...SIMULATOR,
+      isServed: true,
+      account: { clientId: '190000001', userName: 'vezneapi' },
+    })
+    expect(one?.secrets['password']?.expose()).toBe('VEZNE1234')
+    expect(one?.secrets['storeKey']?.expose()).toBe('VEZNESTORE1')
+    expect(two).toMatchObject({ ...SIMULATOR, account: { clientId: '190000002' }, isDefault: true })
   })
 
   test('a revoked key pair of theirs is not brought back', async () => {

@@ -26,7 +26,7 @@ beforeEach(async () => {
 /** Reports name merchants and terminals, which payments know by their ids only. */
 async function writeMerchant(): Promise<void> {
   const { merchant, terminal, pool } = at
-  await pool.query('delete from terminal')
+  await pool.query('truncate terminal cascade')
   await pool.query('delete from merchant')
   await pool.query('delete from vault_data_key')
   await insertTerminal(pool, merchant, terminal)

@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import type { ResealedRow, SealClass, SealedRow, SealedTable } from '../cards/index.ts'
-import { passwordRecord, storeKeyRecord } from '../merchants/index.ts'
 import { change, readFirst, readRows } from './postgres/index.ts'
 
 /** A sealed column, and the record id that its value is bound to in the vault. */
@@ -39,13 +38,10 @@ export const SEALED_TABLE_SHAPES: readonly SealedTableShape[] = [
     dataKeyColumn: 'data_key_id',
   },
   {
-    table: 'terminal',
+    table: 'terminal_secret',
     class: 'secret-key',
-    record: { column: 'terminal_id', type: 'uuid' },
-    sealed: [
-      { column: 'password_sealed', recordId: (record) => passwordRecord(itself(record)) },
-      { column: 'store_key_sealed', recordId: (record) => storeKeyRecord(itself(record)) },
-    ],
+    record: { column: 'record', type: 'text' },
+    sealed: [{ column: 'secret_sealed', recordId: itself }],
     dataKeyColumn: 'data_key_id',
   },
   {

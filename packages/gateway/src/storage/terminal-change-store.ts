@@ -6,6 +6,7 @@ import type {
   TerminalUpdate,
 } from '../operator/index.ts'
 import { idAt, type Queryable, readFirst } from './postgres/index.ts'
+import { secretColumns } from './terminal-store.ts'
 
 /**
  * Waits for transactions that add or change terminals of the merchant, but for no payment. The next statements see what
@@ -18,26 +19,31 @@ const UPDATE = `
     select *, (alias, api_url, gate_url, half_secure_accepted, capture_maximum_percent, bank_code)
         is distinct from (coalesce($3, alias), coalesce($4, api_url), coalesce($5, gate_url),
           coalesce($6::smallint[], half_secure_accepted), coalesce($7, capture_maximum_percent),
-          coalesce($13, bank_code))
-        or $8::text is not null as is_change,
+          coalesce($10, bank_code))
+        or $8::jsonb is not null as is_change,
       $4::text is not null and environment = 'sandbox' as is_at_simulator,
       exists (select from terminal o where o.merchant_id = $1 and o.alias = $3
         and o.terminal_id <> k.terminal_id and o.state <> 'Removed') as is_taken
     from terminal k where merchant_id = $1 and alias = $2 and state <> 'Removed'
-      and ($12::uuid is null or terminal_id = $12)
+      and ($9::uuid is null or terminal_id = $9)
   ),
   changed as (
     update terminal t set alias = coalesce($3, t.alias), api_url = coalesce($4, t.api_url),
       gate_url = coalesce($5, t.gate_url),
       half_secure_accepted = coalesce($6::smallint[], t.half_secure_accepted),
       capture_maximum_percent = coalesce($7, t.capture_maximum_percent),
-      bank_code = coalesce($13, t.bank_code),
-      user_name = coalesce($8, t.user_name), password_sealed = coalesce($9, t.password_sealed),
-      store_key_sealed = coalesce($10, t.store_key_sealed),
-      data_key_id = coalesce($11, t.data_key_id)
+      bank_code = coalesce($10, t.bank_code), account = t.account || coalesce($8, '{}')
     from known k
     where t.merchant_id = $1 and t.terminal_id = k.terminal_id
       and k.is_change and not k.is_at_simulator and not k.is_taken
+    returning t.merchant_id, t.terminal_id
+  ),
+  kept as (
+    insert into terminal_secret (merchant_id, terminal_id, name, record, secret_sealed, data_key_id)
+    select changed.merchant_id, changed.terminal_id, secret.*
+    from changed, unnest($11::text[], $12::text[], $13::bytea[], $14::uuid[]) as secret
+    on conflict (merchant_id, record) do update
+      set secret_sealed = excluded.secret_sealed, data_key_id = excluded.data_key_id
   )
   select terminal_id as "terminalId", case when is_at_simulator then 'AtSimulator' when is_taken then 'AliasTaken'
     when is_change then 'Changed' else 'Unchanged' end as outcome
@@ -110,12 +116,10 @@ function updateValues(update: TerminalUpdate): readonly unknown[] {
     address?.gateUrl ?? null,
     halfSecureAccepted,
     captureMaximumPercent,
-    credentials?.userName ?? null,
-    credentials?.passwordSealed ?? null,
-    credentials?.storeKeySealed ?? null,
-    credentials?.dataKeyId ?? null,
+    credentials?.account ?? null,
     credentials?.terminalId ?? null,
     bankCode,
+    ...secretColumns(credentials?.secrets ?? []),
   ]
 }
 

@@ -15,8 +15,12 @@ import { useHarness } from '../../../../test/payment-core/use-harness.ts'
 import { memoryCheckpoints, testSigner } from '../audit/testing/audit-parts.ts'
 import { createLocalKeyProvider, createVault } from '../cards/index.ts'
 import { testMasterKey } from '../cards/testing/memory-vault.ts'
-import { Secret, uuidV7 } from '../kernel/index.ts'
-import { createTerminalDirectory, type TerminalState } from '../merchants/index.ts'
+import { uuidV7 } from '../kernel/index.ts'
+import {
+  createTerminalDirectory,
+  type SealedTerminal,
+  type TerminalState,
+} from '../merchants/index.ts'
 import { bindOperatorActs, type OperatorActs, type TerminalWish } from '../operator/index.ts'
 import {
   closeBatchesOf,
@@ -32,11 +36,19 @@ import {
   createVaultKeyStore,
 } from './index.ts'
 
+const CREDENTIALS = {
+  clientId: '190000001',
+  userName: 'api',
+  password: 'password',
+  storeKey: 'store key',
+}
+
 const at = useHarness()
 let acts: OperatorActs
 
 beforeEach(async () => {
   acts = operatorActs()
+  await at.pool.query('truncate terminal_secret')
   await at.pool.query('delete from terminal')
   await at.pool.query('delete from merchant')
   await at.pool.query(
@@ -73,12 +85,14 @@ function operatorActs(): OperatorActs {
   return bindOperatorActs(ports, 'cli:test')
 }
 
-/** With the id that payments know it by. */
+/** With the id that payments know it by, and without its secrets, which were sealed for another id. */
 async function addTerminal(terminal: Harness['terminal']): Promise<void> {
   const { merchantId } = at.merchant
   const address = { apiUrl: terminal.apiUrl, gateUrl: terminal.gateUrl }
-  const added = await acts.addTerminal({ ...terminal, merchantId, address })
+  const credentials = CREDENTIALS
+  const added = await acts.addTerminal({ ...terminal, merchantId, address, credentials })
   if (!added.ok) throw new Error(added.reason)
+  await at.pool.query('truncate terminal_secret')
   await at.pool.query('update terminal set terminal_id = $1 where terminal_id = $2', [
     terminal.terminalId,
     added.terminal.terminalId,
@@ -206,18 +220,19 @@ describe('an update', () => {
     acts.updateTerminal(named(alias), { ...NOTHING, ...wish })
 
   test('replaces what was named, sealed where it is secret, and reports no secret', async () => {
-    // Its secrets were sealed for another id.
     await at.pool.query(`delete from terminal where alias = 'second'`)
     const address = { apiUrl: 'https://new.example/api', gateUrl: 'https://new.example/gate' }
-    const credentials = {
-      userName: 'new-user',
-      password: new Secret('password', 'NEW-PASS'),
-      storeKey: new Secret('store key', 'NEW-STORE'),
-    }
+    const credentials = { userName: 'new-user', password: 'NEW-PASS', storeKey: 'NEW-STORE' }
     const wish = { newAlias: 'ana', address, halfSecureAccepted: [4], captureMaximumPercent: 115 }
     expect(await update({ ...wish, bankCode: '0062', credentials })).toBe('Changed')
     const store = createActStores(at.pool).terminals
-    const ports = { store, vault: vault(), clock: at.clock, sandboxBank: () => null }
+    const ports = {
+      store,
+      vault: vault(),
+      clock: at.clock,
+      simulatorUrl: () => null,
+      addressOf: ({ address: own }: Pick<SealedTerminal, 'address'>) => own,
+    }
     const [found] = await createTerminalDirectory(ports).terminalsOf(at.merchant.merchantId)
     expect(found).toMatchObject({
       terminalId: at.terminal.terminalId,
@@ -226,14 +241,25 @@ describe('an update', () => {
       halfSecureAccepted: [4],
       captureMaximumPercent: 115,
       bankCode: '0062',
-      userName: 'new-user',
+      account: { clientId: '190000001', userName: 'new-user' },
     })
-    expect(found?.password.expose()).toBe('NEW-PASS')
-    expect(found?.storeKey.expose()).toBe('NEW-STORE')
+    expect(found?.secrets['password']?.expose()).toBe('NEW-PASS')
+    expect(found?.secrets['storeKey']?.expose()).toBe('NEW-STORE')
     const { rows } = await at.pool.query('select e::text as row from audit_entry e')
     expect(JSON.stringify(rows)).toContain('https://new.example/api')
     for (const secret of ['NEW-PASS', 'NEW-STORE', 'new-user']) {
       expect(JSON.stringify(rows)).not.toContain(secret)
+    }
+  })
+
+  test('of its credentials only the named ones, and never the account', async () => {
+    expect(await update({ credentials: { clientId: '190000002' } })).toBe('OtherAccount')
+    expect(await update({ credentials: { clientId: '190000001' } })).toBe('Changed')
+    for (const [credentials, reason] of [
+      [{ merchantPass: 'x' }, 'CredentialUnknown'],
+      [{ password: '' }, 'CredentialMisshapen'],
+    ] as const) {
+      expect(await update({ credentials })).toMatchObject({ ok: false, reason })
     }
   })
 
@@ -257,6 +283,7 @@ describe('an update', () => {
       update({ newAlias: 'ortak' }, 'second'),
       acts.addTerminal({
         ...at.terminal,
+        credentials: CREDENTIALS,
         merchantId,
         alias: 'ortak',
         isDefault: false,
@@ -364,7 +391,8 @@ describe('a removal', () => {
     const outcomes = await Promise.all([remove(), remove(), remove()])
     expect(outcomes.toSorted()).toEqual(['Changed', 'NotFound', 'NotFound'])
     expect((await reportedActs()).slice(before)).toEqual(['terminal.pause', 'terminal.remove'])
-    const again = { ...at.secondTerminal, merchantId: at.merchant.merchantId, address: null }
+    const { merchantId } = at.merchant
+    const again = { ...at.secondTerminal, merchantId, address: null, credentials: CREDENTIALS }
     expect(await acts.addTerminal(again)).toMatchObject({ ok: true })
   })
 

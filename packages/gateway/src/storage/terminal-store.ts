@@ -1,39 +1,50 @@
 import {
   CALLBACK_NAMES_MAXIMUM,
+  type SealedSecret,
   type SealedTerminal,
   type TerminalStore,
 } from '../merchants/index.ts'
-import {
-  asFields,
-  change,
-  type Queryable,
-  readFirst,
-  readRows,
-  statement,
-} from './postgres/index.ts'
+import { asFields, type Queryable, readFirst, readRows, statement } from './postgres/index.ts'
 
-type TerminalRow = Omit<SealedTerminal, 'environment' | 'address'> &
-  Readonly<{ environment: 'sandbox' | 'live'; apiUrl: string | null; gateUrl: string | null }>
+type TerminalRow = Omit<SealedTerminal, 'environment' | 'address' | 'secrets'> &
+  Readonly<{
+    environment: 'sandbox' | 'live'
+    apiUrl: string | null
+    gateUrl: string | null
+    secrets: readonly (Omit<SealedSecret, 'sealed'> & Readonly<{ sealed: string }>)[]
+  }>
 
 type ChangedNames = NonNullable<Awaited<ReturnType<TerminalStore['changeCallbackNames']>>>
 
 const FIELDS =
   asFields(`merchant_id, terminal_id, state, alias, is_default, connector, bank_code, environment,
-  api_url, gate_url, client_id, user_name, password_sealed, store_key_sealed, data_key_id, half_secure_accepted,
-  capture_maximum_percent, callback_names`)
+  api_url, gate_url, account, half_secure_accepted, capture_maximum_percent, callback_names`)
+
+/** The secrets of the terminal `t` as a JSON list; their sealed bytes as Base64. */
+const SECRETS = `
+  (select coalesce(jsonb_agg(jsonb_build_object('name', s.name, 'record', s.record,
+      'sealed', encode(s.secret_sealed, 'base64'), 'dataKeyId', s.data_key_id)), '[]')
+   from terminal_secret s
+   where s.merchant_id = t.merchant_id and s.terminal_id = t.terminal_id) as secrets`
 
 const TERMINALS_OF = statement(
   'terminals-of',
-  `select ${FIELDS} from terminal where merchant_id = $1
+  `select ${FIELDS}, ${SECRETS} from terminal t where merchant_id = $1
    order by is_default desc, state = 'Removed', alias`,
 )
 
 const INSERT_TERMINAL = `
-  insert into terminal (merchant_id, terminal_id, alias, is_default, connector, bank_code,
-    environment, api_url, gate_url, client_id, user_name, password_sealed, store_key_sealed, data_key_id,
-    half_secure_accepted, capture_maximum_percent, callback_names, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
-  on conflict do nothing`
+  with added as (
+    insert into terminal (merchant_id, terminal_id, alias, is_default, connector, bank_code, environment,
+      api_url, gate_url, account, half_secure_accepted, capture_maximum_percent, callback_names, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+    on conflict do nothing returning merchant_id, terminal_id
+  ), kept as (
+    insert into terminal_secret (merchant_id, terminal_id, name, record, secret_sealed, data_key_id)
+    select added.merchant_id, added.terminal_id, secret.*
+    from added, unnest($15::text[], $16::text[], $17::bytea[], $18::uuid[]) as secret
+  )
+  select 1 as added from added`
 
 // One statement that locks the row first: of two operators at once, neither loses the other's change.
 const CHANGE_CALLBACK_NAMES = `
@@ -58,8 +69,8 @@ export function createTerminalStore(pool: Queryable): TerminalStore {
       return rows.map(terminalOf)
     },
     insertTerminal: async (terminal, createdAt) => {
-      const values = [...columnsOf(terminal), createdAt]
-      return (await change(pool, INSERT_TERMINAL, values)) === 1
+      const values = [...columnsOf(terminal), createdAt, ...secretColumns(terminal.secrets)]
+      return (await readFirst(pool, INSERT_TERMINAL, values)) !== null
     },
     changeCallbackNames: ({ merchantId, alias, add, remove }) => {
       const values = [merchantId, alias, add, remove, CALLBACK_NAMES_MAXIMUM]
@@ -79,18 +90,29 @@ function columnsOf(terminal: SealedTerminal): unknown[] {
     terminal.environment,
     terminal.address?.apiUrl ?? null,
     terminal.address?.gateUrl ?? null,
-    terminal.clientId,
-    terminal.userName,
-    terminal.passwordSealed,
-    terminal.storeKeySealed,
-    terminal.dataKeyId,
+    terminal.account,
     terminal.halfSecureAccepted,
     terminal.captureMaximumPercent,
     terminal.callbackNames,
   ]
 }
 
-function terminalOf({ environment, apiUrl, gateUrl, ...facts }: TerminalRow): SealedTerminal {
+/** The columns of `unnest`: name, record, sealed bytes, data key. */
+export function secretColumns(secrets: readonly SealedSecret[]): readonly (readonly unknown[])[] {
+  return [
+    secrets.map(({ name }) => name),
+    secrets.map(({ record }) => record),
+    secrets.map(({ sealed }) => sealed),
+    secrets.map(({ dataKeyId }) => dataKeyId),
+  ]
+}
+
+function terminalOf({ environment, apiUrl, gateUrl, ...row }: TerminalRow): SealedTerminal {
+  const secrets = row.secrets.map(({ sealed, ...secret }) => ({
+    ...secret,
+    sealed: Buffer.from(sealed, 'base64'),
+  }))
+  const facts = { ...row, secrets }
   if (environment === 'sandbox') return { ...facts, environment, address: null }
   // The table's check gives every live terminal both.
   if (apiUrl === null || gateUrl === null) {

@@ -72,9 +72,8 @@ describe('data keys', () => {
       'card_token.data_key_id',
       'merchant_key.data_key_id',
       'merchant_key.secret_sealed',
-      'terminal.data_key_id',
-      'terminal.password_sealed',
-      'terminal.store_key_sealed',
+      'terminal_secret.data_key_id',
+      'terminal_secret.secret_sealed',
       'threeds_session.proof_data_key_id',
       'threeds_session.proof_sealed',
       'webhook_secret.data_key_id',
@@ -84,7 +83,7 @@ describe('data keys', () => {
     expect(node.tables.map(({ name }) => name).toSorted()).toEqual([
       'card_token',
       'merchant_key',
-      'terminal',
+      'terminal_secret',
       'threeds_session',
       'webhook_secret',
     ])
@@ -94,7 +93,7 @@ describe('data keys', () => {
     await fillSealedTables(database.pool, node)
     const before = await openEverything(node)
     await rotateAll()
-    expect(await recordsUnderOldKeys()).toBe(4)
+    expect(await recordsUnderOldKeys()).toBe(5)
     await node.keys.keep()
     expect(await recordsUnderOldKeys()).toBe(0)
     expect(await keyCounts()).toEqual({ all: 10, old: 3 })

@@ -21,7 +21,7 @@ type CreatedSession = Pick<NewSession, 'sessionId'>
 /**
  * Opens a session for a payment to come (decision 4.1). Throws GatewayError: CURRENCY_NOT_SUPPORTED,
  * PERMISSION_MISSING, INVALID_FIELD (pointAmount), CARD_TOKEN_NOT_FOUND, INSTALLMENT_NOT_OFFERED,
- * TOO_MANY_DECLINES, TERMINAL_NOT_FOUND, TERMINAL_PAUSED.
+ * TOO_MANY_DECLINES, TERMINAL_NOT_FOUND, TERMINAL_PAUSED, TERMINAL_NOT_SERVED.
  */
 export async function createSession(
   { cardToken, ...request }: CreateSessionRequest,

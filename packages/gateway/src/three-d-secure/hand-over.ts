@@ -159,6 +159,7 @@ export function sentToGate(
     // A session for PostAuth may be opened, though a PostAuth needs none: the bank verifies as for Auth.
     operation: session.paymentType === 'PreAuth' ? 'PreAuth' : 'Auth',
     callbackUrl: `${publicUrl}/3ds/return/${returnTicket}`,
+    clientIpAddress: attempt.clientIpAddress,
     languageCode,
     random: attempt.gateRandom,
   }

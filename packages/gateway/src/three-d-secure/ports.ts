@@ -7,7 +7,7 @@ import type {
 } from '../banks/index.ts'
 import type { StoredCard } from '../cards/index.ts'
 import type { Clock, Secret } from '../kernel/index.ts'
-import type { TerminalState } from '../merchants/index.ts'
+import type { Terminal } from '../merchants/index.ts'
 import type { SealedProof, SessionStore, StartedSession } from './session-store.ts'
 
 /** How long the verification may take, and then the provision (decision 4.1). */
@@ -37,7 +37,7 @@ export type CreateSessionPorts = Base &
       merchantId: string,
       card: StoredCard,
       gatewayAlias: string | null,
-    ) => Promise<Readonly<{ terminalId: string; alias: string; state: TerminalState }> | null>
+    ) => Promise<Pick<Terminal, 'terminalId' | 'alias' | 'state' | 'isServed'> | null>
     life: SessionLife
   }>
 

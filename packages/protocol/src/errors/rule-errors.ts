@@ -138,6 +138,18 @@ export const RULE_ERRORS = errorEntries(
       tr: 'Bu siparişin terminali kaldırıldı; iadeyi doğrudan bankadan isteyin veya işleticiye başvurun.',
       en: 'The terminal of this order was removed; ask the bank itself for the return, or contact the operator.',
     },
+    TERMINAL_NOT_SERVED: {
+      code: '0128',
+      retry: 'later',
+      tr: 'Terminalin bankasına bu sunucudan ulaşılamıyor: bağlayıcısı tanınmıyor veya simülatör çalışmıyor. İşleticiye başvurun.',
+      en: 'This gateway cannot call the terminal’s bank: its connector is unknown here, or the simulator is down. Contact the operator.',
+    },
+    POINTS_NOT_OFFERED: {
+      code: '0129',
+      retry: 'never',
+      tr: 'Terminalin bankası puan sorgulatmıyor.',
+      en: 'The terminal’s bank does not tell the points of a card.',
+    },
     CAPTURE_MISMATCH: {
       code: '0127',
       tr: 'PostAuth ön provizyonun değerlerini değiştiremez; alanı göndermeyin veya ön provizyondaki değeri gönderin, threeDSessionId hiç göndermeyin.',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Secret } from '../../kernel/index.ts'
+import { withSecret } from '../testing/sample-terminal.ts'
 import { readCallback } from './callback.ts'
 import type { FormPairs } from './hash.ts'
 import {
@@ -124,7 +124,7 @@ describe('a callback that is not ours changes nothing, rightly signed as it is',
   test('a failure needs a right hash as well: nobody else may end a session', () => {
     const pairs = signed(pairsOf(FAILURE))
     expect(readCallback(TERMINAL, EXPECTED, pairs)).toMatchObject({ verified: true })
-    const stranger = { ...TERMINAL, storeKey: new Secret('storeKey', 'VEZNESTORE2') }
+    const stranger = withSecret(TERMINAL, 'storeKey', 'VEZNESTORE2')
     expect(readCallback(stranger, EXPECTED, pairs)).toEqual(REFUSED)
     expect(readCallback(TERMINAL, EXPECTED, pairsOf(FAILURE))).toEqual(REFUSED)
   })

@@ -1,15 +1,16 @@
 import { Secret } from '../../kernel/index.ts'
+import type { BankTerminal } from '../bank-terminal.ts'
 import type {
-  BankTerminal,
   CallbackVerdict,
   CardDigits,
   GateExpectation,
   ThreeDSecureProof,
 } from '../connector.ts'
+import { minorFromDecimal, shortText } from '../formats/field-texts.ts'
 import { type CallbackFields, readFields } from './callback-fields.ts'
 import { CARD_NAMES } from './callback-names.ts'
 import { normaliseMdStatus, successProblem } from './callback-success.ts'
-import { minorFromDecimal, shortText } from './field-texts.ts'
+import { nestpayCredentials } from './credentials.ts'
 import { type FormPairs, isSameHash, nestpayHash } from './hash.ts'
 import { HASH_ALGORITHM, installmentText, LIRA, STORE_TYPE } from './request.ts'
 
@@ -37,8 +38,9 @@ export function readCallback(
 function hashProblem(pairs: FormPairs, terminal: BankTerminal): string | null {
   const value = (wanted: string): string => pairs.find(([name]) => name === wanted)?.[1] ?? ''
   if (value('hashAlgorithm') !== HASH_ALGORITHM) return 'The hash is not of version 3.'
+  const { storeKey } = nestpayCredentials(terminal)
   const isRight = (hashed: FormPairs): boolean =>
-    isSameHash(value('HASH'), nestpayHash(hashed, terminal.storeKey))
+    isSameHash(value('HASH'), nestpayHash(hashed, storeKey))
   if (isRight(pairs)) return null
   // Some banks leave this field out of the hash.
   const others = pairs.filter(([name]) => !/^nationalidno$/i.test(name))
@@ -89,7 +91,7 @@ function sentValues(
   terminal: BankTerminal,
 ): Readonly<Record<string, string>> {
   return {
-    clientid: terminal.clientId,
+    clientid: nestpayCredentials(terminal).clientId,
     oid: expected.bankOrderId,
     currency: LIRA,
     taksit: installmentText(expected.installmentCount),
@@ -107,14 +109,14 @@ function sentValues(
 function wrongCard(
   fields: CallbackFields,
   card: CardDigits,
-  { clientId }: BankTerminal,
+  terminal: BankTerminal,
 ): string | null {
   const mask = CARD_NAMES.find(
     (name) => fields.value(name) !== '' && !isMaskOf(fields.value(name), card),
   )
   if (mask !== undefined) return mask
   const md = fields.value('md')
-  return md === '' || isMdOf(md, card, clientId) ? null : 'md'
+  return md === '' || isMdOf(md, card, nestpayCredentials(terminal).clientId) ? null : 'md'
 }
 
 /** `435508***4358` or `4355 08** **** 4358`. */

@@ -1,4 +1,29 @@
 import { connectorContract } from '../testing/connector-contract.ts'
+import { sampleTerminal, withSecret } from '../testing/sample-terminal.ts'
 import { startSimulatorHarness } from '../testing/simulator-harness.ts'
+import { NESTPAY } from './protocol.ts'
 
-connectorContract('NestPay', startSimulatorHarness)
+connectorContract('NestPay', () =>
+  startSimulatorHarness({
+    protocol: NESTPAY,
+    terminalAt: sampleTerminal,
+    returnField: 'okUrl',
+    refusedTerminal: (terminal) => withSecret(terminal, 'password', 'wrong'),
+    callback: {
+      checked: ['oid', 'amount', 'mdStatus', 'md', 'xid', 'eci', 'cavv', 'HASH'],
+      repeats: [
+        'amountMinor',
+        'installmentCount',
+        'random',
+        'operation',
+        'languageCode',
+        'callbackUrl',
+        'cardDigits',
+      ],
+      otherTerminals: [
+        (terminal) => withSecret(terminal, 'storeKey', 'another'),
+        (terminal) => ({ ...terminal, account: { ...terminal.account, clientId: 'another' } }),
+      ],
+    },
+  }),
+)

@@ -1,4 +1,4 @@
-import { minorFromKurus } from './field-texts.ts'
+import { minorFromKurus } from '../formats/field-texts.ts'
 import type { NestpayAnswer } from './response.ts'
 
 /** A transaction in the bank's history of an order. Amounts in kuruş; absent texts are empty. */

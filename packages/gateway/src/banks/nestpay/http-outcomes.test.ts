@@ -89,7 +89,7 @@ describe('a query', () => {
     const inquiry = connectorOver(result).connector.inquire(terminal, order, limits)
     expect(await inquiry).toEqual(unavailable)
     const card = sampleCard('5528790000000008')
-    expect(await connectorOver(result).connector.points(terminal, card, limits)).toEqual(
+    expect(await connectorOver(result).connector.points?.(terminal, card, limits)).toEqual(
       unavailable,
     )
   })

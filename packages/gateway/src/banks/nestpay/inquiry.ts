@@ -1,5 +1,5 @@
 import type { BankRecord, InquiryResult } from '../connector.ts'
-import { bankTimeToIso, shortText, shortTextOrNull } from './field-texts.ts'
+import { bankTimeToIso, shortText, shortTextOrNull } from '../formats/field-texts.ts'
 import { type HistoryLine, historyLines, lineOfStatus } from './history.ts'
 import { declineOf } from './outcomes.ts'
 import { type NestpayAnswer, refusingAnswer } from './response.ts'

@@ -1,6 +1,6 @@
 import type { BankAnswer, BankOutcome, PointsResult } from '../connector.ts'
+import { minorFromDecimal, minorFromKurus } from '../formats/field-texts.ts'
 import { type Decline, isoDecline } from '../iso-declines.ts'
-import { minorFromPoints } from './field-texts.ts'
 import {
   coreCodeOf,
   coreMeaning,
@@ -92,4 +92,9 @@ export function readPoints(answer: NestpayAnswer): PointsResult {
   const availableMinor = minorFromPoints(text ?? '')
   if (availableMinor === null) return { kind: 'unavailable', cause: 'unreadable' }
   return { kind: 'found', availableMinor }
+}
+
+/** Points are twelve digits of kuruş, or a decimal of lira with a point, depending on bank and field. */
+function minorFromPoints(text: string): bigint | null {
+  return text.includes('.') ? minorFromDecimal(text) : minorFromKurus(text)
 }

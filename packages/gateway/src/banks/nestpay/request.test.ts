@@ -87,7 +87,7 @@ describe('requests to the XML interface', () => {
   })
 
   test('the document is ASCII, and text cannot become an element', () => {
-    const odd = { ...terminal, userName: 'Çağ<&>"\'' }
+    const odd = { ...terminal, account: { ...terminal.account, userName: 'Çağ<&>"\'' } }
     const xml = authorizeXml(odd, sale).expose()
     expect(xml).toContain('<Name>&#199;a&#287;&#60;&#38;&#62;&#34;&#39;</Name>')
     expect(xml).toMatch(/^[\x20-\x7e]*$/)
@@ -107,6 +107,7 @@ describe('the form to the 3-D Secure gate', () => {
     card,
     callbackUrl: 'https://pay.test/3ds/return/s',
     languageCode: 'en' as const,
+    clientIpAddress: '10.0.0.1',
     random: 'r',
   }
 

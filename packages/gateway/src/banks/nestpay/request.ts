@@ -1,7 +1,7 @@
 import { amountToDecimal, CURRENCY_TRY, Secret } from '../../kernel/index.ts'
+import type { BankTerminal } from '../bank-terminal.ts'
 import type {
   AuthorizeRequest,
-  BankTerminal,
   CaptureRequest,
   CardForBank,
   GateForm,
@@ -9,8 +9,10 @@ import type {
   RefundRequest,
   ThreeDSecureProof,
 } from '../connector.ts'
+import type { BankMessage } from '../exchange.ts'
+import { xml } from '../formats/xml.ts'
+import { nestpayCredentials } from './credentials.ts'
 import { type FormPairs, nestpayHash } from './hash.ts'
-import { xml } from './xml.ts'
 
 /** The currency as the protocol writes it. */
 export const LIRA = String(CURRENCY_TRY)
@@ -94,22 +96,25 @@ function cardXml(card: CardForBank): string {
 /** `md` takes the place of the card number. mdStatus 2 and 3 have no verification value. */
 function proofXml({ md, xid, eci, cavv }: ThreeDSecureProof): string {
   return (
-    (md === '' ? '' : xml`<Number>${md}</Number>`) +
-    (xid === '' ? '' : xml`<PayerTxnId>${xid}</PayerTxnId>`) +
-    (eci === '' ? '' : xml`<PayerSecurityLevel>${eci}</PayerSecurityLevel>`) +
-    (cavv === null || cavv === ''
-      ? ''
-      : xml`<PayerAuthenticationCode>${cavv}</PayerAuthenticationCode>`)
+    (md ? xml`<Number>${md}</Number>` : '') +
+    (xid ? xml`<PayerTxnId>${xid}</PayerTxnId>` : '') +
+    (eci ? xml`<PayerSecurityLevel>${eci}</PayerSecurityLevel>` : '') +
+    (cavv ? xml`<PayerAuthenticationCode>${cavv}</PayerAuthenticationCode>` : '')
   )
 }
 
 /** `inside`: the elements in the order of the bank's manual, with the Extra element last. */
 function requestXml(terminal: BankTerminal, inside: string): Secret<string> {
+  const { clientId, userName, password } = nestpayCredentials(terminal)
   const credentials =
-    xml`<Name>${terminal.userName}</Name><Password>${terminal.password.expose()}</Password>` +
-    xml`<ClientId>${terminal.clientId}</ClientId>`
+    xml`<Name>${userName}</Name><Password>${password.expose()}</Password>` +
+    xml`<ClientId>${clientId}</ClientId>`
   const text = `<?xml version="1.0" encoding="ISO-8859-9"?><CC5Request>${credentials}${inside}</CC5Request>`
   return new Secret('bankRequest', text)
+}
+
+export function messageTo({ apiUrl }: BankTerminal, body: Secret<string>): BankMessage {
+  return { url: apiUrl, contentType: 'application/xml', body }
 }
 
 /**
@@ -125,8 +130,9 @@ export const HASH_ALGORITHM = 'ver3'
 export function gateForm(terminal: BankTerminal, request: GateRequest): GateForm {
   const { month, year } = expiryParts(request.card)
   const code = request.card.securityCode
+  const { clientId, storeKey } = nestpayCredentials(terminal)
   const fields: FormPairs = [
-    ['clientid', terminal.clientId],
+    ['clientid', clientId],
     ['storetype', STORE_TYPE],
     ['hashAlgorithm', HASH_ALGORITHM],
     ['amount', amountToDecimal(request.amountMinor)],
@@ -143,6 +149,6 @@ export function gateForm(terminal: BankTerminal, request: GateRequest): GateForm
     ['Ecom_Payment_Card_ExpDate_Year', year],
     ...(code === null ? [] : [['cv2', code.expose()] as const]),
   ]
-  const hash = nestpayHash(fields, terminal.storeKey)
+  const hash = nestpayHash(fields, storeKey)
   return { action: terminal.gateUrl, fields: [...fields, ['hash', hash]] }
 }

@@ -1,7 +1,7 @@
 import type { BankAnswer } from '../connector.ts'
+import { bankTimeToIso, shortTextOrNull } from '../formats/field-texts.ts'
+import { childOf, readXml, textOf } from '../formats/xml.ts'
 import type { Decline } from '../iso-declines.ts'
-import { bankTimeToIso, shortTextOrNull } from './field-texts.ts'
-import { childOf, readXml, textOf } from './xml.ts'
 
 /** The texts of a `CC5Response`; null for an absent element. Any of them may be absent. */
 export type NestpayAnswer = Readonly<{
@@ -121,14 +121,7 @@ type Refusal = Readonly<{ refusesTerminal?: true }>
 const REFUSES: Refusal = { refusesTerminal: true }
 const SAYS_NOTHING: Refusal = {}
 
-/** The web server refuses the credentials or the caller's address, or has no such path. */
-const STATUSES = new Set([401, 403, 404])
-
 const MERCHANT_CLOSED = 'CORE-2126'
-
-export function refusingStatus(status: number): Refusal {
-  return STATUSES.has(status) ? REFUSES : SAYS_NOTHING
-}
 
 /** Whether a refusal concerns the terminal: banks answer wrong credentials with 99 and no CORE code. */
 export function refusingAnswer(answer: NestpayAnswer): Refusal {

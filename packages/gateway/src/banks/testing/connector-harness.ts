@@ -4,6 +4,7 @@ import type {
   BankConnector,
   BankTerminal,
   CardForBank,
+  GateExpectation,
   GateForm,
 } from '../index.ts'
 
@@ -11,6 +12,19 @@ export type CallbackPairs = readonly (readonly [string, string])[]
 
 /** How a harness can make its bank fail once, at the next call about that order. */
 export type BankFault = 'silence' | 'serverError' | 'garbled' | 'hangUp'
+
+/** A part of an attempt that a callback may repeat; the order's number is in every one. */
+export type RepeatedName = Exclude<keyof GateExpectation, 'bankOrderId' | 'clientIpAddress'>
+
+/** What a bank's callback shows, and what of it decides. */
+type CallbackFacts = Readonly<{
+  /** The fields whose values a success depends on: a change of one of them must be noticed. */
+  checked: readonly string[]
+  /** What of the attempt the callback repeats, so that a callback of another attempt is noticed. */
+  repeats: readonly RepeatedName[]
+  /** The terminal as it would be with other keys: none of its callbacks is ours. */
+  otherTerminals: readonly ((terminal: BankTerminal) => BankTerminal)[]
+}>
 
 /** A bank to try a connector on, with what its operator must know to run the contract. */
 export type ConnectorHarness = Readonly<{
@@ -25,6 +39,11 @@ export type ConnectorHarness = Readonly<{
   }>
   /** Books the next operation of that order and then fails in the given way. */
   armFault: (fault: BankFault, operation: 'Auth' | 'Credit', bankOrderId: string) => Promise<void>
+  /** The same terminal with a wrong secret. */
+  refusedTerminal: (terminal: BankTerminal) => BankTerminal
+  callback: CallbackFacts
+  /** Closes the day of all terminals at the bank. */
+  endDay: () => Promise<void>
   /** Plays the card holder's browser from the form to the callback, who passes or gives up. */
   verifyHolder: (form: GateForm, passes: boolean) => Promise<CallbackPairs>
   close: () => Promise<void>

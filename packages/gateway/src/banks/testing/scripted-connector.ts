@@ -4,7 +4,9 @@ import type { BankConnector, BankOutcome, InquiryResult } from '../index.ts'
 export function scriptedConnector(script: {
   outcome: () => Promise<BankOutcome>
   inquiry: InquiryResult
-}): BankConnector & Readonly<{ calls: string[] }> {
+}): BankConnector &
+  Required<{ [Name in 'closeBatch' | 'points']: NonNullable<BankConnector[Name]> }> &
+  Readonly<{ calls: string[] }> {
   const calls: string[] = []
   const move = (name: string) => (): Promise<BankOutcome> => {
     calls.push(name)
@@ -12,6 +14,11 @@ export function scriptedConnector(script: {
   }
   return {
     name: 'scripted',
+    features: {
+      refundsBeforeDayEnd: false,
+      captureMinimumPercent: 0,
+      queriesNeedPassword: true,
+    },
     calls,
     gateForm: () => ({ action: '', fields: [] }),
     readCallback: () => ({ verified: false, why: 'scripted' }),

@@ -3,9 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { oneTimePassword, startBankSimulator } from '@vezne/bank-simulator'
 import { systemClock } from '../../kernel/index.ts'
-import { createNestpayConnector, createUndiciTransport, type GateForm } from '../index.ts'
+import {
+  type BankProtocol,
+  type BankTerminal,
+  createUndiciTransport,
+  type GateForm,
+} from '../index.ts'
 import type { BankFault, CallbackPairs, ConnectorHarness } from './connector-harness.ts'
-import { sampleCard, sampleTerminal } from './sample-terminal.ts'
+import { sampleCard } from './sample-terminal.ts'
 
 const FAULTS: Readonly<Record<BankFault, string>> = {
   silence: 'timeout-booked',
@@ -14,24 +19,46 @@ const FAULTS: Readonly<Record<BankFault, string>> = {
   hangUp: 'refuse-connection',
 }
 
-/** The NestPay connector at a bank simulator of its own, over HTTP. */
-export async function startSimulatorHarness(): Promise<ConnectorHarness> {
+/** A protocol with a terminal of the simulator, and what its bank's tests must know. */
+export type HarnessSubject = Readonly<{
+  protocol: BankProtocol
+  terminalAt: (bankUrl: string) => BankTerminal
+  /** The name of the form field in which the bank gets our callback's address. */
+  returnField: string
+}> &
+  Pick<ConnectorHarness, 'refusedTerminal' | 'callback'>
+
+/** A connector at a bank simulator of its own, over HTTP. */
+export async function startSimulatorHarness({
+  protocol,
+  terminalAt,
+  returnField,
+  ...said
+}: HarnessSubject): Promise<ConnectorHarness> {
   const folder = await mkdtemp(join(tmpdir(), 'vezne-bank-'))
   const bank = await startBankSimulator({ port: 0, dataFolder: folder })
   const transport = createUndiciTransport()
   return {
-    connector: createNestpayConnector({ transport, clock: systemClock }),
-    terminal: sampleTerminal(bank.url),
+    ...said,
+    connector: protocol.connect({ transport, clock: systemClock }),
+    terminal: terminalAt(bank.url),
     // The discard port: nothing listens there.
-    unreachable: sampleTerminal('http://127.0.0.1:9'),
+    unreachable: terminalAt('http://127.0.0.1:9'),
     cards: {
       approved: sampleCard('5528790000000008'),
       declined: { card: sampleCard('4111111111111129'), isoCode: '51' },
       points: { card: sampleCard('4159000000300005'), availableMinor: 10_000n },
     },
     armFault: (fault, operation, bankOrderId) =>
-      arm(bank.url, { operation, fault: FAULTS[fault], bankOrderId, times: 1 }),
-    verifyHolder: (form, passes) => verifyHolder(form, passes ? oneTimePassword : '000000'),
+      post(`${bank.url}/simulator/faults`, {
+        operation,
+        fault: FAULTS[fault],
+        bankOrderId,
+        times: 1,
+      }),
+    endDay: () => post(`${bank.url}/simulator/settle?bank=${protocol.name}`, {}),
+    verifyHolder: (form, passes) =>
+      verifyHolder(form, { returnField, code: passes ? oneTimePassword : '000000' }),
     close: async () => {
       await bank.close()
       await transport.close()
@@ -40,18 +67,21 @@ export async function startSimulatorHarness(): Promise<ConnectorHarness> {
   }
 }
 
-async function arm(bankUrl: string, fault: Readonly<Record<string, unknown>>): Promise<void> {
-  const reply = await fetch(`${bankUrl}/simulator/faults`, {
+async function post(url: string, body: Readonly<Record<string, unknown>>): Promise<void> {
+  const reply = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(fault),
+    body: JSON.stringify(body),
   })
-  if (!reply.ok) throw new Error(`The simulator refused the fault: ${await reply.text()}`)
+  if (!reply.ok) throw new Error(`The simulator refused the call: ${await reply.text()}`)
 }
 
 /** Follows the bank's forms as a browser without script, until one leads to our callback. */
-async function verifyHolder(form: GateForm, code: string): Promise<CallbackPairs> {
-  const callbackUrl = new Map(form.fields).get('okUrl')
+async function verifyHolder(
+  form: GateForm,
+  { returnField, code }: Readonly<{ returnField: string; code: string }>,
+): Promise<CallbackPairs> {
+  const callbackUrl = new Map(form.fields).get(returnField)
   let next: GateForm = form
   for (let step = 0; step < 6; step += 1) {
     const body = new URLSearchParams(next.fields.map(([name, value]) => [name, value]))

@@ -7,7 +7,7 @@ import type {
   GateRequest,
   ThreeDSecureProof,
 } from '../index.ts'
-import { type Given, LIMITS, newOrderId, sale } from './connector-harness.ts'
+import { type Given, LIMITS, newOrderId, type RepeatedName, sale } from './connector-harness.ts'
 
 function gateRequest(card: CardForBank): GateRequest {
   return {
@@ -17,6 +17,7 @@ function gateRequest(card: CardForBank): GateRequest {
     operation: 'Auth',
     card,
     callbackUrl: 'http://127.0.0.1:9/3ds/return/session',
+    clientIpAddress: '127.0.0.1',
     languageCode: 'tr',
     random: 'cmFuZG9t',
   }
@@ -50,29 +51,47 @@ export function describeThreeDSecure(given: Given): void {
   })
 
   test('a callback that was changed, is for another attempt or another shop is refused', async () => {
-    const { connector, terminal, cards, verifyHolder } = given()
+    const { connector, terminal, cards, verifyHolder, callback } = given()
     const request = gateRequest(cards.approved)
     const pairs = await verifyHolder(connector.gateForm(terminal, request), true)
     const read = (change: Partial<GateExpectation>, at = terminal, text = pairs) =>
       connector.readCallback(at, { ...expectationOf(request), ...change }, text).verified
     expect(read({})).toBe(true)
-    expect(read({ amountMinor: 10_001n })).toBe(false)
     expect(read({ bankOrderId: 'another' })).toBe(false)
-    expect(read({ installmentCount: 2 })).toBe(false)
-    expect(read({ random: 'another' })).toBe(false)
-    expect(read({ operation: 'PreAuth' })).toBe(false)
-    expect(read({ languageCode: 'en' })).toBe(false)
-    expect(read({ callbackUrl: `${request.callbackUrl}2` })).toBe(false)
-    expect(read({ cardDigits: { bin: '411111', lastFour: '0008' } })).toBe(false)
-    expect(read({ cardDigits: { bin: '552879', lastFour: '0009' } })).toBe(false)
-    expect(read({}, { ...terminal, storeKey: new Secret('storeKey', 'another') })).toBe(false)
-    expect(read({}, { ...terminal, clientId: 'another' })).toBe(false)
+    for (const name of callback.repeats) {
+      expect([name, read({ [name]: ANOTHER[name](request) })]).toEqual([name, false])
+    }
+    for (const other of callback.otherTerminals) expect(read({}, other(terminal))).toBe(false)
     expect(read({}, terminal, [])).toBe(false)
-    for (const name of ['oid', 'amount', 'mdStatus', 'md', 'xid', 'eci', 'cavv', 'HASH']) {
+    for (const name of callback.checked) {
       const changed = pairs.map(([at, value]) => [at, at === name ? `1${value}` : value] as const)
       expect([name, read({}, terminal, changed)]).toEqual([name, false])
+      const without = pairs.filter(([at]) => at !== name)
+      expect([name, read({}, terminal, without)]).toEqual([name, false])
     }
   })
+
+  test('what the holder’s browser adds to a callback changes nothing', async () => {
+    const { connector, terminal, cards, verifyHolder } = given()
+    const request = gateRequest(cards.approved)
+    const pairs = await verifyHolder(connector.gateForm(terminal, request), false)
+    for (const [name, value] of pairs) {
+      const twice = [...pairs, [name, value] as const]
+      const verdict = connector.readCallback(terminal, expectationOf(request), twice)
+      expect(verdict.verified && verdict.proof !== null).toBe(false)
+    }
+  })
+}
+
+/** Another value of each part of an attempt. */
+const ANOTHER: Readonly<Record<RepeatedName, (sent: GateRequest) => unknown>> = {
+  amountMinor: ({ amountMinor }) => amountMinor + 1n,
+  installmentCount: () => 2,
+  random: () => 'another',
+  operation: () => 'PreAuth',
+  languageCode: () => 'en',
+  callbackUrl: ({ callbackUrl }) => `${callbackUrl}2`,
+  cardDigits: () => ({ bin: '411111', lastFour: '0008' }),
 }
 
 function paymentByProof(

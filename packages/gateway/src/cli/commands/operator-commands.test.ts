@@ -48,7 +48,7 @@ function fakeOperator(): Partial<Operator> {
     },
     endPlanRow: async (_planId, endsAt) => ({ ending: 'Ended', endsAt: endsAt ?? new Date(0) }),
     addTerminal: async (terminal) => {
-      done.push({ ...terminal, password: terminal.password.expose() })
+      done.push(terminal)
       return { ok: false, reason: 'Taken' }
     },
     changeCallbackNames: async (change) => {
@@ -127,7 +127,13 @@ describe('terminal add', () => {
     writeFileSync(file, '{"userName": "u", "password": "PASS-1", "storeKey": "STORE-1"}')
     expect(await run(`${words} ${file} --bank-code 0062`)).toContain('has that alias')
     expect(done).toMatchObject([
-      { alias: 'a', bankCode: '0062', address: null, password: 'PASS-1' },
+      {
+        alias: 'a',
+        connector: 'nestpay',
+        bankCode: '0062',
+        address: null,
+        credentials: { clientId: '1', userName: 'u', password: 'PASS-1', storeKey: 'STORE-1' },
+      },
     ])
     expect(printed.join()).not.toContain('PASS-1')
   })
@@ -138,9 +144,27 @@ describe('terminal add', () => {
     const failure = await run(`${words} ${file}`)
     expect(failure).toContain('broken.json cannot be read, or is no JSON')
     expect(failure).not.toContain('PASS-1')
-    writeFileSync(file, '{"password": "PASS-1"}')
+    writeFileSync(file, '{"password": 1}')
     expect(await run(`${words} ${file}`)).toContain('must hold')
     expect(await run(`${words} ${file} --api-url https://x.example`)).toContain('must hold')
+  })
+
+  it.each([
+    ['CredentialMissing', 'storeKey is missing'],
+    ['CredentialMisshapen', 'storeKey does not look'],
+    ['CredentialUnknown', 'storeKey is no credential'],
+  ] as const)('%s: names the credential, and where the names are listed', async (reason, text) => {
+    const file = join(folder, 'credentials.json')
+    writeFileSync(file, '{"userName": "u"}')
+    const addTerminal = async () => ({ ok: false, reason, name: 'storeKey' }) as const
+    const failure = await run(`${words} ${file} --connector akbank`, { addTerminal })
+    expect(failure).toContain(text)
+    expect(failure).toContain('terminal connectors')
+  })
+
+  it('lists what each connector’s letter holds', async () => {
+    expect(await run('terminal connectors')).toBeNull()
+    expect(printed.join('\n')).toContain('storeKey  Store key (storeKey), secret')
   })
 
   it('takes names of callbacks', async () => {

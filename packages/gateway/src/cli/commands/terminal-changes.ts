@@ -3,7 +3,7 @@ import type { CliPorts, Operator } from '../cli-ports.ts'
 import { type Answer, CommandError, command } from '../command.ts'
 import { bankCodeIn, wholeNumberIn } from '../option-values.ts'
 import { withMerchant } from '../with-operator.ts'
-import { bankAddressIn, readCredentials } from './terminals.ts'
+import { bankAddressIn, credentialRefusalText, readCredentials } from './terminals.ts'
 
 const REFUSALS = {
   NotFound: 'The merchant has no terminal of that alias; "terminal list" shows those that it has.',
@@ -11,6 +11,8 @@ const REFUSALS = {
   AtSimulator:
     'A terminal at the simulator has no address; "terminal add" makes another one for the bank.',
   AddressNotHttps: '--api-url and --gate-url must begin with https:// in live mode.',
+  OtherAccount:
+    'The account at the bank cannot be replaced, because its orders stay there: add another terminal.',
   NotPaused: 'Pause the terminal first, with "terminal pause".',
   PausedJustNow: 'The terminal was paused less than a minute ago; repeat this in a minute.',
   IsDefault:
@@ -29,7 +31,7 @@ const update = command({
   description: 'replace a terminal’s credentials, addresses, alias or what it accepts',
   options: {
     '--new-alias <name>': 'what a provision calls it from now on',
-    '--credentials <file>': 'JSON with userName, password and storeKey',
+    '--credentials <file>': 'JSON with the values to replace; the others stay',
     '--api-url <url>': 'the bank’s API; together with --gate-url',
     '--gate-url <url>': 'the bank’s 3-D gate',
     '--half-secure <values>': 'which mdStatus below 1 the bank accepts: 2,3,4, or none',
@@ -104,7 +106,7 @@ export const TERMINAL_CHANGE_COMMANDS = [
   ),
 ]
 
-type Outcome = Changed<RemovalObstacle | 'AliasTaken' | 'AtSimulator' | 'AddressNotHttps'>
+type Outcome = Awaited<ReturnType<Operator['updateTerminal']>> | Changed<RemovalObstacle>
 
 type Change = Readonly<{
   act: (operator: Operator, terminal: TerminalName) => Promise<Outcome>
@@ -120,6 +122,7 @@ async function change(
   const outcome = await withMerchant(ports, merchant, (operator, { merchantId }) =>
     act(operator, { merchantId, alias }),
   )
+  if (typeof outcome !== 'string') throw new CommandError(credentialRefusalText(outcome))
   if (outcome !== 'Changed' && outcome !== 'Unchanged') throw new CommandError(REFUSALS[outcome])
   const changed = outcome === 'Changed'
   const since = changed ? 'every node knows within 5 seconds' : 'it was so before'

@@ -1,16 +1,19 @@
 import { readFile } from 'node:fs/promises'
 
-import { Secret } from '../../kernel/index.ts'
+import { BANK_PROTOCOLS, type CredentialRefusal } from '../../banks/index.ts'
 import { CALLBACK_NAMES_MAXIMUM } from '../../merchants/index.ts'
-import type { CallbackNameRefusal, TerminalFacts } from '../../operator/index.ts'
+import type { CallbackNameRefusal, TerminalAddition, TerminalFacts } from '../../operator/index.ts'
 import { CommandError, command } from '../command.ts'
 import { addressIn, bankCodeIn } from '../option-values.ts'
 import { withMerchant } from '../with-operator.ts'
+
+const CONNECTORS = BANK_PROTOCOLS.map(({ name }) => name).join(', ')
 
 const REFUSALS = {
   Taken: 'The merchant has that alias, or a default terminal, already.',
   AddressMissing: 'Live mode needs --api-url and --gate-url: the bank’s two addresses.',
   AddressNotHttps: '--api-url and --gate-url must begin with https:// in live mode.',
+  NoSuchConnector: `--connector must be one of ${CONNECTORS}.`,
   NoSuchTerminal: 'The merchant has no terminal of that alias: see `vezne terminal list`.',
   TooManyNames: `A terminal may have ${CALLBACK_NAMES_MAXIMUM} callback names.`,
 } as const
@@ -21,8 +24,12 @@ const add = command({
   description: 'add a terminal to a merchant, by number or id',
   options: {
     '--alias <name>': { text: 'what a provision calls it in its field gateway', required: true },
-    '--client-id <text>': { text: 'the merchant’s number at the bank', required: true },
-    '--credentials <file>': { text: 'JSON with userName, password and storeKey', required: true },
+    '--connector <name>': `the protocol that its bank speaks: ${CONNECTORS}; else nestpay`,
+    '--credentials <file>': {
+      text: 'JSON with what the bank’s letter holds; "terminal connectors" lists the names',
+      required: true,
+    },
+    '--client-id <text>': 'the merchant’s number at a NestPay bank, where the file lacks clientId',
     '--api-url <url>': 'the bank’s API; left out for the sandbox’s simulator',
     '--gate-url <url>': 'the bank’s 3-D gate',
     '--bank-code <code>': 'EFT code of its bank, shown in answers as bankResponse.bankCode',
@@ -32,11 +39,12 @@ const add = command({
   example:
     'vezne terminal add 1100000001 --alias garanti --client-id 700600500 --credentials bank.json --api-url https://bank.example/fim/api --gate-url https://bank.example/fim/est3Dgate',
   run: async (ports, { merchant: name, alias, clientId, ...options }) => {
+    const named = clientId === undefined ? {} : { clientId }
     const terminal = {
       alias,
-      clientId,
+      connector: options.connector ?? 'nestpay',
       isDefault: options.default === true,
-      ...(await readCredentials(options.credentials)),
+      credentials: { ...named, ...(await readCredentials(options.credentials)) },
       address: bankAddressIn(options),
       halfSecureAccepted: [2, 3, 4],
       captureMaximumPercent: 100,
@@ -86,16 +94,65 @@ const list = command({
   },
 })
 
-export const TERMINAL_COMMANDS = [add, callbackNames, list]
+const connectors = command({
+  name: 'terminal connectors',
+  description: 'list the protocols that banks speak, and the credentials that each needs',
+  example: 'vezne terminal connectors',
+  run: async () => {
+    const json = BANK_PROTOCOLS.map(({ name, title, credentials }) => ({
+      name,
+      title,
+      credentials: Object.entries(credentials).map(([field, { isSecret, isRequired, label }]) => ({
+        name: field,
+        isSecret,
+        isRequired,
+        label,
+      })),
+    }))
+    const lines = json.flatMap(({ name, title, credentials: fields }) => [
+      `${name}  ${title}`,
+      ...fields.map((field) => `  ${field.name}  ${field.label.en}${marksOf(field)}`),
+    ])
+    return { json, lines }
+  },
+})
 
-type Refusal = Readonly<{ reason: keyof typeof REFUSALS }> | CallbackNameRefusal
+function marksOf({ isSecret, isRequired }: Readonly<Record<'isSecret' | 'isRequired', boolean>>) {
+  return `${isSecret ? ', secret' : ''}${isRequired ? '' : ', optional'}`
+}
+
+export const TERMINAL_COMMANDS = [add, callbackNames, list, connectors]
+
+type Refusal =
+  | Extract<TerminalAddition, { ok: false }>
+  | Readonly<{ ok: false; reason: 'NoSuchTerminal' }>
+  | CallbackNameRefusal
 
 function refusalText(refusal: Refusal): string {
-  if (refusal.reason !== 'NameNotAddable') return REFUSALS[refusal.reason]
-  return (
-    `${refusal.name} cannot be added: it is no name of a form field, or the gateway reads a field of ` +
-    'that name or one like it.'
-  )
+  switch (refusal.reason) {
+    case 'NameNotAddable':
+      return (
+        `${refusal.name} cannot be added: it is no name of a form field, or the gateway reads a field ` +
+        'of that name or one like it.'
+      )
+    case 'CredentialMissing':
+    case 'CredentialMisshapen':
+    case 'CredentialUnknown':
+      return credentialRefusalText(refusal)
+    default:
+      return REFUSALS[refusal.reason]
+  }
+}
+
+const CREDENTIAL_REFUSALS = {
+  CredentialMissing: 'is missing',
+  CredentialMisshapen: 'does not look as the bank writes it',
+  CredentialUnknown: 'is no credential of this connector',
+} as const
+
+export function credentialRefusalText({ reason, name }: CredentialRefusal): string {
+  const problem = CREDENTIAL_REFUSALS[reason]
+  return `--credentials: ${name} ${problem}; "terminal connectors" lists the names.`
 }
 
 /** Its name and state, and where its bank is. */
@@ -105,10 +162,11 @@ export function placeOf({ alias, state, isDefault, address }: TerminalFacts): re
 
 function lineOf(terminal: TerminalFacts): string {
   const { clientId, bankCode, callbackNames: names } = terminal
+  const { connector } = terminal
   const [name, state, place] = placeOf(terminal)
   const bank = bankCode === null ? [] : [`bank ${bankCode}`]
   const shown = names.length === 0 ? [] : [`callback names ${names.join(',')}`]
-  return [name, state, `client ${clientId}`, ...bank, place, ...shown].join('  ')
+  return [name, state, connector, `client ${clientId ?? '?'}`, ...bank, place, ...shown].join('  ')
 }
 
 type AddressOptions = Readonly<{ apiUrl: string | undefined; gateUrl: string | undefined }>
@@ -121,19 +179,12 @@ export function bankAddressIn({ apiUrl, gateUrl }: AddressOptions) {
   throw new CommandError('--api-url and --gate-url go together, and must be https:// addresses.')
 }
 
-/** A bank's credentials from a file that holds them as JSON. */
-export async function readCredentials(file: string) {
-  const fields = await readJson(file)
-  const field = (name: string): string => {
-    const value: unknown = Object.getOwnPropertyDescriptor(fields, name)?.value
-    if (typeof value === 'string' && value !== '') return value
-    throw new CommandError(`${file} must hold {"userName": …, "password": …, "storeKey": …}.`)
-  }
-  return {
-    userName: field('userName'),
-    password: new Secret('terminal password', field('password')),
-    storeKey: new Secret('terminal store key', field('storeKey')),
-  }
+/** A bank's credentials from a file that holds them as a JSON object of texts. */
+export async function readCredentials(file: string): Promise<Readonly<Record<string, string>>> {
+  const fields = Object.entries(await readJson(file))
+  const wrong = fields.find(([, value]) => typeof value !== 'string')
+  if (fields.length > 0 && wrong === undefined) return Object.fromEntries(fields)
+  throw new CommandError(`${file} must hold a JSON object of texts: see "terminal connectors".`)
 }
 
 /** The parser's own message would quote the file, and with it a password. */

@@ -3,15 +3,20 @@ import { fieldError } from '../../kernel/index.ts'
 import type { Changed, RemovalObstacle, TerminalName } from '../../operator/index.ts'
 import { line, merchantOfPath, NOTHING } from './admin-fields.ts'
 import { type AdminCall, AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'
-import { ADDRESS_NOT_HTTPS, secretsIn, sentTogether, TERMINAL_FIELDS } from './terminal-routes.ts'
+import {
+  ADDRESS_NOT_HTTPS,
+  CREDENTIALS,
+  credentialRefused,
+  credentialsIn,
+  sentTogether,
+  TERMINAL_FIELDS,
+} from './terminal-routes.ts'
 
 const UPDATE = Type.Object({
   newAlias: Type.Optional(line()),
   ...TERMINAL_FIELDS,
-  /** All three credentials, or none. */
-  userName: Type.Optional(line()),
-  password: Type.Optional(line()),
-  storeKey: Type.Optional(line()),
+  /** Of `credentials` those that are sent are replaced; NestPay's three stand together. */
+  ...CREDENTIALS,
 })
 
 const PATH = '/merchants/:merchant/terminals/:alias'
@@ -19,16 +24,19 @@ const PATH = '/merchants/:merchant/terminals/:alias'
 export const terminalChangeRoutes: readonly AdminRoute[] = [
   adminRoute(`POST ${PATH}/update`, UPDATE, async (call) => {
     const { fields } = call
-    const credentials = sentTogether(fields, ['userName', 'password', 'storeKey'])
+    sentTogether(fields, ['userName', 'password', 'storeKey'])
+    const credentials = credentialsIn(fields)
     const wish = {
       newAlias: fields.newAlias ?? null,
       address: sentTogether(fields, ['apiUrl', 'gateUrl']),
       halfSecureAccepted: fields.halfSecureAccepted ?? null,
       captureMaximumPercent: fields.captureMaximumPercent ?? null,
       bankCode: fields.bankCode ?? null,
-      credentials: credentials && { userName: credentials.userName, ...secretsIn(credentials) },
+      credentials: Object.keys(credentials).length === 0 ? null : credentials,
     }
-    return answered(await call.acts.updateTerminal(await terminalOfPath(call), wish))
+    const outcome = await call.acts.updateTerminal(await terminalOfPath(call), wish)
+    if (typeof outcome !== 'string') throw credentialRefused(outcome, fields)
+    return answered(outcome)
   }),
   simpleRoute('default', (acts, name) => acts.makeDefaultTerminal(name)),
   simpleRoute('pause', (acts, name) => acts.pauseTerminal(name)),
@@ -36,7 +44,9 @@ export const terminalChangeRoutes: readonly AdminRoute[] = [
   simpleRoute('remove', (acts, name) => acts.removeTerminal(name)),
 ]
 
-type Outcome = Changed<RemovalObstacle | 'AliasTaken' | 'AtSimulator' | 'AddressNotHttps'>
+type Outcome = Changed<
+  RemovalObstacle | 'AliasTaken' | 'AtSimulator' | 'AddressNotHttps' | 'OtherAccount'
+>
 
 function simpleRoute(
   verb: string,
@@ -53,6 +63,10 @@ async function terminalOfPath(call: AdminCall<unknown>): Promise<TerminalName> {
 }
 
 const CONFLICTS = {
+  OtherAccount: {
+    tr: 'Bankadaki hesap değiştirilemez, siparişleri orada kalır; yeni bir terminal ekleyin.',
+    en: 'The account at the bank cannot be replaced, because its orders stay there; add another terminal.',
+  },
   AliasTaken: { tr: 'Bu alias kullanılıyor.', en: 'Another terminal has that alias.' },
   AtSimulator: {
     tr: 'Simülatördeki terminalin adresi yoktur; banka için yeni terminal ekleyin.',

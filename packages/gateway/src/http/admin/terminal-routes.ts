@@ -1,10 +1,13 @@
 import { RULE_KEYWORD } from '@vezne/protocol'
 import { Type } from 'typebox'
-import { fieldError, Secret } from '../../kernel/index.ts'
+import { BANK_PROTOCOLS, type CredentialRefusal } from '../../banks/index.ts'
+import { fieldError } from '../../kernel/index.ts'
 import { CALLBACK_NAMES_MAXIMUM } from '../../merchants/index.ts'
 import type { CallbackNameRefusal, TerminalAddition } from '../../operator/index.ts'
 import { digits, line, merchantOfPath, NOTHING } from './admin-fields.ts'
 import { AdminRefusal, type AdminRoute, adminRoute } from './admin-route.ts'
+
+const CONNECTORS = BANK_PROTOCOLS.map(({ name }) => name).join(', ')
 
 function address() {
   return Type.String({
@@ -26,15 +29,23 @@ export const TERMINAL_FIELDS = {
   bankCode: Type.Optional(digits(4)),
 }
 
+/** The credentials of any connector by name; those of NestPay may also stand beside the other fields. */
+export const CREDENTIALS = {
+  credentials: Type.Optional(Type.Record(Type.String({ maxLength: 50 }), line())),
+  clientId: Type.Optional(line()),
+  userName: Type.Optional(line()),
+  password: Type.Optional(line()),
+  storeKey: Type.Optional(line()),
+}
+
 const ADD = Type.Object({
   alias: line(),
   isDefault: Type.Optional(Type.Boolean()),
   // A terminal without addresses is at the sandbox's simulator.
   ...TERMINAL_FIELDS,
-  clientId: line(),
-  userName: line(),
-  password: line(),
-  storeKey: line(),
+  /** NestPay where it is left out. */
+  connector: Type.Optional(line()),
+  ...CREDENTIALS,
   callbackNames: Type.Optional(names()),
 })
 
@@ -55,9 +66,8 @@ export const terminalRoutes: readonly AdminRoute[] = [
     const addition = await call.acts.addTerminal({
       merchantId,
       alias: fields.alias,
-      clientId: fields.clientId,
-      userName: fields.userName,
-      ...secretsIn(fields),
+      connector: fields.connector ?? 'nestpay',
+      credentials: credentialsIn(fields),
       isDefault: fields.isDefault ?? false,
       address: sentTogether(fields, ['apiUrl', 'gateUrl']),
       halfSecureAccepted: fields.halfSecureAccepted ?? [2, 3, 4],
@@ -65,7 +75,7 @@ export const terminalRoutes: readonly AdminRoute[] = [
       bankCode: fields.bankCode ?? null,
       callbackNames: fields.callbackNames ?? [],
     })
-    return { terminal: addedOrRefused(addition) }
+    return { terminal: addedOrRefused(addition, fields) }
   }),
   adminRoute(
     'POST /merchants/:merchant/terminals/:alias/callback-names',
@@ -102,25 +112,61 @@ export function sentTogether<Sent extends object, const Name extends keyof Sent 
   return named as { [Each in Name]: NonNullable<Sent[Each]> }
 }
 
-/** A bank's two secrets, from texts on the wire. */
-export function secretsIn(sent: Readonly<Record<'password' | 'storeKey', string>>) {
-  return {
-    password: new Secret('terminal password', sent.password),
-    storeKey: new Secret('terminal store key', sent.storeKey),
-  }
+type SentCredentials = Readonly<
+  { credentials?: Readonly<Record<string, string>> } & Partial<Record<NestpayName, string>>
+>
+type NestpayName = (typeof NESTPAY_NAMES)[number]
+const NESTPAY_NAMES = ['clientId', 'userName', 'password', 'storeKey'] as const
+
+/** All credentials that were sent, by name. */
+export function credentialsIn(fields: SentCredentials): Readonly<Record<string, string>> {
+  const flat = NESTPAY_NAMES.flatMap((name) => {
+    const value = fields[name]
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return { ...Object.fromEntries(flat), ...fields.credentials }
 }
+
+/** Names the field as the caller sent it, or would have. */
+export function credentialRefused(
+  { reason, name }: CredentialRefusal,
+  { credentials }: SentCredentials,
+): Error {
+  return fieldError(credentials === undefined ? name : `credentials.${name}`, PROBLEMS[reason])
+}
+
+const PROBLEMS = {
+  CredentialMissing: { tr: 'zorunludur', en: 'is required' },
+  CredentialMisshapen: {
+    tr: 'bankanın verdiği biçimde değil',
+    en: 'does not look as the bank writes it',
+  },
+  CredentialUnknown: {
+    tr: 'bu bağlayıcının bilgilerinden değil',
+    en: 'is no credential of this connector',
+  },
+} as const
 
 export const ADDRESS_NOT_HTTPS = {
   tr: 've gateUrl https:// ile başlamalıdır (live)',
   en: 'and gateUrl must begin with https:// in live mode',
 }
 
-function addedOrRefused(addition: TerminalAddition): object {
+function addedOrRefused(addition: TerminalAddition, fields: SentCredentials): object {
   if (addition.ok) return addition.terminal
   switch (addition.reason) {
     case 'NameNotAddable':
     case 'TooManyNames':
       throw namesRefused('callbackNames', addition)
+    case 'CredentialMissing':
+    case 'CredentialMisshapen':
+    case 'CredentialUnknown':
+      throw credentialRefused(addition, fields)
+    case 'NoSuchConnector':
+      throw fieldError('connector', {
+        tr: `şunlardan biri olmalıdır: ${CONNECTORS}`,
+        en: `must be one of ${CONNECTORS}`,
+      })
     case 'Taken':
       throw new AdminRefusal('CONFLICT', {
         tr: 'Bu alias veya varsayılan terminal zaten var.',

@@ -19,8 +19,8 @@ export async function insertTerminal(
   )
   await pool.query(
     `insert into terminal (merchant_id, terminal_id, alias, is_default, connector, environment,
-       client_id, user_name, password_sealed, store_key_sealed, data_key_id, created_at)
-     values ($1, $2, 'main', true, 'nestpay', 'sandbox', '1', 'u', '', '', $1, now())`,
+       account, created_at)
+     values ($1, $2, 'main', true, 'nestpay', 'sandbox', '{}', now())`,
     [merchantId, terminalId],
   )
 }

@@ -70,9 +70,15 @@ export async function fillSealedTables(pool: pg.Pool, { vault }: VaultTestNode):
   )
   await pool.query(
     `insert into terminal (merchant_id, terminal_id, alias, is_default, connector, environment,
-       client_id, user_name, password_sealed, store_key_sealed, data_key_id, created_at)
-     values ($1, $2, 'a', true, 'nestpay', 'sandbox', 'c', 'u', $3, $4, $5, now())`,
-    [MERCHANT, TERMINAL, password.sealed, storeKey.sealed, password.dataKeyId],
+       account, created_at)
+     values ($1, $2, 'a', true, 'nestpay', 'sandbox', '{}', now())`,
+    [MERCHANT, TERMINAL],
+  )
+  await pool.query(
+    `insert into terminal_secret (merchant_id, terminal_id, name, record, secret_sealed, data_key_id)
+     values ($1, $2, 'password', $2::uuid || '/password', $3, $4),
+       ($1, $2, 'storeKey', $2::uuid || '/store-key', $5, $6)`,
+    [MERCHANT, TERMINAL, password.sealed, password.dataKeyId, storeKey.sealed, storeKey.dataKeyId],
   )
   await pool.query(
     `insert into threeds_session (merchant_id, session_id, state, card_token_hash, terminal_id,

@@ -92,7 +92,7 @@ export function practice(store: SessionStore): Practice {
     isOffered: async (_, __, count) => count <= 6,
     chooseTerminal: async (_, __, alias) =>
       alias === null || alias === PRACTICE_TERMINAL.alias
-        ? { ...PRACTICE_TERMINAL, state: 'Active' }
+        ? { ...PRACTICE_TERMINAL, state: 'Active', isServed: true }
         : null,
     publicUrl: 'https://pay.example',
     callbackPolicy: 'sandbox',
@@ -113,7 +113,7 @@ export function practice(store: SessionStore): Practice {
     }),
     cardDigitsOf: async () => card,
     sealProof: async (_, proof) => ({
-      sealed: Buffer.from(`sealed ${proof.expose().md}`),
+      sealed: Buffer.from(`sealed ${proof.expose()['md']}`),
       dataKeyId: '01900000-0000-7000-8000-00000000000d',
     }),
     secretKeyOf: async (publicKey) =>

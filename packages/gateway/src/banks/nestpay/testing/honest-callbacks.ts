@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { Secret } from '../../../kernel/index.ts'
-import type { BankTerminal, GateExpectation } from '../../connector.ts'
-import { sampleTerminal } from '../../testing/sample-terminal.ts'
+import type { BankTerminal } from '../../bank-terminal.ts'
+import type { GateExpectation } from '../../connector.ts'
+import { sampleTerminal, withSecret } from '../../testing/sample-terminal.ts'
+import { nestpayCredentials } from '../credentials.ts'
 import { type FormPairs, nestpayHash } from '../hash.ts'
 
 /** A callback as the bank sends it, with the terminal and the attempt that it is about. */
@@ -21,6 +22,7 @@ export const EXPECTED: GateExpectation = {
   installmentCount: 1,
   operation: 'Auth',
   callbackUrl: 'https://pay.example/3ds/return/ticket',
+  clientIpAddress: '10.0.0.1',
   languageCode: 'tr',
   random: 'cmFuZG9t',
   cardDigits: { bin: '435508', lastFour: '4358' },
@@ -191,7 +193,10 @@ export function pairsOf(values: Values): FormPairs {
 }
 
 /** Signed as the bank signs: whatever is in it. */
-export function signed(pairs: FormPairs, storeKey = TERMINAL.storeKey): FormPairs {
+export function signed(
+  pairs: FormPairs,
+  storeKey = nestpayCredentials(TERMINAL).storeKey,
+): FormPairs {
   const others = pairs.filter(([name]) => name !== 'HASH')
   return [...others, ['HASH', nestpayHash(others, storeKey)]]
 }
@@ -236,9 +241,8 @@ function recorded(): HonestCallback {
   return {
     name: vector.name,
     terminal: {
-      ...TERMINAL,
-      clientId: '190000300',
-      storeKey: new Secret('storeKey', vector.storeKey),
+      ...withSecret(TERMINAL, 'storeKey', vector.storeKey),
+      account: { ...TERMINAL.account, clientId: '190000300' },
     },
     expected: {
       ...EXPECTED,

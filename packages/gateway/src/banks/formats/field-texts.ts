@@ -14,11 +14,6 @@ export function minorFromKurus(text: string): bigint | null {
   return /^\d{1,15}$/.test(text) ? BigInt(text) : null
 }
 
-/** Points are twelve digits of kuruş, or a decimal of lira with a point, depending on bank and field. */
-export function minorFromPoints(text: string): bigint | null {
-  return text.includes('.') ? minorFromDecimal(text) : minorFromKurus(text)
-}
-
 const TEXT_MAXIMUM_LETTERS = 255
 
 /** A short code or number, as in most fields: one line, and too short for a card number. */

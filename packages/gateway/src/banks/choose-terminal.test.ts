@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseTerminal } from './connector.ts'
+import { chooseTerminal } from './choose-terminal.ts'
 import { sampleTerminal } from './testing/sample-terminal.ts'
 
 function terminal(alias: string, state: 'Active' | 'Paused' | 'Removed') {

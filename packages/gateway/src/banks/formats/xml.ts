@@ -6,14 +6,25 @@ export function readXml(body: Uint8Array, contentType: string): XmlElement | nul
 
 /** The text of an element, with references decoded; null if it is absent, repeated or contains elements. */
 export function textOf(element: XmlElement, name: string): string | null {
-  const child = element.children.get(name)
-  return child === undefined || child === null || child.children.size > 0 ? null : child.text
+  const child = onlyChild(element, name)
+  return child === null || child.children.size > 0 ? null : child.text
 }
 
 /** The child element of this name; null unless there is exactly one and it contains elements. */
 export function childOf(element: XmlElement, name: string): XmlElement | null {
-  const child = element.children.get(name)
-  return child === undefined || child === null || child.children.size === 0 ? null : child
+  const child = onlyChild(element, name)
+  return child === null || child.children.size === 0 ? null : child
+}
+
+/** All child elements of this name, in the order of the document. */
+export function childrenOf(element: XmlElement, name: string): readonly XmlElement[] {
+  return element.children.get(name) ?? []
+}
+
+/** Null unless there is exactly one. A repeated element leaves open which of the two counts. */
+function onlyChild(element: XmlElement, name: string): XmlElement | null {
+  const [child, second] = childrenOf(element, name)
+  return second === undefined ? (child ?? null) : null
 }
 
 /** A template that escapes its values. Its result is ASCII, which every encoding of a bank shares. */
@@ -48,12 +59,12 @@ function decodeText(body: Uint8Array, contentType: string): string | null {
 export type XmlElement = Readonly<{
   /** Trimmed, with references decoded. */
   text: string
-  /** By name; null for a name that comes more than once. */
-  children: ReadonlyMap<string, XmlElement | null>
+  /** By name. */
+  children: ReadonlyMap<string, readonly XmlElement[]>
 }>
 
 type OpenElement = { name: string; text: string; rawText: string; children: Children | null }
-type Children = Map<string, XmlElement | null>
+type Children = Map<string, XmlElement[]>
 
 /** An answer has three levels. */
 const DEPTH_MAXIMUM = 16
@@ -214,7 +225,9 @@ function adopt(parent: OpenElement, child: OpenElement): void {
   endText(child)
   const { children } = parent
   if (children === null) return
-  children.set(child.name, children.has(child.name) ? null : closed(child))
+  const known = children.get(child.name)
+  if (known === undefined) children.set(child.name, [closed(child)])
+  else known.push(closed(child))
 }
 
 function isSpace(letter: string | undefined): boolean {

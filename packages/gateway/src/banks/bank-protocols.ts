@@ -1,0 +1,10 @@
+import type { BankProtocol } from './bank-protocol.ts'
+import { NESTPAY } from './nestpay/protocol.ts'
+
+/** Every protocol that this release speaks. */
+export const BANK_PROTOCOLS: readonly BankProtocol[] = [NESTPAY]
+
+/** Null: a release after this one, or an error, has written the name. */
+export function bankProtocolOf(connector: string): BankProtocol | null {
+  return BANK_PROTOCOLS.find(({ name }) => name === connector) ?? null
+}

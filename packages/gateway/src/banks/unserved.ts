@@ -1,0 +1,28 @@
+import type { BankConnector, BankOutcome } from './connector.ts'
+
+const NOT_SERVED: BankOutcome = { kind: 'notSent', cause: 'notServed' }
+const refuse = () => Promise.resolve(NOT_SERVED)
+
+/**
+ * Stands for the connector of a terminal whose bank this node cannot call: its protocol is of a later
+ * release, or it is at a simulator that does not run. Orders of the terminal stay as they are.
+ */
+export const UNSERVED: BankConnector = {
+  name: 'unserved',
+  features: { refundsBeforeDayEnd: false, captureMinimumPercent: 0, queriesNeedPassword: false },
+  gateForm: () => {
+    throw new Error('The bank of this terminal cannot be called from this node.')
+  },
+  readCallback: () => ({
+    verified: false,
+    why: 'the bank of the terminal cannot be called from this node',
+  }),
+  authorize: refuse,
+  capture: refuse,
+  void: refuse,
+  refund: refuse,
+  // Not null, because the bank may need to be told: the batch stays open until a node can tell it.
+  closeBatch: refuse,
+  inquire: () => Promise.resolve({ kind: 'unavailable', cause: 'notServed' }),
+  points: null,
+}
