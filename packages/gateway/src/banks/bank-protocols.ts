@@ -1,8 +1,9 @@
 import type { BankProtocol } from './bank-protocol.ts'
+import { AKBANK } from './akbank/protocol.ts'
 import { NESTPAY } from './nestpay/protocol.ts'
 
 /** Every protocol that this release speaks. */
-export const BANK_PROTOCOLS: readonly BankProtocol[] = [NESTPAY]
+export const BANK_PROTOCOLS: readonly BankProtocol[] = [NESTPAY, AKBANK]
 
 /** Null: a release after this one, or an error, has written the name. */
 export function bankProtocolOf(connector: string): BankProtocol | null {

@@ -27,6 +27,7 @@ export {
   readCredentials,
 } from './credentials.ts'
 export { type ListBankOrders, type ListedOrder, simulatorOrders } from './order-list.ts'
+export { BANK_PRESETS, type BankPreset } from './presets.ts'
 export { withSimulatorDayEnd } from './simulator-terminal.ts'
 export {
   createTerminalWatch,

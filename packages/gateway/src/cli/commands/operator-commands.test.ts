@@ -162,6 +162,26 @@ describe('terminal add', () => {
     expect(failure).toContain('terminal connectors')
   })
 
+  it('takes addresses, connector and code from the bank’s name', async () => {
+    const file = join(folder, 'credentials.json')
+    writeFileSync(file, '{"merchantId": "1"}')
+    const add = `terminal add 2292274384 --alias g --bank garanti --credentials ${file}`
+    await run(add)
+    await run(`${add} --test --bank-code 0064`)
+    expect(done).toMatchObject([
+      {
+        connector: 'garanti',
+        bankCode: '0062',
+        address: { apiUrl: 'https://sanalposprov.garanti.com.tr/VPServlet' },
+      },
+      {
+        bankCode: '0064',
+        address: { apiUrl: 'https://sanalposprovtest.garantibbva.com.tr/VPServlet' },
+      },
+    ])
+    expect(await run(add.replace('garanti', 'nobody'))).toContain('--bank must be one of akbank,')
+  })
+
   it('lists what each connector’s letter holds', async () => {
     expect(await run('terminal connectors')).toBeNull()
     expect(printed.join('\n')).toContain('storeKey  Store key (storeKey), secret')

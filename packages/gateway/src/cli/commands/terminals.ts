@@ -1,12 +1,18 @@
 import { readFile } from 'node:fs/promises'
 
-import { BANK_PROTOCOLS, type CredentialRefusal } from '../../banks/index.ts'
+import {
+  BANK_PRESETS,
+  BANK_PROTOCOLS,
+  type BankPreset,
+  type CredentialRefusal,
+} from '../../banks/index.ts'
 import { CALLBACK_NAMES_MAXIMUM } from '../../merchants/index.ts'
 import type { CallbackNameRefusal, TerminalAddition, TerminalFacts } from '../../operator/index.ts'
 import { CommandError, command } from '../command.ts'
 import { addressIn, bankCodeIn } from '../option-values.ts'
 import { withMerchant } from '../with-operator.ts'
 
+const BANKS = BANK_PRESETS.map(({ name }) => name).join(', ')
 const CONNECTORS = BANK_PROTOCOLS.map(({ name }) => name).join(', ')
 
 const REFUSALS = {
@@ -24,6 +30,8 @@ const add = command({
   description: 'add a terminal to a merchant, by number or id',
   options: {
     '--alias <name>': { text: 'what a provision calls it in its field gateway', required: true },
+    '--bank <name>': `its bank, for addresses, connector and code: ${BANKS}`,
+    '--test': 'the test system of that bank',
     '--connector <name>': `the protocol that its bank speaks: ${CONNECTORS}; else nestpay`,
     '--credentials <file>': {
       text: 'JSON with what the bank’s letter holds; "terminal connectors" lists the names',
@@ -36,19 +44,19 @@ const add = command({
     '--default': 'the terminal of payments that name none',
     '--callback-name <names...>': 'names in its 3-D Secure callbacks beside the known ones',
   },
-  example:
-    'vezne terminal add 1100000001 --alias garanti --client-id 700600500 --credentials bank.json --api-url https://bank.example/fim/api --gate-url https://bank.example/fim/est3Dgate',
+  example: 'vezne terminal add 1100000001 --alias garanti --bank garanti --credentials bank.json',
   run: async (ports, { merchant: name, alias, clientId, ...options }) => {
     const named = clientId === undefined ? {} : { clientId }
+    const preset = presetIn(options.bank)
     const terminal = {
       alias,
-      connector: options.connector ?? 'nestpay',
+      connector: options.connector ?? preset?.connector ?? 'nestpay',
       isDefault: options.default === true,
       credentials: { ...named, ...(await readCredentials(options.credentials)) },
-      address: bankAddressIn(options),
+      address: bankAddressIn(options) ?? addressesOf(preset, options.test === true),
       halfSecureAccepted: [2, 3, 4],
       captureMaximumPercent: 100,
-      bankCode: bankCodeIn('--bank-code', options.bankCode),
+      bankCode: bankCodeIn('--bank-code', options.bankCode) ?? preset?.bankCode ?? null,
       callbackNames: options.callbackName ?? [],
     }
     const addition = await withMerchant(ports, name, (operator, { merchantId }) =>
@@ -102,6 +110,7 @@ const connectors = command({
     const json = BANK_PROTOCOLS.map(({ name, title, credentials }) => ({
       name,
       title,
+      banks: BANK_PRESETS.filter(({ connector }) => connector === name).map((bank) => bank.name),
       credentials: Object.entries(credentials).map(([field, { isSecret, isRequired, label }]) => ({
         name: field,
         isSecret,
@@ -109,8 +118,8 @@ const connectors = command({
         label,
       })),
     }))
-    const lines = json.flatMap(({ name, title, credentials: fields }) => [
-      `${name}  ${title}`,
+    const lines = json.flatMap(({ name, title, banks, credentials: fields }) => [
+      `${name}  ${title}; --bank ${banks.join(', ')}`,
       ...fields.map((field) => `  ${field.name}  ${field.label.en}${marksOf(field)}`),
     ])
     return { json, lines }
@@ -167,6 +176,19 @@ function lineOf(terminal: TerminalFacts): string {
   const bank = bankCode === null ? [] : [`bank ${bankCode}`]
   const shown = names.length === 0 ? [] : [`callback names ${names.join(',')}`]
   return [name, state, connector, `client ${clientId ?? '?'}`, ...bank, place, ...shown].join('  ')
+}
+
+function presetIn(name: string | undefined): BankPreset | null {
+  if (name === undefined) return null
+  const found = BANK_PRESETS.find((preset) => preset.name === name)
+  if (found !== undefined) return found
+  throw new CommandError(`--bank must be one of ${BANKS}; name another bank's --connector instead.`)
+}
+
+function addressesOf(preset: BankPreset | null, isTest: boolean): BankPreset['test'] {
+  if (!isTest) return preset?.live ?? null
+  if (preset?.test != null) return preset.test
+  throw new CommandError('--test goes with a --bank whose test system is known; see its letter.')
 }
 
 type AddressOptions = Readonly<{ apiUrl: string | undefined; gateUrl: string | undefined }>

@@ -1,0 +1,28 @@
+import { connectorContract } from '../testing/connector-contract.ts'
+import { withSecret } from '../testing/sample-terminal.ts'
+import { startSimulatorHarness } from '../testing/simulator-harness.ts'
+import { AKBANK } from './protocol.ts'
+import { sampleAkbankTerminal } from './testing/sample.ts'
+
+connectorContract('Akbank JSON', () =>
+  startSimulatorHarness({
+    protocol: AKBANK,
+    terminalAt: sampleAkbankTerminal,
+    returnField: 'okUrl',
+    refusedTerminal: (terminal) => withSecret(terminal, 'secretKey', 'wrong'),
+    callback: {
+      checked: [
+        ...['txnCode', 'responseCode', 'orderId', 'secureId', 'secureEcomInd', 'mdStatus'],
+        ...['secureData', 'secureMd', 'amount', 'installCount', 'hashParams', 'hash'],
+      ],
+      repeats: ['amountMinor', 'installmentCount', 'callbackUrl', 'cardDigits'],
+      otherTerminals: [
+        (terminal) => withSecret(terminal, 'secretKey', 'another'),
+        (terminal) => ({
+          ...terminal,
+          account: { ...terminal.account, terminalSafeId: 'other123' },
+        }),
+      ],
+    },
+  }),
+)
