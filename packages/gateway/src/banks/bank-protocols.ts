@@ -1,9 +1,10 @@
-import type { BankProtocol } from './bank-protocol.ts'
 import { AKBANK } from './akbank/protocol.ts'
+import type { BankProtocol } from './bank-protocol.ts'
+import { GARANTI } from './garanti/protocol.ts'
 import { NESTPAY } from './nestpay/protocol.ts'
 
 /** Every protocol that this release speaks. */
-export const BANK_PROTOCOLS: readonly BankProtocol[] = [NESTPAY, AKBANK]
+export const BANK_PROTOCOLS: readonly BankProtocol[] = [NESTPAY, AKBANK, GARANTI]
 
 /** Null: a release after this one, or an error, has written the name. */
 export function bankProtocolOf(connector: string): BankProtocol | null {

@@ -1,0 +1,33 @@
+import { connectorContract } from '../testing/connector-contract.ts'
+import { withSecret } from '../testing/sample-terminal.ts'
+import { startSimulatorHarness } from '../testing/simulator-harness.ts'
+import { GARANTI } from './protocol.ts'
+import { sampleGarantiTerminal } from './testing/sample.ts'
+
+connectorContract('Garanti GVPS', () =>
+  startSimulatorHarness({
+    protocol: GARANTI,
+    terminalAt: sampleGarantiTerminal,
+    returnField: 'successurl',
+    refusedTerminal: (terminal) => withSecret(terminal, 'provisionPassword', 'wrong'),
+    callback: {
+      checked: [
+        'clientid',
+        'oid',
+        'mdstatus',
+        'cavv',
+        'eci',
+        'rnd',
+        'hashparams',
+        'hash',
+        'apiversion',
+      ],
+      // Only the order's number is hashed; the other values are compared where they came.
+      repeats: ['amountMinor', 'installmentCount', 'operation', 'callbackUrl', 'cardDigits'],
+      otherTerminals: [
+        (terminal) => withSecret(terminal, 'storeKey', 'another'),
+        (terminal) => ({ ...terminal, account: { ...terminal.account, terminalId: '30691297' } }),
+      ],
+    },
+  }),
+)

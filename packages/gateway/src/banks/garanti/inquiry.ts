@@ -1,0 +1,154 @@
+import type { BankRecord, InquiryResult, PointsResult } from '../connector.ts'
+import { minorFromKurus, shortText, shortTextOrNull } from '../formats/field-texts.ts'
+import { childOf, childrenOf, textOf, type XmlElement } from '../formats/xml.ts'
+import { hostDecline, NOT_FOUND, outcomeOf, REFUSES_TERMINAL } from './outcomes.ts'
+import { LIRA } from './request.ts'
+import { type GarantiAnswer, isApproval, isOwnRefusal } from './response.ts'
+
+/** A movement in the history of an order. */
+type Movement = Readonly<{
+  type: string
+  isApproved: boolean
+  returnCode: string
+  amountMinor: bigint
+  isLira: boolean
+  isSettled: boolean
+  reference: string
+  element: XmlElement
+}>
+
+export type History =
+  | Readonly<{ kind: 'movements'; movements: readonly Movement[] }>
+  | Exclude<InquiryResult, { kind: 'found' }>
+
+/** The movements of an order. The outer Response is about the query. */
+export function readHistory(answer: GarantiAnswer, bankOrderId: string): History {
+  const { reasonCode } = answer
+  if (isOwnRefusal(answer) && NOT_FOUND.has(reasonCode ?? '')) return { kind: 'notFound' }
+  if (!isApproval(answer)) {
+    const cause = shortText(
+      `refused ${answer.code ?? ''}/${reasonCode ?? ''} ${answer.errorMessage ?? ''}`,
+    )
+    const isRefusal = isOwnRefusal(answer) && REFUSES_TERMINAL.has(reasonCode ?? '')
+    return { kind: 'unavailable', cause, ...(isRefusal ? { refusesTerminal: true } : {}) }
+  }
+  if (answer.orderId !== bankOrderId) return { kind: 'unavailable', cause: 'anotherOrder' }
+  const result = answer.order && childOf(answer.order, 'OrderHistInqResult')
+  const list = result && childOf(result, 'OrderTxnList')
+  const movements = (list === null ? [] : childrenOf(list, 'OrderTxn')).map(readMovement)
+  if (movements.length === 0 || movements.includes(null)) {
+    return { kind: 'unavailable', cause: 'unreadable' }
+  }
+  return { kind: 'movements', movements: movements.filter((movement) => movement !== null) }
+}
+
+/** The amount is PreAuthAmount for a pre-authorisation, and AuthAmount for all else. */
+function readMovement(element: XmlElement): Movement | null {
+  const value = (name: string): string => textOf(element, name)?.trim() ?? ''
+  const type = value('Type').toLowerCase()
+  const amountMinor = minorFromKurus(
+    value(type === 'preauth' ? 'PreAuthAmount' : 'AuthAmount') || '0',
+  )
+  if (type === '' || amountMinor === null) return null
+  const returnCode = value('ReturnCode')
+  return {
+    type,
+    isApproved: value('Status') === '00' && returnCode === '00',
+    returnCode,
+    amountMinor,
+    // A declined movement has the currency 0, and lists write TL.
+    isLira: ['', '0', 'TL', LIRA].includes(value('CurrencyCode')),
+    isSettled: value('Settlement').toUpperCase() === 'Y',
+    reference: value('RetrefNum'),
+    element,
+  }
+}
+
+/** The record of an order from its movements. */
+export function readRecord(history: History): InquiryResult {
+  if (history.kind !== 'movements') return history
+  const { movements } = history
+  if (movements.some(({ isLira }) => !isLira)) {
+    return { kind: 'unavailable', cause: 'anotherCurrency' }
+  }
+  const payments = movements.filter(({ type }) => type === 'sales' || type === 'preauth')
+  const shown = payments.find(({ isApproved }) => isApproved) ?? payments[0]
+  if (shown === undefined) return { kind: 'unavailable', cause: 'unreadable' }
+  const state = stateOf(movements)
+  const isTaken = state === 'taken' || state === 'settled'
+  return {
+    kind: 'found',
+    record: {
+      state,
+      authorizedMinor: shown.isApproved ? shown.amountMinor : 0n,
+      capturedMinor: isTaken ? sumOf(movements, ['sales', 'postauth']) : 0n,
+      refundedMinor: sumOf(movements, ['refund']),
+      isoCode: state === 'declined' ? hostDecline(shown.returnCode, '').isoCode : null,
+      answer: answerOf(shown),
+    },
+  }
+}
+
+function stateOf(movements: readonly Movement[]): BankRecord['state'] {
+  const approved = movements.filter(({ isApproved }) => isApproved)
+  const has = (...types: readonly string[]): boolean =>
+    approved.some(({ type }) => types.includes(type))
+  if (has('void')) return 'voided'
+  const taking = approved.filter(({ type }) => type === 'sales' || type === 'postauth')
+  if (taking.length > 0) return taking.every(({ isSettled }) => isSettled) ? 'settled' : 'taken'
+  return has('preauth') ? 'preAuthorized' : 'declined'
+}
+
+function sumOf(movements: readonly Movement[], types: readonly string[]): bigint {
+  return movements
+    .filter(({ type, isApproved }) => isApproved && types.includes(type))
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
+}
+
+function answerOf({ element, returnCode, reference }: Movement): BankRecord['answer'] {
+  const value = (name: string): string | null => shortTextOrNull(textOf(element, name))
+  return {
+    responseCode: shortTextOrNull(returnCode),
+    responseMessage: null,
+    authCode: value('AuthCode'),
+    hostReference: shortTextOrNull(reference),
+    transactionId: null,
+    batchNumber: value('BatchNum'),
+    transactionDate: null,
+  }
+}
+
+/**
+ * The RetrefNum that a capture or a void must name; null: there is none. A void undoes what took the money, or
+ * else the pre-authorisation.
+ */
+export function referenceFor(
+  operation: 'capture' | 'void',
+  movements: readonly Movement[],
+): string | null {
+  const types = operation === 'capture' ? ['preauth'] : ['postauth', 'sales', 'preauth']
+  const found = types
+    .map((type) => movements.find((one) => one.isApproved && one.type === type))
+    .find((one) => one !== undefined)
+  return found === undefined || found.reference === '' ? null : found.reference
+}
+
+/** The card's points of the kind BNS. A card without any has none in the list. */
+export function readPoints(answer: GarantiAnswer): PointsResult {
+  if (!isApproval(answer)) {
+    const outcome = outcomeOf(answer, answer.orderId ?? '')
+    if (outcome.kind === 'declined') {
+      return { kind: 'declined', isoCode: outcome.isoCode, answer: outcome.answer }
+    }
+    const cause = outcome.kind === 'rejected' ? outcome.reason : 'bankPending'
+    return { kind: 'unavailable', cause }
+  }
+  const result = childOf(answer.transaction, 'RewardInqResult')
+  const list = result === null ? null : childOf(result, 'RewardList')
+  const rewards = list === null ? [] : childrenOf(list, 'Reward')
+  const bonus = rewards.find((reward) => textOf(reward, 'Type') === 'BNS')
+  const availableMinor =
+    bonus === undefined ? 0n : minorFromKurus(textOf(bonus, 'TotalAmount') ?? '')
+  if (availableMinor === null) return { kind: 'unavailable', cause: 'unreadable' }
+  return { kind: 'found', availableMinor }
+}

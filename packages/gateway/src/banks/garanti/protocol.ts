@@ -1,0 +1,17 @@
+import type { BankProtocol } from '../bank-protocol.ts'
+import { createGarantiConnector, FEATURES } from './connector.ts'
+import { CREDENTIALS } from './credentials.ts'
+import { garantiHashIsRight } from './hash.ts'
+
+export const GARANTI: BankProtocol = {
+  name: 'garanti',
+  title: 'Garanti GVPS',
+  credentials: CREDENTIALS,
+  features: FEATURES,
+  accountName: 'terminalId',
+  simulator: { apiPath: '/garanti/VPServlet', gatePath: '/garanti/servlet/gt3dengine' },
+  // Names outside the hashed list are not read.
+  mayBeAddedToCallbacks: () => false,
+  hashIsRight: garantiHashIsRight,
+  connect: createGarantiConnector,
+}
