@@ -2,9 +2,10 @@ import { AKBANK } from './akbank/protocol.ts'
 import type { BankProtocol } from './bank-protocol.ts'
 import { GARANTI } from './garanti/protocol.ts'
 import { NESTPAY } from './nestpay/protocol.ts'
+import { PAYFOR } from './payfor/protocol.ts'
 
 /** Every protocol that this release speaks. */
-export const BANK_PROTOCOLS: readonly BankProtocol[] = [NESTPAY, AKBANK, GARANTI]
+export const BANK_PROTOCOLS: readonly BankProtocol[] = [NESTPAY, AKBANK, PAYFOR, GARANTI]
 
 /** Null: a release after this one, or an error, has written the name. */
 export function bankProtocolOf(connector: string): BankProtocol | null {

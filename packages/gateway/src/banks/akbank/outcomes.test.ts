@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { outcomeWords } from '../testing/outcome-words.ts'
 import { readHistory } from './inquiry.ts'
 import { outcomeOf } from './outcomes.ts'
 import { readAnswer } from './response.ts'
@@ -38,15 +39,7 @@ describe('what the bank’s codes mean', () => {
     ['VPS-1059', null, 'rejected'],
     ['VPS-9999', null, 'unknown bankPending'],
   ])('%s, host %s: %s', (own, host, expected) => {
-    const said = outcome(own, host)
-    const words = {
-      approved: () => '',
-      declined: () => ('isoCode' in said ? ` ${said.isoCode} ${said.group}` : ''),
-      unknown: () => ('cause' in said ? ` ${said.cause}` : ''),
-      rejected: () => ('refusesTerminal' in said ? ' terminal' : ''),
-      notSent: () => '',
-    }
-    expect(said.kind + words[said.kind]()).toBe(expected)
+    expect(outcomeWords(outcome(own, host))).toBe(expected)
   })
 
   test('“call your bank” under 96 is a refusal of the issuer, and no outage', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { outcomeWords } from '../testing/outcome-words.ts'
 import { readHistory, readRecord, referenceFor } from './inquiry.ts'
 import { outcomeOf } from './outcomes.ts'
 import { modeOf } from './request.ts'
@@ -31,17 +32,7 @@ const APPROVED = { Source: 'HOST', Code: '00', ReasonCode: '00', Message: 'Appro
 
 /** The outcome in words. */
 function wordsOf(response: Said): string {
-  const outcome = outcomeOf(answer(response), 'order-1')
-  switch (outcome.kind) {
-    case 'declined':
-      return `declined ${outcome.isoCode} ${outcome.group}`
-    case 'unknown':
-      return `unknown ${outcome.cause}`
-    case 'rejected':
-      return outcome.refusesTerminal === true ? 'rejected terminal' : 'rejected'
-    default:
-      return outcome.kind
-  }
+  return outcomeWords(outcomeOf(answer(response), 'order-1'))
 }
 
 describe('what the bank’s codes mean', () => {

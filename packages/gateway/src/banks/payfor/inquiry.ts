@@ -1,0 +1,100 @@
+import type { BankRecord, InquiryResult } from '../connector.ts'
+import { minorFromDecimal, shortText } from '../formats/field-texts.ts'
+import { APPROVED, declineOf, isTerminalRefusal, NOT_FOUND } from './outcomes.ts'
+import { LIRA } from './request.ts'
+import { type PayforAnswer, type PayforValues, toBankAnswer } from './response.ts'
+
+/** Codes of the bank itself about the query, and not about a payment: they have letters. */
+const OWN_CODE = /^[A-Z]/
+
+const UNFINISHED = 'V000'
+
+/** What a status query says by itself; null: the bank has the order, and its history must be read. */
+export function readStatus({ value }: PayforAnswer, bankOrderId: string): InquiryResult | null {
+  const code = value('ProcReturnCode')
+  if (NOT_FOUND.has(code ?? '')) return { kind: 'notFound' }
+  if (code === UNFINISHED) return { kind: 'unavailable', cause: 'bankPending' }
+  if (code === null) return { kind: 'unavailable', cause: 'unreadable' }
+  if (OWN_CODE.test(code) && declineOf(code) === null) {
+    const cause = shortText(`refused ${code} ${value('ErrMsg') ?? ''}`)
+    const isRefusal = isTerminalRefusal(code)
+    return { kind: 'unavailable', cause, ...(isRefusal ? { refusesTerminal: true } : {}) }
+  }
+  return value('OrderId') === bankOrderId ? null : { kind: 'unavailable', cause: 'anotherOrder' }
+}
+
+type Row = Readonly<{
+  type: string
+  /** Y stands, N was declined, V was voided, P is not finished. */
+  status: string
+  code: string
+  amountMinor: bigint
+  value: PayforValues
+}>
+
+/**
+ * The record of an order from its history: a row for each movement. A refund that was refused carries its amount
+ * too, so that only approved rows count.
+ */
+export function readHistory({ rows }: PayforAnswer, bankOrderId: string): InquiryResult {
+  if (rows.length === 0) return { kind: 'unavailable', cause: 'unreadable' }
+  const isOurs = (value: PayforValues): boolean =>
+    [value('OrderId'), value('OrgOrderId')].includes(bankOrderId)
+  if (!rows.every(isOurs)) return { kind: 'unavailable', cause: 'anotherOrder' }
+  const read = rows.map(readRow)
+  if (read.includes(null)) return { kind: 'unavailable', cause: 'unreadable' }
+  const movements = read.filter((row) => row !== null)
+  if (movements.some(({ value }) => (value('Currency') ?? LIRA) !== LIRA)) {
+    return { kind: 'unavailable', cause: 'anotherCurrency' }
+  }
+  const record = recordOf(movements)
+  return record === null ? { kind: 'unavailable', cause: 'unreadable' } : { kind: 'found', record }
+}
+
+function readRow(value: PayforValues): Row | null {
+  const [type, status, code] = [value('TxnType'), value('TxnStatus'), value('ProcReturnCode')]
+  const amountMinor = minorFromDecimal(value('PurchAmount') ?? '0')
+  if (type === null || status === null || code === null || amountMinor === null) return null
+  return { type, status, code, amountMinor, value }
+}
+
+const PAYMENTS = new Set(['Auth', 'ParaPuanAuth', 'PreAuth'])
+
+/** Null: no payment is among the rows. */
+function recordOf(rows: readonly Row[]): BankRecord | null {
+  const payments = rows.filter(({ type }) => PAYMENTS.has(type))
+  const shown = payments.find(isApproved) ?? payments[0]
+  if (shown === undefined) return null
+  const state = stateOf(rows)
+  const taken = state === 'taken' ? rows.filter(takesMoney) : []
+  return {
+    state,
+    authorizedMinor: isApproved(shown) ? shown.amountMinor : 0n,
+    capturedMinor: sumOf(taken),
+    refundedMinor: sumOf(rows.filter((row) => row.type === 'Refund' && isApproved(row))),
+    isoCode: state === 'declined' ? (declineOf(shown.code)?.isoCode ?? '05') : null,
+    answer: { ...toBankAnswer(shown.value), responseMessage: null },
+  }
+}
+
+function stateOf(rows: readonly Row[]): BankRecord['state'] {
+  if (rows.some(({ status, code }) => status === 'P' || code === UNFINISHED)) return 'pending'
+  const approved = rows.filter(isApproved)
+  if (approved.some(({ type }) => type === 'Void')) return 'voided'
+  const standing = approved.filter(({ status }) => status !== 'V')
+  if (standing.some(takesMoney)) return 'taken'
+  if (standing.some(({ type }) => type === 'PreAuth')) return 'preAuthorized'
+  return approved.some(({ type }) => PAYMENTS.has(type)) ? 'voided' : 'declined'
+}
+
+function isApproved({ code }: Row): boolean {
+  return code === APPROVED
+}
+
+function takesMoney(row: Row): boolean {
+  return isApproved(row) && ['Auth', 'ParaPuanAuth', 'PostAuth'].includes(row.type)
+}
+
+function sumOf(rows: readonly Row[]): bigint {
+  return rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
+}

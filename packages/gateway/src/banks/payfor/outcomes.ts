@@ -1,0 +1,99 @@
+import type { BankAnswer, BankOutcome, PointsResult } from '../connector.ts'
+import { minorFromDecimal } from '../formats/field-texts.ts'
+import { type Decline, isoDecline } from '../iso-declines.ts'
+import { type PayforValues, toBankAnswer } from './response.ts'
+
+export const APPROVED = '00'
+/** The bank has no such order, or no such verification. */
+export const NOT_FOUND = new Set(['V013', 'M027'])
+
+const STATE: Decline = { isoCode: '21', group: 'state' }
+const WRONG_PROOF: Decline = { isoCode: '12', group: 'hard' }
+
+/** The bank's own codes that decline, and the nearest ISO codes. */
+const DECLINES: ReadonlyMap<string, Decline> = new Map<string, Decline>([
+  ...[...NOT_FOUND].map((code) => [code, { isoCode: '25', group: 'state' }] as const),
+  // Before the day end; too large; not held; voided; not voidable; closed; expired; too far; refunded.
+  ...'V014 V015 V016 V017 V018 V019 V025 V026 V027 V037'
+    .split(' ')
+    .map((code) => [code, STATE] as const),
+  ...'V034 MR15'.split(' ').map((code) => [code, WRONG_PROOF] as const),
+  ['V044', isoDecline('05')],
+  ['M041', isoDecline('14')],
+  ['M018', isoDecline('82')],
+  ['M006', isoDecline('54')],
+  // Two-digit codes of the host that mean something else elsewhere.
+  ['34', isoDecline('82')],
+  ['92', isoDecline('15')],
+  ['16', isoDecline('13')],
+])
+
+/** Wrong user, password, hash or address of the caller; no such merchant. */
+const REFUSES_TERMINAL = new Set(
+  'V006 V007 V008 V009 V010 V011 M009 M030 M042 M047 M049'.split(' '),
+)
+
+/** The setup of the terminal, or the request, lacks something. */
+const REJECTED = new Set('V001 V004 V030 V035 V038'.split(' '))
+
+/** A field is missing or wrong. */
+const FIELD_ERROR = /^M0\d\d$/
+
+/** The host failed. All unlisted codes are unknown as well, and an order number in use (V029) is one of them. */
+const HOST_FAILED = '96'
+
+/**
+ * The outcome that an answer means. An approval must name our order (`TransId`); an operation of the terminal
+ * has none.
+ */
+export function outcomeOf(value: PayforValues, bankOrderId: string | null): BankOutcome {
+  const answer = toBankAnswer(value)
+  const [code, named] = [value('ProcReturnCode'), value('TransId')]
+  if (bankOrderId !== null && named !== null && named !== bankOrderId) {
+    return unknown('unreadable', answer)
+  }
+  if (code === null) return unknown('unreadable', answer)
+  if (code !== APPROVED) return refusalOf(code, answer)
+  const isOurs = bankOrderId === null || named === bankOrderId
+  return isOurs ? { kind: 'approved', answer } : unknown('unreadable', answer)
+}
+
+function refusalOf(code: string, answer: BankAnswer): BankOutcome {
+  const decline = declineOf(code)
+  if (decline !== null) return { kind: 'declined', ...decline, answer }
+  const reason = `${code} ${answer.responseMessage ?? ''}`.trim()
+  if (REFUSES_TERMINAL.has(code)) {
+    return { kind: 'rejected', reason, answer, refusesTerminal: true }
+  }
+  if (REJECTED.has(code) || FIELD_ERROR.test(code)) return { kind: 'rejected', reason, answer }
+  return unknown('bankPending', answer)
+}
+
+/** Null: the code is no decline. */
+export function declineOf(code: string): Decline | null {
+  const own = DECLINES.get(code)
+  if (own !== undefined) return own
+  return /^\d{2}$/.test(code) && code !== HOST_FAILED ? isoDecline(code) : null
+}
+
+export function isTerminalRefusal(code: string | null): boolean {
+  return REFUSES_TERMINAL.has(code ?? '')
+}
+
+function unknown(cause: 'unreadable' | 'bankPending', answer: BankAnswer): BankOutcome {
+  return { kind: 'unknown', cause, answer }
+}
+
+/** The balance of the card's points, as an amount. */
+export function readPoints(value: PayforValues): PointsResult {
+  const outcome = outcomeOf(value, null)
+  if (outcome.kind === 'declined') {
+    return { kind: 'declined', isoCode: outcome.isoCode, answer: outcome.answer }
+  }
+  if (outcome.kind === 'rejected') return { kind: 'unavailable', cause: outcome.reason }
+  if (outcome.kind !== 'approved') return { kind: 'unavailable', cause: outcome.cause }
+  const availableMinor = minorFromDecimal(value('BonusAmount') ?? '')
+  return availableMinor === null
+    ? { kind: 'unavailable', cause: 'unreadable' }
+    : { kind: 'found', availableMinor }
+}
