@@ -1,4 +1,5 @@
 import type { Artifact } from './artifact.ts'
+import { banksPage } from './banks-page.ts'
 import { browserScripts } from './browser-scripts.ts'
 import { configurationPage } from './configuration-page.ts'
 import { errorsPage } from './errors-page.ts'
@@ -22,6 +23,7 @@ export const ARTIFACTS: readonly Artifact[] = [
   openApiFile,
   errorsPage,
   limitsPage,
+  banksPage,
   statesPage,
   configurationPage,
   testCardsPage,

@@ -36,8 +36,7 @@ const stories = `
   Auth Settle Refund:100 Refund:0.01 -> CORE-2504 VPS-1005/13 V037 92/0208 -> Settled 100/100/100
   PreAuth Refund:10 -> CORE-2508 VPS-1007 V014 92/0208 -> Authorized 100/0/0
   PreAuth PostAuth:115.01 -> CORE-2505 VPS-1005/13 V027 13 -> Authorized 100/0/0
-  PreAuth PostAuth:84.99 @nestpay @akbank @garanti -> 00 -> Captured 100/84.99/0
-  PreAuth PostAuth:84.99 @payfor -> V027 -> Authorized 100/0/0
+  PreAuth PostAuth:84.99 -> 00 -> Captured 100/84.99/0
   PreAuth PostAuth:90 PostAuth:10 -> CORE-2115 VPS-1007 V025 92/0108 -> Captured 100/90/0
   PreAuth PostAuth:90 Void @nestpay @payfor @garanti -> 00 -> Voided 100/0/0
   PreAuth PostAuth:90 Void @akbank -> 00 -> Authorized 100/0/0

@@ -32,7 +32,7 @@ trait Calls
     /**
      * Create a 3-D Secure session.
      *
-     * @param array{amount: int|float, pointAmount?: int|float, cardToken: string, currency?: string, paymentType?: 'Auth'|'PreAuth'|'PostAuth', installmentCount?: int, languageCode?: string, merchantReference?: string, metadata?: array<string, string>} $request
+     * @param array{amount: int|float, pointAmount?: int|float, cardToken: string, currency?: string, paymentType?: 'Auth'|'PreAuth'|'PostAuth', installmentCount?: int, languageCode?: string, gateway?: string, merchantReference?: string, metadata?: array<string, string>} $request
      */
     public function getThreeDSession(array $request, CallOptions $options = new CallOptions()): array
     {

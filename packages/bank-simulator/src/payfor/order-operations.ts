@@ -51,7 +51,7 @@ function orderOf(bank: Bank, shop: PayforShop, request: ApiRequest): BankOrder |
   return order?.payment.clientId === shop.clientId ? order : undefined
 }
 
-/** PostAuth: captures a held amount, once, within 15 % above or below it. */
+/** PostAuth: captures a held amount, once, up to 15 % above it. */
 export function postAuth(bank: Bank, shop: PayforShop, request: ApiRequest): ApiAnswer {
   const order = orderOf(bank, shop, request)
   const state = refusedByState(RULES.PostAuth, order)
@@ -71,8 +71,7 @@ function captureError(bank: Bank, request: ApiRequest, order: BankOrder): Payfor
   const amountMinor = amountOf(request)
   if (amountMinor === null) return 'M019'
   if (request('Currency') !== order.payment.currency) return 'V030'
-  const isTooLittle = amountMinor * 100 < order.payment.amountMinor * 85
-  if (isTooLittle || !isWithinCaptureMargin(order, amountMinor)) return 'V027'
+  if (!isWithinCaptureMargin(order, amountMinor)) return 'V027'
   return isTooOldToCapture(order, bank.clock()) ? 'V026' : null
 }
 

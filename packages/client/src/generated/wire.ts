@@ -161,6 +161,8 @@ export interface GetThreeDSessionRequest {
   readonly installmentCount?: number | null | undefined
   /** Language of the messages: `tr` (default) or `en`, in any letter case. */
   readonly languageCode?: string | null | undefined
+  /** Alias of one of the merchant’s terminals; absent: the gateway chooses. */
+  readonly gateway?: string | null | undefined
   /** The merchant’s own reference, such as its order number. */
   readonly merchantReference?: string | null | undefined
   /** Up to 16 pairs of name and text that the merchant keeps with the payment. */

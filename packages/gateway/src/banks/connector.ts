@@ -158,7 +158,7 @@ type BankCall<Request> = (
 export type BankFeatures = Readonly<{
   /** Whether a payment can be refunded before the day end. */
   refundsBeforeDayEnd: boolean
-  /** The smallest percentage of a PreAuth that a PostAuth may take. */
+  /** The smallest percentage of a PreAuth that a PostAuth may take, by the bank's words. */
   captureMinimumPercent: number
   /** Whether the bank refuses queries with a wrong password, so that a query shows whether it is right. */
   queriesNeedPassword: boolean

@@ -33,6 +33,11 @@ async function reconcileOrder(ports: PaymentPorts, leased: LeasedOrder) {
   }
   const finding = record === null ? null : findingOf(order, record)
   if (finding === 'open') return postpone(ports, leased)
+  if (finding?.kind === 'approved' && record !== null && !hasOurSum(order, record)) {
+    const { merchantId, orderId } = order
+    ports.alert({ what: 'The bank shows a payment of another sum.', merchantId, orderId })
+    return postpone(ports, leased)
+  }
   if (finding !== null) {
     const isOurs = await ports.payments.settle(settlementOfFinding(ports, leased, finding))
     if (isOurs && finding.kind === 'declined') await countLateDecline(ports, order)
@@ -48,7 +53,10 @@ function postpone(ports: PaymentPorts, leased: LeasedOrder): Promise<void> {
 
 type Finding = Parameters<typeof settlementOfFinding>[2]
 
-/** The outcome that the bank's record shows; `open`: ask again; null: nothing is booked. */
+/**
+ * The outcome that the bank's record shows; `open`: ask again; null: nothing is booked. A payment of another sum
+ * than ours settles nothing: at a bank that does not sign the sum, a card holder may have changed it.
+ */
 function findingOf(order: Order, record: BankRecord): Finding | 'open' | null {
   if (order.paymentType === 'PostAuth') return findingOfCapture(order, record)
   switch (record.state) {
@@ -79,6 +87,11 @@ function findingOf(order: Order, record: BankRecord): Finding | 'open' | null {
 function findingOfCapture(order: Order, record: BankRecord): Finding | 'open' | null {
   if (record.state === 'pending') return 'open'
   return record.capturedMinor === order.amountMinor ? approved(record) : null
+}
+
+/** A capture is found by its own sum. */
+function hasOurSum({ paymentType, amountMinor }: Order, { authorizedMinor }: BankRecord): boolean {
+  return paymentType === 'PostAuth' || authorizedMinor === amountMinor
 }
 
 function approved(record: BankRecord): Finding {
@@ -132,10 +145,12 @@ async function undoOrphan(
   const what = 'The bank shows a payment that was settled as never booked; it is being undone.'
   ports.alert({ what, merchantId, orderId })
   const isOwn = held === order
+  const leftMinor = record.capturedMinor - record.refundedMinor
   const { verdict, finish } = await voidWhole(ports, held, {
     kind: isOwn ? 'OrphanVoid' : 'Expire',
     call: { pair: null, idempotency: null, conversationId },
-    refundMinor: record.state === 'settled' ? record.capturedMinor - record.refundedMinor : null,
+    refundMinor: record.state === 'settled' ? leftMinor : null,
+    refundIfTooLateMinor: record.state === 'taken' ? leftMinor : null,
     // The finding holds only during the lease. A PreAuth is protected by its own state instead.
     leaseNumber: isOwn ? leaseNumber : null,
   })

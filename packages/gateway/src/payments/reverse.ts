@@ -69,6 +69,8 @@ type WholeVoid = Readonly<{
   call: Pick<MoneyCall, 'pair' | 'idempotency' | 'conversationId'>
   /** The amount to refund, if the bank has settled the payment already and cannot void it. */
   refundMinor?: bigint | null
+  /** The amount to refund where the bank says that it is too late for a void: not every bank shows it before. */
+  refundIfTooLateMinor?: bigint | null
   /** The lease under which a job found the order to be an orphan. */
   leaseNumber?: number | null
 }>
@@ -80,7 +82,7 @@ type WholeVoid = Readonly<{
 export async function voidWhole(
   ports: PaymentPorts,
   order: Order,
-  { kind, call, refundMinor = null, leaseNumber = null }: WholeVoid,
+  { kind, call, refundMinor = null, refundIfTooLateMinor = null, leaseNumber = null }: WholeVoid,
 ): Promise<
   Readonly<{
     verdict: OperationVerdict
@@ -100,10 +102,15 @@ export async function voidWhole(
     const terminal = await terminalOf(ports, order)
     const bank = ports.bankFor(terminal)
     const { bankOrderId } = order
-    const outcome =
+    const refund = (sumMinor: bigint) =>
+      bank.refund(terminal, { bankOrderId, amountMinor: sumMinor }, limits)
+    const first =
       refundMinor === null
         ? await bank.void(terminal, { bankOrderId }, limits)
-        : await bank.refund(terminal, { bankOrderId, amountMinor: refundMinor }, limits)
+        : await refund(refundMinor)
+    const isTooLate = first.kind === 'declined' && first.group === 'state'
+    const outcome =
+      isTooLate && refundIfTooLateMinor !== null ? await refund(refundIfTooLateMinor) : first
     const settlement = operationSettlement(ports, operation, outcome)
     if (settlement.state !== 'Declined' || !(await dayHasClosed(ports, order))) {
       return settleOperation(ports, settlement)

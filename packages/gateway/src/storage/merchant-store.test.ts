@@ -267,7 +267,7 @@ describe('the sandbox’s well-known merchants', () => {
       expect(second?.merchant.permissions.has(refused)).toBe(false)
     }
     const { rows } = await database.pool.query<{ count: bigint }>('select count(*) from terminal')
-    expect(rows).toEqual([{ count: 2n }])
+    expect(rows).toEqual([{ count: 8n }])
   })
 
   test('their terminals talk to the simulator as soon as there is one', async () => {

@@ -12,7 +12,7 @@ type PaymentValues = Pick<
 /** What the session binds the payment to (decision 4.4), beside the card. */
 type SessionRequest = PaymentValues &
   Pick<NewSession, 'conversationId' | 'currency' | 'languageCode'> &
-  Readonly<{ merchant: Merchant; labels: Labels; gatewayAlias?: string }>
+  Readonly<{ merchant: Merchant; labels: Labels; gatewayAlias?: string | null }>
 
 export type CreateSessionRequest = SessionRequest & Readonly<{ cardToken: string }>
 

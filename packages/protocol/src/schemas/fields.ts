@@ -29,6 +29,12 @@ export function identifier(description: string, options: Options = {}) {
   return text(description, { maxLength: LIMITS.identifierMaximumCharacters, ...options })
 }
 
+/** The field `gateway` of everything that begins a payment. */
+export function terminalAlias() {
+  const description = 'Alias of one of the merchant’s terminals; absent: the gateway chooses.'
+  return Type.Optional(identifier(description, orNull))
+}
+
 export function oneOf<const Values extends readonly string[]>(values: Values, description: string) {
   return Type.Enum(values, { type: 'string', description })
 }

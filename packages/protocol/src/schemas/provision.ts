@@ -15,6 +15,7 @@ import {
   nullable,
   oneOf,
   orNull,
+  terminalAlias,
   text,
   word,
 } from './fields.ts'
@@ -57,9 +58,7 @@ export const ProvisionRequest = Type.Object({
   merchantCustomerPhoneNumber: Type.Optional(text('Phone number of the customer.', phone)),
   description: Type.Optional(text('Description of the transaction.', orNull)),
   cardHolderName: Type.Optional(text('Name on the card.', name)),
-  gateway: Type.Optional(
-    identifier('Alias of one of the merchant’s terminals; absent: the gateway chooses.', orNull),
-  ),
+  gateway: terminalAlias(),
   ...labelFields,
 })
 

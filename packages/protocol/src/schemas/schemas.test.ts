@@ -34,7 +34,7 @@ const REQUESTS: Partial<Record<EndpointName, string>> = {
   tokens: 'CardNumber:string ExpireMonth:string ExpireYear:string Cvv?:string',
   installment: 'BinNumber?:string Amount?:string',
   getThreeDSession: `amount:number pointAmount?:number cardToken:string|null currency?:string|null
-    paymentType?:string installmentCount?:integer(int32) languageCode?:string|null
+    paymentType?:string installmentCount?:integer(int32) languageCode?:string|null gateway?:string|null
     merchantReference?:string|null metadata?:object|null`,
   init3ds: `ThreeDSessionId:string CallbackUrl:string LanguageCode?:string ClientIpAddress?:string
     CardHolderName?:string`,

@@ -16,6 +16,7 @@ import {
   oneOf,
   orNull,
   ruled,
+  terminalAlias,
   text,
   word,
 } from './fields.ts'
@@ -34,6 +35,7 @@ export const GetThreeDSessionRequest = Type.Object({
     integer('Number of installments; 1 (or 0) is a single payment. Default: 1.', installmentBounds),
   ),
   languageCode: Type.Optional(languageCode(orNull)),
+  gateway: terminalAlias(),
   ...labelFields,
 })
 

@@ -19,6 +19,7 @@ export function threeDSecureRoutes(useCases: UseCases): readonly ApiRoute[] {
         // 0 means a single payment, as 1 does.
         installmentCount: Math.max(1, request.installmentCount ?? 1),
         languageCode: call.languageCode,
+        gatewayAlias: request.gateway ?? null,
         labels: maskedLabels(request),
       }
       return async () => {
