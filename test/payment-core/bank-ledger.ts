@@ -107,7 +107,7 @@ export class BankLedger {
     change: (entry: BankEntry) => void,
   ): BankOutcome {
     const entry = this.entries.get(bankOrderId)
-    if (entry === undefined || !from.includes(entry.state)) return declined('12')
+    if (entry === undefined || !from.includes(entry.state)) return declined('21', 'state')
     change(entry)
     return this.#approved()
   }
@@ -119,7 +119,7 @@ export class BankLedger {
   }
 }
 
-export function declined(isoCode: string): BankOutcome {
+export function declined(isoCode: string, group: 'soft' | 'state' = 'soft'): BankOutcome {
   const answer = bankAnswer({ responseCode: isoCode })
-  return { kind: 'declined', isoCode, group: 'soft', answer }
+  return { kind: 'declined', isoCode, group, answer }
 }

@@ -13,6 +13,7 @@ import {
 } from '../../../../test/payment-core/stored-state.ts'
 import { DAYS, HOURS, MINUTES, SECONDS } from '../../../../test/payment-core/turnable-clock.ts'
 import { useHarness } from '../../../../test/payment-core/use-harness.ts'
+import type { BankRecord } from '../banks/index.ts'
 import {
   closeBatchesOf,
   type PaymentPorts,
@@ -44,6 +45,16 @@ async function later(milliseconds: number): Promise<void> {
 
 async function stateOf(orderId: string): Promise<string> {
   return (await storedOrder(at, orderId)).state
+}
+
+/** Ports of a process to which the bank shows its records otherwise. */
+function withRecord(change: (record: BankRecord) => BankRecord): PaymentPorts {
+  const { connector } = at.bank
+  const inquire: typeof connector.inquire = async (...call) => {
+    const result = await connector.inquire(...call)
+    return result.kind === 'found' ? { ...result, record: change(result.record) } : result
+  }
+  return { ...at.ports, bankFor: () => ({ ...connector, inquire }) }
 }
 
 async function expectEqualMoney(): Promise<void> {
@@ -187,6 +198,31 @@ describe('decision 5.3: an unknown outcome is never a decline, and is settled by
     await later(10 * MINUTES)
     expect(at.bank.count('refund')).toBe(1)
     await expectEqualMoney()
+  })
+
+  test('an orphan at a bank that does not show its day end is refunded where a void is too late', async () => {
+    at.bank.fail('authorize', 'lateRecord')
+    const orderId = unknownId(await pay())
+    await later(45 * SECONDS)
+    await closeBatchesOf(at.ports, at.merchant.merchantId)
+    at.bank.revealLateRecords()
+    at.clock.turn(60 * SECONDS)
+    await reconcileOrders(withRecord((record) => ({ ...record, state: 'taken' })))
+    expect(at.bank.orders()).toMatchObject([{ state: 'settled', refunded: 10_000n }])
+    expect([at.bank.count('void'), at.bank.count('refund')]).toEqual([1, 1])
+    expect(await storedOrder(at, orderId)).toMatchObject({ state: 'Failed', heldBy: null })
+    await expectEqualMoney()
+  })
+
+  test('a payment of another sum than ours settles nothing, and an operator hears of it', async () => {
+    at.bank.fail('authorize', 'timeoutBooked')
+    const orderId = unknownId(await pay())
+    at.clock.turn(2 * SECONDS)
+    await reconcileOrders(withRecord((record) => ({ ...record, authorizedMinor: 1n })))
+    expect(await stateOf(orderId)).toBe('Unknown')
+    expect(at.alerts).toMatchObject([{ orderId, what: expect.stringContaining('another sum') }])
+    await later(10 * SECONDS)
+    expect(await stateOf(orderId)).toBe('Approved')
   })
 
   test('an orphan whose void fails is voided at the next look', async () => {

@@ -218,6 +218,14 @@ describe('the direct flow', () => {
     expect(at.bank.count('authorize')).toBe(0)
   })
 
+  test('a terminal whose bank this node cannot call is refused, and no other one takes its place', async () => {
+    const terminals = [{ ...at.terminal, isServed: false }, at.secondTerminal]
+    const ports = { ...at.ports, terminalsOf: async () => terminals }
+    const refused = provision(ports, callOf(at), requestOf())
+    await expect(refused).rejects.toThrow('TERMINAL_NOT_SERVED')
+    expect(at.bank.count('authorize')).toBe(0)
+  })
+
   test('decision 5.12: a connector that throws leaves the outcome unknown', async () => {
     const authorize = () => Promise.reject(new Error('a bug'))
     const ports = { ...at.ports, bankFor: () => ({ ...at.bank.connector, authorize }) }
