@@ -43,7 +43,6 @@ export {
   refuseUnserved,
   type SealedSecret,
   type SealedTerminal,
-  secretRecord,
   type Terminal,
   type TerminalSecrets,
   type TerminalState,

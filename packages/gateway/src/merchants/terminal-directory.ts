@@ -69,7 +69,7 @@ function addressedOnce(make: Addressed): Addressed {
 }
 
 function withAddress(
-  { address: _, ...terminal }: OpenTerminal,
+  { address: _address, ...terminal }: OpenTerminal,
   address: BankAddress | null,
 ): Terminal {
   const { apiUrl, gateUrl } = address ?? { apiUrl: '', gateUrl: '' }

@@ -102,7 +102,7 @@ async function addReported(
 }
 
 function newTerminal(
-  { address, credentials: _, ...facts }: TerminalRequest,
+  { address, credentials: _credentials, ...facts }: TerminalRequest,
   { account, secrets }: Pick<NewTerminal, 'account' | 'secrets'>,
   { clock }: ActingPorts,
 ): NewTerminal {
@@ -121,7 +121,11 @@ function reportOf(terminal: SealedTerminal) {
   return { act: 'terminal.add', subject: terminal.terminalId, details } as const
 }
 
-function withoutCredentials({ secrets: _, account, ...facts }: SealedTerminal): TerminalFacts {
+function withoutCredentials({
+  secrets: _secrets,
+  account,
+  ...facts
+}: SealedTerminal): TerminalFacts {
   const accountName = bankProtocolOf(facts.connector)?.accountName ?? ''
   return { ...facts, clientId: account[accountName] ?? null }
 }

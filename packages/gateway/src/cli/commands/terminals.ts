@@ -138,19 +138,12 @@ type Refusal =
   | CallbackNameRefusal
 
 function refusalText(refusal: Refusal): string {
-  switch (refusal.reason) {
-    case 'NameNotAddable':
-      return (
-        `${refusal.name} cannot be added: it is no name of a form field, or the gateway reads a field ` +
-        'of that name or one like it.'
-      )
-    case 'CredentialMissing':
-    case 'CredentialMisshapen':
-    case 'CredentialUnknown':
-      return credentialRefusalText(refusal)
-    default:
-      return REFUSALS[refusal.reason]
-  }
+  if (!('name' in refusal)) return REFUSALS[refusal.reason]
+  if (refusal.reason !== 'NameNotAddable') return credentialRefusalText(refusal)
+  return (
+    `${refusal.name} cannot be added: it is no name of a form field, or the gateway reads a field ` +
+    'of that name or one like it.'
+  )
 }
 
 const CREDENTIAL_REFUSALS = {
