@@ -13,6 +13,7 @@ import { MERCHANT_COMMANDS } from './merchants.ts'
 import { NOTICE_COMMANDS } from './notices.ts'
 import { restored } from './restored.ts'
 import { CSV_COMMANDS, PLAN_COMMANDS } from './tables.ts'
+import { TERMINAL_BANK_COMMANDS } from './terminal-banks.ts'
 import { TERMINAL_CHANGE_COMMANDS } from './terminal-changes.ts'
 import { TERMINAL_COMMANDS } from './terminals.ts'
 import { VAULT_KEY_COMMANDS } from './vault-keys.ts'
@@ -25,6 +26,7 @@ export const COMMANDS: readonly Command[] = [
   ...VAULT_KEY_COMMANDS,
   ...KEY_PAIR_COMMANDS,
   ...TERMINAL_COMMANDS,
+  ...TERMINAL_BANK_COMMANDS,
   ...TERMINAL_CHANGE_COMMANDS,
   ...PLAN_COMMANDS,
   CSV_COMMANDS.plan,

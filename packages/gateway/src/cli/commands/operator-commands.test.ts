@@ -8,6 +8,7 @@ import { ForeignCheckpoint } from '../../audit/index.ts'
 import { Secret } from '../../kernel/index.ts'
 import { useTestFolder } from '../../kernel/testing/use-test-folder.ts'
 import { PERMISSIONS } from '../../merchants/index.ts'
+import type { TerminalFacts } from '../../operator/index.ts'
 import type { Operator } from '../cli-ports.ts'
 import { MERCHANT, runCommand, testPorts } from '../testing/run-command.ts'
 
@@ -192,6 +193,31 @@ describe('terminal add', () => {
     writeFileSync(file, '{"userName": "u", "password": "PASS-1", "storeKey": "STORE-1"}')
     await run(`${words} ${file} --callback-name bankExtra x-trace`)
     expect(done).toMatchObject([{ callbackNames: ['bankExtra', 'x-trace'], bankCode: null }])
+  })
+})
+
+describe('terminal test', () => {
+  const check = (run: () => Promise<void>) => async () => [
+    { name: `bank ${MERCHANT.merchantNumber}/a`, run },
+  ]
+  const terminalsOf = async () => [
+    { alias: 'a', state: 'Active', connector: 'payfor' } as TerminalFacts,
+  ]
+
+  it('asks the bank, and says what such a query does not show', async () => {
+    const bankChecks = check(async () => {})
+    expect(await run('terminal test 2292274384 a', { bankChecks, terminalsOf })).toBeNull()
+    expect(printed[0]).toContain('has answered')
+    expect(printed[1]).toContain('Not tried: the password')
+  })
+
+  it('fails with the bank’s words and what to compare', async () => {
+    const bankChecks = check(() => Promise.reject(new Error('it refuses the terminal')))
+    const failure = await run('terminal test 2292274384 a', { bankChecks, terminalsOf })
+    expect(failure).toBe('it refuses the terminal')
+    expect(await run('terminal test 2292274384 b', { bankChecks, terminalsOf })).toContain(
+      'no terminal',
+    )
   })
 })
 

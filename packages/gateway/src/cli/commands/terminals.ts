@@ -1,19 +1,12 @@
 import { readFile } from 'node:fs/promises'
 
-import {
-  BANK_PRESETS,
-  BANK_PROTOCOLS,
-  type BankPreset,
-  type CredentialRefusal,
-} from '../../banks/index.ts'
+import type { CredentialRefusal } from '../../banks/index.ts'
 import { CALLBACK_NAMES_MAXIMUM } from '../../merchants/index.ts'
 import type { CallbackNameRefusal, TerminalAddition, TerminalFacts } from '../../operator/index.ts'
 import { CommandError, command } from '../command.ts'
 import { addressIn, bankCodeIn } from '../option-values.ts'
 import { withMerchant } from '../with-operator.ts'
-
-const BANKS = BANK_PRESETS.map(({ name }) => name).join(', ')
-const CONNECTORS = BANK_PROTOCOLS.map(({ name }) => name).join(', ')
+import { addressesOf, BANKS, CONNECTORS, presetIn } from './terminal-banks.ts'
 
 const REFUSALS = {
   Taken: 'The merchant has that alias, or a default terminal, already.',
@@ -102,35 +95,7 @@ const list = command({
   },
 })
 
-const connectors = command({
-  name: 'terminal connectors',
-  description: 'list the protocols that banks speak, and the credentials that each needs',
-  example: 'vezne terminal connectors',
-  run: async () => {
-    const json = BANK_PROTOCOLS.map(({ name, title, credentials }) => ({
-      name,
-      title,
-      banks: BANK_PRESETS.filter(({ connector }) => connector === name).map((bank) => bank.name),
-      credentials: Object.entries(credentials).map(([field, { isSecret, isRequired, label }]) => ({
-        name: field,
-        isSecret,
-        isRequired,
-        label,
-      })),
-    }))
-    const lines = json.flatMap(({ name, title, banks, credentials: fields }) => [
-      `${name}  ${title}; --bank ${banks.join(', ')}`,
-      ...fields.map((field) => `  ${field.name}  ${field.label.en}${marksOf(field)}`),
-    ])
-    return { json, lines }
-  },
-})
-
-function marksOf({ isSecret, isRequired }: Readonly<Record<'isSecret' | 'isRequired', boolean>>) {
-  return `${isSecret ? ', secret' : ''}${isRequired ? '' : ', optional'}`
-}
-
-export const TERMINAL_COMMANDS = [add, callbackNames, list, connectors]
+export const TERMINAL_COMMANDS = [add, callbackNames, list]
 
 type Refusal =
   | Extract<TerminalAddition, { ok: false }>
@@ -169,19 +134,6 @@ function lineOf(terminal: TerminalFacts): string {
   const bank = bankCode === null ? [] : [`bank ${bankCode}`]
   const shown = names.length === 0 ? [] : [`callback names ${names.join(',')}`]
   return [name, state, connector, `client ${clientId ?? '?'}`, ...bank, place, ...shown].join('  ')
-}
-
-function presetIn(name: string | undefined): BankPreset | null {
-  if (name === undefined) return null
-  const found = BANK_PRESETS.find((preset) => preset.name === name)
-  if (found !== undefined) return found
-  throw new CommandError(`--bank must be one of ${BANKS}; name another bank's --connector instead.`)
-}
-
-function addressesOf(preset: BankPreset | null, isTest: boolean): BankPreset['test'] {
-  if (!isTest) return preset?.live ?? null
-  if (preset?.test != null) return preset.test
-  throw new CommandError('--test goes with a --bank whose test system is known; see its letter.')
 }
 
 type AddressOptions = Readonly<{ apiUrl: string | undefined; gateUrl: string | undefined }>

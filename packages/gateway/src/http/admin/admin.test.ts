@@ -478,6 +478,33 @@ describe('terminals', () => {
     expect((await send('POST', path, TERMINAL)).status).toBe(409)
   })
 
+  it('of any connector are added with the credentials of its bank’s letter', async () => {
+    const path = `/merchants/${await newMerchant()}/terminals`
+    const { clientId: _c, userName: _u, password: _p, storeKey: _s, ...facts } = TERMINAL
+    const credentials = {
+      merchantSafeId: 'MERCHANT1',
+      terminalSafeId: 'TERMINAL1',
+      secretKey: 'AKBANK-SECRET',
+    }
+    const akbank = { ...facts, connector: 'akbank', credentials }
+    const added = await send('POST', path, akbank)
+    expect(added.body['terminal']).toMatchObject({ connector: 'akbank', clientId: 'TERMINAL1' })
+    expect(JSON.stringify(added)).not.toContain('AKBANK-SECRET')
+    const { secretKey: _secretKey, ...incomplete } = credentials
+    for (const [change, field] of [
+      [{ credentials: incomplete }, 'credentials.secretKey'],
+      [{ credentials: { ...credentials, storeKey: 'x' } }, 'credentials.storeKey'],
+      [{ credentials: { ...credentials, merchantSafeId: 'a b' } }, 'credentials.merchantSafeId'],
+      [{ connector: 'payflex' }, 'connector'],
+    ] as const) {
+      const refused = await send('POST', path, { ...akbank, ...change, alias: 'other' })
+      expect([refused.status, refused.body['errorMessage']]).toEqual([
+        400,
+        expect.stringContaining(field),
+      ])
+    }
+  })
+
   it('live mode wants the bank’s addresses, with TLS', async () => {
     isSandbox = false
     const path = `/merchants/${await newMerchant()}/terminals`
