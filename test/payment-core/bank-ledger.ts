@@ -107,7 +107,7 @@ export class BankLedger {
     change: (entry: BankEntry) => void,
   ): BankOutcome {
     const entry = this.entries.get(bankOrderId)
-    if (entry === undefined || !from.includes(entry.state)) return declined('21', 'state')
+    if (entry === undefined || !from.includes(entry.state)) return declined('12', 'state')
     change(entry)
     return this.#approved()
   }

@@ -17,6 +17,12 @@ let merchant: VezneClient
 
 beforeAll(async () => {
   merchant = sandbox.merchant
+  // The story is about a merchant's only terminal.
+  await sandbox.database.pool.query(
+    `with others as (select terminal_id from terminal where alias <> 'simulator'),
+       secrets as (delete from terminal_secret where terminal_id in (select * from others))
+     delete from terminal where terminal_id in (select * from others)`,
+  )
 })
 
 async function operate(verb: string) {

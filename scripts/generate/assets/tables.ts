@@ -83,15 +83,11 @@ export const TABLES: Readonly<Record<string, TableAssets>> = {
       },
     },
     plain: `unreachable_since event_count merchant_id terminal_id state paused_at alias is_default connector bank_code environment api_url
-      gate_url half_secure_accepted capture_maximum_percent callback_names
-      created_at`,
+      gate_url half_secure_accepted capture_maximum_percent callback_names created_at`,
   },
   terminal_secret: {
     sensitive: {
-      secret_sealed: {
-        ...BANK_CREDENTIAL,
-        holds: 'a password at the bank, or a key that signs requests and 3-D Secure forms',
-      },
+      secret_sealed: { ...BANK_CREDENTIAL, holds: 'a password at the bank, or a key that signs' },
     },
     plain: 'merchant_id record terminal_id name data_key_id',
   },

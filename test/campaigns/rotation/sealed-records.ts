@@ -5,7 +5,7 @@ const RECORDS_BY_KEY = `
   select k.key_id as "keyId", k.state, k.key_encryption_key_id as "masterKeyId",
     (select count(*) from card_token where data_key_id = k.key_id)::int
     + (select count(*) from merchant_key where data_key_id = k.key_id)::int
-    + (select count(*) from terminal where data_key_id = k.key_id)::int
+    + (select count(*) from terminal_secret where data_key_id = k.key_id)::int
     + (select count(*) from threeds_session
        where proof_data_key_id = k.key_id and proof_sealed is not null)::int as records
   from vault_data_key k`

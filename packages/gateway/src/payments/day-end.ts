@@ -62,9 +62,9 @@ async function closeAtBank(
   if (!(await lease.renew())) return 'tried'
   const terminal = await terminalOf(ports, batch)
   const limits = { timeoutMilliseconds: bankTimeoutMilliseconds, maySend: lease.isSurelyHeld }
-  const close = ports.bankFor(terminal).closeBatch
+  const bank = ports.bankFor(terminal)
   // A bank that closes its batches by itself has nothing to confirm.
-  const outcome = close === null ? null : await close(terminal, limits)
+  const outcome = bank.closeBatch === null ? null : await bank.closeBatch(terminal, limits)
   if (outcome === null || outcome.kind === 'approved') {
     const closing = { owner, closedAt: ports.clock.now(), eventId: ports.newId() }
     await ports.days.finishClosing(batch, closing)
