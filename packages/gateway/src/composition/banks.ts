@@ -54,8 +54,11 @@ export function connectBanks(
     addressOf,
   })
   const announce = announcer({ stores, clock }, log)
-  const connect = (protocol: BankProtocol): BankConnector =>
-    withSimulatorDayEnd(protocol.connect({ transport, clock }), simulatorUrl)
+  const connect = (protocol: BankProtocol): BankConnector => {
+    const connector = protocol.connect({ transport, clock })
+    const isSandbox = configuration.mode === 'sandbox'
+    return isSandbox ? withSimulatorDayEnd(connector, simulatorUrl) : connector
+  }
   return {
     terminals,
     ...guardedConnectors(connect, { clock, log, announce }),

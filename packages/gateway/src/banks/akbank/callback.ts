@@ -1,9 +1,11 @@
 import { amountToDecimal, Secret } from '../../kernel/index.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
-import type { CallbackVerdict, CardDigits, GateExpectation } from '../connector.ts'
+import type { CallbackVerdict, GateExpectation } from '../connector.ts'
+import { isMaskOf } from '../formats/card-mask.ts'
 import { shortText } from '../formats/field-texts.ts'
+import { isSameHash } from '../formats/same-hash.ts'
 import { akbankCredentials } from './credentials.ts'
-import { akbankHash, isSameHash } from './hash.ts'
+import { akbankHash } from './hash.ts'
 
 type Pairs = readonly (readonly [name: string, value: string])[]
 
@@ -126,14 +128,6 @@ function differentValue(value: Value, { list, expected, terminal }: Attempt): st
   const mask = value('maskedCardNumber')
   const isOurCard = isMaskOf(mask, expected.cardDigits)
   return isOurCard || (mask === '' && list === SIGNED_2024) ? null : 'maskedCardNumber'
-}
-
-/** `557829******1055`. */
-function isMaskOf(mask: string, { bin, lastFour }: CardDigits): boolean {
-  const parts = /^(\d{6,8})\*{1,9}(\d{4})$/.exec(mask)
-  if (parts === null || parts[2] !== lastFour) return false
-  const first = parts[1] ?? ''
-  return first.startsWith(bin) || bin.startsWith(first)
 }
 
 type Agreement = Readonly<{ eci: RegExp; needsData: boolean }>

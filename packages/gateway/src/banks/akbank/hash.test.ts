@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { Secret } from '../../kernel/index.ts'
-import { akbankHash, akbankHashIsRight, formHash, isSameHash } from './hash.ts'
+import { isSameHash } from '../formats/same-hash.ts'
+import { akbankHash, akbankHashIsRight, formHash } from './hash.ts'
 
 type Vector = Readonly<{
   name: string

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { Secret } from '../../kernel/index.ts'
 
 /**
@@ -7,12 +7,6 @@ import { Secret } from '../../kernel/index.ts'
  */
 export function akbankHash(text: string, secretKey: Secret<string>): string {
   return createHmac('sha512', secretKey.expose()).update(text, 'utf8').digest('base64')
-}
-
-/** Compares two Base64 hashes by their bytes, in constant time. */
-export function isSameHash(left: string, right: string): boolean {
-  const [leftBytes, rightBytes] = [Buffer.from(left, 'base64'), Buffer.from(right, 'base64')]
-  return leftBytes.length === rightBytes.length && timingSafeEqual(leftBytes, rightBytes)
 }
 
 /** The fields of the gate's form in the order of their hash. An absent field counts as empty. */

@@ -1,9 +1,11 @@
 import { Secret } from '../../kernel/index.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
-import type { CallbackVerdict, CardDigits, GateExpectation } from '../connector.ts'
+import type { CallbackVerdict, GateExpectation } from '../connector.ts'
+import { isMaskOf } from '../formats/card-mask.ts'
 import { shortText } from '../formats/field-texts.ts'
+import { isSameHash } from '../formats/same-hash.ts'
 import { garantiCredentials } from './credentials.ts'
-import { callbackHash, HASH_PARAMS, isSameHash } from './hash.ts'
+import { callbackHash, HASH_PARAMS } from './hash.ts'
 import { API_VERSION, sentFields } from './request.ts'
 
 type Pairs = readonly (readonly [name: string, value: string])[]
@@ -27,7 +29,7 @@ export function readCallback(
     return refused('The list of hashed fields is none of the bank.')
   }
   const { storeKey } = garantiCredentials(terminal)
-  if (!isSameHash(value('hash'), callbackHash(value, storeKey)))
+  if (!isSameHash(value('hash'), callbackHash(value, storeKey), 'hex'))
     return refused('The hash is wrong.')
   if (value('apiversion') !== API_VERSION) return refused('The callback is of another version.')
   if (['authcode', 'procreturncode', 'response'].some((name) => value(name) !== '')) {
@@ -75,14 +77,6 @@ function differentValue(
   if (changed !== undefined) return changed[0]
   const mask = value('MaskedPan')
   return mask === '' || isMaskOf(mask, expected.cardDigits) ? null : 'MaskedPan'
-}
-
-/** `554960***7015`. */
-function isMaskOf(mask: string, { bin, lastFour }: CardDigits): boolean {
-  const parts = /^(\d{6,8})\*{1,9}(\d{4})$/.exec(mask.replaceAll(' ', ''))
-  if (parts === null || parts[2] !== lastFour) return false
-  const first = parts[1] ?? ''
-  return first.startsWith(bin) || bin.startsWith(first)
 }
 
 type Agreement = Readonly<{ eci: RegExp; hasCavv: boolean }>

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { Secret } from '../../kernel/index.ts'
+import { isSameHash } from '../formats/same-hash.ts'
 import {
   callbackHash,
   formHash,
   garantiHashIsRight,
   HASH_PARAMS,
-  isSameHash,
   requestHash,
   securityData,
 } from './hash.ts'

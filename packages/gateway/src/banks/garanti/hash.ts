@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { Secret } from '../../kernel/index.ts'
 
 /** The letters of ISO-8859-9 that ISO-8859-1 lacks. */
@@ -56,12 +56,6 @@ export const HASH_PARAMS = 'clientid:oid:authcode:procreturncode:response:mdstat
 export function callbackHash(value: Values, storeKey: Secret<string>): string {
   const names = HASH_PARAMS.split(':').filter((name) => name !== '')
   return hexHash('sha512', names.map(value).join('') + storeKey.expose())
-}
-
-/** Compares two hashes in hexadecimal digits, in constant time. */
-export function isSameHash(left: string, right: string): boolean {
-  const [leftBytes, rightBytes] = [Buffer.from(left), Buffer.from(right)]
-  return leftBytes.length === rightBytes.length && timingSafeEqual(leftBytes, rightBytes)
 }
 
 /** A password and its hash by another implementation. */

@@ -6,12 +6,14 @@ import type {
   GateExpectation,
   ThreeDSecureProof,
 } from '../connector.ts'
+import { beginsAlike, isMaskOf } from '../formats/card-mask.ts'
 import { minorFromDecimal, shortText } from '../formats/field-texts.ts'
+import { isSameHash } from '../formats/same-hash.ts'
 import { type CallbackFields, readFields } from './callback-fields.ts'
 import { CARD_NAMES } from './callback-names.ts'
 import { normaliseMdStatus, successProblem } from './callback-success.ts'
 import { nestpayCredentials } from './credentials.ts'
-import { type FormPairs, isSameHash, nestpayHash } from './hash.ts'
+import { type FormPairs, nestpayHash } from './hash.ts'
 import { HASH_ALGORITHM, installmentText, LIRA, STORE_TYPE } from './request.ts'
 
 /**
@@ -119,19 +121,8 @@ function wrongCard(
   return md === '' || isMdOf(md, card, nestpayCredentials(terminal).clientId) ? null : 'md'
 }
 
-/** `435508***4358` or `4355 08** **** 4358`. */
-function isMaskOf(mask: string, { bin, lastFour }: CardDigits): boolean {
-  const parts = /^(\d{6,8})\*+(\d{4})$/.exec(mask.replaceAll(' ', ''))
-  return parts !== null && beginsAlike(parts[1] ?? '', bin) && parts[2] === lastFour
-}
-
 /** `435508:<hex>:3545:##190000001`. Some banks omit the merchant's number. */
 function isMdOf(md: string, { bin }: CardDigits, clientId: string): boolean {
   const [first = '', , , owner = ''] = md.split(':')
   return beginsAlike(first, bin) && (owner === '' || owner === `##${clientId}`)
-}
-
-/** Either side may have six or eight digits. */
-function beginsAlike(left: string, right: string): boolean {
-  return left.startsWith(right) || right.startsWith(left)
 }

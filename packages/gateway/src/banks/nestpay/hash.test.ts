@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Secret } from '../../kernel/index.ts'
-import { type FormPairs, isSameHash, nestpayHash, nestpayHashIsRight } from './hash.ts'
+import { isSameHash } from '../formats/same-hash.ts'
+import { type FormPairs, nestpayHash, nestpayHashIsRight } from './hash.ts'
 
 type Vector = Readonly<{
   name: string

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { Secret } from '../../kernel/index.ts'
 
 /** Form fields in the order on the wire. A name may come twice. */
@@ -21,12 +21,6 @@ export function nestpayHash(pairs: FormPairs, storeKey: Secret<string>): string 
     .map(({ value }) => escapeValue(value))
   const text = [...values, escapeValue(storeKey.expose())].join('|')
   return createHash('sha512').update(text, 'utf8').digest('base64')
-}
-
-/** Compares two Base64 hashes by their bytes, in constant time. */
-export function isSameHash(left: string, right: string): boolean {
-  const [leftBytes, rightBytes] = [Buffer.from(left, 'base64'), Buffer.from(right, 'base64')]
-  return leftBytes.length === rightBytes.length && timingSafeEqual(leftBytes, rightBytes)
 }
 
 function upperCaseAscii(text: string): string {

@@ -1,9 +1,11 @@
 import { Secret } from '../../kernel/index.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
-import type { CallbackVerdict, CardDigits, GateExpectation } from '../connector.ts'
+import type { CallbackVerdict, GateExpectation } from '../connector.ts'
+import { isMaskOf } from '../formats/card-mask.ts'
 import { shortText } from '../formats/field-texts.ts'
+import { isSameHash } from '../formats/same-hash.ts'
 import { payforCredentials } from './credentials.ts'
-import { callbackHash, isSameHash } from './hash.ts'
+import { callbackHash } from './hash.ts'
 import { sentFields } from './request.ts'
 
 type Pairs = readonly (readonly [name: string, value: string])[]
@@ -61,14 +63,6 @@ function differentValue(
   if (changed !== undefined) return changed[0]
   const mask = value('CardMask')
   return mask === '' || isMaskOf(mask, expected.cardDigits) ? null : 'CardMask'
-}
-
-/** `415565******6111`. */
-function isMaskOf(mask: string, { bin, lastFour }: CardDigits): boolean {
-  const parts = /^(\d{6,8})\*{1,9}(\d{4})$/.exec(mask.replaceAll(' ', ''))
-  if (parts === null || parts[2] !== lastFour) return false
-  const first = parts[1] ?? ''
-  return first.startsWith(bin) || bin.startsWith(first)
 }
 
 const AUTHENTICATED = 'V033'

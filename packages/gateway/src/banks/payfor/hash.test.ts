@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { Secret } from '../../kernel/index.ts'
-import { callbackHash, formHash, isSameHash, payforHashIsRight } from './hash.ts'
+import { isSameHash } from '../formats/same-hash.ts'
+import { callbackHash, formHash, payforHashIsRight } from './hash.ts'
 
 type Vector = Readonly<{
   name: string

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { Secret } from '../../kernel/index.ts'
 
 type Values = (name: string) => string
@@ -26,12 +26,6 @@ export function callbackHash(value: Values, shop: Shop, algorithm: Algorithm): s
   const { merchantId, merchantPass, userCode } = shop
   const covered = SIGNED_NAMES.map(value).join('')
   return base64Hash(algorithm, merchantId + merchantPass.expose() + covered + userCode)
-}
-
-/** Compares two Base64 hashes by their bytes, in constant time. */
-export function isSameHash(left: string, right: string): boolean {
-  const [leftBytes, rightBytes] = [Buffer.from(left, 'base64'), Buffer.from(right, 'base64')]
-  return leftBytes.length === rightBytes.length && timingSafeEqual(leftBytes, rightBytes)
 }
 
 /** A form, and its hash by another implementation. */
