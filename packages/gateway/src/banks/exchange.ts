@@ -1,5 +1,5 @@
 import type { Clock, Secret } from '../kernel/index.ts'
-import type { BankCallLimits, BankOutcome, BankQueryLimits } from './connector.ts'
+import type { BankCallLimits, BankOutcome, BankQueryLimits, InquiryResult } from './connector.ts'
 import type { BankHttpResult, BankTransport } from './transport.ts'
 
 /** One request to a bank, before its limits. */
@@ -85,4 +85,35 @@ export function deadlineOf(
     const left = deadline - clock.monotonicMilliseconds()
     return left > 0 ? { timeoutMilliseconds: left } : null
   }
+}
+
+/** How a bank tells of an order: by its status, and then by its history. */
+type OrderQueries<Answer> = Readonly<{
+  status: BankMessage
+  history: BankMessage
+  /** Null: the bank has the order, and its history must be read. */
+  readStatus: (status: Answer) => InquiryResult | null
+  readHistory: (history: Answer, status: Answer) => InquiryResult
+}>
+
+/** Queries the status of an order and then its history, within one deadline. */
+export async function askStatusAndHistory<Answer extends object>(
+  { exchange, clock }: Readonly<{ exchange: BankExchange<Answer>; clock: Clock }>,
+  queries: OrderQueries<Answer>,
+  limits: BankQueryLimits,
+): Promise<InquiryResult> {
+  const left = deadlineOf(clock, limits)
+  const status = await exchange.ask(queries.status, limits)
+  if (isUnanswered(status)) return status
+  const ended = queries.readStatus(status)
+  if (ended !== null) return ended
+  const rest = left()
+  if (rest === null) return { kind: 'unavailable', cause: 'timeout' }
+  const history = await exchange.ask(queries.history, rest)
+  return isUnanswered(history) ? history : queries.readHistory(history, status)
+}
+
+/** An answer is an object of the connector's own, which has no `kind`. */
+function isUnanswered<Answer extends object>(result: Answer | Unanswered): result is Unanswered {
+  return 'kind' in result && result.kind === 'unavailable'
 }

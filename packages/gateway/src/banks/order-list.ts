@@ -27,7 +27,8 @@ export type ListBankOrders = (
 const ANSWER_MILLISECONDS = 20_000
 
 /**
- * Reads the orders of the bank simulator. The banks themselves show their orders on portals.
+ * Reads the orders of the bank simulator. No connector lists the orders of a real bank yet: banks show them on
+ * their portals.
  */
 export function simulatorOrders(simulatorUrl: () => string | null): ListBankOrders {
   return async (terminal, { from, until }) => {

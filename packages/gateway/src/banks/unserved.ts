@@ -21,7 +21,7 @@ export const UNSERVED: BankConnector = {
   capture: refuse,
   void: refuse,
   refund: refuse,
-  // Not null, because the bank may need to be told: the batch stays open until a node can tell it.
+  // Null would mean that the bank closes the batch by itself. The batch stays open until a node can call the bank.
   closeBatch: refuse,
   inquire: () => Promise.resolve({ kind: 'unavailable', cause: 'notServed' }),
   points: null,

@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { systemClock } from '../../kernel/index.ts'
-import type { GateExpectation } from '../index.ts'
 import { type HonestCallback, testForgeries } from '../testing/callback-forgery.ts'
 import type { CallbackPairs } from '../testing/connector-harness.ts'
+import { sampleAttempt } from '../testing/sample-attempt.ts'
 import { sampleCard } from '../testing/sample-terminal.ts'
 import { readCallback } from './callback.ts'
 import { akbankCredentials } from './credentials.ts'
@@ -26,18 +26,12 @@ const TERMINAL = sampleAkbankTerminal('http://127.0.0.1:9')
 const SIGNED_2024 = recorded('real 3D callback 2024, success').hashParams ?? ''
 const SIGNED_2026 = recorded('real 3D callback 2026, success').hashParams ?? ''
 
-const EXPECTED: GateExpectation = {
+const EXPECTED = sampleAttempt({
   bankOrderId: 'TEST-S1VMRISGKX',
-  amountMinor: 10_000n,
-  installmentCount: 1,
-  operation: 'Auth',
   callbackUrl:
     'https://anadolupay-laravel.test/payment/callback?driver=akbank-pos&order=TEST-S1VMRISGKX',
-  clientIpAddress: '10.0.0.1',
-  languageCode: 'tr',
-  random: 'cmFuZG9t',
   cardDigits: { bin: '55782900', lastFour: '1055' },
-}
+})
 
 /** Signs as the bank does. */
 function signed(fields: Fields, hashParams: string): CallbackPairs {

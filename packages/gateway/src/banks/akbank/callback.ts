@@ -1,13 +1,23 @@
 import { amountToDecimal, Secret } from '../../kernel/index.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
 import type { CallbackVerdict, GateExpectation } from '../connector.ts'
+import { signsAgree } from '../formats/authentication-signs.ts'
+import {
+  type CallbackPairs,
+  type FieldValue,
+  fieldsOf,
+  misshapenField,
+  refused,
+  refusedAsDifferent,
+  refusedAsMisshapen,
+  refusedAsRepeated,
+} from '../formats/callback-fields.ts'
 import { isMaskOf } from '../formats/card-mask.ts'
 import { shortText } from '../formats/field-texts.ts'
 import { isSameHash } from '../formats/same-hash.ts'
 import { akbankCredentials } from './credentials.ts'
 import { akbankHash } from './hash.ts'
-
-type Pairs = readonly (readonly [name: string, value: string])[]
+import { LIRA, PAYMENT_MODEL } from './request.ts'
 
 /** The names that the bank signs in a success, since 2024. */
 const SIGNED_2024 =
@@ -30,12 +40,11 @@ const SIGNED_FAILURE = 'responseCode+responseMessage+orderId'
 export function readCallback(
   terminal: BankTerminal,
   expected: GateExpectation,
-  pairs: Pairs,
+  pairs: CallbackPairs,
 ): CallbackVerdict {
-  const fields = new Map(pairs)
-  const value = (name: string): string => fields.get(name) ?? ''
+  const value = fieldsOf(pairs)
+  if (value === null) return refusedAsRepeated()
   const list = value('hashParams')
-  if (fields.size < pairs.length) return refused('A field came twice.')
   if (![SIGNED_2024, SIGNED_2026, SIGNED_FAILURE].includes(list)) {
     return refused('The list of signed fields is none of the bank.')
   }
@@ -43,18 +52,8 @@ export function readCallback(
   const { secretKey } = akbankCredentials(terminal)
   if (!isSameHash(value('hash'), akbankHash(signed, secretKey)))
     return refused('The hash is wrong.')
-  if (value('orderId') !== expected.bankOrderId) return differs('orderId')
+  if (value('orderId') !== expected.bankOrderId) return refusedAsDifferent('orderId')
   return list === SIGNED_FAILURE ? failure(value) : success(value, { list, expected, terminal })
-}
-
-type Value = (name: string) => string
-
-function refused(why: string): CallbackVerdict {
-  return { verified: false, why }
-}
-
-function differs(name: string): CallbackVerdict {
-  return refused(`The field ${name} is not what was sent.`)
 }
 
 /** The holder failed, or gave up. Other codes are errors of the gate. */
@@ -62,7 +61,7 @@ const HOLDER_FAILED = 'VPS-1279'
 
 const FAILURE_CODE = /^VPS-\d{4}$/
 
-function failure(value: Value): CallbackVerdict {
+function failure(value: FieldValue): CallbackVerdict {
   const code = value('responseCode')
   if (!FAILURE_CODE.test(code) || code === 'VPS-0000') {
     return refused('The code of the failure is none.')
@@ -85,11 +84,11 @@ const SHAPES: Readonly<Record<string, RegExp>> = {
 
 type Attempt = Readonly<{ list: string; expected: GateExpectation; terminal: BankTerminal }>
 
-function success(value: Value, attempt: Attempt): CallbackVerdict {
-  const misshapen = Object.entries(SHAPES).find(([name, shape]) => !shape.test(value(name)))
-  if (misshapen !== undefined) return refused(`The field ${misshapen[0]} has another shape.`)
+function success(value: FieldValue, attempt: Attempt): CallbackVerdict {
+  const misshapen = misshapenField(value, SHAPES)
+  if (misshapen !== null) return refusedAsMisshapen(misshapen)
   const different = differentValue(value, attempt)
-  if (different !== null) return differs(different)
+  if (different !== null) return refusedAsDifferent(different)
   const mdStatus = mdStatusOf(value, attempt.list)
   if (mdStatus === null) return refused('The mdStatus does not agree with the proof.')
   const proof = {
@@ -107,7 +106,7 @@ function success(value: Value, attempt: Attempt): CallbackVerdict {
 }
 
 /** The values of our form that the bank repeats. Those outside the signed list are compared where they came. */
-function differentValue(value: Value, { list, expected, terminal }: Attempt): string | null {
+function differentValue(value: FieldValue, { list, expected, terminal }: Attempt): string | null {
   const { merchantSafeId, terminalSafeId } = akbankCredentials(terminal)
   const signed = new Set(list.split('+'))
   const sent: Readonly<Record<string, string>> = {
@@ -117,8 +116,8 @@ function differentValue(value: Value, { list, expected, terminal }: Attempt): st
     installCount: String(expected.installmentCount),
     okUrl: expected.callbackUrl,
     failUrl: expected.callbackUrl,
-    currencyCode: '949',
-    paymentModel: '3D',
+    currencyCode: LIRA,
+    paymentModel: PAYMENT_MODEL,
   }
   const wrong = Object.entries(sent).find(([name, ours]) => {
     const came = value(name)
@@ -130,22 +129,10 @@ function differentValue(value: Value, { list, expected, terminal }: Attempt): st
   return isOurCard || (mask === '' && list === SIGNED_2024) ? null : 'maskedCardNumber'
 }
 
-type Agreement = Readonly<{ eci: RegExp; needsData: boolean }>
-
-const NOT_ENROLLED: Agreement = { eci: /^(0[0167])?$/, needsData: false }
-
-/** The values of the proof that agree with each mdStatus. */
-const AGREEMENTS: Readonly<Record<string, Agreement>> = {
-  '1': { eci: /^0[25]$/, needsData: true },
-  '2': NOT_ENROLLED,
-  '3': NOT_ENROLLED,
-  '4': { eci: /^0[16]$/, needsData: true },
-}
-
 /** The list of 2024 signs no mdStatus: there only a whole proof counts. Null: the proof does not agree. */
-function mdStatusOf(value: Value, list: string): number | null {
-  const said = list === SIGNED_2026 ? value('mdStatus') : '1'
-  const rule = AGREEMENTS[said]
-  if (rule === undefined || !rule.eci.test(value('secureEcomInd'))) return null
-  return (value('secureData') !== '') === rule.needsData ? Number(said) : null
+function mdStatusOf(value: FieldValue, list: string): number | null {
+  const mdStatus = list === SIGNED_2026 ? value('mdStatus') : '1'
+  const eci = value('secureEcomInd')
+  const agree = signsAgree({ mdStatus, eci, hasVerificationValue: value('secureData') !== '' })
+  return agree === true ? Number(mdStatus) : null
 }

@@ -1,8 +1,7 @@
-import { CURRENCY_TRY } from '../../kernel/index.ts'
 import type { BankRecord, InquiryResult } from '../connector.ts'
 import { minorFromDecimal, shortText } from '../formats/field-texts.ts'
 import { APPROVED, hostDecline, NOT_FOUND } from './outcomes.ts'
-import { TXN_CODES } from './request.ts'
+import { LIRA, TXN_CODES } from './request.ts'
 import { codesOf, type JsonObject, objectsOf, textOf, toBankAnswer } from './response.ts'
 
 /**
@@ -65,7 +64,7 @@ function readRow(source: JsonObject): Row | null {
     isApproved: own === APPROVED && (host ?? '00') === '00',
     status,
     amountMinor,
-    isLira: (textOf(source, 'currencyCode') ?? String(CURRENCY_TRY)) === String(CURRENCY_TRY),
+    isLira: (textOf(source, 'currencyCode') ?? LIRA) === LIRA,
     source,
   }
 }

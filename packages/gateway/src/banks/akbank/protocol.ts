@@ -13,7 +13,7 @@ export const AKBANK: BankProtocol = {
     apiPath: '/akbank/api/v1/payment/virtualpos/transaction/process',
     gatePath: '/akbank/securepay',
   },
-  // Names outside the signed list are not read.
+  // A callback may hold any further field: fields that are neither signed nor compared are not read.
   mayBeAddedToCallbacks: () => false,
   hashIsRight: akbankHashIsRight,
   connect: createAkbankConnector,

@@ -12,6 +12,12 @@ import type { BankMessage } from '../exchange.ts'
 import { akbankCredentials } from './credentials.ts'
 import { akbankHash, formHash } from './hash.ts'
 
+/** The currency as forms and histories write it. */
+export const LIRA = String(CURRENCY_TRY)
+
+/** The model in which the bank authenticates the card holder, and the merchant sends the payment. */
+export const PAYMENT_MODEL = '3D'
+
 /** The kinds of requests. */
 export const TXN_CODES = {
   sale: '1000',
@@ -123,14 +129,14 @@ export function gateForm(
   const { merchantSafeId, terminalSafeId, subMerchantId, secretKey } = akbankCredentials(terminal)
   const { card } = request
   const fields: readonly (readonly [string, string])[] = [
-    ['paymentModel', '3D'],
+    ['paymentModel', PAYMENT_MODEL],
     ['txnCode', request.operation === 'Auth' ? '3000' : '3004'],
     ['merchantSafeId', merchantSafeId],
     ['terminalSafeId', terminalSafeId],
     ['orderId', request.bankOrderId],
     ['lang', request.languageCode.toUpperCase()],
     ['amount', amountToDecimal(request.amountMinor)],
-    ['currencyCode', String(CURRENCY_TRY)],
+    ['currencyCode', LIRA],
     ['installCount', String(request.installmentCount)],
     ['okUrl', request.callbackUrl],
     ['failUrl', request.callbackUrl],

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { GateExpectation } from '../index.ts'
 import { type HonestCallback, testForgeries } from '../testing/callback-forgery.ts'
 import type { CallbackPairs } from '../testing/connector-harness.ts'
+import { sampleAttempt } from '../testing/sample-attempt.ts'
 import { sampleCard } from '../testing/sample-terminal.ts'
 import { readCallback } from './callback.ts'
 import { garantiCredentials } from './credentials.ts'
@@ -33,17 +34,10 @@ const SUCCESS = recorded('real 3D callback 2023, mdstatus 1')
 const FAILURE = recorded('real 3D callback 2024, mdstatus 0')
 
 function expectationOf({ oid = '' }: Fields): GateExpectation {
-  return {
+  return sampleAttempt({
     bankOrderId: oid,
-    amountMinor: 10_000n,
-    installmentCount: 1,
-    operation: 'Auth',
-    callbackUrl: 'https://pay.example/3ds/return/ticket',
-    clientIpAddress: '10.0.0.1',
-    languageCode: 'tr',
-    random: 'cmFuZG9t',
     cardDigits: { bin: '55496000', lastFour: '7015' },
-  }
+  })
 }
 
 const EXPECTED = expectationOf(SUCCESS)

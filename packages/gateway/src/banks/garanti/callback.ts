@@ -1,15 +1,25 @@
 import { Secret } from '../../kernel/index.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
 import type { CallbackVerdict, GateExpectation } from '../connector.ts'
+import { signsAgree } from '../formats/authentication-signs.ts'
+import {
+  type CallbackPairs,
+  changedField,
+  type FieldValue,
+  fieldsOf,
+  misshapenField,
+  refused,
+  refusedAsCharged,
+  refusedAsDifferent,
+  refusedAsMisshapen,
+  refusedAsRepeated,
+} from '../formats/callback-fields.ts'
 import { isMaskOf } from '../formats/card-mask.ts'
 import { shortText } from '../formats/field-texts.ts'
 import { isSameHash } from '../formats/same-hash.ts'
 import { garantiCredentials } from './credentials.ts'
 import { callbackHash, HASH_PARAMS } from './hash.ts'
 import { API_VERSION, sentFields } from './request.ts'
-
-type Pairs = readonly (readonly [name: string, value: string])[]
-type Value = (name: string) => string
 
 /**
  * Reads the callback that the card holder's browser brings from the bank. The hash covers ten values without
@@ -20,11 +30,10 @@ type Value = (name: string) => string
 export function readCallback(
   terminal: BankTerminal,
   expected: GateExpectation,
-  pairs: Pairs,
+  pairs: CallbackPairs,
 ): CallbackVerdict {
-  const fields = new Map(pairs)
-  const value: Value = (name) => fields.get(name) ?? ''
-  if (fields.size < pairs.length) return refused('A field came twice.')
+  const value = fieldsOf(pairs)
+  if (value === null) return refusedAsRepeated()
   if (value('hashparams') !== HASH_PARAMS) {
     return refused('The list of hashed fields is none of the bank.')
   }
@@ -33,17 +42,13 @@ export function readCallback(
     return refused('The hash is wrong.')
   if (value('apiversion') !== API_VERSION) return refused('The callback is of another version.')
   if (['authcode', 'procreturncode', 'response'].some((name) => value(name) !== '')) {
-    return refused('The bank has taken a payment by itself: the model of the form was changed.')
+    return refusedAsCharged()
   }
-  const misshapen = Object.entries(SHAPES).find(([name, shape]) => !shape.test(value(name)))
-  if (misshapen !== undefined) return refused(`The field ${misshapen[0]} has another shape.`)
+  const misshapen = misshapenField(value, SHAPES)
+  if (misshapen !== null) return refusedAsMisshapen(misshapen)
   const different = differentValue(value, expected, terminal)
-  if (different !== null) return refused(`The field ${different} is not what was sent.`)
+  if (different !== null) return refusedAsDifferent(different)
   return verdictOf(value)
-}
-
-function refused(why: string): CallbackVerdict {
-  return { verified: false, why }
 }
 
 const SHAPES: Readonly<Record<string, RegExp>> = {
@@ -56,7 +61,7 @@ const SHAPES: Readonly<Record<string, RegExp>> = {
 }
 
 function differentValue(
-  value: Value,
+  value: FieldValue,
   expected: GateExpectation,
   terminal: BankTerminal,
 ): string | null {
@@ -64,37 +69,22 @@ function differentValue(
   const hashed = { clientid: terminalId, oid: expected.bankOrderId }
   const wrong = Object.entries(hashed).find(([name, ours]) => value(name) !== ours)
   if (wrong !== undefined) return wrong[0]
-  const others = {
+  // The bank leaves out what it does not repeat; a value that is empty in the form is so here.
+  const changed = changedField(value, {
     ...sentFields(terminal, expected),
     terminalid: terminalId,
     terminalmerchantid: merchantId,
-  }
-  const changed = Object.entries(others).find(([name, ours]) => {
-    const came = value(name)
-    // The bank leaves out what it does not repeat; a value that is empty in the form is so here.
-    return came !== '' && came !== ours
   })
-  if (changed !== undefined) return changed[0]
+  if (changed !== null) return changed
   const mask = value('MaskedPan')
   return mask === '' || isMaskOf(mask, expected.cardDigits) ? null : 'MaskedPan'
 }
 
-type Agreement = Readonly<{ eci: RegExp; hasCavv: boolean }>
-
-const NOT_ENROLLED: Agreement = { eci: /^(0[0167])?$/, hasCavv: false }
-
-/** The values that agree with each mdStatus that can be paid with. */
-const AGREEMENTS: Readonly<Record<string, Agreement>> = {
-  '1': { eci: /^0[25]$/, hasCavv: true },
-  '2': NOT_ENROLLED,
-  '3': NOT_ENROLLED,
-  '4': { eci: /^0[16]$/, hasCavv: true },
-}
-
-function verdictOf(value: Value): CallbackVerdict {
+function verdictOf(value: FieldValue): CallbackVerdict {
   const status = value('mdstatus')
-  const rule = AGREEMENTS[status]
-  if (rule === undefined) {
+  const [cavv, eci] = [value('cavv'), value('eci')]
+  const agree = signsAgree({ mdStatus: status, eci, hasVerificationValue: cavv !== '' })
+  if (agree === null) {
     const text = value('mderrormessage')
     return {
       verified: true,
@@ -104,10 +94,7 @@ function verdictOf(value: Value): CallbackVerdict {
       proof: null,
     }
   }
-  const [cavv, eci] = [value('cavv'), value('eci')]
-  if (!rule.eci.test(eci) || (cavv !== '') !== rule.hasCavv) {
-    return refused('The mdStatus does not agree with the proof.')
-  }
+  if (!agree) return refused('The mdStatus does not agree with the proof.')
   const proof = { cavv, eci, xid: value('xid'), md: value('md') }
   return {
     verified: true,

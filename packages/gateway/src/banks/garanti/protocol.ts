@@ -10,7 +10,7 @@ export const GARANTI: BankProtocol = {
   features: FEATURES,
   accountName: 'terminalId',
   simulator: { apiPath: '/garanti/VPServlet', gatePath: '/garanti/servlet/gt3dengine' },
-  // Names outside the hashed list are not read.
+  // A callback may hold any further field: fields that are neither hashed nor compared are not read.
   mayBeAddedToCallbacks: () => false,
   hashIsRight: garantiHashIsRight,
   connect: createGarantiConnector,

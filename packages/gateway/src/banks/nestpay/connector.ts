@@ -5,10 +5,9 @@ import type {
   BankFeatures,
   BankQueryLimits,
   CardForBank,
-  InquiryResult,
   PointsResult,
 } from '../connector.ts'
-import { type BankExchange, bankExchange, deadlineOf } from '../exchange.ts'
+import { askStatusAndHistory, type BankExchange, bankExchange } from '../exchange.ts'
 import type { BankTransport } from '../transport.ts'
 import { readCallback } from './callback.ts'
 import { readRecord, readStatus } from './inquiry.ts'
@@ -57,8 +56,18 @@ export function createNestpayConnector({
       move(messageTo(terminal, refundXml(terminal, request)), limits, about(request)),
     closeBatch: (terminal, limits) =>
       move(messageTo(terminal, closeBatchXml(terminal)), limits, about({ bankOrderId: null })),
-    inquire: (terminal, { bankOrderId }, limits) =>
-      inquire({ exchange, clock, terminal, bankOrderId }, limits),
+    inquire: (terminal, { bankOrderId }, limits) => {
+      const query = (kind: Parameters<typeof queryXml>[2]) =>
+        messageTo(terminal, queryXml(terminal, bankOrderId, kind))
+      const queries = {
+        status: query('ORDERSTATUS'),
+        history: query('ORDERHISTORY'),
+        readStatus: (status: NestpayAnswer) => readStatus(status, bankOrderId),
+        readHistory: (history: NestpayAnswer, status: NestpayAnswer) =>
+          readRecord(status, history, bankOrderId),
+      }
+      return askStatusAndHistory({ exchange, clock }, queries, limits)
+    },
     points: (terminal, card, limits) => askPoints(exchange, { terminal, card }, limits),
   }
 }
@@ -66,31 +75,6 @@ export function createNestpayConnector({
 /** `bankOrderId`: null for a call that concerns the terminal and no order. */
 function about({ bankOrderId }: Readonly<{ bankOrderId: string | null }>) {
   return (answer: NestpayAnswer) => outcomeOf(answer, bankOrderId)
-}
-
-type Inquiry = Readonly<{
-  exchange: BankExchange<NestpayAnswer>
-  clock: Clock
-  terminal: BankTerminal
-  bankOrderId: string
-}>
-
-/** Queries the status and then the history, within one deadline. */
-async function inquire(
-  { exchange, clock, terminal, bankOrderId }: Inquiry,
-  limits: BankQueryLimits,
-): Promise<InquiryResult> {
-  const left = deadlineOf(clock, limits)
-  const query = (kind: Parameters<typeof queryXml>[2], within: BankQueryLimits) =>
-    exchange.ask(messageTo(terminal, queryXml(terminal, bankOrderId, kind)), within)
-  const status = await query('ORDERSTATUS', limits)
-  if ('kind' in status) return status
-  const ended = readStatus(status, bankOrderId)
-  if (ended !== null) return ended
-  const rest = left()
-  if (rest === null) return { kind: 'unavailable', cause: 'timeout' }
-  const history = await query('ORDERHISTORY', rest)
-  return 'kind' in history ? history : readRecord(status, history, bankOrderId)
 }
 
 async function askPoints(

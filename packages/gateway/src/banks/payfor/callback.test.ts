@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { BankTerminal, GateExpectation } from '../index.ts'
 import { type HonestCallback, testForgeries } from '../testing/callback-forgery.ts'
 import type { CallbackPairs } from '../testing/connector-harness.ts'
+import { sampleAttempt } from '../testing/sample-attempt.ts'
 import { sampleCard } from '../testing/sample-terminal.ts'
 import { readCallback } from './callback.ts'
 import { payforCredentials } from './credentials.ts'
@@ -35,17 +36,10 @@ function terminalOf({ merchantId = '', userCode = '' }: Vector): BankTerminal {
 }
 
 function expectationOf({ OrderId = '' }: Fields): GateExpectation {
-  return {
+  return sampleAttempt({
     bankOrderId: OrderId,
-    amountMinor: 10_000n,
-    installmentCount: 1,
-    operation: 'Auth',
-    callbackUrl: 'https://pay.example/3ds/return/ticket',
-    clientIpAddress: '10.0.0.1',
-    languageCode: 'tr',
-    random: 'cmFuZG9t',
     cardDigits: { bin: '41556501', lastFour: '6111' },
-  }
+  })
 }
 
 function signed(fields: Fields, algorithm: 'sha1' | 'sha256' = 'sha1'): CallbackPairs {

@@ -1,15 +1,23 @@
 import { Secret } from '../../kernel/index.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
 import type { CallbackVerdict, GateExpectation } from '../connector.ts'
+import {
+  type CallbackPairs,
+  changedField,
+  type FieldValue,
+  fieldsOf,
+  refused,
+  refusedAsCharged,
+  refusedAsDifferent,
+  refusedAsMisshapen,
+  refusedAsRepeated,
+} from '../formats/callback-fields.ts'
 import { isMaskOf } from '../formats/card-mask.ts'
 import { shortText } from '../formats/field-texts.ts'
 import { isSameHash } from '../formats/same-hash.ts'
 import { payforCredentials } from './credentials.ts'
 import { callbackHash } from './hash.ts'
 import { sentFields } from './request.ts'
-
-type Pairs = readonly (readonly [name: string, value: string])[]
-type Value = (name: string) => string
 
 /**
  * Reads the callback that the card holder's browser brings from the bank. The hash covers five values without
@@ -20,21 +28,20 @@ type Value = (name: string) => string
 export function readCallback(
   terminal: BankTerminal,
   expected: GateExpectation,
-  pairs: Pairs,
+  pairs: CallbackPairs,
 ): CallbackVerdict {
-  const fields = new Map(pairs)
-  const value: Value = (name) => fields.get(name) ?? ''
-  if (fields.size < pairs.length) return refused('A field came twice.')
+  const value = fieldsOf(pairs)
+  if (value === null) return refusedAsRepeated()
   const isOrderUsed = value('ProcReturnCode') === ORDER_USED
   const hash = callbackHash(value, payforCredentials(terminal), isOrderUsed ? 'sha256' : 'sha1')
   if (!isSameHash(value('ResponseHash'), hash)) return refused('The hash is wrong.')
-  if (value('OrderId') !== expected.bankOrderId) return differs('OrderId')
-  if (!RANDOM.test(value('ResponseRnd'))) return refused('The field ResponseRnd has another shape.')
+  if (value('OrderId') !== expected.bankOrderId) return refusedAsDifferent('OrderId')
+  if (!RANDOM.test(value('ResponseRnd'))) return refusedAsMisshapen('ResponseRnd')
   if (value('AuthCode') !== '' || value('ProcReturnCode') === '00') {
-    return refused('The bank has taken a payment by itself: the model of the form was changed.')
+    return refusedAsCharged()
   }
   const different = differentValue(value, expected, terminal)
-  if (different !== null) return differs(different)
+  if (different !== null) return refusedAsDifferent(different)
   return verdictOf(value)
 }
 
@@ -43,24 +50,14 @@ const ORDER_USED = '101310'
 
 const RANDOM = /^PF\d{18}$/
 
-function refused(why: string): CallbackVerdict {
-  return { verified: false, why }
-}
-
-function differs(name: string): CallbackVerdict {
-  return refused(`The field ${name} is not what was sent.`)
-}
-
 /** No hash covers these values. An absent one is checked by the inquiry that follows the payment. */
 function differentValue(
-  value: Value,
+  value: FieldValue,
   expected: GateExpectation,
   terminal: BankTerminal,
 ): string | null {
-  const changed = Object.entries(sentFields(terminal, expected)).find(
-    ([name, ours]) => value(name) !== '' && value(name) !== ours,
-  )
-  if (changed !== undefined) return changed[0]
+  const changed = changedField(value, sentFields(terminal, expected))
+  if (changed !== null) return changed
   const mask = value('CardMask')
   return mask === '' || isMaskOf(mask, expected.cardDigits) ? null : 'CardMask'
 }
@@ -71,12 +68,12 @@ const FAILED = 'V034'
 const REFUSAL_CODE = /^([A-Z]{1,2}\d{2,4}|\d{6})$/
 const GUID = /^[0-9A-Za-z-]{6,64}$/
 
-function verdictOf(value: Value): CallbackVerdict {
+function verdictOf(value: FieldValue): CallbackVerdict {
   const [code, status] = [value('ProcReturnCode'), value('3DStatus')]
   if (code === AUTHENTICATED) {
     // The bank marks half-secure results with 2 to 4, for which it promises nothing.
     if (status !== '1') return ended(7, `3DStatus ${status.slice(0, 3)}`)
-    if (!GUID.test(value('RequestGuid'))) return refused('The field RequestGuid has another shape.')
+    if (!GUID.test(value('RequestGuid'))) return refusedAsMisshapen('RequestGuid')
     const proof = new Secret('threeDSProof', { requestGuid: value('RequestGuid') })
     return { verified: true, mdStatus: 1, mdErrorMessage: null, proof }
   }

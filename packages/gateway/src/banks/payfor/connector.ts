@@ -1,14 +1,7 @@
 import type { Clock } from '../../kernel/index.ts'
 import type { BankTerminal } from '../bank-terminal.ts'
-import type {
-  BankCallLimits,
-  BankConnector,
-  BankFeatures,
-  BankOutcome,
-  BankQueryLimits,
-  InquiryResult,
-} from '../connector.ts'
-import { type BankExchange, bankExchange, deadlineOf } from '../exchange.ts'
+import type { BankCallLimits, BankConnector, BankFeatures, BankOutcome } from '../connector.ts'
+import { askStatusAndHistory, bankExchange } from '../exchange.ts'
 import type { BankTransport } from '../transport.ts'
 import { authorizeProven } from './authorize-proven.ts'
 import { readCallback } from './callback.ts'
@@ -69,8 +62,15 @@ export function createPayforConnector({
       send(terminal, { ...request, fields: orderOperation('Refund', request) }, limits),
     closeBatch: (terminal, limits) =>
       send(terminal, { bankOrderId: null, fields: batchClosing(terminal) }, limits),
-    inquire: (terminal, { bankOrderId }, limits) =>
-      inquire({ exchange, clock, terminal, bankOrderId }, limits),
+    inquire: (terminal, { bankOrderId }, limits) => {
+      const queries = {
+        status: messageTo(terminal, statusQuery(bankOrderId)),
+        history: messageTo(terminal, historyQuery(bankOrderId)),
+        readStatus: (status: PayforAnswer) => readStatus(status, bankOrderId),
+        readHistory: (history: PayforAnswer) => readHistory(history, bankOrderId),
+      }
+      return askStatusAndHistory({ exchange, clock }, queries, limits)
+    },
     points: async (terminal, card, limits) => {
       const answer = await exchange.ask(messageTo(terminal, pointsQuery(card)), limits)
       return 'kind' in answer ? answer : readPoints(answer.value)
@@ -83,27 +83,4 @@ const POINTS_AFTER_3D: BankOutcome = {
   kind: 'rejected',
   reason: 'At this bank points cannot be spent after 3-D Secure.',
   answer: null,
-}
-
-type Inquiry = Readonly<{
-  exchange: BankExchange<PayforAnswer>
-  clock: Clock
-  terminal: BankTerminal
-  bankOrderId: string
-}>
-
-/** Queries the status and then the history, within one deadline. */
-async function inquire(
-  { exchange, clock, terminal, bankOrderId }: Inquiry,
-  limits: BankQueryLimits,
-): Promise<InquiryResult> {
-  const left = deadlineOf(clock, limits)
-  const status = await exchange.ask(messageTo(terminal, statusQuery(bankOrderId)), limits)
-  if ('kind' in status) return status
-  const ended = readStatus(status, bankOrderId)
-  if (ended !== null) return ended
-  const rest = left()
-  if (rest === null) return { kind: 'unavailable', cause: 'timeout' }
-  const history = await exchange.ask(messageTo(terminal, historyQuery(bankOrderId)), rest)
-  return 'kind' in history ? history : readHistory(history, bankOrderId)
 }

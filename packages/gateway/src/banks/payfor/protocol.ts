@@ -13,7 +13,7 @@ export const PAYFOR: BankProtocol = {
     apiPath: '/payfor/Gateway/XMLGate.aspx',
     gatePath: '/payfor/Gateway/Default.aspx',
   },
-  // Names outside the hashed list are not read, but for those that are compared.
+  // A callback may hold any further field: fields that are neither hashed nor compared are not read.
   mayBeAddedToCallbacks: () => false,
   hashIsRight: payforHashIsRight,
   connect: createPayforConnector,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { BankTerminal } from '../../bank-terminal.ts'
 import type { GateExpectation } from '../../connector.ts'
+import { sampleAttempt } from '../../testing/sample-attempt.ts'
 import { sampleTerminal, withSecret } from '../../testing/sample-terminal.ts'
 import { nestpayCredentials } from '../credentials.ts'
 import { type FormPairs, nestpayHash } from '../hash.ts'
@@ -16,17 +17,10 @@ type HonestCallback = Readonly<{
 
 export const TERMINAL = sampleTerminal('http://127.0.0.1:9')
 
-export const EXPECTED: GateExpectation = {
+export const EXPECTED = sampleAttempt({
   bankOrderId: 'order-1',
-  amountMinor: 10_000n,
-  installmentCount: 1,
-  operation: 'Auth',
-  callbackUrl: 'https://pay.example/3ds/return/ticket',
-  clientIpAddress: '10.0.0.1',
-  languageCode: 'tr',
-  random: 'cmFuZG9t',
   cardDigits: { bin: '435508', lastFour: '4358' },
-}
+})
 
 /** What NestPay returns of our form. */
 export const ECHO = {

@@ -1,0 +1,53 @@
+import type { CallbackVerdict } from '../connector.ts'
+
+/** The form fields of a callback as received, in that order. */
+export type CallbackPairs = readonly (readonly [name: string, value: string])[]
+
+/** The value of a field; empty where it is absent. */
+export type FieldValue = (name: string) => string
+
+/** Null: a name came twice, and it is open which value counts. */
+export function fieldsOf(pairs: CallbackPairs): FieldValue | null {
+  const fields = new Map(pairs)
+  return fields.size < pairs.length ? null : (name) => fields.get(name) ?? ''
+}
+
+/** The name of the first field whose value has another shape; null: none has. */
+export function misshapenField(
+  value: FieldValue,
+  shapes: Readonly<Record<string, RegExp>>,
+): string | null {
+  return Object.entries(shapes).find(([name, shape]) => !shape.test(value(name)))?.[0] ?? null
+}
+
+/** The name of the first field that came with another value than was sent; an absent one is not compared. */
+export function changedField(
+  value: FieldValue,
+  sent: Readonly<Record<string, string>>,
+): string | null {
+  const changed = Object.entries(sent).find(
+    ([name, ours]) => value(name) !== '' && value(name) !== ours,
+  )
+  return changed?.[0] ?? null
+}
+
+export function refused(why: string): CallbackVerdict {
+  return { verified: false, why }
+}
+
+export function refusedAsRepeated(): CallbackVerdict {
+  return refused('A field came twice.')
+}
+
+export function refusedAsMisshapen(name: string): CallbackVerdict {
+  return refused(`The field ${name} has another shape.`)
+}
+
+export function refusedAsDifferent(name: string): CallbackVerdict {
+  return refused(`The field ${name} is not what was sent.`)
+}
+
+/** The card holder changed the model of the form, so that the bank charged the card at once. */
+export function refusedAsCharged(): CallbackVerdict {
+  return refused('The bank has taken a payment by itself: the model of the form was changed.')
+}
