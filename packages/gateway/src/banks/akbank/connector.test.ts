@@ -10,6 +10,8 @@ connectorContract('Akbank JSON', () =>
     terminalAt: sampleAkbankTerminal,
     returnField: 'okUrl',
     refusedTerminal: (terminal) => withSecret(terminal, 'secretKey', 'wrong'),
+    stateAfterDayEnd: 'taken',
+    groupOfTooMuch: 'data',
     callback: {
       checked: [
         ...['txnCode', 'responseCode', 'orderId', 'secureId', 'secureEcomInd', 'mdStatus'],

@@ -10,6 +10,8 @@ connectorContract('Garanti GVPS', () =>
     terminalAt: sampleGarantiTerminal,
     returnField: 'successurl',
     refusedTerminal: (terminal) => withSecret(terminal, 'provisionPassword', 'wrong'),
+    stateAfterDayEnd: 'settled',
+    groupOfTooMuch: 'state',
     callback: {
       checked: [
         'clientid',

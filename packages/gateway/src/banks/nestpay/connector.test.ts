@@ -9,6 +9,8 @@ connectorContract('NestPay', () =>
     terminalAt: sampleTerminal,
     returnField: 'okUrl',
     refusedTerminal: (terminal) => withSecret(terminal, 'password', 'wrong'),
+    stateAfterDayEnd: 'settled',
+    groupOfTooMuch: 'state',
     callback: {
       checked: ['oid', 'amount', 'mdStatus', 'md', 'xid', 'eci', 'cavv', 'HASH'],
       repeats: [

@@ -15,6 +15,8 @@ beforeAll(async () => {
     terminalAt: samplePayforTerminal,
     returnField: 'OkUrl',
     refusedTerminal: (terminal) => terminal,
+    stateAfterDayEnd: 'taken',
+    groupOfTooMuch: 'state',
     callback: { checked: [], repeats: [], otherTerminals: [] },
   })
 })

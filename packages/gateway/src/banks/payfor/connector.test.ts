@@ -10,6 +10,8 @@ connectorContract('PayFor', () =>
     terminalAt: samplePayforTerminal,
     returnField: 'OkUrl',
     refusedTerminal: (terminal) => withSecret(terminal, 'userPass', 'wrong'),
+    stateAfterDayEnd: 'taken',
+    groupOfTooMuch: 'state',
     callback: {
       checked: ['OrderId', 'ProcReturnCode', '3DStatus', 'ResponseRnd', 'ResponseHash'],
       // Only the order's number is hashed; the other values are compared where they came.

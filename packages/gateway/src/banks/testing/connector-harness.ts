@@ -42,6 +42,10 @@ export type ConnectorHarness = Readonly<{
   /** The same terminal with a wrong secret. */
   refusedTerminal: (terminal: BankTerminal) => BankTerminal
   callback: CallbackFacts
+  /** Not every bank shows that it has settled a payment. */
+  stateAfterDayEnd: 'taken' | 'settled'
+  /** The group of a refund of more than is left: the bank's own rule, or a wrong amount for the host. */
+  groupOfTooMuch: 'state' | 'data'
   /** Closes the day of all terminals at the bank. */
   endDay: () => Promise<void>
   /** Plays the card holder's browser from the form to the callback, who passes or gives up. */

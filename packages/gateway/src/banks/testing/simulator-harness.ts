@@ -26,7 +26,7 @@ export type HarnessSubject = Readonly<{
   /** The name of the form field in which the bank gets our callback's address. */
   returnField: string
 }> &
-  Pick<ConnectorHarness, 'refusedTerminal' | 'callback'>
+  Pick<ConnectorHarness, 'refusedTerminal' | 'callback' | 'stateAfterDayEnd' | 'groupOfTooMuch'>
 
 /** A connector at a bank simulator of its own, over HTTP. */
 export async function startSimulatorHarness({
